@@ -18,7 +18,7 @@ from game.tables.knucklebones.event_types import change_of
 from game.tables.knucklebones.events import Event
 from game.tables.knucklebones.marks import kind_of
 from systems.entities import only, thing_at
-from systems.knucklebones.view.layout import field_at, grid
+from systems.knucklebones.layout import field_at, grid
 
 
 class Cast:

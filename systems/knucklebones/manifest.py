@@ -2,25 +2,53 @@
 
 from __future__ import annotations
 
-from systems.knucklebones import world
-from systems.knucklebones.draw.lessons import LESSONS
-from systems.knucklebones.draw.reading import READABLE
-from systems.knucklebones.draw.review import COMMENTARY
-from systems.knucklebones.draw.table import draw_table, legend_entries
-from systems.knucklebones.effects.combinations import lay_fields
-from systems.knucklebones.effects.order import STEPS
-from systems.knucklebones.effects.particles import AT_LANDING, AT_START
+from systems.knucklebones.casting import cast
+from systems.knucklebones.choices import places
+from systems.knucklebones.commentary import COMMENTARY
+from systems.knucklebones.effects import (
+    AT_LANDING,
+    AT_START,
+    breathe,
+    burn,
+    combine,
+    glimmer,
+    lay_fields,
+    rainbow,
+    trail,
+)
+from systems.knucklebones.hands import READABLE
 from systems.knucklebones.input import KnucklebonesDecider
+from systems.knucklebones.layout import board_rect, box_at
+from systems.knucklebones.lessons import LESSONS
 from systems.knucklebones.moments import combo, crossed_fields, feels, fullness, moment, signs
-from systems.knucklebones.view.advising import places
-from systems.knucklebones.view.layout import board_rect, box_at
-from systems.knucklebones.view.show import SHOWERS, length, settle
-from systems.tables import Animation, Controls, Drama, Effects, Input, Layout, Sound, Staging, World
+from systems.knucklebones.show import SHOWERS, length, rise_and_dim, settle
+from systems.knucklebones.table import draw_table, legend_entries
+from systems.knucklebones.world import apply, build, read_back, score_again
+from systems.tables import Animation, Controls, Drama, Effects, Input, Layout, Sound, Staging, Step, World
+
+STEPS: dict[str, tuple[Step, ...]] = {
+    "handlers": (
+        Step("casting", cast, "points are won against the scores from before the moves"),
+        Step("scoring", score_again, "rows are worth what lies there before anything is shown"),
+    ),
+    "playback": (Step("cards", rise_and_dim, "beats have said which cards can no longer be played"),),
+    "bursts": (Step("combinations", combine, "what dice form is known before anything shines for it"),),
+    "backdrop": (
+        Step("breathing", breathe, "needs to know which dice form a diagonal"),
+        Step("rainbow", rainbow, "needs to know which dice win at once"),
+        Step("fire", burn, "needs to know which rows burn"),
+    ),
+    "seat in turn": (
+        Step("shields", glimmer, "needs the health that playback shows"),
+        Step("trails", trail, "needs the dice that playback has sent on their way"),
+    ),
+}
+
 
 STAGING = Staging(
     draw=draw_table,
     input=Input(places=places, decider=KnucklebonesDecider),
-    world=World(world.build, world.read_back, apply=world.apply),
+    world=World(build, read_back, apply=apply),
     animation=Animation(SHOWERS, settle, length, steps=STEPS),
     layout=Layout(box_at=box_at, ground=board_rect),
     controls=Controls(legend_entries),

@@ -22,7 +22,7 @@ from game.tables.knucklebones.event_types import CHANGES, TYPES, change_of
 from game.tables.knucklebones.manifest import apply
 from game.tables.knucklebones.moves import ROLL, Move
 from game.tables.knucklebones.ruleset import Row
-from systems.knucklebones.view.layout import field_rect
+from systems.knucklebones.layout import field_rect
 from systems.tables import Mood
 
 FULL = 3

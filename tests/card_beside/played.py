@@ -9,7 +9,7 @@ from game.tables.knucklebones.blocks.pedestal import DieRaised, PedestalSet
 
 from game.tables.knucklebones.manifest import TABLE, apply
 from game.tables.knucklebones.notation import read, read_move, write
-from systems.knucklebones.draw.tokens import draw_borne, draw_tokens
+from systems.knucklebones.boards import draw_borne, draw_tokens
 from systems.rebuild import read_back
 from systems.simulate import play_match
 from tests.kit.drawing import Recorder

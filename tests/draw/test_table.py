@@ -27,10 +27,9 @@ from systems.draw.seats import draw_ribbon
 from systems.draw.view import View
 from systems.effects.shining import shine_by
 from systems.entities import only
-from systems.knucklebones.draw.boards import draw_boards
-from systems.knucklebones.draw.hands import LOCK, draw_cards
-from systems.knucklebones.draw.table import draw_table
-from systems.knucklebones.view.layout import (
+from systems.knucklebones.boards import draw_boards
+from systems.knucklebones.hands import LOCK, draw_cards
+from systems.knucklebones.layout import (
     RIBBON,
     bar_rect,
     board_rect,
@@ -43,7 +42,8 @@ from systems.knucklebones.view.layout import (
     parity_rect,
     row_rect,
 )
-from systems.knucklebones.view.show import rise_and_dim
+from systems.knucklebones.show import rise_and_dim
+from systems.knucklebones.table import draw_table
 from systems.layout import HEIGHT
 from systems.order import tick
 from systems.rebuild import rebuild

@@ -14,7 +14,8 @@ from game.tables.knucklebones.events import (
     RowShielded,
     ShieldGone,
 )
-from systems.knucklebones.view.layout import DIE, around, board_rect, field_at, row_rect
+from systems.knucklebones.layout import DIE, board_rect, field_at, row_rect
+from systems.layout import around
 from systems.order import shine
 from tests.kit.watched import FRAME, Shining
 

@@ -7,7 +7,7 @@ import pytest
 
 from components.effects import Colour
 from components.knucklebones import Die, ShownPlace
-from systems.knucklebones.effects.combinations import combinations
+from systems.knucklebones.effects import combinations
 from tests.kit.watched import Shining
 
 

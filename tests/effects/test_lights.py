@@ -7,8 +7,8 @@ from itertools import pairwise
 import pytest
 
 from systems.draw.colors import from_oklch, wheel
-from systems.knucklebones.effects.particles import foot
-from systems.knucklebones.view.layout import board_rect, row_rect
+from systems.knucklebones.effects import foot
+from systems.knucklebones.layout import board_rect, row_rect
 from tests.kit.eyes import LINEAR
 from tests.kit.rules import dice
 from tests.kit.watched import FRAME, STORE, Shining

@@ -6,7 +6,7 @@ import esper
 
 from components.pose import Pose
 from game.tables.knucklebones.events import DiceDestroyed
-from systems.knucklebones.view.layout import field_at
+from systems.knucklebones.layout import field_at
 from tests.kit.watched import FRAME, Shining
 
 

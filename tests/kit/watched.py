@@ -30,7 +30,7 @@ from game.tables.knucklebones.notation import read, read_move
 from game.tables.table_files import store_of
 from systems.effects.shining import shine_by
 from systems.entities import match_entity, only, thing_at
-from systems.knucklebones.effects.particles import AT_START
+from systems.knucklebones.effects import AT_START
 from systems.order import settle, shine, tick
 from systems.playback import play
 from systems.rebuild import read_back, rebuild

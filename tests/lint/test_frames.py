@@ -10,7 +10,7 @@ from game.__main__ import main
 from game.paths import assets_dir
 from game.tables.knucklebones.content import TITLE
 from systems.draw.fonts import Fonts
-from systems.knucklebones.view.layout import CARD_W
+from systems.knucklebones.layout import CARD_W
 from tests.lint.test_lint import CARDS, DECKS, THIEF, deck, lay, told
 
 FONTS = Fonts(assets_dir() / "shared" / "fonts")

@@ -17,7 +17,7 @@ from game.tools.gallery.opening import bring_up
 from game.tools.gallery.scenes import SCENES
 from systems.draw.bubble import placed
 from systems.draw.dials import ARROW, draw_dial, value_rect
-from systems.knucklebones.view.layout import portrait_rect
+from systems.layout import portrait_rect
 from systems.prospector.layout import card_rect
 from systems.reversi.seats import draw_player
 from tests.kit.app import Stage

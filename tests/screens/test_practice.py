@@ -19,8 +19,8 @@ from game.tables.reversi.manifest import TABLE as DISCS
 from game.tables.table_files import store_of
 from systems.decider import next_item
 from systems.draw.coach import laid
+from systems.knucklebones.layout import board_rect, panel_rect
 from systems.knucklebones.manifest import STAGING
-from systems.knucklebones.view.layout import board_rect, panel_rect
 from systems.tables import staging
 from tests.kit.app import Hands, KeyHands, MouseHands, PadHands, Stage
 from tests.kit.drawing import Ink

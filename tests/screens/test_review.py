@@ -23,7 +23,7 @@ from game.tables import table
 from game.tools.gallery.tables.knucklebones import LAST
 from systems.draw.focus import RIM
 from systems.draw.graph import across, plot_of
-from systems.knucklebones.view.layout import row_rect
+from systems.knucklebones.layout import row_rect
 from systems.reversi.layout import square_rect
 from tests.kit.app import KeyHands, MouseHands, PadHands, Stage
 from tests.kit.designer import Designer

@@ -22,9 +22,10 @@ from game.tools.gallery.scene import Scene
 from game.tools.gallery.scenes import SCENES
 from game.tools.gallery.tables.knucklebones import CROSS, TURN
 from game.tools.gallery.tables.reversi import MIDDLE as DISCS
-from systems.knucklebones.draw.boards import MIDDLE
-from systems.knucklebones.draw.plate import DRAFTED
-from systems.knucklebones.view.layout import HEIGHT, WIDTH, board_rect, panel_rect, portrait_rect
+from systems.knucklebones.boards import MIDDLE
+from systems.knucklebones.card_notes import DRAFTED
+from systems.knucklebones.layout import board_rect, panel_rect
+from systems.layout import HEIGHT, WIDTH, portrait_rect
 from systems.reversi.board import draw_ground
 from systems.reversi.layout import BUTTONS
 from systems.reversi.layout import board_rect as square_board

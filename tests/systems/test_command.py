@@ -10,7 +10,7 @@ import pytest
 from components.press import Point, Press
 from game.content.models.controls import Action
 from game.tables.knucklebones import rules
-from systems.knucklebones.view.layout import FIELD
+from systems.knucklebones.layout import FIELD
 from tests.kit.watched import STORE, Seated
 
 READY = "12/-/5 -/36/- 1 ready destiny,thief,shield,twister destiny,thief,shield,twister - 7"

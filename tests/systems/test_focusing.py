@@ -8,7 +8,7 @@ import pytest
 
 from components.focus import Item, Rect
 from systems.focus import nearest, under
-from systems.knucklebones.view.items import hand_items, option_items
+from systems.knucklebones.input import hand_items, option_items
 
 CARDS = [("destiny", 1), ("thief", 2), ("shield", 3), ("twister", 4)]
 HANDS = [hand for size in range(5) for hand in combinations(CARDS, size)]

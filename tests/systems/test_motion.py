@@ -13,7 +13,7 @@ from components.playback import Beat
 from components.pose import Departing, Pose, ShownNumber, ShownTurn
 from game.tables.knucklebones import events as happened
 from systems.entities import only
-from systems.knucklebones.view.layout import box_at, card_at, field_at
+from systems.knucklebones.layout import box_at, card_at, field_at
 from tests.kit.rules import dice
 from tests.kit.watched import STORE, Watched
 

@@ -13,8 +13,8 @@ from components.pose import Departing, Pose, ShownNumber, ShownTurn
 from game.tables.knucklebones.event_types import TYPES
 from game.tables.knucklebones.manifest import legal
 from game.tables.knucklebones.playing import can_play
-from systems.knucklebones.view.layout import bar_rect, box_at, card_at, field_at
-from systems.knucklebones.view.show import SHOWERS
+from systems.knucklebones.layout import bar_rect, box_at, card_at, field_at
+from systems.knucklebones.show import SHOWERS
 from systems.knucklebones.world import points
 from systems.order import tick
 from tests.kit.rules import dice

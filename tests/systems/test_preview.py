@@ -11,7 +11,7 @@ from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.manifest import apply, legal, score
 from game.tables.knucklebones.moves import Move
 from game.tables.knucklebones.notation import read, read_move
-from systems.knucklebones.view.preview import Preview, foretold, preview
+from systems.knucklebones.preview import Preview, foretold, preview
 from systems.simulate import play_match
 from tests.kit.rules import dice
 from tests.kit.watched import STORE, Seated

@@ -15,7 +15,7 @@ from components.pose import Pose, ShownNumber
 from game.kernel.result import Result
 from game.tables.knucklebones.notation import read
 from systems.entities import entities_by_place, thing_at
-from systems.knucklebones.view.layout import field_at
+from systems.knucklebones.layout import field_at
 from systems.knucklebones.world import points
 from systems.rebuild import read_back, rebuild
 from tests.kit.rules import KOTSU, rules

@@ -7,7 +7,7 @@ import pytest
 
 from components.knucklebones import Card, Row, Shield, ShownHealth, Tally
 from components.pose import Pose, ShownNumber
-from systems.knucklebones.view.layout import box_at, card_at, field_at
+from systems.knucklebones.layout import box_at, card_at, field_at
 from tests.kit.rules import KOTSU, dice
 from tests.kit.watched import STORE, Watched, faces_shown
 

@@ -19,9 +19,9 @@ from game.tables.knucklebones.moves import Move, write_move
 from game.tables.knucklebones.notation import read, write
 from systems.cues import sounds
 from systems.draw.die import draw_die
-from systems.knucklebones.draw.tokens import draw_borne, draw_tokens
-from systems.knucklebones.view.layout import field_at, field_rect
-from systems.knucklebones.view.preview import foretold, preview
+from systems.knucklebones.boards import draw_borne, draw_tokens
+from systems.knucklebones.layout import field_at, field_rect
+from systems.knucklebones.preview import foretold, preview
 from tests.kit.drawing import Recorder, sheet
 from tests.kit.rules import dice
 from tests.kit.watched import STORE, Seated, Watched

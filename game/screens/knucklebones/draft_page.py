@@ -15,8 +15,9 @@ from game.tables.knucklebones.drafting import OpenDraft
 from systems.draw.seats import draw_portrait
 from systems.draw.text import passage
 from systems.easing import ease
-from systems.knucklebones.draw.plate import DRAFTED, draw_words
-from systems.knucklebones.view.layout import CARD_H, CARD_W, WIDTH, around
+from systems.knucklebones.card_notes import DRAFTED, draw_words
+from systems.knucklebones.layout import CARD_H, CARD_W
+from systems.layout import WIDTH, around
 
 if TYPE_CHECKING:
     from systems.draw.canvas import Canvas

@@ -7,8 +7,8 @@ from game.tables.knucklebones.card_texts import card_text, deck_text
 from game.tables.knucklebones.definitions import Card
 from game.tools.lint.tables import Rooms
 from systems.draw.pen import Pen
-from systems.knucklebones.draw.plate import DRAFTED, PICKED, draw_words
-from systems.knucklebones.draw.text_field import draw_text_field
+from systems.knucklebones.advice import draw_text_field
+from systems.knucklebones.card_notes import DRAFTED, PICKED, draw_words
 
 
 def _described(pen: Pen, card: Card, language: str) -> None:

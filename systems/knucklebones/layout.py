@@ -8,12 +8,12 @@ from typing import NamedTuple
 import esper
 
 from components.focus import Rect
+from components.knucklebones import Token
 from components.match import Match
-from systems.layout import HEIGHT as HEIGHT
-from systems.layout import WIDTH as WIDTH
-from systems.layout import around as around
-from systems.layout import portrait_rect as portrait_rect
-from systems.layout import turned as turned
+from game.tables.knucklebones.mark import Mark
+from game.tables.knucklebones.marks import kind_of
+from systems.entities import things
+from systems.layout import WIDTH, around, turned
 
 DIE, FIELD = 30, 34
 """Side of a die and of its field."""
@@ -174,3 +174,14 @@ def parity_rect(seat: int, parity: str) -> Rect:
     """Return the rectangle of the odd or the even die in the panel."""
     x, y = panel_rect(seat).centre
     return around(x - 29 if parity == "odd" else x + 29, y + 12, 46, 46)
+
+
+def token_place(mark: Mark) -> tuple[float, float]:
+    """Return the center of a token."""
+    if mark.row and mark.field:
+        return token_at(*mark[:3])
+    beside = sorted(
+        other for _, token in things(Token)
+        if (other := Mark(*token.place))[:3] == mark[:3] and not kind_of(other).hidden
+    )  # fmt: skip
+    return token_at(*mark[:3], beside.index(mark) if mark in beside else 0)

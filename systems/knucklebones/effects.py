@@ -3,18 +3,28 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 import esper
 
-from components.effects import Breathing, Burning, Colour, Rainbow, Shining
-from components.knucklebones import Field, Place, Row, ShownFace, ShownPlace
+from components.effects import Breathing, Burning, Colour, Particles, Rainbow, Shining, Source
+from components.focus import Rect
+from components.knucklebones import Die, Field, Place, Row, Shield, ShownFace, ShownHealth, ShownPlace
 from components.match import Comfort, Match
 from components.pose import Departing, InFlight, Pose
+from game.tables.knucklebones import events as happened
+from game.tables.knucklebones.blocks.marks import RowMarked, RowUnmarked
+from game.tables.knucklebones.event_types import CHANGES, change_of
+from game.tables.knucklebones.events import Event
+from game.tables.knucklebones.mark import MarkEnded, MarkPut
+from game.tables.knucklebones.marks import kind_of
 from systems.draw.colors import wheel
 from systems.easing import breath
-from systems.knucklebones.view.layout import grid
+from systems.effects.shining import give_off
+from systems.knucklebones.layout import DIE, board_rect, field_at, grid, row_rect
+from systems.layout import around
+from systems.tables import Burst, Outburst
 
 DIAGONALS = (((1, 1), (2, 2), (3, 3)), ((1, 3), (2, 2), (3, 1)))
 """Row and field."""
@@ -140,3 +150,113 @@ def rainbow(now: float, dt: float) -> None:
             turn = look.exodia_speed * shining.clock + look.exodia_spread * (row + 2 * field)
             colour.rgb = None if steady else hues[int(turn * len(hues)) % len(hues)]
             colour.outlined = steady
+
+
+def _die(seat: int, row: int, field: int) -> Rect:
+    return around(*field_at(seat, row, field), DIE, DIE)
+
+
+def _colour(*place: int) -> str:
+    """Return the color of the die shown on a field."""
+    fields = esper.get_components(Field, ShownPlace, Colour)
+    return next(colour.name for _, (_, spot, colour) in fields if spot.place == place)
+
+
+def _destroyed(event: Event, match: int) -> Iterator[Burst]:
+    """Yield bursts for destroyed dice, and for the mark that destroyed one."""
+    change = change_of(event)
+    for place in change.destroys:
+        yield Burst("shattered", _colour(*place), _die(*place))
+    for mark in change.takes if change.destroys else ():
+        if (kind := kind_of(mark)).swallows:
+            yield Burst("struck", kind.tint, _die(*mark[:3]))
+
+
+def _repelled(event: happened.DieRepelled, match: int) -> Iterator[Burst]:
+    yield from _destroyed(event, match)
+    yield Burst("struck", "shield", row_rect(3 - event.seat, event.row))
+
+
+def _landed(event: happened.DiePlaced | happened.DieStolen, match: int) -> Iterator[Burst]:
+    yield Burst("landed", f"seat{event.seat}", _die(event.seat, event.row, event.field))
+
+
+def _swapped(event: happened.DiceSwapped, match: int) -> Iterator[Burst]:
+    for row, field in (event.first, event.second):
+        yield Burst("landed", f"seat{event.seat}", _die(event.seat, row, field))
+
+
+def _raised(event: happened.RowShielded, match: int) -> Iterator[Burst]:
+    yield Burst("raised", "shield", row_rect(event.seat, event.row))
+
+
+def _marked(event: Event, match: int) -> Iterator[Burst]:
+    """Yield bursts for rows that gain or lose a mark."""
+    change = change_of(event)
+    for name, marks in (("raised", change.puts), ("broken", change.takes)):
+        for mark in marks:
+            if mark.row and not mark.field:
+                yield Burst(name, kind_of(mark).tint, row_rect(mark.seat, mark.row))
+
+
+def _broken(event: happened.ShieldGone, match: int) -> Iterator[Burst]:
+    yield Burst("broken", "shield", row_rect(event.seat, event.row))
+
+
+def _won(event: happened.MatchWon, match: int) -> Iterator[Burst]:
+    for tint in (f"seat{event.seat}", "double"):
+        yield Burst("won", tint, board_rect(event.seat))
+
+
+AT_START: dict[type, Outburst] = {
+    **dict.fromkeys((RowMarked, RowUnmarked, MarkPut, MarkEnded), _marked),
+    happened.RowShielded: _raised,
+    happened.ShieldGone: _broken,
+    happened.MatchWon: _won,
+}
+AT_LANDING: dict[type, Outburst] = {
+    **dict.fromkeys(CHANGES, _destroyed),
+    happened.DieRepelled: _repelled,
+    happened.DiePlaced: _landed,
+    happened.DieStolen: _landed,
+    happened.DiceSwapped: _swapped,
+}
+
+
+def burn(now: float, dt: float) -> None:
+    """Feed the fire of every burning row, always in the same order, so that random numbers make the same picture.
+
+    With reduced motion its flames are static.
+    """
+    for _, (shining, pool, comfort) in esper.get_components(Shining, Particles, Comfort):
+        for _, (burning, row) in sorted(esper.get_components(Burning, Row)):
+            burning.still = comfort.reduced_motion and comfort.particles > 0
+            where = foot(row.seat, row.row, shining.sprays.embers)
+            give_off(pool, comfort, Source(shining.sprays.fire, "triple", where))
+
+
+def foot(seat: int, row: int, high: float) -> Rect:
+    """Return the strip at the lower end of a row where its fire begins."""
+    rim = row_rect(seat, row)
+    return Rect(rim.x + 2, rim.y + 3, rim.w - 4, high)
+
+
+def glimmer(now: float, dt: float) -> None:
+    """Let every shown shield glimmer, always in the same order: the right rows first."""
+    for _, (shining, pool, comfort) in esper.get_components(Shining, Particles, Comfort):
+        sprays = shining.sprays
+        shown = [parts for _, parts in esper.get_components(Shield, ShownHealth)]
+        for shield, health in sorted(shown, key=lambda parts: (-parts[0].row, -parts[0].seat)):
+            if health.share > 0:
+                rim = row_rect(shield.seat, shield.row)
+                source = Source(sprays.shield, "shield", rim, pulse=sprays.shield_pulse, ebb=sprays.shield_ebb)
+                give_off(pool, comfort, source)
+
+
+def trail(now: float, dt: float) -> None:
+    """Let every flying die leave a trail in the color of its seat, always in the same order."""
+    for _, (shining, pool, comfort) in esper.get_components(Shining, Particles, Comfort):
+        for _, (_, die, pose, face) in sorted(esper.get_components(InFlight, Die, Pose, ShownFace)):
+            if pose.alpha > 0 and not face.in_box:
+                where = around(pose.x, pose.y, DIE / 2, DIE / 2)
+                give_off(pool, comfort, Source(shining.sprays.trail, f"seat{die.seat}", where))

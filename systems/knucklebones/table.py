@@ -31,15 +31,12 @@ from systems.draw.view import View
 from systems.draw.widgets import backdrop, legend, panel
 from systems.easing import ease
 from systems.entities import find_thing, thing_at, things
-from systems.knucklebones.draw.advice import BARS, draw_advice, draw_place
-from systems.knucklebones.draw.boards import draw_boards, draw_grounds, numerals
-from systems.knucklebones.draw.card_notes import notes, reason
-from systems.knucklebones.draw.face_names import Names, draw_name, names_in
-from systems.knucklebones.draw.hands import draw_box, draw_card, draw_cards, draw_seat
-from systems.knucklebones.draw.preview import draw_preview, draw_scores
-from systems.knucklebones.draw.text_field import draw_text_field
-from systems.knucklebones.view.layout import RIBBON, face_rect, field_at, panel_rect, parity_rect
-from systems.knucklebones.view.preview import foretold
+from systems.knucklebones.advice import BARS, draw_advice, draw_place, draw_text_field
+from systems.knucklebones.boards import Names, draw_boards, draw_grounds, draw_name, names_in, numerals
+from systems.knucklebones.card_notes import notes, reason
+from systems.knucklebones.hands import draw_box, draw_card, draw_cards, draw_seat
+from systems.knucklebones.layout import RIBBON, face_rect, field_at, panel_rect, parity_rect
+from systems.knucklebones.preview import draw_preview, draw_scores, foretold
 
 GHOSTLY = 0.6
 """Opacity of a spent card that could come back."""

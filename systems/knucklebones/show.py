@@ -34,8 +34,7 @@ from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.playing import can_play
 from systems.easing import between, ease, noise
 from systems.entities import only, things
-from systems.knucklebones.view.layout import bar_rect, box_at, card_at, field_at
-from systems.knucklebones.view.token_places import token_place
+from systems.knucklebones.layout import bar_rect, box_at, card_at, field_at, token_place
 from systems.knucklebones.world import points
 from systems.motion import flight, fly, leave, leaving, part, pose_of, send, show, shown, slide, squash
 from systems.tables import Shower

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+import esper
+
 from components.choosing import Choosing, Mode
-from components.focus import Id
+from components.focus import Id, Rect
+from components.knucklebones import Row
+from components.pose import Pose, ShownNumber
 from game.tables.knucklebones.board import Board, blind
 from game.tables.knucklebones.chance import draws
 from game.tables.knucklebones.definitions import Rules
@@ -16,8 +20,13 @@ from game.tables.knucklebones.events import DiePlaced, DieRepelled, DieStolen, M
 from game.tables.knucklebones.manifest import apply
 from game.tables.knucklebones.moves import ANSWER, Move
 from game.tables.knucklebones.playing import asking_card, plays
-from systems.knucklebones.steps import as_move, next_step
+from systems.draw.die import draw_die
+from systems.draw.pen import Pen
+from systems.knucklebones.boards import Names, draw_name, numerals
+from systems.knucklebones.choices import as_move, next_step
+from systems.knucklebones.layout import board_rect, field_at, grid, score_at
 from systems.last_answer import last_answer
+from systems.layout import around
 
 Place = tuple[int, int, int]
 """Seat, row, field."""
@@ -110,3 +119,55 @@ def _meant(
     if card is None or draws(asking_card(position, card).model) or not plays(position, card, ()):
         return None
     return None if next_step(position, card, picked) else as_move(position, card, picked)
+
+
+GHOST = 0.55
+"""Opacity of a die that is not placed yet."""
+GAP = 3
+FONTS = {1: "bold", 2: "tiny"}
+"""Fonts of the row scores by text size: at double size only the smallest fits between the boards."""
+CHANGED = {1: "small", 2: "tiny"}
+"""Fonts of the score changes."""
+OUTSIDE = {1: 50, 2: 351}
+"""Height of the score changes at double size, by seat: beyond the shields."""
+
+
+def draw_preview(canvas: Pen, seen: Preview, wins: str, names: Names) -> None:
+    """Draw arriving dice, crosses on dice they would destroy, a shield that would repel them, and ``wins`` over the
+    board of a winner."""
+    for (seat, row, field), face in seen.arriving:
+        x, y = field_at(seat, row, field)
+        pose = Pose(x, y, alpha=GHOST, scale_x=grid().scale, scale_y=grid().scale)
+        draw_die(canvas, face, pose, canvas.palette.rgb(f"seat{seat}"), seat=seat, numerals=numerals())
+        if names:
+            draw_name(canvas, names, face, pose, canvas.palette.rgb(f"seat{seat}"), f"die_{seat}")
+        if seen.repelled:
+            canvas.sprite("omen_shield", x, y, tint=canvas.palette.rgb("shield"))
+    for place in seen.destroyed:
+        canvas.sprite("omen_cross", *field_at(*place), tint=canvas.palette.rgb("selection"))
+    if seen.winner:
+        x, y = board_rect(seen.winner).centre
+        ground = around(x, y, canvas.measure(wins, "bold", 2) + 24, 34)
+        canvas.frame("plate", ground, tint=canvas.palette.rgb("panel"), alpha=0.85)
+        canvas.frame("panel", ground, tint=canvas.palette.rgb("double"))
+        canvas.label(wins, x, y, font="bold", size=2, tint=canvas.palette.rgb("double"))
+
+
+def draw_scores(canvas: Pen, seen: Preview | None) -> None:
+    """Draw every row's score, with its predicted change next to it; at double size on the outer side of the row."""
+    written = FONTS[canvas.text_scale]
+    for _, (row, number) in esper.get_components(Row, ShownNumber):
+        x, y = score_at(row.seat, row.row)
+        colour = canvas.palette.rgb(f"seat{row.seat}")
+        half = canvas.label(str(number.value), x, y, font=written, tint=colour) / 2 + GAP
+        change = seen.rows.get((row.seat, row.row), 0) if seen is not None else 0
+        if not change:
+            continue
+        font, words = CHANGED[canvas.text_scale], f"{change:+}"
+        wide = canvas.measure(words, font)
+        left, middle = (x + half, y) if canvas.text_scale == 1 else (x - wide / 2, OUTSIDE[row.seat])
+        low, top = canvas.fonts.capitals(font)
+        high = (top - low) * canvas.text_scale + 4
+        canvas.fill(Rect(left - 2, middle - high / 2, wide + 3, high), canvas.palette.rgb("panel"), 0.8)
+        tint = canvas.palette.rgb("text" if change > 0 else "warning")
+        canvas.label(words, left, middle, font=font, tint=tint, align="left")

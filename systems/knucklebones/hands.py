@@ -8,19 +8,27 @@ from typing import Literal
 
 import esper
 
-from components.focus import Rect
+from components.focus import Id, Item, Rect
 from components.knucklebones import Card, ShownCard, ShownFace, Tally, Token
+from components.match import Match
 from components.pose import Pose, ShownNumber
 from game.tables.knucklebones.blocks.marks import SHUT as LOCKED
-from game.tables.knucklebones.content import TITLE
+from game.tables.knucklebones.card_texts import card_text
+from game.tables.knucklebones.content import TITLE, card_tint
 from game.tables.knucklebones.lasting import lasts
+from game.tables.knucklebones.needs import missing
 from systems.draw.die import draw_die
 from systems.draw.pen import WHITE, Lettering, Pen, Tint
 from systems.draw.seats import draw_portrait
+from systems.draw.view import View
 from systems.easing import between
-from systems.knucklebones.draw.boards import numerals
-from systems.knucklebones.draw.face_names import Names, draw_name
-from systems.knucklebones.view.layout import CARD_H, CARD_W, around, box_at, box_rect, portrait_rect
+from systems.entities import match_entity, thing_at, things
+from systems.knucklebones.boards import Names, draw_name, numerals
+from systems.knucklebones.card_notes import notes, reason
+from systems.knucklebones.layout import CARD_H, CARD_W, box_at, box_rect, card_rect
+from systems.knucklebones.show import slots_by_seat
+from systems.layout import around, portrait_rect
+from systems.tables import Readable, Writing
 
 FADED: Tint = (150, 140, 170)
 """Tint of a card's picture while its seat may not play cards."""
@@ -175,3 +183,30 @@ def blend(one: Tint, other: Tint, way: float) -> Tint:
     """Return a color between two others."""
     red, green, blue = (round(between(a, b, way)) for a, b in zip(one, other, strict=True))
     return red, green, blue
+
+
+def items(seat: int) -> list[Item]:
+    """Return every unspent card, those of this seat first."""
+    cards = sorted((card for _, card in things(Card) if card.left), key=lambda card: (card.seat != seat, card.slot))
+    held = slots_by_seat()
+    return [Item(("card", card.seat, card.card), card_rect(card.seat, card.slot, held[card.seat])) for card in cards]
+
+
+def tells(view: View, id: Id) -> Writing:
+    """Return the full text about a card."""
+    match, (_, held) = esper.component_for_entity(match_entity(), Match), thing_at(Card, id[1:])
+    card, language = match.rules.catalogue[held.card], view.settings.language
+    why = "" if held.playable else reason(view.say, missing(match.position, held.seat, held.card))
+    name, text = card_text(card, "name", language), card_text(card, "description", language)
+    return Writing(name, text, why, tuple(notes(view.say, card, held.left)))
+
+
+def picture(view: View, id: Id, rect: Rect) -> None:
+    """Draw a card at the size of a rectangle."""
+    canvas, card = view.canvas, esper.component_for_entity(match_entity(), Match).rules.catalogue[id[2]]
+    name = card_text(card, "name", view.settings.language)
+    tint = card_tint(card, canvas.palette.rgb("card"), view.store.palette.rgb("card"))
+    draw_card(canvas, *rect.centre, card.art, name, tint, size=int(rect.w // CARD_W))
+
+
+READABLE = Readable(items, tells, picture)

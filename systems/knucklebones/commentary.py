@@ -13,9 +13,9 @@ from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.moves import ANSWER, PICK, ROLL, Move
 from game.tables.knucklebones.playing import asking_card
 from systems.draw.focus import RIM
-from systems.knucklebones.draw.advice import face_told, sentence
-from systems.knucklebones.steps import aims
-from systems.knucklebones.view.layout import field_rect, row_rect
+from systems.knucklebones.advice import face_told, sentence
+from systems.knucklebones.choices import aims
+from systems.knucklebones.layout import field_rect, row_rect
 from systems.tables import Commentary
 
 GRAPH = Rect(402, 60, 232, 82)

@@ -1,0 +1,286 @@
+"""The two boards: fields, dice, shields and the line between them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import cache
+from itertools import chain
+
+import esper
+
+from components.effects import Burning, Colour, Particles, Rainbow, Shining
+from components.focus import Rect
+from components.knucklebones import Die, DieMarks, Field, Rolled, Row, Shield, ShownFace, ShownHealth, ShownPlace, Token
+from components.match import Comfort
+from components.pose import Departing, InFlight, Pose
+from game.kernel.random_stream import Stream
+from game.tables.knucklebones.blocks.marks import COSTS, DIE_TIMES
+from game.tables.knucklebones.lasting import lasts
+from game.tables.knucklebones.mark import Mark
+from game.tables.knucklebones.marks import kind_of, worth
+from systems.draw.die import draw_die, draw_numeral, lighter
+from systems.draw.pen import Pen, Tint
+from systems.easing import ease
+from systems.effects.particles import draw_specks
+from systems.knucklebones.layout import DIE, LARGE_DIE, bar_rect, board_rect, field_at, field_rect, grid, row_rect
+from systems.layout import around
+
+WHOLE = 760
+"""Final length of a beam: past both edges of the picture."""
+SHOOTS = 0.45
+"""Seconds until a beam has its full length."""
+LAYERS = ((26, 0.05), (15, 0.08), (8, 0.14), (4, 0.24))
+"""Widths and opacities of the layers: brightest in the middle."""
+TEXEL = 4
+"""Side of the sprite that is stretched."""
+
+
+def draw_beams(canvas: Pen) -> None:
+    """Draw the beams below the dice, in the hues of the fields."""
+    crossed: dict[int, dict[tuple[int, ...], Tint]] = {}
+    age = 0.0
+    for _, (_, running, spot, colour) in esper.get_components(Field, Rainbow, ShownPlace, Colour):
+        crossed.setdefault(spot.place[0], {})[spot.place[1:]] = colour.rgb or canvas.palette.rgb("exodia")
+        age = running.age
+    if not crossed:
+        return
+    calm = any(comfort.reduced_motion for _, comfort in esper.get_component(Comfort))
+    long = WHOLE if calm else WHOLE * ease("out_cubic", age / SHOOTS)
+    if (grid().rows, grid().fields) != (3, 3):
+        return
+    for seat, tints in crossed.items():
+        x, y = field_at(seat, 2, 2)
+        for corner in ((1, 1), (1, 3)):
+            to_x, to_y = field_at(seat, *corner)
+            angle = math.degrees(math.atan2(to_y - y, to_x - x))
+            for wide, alpha in LAYERS:
+                canvas.sprite(
+                    "pixel", x, y, tint=tints.get(corner, canvas.palette.rgb("exodia")), alpha=alpha, angle=-angle,
+                    scale_x=long / TEXEL, scale_y=wide / TEXEL, add=1.0, glow=0.5,
+                )  # fmt: skip
+
+
+def draw_flames(canvas: Pen) -> None:
+    """Draw the flames of every row with a static fire."""
+    rows = [row for _, (burning, row) in esper.get_components(Burning, Row) if burning.still]
+    for _, shining in esper.get_component(Shining) if rows else ():
+        still = shining.sprays.still
+        looks = [canvas.speck(2, shade) for shade in shining.sprays.fire.shades if shade is not None]
+        for row in rows:
+            rim = row_rect(row.seat, row.row)
+            left, low = rim.x + 2, rim.y + 3
+            squares = flame(still.squares, int(rim.w) - 6, still.high)
+            canvas.specks([(left + x, low + y, looks[y * len(looks) // still.high]) for x, y in squares])
+
+
+@cache
+def flame(squares: int, wide: int, high: int) -> tuple[tuple[int, int], ...]:
+    """Return the positions of the squares: dense below, ragged above, always the same."""
+    stream = Stream(wide)
+    return tuple((stream.below(wide), min(stream.below(high), stream.below(high))) for _ in range(squares))
+
+
+INWARD = 6
+"""Distance of badges from the sides of their die, so that its neighbors' badges fit."""
+
+
+def draw_tokens(canvas: Pen) -> None:
+    """Draw tokens: around a row a golden rim, with its multiplier on the outer corner; on a field the picture of its
+    mark; in front of a seat its badge."""
+    for _, (token, pose) in esper.get_components(Token, Pose):
+        mark = Mark(*token.place)
+        kind = kind_of(mark)
+        turns = lasts(token.number).turns if kind.timed else 0
+        if kind.hidden:
+            continue
+        if token.field:
+            _picture(canvas, kind.name, pose, pose.x, pose.y, "selection")
+        elif not token.row:
+            _badge(canvas, kind.name, pose, 0, 0, "text")
+        else:
+            name = f"{worth(mark, token.number)}" if kind.counts else kind.name
+            rim, tint = row_rect(token.seat, token.row).grown(-1), canvas.palette.rgb(kind.tint)
+            canvas.outline(rim, tint, 0.9 * pose.alpha)
+            canvas.outline(rim.grown(-1), tint, 0.35 * pose.alpha)
+            _badge(canvas, name, pose, 0, 0, kind.tint)
+        _countdown(canvas, turns, pose)
+
+
+def draw_borne(canvas: Pen) -> None:
+    """Draw the marks of dice: the multiplier on the right, the price lower left, special rules upper left, and a
+    rim."""
+    for _, (borne, pose, face) in esper.get_components(DieMarks, Pose, ShownFace):
+        if face.face:
+            half = (LARGE_DIE if face.in_box else DIE) / 2
+            rim = around(pose.x, pose.y, (2 * half + 4) * pose.scale_x, (2 * half + 4) * pose.scale_y)
+            if any(kind.sign in borne.marks for kind in (DIE_TIMES, COSTS)):
+                colour = (DIE_TIMES if DIE_TIMES.sign in borne.marks else COSTS).tint
+                canvas.outline(rim, canvas.palette.rgb(colour), pose.alpha)
+            if DIE_TIMES.sign in borne.marks:
+                _badge(canvas, f"{lasts(borne.marks[DIE_TIMES.sign]).value}", pose, half - INWARD, half)
+                _countdown(canvas, lasts(borne.marks[DIE_TIMES.sign]).turns, pose, half - INWARD, half)
+            if COSTS.sign in borne.marks:
+                _badge(canvas, COSTS.name, pose, INWARD - half, -half, COSTS.tint)
+    for _, (rolled, pose, face) in esper.get_components(Rolled, Pose, ShownFace):
+        if face.face:
+            for number, way in enumerate(rolled.ways):
+                _badge(canvas, way, pose, INWARD - LARGE_DIE / 2, LARGE_DIE / 2 - 14 * number)
+
+
+def _countdown(canvas: Pen, turns: int, pose: Pose, right: float = 0, above: float = 0) -> None:
+    """Draw the turns that a mark lasts, on a small dark plate at the outer end of its badge."""
+    if turns:
+        x, y = pose.x + (right + 11) * pose.scale_x, pose.y + above * pose.scale_y
+        wide, high = canvas.measure(f"{turns}", "tiny") + 4, sum(canvas.reach(f"{turns}", "tiny")) + 4
+        canvas.fill(around(x, y, wide, high), canvas.palette.rgb("panel"), 0.9 * pose.alpha)
+        canvas.label(f"{turns}", x, y, font="tiny", tint=canvas.palette.rgb("text"), alpha=pose.alpha)
+
+
+def _badge(canvas: Pen, name: str, pose: Pose, right: float, above: float, colour: str = "double") -> None:
+    """Draw a badge at an offset to the right and up from the middle of its thing."""
+    _picture(canvas, f"badge_{name}", pose, pose.x + right * pose.scale_x, pose.y + above * pose.scale_y, colour)
+
+
+def _picture(canvas: Pen, name: str, pose: Pose, x: float, y: float, colour: str) -> None:
+    look = {"scale_x": pose.scale_x, "scale_y": pose.scale_y, "alpha": pose.alpha}
+    canvas.sprite(name, x, y, tint=canvas.palette.rgb(colour), **look)
+
+
+Names = Mapping[int, str]
+"""The names of faces that have one, by number."""
+BAND = 0.86
+"""Opacity of the band under a name."""
+
+
+def names_in(faces: Mapping[str, Mapping[str, str]], language: str) -> Names:
+    """Return the names of faces in a language, or else in English."""
+    return {int(face): name.get(language) or name.get("en", face) for face, name in faces.items()}
+
+
+def draw_name(canvas: Pen, names: Names, face: int, pose: Pose, colour: Tint, die: str, alpha: float = 1.0) -> None:
+    """Draw the name of the face that a die shows, cut to the width of the die."""
+    name = names.get(face)
+    if name is None:
+        return
+    wide = canvas.atlas.region(die).w * pose.scale_x
+    font = "small" if canvas.measure(name, "small") <= wide - 4 else "tiny"
+    while name and canvas.measure(name, font) > wide - 4:
+        name = name[:-1]
+    high = canvas.line(font) + 1
+    solid = pose.alpha * alpha
+    band = Rect(pose.x - wide / 2 + 1, pose.y - high / 2, wide - 2, high)
+    canvas.fill(band, canvas.palette.rgb("panel"), BAND * solid)
+    canvas.label(name, pose.x, pose.y, font=font, tint=colour, alpha=solid)
+    draw_numeral(canvas, face, pose, colour, die, alpha)
+
+
+Coloured = tuple[int, Pose, Tint, int, float, Tint | None]
+"""A die: its face, pose, color and seat, its opacity, and a separate color for its pips."""
+MIDDLE = 201
+"""Height of the line between the seats."""
+SPECIAL = ("diagonal", "exodia")
+"""Combinations that also color the field under the die."""
+
+
+def draw_boards(canvas: Pen, particles: Particles, names: Names) -> None:
+    """Draw everything between the hands as it is shown; ``names`` has the faces with a name."""
+    draw_beams(canvas)
+    _fields(canvas)
+    draw_specks(canvas, particles, above=False)
+    dice = _dice(canvas)
+    for face, pose, colour, seat, alpha, pips in dice:
+        draw_die(canvas, face, pose, colour, seat=seat, alpha=alpha, pips=pips)
+        if names:
+            draw_name(canvas, names, face, pose, colour, f"die_{seat}", alpha)
+    _shields(canvas)
+    draw_tokens(canvas)
+    draw_flames(canvas)
+    draw_specks(canvas, particles, above=True)
+    draw_borne(canvas)
+    if numerals():
+        # Above the fire, for players who cannot read the pips.
+        for face, pose, colour, seat, alpha, _ in dice:
+            draw_numeral(canvas, face, pose, colour, f"die_{seat}", alpha)
+
+
+def draw_grounds(canvas: Pen) -> None:
+    """Draw the static background of the boards."""
+    low, high = board_rect(1), board_rect(2)
+    whole = Rect(low.x, low.y, low.w, high.y + high.h - low.y)
+    canvas.frame("shade", whole.grown(10), tint=canvas.palette.rgb("panel"), alpha=0.72)
+    line = canvas.palette.rgb("triple")
+    for inset, alpha in ((0, 0.35), (24, 0.5), (60, 0.9)):
+        canvas.fill(Rect(212 + inset, MIDDLE, 216 - 2 * inset, 1), line, alpha)
+    for seat in (1, 2):
+        _board(canvas, seat)
+
+
+def _fields(canvas: Pen) -> None:
+    scale = grid().scale
+    rgb, fields = canvas.palette.rgb, esper.get_components(Field, ShownPlace, Colour)
+    for _, (_, spot, colour) in fields:
+        seat = spot.place[0]
+        tint = colour.rgb or rgb(colour.name if colour.name in SPECIAL else f"seat{seat}")
+        look = {"scale_x": scale, "scale_y": scale, "alpha": 0.95 * colour.alpha}
+        canvas.sprite(f"field_{seat}", *field_at(*spot.place), tint=tint, **look)
+    for _, (_, spot, colour) in fields:
+        if colour.outlined:
+            canvas.frame(f"frame_{spot.place[0]}", field_rect(*spot.place), tint=rgb(colour.name))
+
+
+def _board(canvas: Pen, seat: int) -> None:
+    """Draw the background and rim of a board in the shape of its seat, with its marks on both sides."""
+    colour, board = canvas.palette.rgb(f"seat{seat}"), board_rect(seat)
+    canvas.frame(f"board_{seat}", board.grown(2), tint=colour, alpha=0.9)
+    x, y = board.centre
+    for side in (-1, 1):
+        edge = x + side * (board.w / 2 + 1)
+        for above in (-1, 1):
+            corner = edge - side * 4, y + above * (board.h / 2 - 3)
+            canvas.sprite(f"ornament_{seat}", *corner, tint=colour, scale_x=-side, scale_y=above)
+        canvas.sprite(f"mark_{seat}", edge + side * 10, y, tint=colour, alpha=0.9)
+
+
+def numerals() -> bool:
+    """Return True if dice should show numbers."""
+    return any(comfort.numerals for _, comfort in esper.get_component(Comfort))
+
+
+def _dice(canvas: Pen) -> list[Coloured]:
+    """Return the dice in drawing order: resting dice, then leaving ones, then moving ones on top."""
+    layers: tuple[list[Coloured], ...] = [], [], []
+    scale = grid().scale
+    for entity, (pose, face) in esper.get_components(Pose, ShownFace):
+        gone, die = esper.try_component(entity, Departing), esper.try_component(entity, Die)
+        thing = die or gone
+        if thing is None or face.in_box or pose.alpha <= 0:
+            continue
+        seat = thing.seat
+        colour = esper.try_component(entity, Colour) or Colour(f"seat{seat}")
+        tint = colour.rgb or canvas.palette.rgb(colour.name)
+        layer = 1 if gone else 2 if esper.has_component(entity, InFlight) else 0
+        pips = canvas.palette.rgb(colour.under) if colour.under else None
+        shown = pose if scale == 1 else replace(pose, scale_x=pose.scale_x * scale, scale_y=pose.scale_y * scale)
+        layers[layer].append((face.face, shown, tint, seat, colour.alpha, pips))
+    return list(chain(*layers))
+
+
+def _shields(canvas: Pen) -> None:
+    """Draw the shields: a bright rim, and a bar on the outer side that shows the remaining health."""
+    colour, ground = canvas.palette.rgb("shield"), canvas.palette.rgb("panel")
+    bright = lighter(colour, 0.3)
+    for _, (shield, health) in esper.get_components(Shield, ShownHealth):
+        rim, share = row_rect(shield.seat, shield.row), max(0.0, min(1.0, health.share))
+        canvas.outline(rim, bright)
+        canvas.outline(rim.grown(-2), colour, 0.18)
+        bar = bar_rect(shield.seat, shield.row)
+        canvas.fill(bar, colour)
+        inner = bar.grown(-1)
+        canvas.fill(inner, ground)
+        canvas.fill(inner, colour, 0.25)
+        full = Rect(inner.x, inner.y, round(inner.w * share), inner.h)
+        canvas.fill(full, bright)
+        for notch in range(1, shield.full):
+            canvas.fill(Rect(round(inner.x + inner.w * notch / shield.full), bar.y, 1, bar.h), ground)

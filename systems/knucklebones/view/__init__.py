@@ -1,1 +1,0 @@
-"""The layout of a Knucklebones table and the animation of its events."""
