@@ -106,8 +106,8 @@ def test_nobody_waits_for_a_pipe_that_nobody_writes_to(words: list[str], tmp_pat
 @pytest.mark.parametrize(("words", "why"), [
     (["bench", "--frames", "3"], "'3' is not a whole number from 8 on"),
     (["bench", "--growth", "0"], "'0' is not a whole number from 8 on"),
-    (["bench", "--seconds", "-1"], "'-1' is no time"), (["demo", "--seconds", "1e999"], "'1e999' is no time"),
-    (["demo", "--skip", "nan"], "'nan' is no time"),
+    (["bench", "--seconds", "-1"], "'-1' is not a time"), (["demo", "--seconds", "1e999"], "'1e999' is not a time"),
+    (["demo", "--skip", "nan"], "'nan' is not a time"),
 ])  # fmt: skip
 def test_what_is_too_little_or_never_ends_is_refused(
         words: list[str], why: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -34,10 +34,11 @@ SHEET = ROOT / "build" / "accept.png"
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of ``accept``."""
-    parser.add_argument("only", nargs="*", metavar="KIND", help=f"of {', '.join(KINDS)}; or all")
-    parser.add_argument("--scenes", nargs="+", default=[], metavar="NAME", help="pictures of these scenes alone")
-    parser.add_argument("--look", action="store_true", help="change no picture, only make the sheet")
-    parser.add_argument("--out", type=Path, default=SHEET, help="the sheet (build/accept.png)")
+    parser.add_argument("only", nargs="*", metavar="KIND", help=f"{', '.join(KINDS)} (default: all)")
+    parser.add_argument("--scenes", nargs="+", default=[], metavar="NAME",
+                        help="accept only the pictures of these scenes")  # fmt: skip
+    parser.add_argument("--look", action="store_true", help="only make the sheet; accept nothing")
+    parser.add_argument("--out", type=Path, default=SHEET, help="the sheet to write (default: build/accept.png)")
 
 
 def run(args: argparse.Namespace) -> int:

@@ -21,16 +21,17 @@ FEWEST = 8
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of ``bench``."""
-    parser.add_argument("--json", action="store_true", help="one JSON object on standard output")
+    parser.add_argument("--json", action="store_true", help="print JSON")
     parser.add_argument(
         "--only",
         choices=(*MEASURES, *ASKED_FOR),
         action="append",
-        help="measure only this (may be repeated); bots, what frames feel of them, and hints only so",
+        help="measure only this; may be repeated. Bots and hints are measured only if named",
     )
-    parser.add_argument("--seconds", type=seconds_of, default=5.0, help="spent on each kind of match (5)")
-    parser.add_argument("--frames", type=enough, default=900, help="measured of each scene (900)")
-    parser.add_argument("--growth", type=enough, default=10_000, help="frames over which memory may grow (10000)")
+    parser.add_argument("--seconds", type=seconds_of, default=5.0, help="seconds per kind of match (default: 5)")
+    parser.add_argument("--frames", type=enough, default=900, help="frames per scene (default: 900)")
+    parser.add_argument("--growth", type=enough, default=10_000,
+                        help="frames to watch for memory growth (default: 10000)")  # fmt: skip
 
 
 def enough(text: str) -> int:

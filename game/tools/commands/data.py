@@ -16,8 +16,8 @@ from game.tools.reference.resolved import resolved
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of ``data``."""
-    parser.add_argument("--resolved", action="store_true", help="every value, and where it is written")
-    parser.add_argument("--json", action="store_true", help="for programs")
+    parser.add_argument("--resolved", action="store_true", help="list every value with its file and line")
+    parser.add_argument("--json", action="store_true", help="print JSON")
 
 
 def run(args: argparse.Namespace) -> int:

@@ -28,12 +28,13 @@ SAMPLES = 12
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of ``demo``."""
-    parser.add_argument("--table", choices=NAMES, default=FIRST, help="which table (knucklebones)")
-    parser.add_argument("--seed", type=int, default=1, metavar="S", help="which match (1)")
-    parser.add_argument("--out", type=Path, help="write a moving picture (x.gif) instead of opening a window")
-    parser.add_argument("--seconds", type=seconds_of, default=12.0, help="how long the moving picture is (12)")
-    parser.add_argument("--skip", type=seconds_of, default=4.0, help="seconds of play before it begins (4)")
-    parser.add_argument("--scale", type=int, choices=(1, 2), default=1, help="its size: 640x360 times this (1)")
+    parser.add_argument("--table", choices=NAMES, default=FIRST, help="the table (default: knucklebones)")
+    parser.add_argument("--seed", type=int, default=1, metavar="S", help="the match (default: 1)")
+    parser.add_argument("--out", type=Path, help="write an animated GIF instead of opening a window")
+    parser.add_argument("--seconds", type=seconds_of, default=12.0, help="length of the GIF (default: 12)")
+    parser.add_argument("--skip", type=seconds_of, default=4.0, help="seconds of play to skip (default: 4)")
+    parser.add_argument("--scale", type=int, choices=(1, 2), default=1,
+                        help="1 for 640x360, 2 for 1280x720 (default: 1)")  # fmt: skip
 
 
 def run(args: argparse.Namespace) -> int:

@@ -21,17 +21,19 @@ from game.tools.json_lines import serve
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of ``dungeon``."""
-    parser.add_argument("--lines", action="store_true", help="answer one JSON request a line")
-    parser.add_argument("--tale", action="store_true", help="walk it in text: a command a line on standard input")
-    parser.add_argument("--file", type=Path, metavar="FILE", help="a dungeon that was kept, to be walked")
+    parser.add_argument("--lines", action="store_true", help="answer JSON requests, one per line")
+    parser.add_argument("--tale", action="store_true",
+                        help="walk the dungeon as text: read commands from standard input")  # fmt: skip
+    parser.add_argument("--file", type=Path, metavar="FILE", help="a saved dungeon to walk")
     made.arguments(parser)
-    parser.add_argument("--out", type=Path, metavar="FILE", help="where the dungeon goes: FILE.json, or FILE.png")
-    parser.add_argument("--steps", action="store_true", help="print every step, a JSON object a line")
+    parser.add_argument("--out", type=Path, metavar="FILE", help="write the dungeon to FILE.json or FILE.png")
+    parser.add_argument("--steps", action="store_true", help="print every step as a JSON line")
     parser.add_argument("--metrics", type=count_of, metavar="N",
-                        help="what N seeds bring next to what the recipe promises; --out x.html plots")  # fmt: skip
+                        help="compare N seeds with what the recipe promises; plot them with --out x.html")  # fmt: skip
     parser.add_argument("--export", type=Path, metavar="FILE",
-                        help="write the rules: FILE.json as they are passed on, or FILE.yaml")  # fmt: skip
-    parser.add_argument("--language", default="en", help="of the tale: en, de, or what a pack brings (default: en)")
+                        help="write the rules to FILE.json or FILE.yaml")  # fmt: skip
+    parser.add_argument("--language", default="en",
+                        help="language of the text: en, de, or one from a pack (default: en)")  # fmt: skip
 
 
 def run(args: argparse.Namespace) -> int:

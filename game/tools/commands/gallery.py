@@ -27,9 +27,12 @@ GROUND, INK = "#0B061A", "#F4F0FF"
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of ``gallery``."""
-    parser.add_argument("--out", type=Path, default=Path("docs/gallery.png"), help="the sheet (docs/gallery.png)")
-    parser.add_argument("--each", type=Path, metavar="FOLDER", help="write each picture, and what drew it, instead")
-    parser.add_argument("--only", nargs="+", choices=[scene.name for scene in SCENES], metavar="NAME", help="of these")
+    parser.add_argument("--out", type=Path, default=Path("docs/gallery.png"),
+                        help="file to write (default: docs/gallery.png)")  # fmt: skip
+    parser.add_argument("--each", type=Path, metavar="FOLDER",
+                        help="write single pictures to this folder instead of a sheet")  # fmt: skip
+    parser.add_argument("--only", nargs="+", choices=[scene.name for scene in SCENES], metavar="NAME",
+                        help="draw only these scenes")  # fmt: skip
 
 
 def run(args: argparse.Namespace) -> int:

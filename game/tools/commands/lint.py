@@ -18,22 +18,22 @@ from game.tools.lint.passes.values import with_new_names
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of ``lint``."""
     parser.add_argument("path", nargs="?", type=Path, help="data folder, pack or one file (default: the game's data)")
-    parser.add_argument("--screens", action="store_true", help="draw every screen too, in every language and size")
-    parser.add_argument("--fix", action="store_true", help="give renamed keys their new names in the files")
-    parser.add_argument("--json", action="store_true", help="for programs")
+    parser.add_argument("--screens", action="store_true", help="also draw every screen in every language and text size")
+    parser.add_argument("--fix", action="store_true", help="rename outdated keys in the files")
+    parser.add_argument("--json", action="store_true", help="print JSON")
 
 
 def run(args: argparse.Namespace) -> int:
     """Check the files and report. Return 1 if there is an error; warnings alone do not fail."""
     if args.path and not os.path.lexists(args.path):
-        complain(f"kotsu: there is no {str(args.path)!r}")
+        complain(f"kotsu: {str(args.path)!r} does not exist")
         return 2
     tree = _tree(args.path, args.packs)
     if args.fix and _fix(tree, args.path):
         tree = _tree(args.path, args.packs)
     found, files = findings(tree), len(tree.sources)
     if not (found or tree.sources or (tree.pack is not None and tree.pack.media())):
-        complain(f"kotsu: no data file lies in {str(args.path)!r}; their names end in .yaml")
+        complain(f"kotsu: {str(args.path)!r} has no data files; their names end in .yaml")
         return 2
     if args.screens:
         allow_no_display()

@@ -17,8 +17,8 @@ from game.terminal import complain, say
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of ``perft``."""
     parser.add_argument("--table", default=FIRST, choices=KNOWN)
-    parser.add_argument("--depth", type=plies, required=True, metavar="N", help="plies; a pass is one too")
-    parser.add_argument("--position", help="where to begin, in notation (default: a fresh match)")
+    parser.add_argument("--depth", type=plies, required=True, metavar="N", help="number of plies; a pass counts as one")
+    parser.add_argument("--position", help="notation of the first position (default: the start of a match)")
     parser.add_argument("--rules", default=None, help="a rule set or a rule file (default: the table's own)")
     for what, names in _chosen().items():
         parser.add_argument(f"--{what}", help=f"which {what}, at {' and '.join(names)}")

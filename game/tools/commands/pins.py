@@ -49,7 +49,7 @@ class Known(NamedTuple):
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of ``pins``."""
-    parser.add_argument("--check", action="store_true", help="write nothing, only tell what is known to be wrong")
+    parser.add_argument("--check", action="store_true", help="report known flaws without writing the file")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -62,7 +62,7 @@ def run(args: argparse.Namespace) -> int:
         found = dict(looked_up(pins(text)))
         needed = needs(metadata(pins(text)))
     except (OSError, ValueError, LookupError, TypeError, HTTPException) as wrong:
-        complain(f"kotsu pins: the index cannot be asked ({wrong}), so nothing was looked up and nothing written")
+        complain(f"kotsu pins: the package index does not answer ({wrong}). Nothing was written")
         return 1
     silent = [pin for pin, known in found.items() if known.flaws is None]
     found |= {pin: found[pin]._replace(flaws=flaws) for pin, flaws in audited(silent).items()}
@@ -83,7 +83,7 @@ def summed_up(found: Mapping[str, Known]) -> str:
     if asked:
         parts.append(f"{sum(map(len, asked))} known flaws in {len(asked)} of them")
     if len(asked) < len(found):
-        parts.append(f"what is known to be wrong with {len(found) - len(asked)} is not known here")
+        parts.append(f"known flaws of {len(found) - len(asked)} could not be looked up")
     return "; ".join(parts)
 
 

@@ -24,11 +24,12 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of ``puzzles``."""
     having = [name for name in KNOWN if table(name).puzzle is not None]
     parser.add_argument("--table", default=next(iter(having), None), choices=having)
-    parser.add_argument("--count", type=count_of, default=12, metavar="N", help="puzzles that are written")
-    parser.add_argument("--matches", type=count_of, default=100, metavar="N", help="matches they are looked for in")
-    parser.add_argument("--nodes", type=count_of, default=400, metavar="N", help="the most a bot looks at for a move")
+    parser.add_argument("--count", type=count_of, default=12, metavar="N", help="number of puzzles to write")
+    parser.add_argument("--matches", type=count_of, default=100, metavar="N", help="number of matches to search")
+    parser.add_argument("--nodes", type=count_of, default=400, metavar="N",
+                        help="positions that a bot may examine per move")  # fmt: skip
     parser.add_argument("--seed", type=int, default=1, metavar="S")
-    parser.add_argument("--out", type=Path, metavar="FILE", help="where they are written (default: standard output)")
+    parser.add_argument("--out", type=Path, metavar="FILE", help="file to write (default: standard output)")
 
 
 def run(args: argparse.Namespace) -> int:

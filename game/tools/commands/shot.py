@@ -33,7 +33,7 @@ def size(text: str) -> tuple[int, int]:
     """Return width and height from ``1280x720``."""
     wide, _, high = text.partition("x")
     if not (wide.isdecimal() and high.isdecimal() and 1 <= int(wide) <= 8192 and 1 <= int(high) <= 8192):
-        raise argparse.ArgumentTypeError(f"{text!r} is no size; write it like 1280x720")
+        raise argparse.ArgumentTypeError(f"{text!r} is not a size; write it like 1280x720")
     return int(wide), int(high)
 
 
@@ -44,21 +44,22 @@ def seconds(text: str) -> float:
     except ValueError:
         found = -1.0
     if not 0 <= found <= 60:
-        raise argparse.ArgumentTypeError(f"{text!r} is no time; write seconds from 0 to 60, like 1.5")
+        raise argparse.ArgumentTypeError(f"{text!r} is not a time; write seconds from 0 to 60, like 1.5")
     return found
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of ``shot``."""
-    parser.add_argument("--table", default=FIRST, help="which table (knucklebones)")
-    parser.add_argument("--position", metavar="NOTATION", help="what lies on it, e.g. '21/4/55 3/662/- 1 place:4'")
-    parser.add_argument("--rules", metavar="NAME", help="a rule set of that table, instead of the usual one")
-    parser.add_argument("--screen", choices=SCREENS, default="table", help="which screen (table)")
-    parser.add_argument("--size", type=size, default=(1280, 720), help="of the picture, in pixels (1280x720)")
-    parser.add_argument("--language", metavar="CODE", default="en", help="of its texts, such as de (en)")
-    parser.add_argument("--at", type=seconds, default=0.05, metavar="SECONDS", help="how long the screen has been open")
-    parser.add_argument("--glow", choices=GLOWS, default="standard", help="quality of its light (standard)")
-    parser.add_argument("--out", type=Path, required=True, help="the picture's file, e.g. x.png")
+    parser.add_argument("--table", default=FIRST, help="the table (default: knucklebones)")
+    parser.add_argument("--position", metavar="NOTATION",
+                        help="the position in notation, such as '21/4/55 3/662/- 1 place:4'")  # fmt: skip
+    parser.add_argument("--rules", metavar="NAME", help="a rule set of the table")
+    parser.add_argument("--screen", choices=SCREENS, default="table", help="the screen (default: table)")
+    parser.add_argument("--size", type=size, default=(1280, 720), help="size in pixels (default: 1280x720)")
+    parser.add_argument("--language", metavar="CODE", default="en", help="language, such as de (default: en)")
+    parser.add_argument("--at", type=seconds, default=0.05, metavar="SECONDS", help="time since the screen was opened")
+    parser.add_argument("--glow", choices=GLOWS, default="standard", help="quality of the light (default: standard)")
+    parser.add_argument("--out", type=Path, required=True, help="file to write, such as x.png")
 
 
 def run(args: argparse.Namespace) -> int:

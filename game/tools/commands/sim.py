@@ -362,7 +362,7 @@ def seconds_of(text: str) -> float:
     with suppress(ValueError):
         if 0 <= (seconds := float(text)) < inf:
             return seconds
-    raise argparse.ArgumentTypeError(f"{text!r} is no time; write seconds, like 1.5")
+    raise argparse.ArgumentTypeError(f"{text!r} is not a time; write seconds, like 1.5")
 
 
 def _chunks(task: Task, matches: int, jobs: int) -> Iterator[Counter[str]]:

@@ -29,10 +29,10 @@ from game.tools.dungeon.metrics import metrics
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments that select a dungeon."""
-    parser.add_argument("--recipe", default="main", metavar="NAME", help="a recipe of the data, or a YAML file")
-    parser.add_argument("--size", type=size_of, metavar="XxYxZ", help="cells, instead of as many as the recipe says")
+    parser.add_argument("--recipe", default="main", metavar="NAME", help="name of a recipe, or a YAML file")
+    parser.add_argument("--size", type=size_of, metavar="XxYxZ", help="number of cells, instead of the recipe's")
     parser.add_argument("--seed", default="1", metavar="SEED", help="a number, or any word")
-    parser.add_argument("--rules", type=Path, metavar="FILE", help="rules instead of the game's own: YAML or JSON")
+    parser.add_argument("--rules", type=Path, metavar="FILE", help="use the rules of this YAML or JSON file")
 
 
 def run(args: argparse.Namespace) -> int:
