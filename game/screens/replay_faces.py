@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.kernel.result import Result, Standing
 from game.match.players import LOOK
 from game.match.replays import Replay
 from game.screens.screen import Screen
 from game.tables import NAMES
+from systems.draw.pen import Pen
 from systems.draw.seats import draw_portrait
-
-if TYPE_CHECKING:
-    from systems.draw.canvas import Canvas
 
 MOODS: dict[Standing, str] = {"won": "won", "lost": "lost", "drawn": "active", "played": "won"}
 """The portrait mood for each result of a seat."""
@@ -31,8 +27,8 @@ def faces(screen: Screen, replay: Replay) -> dict[int, str]:
 
 
 def draw_face(
-    screen: Screen, canvas: Canvas, replay: Replay, seat: int, x: float, y: float, result: Result | None
+    screen: Screen, pen: Pen, replay: Replay, seat: int, x: float, y: float, result: Result | None
 ) -> None:
     """Draw the portrait of a seat around its center, with a mood that fits the result."""
     mood = MOODS[result.of(seat)] if result is not None else "active"
-    draw_portrait(canvas, seat, mood, x, y, who=faces(screen, replay).get(seat, ""))
+    draw_portrait(pen, seat, mood, x, y, who=faces(screen, replay).get(seat, ""))

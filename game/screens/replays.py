@@ -2,31 +2,40 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
-from components.focus import Id
-from components.press import Input, Point, Press
+from components.focus import Id, Rect
+from game.content.models.controls import Action
 from game.match.record import Record
-from game.match.replays import TITLE, PlayedAgain, Replay
-from game.paths import seen
+from game.match.replays import PLAYERS, TITLE, Played, PlayedAgain, Replay
+from game.paths import seen, shown
+from game.screens.endings import result_said, totals_said
+from game.screens.layout.boxes import Spacer, column, panel, row, scroll
+from game.screens.layout.leaves import Button, Text
+from game.screens.layout.node import Need, Node, need
 from game.screens.match_judge import judges
-from game.screens.menu import BACK, Menu, column
+from game.screens.menu import BACK
 from game.screens.question import Question
-from game.screens.replay_page import ACTIONS, BUTTONS, LINES, LISTS, PAGES, WAYS, ReplayPage, draw_replays
+from game.screens.replay_faces import draw_face
+from game.screens.tree_screen import TreeScreen
 from game.tables import NAMES, table
+from systems.draw import widgets
+from systems.draw.pen import Pen
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from game.app.application import App
     from game.background.job import Job
-    from systems.draw.canvas import Canvas
 
+ACTIONS = ("watch", "story", "review", "picture", "film", "name", "hold", "delete")
 NAMED = 1
 """Maximum number of file names in a message."""
-MORE = "more"
-"""The entry that turns the page."""
+FACE, ASIDE = 44, 8
+"""Side of a portrait, and the margin of text around it and at the edge."""
+LIST_WIDTH = 300
 
 
 class NotListed(Protocol):
@@ -47,22 +56,21 @@ def left_out(app: App, found: NotListed) -> Question | None:
     return Question("replays.newer", app, other="ok", count=found.newer) if found.newer else None
 
 
-class ReplaysScreen(ReplayPage):
-    """The list on the left, the actions for the focused match on the right; ``inside`` says which has the focus.
+class ReplaysScreen(TreeScreen):
+    """The list on the left, the actions for the selected match on the right.
 
     ``chosen`` is the file of the match to focus on return.
     """
 
     def __init__(self, app: App, chosen: Path | None = None, played: PlayedAgain | None = None) -> None:
         super().__init__(app)
-        self.all = []
+        self.all: list[Replay] = []
         self.reading: Job[list[Replay]] | None = app.replays.list_later()
         self.chosen = chosen
-        self.inside, self.page, self.number = False, 0, 0
+        self.number = 0
+        """Index of the selected match."""
         self.played = played or PlayedAgain()
-        self.question: Question | None = None
-        self.deaf_until = app.guard()
-        self.lay()
+        self.begin(BACK)
         self.update(0.0)
 
     def update(self, dt: float) -> None:
@@ -71,104 +79,116 @@ class ReplaysScreen(ReplayPage):
             return
         self.all, self.reading = self.reading.result(), None
         found = [number for number, replay in enumerate(self.all) if replay.path == self.chosen]
-        self.lay(found[0] if found else 0, self.list.pointer)
+        self.number = found[0] if found else 0
+        self.begin(self.number if self.all else BACK)
         self.question = left_out(self.app, self.app.replays)
 
-    def lay(self, number: int = 0, pointer: tuple[float, float] | None = None) -> None:
-        """Lay out everything for the current text size, with the focus on match ``number``."""
-        scale = self.scale = self.app.settings.text_size
-        high, gap, rows = LINES[scale]
-        self.number = max(0, min(number, len(self.all) - 1))
-        self.page = self.number // rows
-        self.pages = max(1, -(-len(self.all) // rows))
-        shown: list[Id] = list(range(len(self.all)))[self.page * rows : (self.page + 1) * rows]
-        place, ways = LISTS[scale], [*([MORE] if self.pages > 1 else []), BACK]
-        x, top, wide = place.x + place.w / 2, place.y + place.h, place.w - 40
-        items = column(shown, x, top, wide, high, gap)
-        items += column(ways, x, top - len(shown) * (high + gap), wide, WAYS[scale], gap)
-        self.list = Menu(items, self.number if shown else BACK, self.deaf_until, pointer)
-        self.lay_actions(pointer)
-
-    def lay_actions(self, pointer: tuple[float, float] | None = None) -> None:
-        """Lay out the actions for the selected match."""
-        high, gap = BUTTONS[self.scale]
-        page, names = PAGES[self.scale], [name for name in ACTIONS if name != "review" or self.reviewed]
-        top = page.y + 8 + len(names) * (high + gap)
-        buttons = column(names, page.x + page.w / 2, top, page.w - 72, high, gap)
-        self.actions = Menu(buttons, ACTIONS[0], self.deaf_until, pointer)
+    @property
+    def replay(self) -> Replay | None:
+        """The selected match."""
+        return self.all[self.number] if self.all else None
 
     @property
-    def reviewed(self) -> bool:
-        """Return True if a bot can analyze matches of the selected match's table."""
+    def inside(self) -> bool:
+        """True if an action has the focus, False if the list has it."""
+        return self.focus in ACTIONS
+
+    @property
+    def actions(self) -> list[str]:
+        """The actions for the selected match; a review needs a bot that can analyze its table."""
         on = self.replay.log.table if self.replay is not None else ""
-        return on in NAMES and judges(self.app, table(on))
+        reviewed = on in NAMES and judges(self.app, table(on))
+        return [name for name in ACTIONS if name != "review" or reviewed]
 
-    @property
-    def menu(self) -> Menu:
-        """The menu that has the focus."""
-        return self.actions if self.inside else self.list
+    def record(self, replay: Replay) -> Played:
+        """Return the match played to its end, or the reason why it cannot be played."""
+        return shown_at_table(self.played.of(replay, self.app.store))
 
-    def adopt_settings(self) -> None:
-        if self.scale != self.app.settings.text_size:
-            self.lay(self.number)
+    def glimpse(self, replay: Replay) -> Played:
+        """Return the result of ``record`` as far as it is ready, without waiting."""
+        return shown_at_table(self.played.meanwhile(replay, self.app.store))
 
-    def hear(self, said: Input) -> None:
-        if self.question is not None:
-            self.settle(self.question.answer(said))
-        elif isinstance(said, Point) and (said.x, said.y) != self.list.pointer:
-            for menu in (self.list, self.actions):
-                menu.hear(said)
-                if menu.under() is not None and (self.all or menu is self.list):
-                    self.inside = menu is self.actions
-            self.follow()
-        elif isinstance(said, Press) and said.at >= self.deaf_until:
-            (self.hear_inside if self.inside else self.hear_list)(said)
+    def watched(self) -> object:
+        return (self.reading is None, self.replay and self.ending(self.replay))
 
-    def hear_list(self, said: Press) -> None:
-        """Handle a press while the list has the focus; the details follow the focus."""
-        if said.action == "right" and self.list.focus not in (MORE, BACK):
-            self.inside = True
-            return
-        if said.action == "left":
-            return
-        chosen = self.list.hear(said)
-        if chosen == BACK:
+    def tree(self) -> Node:
+        lines = [ReplayLine(self, replay, id=at, live=True) for at, replay in enumerate(self.all)]
+        back = Button(self.say("replays.back"), id=BACK, arrows=False)
+        left = column(scroll(*lines, weight=1, gap=(2, 3)), back, area="list", preferred_width=LIST_WIDTH, weight=1)
+        body = row(left, self.details(), gap=(4, 12))
+        return self.page(self.say("replays.title"), body, confirm="select", back="back")
+
+    def details(self) -> Node:
+        """Build the panel with the actions and the description of the selected match."""
+        replay = self.replay
+        if replay is None:
+            words = self.say("replays.reading" if self.reading else "replays.none")
+            return panel(Text(words, side="centre", centered=True, weight=1), weight=1, pad=(12, 12))
+        small, players, when = ("small", "tiny"), PLAYERS.join(replay.names), replay.log.note("begun")[:16]
+        said, color = self.ending(replay)
+        about = f"{self.table_name(replay)}, {self.say('replays.plies', plies=replay.plies)}"
+        file = self.say("replays.file", file=shown(replay.path))
+        buttons = [Button(self.label(name), id=name, arrows=False) for name in self.actions]
+        return panel(
+            Text(replay.title, ("bold", "small", "tiny"), "outline", any_break=True),
+            Text(players, small, optional=True, any_break=True) if replay.title != players else None,
+            Text(about, small, optional=True),
+            Text(when, small, optional=True) if when else None,
+            Text(said, small, color),
+            Text(file, ("tiny",), "card", optional=True, any_break=True) if self.inside else None,
+            Spacer(weight=1),
+            column(*buttons, gap=(1, 2), area="page"),
+            weight=1,
+            gap=(1, 3),
+        )
+
+    def label(self, action: str) -> str:
+        """Return the label of an action; a match marked to be kept can be let go."""
+        kept = action == "hold" and self.replay is not None and self.replay.log.note("kept")
+        return self.say("replays.let_go" if kept else f"replays.{action}")
+
+    def table_name(self, replay: Replay) -> str:
+        """Return the name of a match's table; a removed table keeps its id."""
+        on = replay.log.table
+        return self.say(f"{on}.name") if on in NAMES else on
+
+    def ending(self, replay: Replay) -> tuple[str, str]:
+        """Return how a match ended, or why that is unknown, and the color for the text."""
+        record = self.record(replay)
+        if isinstance(record, str):
+            return self.say(record), "warning"
+        if not isinstance(record, Record):
+            return self.say("replays.other_rules", files=", ".join(record)), "warning"
+        result = record.on.result(record.rules, record.position)
+        totals = totals_said(self, record.on.score(record.rules, record.position).totals)
+        if result is None:
+            return f"{totals}, {self.say('replays.unfinished')}", "text"
+        said = f"{totals}, {result_said(self, result, replay.names)}"
+        return said, f"seat{result.winner}" if result.winner else "text"
+
+    def focus_moved(self) -> None:
+        if isinstance(self.focus, int):
+            self.number = self.focus
+
+    def beyond_edge(self, action: Action) -> None:
+        if action == "right" and isinstance(self.focus, int):
+            self.focus = ACTIONS[0]
+        elif action == "left" and self.inside:
+            self.focus = self.number
+
+    def confirmed(self, id: Id) -> None:
+        if id == BACK:
+            self.leave()
+        elif isinstance(id, int):
+            self.number, self.focus = id, ACTIONS[0]
+        elif self.replay is not None:
+            self.act(str(id), self.replay)
+
+    def leave(self) -> None:
+        if self.inside:
+            self.focus = self.number
+        else:
             self.app.go("home", focus="replays")
-        elif chosen == MORE:
-            self.turn()
-        elif chosen is not None:
-            self.list.focus = chosen
-            self.follow()
-            self.inside = True
-        self.follow()
-
-    def turn(self) -> None:
-        """Turn to the next page, wrapping from the last to the first."""
-        rows = LINES[self.scale][2]
-        page = (self.page + 1) % self.pages
-        self.lay(page * rows, self.list.pointer)
-        self.list.focus = MORE
-
-    def follow(self) -> None:
-        """Select the focused match."""
-        if isinstance(self.list.focus, int) and not self.inside and self.list.focus != self.number:
-            self.number = self.list.focus
-            self.lay_actions(self.list.pointer)
-
-    def hear_inside(self, said: Press) -> None:
-        """Handle a press while the actions have the focus."""
-        if said.action == "left":
-            self.step_out()
-            return
-        chosen = self.actions.hear(said)
-        if chosen == BACK:
-            self.step_out()
-        elif chosen is not None and self.replay is not None:
-            self.act(chosen, self.replay)
-
-    def step_out(self) -> None:
-        """Move the focus back to the list."""
-        self.inside, self.list.focus = False, self.number
 
     def act(self, action: str, replay: Replay) -> None:
         """Perform an action on a match."""
@@ -201,23 +221,82 @@ class ReplaysScreen(ReplayPage):
             files = ", ".join(record)
             self.question = Question("replays.other_rules", self.app, other="ok", files=files)
 
-    def settle(self, answer: bool | None) -> None:
-        """Delete the match on yes."""
-        if answer is None or self.question is None:
-            return
-        deletes = answer and self.question.key == "replays.delete_sure"
-        self.question = None
-        self.deaf_until = self.list.deaf_until = self.actions.deaf_until = self.app.guard()
-        if deletes and self.replay is not None:
+    def question_answered(self, yes: bool) -> None:
+        if yes and self.replay is not None:
             self.app.replays.delete(self.replay)
             del self.all[self.number]
-            self.inside = False
-            self.lay(self.number)
+            self.number = max(0, min(self.number, len(self.all) - 1))
+            self.focus = self.number if self.all else BACK
 
     def close(self) -> None:
+        super().close()
         if self.reading is not None:
             self.reading.cancel()
         self.played.close()
 
-    def draw(self, canvas: Canvas) -> None:
-        draw_replays(self, canvas)
+
+def shown_at_table(found: Played) -> Played:
+    """Return a played match if its table can be shown, else an error."""
+    return found if not isinstance(found, Record) or found.on.name in NAMES else "replays.other_table"
+
+
+@dataclass(eq=False)
+class ReplayLine(Node):
+    """A match in the list: portraits, names and points, and its table, length and date if there is room.
+
+    It is live, because the result may arrive in any frame.
+    """
+
+    screen: ReplaysScreen
+    replay: Replay
+
+    def measure_width(self, pen: Pen) -> Need:
+        return need(LIST_WIDTH, len(self.replay.names) * FACE + 2 * ASIDE + 60)
+
+    def measure_height(self, pen: Pen, width: float) -> Need:
+        names = len(self.replay.names) * pen.line("small") + 6
+        return need(max(FACE, names + pen.line("tiny") + 2), max(FACE, names))
+
+    def draw(self, pen: Pen, focused: bool) -> None:
+        screen, replay, rect, rgb = self.screen, self.replay, self.rect, pen.palette.rgb
+        widgets.choice(pen, rect, focused)
+        record = screen.glimpse(replay)
+        known = record if isinstance(record, Record) else None
+        result = known.on.result(known.rules, known.position) if known is not None else None
+        totals = known.on.score(known.rules, known.position).totals if known is not None else ()
+        names, left = replay.names, rect.x + len(replay.names) * FACE + ASIDE
+        for seat in range(1, len(names) + 1):
+            x = rect.x + (seat - 0.5) * FACE
+            draw_face(screen, pen, replay, seat, x, rect.centre[1], result)
+        right, low, high = rect.x + rect.w - ASIDE, rect.y + rect.h - 3, pen.line("small")
+        for seat, name in enumerate(names, 1):
+            won = result is not None and result.of(seat) in ("won", "played")
+            tint, middle = rgb(f"seat{seat}" if won or result is None else "dim"), low - high / 2
+            points = str(totals[seat - 1]) if totals else ""
+            wide = pen.label(points, right, middle, font="small", tint=tint, align="right")
+            pen.label(cut(pen, name, right - wide - 6 - left), left, middle, font="small", tint=tint, align="left")
+            low -= high
+        if low - rect.y >= pen.line("tiny"):
+            self.draw_about(pen, left, right, rect.y + 3 + pen.line("tiny") / 2)
+        if replay.stays:
+            pen.fill(Rect(left - ASIDE + 2, rect.y + 5, 3, rect.h - 10), rgb("double"))
+        if screen.inside and self.id == screen.number:
+            pen.fill(Rect(rect.x + rect.w - 5, rect.y + 5, 2, rect.h - 10), rgb("seat1"))
+
+    def draw_about(self, pen: Pen, left: float, right: float, middle: float) -> None:
+        """Draw the title, or the table and the length, and the date."""
+        replay, rgb = self.replay, pen.palette.rgb
+        title = replay.log.note(TITLE)
+        plies = self.screen.say("replays.plies", plies=replay.plies)
+        about = title or f"{self.screen.table_name(replay)}, {plies}"
+        date = replay.log.note("begun")[5:16]
+        wide = pen.label(date, right, middle, font="tiny", tint=rgb("card"), align="right")
+        words = cut(pen, about, right - wide - 6 - left, "tiny")
+        pen.label(words, left, middle, font="tiny", tint=rgb("double" if title else "text"), align="left")
+
+
+def cut(pen: Pen, words: str, room: float, font: str = "small") -> str:
+    """Return the text, cut to fit the width."""
+    while words and pen.measure(words, font) > room:
+        words = f"{words.rstrip('.')[:-1]}..." if len(words) > 4 else ""
+    return words

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from components.focus import Rect
 from game.match.record import Record
@@ -18,7 +18,6 @@ from systems.tables import staging
 if TYPE_CHECKING:
     from game.app.application import App
     from game.background.job import Job
-    from systems.draw.canvas import Canvas
     from systems.draw.pen import Pen
 
 FACE = 56
@@ -63,7 +62,7 @@ class SavesScreen(Shelf[NamedSave]):
         names = entry.replay.names
         for seat, name in enumerate(names, 1):
             x = rect.centre[0] + (seat - (len(names) + 1) / 2) * 2 * FACE
-            draw_face(self, cast("Canvas", canvas), entry.replay, seat, x, rect.centre[1] + 16, None)
+            draw_face(self, canvas, entry.replay, seat, x, rect.centre[1] + 16, None)
             passage(canvas, name, Rect(x - FACE, rect.centre[1] - 30, 2 * FACE, 20), fonts=("small", "tiny"),
                     align="centre", colour=f"seat{seat}")  # fmt: skip
 

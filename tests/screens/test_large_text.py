@@ -12,7 +12,6 @@ from components.focus import Rect
 from components.pose import Pose
 from components.prospector import Card
 from game.app.settings import LANGUAGES, Settings
-from game.screens.replay_page import LISTS
 from game.tools.gallery.opening import bring_up
 from game.tools.gallery.scenes import SCENES
 from systems.draw.bubble import placed
@@ -49,8 +48,8 @@ def written(ink: Ink, words: str) -> Box:
 
 def test_names_of_a_kept_match_stand_inside_its_row(stage: Stage, ink: Ink) -> None:
     show(stage, ink, "replays")
-    rows = [boxed(item.rect) for item in stage.screen.list.items if isinstance(item.id, int)]
-    names = [box for box in ink.boxes if box.words in ("Ada", "Ben", "Mia", "Maximiliane") and box.left < LISTS[2].w]
+    rows = [boxed(item.rect) for item in stage.items if isinstance(item.id, int)]
+    names = [box for box in ink.boxes if box.words in ("Ada", "Ben", "Mia", "Maximiliane") and box.left < rows[0].right]
     assert len(names) == 2 * len(rows)
     assert all(any(row.grown(-4).holds(name) for row in rows) for name in names), "clear of its rim"
 

@@ -279,7 +279,7 @@ def test_a_match_is_watched_by_its_own_rules_whatever_is_chosen_now(
 def test_a_match_of_a_table_without_a_screen_is_listed_and_not_shown(
     stage: Stage, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("game.screens.replay_page.NAMES", ("knucklebones",))
+    monkeypatch.setattr("game.screens.replays.NAMES", ("knucklebones",))
     (home / "replays").mkdir(parents=True)
     kept_there = Path(__file__).parents[1] / "replays" / "reversi" / "reversi_1.txt"
     (home / "replays" / "r.kotsu").write_text(kept_there.read_text())
@@ -327,15 +327,14 @@ def test_what_cannot_be_listed_is_told_once(stage: Stage, home: Path) -> None:
     assert (stage.screen.question.key, stage.screen.question.values) == ("replays.newer", {"count": 1})
 
 
-def test_many_matches_fill_pages_that_turn(stage: Stage, home: Path) -> None:
+def test_many_matches_are_in_a_list_that_scrolls(stage: Stage, home: Path) -> None:
     kept(stage, home, 20)
     keys = KeyHands(stage, "left")
     keys.choose("replays")
-    seen = []
-    for _ in range(stage.screen.pages):
-        seen += [item.id for item in stage.items if isinstance(item.id, int)]
-        keys.choose("more")
-    assert seen == list(range(20)) and stage.screen.page == 0
+    for number in range(20):
+        keys.go(number)
+        stage.frame()
+        assert stage.screen.number == number and stage.screen.menu.rect(number).h > 0
 
 
 def test_without_matches_it_says_so(stage: Stage) -> None:

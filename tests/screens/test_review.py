@@ -271,12 +271,12 @@ def test_no_review_is_offered_where_nobody_can_judge(
     app.replays = Replays(home)
     app.replays.keep(opened(stage).played.log, 50)
     pad.do("back")
-    assert "review" in [item.id for item in stage.screen.actions.items]
+    assert "review" in [item.id for item in stage.items]
     on = table("knucklebones")
     without = replace(on, bots=replace(on.bots, hindsight=None))
     monkeypatch.setattr("game.screens.replays.table", lambda name: without)
     app.go("replays")
-    assert "review" not in [item.id for item in stage.screen.actions.items]
+    assert "review" not in [item.id for item in stage.items]
 
 
 def test_a_match_that_was_entered_in_the_middle_has_none(stage: Stage) -> None:
