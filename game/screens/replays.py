@@ -259,7 +259,10 @@ class ReplayLine(Node):
 
     def draw(self, pen: Pen, focused: bool) -> None:
         screen, replay, rect, rgb = self.screen, self.replay, self.rect, pen.palette.rgb
-        widgets.choice(pen, rect, focused)
+        widgets.choice(pen, rect, False)
+        if focused:
+            pen.frame("frame", rect, tint=rgb("outline"))
+            pen.frame("frame", rect.grown(1), tint=rgb("outline"), alpha=0.35)
         record = screen.glimpse(replay)
         known = record if isinstance(record, Record) else None
         result = known.on.result(known.rules, known.position) if known is not None else None

@@ -23,7 +23,8 @@ from game.screens.layout.leaves import Button, Legend, Picture, Rule, Text
 from game.screens.layout.node import Layout, Node
 from game.screens.question import Question
 from game.screens.registry import names, screen
-from game.screens.tree_menu import TreeMenu, TreeScreen
+from game.screens.tree_menu import TreeMenu
+from game.screens.tree_screen import TreeScreen
 from game.tools.gallery.opening import bring_up
 from game.tools.gallery.scene import Scene
 from game.tools.gallery.scenes import SCENES
