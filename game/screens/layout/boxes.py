@@ -314,12 +314,15 @@ class Columns:
     drops: Sequence[int] = ()
     gap: float = 8
     lines: Sequence[Line] = ()
+    _needs: list[Need] = field(default_factory=list, repr=False)
     _widths: dict[float, list[float]] = field(default_factory=dict, repr=False)
 
     def needs(self, pen: Pen) -> list[Need]:
         """Return the need of each column: that of its widest cell."""
-        columns = zip(*(line.children for line in self.lines), strict=True)
-        return [combine([cell.width(pen) for cell in cells], max) for cells in columns]
+        if not self._needs:
+            columns = zip(*(line.children for line in self.lines), strict=True)
+            self._needs = [combine([cell.width(pen) for cell in cells], max) for cells in columns]
+        return self._needs
 
     def widths(self, pen: Pen, room: float) -> list[float]:
         """Return the width of each column; 0 for a dropped one."""

@@ -60,6 +60,8 @@ class Text(Node):
     """A word too long for a line, such as an address, may break anywhere."""
     peers: Sequence[Text] = ()
     """Texts that share one font, such as those of a column."""
+    _fitted: tuple[Rect, tuple[str, list[str]]] | None = field(default=None, repr=False)
+    """Cached font and lines, with the rectangle they were made for."""
 
     @property
     def _texts(self) -> Sequence[str]:
@@ -82,11 +84,13 @@ class Text(Node):
 
     def _fit(self, pen: Pen) -> tuple[str, list[str]]:
         """Return the font and the lines."""
-        room = Rect(0, 0, self.rect.w - 2 * self.inset, self.rect.h - self.inset)
-        return fitting(pen, self.words, room, self.fonts, tried=True)
+        if self._fitted is None or self._fitted[0] != self.rect:
+            room = Rect(0, 0, self.rect.w - 2 * self.inset, self.rect.h - self.inset)
+            self._fitted = self.rect, fitting(pen, self.words, room, self.fonts, tried=True)
+        return self._fitted[1]
 
     def draw(self, pen: Pen, focused: bool) -> None:
-        fits = [each._fit(pen)[0] for each in self.peers or [self] if each.rect.w]
+        fits = {each._fit(pen)[0] for each in self.peers or [self] if each.rect.w}
         font = self.fonts[max(map(self.fonts.index, fits))]
         lines = pen.wrap(self.words, self.rect.w - 2 * self.inset, font)
         height, rect = len(lines) * pen.line(font), self.rect
