@@ -24,7 +24,7 @@ class Person:
 
 @dataclass
 class Key:
-    """A key; it lies in its room until a walker takes it."""
+    """A key, in its room until a walker takes it."""
 
     key: int
     room: int

@@ -36,8 +36,8 @@ class Match(NamedTuple):
 
     def as_json(self) -> JsonObject:
         """Return the match as JSON data."""
-        told: JsonObject = {"rule": self.rule, "at": list(self.at), "turns": self.turns}
-        return told | ({"inverse": True} if self.inverse else {})
+        data: JsonObject = {"rule": self.rule, "at": list(self.at), "turns": self.turns}
+        return data | ({"inverse": True} if self.inverse else {})
 
 
 class Step(NamedTuple):
@@ -58,8 +58,8 @@ class Step(NamedTuple):
         """Return the step as JSON data."""
         if self.mended:
             return {"mended": self.mended}
-        told = {"subdivide": list(self.by)} if self.match is None else self.match.as_json()
-        return told | ({"line": self.line} if self.line else {})
+        data = {"subdivide": list(self.by)} if self.match is None else self.match.as_json()
+        return data | ({"line": self.line} if self.line else {})
 
 
 class Exhausted(Exception):
@@ -247,7 +247,7 @@ class Growth:
             self._use(-adds if form.inverse else adds)
         return Step(self.match(key), tuple(changes), line=line)
 
-    def mend(self, cells: Mapping[Size, str], told: str) -> Step:
+    def mend(self, cells: Mapping[Size, str], what: str) -> Step:
         """Set the labels of these cells without a rule."""
         changes = []
         for place, label in cells.items():
@@ -255,7 +255,7 @@ class Growth:
             changes.append((place, self.grid.cells[number], label))
             self.grid.cells[number] = label
             self._changed.append(number)
-        return Step(None, tuple(changes), mended=told)
+        return Step(None, tuple(changes), mended=what)
 
     def subdivide(self, by: Size, line: int = 0) -> Step:
         """Add ``by`` empty cells per cell and axis; raise ValueError if the result is too large."""

@@ -302,7 +302,7 @@ class Walks:
             named.add(spots[0])
             return f"takes the key in room {self.rooms[spots[0]][0]}"
         if done == "waste":
-            return "opens a door to where one could go anyway"
+            return "opens a door to a place that was already open"
         passage = self.plan.passages[with_]
         deed = {"box": "pushes the box", "door": "opens the door", "walk": "goes"}[done]
         return f"{deed} between the rooms {passage.a} and {passage.b}"
@@ -339,7 +339,7 @@ def trapped(plan: Plan) -> Iterator[Fault]:
     elif (lost := walks.first_lost()) is not None:
         rooms, done = lost
         where = f"room {rooms[0]}" if len(rooms) == 1 else f"the rooms {_listed(rooms)}"
-        before = f" after it has come about that somebody {', then '.join(done)}" if done else ""
+        before = f" after a player {', then '.join(done)}" if done else ""
         values = {"rooms": ", ".join(map(str, rooms))}
         yield Fault("trap", f"From {where} no way leads to the goal any more{before}.", values)
     for room in sorted(set(plan.rooms) - walks.entered):

@@ -30,7 +30,8 @@ class Mend(NamedTuple):
     """A repair: the cells that change with their new labels, and a description."""
 
     cells: Mapping[Size, str]
-    told: str
+    what: str
+    """The repair in words."""
     opens: bool = False
     """True if it leaves a door open for good."""
 
@@ -158,7 +159,7 @@ class Draw:
             self.done.append(step)
             yield step
         for mend in self._mends():
-            self.done.append(self.growth.mend(mend.cells, mend.told))
+            self.done.append(self.growth.mend(mend.cells, mend.what))
             yield self.done[-1]
 
     def _mends(self) -> list[Mend]:
@@ -173,7 +174,7 @@ class Draw:
 class Made:
     """A valid dungeon, and its origin."""
 
-    told: JsonObject
+    json: JsonObject
     """Its JSON form."""
     draw: Draw
     """The growth that made it."""
@@ -194,22 +195,22 @@ class Made:
 class Failed(ValueError):
     """No draw was valid; the text gives the reasons, and ``fault`` is the first fault of the last draw."""
 
-    def __init__(self, told: str, fault: Fault) -> None:
-        super().__init__(told)
+    def __init__(self, reasons: str, fault: Fault) -> None:
+        super().__init__(reasons)
         self.fault = fault
 
     def __reduce__(self) -> tuple[type[Failed], tuple[str, Fault]]:
         return Failed, (str(self), self.fault)
 
 
-def make(grammar: Grammar, recipe: str, seed: int, told: Callable[[Draw, Step], object] | None = None) -> Made:
-    """Return the dungeon of a recipe and a seed; raise Failed. Every step is passed to ``told``."""
+def make(grammar: Grammar, recipe: str, seed: int, heard: Callable[[Draw, Step], object] | None = None) -> Made:
+    """Return the dungeon of a recipe and a seed; raise Failed. Every step is passed to ``heard``."""
     report: list[str] = []
     for number in range(grammar.alphabet.said.draws):
         draw = Draw(grammar, recipe, seed, number)
         for step in draw.steps():
-            if told is not None:
-                told(draw, step)
+            if heard is not None:
+                heard(draw, step)
         dungeon, wrong = judged(draw)
         if not wrong:
             put_right = (f"draw {number + 1} was mended: {step.mended}" for step in draw.done if step.mended)

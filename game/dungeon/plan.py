@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from json import dumps
 from typing import NamedTuple
 
 from game.kernel.opaque import Json, JsonObject
@@ -82,14 +82,14 @@ class Plan:
     """The room of each key."""
     cycles: tuple[tuple[str, tuple[int, ...]], ...]
     """The type and the rooms of each cycle."""
-    told: JsonObject
+    json: JsonObject
     """The JSON form it was read from."""
 
     @cached_property
     def digest(self) -> str:
         """A short digest of everything that affects a walk."""
-        counts = {name: self.told[name] for name in ("cells", "rooms", "passages", "start", "goal", "keys")}
-        return digest(json.dumps(counts, sort_keys=True, separators=(",", ":")))
+        counts = {name: self.json[name] for name in ("cells", "rooms", "passages", "start", "goal", "keys")}
+        return digest(dumps(counts, sort_keys=True, separators=(",", ":")))
 
     @cached_property
     def room_at(self) -> Mapping[Cell, int]:
@@ -148,12 +148,12 @@ def _towards(here: Cell, there: Cell, taken: Mapping[str, Way]) -> str | None:
     return next((way for way in wished if way not in taken), None)
 
 
-def read_plan(told: Json) -> Plan:
+def read_plan(data: Json) -> Plan:
     """Return the dungeon in a JSON value; refuses with ``bad_dungeon`` and the reason."""
-    if not isinstance(told, dict):
+    if not isinstance(data, dict):
         raise _bad("a dungeon is an object")
     try:
-        plan = _read(told)
+        plan = _read(data)
     except KeyError as wrong:
         raise _bad(f"it lacks {wrong.args[0]!r}") from None
     except (AttributeError, TypeError, ValueError) as wrong:
@@ -163,27 +163,27 @@ def read_plan(told: Json) -> Plan:
     return plan
 
 
-def _read(told: JsonObject) -> Plan:
+def _read(data: JsonObject) -> Plan:
     rooms = [
-        Room(_whole(each["id"]), str(each["kind"]), tuple(map(_cell, each["cells"]))) for each in _list(told, "rooms")
+        Room(_whole(each["id"]), str(each["kind"]), tuple(map(_cell, each["cells"]))) for each in _list(data, "rooms")
     ]
-    keys = [(_whole(each["id"]), _whole(each["room"])) for each in _list(told, "keys")]
-    cells = [(_cell((x, y, z)), str(label)) for x, y, z, label in _list(told, "cells")]
+    keys = [(_whole(each["id"]), _whole(each["room"])) for each in _list(data, "keys")]
+    cells = [(_cell((x, y, z)), str(label)) for x, y, z, label in _list(data, "cells")]
     for what, ids in (("rooms", [room.id for room in rooms]), ("keys", [key for key, _ in keys])):
         if len(set(ids)) < len(ids):
             raise ValueError(f"two {what} have one id")
     return Plan(
-        seed=_whole(told.get("seed", 0)),
-        recipe=str(told.get("recipe", "")),
-        size=_cell(told["size"]),
+        seed=_whole(data.get("seed", 0)),
+        recipe=str(data.get("recipe", "")),
+        size=_cell(data["size"]),
         labels=dict(cells),
         rooms={room.id: room for room in rooms},
-        passages=tuple(map(_passage, _list(told, "passages"))),
-        start=_whole(told["start"]),
-        goal=_whole(told["goal"]),
+        passages=tuple(map(_passage, _list(data, "passages"))),
+        start=_whole(data["start"]),
+        goal=_whole(data["goal"]),
         keys=dict(keys),
-        cycles=tuple((str(each["type"]), tuple(map(_whole, each["rooms"]))) for each in told.get("cycles") or ()),
-        told=told,
+        cycles=tuple((str(each["type"]), tuple(map(_whole, each["rooms"]))) for each in data.get("cycles") or ()),
+        json=data,
     )
 
 
@@ -211,19 +211,19 @@ def misplaced(plan: Plan) -> Iterator[str]:
             yield f"the box in passage {at} is pushed from room {passage.opens_from}, which it does not touch"
 
 
-def _passage(told: JsonObject) -> Passage:
-    if type(told.get("one_way", False)) is not bool:
+def _passage(data: JsonObject) -> Passage:
+    if type(data.get("one_way", False)) is not bool:
         raise ValueError("'one_way' of a passage is true or false")
-    lock, opens = told.get("lock"), told.get("opens_from")
-    ends = _whole(told["a"]), _whole(told["b"])
+    lock, opens = data.get("lock"), data.get("opens_from")
+    ends = _whole(data["a"]), _whole(data["b"])
     return Passage(
-        *ends, told.get("one_way", False), None if lock is None else str(lock),
-        None if opens is None else _whole(opens), _cell(told["from"]), _cell(told["to"]),
+        *ends, data.get("one_way", False), None if lock is None else str(lock),
+        None if opens is None else _whole(opens), _cell(data["from"]), _cell(data["to"]),
     )  # fmt: skip
 
 
-def _list(told: JsonObject, name: str) -> list[Json]:
-    found = told[name]
+def _list(data: JsonObject, name: str) -> list[Json]:
+    found = data[name]
     if not isinstance(found, list):
         raise ValueError(f"{name!r} is no list")
     return found

@@ -81,8 +81,8 @@ class _Reader:
                     self._fault(number, column, "'end' without a 'def' before it")
                 self._nothing_more(words[1:], number)
                 inside = None
-            elif (told := self._instruction(words, number)) is not None:
-                (main if inside is None else functions[inside]).append(told)
+            elif (read := self._instruction(words, number)) is not None:
+                (main if inside is None else functions[inside]).append(read)
         if inside is not None:
             self._fault(*opened, f"the function {inside!r} has no 'end'")
         self._check_names([*main, *(each for body in functions.values() for each in body)], functions)

@@ -266,16 +266,16 @@ HEAVIEST = 1e15
 """The greatest weight of a rule, so that the sum of all weights stays finite."""
 
 
-def read_rules(told: Json, file: str) -> tuple[Rule, ...]:
+def read_rules(data: Json, file: str) -> tuple[Rule, ...]:
     """Return the rules of a request; raise Faults."""
-    return _read(told, file, SHORT)
+    return _read(data, file, SHORT)
 
 
-def read_passed(told: Json, file: str) -> tuple[Rule, ...]:
+def read_passed(data: Json, file: str) -> tuple[Rule, ...]:
     """Return the rules of a file ``{"serializedRules": [...]}``; raise Faults."""
-    if not isinstance(told, dict) or set(told) != {"serializedRules"}:
+    if not isinstance(data, dict) or set(data) != {"serializedRules"}:
         raise Faults([Fault(file, 1, 1, "rules come as an object with the one key 'serializedRules'")])
-    return _read(told["serializedRules"], f"{file} serializedRules", PASSED)
+    return _read(data["serializedRules"], f"{file} serializedRules", PASSED)
 
 
 def passed(rules: Sequence[Rule]) -> JsonObject:
@@ -284,21 +284,21 @@ def passed(rules: Sequence[Rule]) -> JsonObject:
 
 
 def _passed(rule: Rule) -> JsonObject:
-    told: JsonObject = {
+    data: JsonObject = {
         "name": rule.name, "match": str(rule.left), "replacement": str(rule.right), "weight": rule.weight,
         "strictRotation": not rule.turned,
         "maximumApplications": WITHOUT_END if rule.limit is None else rule.limit,
     }  # fmt: skip
     more = {"wait": rule.wait, "reversible": rule.reversible, "cycle": rule.cycle}
-    return told | {key: value for key, value in more.items() if value}
+    return data | {key: value for key, value in more.items() if value}
 
 
-def _read(told: Json, file: str, keys: Sequence[str]) -> tuple[Rule, ...]:
-    if not isinstance(told, list):
+def _read(data: Json, file: str, keys: Sequence[str]) -> tuple[Rule, ...]:
+    if not isinstance(data, list):
         raise Faults([Fault(file, 1, 1, "rules are a list")])
     faults: list[Fault] = []
     rules = []
-    for at, each in enumerate(told):
+    for at, each in enumerate(data):
         try:
             rules.append(_rule(each, f"{file}[{at}]", keys))
         except Faults as wrong:
@@ -310,24 +310,24 @@ def _read(told: Json, file: str, keys: Sequence[str]) -> tuple[Rule, ...]:
     return tuple(rules)
 
 
-def _rule(told: Json, file: str, keys: Sequence[str]) -> Rule:
+def _rule(data: Json, file: str, keys: Sequence[str]) -> Rule:
     def fault(what: str, near: str | None = None) -> Faults:
         return Faults([Fault(file, 1, 1, what, near)])
 
-    if not isinstance(told, dict):
+    if not isinstance(data, dict):
         raise fault("a rule is an object")
-    for key in told:
+    for key in data:
         if key not in keys:
             raise fault(f"unknown key {key[:40]!r}", next(iter(get_close_matches(key[:40], keys, 1)), None))
     for key in ("name", *BOTH_SIDES):
-        if not isinstance(told.get(key), str) or not told[key]:
+        if not isinstance(data.get(key), str) or not data[key]:
             raise fault(f"{key!r} takes a text")
-    left, right = _sides(told, file)
-    limit = told.get("maximumApplications", told.get("limit"))
-    turned = not told["strictRotation"] if "strictRotation" in told else told.get("turned", True)
+    left, right = _sides(data, file)
+    limit = data.get("maximumApplications", data.get("limit"))
+    turned = not data["strictRotation"] if "strictRotation" in data else data.get("turned", True)
     rule = Rule(
-        told["name"], left, right, told.get("weight", 1), None if limit == WITHOUT_END else limit, told.get("wait", 0),
-        turned, told.get("reversible", False), told.get("cycle", ""),
+        data["name"], left, right, data.get("weight", 1), None if limit == WITHOUT_END else limit, data.get("wait", 0),
+        turned, data.get("reversible", False), data.get("cycle", ""),
     )  # fmt: skip
     weight: object = rule.weight
     if isinstance(weight, bool) or not isinstance(weight, int | float) or not 0 <= weight <= HEAVIEST:
@@ -335,7 +335,7 @@ def _rule(told: Json, file: str, keys: Sequence[str]) -> Rule:
     for name, value in (("limit", rule.limit), ("wait", rule.wait)):
         if value is not None and (type(value) is not int or value < 0):
             raise fault(f"{name!r} takes a whole number from 0 on")
-    flags: Mapping[str, object] = {key: told.get(key, False) for key in ("turned", "strictRotation", "reversible")}
+    flags: Mapping[str, object] = {key: data.get(key, False) for key in ("turned", "strictRotation", "reversible")}
     for name, flag in flags.items():
         if type(flag) is not bool:
             raise fault(f"{name!r} is true or false")
@@ -344,10 +344,10 @@ def _rule(told: Json, file: str, keys: Sequence[str]) -> Rule:
     return rule
 
 
-def _sides(told: Mapping[str, str], file: str) -> tuple[Pattern, Pattern]:
-    left, right = (read_pattern(told[side], f"{file}.{side}") for side in BOTH_SIDES)
+def _sides(data: Mapping[str, str], file: str) -> tuple[Pattern, Pattern]:
+    left, right = (read_pattern(data[side], f"{file}.{side}") for side in BOTH_SIDES)
     for at, what in misfits(left, right):
-        line, column = where(told["replacement"], at)
+        line, column = where(data["replacement"], at)
         raise Faults([Fault(f"{file}.replacement", line, column, what)])
     return left, right
 

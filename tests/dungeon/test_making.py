@@ -57,7 +57,7 @@ def test_every_recipe_makes_valid_dungeons_of_every_seed() -> None:
     openings = ours().alphabet.openings
     for recipe in ours().recipes:
         for dungeon in made(recipe):
-            assert faults(read_plan(dungeon.told), openings) == []
+            assert faults(read_plan(dungeon.json), openings) == []
 
 
 def test_every_step_leaves_a_dungeon_whole() -> None:
@@ -75,7 +75,7 @@ def test_every_step_leaves_a_dungeon_whole() -> None:
 
 
 def test_no_seed_is_like_another() -> None:
-    dungeons = [dungeon.told for dungeon in made("main")]
+    dungeons = [dungeon.json for dungeon in made("main")]
     assert len({json.dumps(each["cells"]) for each in dungeons}) == SEEDS
     assert len({each["metrics"]["rooms"] for each in dungeons}) > SEEDS / 3
     assert len({each["metrics"]["cycles"] for each in dungeons}) > 5
@@ -87,14 +87,14 @@ def test_every_dungeon_keeps_the_promises_of_its_recipe() -> None:
     for name, written in ours().recipes.items():
         assert written.promises
         for dungeon in made(name):
-            assert [*broken(written.promises, dungeon.told["metrics"])] == []
+            assert [*broken(written.promises, dungeon.json["metrics"])] == []
 
 
 @pytest.mark.parametrize("size", [None, (5, 2, 7), (16, 4, 16), (7, 1, 7), (4, 2, 8)])
 def test_main_has_one_to_three_locks_and_three_cycles_or_more(size: Size | None) -> None:
     sized = Grammar(ours().alphabet, ours().rules, {"main": ours().recipes["main"]._replace(size=size or (8, 4, 8))})
     for seed in range(6):
-        metrics = make(sized, "main", seed).told["metrics"]
+        metrics = make(sized, "main", seed).json["metrics"]
         assert 1 <= metrics["locks"] <= 3 and metrics["cycles"] >= 3
 
 
@@ -109,7 +109,7 @@ def test_rules_stop_adding_locks_at_the_most_that_is_promised(recipe: str) -> No
     draw = Draw(Grammar(grammar.alphabet, grammar.rules, {"own": free}), "own", 1)
     assert sum(step.match is not None for step in draw.steps()) == 4
     dungeon = make(Grammar(grammar.alphabet, grammar.rules, {"own": bound}), "own", 1)
-    assert (dungeon.told["metrics"]["locks"], dungeon.draws, dungeon.mends) == (2, 1, 0)
+    assert (dungeon.json["metrics"]["locks"], dungeon.draws, dungeon.mends) == (2, 1, 0)
 
 
 def test_a_broken_promise_is_drawn_again_and_reported() -> None:
@@ -120,7 +120,7 @@ def test_a_broken_promise_is_drawn_again_and_reported() -> None:
     draws = [make(Grammar(ours().alphabet, blocks, {"own": written}), "own", seed) for seed in range(20)]
     assert {dungeon.draws for dungeon in draws} >= {1, 2}
     for dungeon in draws:
-        assert dungeon.told["metrics"]["locks"] == 1
+        assert dungeon.json["metrics"]["locks"] == 1
         assert len([line for line in dungeon.report if "promises 1+ locks" in line]) == dungeon.draws - 1
     with pytest.raises(Failed, match=r"promises 1\+ locks, and this dungeon has 0\..*more cells") as failed:
         make(Grammar(ours().alphabet, blocks[:1], {"own": written}), "own", 1)
@@ -133,8 +133,8 @@ def test_there_are_sixty_rules_and_more() -> None:
 
 def test_cycles_lead_from_room_to_room_and_back() -> None:
     for dungeon in made("main"):
-        beside = {frozenset((each["a"], each["b"])) for each in dungeon.told["passages"]}
-        for cycle in dungeon.told["cycles"]:
+        beside = {frozenset((each["a"], each["b"])) for each in dungeon.json["passages"]}
+        for cycle in dungeon.json["cycles"]:
             rooms = cycle["rooms"]
             assert len(set(rooms)) == len(rooms) >= 3
             pairs = [frozenset(pair) for pair in zip(rooms, [*rooms[1:], rooms[0]], strict=True)]
@@ -143,7 +143,7 @@ def test_cycles_lead_from_room_to_room_and_back() -> None:
 
 def test_the_numbers_of_a_dungeon_are_those_of_its_rooms() -> None:
     for dungeon in made("small"):
-        told = dungeon.told
+        told = dungeon.json
         numbers, passages = told["metrics"], told["passages"]
         assert numbers["rooms"] == len(told["rooms"]) and numbers["locks"] == sum(bool(p["lock"]) for p in passages)
         assert numbers["cycles"] == len(passages) - len(told["rooms"]) + 1
@@ -155,7 +155,7 @@ def test_a_loop_with_lock_and_key_is_described() -> None:
                       ("st_0 st_0 st_0;. . *", "jl_0 fl_0 st_lock_0;tl_turnstile_2 tl_key_1 *"),
                       cycle="lock_and_key")  # fmt: skip
     size = grammar.recipes["own"]._replace(size=(3, 1, 9))
-    dungeon = make(Grammar(grammar.alphabet, grammar.rules, {"own": size}), "own", 1).told
+    dungeon = make(Grammar(grammar.alphabet, grammar.rules, {"own": size}), "own", 1).json
     kinds = [room["kind"] for room in dungeon["rooms"]]
     assert kinds == ["start", "join", "fork", "lock", "goal", "turnstile", "key"]
     told = {(p["a"], p["b"]): (p["one_way"], p["lock"]) for p in dungeon["passages"]}
@@ -194,17 +194,17 @@ def test_what_came_out_nearly_right_is_mended_and_counted() -> None:
     """A box that no one can push is opened, and a key behind its own door is moved before it; every try is validated.
     """
     boxed = make(wide(by_hand("r0", ("start . .", "entry_0 st_box_0 goal_0"))), "own", 1)
-    assert (boxed.mends, boxed.draws, boxed.told["metrics"]["mends"]) == (1, 1, 1)
+    assert (boxed.mends, boxed.draws, boxed.json["metrics"]["mends"]) == (1, 1, 1)
     assert any("was mended: the box at [1, 0, 5] is open now" in line for line in boxed.report)
-    assert [passage["one_way"] for passage in boxed.told["passages"]] == [False, False]
+    assert [passage["one_way"] for passage in boxed.json["passages"]] == [False, False]
     locked = make(wide(by_hand("r0", ("start . . . .", "entry_0 st_0 st_lock_0 st_key_0 goal_0"))), "own", 1)
     assert locked.mends == 1 and any("the key at" in line for line in locked.report)
-    labels = [label for *_, label in locked.told["cells"]]
+    labels = [label for *_, label in locked.json["cells"]]
     assert labels == ["entry_0", "st_key_0", "st_lock_0", "st_0", "goal_0"]
     for each in (boxed, locked):
-        assert faults(read_plan(each.told), each.draw.grammar.alphabet.openings) == []
+        assert faults(read_plan(each.json), each.draw.grammar.alphabet.openings) == []
     shut = make(wide(by_hand("r0", ("start . . . .", "entry_0 st_lock_0 st_lock_0 st_box_0 goal_0"))), "own", 1)
-    assert shut.mends == 3 and all(passage["lock"] is None for passage in shut.told["passages"])
+    assert shut.mends == 3 and all(passage["lock"] is None for passage in shut.json["passages"])
 
 
 @pytest.mark.parametrize("behind", [(), ("st_lock_0", "st_0")])
@@ -243,7 +243,7 @@ def test_of_all_that_may_be_opened_the_best_is_until_nothing_is_wrong(
         judged.clear()
         done = mended(alphabet, cells, ["wrong"] * wrong["box lock"], judge)
         assert len(judged) == min(most, tries)
-        assert [mend.told.split()[1] for mend in done] == (opened if most >= tries else [])
+        assert [mend.what.split()[1] for mend in done] == (opened if most >= tries else [])
 
 
 @pytest.mark.parametrize(
@@ -282,8 +282,8 @@ def test_a_cycle_that_was_mended_is_of_no_type_any_more() -> None:
         make(wide(by_hand("r0\nr1", rules[0], (rules[1][0], ring), cycle="lock_and_key")), "own", 1)
         for ring in ("jl_0 fl_0 st_lock_0;tl_turnstile_2 tl_key_1 *", "jl_lock_0 fl_0 st_0;tl_turnstile_2 tl_1 *")
     )
-    assert {each["type"] for each in whole.told["cycles"]} == {"lock_and_key"} and whole.mends == 0
-    assert broken.told["cycles"] == [] and broken.mends == 1
+    assert {each["type"] for each in whole.json["cycles"]} == {"lock_and_key"} and whole.mends == 0
+    assert broken.json["cycles"] == [] and broken.mends == 1
 
 
 def test_whoever_waits_hears_of_every_step() -> None:
@@ -293,7 +293,7 @@ def test_whoever_waits_hears_of_every_step() -> None:
 
 
 def test_hash_seeds_make_the_same_dungeon(tmp_path: Path) -> None:
-    here = (json.dumps(make(ours(), "main", 11).told, separators=(",", ":")) + "\n").encode()
+    here = (json.dumps(make(ours(), "main", 11).json, separators=(",", ":")) + "\n").encode()
     for number in ("0", "77"):
         out = tmp_path / f"{number}.json"
         command = [sys.executable, "-m", "game", "dungeon", "--seed", "11", "--out", str(out)]
@@ -321,7 +321,7 @@ def test_metrics_are_a_table_and_a_page(tmp_path: Path, capsys: pytest.CaptureFi
     assert main(["dungeon", "--recipe", "small", "--metrics", "6", "--out", str(out)]) == 0
     said, page = capsys.readouterr().out, out.read_text("utf-8")
     assert "6 of 6 seeds valid" in said and "mission length" in said and "lock and key" in said
-    found = [dungeon.told["metrics"]["cycles"] for dungeon in made("small")[1:7]]
+    found = [dungeon.json["metrics"]["cycles"] for dungeon in made("small")[1:7]]
     promise = ours().recipes["small"].promises["cycles"]
     assert ["cycles", str(promise), f"{min(found)}-{max(found)}"] in [line.split() for line in said.splitlines()]
     assert f"<td>{promise}</td>" in page.replace(" class=\"number\"", "")
@@ -402,6 +402,6 @@ def test_the_way_in_a_picture_leads_from_the_start_to_the_goal(recipe: str) -> N
     for dungeon in made(recipe)[:8]:
         picture = Picture(dungeon)
         way = legs(picture.rooms, picture.way)
-        rooms = {tuple(cell): room["id"] for room in dungeon.told["rooms"] for cell in room["cells"]}
-        assert rooms[way[0][0]] == dungeon.told["start"] and rooms[way[-1][1]] == dungeon.told["goal"]
+        rooms = {tuple(cell): room["id"] for room in dungeon.json["rooms"] for cell in room["cells"]}
+        assert rooms[way[0][0]] == dungeon.json["start"] and rooms[way[-1][1]] == dungeon.json["goal"]
         assert all(one[1] == other[0] for one, other in pairwise(way))

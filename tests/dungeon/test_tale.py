@@ -122,7 +122,7 @@ def test_what_is_no_text_and_what_never_ends_is_answered_too(store: Store) -> No
 
 def test_a_program_plays_it_to_the_end(tmp_path: Path) -> None:
     kept = tmp_path / "dungeon.json"
-    kept.write_text(json.dumps(PLAN.told), "utf-8")
+    kept.write_text(json.dumps(PLAN.json), "utf-8")
     ask = [sys.executable, "-m", "game", "dungeon", "--tale", "--file", str(kept)]
     done = subprocess.run(ask, cwd=ROOT, input="e\ne\npush\ne\ndown\ns\nquit\n", capture_output=True, text=True)
     assert done.returncode == 0, done.stderr

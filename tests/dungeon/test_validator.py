@@ -50,7 +50,7 @@ def test_a_safe_dungeon_has_no_fault(plan: Plan) -> None:
 def test_what_led_into_a_trap_is_told() -> None:
     (fault,) = faults(TRAPS["a key is spent on a door that leads nowhere"])[:1]
     assert fault.sentence == (
-        "From the rooms 0, 1 and 2 no way leads to the goal any more after it has come about that somebody takes the "
+        "From the rooms 0, 1 and 2 no way leads to the goal any more after a player takes the "
         "key in room 1, then opens the door between the rooms 0 and 2."
     )
 

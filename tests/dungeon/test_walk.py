@@ -329,10 +329,10 @@ ANYTHING = st.recursive(
 
 
 @settings(max_examples=200, deadline=None)
-@given(st.sampled_from(sorted(TOWER.told)), ANYTHING)
+@given(st.sampled_from(sorted(TOWER.json)), ANYTHING)
 def test_whatever_a_dungeon_says_is_read_or_refused(name: str, value: object) -> None:
     try:
-        read_plan({**TOWER.told, name: value})
+        read_plan({**TOWER.json, name: value})
     except Refusal as refusal:
         assert refusal.code == "bad_dungeon"
 
@@ -364,7 +364,7 @@ def test_walkers_face_an_open_passage_in_every_made_dungeon() -> None:
     grammar = Folder(data_dir()).read()
     for recipe in grammar.recipes:
         for seed in range(2):
-            plan = read_plan(make(grammar, recipe, seed).told)
+            plan = read_plan(make(grammar, recipe, seed).json)
             state = start(plan, 2)
             for who, walker in enumerate(state.walkers, 1):
                 assert walker.facing in plan.ways[walker.cell] and not obstacle(state, who, walker.facing)

@@ -30,7 +30,7 @@ def has_a_way(state: State, who: int) -> bool:
     others = sum(each.hand for each in state.walkers) - walker.hand
     gone = frozenset(sorted(state.keys)[:others])
     if gone:
-        plan = read_plan({**plan.told, "keys": [key for key in plan.told["keys"] if key["id"] not in gone]})
+        plan = read_plan({**plan.json, "keys": [key for key in plan.json["keys"] if key["id"] not in gone]})
     return onward(State(plan, (walker,), state.keys - gone, state.doors, state.boxes)) is not None
 
 
@@ -57,7 +57,7 @@ def have_a_way_together(state: State) -> bool:
 ])  # fmt: skip
 def test_nobody_is_ever_stuck(grammar: Grammar, seeds: range) -> None:
     for seed in seeds:
-        plan = read_plan(make(grammar, "main" if seed % 25 == 0 else "small", seed).told)
+        plan = read_plan(make(grammar, "main" if seed % 25 == 0 else "small", seed).json)
         state, stream = start(plan, 1 + seed % 2), Stream(seed)
         for _ in range(MOVES):
             if not (moves := legal(state)):

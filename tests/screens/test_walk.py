@@ -103,7 +103,7 @@ def texts(stage: Stage):
 
 
 def test_where_up_and_down_are_both_there_it_is_asked_which(stage: Stage) -> None:
-    plan = floors("o-S", "u-o", "o-G").told
+    plan = floors("o-S", "u-o", "o-G").json
     plan["passages"].append({"a": 1, "b": 3, "one_way": False, "lock": None, "from": [0, 1, 0], "to": [0, 2, 0]})
     plan["start"] = next(room["id"] for room in plan["rooms"] if room["cells"] == [[0, 1, 0]])
     for passage in plan["passages"][-1:]:

@@ -78,7 +78,7 @@ def test_a_pad_goes_from_home_into_the_workshop_and_back(stage: Stage) -> None:
 def test_any_device_makes_the_dungeon_that_the_command_makes(stage: Stage, kind: str) -> None:
     _, shop, growth = made(stage, kind)
     stage.frame()
-    told = make(growth.grammar, "small", 7).told
+    told = make(growth.grammar, "small", 7).json
     assert growth.cells == {(x, y, z): label for x, y, z, label in told["cells"]}
     assert growth.known.metrics["rooms"] == len(told["rooms"])
     assert [lit.type for lit in growth.known.cycles] == [cycle["type"] for cycle in told["cycles"]]
@@ -371,7 +371,7 @@ def test_what_comes_out_wrong_is_mended_or_drawn_again_as_by_the_command(
     shop.make()
     stage.wait(0.5)
     assert bench(shop).number == wanted.draw.number and bool(shop.wrong) == (mends == 0) and shop.told
-    assert bench(shop).cells == {(x, y, z): label for x, y, z, label in wanted.told["cells"]}
+    assert bench(shop).cells == {(x, y, z): label for x, y, z, label in wanted.json["cells"]}
     shop.adopt()
     assert bench(shop).number == wanted.draw.number and not shop.playing
     stage.frame()

@@ -83,7 +83,7 @@ def write_walk(walk: Walk) -> str:
 
 @lru_cache(maxsize=4)
 def _written(plan: Plan) -> str:
-    return json.dumps(plan.told, separators=(",", ":"))
+    return json.dumps(plan.json, separators=(",", ":"))
 
 
 def read_walk_lines(lines: Iterable[str]) -> WalkLog:

@@ -74,7 +74,7 @@ class State:
 
     @property
     def position(self) -> Position:
-        """All that affects later moves."""
+        """The part of the state that affects later moves."""
         return self.walkers, self.keys, self.doors, self.boxes
 
     def __eq__(self, other: object) -> bool:

@@ -53,8 +53,8 @@ class Tale:
         deed = deeds[0] if deeds else "go"
         if deed in ("go", "open", "push"):
             return self.go(way) if deed == "go" else self.use(deed, way)
-        told: str = getattr(self, deed)()
-        return told
+        answer: str = getattr(self, deed)()
+        return answer
 
     def go(self, way: str) -> str:
         """Take one step in a direction."""
@@ -76,17 +76,17 @@ class Tale:
     def make(self, move: str) -> str:
         """Make a move and return the description of its result, or the reason it is impossible."""
         try:
-            happened = self.walk.do(move)
+            events = self.walk.do(move)
         except Refusal as refusal:
             return self.say(f"tale.no_{refusal.code}")
-        told = list(filter(None, map(self.told, happened)))
+        texts = list(filter(None, map(self.text, events)))
         if self.walk.state.over:
-            told.append(self.ending())
+            texts.append(self.ending())
         elif ":open:" not in move and ":push:" not in move:
-            told.insert(0, self.look())
-        return "\n".join(told)
+            texts.insert(0, self.look())
+        return "\n".join(texts)
 
-    def told(self, event: Event) -> str:
+    def text(self, event: Event) -> str:
         """Return the text for an event."""
         if isinstance(event, KeyTaken):
             return self.say("tale.key", keys=self.hand)

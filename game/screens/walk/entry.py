@@ -72,13 +72,13 @@ def made(report: Report, grammar: Grammar, recipe: str, seed: int, growing: Grow
     """
     steps = 0
 
-    def told(draw: Draw, step: Step) -> None:
+    def heard(draw: Draw, step: Step) -> None:
         nonlocal steps
         steps += 1
         growing.hear(draw, step)
         report.tell(steps, 0)
 
-    return read_plan(make(grammar, recipe, seed, told).told)
+    return read_plan(make(grammar, recipe, seed, heard).json)
 
 
 DIALS = ("recipe", "walkers", "view")

@@ -69,7 +69,7 @@ def told(args: argparse.Namespace) -> int:
         complain(f"kotsu dungeon: There is no language {args.language!r}; known: {known}")
         return 2
     try:
-        plan = read_plan(made.of(args).told if args.file is None else kept_json(args.file, WALK))
+        plan = read_plan(made.of(args).json if args.file is None else kept_json(args.file, WALK))
     except (Faults, Failed) as wrong:
         complain(*f"kotsu dungeon: {wrong}".split("\n"))
         return 1

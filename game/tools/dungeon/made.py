@@ -74,7 +74,7 @@ def write(dungeon: Made, out: Path) -> None:
 
         picture.save(dungeon, out)
         return
-    out.write_text(json.dumps(dungeon.told, separators=(",", ":")) + "\n", "utf-8")
+    out.write_text(json.dumps(dungeon.json, separators=(",", ":")) + "\n", "utf-8")
 
 
 def _ends_in(word: str, file: Path, what: str, *endings: str) -> None:
@@ -86,7 +86,7 @@ def _ends_in(word: str, file: Path, what: str, *endings: str) -> None:
 
 def said(dungeon: Made) -> list[str]:
     """Return a description of a dungeon, in lines."""
-    numbers, told = dungeon.told["metrics"], dungeon.told
+    numbers, told = dungeon.json["metrics"], dungeon.json
     types = Counter(each["type"] for each in told["cycles"])
     return [
         f"{told['recipe']} of seed {told['seed']}: {numbers['rooms']} rooms on {numbers['floors']} floors, "

@@ -58,7 +58,7 @@ def sampled(grammar: Grammar, recipe: str, first: int, number: int) -> Sample:
             sample.failed.append(f"seed {seed}: {wrong}")
             continue
         sample.seconds.append(time.perf_counter() - began)
-        sample.dungeons.append(made.told)
+        sample.dungeons.append(made.json)
         sample.draws.append(made.draws)
     return sample
 

@@ -40,16 +40,16 @@ class Picture:
     def __init__(self, dungeon: Made) -> None:
         from PIL import Image, ImageDraw
 
-        self.told = dungeon.told
-        cells = {(x, y, z): label for x, y, z, label in self.told["cells"]}
+        self.json = dungeon.json
+        cells = {(x, y, z): label for x, y, z, label in self.json["cells"]}
         self.lit = dungeon.draw.grammar.alphabet.said.colors
         self.rooms: Rooms = rooms_of(dungeon.draw.grammar.alphabet, cells)
         self.way = shortest(self.rooms)
         self.look = read_file(Palette, data_dir() / "shared" / "palette.yaml", "palette.yaml").value
-        x, y, z = self.told["size"]
+        x, y, z = self.json["size"]
         self.space = Isometry((x, y, z), FINE)
         wide, tall = self.space.extent
-        self.lines = _lines(self.told)
+        self.lines = _lines(self.json)
         extent = wide + SIDE * FINE, max(tall, FINE * (24 + LINE * (len(self.lines) + len(SIGNS) + 1)))
         self.words = wide // FINE
         self.image = Image.new("RGB", extent, self.colour("night"))
@@ -64,7 +64,7 @@ class Picture:
         """Draw the whole picture with the text next to it."""
         from PIL import Image, ImageChops, ImageFilter
 
-        for y in range(self.told["size"][1]):
+        for y in range(self.json["size"][1]):
             self._floor(y)
         signs = 24 + LINE * (len(self.lines) + 1)
         self._legend(signs)
@@ -91,7 +91,7 @@ class Picture:
 
     def _floor(self, y: int) -> None:
         """Draw one floor: its outline, falls and stairs to it, its cells from back to front, and their contents."""
-        sx, _, sz = self.told["size"]
+        sx, _, sz = self.json["size"]
         self.pen.polygon(self.space.tile(0, 0, sx, sz, y), fill=_mixed(self.colour("night"), self.colour("field"), 0.5),
                          outline=self.colour("field"))  # fmt: skip
         for at in range(1, max(sx, sz)):
