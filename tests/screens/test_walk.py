@@ -10,7 +10,7 @@ from game.dungeon.plan import Plan, read_plan
 from game.dungeon.walk.log import walk_again
 from game.dungeon.walk.walk import Walk, shortest
 from game.screens.walk import walk as walk_screen
-from systems.undercity import floor
+from systems.undercity import map as level_map
 from systems.undercity.floor import SIDE, figure, frames
 from systems.undercity.scene import Eyes, SolidFloor
 from systems.undercity.world import shown
@@ -285,15 +285,15 @@ def test_many_floors_are_shown_in_rows_where_that_makes_them_larger(
     begin(stage, floors("S-o-o", *["o-o-o"] * 6, "o-o-G"))
     stage.screen.walk.state.seen = frozenset(stage.screen.walk.plan.rooms)
     sides: list[int] = []
-    draw = floor.draw_level
-    monkeypatch.setattr(floor, "draw_level", lambda *told: sides.append(told[-1]) or draw(*told))
+    draw = level_map.draw_level
+    monkeypatch.setattr(level_map, "draw_level", lambda *told: sides.append(told[-1]) or draw(*told))
     stage.screen.mapped = True
     stage.frame()
     panel = Rect(20, 40, 600, 266)
-    beside = floor.in_rows(panel, 8, 8)[0]
-    assert len(sides) == 8 and sides[0] >= floor.fitting_side(stage.screen.floor, 0, beside, 10)
+    beside = level_map.in_rows(panel, 8, 8)[0]
+    assert len(sides) == 8 and sides[0] >= level_map.fitting_side(stage.screen.floor, 0, beside, 10)
     for across in range(1, 9):
-        for rect in (rooms := floor.in_rows(panel, 8, across)):
+        for rect in (rooms := level_map.in_rows(panel, 8, across)):
             assert panel.holds(*rect.centre) and sum(other.holds(*rect.centre) for other in rooms) == 1
 
 

@@ -25,7 +25,8 @@ from game.screens.walk.settings import look_at
 from game.screens.walk.walk import WalkScreen
 from systems.draw.text import passage
 from systems.layout import WIDTH
-from systems.undercity.floor import LitFloor, draw_levels
+from systems.undercity.floor import LitFloor
+from systems.undercity.map import draw_levels
 from systems.undercity.world import shown
 
 if TYPE_CHECKING:

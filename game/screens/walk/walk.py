@@ -46,7 +46,8 @@ from systems.draw.widgets import cap, cap_width, draw_cap
 from systems.input.devices import MOUSE
 from systems.layout import HEIGHT, WIDTH
 from systems.undercity import motion
-from systems.undercity.floor import Frame, LitFloor, draw_levels, figure, frames, halves
+from systems.undercity.floor import Frame, LitFloor, figure, frames, halves
+from systems.undercity.map import draw_levels
 from systems.undercity.scene import SolidFloor, eyes_of, figure_of
 from systems.undercity.world import (
     WorldState,
