@@ -82,11 +82,11 @@ class Services:
 
     def opponents(self) -> tuple[tuple[str, Mind], ...]:
         """Return the bots of the table, and the programs whose names do not clash with them."""
-        minds = self.minds()
-        taken = dict(minds)
-        return (*minds, *(each for each in self.programs.items() if each[0] not in taken))
+        minds: Mapping[str, Mind] = self.content.bots
+        programs: Mapping[str, Mind] = self.programs
+        return (*minds.items(), *(each for each in programs.items() if each[0] not in minds))
 
-    def mind(self, seat: int) -> Mind:
+    def mind(self, seat: int) -> Mind | None:
         """Return the bot in a seat, None for a person; a bot missing from the data becomes the weakest one."""
         name = self.seats.bot(seat)
         if name is None or not (known := self.opponents()):

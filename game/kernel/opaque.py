@@ -1,9 +1,10 @@
-"""Opaque values: a table's own, which shared code passes on unread, and unchecked JSON."""
+"""Opaque values: a table's own, which shared code passes on unread, bots as shared code sees them, and unchecked JSON.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, TypeAlias
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol, TypeAlias
 
 from game.kernel.random_stream import Stream
 
@@ -15,8 +16,27 @@ Move: TypeAlias = Any
 """A decision of a seat, or of chance. Equal moves compare equal."""
 Event: TypeAlias = Any
 """Something that a move caused: a named tuple, identified by its class."""
-Mind: TypeAlias = Any
-"""The settings of a bot of the table; None for a seat with a human player."""
+
+
+class Mind(Protocol):
+    """The settings of a bot that can take a seat: one of the table's, or a program."""
+
+    @property
+    def level(self) -> int: ...
+    @property
+    def name(self) -> Mapping[str, str]: ...
+    @property
+    def description(self) -> Mapping[str, str]: ...
+    @property
+    def portrait(self) -> str: ...
+    @property
+    def longest(self) -> float:
+        """The most seconds it thinks about a move."""
+    @property
+    def nodes(self) -> int:
+        """The most positions it examines for a move."""
+
+
 Bot: TypeAlias = Callable[[Rules, Position, Stream], Move]
 """A function that picks one of the legal moves."""
 Json: TypeAlias = Any

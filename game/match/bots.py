@@ -92,6 +92,8 @@ class Program:
     seconds: float = SECONDS
     level: int = 0
     """Not one of the built-in levels."""
+    nodes: int = 0
+    """A program counts seconds, not positions."""
     portrait: str = "bot_3"
 
     @property

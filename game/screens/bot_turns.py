@@ -66,8 +66,9 @@ class BotTurns:
 
     def step(self, table: LiveMatch, dt: float) -> None:
         """Advance by ``dt`` seconds."""
-        minds = {} if table.over else {seat: self.app.mind(seat) for seat in table.acting}
-        self.asked = {seat: self.asked.get(seat, Asked()) for seat, mind in minds.items() if mind is not None}
+        seats = () if table.over else table.acting
+        minds = {seat: mind for seat in seats if (mind := self.app.mind(seat)) is not None}
+        self.asked = {seat: self.asked.get(seat, Asked()) for seat in minds}
         shows = (table.playback.busy or table.match.pending) and not table.at_once
         for seat, asked in self.asked.items():
             if table.opening or table.question or shows:

@@ -10,7 +10,7 @@ from typing import Any
 from game.content.table_content import TableFiles
 from game.kernel.bots import RandomBot, Stop, Thought, Weighed
 from game.kernel.events import as_json
-from game.kernel.opaque import Bot, Event, JsonObject, Mind, Move, Position, Rules
+from game.kernel.opaque import Bot, Event, JsonObject, Move, Position, Rules
 from game.kernel.refusal import Refusal
 from game.kernel.result import Figure, Result, Score, result_of
 from game.kernel.review import Hindsight, Posed, Reason
@@ -59,7 +59,7 @@ class Bots:
     """(rules, position, mind, stream, nodes, stop, more, clock) to the ``move`` and ``chance`` of ``decide``, the
     ``values`` of all moves, in hundredths of the unit that decides the match, and ``exact``, True if the best value is
     proved. ``more`` ends the work beyond the move itself."""
-    hindsight: Callable[[Rules, Position, Move, Mind, int], Hindsight] | None = None
+    hindsight: Callable[..., Hindsight] | None = None
     """(rules, position, move, mind, nodes) to the worth of that move compared with the best one, searched with this
     number of nodes. Without it a table offers no review of matches."""
     reason: Callable[[Rules, Position, Move], Reason] | None = None

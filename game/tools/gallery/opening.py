@@ -18,6 +18,7 @@ from game.app.pictures import Saving
 from game.app.settings import Settings
 from game.background.job import Job
 from game.background.worker import Immediate
+from game.content.definition import Definition
 from game.content.models.players import FilmRules
 from game.kernel.opaque import Rules
 from game.match import storage
@@ -127,6 +128,7 @@ def _joining_with_own_bot(app: App, scene: Scene) -> None:
     """Add a bot of the user's, with a name and a description of the greatest length."""
     content = app.store.at(app.table)
     *_, strongest = content.bots.values()
+    assert isinstance(strongest, Definition)
     name = {"en": "Drizzle-Chan", "de": "Niesel-Chan"}
     description = {
         "en": "Came in from the rain, never left, and counts the drops on the window while you think about it.",
