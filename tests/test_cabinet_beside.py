@@ -36,5 +36,5 @@ def test_its_words_are_linted_as_all_others_and_nothing_else_is_wrong(tree: Tree
     german = tree.folder / "data" / "lamp" / "texts" / "de.yaml"
     german.write_text(german.read_text("utf-8").replace("subtitle", "subtitel"), "utf-8")
     done = tree.run("game", "lint")
-    assert done.returncode == 1 and "data/lamp/texts/de.yaml:3:13: no text is called 'lamp.subtitel'" in done.stdout
+    assert done.returncode == 1 and "data/lamp/texts/de.yaml:3:13: unknown text 'lamp.subtitel'" in done.stdout
     assert "1 error, 0 warnings" in done.stdout

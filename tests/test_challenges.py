@@ -244,13 +244,13 @@ def test_of_a_file_that_is_broken_in_parts_all_else_is_kept(tmp_path: Path) -> N
 @pytest.mark.parametrize(
     ("where", "wrong", "told"),
     [
-        (("ladder", 0, "unlocks"), "crown", "no reward is called 'crown'"),
-        (("rewards", "fox", "what"), "wolf", "no portrait is called 'wolf'"),
-        (("rewards", "sunset", "what"), "contrast", "the palette 'contrast' helps to see and is never locked"),
-        (("goals", "first_win", "counts"), "luck", "nobody counts 'luck'"),
-        (("goals", "crusher", "counts"), "event.sneeze", "no event is called 'sneeze'"),
+        (("ladder", 0, "unlocks"), "crown", "unknown reward 'crown'"),
+        (("rewards", "fox", "what"), "wolf", "unknown portrait 'wolf'"),
+        (("rewards", "sunset", "what"), "contrast", "the palette 'contrast' helps to see, so it is never locked"),
+        (("goals", "first_win", "counts"), "luck", "nothing counts 'luck'"),
+        (("goals", "crusher", "counts"), "event.sneeze", "unknown event 'sneeze'"),
         (("goals", "instant", "where"), {"colour": "red"}, "'match_won' has no field 'colour'"),
-        (("goals", "corners", "table"), "chess", "there is no table called 'chess'"),
+        (("goals", "corners", "table"), "chess", "unknown table 'chess'"),
         (("goals", "even", "name"), {"en": "Even"}, "'name' is missing in 'de'"),
     ],
 )

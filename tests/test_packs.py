@@ -133,7 +133,7 @@ def test_a_palette_is_called_as_its_texts_say_and_a_language_as_its_file(mine: P
 def test_a_card_that_is_taken_away_has_to_leave_the_decks_too(mine: Path) -> None:
     lay(mine, CARDS, "mirror: null\n")
     store = store_of()
-    assert any("no card is called 'mirror'" in line for line in told(store))
+    assert any("unknown card 'mirror'" in line for line in told(store))
     assert "mirror" in dice(store).cards
     lay(mine, "knucklebones/decks.yaml", "mirrors: null\n")
     assert told(store) == []
@@ -150,14 +150,14 @@ def test_a_card_that_is_taken_away_has_to_leave_the_decks_too(mine: Path) -> Non
         (CARDS, "thief:\n  color: #FFFFFF\n",
          "2:9: 'color' must be a text, not nothing; an unquoted # starts a comment, put colors in quotes"),
         (CARDS, "thief: {name: null}\n", "1:1: 'name' is missing"),
-        (CARDS, "thief: {art: card_shiel}\n", "1:14: no picture is called 'card_shiel' (did you mean 'card_shield'?)"),
-        (CARDS, "thief: {nam: null}\n", "1:9: there is no 'nam' to take away (did you mean 'name'?)"),
-        ("shared/texts/en.yaml", "home: {strat: Go}\n", "1:15: no text is called 'home.strat'"),
+        (CARDS, "thief: {art: card_shiel}\n", "1:14: unknown picture 'card_shiel' (did you mean 'card_shield'?)"),
+        (CARDS, "thief: {nam: null}\n", "1:9: there is no 'nam' to remove (did you mean 'name'?)"),
+        ("shared/texts/en.yaml", "home: {strat: Go}\n", "1:15: unknown text 'home.strat'"),
         ("shared/texts/fr.yaml", "join: {ready: Bon}\n", "1:15: the placeholders of this text are {name}"),
-        ("shared/palettes/dusk.yaml", 'seat3: "#FFFFFF"\n', "1:8: no color is called 'seat3'"),
+        ("shared/palettes/dusk.yaml", 'seat3: "#FFFFFF"\n', "1:8: unknown color 'seat3'"),
         ("shared/palette.yaml", "text: null\n", "1:1: 'text' is missing"),
-        ("knucklebones/cues.yaml", "sounds: {turn_passed: [{sound: gull}]}\n", "1:32: no sound is called 'gull'"),
-        (RULES, "deck: shore\n", "1:7: no deck is called 'shore'"),
+        ("knucklebones/cues.yaml", "sounds: {turn_passed: [{sound: gull}]}\n", "1:32: unknown sound 'gull'"),
+        (RULES, "deck: shore\n", "1:7: unknown deck 'shore'"),
         (RULES, "", "1:1: the file is empty"),
     ],
 )  # fmt: skip

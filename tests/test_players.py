@@ -127,9 +127,9 @@ def test_a_look_that_the_data_have_no_more_is_drawn_as_far_as_it_can_be(look: st
     ("rules", "told"),
     [
         (RULES, []),
-        (RULES.model_copy(update={"portraits": {"dog": Portrait(name=NAME)}}), ["no picture is called 'avatar_dog'"]),
+        (RULES.model_copy(update={"portraits": {"dog": Portrait(name=NAME)}}), ["unknown picture 'avatar_dog'"]),
         (RULES.model_copy(update={"portraits": {"cat": Portrait(name={"en": "x"})}}), ["'name' is missing in 'de'"]),
-        (RULES.model_copy(update={"colors": ("gold",)}), ["no color is called 'gold'"]),
+        (RULES.model_copy(update={"colors": ("gold",)}), ["unknown color 'gold'"]),
     ],
 )
 def test_what_is_wrong_with_portraits_is_told(rules: PlayerRules, told: list[str]) -> None:

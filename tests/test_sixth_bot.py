@@ -113,10 +113,10 @@ def test_in_a_folder_of_data_it_is_no_other_than_in_a_pack(tmp_path: Path) -> No
 @pytest.mark.parametrize(
     ("said", "told"),
     [
-        ({"portrait": "avatar_frig"}, "'avatar_frig' is no picture"),
-        ({"portrait": "card_thief"}, "'card_thief' has no picture of each mood"),
-        ({"level": 2}, "level 2 is that of"),
-        ({"level": 9}, "no bot is of level"),
+        ({"portrait": "avatar_frig"}, "'avatar_frig' is not a picture"),
+        ({"portrait": "card_thief"}, "'card_thief' lacks pictures of some moods"),
+        ({"level": 2}, "already has level 2"),
+        ({"level": 9}, "no bot has level"),
     ],
 )
 def test_what_is_wrong_with_it_is_told_with_what_would_do(

@@ -142,7 +142,7 @@ def test_one_round_is_no_rounds(data: Path) -> None:
         (CARDS, "turns: 3", "turn: 3", ":59:27: unknown field 'turn' (did you mean 'turns'?)"),
         (CARDS, "turns: 3", "turns: three", ":59:34: 'turns' must be a whole number, not 'three'"),
         (CARDS, "do: shield, ", "do: sheild, ", ":59:12: 'do' cannot be 'sheild' (did you mean 'shield'?)"),
-        (CARDS, "for {turns:round", "for {turn:round", "nothing on this card fills {turn} (did you mean 'turns'?)"),
+        (CARDS, "for {turns:round", "for {turn:round", "this card has no value for {turn} (did you mean 'turns'?)"),
         (CARDS, "for {turns:round", "for } {turns:round", "the braces in "),
         (CARDS, "for {turns:round", "for {turns!r:round", "a placeholder is written {name} or {number:one|many}"),
         (CARDS, '"#DAC0FF"', "#DAC0FF", "an unquoted # starts a comment, put colors in quotes"),
@@ -151,23 +151,23 @@ def test_one_round_is_no_rounds(data: Path) -> None:
         (CARDS, "to: [1, 2]", "to: [1, 1]", ":81:18: 'swap' needs two different choices"),
         (CARDS, "to: [1, 2]", "to: [1, 2, 3]", ":81:18: 'to' must have at most 2 items, not 3"),
         (CARDS, "to: [1, 2]", "to: [1]", ":81:18: item 2 of 'to' is missing"),
-        (CARDS, "art: card_shield", "art: card_shild", ":62:8: no picture is called 'card_shild' (did you mean 'card_"),
+        (CARDS, "art: card_shield", "art: card_shild", ":62:8: unknown picture 'card_shild' (did you mean 'card_"),
         (CARDS, "to: [1, 2]", "to: [1, 3]", ":81:26: 'swap' works on choice 3, but the card asks for 2"),
         (CARDS, "do: copy_die", "do: snare", "'snare' works on a field, and choice 1 is a die"),
         (CARDS, "    - {do: roll}\n", "", "'restrict_roll' needs a 'roll' after it"),
         (CARDS, "ends_turn: false", "ends_turn: true", "'ends_turn' must be false for a card that rolls"),
         (CARDS, "    de: Schild\n", "", "'name' is missing in 'de'"),
-        (CARDS, "    de: Schild\n", "    dee: Schild\n", "no language is called 'dee' (did you mean 'de'?)"),
+        (CARDS, "    de: Schild\n", "    dee: Schild\n", "unknown language 'dee' (did you mean 'de'?)"),
         (CARDS, "thief:", "place:", "'place' cannot be a card's id"),
         (CARDS, "destiny:", "twister:", ":64:1: 'twister' is set twice (first in line 5)"),
-        ("knucklebones/decks.yaml", "thief", "theif", ":11:20: no card is called 'theif' (did you mean 'thief'?)"),
+        ("knucklebones/decks.yaml", "thief", "theif", ":11:20: unknown card 'theif' (did you mean 'thief'?)"),
         ("knucklebones/decks.yaml", "thief", "destiny", "'destiny' is in this deck twice"),
         ("knucklebones/rules/kotsu.yaml", "deck: base", "deck: bass", "(did you mean 'base'?)"),
         ("knucklebones/rules/kotsu.yaml", "best_of: 3", "best_of: 2", "'best_of' must be an odd number"),
-        ("knucklebones/beats.yaml", "die_rolled:", "die_roled:", "no event is called 'die_roled' (did you mean 'die_"),
+        ("knucklebones/beats.yaml", "die_rolled:", "die_roled:", "unknown event 'die_roled' (did you mean 'die_"),
         ("knucklebones/beats.yaml", "out_back", "outback", "'ease' cannot be 'outback' (did you mean 'out_back'?)"),
         ("knucklebones/beats.yaml", "lands: 0.18", "lands: 0.9", "'lands' must not be more than 'seconds'"),
-        ("knucklebones/beats.yaml", "{triple: 0.06", "{tripel: 0.06", "is called 'tripel' (did you mean 'triple'?)"),
+        ("knucklebones/beats.yaml", "{triple: 0.06", "{tripel: 0.06", "unknown event or moment 'tripel' (did"),
         ("shared/interface.yaml", "most: 3", "most: 4", "must be at most 3, not 4"),
         ("knucklebones/look.yaml", "exodia_speed: 0.3", "exodia_speed: 4", "must be at most 3, not 4"),
         ("knucklebones/effects.yaml", "life: [0.3, 1.1]", "life: [1.1, 0.3]", "'life' must be written as least"),
@@ -179,17 +179,17 @@ def test_one_round_is_no_rounds(data: Path) -> None:
         ("shared/texts/de.yaml", "  title: Optionen\n", "", "the text 'options.title' is missing"),
         ("shared/texts/en.yaml", "  start: Start", "  strat: Start", "'home.strat' (did you mean 'home.start'?)"),
         ("shared/texts/en.yaml", "{name} is ready", "{nme} is ready", "the placeholders of this text are {name}"),
-        ("shared/input.yaml", "[space]", "[spce]", ":15:15: no key is called 'spce' (did you mean 'space'?)"),
+        ("shared/input.yaml", "[space]", "[spce]", ":15:15: unknown key 'spce' (did you mean 'space'?)"),
         ("shared/input.yaml", "  left:\n", "  leftt:\n", ":10:3: unknown field 'leftt' (did you mean 'left'?)"),
         ("shared/input.yaml", "[space]", "[]", ":15:5: 'confirm' must have at least 1 item, not 0"),
         ("shared/input.yaml", "[space]", "[up]", "the key 'up' is used already"),
         ("shared/input.yaml", "release: 0.65", "release: 0.9", "'release' must be less than 'press'"),
-        ("shared/input.yaml", "[dpad_up]", "[dpadup]", "no button is called 'dpadup' (did you mean 'dpad_up'?)"),
-        ("shared/input.yaml", "[dpad_up]", "[a]", "the button 'a' is used already, for up"),
+        ("shared/input.yaml", "[dpad_up]", "[dpadup]", "unknown button 'dpadup' (did you mean 'dpad_up'?)"),
+        ("shared/input.yaml", "[dpad_up]", "[a]", "the button 'a' is already used for up"),
         ("shared/input.yaml", "  confirm: [a]\n", "", "'pads' has no button for 'confirm'"),
-        ("shared/input.yaml", "mouse:\n", "mouse:\n  menu: [middle]\n", "'mouse' cannot say 'menu'"),
+        ("shared/input.yaml", "mouse:\n", "mouse:\n  menu: [middle]\n", "'mouse' has no action 'menu'"),
         ("shared/input.yaml", "    up: [w]\n", "", "the left half has no key for 'up'"),
-        ("shared/palettes/contrast.yaml", "seat1:", "seat_1:", ":4:9: no color is called 'seat_1' (did you"),
+        ("shared/palettes/contrast.yaml", "seat1:", "seat_1:", ":4:9: unknown color 'seat_1' (did you"),
         ("shared/palettes/contrast.yaml", "#00D8FF", "cyan", ":4:8: 'seat1' must be a color"),
         ("shared/palette.yaml", "seat1:", "seat_1:", "unknown field 'seat_1' (did you mean 'seat1'?)"),
     ],
@@ -234,7 +234,7 @@ def test_each_data_folder_has_good_copies_of_its_own(data: Path, tmp_path: Path)
 def test_without_a_good_copy_the_built_in_data_serve(data: Path) -> None:
     (data / CARDS).write_bytes(b"shield: \xff\n")
     store = store_of()
-    assert told(store) == ["data/knucklebones/cards.yaml:1:9: this is no UTF-8 text: save the file as UTF-8"]
+    assert told(store) == ["data/knucklebones/cards.yaml:1:9: this is not UTF-8 text: save the file as UTF-8"]
     assert turns(store) == shipped()
 
 
@@ -260,7 +260,7 @@ def test_an_empty_folder_still_starts_the_game(data: Path) -> None:
 def test_a_card_taken_out_leaves_the_decks(data: Path) -> None:
     change(data / CARDS, "thief:", "burglar:")
     store = store_of()
-    assert any("no card is called 'thief'" in line for line in told(store))
+    assert any("unknown card 'thief'" in line for line in told(store))
     assert dice(store).rules["kotsu"].deck == ("destiny", "shield", "twister")
 
 
@@ -276,7 +276,7 @@ def test_a_new_rule_file_that_is_broken_stops_nothing(data: Path) -> None:
     (data / "knucklebones/rules/wild.yaml").write_text("deck: bsae\n")
     (data / "knucklebones/rules/.#kotsu.yaml").symlink_to("nobody@nowhere.1")
     store = store_of()
-    assert told(store) == ["data/knucklebones/rules/wild.yaml:1:7: no deck is called 'bsae' (did you mean 'base'?)"]
+    assert told(store) == ["data/knucklebones/rules/wild.yaml:1:7: unknown deck 'bsae' (did you mean 'base'?)"]
     assert {"kotsu", "classic"} <= set(dice(store).rules) and "wild" not in dice(store).rules
     with pytest.raises(Refusal, match=r"wild\.yaml:1:7"):
         load_rules("wild")

@@ -76,10 +76,10 @@ def test_every_bot_of_every_table_has_a_word_for_each_occasion(on: str) -> None:
 @pytest.mark.parametrize(
     ("wrong", "told"),
     [
-        ({"on": "applause"}, "nothing is called 'applause' here"),
+        ({"on": "applause"}, "unknown event or moment 'applause'"),
         ({"on": "disc_placed", "where": {"colour": "red"}}, "'disc_placed' has no field 'colour'"),
         ({"says": [{"en": "only English"}]}, "'says' is missing in 'de'"),
-        ({"says": [{"en": "Oh, {name}!", "de": "Oh!"}]}, "nothing on this line fills {name}"),
+        ({"says": [{"en": "Oh, {name}!", "de": "Oh!"}]}, "this line has no value for {name}"),
     ],
 )
 def test_what_is_wrong_with_a_line_is_told(wrong: dict[str, Any], told: str) -> None:
@@ -94,5 +94,5 @@ def test_the_linter_tells_of_a_stranger_by_file_and_line(tmp_path: Path) -> None
     text = f"lines:\n  mochy:\n    - {{on: won, {says}}}\n  dash:\n    - {{on: triple, {says}}}\n"
     (tmp_path / "reversi" / "voices.yaml").write_text(text, "utf-8")
     found = [str(each.fault) for each in findings(Tree(tmp_path, store_of().data))]
-    assert any("voices.yaml:2:3: no bot is called 'mochy'" in each and "mochi" in each for each in found)
-    assert any("voices.yaml:5:12: nothing is called 'triple' here" in each for each in found)
+    assert any("voices.yaml:2:3: unknown bot 'mochy'" in each and "mochi" in each for each in found)
+    assert any("voices.yaml:5:12: unknown event or moment 'triple'" in each for each in found)

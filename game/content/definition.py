@@ -46,7 +46,7 @@ def once(values: tuple[T, ...]) -> tuple[T, ...]:
     """Return the values if no two are equal; raise an error otherwise."""
     for number, value in enumerate(values):
         if value in values[:number]:
-            raise misfit(f"{value!r} stands here twice", number)
+            raise misfit(f"{value!r} is listed twice", number)
     return values
 
 

@@ -82,5 +82,5 @@ def shown(value: object) -> str:
     try:
         text = repr(value)
     except ValueError:
-        return "a number without end"
+        return "an endless number"
     return text if len(text) <= 60 else f"{text[:57]}..."

@@ -106,7 +106,7 @@ def on_disk(path: Path | str) -> bool:
 
 def _refuse_system(path: Path) -> None:
     if not on_disk(path):
-        raise Unfit("it leads to a folder in which the system describes itself")
+        raise Unfit("it leads to a system folder")
 
 
 def _fit(found: os.stat_result, most: int) -> None:
@@ -142,7 +142,7 @@ def walked(folder: Path, deep: int, most: int, refused: Callable[[str, str], obj
             continue
         seen += len(names)
         if seen > most:
-            refused(inside.as_posix(), f"more than {most} things lie in this folder and those in it")
+            refused(inside.as_posix(), f"more than {most} files and folders in here")
             return
         for name in names:
             place = inside / name

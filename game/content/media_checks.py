@@ -72,15 +72,15 @@ def read_sound(path: Path) -> bytes:
     parts = dict(_chunks(contents(path, MEDIA)))
     form, data = parts.get(b"fmt ", b""), parts.get(b"data")
     if len(form) < 16 or data is None:
-        raise Unfit("this is no WAV file")
+        raise Unfit("this is not a WAV file")
     code, channels, rate, _, _, bits = struct.unpack_from("<HHIIHH", form)
     if code != 1 or channels not in (1, 2) or bits != 16:
-        raise Unfit(f"a sound has one or two channels of 16 bits, not {channels} of {bits}")
+        raise Unfit(f"a sound needs one or two channels of 16 bits, not {channels} of {bits}")
     if rate not in RATES:
-        raise Unfit(f"a sound has {RATES[0]} to {RATES[-1]} samples a second, not {rate}")
+        raise Unfit(f"a sound needs {RATES[0]} to {RATES[-1]} samples per second, not {rate}")
     whole = 2 * channels
     if len(data) > SECONDS * rate * whole:
-        raise Unfit(f"a sound lasts {SECONDS} seconds at most, not {len(data) / rate / whole:.0f}")
+        raise Unfit(f"a sound may last {SECONDS} seconds, not {len(data) / rate / whole:.0f}")
     if not data or len(data) % whole:
         raise Unfit("the sound is cut short")
     form = struct.pack("<IHHIIHH", 16, 1, channels, rate, rate * whole, whole, 16)
@@ -91,7 +91,7 @@ def read_sound(path: Path) -> bytes:
 def _chunks(raw: bytes) -> list[tuple[bytes, bytes]]:
     """Return the chunks of a WAV file; refuse one that is shorter than its chunks claim."""
     if raw[:4] != b"RIFF" or raw[8:12] != b"WAVE":
-        raise Unfit("this is no WAV file")
+        raise Unfit("this is not a WAV file")
     at, found = 12, []
     while at + 8 <= len(raw):
         size = int.from_bytes(raw[at + 4 : at + 8], "little")
@@ -105,7 +105,7 @@ def _chunks(raw: bytes) -> list[tuple[bytes, bytes]]:
 def _still(raw: bytes) -> bytes:
     """Return a PNG reduced to a single picture; refuse one that is damaged or too large."""
     if not raw.startswith(MARK):
-        raise Unfit("this is no PNG picture")
+        raise Unfit("this is not a PNG picture")
     at, kept = len(MARK), [MARK]
     order: list[bytes] = []
     while order[-1:] != [b"IEND"]:
@@ -120,10 +120,10 @@ def _still(raw: bytes) -> bytes:
             order.append(kind)
         at += 12 + size
     if order[0] != b"IHDR" or order.count(b"IHDR") != 1 or len(kept[1]) != 25:
-        raise Unfit("a picture says once, and first, how large it is")
+        raise Unfit("the picture does not begin with its size")
     wide, high = _told_size(MARK + kept[1])
     if not (0 < wide <= LARGEST and 0 < high <= LARGEST):
-        raise Unfit(f"the picture has {wide} x {high} pixels, and a side has {LARGEST} at most")
+        raise Unfit(f"the picture has {wide} x {high} pixels; at most {LARGEST} per side are allowed")
     return b"".join(kept)
 
 

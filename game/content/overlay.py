@@ -49,7 +49,7 @@ def _laid(below: Node | None, above: Node, file: str, faults: list[Fault]) -> No
             continue  # Neither counts. The duplicate is reported when the file is read alone.
         if takes_away(value):
             if name not in entries:
-                _tell(faults, file, key, f"there is no {name!r} to take away", name, [*entries])
+                _tell(faults, file, key, f"there is no {name!r} to remove", name, [*entries])
             entries.pop(name, None)
         else:
             entries[name] = placed(key, file), _laid(entries.get(name, (None, None))[1], value, file, faults)
@@ -74,9 +74,9 @@ def _tell_no_list(faults: list[Fault], above: MappingNode, file: str) -> None:
     """Append the reasons that a mapping cannot change this list."""
     strange = [key for key, _ in above.value if key.value not in (ADD, CHANGE)]
     for key in strange:
-        _tell(faults, file, key, f"{key.value!r} says nothing of a list", key.value, [ADD, CHANGE])
+        _tell(faults, file, key, f"{key.value!r} cannot change a list", key.value, [ADD, CHANGE])
     if not strange:
-        faults.append(fault_at(file, above.start_mark, "here 'add' holds a list, and 'change' the names of items"))
+        faults.append(fault_at(file, above.start_mark, "'add' needs a list here, and 'change' names of items"))
 
 
 def _tell(faults: list[Fault], file: str, key: Node, what: str, word: str, among: Sequence[str]) -> None:
@@ -90,7 +90,7 @@ def _changed(below: Node | None, parts: Mapping[str, Node], file: str, faults: l
     for key, value in parts[CHANGE].value if CHANGE in parts else ():
         name = str(key.value)
         if name not in named:
-            _tell(faults, file, key, f"no item here is called {name!r}", name, [*named])
+            _tell(faults, file, key, f"unknown item {name!r}", name, [*named])
         elif takes_away(value):
             del named[name]
         else:

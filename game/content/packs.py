@@ -110,7 +110,7 @@ def opened(folder: Path, called: str | None = None) -> Pack:
             if (kind := place.suffix) in room and (size := os.stat(path).st_size) <= MOST_OF[kind]:
                 room[kind] -= size
                 if room[kind] < 0:
-                    faults[place.as_posix()] = f"no more is read than {ROOM[kind] // MB} MB of {kind} files"
+                    faults[place.as_posix()] = f"the pack has more than {ROOM[kind] // MB} MB of {kind} files"
                     break
             if place.suffix == YAML:
                 raw[place.as_posix()] = contents(path, DATA)

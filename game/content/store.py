@@ -194,7 +194,7 @@ class Store:
             if not packs:
                 raise
             found = wrong.found if isinstance(wrong, Faults) else ()
-            return [*found] or [Fault(packs[-1].name, 1, 1, f"it cannot be used: {type(wrong).__name__}: {wrong}")]
+            return [*found] or [Fault(packs[-1].name, 1, 1, f"unusable pack: {type(wrong).__name__}: {wrong}")]
         own = tuple(pack.file("") for pack in packs if pack.own)
         return [fault for fault in self.faults if not fault.file.startswith(own)]
 

@@ -128,10 +128,10 @@ def check_texts(texts: Texts, asked: Asked, more: Collection[str] = ()) -> Itera
         known = asked.get(key, ())
         if (inside := first.get(key)) is not None:
             sections.add(key)
-            yield Complaint(path, f"{key!r} holds texts of its own, such as {inside.removeprefix(f'{key}.')!r}")
+            yield Complaint(path, f"{key!r} has texts inside, such as {inside.removeprefix(f'{key}.')!r}")
         elif key not in asked and key not in more:
             meant |= {*get_close_matches(key, (*asked, *more), 1)}
-            yield Complaint(path, f"no text is called {key!r}", key, (*asked, *more))
+            yield Complaint(path, f"unknown text {key!r}", key, (*asked, *more))
         elif found != set(known):
             wanted = ", ".join(f"{{{name}}}" for name in known) or "none"
             yield Complaint(path, f"the placeholders of this text are {wanted}")

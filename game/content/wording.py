@@ -106,9 +106,9 @@ def check_texts(parts: Mapping[str, Text], known: tuple[str, ...], on: str, spok
                 yield Complaint((part,), f"{part!r} is missing in {language!r}")
         for language, text in texts.items():
             if language not in spoken.known:
-                yield Complaint((part, language), f"no language is called {language!r}", language, spoken.known)
+                yield Complaint((part, language), f"unknown language {language!r}", language, spoken.known)
             if not text.strip():
-                yield Complaint((part, language), f"{part!r} says nothing in {language!r}")
+                yield Complaint((part, language), f"{part!r} is empty in {language!r}")
             for complaint in unfillable(text, known, on):
                 yield complaint._replace(path=(part, language))
 
@@ -122,4 +122,4 @@ def unfillable(text: str, known: tuple[str, ...], on: str = "card") -> Iterable[
         yield Complaint((), str(wrong))
     for name in names:
         if name not in known:
-            yield Complaint((), f"nothing on this {on} fills {{{name}}}", name, known)
+            yield Complaint((), f"this {on} has no value for {{{name}}}", name, known)

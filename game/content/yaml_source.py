@@ -99,17 +99,17 @@ _KINDS = {
 }
 
 _BOUNDS = {"too_long": ("at most", "max_length"), "too_short": ("at least", "min_length")}
-_SMALL = "one word of small letters, digits and _"
+_SMALL = "one word of lowercase letters, digits and _"
 _PATTERNS = {
     "^[a-z0-9_]": _SMALL, "^[a-z][a-z0-9_]": _SMALL,
-    "^[a-z][a-z0-9]": "one word of small letters and digits", "^[A-G]": "a note such as A4, C#5 or Bb3",
+    "^[a-z][a-z0-9]": "one word of lowercase letters and digits", "^[A-G]": "a note such as A4, C#5 or Bb3",
     "^[A-Z0-9]$": "one capital letter or digit", r"^[\w-]{1,16}$": "at most 16 letters, digits, - and _",
 }  # fmt: skip
 _LIMITS = {
     "greater_than_equal": "at least {ge:g}", "less_than_equal": "at most {le:g}", "greater_than": "more than {gt:g}",
     "less_than": "less than {lt:g}", "multiple_of": "a multiple of {multiple_of:g}",
     "string_too_long": "a text of at most {max_length} letters",
-    "string_too_short": "a text of at least {min_length} letters", "finite_number": "a number that ends",
+    "string_too_short": "a text of at least {min_length} letters", "finite_number": "a finite number",
 }  # fmt: skip
 
 
@@ -184,12 +184,12 @@ def _explain(error: ErrorDetails, model: object, root: Node, file: str) -> Fault
         known, (first, *more) = words_at(model, path[:-1]), str(path[-1]).split(maxsplit=1) or [""]
         mark = mark_at(root, path, key=True)
         if more and first in known:
-            return fault_at(file, mark, f"unknown field {called}, does it lack a colon?", first, [first])
+            return fault_at(file, mark, f"unknown field {called}, is a colon missing?", first, [first])
         return fault_at(file, mark, f"unknown field {called}", str(path[-1]), known)
     if kind == "missing":
         mark, meant = mark_at(root, path[:-1]), _meant_instead(root, path[:-1])
         if meant:
-            what = f"there is no {path[-2]!r} to change, and a new one has to be whole"
+            what = f"there is no {path[-2]!r} to change, and a new entry needs all its fields"
             return fault_at(file, mark, what, meant, [meant])
         return fault_at(file, mark, f"{_called(path)} is missing")
     if kind in ("union_tag_not_found", "union_tag_invalid"):

@@ -195,7 +195,7 @@ def _weighed(node: Node, file: str, known: dict[int, tuple[int, int]]) -> tuple[
     found = [_weighed(part, file, known) for part in parts]
     weight, depth = 1 + sum(each for each, _ in found), 1 + max((each for _, each in found), default=0)
     if weight > MOST_VALUES:
-        what = f"{TOO_MANY}, each counted as often as aliases name it"
+        what = f"{TOO_MANY}, counting every alias"
         raise Faults([fault_at(file, node.start_mark, what)])
     if depth > DEEPEST:
         raise Faults([fault_at(file, node.start_mark, TOO_DEEP)])
@@ -203,9 +203,9 @@ def _weighed(node: Node, file: str, known: dict[int, tuple[int, int]]) -> tuple[
     return weight, depth
 
 
-COMMA = "a comma ends what stands before it: write a number without one, such as 1000 or 0.5"
-TAGGED = "a word that begins with ! has to stand in quotes"
-MERGED = "<< merges nothing here: write these fields out"
+COMMA = "a comma splits this number: write it without one, such as 1000 or 0.5"
+TAGGED = "put a word that begins with ! in quotes"
+MERGED = "<< is not supported: write these fields out"
 
 
 def plain_value(node: Node, file: str, faults: list[Fault], around: tuple[int, ...] = ()) -> Json:
@@ -270,7 +270,7 @@ def _scalar(node: ScalarNode, file: str, faults: list[Fault]) -> Json:
             case "float":
                 return float(re.sub(r"\.(inf|nan)", r"\1", word.lower()))
     except (ValueError, KeyError):
-        faults.append(fault_at(file, node.start_mark, f"{shown(word)} is no {kind}"))
+        faults.append(fault_at(file, node.start_mark, f"{shown(word)} is not a valid {kind}"))
         return None
     faults.append(fault_at(file, node.start_mark, TAGGED))
     return None
@@ -289,7 +289,7 @@ def decoded(raw: bytes, file: str) -> str:
     except UnicodeDecodeError as wrong:
         before = raw[: wrong.start]
         place = before.count(b"\n") + 1, wrong.start - before.rfind(b"\n")
-        what = "UTF-16" if raw.startswith((BOM_UTF16_LE, BOM_UTF16_BE)) else "no UTF-8"
+        what = "UTF-16" if raw.startswith((BOM_UTF16_LE, BOM_UTF16_BE)) else "not UTF-8"
         raise Faults([Fault(file, *place, f"this is {what} text: save the file as UTF-8")]) from None
 
 
@@ -333,31 +333,31 @@ def tree(text: str) -> Node:
 
 PLAINLY = {
     "found character that cannot start any token":
-        "a tab stands where spaces belong, or a word that begins with @, `, %, | or > has to stand in quotes",
-    "found character '\\t' that cannot start any token": "a tab stands where spaces belong",
-    "could not find expected ':'": "a key without a colon behind it",
+        "a tab instead of spaces, or a word that begins with @, `, %, | or > without quotes",
+    "found character '\\t' that cannot start any token": "a tab instead of spaces",
+    "could not find expected ':'": "a key without a colon after it",
     "mapping values are not allowed in this context":
-        "a colon where none belongs: does the line above lack one, or is this indented too far?",
-    "found a tab character that violates indentation": "a tab stands where spaces belong",
-    "found a tab character that violates intendation": "a tab stands where spaces belong",
+        "an unexpected colon: is one missing in the line above, or is this indented too far?",
+    "found a tab character that violates indentation": "a tab instead of spaces",
+    "found a tab character that violates intendation": "a tab instead of spaces",
     "did not find expected key":
-        "this is indented otherwise than what it belongs to, or a quote or bracket is not closed",
-    "expected <block end>, but found '<block mapping start>'": "this is indented otherwise than what it belongs to",
-    "did not find expected '-' indicator": "an item of a list without a dash, or indented otherwise than its list",
-    "expected <block end>, but found '?'": "an item of a list without a dash, or indented otherwise than its list",
+        "wrong indentation, or a quote or bracket is not closed",
+    "expected <block end>, but found '<block mapping start>'": "wrong indentation",
+    "did not find expected '-' indicator": "a list item without a dash, or with wrong indentation",
+    "expected <block end>, but found '?'": "a list item without a dash, or with wrong indentation",
     "did not find expected ',' or ']'": "a comma or ] is missing",
-    "did not find expected ',' or '}'": "a comma or } is missing, or a ' in a text, where it is written ''",
+    "did not find expected ',' or '}'": "a comma or } is missing, or a ' inside a quoted text, which needs to be ''",
     "expected ',' or ']', but got": "a comma or ] is missing",
-    "expected ',' or '}', but got": "a comma or } is missing, or a ' in a text, where it is written ''",
-    "did not find expected node content": "a comma too many, or a bracket or brace that is not closed",
-    "found unexpected ':'": "a space is missing behind the colon, or the value itself",
+    "expected ',' or '}', but got": "a comma or } is missing, or a ' inside a quoted text, which needs to be ''",
+    "did not find expected node content": "an extra comma, or a bracket or brace that is not closed",
+    "found unexpected ':'": "a space is missing after the colon, or the value is missing",
     "found unexpected end of stream": "a quote is not closed",
     "found unexpected document indicator": "a quote is not closed",
-    "found unknown escape character": "a \\ inside of double quotes: write \\\\, or use single quotes",
-    "found undefined alias": "a word that begins with * has to stand in quotes",
-    "found undefined tag handle": "a word that begins with ! has to stand in quotes",
-    "found incompatible YAML document": "leave out the line that begins with %YAML",
-    "found another document": "three dashes begin another file: take them out",
+    "found unknown escape character": "a \\ inside double quotes: write \\\\, or use single quotes",
+    "found undefined alias": "put a word that begins with * in quotes",
+    "found undefined tag handle": "put a word that begins with ! in quotes",
+    "found incompatible YAML document": "remove the line that begins with %YAML",
+    "found another document": "three dashes start another document: remove them",
 }
 """Plain words for the beginnings of the parser's messages."""
 COMMENT = "an unquoted # starts a comment: put the whole text in quotes"
@@ -376,7 +376,7 @@ def _unreadable(wrong: ReaderError, text: str, file: str) -> Fault:
     line = before.count("\n") + 1
     column = wrong.position - before.rfind("\n")
     sign = f"U+{ord(text[wrong.position]):04X}" if wrong.position < len(text) else "at the end"
-    return Fault(file, line, column, f"a character that YAML does not allow ({sign}): take it out")
+    return Fault(file, line, column, f"a character that YAML does not allow ({sign}): remove it")
 
 
 def _unparsed(wrong: yaml.MarkedYAMLError, text: str, file: str) -> Fault:
@@ -410,5 +410,5 @@ def _no_beginning(text: str, mark: Mark) -> str:
     lines = text.splitlines()
     sign = lines[mark.line][mark.column : mark.column + 1] if mark.line < len(lines) else ""
     if sign == "\t":
-        return "a tab stands where spaces belong"
-    return f"a word that begins with {sign} has to stand in quotes" if sign else ""
+        return "a tab instead of spaces"
+    return f"put a word that begins with {sign} in quotes" if sign else ""

@@ -92,7 +92,7 @@ class Alphabet:
         for word, known, what in ((name, self.said.shapes, "shape"), (feature, self.said.features, "feature")):
             if word and word not in known:
                 near = get_close_matches(word, known, 1)
-                return f"no {what} of the alphabet is called {word!r}", near[0] if near else None
+                return f"unknown {what} {word!r}", near[0] if near else None
         if last.isdecimal() and not self.turns(bare):
             return f"{label!r} has no turn", bare
         return ("", None) if last.isdecimal() or not self.turns(bare) else (f"{label!r} needs a turn", f"{label}_0")

@@ -238,7 +238,7 @@ class _Reading:
         """Yield the rules it stands for; raise Faults."""
         said = self.said
         if said.cycle is not None and said.cycle not in self.alphabet.said.cycles:
-            what = f"no type of cycle is called {said.cycle!r}"
+            what = f"unknown type of cycle {said.cycle!r}"
             raise self._fault("cycle", what, said.cycle, self.alphabet.said.cycles)
         if (said.name or self.id) in RESERVED:
             raise self._fault("match", f"a rule cannot be called {said.name or self.id!r}")

@@ -166,7 +166,7 @@ class _Reader:
                 if each.sweep:
                     self._fault(*at, f"{each.name!r} is a function; '!' is for rules")
             elif _first(each.name, rules) is None:
-                what = "no rule begins with" if each.name.endswith("*") else "no rule and no function is called"
+                what = "no rule begins with" if each.name.endswith("*") else "unknown rule or function"
                 self._fault(*at, f"{what} {each.name.rstrip('*')[:60]!r}", each.name.rstrip("*"), known)
             elif each.sweep and (bound := _first(each.name, limited)) is not None:
                 self._fault(*at, f"'!' takes all places, but {bound!r} has a limit")

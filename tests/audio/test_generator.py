@@ -44,13 +44,13 @@ def test_the_music_as_it_is_can_be_played():
 @pytest.mark.parametrize(
     ("before", "after", "what"),
     [
-        ("{instrument: bass,", "{instrument: bas,", r"no instrument is called 'bas' \(did you mean 'bass'\?\)"),
-        ("chords: [[Am9, Am9,", "chords: [[Am7, Am9,", r"no chord is called 'Am7'"),
+        ("{instrument: bass,", "{instrument: bas,", r"unknown instrument 'bas' \(did you mean 'bass'\?\)"),
+        ("chords: [[Am9, Am9,", "chords: [[Am7, Am9,", r"unknown chord 'Am7'"),
         ('"9.........7....."', '"9.........7...."', r"a bar has 16 steps, this one 15"),
         ('"9.........7....."', '"x.........7....."', r"'x' means nothing to 'hits'"),
         ('["9.....7...7..6.."]', '["9.....7...7..6..."]', r"a bar has 16 steps, this one 17"),
-        ("parts: [pad, deep, kick,", "parts: [pad, deeep, kick,", r"no part is called 'deeep'"),
-        ("then: {signs: #, rain: #", "then: {sign: 3, rain: 2", r"no section is called 'sign'"),
+        ("parts: [pad, deep, kick,", "parts: [pad, deeep, kick,", r"unknown part 'deeep'"),
+        ("then: {signs: #, rain: #", "then: {sign: 3, rain: 2", r"unknown section 'sign'"),
     ],
 )
 def test_a_slip_in_the_music_is_told_with_its_place(before, after, what):

@@ -78,8 +78,8 @@ def test_a_mirror_changes_west_and_east(folder: Path) -> None:
     [
         ('match: "st_0 st_0"\n  replacement: "st_0"', "4:17: the left side is 1x1x2, the right side 1x1x1"),
         ('match: "st_0 .;."\n  replacement: "st_0 .;."', "3:18: this row has 1 cell, the first one 2"),
-        ('match: "goll_0"\n  replacement: "st_0"', "3:11: no shape of the alphabet is called 'goll' (did you mean"),
-        ('match: "* st_pol_0"\n  replacement: "* *"', "3:13: no feature of the alphabet is called 'pol' (did you mean"),
+        ('match: "goll_0"\n  replacement: "st_0"', "3:11: unknown shape 'goll' (did you mean"),
+        ('match: "* st_pol_0"\n  replacement: "* *"', "3:13: unknown feature 'pol' (did you mean"),
         ('match: "st_0"\n  replacement: "st"', "4:17: 'st' needs a turn (did you mean 'st_0'?)"),
         ('match: "attic_2"\n  replacement: "attic"', "3:11: 'attic_2' has no turn (did you mean 'attic'?)"),
         ('match: "st_4"\n  replacement: "st_0"', "3:11: 'st_4' is turned 4 times; a turn is 0, 1, 2 or 3"),
@@ -91,7 +91,7 @@ def test_a_mirror_changes_west_and_east(folder: Path) -> None:
         ('match: "st_0 ."\n  replacement: "st_0 en_1"', "4:17: s of 'st_0' is 'out', but the next cell has 'a"),
         ('match: "* ."\n  replacement: "st_0 ."', "4:17: 'st_0' takes the place of anything"),
         ('match: ".;."\n  replacement: "fl_0;st_2"', "4:17: '.' and 'fl_0' differ in what they are to the s"),
-        ('match: "st_0"\n  replacement: "st_0"\n  cycle: gambits', "5:10: no type of cycle is called 'gambits' (did"),
+        ('match: "st_0"\n  replacement: "st_0"\n  cycle: gambits', "5:10: unknown type of cycle 'gambits' (did"),
         ('match:\n    - |\n      st_0 .\n      .\n  replacement: "."', "6:7: this line has 1 cell, the first one 2"),
         ('match:\n    - st_0\n    - |\n      st_0\n      .\n  replacement: "."',
          "6:7: this floor has 2 lines, the first one 1"),
@@ -108,11 +108,11 @@ def test_recipes_are_told_by_line_and_column_of_their_file(folder: Path) -> None
     own = 'own:\n  match: "st_0"\n  replacement: "st_pool_0"\n'
     recipe = "size: [3, 3, 3]\nrecipe: |\n    # How it goes\n    own 3\n\n    wno 2\n    own 3 x\n"
     assert told(folder, own, recipe) == [
-        "data/dungeon/recipes/own.yaml:6:5: no rule and no function is called 'wno' (did you mean 'own'?)",
+        "data/dungeon/recipes/own.yaml:6:5: unknown rule or function 'wno' (did you mean 'own'?)",
         "data/dungeon/recipes/own.yaml:7:11: 'x' is no whole number from 0 to 1000000",
     ]
     assert told(folder, own, "size: [3, 3, 3]\nrecipe: ow\n") == [
-        "data/dungeon/recipes/own.yaml:2:9: no rule and no function is called 'ow' (did you mean 'own'?)",
+        "data/dungeon/recipes/own.yaml:2:9: unknown rule or function 'ow' (did you mean 'own'?)",
     ]
     groups = "own_one:\n  match: st_0\n  replacement: st_pool_0\n"
     assert "(did you mean 'own*'?)" in told(folder, groups, "size: [3, 3, 3]\nrecipe: on\n")[0]
@@ -139,7 +139,7 @@ def test_lint_tells_faults_of_rules_and_recipes(tmp_path: Path, capsys: pytest.C
     row = " ".join(["."] * 40)
     rules.write_text(f'fill_long:\n  match: "{row}"\n  replacement: "{row}"\n', "utf-8")
     assert main(["lint", str(rules)]) == 1
-    assert "1x1x40 cells are more than the dungeon of any recipe has" in capsys.readouterr().out
+    assert "1x1x40 cells do not fit into the dungeon of any recipe" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(("promises", "said"), [
@@ -176,7 +176,7 @@ def test_rules_of_others_are_read(tmp_path: Path, capsys: pytest.CaptureFixture[
     assert main(["dungeon", "--rules", str(path), "--export", str(out)]) == 0
     assert json.loads(out.read_text("utf-8")) == {"serializedRules": [theirs]}
     assert main(["dungeon", "--rules", str(path)]) == 1
-    assert "no shape of the alphabet is called 'a'" in capsys.readouterr().err
+    assert "unknown shape 'a'" in capsys.readouterr().err
 
 
 def test_rules_are_written_as_yaml_and_read_again_the_same(tmp_path: Path) -> None:

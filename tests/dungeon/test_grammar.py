@@ -218,7 +218,7 @@ def test_what_finds_no_place_is_reported_and_nothing_stops() -> None:
 @pytest.mark.parametrize(
     ("recipe", "said"),
     [
-        ("gro 3", "recipe:1:1: no rule and no function is called 'gro' (did you mean 'grow'?)"),
+        ("gro 3", "recipe:1:1: unknown rule or function 'gro' (did you mean 'grow'?)"),
         ("\n  gorw*", "recipe:2:3: no rule begins with 'gorw' (did you mean 'grow'?)"),
         ("grow x", "recipe:1:6: 'x' is no whole number"),
         ("grow -1", "recipe:1:6: '-1' is no whole number"),

@@ -76,8 +76,8 @@ def test_the_files_below_are_as_they_were() -> None:
 
 
 def test_what_is_not_there_cannot_be_taken_away() -> None:
-    assert told("thief: {use: null}") == "pack1:1:9: there is no 'use' to take away (did you mean 'uses'?)"
-    assert told("card: null") == "pack1:1:1: there is no 'card' to take away; known: thief, shield"
+    assert told("thief: {use: null}") == "pack1:1:9: there is no 'use' to remove (did you mean 'uses'?)"
+    assert told("card: null") == "pack1:1:1: there is no 'card' to remove; known: thief, shield"
 
 
 def test_a_fault_is_told_in_the_file_that_made_it() -> None:
@@ -114,7 +114,7 @@ def test_one_item_of_a_list_is_changed_by_what_it_says_first(above: str, steps: 
 def test_an_item_that_is_not_there_cannot_be_changed() -> None:
     with pytest.raises(Faults) as caught:
         laid("shield: {steps: {change: {sheild: {turns: 2}}}}", below=STEPS)
-    assert str(caught.value) == "pack1:1:27: no item here is called 'sheild' (did you mean 'shield'?)"
+    assert str(caught.value) == "pack1:1:27: unknown item 'sheild' (did you mean 'shield'?)"
 
 
 def test_what_is_changed_in_a_list_knows_its_line() -> None:

@@ -48,4 +48,4 @@ def test_what_a_card_says_has_room_where_it_stands(tmp_path: Path, capsys: pytes
     cards.write_text(f"thief: {{description: {{en: {short}}}, prompt: {{de: {long}}}}}\n", "utf-8")
     assert main(["lint", str(tmp_path / "pack")]) == 0
     said = capsys.readouterr().out
-    assert "warning: 'prompt' has no room where it stands, with text at size 1" in said and "'description'" not in said
+    assert "warning: 'prompt' does not fit its place with text at size 1" in said and "'description'" not in said

@@ -67,14 +67,14 @@ def test_the_shipped_data_are_clean(folder: Path) -> None:
     [
         (DECKS, "", ["1:1: the file is empty"]),
         (DECKS, "{}\n", ["1:1: the file must have at least 1 item, not 0"]),
-        (DECKS, "base: [\n", ["2:1: a comma too many, or a bracket or brace that is not closed (while parsing a "
+        (DECKS, "base: [\n", ["2:1: an extra comma, or a bracket or brace that is not closed (while parsing a "
                               "flow node did not find expected node content)"]),
         (DECKS, "base: [thief]\n", ["1:1: 'base' must be a mapping, not a list"]),
         (DECKS, deck("thief").replace(", cards: [thief]", ""), ["1:1: 'cards' is missing"]),
         (DECKS, deck("thief").replace("B, de: B", "B"), ["1:8: 'name' is missing in 'de'"]),
-        (DECKS, deck("thief").replace("de: b", "de: 賊"), ["1:55: no font here can write '賊' (U+8CCA)"]),
-        (DECKS, deck("thief").replace("de: b", '"de": "{n}"'), ["1:57: nothing on this deck fills {n}"]),
-        (DECKS, deck("theif"), ["1:67: no card is called 'theif' (did you mean 'thief'?)"]),
+        (DECKS, deck("thief").replace("de: b", "de: 賊"), ["1:55: no font has '賊' (U+8CCA)"]),
+        (DECKS, deck("thief").replace("de: b", '"de": "{n}"'), ["1:57: this deck has no value for {n}"]),
+        (DECKS, deck("theif"), ["1:67: unknown card 'theif' (did you mean 'thief'?)"]),
         (DECKS, deck("thief, thief"), ["1:74: 'thief' is in this deck twice; give the card more uses instead"]),
         (DECKS, deck("thief") + deck("shield"), ["2:1: 'base' is set twice (first in line 1)"]),
         (
@@ -82,7 +82,7 @@ def test_the_shipped_data_are_clean(folder: Path) -> None:
             [
                 "2:1: 'one' is set twice (first in line 1)",
                 "3:6: 'two' must be a mapping such as {name: ...}, not 3",
-                "4:67: no card is called 'sheild' (did you mean 'shield'?)",
+                "4:67: unknown card 'sheild' (did you mean 'shield'?)",
             ],
         ),
         (CARDS, THIEF.replace("choices", "chioces"), ["5:3: unknown field 'chioces' (did you mean 'choices'?)"]),
@@ -96,20 +96,20 @@ def test_the_shipped_data_are_clean(folder: Path) -> None:
         (CARDS, THIEF + "  color: red\n", ["8:10: 'color' must be a color such as '#5AFF96', not 'red'"]),
         (
             CARDS, THIEF + '  color: "#402060"\n',
-            ["8:10: the card's color stands out from 'panel' only 1.5:1, it needs 4.5:1"],
+            ["8:10: the card's color has a contrast of only 1.5:1 to 'panel'; it needs 4.5:1"],
         ),
         (CARDS, THIEF.replace("card_thief", "card_theif"),
-         ["7:8: no picture is called 'card_theif' (did you mean 'card_thief'?)"]),
+         ["7:8: unknown picture 'card_theif' (did you mean 'card_thief'?)"]),
         (CARDS, THIEF.replace("Steals.", '"Steals {turns}."'),
-         ["4:21: nothing on this card fills {turns}; known: uses"]),
+         ["4:21: this card has no value for {turns}; known: uses"]),
         (CARDS, THIEF.replace("Steals.", '"Steals {use}."'),
-         ["4:21: nothing on this card fills {use} (did you mean 'uses'?)"]),
+         ["4:21: this card has no value for {use} (did you mean 'uses'?)"]),
         (CARDS, THIEF.replace("Steals.", '"Steals {."'), ["4:21: the braces in 'Steals {.' do not match"]),
         (CARDS, THIEF.replace(", de: Dieb", ""), ["2:3: 'name' is missing in 'de'"]),
-        (CARDS, THIEF.replace("de: Dieb", 'de: ""'), ["2:25: 'name' says nothing in 'de'"]),
+        (CARDS, THIEF.replace("de: Dieb", 'de: ""'), ["2:25: 'name' is empty in 'de'"]),
         (CARDS, THIEF.replace("de: Dieb", "de: Dieb, dee: D"),
-         ["2:36: no language is called 'dee' (did you mean 'de'?)"]),
-        (CARDS, THIEF.replace("Dieb", "賊"), ["2:25: no font here can write '賊' (U+8CCA)"]),
+         ["2:36: unknown language 'dee' (did you mean 'de'?)"]),
+        (CARDS, THIEF.replace("Dieb", "賊"), ["2:25: no font has '賊' (U+8CCA)"]),
         (CARDS, THIEF.replace("[{kind: opponent_die, where: [unshielded]}]", "[]"),
          ["6:11: 'copy_die' works on choice 1, but the card asks for none"]),
         (CARDS, THIEF.replace("unshielded", "unshielded, not_shielded"),
@@ -129,23 +129,23 @@ def test_the_shipped_data_are_clean(folder: Path) -> None:
             ["1:1: 'thief' can never be played: its choices exist in no position"],
         ),
         ("knucklebones/draft.yaml", "among: [thief, theif]\n",
-         ["1:16: no card is called 'theif' (did you mean 'thief'?)"]),
+         ["1:16: unknown card 'theif' (did you mean 'thief'?)"]),
         ("knucklebones/draft.yaml", "shown: 13\n", ["1:8: 'shown' must be at most 12, not 13"]),
-        ("knucklebones/rules/mine.yaml", "deck: bsae\n", ["1:7: no deck is called 'bsae' (did you mean 'base'?)"]),
+        ("knucklebones/rules/mine.yaml", "deck: bsae\n", ["1:7: unknown deck 'bsae' (did you mean 'base'?)"]),
         ("knucklebones/rules/mine.yaml", "best_of: 2\n",
          ["1:10: 'best_of' must be an odd number, so that somebody wins"]),
         ("knucklebones/rules/mine.yaml", "bord_full: true\n",
          ["1:1: unknown field 'bord_full' (did you mean 'board_full'?)"]),
         ("shared/palettes/mine.yaml", 'seat_1: "#FFFFFF"\n',
-         ["1:9: no color is called 'seat_1' (did you mean 'seat1'?)"]),
+         ["1:9: unknown color 'seat_1' (did you mean 'seat1'?)"]),
         ("shared/palettes/mine.yaml", 'text: "#40305C"\n',
-         ["1:7: 'text' stands out from 'panel' only 1.7:1, it needs 4.5:1"]),
+         ["1:7: 'text' has a contrast of only 1.7:1 to 'panel'; it needs 4.5:1"]),
         ("shared/palettes/contrast.yaml", 'seat2: "#F02060"\n',
-         ["1:8: 'seat2' stands out from 'panel' only 4.7:1, it needs 7.0:1"]),
+         ["1:8: 'seat2' has a contrast of only 4.7:1 to 'panel'; it needs 7.0:1"]),
         ("shared/palettes/mine.yaml", "text: [#FFFFFF]\n",
          ["1:8: an unquoted # starts a comment: write \"#FFFFFF\""]),
         ("knucklebones/crads.yaml", "x: 1\n",
-         ["1:1: warning: nothing reads a file in this place (did you mean 'knucklebones/cards.yaml'?)"]),
+         ["1:1: warning: nothing reads a file here (did you mean 'knucklebones/cards.yaml'?)"]),
     ],
 )  # fmt: skip
 def test_a_broken_file_is_told_with_every_fault(
@@ -161,28 +161,28 @@ def test_a_broken_file_is_told_with_every_fault(
         ("shared/texts/de.yaml", "{name} beginnt", "{nam} beginnt", '"{nam} beg',
          "the placeholders of this text are {name}"),
         ("shared/texts/de.yaml", "  draw:", "  drwa:", "Unentsch",
-         "no text is called 'result.drwa' (did you mean 'result.draw'?)"),
+         "unknown text 'result.drwa' (did you mean 'result.draw'?)"),
         ("shared/texts/de.yaml", "  tutorial:", "  options2:", "home:", "the text 'home.tutorial' is missing"),
         ("shared/texts/en.yaml", "  start: Start", "  start: 5", "5", "'start' must be a text, not 5"),
-        ("shared/texts/en.yaml", "  start: Start", "  start: 始", "始", "no font here can write '始' (U+59CB)"),
+        ("shared/texts/en.yaml", "  start: Start", "  start: 始", "始", "no font has '始' (U+59CB)"),
         ("shared/texts/en.yaml", "  start: Start", "  strat: Start", "Start",
-         "no text is called 'home.strat' (did you mean 'home.start'?)"),
+         "unknown text 'home.strat' (did you mean 'home.start'?)"),
         ("shared/palette.yaml", 'text: "#F4F0FF"', 'text: "#5A4A78"', '"#5A4A78"',
-         "'text' stands out from 'panel' only 2.5:1, it needs 4.5:1"),
+         "'text' has a contrast of only 2.5:1 to 'panel'; it needs 4.5:1"),
         ("shared/palette.yaml", "seat1:", "seat_1:", "seat_1:", "unknown field 'seat_1' (did you mean 'seat1'?)"),
         ("knucklebones/cues.yaml", "sound: roll", "sound: rol", "rol}",
-         "no sound is called 'rol' (did you mean 'roll'?)"),
+         "unknown sound 'rol' (did you mean 'roll'?)"),
         ("knucklebones/cues.yaml", "card: reroll", "card: rerol", "rerol}",
-         "no card is called 'rerol' (did you mean 'reroll'?)"),
+         "unknown card 'rerol' (did you mean 'reroll'?)"),
         ("shared/sounds.yaml", "confirm:", "comfirm:", "comfirm:", "warning: nothing plays the sound 'comfirm'"),
-        ("shared/input.yaml", "[space]", "[spce]", "spce]", "no key is called 'spce' (did you mean 'space'?)"),
+        ("shared/input.yaml", "[space]", "[spce]", "spce]", "unknown key 'spce' (did you mean 'space'?)"),
         ("shared/light.yaml", "  portrait:", "  portait:", "0.0", "warning: no picture's name begins with 'portait'"),
         ("knucklebones/cues.yaml", "  match_drawn:", "  match_draw:", "match_draw:",
-         "no event is called 'match_draw' (did you mean 'match_drawn'?)"),
+         "unknown event 'match_draw' (did you mean 'match_drawn'?)"),
         ("shared/music.yaml", "instrument: kick", "instrument: kik", "kik,",
-         "no instrument is called 'kik' (did you mean 'kick'?)"),
+         "unknown instrument 'kik' (did you mean 'kick'?)"),
         ("knucklebones/beats.yaml", "die_rolled:", "die_roled:", "die_roled:",
-         "no event is called 'die_roled' (did you mean 'die_rolled'?)"),
+         "unknown event 'die_roled' (did you mean 'die_rolled'?)"),
         ("knucklebones/look.yaml", "diagonal_speed: 2.0", "diagonal_speed: 4", "4",
          "'diagonal_speed' must be at most 3, not 4"),
         ("knucklebones/practice.yaml", "do: thief:2.1", "do: theif:2.1", "theif",
@@ -192,16 +192,16 @@ def test_a_broken_file_is_told_with_every_fault(
          "this step cannot be played: Row 2 is full. [row_full] in "
          "'565/25/51 -/414/33 2 place:2 - destiny,thief,shield,twister 1.1=1 -' (did you mean 'place:3'?)"),
         ("knucklebones/practice.yaml", "scores its sum x{double}", "counts x{doble}", '"Another',
-         "nothing on this step fills {doble} (did you mean 'double'?)"),
+         "this step has no value for {doble} (did you mean 'double'?)"),
         ("knucklebones/effects.yaml", "alpha: [0.6, 0.0]", "alpha: [1, 0, 1, 0]", "alpha: [1, 0",
          "each particle flashes 8.0 times a second, at most 3 are safe"),
         ("reversi/bots.yaml", "judges: discs", "judges: disks", "disks",
-         "no weights are called 'disks' (did you mean 'discs'?)"),
+         "unknown weights 'disks' (did you mean 'discs'?)"),
         ("reversi/weights.yaml", "until: 28", "until: 20", "20", "each stage lasts longer than the one before it"),
         ("reversi/cues.yaml", "sound: disc,", "sound: dics,", "dics",
-         "no sound is called 'dics' (did you mean 'disc'?)"),
+         "unknown sound 'dics' (did you mean 'disc'?)"),
         ("reversi/beats.yaml", "disc_placed:  {", "disc_place:  {", "disc_place:",
-         "no event is called 'disc_place' (did you mean 'disc_placed'?)"),
+         "unknown event 'disc_place' (did you mean 'disc_placed'?)"),
         ("reversi/rules/reversi.yaml", "OX------XO", "OX-----XO", '"---',
          "'---------------------------OX-----XO---------------------...': a board has 64 squares, not 63."),
     ],
@@ -268,7 +268,7 @@ def test_a_check_that_breaks_is_told_and_stops_no_other(tmp_path: Path, monkeypa
     monkeypatch.setitem(checks.PASSES, "careless", ("warning", careless))
     lay(tmp_path, DECKS, deck("theif"))
     told = [str(finding.fault) for finding in found_in(tmp_path)]
-    assert any("no card is called 'theif'" in line for line in told)
+    assert any("unknown card 'theif'" in line for line in told)
     assert "lint:1:1: the check 'careless' failed: KeyError: 'color'" in told
     assert main(["lint", str(tmp_path)]) == 1
 
@@ -302,7 +302,7 @@ def test_programs_read_the_same(tmp_path: Path, capsys: pytest.CaptureFixture[st
     assert said == {"files": 1, "errors": 1, "warnings": 0}
     assert finding == {
         "file": f"{tmp_path.as_posix()}/{DECKS}", "line": 1, "column": 67, "severity": "error", "check": "names",
-        "message": "no card is called 'theif'", "nearest": "thief", "text": deck("theif").rstrip(),
+        "message": "unknown card 'theif'", "nearest": "thief", "text": deck("theif").rstrip(),
     }  # fmt: skip
 
 
@@ -311,7 +311,7 @@ def test_one_file_is_known_by_its_place_or_by_its_schema(tmp_path: Path, first_l
     path = tmp_path / ("mine.yaml" if first_line else "knucklebones/rules/mine.yaml")
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(first_line + "deck: bass\n")
-    assert [each.fault.what for each in found_in(path)] == ["no deck is called 'bass'"]
+    assert [each.fault.what for each in found_in(path)] == ["unknown deck 'bass'"]
 
 
 def test_a_folder_without_data_is_no_clean_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -329,4 +329,4 @@ def test_a_timing_that_nothing_at_its_table_goes_by_is_told(tmp_path: Path) -> N
     text = (data_dir() / "reversi/beats.yaml").read_text("utf-8")
     lay(tmp_path, "reversi/beats.yaml", f"{text}focus_rise: 0.5\n")
     line = text.count("\n") + 1
-    assert told(tmp_path) == [f"reversi/beats.yaml:{line}:13: warning: nothing at this table goes by 'focus_rise'"]
+    assert told(tmp_path) == [f"reversi/beats.yaml:{line}:13: warning: this table has no 'focus_rise'"]

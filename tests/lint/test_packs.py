@@ -51,7 +51,7 @@ def test_a_layout_is_called_by_a_word_because_positions_name_it(tmp_path: Path) 
     assert told(tmp_path) == []
     lay(tmp_path, "prospector/layouts/My pit.yaml", vein)
     assert [each.partition("My pit.yaml:")[2] for each in told(tmp_path)] == [
-        "1:1: 'My pit' cannot be the name of such a file: small letters, digits and _ can"
+        "1:1: 'My pit' cannot be the name of such a file: use lowercase letters, digits and _"
     ]
 
 
@@ -66,35 +66,35 @@ def test_a_new_card_with_a_deck_is_clean(tmp_path: Path) -> None:
     [
         (CARDS, "thief: {use: 2}\n", ["1:9: unknown field 'use' (did you mean 'uses'?)"]),
         (CARDS, "theif: {uses: 2}\n",
-         ["1:1: there is no 'theif' to change, and a new one has to be whole (did you mean 'thief'?)"]),
+         ["1:1: there is no 'theif' to change, and a new entry needs all its fields (did you mean 'thief'?)"]),
         (CARDS, "thief:\n  uses: x\n  uses: 1\nshield: {uses: y}\n",
          ["3:3: 'uses' is set twice (first in line 2)", "4:16: 'uses' must be a whole number, not 'y'"]),
         (CARDS, "thief: {art: null}\nshield: {nam: null}\n",
-         ["1:1: 'art' is missing", "2:10: there is no 'nam' to take away (did you mean 'name'?)"]),
+         ["1:1: 'art' is missing", "2:10: there is no 'nam' to remove (did you mean 'name'?)"]),
         (CARDS, "thief: {color: #FFFFFF\n", ["1:16: an unquoted # starts a comment: write \"#FFFFFF\""]),
         (CARDS, 'thief: {color: "#402060"}\n',
-         ["1:16: the card's color stands out from 'panel' only 1.5:1, it needs 4.5:1"]),
+         ["1:16: the card's color has a contrast of only 1.5:1 to 'panel'; it needs 4.5:1"]),
         (CARDS, GULL, ["1:1: warning: 'gull' is in no deck"]),
         (CARDS, GULL.replace("Gull, de: Möwe", "Gull") + "thief: {name: {fr: Voleur}}\n",
-         ["1:1: warning: 'gull' is in no deck", "2:3: warning: 'name' has no 'de'; English stands in",
-          "8:20: no language is called 'fr'; known: en, de"]),
-        (DECKS, "none: {cards: {add: [theif]}}\n", ["1:22: no card is called 'theif' (did you mean 'thief'?)"]),
+         ["1:1: warning: 'gull' is in no deck", "2:3: warning: 'name' has no 'de'; English is used instead",
+          "8:20: unknown language 'fr'; known: en, de"]),
+        (DECKS, "none: {cards: {add: [theif]}}\n", ["1:22: unknown card 'theif' (did you mean 'thief'?)"]),
         (DECKS, "base: {cards: {add: [thief, mirror]}}\n", ["1:8: 'cards' must have at most 4 items, not 6"]),
-        ("knucklebones/rules/mine.yaml", "deck: bsae\n", ["1:7: no deck is called 'bsae' (did you mean 'base'?)"]),
+        ("knucklebones/rules/mine.yaml", "deck: bsae\n", ["1:7: unknown deck 'bsae' (did you mean 'base'?)"]),
         ("shared/palettes/dusk.yaml", 'text: "#40305C"\n',
-         ["1:7: 'text' stands out from 'panel' only 1.7:1, it needs 4.5:1"]),
+         ["1:7: 'text' has a contrast of only 1.7:1 to 'panel'; it needs 4.5:1"]),
         ("shared/palette.yaml", "text: null\n", ["1:1: 'text' is missing"]),
         ("shared/texts/en.yaml", "home: {strat: Go}\n",
-         ["1:15: no text is called 'home.strat' (did you mean 'home.start'?)"]),
-        ("shared/texts/de.yaml", "home: {start: 始}\n", ["1:15: no font here can write '始' (U+59CB)"]),
+         ["1:15: unknown text 'home.strat' (did you mean 'home.start'?)"]),
+        ("shared/texts/de.yaml", "home: {start: 始}\n", ["1:15: no font has '始' (U+59CB)"]),
         ("shared/texts/eo.yaml", "language: Esperanto\njoin: {ready: Preta}\n",
          ["1:1: warning: N texts are shown in English, such as 'home.start'",
           "2:15: the placeholders of this text are {name}"]),
         (CARDS, "thief: &own {uses: 2, name: *own}\n", ["1:8: a value that contains itself"]),
         (CUES, "sounds: {turn_passed: {add: [{sound: rol}]}}\n",
-         ["1:38: no sound is called 'rol' (did you mean 'roll'?)"]),
+         ["1:38: unknown sound 'rol' (did you mean 'roll'?)"]),
         ("knucklebones/crads.yaml", "x: 1\n",
-         ["1:1: warning: nothing reads a file in this place (did you mean 'knucklebones/cards.yaml'?)"]),
+         ["1:1: warning: nothing reads a file here (did you mean 'knucklebones/cards.yaml'?)"]),
     ],
 )  # fmt: skip
 def test_what_a_pack_says_is_told_and_nothing_else(
@@ -107,7 +107,7 @@ def test_what_a_pack_says_is_told_and_nothing_else(
 
 def test_what_a_pack_breaks_is_told_where_it_stands(tmp_path: Path) -> None:
     lay(tmp_path, CARDS, "mirror: null\n")
-    assert [line for line in told(tmp_path) if "no card is called 'mirror'" in line and line.startswith("data/")]
+    assert [line for line in told(tmp_path) if "unknown card 'mirror'" in line and line.startswith("data/")]
     lay(tmp_path, DECKS, "mirrors: null\n")
     lay(tmp_path, CUES, "sounds: {card_played: [{sound: card}]}\n")
     assert told(tmp_path) == []
@@ -116,7 +116,7 @@ def test_what_a_pack_breaks_is_told_where_it_stands(tmp_path: Path) -> None:
 def test_a_new_palette_may_have_a_name_in_each_language(tmp_path: Path) -> None:
     lay(tmp_path, "shared/palettes/dusk.yaml", 'seat1: "#FFFFFF"\n')
     lay(tmp_path, "shared/texts/en.yaml", "options: {palette_dusk: Dusk, palette_dawn: Dawn}\n")
-    assert told(tmp_path) == ["shared/texts/en.yaml:1:45: no text is called 'options.palette_dawn'"
+    assert told(tmp_path) == ["shared/texts/en.yaml:1:45: unknown text 'options.palette_dawn'"
                               " (did you mean 'options.palette'?)"]  # fmt: skip
 
 
@@ -131,9 +131,9 @@ def test_pictures_and_sounds_are_looked_at(tmp_path: Path) -> None:
     assert told(tmp_path) == [
         "pictures/card_gull.png:1:1: warning: no card shows the picture 'card_gull'",
         "pictures/card_thief.png:1:1: the picture is 46 x 60 pixels; 'card_thief' has to be 46 x 64",
-        "pictures/die_1.png:1:1: this is no PNG picture",
+        "pictures/die_1.png:1:1: this is not a PNG picture",
         "sounds/gull.wav:1:1: warning: nothing plays the sound 'gull'",
-        "sounds/roll.wav:1:1: this is no WAV file",
+        "sounds/roll.wav:1:1: this is not a WAV file",
     ]
     lay(tmp_path, CARDS, "thief: {art: card_gull}\n")
     lay(tmp_path, CUES, "sounds: {turn_passed: [{sound: gull}]}\n")
@@ -151,7 +151,7 @@ def test_one_file_of_a_pack_is_checked_over_the_data_too(tmp_path: Path) -> None
     lay(tmp_path, DECKS, "base: {cards: [gull]}\n")
     assert told(tmp_path / CARDS) == [f"{CARDS}:1:9: unknown field 'use' (did you mean 'uses'?)"]
     (line,) = told(tmp_path / DECKS)
-    assert line.startswith(f"{DECKS}:1:16: no card is called 'gull'; known: destiny")
+    assert line.startswith(f"{DECKS}:1:16: unknown card 'gull'; known: destiny")
 
 
 def test_a_pack_may_build_on_another(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -159,7 +159,7 @@ def test_a_pack_may_build_on_another(tmp_path: Path, capsys: pytest.CaptureFixtu
     lay(first, CARDS, GULL)
     lay(second, DECKS, SHORE)
     assert main(["lint", str(second)]) == 1
-    assert "no card is called 'gull'" in capsys.readouterr().out
+    assert "unknown card 'gull'" in capsys.readouterr().out
     assert main(["lint", str(second), "--data", str(first)]) == 0
     assert main(["lint", "--data", str(first), "--data", str(second), "--json"]) == 0
     assert json.loads(capsys.readouterr().out.split("\n", 1)[1])["files"] == 1

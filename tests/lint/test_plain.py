@@ -49,10 +49,10 @@ def told(path: Path, capsys: pytest.CaptureFixture[str]) -> str:
         (RULES, "set_limit: 0xA\n", ":1:12: write 10, not 0xA"),
         (RULES, "best_of: 3\nset_limit: 1\n", ":2:12: 'set_limit' must leave room for 2 wins"),
         (RULES, "best_of: 99\n", "'set_limit' must leave room for 50 wins"),
-        (CARDS, "my thief: {uses: 2}\n", "an id is one word of letters, digits, _ and -, not 'my thief'"),
+        (CARDS, "my thief: {uses: 2}\n", "an id must be one word of letters, digits, _ and -, not 'my thief'"),
         (RULES, "best_of:\n\t3\n", ": a tab"),
-        (RULES, "set_limit 7\nbest_of: 3\n", ": a colon where none belongs: does the line above lack one"),
-        (RULES, "best_of: 3\nset_limit 7\n", ": a key without a colon behind it"),
+        (RULES, "set_limit 7\nbest_of: 3\n", ": an unexpected colon: is one missing in the line above"),
+        (RULES, "best_of: 3\nset_limit 7\n", ": a key without a colon after it"),
         (RULES, "rows: [" * 40, ": "),
         ("knucklebones/decks.yaml", "base: {cards: [theif]}\n", "(did you mean 'thief'?)"),
         ("knucklebones/cards.yml", "thief: {uses: 2}\n", "cards.yml:1:1: nothing reads this: a data file ends in"),
@@ -78,7 +78,7 @@ def test_two_that_are_called_the_same_are_told(pack: Path, capsys: pytest.Captur
     name = dice(store_read()).cards["shield"].name["en"]
     lay(pack, CARDS, f"thief: {{name: {{en: {name}}}}}\n")
     main(["lint", str(pack)])
-    assert f"is called {name!r} as well" in capsys.readouterr().out
+    assert f"has the same name, {name!r}" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("place", ["shared/light.yaml", "reversi/beats.yaml", "knucklebones/texts/de.yaml"])
@@ -139,29 +139,29 @@ def test_a_loose_file_of_rules_is_checked_as_rules(tmp_path: Path, capsys: pytes
     [
         (TEXTS, "result:\n  by_scoer: A wins\n", "by_scoer' (did you mean 'result.by_score'?)"),
         (CARDS, "thief: {ueses: 2}\n", "unknown field 'ueses' (did you mean 'uses'?)"),
-        (CARDS, "thief: {uses 2: x}\n", "unknown field 'uses 2', does it lack a colon? (did you mean 'uses'?)"),
+        (CARDS, "thief: {uses 2: x}\n", "unknown field 'uses 2', is a colon missing? (did you mean 'uses'?)"),
         (CARDS, "shield:\n  steps: {change: {shield: {turns: two}}}\n", "'turns' must be a whole number, not 'two'"),
         (CARDS, "thief:\n\tuses: 2\n", ": a tab "),
         (CARDS, "? [a, b]\n: {uses: 2}\n", ":1:3: a key must be a word"),
-        (CARDS, "<<: {uses: 2}\n", ":1:1: << merges nothing here: write these fields out"),
-        (CARDS, "thief: !!python/object:x {uses: 2}\n", ":1:8: a word that begins with ! has to stand in quotes"),
-        (CARDS, "thief: {art: !card thief}\n", ":1:14: a word that begins with ! has to stand in quotes"),
-        (CARDS, "thief: {art: @card}\n", ":1:14: a word that begins with @ has to stand in quotes"),
+        (CARDS, "<<: {uses: 2}\n", ":1:1: << is not supported: write these fields out"),
+        (CARDS, "thief: !!python/object:x {uses: 2}\n", ":1:8: put a word that begins with ! in quotes"),
+        (CARDS, "thief: {art: !card thief}\n", ":1:14: put a word that begins with ! in quotes"),
+        (CARDS, "thief: {art: @card}\n", ":1:14: put a word that begins with @ in quotes"),
         (CARDS, "thief: {steps: [{do: set, to: {every: own_die}, face: 13}]}\n", "'face' must be at most 12, not 13"),
         (CARDS, "thief: {steps: [{do: set, to: {every: own_die}, face: rold}]}\n", "(did you mean 'rolled'?)"),
-        (CARDS, "shield: {steps: {chnage: {shield: {turns: 2}}}}\n", "of a list (did you mean 'change'?)"),
+        (CARDS, "shield: {steps: {chnage: {shield: {turns: 2}}}}\n", "cannot change a list (did you mean 'change'?)"),
         (CARDS, "shield: {when: {behnd: 3}}\n", ":1:17: unknown field 'behnd' (did you mean 'behind'?)"),
         (CARDS, "shield: {when: {own_dice: 3}}\n", "'own_dice' must be a mapping such as {least: ...}, not 3"),
         (CARDS, "shield: {steps: [{do: shield, to: own_row}]}\n", "'to' must be a mapping such as {every: ...}, not"),
         (CARDS, "shield: {steps: [veil]}\n", ":1:18: item 1 of 'steps' must be a mapping with 'do', not 'veil'"),
-        (CARDS, "shield: {steps: {add: veil}}\n", ":1:17: here 'add' holds a list, and 'change' the names of items"),
-        (CARDS, "shield: {steps: {do: veil}}\n", "'do' says nothing of a list; known: add, change"),
+        (CARDS, "shield: {steps: {add: veil}}\n", ":1:17: 'add' needs a list here, and 'change' names of items"),
+        (CARDS, "shield: {steps: {do: veil}}\n", "'do' cannot change a list; known: add, change"),
         (CARDS, "thief:\n  uses: 2\n   ends_turn: true\n", "or is this indented too far?"),
-        (CARDS, "thief: {name: {en: 'It's}}\n", ":1:24: a comma or } is missing, or a ' in a text"),
-        (CARDS, "%YAML 9.9\n---\nthief: {uses: 2}\n", ":1:1: leave out the line that begins with %YAML"),
+        (CARDS, "thief: {name: {en: 'It's}}\n", ":1:24: a comma or } is missing, or a ' inside a quoted text"),
+        (CARDS, "%YAML 9.9\n---\nthief: {uses: 2}\n", ":1:1: remove the line that begins with %YAML"),
         (CARDS, "thief: {when: {own_dice: {least: 99}}}\n", "never be played: its 'when' holds in no position"),
         (RULES, 'sides: 4\nfaces: {1: {en: Moon}}\n', ":2:9: a key must be a text, not 1: put it in quotes"),
-        (CARDS, "thief: {choices: [{kind: own_row, where: [full, full]}]}\n", "'full' stands here twice"),
+        (CARDS, "thief: {choices: [{kind: own_row, where: [full, full]}]}\n", "'full' is listed twice"),
     ],
 )
 def test_one_slip_is_told_once(

@@ -81,7 +81,7 @@ def test_a_pack_that_is_broken_from_the_start_is_told_and_left_out(
     stage.app.read_data()
     assert stage.app.notices() == [
         "The pack packs/torn cannot be used. The game runs without it.",
-        "packs/torn/pictures/card_thief.png:1:1: this is no PNG picture",
+        "packs/torn/pictures/card_thief.png:1:1: this is not a PNG picture",
     ]
     stage.frame()
 

@@ -387,7 +387,7 @@ def test_pictures_and_sounds_of_a_pack_are_watched_too(
     (pack / "pictures" / "card_thief.png").write_bytes(b"")
     designer.wait()
     assert [notice.partition("bright/")[2] for notice in stage.app.notices()] == [
-        "pictures/card_thief.png:1:1: this is no PNG picture"
+        "pictures/card_thief.png:1:1: this is not a PNG picture"
     ]
     assert stage.app.paper.atlas.image.getpixel((x, y)) == (0, 0, 255, 255)
     shutil.rmtree(pack / "pictures")

@@ -491,7 +491,7 @@ def test_what_is_said_of_dungeons_is_said_in_the_players_language(stage: Stage, 
 
 def test_its_look_is_held_to_speeds_and_sounds_that_are_there() -> None:
     told_of = [each.what for each in check_workshop(WorkshopLook(speed=7, sounds={"step": "fokus"}), ("focus",))]
-    assert told_of == ["7 is none of the speeds 2, 5, 12, 30, 0", "no sound is called 'fokus'"]
+    assert told_of == ["7 is not one of the speeds 2, 5, 12, 30, 0", "unknown sound 'fokus'"]
 
 
 def test_a_look_that_is_saved_counts_at_once(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:

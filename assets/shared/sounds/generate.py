@@ -127,7 +127,7 @@ def main(only: tuple[str, ...]) -> int:
             return 0
     unknown = set(only) - every.files().keys()
     if unknown:
-        complain(f"no sound is called {', '.join(sorted(unknown))}")
+        complain(f"unknown sound {', '.join(sorted(unknown))}")
         return 1
     for name, made in files(every.among(only) if only else every):
         write(HERE / f"{name}.wav", made)

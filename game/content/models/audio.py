@@ -158,7 +158,7 @@ def check_audio(audio: Audio, sounds: tuple[str, ...], tracks: Mapping[str, Sequ
     yield from _silent(_named(audio), sounds)
     for name, layers in audio.tracks.items():
         if name not in tracks:
-            what = f"no track of music.yaml is called {name!r}"
+            what = f"music.yaml has no track {name!r}"
             yield Complaint(("tracks", name), what, name, tuple(tracks))
             continue
         for number, each in enumerate(layers):
@@ -177,7 +177,7 @@ def _played(audio: Audio) -> Iterable[tuple[Path, str]]:
 
 def _trackless(path: Path, track: str, tracks: tuple[str, ...]) -> Iterable[Complaint]:
     if track not in tracks:
-        yield Complaint(path, f"no track is called {track!r}", track, tracks)
+        yield Complaint(path, f"unknown track {track!r}", track, tracks)
 
 
 def check_cues(
@@ -222,7 +222,7 @@ def _silent(asked: Iterable[tuple[Path, str]], sounds: tuple[str, ...]) -> Itera
     for path, sound in asked:
         if sound not in sounds and path not in told:
             told.add(path)
-            yield Complaint(path, f"no sound is called {sound!r}", sound, sounds)
+            yield Complaint(path, f"unknown sound {sound!r}", sound, sounds)
 
 
 def _strangers(beats: Mapping[str, Sequence[Cue | Shudder]], under: str, fields: Fields) -> Iterable[Complaint]:
@@ -230,7 +230,7 @@ def _strangers(beats: Mapping[str, Sequence[Cue | Shudder]], under: str, fields:
     for name, entries in beats.items():
         known = fields.get(name)
         if known is None:
-            yield Complaint((under, name), f"no event is called {name!r}", name, tuple(fields))
+            yield Complaint((under, name), f"unknown event {name!r}", name, tuple(fields))
             continue
         for number, entry in enumerate(entries):
             for word in entry.where:
@@ -310,11 +310,11 @@ def check_voices(
     known = (*OCCASIONS, *fields, *moments)
     for bot, lines in voices.lines.items():
         if bots is not None and bot not in (*bots, ANYBODY):
-            yield Complaint(("lines", bot), f"no bot is called {bot!r}", bot, tuple(bots))
+            yield Complaint(("lines", bot), f"unknown bot {bot!r}", bot, tuple(bots))
         for number, line in enumerate(lines):
             path = ("lines", bot, number)
             if line.on not in known:
-                yield Complaint((*path, "on"), f"nothing is called {line.on!r} here", line.on, known)
+                yield Complaint((*path, "on"), f"unknown event or moment {line.on!r}", line.on, known)
                 continue
             for field in line.where:
                 if field not in (there := fields.get(line.on, ())):

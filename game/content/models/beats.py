@@ -266,7 +266,7 @@ def check_read(timing: Interface, more: Collection[str]) -> Iterable[Complaint]:
     for path in _leaves(timing.model_dump(exclude_unset=True), ()):
         name = ".".join(path if path[0] != "beats" else (path[0], *path[2:]))
         if name not in READ and name not in more and not name.startswith(NAMED):
-            yield Complaint(path, f"nothing at this table goes by {path[-1]!r}")
+            yield Complaint(path, f"this table has no {path[-1]!r}")
 
 
 def _leaves(value: Json, path: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
@@ -281,7 +281,7 @@ def check_beats(beats: Beats, events: tuple[str, ...], special: tuple[str, ...])
     """Check that events and beats match one to one, and that shakes and stops name existing events or moments."""
     for name in beats.beats:
         if name not in events:
-            yield Complaint(("beats", name), f"no event is called {name!r}", name, events)
+            yield Complaint(("beats", name), f"unknown event {name!r}", name, events)
     for name in events:
         if name not in beats.beats:
             yield Complaint(("beats",), f"the event {name!r} has no beat")
@@ -297,7 +297,7 @@ def check_beats(beats: Beats, events: tuple[str, ...], special: tuple[str, ...])
     for path, names in named.items():
         for name in names:
             if name not in known:
-                yield Complaint((*path, name), f"no event or moment is called {name!r}", name, known)
+                yield Complaint((*path, name), f"unknown event or moment {name!r}", name, known)
     for number, name in enumerate(moments.grows):
         if name not in events:
-            yield Complaint(("moments", "grows", number), f"no event is called {name!r}", name, events)
+            yield Complaint(("moments", "grows", number), f"unknown event {name!r}", name, events)

@@ -76,7 +76,7 @@ def check_portraits(portraits: Mapping[str, str], pictures: Collection[str]) -> 
     heads = tuple(picture for picture in pictures if {f"{picture}_{mood}" for mood in FACES} <= drawn)
     for name, portrait in portraits.items():
         if portrait not in heads:
-            what = "has no picture of each mood" if portrait in drawn else "is no picture"
+            what = "lacks pictures of some moods" if portrait in drawn else "is not a picture"
             yield Complaint((name, "portrait"), f"{portrait!r} {what}", portrait, heads)
 
 
@@ -87,8 +87,8 @@ def check_ranks(levels: Mapping[str, int]) -> Iterable[Complaint]:
         if level in met:
             free = next(each for each in range(1, MOST + 2) if each not in levels.values())
             more = f"; {free} is free" if free <= MOST else ""
-            yield Complaint((name, "level"), f"level {level} is that of {met[level]!r} already{more}")
+            yield Complaint((name, "level"), f"{met[level]!r} already has level {level}{more}")
         met.setdefault(level, name)
     for level in range(1, max(met, default=1)):
         if level not in met:
-            yield Complaint((), f"no bot is of level {level}")
+            yield Complaint((), f"no bot has level {level}")

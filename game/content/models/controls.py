@@ -120,9 +120,9 @@ def check_keys(controls: InputFile) -> Iterable[Complaint]:
             for index, name in enumerate(names):
                 path = ("keys", side, action, index)
                 if name.lower() not in SYMBOLS:
-                    yield Complaint(path, f"no key is called {name!r}", name, tuple(SYMBOLS))
+                    yield Complaint(path, f"unknown key {name!r}", name, tuple(SYMBOLS))
                 elif name.lower() in taken:
-                    yield Complaint(path, f"the key {name!r} is used already, for {taken[name.lower()]}")
+                    yield Complaint(path, f"the key {name!r} is already used for {taken[name.lower()]}")
                 taken.setdefault(name.lower(), f"{side} {action}")
     yield from _check_buttons("pads", dict(controls.pads.items()), actions("pad"), BUTTONS)
     yield from _check_buttons("mouse", dict(controls.mouse.items()), actions("mouse"), tuple(CLICKS))
@@ -137,12 +137,12 @@ def _check_buttons(
             yield Complaint((kind,), f"{kind!r} has no button for {action!r}")
     for action, listed in buttons.items():
         if action not in needed and (kind == "mouse" or action not in WORDED):
-            yield Complaint((kind, action), f"{kind!r} cannot say {action!r}", action, needed)
+            yield Complaint((kind, action), f"{kind!r} has no action {action!r}", action, needed)
         for index, name in enumerate(listed):
             if name not in known:
-                yield Complaint((kind, action, index), f"no button is called {name!r}", name, known)
+                yield Complaint((kind, action, index), f"unknown button {name!r}", name, known)
             elif name in taken:
-                yield Complaint((kind, action, index), f"the button {name!r} is used already, for {taken[name]}")
+                yield Complaint((kind, action, index), f"the button {name!r} is already used for {taken[name]}")
             taken.setdefault(name, action)
 
 
@@ -158,10 +158,12 @@ def check_wishes(controls: InputFile, own: Iterable[OwnAction]) -> Iterable[Comp
         for kind, wish in (("keys", action.left), ("keys", action.right), ("pads", action.pad)):
             known = tuple(SYMBOLS) if kind == "keys" else BUTTONS
             if wish and wish not in known:
-                yield Complaint((kind,), f"{action.name!r} wishes {wish!r}, and there is none", wish, known)
+                yield Complaint((kind,), f"{action.name!r} asks for {wish!r}, which does not exist", wish, known)
             elif wish and taken[kind].setdefault(wish, action.name) != action.name:
-                yield Complaint((kind,), f"{action.name!r} wishes {wish!r}, used already for {taken[kind][wish]}")
+                what = f"{action.name!r} asks for {wish!r}, which is already used for {taken[kind][wish]}"
+                yield Complaint((kind,), what)
     named = sum(map(len, controls.pads.values()))
     unnamed = {action.name for action in own if not action.keys_only} - controls.pads.keys()
     if named + len(unnamed) > len(BUTTONS):
-        yield Complaint(("pads",), f"{', '.join(sorted(unnamed))}: there are too few buttons for what tables are told")
+        what = f"{', '.join(sorted(unnamed))}: pads have too few buttons for all actions"
+        yield Complaint(("pads",), what)

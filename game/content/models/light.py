@@ -268,7 +268,7 @@ class Spray(Definition):
             if least > most:
                 raise misfit(f"{name!r} must be written as least, then most", name)
         if self.life[0] < 0.05 or self.life[1] > 10:
-            raise misfit("'life' must lie between 0.05 and 10 seconds", "life")
+            raise misfit("'life' must be between 0.05 and 10 seconds", "life")
         return self
 
 

@@ -55,7 +55,7 @@ def check_shades(shades: Shades) -> Iterable[Complaint]:
     known = tuple(Palette.model_fields)
     for name in shades.root:
         if name not in known:
-            yield Complaint((name,), f"no color is called {name!r}", name, known)
+            yield Complaint((name,), f"unknown color {name!r}", name, known)
 
 
 

@@ -125,7 +125,7 @@ def check_music(music: Music) -> Iterable[Complaint]:
 
 def _part(path: Path, part: Part, music: Music) -> Iterable[Complaint]:
     if part.instrument not in music.instruments:
-        what = f"no instrument is called {part.instrument!r}"
+        what = f"unknown instrument {part.instrument!r}"
         yield Complaint((*path, "instrument"), what, part.instrument, tuple(music.instruments))
     for field, bars in (("bars", part.bars), ("fills", part.fills)):
         for number, bar in enumerate(bars):
@@ -138,15 +138,15 @@ def _sections(path: Path, track: Track, music: Music) -> Iterable[Complaint]:
         for row, chords in enumerate(section.chords):
             for number, chord in enumerate(chords):
                 if chord not in music.chords:
-                    what = f"no chord is called {chord!r}"
+                    what = f"unknown chord {chord!r}"
                     yield Complaint((*path, name, "chords", row, number), what, chord, tuple(music.chords))
         for number, part in enumerate(section.parts):
             if part not in track.parts:
-                what = f"no part is called {part!r}"
+                what = f"unknown part {part!r}"
                 yield Complaint((*path, name, "parts", number), what, part, tuple(track.parts))
         for after in section.then:
             if after not in track.sections:
-                what = f"no section is called {after!r}"
+                what = f"unknown section {after!r}"
                 yield Complaint((*path, name, "then", after), what, after, tuple(track.sections))
     reached = _reached(track)
     for name in track.sections:
@@ -170,5 +170,5 @@ def _bar(play: str, bar: str) -> str | None:
     """Return why a bar cannot be played, or None."""
     marks = bar.replace(" ", "")
     if strange := re.sub(MARKS[play], "", marks):
-        return f"{strange[0]!r} means nothing to {play!r}"
+        return f"{strange[0]!r} is not a sign for {play!r}"
     return None if len(marks) == STEPS else f"a bar has {STEPS} steps, this one {len(marks)}"

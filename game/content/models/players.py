@@ -51,13 +51,13 @@ def check_players(rules: PlayerRules, pictures: tuple[str, ...], spoken: Spoken 
     drawn = tuple(name.removeprefix(PICTURE) for name in pictures if name.startswith(PICTURE))
     for id, portrait in rules.portraits.items():
         if id not in drawn:
-            yield Complaint(("portraits", id), f"no picture is called {PICTURE + id!r}", id, drawn)
+            yield Complaint(("portraits", id), f"unknown picture {PICTURE + id!r}", id, drawn)
         for complaint in check_texts({"name": portrait.name}, (), "portrait", spoken):
             yield complaint._replace(path=("portraits", id, *complaint.path))
     known = tuple(Palette.model_fields)
     for at, color in enumerate(rules.colors):
         if color not in known:
-            yield Complaint(("colors", at), f"no color is called {color!r}", color, known)
+            yield Complaint(("colors", at), f"unknown color {color!r}", color, known)
 
 
 class ReviewRules(Definition):
@@ -115,4 +115,4 @@ def check_replays(replays: ReplayRules, tables: tuple[str, ...]) -> Iterable[Com
     """Check that the tables named in a review exist."""
     for name in replays.review.nodes_at:
         if name not in tables:
-            yield Complaint(("review", "nodes_at", name), f"there is no table called {name!r}", name, tables)
+            yield Complaint(("review", "nodes_at", name), f"unknown table {name!r}", name, tables)

@@ -150,13 +150,13 @@ def check_challenges(
     for number, rung in enumerate(rules.ladder):
         if rung.unlocks not in rules.rewards:
             known = tuple(rules.rewards)
-            yield Complaint(("ladder", number, "unlocks"), f"no reward is called {rung.unlocks!r}", rung.unlocks, known)
+            yield Complaint(("ladder", number, "unlocks"), f"unknown reward {rung.unlocks!r}", rung.unlocks, known)
     for id, reward in rules.rewards.items():
         path, known = ("rewards", id), tuple(there[reward.kind])
         if reward.what not in known:
-            yield Complaint((*path, "what"), f"no {reward.kind} is called {reward.what!r}", reward.what, known)
+            yield Complaint((*path, "what"), f"unknown {reward.kind} {reward.what!r}", reward.what, known)
         if reward.kind == "palette" and reward.what in PALETTES:
-            yield Complaint((*path, "what"), f"the palette {reward.what!r} helps to see and is never locked")
+            yield Complaint((*path, "what"), f"the palette {reward.what!r} helps to see, so it is never locked")
         for complaint in check_texts({"name": reward.name}, (), "reward", spoken):
             yield complaint._replace(path=(*path, *complaint.path))
     for id, goal in rules.goals.items():
@@ -166,17 +166,17 @@ def check_challenges(
 def _goal(goal: Goal, events: Mapping[str, Mapping[str, tuple[str, ...]]], spoken: Spoken) -> Iterable[Complaint]:
     yield from check_texts({"name": goal.name, "about": goal.about}, ("least",), "goal", spoken)
     if goal.table is not None and goal.table not in events:
-        yield Complaint(("table",), f"there is no table called {goal.table!r}", goal.table, tuple(events))
+        yield Complaint(("table",), f"unknown table {goal.table!r}", goal.table, tuple(events))
         return
     if goal.counts.startswith(EVENT):
         tables = [events[goal.table]] if goal.table else [*events.values()]
         fields = {name: those for table in tables for name, those in table.items()}
         name = goal.counts.removeprefix(EVENT)
         if name not in fields:
-            yield Complaint(("counts",), f"no event is called {name!r}", name, tuple(fields))
+            yield Complaint(("counts",), f"unknown event {name!r}", name, tuple(fields))
             return
         for field in goal.where:
             if field not in fields[name]:
                 yield Complaint(("where", field), f"{name!r} has no field {field!r}", field, fields[name])
     elif not goal.counts.startswith(FIGURES) and goal.counts not in (*COUNTED, *MATCHES):
-        yield Complaint(("counts",), f"nobody counts {goal.counts!r}", goal.counts, (*COUNTED, *MATCHES))
+        yield Complaint(("counts",), f"nothing counts {goal.counts!r}", goal.counts, (*COUNTED, *MATCHES))

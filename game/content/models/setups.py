@@ -54,9 +54,9 @@ class ClockSetup(Definition):
     @model_validator(mode="after")
     def _one_of_both(self) -> ClockSetup:
         if (self.minutes is None) == (self.seconds is None):
-            raise misfit("a clock is set to minutes for the match or to seconds for each move")
+            raise misfit("a clock needs 'minutes' for the match or 'seconds' for each move, not both")
         if self.seconds is not None and self.more:
-            raise misfit("where every move begins anew none brings anything back")
+            raise misfit("'more' has no effect with 'seconds', because each move starts at the full time")
         return self
 
     @property
@@ -188,26 +188,26 @@ def check_setups(
     for at, choice in enumerate(setups.choices):
         path, options = ("choices", at), tuple(option.id for option in choice.options)
         if choice.id in before:
-            yield Complaint((*path, "id"), f"there is another choice called {choice.id!r}")
+            yield Complaint((*path, "id"), f"two choices have the id {choice.id!r}")
         if choice.default not in options:
-            yield Complaint((*path, "default"), f"no option is called {choice.default!r}", choice.default, options)
+            yield Complaint((*path, "default"), f"unknown option {choice.default!r}", choice.default, options)
         for other, among in choice.needs.items():
             if other not in before:
-                yield Complaint((*path, "needs", other), f"no earlier choice is called {other!r}", other, tuple(before))
+                yield Complaint((*path, "needs", other), f"unknown earlier choice {other!r}", other, tuple(before))
                 continue
             for word in among:
                 if word not in before[other]:
-                    yield Complaint((*path, "needs", other), f"no option is called {word!r}", word, before[other])
+                    yield Complaint((*path, "needs", other), f"unknown option {word!r}", word, before[other])
         for complaint in check_texts({"name": choice.name, "about": choice.about}, (), "choice", spoken):
             yield complaint._replace(path=(*path, *complaint.path))
         for number, option in enumerate(choice.options):
             here = (*path, "options", number)
             if option.id in options[:number]:
-                yield Complaint((*here, "id"), f"there is another option called {option.id!r}")
+                yield Complaint((*here, "id"), f"two options have the id {option.id!r}")
             if option.rules is not None and option.rules not in known:
-                yield Complaint((*here, "rules"), f"no rules are called {option.rules!r}", option.rules, known)
+                yield Complaint((*here, "rules"), f"unknown rules {option.rules!r}", option.rules, known)
             if option.clock is not None and not late:
-                yield Complaint((*here, "clock"), "this table does not say what becomes of whoever is late")
+                yield Complaint((*here, "clock"), "this table has no rule for running out of time")
             for complaint in check_texts({"name": option.name}, (BEST_OF,), "option", spoken):
                 yield complaint._replace(path=(*here, *complaint.path))
         before[choice.id] = options

@@ -50,7 +50,7 @@ def check_tale(tale: TaleFile, spoken: Spoken = BOTH) -> Iterable[Complaint]:
     """Check that every room has a description, that texts are complete, and that no word means two things in a
     language."""
     if tale.rooms[-1].of:
-        yield Complaint(("rooms", len(tale.rooms) - 1, "of"), "the last words have to fit every room")
+        yield Complaint(("rooms", len(tale.rooms) - 1, "of"), "the last entry has to fit every room: leave 'of' empty")
     for number, room in enumerate(tale.rooms):
         for at, text in enumerate(room.says):
             for complaint in check_texts({"says": text}, (), "room", spoken):
@@ -58,13 +58,13 @@ def check_tale(tale: TaleFile, spoken: Spoken = BOTH) -> Iterable[Complaint]:
     meant: dict[tuple[str, str], str] = {}
     for name, words in tale.commands.items():
         if name not in COMMANDS:
-            yield Complaint(("commands", name), f"there is no command {name!r}", name, COMMANDS)
+            yield Complaint(("commands", name), f"unknown command {name!r}", name, COMMANDS)
         for language, those in words.items():
             for at, word in enumerate(those):
                 before = meant.setdefault((language, word), name)
                 if before != name or (word in COMMANDS and word != name):
                     other = before if before != name else word
-                    yield Complaint(("commands", name, language, at), f"{word!r} means {other!r} already")
+                    yield Complaint(("commands", name, language, at), f"{word!r} already means {other!r}")
 
 
 class Placed(Definition):
@@ -158,15 +158,15 @@ class WalkLook(Definition):
 def check_walk_look(look: WalkLook, pictures: tuple[str, ...], sounds: tuple[str, ...]) -> Iterable[Complaint]:
     """Check that every room has a look, and that its pictures and sounds exist."""
     if look.rooms[-1].of:
-        yield Complaint(("rooms", len(look.rooms) - 1, "of"), "the last look has to fit every room")
+        yield Complaint(("rooms", len(look.rooms) - 1, "of"), "the last entry has to fit every room: leave 'of' empty")
     for number, room in enumerate(look.rooms):
         for at, thing in enumerate(room.things):
             if thing.picture not in pictures:
                 path = ("rooms", number, "things", at, "picture")
-                yield Complaint(path, f"no picture is called {thing.picture!r}", thing.picture, pictures)
+                yield Complaint(path, f"unknown picture {thing.picture!r}", thing.picture, pictures)
     for occasion, sound in look.sounds.items():
         if sound not in sounds:
-            yield Complaint(("sounds", occasion), f"no sound is called {sound!r}", sound, sounds)
+            yield Complaint(("sounds", occasion), f"unknown sound {sound!r}", sound, sounds)
 
 
 Speed = Annotated[int, Field(ge=0, le=1000)]
@@ -204,7 +204,7 @@ class WorkshopLook(Definition):
 def check_workshop(look: WorkshopLook, sounds: tuple[str, ...]) -> Iterable[Complaint]:
     """Check that the first speed can be chosen, and that its sounds exist."""
     if look.speed not in look.speeds:
-        yield Complaint(("speed",), f"{look.speed} is none of the speeds {', '.join(map(str, look.speeds))}")
+        yield Complaint(("speed",), f"{look.speed} is not one of the speeds {', '.join(map(str, look.speeds))}")
     for occasion, sound in look.sounds.items():
         if sound not in sounds:
-            yield Complaint(("sounds", occasion), f"no sound is called {sound!r}", sound, sounds)
+            yield Complaint(("sounds", occasion), f"unknown sound {sound!r}", sound, sounds)

@@ -84,7 +84,7 @@ def check_rules(rules: RuleFile, setups: Mapping[str, StartingSetup]) -> Iterabl
     """Check that the setup exists in that edition."""
     setup = setups.get(of_edition(setups, rules.setup, rules.edition))
     if setup is None:
-        yield Complaint(("setup",), f"no setup is called {rules.setup!r}", rules.setup, tuple(setups))
+        yield Complaint(("setup",), f"unknown setup {rules.setup!r}", rules.setup, tuple(setups))
     elif setup.unfinished:
         yield Complaint(("setup",), f"{rules.setup!r} is unfinished")
     elif setup.edition != rules.edition:

@@ -31,7 +31,7 @@ def check_rules(file: RuleFile, decks: DeckFile, spoken: Spoken = BOTH) -> Itera
         for complaint in check_texts({face: name}, (), "face", spoken):
             yield complaint._replace(path=("faces", *complaint.path))
     if file.deck not in decks.root:
-        yield Complaint(("deck",), f"no deck is called {file.deck!r}", file.deck, tuple(decks.root))
+        yield Complaint(("deck",), f"unknown deck {file.deck!r}", file.deck, tuple(decks.root))
 
 
 def check_decks(decks: DeckFile, cards: Cards, spoken: Spoken = BOTH) -> Iterable[Complaint]:
@@ -40,7 +40,7 @@ def check_decks(decks: DeckFile, cards: Cards, spoken: Spoken = BOTH) -> Iterabl
         for index, card in enumerate(deck.cards):
             path = (name, "cards", index)
             if card not in cards.root:
-                yield Complaint(path, f"no card is called {card!r}", card, tuple(cards.root))
+                yield Complaint(path, f"unknown card {card!r}", card, tuple(cards.root))
             elif card in deck.cards[:index]:
                 yield Complaint(path, f"{card!r} is in this deck twice; give the card more uses instead")
         for complaint in check_texts({part: getattr(deck, part) for part in DECK_PARTS}, (), "deck", spoken):
@@ -51,7 +51,7 @@ def check_among(among: tuple[str, ...], cards: Cards) -> Iterable[Complaint]:
     """Check that a draft is drawn from existing cards."""
     for index, card in enumerate(among):
         if card not in cards.root:
-            yield Complaint(("among", index), f"no card is called {card!r}", card, tuple(cards.root))
+            yield Complaint(("among", index), f"unknown card {card!r}", card, tuple(cards.root))
 
 
 def check_cards(cards: Cards, pictures: tuple[str, ...], spoken: Spoken = BOTH) -> Iterable[Complaint]:
@@ -66,7 +66,7 @@ def check_cards(cards: Cards, pictures: tuple[str, ...], spoken: Spoken = BOTH) 
             yield complaint._replace(path=(name, *complaint.path))
         if card.art not in pictures:
             drawn = tuple(picture for picture in pictures if picture.startswith("card_"))
-            yield Complaint((name, "art"), f"no picture is called {card.art!r}", card.art, drawn)
+            yield Complaint((name, "art"), f"unknown picture {card.art!r}", card.art, drawn)
         for index, effect in enumerate(card.effects):
             for mark in effect.marks:
                 if mark.picture and mark.picture not in pictures:
@@ -90,7 +90,7 @@ def check_answered(cues: Cues, cards: Cards) -> Iterable[Complaint]:
         card = str(entry.where.get("card", ""))
         if card and card not in cards.root:
             path = (what, beat, number, "where", "card")
-            yield Complaint(path, f"no card is called {card!r}", card, tuple(cards.root))
+            yield Complaint(path, f"unknown card {card!r}", card, tuple(cards.root))
 
 
 def undealt(cards: Cards, around: Checked) -> Iterable[Complaint]:

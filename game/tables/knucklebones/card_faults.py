@@ -114,5 +114,5 @@ def pale(cards: Cards, palette: Palette) -> Iterable[Complaint]:
     for name, card in cards.root.items():
         found = contrast(rgb(card.color), palette.rgb("panel"))
         if found < LEAST:
-            what = f"the card's color stands out from 'panel' only {found:.1f}:1, it needs {LEAST:.1f}:1"
+            what = f"the card's color has a contrast of only {found:.1f}:1 to 'panel'; it needs {LEAST:.1f}:1"
             yield Complaint((name, "color"), what)

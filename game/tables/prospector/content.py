@@ -69,7 +69,7 @@ def check_rules(rules: RuleFile, layouts: tuple[str, ...], decks: tuple[str, ...
     """Check that the layout and the deck exist."""
     for path, what, name, known in (("layout", "layout", rules.layout, layouts), ("skin", "deck", rules.skin, decks)):
         if name not in known:
-            yield Complaint((path,), f"no {what} is called {name!r}", name, known)
+            yield Complaint((path,), f"unknown {what} {name!r}", name, known)
 
 
 def _dealt(around: Checked) -> int:

@@ -60,7 +60,7 @@ def check_levels(
     yield from check_opponents(levels.root, spoken, pictures)
     for name, level in levels.root.items():
         if weights and level.judges not in known:
-            yield Complaint((name, "judges"), f"no weights are called {level.judges!r}", level.judges, known)
+            yield Complaint((name, "judges"), f"unknown weights {level.judges!r}", level.judges, known)
 
 
 CHECKS: Mapping[str, Asks] = {

@@ -64,7 +64,7 @@ def _known(rules: str) -> bool:
 
     known = sorted({name for table in NAMES for name in rule_names(table)})
     if rules not in known:
-        complain(f"kotsu play: no rules are called {rules!r}; known: {', '.join(known)}")
+        complain(f"kotsu play: unknown rules {rules!r}; known: {', '.join(known)}")
     return rules in known
 
 

@@ -124,7 +124,7 @@ def grammar_of(rules: Path | None, recipe: str, size: Size | None = None) -> Gra
         known = [Path(place).stem for place in folder.places(RECIPES)]
         if recipe not in known:
             near = get_close_matches(recipe, known, 1)
-            what = f"no recipe is called {recipe!r}; there are {', '.join(known)}"
+            what = f"unknown recipe {recipe!r}; there are {', '.join(known)}"
             raise Faults([Fault("--recipe", 1, 1, what, near[0] if near else None)])
         written = grammar.recipes.get(recipe) or folder.recipe(f"{RECIPES}/{recipe}.yaml", grammar.rules)
     if written is None:

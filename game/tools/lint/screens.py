@@ -196,7 +196,7 @@ def crowded(tree: Tree, scenes: Iterable[Scene] = ()) -> Iterator[Found]:
     if not scenes:
         first = tree.sources[0]
         for name in sorted({*names()} - screens.seen):
-            yield first, Fault("screens", 1, 1, f"the screen {name!r} is shown by no scene")
+            yield first, Fault("screens", 1, 1, f"no scene shows the screen {name!r}")
 
 
 Known = list[tuple[Source, tuple[str | int, ...], re.Pattern[str]]]

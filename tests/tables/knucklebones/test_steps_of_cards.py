@@ -194,7 +194,7 @@ def test_a_pair_that_meets_a_trap_a_shield_and_a_clash_tells_them_in_order() -> 
         ({"steps": [{"do": "points", "by": 1}], "when": {"behind": 1, "ahead": 1}}, "nobody is behind and ahead"),
         ({"steps": [{"do": "destroy", "to": {"every": "own_die", "where": ["lowest", "highest"]}}]},
          "'lowest' and 'highest' are never asked of the same thing"),
-        ({"steps": [{"do": "next_roll", "faces": [2, 1, 2]}]}, "2 stands here twice"),
+        ({"steps": [{"do": "next_roll", "faces": [2, 1, 2]}]}, "2 is listed twice"),
         ({"steps": [{"do": "lock", "to": 1, "turns": 2, "for": "match"}], "choices": [{"kind": "own_row"}]},
          "says either 'turns' or 'for'"),
         ({"steps": [{"do": "destroy", "to": 1}], "choices": [{"kind": "any_die"}] * 3}, "ask for less"),

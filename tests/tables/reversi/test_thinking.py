@@ -173,10 +173,10 @@ BOTS_FILE = "\n".join(f"bot{n}: {BOT.replace('N', str(n))}" for n in range(1, 6)
     [
         ("level: 2", "level: 1", ":2:15: level 1 is that of 'bot1' already"),
         ("level: 5", "level: 10", "bots.yaml:5:15: 'level'"),
-        (BOTS_FILE[BOTS_FILE.index("bot3") : BOTS_FILE.index("bot4")], "", ":1:1: no bot is of level 3"),
-        ("judges: sound", "judges: sund", "no weights are called 'sund' (did you mean 'sound'?)"),
+        (BOTS_FILE[BOTS_FILE.index("bot3") : BOTS_FILE.index("bot4")], "", ":1:1: no bot has level 3"),
+        ("judges: sound", "judges: sund", "unknown weights 'sund' (did you mean 'sound'?)"),
         ("name: {en: A, de: A}", "name: {en: A}", "'name' is missing in 'de'"),
-        ("description: {en: A, de: A}", "description: {en: '{x}', de: A}", "nothing on this bot fills {x}"),
+        ("description: {en: A, de: A}", "description: {en: '{x}', de: A}", "this bot has no value for {x}"),
     ],
 )
 def test_what_is_wrong_with_bots_is_told_with_its_place(

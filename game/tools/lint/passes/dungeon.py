@@ -42,7 +42,7 @@ def dungeon_rules(tree: Tree) -> Iterator[Found]:
         for id, said in file.root.items():
             if (said.name or id) in names:
                 what = "x".join(map(str, names[said.name or id].left.size))
-                yield source, Complaint((id, "match"), f"{what} cells are more than the dungeon of any recipe has")
+                yield source, Complaint((id, "match"), f"{what} cells do not fit into the dungeon of any recipe")
 
 
 def _fits(rule: Rule, size: tuple[int, int, int]) -> bool:

@@ -81,8 +81,8 @@ NOBODYS = ".md", ".txt", ".json"
 
 
 BROUGHT = {
-    PICTURES: f"nothing reads this: a picture is a .png file in {PICTURES}, in no folder there",
-    SOUNDS: f"nothing reads this: a sound is a .wav file in {SOUNDS}, in no folder there",
+    PICTURES: f"nothing reads this: a picture is a .png file in {PICTURES}, not in a folder inside it",
+    SOUNDS: f"nothing reads this: a sound is a .wav file in {SOUNDS}, not in a folder inside it",
 }
 """Messages for other files in a folder of pictures or sounds."""
 
@@ -136,5 +136,5 @@ def unread(tree: Tree) -> Iterator[Found]:
             place, places = source.place.as_posix(), [kind.place for kind in KINDS]
             alike = [each for each in places if each.casefold().endswith(f"/{source.place.name.casefold()}")]
             near = get_close_matches(place, alike, 1, 0.0) or get_close_matches(place, places, 1, 0.8)
-            fault = Fault(source.file, 1, 1, "nothing reads a file in this place", near[0] if near else None)
+            fault = Fault(source.file, 1, 1, "nothing reads a file here", near[0] if near else None)
             yield source, fault

@@ -38,7 +38,7 @@ def contrast(tree: Tree) -> Iterator[Found]:
             found = ratio(palette.rgb(name), palette.rgb("panel"))
             path = next(((each,) for each in (name, "panel") if each in source.entries()), None)
             if found < least and path is not None:
-                what = f"{name!r} stands out from 'panel' only {found:.1f}:1, it needs {least:.1f}:1"
+                what = f"{name!r} has a contrast of only {found:.1f}:1 to 'panel'; it needs {least:.1f}:1"
                 yield source, Complaint(path, what)
 
 

@@ -110,7 +110,7 @@ def fresh_music(tree: Tree) -> Iterator[Found]:
         if not any(check_music(music)):
             for name in music.tracks:
                 if (soon := soonest(music, name, seed=1)) < music.fresh:
-                    what = f"a bar comes again after {soon:.0f} seconds: let parts vary more, or give it more chords"
+                    what = f"a bar repeats after {soon:.0f} seconds: vary the parts more, or add chords"
                     yield source, Complaint(("tracks", name), what)
 
 
@@ -120,7 +120,7 @@ def called(tree: Tree) -> Iterator[Found]:
     for source in tree.sources:
         several = source.kind is not None and "*" in source.kind.place and source.place.parts[0] in TABLES
         if several and source.place.parent.name != "texts" and not re.match(WORD, source.place.stem):
-            what = f"{source.place.stem!r} cannot be the name of such a file: small letters, digits and _ can"
+            what = f"{source.place.stem!r} cannot be the name of such a file: use lowercase letters, digits and _"
             yield source, Fault(source.file, 1, 1, what)
 
 

@@ -54,7 +54,7 @@ def languages(tree: Tree) -> Iterator[Found]:
         for language in LANGUAGES:
             wanted = place.with_name(f"{language}.yaml")
             if wanted not in there and _first(place, there):
-                what = f"the file {wanted} is missing: no text here has the language {language!r}"
+                what = f"the file {wanted} is missing: all its texts lack the language {language!r}"
                 yield source, Fault(source.file, 1, 1, what)
 
 
@@ -67,7 +67,7 @@ def untranslated(tree: Tree) -> Iterator[Found]:
         for source, value in tree.values(kind, RootModel):
             for (name, entry), part, language in product(value.root.items(), parts, tree.spoken.known):
                 if (said := getattr(entry, part)) and language not in said:
-                    yield source, Complaint((name, part), f"{part!r} has no {language!r}; English stands in")
+                    yield source, Complaint((name, part), f"{part!r} has no {language!r}; English is used instead")
     for source, texts in tree.values("texts", Texts):
         if source.own and source.document is not None and source.place.stem not in LANGUAGES:
             keys = [key for key in texts.flat() if not source.says(tuple(key.split(".", 1)))]
@@ -82,7 +82,7 @@ def coded(tree: Tree) -> Iterator[Found]:
     for source, _ in tree.values("texts", Texts):
         name = source.place.stem
         if source.own and not LANGUAGE.fullmatch(name):
-            what = f"a language is called by two small letters, such as 'fr', not {name!r}"
+            what = f"a language needs two lowercase letters, such as 'fr', not {name!r}"
             near = next((each for each in LANGUAGES if name.casefold().startswith(each)), None)
             yield source, Fault(source.file, 1, 1, what, near)
 
@@ -141,7 +141,7 @@ def glyphs(tree: Tree) -> Iterator[Found]:
         if strange:
             told = ", ".join(f"{character!r} (U+{ord(character):04X})" for character in strange[:MOST])
             more = f" and {len(strange) - MOST} more" if len(strange) > MOST else ""
-            yield source, Complaint(path, f"no font here can write {told}{more}")
+            yield source, Complaint(path, f"no font has {told}{more}")
 
 
 @cache
@@ -165,7 +165,7 @@ def roomy(tree: Tree) -> Iterator[Found]:
                 for language in getattr(entry, part):
                     sizes = [size for size in TEXT_SIZES if _cramped(write, entry, language, size)]
                     if sizes:
-                        what = f"{part!r} has no room where it stands, with text at size {sizes[0]}: write it shorter"
+                        what = f"{part!r} does not fit its place with text at size {sizes[0]}: write it shorter"
                         yield source, Complaint((name, part, language), what)
 
 

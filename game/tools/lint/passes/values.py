@@ -89,7 +89,7 @@ def ids(tree: Tree) -> Iterator[Found]:
             continue
         for key, _ in root.value if isinstance(root, MappingNode) else ():
             if not ID.fullmatch(str(key.value)):
-                what = f"an id is one word of letters, digits, _ and -, not {key.value!r}"
+                what = f"an id must be one word of letters, digits, _ and -, not {key.value!r}"
                 yield source, fault_at(source.file, key.start_mark, what)
 
 
@@ -131,7 +131,7 @@ def twins(tree: Tree) -> Iterator[Found]:
             for language, name in names.items() if isinstance(names, dict) else ():
                 if (first := met.setdefault((language, name), id)) != id:
                     here, other = (id, first) if source.says((id, "name", language)) else (first, id)
-                    yield source, Complaint((here, "name", language), f"{other!r} is called {name!r} as well")
+                    yield source, Complaint((here, "name", language), f"{other!r} has the same name, {name!r}")
 
 
 def _entries(tree: Tree) -> Iterator[tuple[Source, Mapping[str, object]]]:
