@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from math import floor
-from typing import Any
+from typing import Literal, TypedDict, Unpack
 
 from components.focus import Id, Rect
 from game.screens.layout.leaves import Text
@@ -16,6 +16,31 @@ from systems.draw.pen import Pen
 ALIGN_OFFSETS = {"fill": 0.0, "start": 0.0, "centre": 0.5, "end": 1.0}
 SCROLL_ARROW_WIDTH, MIN_LINES, BEST_LINES = 16, 3, 7
 """Width of the arrows next to a scrolling list, its minimum of visible lines, and the number it asks for."""
+
+
+class BoxOptions(TypedDict, total=False):
+    """Options of every box; `docs/screens.md` explains them."""
+
+    id: Id
+    weight: float
+    optional: bool
+    shrinks_last: bool
+    align: Literal["fill", "start", "centre", "end"]
+    live: bool
+    area: str
+    gap: tuple[float, float]
+    pad: tuple[float, float]
+    plate: str
+    pack: float
+    preferred_width: float
+    max_width: float
+
+
+class ScrollOptions(BoxOptions, total=False):
+    """Options of lists and tables."""
+
+    name: str
+    least: int
 
 
 @dataclass(eq=False)
@@ -394,39 +419,43 @@ class Spacer(Node):
         return need(self.best, self.smallest)
 
 
-def column(*children: Node | None, **options: Any) -> Box:
+def column(*children: Node | None, **options: Unpack[BoxOptions]) -> Box:
     """Arrange children from top to bottom; skip None."""
     return Box([child for child in children if child is not None], **options)
 
 
-def row(*children: Node | None, **options: Any) -> Box:
+def row(*children: Node | None, **options: Unpack[BoxOptions]) -> Box:
     """Arrange children from left to right; skip None."""
     return Box([child for child in children if child is not None], False, **options)
 
 
-def panel(*children: Node | None, color: str = "card", **options: Any) -> Box:
+def panel(*children: Node | None, color: str = "card", **options: Unpack[BoxOptions]) -> Box:
     """Arrange children from top to bottom on a plate."""
-    return column(*children, plate=color, **({"pad": (8, 6)} | options))
+    options.setdefault("pad", (8, 6))
+    options["plate"] = color
+    return column(*children, **options)
 
 
-def stack(*children: Node | None, **options: Any) -> Stack:
+def stack(*children: Node | None, **options: Unpack[BoxOptions]) -> Stack:
     """Put children on top of each other."""
     return Stack([child for child in children if child is not None], **options)
 
 
-def grid(columns: int, *children: Node, **options: Any) -> Grid:
+def grid(columns: int, *children: Node, **options: Unpack[BoxOptions]) -> Grid:
     """Arrange children in rows of ``columns``."""
     return Grid(children, columns=columns, **options)
 
 
-def scroll(*children: Node, **options: Any) -> Scroll:
+def scroll(*children: Node, head: Node | None = None, **options: Unpack[ScrollOptions]) -> Scroll:
     """Make a list of any length."""
-    return Scroll(children, **({"weight": float(len(children) > BEST_LINES)} | options))
+    options.setdefault("weight", float(len(children) > BEST_LINES))
+    return Scroll(children, head=head, **options)
 
 
 def table(
-    *lines: Line, weights: Sequence[float], head: Line | None = None, drops: Sequence[int] = (), **options: Any
-) -> Scroll:
+    *lines: Line, weights: Sequence[float], head: Line | None = None, drops: Sequence[int] = (),
+    **options: Unpack[ScrollOptions],
+) -> Scroll:  # fmt: skip
     """Make a table that scrolls. ``weights`` share spare room among the columns; ``drops`` leave first."""
     every = lines if head is None else (head, *lines)
     columns = Columns(weights, drops, lines=every)
