@@ -155,6 +155,8 @@ def distribution_chart(title: str, sides: Sequence[Mapping[int, int]], summary: 
     edges = list(range(low, high + step, step))
 
     def draw(axes: Axes) -> None:
+        from matplotlib.ticker import MaxNLocator
+
         for at, counts in enumerate(sides):
             shares = [100 * n / max(sum(counts.values()), 1) for n in counts.values()]
             if at:
@@ -162,7 +164,7 @@ def distribution_chart(title: str, sides: Sequence[Mapping[int, int]], summary: 
             else:
                 axes.hist(list(counts), edges, weights=shares, facecolor="none", edgecolor=MARK, hatch="///")
         axes.yaxis.set_major_formatter("{x:.0f} %")
-        axes.xaxis.get_major_locator().set_params(integer=True)
+        axes.xaxis.set_major_locator(MaxNLocator(integer=True))
 
     return chart(title, draw, summary, small)
 
@@ -173,9 +175,8 @@ def bar_chart(title: str, counts: Mapping[str, int], summary: str, small: bool =
 
     def draw(axes: Axes) -> None:
         names = [shortened(name) for name in counts]
-        style = {"facecolor": "none", "edgecolor": MARK, "hatch": "///"}
-        places = range(len(names))
-        bars = (axes.barh if horizontal else axes.bar)(places, list(counts.values()), **style)
+        places, draw_bars = range(len(names)), axes.barh if horizontal else axes.bar
+        bars = draw_bars(places, list(counts.values()), facecolor="none", edgecolor=MARK, hatch="///")
         axes.bar_label(bars, padding=2)
         axes.margins(x=0.1 if horizontal else 0.01, y=0.01 if horizontal else 0.15)
         if horizontal:
