@@ -171,7 +171,7 @@ def test_a_match_and_its_file_name_steer_nothing(hostile: Path, tmp_path: Path) 
 
 
 def test_a_dungeon_steers_nothing(tmp_path: Path) -> None:
-    told = json.loads(json.dumps(floors("S-o-G").told))
+    told = json.loads(json.dumps(floors("S-o-G").json))
     told["recipe"] = HOSTILE
     told["cells"] = [[*cell[:3], f"{cell[3]}\x1b[31m\u202e"] for cell in told["cells"]]
     path = tmp_path / f"{IN_NAMES.strip()}.json"

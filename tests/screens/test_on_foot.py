@@ -79,7 +79,7 @@ class OnFoot:
 @pytest.mark.parametrize("recipe", stems(data_dir() / RECIPES, ".yaml"))
 @pytest.mark.parametrize("seed", [1, 2])
 def test_the_shortest_walk_can_be_made_on_foot(recipe: str, seed: int) -> None:
-    plan = read_plan(make(ours(), recipe, seed).told)
+    plan = read_plan(make(ours(), recipe, seed).json)
     somebody = OnFoot(plan)
     for cell in plan.room_at:
         assert somebody.ground.stands(somebody.walk.state, cell[0], cell[2], cell[1]), "the middle is free"
