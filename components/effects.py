@@ -33,7 +33,7 @@ class Backdrop:
 
 
 @dataclass(slots=True)
-class Colour:
+class Color:
     """The color of a thing as shown so far."""
 
     name: str

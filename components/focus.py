@@ -19,7 +19,7 @@ class Rect:
     h: float
 
     @property
-    def centre(self) -> tuple[float, float]:
+    def center(self) -> tuple[float, float]:
         """The center of the rectangle."""
         return self.x + self.w / 2, self.y + self.h / 2
 

@@ -32,9 +32,9 @@ def nearest(items: Sequence[Item], current: Id, direction: Direction) -> Id:
     here = next((item for item in items if item.id == current), None)
     if here is None:
         return items[0].id if items else None
-    (x, y), (toward_x, toward_y) = here.rect.centre, STEPS[direction]
+    (x, y), (toward_x, toward_y) = here.rect.center, STEPS[direction]
     if toward_x and here.leads:
-        leading = [(toward_x * (item.rect.centre[0] - x), item.id) for item in items if item.leads]
+        leading = [(toward_x * (item.rect.center[0] - x), item.id) for item in items if item.leads]
         if ahead := [(far, id) for far, id in leading if far > 0]:
             return min(ahead, key=lambda each: each[0])[1]
     wide = WIDER if toward_y and any(item.leads for item in items) else 0
@@ -73,23 +73,23 @@ def next_focus(items: Sequence[Item], current: Id, direction: str) -> Id:
         return items[0].id if items else None
     axis = 0 if direction in ("up", "down") else 1
     dx, dy = STEPS[direction]
-    x, y = here.rect.centre
+    x, y = here.rect.center
 
     def is_ahead(rect: Rect) -> bool:
         # A line scrolled out of view has no size; only its center shows its order.
-        same_direction = (rect.centre[0] - x) * dx + (rect.centre[1] - y) * dy > 0
+        same_direction = (rect.center[0] - x) * dx + (rect.center[1] - y) * dy > 0
         return _ahead(here.rect, rect, direction) > -1 and same_direction
 
     def cost(item: Item) -> float:
         aside = _off_path(here.rect, item.rect, direction)
-        between_centers = abs(item.rect.centre[axis] - here.rect.centre[axis])
+        between_centers = abs(item.rect.center[axis] - here.rect.center[axis])
         return _ahead(here.rect, item.rect, direction) + _ASIDE * aside + WIDER * (aside > 0) + between_centers / 1000
 
     forward = [item for item in items if item.id != current and is_ahead(item.rect)]
     if forward:
         return min(forward, key=cost).id
     opposite = [item for item in items if not _off_path(here.rect, item.rect, direction)]
-    return min(opposite, key=lambda item: item.rect.centre[0] * dx + item.rect.centre[1] * dy).id
+    return min(opposite, key=lambda item: item.rect.center[0] * dx + item.rect.center[1] * dy).id
 
 
 def _ahead(here: Rect, there: Rect, direction: str) -> float:

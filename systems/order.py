@@ -38,7 +38,7 @@ MOVES: tuple[Step, ...] = (
 
 SHINE: tuple[Step, ...] = (
     Step("clock", shining.wind, "all effects of a tick see the same time, and nothing glows on from the last one"),
-    Step("bursts", shining.burst, "before colours are new, so that shards have the one that what broke had"),
+    Step("bursts", shining.burst, "before colors are new, so that shards have the one that what broke had"),
     Step("feelings", drama.feel, "figures answer in the tick in which something is felt; blinking needs the clock"),
     Step("backdrop", shining.pulse, "needs the clock alone"),
     Step("seat in turn", shining.rise, "needs the turn that playback shows"),

@@ -27,7 +27,7 @@ def draw_seats(view: View) -> None:
     backdrop(canvas, view.store.look.night, esper.component_for_entity(match_entity(), Backdrop).tint)
     for _, (seat, feeling) in esper.get_components(Seat, Feeling):
         look = feeling.look(seat.place == turn.seat)
-        draw_portrait(canvas, seat.place, look, *portrait_rect(seat.place).centre, who=seat.portrait)
+        draw_portrait(canvas, seat.place, look, *portrait_rect(seat.place).center, who=seat.portrait)
     name = view.say("table.turn", name=view.names[turn.seat])
     canvas.label(name, WIDTH / 2, HEIGHT - 3 * LINE, tint=canvas.palette.rgb(f"seat{turn.seat}"))
 
@@ -38,7 +38,7 @@ def draw_buttons(view: View, confirm: str = "legend.select") -> None:
     choosing = esper.component_for_entity(match, Choosing)
     for item in choosing.items:
         panel(canvas, item.rect, "card")
-        canvas.label(str(item.id[-1]), *item.rect.centre, tint=canvas.palette.rgb("text"))
+        canvas.label(str(item.id[-1]), *item.rect.center, tint=canvas.palette.rgb("text"))
     rect = outlined(choosing, esper.component_for_entity(match, ShownFocus))
     if rect is not None:
         canvas.frame("focus", rect.grown(1), tint=canvas.palette.rgb("outline"))

@@ -249,7 +249,7 @@ def test_of_a_file_that_is_broken_in_parts_all_else_is_kept(tmp_path: Path) -> N
         (("rewards", "sunset", "what"), "contrast", "the palette 'contrast' helps to see, so it is never locked"),
         (("goals", "first_win", "counts"), "luck", "nothing counts 'luck'"),
         (("goals", "crusher", "counts"), "event.sneeze", "unknown event 'sneeze'"),
-        (("goals", "instant", "where"), {"colour": "red"}, "'match_won' has no field 'colour'"),
+        (("goals", "instant", "where"), {"color": "red"}, "'match_won' has no field 'color'"),
         (("goals", "corners", "table"), "chess", "unknown table 'chess'"),
         (("goals", "even", "name"), {"en": "Even"}, "'name' is missing in 'de'"),
     ],

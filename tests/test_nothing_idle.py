@@ -97,7 +97,7 @@ def test_every_field_is_read_by_somebody(source: Source, model: str) -> None:
     assert [name for name in MODELS[model].model_fields if name not in source.read and name != "root"] == []
 
 
-def test_every_colour_is_asked_for(source: Source) -> None:
+def test_every_color_is_asked_for(source: Source) -> None:
     assert [name for name in Palette.model_fields if not source.says(name)] == []
 
 

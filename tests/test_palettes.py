@@ -52,7 +52,7 @@ def test_the_seats_are_far_apart_for_whom_the_palette_is_made(
 
 
 @pytest.mark.parametrize(("name", "eye"), [(name, eye) for name in ("red_green", "blue_yellow") for eye in FOR[name]])
-def test_no_two_colours_that_mean_something_look_alike(palettes: dict[str, Palette], name: str, eye: str) -> None:
+def test_no_two_colors_that_mean_something_look_alike(palettes: dict[str, Palette], name: str, eye: str) -> None:
     rgb = palettes[name].rgb
     close = {pair: distance(rgb(pair[0]), rgb(pair[1]), eye) for pair in combinations(TINTS, 2)}
     assert min(close.values()) >= 10, sorted(close, key=close.__getitem__)[:3]
@@ -67,6 +67,6 @@ def test_words_and_what_matters_stand_out_from_their_panel(
     rgb = palettes[name].rgb
     # The design fixes the standard triple; as a rim and pips it only needs 3:1.
     asked = READ if name == "standard" else (*READ, "triple", "selection")
-    low = {colour: contrast(rgb(colour), rgb("panel")) for colour in asked}
+    low = {color: contrast(rgb(color), rgb("panel")) for color in asked}
     assert min(low.values()) >= least, min(low, key=low.__getitem__)
     assert contrast(rgb("triple"), rgb("panel")) >= 3

@@ -77,7 +77,7 @@ def test_every_bot_of_every_table_has_a_word_for_each_occasion(on: str) -> None:
     ("wrong", "told"),
     [
         ({"on": "applause"}, "unknown event or moment 'applause'"),
-        ({"on": "disc_placed", "where": {"colour": "red"}}, "'disc_placed' has no field 'colour'"),
+        ({"on": "disc_placed", "where": {"color": "red"}}, "'disc_placed' has no field 'color'"),
         ({"says": [{"en": "only English"}]}, "'says' is missing in 'de'"),
         ({"says": [{"en": "Oh, {name}!", "de": "Oh!"}]}, "this line has no value for {name}"),
     ],

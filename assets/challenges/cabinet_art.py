@@ -26,8 +26,8 @@ def steps() -> Image.Image:
     wide, high = GLASS
     for number in range(5):
         left, top = 4 + 9 * number, high - 6 - 6 * number
-        colour = (CYAN, CYAN, VIOLET, PINK, PINK)[number]
-        pen.rectangle((left, top, left + 7, high - 3), fill=(*colour[:3], 60), outline=colour)
+        color = (CYAN, CYAN, VIOLET, PINK, PINK)[number]
+        pen.rectangle((left, top, left + 7, high - 3), fill=(*color[:3], 60), outline=color)
     star(pen, wide - 12, 10, 8)
     for number in range(4):
         x = 5 + 8 * number

@@ -12,7 +12,7 @@ STEP = 14
 WAY = ((58, 63), (58, 37), (16, 37), (16, 15), (37, 15))
 """Where the beam turns."""
 MIRRORS = ((58, 37, 1, 1), (16, 37, -1, 1), (16, 15, -1, -1))
-"""Centre of each mirror, and toward which corner its back lies."""
+"""Center of each mirror, and toward which corner its back lies."""
 
 
 def board() -> Image.Image:

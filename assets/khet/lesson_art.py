@@ -29,9 +29,9 @@ def fired(picture: Image.Image, *ways: tuple[Point, ...]) -> None:
         ImageDraw.Draw(glow).line(way, fill=FLAME, width=4)
     picture.alpha_composite(glow.filter(ImageFilter.GaussianBlur(2)))
     pen = ImageDraw.Draw(picture)
-    for colour, width in ((FLAME, 3), (CORE, 1)):
+    for color, width in ((FLAME, 3), (CORE, 1)):
         for way in ways:
-            pen.line(way, fill=colour, width=width)
+            pen.line(way, fill=color, width=width)
 
 
 def burst(pen: ImageDraw.ImageDraw, x: int, y: int) -> None:

@@ -6,7 +6,7 @@ import math
 
 from dice import PIPS, small_die
 from PIL import Image, ImageDraw
-from pixels import Colour, Pictures, blank, cut, gradient, paint, rim, written
+from pixels import Color, Pictures, blank, cut, gradient, paint, rim, written
 
 CARD = (52, 70)
 ART = (46, 64)
@@ -14,7 +14,7 @@ ART = (46, 64)
 CYAN, PINK = (64, 240, 255, 255), (255, 70, 170, 255)
 LILAC, GOLD, RED = (218, 192, 255, 255), (255, 222, 110, 255), (255, 60, 48, 255)
 GREEN, GREEN_DARK, VIOLET = (90, 255, 150, 255), (16, 84, 60, 255), (93, 89, 241, 255)
-CENTRE = (23, 24)
+CENTER = (23, 24)
 
 
 def frame() -> Image.Image:
@@ -65,7 +65,7 @@ def fox_back() -> Image.Image:
     return picture
 
 
-def night(top: Colour, low: Colour) -> Image.Image:
+def night(top: Color, low: Color) -> Image.Image:
     """The ground of a picture: a glow that falls off, a street of lines toward the horizon, and dark for the title."""
     mask = cut(*ART, 2)
     picture = gradient(mask, top, low)
@@ -82,14 +82,14 @@ def night(top: Colour, low: Colour) -> Image.Image:
     return clean
 
 
-def cube(face: int, left_face: int, right_face: int, colour: Colour) -> Image.Image:
+def cube(face: int, left_face: int, right_face: int, color: Color) -> Image.Image:
     """A die seen from a corner, 22 wide and 25 high, with the pips of three faces."""
     picture = blank(23, 26)
     pen = ImageDraw.Draw(picture)
     top, left, right = ([(11, 0), (22, 6), (11, 12), (0, 6)], [(0, 6), (11, 12), (11, 25), (0, 19)],
                         [(22, 6), (11, 12), (11, 25), (22, 19)])  # fmt: skip
     for corners, shade in ((top, 0.5), (left, 0.3), (right, 0.18)):
-        pen.polygon(corners, fill=dimmed(colour, shade), outline=colour)
+        pen.polygon(corners, fill=dimmed(color, shade), outline=color)
     places = {"top": ((10.5, 6), (3.4, 1.7), (-3.4, 1.7)), "left": ((5.5, 15.5), (3, 1.6), (0, 4)),
               "right": ((16.5, 15.5), (3, -1.6), (0, 4))}  # fmt: skip
     for (origin, along, down), shown in zip(places.values(), (face, left_face, right_face), strict=True):
@@ -100,15 +100,15 @@ def cube(face: int, left_face: int, right_face: int, colour: Colour) -> Image.Im
     return picture
 
 
-def dimmed(colour: Colour, share: float) -> Colour:
+def dimmed(color: Color, share: float) -> Color:
     """A darker shade, opaque."""
-    red, green, blue, _ = colour
+    red, green, blue, _ = color
     return round(red * share), round(green * share), round(blue * share), 255
 
 
-def sparks(pen: ImageDraw.ImageDraw, places: list[tuple[int, int]], colour: Colour) -> None:
+def sparks(pen: ImageDraw.ImageDraw, places: list[tuple[int, int]], color: Color) -> None:
     """Small crosses of light."""
-    faint = (*colour[:3], 110)
+    faint = (*color[:3], 110)
     for x, y in places:
         pen.point([(x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)], fill=faint)
         pen.point((x, y), fill=(255, 255, 255, 255))
@@ -180,13 +180,13 @@ def twister() -> Image.Image:
     """Two dice that chase each other round a whirl."""
     picture = night((78, 16, 50, 255), (28, 8, 40, 255))
     pen = ImageDraw.Draw(picture)
-    for turn, colour in ((0.0, (255, 60, 48, 150)), (math.pi, (255, 120, 80, 150))):
+    for turn, color in ((0.0, (255, 60, 48, 150)), (math.pi, (255, 120, 80, 150))):
         for step in range(240):
             angle = turn + step / 24
             reach = step / 240 * 21
-            x, y = CENTRE[0] + reach * math.cos(angle), CENTRE[1] + 0.94 * reach * math.sin(angle)
+            x, y = CENTER[0] + reach * math.cos(angle), CENTER[1] + 0.94 * reach * math.sin(angle)
             share = step / 240
-            pen.point((round(x), round(y)), fill=(*colour[:3], round(60 + 150 * share)))
+            pen.point((round(x), round(y)), fill=(*color[:3], round(60 + 150 * share)))
     for start in (205, 25):
         pen.arc((2, 4, 44, 44), start, start + 118, fill=RED)
         pen.arc((3, 5, 43, 43), start, start + 118, fill=RED)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PIL import Image, ImageDraw
-from pixels import SHAPES, WHITE, Colour, Pictures, blank, cut, gradient, letters, notched, paint, rim, shrunk, written
+from pixels import SHAPES, WHITE, Color, Pictures, blank, cut, gradient, letters, notched, paint, rim, shrunk, written
 
 PIPS = {
     1: [(0, 0)],
@@ -19,7 +19,7 @@ PIPS = {
     11: [*((x, y) for y in (-1.2, -0.4, 0.4, 1.2) for x in (-1, 1)), (0, -0.8), (0, 0), (0, 0.8)],
     12: [(x, y) for y in (-1.2, -0.4, 0.4, 1.2) for x in (-1, 0, 1)],
 }
-"""By face, seen from the die's centre; y down."""
+"""By face, seen from the die's center; y down."""
 SIZES = {"": (30, 8, 4), "_large": (40, 11, 6), "_small": (16, 4, 2)}
 """Side of the die, step from pip to pip and side of a pip, by what is added to the name."""
 LIT, SHADED = (46, 38, 66, 240), (14, 9, 26, 240)
@@ -82,10 +82,10 @@ def numeral(face: str) -> Image.Image:
     return picture
 
 
-def small_die(face: int, colour: Colour) -> Image.Image:
+def small_die(face: int, color: Color) -> Image.Image:
     """A die as card art shows it."""
-    picture = gradient(cut(16, 16, 3), (colour[0] // 3, colour[1] // 3, colour[2] // 3, 255), (14, 8, 30, 255))
-    paint(picture, rim(cut(16, 16, 3)), colour)
+    picture = gradient(cut(16, 16, 3), (color[0] // 3, color[1] // 3, color[2] // 3, 255), (14, 8, 30, 255))
+    paint(picture, rim(cut(16, 16, 3)), color)
     pen = ImageDraw.Draw(picture)
     for across, down in PIPS[face]:
         x, y = 7 + across * 4, 7 + down * 4

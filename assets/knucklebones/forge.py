@@ -11,18 +11,18 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "shared"))
 from cards import CYAN, GOLD, GREEN, LILAC, PINK, RED, VIOLET, inside, night, sparks
 from dice import small_die
 from PIL import Image, ImageDraw
-from pixels import WHITE, Colour, Pictures, save
+from pixels import WHITE, Color, Pictures, save
 
 FOLDER = Path(__file__).parents[2] / "docs" / "packs" / "forge" / "pictures"
 Pen = ImageDraw.ImageDraw
 
 
-def arrow(pen: Pen, start: tuple[int, int], end: tuple[int, int], colour: Colour) -> None:
+def arrow(pen: Pen, start: tuple[int, int], end: tuple[int, int], color: Color) -> None:
     """A line with a head."""
-    pen.line([start, end], fill=colour, width=2)
+    pen.line([start, end], fill=color, width=2)
     angle = math.atan2(end[1] - start[1], end[0] - start[0])
     wings = [(end[0] - 6 * math.cos(angle + turn), end[1] - 6 * math.sin(angle + turn)) for turn in (-0.6, 0.6)]
-    pen.polygon([end, *wings], fill=colour)
+    pen.polygon([end, *wings], fill=color)
 
 
 def polish() -> Image.Image:
@@ -77,10 +77,10 @@ def padlock() -> Image.Image:
     return inside(picture)
 
 
-def card(pen: Pen, x: int, y: int, colour: Colour) -> None:
+def card(pen: Pen, x: int, y: int, color: Color) -> None:
     """A small card."""
-    pen.rounded_rectangle((x, y, x + 15, y + 21), 2, fill=(40, 24, 70, 255), outline=colour)
-    pen.rectangle((x + 4, y + 5, x + 11, y + 12), outline=colour)
+    pen.rounded_rectangle((x, y, x + 15, y + 21), 2, fill=(40, 24, 70, 255), outline=color)
+    pen.rectangle((x + 4, y + 5, x + 11, y + 12), outline=color)
 
 
 def fence() -> Image.Image:
@@ -121,8 +121,8 @@ def offering() -> Image.Image:
     """A die in the fire, and what it is worth rising from it."""
     picture = night((96, 50, 14, 255), (40, 10, 30, 255))
     pen = ImageDraw.Draw(picture)
-    for x, top, colour in ((8, 26, RED), (16, 18, GOLD), (24, 22, RED), (32, 16, GOLD), (38, 28, RED)):
-        pen.polygon([(x - 5, 47), (x + 5, 47), (x, top)], fill=(*colour[:3], 200))
+    for x, top, color in ((8, 26, RED), (16, 18, GOLD), (24, 22, RED), (32, 16, GOLD), (38, 28, RED)):
+        pen.polygon([(x - 5, 47), (x + 5, 47), (x, top)], fill=(*color[:3], 200))
     picture.alpha_composite(small_die(6, LILAC), (15, 28))
     for x, y in ((12, 8), (23, 4), (33, 9)):
         pen.line([(x - 3, y), (x + 3, y)], fill=GOLD)

@@ -50,9 +50,9 @@ def jester() -> Image.Image:
     """A die under a fool's cap, laughing."""
     picture = night((96, 20, 70, 255), (30, 8, 50, 255))
     pen = ImageDraw.Draw(picture)
-    for side, colour in ((-1, PINK), (1, CYAN)):
-        pen.polygon([(23, 8), (23 + side * 3, 22), (23 + side * 16, 22)], fill=(*colour[:3], 255))
-        pen.polygon([(23 + side * 9, 13), (23 + side * 20, 12), (23 + side * 14, 22)], fill=(*colour[:3], 190))
+    for side, color in ((-1, PINK), (1, CYAN)):
+        pen.polygon([(23, 8), (23 + side * 3, 22), (23 + side * 16, 22)], fill=(*color[:3], 255))
+        pen.polygon([(23 + side * 9, 13), (23 + side * 20, 12), (23 + side * 14, 22)], fill=(*color[:3], 190))
         pen.ellipse((21 + side * 20, 10, 25 + side * 20, 14), fill=GOLD)
     pen.ellipse((21, 4, 25, 8), fill=GOLD)
     pen.polygon(_cap(), fill=(60, 14, 80, 255), outline=LILAC)

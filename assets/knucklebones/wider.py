@@ -14,9 +14,9 @@ def comet() -> Image.Image:
     """A die comes down like a star, and what it strikes flies apart."""
     picture = night((96, 22, 40, 255), (30, 6, 34, 255))
     pen = ImageDraw.Draw(picture)
-    for reach, colour in ((34, (255, 120, 60, 120)), (26, (255, 170, 80, 190)), (18, (255, 230, 150, 255))):
+    for reach, color in ((34, (255, 120, 60, 120)), (26, (255, 170, 80, 190)), (18, (255, 230, 150, 255))):
         for spread in (-6, -3, 0, 3, 6):
-            pen.line([(20, 22), (20 + reach, 22 - reach + spread)], fill=colour)
+            pen.line([(20, 22), (20 + reach, 22 - reach + spread)], fill=color)
     for turn in range(12):
         angle = math.pi * turn / 11
         near, far = 8, 14 + 5 * (turn % 2)

@@ -10,7 +10,7 @@ from suits import LARGE, drawn
 
 LYING = ((3, 2, "back"), (21, 2, "gold"), (39, 2, "back"), (12, 12, "spades"), (30, 12, "hearts"))
 """Left, top and what lies there."""
-COLOURS = {"spades": (64, 240, 255), "hearts": (255, 70, 170)}
+COLORS = {"spades": (64, 240, 255), "hearts": (255, 70, 170)}
 
 
 def card(shown: str) -> Image.Image:
@@ -22,7 +22,7 @@ def card(shown: str) -> Image.Image:
     else:
         whole = front(*NEON, LILAC)
         pip = drawn(LARGE[shown]).resize((21, 24), Image.Resampling.NEAREST)
-        whole.paste(Image.new("RGBA", pip.size, (*COLOURS[shown], 255)), (10, 18), pip)
+        whole.paste(Image.new("RGBA", pip.size, (*COLORS[shown], 255)), (10, 18), pip)
     return whole.resize((21, 30), Image.Resampling.LANCZOS)
 
 

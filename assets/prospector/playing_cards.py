@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PIL import Image, ImageDraw
-from pixels import Colour, Pictures, cut, gradient, paint, rim, written
+from pixels import Color, Pictures, cut, gradient, paint, rim, written
 
 CARD, SMALL = (42, 60), (28, 40)
 LILAC, GOLD = (218, 192, 255, 255), (255, 214, 96, 255)
@@ -15,7 +15,7 @@ WINE = (120, 62, 110, 255), (70, 30, 74, 255)
 PLUM, BRASS = (96, 70, 130, 255), (150, 98, 20, 255)
 
 
-def front(top: Colour, low: Colour, line: Colour, size: tuple[int, int] = CARD) -> Image.Image:
+def front(top: Color, low: Color, line: Color, size: tuple[int, int] = CARD) -> Image.Image:
     """Ground and rim; rank and suit are set on it."""
     mask = cut(*size, 3)
     picture = gradient(mask, top, low)
@@ -24,7 +24,7 @@ def front(top: Colour, low: Colour, line: Colour, size: tuple[int, int] = CARD) 
     return picture
 
 
-def back(top: Colour, low: Colour, line: Colour) -> Image.Image:
+def back(top: Color, low: Color, line: Color) -> Image.Image:
     """A shaft going down: rails that meet, sleepers, and a pick's sign in a window."""
     mask = cut(*CARD, 3)
     picture = gradient(mask, top, low)
@@ -46,7 +46,7 @@ def back(top: Colour, low: Colour, line: Colour) -> Image.Image:
     return picture
 
 
-def small_back(top: Colour, low: Colour, line: Colour) -> Image.Image:
+def small_back(top: Color, low: Color, line: Color) -> Image.Image:
     """The same shaft on a small card: rails, sleepers and a lamp."""
     mask, (width, height) = cut(*SMALL, 3), SMALL
     picture = gradient(mask, top, low)
@@ -78,8 +78,8 @@ BACKS = {
 def pictures() -> Pictures:
     """Not to be tinted; those of a duel are small."""
     return (
-        {name: front(*colours) for name, colours in FRONTS.items()}
-        | {name: back(*colours) for name, colours in BACKS.items()}
-        | {f"{name}_small": front(*colours, SMALL) for name, colours in FRONTS.items()}
-        | {f"{name}_small": small_back(*colours) for name, colours in BACKS.items()}
+        {name: front(*colors) for name, colors in FRONTS.items()}
+        | {name: back(*colors) for name, colors in BACKS.items()}
+        | {f"{name}_small": front(*colors, SMALL) for name, colors in FRONTS.items()}
+        | {f"{name}_small": small_back(*colors) for name, colors in BACKS.items()}
     )

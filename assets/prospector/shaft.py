@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PIL import Image, ImageDraw
-from pixels import Colour, Pictures, blank, mixed
+from pixels import Color, Pictures, blank, mixed
 from street import city
 
 SIZE = 320, 180
@@ -19,7 +19,7 @@ POSTS = (14, 106, 206, 298)
 LAMPS = ((60, 74), (158, 70), (254, 74))
 CLUSTERS = ((6, 150, 0), (30, 172, 2), (292, 160, 1), (312, 130, 0), (122, 150, 2), (232, 176, 0), (74, 120, 1),
             (252, 112, 2))  # fmt: skip
-"""Left and foot of each cluster, and its colour."""
+"""Left and foot of each cluster, and its color."""
 
 
 def lot(*numbers: int) -> int:
@@ -116,18 +116,18 @@ def rails(picture: Image.Image) -> None:
         pen.line([(0, y + 1), (SIZE[0] - 1, y + 1)], fill=IRON)
 
 
-def crystals(picture: Image.Image, x: int, foot: int, colour: Colour) -> None:
+def crystals(picture: Image.Image, x: int, foot: int, color: Color) -> None:
     """A cluster that shines a little into the rock."""
     light = blank(*SIZE)
     for reach in range(18, 3, -2):
         box = (x - reach, foot - 6 - reach, x + reach, foot - 6 + reach)
-        ImageDraw.Draw(light).ellipse(box, fill=(*colour[:3], 2 + (18 - reach)))
+        ImageDraw.Draw(light).ellipse(box, fill=(*color[:3], 2 + (18 - reach)))
     picture.alpha_composite(light)
     pen = ImageDraw.Draw(picture)
     for aside, high, lean in ((-4, 7, -2), (0, 13, 0), (4, 9, 2)):
         tip, left = (x + aside + lean, foot - high), x + aside
-        pen.polygon([(left - 2, foot), tip, (left + 2, foot)], fill=mixed(colour, DEEP, 0.55))
-        pen.line([(left - 1, foot), tip], fill=mixed(colour, DEEP, 0.15))
+        pen.polygon([(left - 2, foot), tip, (left + 2, foot)], fill=mixed(color, DEEP, 0.55))
+        pen.line([(left - 1, foot), tip], fill=mixed(color, DEEP, 0.15))
 
 
 def shaft() -> Image.Image:
@@ -143,8 +143,8 @@ def shaft() -> Image.Image:
     tunnel(picture)
     timber(picture)
     rails(picture)
-    for x, foot, colour in CLUSTERS:
-        crystals(picture, x, foot, CRYSTALS[colour])
+    for x, foot, color in CLUSTERS:
+        crystals(picture, x, foot, CRYSTALS[color])
     for at in LAMPS:
         lamp(picture, *at)
     return picture

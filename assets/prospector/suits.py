@@ -1,4 +1,4 @@
-"""Suits as pips, large and small, and the three faces; white, to be tinted with the colour of a suit."""
+"""Suits as pips, large and small, and the three faces; white, to be tinted with the color of a suit."""
 
 from __future__ import annotations
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from PIL import Image, ImageDraw
-from pixels import WHITE, Colour, Pictures, blank
+from pixels import WHITE, Color, Pictures, blank
 
 SIDE = 34
-DARK: Colour = (12, 6, 28, 255)
+DARK: Color = (12, 6, 28, 255)
 REACH = 7
 """Pixels of a corner."""
 
@@ -37,10 +37,10 @@ def barred() -> Image.Image:
     side = 13
     picture = blank(side, side)
     pen = ImageDraw.Draw(picture)
-    for colour, reach in ((DARK, 3), (WHITE, 2)):
+    for color, reach in ((DARK, 3), (WHITE, 2)):
         for step in range(2, side - 2):
             for column in (step, side - 1 - step):
-                pen.rectangle((column - reach + 1, step - reach + 1, column + reach - 1, step + reach - 1), fill=colour)
+                pen.rectangle((column - reach + 1, step - reach + 1, column + reach - 1, step + reach - 1), fill=color)
     return picture
 
 

@@ -13,9 +13,9 @@ LYING = ((0, 0, 2), (1, 0, 1), (2, 0, 1), (1, 1, 2), (2, 1, 2), (3, 1, 1), (0, 2
 """Column, line and seat."""
 
 
-def tinted(picture: Image.Image, colour: tuple[int, int, int]) -> Image.Image:
-    """A white picture in a colour."""
-    whole = Image.new("RGBA", picture.size, (*colour, 255))
+def tinted(picture: Image.Image, color: tuple[int, int, int]) -> Image.Image:
+    """A white picture in a color."""
+    whole = Image.new("RGBA", picture.size, (*color, 255))
     return ImageChops.multiply(picture, whole)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PIL import Image, ImageDraw
-from pixels import WHITE, Colour, Pictures, blank, cut, gradient, paint, rim, shrunk
+from pixels import WHITE, Color, Pictures, blank, cut, gradient, paint, rim, shrunk
 
 SIZES = {"": 30, "_large": 40, "_small": 14}
 """Side by what is added to the name."""
@@ -11,10 +11,10 @@ LIT, SHADED = (196, 196, 196, 255), (88, 88, 88, 255)
 """A solid disc, top and bottom."""
 DEEP_LIT, DEEP = (58, 50, 78, 250), (18, 12, 32, 250)
 """A hollow one."""
-DARK: Colour = (12, 6, 28, 255)
+DARK: Color = (12, 6, 28, 255)
 FALL = 2
 """How far below a disc its shadow lies."""
-SHINE: Colour = (255, 255, 255, 70)
+SHINE: Color = (255, 255, 255, 70)
 
 
 def circle(side: int) -> Image.Image:

@@ -3,27 +3,27 @@
 from __future__ import annotations
 
 from PIL import Image, ImageDraw
-from pixels import INK, WHITE, Colour, Pictures, blank, letters, outline, width
+from pixels import INK, WHITE, Color, Pictures, blank, letters, outline, width
 
 
-def round_button(letter: str, colour: Colour, font: str = "Galmuri7.ttf", size: int = 8) -> Image.Image:
+def round_button(letter: str, color: Color, font: str = "Galmuri7.ttf", size: int = 8) -> Image.Image:
     """A pad's button: a ring with a letter."""
     picture = blank(13, 13)
-    outline(picture, (0, 0, 12, 12), colour, 4, INK)
-    letters(picture, letter, (6.5, 6.5), colour, font, size)
+    outline(picture, (0, 0, 12, 12), color, 4, INK)
+    letters(picture, letter, (6.5, 6.5), color, font, size)
     return picture
 
 
-def shape_button(points: list[tuple[int, int]], colour: Colour, closed: bool = True) -> Image.Image:
+def shape_button(points: list[tuple[int, int]], color: Color, closed: bool = True) -> Image.Image:
     """A pad's button: a ring with a line drawing."""
     picture = blank(13, 13)
     outline(picture, (0, 0, 12, 12), (220, 220, 235, 255), 4, INK)
     pen = ImageDraw.Draw(picture)
     if closed:
-        pen.line([*points, points[0]], fill=colour)
+        pen.line([*points, points[0]], fill=color)
     else:
         for start, end in zip(points[::2], points[1::2], strict=True):
-            pen.line([start, end], fill=colour)
+            pen.line([start, end], fill=color)
     return picture
 
 
@@ -37,13 +37,13 @@ def key(label: str) -> Image.Image:
     return picture
 
 
-def three_lines(colour: Colour) -> Image.Image:
+def three_lines(color: Color) -> Image.Image:
     """A pad's menu button."""
     picture = blank(13, 13)
-    outline(picture, (0, 0, 12, 12), colour, 4, INK)
+    outline(picture, (0, 0, 12, 12), color, 4, INK)
     pen = ImageDraw.Draw(picture)
     for y in (4, 6, 8):
-        pen.line([(4, y), (8, y)], fill=colour)
+        pen.line([(4, y), (8, y)], fill=color)
     return picture
 
 

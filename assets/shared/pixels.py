@@ -15,7 +15,7 @@ CLEAR = (0, 0, 0, 0)
 INK = (16, 8, 40, 235)
 FONTS = Path(__file__).parent / "fonts"
 
-Colour = tuple[int, int, int, int]
+Color = tuple[int, int, int, int]
 Pictures = Mapping[str, Image.Image]
 
 
@@ -78,15 +78,15 @@ def rim(mask: Image.Image, inset: int = 0) -> Image.Image:
     return ImageChops.subtract(inner, shrunk(inner))
 
 
-def paint(picture: Image.Image, mask: Image.Image, colour: Colour, at: tuple[int, int] = (0, 0)) -> None:
-    """Lay a colour over what the mask covers."""
-    layer = Image.new("RGBA", mask.size, colour)
-    layer.putalpha(mask.point(lambda lit: lit * colour[3] // 255))
+def paint(picture: Image.Image, mask: Image.Image, color: Color, at: tuple[int, int] = (0, 0)) -> None:
+    """Lay a color over what the mask covers."""
+    layer = Image.new("RGBA", mask.size, color)
+    layer.putalpha(mask.point(lambda lit: lit * color[3] // 255))
     picture.alpha_composite(layer, at)
 
 
-def gradient(mask: Image.Image, top: Colour, bottom: Colour) -> Image.Image:
-    """The mask filled from one colour at its top to another at its bottom."""
+def gradient(mask: Image.Image, top: Color, bottom: Color) -> Image.Image:
+    """The mask filled from one color at its top to another at its bottom."""
     w, h = mask.size
     filled = blank(w, h)
     pen = ImageDraw.Draw(filled)
@@ -97,8 +97,8 @@ def gradient(mask: Image.Image, top: Colour, bottom: Colour) -> Image.Image:
     return filled
 
 
-def mixed(one: Colour, other: Colour, share: float) -> Colour:
-    """So much of the other colour."""
+def mixed(one: Color, other: Color, share: float) -> Color:
+    """So much of the other color."""
     red, green, blue, alpha = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))
     return red, green, blue, alpha
 
@@ -106,32 +106,32 @@ def mixed(one: Colour, other: Colour, share: float) -> Colour:
 def outline(
     picture: Image.Image,
     box: tuple[int, int, int, int],
-    colour: Colour,
+    color: Color,
     by: int = 2,
-    fill: Colour | None = None,
+    fill: Color | None = None,
 ) -> None:
     """An outline one pixel wide from left, top to right, bottom (both on it), its corners cut by so many pixels."""
     left, top, right, bottom = box
     mask = cut(right - left + 1, bottom - top + 1, by)
     if fill is not None:
         paint(picture, mask, fill, (left, top))
-    picture.paste(Image.new("RGBA", mask.size, colour), (left, top), rim(mask))
+    picture.paste(Image.new("RGBA", mask.size, color), (left, top), rim(mask))
 
 
-def stamp(picture: Image.Image, rows: Iterable[str], at: tuple[int, int], colours: Mapping[str, Colour]) -> None:
+def stamp(picture: Image.Image, rows: Iterable[str], at: tuple[int, int], colors: Mapping[str, Color]) -> None:
     """Pixels given as lines of characters; a blank or a dot leaves what is there."""
     for y, row in enumerate(rows, at[1]):
         for x, character in enumerate(row, at[0]):
-            if character in colours:
-                picture.putpixel((x, y), colours[character])
+            if character in colors:
+                picture.putpixel((x, y), colors[character])
 
 
-def letters(picture: Image.Image, text: str, centre: tuple[float, float], colour: Colour, font: str, size: int) -> None:
-    """One line of text, its lit pixels centred on a place."""
+def letters(picture: Image.Image, text: str, center: tuple[float, float], color: Color, font: str, size: int) -> None:
+    """One line of text, its lit pixels centerd on a place."""
     mask = written(text, font, size)
-    left = round(centre[0] - mask.width / 2)
-    top = round(centre[1] - mask.height / 2)
-    picture.paste(Image.new("RGBA", mask.size, colour), (left, top), mask)
+    left = round(center[0] - mask.width / 2)
+    top = round(center[1] - mask.height / 2)
+    picture.paste(Image.new("RGBA", mask.size, color), (left, top), mask)
 
 
 def written(text: str, font: str, size: int) -> Image.Image:

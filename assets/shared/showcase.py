@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from cabinet import SCREEN, SIGN, SIZE
 from PIL import Image, ImageDraw
-from pixels import Colour, blank, letters
+from pixels import Color, blank, letters
 
 GLASS = SCREEN[2] - SCREEN[0] + 1, SCREEN[3] - SCREEN[1] + 1
 """Width and height of the picture behind glass."""
 
 
-def glass(top: Colour, bottom: Colour) -> Image.Image:
+def glass(top: Color, bottom: Color) -> Image.Image:
     """A dark picture that is lit from below, to be drawn on."""
     picture = Image.new("RGBA", GLASS)
     pen = ImageDraw.Draw(picture)
@@ -21,7 +21,7 @@ def glass(top: Colour, bottom: Colour) -> Image.Image:
     return picture
 
 
-def showcase(name: str, colour: Colour, shown: Image.Image) -> Image.Image:
+def showcase(name: str, color: Color, shown: Image.Image) -> Image.Image:
     """The whole of it, to lie on a cabinet; not to be tinted."""
     shine = blank(*GLASS)
     wide, high = GLASS
@@ -31,5 +31,5 @@ def showcase(name: str, colour: Colour, shown: Image.Image) -> Image.Image:
     picture = blank(*SIZE)
     picture.alpha_composite(shown, SCREEN[:2])
     left, top, right, bottom = SIGN
-    letters(picture, name, ((left + right + 1) / 2, (top + bottom + 1) / 2), colour, "Galmuri7.ttf", 8)
+    letters(picture, name, ((left + right + 1) / 2, (top + bottom + 1) / 2), color, "Galmuri7.ttf", 8)
     return picture

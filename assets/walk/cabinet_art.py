@@ -17,9 +17,9 @@ def floor() -> Image.Image:
     """Three rooms and what leads from one to the other."""
     picture = glass((14, 10, 46, 255), (40, 14, 60, 255))
     pen = ImageDraw.Draw(picture)
-    for by, colour in ((1, PINK), (0, (44, 34, 92, 255))):
+    for by, color in ((1, PINK), (0, (44, 34, 92, 255))):
         for left, top, right, bottom in (*ROOMS, *WAYS):
-            pen.rectangle((left - by, top - by, right + by, bottom + by), fill=colour)
+            pen.rectangle((left - by, top - by, right + by, bottom + by), fill=color)
     own = {**people(), **things()}
     door = own["walk_door"].resize((17, 8), Image.Resampling.NEAREST).rotate(90, expand=True)
     picture.alpha_composite(door, (39, 24))

@@ -58,8 +58,8 @@ def machine() -> Image.Image:
     pen.rectangle((0, 0, 15, 23), fill=(28, 60, 110, 255), outline=INK)
     pen.rectangle((2, 2, 10, 14), fill=(16, 32, 60, 255), outline=CYAN)
     for row in range(3):
-        for column, colour in enumerate((PINK, GOLD, GREEN)):
-            pen.rectangle((3 + 3 * column, 4 + 4 * row, 4 + 3 * column, 6 + 4 * row), fill=colour)
+        for column, color in enumerate((PINK, GOLD, GREEN)):
+            pen.rectangle((3 + 3 * column, 4 + 4 * row, 4 + 3 * column, 6 + 4 * row), fill=color)
     pen.rectangle((12, 4, 13, 9), fill=PALE)
     pen.rectangle((2, 17, 10, 20), fill=INK, outline=STEEL)
     return picture
@@ -68,11 +68,11 @@ def machine() -> Image.Image:
 def slots() -> Image.Image:
     """A row of slot machines."""
     picture, pen = sheet(36, 20)
-    for number, colour in enumerate((PINK, CYAN, GOLD)):
+    for number, color in enumerate((PINK, CYAN, GOLD)):
         left = 12 * number
         pen.rectangle((left, 2, left + 10, 19), fill=DEEP, outline=INK)
-        pen.rectangle((left + 1, 0, left + 9, 3), fill=colour)
-        pen.rectangle((left + 2, 6, left + 8, 11), fill=INK, outline=colour)
+        pen.rectangle((left + 1, 0, left + 9, 3), fill=color)
+        pen.rectangle((left + 2, 6, left + 8, 11), fill=INK, outline=color)
         pen.point([(left + 3, 8), (left + 5, 9), (left + 7, 8)], fill=(255, 255, 255, 255))
         pen.rectangle((left + 3, 14, left + 7, 15), fill=PALE)
     return picture
@@ -85,10 +85,10 @@ def pool() -> Image.Image:
     pen.ellipse((4, 4, 39, 30), fill=(14, 84, 130, 255))
     for box in ((8, 7, 20, 13), (24, 18, 36, 25), (12, 22, 20, 26)):
         pen.arc(box, 190, 350, fill=(120, 220, 240, 255))
-    for x, y, colour, way in ((14, 16, PINK, 1), (28, 12, GOLD, -1)):
-        pen.ellipse((x, y, x + 7, y + 3), fill=colour)
+    for x, y, color, way in ((14, 16, PINK, 1), (28, 12, GOLD, -1)):
+        pen.ellipse((x, y, x + 7, y + 3), fill=color)
         tail = x if way > 0 else x + 7
-        pen.polygon([(tail, y + 1), (tail - 3 * way, y - 1), (tail - 3 * way, y + 4)], fill=colour)
+        pen.polygon([(tail, y + 1), (tail - 3 * way, y - 1), (tail - 3 * way, y + 4)], fill=color)
     return picture
 
 
@@ -96,11 +96,11 @@ def garden() -> Image.Image:
     """Plants under a lamp."""
     picture, pen = sheet(40, 28)
     pen.rectangle((2, 14, 37, 26), fill=(70, 44, 52, 255), outline=INK)
-    for x, top, colour in ((6, 4, GREEN), (13, 8, (40, 170, 110, 255)), (20, 1, GREEN), (27, 7, (40, 170, 110, 255)),
+    for x, top, color in ((6, 4, GREEN), (13, 8, (40, 170, 110, 255)), (20, 1, GREEN), (27, 7, (40, 170, 110, 255)),
                            (33, 3, GREEN)):  # fmt: skip
         pen.line([(x, top + 4), (x, 18)], fill=(30, 110, 80, 255))
         for dx, dy in ((-3, 6), (3, 5), (-2, 10), (3, 10), (0, 0)):
-            pen.ellipse((x + dx - 2, top + dy - 1, x + dx + 2, top + dy + 2), fill=colour)
+            pen.ellipse((x + dx - 2, top + dy - 1, x + dx + 2, top + dy + 2), fill=color)
     for x, y in ((10, 6), (24, 4), (34, 10)):
         pen.rectangle((x, y, x + 1, y + 1), fill=PINK)
     return picture
@@ -119,10 +119,10 @@ def fan() -> Image.Image:
 def chips() -> Image.Image:
     """Heaps of gaming chips."""
     picture, pen = sheet(32, 22)
-    for x, high, colour in ((2, 4, PINK), (11, 7, GOLD), (21, 5, CYAN), (6, 2, GOLD), (16, 3, GREEN)):
+    for x, high, color in ((2, 4, PINK), (11, 7, GOLD), (21, 5, CYAN), (6, 2, GOLD), (16, 3, GREEN)):
         for step in range(high):
             y = 16 - 2 * step
-            pen.ellipse((x, y, x + 8, y + 5), fill=colour, outline=INK)
+            pen.ellipse((x, y, x + 8, y + 5), fill=color, outline=INK)
     return picture
 
 
@@ -145,11 +145,11 @@ def stall() -> Image.Image:
     """A stall of the night market."""
     picture, pen = sheet(38, 26)
     pen.rectangle((2, 12, 35, 24), fill=(96, 58, 50, 255), outline=INK)
-    for x, colour in ((5, GREEN), (11, GOLD), (17, PINK), (23, CYAN), (29, GOLD)):
-        pen.ellipse((x, 13, x + 4, 17), fill=colour)
+    for x, color in ((5, GREEN), (11, GOLD), (17, PINK), (23, CYAN), (29, GOLD)):
+        pen.ellipse((x, 13, x + 4, 17), fill=color)
     for stripe in range(6):
-        colour = (220, 60, 70, 255) if stripe % 2 else (246, 232, 214, 255)
-        pen.polygon([(stripe * 6 + 2, 1), (stripe * 6 + 7, 1), (stripe * 6 + 7, 9), (stripe * 6 + 2, 9)], fill=colour)
+        color = (220, 60, 70, 255) if stripe % 2 else (246, 232, 214, 255)
+        pen.polygon([(stripe * 6 + 2, 1), (stripe * 6 + 7, 1), (stripe * 6 + 7, 9), (stripe * 6 + 2, 9)], fill=color)
     pen.line([(1, 9), (37, 9)], fill=INK)
     for x in (8, 19, 30):
         pen.ellipse((x - 2, 9, x + 2, 13), fill=(255, 120, 80, 255), outline=GOLD)
@@ -201,10 +201,10 @@ def crates() -> Image.Image:
 def posters() -> Image.Image:
     """Posters of boxing robots."""
     picture, pen = sheet(34, 16)
-    for left, colour in ((0, PINK), (12, CYAN), (24, GOLD)):
-        pen.rectangle((left, 0, left + 9, 14), fill=DEEP, outline=colour)
-        pen.rectangle((left + 3, 3, left + 6, 6), fill=colour)
-        pen.rectangle((left + 2, 8, left + 7, 11), outline=colour)
+    for left, color in ((0, PINK), (12, CYAN), (24, GOLD)):
+        pen.rectangle((left, 0, left + 9, 14), fill=DEEP, outline=color)
+        pen.rectangle((left + 3, 3, left + 6, 6), fill=color)
+        pen.rectangle((left + 2, 8, left + 7, 11), outline=color)
     return picture
 
 

@@ -106,8 +106,8 @@ def hole() -> Image.Image:
     pen = ImageDraw.Draw(picture)
     pen.ellipse((1, 2, 30, 27), fill=(4, 2, 12, 255), outline=(120, 100, 150, 255))
     pen.ellipse((5, 7, 26, 26), fill=(0, 0, 0, 255))
-    for x, y, colour in ((2, 6, RED), (8, 2, WHITE), (14, 1, RED), (20, 2, WHITE), (26, 6, RED)):
-        pen.rectangle((x, y, x + 4, y + 2), fill=colour)
+    for x, y, color in ((2, 6, RED), (8, 2, WHITE), (14, 1, RED), (20, 2, WHITE), (26, 6, RED)):
+        pen.rectangle((x, y, x + 4, y + 2), fill=color)
     return picture
 
 

@@ -71,8 +71,8 @@ class Mending(arcade.Window, Flat):
     def on_draw(self) -> None:
         self.clear(NIGHT)
         top = self.height - EDGE
-        for line, colour in ((AHEAD, WORDS), *((line, WRONG) for line in self.said), (WAY_OUT, WORDS)):
-            text = arcade.Text(line, EDGE, top, colour, 18, font_name=FONT, anchor_y="top", multiline=True,
+        for line, color in ((AHEAD, WORDS), *((line, WRONG) for line in self.said), (WAY_OUT, WORDS)):
+            text = arcade.Text(line, EDGE, top, color, 18, font_name=FONT, anchor_y="top", multiline=True,
                                width=max(EDGE, self.width - 2 * EDGE))  # fmt: skip
             text.draw()
             top -= text.content_height + EDGE // 3

@@ -42,7 +42,7 @@ LIT = 6
 """Frames until a new position is fully lit."""
 WRITING = 8
 """The share of writing the file in the progress: one part of this many."""
-COLOURS = 255
+COLORS = 255
 
 
 class Saving:
@@ -195,7 +195,7 @@ def taken(report: Report, app: Projector, plies: int, rules: FilmRules) -> list[
     for number, picture in enumerate(played(app, reel, plies, rules)):
         report.tell(reel.ply, whole)
         if number % every == 0:
-            found.append(in_colours(picture, palette))
+            found.append(in_colors(picture, palette))
         if len(found) > rules.most:
             found, every = found[::2], 2 * every
     return found
@@ -243,10 +243,10 @@ def palette_of(samples: Sequence[Image.Image]) -> Image.Image:
     together = Image.new("RGB", (wide, high * len(samples)))
     for number, sample in enumerate(samples):
         together.paste(sample, (0, high * number))
-    return together.quantize(COLOURS, method=Image.Quantize.FASTOCTREE)
+    return together.quantize(COLORS, method=Image.Quantize.FASTOCTREE)
 
 
-def in_colours(picture: Image.Image, palette: Image.Image) -> Image.Image:
+def in_colors(picture: Image.Image, palette: Image.Image) -> Image.Image:
     """Return a picture in the colors of a palette."""
     return picture.quantize(palette=palette, dither=Image.Dither.NONE)
 

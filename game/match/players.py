@@ -40,7 +40,7 @@ class Player:
         return self.look.partition(":")[0]
 
     @property
-    def colour(self) -> str:
+    def color(self) -> str:
         """A color of the palette; "" for the color of the seat."""
         return self.look.partition(":")[2]
 

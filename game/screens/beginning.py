@@ -29,7 +29,7 @@ class Beginning(TreeScreen):
         self.menu.deaf_until = app.guard(app.content.timing.result_guard)
 
     def tree(self) -> Node:
-        about = Text(self.say("practice.learnt", name=self.say(f"{self.app.table}.name")), side="centre", centered=True)
+        about = Text(self.say("practice.learnt", name=self.say(f"{self.app.table}.name")), side="center", centered=True)
         buttons = [Button(self.label(name), id=name, extra_height=13) for name in (*self.names, "again", "home")]
         side = column(Spacer(weight=1), about, *buttons, Spacer(weight=1), gap=(3, 8), weight=1)
         return self.page(self.say("practice.now_play"), row(cabinet(self.app.table), side), confirm="select",

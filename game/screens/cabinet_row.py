@@ -96,7 +96,7 @@ class CabinetRow:
         rgb = canvas.palette.rgb
         for name, rect in self.arrows().items():
             later = self.names.index(name) > self.first
-            canvas.sprite("arrow", *rect.centre, tint=rgb("card"), scale_x=1.0 if later else -1.0)
+            canvas.sprite("arrow", *rect.center, tint=rgb("card"), scale_x=1.0 if later else -1.0)
         if self.sight == len(self.names) or canvas.text_scale > 1:
             return
         for number, name in enumerate(self.names):

@@ -97,7 +97,7 @@ class Controls(TreeScreen):
             self.question = Question("controls.reset_sure", self.app)
         elif id == DEVICE:
             clicked = self.pressed_by == MOUSE and self.menu.pointer is not None
-            left = clicked and self.menu.pointer is not None and self.menu.pointer[0] < self.menu.rect(DEVICE).centre[0]
+            left = clicked and self.menu.pointer is not None and self.menu.pointer[0] < self.menu.rect(DEVICE).center[0]
             self.turn(-1 if left else 1)
         else:
             self.question = Waiting(self, id.removeprefix("action_"))
@@ -201,10 +201,10 @@ class Waiting(TreePanel):
             ways += " " + self.say("controls.stops", name=cap_text(self.family, always[0]))
         strange = self.say("controls.strange")
         title = Text(self.say("controls.press", action=self.say(f"controls.action_{self.action}")),
-                     ("bold", "body", "small"), "outline", side="centre")  # fmt: skip
-        told = Text(strange if self.strange else ways, color="warning" if self.strange else "text", side="centre",
+                     ("bold", "body", "small"), "outline", side="center")  # fmt: skip
+        told = Text(strange if self.strange else ways, color="warning" if self.strange else "text", side="center",
                     centered=True, alternatives=[ways, strange])  # fmt: skip
-        cancel = Button(self.say("controls.cancel"), id=CANCEL, arrows=False, align="centre", extra_height=9)
+        cancel = Button(self.say("controls.cancel"), id=CANCEL, arrows=False, align="center", extra_height=9)
         return centered(panel(title, told, cancel, color="outline", pad=(14, 12), gap=(4, 10), preferred_width=360))
 
     def answer(self, said: Input) -> bool | None:
@@ -222,8 +222,8 @@ class TurningButton(Button):
         super().draw(pen, focused)
         if self.arrows and not focused:
             for side in (-1.0, 1.0):
-                x = self.rect.centre[0] + side * (self.rect.w / 2 + ARROW_ROOM - 6)
-                pen.sprite("arrow", x, self.rect.centre[1], tint=pen.palette.rgb("dim"), scale_x=side)
+                x = self.rect.center[0] + side * (self.rect.w / 2 + ARROW_ROOM - 6)
+                pen.sprite("arrow", x, self.rect.center[1], tint=pen.palette.rgb("dim"), scale_x=side)
 
 
 @dataclass(eq=False)
@@ -243,5 +243,5 @@ class Caps(Node):
         x = self.rect.x + self.rect.w
         for name in reversed(self.names):
             wide = cap_width(pen, self.family, name)
-            draw_cap(pen, self.family, name, x - wide / 2, self.rect.centre[1])
+            draw_cap(pen, self.family, name, x - wide / 2, self.rect.center[1])
             x -= wide + APART

@@ -79,7 +79,7 @@ class CornerButtons:
             canvas.frame("plate", rect, tint=canvas.palette.rgb("panel"), alpha=0.9)
             canvas.outline(rect, tint)
             if signs[action]:
-                canvas.sprite(signs[action], *rect.centre, tint=tint, scale_x=size, scale_y=size)
+                canvas.sprite(signs[action], *rect.center, tint=tint, scale_x=size, scale_y=size)
             else:
                 _three_lines(canvas, rect, tint)
         if pointed:
@@ -87,11 +87,11 @@ class CornerButtons:
             high = canvas.line("small") + 6
             note = Rect(AWAY, self.rects[pointed].y - GAP - high, canvas.measure(words, "small") + 12, high)
             panel(canvas, note, "card")
-            canvas.label(words, *note.centre, font="small", tint=canvas.palette.rgb("text"))
+            canvas.label(words, *note.center, font="small", tint=canvas.palette.rgb("text"))
 
 
 def _three_lines(canvas: Canvas, rect: Rect, tint: Tint) -> None:
     size = canvas.text_scale
     for line in LINES:
-        middle = rect.centre[1] + line * size
+        middle = rect.center[1] + line * size
         canvas.fill(Rect(rect.x + 4 * size, middle - size / 2, rect.w - 8 * size, size), tint)

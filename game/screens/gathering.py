@@ -51,16 +51,16 @@ class Gathering(TreeScreen):
         """Build the panel with the entrant in the focused slot, or else a description of the kind of evening."""
         if self.focus in (BEGIN, KIND):
             others = [self.say(f"evening.about_{kind}") for kind in KINDS]
-            about = Text(self.say(f"evening.about_{self.kind}"), side="centre", centered=True, alternatives=others,
+            about = Text(self.say(f"evening.about_{self.kind}"), side="center", centered=True, alternatives=others,
                          max_width=192, weight=1)  # fmt: skip
             return panel(about, weight=0.36, pad=(10, 10))
         slot = int(self.focus)
-        name = Text(self.entry(slot), ("bold", "small", "tiny"), side="centre", centered=True, max_width=192)
+        name = Text(self.entry(slot), ("bold", "small", "tiny"), side="center", centered=True, max_width=192)
         portrait = self.face_in(slot)
 
         def paint(pen: Pen, rect: Rect, focused: bool) -> None:
             if portrait:
-                draw_portrait(pen, 0, "active", *rect.centre, 2, who=portrait)
+                draw_portrait(pen, 0, "active", *rect.center, 2, who=portrait)
 
         return panel(Picture(paint, (120, 120), (100, 100), weight=1), name, weight=0.36, pad=(10, 10))
 

@@ -74,7 +74,7 @@ class HighScores(TreeScreen):
         page = (
             panel(boxes.table(*lines, weights=(0, 1, 0, 0), drops=(2,), weight=1), weight=1)
             if lines
-            else panel(centered(Text(self.say("statistics.none"), side="centre")), weight=1)
+            else panel(centered(Text(self.say("statistics.none"), side="center")), weight=1)
         )
         keys = {"confirm": "change"} if len(self.lists) > 1 else {}
         body = row(Spacer(weight=1), column(dial, page, preferred_width=WIDTH), Spacer(weight=1))

@@ -431,7 +431,7 @@ class Joining(TreeScreen):
     def help(self) -> Node:
         """Build the help on other buttons, below the panels."""
         if not self.taken and self.app.devices.padless:
-            return Text(self.say("notice.no_pads"), ("small", "tiny"), "warning", side="centre", max_width=600)
+            return Text(self.say("notice.no_pads"), ("small", "tiny"), "warning", side="center", max_width=600)
         lines = [self.say("join.people")] if self.chooses else []
         if self.passes_on:
             lines = [self.say("join.same")]
@@ -439,7 +439,7 @@ class Joining(TreeScreen):
             lines.append(self.say("join.both"))
         elif self.lets_bots:
             lines.append(self.say("join.bots"))
-        return Text("\n".join(lines), ("small", "tiny"), side="centre", max_width=600)
+        return Text("\n".join(lines), ("small", "tiny"), side="center", max_width=600)
 
     def seat(self, seat: int) -> Node:
         """Build the panel of a seat: its figure, name, text and buttons."""
@@ -449,20 +449,20 @@ class Joining(TreeScreen):
 
         def portrait(pen: Pen, rect: Rect, focused: bool) -> None:
             scale, mood = 2 if rect.h >= LARGE else 1, "active" if device else "waiting"
-            draw_portrait(pen, seat, mood, *rect.centre, scale, alpha, shown.face)
+            draw_portrait(pen, seat, mood, *rect.center, scale, alpha, shown.face)
 
         def mark(pen: Pen, rect: Rect, focused: bool) -> None:
-            pen.sprite(f"mark_{seat}", *rect.centre, tint=pen.palette.rgb(color), alpha=alpha)
+            pen.sprite(f"mark_{seat}", *rect.center, tint=pen.palette.rgb(color), alpha=alpha)
 
         def arrow(side: int) -> Node:
-            return Picture(lambda pen, rect, focused: pen.sprite("arrow", *rect.centre, tint=pen.palette.rgb(color),
+            return Picture(lambda pen, rect, focused: pen.sprite("arrow", *rect.center, tint=pen.palette.rgb(color),
                                                                  scale_x=float(side)),
                            (28, 40), (20, 40), id=(TURN_BOT, side))  # fmt: skip
 
         figure: list[Node] = [Picture(portrait, (100, 92), (48, 46))]
         if asked and self.lets_bots:
             figure = [arrow(-1), *figure, arrow(1)]
-        name = Text(shown.name, ("bold", "small", "tiny"), color, alpha=alpha, side="centre", centered=True)
+        name = Text(shown.name, ("bold", "small", "tiny"), color, alpha=alpha, side="center", centered=True)
         if self.chooses and self.seat_of(MOUSE) == seat:
             name.id = NAME
         marks = [Picture(mark, (14, 12), (12, 12)) for _ in range(2)]
@@ -472,7 +472,7 @@ class Joining(TreeScreen):
         ]
         if device or asked:
             ask = self.say(ASKS[seat] if len(self.app.seats.all) > 1 else "join.alone")
-            children.append(Text(shown.says or ask, side="centre", centered=True, max_width=200, weight=1))
+            children.append(Text(shown.says or ask, side="center", centered=True, max_width=200, weight=1))
         if asked or (device and self.app.seats.bot(seat) is None):
             children.append(Caps([self.app.devices.family(device)] if device else WAYS_IN))
         return SeatPanel(children, seat=seat, alpha=alpha, pad=(8, 8), gap=(2, 6), weight=1, shrinks_last=True,
@@ -489,17 +489,17 @@ class Offer(Question):
 
     def tree(self) -> Node:
         question, seat = self.sentence_and_buttons(), self.app.seats.empty()
-        question.align = "centre"
+        question.align = "center"
         strip = None
         if seat is not None and self.screen.chooses:
             shown = self.screen.second()
 
             def portrait(pen: Pen, rect: Rect, focused: bool) -> None:
-                draw_portrait(pen, seat or 0, "active", *rect.centre, who=shown.face)
+                draw_portrait(pen, seat or 0, "active", *rect.center, who=shown.face)
 
             said = Text(self.say("join.too", name=shown.name), centered=True, max_width=320, weight=1)
             strip = panel(row(Picture(portrait, (48, 46), (48, 46)), said, gap=(4, 8)), color=f"seat{seat}",
-                          align="centre", preferred_width=400)  # fmt: skip
+                          align="center", preferred_width=400)  # fmt: skip
         return column(Spacer(weight=1), question, strip, Spacer(24, 34, weight=0.6), gap=(2, 8))
 
 
@@ -532,7 +532,7 @@ class Caps(Node):
         caps = [cap(pen, family, "confirm") for family in self.families]
         widths = [cap_width(pen, *each) for each in caps]
         gap = min(10.0, (self.rect.w - sum(widths)) / max(1, len(caps) - 1))
-        x = self.rect.centre[0] - (sum(widths) + gap * (len(caps) - 1)) / 2
+        x = self.rect.center[0] - (sum(widths) + gap * (len(caps) - 1)) / 2
         for each, width in zip(caps, widths, strict=True):
-            draw_cap(pen, *each, x + width / 2, self.rect.centre[1])
+            draw_cap(pen, *each, x + width / 2, self.rect.center[1])
             x += width + gap

@@ -540,13 +540,13 @@ class MatchScreen(LiveMatch):
         app, seat, off = self.app, self.active, self.part(Shake)
         canvas.shake(off.x, off.y)
         if self.banner_open > 0:
-            begins, colour = self.say("table.begins", name=self.app.people.name(self.started)), f"seat{self.started}"
+            begins, color = self.say("table.begins", name=self.app.people.name(self.started)), f"seat{self.started}"
             opens = staging(self.on.name).opening_text(app.store, app.settings.language, self.match.position)
             if opens:
                 begins = opens
             elif self.at_once:
-                begins, colour = self.say("table.at_once"), "outline"
-            banner(canvas, [begins], colour, open=self.banner_open, fades=app.settings.reduced_motion)
+                begins, color = self.say("table.at_once"), "outline"
+            banner(canvas, [begins], color, open=self.banner_open, fades=app.settings.reduced_motion)
         if isinstance(self.question, Pause):
             self.question.draw(canvas)
             turns = isinstance(self.question.menu.focus, tuple)

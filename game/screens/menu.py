@@ -44,11 +44,11 @@ def wrapped(items: list[Item], current: Id, direction: Direction) -> Id:
     dx, dy = STEPS[direction]
 
     def beside(item: Item) -> bool:
-        x, y = item.rect.centre
+        x, y = item.rect.center
         # Items at an edge have no size and match at least themselves.
-        return abs(y - here.centre[1]) <= here.h / 2 if dx else abs(x - here.centre[0]) <= here.w / 2
+        return abs(y - here.center[1]) <= here.h / 2 if dx else abs(x - here.center[0]) <= here.w / 2
 
-    return min(filter(beside, items), key=lambda item: item.rect.centre[0] * dx + item.rect.centre[1] * dy).id
+    return min(filter(beside, items), key=lambda item: item.rect.center[0] * dx + item.rect.center[1] * dy).id
 
 
 @dataclass(slots=True)

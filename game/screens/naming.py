@@ -64,7 +64,7 @@ class Naming(TreeScreen):
     def tree(self) -> Node:
         letters = [Letter(self.sign(sign), id=sign) for line in (*SIGNS[:-1], self.others + SIGNS[-1]) for sign in line]
         keys = [Button(self.say(f"naming.{key}"), id=key, weight=1) for key in KEYS]
-        text = panel(Picture(self.paint_text, (WIDTH, 28), (WIDTH, 28)), color="outline", pad=(0, 6), align="centre")
+        text = panel(Picture(self.paint_text, (WIDTH, 28), (WIDTH, 28)), color="outline", pad=(0, 6), align="center")
         letters_and_keys = column(grid(len(SIGNS[0]), *letters, gap=(2, 6)), row(*keys, gap=(2, 10)), gap=(4, 14))
         body = column(Spacer(0, 8, weight=1), text, Spacer(0, 10), letters_and_keys, Spacer(weight=2), gap=(2, 4))
         return self.page(self.say(self.title), body, confirm="select", undo="erase", back="back")
@@ -76,7 +76,7 @@ class Naming(TreeScreen):
         font = "bold" if pen.measure(text, "bold", size) <= room else "small"
         while pen.measure(text, font) > room:
             text = text[1:]
-        pen.label(text, *rect.centre, font=font, size=size, tint=pen.palette.rgb("text"))
+        pen.label(text, *rect.center, font=font, size=size, tint=pen.palette.rgb("text"))
 
     @property
     def writes(self) -> str:
@@ -148,4 +148,4 @@ class Letter(Node):
             pen.fill(self.rect, pen.palette.rgb("outline"), 0.15)
             pen.frame("frame", self.rect, tint=pen.palette.rgb("outline"))
         tint = pen.palette.rgb("seat1" if focused else "text")
-        pen.label(self.words, *self.rect.centre, font="bold", tint=tint)
+        pen.label(self.words, *self.rect.center, font="bold", tint=tint)

@@ -89,7 +89,7 @@ class Options(TreeScreen):
     def paint(self, pen: Pen, rect: Rect, focused: bool) -> None:
         """Draw dice in the current colors and in the shapes of both seats."""
         for at, (color, seat) in enumerate(SAMPLES):
-            pose = Pose(rect.centre[0] + (at - 2) * 48, rect.centre[1])
+            pose = Pose(rect.center[0] + (at - 2) * 48, rect.center[1])
             draw_die(pen, at + 2, pose, pen.palette.rgb(color), seat=seat, numerals=self.app.settings.numerals)
 
     def focus_moved(self) -> None:

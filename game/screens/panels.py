@@ -34,7 +34,7 @@ def more_lines(canvas: Pen, inside: Sequence[Rect], more: tuple[bool, bool]) -> 
     """Draw arrows next to a list that has more lines above or below."""
     for there, rect, turn in zip(more, (inside[0], inside[-1]) if inside else (), (-90.0, 90.0), strict=False):
         if there:
-            canvas.sprite("arrow", rect.x + rect.w + 10, rect.centre[1], tint=canvas.palette.rgb("dim"), angle=turn)
+            canvas.sprite("arrow", rect.x + rect.w + 10, rect.center[1], tint=canvas.palette.rgb("dim"), angle=turn)
 
 
 def question(screen: Screen, asked: TreePanel) -> None:
@@ -59,6 +59,6 @@ def hints(screen: Screen, family: Family, **actions: str) -> None:
     widgets.legend(screen.app.paper, family, entries)
 
 
-def plate(screen: Screen, rect: Rect, colour: str = "outline") -> None:
+def plate(screen: Screen, rect: Rect, color: str = "outline") -> None:
     """Draw a dark panel."""
-    widgets.panel(screen.app.paper, rect, colour)
+    widgets.panel(screen.app.paper, rect, color)

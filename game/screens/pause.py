@@ -62,12 +62,12 @@ class Pause(TreePanel, Reactions):
         buttons = [self._button(name) for name in ("resume", *rules, *again, *save, "options")]
         dials = [self._dial(seat) for seat in self.app.seats.all] if lends(self.app) else []
         opener = self.say("pause.by", name=self.app.people.name(self.by)) if self.by else self.say(self.key)
-        title = Text(opener, ("bold", "body", "small", "tiny"), side="centre")
+        title = Text(opener, ("bold", "body", "small", "tiny"), side="center")
         lines = panel(title, *buttons, *dials, self._button("leave"), color=f"seat{self.by}" if self.by else "outline",
-                      pad=(8, 8), gap=(2, 4), preferred_width=348, align="centre")  # fmt: skip
+                      pad=(8, 8), gap=(2, 4), preferred_width=348, align="center")  # fmt: skip
         seed = None
         if self.seed is not None:
-            seed = Text(self.say("pause.seed", seed=self.seed), ("small", "tiny"), shade=True, inset=6, align="centre")
+            seed = Text(self.say("pause.seed", seed=self.seed), ("small", "tiny"), shade=True, inset=6, align="center")
         return column(Spacer(weight=1), lines, seed, Spacer(24 * self.app.paper.text_scale, 30, weight=1), gap=(0, 4))
 
     def _button(self, name: str) -> Node:

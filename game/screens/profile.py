@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from game.app.application import App
     from game.app.open_screen import PausedMatch
 
-COLOUR = "colour "
-"""Prefix of a color's id; ids that are neither colors nor keys are portraits."""
+COLOR = "color "
+"""Prefix of the id of a color; ids that are neither colors nor keys are portraits."""
 NAME, DONE, REMOVE = "name", "done", "remove"
 LINE = 8
 """The most portraits in a row."""
@@ -51,13 +51,13 @@ class Profile(TreeScreen):
         rules, others = app.store.players, app.players.known
         self.heads = app.unlocked.portraits()
         if player is None:
-            taken, worn = {each.portrait for each in others}, {each.colour for each in others}
+            taken, worn = {each.portrait for each in others}, {each.color for each in others}
             self.text = ""
             self.portrait = next((name for name in self.heads if name not in taken), self.heads[0])
-            free = [colour for colour in rules.colors if colour not in worn]
-            self.colour = free[0] if free else rules.colors[len(others) % len(rules.colors)]
+            free = [color for color in rules.colors if color not in worn]
+            self.color = free[0] if free else rules.colors[len(others) % len(rules.colors)]
         else:
-            self.text, self.portrait, self.colour = player.name, player.portrait, player.colour
+            self.text, self.portrait, self.color = player.name, player.portrait, player.color
         self.begin(self.portrait if self.portrait in self.heads else NAME)
 
     def tree(self) -> Node:
@@ -65,7 +65,7 @@ class Profile(TreeScreen):
         buttons = [Button(self.say(f"profile.{name}"), id=name, weight=1) for name in names]
         lines = max(2, -(-len(self.heads) // LINE))
         heads = [Picture(self.painter(head, self.paint_head), CELL, (50, 48), id=head) for head in self.heads]
-        colors = [Picture(self.painter(name, self.paint_color), (36, 28), (30, 22), id=f"{COLOUR}{name}", weight=1)
+        colors = [Picture(self.painter(name, self.paint_color), (36, 28), (30, 22), id=f"{COLOR}{name}", weight=1)
                   for name in self.app.store.players.colors]  # fmt: skip
         choice = panel(grid(-(-len(heads) // lines), *heads, weight=1), row(*colors), gap=(2, 6), weight=1)
         body = row(self.chosen(), column(choice, row(*buttons, gap=(4, 12)), gap=(3, 12), weight=0.72), gap=(4, 12))
@@ -76,13 +76,13 @@ class Profile(TreeScreen):
         """Build the panel with the large portrait and the name; both follow the focus."""
         near, rules = self.focus, self.app.store.players
         portrait = near if near in rules.portraits else self.portrait
-        color = near.removeprefix(COLOUR) if near.startswith(COLOUR) else self.colour
+        color = near.removeprefix(COLOR) if near.startswith(COLOR) else self.color
         look, mood = rules.face(f"{portrait}:{color}"), "won" if near == DONE else "active"
 
         def paint(pen: Pen, rect: Rect, focused: bool) -> None:
-            draw_portrait(pen, 0, mood, *rect.centre, 2, who=look)
+            draw_portrait(pen, 0, mood, *rect.center, 2, who=look)
 
-        name = Text(self.called(portrait), ("bold", "small", "tiny"), side="centre", max_width=140)
+        name = Text(self.called(portrait), ("bold", "small", "tiny"), side="center", max_width=140)
         return panel(Picture(paint, (140, 120), (100, 100), weight=1), name, weight=0.28)
 
     def painter(
@@ -94,15 +94,15 @@ class Profile(TreeScreen):
     def paint_head(self, pen: Pen, rect: Rect, focused: bool, head: str) -> None:
         """Draw a portrait; the chosen one has a bar below it, the focused one a frame."""
         chosen = head == self.portrait
-        face = self.app.store.players.face(f"{head}:{self.colour}").partition(":")[0]
-        color = self.colour if chosen or focused else "card"
-        draw_portrait(pen, 0, "active", *rect.centre, alpha=1.0 if chosen or focused else 0.55, who=f"{face}:{color}")
+        face = self.app.store.players.face(f"{head}:{self.color}").partition(":")[0]
+        color = self.color if chosen or focused else "card"
+        draw_portrait(pen, 0, "active", *rect.center, alpha=1.0 if chosen or focused else 0.55, who=f"{face}:{color}")
         paint_choice(pen, rect, chosen, focused)
 
     def paint_color(self, pen: Pen, rect: Rect, focused: bool, color: str) -> None:
         """Draw a color."""
-        chosen, width = color == self.colour, min(28.0, rect.w - 8)
-        swatch = Rect(rect.centre[0] - width / 2, rect.y + 4, width, rect.h - 8)
+        chosen, width = color == self.color, min(28.0, rect.w - 8)
+        swatch = Rect(rect.center[0] - width / 2, rect.y + 4, width, rect.h - 8)
         pen.fill(swatch, pen.palette.rgb(color), 1.0 if chosen else 0.65, glow=0.3)
         paint_choice(pen, swatch.grown(3), chosen, focused)
 
@@ -128,8 +128,8 @@ class Profile(TreeScreen):
             longest = self.app.store.players.longest
             how = {"title": "profile.naming", "longest": longest, "proper": True, "device": self.device}
             self.app.go("naming", text=self.text, done=self.named, behind=self.lend(), **how)
-        elif id.startswith(COLOUR):
-            self.colour = id.removeprefix(COLOUR)
+        elif id.startswith(COLOR):
+            self.color = id.removeprefix(COLOR)
         else:
             again, self.portrait = id == self.portrait, id
             if again and self.player is None:
@@ -146,7 +146,7 @@ class Profile(TreeScreen):
 
     def finish(self) -> None:
         """Save the player."""
-        look = f"{self.portrait}:{self.colour}" if self.colour else self.portrait
+        look = f"{self.portrait}:{self.color}" if self.color else self.portrait
         name, players = self.called(self.portrait), self.app.players
         if self.player is None:
             self.done(players.add(name, look, self.app.store.players.most))

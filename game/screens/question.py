@@ -50,7 +50,7 @@ class TreePanel(Panel):
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the panel over everything drawn so far, in gray."""
-        canvas.grey(self.app.store.look.pause_gray)
+        canvas.gray(self.app.store.look.pause_gray)
         self.menu.draw(canvas)
 
 
@@ -73,7 +73,7 @@ class Question(TreePanel):
         buttons = [Button(self.say(f"common.{name}"), id=name, extra_height=9, weight=1)
                    for name in BUTTONS[self.other]]  # fmt: skip
         margin = 0.4 if len(buttons) > 1 else 1
-        sentence = Text(self.say(self.key, **self.values), ("bold", "body", "small", "tiny"), side="centre",
+        sentence = Text(self.say(self.key, **self.values), ("bold", "body", "small", "tiny"), side="center",
                         max_width=MESSAGE_WIDTH)  # fmt: skip
         answers = row(Spacer(weight=margin), *buttons, Spacer(weight=margin), gap=(2, 8))
         width = MESSAGE_WIDTH if self.other == "ok" else WIDTH

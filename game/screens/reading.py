@@ -41,7 +41,7 @@ def draw_readable(view: View, readable: Readable, item: Item) -> None:
         readable.picture(view, item.id, Rect(left, room.y + EDGE, wide, high))
         left += wide + EDGE
     told = readable.tells(view, item.id)
-    blocks = [(words, colour) for words, colour in (
+    blocks = [(words, color) for words, color in (
         (told.text, "text"), (told.reason, "warning"), ("\n".join(told.notes), "card")
     ) if words]  # fmt: skip
     found = lay_blocks(canvas, told.name, blocks, room.x + room.w - EDGE - left, room.h - 2 * EDGE, FONTS, size=2)
@@ -69,7 +69,7 @@ class Reading(Panel):
 
 def draw_reading(screen: Screen, view: View, reading: Reading, readable: Readable) -> None:
     """Draw the item looked at over everything drawn so far, in gray."""
-    screen.app.paper.grey(screen.app.store.look.pause_gray)
+    screen.app.paper.gray(screen.app.store.look.pause_gray)
     item = next(item for item in reading.menu.items if item.id == reading.menu.focus)
     draw_readable(view, readable, item)
     legend(screen, move="look", back="back")

@@ -208,7 +208,7 @@ class Watching(MatchScreen):
         widgets.panel(canvas, rect, "outline" if lit else "card", rim=1.0 if lit else 0.7)
         if lit:
             canvas.frame("frame", rect.grown(1), tint=canvas.palette.rgb("outline"), alpha=0.35)
-        x, y = rect.centre
+        x, y = rect.center
         tint = canvas.palette.rgb("seat1" if lit else "text")
         if item.id in ("slower", "faster"):
             canvas.fill(Rect(x - 5, y - 1, 10, 2), tint)

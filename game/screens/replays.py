@@ -123,7 +123,7 @@ class ReplaysScreen(TreeScreen):
         replay = self.replay
         if replay is None:
             words = self.say("replays.reading" if self.reading else "replays.none")
-            return panel(Text(words, side="centre", centered=True, weight=1), weight=1, pad=(12, 12))
+            return panel(Text(words, side="center", centered=True, weight=1), weight=1, pad=(12, 12))
         small, players, when = ("small", "tiny"), PLAYERS.join(replay.names), replay.log.note("begun")[:16]
         said, color = self.ending(replay)
         about = f"{self.table_name(replay)}, {self.say('replays.plies', plies=replay.plies)}"
@@ -270,7 +270,7 @@ class ReplayLine(Node):
         names, left = replay.names, rect.x + len(replay.names) * FACE + ASIDE
         for seat in range(1, len(names) + 1):
             x = rect.x + (seat - 0.5) * FACE
-            draw_face(screen, pen, replay, seat, x, rect.centre[1], result)
+            draw_face(screen, pen, replay, seat, x, rect.center[1], result)
         right, low, high = rect.x + rect.w - ASIDE, rect.y + rect.h - 3, pen.line("small")
         for seat, name in enumerate(names, 1):
             won = result is not None and result.of(seat) in ("won", "played")

@@ -258,11 +258,11 @@ class Result(Screen, PausedMatch):
 
     def draw(self, canvas: Canvas) -> None:
         self.table.draw_board()
-        canvas.grey(self.app.store.look.pause_gray)
+        canvas.gray(self.app.store.look.pause_gray)
         seat = self.ending.winner or (1 if len(self.ending.totals) == 1 else 0)
         open, fades = self.banner_open, self.app.settings.reduced_motion
-        colour, middle = f"seat{seat}" if seat else "outline", self.middle
-        banner(canvas, [self.who(), *self.lines()], colour, y=middle, room=ROOM, open=open, fades=fades)
+        color, middle = f"seat{seat}" if seat else "outline", self.middle
+        banner(canvas, [self.who(), *self.lines()], color, y=middle, room=ROOM, open=open, fades=fades)
         who = self.app.people.portraits()
         for each in self.app.seats.all:
             mood = MOODS[self.ending.of(each)]

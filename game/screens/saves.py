@@ -61,10 +61,10 @@ class SavesScreen(Shelf[NamedSave]):
             return
         names = entry.replay.names
         for seat, name in enumerate(names, 1):
-            x = rect.centre[0] + (seat - (len(names) + 1) / 2) * 2 * FACE
-            draw_face(self, canvas, entry.replay, seat, x, rect.centre[1] + 16, None)
-            passage(canvas, name, Rect(x - FACE, rect.centre[1] - 30, 2 * FACE, 20), fonts=("small", "tiny"),
-                    align="centre", colour=f"seat{seat}")  # fmt: skip
+            x = rect.center[0] + (seat - (len(names) + 1) / 2) * 2 * FACE
+            draw_face(self, canvas, entry.replay, seat, x, rect.center[1] + 16, None)
+            passage(canvas, name, Rect(x - FACE, rect.center[1] - 30, 2 * FACE, 20), fonts=("small", "tiny"),
+                    align="center", color=f"seat{seat}")  # fmt: skip
 
     def perform(self, action: str, entry: NamedSave) -> None:
         record = self.played.of(entry.replay, self.app.store)

@@ -44,7 +44,7 @@ class Seeking(TreeScreen):
             self.app.thinker.drop(self.found)
 
     def tree(self) -> Node:
-        told = Text(self.say("seeking.title"), ("bold", "body", "small"), side="centre", centered=True, weight=1)
+        told = Text(self.say("seeking.title"), ("bold", "body", "small"), side="center", centered=True, weight=1)
         return self.page(self.say(f"{self.app.table}.name"), row(cabinet(self.app.table), told), back="back")
 
 

@@ -101,7 +101,7 @@ class Setup(TreeScreen):
             draw_cabinet(pen, app.table, rect)
         else:
             height = min(rect.h, rect.w)
-            frame = Rect(rect.x, round(rect.centre[1] - height / 2), rect.w, height)
+            frame = Rect(rect.x, round(rect.center[1] - height / 2), rect.w, height)
             widgets.panel(pen, frame, "card")
             preview(pen, app.store, app.on.new(app.rules, 0), frame.grown(-2))
 
@@ -168,7 +168,7 @@ def cabinet(name: str) -> Picture:
 
 def draw_cabinet(pen: Pen, name: str, rect: Rect) -> None:
     """Draw a lit cabinet at double size in the middle of a rectangle."""
-    x, y = rect.centre
+    x, y = rect.center
     pen.sprite("floor_light", x, y - CABINET[1] // 2, tint=pen.palette.rgb("seat1"), alpha=0.9, add=0.6, scale_x=2.0,
                scale_y=2.0)  # fmt: skip
     pen.sprite("cabinet", x, y, tint=pen.palette.rgb("outline"), scale_x=2.0, scale_y=2.0)

@@ -73,10 +73,10 @@ class SideBySide:
             ground = staging(table.on.name).layout.ground(seat)
             if seats.waiting(seat):
                 high = HIGH * canvas.text_scale
-                told = Rect(ground.x + MARGIN, ground.centre[1] - high / 2, ground.w - 2 * MARGIN, high)
+                told = Rect(ground.x + MARGIN, ground.center[1] - high / 2, ground.w - 2 * MARGIN, high)
                 plate(table, told, f"seat{seat}")
                 gone = f"{table.say('pause.pad_gone', name=table.name(seat))}. {table.say('pause.pad_claim')}"
-                passage(canvas, gone, told.grown(-MARGIN), align="centre")
+                passage(canvas, gone, told.grown(-MARGIN), align="center")
             elif len(held) > 1 and device != MOUSE and self.seats(Press(device, "undo", 0.0)) == (seat,):
                 self._draw_way(canvas, ground, seat)
 

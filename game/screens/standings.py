@@ -68,7 +68,7 @@ class Standings(TreeScreen):
 
         def mark(pen: Pen, rect: Rect, focused: bool) -> None:
             if seat:
-                pen.sprite(f"mark_{seat}", *rect.centre, tint=pen.palette.rgb(f"seat{seat}"))
+                pen.sprite(f"mark_{seat}", *rect.center, tint=pen.palette.rgb(f"seat{seat}"))
 
         name = Text(called(self.app, entrant), ("bold", *SMALL), color=color, centered=True, max_width=200)
         place = Text(f"{rank.place}.", SMALL, color, side="right", centered=True)
@@ -89,7 +89,7 @@ class Standings(TreeScreen):
         first = [self.evening.entrants[each] for each in self.evening.winners]
         names = ", ".join(called(self.app, each) for each in first)
         words = self.say("evening.won_by" if len(first) == 1 else "evening.shared", name=names)
-        said = Text(words, side="centre", centered=True, max_width=170, weight=1)
+        said = Text(words, side="center", centered=True, max_width=170, weight=1)
         one = self.entrant(first[0], 0, "won") if len(first) == 1 else None
         return panel(one, said, weight=0.34, pad=(6, 4), preferred_width=196, shrinks_last=True)
 
@@ -97,9 +97,9 @@ class Standings(TreeScreen):
         """Build a portrait with the name below it; ``seat`` is 0 for none."""
         def paint(pen: Pen, rect: Rect, focused: bool) -> None:
             large = 2 if rect.h >= 92 else 1
-            draw_portrait(pen, seat, mood, *rect.centre, large, who=face(self.app, entrant))
+            draw_portrait(pen, seat, mood, *rect.center, large, who=face(self.app, entrant))
 
-        name = Text(called(self.app, entrant), ("bold", *SMALL), f"seat{seat}" if seat else "text", side="centre",
+        name = Text(called(self.app, entrant), ("bold", *SMALL), f"seat{seat}" if seat else "text", side="center",
                     max_width=170)  # fmt: skip
         return column(Picture(paint, (100, 96), (48, 48), weight=1), name, weight=1)
 

@@ -99,7 +99,7 @@ class StatisticsScreen(TreeScreen):
         """Build the statistics of the selected player."""
         tally = self.app.statistics.of(self.shown, self.who)
         if not tally.matches:
-            return panel(centered(Text(self.say("statistics.none"), side="centre")), weight=1)
+            return panel(centered(Text(self.say("statistics.none"), side="center")), weight=1)
         lines = [
             line(self.say("statistics.recent"), recent_bars(tally.recent), ""),
             *(line(each.name, share_bar(each), each.value) for each in statistics(self, tally)),
@@ -113,7 +113,7 @@ class StatisticsScreen(TreeScreen):
 
     def paint_portrait(self, pen: Pen, rect: Rect, focused: bool) -> None:
         """Draw the portrait of the selected player."""
-        draw_portrait(pen, 0, "active", *rect.centre, who=self.face())
+        draw_portrait(pen, 0, "active", *rect.center, who=self.face())
 
     def face(self) -> str:
         """Return the portrait of the selected player, "" for a guest."""

@@ -117,12 +117,12 @@ def draw_headline(screen: StoryPicture, canvas: Canvas, result: Result | None) -
     totals = totals_said(screen, record.on.score(record.rules, record.position).totals)
     said = f"{result_said(screen, result, screen.replay.names)}  {totals}" if result is not None else totals
     seat = result.winner if result is not None else 0
-    colour = f"seat{seat}" if seat else "text"
+    color = f"seat{seat}" if seat else "text"
     if canvas.measure(said, "bold", 2) <= WIDTH - 120:
-        heading(canvas, said, HEADLINE, colour)
+        heading(canvas, said, HEADLINE, color)
         return
     font, lines = fitting(canvas, said, Rect(0, 0, WIDTH - 32, canvas.line("bold")), ("bold", "small", "tiny"))
-    canvas.label(lines[0], WIDTH / 2, HEADLINE, font=font, tint=canvas.palette.rgb(colour))
+    canvas.label(lines[0], WIDTH / 2, HEADLINE, font=font, tint=canvas.palette.rgb(color))
 
 
 def draw_chances(screen: StoryPicture, canvas: Canvas) -> None:
@@ -178,7 +178,7 @@ def draw_facts(screen: StoryPicture, canvas: Canvas, facts: Iterable[Fact], rect
 
 def draw_fact(canvas: Canvas, row: Rect, fact: Fact) -> None:
     """Draw a fact: label on the left, value on the right."""
-    middle, rgb = row.centre[1], canvas.palette.rgb
+    middle, rgb = row.center[1], canvas.palette.rgb
     half = Rect(0, 0, row.w * 0.56, canvas.line("small"))
     font, lines = fitting(canvas, fact.value, half, FONTS)
     said = canvas.label(lines[0], row.x + row.w, middle, font=font, tint=rgb("outline"), align="right")
@@ -245,15 +245,15 @@ def draw_saving(screen: StoryPicture, canvas: Canvas) -> None:
     if waits:
         judging = screen.judging
         done = len(judging.found) / max(1, len(judging.seats)) if judging is not None else 0.0
-        said, colour = screen.say("story.saving_picture", percent=int(100 * done)), "seat1"
+        said, color = screen.say("story.saving_picture", percent=int(100 * done)), "seat1"
     else:
         assert job is not None
-        said, colour = saved_said(screen), "seat1"
+        said, color = saved_said(screen), "seat1"
         done = job.progress
         if job.done() and (job.cancelled() or job.exception() is not None):
-            colour = "warning"
+            color = "warning"
     canvas.frame("plate", strip, tint=rgb("panel"), alpha=0.95)
-    canvas.fill(Rect(strip.x + 1, strip.y + 1, round((strip.w - 2) * done), strip.h - 2), rgb(colour), 0.3, glow=0.0)
-    canvas.outline(strip, rgb(colour))
+    canvas.fill(Rect(strip.x + 1, strip.y + 1, round((strip.w - 2) * done), strip.h - 2), rgb(color), 0.3, glow=0.0)
+    canvas.outline(strip, rgb(color))
     font, lines = fitting(canvas, said, Rect(0, 0, strip.w - 12, strip.h), FONTS)
-    canvas.label(lines[0], strip.centre[0], strip.centre[1], font=font, tint=rgb("text"))
+    canvas.label(lines[0], strip.center[0], strip.center[1], font=font, tint=rgb("text"))

@@ -92,14 +92,14 @@ class TakingBack:
         rect, found = self.rect, self.found()
         if rect is None or not isinstance(found, Return):
             return
-        colour = canvas.palette.rgb("outline" if self.pointed(rect) else f"seat{found.seat}")
+        color = canvas.palette.rgb("outline" if self.pointed(rect) else f"seat{found.seat}")
         button = cap(canvas, self.app.seat_family(found.seat), "undo")
         sign = cap_width(canvas, *button)
         canvas.frame(f"plate_{found.seat}", rect, tint=canvas.palette.rgb("panel"), alpha=0.9)
-        canvas.frame(f"frame_{found.seat}", rect, tint=colour)
-        draw_cap(canvas, *button, rect.x + APART + sign / 2, rect.centre[1])
+        canvas.frame(f"frame_{found.seat}", rect, tint=color)
+        draw_cap(canvas, *button, rect.x + APART + sign / 2, rect.center[1])
         left = rect.x + 2 * APART + sign
         canvas.label(
-            self.table.say("legend.undo"), left, rect.centre[1], font="small", tint=canvas.palette.rgb("text"),
+            self.table.say("legend.undo"), left, rect.center[1], font="small", tint=canvas.palette.rgb("text"),
             align="left",
         )  # fmt: skip

@@ -156,7 +156,7 @@ class Tutorial(Screen):
             passage(canvas, self.say(f"{page.on}.lesson{page.first + place + 1}", **numbers), words_in(rect))
         for arrow in ARROWS:
             if 0 <= self.number + arrow.id < len(self.pages):
-                canvas.sprite("arrow", *arrow.rect.centre, tint=canvas.palette.rgb("seat1"), scale_x=float(arrow.id))
+                canvas.sprite("arrow", *arrow.rect.center, tint=canvas.palette.rgb("seat1"), scale_x=float(arrow.id))
         choices(self, self.menu, lambda name: self.say(f"{name}.title"))
         if self.menu.focus is None and page is self.pages[-1]:
             legend(self, back="back")

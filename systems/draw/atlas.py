@@ -146,16 +146,16 @@ class Atlas:
         self._plain.setdefault(name, self.region(name))
         self._regions[name] = self.region(other) if other in self._regions else self._plain[name]
 
-    def repaint(self, start: str, colours: Mapping[str, tuple[int, int, int]]) -> None:
+    def repaint(self, start: str, colors: Mapping[str, tuple[int, int, int]]) -> None:
         """Recolor the sprites whose names start with ``start``, always from their originals."""
-        if self._painted.get(start, (DRAWN, 0)) == (colours, self._replaced):
+        if self._painted.get(start, (DRAWN, 0)) == (colors, self._replaced):
             return
-        self._painted[start] = dict(colours), self._replaced
+        self._painted[start] = dict(colors), self._replaced
         for name in (name for name in self._regions if name.startswith(start)):
             region = self.region(name)
             box = (region.x, region.y, region.x + region.w, region.y + region.h)
             original = self._originals.setdefault(name, self.image.crop(box))
-            self.image.paste(original if colours == DRAWN else recolored(original, colours), box[:2])
+            self.image.paste(original if colors == DRAWN else recolored(original, colors), box[:2])
             self.fresh.append(region)
 
     def taken(self) -> list[Region]:

@@ -48,7 +48,7 @@ class Ground:
 
     def __init__(self, quads: bytes | bytearray, coming: Iterable[Rect] = ()) -> None:
         taken = [[0] * (ACROSS + 1) for _ in range(UP + 1)]
-        for x, y, w, h in chain(solid(quads), ((*each.centre, each.w / 2, each.h / 2) for each in coming)):
+        for x, y, w, h in chain(solid(quads), ((*each.center, each.w / 2, each.h / 2) for each in coming)):
             left, right = max(0, int((x - w - OFF) // CELL)), min(ACROSS - 1, int((x + w + OFF) // CELL))
             low, high = max(0, int((y - h - OFF) // CELL)), min(UP - 1, int((y + h + OFF) // CELL))
             for row in taken[low + 1 : high + 2]:
@@ -101,7 +101,7 @@ def solid(quads: bytes | bytearray) -> Iterator[tuple[float, float, float, float
 
 def hidden(quads: bytes | bytearray, rect: Rect) -> bool:
     """Return True if a drawn thing overlaps a rectangle."""
-    x, y = rect.centre
+    x, y = rect.center
     return any(
         abs(at_x - x) < w + rect.w / 2 and abs(at_y - y) < h + rect.h / 2 for at_x, at_y, w, h in solid(quads)
     )
@@ -140,20 +140,20 @@ def placed(
 
 def draw_bubble(canvas: Pen, bubble: Bubble, seat: int, open: float = 1.0) -> None:
     """Draw a bubble in the shape and color of a seat; ``open`` is its opacity, 0 to 1."""
-    rect, colour = bubble.rect, canvas.palette.rgb(f"seat{seat}")
+    rect, color = bubble.rect, canvas.palette.rgb(f"seat{seat}")
     canvas.frame(f"plate_{seat}", rect, tint=canvas.palette.rgb("panel"), alpha=0.94 * open)
-    canvas.frame(f"frame_{seat}", rect, tint=colour, alpha=open)
+    canvas.frame(f"frame_{seat}", rect, tint=color, alpha=open)
     canvas.lines(
         [*bubble.lines], rect.x + INSET, rect.y + rect.h - HIGH / 2, font=bubble.font,
         tint=canvas.palette.rgb("text"), alpha=open,
     )  # fmt: skip
     for dot in bubble.trail:
-        canvas.fill(dot, colour, open)
+        canvas.fill(dot, color, open)
 
 
 def _trail(rect: Rect, near: Rect) -> Iterator[Rect]:
     """Yield dots from the edge of a bubble toward the middle of a figure."""
-    to_x, to_y = near.centre
+    to_x, to_y = near.center
     x, y = min(max(to_x, rect.x), rect.x + rect.w), min(max(to_y, rect.y), rect.y + rect.h)
     way = max(1.0, ((to_x - x) ** 2 + (to_y - y) ** 2) ** 0.5)
     for far, half in DOTS:

@@ -13,8 +13,8 @@ from pyglet import gl
 from game.content.models.light import Grade, Light
 from systems.draw.atlas import BLANK, SIZE, Atlas
 from systems.draw.passes import Backdrop, Dissolve, Glow, copy_pixels, fast_texture, vignette
-from systems.draw.pen import QUAD_BYTES, WHITE, Colours, Pen, Tint
-from systems.draw.shaders import GREY, QUAD_FRAGMENT, QUAD_VERTEX, SHIFTED_VERTEX, SHOW, WHOLE_VERTEX, Grading, graded
+from systems.draw.pen import QUAD_BYTES, WHITE, Colors, Pen, Tint
+from systems.draw.shaders import GRAY, QUAD_FRAGMENT, QUAD_VERTEX, SHIFTED_VERTEX, SHOW, WHOLE_VERTEX, Grading, graded
 from systems.layout import HEIGHT, WIDTH
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ class Canvas(Pen):
     share of the picture before the last ``part`` that is still visible, 0 to 1.
     """
 
-    def __init__(self, ctx: ArcadeContext, atlas: Atlas, palette: Colours, light: Light) -> None:
+    def __init__(self, ctx: ArcadeContext, atlas: Atlas, palette: Colors, light: Light) -> None:
         super().__init__(atlas, palette)
         self.ctx = ctx
         self.quality = "standard"
@@ -72,7 +72,7 @@ class Canvas(Pen):
         self._shown = ctx.framebuffer(color_attachments=[shown])
         self._at = 0
         self._quads = Grading(ctx, QUAD_VERTEX, QUAD_FRAGMENT)
-        self._grey = Grading(ctx, WHOLE_VERTEX, GREY)
+        self._gray = Grading(ctx, WHOLE_VERTEX, GRAY)
         self._show = ctx.program(vertex_shader=SHIFTED_VERTEX, fragment_shader=SHOW)
         corners = ctx.buffer(data=array("f", (-1, -1, 1, -1, 1, 1, -1, -1, 1, 1, -1, 1)))
         self._corner = agl.BufferDescription(corners, "2f", ["corner"])
@@ -120,7 +120,7 @@ class Canvas(Pen):
         return self._light.grades.pause if self._paused else self._light.grades.game
 
     def _arranged(self) -> Geometry:
-        names = ["centre", "half_size", "turn", "source", "colour", "light"]
+        names = ["center", "half_size", "turn", "source", "color", "light"]
         quads = agl.BufferDescription(self._buffer, "2f 2f 2f 4f 4f 2f", names, instanced=True)
         return self.ctx.geometry([self._corner, quads], mode=self.ctx.TRIANGLES)
 
@@ -172,7 +172,7 @@ class Canvas(Pen):
         mirrored = self.atlas.region(scene.mirrored if scene.mirrored in self.atlas else BLANK)
         self._painter.draw(self._at, scene, self._light, self._grade, self._sheet, mirrored, HIDING)
 
-    def grey(self, amount: float) -> None:
+    def gray(self, amount: float) -> None:
         """Give everything drawn so far the look of a pause: gray, with dimmer lights and dark corners.
 
         ``amount`` is the share of color removed, 0 to 1.
@@ -183,7 +183,7 @@ class Canvas(Pen):
         self._worlds[self._at].use()
         self.ctx.disable(self.ctx.BLEND)
         source.use(0)
-        program = self._grey.by(self._grade)
+        program = self._gray.by(self._grade)
         program["amount"], program["dim"] = amount, self._light.dim
         program["vignette"] = vignette(self._light.grades.pause)
         program["was_lift"], program["was_scale"], program["was_saturation"] = before

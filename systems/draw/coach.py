@@ -54,8 +54,8 @@ def draw_told(canvas: Pen, told: Told, family: Family, place: Rect) -> None:
     head = HEAD * canvas.text_scale
     panel(canvas, rect, "double" if told.otherwise else "outline")
     canvas.label(told.title, rect.x + EDGE, top - 4 - head / 2, font="bold", tint=rgb("seat1"), align="left")
-    colour = rgb("double" if told.otherwise else "text")
-    canvas.lines(lines, rect.x + EDGE, top - 4 - head, font=font, tint=colour)
+    color = rgb("double" if told.otherwise else "text")
+    canvas.lines(lines, rect.x + EDGE, top - 4 - head, font=font, tint=color)
     bar = Rect(rect.x + 4, rect.y + 4, rect.w - 8, 2)
     canvas.fill(bar, rgb("dim"), 0.5)
     canvas.fill(Rect(bar.x, bar.y, round(bar.w * told.gone), bar.h), rgb("seat1"))

@@ -63,7 +63,7 @@ Shade = tuple[float, float, float]
 """Lightness, chroma and hue of a color, as returned by ``to_oklch``."""
 DRAWN = {"seat1": (64, 240, 255), "seat2": (255, 70, 170), "double": (237, 205, 93), "triple": (93, 89, 241)}
 """The colors used by the picture generators, by palette name."""
-GREY = 0.03
+GRAY = 0.03
 """Chroma below which a color counts as gray."""
 NEAR = 1e-4
 """Squared hue distance added for stability: hues closer than its root count as equal."""
@@ -74,9 +74,9 @@ def palette_colors(rgb: Callable[[str], Tint]) -> dict[str, Tint]:
     return {name: rgb(name) for name in DRAWN}
 
 
-def recolored(picture: Image.Image, colours: Mapping[str, Tint]) -> Image.Image:
+def recolored(picture: Image.Image, colors: Mapping[str, Tint]) -> Image.Image:
     """Return a picture recolored to these colors, with all shades preserved."""
-    shifts = [(to_oklch(drawn), to_oklch(colours[name])) for name, drawn in DRAWN.items()]
+    shifts = [(to_oklch(drawn), to_oklch(colors[name])) for name, drawn in DRAWN.items()]
     turned = cache(lambda tint: _turned(tint, shifts))
     pixels = array("I", picture.tobytes())
     known = {}
@@ -89,7 +89,7 @@ def recolored(picture: Image.Image, colours: Mapping[str, Tint]) -> Image.Image:
 def _turned(tint: Tint, shifts: Sequence[tuple[Shade, Shade]]) -> Tint:
     """Return a color shifted like the palette colors, weighted by nearness of hue; grays stay."""
     lightness, chroma, turn = to_oklch(tint)
-    if chroma < GREY:
+    if chroma < GRAY:
         return tint
     whole = brighter = richer = further = 0.0
     for old, new in shifts:

@@ -9,14 +9,14 @@ from systems.draw.pen import Pen, Tint
 
 
 @lru_cache(maxsize=256)
-def lighter(colour: Tint, by: float) -> Tint:
+def lighter(color: Tint, by: float) -> Tint:
     """Return a color blended toward white, 0 to 1."""
-    red, green, blue = (round(part + (255 - part) * by) for part in colour)
+    red, green, blue = (round(part + (255 - part) * by) for part in color)
     return red, green, blue
 
 
 def draw_die(
-    canvas: Pen, face: int, pose: Pose, colour: Tint, size: str = "", *, seat: int = 1, numerals: bool = False,
+    canvas: Pen, face: int, pose: Pose, color: Tint, size: str = "", *, seat: int = 1, numerals: bool = False,
     alpha: float = 1.0, pips: Tint | None = None,
 ) -> None:
     """Draw a die in the shape of its seat, its pips slightly lighter than its rim or in a given color; ``size`` is ""
@@ -25,21 +25,21 @@ def draw_die(
     Face 0 is a blank. With ``numerals`` the face is also a number in the lower right corner.
     """
     look = {"alpha": pose.alpha * alpha, "scale_x": pose.scale_x, "scale_y": pose.scale_y, "angle": pose.angle}
-    canvas.sprite(f"die{size}_{seat}", pose.x, pose.y, tint=colour, **look)
+    canvas.sprite(f"die{size}_{seat}", pose.x, pose.y, tint=color, **look)
     if not face:
         if size == "_large":
             look |= {"alpha": pose.alpha * 0.3}
-            canvas.sprite("kanji_bone", pose.x, pose.y, tint=colour, **look)
+            canvas.sprite("kanji_bone", pose.x, pose.y, tint=color, **look)
         return
-    canvas.sprite(f"pips{size}_{face}", pose.x, pose.y, tint=pips or lighter(colour, 0.35), **look)
+    canvas.sprite(f"pips{size}_{face}", pose.x, pose.y, tint=pips or lighter(color, 0.35), **look)
     if numerals:
-        draw_numeral(canvas, face, pose, colour, f"die{size}_{seat}", alpha)
+        draw_numeral(canvas, face, pose, color, f"die{size}_{seat}", alpha)
 
 
-def draw_numeral(canvas: Pen, face: int, pose: Pose, colour: Tint, die: str, alpha: float) -> None:
+def draw_numeral(canvas: Pen, face: int, pose: Pose, color: Tint, die: str, alpha: float) -> None:
     """Draw the number in the lower right corner of a die that shows a face."""
     if not face:
         return
     half = canvas.atlas.region(die).w / 2 - 1
     x, y = pose.x + half * pose.scale_x, pose.y - half * pose.scale_y
-    canvas.sprite(f"numeral_{face}", x, y, tint=lighter(colour, 0.5), alpha=pose.alpha * alpha)
+    canvas.sprite(f"numeral_{face}", x, y, tint=lighter(color, 0.5), alpha=pose.alpha * alpha)

@@ -57,7 +57,7 @@ class Unlit:
         return 0.0
 
 
-Colours = Palette | White
+Colors = Palette | White
 """A source of named colors."""
 Lamps = Light | Unlit
 """A source of glow by kind: a sprite, ``fill``, or a font as ``text_NAME``."""
@@ -75,7 +75,7 @@ class Shade(TypedDict, total=False):
 class Lettering(Shade, total=False):
     """The shade of a line of text, with its alignment."""
 
-    align: Literal["left", "centre", "right"]
+    align: Literal["left", "center", "right"]
 
 
 class Pen:
@@ -90,12 +90,12 @@ class Pen:
     buttons, for key hints.
     """
 
-    def __init__(self, atlas: Atlas, palette: Colours | None = None, lamps: Lamps | None = None) -> None:
+    def __init__(self, atlas: Atlas, palette: Colors | None = None, lamps: Lamps | None = None) -> None:
         self.atlas = atlas
         self._lamps: Lamps = lamps or Unlit()
         self._glows: dict[str, float] = {}
         self.fonts = atlas.fonts
-        self.palette: Colours = palette or White()
+        self.palette: Colors = palette or White()
         self.quads = bytearray()
         """The quads not drawn yet, ``QUAD_BYTES`` bytes each."""
         self.text_scale = 1
@@ -231,14 +231,14 @@ class Pen:
         size: int = 1,
         tint: Tint = WHITE,
         alpha: float = 1.0,
-        align: Literal["left", "centre", "right"] = "left",
+        align: Literal["left", "center", "right"] = "left",
         glow: float | None = None,
         add: float = 0.0,
     ) -> int:
         """Draw one line and return its width. ``y`` is the bottom of its line box, ``x`` its left, center or right."""
         size = max(size, self.text_scale)
         width = self._line(string, font)[1]
-        left = round(x - {"left": 0.0, "centre": 0.5, "right": 1.0}[align] * width * size)
+        left = round(x - {"left": 0.0, "center": 0.5, "right": 1.0}[align] * width * size)
         shine = self._glow(f"text_{font}") if glow is None else glow
         self.quads += self._text(string, font, size, left, round(y), tint, alpha, shine, add)
         return width * size
@@ -251,7 +251,7 @@ class Pen:
         *,
         font: str = "body",
         size: int = 1,
-        align: Literal["left", "centre", "right"] = "centre",
+        align: Literal["left", "center", "right"] = "center",
         **look: Unpack[Shade],
     ) -> int:
         """Draw one line whose capitals are centered at the height ``y`` and return its width; ``look`` as for

@@ -71,7 +71,7 @@ def draw_ribbon(canvas: Pen, ribbon: Ribbon, text: str, place: tuple[float, floa
     """
     if not ribbon.seat or ribbon.open <= 0:
         return
-    colour, alpha = canvas.palette.rgb(f"seat{ribbon.seat}"), min(1.0, ribbon.open)
+    color, alpha = canvas.palette.rgb(f"seat{ribbon.seat}"), min(1.0, ribbon.open)
     wide = canvas.measure(text, "bold") + 36
     left = min(place[0], WIDTH - wide) - (WAY * (1 - ribbon.open) if slides else 0.0)
     away = 1 if ribbon.seat == 1 else -1
@@ -79,9 +79,9 @@ def draw_ribbon(canvas: Pen, ribbon: Ribbon, text: str, place: tuple[float, floa
     band = around(x, y, wide, canvas.line("bold") + 8)
     canvas.fill(band, canvas.palette.rgb("panel"), 0.85 * alpha)
     for edge in (band.y, band.y + band.h - 1):
-        canvas.fill(Rect(band.x, edge, band.w, 1), colour, alpha)
-    canvas.sprite("arrow", x - away * (wide / 2 - 11), y, tint=colour, alpha=alpha, scale_x=float(away))
-    canvas.label(text, x + away * 6, y, font="bold", tint=colour, alpha=alpha)
+        canvas.fill(Rect(band.x, edge, band.w, 1), color, alpha)
+    canvas.sprite("arrow", x - away * (wide / 2 - 11), y, tint=color, alpha=alpha, scale_x=float(away))
+    canvas.label(text, x + away * 6, y, font="bold", tint=color, alpha=alpha)
 
 
 STRIPE = 3

@@ -24,14 +24,14 @@ def fixed(source: str, **values: float | tuple[float, ...]) -> str:
 
 QUAD_VERTEX = """#version 330
 uniform vec2 picture; uniform vec2 sheet_size;
-in vec2 corner; in vec2 centre; in vec2 half_size; in vec2 turn; in vec4 source; in vec4 colour; in vec2 light;
+in vec2 corner; in vec2 center; in vec2 half_size; in vec2 turn; in vec4 source; in vec4 color; in vec2 light;
 out vec2 place; flat out vec4 tint; flat out vec2 shine;
 void main() {
     vec2 arm = corner * half_size;
-    vec2 at = centre + vec2(arm.x * turn.x - arm.y * turn.y, arm.x * turn.y + arm.y * turn.x);
+    vec2 at = center + vec2(arm.x * turn.x - arm.y * turn.y, arm.x * turn.y + arm.y * turn.x);
     gl_Position = vec4(at / picture * 2.0 - 1.0, 0.0, 1.0);
     place = (source.xy + vec2(corner.x * 0.5 + 0.5, 0.5 - corner.y * 0.5) * source.zw) / sheet_size;
-    tint = colour;
+    tint = color;
     shine = light;
 }"""
 
@@ -47,14 +47,14 @@ vec3 graded(vec3 plain) { return mix(vec3(dot(plain, vec3(0.299, 0.587, 0.114)))
 QUAD_FRAGMENT = """#version 330
 uniform sampler2D sheet; uniform vec2 knee; uniform float core;
 in vec2 place; flat in vec4 tint; flat in vec2 shine;
-layout(location = 0, index = 0) out vec4 colour;
+layout(location = 0, index = 0) out vec4 color;
 layout(location = 0, index = 1) out vec4 hidden;
 """ + GRADED + """
 void main() {
     vec4 drawn = texture(sheet, place) * tint;
     float bright = clamp((max(drawn.r, max(drawn.g, drawn.b)) - knee.x) * knee.y, 0.0, 1.0);
     float over = drawn.a * (1.0 - shine.y);
-    colour = vec4(graded(drawn.rgb) * drawn.a + lift * over, core * shine.x * bright * drawn.a);
+    color = vec4(graded(drawn.rgb) * drawn.a + lift * over, core * shine.x * bright * drawn.a);
     hidden = vec4(over);
 }"""
 
@@ -68,25 +68,25 @@ void main() { gl_Position = vec4(corner, 0.0, 1.0); place = corner * 0.5 + 0.5 -
 
 BACKDROP = """#version 330
 uniform sampler2D sheet; uniform vec4 source; uniform float lens; uniform vec3 vignette;
-in vec2 place; out vec4 colour;
+in vec2 place; out vec4 color;
 void main() {
     vec2 off = place - 0.5;
     float far = dot(off, off);
     vec2 at = off * (1.0 + (far - 0.5) * lens);
     float dark = 1.0 - vignette.x * smoothstep(vignette.y, vignette.z, far);
-    colour = vec4(texture(sheet, source.xy + vec2(0.5 + at.x, 0.5 - at.y) * source.zw).rgb * dark, 0.0);
+    color = vec4(texture(sheet, source.xy + vec2(0.5 + at.x, 0.5 - at.y) * source.zw).rgb * dark, 0.0);
 }"""
 
 TINTED = """#version 330
-uniform sampler2D drawn; uniform vec3 tint; in vec2 place; out vec4 colour;
+uniform sampler2D drawn; uniform vec3 tint; in vec2 place; out vec4 color;
 """ + GRADED + """
-void main() { colour = vec4(graded(texture(drawn, place).rgb * tint) + lift, 0.0); }"""
+void main() { color = vec4(graded(texture(drawn, place).rgb * tint) + lift, 0.0); }"""
 
 # The picture has been graded for the game; that is undone before it is graded for a pause.
-GREY = """#version 330
+GRAY = """#version 330
 uniform sampler2D drawn; uniform float amount; uniform float dim; uniform vec3 vignette;
 uniform vec3 was_lift; uniform vec3 was_scale; uniform float was_saturation;
-in vec2 place; out vec4 colour;
+in vec2 place; out vec4 color;
 """ + GRADED + """
 void main() {
     vec2 off = place - 0.5;
@@ -95,12 +95,12 @@ void main() {
     vec3 level = vec3(dot(plain, vec3(0.299, 0.587, 0.114)));
     plain = max(level + (plain - level) / max(was_saturation, 0.01), 0.0);
     float dark = 1.0 - vignette.x * smoothstep(vignette.y, vignette.z, dot(off, off));
-    colour = vec4(graded(mix(plain, level * 0.8, amount) * dark) + lift, was.a * (1.0 - amount * dim));
+    color = vec4(graded(mix(plain, level * 0.8, amount) * dark) + lift, was.a * (1.0 - amount * dim));
 }"""
 
 # Glow must be multiplied per pixel before it is averaged, or one-pixel lines lose most of it.
 SHINING = """#version 330
-uniform sampler2D drawn; uniform int step; uniform float pale; uniform float core; out vec4 colour;
+uniform sampler2D drawn; uniform int step; uniform float pale; uniform float core; out vec4 color;
 void main() {
     ivec2 from = ivec2(gl_FragCoord.xy) * step;
     vec3 sum = vec3(0.0);
@@ -109,46 +109,46 @@ void main() {
             vec4 each = texelFetch(drawn, from + ivec2(x, y), 0);
             sum += (each.rgb - pale * min(each.r, min(each.g, each.b))) * each.a;
         }
-    colour = vec4(sum / (core * float(step * step)), 1.0);
+    color = vec4(sum / (core * float(step * step)), 1.0);
 }"""
 
 # Dual filter (Bjorge, SIGGRAPH 2015).
 DOWN = """#version 330
-uniform sampler2D drawn; uniform vec2 pixel; in vec2 place; out vec4 colour;
+uniform sampler2D drawn; uniform vec2 pixel; in vec2 place; out vec4 color;
 void main() {
     vec3 sum = texture(drawn, place).rgb * 4.0
         + texture(drawn, place - pixel).rgb + texture(drawn, place + pixel).rgb
         + texture(drawn, place + vec2(pixel.x, -pixel.y)).rgb + texture(drawn, place + vec2(-pixel.x, pixel.y)).rgb;
-    colour = vec4(sum / 8.0, 1.0);
+    color = vec4(sum / 8.0, 1.0);
 }"""
 
 UP = """#version 330
-uniform sampler2D drawn; uniform vec2 pixel; uniform float spread; in vec2 place; out vec4 colour;
+uniform sampler2D drawn; uniform vec2 pixel; uniform float spread; in vec2 place; out vec4 color;
 void main() {
     vec3 sum = texture(drawn, place + pixel).rgb + texture(drawn, place - pixel).rgb
         + texture(drawn, place + vec2(pixel.x, -pixel.y)).rgb + texture(drawn, place + vec2(-pixel.x, pixel.y)).rgb;
-    colour = vec4(sum * 0.25, spread);
+    color = vec4(sum * 0.25, spread);
 }"""
 
 # The last upsampling step, which combines all the glow.
 WHOLE_LIGHT = """#version 330
 uniform sampler2D near; uniform sampler2D far; uniform vec2 pixel; uniform float spread; uniform float gain;
-in vec2 place; out vec4 colour;
+in vec2 place; out vec4 color;
 void main() {
     vec3 sum = texture(far, place + pixel).rgb + texture(far, place - pixel).rgb
         + texture(far, place + vec2(pixel.x, -pixel.y)).rgb + texture(far, place + vec2(-pixel.x, pixel.y)).rgb;
-    colour = vec4(mix(texture(near, place).rgb, sum * 0.25, spread) * gain, 0.0);
+    color = vec4(mix(texture(near, place).rgb, sum * 0.25, spread) * gain, 0.0);
 }"""
 
 # Only one texture: software OpenGL then needs a third of the time, and a framebuffer blit twice as long. Even setting
 # the alpha would be too much: some versions then still use the fast path, but swap red and blue.
 SHOW = """#version 330
-uniform sampler2D drawn; in vec2 place; out vec4 colour;
-void main() { colour = texture(drawn, place); }"""
+uniform sampler2D drawn; in vec2 place; out vec4 color;
+void main() { color = texture(drawn, place); }"""
 
 MIXED = """#version 330
-uniform sampler2D drawn; uniform sampler2D past; uniform float share; in vec2 place; out vec4 colour;
-void main() { colour = mix(texture(drawn, place), texture(past, place), share); }"""
+uniform sampler2D drawn; uniform sampler2D past; uniform float share; in vec2 place; out vec4 color;
+void main() { color = mix(texture(drawn, place), texture(past, place), share); }"""
 
 
 class Graded(NamedTuple):

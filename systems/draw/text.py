@@ -47,14 +47,14 @@ def passage(
     rect: Rect,
     *,
     fonts: Sequence[str] = ("body", "small", "tiny"),
-    colour: str = "text",
-    align: Literal["left", "centre"] = "left",
+    color: str = "text",
+    align: Literal["left", "center"] = "left",
 ) -> None:
     """Draw text centered vertically in a rectangle, in the largest font that fits."""
     font, lines = fitting(canvas, text, rect, fonts)
     top = rect.y + rect.h / 2 + len(lines) * canvas.line(font) / 2
     x = rect.x if align == "left" else rect.x + rect.w / 2
-    canvas.lines(lines, x, top, font=font, tint=canvas.palette.rgb(colour), align=align)
+    canvas.lines(lines, x, top, font=font, tint=canvas.palette.rgb(color), align=align)
 
 
 CAPTIONS = ("bold", "small", "tiny")
@@ -77,7 +77,7 @@ def caption(canvas: Pen, text: str, box: Rect, tint: Tint, fonts: Sequence[str] 
     below, above = canvas.reach(f"{text}{TAILED}", font)
     if canvas.measure(text, font) > box.w - 2 * ASIDE:
         canvas.cramped.add(text)
-    x, y = box.centre
+    x, y = box.center
     y = max(y, box.y + RIM + below)
     canvas.label(text, x, min(y, box.y + box.h - RIM - above), font=font, tint=tint)
 
@@ -114,7 +114,7 @@ def lay_blocks(
     """
     heads = canvas.wrap(name, wide, "bold", size) if name else []
     for font in fonts:
-        parts = [(canvas.wrap(words, wide, font), colour) for words, colour in blocks]
+        parts = [(canvas.wrap(words, wide, font), color) for words, color in blocks]
         lines = sum(len(lines) for lines, _ in parts)
         gaps = len(parts) + bool(heads) - 1
         whole = canvas.line("bold", size) * len(heads) + canvas.line(font) * lines + GAP * gaps
@@ -129,7 +129,7 @@ def draw_blocks(canvas: Pen, found: TextBlocks, x: float, top: float, most: floa
         canvas.cramped.update("\n".join(lines) for lines, _ in found.blocks)
     canvas.lines(found.heads, x, top, font="bold", size=found.size, tint=canvas.palette.rgb("text"))
     top -= canvas.line("bold", found.size) * len(found.heads)
-    for number, (lines, colour) in enumerate(found.blocks):
+    for number, (lines, color) in enumerate(found.blocks):
         top -= GAP if number or found.heads else 0
-        canvas.lines(lines, x, top, font=found.font, tint=canvas.palette.rgb(colour))
+        canvas.lines(lines, x, top, font=found.font, tint=canvas.palette.rgb(color))
         top -= canvas.line(found.font) * len(lines)

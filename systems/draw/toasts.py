@@ -65,7 +65,7 @@ class Toasts:
             rect = replace(rect, y=round(HEIGHT - (OFF + high) * open))
         canvas.frame("plate", rect, tint=rgb("panel"), alpha=0.96)
         canvas.frame("panel", rect, tint=rgb("double"))
-        canvas.sprite("achieved", rect.x + INSET + 2, rect.centre[1], tint=rgb("double"))
+        canvas.sprite("achieved", rect.x + INSET + 2, rect.center[1], tint=rgb("double"))
         top = rect.y + rect.h - 4
         for (words, font), tint in zip(lines, ("card", "text"), strict=True):
             top -= canvas.line(font)

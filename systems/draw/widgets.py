@@ -34,10 +34,10 @@ def backdrop(
     canvas.backdrop(picture, tint, standing)
 
 
-def panel(canvas: Pen, rect: Rect, colour: str = "outline", alpha: float = 1.0, rim: float = 1.0) -> None:
+def panel(canvas: Pen, rect: Rect, color: str = "outline", alpha: float = 1.0, rim: float = 1.0) -> None:
     """Draw a dark plate with cut corners and a thin rim."""
     canvas.frame("plate", rect, tint=canvas.palette.rgb("panel"), alpha=alpha)
-    canvas.frame("panel", rect, tint=canvas.palette.rgb(colour), alpha=alpha * rim)
+    canvas.frame("panel", rect, tint=canvas.palette.rgb(color), alpha=alpha * rim)
 
 
 def button(canvas: Pen, rect: Rect, text: str, focused: bool = False, fonts: Sequence[str] = CAPTIONS) -> None:
@@ -58,7 +58,7 @@ def choice(canvas: Pen, rect: Rect, focused: bool = False) -> None:
     panel(canvas, rect, "outline" if focused else "card", rim=1.0 if focused else 0.7)
     if focused:
         canvas.frame("frame", rect.grown(1), tint=canvas.palette.rgb("outline"), alpha=0.35)
-        y, tint = rect.centre[1], canvas.palette.rgb("seat1")
+        y, tint = rect.center[1], canvas.palette.rgb("seat1")
         left, right = rect.x - ASIDE, rect.x + rect.w + ASIDE
         if left - ARROW >= 0 and right + ARROW <= WIDTH:
             canvas.sprite("arrow", left, y, tint=tint)
@@ -73,7 +73,7 @@ def with_arrows(rect: Rect) -> Rect:
 def banner(
     canvas: Pen,
     lines: Sequence[str],
-    colour: str = "outline",
+    color: str = "outline",
     y: float = HEIGHT / 2,
     room: float = WIDTH - 80,
     open: float = 1.0,
@@ -94,8 +94,8 @@ def banner(
     high = banner_height(canvas, lines, room)
     broad = high if fades else round(high * open)
     band = Rect(0, round(y - broad / 2), WIDTH, broad)
-    lit = canvas.palette.rgb(colour)
-    sign = f"mark_{colour[-1]}" if colour.startswith("seat") else "chevron"
+    lit = canvas.palette.rgb(color)
+    sign = f"mark_{color[-1]}" if color.startswith("seat") else "chevron"
     canvas.fill(band, canvas.palette.rgb("panel"), 0.92 * inked)
     for inset, alpha in ((2, 1.0), (5, 0.35)):
         for edge in (band.y + inset, band.y + band.h - 1 - inset):
@@ -122,10 +122,10 @@ def banner_height(canvas: Pen, lines: Sequence[str], room: float = WIDTH - 80) -
     return 24 + 14 * size + canvas.line("bold", size) * len(more) + (canvas.line("body") + 1) * len(rest)
 
 
-def paragraph(canvas: Pen, text: str, rect: Rect, font: str = "body", colour: str = "text") -> float:
+def paragraph(canvas: Pen, text: str, rect: Rect, font: str = "body", color: str = "text") -> float:
     """Draw text wrapped into a rectangle from its top; return the height used."""
     lines = canvas.wrap(text, rect.w, font)
-    canvas.lines(lines, rect.x, rect.y + rect.h, font=font, tint=canvas.palette.rgb(colour))
+    canvas.lines(lines, rect.x, rect.y + rect.h, font=font, tint=canvas.palette.rgb(color))
     return len(lines) * canvas.line(font)
 
 
@@ -224,10 +224,10 @@ def title(canvas: Pen, subtitle: str) -> None:
 
 
 def heading(
-    canvas: Pen, text: str, y: float, colour: str = "seat1", font: str = "bold", size: int = 2
+    canvas: Pen, text: str, y: float, color: str = "seat1", font: str = "bold", size: int = 2
 ) -> None:
     """Draw the heading of a screen, in large letters between two lines that fade outward."""
-    lit = canvas.palette.rgb(colour)
+    lit = canvas.palette.rgb(color)
     half = canvas.label(text, WIDTH / 2, y, font=font, size=size, tint=lit) / 2 + 14
     for piece in range(6):
         for side in (-1, 1):

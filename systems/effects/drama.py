@@ -66,7 +66,7 @@ def spot(seat: int, at: tuple[float, float] | None) -> tuple[float, float]:
     picture."""
     if at is not None:
         return at
-    x, y = portrait_rect(seat).centre
+    x, y = portrait_rect(seat).center
     return x, y + (BESIDE if y < HEIGHT / 2 else -BESIDE)
 
 
@@ -190,7 +190,7 @@ def _draw_sign(canvas: Pen, sign: Sign, alpha: float) -> None:
         return
     tint = canvas.palette.rgb(sign.tint)
     if sign.mark:
-        canvas.sprite(sign.mark, *sign.rect.centre, tint=tint, alpha=alpha)
+        canvas.sprite(sign.mark, *sign.rect.center, tint=tint, alpha=alpha)
     else:
         canvas.outline(sign.rect, tint, alpha)
 

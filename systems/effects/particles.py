@@ -167,11 +167,11 @@ def _ramp(canvas: Pen, pool: Particles, look: int) -> list[Speck]:
 
 def ramp(canvas: Pen, spray: Spray, tint: Tint) -> list[Speck]:
     """Return all looks of a kind of particle, from its birth to its death."""
-    colours = [shade or tint for shade in spray.shades]
+    colors = [shade or tint for shade in spray.shades]
     looks = []
     for stage in range(STAGES):
         age = stage / (STAGES - 1)
-        red, green, blue = (round(between([colour[part] for colour in colours], age)) for part in range(3))
+        red, green, blue = (round(between([color[part] for color in colors], age)) for part in range(3))
         side = spray.size[min(len(spray.size) - 1, int(age * len(spray.size)))]
         alpha = between(spray.alpha, age)
         looks.append(canvas.speck(side, (red, green, blue), alpha, glow=spray.glow, add=spray.add))

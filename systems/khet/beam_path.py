@@ -39,9 +39,9 @@ class Leg(NamedTuple):
         return Spot(*(a + (b - a) * share for a, b in zip(self.start, self.end, strict=True)))
 
 
-def legs(squares: bytes | bytearray, colour: int, above: int) -> tuple[Leg, ...]:
+def legs(squares: bytes | bytearray, color: int, above: int) -> tuple[Leg, ...]:
     """Return all legs of a color's beam over these boards, in the order in which they begin."""
-    start, way = muzzle(bytearray(squares), colour)
+    start, way = muzzle(bytearray(squares), color)
     waiting = deque([(start, way, 0.0)])
     taken: set[tuple[int, int]] = set()
     found: list[Leg] = []

@@ -115,10 +115,10 @@ class KhetDecider(Decider):
             return choosing.picked[0] if choosing.picked[0] in ids else choosing.items[-1].id
         last = [move for move in self.match.log[-2:-1] if move.start]
         here = ids.get(("square", last[0].end)) or ids.get(("square", last[0].start)) if last else None
-        at = here.centre if here is not None else (320.0, 110.0)
+        at = here.center if here is not None else (320.0, 110.0)
         mine = {("square", move.start) for move in choosing.moves if move.verb not in ("tower", "turn_tower")}
         known = [each for each in mine if each in ids] or list(ids)
-        return min(known, key=lambda each: (dist(ids[each].centre, at), each))
+        return min(known, key=lambda each: (dist(ids[each].center, at), each))
 
     def under(self, x: float, y: float) -> Id:
         """Return the button, turn arrow, tower destination or square at this point."""

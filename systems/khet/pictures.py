@@ -11,9 +11,9 @@ from components.focus import Rect
 from game.content.store import Store
 from game.tables.khet.cells import HIGH, LOWER, NAMES, name_of, over
 from game.tables.khet.look import KhetLook
-from game.tables.khet.pieces import KINDS, LEAST, SPHINX, colour_of
+from game.tables.khet.pieces import KINDS, LEAST, SPHINX, color_of
 from game.tables.khet.position import Position
-from systems.draw.pen import Colours, Pen
+from systems.draw.pen import Colors, Pen
 from systems.draw.stage import looks
 from systems.draw.stage.scene import Scene
 from systems.khet.layout import Spot, spot_in, tower_spot
@@ -26,7 +26,7 @@ def laid(position: Position) -> list[Standing]:
     """Return every piece; its id is its square."""
     above = over(position.tower)
     return [
-        Standing(KINDS[code >> 3], colour_of(code) + 1, spot_in(cell, above), float(code & 3),
+        Standing(KINDS[code >> 3], color_of(code) + 1, spot_in(cell, above), float(code & 3),
                  id=name_of(cell, position.tower))
         for cell in LOWER + HIGH
         if (code := position.squares[cell]) >= LEAST
@@ -52,23 +52,23 @@ def draw_preview(canvas: Pen, store: Store, position: Position, rect: Rect) -> N
     canvas.stage(picture(position, rect, cast("KhetLook", store.at("khet").look), canvas.palette))
 
 
-def picture(position: Position, rect: Rect, look: KhetLook, colours: Colours) -> Scene:
+def picture(position: Position, rect: Rect, look: KhetLook, colors: Colors) -> Scene:
     """Return the scene of a position in a part of the picture; cached until something changes."""
-    return _pictures(look, colours)(position._replace(side=1, last=0, keys=(), state=""), rect)
+    return _pictures(look, colors)(position._replace(side=1, last=0, keys=(), state=""), rect)
 
 
 @last_answer
-def _pictures(look: KhetLook, colours: Colours) -> Callable[[Position, Rect], Scene]:
+def _pictures(look: KhetLook, colors: Colors) -> Callable[[Position, Rect], Scene]:
     """Return a cached function that makes pictures of this look; those of other looks are dropped."""
-    return lru_cache(KEPT)(lambda position, rect: small(position, rect, look, colours))
+    return lru_cache(KEPT)(lambda position, rect: small(position, rect, look, colors))
 
 
-def small(position: Position, rect: Rect, look: KhetLook, colours: Colours) -> Scene:
+def small(position: Position, rect: Rect, look: KhetLook, colors: Colors) -> Scene:
     """Return a scene of a position that fits the rectangle."""
     camera = looks.camera(look.preview)
     camera = replace(camera, distance=camera.distance * WIDTH / rect.w)
     sphinxes = not any(code >> 3 == SPHINX for code in position.squares)
-    made = scene(Stand(look, colours), camera, laid(position), tower_of(position), sphinxes)
+    made = scene(Stand(look, colors), camera, laid(position), tower_of(position), sphinxes)
     return replace(made, part=rect)
 
 

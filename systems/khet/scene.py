@@ -13,11 +13,11 @@ from components.focus import Id
 from components.khet import Looking, ShownBeam, ShownLast, ShownPiece
 from game.tables.khet.look import KhetLook
 from game.tables.khet.notation import Move
-from systems.draw.pen import Colours
+from systems.draw.pen import Colors
 from systems.draw.stage import looks
 from systems.draw.stage.camera import Camera
 from systems.draw.stage.mesh import Mesh, box_outline, column, plate, round_outline
-from systems.draw.stage.scene import QUARTER, Colour, Glow, Scene, Thing
+from systems.draw.stage.scene import QUARTER, Color, Glow, Scene, Thing
 from systems.draw.stage.space import Vec, length, minus, plus
 from systems.easing import noise
 from systems.khet.beam_path import Leg
@@ -106,7 +106,7 @@ class Mark(NamedTuple):
     shape: str
     """One of ``MARKS``."""
     spot: Spot
-    colour: str
+    color: str
     """Name of a color of the palette."""
     alpha: float = 1.0
 
@@ -118,7 +118,7 @@ class Stand(NamedTuple):
     """The parameters of a scene: the look, the palette, and the layout of the boards."""
 
     look: KhetLook
-    colours: Colours
+    colors: Colors
     apart: bool = False
 
     @property
@@ -126,13 +126,13 @@ class Stand(NamedTuple):
         """The layout of the boards in space."""
         return Ground(self.look.lift, self.look.aside, self.apart)
 
-    def tint(self, seat: int) -> Colour:
+    def tint(self, seat: int) -> Color:
         """Return a seat's color."""
-        return self.colours.rgb(f"seat{seat}")
+        return self.colors.rgb(f"seat{seat}")
 
 
 def seen(
-    match: int, look: KhetLook, colours: Colours, marks: Iterable[Mark] = (), foreseen: Sequence[Leg] = ()
+    match: int, look: KhetLook, colors: Colors, marks: Iterable[Mark] = (), foreseen: Sequence[Leg] = ()
 ) -> Scene:
     """Return the scene of everything shown, with marks on squares and, if wanted, the predicted beam."""
     looking = esper.try_component(match, Looking) or look_by(match, look, KINDS[0])
@@ -148,7 +148,7 @@ def seen(
     beam = Beam(burning.seat, burning.path, burning.time, burning.strength) if burning and burning.seat else None
     last = esper.try_component(match, ShownLast)
     return scene(
-        Stand(look, colours, looking.apart), looking.steering.shown, pieces, tower,
+        Stand(look, colors, looking.apart), looking.steering.shown, pieces, tower,
         not any(piece.kind == "sphinx" for piece in pieces), beam, foreseen,
         [*last_marks(last.squares if last else ()), *marks],
     )  # fmt: skip
@@ -159,10 +159,10 @@ def scene(
     beam: Beam | None = None, foreseen: Sequence[Leg] = (), marks: Iterable[Mark] = (),
 ) -> Scene:
     """Return the scene of the whole table; ``sphinxes`` adds those in the rim."""
-    look, colours, ground = stand.look, stand.colours, stand.ground
+    look, colors, ground = stand.look, stand.colors, stand.ground
     made = Scene(
-        camera, meshes(look.lift, stand.apart), looks.paints(colours, look.paints),
-        glows=looks.glows(colours, look.lamps), sun=looks.sun(colours, look.daylight),
+        camera, meshes(look.lift, stand.apart), looks.paints(colors, look.paints),
+        glows=looks.glows(colors, look.lamps), sun=looks.sun(colors, look.daylight),
     )  # fmt: skip
     for piece in pieces:
         _stand(made, stand, piece)
@@ -178,14 +178,14 @@ def scene(
         _raise(made, ground, tower)
     if beam is not None:
         _fire(made, stand, beam)
-    tint, solid = looks.coloured(colours, look.beam.color), look.beam.preview
+    tint, solid = looks.colored(colors, look.beam.color), look.beam.preview
     for leg in foreseen:
         if not ground.jumps(leg.start, leg.end):
             made.clear += _dashes(ground.at(leg.start, BEAM), ground.at(leg.end, BEAM), look.beam.thick, tint, solid)
     for mark in marks:
         above = HOVER if mark.shape in ("clockwise", "against") else ABOVE
         arrow = ("arrow", mark.shape) if above == HOVER else None
-        tint = colours.rgb(mark.colour)
+        tint = colors.rgb(mark.color)
         made.clear.append(Thing(mark.shape, ground.at(mark.spot, above), 0.0, tint, alpha=mark.alpha, id=arrow))
     made.things.append(Thing("board", (0.0, 0.0, 0.0)))
     return made
@@ -213,7 +213,7 @@ def _stand(made: Scene, stand: Stand, piece: Standing) -> None:
     """Add a piece with its shadow, or the shards of a piece."""
     tint, foot = stand.tint(piece.seat), stand.ground.at(piece.spot)
     if piece.burst:
-        hot = looks.coloured(stand.colours, stand.look.beam.color)
+        hot = looks.colored(stand.colors, stand.look.beam.color)
         top = 0.8 if piece.halved else 0.0
         made.things += shards((foot[0], foot[1] + top, foot[2]), tint, piece.burst)
         made.glows.append(flash(foot, hot, piece.burst))
@@ -242,8 +242,8 @@ def _raise(made: Scene, ground: Ground, tower: Tower) -> None:
 def _fire(made: Scene, stand: Stand, beam: Beam) -> None:
     """Add the beam up to its time, a spark at each turn, and its light."""
     look, ground = stand.look.beam, stand.ground
-    hot = looks.coloured(stand.colours, look.color)
-    lit = looks.coloured(stand.colours, look.core) if beam.strength == 1 else hot
+    hot = looks.colored(stand.colors, look.color)
+    lit = looks.colored(stand.colors, look.core) if beam.strength == 1 else hot
     for leg in beam.path:
         if beam.time <= leg.begins or ground.jumps(leg.start, leg.end):
             continue
@@ -267,7 +267,7 @@ def _along(start: Vec, end: Vec, thick: float) -> tuple[Vec, Vec]:
     return middle, (abs(start[0] - end[0]) + thick, abs(start[1] - end[1]) + thick, abs(start[2] - end[2]) + thick)
 
 
-def _dashes(start: Vec, end: Vec, thick: float, tint: Colour, solid: float) -> list[Thing]:
+def _dashes(start: Vec, end: Vec, thick: float, tint: Color, solid: float) -> list[Thing]:
     """Return a dashed bar between two points."""
     count = max(1, round(length(minus(end, start)) / (2 * DASH)))
     found = []
@@ -283,7 +283,7 @@ def shard() -> Mesh:
     return column(round_outline(3, 0.12), -0.1, 0.1, "cap", top="cap", taper=0.3, rims=("top", "foot", "sides"))
 
 
-def shards(at: Vec, tint: Colour, progress: float, high: float = 0.4) -> list[Thing]:
+def shards(at: Vec, tint: Color, progress: float, high: float = 0.4) -> list[Thing]:
     """Return the shards of a piece at this place, at a progress of 0 to 1."""
     time, found = progress * LASTS, []
     for n in range(SHARDS):
@@ -296,10 +296,10 @@ def shards(at: Vec, tint: Colour, progress: float, high: float = 0.4) -> list[Th
     return found
 
 
-def flash(at: Vec, colour: Colour, progress: float) -> Glow:
+def flash(at: Vec, color: Color, progress: float) -> Glow:
     """Return the light of the burst."""
     above = at[0], at[1] + 0.5, at[2]
-    return Glow(above, above, colour, 2.2 * (1 - progress) ** 2, 3.0)
+    return Glow(above, above, color, 2.2 * (1 - progress) ** 2, 3.0)
 
 
 def offers(
@@ -309,22 +309,22 @@ def offers(
 
     Moves of the tower are marked while the word ``tower`` is chosen; ``top`` marks only those of a stack's top.
     """
-    colour, made = OWN.format(seat), {}
+    color, made = OWN.format(seat), {}
     for move in moves:
         if top and move.verb != "top":
             continue
         if chosen == "tower" and move.verb == "tower":
-            made[move.end] = Mark("field", tower_spot(move.end), colour)
+            made[move.end] = Mark("field", tower_spot(move.end), color)
         elif move.start == chosen and move.verb == "turn":
             made[move.end] = Mark(TURNS[move.end], spot_of(chosen), CHOSEN)
         elif move.start == chosen and move.verb in ("move", "top"):
-            made[move.end] = Mark("change" if move.end in taken else "field", spot_of(move.end), colour)
+            made[move.end] = Mark("change" if move.end in taken else "field", spot_of(move.end), color)
     return list(made.values())
 
 
-def chosen_mark(square: str, colour: str = CHOSEN) -> Mark:
+def chosen_mark(square: str, color: str = CHOSEN) -> Mark:
     """Return the mark of a chosen or focused square."""
-    return Mark("ring", spot_of(square), colour)
+    return Mark("ring", spot_of(square), color)
 
 
 def last_marks(squares: Iterable[str]) -> list[Mark]:

@@ -118,20 +118,20 @@ def look_of(view: View) -> KhetLook:
 
 def _draw_player(canvas: Pen, seat: Seat, name: str, mood: str, lift: float, lit: float) -> None:
     """Draw a figure, its name, its number of pieces, and a frame while it is to move."""
-    colour, portrait = canvas.palette.rgb(f"seat{seat.place}"), portrait_rect(seat.place)
-    x, y = portrait.centre
+    color, portrait = canvas.palette.rgb(f"seat{seat.place}"), portrait_rect(seat.place)
+    x, y = portrait.center
     draw_portrait(canvas, seat.place, mood, x, y + lift, who=seat.portrait)
     align: Literal["left", "right"] = "left" if seat.place == 1 else "right"
     side = 1 if seat.place == 1 else -1
     x = portrait.x + portrait.w + 6 if seat.place == 1 else portrait.x - 6
     top = portrait.y + portrait.h
     font, _ = fitting(canvas, name, Rect(0, 0, ROOM[canvas.text_scale], canvas.line("bold")), ("bold", "small", "tiny"))
-    wide = canvas.label(name, x, top - STANDING[0], font=font, tint=colour, align=align)
-    canvas.sprite(f"mark_{seat.place}", x + (wide + 10) * side, top - STANDING[0], tint=colour)
+    wide = canvas.label(name, x, top - STANDING[0], font=font, tint=color, align=align)
+    canvas.sprite(f"mark_{seat.place}", x + (wide + 10) * side, top - STANDING[0], tint=color)
     text = canvas.palette.rgb("text")
     canvas.label(str(_pieces(seat.place)), x, top - STANDING[1], font="bold", size=2, tint=text, align=align)
     if lit:
-        canvas.frame("frame", portrait.grown(4), tint=colour, alpha=lit)
+        canvas.frame("frame", portrait.grown(4), tint=color, alpha=lit)
 
 
 def _pieces(seat: int) -> int:
@@ -157,12 +157,12 @@ def choosing_marks(choosing: Choosing, advice: Advice, seat: int) -> list[Mark]:
     return [*made, *marked(choosing.focus, FOCUS)]
 
 
-def marked(item: Id, colour: str) -> list[Mark]:
+def marked(item: Id, color: str) -> list[Mark]:
     """Return a rim around an item on a board."""
     if item is None or item[0] not in ("square", "tower"):
         return []
     kind, name = item
-    return [chosen_mark(name, colour)] if kind == "square" else [Mark("ring", tower_spot(name), colour)]
+    return [chosen_mark(name, color)] if kind == "square" else [Mark("ring", tower_spot(name), color)]
 
 
 def would_fire(position: Position, choosing: Choosing) -> Sequence[Leg]:
@@ -185,12 +185,12 @@ def draw_buttons(view: View, choosing: Choosing, advice: Advice) -> None:
             canvas.frame("double", rect.grown(2), tint=canvas.palette.rgb(BEST))
 
 
-def draw_said(canvas: Pen, text: str, colour: str) -> None:
+def draw_said(canvas: Pen, text: str, color: str) -> None:
     """Draw a sentence above the board."""
     room = Rect(0, 0, ABOVE.w - 14, 2 * ABOVE.h)
     font, lines = fitting(canvas, text, room, ("small", "tiny"))
     high = 10 + canvas.line(font) * len(lines)
     wide = min(ABOVE.w, max(canvas.measure(line, font) for line in lines) + 18)
     rect = Rect((WIDTH - wide) / 2 - 10, ABOVE.y + ABOVE.h - high, wide, high)
-    panel(canvas, rect, colour)
+    panel(canvas, rect, color)
     canvas.lines(lines, rect.x + 9, rect.y + rect.h - 5, font=font, tint=canvas.palette.rgb("text"))

@@ -27,7 +27,7 @@ from game.tables.khet.events import (
     TurnPassed,
 )
 from game.tables.khet.notation import Move, action_of, move_of, read_move, write_move
-from game.tables.khet.pieces import KINDS, LEAST, OBELISK, STACK, TURNS, colour_of, piece_code
+from game.tables.khet.pieces import KINDS, LEAST, OBELISK, STACK, TURNS, color_of, piece_code
 from game.tables.khet.position import Position, bare, board_of
 from systems.entities import create_thing, match_entity, note_place, only, retire, thing_at, things
 from systems.tables import Handler
@@ -43,7 +43,7 @@ def build(rules: object, position: Position) -> None:
     squares, tower = position.squares, position.tower
     for cell in LOWER + HIGH:
         if (code := squares[cell]) >= LEAST:
-            create_thing(Piece(name_of(cell, tower), KINDS[code >> 3], colour_of(code) + 1, code & 3))
+            create_thing(Piece(name_of(cell, tower), KINDS[code >> 3], color_of(code) + 1, code & 3))
     if tower:
         esper.create_entity(Tower(NAMES[tower], position.turns))
     last = write_move(move_of(position.last, tower)) if position.last else ""

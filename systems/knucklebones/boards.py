@@ -10,7 +10,7 @@ from itertools import chain
 
 import esper
 
-from components.effects import Burning, Colour, Particles, Rainbow, Shining
+from components.effects import Burning, Color, Particles, Rainbow, Shining
 from components.focus import Rect
 from components.knucklebones import Die, DieMarks, Field, Rolled, Row, Shield, ShownFace, ShownHealth, ShownPlace, Token
 from components.match import Comfort
@@ -41,8 +41,8 @@ def draw_beams(canvas: Pen) -> None:
     """Draw the beams below the dice, in the hues of the fields."""
     crossed: dict[int, dict[tuple[int, ...], Tint]] = {}
     age = 0.0
-    for _, (_, running, spot, colour) in esper.get_components(Field, Rainbow, ShownPlace, Colour):
-        crossed.setdefault(spot.place[0], {})[spot.place[1:]] = colour.rgb or canvas.palette.rgb("exodia")
+    for _, (_, running, spot, color) in esper.get_components(Field, Rainbow, ShownPlace, Color):
+        crossed.setdefault(spot.place[0], {})[spot.place[1:]] = color.rgb or canvas.palette.rgb("exodia")
         age = running.age
     if not crossed:
         return
@@ -116,8 +116,8 @@ def draw_borne(canvas: Pen) -> None:
             half = (LARGE_DIE if face.in_box else DIE) / 2
             rim = around(pose.x, pose.y, (2 * half + 4) * pose.scale_x, (2 * half + 4) * pose.scale_y)
             if any(kind.sign in borne.marks for kind in (DIE_TIMES, COSTS)):
-                colour = (DIE_TIMES if DIE_TIMES.sign in borne.marks else COSTS).tint
-                canvas.outline(rim, canvas.palette.rgb(colour), pose.alpha)
+                color = (DIE_TIMES if DIE_TIMES.sign in borne.marks else COSTS).tint
+                canvas.outline(rim, canvas.palette.rgb(color), pose.alpha)
             if DIE_TIMES.sign in borne.marks:
                 _badge(canvas, f"{lasts(borne.marks[DIE_TIMES.sign]).value}", pose, half - INWARD, half)
                 _countdown(canvas, lasts(borne.marks[DIE_TIMES.sign]).turns, pose, half - INWARD, half)
@@ -138,14 +138,14 @@ def _countdown(canvas: Pen, turns: int, pose: Pose, right: float = 0, above: flo
         canvas.label(f"{turns}", x, y, font="tiny", tint=canvas.palette.rgb("text"), alpha=pose.alpha)
 
 
-def _badge(canvas: Pen, name: str, pose: Pose, right: float, above: float, colour: str = "double") -> None:
+def _badge(canvas: Pen, name: str, pose: Pose, right: float, above: float, color: str = "double") -> None:
     """Draw a badge at an offset to the right and up from the middle of its thing."""
-    _picture(canvas, f"badge_{name}", pose, pose.x + right * pose.scale_x, pose.y + above * pose.scale_y, colour)
+    _picture(canvas, f"badge_{name}", pose, pose.x + right * pose.scale_x, pose.y + above * pose.scale_y, color)
 
 
-def _picture(canvas: Pen, name: str, pose: Pose, x: float, y: float, colour: str) -> None:
+def _picture(canvas: Pen, name: str, pose: Pose, x: float, y: float, color: str) -> None:
     look = {"scale_x": pose.scale_x, "scale_y": pose.scale_y, "alpha": pose.alpha}
-    canvas.sprite(name, x, y, tint=canvas.palette.rgb(colour), **look)
+    canvas.sprite(name, x, y, tint=canvas.palette.rgb(color), **look)
 
 
 Names = Mapping[int, str]
@@ -159,7 +159,7 @@ def names_in(faces: Mapping[str, Mapping[str, str]], language: str) -> Names:
     return {int(face): name.get(language) or name.get("en", face) for face, name in faces.items()}
 
 
-def draw_name(canvas: Pen, names: Names, face: int, pose: Pose, colour: Tint, die: str, alpha: float = 1.0) -> None:
+def draw_name(canvas: Pen, names: Names, face: int, pose: Pose, color: Tint, die: str, alpha: float = 1.0) -> None:
     """Draw the name of the face that a die shows, cut to the width of the die."""
     name = names.get(face)
     if name is None:
@@ -172,11 +172,11 @@ def draw_name(canvas: Pen, names: Names, face: int, pose: Pose, colour: Tint, di
     solid = pose.alpha * alpha
     band = Rect(pose.x - wide / 2 + 1, pose.y - high / 2, wide - 2, high)
     canvas.fill(band, canvas.palette.rgb("panel"), BAND * solid)
-    canvas.label(name, pose.x, pose.y, font=font, tint=colour, alpha=solid)
-    draw_numeral(canvas, face, pose, colour, die, alpha)
+    canvas.label(name, pose.x, pose.y, font=font, tint=color, alpha=solid)
+    draw_numeral(canvas, face, pose, color, die, alpha)
 
 
-Coloured = tuple[int, Pose, Tint, int, float, Tint | None]
+Colored = tuple[int, Pose, Tint, int, float, Tint | None]
 """A die: its face, pose, color and seat, its opacity, and a separate color for its pips."""
 MIDDLE = 201
 """Height of the line between the seats."""
@@ -190,10 +190,10 @@ def draw_boards(canvas: Pen, particles: Particles, names: Names) -> None:
     _fields(canvas)
     draw_specks(canvas, particles, above=False)
     dice = _dice(canvas)
-    for face, pose, colour, seat, alpha, pips in dice:
-        draw_die(canvas, face, pose, colour, seat=seat, alpha=alpha, pips=pips)
+    for face, pose, color, seat, alpha, pips in dice:
+        draw_die(canvas, face, pose, color, seat=seat, alpha=alpha, pips=pips)
         if names:
-            draw_name(canvas, names, face, pose, colour, f"die_{seat}", alpha)
+            draw_name(canvas, names, face, pose, color, f"die_{seat}", alpha)
     _shields(canvas)
     draw_tokens(canvas)
     draw_flames(canvas)
@@ -201,8 +201,8 @@ def draw_boards(canvas: Pen, particles: Particles, names: Names) -> None:
     draw_borne(canvas)
     if numerals():
         # Above the fire, for players who cannot read the pips.
-        for face, pose, colour, seat, alpha, _ in dice:
-            draw_numeral(canvas, face, pose, colour, f"die_{seat}", alpha)
+        for face, pose, color, seat, alpha, _ in dice:
+            draw_numeral(canvas, face, pose, color, f"die_{seat}", alpha)
 
 
 def draw_grounds(canvas: Pen) -> None:
@@ -219,28 +219,28 @@ def draw_grounds(canvas: Pen) -> None:
 
 def _fields(canvas: Pen) -> None:
     scale = grid().scale
-    rgb, fields = canvas.palette.rgb, esper.get_components(Field, ShownPlace, Colour)
-    for _, (_, spot, colour) in fields:
+    rgb, fields = canvas.palette.rgb, esper.get_components(Field, ShownPlace, Color)
+    for _, (_, spot, color) in fields:
         seat = spot.place[0]
-        tint = colour.rgb or rgb(colour.name if colour.name in SPECIAL else f"seat{seat}")
-        look = {"scale_x": scale, "scale_y": scale, "alpha": 0.95 * colour.alpha}
+        tint = color.rgb or rgb(color.name if color.name in SPECIAL else f"seat{seat}")
+        look = {"scale_x": scale, "scale_y": scale, "alpha": 0.95 * color.alpha}
         canvas.sprite(f"field_{seat}", *field_at(*spot.place), tint=tint, **look)
-    for _, (_, spot, colour) in fields:
-        if colour.outlined:
-            canvas.frame(f"frame_{spot.place[0]}", field_rect(*spot.place), tint=rgb(colour.name))
+    for _, (_, spot, color) in fields:
+        if color.outlined:
+            canvas.frame(f"frame_{spot.place[0]}", field_rect(*spot.place), tint=rgb(color.name))
 
 
 def _board(canvas: Pen, seat: int) -> None:
     """Draw the background and rim of a board in the shape of its seat, with its marks on both sides."""
-    colour, board = canvas.palette.rgb(f"seat{seat}"), board_rect(seat)
-    canvas.frame(f"board_{seat}", board.grown(2), tint=colour, alpha=0.9)
-    x, y = board.centre
+    color, board = canvas.palette.rgb(f"seat{seat}"), board_rect(seat)
+    canvas.frame(f"board_{seat}", board.grown(2), tint=color, alpha=0.9)
+    x, y = board.center
     for side in (-1, 1):
         edge = x + side * (board.w / 2 + 1)
         for above in (-1, 1):
             corner = edge - side * 4, y + above * (board.h / 2 - 3)
-            canvas.sprite(f"ornament_{seat}", *corner, tint=colour, scale_x=-side, scale_y=above)
-        canvas.sprite(f"mark_{seat}", edge + side * 10, y, tint=colour, alpha=0.9)
+            canvas.sprite(f"ornament_{seat}", *corner, tint=color, scale_x=-side, scale_y=above)
+        canvas.sprite(f"mark_{seat}", edge + side * 10, y, tint=color, alpha=0.9)
 
 
 def numerals() -> bool:
@@ -248,9 +248,9 @@ def numerals() -> bool:
     return any(comfort.numerals for _, comfort in esper.get_component(Comfort))
 
 
-def _dice(canvas: Pen) -> list[Coloured]:
+def _dice(canvas: Pen) -> list[Colored]:
     """Return the dice in drawing order: resting dice, then leaving ones, then moving ones on top."""
-    layers: tuple[list[Coloured], ...] = [], [], []
+    layers: tuple[list[Colored], ...] = [], [], []
     scale = grid().scale
     for entity, (pose, face) in esper.get_components(Pose, ShownFace):
         gone, die = esper.try_component(entity, Departing), esper.try_component(entity, Die)
@@ -258,28 +258,28 @@ def _dice(canvas: Pen) -> list[Coloured]:
         if thing is None or face.in_box or pose.alpha <= 0:
             continue
         seat = thing.seat
-        colour = esper.try_component(entity, Colour) or Colour(f"seat{seat}")
-        tint = colour.rgb or canvas.palette.rgb(colour.name)
+        color = esper.try_component(entity, Color) or Color(f"seat{seat}")
+        tint = color.rgb or canvas.palette.rgb(color.name)
         layer = 1 if gone else 2 if esper.has_component(entity, InFlight) else 0
-        pips = canvas.palette.rgb(colour.under) if colour.under else None
+        pips = canvas.palette.rgb(color.under) if color.under else None
         shown = pose if scale == 1 else replace(pose, scale_x=pose.scale_x * scale, scale_y=pose.scale_y * scale)
-        layers[layer].append((face.face, shown, tint, seat, colour.alpha, pips))
+        layers[layer].append((face.face, shown, tint, seat, color.alpha, pips))
     return list(chain(*layers))
 
 
 def _shields(canvas: Pen) -> None:
     """Draw the shields: a bright rim, and a bar on the outer side that shows the remaining health."""
-    colour, ground = canvas.palette.rgb("shield"), canvas.palette.rgb("panel")
-    bright = lighter(colour, 0.3)
+    color, ground = canvas.palette.rgb("shield"), canvas.palette.rgb("panel")
+    bright = lighter(color, 0.3)
     for _, (shield, health) in esper.get_components(Shield, ShownHealth):
         rim, share = row_rect(shield.seat, shield.row), max(0.0, min(1.0, health.share))
         canvas.outline(rim, bright)
-        canvas.outline(rim.grown(-2), colour, 0.18)
+        canvas.outline(rim.grown(-2), color, 0.18)
         bar = bar_rect(shield.seat, shield.row)
-        canvas.fill(bar, colour)
+        canvas.fill(bar, color)
         inner = bar.grown(-1)
         canvas.fill(inner, ground)
-        canvas.fill(inner, colour, 0.25)
+        canvas.fill(inner, color, 0.25)
         full = Rect(inner.x, inner.y, round(inner.w * share), inner.h)
         canvas.fill(full, bright)
         for notch in range(1, shield.full):

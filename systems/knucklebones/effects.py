@@ -8,7 +8,7 @@ from functools import lru_cache
 
 import esper
 
-from components.effects import Breathing, Burning, Colour, Particles, Rainbow, Shining, Source
+from components.effects import Breathing, Burning, Color, Particles, Rainbow, Shining, Source
 from components.focus import Rect
 from components.knucklebones import Die, Field, Place, Row, Shield, ShownFace, ShownHealth, ShownPlace
 from components.match import Comfort, Match
@@ -40,7 +40,7 @@ def lay_fields(match: int) -> None:
     for seat in (1, 2):
         for row in range(1, here.rows + 1):
             for field in range(1, here.fields + 1):
-                esper.create_entity(Field(), ShownPlace((seat, row, field)), Colour(f"seat{seat}"))
+                esper.create_entity(Field(), ShownPlace((seat, row, field)), Color(f"seat{seat}"))
     combine(0.0, 0.0)
 
 
@@ -52,23 +52,23 @@ def combine(now: float, dt: float) -> None:
     faces: dict[Place, int] = {}
     kept: dict[Place, str] = {}
     adrift = set()
-    for entity, (face, spot, pose, colour) in esper.get_components(ShownFace, ShownPlace, Pose, Colour):
+    for entity, (face, spot, pose, color) in esper.get_components(ShownFace, ShownPlace, Pose, Color):
         if pose.alpha <= 0 or esper.has_component(entity, InFlight):
             adrift.add(entity)
             continue
         gone = esper.has_component(entity, Departing)
         if not gone or pose.alpha >= 1:
             faces[spot.place] = face.face
-        if gone and not colour.name.startswith("seat"):
-            kept[spot.place] = colour.name
+        if gone and not color.name.startswith("seat"):
+            kept[spot.place] = color.name
     here = grid()
     formed, rows = _formed(tuple(faces.items()), diagonals(here.rows, here.fields))
     formed = {**formed, **kept}
-    for entity, (spot, colour) in esper.get_components(ShownPlace, Colour):
+    for entity, (spot, color) in esper.get_components(ShownPlace, Color):
         own = f"seat{spot.place[0]}"
         name = own if entity in adrift else formed.get(spot.place, own)
-        _become(entity, colour, name)
-        colour.under = rows.get(spot.place, "") if name in EFFECTS else ""
+        _become(entity, color, name)
+        color.under = rows.get(spot.place, "") if name in EFFECTS else ""
     for entity, row in esper.get_component(Row):
         lying = {faces.get((row.seat, row.row, field), -field) for field in range(1, here.fields + 1)}
         burns = len(lying) == 1 < here.fields
@@ -118,16 +118,16 @@ def _common(faces: Mapping[Place, int], seat: int, places: tuple[tuple[int, int]
     return values.pop() if len(values) == 1 else 0
 
 
-def _become(entity: int, colour: Colour, name: str) -> None:
+def _become(entity: int, color: Color, name: str) -> None:
     """Give a thing another color, and the effect that belongs to it."""
-    if colour.name == name:
+    if color.name == name:
         return
-    before, after = EFFECTS.get(colour.name), EFFECTS.get(name)
+    before, after = EFFECTS.get(color.name), EFFECTS.get(name)
     if before is not None:
         esper.remove_component(entity, before)
     if after is not None:
         esper.add_component(entity, after())
-    colour.name, colour.rgb, colour.alpha, colour.outlined = name, None, 1.0, False
+    color.name, color.rgb, color.alpha, color.outlined = name, None, 1.0, False
 
 
 def breathe(now: float, dt: float) -> None:
@@ -135,8 +135,8 @@ def breathe(now: float, dt: float) -> None:
     for _, (shining, comfort) in esper.get_components(Shining, Comfort):
         look, steady = shining.look, comfort.reduced_flashes
         alpha = 1.0 if steady else 1 - (1 - look.diagonal_alpha) * breath(shining.clock, look.diagonal_speed)
-        for _, (_, colour) in esper.get_components(Breathing, Colour):
-            colour.alpha, colour.outlined = alpha, steady
+        for _, (_, color) in esper.get_components(Breathing, Color):
+            color.alpha, color.outlined = alpha, steady
 
 
 def rainbow(now: float, dt: float) -> None:
@@ -144,29 +144,29 @@ def rainbow(now: float, dt: float) -> None:
     for _, (shining, comfort) in esper.get_components(Shining, Comfort):
         look, steady = shining.look, comfort.reduced_flashes
         hues = wheel(look.exodia_lightness, look.exodia_chroma)
-        for _, (running, spot, colour) in esper.get_components(Rainbow, ShownPlace, Colour):
+        for _, (running, spot, color) in esper.get_components(Rainbow, ShownPlace, Color):
             running.age += dt
             _, row, field = spot.place
             turn = look.exodia_speed * shining.clock + look.exodia_spread * (row + 2 * field)
-            colour.rgb = None if steady else hues[int(turn * len(hues)) % len(hues)]
-            colour.outlined = steady
+            color.rgb = None if steady else hues[int(turn * len(hues)) % len(hues)]
+            color.outlined = steady
 
 
 def _die(seat: int, row: int, field: int) -> Rect:
     return around(*field_at(seat, row, field), DIE, DIE)
 
 
-def _colour(*place: int) -> str:
+def _color(*place: int) -> str:
     """Return the color of the die shown on a field."""
-    fields = esper.get_components(Field, ShownPlace, Colour)
-    return next(colour.name for _, (_, spot, colour) in fields if spot.place == place)
+    fields = esper.get_components(Field, ShownPlace, Color)
+    return next(color.name for _, (_, spot, color) in fields if spot.place == place)
 
 
 def _destroyed(event: Event, match: int) -> Iterator[Burst]:
     """Yield bursts for destroyed dice, and for the mark that destroyed one."""
     change = change_of(event)
     for place in change.destroys:
-        yield Burst("shattered", _colour(*place), _die(*place))
+        yield Burst("shattered", _color(*place), _die(*place))
     for mark in change.takes if change.destroys else ():
         if (kind := kind_of(mark)).swallows:
             yield Burst("struck", kind.tint, _die(*mark[:3]))

@@ -55,16 +55,16 @@ def draw_seat(
 
     At double size, if there is no room for both, the change is next to the name.
     """
-    colour = canvas.palette.rgb(f"seat{seat}")
+    color = canvas.palette.rgb(f"seat{seat}")
     portrait = portrait_rect(seat)
-    x, y = portrait.centre
+    x, y = portrait.center
     draw_portrait(canvas, seat, mood, x, y + lift, who=who)
     align: Literal["left", "right"] = "left" if seat == 1 else "right"
     x = portrait.x + portrait.w + 6 if seat == 1 else portrait.x - 6
     top = portrait.y + portrait.h
     at_name, at_total = (top - below for below in STANDING[canvas.text_scale])
-    named = canvas.label(name, x, at_name, font=NAMED[canvas.text_scale], tint=colour, align=align) + MARK
-    canvas.sprite(f"mark_{seat}", x + (named - MARK / 2) * (1 if seat == 1 else -1), at_name, tint=colour)
+    named = canvas.label(name, x, at_name, font=NAMED[canvas.text_scale], tint=color, align=align) + MARK
+    canvas.sprite(f"mark_{seat}", x + (named - MARK / 2) * (1 if seat == 1 else -1), at_name, tint=color)
     for _, (tally, number) in esper.get_components(Tally, ShownNumber):
         if tally.seat == seat:
             text = canvas.palette.rgb("text")
@@ -114,25 +114,25 @@ def draw_cards(
     for _, (card, pose, held) in sorted(cards, key=_height):
         y, dark = pose.y + rise(held.rise), darkened(held.dim)
         dim = canvas.palette.rgb("dim")
-        colour = blend(tint(card.card), dim, dark) if card.seat == lit else dim
+        color = blend(tint(card.card), dim, dark) if card.seat == lit else dim
         facing = math.cos(math.pi * held.spin)
         broad = pose.scale_x * max(abs(facing), EDGE)
         if facing < 0:
-            canvas.sprite("card_back", pose.x, y, tint=colour, alpha=pose.alpha, scale_x=broad)
+            canvas.sprite("card_back", pose.x, y, tint=color, alpha=pose.alpha, scale_x=broad)
             continue
         words, shade = title(card.card) if facing == 1 else "", blend(WHITE if card.seat == lit else FADED, SHUT, dark)
-        draw_card(canvas, pose.x, y, art(card.card), words, colour, tint=shade, alpha=pose.alpha, broad=broad)
+        draw_card(canvas, pose.x, y, art(card.card), words, color, tint=shade, alpha=pose.alpha, broad=broad)
         if dark and facing == 1:
             canvas.sprite("badge_shut", pose.x, y + LOCK, tint=canvas.palette.rgb("text"), alpha=dark * pose.alpha)
             if turns := locked.get((card.seat, card.card), 0):
                 warns = canvas.palette.rgb("warning")
                 canvas.label(f"{turns}", pose.x + 14, y + LOCK, font="small", tint=warns, alpha=dark * pose.alpha)
         if card.left > 1 and facing == 1:
-            canvas.label(f"{card.left}", pose.x + CARD_W / 2 - 5, y + CARD_H / 2 - 8, font="tiny", tint=colour)
+            canvas.label(f"{card.left}", pose.x + CARD_W / 2 - 5, y + CARD_H / 2 - 8, font="tiny", tint=color)
 
 
 def draw_card(
-    canvas: Pen, x: float, y: float, art: str, title: str, colour: Tint, *, tint: Tint = WHITE, alpha: float = 1.0,
+    canvas: Pen, x: float, y: float, art: str, title: str, color: Tint, *, tint: Tint = WHITE, alpha: float = 1.0,
     size: int = 1, broad: float = 1.0,
 ) -> None:  # fmt: skip
     """Draw a card face up around its center, scaled by ``size``; ``broad`` is the visible share of its width.
@@ -140,7 +140,7 @@ def draw_card(
     At double text size titles do not fit; the focused card is named elsewhere.
     """
     look: dict[str, float] = {"alpha": alpha, "scale_x": size * broad, "scale_y": size}
-    canvas.sprite("card_frame", x, y, tint=colour, **look)
+    canvas.sprite("card_frame", x, y, tint=color, **look)
     canvas.sprite(art, x, y, tint=tint, **look)
     lines = canvas.wrap(title, TITLE.wide * size, TITLE.font, size) if title and canvas.text_scale == 1 else []
     if len(lines) > 1:
@@ -149,7 +149,7 @@ def draw_card(
         canvas.fill(ground, canvas.palette.rgb("panel"), 0.85 * alpha)
     for number, line in enumerate(lines[: TITLE.lines]):
         low = y + size * (-CARD_H / 2 + (12 if len(lines) < 2 else 18 - 10 * number))
-        canvas.label(line, x + 0.5, low, font=TITLE.font, size=size, tint=colour, alpha=alpha)
+        canvas.label(line, x + 0.5, low, font=TITLE.font, size=size, tint=color, alpha=alpha)
 
 
 def _height(entry: tuple[int, tuple[Card, Pose, ShownCard]]) -> tuple[float, float]:
@@ -160,23 +160,23 @@ def _height(entry: tuple[int, tuple[Card, Pose, ShownCard]]) -> tuple[float, flo
 
 def draw_box(canvas: Pen, seat: int, at: Pose, below: str, names: Names) -> None:
     """Draw the box next to the active board with the rolled die or a blank one, and a line below it."""
-    colour = canvas.palette.rgb(f"seat{seat}")
+    color = canvas.palette.rgb(f"seat{seat}")
     box = box_rect(seat)
     canvas.frame(f"plate_{seat}", box, tint=canvas.palette.rgb("panel"), alpha=at.alpha)
-    canvas.frame(f"frame_{seat}", box, tint=colour, alpha=at.alpha)
+    canvas.frame(f"frame_{seat}", box, tint=color, alpha=at.alpha)
     shown = esper.get_components(Pose, ShownFace)
     rolled = [(pose, face.face) for _, (pose, face) in shown if face.in_box and pose.alpha > 0]
     for pose, face in rolled or [(at, 0)]:
-        draw_die(canvas, face, pose, colour, "_large", seat=seat, numerals=numerals())
+        draw_die(canvas, face, pose, color, "_large", seat=seat, numerals=numerals())
         if names:
-            draw_name(canvas, names, face, pose, colour, f"die_large_{seat}")
+            draw_name(canvas, names, face, pose, color, f"die_large_{seat}")
     x, y = box_at(seat)
     # The outer side has the seat's name, which is too close at double size.
     side = (1 if seat == 2 else -1) * (1 if canvas.text_scale == 1 else -1)
     beside = y + side * (box.h / 2 + 3 + canvas.line("small") / 2)
     ground = around(x, beside, canvas.measure(below, "small") + 16, canvas.line("small") + 8)
     canvas.frame("shade", ground, tint=canvas.palette.rgb("panel"), alpha=0.8 * at.alpha)
-    canvas.label(below, x, beside, font="small", tint=colour, alpha=at.alpha)
+    canvas.label(below, x, beside, font="small", tint=color, alpha=at.alpha)
 
 
 def blend(one: Tint, other: Tint, way: float) -> Tint:
@@ -206,7 +206,7 @@ def picture(view: View, id: Id, rect: Rect) -> None:
     canvas, card = view.canvas, esper.component_for_entity(match_entity(), Match).rules.catalogue[id[2]]
     name = card_text(card, "name", view.settings.language)
     tint = card_tint(card, canvas.palette.rgb("card"), view.store.palette.rgb("card"))
-    draw_card(canvas, *rect.centre, card.art, name, tint, size=int(rect.w // CARD_W))
+    draw_card(canvas, *rect.center, card.art, name, tint, size=int(rect.w // CARD_W))
 
 
 READABLE = Readable(items, tells, picture)

@@ -162,7 +162,7 @@ def panel_rect(seat: int) -> Rect:
 
 def face_rect(seat: int, face: int, sides: int = 6) -> Rect:
     """Return the rectangle of a die in the panel, in two rows of three; more than six are closer, four per row."""
-    x, y = panel_rect(seat).centre
+    x, y = panel_rect(seat).center
     if sides <= 6:
         column, line = (face - 1) % 3, (face - 1) // 3
         return around(x + 38 * (column - 1), y + 18 - 36 * line, DIE + 4, DIE + 4)
@@ -172,7 +172,7 @@ def face_rect(seat: int, face: int, sides: int = 6) -> Rect:
 
 def parity_rect(seat: int, parity: str) -> Rect:
     """Return the rectangle of the odd or the even die in the panel."""
-    x, y = panel_rect(seat).centre
+    x, y = panel_rect(seat).center
     return around(x - 29 if parity == "odd" else x + 29, y + 12, 46, 46)
 
 

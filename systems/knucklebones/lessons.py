@@ -26,14 +26,14 @@ def placing(canvas: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None
 def multiples(canvas: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
     """Draw two and three equal dice in a lane, and their multipliers."""
     for count, name, at in ((2, "double", x - 40), (3, "triple", x + 12)):
-        colour = canvas.palette.rgb(name)
+        color = canvas.palette.rgb(name)
         for field in range(3):
             high = y + STEP * (1 - field)
             if field < count:
-                draw_die(canvas, 5, Pose(at, high), colour, "_small")
+                draw_die(canvas, 5, Pose(at, high), color, "_small")
             else:
                 canvas.sprite("field_small_1", at, high, tint=canvas.palette.rgb("dim"))
-        canvas.label(f"x{numbers.get(name, count)}", at + 25, y, font="bold", size=2, tint=colour)
+        canvas.label(f"x{numbers.get(name, count)}", at + 25, y, font="bold", size=2, tint=color)
 
 
 def clashing(canvas: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
@@ -57,15 +57,15 @@ def diagonal(canvas: Pen, x: float, y: float, numbers: Mapping[str, int]) -> Non
     dice = {(0, 0): (2, "diagonal"), (1, 1): (2, "diagonal"), (2, 2): (2, "diagonal"), (0, 1): (5, "seat1"),
             (2, 0): (1, "seat1")}  # fmt: skip
     _board(canvas, x - 18, y, dice)
-    colour = canvas.palette.rgb("diagonal")
-    canvas.label(f"x{numbers.get('diagonal', 4)}", x + 34, y, font="bold", size=2, tint=colour)
+    color = canvas.palette.rgb("diagonal")
+    canvas.label(f"x{numbers.get('diagonal', 4)}", x + 34, y, font="bold", size=2, tint=color)
 
 
 def cards(canvas: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
     """Draw two cards."""
-    colour = canvas.palette.rgb("card")
+    color = canvas.palette.rgb("card")
     for at, art in ((x - 22, "card_shield"), (x + 22, "card_destiny")):
-        canvas.sprite("card_frame", at, y, tint=colour)
+        canvas.sprite("card_frame", at, y, tint=color)
         canvas.sprite(art, at, y)
 
 
@@ -87,9 +87,9 @@ def _board(canvas: Pen, x: float, y: float, dice: Mapping[tuple[int, int], tuple
     for column in range(3):
         for line in range(3):
             at = Pose(x + STEP * (column - 1), y - STEP * (line - 1))
-            face, colour = dice.get((column, line), (0, ""))
+            face, color = dice.get((column, line), (0, ""))
             if face:
-                draw_die(canvas, face, at, canvas.palette.rgb(colour), "_small")
+                draw_die(canvas, face, at, canvas.palette.rgb(color), "_small")
             else:
                 canvas.sprite("field_small_1", at.x, at.y, tint=canvas.palette.rgb("seat1"), alpha=0.8)
 

@@ -146,7 +146,7 @@ def draw_preview(canvas: Pen, seen: Preview, wins: str, names: Names) -> None:
     for place in seen.destroyed:
         canvas.sprite("omen_cross", *field_at(*place), tint=canvas.palette.rgb("selection"))
     if seen.winner:
-        x, y = board_rect(seen.winner).centre
+        x, y = board_rect(seen.winner).center
         ground = around(x, y, canvas.measure(wins, "bold", 2) + 24, 34)
         canvas.frame("plate", ground, tint=canvas.palette.rgb("panel"), alpha=0.85)
         canvas.frame("panel", ground, tint=canvas.palette.rgb("double"))
@@ -158,8 +158,8 @@ def draw_scores(canvas: Pen, seen: Preview | None) -> None:
     written = FONTS[canvas.text_scale]
     for _, (row, number) in esper.get_components(Row, ShownNumber):
         x, y = score_at(row.seat, row.row)
-        colour = canvas.palette.rgb(f"seat{row.seat}")
-        half = canvas.label(str(number.value), x, y, font=written, tint=colour) / 2 + GAP
+        color = canvas.palette.rgb(f"seat{row.seat}")
+        half = canvas.label(str(number.value), x, y, font=written, tint=color) / 2 + GAP
         change = seen.rows.get((row.seat, row.row), 0) if seen is not None else 0
         if not change:
             continue

@@ -5,7 +5,7 @@ from __future__ import annotations
 import esper
 
 from components.choosing import Choosing
-from components.effects import Colour
+from components.effects import Color
 from components.knucklebones import (
     Card,
     Die,
@@ -61,7 +61,7 @@ def fly_to(beat: Beat, die: int, place: Place, progress: float) -> None:
 def lie(die: int, place: Place) -> None:
     """Show a die on a field."""
     shown(die, ShownPlace(place)).place = place
-    shown(die, Colour(f"seat{place[0]}"))
+    shown(die, Color(f"seat{place[0]}"))
 
 
 def settle() -> None:
@@ -75,7 +75,7 @@ def settle() -> None:
     for entity, tally in things(Tally):
         show(entity, ShownNumber(points(tally.seat), tally.bonus, tally.lost - tally.won))
     for entity, shield in things(Shield):
-        show(entity, Pose(*bar_rect(shield.seat, shield.row).centre), ShownHealth(shield.health / shield.full))
+        show(entity, Pose(*bar_rect(shield.seat, shield.row).center), ShownHealth(shield.health / shield.full))
     for _, match in esper.get_component(Match):
         weigh(match)
     held = slots_by_seat()

@@ -188,30 +188,30 @@ def _ghost(canvas: Pen, store: Store, language: str, item: Item, lit: bool) -> N
     """Draw a spent card that could come back, in its old place."""
     card = esper.get_component(Match)[0][1].rules.catalogue[item.id[2]]
     name = card_text(card, "name", language) if canvas.text_scale == 1 else ""
-    colour = card_tint(card, canvas.palette.rgb("card"), store.palette.rgb("card"))
-    draw_card(canvas, *item.rect.centre, card.art, name, colour, alpha=1.0 if lit else GHOSTLY)
+    color = card_tint(card, canvas.palette.rgb("card"), store.palette.rgb("card"))
+    draw_card(canvas, *item.rect.center, card.art, name, color, alpha=1.0 if lit else GHOSTLY)
 
 
 def _faces(canvas: Pen, seat: int, choosing: Choosing, sides: int, names: Names) -> None:
     scale = 1.0 if sides <= 6 else 0.7
     for face in range(1, sides + 1):
-        colour = canvas.palette.rgb(f"seat{seat}" if choosing.focus == ("face", face) else "dim")
-        pose = Pose(*face_rect(seat, face, sides).centre, scale_x=scale, scale_y=scale)
-        draw_die(canvas, face, pose, colour, seat=seat, numerals=numerals())
+        color = canvas.palette.rgb(f"seat{seat}" if choosing.focus == ("face", face) else "dim")
+        pose = Pose(*face_rect(seat, face, sides).center, scale_x=scale, scale_y=scale)
+        draw_die(canvas, face, pose, color, seat=seat, numerals=numerals())
         if names:
-            draw_name(canvas, names, face, pose, colour, f"die_{seat}")
+            draw_name(canvas, names, face, pose, color, f"die_{seat}")
 
 
 def _parities(canvas: Pen, store: Store, language: str, seat: int, choosing: Choosing) -> None:
     for parity, faces in PARITIES.items():
         rect = parity_rect(seat, parity)
         lit = choosing.focus == ("parity", parity)
-        colour = canvas.palette.rgb(f"seat{seat}" if lit else "dim")
-        x, y = rect.centre
-        draw_die(canvas, faces[1], Pose(x, y), colour, "_large", seat=seat)
+        color = canvas.palette.rgb(f"seat{seat}" if lit else "dim")
+        x, y = rect.center
+        draw_die(canvas, faces[1], Pose(x, y), color, "_large", seat=seat)
         if lit or canvas.text_scale == 1:
-            middle = x if canvas.text_scale == 1 else panel_rect(seat).centre[0]
-            canvas.label(store.text(f"table.{parity}", language), middle, rect.y - 9, font="small", tint=colour)
+            middle = x if canvas.text_scale == 1 else panel_rect(seat).center[0]
+            canvas.label(store.text(f"table.{parity}", language), middle, rect.y - 9, font="small", tint=color)
 
 
 def _outline(
@@ -222,8 +222,8 @@ def _outline(
     if rect is None:
         return
     rect = _lifted(choosing.focus, rect, rise, 1.0)
-    colour = canvas.palette.rgb("outline")
-    canvas.frame(_focus_shape(choosing.focus, seat), rect.grown(1), tint=colour)
+    color = canvas.palette.rgb("outline")
+    canvas.frame(_focus_shape(choosing.focus, seat), rect.grown(1), tint=color)
 
 
 def _lifted(item: Id, rect: Rect, rise: Callable[[float], float], unseen: float) -> Rect:

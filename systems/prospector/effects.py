@@ -44,7 +44,7 @@ def along(curve: Curve, flown: Flown, seats: int) -> tuple[float, float, float]:
     xs = [set_out[0] if point.x is None else at[0] for point, at in zip(curve.points, on_way, strict=True)]
     ys = [set_out[1] if point.y is None else at[1] for point, at in zip(curve.points, on_way, strict=True)]
     if seats > 1 and flown.curve == "banked":
-        xs[-1], ys[-1] = board_rect(flown.seat, seats).centre
+        xs[-1], ys[-1] = board_rect(flown.seat, seats).center
     return bezier(xs, way), bezier(ys, way), bezier([point.size * HEIGHT / LINES for point in curve.points], way)
 
 

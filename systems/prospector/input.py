@@ -57,7 +57,7 @@ class ProspectorDecider(Decider):
         last = [move.slot for move in self.match.log if move.verb == "m" and move.seat in (0, dig.side)]
         if fits:
             at = slot_at(layout, last[-1] if last else fits[0].id[1], dig.side, rules.seats)
-            return min(fits, key=lambda item: (dist(item.rect.centre, at), item.rect.x)).id
+            return min(fits, key=lambda item: (dist(item.rect.center, at), item.rect.x)).id
         return PILE if dig.pile else self.choosing.items[0].id
 
     def confirm(self, chosen: Id, at: float) -> None:

@@ -36,10 +36,10 @@ def placed(layout: Layout, at: tuple[float, float], seat: int, seats: int) -> tu
     """Return the place of a layout point on the picture; in every layout a card there is inside the seat's half."""
     (x, y), own = at, half(seat, seats)
     if seats == 1:
-        return own.centre[0] + x, MIDDLE + y
+        return own.center[0] + x, MIDDLE + y
     room = (own.w - SMALL[0]) / 2 - MARGIN
     across = x * min(WIDE, room / layout.reach)
-    return round(own.centre[0] + max(-room, min(room, across))), round(LIFTED + y * TALL)
+    return round(own.center[0] + max(-room, min(room, across))), round(LIFTED + y * TALL)
 
 
 def where(layout: Layout, card: Card, heaps: Heaps, deck: int, seats: int) -> tuple[float, float, float]:
@@ -108,7 +108,7 @@ def spread(seat: int, seats: int, x: float, y: float) -> tuple[float, float]:
     """Convert a point of the whole picture to a seat's half."""
     if seats == 1:
         return x, y
-    return half(seat, seats).centre[0] + (x - WIDTH / 2) / seats, LIFTED + (y - MIDDLE) * TALL
+    return half(seat, seats).center[0] + (x - WIDTH / 2) / seats, LIFTED + (y - MIDDLE) * TALL
 
 
 def counter(seat: int, seats: int) -> tuple[float, float]:

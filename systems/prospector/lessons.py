@@ -65,8 +65,8 @@ def _card(canvas: Pen, x: float, y: float, card: str, up: bool = True) -> None:
     canvas.sprite(f"playing_neon{shine}" if up else f"playing_neon{shine}_back", x, y)
     if not up:
         return
-    pip, colour = SUITS[card[1]]
-    tint = canvas.palette.rgb(colour)
+    pip, color = SUITS[card[1]]
+    tint = canvas.palette.rgb(color)
     canvas.sprite(pip, x + 4, y - 9, tint=tint, scale_x=2, scale_y=2)
     canvas.label(card[0], x - 18, y + 19, font="bold", size=2, tint=tint, align="left")
 

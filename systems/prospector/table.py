@@ -80,7 +80,7 @@ def draw_table(view: View) -> None:
     draw_specks(canvas, pool, above=True)
     for seat, (dug, bank, run, feeling) in esper.get_components(Dug, ShownNumber, ShownRun, Feeling):
         active, who = rules.together or dug.seat == match.position.turn, esper.component_for_entity(seat, Seat).portrait
-        draw_portrait(canvas, dug.seat, feeling.look(active), *figure(dug.seat, rules.seats).centre, who=who)
+        draw_portrait(canvas, dug.seat, feeling.look(active), *figure(dug.seat, rules.seats).center, who=who)
         _board(view, dug, bank.value, rules.seats)
         if run.cards:
             _run(canvas, dug.seat, run, rules.seats, look.lights)
@@ -167,14 +167,14 @@ def _named(canvas: Pen, name: str, seat: int, tint: Tint) -> None:
     for room, up, last in ((beside, UP[canvas.text_scale], False), (above, 0, True)):
         font, _ = fitting(canvas, name, room, ("bold", "small", "tiny"), tried=not last)
         if last or canvas.measure(name, font) <= room.w:
-            canvas.label(name, room.x, room.centre[1] + up, font=font, tint=tint, align="left")
+            canvas.label(name, room.x, room.center[1] + up, font=font, tint=tint, align="left")
             return
 
 
 def _fitted(canvas: Pen, words: str, rect: Rect, y: float, tint: Tint) -> None:
     """Draw a line centered on the board, in a smaller font if it does not fit."""
     font = "small" if canvas.measure(words, "small") <= rect.w - 8 else "tiny"
-    canvas.label(words, rect.centre[0], y, font=font, tint=tint)
+    canvas.label(words, rect.center[0], y, font=font, tint=tint)
 
 
 def _run(canvas: Pen, seat: int, run: ShownRun, seats: int, lights: int) -> None:

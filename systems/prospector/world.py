@@ -128,7 +128,7 @@ def _bank_run(event: RunBanked, match: int) -> Actors:
     seats = len(esper.get_component(Dug))
     board = board_rect(event.seat, seats)
     # Next to the number that counts up: below a board, or in a duel behind the number itself.
-    beside = (board.centre[0], board.y - BELOW) if seats == 1 else board.centre
+    beside = (board.center[0], board.y - BELOW) if seats == 1 else board.center
     return Actors(entity, gains=(Gain(event.seat, event.worth, beside),))
 
 

@@ -48,9 +48,9 @@ def draw_ground(canvas: Pen, size: int) -> None:
     left, right = rgb("seat1"), rgb("seat2")
     canvas.frame("panel", board.grown(6), tint=rgb("card"), alpha=0.9)
     for seat, x in ((1, board.x - 6), (2, board.x + board.w + 6)):
-        colour = left if seat == 1 else right
-        canvas.fill(Rect(x - 1, board.y + 14, 2, board.h - 28), colour, 0.8)
-        canvas.sprite(f"mark_{seat}", x, board.y + board.h / 2, tint=colour)
+        color = left if seat == 1 else right
+        canvas.fill(Rect(x - 1, board.y + 14, 2, board.h - 28), color, 0.8)
+        canvas.sprite(f"mark_{seat}", x, board.y + board.h / 2, tint=color)
     for number in range(size):
         step, dim = SQUARE * (number + 0.5), rgb("dim")
         above = board.y + board.h + ABOVE[canvas.text_scale]
@@ -60,16 +60,16 @@ def draw_ground(canvas: Pen, size: int) -> None:
 
 def draw_discs(canvas: Pen) -> None:
     """Draw resting discs first, then turning or arriving ones on top."""
-    colours = {seat: canvas.palette.rgb(f"seat{seat}") for seat in (1, 2)}
+    colors = {seat: canvas.palette.rgb(f"seat{seat}") for seat in (1, 2)}
     moving = []
     for entity, (disc, pose) in esper.get_components(ShownDisc, Pose):
         if esper.has_component(entity, InFlight):
             moving.append((disc, pose))
         elif pose.alpha > 0:
-            canvas.sprite(f"disc_{disc.seat}", pose.x, pose.y, tint=colours[disc.seat], alpha=pose.alpha)
+            canvas.sprite(f"disc_{disc.seat}", pose.x, pose.y, tint=colors[disc.seat], alpha=pose.alpha)
     for disc, pose in moving:
         look = {"scale_x": pose.scale_x, "scale_y": pose.scale_y, "alpha": pose.alpha}
-        canvas.sprite(f"disc_{disc.seat}", pose.x, pose.y, tint=colours[disc.seat], **look)
+        canvas.sprite(f"disc_{disc.seat}", pose.x, pose.y, tint=colors[disc.seat], **look)
 
 
 def draw_last(canvas: Pen, square: str | None, size: int) -> None:
@@ -85,31 +85,31 @@ def draw_last(canvas: Pen, square: str | None, size: int) -> None:
 
 def draw_turn(canvas: Pen, seat: int, alpha: float, size: int) -> None:
     """Draw the rim of the board in the color of the seat to move, with that seat's side lit."""
-    board, colour = board_rect(size), canvas.palette.rgb(f"seat{seat}")
-    canvas.frame("panel", board.grown(6), tint=colour, alpha=alpha)
+    board, color = board_rect(size), canvas.palette.rgb(f"seat{seat}")
+    canvas.frame("panel", board.grown(6), tint=color, alpha=alpha)
     x = board.x - 7 if seat == 1 else board.x + board.w + 5
-    canvas.fill(Rect(x, board.y + 8, 2, board.h - 16), colour, alpha, glow=SIDE)
-    canvas.sprite(f"mark_{seat}", x + 1, board.y + board.h / 2, tint=colour, alpha=alpha)
+    canvas.fill(Rect(x, board.y + 8, 2, board.h - 16), color, alpha, glow=SIDE)
+    canvas.sprite(f"mark_{seat}", x + 1, board.y + board.h / 2, tint=color, alpha=alpha)
 
 
 def draw_hints(canvas: Pen, seat: int, squares: Iterable[str], size: int) -> None:
     """Draw a light and the seat's mark on every legal square."""
-    colour = canvas.palette.rgb(f"seat{seat}")
+    color = canvas.palette.rgb(f"seat{seat}")
     for square in squares:
-        canvas.fill(square_rect(square, size).grown(-3), colour, FIELD, glow=0.0)
+        canvas.fill(square_rect(square, size).grown(-3), color, FIELD, glow=0.0)
         canvas.sprite(f"mark_{seat}", *square_at(square, size), tint=canvas.palette.rgb(f"seat{seat}"), alpha=HINT)
 
 
 def draw_ghost(canvas: Pen, seat: int, square: str, turned: Sequence[str], size: int, told: bool) -> None:
     """Draw a transparent disc on a square, with the number of discs it would turn if ``told``; each of those gets a rim
     and a small disc of its new owner."""
-    colour, at = canvas.palette.rgb(f"seat{seat}"), square_at(square, size)
-    canvas.sprite(f"disc_{seat}", *at, tint=colour, alpha=GHOST)
+    color, at = canvas.palette.rgb(f"seat{seat}"), square_at(square, size)
+    canvas.sprite(f"disc_{seat}", *at, tint=color, alpha=GHOST)
     if told:
         canvas.label(str(len(turned)), at[0], at[1], font="bold", size=2, tint=canvas.palette.rgb("text"))
     for other in turned:
-        canvas.frame(f"frame_{seat}", square_rect(other, size).grown(-1), tint=colour, alpha=0.8)
-        canvas.sprite(f"disc_small_{seat}", *square_at(other, size), tint=colour)
+        canvas.frame(f"frame_{seat}", square_rect(other, size).grown(-1), tint=color, alpha=0.8)
+        canvas.sprite(f"disc_small_{seat}", *square_at(other, size), tint=color)
 
 
 def draw_barred(canvas: Pen, rect: Rect, taken: bool) -> None:
@@ -120,5 +120,5 @@ def draw_barred(canvas: Pen, rect: Rect, taken: bool) -> None:
             for wide, high in ((BROKEN, 2), (2, BROKEN)):
                 across, along = x + side * wide / 2, y + up * high / 2
                 canvas.fill(around(across, along, wide, high), rgb("text"), 0.8)
-    (x, y), aside = rect.centre, rect.w / 2 - 6 if taken else 0
+    (x, y), aside = rect.center, rect.w / 2 - 6 if taken else 0
     canvas.sprite("barred", x + aside, y - aside, tint=rgb("warning"))

@@ -39,7 +39,7 @@ class ReversiDecider(Decider):
         placed = last_square(self.match.log)
         x, y = square_at(placed, size) if placed else MIDDLE
         rects = {move.square: square_rect(move.square, size) for move in self.choosing.moves}
-        return "square", min(rects, key=lambda square: dist(rects[square].centre, (x, y)))
+        return "square", min(rects, key=lambda square: dist(rects[square].center, (x, y)))
 
     def mode(self) -> Mode:
         """Return the seat's mode."""

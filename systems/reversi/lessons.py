@@ -50,9 +50,9 @@ def corners(canvas: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None
 def counting(canvas: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
     """Draw a happy winner and a sad loser with their counts."""
     for seat, mood, count, side in ((1, "won", 36, -1), (2, "lost", 28, 1)):
-        at, colour = x + side * 26, canvas.palette.rgb(f"seat{seat}")
+        at, color = x + side * 26, canvas.palette.rgb(f"seat{seat}")
         draw_portrait(canvas, seat, mood, at, y + 11)
-        canvas.sprite(f"disc_small_{seat}", at - 12, y - 23, tint=colour)
+        canvas.sprite(f"disc_small_{seat}", at - 12, y - 23, tint=color)
         if canvas.text_scale == 1:
             canvas.label(str(count), at + 8, y - 23, font="bold", tint=canvas.palette.rgb("text"))
 
@@ -73,9 +73,9 @@ def _board(canvas: Pen, x: float, y: float, *lines: str) -> None:
     for line, text in enumerate(lines):
         for column, sign in enumerate(text):
             if sign != ".":
-                picture, colour, alpha = SIGNS[sign]
+                picture, color, alpha = SIGNS[sign]
                 at = ground.x + STEP * (column + 0.5) + 0.5, ground.y + ground.h - STEP * (line + 0.5) + 0.5
-                canvas.sprite(picture, *at, tint=rgb(colour), alpha=alpha)
+                canvas.sprite(picture, *at, tint=rgb(color), alpha=alpha)
 
 
 SIGNS = {

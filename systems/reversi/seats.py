@@ -32,8 +32,8 @@ def draw_player(
     canvas: Pen, seat: int, name: str, mood: str, discs: int, who: str = "", gain: int = 0, lift: float = 0.0
 ) -> None:
     """Draw figure, name with the seat's mark, number of discs, and its predicted change."""
-    colour, portrait = canvas.palette.rgb(f"seat{seat}"), portrait_rect(seat)
-    x, y = portrait.centre
+    color, portrait = canvas.palette.rgb(f"seat{seat}"), portrait_rect(seat)
+    x, y = portrait.center
     draw_portrait(canvas, seat, mood, x, y + lift, who=who)
     align: Literal["left", "right"] = "left" if seat == 1 else "right"
     side = 1 if seat == 1 else -1
@@ -43,11 +43,11 @@ def draw_player(
     room, fonts = Rect(0, 0, ROOM[canvas.text_scale], canvas.line("bold")), ("bold", "small", "tiny")
     name = longest_fitting(canvas, (name, name.split(" ")[0]), room, fonts)
     font, _ = fitting(canvas, name, room, fonts)
-    wide = canvas.label(name, x, at_name, font=font, tint=colour, align=align)
-    canvas.sprite(f"mark_{seat}", x + (wide + 10) * side, at_name, tint=colour)
+    wide = canvas.label(name, x, at_name, font=font, tint=color, align=align)
+    canvas.sprite(f"mark_{seat}", x + (wide + 10) * side, at_name, tint=color)
     text = canvas.palette.rgb("text")
     wide = canvas.label(str(discs), x, at_count, font="bold", size=2, tint=text, align=align)
-    canvas.sprite(f"disc_small_{seat}", x + (wide + 14) * side, at_count, tint=colour)
+    canvas.sprite(f"disc_small_{seat}", x + (wide + 14) * side, at_count, tint=color)
     if gain:
         tint = canvas.palette.rgb("double" if gain > 0 else "warning")
         canvas.label(f"{gain:+d}", x + (wide + 28) * side, at_count, font="bold", tint=tint, align=align)
@@ -57,28 +57,28 @@ def draw_tray(canvas: Pen, seat: int, tray: ShownTray) -> None:
     """Draw the pile of a seat's discs, on edge, with its mark below and its number above."""
     if not tray.discs or not tray.open:
         return
-    colour = canvas.palette.rgb(f"seat{seat}")
+    color = canvas.palette.rgb(f"seat{seat}")
     (x, low), (_, top) = tray_at(seat, 0), tray_at(seat, tray.discs)
     for number in range(tray.discs):
-        canvas.fill(around(*tray_at(seat, number), *SLAB), colour, tray.open)
-    canvas.sprite(f"mark_{seat}", x, low - 10, tint=colour, alpha=tray.open)
+        canvas.fill(around(*tray_at(seat, number), *SLAB), color, tray.open)
+    canvas.sprite(f"mark_{seat}", x, low - 10, tint=color, alpha=tray.open)
     tint = canvas.palette.rgb("text")
     canvas.label(str(tray.discs), x, top + 2 + canvas.line("bold") / 2, font="bold", tint=tint, alpha=tray.open)
 
 
 def draw_box(canvas: Pen, seat: int, pose: Pose, below: str) -> None:
     """Draw the box of the seat to move with the disc it will place, and a line on its outer side."""
-    colour, box = canvas.palette.rgb(f"seat{seat}"), box_rect(seat)
+    color, box = canvas.palette.rgb(f"seat{seat}"), box_rect(seat)
     canvas.frame(f"plate_{seat}", box, tint=canvas.palette.rgb("panel"), alpha=pose.alpha)
-    canvas.frame(f"frame_{seat}", box, tint=colour, alpha=pose.alpha)
-    canvas.sprite(f"disc_large_{seat}", *lamp_at(seat), tint=colour, alpha=pose.alpha)
+    canvas.frame(f"frame_{seat}", box, tint=color, alpha=pose.alpha)
+    canvas.sprite(f"disc_large_{seat}", *lamp_at(seat), tint=color, alpha=pose.alpha)
     x, y = lamp_at(seat)
     # At double size the outer side is too close to the count.
     side = (1 if seat == 2 else -1) * (1 if canvas.text_scale == 1 else -1)
     beside = y + side * (box.h / 2 + 3 + canvas.line("small") / 2)
     shade = around(x, beside, canvas.measure(below, "small") + 16, canvas.line("small") + 8)
     canvas.frame("shade", shade, tint=canvas.palette.rgb("panel"), alpha=0.8 * pose.alpha)
-    canvas.label(below, x, beside, font="small", tint=colour, alpha=pose.alpha)
+    canvas.label(below, x, beside, font="small", tint=color, alpha=pose.alpha)
 
 
 def draw_buttons(canvas: Pen, words: Mapping[str, str], lit: Mapping[str, bool]) -> None:
@@ -89,13 +89,13 @@ def draw_buttons(canvas: Pen, words: Mapping[str, str], lit: Mapping[str, bool])
         left = 14 if name in lit else 4
         room = Rect(rect.x + left, rect.y, rect.w - left - 4, canvas.line("small"))
         font, _ = fitting(canvas, words[name], room, ("small", "tiny"))
-        canvas.label(words[name], room.centre[0], rect.centre[1], font=font, tint=rgb("text"))
+        canvas.label(words[name], room.center[0], rect.center[1], font=font, tint=rgb("text"))
         if name in lit:
             lamp = Rect(rect.x + LAMP_AT[canvas.text_scale], rect.y + (rect.h - LAMP) / 2, LAMP, LAMP)
             canvas.fill(lamp, rgb("shield" if lit[name] else "dim"), 1.0 if lit[name] else 0.5)
 
 
-def draw_said(canvas: Pen, text: str, colour: str, head: str = "") -> None:
+def draw_said(canvas: Pen, text: str, color: str, head: str = "") -> None:
     """Draw a message above the box of seat 1, such as a refusal or advice; as tall as its text."""
     place = SAID[canvas.text_scale]
     heads = canvas.line("bold") + 2 if head else 0
@@ -103,7 +103,7 @@ def draw_said(canvas: Pen, text: str, colour: str, head: str = "") -> None:
     font, lines = fitting(canvas, text, room, ("small", "tiny"))
     bold, _ = fitting(canvas, head, Rect(0, 0, room.w, canvas.line("bold")), ("bold", "small", "tiny"))
     rect = Rect(place.x, place.y, place.w, 9 + heads + canvas.line(font) * len(lines))
-    panel(canvas, rect, colour)
+    panel(canvas, rect, color)
     top, white = rect.y + rect.h - 4, canvas.palette.rgb("text")
     canvas.lines([head] if head else [], rect.x + 7, top, font=bold, tint=white)
     canvas.lines(lines, rect.x + 7, top - heads, font=font, tint=white)

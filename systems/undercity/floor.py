@@ -119,12 +119,12 @@ class Frame:
 
     def spot(self, x: float, z: float) -> tuple[float, float]:
         """Return the picture position of a floor position."""
-        middle_x, middle_y = self.rect.centre
+        middle_x, middle_y = self.rect.center
         return round(middle_x + (x - self.x) * SIDE), round(middle_y - (z - self.z) * SIDE)
 
     def cell(self, x: float, y: float) -> Cell:
         """Return the cell at a picture position."""
-        middle_x, middle_y = self.rect.centre
+        middle_x, middle_y = self.rect.center
         column, row = self.x + (x - middle_x) / SIDE, self.z - (y - middle_y) / SIDE
         return round(column), self.height, round(row)
 
@@ -347,8 +347,8 @@ class LitFloor:
                 continue
             canvas.sprite(name, x + aside, y - 2, tint=canvas.palette.rgb("card"))
             if state in ("locked", "box", "box_behind"):
-                gate, colour = GATES[state]
-                canvas.sprite(gate, x + aside, y - 2, tint=canvas.palette.rgb(colour))
+                gate, color = GATES[state]
+                canvas.sprite(gate, x + aside, y - 2, tint=canvas.palette.rgb(color))
 
     def gate(self, cell: Cell, there: Way) -> Gate:
         """Return the state of a passage as seen from a cell."""
@@ -363,7 +363,7 @@ class LitFloor:
                 continue
             if way in ("n", "w") and self.plan.room_at[there.to] in self.now.seen:
                 continue
-            name, colour = GATES[state]
+            name, color = GATES[state]
             dx, dy = FLAT[way]
             at_x, at_y = x + dx * SIDE / 2, y + dy * SIDE / 2
             angle = ACROSS[way]
@@ -371,7 +371,7 @@ class LitFloor:
                 angle = TURN[way] + (180.0 if state == "shut" else 0.0)
             if frame.shows(at_x, at_y, 12):
                 turn = 0.0 if name == "walk_box" else angle
-                canvas.sprite(name, at_x, at_y, tint=canvas.palette.rgb(colour), angle=turn)
+                canvas.sprite(name, at_x, at_y, tint=canvas.palette.rgb(color), angle=turn)
 
     def guess(self, canvas: Pen, frame: Frame, cell: Cell) -> None:
         """Draw a room that must exist but is not seen yet."""

@@ -76,9 +76,9 @@ def draw_level(say: Say, canvas: Pen, floor: LitFloor, height: int, room: Rect, 
     line = canvas.line("small")
     told = say("walk.floor", floor=number, floors=len(plan.floors))
     told = told if canvas.measure(told, "small") <= room.w else str(number)
-    canvas.label(told, room.centre[0], room.y + line / 2, font="small", tint=rgb("dim"))
+    canvas.label(told, room.center[0], room.y + line / 2, font="small", tint=rgb("dim"))
     left, top, columns, rows = extent(cells)
-    x0, y0 = room.centre[0] - columns * side / 2, (room.y + line + room.h + room.y) / 2 + rows * side / 2
+    x0, y0 = room.center[0] - columns * side / 2, (room.y + line + room.h + room.y) / 2 + rows * side / 2
     for cell in cells:
         x, y = round(x0 + (cell[0] - left + 0.5) * side), round(y0 - (cell[2] - top + 0.5) * side)
         owner = plan.room_at[cell]
@@ -91,12 +91,12 @@ def draw_level(say: Say, canvas: Pen, floor: LitFloor, height: int, room: Rect, 
             if way in FLAT and there.to == beside(cell, way):
                 dx, dy = FLAT[way]
                 state = floor.gate(cell, there)
-                colour = rgb(GATES[state][1]) if state in GATES else tint
+                color = rgb(GATES[state][1]) if state in GATES else tint
                 reach = side / 2
                 across = half if state == "room" else 1
                 canvas.fill(
                     Rect(x + min(0, dx * reach) - (across if dy else 0), y + min(0, dy * reach) - (across if dx else 0),
-                         reach if dx else 2 * across, reach if dy else 2 * across), colour, 0.8, glow=0.2)  # fmt: skip
+                         reach if dx else 2 * across, reach if dy else 2 * across), color, 0.8, glow=0.2)  # fmt: skip
         canvas.fill(Rect(x - half, y - half, 2 * half, 2 * half), tint, 0.75, glow=0.2)
         climbs = {way for way in plan.ways[cell] if way not in FLAT}
         if climbs and side >= 8:

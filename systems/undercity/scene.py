@@ -12,7 +12,7 @@ from game.content.models.walk import OwnEyes
 from game.dungeon.plan import STEPS, Cell, beside
 from game.dungeon.walk.rules import Gate
 from game.dungeon.walk.state import FACINGS
-from systems.draw.pen import Colours, Tint
+from systems.draw.pen import Colors, Tint
 from systems.draw.stage.camera import Camera, first_person
 from systems.draw.stage.mesh import Mesh
 from systems.draw.stage.scene import Glow, Paint, Scene, Sun, Thing
@@ -63,9 +63,9 @@ def figure_of(number: int, body: Body) -> Figure:
     return Figure(number, body.x, body.z, body.floor, body.facing, foot, body.y, body.yaw)
 
 
-def paints(colours: Colours) -> dict[str, Paint]:
+def paints(colors: Colors) -> dict[str, Paint]:
     """Return all paints, in the colors of the palette."""
-    rgb = colours.rgb
+    rgb = colors.rgb
     gold, field, card, red = rgb("double"), rgb("field"), rgb("card"), rgb("selection")
     black = (0, 0, 0)
     night = mixed(field, (52, 40, 92), 0.65)
@@ -120,7 +120,7 @@ class SolidFloor:
         self.meshes: dict[str, Mesh] = dict(FIXED)
         self.shells: dict[Cell, str] = {}
         self.high: dict[Cell, float] = {}
-        self._painted: tuple[Colours, dict[str, Paint]] | None = None
+        self._painted: tuple[Colors, dict[str, Paint]] | None = None
         for room in self.plan.rooms.values():
             high = max(floor.looks[cell].high for cell in room.cells)
             for cell in room.cells:
@@ -142,14 +142,14 @@ class SolidFloor:
             return "wall"
         return "open" if there.passage is None else "door"
 
-    def paints(self, colours: Colours) -> dict[str, Paint]:
+    def paints(self, colors: Colors) -> dict[str, Paint]:
         """Return all paints, cached until the colors change."""
-        if self._painted is None or self._painted[0] is not colours:
-            self._painted = colours, paints(colours)
+        if self._painted is None or self._painted[0] is not colors:
+            self._painted = colors, paints(colors)
         return self._painted[1]
 
     def scene(
-        self, colours: Colours, eyes: Eyes, others: Iterable[Figure], clock: float
+        self, colors: Colors, eyes: Eyes, others: Iterable[Figure], clock: float
     ) -> Scene:
         """Return the view of a walker."""
         plan, now, moving, flying = self.plan, self.floor.now, openings(), self.flying()
@@ -161,11 +161,11 @@ class SolidFloor:
             room = plan.room_at[cell]
             if room not in known:
                 continue
-            rim = colours.rgb(self.floor.looks[cell].rim)
+            rim = colors.rgb(self.floor.looks[cell].rim)
             at: Vec = (cell[0], 0.0, cell[2])
             lit = room in now.seen
             things.append(Thing(self.shells[cell], at, tint=rim, bright=0.0 if lit else -0.3))
-            things += self._inside(colours, cell, at, clock, moving, eyes)
+            things += self._inside(colors, cell, at, clock, moving, eyes)
             apart = max(abs(cell[0] - eyes.x), abs(cell[2] - eyes.z))
             if apart <= 2.5 and lit:
                 glows += self._lamps(cell, rim, apart)
@@ -174,8 +174,8 @@ class SolidFloor:
             things = [each._replace(at=lying.get(each.at, each.at)) for each in things]
         for figure in others:
             if figure.height == eyes.floor:
-                things.append(self._person(colours, figure, eyes, camera))
-        return Scene(camera, self.meshes, self.paints(colours), things, [], glows, SUN)
+                things.append(self._person(colors, figure, eyes, camera))
+        return Scene(camera, self.meshes, self.paints(colors), things, [], glows, SUN)
 
     def seen_from(self, camera: Camera, eyes: Eyes) -> Iterator[Cell]:
         """Yield the cells visible through doorways, the nearest first, so that they hide the others."""
@@ -209,19 +209,19 @@ class SolidFloor:
                 start, end = (cell[0] + x, 0.02, cell[2] - half), (cell[0] + x, 0.02, cell[2] + half)
                 yield Glow(start, end, rim, 0.34, 0.34)
 
-    def _person(self, colours: Colours, figure: Figure, eyes: Eyes, camera: Camera) -> Thing:
+    def _person(self, colors: Colors, figure: Figure, eyes: Eyes, camera: Camera) -> Thing:
         """Return another walker, moved slightly aside if it would fill the picture."""
         aside = ASIDE * max(0.0, 1 - 2 * hypot(figure.x - eyes.x, figure.z - eyes.z))
         right, _, back = camera.right
         turn = TURNS[figure.facing] if figure.yaw is None else radians(figure.yaw)
         at = figure.x + aside * right, figure.y, figure.z + aside * back
-        return Thing("person", at, turn, tint=colours.rgb(f"seat{figure.number}"))
+        return Thing("person", at, turn, tint=colors.rgb(f"seat{figure.number}"))
 
     def _inside(
-        self, colours: Colours, cell: Cell, at: Vec, clock: float, moving: Mapping[int, float], eyes: Eyes
+        self, colors: Colors, cell: Cell, at: Vec, clock: float, moving: Mapping[int, float], eyes: Eyes
     ) -> Iterator[Thing]:
         """Yield the contents of a cell and of its doorways."""
-        plan, now, rgb = self.plan, self.floor.now, colours.rgb
+        plan, now, rgb = self.plan, self.floor.now, colors.rgb
         room, rim = plan.room_at[cell], rgb(self.floor.looks[cell].rim)
         for way in FACINGS:
             there = plan.ways[cell].get(way)
@@ -229,9 +229,9 @@ class SolidFloor:
                 continue
             # Draw a gate between two seen rooms only once.
             if way in ("s", "e") or plan.room_at[there.to] not in now.seen:
-                yield from self._gate(colours, cell, way, there.passage, moving, eyes)
+                yield from self._gate(colors, cell, way, there.passage, moving, eyes)
         for climb in self.ground.climbs[cell]:
-            yield from self._climb(colours, cell, at, climb)
+            yield from self._climb(colors, cell, at, climb)
         for each in self.ground.furniture[cell]:
             place = at[0] + each.x, 0.0, at[2] + each.z
             yield Thing(each.shape, place, TURNS[each.side] if each.side else 0.0, rim, (each.size,) * 3)
@@ -262,7 +262,7 @@ class SolidFloor:
         return cell[0] + aside, 0.0, cell[2] + aside
 
     def _gate(
-        self, colours: Colours, cell: Cell, way: str, passage: int, moving: Mapping[int, float], eyes: Eyes
+        self, colors: Colors, cell: Cell, way: str, passage: int, moving: Mapping[int, float], eyes: Eyes
     ) -> Iterator[Thing]:
         """Yield the gate in a doorway as seen from the viewer's side."""
         dx, _, dz = STEPS[way]
@@ -270,7 +270,7 @@ class SolidFloor:
         state = self.floor.gate(cell, self.plan.ways[cell][way])
         if (eyes.x - place[0]) * dx + (eyes.z - place[2]) * dz > 0:
             state, turn = FROM_BEHIND.get(state, state), turn + pi
-        rgb = colours.rgb
+        rgb = colors.rgb
         share = moving.get(passage, 1.0)
         if state in ("locked", "opened"):
             apart = 0.0 if state == "locked" else 0.86 * DOORWAY * share
@@ -288,9 +288,9 @@ class SolidFloor:
         elif state in ("shut", "no_return"):
             yield Thing("gate" if state == "shut" else "turnstile", place, turn, rgb("seat2"))
 
-    def _climb(self, colours: Colours, cell: Cell, at: Vec, climb: Climb) -> Iterator[Thing]:
+    def _climb(self, colors: Colors, cell: Cell, at: Vec, climb: Climb) -> Iterator[Thing]:
         """Yield stairs or a hole, and its lock."""
-        half, rgb = self.ground.half[cell], colours.rgb
+        half, rgb = self.ground.half[cell], colors.rgb
         x, z = climb.spot(half)
         place, turn = (at[0] + x, 0.0, at[2] + z), TURNS[climb.side or "n"]
         if climb.kind in ("hole", "mattress") or not climb.side:

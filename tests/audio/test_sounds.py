@@ -45,7 +45,7 @@ def samples(name: str) -> array:
     return heard
 
 
-def centre(heard: array, span: int = 4096) -> float:
+def center(heard: array, span: int = 4096) -> float:
     """Return the center of the spectrum at the beginning, in steps of a quarter octave from 60 Hz."""
     part = [value * math.sin(math.pi * at / span) ** 2 for at, value in enumerate(heard[:span])]
     power = []
@@ -126,7 +126,7 @@ def test_a_sound_begins_and_ends_without_a_click_and_rests_on_nothing(name):
 @pytest.mark.parametrize("name", ["land", "destroy"])
 def test_a_larger_combo_is_as_loud_and_as_long_but_higher(name):
     low, middle, high = (samples(f"{name}_{number}") for number in (1, 2, 3))
-    assert centre(low) < 0.97 * centre(middle) < 0.97 * 0.97 * centre(high)
+    assert center(low) < 0.97 * center(middle) < 0.97 * 0.97 * center(high)
     assert len(low) == pytest.approx(len(high), rel=0.2)
 
 

@@ -32,7 +32,7 @@ def test_every_screen_has_a_picture_of_its_own(screen: str, tmp_path: Path) -> N
     shot("--screen", screen, "--out", out)
     with Image.open(out) as picture:
         assert picture.size == (1280, 720)
-        assert len(picture.getcolors(2**24) or ()) > 20, "an empty screen has next to no colours"
+        assert len(picture.getcolors(2**24) or ()) > 20, "an empty screen has next to no colors"
 
 
 def test_rules_that_the_usual_position_does_not_fit_show_a_new_match(tmp_path: Path) -> None:

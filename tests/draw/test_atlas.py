@@ -108,13 +108,13 @@ def test_a_picture_that_went_gives_its_place_back(tmp_path: Path) -> None:
     own = atlas.image.crop((x, y, x + w, y + h))
     path = tmp_path / "card_thief.png"
     seen = []
-    for colour in ("red", "blue"):
-        Image.new("RGBA", (w, h), colour).save(path)
+    for color in ("red", "blue"):
+        Image.new("RGBA", (w, h), color).save(path)
         os.utime(path, ns=(0, len(seen)))
         atlas.adopt({"card_thief": path})
         seen.append((atlas.image.getpixel((x, y)), atlas.shaded("city")))
     atlas.adopt({})
-    assert [colour for colour, _ in seen] == [(255, 0, 0, 255), (0, 0, 255, 255)]
+    assert [color for color, _ in seen] == [(255, 0, 0, 255), (0, 0, 255, 255)]
     assert atlas.image.crop((x, y, x + w, y + h)).tobytes() == own.tobytes()
     assert len({seen[0][1], seen[1][1], atlas.shaded("city")}) == 3, "what was drawn from the sheet is drawn again"
 

@@ -23,7 +23,7 @@ SIDES = st.integers(1, 6000)
         ((1, 1), (0, 0, 1, 1)),
     ],
 )
-def test_the_picture_lies_centred(window: tuple[int, int], box: tuple[int, int, int, int]) -> None:
+def test_the_picture_lies_centerd(window: tuple[int, int], box: tuple[int, int, int, int]) -> None:
     assert letterbox(*window) == box
 
 

@@ -182,7 +182,7 @@ def picture(paper: Canvas, scene: Scene) -> Image.Image:
     return paper.read()
 
 
-def colour(paper: Canvas, scene: Scene, at: tuple[int, int]) -> tuple[int, ...]:
+def color(paper: Canvas, scene: Scene, at: tuple[int, int]) -> tuple[int, ...]:
     """Return the color of a pixel of a scene, y up."""
     found = picture(paper, scene).getpixel((at[0], HEIGHT - 1 - at[1]))
     assert isinstance(found, tuple)
@@ -194,7 +194,7 @@ def test_what_stands_behind_is_hidden(paper: Canvas, turned: bool) -> None:
     near = Thing("cube", (0.0, 0.0, 2.0), tint=RED)
     far = Thing("cube", (0.0, 0.0, 0.8), tint=GREEN, size=(1.0, 0.9, 1.0))
     scene = row(*((far, near) if turned else (near, far)))
-    assert colour(paper, scene, middle_of(near, scene.camera)) == RED
+    assert color(paper, scene, middle_of(near, scene.camera)) == RED
 
 
 def test_things_of_one_shape_stand_where_they_are_seen(paper: Canvas) -> None:
@@ -206,7 +206,7 @@ def test_things_of_one_shape_stand_where_they_are_seen(paper: Canvas) -> None:
             for n, tint in enumerate(tints)
         ]
         scene = row(*things, camera=replace(camera, pitch=max(camera.pitch, 40), distance=12))
-        seen = [colour(paper, scene, middle_of(thing, scene.camera)) for thing in things]
+        seen = [color(paper, scene, middle_of(thing, scene.camera)) for thing in things]
         assert seen == list(tints)
 
 
@@ -214,7 +214,7 @@ def test_what_is_clear_hides_nothing(paper: Canvas) -> None:
     behind = Thing("cube", (0.0, 0.0, 0.0), tint=BLUE)
     glass = Thing("cube", (0.0, 0.0, 2.0), tint=RED, size=(3.0, 2.0, 0.2), alpha=0.5)
     scene = row(behind, clear=(glass,))
-    red, _, blue = colour(paper, scene, middle_of(behind, scene.camera))
+    red, _, blue = color(paper, scene, middle_of(behind, scene.camera))
     assert 90 < red < 200 and 60 < blue < 200
 
 
@@ -226,7 +226,7 @@ def test_a_line_of_light_falls_on_what_it_passes(paper: Canvas) -> None:
     def red(scene: Scene, point: Vec) -> int:
         seen = camera.project(point)
         assert seen is not None
-        return colour(paper, scene, (int(seen.x), int(seen.y)))[0]
+        return color(paper, scene, (int(seen.x), int(seen.y)))[0]
 
     beneath, far = (1.5, 0.0, 0.1), (0.0, 0.0, -3.5)
     assert red(light, beneath) > red(dark, beneath) + 40
@@ -242,7 +242,7 @@ def test_more_lights_than_there_is_room_for_are_no_trouble(paper: Canvas) -> Non
 def test_what_is_missing_is_seen_to_be_missing(paper: Canvas) -> None:
     lost = Thing("lost", (0.0, 0.0, 0.0))
     scene = row(lost, Thing("nothing", (0.0, 0.0, 0.0)), camera=Camera(pitch=90, distance=4), mirrored="nowhere")
-    red, green, blue = colour(paper, scene, (WIDTH // 2, HEIGHT // 2))
+    red, green, blue = color(paper, scene, (WIDTH // 2, HEIGHT // 2))
     assert red > 100 < blue and green < red / 2
     assert picture(paper, row()).size == (WIDTH, HEIGHT)
 

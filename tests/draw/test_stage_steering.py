@@ -112,7 +112,7 @@ class Two:
 def test_what_designers_say_becomes_paint_light_and_cameras() -> None:
     materials = {"cap": Material(color="seat1", share=0.5, glow=0.3), "gold": Material(color="#FFD040")}
     paints = looks.paints(Two(), materials)
-    assert (paints["cap"].colour, paints["cap"].glow, paints["gold"].colour) == ((0, 100, 50), 0.3, (255, 208, 64))
+    assert (paints["cap"].color, paints["cap"].glow, paints["gold"].color) == ((0, 100, 50), 0.3, (255, 208, 64))
     lamp = Lamp(start=(0, 1, 0), end=(2, 1, 0), color="seat1", strength=0.4, reach=3)
     assert looks.glows(Two(), [lamp])[0][2:] == ((0, 200, 100), 0.4, 3)
     sun = looks.sun(Two(), Daylight(way=(0, 1, 0), light=0.5, shade=0.4, steps=5, dark="panel"))
@@ -122,7 +122,7 @@ def test_what_designers_say_becomes_paint_light_and_cameras() -> None:
     assert looks.limits(reach) == Limits((-1, 0, -1), (1, 0, 1), (20, 80), (2, 9), (30, 60))
 
 
-@pytest.mark.parametrize("colour", ["seat9", "#12345", "red"])
-def test_a_colour_that_nobody_knows_is_refused(colour: str) -> None:
+@pytest.mark.parametrize("color", ["seat9", "#12345", "red"])
+def test_a_color_that_nobody_knows_is_refused(color: str) -> None:
     with pytest.raises(ValueError, match="neither a color of the palette"):
-        Material(color=colour)
+        Material(color=color)

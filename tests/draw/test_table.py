@@ -92,7 +92,7 @@ def focus(id: Any, rect: Any, **more: Any) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize(
-    ("position", "place", "colour"),
+    ("position", "place", "color"),
     [
         ("1/2/3 -/-/-", (1, 1, 1), "seat1"),
         ("-/-/- 1/2/3", (2, 3, 1), "seat2"),
@@ -101,10 +101,10 @@ def focus(id: Any, rect: Any, **more: Any) -> dict[str, Any]:
         ("2/32/552 -/-/-", (1, 2, 2), "diagonal"),
     ],
 )
-def test_a_die_has_the_colour_of_what_it_is_part_of(position: str, place: tuple[int, int, int], colour: str) -> None:
+def test_a_die_has_the_color_of_what_it_is_part_of(position: str, place: tuple[int, int, int], color: str) -> None:
     canvas = drawn(position)
     die = next(order for order in canvas.at(*field_at(*place)) if order.name == f"die_{place[0]}")
-    assert die.look["tint"] == canvas.palette.rgb(colour)
+    assert die.look["tint"] == canvas.palette.rgb(color)
 
 
 def test_a_die_shows_its_face() -> None:
@@ -152,7 +152,7 @@ def test_every_card_lies_face_up_and_a_lock_on_those_that_cannot_be_played() -> 
     assert locked == [2, 4]
 
 
-def test_a_card_has_its_own_colour_unless_the_palette_is_for_other_eyes(data: Path) -> None:
+def test_a_card_has_its_own_color_unless_the_palette_is_for_other_eyes(data: Path) -> None:
     cards = data / "knucklebones/cards.yaml"
     cards.write_text(cards.read_text("utf-8").replace("#DAC0FF", "#FF8800", 1), "utf-8")
     line, rims = f"1/2/- 3/-/- 1 ready {HANDS}", {}
@@ -241,7 +241,7 @@ def test_a_number_is_asked_for_by_six_dice() -> None:
     canvas = drawn("1/-/- -/-/- 1 ready loaded", language="de", **four)
     assert "Wähle eine Zahl" in canvas.words
     for face in FACES:
-        (pips,) = [order for order in canvas.at(*face_rect(1, face).centre) if order.name == f"pips_{face}"]
+        (pips,) = [order for order in canvas.at(*face_rect(1, face).center) if order.name == f"pips_{face}"]
         lit = lighter(canvas.palette.rgb("seat1" if face == 4 else "dim"), 0.35)
         assert pips.look["tint"] == lit
 
@@ -250,7 +250,7 @@ def test_the_first_die_of_a_swap_is_marked() -> None:
     second = focus(("field", 1, 2, 1), field_rect(1, 2, 1), mode="choose", seat=1, card="twister", asks="field")
     canvas = drawn(f"1/2/- -/-/- 1 ready {HANDS}", picked=(("field", 1, 1, 1),), **second)
     (mark,) = canvas.frames(canvas.palette.rgb("selection"))
-    assert mark.place[0].centre == field_at(1, 1, 1)
+    assert mark.place[0].center == field_at(1, 1, 1)
 
 
 def test_the_stolen_die_is_seen_where_it_will_land() -> None:

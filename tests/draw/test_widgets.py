@@ -30,7 +30,7 @@ def test_only_the_focused_button_has_arrows(canvas: Recorder, focused: bool, arr
 
 def test_a_button_says_what_it_does_in_its_middle(canvas: Recorder) -> None:
     button(canvas, PLACE, "Start")
-    assert [order.place for order in canvas.orders if order.name == "Start"] == [PLACE.centre]
+    assert [order.place for order in canvas.orders if order.name == "Start"] == [PLACE.center]
 
 
 def test_a_legend_ends_at_the_right_and_keeps_its_order(canvas: Recorder) -> None:

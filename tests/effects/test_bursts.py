@@ -20,7 +20,7 @@ from systems.order import shine
 from tests.kit.watched import FRAME, Shining
 
 
-def test_destroyed_dice_are_shattered_where_they_lay_in_their_colour() -> None:
+def test_destroyed_dice_are_shattered_where_they_lay_in_their_color() -> None:
     table = Shining("-/-/- 41/-/- 1 place:4")
     table.move("place:1")
     table.until(DiceDestroyed)
@@ -30,7 +30,7 @@ def test_destroyed_dice_are_shattered_where_they_lay_in_their_colour() -> None:
     assert all(die.holds(x, y) for x, y in table.at("shattered"))
 
 
-def test_three_of_a_kind_fly_apart_in_the_colour_of_a_triple() -> None:
+def test_three_of_a_kind_fly_apart_in_the_color_of_a_triple() -> None:
     table = Shining("-/-/- 444/-/- 1 place:4")
     table.move("place:1")
     table.until(DiceDestroyed)

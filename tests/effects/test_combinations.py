@@ -5,13 +5,13 @@ from __future__ import annotations
 import esper
 import pytest
 
-from components.effects import Colour
+from components.effects import Color
 from components.knucklebones import Die, ShownPlace
 from systems.knucklebones.effects import combinations
 from tests.kit.watched import Shining
 
 
-def colours(board: str, seat: int = 1) -> str:
+def colors(board: str, seat: int = 1) -> str:
     """Return the colors of a board's dice, one letter per die, in the order of the notation."""
     rows = board.split("/")
     faces = {(seat, row, field): int(face) for row, dice in enumerate(rows, 1) if dice != "-"
@@ -38,8 +38,8 @@ def colours(board: str, seat: int = 1) -> str:
         ("515/454/515", "E.E/dEd/E.E"),
     ],
 )
-def test_the_colours_of_a_board(board: str, seen: str) -> None:
-    assert colours(board) == seen
+def test_the_colors_of_a_board(board: str, seen: str) -> None:
+    assert colors(board) == seen
 
 
 def test_seats_do_not_mix() -> None:
@@ -48,7 +48,7 @@ def test_seats_do_not_mix() -> None:
 
 def test_a_die_of_a_diagonal_still_says_what_its_row_makes_of_it() -> None:
     Shining("22/32/552 -/-/-")
-    dice = esper.get_components(Die, ShownPlace, Colour)
-    under = {spot.place: (colour.name, colour.under) for _, (_, spot, colour) in dice}
+    dice = esper.get_components(Die, ShownPlace, Color)
+    under = {spot.place: (color.name, color.under) for _, (_, spot, color) in dice}
     assert under[1, 1, 1] == ("diagonal", "double") and under[1, 1, 2] == ("double", "")
     assert under[1, 2, 2] == ("diagonal", "") and under[1, 3, 1] == ("double", "")

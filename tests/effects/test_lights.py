@@ -43,13 +43,13 @@ def test_breathing_is_soft() -> None:
 
 def test_an_instant_win_runs_through_all_hues_in_its_time() -> None:
     table = Shining(CROSS)
-    assert set(table.colours) == X and len(set(table.colours.values())) == 5
-    first, seen = table.colours[1, 2, 2], set()
+    assert set(table.colors) == X and len(set(table.colors.values())) == 5
+    first, seen = table.colors[1, 2, 2], set()
     for _ in range(round(1 / dice(STORE).look.exodia_speed / FRAME)):
         table.tick(FRAME)
-        seen.add(table.colours[1, 2, 2])
+        seen.add(table.colors[1, 2, 2])
     assert len(seen) > 100
-    assert table.colours[1, 2, 2] == pytest.approx(first, abs=4)
+    assert table.colors[1, 2, 2] == pytest.approx(first, abs=4)
 
 
 def test_all_hues_are_about_equally_bright() -> None:
@@ -59,15 +59,15 @@ def test_all_hues_are_about_equally_bright() -> None:
     assert (max(bright) - min(bright)) / 255 < 0.1
 
 
-@pytest.mark.parametrize(("colour", "expected"), [
+@pytest.mark.parametrize(("color", "expected"), [
     ((1.0, 0.0, 0.0), (255, 255, 255)),
     ((0.0, 0.0, 0.0), (0, 0, 0)),
     ((0.62796, 0.25768, 29.2339 / 360), (255, 0, 0)),
     ((0.86644, 0.29483, 142.4953 / 360), (0, 255, 0)),
     ((0.45201, 0.31321, 264.052 / 360), (0, 0, 255)),
 ])  # fmt: skip
-def test_known_colours_come_out_right(colour: tuple[float, float, float], expected: tuple[int, int, int]) -> None:
-    assert from_oklch(*colour) == pytest.approx(expected, abs=1)
+def test_known_colors_come_out_right(color: tuple[float, float, float], expected: tuple[int, int, int]) -> None:
+    assert from_oklch(*color) == pytest.approx(expected, abs=1)
 
 
 @pytest.mark.parametrize("position", [DIAGONAL, CROSS])
@@ -76,7 +76,7 @@ def test_whoever_wants_few_flashes_sees_a_steady_outline(position: str) -> None:
     before = sorted(table.outlined)
     table.wait(0.7)
     assert before == sorted(table.outlined) and len(before) in (3, 5)
-    assert (table.alphas, table.colours) == ({}, {})
+    assert (table.alphas, table.colors) == ({}, {})
 
 
 def test_every_triple_burns_at_its_lower_end() -> None:
@@ -149,9 +149,9 @@ def test_a_shield_glimmers_along_its_rim_in_pulses() -> None:
     assert all(rim.grown(3).holds(*at) and not rim.grown(-3).holds(*at) for at in table.at("shield"))
 
 
-def over_white(colour: str) -> tuple[float, ...]:
+def over_white(color: str) -> tuple[float, ...]:
     """Return a color blended with white, with the alpha from the look."""
-    parts = (int(colour[at : at + 2], 16) for at in (1, 3, 5))
+    parts = (int(color[at : at + 2], 16) for at in (1, 3, 5))
     return tuple(255 - (255 - part) * STORE.look.pulse.alpha / 255 for part in parts)
 
 

@@ -17,7 +17,7 @@ def test_a_table_is_marked_from_its_first_picture_on() -> None:
     }  # fmt: skip
 
 
-def test_a_die_in_flight_colours_nothing_until_it_lies() -> None:
+def test_a_die_in_flight_colors_nothing_until_it_lies() -> None:
     table = Shining("4/-/- -/-/- 1 place:4")
     table.move("place:1")
     table.tick(FRAME)
@@ -39,7 +39,7 @@ def test_a_die_that_passes_a_field_does_not_lie_there() -> None:
     assert seen == {"seat1", "seat2", "double"}
 
 
-def test_dice_keep_their_colour_while_they_are_shattered() -> None:
+def test_dice_keep_their_color_while_they_are_shattered() -> None:
     table = Shining("-/-/- 444/-/- 1 place:4")
     table.move("place:1")
     table.until(DiceDestroyed)

@@ -300,7 +300,7 @@ class MouseHands(Hands):
 
     def go(self, target: Any) -> None:
         rect = next(item.rect for item in self.stage.items if item.id == target)
-        self.move(*rect.centre)
+        self.move(*rect.center)
         assert self.stage.focus == target
 
     def move(self, x: float, y: float) -> None:

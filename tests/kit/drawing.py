@@ -88,8 +88,8 @@ class Recorder:
     def shade(self, name: str, tint: Any, amount: float) -> None:
         self.atlas.region(name)
 
-    def grey(self, amount: float) -> None:
-        self.orders.append(Drawn("grey", amount, ()))
+    def gray(self, amount: float) -> None:
+        self.orders.append(Drawn("gray", amount, ()))
 
     def backdrop(self, name: str, tint: Any = None, standing: Any = None) -> None:
         self.atlas.region(name)

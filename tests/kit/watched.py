@@ -12,7 +12,7 @@ import esper
 
 from components import reversi
 from components.choosing import Choosing, Inbox
-from components.effects import Backdrop, Breathing, Burning, Colour, Feeling, Particles
+from components.effects import Backdrop, Breathing, Burning, Color, Feeling, Particles
 from components.focus import Item
 from components.knucklebones import Die, Field, Place, Row, Shield, ShownFace, ShownPlace, Tally
 from components.match import Comfort, Match, Seat
@@ -114,7 +114,7 @@ class Seated:
     def click(self, wanted: Any, aside: tuple[float, float] = (0, 0)) -> Seated:
         """Point the mouse at an item and click it."""
         self.wait(dice(STORE).timing.panel_guard)
-        x, y = self.item(wanted).rect.centre
+        x, y = self.item(wanted).rect.center
         self.point(x + aside[0], y + aside[1])
         self.inbox.said.append(Press("mouse", "confirm", self.now))
         self.tick()
@@ -208,31 +208,31 @@ class Shining(Watched):
     @property
     def marks(self) -> dict[Place, str]:
         """The palette name of each resting die's color; its field must have the same color."""
-        found = {place: esper.component_for_entity(die, Colour).name for die, place in self.lying.items()}
-        fields = {spot.place: colour.name for spot, colour in self.fields}
+        found = {place: esper.component_for_entity(die, Color).name for die, place in self.lying.items()}
+        fields = {spot.place: color.name for spot, color in self.fields}
         assert fields == {place: found.get(place, f"seat{place[0]}") for place in fields}
         return found
 
     @property
-    def fields(self) -> list[tuple[ShownPlace, Colour]]:
+    def fields(self) -> list[tuple[ShownPlace, Color]]:
         """All fields with their colors."""
-        return [(spot, colour) for _, (_, spot, colour) in esper.get_components(Field, ShownPlace, Colour)]
+        return [(spot, color) for _, (_, spot, color) in esper.get_components(Field, ShownPlace, Color)]
 
     @property
     def alphas(self) -> dict[Place, float]:
         """The alpha of each pulsing field."""
-        breathing = esper.get_components(Field, Breathing, ShownPlace, Colour)
-        return {spot.place: colour.alpha for _, (_, _, spot, colour) in breathing if not colour.outlined}
+        breathing = esper.get_components(Field, Breathing, ShownPlace, Color)
+        return {spot.place: color.alpha for _, (_, _, spot, color) in breathing if not color.outlined}
 
     @property
-    def colours(self) -> dict[Place, tuple[int, int, int]]:
+    def colors(self) -> dict[Place, tuple[int, int, int]]:
         """The colors of fields with a color outside the palette."""
-        return {spot.place: colour.rgb for spot, colour in self.fields if colour.rgb is not None}
+        return {spot.place: color.rgb for spot, color in self.fields if color.rgb is not None}
 
     @property
     def outlined(self) -> list[Place]:
         """Fields with a steady outline."""
-        return [spot.place for spot, colour in self.fields if colour.outlined]
+        return [spot.place for spot, color in self.fields if color.outlined]
 
     @property
     def flames(self) -> list[tuple[int, int]]:

@@ -19,23 +19,23 @@ LONG = "Words that go on"
 
 def plain(canvas: Canvas) -> None:
     panel(canvas, BOX)
-    canvas.label("Go", *BOX.centre)
+    canvas.label("Go", *BOX.center)
 
 
 def over_its_rim(canvas: Canvas) -> None:
     panel(canvas, BOX)
-    canvas.label(LONG, *BOX.centre)
+    canvas.label(LONG, *BOX.center)
 
 
 def over_a_dark_line(canvas: Canvas) -> None:
     canvas.fill(BOX, (0, 0, 0), 0.9)
-    canvas.label(LONG, *BOX.centre)
+    canvas.label(LONG, *BOX.center)
 
 
 def on_a_banner_over_a_panel(canvas: Canvas) -> None:
     panel(canvas, BOX)
     canvas.fill(Rect(0, 90, 640, 60), (0, 0, 0), 0.9)
-    canvas.label(LONG, *BOX.centre)
+    canvas.label(LONG, *BOX.center)
 
 
 def over_each_other(canvas: Canvas) -> None:

@@ -315,7 +315,7 @@ def last_good_is_read(home: Path, data: bytes, store: Store) -> str:
     own = home / "data"
     if not own.is_dir():
         copytree(ROOT / "data", own)
-        (own / PALETTE).write_text("colours: [", "utf-8")
+        (own / PALETTE).write_text("colors: [", "utf-8")
     kept = home / "last_good" / f"{digest(str(own.resolve()))}.json"
     kept.parent.mkdir(parents=True, exist_ok=True)
     kept.write_bytes(data)

@@ -235,7 +235,7 @@ def test_a_banked_number_flies_to_the_bank_of_its_own_half(stage: Stage, seat: i
     start = Flown(seat, 12, counter(seat, 2), "banked")
     way = [along(look.banked, replace(start, age=look.banked.seconds * part / 20), 2) for part in range(21)]
     assert all(own.x <= x <= own.x + own.w for x, _, _ in way)
-    assert way[-1][:2] == pytest.approx(board_rect(seat, 2).centre)
+    assert way[-1][:2] == pytest.approx(board_rect(seat, 2).center)
 
 
 @pytest.mark.parametrize("layout", ("mine", "vein", "shafts", "gallery"))

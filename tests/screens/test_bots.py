@@ -185,7 +185,7 @@ def test_bots_play_each_other_to_the_end_while_anybody_may_open_the_panel(pad: P
 def test_the_mouse_turns_to_a_bot_by_the_arrows(pad: PadHands) -> None:
     stage = pad.stage
     mouse = MouseHands(stage)
-    left, right = (stage.screen.menu.rect(("turn_bot", side)).centre for side in (-1, 1))
+    left, right = (stage.screen.menu.rect(("turn_bot", side)).center for side in (-1, 1))
     mouse.move(*right)
     mouse.do("confirm")
     mouse.do("confirm")
@@ -322,9 +322,9 @@ def test_the_mouse_hands_a_seat_on_by_a_click_on_its_line(pad: PadHands) -> None
     mouse.do("back")
     assert stage.screen.question is not None
     value = stage.screen.question.menu.layout.node((SEAT, 2)).value_rect
-    mouse.move(value.x + value.w - 3, value.centre[1])
+    mouse.move(value.x + value.w - 3, value.center[1])
     mouse.do("confirm")
     assert (stage.app.seats.bot(1), stage.app.seats.bot(2)) == (None, "mochi")
-    mouse.move(value.x + 3, value.centre[1])
+    mouse.move(value.x + 3, value.center[1])
     mouse.do("confirm")
     assert stage.app.seats.bot(2) is None

@@ -25,7 +25,7 @@ def at_home(stage: Stage, monkeypatch: pytest.MonkeyPatch, names: tuple[str, ...
 
 def middles(row: CabinetRow) -> list[float]:
     """Return the centers of the visible cabinets."""
-    return [item.rect.centre[0] for item in row.items() if item.rect.w]
+    return [item.rect.center[0] for item in row.items() if item.rect.w]
 
 
 @pytest.mark.parametrize("name", [name for name in HANDS if name != "mouse"])
@@ -39,7 +39,7 @@ def test_every_one_of_nine_is_reached_and_stands_whole_in_sight(
         assert stage.focus == stage.screen.near == cabinet
         rect = next(item.rect for item in stage.items if item.id == cabinet)
         assert (rect.w, rect.h) == CABINET
-        assert abs(rect.centre[0] - WIDTH / 2) <= (ROOM - rect.w) / 2
+        assert abs(rect.center[0] - WIDTH / 2) <= (ROOM - rect.w) / 2
 
 
 def test_the_mouse_clicks_its_way_along_the_row(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -48,7 +48,7 @@ def test_the_mouse_clicks_its_way_along_the_row(stage: Stage, monkeypatch: pytes
     hands, row = MouseHands(stage), stage.screen.row
     while LAST in (arrows := row.arrows()) or row.first + row.sight < len(NINE):
         beyond = NINE[row.first + row.sight]
-        hands.move(*arrows[beyond].centre)
+        hands.move(*arrows[beyond].center)
         before = row.first
         hands.do("confirm")
         assert (stage.name, stage.focus) == ("Home", beyond) and row.first > before
@@ -107,7 +107,7 @@ def test_any_number_stands_side_by_side_between_the_buttons(count: int) -> None:
 
 
 @pytest.mark.parametrize("palette", ["red_green", "blue_yellow", "contrast"])
-def test_cabinets_show_the_colours_of_the_palette_and_come_back(stage: Stage, palette: str) -> None:
+def test_cabinets_show_the_colors_of_the_palette_and_come_back(stage: Stage, palette: str) -> None:
     app, atlas = stage.app, stage.app.paper.atlas
     region = atlas.region("cabinet_knucklebones")
 

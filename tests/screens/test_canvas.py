@@ -55,9 +55,9 @@ def test_text_is_as_wide_as_it_is_measured(canvas: Canvas) -> None:
     assert 50 <= left <= 54 and 50 + wide - 6 <= right <= 50 + wide
 
 
-def test_grey_spares_what_comes_later(canvas: Canvas) -> None:
+def test_gray_spares_what_comes_later(canvas: Canvas) -> None:
     canvas.fill(Rect(0, 0, 640, 360), RED)
-    canvas.grey(1.0)
+    canvas.gray(1.0)
     canvas.fill(Rect(0, 0, 1, 1), RED)
     picture = canvas.read()
     red, green, blue = picture.getpixel((300, 100))
@@ -104,6 +104,6 @@ def test_what_stands_on_the_backdrop_is_drawn_anew_when_it_differs(canvas: Canva
     assert canvas.read().getpixel((10, 359 - 20)) not in (RED, (0, 255, 0))
 
 
-def test_a_window_is_of_colours_only(stage: Stage) -> None:
+def test_a_window_is_of_colors_only(stage: Stage) -> None:
     config = stage.app.context.config
     assert (config.depth_size, config.stencil_size, config.alpha_size) == (0, 0, 0)

@@ -196,11 +196,11 @@ def test_the_mouse_alone_gives_up_by_a_button(stage: Stage, home: Path) -> None:
     left(stage, home, mouse)
     start_over(stage, home)
     mouse.choose("continue")
-    mouse.move(*stage.screen.menu.rect("give_up").centre)
+    mouse.move(*stage.screen.menu.rect("give_up").center)
     mouse.do("confirm")
     mouse.choose("no")
     assert stage.name == "Joining" and stage.app.saves.held is not None
-    mouse.move(*stage.screen.menu.rect("give_up").centre)
+    mouse.move(*stage.screen.menu.rect("give_up").center)
     mouse.do("confirm")
     stage.frame()
     mouse.choose("yes")

@@ -234,7 +234,7 @@ def test_a_mouse_alone_ends_the_waiting_with_a_click(stage: Stage) -> None:
     mouse = MouseHands(stage)
     open_controls(mouse)
     mouse.choose("action_confirm")
-    mouse.move(*stage.screen.asked.menu.rect("cancel").centre)
+    mouse.move(*stage.screen.asked.menu.rect("cancel").center)
     mouse.do("confirm")
     assert stage.screen.asked is None and stage.app.bindings.own == {}
 

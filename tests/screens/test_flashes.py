@@ -19,16 +19,16 @@ from tests.kit.eyes import Flashes, flashes, luminance
 
 FPS = 30
 QUARTER, SPOT = 0.25, 0.03
-Colour = tuple[int, int, int]
+Color = tuple[int, int, int]
 
 
-def synthetic(colour: Callable[[float], Colour], seconds: float = 2.0) -> Flashes:
+def synthetic(color: Callable[[float], Color], seconds: float = 2.0) -> Flashes:
     """Return the flashes of a picture in a single color that changes with time."""
-    pictures = (Image.new("RGB", (64, 36), colour(at / FPS)) for at in range(round(seconds * FPS)))
+    pictures = (Image.new("RGB", (64, 36), color(at / FPS)) for at in range(round(seconds * FPS)))
     return flashes([luminance(picture, (16, 9)) for picture in pictures], FPS)
 
 
-def blink(rate: float, dark: int = 0, bright: int = 255) -> Callable[[float], Colour]:
+def blink(rate: float, dark: int = 0, bright: int = 255) -> Callable[[float], Color]:
     return lambda time: (bright,) * 3 if math.floor(2 * rate * time + 1e-9) % 2 else (dark,) * 3
 
 

@@ -79,7 +79,7 @@ class Pointing(MouseHands):
     def go(self, target: Any) -> None:
         rect = next(item.rect for item in self.stage.items if item.id == target)
         ways = ((rect.x + rect.w * across / 8, rect.y + rect.h * up / 8) for across, up in product(range(9), repeat=2))
-        for place in (rect.centre, *ways):
+        for place in (rect.center, *ways):
             self.move(*place)
             if self.stage.focus == target:
                 return
@@ -411,9 +411,9 @@ def test_a_click_on_the_button_in_the_corner_opens_the_menu(stage: Stage) -> Non
     _, table = enter_as(stage, "mouse", CLASSIC)
     stage.frame()
     rect = table.corner_buttons.rects["menu"]
-    stage.app.dispatch_event("on_mouse_motion", *rect.centre, 0, 0)
-    stage.app.dispatch_event("on_mouse_press", *rect.centre, 1, 0)
-    stage.app.dispatch_event("on_mouse_release", *rect.centre, 1, 0)
+    stage.app.dispatch_event("on_mouse_motion", *rect.center, 0, 0)
+    stage.app.dispatch_event("on_mouse_press", *rect.center, 1, 0)
+    stage.app.dispatch_event("on_mouse_release", *rect.center, 1, 0)
     stage.tick()
     assert isinstance(table.question, Pause) and not table.match.log
     table.settle(False)
@@ -426,7 +426,7 @@ def test_a_click_on_the_button_in_the_corner_opens_the_menu(stage: Stage) -> Non
 def click(stage: Stage, action: str) -> None:
     """Click a button in the corner."""
     stage.frame()
-    x, y = stage.screen.corner_buttons.rects[action].centre
+    x, y = stage.screen.corner_buttons.rects[action].center
     mouse = MouseHands(stage)
     mouse.move(x, y)
     mouse.do("confirm")
@@ -452,6 +452,6 @@ def test_a_table_without_a_tower_has_no_button_for_levels(stage: Stage) -> None:
     _, table = enter_as(stage, "mouse", CLASSIC)
     assert list(table.corner_buttons.rects) == ["menu", "camera", "picture"]
     table.on = stage.app.on
-    stage.app.devices.pointer = table.corner_buttons.rects["camera"].centre
+    stage.app.devices.pointer = table.corner_buttons.rects["camera"].center
     stage.frame()
     assert table.corner_buttons.pointed == "camera"

@@ -88,7 +88,7 @@ def test_pieces_are_placed_turned_mirrored_and_taken_away(stage: Stage, who: str
     hands.choose(("square", "e1"))
     hands.choose(("do", "mirror"))
     assert line(stage) == "5p4/10/7d2/10/10/2B7/10/4P5"
-    hands.choose(("colour", 1))
+    hands.choose(("color", 1))
     hands.choose(("tool", KINDS.index("djed")))
     hands.choose(("square", "g5"))
     assert line(stage) == "5p4/10/7d2/6y3/10/2B7/10/4P5"
@@ -144,7 +144,7 @@ def test_a_check_goes_from_fault_to_fault_and_takes_what_is_missing_in_hand(stag
     pad = open_on(stage, Desk(removed(removed(CLASSIC, "f8"), "h2")))
     desk = stage.screen.desk
     pad.choose(("do", "check"))
-    assert stage.focus == ("tool", KINDS.index("pharaoh")) and (desk.tool, desk.colour) == (stage.focus[1], 1)
+    assert stage.focus == ("tool", KINDS.index("pharaoh")) and (desk.tool, desk.color) == (stage.focus[1], 1)
     stage.frame()
     said = stage.screen.fault_said(desk.faults[0])
     pad.choose(("do", "check"))
@@ -299,7 +299,7 @@ def test_every_square_of_both_levels_is_reached_by_directions(stage: Stage) -> N
     open_on(stage, Desk(opened(TOWERED)))
     for each in ("a1", "j8", "e4", "c2'", "h7'"):
         list(stage.path(("square", each)))
-    for each in (("tool", TOWER), ("colour", 0), ("do", "clear")):
+    for each in (("tool", TOWER), ("color", 0), ("do", "clear")):
         list(stage.path(each))
 
 

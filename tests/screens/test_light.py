@@ -47,7 +47,7 @@ def at(picture: Image.Image, x: int, y: int) -> tuple[int, int, int]:
     return found
 
 
-def test_what_shines_lights_its_neighbourhood_in_its_own_colour(canvas: Canvas) -> None:
+def test_what_shines_lights_its_neighbourhood_in_its_own_color(canvas: Canvas) -> None:
     canvas.fill(LINE, CYAN, glow=1.0)
     picture = canvas.read()
     red, green, blue = at(picture, 320, 104)
@@ -55,7 +55,7 @@ def test_what_shines_lights_its_neighbourhood_in_its_own_colour(canvas: Canvas) 
     assert at(picture, 320, 200) == (0, 0, 0)
 
 
-def test_a_bright_line_keeps_its_colour(canvas: Canvas) -> None:
+def test_a_bright_line_keeps_its_color(canvas: Canvas) -> None:
     canvas.fill(LINE, CYAN, glow=1.0)
     red, _, blue = at(canvas.read(), 320, 100)
     assert red < 0.5 * blue
@@ -66,7 +66,7 @@ def test_what_does_not_shine_throws_no_light(canvas: Canvas) -> None:
     assert set(canvas.read().getcolors()) == {(640 * 360 - 40, (0, 0, 0)), (40, CYAN)}
 
 
-def test_dark_colours_never_shine(canvas: Canvas) -> None:
+def test_dark_colors_never_shine(canvas: Canvas) -> None:
     canvas.fill(LINE, DARK, glow=1.0)
     assert set(canvas.read().getcolors()) == {(640 * 360 - 40, (0, 0, 0)), (40, DARK)}
 
@@ -101,7 +101,7 @@ def test_the_city_never_blooms(canvas: Canvas) -> None:
 def test_a_plate_hides_the_light_below_it(canvas: Canvas) -> None:
     canvas.fill(LINE, CYAN, glow=1.0)
     canvas.fill(LINE.grown(3), DARK)
-    assert {colour for _, colour in canvas.read().getcolors()} == {(0, 0, 0), DARK}
+    assert {color for _, color in canvas.read().getcolors()} == {(0, 0, 0), DARK}
 
 
 def test_what_is_added_covers_nothing(canvas: Canvas) -> None:
@@ -153,7 +153,7 @@ def test_a_pause_is_darker_toward_the_corners(stage: Stage, quality: str) -> Non
     canvas.quality = quality
     canvas.begin()
     canvas.fill(Rect(0, 0, 640, 360), (200, 200, 200), glow=0.0)
-    canvas.grey(1.0)
+    canvas.gray(1.0)
     picture = canvas.read()
     assert sum(at(picture, 2, 2)) < sum(at(picture, 320, 180))
     canvas.quality = stage.app.settings.glow
@@ -185,7 +185,7 @@ def test_a_picture_is_graded_as_if_that_were_done_at_its_end(stage: Stage) -> No
     canvas.fill(Rect(0, 0, 320, 360), (20, 240, 30), alpha=0.5, glow=0.0)
     canvas.fill(Rect(0, 0, 300, 360), (0, 0, 100), add=1.0, glow=0.0)
     game = canvas.read()
-    canvas.grey(0.0)
+    canvas.gray(0.0)
     pause = canvas.read()
     canvas.quality = stage.app.settings.glow
     for x, plain in ((330, (200, 40, 90)), (310, (110, 140, 60)), (290, (110, 140, 160))):
@@ -195,9 +195,9 @@ def test_a_picture_is_graded_as_if_that_were_done_at_its_end(stage: Stage) -> No
 
 def finished(grade: Grade, plain: tuple[int, int, int]) -> tuple[float, ...]:
     """Return a color after grading, in the middle of a picture."""
-    grey = sum(share * part for share, part in zip((0.299, 0.587, 0.114), plain, strict=True))
+    gray = sum(share * part for share, part in zip((0.299, 0.587, 0.114), plain, strict=True))
     each = zip(plain, grade.scale, grade.raised, strict=True)
-    return tuple((grey + grade.saturation * (part - grey)) * scale + 255 * lift for part, scale, lift in each)
+    return tuple((gray + grade.saturation * (part - gray)) * scale + 255 * lift for part, scale, lift in each)
 
 
 def test_a_frame_takes_few_passes_and_the_breath_of_the_city_seldom_more(

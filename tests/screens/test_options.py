@@ -90,19 +90,19 @@ def test_the_mouse_clicks_arrows_and_bars(stage: Stage) -> None:
     mouse.choose("sound")
     bar = dial(stage, "music").bar_rect(stage.app.paper)
     for share, expected in ((0.34, 40), (0.99, 100), (0.05, 10)):
-        mouse.move(bar.x + share * bar.w, bar.centre[1])
+        mouse.move(bar.x + share * bar.w, bar.center[1])
         mouse.do("confirm")
         assert stage.app.settings.music == expected
     value = dial(stage, "music").value_rect
-    mouse.move(value.x + 4, value.centre[1])
+    mouse.move(value.x + 4, value.center[1])
     mouse.do("confirm")
-    mouse.move(value.x + value.w - 4, value.centre[1])
+    mouse.move(value.x + value.w - 4, value.center[1])
     mouse.do("confirm")
     mouse.do("confirm")
     assert stage.app.settings.music == 20
     mouse.choose("game")
     value = dial(stage, "speed").value_rect
-    mouse.move(value.x + 4, value.centre[1])
+    mouse.move(value.x + 4, value.center[1])
     mouse.do("confirm")
     assert stage.app.settings.speed == 4.0
 

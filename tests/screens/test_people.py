@@ -75,7 +75,7 @@ def test_two_people_join_with_names_and_are_known_at_the_table(stage: Stage, hom
     assert (stage.name, names(stage)) == ("MatchScreen", ["Ada", "Ben"])
     faces = stage.app.people.portraits()
     assert [faces[seat].partition(":")[0] for seat in (1, 2)] == ["avatar_owl", "avatar_frog"]
-    assert len({player.colour for player in stage.app.players.known}) == 2, "nobody looks like somebody else"
+    assert len({player.color for player in stage.app.players.known}) == 2, "nobody looks like somebody else"
     stage.frame()
 
 
@@ -179,7 +179,7 @@ def test_the_mouse_turns_to_a_name_by_a_click(stage: Stage, home: Path) -> None:
     mouse = MouseHands(stage)
     stage.app.go("joining")
     stage.tick()
-    mouse.move(*stage.screen.menu.rect("name").centre)
+    mouse.move(*stage.screen.menu.rect("name").center)
     mouse.do("confirm")
     mouse.do("confirm")
     assert (stage.screen.told_of(1).name, stage.app.seats.device(1)) == ("Ben", None)
@@ -353,13 +353,13 @@ def test_a_broken_file_makes_everybody_a_guest_and_says_so(stage: Stage, home: P
 
 @pytest.mark.parametrize("palette", ["standard", "red_green", "blue_yellow", "contrast"])
 @pytest.mark.parametrize("size", [1, 2])
-def test_every_page_is_drawn_at_any_size_and_in_any_colours(stage: Stage, home: Path, palette: str, size: int) -> None:
+def test_every_page_is_drawn_at_any_size_and_in_any_colors(stage: Stage, home: Path, palette: str, size: int) -> None:
     start(stage, home)
     app = stage.app
     app.settings.palette, app.settings.text_size = palette, size
     app.adopt_settings()
     for name in app.store.players.portraits:
-        app.players.add("W" * app.store.players.longest, f"{name}:{app.store.players.colours[0]}", 40)
+        app.players.add("W" * app.store.players.longest, f"{name}:{app.store.players.colors[0]}", 40)
     app.go("profile", done=print, player=app.players.known[0])
     stage.frame()
     app.go("joining")

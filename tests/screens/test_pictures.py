@@ -43,7 +43,7 @@ def test_behind_the_last_page_of_all_lies_practice_and_behind_any_home_also_for_
     mouse.choose("tutorial")
     first, second, *more = [name for name in NAMES if staging(name).lessons]
     for way, on in ((1, second), (-1, first), (1, second), *((1, name) for name in more)):
-        mouse.move(*next(arrow.rect.centre for arrow in ARROWS if arrow.id == way))
+        mouse.move(*next(arrow.rect.center for arrow in ARROWS if arrow.id == way))
         mouse.do("confirm")
         assert (stage.name, stage.screen.page.on) == ("Tutorial", on)
     mouse.move(320, 200)
@@ -51,7 +51,7 @@ def test_behind_the_last_page_of_all_lies_practice_and_behind_any_home_also_for_
     assert (stage.name, stage.focus) == ("Home", "tutorial")
     mouse.choose("tutorial")
     for _ in (second, *more):
-        mouse.move(*next(arrow.rect.centre for arrow in ARROWS if arrow.id == 1))
+        mouse.move(*next(arrow.rect.center for arrow in ARROWS if arrow.id == 1))
         mouse.do("confirm")
     mouse.move(320, 200)
     mouse.do("confirm")

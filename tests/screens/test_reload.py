@@ -47,34 +47,34 @@ def enter(stage: Stage, position: str) -> None:
     stage.tick(1 / 60)
 
 
-def colours(stage: Stage) -> set[object]:
+def colors(stage: Stage) -> set[object]:
     """Return every color of the picture, without light and grading."""
     stage.app.settings.glow = "off"
     stage.app.adopt_settings()
     stage.app.picture()
-    return {colour for _, colour in stage.app.paper.read().getcolors(1 << 20) or ()}
+    return {color for _, color in stage.app.paper.read().getcolors(1 << 20) or ()}
 
 
 @pytest.mark.parametrize("screen", SCREENS)
-def test_a_colour_counts_on_any_screen_within_half_a_second(designer: Designer, screen: str) -> None:
+def test_a_color_counts_on_any_screen_within_half_a_second(designer: Designer, screen: str) -> None:
     stage = designer.stage
     if screen in ("match", "result"):
         enter(stage, {"match": READY, "result": OVER}[screen])
     else:
         stage.app.go(screen)
     stage.tick(1.0)  # The transition from the previous screen has ended.
-    assert stage.app.screen_name == screen and GREEN not in colours(stage)
+    assert stage.app.screen_name == screen and GREEN not in colors(stage)
     designer.change(PALETTE, 'text: "#F4F0FF"', 'text: "#00FF00"')
     designer.change(PALETTE, 'seat1: "#40F0FF"', 'seat1: "#00FF00"')
     designer.wait()
-    assert GREEN in colours(stage)
+    assert GREEN in colors(stage)
 
 
 def test_another_night_falls_on_the_city_at_once(designer: Designer) -> None:
-    before = colours(designer.stage)
+    before = colors(designer.stage)
     designer.change(PALETTE, 'night: "#12062C"', 'night: "#00FF00"')
     designer.wait()
-    greener = {colour for colour in colours(designer.stage) - before if isinstance(colour, tuple)}
+    greener = {color for color in colors(designer.stage) - before if isinstance(color, tuple)}
     assert max(green - red for red, green, _ in greener) > 100
 
 
@@ -184,7 +184,7 @@ def test_a_key_counts_at_once(designer: Designer) -> None:
     assert designer.stage.focus == "reversi" and designer.stage.app.devices.bound["keys_left"]["right"] == ("x",)
 
 
-def test_a_cards_words_and_colour_count_at_once_its_numbers_in_the_next_match(designer: Designer) -> None:
+def test_a_cards_words_and_color_count_at_once_its_numbers_in_the_next_match(designer: Designer) -> None:
     stage = designer.stage
     enter(stage, READY)
     before, words = digest_of(stage.screen.match.rules), "Guard one of your lanes for {turns:round|rounds}, {uses}"
@@ -273,18 +273,18 @@ def test_a_broken_save_is_told_in_a_corner_and_the_last_good_data_stay(designer:
     designer.wait()
     assert stage.app.notices() == []
     warning = stage.app.paper.palette.rgb("warning")
-    plain = colours(stage)
+    plain = colors(stage)
     designer.change(INTERFACE, "hurry: 3.0", "hurry: fast")
     designer.wait()
     (notice,) = stage.app.notices()
     line = (designer.data / INTERFACE).read_text("utf-8").split("hurry: fast")[0].count("\n") + 1
     assert notice == f"data/{INTERFACE}:{line}:8: 'hurry' must be a number, not 'fast'"
     assert dice(stage.app.store).timing.hurry == 3.0
-    assert warning in colours(stage) - plain
+    assert warning in colors(stage) - plain
     designer.change(INTERFACE, "hurry: fast", "hurry: 4.0")
     designer.wait()
     assert (stage.app.notices(), dice(stage.app.store).timing.hurry) == ([], 4.0)
-    assert warning not in colours(stage)
+    assert warning not in colors(stage)
 
 
 @pytest.mark.parametrize("half", ["", "bea", "beats:\n  card_played: {seconds: 0.4", "\x00", "- 1\n- 2\n"])
@@ -380,8 +380,8 @@ def test_pictures_and_sounds_of_a_pack_are_watched_too(
     designer.wait()
     x, y, w, h = stage.app.paper.atlas.region("card_thief")
     seen = []
-    for colour in ("#00FF00", "#0000FF"):
-        Image.new("RGBA", (w, h), colour).save(pack / "pictures" / "card_thief.png")
+    for color in ("#00FF00", "#0000FF"):
+        Image.new("RGBA", (w, h), color).save(pack / "pictures" / "card_thief.png")
         designer.wait()
         seen.append(stage.app.paper.atlas.image.getpixel((x, y)))
     (pack / "pictures" / "card_thief.png").write_bytes(b"")

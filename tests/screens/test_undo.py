@@ -164,7 +164,7 @@ def test_the_button_is_clicked_and_shows_the_buttons_of_the_seat_that_may(
     choose(mouse, ("die",))
     choose(mouse, ("row", 1, 2))
     rect = table.taking_back.rect
-    mouse.move(*rect.centre)
+    mouse.move(*rect.center)
     mouse.do("confirm")
     assert len(moves(table)) == 1
     choose(mouse, ("row", 1, 2))

@@ -294,7 +294,7 @@ def test_many_floors_are_shown_in_rows_where_that_makes_them_larger(
     assert len(sides) == 8 and sides[0] >= level_map.fitting_side(stage.screen.floor, 0, beside, 10)
     for across in range(1, 9):
         for rect in (rooms := level_map.in_rows(panel, 8, across)):
-            assert panel.holds(*rect.centre) and sum(other.holds(*rect.centre) for other in rooms) == 1
+            assert panel.holds(*rect.center) and sum(other.holds(*rect.center) for other in rooms) == 1
 
 
 def test_whoever_stands_in_the_same_cell_does_not_fill_the_other_ones_picture(stage: Stage) -> None:

@@ -204,7 +204,7 @@ def test_everything_has_room_at_double_size(stage: Stage, language: str) -> None
     rects = [item.rect for item in stage.items]
     assert all(rect.x >= 0 and rect.x + rect.w <= 640 and rect.y >= 0 and rect.y + rect.h <= 360 for rect in rects)
     for one in rects:
-        assert [other for other in rects if other is not one and other.holds(*one.centre)] == []
+        assert [other for other in rects if other is not one and other.holds(*one.center)] == []
 
 
 def test_a_grammar_with_a_fault_is_told_with_its_place(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -137,7 +137,7 @@ def test_a_match_played_to_its_end_makes_nobody_new_any_more(pads: tuple[PadHand
 
 @pytest.mark.parametrize("palette", ["standard", "red_green", "contrast"])
 @pytest.mark.parametrize(("legal", "other"), [("b6", "g8"), ("b6", "d4"), ("f7", "h1")])
-def test_the_focus_looks_otherwise_where_nothing_may_be_placed_whoever_sees_no_colours(
+def test_the_focus_looks_otherwise_where_nothing_may_be_placed_whoever_sees_no_colors(
     pads: tuple[PadHands, PadHands], legal: str, other: str, palette: str
 ) -> None:
     pad, stage = pads[0], pads[0].stage

@@ -48,7 +48,7 @@ def written(stage: Stage, monkeypatch: pytest.MonkeyPatch, draw: Callable[[], No
         wide = text(string, x, y, font=font, size=size, **look)
         scale = max(size, canvas.text_scale)
         low, high = (each * scale for each in canvas.fonts.capitals(font))
-        left = x - {"left": 0.0, "centre": 0.5, "right": 1.0}[look.get("align", "left")] * wide
+        left = x - {"left": 0.0, "center": 0.5, "right": 1.0}[look.get("align", "left")] * wide
         found.append((string, Rect(left, y + low, wide, high - low)))
         return wide
 
@@ -159,7 +159,7 @@ def many(stage: Stage) -> None:
     """Add as many players as fit into a list, all with the longest names."""
     stage.app.settings.text_size = stage.app.paper.text_scale
     for portrait in stage.app.store.players.portraits:
-        stage.app.players.add(LONG, f"{portrait}:{stage.app.store.players.colours[0]}", 40)
+        stage.app.players.add(LONG, f"{portrait}:{stage.app.store.players.colors[0]}", 40)
 
 
 def test_who_somebody_is(set_up: Stage, monkeypatch: pytest.MonkeyPatch) -> None:

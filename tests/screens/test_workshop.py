@@ -176,7 +176,7 @@ def test_a_box_that_is_clicked_applies_its_rule_and_the_recipe_goes_on(stage: St
     stage.frame()
     matches = shop.matches()
     assert len(matches) > 3 and {match.rule for match in matches} == set(shop.names())
-    hands.move(*view(1).centre)  # type: ignore[attr-defined]
+    hands.move(*view(1).center)  # type: ignore[attr-defined]
     chosen = shop.matches()[shop.match]
     hands.do("confirm")
     assert growth.at == 4 == len(growth.steps)
@@ -270,7 +270,7 @@ def test_everything_has_room_at_double_size(stage: Stage, language: str) -> None
         rects = [item.rect for item in stage.items]
         assert all(rect.x >= 0 and rect.x + rect.w <= 640 and rect.y >= 0 and rect.y + rect.h <= 360 for rect in rects)
         for one in rects:
-            assert [other for other in rects if other is not one and other.holds(*one.centre)] == []
+            assert [other for other in rects if other is not one and other.holds(*one.center)] == []
         if stage.name == "Workshop":
             hands.choose("rules")
             stage.frame()
@@ -443,7 +443,7 @@ def test_a_button_that_is_held_on_an_arrow_goes_on_stepping(stage: Stage) -> Non
     _, _, growth = made(stage)
     shop, mouse = stage.screen, MouseHands(stage)
     rect = next(item.rect for item in shop.menu.items if item.id == "step")
-    mouse.move(rect.x + 4, rect.centre[1])
+    mouse.move(rect.x + 4, rect.center[1])
     steps = growth.at
     stage.app.dispatch_event("on_mouse_press", *mouse.at, 1, 0)
     stage.tick(0.01)

@@ -300,7 +300,7 @@ def test_one_device_can_play_both_seats_to_the_end(speed: float) -> None:
 
 def test_the_mouse_focuses_what_it_points_at() -> None:
     seated = Seated(READY)
-    seated.point(*seated.item(("card", 1, "thief")).rect.centre)
+    seated.point(*seated.item(("card", 1, "thief")).rect.center)
     assert seated.focus == ("card", 1, "thief")
 
 
@@ -316,7 +316,7 @@ def test_a_click_beside_everything_does_nothing() -> None:
 
 def test_a_click_counts_where_it_was_made_although_the_mouse_moves_on_in_the_same_frame() -> None:
     seated = Seated(PLACE)
-    (here, there) = (seated.item(("row", 1, row)).rect.centre for row in (1, 3))
+    (here, there) = (seated.item(("row", 1, row)).rect.center for row in (1, 3))
     press = Press("mouse", "confirm", seated.now)
     seated.inbox.said += [Point("mouse", *here, seated.now), press, Point("mouse", *there, seated.now)]
     seated.tick()

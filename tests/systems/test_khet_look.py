@@ -29,7 +29,7 @@ from game.tables.khet.legal_actions import choices
 from game.tables.khet.look import KhetLook
 from game.tables.khet.manifest import TABLE
 from game.tables.khet.notation import Move, action_of, parsed, read_move
-from game.tables.khet.pieces import BLOCKED, KINDS, LEAST, colour_of
+from game.tables.khet.pieces import BLOCKED, KINDS, LEAST, color_of
 from game.tables.khet.position import Position, board_of
 from game.tables.table_files import store_of
 from game.tools.gallery.scene import Scene
@@ -140,7 +140,7 @@ def laid(line: str) -> dict[str, ShownPiece]:
         code = board.squares[cell]
         if code >= LEAST:
             spot = spot_in(cell, board.above)
-            shown = ShownPiece(KINDS[code >> 3], colour_of(code) + 1, spot.x, spot.z, spot.level, code & 3)
+            shown = ShownPiece(KINDS[code >> 3], color_of(code) + 1, spot.x, spot.z, spot.level, code & 3)
             esper.create_entity(shown)
             found[name_of(cell, board.tower)] = shown
     if board.tower:
@@ -341,13 +341,13 @@ def test_all_that_a_scene_names_is_there(apart: bool) -> None:
 
 
 def test_small_pictures_are_made_once_and_those_of_another_look_let_go() -> None:
-    position, rect, colours = parsed(CLASSIC), Rect(0, 0, 108, 80), White()
+    position, rect, colors = parsed(CLASSIC), Rect(0, 0, 108, 80), White()
     first, now = (look().model_copy(update={"lift": lift}) for lift in (8.0, 9.0))
-    made = picture(position, rect, first, colours)
-    assert picture(position._replace(side=2, last=1), rect, first, colours) is made
+    made = picture(position, rect, first, colors)
+    assert picture(position._replace(side=2, last=1), rect, first, colors) is made
     held = ref(first)
     del first, made
-    assert picture(position, rect, now, colours).meshes is meshes(9.0, False) and held() is None
+    assert picture(position, rect, now, colors).meshes is meshes(9.0, False) and held() is None
 
 
 @pytest.mark.parametrize("kind", cameras.KINDS)

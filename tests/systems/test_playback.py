@@ -59,7 +59,7 @@ def truth(table: Watched) -> dict[str, list[object]]:
         "rows": sorted((r.seat, r.row, r.score) for _, r in esper.get_component(Row)),
         "tallies": sorted((t.seat, points(t.seat), t.bonus) for _, t in esper.get_component(Tally)),
         "shields": sorted(
-            (seat, row, *bar_rect(seat, row).centre, health / table.full(seat, row))
+            (seat, row, *bar_rect(seat, row).center, health / table.full(seat, row))
             for seat, side in enumerate(position.sides, 1)
             for row, health in enumerate(side.shields, 1)
             if health

@@ -372,6 +372,6 @@ def test_many_discs_are_a_bigger_thing_and_music_grows_with_the_board() -> None:
 def test_nothing_lies_on_anything_else() -> None:
     for size, last in ((4, "d4"), (6, "f6"), (8, "h8")):
         board, first, end = board_rect(size), square_rect("a1", size), square_rect(last, size)
-        assert all(not board.holds(*rect.centre) and rect.x >= board.x + board.w for rect in BUTTONS.values())
+        assert all(not board.holds(*rect.center) and rect.x >= board.x + board.w for rect in BUTTONS.values())
         assert (first.x, first.y + first.h) == (board.x, board.y + board.h)
         assert (end.x + end.w, end.y) == (board.x + board.w, board.y)

@@ -103,7 +103,7 @@ class Challenges(TreeScreen):
         """Build the match of the day, its result, and the streak of days."""
         contest, today = self.contest, self.app.today()
         if contest is None:
-            return [centered(Text(self.say("challenges.no_daily"), side="centre"))]
+            return [centered(Text(self.say("challenges.no_daily"), side="center"))]
         day, table = self.feats.days.get(today.isoformat()), self.say(f"{contest.table}.name")
         against, portrait = self.say("challenges.alone", table=table), None
         if contest.bot:
@@ -167,7 +167,7 @@ class Challenges(TreeScreen):
     def ladder_page(self) -> list[Node | None]:
         """Build the ladder: the bots of a table on their steps, and the next opponent."""
         if not self.on:
-            return [centered(Text(self.say("challenges.no_daily"), side="centre"))]
+            return [centered(Text(self.say("challenges.no_daily"), side="center"))]
         steps, step = self.rules.ladder, self.step
         lines = [Text(self.say("challenges.top"), SENTENCE, "double")]
         if step < len(steps):
@@ -196,7 +196,7 @@ class Challenges(TreeScreen):
             if number == step:
                 pen.outline(bar.grown(2), rgb("double"))
             mood, alpha = ("lost", 1.0) if lit else ("active", 1.0) if number == step else ("waiting", 0.5)
-            draw_portrait(pen, BOT_SEAT, mood, bar.centre[0], bar.y + bar.h + 26, 1, alpha=alpha, who=mind.portrait)
+            draw_portrait(pen, BOT_SEAT, mood, bar.center[0], bar.y + bar.h + 26, 1, alpha=alpha, who=mind.portrait)
 
     def goals_page(self) -> list[Node | None]:
         """Build the achievements with their progress or the date they were reached."""
@@ -317,6 +317,6 @@ def mark_picture(sprite: str, color: str) -> Picture:
     """Build a small mark."""
 
     def paint(pen: Pen, rect: Rect, focused: bool) -> None:
-        pen.sprite(sprite, *rect.centre, tint=pen.palette.rgb(color))
+        pen.sprite(sprite, *rect.center, tint=pen.palette.rgb(color))
 
     return Picture(paint, size=(20, 20), smallest=(20, 20))

@@ -39,7 +39,7 @@ class Desk:
         """The setup's name, and the file that stores it; "" for a new one."""
         self.before: list[Position] = []
         self.tool: Tool = PYRAMID
-        self.colour, self.facing = 0, 0
+        self.color, self.facing = 0, 0
         self.refused = ""
 
     @classmethod
@@ -68,9 +68,9 @@ class Desk:
     def piece(self, kind: int) -> int:
         """Return a piece of this kind as it would be placed now."""
         facing = self.facing % TURNS.get(kind, 1)
-        if kind == SPHINX and facing not in (2 * self.colour, (2 * self.colour + 3) % 4):
-            facing = 2 * self.colour
-        return piece_code(kind, self.colour, facing)
+        if kind == SPHINX and facing not in (2 * self.color, (2 * self.color + 3) % 4):
+            facing = 2 * self.color
+        return piece_code(kind, self.color, facing)
 
     def at(self, square: str) -> int:
         """Return the code of the piece on a square, 0 for none."""
@@ -112,11 +112,11 @@ class Desk:
     def take_up(self, square: str) -> None:
         """Make the piece on a square the piece in hand."""
         if code := self.at(square):
-            self.tool, self.colour, self.facing = code >> 3, code >> 2 & 1, code & 3
+            self.tool, self.color, self.facing = code >> 3, code >> 2 & 1, code & 3
 
     def mirror(self) -> None:
         """Mirror the pieces of the color in hand to the other side."""
-        self.change(lambda: drafts.mirrored(self.draft, self.colour))
+        self.change(lambda: drafts.mirrored(self.draft, self.color))
 
     def clear(self) -> None:
         """Start an empty setup; the file of the old one stays."""

@@ -143,8 +143,8 @@ class Editor(EditorPage):
                 self.set_apart(bool(self.desk.draft.tower))
         elif kind == "tool":
             self.desk.tool = what
-        elif kind == "colour":
-            self.desk.colour = what
+        elif kind == "color":
+            self.desk.color = what
         else:
             getattr(self, what)()
 
@@ -174,9 +174,9 @@ class Editor(EditorPage):
         wrong = faulty(self.desk)
         if wrong:
             self.checked = (self.checked + 1) % len(wrong)
-            focus, colour = wrong[self.checked]
+            focus, color = wrong[self.checked]
             if focus[0] == "tool":
-                self.desk.tool, self.desk.colour = focus[1], colour
+                self.desk.tool, self.desk.color = focus[1], color
             self.rest(focus)
 
     def clear(self) -> None:

@@ -14,7 +14,7 @@ from game.screens.question import Question
 from game.screens.screen import Screen
 from game.tables.khet.cells import over
 from game.tables.khet.look import KhetLook
-from game.tables.khet.pieces import KINDS, SPHINX, colour_of
+from game.tables.khet.pieces import KINDS, SPHINX, color_of
 from game.tables.khet.position import Position
 from game.tables.khet.setups import Fault, counted
 from systems.draw import widgets
@@ -69,7 +69,7 @@ def items(scale: int, towered: bool) -> list[Item]:
         for at, tool in enumerate(TOOLS)
     ]
     low = top - len(TOOLS) // 2 * high
-    found += [Item(("colour", at), Rect(left + at * wide + 1, low - DYES[scale], wide - 2, DYES[scale] - 4), layer=2)
+    found += [Item(("color", at), Rect(left + at * wide + 1, low - DYES[scale], wide - 2, DYES[scale] - 4), layer=2)
               for at in (0, 1)]  # fmt: skip
     x, wide, high, gap = COLUMN[scale]
     does = [name for name in DOES if towered or name != LEVELS]
@@ -147,22 +147,22 @@ class EditorPage(Screen):
         lit = item.id == self.menu.focus
         if kind == "tool":
             if what == self.desk.tool:
-                canvas.fill(rect.grown(-2), rgb(f"seat{self.desk.colour + 1}"), 0.22)
-                canvas.frame("frame", rect.grown(-1), tint=rgb(f"seat{self.desk.colour + 1}"))
+                canvas.fill(rect.grown(-2), rgb(f"seat{self.desk.color + 1}"), 0.22)
+                canvas.frame("frame", rect.grown(-1), tint=rgb(f"seat{self.desk.color + 1}"))
             if what == REMOVE:
                 for angle in (45, -45):
-                    canvas.sprite("pixel", rect.centre[0], rect.centre[1] + 4, tint=rgb("warning"), scale_x=6.5,
+                    canvas.sprite("pixel", rect.center[0], rect.center[1] + 4, tint=rgb("warning"), scale_x=6.5,
                                   scale_y=1.2, angle=angle)  # fmt: skip
             if lit:
                 canvas.frame("frame", rect.grown(-1), tint=rgb("outline"))
-        elif kind == "colour":
-            mine = what == self.desk.colour
+        elif kind == "color":
+            mine = what == self.desk.color
             canvas.fill(rect, rgb(f"seat{what + 1}"), 0.45 if mine else 0.12)
             rim = rgb("outline" if lit else f"seat{what + 1}")
             canvas.frame("frame", rect, tint=rim, alpha=1.0 if mine or lit else 0.5)
             if self.scale > 1:  # The name does not fit here.
                 tint = rgb("text" if mine else "card")
-                canvas.sprite(f"mark_{what + 1}", *rect.centre, tint=tint, scale_x=2, scale_y=2)
+                canvas.sprite(f"mark_{what + 1}", *rect.center, tint=tint, scale_x=2, scale_y=2)
                 return
             caption(canvas, self.say(("khet.silver", "khet.red")[what]), rect, rgb("text" if mine else "card"),
                     ("small", "tiny"))  # fmt: skip
@@ -174,16 +174,16 @@ class EditorPage(Screen):
 
     def draw_numbers(self, canvas: Pen) -> None:
         """Draw the number of each kind of piece on either side."""
-        has = [counted(self.desk.draft, colour) for colour in (0, 1)]
+        has = [counted(self.desk.draft, color) for color in (0, 1)]
         for item in self.menu.items:
             if item.id[0] != "tool" or not isinstance(item.id[1], int):
                 continue
             kind = KINDS[item.id[1]]
             if kind == "stack":
                 continue
-            for colour, x in ((0, item.rect.x + 8), (1, item.rect.x + item.rect.w - 8)):
-                number = next(many for name, many in has[colour].items() if name == kind)
-                canvas.label(str(number), x, item.rect.y + 8, font="tiny", tint=canvas.palette.rgb(f"seat{colour + 1}"),
+            for color, x in ((0, item.rect.x + 8), (1, item.rect.x + item.rect.w - 8)):
+                number = next(many for name, many in has[color].items() if name == kind)
+                canvas.label(str(number), x, item.rect.y + 8, font="tiny", tint=canvas.palette.rgb(f"seat{color + 1}"),
                              alpha=1.0 if number else 0.35)  # fmt: skip
 
     def named(self) -> str:
@@ -196,18 +196,18 @@ class EditorPage(Screen):
         """Draw the name of the setup, and its state: a refusal, a fault, or ready to play."""
         rgb, desk = canvas.palette.rgb, self.desk
         name, part = desk.name or self.say("khet.unnamed"), TOLD[self.scale]
-        said, colour = (self.say("khet.whole"), "seat1")
+        said, color = (self.say("khet.whole"), "seat1")
         if desk.refused:
-            said, colour = self.say(f"refused.{desk.refused}"), "warning"
+            said, color = self.say(f"refused.{desk.refused}"), "warning"
         elif desk.faults:
             nowhere = [fault for fault in desk.faults if not fault.square]
             said = self.fault_said(nowhere[0]) if nowhere else self.say("khet.faults", count=len(desk.faults))
-            colour = "warning"
+            color = "warning"
         canvas.frame("shade", part, tint=rgb("panel"), alpha=0.85)
         half = part.h / 2
-        for text, low, tint in ((f"{name} - {self.named()}", half, "text"), (said, 2.0, colour)):
+        for text, low, tint in ((f"{name} - {self.named()}", half, "text"), (said, 2.0, color)):
             room = Rect(part.x + 6, part.y + low, part.w - 12, half - 2)
-            passage(canvas, text, room, fonts=("small", "tiny"), colour=tint, align="centre")
+            passage(canvas, text, room, fonts=("small", "tiny"), color=tint, align="center")
 
     @property
     def told_fault(self) -> Fault | None:
@@ -216,7 +216,7 @@ class EditorPage(Screen):
 
     def fault_said(self, fault: Fault) -> str:
         """Return a fault in words."""
-        who = self.say(("khet.silver", "khet.red")[fault.colour])
+        who = self.say(("khet.silver", "khet.red")[fault.color])
         if fault.code == "count" and fault.kind == "pharaoh":
             return self.say("khet.fault_pharaoh", who=who)
         if fault.code == "count":
@@ -267,18 +267,18 @@ class EditorPage(Screen):
 def ghost(desk: Desk, square: str) -> Standing:
     """Return a preview of the piece in hand on a square."""
     code = desk.code
-    return Standing(KINDS[code >> 3], colour_of(code) + 1, spot_of(square), float(code & 3), alpha=GHOST)
+    return Standing(KINDS[code >> 3], color_of(code) + 1, spot_of(square), float(code & 3), alpha=GHOST)
 
 
 def beams(draft: Position) -> list[Leg]:
     """Return the paths of both beams through the current setup."""
-    return [leg for colour in (0, 1) for leg in legs(draft.squares, colour, over(draft.tower))]
+    return [leg for color in (0, 1) for leg in legs(draft.squares, color, over(draft.tower))]
 
 
 def faulty(desk: Desk) -> list[tuple[Id, int]]:
     """Return the items with faults and their colors: squares, or the tools of missing pieces."""
     return [
-        (("square", fault.square) if fault.square else ("tool", KINDS.index(fault.kind)), fault.colour)
+        (("square", fault.square) if fault.square else ("tool", KINDS.index(fault.kind)), fault.color)
         for fault in desk.faults
     ]
 

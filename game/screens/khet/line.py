@@ -91,6 +91,6 @@ class Sharing(Screen):
         passage(canvas, text.replace("/", "/ "), Rect(line.x + 10, line.y + half - 8, line.w - 20, half + 2),
                 fonts=("small", "tiny"))  # fmt: skip
         passage(canvas, self.say(self.said), Rect(line.x + 10, line.y + 4, line.w - 20, half - 14),
-                fonts=("small", "tiny"), colour="warning" if self.said == "khet.line_wrong" else "seat1")  # fmt: skip
+                fonts=("small", "tiny"), color="warning" if self.said == "khet.line_wrong" else "seat1")  # fmt: skip
         choices(self, self.menu, lambda way: self.say(f"khet.line_{way}"))
         legend(self, confirm="select", back="back")

@@ -29,15 +29,15 @@ SMALL = 0.36
 def palette(desk: Desk, stand: Stand, items: Iterable[Item], part: Rect) -> Scene:
     """Return a scene with a piece at each item, in the color in hand. The piece in hand faces as it would be placed."""
     camera = Camera((0.0, 0.0, 0.0), 0.0, PITCH, 10.0, span=SPAN)
-    tint = stand.tint(desk.colour + 1)
+    tint = stand.tint(desk.color + 1)
     lift = stand.look.lift
     shapes = {**meshes(lift, stand.apart), TOWER_SHAPE: meshes(lift, False)["tower"]}
-    made = Scene(camera, shapes, looks.paints(stand.colours, stand.look.paints),
-                 sun=looks.sun(stand.colours, stand.look.daylight), part=part)  # fmt: skip
+    made = Scene(camera, shapes, looks.paints(stand.colors, stand.look.paints),
+                 sun=looks.sun(stand.colors, stand.look.daylight), part=part)  # fmt: skip
     across, upward = camera.right, camera.up
     for item in items:
-        tool, (x, y) = item.id[1], item.rect.centre
-        (mid_x, mid_y), pixel = part.centre, SPAN / HEIGHT
+        tool, (x, y) = item.id[1], item.rect.center
+        (mid_x, mid_y), pixel = part.center, SPAN / HEIGHT
         at: Vec = plus(plus((0.0, 0.0, 0.0), across, (x - mid_x) * pixel), upward, (y - mid_y) * pixel + LOW)
         if tool == TOWER:
             made.things.append(Thing(TOWER_SHAPE, at, 0.4, size=(SMALL, SMALL, SMALL)))

@@ -105,7 +105,7 @@ def draw_decks(screen: DeckPage, canvas: Canvas) -> None:
 def draw_marks(screen: DeckPage, canvas: Canvas) -> None:
     """Draw a bar at the open deck while its cards have the focus, and the mark of seat 1 on its pick."""
     for item in screen.list.items:
-        right, middle = item.rect.x + item.rect.w, item.rect.centre[1]
+        right, middle = item.rect.x + item.rect.w, item.rect.center[1]
         if screen.inside and item.id == screen.opened:
             bar = Rect(right - 5, item.rect.y + 5, 2, item.rect.h - 10)
             canvas.fill(bar, canvas.palette.rgb(f"seat{screen.active}"))
@@ -148,11 +148,11 @@ def draw_open(screen: Screen, canvas: Canvas, card: str, x: float, y: float, siz
         canvas.frame("frame", rim, tint=canvas.palette.rgb("outline"))
 
 
-def draw_hole(canvas: Canvas, x: float, y: float, size: int = 1, colour: str = "dim") -> None:
+def draw_hole(canvas: Canvas, x: float, y: float, size: int = 1, color: str = "dim") -> None:
     """Draw an empty slot."""
     rect = around(x, y, CARD_W * size, CARD_H * size)
     canvas.frame("plate", rect, tint=canvas.palette.rgb("panel"), alpha=0.5)
-    canvas.frame("panel", rect, tint=canvas.palette.rgb(colour), alpha=0.5)
+    canvas.frame("panel", rect, tint=canvas.palette.rgb(color), alpha=0.5)
 
 
 def words_of(screen: Screen, card: str) -> tuple[str, str]:

@@ -86,9 +86,9 @@ def draw_draft(screen: DraftPage, canvas: Canvas) -> None:
     for item in sorted(pool_items(draft.pool), key=lambda item: item.id == focused):
         card = item.id[1]
         if card in draft.taken:
-            draw_hole(canvas, *item.rect.centre)
+            draw_hole(canvas, *item.rect.center)
         else:
-            draw_open(screen, canvas, card, *item.rect.centre, size=1, focused=item.id == focused)
+            draw_open(screen, canvas, card, *item.rect.center, size=1, focused=item.id == focused)
     told = draft.taken[-1] if screen.menu.focus is None else screen.menu.focus[1]
     draw_words(canvas, DRAFTED[canvas.text_scale], *words_of(screen, told))
     if screen.flown is not None:
@@ -108,13 +108,13 @@ def draw_draft(screen: DraftPage, canvas: Canvas) -> None:
 def draw_asked(screen: DraftPage, canvas: Canvas) -> None:
     """Draw the message on whose turn it is, as large as it fits."""
     seat = screen.active
-    words, colour = screen.say("draft.takes", name=screen.app.people.name(seat)), f"seat{seat}"
+    words, color = screen.say("draft.takes", name=screen.app.people.name(seat)), f"seat{seat}"
     if screen.draft.over:
-        words, colour = screen.say("draft.done"), "text"
+        words, color = screen.say("draft.done"), "text"
     if canvas.measure(words, "bold", 2) <= ASKED.w:
-        canvas.label(words, *ASKED.centre, font="bold", size=2, tint=canvas.palette.rgb(colour))
+        canvas.label(words, *ASKED.center, font="bold", size=2, tint=canvas.palette.rgb(color))
     else:
-        passage(canvas, words, ASKED, fonts=("bold", "small", "tiny"), colour=colour, align="centre")
+        passage(canvas, words, ASKED, fonts=("bold", "small", "tiny"), color=color, align="center")
 
 
 def draw_order(screen: DraftPage, canvas: Canvas) -> None:
@@ -122,8 +122,8 @@ def draw_order(screen: DraftPage, canvas: Canvas) -> None:
     order, done = screen.draft.order, len(screen.draft.taken)
     for number, seat in enumerate(order):
         x = WIDTH / 2 + (number - (len(order) - 1) / 2) * 18
-        colour = canvas.palette.rgb(f"seat{seat}")
-        canvas.sprite(f"mark_{seat}", x, ORDER, tint=colour, alpha=0.3 if number < done else 1.0)
+        color = canvas.palette.rgb(f"seat{seat}")
+        canvas.sprite(f"mark_{seat}", x, ORDER, tint=color, alpha=0.3 if number < done else 1.0)
         if number == done:
             canvas.frame(f"frame_{seat}", around(x, ORDER, 17, 17), tint=canvas.palette.rgb("outline"))
 
@@ -133,16 +133,16 @@ def draw_side(screen: DraftPage, canvas: Canvas, seat: int) -> None:
     x = COLUMN if seat == 1 else WIDTH - COLUMN
     acts = seat == screen.active
     draw_portrait(canvas, seat, "active" if acts else "waiting", x, FIGURE, who=screen.app.people.portrait(seat))
-    colour = f"seat{seat}"
+    color = f"seat{seat}"
     room = Rect(x - 62, NAME - canvas.line("bold") / 2, 124, canvas.line("bold"))
-    passage(canvas, screen.app.people.name(seat), room, fonts=("bold", "small", "tiny"), colour=colour, align="centre")
+    passage(canvas, screen.app.people.name(seat), room, fonts=("bold", "small", "tiny"), color=color, align="center")
     held = screen.draft.held(seat)
     for number in range(min(screen.draft.hand, len(screen.draft.order) // 2)):
         at = hand_at(seat, number)
         if number < len(held) and not (held[number] == screen.flown and flying(screen)):
             draw_open(screen, canvas, held[number], *at, size=1, focused=False)
         else:
-            draw_hole(canvas, *at, colour=colour)
+            draw_hole(canvas, *at, color=color)
 
 
 def flying(screen: DraftPage) -> bool:
@@ -156,7 +156,7 @@ def draw_flight(screen: DraftPage, canvas: Canvas, card: str) -> None:
         return
     timing = screen.app.content.timing.motion.taken
     part = ease(timing.enter_ease, screen.shown / timing.enter)
-    start = next(item.rect.centre for item in pool_items(screen.draft.pool) if item.id[1] == card)
+    start = next(item.rect.center for item in pool_items(screen.draft.pool) if item.id[1] == card)
     seat = screen.draft.last
     end = hand_at(seat, len(screen.draft.held(seat)) - 1)
     x, y = (a + (b - a) * part for a, b in zip(start, end, strict=True))

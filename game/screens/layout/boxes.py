@@ -13,7 +13,7 @@ from game.screens.layout.node import Layout, Need, Node, combine, distribute, ne
 from systems.draw import widgets
 from systems.draw.pen import Pen
 
-ALIGN_OFFSETS = {"fill": 0.0, "start": 0.0, "centre": 0.5, "end": 1.0}
+ALIGN_OFFSETS = {"fill": 0.0, "start": 0.0, "center": 0.5, "end": 1.0}
 SCROLL_ARROW_WIDTH, MIN_LINES, BEST_LINES = 16, 3, 7
 """Width of the arrows next to a scrolling list, its minimum of visible lines, and the number it asks for."""
 
@@ -25,7 +25,7 @@ class BoxOptions(TypedDict, total=False):
     weight: float
     optional: bool
     shrinks_last: bool
-    align: Literal["fill", "start", "centre", "end"]
+    align: Literal["fill", "start", "center", "end"]
     live: bool
     area: str
     gap: tuple[float, float]
@@ -470,5 +470,5 @@ def table(
 
 def centered(child: Node) -> Box:
     """Put a node in the middle of the room."""
-    child.align = "centre"
+    child.align = "center"
     return column(Spacer(weight=1), child, Spacer(weight=1))

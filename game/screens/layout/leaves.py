@@ -47,7 +47,7 @@ class Text(Node):
     alpha: float = 1.0
     focus_color: str = ""
     """Color while a box around it has the focus."""
-    side: Literal["left", "centre", "right"] = "left"
+    side: Literal["left", "center", "right"] = "left"
     alternatives: Sequence[str] = ()
     max_width: float = 400
     """Upper bound of the best width."""
@@ -95,12 +95,12 @@ class Text(Node):
         lines = pen.wrap(self.words, self.rect.w - 2 * self.inset, font)
         height, rect = len(lines) * pen.line(font), self.rect
         top = rect.y + rect.h - self.inset / 2
-        top = round(rect.centre[1] + height / 2) if self.centered else top
+        top = round(rect.center[1] + height / 2) if self.centered else top
         if self.shade and self.words:
             ground = Rect(rect.x, top - height - self.inset / 2, rect.w, height + self.inset)
             pen.frame("shade", ground, tint=pen.palette.rgb("panel"), alpha=0.8)
         tint = pen.palette.rgb((focused and self.focus_color) or self.color)
-        x = {"left": rect.x + self.inset, "centre": rect.centre[0], "right": rect.x + rect.w - self.inset}[self.side]
+        x = {"left": rect.x + self.inset, "center": rect.center[0], "right": rect.x + rect.w - self.inset}[self.side]
         pen.lines(lines, x, top, font=font, tint=tint, alpha=self.alpha, align=self.side)
 
     def cut_texts(self, pen: Pen) -> Iterator[str]:
@@ -127,7 +127,7 @@ class Heading(Node):
         room = self.rect.w - 2 * HEADING_MARGIN
         fits = (look for look in HEADING_FONTS if pen.measure(self.words, *look) <= room)
         font, size = next(fits, HEADING_FONTS[-1])
-        widgets.heading(pen, self.words, self.rect.centre[1], font=font, size=size)
+        widgets.heading(pen, self.words, self.rect.center[1], font=font, size=size)
 
     def cut_texts(self, pen: Pen) -> Iterator[str]:
         if pen.measure(self.words, *HEADING_FONTS[-1]) > self.rect.w:
@@ -142,7 +142,7 @@ class Button(Node):
     arrows: bool = True
     arrows_in_margin: bool = False
     """Arrows that use the margin of the box and need no room."""
-    side: Literal["left", "centre"] = "centre"
+    side: Literal["left", "center"] = "center"
     mark: bool = False
     selected: bool = False
     """Highlighted as the entry shown on the right."""
@@ -171,7 +171,7 @@ class Button(Node):
             each.arrows = each.arrows and (each.arrows_in_margin or room >= 0)
             if each.arrows and not each.arrows_in_margin:
                 each.rect = Rect(each.rect.x + ARROW_ROOM, each.rect.y, each.rect.w - 2 * ARROW_ROOM, each.rect.h)
-        if all(each.side == "centre" for each in group):
+        if all(each.side == "center" for each in group):
             fonts = caption_fonts(pen, [(each.words, each.rect) for each in group], group[0].fonts)
         else:
             fit = [all(each.has_room(pen, font) for each in group) for font in group[0].fonts]
@@ -193,12 +193,12 @@ class Button(Node):
             pen.frame("frame", rect.grown(1), tint=rgb("outline"), alpha=0.35)
         if self.mark:
             pen.fill(Rect(rect.x + rect.w - 5, rect.y + 5, 2, rect.h - 10), rgb("seat1"))
-        if self.side == "centre":
+        if self.side == "center":
             caption(pen, self.words, rect, rgb("text"), self.fonts)
             return
         font, lines = fitting(pen, self.words, Rect(0, 0, rect.w - 2 * INSET, pen.line(self.fonts[0])), self.fonts)
         tint = rgb("text" if focused else "card")
-        pen.label(lines[0], rect.x + INSET, rect.centre[1], font=font, tint=tint, align="left")
+        pen.label(lines[0], rect.x + INSET, rect.center[1], font=font, tint=tint, align="left")
 
     def cut_texts(self, pen: Pen) -> Iterator[str]:
         font = self.fonts[-1]
@@ -289,7 +289,7 @@ class Dial(Node):
 
     def draw(self, pen: Pen, focused: bool) -> None:
         rgb, rect, room = pen.palette.rgb, self.rect, self.value_rect
-        words, middle = rgb("text" if focused else "card"), rect.centre[1]
+        words, middle = rgb("text" if focused else "card"), rect.center[1]
         if focused:
             pen.fill(rect, rgb("outline"), 0.1)
             pen.frame("frame", rect, tint=rgb("outline"))
@@ -301,7 +301,7 @@ class Dial(Node):
         if self.pieces is None:
             font, lines = self._fit_value(pen)
             top = round(middle + len(lines) * pen.line(font) / 2)
-            pen.lines(lines, room.centre[0], top, font=font, tint=words, align="centre")
+            pen.lines(lines, room.center[0], top, font=font, tint=words, align="center")
             return
         bar = self.bar_rect(pen)
         for piece in range(PIECES):

@@ -100,7 +100,7 @@ class Node:
     """Dropped if room is short; it never shrinks."""
     shrinks_last: bool = False
     """Shrinks only after all other nodes have."""
-    align: Literal["fill", "start", "centre", "end"] = "fill"
+    align: Literal["fill", "start", "center", "end"] = "fill"
     """Position across the direction of the parent."""
     live: bool = False
     """Redrawn in every frame, for pictures that move."""

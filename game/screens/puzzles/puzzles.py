@@ -87,7 +87,7 @@ class PuzzleList(Screen):
         choice(canvas, rect, focused)
         if solved:
             canvas.fill(rect.grown(-2), rgb("seat1"), 0.12)
-        y, right = rect.centre[1], rect.x + rect.w - EDGE
+        y, right = rect.center[1], rect.x + rect.w - EDGE
         mark = canvas.label(self.say("puzzles.solved"), right, y, font="small", tint=rgb("seat1"), align="right")\
             if solved else 0
         across = canvas.label(str(number + 1), rect.x + EDGE, y, font="bold", tint=rgb("double"), align="left")

@@ -121,7 +121,7 @@ class Solving(MatchScreen):
         wide = canvas.measure(text, "small") + 24
         rect = Rect(320 - wide / 2, low, wide, high)
         panel(canvas, rect, f"seat{self.solver}")
-        canvas.label(text, *rect.centre, font="small", tint=canvas.palette.rgb("text"))
+        canvas.label(text, *rect.center, font="small", tint=canvas.palette.rgb("text"))
 
     def close(self) -> None:
         super().close()

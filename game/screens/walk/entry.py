@@ -230,7 +230,7 @@ class Entry(Screen):
         low = min(rect.y for rect in items.values())
         room = Rect(rows[-1].x, 34, rows[-1].w, low - 40)
         canvas.frame("shade", room.grown(4), tint=canvas.palette.rgb("panel"), alpha=0.8)
-        passage(canvas, told, room, fonts=("body", "small", "tiny"), colour="warning" if self.wrong else "text")
+        passage(canvas, told, room, fonts=("body", "small", "tiny"), color="warning" if self.wrong else "text")
         legend(self, confirm="change" if self.menu.focus in DIALS else "select", back="back")
 
     def said(self, name: str) -> str:

@@ -97,9 +97,9 @@ class Ending(Screen):
         ]
         plate(self, room, "card")
         high = (room.h - 8) / len(lines)
-        for number, (told, colour) in enumerate(lines):
+        for number, (told, color) in enumerate(lines):
             line = Rect(room.x + 10, room.y + room.h - 4 - (number + 1) * high, room.w - 20, high)
-            passage(canvas, told, line, colour=colour)
+            passage(canvas, told, line, color=color)
 
 
 LINES: dict[int, tuple[tuple[float, float, float], int]] = {1: ((440, 26, 4), 7), 2: ((600, 34, 2), 6)}

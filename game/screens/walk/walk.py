@@ -586,7 +586,7 @@ class WalkScreen(Screen, PausedMatch):
                 button = cap(canvas, self.family_of(stride.number), "confirm")
         if not code:
             return
-        x, y = frame.spot(*stride.at) if not self.solid else (frame.rect.centre[0], 60.0)
+        x, y = frame.spot(*stride.at) if not self.solid else (frame.rect.center[0], 60.0)
         words = self.say(f"walk.{code}", keys=walk.state.walkers[stride.number - 1].hand)
         font = "small"
         wide = canvas.measure(words, font) + 14 + (cap_width(canvas, *button) + 5 if button else 0)
@@ -602,27 +602,27 @@ class WalkScreen(Screen, PausedMatch):
 
     def draw_map(self, canvas: Canvas) -> None:
         """Draw the map panel over everything drawn so far."""
-        self.app.paper.grey(self.app.store.look.pause_gray)
+        self.app.paper.gray(self.app.store.look.pause_gray)
         plate(self, MAP)
         top = MAP.y + MAP.h - 16
-        canvas.label(self.say("walk.map"), MAP.centre[0], top, font="bold", tint=canvas.palette.rgb("text"))
+        canvas.label(self.say("walk.map"), MAP.center[0], top, font="bold", tint=canvas.palette.rgb("text"))
         draw_levels(self.say, canvas, self.floor, Rect(MAP.x, MAP.y, MAP.w, MAP.h - 24))
 
     def draw_pause(self, canvas: Canvas, menu: Menu) -> None:
         """Draw the pause panel."""
-        canvas.grey(self.app.store.look.pause_gray)
+        canvas.gray(self.app.store.look.pause_gray)
         rects = [item.rect for item in menu.items]
         low, top = min(rect.y for rect in rects), max(rect.y + rect.h for rect in rects)
         panel = Rect(rects[0].x - 24, low - 14, rects[0].w + 48, top - low + 52)
         plate(self, panel)
-        canvas.label(self.say("pause.title"), panel.centre[0], top + 20, font="bold", tint=canvas.palette.rgb("text"))
+        canvas.label(self.say("pause.title"), panel.center[0], top + 20, font="bold", tint=canvas.palette.rgb("text"))
         view = "above" if self.solid else "eyes"
         if self.settings is not None:
             self.draw_settings(canvas, self.settings)
             return
         choices(self, menu, lambda name: self.say(f"walk.view_{view}" if name == "view" else f"walk.pause_{name}"))
         told = self.say("pause.seed", seed=seed_word(self.walk.plan.seed))
-        canvas.label(told, panel.centre[0], max(10, panel.y - 14), font="small", tint=canvas.palette.rgb("text"))
+        canvas.label(told, panel.center[0], max(10, panel.y - 14), font="small", tint=canvas.palette.rgb("text"))
 
     def draw_settings(self, canvas: Canvas, settings: ViewSettings) -> None:
         """Draw the dials of the view settings."""

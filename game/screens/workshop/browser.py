@@ -196,7 +196,7 @@ class RuleBrowser(Turning):
             for part, side, key in zip(halves(self.scale), (rule.left, rule.right), ("before", "after"), strict=True):
                 self.draw_side(canvas, solid, part, side, rule, self.say(f"workshop.{key}"))
             one, other = halves(self.scale)
-            canvas.sprite("arrow", (one.x + one.w + other.x) / 2, one.centre[1], tint=canvas.palette.rgb("seat1"),
+            canvas.sprite("arrow", (one.x + one.w + other.x) / 2, one.center[1], tint=canvas.palette.rgb("seat1"),
                           scale_x=1.5, scale_y=1.5)  # fmt: skip
             self.draw_words(canvas, rule)
         if self.files.faults:
@@ -218,9 +218,9 @@ class RuleBrowser(Turning):
             if item.id == self.menu.focus:
                 canvas.outline(item.rect, rgb("outline"), 0.8)
             rule = self.rules[names[item.id]][0]
-            colour = "text" if chosen else "seat2" if rule.cycle else "card"
+            color = "text" if chosen else "seat2" if rule.cycle else "card"
             room = Rect(item.rect.x + 4, item.rect.y, item.rect.w - 8, item.rect.h)
-            passage(canvas, broken(names[item.id]), room, fonts=("small", "tiny"), colour=colour)
+            passage(canvas, broken(names[item.id]), room, fonts=("small", "tiny"), color=color)
 
     def draw_form(self, canvas: Pen, rule: Rule) -> None:
         """Draw the form line."""
@@ -228,7 +228,7 @@ class RuleBrowser(Turning):
         canvas.fill(rect, rgb("panel"), 0.85, glow=0.0)
         if self.menu.focus == "form":
             canvas.frame("frame", rect, tint=rgb("outline"))
-        y = rect.centre[1]
+        y = rect.center[1]
         for at, turn in ((rect.x + 8, -1.0), (rect.x + rect.w - 8, 1.0)):
             canvas.sprite("arrow", at, y, tint=rgb("seat1"), scale_x=turn)
         told = self.say("workshop.variant", at=self.form + 1, count=len(self.forms))

@@ -10,9 +10,9 @@ from components.focus import Rect
 from game.dungeon.alphabet import STEPS, WAYS, Alphabet, Sign
 from game.dungeon.growth import Match
 from game.dungeon.pattern import ANY, EMPTY, OUTSIDE, Size
-from systems.draw.pen import Colours, Tint
+from systems.draw.pen import Colors, Tint
 from systems.draw.stage.camera import Camera, isometric
-from systems.draw.stage.looks import coloured
+from systems.draw.stage.looks import colored
 from systems.draw.stage.mesh import Line, Mesh, box_outline, column, joined, plate
 from systems.draw.stage.scene import Paint, Sun, Thing, box_around
 from systems.draw.stage.space import Vec, dot, plus
@@ -95,11 +95,11 @@ MESHES: dict[str, Mesh] = {
 }  # fmt: skip
 
 
-def paints(colours: Colours) -> dict[str, Paint]:
+def paints(colors: Colors) -> dict[str, Paint]:
     """Return all paints."""
-    rgb = colours.rgb
+    rgb = colors.rgb
     return {
-        **furniture_paints(colours),
+        **furniture_paints(colors),
         "room": Paint((255, 255, 255), tint=1.0),
         "side": Paint((150, 150, 170), tint=0.85),
         "rim": Paint((255, 255, 255), tint=1.0, glow=0.5, own=1.0),
@@ -114,16 +114,16 @@ def paints(colours: Colours) -> dict[str, Paint]:
 class Solid:
     """The builder of things from cells; ``meshes`` holds the meshes used so far."""
 
-    def __init__(self, alphabet: Alphabet, colours: Colours) -> None:
-        self.alphabet, self.colours = alphabet, colours
+    def __init__(self, alphabet: Alphabet, colors: Colors) -> None:
+        self.alphabet, self.colors = alphabet, colors
         self.meshes = dict(MESHES)
-        self.paints = paints(colours)
+        self.paints = paints(colors)
 
     def tint(self, kind: str, share: float = 0.75) -> Tint:
         """Return the color of a kind of room."""
-        rgb, lit = self.colours.rgb, self.alphabet.said.colors.get(kind)
+        rgb, lit = self.colors.rgb, self.alphabet.said.colors.get(kind)
         base = mixed(rgb("card"), rgb("field"), 0.45)
-        return base if lit is None else mixed(rgb("field"), coloured(self.colours, lit), share)
+        return base if lit is None else mixed(rgb("field"), colored(self.colors, lit), share)
 
     def things(
         self, cells: Mapping[Size, str], bright: Collection[Size] = (), lit: Collection[Size] | None = None
@@ -140,7 +140,7 @@ class Solid:
                 continue
             tint = self.tint(sign.kind)
             if lit is not None:
-                tint = mixed(tint, self.colours.rgb("seat2" if cell in lit else "night"), 0.6)
+                tint = mixed(tint, self.colors.rgb("seat2" if cell in lit else "night"), 0.6)
             yield Thing(self._ground(sign), at, tint=tint, bright=glow)
             yield from self._inside(cell, sign, cells, glow)
 
@@ -154,7 +154,7 @@ class Solid:
 
     def _inside(self, cell: Size, sign: Sign, cells: Mapping[Size, str], glow: float) -> Iterator[Thing]:
         x, y, z = cell[0], cell[1] * LEVEL, cell[2]
-        rgb = self.colours.rgb
+        rgb = self.colors.rgb
         if WAYS.index("up") in sign.open:
             above = self.alphabet.sign(cells.get((cell[0], cell[1] + 1, cell[2]), EMPTY))
             falls = above is not None and WAYS.index("down") in above.falls
@@ -174,7 +174,7 @@ class Solid:
 
     def way(self, legs: Iterable[tuple[Size, Size]], shown: Collection[int] | None) -> Iterator[Thing]:
         """Yield arrows along a path, on the floors in ``shown``, or on all floors if it is None."""
-        tint = self.colours.rgb("seat1")
+        tint = self.colors.rgb("seat1")
         for one, other in legs:
             if shown is not None and one[1] not in shown and other[1] not in shown:
                 continue
@@ -197,7 +197,7 @@ class Solid:
         """Return the outline of a floor under all of these cells."""
         across, deep = [cell[0] for cell in cells] or [0], [cell[2] for cell in cells] or [0]
         size = max(across) - min(across) + 1, 0.0, max(deep) - min(deep) + 1
-        return Thing("frame", (min(across) - 0.5, level * LEVEL, min(deep) - 0.5), tint=self.colours.rgb("field"),
+        return Thing("frame", (min(across) - 0.5, level * LEVEL, min(deep) - 0.5), tint=self.colors.rgb("field"),
                      size=size)  # fmt: skip
 
 

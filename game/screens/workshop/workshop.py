@@ -455,7 +455,7 @@ class Workshop(Turning):
             if focused:
                 canvas.frame("frame", rect.grown(1), tint=canvas.palette.rgb("outline"))
             text = self.say("setup.seed", seed=self.seed_told()) if name == "seed" else self.say(f"workshop.{name}")
-            canvas.label(cut(canvas, text, rect.w - 8, "small"), *rect.centre, font="small",
+            canvas.label(cut(canvas, text, rect.w - 8, "small"), *rect.center, font="small",
                          tint=canvas.palette.rgb("text"))  # fmt: skip
             return
         rgb = canvas.palette.rgb
@@ -463,7 +463,7 @@ class Workshop(Turning):
         if focused:
             canvas.frame("frame", rect, tint=rgb("outline"))
         runs = name == "step" and self.bench is not None and bool(self.bench.steps)
-        y = rect.centre[1]
+        y = rect.center[1]
         for at, turn in ((rect.x + 7, -1.0), (rect.x + rect.w - 7, 1.0)):
             canvas.sprite("arrow", at, y, tint=rgb("seat1" if focused else "dim"), scale_x=turn)
         tint = rgb("text" if focused else "card")
@@ -544,7 +544,7 @@ class Workshop(Turning):
         if lit:
             high = 2 * canvas.line("bold")
             passage(canvas, cycle_name(self, lit.type), Rect(part.x + 6, part.y + part.h - high, part.w - 12, high),
-                    fonts=("bold", "small", "tiny"), colour="seat2", align="centre")  # fmt: skip
+                    fonts=("bold", "small", "tiny"), color="seat2", align="center")  # fmt: skip
 
     def draw_signs(self, canvas: Pen, solid: Solid, camera: Camera, part: Rect, cells: Cells) -> None:
         """Draw the signs of keys and locks, always on top."""
@@ -577,7 +577,7 @@ class Workshop(Turning):
             taken.append(spot)
             chosen = at == self.match
             canvas.fill(spot, canvas.palette.rgb("panel"), 0.9 if chosen else 0.6, glow=0.0)
-            canvas.label(found[at].rule, spot.x + 2, spot.centre[1], font="tiny", align="left",
+            canvas.label(found[at].rule, spot.x + 2, spot.center[1], font="tiny", align="left",
                          tint=canvas.palette.rgb("outline" if chosen else "seat1"))  # fmt: skip
             if len(taken) == MOST_NAMES:
                 return
@@ -604,8 +604,8 @@ class Workshop(Turning):
             y = top - number * line - line / 2
             now = first + number == at
             if now:
-                colour = rgb("warning" if faulty else "seat1")
-                canvas.fill(Rect(rect.x + 3, y - line / 2, rect.w - 6, line), colour, 0.35)
+                color = rgb("warning" if faulty else "seat1")
+                canvas.fill(Rect(rect.x + 3, y - line / 2, rect.w - 6, line), color, 0.35)
             tint = rgb("text" if now else "dim" if words.strip().startswith("#") else "card")
             canvas.label(cut(canvas, words, rect.w - 12, "tiny"), rect.x + 6, y, font="tiny", tint=tint, align="left")
         low, top = top - shown * line, rect.y + 5 + below * line

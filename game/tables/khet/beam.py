@@ -25,21 +25,21 @@ class Beam(NamedTuple):
     """The end of each part, one of ``ENDS``."""
 
 
-def muzzle(squares: bytearray, colour: int) -> tuple[int, int]:
+def muzzle(squares: bytearray, color: int) -> tuple[int, int]:
     """Return the cell before the first one that a color's beam enters, and the direction of the beam."""
-    home = HOMES[colour]
+    home = HOMES[color]
     code = squares[home]
     if code >> 3 == SPHINX:
         return home, code & 3
-    return home - STEPS[2 * colour], 2 * colour
+    return home - STEPS[2 * color], 2 * color
 
 
-def beam(squares: bytearray, colour: int, above: int) -> Beam:
+def beam(squares: bytearray, color: int, above: int) -> Beam:
     """Return the beam of a color; ``above`` is the step from a cell to the one straight above it.
 
     Paths meet only after an Eye, so only the paths that leave an Eye are remembered.
     """
-    cell, way = muzzle(squares, colour)
+    cell, way = muzzle(squares, color)
     part: list[int] = []
     parts, hits, ends = [part], [], []
     waiting: list[tuple[int, int]] = []

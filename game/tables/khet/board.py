@@ -8,7 +8,7 @@ from struct import unpack
 from game.tables.khet.actions import CELL, DOES, FROM, GOES, QUARTERS, TOWER_GOES, UNSTACKS
 from game.tables.khet.beam import Beam, beam
 from game.tables.khet.cells import BACK, BASE, CELLS, HIGH, LOWER, TURNED, over
-from game.tables.khet.pieces import CODES, COLUMN, EMPTY, PHARAOH, SINGLE, STACK, colour_of, turned
+from game.tables.khet.pieces import CODES, COLUMN, EMPTY, PHARAOH, SINGLE, STACK, color_of, turned
 
 DIGITS = 16
 """Hexadecimal digits of a written key."""
@@ -76,12 +76,12 @@ class Board:
         self.above = over(tower)
         """The step from a cell to the one straight above it; 0 without a tower."""
         standing = [cell for cell in LOWER + HIGH if squares[cell] >= 8]
-        self.men = [cell for cell in standing if colour_of(squares[cell]) == side]
+        self.men = [cell for cell in standing if color_of(squares[cell]) == side]
         """The cells of the pieces of the side to move, unordered."""
-        self.others = [cell for cell in standing if colour_of(squares[cell]) != side]
+        self.others = [cell for cell in standing if color_of(squares[cell]) != side]
         """The cells of the other side's pieces."""
-        pharaohs = {colour_of(squares[cell]) for cell in standing if squares[cell] >> 3 == PHARAOH}
-        self.fallen = sum(1 << colour for colour in (0, 1) if colour not in pharaohs)
+        pharaohs = {color_of(squares[cell]) for cell in standing if squares[cell] >> 3 == PHARAOH}
+        self.fallen = sum(1 << color for color in (0, 1) if color not in pharaohs)
         """The colors without a Pharaoh, one bit each: the match is over if there are any."""
         self.shot = NOTHING
         """The beam of the last action."""

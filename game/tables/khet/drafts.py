@@ -16,7 +16,7 @@ from game.tables.khet.cells import (
     lower,
 )
 from game.tables.khet.notation import write
-from game.tables.khet.pieces import ALLOWED, COLUMN, EMPTY, LEAST, PHARAOH, SPHINX, TURNS, colour_of, turned
+from game.tables.khet.pieces import ALLOWED, COLUMN, EMPTY, LEAST, PHARAOH, SPHINX, TURNS, color_of, turned
 from game.tables.khet.position import FAR, Position, bare
 from game.tables.khet.setups import USUAL, Fault, Kind, counted, edition_of, faults, is_symmetric, starting
 
@@ -96,7 +96,7 @@ def _over(draft: Position, tower: int) -> Position:
     return Position(bytes(squares), draft.side, tower)
 
 
-def mirrored(draft: Position, colour: int) -> Position:
+def mirrored(draft: Position, color: int) -> Position:
     """Return the draft with this color's pieces mirrored by a half turn for the other color, in place of its old ones.
 
     Refuses if the tower is not in the middle.
@@ -106,7 +106,7 @@ def mirrored(draft: Position, colour: int) -> Position:
     squares = bare(draft.tower)
     for cell in LOWER + HIGH:
         code = draft.squares[cell]
-        if code >= LEAST and colour_of(code) == colour:
+        if code >= LEAST and color_of(code) == color:
             squares[cell], squares[FAR[cell]] = code, turned(code, 2) ^ 4
     return draft._replace(squares=bytes(squares))
 
@@ -170,5 +170,5 @@ def _standing(draft: Position, square: str) -> int:
 
 def _looks_along(code: int) -> bool:
     """Return True if a Sphinx faces along one of the two edges of its corner."""
-    home = 2 * colour_of(code)
+    home = 2 * color_of(code)
     return code & 3 in (home, (home + 3) % 4)

@@ -37,7 +37,7 @@ from game.tables.khet.cells import (
     name_of,
     upper,
 )
-from game.tables.khet.pieces import ALLOWED, COLUMN, LEAST, PHARAOH, READ, SPHINX, TEXTS, colour_of
+from game.tables.khet.pieces import ALLOWED, COLUMN, LEAST, PHARAOH, READ, SPHINX, TEXTS, color_of
 from game.tables.khet.position import Position, State, bare, board_of
 
 SIGNS = {CLOCKWISE: "+", AGAINST: "-", TOWER_CLOCKWISE: "+", TOWER_AGAINST: "-"}
@@ -154,7 +154,7 @@ def _written(squares: bytes, rows: Sequence[Sequence[int]]) -> str:
     return "/".join(re.sub(" +", lambda empty: str(len(empty[0])), row) for row in spread)
 
 
-COLOURS = ("Silver", "Red")
+COLORS = ("Silver", "Red")
 LONGEST = 100
 """Characters of a wrong position that its refusal repeats."""
 DECIMALS = "0123456789"
@@ -214,14 +214,14 @@ def _lay(text: str, squares: bytearray, ranks: str, rows: Sequence[Sequence[int]
 def _set(text: str, squares: bytearray, cell: int, word: str, tower: int) -> None:
     """Set a piece if it may stand there."""
     code, square = READ[word], name_of(cell, tower)
-    colour, kind = colour_of(code), code >> 3
+    color, kind = color_of(code), code >> 3
     if COLUMN <= squares[cell] < LEAST:
         raise bad(text, word, f"the tower stands on {square}")
-    if kind == SPHINX and (cell not in ALLOWED[code >> 2] or code & 3 not in (2 * colour, (2 * colour + 3) % 4)):
+    if kind == SPHINX and (cell not in ALLOWED[code >> 2] or code & 3 not in (2 * color, (2 * color + 3) % 4)):
         raise bad(text, word, f"not on {square}: a Sphinx stands on j1 and looks north or west, a red one on a8 and "
                               "looks south or east")  # fmt: skip
     if cell not in ALLOWED[code >> 2]:
-        who = "a Pharaoh" if tower else COLOURS[colour]
+        who = "a Pharaoh" if tower else COLORS[color]
         raise bad(text, word, f"{who} may not stand on {square}")
     squares[cell] = code
 
@@ -239,10 +239,10 @@ def _raised(text: str, raised: str) -> tuple[int, int, str]:
 
 def _check_pharaohs(text: str, squares: bytearray, tower: int) -> None:
     """Check that neither side has more than one Pharaoh."""
-    for colour, who in enumerate(COLOURS):
-        wanted = 8 * PHARAOH + 4 * colour
+    for color, who in enumerate(COLORS):
+        wanted = 8 * PHARAOH + 4 * color
         if len(found := [cell for cell in LOWER + HIGH if squares[cell] == wanted]) > 1:
-            raise bad(text, "Pp"[colour], f"{who} has a second Pharaoh on {name_of(found[1], tower)}")
+            raise bad(text, "Pp"[color], f"{who} has a second Pharaoh on {name_of(found[1], tower)}")
 
 
 def _last(text: str, done: str, tower: int) -> int:

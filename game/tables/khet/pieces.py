@@ -11,7 +11,7 @@ COLUMN, LEAST = 4, 8
 """Code of the tower's southwest cell, with the other three counterclockwise after it, the same on both boards; and the
 least code of a piece."""
 PHARAOH, DJED, PYRAMID, OBELISK, STACK, EYE, ANUBIS, SPHINX = range(1, 9)
-"""Kinds. A piece is ``8 * kind + 4 * colour + facing``; facings count clockwise from north, or from northeast."""
+"""Kinds. A piece is ``8 * kind + 4 * color + facing``; facings count clockwise from north, or from northeast."""
 KINDS = ("", "pharaoh", "djed", "pyramid", "obelisk", "stack", "eye", "anubis", "sphinx")
 """Names of the kinds in events."""
 CODES = 72
@@ -34,12 +34,12 @@ HIT, GONE, WALL, BLOCKED, CLIMBS, SPLITS = 4, 5, 6, 7, 8, 9
 """Outcomes of a beam that is not turned; where it splits, the direction of the new part is added."""
 
 
-def piece_code(kind: int, colour: int, facing: int = 0) -> int:
+def piece_code(kind: int, color: int, facing: int = 0) -> int:
     """Return the number of a piece."""
-    return 8 * kind + 4 * colour + facing
+    return 8 * kind + 4 * color + facing
 
 
-def colour_of(code: int) -> int:
+def color_of(code: int) -> int:
     """Return the color of a piece, Silver or Red."""
     return code >> 2 & 1
 
@@ -52,12 +52,12 @@ def turned(code: int, quarters: int) -> int:
 def _written(code: int) -> str:
     letters, facing = LETTERS[code >> 3], code & 3
     text = letters if code >> 3 in SPELT else letters[facing]
-    return (text.lower() if colour_of(code) else text) + (FACINGS[facing] if code >> 3 in SPELT else "")
+    return (text.lower() if color_of(code) else text) + (FACINGS[facing] if code >> 3 in SPELT else "")
 
 
 TEXTS = {
     code: _written(code)
-    for code in (piece_code(kind, colour, facing) for kind in LETTERS for colour in (SILVER, RED)
+    for code in (piece_code(kind, color, facing) for kind in LETTERS for color in (SILVER, RED)
                  for facing in range(TURNS.get(kind, 1)))
 }  # fmt: skip
 """Text of every piece in a position."""
@@ -92,10 +92,10 @@ ANSWERS = tuple(_answer(code, way) for code in range(CODES) for way in range(4))
 """Outcomes by ``4 * code + direction``: the new direction, or another outcome of the beam."""
 
 
-def _allowed(kind: int, colour: int) -> frozenset[int]:
+def _allowed(kind: int, color: int) -> frozenset[int]:
     if kind == SPHINX:
-        return frozenset((HOMES[colour],))
-    barred = SILVER_ONLY if colour else RED_ONLY
+        return frozenset((HOMES[color],))
+    barred = SILVER_ONLY if color else RED_ONLY
     above = set(HIGH) - set(ROOF) - set(CORNERS if kind == PHARAOH else ())
     return frozenset((set(LOWER) - barred) | above)
 

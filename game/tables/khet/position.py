@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 from game.tables.khet.actions import TOWER_GOES, action, parts
 from game.tables.khet.board import Board
 from game.tables.khet.cells import BASE, CELLS, FILES, HIGH, LOWER, RANKS, ROOF, UPPER, WIDE, lower, upper
-from game.tables.khet.pieces import COLUMN, EMPTY, LEAST, RIM, SPHINX, STACK, colour_of, turned
+from game.tables.khet.pieces import COLUMN, EMPTY, LEAST, RIM, SPHINX, STACK, color_of, turned
 
 State = Literal["", "offered", "declined", "agreed", "claimed", "resigned", "late", "pharaoh", "counted", "stuck"]
 """State of a match: nothing, a draw offered to the seat to move, its own offer declined, or the way the match ended."""
@@ -50,7 +50,7 @@ class Position(NamedTuple):
         for cell in LOWER + HIGH:
             code = self.squares[cell]
             if code >= LEAST and code >> 3 != SPHINX:
-                found[colour_of(code)] += 1 + (code >> 3 == STACK)
+                found[color_of(code)] += 1 + (code >> 3 == STACK)
         return found[0], found[1]
 
 

@@ -35,7 +35,7 @@ from game.tables.khet.pieces import (
     SWAPPED,
     SWAPPING,
     TURNS,
-    colour_of,
+    color_of,
 )
 from game.tables.khet.position import Position, State, board_of, repeats
 
@@ -56,7 +56,7 @@ def _why(position: Position, board: Board, move: Move) -> Refusal:
     code = board.squares[cell]
     if code < LEAST:
         return Refusal("no_piece", f"Nothing stands on {move.start} that could move.")
-    if colour_of(code) != board.side:
+    if color_of(code) != board.side:
         return Refusal("other_side", f"The piece on {move.start} is not yours.")
     if does in QUARTERS:
         return _why_turn(code, move)
@@ -135,15 +135,15 @@ def _outcome(position: Position, pieces: tuple[int, int]) -> Outcome:
     if position.state in ("resigned", "late"):
         return 2 if position.side == 1 else 1
     if position.state == "pharaoh":
-        return seat_of({colour_of(code) for code in lying(position) if code >> 3 == PHARAOH})
+        return seat_of({color_of(code) for code in lying(position) if code >> 3 == PHARAOH})
     if position.state == "counted" and pieces[0] != pieces[1]:
         return 1 if pieces[0] > pieces[1] else 2
     return "draw"
 
 
-def seat_of(colours: set[int]) -> Outcome:
+def seat_of(colors: set[int]) -> Outcome:
     """Return the seat whose Pharaoh alone remains; a draw if none does."""
-    return "draw" if len(colours) != 1 else 2 if 1 in colours else 1
+    return "draw" if len(colors) != 1 else 2 if 1 in colors else 1
 
 
 def lying(position: Position) -> list[int]:
@@ -232,7 +232,7 @@ def _shot(board: Board, seat: int) -> Iterator[Event]:
     hits = tuple(name_of(cell, tower) for cell in shot.hits)
     yield BeamFired(seat, parts, tuple(ENDS[end] for end in shot.ends), hits)
     for square, (_, code) in zip(hits, board.removed, strict=True):
-        owner = colour_of(code) + 1
+        owner = color_of(code) + 1
         yield StackHalved(owner, square) if code >> 3 == STACK else PieceDestroyed(owner, square, KINDS[code >> 3])
 
 

@@ -13,8 +13,8 @@ from game.content.faults import Complaint
 from game.content.wording import BOTH, Spoken, check_texts
 from game.kernel.refusal import Refusal
 from game.tables.khet.cells import HIGH, HOMES, LOWER, name_of
-from game.tables.khet.notation import COLOURS, parsed, write
-from game.tables.khet.pieces import ANUBIS, EYE, KINDS, LEAST, OBELISK, SPHINX, STACK, colour_of, piece_code
+from game.tables.khet.notation import COLORS, parsed, write
+from game.tables.khet.pieces import ANUBIS, EYE, KINDS, LEAST, OBELISK, SPHINX, STACK, color_of, piece_code
 from game.tables.khet.position import Position, board_of, half_turn
 
 
@@ -96,7 +96,7 @@ class Fault(NamedTuple):
     """Key of the sentence in ``SENTENCES``."""
     square: str = ""
     """The square; "" if there is none, such as for a missing piece."""
-    colour: int = 0
+    color: int = 0
     """The color of the piece, or of the beam."""
     kind: Kind = "pharaoh"
     """The kind of the piece; for a wrong number of pieces, also the number found and the number wanted."""
@@ -106,20 +106,20 @@ class Fault(NamedTuple):
     @property
     def sentence(self) -> str:
         """The sentence for designers."""
-        return SENTENCES[self.code].format(who=COLOURS[self.colour], **self._asdict())
+        return SENTENCES[self.code].format(who=COLORS[self.color], **self._asdict())
 
 
 def faults(position: Position, wanted: Mapping[Kind, int], symmetric: bool) -> Iterable[Fault]:
     """Yield the faults of a position as the start of a match."""
-    for colour in range(len(COLOURS)):
-        has = counted(position, colour)
+    for color in range(len(COLORS)):
+        has = counted(position, color)
         for kind, number in wanted.items():
             if has[kind] != number:
-                last = standing(position, colour, kind)[number:][-1:]
-                yield Fault("count", "".join(last), colour, kind, has[kind], number)
-        shot = board_of(position._replace(side=colour + 1)).beam()
+                last = standing(position, color, kind)[number:][-1:]
+                yield Fault("count", "".join(last), color, kind, has[kind], number)
+        shot = board_of(position._replace(side=color + 1)).beam()
         for cell in shot.hits:
-            yield Fault("hit", name_of(cell, position.tower), colour)
+            yield Fault("hit", name_of(cell, position.tower), color)
     if symmetric and not is_symmetric(position):
         other = half_turn(position)
         odd = [cell for cell in LOWER + HIGH if other.squares[cell] != position.squares[cell]]
@@ -146,19 +146,19 @@ def is_symmetric(position: Position) -> bool:
     return half_turn(position)._replace(side=position.side) == position
 
 
-def standing(position: Position, colour: int, kind: Kind) -> list[str]:
+def standing(position: Position, color: int, kind: Kind) -> list[str]:
     """Return the squares of a color's pieces of a kind; a stack of two is listed twice."""
     found = []
     for cell in LOWER + HIGH:
         code = position.squares[cell]
-        if code >= LEAST and colour_of(code) == colour and kind == KINDS[OBELISK if code >> 3 == STACK else code >> 3]:
+        if code >= LEAST and color_of(code) == color and kind == KINDS[OBELISK if code >> 3 == STACK else code >> 3]:
             found += [name_of(cell, position.tower)] * (1 + (code >> 3 == STACK))
     return found
 
 
-def counted(position: Position, colour: int) -> dict[Kind, int]:
+def counted(position: Position, color: int) -> dict[Kind, int]:
     """Return the number of pieces of each kind of a color; a stack is two obelisks."""
-    has = Counter(code >> 3 for code in position.squares if code >= LEAST and colour_of(code) == colour)
+    has = Counter(code >> 3 for code in position.squares if code >= LEAST and color_of(code) == color)
     has[OBELISK] += 2 * has.pop(STACK, 0)
     return {kind: has[KINDS.index(kind)] for kind in USUAL}
 
@@ -167,7 +167,7 @@ def with_sphinxes(line: str) -> str:
     """Return the position with a Sphinx on j1 and on a8 if those squares are empty."""
     position = parsed(line)
     squares = bytearray(position.squares)
-    for colour, home in enumerate(HOMES):
+    for color, home in enumerate(HOMES):
         if not squares[home]:
-            squares[home] = piece_code(SPHINX, colour, 2 * colour)
+            squares[home] = piece_code(SPHINX, color, 2 * color)
     return write(position._replace(squares=bytes(squares)))

@@ -63,7 +63,7 @@ def watch(seed: int, on: str = FIRST) -> int:
 
 def record(on: str, seed: int, out: Path, skip: float, seconds: float, scale: int) -> None:
     """Record an animated GIF of the virtual screen. A single palette keeps it small."""
-    from game.app.pictures import in_colours, palette_of, write_gif
+    from game.app.pictures import in_colors, palette_of, write_gif
     from game.app.window import Window
     from game.tools.benchmarks.self_playing import SelfPlay
 
@@ -75,8 +75,8 @@ def record(on: str, seed: int, out: Path, skip: float, seconds: float, scale: in
         frames = [shot(app, play, scale) for _ in range(max(1, round(seconds / FRAME / EVERY)))]
     finally:
         app.close()
-    colours = palette_of(frames[:: max(1, len(frames) // SAMPLES)])
-    write_gif([in_colours(frame, colours) for frame in frames], out, FRAME * EVERY)
+    colors = palette_of(frames[:: max(1, len(frames) // SAMPLES)])
+    write_gif([in_colors(frame, colors) for frame in frames], out, FRAME * EVERY)
 
 
 def shot(app: Window, play: SelfPlay, scale: int) -> Image.Image:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from PIL import Image
 
 COLUMNS = 3
-COLOURS = 256
+COLORS = 256
 """Colors of the whole sheet; few keep the file small."""
 EDGE, STRIP = 12, 26
 """Pixels between the pictures, and below each picture for its caption."""
@@ -83,4 +83,4 @@ def sheet(scenes: Sequence[Scene]) -> Image.Image:
         y = EDGE + number // columns * (high + STRIP)
         whole.paste(shown, (x, y))
         pen.text((x, y + high + 5), scene.about, font=font, fill=INK)
-    return whole.quantize(COLOURS, method=Image.Quantize.FASTOCTREE)
+    return whole.quantize(COLORS, method=Image.Quantize.FASTOCTREE)

@@ -21,7 +21,7 @@ from game.tools.dungeon.isometry import Isometry, Point
 if TYPE_CHECKING:
     from PIL import Image, ImageDraw, ImageFont
 
-Colour = tuple[int, int, int]
+Color = tuple[int, int, int]
 FINE = 2
 """Supersampling factor in each direction."""
 GAP = 0.13
@@ -52,11 +52,11 @@ class Picture:
         self.lines = _lines(self.json)
         extent = wide + SIDE * FINE, max(tall, FINE * (24 + LINE * (len(self.lines) + len(SIGNS) + 1)))
         self.words = wide // FINE
-        self.image = Image.new("RGB", extent, self.colour("night"))
+        self.image = Image.new("RGB", extent, self.color("night"))
         self.light = Image.new("RGB", extent)
         self.pen, self.lamp = ImageDraw.Draw(self.image), ImageDraw.Draw(self.light)
 
-    def colour(self, name: str) -> Colour:
+    def color(self, name: str) -> Color:
         """Return a color of the palette."""
         return rgb(name if name.startswith("#") else getattr(self.look, name))
 
@@ -71,33 +71,33 @@ class Picture:
         small = (self.image.width // FINE, self.image.height // FINE)
         glow = self.light.filter(ImageFilter.GaussianBlur(5 * FINE))
         lit = ImageChops.add(ImageChops.add(self.image, glow), glow).resize(small, Image.Resampling.LANCZOS)
-        _write(lit, [(self.words, 24 + LINE * at, *line) for at, line in enumerate(self.lines)], self.colour)
-        _write(lit, [(self.words + 30, signs + LINE * at, sign, "dim") for at, sign in enumerate(SIGNS)], self.colour)
+        _write(lit, [(self.words, 24 + LINE * at, *line) for at, line in enumerate(self.lines)], self.color)
+        _write(lit, [(self.words + 30, signs + LINE * at, sign, "dim") for at, sign in enumerate(SIGNS)], self.color)
         return lit
 
     def _legend(self, top: int) -> None:
         """Draw one of each sign, next to its word."""
         spots = [(FINE * (self.words + 12.0), FINE * (top + 8.0 + LINE * at)) for at in range(len(SIGNS))]
-        self._star(spots[0], self.colour("seat1"), 7.0, 2)
-        self._star(spots[1], self.colour("double"), 8.0, 5)
-        self._star(spots[2], self.colour("exodia"), 8.0, 5)
+        self._star(spots[0], self.color("seat1"), 7.0, 2)
+        self._star(spots[1], self.color("double"), 8.0, 5)
+        self._star(spots[2], self.color("exodia"), 8.0, 5)
         self._key(spots[3])
         self._lock((spots[4][0], spots[4][1] + 4 * FINE))
         self._box((spots[5][0], spots[5][1] + 4 * FINE))
-        self._arrow(spots[6], (1, 0), self.colour("seat2"))
-        self._arrow(spots[7], (0, 1), self.colour("warning"))
+        self._arrow(spots[6], (1, 0), self.color("seat2"))
+        self._arrow(spots[7], (0, 1), self.color("warning"))
         line = [(spots[8][0] - 9 * FINE, spots[8][1]), (spots[8][0] + 9 * FINE, spots[8][1])]
-        self.pen.line(line, fill=self.colour("seat1"), width=2 * FINE)
+        self.pen.line(line, fill=self.color("seat1"), width=2 * FINE)
 
     def _floor(self, y: int) -> None:
         """Draw one floor: its outline, falls and stairs to it, its cells from back to front, and their contents."""
         sx, _, sz = self.json["size"]
-        self.pen.polygon(self.space.tile(0, 0, sx, sz, y), fill=_mixed(self.colour("night"), self.colour("field"), 0.5),
-                         outline=self.colour("field"))  # fmt: skip
+        self.pen.polygon(self.space.tile(0, 0, sx, sz, y), fill=_mixed(self.color("night"), self.color("field"), 0.5),
+                         outline=self.color("field"))  # fmt: skip
         for at in range(1, max(sx, sz)):
             for ends in (((at, 0), (at, sz)) if at < sx else (), ((0, at), (sx, at)) if at < sz else ()):
                 line = [self.space.at(x, y, z) for x, z in ends]
-                self.pen.line(line, fill=_mixed(self.colour("night"), self.colour("field"), 0.9))
+                self.pen.line(line, fill=_mixed(self.color("night"), self.color("field"), 0.9))
         for passage in self.rooms.passages:
             low, high = sorted(passage.cells, key=lambda cell: cell[1])
             if high[1] == y > low[1]:
@@ -118,10 +118,10 @@ class Picture:
     def _kind(self, cell: Size) -> str:
         return self.rooms.rooms[self.rooms.at[cell]].kind
 
-    def _body(self, cell: Size) -> Colour:
+    def _body(self, cell: Size) -> Color:
         lit = self.lit.get(self._kind(cell))
-        base = _mixed(self.colour("field"), self.colour("dim"), 0.55)
-        return base if lit is None else _mixed(self.colour("field"), self.colour(lit), 0.5)
+        base = _mixed(self.color("field"), self.color("dim"), 0.55)
+        return base if lit is None else _mixed(self.color("field"), self.color(lit), 0.5)
 
     def _cell(self, cell: Size) -> None:
         """Draw the floor of a cell, joined to the cells of the same room."""
@@ -131,7 +131,7 @@ class Picture:
                 for there in ((x - 1, y, z), (x, y, z - 1), (x + 1, y, z), (x, y, z + 1))]  # fmt: skip
         self._slab((x + gaps[0], z + gaps[1], x + 1 - gaps[2], z + 1 - gaps[3]), y, self._body(cell))
 
-    def _slab(self, box: tuple[float, float, float, float], y: int, body: Colour) -> None:
+    def _slab(self, box: tuple[float, float, float, float], y: int, body: Color) -> None:
         top, ground = self.space.tile(*box, y, THICK), self.space.tile(*box, y)
         self.pen.polygon([top[3], top[2], ground[2], ground[3]], fill=_mixed(body, (0, 0, 0), 0.45))
         self.pen.polygon([top[2], top[1], ground[1], ground[2]], fill=_mixed(body, (0, 0, 0), 0.62))
@@ -146,25 +146,25 @@ class Picture:
 
     def _shaft(self, low: Size, high: Size, falls: bool) -> None:
         """Draw the connection of two floors, from the center of the lower cell to that of the upper one."""
-        colour = self.colour("warning" if falls else "dim")
+        color = self.color("warning" if falls else "dim")
         (x, top), (_, bottom) = self.space.middle(high), self.space.middle(low, THICK)
         step = 9 * FINE if falls else 6 * FINE
         for at in range(int(top), int(bottom), step):
-            self.pen.line([(x, at), (x, min(at + step // 2, bottom))], fill=colour, width=2 * FINE)
+            self.pen.line([(x, at), (x, min(at + step // 2, bottom))], fill=color, width=2 * FINE)
         if falls:
-            self._arrow((x, bottom - 4 * FINE), (0, 1), colour)
+            self._arrow((x, bottom - 4 * FINE), (0, 1), color)
 
     def _walk(self, y: int) -> None:
         """Draw the part of the shortest way to the goal that is on this floor."""
-        colour = self.colour("seat1")
+        color = self.color("seat1")
         for one, other in legs(self.rooms, self.way):
             if one[1] == other[1] == y:
                 points = [self.space.middle(one, THICK), self.space.middle(other, THICK)]
-                self.pen.line(points, fill=colour, width=2 * FINE)
-                self.lamp.line(points, fill=_mixed((0, 0, 0), colour, 0.5), width=3 * FINE)
+                self.pen.line(points, fill=color, width=2 * FINE)
+                self.lamp.line(points, fill=_mixed((0, 0, 0), color, 0.5), width=3 * FINE)
             elif max(one[1], other[1]) == y:
                 points = [self.space.middle(one, THICK), self.space.middle(other, THICK)]
-                self.pen.line(points, fill=_mixed(self.colour("night"), colour, 0.7), width=FINE)
+                self.pen.line(points, fill=_mixed(self.color("night"), color, 0.7), width=FINE)
 
     def _door(self, cells: tuple[Size, Size], one_way: bool, locked: bool, box: bool, y: int) -> None:
         """Draw a passage's lock, box or one-way arrow."""
@@ -177,7 +177,7 @@ class Picture:
         elif box:
             self._box(spot)
         elif one_way:
-            self._arrow(spot, (other[0] - one[0], other[1] - one[1]), self.colour("seat2"))
+            self._arrow(spot, (other[0] - one[0], other[1] - one[1]), self.color("seat2"))
 
     def _content(self, cell: Size) -> None:
         x, y = self.space.middle(cell, THICK)
@@ -185,39 +185,39 @@ class Picture:
         if self.rooms.at[cell] in self.rooms.keys:
             self._key((x, y - 5 * FINE))
         if kind in ("start", "goal", "false_goal"):
-            colour = self.colour(self.lit.get(kind, "card"))
-            self._star((x, y - 6 * FINE), colour, 9.0 if kind != "start" else 7.0, 5 if kind != "start" else 2)
+            color = self.color(self.lit.get(kind, "card"))
+            self._star((x, y - 6 * FINE), color, 9.0 if kind != "start" else 7.0, 5 if kind != "start" else 2)
 
-    def _arrow(self, at: Point, way: Point, colour: Colour) -> None:
+    def _arrow(self, at: Point, way: Point, color: Color) -> None:
         length = max((way[0] ** 2 + way[1] ** 2) ** 0.5, 1e-6)
         dx, dy = 6 * FINE * way[0] / length, 6 * FINE * way[1] / length
         tip, left = (at[0] + dx, at[1] + dy), (at[0] - dx - dy, at[1] - dy + dx)
-        self.pen.polygon([tip, left, (at[0] - dx + dy, at[1] - dy - dx)], fill=colour)
-        self.lamp.polygon([tip, left, (at[0] - dx + dy, at[1] - dy - dx)], fill=_mixed((0, 0, 0), colour, 0.6))
+        self.pen.polygon([tip, left, (at[0] - dx + dy, at[1] - dy - dx)], fill=color)
+        self.lamp.polygon([tip, left, (at[0] - dx + dy, at[1] - dy - dx)], fill=_mixed((0, 0, 0), color, 0.6))
 
     def _lock(self, at: Point) -> None:
-        (x, y), colour, size = at, self.colour("seat2"), 5 * FINE
+        (x, y), color, size = at, self.color("seat2"), 5 * FINE
         bow = [x - size * 0.7, y - 2.4 * size, x + size * 0.7, y - 0.4 * size]
-        self.pen.arc(bow, 180, 360, fill=colour, width=2 * FINE)
-        for pen, tint in ((self.pen, colour), (self.lamp, colour)):
+        self.pen.arc(bow, 180, 360, fill=color, width=2 * FINE)
+        for pen, tint in ((self.pen, color), (self.lamp, color)):
             pen.rectangle([x - size, y - 1.4 * size, x + size, y + 0.3 * size], fill=tint)
-        self.pen.rectangle([x - FINE, y - 0.9 * size, x + FINE, y - 0.1 * size], fill=self.colour("night"))
+        self.pen.rectangle([x - FINE, y - 0.9 * size, x + FINE, y - 0.1 * size], fill=self.color("night"))
 
     def _box(self, at: Point) -> None:
-        (x, y), colour, size = at, self.colour("warning"), 5 * FINE
-        self.pen.rectangle([x - size, y - 1.6 * size, x + size, y + 0.3 * size], fill=_mixed(colour, (0, 0, 0), 0.35),
-                           outline=colour, width=FINE)  # fmt: skip
-        self.pen.line([(x - size, y - 1.6 * size), (x + size, y + 0.3 * size)], fill=colour, width=FINE)
+        (x, y), color, size = at, self.color("warning"), 5 * FINE
+        self.pen.rectangle([x - size, y - 1.6 * size, x + size, y + 0.3 * size], fill=_mixed(color, (0, 0, 0), 0.35),
+                           outline=color, width=FINE)  # fmt: skip
+        self.pen.line([(x - size, y - 1.6 * size), (x + size, y + 0.3 * size)], fill=color, width=FINE)
 
     def _key(self, at: Point) -> None:
-        (x, y), colour = at, self.colour("double")
+        (x, y), color = at, self.color("double")
         for pen in (self.pen, self.lamp):
-            pen.ellipse([x - 8 * FINE, y - 4 * FINE, x, y + 4 * FINE], outline=colour, width=2 * FINE)
-            pen.line([(x, y), (x + 9 * FINE, y)], fill=colour, width=2 * FINE)
-        self.pen.line([(x + 8 * FINE, y), (x + 8 * FINE, y + 4 * FINE)], fill=colour, width=2 * FINE)
-        self.pen.line([(x + 4 * FINE, y), (x + 4 * FINE, y + 3 * FINE)], fill=colour, width=2 * FINE)
+            pen.ellipse([x - 8 * FINE, y - 4 * FINE, x, y + 4 * FINE], outline=color, width=2 * FINE)
+            pen.line([(x, y), (x + 9 * FINE, y)], fill=color, width=2 * FINE)
+        self.pen.line([(x + 8 * FINE, y), (x + 8 * FINE, y + 4 * FINE)], fill=color, width=2 * FINE)
+        self.pen.line([(x + 4 * FINE, y), (x + 4 * FINE, y + 3 * FINE)], fill=color, width=2 * FINE)
 
-    def _star(self, at: Point, colour: Colour, size: float, points: int) -> None:
+    def _star(self, at: Point, color: Color, size: float, points: int) -> None:
         """Draw a star for a goal, or a lozenge for the start."""
         from math import cos, pi, sin
 
@@ -226,11 +226,11 @@ class Picture:
              at[1] - FINE * size * (1.0 if n % 2 == 0 else 0.45) * cos(pi * n / points))
             for n in range(2 * points)
         ]  # fmt: skip
-        self.pen.polygon(corners, fill=colour)
-        self.lamp.polygon(corners, fill=colour)
+        self.pen.polygon(corners, fill=color)
+        self.lamp.polygon(corners, fill=color)
 
 
-def _mixed(one: Colour, other: Colour, share: float) -> Colour:
+def _mixed(one: Color, other: Color, share: float) -> Color:
     red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))
     return red, green, blue
 
@@ -246,13 +246,13 @@ def _lines(told: JsonObject) -> list[tuple[str, str]]:
     return [*head, *body, ("", "text"), *cycles]
 
 
-def _write(image: Image.Image, lines: Sequence[tuple[int, int, str, str]], colour: Callable[[str], Colour]) -> None:
+def _write(image: Image.Image, lines: Sequence[tuple[int, int, str, str]], color: Callable[[str], Color]) -> None:
     from PIL import ImageDraw, ImageFont
 
     pen: ImageDraw.ImageDraw = ImageDraw.Draw(image)
     font: ImageFont.FreeTypeFont = ImageFont.truetype(str(assets_dir() / "shared" / "fonts" / "Galmuri11.ttf"), 12)
     for x, y, line, tint in lines:
-        pen.text((x, y), line, fill=colour(tint), font=font)
+        pen.text((x, y), line, fill=color(tint), font=font)
 
 
 def save(dungeon: Made, out: Path) -> None:

@@ -82,7 +82,7 @@ class Ink:
         """Words that leave the last panel they begin on, with that panel."""
         self.canvas = canvas
         self._opaque: dict[str, bool] = {}
-        text, frame, fill, grey = canvas.text, canvas.frame, canvas.fill, canvas.grey
+        text, frame, fill, gray = canvas.text, canvas.frame, canvas.fill, canvas.gray
         sprite, outline = canvas.sprite, canvas.outline
 
         def written(string: str, *where: Any, **look: Any) -> int:
@@ -119,12 +119,12 @@ class Ink:
                 wide, high = w * abs(look.get("scale_x", 1.0)), h * abs(look.get("scale_y", 1.0))
                 self.cover(around(x, y, wide, high))
 
-        def greyed(amount: float) -> None:
+        def grayed(amount: float) -> None:
             self.forget()
-            grey(amount)
+            gray(amount)
 
         spies: dict[str, Callable[..., object]] = {
-            "text": written, "frame": framed, "fill": filled, "grey": greyed, "sprite": drawn, "outline": outlined
+            "text": written, "frame": framed, "fill": filled, "gray": grayed, "sprite": drawn, "outline": outlined
         }  # fmt: skip
         for name, spy in spies.items():
             lay(canvas, name, self._counted(spy))

@@ -166,7 +166,7 @@ class Camera:
         share = min(room.w / part.w, room.h / part.h)
         away = self.zoomed(1 / share)
         pixel = 2 * away.scales[1] / HEIGHT * (1.0 if away.span else away.distance)
-        (from_x, from_y), (to_x, to_y) = part.centre, room.centre
+        (from_x, from_y), (to_x, to_y) = part.center, room.center
         across = to_x - WIDTH / 2 - share * (from_x - WIDTH / 2)
         upward = to_y - HEIGHT / 2 - share * (from_y - HEIGHT / 2)
         return away.panned(-across * pixel, -upward * pixel / math.sin(math.radians(self.pitch)))

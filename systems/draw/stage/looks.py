@@ -6,35 +6,35 @@ from collections.abc import Iterable, Mapping
 
 from game.content.definition import rgb
 from game.content.models.light import Daylight, Lamp, Material, Reach, Sight
-from systems.draw.pen import Colours
+from systems.draw.pen import Colors
 from systems.draw.stage.camera import Camera
-from systems.draw.stage.scene import Colour, Glow, Paint, Sun
+from systems.draw.stage.scene import Color, Glow, Paint, Sun
 from systems.draw.stage.steering import Limits
 
 
-def coloured(colours: Colours, name: str, share: float = 1.0) -> Colour:
+def colored(colors: Colors, name: str, share: float = 1.0) -> Color:
     """Return a color of the palette or ``#RRGGBB``, with its brightness multiplied."""
-    red, green, blue = rgb(name) if name.startswith("#") else colours.rgb(name)
+    red, green, blue = rgb(name) if name.startswith("#") else colors.rgb(name)
     return min(255, round(red * share)), min(255, round(green * share)), min(255, round(blue * share))
 
 
-def paints(colours: Colours, materials: Mapping[str, Material]) -> dict[str, Paint]:
+def paints(colors: Colors, materials: Mapping[str, Material]) -> dict[str, Paint]:
     """Return paints by their names, mixed from a palette."""
     return {
-        name: Paint(coloured(colours, each.color, each.share), each.tint, each.glow, each.mirror, each.alpha, each.own,
+        name: Paint(colored(colors, each.color, each.share), each.tint, each.glow, each.mirror, each.alpha, each.own,
                     each.add)
         for name, each in materials.items()
     }  # fmt: skip
 
 
-def glows(colours: Colours, lamps: Iterable[Lamp]) -> list[Glow]:
+def glows(colors: Colors, lamps: Iterable[Lamp]) -> list[Glow]:
     """Return the lines of light."""
-    return [Glow(each.start, each.end, coloured(colours, each.color), each.strength, each.reach) for each in lamps]
+    return [Glow(each.start, each.end, colored(colors, each.color), each.strength, each.reach) for each in lamps]
 
 
-def sun(colours: Colours, light: Daylight) -> Sun:
+def sun(colors: Colors, light: Daylight) -> Sun:
     """Return the light from far away."""
-    return Sun(light.way, light.light, light.shade, light.steps, coloured(colours, light.dark))
+    return Sun(light.way, light.light, light.shade, light.steps, colored(colors, light.dark))
 
 
 def camera(sight: Sight) -> Camera:

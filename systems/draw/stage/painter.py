@@ -34,7 +34,7 @@ uniform float steps; uniform vec3 dark; uniform vec2 knee; uniform float core;
 uniform int glows; uniform vec4 starts[MOST]; uniform vec4 ways[MOST]; uniform vec4 shines[MOST];
 in vec3 corner; in vec3 normal; in vec4 paint; in vec4 look; in float adds;
 in vec4 place; in vec4 size; in vec4 tint;
-flat out vec4 colour; flat out vec2 cover; out vec3 fallen; OUTS
+flat out vec4 color; flat out vec2 cover; out vec3 fallen; OUTS
 """.replace("MOST", str(MOST_GLOWS)) + GRADED + """
 void main() {
     float c = cos(place.w), s = sin(place.w);
@@ -64,13 +64,13 @@ void main() {
 ENDS}"""
 
 FACE_VERTEX = _CORNER.replace("OUTS", "").replace("ENDS", """
-    colour = vec4(graded(min(shown, vec3(1.0))) * solid + lift * cover.y, core * look.x * bright * solid);
+    color = vec4(graded(min(shown, vec3(1.0))) * solid + lift * cover.y, core * look.x * bright * solid);
     fallen = graded(fallen);
 """)
 MIRROR_VERTEX = _CORNER.replace("OUTS", """
 flat out vec4 nature; flat out vec3 mirrored; flat out vec3 along; out vec3 spot;
 """).replace("ENDS", """
-    colour = vec4(shown, core * look.x * solid);
+    color = vec4(shown, core * look.x * solid);
     nature = vec4(look.y, knee, 0.0);
     vec3 sight = eye.w > 0.5 ? normalize(place.xyz - eye.xyz) : -eye.xyz;
     mirrored = reflect(sight, facing);
@@ -79,10 +79,10 @@ flat out vec4 nature; flat out vec3 mirrored; flat out vec3 along; out vec3 spot
 """)
 
 PLAIN = """#version 330
-flat in vec4 colour; flat in vec2 cover;
+flat in vec4 color; flat in vec2 cover;
 layout(location = 0, index = 0) out vec4 drawn;
 layout(location = 0, index = 1) out vec4 hidden;
-void main() { drawn = colour; hidden = vec4(cover.y); }"""
+void main() { drawn = color; hidden = vec4(cover.y); }"""
 
 # Light falls off in a few steps, and pixels dither between two of them for a hand-drawn look.
 _GRAIN = """
@@ -94,15 +94,15 @@ vec3 stepped(vec3 light) {
 }
 """
 LIT = """#version 330
-flat in vec4 colour; flat in vec2 cover; in vec3 fallen;
+flat in vec4 color; flat in vec2 cover; in vec3 fallen;
 layout(location = 0, index = 0) out vec4 drawn;
 layout(location = 0, index = 1) out vec4 hidden;
 """ + _GRAIN + """
-void main() { drawn = vec4(colour.rgb + stepped(fallen) * cover.x, colour.a); hidden = vec4(cover.y); }"""
+void main() { drawn = vec4(color.rgb + stepped(fallen) * cover.x, color.a); hidden = vec4(cover.y); }"""
 
 MIRROR = """#version 330
 uniform sampler2D sheet; uniform vec4 source;
-flat in vec4 colour; flat in vec2 cover; in vec3 fallen;
+flat in vec4 color; flat in vec2 cover; in vec3 fallen;
 flat in vec4 nature; flat in vec3 mirrored; flat in vec3 along; in vec3 spot;
 layout(location = 0, index = 0) out vec4 drawn;
 layout(location = 0, index = 1) out vec4 hidden;
@@ -111,9 +111,9 @@ void main() {
     vec2 place = vec2(0.5 + 0.3 * (mirrored.x + mirrored.z), 0.4 + 0.3 * abs(mirrored.y));
     place = fract(place + vec2(dot(spot, along) * 0.09, spot.y * 0.16));
     vec3 city = texture(sheet, source.xy + vec2(place.x, 1.0 - place.y) * source.zw).rgb;
-    vec3 shown = mix(colour.rgb, colour.rgb * 0.5 + city * 1.6, nature.x) + stepped(fallen);
+    vec3 shown = mix(color.rgb, color.rgb * 0.5 + city * 1.6, nature.x) + stepped(fallen);
     float bright = clamp((max(shown.r, max(shown.g, shown.b)) - nature.y) * nature.z, 0.0, 1.0);
-    drawn = vec4(graded(min(shown, vec3(1.0))) * cover.x + lift * cover.y, colour.a * bright);
+    drawn = vec4(graded(min(shown, vec3(1.0))) * cover.x + lift * cover.y, color.a * bright);
     hidden = vec4(cover.y);
 }"""
 
@@ -257,7 +257,7 @@ def _told(thing: Thing) -> tuple[float, ...]:
 
 
 def _looks(paint: Paint) -> tuple[float, ...]:
-    red, green, blue = paint.colour
+    red, green, blue = paint.color
     return (
         red / 255, green / 255, blue / 255, paint.tint, paint.glow, paint.mirror, paint.alpha, paint.own, paint.add,
     )  # fmt: skip
@@ -292,5 +292,5 @@ def _way(glow: Glow) -> tuple[float, ...]:
 
 
 def _shine(glow: Glow) -> tuple[float, ...]:
-    red, green, blue = (part / 255 * glow.strength for part in glow.colour)
+    red, green, blue = (part / 255 * glow.strength for part in glow.color)
     return red, green, blue, 0.0

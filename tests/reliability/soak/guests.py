@@ -181,7 +181,7 @@ class Guests:
         couch, screen = self.couch, self.couch.screen
         items = self.focused().items
         if device == MOUSE:
-            x, y = next(item.rect for item in items if item.id == target).centre
+            x, y = next(item.rect for item in items if item.id == target).center
             yield f"point {x:.1f} {y:.1f}"
             if self.chance.random() < 0.5:
                 yield self.pass_time()
@@ -196,8 +196,8 @@ class Guests:
         """Return the directions to an item: always nearer if possible, otherwise the shortest way."""
         items, here = self.couch.items, self.couch.focus
         menu = self.focused()
-        x, y = next(item.rect for item in items if item.id == target).centre
-        far = {item.id: abs(item.rect.centre[0] - x) + abs(item.rect.centre[1] - y) for item in items}
+        x, y = next(item.rect for item in items if item.id == target).center
+        far = {item.id: abs(item.rect.center[0] - x) + abs(item.rect.center[1] - y) for item in items}
         found: list[str] = []
 
         def walk(way: str) -> Any:

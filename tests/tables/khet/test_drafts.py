@@ -72,13 +72,13 @@ def test_a_piece_is_taken_away_and_nothing_is_not() -> None:
         removed(empty(), "e4")
 
 
-@pytest.mark.parametrize("colour", [0, 1])
-def test_half_of_a_setup_mirrored_is_all_of_it(colour: int) -> None:
+@pytest.mark.parametrize("color", [0, 1])
+def test_half_of_a_setup_mirrored_is_all_of_it(color: int) -> None:
     half = CLASSIC
     for cell, code in enumerate(CLASSIC.squares):
-        if code >= 8 and code >> 2 & 1 != colour:
+        if code >= 8 and code >> 2 & 1 != color:
             half = removed(half, name_of(cell, 0))
-    assert half != CLASSIC and mirrored(half, colour) == CLASSIC
+    assert half != CLASSIC and mirrored(half, color) == CLASSIC
 
 
 def test_with_a_tower_aside_nothing_is_mirrored() -> None:

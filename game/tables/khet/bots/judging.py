@@ -19,7 +19,7 @@ from game.tables.khet.pieces import (
     PYRAMID,
     SINGLE,
     STACK,
-    colour_of,
+    color_of,
 )
 
 WON = 1_000_000
@@ -97,7 +97,7 @@ def judge_of(values: Values) -> Judge:
 def _lost(worth: list[list[int]], code: int) -> list[int]:
     """Return the change of the worth, by cell, if this piece is hit."""
     if code >> 3 == PHARAOH:
-        return [WON if colour_of(code) else -WON] * CELLS
+        return [WON if color_of(code) else -WON] * CELLS
     left = worth[code - SINGLE] if code >> 3 == STACK else worth[0]
     return [after - before for after, before in zip(left, worth[code], strict=True)]
 
@@ -108,7 +108,7 @@ def _worth(values: Values) -> list[list[int]]:
     }  # fmt: skip
     worth = [[0] * CELLS for _ in range(CODES)]
     for code in range(SINGLE, CODES):
-        kind, red = code >> 3, colour_of(code)
+        kind, red = code >> 3, color_of(code)
         for cell in LOWER + HIGH:
             found = each.get(kind, 0)
             if cell < UPPER_AT:

@@ -10,7 +10,7 @@ from game.tables.khet.bots.search import reflections, touched_by, touches
 from game.tables.khet.definitions import Rules
 from game.tables.khet.legal_actions import choices
 from game.tables.khet.notation import Move, move_of
-from game.tables.khet.pieces import PHARAOH, colour_of
+from game.tables.khet.pieces import PHARAOH, color_of
 from game.tables.khet.position import Position, board_of
 
 MIRRORS = 2
@@ -28,7 +28,7 @@ class Looking:
         shot, wanted = board.beam(), 2 >> board.side
         touched = touched_by(shot)
         fallen = {board.squares[cell] for cell in shot.hits if board.squares[cell] >> 3 == PHARAOH}
-        as_it_is = sum(1 << colour_of(code) for code in fallen)
+        as_it_is = sum(1 << color_of(code) for code in fallen)
         self.nodes += 1
         for number in sorted(choices(board)):
             if touches(number, touched):

@@ -8,7 +8,7 @@ from game.tables.khet.board import Board
 from game.tables.khet.cells import AROUND
 from game.tables.khet.definitions import Rules
 from game.tables.khet.notation import WORDS, Move, action_of
-from game.tables.khet.pieces import PHARAOH, colour_of
+from game.tables.khet.pieces import PHARAOH, color_of
 from game.tables.khet.position import Position, board_of
 
 
@@ -23,7 +23,7 @@ def reason(rules: Rules, position: Position, move: Move) -> Reason:
     board.make(action_of(move, position.tower))
     if board.fallen == 1 << 1 - side:
         return Reason("hits_pharaoh")
-    taken = sum(colour_of(code) != side for _, code in board.removed)
+    taken = sum(color_of(code) != side for _, code in board.removed)
     if taken:
         return Reason("hits", {"pieces": taken})
     answer, own = board.beam(), beam(board.squares, side, board.above)
@@ -44,20 +44,20 @@ def reason(rules: Rules, position: Position, move: Move) -> Reason:
     return Reason("luck")
 
 
-def _hit(board: Board, shot: Beam, colour: int) -> list[int]:
+def _hit(board: Board, shot: Beam, color: int) -> list[int]:
     """Return the pieces of a color that a beam hits on the current board."""
-    return [cell for cell in shot.hits if colour_of(board.squares[cell]) == colour]
+    return [cell for cell in shot.hits if color_of(board.squares[cell]) == color]
 
 
-def _pharaoh(board: Board, cells: list[int], colour: int) -> bool:
+def _pharaoh(board: Board, cells: list[int], color: int) -> bool:
     """Return True if that color's Pharaoh is among these pieces."""
-    return any(board.squares[cell] >> 3 == PHARAOH and colour_of(board.squares[cell]) == colour for cell in cells)
+    return any(board.squares[cell] >> 3 == PHARAOH and color_of(board.squares[cell]) == color for cell in cells)
 
 
-def _beside(board: Board, shot: Beam, colour: int) -> bool:
+def _beside(board: Board, shot: Beam, color: int) -> bool:
     """Return True if a beam crosses a square next to that color's Pharaoh."""
     entered = {cell for part in shot.parts for cell in part}
-    standing = board.men if board.side == colour else board.others
+    standing = board.men if board.side == color else board.others
     return any(
         board.squares[cell] >> 3 == PHARAOH and any(cell + step in entered for step in AROUND) for cell in standing
     )

@@ -21,7 +21,7 @@ def test_the_lamp_is_lit_from_home_and_back() -> None:
     before = stage.app.paper.read()
     hands.do("confirm")
     stage.frame()
-    place = (int(GLASS.centre[0]), 360 - int(GLASS.centre[1]))
+    place = (int(GLASS.center[0]), 360 - int(GLASS.center[1]))
     assert stage.app.paper.read().getpixel(place) != before.getpixel(place)
     hands.do("back")
     assert (stage.name, stage.focus) == ("Home", "lamp")

@@ -26,12 +26,12 @@ def draw_table(view: View) -> None:
     backdrop(canvas, view.store.look.night, behind.tint)
     panel(canvas, BAY, "seat1")
     told = view.say("pearls.told", boat=bay.boat, bank=bay.bank, days=bay.days)
-    canvas.label(told, *BAY.centre, tint=rgb("text"))
+    canvas.label(told, *BAY.center, tint=rgb("text"))
     for _, (sat, feeling) in esper.get_components(Seat, Feeling):
-        draw_portrait(canvas, sat.place, feeling.look(True), *portrait_rect(sat.place).centre, who=sat.portrait)
+        draw_portrait(canvas, sat.place, feeling.look(True), *portrait_rect(sat.place).center, who=sat.portrait)
     for item in choosing.items:
         panel(canvas, item.rect, "card")
-        canvas.label(view.say(f"pearls.{item.id}"), *item.rect.centre, tint=rgb("text"))
+        canvas.label(view.say(f"pearls.{item.id}"), *item.rect.center, tint=rgb("text"))
     rect = outlined(choosing, esper.component_for_entity(entity, ShownFocus))
     if rect is not None:
         canvas.frame("focus", rect.grown(1), tint=rgb("outline"))
