@@ -32,7 +32,7 @@ APART = 8
 """Space between two caps."""
 
 
-class Controls(TreeScreen):
+class ControlsScreen(TreeScreen):
     """The bindings of one kind of device: a line for each action and its keys or buttons.
 
     A newly pressed key replaces the old key of the action. If another action has that key, the player is asked whether
@@ -180,7 +180,7 @@ class Controls(TreeScreen):
 class Waiting(TreePanel):
     """The panel that waits for the new key or button of an action."""
 
-    def __init__(self, screen: Controls, action: Action) -> None:
+    def __init__(self, screen: ControlsScreen, action: Action) -> None:
         self.key, self.app, self.family, self.action = "controls.press", screen.app, screen.family, action
         self.until = self.app.clock + self.app.store.controls.rebind_wait
         """Time at which the waiting ends, in seconds on the application's clock."""

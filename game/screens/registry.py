@@ -27,7 +27,7 @@ SHARED = {
     "options": "options.Options",
     "credits": "credits.Credits",
     "saves": "saves.SavesScreen",
-    "controls": "controls.Controls",
+    "controls": "controls.ControlsScreen",
     "statistics": "statistics.StatisticsScreen",
     "replays": "replays.ReplaysScreen",
     "naming": "naming.Naming",

@@ -1,4 +1,4 @@
-"""The tables, one package each: a set of pure functions over a frozen position."""
+"""The tables, one package each: pure functions over a position."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from math import inf
 from pathlib import Path
 from types import ModuleType
@@ -51,6 +52,11 @@ def __getattr__(name: str) -> object:
     from game.tables.contract import Table
 
     return Table
+
+
+def optional_module(place: str) -> ModuleType | None:
+    """Return the module with this dotted name, or None if there is none."""
+    return import_module(place) if find_spec(place) else None
 
 
 @cache

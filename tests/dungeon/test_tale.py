@@ -52,7 +52,7 @@ def told(store: Store, *lines: str, plan: Plan = PLAN, language: str = "en") -> 
 
 def test_it_begins_with_where_one_is_and_what_leads_on(store: Store) -> None:
     (first,) = told(store)
-    assert "seed 7" in first and first.endswith("Ways: east.")
+    assert "seed 7" in first and first.endswith("Exits: east.")
 
 
 def test_a_room_is_told_from_its_label_the_same_every_time(store: Store) -> None:
@@ -72,19 +72,19 @@ def test_keys_doors_and_boxes(store: Store) -> None:
     assert ends[1] == "You take a key. You have 1 key."
     assert ends[2] == "What lay here you took as you came in."
     assert ends[3] == "You have 1 key."
-    assert ends[4] == "Ways: north and east (a locked door)."
-    assert ends[5] == "The door is locked. Open it, if you have a key."
+    assert ends[4] == "Exits: north and east (a locked door)."
+    assert ends[5] == "The door is locked. Open it with a key."
     assert ends[6].startswith("The key turns") and ends[7] == "Your pockets are empty."
-    assert ends[9] == "Ways: north and east (a door, open)."
+    assert ends[9] == "Exits: north and east (an open door)."
     assert ends[12].startswith("The box scrapes aside")
-    assert ends[13] == "Ways: west and down (no way back)."
+    assert ends[13] == "Exits: west and down (no way back)."
 
 
 def test_no_way_back_is_told_below_and_the_end_counts_steps(store: Store) -> None:
     answers = told(store, "e", "e", "push", "e", "down", "up", "s", "n", "undo", "s")
-    assert answers[5].endswith("Ways: south and up (this only leads here).")
-    assert answers[6] == "This only leads here. There is no going back through it."
-    assert answers[7].endswith("You took 5 steps; the shortest walk takes 5. Say undo, or quit.")
+    assert answers[5].endswith("Exits: south and up (one way: no entry from here).")
+    assert answers[6] == "This is the end of a one-way passage. You can't go back through it."
+    assert answers[7].endswith("You took 5 steps. The shortest walk takes 5. Type undo or quit.")
     assert answers[8].startswith("You have arrived")
     assert answers[9].startswith("You take that back.") and "5 steps" in answers[10]
 
@@ -98,7 +98,7 @@ def test_the_map_shows_what_was_seen_and_no_more(store: Store) -> None:
 
 def test_german_is_spoken_and_english_words_are_understood(store: Store) -> None:
     answers = told(store, "osten", "w", "karte", "quatsch", language="de")
-    assert answers[1].endswith("Du hast 1 Schlüssel.") and "Wege: Osten" in answers[2]
+    assert answers[1].endswith("Du hast 1 Schlüssel.") and "Ausgänge: Osten" in answers[2]
     assert answers[3].startswith("Stockwerk 2 von 2") and "quatsch" in answers[4]
 
 
@@ -117,7 +117,7 @@ def test_what_is_no_text_and_what_never_ends_is_answered_too(store: Store) -> No
     out = io.BytesIO()
     tell(tale_of(store, PLAN, "en"), io.BytesIO(b"\xff\xfe\0\n" + b"e " * 5000 + b"\nquit\nlook\n"), out)
     answers = out.getvalue().decode().split("\n\n")
-    assert "Nobody here knows" in out.getvalue().decode() and answers[-2].startswith("The city goes on")
+    assert "Unknown word:" in out.getvalue().decode() and answers[-2].startswith("The city lives on")
 
 
 def test_a_program_plays_it_to_the_end(tmp_path: Path) -> None:

@@ -25,7 +25,7 @@ def key(stage: Stage, name: str) -> None:
 def open_controls(hands: Hands) -> None:
     hands.choose("options")
     hands.choose("controls")
-    assert hands.stage.name == "Controls"
+    assert hands.stage.name == "ControlsScreen"
 
 
 def show(hands: Hands, family: str) -> None:
@@ -204,7 +204,7 @@ def test_waiting_for_a_key_can_always_be_ended(stage: Stage, way: str) -> None:
             stage.tick()
         case "the mouse":
             MouseHands(stage).do("confirm")
-    assert stage.screen.asked is None and stage.name == "Controls"
+    assert stage.screen.asked is None and stage.name == "ControlsScreen"
     assert bound(stage, "keys_left")["confirm"] == ("space",)
     stage.tick()
     keys.do("back")

@@ -33,10 +33,10 @@ def told(language: str, line: str, card: str, seat: int = 1) -> str:
         ("1/2/3 -/-/- 1 ready thief", "thief", "Needs an opponent's die.", "Braucht einen gegnerischen Würfel."),
         ("1/2/3 4/-/- 1 ready thief - 2.1=3", "thief", "Needs an opponent's die in a lane without a shield.",
          "Braucht einen gegnerischen Würfel in einer Bahn ohne Schild."),
-        ("123/2/- 4/-/- 1 ready thief", "thief", "Needs an opponent's die across from one of your lanes with room.",
+        ("123/2/- 4/-/- 1 ready thief", "thief", "Needs an opponent's die opposite one of your lanes with room.",
          "Braucht einen gegnerischen Würfel gegenüber einer eigenen Bahn mit Platz."),
         ("123/2/- 4/5/- 1 ready thief - 2.2=3", "thief",
-         "Needs an opponent's die in a lane without a shield across from one of your lanes with room.",
+         "Needs an opponent's die in a lane without a shield opposite one of your lanes with room.",
          "Braucht einen gegnerischen Würfel in einer Bahn ohne Schild gegenüber einer eigenen Bahn mit Platz."),
         ("-/-/- 4/-/- 1 ready twister", "twister", "Needs 2 of your dice.", "Braucht 2 eigene Würfel."),
         ("4/-/- 4/-/- 1 ready twister", "twister", "Needs 2 of your dice.", "Braucht 2 eigene Würfel."),
@@ -63,7 +63,7 @@ def unseen(choices: list[dict[str, Any]], effects: list[dict[str, Any]], ends: b
 
 
 UNSEEN = {
-    "shield across from room": unseen(
+    "shield opposite room": unseen(
         [{"kind": "own_row", "where": ["not_empty", "facing_not_full"]}], [{"kind": "shield", "choice": 1}]),
     "two shields": unseen(
         [{"kind": "own_row", "where": ["not_full", "unshielded"]},
@@ -94,8 +94,8 @@ def unseen_rules(card: Card) -> Rules:
 @pytest.mark.parametrize(
     ("card", "line", "en"),
     [
-        ("shield across from room", "-/1/- -/234/-",
-         "Needs one of your lanes with dice across from an opponent's lane with room."),
+        ("shield opposite room", "-/1/- -/234/-",
+         "Needs one of your lanes with dice opposite an opponent's lane with room."),
         ("two shields", "123/123/- -/-/-", "Needs 2 of your lanes with room."),
         ("theft and second try", "123/-/- -/4/-", "Needs one of your dice in a lane with room."),
         ("theft and second try", "1/-/- 4/-/- 1 ready it it 2.1=1",
@@ -129,10 +129,10 @@ def test_a_card_that_cannot_be_played_always_has_a_reason(card: Card) -> None:
 @pytest.mark.parametrize(
     ("card", "left", "says"),
     [
-        ("thief", 1, ["Ends your turn.", "Takes all equal dice of that lane.", "1 use left."]),
+        ("thief", 1, ["Ends your turn.", "Takes all equal dice in that lane.", "1 use left."]),
         ("shield", 3, ["Ends your turn.", "3 uses left."]),
-        ("destiny", 1, ["Before the roll: it rolls for you.", "1 use left."]),
-        ("fog", 1, ["Before the roll, which comes after.", "1 use left."]),
+        ("destiny", 1, ["Play before rolling: rolls the die for you.", "1 use left."]),
+        ("fog", 1, ["Play before rolling. You roll afterward.", "1 use left."]),
     ],
 )
 def test_what_playing_a_card_means_is_told_beside_its_text(card: str, left: int, says: list[str]) -> None:

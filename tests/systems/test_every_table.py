@@ -15,7 +15,7 @@ from game.kernel.result import Result
 from game.tables import KNOWN, NAMES
 from game.tables.table_files import store_of
 from game.tools.gallery.scenes import SCENES
-from game.tools.gallery.tables import shown_of
+from game.tools.gallery.tables import scenes_of
 from systems.order import settle, tick
 from systems.playback import settle_shown
 from systems.rebuild import read_back, rebuild
@@ -29,7 +29,7 @@ STORE = store_of()
 STORE.read()
 over_all = pytest.mark.parametrize(("on", "rules"), PLAYED)
 each = pytest.mark.parametrize("on", KNOWN)
-each_shown = pytest.mark.parametrize("on", tuple(filter(shown_of, NAMES)))
+each_shown = pytest.mark.parametrize("on", tuple(filter(scenes_of, NAMES)))
 """Tables that are in the gallery."""
 
 
@@ -124,7 +124,7 @@ def test_it_has_scenes_for_the_gallery_and_so_for_golden_pictures(on: str) -> No
 
 @each_shown
 def test_its_busiest_scene_can_be_measured_over_and_over(on: str) -> None:
-    busiest, table, rules = shown_of(on).BUSIEST, TABLES[on], STORE.at(on).played
+    busiest, table, rules = scenes_of(on).BUSIEST, TABLES[on], STORE.at(on).played
     assert (busiest.table, busiest.screen) == (on, "match"), "what bench measures is a table"
     position = table.read(rules, busiest.position)
     for move in busiest.moves:

@@ -97,9 +97,9 @@ def everything(on: str) -> RepeatedScene:
     """Return the busiest scene of a table, with all its effects running."""
     from game.tools.benchmarks.repeated_scene import RepeatedScene
     from game.tools.gallery.scene import Scene
-    from game.tools.gallery.tables import shown_of
+    from game.tools.gallery.tables import scenes_of
 
-    busiest = RepeatedScene(getattr(shown_of(on), "BUSIEST", Scene("busiest", "A match begins", table=on)))
+    busiest = RepeatedScene(getattr(scenes_of(on), "BUSIEST", Scene("busiest", "A match begins", table=on)))
     timed(busiest.app, busiest.step, SETTLED)
     return busiest
 

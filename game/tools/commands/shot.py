@@ -15,7 +15,7 @@ from game.kernel.refusal import Refusal
 from game.tables import FIRST, Table, table
 from game.tables.table_files import store_of
 from game.terminal import complain
-from game.tools.gallery.tables import shown_of
+from game.tools.gallery.tables import scenes_of
 
 if TYPE_CHECKING:
     from game.app.window import Window
@@ -102,7 +102,7 @@ def entered(args: argparse.Namespace, store: Store) -> Position:
         if args.position:
             raise Refusal("no_position", f"The screen {args.screen!r} shows no position.")
         return None
-    usual = getattr(shown_of(args.table), POSITIONS[args.screen], None)
+    usual = getattr(scenes_of(args.table), POSITIONS[args.screen], None)
     position = here.read(rules, args.position) if args.position else _usual(here, rules, usual)
     if args.screen == "result" and here.score(rules, position).outcome is None:
         raise Refusal("not_over", "This position is not decided, so there is no result to show.")

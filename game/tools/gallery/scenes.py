@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.content.models.controls import Action
 from game.tables import KNOWN
 from game.tools.gallery.scene import LARGE_GERMAN, Scene
-from game.tools.gallery.tables import shown_of
+from game.tools.gallery.tables import scenes_of
 
 TO_LETTERS: tuple[Action, ...] = ("down", "down", "down", "confirm")
 """Presses from the first portrait of a player's page to the letters of the name."""
@@ -74,6 +74,6 @@ SCENES = (
     Scene("workshop_cycle", "Workshop: a highlighted cycle", "workshop_cycle", at=0.5),
     Scene("workshop_rules", "Workshop: both sides of a rule", "workshop_rules", at=0.5),
     Scene("workshop_large", "Workshop with large text, in German", "workshop_way", at=0.5, settings=LARGE_GERMAN),
-    *(scene for name in KNOWN for scene in getattr(shown_of(name), "SCENES", ())),
+    *(scene for name in KNOWN for scene in getattr(scenes_of(name), "SCENES", ())),
 )  # fmt: skip
 """All scenes in the order of the gallery: the shared screens, then those of each table."""

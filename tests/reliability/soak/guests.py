@@ -29,7 +29,7 @@ LIKELY: dict[str, dict[Any, float]] = {
              "decks": 2, "tutorial": 1, "replays": 2.5, "quit": 0.4},
     "Result": {"next": 7, "home": 3},
     "Options": {"back": 6, "controls": 0.3, "statistics": 0.3},
-    "Controls": {"back": 8},
+    "ControlsScreen": {"back": 8},
     "ReplaysScreen": {"watch": 3, "back": 3, "delete": 0.3, "film": 0.0},
     "StoryPage": {"back": 6, "film": 0.0},
     "Naming": {"done": 12},
@@ -55,7 +55,7 @@ LOOKED_AT = 12
 RIGHT = 50.0
 """The weight of allowed items; others weigh 1."""
 ASIDE = (
-    "Options", "Controls", "ReplaysScreen", "Naming", "Watching", "Review", "StoryPage", "StatisticsScreen",
+    "Options", "ControlsScreen", "ReplaysScreen", "Naming", "Watching", "Review", "StoryPage", "StatisticsScreen",
     "Tutorial", "Decks", "Draft", "Gathering", "Entry", "EndedWalks", "WalkAgain", "Workshop", "RuleBrowser", "Editor",
     "Shelf", "Sharing", "PuzzleList", "Solving", "Challenges", "HighScores", "SavesScreen", "Credits",
 )  # fmt: skip

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from importlib.util import find_spec
 from types import ModuleType
 
+from game.tables import optional_module
 
-def shown_of(table: str) -> ModuleType | None:
+
+def scenes_of(table: str) -> ModuleType | None:
     """Return a table's module in this package, with its ``SCENES``, ``BUSIEST`` and positions.
 
     Return None if the table has no module; it is then not in the gallery.
     """
-    place = f"{__name__}.{table}"
-    return import_module(place) if find_spec(place) else None
+    return optional_module(f"{__name__}.{table}")

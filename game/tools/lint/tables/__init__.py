@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any
 
+from game.tables import optional_module
 from systems.draw.pen import Pen
 
 Room = Callable[[Pen, Any, str], None]
@@ -17,6 +16,6 @@ Rooms = Mapping[tuple[str, str], Room]
 
 def rooms_of(table: str) -> Rooms:
     """Return the rooms of a table's texts; empty if the table defines none."""
-    place = f"{__name__}.{table}"
-    found: Rooms = import_module(place).ROOMS if find_spec(place) else {}
+    module = optional_module(f"{__name__}.{table}")
+    found: Rooms = {} if module is None else module.ROOMS
     return found
