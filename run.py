@@ -290,6 +290,11 @@ def pip_install(names, held):
                       "Start again to go on.")
 
 
+def replaced():
+    """Return the folder of the environment that is being replaced. It comes back if the new one fails."""
+    return VENV + "-replaced"
+
+
 def make_venv(why, held):
     """Make an environment with only pip. Replace one that cannot be used, but nothing else."""
     if os.path.islink(VENV) or os.path.isfile(VENV) or (
@@ -298,12 +303,13 @@ def make_venv(why, held):
                       "Move it away and start again." % VENV)
     python = find_python()
     say("%s with %s ..." % ("replacing .venv (%s)" % why if os.path.exists(VENV) else "making .venv", python))
-    shutil.rmtree(VENV, ignore_errors=True)
+    shutil.rmtree(replaced(), ignore_errors=True)
+    if os.path.exists(VENV):
+        os.rename(VENV, replaced())
     # Two steps, because venv does not report why ensurepip failed.
     for command in ([python, "-I", "-m", "venv", "--without-pip", VENV], [VENV_PYTHON, "-I", "-m", "ensurepip"]):
         code, printed = output(command, pass_fds=held)
         if code:
-            shutil.rmtree(VENV, ignore_errors=True)
             reason = re.search(r"^(\w*Error|ERROR): .*", printed, re.MULTILINE)
             raise Missing("%s could not make an environment in %s:\n%s"
                           % (python, VENV, reason.group() if reason else printed))
@@ -335,22 +341,34 @@ def make_ready(extra):
     with alone() as held:
         if is_ready(extra):  # Another start has done it.
             return
-        pinned(())  # Without the hashes, nothing is removed.
-        wrong = fault() if os.path.lexists(VENV) else "there is none"
-        for _ in range(2):
-            replacing = bool(wrong)
-            if replacing:
-                make_venv(wrong, held)
-            say("installing packages (once) ...")
-            names = requirements(extra)
-            pip_install(names, held)
-            wrong = fault(names)
-            if not wrong or replacing or extra:
-                break
-        if wrong:
-            raise Missing("The packages cannot be used: %s. Remove .venv and start again." % wrong)
-        for name in {"", extra}:
-            mark_ready(name)
+        pinned(())  # Without the hashes, nothing is replaced.
+        try:
+            complete(extra, held)
+        except BaseException:
+            if os.path.isdir(replaced()):
+                shutil.rmtree(VENV, ignore_errors=True)
+                os.rename(replaced(), VENV)
+            raise
+        shutil.rmtree(replaced(), ignore_errors=True)
+
+
+def complete(extra, held):
+    """Install the packages, in a new environment if this one cannot be used."""
+    wrong = fault() if os.path.lexists(VENV) else "there is none"
+    for _ in range(2):
+        replacing = bool(wrong)
+        if replacing:
+            make_venv(wrong, held)
+        say("installing packages (once) ...")
+        names = requirements(extra)
+        pip_install(names, held)
+        wrong = fault(names)
+        if not wrong or replacing or extra:
+            break
+    if wrong:
+        raise Missing("The packages cannot be used: %s. Remove .venv and start again." % wrong)
+    for name in {"", extra}:
+        mark_ready(name)
 
 
 # ---- The start

@@ -249,12 +249,14 @@ def test_an_environment_whose_python_is_gone_or_does_not_start_is_broken(run: Mo
     assert run.fault() == "its Python does not run on this machine"
 
 
-def test_what_is_replaced_is_said_with_its_reason(
+def test_a_replaced_environment_is_named_with_the_reason_and_comes_back_if_the_new_one_fails(
         run: ModuleType, venv: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     venv.mkdir()
+    (venv / "pyvenv.cfg").write_text("old")
     monkeypatch.setattr(run, "find_python", lambda: "/bin/false")
     assert run.main(["sim"]) == 1
     assert "replacing .venv (it has no Python) with /bin/false" in capsys.readouterr().err
+    assert (venv / "pyvenv.cfg").read_text() == "old" and [path.name for path in venv.parent.iterdir()] == [".venv"]
 
 
 def test_what_the_system_refuses_is_a_sentence(
