@@ -1,4 +1,5 @@
-"""The size of each moment, which shapes the beats that show a move; and the signs of what may come next."""
+"""The size of each moment, which shapes the beats that show a move; the signs of what
+may come next; and the places that decided a match."""
 
 from __future__ import annotations
 
@@ -6,15 +7,22 @@ from collections.abc import Iterable, Sequence
 
 import esper
 
+from components.focus import Rect
 from components.hints import Sign, Tension
 from components.match import Match
 from components.playback import Beat, Gain, Playback
+from components.pose import Pose, ShownTurn
 from game.content.models.beats import Moments
 from game.kernel.events import MatchPoint, name_of
-from game.kernel.opaque import Position
+from game.kernel.opaque import Position, Rules
+from game.kernel.refusal import Refusal
 from game.kernel.result import Score
 from game.tables import table
+from systems.layout import around
 from systems.tables import staging
+
+SPOT = 36
+"""Side of the square around a thing that took part, in virtual pixels."""
 
 
 def weigh(
@@ -84,8 +92,38 @@ def foresee(entity: int, match: Match) -> tuple[Sign, ...]:
     tension = esper.component_for_entity(entity, Tension)
     if tension.position is not match.position:
         tension.position = match.position
-        tension.coming = tuple(staging(match.table).drama.signs(match.table, match.rules, match.position))
+        signs = staging(match.table).drama.signs or winning_move
+        tension.coming = tuple(signs(match.table, match.rules, match.position))
     return tension.coming
+
+
+def winning_move(on: str, rules: Rules, position: Position) -> tuple[Sign, ...]:
+    """Return a match point if the seat to move has a move that wins without luck."""
+    pure = table(on)
+    if pure.over(position):
+        return ()
+    seat, known = pure.turn(position), pure.blind(position)
+    for move in pure.legal(rules, position):
+        try:
+            result = pure.result(rules, pure.apply(rules, known, move)[0])
+        except Refusal:
+            continue
+        if result is not None and result.winner == seat:
+            return (Sign(MatchPoint(seat), said="tension.match_point"),)
+    return ()
+
+
+def decisive_places(entity: int) -> tuple[Rect, ...]:
+    """Return the places named by the table, or else the places of the things in the last beats."""
+    match, playback = esper.component_for_entity(entity, Match), esper.component_for_entity(entity, Playback)
+    places = staging(match.table).drama.decided
+    named = tuple(places(match.rules, match.position)) if places else ()
+    return named or tuple(
+        around(pose.x, pose.y, SPOT, SPOT)
+        for played in playback.last
+        if esper.entity_exists(played) and not esper.has_component(played, ShownTurn)
+        if (pose := esper.try_component(played, Pose)) is not None
+    )
 
 
 def _event(beat: Beat) -> str:

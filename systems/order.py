@@ -12,7 +12,7 @@ from components.playback import Playback
 from game.tables import table
 from systems import moments, motion, playback
 from systems.command import command
-from systems.effects import drama, particles, shining
+from systems.effects import drama, particles
 from systems.entities import match_entity
 from systems.tables import Step, staging
 from systems.turn import apply_fresh, conclude, turn
@@ -37,11 +37,11 @@ MOVES: tuple[Step, ...] = (
 """Motions that run on their own clock after the beats; nothing waits for them."""
 
 SHINE: tuple[Step, ...] = (
-    Step("clock", shining.wind, "all effects of a tick see the same time, and nothing glows on from the last one"),
-    Step("bursts", shining.burst, "before colors are new, so that shards have the one that what broke had"),
+    Step("clock", particles.wind, "all effects of a tick see the same time, and nothing glows on from the last one"),
+    Step("bursts", particles.burst, "before colors are new, so that shards have the one that what broke had"),
     Step("feelings", drama.feel, "figures answer in the tick in which something is felt; blinking needs the clock"),
-    Step("backdrop", shining.pulse, "needs the clock alone"),
-    Step("seat in turn", shining.rise, "needs the turn that playback shows"),
+    Step("backdrop", particles.pulse, "needs the clock alone"),
+    Step("seat in turn", particles.rise, "needs the turn that playback shows"),
     Step("particles", particles.drift, "last, when every source of this tick is known"),
 )
 """Effects, computed from the shown state."""

@@ -29,7 +29,6 @@ from systems.decider import Decider, move_id
 from systems.draw.pen import Pen
 from systems.draw.view import View
 from systems.entities import match_entity
-from systems.foreseeing import winning_move
 from systems.layout import clock_at, lamp_at, middle, portrait_rect
 
 
@@ -175,8 +174,8 @@ class Drama:
 
     moment: Callable[[Event, Actors], str] = own_name
     """The name of an event's feel: its own, or another moment that stands in for it."""
-    signs: Callable[[str, Rules, Position], Iterable[Sign]] = winning_move
-    """The signs of what may come next, given table, rules and position."""
+    signs: Callable[[str, Rules, Position], Iterable[Sign]] | None = None
+    """The signs of what may come next, given table, rules and position; without it, only a move that wins."""
     decided: Callable[[Rules, Position], Iterable[Rect]] | None = None
     """The places that decided a match; if there are none, the places of the last beats."""
 

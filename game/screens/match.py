@@ -44,7 +44,7 @@ from systems.draw.view import View
 from systems.draw.widgets import banner
 from systems.easing import openness
 from systems.effects.drama import draw_drama
-from systems.effects.shining import shine_by
+from systems.effects.particles import shine_by
 from systems.entities import only
 from systems.focus import under
 from systems.input.devices import MOUSE

@@ -25,11 +25,11 @@ from game.screens.panels import choices, legend, question
 from game.screens.question import Question
 from game.screens.replay_faces import MOODS
 from game.screens.screen import Screen
-from systems.decided import clear, decided
 from systems.draw.seats import draw_portrait
 from systems.draw.widgets import banner, banner_height, with_arrows
 from systems.easing import openness
-from systems.layout import WIDTH, around
+from systems.layout import WIDTH, around, clear
+from systems.moments import decisive_places
 
 if TYPE_CHECKING:
     from game.app.application import App
@@ -75,7 +75,7 @@ class Result(Screen, PausedMatch):
             app.statistics.count(table.record, {seat: app.people.who(seat) for seat in app.seats.all}, app.series)
             count_challenges(app, ended(app, table.record))
         esper.switch_world(table.world)
-        self.taken = decided(table.match_entity)
+        self.taken = decisive_places(table.match_entity)
         """The area where the match was decided, kept free as far as possible."""
         owner = app.seats.owner(app.series.winner) if app.series.winner else ""
         self.of_evening = table.record is not None and app.series.over and app.settle_pairing(app.pairing, owner)

@@ -14,7 +14,7 @@ from components.press import Drag, Lean, Press, Wheel
 from game.content.models.controls import Action
 from game.tables.khet.look import KhetLook
 from systems.draw.stage import looks
-from systems.draw.stage.steering import HANDLINGS, Handling, Steering, steering
+from systems.draw.stage.camera import HANDLINGS, Handling, Steering, steering
 from systems.khet.layout import Ground
 from systems.layout import HEIGHT, WIDTH, WORDS
 

@@ -14,7 +14,7 @@ from game.tables.knucklebones.moves import ANSWER, PICK, ROLL, Move
 from game.tables.knucklebones.playing import asking_card
 from systems.draw.focus import RIM
 from systems.knucklebones.advice import face_told, sentence
-from systems.knucklebones.choices import aims
+from systems.knucklebones.input import aims
 from systems.knucklebones.layout import field_rect, row_rect
 from systems.tables import Commentary
 

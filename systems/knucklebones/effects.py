@@ -21,7 +21,7 @@ from game.tables.knucklebones.mark import MarkEnded, MarkPut
 from game.tables.knucklebones.marks import kind_of
 from systems.draw.colors import wheel
 from systems.easing import breath
-from systems.effects.shining import give_off
+from systems.effects.particles import give_off
 from systems.knucklebones.layout import DIE, board_rect, field_at, grid, row_rect
 from systems.layout import around
 from systems.tables import Burst, Outburst

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from systems.knucklebones.casting import cast
-from systems.knucklebones.choices import places
+from systems.knucklebones.cards import READABLE
+from systems.knucklebones.cast import cast
 from systems.knucklebones.commentary import COMMENTARY
 from systems.knucklebones.effects import (
     AT_LANDING,
@@ -16,8 +16,7 @@ from systems.knucklebones.effects import (
     rainbow,
     trail,
 )
-from systems.knucklebones.hands import READABLE
-from systems.knucklebones.input import KnucklebonesDecider
+from systems.knucklebones.input import KnucklebonesDecider, places
 from systems.knucklebones.layout import board_rect, box_at
 from systems.knucklebones.lessons import LESSONS
 from systems.knucklebones.moments import combo, crossed_fields, feels, fullness, moment, signs

@@ -23,7 +23,7 @@ from game.tables.knucklebones.playing import asking_card, plays
 from systems.draw.die import draw_die
 from systems.draw.pen import Pen
 from systems.knucklebones.boards import Names, draw_name, numerals
-from systems.knucklebones.choices import as_move, next_step
+from systems.knucklebones.input import as_move, next_step
 from systems.knucklebones.layout import board_rect, field_at, grid, score_at
 from systems.last_answer import last_answer
 from systems.layout import around

@@ -33,8 +33,7 @@ from systems.easing import ease
 from systems.entities import find_thing, thing_at, things
 from systems.knucklebones.advice import BARS, draw_advice, draw_place, draw_text_field
 from systems.knucklebones.boards import Names, draw_boards, draw_grounds, draw_name, names_in, numerals
-from systems.knucklebones.card_notes import notes, reason
-from systems.knucklebones.hands import draw_box, draw_card, draw_cards, draw_seat
+from systems.knucklebones.cards import draw_box, draw_card, draw_cards, draw_seat, notes, reason
 from systems.knucklebones.layout import RIBBON, face_rect, field_at, panel_rect, parity_rect
 from systems.knucklebones.preview import draw_preview, draw_scores, foretold
 

@@ -6,13 +6,13 @@ import math
 
 import esper
 
+from components.match import Comfort
 from components.playback import Actors, Beat
 from components.pose import Pose, ShownNumber, ShownTurn
 from components.reversi import Count, Disc, LastMove, ShownDisc, ShownLast, ShownPass, ShownTray
 from game.content.models.beats import Entrance, EventBeat
 from game.tables.reversi import events as happened
 from game.tables.reversi.events import Event
-from systems.comfort import patience
 from systems.easing import between, ease, openness
 from systems.entities import match_entity, only, thing_at
 from systems.motion import flight, part, pose_of, send, show, shown, squash
@@ -31,9 +31,14 @@ def length(event: Event, timing: EventBeat, actors: Actors) -> float:
 
     The banner of a pass stays as long as players want banners to.
     """
-    times = patience() if isinstance(event, happened.SeatPassed) else 1.0
+    times = _banner_time() if isinstance(event, happened.SeatPassed) else 1.0
     later = len(actors.movers) - 1 if isinstance(event, happened.DiscsTurned) else 0
     return float(timing.seconds) * times + float(timing.stagger) * max(0, later)
+
+
+def _banner_time() -> float:
+    """Return the factor on the time that banners stay."""
+    return max((comfort.banner for _, comfort in esper.get_component(Comfort)), default=1.0)
 
 
 def _place(beat: Beat, progress: float) -> None:

@@ -12,12 +12,11 @@ from weakref import ref
 
 import pytest
 
-from systems.draw.stage.camera import Camera, first_person, followed, glided, isometric
+from systems.draw.stage.camera import Camera, Limits, first_person, followed, glided, isometric
 from systems.draw.stage.mesh import Mesh, box_outline, column, fine, joined, plate, round_outline
 from systems.draw.stage.painter import KEPT, LAST_FEW, Shape
 from systems.draw.stage.scene import Glow, Paint, Scene, Sun, Thing, box_around, pick
 from systems.draw.stage.space import Vec
-from systems.draw.stage.steering import Limits
 from systems.layout import HEIGHT, WIDTH
 from tests.kit.drawing import living
 
@@ -299,7 +298,7 @@ def test_flat_pictures_lie_over_the_stage(paper: Canvas) -> None:
 
 
 def test_only_drawing_needs_a_window() -> None:
-    script = "import sys, systems.draw.stage.scene, systems.draw.stage.steering, systems.draw.pen\n" + (
+    script = "import sys, systems.draw.stage.scene, systems.draw.stage.camera, systems.draw.pen\n" + (
         "assert not {'arcade', 'pyglet'} & set(sys.modules)"
     )
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=300)

@@ -25,10 +25,10 @@ from systems.draw.die import lighter
 from systems.draw.pen import White
 from systems.draw.seats import draw_ribbon
 from systems.draw.view import View
-from systems.effects.shining import shine_by
+from systems.effects.particles import shine_by
 from systems.entities import only
 from systems.knucklebones.boards import draw_boards
-from systems.knucklebones.hands import LOCK, draw_cards
+from systems.knucklebones.cards import LOCK, draw_cards
 from systems.knucklebones.layout import (
     RIBBON,
     bar_rect,

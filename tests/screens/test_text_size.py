@@ -23,7 +23,7 @@ from game.tools.gallery.scenes import SCENES
 from game.tools.gallery.tables.knucklebones import CROSS, TURN
 from game.tools.gallery.tables.reversi import MIDDLE as DISCS
 from systems.knucklebones.boards import MIDDLE
-from systems.knucklebones.card_notes import DRAFTED
+from systems.knucklebones.cards import DRAFTED
 from systems.knucklebones.layout import board_rect, panel_rect
 from systems.layout import HEIGHT, WIDTH, portrait_rect
 from systems.reversi.board import draw_ground

@@ -18,7 +18,7 @@ from game.tables.knucklebones.notation import read, read_move, write
 from game.tables.knucklebones.rules import apply, legal, new
 from game.tables.knucklebones.scoring import total
 from systems.entities import match_entity, thing_at, things
-from systems.knucklebones.casting import ROLES
+from systems.knucklebones.cast import ROLES
 from systems.knucklebones.world import World, points, rolled
 from systems.order import settle
 from systems.rebuild import rebuild

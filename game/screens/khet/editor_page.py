@@ -19,8 +19,8 @@ from game.tables.khet.position import Position
 from game.tables.khet.setups import Fault, counted
 from systems.draw import widgets
 from systems.draw.stage import looks
+from systems.draw.stage.camera import HANDLINGS, Steering, steering
 from systems.draw.stage.scene import Scene
-from systems.draw.stage.steering import HANDLINGS, Steering, steering
 from systems.draw.text import caption, fitting, passage
 from systems.input.devices import MOUSE
 from systems.khet.beam_path import Leg, legs

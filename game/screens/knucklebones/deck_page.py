@@ -15,8 +15,7 @@ from game.tables.knucklebones.content import KnucklebonesContent, card_tint
 from game.tables.knucklebones.drafting import OpenDraft
 from systems.draw.seats import draw_portrait
 from systems.draw.widgets import heading
-from systems.knucklebones.card_notes import PICKED, draw_words
-from systems.knucklebones.hands import draw_card
+from systems.knucklebones.cards import PICKED, draw_card, draw_words
 from systems.knucklebones.layout import CARD_H, CARD_W
 from systems.layout import WIDTH, around
 

@@ -15,7 +15,7 @@ from game.tables.knucklebones.drafting import OpenDraft
 from systems.draw.seats import draw_portrait
 from systems.draw.text import passage
 from systems.easing import ease
-from systems.knucklebones.card_notes import DRAFTED, draw_words
+from systems.knucklebones.cards import DRAFTED, draw_words
 from systems.knucklebones.layout import CARD_H, CARD_W
 from systems.layout import WIDTH, around
 

@@ -30,7 +30,7 @@ from game.tables.prospector.layout import Layout
 from game.tables.reversi.board import Around
 from game.tables.reversi.bots.endgame import Line
 from game.tables.reversi.bots.features import Edges
-from systems.effects.shining import shine_by
+from systems.effects.particles import shine_by
 from systems.order import shine
 from systems.rebuild import rebuild
 from tests.kit.drawing import living

@@ -12,7 +12,7 @@ from game.content.wording import slots
 from game.tables.knucklebones.bots.reasons import reason
 from game.tables.knucklebones.manifest import apply, legal, new
 from game.tables.knucklebones.notation import read, read_move
-from systems.knucklebones.choices import as_move, next_step, places
+from systems.knucklebones.input import as_move, next_step, places
 from tests.kit.quick import KINDS, dealing
 from tests.kit.rules import CLASSIC, KOTSU, STORM
 from tests.kit.watched import STORE
@@ -79,7 +79,7 @@ def test_the_way_to_a_move_does_not_try_every_other_one(monkeypatch: pytest.Monk
         asked.append(which)
         return next_step(*which)
 
-    monkeypatch.setattr("systems.knucklebones.choices.next_step", counted)
+    monkeypatch.setattr("systems.knucklebones.input.next_step", counted)
     played = [move for move in legal(rules, position) if move.verb == "new"]
     assert len(played) > 20
     for move in played:

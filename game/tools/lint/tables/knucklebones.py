@@ -8,7 +8,7 @@ from game.tables.knucklebones.definitions import Card
 from game.tools.lint.tables import Rooms
 from systems.draw.pen import Pen
 from systems.knucklebones.advice import draw_text_field
-from systems.knucklebones.card_notes import DRAFTED, PICKED, draw_words
+from systems.knucklebones.cards import DRAFTED, PICKED, draw_words
 
 
 def _described(pen: Pen, card: Card, language: str) -> None:
