@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Protocol, TypeAlias, TypeVar
 
 from game.kernel.random_stream import Stream
 
@@ -37,8 +37,14 @@ class Mind(Protocol):
         """The most positions it examines for a move."""
 
 
-Bot: TypeAlias = Callable[[Rules, Position, Stream], Move]
+R = TypeVar("R", bound=Rules)
+P = TypeVar("P", bound=Position)
+M = TypeVar("M", bound=Move)
+E = TypeVar("E", bound=Event)
+BotOf: TypeAlias = Callable[[R, P, Stream], M]
 """A function that picks one of the legal moves."""
+Bot: TypeAlias = BotOf[Rules, Position, Move]
+"""A bot as shared code sees it."""
 Json: TypeAlias = Any
 """None, a boolean, a number, a string, a list of these, or an object."""
 JsonObject: TypeAlias = dict[str, Any]

@@ -15,7 +15,9 @@ from typing import TYPE_CHECKING
 from game.kernel.refusal import Refusal
 
 if TYPE_CHECKING:
-    from game.tables.contract import Table as Table
+    from game.tables.contract import OpaqueTable
+
+    Table = OpaqueTable
 
 
 def _place(table: ModuleType) -> float | None:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import Any, Generic, Protocol, Self, TypeAlias, runtime_checkable
 
 from game.content.table_content import TableFiles
 from game.kernel.bots import RandomBot, Stop, Thought, Weighed
 from game.kernel.events import as_json
-from game.kernel.opaque import Bot, Event, JsonObject, Move, Position, Rules
+from game.kernel.opaque import BotOf, E, Event, JsonObject, M, Move, P, Position, R, Rules
 from game.kernel.refusal import Refusal
 from game.kernel.result import Figure, Result, Score, result_of
 from game.kernel.review import Hindsight, Posed, Reason
@@ -18,38 +18,47 @@ from game.tables.plain_notation import PlainNotation, position_and_move, written
 from game.tables.thinking import UNMEASURED, Ladder
 
 
+@runtime_checkable
+class Seeded(Protocol):
+    """A position with its random stream, a named tuple."""
+
+    @property
+    def rng(self) -> object: ...
+    def _replace(self, *, rng: None) -> Self: ...
+
+
 @dataclass(frozen=True, slots=True)
-class Notation:
+class Notation(Generic[R, P, M]):
     """Positions and moves as text. ``read`` and ``read_move`` refuse everything that is not written so."""
 
-    write: Callable[[Position], str]
-    read: Callable[[Rules, str], Position]
-    write_move: Callable[[Move], str]
-    read_move: Callable[[Rules, str], Move]
+    write: Callable[[P], str]
+    read: Callable[[R, str], P]
+    write_move: Callable[[M], str]
+    read_move: Callable[[R, str], M]
 
 
 @dataclass(frozen=True, slots=True)
-class Seats:
+class Seats(Generic[R, P, M]):
     """The seats of a table, and their turns."""
 
     counts: tuple[int, ...] = (2,)
     """Possible numbers of seats. If there are several, ``seats`` of the rule set picks one."""
-    opener: Callable[[Rules], int | None] | None = None
+    opener: Callable[[R], int | None] | None = None
     """The seat that always moves first under these rules, None if any may. By default the series decides."""
-    together: Callable[[Rules], bool] | None = None
+    together: Callable[[R], bool] | None = None
     """Return True if both seats may move at any time under these rules; ``legal`` then has the moves of both."""
-    share: Callable[[Position, int], Position] | None = None
+    share: Callable[[P, int], P] | None = None
     """The part of a position that concerns one seat, if seats move together: only its moves are legal there, and its
     bot thinks about that part."""
-    automatic: Callable[[Move], bool] | None = None
+    automatic: Callable[[M], bool] | None = None
     """Return True if a move is automatic: it is the only one, so the player is not asked."""
 
 
 @dataclass(frozen=True, slots=True)
-class Bots:
+class Bots(Generic[R, P, M]):
     """The bots of a table. Those that ``decide``, ``weigh`` and judge get positions as ``Table.blind`` returns them."""
 
-    by_name: Mapping[str, Bot] = field(default_factory=dict)
+    by_name: Mapping[str, BotOf[R, P, M]] = field(default_factory=dict)
     """Plain bots; one that plays at random is added. ``greedy`` answers if a thought fails."""
     decide: Callable[..., Thought] | None = None
     """(rules, position, mind, stream, nodes, stop, clock) to a thought with its ``move`` and ``chance``, for bots as
@@ -62,9 +71,9 @@ class Bots:
     hindsight: Callable[..., Hindsight] | None = None
     """(rules, position, move, mind, nodes) to the worth of that move compared with the best one, searched with this
     number of nodes. Without it a table offers no review of matches."""
-    reason: Callable[[Rules, Position, Move], Reason] | None = None
+    reason: Callable[[R, P, M], Reason] | None = None
     """The reason why a move is good. Without it a table gives no advice."""
-    winning_line: Callable[[Rules, Position, Stop], Sequence[Move] | None] | None = None
+    winning_line: Callable[[R, P, Stop], Sequence[M] | None] | None = None
     """The moves of a line that wins no matter what is hidden, empty if no such line exists; None if ``stop`` came
     first. A lone player sees the line by holding the hint button."""
     ladder: Ladder = UNMEASURED
@@ -72,75 +81,75 @@ class Bots:
 
 
 @dataclass(frozen=True, slots=True)
-class SeedSearch:
+class SeedSearch(Generic[R]):
     """The search for a seed whose match has a property."""
 
-    choices: Callable[[Rules], Mapping[str, str]]
+    choices: Callable[[R], Mapping[str, str]]
     """The choices for such a match under these rules; empty if any seed will do."""
-    find: Callable[[Rules, int, Stop], int]
+    find: Callable[[R, int, Stop], int]
     """(rules, seed, stop) to the first suitable seed from that one on."""
 
 
 @dataclass(frozen=True, slots=True)
-class Choices:
+class Choices(Generic[R]):
     """Choices before a match besides the rule set, such as a layout."""
 
     names: tuple[str, ...] = ()
     """The choices; ``new`` of the referee takes them by these names."""
-    options: Callable[[Rules], Mapping[str, Iterable[str]]] | None = None
+    options: Callable[[R], Mapping[str, Iterable[str]]] | None = None
     """The options of each choice under these rules."""
-    vary: Callable[[Rules, Mapping[str, str]], Rules] | None = None
+    vary: Callable[[R, Mapping[str, str]], R] | None = None
     """The rules with these choices applied; refuses unknown ones."""
     ranked: tuple[str, ...] = ()
     """Choices that make a different game: each option has its own high scores and figures."""
-    search: SeedSearch | None = None
+    search: SeedSearch[R] | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Rounds:
+class Rounds(Generic[R, P]):
     """Matches that continue the one before."""
 
     values: tuple[str, ...]
     """Values that ``new`` takes over from the match before, such as its score."""
-    after: Callable[[Rules, Position], Mapping[str, int] | None]
+    after: Callable[[R, P], Mapping[str, int] | None]
     """These values after a last position; None if the next match starts from scratch."""
 
 
 @dataclass(frozen=True, slots=True)
-class Chance:
+class Chance(Generic[M, E]):
     """Chance in the moves of a table."""
 
     events: frozenset[type]
     """Events that reveal a result of chance: no house rule takes back a move that brought one."""
-    complete: Callable[[Move, Sequence[Event]], Move] | None = None
+    complete: Callable[[M, Sequence[E]], M] | None = None
     """A move with the results of chance from its events, so that a log replays without a random stream. None if the
     position alone decides them."""
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class Record(Generic[R, P, E]):
     """Figures and counts of a match."""
 
-    figures: Callable[[Rules, Iterable[Event]], Iterable[Figure]] | None = None
+    figures: Callable[[R, Iterable[E]], Iterable[Figure]] | None = None
     """The figures of a match, from its rules and all its events in order."""
-    deeds: Callable[[Rules, Position, Position, Sequence[Event]], Iterable[Figure]] | None = None
+    deeds: Callable[[R, P, P, Sequence[E]], Iterable[Figure]] | None = None
     """(rules, before, after, events) of one ply to the deeds that the story of a match mentions in addition to the
     figures."""
-    numbers: Callable[[Rules], Mapping[str, int]] | None = None
+    numbers: Callable[[R], Mapping[str, int]] | None = None
     """Numbers of the rules that lessons and practice texts quote, by their names in braces."""
-    counts: Callable[[Position], Mapping[str, int]] | None = None
+    counts: Callable[[P], Mapping[str, int]] | None = None
     """Counts in the last position of a match, by name; ``sim`` reports their means."""
     special_wins: Mapping[str, str] = field(default_factory=dict)
     """Ways to win that figures count separately, with their names there."""
 
 
 @dataclass(frozen=True, slots=True)
-class Referee:
+class Referee(Generic[R, P]):
     """Additions to the referee."""
 
     codes: Mapping[str, str] = field(default_factory=dict)
     """Meanings of the refusal codes that only this table uses."""
-    requests: Mapping[str, Callable[[Rules, Position, Stop], JsonObject]] = field(default_factory=dict)
+    requests: Mapping[str, Callable[[R, P, Stop], JsonObject]] = field(default_factory=dict)
     """Questions that only this table answers: (rules, position, stop) to the answer; ``stop`` returns True when time
     is up."""
 
@@ -156,21 +165,21 @@ class CountingCore:
 
 
 @dataclass(frozen=True, slots=True)
-class Batch:
+class Batch(Generic[R, P, M]):
     """Ways to play and count many matches."""
 
-    perft: Callable[[Rules, Position, int], int] | None = None
+    perft: Callable[[R, P, int], int] | None = None
     """A fast ``Table.perft``."""
-    places: Callable[[Move], bool] | None = None
+    places: Callable[[M], bool] | None = None
     """Return True if a move places a piece, at a table that counts pieces."""
-    random_match: Callable[..., tuple[int, Position, int]] | None = None
+    random_match: Callable[..., tuple[int, P, int]] | None = None
     """A whole match of two random bots: the seat that began, the last position, and the number of pieces placed. For a
     table where listing the legal moves of every ply would take much longer."""
     core: CountingCore | None = None
 
 
 @dataclass(frozen=True)
-class Table:
+class Table(Generic[R, P, M, E]):
     """A table, for code that works with any table: four functions that play it, and optional parts.
 
     Raises TypeError if a part is missing and cannot be filled in.
@@ -178,28 +187,28 @@ class Table:
 
     files: TableFiles
     """Names and data files of the table."""
-    new: Callable[..., Position]
+    new: Callable[..., P]
     """(rules, seed, first seat, decks) to the first position; with ``rounds`` also their values, by name."""
-    legal: Callable[[Rules, Position], tuple[Move, ...]]
-    apply: Callable[[Rules, Position, Move], tuple[Position, tuple[Event, ...]]]
+    legal: Callable[[R, P], tuple[M, ...]]
+    apply: Callable[[R, P, M], tuple[P, tuple[E, ...]]]
     """The position after a move and its events; refuses an illegal move. The position before it stays unchanged."""
-    score: Callable[[Rules, Position], Score]
+    score: Callable[[R, P], Score]
     """The score, with everything else the referee reports about this table."""
-    notation: Notation | None = None
+    notation: Notation[R, P, M] | None = None
     """None for a ``PlainNotation``: the fields of position and move."""
-    hide: Callable[[Position], Position] | None = None
+    hide: Callable[[P], P] | None = None
     """The position as bots receive it. By default, without its random stream ``rng``."""
-    seats: Seats = Seats()
-    bots: Bots = Bots()
-    choices: Choices = Choices()
-    rounds: Rounds | None = None
-    chance: Chance | None = None
+    seats: Seats[R, P, M] = Seats()
+    bots: Bots[R, P, M] = Bots()
+    choices: Choices[R] = Choices()
+    rounds: Rounds[R, P] | None = None
+    chance: Chance[M, E] | None = None
     """None if chance decides nothing after the first position."""
-    record: Record = Record()
-    puzzle: Callable[[Rules, Position], Posed | None] | None = None
+    record: Record[R, P, E] = Record()
+    puzzle: Callable[[R, P], Posed | None] | None = None
     """The puzzle in a position, if any. Without it a table has no puzzles."""
-    referee: Referee = Referee()
-    batch: Batch = Batch()
+    referee: Referee[R, P] = Referee()
+    batch: Batch[R, P, M] = Batch()
 
     def __post_init__(self) -> None:
         position, move = position_and_move(self.apply)
@@ -228,139 +237,142 @@ class Table:
         return self.files.events
 
     @property
-    def written(self) -> Notation:
+    def written(self) -> Notation[R, P, M]:
         """The notation, plain or not."""
         assert self.notation is not None
         return self.notation
 
     @property
-    def write(self) -> Callable[[Position], str]:
+    def write(self) -> Callable[[P], str]:
         """The function that writes a position."""
         return self.written.write
 
     @property
-    def read(self) -> Callable[[Rules, str], Position]:
+    def read(self) -> Callable[[R, str], P]:
         """The function that reads a position."""
         return self.written.read
 
     @property
-    def write_move(self) -> Callable[[Move], str]:
+    def write_move(self) -> Callable[[M], str]:
         """The function that writes a move."""
         return self.written.write_move
 
     @property
-    def read_move(self) -> Callable[[Rules, str], Move]:
+    def read_move(self) -> Callable[[R, str], M]:
         """The function that reads a move."""
         return self.written.read_move
 
     @cached_property
-    def plain_bots(self) -> Mapping[str, Bot]:
+    def plain_bots(self) -> Mapping[str, BotOf[R, P, M]]:
         """The plain bots by name, with the one that plays at random."""
         return {"random": RandomBot(self.legal), **self.bots.by_name}
 
     @property
-    def quick_bot(self) -> Bot:
+    def quick_bot(self) -> BotOf[R, P, M]:
         """The bot that answers at once: the greedy one, or else the random one."""
         return self.plain_bots.get("greedy", self.plain_bots["random"])
 
-    def over(self, position: Position) -> bool:
+    def over(self, position: P) -> bool:
         """Return True if the match has ended."""
         return bool(position.over)
 
-    def turn(self, position: Position) -> int:
+    def turn(self, position: P) -> int:
         """Return the seat to move."""
         return int(position.turn)
 
-    def blind(self, position: Position) -> Position:
+    def blind(self, position: P) -> P:
         """Return the position as bots receive it."""
         if self.hide is not None:
             return self.hide(position)
-        return position._replace(rng=None) if hasattr(position, "rng") else position
+        if not isinstance(position, Seeded):
+            return position
+        without: P = position._replace(rng=None)
+        return without
 
-    def opener(self, rules: Rules) -> int | None:
+    def opener(self, rules: R) -> int | None:
         """Return the seat that always moves first under these rules, None if any may."""
         return self.seats.opener(rules) if self.seats.opener else None
 
-    def together(self, rules: Rules) -> bool:
+    def together(self, rules: R) -> bool:
         """Return True if both seats may move at any time under these rules."""
         return self.seats.together is not None and self.seats.together(rules)
 
-    def share(self, position: Position, seat: int) -> Position:
+    def share(self, position: P, seat: int) -> P:
         """Return the part of a position that concerns a seat: at most tables, all of it."""
         return self.seats.share(position, seat) if self.seats.share else position
 
-    def automatic(self, move: Move) -> bool:
+    def automatic(self, move: M) -> bool:
         """Return True if the player is not asked for this move."""
         return self.seats.automatic is not None and self.seats.automatic(move)
 
-    def vary(self, rules: Rules, chosen: Mapping[str, str]) -> Rules:
+    def vary(self, rules: R, chosen: Mapping[str, str]) -> R:
         """Return the rules with these choices applied."""
         return self.choices.vary(rules, chosen) if self.choices.vary else rules
 
-    def options(self, rules: Rules) -> Mapping[str, Iterable[str]]:
+    def options(self, rules: R) -> Mapping[str, Iterable[str]]:
         """Return the options of each choice besides the rule set."""
         return self.choices.options(rules) if self.choices.options else {}
 
-    def searched_choices(self, rules: Rules) -> Mapping[str, str]:
+    def searched_choices(self, rules: R) -> Mapping[str, str]:
         """Return the choices for a match whose seed is searched for; empty if any seed will do."""
         return self.choices.search.choices(rules) if self.choices.search else {}
 
-    def complete(self, move: Move, events: Sequence[Event]) -> Move:
+    def complete(self, move: M, events: Sequence[E]) -> M:
         """Return a move with the results of chance from its events."""
         return self.chance.complete(move, events) if self.chance and self.chance.complete else move
 
-    def reveals(self, events: Iterable[Event]) -> bool:
+    def reveals(self, events: Iterable[E]) -> bool:
         """Return True if one of these events revealed a result of chance."""
         return self.chance is not None and any(type(event) in self.chance.events for event in events)
 
-    def figures(self, rules: Rules, events: Iterable[Event]) -> Iterable[Figure]:
+    def figures(self, rules: R, events: Iterable[E]) -> Iterable[Figure]:
         """Return the figures of a match."""
         return self.record.figures(rules, events) if self.record.figures else ()
 
-    def deeds(self, rules: Rules, before: Position, after: Position, events: Sequence[Event]) -> Iterable[Figure]:
+    def deeds(self, rules: R, before: P, after: P, events: Sequence[E]) -> Iterable[Figure]:
         """Return the deeds of one ply."""
         return self.record.deeds(rules, before, after, events) if self.record.deeds else ()
 
-    def numbers(self, rules: Rules) -> Mapping[str, int]:
+    def numbers(self, rules: R) -> Mapping[str, int]:
         """Return the numbers of the rules that texts quote."""
         return self.record.numbers(rules) if self.record.numbers else {}
 
-    def counts(self, position: Position) -> Mapping[str, int]:
+    def counts(self, position: P) -> Mapping[str, int]:
         """Return the counts in a last position."""
         return self.record.counts(position) if self.record.counts else {}
 
-    def places_piece(self, move: Move) -> bool:
+    def places_piece(self, move: M) -> bool:
         """Return True if a move places a piece."""
         return self.batch.places is not None and self.batch.places(move)
 
     @property
-    def perft(self) -> Callable[[Rules, Position, int], int] | None:
+    def perft(self) -> Callable[[R, P, int], int] | None:
         """A function that counts the sequences of this many plies from a position; None if chance takes part."""
         return None if self.chance else self.batch.perft or self._count
 
-    def _count(self, rules: Rules, position: Position, depth: int) -> int:
+    def _count(self, rules: R, position: P, depth: int) -> int:
         """Count sequences of plies; a match that ends earlier counts once."""
         moves = self.legal(rules, position)
         if not depth or not moves:
             return 1
         return sum(self._count(rules, self.apply(rules, position, move)[0], depth - 1) for move in moves)
 
-    def core_unfit(self, rules: Rules, bots: Sequence[Bot], decks: Iterable[Sequence[str] | None]) -> str:
+    def core_unfit(self, rules: R, bots: Sequence[BotOf[R, P, M]], decks: Iterable[Sequence[str] | None]) -> str:
         """Return the reason why the rules play such matches instead of a core; empty if the core does."""
         return self.batch.core.unfit(rules, bots, decks) if self.batch.core else "this table has no counting core"
 
-    def seat_count(self, rules: Rules) -> int:
+    def seat_count(self, rules: R) -> int:
         """Return the number of seats under these rules."""
         return self.seats.counts[0] if len(self.seats.counts) == 1 else int(rules.seats)
 
-    def acting(self, rules: Rules, position: Position) -> tuple[int, ...]:
+    def acting(self, rules: R, position: P) -> tuple[int, ...]:
         """Return the seats that may move now, or after the match the last ones that could."""
         if not self.together(rules) or self.over(position):
             return (self.turn(position),)
         seats = range(1, self.seat_count(rules) + 1)
         return tuple(seat for seat in seats if self.legal(rules, self.share(position, seat)))
 
-    def mover(self, rules: Rules, position: Position, move: Move) -> int:
+    def mover(self, rules: R, position: P, move: M) -> int:
         """Return the seat that makes a move: the one to move, or with simultaneous moves the one that may make it."""
         for seat in range(1, self.seat_count(rules) + 1) if self.together(rules) else ():
             try:
@@ -370,10 +382,14 @@ class Table:
             return seat
         return self.turn(position)
 
-    def result(self, rules: Rules, position: Position) -> Result | None:
+    def result(self, rules: R, position: P) -> Result | None:
         """Return the result of the match, None while it runs."""
         return result_of(self.score(rules, position))
 
-    def as_json(self, event: Event) -> JsonObject:
+    def as_json(self, event: E) -> JsonObject:
         """Return an event as plain JSON values."""
         return as_json(self.events, event)
+
+
+OpaqueTable: TypeAlias = Table[Rules, Position, Move, Event]
+"""A table as shared code sees it."""

@@ -103,7 +103,7 @@ def core(rules: Rules, bots: tuple[Bot, Bot], decks: Iterable[Deck]) -> Core:
     return core(rules, bots, decks)
 
 
-TABLE = Table(
+TABLE: Table[Rules, Board, Move, Event] = Table(
     files=FILES,
     new=new,
     legal=legal,

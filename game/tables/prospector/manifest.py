@@ -18,9 +18,9 @@ from game.tables.prospector.bots.decisions import BOTS, LADDER, decide, hindsigh
 from game.tables.prospector.bots.reasons import reason
 from game.tables.prospector.content import CODES, FILES
 from game.tables.prospector.definitions import VARIED, Rules, choosable, vary
-from game.tables.prospector.events import CardDrawn, CardTurned, figures
+from game.tables.prospector.events import CardDrawn, CardTurned, Event, figures
 from game.tables.prospector.notation import read, read_move
-from game.tables.prospector.position import Position, blind, share, write, write_move
+from game.tables.prospector.position import Move, Position, blind, share, write, write_move
 from game.tables.prospector.rules import apply, legal, new, onward, score, seek, sought
 from game.tables.prospector.solving import sure, told
 
@@ -35,7 +35,7 @@ def cards_left(position: Position) -> dict[str, int]:
     return {"cards_left": sum(dig.lying.bit_count() for dig in position.digs)}
 
 
-TABLE = Table(
+TABLE: Table[Rules, Position, Move, Event] = Table(
     files=FILES,
     new=new,
     legal=legal,
