@@ -2,24 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from components.prospector import Card, Flown
 from game.match.record import Record, rules_of
 from game.match.replays import Replay
 from game.match.voices import Happening
 from game.screens.match_judge import Judging
 from game.screens.replay_player import Watching
 from game.screens.review_page import move_told
-from game.tables.prospector.layout import HEIGHT
-from systems.entities import things
-from systems.prospector.effects import along
-from systems.prospector.layout import board_rect, card_rect, counter, half
-from systems.prospector.world import card_place
 from tests.kit.app import PadHands, Stage
 from tests.kit.bot import Brief
 from tests.kit.pads import XBOX_360
@@ -115,15 +108,6 @@ def test_a_bot_keeps_a_human_pace_whatever_the_other_seat_does(
         dig(stage, table, 1)
         stage.tick(0.9 * pause / 6)
     assert seats(table).count(2) == 1
-
-
-def test_bots_in_both_seats_dig_to_the_end(stage: Stage, monkeypatch: pytest.MonkeyPatch, table: Any) -> None:
-    monkeypatch.setattr(stage.app, "thinker", Brief())
-    for seat in (1, 2):
-        stage.app.seats.seat_bot("dash", seat)
-    for _ in range(100):
-        stage.tick()
-    assert table.over and {*seats(table)} == {1, 2}
 
 
 def test_a_pad_that_is_gone_halts_its_own_side_alone(stage: Stage, table: Any) -> None:
@@ -227,23 +211,3 @@ def test_whoever_holds_both_sides_crosses_over_by_the_button_of_undo(stage: Stag
         hands.do("undo")
         stage.frame()
     assert seats(table) == [1, 2]
-
-
-@pytest.mark.parametrize("seat", (1, 2))
-def test_a_banked_number_flies_to_the_bank_of_its_own_half(stage: Stage, seat: int) -> None:
-    look, own = stage.app.store.at(ON).look, half(seat, 2)
-    start = Flown(seat, 12, counter(seat, 2), "banked")
-    way = [along(look.banked, replace(start, age=look.banked.seconds * part / 20), 2) for part in range(21)]
-    assert all(own.x <= x <= own.x + own.w for x, _, _ in way)
-    assert way[-1][:2] == pytest.approx(board_rect(seat, 2).center)
-
-
-@pytest.mark.parametrize("layout", ("mine", "vein", "shafts", "gallery"))
-def test_every_card_lies_in_the_half_of_its_seat(stage: Stage, layout: str) -> None:
-    stage.reset(XBOX_360, XBOX_360)
-    table = begin(stage, layout)
-    table.inbox(1)
-    for _, card in things(Card):
-        x, y, _ = card_place(card)
-        rect, own = card_rect(x, y, 2), half(card.seat, 2)
-        assert own.x <= rect.x and rect.x + rect.w <= own.x + own.w and rect.y >= 0 and rect.y + rect.h <= HEIGHT

@@ -14,7 +14,7 @@ from game.match.thinker import Verdict
 from game.screens.pause import SEAT
 from game.tables.knucklebones.bots.decisions import decide
 from game.tables.knucklebones.manifest import TABLE
-from tests.kit.app import KeyHands, MouseHands, PadHands, Stage
+from tests.kit.app import KeyHands, PadHands, Stage
 from tests.kit.pads import XBOX_360
 from tests.kit.rules import dice
 
@@ -101,24 +101,6 @@ def test_every_bot_is_offered_in_turn_and_a_person_again_after_the_last(pad: Pad
     assert pad.stage.screen.offered[0] == "kitsune"
 
 
-def test_a_bot_takes_the_second_seat_and_the_table_opens(pad: PadHands) -> None:
-    stage = against(pad, "tanuki")
-    assert (stage.app.seats.device(1), stage.app.seats.bot(2)) == ("pad:1", "tanuki")
-    assert stage.app.people.name(2) == "Tanuki" and stage.app.people.portraits() == {2: "bot_3"}
-    assert thinker(stage).awake >= 1
-
-
-def test_the_bot_moves_by_itself_as_soon_as_it_is_its_turn(pad: PadHands) -> None:
-    stage = against(pad, "hoshi")
-    assert stage.screen.active == 1 and not thinker(stage).asked
-    pad.choose(("die",))
-    pad.do("confirm")
-    assert stage.screen.active == 2
-    stage.wait(3)
-    assert stage.screen.active == 1 and len(stage.screen.match.log) >= 4
-    assert {(on, mind.level) for on, mind in thinker(stage).asked} == {("knucklebones", 4)}
-
-
 def test_it_moves_no_sooner_than_a_person_could_follow(pad: PadHands) -> None:
     stage = against(pad, "dash")
     stage.app.settings.speed = 1.0
@@ -182,22 +164,6 @@ def test_bots_play_each_other_to_the_end_while_anybody_may_open_the_panel(pad: P
     stage.app.picture()
 
 
-def test_the_mouse_turns_to_a_bot_by_the_arrows(pad: PadHands) -> None:
-    stage = pad.stage
-    mouse = MouseHands(stage)
-    left, right = (stage.screen.menu.rect(("turn_bot", side)).center for side in (-1, 1))
-    mouse.move(*right)
-    mouse.do("confirm")
-    mouse.do("confirm")
-    assert stage.screen.offered[0] == "dash"
-    mouse.move(*left)
-    mouse.do("confirm")
-    assert stage.screen.offered[0] == "mochi" and stage.app.seats.device(1) is None
-    mouse.move(320, 20)
-    mouse.do("confirm")
-    assert stage.app.seats.bot(1) == "mochi"
-
-
 def test_a_match_that_was_left_finds_its_bot_again(pad: PadHands) -> None:
     stage = against(pad, "tanuki")
     pad.choose(("die",))
@@ -223,11 +189,6 @@ def test_a_person_picks_the_deck_of_the_bot_across(pad: PadHands) -> None:
     assert stage.screen.active == 2
     pad.do("confirm")
     assert stage.name == "MatchScreen"
-
-
-def test_a_bot_that_the_data_lack_by_now_plays_like_the_weakest(pad: PadHands) -> None:
-    pad.stage.app.seats.seat_bot("gone", 2)
-    assert pad.stage.app.mind(2).level == 1 and pad.stage.app.people.name(2) == "Mochi"
 
 
 def test_bots_play_each_other_where_nobody_touches_the_first_screen(pad: PadHands) -> None:
@@ -310,21 +271,3 @@ def test_a_seat_that_was_lent_is_played_on_by_whoever_is_there_when_its_pad_has_
     keys.do("confirm")
     stage.wait(1)
     assert len(stage.screen.match.log) == 1 and stage.app.seats.bot(2) == "mochi"
-
-
-def test_the_mouse_hands_a_seat_on_by_a_click_on_its_line(pad: PadHands) -> None:
-    stage = pad.stage
-    mouse = MouseHands(stage)
-    mouse.do("confirm")
-    mouse.do("confirm")
-    mouse.choose("yes")
-    stage.wait(4)
-    mouse.do("back")
-    assert stage.screen.question is not None
-    value = stage.screen.question.menu.layout.node((SEAT, 2)).value_rect
-    mouse.move(value.x + value.w - 3, value.center[1])
-    mouse.do("confirm")
-    assert (stage.app.seats.bot(1), stage.app.seats.bot(2)) == (None, "mochi")
-    mouse.move(value.x + 3, value.center[1])
-    mouse.do("confirm")
-    assert stage.app.seats.bot(2) is None

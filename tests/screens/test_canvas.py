@@ -26,10 +26,6 @@ def canvas(stage: Stage) -> Iterator[Canvas]:
     canvas.quality, canvas.light = stage.app.settings.glow, light
 
 
-def test_a_black_picture_is_black(canvas: Canvas) -> None:
-    assert canvas.read().getcolors() == [(640 * 360, (0, 0, 0))]
-
-
 def test_what_comes_later_lies_above(canvas: Canvas) -> None:
     canvas.fill(Rect(10, 20, 30, 40), RED)
     canvas.fill(Rect(10, 20, 5, 5), (0, 255, 0))
@@ -47,12 +43,6 @@ def test_a_sprite_is_drawn_pixel_by_pixel(canvas: Canvas) -> None:
     drawn = canvas.read().crop((85, 360 - 115, 115, 360 - 85))
     assert drawn.getchannel("R").tobytes() == black.getchannel("R").tobytes()
     assert drawn.getchannel("G").getextrema() == (0, 0)
-
-
-def test_text_is_as_wide_as_it_is_measured(canvas: Canvas) -> None:
-    wide = canvas.text("Würfel", 50, 60, font="bold", size=2)
-    left, _, right, _ = canvas.read().getbbox()
-    assert 50 <= left <= 54 and 50 + wide - 6 <= right <= 50 + wide
 
 
 def test_gray_spares_what_comes_later(canvas: Canvas) -> None:
@@ -75,20 +65,6 @@ def test_the_window_shows_the_picture_and_black_bars(stage: Stage) -> None:
     app = stage.app
     shown = arcade.get_image(0, 0, *app.get_framebuffer_size()).convert("RGB")
     assert shown.tobytes() == app.paper.read(shown.size).tobytes()
-
-
-def test_the_middle_of_the_window_is_the_middle_of_the_picture(stage: Stage) -> None:
-    stage.frame()
-    assert stage.app.paper.to_virtual(stage.app.width / 2, stage.app.height / 2) == pytest.approx((320, 180), abs=1)
-
-
-@pytest.mark.parametrize("size", [(640, 360), (1280, 720), (1000, 1000), (320, 200)])
-def test_a_picture_of_any_size_keeps_the_letterbox(canvas: Canvas, size: tuple[int, int]) -> None:
-    canvas.fill(Rect(0, 0, 640, 360), RED)
-    picture = canvas.read(size)
-    left, top, right, bottom = picture.getbbox()
-    assert picture.size == size and (right - left) * 360 == (bottom - top) * 640
-    assert left == size[0] - right and abs(top - (size[1] - bottom)) <= 1
 
 
 def test_what_stands_on_the_backdrop_is_drawn_anew_when_it_differs(canvas: Canvas) -> None:

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import date, timedelta
 from typing import Any
 
 import pytest
 
-from game.app.settings import LANGUAGES, TEXT_SIZES
 from game.match.challenges import Day, challenges
 from game.match.thinker import ImmediateThinker
-from game.tools.gallery.opening import bring_up, settings_of
-from game.tools.gallery.scenes import SCENES
 from systems.draw.toasts import STAYS
 from tests.kit.app import PadHands, Stage
 from tests.kit.drawing import Ink
@@ -73,24 +69,6 @@ def test_one_press_sits_down_to_the_match_of_the_day_against_its_bot(pad: PadHan
     assert table.contested and stage.app.series.single
 
 
-def test_nobody_is_told_of_bots_or_a_second_seat_where_the_bot_sits_already(
-    pad: PadHands, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    stage = come(pad, "daily")
-    ink = Ink(stage.app.paper, monkeypatch)
-    pad.do("confirm")
-    ink.forget()
-    stage.app.picture()
-    said = {box.words for box in ink.boxes}
-    assert stage.screen.say("join.people") in said
-    assert not said & {stage.screen.say(f"join.{key}") for key in ("both", "bots")}
-    assert stage.screen.arrows == []
-    pad.do("right")
-    assert stage.screen.offered is None
-    pad.do("back")
-    assert stage.name != "Joining"
-
-
 def test_its_result_is_kept_with_the_days_in_a_row_and_can_be_copied(
     pad: PadHands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -112,20 +90,6 @@ def test_its_result_is_kept_with_the_days_in_a_row_and_can_be_copied(
     assert stage.screen.copied and len(copied) == 1
     assert TODAY.isoformat() in copied[0] and f"{day.totals[0]} : {day.totals[1]}" in copied[0]
     assert "2 days in a row" in copied[0]
-
-
-def test_a_second_try_changes_nothing_and_sits_the_same_way(pad: PadHands) -> None:
-    stage = come(pad, "daily")
-    pad.do("confirm")
-    at_table(pad)
-    see_out(stage)
-    first = stage.app.book.of(GUEST).days[TODAY.isoformat()]
-    stage.wait(1.0)
-    pad.choose("rematch")
-    assert stage.name == "MatchScreen" and stage.app.seats.device(1) == "pad:1"
-    stage.wait(4.0)
-    see_out(stage)
-    assert stage.app.book.of(GUEST).days[TODAY.isoformat()] == first
 
 
 def test_a_first_try_that_was_left_can_still_be_finished(pad: PadHands) -> None:
@@ -218,16 +182,6 @@ def test_another_card_back_is_worn_at_the_table(pad: PadHands) -> None:
     assert stage.app.settings.card_back == "" and atlas.region("card_back") == usual
 
 
-def test_other_music_plays_on_home(pad: PadHands) -> None:
-    app = pad.stage.app
-    usual = app.feedback.track()
-    app.settings.home_music = next(name for name in app.store.audio.tracks if name != usual)
-    app.go("home")
-    assert app.feedback.track() == app.settings.home_music
-    app.settings.home_music = "gone"
-    assert app.feedback.track() == usual
-
-
 def test_what_is_achieved_is_announced_at_the_end_of_a_match_and_goes_again(
     pad: PadHands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -262,20 +216,3 @@ def test_every_achievement_can_be_read_with_its_progress(pad: PadHands, monkeypa
     assert {f"0/{goal.least}" for goal in rules.goals.values()} <= seen
     pad.do("left")
     assert not stage.screen.inside and stage.focus == "goals"
-
-
-@pytest.mark.parametrize("size", TEXT_SIZES)
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("scene", [s for s in SCENES if s.screen.startswith("toast")],
-                         ids=lambda scene: scene.name)
-def test_all_words_of_an_announcement_have_room(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch, scene: Any, language: str, size: int
-) -> None:
-    app, ink = stage.app, Ink(stage.app.paper, monkeypatch)
-    monkeypatch.setattr(app, "today", app.today)
-    app.settings = replace(settings_of(scene), language=language, text_size=size, glow="off")
-    app.adopt_settings()
-    bring_up(app, scene)
-    ink.forget()
-    app.picture()
-    assert ink.boxes and ink.outside(640, 360) == [] and ink.clashes() == [] and ink.spilt() == []

@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-from game.content.models.setups import ClockSetup, Setups, check_setups
-from game.kernel.ply import TimeControl, read_control
+from game.content.models.setups import Setups, check_setups
 from game.match.log import read_log, write_log
 from game.match.record import Record
 from game.match.replays import Replay
@@ -103,16 +102,6 @@ def test_a_replay_shows_what_each_seat_had_left(stage: Stage, monkeypatch: pytes
     assert left_after(record, 1) == {SILVER: pytest.approx(539, abs=1), RED: 600.0}
 
 
-def test_without_a_clock_nothing_is_noted_as_in_the_matches_of_old(stage: Stage) -> None:
-    table = begin(stage, "none")
-    table.update(500.0)
-    play(stage, table, 1.0)
-    text = write_log(table.record.log)
-    assert table.record.log.plies[0].spent is None and "\nclock " not in text
-    assert table.record.clock is None and not table.over and read_log(text) == table.record.log
-    assert read_log(text.replace("kotsu match 4", "kotsu match 3")) == table.record.log
-
-
 def test_the_last_seconds_are_heard_one_by_one(stage: Stage) -> None:
     table = begin(stage)
     table.ticking.going[SILVER] = 10.1
@@ -131,26 +120,8 @@ def test_a_bot_thinks_no_longer_than_its_clock_allows(stage: Stage) -> None:
     assert begin(stage, "none").ticking.patience(RED, 8.0) == 8.0
 
 
-@pytest.mark.parametrize("text", ["600", "300+5", "30/move"])
-def test_a_clock_is_noted_in_one_word(text: str) -> None:
-    assert str(read_control(text)) == text
-
-
-@pytest.mark.parametrize("text", ["", "0", "-5", "600+", "5/moves", "ten", "9" * 30])
-def test_whatever_else_is_noted_is_no_clock(text: str) -> None:
-    assert read_control(text) is None
-
-
 def test_time_is_told_as_clocks_tell_it() -> None:
     assert [clock_text(seconds) for seconds in (0, 9.87, 10, 75, 3723.9)] == ["0.0", "9.8", "0:10", "1:15", "1:02:03"]
-
-
-def test_a_setup_says_one_kind_of_time() -> None:
-    assert ClockSetup(minutes=1.5, more=2).control == TimeControl(90, 2)
-    assert ClockSetup(seconds=20).control == TimeControl(20, each=True)
-    for wrong in ({}, {"minutes": 1, "seconds": 5}, {"seconds": 5, "more": 1}, {"minutes": 0}):
-        with pytest.raises(ValueError):
-            ClockSetup(**wrong)
 
 
 def test_clocks_are_offered_only_where_a_table_says_what_becomes_of_whoever_is_late(stage: Stage) -> None:

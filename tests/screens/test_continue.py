@@ -10,7 +10,7 @@ import pytest
 
 from game.kernel.random_stream import Stream, seeded
 from game.match.record import Record
-from game.match.saves import FILE, Saves, Sitter
+from game.match.saves import FILE, Saves
 from game.screens.pause import SEAT
 from game.tables import NAMES as TABLES
 from game.tables import table as table_of
@@ -18,7 +18,6 @@ from systems.rebuild import read_back
 from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, PadHands, Stage
 from tests.kit.bot import act, skip_banner
 from tests.kit.pads import DUALSENSE, XBOX_360
-from tests.kit.rules import dice
 
 
 def start_over(stage: Stage, home: Path, *pads: object) -> None:
@@ -76,20 +75,6 @@ def test_a_match_is_gone_on_with_by_one_device(alone: Hands, home: Path) -> None
     assert len(table.match.log) > len(log)
 
 
-def test_a_bot_has_its_seat_again_without_a_press(stage: Stage, home: Path) -> None:
-    keys = KeyHands(stage, "left")
-    position = left(stage, home, keys)
-    held = stage.app.saves.held
-    name = list(dice(stage.app.store).bots)[1]
-    stage.app.saves.keep(replace(held, sitters=(held.sitters[0], Sitter(f"bot:{name}", f"bot:{name}"))))
-    start_over(stage, home)
-    keys.choose("continue")
-    assert stage.app.seats.bot(2) == name
-    keys.do("confirm")
-    assert stage.name == "MatchScreen" and stage.screen.match.position == position
-    stage.app.free_seats()
-
-
 def test_pads_find_their_seats_again(stage: Stage, home: Path) -> None:
     stage.reset(XBOX_360, DUALSENSE)
     one, two = (PadHands(stage, pad) for pad in stage.hub.pads)
@@ -113,11 +98,6 @@ def test_whoever_has_another_device_sits_where_it_is_free(stage: Stage, home: Pa
     pad.do("confirm")
     assert (stage.app.seats.device(1), stage.app.seats.device(2)) == ("pad:1", "keys:right")
     assert stage.screen.match.position == position
-
-
-def test_without_a_match_that_was_left_start_is_first_and_focused(stage: Stage, home: Path) -> None:
-    start_over(stage, home)
-    assert stage.focus == "knucklebones" == stage.items[0].id
 
 
 def test_with_one_a_new_match_is_one_step_further(stage: Stage, home: Path) -> None:
@@ -191,31 +171,6 @@ def test_giving_up_asks_and_then_forgets_the_match(stage: Stage, home: Path) -> 
     assert list(home.iterdir()) == []
 
 
-def test_the_mouse_alone_gives_up_by_a_button(stage: Stage, home: Path) -> None:
-    mouse = MouseHands(stage)
-    left(stage, home, mouse)
-    start_over(stage, home)
-    mouse.choose("continue")
-    mouse.move(*stage.screen.menu.rect("give_up").center)
-    mouse.do("confirm")
-    mouse.choose("no")
-    assert stage.name == "Joining" and stage.app.saves.held is not None
-    mouse.move(*stage.screen.menu.rect("give_up").center)
-    mouse.do("confirm")
-    stage.frame()
-    mouse.choose("yes")
-    assert stage.name == "Home" and stage.app.saves.held is None
-
-
-def test_where_no_match_was_left_the_same_place_sits_down(stage: Stage) -> None:
-    mouse = MouseHands(stage)
-    mouse.enter("knucklebones")
-    assert "give_up" not in [item.id for item in stage.screen.menu.items]
-    mouse.move(170, 30)
-    mouse.do("confirm")
-    assert stage.screen.question is None and stage.app.seats.device(1) == "mouse"
-
-
 def test_the_set_goes_on_too(stage: Stage, home: Path) -> None:
     keys = KeyHands(stage, "left")
     left(stage, home, keys)
@@ -228,38 +183,6 @@ def test_the_set_goes_on_too(stage: Stage, home: Path) -> None:
     keys.do("confirm")
     keys.choose("yes")
     assert stage.app.series == series
-
-
-def test_a_match_that_ended_on_the_result_counts_once(stage: Stage, home: Path) -> None:
-    keys = KeyHands(stage, "left")
-    left(stage, home, keys)
-    stream = Stream(seeded(4))
-    while stage.name == "MatchScreen":
-        act(stage, keys, stream)
-    standing = stage.app.series
-    assert standing.played == 1 and not standing.over
-    start_over(stage, home)
-    keys.choose("continue")
-    keys.do("confirm")
-    keys.do("confirm")
-    keys.choose("yes")
-    stage.tick()
-    assert stage.name == "Result" and stage.app.series == standing
-    stage.wait(1)
-    keys.choose("next")
-    assert stage.app.saves.held.series == standing and stage.app.saves.held.log.plies == ()
-
-
-def test_giving_up_the_set_forgets_its_match(stage: Stage, home: Path) -> None:
-    keys = KeyHands(stage, "left")
-    left(stage, home, keys)
-    stream = Stream(seeded(4))
-    while stage.name == "MatchScreen":
-        act(stage, keys, stream)
-    stage.wait(1)
-    keys.do("back")
-    keys.choose("yes")
-    assert (stage.name, stage.focus) == ("Home", "knucklebones")
 
 
 def test_a_match_of_other_rules_says_which_file_and_stays(stage: Stage, home: Path) -> None:

@@ -10,7 +10,6 @@ import pytest
 
 from game.app.settings import Bindings
 from game.content.models.controls import SYMBOLS, actions
-from systems.input.devices import Devices
 from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, PadHands, Stage
 from tests.kit.pads import DUALSENSE, MODELS, SWITCH_PRO, XBOX_360
 
@@ -81,39 +80,6 @@ def test_every_action_of_every_pad_gets_a_new_button(stage: Stage, model: Any, a
     assert [said.action for said in stage.app.devices.poll(stage.app.clock)] == [action]
 
 
-@pytest.mark.parametrize("model", [XBOX_360, DUALSENSE], ids=lambda model: model.name)
-def test_a_trigger_is_a_button(stage: Stage, model: Any) -> None:
-    pad = pads(stage, model)
-    open_controls(pad)
-    pad.choose("action_confirm")
-    axis = "z"
-    for pull in (-0.5, 0.1, 0.3, -1.0):
-        pad.pad.axis(axis, pull)
-    stage.tick()
-    assert bound(stage, stage.screen.family)["confirm"] == ("lefttrigger",)
-    for pull in (0.1, -0.1, 0.2, -1.0, 1.0):
-        pad.pad.axis(axis, pull)
-    assert [said.action for said in stage.app.devices.poll(stage.app.clock)] == ["confirm", "confirm"]
-
-
-def test_a_button_that_steers_is_heard_again_while_it_is_held(stage: Stage) -> None:
-    pad = pads(stage, XBOX_360)
-    open_controls(pad)
-    pad.choose("action_down")
-    pad.pad.tap("THUMBR")
-    stage.tick()
-    pad.do("back")
-    pad.pad.press("THUMBR")
-    stage.tick(0.01)
-    start = stage.focus
-    stage.wait(0.6)
-    pad.pad.release("THUMBR")
-    stage.tick()
-    walked = stage.focus
-    stage.wait(1.0)
-    assert walked == stage.focus != start
-
-
 def test_a_direction_of_the_d_pad_can_confirm_and_the_stick_still_steers(stage: Stage) -> None:
     pad = pads(stage, XBOX_360)
     open_controls(pad)
@@ -156,16 +122,6 @@ def test_a_key_that_another_action_has_is_swapped_after_a_question(stage: Stage)
     key(stage, "w")
     keys.choose("yes")
     assert (bound(stage, "keys_left")["confirm"], bound(stage, "keys_left")["up"]) == (("w",), ("space",))
-
-
-def test_the_other_half_of_the_keyboard_is_asked_for_its_key_too(stage: Stage) -> None:
-    keys = KeyHands(stage, "left")
-    open_controls(keys)
-    keys.choose("action_menu")
-    key(stage, "numpad_enter")
-    keys.choose("yes")
-    assert bound(stage, "keys_left")["menu"] == ("numpad_enter",)
-    assert bound(stage, "keys_right")["confirm"] == ("enter", "tab")
 
 
 def test_what_always_leads_back_is_not_given_away(stage: Stage) -> None:
@@ -228,26 +184,6 @@ def test_waiting_for_a_button_can_always_be_ended(stage: Stage, way: str) -> Non
     stage.tick()
     assert stage.screen.asked is None and stage.app.bindings.own == {}
     assert stage.screen.family == ("keys_left" if way == "unplugging" else "switch")
-
-
-def test_a_mouse_alone_ends_the_waiting_with_a_click(stage: Stage) -> None:
-    mouse = MouseHands(stage)
-    open_controls(mouse)
-    mouse.choose("action_confirm")
-    mouse.move(*stage.screen.asked.menu.rect("cancel").center)
-    mouse.do("confirm")
-    assert stage.screen.asked is None and stage.app.bindings.own == {}
-
-
-def test_a_key_without_a_name_is_refused_and_waiting_goes_on(stage: Stage) -> None:
-    keys = KeyHands(stage, "left")
-    open_controls(keys)
-    keys.choose("action_confirm")
-    stage.app.dispatch_event("on_key_press", 0x01000000, 0)
-    stage.tick()
-    assert stage.screen.asked.strange
-    key(stage, "f5")
-    assert bound(stage, "keys_left")["confirm"] == ("f5",)
 
 
 def test_the_defaults_come_back_after_a_question(stage: Stage, home: Path) -> None:
@@ -317,29 +253,3 @@ def test_legends_show_what_is_to_be_pressed(stage: Stage, monkeypatch: pytest.Mo
     note("sprite")
     stage.frame()
     assert "V" in drawn and "glyph_keys_left_back" in drawn and "glyph_keys_left_confirm" not in drawn
-
-
-def test_a_match_waits_behind_the_keys(stage: Stage) -> None:
-    app = stage.app
-    app.seats.take("keys:left")
-    app.seats.take_both("keys:left")
-    app.go("match")
-    stage.tick()
-    table, keys = stage.screen, KeyHands(stage, "left")
-    keys.do("confirm")
-    keys.do("confirm")
-    keys.do("menu")
-    keys.choose("options")
-    keys.choose("controls")
-    stage.frame()
-    for _ in range(3):
-        keys.do("back")
-    assert stage.screen is table and table.question is None
-
-
-def test_devices_made_anew_hear_what_was_chosen(stage: Stage) -> None:
-    stage.app.bindings.own = {"mouse": {"confirm": ("right",), "back": ("left",)}}
-    stage.app.devices = Devices(stage.app.store.controls, stage.hub)
-    stage.app.adopt_bindings()
-    stage.app.devices.mouse_down(4)
-    assert [said.action for said in stage.app.devices.poll(0.0)] == ["confirm"]

@@ -47,9 +47,3 @@ def test_under_reduced_motion_screens_change_at_once(stage: Stage) -> None:
     first = picture(stage)
     stage.wait(1.0)
     assert apart(first, picture(stage)) == 0
-
-
-def test_a_picture_read_twice_while_it_dissolves_is_the_same(stage: Stage) -> None:
-    picture(stage)
-    stage.app.go("options")
-    assert apart(picture(stage), stage.app.paper.read()) == 0

@@ -4,12 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from game.match.series import Series
-from game.paths import sounds_dir
 from game.tables.knucklebones.notation import read
-from systems.audio.mixer import Mixer
-from systems.audio.speakers import OwnSpeakers
-from tests.kit.app import KeyHands, MouseHands, PadHands
+from tests.kit.app import KeyHands, PadHands
 from tests.kit.pads import DUALSENSE, XBOX_360
 
 
@@ -40,60 +36,11 @@ def test_the_focus_ticks_confirm_leads_on_and_back_leads_back(stage, keys):
     assert stage.speakers.take() == ["back"] and stage.name == "Home"
 
 
-def test_walking_through_the_options_ticks_also_where_pages_turn(stage, keys):
-    keys.choose("options")
-    stage.speakers.take()
-    for way in ("down", "down", "right", "down"):
-        keys.do(way)
-        assert stage.speakers.take() == ["focus"], way
-    keys.do("right")
-    assert stage.speakers.take()[0] == "change"
-
-
-def test_turning_the_effects_up_is_heard_as_an_effect(stage, keys):
-    keys.choose("options")
-    keys.choose("sound")
-    keys.go("effects")
-    stage.speakers.take()
-    keys.do("left")
-    assert stage.speakers.take() == ["change", "land_3"]
-
-
-def test_a_panel_opens_and_closes_with_a_sound(stage, keys):
-    keys.choose("quit")
-    assert stage.speakers.take()[-1] == "confirm"
-    keys.do("back")
-    assert stage.speakers.take() == ["back"]
-
-
-def test_the_mouse_ticks_when_it_comes_over_something(stage):
-    mouse = MouseHands(stage)
-    mouse.go("options")
-    assert stage.speakers.take() == ["focus"]
-    mouse.move(2, 2)
-    assert stage.speakers.take() == []
-
-
 def test_the_banner_that_opens_a_match_is_announced_once(stage):
     sit(stage, "keys:left", "keys:right")
     stage.app.go("match")
     stage.wait(2)
     assert stage.speakers.take() == ["begin"]
-
-
-def test_the_match_that_may_end_a_set_is_announced_otherwise(stage):
-    sit(stage, "keys:left", "keys:right")
-    stage.app.series = Series(best_of=3).after(1, 2)
-    stage.app.go("match")
-    stage.wait(2)
-    assert stage.speakers.take() == ["stinger_match_point"]
-
-
-def test_sitting_down_is_confirmed(stage, keys):
-    keys.enter("knucklebones")
-    stage.speakers.take()
-    keys.do("confirm")
-    assert stage.speakers.take() == ["confirm"]
 
 
 def test_a_card_without_a_target_is_refused_each_time(stage, keys):
@@ -103,13 +50,6 @@ def test_a_card_without_a_target_is_refused_each_time(stage, keys):
     keys.do("confirm")
     keys.do("confirm")
     assert stage.speakers.take() == ["refused", "refused"]
-
-
-def test_a_roll_sounds_like_a_roll_and_not_like_a_button(stage, keys):
-    at(stage, "-/-/- -/-/- 1 ready - - - 7")
-    keys.choose(("die",))
-    heard = stage.speakers.take()
-    assert "roll" in heard and "confirm" not in heard
 
 
 def test_a_die_is_heard_when_it_lands(stage, keys):
@@ -160,26 +100,6 @@ def test_the_strongest_bot_at_the_table_brings_its_music_along(stage):
     assert feedback.track() == "home"
 
 
-def test_a_table_may_have_music_of_its_own(stage):
-    stage.app.table = "reversi"
-    stage.app.settings.board_music = True
-    stage.app.free_seats()
-    sit(stage, "keys:left", "keys:right")
-    stage.app.go("match")
-    assert stage.app.feedback.track() == "reversi"
-
-
-def test_a_close_match_and_one_that_may_end_the_set_are_more_tense(stage):
-    tension = stage.app.feedback.tension
-    assert tension() == 0
-    at(stage, "155/422/6 1/-/- 1 ready")
-    far = tension()
-    at(stage, "155/422/6 155/422/- 1 ready")
-    near = tension()
-    stage.app.series = Series(best_of=3).after(1, 2)
-    assert 0 < far < near < tension() <= 9
-
-
 def test_volumes_count_at_once(stage):
     stage.wait(3)
     stage.app.settings.music = 0
@@ -212,18 +132,6 @@ def test_the_slider_scales_rumble_and_zero_ends_it(stage):
     assert none == []
 
 
-def test_moving_a_slider_lets_one_hear_and_feel_it(stage):
-    stage.reset(XBOX_360)
-    (pad,) = stage.hub.pads
-    app = stage.app
-    app.feedback.attend()
-    app.settings.effects, app.settings.rumble = 10, 50
-    app.feedback.answer(0.02, [])
-    assert stage.speakers.take() == [app.store.audio.tried["effects"]]
-    assert [motor for motor, *_ in pad.shaken] == ["weak", "strong"]
-    assert all(0 < strength < 1 and seconds > 0 for _, strength, seconds in pad.shaken)
-
-
 def test_a_pad_that_sits_down_is_greeted_so_that_its_player_knows_which_it_is(stage):
     stage.reset(XBOX_360, DUALSENSE)
     one, two = (PadHands(stage, pad) for pad in stage.hub.pads)
@@ -245,29 +153,3 @@ def test_a_pad_that_cannot_shake_or_is_gone_stops_nothing(stage):
     stage.app.devices.rumble("keys:left", 1.0, 1.0, 0.1)
     PadHands(stage, one).choose(("row", 1, 1))
     assert stage.app.current.match.position.active == 2 and two.shaken == []
-
-
-def test_the_whole_game_runs_on_the_machines_own_speakers(stage, keys, monkeypatch):
-    own = OwnSpeakers(sounds_dir())
-    monkeypatch.setattr(stage.app.feedback, "mixer", Mixer(own, stage.app.store.audio))
-    at(stage, "-/-/- 44/-/- 1 place:4")
-    keys.choose(("row", 1, 1))
-    stage.frame()
-    assert set(own.songs) == {"table"} and own.playing
-    own.close()
-    assert not own.songs and not own.playing
-
-
-def test_options_inside_a_match_keep_the_music_of_the_table(stage, keys):
-    at(stage, "345/34/66 66/44/- 1 ready - - - 7")
-    hands = KeyHands(stage, {1: "left", 2: "right"}[stage.screen.active])
-    hands.do("menu")
-    hands.choose("options")
-    stage.wait(1)
-    mixer = stage.app.feedback.mixer
-    assert stage.name == "Options" and "table" in mixer.presence and "home" not in mixer.presence
-    hands.do("back")
-    hands.choose("leave")
-    hands.choose("yes")
-    stage.tick()
-    assert "home" in mixer.presence

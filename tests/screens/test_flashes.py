@@ -10,10 +10,8 @@ import pytest
 from PIL import Image
 
 from components.match import Comfort
-from game.tables import NAMES
 from game.tables.knucklebones.notation import read, read_move
-from game.tools.benchmarks.self_playing import SelfPlay, seat_both
-from systems.draw.colors import from_oklch
+from game.tools.benchmarks.self_playing import seat_both
 from tests.kit.app import Stage
 from tests.kit.eyes import Flashes, flashes, luminance
 
@@ -35,20 +33,6 @@ def blink(rate: float, dark: int = 0, bright: int = 255) -> Callable[[float], Co
 @pytest.mark.parametrize("rate", [1, 3, 5])
 def test_the_meter_counts_a_blinking_screen(rate: int) -> None:
     assert synthetic(blink(rate)).over(QUARTER) == rate
-
-
-def test_the_meter_spares_what_hardly_changes_and_what_is_bright_on_both_sides() -> None:
-    assert synthetic(blink(5, 0, 80)).over(0) == 0
-    assert synthetic(blink(5, 232, 255)).over(0) == 0
-
-
-def test_the_meter_finds_a_slow_wave_flashing_once() -> None:
-    assert synthetic(lambda time: (round(127 - 127 * math.cos(math.tau * time)),) * 3).over(QUARTER) == 1
-
-
-@pytest.mark.parametrize("speed", [0.5, 1, 4])
-def test_a_wheel_of_equal_brightness_never_flashes(speed: float) -> None:
-    assert synthetic(lambda time: from_oklch(0.75, 0.12, speed * time)).over(0) == 0
 
 
 def test_only_what_is_large_enough_counts() -> None:
@@ -128,15 +112,3 @@ def test_whoever_wants_no_motion_and_no_flashes_sees_a_table_that_stands_still(b
         bright.app.picture()
         pictures.add(bright.app.paper.read().tobytes())
     assert len(pictures) == 1
-
-
-@pytest.mark.parametrize("on", NAMES)
-def test_a_match_at_four_times_the_speed_does_not_flash(bright: Stage, on: str) -> None:
-    bright.app.settings.speed = 4.0
-    play = SelfPlay(bright.app, seed=3, on=on)
-    frames = []
-    for _ in range(round(2 * FPS)):
-        play.step(1 / FPS)
-        bright.app.picture()
-        frames.append(luminance(bright.app.paper.read()))
-    assert calm(flashes(frames, FPS))

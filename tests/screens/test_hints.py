@@ -107,12 +107,6 @@ def test_once_more_the_same_button_leaves_and_the_hint_stays(pad: PadHands) -> N
     assert advice(pad).wanted and advice(pad).places == (("row", 1, 2),) and len(thinker.asked) == 1
 
 
-def test_menu_leaves_at_once(pad: PadHands) -> None:
-    thinker = seated(pad, CLASH)
-    pad.do("menu")
-    assert pad.stage.screen.question is not None and thinker.asked == []
-
-
 def test_a_mouse_alone_gets_its_hint_and_can_still_leave(
     stage: Stage, pad: PadHands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -204,13 +198,6 @@ def test_the_bar_tells_the_chances_of_both_in_percent(
     assert "62 %" in said and "38 %" in said
 
 
-def test_the_bar_is_that_of_seat_1_whoever_is_to_move(pad: PadHands) -> None:
-    thinker = seated(pad, CLASH.replace(" 1 place", " 2 place"), chances=True)
-    thinker.say("place:1", 0.7)
-    pad.stage.tick()
-    assert advice(pad).chance == pytest.approx(0.3)
-
-
 @pytest.mark.parametrize("calm", [False, True])
 def test_it_slides_unless_motion_is_reduced(pad: PadHands, calm: bool) -> None:
     thinker = seated(pad, CLASH, chances=True, speed=1.0, reduced_motion=calm)
@@ -224,24 +211,3 @@ def test_it_slides_unless_motion_is_reduced(pad: PadHands, calm: bool) -> None:
     way = 0.3 if calm else 0.1 * pad.stage.screen.beats.chance_slide
     assert advice(pad).chance == pytest.approx(0.9)
     assert advice(pad).shown == pytest.approx(0.6 + way, abs=0.01)
-
-
-def test_what_a_bot_thinks_of_its_chances_counts_while_it_moves(pad: PadHands) -> None:
-    thinker = seated(pad, CLASH, chances=True)
-    pad.stage.app.seats.lend(1, "mochi")
-    thinker.say("place:2", 0.5)
-    pad.stage.wait(0.3)
-    assert [mind.level for mind, _ in thinker.asked] == [5, 1]
-    thinker.say("place:3", 0.25)
-    pad.stage.tick()
-    assert advice(pad).chance == 0.25
-
-
-def test_both_are_options_that_a_pad_turns(pad: PadHands) -> None:
-    stage = pad.stage
-    stage.app.go("options")
-    stage.tick()
-    pad.choose("game")
-    for name in ("advice", "chances"):
-        pad.choose(name)
-        assert getattr(stage.app.settings, name) is True

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from concurrent.futures import Future
-from typing import Any
-
 import pytest
 
 from components.hints import Advice
-from game.match.thinker import ImmediateThinker, Verdict
+from game.match.thinker import ImmediateThinker
 from game.tables import table
 from game.tables.prospector.position import HIDDEN
 from game.tables.prospector.solving import solve
@@ -17,32 +14,6 @@ from tests.kit.drawing import Ink
 from tests.kit.pads import XBOX_360
 
 ON = table("prospector")
-
-
-class Slow(ImmediateThinker):
-    """A thinker that never finishes a line."""
-
-    def sure(self, on: str, rules: object, position: object) -> Future[tuple[str, ...]]:
-        return Future()
-
-
-class Noting(ImmediateThinker):
-    """A thinker that records its questions and its preparation."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.asked: list[str] = []
-
-    def wake(self) -> None:
-        self.asked.append("wake")
-
-    def think(self, *asked: Any, **more: Any) -> Future[Verdict]:
-        self.asked.append("move")
-        return super().think(*asked, **more)
-
-    def sure(self, *asked: Any) -> Future[tuple[str, ...]]:
-        self.asked.append("line")
-        return super().sure(*asked)
 
 
 @pytest.fixture
@@ -123,43 +94,12 @@ def test_held_it_shows_a_line_that_wins_to_its_end(pad: PadHands) -> None:
     assert stage.screen.ending.of(1) == "won"
 
 
-def test_a_press_asks_at_once_and_for_the_line_first(pad: PadHands, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A press does not wait for a process to start, for a frame, or for a line after a move."""
-    noting = Noting()
-    monkeypatch.setattr(pad.stage.app, "thinker", noting)
-    seated(pad, 1)
-    assert set(noting.asked) == {"wake"}
-    pad.pad.press("EAST")
-    pad.stage.tick()
-    assert [each for each in noting.asked if each != "wake"] == ["line", "move"]
-    pad.pad.release("EAST")
-
-
 def test_held_it_says_where_nothing_wins_any_more(pad: PadHands, monkeypatch: pytest.MonkeyPatch) -> None:
     advice = seated(pad, deal(pad, winnable=False))
     hold(pad)
     assert advice.key == "advice.hopeless" and advice.places == ()
     assert "no longer be won" in words(pad, monkeypatch)
     pad.pad.release("EAST")
-
-
-def test_held_it_says_that_it_is_still_thinking(pad: PadHands, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pad.stage.app, "thinker", Slow())
-    advice = seated(pad, deal(pad, winnable=True))
-    hold(pad)
-    assert advice.key == "advice.thinks" and advice.places == ()
-    assert pad.stage.app.store.text("advice.thinks", "en").split()[0] in words(pad, monkeypatch)
-    pad.pad.release("EAST")
-
-
-def test_menu_opens_the_pause_and_back_goes_on_asking(pad: PadHands) -> None:
-    advice = seated(pad, 1)
-    for _ in range(3):
-        pad.do("back")
-        assert pad.stage.screen.question is None
-    assert advice.wanted
-    pad.do("menu")
-    assert pad.stage.screen.question is not None
 
 
 def test_the_chance_knows_no_more_than_a_player(pad: PadHands) -> None:

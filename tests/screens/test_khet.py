@@ -15,15 +15,9 @@ from components.focus import Id
 from components.khet import Looking
 from components.match import Match
 from components.playback import Playback
-from components.press import Press
 from game.kernel.random_stream import Stream, seeded
-from game.match.record import Record
-from game.match.replays import Replay
-from game.screens.pause import Pause
-from game.screens.review_page import told_of
 from game.tables.khet.notation import Move, read_move
 from game.tools.gallery.tables.khet import CLASSIC, TOWER
-from systems.decider import next_item
 from systems.khet.beam_path import foreseen
 from systems.khet.cameras import KINDS
 from systems.khet.input import TOP, KhetDecider, places
@@ -31,7 +25,6 @@ from systems.khet.table import would_fire
 from systems.rebuild import read_back
 from systems.tables import staging
 from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, PadHands, Stage, sit_down
-from tests.kit.bot import Brief
 from tests.kit.pads import DUALSENSE, XBOX_360
 
 STACKS = "5p4/10/10/10/4W1A3/10/10/5P4 s"
@@ -115,17 +108,6 @@ def test_a_whole_match_from_home_to_the_result(stage: Stage, way: str, variant: 
     make(seats[table.active], Move("accept"))
     stage.wait(0.5)
     assert stage.name == "Result" and stage.app.series.over
-
-
-@pytest.mark.parametrize("who", HANDS)
-def test_everything_is_done_with_one_device(stage: Stage, who: str) -> None:
-    hands, table = enter_as(stage, who, TOWERED)
-    moves = {move.verb: move for move in table.choosing.moves}
-    assert {"move", "turn", "tower", "turn_tower", "top"} <= moves.keys()
-    for verb in ("turn", "tower", "top", "turn_tower", "move"):
-        table = enter(stage, hands, table.app.seats.device(1), TOWERED)
-        make(hands, moves[verb])
-        assert table.match.log == [moves[verb]]
 
 
 @pytest.mark.parametrize("who", HANDS)
@@ -267,20 +249,6 @@ def test_every_square_of_both_levels_is_reached_by_directions_however_the_table_
             list(stage.path(each))
 
 
-@pytest.mark.parametrize("ways", [("rx", 1), ("rx", -1), ("ry", 1), ("ry", -1)])
-def test_buttons_are_reached_by_directions_wherever_a_camera_was_led(stage: Stage, ways: tuple[str, int]) -> None:
-    hands, _ = enter_as(stage, "pad", TOWER)
-    for _ in range(4):
-        hands.pad.tap("TR")
-        stage.wait(1.0)
-        hands.pad.axis(*ways)
-        stage.wait(2.0)
-        hands.pad.axis(ways[0], 0.0)
-        stage.tick()
-        for each in [item.id for item in stage.items if item.id[0] == "button"]:
-            list(stage.path(each))
-
-
 @pytest.mark.parametrize("who", HANDS)
 def test_a_draw_is_offered_and_a_match_resigned(stage: Stage, who: str) -> None:
     hands, table = enter_as(stage, who, CLASSIC)
@@ -294,24 +262,6 @@ def test_a_draw_is_offered_and_a_match_resigned(stage: Stage, who: str) -> None:
     make(hands, Move("resign"))
     stage.wait(0.5)
     assert stage.name == "Result"
-
-
-def test_a_match_is_gone_through_and_told(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(stage.app, "thinker", Brief())
-    stage.app.table = "khet"
-    record = Record.begun(stage.app.on, stage.app.rules, 1, None, (), ("Ada", "Ben"))
-    record.follow([read_move(None, move) for move in ("h2+", "resign")])
-    stage.app.go("review", replay=Replay(Path("match"), record.log), record=record)
-    screen, told = stage.screen, []
-    for _ in record.moves:
-        for _ in range(8):
-            stage.tick(0.2)
-        stage.frame(0.1)
-        told.append(told_of(screen).text)
-        stage.app.hear(Press("keys:left", "right", stage.app.clock))
-    assert any("h2+" in each for each in told), told
-    stage.app.go("home")
-    stage.app.table = "knucklebones"
 
 
 def test_a_flat_view_and_a_preview_of_the_beam_are_options(stage: Stage) -> None:
@@ -329,48 +279,6 @@ def test_a_flat_view_and_a_preview_of_the_beam_are_options(stage: Stage) -> None
     stage.app.apply_settings()
     stage.tick()
     assert looking(table).kind == "slanted"
-
-
-@pytest.mark.parametrize("who", ["pad", "mouse"])
-def test_the_practice_round_is_gone_through(stage: Stage, who: str) -> None:
-    hands = HANDS[who](stage)
-    stage.app.go("practice", on="khet")
-    stage.tick()
-    for _ in range(400):
-        screen = stage.screen
-        if stage.name != "Practice":
-            break
-        if screen.phase == "told":
-            stage.wait(0.6)
-            hands.do("confirm")
-        elif screen.choosing.focus is not None and screen.choosing.exercise is not None:
-            hands.choose(next_item(screen.choosing, screen.choosing.exercise.places))
-        else:
-            stage.tick()
-    assert stage.name != "Practice"
-
-
-def test_a_match_that_was_left_goes_on_and_a_move_is_taken_back(stage: Stage) -> None:
-    one, two = two_pads(stage)
-    seats = from_home(one, two)
-    stage.app.settings.undo = True
-    table = stage.screen
-    for text in ("h2+", "c7-"):
-        make(seats[table.active], read_move(None, text))
-        stage.wait(0.5)
-    assert len(table.record.log.plies) == 2
-    seats[2].do("undo")
-    stage.wait(0.5)
-    assert len(table.record.log.plies) == 1 and table.active == 2
-    before = table.match.position
-    stage.app.go("home")
-    stage.tick()
-    one.choose("continue")
-    for _ in range(4):
-        if stage.name != "MatchScreen":
-            one.do("confirm")
-            two.do("confirm")
-    assert stage.screen.match.position == before
 
 
 def test_a_key_saves_a_picture_of_the_table_and_a_sentence_says_where(
@@ -396,33 +304,6 @@ def test_a_key_saves_a_picture_of_the_table_and_a_sentence_says_where(
     assert "pictures" in stage.app.toasts.waiting[-1].text and table.question is None
 
 
-def test_the_mouse_alone_saves_a_picture_of_the_table(
-    stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("KOTSU_HOME", str(tmp_path))
-    _, table = enter_as(stage, "mouse", CLASSIC)
-    click(stage, "picture")
-    stage.frame()
-    assert table.photographing.job.result(120).parent == tmp_path / "pictures"
-    assert not table.match.log and table.question is None
-
-
-def test_a_click_on_the_button_in_the_corner_opens_the_menu(stage: Stage) -> None:
-    _, table = enter_as(stage, "mouse", CLASSIC)
-    stage.frame()
-    rect = table.corner_buttons.rects["menu"]
-    stage.app.dispatch_event("on_mouse_motion", *rect.center, 0, 0)
-    stage.app.dispatch_event("on_mouse_press", *rect.center, 1, 0)
-    stage.app.dispatch_event("on_mouse_release", *rect.center, 1, 0)
-    stage.tick()
-    assert isinstance(table.question, Pause) and not table.match.log
-    table.settle(False)
-    stage.wait(1.0)
-    stage.app.table = "reversi"
-    stage.open_table(stage.app.on.write(stage.app.on.new(stage.app.rules, 1)), "reversi")
-    assert not stage.screen.corner_buttons.rects
-
-
 def click(stage: Stage, action: str) -> None:
     """Click a button in the corner."""
     stage.frame()
@@ -446,12 +327,3 @@ def test_the_mouse_alone_looks_from_every_camera_and_lays_the_levels_apart(stage
     click(stage, "levels")
     assert looking(table).apart is not apart
     assert not table.match.log and table.question is None
-
-
-def test_a_table_without_a_tower_has_no_button_for_levels(stage: Stage) -> None:
-    _, table = enter_as(stage, "mouse", CLASSIC)
-    assert list(table.corner_buttons.rects) == ["menu", "camera", "picture"]
-    table.on = stage.app.on
-    stage.app.devices.pointer = table.corner_buttons.rects["camera"].center
-    stage.frame()
-    assert table.corner_buttons.pointed == "camera"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
 from typing import Any
 
 import esper
@@ -15,10 +14,8 @@ from game.app.settings import LANGUAGES, Settings
 from game.tools.gallery.opening import bring_up
 from game.tools.gallery.scenes import SCENES
 from systems.draw.bubble import placed
-from systems.draw.dials import ARROW, draw_dial, value_rect
 from systems.layout import portrait_rect
 from systems.prospector.layout import card_rect
-from systems.reversi.seats import draw_player
 from tests.kit.app import Stage
 from tests.kit.drawing import Box, Ink
 
@@ -44,14 +41,6 @@ def boxed(rect: Rect) -> Box:
 
 def written(ink: Ink, words: str) -> Box:
     return next(box for box in ink.boxes if box.words == words)
-
-
-def test_names_of_a_kept_match_stand_inside_its_row(stage: Stage, ink: Ink) -> None:
-    show(stage, ink, "replays")
-    rows = [boxed(item.rect) for item in stage.items if isinstance(item.id, int)]
-    names = [box for box in ink.boxes if box.words in ("Ada", "Ben", "Mia", "Maximiliane") and box.left < rows[0].right]
-    assert len(names) == 2 * len(rows)
-    assert all(any(row.grown(-4).holds(name) for row in rows) for name in names), "clear of its rim"
 
 
 def test_going_on_leaves_the_cabinets_their_names(stage: Stage, ink: Ink) -> None:
@@ -92,17 +81,6 @@ def test_a_bubble_tears_no_word(stage: Stage, ink: Ink) -> None:
     assert bubble is not None and " ".join(bubble.lines) == said
 
 
-def test_a_dials_value_keeps_off_its_arrows(stage: Stage, ink: Ink) -> None:
-    stage.app.settings.text_size = 2
-    stage.app.adopt_settings()
-    room = value_rect(Rect(0, 0, 380, 32), 2)
-    for choice in ("Abwechselnd", "Wer verliert", "Alle gegen alle"):
-        ink.forget()
-        draw_dial(stage.app.paper, Rect(0, 0, 380, 32), "-", choice, focused=True)
-        value = written(ink, choice)
-        assert room.x + ARROW < value.left and value.right < room.x + room.w - ARROW
-
-
 @pytest.mark.parametrize("mine", ["prospector", "prospector_shafts"])
 def test_a_mine_keeps_off_the_words_below_it_and_off_who_digs(stage: Stage, ink: Ink, mine: str) -> None:
     show(stage, ink, mine)
@@ -110,20 +88,3 @@ def test_a_mine_keeps_off_the_words_below_it_and_off_who_digs(stage: Stage, ink:
              if card.zone == "mine"]  # fmt: skip
     below = [written(ink, words) for words in ("Spieler 1", "Nehmen", "Ziehen")]
     assert not any(card.over(words) for card in cards for words in below)
-
-
-def test_what_the_cards_of_a_run_give_stands_apart_in_the_lesson(stage: Stage, ink: Ink) -> None:
-    show(stage, ink, "prospector_tutorial")
-    stage.screen.turn(stage.screen.number + 1)
-    ink.forget()
-    stage.app.picture()
-    gives = [written(ink, words) for words in ("1", "2", "3")]
-    assert not any(one.over(other) for one, other in pairwise(gives))
-
-
-def test_a_long_name_leaves_the_board_its_rows(stage: Stage, ink: Ink) -> None:
-    show(stage, ink, "reversi")
-    rows = written(ink, "8")
-    ink.forget()
-    draw_player(stage.app.paper, 1, "Kitsune Null", "active", 3)
-    assert not written(ink, "Kitsune").over(rows)

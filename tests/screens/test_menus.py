@@ -7,7 +7,7 @@ from PIL import ImageChops
 
 from components.focus import Item, Rect
 from game.screens.menu import wrapped
-from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, Stage
+from tests.kit.app import HANDS, Hands, KeyHands, Stage
 
 SQUARE = [Item(name, Rect(x, y, 10, 10)) for name, x, y in (("a", 0, 20), ("b", 40, 20), ("c", 0, 0), ("d", 40, 0))]
 
@@ -26,10 +26,6 @@ def hands(request: pytest.FixtureRequest, stage: Stage) -> Hands:
 )
 def test_the_focus_goes_where_things_lie_and_wraps_within_its_line(start: str, direction: str, end: str) -> None:
     assert wrapped(SQUARE, start, direction) == end
-
-
-def test_a_column_has_nothing_beside_it() -> None:
-    assert wrapped(SQUARE[::2], "a", "left") == "a"
 
 
 @pytest.mark.parametrize(
@@ -95,13 +91,6 @@ def test_a_held_direction_walks_on_but_a_held_button_does_not(stage: Stage) -> N
     app.dispatch_event("on_key_release", ord("d"), 0)
     stage.wait(1)
     assert stage.focus == there
-
-
-def test_a_click_beside_everything_chooses_nothing(stage: Stage) -> None:
-    mouse = MouseHands(stage)
-    mouse.move(10, 10)
-    mouse.do("confirm")
-    assert stage.name == "Home"
 
 
 def test_a_broken_file_is_said_on_every_screen(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,15 +9,10 @@ import pytest
 
 from components.effects import Drama
 from components.hints import Tension
-from components.pose import Ribbon, Shake
-from game.kernel.events import name_of
-from game.tables.knucklebones.events import TurnPassed
+from components.pose import Shake
 from game.tools.gallery.tables.knucklebones import CROSS
-from game.tools.gallery.tables.reversi import LAST, MOST
-from systems.layout import HEIGHT
 from tests.kit.app import PadHands, Stage
 from tests.kit.drawing import unseen
-from tests.kit.eyes import flashes, luminance
 from tests.kit.pads import DUALSENSE, XBOX_360
 from tests.kit.rules import by_known_numbers, dice
 from tests.kit.watched import feeling
@@ -100,74 +95,6 @@ def test_the_seat_that_waits_neither_hurries_nor_decides(stage: Stage) -> None:
     assert [move.verb for move in stage.screen.match.log] == ["place"]
 
 
-def test_at_reversi_a_press_made_meanwhile_places_nothing(stage: Stage) -> None:
-    _, two = opened(stage, MOST, on="reversi")
-    table = stage.screen
-    (move, *_) = table.on.legal(table.match.rules, table.match.position)
-    played(stage, table.on.write_move(move), two.pad.confirm)
-    stage.wait(1.0)
-    assert len(table.match.log) == 1
-
-
-def test_all_grows_together_with_what_a_move_changes(stage: Stage) -> None:
-    seen: dict[str, list[float]] = {}
-    for name, (line, move) in {"routine": ROUTINE, "crush": CRUSH}.items():
-        one, _ = opened(stage, line)
-        found: dict[str, float] = dict.fromkeys(("shake", "light", "lift", "size"), 0.0)
-
-        def look(found: dict[str, float] = found) -> None:
-            part = stage.screen.part
-            found["shake"] = max(found["shake"], part(Shake).trauma)
-            found["light"] = max([found["light"], *(lit.bright for lit in part(Drama).lit)])
-            found["lift"] = max(found["lift"], feeling(1).lift)
-            found["size"] = max([found["size"], *(beat.size for beat in stage.screen.playback.beats)])
-
-        seconds = played(stage, move, look)
-        rumbled = max((strength for _, strength, _ in one.pad.shaken), default=0.0)
-        seen[name] = [seconds, rumbled, stage.speakers.gains["land_1"], *found.values()]
-        assert stage.speakers.pitches["land_1"] == pytest.approx(1.0) or name == "crush"
-    assert all(big > small for small, big in zip(seen["routine"], seen["crush"], strict=True)), seen
-    assert seen["routine"][-1] == 0
-    assert stage.speakers.pitches["land_1"] != 1.0
-
-
-def test_points_pop_where_they_are_won_and_lost(stage: Stage) -> None:
-    opened(stage, CRUSH[0])
-    popped: set[tuple[int, int]] = set()
-    played(stage, CRUSH[1], lambda: popped.update((each.seat, each.by) for each in stage.screen.part(Drama).popped))
-    times = stage.app.rules.multipliers
-    assert {(2, -10 * times.double), (1, 5), (1, 15 * times.diagonal)} <= popped
-
-
-def test_the_ribbon_waits_until_a_triple_has_lit(stage: Stage) -> None:
-    opened(stage, TRIPLE[0])
-    lit: list[str] = []
-
-    def look() -> None:
-        lit.extend(stage.screen.playback.moments)
-        if stage.screen.part(Ribbon).seat:
-            lit.append("ribbon")
-
-    played(stage, TRIPLE[1], look)
-    assert "triple" in lit and lit.index("triple") < lit.index("row_scored") < lit.index("ribbon")
-    assert any(name_of(TurnPassed) == name for name in lit)
-
-
-def test_the_x_has_a_title_and_nothing_else_has(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    unseen(stage.app.paper, monkeypatch)
-    for (line, move), titles in ((TRIPLE, set()), (CRUSH, set()), (X, {"exodia"})):
-        opened(stage, line)
-        found: set[str] = set()
-
-        def look(found: set[str] = found) -> None:
-            title = stage.screen.part(Drama).title
-            found.update([] if title is None else [title.moment])
-            stage.app.picture()
-
-        played(stage, move, look)
-        assert found == titles
-
-
 def told(stage: Stage, line: str, on: str = "knucklebones") -> set[tuple[str, int]]:
     opened(stage, line, on=on)
     stage.app.picture()
@@ -190,18 +117,6 @@ def test_what_may_come_is_told_before(
 ) -> None:
     by_known_numbers(stage.app.store, monkeypatch)
     assert told(stage, line) == signs
-
-
-def test_a_roll_that_decides_is_told(stage: Stage) -> None:
-    assert ("RollDecides", 1) in told(stage, "634/345/61 553/14/662")
-
-
-def test_match_point_is_heard_once(stage: Stage) -> None:
-    opened(stage, "164/342/25 3/61/4 2 place:1")
-    stage.speakers.take()
-    played(stage, "place:3")
-    stage.wait(2.0)
-    assert stage.speakers.take().count("stinger_match_point") == 1
 
 
 @pytest.mark.parametrize("options", [
@@ -229,21 +144,6 @@ def test_whatever_players_want_less_of_a_big_moment_does_not_do(
         assert not any(strength for hands in (one, two) for _, strength, _ in hands.pad.shaken)
 
 
-@pytest.mark.parametrize(("line", "move"), [CRUSH, X], ids=["crush", "x"])
-def test_nothing_flashes(stage: Stage, line: str, move: str) -> None:
-    opened(stage, line)
-    frames: list[bytes] = []
-
-    def look() -> None:
-        if len(frames) < 90:
-            stage.app.picture()
-            frames.append(luminance(stage.app.paper.read()))
-
-    played(stage, move, look)
-    found = flashes(frames, 60)
-    assert found.over(0.25) <= 2 and found.over(0.03) <= 3
-
-
 @pytest.mark.parametrize("speed", [0.0, 0.5, 4.0])
 def test_at_any_speed_the_eye_ends_up_with_the_truth(stage: Stage, speed: float) -> None:
     opened(stage, CRUSH[0], speed=speed)
@@ -251,30 +151,3 @@ def test_at_any_speed_the_eye_ends_up_with_the_truth(stage: Stage, speed: float)
     assert not stage.screen.playback.busy
     if not speed:
         assert seconds <= 2 * FRAME and not stage.screen.part(Drama).popped
-
-
-ENDS = {
-    "below": ("knucklebones", "525/15/53 3/64/2 1 place:5", "place:3"),
-    "above": ("knucklebones", "3/64/2 525/15/53 2 place:5", "place:3"),
-    "outer": ("knucklebones", "164/34/255 3/61/442 1 place:6", "place:2"),
-    "inner": ("knucklebones", "164/345/25 3/61/442 1 place:6", "place:3"),
-    "reversi": ("reversi", LAST, "h8"),
-}
-
-
-@pytest.mark.parametrize("size", [1, 2])
-@pytest.mark.parametrize("speed", [0.0, 4.0])
-@pytest.mark.parametrize("end", ENDS)
-def test_the_banner_lies_over_nothing_that_decided_the_match(stage: Stage, end: str, speed: float, size: int) -> None:
-    on, line, move = ENDS[end]
-    opened(stage, line, speed=speed, on=on, text_size=size)
-    played(stage, move)
-    while stage.name != "Result":
-        stage.tick(0.1)
-    result = stage.screen
-    assert result.taken
-    low, high = result.middle - result.half, result.middle + result.half
-    assert low >= 0 and high <= HEIGHT
-    if end != "reversi" or size == 1:
-        assert not [rect for rect in result.taken if rect.y < high and rect.y + rect.h > low]
-    stage.app.picture()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -16,7 +15,6 @@ from game.match.log import write_log
 from game.match.saves import FOLDER, NamedSaves
 from game.tables import NAMES
 from tests.kit.app import HANDS, Hands, KeyHands, Stage
-from tests.reliability.test_hostile_files import NODES
 from tests.screens.test_khet_editor import spell
 
 
@@ -175,20 +173,6 @@ def test_damaged_files_are_set_aside_and_told_of(stage: Stage, home: Path) -> No
     assert stage.screen.question is None
     assert gone.isdisjoint(each.name for each in folder.iterdir())
     assert (folder / "newer.kotsu").is_file()
-
-
-@pytest.mark.parametrize("made", NODES)
-def test_whatever_lies_among_them_stops_nothing(stage: Stage, home: Path, made: Callable[[Path], None]) -> None:
-    screen = played(stage, "reversi", 1)
-    saved = screen.as_saved(screen.record)
-    NamedSaves().keep(saved, "Good")
-    for name in ("odd", "New"):
-        made(home / FOLDER / f"{name}.kotsu")
-    NamedSaves().keep(saved, "New")
-    stage.app.table = "reversi"
-    stage.app.go("saves")
-    stage.frame()
-    assert {save.name for save in stage.screen.all} == {"Good", "New"}
 
 
 def test_one_that_other_rules_have_played_says_so(stage: Stage) -> None:

@@ -5,8 +5,6 @@ from __future__ import annotations
 import pytest
 
 from game.screens.naming import LONGEST
-from game.screens.registry import own
-from systems.input.glyphs import shown
 from tests.kit.app import KeyHands, MouseHands, PadHands, Stage
 from tests.kit.pads import XBOX_360
 
@@ -91,34 +89,3 @@ def test_a_key_that_is_held_as_the_letters_open_writes_nothing(stage: Stage) -> 
     stage.app.dispatch_event("on_key_release", ord("e"), 0)
     KeyHands(stage, "left").type("e")
     assert stage.screen.text == "e"
-
-
-def test_the_legend_shows_the_keys_that_steer_now_and_afterwards_those_of_always(stage: Stage) -> None:
-    before = stage.app.paper.bound
-    kept = ask(stage)
-    assert shown(stage.app.paper.bound, "keys_left", "confirm") == "enter"
-    assert shown(stage.app.paper.bound, "keys_left", "undo") == "backspace"
-    KeyHands(stage, "left").do("back")
-    assert kept == [None]
-    stage.app.go("home")
-    stage.wait(1.0)
-    assert stage.app.paper.bound == before and stage.app.devices.writes == ""
-    keys = KeyHands(stage, "left")
-    focus = stage.focus
-    keys.do("right")
-    assert stage.focus != focus
-
-
-def test_a_letter_is_heard(stage: Stage) -> None:
-    ask(stage)
-    stage.tick()
-    stage.speakers.heard.clear()
-    KeyHands(stage, "left").type("x")
-    assert stage.speakers.heard == [stage.app.store.audio.interface["confirm"]]
-
-
-def test_no_other_screen_takes_the_keys_for_letters(stage: Stage) -> None:
-    assert "naming" not in own()
-    for name in ("home", "options", "setup", "statistics"):
-        stage.app.go(name)
-        assert stage.app.devices.writes == ""

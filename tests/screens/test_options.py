@@ -68,22 +68,6 @@ def test_left_and_right_walk_the_values_and_bars_end_at_their_ends(stage: Stage)
     assert stage.app.settings.palette == "contrast"
 
 
-def test_a_held_direction_fills_a_bar_but_does_not_spin_a_word(stage: Stage) -> None:
-    keys = KeyHands(stage, "left")
-    keys.choose("options")
-    keys.choose("comfort")
-    keys.go("particles")
-    stage.app.dispatch_event("on_key_press", ord("a"), 0)
-    stage.wait(3)
-    stage.app.dispatch_event("on_key_release", ord("a"), 0)
-    assert stage.app.settings.particles == 0
-    keys.go("banner_time")
-    stage.app.dispatch_event("on_key_press", ord("d"), 0)
-    stage.wait(3)
-    stage.app.dispatch_event("on_key_release", ord("d"), 0)
-    assert stage.app.settings.banner_time == 2
-
-
 def test_the_mouse_clicks_arrows_and_bars(stage: Stage) -> None:
     mouse = MouseHands(stage)
     mouse.choose("options")
@@ -107,15 +91,6 @@ def test_the_mouse_clicks_arrows_and_bars(stage: Stage) -> None:
     assert stage.app.settings.speed == 4.0
 
 
-def test_the_mouse_looks_into_a_group_only_when_it_clicks(stage: Stage) -> None:
-    mouse = MouseHands(stage)
-    mouse.choose("options")
-    mouse.go("comfort")
-    assert stage.screen.open == "game"
-    mouse.do("confirm")
-    assert stage.screen.open == "comfort"
-
-
 def test_the_defaults_come_back_after_a_question(hands: Hands) -> None:
     app = hands.stage.app
     app.settings = Settings(language="de", shake=0, palette="contrast", text_size=2, speed=0.0)
@@ -128,14 +103,6 @@ def test_the_defaults_come_back_after_a_question(hands: Hands) -> None:
     hands.choose("yes")
     assert (app.settings, Settings.load()) == (Settings(language="de"), Settings(language="de"))
     assert hands.stage.screen.question is None
-
-
-def test_the_text_grows_under_the_hand_that_asks_for_it(hands: Hands) -> None:
-    hands.choose("picture")
-    hands.choose("text_size")
-    assert (hands.stage.app.paper.text_scale, hands.stage.focus) == (2, "text_size")
-    hands.choose("text_size")
-    assert hands.stage.app.paper.text_scale == 1
 
 
 def test_settings_count_at_once_where_they_are_used(stage: Stage) -> None:
@@ -178,16 +145,3 @@ def test_a_match_waits_behind_the_options_and_takes_them_up(stage: Stage) -> Non
     stage.frame()
     keys.do("confirm")
     assert table.match.position is not position
-
-
-def test_a_match_behind_the_options_is_gone_with_them(stage: Stage) -> None:
-    stage.app.seats.take("keys:left")
-    stage.app.seats.take_both("keys:left")
-    stage.app.go("match", position=read(stage.app.rules, f"{TURN} 7"))
-    stage.tick()
-    table, keys = stage.screen, KeyHands(stage, "left")
-    keys.do("menu")
-    keys.choose("options")
-    assert table.world in esper.list_worlds()
-    stage.app.go("home")
-    assert table.world not in esper.list_worlds()

@@ -11,7 +11,6 @@ from PIL import Image
 from game.paths import data_dir
 from game.tables.knucklebones.notation import read, read_move, write
 from game.tables.table_files import store_of
-from systems.audio.speakers import OwnSpeakers
 from tests.kit.app import KeyHands, Stage
 
 RAIN = Path(__file__).parents[2] / "docs" / "packs" / "rain"
@@ -64,14 +63,6 @@ def test_its_card_is_drawn_and_heard(rain: Path, stage: Stage) -> None:
     assert write(stage.screen.match.position).startswith("21/4/55 3/662/- 1 place:")
 
 
-def test_its_sounds_are_read_from_where_they_lie(rain: Path, stage: Stage, tmp_path: Path) -> None:
-    own = OwnSpeakers(tmp_path, stage.app.store.sounds.get)
-    own.play("card_umbrella", 1.0, voices=4)
-    own.play("card", 1.0, voices=4)
-    assert len(own.playing) == 1
-    own.close()
-
-
 def test_a_pack_that_is_broken_from_the_start_is_told_and_left_out(
     stage: Stage, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -83,18 +74,6 @@ def test_a_pack_that_is_broken_from_the_start_is_told_and_left_out(
         "The pack packs/torn cannot be used. The game runs without it.",
         "packs/torn/pictures/card_thief.png:1:1: this is not a PNG picture",
     ]
-    stage.frame()
-
-
-def test_what_a_lost_pack_had_brought_gives_way_to_the_default(rain: Path, stage: Stage) -> None:
-    stage.app.settings.language, stage.app.settings.palette = "fr", "rain"
-    stage.app.apply_settings()
-    (rain / "shared" / "palettes" / "rain.yaml").write_text("seat1: pink\n")
-    stage.app.read_data()
-    assert (stage.app.settings.palette, stage.app.store.left_out) == ("rain", ())
-    shutil.rmtree(rain)
-    stage.app.read_data()
-    assert (stage.app.settings.language, stage.app.settings.palette) == ("en", "standard")
     stage.frame()
 
 

@@ -10,7 +10,7 @@ from game.match.players import FILE, Player, Players
 from game.match.replays import Replays
 from game.match.saves import Saves
 from game.match.statistics import Statistics
-from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, PadHands, Stage
+from tests.kit.app import Hands, KeyHands, PadHands, Stage
 from tests.kit.bot import play_match
 from tests.kit.pads import DUALSENSE, XBOX_360, VirtualPad
 
@@ -118,18 +118,6 @@ def test_two_who_shared_a_device_are_both_known_again(stage: Stage, home: Path) 
     assert (stage.name, names(stage)) == ("MatchScreen", ["Ada", "Owl"])
 
 
-@pytest.mark.parametrize("name", HANDS)
-def test_guests_play_as_ever_with_any_device(stage: Stage, home: Path, name: str) -> None:
-    hands = HANDS[name](stage)
-    stage.app.players = Players(home)
-    hands.enter("knucklebones")
-    hands.do("confirm")
-    hands.do("confirm")
-    hands.choose("yes")
-    assert (stage.name, names(stage), stage.app.people.portraits()) == ("MatchScreen", ["Player 1", "Player 2"], {})
-    assert stage.app.players.known == ()
-
-
 def test_somebody_else_may_hold_the_device_this_time(stage: Stage, home: Path) -> None:
     (one, two), (ada, ben) = known(stage, home)
     stage.app.go("joining")
@@ -172,20 +160,6 @@ def test_a_pad_of_the_same_kind_in_another_socket_is_known_again(stage: Stage, h
     assert stage.app.people.held_last("pad:1") == (ada.id,)
     start(stage, home, PADS[0], VirtualPad(XBOX_360, 99))
     assert stage.app.people.held_last("pad:2") == (), "the one that was hers is there itself"
-
-
-def test_the_mouse_turns_to_a_name_by_a_click(stage: Stage, home: Path) -> None:
-    known(stage, home)
-    mouse = MouseHands(stage)
-    stage.app.go("joining")
-    stage.tick()
-    mouse.move(*stage.screen.menu.rect("name").center)
-    mouse.do("confirm")
-    mouse.do("confirm")
-    assert (stage.screen.told_of(1).name, stage.app.seats.device(1)) == ("Ben", None)
-    mouse.move(10, 10)
-    mouse.do("confirm")
-    assert names(stage)[0] == "Ben"
 
 
 def test_a_pad_that_goes_while_its_owner_is_asked_for_a_name(stage: Stage, home: Path) -> None:
@@ -269,24 +243,6 @@ def test_a_kept_match_shows_the_faces_of_those_who_played_it(stage: Stage, home:
     stage.frame()
 
 
-def test_a_match_that_was_left_is_gone_on_with_by_the_same_people(stage: Stage, home: Path) -> None:
-    (one, two), _ = known(stage, home)
-    one.enter("knucklebones")
-    one.do("confirm")
-    two.do("confirm")
-    stage.wait(1.2)
-    for _ in range(6):
-        {"pad:1": one, "pad:2": two}[stage.app.seats.device(stage.screen.active)].do("confirm")
-    assert stage.app.saves.held is not None
-    one, two = start(stage, home, *PADS)
-    two.choose("continue")
-    assert [stage.screen.told_of(seat).name for seat in (1, 2)] == ["Ada", "Ben"]
-    two.do("confirm")
-    stage.frame()
-    one.do("confirm")
-    assert (stage.name, names(stage)) == ("MatchScreen", ["Ada", "Ben"])
-
-
 def test_a_player_is_renamed_and_removed_by_pad(stage: Stage, home: Path) -> None:
     (one, _), (ada, ben) = known(stage, home)
     stage.app.go("joining")
@@ -306,38 +262,6 @@ def test_a_player_is_renamed_and_removed_by_pad(stage: Stage, home: Path) -> Non
     one.choose("yes")
     assert (stage.name, names(stage)[0], stage.app.players.known) == ("Joining", "Player 1", (ben,))
     assert Players(home).known == (ben,)
-
-
-def test_from_the_figures_a_player_is_removed_with_them(stage: Stage, home: Path) -> None:
-    (one, two), (ada, ben) = known(stage, home)
-    one.enter("knucklebones")
-    one.do("confirm")
-    two.do("confirm")
-    play_match(stage, {1: one, 2: two})
-    stage.app.go("options")
-    stage.tick()
-    one.choose("statistics")
-    assert {f"player:{ada.id}", f"player:{ben.id}"} <= {item.id for item in stage.items}
-    assert not {"seat:1", "seat:2"} & {item.id for item in stage.items}, "no guest has played"
-    stage.frame()
-    one.choose(f"player:{ada.id}")
-    one.choose("remove")
-    one.choose("yes")
-    assert stage.name == "StatisticsScreen" and f"player:{ada.id}" not in {item.id for item in stage.items}
-    assert Statistics(home).tables["knucklebones"].keys() == {f"player:{ben.id}"}
-
-
-def test_more_players_than_have_room_are_in_a_list_that_scrolls(stage: Stage, home: Path) -> None:
-    start(stage, home)
-    for number in range(20):
-        stage.app.players.add(f"Name {number}", "cat", 40)
-    stage.app.go("statistics")
-    stage.tick()
-    keys = KeyHands(stage, "left")
-    for player in stage.app.players.known:
-        keys.go(f"player:{player.id}")
-        stage.frame()
-        assert stage.screen.who == stage.focus and stage.screen.menu.rect(stage.focus).h > 0
 
 
 def test_a_broken_file_makes_everybody_a_guest_and_says_so(stage: Stage, home: Path) -> None:
@@ -370,17 +294,3 @@ def test_every_page_is_drawn_at_any_size_and_in_any_colors(stage: Stage, home: P
     keys.do("confirm")
     keys.do("confirm")
     stage.frame()
-
-
-def test_glyphs_follow_what_is_plugged_in_until_something_is_pressed(stage: Stage, home: Path) -> None:
-    one, _ = start(stage, home, *PADS)
-    assert stage.app.family == "xbox", "nothing was pressed yet"
-    KeyHands(stage, "left").do("right")
-    assert stage.app.family == "keys_left"
-    one.do("left")
-    assert stage.app.family == "xbox"
-    stage.hub.unplug(one.pad)
-    stage.tick()
-    assert stage.app.family == "playstation", "what was pressed last is gone"
-    start(stage, home)
-    assert stage.app.family == "keys_left"

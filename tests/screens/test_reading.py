@@ -13,7 +13,7 @@ from game.screens.reading import Reading
 from game.tables.knucklebones.moves import Move
 from tests.kit.app import HANDS, Hands, MouseHands, PadHands, Stage
 from tests.kit.drawing import Ink
-from tests.kit.pads import DUALSENSE, UNKNOWN, XBOX_360
+from tests.kit.pads import DUALSENSE, XBOX_360
 
 HELD = "destiny,thief,shield,twister"
 READY = f"21/4/55 3/662/- 1 ready {HELD} {HELD} 2.2=3 7"
@@ -94,23 +94,6 @@ def test_either_seat_looks_in_any_phase_and_comes_back_to_it(
     assert phase(stage) == before
 
 
-def test_what_is_being_read_is_written_whole_at_reading_size(
-    pads: tuple[Stage, PadHands, PadHands], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    stage, one, _ = pads
-    stage.open_table(f"21/4/55 3/-/- 1 ready {HELD} thief 2.1=3 7")
-    stage.tick()
-    one.go(("card", 1, "thief"))
-    look(one)
-    ink = Ink(stage.app.paper, monkeypatch)
-    stage.frame()
-    said = " ".join(box.words for box in ink.boxes)
-    for words in ("Steal a die from", "Needs an opponent's die in a lane", "Ends your turn.", "1 use left."):
-        assert words in said
-    (text,) = [box for box in ink.boxes if box.words.startswith("Steal a die")]
-    assert (text.top - text.low) * 1080 / 360 >= 24
-
-
 @pytest.mark.parametrize("closing", ["back", "look", "confirm"])
 def test_it_closes_by_back_by_its_own_button_and_by_confirm_and_nothing_else_comes_of_that(
     pads: tuple[Stage, PadHands, PadHands], closing: str
@@ -124,15 +107,6 @@ def test_it_closes_by_back_by_its_own_button_and_by_confirm_and_nothing_else_com
     look(one) if closing == "look" else one.do(closing)
     stage.tick()
     assert (stage.screen.question, phase(stage)[:7]) == (None, before[:7])
-
-
-def test_menu_leads_from_a_look_to_the_pause(pads: tuple[Stage, PadHands, PadHands]) -> None:
-    stage, one, _ = pads
-    stage.open_table(READY)
-    stage.tick()
-    look(one)
-    one.do("menu")
-    assert stage.screen.question.key == "pause.title"
 
 
 def test_a_bot_that_thinks_waits_until_the_look_is_over(
@@ -155,18 +129,6 @@ def test_a_bot_that_thinks_waits_until_the_look_is_over(
     assert len(stage.screen.match.log) >= 1
 
 
-def test_whoever_watches_two_bots_may_look(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    stage.reset(XBOX_360)
-    monkeypatch.setattr(stage.app, "thinker", ImmediateThinker())
-    for bot in list(stage.app.content.bots)[:2]:
-        stage.app.seats.seat_bot(bot)
-    stage.app.go("match", position=stage.app.on.read(stage.app.rules, READY))
-    stage.tick(0.0)
-    pad = PadHands(stage, stage.hub.pads[0])
-    look(pad)
-    assert isinstance(stage.screen.question, Reading)
-
-
 @pytest.mark.parametrize("device", [name for name in HANDS if name != "mouse"])
 def test_every_device_has_a_button_for_it(stage: Stage, device: str) -> None:
     hands: Hands = HANDS[device](stage)
@@ -181,15 +143,6 @@ def test_every_device_has_a_button_for_it(stage: Stage, device: str) -> None:
     stage.app.go("match", position=stage.app.on.read(stage.app.rules, READY))
     stage.tick()
     opens()
-    assert isinstance(stage.screen.question, Reading)
-
-
-def test_a_pad_with_two_buttons_looks_by_select(stage: Stage) -> None:
-    stage.reset(UNKNOWN, XBOX_360)
-    stage.open_table(READY)
-    stage.tick()
-    stage.hub.pads[0].tap("SELECT")
-    stage.tick()
     assert isinstance(stage.screen.question, Reading)
 
 

@@ -11,10 +11,10 @@ from time import sleep
 import pytest
 from PIL import Image
 
-from components.effects import Particles, Shining
+from components.effects import Particles
 from game.content.hot_reload import Reload
 from game.content.store import Store
-from game.paths import sounds_dir, with_packs
+from game.paths import sounds_dir
 from game.tables.knucklebones.definitions import digest_of
 from game.tables.knucklebones.notation import read
 from game.tables.table_files import store_of
@@ -70,14 +70,6 @@ def test_a_color_counts_on_any_screen_within_half_a_second(designer: Designer, s
     assert GREEN in colors(stage)
 
 
-def test_another_night_falls_on_the_city_at_once(designer: Designer) -> None:
-    before = colors(designer.stage)
-    designer.change(PALETTE, 'night: "#12062C"', 'night: "#00FF00"')
-    designer.wait()
-    greener = {color for color in colors(designer.stage) - before if isinstance(color, tuple)}
-    assert max(green - red for red, green, _ in greener) > 100
-
-
 def test_a_text_counts_at_once_and_not_before_it_is_saved(designer: Designer) -> None:
     say = designer.stage.screen.say
     designer.wait()
@@ -104,27 +96,6 @@ def test_timings_count_for_the_next_beat_of_a_match_under_way(designer: Designer
     assert lengths == [0.65, 0.95]
 
 
-def test_reversi_is_tuned_while_it_is_played(designer: Designer) -> None:
-    stage = designer.stage
-    stage.app.table = "reversi"
-    stage.app.go("match")
-    stage.tick(1 / 60)
-    table = stage.screen
-    designer.change("reversi/texts/en.yaml", "new: New game", "new: Once more")
-    designer.change("reversi/beats.yaml", "stagger: 0.075", "stagger: 0.5")
-    designer.change("reversi/bots.yaml", "judges: sound\n  depth: 10", "judges: corners\n  depth: 2")
-    before = {name: stages for name, stages in table.match.rules.weights.items() if name != "corners"}
-    designer.change("reversi/weights.yaml", "corners: 1000", "corners: 900")
-    designer.wait()
-    assert table.say("reversi.new") == "Once more"
-    assert table.playback.timing.beats["discs_turned"].stagger == 0.5
-    _, kitsune = stage.app.minds()[-1]
-    assert (kitsune.judges, kitsune.depth) == ("corners", 2)
-    stage.app.go("match")
-    weights = stage.screen.match.rules.weights
-    assert weights["corners"][0].corners == 900 and weights.items() >= before.items()
-
-
 def test_effects_count_at_once_and_what_flew_by_the_old_ones_is_gone(designer: Designer) -> None:
     stage = designer.stage
     enter(stage, FIRE)
@@ -139,28 +110,6 @@ def test_effects_count_at_once_and_what_flew_by_the_old_ones_is_gone(designer: D
         stage.app.picture()
         assert 0 < len(pool.x) <= pool.capacity == capacity
     assert len(pool.looks) < 8, "looks of old effects are not kept"
-
-
-def test_a_change_of_nothing_that_shines_leaves_particles_alone(designer: Designer) -> None:
-    stage = designer.stage
-    enter(stage, FIRE)
-    effects, pool = stage.screen.part(Shining).sprays, stage.screen.part(Particles)
-    looks = pool.looks
-    designer.wait(1.0)
-    kept = list(looks)
-    designer.change("shared/texts/en.yaml", "start: Start", "start: Begin")
-    designer.wait()
-    assert stage.screen.part(Shining).sprays is effects and kept and pool.looks[: len(kept)] == kept
-
-
-def test_a_sound_that_answers_to_something_else_counts_at_once(designer: Designer) -> None:
-    stage, keys = designer.stage, KeyHands(designer.stage, "left")
-    stage.wait(1.0)
-    designer.change("shared/audio.yaml", "focus: focus,", "focus: roll,")
-    designer.wait()
-    stage.speakers.take()
-    keys.do("right")
-    assert stage.speakers.take() == ["roll"]
 
 
 def test_a_sound_made_otherwise_is_heard_as_soon_as_it_is_made(designer: Designer) -> None:
@@ -203,24 +152,6 @@ def test_a_cards_words_and_color_count_at_once_its_numbers_in_the_next_match(des
     assert said.startswith("Guard one of your lanes for 2 rounds, 1.")
 
 
-def test_a_text_over_a_number_that_the_match_does_not_know_waits_with_it(designer: Designer) -> None:
-    stage = designer.stage
-    enter(stage, READY)
-    old = "{do: restrict_roll, to: 1}"
-    designer.change(CARDS, old, "{do: load_roll, to: 1, chance: 3, of: 4}")
-    designer.change(CARDS, "kind: parity", "kind: face")
-    text = (designer.data / CARDS).read_text("utf-8")
-    line = next(line for line in text.splitlines() if line.startswith("    en: ") and "even" in line)
-    designer.change(CARDS, line, "    en: Chances are {chance} in {of}")
-    designer.wait()
-    assert stage.app.notices() == []
-    match, card = stage.screen.match, "destiny"
-    assert "Chances" not in str(match.rules.catalogue[card])
-    assert match.rules.catalogue[card].effects[0].kind == "restrict_roll"
-    enter(stage, READY)
-    assert "Chances" in str(stage.screen.match.rules.catalogue[card])
-
-
 def test_a_card_that_is_gone_stays_in_the_match_that_has_it(designer: Designer) -> None:
     stage = designer.stage
     enter(stage, READY)
@@ -243,23 +174,6 @@ def test_rules_count_in_the_next_match(designer: Designer) -> None:
     assert (stage.screen.match.rules.multipliers.triple, stage.app.rules.multipliers.triple) == (3, 5)
     enter(stage, READY)
     assert stage.screen.match.rules.multipliers.triple == 5
-
-
-def test_a_match_that_starts_in_the_moment_of_a_save_has_it(designer: Designer) -> None:
-    designer.change("knucklebones/rules/kotsu.yaml", "triple: 3", "triple: 5")
-    enter(designer.stage, READY)
-    assert designer.stage.screen.match.rules.multipliers.triple == 5
-
-
-def test_a_match_with_the_options_over_it_changes_too(designer: Designer) -> None:
-    stage = designer.stage
-    enter(stage, READY)
-    table = stage.screen
-    table.handed_on = True
-    stage.app.go("options", behind=table)
-    designer.change(INTERFACE, "hurry: 6.0", "hurry: 3.0")
-    designer.wait()
-    assert table.playback.timing.hurry == 3.0
 
 
 @pytest.mark.parametrize("screen", SCREENS)
@@ -300,62 +214,6 @@ def test_half_a_file_changes_nothing_that_is_seen(designer: Designer, half: str)
     (designer.data / BEATS).write_text(half, "utf-8")
     designer.wait()
     assert len(stage.app.notices()) == 1 and dice(stage.app.store).timing == beats
-
-
-def test_a_file_that_is_gone_is_told_until_it_is_back(designer: Designer) -> None:
-    stage, palette = designer.stage, designer.data / PALETTE
-    text = palette.read_text("utf-8")
-    palette.unlink()
-    designer.wait()
-    assert ["cannot be read" in notice for notice in stage.app.notices()] == [True]
-    designer.write(PALETTE, text)
-    designer.wait()
-    assert stage.app.notices() == []
-
-
-def test_a_rule_file_of_ones_own_is_there_as_soon_as_it_is_saved(designer: Designer) -> None:
-    designer.write("knucklebones/rules/wild.yaml", "multipliers: {triple: 7}\n")
-    designer.wait()
-    assert dice(designer.stage.app.store).rules["wild"].multipliers.triple == 7
-    (designer.data / "knucklebones/rules/wild.yaml").unlink()
-    designer.wait()
-    assert "wild" not in dice(designer.stage.app.store).rules
-
-
-def test_whoever_reads_a_deck_reads_on(designer: Designer) -> None:
-    stage, keys = designer.stage, KeyHands(designer.stage, "left")
-    stage.app.go("decks")
-    stage.wait(1.0)
-    for action in ("right", "right"):
-        keys.do(action)
-    read_on = stage.focus
-    designer.change(PALETTE, 'text: "#F4F0FF"', 'text: "#00FF00"')
-    designer.wait()
-    assert stage.screen.inside and stage.focus == read_on == ("card", "thief")
-    designer.change(DECKS, "[destiny, thief, shield, twister]", "[destiny, shield, twister]")
-    designer.wait()
-    assert not stage.screen.inside and stage.screen.shown == ("destiny", "shield", "twister")
-
-
-def test_a_pack_is_watched_file_by_file(designer: Designer, tmp_path: Path) -> None:
-    stage, file = designer.stage, tmp_path / "mine" / "shared" / "palette.yaml"
-    (tmp_path / "mine").mkdir()
-    with with_packs([tmp_path / "mine"]):
-        stage.app.store = store_of(designer.data)
-        stage.app.read_data()
-        file.parent.mkdir()
-        seen = []
-        for written in ('text: "#00FF00"\n', 'text: "#0000FF"\n', "text: #0000FF\n", 'text: "#FF0000"\n'):
-            file.write_text(written, "utf-8")
-            designer.wait()
-            notices = [notice.rpartition("mine/")[2] for notice in stage.app.notices()]
-            seen.append((stage.app.store.palette.text, notices))
-        file.unlink()
-        designer.wait()
-    (told,) = seen[2][1]
-    assert told.startswith("shared/palette.yaml:1:")
-    assert seen == [("#00FF00", []), ("#0000FF", []), ("#0000FF", [told]), ("#FF0000", [])]
-    assert stage.app.store.palette.text == "#F4F0FF"
 
 
 def test_a_pack_that_comes_while_the_game_runs_counts_at_once(designer: Designer, home: Path) -> None:

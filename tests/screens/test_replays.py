@@ -8,17 +8,13 @@ from pathlib import Path
 import pytest
 
 from game.content.rule_sets import rule_names
-from game.match.log import VERSION
 from game.match.replays import Replays
-from game.screens.naming import LONGEST
 from game.tables import table
 from game.tables.table_files import load_rules
 from game.tools.benchmarks.played_matches import by_bots, played
 from systems.rebuild import read_back
-from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, PadHands, Stage
+from tests.kit.app import HANDS, Hands, KeyHands, Stage
 from tests.kit.bot import play_match
-from tests.kit.drawing import Ink
-from tests.kit.pads import XBOX_360
 from tests.kit.rules import dice
 
 
@@ -136,16 +132,6 @@ def test_steps_lead_back_and_forth_through_every_position(keys: KeyHands) -> Non
     assert screen.ply == 0
 
 
-def test_the_end_stays_and_play_begins_again(keys: KeyHands) -> None:
-    stage = keys.stage
-    opened(keys, 0, "watch")
-    stage.screen.show(len(stage.screen.moves))
-    stage.wait(2)
-    assert stage.name == "Watching" and stage.screen.ended
-    keys.choose("play")
-    assert stage.screen.ply < len(stage.screen.moves) and stage.screen.runs
-
-
 def test_the_speed_goes_from_a_half_to_instant(keys: KeyHands) -> None:
     stage = keys.stage
     opened(keys, 0, "watch")
@@ -160,25 +146,6 @@ def test_the_speed_goes_from_a_half_to_instant(keys: KeyHands) -> None:
         met.append(screen.playback.speed)
     assert met == [0.5, 1.0, 2.0, 4.0, 0.0, 0.0]
     assert stage.app.settings.speed == 0.0, "the player's own speed is another thing"
-
-
-def test_a_match_of_reversi_is_watched_without_the_buttons_of_who_plays(
-    stage: Stage, home: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    (home / "replays").mkdir(parents=True)
-    there = Path(__file__).parents[1] / "replays" / "reversi" / "reversi_1.txt"
-    (home / "replays" / "r.kotsu").write_text(there.read_text())
-    stage.app.replays = Replays(home)
-    keys, ink = KeyHands(stage, "left"), Ink(stage.app.paper, monkeypatch)
-    keys.choose("replays")
-    opened(keys, 0, "watch")
-    keys.choose("later")
-    ink.boxes = []
-    stage.frame()
-    words = " ".join(box.words for box in ink.boxes)
-    assert "1 / 60" in words and stage.app.store.text("reversi.new", "en") not in words
-    assert ink.clashes() == []
-    stage.app.table = "knucklebones"
 
 
 def test_the_seats_bear_the_names_of_those_who_played(keys: KeyHands) -> None:
@@ -201,15 +168,6 @@ def test_bots_show_their_faces_and_those_who_sit_now_do_not(keys: KeyHands) -> N
     stage.app.free_seats()
 
 
-def test_watching_leaves_the_match_that_can_be_gone_on_with_alone(keys: KeyHands) -> None:
-    stage = keys.stage
-    stage.app.series = replace(stage.app.series, played=1)
-    opened(keys, 0, "watch")
-    stage.wait(4)
-    keys.do("back")
-    assert stage.app.saves.held is None
-
-
 def test_a_match_of_other_rules_is_told_about_and_refused(stage: Stage, home: Path) -> None:
     stage.app.replays = Replays(home)
     log = played(stage.app.rules, 1)
@@ -222,40 +180,6 @@ def test_a_match_of_other_rules_is_told_about_and_refused(stage: Stage, home: Pa
     stage.frame()
     keys.do("confirm")
     assert stage.screen.question is None
-
-
-@pytest.mark.parametrize(
-    ("old", "new", "key"),
-    [
-        ("shield", "shild", "replays.leads_elsewhere"),
-        ("seed 1", "seed 2", "replays.leads_elsewhere"),
-    ],
-)
-def test_a_match_that_leads_elsewhere_is_refused(stage: Stage, home: Path, old: str, new: str, key: str) -> None:
-    kept(stage, home, 2)
-    stage.app.replays.wait()
-    path = stage.app.replays.listed()[0].path
-    path.write_text(path.read_text().replace(old, new))
-    keys = KeyHands(stage, "left")
-    keys.choose("replays")
-    opened(keys, 0, "watch")
-    assert stage.screen.question.key == key
-    stage.frame()
-
-
-def test_a_match_of_reversi_is_watched_at_its_own_table(stage: Stage, home: Path) -> None:
-    (home / "replays").mkdir(parents=True)
-    kept_there = Path(__file__).parents[1] / "replays" / "reversi" / "reversi_1.txt"
-    (home / "replays" / "r.kotsu").write_text(kept_there.read_text())
-    stage.app.replays = Replays(home)
-    keys = KeyHands(stage, "left")
-    keys.choose("replays")
-    opened(keys, 0, "watch")
-    assert (stage.name, stage.screen.on.name, len(stage.screen.moves)) == ("Watching", "reversi", 60)
-    keys.choose("later")
-    assert stage.screen.ply == 1 and stage.screen.match.position == stage.screen.played.positions[1]
-    keys.choose("earlier")
-    assert stage.screen.match.position == stage.screen.played.positions[0]
 
 
 @pytest.mark.parametrize("rules", rule_names("prospector"))
@@ -274,20 +198,6 @@ def test_a_match_is_watched_by_its_own_rules_whatever_is_chosen_now(
     assert stage.name == "Watching" and stage.screen.match.rules.name == rules
     keys.choose("later")
     assert stage.screen.match.position == stage.screen.played.positions[1]
-
-
-def test_a_match_of_a_table_without_a_screen_is_listed_and_not_shown(
-    stage: Stage, home: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("game.screens.replays.NAMES", ("knucklebones",))
-    (home / "replays").mkdir(parents=True)
-    kept_there = Path(__file__).parents[1] / "replays" / "reversi" / "reversi_1.txt"
-    (home / "replays" / "r.kotsu").write_text(kept_there.read_text())
-    stage.app.replays = Replays(home)
-    keys = KeyHands(stage, "left")
-    keys.choose("replays")
-    opened(keys, 0, "watch")
-    assert stage.screen.question.key == "replays.other_table"
 
 
 def test_a_new_match_keeps_the_one_that_was_left_to_be_watched(stage: Stage, home: Path) -> None:
@@ -310,33 +220,6 @@ def test_a_new_match_keeps_the_one_that_was_left_to_be_watched(stage: Stage, hom
     assert replay.plies == 1 and replay.log.seed != first.log.seed
 
 
-def test_what_cannot_be_listed_is_told_once(stage: Stage, home: Path) -> None:
-    kept(stage, home)
-    stage.app.replays.wait()
-    for name in ("a", "b", "c"):
-        (home / "replays" / f"{name}.kotsu").write_text("kotsu match 2\nnothing\n")
-    (home / "replays" / "d.kotsu").write_text(f"kotsu match {VERSION + 1}\n")
-    keys = KeyHands(stage, "left")
-    keys.choose("replays")
-    assert stage.screen.question.values == {"files": "c.kotsu ..."}
-    stage.frame()
-    keys.do("confirm")
-    assert stage.screen.question is None and len(stage.screen.all) == 3
-    keys.do("back")
-    keys.choose("replays")
-    assert (stage.screen.question.key, stage.screen.question.values) == ("replays.newer", {"count": 1})
-
-
-def test_many_matches_are_in_a_list_that_scrolls(stage: Stage, home: Path) -> None:
-    kept(stage, home, 20)
-    keys = KeyHands(stage, "left")
-    keys.choose("replays")
-    for number in range(20):
-        keys.go(number)
-        stage.frame()
-        assert stage.screen.number == number and stage.screen.menu.rect(number).h > 0
-
-
 def test_without_matches_it_says_so(stage: Stage) -> None:
     keys = KeyHands(stage, "left")
     keys.choose("replays")
@@ -347,17 +230,6 @@ def test_without_matches_it_says_so(stage: Stage) -> None:
     assert stage.name == "Home"
 
 
-def test_a_name_ends_where_there_is_no_room_and_back_leaves_it(keys: KeyHands) -> None:
-    stage = keys.stage
-    opened(keys, 0, "name")
-    for _ in range(LONGEST + 3):
-        keys.do("confirm")
-    assert stage.screen.text == "A" * LONGEST
-    stage.frame()
-    keys.do("back")
-    assert stage.screen.replay.title == "Ada - Ben"
-
-
 def test_a_match_that_is_deleted_meanwhile_stops_nothing(keys: KeyHands) -> None:
     stage = keys.stage
     for replay in stage.screen.all:
@@ -366,18 +238,3 @@ def test_a_match_that_is_deleted_meanwhile_stops_nothing(keys: KeyHands) -> None
     opened(keys, 1, "delete")
     keys.choose("yes")
     assert stage.name == "ReplaysScreen"
-
-
-def test_the_mouse_and_the_pad_meet_in_the_list(stage: Stage, home: Path) -> None:
-    stage.reset(XBOX_360)
-    kept(stage, home)
-    pad, mouse = PadHands(stage, stage.hub.pads[0]), MouseHands(stage)
-    pad.choose("replays")
-    mouse.go(2)
-    assert stage.screen.number == 2
-    mouse.go("watch") if stage.screen.inside else None
-    pad.do("right")
-    assert stage.screen.inside
-    mouse.go("delete")
-    mouse.do("confirm")
-    assert stage.screen.question is not None

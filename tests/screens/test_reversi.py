@@ -3,25 +3,19 @@
 from __future__ import annotations
 
 from concurrent.futures import Future
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from game.kernel.random_stream import Stream, seeded
-from game.match.saves import Saves
 from game.match.thinker import Verdict
 from game.tables.reversi.bots.decisions import decide, greedy
 from game.tables.reversi.manifest import TABLE
-from game.tools.gallery.tables.reversi import LAST, LEVEL, MIDDLE, PASSING
+from game.tools.gallery.tables.reversi import LAST, LEVEL, MIDDLE
 from systems.rebuild import read_back
 from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, PadHands, Stage, sit_down
-from tests.kit.drawing import Ink
 from tests.kit.pads import DUALSENSE, XBOX_360
 from tests.kit.rules import dice
-
-THREE = "X-------O-------O-------O-------------------------------------XO X"
-"""A column of three discs, with a free square at its end."""
 
 
 def enter(stage: Stage, text: str) -> Hands:
@@ -105,14 +99,6 @@ def test_a_new_game_asks_first(stage: Stage) -> None:
     assert stage.screen is not table and not stage.screen.match.log and stage.screen.opening
 
 
-def test_leaving_still_leads_home_where_the_cabinet_has_the_focus(stage: Stage) -> None:
-    hands = enter(stage, MIDDLE)
-    hands.do("menu")
-    hands.choose("leave")
-    hands.choose("yes")
-    assert (stage.name, stage.focus) == ("Home", "reversi")
-
-
 @pytest.mark.parametrize(("last", "move", "winner"), [(LAST, "h8", 2), (LEVEL, "a8", 0)])
 def test_the_result_tells_the_discs_and_no_set(stage: Stage, last: str, move: str, winner: int) -> None:
     hands = enter(stage, last)
@@ -139,66 +125,6 @@ def test_what_happens_is_heard_and_felt_by_its_own_answers(stage: Stage) -> None
     hands.choose(("square", "f7"))
     stage.tick()
     assert {"disc", "flip_2", "turn"} <= set(stage.speakers.heard), "all at once sound like the last of them"
-
-
-@pytest.mark.parametrize(("calm", "run"), [(False, ["flip_1", "flip_2", "flip_3"]), (True, ["flip_3"])])
-def test_discs_that_turn_one_after_another_sound_higher_each(stage: Stage, calm: bool, run: list[str]) -> None:
-    hands = enter(stage, THREE)
-    stage.app.settings.speed, stage.app.settings.reduced_motion = 1.0, calm
-    stage.screen.adopt_settings()
-    hands.go(("square", "a5"))
-    stage.speakers.heard.clear()
-    hands.do("confirm")
-    for _ in range(80):
-        stage.tick(1 / 60)
-    assert [sound for sound in stage.speakers.heard if sound.startswith("flip")] == run
-    assert stage.speakers.heard.index("disc") < stage.speakers.heard.index(run[0])
-
-
-def test_a_turn_is_told_on_its_own_side_and_not_to_a_seat_that_has_to_pass(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    hands = enter(stage, PASSING)
-    stage.app.settings.speed = 1.0
-    stage.screen.adopt_settings()
-    hands.choose(("square", "f1"))
-    told: dict[str, list[float]] = {}
-    for _ in range(24):
-        stage.tick(0.2)
-        ink = Ink(stage.app.paper, monkeypatch)
-        stage.app.picture()
-        for box in ink.boxes:
-            told.setdefault(box.words, []).append(box.right)
-    assert "Player 1's turn" not in told and "Player 1 cannot move" in told
-    assert min(told["Player 2's turn"]) > 480
-
-
-def test_a_seat_that_has_to_pass_is_heard(stage: Stage) -> None:
-    hands = enter(stage, PASSING)
-    stage.speakers.heard.clear()
-    hands.choose(("square", "f1"))
-    stage.tick()
-    stage.tick()
-    assert "passed" in stage.speakers.heard
-
-
-def test_a_match_that_was_left_goes_on_at_its_table(stage: Stage, tmp_path: Path) -> None:
-    hands = KeyHands(stage, "left")
-    sit_down(hands, hands, "reversi")
-    hands.choose(("square", "d3"))
-    stage.tick()
-    position = stage.screen.match.position
-    hands.do("menu")
-    hands.choose("leave")
-    hands.choose("yes")
-    stage.app.table = "knucklebones"
-    hands.choose("continue")
-    hands.do("confirm")
-    hands.do("confirm")
-    hands.choose("yes")
-    stage.tick()
-    assert (stage.name, stage.screen.on.name, stage.screen.match.position) == ("MatchScreen", "reversi", position)
-    stage.app.saves = Saves()
 
 
 def test_a_bot_of_the_table_sits_down_and_moves_by_itself(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -234,11 +160,3 @@ def test_a_bot_of_the_table_sits_down_and_moves_by_itself(stage: Stage, monkeypa
     assert asked == [("reversi", 1.0)] and len(table.match.log) == 2 and table.active == 1
     assert table.portraits() == {2: "bot_1"}
     stage.app.go("home")
-
-
-def test_a_place_beside_everything_places_nothing(stage: Stage) -> None:
-    mouse = MouseHands(stage)
-    sit_down(mouse, mouse, "reversi")
-    mouse.move(160, 20)
-    mouse.do("confirm")
-    assert not stage.screen.match.log and stage.screen.question is None

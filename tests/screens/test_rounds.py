@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from datetime import date, timedelta
 from pathlib import Path
 
@@ -12,12 +11,11 @@ from game.kernel.random_stream import Stream
 from game.match.challenges import challenges, daily
 from game.match.record import Record
 from game.match.saves import Saves
-from game.match.statistics import SCORES_FILE, HighScores, listed
+from game.match.statistics import HighScores, listed
 from game.tables import table
 from game.tables.prospector.solving import solve
-from tests.kit.app import HANDS, KeyHands, PadHands, Stage
+from tests.kit.app import PadHands, Stage
 from tests.kit.drawing import Ink
-from tests.kit.layout_faults import find_faults
 from tests.kit.pads import XBOX_360
 
 ON = "prospector"
@@ -170,74 +168,6 @@ def test_high_scores_are_kept_and_a_game_stands_there_once(
     stage.wait(1)
     pad.do("back")
     assert stage.screen is result
-
-
-@pytest.mark.parametrize("name", HANDS)
-def test_high_scores_are_reached_from_the_setup_and_the_statistics_too(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch, name: str
-) -> None:
-    hands, app = HANDS[name](stage), stage.app
-    app.table = ON
-    for layout, points in (("mine", 120), ("vein", 77)):
-        app.choose("layout", layout)
-        app.high_scores.add(won(stage), points, "Ada", "seat:1")
-    app.settings.setups = {}
-    hands.choose(ON)
-    hands.choose("scores")
-    assert stage.name == "HighScores" and seen(stage, monkeypatch) >= {"Ada", "120", "The Mine"}
-    hands.choose("list")
-    assert seen(stage, monkeypatch) >= {"Ada", "77", "The Vein"}
-    stage.wait(1)
-    hands.do("back")
-    assert (stage.name, stage.focus) == ("Setup", "scores")
-    app.choose("rules", "duel")
-    app.go("setup")
-    assert "scores" not in [item.id for item in stage.items]
-    hands.do("back")
-    hands.choose("options")
-    hands.choose("statistics")
-    hands.choose("scores")
-    assert "120" in seen(stage, monkeypatch)
-    stage.wait(1)
-    hands.do("back")
-    assert (stage.name, stage.focus) == ("StatisticsScreen", "scores")
-    hands.choose("back")
-    assert stage.name == "Options"
-
-
-@pytest.mark.parametrize("size", [1, 2])
-def test_every_line_of_high_scores_has_room(stage: Stage, monkeypatch: pytest.MonkeyPatch, size: int) -> None:
-    app = stage.app
-    app.table, app.settings.text_size, app.settings.language = ON, size, "de"
-    app.adopt_settings()
-    for seed in range(12):
-        app.high_scores.add(won(stage, 20 * seed), 1000 + seed, "Maximiliane", "seat:1")
-    app.go("high_scores", on=ON, shown="standard layout=gallery")
-    assert not seen(stage, monkeypatch) & {"1011"}
-    stage.screen.list = "standard layout=mine"
-    stage.screen.invalidate()
-    keys, found = KeyHands(stage, "left"), seen(stage, monkeypatch)
-    for _ in range(10):
-        keys.do("down")
-        found |= seen(stage, monkeypatch)
-    assert {f"{1000 + seed}" for seed in range(2, 12)} <= found
-    assert list(find_faults(stage.screen.menu, app.paper)) == []
-
-
-def seen(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> set[str]:
-    """Return all texts of the picture."""
-    with monkeypatch.context() as patched:
-        ink = Ink(stage.app.paper, patched)
-        stage.app.picture()
-        return {box.words for box in ink.boxes}
-
-
-def test_high_scores_that_cannot_be_read_are_set_aside_with_a_sentence(tmp_path: Path) -> None:
-    for told in ("no json", json.dumps({"version": 1, "lists": {ON: {"standard": [["many", 1]]}}})):
-        (tmp_path / SCORES_FILE).write_text(told, "utf-8")
-        scores = HighScores(tmp_path)
-        assert scores.notice == "notice.high_scores" and not scores.lists
-        assert not (tmp_path / SCORES_FILE).exists()
 
 
 def test_the_match_of_a_day_is_played_alone_by_the_same_deal_for_everybody(stage: Stage, pad: PadHands) -> None:

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from game.kernel.random_stream import Stream, seeded
 from game.match.series import Series
 from game.screens.result import Result
 from game.tables.knucklebones.notation import read
 from game.tools.gallery.tables.knucklebones import LAST
-from systems.rebuild import read_back
 from tests.kit.app import Hands, KeyHands, MouseHands, PadHands, Stage
-from tests.kit.bot import act, play_match, play_set, skip_banner
+from tests.kit.bot import play_match, play_set
 from tests.kit.pads import DUALSENSE, SWITCH_PRO, XBOX_360
 from tests.kit.rules import by_known_numbers, dice
 
@@ -65,15 +63,6 @@ def test_a_whole_set_from_home_and_back(stage: Stage, way: str) -> None:
     assert started[1:] == [3 - (winner or first) for winner, first in zip(ends, started, strict=False)][: len(ends) - 1]
     hands[2].choose("home")
     assert stage.name == "Home"
-
-
-def test_the_entities_equal_the_position_after_every_press(stage: Stage) -> None:
-    hands = sit_down(stage, *with_pads(stage))
-    table, stream = stage.screen, Stream(seeded(5))
-    skip_banner(stage, hands[table.started])
-    for _ in range(40):
-        act(stage, hands[table.active], stream)
-        assert read_back() == table.match.position
 
 
 CROSS = "1/2/3 515/353/515 2 over - -"
@@ -131,13 +120,6 @@ def test_back_asks_before_the_set_is_left(stage: Stage) -> None:
     assert stage.name == "Home"
 
 
-def test_back_leads_home_when_the_set_is_over(stage: Stage) -> None:
-    hands = decided(stage, wins=(1, 0))
-    stage.wait(1)
-    hands.do("back")
-    assert stage.name == "Home"
-
-
 def test_a_rematch_begins_a_fresh_set_that_the_loser_starts(stage: Stage) -> None:
     hands = sit_down(stage, *with_pads(stage))
     play_set(stage, hands)
@@ -159,31 +141,6 @@ def test_no_choice_in_the_middle_of_a_set_loses_it_without_a_question(stage: Sta
     assert stage.app.series is standing and stage.name == "Result"
     hands.choose("next")
     assert stage.name == "MatchScreen" and stage.app.series == standing
-
-
-def test_the_same_seed_and_presses_play_the_same_match(stage: Stage) -> None:
-    logs = []
-    for _ in range(2):
-        hands = sit_down(stage, *with_pads(stage))
-        table = stage.screen
-        play_match(stage, hands)
-        logs.append(tuple(table.match.log))
-    assert logs[0] == logs[1]
-
-
-def test_a_match_with_all_its_beats_and_pictures_ends_too(stage: Stage) -> None:
-    stage.reset(XBOX_360, DUALSENSE, speed=4.0)
-    one, two = (PadHands(stage, pad) for pad in stage.hub.pads)
-    hands = sit_down(stage, one, two)
-    table, stream = stage.screen, Stream(seeded(3))
-    skip_banner(stage, hands[table.started])
-    for press in range(2000):
-        if stage.screen is not table:
-            break
-        act(stage, hands[table.active], stream)
-        if press % 10 == 0:
-            stage.frame(0.02)
-    assert stage.name == "Result"
 
 
 def test_who_still_hurries_the_last_beats_does_not_leave_the_result(stage: Stage) -> None:

@@ -8,7 +8,6 @@ import pytest
 
 from game.app.settings import Settings
 from game.content.models.setups import Choice, Option, Setups, check_setups
-from game.match.thinker import ImmediateThinker
 from game.screens.registry import SHARED, own
 from game.tables import NAMES
 from tests.kit.app import HANDS, Hands, KeyHands, PadHands, Stage
@@ -75,17 +74,6 @@ def test_two_presses_lead_to_the_seats_as_it_was_chosen_last(hands: Hands, home:
     assert stage.name == "Setup"
 
 
-def test_directions_turn_both_ways_and_wrap(stage: Stage, home: Path) -> None:
-    keys = KeyHands(stage, "left")
-    keys.choose("knucklebones")
-    keys.go("length")
-    seen = []
-    for way in ("left", "left", "left", "right"):
-        keys.do(way)
-        seen.append(stage.app.setup.best_of)
-    assert seen == [1, 5, None, 5]
-
-
 @pytest.mark.parametrize(("presses", "opens"), [(1, "Decks"), (2, "Draft")])
 def test_decks_are_picked_or_drafted_from_here(stage: Stage, home: Path, presses: int, opens: str) -> None:
     stage.reset(XBOX_360, DUALSENSE)
@@ -121,35 +109,6 @@ def test_a_set_by_chosen_rules_goes_on_by_them_whatever_is_chosen_meanwhile(stag
     assert stage.screen.record.rules.name == stage.app.rules.name == "classic"
 
 
-def test_bots_play_by_the_chosen_rules(stage: Stage, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(stage.app, "thinker", ImmediateThinker())
-    stage.app.settings.setups = {"knucklebones": {"rules": "classic", "length": "one"}}
-    stage.app.go("setup")
-    keys = KeyHands(stage, "left")
-    stage.wait(0.5)
-    keys.choose("start")
-    for _ in range(2):
-        keys.do("right")
-        keys.do("confirm")
-    assert stage.name == "MatchScreen" and stage.app.rules.name == "classic"
-    stage.wait(1.2)
-    keys.do("confirm")
-    for _ in range(900):
-        if stage.name == "Result":
-            break
-        stage.tick(0.05)
-    assert stage.screen.ending.winner in (0, 1, 2) and stage.app.series.over
-
-
-def test_reversi_is_played_on_the_small_board_too(stage: Stage, home: Path) -> None:
-    keys = KeyHands(stage, "left")
-    keys.choose("reversi")
-    keys.choose("board")
-    sit_down(stage, keys)
-    record = stage.screen.record
-    assert (record.on.name, record.log.rules) == ("reversi", "small")
-
-
 @pytest.mark.parametrize(
     ("begins", "winner", "black", "wins"),
     [
@@ -175,20 +134,6 @@ def test_whoever_is_to_begin_has_black_in_the_next_match(
     assert (stage.name, app.seats.device(1), app.series.wins) == ("MatchScreen", black, wins)
 
 
-def test_chance_gives_black_to_either_seat(stage: Stage, home: Path) -> None:
-    app = stage.app
-    app.settings.setups = {"reversi": {"begins": "chance"}}
-    app.table, had = "reversi", set()
-    for seed in range(12):
-        app.seed = seed
-        app.free_seats()
-        for device in ("keys:left", "keys:right"):
-            app.seats.take(device)
-        app.go("match")
-        had.add(app.seats.device(1))
-    assert had == {"keys:left", "keys:right"}
-
-
 def test_the_winner_may_begin_at_a_table_where_anybody_can(stage: Stage, home: Path) -> None:
     app, keys = stage.app, KeyHands(stage, "left")
     keys.choose("knucklebones")
@@ -199,11 +144,6 @@ def test_the_winner_may_begin_at_a_table_where_anybody_can(stage: Stage, home: P
     assert winner and app.series.begins == "winner"
     keys.choose("next")
     assert stage.screen.started == winner
-
-
-def test_a_choice_that_the_data_have_no_more_is_the_default(stage: Stage) -> None:
-    stage.app.settings.setups = {"knucklebones": {"rules": "gone", "nothing": "x"}}
-    assert (stage.app.setup.rules, stage.app.rules.name) == ("kotsu", "kotsu")
 
 
 @pytest.mark.parametrize("table", NAMES)

@@ -16,8 +16,6 @@ from tests.kit.app import PadHands, Stage
 from tests.kit.drawing import Ink
 from tests.kit.pads import XBOX_360
 
-LATE = "XXXXXXXXOOOXXXOX-OXOXXXX-OOOXXXX-OOXOOXXOOXOXOXXOOOXXXOOOOOOXX-O X"
-
 
 class Counted(ImmediateThinker):
     """A thinker that records its questions and those that were dropped."""
@@ -94,19 +92,6 @@ def test_back_tells_the_best_square_and_why(
     assert pad.stage.screen.question is not None, "the same button leaves once the hint is there"
 
 
-@pytest.mark.parametrize("line", [MIDDLE, MIDDLE.replace(" X", " O"), LATE])
-def test_the_hint_is_what_the_strongest_bot_does_there(pad: PadHands, line: str) -> None:
-    seated(pad, line, advice=True)
-    table, app = pad.stage.screen, pad.stage.app
-    PadHands(pad.stage, pad.stage.hub.pads[table.active - 1]).do("back")
-    pad.stage.tick()
-    ((_, square),) = advice(pad).places
-    app.seats.lend(table.active, app.minds()[-1][0])
-    for _ in range(4):
-        pad.stage.tick()
-    assert table.match.log[0].square == square
-
-
 @pytest.mark.parametrize("size", [1, 2])
 def test_every_legal_square_tells_what_it_is_worth_and_the_best_is_the_hint(
     pad: PadHands, monkeypatch: pytest.MonkeyPatch, size: int
@@ -131,19 +116,6 @@ def test_near_the_end_the_values_are_exact_and_so_is_the_bar(pad: PadHands, monk
     assert {"+8", "100 %", "0 %"} <= set(said) and "with best play." in " ".join(said)
 
 
-def test_values_come_and_go_with_their_option(pad: PadHands) -> None:
-    thinker = seated(pad, MIDDLE, advice=True)
-    pad.do("back")
-    pad.stage.tick()
-    pad.stage.app.settings.values = True
-    for _ in range(3):
-        pad.stage.tick()
-    assert [weighs for weighs, _ in thinker.asked] == [False, True] and advice(pad).worth
-    pad.stage.app.settings.values = False
-    pad.stage.tick()
-    assert not advice(pad).weighing and advice(pad).wanted
-
-
 def test_a_move_does_not_wait_for_numbers_that_nobody_needs_any_more(
     pad: PadHands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -153,13 +125,3 @@ def test_a_move_does_not_wait_for_numbers_that_nobody_needs_any_more(
     pad.choose(("square", "f7"))
     pad.stage.tick()
     assert len(pad.stage.screen.match.log) == 1 and len(thinker.dropped) == 1
-
-
-def test_at_dice_no_square_is_weighed(pad: PadHands) -> None:
-    thinker = seated(pad, MIDDLE)
-    app = pad.stage.app
-    app.settings.values, app.table = True, "knucklebones"
-    app.go("match", position=app.on.read(app.rules, "1/-/- 6/-/- 1 place:6"))
-    pad.stage.tick()
-    pad.stage.tick()
-    assert thinker.asked == []

@@ -2,28 +2,19 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from game.content.models.controls import SYMBOLS
-from game.match.series import Series
 from game.tables.knucklebones.events import MatchWon
 from game.tables.knucklebones.moves import Move
 from game.tables.knucklebones.notation import read
-from game.tables.table_files import store_of
 from game.tools.gallery.tables.knucklebones import LAST
-from tests.kit.app import Hands, KeyHands, MouseHands, PadHands, Stage
-from tests.kit.bot import skip_banner
-from tests.kit.data_copies import copied
+from tests.kit.app import KeyHands, MouseHands, PadHands, Stage
 from tests.kit.pads import DUALSENSE, SWITCH_PRO, XBOX_360
 from tests.kit.rules import dice
 
 READY = "-/-/- -/-/- 1 ready destiny,thief,shield,twister destiny,thief,shield,twister - 7"
-BUSY = "21/4/55 3/662/- 1 ready destiny,thief,shield,twister destiny,thief,shield,twister - 7"
-
-
 @pytest.fixture
 def pads(stage: Stage) -> tuple[Stage, PadHands, PadHands]:
     """Two pads in both seats, at Home."""
@@ -55,62 +46,6 @@ def test_a_banner_names_who_starts_after_a_second_and_goes_two_seconds_later(
     assert stage.focus == ("die",)
 
 
-def test_the_banner_comes_and_goes_in_its_time_and_play_does_not_wait_for_its_leaving(stage: Stage) -> None:
-    stage.reset(speed=1.0)
-    stage.app.seats.take("keys:left")
-    stage.app.seats.take_both("keys:left")
-    stage.app.go("match")
-    table, beats = stage.screen, dice(stage.app.store).timing
-    stage.tick(0.2)
-    assert table.banner_open == 0
-    table.since = beats.banner.delay + beats.motion.banner.enter / 2
-    assert 0.5 < table.banner_open < 1
-    table.since = beats.banner.delay + beats.motion.banner.enter
-    assert table.banner_open == 1
-    stage.tick(0.2)
-    KeyHands(stage, "left").do("confirm")
-    stage.tick(0.001)
-    assert (table.opening, stage.focus) == (False, ("die",))
-    table.since = table.closed + beats.motion.banner.leave / 2
-    assert 0 < table.banner_open < 1
-    table.since = table.closed + beats.motion.banner.leave
-    assert table.banner_open == pytest.approx(0)
-
-
-def test_a_table_entered_on_a_position_has_no_opening_banner(stage: Stage) -> None:
-    stage.reset(speed=1.0)
-    enter(stage, READY)
-    for _ in range(20):
-        stage.tick(0.1)
-        assert stage.screen.banner_open == 0
-
-
-@pytest.mark.parametrize(("speed", "opening"), [(1.0, [0, 1]), (0.0, [1, 1])])
-def test_the_winners_banner_opens_unless_all_is_instant(stage: Stage, speed: float, opening: list[float]) -> None:
-    stage.reset(speed=speed)
-    stage.app.go("match", position=read(stage.app.rules, "155/422/663 3/31/41 1 over - -"))
-    stage.tick(0.01)
-    assert stage.name == "Result"
-    result, entrance = stage.screen, dice(stage.app.store).timing.motion.winner
-    seen = []
-    for result.since in (0.0, entrance.enter):
-        seen.append(result.banner_open)
-        stage.app.picture()
-    assert seen == opening
-
-
-def test_a_crush_shakes_the_picture_on_screen(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    stage.reset(speed=1.0)
-    enter(stage, "-/-/- 66/-/- 1 place:6")
-    shaken: list[tuple[float, float]] = []
-    monkeypatch.setattr(stage.app.paper, "shake", lambda x, y: shaken.append((x, y)))
-    stage.screen.match.pending.append(Move("place", (1,)))
-    for _ in range(60):
-        stage.frame(1 / 60)
-    assert max(abs(x) for x, _ in shaken) >= 1
-    assert all(max(abs(x), abs(y)) <= dice(stage.app.store).timing.motion.shake.most for x, y in shaken)
-
-
 def test_nothing_is_outlined_and_no_press_counts_before_the_banner(pads: tuple[Stage, PadHands, PadHands]) -> None:
     stage, one, two = pads
     stage.app.go("match")
@@ -130,16 +65,6 @@ def test_only_who_begins_may_close_the_banner(pads: tuple[Stage, PadHands, PadHa
     assert stage.screen.opening
     both[begins - 1].do("confirm")
     assert (stage.screen.opening, stage.screen.match.log) == (False, [])
-
-
-@pytest.mark.parametrize("first", [1, 2])
-def test_one_device_in_both_seats_closes_the_banner_whoever_begins(stage: Stage, first: int) -> None:
-    stage.app.seats.take("keys:left")
-    stage.app.seats.take_both("keys:left")
-    stage.app.series = Series(3, 5, first=first)
-    stage.app.go("match")
-    assert stage.screen.started == first
-    skip_banner(stage, KeyHands(stage, "left"))
 
 
 def test_only_the_active_seat_is_heard(pads: tuple[Stage, PadHands, PadHands]) -> None:
@@ -174,30 +99,6 @@ def test_a_pause_brings_the_focus_back_and_leaving_asks_with_no_in_focus(
     assert stage.screen.match.log == []
 
 
-def test_yes_leads_home(pads: tuple[Stage, PadHands, PadHands]) -> None:
-    stage, one, _ = pads
-    enter(stage, READY)
-    one.do("back")
-    one.choose("leave")
-    one.choose("yes")
-    assert stage.name == "Home"
-
-
-def test_a_card_is_played_step_by_step_and_cancelled_one_by_one(pads: tuple[Stage, PadHands, PadHands]) -> None:
-    stage, one, _ = pads
-    enter(stage, BUSY)
-    table = stage.screen
-    one.choose(("card", 1, "twister"))
-    picked = [len(table.choosing.picked)]
-    one.do("confirm")
-    picked.append(len(table.choosing.picked))
-    one.do("back")
-    picked.append(len(table.choosing.picked))
-    one.do("back")
-    assert picked == [0, 1, 0]
-    assert (table.choosing.card, stage.focus, table.match.log) == (None, ("card", 1, "twister"), [])
-
-
 def test_a_panel_stops_the_clock_of_the_beats(pads: tuple[Stage, PadHands, PadHands]) -> None:
     stage, one, _ = pads
     enter(stage, READY)
@@ -205,14 +106,6 @@ def test_a_panel_stops_the_clock_of_the_beats(pads: tuple[Stage, PadHands, PadHa
     before = stage.screen.playback.clock
     stage.wait(1)
     assert stage.screen.playback.clock == before
-
-
-def test_glyphs_follow_the_device_of_the_seat(stage: Stage) -> None:
-    stage.reset(SWITCH_PRO)
-    stage.app.seats.take("mouse")
-    stage.app.seats.take("pad:1")
-    enter(stage, READY)
-    assert [stage.app.seat_family(seat) for seat in (1, 2)] == ["mouse", "switch"]
 
 
 @pytest.mark.parametrize(("seat", "family", "menu"), [(1, "mouse", "back"), (2, "switch", "menu")])
@@ -236,24 +129,6 @@ def test_the_legend_shows_the_buttons_of_the_seat_that_acts(
     assert glyphs == [f"glyph_{family}_{menu}", f"glyph_{family}_confirm"]
 
 
-def test_the_number_of_the_turn_counts_on(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    enter(stage, "-/-/- -/-/- 1 place:6 - - - 7")
-    written: list[str] = []
-    label = stage.app.paper.label
-
-    def noting(words: str, *place: Any, **look: Any) -> int:
-        written.append(words)
-        return label(words, *place, **look)
-
-    monkeypatch.setattr(stage.app.paper, "label", noting)
-    for number in (1, 2):
-        written.clear()
-        stage.frame()
-        assert [words for words in written if words.startswith("Turn")] == [f"Turn {number}"]
-        stage.screen.match.pending.append(Move("place", (1,)))
-        stage.tick()
-
-
 def test_the_mouse_plays_by_pointing(stage: Stage) -> None:
     stage.app.seats.take("mouse")
     stage.app.seats.take_both("mouse")
@@ -267,62 +142,6 @@ def test_the_mouse_plays_by_pointing(stage: Stage) -> None:
     mouse.do("back")
     mouse.choose("resume")
     assert stage.screen.question is None
-
-
-def test_a_designer_sees_a_change_in_the_next_match(
-    stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    data = copied(tmp_path / "data")
-    monkeypatch.setattr(stage.app, "store", store_of(data))
-    stage.app.read_data()
-    stage.app.seats.take("keys:left")
-    stage.app.seats.take_both("keys:left")
-    turns = []
-    for written in ("turns: 3", "turns: 2", "turns: two"):
-        cards = data / "knucklebones" / "cards.yaml"
-        cards.write_text(cards.read_text("utf-8").replace("turns: 3", written).replace("turns: 2", written), "utf-8")
-        stage.app.go("match")
-        effect = stage.screen.match.rules.catalogue["shield"].effects[0]
-        turns.append((effect.turns, effect.turns if str(effect.turns) in shield_text(stage) else None))
-    assert turns == [(3, 3), (2, 2), (2, 2)]
-    assert ["cards.yaml:" in notice for notice in stage.app.notices()] == [True]
-
-
-def test_keys_and_the_length_of_a_set_are_read_before_a_match_too(
-    stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    data = copied(tmp_path / "data")
-    monkeypatch.setattr(stage.app, "store", store_of(data))
-    stage.app.read_data()
-    stage.app.free_seats()
-    stage.app.seats.take("keys:left")
-    for file, old, new in (
-        ("shared/input.yaml", "[space]", "[e]"),
-        ("knucklebones/rules/kotsu.yaml", "best_of: 3", "best_of: 1"),
-    ):
-        path = data / file
-        path.write_text(path.read_text("utf-8").replace(old, new), "utf-8")
-    enter(stage, READY)
-    assert stage.app.series.best_of == 1
-    for pressed in (SYMBOLS["space"], SYMBOLS["e"]):
-        assert not stage.screen.match.log
-        stage.app.dispatch_event("on_key_press", pressed, 0)
-        stage.tick()
-        stage.tick()
-    assert [move.verb for move in stage.screen.match.log] == ["roll"]
-
-
-def shield_text(stage: Stage) -> str:
-    """Return the text of the shield's card."""
-    return dice(stage.app.store).card_text("shield", "description", "en")
-
-
-def test_pads_are_not_needed_at_all(stage: Stage) -> None:
-    hands: list[Hands] = [KeyHands(stage, "left"), KeyHands(stage, "right")]
-    hands[0].enter("knucklebones")
-    for each in hands:
-        each.do("confirm")
-    assert stage.name == "MatchScreen"
 
 
 @pytest.mark.parametrize("action", ["confirm", "back", "left"])

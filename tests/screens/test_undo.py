@@ -123,19 +123,6 @@ def test_any_one_device_takes_its_placement_back_and_the_same_die_lies_there(
     whole(stage)
 
 
-def test_the_next_die_is_the_same_whatever_was_taken_back_before_it(stage: Stage) -> None:
-    keys = KeyHands(stage, "left")
-    table = begin(stage, "keys:left", "keys:left")
-    choose(keys, ("die",))
-    rolled = []
-    for row in (1, 2, 3):
-        choose(keys, ("row", 1, row))
-        peek, _ = table.on.apply(table.match.rules, table.match.position, table.match.log[0]._replace(face=0))
-        rolled.append(peek.die)
-        undo(keys)
-    assert len(set(rolled)) == 1
-
-
 def test_only_who_moved_last_may_and_only_by_the_rule_of_the_house(stage: Stage) -> None:
     one, two = KeyHands(stage, "left"), KeyHands(stage, "right")
     table = begin(stage, "keys:left", "keys:right")
@@ -279,47 +266,3 @@ def test_a_match_with_moves_taken_back_is_watched_as_it_was_played(stage: Stage,
     assert stage.screen.ended and stage.screen.match.position == ended == read_back()
     undo(keys)
     assert stage.screen.ply == 2
-
-
-def test_a_disc_is_taken_back_until_the_other_seat_has_moved(stage: Stage) -> None:
-    one, two = KeyHands(stage, "left"), KeyHands(stage, "right")
-    table = begin(stage, "keys:left", "keys:right", on="reversi")
-    start = table.match.position
-    choose(one, ("square", "f5"))
-    undo(one)
-    assert table.match.position == start
-    whole(stage)
-    choose(one, ("square", "f5"))
-    choose(two, ("square", "f6"))
-    undo(one)
-    assert table.choosing.said == "undo.other" and len(moves(table)) == 2
-    undo(two)
-    assert moves(table) == ["f5"]
-
-
-def test_nothing_is_taken_back_behind_a_panel(stage: Stage) -> None:
-    keys = KeyHands(stage, "left")
-    table = begin(stage, "keys:left", "keys:left")
-    choose(keys, ("die",))
-    choose(keys, ("row", 1, 2))
-    keys.do("menu")
-    undo(keys)
-    assert len(moves(table)) == 2 and table.question is not None
-
-
-@pytest.mark.parametrize("language", ["en", "de"])
-@pytest.mark.parametrize("on", ["knucklebones", "reversi"])
-@pytest.mark.parametrize("size", [1, 2])
-def test_the_button_has_room_beside_everything(stage: Stage, size: int, on: str, language: str) -> None:
-    keys: Hands = KeyHands(stage, "left")
-    table = begin(stage, "keys:left", "keys:left", on=on)
-    stage.app.settings.text_size, stage.app.settings.language = size, language
-    stage.app.adopt_settings()
-    move = table.on.legal(table.match.rules, table.match.position)[0]
-    if on == "knucklebones":
-        choose(keys, ("die",))
-        move = table.on.legal(table.match.rules, table.match.position)[0]
-    table.match.pending.append(move)
-    stage.tick()
-    rect = table.taking_back.rect
-    assert rect is not None and rect.x + rect.w <= 160 and rect.y + rect.h <= 360

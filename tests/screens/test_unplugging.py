@@ -148,21 +148,6 @@ def test_beats_play_on_without_a_pad_and_then_the_match_waits(stage: Stage) -> N
     assert [move.verb for move in stage.screen.match.log] == ["roll", "place"]
 
 
-def test_the_banner_closes_by_itself_and_then_the_match_waits(stage: Stage) -> None:
-    stage.reset(XBOX_360, DUALSENSE)
-    for pad in ("pad:1", "pad:2"):
-        stage.app.seats.take(pad)
-    stage.app.go("match")
-    first = PadHands(stage, stage.hub.pads[stage.screen.started - 1])
-    stage.wait(1.5)
-    assert stage.screen.banner_shown
-    unplug(stage, first)
-    stage.wait(3)
-    assert (stage.screen.banner_shown, stage.screen.waits) == (False, True)
-    replug(stage, first)
-    assert not stage.screen.waits
-
-
 def test_the_result_stays_and_the_next_match_waits(stage: Stage) -> None:
     stage.reset(XBOX_360, DUALSENSE)
     one, two = (PadHands(stage, pad) for pad in stage.hub.pads)
@@ -179,22 +164,6 @@ def test_the_result_stays_and_the_next_match_waits(stage: Stage) -> None:
     assert stage.screen.waits
     replug(stage, gone)
     assert not stage.screen.waits
-
-
-def test_player_one_never_inherits_player_twos_pad(stage: Stage) -> None:
-    one, two = enter(stage, READY)
-    unplug(stage, one)
-    unplug(stage, two)
-    replug(stage, two)
-    assert (stage.app.seats.waiting(1), stage.app.seats.waiting(2)) == (True, False)
-    assert stage.screen.waits
-
-
-def test_a_pad_that_sits_already_claims_nothing(stage: Stage) -> None:
-    one, two = enter(stage, READY)
-    unplug(stage, one)
-    two.do("confirm")
-    assert stage.app.seats.waiting(1)
 
 
 @pytest.mark.parametrize("seat", [1, 2])

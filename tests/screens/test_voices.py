@@ -12,17 +12,12 @@ from game.match.thinker import ImmediateThinker, Verdict
 from game.match.voices import repertoire
 from game.screens.match import MatchScreen
 from game.screens.voices import Voices
-from systems.draw.bubble import hidden
 from tests.kit.app import PadHands, Stage
 from tests.kit.drawing import Ink
 from tests.kit.pads import XBOX_360
 
 CLASH = "215/4/5 3/66/444 1 place:6 - -"
 LAST = "164/34/255 3/61/442 1 place:6 - -"
-MIDDLE = "-" * 16 + "---OX------XO---" + "-" * 24
-CORNERED = "--OOO-----XOXX---OXXXOO-XXOXOXXO-XOOXOX---XXOO----OXX-----O----- X"
-
-
 @pytest.fixture
 def pad(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> PadHands:
     stage.reset(XBOX_360, XBOX_360)
@@ -108,31 +103,6 @@ def test_a_big_clash_on_either_side_has_its_word(stage: Stage, pad: PadHands, li
     assert said(stage) in lines(stage, "mochi", "points_lost", by)
 
 
-def test_a_small_one_has_none(stage: Stage, pad: PadHands) -> None:
-    table = hushed(stage, "215/4/5 3/6/44 1 place:6 - -", "mochi")
-    play(table, stage, "place:2")
-    assert said(stage) == ""
-
-
-@pytest.mark.parametrize(
-    ("line", "square", "by"), [(f"-OX-----{MIDDLE} X", "a1", "other"), (f"-XO-----{MIDDLE} O", "a1", "own")]
-)
-def test_at_reversi_a_corner_has_its_word(stage: Stage, pad: PadHands, line: str, square: str, by: str) -> None:
-    table = hushed(stage, line, "dash", "reversi")
-    play(table, stage, square)
-    assert said(stage) in lines(stage, "dash", "disc_placed", by)
-
-
-def test_many_discs_turned_at_once_have_theirs(stage: Stage, pad: PadHands) -> None:
-    table = hushed(stage, "--------" * 4 + "-OOOOOOX" + "--------" * 3 + " X", "kitsune", "reversi")
-    known = table.voices.known
-    assert known is not None
-    many = next(line for line in known.lines["kitsune"] if line.on == "discs_turned")
-    table.voices.known = known._replace(lines={"kitsune": (many.model_copy(update={"least": 6}),)})
-    play(table, stage, "a5")
-    assert said(stage) in lines(stage, "kitsune", "discs_turned", "other")
-
-
 @pytest.mark.parametrize(("loss", "noticed"), [(0.7, True), (0.01, False)])
 def test_a_mistake_is_noticed_once_somebody_has_looked_at_it(
     stage: Stage, pad: PadHands, monkeypatch: pytest.MonkeyPatch, loss: float, noticed: bool
@@ -189,36 +159,6 @@ def test_between_people_nobody_else_talks(stage: Stage, pad: PadHands) -> None:
     stage.open_table(CLASH)
     stage.wait(1.0)
     assert said(stage) == ""
-
-
-@pytest.mark.parametrize("size", [1, 2])
-@pytest.mark.parametrize(("on", "line"), [("knucklebones", "215/4/55 36/662/444 1 ready destiny,thief,shield,twister "
-                                           "thief,destiny,twister 2.2=3"), ("reversi", CORNERED)])
-def test_a_bubble_hides_nothing(stage: Stage, pad: PadHands, on: str, line: str, size: int) -> None:
-    table = sit(stage, line, on=on, text_size=size, language="de")
-    stage.tick()
-    before: list[bytes] = []
-    draw = table.voices.draw
-    table.voices.draw = lambda canvas, *how, **more: (  # type: ignore[method-assign]
-        before.append(canvas.standing + bytes(canvas.quads)), draw(canvas, *how, **more))
-    stage.app.picture()
-    bubble = table.voices.bubble
-    assert bubble is not None and not hidden(before[-1], bubble.rect)
-    assert all(not hidden(before[-1], dot) for dot in bubble.trail)
-    assert bubble.rect.x >= 0 and bubble.rect.x + bubble.rect.w <= 640 and bubble.rect.y + bubble.rect.h <= 360
-
-
-def test_under_reduced_motion_a_bubble_is_there_at_once(stage: Stage, pad: PadHands) -> None:
-    pictures = []
-    for calm in (False, True):
-        sit(stage, CLASH, reduced_motion=calm)
-        stage.tick(0.01)
-        stage.app.picture()
-        first = stage.app.paper.read()
-        stage.screen.voices.age = 1.0
-        stage.app.picture()
-        pictures.append(first.tobytes() == stage.app.paper.read().tobytes())
-    assert pictures == [False, True]
 
 
 @pytest.mark.parametrize("talk", [True, False])

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from pathlib import Path
 
 import esper
 import pytest
-from PIL import Image, ImageChops
+from PIL import Image
 
 from components.focus import Rect
 from components.reversi import Count, ShownTray
@@ -17,7 +16,7 @@ from game.match.statistics import PERSON, Tally
 from game.tables.reversi.board import BITS, turned
 from game.tables.reversi.position import sides
 from game.tools.gallery.tables.reversi import LAST, MIDDLE
-from systems.reversi.layout import BUTTONS, square_rect
+from systems.reversi.layout import square_rect
 from tests.kit.app import PadHands, Stage
 from tests.kit.drawing import Ink
 from tests.kit.pads import XBOX_360
@@ -102,19 +101,6 @@ def test_off_by_choice_stays_off(
     assert not marked(stage)
 
 
-@pytest.mark.parametrize(("kept", "hints"), [
-    ({"hints": False}, None), ({"version": 1, "hints": False}, None), ({"version": 1, "hints": True}, True),
-    ({"version": 2, "hints": False}, False), ({"version": 2, "hints": None}, None),
-])  # fmt: skip
-def test_settings_from_before_had_them_off_by_nobodys_choice(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kept: dict[str, object], hints: bool | None
-) -> None:
-    monkeypatch.setenv("KOTSU_HOME", str(tmp_path))
-    (tmp_path / "settings.json").write_text(json.dumps(kept))
-    settings = Settings.load()
-    assert (settings.hints, settings.notice) == (hints, None)
-
-
 def test_a_match_played_to_its_end_makes_nobody_new_any_more(pads: tuple[PadHands, PadHands]) -> None:
     stage = pads[0].stage
     stage.app.table = "reversi"
@@ -186,28 +172,6 @@ def test_before_the_press_it_is_shown_which_discs_would_turn_and_how_many(
     ink = Ink(stage.app.paper, monkeypatch)
     stage.app.picture()
     assert not [box.words for box in ink.boxes if box.words[0] in "+-"], "nothing would turn there"
-
-
-def test_a_disc_that_would_turn_bears_the_sign_of_whoever_would_have_it(pads: tuple[PadHands, PadHands]) -> None:
-    pad, stage = pads[0], pads[0].stage
-    opened(stage, glow="off")
-    pad.go(("square", "h8"))
-    stage.wait(0.5)
-    rect = square_rect("f6", 8).grown(-12)
-    before = part(stage, rect)
-    pad.go(("square", "f7"))
-    stage.wait(0.5)
-    assert ImageChops.difference(before, part(stage, rect)).getextrema()[1] > 60
-
-
-def test_whoever_practises_sees_no_buttons_that_lead_elsewhere(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    opened(stage)
-    stage.screen.choosing.learns = True
-    stage.tick()
-    assert {kind for kind, _ in (item.id for item in stage.items)} == {"square"}
-    ink = Ink(stage.app.paper, monkeypatch)
-    stage.app.picture()
-    assert not [box for box in ink.boxes if any(rect.holds(box.left + 2, box.low + 2) for rect in BUTTONS.values())]
 
 
 def test_no_figure_knows_who_has_won_before_all_discs_are_counted(pads: tuple[PadHands, PadHands]) -> None:
