@@ -51,17 +51,6 @@ def test_an_unknown_sprite_is_named(atlas: Atlas) -> None:
         atlas.region("dragon")
 
 
-def test_a_glyph_is_drawn_once(atlas: Atlas) -> None:
-    atlas.taken()
-    first = atlas.glyph("Q", "bold")
-    assert first is not None and atlas.taken() == [first]
-    assert atlas.glyph("Q", "bold") == first and atlas.taken() == []
-
-
-def test_a_blank_has_no_picture(atlas: Atlas) -> None:
-    assert atlas.glyph(" ", "body") is None
-
-
 def test_all_of_latin_fits_in_every_font() -> None:
     atlas = Atlas(assets_dir())
     letters = [chr(code) for code in (*range(0x21, 0x7F), *range(0xA1, 0x180))]
@@ -76,14 +65,6 @@ def test_a_language_with_more_letters_than_there_is_room_stops_nothing() -> None
     assert 100 < len(seen) < len(letters)
     assert atlas.glyph(letters[len(seen)], "bold") is atlas.glyph(letters[-1], "bold") is None
     assert atlas.glyph(chr(0x4E00), "bold") == seen[0]
-
-
-def test_a_shade_starts_from_the_original_each_time() -> None:
-    atlas = Atlas(assets_dir())
-    x, y, _, _ = atlas.region("pixel")
-    assert atlas.shade("pixel", (0, 0, 0), 1.0) and atlas.image.getpixel((x, y)) == (0, 0, 0, 255)
-    assert atlas.shade("pixel", (255, 0, 0), 0.0) and atlas.image.getpixel((x, y)) == (255, 255, 255, 255)
-    assert not atlas.shade("pixel", (255, 0, 0), 0.0)
 
 
 def test_a_picture_from_elsewhere_takes_the_place_of_one_of_its_name(tmp_path: Path) -> None:

@@ -28,18 +28,8 @@ def test_a_font_writes_everything_kotsu_says(font: str) -> None:
     assert [character for character in sorted(spoken()) if not FONTS.covers(character, font)] == []
 
 
-@pytest.mark.parametrize("font", FILES)
-def test_a_font_writes_german_quotes_arrows_and_dice(font: str) -> None:
-    assert [character for character in "„“\u2013€ẞßÄÖÜäöüŁő←↑→↓⚀⚁⚂⚃⚄⚅骨" if not FONTS.covers(character, font)] == []
-
-
 def test_a_character_outside_the_subset_is_told_apart() -> None:
     assert not FONTS.covers("Ж", "body")
-
-
-def test_width_grows_with_every_letter_and_with_the_size() -> None:
-    assert FONTS.measure("Dice", "bold") == sum(FONTS.measure(letter, "bold") for letter in "Dice") > 0
-    assert FONTS.measure("Dice", "bold", 3) == 3 * FONTS.measure("Dice", "bold")
 
 
 def test_glyphs_have_no_half_lit_pixels() -> None:
@@ -52,10 +42,6 @@ def test_lines_break_between_words() -> None:
     assert FONTS.wrap("one two three", width) == ["one two", "three"]
 
 
-def test_line_feeds_stay() -> None:
-    assert FONTS.wrap("one\n\ntwo", 200) == ["one", "", "two"]
-
-
 @pytest.mark.parametrize("text", ["Protect one of your rows.", "Donaudampfschifffahrt", "a bb ccc dddd"])
 @pytest.mark.parametrize("width", [14, 40, 90])
 def test_no_line_is_wider_than_asked_and_nothing_is_lost(text: str, width: int) -> None:
@@ -66,11 +52,3 @@ def test_no_line_is_wider_than_asked_and_nothing_is_lost(text: str, width: int) 
 
 def test_a_long_word_breaks_at_its_soft_hyphen() -> None:
     assert FONTS.wrap(f"Taschen{SOFT}dieb", FONTS.measure("Taschen-")) == ["Taschen-", "dieb"]
-
-
-def test_a_hyphen_without_room_is_left_out() -> None:
-    assert FONTS.wrap(f"Taschen{SOFT}dieb", FONTS.measure("Taschen")) == ["Taschen", "dieb"]
-
-
-def test_a_soft_hyphen_inside_a_line_takes_no_room() -> None:
-    assert FONTS.measure(f"Taschen{SOFT}dieb") == FONTS.measure("Taschendieb")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from components.focus import Rect
-from systems.draw.graph import apart, plot_of, ply_at, trace
+from systems.draw.graph import plot_of, ply_at, trace
 
 GRAPH = Rect(400, 60, 127, 80)
 """A graph whose line is a hundred pixels wide."""
@@ -31,14 +31,3 @@ def test_the_line_goes_from_chance_to_chance(chances: list[float | None], height
 def test_a_place_on_the_picture_means_the_nearest_ply(x: float, ply: int) -> None:
     assert plot_of(GRAPH).w == 100
     assert ply_at(GRAPH, 20, x) == ply
-
-
-@pytest.mark.parametrize(
-    ("places", "signs"),
-    [
-        ([10, 50, 90], [10, 50, 90]), ([10, 12, 13], [10, 20, 30]), ([95, 96, 99], [79, 89, 99]), ([0, 99], [5, 99]),
-        ([], []),
-    ],
-)  # fmt: skip
-def test_signs_never_lie_on_each_other_nor_outside(places: list[int], signs: list[int]) -> None:
-    assert apart(places, 10, 5, 99) == signs

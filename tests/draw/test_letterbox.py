@@ -8,8 +8,6 @@ from hypothesis import strategies as st
 
 from systems.draw.canvas import letterbox
 
-SIDES = st.integers(1, 6000)
-
 
 @pytest.mark.parametrize(
     ("window", "box"),
@@ -25,12 +23,6 @@ SIDES = st.integers(1, 6000)
 )
 def test_the_picture_lies_centerd(window: tuple[int, int], box: tuple[int, int, int, int]) -> None:
     assert letterbox(*window) == box
-
-
-@given(SIDES, SIDES)
-def test_the_picture_never_leaves_the_window(width: int, height: int) -> None:
-    box = letterbox(width, height)
-    assert min(box.x, box.y) >= 0 and box.x + box.w <= width and box.y + box.h <= height
 
 
 @given(st.integers(640, 6000), st.integers(360, 6000))

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import math
 import subprocess
 import sys
 from dataclasses import replace
 from random import Random
-from typing import TYPE_CHECKING, Any
-from weakref import ref
+from typing import TYPE_CHECKING
 
 import pytest
 
-from systems.draw.stage.camera import Camera, Limits, first_person, followed, glided, isometric
-from systems.draw.stage.mesh import Mesh, box_outline, column, fine, joined, plate, round_outline
-from systems.draw.stage.painter import KEPT, LAST_FEW, Shape
-from systems.draw.stage.scene import Glow, Paint, Scene, Sun, Thing, box_around, pick
-from systems.draw.stage.space import Vec
+from systems.draw.stage.camera import Camera, Limits, first_person, followed, glided
+from systems.draw.stage.mesh import Mesh, box_outline, column, fine, plate
+from systems.draw.stage.painter import KEPT, LAST_FEW
+from systems.draw.stage.scene import Paint, Scene, Thing, box_around, pick
 from systems.layout import HEIGHT, WIDTH
 from tests.kit.drawing import living
 
@@ -68,22 +65,6 @@ def test_what_lies_behind_the_eye_is_nowhere() -> None:
     assert camera.project((0.0, 1.0, -3.0)) == pytest.approx((WIDTH / 2, HEIGHT / 2, 3.0))
     assert box_around(camera, [(0.0, 1.0, -3.0), (0.0, 1.0, 3.0)]) is None
     assert camera.ray(WIDTH / 2, HEIGHT).on_floor() is None
-
-
-def test_from_above_north_is_up_and_east_is_right() -> None:
-    above = Camera(pitch=90, span=10.0)
-    box = box_around(above, [(0.0, 0.0, 0.0), (1.0, 0.0, -1.0)])
-    assert box is not None
-    assert (box.x, box.y, box.w, box.h) == pytest.approx((WIDTH / 2, HEIGHT / 2, 36, 36))
-
-
-def test_in_an_isometric_view_all_axes_are_equally_long() -> None:
-    camera = isometric((1.0, 0.0, 2.0), 9.0)
-    start = camera.project((1.0, 0.0, 2.0))
-    ends = [camera.project(end) for end in ((2.0, 0.0, 2.0), (1.0, 1.0, 2.0), (1.0, 0.0, 3.0))]
-    assert start is not None
-    long = [math.hypot(end.x - start.x, end.y - start.y) for end in ends if end is not None]
-    assert len(long) == 3 and long == pytest.approx([long[0]] * 3)
 
 
 MOVES = ("swung", "zoomed", "panned", "looked")
@@ -142,29 +123,6 @@ def test_the_nearest_thing_is_picked() -> None:
     assert pick(scene, 2, 2) is None
 
 
-def test_a_fine_mesh_has_the_same_shape() -> None:
-    def area(mesh: Mesh) -> float:
-        return sum(abs((b[0] - a[0]) * (c[2] - a[2]) - (c[0] - a[0]) * (b[2] - a[2])) for a, b, c in mesh.triangles)
-
-    small = fine(FLOOR, 0.5)
-    assert area(small) == pytest.approx(area(FLOOR)) and len(small.triangles) > 100
-    assert all(face.normal == pytest.approx((0, 1, 0)) for face in small.faces)
-
-
-def test_corners_that_meet_are_one() -> None:
-    for mesh in (joined([CUBE, CUBE.moved((1.0, 0.0, 0.0))]), fine(FLOOR, 0.5).moved(turn=0.3)):
-        corners = [corner for face in mesh.faces for corner in face.corners]
-        corners += [corner for line in mesh.lines for corner in (line.start, line.end)]
-        assert len({id(corner) for corner in corners}) == len(set(corners)) < len(corners) / 2
-
-
-@pytest.mark.parametrize("mesh", [CUBE, FLOOR, column(round_outline(7, 1.0), 0, 1, "body", top="body", taper=0.4)])
-def test_faces_look_outward(mesh: Mesh) -> None:
-    for face in mesh.faces:
-        middle = [sum(corner[n] for corner in face.corners) / len(face.corners) for n in range(3)]
-        assert sum(face.normal[n] * (middle[n] - (0, 0.4 if mesh is not FLOOR else -1, 0)[n]) for n in range(3)) > 0
-
-
 @pytest.fixture
 def paper(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Canvas:
     """A canvas that shows colors unchanged."""
@@ -217,27 +175,6 @@ def test_what_is_clear_hides_nothing(paper: Canvas) -> None:
     assert 90 < red < 200 and 60 < blue < 200
 
 
-def test_a_line_of_light_falls_on_what_it_passes(paper: Canvas) -> None:
-    floor, camera = Thing("fine", (0.0, 0.0, 0.0)), Camera(pitch=60, distance=10)
-    dark = row(floor, camera=camera, sun=Sun(light=0.2, shade=0.1))
-    light = replace(dark, glows=[Glow((-2.0, 0.3, 0.0), (2.0, 0.3, 0.0), RED)])
-
-    def red(scene: Scene, point: Vec) -> int:
-        seen = camera.project(point)
-        assert seen is not None
-        return color(paper, scene, (int(seen.x), int(seen.y)))[0]
-
-    beneath, far = (1.5, 0.0, 0.1), (0.0, 0.0, -3.5)
-    assert red(light, beneath) > red(dark, beneath) + 40
-    assert red(light, far) == red(dark, far)
-
-
-def test_more_lights_than_there_is_room_for_are_no_trouble(paper: Canvas) -> None:
-    floor = Thing("fine", (0.0, 0.0, 0.0))
-    many = [Glow((n / 50 - 1, 0.2, 0.0), (n / 50 - 1, 0.2, 0.0), RED, n / 100) for n in range(100)]
-    assert picture(paper, row(floor, glows=many)).size == (WIDTH, HEIGHT)
-
-
 def test_what_is_missing_is_seen_to_be_missing(paper: Canvas) -> None:
     lost = Thing("lost", (0.0, 0.0, 0.0))
     scene = row(lost, Thing("nothing", (0.0, 0.0, 0.0)), camera=Camera(pitch=90, distance=4), mirrored="nowhere")
@@ -257,34 +194,6 @@ def test_shapes_that_are_drawn_no_more_leave_the_graphics_card(paper: Canvas) ->
             picture(paper, replace(scene, meshes=meshes))
         told.append(living(paper.ctx))
     assert told[-1] <= told[3]
-
-
-def test_a_shape_on_the_graphics_card_is_held_there_alone(paper: Canvas) -> None:
-    """The shapes of a dungeon consist of thousands of numbers."""
-    mesh = column(box_outline(1, 1), 0.0, 1.0, "body", top="body")
-    held = ref(mesh)
-    picture(paper, replace(row(Thing("held", (0.0, 0.0, 0.0))), meshes={"held": mesh}))
-    del mesh
-    paper.begin()
-    assert held() is None
-
-
-def test_shapes_of_one_picture_stay_however_many_they_are(paper: Canvas, monkeypatch: pytest.MonkeyPatch) -> None:
-    made = []
-    real = Shape.__init__
-
-    def counted(self: Shape, *args: Any) -> None:
-        made.append(self)
-        real(self, *args)
-
-    monkeypatch.setattr(Shape, "__init__", counted)
-    names = [f"one of many {number}" for number in range(2 * KEPT)]
-    meshes = dict.fromkeys(names, CUBE)
-    halves = names[:KEPT], names[KEPT:]
-    for _ in range(LAST_FEW + 2):
-        for half in halves:
-            picture(paper, replace(row(*(Thing(name, (0.0, 0.0, 0.0)) for name in half)), meshes=meshes))
-    assert len(made) == len(names), "each goes to the card once"
 
 
 def test_flat_pictures_lie_over_the_stage(paper: Canvas) -> None:

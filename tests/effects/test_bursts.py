@@ -16,7 +16,6 @@ from game.tables.knucklebones.events import (
 )
 from systems.knucklebones.layout import DIE, board_rect, field_at, row_rect
 from systems.layout import around
-from systems.order import shine
 from tests.kit.watched import FRAME, Shining
 
 
@@ -61,29 +60,6 @@ def test_what_happens_throws_sparks(position: str, move: str, event: type, effec
     assert all(where.grown(8).holds(x, y) for x, y in table.at(effect))
 
 
-def test_what_happens_at_once_is_seen_all_the_same() -> None:
-    table = Shining("-/-/- 41/-/- 1 place:4", speed=0.0)
-    table.move("place:1", FRAME)
-    assert table.counted()["shattered", "seat2"] and not table.playback.busy
-
-
-def test_a_stolen_die_leaves_a_trail_of_its_new_seat() -> None:
-    table = Shining("-/-/- 4/-/- 1 ready thief")
-    table.move("thief:1.1")
-    trail = 0
-    for _ in range(90):
-        table.tick(FRAME)
-        trail = max(trail, table.counted().get(("trail", "seat1"), 0))
-    assert trail > 10
-
-
-def test_half_the_particles_make_half_a_burst() -> None:
-    table = Shining("-/-/- 41/-/- 1 place:4", particles=0.5)
-    table.move("place:1")
-    table.until(DiceDestroyed)
-    assert table.counted()["shattered", "seat2"] == round(table.sprays.shattered.amount / 2)
-
-
 @pytest.mark.parametrize("comfort", [{"reduced_motion": True}, {"particles": 0.0}])
 def test_nothing_flies_where_that_is_not_wanted(comfort: dict[str, object]) -> None:
     table = Shining("-/-/- 444/-/- 1 place:4", **comfort)
@@ -91,13 +67,3 @@ def test_nothing_flies_where_that_is_not_wanted(comfort: dict[str, object]) -> N
     for _ in range(90):
         table.tick(FRAME)
         assert len(table.pool.x) == 0
-
-
-def test_a_table_that_is_over_shines_on_and_bursts_no_second_time() -> None:
-    table = Shining("666/555/11 3/-/- 1 place:4")
-    table.move("place:3")
-    table.until(MatchWon)
-    for _ in range(180):
-        shine(FRAME)
-    assert "won" not in {effect for effect, _ in table.counted()}
-    assert table.counted()["fire", "triple"] > 50

@@ -42,10 +42,6 @@ def test_the_colors_of_a_board(board: str, seen: str) -> None:
     assert colors(board) == seen
 
 
-def test_seats_do_not_mix() -> None:
-    assert combinations({(1, 1, 1): 4, (2, 1, 1): 4}) == {}
-
-
 def test_a_die_of_a_diagonal_still_says_what_its_row_makes_of_it() -> None:
     Shining("22/32/552 -/-/-")
     dice = esper.get_components(Die, ShownPlace, Color)

@@ -24,14 +24,6 @@ def test_what_happens_makes_them_glad_or_sorry(
     assert [feeling(seat).look(active=False) for seat in (1, 2)] == [first, second]
 
 
-def test_feelings_pass() -> None:
-    table = Shining("-/-/- 41/-/- 1 place:4")
-    table.move("place:1")
-    table.until(DiceDestroyed)
-    table.wait(table.look.figures.feels + table.playback.timing.moments.more.feels + 2 * FRAME)
-    assert feeling(1).look(active=True) in ("active", "blinking") and feeling(2).look(active=False) == "waiting"
-
-
 def blinks(table: Shining) -> int:
     """Return the number of blinks in half a minute without events."""
     seen = []

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 import pytest
 
-from systems.draw.colors import from_oklch, wheel
-from systems.knucklebones.effects import foot
+from systems.draw.colors import from_oklch
 from systems.knucklebones.layout import board_rect, row_rect
-from tests.kit.eyes import LINEAR
 from tests.kit.rules import dice
 from tests.kit.watched import FRAME, STORE, Shining
 
@@ -36,11 +32,6 @@ def test_a_diagonal_breathes_between_whole_and_slightly_transparent() -> None:
     assert len(lows) == 2 * dice(STORE).look.diagonal_speed
 
 
-def test_breathing_is_soft() -> None:
-    breaths = alphas(Shining(DIAGONAL), 1.0)
-    assert max(abs(after - before) for before, after in pairwise(breaths)) < 0.05
-
-
 def test_an_instant_win_runs_through_all_hues_in_its_time() -> None:
     table = Shining(CROSS)
     assert set(table.colors) == X and len(set(table.colors.values())) == 5
@@ -50,13 +41,6 @@ def test_an_instant_win_runs_through_all_hues_in_its_time() -> None:
         seen.add(table.colors[1, 2, 2])
     assert len(seen) > 100
     assert table.colors[1, 2, 2] == pytest.approx(first, abs=4)
-
-
-def test_all_hues_are_about_equally_bright() -> None:
-    red, green, blue = (LINEAR[part] for part in (0, 128, 255))
-    assert (red, green, blue) == (0, 55, 255)
-    bright = [0.2126 * LINEAR[r] + 0.7152 * LINEAR[g] + 0.0722 * LINEAR[b] for r, g, b in wheel(0.75, 0.12)]
-    assert (max(bright) - min(bright)) / 255 < 0.1
 
 
 @pytest.mark.parametrize(("color", "expected"), [
@@ -79,43 +63,6 @@ def test_whoever_wants_few_flashes_sees_a_steady_outline(position: str) -> None:
     assert (table.alphas, table.colors) == ({}, {})
 
 
-def test_every_triple_burns_at_its_lower_end() -> None:
-    table = Shining("444/55/- -/666/-")
-    table.wait(2.0)
-    assert table.counted()["fire", "triple"] > 150
-    feet = [foot(1, 1, 40).grown(12), foot(2, 2, 40).grown(12)]
-    flames = table.at("fire")
-    assert all(sum(each.holds(*at) for at in flames) > 60 for each in feet)
-    assert all(any(each.holds(*at) for each in feet) for at in flames)
-
-
-def test_six_fires_burn_alike_and_leave_room_for_bursts() -> None:
-    table = Shining("444/555/666 111/222/333")
-    counts = []
-    for _ in range(300):
-        table.tick(FRAME)
-        counts.append(len(table.pool.x))
-    effects = table.sprays
-    assert max(counts) < effects.particles - effects.spare / 2
-    flames = table.at("fire")
-    burning = [sum(foot(seat, row, 60).grown(4).holds(*at) for at in flames) for seat in (1, 2) for row in (1, 2, 3)]
-    assert min(burning) > 0.6 * max(burning) > 30
-
-
-def test_a_triple_on_a_diagonal_burns_too() -> None:
-    table = Shining("222/32/2 -/-/-")
-    assert table.marks[1, 1, 3] == "diagonal"
-    table.wait(1.0)
-    assert table.counted()["fire", "triple"] > 50
-
-
-def test_each_fire_is_a_small_part_of_the_screen() -> None:
-    table = Shining("444/-/- -/-/-")
-    table.wait(3.0)
-    across, up = zip(*table.at("fire"), strict=True)
-    assert (max(across) - min(across)) * (max(up) - min(up)) < 0.02 * 640 * 360
-
-
 def test_without_motion_a_fire_stands_still() -> None:
     table = Shining("444/-/- -/-/-", reduced_motion=True)
     table.wait(1.0)
@@ -130,13 +77,6 @@ def test_motes_rise_around_the_board_of_the_seat_in_turn(seat: int) -> None:
     assert all(board_rect(seat).grown(35).holds(*at) for at in table.at("active"))
 
 
-def test_no_motes_rise_when_the_match_is_over() -> None:
-    table = Shining("1/-/- 2/-/- 1 over")
-    assert table.match.position.over
-    table.wait(1.0)
-    assert len(table.pool.x) == 0
-
-
 def test_a_shield_glimmers_along_its_rim_in_pulses() -> None:
     table = Shining("1/-/- 2/-/- 1 ready - - 2.3=2")
     counts = []
@@ -147,22 +87,6 @@ def test_a_shield_glimmers_along_its_rim_in_pulses() -> None:
     assert max(later) > 1.5 * min(later) > 0
     rim = row_rect(2, 3)
     assert all(rim.grown(3).holds(*at) and not rim.grown(-3).holds(*at) for at in table.at("shield"))
-
-
-def over_white(color: str) -> tuple[float, ...]:
-    """Return a color blended with white, with the alpha from the look."""
-    parts = (int(color[at : at + 2], 16) for at in (1, 3, 5))
-    return tuple(255 - (255 - part) * STORE.look.pulse.alpha / 255 for part in parts)
-
-
-def test_the_city_breathes_slowly_and_only_a_little() -> None:
-    table = Shining("1/-/- 2/-/-")
-    seen = []
-    for _ in range(round(1 / STORE.look.pulse.speed / FRAME)):
-        table.tick(FRAME)
-        seen.append(table.city)
-    assert max(seen) == pytest.approx(over_white(STORE.look.pulse.high), abs=1)
-    assert min(seen) == pytest.approx(over_white(STORE.look.pulse.low), abs=1)
 
 
 @pytest.mark.parametrize("comfort", [{"background": 0.0}, {"reduced_motion": True}])

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import esper
-
-from components.pose import Pose
 from game.tables.knucklebones.events import DiceDestroyed
-from systems.knucklebones.layout import field_at
 from tests.kit.watched import FRAME, Shining
 
 
@@ -26,19 +22,6 @@ def test_a_die_in_flight_colors_nothing_until_it_lies() -> None:
     assert (table.flying, set(table.marks.values())) == ([], {"double"})
 
 
-def test_a_die_that_passes_a_field_does_not_lie_there() -> None:
-    table = Shining("44/1/2 6/4/- 1 ready thief")
-    table.move("thief:2.1")
-    seen = set()
-    for _ in range(90):
-        table.tick(FRAME)
-        for entity, place in table.lying.items():
-            pose = esper.component_for_entity(entity, Pose)
-            assert (pose.x, pose.y) == field_at(*place)
-        seen |= set(table.marks.values())
-    assert seen == {"seat1", "seat2", "double"}
-
-
 def test_dice_keep_their_color_while_they_are_shattered() -> None:
     table = Shining("-/-/- 444/-/- 1 place:4")
     table.move("place:1")
@@ -48,10 +31,3 @@ def test_dice_keep_their_color_while_they_are_shattered() -> None:
         assert set(marks) <= {"triple"}
         table.tick(FRAME)
     assert not [place for place in table.marks if place[0] == 2]
-
-
-def test_every_die_lies_on_the_field_where_it_is_seen() -> None:
-    table = Shining("123/456/123 456/123/456")
-    poses = {place: esper.component_for_entity(die, Pose) for die, place in table.lying.items()}
-    assert {place: (pose.x, pose.y) for place, pose in poses.items()} == {place: field_at(*place) for place in poses}
-    assert len(poses) == 18

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-
-import pytest
-
 from components.effects import Particles, Source
 from components.focus import Rect
 from systems.effects.particles import STEP, born, fly, make_room
@@ -31,10 +27,6 @@ def test_however_time_is_cut_the_picture_is_the_same() -> None:
     assert after(3.0, 1 / 30) == after(3.0, 1 / 240) == smooth
 
 
-def test_the_same_table_shines_the_same_again() -> None:
-    assert after(1.0, STEP) == after(1.0, STEP)
-
-
 def test_the_pool_never_overflows() -> None:
     pool = Particles()
     make_room(pool, 50)
@@ -53,36 +45,6 @@ def test_every_particle_dies_at_its_time() -> None:
     for _ in range(int((longest - shortest) / STEP) + 3):
         fly(pool)
     assert len(pool.x) == 0
-
-
-def test_particles_begin_where_they_come_from() -> None:
-    pool, rect = Particles(), Rect(100, 200, 30, 90)
-    make_room(pool, 300)
-    born(pool, Source(EFFECTS.fire, "triple", rect), 150)
-    assert all(rect.holds(pool.x[at], pool.y[at]) for at in range(150))
-    born(pool, Source(EFFECTS.shield, "shield", rect), 150)
-    beside = EFFECTS.shield.beside
-    inner = rect.grown(-beside)
-    assert not any(inner.holds(pool.x[at], pool.y[at]) for at in range(150, 300))
-    assert all(rect.grown(beside + 0.01).holds(pool.x[at], pool.y[at]) for at in range(150, 300))
-
-
-def test_three_thousand_frames_need_no_more_memory_than_a_hundred() -> None:
-    pool = Shining(BURNING).pool
-    for _ in range(600):
-        shine(STEP)
-    before, living = sys.getallocatedblocks(), len(pool.x)
-    for _ in range(3000):
-        shine(STEP)
-    numbers = 8 * (len(pool.x) - living)
-    assert sys.getallocatedblocks() - before - numbers < 500
-    assert len(pool.x) <= pool.capacity == EFFECTS.particles
-
-
-@pytest.mark.parametrize("share", [0.0, 0.5, 1.0])
-def test_the_slider_sets_how_many_there_are(share: float) -> None:
-    full = len(after(3.0, STEP))
-    assert len(after(3.0, STEP, particles=share)) == pytest.approx(full * share, rel=0.12)
 
 
 def test_without_motion_nothing_drifts() -> None:

@@ -51,12 +51,6 @@ def test_the_reason_is_a_sentence_of_its_own(line: str, card: str, en: str, de: 
     assert (told("en", line, card), told("de", line, card)) == (en, de)
 
 
-def test_the_reason_is_that_of_the_seat_that_holds_the_card() -> None:
-    line = "-/-/- 5/-/- 1 ready thief thief"
-    assert told("en", line, "thief", 2) == "Needs an opponent's die."
-    assert missing(read(KOTSU, line), 1, "thief") == ()
-
-
 def unseen(choices: list[dict[str, Any]], effects: list[dict[str, Any]], ends: bool = True) -> Card:
     """Return a card that is in no deck."""
     return Card.model_validate({**TEXTS, "choices": choices, "effects": effects, "ends_turn": ends, "art": "card"})

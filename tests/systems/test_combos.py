@@ -29,14 +29,6 @@ def test_equal_dice_in_the_row_make_a_combo(rules, row, size):
     assert sizes(rules, f"{row}/-/- -/-/- 1 place:4", Move("place", (1,)))["DiePlaced"] == size
 
 
-def test_destruction_is_as_big_as_it_destroys(rules):
-    assert sizes(rules, "-/-/- 454/-/- 1 place:4", Move("place", (1,)))["DiceDestroyed"] == 2
-
-
-def test_a_die_that_is_repelled_makes_no_combo(rules):
-    assert sizes(rules, "4/-/- 4/-/- 1 place:4 - - 2.1=2", Move("place", (1,)))["DiePlaced"] == 1
-
-
 def test_a_swap_is_as_big_as_the_better_row_of_it(rules):
     position = "54/45/- -/-/- 1 ready twister -"
     assert sizes(rules, position, Move("twister", ((1, 1), (2, 1))))["DiceSwapped"] == 2

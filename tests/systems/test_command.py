@@ -10,7 +10,6 @@ import pytest
 from components.press import Point, Press
 from game.content.models.controls import Action
 from game.tables.knucklebones import rules
-from systems.knucklebones.layout import FIELD
 from tests.kit.watched import STORE, Seated
 
 READY = "12/-/5 -/36/- 1 ready destiny,thief,shield,twister destiny,thief,shield,twister - 7"
@@ -19,10 +18,6 @@ PLACE = "12/-/5 -/36/- 1 place:4 - - - 7"
 
 def test_the_die_is_focused_first() -> None:
     assert Seated(READY).focus == ("die",)
-
-
-def test_confirm_on_the_die_rolls_it() -> None:
-    assert Seated(READY).press("confirm").moves == ["roll"]
 
 
 @pytest.mark.parametrize(
@@ -36,25 +31,9 @@ def test_only_own_rows_with_room_can_be_focused() -> None:
     assert Seated("123/-/5 -/-/- 1 place:4").ids == [("row", 1, 2), ("row", 1, 3)]
 
 
-def test_confirm_on_a_row_places_the_die() -> None:
-    assert Seated(PLACE).press("left", "confirm").moves == ["place:1"]
-
-
-def test_then_the_other_seat_is_to_move() -> None:
-    seated = Seated(PLACE).press("confirm")
-    seated.tick()
-    assert (seated.choosing.seat, seated.focus) == (2, ("die",))
-
-
 def test_a_card_asks_at_once_for_what_it_needs() -> None:
     seated = Seated(READY).press("left", "confirm")
     assert (seated.choosing.mode, seated.choosing.card, seated.choosing.asks) == ("choose", "twister", "field")
-
-
-def test_a_press_right_after_the_choice_opened_is_ignored() -> None:
-    seated = Seated(READY).card("shield")
-    seated.hit("confirm")
-    assert (seated.choosing.mode, seated.moves) == ("choose", [])
 
 
 @pytest.mark.parametrize(
@@ -91,15 +70,6 @@ def test_what_can_be_played_in_one_way_alone_is_played_with_its_card(position: s
     assert seated.press("confirm").moves == [move]
 
 
-def test_of_several_choices_only_those_are_asked_that_leave_one() -> None:
-    seated = Seated("12/-/- -/-/- 1 ready twister - - -").press("left", "confirm")
-    assert seated.moves == ["twister:1.1,1.2"]
-    seated = Seated("12/3/- -/-/- 1 ready twister - - -").card("twister")
-    assert seated.focus == ("field", 1, 2, 1)
-    seated.press("confirm")
-    assert (seated.moves, seated.ids) == ([], [("field", 1, 1, 1), ("field", 1, 1, 2)])
-
-
 def test_for_the_thief_only_dice_that_can_be_robbed_are_offered() -> None:
     seated = Seated("123/-/5 4/36/6 1 ready thief - 2.3=2 -").card("thief")
     assert seated.ids == [("field", 2, 2, 1), ("field", 2, 2, 2)]
@@ -110,26 +80,10 @@ def test_back_goes_one_choice_back_to_what_was_chosen_there() -> None:
     assert (seated.choosing.asks, seated.focus, seated.choosing.picked) == ("field", ("field", 1, 1, 1), ())
 
 
-def test_back_from_the_first_choice_leads_to_the_hand_and_its_card() -> None:
-    seated = Seated(READY).card("thief").press("back")
-    assert (seated.choosing.mode, seated.focus, seated.choosing.card) == ("ready", ("card", 1, "thief"), None)
-    assert "thief" in seated.match.position.sides[0].hand
-
-
 def test_an_unavailable_card_can_be_read_but_says_why_it_cannot_be_played() -> None:
     seated = Seated("-/-/- -/-/- 1 ready thief").press("left", "confirm")
     assert (seated.focus, seated.choosing.mode) == (("card", 1, "thief"), "ready")
     assert STORE.text(seated.choosing.said, "en") == "This card cannot be played now"
-
-
-def test_what_was_said_goes_when_the_focus_moves() -> None:
-    assert Seated("-/-/- -/-/- 1 ready thief").press("left", "confirm", "right").choosing.said is None
-
-
-@pytest.mark.parametrize("action", ["back", "menu"])
-def test_with_no_choice_open_back_and_menu_ask_to_leave(action: Action) -> None:
-    seated = Seated(READY).press("left", action)
-    assert (seated.choosing.leave, seated.focus) == (True, None)
 
 
 def test_menu_asks_to_leave_even_amid_a_choice_which_is_there_again_afterwards() -> None:
@@ -148,11 +102,6 @@ def test_under_a_panel_the_table_is_inert_and_its_focus_returns() -> None:
     seated.choosing.held = False
     seated.tick()
     assert seated.focus == ("card", 1, "twister")
-
-
-def test_a_finished_match_hears_nothing_of_the_table() -> None:
-    seated = Seated("123/456/123 -/-/- 1 over").press("confirm")
-    assert (seated.choosing.mode, seated.focus, seated.moves) == ("over", None, [])
 
 
 def test_a_refused_move_says_so_and_is_not_tried_again() -> None:
@@ -205,15 +154,6 @@ def test_a_press_while_the_die_tumbles_hurries_and_is_spent() -> None:
     assert (seated.moves, seated.choosing.mode) == (["roll"], "place")
 
 
-@pytest.mark.parametrize("speed", [0.5, 1, 2, 4])
-def test_mashing_until_the_face_is_seen_never_places_the_die(speed: float) -> None:
-    seated = Seated(READY, speed=speed).press("confirm")
-    while seated.playback.rolling:
-        seated.hit("confirm")
-    seated.wait(1)
-    assert (seated.moves, seated.choosing.mode) == (["roll"], "place")
-
-
 def test_a_press_while_something_is_shown_is_kept_for_what_comes_next_whenever_it_was_made() -> None:
     for waits in (0, 1, 5, 12):
         seated = Seated(PLACE, speed=1).press("confirm")
@@ -223,13 +163,6 @@ def test_a_press_while_something_is_shown_is_kept_for_what_comes_next_whenever_i
         seated.hit("confirm")
         seated.wait(3)
         assert seated.moves == ["place:2", "roll"]
-
-
-def test_a_kept_direction_moves_the_focus() -> None:
-    seated = Seated(READY, speed=1).press("confirm")
-    seated.hit("left")
-    seated.wait(2)
-    assert seated.focus == ("row", 1, 1)
 
 
 def test_a_kept_confirm_decides_nothing_that_could_not_be_seen() -> None:
@@ -242,16 +175,6 @@ def test_a_kept_confirm_decides_nothing_that_could_not_be_seen() -> None:
     assert (seated.moves, seated.choosing.mode) == (["roll"], "place")
 
 
-def test_a_kept_press_is_forgotten_where_another_position_has_come_since() -> None:
-    seated = Seated(PLACE, speed=1).press("confirm")
-    seated.hit("confirm")
-    assert seated.choosing.kept is not None
-    seated.match.position = seated.match.position.copy()
-    seated.match.position.active = 1
-    seated.wait(3)
-    assert (seated.moves, seated.choosing.kept) == (["place:2"], None)
-
-
 def test_a_press_is_kept_no_longer_than_the_data_says() -> None:
     seated = Seated(PLACE, speed=1)
     timing = seated.playback.timing
@@ -262,37 +185,10 @@ def test_a_press_is_kept_no_longer_than_the_data_says() -> None:
     assert seated.moves == ["place:2"]
 
 
-def test_a_press_as_soon_as_nothing_is_shown_on_its_way_is_kept_too() -> None:
-    seated = Seated(PLACE, speed=1).press("confirm")
-    assert seated.playback.busy
-    seated.playback.speed = 0.0
-    seated.hit("confirm")
-    seated.tick()
-    assert seated.moves == ["place:2", "roll"]
-
-
 def test_while_beats_play_nothing_is_outlined() -> None:
     seated = Seated(PLACE, speed=1).press("confirm")
     seated.tick()
     assert (seated.playback.busy, seated.focus, seated.choosing.items) == (True, None, [])
-
-
-def test_a_kept_press_is_forgotten_when_a_panel_opens() -> None:
-    seated = Seated(PLACE, speed=1).press("confirm")
-    seated.hit("confirm")
-    seated.choosing.held = True
-    seated.wait(0.2)
-    seated.choosing.held = False
-    seated.wait(0.2)
-    assert seated.moves == ["place:2"]
-
-
-@pytest.mark.parametrize("speed", [0, 4])
-def test_one_device_can_play_both_seats_to_the_end(speed: float) -> None:
-    seated = Seated("-/-/- -/-/- 1 ready destiny thief - 7", speed=speed)
-    while seated.choosing.mode != "over":
-        seated.press("confirm")
-    assert seated.match.position.over
 
 
 # --- mouse
@@ -302,16 +198,6 @@ def test_the_mouse_focuses_what_it_points_at() -> None:
     seated = Seated(READY)
     seated.point(*seated.item(("card", 1, "thief")).rect.center)
     assert seated.focus == ("card", 1, "thief")
-
-
-def test_a_row_can_be_clicked_anywhere() -> None:
-    assert Seated(PLACE).click(("row", 1, 3), aside=(0, -FIELD)).moves == ["place:3"]
-
-
-def test_a_click_beside_everything_does_nothing() -> None:
-    seated = Seated(READY, device="mouse")
-    seated.point(5, 355)
-    assert seated.press("confirm").moves == []
 
 
 def test_a_click_counts_where_it_was_made_although_the_mouse_moves_on_in_the_same_frame() -> None:
@@ -327,9 +213,3 @@ def test_a_pad_confirms_what_is_focused_wherever_the_mouse_lies() -> None:
     seated = Seated(READY)
     seated.point(5, 355)
     assert seated.press("confirm").moves == ["roll"]
-
-
-def test_a_whole_theft_by_mouse_alone() -> None:
-    seated = Seated(READY, device="mouse").click(("card", 1, "thief"))
-    seated.click(("field", 2, 2, 2))
-    assert seated.moves == ["thief:2.2"]

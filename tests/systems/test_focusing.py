@@ -8,7 +8,7 @@ import pytest
 
 from components.focus import Item, Rect
 from systems.focus import nearest, under
-from systems.knucklebones.input import hand_items, option_items
+from systems.knucklebones.input import hand_items
 
 CARDS = [("destiny", 1), ("thief", 2), ("shield", 3), ("twister", 4)]
 HANDS = [hand for size in range(5) for hand in combinations(CARDS, size)]
@@ -28,10 +28,6 @@ def test_up_and_down_lead_to_what_lies_wide_aside_where_left_and_right_pass_it_b
     assert nearest(items, "here", "down") == "below", "what lies straight ahead comes first"
 
 
-def test_the_nearest_ahead_is_next() -> None:
-    assert nearest(grid(("a", 0, 0), ("b", 20, 0), ("c", 40, 0)), "a", "right") == "b"
-
-
 def test_straight_ahead_beats_near_but_aside() -> None:
     assert nearest(grid(("a", 0, 0), ("aside", 30, 25), ("ahead", 50, 0)), "a", "right") == "ahead"
 
@@ -42,14 +38,6 @@ def test_what_lies_more_to_the_side_than_ahead_is_not_ahead() -> None:
 
 def test_at_the_edge_the_focus_stays() -> None:
     assert nearest(grid(("a", 0, 0), ("b", 20, 0)), "a", "left") == "a"
-
-
-def test_from_nowhere_it_goes_to_the_first() -> None:
-    assert nearest(grid(("a", 0, 0), ("b", 20, 0)), "gone", "left") == "a"
-
-
-def test_among_nothing_it_is_nowhere() -> None:
-    assert nearest([], "gone", "left") is None
 
 
 def reached(items: list[Item]) -> set[object]:
@@ -86,18 +74,6 @@ def test_buttons_are_reached_from_a_board_that_reaches_beyond_the_picture(
     items = [*squares, *buttons]
     for start in (items, buttons + squares):
         assert reached(start) == {item.id for item in items}
-
-
-@pytest.mark.parametrize("seat", [1, 2])
-def test_left_is_left_on_both_boards(seat: int) -> None:
-    rows = option_items(1, [("row", seat, 1), ("row", seat, 2), ("row", seat, 3)])
-    assert nearest(rows, ("row", seat, 2), "left") == ("row", seat, 1)
-
-
-def test_field_1_is_up_on_the_lower_board_and_down_on_the_upper() -> None:
-    for seat, direction in ((1, "up"), (2, "down")):
-        dice = option_items(1, [("field", seat, 2, 1), ("field", seat, 2, 2)])
-        assert nearest(dice, ("field", seat, 2, 2), direction) == ("field", seat, 2, 1)
 
 
 def test_the_smallest_thing_under_the_mouse_is_meant() -> None:

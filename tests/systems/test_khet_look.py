@@ -4,24 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from types import SimpleNamespace
 from typing import Any
-from weakref import ref
 
 import esper
 import pytest
 
-from components.effects import Particles, Shining
-from components.focus import Rect
-from components.khet import Looking, ShownBeam, ShownPiece, ShownTower
+from components.effects import Particles
+from components.khet import ShownBeam, ShownPiece, ShownTower
 from components.match import Comfort
 from components.playback import NOBODY, Actors, Beat, Playback
 from components.pose import Departing
-from components.press import Press
 from game.content.data_files import read_file
 from game.content.models.beats import Beats, EventBeat
-from game.content.models.light import Spray
-from game.paths import assets_dir, data_dir
+from game.paths import data_dir
 from game.tables.khet import events as happened
 from game.tables.khet.beam import HIT, beam
 from game.tables.khet.cells import HIGH, LOWER, NUMBERS, name_of, over
@@ -31,23 +26,15 @@ from game.tables.khet.manifest import TABLE
 from game.tables.khet.notation import Move, action_of, parsed, read_move
 from game.tables.khet.pieces import BLOCKED, KINDS, LEAST, color_of
 from game.tables.khet.position import Position, board_of
-from game.tables.table_files import store_of
-from game.tools.gallery.scene import Scene
 from game.tools.gallery.tables.khet import EYES
-from game.tools.gallery.tables.khet import SCENES as GALLERY
-from systems.draw.fonts import Fonts
 from systems.draw.pen import White
-from systems.draw.seats import MARK
 from systems.draw.stage.scene import pick
-from systems.effects.particles import make_room
 from systems.khet import cameras
 from systems.khet.beam_path import Leg, foreseen, legs, spot_in, whole
-from systems.khet.effects import AT_START, fade, feels, spark
-from systems.khet.layout import Ground, Spot, spot_of, spots, square_rect, square_under, tower_spot
-from systems.khet.pictures import picture
-from systems.khet.scene import MARKS, RIM_SPHINX, Mark, Stand, Standing, Tower, meshes, offers, scene
+from systems.khet.effects import AT_START, fade, feels
+from systems.khet.layout import Spot, spot_of, spots, square_rect, square_under, tower_spot
+from systems.khet.scene import Stand, Standing, offers, scene
 from systems.khet.show import SHOWERS, length, running, seen_boards
-from systems.khet.table import CHANCES
 from tests.kit.app import Stage
 
 CLASSIC = "4wpwb2/2c7/3D6/a1C1xy1b1D/b1D1YX1a1C/6b3/7A2/2DWPW4 s"
@@ -98,31 +85,6 @@ def test_the_way_that_is_drawn_is_the_way_of_the_rules(seed: int, start: str) ->
         assert running(parts) - 1 < whole(path)
 
 
-def test_a_beam_climbs_the_tower_and_goes_back() -> None:
-    board = board_of(parsed("5p4/10/10/10/10/9D/10/5P4 s Te40:6/6/6/6/6/6"))
-    path = legs(board.squares, 0, board.above)
-    assert [leg.what for leg in path] == ["hit"]
-    board = board_of(parsed("5p4/10/10/4A4D/10/9C/10/5P4 s Tg40:6/6/6/6/6/6"))
-    assert legs(board.squares, 0, board.above)
-
-
-def test_half_of_a_beam_waits_at_the_eye_for_its_time() -> None:
-    board = board_of(parsed(SPLIT))
-    path = legs(board.squares, 0, 0)
-    eye = next(leg for leg in path if leg.what == "eye")
-    assert sum(leg.begins == pytest.approx(eye.ends) for leg in path) == 2
-    half = eye.until((eye.begins + eye.ends) / 2)
-    assert half.x == eye.start.x and eye.end.z < half.z < eye.start.z
-
-
-def test_squares_lie_where_their_names_say() -> None:
-    assert spot_of("a1") == Spot(-4.5, 3.5, 0) and spot_of("j8") == Spot(4.5, -3.5, 0)
-    assert spot_of("z0'") == Spot(-5.5, 4.5, 1) and spot_of("k10'") == Spot(5.5, -5.5, 1)
-    assert tower_spot("e4") == Spot(0, 0)
-    assert Ground(2, 9).at(Spot(1, 2, 1), 0.5) == (1, 2.5, 2)
-    assert Ground(2, 9, apart=True).at(Spot(1, 2, 1), 0.5) == (10, 0.5, 2)
-
-
 @pytest.fixture
 def world() -> Iterator[int]:
     """Run the test in a separate world with a match entity."""
@@ -165,56 +127,12 @@ def test_boards_are_read_off_what_is_seen(world: int, line: str) -> None:
     assert seen_boards() == (board.squares, board.above)
 
 
-def test_a_piece_goes_in_a_hop(world: int) -> None:
-    piece = laid(CLASSIC)["h2"]
-    beat = Beat(happened.PieceMoved(1, "h2", "g3"), timing=EventBeat(seconds=1, swell=0.3), match=world)
-    SHOWERS[happened.PieceMoved](beat, 0.5)
-    assert piece.hop == pytest.approx(0.3)
-    SHOWERS[happened.PieceMoved](beat, 1.0)
-    assert (Spot(piece.x, piece.z), piece.hop) == (spot_of("g3"), 0.0)
-
-
-def test_a_piece_is_high_half_way_up(world: int) -> None:
-    piece = laid(TOWER)["e2"]
-    beat = Beat(happened.LevelChanged(1, "e2", "e2'"), timing=EventBeat(seconds=1), match=world)
-    SHOWERS[happened.LevelChanged](beat, 0.5)
-    assert piece.level == pytest.approx(0.5)
-    SHOWERS[happened.LevelChanged](beat, 1.0)
-    assert piece.level == 1
-
-
-def test_a_piece_turns_either_way(world: int) -> None:
-    piece = laid(CLASSIC)["h2"]
-    show(happened.PieceTurned(1, "h2", True), world, 0.3)
-    assert piece.turn == 1
-    show(happened.PieceTurned(1, "h2", False), world, 0.3)
-    assert piece.turn == 0
-
-
-def test_two_pieces_pass_each_other(world: int) -> None:
-    pieces = laid(CLASSIC)
-    one, other = pieces["e4"], pieces["e5"]
-    beat = Beat(happened.PiecesSwapped(1, "e4", "e5"), timing=EventBeat(seconds=1), match=world)
-    SHOWERS[happened.PiecesSwapped](beat, 0.5)
-    assert abs(one.x - other.x) > 0.5
-    SHOWERS[happened.PiecesSwapped](beat, 1.0)
-    assert (one.z, other.z) == (spot_of("e5").z, spot_of("e4").z)
-
-
 def test_a_stack_gives_its_top_and_takes_one(world: int) -> None:
     pieces = laid("4wpwb2/10/10/10/10/10/10/2DWPOo3 s")
     show(happened.PieceUnstacked(1, "d1", "d2"), world, 0.2, 0.6)
     assert pieces["d1"].kind == "obelisk" and not esper.get_component(Departing)
     show(happened.PiecesStacked(1, "d1", "f1"), world, 0.2, 0.6)
     assert pieces["f1"].kind == "stack" and pieces["d1"].alpha == 0
-
-
-def test_a_new_obelisk_is_what_its_owner_made(world: int) -> None:
-    laid(CLASSIC)
-    fresh = esper.create_entity()
-    show(happened.PieceUnstacked(1, "d1", "d2"), world, 0.5, actors=Actors(fresh))
-    top = esper.component_for_entity(fresh, ShownPiece)
-    assert (top.kind, top.x, top.z, top.hop) == ("obelisk", *spot_of("d2")[:2], 0)
 
 
 @pytest.mark.parametrize("quarters", [1, -1, 0])
@@ -275,45 +193,6 @@ def test_a_beam_fades_when_it_has_been_looked_at(world: int) -> None:
     assert not beam_.seat and not beam_.path
 
 
-@pytest.mark.parametrize(("calm", "flies"), [(False, True), (True, False)])
-def test_sparks_fly_where_it_turns(world: int, calm: bool, flies: bool) -> None:
-    beam_ = burning(world, burns=True, time=3.5)
-    pool = esper.component_for_entity(world, Particles)
-    make_room(pool, 200)
-    esper.component_for_entity(world, Comfort).reduced_motion = calm
-    sprays = SimpleNamespace(sparks=Spray(amount=9, life=(0.2, 0.3)))
-    esper.add_component(world, Shining(sprays, SimpleNamespace(**dict(look()))))
-    cameras.look_by(world, look(), "slanted")
-    spark(0.0, 0.1)
-    assert bool(len(pool.x)) == flies
-    before = len(pool.x)
-    spark(0.0, 0.1)
-    assert len(pool.x) == before
-    beam_.time = whole(beam_.path)
-    spark(0.0, 0.1)
-    assert (len(pool.x) > before) == flies
-
-
-def test_the_camera_goes_on_to_where_it_is_led(world: int) -> None:
-    for part in (Comfort(), Shining(SimpleNamespace(), SimpleNamespace(**dict(look())))):
-        esper.add_component(world, part)
-    cameras.follow(0.0, 0.05)
-    assert esper.component_for_entity(world, Looking).kind == "slanted"
-    looking = cameras.look_by(world, look(), "swinging")
-    looking.steering.drag(60, 0)
-    far = looking.steering.shown.yaw - looking.steering.goal.yaw
-    cameras.follow(0.0, 0.05)
-    assert far > looking.steering.shown.yaw - looking.steering.goal.yaw > 0
-
-
-def test_a_longer_way_takes_longer() -> None:
-    timing = EventBeat(seconds=0.5, stagger=0.1)
-    short = happened.BeamFired(1, (("j1", "j2"),), ("rim",), ())
-    split = happened.BeamFired(1, (("j1", "j2", "j3", "j4"), ("i2", "h2", "g2", "f2")), ("rim", "rim"), ())
-    assert length(short, timing, NOBODY) == pytest.approx(0.7)
-    assert length(split, timing, NOBODY) == pytest.approx(0.5 + 0.1 * 6)
-
-
 def test_every_event_is_shown() -> None:
     assert set(SHOWERS) == set(TABLE.events)
 
@@ -324,30 +203,6 @@ def look() -> KhetLook:
 
 
 ONE_OF_EACH = [Standing(kind, 1, Spot(x - 3.5, 0.5), id=kind) for x, kind in enumerate(KINDS[1:])]
-
-
-@pytest.mark.parametrize("apart", [False, True])
-def test_all_that_a_scene_names_is_there(apart: bool) -> None:
-    stand = Stand(look(), White(), apart)
-    camera = cameras.steered(stand.look, "slanted", apart).shown
-    marks = [Mark(shape, Spot(0.5, 0.5), "seat1") for shape in MARKS]
-    pieces = [*ONE_OF_EACH, Standing("stack", 2, Spot(1.5, 1.5, 1.0), burst=0.4, halved=True)]
-    path = legs(board_of(parsed(SPLIT)).squares, 0, 0)
-    made = scene(stand, camera, pieces, Tower(Spot(0, 0)), True, None, path, marks)
-    for thing in (*made.things, *made.clear):
-        mesh = made.meshes[thing.mesh]
-        assert all(part.paint in made.paints for part in (*mesh.faces, *mesh.lines))
-    assert len({id(meshes(stand.look.lift, apart)) for _ in range(3)}) == 1
-
-
-def test_small_pictures_are_made_once_and_those_of_another_look_let_go() -> None:
-    position, rect, colors = parsed(CLASSIC), Rect(0, 0, 108, 80), White()
-    first, now = (look().model_copy(update={"lift": lift}) for lift in (8.0, 9.0))
-    made = picture(position, rect, first, colors)
-    assert picture(position._replace(side=2, last=1), rect, first, colors) is made
-    held = ref(first)
-    del first, made
-    assert picture(position, rect, now, colors).meshes is meshes(9.0, False) and held() is None
 
 
 @pytest.mark.parametrize("kind", cameras.KINDS)
@@ -387,30 +242,6 @@ def test_a_foreseen_beam_is_that_of_the_move() -> None:
     assert names(later, 0, 0) - {"j1"} == entered - {"j1"} and later != now
 
 
-@pytest.mark.parametrize("apart", [False, True])
-@pytest.mark.parametrize("kind", cameras.KINDS)
-def test_both_boards_are_in_the_picture_at_first(kind: cameras.CameraKind, apart: bool) -> None:
-    stand = Stand(look(), White(), apart)
-    camera = cameras.steered(stand.look, kind, apart).shown
-    corners = [stand.ground.at(spot_of(name)) for name in ("a1", "a8", "j1", "j8")]
-    corners += [stand.ground.at(spot_of(name)) for name in ("c2'", "h7'")]
-    if kind == "flat":
-        # Seen from straight above, the Sphinxes in the rim are completely visible.
-        corners += [stand.ground.at(spot._replace(z=spot.z * 1.11)) for spot in RIM_SPHINX]
-    for corner in corners:
-        seen = camera.project(corner)
-        assert seen is not None and 0 < seen.x < 640 and 0 < seen.y < 360
-
-
-def test_another_camera_glides_to_its_place(world: int) -> None:
-    first = cameras.look_by(world, look(), "slanted")
-    first.steering.drag(0, 40)
-    assert cameras.look_by(world, look(), "slanted") is first
-    second = cameras.look_by(world, look(), "flat")
-    assert second.steering.shown == first.steering.shown and second.steering.goal.span
-    assert esper.component_for_entity(world, Looking) is second
-
-
 def test_what_may_be_done_is_marked() -> None:
     moves = [Move("move", "e4", "e5"), Move("move", "e4", "d5"), Move("turn", "e4", "+"), Move("turn", "c4", "-"),
              Move("tower", "e4", "f4"), Move("turn_tower", "", "+")]  # fmt: skip
@@ -430,29 +261,6 @@ def test_what_bursts_throws_up_particles_where_it_is_seen(world: int) -> None:
     assert feels(happened.PieceTurned(1, "a1", True)) == ()
 
 
-@pytest.mark.parametrize("scene", [each for each in GALLERY if each.moves], ids=lambda scene: scene.name)
-def test_every_scene_makes_its_move(scene: Scene) -> None:
-    rules = store_of()
-    rules.read()
-    standard = rules.at("khet").rules["standard"]
-    position = TABLE.read(standard, scene.position)
-    assert {TABLE.read_move(standard, move) for move in scene.moves} <= set(TABLE.legal(standard, position))
-
-
-def test_the_table_can_be_looked_at_in_other_ways(stage: Stage) -> None:
-    stage.open_table(TOWER, "khet")
-    stage.tick()
-
-    def said(action: str) -> tuple[str, bool]:
-        stage.app.hear(Press("pad:1", action, stage.app.clock))
-        stage.tick()
-        ((_, looking),) = esper.get_component(Looking)
-        return looking.kind, looking.apart
-
-    assert [said("camera")[0] for _ in cameras.KINDS] == [*cameras.KINDS[1:], cameras.KINDS[0]]
-    assert [said("levels")[1] for _ in range(2)] == [True, False]
-
-
 def test_a_match_is_played_on_the_screen_to_what_the_rules_say(stage: Stage) -> None:
     stage.open_table(EYES, "khet")
     match = stage.screen.match
@@ -468,10 +276,3 @@ def test_a_match_is_played_on_the_screen_to_what_the_rules_say(stage: Stage) -> 
     board = board_of(match.position)
     assert ("pyramid", 1, *spot_of("h2")[:2], 1.0) in shown and len(shown) == len(board.men) + len(board.others)
     assert not any((x, z) == spot_of("g1")[:2] for _, _, x, z, _ in shown)
-
-
-@pytest.mark.parametrize("scale", [1, 2])
-def test_the_figures_of_the_chances_stand_apart(scale: int) -> None:
-    bar, faces = CHANCES[scale], Fonts(assets_dir() / "shared" / "fonts")
-    wide = sum(faces.measure(each, "tiny", scale) + MARK for each in ("50 %", "50 %"))
-    assert wide <= bar.w

@@ -46,13 +46,6 @@ def test_a_move_is_true_and_on_its_way_to_the_eye_within_one_tick() -> None:
     assert esper.get_components(Die, Pose)
 
 
-def test_settling_needs_nobody_to_watch() -> None:
-    rebuild(KOTSU, read(KOTSU, "-/4/- 4/-/- 1 place:4"), shown=False)
-    the(Match).pending.append(read_move(KOTSU, "place:1"))
-    order.settle()
-    assert (board(1), board(2)) == ("4/4/-", "-/-/-")
-
-
 def test_a_world_without_a_match_says_so() -> None:
     with pytest.raises(LookupError, match="rebuild"):
         match_entity()

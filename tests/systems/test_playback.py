@@ -10,11 +10,9 @@ import pytest
 from components.knucklebones import Card, Die, Row, Shield, ShownCard, ShownFace, ShownHealth, Tally
 from components.match import Comfort
 from components.pose import Departing, Pose, ShownNumber, ShownTurn
-from game.tables.knucklebones.event_types import TYPES
 from game.tables.knucklebones.manifest import legal
 from game.tables.knucklebones.playing import can_play
 from systems.knucklebones.layout import bar_rect, box_at, card_at, field_at
-from systems.knucklebones.show import SHOWERS
 from systems.knucklebones.world import points
 from systems.order import tick
 from tests.kit.rules import dice
@@ -148,14 +146,6 @@ def _ticks_of_a_roll(hurry: bool) -> int:
     return ticks
 
 
-def test_the_hurry_is_over_when_the_beats_are() -> None:
-    table = Watched("-/-/- -/-/-")
-    table.move("roll=5")
-    table.playback.hurry = True
-    table.watch()
-    assert not table.playback.hurry
-
-
 def test_later_moves_wait_for_the_beats_of_earlier_ones() -> None:
     table = Watched("-/-/- -/-/- 1 place:4")
     table.move("place:2")
@@ -165,33 +155,11 @@ def test_later_moves_wait_for_the_beats_of_earlier_ones() -> None:
     assert table.playback.rolling
 
 
-def test_every_event_has_a_shower_and_a_beat_in_the_data() -> None:
-    assert set(TYPES) == set(SHOWERS)
-    assert set(TYPES.values()) == set(dice(STORE).timing.beats)
-
-
 def test_speed_0_in_the_middle_of_a_beat_ends_it() -> None:
     table = Watched("-/-/- -/-/- 1 place:4")
     table.move("place:2")
     table.playback.speed = 0
     table.tick(0.001)
-    assert shown() == truth(table)
-
-
-def test_without_timings_everything_is_instant() -> None:
-    table = Watched("-/-/- -/-/- 1 place:4")
-    table.playback.timing = None
-    table.move("place:2")
-    assert shown() == truth(table)
-
-
-def test_actors_that_were_sent_away_by_other_means_do_no_harm() -> None:
-    table = Watched("-/-/- 41/-/- 1 place:4")
-    table.move("place:1")
-    for beat in table.playback.beats:
-        for entity in beat.actors.gone:
-            esper.delete_entity(entity, immediate=True)
-    table.watch()
     assert shown() == truth(table)
 
 

@@ -45,11 +45,6 @@ def test_a_choice_is_foretold(
     assert told == (landing, gain, loss, destroyed, repelled)
 
 
-def test_gain_and_loss_stand_at_their_rows() -> None:
-    seen = preview(RULES, read(RULES, "-/5/- -/55/- 1 place:5"), read_move(RULES, "place:2"))
-    assert (seen.rows, seen.bonuses) == ({(1, 2): 15, (2, 2): -20}, (0, 0))
-
-
 def test_what_is_foretold_comes_true_in_a_whole_match() -> None:
     positions: list[Board] = []
 

@@ -7,18 +7,14 @@ from typing import Any
 import esper
 import pytest
 
-from components.choosing import Choosing, Inbox
-from components.knucklebones import Card, Die, Rolled, Row, Shield, ShownFace, ShownHealth, Tally
-from components.match import Match, Turn
-from components.playback import Playback
-from components.pose import Pose, ShownNumber
+from components.knucklebones import Card, Die, Row, Shield, ShownFace, ShownHealth, Tally
+from components.pose import Pose
 from game.kernel.result import Result
 from game.tables.knucklebones.notation import read
-from systems.entities import entities_by_place, thing_at
+from systems.entities import entities_by_place
 from systems.knucklebones.layout import field_at
-from systems.knucklebones.world import points
 from systems.rebuild import read_back, rebuild
-from tests.kit.rules import KOTSU, rules
+from tests.kit.rules import KOTSU
 from tests.kit.watched import the
 
 POSITIONS = [
@@ -38,29 +34,10 @@ def test_what_goes_in_is_read_back(line: str, shown: bool) -> None:
     assert read_back() == read(KOTSU, line)
 
 
-def test_rebuilding_leaves_nothing_of_the_position_before() -> None:
-    rebuild(KOTSU, read(KOTSU, POSITIONS[1]))
-    rebuild(KOTSU, read(KOTSU, POSITIONS[0]))
-    assert esper.get_component(Die) == []
-
-
-def test_the_match_entity_carries_what_every_system_needs() -> None:
-    match = rebuild(KOTSU, read(KOTSU, POSITIONS[1]))
-    assert esper.has_components(match, Match, Playback, Choosing, Inbox)
-    assert esper.get_component(Turn) and esper.get_component(Rolled)
-
-
 @pytest.mark.parametrize("kind", [Die, Row, Shield, Card, Tally])
 def test_every_thing_is_found_at_its_place(kind: Any) -> None:
     rebuild(KOTSU, read(KOTSU, POSITIONS[1]))
     assert {entity for entity, _ in esper.get_component(kind)} == set(entities_by_place(kind).values())
-
-
-def test_rows_and_tallies_start_with_their_scores() -> None:
-    rebuild(KOTSU, read(KOTSU, "2/42/552 3/662/-"))
-    assert thing_at(Row, (1, 3))[1].score == 22
-    _, tally = thing_at(Tally, 1)
-    assert (points(1), tally.bonus, tally.lines) == (30, 24, (2, 0))
 
 
 @pytest.mark.parametrize(
@@ -87,15 +64,3 @@ def test_watched_everything_is_shown_as_it_is() -> None:
     rebuild(KOTSU, read(KOTSU, "-/4/- -/-/-"))
     ((_, (_, pose, face)),) = esper.get_components(Die, Pose, ShownFace)
     assert ((pose.x, pose.y), face.face) == (field_at(1, 2, 1), 4)
-
-
-def test_unwatched_nothing_is_shown() -> None:
-    rebuild(KOTSU, read(KOTSU, POSITIONS[1]), shown=False)
-    assert not any(esper.get_component(kind) for kind in (Pose, ShownFace, ShownNumber, ShownHealth, Playback))
-
-
-def test_without_a_diagonal_bonus_no_diagonal_counts() -> None:
-    sets = rules(multipliers={"diagonal": 0})
-    rebuild(sets, read(sets, "2/42/552 3/662/-"))
-    _, tally = thing_at(Tally, 1)
-    assert tally.bonus == 0

@@ -18,18 +18,15 @@ from components.reversi import Count, Disc, ShownDisc, ShownLast, ShownPass, Sho
 from game.content.models.controls import Action
 from game.tables.reversi.board import BOARDS
 from game.tables.reversi.definitions import Rules
-from game.tables.reversi.events import MatchWon
 from game.tables.reversi.notation import read, read_move, write_move
 from game.tables.table_files import load_rules, store_of
 from game.tools.gallery.tables.reversi import LAST, LEVEL, MIDDLE, PASSING
 from systems.entities import only
 from systems.focus import nearest
-from systems.layout import around, portrait_rect
 from systems.order import tick
 from systems.playback import remaining
 from systems.rebuild import rebuild
-from systems.reversi.layout import BUTTONS, HIGH, SLAB, board_rect, square_at, square_rect, tray_at
-from systems.reversi.manifest import combo, fullness
+from systems.reversi.layout import square_at
 
 STORE = store_of()
 STORE.read()
@@ -120,31 +117,6 @@ def test_discs_turn_one_after_another_outward_from_the_move() -> None:
     assert [square for square in order if square not in ("a1", "g1")] == ["b1", "c1", "d1", "e1", "f1"]
 
 
-@pytest.mark.parametrize(("notation", "move", "disc", "narrows"), [
-    ("-OX------------------------------------------------------------- X", "a1", "b1", "scale_x"),
-    ("-" + "-" * 7 + "O-------X" + "-" * 47 + " X", "a1", "a2", "scale_y"),
-])  # fmt: skip
-def test_a_disc_turns_about_the_axis_across_its_way(notation: str, move: str, disc: str, narrows: str) -> None:
-    board = Board(notation)
-    board.move(move)
-    least = {"scale_x": 1.0, "scale_y": 1.0}
-    while board.plays:
-        board.tick()
-        least = {name: min(value, getattr(board.pose(disc), name)) for name, value in least.items()}
-    assert least[narrows] < 0.3 and all(value > 0.9 for name, value in least.items() if name != narrows)
-
-
-def test_scores_count_with_every_disc_that_turns() -> None:
-    board = Board("-OOOOOX--------------------------------------------------------- X")
-    board.move("a1")
-    seen = {board.counts}
-    while board.plays:
-        board.tick()
-        if board.plays:
-            seen.add(board.counts)
-    assert sorted(seen) == [(1, 5), (2, 5), (3, 4), (4, 3), (5, 2), (6, 1), (7, 0)]
-
-
 def piles(board: Board) -> tuple[int, int]:
     """Return the number of discs on each pile."""
     found = {count.seat: tray.discs for _, (count, tray) in esper.get_components(Count, ShownTray)}
@@ -181,20 +153,6 @@ def test_at_the_end_discs_are_counted_seat_by_seat_and_lie_where_they_lay_again(
     assert not esper.get_component(InFlight)
 
 
-def test_the_number_of_a_seat_is_what_lies_on_its_pile_and_the_win_is_told_when_all_lie_there() -> None:
-    board = Board(LAST)
-    board.move("h8")
-    while board.plays:
-        board.tick()
-    told = None
-    while board.playback.busy:
-        board.tick()
-        assert board.counts == piles(board)
-        if any(isinstance(event, MatchWon) for event in board.playback.landed):
-            told = piles(board)
-    assert told == (28, 36)
-
-
 def test_a_press_ends_the_count_once_it_has_been_seen_for_a_while() -> None:
     board = Board(LAST)
     board.move("h8")
@@ -220,43 +178,12 @@ def test_nothing_flies_under_reduced_motion_and_nothing_is_waited_for_at_instant
     assert not board.playback.busy and piles(board) == board.counts == (28, 36)
 
 
-def test_no_pile_stands_before_the_end_and_none_on_anything_else() -> None:
-    assert piles(Board(MIDDLE)) == (0, 0)
-    for seat in (1, 2):
-        for number in (0, 63):
-            x, y = tray_at(seat, number)
-            tray = around(x, y, SLAB[0] + 2, HIGH)
-            assert not any(board_rect(8).grown(6).holds(corner, y) for corner in (tray.x, tray.x + tray.w))
-            assert portrait_rect(seat).y + portrait_rect(seat).h < y if seat == 1 else y < portrait_rect(seat).y
-
-
-def test_with_reduced_motion_discs_fade_and_keep_their_shape() -> None:
-    board = Board(reduced_motion=True)
-    board.move("d3")
-    alphas = set()
-    while board.playback.busy:
-        board.tick()
-        assert (board.pose("d4").scale_x, board.pose("d4").scale_y) == (1.0, 1.0)
-        alphas.add(round(board.pose("d4").alpha, 1))
-    assert min(alphas) < 0.6
-
-
 def test_the_last_move_is_marked_when_its_disc_lies() -> None:
     board = Board()
     board.move("d3")
     assert board.part(ShownLast).square is None
     board.see_out()
     assert board.part(ShownLast).square == "d3"
-
-
-def test_the_turn_is_shown_to_pass_when_all_discs_have_turned() -> None:
-    board = Board()
-    board.move("d3")
-    while board.seats["d4"] == 2:
-        assert board.part(ShownTurn).seat == 1
-        board.tick()
-    board.see_out()
-    assert (board.part(ShownTurn).seat, board.part(ShownTurn).number) == (2, 2)
 
 
 def test_a_seat_without_a_move_passes_by_itself_and_a_banner_says_so() -> None:
@@ -344,34 +271,8 @@ def test_the_mouse_places_where_it_points_and_nowhere_else(rules: Rules, size: i
     assert len(board.match.log) == 1 and board.choosing.said is None
 
 
-@pytest.mark.parametrize(("button", "wish"), [("hints", "hints"), ("music", "board_music"), ("new", "new")])
-def test_a_button_asks_the_screen(button: str, wish: str) -> None:
-    board = Board()
-    board.choosing.focus = board.choosing.resting = ("button", button)
-    board.press("confirm")
-    assert (board.choosing.wish, board.match.log) == (wish, [])
-
-
 def test_no_press_is_heard_while_discs_turn() -> None:
     board = Board()
     board.move("d3")
     board.press("confirm")
     assert board.playback.hurry and len(board.match.log) == 1
-
-
-def test_many_discs_are_a_bigger_thing_and_music_grows_with_the_board() -> None:
-    board = Board("-OOOOOX--------------------------------------------------------- X")
-    board.move("a1")
-    turned = board.match.fresh[1]
-    sizes = [combo(board.match.position, turned._replace(squares=turned.squares[:n])) for n in (1, 2, 3, 5)]
-    assert sizes == [1, 1, 2, 2]
-    assert [fullness(read(RULES, line)) for line in (START, MIDDLE, LAST)] == [0, 4, 8]
-    assert [fullness(read(SMALL, line)) for line in (SMALL.start, "X" * 36 + " O")] == [1, 9]
-
-
-def test_nothing_lies_on_anything_else() -> None:
-    for size, last in ((4, "d4"), (6, "f6"), (8, "h8")):
-        board, first, end = board_rect(size), square_rect("a1", size), square_rect(last, size)
-        assert all(not board.holds(*rect.center) and rect.x >= board.x + board.w for rect in BUTTONS.values())
-        assert (first.x, first.y + first.h) == (board.x, board.y + board.h)
-        assert (end.x + end.w, end.y) == (board.x + board.w, board.y)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.content.models.audio import Shudder
-from game.tables.knucklebones.events import DiceDestroyed, DiePlaced, MatchDrawn
+from game.tables.knucklebones.events import DiceDestroyed, DiePlaced
 from game.tables.table_files import store_of
 from systems.cues import Rumble, by_device, rumbles
 
@@ -40,14 +40,6 @@ def test_placing_is_felt_by_whoever_places_and_destruction_by_whoever_loses(scri
     assert 2 in rumbles(script, {"start": [DESTROYED]}, lambda event: 2)
 
 
-def test_a_draw_is_felt_by_both(script):
-    assert rumbles(script, {"start": [MatchDrawn((5, 5))]}, lambda event: 1).keys() == {1, 2}
-
-
 def test_one_pad_for_both_seats_shakes_once_with_the_stronger():
     felt = rumbles(OWN, {"landing": [PLACED], "start": [DESTROYED]}, lambda event: 1)
     assert by_device(felt, {1: "pad:1", 2: "pad:1"}.get) == {"pad:1": felt[2]}
-
-
-def test_an_empty_seat_feels_nothing():
-    assert by_device({1: Rumble(1, 1, 1)}, {}.get) == {}

@@ -42,16 +42,6 @@ def test_each_answer_leads_to_the_next_question(card: str, picked: tuple[Id, ...
     assert asked("12/3/- 4/-/56", card, *picked) == step
 
 
-def test_a_shielded_row_is_not_offered_to_the_thief() -> None:
-    offered = Step("field", (("field", 2, 3, 1), ("field", 2, 3, 2)))
-    assert asked("-/-/- 4/-/56", "thief", shields="2.1=3") == offered
-
-
-@pytest.mark.parametrize(("boards", "card"), [("-/-/- 4/-/-", "thief"), ("1/-/2 -/-/-", "twister")])
-def test_what_leaves_no_choice_is_not_asked(boards: str, card: str) -> None:
-    assert asked(boards, card) is None
-
-
 def test_the_answers_are_the_move() -> None:
     position, picked = read(KOTSU, "12/3/- -/-/- 1 ready twister"), (("field", 1, 2, 1), ("field", 1, 1, 2))
     assert write_move(as_move(position, "twister", picked)) == "twister:1.2,2.1"

@@ -30,11 +30,6 @@ def test_a_move_changes_the_position_as_the_rules_say() -> None:
     assert (match.position, tuple(match.fresh), match.pending) == (after, events, [])
 
 
-def test_pending_moves_are_taken_in_order() -> None:
-    match = offer("-/-/- -/-/-", "roll=4", "place:2", "roll=6", "place:1")
-    assert write(match.position).startswith("-/4/- 6/-/- 1 ready")
-
-
 def test_the_log_names_what_the_stream_rolled() -> None:
     match = offer("-/-/- -/-/- 1 ready destiny - - 2a", "destiny:odd")
     assert write_move(match.log[0]) == f"destiny:odd={match.position.die}"
@@ -51,8 +46,3 @@ def test_a_refused_move_changes_nothing_but_the_refusal() -> None:
     assert (match.refused.code, write(match.position), match.log, match.fresh) == (
         "not_rolled", "-/-/- -/-/- 1 ready - - - -", [], [],
     )  # fmt: skip
-
-
-def test_the_next_applied_move_clears_the_refusal() -> None:
-    match = offer("-/-/- -/-/-", "place:1", "roll=3")
-    assert (match.refused, match.position.die) == (None, 3)

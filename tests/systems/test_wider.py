@@ -12,37 +12,18 @@ from components.pose import Pose, ShownNumber
 from game.kernel.random_stream import Stream
 from game.tables.knucklebones.blocks.marks import LOST
 from game.tables.knucklebones.die import HIDDEN
-from game.tables.knucklebones.events import CardPlayed, DieRerolled
+from game.tables.knucklebones.events import DieRerolled
 from game.tables.knucklebones.manifest import legal, new
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.moves import Move, write_move
 from game.tables.knucklebones.notation import read, write
-from systems.cues import sounds
 from systems.draw.die import draw_die
 from systems.knucklebones.boards import draw_borne, draw_tokens
 from systems.knucklebones.layout import field_at, field_rect
 from systems.knucklebones.preview import foretold, preview
-from tests.kit.drawing import Recorder, sheet
+from tests.kit.drawing import Recorder
 from tests.kit.rules import dice
 from tests.kit.watched import STORE, Seated, Watched
-
-
-def test_a_number_is_named_among_six() -> None:
-    table = Seated("-/-/- -/-/- 1 ready loaded - - 7").card("loaded")
-    assert (table.choosing.asks, table.ids) == ("face", [("face", face) for face in range(1, 7)])
-    assert table.focus == ("face", 1)
-    table.press("right", "down", "confirm")
-    assert table.moves == ["loaded:5"] and table.match.position.die > 0
-
-
-def test_back_from_the_six_leads_to_the_hand() -> None:
-    table = Seated("-/-/- -/-/- 1 ready loaded - - 7").card("loaded").press("back")
-    assert (table.focus, table.moves) == (("card", 1, "loaded"), [])
-
-
-def test_a_card_without_a_choice_goes_ahead_after_its_sentence() -> None:
-    table = Seated("-/-/- 4/4/4 1 ready destroyer - - 7").card("destroyer")
-    assert table.moves == ["destroyer"] and table.match.position.die > 0
 
 
 def test_a_hidden_die_that_is_seen_bears_nothing_of_the_fog() -> None:
@@ -70,25 +51,6 @@ def test_a_die_is_rolled_again_where_it_lies() -> None:
     assert shown == {(1, 1): 2, (1, 2): 6, (2, 1): 3}
 
 
-def test_the_second_of_two_comes_into_the_box_as_the_first_lies() -> None:
-    table = Watched("-/-/- 4/4/- 1 place:4+again")
-    assert table.face == 4
-    table.move("place:1")
-    seen = []
-    while table.playback.busy:
-        table.tick(0.02)
-        seen.append(table.face)
-    assert 0 in seen and seen[-1] == 4 == table.match.position.die
-
-
-def test_two_dice_at_once_lie_where_the_rules_put_them() -> None:
-    table = Watched("5/-/- 1/-/- 1 place:4+pair")
-    table.move("place:1")
-    table.watch()
-    shown = {(die.seat, die.field): face.face for _, (die, face) in esper.get_components(Die, ShownFace)}
-    assert shown == {(1, 1): 5, (1, 2): 4, (1, 3): 4, (2, 1): 1}
-
-
 def test_both_of_two_dice_are_foretold() -> None:
     rules = dice(STORE).rules["kotsu"]
     seen = preview(rules, read(rules, "5/-/- 1/-/- 1 place:4+pair"), Move("place", (1,)))
@@ -99,16 +61,6 @@ def test_a_mirrored_die_is_foretold_as_what_it_becomes() -> None:
     mirrored = read(dice(STORE).rules["kotsu"], "-/-/- 3/-/- 1 place:4+reflect")
     seen = preview(dice(STORE).rules["kotsu"], mirrored, Move("place", (1,)))
     assert (seen.arriving, seen.destroyed) == ((((1, 1, 1), 3),), ((2, 1, 1),))
-
-
-def test_a_triple_made_by_a_second_try_is_felt_as_one() -> None:
-    table = Watched("552/-/- -/-/- 1 ready reroll - - 7")
-    table.move("reroll:1.3=5")
-    moments: list[str] = []
-    while table.playback.busy:
-        table.tick(0.02)
-        moments += table.playback.moments
-    assert "triple" in moments
 
 
 def test_a_row_that_counts_twice_is_asked_for_foretold_and_marked() -> None:
@@ -127,36 +79,6 @@ def tokens() -> dict[tuple[int, int, int, str], float]:
         (token.seat, token.row, token.field, token.kind): pose.alpha
         for _, (token, pose) in esper.get_components(Token, Pose)
     }
-
-
-def test_a_token_comes_when_its_beat_says_so_and_goes_with_the_die_that_is_destroyed() -> None:
-    table = Watched("55/-/- 6/-/- 1 ready row_doubler - - 7")
-    table.move("row_doubler:1")
-    assert tokens() == {}
-    table.watch()
-    assert tokens() == {(1, 1, 0, "*"): 1.0}
-    table.move("roll=5")
-    table.watch()
-    table.move("place:1")
-    shown = []
-    while table.playback.busy:
-        table.tick(0.02)
-        shown.append(tokens().get((1, 1, 0, "*"), 0.0))
-    assert shown[0] == 1.0 and shown[-1] == 0.0 and any(0 < alpha < 1 for alpha in shown)
-
-
-def test_a_marked_die_carries_its_badge_from_the_box_to_its_field() -> None:
-    table = Watched("5/-/- -/-/- 1 place:4 - - - - die*2")
-    assert badges() == [("badge_2", (197 + 14, 110 + 20))]
-    table.move("place:1")
-    table.watch()
-    x, y = field_at(1, 1, 2)
-    assert badges() == [("badge_2", (x + 9, y + 15))]
-
-
-def test_dice_that_are_placed_in_ways_of_their_own_say_so() -> None:
-    Watched("-/-/- -/-/- 1 place:4+reflect+pair")
-    assert [name for name, _ in badges()] == ["badge_reflect", "badge_pair"]
 
 
 def test_a_die_with_a_price_says_so_and_the_loss_counts_up_beside_the_total() -> None:
@@ -264,15 +186,3 @@ def badges() -> list[tuple[str, tuple[float, float]]]:
     canvas.palette = STORE.palette
     draw_borne(canvas)
     return [(order.name, order.place) for order in canvas.orders if order.kind == "sprite"]
-
-
-@pytest.mark.parametrize("card", sorted(set(dice(STORE).cards) - set(dice(STORE).decks["base"].cards)))
-def test_every_further_card_has_a_picture_and_a_sound_of_its_own(card: str) -> None:
-    arts = [each.art for each in dice(STORE).cards.values()]
-    assert dice(STORE).cards[card].art in sheet() and arts.count(dice(STORE).cards[card].art) == 1
-    script = STORE.at("knucklebones").sounds
-
-    def heard(name: str) -> set[str]:
-        return {cue.sound for cue in sounds(script, {"start": [CardPlayed(1, name, (), 0)]}, lambda event: 1)}
-
-    assert heard(card) - heard("destiny")
