@@ -162,8 +162,7 @@ class Canvas(Pen):
         self._blank = False
         self._backdrop.copy(world, self._sheet, self._whole, self.atlas.region(name), tint, *look, quads, self._draw)
 
-    def stage(self, scene: Scene) -> None:
-        """Draw a 3D scene over everything drawn so far."""
+    def draw_scene(self, scene: Scene) -> None:
         self.flush()
         if self._painter is None:
             from systems.draw.stage.painter import Painter

@@ -103,6 +103,8 @@ class Pen:
         self.bound: Bound = {}
         self.cramped: set[str] = set()
         """Texts that did not fit even in their smallest font; the caller empties it."""
+        self.record_scene: Callable[[Scene], None] | None = None
+        """Gets each 3D scene while quads are recorded to be drawn later."""
         # None of these caches refers to the pen, so that it is freed with its pictures after its last use.
         self._line = lru_cache(KEPT)(partial(_laid, atlas))
         self._wrapped = lru_cache(KEPT)(atlas.fonts.wrap)
@@ -138,7 +140,11 @@ class Pen:
             standing(self)
 
     def stage(self, scene: Scene) -> None:
-        """Draw a 3D scene over everything drawn so far; without a window, do nothing."""
+        """Draw a 3D scene over everything drawn so far, or pass it to ``record_scene``."""
+        (self.record_scene or self.draw_scene)(scene)
+
+    def draw_scene(self, scene: Scene) -> None:
+        """Draw a 3D scene now; without a window, do nothing."""
 
     def sprite(
         self,

@@ -29,6 +29,8 @@ from game.tools.gallery.opening import bring_up
 from game.tools.gallery.scene import Scene
 from game.tools.gallery.scenes import SCENES
 from systems.draw.fonts import SOFT
+from systems.draw.stage import scene as solids
+from systems.draw.stage.camera import Camera
 from systems.layout import HEIGHT, WIDTH
 from tests.kit.app import Stage
 from tests.kit.drawing import unseen
@@ -161,6 +163,22 @@ def test_the_example_in_the_documents_is_a_screen(unseen_stage: Stage, monkeypat
         lamp.confirmed("switch")
         app.picture()
     assert not lamp.shining
+
+
+def test_a_3d_scene_in_a_stored_picture_keeps_its_place(
+    unseen_stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    paper, before = unseen_stage.app.paper, list[bytes]()
+    scene = solids.Scene(Camera(), {}, {})
+    monkeypatch.setattr(paper, "draw_scene", lambda shown: before.append(bytes(paper.quads)))
+    picture = Picture(lambda pen, rect, focused: pen.stage(scene), (40, 40))
+    layout = Layout(column(Text("above"), picture, Text("below")), paper, None, {})
+    for _ in range(2):
+        paper.quads = bytearray()
+        layout.draw(paper, None)
+        assert 0 < len(before.pop()) < len(paper.quads) and not before
+    paper.stage(scene)
+    assert len(before) == 1
 
 
 def broken_trees() -> dict[str, Node]:

@@ -13,6 +13,7 @@ from typing import Any, Literal, NamedTuple
 
 from components.focus import Id, Item, Rect
 from systems.draw.pen import Pen
+from systems.draw.stage.scene import Scene
 from systems.layout import HEIGHT, WIDTH
 
 SCREEN_RECT, EMPTY_RECT = Rect(0, 0, WIDTH, HEIGHT), Rect(0, 0, 0, 0)
@@ -175,7 +176,7 @@ class Layout:
         self.hidden: list[Node] = []
         """Lines of lists that are scrolled out of view."""
         root.place(pen, room, self)
-        self._recording: list[bytes | Node] | None = None
+        self._recording: list[bytes | Node | Scene] | None = None
         self._recorded_focus: Id = None
 
     @property
@@ -199,27 +200,33 @@ class Layout:
         return [Item(each.id, each.rect) for each in self.focusable if each.area == area]
 
     def draw(self, pen: Pen, focused: Id) -> None:
-        """Draw the recorded quads; record again if ``focused`` has changed. Live nodes are always redrawn."""
+        """Draw the recording; record again if ``focused`` has changed. Live nodes are always redrawn."""
         if self._recording is None or focused != self._recorded_focus:
             self._recording, self._recorded_focus = self.record(pen, focused), focused
         for part in self._recording:
             if isinstance(part, bytes):
                 pen.quads += part
-            else:
+            elif isinstance(part, Node):
                 part.draw(pen, _holds_focus(part, focused))
+            else:
+                pen.stage(part)
 
-    def record(self, pen: Pen, focused: Id) -> list[bytes | Node]:
-        """Return what to draw: recorded quads, and live nodes between them."""
-        parts, quads_before = list[bytes | Node](), pen.quads
-        pen.quads = bytearray()
+    def record(self, pen: Pen, focused: Id) -> list[bytes | Node | Scene]:
+        """Return what to draw: recorded quads, with live nodes and 3D scenes between them."""
+        parts, quads_before = list[bytes | Node | Scene](), pen.quads
+
+        def insert(part: Node | Scene) -> None:
+            parts.extend((bytes(pen.quads), part))
+            pen.quads = bytearray()
+
+        pen.quads, pen.record_scene = bytearray(), insert
         for node in self.nodes:
             if node.live:
-                parts += [bytes(pen.quads), node]
-                pen.quads = bytearray()
+                insert(node)
             else:
                 node.draw(pen, _holds_focus(node, focused))
         parts.append(bytes(pen.quads))
-        pen.quads = quads_before
+        pen.quads, pen.record_scene = quads_before, None
         return parts
 
 

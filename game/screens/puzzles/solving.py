@@ -12,14 +12,15 @@ from game.match.practice import puzzles_at
 from game.screens.match import MatchScreen
 from game.screens.question import Question
 from systems.draw.widgets import panel
+from systems.layout import WIDTH
 
 if TYPE_CHECKING:
     from game.app.application import App
     from systems.draw.canvas import Canvas
 
 MISSED, SOLVED, LAST = "puzzles.missed", "puzzles.solved_next", "puzzles.solved_all"
-SAYS = {1: (334, 20), 2: (324, 30)}
-"""Lower edge and height of the task, by text size."""
+TOP = 354
+"""Upper edge of the task."""
 
 
 class Solving(MatchScreen):
@@ -117,9 +118,8 @@ class Solving(MatchScreen):
             return
         words = self.say(f"{self.on.name}.puzzle_{self.puzzle.plies}")
         text = self.say("puzzles.asks", number=self.number + 1, asks=words)
-        low, high = SAYS[canvas.text_scale]
-        wide = canvas.measure(text, "small") + 24
-        rect = Rect(320 - wide / 2, low, wide, high)
+        wide, high = canvas.measure(text, "small") + 24, canvas.line("small") + 8
+        rect = Rect((WIDTH - wide) / 2, TOP - high, wide, high)
         panel(canvas, rect, f"seat{self.solver}")
         canvas.label(text, *rect.center, font="small", tint=canvas.palette.rgb("text"))
 

@@ -22,7 +22,7 @@ Lay = Callable[[object, str, object], None]
 def unseen(canvas: Canvas, lay: Lay = setattr) -> None:
     """Let a canvas collect its quads but draw none, for callers that look at no pixel."""
     lay(canvas, "_draw", lambda target, quads: None)
-    lay(canvas, "stage", lambda scene: canvas.flush())
+    lay(canvas, "draw_scene", lambda scene: canvas.flush())
     lay(canvas._backdrop, "copy", lambda *what: None)
     lay(canvas, "present", lambda window: canvas.flush())
 
