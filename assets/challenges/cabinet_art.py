@@ -1,4 +1,4 @@
-"""What the cabinet of the challenges shows: a ladder that leads up to a star, and days in a row."""
+"""Picture of the challenges cabinet: a ladder that leads up to a star, and days in a row."""
 
 from __future__ import annotations
 

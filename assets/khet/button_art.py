@@ -41,7 +41,7 @@ LEVELS = (
 
 
 def pictures() -> Pictures:
-    """All of them, to be tinted."""
+    """Return all of them, to be tinted."""
     found = {}
     for name, lines in {"khet_camera": LOOK, "khet_levels": LEVELS, "khet_picture": CAMERA}.items():
         found[name] = picture = blank(len(lines[0]), len(lines))

@@ -1,4 +1,4 @@
-"""What the cabinet of Khet shows: mirrors, a Pharaoh, and the beam on its way to him."""
+"""Picture of the Khet cabinet: mirrors, a Pharaoh, and the beam on its way to him."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ CYAN, PINK, GOLD = (64, 240, 255, 255), (255, 70, 170, 255), (255, 214, 64, 255)
 FLAME, CORE = (255, 120, 48, 255), (255, 244, 220, 255)
 STEP = 14
 WAY = ((58, 63), (58, 37), (16, 37), (16, 15), (37, 15))
-"""Where the beam turns."""
+"""Corners of the beam."""
 MIRRORS = ((58, 37, 1, 1), (16, 37, -1, 1), (16, 15, -1, -1))
-"""Center of each mirror, and toward which corner its back lies."""
+"""Center of each mirror, and the corner its back points to."""
 
 
 def board() -> Image.Image:
-    """A board that goes away from whoever sits before it."""
+    """A board in perspective, seen from the player's side."""
     picture = glass((14, 10, 46, 255), (46, 20, 84, 255))
     pen, (wide, high) = ImageDraw.Draw(picture), GLASS
     for number in range(-1, 8):
@@ -52,7 +52,7 @@ def pharaoh(pen: ImageDraw.ImageDraw, x: int, y: int) -> None:
 
 
 def beam() -> Image.Image:
-    """All of it."""
+    """The whole picture."""
     picture = board()
     pen = ImageDraw.Draw(picture)
     for each in MIRRORS:

@@ -119,7 +119,7 @@ HEADS = {1: mochi, 2: dash, 3: tanuki, 4: hoshi, 5: kitsune}
 
 
 def pictures() -> Pictures:
-    """``bot_1`` to lie on the ground of a seat, ``bot_1_active`` to lie on it, and so on."""
+    """Return ``bot_1`` for the ground of a seat, ``bot_1_active`` to draw on it, and so on."""
     looks = {f"bot_{level}_{mood}": look(level, mood) for level in HEADS for mood in MOODS}
     grounds = {f"ground_{seat}": trimmed(ground(seat), seat) for seat in SHAPES}
     return grounds | {f"bot_{level}": head() for level, head in HEADS.items()} | looks

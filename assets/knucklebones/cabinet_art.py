@@ -1,4 +1,4 @@
-"""What the cabinet of Knucklebones shows: dice of both seats that fall together."""
+"""Picture of the Knucklebones cabinet: dice of both seats that fall together."""
 
 from __future__ import annotations
 

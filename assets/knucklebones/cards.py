@@ -129,7 +129,7 @@ def destiny() -> Image.Image:
 
 
 def thief() -> Image.Image:
-    """A hooded figure with a die that was somebody else's."""
+    """A hooded figure with a stolen die."""
     picture = night((58, 24, 84, 255), (22, 8, 46, 255))
     pen = ImageDraw.Draw(picture)
     pen.ellipse((7, 1, 39, 33), fill=(92, 50, 124, 255))
@@ -198,7 +198,7 @@ def twister() -> Image.Image:
 
 
 def inside(picture: Image.Image) -> Image.Image:
-    """Only what lies on the card."""
+    """Return the part of a picture inside the card."""
     clean = blank(*ART)
     clean.paste(picture, (0, 0), cut(*ART, 2))
     return clean

@@ -19,7 +19,7 @@ PIPS = {
     11: [*((x, y) for y in (-1.2, -0.4, 0.4, 1.2) for x in (-1, 1)), (0, -0.8), (0, 0), (0, 0.8)],
     12: [(x, y) for y in (-1.2, -0.4, 0.4, 1.2) for x in (-1, 0, 1)],
 }
-"""By face, seen from the die's center; y down."""
+"""Pips by face, from the die's center; y points down."""
 SIZES = {"": (30, 8, 4), "_large": (40, 11, 6), "_small": (16, 4, 2)}
 """Side of the die, step from pip to pip and side of a pip, by what is added to the name."""
 LIT, SHADED = (46, 38, 66, 240), (14, 9, 26, 240)
@@ -64,7 +64,7 @@ def pips(face: int, side: int, step: int, size: int) -> Image.Image:
 
 
 def hidden(side: int) -> Image.Image:
-    """What stands where nobody knows the face."""
+    """A question mark for an unknown face."""
     picture = blank(side, side)
     large = 2 if side > 16 else 1
     sign = written("?", "Galmuri11.ttf" if side > 16 else "Galmuri9.ttf", 12 if side > 16 else 10)
@@ -94,7 +94,7 @@ def small_die(face: int, color: Color) -> Image.Image:
 
 
 def pictures() -> Pictures:
-    """``die_1`` to ``numeral_12``; sizes between name and number. 13 is a face that nobody knows."""
+    """Return ``die_1`` to ``numeral_12``; the size is between name and number. 13 is an unknown face."""
     made = {}
     for size, (side, step, dot) in SIZES.items():
         made |= {f"die{size}_{seat}": die(seat, side) for seat in SHAPES}

@@ -1,4 +1,4 @@
-"""What lies under the dice: fields, the rims of the boards, and the marks that tell the seats apart."""
+"""Ground under the dice: fields, the rims of the boards, and the marks that distinguish the seats."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def board(seat: int) -> Image.Image:
 
 
 def ornament(seat: int) -> Image.Image:
-    """What sits in the upper left corner of a board, outside its rim."""
+    """A mark for the upper left corner of a board, outside its rim."""
     picture = blank(14, 14)
     pen = ImageDraw.Draw(picture)
     if seat == 1:

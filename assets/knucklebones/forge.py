@@ -178,7 +178,7 @@ def comeback() -> Image.Image:
 
 
 def pictures() -> Pictures:
-    """By their names."""
+    """The pictures by name."""
     drawn = (polish, barter, porter, padlock, fence, echo, ram, offering, compass, crossroads, gift, comeback)
     return {f"card_{draw.__name__}": draw() for draw in drawn}
 

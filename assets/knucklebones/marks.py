@@ -31,7 +31,7 @@ def lane() -> Image.Image:
 
 
 def gilded() -> Image.Image:
-    """A die of gold that outshines the two beside it."""
+    """A golden die brighter than the two next to it."""
     picture = night((92, 66, 12, 255), (36, 16, 40, 255))
     pen = ImageDraw.Draw(picture)
     for turn in range(16):
@@ -124,7 +124,7 @@ def trap() -> Image.Image:
 
 
 def lock() -> Image.Image:
-    """What lies on a card that cannot be played: a padlock."""
+    """A padlock for a card that cannot be played."""
     picture = blank(19, 19)
     plate = cut(19, 19, 4)
     paint(picture, plate, DARK)
@@ -139,7 +139,7 @@ def lock() -> Image.Image:
 
 
 def price() -> Image.Image:
-    """The small plate of a die that costs whoever destroys it: a fool's cap."""
+    """The small plate of a die that is expensive to destroy: a fool's cap."""
     picture = blank(*BADGE)
     plate = cut(*BADGE, 2)
     paint(picture, plate, WHITE)
@@ -150,7 +150,8 @@ def price() -> Image.Image:
 
 
 def way(name: str) -> Image.Image:
-    """How a waiting die is placed: it mirrors, comes twice, another one follows, or it destroys its equals before."""
+    """Signs for the placement of a waiting die: it mirrors, comes twice, brings another one, or destroys equal dice
+    first."""
     picture = blank(*BADGE)
     plate = cut(*BADGE, 2)
     paint(picture, plate, WHITE)
@@ -173,7 +174,7 @@ def way(name: str) -> Image.Image:
 
 
 def plate() -> Image.Image:
-    """What a badge is drawn on."""
+    """The ground of a badge."""
     picture = blank(*BADGE)
     shape = cut(*BADGE, 2)
     paint(picture, shape, WHITE)
@@ -191,7 +192,8 @@ def barred() -> Image.Image:
 
 
 def ruled(which: str) -> Image.Image:
-    """The small plate of a seat for which doubles, triples or diagonals count otherwise: so many dice in their line."""
+    """The small plate of a seat with other values for doubles, triples or diagonals: that number of dice in their line.
+    """
     picture = plate()
     pen = ImageDraw.Draw(picture)
     many, rises = {"double": (2, 0), "triple": (3, 0), "diagonal": (3, 3)}[which]
@@ -212,7 +214,7 @@ SIGNS = {
     "fields": ("##.##....", "##.##....", "......#.#", "##.##..#.", "##.##.#.#", ".........", "##.##...."),
     "sides": ("...###...", "..#...#..", ".#..#..#.", "#..###..#", ".#..#..#.", "..#...#..", "...###..."),
 }  # fmt: skip
-"""What rules look like that a card has changed for a seat, by their names."""
+"""Signs of rules that a card has changed for a seat, by name."""
 
 
 def changed(rule: str) -> Image.Image:
@@ -226,7 +228,7 @@ def changed(rule: str) -> Image.Image:
 
 
 def coming() -> Image.Image:
-    """The small plate of a seat whose next roll somebody has meddled with: a die and an arrow."""
+    """The small plate of a seat whose next roll a card has changed: a die and an arrow."""
     picture = plate()
     pen = ImageDraw.Draw(picture)
     pen.rectangle((3, 4, 7, 8), outline=DARK)
@@ -235,7 +237,7 @@ def coming() -> Image.Image:
 
 
 def badge(times: int) -> Image.Image:
-    """How often something counts."""
+    """A factor, such as x2."""
     picture = blank(*BADGE)
     plate = cut(*BADGE, 2)
     paint(picture, plate, WHITE)

@@ -1,4 +1,4 @@
-"""What a placement would do, before it is done: a cross for a die that would go, a shield for one that would bounce."""
+"""Previews of a placement: a cross for a die that would be destroyed, a shield for a placement that would bounce."""
 
 from __future__ import annotations
 

@@ -94,6 +94,6 @@ def look(seat: int, mood: str) -> Image.Image:
 
 
 def pictures() -> Pictures:
-    """``portrait_1`` and ``look_1_active`` to lie on it, and so on."""
+    """Return ``portrait_1`` and ``look_1_active`` to draw on it, and so on."""
     looks = {f"look_{seat}_{mood}": look(seat, mood) for seat in SHAPES for mood in MOODS}
     return {"portrait_1": round_head(), "portrait_2": square_head(), **looks}

@@ -44,7 +44,7 @@ def again() -> Image.Image:
 
 
 def balance() -> Image.Image:
-    """A die on a balance that somebody helps a little."""
+    """A die on a balance, with a finger that helps a little."""
     picture = night((60, 46, 20, 255), (24, 12, 40, 255))
     pen = ImageDraw.Draw(picture)
     pen.line([(23, 8), (23, 45)], fill=GOLD)
@@ -78,7 +78,7 @@ def silver() -> Image.Image:
 
 
 def pair() -> Image.Image:
-    """One die, and the same once more behind it."""
+    """A die with its copy behind it."""
     picture = night((66, 44, 14, 255), (30, 14, 40, 255))
     pen = ImageDraw.Draw(picture)
     for reach in (20, 16, 12):
@@ -92,7 +92,7 @@ def pair() -> Image.Image:
 
 
 def siblings() -> Image.Image:
-    """Two equal dice that part toward rows of their own."""
+    """Two equal dice on their way to different rows."""
     picture = night((44, 20, 84, 255), (16, 8, 48, 255))
     pen = ImageDraw.Draw(picture)
     for side in (-1, 1):

@@ -1,4 +1,4 @@
-"""What the cabinet of Prospector shows: cards over a shaft, one of them gold."""
+"""Picture of the Prospector cabinet: cards over a shaft, one of them gold."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from showcase import GLASS, glass, showcase
 from suits import LARGE, drawn
 
 LYING = ((3, 2, "back"), (21, 2, "gold"), (39, 2, "back"), (12, 12, "spades"), (30, 12, "hearts"))
-"""Left, top and what lies there."""
+"""Left edge, top edge and card."""
 COLORS = {"spades": (64, 240, 255), "hearts": (255, 70, 170)}
 
 

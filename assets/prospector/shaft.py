@@ -8,7 +8,7 @@ from street import city
 
 SIZE = 320, 180
 GROUND = 40
-"""Where the street ends and the rock begins, from the top."""
+"""Distance from the top at which the street ends and the rock begins."""
 HIGH, DEEP = (50, 28, 70, 255), (12, 8, 30, 255)
 SEAM, CRACK = (92, 44, 92, 255), (14, 8, 30, 255)
 WOOD, LIT, GRAIN = (84, 48, 52, 255), (150, 88, 62, 255), (48, 26, 40, 255)
@@ -91,7 +91,7 @@ def timber(picture: Image.Image) -> None:
 
 
 def lamp(picture: Image.Image, x: int, y: int) -> None:
-    """A miner's lamp on a hook, in rings of its own light."""
+    """A miner's lamp on a hook, with rings of light."""
     light = blank(*SIZE)
     pen = ImageDraw.Draw(light)
     for reach in range(46, 4, -3):
@@ -131,7 +131,7 @@ def crystals(picture: Image.Image, x: int, foot: int, color: Color) -> None:
 
 
 def shaft() -> Image.Image:
-    """All of it, at half the size of the virtual picture."""
+    """The whole picture, at half the size of the virtual picture."""
     picture = blank(*SIZE)
     picture.paste(city().crop((0, 104, SIZE[0], 104 + GROUND + 4)), (0, 0))
     rock(picture)

@@ -54,7 +54,7 @@ def drawn(rows: tuple[str, ...]) -> Image.Image:
 
 
 def pictures() -> Pictures:
-    """All to be tinted."""
+    """Return all of them, to be tinted."""
     return (
         {f"suit_{name}": drawn(rows) for name, rows in LARGE.items()}
         | {f"suit_small_{name}": drawn(rows) for name, rows in SMALL.items()}

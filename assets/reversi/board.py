@@ -1,4 +1,4 @@
-"""What lies on the squares: the mark of the last move, and the cross where no disc may be placed."""
+"""Marks on the squares: the last move, and the cross of a square where no disc may be placed."""
 
 from __future__ import annotations
 

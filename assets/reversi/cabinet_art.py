@@ -1,4 +1,4 @@
-"""What the cabinet of Reversi shows: a corner of the board with discs of both seats."""
+"""Picture of the Reversi cabinet: a corner of the board with discs of both seats."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ DEEP_LIT, DEEP = (58, 50, 78, 250), (18, 12, 32, 250)
 """A hollow one."""
 DARK: Color = (12, 6, 28, 255)
 FALL = 2
-"""How far below a disc its shadow lies."""
+"""Distance of a disc's shadow below the disc."""
 SHINE: Color = (255, 255, 255, 70)
 
 

@@ -264,7 +264,7 @@ FACES: dict[str, tuple[Callable[[], Image.Image], dict[str, Rows], tuple[int, in
     "astronaut": (astronaut, ALMOND, (12, 17), SMILE, 25), "ghost": (ghost, BARS, (14, 14), DOT, 23),
     "fox": (fox, GLARE, (11, 20), NONE, 0), "moon": (moon, ALMOND, (12, 17), SMILE, 27),
 }  # fmt: skip
-"""The head, its left eye by mood and where that lies, its mouth and how far down that begins."""
+"""The head, its left eye by mood with its place, its mouth and the upper edge of the mouth."""
 
 
 def look(name: str, mood: str) -> Image.Image:
@@ -283,6 +283,6 @@ def look(name: str, mood: str) -> Image.Image:
 
 
 def pictures() -> Pictures:
-    """``avatar_cat`` to lie on the ground of a seat, ``avatar_cat_active`` to lie on it, and so on."""
+    """Return ``avatar_cat`` for the ground of a seat, ``avatar_cat_active`` to draw on it, and so on."""
     looks = {f"avatar_{name}_{mood}": look(name, mood) for name in FACES for mood in MOODS}
     return {f"avatar_{name}": head() for name, (head, *_) in FACES.items()} | looks

@@ -55,7 +55,7 @@ def controls(pen: ImageDraw.ImageDraw) -> None:
 
 
 def door(pen: ImageDraw.ImageDraw) -> None:
-    """Two slots for coins, and stripes beside them."""
+    """Two slots for coins, and stripes next to them."""
     pen.rectangle((38, 97, 61, 114), outline=(255, 255, 255, 120), fill=(8, 4, 20, 255))
     for x in (43, 52):
         pen.rectangle((x, 100, x + 4, 107), outline=(255, 255, 255, 110))

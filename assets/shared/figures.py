@@ -1,4 +1,4 @@
-"""What all portraits are made of: a frame for each seat, parts of heads lit from above, and eyes for every mood."""
+"""Parts of all portraits: a frame for each seat, parts of heads lit from above, and eyes for every mood."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def solid(picture: Image.Image, box: tuple[int, int, int, int], by: int, edge: i
 
 
 def trimmed(picture: Image.Image, seat: int) -> Image.Image:
-    """Nothing reaches beyond the frame."""
+    """Return the part of a picture inside the frame."""
     mask = SHAPES[seat](SIDE, SIDE)
     clean = blank(SIDE, SIDE)
     clean.paste(picture, (0, 0), mask)

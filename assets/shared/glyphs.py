@@ -1,4 +1,4 @@
-"""What stands for the buttons of every family of devices."""
+"""Pictures of the buttons of every family of devices."""
 
 from __future__ import annotations
 

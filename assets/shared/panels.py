@@ -1,4 +1,4 @@
-"""What panels, buttons and bands are put together from: nine-patches with corners of six pixels, an arrow, a pixel."""
+"""Parts of panels, buttons and bands: nine-patches with corners of six pixels, an arrow, a pixel."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from PIL import Image, ImageDraw
 from pixels import DIM, SHAPES, WHITE, Pictures, blank, cut, paint, rim
 
 SIDE = 18
-"""Of a nine-patch; its corners are a third of it."""
+"""Side of a nine-patch; its corners are a third of it."""
 SOLID = (255, 255, 255, 240)
 
 

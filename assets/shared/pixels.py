@@ -1,4 +1,4 @@
-"""What the picture generators share: line art on masks, white to be tinted when drawn."""
+"""Shared functions of the picture generators: line art on masks, in white to be tinted when drawn."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def gradient(mask: Image.Image, top: Color, bottom: Color) -> Image.Image:
 
 
 def mixed(one: Color, other: Color, share: float) -> Color:
-    """So much of the other color."""
+    """Return a mix of two colors; the number is the share of the second."""
     red, green, blue, alpha = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))
     return red, green, blue, alpha
 
@@ -110,7 +110,7 @@ def outline(
     by: int = 2,
     fill: Color | None = None,
 ) -> None:
-    """An outline one pixel wide from left, top to right, bottom (both on it), its corners cut by so many pixels."""
+    """An outline one pixel wide. Left, top, right and bottom are on it; its corners are cut by a number of pixels."""
     left, top, right, bottom = box
     mask = cut(right - left + 1, bottom - top + 1, by)
     if fill is not None:
@@ -143,16 +143,15 @@ def written(text: str, font: str, size: int) -> Image.Image:
 
 
 def width(text: str, font: str, size: int) -> int:
-    """How wide ``letters`` would be."""
+    """Return the width of ``letters``."""
     face = ImageFont.truetype(str(FONTS / font), size, layout_engine=ImageFont.Layout.BASIC)
     left, _, right, _ = face.getbbox(text)
     return round(right - left)
 
 
 def save(beside: str, families: Iterable[Pictures]) -> None:
-    """Write every picture under its name to ``sprites`` beside a generator, or to the folder named on the command line;
-    what no generator draws any more goes away.
-    """
+    """Write every picture under its name to ``sprites`` next to a generator, or to the folder named on the command
+    line. Remove pictures that no generator draws anymore."""
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(beside).parent / "sprites"
     folder.mkdir(parents=True, exist_ok=True)
     drawn = {name: picture for family in families for name, picture in family.items()}

@@ -1,4 +1,4 @@
-"""What an arcade cabinet shows of its table: a sign with its name, and a picture behind glass."""
+"""The front of an arcade cabinet: a sign with the name of its table, and a picture behind glass."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def glass(top: Color, bottom: Color) -> Image.Image:
 
 
 def showcase(name: str, color: Color, shown: Image.Image) -> Image.Image:
-    """The whole of it, to lie on a cabinet; not to be tinted."""
+    """Return the whole front, to draw on a cabinet; not to be tinted."""
     shine = blank(*GLASS)
     wide, high = GLASS
     streak = [(wide - 22, 0), (wide - 8, 0), (wide - 30, high), (wide - 44, high)]

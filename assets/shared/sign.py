@@ -1,4 +1,4 @@
-"""The name of the game in lights, and the upright sign beside it."""
+"""The name of the game in lights, and the upright sign next to it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The street at night that lies behind everything."""
+"""The street at night behind everything."""
 
 from __future__ import annotations
 
@@ -29,7 +29,8 @@ def city() -> Image.Image:
 
 
 def light(x: int, y: int, size: tuple[int, int]) -> int:
-    """How much of 256 is left so far from the middle; whole numbers, so that every machine draws the same."""
+    """Return the share of 256 that is left at this distance from the middle, as a whole number, so that every machine
+    draws the same."""
     across, down = 2 * x + 1 - size[0], 2 * y + 1 - size[1]
     away = 256 * across * across // (size[0] * size[0]) + 256 * down * down // (size[1] * size[1])
     return max(96, 262 - away * away // 900 - away // 6)

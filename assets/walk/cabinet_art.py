@@ -1,4 +1,4 @@
-"""What the cabinet of the walk shows: a lit floor from above, a door, somebody on the way to golden dice."""
+"""Picture of the Undercity cabinet: a lit floor from above, a door, and a walker on the way to golden dice."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What makes rooms worth a look, each for one kind of room."""
+"""Furniture, one kind for each kind of room."""
 
 from __future__ import annotations
 
@@ -170,7 +170,7 @@ def sparks() -> Image.Image:
 
 
 def window() -> Image.Image:
-    """A grate, and something golden behind it."""
+    """A grate with something golden behind it."""
     picture, pen = sheet(30, 22)
     pen.rectangle((0, 0, 29, 21), fill=(26, 18, 60, 255), outline=PALE)
     pen.ellipse((11, 8, 18, 15), fill=GOLD)

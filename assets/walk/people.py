@@ -1,4 +1,4 @@
-"""Those who walk, seen slightly from above, to be tinted: three views in two steps; the fourth is mirrored."""
+"""Walkers, seen slightly from above, to be tinted: three views in two steps; the fourth is mirrored."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stands in a dungeon: doors, boxes, gates, stairs, drops, keys, the start, the goal."""
+"""Things in a dungeon: doors, boxes, gates, stairs, drops, keys, the start, the goal."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ def hole() -> Image.Image:
 
 
 def mattress() -> Image.Image:
-    """Where one lands: cardboard and a sofa."""
+    """A landing: cardboard and a sofa."""
     picture = blank(34, 26)
     pen = ImageDraw.Draw(picture)
     pen.polygon([(2, 9), (22, 3), (32, 17), (12, 24)], fill=(146, 108, 74, 255), outline=INK)

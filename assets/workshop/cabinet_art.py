@@ -1,4 +1,4 @@
-"""What the cabinet of the workshop shows: a dungeon of blocks that grows, with a box around the next match."""
+"""Picture of the workshop cabinet: a dungeon of blocks that grows, with a box around the next match."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LOCK = ("....###....", "...#...#...", "..#.....#..", "..#.....#..", ".#########.
 
 
 def dark(color: Color, share: float) -> Color:
-    """A color with so much of its light."""
+    """Return a color with a share of its light."""
     red, green, blue, alpha = color
     return round(red * share), round(green * share), round(blue * share), alpha
 

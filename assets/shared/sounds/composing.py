@@ -25,7 +25,7 @@ HELD = 4
 FAINT = 0.03
 """Echoes that are not so loud any more are none."""
 NOTES = 400
-"""How many notes are kept, those struck last."""
+"""Number of notes in the cache, the last ones struck."""
 LEFT, RIGHT = (1.0, 0.0), (0.0, 1.0)
 
 
@@ -34,7 +34,7 @@ class Played(NamedTuple):
 
     number: int
     layers: dict[str, bytes]
-    """Of 16 bits at 44.1 kHz, left and right in turns."""
+    """Samples of 16 bits at 44.1 kHz, left and right in turns."""
 
 
 class Composer:
@@ -43,7 +43,7 @@ class Composer:
     def __init__(self, music: Music, name: str, seed: int) -> None:
         self.music, self.track = music, music.tracks[name]
         self.number = 0
-        """Of the bar that comes next."""
+        """Number of the next bar."""
         self._bars: Iterator[Bar] = bars(music, name, seed)
         self._seed = seed
         self._mixes = {layer: Mix() for layer in self.track.layers}
@@ -51,7 +51,7 @@ class Composer:
         self._dips: list[float] | None = None
 
     def enter(self, number: int, opens: bool = True) -> None:
-        """Go on with this bar, or the first one behind it that opens a section, and with nothing ringing."""
+        """Continue with this bar, or with the first one after it that opens a section, and with no note ringing."""
         for bar in self._bars:
             self.number = bar.number
             if bar.number >= number and (bar.opens or not opens):
@@ -73,7 +73,7 @@ class Composer:
         return Played(bar.number, {name: made.tobytes() for name, made in zip(self._mixes, layers, strict=True)})
 
     def _frame(self, number: float) -> int:
-        """Where a bar begins, counted from the first one."""
+        """Return the beginning of a bar, counted from the first one."""
         return round(number * seconds(self.track) * RATE)
 
     def _strike(self, strike: Strike, turn: int, chance: Random) -> None:
@@ -113,7 +113,7 @@ class Composer:
         return list(map(mul, samples, (gains * (2 + len(samples) // len(gains)))[begin:]))
 
     def _curve(self) -> list[float]:
-        """How far what pumps gives way in the course of a bar, 0 to 1."""
+        """Return the volume drop of pumping parts over the course of a bar, 0 to 1."""
         self._dips = self._dips or self._dipped()
         return self._dips
 
@@ -130,6 +130,6 @@ class Composer:
 
 
 def _place(part: Part, strike: Strike, turn: int) -> tuple[float, float]:
-    """How loud a note is on the left and on the right."""
+    """Return the volume of a note on the left and on the right."""
     spread = (strike.pitch * 5 % 12) / 5.5 - 1 if part.play == "chord" else 1 - 2 * (turn % 2)
     return panned(max(-1.0, min(1.0, part.pan + part.width * spread)))

@@ -1,8 +1,8 @@
-"""Make every sound: ``python -m assets.shared.sounds.generate [NAME ...]`` from the top of the tree.
+"""Make every sound: ``python -m assets.shared.sounds.generate [NAME ...]`` from the root of the project.
 
-Reads ``data/shared/sounds.yaml`` and writes the WAV files beside this one, the same bytes each time. Names of sounds
-make only those, ``--changed`` those whose recipes have changed. Needs what the game needs and nothing else. Of music
-it only notes what ``music.yaml`` says, so that the game need not read it to know that it is as it came.
+Reads ``data/shared/sounds.yaml`` and writes the WAV files next to this module, the same bytes each time. Names of
+sounds make only those, ``--changed`` makes those whose recipes have changed. Needs only what the game needs. For music
+it stores the digest of ``music.yaml``, so that the game can see that the file is unchanged without reading it.
 """
 
 from __future__ import annotations
@@ -40,14 +40,14 @@ def said() -> dict[str, str]:
 
 
 def definitions() -> tuple[Sounds, Music]:
-    """What the designers wrote; raises Faults."""
+    """Return the recipes of the designers; raise Faults."""
     sounds = read(Sounds, said()["shared/sounds.yaml"], "data/shared/sounds.yaml")
     music = read(Music, said()["shared/music.yaml"], "data/shared/music.yaml", check_music)
     return sounds.value, music.value
 
 
 class Made(NamedTuple):
-    """What a file holds."""
+    """Return the content of a file."""
 
     channels: int
     frames: bytes
@@ -55,7 +55,7 @@ class Made(NamedTuple):
 
     @property
     def seconds(self) -> float:
-        """How long it is."""
+        """Return the length."""
         return len(self.frames) / 2 / self.channels / RATE
 
 
@@ -70,7 +70,7 @@ def files(asked: Recipes) -> Iterator[tuple[str, Made]]:
 
 
 def trimmed(channels: Sequence[Samples]) -> list[Samples]:
-    """Without the silence at the end, and faded into it."""
+    """Return the samples without the silence at the end, faded out."""
     loud = max(max(map(abs, samples)) for samples in channels)
     end = max(_end(samples, loud / 1000) for samples in channels)
     fade = min(end, RATE // 100)

@@ -1,4 +1,4 @@
-"""How loud one channel or two are to an ear: ITU-R BS.1770 without its gates."""
+"""Perceived loudness of one or two channels: ITU-R BS.1770 without its gates."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SILENCE = -120.0
 
 
 def weighted(samples: Sequence[float], rate: int) -> list[float]:
-    """As the ear hears them: a shelf for the head, then a high-pass."""
+    """Return samples as the ear hears them: a shelf filter for the head, then a high-pass."""
     (b0, b1, b2), (a1, a2) = _shelf(rate)
     (d0, d1, d2), (c1, c2) = _high_pass(rate)
     first = second = third = fourth = 0.0

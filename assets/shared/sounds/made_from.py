@@ -1,4 +1,5 @@
-"""What the WAV files beside this were made from, so that the game knows which sounds designers have changed."""
+"""Digests of the recipes of the WAV files next to this module, so that the game knows which sounds designers have
+changed."""
 
 from __future__ import annotations
 
@@ -13,7 +14,7 @@ PLACE = Path(__file__).with_name("made_from.json")
 
 
 def digests(every: Recipes) -> dict[str, str]:
-    """Those of all recipes."""
+    """Return the digests of all recipes."""
     return {name: digest(recipe.model_dump_json()) for recipe in every.each() for name in recipe.files()}
 
 

@@ -1,6 +1,6 @@
-"""Tell how music sounds: ``python -m assets.shared.sounds.measure [TRACK ...]`` from the top of the tree.
+"""Measure music: ``python -m assets.shared.sounds.measure [TRACK ...]`` from the root of the project.
 
-Some bars with all layers: loudness, peak, width, where their energy lies, and how long a bar takes to be composed.
+Reports for some bars with all layers: loudness, peak, width, energy by frequency, and the time to compose a bar.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from assets.shared.sounds.synth import RATE, Samples
 from game.terminal import say
 
 BANDS = ((0, 120), (120, 300), (300, 1000), (1000, 4000), (4000, RATE / 2))
-"""In Hz."""
+"""Limits in Hz."""
 BARS = 4
 
 
 class Measured(NamedTuple):
-    """What was found."""
+    """The measurements."""
 
     lufs: float
     peak: float
@@ -33,7 +33,7 @@ class Measured(NamedTuple):
     width: float
     """Energy of what differs between left and right, as a part of all."""
     bands: tuple[float, ...]
-    """As parts of all energy."""
+    """Shares of all energy."""
 
 
 def sides(played: Iterator[Played] | list[Played], layers: tuple[str, ...]) -> tuple[Samples, Samples]:
@@ -48,7 +48,7 @@ def sides(played: Iterator[Played] | list[Played], layers: tuple[str, ...]) -> t
 
 
 def measured(left: Samples, right: Samples) -> Measured:
-    """What an ear and a spectrum find."""
+    """Measure loudness and spectrum."""
     middle, aside = ([a + sign * b for a, b in zip(left, right, strict=True)] for sign in (1, -1))
     energy, apart = (sum(value * value for value in each) for each in (middle, aside))
     width, bands = apart / (energy + apart), shares(middle, RATE, BANDS, every=2 * SPAN)

@@ -44,7 +44,8 @@ def note(samples: Samples) -> bytes:
 
 
 def _whole(samples: Samples) -> bytes:
-    """Each as a float whose lowest bits are its whole number: beside one so large there is no room for parts."""
+    """Numbers as floats whose lowest bits are the whole number: next to one this large there is no room for fractions.
+    """
     floats = array("d", [ONE * value + WHOLE for value in samples])
     if sys.byteorder == "big":
         floats.byteswap()
@@ -53,7 +54,7 @@ def _whole(samples: Samples) -> bytes:
 
 @lru_cache(maxsize=8)
 def _lanes(pattern: bytes, count: int) -> int:
-    """A pattern of bits so many times."""
+    """Return a pattern of bits, repeated."""
     return int.from_bytes(pattern * count, "little")
 
 
@@ -66,13 +67,13 @@ def _spread(written: bytes) -> int:
 
 
 class Mix:
-    """What is still to be heard of one layer, from now on."""
+    """The future sound of one layer."""
 
     def __init__(self) -> None:
         self._sum = 0
 
     def add(self, written: bytes, frame: int, left: float, right: float) -> None:
-        """Strike a note so many frames from now, so loud on each side."""
+        """Strike a note after this number of frames, with a volume for each side."""
         factor = round(UNITY * left) + (round(UNITY * right) << FRAME // 2)
         self._sum += _spread(written) * factor << FRAME * frame
 
@@ -102,7 +103,7 @@ def _numbers(kind: str, written: bytes) -> array[int]:
 
 
 def bent(layers: list[array[int]]) -> list[array[int]]:
-    """Layers that are together never louder than the ceiling; what would be is bent under it, in all of them alike."""
+    """Layers that together never exceed the ceiling; louder samples are bent under it, in all layers in proportion."""
     if sum(max(map(abs, (max(layer), min(layer)))) for layer in layers) <= KNEE:
         return layers
     sums = summed(layers)

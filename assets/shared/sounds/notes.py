@@ -13,7 +13,7 @@ from game.content.models.sounds import Filter, Voice
 LONGEST = 8192
 """Samples of a loop, at most."""
 TRUE = 2e-4
-"""How far from its pitch a loop may be: a third of a cent."""
+"""Maximum error of a loop's pitch: a third of a cent."""
 INAUDIBLE = 0.002
 """Harmonics that a filter leaves no more of are left out."""
 
@@ -36,7 +36,7 @@ def played(voice: Voice, frequency: float, seconds: float, chance: Random) -> Sa
 
 
 def _steady(voice: Voice) -> bool:
-    """Whether nothing moves in it but its loudness."""
+    """Return True if only its loudness changes over time."""
     moves = voice.slide or voice.vibrato or voice.high_pass or voice.drive or voice.wave == "noise"
     return not moves and (voice.low_pass is None or voice.low_pass.start == voice.low_pass.end)
 
@@ -68,7 +68,7 @@ def _wave(voice: Voice, frequency: float) -> tuple[float, ...]:
 
 
 def passed(edge: Filter | None, frequency: float) -> float:
-    """How much of a frequency a low-pass lets through that stands still."""
+    """Return the share of a frequency that a constant low-pass lets through."""
     if edge is None:
         return 1.0
     ratio = frequency / edge.start

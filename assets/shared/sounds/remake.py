@@ -1,6 +1,6 @@
-"""Make sounds by recipes a designer has just changed, for a game that goes on meanwhile.
+"""Make sounds from recipes that a designer has just changed, while the game runs.
 
-The files of a folder come one by one, each under its name only when it is whole.
+The files of a folder appear one by one, each under its name only once it is complete.
 """
 
 from __future__ import annotations

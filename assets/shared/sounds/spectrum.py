@@ -1,4 +1,4 @@
-"""Where the energy of samples lies between low and high."""
+"""Energy of samples by frequency."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ SPAN = 4096
 
 
 def share(samples: Sequence[float], rate: int, low: float, high: float) -> float:
-    """Which part of all energy lies from ``low`` to ``high`` Hz, 0 to 1."""
+    """Return the share of all energy from ``low`` to ``high`` Hz, 0 to 1."""
     return shares(samples, rate, ((low, high),))[0]
 
 
 def shares(
     samples: Sequence[float], rate: int, bands: Iterable[tuple[float, float]], every: int = SPAN // 2
 ) -> tuple[float, ...]:
-    """And so for several bands, by a look ``every`` so many samples."""
+    """Return the same for several bands, measured every ``every`` samples."""
     energy = spectrum(samples, every)
     whole = sum(energy) or 1.0
     edges = [(math.ceil(low * SPAN / rate), math.ceil(high * SPAN / rate)) for low, high in bands]

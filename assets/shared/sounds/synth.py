@@ -34,7 +34,7 @@ def table(wave: str, duty: float, harmonics: int) -> tuple[float, ...]:
 
 
 def wave_form(wave: str, duty: float, gains: Sequence[float]) -> tuple[float, ...]:
-    """One turn of a wave (Fourier series) with so much of each of its first harmonics, as loud as they make it."""
+    """One period of a wave (Fourier series) from the strengths of its first harmonics."""
     sines = [math.sin(math.tau * at / SIZE) for at in range(SIZE)]
     cosines = sines[SIZE // 4 :] + sines[: SIZE // 4]
     form = [0.0] * SIZE
@@ -46,7 +46,7 @@ def wave_form(wave: str, duty: float, gains: Sequence[float]) -> tuple[float, ..
 
 
 def _share(wave: str, duty: float, order: int) -> tuple[float, float]:
-    """How much sine and cosine of a harmonic a wave has."""
+    """Return the sine and cosine parts of a harmonic of a wave."""
     if wave == "sine":
         return (1.0 if order == 1 else 0.0), 0.0
     if wave == "saw":
@@ -58,7 +58,7 @@ def _share(wave: str, duty: float, order: int) -> tuple[float, float]:
 
 
 def harmonics(wave: str, frequency: float) -> int:
-    """As many as fit below half the sample rate."""
+    """Return the harmonics that are below half the sample rate."""
     most = 1 if wave == "sine" else max(1, int(0.46 * RATE / frequency))
     return max(number for number in HARMONICS if number <= most)
 
@@ -183,7 +183,7 @@ def sound(definition: Sound, semitones: float = 0.0) -> tuple[Samples, ...]:
 
 
 def _channel(definition: Sound, voices: list[tuple[Tone, Samples]], side: int) -> Samples:
-    """What is heard on one side: left is -1, right 1, and 0 is all."""
+    """Return the samples of one side: left is -1, right 1, and 0 is both."""
     out = [0.0] * max(round(part.at * RATE) + len(samples) for part, samples in voices)
     for part, samples in voices:
         add_to(out, round(part.at * RATE), samples, panned(part.pan)[side > 0] if side else 1.0)
@@ -191,7 +191,7 @@ def _channel(definition: Sound, voices: list[tuple[Tone, Samples]], side: int) -
 
 
 def panned(pan: float) -> tuple[float, float]:
-    """How loud the left and the right are, of equal power; in the middle both are 1."""
+    """Return the volume of the left and the right side at equal power; in the middle both are 1."""
     turn = math.pi / 4 * (1 + pan)
     return math.sqrt(2) * math.cos(turn), math.sqrt(2) * math.sin(turn)
 
