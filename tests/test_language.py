@@ -1,4 +1,4 @@
-"""Docstrings are written in plain words."""
+"""Docstrings, comments, texts and documents are in plain words."""
 
 from __future__ import annotations
 
@@ -11,35 +11,49 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 
-ROOMS = ("components", "game", "systems")
+ROOMS = ("assets", "components", "game", "systems", "tests", "wheel")
 OPENING = re.compile(r"(What|Whether|Who|Whose|Whoever|Where|Wherever|How|Which|When|As)\b")
 """A docstring is an imperative or a noun phrase, so it does not open like this."""
 PHRASE = re.compile(
-    r"\b(whoever|whatever|wherever|so many|of its own|of their own|by itself|meanwhile|goes on|anew|somebody|nobody"
-    r"|it is told)\b",
+    r"\b(whoever|whatever|wherever|so many|of its own|of their own|by itself|meanwhile|goes on|anew|somebody|anybody"
+    r"|everybody|nobody|it is told)\b",
     re.IGNORECASE,
 )
 """Words and turns of phrase with a plainer equivalent."""
+BRITISH = re.compile(r"\b(favour|neighbour|harbour|behaviour|centre|practis(e|ing)|grey)\w*\b", re.IGNORECASE)
+"""Words with an American spelling. Old names of keys, such as colour, are also examples in the documents."""
+TEXTS = [path for pattern in ("*.md", "docs/*.md", "data/**/*.yaml") for path in sorted(ROOT.glob(pattern))]
 
 
-def docstrings(path: Path) -> Iterator[tuple[int, str]]:
-    """Yield the line and text of every docstring, those of attributes included."""
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-        for part in getattr(node, "body", ()) if isinstance(getattr(node, "body", None), list) else ():
-            if (
-                isinstance(part, ast.Expr)
-                and isinstance(part.value, ast.Constant)
-                and isinstance(part.value.value, str)
-            ):
-                yield part.lineno, part.value.value.strip()
+def misfits(path: Path) -> Iterator[tuple[int, str]]:
+    """Yield the line and text of every docstring, those of attributes included, and comment that is not plain."""
+    source = path.read_text("utf-8")
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
+            text = node.value.value.strip()
+            if OPENING.match(text) or PHRASE.search(text):
+                yield node.lineno, text
+    for number, line in enumerate(source.splitlines(), 1):
+        if (comment := re.search(r"(?:^|\s)# (.*)", line)) and PHRASE.search(comment[1]):
+            yield number, comment[1]
 
 
 @pytest.mark.parametrize("room", ROOMS)
-def test_docstrings_are_plain(room: str) -> None:
+def test_docstrings_and_comments_are_plain(room: str) -> None:
     found = [
         f"{path.relative_to(ROOT)}:{line}: {text.splitlines()[0]}"
         for path in sorted((ROOT / room).rglob("*.py"))
-        for line, text in docstrings(path)
-        if OPENING.match(text) or PHRASE.search(text)
+        if path != Path(__file__)
+        for line, text in misfits(path)
     ]
     assert not found, "write an imperative or a noun phrase in plain words:\n" + "\n".join(found)
+
+
+@pytest.mark.parametrize("path", TEXTS, ids=lambda path: str(path.relative_to(ROOT)))
+def test_documents_and_texts_are_plain_american_english(path: Path) -> None:
+    found = [
+        f"{path.relative_to(ROOT)}:{number}: {line.strip()}"
+        for number, line in enumerate(path.read_text("utf-8").splitlines(), 1)
+        if PHRASE.search(line) or BRITISH.search(line)
+    ]
+    assert not found, "say it in plain American English:\n" + "\n".join(found)

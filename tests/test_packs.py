@@ -304,7 +304,7 @@ def test_the_seven_steps_of_the_manual_make_a_pack(tmp_path: Path, capsys: pytes
     assert main(["schema", str(tmp_path)]) == 0
     assert main(["lint", str(tmp_path)]) == 0
     assert capsys.readouterr().out.endswith("3 files: 0 errors, 0 warnings\n")
-    assert main(["sim", "--matches", "50", "--deck", "harbour", "--data", str(tmp_path)]) == 0
+    assert main(["sim", "--matches", "50", "--deck", "harbor", "--data", str(tmp_path)]) == 0
     assert f"{CARDS} thief.uses = 2" in resolved_of(tmp_path, capsys)
 
 

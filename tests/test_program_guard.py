@@ -42,7 +42,7 @@ def leave():
         os._exit(0)
 
 child()                               # in the group of the bot
-child(os.setsid)                      # in a session of its own
+child(os.setsid)                      # in a separate session
 child(leave)                          # an orphan
 child(os.setsid, leave, os.setsid)    # a daemon
 child(leave, lambda: os.execve(sys.executable, [sys.executable, "-c", NOTE, sys.argv[1]], {}))  # without environment

@@ -28,7 +28,7 @@ TEXTS = asked("""
     setup: start about teaches evening about_evening
     join: title first second alone ready(name) both bots level(level) both_sure give_up_sure people new new_says
     join: known(name) guest too(name) hand(name) same
-    evening: title(kind) gather(table) begin kind slot(number) nobody guest(number) stays knockout all about_stays
+    evening: title(kind) gather(table) begin kind slot(number) empty guest(number) stays knockout all about_stays
     evening: about_knockout about_all too_few(count) played won drawn points play leaves end again away
     evening: leaves_sure(name) end_sure won_by(name) shared(name)
     profile: title change naming name done remove remove_sure(name)

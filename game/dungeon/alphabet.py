@@ -133,7 +133,7 @@ def breaches(alphabet: Alphabet, left: Pattern, right: Pattern) -> Iterator[tupl
         if label == ANY:
             continue
         if before == ANY:
-            yield at, f"{label!r} takes the place of anything, whatever that is open to"
+            yield at, f"{label!r} replaces anything, with any openings"
             continue
         now, was = parts[label], parts[before]
         for way in range(6):

@@ -138,7 +138,7 @@ class Gathering(TreeScreen):
             return player.name
         if id.startswith(BOT):
             return self.app.called(dict(self.app.opponents())[id.removeprefix(BOT)])
-        said = {NOBODY: "evening.nobody", NEW: "join.new"}.get(id)
+        said = {NOBODY: "evening.empty", NEW: "join.new"}.get(id)
         number = sum(each == GUEST for each in self.slots[: slot + 1])
         return self.say("evening.guest", number=number) if said is None else self.say(said)
 

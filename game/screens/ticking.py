@@ -56,7 +56,7 @@ class Ticking:
     def left(self, seat: int) -> float:
         """Return the seconds a seat has left, at least 0."""
         control = self.control
-        assert control is not None, "nobody plays by clocks"
+        assert control is not None, "the match has no clocks"
         return max(0.0, control.left(self.spent.get(seat, ())) / TENTHS - self.going[seat])
 
     def patience(self, seat: int, longest: float) -> float:

@@ -81,7 +81,7 @@ class Handler(logging.Handler):
     def emit(self, record: logging.LogRecord) -> None:
         try:
             complain(self.format(record))
-        except OSError:  # Whoever read it has gone.
+        except OSError:  # The reader is gone.
             self.handleError(record)
 
 

@@ -120,12 +120,12 @@ def test_recipes_are_told_by_line_and_column_of_their_file(folder: Path) -> None
 
 
 def test_a_pack_changes_a_rule_and_brings_a_recipe(tmp_path: Path) -> None:
-    pack = tmp_path / "harbour" / "dungeon"
+    pack = tmp_path / "harbor" / "dungeon"
     (pack / "rules").mkdir(parents=True)
     (pack / "recipes").mkdir()
     (pack / "rules" / "growing.yaml").write_text("lead_on:\n  weight: 77\n", "utf-8")
     (pack / "recipes" / "quay.yaml").write_text("size: [8, 1, 8]\nrecipe: |\n  begin_line\n", "utf-8")
-    grammar = Folder(data_dir(), (opened(tmp_path / "harbour"),)).read()
+    grammar = Folder(data_dir(), (opened(tmp_path / "harbor"),)).read()
     assert {rule.weight for rule in grammar.rules if rule.name == "lead_on"} == {77} and "quay" in grammar.recipes
 
 

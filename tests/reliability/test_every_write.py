@@ -51,7 +51,7 @@ class Disk:
 
 
 class File:
-    """A file with a step between both halves of whatever is written."""
+    """A file with a step between both halves of a write."""
 
     def __init__(self, file: BinaryIO, step: Callable[[], None]) -> None:
         self.file, self.step = file, step

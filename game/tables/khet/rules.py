@@ -89,7 +89,7 @@ def _why_turn(code: int, move: Move) -> Refusal:
         return Refusal("sphinx_turns", "A Sphinx looks along its edges, nowhere else.")
     if code >> 3 in TURNS:
         return Refusal("turns_once", f"Either way it looks the same: write {move.start}+.")
-    return Refusal("looks_same", "Turned, it would look the same, and nobody may pass.")
+    return Refusal("looks_same", "The piece would look the same after the turn, and passing is not allowed.")
 
 
 def _why_tower(board: Board, move: Move, number: int) -> Refusal:

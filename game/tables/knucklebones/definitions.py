@@ -159,7 +159,7 @@ class Played(Later):
     @model_validator(mode="after")
     def _plays(self) -> Self:
         if not self.best_of % 2:
-            raise misfit("'best_of' must be an odd number, so that somebody wins", "best_of")
+            raise misfit("'best_of' must be an odd number, so that one seat wins", "best_of")
         if self.set_limit < self.best_of // 2 + 1:
             raise misfit(f"'set_limit' must leave room for {self.best_of // 2 + 1} wins", "set_limit")
         for face in self.faces:

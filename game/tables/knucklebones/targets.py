@@ -174,5 +174,5 @@ class When(Definition):
         if not self.model_fields_set:
             raise misfit("a condition has to say something", "behind")
         if self.behind is not None and self.ahead is not None:
-            raise misfit("nobody is behind and ahead at once", "ahead")
+            raise misfit("a seat cannot be behind and ahead at once", "ahead")
         return self

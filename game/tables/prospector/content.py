@@ -123,6 +123,6 @@ CODES: dict[str, str] = {
     "does_not_fit": "the card is not one rank above or below the target",
     "pile_empty": "there is no card left to draw",
     "hidden_card": "the position does not say which card that is",
-    "no_seat": "nobody digs in that seat",
+    "no_seat": "no one digs in that seat",
     "other_turn": "the duel is played in turns, and it is the other seat's turn",
 }

@@ -203,7 +203,7 @@ def apply(rules: Rules, position: Position, move: Move) -> tuple[Position, tuple
     """Return the position after a move and its events, in order; refuse an illegal move with ``Refusal``."""
     at = next((at for at, dig in enumerate(position.digs) if dig.side == move.seat), None)
     if move.seat and at is None:
-        raise Refusal("no_seat", f"Nobody digs in seat {move.seat}.", write(position))
+        raise Refusal("no_seat", f"No one digs in seat {move.seat}.", write(position))
     at = position.turn - 1 if at is None else at
     dig = position.digs[at]
     if dig.ended:
@@ -223,7 +223,7 @@ def _drawn(rules: Rules, position: Position, dig: Dig) -> tuple[Dig, list[Event]
         raise Refusal("pile_empty", "The pile is empty.", write(position))
     card, *left = dig.pile
     if card.startswith(HIDDEN):
-        raise Refusal("hidden_card", "Nobody knows the top of the pile here.", write(position))
+        raise Refusal("hidden_card", "The top of the pile is unknown here.", write(position))
     events: list[Event] = []
     score = dig.score
     if dig.cards:

@@ -21,7 +21,7 @@ def _begins(line: str) -> str:
     except Refusal as refusal:
         raise misfit(refusal.sentence) from None
     if position.over:
-        raise misfit("a match cannot begin where nobody has a move")
+        raise misfit("a match cannot begin in a position without a legal move")
     return line
 
 

@@ -138,16 +138,16 @@ def started(app: Window) -> dict[str, dict[str, dict[str, float]]]:
     """Measure idle frames before and after the start of a thinking process."""
     from game.match.thinker import Thinker
 
-    nobody = Told({})
-    replace(opened(app, NAMES[0], 0), nobody)
-    paced(app, WARM, nobody)
+    no_one = Told({})
+    replace(opened(app, NAMES[0], 0), no_one)
+    paced(app, WARM, no_one)
     before, after = list[Frame](), list[Frame]()
     for _ in range(STARTS):
         app.thinker.close()
-        before += paced(app, STARTING, nobody)
+        before += paced(app, STARTING, no_one)
         app.thinker = Thinker()
         app.thinker.wake()
-        after += paced(app, STARTING, nobody)
+        after += paced(app, STARTING, no_one)
     kept = "both", "own", "late"
     return {
         when: {name: spreads[name] for name in kept}

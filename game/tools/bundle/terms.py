@@ -97,7 +97,7 @@ def _of_system(source: Path) -> str:
             said = subprocess.run([*command, *sorted(places)], capture_output=True, text=True, check=False).stdout
             if name := OWNER.search(said):
                 return name[0]
-    raise Unlicensed(f"nobody says what {source} belongs to")
+    raise Unlicensed(f"the owner of {source} is unknown")
 
 
 def _texts(part: str, own: Path) -> Iterator[tuple[str, bytes]]:

@@ -53,7 +53,7 @@ def run(args: argparse.Namespace) -> int:
         return 2
     rungs = [rung for rung in known if args.rules in (None, rung.rules) and args.only in (None, rung.one, rung.other)]
     if not rungs:
-        complain(f"kotsu ladder: {nobody(known)}")
+        complain(f"kotsu ladder: {no_rung(known)}")
         return 2
     pieces = list(shares(args.table, rungs, (args.matches + 1) // 2, args.nodes, args.seed))
     points, matches = Counter[Rung](), Counter[Rung]()
@@ -100,7 +100,7 @@ def climbing(on: str, rules: str | None, names: Iterable[str]) -> Iterator[Rung]
     return (Rung(by, name, f"{LEVEL}{level}", 0.0) for name in names for level, id in levels.items() if id != name)
 
 
-def nobody(rungs: tuple[Rung, ...]) -> str:
+def no_rung(rungs: tuple[Rung, ...]) -> str:
     """Return a message with the known rules and bots."""
     rules = dict.fromkeys(rung.rules for rung in rungs)
     bots = dict.fromkeys(name for rung in rungs for name in (rung.one, rung.other))

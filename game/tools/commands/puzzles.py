@@ -14,7 +14,7 @@ from game.tools.commands.sim import count_of
 from game.tools.puzzle_search import looked_for, picked
 
 HEAD = """# yaml-language-server: $schema=../schema/puzzles.json
-# Positions in which one move, and no other, wins: at once (plies: 1) or by the next one, whatever is answered (3).
+# Positions in which only one move wins: at once (plies: 1), or with the next move against any answer (plies: 3).
 # From easy to hard: nodes is how many positions have to be looked at until that is sure.
 puzzles:
 """

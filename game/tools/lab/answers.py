@@ -39,7 +39,7 @@ def player(found: Findings) -> str:
     played = [side.counts for side in found.every]
     quickly, all_of_them = sum(each.quickly for each in played), sum(2 * each.pairs for each in played)
     if quickly == all_of_them:
-        return "the counting core" if quickly else "nobody"
+        return "the counting core" if quickly else "no one"
     return f"the counting core ({quickly} matches) and the rules" if quickly else "the rules"
 
 

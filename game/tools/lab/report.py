@@ -26,7 +26,7 @@ SEATS = {
         "were independent"),
     "first seat (pairs)": (
         "first_seat_paired", "the same, from pairs of matches with the same dice; use this narrower interval"),
-    "draws": ("draws", "matches that nobody won"),
+    "draws": ("draws", "drawn matches"),
     "instant wins": ("instant_wins", "matches that ended with an instant win"),
     "wins from behind": ("comeback", "matches won by the seat that was behind after two thirds of the turns"),
     "last mover wins": ("ender_wins", "matches won by the seat that made the last move"),
@@ -82,7 +82,7 @@ SIDES = {
     "was played": "percent of hands from which it was played",
     "placements": "dice placed in a match: 5 of 100 matches take no more than the first number, half of them no more "
     "than the second, 95 of 100 no more than the third",
-    "draws": "percent of matches that nobody won",
+    "draws": "percent of drawn matches",
     "at once": "percent of matches that ended with an instant win",
     "from behind": "percent won by the seat that was behind after two thirds of the turns",
     "matches": "the number of matches",

@@ -269,7 +269,7 @@ def _match_flags(side: JsonObject) -> Iterator[Flag]:
         return
     first = side["first_seat_paired"]
     if above(first, FAIR[1]) or below(first, FAIR[0]):
-        yield "first_seat_edge", f"Whoever begins wins {first['value']:.1f} % of the points."
+        yield "first_seat_edge", f"The first seat wins {first['value']:.1f} % of the points."
     length = side["placements"]["quantiles"]["p95"]
     if length >= LONGEST:
         yield "long", f"5 of 100 matches take {length} placements or more."

@@ -62,7 +62,7 @@ TOGETHER = """\
 - What a step says of a roll (`restrict_roll`, `load_roll`, `pair`, `again`, `reflect`, `destroy` without `to`) comes
   before `roll`; what goes by the rolled die or its face comes behind it. `roll_and_choose` is the last step of its card
   and takes none of the former. A card has one of the two, and `ends_turn: false`: its die is still to be placed.
-- `else` needs a step with `when` before it. `repeat` is the only step of its card, which has no choices of its own.
+- `else` needs a step with `when` before it. `repeat` is the only step of its card, which has no choices.
 - `swap` works on two choices of one die each. Nothing but a mark on dice or rows can last until it is `broken`.
 - `lowest` and `highest`, `outermost` and `innermost`, `alone` and `paired`, `full` and `not_full`, `shielded` and
   `unshielded` are never asked of the same thing.

@@ -58,7 +58,7 @@ void main() {
     float bright = clamp((max(shown.r, max(shown.g, shown.b)) - knee.x) * knee.y, 0.0, 1.0);
     float solid = look.z * size.w;
     cover = vec2(solid, solid * (1.0 - adds));
-    // What lies on a face, such as its rim, comes a little nearer, wherever it is looked at from.
+    // Things on a face, such as its rim, are drawn slightly nearer from every angle.
     vec3 toward = eye.w > 0.5 ? normalize(eye.xyz - world) : eye.xyz;
     gl_Position = view * vec4(world + toward * nearer, 1.0);
 ENDS}"""
