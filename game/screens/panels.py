@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from components.focus import Id, Rect
@@ -10,13 +10,10 @@ from game.content.models.controls import Family
 from game.screens.menu import Menu
 from game.screens.question import TreePanel
 from systems.draw import widgets
-from systems.draw.pen import Pen
 from systems.draw.widgets import heading as headline
 
 if TYPE_CHECKING:
     from game.screens.screen import Screen
-
-
 
 
 def backdrop(screen: Screen) -> None:
@@ -28,13 +25,6 @@ def choices(screen: Screen, menu: Menu, words: Callable[[Id], str], lit: bool = 
     """Draw the buttons of a menu; outline the focused one if ``lit``."""
     said = {item.id: (words(item.id), item.rect) for item in menu.items}
     widgets.buttons(screen.app.paper, said, menu.focus if lit else None)
-
-
-def more_lines(canvas: Pen, inside: Sequence[Rect], more: tuple[bool, bool]) -> None:
-    """Draw arrows next to a list that has more lines above or below."""
-    for there, rect, turn in zip(more, (inside[0], inside[-1]) if inside else (), (-90.0, 90.0), strict=False):
-        if there:
-            canvas.sprite("arrow", rect.x + rect.w + 10, rect.center[1], tint=canvas.palette.rgb("dim"), angle=turn)
 
 
 def question(screen: Screen, asked: TreePanel) -> None:

@@ -179,7 +179,6 @@ def test_all_walks_that_are_kept_can_be_reached_however_many_there_are(stage: St
     seen = set()
     for _ in range(30):
         stage.frame()
-        assert sum(item.rect.h > 0 for item in stage.items) <= 8
         seen.add(stage.focus)
         rect = next(item.rect for item in stage.items if item.id == stage.focus)
         assert rect.h > 0 and rect.y >= 0

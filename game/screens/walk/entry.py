@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from components.focus import Item, Rect
-from components.press import Input, Press
+from components.focus import Id, Rect
 from game.background.job import Job, Report
 from game.background.worker import Worker
 from game.content.faults import Faults
@@ -19,24 +18,20 @@ from game.dungeon.plan import Plan, read_plan
 from game.dungeon.walk.log import walk_again
 from game.dungeon.walk.walk import Walk
 from game.match.series import seed_word, typed_seed
-from game.screens.menu import BACK, Menu
-from game.screens.panels import backdrop, heading, legend, plate
-from game.screens.screen import Screen
-from game.screens.setup import LONGEST_SEED
-from game.screens.setup_page import CABINET, below, draw_cabinet, draw_way, places
-from game.screens.tree_menu import DIAL_STEPS
+from game.screens.layout.boxes import column, panel, row
+from game.screens.layout.leaves import ARROW_ROOM, Button, Dial, Picture, Text
+from game.screens.layout.node import Node
+from game.screens.setup import CABINET, LONGEST_SEED, draw_cabinet
+from game.screens.tree_screen import TreeScreen
 from game.screens.walk.settings import choose, chosen, shelve
 from game.screens.workshop.page import told as said_of
 from game.screens.workshop.solid import Solid, looking
 from systems.draw import widgets
-from systems.draw.dials import draw_dial, turned
+from systems.draw.pen import Pen
 from systems.draw.stage.scene import Scene
-from systems.draw.text import passage
-from systems.input.devices import MOUSE
 
 if TYPE_CHECKING:
     from game.app.application import App
-    from systems.draw.canvas import Canvas
 
 
 def grammar_of(store: Store) -> Grammar:
@@ -86,7 +81,7 @@ VALUES = {"walkers": ("1", "2"), "view": ("above", "eyes")}
 """The values of the dials; those of the recipe dial come from the grammar."""
 
 
-class Entry(Screen):
+class Entry(TreeScreen):
     """The entry screen; the focus starts on Start, or on an unfinished walk."""
 
     def __init__(self, app: App, focus: str = "") -> None:
@@ -107,7 +102,7 @@ class Entry(Screen):
             self.choices["recipe"] = self.recipes[0]
         self.left = self._left()
         self.ended = app.walks.any_ended
-        self.lay(focus)
+        self.begin(focus or ("resume" if self.left else "start"))
 
     def _left(self) -> Walk | None:
         """Return the walk to resume, or None."""
@@ -117,44 +112,90 @@ class Entry(Screen):
             self.wrong = self.wrong or self.say("walk.damaged")
         return walk_again(log) if log is not None else None
 
-    def lay(self, focus: str) -> None:
-        """Lay out everything for the current text size."""
-        self.scale = self.app.settings.text_size
-        start, *rows = places(len(DIALS), self.scale)
-        items = [Item("start", start), *(Item(name, rect) for name, rect in zip(DIALS, rows, strict=True))]
-        more = ["seed", *(["resume"] if self.left else []), *(["replays"] if self.ended else [])]
-        items += below(self.app.paper, [start, *rows], self.scale, {name: self.said(name) for name in more})
-        known = [item.id for item in items]
-        wished = focus if focus in known else "resume" if self.left and not focus else "start"
-        self.menu = Menu(items, wished, self.app.guard(), self.app.devices.pointer)
+    @property
+    def steps(self) -> int:
+        """The steps made so far of the dungeon that is generated."""
+        return self.making.steps[0] if self.making is not None else 0
 
-    def adopt_settings(self) -> None:
-        if self.scale != self.app.settings.text_size:
-            self.lay(self.menu.focus)
+    def watched(self) -> object:
+        return self.making is not None, self.steps, self.wrong
 
-    def hear(self, said: Input) -> None:
-        focus = self.menu.focus
-        if isinstance(said, Press) and said.at >= self.menu.deaf_until and focus in DIALS and said.action in DIAL_STEPS:
-            self.turn(focus, DIAL_STEPS[said.action])
+    def tree(self) -> Node:
+        dials = [Dial(self.say(f"walk.{name}"), self.value(name, self.choices[name]),
+                      [self.value(name, each) for each in self.values(name)], id=name) for name in DIALS]  # fmt: skip
+        links = ["seed", *(["resume"] if self.left else []), *(["replays"] if self.ended else [])]
+        about = Text(self.message(), color="warning" if self.wrong else "text", max_width=340, shade=True, inset=8,
+                     any_break=bool(self.wrong), weight=1)  # fmt: skip
+        controls = column(
+            Button(self.say("walk.start"), id="start", extra_height=17, arrows_in_margin=True),
+            panel(*dials, gap=(0, 5), pad=(6, 4)),
+            row(*(Button(self.link_text(link), id=link, arrows=False, weight=1) for link in links), gap=(8, 8)),
+            about,
+            weight=1, gap=(3, 8), pad=(ARROW_ROOM, 0),
+        )  # fmt: skip
+        picture = Picture(self.paint, CABINET, (200, 244), live=self.making is not None)
+        confirm = "change" if self.focus in DIALS else "select"
+        return self.page(self.say("walk.name"), row(picture, controls, gap=(0, 4)), confirm=confirm, back="back")
+
+    def values(self, name: str) -> tuple[str, ...]:
+        """Return the values of a dial."""
+        return VALUES.get(name, self.recipes)
+
+    def value(self, name: str, value: str) -> str:
+        """Return a value of a dial as text; a recipe without a text is shown by its name."""
+        key = f"walk.{name}_{value}"
+        text = self.say(key)
+        return value.replace("_", " ").capitalize() if text == key else text
+
+    def link_text(self, name: str) -> str:
+        """Return the label of a button that leads elsewhere."""
+        if name != "seed":
+            return self.say(f"walk.{name}")
+        typed = self.app.typed
+        return self.say("setup.seed", seed=self.say("setup.by_chance") if typed is None else seed_word(typed))
+
+    def message(self) -> str:
+        """Return the reason why no dungeon can be made, the progress of one, or a description."""
+        if self.wrong:
+            return self.wrong
+        if self.steps:
+            return self.say("walk.making_steps", steps=self.steps)
+        return self.say("walk.making" if self.making is not None else "walk.about")
+
+    def paint(self, pen: Pen, rect: Rect, focused: bool) -> None:
+        """Draw the dungeon as far as it has grown, or the cabinet."""
+        cells = self.growing.cells
+        if self.making is None or not cells:
+            draw_cabinet(pen, "walk", rect)
             return
-        chosen = self.menu.hear(said)
-        if chosen == BACK:
-            self.app.go("home", focus="walk")
-        elif self.making is not None:
+        widgets.panel(pen, rect, "card")
+        part = rect.grown(-4)
+        solid = Solid(self.grammar.alphabet, pen.palette)
+        view = looking(cells, part, 45.0, above=False)
+        pen.stage(Scene(view, solid.meshes, solid.paints, list(solid.things(cells)), part=part))
+
+    def dial_changed(self, id: Id, step: int, repeat: bool = False) -> None:
+        values = self.values(id)
+        if values and not repeat:
+            at = values.index(self.choices[id]) if self.choices[id] in values else 0
+            self.choices[id] = values[(at + step) % len(values)]
+            choose(self.app, **{id: self.choices[id]})
+
+    def confirmed(self, id: Id) -> None:
+        if self.making is not None:
             return
-        elif chosen == "start":
+        if id == "start":
             self.start()
-        elif chosen == "resume" and self.left is not None:
+        elif id == "resume":
             self.app.go("walking", walk=self.left)
-        elif chosen == "replays":
+        elif id == "replays":
             self.app.go("walk_kept")
-        elif chosen == "seed":
+        else:
             text = "" if self.app.typed is None else seed_word(self.app.typed)
             self.app.go("naming", title="setup.type_seed", text=text, done=self.type_seed, longest=LONGEST_SEED)
-        elif chosen in DIALS and isinstance(said, Press):
-            rect = next(item.rect for item in self.menu.items if item.id == chosen)
-            pointer = self.menu.pointer
-            self.turn(chosen, turned(rect, pointer[0], self.scale) if said.device == MOUSE and pointer else 1)
+
+    def leave(self) -> None:
+        self.app.go("home", focus="walk")
 
     def type_seed(self, text: str | None) -> None:
         """Take over the typed seed; None keeps the old one."""
@@ -162,17 +203,9 @@ class Entry(Screen):
             self.app.typed = typed_seed(text)
         self.app.go("walk", focus="seed")
 
-    def turn(self, name: str, by: int) -> None:
-        """Step a dial to its next or previous value."""
-        values = VALUES.get(name, self.recipes)
-        if values:
-            at = values.index(self.choices[name]) if self.choices[name] in values else 0
-            self.choices[name] = values[(at + by) % len(values)]
-            choose(self.app, **{name: self.choices[name]})
-
     def start(self) -> None:
         """Start to generate a dungeon; the walk begins once it is ready."""
-        if self.wrong and not self.recipes:
+        if not self.recipes:
             return
         seed = self.app.next_seed() if self.app.typed is None else self.app.typed
         self.app.typed, self.wrong = None, ""
@@ -196,55 +229,3 @@ class Entry(Screen):
         if self.making is not None:
             self.making.cancel()
         super().close()
-
-    def value(self, name: str) -> str:
-        """Return the current value of a dial as text."""
-        if name in VALUES:
-            return self.say(f"walk.{name}_{self.choices[name]}")
-        key = f"walk.recipe_{self.choices['recipe']}"
-        told = self.say(key)
-        return self.choices["recipe"].replace("_", " ").capitalize() if told == key else told
-
-    def draw(self, canvas: Canvas) -> None:
-        backdrop(self)
-        if self.scale == 1:
-            heading(self, "walk.name", 330)
-        if self.making is None or not self.growing.cells:
-            draw_cabinet(self, canvas, CABINET[self.scale], "walk")
-        else:
-            self.draw_growing(canvas, CABINET[self.scale])
-        items: dict[str, Rect] = {item.id: item.rect for item in self.menu.items}
-        rows = [items[name] for name in DIALS]
-        low = rows[-1].y - 6
-        plate(self, Rect(rows[0].x - 6, low, rows[0].w + 12, rows[0].y + rows[0].h + 6 - low), "card")
-        widgets.button(canvas, items["start"], self.say("walk.start"), focused=self.menu.focus == "start")
-        for name in DIALS:
-            focused = self.menu.focus == name
-            draw_dial(canvas, items[name], self.say(f"walk.{name}"), self.value(name), focused=focused)
-        for name in ("seed", "resume", "replays"):
-            if name in items:
-                draw_way(canvas, items[name], self.said(name), self.menu.focus == name)
-        told = self.wrong or self.say("walk.making" if self.making is not None else "walk.about")
-        if self.making is not None and (steps := self.making.steps[0]):
-            told = self.say("walk.making_steps", steps=steps)
-        low = min(rect.y for rect in items.values())
-        room = Rect(rows[-1].x, 34, rows[-1].w, low - 40)
-        canvas.frame("shade", room.grown(4), tint=canvas.palette.rgb("panel"), alpha=0.8)
-        passage(canvas, told, room, fonts=("body", "small", "tiny"), color="warning" if self.wrong else "text")
-        legend(self, confirm="change" if self.menu.focus in DIALS else "select", back="back")
-
-    def said(self, name: str) -> str:
-        """Return the label of a button that leads elsewhere."""
-        if name != "seed":
-            return self.say(f"walk.{name}")
-        typed = self.app.typed
-        return self.say("setup.seed", seed=self.say("setup.by_chance") if typed is None else seed_word(typed))
-
-    def draw_growing(self, canvas: Canvas, x: float) -> None:
-        """Draw the dungeon as far as it has grown."""
-        cells = self.growing.cells
-        part = Rect(x - 90, 70, 180, 210)
-        plate(self, part.grown(4), "card")
-        solid = Solid(self.grammar.alphabet, canvas.palette)
-        things = list(solid.things(cells))
-        canvas.stage(Scene(looking(cells, part, 45.0, above=False), solid.meshes, solid.paints, things, part=part))

@@ -17,151 +17,120 @@ from game.kernel.refusal import Refusal
 from game.match import storage
 from game.match.series import seed_word
 from game.match.walks import Walks
-from game.screens.long_list import in_sight
-from game.screens.menu import BACK, Menu, column
-from game.screens.panels import backdrop, choices, heading, hints, legend, more_lines, plate
-from game.screens.screen import Screen
+from game.screens.layout.boxes import Spacer, column, panel, row, scroll
+from game.screens.layout.leaves import Button, Picture, Text
+from game.screens.layout.node import Node
+from game.screens.menu import BACK
+from game.screens.panels import hints
+from game.screens.tree_screen import TreeScreen
 from game.screens.walk.settings import look_at
 from game.screens.walk.walk import WalkScreen
-from systems.draw.text import passage
-from systems.layout import WIDTH
+from systems.draw.pen import Pen
 from systems.undercity.floor import LitFloor
 from systems.undercity.map import draw_levels
 from systems.undercity.world import shown
 
 if TYPE_CHECKING:
     from game.app.application import App
-    from systems.draw.canvas import Canvas
 
 
-PLACES = {1: (124, 168, 196, 24, 6), 2: (158, 178, 270, 30, 4)}
-"""Center and upper edge of the buttons, their width, height and gap, by text size."""
-TOLD = {1: Rect(12, 186, 224, 116), 2: Rect(8, 188, 306, 166)}
-"""Area of the result text."""
-MAP = {1: Rect(250, 40, 370, 264), 2: Rect(330, 44, 302, 310)}
-
-
-class Ending(Screen):
-    """The screen after a finished walk."""
+class Ending(TreeScreen):
+    """The screen after a finished walk: steps and time, compared with the shortest walk, and the map."""
 
     def __init__(self, app: App, text: str) -> None:
         super().__init__(app)
         self.text = text
         self.walk = read_walk(text)
         self.floor = LitFloor(self.walk.state, look_at(app.store))
-        self.lay("new")
+        self.begin("new")
 
-    def lay(self, focus: str) -> None:
-        """Lay out everything for the current text size."""
-        self.scale = self.app.settings.text_size
-        items = column(("new", "again", "watch", "leave"), *PLACES[self.scale])
-        self.menu = Menu(items, focus, self.app.guard(), self.app.devices.pointer)
+    def tree(self) -> Node:
+        facts = [Text(words, color=color) for words, color in self.facts()]
+        buttons = [Button(self.say(f"walk.end_{name}"), id=name) for name in ("new", "again", "watch", "leave")]
+        left = column(panel(*facts, pad=(10, 8), gap=(1, 6)), Spacer(weight=1), *buttons, Spacer(weight=1), gap=(2, 6))
+        levels = panel(Picture(self.paint_map, (290, 264), (270, 200), weight=1), weight=1, pad=(2, 2))
+        return self.page(self.say("walk.arrived"), row(left, levels, gap=(6, 12)), confirm="select", back="back")
 
-    def adopt_settings(self) -> None:
-        if self.scale != self.app.settings.text_size:
-            self.lay(self.menu.focus)
-
-    def hear(self, said: Input) -> None:
-        chosen = self.menu.hear(said)
-        if chosen == "new":
-            self.app.go("walk", focus="start")
-        elif chosen == "again":
-            self.app.go("walking", walk=Walk(self.walk.plan, len(self.walk.state.walkers)))
-        elif chosen == "watch":
-            self.app.go("walk_again", text=self.text)
-        elif chosen in ("leave", BACK):
-            self.app.go("home", focus="walk")
-
-    def draw(self, canvas: Canvas) -> None:
-        backdrop(self)
-        if self.scale == 1:
-            heading(self, "walk.arrived", 330)
-        self.draw_told(canvas, TOLD[self.scale])
-        choices(self, self.menu, lambda name: self.say(f"walk.end_{name}"))
-        panel = MAP[self.scale]
-        plate(self, panel, "card")
-        draw_levels(self.say, canvas, self.floor, panel)
-        legend(self, confirm="select", back="back")
-
-    def draw_told(self, canvas: Canvas, room: Rect) -> None:
-        """Draw steps and time, compared to the shortest walk."""
+    def facts(self) -> list[tuple[str, str]]:
+        """Return the lines of the result, each with its color."""
         walk, least = self.walk, self.walk.least
         steps = walk.steps() / len(walk.state.walkers)
         minutes, seconds = divmod(round(walk.seconds), 60)
-        lines = [
+        return [
             (self.say("walk.took", steps=walk.steps()), "text"),
             (self.say("walk.perfect" if steps <= least else "walk.least", steps=least), "double"),
             (self.say("walk.time", time=f"{minutes}:{seconds:02}"), "text"),
             (self.say("walk.saw", seen=len(walk.state.seen), rooms=len(walk.plan.rooms)), "card"),
             (self.say("pause.seed", seed=seed_word(walk.plan.seed)), "text"),
         ]
-        plate(self, room, "card")
-        high = (room.h - 8) / len(lines)
-        for number, (told, color) in enumerate(lines):
-            line = Rect(room.x + 10, room.y + room.h - 4 - (number + 1) * high, room.w - 20, high)
-            passage(canvas, told, line, color=color)
+
+    def paint_map(self, pen: Pen, rect: Rect, focused: bool) -> None:
+        """Draw the floors that were seen."""
+        draw_levels(self.say, pen, self.floor, rect)
+
+    def confirmed(self, id: Id) -> None:
+        if id == "new":
+            self.app.go("walk", focus="start")
+        elif id == "again":
+            self.app.go("walking", walk=Walk(self.walk.plan, len(self.walk.state.walkers)))
+        elif id == "watch":
+            self.app.go("walk_again", text=self.text)
+        else:
+            self.leave()
+
+    def leave(self) -> None:
+        self.app.go("home", focus="walk")
 
 
-LINES: dict[int, tuple[tuple[float, float, float], int]] = {1: ((440, 26, 4), 7), 2: ((600, 34, 2), 6)}
-"""Width, height and gap of a line, and the number of visible lines, by text size."""
-TOP = {1: 290, 2: 344}
-
-
+LIST_WIDTH = 440
+"""Width of the list of walks, if its lines need no more."""
 AGAIN = 20.0
 """Maximum seconds for replaying a walk in the background."""
-Kept = list[tuple[WalkLog, Glance]]
+Walked = list[tuple[WalkLog, Glance]]
 
 
-class EndedWalks(Screen):
+class EndedWalks(TreeScreen):
     """The list of readable walks."""
 
     def __init__(self, app: App, focus: int = 0) -> None:
         super().__init__(app)
-        self.walks: Kept = []
-        self.reading: Job[Kept] | None = storage.lists.ask("list the walks", read_kept, app.walks)
+        self.walks: Walked = []
+        self.reading: Job[Walked] | None = storage.lists.ask("list the walks", read_ended, app.walks)
         self.opening: tuple[int, Job[Walk]] | None = None
         """The index of the chosen walk, with the job that replays it."""
-        self.first, self.more, self.focus = 0, (False, False), focus
-        self.menu: Menu | None = None
-        self.lay(BACK)
+        self.first = focus
+        self.begin(BACK)
         self.update(0.0)
 
     def update(self, dt: float) -> None:
         """Show the list once it is read, and open a chosen walk once it is ready."""
         if self.reading is not None and self.reading.done():
             self.walks, self.reading = self.reading.result(), None
-            self.lay(self.focus)
+            self.focus = self.first if self.first < len(self.walks) else BACK
         if self.opening is not None and self.opening[1].done():
             (number, walked), self.opening = self.opening, None
             self.watch(number, walked)
 
-    def lay(self, focus: Id) -> None:
-        """Lay out everything for the current text size."""
-        self.scale = self.app.settings.text_size
-        size, sight = LINES[self.scale]
-        names = range(len(self.walks))
-        shown = in_sight(names, (BACK,), focus, self.first, sight, (WIDTH / 2, TOP[self.scale]), size)
-        self.first, self.more = shown.first, shown.more
-        known = focus if focus == BACK or focus in names else BACK
-        self.menu = Menu(shown.items, known, self.menu.deaf_until if self.menu else self.app.guard(),
-                         self.menu.pointer if self.menu else self.app.devices.pointer)  # fmt: skip
+    def tree(self) -> Node:
+        lines = [Button(self.name_of(walk), id=at) for at, (_, walk) in enumerate(self.walks)]
+        names = column(scroll(*lines, gap=(2, 4), weight=1), Button(self.say("walk.back"), id=BACK), gap=(2, 6),
+                       align="center", preferred_width=LIST_WIDTH, weight=1)  # fmt: skip
+        return self.page(self.say("walk.replays"), column(names), confirm="select", back="back")
 
-    def adopt_settings(self) -> None:
-        if self.menu is not None and self.scale != self.app.settings.text_size:
-            self.lay(self.menu.focus)
+    def name_of(self, walk: Glance) -> str:
+        """Return the label of a walk."""
+        return self.say("walk.kept", seed=seed_word(walk.seed), steps=walk.steps, rooms=walk.rooms)
 
-    def hear(self, said: Input) -> None:
-        assert self.menu is not None
-        before = self.menu.focus
-        chosen = self.menu.hear(said)
-        if self.menu.focus != before:
-            self.lay(self.menu.focus)
-        if chosen == BACK:
-            self.app.go("walk", focus="replays")
-        elif chosen is not None:
-            self.close()
-            self.opening = chosen, storage.lists.ask("walk again", replayed, self.walks[chosen][0])
-            self.update(0.0)
+    def confirmed(self, id: Id) -> None:
+        if id == BACK:
+            self.leave()
+            return
+        self.close()
+        self.opening = id, storage.lists.ask("walk again", replayed, self.walks[id][0])
+        self.update(0.0)
+
+    def leave(self) -> None:
+        self.app.go("walk", focus="replays")
 
     def watch(self, number: int, walked: Job[Walk]) -> None:
         """Open a walk; drop one that cannot be replayed from the list."""
@@ -169,7 +138,7 @@ class EndedWalks(Screen):
             whole = walked.result()
         except Refusal:
             del self.walks[number]
-            self.lay(BACK)
+            self.focus = BACK
             return
         self.app.go("walk_again", text=write_walk_log(self.walks[number][0]), number=number, whole=whole)
 
@@ -179,27 +148,10 @@ class EndedWalks(Screen):
             if job is not None:
                 job.cancel()
 
-    def words(self, item: Id) -> str:
-        """Return the label of a walk."""
-        if item == BACK:
-            return self.say("walk.back")
-        walk = self.walks[item][1]
-        return self.say("walk.kept", seed=seed_word(walk.seed), steps=walk.steps, rooms=walk.rooms)
 
-    def draw(self, canvas: Canvas) -> None:
-        backdrop(self)
-        if self.scale == 1:
-            heading(self, "walk.replays", 330)
-        assert self.menu is not None
-        shown = Menu([item for item in self.menu.items if item.rect.h], self.menu.focus)
-        choices(self, shown, self.words)
-        more_lines(canvas, [item.rect for item in shown.items[:-1]], self.more)
-        legend(self, confirm="select", back="back")
-
-
-def read_kept(report: Report, walks: Walks) -> Kept:
+def read_ended(report: Report, walks: Walks) -> Walked:
     """Return all ended walks, newest first, each with a summary for the list."""
-    found: Kept = []
+    found: Walked = []
     for log in walks.ended():
         if report.dropped():
             break
