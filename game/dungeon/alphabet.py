@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import lru_cache
 from typing import NamedTuple
 
 from game.content.models.dungeon import DungeonAlphabet
-from game.dungeon.pattern import ANY, EMPTY, OUTSIDE, Pattern, Size, parted
+from game.dungeon.pattern import ANY, EMPTY, OUTSIDE, Pattern, Size, split_turn
 
 WAYS = ("s", "e", "n", "w", "up", "down")
 """The directions; a quarter turn leads from each of the first four to the next."""
@@ -21,6 +21,12 @@ SIDES = {"front": 0, "left": 1, "back": 2, "right": 3, "up": 4, "down": 5}
 MIRRORED = (0, 3, 2, 1, 4, 5)
 Ways = tuple[int, ...]
 """Directions as indexes into WAYS."""
+
+
+def beside(cell: Size, way: int) -> Size:
+    """Return the next cell in a direction."""
+    (x, y, z), (dx, dy, dz) = cell, STEPS[way]
+    return x + dx, y + dy, z + dz
 
 
 class Sign(NamedTuple):
@@ -44,7 +50,7 @@ class Sign(NamedTuple):
 class Alphabet:
     """The known labels."""
 
-    said: DungeonAlphabet
+    data: DungeonAlphabet
     _signs: dict[str, Sign | None] = field(default_factory=dict)
     _mirrors: dict[str, str | None] = field(default_factory=dict)
 
@@ -55,10 +61,10 @@ class Alphabet:
         return self._signs[label]
 
     def _sign(self, label: str) -> Sign | None:
-        head, turn = parted(label)
+        head, turn = split_turn(label)
         name, _, feature = head.partition("_")
-        shape = self.said.shapes.get(name)
-        more = self.said.features.get(feature) if feature else None
+        shape = self.data.shapes.get(name)
+        more = self.data.features.get(feature) if feature else None
         if shape is None or (feature and more is None):
             return None
 
@@ -70,6 +76,10 @@ class Alphabet:
         sign = Sign(kind, ways(shape.comes), ways(shape.leads), ways(shape.falls), ways(shape.joins))
         return sign._replace(door=more.door, key=more.key) if more else sign
 
+    def signs(self, cells: Mapping[Size, str]) -> dict[Size, Sign]:
+        """Return the meanings of all known labels in these cells."""
+        return {cell: sign for cell, label in cells.items() if (sign := self.sign(label)) is not None}
+
     def openings(self, label: str) -> tuple[str, ...]:
         """Return the names of the directions in which a cell with this label is open."""
         sign = self.sign(label)
@@ -77,7 +87,7 @@ class Alphabet:
 
     def turns(self, label: str) -> bool:
         """Return True if a label needs a turn because it is open to a side."""
-        shape = self.said.shapes[label.partition("_")[0]]
+        shape = self.data.shapes[label.partition("_")[0]]
         return any(SIDES[side] < 4 for side in (*shape.comes, *shape.leads, *shape.falls, *shape.joins))
 
     def ailment(self, label: str) -> tuple[str, str | None]:
@@ -89,7 +99,7 @@ class Alphabet:
         name, _, feature = bare.partition("_")
         if re.fullmatch(r"-?\d+(\.\d+)?", feature):
             return f"{label!r} is turned {feature} times; a turn is 0, 1, 2 or 3", f"{name}_0"
-        for word, known, what in ((name, self.said.shapes, "shape"), (feature, self.said.features, "feature")):
+        for word, known, what in ((name, self.data.shapes, "shape"), (feature, self.data.features, "feature")):
             if word and word not in known:
                 near = get_close_matches(word, known, 1)
                 return f"unknown {what} {word!r}", near[0] if near else None
@@ -107,11 +117,11 @@ class Alphabet:
         sign = self.sign(label)
         if sign is None:
             return label
-        head, _ = parted(label)
+        head, _ = split_turn(label)
         name, joint, feature = head.partition("_")
         wanted = [tuple(sorted(MIRRORED[way] for way in ways)) for ways in sign[1:5]]
-        for other in (name, *self.said.shapes):
-            if self.said.shapes[other].kind != self.said.shapes[name].kind:
+        for other in (name, *self.data.shapes):
+            if self.data.shapes[other].kind != self.data.shapes[name].kind:
                 continue
             for turn in range(4) if self.turns(other) else (None,):
                 found = f"{other}{joint}{feature}" + ("" if turn is None else f"_{turn}")
@@ -137,17 +147,12 @@ def breaches(alphabet: Alphabet, left: Pattern, right: Pattern) -> Iterator[tupl
             continue
         now, was = parts[label], parts[before]
         for way in range(6):
-            other = places.get(_beside(place, way))
+            other = places.get(beside(place, way))
             if other is not None and right.cells[other] != ANY:
                 if wrong := _unmet(now[way], parts[right.cells[other]][FACING[way]]):
                     yield at, f"{WAYS[way]} of {label!r} {wrong}"
             elif now[way] != was[way]:
                 yield at, f"{before!r} and {label!r} differ in what they are to the {WAYS[way]}"
-
-
-def _beside(place: Size, way: int) -> Size:
-    (x, y, z), (dx, dy, dz) = place, STEPS[way]
-    return x + dx, y + dy, z + dz
 
 
 def _sign(alphabet: Alphabet, label: str) -> Sign:

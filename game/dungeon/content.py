@@ -204,7 +204,7 @@ def recipe_of(document: Document[DungeonRecipe], rules: Sequence[Rule], texts: T
 
 def rules_of(document: Document[DungeonRules], alphabet: Alphabet, texts: Texts) -> tuple[list[Rule], list[Fault]]:
     """Return the valid rules of a file, and the faults of the others."""
-    key = alphabet.said.model_dump_json(), document.value.model_dump_json()
+    key = alphabet.data.model_dump_json(), document.value.model_dump_json()
     if key in _GOOD:
         return list(_GOOD[key]), []
     rules: list[Rule] = []
@@ -237,9 +237,9 @@ class _Reading:
     def rules(self) -> Iterator[Rule]:
         """Yield the rules it stands for; raise Faults."""
         said = self.said
-        if said.cycle is not None and said.cycle not in self.alphabet.said.cycles:
+        if said.cycle is not None and said.cycle not in self.alphabet.data.cycles:
             what = f"unknown type of cycle {said.cycle!r}"
-            raise self._fault("cycle", what, said.cycle, self.alphabet.said.cycles)
+            raise self._fault("cycle", what, said.cycle, self.alphabet.data.cycles)
         if (said.name or self.id) in RESERVED:
             raise self._fault("match", f"a rule cannot be called {said.name or self.id!r}")
         for word, stands in said.each.items():

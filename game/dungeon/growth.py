@@ -51,13 +51,13 @@ class Step(NamedTuple):
     """The dungeon before a subdivision."""
     line: int = 0
     """The line of the recipe that requested it."""
-    mended: str = ""
-    """Description of a repair made after the recipe ended."""
+    repair: str = ""
+    """The sentence of a repair made after the recipe ended."""
 
     def as_json(self) -> JsonObject:
         """Return the step as JSON data."""
-        if self.mended:
-            return {"mended": self.mended}
+        if self.repair:
+            return {"mended": self.repair}
         data = {"subdivide": list(self.by)} if self.match is None else self.match.as_json()
         return data | ({"line": self.line} if self.line else {})
 
@@ -247,7 +247,7 @@ class Growth:
             self._use(-adds if form.inverse else adds)
         return Step(self.match(key), tuple(changes), line=line)
 
-    def mend(self, cells: Mapping[Size, str], what: str) -> Step:
+    def repair(self, cells: Mapping[Size, str], sentence: str) -> Step:
         """Set the labels of these cells without a rule."""
         changes = []
         for place, label in cells.items():
@@ -255,7 +255,7 @@ class Growth:
             changes.append((place, self.grid.cells[number], label))
             self.grid.cells[number] = label
             self._changed.append(number)
-        return Step(None, tuple(changes), mended=what)
+        return Step(None, tuple(changes), repair=sentence)
 
     def subdivide(self, by: Size, line: int = 0) -> Step:
         """Add ``by`` empty cells per cell and axis; raise ValueError if the result is too large."""

@@ -18,18 +18,9 @@ MOST = 30_000
 """The most states in the search for the shortest walk."""
 
 
-def neighbours(rooms: Rooms) -> Near:
-    """Return the adjacent rooms of each room, including those across doors and one-way passages."""
-    near: dict[int, list[int]] = {room: [] for room in range(len(rooms.rooms))}
-    for passage in rooms.passages:
-        near[passage.a].append(passage.b)
-        near[passage.b].append(passage.a)
-    return near
-
-
-def measured(rooms: Rooms) -> dict[str, float]:
+def measure(rooms: Rooms) -> dict[str, float]:
     """Return all metrics by name."""
-    near = neighbours(rooms)
+    near = rooms.neighbors()
     count, ways = len(rooms.rooms), len(rooms.passages)
     mission = shortest(rooms)
     floors = {cell[1] for cell in rooms.at}

@@ -36,7 +36,7 @@ def turned(label: str, times: int) -> str:
 
 
 @lru_cache(maxsize=4096)
-def parted(label: str) -> tuple[str, int]:
+def split_turn(label: str) -> tuple[str, int]:
     """Return a label without its turn, and the turn, 0 if it has none."""
     head, _, last = label.rpartition("_")
     return (head, int(last)) if last.isdecimal() else (label, 0)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
-from game.dungeon.alphabet import FACING, STEPS, Alphabet, Sign
+from game.dungeon.alphabet import FACING, Alphabet, Sign, beside
 from game.dungeon.pattern import Pattern, Size
 
 
@@ -41,17 +41,25 @@ class Rooms(NamedTuple):
     keys: tuple[int, ...]
     """The rooms of the keys."""
 
+    def neighbors(self) -> dict[int, list[int]]:
+        """Return the adjacent rooms of each room, including those across doors and one-way passages."""
+        near: dict[int, list[int]] = {room: [] for room in range(len(self.rooms))}
+        for passage in self.passages:
+            near[passage.a].append(passage.b)
+            near[passage.b].append(passage.a)
+        return near
+
 
 def rooms_of(alphabet: Alphabet, cells: Mapping[Size, str]) -> Rooms:
     """Return the rooms of these cells, which must be sorted by place; raise LookupError if start or goal is missing."""
-    signs = {cell: sign for cell, label in cells.items() if (sign := alphabet.sign(label)) is not None}
+    signs = alphabet.signs(cells)
     at: dict[Size, int] = {}
     rooms: list[Room] = []
     for cell, sign in signs.items():
         if cell not in at:
-            found = _merged(cell, signs)
-            at.update(dict.fromkeys(found, len(rooms)))
-            rooms.append(Room(sign.kind, found))
+            room = Room(sign.kind, _joined_cells(cell, signs))
+            at.update(dict.fromkeys(room.cells, len(rooms)))
+            rooms.append(room)
     passages: list[Passage] = []
     for cell, sign in signs.items():
         for way in (*sign.leads, *sign.falls):
@@ -63,22 +71,16 @@ def rooms_of(alphabet: Alphabet, cells: Mapping[Size, str]) -> Rooms:
     return Rooms(tuple(rooms), at, tuple(passages), kinds["start"], kinds["goal"], keys)
 
 
-def beside(cell: Size, way: int) -> Size:
-    """Return the next cell in a direction."""
-    (x, y, z), (dx, dy, dz) = cell, STEPS[way]
-    return x + dx, y + dy, z + dz
-
-
-def _merged(cell: Size, signs: Mapping[Size, Sign]) -> tuple[Size, ...]:
+def _joined_cells(cell: Size, signs: Mapping[Size, Sign]) -> tuple[Size, ...]:
     """Return the cells of one room."""
-    found, open_ = {cell}, [cell]
-    while open_:
-        here = open_.pop()
+    found, stack = {cell}, [cell]
+    while stack:
+        here = stack.pop()
         for way in signs[here].joins:
             there = beside(here, way)
             if there in signs and there not in found:
                 found.add(there)
-                open_.append(there)
+                stack.append(there)
     return tuple(sorted(found))
 
 
@@ -98,44 +100,35 @@ def _passage(
 
 def ring_of(alphabet: Alphabet, block: Pattern) -> tuple[Size, ...]:
     """Return the cells of the cycle in a block, each next to the one before; without a cycle its longest path."""
-    signs = {
-        cell: sign
-        for cell, label in zip(block.places(), block.cells, strict=True)
-        if (sign := alphabet.sign(label)) is not None
-    }
-    beside_ = {cell: set(_onward(cell, signs)) for cell in signs}
-    for cell, others in list(beside_.items()):
-        for other in others:
-            beside_[other].add(cell)
-    inner = {cell: set(others) for cell, others in beside_.items()}
-    while leaves := [cell for cell, others in inner.items() if len(others) < 2]:
-        for leaf in leaves:
-            for other in inner.pop(leaf):
-                inner.get(other, set()).discard(leaf)
-    return _walked(inner, min(inner)) if inner else _longest(beside_)
+    signs = alphabet.signs(dict(zip(block.places(), block.cells, strict=True)))
+    near: dict[Size, set[Size]] = {cell: set() for cell in signs}
+    for cell, sign in signs.items():
+        for other in (beside(cell, way) for way in (*sign.leads, *sign.falls, *sign.joins)):
+            if other in signs:
+                near[cell].add(other)
+                near[other].add(cell)
+    inner = {cell: set(others) for cell, others in near.items()}
+    while ends := [cell for cell, others in inner.items() if len(others) < 2]:
+        for end in ends:
+            for other in inner.pop(end):
+                inner.get(other, set()).discard(end)
+    if inner:
+        return _path(inner, min(inner))
+    ends = sorted(cell for cell, others in near.items() if len(others) == 1)
+    return max((_path(near, end) for end in ends), key=len, default=())
 
 
-def _onward(cell: Size, signs: Mapping[Size, Sign]) -> list[Size]:
-    sign = signs[cell]
-    there = (beside(cell, way) for way in (*sign.leads, *sign.falls, *sign.joins))
-    return [other for other in there if other in signs]
-
-
-def _walked(others: Mapping[Size, Iterable[Size]], start: Size) -> tuple[Size, ...]:
+def _path(near: Mapping[Size, Collection[Size]], start: Size) -> tuple[Size, ...]:
     """Return a path from a cell that always continues to the first new neighbor."""
-    way = [start]
-    while fresh := sorted(set(others[way[-1]]) - set(way)):
-        way.append(fresh[0])
-    return tuple(way)
+    path = [start]
+    while fresh := sorted(set(near[path[-1]]) - set(path)):
+        path.append(fresh[0])
+    return tuple(path)
 
 
-def _longest(others: Mapping[Size, Iterable[Size]]) -> tuple[Size, ...]:
-    ends = sorted(cell for cell, near in others.items() if len(set(near)) == 1)
-    return max((_walked(others, end) for end in ends), key=len, default=())
-
-
-def rooms_of_ring(ring: Sequence[Size], rooms: Rooms, near: Mapping[int, Sequence[int]]) -> tuple[int, ...]:
+def rooms_of_ring(ring: Sequence[Size], rooms: Rooms) -> tuple[int, ...]:
     """Return the rooms of a ring of cells, including rooms that were added in between."""
+    near = rooms.neighbors()
     known = list(dict.fromkeys(rooms.at[cell] for cell in ring if cell in rooms.at))
     found: list[int] = []
     for one, other in zip(known, [*known[1:], *known[:1]], strict=True):
@@ -146,9 +139,9 @@ def rooms_of_ring(ring: Sequence[Size], rooms: Rooms, near: Mapping[int, Sequenc
 def _between(one: int, other: int, near: Mapping[int, Sequence[int]], barred: set[int]) -> list[int]:
     """Return the rooms on the shortest path between two rooms that avoids ``barred``; empty if there is none."""
     came: dict[int, int] = {one: one}
-    open_ = deque([one])
-    while open_:
-        here = open_.popleft()
+    queue = deque([one])
+    while queue:
+        here = queue.popleft()
         if here == other:
             way = []
             while (here := came[here]) != one:
@@ -157,5 +150,5 @@ def _between(one: int, other: int, near: Mapping[int, Sequence[int]], barred: se
         for there in near[here]:
             if there not in came and there not in barred:
                 came[there] = here
-                open_.append(there)
+                queue.append(there)
     return []

@@ -19,7 +19,7 @@ from game.content.models.dungeon import DungeonPromise
 from game.dungeon.alphabet import Alphabet
 from game.dungeon.content import Folder, Grammar, Written
 from game.dungeon.judge import faults
-from game.dungeon.maker import NEAR, Draw, Failed, Made, broken, distances, make, mended
+from game.dungeon.maker import NEAR, Draw, Failed, Made, broken_promises, distances, find_repairs, make
 from game.dungeon.measures import legs
 from game.dungeon.pattern import Size, read_pattern
 from game.dungeon.plan import read_plan
@@ -80,14 +80,14 @@ def test_no_seed_is_like_another() -> None:
     assert len({each["metrics"]["rooms"] for each in dungeons}) > SEEDS / 3
     assert len({each["metrics"]["cycles"] for each in dungeons}) > 5
     types = {cycle["type"] for each in dungeons for cycle in each["cycles"]}
-    assert types == set(ours().alphabet.said.cycles) and len(types) >= 9
+    assert types == set(ours().alphabet.data.cycles) and len(types) >= 9
 
 
 def test_every_dungeon_keeps_the_promises_of_its_recipe() -> None:
     for name, written in ours().recipes.items():
         assert written.promises
         for dungeon in made(name):
-            assert [*broken(written.promises, dungeon.json["metrics"])] == []
+            assert [*broken_promises(written.promises, dungeon.json["metrics"])] == []
 
 
 @pytest.mark.parametrize("size", [None, (5, 2, 7), (16, 4, 16), (7, 1, 7), (4, 2, 8)])
@@ -109,7 +109,7 @@ def test_rules_stop_adding_locks_at_the_most_that_is_promised(recipe: str) -> No
     draw = Draw(Grammar(grammar.alphabet, grammar.rules, {"own": free}), "own", 1)
     assert sum(step.match is not None for step in draw.steps()) == 4
     dungeon = make(Grammar(grammar.alphabet, grammar.rules, {"own": bound}), "own", 1)
-    assert (dungeon.json["metrics"]["locks"], dungeon.draws, dungeon.mends) == (2, 1, 0)
+    assert (dungeon.json["metrics"]["locks"], dungeon.draws, dungeon.repairs) == (2, 1, 0)
 
 
 def test_a_broken_promise_is_drawn_again_and_reported() -> None:
@@ -186,7 +186,7 @@ def test_what_came_out_wrong_is_drawn_again_and_told() -> None:
 
 def wide(grammar: Grammar, **said: object) -> Grammar:
     """Return the grammar for a longer floor, with changes to its alphabet."""
-    alphabet = Alphabet(grammar.alphabet.said.model_copy(update=said))
+    alphabet = Alphabet(grammar.alphabet.data.model_copy(update=said))
     return Grammar(alphabet, grammar.rules, {"own": grammar.recipes["own"]._replace(size=(3, 1, 9))})
 
 
@@ -194,22 +194,22 @@ def test_what_came_out_nearly_right_is_mended_and_counted() -> None:
     """A box that no one can push is opened, and a key behind its own door is moved before it; every try is validated.
     """
     boxed = make(wide(by_hand("r0", ("start . .", "entry_0 st_box_0 goal_0"))), "own", 1)
-    assert (boxed.mends, boxed.draws, boxed.json["metrics"]["mends"]) == (1, 1, 1)
+    assert (boxed.repairs, boxed.draws, boxed.json["metrics"]["mends"]) == (1, 1, 1)
     assert any("was mended: the box at [1, 0, 5] is open now" in line for line in boxed.report)
     assert [passage["one_way"] for passage in boxed.json["passages"]] == [False, False]
     locked = make(wide(by_hand("r0", ("start . . . .", "entry_0 st_0 st_lock_0 st_key_0 goal_0"))), "own", 1)
-    assert locked.mends == 1 and any("the key at" in line for line in locked.report)
+    assert locked.repairs == 1 and any("the key at" in line for line in locked.report)
     labels = [label for *_, label in locked.json["cells"]]
     assert labels == ["entry_0", "st_key_0", "st_lock_0", "st_0", "goal_0"]
     for each in (boxed, locked):
         assert faults(read_plan(each.json), each.draw.grammar.alphabet.openings) == []
     shut = make(wide(by_hand("r0", ("start . . . .", "entry_0 st_lock_0 st_lock_0 st_box_0 goal_0"))), "own", 1)
-    assert shut.mends == 3 and all(passage["lock"] is None for passage in shut.json["passages"])
+    assert shut.repairs == 3 and all(passage["lock"] is None for passage in shut.json["passages"])
 
 
 @pytest.mark.parametrize("behind", [(), ("st_lock_0", "st_0")])
 def test_a_key_is_looked_for_along_the_way_from_the_start_up_to_the_first_door(behind: tuple[str, ...]) -> None:
-    far = distances(ours().alphabet, corridor("entry_0", "st_0", "st_0", *behind))
+    far = distances(ours().alphabet.signs(corridor("entry_0", "st_0", "st_0", *behind)))
     assert far == {(0, 0, 0): 0, (0, 0, 1): 1, (0, 0, 2): 2}
 
 
@@ -239,11 +239,11 @@ def test_of_all_that_may_be_opened_the_best_is_until_nothing_is_wrong(
         return ["wrong"] * wrong[" ".join(door for door in ("box", "lock") if door in "".join(now.values()))]
 
     for most in (*range(tries + 1), tries + 5):
-        alphabet = Alphabet(ours().alphabet.said.model_copy(update={"mends": most}))
+        alphabet = Alphabet(ours().alphabet.data.model_copy(update={"mends": most}))
         judged.clear()
-        done = mended(alphabet, cells, ["wrong"] * wrong["box lock"], judge)
-        assert len(judged) == min(most, tries)
-        assert [mend.what.split()[1] for mend in done] == (opened if most >= tries else [])
+        done = find_repairs(alphabet, cells, judge)
+        assert len(judged[1:]) == min(most, tries)
+        assert [repair.sentence.split()[1] for repair in done] == (opened if most >= tries else [])
 
 
 @pytest.mark.parametrize(
@@ -260,8 +260,8 @@ def test_a_key_is_tried_in_the_free_places_nearest_to_the_start(labels: list[str
         judged.extend(cell for cell, label in now.items() if "key" in label)
         return ["no better"]
 
-    assert mended(ours().alphabet, corridor("entry_0", *labels, "goal_0"), ["wrong"], judge) == []
-    assert judged == [(0, 0, at) for at in tried]
+    assert find_repairs(ours().alphabet, corridor("entry_0", *labels, "goal_0"), judge) == []
+    assert judged[1:] == [(0, 0, at) for at in tried]
 
 
 def test_after_so_many_tries_another_one_is_drawn() -> None:
@@ -282,8 +282,8 @@ def test_a_cycle_that_was_mended_is_of_no_type_any_more() -> None:
         make(wide(by_hand("r0\nr1", rules[0], (rules[1][0], ring), cycle="lock_and_key")), "own", 1)
         for ring in ("jl_0 fl_0 st_lock_0;tl_turnstile_2 tl_key_1 *", "jl_lock_0 fl_0 st_0;tl_turnstile_2 tl_1 *")
     )
-    assert {each["type"] for each in whole.json["cycles"]} == {"lock_and_key"} and whole.mends == 0
-    assert broken.json["cycles"] == [] and broken.mends == 1
+    assert {each["type"] for each in whole.json["cycles"]} == {"lock_and_key"} and whole.repairs == 0
+    assert broken.json["cycles"] == [] and broken.repairs == 1
 
 
 def test_whoever_waits_hears_of_every_step() -> None:

@@ -13,7 +13,7 @@ from game.content.models.dungeon import Counted, DungeonPromise
 from game.content.models.walk import WorkshopLook, check_workshop
 from game.dungeon.growth import Growth
 from game.dungeon.judge import Fault
-from game.dungeon.maker import broken, make
+from game.dungeon.maker import broken_promises, make
 from game.dungeon.pattern import read_pattern
 from game.dungeon.recipe import SENTENCES, RecipeRun, Remark, read_recipe
 from game.dungeon.rules import Rule, Rulebook
@@ -365,8 +365,8 @@ def test_what_comes_out_wrong_is_mended_or_drawn_again_as_by_the_command(
     settle(stage, shop)
     assert not shop.files.faults and shop.files.grammar is not None
     dungeons = (make(shop.files.grammar, "small", seed) for seed in range(40))
-    wanted = next(dungeon for dungeon in dungeons if dungeon.draws > 1 or dungeon.mends)
-    assert bool(wanted.mends) == bool(mends)
+    wanted = next(dungeon for dungeon in dungeons if dungeon.draws > 1 or dungeon.repairs)
+    assert bool(wanted.repairs) == bool(mends)
     shop.seed = wanted.draw.seed
     shop.make()
     stage.wait(0.5)
@@ -482,7 +482,7 @@ def test_what_is_said_of_dungeons_is_said_in_the_players_language(stage: Stage, 
         for code in ("no_start", "no_goal", "no_way", "trap", "unreached", "dangling", "too_many")
     }
     for metric in get_args(Counted):
-        (fault,) = broken({metric: DungeonPromise(least=3)}, {metric: 2})
+        (fault,) = broken_promises({metric: DungeonPromise(least=3)}, {metric: 2})
         wrong.add(told(stage.screen, fault))
     assert len(said) == len(SENTENCES) and len(wrong) == 7 + len(get_args(Counted))
     assert not any("workshop." in each or "{" in each for each in said | wrong)

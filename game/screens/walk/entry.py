@@ -51,7 +51,7 @@ class Growing:
 
     def hear(self, draw: Draw, step: Step) -> None:
         """Apply a generation step."""
-        if step.match is None and not step.mended:
+        if step.match is None and not step.repair:
             self.cells = dict(draw.growth.grid.filled())
             return
         before = self.cells if self.draw == draw.number else {}

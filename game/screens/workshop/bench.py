@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from game.dungeon.content import Grammar
 from game.dungeon.growth import Match, Step
-from game.dungeon.maker import Draw, rings
+from game.dungeon.maker import Draw
 from game.dungeon.matching import Key, TooMany, subdivided
-from game.dungeon.measures import legs, measured, neighbours, shortest
+from game.dungeon.measures import legs, measure, shortest
 from game.dungeon.pattern import EMPTY, Pattern, Size
 from game.dungeon.rooms import rooms_of, rooms_of_ring
 
@@ -83,7 +83,7 @@ class Bench:
         if self.at == len(self.steps) and not self._pull():
             return False
         step = self.steps[self.at]
-        if step.match is None and not step.mended:
+        if step.match is None and not step.repair:
             self._enter(subdivided(self.pattern, step.by))
         for place, _, after in step.changes:
             self._put(place, after)
@@ -171,14 +171,13 @@ class Bench:
             rooms = rooms_of(self.grammar.alphabet, dict(sorted(self.cells.items())))
         except LookupError:
             return Known()
-        near = neighbours(rooms)
         cycles = []
         for type, ring in self._rings():
-            members = set(rooms_of_ring(ring, rooms, near))
+            members = set(rooms_of_ring(ring, rooms))
             if len(members) > 1:
                 cells = tuple(cell for cell, room in rooms.at.items() if room in members)
                 cycles.append(Lit(type, cells))
-        return Known(measured(rooms), tuple(legs(rooms, shortest(rooms))), tuple(cycles))
+        return Known(measure(rooms), tuple(legs(rooms, shortest(rooms))), tuple(cycles))
 
     def _rings(self) -> Iterator[tuple[str, tuple[Size, ...]]]:
-        return rings(self.draw, self.at)
+        return self.draw.rings(self.at)

@@ -121,7 +121,7 @@ class Solid:
 
     def tint(self, kind: str, share: float = 0.75) -> Tint:
         """Return the color of a kind of room."""
-        rgb, lit = self.colors.rgb, self.alphabet.said.colors.get(kind)
+        rgb, lit = self.colors.rgb, self.alphabet.data.colors.get(kind)
         base = mixed(rgb("card"), rgb("field"), 0.45)
         return base if lit is None else mixed(rgb("field"), colored(self.colors, lit), share)
 

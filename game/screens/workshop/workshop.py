@@ -8,7 +8,6 @@ from components.focus import Id, Item, Rect
 from components.press import Input, Press, Wheel
 from game.dungeon.content import RECIPES
 from game.dungeon.growth import Match
-from game.dungeon.maker import judged
 from game.dungeon.pattern import Size
 from game.match.series import typed_seed
 from game.screens.menu import BACK, Menu
@@ -378,17 +377,17 @@ class Workshop(Turning):
         self.playing = whole
         while self.playing:
             self.playing = False
-            self.bench.go(self.bench.grammar.alphabet.said.steps)
+            self.bench.go(self.bench.grammar.alphabet.data.steps)
             self.finish(self.bench)
 
     def finish(self, bench: Bench) -> None:
         """End a run; a dungeon with faults is drawn again, as in the command."""
         self.changed()
-        _, faults = judged(bench.draw)
+        _, faults = bench.draw.result()
         if faults:
             self.wrong = told(self, faults[0])
             sound(self, self.look, "wrong")
-            if not bench.by_hand and bench.number + 1 < bench.grammar.alphabet.said.draws:
+            if not bench.by_hand and bench.number + 1 < bench.grammar.alphabet.data.draws:
                 self.begin(bench.seed, bench.number + 1)
                 self.playing = True
         else:
@@ -442,7 +441,7 @@ class Workshop(Turning):
         if self.wrong or self.files.grammar is None:
             return self.wrong or self.say("workshop.reading")
         report = self.bench.draw.run.report if self.bench is not None and self.bench.over else []
-        mended = [step for step in self.bench.steps if step.mended] if self.bench is not None else []
+        mended = [step for step in self.bench.steps if step.repair] if self.bench is not None else []
         if mended:
             return self.say("workshop.mended", count=len(mended))
         return told(self, report[0]) if report else ""

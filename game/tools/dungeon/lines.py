@@ -113,7 +113,7 @@ ANSWERS: dict[str, Callable[[JsonObject], JsonObject]] = {
 def most() -> int:
     """Return the step limit of a recipe: the one in the data, or the default if the data cannot be read."""
     try:
-        return folder_of().alphabet().said.steps
+        return folder_of().alphabet().data.steps
     except Faults:
         steps: int = DungeonAlphabet.model_fields["steps"].default
         return steps

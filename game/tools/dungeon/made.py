@@ -92,7 +92,7 @@ def said(dungeon: Made) -> list[str]:
         f"{told['recipe']} of seed {told['seed']}: {numbers['rooms']} rooms on {numbers['floors']} floors, "
         f"{numbers['cycles']} cycles, {numbers['locks']} locks, {numbers['mission_length']} rooms to the goal; "
         f"{counted(len(dungeon.draw.done), 'step')}, {counted(dungeon.draws, 'draw')}"
-        + (f", {counted(dungeon.mends, 'repair')}" if dungeon.mends else ""),
+        + (f", {counted(dungeon.repairs, 'repair')}" if dungeon.repairs else ""),
         *(f"  {type.replace('_', ' ')}: {times}" for type, times in sorted(types.items())),
         *(f"  {line}" for line in dungeon.report),
     ]

@@ -42,7 +42,7 @@ class Picture:
 
         self.json = dungeon.json
         cells = {(x, y, z): label for x, y, z, label in self.json["cells"]}
-        self.lit = dungeon.draw.grammar.alphabet.said.colors
+        self.lit = dungeon.draw.grammar.alphabet.data.colors
         self.rooms: Rooms = rooms_of(dungeon.draw.grammar.alphabet, cells)
         self.way = shortest(self.rooms)
         self.look = read_file(Palette, data_dir() / "shared" / "palette.yaml", "palette.yaml").value
