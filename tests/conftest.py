@@ -124,7 +124,7 @@ def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture
 def soon_told(monkeypatch: pytest.MonkeyPatch) -> None:
     """Estimate the value of keeping cards from two matches, for tests that do not depend on good play."""
-    monkeypatch.setattr("game.tables.knucklebones.bots.patience.MATCHES", 2)
+    monkeypatch.setattr("game.tables.knucklebones.bots.lookahead.MATCHES", 2)
 
 
 @pytest.fixture(scope="session")

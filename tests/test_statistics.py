@@ -15,8 +15,8 @@ from game.match.record import Record
 from game.match.series import Series
 from game.match.statistics import RECENT, Statistics, Tally
 from game.tables import NAMES, table
+from game.tables.knucklebones.event_types import figures
 from game.tables.knucklebones.events import CardPlayed, DiagonalGained, DiePlaced, RowScored
-from game.tables.knucklebones.figures import figures
 from game.tables.knucklebones.manifest import TABLE
 from game.tables.reversi import events as reversi
 from game.tables.reversi.events import DiscPlaced, DiscsTurned

@@ -18,9 +18,8 @@ from game.kernel.random_stream import Stream
 from game.match.thinker import Judged, Thinker, judged
 from game.tables import table
 from game.tables.knucklebones.board import Board, blind
-from game.tables.knucklebones.bots.decisions import decide
-from game.tables.knucklebones.bots.hindsight import hindsight
-from game.tables.knucklebones.bots.minds import Mind
+from game.tables.knucklebones.bots.decisions import decide, hindsight
+from game.tables.knucklebones.bots.levels import Mind
 from game.tables.knucklebones.moves import write_move
 from game.tables.knucklebones.notation import read, read_move, write
 from game.tables.table_files import store_of

@@ -10,7 +10,7 @@ from components.choosing import Choosing
 from components.focus import Id, Rect
 from components.hints import Advice
 from game.content.store import Store
-from game.tables.knucklebones.card_texts import card_text
+from game.tables.knucklebones.card_files import card_text
 from game.tables.knucklebones.definitions import Rules
 from systems.decider import next_item
 from systems.draw.focus import draw_double_rim, draw_next_item

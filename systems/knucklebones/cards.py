@@ -14,13 +14,13 @@ from components.knucklebones import Card, ShownCard, ShownFace, Tally, Token
 from components.match import Match
 from components.pose import Pose, ShownNumber
 from game.tables.knucklebones.blocks.marks import SHUT as LOCKED
+from game.tables.knucklebones.card_files import card_text
 from game.tables.knucklebones.card_fitting import selectors
-from game.tables.knucklebones.card_texts import card_text
 from game.tables.knucklebones.chance import rolls
 from game.tables.knucklebones.content import TITLE, card_tint
 from game.tables.knucklebones.definitions import ON_FIELDS
 from game.tables.knucklebones.definitions import Card as CardModel
-from game.tables.knucklebones.lasting import lasts
+from game.tables.knucklebones.mark import lasts
 from game.tables.knucklebones.needs import Lack, facing, missing
 from systems.draw.die import draw_die
 from systems.draw.pen import WHITE, Lettering, Pen, Tint

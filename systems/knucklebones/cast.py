@@ -12,7 +12,7 @@ from components.knucklebones import Changes, Rolled, Row, Shield, Tally
 from components.match import Match, Turn
 from components.playback import NOBODY, Actors, Gain
 from game.tables.knucklebones import events as happened
-from game.tables.knucklebones.blocks.questions import ChoiceAsked, ChoiceMade
+from game.tables.knucklebones.blocks.hands import ChoiceAsked, ChoiceMade
 from game.tables.knucklebones.blocks.rolls import DieChosen
 from game.tables.knucklebones.event_types import change_of
 from game.tables.knucklebones.events import Event

@@ -8,10 +8,10 @@ from components.focus import Rect
 from game.content.store import Store
 from game.kernel.review import Reason
 from game.tables.knucklebones.board import Board
-from game.tables.knucklebones.card_texts import card_text
+from game.tables.knucklebones.card_files import card_text
+from game.tables.knucklebones.card_play import asking_card
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.moves import ANSWER, PICK, ROLL, Move
-from game.tables.knucklebones.playing import asking_card
 from systems.draw.focus import RIM
 from systems.knucklebones.advice import face_told, sentence
 from systems.knucklebones.input import aims

@@ -11,14 +11,14 @@ import esper
 from components.choosing import Mode
 from components.focus import Id, Item, Rect
 from components.knucklebones import Card, Token
+from game.tables.knucklebones.block import NATURES
 from game.tables.knucklebones.blocks.hands import USED
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.card import Card as BoardCard
+from game.tables.knucklebones.card_play import asking_card, plays
 from game.tables.knucklebones.definitions import OF_OPPONENT, ON_FIELDS, Choice, Rules
 from game.tables.knucklebones.definitions import Card as CardModel
 from game.tables.knucklebones.moves import ANSWER, PICK, ROLL, Move, Play, Target
-from game.tables.knucklebones.playing import asking_card, plays
-from game.tables.knucklebones.targets import NATURES
 from systems.decider import FOCUSED, Decider
 from systems.entities import find_thing, things
 from systems.knucklebones.layout import box_rect, card_rect, face_rect, field_rect, parity_rect, row_rect

@@ -11,6 +11,7 @@ from components.focus import Id, Rect
 from components.knucklebones import Row
 from components.pose import Pose, ShownNumber
 from game.tables.knucklebones.board import Board, blind
+from game.tables.knucklebones.card_play import asking_card, plays
 from game.tables.knucklebones.chance import draws
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.die import HIDDEN
@@ -19,7 +20,6 @@ from game.tables.knucklebones.event_types import change_of
 from game.tables.knucklebones.events import DiePlaced, DieRepelled, DieStolen, MatchWon
 from game.tables.knucklebones.manifest import apply
 from game.tables.knucklebones.moves import ANSWER, Move
-from game.tables.knucklebones.playing import asking_card, plays
 from systems.draw.die import draw_die
 from systems.draw.pen import Pen
 from systems.knucklebones.boards import Names, draw_name, numerals

@@ -25,13 +25,13 @@ from components.playback import Actors, Beat, Playback
 from components.pose import Pose, ShownNumber
 from game.content.models.beats import EventBeat
 from game.tables.knucklebones import events as happened
-from game.tables.knucklebones.blocks.questions import ChoiceAsked, ChoiceMade
+from game.tables.knucklebones.blocks.hands import ChoiceAsked, ChoiceMade
 from game.tables.knucklebones.blocks.rolls import DieChosen
+from game.tables.knucklebones.card_play import can_play
 from game.tables.knucklebones.die import HIDDEN
 from game.tables.knucklebones.event_types import CHANGES, change_of
 from game.tables.knucklebones.events import Event
 from game.tables.knucklebones.mark import Mark
-from game.tables.knucklebones.playing import can_play
 from systems.easing import between, ease, noise
 from systems.entities import only, things
 from systems.knucklebones.layout import bar_rect, box_at, card_at, field_at, token_place

@@ -15,14 +15,14 @@ from components.match import Comfort, Match, Seat
 from components.pose import Pose, Ribbon, ShownFocus, ShownTurn
 from game.content.models.controls import Action
 from game.content.store import Store
+from game.tables.knucklebones.card_files import card_text, filled
+from game.tables.knucklebones.card_play import asking_card
 from game.tables.knucklebones.card_sentences import asked_across
-from game.tables.knucklebones.card_texts import card_text, filled
 from game.tables.knucklebones.content import card_tint
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.die import PARITIES
 from game.tables.knucklebones.moves import ANSWER
 from game.tables.knucklebones.needs import missing
-from game.tables.knucklebones.playing import asking_card
 from systems.draw.die import draw_die
 from systems.draw.focus import outlined
 from systems.draw.pen import Pen

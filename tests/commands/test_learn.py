@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from game.__main__ import main
-from game.tables.knucklebones.bots.compiled.judging import OWN_CARDS, STAGES
+from game.tables.knucklebones.bots.compiled.judgement import OWN_CARDS, STAGES
 from game.tables.knucklebones.bots.learned import PAIRS, SHIELDS, TRIPLES, Head, opened, written
 from game.tools.commands.learn import LEARNED, MISSING, UNCOMPILED
 from tests.kit.rules import load_decks

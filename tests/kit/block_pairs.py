@@ -11,10 +11,10 @@ from itertools import combinations
 from random import Random
 from typing import Any
 
+from game.tables.knucklebones.block import NATURES, When
 from game.tables.knucklebones.blocks import BLOCKS
-from game.tables.knucklebones.blocks.rule_changes import SIGNS
+from game.tables.knucklebones.blocks.rolls import SIGNS
 from game.tables.knucklebones.card_fitting import word_of
-from game.tables.knucklebones.targets import NATURES, When
 from tests.kit.inventing import EVERY, WHERE, written
 from tests.kit.proving import linted
 

@@ -11,13 +11,12 @@ from typing import Any, Literal, get_args, get_origin
 
 from annotated_types import Ge, Le
 
-from game.tables.knucklebones.block import Block
+from game.tables.knucklebones.block import NATURES, OF_DICE, ONCE, ROLLED, Block, Choice, Condition, Selector, When
 from game.tables.knucklebones.blocks import BLOCKS
 from game.tables.knucklebones.blocks.hands import Repeat
-from game.tables.knucklebones.blocks.rule_changes import NUMBERS as RANGES
-from game.tables.knucklebones.blocks.rule_changes import WORDS
+from game.tables.knucklebones.blocks.rolls import NUMBERS as RANGES
+from game.tables.knucklebones.blocks.rolls import WORDS
 from game.tables.knucklebones.card_fitting import word_of
-from game.tables.knucklebones.targets import NATURES, OF_DICE, ONCE, ROLLED, Choice, Condition, Selector, When
 
 KINDS = {nature: [kind for kind, each in NATURES.items() if each == nature] for nature in NATURES.values()}
 """The kinds of choices, by their nature."""

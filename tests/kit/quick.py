@@ -23,10 +23,10 @@ from game.tables.knucklebones.blocks.marks import (
     TrapSprung,
 )
 from game.tables.knucklebones.board import Board
-from game.tables.knucklebones.bots.compiled.judging import judged
+from game.tables.knucklebones.bots.compiled.judgement import judged
 from game.tables.knucklebones.bots.compiled.search import LEFT, WITH_CARDS, chance, forget
 from game.tables.knucklebones.bots.compiled.thinking import Foresight, in_hands, written
-from game.tables.knucklebones.bots.patience import worths
+from game.tables.knucklebones.bots.lookahead import worths
 from game.tables.knucklebones.bots.thinking import Glance, Wide
 from game.tables.knucklebones.definitions import Card, Rules
 from game.tables.knucklebones.events import (
@@ -54,7 +54,7 @@ from game.tables.knucklebones.moves import Move, write_move
 from game.tables.knucklebones.notation import write
 from game.tables.knucklebones.quick import layout as at
 from game.tables.knucklebones.quick.cards import aside
-from game.tables.knucklebones.quick.compiling import copy, numbers, states
+from game.tables.knucklebones.quick.compiler import copy, numbers, states
 from game.tables.knucklebones.quick.layout import MOVES, ROWS
 from game.tables.knucklebones.quick.matches import TYPES
 from game.tables.knucklebones.quick.matches import core as core_of

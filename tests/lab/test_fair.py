@@ -18,8 +18,8 @@ from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
 from game.tables import table
 from game.tables.knucklebones import manifest
-from game.tables.knucklebones.bots import patience
-from game.tables.knucklebones.bots.patience import AT_ONCE, Asking
+from game.tables.knucklebones.bots import lookahead
+from game.tables.knucklebones.bots.lookahead import AT_ONCE, Asking
 from game.tables.knucklebones.definitions import Card, Rules
 from game.tools.lab import answers, fairness, matcher
 from game.tools.lab.answers import more_certainty, worth_trying
@@ -384,7 +384,7 @@ def test_the_quick_core_answers_what_the_plain_rules_do_to_the_byte(
     words: tuple[str, ...], data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (data / "knucklebones" / "decks.yaml").write_text(FEW, "utf-8")
-    for of, name in ((patience, "MATCHES"), (fairness, "ROUND"), (fairness, "LOOKED")):
+    for of, name in ((lookahead, "MATCHES"), (fairness, "ROUND"), (fairness, "LOOKED")):
         monkeypatch.setattr(of, name, 1)
     pages = {}
     for player, quick in (("the rules", False), ("the counting core", True)):

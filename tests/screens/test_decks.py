@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from game.app.settings import Settings
-from game.tables.knucklebones.drafting import drafted
+from game.tables.knucklebones.draft import drafted
 from tests.kit.app import HANDS, Hands, MouseHands, PadHands, Stage
 from tests.kit.bot import play_match, play_set
 from tests.kit.pads import DUALSENSE, SWITCH_PRO, XBOX_360

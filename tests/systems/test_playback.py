@@ -10,8 +10,8 @@ import pytest
 from components.knucklebones import Card, Die, Row, Shield, ShownCard, ShownFace, ShownHealth, Tally
 from components.match import Comfort
 from components.pose import Departing, Pose, ShownNumber, ShownTurn
+from game.tables.knucklebones.card_play import can_play
 from game.tables.knucklebones.manifest import legal
-from game.tables.knucklebones.playing import can_play
 from systems.knucklebones.layout import bar_rect, box_at, card_at, field_at
 from systems.knucklebones.world import points
 from systems.order import tick

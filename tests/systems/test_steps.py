@@ -9,10 +9,10 @@ import pytest
 
 from components.focus import Id
 from game.tables.knucklebones.board import Board
+from game.tables.knucklebones.card_play import can_play
 from game.tables.knucklebones.manifest import apply, legal, new
 from game.tables.knucklebones.moves import write_move
 from game.tables.knucklebones.notation import read
-from game.tables.knucklebones.playing import can_play
 from systems.knucklebones.input import Step, as_move, next_step
 from tests.kit.rules import dice
 from tests.kit.watched import STORE

@@ -9,10 +9,9 @@ from components.focus import Item, Rect
 from game.screens.menu import Menu
 from game.screens.panels import backdrop, choices, hints
 from game.screens.seated import Seated
-from game.tables.knucklebones.card_files import HAND
-from game.tables.knucklebones.card_texts import card_text, deck_text
+from game.tables.knucklebones.card_files import HAND, card_text, deck_text
 from game.tables.knucklebones.content import KnucklebonesContent, card_tint
-from game.tables.knucklebones.drafting import OpenDraft
+from game.tables.knucklebones.draft import OpenDraft
 from systems.draw.seats import draw_portrait
 from systems.draw.widgets import heading
 from systems.knucklebones.cards import PICKED, draw_card, draw_words

@@ -12,7 +12,7 @@ from game.match.series import OWN, Pick
 from game.screens.knucklebones.deck_page import LIST, DeckPage, card_items, draw_decks
 from game.screens.menu import BACK, Menu, column
 from game.tables.knucklebones.content import KnucklebonesContent
-from game.tables.knucklebones.drafting import drafted
+from game.tables.knucklebones.draft import drafted
 
 if TYPE_CHECKING:
     from game.app.application import App

@@ -12,7 +12,7 @@ from game.screens.knucklebones.draft_page import DraftPage, draw_draft, pool_ite
 from game.screens.menu import BACK, Menu
 from game.screens.question import Question
 from game.tables.knucklebones.content import KnucklebonesContent
-from game.tables.knucklebones.drafting import drafted
+from game.tables.knucklebones.draft import drafted
 
 if TYPE_CHECKING:
     from game.app.application import App

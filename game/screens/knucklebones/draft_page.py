@@ -11,7 +11,7 @@ from game.screens.menu import Menu
 from game.screens.panels import backdrop, hints, question
 from game.screens.question import Question
 from game.screens.seated import Seated
-from game.tables.knucklebones.drafting import OpenDraft
+from game.tables.knucklebones.draft import OpenDraft
 from systems.draw.seats import draw_portrait
 from systems.draw.text import passage
 from systems.easing import ease

@@ -1,4 +1,7 @@
-"""A block: the schema of one step of a card. The blocks are in ``blocks``, their functions in ``steps``."""
+"""The parts of a card in data files: choices, conditions, targets, and the schema of one step, a block.
+
+The blocks are in ``blocks``, their functions in ``steps``.
+"""
 
 from __future__ import annotations
 
@@ -6,11 +9,179 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Annotated, ClassVar, Literal, NamedTuple
 
-from pydantic import ConfigDict, Field, model_validator
+from pydantic import AfterValidator, ConfigDict, Discriminator, Field, Tag, model_validator
 
-from game.content.definition import Later, misfit
+from game.content.definition import Definition, Later, Once, misfit
 from game.tables.knucklebones.mark import Mark, MarkKind
-from game.tables.knucklebones.targets import ChoiceKind, Target, When
+
+ChoiceKind = Literal[
+    "parity", "face", "own_row", "opponent_row", "any_row", "own_die", "opponent_die", "any_die", "field", "own_field",
+    "any_field", "own_card", "opponent_card", "any_card", "spent_card",
+]  # fmt: skip
+Nature = Literal["parity", "face", "row", "die", "field", "card", "spent"]
+NATURES: Mapping[str, Nature] = {
+    "parity": "parity", "face": "face", "own_row": "row", "opponent_row": "row", "any_row": "row", "own_die": "die",
+    "opponent_die": "die", "any_die": "die", "field": "field", "own_field": "field", "any_field": "field",
+    "own_card": "card", "opponent_card": "card", "any_card": "card", "spent_card": "spent",
+}  # fmt: skip
+"""The nature of each kind of choice."""
+SIDES: Mapping[str, tuple[int, ...]] = {"own": (0,), "opponent": (1,), "any": (0, 1), "field": (1,), "spent": (0,)}
+"""The sides of a thing, by the first word of its kind: 0 is the seat that plays the card."""
+Condition = Literal[
+    "not_full", "not_empty", "unshielded", "facing_not_full", "distinct", "full", "shielded", "facing_not_empty",
+    "lowest", "highest", "outermost", "innermost", "alone", "paired",
+]  # fmt: skip
+OF_ALL: tuple[Condition, ...] = ("lowest", "highest", "outermost", "innermost")
+"""Conditions that compare all things that fit otherwise."""
+OF_DICE: tuple[Condition, ...] = (*OF_ALL, "alone", "paired")
+"""Conditions that only dice can meet."""
+Face = Annotated[int, Field(ge=1, le=12)]
+OPPOSITES: tuple[tuple[Condition, Condition], ...] = (
+    ("lowest", "highest"), ("outermost", "innermost"), ("alone", "paired"), ("full", "not_full"),
+    ("shielded", "unshielded"),
+)  # fmt: skip
+"""Pairs of conditions that make no sense together: one is always true, or none ever is."""
+
+
+def agreeing(where: tuple[Condition, ...]) -> tuple[Condition, ...]:
+    """Check that no two of the conditions are opposites, and return them."""
+    for one, other in OPPOSITES:
+        if one in where and other in where:
+            raise misfit(f"{one!r} and {other!r} are never asked of the same thing")
+    return where
+
+
+Where = Annotated[tuple[Condition, ...], Field(strict=False), Once, AfterValidator(agreeing)]
+
+
+CALLED = {"spent": "spent card", "rolled": "die that is rolled or waits"}
+"""Names of kinds with more than one word."""
+ROLLED = ("rolled", "waiting")
+"""Words after ``every`` for a die that is on no board."""
+ONCE: tuple[Nature, ...] = ("parity", "face")
+"""Natures that the seat that plays the card names only once."""
+
+
+class Choice(Later):
+    """A choice that a card asks for: one thing, or several of a kind. With a single answer, nothing is asked."""
+
+    later = frozenset({"faces", "count", "by"})
+
+    kind: ChoiceKind
+    where: Where = ()
+    faces: Annotated[tuple[Face, ...], Field(strict=False), Once] = ()
+    """A die has to show one of these; any will do if none is named."""
+    count: int = Field(default=1, ge=1, le=4)
+    """The number of things. One thing may be chosen several times and then counts as often, unless ``where`` says
+    ``distinct``."""
+    by: Literal["own", "opponent"] = "own"
+    """The seat that chooses: the one that plays the card, or the opponent after all other choices. Kinds and conditions
+    are as seen by the seat that plays it."""
+
+
+class Selector(Definition):
+    """A target without a choice: all things that fit, some of them at random, or the things across from them."""
+
+    every: Literal[
+        "own_die", "opponent_die", "any_die", "own_row", "opponent_row", "any_row", "own_field", "field", "any_field",
+        "own_card", "opponent_card", "any_card", "spent_card", "rolled", "waiting",
+    ] | None = None  # fmt: skip
+    """The things to select; ``rolled`` is the die that this card has rolled, ``waiting`` its seat's next die."""
+    choice: int | None = Field(default=None, ge=1)
+    """Instead of ``every``: the number of a choice."""
+    where: Where = ()
+    faces: Annotated[tuple[Face | Literal["rolled"], ...], Field(strict=False), Once] = ()
+    """Only dice that show one of these; ``rolled`` is the face that this card has rolled."""
+    across: bool = False
+    """The things across from them instead: the same row, or the die on the same row and field."""
+    random: int | None = Field(default=None, ge=1, le=9)
+    """Only this many of them, drawn at random."""
+
+    @model_validator(mode="after")
+    def _fits(self) -> Selector:
+        if (self.every is None) == (self.choice is None):
+            raise misfit("a target is either 'every' of a kind or a 'choice'", "every")
+        if self.every in ROLLED and (self.where or self.faces or self.across or self.random):
+            raise misfit(f"{self.every!r} is one die, of which nothing more can be asked here", "every")
+        if "distinct" in self.where:
+            raise misfit("'distinct' is asked of choices", "where")
+        nature = self.nature
+        for condition in self.where:
+            if (condition in OF_DICE and nature != "die") or nature in ("card", "spent"):
+                raise misfit(f"{condition!r} cannot be asked of a {CALLED.get(nature, nature)}", "where")
+        if self.faces and nature != "die":
+            raise misfit(f"a {CALLED.get(nature, nature)} shows no face", "faces")
+        if self.across and nature in ("card", "field", "spent"):
+            raise misfit(f"nothing lies across from a {CALLED.get(nature, nature)}", "across")
+        return self
+
+    @property
+    def nature(self) -> str:
+        """The kind of thing it finds; unknown for a choice."""
+        if self.every is None:
+            return "die"
+        return next((nature for kind, nature in NATURES.items() if kind == self.every), "rolled")
+
+
+def _shape(value: object) -> str:
+    return "number" if isinstance(value, int) else "selector"
+
+
+Target = Annotated[
+    Annotated[Annotated[int, Field(ge=1)], Tag("number")] | Annotated[Selector, Tag("selector")], Discriminator(_shape)
+]
+"""The number of a choice, or a selector."""
+
+
+class Many(Definition):
+    """A number of things."""
+
+    least: int | None = Field(default=None, ge=0, le=999)
+    most: int | None = Field(default=None, ge=0, le=999)
+
+    @model_validator(mode="after")
+    def _fits(self) -> Many:
+        if self.least is None and self.most is None:
+            raise misfit("say 'least' or 'most'", "least")
+        if self.least is not None and self.most is not None and self.least > self.most:
+            raise misfit("'least' must not be more than 'most'", "least")
+        return self
+
+    def fits(self, number: int) -> bool:
+        """Return True if a number is in these limits."""
+        return (self.least is None or number >= self.least) and (self.most is None or number <= self.most)
+
+
+class When(Definition):
+    """A condition for a step or a card; all of its parts must be true."""
+
+    behind: int | None = Field(default=None, ge=1, le=999)
+    """Its seat is behind by at least this many points."""
+    ahead: int | None = Field(default=None, ge=1, le=999)
+    """Its seat leads by at least this many points."""
+    own_dice: Many | None = None
+    """Dice on its own board."""
+    opponent_dice: Many | None = None
+    own_cards: Many | None = None
+    """Cards in its hand, not counting this one."""
+    opponent_cards: Many | None = None
+    full_row: Literal["own", "opponent", "any"] | None = None
+    """A row of that side is full."""
+    rolled: Annotated[tuple[Face, ...], Field(strict=False), Once] | None = None
+    """This card has rolled one of these."""
+    turn: Many | None = None
+    """The number of its turn in this match; the first is 1."""
+    last_field: bool = False
+    """True if exactly one field of the board of its seat is free."""
+
+    @model_validator(mode="after")
+    def _fits(self) -> When:
+        if not self.model_fields_set:
+            raise misfit("a condition has to say something", "behind")
+        if self.behind is not None and self.ahead is not None:
+            raise misfit("a seat cannot be behind and ahead at once", "ahead")
+        return self
+
 
 Place = tuple[int, int, int]
 """Seat, row, field."""

@@ -7,12 +7,11 @@ from operator import itemgetter
 from typing import Any, TypeVar
 
 from game.tables.knucklebones import definitions as written
-from game.tables.knucklebones.block import Block
+from game.tables.knucklebones.block import NATURES, OF_DICE, SIDES, Block
 from game.tables.knucklebones.blocks.dice import Swap
 from game.tables.knucklebones.card_fitting import references, sees_roll, selectors
 from game.tables.knucklebones.chance import draws
 from game.tables.knucklebones.moves import Move, Play, Target
-from game.tables.knucklebones.targets import NATURES, OF_DICE, SIDES
 
 Does = Callable[[Any, Any], None]
 """(turn, step): what a step does."""

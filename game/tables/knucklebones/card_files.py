@@ -1,13 +1,18 @@
-"""Files of Knucklebones: rule sets, cards, decks and drafts."""
+"""Files of Knucklebones: rule sets, cards, decks and drafts, their texts, and checks for rules without an effect."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+from itertools import combinations
 from typing import Annotated, Literal
 
 from pydantic import Field
 
 from game.content.definition import Definition, Entries, Once
-from game.tables.knucklebones.definitions import Card, Played, Text
+from game.content.faults import Complaint
+from game.content.table_content import Checked
+from game.content.wording import fill, slots
+from game.tables.knucklebones.definitions import Card, Played, Rules, Text
 
 Part = Literal["name", "prompt", "description"]
 PARTS: tuple[Part, ...] = ("name", "prompt", "description")
@@ -50,3 +55,68 @@ class Drafting(Definition):
     """Cards each seat takes, fewer if the pool does not have enough for both."""
     among: Annotated[tuple[str, ...], Field(strict=False), Once] = ()
     """Ids of the cards it is drawn from; by default all cards."""
+
+
+def numbers(card: Card) -> dict[str, int]:
+    """Return every number that a card's texts may name: its uses, and the fields of its effects except references."""
+    fields = {
+        name: value
+        for effect in card.effects
+        for name, value in effect
+        if isinstance(value, int) and not isinstance(value, bool) and name != "choice"
+    }
+    return {"uses": card.uses, **fields}
+
+
+def dressed(rules: Rules, cards: Mapping[str, Card]) -> Rules:
+    """Return rules with the texts, colors and pictures of these cards; ``rules`` itself if they have them already.
+
+    A text with a number that the card of the rules lacks is not replaced.
+    """
+    catalogue = {name: _dressed(card, cards.get(name, card)) for name, card in rules.catalogue.items()}
+    if catalogue == rules.catalogue:
+        return rules
+    return rules.model_copy(update={"catalogue": catalogue})
+
+
+def _dressed(card: Card, other: Card) -> Card:
+    known = numbers(card)
+    parts = [part for part in PARTS if all(set(slots(text)) <= known.keys() for text in getattr(other, part).values())]
+    return card.model_copy(update={name: getattr(other, name) for name in ("color", "art", *parts)})
+
+
+def deck_text(deck: Deck, part: Literal["name", "description"], language: str) -> str:
+    """Return a text of the deck in this language, else English."""
+    texts: Mapping[str, str] = getattr(deck, part)
+    return texts.get(language, texts["en"])
+
+
+def card_text(card: Card, part: Part, language: str) -> str:
+    """Return a text of the card in this language (else English) with the card's numbers filled in."""
+    return filled(card, getattr(card, part), language)
+
+
+def filled(card: Card, texts: Mapping[str, str], language: str) -> str:
+    """Return one of the card's own texts in this language (else English) with its numbers filled in."""
+    text = texts.get(language) or texts.get("en", "")
+    return fill(text, numbers(card)) if "{" in text else text
+
+
+def idle_rules(rules: RuleFile, around: Checked) -> Iterable[Complaint]:
+    """Check that every rule can take effect."""
+    lines = rules.ground.lines
+    crossing = any({*one} & {*other} for one, other in combinations(lines, 2))
+    said = rules.model_fields_set
+    if not lines and rules.multipliers.diagonal and "multipliers" in said:
+        yield Complaint(("multipliers", "diagonal"), "no diagonal counts here, so this does nothing: write 0")
+    if rules.instant_win and rules.wins_by != "row" and not (crossing if rules.wins_by == "cross" else lines):
+        where = "wins_by" if "wins_by" in said else "instant_win"
+        what = "no diagonals cross here" if lines else "no diagonal counts here"
+        yield Complaint((where,), f"{what}, so nothing wins at once: write 'instant_win: false' or another 'wins_by'")
+    for where in ("hand", "cards_a_turn"):
+        if not rules.cards and getattr(rules, where) is not None:
+            yield Complaint((where,), "cards are off here, so this does nothing")
+    decks = around.value("decks", DeckFile)
+    deck = decks.root.get(rules.deck) if decks and rules.cards else None
+    if deck and rules.hand is not None and rules.hand > len(deck.cards) > 0:
+        yield Complaint(("hand",), f"the deck {rules.deck!r} has no more than {len(deck.cards)} cards")

@@ -7,14 +7,14 @@ from math import comb
 from typing import NamedTuple, get_args
 
 from game.content.faults import Path
-from game.tables.knucklebones.block import Block
-from game.tables.knucklebones.targets import (
+from game.tables.knucklebones.block import (
     CALLED,
     NATURES,
     OF_DICE,
     ONCE,
     ROLLED,
     SIDES,
+    Block,
     Choice,
     Selector,
     Target,

@@ -11,28 +11,27 @@ from typing import Any
 from game.content.files import Files
 from game.content.texts import Texts
 from game.content.wording import fill
-from game.tables.knucklebones.block import Block, FaceSaid
-from game.tables.knucklebones.blocks.dice import CopyTo, Swap
-from game.tables.knucklebones.blocks.faces import AddTo
-from game.tables.knucklebones.blocks.marks import Lock, MarkDie, MarkRow, Points
-from game.tables.knucklebones.blocks.rolls import Destroy
-from game.tables.knucklebones.blocks.rule_changes import ChangeRule
-from game.tables.knucklebones.card_fitting import about_roll
-from game.tables.knucklebones.definitions import Card
-from game.tables.knucklebones.lasting import Span, Turns
-from game.tables.knucklebones.targets import (
+from game.tables.knucklebones.block import (
     NATURES,
     OF_ALL,
     OF_DICE,
     ONCE,
     ROLLED,
     SIDES,
+    Block,
     Choice,
+    FaceSaid,
     Many,
     Selector,
     Target,
     When,
 )
+from game.tables.knucklebones.blocks.dice import AddTo, CopyTo, Swap
+from game.tables.knucklebones.blocks.marks import Lock, MarkDie, MarkRow, Points
+from game.tables.knucklebones.blocks.rolls import ChangeRule, Destroy
+from game.tables.knucklebones.card_fitting import about_roll
+from game.tables.knucklebones.definitions import Card
+from game.tables.knucklebones.mark import Span, Turns
 
 Say = Callable[..., str]
 """A text of the table by its key, with its placeholders filled."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.tables.knucklebones.blocks.faces import Reroll
+from game.tables.knucklebones.blocks.dice import Reroll
 from game.tables.knucklebones.blocks.rolls import Roll, RollAndChoose
 from game.tables.knucklebones.card_fitting import selectors
 from game.tables.knucklebones.definitions import Card

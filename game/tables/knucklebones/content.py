@@ -11,7 +11,7 @@ from game.content.files import Files, Kind
 from game.content.models.bots import weakest_first
 from game.content.models.controls import OwnAction
 from game.content.table_content import Assembly, BeatNames, Block, Frame, Lint, TableContent, TableFiles
-from game.tables.knucklebones.bots.minds import Mind, Minds
+from game.tables.knucklebones.bots.levels import Mind, Minds
 from game.tables.knucklebones.card_checks import (
     CHECKS,
     check_among,
@@ -21,15 +21,24 @@ from game.tables.knucklebones.card_checks import (
     check_rules,
     undealt,
 )
-from game.tables.knucklebones.card_files import DECK_PARTS, PARTS, Cards, Deck, DeckFile, Drafting, Part, RuleFile
+from game.tables.knucklebones.card_files import (
+    DECK_PARTS,
+    PARTS,
+    Cards,
+    Deck,
+    DeckFile,
+    Drafting,
+    Part,
+    RuleFile,
+    card_text,
+    dressed,
+    idle_rules,
+)
 from game.tables.knucklebones.card_sentences import worded
-from game.tables.knucklebones.card_texts import card_text, dressed
 from game.tables.knucklebones.definitions import Card, Multipliers, Rules, digest_of, digests_of
 from game.tables.knucklebones.event_types import TYPES
 from game.tables.knucklebones.events import MOMENTS
-from game.tables.knucklebones.idle_rules import idle_rules
-from game.tables.knucklebones.look import BoardLook, Effects
-from game.tables.knucklebones.texts import TEXTS
+from game.tables.knucklebones.look import TEXTS, BoardLook, Effects
 
 Tint = tuple[int, int, int]
 

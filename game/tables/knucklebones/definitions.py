@@ -11,14 +11,13 @@ from pydantic import ConfigDict, Discriminator, Field, Tag, model_validator
 
 from game.content.definition import Color, Definition, Later, misfit
 from game.kernel.ply import digest
-from game.tables.knucklebones.block import Block
+from game.tables.knucklebones.block import Block, When
+from game.tables.knucklebones.block import Choice as Choice
+from game.tables.knucklebones.block import ChoiceKind as ChoiceKind
+from game.tables.knucklebones.block import Condition as Condition
 from game.tables.knucklebones.blocks import BLOCKS
 from game.tables.knucklebones.card_fitting import unfit, word_of
 from game.tables.knucklebones.ground import Ground, Lines, ground
-from game.tables.knucklebones.targets import Choice as Choice
-from game.tables.knucklebones.targets import ChoiceKind as ChoiceKind
-from game.tables.knucklebones.targets import Condition as Condition
-from game.tables.knucklebones.targets import When
 
 ON_FIELDS: tuple[ChoiceKind, ...] = ("own_die", "opponent_die", "any_die", "field", "own_field", "any_field")
 """Kinds of choices that are named by row and field."""

@@ -1,16 +1,22 @@
-"""Every event type of the table: its name in files, such as ``die_placed``, its change, and its draws."""
+"""Every event type of the table: its name in files, such as ``die_placed``, its change, its draws and its figures; and
+the table's own refusal codes."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from game.kernel.events import name_of
+from game.kernel.result import Figure
 from game.tables.knucklebones import blocks
 from game.tables.knucklebones.block import Change
 from game.tables.knucklebones.blocks.rolls import DiceOffered
+from game.tables.knucklebones.board import Board
+from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.events import (
     OF_EVERY_GAME,
+    CardPlayed,
+    DiagonalGained,
     DiceDestroyed,
     DiceRemoved,
     DieRepelled,
@@ -18,8 +24,10 @@ from game.tables.knucklebones.events import (
     DieRolled,
     Event,
     LotDrawn,
+    RowScored,
 )
 from game.tables.knucklebones.moves import Move, packed
+from game.tables.knucklebones.scoring import total
 
 TYPES: dict[type, str] = {kind: name_of(kind) for kind in (*OF_EVERY_GAME, *blocks.EVENTS)}
 
@@ -58,3 +66,40 @@ DRAWN: Mapping[type, Callable[[Any], tuple[int, ...]]] = {
     DiceOffered: lambda event: event.faces,
 }
 """The draws that each event reports."""
+
+
+CODES: dict[str, str] = {
+    "must_place": "a rolled die has to be placed first",
+    "must_pick": "one of the dice that were rolled has to be chosen first",
+    "must_choose": "what the card of the other seat asks has to be chosen first",
+    "row_locked": "the row is locked",
+    "not_rolled": "there is no rolled die to place",
+    "row_full": "the row has no free field",
+    "needs_face": "the position has no random stream (RNG `-`), so a roll has to name its face",
+    "bad_face": "this roll cannot show that face",
+    "no_cards": "these rules are played without cards",
+    "card_spent": "the seat does not hold that card any more",
+    "card_unavailable": "the card has no legal choice in this position",
+    "bad_choice": "the card cannot be played on that",
+}
+
+
+def figures(rules: object, events: Iterable[Event]) -> Iterator[Figure]:
+    """Yield the best row, diagonals, and every use of a card."""
+    for event in events:
+        match event:
+            case RowScored(seat, _, score):
+                yield Figure(seat, "row", score, best=True)
+            case DiagonalGained(seat):
+                yield Figure(seat, "diagonals")
+            case CardPlayed(seat, card):
+                yield Figure(seat, f"card.{card}")
+
+
+def deeds(rules: Rules, before: Board, after: Board, events: Iterable[Event]) -> Iterator[Figure]:
+    """Yield the points that a clash has cost the other seat."""
+    seat, other = before.active, 3 - before.active
+    if any(isinstance(event, DiceDestroyed) and event.seat != seat for event in events):
+        lost = total(before, other) - total(after, other)
+        if lost > 0:
+            yield Figure(seat, "clash", lost, best=True)

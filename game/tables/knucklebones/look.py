@@ -1,4 +1,4 @@
-"""Settings for the light and motion of dice, rows and cards."""
+"""Settings for the light and motion of dice, rows and cards, and the texts that Knucklebones uses."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from pydantic import Field
 
 from game.content.definition import Definition, Share
 from game.content.models.light import Spray
+from game.content.wording import asked
 
 
 class BoardLook(Definition):
@@ -56,3 +57,61 @@ class Effects(Definition):
     """A shield that repels a die."""
     broken: Spray
     """A shield that is gone."""
+
+
+TEXTS = asked("""
+    knucklebones: name subtitle lesson1 lesson2(double,triple) lesson3 lesson4(diagonal) lesson5 lesson6 figure_points
+    knucklebones: figure_row figure_diagonals figure_exodia figure_clash
+    table: turn_number(number) even odd diagonal wins
+    moment: exodia
+    card: ends_turn rolls goes_on left(left) takes_lane takes_across takes_board
+    needs: sentence(what) both(first,second) in_lane(thing,that) own_die own_dice(count) opponent_die
+    needs: opponent_dice(count) own_row own_rows(count) opponent_row opponent_rows(count) field fields(count) roll pair
+    needs: any_die any_row any_field any_card spent_card own_field own_card opponent_card unlocked next_turn last_card
+    needs: behind(points) ahead(points) moment use
+    needs: again not_full not_empty unshielded facing_own facing_other
+    advice: row(row) crosses diagonal(faces,points) destroys_1(face,points) destroys_2(faces,points)
+    advice: destroys_3(faces,points) steals(face,points) breaks(points) shields(row) repelled makes_2(faces,points)
+    advice: makes_3(faces,points) closes(row,points) brings(points) roll roll_saves face_1 face_2 face_3 face_4 face_5
+    advice: face_6 faces_1 faces_2 faces_3 faces_4 faces_5 faces_6
+    decks: picks(name) draft about_draft(pool,hand)
+    draft: done takes(name) leave_sure
+    refused: must_place must_pick row_locked not_rolled row_full needs_face bad_face no_cards card_spent
+    refused: card_unavailable bad_choice must_choose
+    result: by_score by_exodia
+    review: placed(name,face,row) placed_unseen(name,row) rolled(name,face) rolled_unseen(name)
+    review: rolled_by(name,card,face) played(name,card) answered(name,card) picked(name,face)
+    step: only(when) if(when,what) else(what) restrict_roll load_roll(chance,of) destroy(to) destroy_rolled reflect
+    step: pair again roll roll_and_choose(dice) reroll(to) copy_die(to) shield(to,turns) swap(to) move(to,into)
+    step: steal(to) copy(to) copy_into(to,into) remove(to) give(face,to) push(face,to) raise(to,by) lower(to,by)
+    step: raise_wrap(to,by) lower_wrap(to,by) set(to,face) veil take_card(to) give_card(to) copy_card(to)
+    step: renew_card(to) repeat lock(to,turns) lock_for(to,for) lock_match(to) counts(to,times,for)
+    step: costs(to,costs,for) costs_each(to,costs,for) costs_such(costs,for)
+    step: until_broken own_wins(points) own_loses(points) opponent_wins(points)
+    step: opponent_loses(points) own_wins_worth(to,times) own_loses_worth(to,times) opponent_wins_worth(to,times)
+    step: opponent_loses_worth(to,times) change(rule,of,how,for) next_roll(of,faces) snare(to)
+    asks: nothing choose(what) across(what) card(what)
+    chosen: parity face own_row opponent_row any_row own_die opponent_die any_die field own_field any_field own_card
+    chosen: opponent_card any_card spent_card their_spent_card
+    several: own_row(count) opponent_row(count) any_row(count) own_die(count) opponent_die(count) any_die(count)
+    several: field(count) own_field(count) any_field(count) own_card(count) opponent_card(count) any_card(count)
+    several: spent_card(count) their_spent_card(count)
+    every: own_die opponent_die any_die own_row opponent_row any_row own_field field any_field own_card opponent_card
+    every: any_card spent_card rolled waiting
+    across: own_die(that) opponent_die(that) any_die(that) own_row(that) opponent_row(that) any_row(that) die(that)
+    across: row(that)
+    that: shows(faces) not_full not_empty unshielded facing_not_full full lane_full shielded facing_not_empty alone
+    that: paired distinct lowest highest outermost innermost
+    those: lowest highest outermost innermost distinct
+    again: die dies row rows field fields card cards spent spents
+    when: behind(points) ahead(points) own_dice(many) opponent_dice(many) own_cards(many) opponent_cards(many)
+    when: least(least) most(most) many(least,most) exactly(least) turn_least(least) turn_most(most)
+    when: turn_many(least,most) turn_exactly(least) full_row_own full_row_opponent full_row_any rolled(faces)
+    when: last_field
+    rule: double triple diagonal diagonals instant_win wins_by board_full points turns cards_a_turn fields sides
+    rule: is_both is_rising is_falling is_none is_cross is_diagonal is_row
+    says: rolled random named of_own of_opponent for_own for_opponent for_both times(times) on off turns_own(turns)
+    says: turns_opponent(turns) worth(times) dice_there(what) by_lot(what,count) on_side_0(what)
+    says: on_side_1(what) theirs(what) and(first,second)
+    says: or(first,second)
+""")

@@ -15,22 +15,18 @@ from game.tables.knucklebones import rules as turns
 from game.tables.knucklebones.blocks.rolls import DiceOffered
 from game.tables.knucklebones.board import Board, blind
 from game.tables.knucklebones.bots.gains import Bot, greedy, random
-from game.tables.knucklebones.bots.ladder import LADDER
-from game.tables.knucklebones.bots.lookahead import lookahead
-from game.tables.knucklebones.bots.patience import patient
+from game.tables.knucklebones.bots.levels import LADDER
+from game.tables.knucklebones.bots.lookahead import lookahead, patient
 from game.tables.knucklebones.bots.reasons import reason
-from game.tables.knucklebones.codes import CODES
 from game.tables.knucklebones.content import FILES
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.ending import Score
-from game.tables.knucklebones.event_types import named
+from game.tables.knucklebones.event_types import CODES, deeds, figures, named
 from game.tables.knucklebones.events import DieRerolled, DieRolled, DieVeiled, Event, LotDrawn
-from game.tables.knucklebones.figures import deeds, figures
 from game.tables.knucklebones.moves import Move, places_piece, write_move
 from game.tables.knucklebones.notation import read, read_move, write
 from game.tables.knucklebones.quick import PLAIN, UNCOMPILED, compiles
-from game.tables.knucklebones.random_match import drawn
-from game.tables.knucklebones.rules import new
+from game.tables.knucklebones.rules import drawn, new
 
 if TYPE_CHECKING:
     from game.tables.knucklebones.quick.cards import Deck
@@ -56,7 +52,7 @@ def score(rules: Rules, board: Board) -> Score:
 
 def strongest(rules: Rules, board: Board, stream: Stream) -> Move:
     """Return ``foreseeing.strongest``'s move; the learned files load on first use."""
-    from game.tables.knucklebones.bots.foreseeing import strongest
+    from game.tables.knucklebones.bots.decisions import strongest
 
     return strongest(rules, board, stream)
 
@@ -82,7 +78,7 @@ def numbers(rules: Rules) -> Mapping[str, int]:
 
 def hindsight(rules: Rules, board: Board, move: Move, mind: object, nodes: int) -> Hindsight:
     """Call ``hindsight.hindsight``, which loads on first use."""
-    from game.tables.knucklebones.bots.hindsight import hindsight
+    from game.tables.knucklebones.bots.decisions import hindsight
 
     return hindsight(rules, board, move, mind, nodes)
 

@@ -8,12 +8,11 @@ from functools import lru_cache
 
 from game.tables.knucklebones.blocks import MARKS
 from game.tables.knucklebones.blocks.marks import WIDE, sides_of
-from game.tables.knucklebones.blocks.rule_changes import MULTIPLIERS, SIGNS
-from game.tables.knucklebones.lasting import CLOCK, lasts
-from game.tables.knucklebones.mark import ON_FIELD, ON_ROW, ON_SEAT, WAITING, Mark, MarkKind
+from game.tables.knucklebones.blocks.rolls import MULTIPLIERS, SIGNS
+from game.tables.knucklebones.mark import CLOCK, ON_FIELD, ON_ROW, ON_SEAT, WAITING, Mark, MarkKind, lasts
 
 CARD = "[a-z][a-z0-9_]*(?:>[a-z][a-z0-9_]*)?(?:/[a-z0-9_.]+)*"
-"""A card, with the choices of one that asks the opponent: see ``questions``."""
+"""A card, with the choices of one that asks the opponent: see ``blocks.hands``."""
 _WORD = re.compile(
     r"(?:die|([12])(?:\.([1-5]))?(?:\.([1-5]))?)("
     + "|".join(sorted({re.escape(kind.sign) + (CARD if kind.prefix else "") for kind in MARKS.values()},

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.tables.knucklebones.block import Block
+from game.tables.knucklebones.block import NATURES, ONCE, Block
 from game.tables.knucklebones.blocks.dice import CopyDie, Swap
 from game.tables.knucklebones.blocks.marks import Veil
 from game.tables.knucklebones.board import Board
@@ -16,7 +16,6 @@ from game.tables.knucklebones.card import Card
 from game.tables.knucklebones.cards import find_moves, moves_of, obstacle, source_of
 from game.tables.knucklebones.definitions import OF_OPPONENT, Choice, ChoiceKind, Condition
 from game.tables.knucklebones.definitions import Card as CardModel
-from game.tables.knucklebones.targets import NATURES, ONCE
 from game.tables.knucklebones.view import View, candidates, holds
 
 FREE = Choice(kind="parity")

@@ -7,8 +7,9 @@ from collections.abc import Iterable
 
 from game.kernel.refusal import Refusal
 from game.tables.knucklebones import steps as steps  # Registers the functions of steps, from which cards are compiled.
+from game.tables.knucklebones.block import NATURES
+from game.tables.knucklebones.blocks.hands import QUESTION, question_of
 from game.tables.knucklebones.blocks.marks import sides_of
-from game.tables.knucklebones.blocks.questions import QUESTION, question_of
 from game.tables.knucklebones.board import Board, Side
 from game.tables.knucklebones.definitions import Card, Choice, Rules
 from game.tables.knucklebones.die import HIDDEN, WAYS
@@ -17,7 +18,6 @@ from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.marks import kind_of, read_mark, write_marks
 from game.tables.knucklebones.moves import ANSWER, MOST, Move, Target, packed
 from game.tables.knucklebones.ruleset import Row, ruleset_of
-from game.tables.knucklebones.targets import NATURES
 
 DEFAULTS = ("1", "ready", "-", "-", "-", "-", "-")
 """Default fields after the two boards."""

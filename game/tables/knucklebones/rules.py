@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from itertools import chain
 
-from game.kernel.random_stream import draw, seeded
+from game.kernel.random_stream import Stream, draw, seeded
 from game.kernel.refusal import Refusal
+from game.tables.knucklebones.blocks.hands import question_of
 from game.tables.knucklebones.blocks.marks import LOCK
-from game.tables.knucklebones.blocks.questions import question_of
-from game.tables.knucklebones.blocks.rolls import OFFER, DieChosen
-from game.tables.knucklebones.blocks.rule_changes import next_faces
+from game.tables.knucklebones.blocks.rolls import OFFER, DieChosen, next_faces
 from game.tables.knucklebones.board import HIDDEN, Board, Side
+from game.tables.knucklebones.card_play import answer, answers, check_card, play_card
 from game.tables.knucklebones.cards import REMEMBERED, offer_of, shape_of
 from game.tables.knucklebones.chance import Undrawn, Unlikely
 from game.tables.knucklebones.clash import settle
@@ -21,8 +21,7 @@ from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.marks import kind_of
 from game.tables.knucklebones.moves import PICK, ROLL, Move, to_row
 from game.tables.knucklebones.notation import either, write
-from game.tables.knucklebones.playing import answer, answers, check_card, play_card
-from game.tables.knucklebones.rolling import reveal, throw, without
+from game.tables.knucklebones.roll import reveal, throw, without
 from game.tables.knucklebones.ruleset import RuleSet, ruleset_of
 from game.tables.knucklebones.turn import Turn
 
@@ -248,3 +247,24 @@ def end_die_marks(turn: Turn) -> None:
             turn.drop_mark(mark)
         else:
             turn.end_mark(mark)
+
+
+def drawn(
+    rules: Rules,
+    seed: int,
+    streams: tuple[Stream, Stream],
+    deck: tuple[str, ...] | None = None,
+    second: tuple[str, ...] | None = None,
+) -> tuple[int, Board, int]:
+    """Return the seat that began, the last board, and the number of dice placed.
+
+    The moves are the same as with ``legal``, a draw from the stream of the seat to move, and ``apply``.
+    """
+    board = new(rules, seed, None, deck, second)
+    first, placed = board.active, 0
+    picks = streams[0].pick, streams[1].pick
+    while moves := legal(board):
+        if board.die:
+            placed += 1
+        make(board, moves[0] if len(moves) == 1 else picks[board.active - 1](moves), listed=True)
+    return first, board, placed

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from game.kernel.random_stream import draw
 from game.tables.knucklebones import events as plain_events
+from game.tables.knucklebones.block import Target
 from game.tables.knucklebones.board import NO_WAYS, Board
 from game.tables.knucklebones.chance import Undrawn, Unlikely
 from game.tables.knucklebones.events import CardGained, CardLost, Event, LotDrawn
@@ -15,7 +16,6 @@ from game.tables.knucklebones.marks import COUNTS
 from game.tables.knucklebones.moves import unpacked
 from game.tables.knucklebones.ruleset import Die
 from game.tables.knucklebones.scoring import bonuses, row_score
-from game.tables.knucklebones.targets import Target
 from game.tables.knucklebones.view import AnyDie, Handle, Lane, Thing, View, dice_of
 
 MOST_USES = 9

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
+from game.tables.knucklebones.block import NATURES, OF_ALL, OF_DICE, ROLLED, SIDES, Many, Selector, Target, When
 from game.tables.knucklebones.blocks.hands import USED
 from game.tables.knucklebones.board import Board, Place
 from game.tables.knucklebones.card import Choice
@@ -12,7 +13,6 @@ from game.tables.knucklebones.events import Event
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.moves import Target as Said
 from game.tables.knucklebones.scoring import standing
-from game.tables.knucklebones.targets import NATURES, OF_ALL, OF_DICE, ROLLED, SIDES, Many, Selector, Target, When
 
 TAKEN = "#"
 """The mark with a seat that counts the turns it has taken."""

@@ -6,7 +6,7 @@ import shlex
 from collections.abc import Iterator
 
 from game.kernel.opaque import JsonObject
-from game.tables.knucklebones.bots.patience import AT_ONCE
+from game.tables.knucklebones.bots.lookahead import AT_ONCE
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.quick import compiles
 from game.tools.lab.fairness import SECONDS, Findings, Question, Side

@@ -29,7 +29,7 @@ from game.kernel.random_stream import grown, seeded
 from game.match.bots import bot_named
 from game.tables import FIRST, table
 from game.tables.knucklebones import quick
-from game.tables.knucklebones.bots.patience import AT_ONCE, Asking, worth, worths
+from game.tables.knucklebones.bots.lookahead import AT_ONCE, Asking, worth, worths
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.quick import compiles
 from game.tables.knucklebones.quick.cards import dealt, leaves

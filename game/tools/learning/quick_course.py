@@ -9,7 +9,7 @@ import numpy as np
 
 from game.kernel.random_stream import Stream, seeded
 from game.tables.knucklebones.bots import learned
-from game.tables.knucklebones.bots.compiled.judging import (
+from game.tables.knucklebones.bots.compiled.judgement import (
     LANES,
     OTHER_SHIELDS,
     OWN_CARDS,
@@ -22,7 +22,7 @@ from game.tables.knucklebones.bots.compiled.judging import (
 from game.tables.knucklebones.bots.compiled.search import searching
 from game.tables.knucklebones.bots.learned import BAGS, PAIRS, SHIELDS, TRIPLES, Head, opened, written
 from game.tables.knucklebones.definitions import Rules
-from game.tables.knucklebones.quick.compiling import numbers, reals, states
+from game.tables.knucklebones.quick.compiler import numbers, reals, states
 from game.tables.knucklebones.quick.layout import CARDS, MOST, WORK
 from game.tables.knucklebones.quick.matches import room
 from game.tables.knucklebones.quick.tables import tables

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from game.tables.knucklebones.bots.compiled.judging import SCALE, Taught, features, judged
+from game.tables.knucklebones.bots.compiled.judgement import SCALE, Taught, features, judged
 from game.tables.knucklebones.bots.compiled.search import LEFT, WITH_CARDS, Search, chance
-from game.tables.knucklebones.quick.compiling import copy, quick
+from game.tables.knucklebones.quick.compiler import copy, drawn, quick
 from game.tables.knucklebones.quick.layout import FACE, HAND, MOVES, OVER, READY, SEAT, Numbers, Reals, Streams
-from game.tables.knucklebones.quick.streams import drawn
 from game.tables.knucklebones.quick.turns import follow, legal
 
 KEPT, STRAY = 3, 12

@@ -6,10 +6,10 @@ import pickle
 from random import Random
 
 from game.kernel.refusal import Refusal
+from game.tables.knucklebones.card_play import refuse
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.moves import Move, Target, packed
 from game.tables.knucklebones.notation import read, read_move, write
-from game.tables.knucklebones.playing import refuse
 from game.tables.knucklebones.rules import apply, legal, new
 from tests.kit.rules import BASE, KOTSU, STORM, WIDER, card, of, rules
 

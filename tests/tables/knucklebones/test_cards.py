@@ -6,6 +6,7 @@ import pytest
 from pydantic import ValidationError
 
 from game.kernel.refusal import Refusal
+from game.tables.knucklebones.card_play import can_play, plays
 from game.tables.knucklebones.events import (
     CardPlayed,
     DiceDestroyed,
@@ -19,7 +20,6 @@ from game.tables.knucklebones.events import (
 )
 from game.tables.knucklebones.manifest import new
 from game.tables.knucklebones.notation import read
-from game.tables.knucklebones.playing import can_play, plays
 from tests.kit.rules import BASE, CLASSIC, KOTSU, card, rules
 from tests.tables.knucklebones.stories import happened, moves, play, plays_of
 

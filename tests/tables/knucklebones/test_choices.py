@@ -9,7 +9,7 @@ from pydantic import ValidationError
 
 from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
-from game.tables.knucklebones.bots.minds import Mind
+from game.tables.knucklebones.bots.levels import Mind
 from game.tables.knucklebones.definitions import Card, Rules
 from game.tables.knucklebones.manifest import BOTS, TABLE, legal
 from game.tables.knucklebones.needs import missing

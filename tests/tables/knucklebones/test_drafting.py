@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.tables.knucklebones.card_files import Drafting
-from game.tables.knucklebones.drafting import OpenDraft, dealt_draft
+from game.tables.knucklebones.draft import OpenDraft, dealt_draft
 
 CARDS = tuple("abcdefghijklmnop")
 

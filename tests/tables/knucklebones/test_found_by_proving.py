@@ -8,7 +8,7 @@ import esper
 import pytest
 
 from components.match import Match
-from game.tables.knucklebones.card_faults import ever
+from game.tables.knucklebones.card_checks import ever
 from game.tables.knucklebones.definitions import Card, Rules
 from game.tables.knucklebones.notation import read, read_move
 from systems.order import settle

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from game.kernel.review import Hindsight
-from game.tables.knucklebones.bots.hindsight import hindsight
+from game.tables.knucklebones.bots.decisions import hindsight
 from game.tables.knucklebones.moves import write_move
 from game.tables.knucklebones.notation import read, read_move
 from tests.kit.rules import CLASSIC, KOTSU

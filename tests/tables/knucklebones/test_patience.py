@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.kernel.random_stream import Stream
-from game.tables.knucklebones.bots.lookahead import UNIT
-from game.tables.knucklebones.bots.patience import fuller, patient, stopping, worth
+from game.tables.knucklebones.bots.lookahead import UNIT, fuller, patient, stopping, worth
 from game.tables.knucklebones.moves import write_move
 from game.tables.knucklebones.notation import read
 from game.tables.table_files import load_rules

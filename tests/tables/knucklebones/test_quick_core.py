@@ -21,7 +21,7 @@ from hypothesis import strategies as st
 from game.__main__ import main
 from game.tables import table
 from game.tables.knucklebones import clash, manifest
-from game.tables.knucklebones.bots.patience import AT_ONCE, Asking
+from game.tables.knucklebones.bots.lookahead import AT_ONCE, Asking
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.events import DiceDestroyed
 from game.tables.knucklebones.quick.cards import aside, leaves

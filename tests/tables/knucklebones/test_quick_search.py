@@ -16,10 +16,9 @@ from hypothesis import strategies as st
 from game.kernel.random_stream import Stream
 from game.match.bots import minds_of
 from game.tables import table
-from game.tables.knucklebones.bots import foreseeing
+from game.tables.knucklebones.bots import decisions
 from game.tables.knucklebones.bots.compiled.thinking import think
-from game.tables.knucklebones.bots.decisions import decide
-from game.tables.knucklebones.bots.foreseeing import Compiling, foreseen, strongest
+from game.tables.knucklebones.bots.decisions import Compiling, decide, foreseen, strongest
 from game.tables.knucklebones.bots.thinking import Glance
 from game.tables.knucklebones.bots.thinking import think as plainly
 from game.tables.knucklebones.rules import legal, new
@@ -93,9 +92,9 @@ def test_cards_it_does_not_know_are_left_to_the_plain_search() -> None:
 def compiled(monkeypatch: pytest.MonkeyPatch) -> Compiling:
     """Pretend that numba is installed and compiles everything soon."""
     found = Compiling()
-    monkeypatch.setattr(foreseeing, "compiles", lambda: True)
-    monkeypatch.setattr(foreseeing, "compiling", lambda: found)
-    monkeypatch.setattr(foreseeing, "MOST", 120)
+    monkeypatch.setattr(decisions, "compiles", lambda: True)
+    monkeypatch.setattr(decisions, "compiling", lambda: found)
+    monkeypatch.setattr(decisions, "MOST", 120)
     return found
 
 
@@ -122,9 +121,9 @@ def test_whoever_waits_gets_the_quick_search_and_without_numba_the_plain_one(
     compiled: Compiling, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     board = reached(KOTSU, (None, None), 5, 7)
-    monkeypatch.setattr(foreseeing, "NODES", 60)
+    monkeypatch.setattr(decisions, "NODES", 60)
     compiled.start()
     quickly = think(KOTSU, board, Stream(1), 120)
     assert quickly is not None and strongest(KOTSU, board, Stream(1)) == quickly.move
-    monkeypatch.setattr(foreseeing, "compiles", lambda: False)
+    monkeypatch.setattr(decisions, "compiles", lambda: False)
     assert strongest(KOTSU, board, Stream(1)) == plainly(KOTSU, board, Stream(1), 60).move

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from game.kernel.random_stream import Stream
 from game.tables import table
 from game.tables.knucklebones.definitions import Rules
-from game.tables.knucklebones.random_match import drawn
+from game.tables.knucklebones.rules import drawn
 from tests.kit.rules import CLASSIC, KOTSU, rules
 
 ON = table("knucklebones")

@@ -9,7 +9,7 @@ import pytest
 from pydantic import ValidationError
 
 from game.kernel.random_stream import Stream
-from game.tables.knucklebones.bots.minds import Mind
+from game.tables.knucklebones.bots.levels import Mind
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.manifest import BOTS, TABLE, apply, legal, new
 from game.tables.knucklebones.moves import write_move

@@ -1,13 +1,13 @@
-"""Blocks that move dice to another place, or off the table."""
+"""Blocks that move dice to another place, turn them to another face, or take them off the table."""
 
 from __future__ import annotations
 
 from typing import Annotated, ClassVar, Literal
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
-from game.tables.knucklebones.block import Block, FaceSaid, OnDice
-from game.tables.knucklebones.targets import Target
+from game.content.definition import misfit
+from game.tables.knucklebones.block import Block, FaceSaid, OnDice, Target
 
 
 class CopyDie(Block):
@@ -77,4 +77,45 @@ class PushRow(FaceSaid):
     touches = True
 
     kind: Literal["push"]
+    target: Target
+
+
+class Reroll(Block):
+    """The dice are rolled again in place and count as arrivals. A waiting die is rolled once more."""
+
+    takes = "across"
+    natures = ("die", "row", "rolled")
+    touches = True
+
+    kind: Literal["reroll"]
+    choice: Target = 1
+
+
+class AddTo(Block):
+    """The dice show more or less by a number. They count as arrivals."""
+
+    natures = ("die", "row", "rolled")
+    touches = True
+
+    kind: Literal["add"]
+    target: Target
+    by: int = Field(ge=-11, le=11)
+    """Number added; negative to subtract."""
+    over: Literal["cap", "wrap"] = "cap"
+    """Past the last face, a die stays there (``cap``) or starts again with the first (``wrap``)."""
+
+    @model_validator(mode="after")
+    def _adds(self) -> AddTo:
+        if not self.by:
+            raise misfit("'add' must add or take something", "by")
+        return self
+
+
+class SetFace(FaceSaid):
+    """The dice show this face. They count as arrivals."""
+
+    natures = ("die", "row", "rolled")
+    touches = True
+
+    kind: Literal["set"]
     target: Target

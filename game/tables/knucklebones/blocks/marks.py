@@ -8,10 +8,9 @@ from typing import Literal, NamedTuple
 from pydantic import Field, model_validator
 
 from game.content.definition import misfit
-from game.tables.knucklebones.block import Block, Change
+from game.tables.knucklebones.block import Block, Change, Target
 from game.tables.knucklebones.die import FACES
 from game.tables.knucklebones.events import DieRolled, DieVeiled
-from game.tables.knucklebones.lasting import Span, Turns
 from game.tables.knucklebones.mark import (
     ON_FIELD,
     ON_ROW,
@@ -22,8 +21,9 @@ from game.tables.knucklebones.mark import (
     MarkKind,
     MarkPut,
     MarkWorn,
+    Span,
+    Turns,
 )
-from game.tables.knucklebones.targets import Target
 
 DIGITS = 300
 """Most digits for the sides of a hidden die in notation."""

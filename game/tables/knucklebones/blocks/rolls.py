@@ -1,16 +1,119 @@
-"""Blocks that roll a die, or say how the die of their card is rolled and placed."""
+"""Blocks that roll a die, say how the die of their card is rolled and placed, or change a rule."""
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal, NamedTuple
+from collections.abc import Iterable, Mapping
+from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 
 from pydantic import Field, model_validator
 
-from game.content.definition import misfit
-from game.tables.knucklebones.block import Block, Change
-from game.tables.knucklebones.blocks.rule_changes import digits
-from game.tables.knucklebones.mark import ON_SEAT, Mark, MarkKind
-from game.tables.knucklebones.targets import Target
+from game.content.definition import Once, misfit
+from game.tables.knucklebones.block import Block, Change, Face, Target
+from game.tables.knucklebones.mark import ON_SEAT, Mark, MarkKind, Span
+
+SEATS = {"own": (0,), "opponent": (1,), "both": (0, 1)}
+MULTIPLIERS = ("double", "triple", "diagonal")
+NUMBERS: Mapping[str, tuple[int, int]] = {
+    "double": (1, 99), "triple": (1, 99), "diagonal": (1, 99), "points": (1, 999), "turns": (1, 99),
+    "cards_a_turn": (0, 9), "fields": (1, 5), "sides": (4, 12),
+}  # fmt: skip
+"""Rules that are a number, with the lowest and highest it may be."""
+WORDS: Mapping[str, tuple[str | bool, ...]] = {
+    "diagonals": ("both", "rising", "falling", "none"), "wins_by": ("cross", "diagonal", "row"),
+    "instant_win": (True, False), "board_full": (True, False),
+}  # fmt: skip
+"""Rules that are one of a few words."""
+SIGNS = {rule: rule.replace("_", "") for rule in (*NUMBERS, *WORDS)}
+RULES = {rule: MarkKind(rule, sign, (ON_SEAT,), range(1, 1000), timed=True) for rule, sign in SIGNS.items()}
+NEXT = MarkKind("next", "next", (ON_SEAT,), range(1, 10**24), faces=True)
+
+
+class ChangeRule(Block):
+    """A rule changes for one seat, for this match or a number of turns.
+
+    The change affects that seat alone: its dice, its board, its cards, and how it wins or ends the match.
+    """
+
+    later = Block.later | {"by"}
+    marks = tuple(RULES.values())
+
+    kind: Literal["change"]
+    rule: Literal[
+        "double", "triple", "diagonal", "diagonals", "instant_win", "wins_by", "board_full", "points", "turns",
+        "cards_a_turn", "fields", "sides",
+    ]  # fmt: skip
+    """The rule. ``double``, ``triple`` and ``diagonal`` are multipliers; the others have the names of a rule file.
+    ``fields`` and ``sides`` are never more than the table has; dice beyond the last field stay."""
+    value: bool | Annotated[int, Field(ge=0, le=999)] | Literal[
+        "both", "rising", "falling", "none", "cross", "diagonal", "row"
+    ] | None = None  # fmt: skip
+    """The new value."""
+    times: int | None = Field(default=None, ge=2, le=9)
+    """Or multiply the old value by this."""
+    by: int | None = Field(default=None, ge=-99, le=99)
+    """Or add this to the old value. If ``turns`` has no limit, the old value is the seat's number of turns so far."""
+    of: Literal["own", "opponent", "both"] = "own"
+    """The seats that it changes for."""
+    span: Span = "match"
+    """Duration."""
+
+    @model_validator(mode="after")
+    def _says(self) -> ChangeRule:
+        if sum(said is not None for said in (self.value, self.times, self.by)) != 1:
+            raise misfit("'change' says one of 'value', 'times' and 'by'", "value")
+        if self.span == "broken":
+            raise misfit("nothing breaks a rule: say 'match' or a number of turns", "span")
+        if self.rule in WORDS:
+            if not any(self.value is word for word in WORDS[self.rule]) and self.value not in _only_words(self.rule):
+                words = ", ".join(str(word).lower() for word in WORDS[self.rule])
+                raise misfit(f"{self.rule!r} is one of {words}", "value")
+        elif self.value is not None:
+            low, high = NUMBERS[self.rule]
+            if isinstance(self.value, bool | str) or not low <= self.value <= high:
+                raise misfit(f"{self.rule!r} is a number from {low} to {high}", "value")
+        return self
+
+
+def _only_words(rule: str) -> tuple[str, ...]:
+    return tuple(word for word in WORDS[rule] if isinstance(word, str))
+
+
+class NextRoll(Block):
+    """The next roll of a seat shows only these faces; a die that has none of them rolls as usual."""
+
+    marks = (NEXT,)
+
+    kind: Literal["next_roll"]
+    faces: Annotated[tuple[Face, ...], Field(strict=False, min_length=1, max_length=12), Once]
+    of: Literal["own", "opponent"] = "opponent"
+    """The seat whose roll changes. A card's roll counts too."""
+
+
+def stored(rule: str, value: str | int) -> int:
+    """Return the value of a rule as the number of a mark, which is never 0."""
+    if rule in WORDS:
+        return WORDS[rule].index(value) + 1
+    return int(value) + (NUMBERS[rule][0] == 0)
+
+
+def value_of(rule: str, number: int) -> Any:
+    """Return the value of a rule from the number of its mark, without its duration."""
+    if rule in WORDS:
+        return WORDS[rule][min(number, len(WORDS[rule])) - 1]
+    return number - (NUMBERS[rule][0] == 0)
+
+
+def digits(faces: Iterable[int]) -> int:
+    """Return faces as the number of a mark, two digits each."""
+    return int("".join(f"{face:02}" for face in faces))
+
+
+def next_faces(number: int) -> tuple[int, ...]:
+    """Return the faces from the number of a mark."""
+    digits = str(number)
+    digits = digits.zfill(len(digits) + len(digits) % 2)
+    return tuple(int(digits[at : at + 2]) for at in range(0, len(digits), 2))
+
 
 OFFER = MarkKind("offer", "offer", (ON_SEAT,), range(1, 10**10), faces=True, hidden=True)
 """The rolled dice that a seat chooses from."""

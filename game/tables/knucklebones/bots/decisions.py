@@ -1,18 +1,23 @@
-"""The decisions of a bot of a level: its thinking, and its mistakes."""
+"""The decisions of a bot of a level: its thinking, and its mistakes; and the comparison of a move with its best one."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
+from functools import cache
+from threading import Thread
 
 from game.kernel.bots import Budget, Clock, Spent, Stop, never, within
 from game.kernel.random_stream import Stream
+from game.kernel.review import Hindsight
 from game.tables.knucklebones.board import HIDDEN, Board
-from game.tables.knucklebones.bots.foreseeing import foreseen
-from game.tables.knucklebones.bots.gains import greedy, made
-from game.tables.knucklebones.bots.minds import Mind, Slip
-from game.tables.knucklebones.bots.thinking import DEEPEST, GLANCES, Thought, Wide, think
+from game.tables.knucklebones.bots import thinking
+from game.tables.knucklebones.bots.gains import draws, greedy, made
+from game.tables.knucklebones.bots.levels import Mind, Slip
+from game.tables.knucklebones.bots.thinking import DEEPEST, GLANCES, Thought, Wide, correction, looked, think
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.moves import ROLL, Move
+from game.tables.knucklebones.quick import compiles
 from game.tables.knucklebones.rules import legal
 from game.tables.knucklebones.scoring import total
 
@@ -116,3 +121,82 @@ SLIPS: dict[Slip, Err] = {
     "wastes_cards": _wastes_cards,
 }
 """Function of each mistake."""
+
+
+DEPTH = 1
+"""One answer, with cards: deeper searches leave cards out, so that a card would come as a surprise."""
+
+
+def hindsight(rules: Rules, board: Board, move: Move, mind: object, nodes: int) -> Hindsight:
+    """Return the values of a legal move, apart from its roll, and of the best one; the bot makes no difference.
+
+    Both are searched equally deep, so that depth does not affect the difference. Raises ValueError if the nodes do not
+    suffice for the shallowest search.
+    """
+    made = next(each for each in legal(board) if each == Move(move.verb, move.choices))
+    found: dict[Move, float] = {}
+    for _, chances in looked(rules, board, Budget(nodes), DEPTH, (made,)):
+        found = {each: chance for chance, each in chances}
+    if not found:
+        raise ValueError(f"{nodes} nodes are too few for a glance")
+    best = max(found, key=lambda each: (found[each], each == made))
+    off = correction(rules, board, best)
+    chance, worth = (min(1.0, max(0.0, found[each] + off)) for each in (best, made))
+    return Hindsight(best, chance, worth, bool(draws(board, made)))
+
+
+QUICKER = 6
+"""Boards that it searches in the time the plain search needs for one."""
+MOST = 100_000
+"""Most boards it searches: about a tenth of a second, so that it needs no clock."""
+NODES = 2000
+"""Boards that the plain search visits per move when bots play without a clock."""
+
+Think = Callable[[Rules, Board, Stream, int, Stop], Thought | None]
+
+
+class Compiling(Thread):
+    """A thread that compiles the search, or loads it from an earlier run, while other bots think without it."""
+
+    think: Think | None = None
+
+    def __init__(self) -> None:
+        super().__init__(name="kotsu compiles", daemon=True)
+
+    def run(self) -> None:
+        with suppress(Exception):  # If numba is broken, the plain search remains.
+            from game.tables.knucklebones.bots.compiled.thinking import think
+
+            self.think = think
+
+
+@cache
+def compiling() -> Compiling:
+    """Return the only compiling thread, which starts with the first call."""
+    found = Compiling()
+    found.start()
+    return found
+
+
+def foreseen(
+    rules: Rules, board: Board, stream: Stream, nodes: int, stop: Stop = never, waits: bool = False
+) -> Thought | None:
+    """Return the result of the quick core in the time of this number of plain nodes.
+
+    Returns None if the core is not installed, not yet compiled (unless the call ``waits``), or does not support the
+    rules or cards.
+    """
+    if not compiles():
+        return None
+    found = compiling()
+    if waits:
+        found.join()
+    if found.think is None:
+        return None
+    return found.think(rules, board, stream, min(QUICKER * nodes, MOST), stop)
+
+
+def strongest(rules: Rules, board: Board, stream: Stream) -> Move:
+    """Return the move of the strongest bot, in the time in which ``thinking`` searches ``NODES`` boards."""
+    found = foreseen(rules, board, stream, NODES, waits=True)
+    return (found or thinking.think(rules, board, stream, NODES)).move

@@ -7,14 +7,14 @@ from collections.abc import Callable
 
 from game.kernel.bots import RandomBot
 from game.kernel.random_stream import Stream, seeded
-from game.tables.knucklebones.blocks.questions import question_of
+from game.tables.knucklebones.blocks.hands import question_of
 from game.tables.knucklebones.blocks.rolls import OFFER
 from game.tables.knucklebones.board import HIDDEN, Board
 from game.tables.knucklebones.bots.placements import average, lead, placements, roll_gain
 from game.tables.knucklebones.chance import Undrawn
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.moves import Move
-from game.tables.knucklebones.rolling import hidden_die
+from game.tables.knucklebones.roll import hidden_die
 from game.tables.knucklebones.rules import legal, make
 from game.tables.knucklebones.ruleset import Row
 from game.tables.knucklebones.turn import Turn

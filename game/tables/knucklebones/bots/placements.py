@@ -12,14 +12,13 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from game.tables.knucklebones.blocks.marks import LOCK, UNSEEN
-from game.tables.knucklebones.blocks.rule_changes import NEXT
+from game.tables.knucklebones.blocks.rolls import NEXT
 from game.tables.knucklebones.board import HIDDEN, NO_WAYS, Board, Marks, Side
 from game.tables.knucklebones.ending import wear_shields
-from game.tables.knucklebones.lasting import CLOCK
-from game.tables.knucklebones.mark import Mark
+from game.tables.knucklebones.mark import CLOCK, Mark
 from game.tables.knucklebones.marks import CHANGES, COUNTS, kind_of
 from game.tables.knucklebones.moves import to_row
-from game.tables.knucklebones.rolling import next_die
+from game.tables.knucklebones.roll import next_die
 from game.tables.knucklebones.rules import make, open_rows
 from game.tables.knucklebones.ruleset import Row, RuleSet
 from game.tables.knucklebones.scoring import bonuses, instant_winner, lines_of, total, wins

@@ -7,9 +7,8 @@ which uses the lead, and ``UNIT`` times for ``patient``, which also counts the n
 from __future__ import annotations
 
 from game.tables.knucklebones.quick import layout as at
-from game.tables.knucklebones.quick.compiling import copy, quick
+from game.tables.knucklebones.quick.compiler import copy, picked, quick
 from game.tables.knucklebones.quick.layout import Numbers, Stack, Streams
-from game.tables.knucklebones.quick.streams import picked
 from game.tables.knucklebones.quick.turns import dice_that_come, follow, line, points, total, won
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from game.kernel.bots import RandomBot
 from game.kernel.opaque import Bot
 from game.tables.knucklebones.bots.gains import greedy
-from game.tables.knucklebones.bots.patience import Asking, patient
+from game.tables.knucklebones.bots.lookahead import Asking, patient
 from game.tables.knucklebones.card import SEEN, Card, Step
 from game.tables.knucklebones.card_fitting import references, selectors
 from game.tables.knucklebones.definitions import Rules

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from game.tables.knucklebones.quick import layout as at
 from game.tables.knucklebones.quick.bots import decide
-from game.tables.knucklebones.quick.compiling import I64, U64, quick
+from game.tables.knucklebones.quick.compiler import FEWEST, GAMMA, I64, MASK, U64, drawn, grown, mix, picked, quick
 from game.tables.knucklebones.quick.layout import ROWS, Numbers, Out, Stack, State, Streams
-from game.tables.knucklebones.quick.streams import FEWEST, GAMMA, MASK, drawn, grown, mix, picked
 from game.tables.knucklebones.quick.turns import crossed, follow, legal, total, won
 
 PLACEMENTS, TURNS, PLAYED, NOTED = range(4)

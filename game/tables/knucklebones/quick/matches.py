@@ -21,12 +21,12 @@ from game.tables.knucklebones.blocks.marks import (
     RowUnmarked,
     TrapSprung,
 )
-from game.tables.knucklebones.bots.patience import Asking
+from game.tables.knucklebones.bots.lookahead import Asking
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.quick import course
 from game.tables.knucklebones.quick import layout as at
 from game.tables.knucklebones.quick.cards import Deck, Hand, dealt, kind_of
-from game.tables.knucklebones.quick.compiling import U64, as_bytes, numbers, stack, states
+from game.tables.knucklebones.quick.compiler import U64, as_bytes, numbers, stack, states
 from game.tables.knucklebones.quick.layout import Numbers, Out, Streams
 from game.tables.knucklebones.quick.tables import tables
 from game.tables.knucklebones.quick.turns import total, won

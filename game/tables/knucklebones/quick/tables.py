@@ -8,15 +8,14 @@ from itertools import accumulate, product
 
 from game.tables.knucklebones.board import Board, Side
 from game.tables.knucklebones.bots.gains import NARROWING
-from game.tables.knucklebones.bots.lookahead import UNIT
-from game.tables.knucklebones.bots.patience import AT_ONCE, DICE, Asking, worth
+from game.tables.knucklebones.bots.lookahead import AT_ONCE, DICE, UNIT, Asking, worth
 from game.tables.knucklebones.bots.placements import WON
 from game.tables.knucklebones.card import Card
 from game.tables.knucklebones.cards import find_moves, first_said
 from game.tables.knucklebones.moves import Play, Target
 from game.tables.knucklebones.quick import layout as at
 from game.tables.knucklebones.quick.cards import STEPS, looks
-from game.tables.knucklebones.quick.compiling import numbers
+from game.tables.knucklebones.quick.compiler import numbers
 from game.tables.knucklebones.quick.layout import FACES, ROWS, Numbers
 from game.tables.knucklebones.ruleset import Row, RuleSet
 from game.tables.knucklebones.turn import Turn

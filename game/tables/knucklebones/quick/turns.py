@@ -8,9 +8,8 @@ the tables, ``w`` is room to work in, and ``s`` is the position.
 from __future__ import annotations
 
 from game.tables.knucklebones.quick import layout as at
-from game.tables.knucklebones.quick.compiling import part, quick
+from game.tables.knucklebones.quick.compiler import drawn, part, quick
 from game.tables.knucklebones.quick.layout import Numbers, Streams
-from game.tables.knucklebones.quick.streams import drawn
 
 
 @part

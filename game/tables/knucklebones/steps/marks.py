@@ -30,8 +30,7 @@ from game.tables.knucklebones.blocks.marks import (
 )
 from game.tables.knucklebones.card import step
 from game.tables.knucklebones.events import Event, RowShielded
-from game.tables.knucklebones.lasting import Turns, lasting, lasts
-from game.tables.knucklebones.mark import Mark, MarkKind
+from game.tables.knucklebones.mark import Mark, MarkKind, Turns, lasting, lasts
 from game.tables.knucklebones.marks import kind_of
 from game.tables.knucklebones.turn import ON_ARRIVAL, ON_DESTROY, Turn
 from game.tables.knucklebones.view import Handle, Held, Lane, Spot, View, about_roll, dice_of, found, rows_of

@@ -1,30 +1,39 @@
-"""Steps that roll a die, or say how the die of their card is rolled and placed."""
+"""Steps that roll a die, say how the die of their card is rolled and placed, or change a rule."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from game.tables.knucklebones.blocks.rolls import (
+    MULTIPLIERS,
+    NEXT,
+    NUMBERS,
     OFFER,
+    SEATS,
+    SIGNS,
     Again,
+    ChangeRule,
     Destroy,
     DiceOffered,
     LoadRoll,
+    NextRoll,
     Pair,
     Reflect,
     RestrictRoll,
     Roll,
     RollAndChoose,
+    digits,
+    stored,
+    value_of,
 )
-from game.tables.knucklebones.blocks.rule_changes import digits
 from game.tables.knucklebones.card import step
 from game.tables.knucklebones.clash import settle
 from game.tables.knucklebones.ending import over
-from game.tables.knucklebones.mark import Mark
-from game.tables.knucklebones.rolling import next_die, throw
+from game.tables.knucklebones.mark import Mark, lasting, lasts
+from game.tables.knucklebones.roll import next_die, throw
 from game.tables.knucklebones.ruleset import Die, die_of
 from game.tables.knucklebones.turn import Turn
-from game.tables.knucklebones.view import View, dice_of
+from game.tables.knucklebones.view import TAKEN, View, dice_of
 
 
 def has_room(dice: int = 1, one_row: bool = False) -> Callable[[View, object], bool]:
@@ -100,3 +109,43 @@ def ready_to_roll(turn: Turn) -> bool:
     if over(turn):
         turn.stopped = True
     return not turn.stopped and not turn.board.full(turn.seat)
+
+
+@step("change")
+def change(turn: Turn, step: ChangeRule) -> None:
+    """Change a rule for a seat or both: to a value, by a number, or by a factor."""
+    for across in SEATS[step.of]:
+        seat = turn.other if across else turn.seat
+        value = step.value if step.value is not None else changed_number(turn, step, seat)
+        if value is not None:
+            mark = Mark(seat, 0, 0, SIGNS[step.rule])
+            turn.tell_mark(mark, lasting(stored(step.rule, value), step.span, seat, turn.seat))
+
+
+def changed_number(turn: Turn, step: ChangeRule, seat: int) -> int | None:
+    """Return the new number of a rule; None if there is nothing to change."""
+    old = rule_now(turn, step.rule, seat)
+    if old is None or (not old and step.rule in MULTIPLIERS and step.times is not None):
+        return None
+    low, high = NUMBERS[step.rule]
+    return min(high, max(low, old * step.times if step.times is not None else old + (step.by or 0)))
+
+
+def rule_now(turn: Turn, rule: str, seat: int) -> int | None:
+    """Return the number of a rule for a seat; if turns have no limit, the turns it has taken."""
+    number = lasts(turn.board.marks.get(Mark(seat, 0, 0, SIGNS[rule]), 0)).value
+    if number:
+        return int(value_of(rule, number))
+    model = turn.board.rules.model
+    value: int | None = getattr(model.multipliers if rule in MULTIPLIERS else model, rule)
+    if value is None and rule == "turns":
+        return turn.board.marks.get(Mark(seat, 0, 0, TAKEN), 0)
+    return value
+
+
+@step("next_roll")
+def next_roll(turn: Turn, step: NextRoll) -> None:
+    """Let a seat's next roll show only these faces."""
+    faces = sorted({face for face in step.faces if face in turn.board.rules.table_die.faces})
+    if faces:
+        turn.tell_mark(Mark(turn.seat if step.of == "own" else turn.other, 0, 0, NEXT.sign), digits(faces))

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from game.tables.knucklebones.card_files import Deck
-from game.tables.knucklebones.card_texts import card_text, deck_text
+from game.tables.knucklebones.card_files import Deck, card_text, deck_text
 from game.tables.knucklebones.definitions import Card
 from game.tools.lint.tables import Rooms
 from systems.draw.pen import Pen

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.tables.knucklebones.bots.compiled.judging import (
+from game.tables.knucklebones.bots.compiled.judgement import (
     BAGGED,
     DICE,
     LANES,
@@ -26,9 +26,20 @@ from game.tables.knucklebones.bots.compiled.judging import (
 )
 from game.tables.knucklebones.quick import layout as at
 from game.tables.knucklebones.quick.bots import count_faces, die_of
-from game.tables.knucklebones.quick.compiling import I64, U64, copy, numbers, quick, reals, stack, states
+from game.tables.knucklebones.quick.compiler import (
+    FACTOR,
+    I64,
+    MASK,
+    U64,
+    copy,
+    mix,
+    numbers,
+    quick,
+    reals,
+    stack,
+    states,
+)
 from game.tables.knucklebones.quick.layout import Numbers, Reals, Stack, State, Streams
-from game.tables.knucklebones.quick.streams import FIRST, MASK, mix
 from game.tables.knucklebones.quick.turns import crossed, follow, legal, line, total, won
 
 LEVELS, KEYS = 40, (1 << 16) + 1
@@ -218,7 +229,7 @@ def hands(t: Numbers, s: Numbers) -> State:
     """Return a hash of both hands and the seat to move."""
     found = U64(1 + s[at.SEAT])  # Never 0, which marks an empty entry.
     for card in range(t[at.KNOWN_CARDS]):
-        found = ((found + U64(s[at.HAND + card] + 128 * s[at.HAND + at.CARDS + card] + 1)) * FIRST) & MASK
+        found = ((found + U64(s[at.HAND + card] + 128 * s[at.HAND + at.CARDS + card] + 1)) * FACTOR) & MASK
     return mix(found)
 
 
@@ -232,7 +243,7 @@ def key(t: Numbers, s: Numbers, more: int) -> State:
     found = mix((rows + mix((rest + hands(t, s)) & MASK)) & MASK)
     if s[at.MARKED]:
         for each in range(at.LOST, at.MARKED):
-            found = ((found ^ U64(s[each])) * FIRST) & MASK
+            found = ((found ^ U64(s[each])) * FACTOR) & MASK
     return mix(found)
 
 

@@ -9,15 +9,15 @@ from game.kernel.bots import Stop, never
 from game.kernel.random_stream import Stream
 from game.tables.knucklebones.blocks.marks import sides_of
 from game.tables.knucklebones.board import Board
-from game.tables.knucklebones.bots.compiled.judging import taught
+from game.tables.knucklebones.bots.compiled.judgement import taught
 from game.tables.knucklebones.bots.compiled.search import LEFT, WITH_CARDS, chance, forget, searching
 from game.tables.knucklebones.bots.judgement import judged_as
 from game.tables.knucklebones.bots.thinking import DEEPEST, GLANCES, Thought
 from game.tables.knucklebones.definitions import Rules
-from game.tables.knucklebones.lasting import CLOCK
+from game.tables.knucklebones.mark import CLOCK
 from game.tables.knucklebones.quick import layout as at
 from game.tables.knucklebones.quick.cards import leaves
-from game.tables.knucklebones.quick.compiling import copy, numbers
+from game.tables.knucklebones.quick.compiler import copy, numbers
 from game.tables.knucklebones.quick.layout import Numbers
 from game.tables.knucklebones.quick.matches import room
 from game.tables.knucklebones.quick.tables import NUMBER, tables

@@ -1,4 +1,4 @@
-"""Settings of the bots that people play against: how each of them thinks, and its mistakes."""
+"""Settings of the bots that people play against: how each of them thinks, and its mistakes; and their ladder."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from pydantic import Field
 from game.content.definition import Definition, Entries
 from game.content.models.bots import MOST
 from game.tables.knucklebones.definitions import Text
+from game.tables.thinking import Ladder, Rung, steps
 
 Slip = Literal[
     "overlooks_clash", "spares", "grows_one_row", "guesses", "hurries", "forgets_cards", "wastes_cards"
@@ -53,3 +54,13 @@ class Mind(Definition):
 
 class Minds(Entries[dict[str, Mind]]):
     """``bots.yaml``: the bots by id."""
+
+
+RUNGS = (
+    *steps("classic", "kotsu"),
+    Rung("classic", "greedy", "level 1", 70.0), Rung("classic", "random", "level 1", 45.0),
+    Rung("kotsu", "greedy", "level 1", 70.0), Rung("kotsu", "random", "level 1", 45.0),
+    Rung("classic", "level 5", "random", 83.0), Rung("classic", "level 5", "greedy", 63.0),
+)  # fmt: skip
+LADDER = Ladder(RUNGS)
+"""The pairings; in both matches of a pair a seat rolls the same dice."""

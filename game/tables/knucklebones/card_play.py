@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.kernel.refusal import Refusal
-from game.tables.knucklebones.blocks.hands import LAST, PLAYED, USED
-from game.tables.knucklebones.blocks.questions import ChoiceAsked, ChoiceMade, Question, question_of
+from game.tables.knucklebones.blocks.hands import LAST, PLAYED, USED, ChoiceAsked, ChoiceMade, Question, question_of
 from game.tables.knucklebones.blocks.rolls import OFFER
 from game.tables.knucklebones.board import Board, Place
 from game.tables.knucklebones.card import Card
@@ -16,7 +15,7 @@ from game.tables.knucklebones.definitions import Card as CardModel
 from game.tables.knucklebones.ending import finish, over
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.moves import ANSWER, Move, Play, Target, write_move
-from game.tables.knucklebones.rolling import in_order
+from game.tables.knucklebones.roll import in_order
 from game.tables.knucklebones.turn import CardPlayed, Turn
 from game.tables.knucklebones.view import View, holds
 

@@ -1,6 +1,7 @@
 """Functions that numba compiles if it is installed (``pip install 'kotsu[fast]'``); without it they run uncompiled.
 
-Compiled code is cached in the player's folder, in a folder named after the sources.
+Compiled code is cached in the player's folder, in a folder named after the sources. At the end are the random streams
+of ``game.kernel.random_stream``, on integers of 64 bits.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from typing import Any, TypeVar, cast
 
 from game.content.compiled_code import kept_in
 from game.tables.knucklebones.quick import compiles
-from game.tables.knucklebones.quick.layout import Numbers, Reals, Small, Stack, Streams
+from game.tables.knucklebones.quick.layout import Numbers, Reals, Small, Stack, State, Streams
 
 HERE = Path(__file__).parent
 SOURCES = HERE, HERE.parent / "bots" / "compiled"
@@ -96,3 +97,47 @@ else:
 def copy(into: Numbers, s: Numbers) -> None:
     """Copy one row of numbers over another of the same length."""
     into[:] = s
+
+
+MASK = U64(0xFFFFFFFFFFFFFFFF)
+GAMMA = U64(0x9E3779B97F4A7C15)
+FACTOR, OTHER_FACTOR = U64(0xBF58476D1CE4E5B9), U64(0x94D049BB133111EB)
+S27, S30, S31, S32 = U64(27), U64(30), U64(31), U64(32)
+LOW, FEWEST = U64(0xFFFFFFFF), U64(0x100000000)
+
+
+@part
+def mix(state: State) -> State:
+    """Return the output of a state."""
+    z = ((state ^ (state >> S30)) * FACTOR) & MASK
+    z = ((z ^ (z >> S27)) * OTHER_FACTOR) & MASK
+    return z ^ (z >> S31)
+
+
+@part
+def grown(state: State, part: int) -> State:
+    """Return the state of a seed with one more part."""
+    return mix((state + GAMMA + mix(U64(part))) & MASK)
+
+
+@part
+def drawn(streams: Streams, n: int) -> int:
+    """Return a number from 0 to n-1, drawn from the stream of the position, the first of the streams."""
+    state = (streams[0] + GAMMA) & MASK
+    streams[0] = state
+    z, m = mix(state), U64(n)
+    return I64(((z >> S32) * m + (((z & LOW) * m) >> S32)) >> S32)
+
+
+@part
+def picked(streams: Streams, at: int, n: int) -> int:
+    """Draw a number from 0 to n-1 for a seat. Its stream is at that place, followed by the rest of its last output."""
+    if n == 1:
+        return 0
+    left = streams[at + 1]
+    if left < FEWEST:
+        streams[at] = (streams[at] + GAMMA) & MASK
+        left = mix(streams[at])
+    m = U64(n)
+    streams[at + 1] = left // m
+    return I64(left % m)

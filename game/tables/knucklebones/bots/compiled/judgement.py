@@ -1,8 +1,7 @@
 """The static evaluation of a position: the sum of learned vectors for everything on the table, as in ``bots.learned``.
 
 There is a vector for every pair of facing rows, every diagonal, shield and card in a hand, and for the numbers of dice
-on both boards. A card's worth depends on those numbers.
-"""
+on both boards. A card's worth depends on those numbers."""
 
 from __future__ import annotations
 
@@ -17,7 +16,7 @@ from game.tables.knucklebones.bots.judgement import HASTE, POINT
 from game.tables.knucklebones.bots.learned import BAGS, LARGEST, PAIRS, TRIPLES, opened
 from game.tables.knucklebones.bots.packed_sums import CERTAIN, LIMIT, ODDS, ONE
 from game.tables.knucklebones.quick import layout as at
-from game.tables.knucklebones.quick.compiling import numbers, quick, reals, small
+from game.tables.knucklebones.quick.compiler import numbers, quick, reals, small
 from game.tables.knucklebones.quick.layout import CARDS, ROWS, Numbers, Reals, Small
 from game.tables.knucklebones.quick.turns import line, total
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.kernel.refusal import Refusal
 from game.tables.knucklebones.blocks.marks import FOG, UNSEEN, as_number, sides_of
-from game.tables.knucklebones.blocks.rule_changes import NEXT, next_faces
+from game.tables.knucklebones.blocks.rolls import NEXT, next_faces
 from game.tables.knucklebones.board import HIDDEN
 from game.tables.knucklebones.clash import sweep
 from game.tables.knucklebones.die import WAYS
