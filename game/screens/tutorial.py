@@ -2,36 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
-from components.focus import Item, Rect
-from components.press import Input, Point, Press
+from components.focus import Id, Rect
+from components.press import Input, Press
 from game.app.open_screen import PausedMatch
+from game.content.models.controls import Action
 from game.match.practice import practises
-from game.screens.menu import Menu
-from game.screens.panels import backdrop, choices, heading, legend, plate
-from game.screens.screen import Screen
+from game.screens.layout.boxes import Spacer, column, grid, row
+from game.screens.layout.leaves import Button, Heading, Legend, Picture, Text
+from game.screens.layout.node import Node
+from game.screens.tree_screen import TreeScreen
 from game.tables import NAMES, table
-from systems.draw.text import passage
-from systems.focus import STEPS, under
+from systems.draw.pen import Pen
+from systems.draw.text import fitting
+from systems.input.devices import MOUSE
 from systems.tables import Lessons, staging
 
 if TYPE_CHECKING:
     from game.app.application import App
-    from systems.draw.canvas import Canvas
 
-GAP = 8
-PICTURE = 104
-"""Width of a tile's picture."""
-LOOKS = {1: (2, 286, 78, 302), 2: (1, 580, 82, 304)}
-"""Tiles per row, their width and height, and the upper edge of the first row, by text size."""
-LINES = 3
+ROWS = 3
+PICTURE, TEXT_WIDTH, TILE_HEIGHT = (112, 74), 160, 78
+"""Size of the picture of a lesson, width of its sentence if two tiles are next to each other, and height of a tile."""
+FONTS = ("body", "small")
 HOME = "home"
-PRACTICE = Item("practice", Rect(40, 12, 190, 24))
-"""The button for the practice round; it has the focus on the last page of a table, or after down."""
-ARROWS = [Item(-1, Rect(0, 150, 28, 60)), Item(1, Rect(612, 150, 28, 60))]
-"""The arrows at which the mouse turns the page."""
+PRACTICE, EARLIER, LATER = "practice", "earlier", "later"
+"""The button for the practice round, and the arrows that turn the page."""
+TURNS: dict[Action, int] = {"left": -1, "right": 1}
 
 
 class Page(NamedTuple):
@@ -42,8 +41,18 @@ class Page(NamedTuple):
     """The module that holds them."""
     first: int
     """Index of the first lesson on the page."""
-    last: bool
-    """True for the last page of a table."""
+    columns: int
+    """Number of tiles in a row."""
+
+    @property
+    def shown(self) -> range:
+        """Indices of the lessons on the page."""
+        return range(self.first, min(self.first + ROWS * self.columns, len(self.lessons.pictures)))
+
+    @property
+    def last(self) -> bool:
+        """True for the last page of a table."""
+        return self.shown.stop == len(self.lessons.pictures)
 
 
 def teaches(on: str) -> bool:
@@ -51,31 +60,30 @@ def teaches(on: str) -> bool:
     return staging(on).lessons is not None
 
 
-def pages(size: int, tables: Iterable[str] = NAMES) -> list[Page]:
-    """Return the pages of these tables at this text size, in order; tables without a tutorial are left out."""
+def numbers(app: App, on: str) -> Mapping[str, int]:
+    """Return the numbers of the rules that the lessons of a table name."""
+    return table(on).numbers(app.store.at(on).played)
+
+
+def pages(app: App, tables: Iterable[str] = NAMES) -> list[Page]:
+    """Return the pages of these tables, with two tiles in a row if all texts of a table have room."""
     found = []
-    for on in filter(teaches, tables):
-        if (lessons := staging(on).lessons) is not None:
-            each = LINES * LOOKS[size][0]
-            begins = range(0, len(lessons.pictures), each)
-            found += [Page(on, lessons, first, first == begins[-1]) for first in begins]
+    room = Rect(0, 0, TEXT_WIDTH, TILE_HEIGHT - 8)
+    for on in tables:
+        lessons = staging(on).lessons
+        if lessons is None:
+            continue
+        fits = True
+        for number in range(len(lessons.pictures)):
+            words = app.store.text(f"{on}.lesson{number + 1}", app.settings.language, **numbers(app, on))
+            font, lines = fitting(app.paper, words, room, FONTS, tried=True)
+            fits &= len(lines) * app.paper.line(font) <= room.h
+        columns = 2 if fits else 1
+        found += [Page(on, lessons, first, columns) for first in range(0, len(lessons.pictures), ROWS * columns)]
     return found
 
 
-def tile(number: int, size: int) -> Rect:
-    """Return the area of a tile by its number on the page, row by row."""
-    beside, wide, high, top = LOOKS[size]
-    column, line = number % beside, number // beside
-    left = 320 - (beside * (wide + GAP) - GAP) / 2 + column * (wide + GAP)
-    return Rect(left, top - (line + 1) * (high + GAP) + GAP, wide, high)
-
-
-def words_in(rect: Rect) -> Rect:
-    """Return the area of a tile's sentence."""
-    return Rect(rect.x + PICTURE + 10, rect.y + 4, rect.w - PICTURE - 18, rect.h - 8)
-
-
-class Tutorial(Screen):
+class Tutorial(TreeScreen):
     """The tutorial pages. Back leaves at once; confirm turns the page, then starts the practice round.
 
     It opens with the table ``on``, else with the last table played. From Home it includes the pages of all tables; with
@@ -86,79 +94,106 @@ class Tutorial(Screen):
         super().__init__(app)
         self.behind, self.before = behind, before
         """The match or screen to return to."""
-        self.deaf_until = app.guard()
-        self.menu = Menu([PRACTICE], None)
         alone = behind is not None or before != HOME
         shown = on or app.table
-        self.pages = pages(app.paper.text_scale, [shown] if alone and teaches(shown) else NAMES)
-        tables = [page.on for page in self.pages]
-        self.number = 0
-        self.turn(tables.index(shown) if shown in tables else 0)
+        self.tables = [shown] if alone and teaches(shown) else [*filter(teaches, NAMES)]
+        self.on, self.first = shown if shown in self.tables else self.tables[0], 0
+        """The table of the open page and its first lesson, at any size of the text."""
+        self.begin(None)
+        self.turn(self.number)
 
     @property
-    def page(self) -> Page:
+    def pages(self) -> list[Page]:
+        """All pages at the current text size and language."""
+        return pages(self.app, self.tables)
+
+    @property
+    def number(self) -> int:
+        """Index of the open page."""
+        return next(at for at, page in enumerate(self.pages) if page.on == self.on and self.first in page.shown)
+
+    @property
+    def page_shown(self) -> Page:
         """The open page."""
         return self.pages[self.number]
 
+    @property
+    def practises(self) -> bool:
+        """True if the practice round of the table can begin from here; a match behind would be lost."""
+        return self.behind is None and practises(self.app.store, self.page_shown.on)
+
     def turn(self, number: int) -> None:
-        """Open a page; the last page of a table focuses its practice round."""
-        self.number = max(0, min(len(self.pages) - 1, number))
-        may = self.behind is None and practises(self.app.store, self.page.on)
-        self.menu.items = [PRACTICE] if may else []
-        self.menu.focus = self.practice if self.page.last else None
+        """Open a page, with the focus on what confirm does there; a mouse stays on its arrow."""
+        page = self.pages[max(0, min(len(self.pages) - 1, number))]
+        self.on, self.first = page.on, page.first
+        pointed = self.menu.under() if self.pressed_by == MOUSE else None
+        self.focus = self.next_step if pointed is None else pointed
 
     @property
-    def practice(self) -> str | None:
-        """The id of the practice button; None at a table without a practice round."""
-        return PRACTICE.id if self.menu.items else None
+    def next_step(self) -> Id:
+        """The item for confirm: practice on the last page of a table, else the next page; None on the last page."""
+        if self.practises and self.page_shown.last:
+            return PRACTICE
+        return LATER if self.number + 1 < len(self.pages) else None
+
+    def tree(self) -> Node:
+        page = self.page_shown
+        tiles: list[Node] = [self.tile(number) for number in page.shown]
+        tiles += [Spacer(PICTURE[1], PICTURE[1]) for _ in range(ROWS * page.columns - len(tiles))]
+        title = self.say("tutorial.title", name=self.say(f"{page.on}.name"))
+        body = row(self.arrow(EARLIER, -1), grid(page.columns, *tiles, gap=(8, 8), weight=1), self.arrow(LATER, 1),
+                   weight=1, gap=(2, 2))  # fmt: skip
+        practice = Button(self.say("practice.title"), id=PRACTICE) if self.practises else None
+        confirm = "select" if self.focus == PRACTICE else "next"
+        keys = [("confirm", confirm)] if self.focus == PRACTICE or self.next_step is not None else []
+        entries = [(action, self.say(f"legend.{key}")) for action, key in (*keys, ("back", "back"))]
+        legend = Legend(self.app.family, entries, weight=1)
+        foot = row(Spacer(20, 20) if practice else None, practice, legend)
+        return column(Spacer(1, 4), Heading(title, optional=False), body, foot, gap=(2, 5))
+
+    def tile(self, number: int) -> Node:
+        """Build a tile with the picture and the sentence of a lesson."""
+        page = self.page_shown
+        values = numbers(self.app, page.on)
+        lesson = page.lessons.pictures[number]
+
+        def paint(pen: Pen, rect: Rect, focused: bool) -> None:
+            lesson(pen, *rect.center, values)
+
+        words = Text(self.say(f"{page.on}.lesson{number + 1}", **values), max_width=TEXT_WIDTH, centered=True, weight=1)
+        return row(Picture(paint, PICTURE, PICTURE), words, plate="card", pad=(6, 2), gap=(4, 6))
+
+    def arrow(self, name: str, step: int) -> Node:
+        """Build an arrow at a side, for the mouse; at the first and last page its place is empty."""
+
+        def paint(pen: Pen, rect: Rect, focused: bool) -> None:
+            pen.sprite("arrow", *rect.center, tint=pen.palette.rgb("seat1"), scale_x=float(step))
+
+        if not 0 <= self.number + step < len(self.pages):
+            return Spacer(26, 26)
+        return Picture(paint, (26, 60), (26, 60), id=name, align="center")
 
     def hear(self, said: Input) -> None:
-        if isinstance(said, Point):
-            self.menu.pointer = said.x, said.y
-            self.menu.focus = self.menu.under() or (self.practice if self.page.last else None)
-        if not isinstance(said, Press) or said.repeat or said.at < self.deaf_until:
-            return
-        across, up = STEPS.get(said.action, (0, 0))
-        if said.device == "mouse" and self.menu.pointer and said.action == "confirm":
-            across = under(ARROWS, *self.menu.pointer) or 0
-        if across:
-            self.turn(self.number + across)
-        elif up:
-            self.menu.focus = self.practice if up < 0 or self.page.last else None
-        elif said.action == "back":
+        if isinstance(said, Press) and not said.repeat and said.at >= self.menu.deaf_until:
+            self.pressed_by = said.device
+            if said.action in TURNS:
+                self.turn(self.number + TURNS[said.action])
+                return
+            if said.action == "confirm":
+                chosen = self.menu.under() if said.device == MOUSE else self.focus if self.focus != EARLIER else None
+                self.confirmed(self.next_step if chosen is None else chosen)
+                return
+        super().hear(said)
+
+    def confirmed(self, id: Id) -> None:
+        if id == PRACTICE:
+            self.app.go("practice", on=self.page_shown.on)
+        elif id is None:
             self.leave()
-        elif said.action == "confirm" and self.menu.focus is not None:
-            self.app.go("practice", on=self.page.on)
-        elif said.action == "confirm" and self.page is self.pages[-1]:
-            self.leave()
-        elif said.action == "confirm":
-            self.turn(self.number + 1)
+        else:
+            self.turn(self.number + (1 if id == LATER else -1))
 
     def leave(self) -> None:
         """Return to the previous screen."""
         if not self.uncover():
             self.app.go(self.before, focus="tutorial")
-
-    def adopt_settings(self) -> None:
-        if self.behind is not None:
-            self.behind.adopt_settings()
-
-    def draw(self, canvas: Canvas) -> None:
-        backdrop(self)
-        size, page = canvas.text_scale, self.page
-        heading(self, "tutorial.title", 324, name=self.say(f"{page.on}.name"))
-        numbers = table(page.on).numbers(self.app.store.at(page.on).played)
-        each = LINES * LOOKS[size][0]
-        for place, lesson in enumerate(page.lessons.pictures[page.first : page.first + each]):
-            rect = tile(place, size)
-            plate(self, rect, "card")
-            lesson(canvas, rect.x + PICTURE / 2 + 2, rect.y + rect.h / 2, numbers)
-            passage(canvas, self.say(f"{page.on}.lesson{page.first + place + 1}", **numbers), words_in(rect))
-        for arrow in ARROWS:
-            if 0 <= self.number + arrow.id < len(self.pages):
-                canvas.sprite("arrow", *arrow.rect.center, tint=canvas.palette.rgb("seat1"), scale_x=float(arrow.id))
-        choices(self, self.menu, lambda name: self.say(f"{name}.title"))
-        if self.menu.focus is None and page is self.pages[-1]:
-            legend(self, back="back")
-        else:
-            legend(self, confirm="next" if self.menu.focus is None else "select", back="back")

@@ -86,7 +86,7 @@ def test_a_table_without_practice_offers_none(fresh: Stage, monkeypatch: pytest.
     KeyHands(fresh, "left").choose("knucklebones")
     assert fresh.name == "Setup"
     fresh.app.go("tutorial", on="knucklebones")
-    assert fresh.screen.practice is None
+    assert not fresh.screen.practises
 
 
 def test_the_defaults_make_nobody_new(fresh: Stage) -> None:

@@ -198,7 +198,7 @@ def test_the_rules_are_read_and_the_match_goes_on_behind_them(stage: Stage, on: 
     stage.frame()
     for _ in range(9):
         if stage.name == "Tutorial":
-            assert stage.screen.practice is None, "nobody begins to practise in the middle of a match"
+            assert not stage.screen.practises, "nobody begins to practise in the middle of a match"
             two.do(way_out)
     assert stage.screen is table and stage.focus == "rules"
     two.do("back")

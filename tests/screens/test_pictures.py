@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.app.settings import TEXT_SIZES
-from game.screens.tutorial import ARROWS
+from game.screens.tutorial import EARLIER, LATER, PRACTICE
 from game.tables import NAMES
 from systems.tables import staging
 from tests.kit.app import KeyHands, MouseHands, Stage
@@ -24,9 +24,9 @@ def test_there_is_a_picture_for_every_sentence_of_the_tutorial_and_a_page_leads_
     for _ in range(len(NAMES) * size):
         ink = Ink(stage.app.paper, monkeypatch)
         stage.app.picture()
-        page = stage.screen.page
+        page = stage.screen.page_shown
         assert f"How to play {texts[f'{page.on}.name']}" in [box.words for box in ink.boxes]
-        told[page.on] = told.get(page.on, 0) + len(page.lessons.pictures[page.first:][: 6 // size])
+        told[page.on] = told.get(page.on, 0) + len(page.shown)
         keys.do("right")
     assert told == {name: len([key for key in texts if key.startswith(f"{name}.lesson")]) for name in NAMES}
 
@@ -35,24 +35,22 @@ def test_there_is_a_picture_for_every_sentence_of_the_tutorial_and_a_page_leads_
 def test_the_tutorial_opens_with_the_table_that_was_near(stage: Stage, table: str) -> None:
     KeyHands(stage, "right").go(table)
     MouseHands(stage).choose("tutorial")
-    assert stage.screen.page.on == table
+    assert stage.screen.page_shown.on == table
 
 
 def test_behind_the_last_page_of_all_lies_practice_and_behind_any_home_also_for_a_mouse(stage: Stage) -> None:
     mouse = MouseHands(stage)
     mouse.choose("tutorial")
     first, second, *more = [name for name in NAMES if staging(name).lessons]
-    for way, on in ((1, second), (-1, first), (1, second), *((1, name) for name in more)):
-        mouse.move(*next(arrow.rect.center for arrow in ARROWS if arrow.id == way))
-        mouse.do("confirm")
-        assert (stage.name, stage.screen.page.on) == ("Tutorial", on)
+    for way, on in ((LATER, second), (EARLIER, first), (LATER, second), *((LATER, name) for name in more)):
+        mouse.choose(way)
+        assert (stage.name, stage.screen.page_shown.on) == ("Tutorial", on)
     mouse.move(320, 200)
     mouse.do("back")
     assert (stage.name, stage.focus) == ("Home", "tutorial")
     mouse.choose("tutorial")
     for _ in (second, *more):
-        mouse.move(*next(arrow.rect.center for arrow in ARROWS if arrow.id == 1))
-        mouse.do("confirm")
+        mouse.choose(LATER)
     mouse.move(320, 200)
     mouse.do("confirm")
     assert stage.name == "Practice"
@@ -83,7 +81,7 @@ def test_the_pages_can_be_read_over_a_match_that_goes_on_afterwards(stage: Stage
     stage.app.go("tutorial", behind=match)
     stage.frame()
     keys = KeyHands(stage, "left")
-    assert stage.screen.practice is None, "practice would cost the match"
+    assert PRACTICE not in [item.id for item in stage.items], "practice would cost the match"
     assert {page.on for page in stage.screen.pages} == {table}
     while stage.name == "Tutorial":
         keys.do("confirm")
