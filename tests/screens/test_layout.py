@@ -39,7 +39,8 @@ from tests.kit.layout_faults import find_faults, find_layout_faults
 TREES = [name for name in names() if issubclass(screen(name), TreeScreen)]
 PLAIN = "opened by its name"
 PLACES = [
-    *(scene for scene in SCENES if scene.position is None and not scene.moves and scene.name != "match"),
+    *(scene for scene in SCENES if scene.name in TREES
+      or (scene.position is None and not scene.moves and scene.name != "match")),
     *(Scene(name, "", PLAIN) for name in TREES if not any(name in (scene.name, scene.screen) for scene in SCENES)),
 ]
 REAL = [(language, size) for language in LANGUAGES for size in TEXT_SIZES]
