@@ -222,7 +222,7 @@ def replay(on: Table, rules: Rules, log: Log, stop: Stop = never) -> list[tuple[
         raise Refusal("bad_log", "This match begins with what its table does not know.")
     if log.first > (seats := on.seat_count(rules)) or len(log.decks) not in (1, seats):
         raise _bad(f"By its rules {seats} sit down: its first seat or its decks are of others.")
-    position = on.new(rules, log.seed, log.first, *log.decks, **dict(log.carried))
+    position = on.deal(rules, log.seed, log.first, log.decks, dict(log.carried))
     played: list[tuple[Position, tuple[Event, ...]]] = [(position, ())]
     for number, ply in enumerate(log.plies, 1):
         if stop():

@@ -102,7 +102,7 @@ class Record:
         ``bots`` (ids from the data, None for a person) go by seat; ``more`` holds other notes. The rules already
         include ``varied``; ``carried`` holds the values the match begins with.
         """
-        first = first or on.turn(on.new(rules, seed, None, *decks, **carried))
+        first = first or on.turn(on.deal(rules, seed, None, decks, carried))
         notes = [(f"name{seat}", noted(name)) for seat, name in enumerate(names, 1)]
         notes += [(f"bot{seat}", noted(bot)) for seat, bot in enumerate(bots, 1) if bot]
         notes += [(word, noted(text)) for word, text in more if text]

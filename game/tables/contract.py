@@ -188,7 +188,8 @@ class Table(Generic[R, P, M, E]):
     files: TableFiles
     """Names and data files of the table."""
     new: Callable[..., P]
-    """(rules, seed, first seat, decks) to the first position; with ``rounds`` also their values, by name."""
+    """(rules, seed, first seat) to the first position; then the decks, if the table has any, and by name the values of
+    ``rounds``. ``deal`` calls it."""
     legal: Callable[[R, P], tuple[M, ...]]
     apply: Callable[[R, P, M], tuple[P, tuple[E, ...]]]
     """The position after a move and its events; refuses an illegal move. The position before it stays unchanged."""
@@ -381,6 +382,15 @@ class Table(Generic[R, P, M, E]):
                 continue
             return seat
         return self.turn(position)
+
+    def deal(
+        self, rules: R, seed: int, first: int | None = None, decks: Sequence[tuple[str, ...] | None] = (),
+        values: Mapping[str, int] | None = None,
+    ) -> P:  # fmt: skip
+        """Return the first position, with values of the round before; refuse cards at a table without decks."""
+        if self.files.decks is None and any(decks):
+            raise Refusal("unknown_deck", "This table is played without cards.")
+        return self.new(rules, seed, first, *(decks if self.files.decks is not None else ()), **(values or {}))
 
     def result(self, rules: R, position: P) -> Result | None:
         """Return the result of the match, None while it runs."""

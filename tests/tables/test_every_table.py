@@ -183,6 +183,15 @@ def test_bots_play_blind_and_choose_what_is_legal(table: str) -> None:
         assert moves[0] == moves[1] and moves[0] in on.legal(by, position), name
 
 
+@pytest.mark.parametrize("table", [name for name in KNOWN if TABLES[name].files.decks is None])
+def test_cards_are_refused_at_a_table_without_decks(table: str) -> None:
+    on = TABLES[table]
+    rules = next(iter(SETS[table].values()))
+    with pytest.raises(Refusal, match="without cards"):
+        on.deal(rules, 1, None, (("thief",),))
+    assert on.deal(rules, 1, None, ((),)) == on.new(rules, 1)
+
+
 @pytest.mark.parametrize("table", KNOWN)
 def test_the_shipped_rules_are_those_the_tests_know(table: str) -> None:
     on = TABLES[table]

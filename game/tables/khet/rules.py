@@ -155,16 +155,11 @@ ACCEPT, DECLINE = ANSWERS = Move("accept"), Move("decline")
 CLAIM = Move("claim")
 
 
-def new(rules: Rules, seed: int, first: int | None = None, *decks: tuple[str, ...] | None) -> Position:
-    """Return a fresh match. Nothing is left to chance, so the seed has no effect; there are no cards.
-
-    Refuses with ``silver_first`` if ``first`` is not the seat that begins, with ``unknown_deck`` for any cards.
-    """
+def new(rules: Rules, seed: int, first: int | None = None) -> Position:
+    """Return a new match. The seed has no effect. Refuse with ``silver_first`` if ``first`` is the other seat."""
     start = read(rules, rules.start)
     if first not in (None, start.side):
         raise Refusal("silver_first", "Silver moves first.")
-    if any(decks):
-        raise Refusal("unknown_deck", "Khet is played without cards.")
     return start
 
 

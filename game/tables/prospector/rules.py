@@ -97,14 +97,11 @@ TRIES = 50
 """Deals that are tried when only winnable ones are wanted."""
 
 
-def new(rules: Rules, seed: int, first: int | None = None, *decks: object, score: int = 0, round: int = 1) -> Position:
+def new(rules: Rules, seed: int, first: int | None = None, score: int = 0, round: int = 1) -> Position:
     """Return the deal of a seed, the same for both seats of a duel. ``score`` is carried over from the round before.
 
-    Refuses with ``unknown_deck`` for the cards of other tables, with ``not_winnable`` if only winnable deals are wanted
-    and none is found.
+    Refuses with ``not_winnable`` if only winnable deals are wanted and none is found.
     """
-    if any(decks):
-        raise Refusal("unknown_deck", f"Decks of this table are {', '.join(rules.cards.decks)}.")
     state = seed & MASK
     for _ in range(TRIES if rules.winnable else 1):
         state, dealt = deal(rules, state)

@@ -43,17 +43,11 @@ def ahead(discs: tuple[int, int]) -> Outcome:
     return "draw" if black == white else 1 if black > white else 2
 
 
-def new(rules: Rules, seed: int, first: int | None = None, *decks: tuple[str, ...] | None) -> Position:
-    """Return a fresh match. Nothing is left to chance, so the seed has no effect; there are no cards.
-
-    Refuses with ``wrong_first`` if ``first`` is not the seat that begins by the rules, with ``unknown_deck`` for any
-    cards.
-    """
+def new(rules: Rules, seed: int, first: int | None = None) -> Position:
+    """Return a new match. The seed has no effect. Refuse with ``wrong_first`` if ``first`` is the other seat."""
     start = read(rules, rules.start)
     if first not in (None, start.side):
         raise Refusal("wrong_first", f"Seat {start.side} has the discs that move first.")
-    if any(decks):
-        raise Refusal("unknown_deck", "Reversi is played without cards.")
     return start
 
 

@@ -81,7 +81,7 @@ def _new(on: Table, rules: Rules, request: JsonObject) -> JsonObject:
         raise bad(f"first is {' or '.join(map(str, seats))}.")
     chosen = {what: text_at(wanted, what) for what in on.choices.names if what in wanted}
     decks = () if "deck" in on.choices.names else _decks_of(on, wanted.get("deck"))
-    return {"position": on.write(on.new(on.vary(rules, chosen), seed, first, *decks))}
+    return {"position": on.write(on.deal(on.vary(rules, chosen), seed, first, decks))}
 
 
 def _legal(on: Table, rules: Rules, request: JsonObject) -> JsonObject:

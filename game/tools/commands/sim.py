@@ -93,7 +93,7 @@ def play_bare(on: Table, rules: Rules, seed: int, bots: tuple[Bot, ...], *dealt:
     turn, apply, places = on.turn, on.apply, on.places_piece
     seats = enumerate(zip(bots, streams, strict=True), 1)
     decide = {seat: decider(on, rules, bot, stream) for seat, (bot, stream) in seats}
-    position, placed = on.new(rules, seed, None, *dealt), 0
+    position, placed = on.deal(rules, seed, None, dealt), 0
     first = turn(position)
     while move := decide[turn(position)](position):
         position, _ = apply(rules, position, move)

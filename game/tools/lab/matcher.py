@@ -131,7 +131,7 @@ def play_match(
     The same luck gives the same dice to the same seat, even if the cards, the rules or the order of seats differ
     (common random numbers). The rules draw from the stream in the position as usual.
     """
-    position = on.new(rules, luck, setting.first, *setting.decks)
+    position = on.deal(rules, luck, setting.first, setting.decks)
     streams = Stream(0), Stream(0)
     decide = tuple(decider(on, rules, bot, stream) for bot, stream in zip(bots, streams, strict=True))
     own = tuple(grown(luck, seat) for seat in (1, 2))

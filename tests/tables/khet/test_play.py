@@ -20,8 +20,6 @@ def test_silver_begins_and_no_seed_changes_anything() -> None:
     assert write(new(STANDARD, 0)) == write(new(STANDARD, 7)) == f"{STANDARD.start}"
     with pytest.raises(Refusal, match="Silver"):
         new(STANDARD, 0, 2)
-    with pytest.raises(Refusal, match="without cards"):
-        new(STANDARD, 0, 1, ("a",))
 
 
 def test_a_setup_is_found_by_its_file_and_by_what_it_is_called() -> None:

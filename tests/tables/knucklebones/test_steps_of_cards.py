@@ -191,7 +191,7 @@ def test_a_pair_that_meets_a_trap_a_shield_and_a_clash_tells_them_in_order() -> 
         ({"steps": [{"do": "repeat"}, {"do": "points", "by": 1}]}, "'repeat' stands alone"),
         ({"steps": [{"do": "set", "to": {"every": "own_die"}}]}, "says either 'face' or 'named'"),
         ({"steps": [{"do": "change", "rule": "double", "value": 2, "for": "broken"}]}, "nothing breaks a rule"),
-        ({"steps": [{"do": "points", "by": 1}], "when": {"behind": 1, "ahead": 1}}, "nobody is behind and ahead"),
+        ({"steps": [{"do": "points", "by": 1}], "when": {"behind": 1, "ahead": 1}}, "a seat cannot be behind and ahead"),
         ({"steps": [{"do": "destroy", "to": {"every": "own_die", "where": ["lowest", "highest"]}}]},
          "'lowest' and 'highest' are never asked of the same thing"),
         ({"steps": [{"do": "next_roll", "faces": [2, 1, 2]}]}, "2 is listed twice"),

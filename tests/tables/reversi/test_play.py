@@ -120,9 +120,6 @@ def test_the_side_that_begins_is_a_matter_of_the_rules() -> None:
     assert new(REVERSI, 1, 1) == new(REVERSI, 2) and new(WHITE_FIRST, 1, 2).side == 2
     with pytest.raises(Refusal, match="wrong_first"):
         new(REVERSI, 1, 2)
-    with pytest.raises(Refusal, match="unknown_deck"):
-        new(REVERSI, 1, None, ("thief",))
-    assert new(REVERSI, 1, None, ()) == new(REVERSI, 1)
 
 
 @pytest.mark.parametrize("rules", [REVERSI, SMALL, TINY], ids=lambda rules: rules.name)

@@ -171,7 +171,7 @@ BOTS_FILE = "\n".join(f"bot{n}: {BOT.replace('N', str(n))}" for n in range(1, 6)
 @pytest.mark.parametrize(
     ("old", "new", "told"),
     [
-        ("level: 2", "level: 1", ":2:15: level 1 is that of 'bot1' already"),
+        ("level: 2", "level: 1", ":2:15: 'bot1' already has level 1"),
         ("level: 5", "level: 10", "bots.yaml:5:15: 'level'"),
         (BOTS_FILE[BOTS_FILE.index("bot3") : BOTS_FILE.index("bot4")], "", ":1:1: no bot has level 3"),
         ("judges: sound", "judges: sund", "unknown weights 'sund' (did you mean 'sound'?)"),

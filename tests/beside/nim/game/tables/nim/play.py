@@ -48,10 +48,8 @@ class MatchWon(NamedTuple):
 Event = CountersTaken | TurnPassed | MatchWon
 
 
-def new(rules: Rules, seed: int, first: int | None = None, *decks: tuple[str, ...] | None) -> Position:
+def new(rules: Rules, seed: int, first: int | None = None) -> Position:
     """Return the first position, with a full heap."""
-    if any(decks):
-        raise Refusal("unknown_deck", "Nim is played without cards.")
     return Position(rules.counters, first or 1)
 
 

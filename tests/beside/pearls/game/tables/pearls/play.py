@@ -46,10 +46,8 @@ class Move(NamedTuple):
 DIVE, HOME = Move("dive"), Move("home")
 
 
-def new(rules: Rules, seed: int, first: int | None = None, *decks: tuple[str, ...] | None) -> Position:
+def new(rules: Rules, seed: int, first: int | None = None) -> Position:
     """Return the first position: the first day, with an empty boat."""
-    if any(decks):
-        raise Refusal("unknown_deck", "Pearls is played without cards.")
     return Position(0, 0, rules.days, seed & MASK)
 
 
