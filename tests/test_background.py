@@ -6,10 +6,7 @@ import json
 import os
 import pickle
 import signal
-import subprocess
-import sys
 import time
-import weakref
 from collections.abc import Iterator
 from concurrent.futures import CancelledError, Future
 from decimal import Decimal
@@ -38,14 +35,6 @@ def counted(report: Report, steps: int) -> int:
     for step in range(steps):
         report.tell(step + 1, steps)
     return steps
-
-
-class Weighty:
-    """An object that must not be kept without need."""
-
-
-def taken(report: Report, given: Weighty) -> None:
-    """Take the object and do nothing."""
 
 
 def endless(report: Report, mark: Path) -> str:
@@ -118,17 +107,6 @@ def test_what_nobody_waits_for_holds_nobody_and_what_was_asked_before_is_done(tm
     assert first.done() and worker.idle
 
 
-def test_a_program_ends_though_what_it_asked_for_last_is_given_up() -> None:
-    code = (
-        "from game.background.worker import Worker\n"
-        "worker = Worker('test')\n"
-        "worker.ask('say', lambda report: print('said'))\n"
-        "worker.ask('nothing', lambda report: None).cancel()\n"
-    )
-    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=LONG)
-    assert (ended.returncode, ended.stdout) == (0, "said\n"), ended.stderr
-
-
 def test_what_goes_wrong_is_raised_where_the_answer_is_wanted(runner: Process | Worker | Immediate) -> None:
     with pytest.raises(KeyError, match="missing"):
         runner.ask("fail", wrong).result(LONG)
@@ -152,15 +130,6 @@ def test_a_job_that_is_cancelled_ends_and_the_next_one_is_done(where: str, proce
     with pytest.raises(CancelledError):
         job.result()
     assert (tmp_path / "one").read_text() == "ended" and not (tmp_path / "two").exists()
-
-
-def test_a_thread_ends_when_nothing_is_to_be_done_and_begins_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.background.worker.LINGERS", 0.0)
-    worker = Worker("test")
-    for _ in range(50):
-        assert worker.ask("count", counted, 1).result(LONG) == 1
-    worker.wait()
-    assert worker.idle
 
 
 def test_what_comes_after_the_end_is_cancelled(process: Process) -> None:
@@ -192,17 +161,6 @@ def test_a_job_that_kills_its_process_again_and_again_fails_alone(process: Proce
 def stops_itself(report: Report) -> None:
     """Stop the process without any report."""
     os.kill(os.getpid(), signal.SIGSTOP)
-
-
-def hangs(report: Report) -> None:
-    """Run forever."""
-    while True:
-        time.sleep(1)
-
-
-def strange(report: Report) -> object:
-    """Return a value that is not plain data."""
-    return {1: {object()}}
 
 
 class Nonsense:
@@ -300,20 +258,6 @@ def test_a_stopped_process_does_not_hold_the_end(process: Process) -> None:
     assert time.monotonic() < began + 1 and job.cancelled()
 
 
-def test_a_job_that_hears_nothing_is_let_go(process: Process, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.background.process.DEAF", 0.1)
-    job = process.ask("hang", hangs)
-    while process._open is not job:
-        time.sleep(0.01)
-    job.cancel()
-    assert process.ask("count", counted, 2).result(LONG) == 2
-
-
-def test_what_has_no_plain_form_is_told_in_words(process: Process) -> None:
-    with pytest.raises(RuntimeError, match="set has no plain form"):
-        process.ask("strange", strange).result(LONG)
-
-
 def test_where_no_process_can_be_started_whoever_asks_is_told_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(self: Process) -> None:
         raise OSError(11, "Resource temporarily unavailable")
@@ -328,14 +272,3 @@ def test_where_no_process_can_be_started_whoever_asks_is_told_at_once(monkeypatc
         process.ask("count", counted, 1).result(LONG)
     assert process.ask("count", counted, 1).result(LONG) == 1
     process.close()
-
-
-def test_what_is_done_is_held_by_nobody_though_no_other_job_comes() -> None:
-    worker, given = Worker("test"), Weighty()
-    there = weakref.ref(given)
-    worker.ask("take it", taken, given).result(LONG)
-    del given
-    until = time.monotonic() + LONG
-    while there() is not None and worker._thread is not None and time.monotonic() < until:
-        time.sleep(0.001)
-    assert there() is None and worker._thread is not None

@@ -13,7 +13,6 @@ import pytest
 from game.__main__ import WORDS
 from game.content.models.controls import Action, Family, Side
 from game.kernel.random_stream import Stream
-from game.paths import assets_dir
 from game.tables import KNOWN, table
 from game.tables.table_files import load_rules, store_of
 from game.tools.commands.referee import CODES, REQUESTS, answer
@@ -111,15 +110,6 @@ def test_the_controls_are_those_the_game_shows(column: int, family: Family) -> N
     store.read()
     listed = {row[0]: row[column].split(" (")[0] for row in rows("", README) if row[0] in actions}
     assert listed == {action: cap_text(family, shown(bound(store.controls, {}), family, action)) for action in actions}
-
-
-@pytest.mark.parametrize(("column", "family"), [(1, "xbox"), (3, "switch")])
-def test_the_letters_on_the_buttons_are_those_of_the_pictures(column: int, family: Family) -> None:
-    drawn = re.search(rf'"{family}": (.*)', (assets_dir() / "shared/glyphs.py").read_text("utf-8"))
-    assert drawn
-    listed = [row[column].split(" (")[0] for row in rows("", README) if row[0] in ("confirm", "back", "menu")]
-    letters = re.findall(r'_button\("(.)"', drawn[1])
-    assert letters == [name for name in listed if len(name) == 1] != []
 
 
 @pytest.mark.parametrize(("column", "half"), [(4, "left"), (5, "right")])

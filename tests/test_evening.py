@@ -10,10 +10,7 @@ import pytest
 
 from game.kernel.random_stream import Stream, seeded
 from game.match.evening import (
-    EVENTS,
     KINDS,
-    LEAST,
-    LONGEST,
     MOST,
     Entrant,
     Evening,
@@ -204,26 +201,3 @@ def test_what_cannot_have_happened_is_no_evening(changed: dict[str, Any]) -> Non
     assert Evening.read(GOOD).story[-1] == Left(0)
     with pytest.raises((ValueError, LookupError, TypeError)):
         Evening.read({**GOOD, **changed})
-
-
-def company(count: int) -> list[list[str]]:
-    return [[f"id{each}", "Ada", ""] for each in range(count)]
-
-
-@pytest.mark.parametrize(
-    ("edge", "beyond"),
-    [
-        ({"entrants": company(LEAST - 1)}, {"entrants": company(LEAST - 2)}),
-        ({"entrants": company(MOST)}, {"entrants": company(MOST + 1)}),
-        ({"matches": 1}, {"matches": 0}),
-        ({"matches": EVENTS}, {"matches": EVENTS + 1}),
-        ({"table": "t" * LONGEST}, {"table": "t" * (LONGEST + 1)}),
-        ({"id": "two words"}, {"id": "two  words"}),
-    ],
-    ids=str,
-)
-def test_an_evening_is_read_up_to_its_limits_and_no_further(edge: dict[str, Any], beyond: dict[str, Any]) -> None:
-    told = {**evening("stays", 3).written(), "story": []}
-    assert Evening.read({**told, **edge}).written() == {**told, **edge}
-    with pytest.raises(ValueError):
-        Evening.read({**told, **beyond})

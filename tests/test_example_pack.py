@@ -9,7 +9,6 @@ import pytest
 
 from game.__main__ import main
 from game.kernel.ply import Ply, digest
-from game.kernel.refusal import Refusal
 from game.match.log import Log, read_log, replay, write_log
 from game.paths import NAMED
 from game.tables import table
@@ -91,24 +90,3 @@ def test_a_replay_with_it_plays_on_and_without_it_refuses() -> None:
     events = [event for _, events in replay(ON, load_rules("kotsu"), log) for event in events]
     assert any(isinstance(event, RowShielded) for event in events)
     assert ON.over(replay(ON, rules, log)[-1][0])
-
-
-def test_rules_without_it_refuse_its_replay(monkeypatch: pytest.MonkeyPatch) -> None:
-    log = Log("knucklebones", "kotsu", ON.files.digest(load_rules("kotsu")), 5, 1, (deck(),))
-    monkeypatch.delenv(NAMED)
-    with pytest.raises(Refusal) as caught:
-        replay(ON, load_rules("kotsu"), log)
-    assert caught.value.code == "other_data"
-
-
-@pytest.mark.parametrize("words", [["sim", "--matches", "40"], ["sim", "--matches", "9", "--via", "systems"]])
-def test_matches_are_simulated_with_it(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    assert main([*words, "--deck", "rain", "--data", str(RAIN), "--json"]) == 0
-    assert json.loads(capsys.readouterr().out)["matches"] == int(words[2])
-
-
-def test_the_lab_measures_its_card(tmp_path: Path) -> None:
-    words = ["lab", "--deck", "rain", "--matches", "40", "--lift", "20", "--jobs", "1", "--bots", "random"]
-    assert main([*words, "--data", str(RAIN), "--out", str(tmp_path / "report.html")]) == 0
-    said = json.loads((tmp_path / "report.json").read_text("utf-8"))
-    assert "umbrella" in json.dumps(said)

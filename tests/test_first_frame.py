@@ -77,20 +77,6 @@ def test_home_takes_not_much_more_than_a_window_that_shows_nothing(monkeypatch: 
     assert any(found["ratio"] < MOST and found["processor_ratio"] < BUSY for found in tried)
 
 
-@pytest.mark.parametrize(("seconds", "busy"), [(0.5, False), (1.6, True)])
-def test_a_machine_that_does_too_much_else_is_told(
-    monkeypatch: pytest.MonkeyPatch, seconds: float, busy: bool
-) -> None:
-    taken = {first_frame.KOTSU: (2 * seconds, 0.6), first_frame.BARE: (seconds, 0.4)}
-    monkeypatch.setattr(first_frame, "seconds_to_first_frame", taken.__getitem__)
-    found = first_frame.first_frames()
-    assert (found["ratio"], found["processor_ratio"], found["too_busy_to_judge"]) == (2.0, 1.5, busy)
-
-
-def test_home_is_there(loaded: set[str]) -> None:
-    assert {"game.screens.home", "game.app.window", "PIL.PngImagePlugin", "pyglet.media"} <= loaded
-
-
 def test_it_waits_for_no_files_of_tables_that_are_not_seen_yet() -> None:
     store = store_of()
     store.read("en")
@@ -106,14 +92,6 @@ def test_what_was_glimpsed_of_texts_is_what_they_say_once_they_are_looked_at() -
     assert glimpsed["en"][f"{FIRST}.subtitle"] and glimpsed["de"][f"{FIRST}.name"]
     store.rest()
     assert store.texts == glimpsed and store.texts is not glimpsed
-
-
-def test_of_a_language_that_nobody_reads_home_waits_for_what_is_on_it_alone() -> None:
-    store = store_of()
-    store.read("en")
-    assert store.texts["de"]["home.options"] and f"{FIRST}.name" not in store.texts["de"]
-    store.rest()
-    assert store.texts["de"][f"{FIRST}.name"]
 
 
 def test_the_shortcut_of_a_table_and_its_keys_are_there_before_its_files_are(stage: Stage) -> None:

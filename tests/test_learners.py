@@ -85,19 +85,6 @@ def test_an_action_that_is_no_number_of_a_move_is_refused(action: object) -> Non
     assert games.agent_selection == "seat_1" and games.infos["seat_1"]["moves"] == ["c4", "d3", "e6", "f5"]
 
 
-@pytest.mark.parametrize("action", [1, np.int8(1), np.uint8(1), np.int64(1), np.array(1)])
-def test_any_integer_is_an_action(action: int) -> None:
-    games = env("reversi")
-    games.reset(seed=1)
-    games.step(action)
-    assert games.agent_selection == "seat_2"
-
-
-def test_a_render_mode_that_is_not_there_is_refused() -> None:
-    with pytest.raises(ValueError, match="no render mode 'human'"):
-        env("reversi", render_mode="human")
-
-
 def test_the_rollout_of_the_docs_runs(tmp_path: Path) -> None:
     found = re.search(r"```rollout\n(.*?)```", (ROOT / "docs" / "bots.md").read_text("utf-8"), re.DOTALL)
     assert found and found[1].strip().count("\n") <= 20

@@ -108,26 +108,6 @@ def grown(record: Record, by: int) -> Log:
     return record.log
 
 
-def test_moves_come_to_a_save_and_leave_it_again_by_entries(short: Record) -> None:
-    first = short.log
-    texts, before = [write_log(first)], first
-    for step in (lambda: grown(short, 2), lambda: taken(short, 27), lambda: taken(short, 27), lambda: grown(short, 1)):
-        after = step()
-        told = entry(before, after)
-        assert told is not None
-        texts.append(told)
-        before = after
-    assert texts[3] == "", "nothing came of that"
-    assert journal("".join(texts)) == before == short.log
-
-
-def taken(record: Record, plies: int) -> Log:
-    """Return the log with this many plies, after taking back the others."""
-    if len(record.log.plies) > plies:
-        record.take_back(plies)
-    return record.log
-
-
 def journal(text: str) -> Log:
     """Read a log from this text."""
     return read_journal(StringIO(text), read_lines)[0]

@@ -19,11 +19,9 @@ from game.kernel.opaque import Json
 from game.kernel.refusal import Refusal
 from game.paths import data_dir, with_packs
 from game.tables.data_kinds import kind_at
-from game.tables.table_files import load_rules
 from game.tools.pack_check import refuse_broken_packs
 
 BEATS, CARDS, DECKS = "knucklebones/beats.yaml", "knucklebones/cards.yaml", "knucklebones/decks.yaml"
-ALONE = "thief:\n  choices: null\n"
 PLACES = sorted(path.relative_to(data_dir()).as_posix() for path in data_dir().rglob("*.yaml"))
 NEEDED = {"replay": ["x.kotsu"], "fair": ["thief"], "shot": ["--out", "x.png"], "perft": ["--depth", "1"]}
 """Required arguments of these commands."""
@@ -50,14 +48,6 @@ def test_a_word_refuses_a_broken_pack(
     said = capsys.readouterr()
     assert said.err == f"kotsu {word}: odd/dungeon/alphabet.yaml:1:8: 'steps' must be a whole number, not 'many'\n"
     assert (said.out, [path.name for path in tmp_path.iterdir()]) == ("", ["odd"])
-
-
-def test_each_fault_of_a_pack_has_a_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    lay(tmp_path, "dungeon/alphabet.yaml", "steps: many\n")
-    lay(tmp_path, "shared/look.yaml", "odd: 1\n")
-    assert main(["sim", "--data", str(tmp_path)]) == 2
-    said = capsys.readouterr().err
-    assert "\\n" not in said and sum(":1:" in line for line in said.splitlines()) == 2
 
 
 @pytest.mark.parametrize("words", [["fair", "thief", "--pack"], ["lab", "--rules"], ["lab", "--against"]])
@@ -117,21 +107,6 @@ def test_of_two_packs_that_do_not_go_together_the_upper_one_is_at_fault(tmp_path
     lay(tmp_path / "b", "knucklebones/cues.yaml", "sounds: {card_played: [{sound: card}]}\n")
     lines = told(tmp_path / "a", tmp_path / "b")
     assert lines and all(line.startswith(f"{(tmp_path / 'b').as_posix()}/{CARDS}:2:9: ") for line in lines), lines
-
-
-def test_rules_read_by_themselves_name_the_line_too(tmp_path: Path) -> None:
-    lay(tmp_path, CARDS, ALONE)
-    with pytest.raises(Refusal, match=r"/cards\.yaml:2:12: 'copy_die' works on choice 1.*\(at data/knucklebones/cards"):
-        load_rules("kotsu", tmp_path)
-
-
-@pytest.mark.parametrize("only", ["", BEATS])
-def test_the_linter_names_the_line_too(tmp_path: Path, capsys: pytest.CaptureFixture[str], only: str) -> None:
-    lay(tmp_path / "odd", BEATS, "focus_rise: 0.1\nbeats:\n  die_rolled: {seconds: 0.5}\n")
-    assert main(["lint", str(tmp_path / "odd" / only)]) == 1
-    said = capsys.readouterr().out
-    assert f"odd/{BEATS}:3:25: 'lands' must not be more than 'seconds' (at data/{BEATS}:" in said
-    assert "  die_rolled: {seconds: 0.5}\n" in said and "1 error," in said
 
 
 def test_what_a_pack_breaks_elsewhere_is_linted_with_its_cause(

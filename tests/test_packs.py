@@ -11,7 +11,6 @@ from textwrap import dedent
 import pytest
 
 from game.__main__ import main
-from game.content.packs import opened
 from game.content.store import Store
 from game.kernel.refusal import Refusal
 from game.match.log import Log, replay
@@ -205,13 +204,6 @@ def test_tools_refuse_a_broken_pack(mine: Path) -> None:
     assert caught.value.code == "bad_rules"
 
 
-def test_the_store_tells_which_files_it_read(mine: Path) -> None:
-    lay(mine, CARDS, "thief: {uses: 2}\n")
-    sources = seen().sources
-    assert sources[mine / CARDS] == f"packs/mine/{CARDS}"
-    assert f"data/{CARDS}" in sources.values()
-
-
 def test_a_replay_refuses_to_play_on_under_other_rules(mine: Path) -> None:
     rules = load_rules("kotsu")
     log = Log("knucklebones", "kotsu", ON.files.digest(rules), 1, 1, (rules.deck,))
@@ -282,13 +274,6 @@ def test_a_folder_that_is_not_there_is_named(words: list[str], capsys: pytest.Ca
         main([*words, "--data", "/nowhere"])
     assert caught.value.code == 2
     assert "there is no folder '/nowhere'" in capsys.readouterr().err
-
-
-def test_what_a_pack_holds_is_what_lies_there_now(tmp_path: Path) -> None:
-    lay(tmp_path, CARDS, GULL)
-    pack = opened(tmp_path)
-    (tmp_path / CARDS).unlink()
-    assert pack.root(CARDS) is not None and opened(tmp_path).root(CARDS) is None
 
 
 def test_the_seven_steps_of_the_manual_make_a_pack(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -28,21 +28,6 @@ def palettes() -> dict[str, Palette]:
     return store.palettes
 
 
-@pytest.mark.parametrize(
-    ("one", "other", "told"),
-    [
-        ((0, 229, 255), (255, 158, 27), (30.5, 26.3, 24.3, 31.3)),
-        ((0, 229, 255), (255, 43, 214), (41.9, 32.5, 14.1, 42.8)),
-    ],
-)
-def test_the_measure_agrees_with_known_figures(
-    one: tuple[int, ...], other: tuple[int, ...], told: tuple[float, ...]
-) -> None:
-    measured = [distance(one, other, eye) for eye in (None, "protan", "deutan", "tritan")]
-    assert measured == pytest.approx(told, abs=0.05)
-    assert contrast((0, 0, 0), (255, 255, 255)) == pytest.approx(21)
-
-
 @pytest.mark.parametrize(("name", "eye"), [(name, eye) for name, eyes in FOR.items() for eye in (*eyes, None)])
 def test_the_seats_are_far_apart_for_whom_the_palette_is_made(
     palettes: dict[str, Palette], name: str, eye: str | None

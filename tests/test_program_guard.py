@@ -12,10 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from game.match.bots import Failed, Line, Program, with_guard
+from game.match.bots import Failed, Line, Program
 from game.tables import table
 from game.tables.table_files import load_rules
-from game.tools.bundle import start
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="orphans are adopted on Linux alone")
 ROOT = Path(__file__).parents[1]
@@ -51,12 +50,6 @@ FAMILY = 5
 NOTE = "import os, sys, time; open(os.path.join(sys.argv[1], str(os.getpid())), 'w'); time.sleep(60)"
 STARTS = f"NOTE = {NOTE!r}{OFFSPRING}"
 WAITS = f"{STARTS}\nwhile len(os.listdir(sys.argv[1])) < {FAMILY}: time.sleep(0.01)\n"
-FIRST = """
-import json
-for line in sys.stdin:
-    print(json.dumps({"move": json.loads(line)["moves"][0]}), flush=True)
-"""
-"""A program that plays the first legal move."""
 SLEEPS = "time.sleep(60)\n"
 
 
@@ -111,14 +104,6 @@ def test_what_a_bot_has_started_ends_when_it_is_late_and_when_it_ends(
     wait_until(lambda: not any(map(lives, numbers(births))))
 
 
-def test_a_bundle_is_its_own_guard(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[list[str]] = []
-    monkeypatch.setattr(sys, "frozen", True, raising=False)
-    monkeypatch.setattr(start, "guard", lambda words: asked.append(words) or 0)
-    monkeypatch.setattr(sys, "argv", with_guard(["bot", "--loud"]))
-    assert (start.start(), asked) == (0, [["bot", "--loud"]])
-
-
 def hear_signals() -> None:
     """Undo the effect of `nohup` and of background jobs: a process inherits ignored signals."""
     for number in (signal.SIGINT, signal.SIGHUP):
@@ -138,17 +123,4 @@ def test_however_sim_ends_its_bots_end_with_it(tmp_path: Path, births: Path) -> 
         wait_until(lambda: len(numbers(births / name)) >= FAMILY * (2 if more else 1))  # noqa: B023
         sim.send_signal(getattr(signal, name))
         assert sim.wait(LONG) != 0
-    wait_until(lambda: not any(map(lives, numbers(births))))
-
-
-def test_bots_end_with_a_sim_whose_reader_has_gone(tmp_path: Path, births: Path) -> None:
-    words = ["sim", "--table", "reversi", "--matches", "1", "--bots", "mine,random"]
-    bot = command(tmp_path, births, f"{WAITS}{FIRST}")
-    with (tmp_path / "said").open("w+b") as said, subprocess.Popen(
-        [sys.executable, "-m", "game", *words, "--bot", f"mine={bot}"], cwd=ROOT, stdout=subprocess.PIPE, stderr=said
-    ) as sim:
-        assert sim.stdout is not None
-        sim.stdout.close()
-        assert sim.wait(LONG) == 1
-    assert ((tmp_path / "said").read_text(), len(numbers(births))) == ("", FAMILY)
     wait_until(lambda: not any(map(lives, numbers(births))))

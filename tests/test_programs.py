@@ -9,7 +9,6 @@ import sys
 import time
 from pathlib import Path
 from textwrap import dedent
-from threading import Thread
 
 import pytest
 
@@ -92,26 +91,6 @@ def test_one_that_sleeps_is_late_and_does_not_hold_anybody(tmp_path: Path, monke
     assert time.monotonic() < began + 3
 
 
-def test_empty_lines_without_end_are_no_answer_and_do_not_hold_anybody(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("game.match.bots.WAKES", 2.0)
-    on, rules = table("reversi"), load_rules("reversi", on="reversi")
-    line = Line(program(tmp_path, "import sys\nwhile True: sys.stdout.write('\\n' * 100000)", 0.2))
-    failed: list[str] = []
-
-    def asked() -> None:
-        try:
-            line.ask(on, rules, on.new(rules, 1))
-        except Failed as wrong:
-            failed.append(str(wrong))
-
-    asking = Thread(target=asked, daemon=True)
-    asking.start()
-    asking.join(20)
-    assert failed in (["late"], ["dead"])
-
-
 def test_what_a_program_says_unasked_is_no_answer_and_fills_no_memory(tmp_path: Path) -> None:
     on, rules = table("reversi"), load_rules("reversi", on="reversi")
     text = """
@@ -141,18 +120,6 @@ def test_what_a_program_says_unasked_is_no_answer_and_fills_no_memory(tmp_path: 
     finally:
         line.close()
         loud.close()
-
-
-def test_one_that_nobody_may_end_is_not_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    on, rules = table("reversi"), load_rules("reversi", on="reversi")
-    monkeypatch.setattr("game.match.bots.DYING", 0.1)
-    line, began = Line(program(tmp_path, "import sys\nprint(sys.stdin.readline())\nsys.stdin.read()")), time.monotonic()
-    with monkeypatch.context() as deaf:
-        for name in ("os.killpg", "os.kill"):
-            deaf.setattr(name, lambda *args: None)
-        with pytest.raises(Failed, match="wrong"):
-            line.ask(on, rules, on.new(rules, 1))
-    assert time.monotonic() < began + 20
 
 
 @pytest.mark.parametrize("words", [["sim"], ["lab"], ["ladder"]])

@@ -10,11 +10,9 @@ import pytest
 from pydantic import Field
 
 from game.__main__ import main
-from game.content import model_keys
 from game.content.data_files import read_laid
 from game.content.definition import Definition, Entries
 from game.content.faults import Faults
-from game.content.model_keys import Rename
 from game.content.packs import opened
 from game.content.yaml_source import read
 from game.tables.table_files import store_of
@@ -95,16 +93,6 @@ def test_a_pack_and_the_file_below_it_may_use_either_name(
     assert [cart.paint] == [Wheel(color="blue")] if cart.paint else cart.wheels == (Wheel(color="blue"),)
 
 
-def test_a_word_of_a_designer_is_no_key() -> None:
-    found = carts("colour: {wheels: [{name: colour}, {spokes: {colour: 4}, colour: colour}]}\n")
-    assert found == {"colour": Cart(wheels=(Horse(name="colour"), Wheel(spokes={"colour": 4}, color="colour")))}
-
-
-def test_a_value_that_is_used_twice_has_one_old_key() -> None:
-    found = carts("a: {paint: &red {colour: red}, wheels: [*red, *red]}\n")
-    assert found["a"] == Cart(paint=Wheel(color="red"), wheels=(Wheel(color="red"), Wheel(color="red")))
-
-
 @pytest.mark.parametrize(
     ("text", "fault"),
     [
@@ -117,13 +105,6 @@ def test_an_old_name_hides_no_fault(text: str, fault: str) -> None:
     with pytest.raises(Faults) as wrong:
         carts(text)
     assert str(wrong.value) == f"carts.yaml:{fault}"
-
-
-def test_the_next_rename_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(model_keys, "RENAMES", (Rename("title", "name", "Horse"), Rename("tyres", "wheels")))
-    assert carts("b: {tyres: [{title: Bella}, {color: red}]}\n") == {
-        "b": Cart(wheels=(Horse(name="Bella"), Wheel(color="red")))
-    }
 
 
 def test_the_linter_shows_old_names_and_renames_them(old: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -69,27 +69,6 @@ def test_only_the_newest_stay_and_those_somebody_wants(replays: Replays, rules: 
     assert newest.path not in [replay.path for replay in replays.listed()]
 
 
-def test_of_matches_that_have_gone_nothing_is_remembered_and_of_the_others_no_moves(
-    replays: Replays, rules: Any
-) -> None:
-    keep(replays, *(played(rules, seed, plies=2) for seed in range(12)), most=3)
-    assert {*replays._read} == {replay.path for replay in replays.listed()}
-    for replay in replays.listed():
-        assert (replay.plies, replay.log.plies, len(replay.whole.plies)) == (2, (), 2)
-
-
-def test_matches_that_were_kept_or_read_in_the_background_are_listed_without_another_look(
-    home: Path, replays: Replays, rules: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    keep(replays, *(played(rules, seed, plies=2) for seed in (1, 2, 3)))
-    later = Replays(home)
-    later.look()
-    later.wait()
-    monkeypatch.setattr("game.match.replays.read_match", lambda path: pytest.fail(f"{path} is read in the foreground"))
-    for each in (replays, later):
-        assert [replay.plies for replay in each.listed()] == [2, 2, 2]
-
-
 def test_a_match_that_somebody_took_away_is_not_written_anew_for_its_name(replays: Replays, rules: Any) -> None:
     keep(replays, played(rules, 1))
     (replay,) = replays.listed()

@@ -259,16 +259,6 @@ def test_a_replaced_environment_is_named_with_the_reason_and_comes_back_if_the_n
     assert (venv / "pyvenv.cfg").read_text() == "old" and [path.name for path in venv.parent.iterdir()] == [".venv"]
 
 
-def test_what_the_system_refuses_is_a_sentence(
-        run: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    def refuse(extra: str) -> bool:
-        raise PermissionError(13, "Permission denied", "/somewhere")
-
-    monkeypatch.setattr(run, "is_ready", refuse)
-    assert run.main([]) == 1
-    assert "Permission denied: '/somewhere'" in capsys.readouterr().err
-
-
 @pytest.mark.parametrize("words", [["help"], ["--help"], ["-h"], ["play", "--help"], ["demo", "-h"], ["sim"], ["x"]])
 def test_without_a_picture_neither_system_nor_display_is_asked(
         run: ModuleType, monkeypatch: pytest.MonkeyPatch, words: list[str]) -> None:
@@ -344,19 +334,6 @@ def test_packages_that_cannot_be_imported_are_installed_anew_once_and_leave_no_m
     assert run.is_ready(extra) and run.is_ready("")
 
 
-def test_a_marker_that_is_no_text_is_none(run: ModuleType, venv: Path) -> None:
-    stand_in(venv, "exit 0")
-    (venv / "kotsu-play.txt").write_bytes(b"\xff\xfe")
-    assert not run.is_ready("")
-
-
-def test_a_folder_whose_name_would_split_a_path_is_a_sentence(
-        run: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setattr(run, "ROOT", os.path.join(run.ROOT, f"a{os.pathsep}b"))
-    assert run.main(["sim"]) == 1
-    assert "Rename that folder" in capsys.readouterr().err
-
-
 def test_an_environment_that_cannot_be_made_says_why_in_a_line(
         run: ModuleType, venv: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     python = tmp_path / "python"
@@ -365,19 +342,6 @@ def test_an_environment_that_cannot_be_made_says_why_in_a_line(
     monkeypatch.setattr(run, "find_python", lambda: str(python))
     with pytest.raises(run.Missing, match=r"could not make an environment in .*:\nERROR: the disk is full$"):
         run.make_ready("")
-
-
-def test_another_python_behind_the_environment_is_noticed(run: ModuleType, venv: Path) -> None:
-    (venv / "bin").mkdir(parents=True)
-    (venv / "bin/python").symlink_to(sys.executable)
-    run.mark_ready("")
-    assert run.is_ready("")
-    (venv / "bin/python").unlink()
-    stand_in_again = venv / "bin/python"
-    stand_in_again.write_text("#!/bin/sh\n")
-    assert not run.is_ready("")
-    stand_in_again.unlink()
-    assert not run.is_ready("")
 
 
 @pytest.mark.parametrize(("extra", "there", "not_there"), [
@@ -442,15 +406,6 @@ def test_an_old_python_can_read_it() -> None:
             assert not node.args.kwonlyargs and node.returns is None and not any(a.annotation for a in node.args.args)
         if isinstance(node, ast.Raise):
             assert node.cause is None
-
-
-@pytest.mark.parametrize("python", ["python2.7", "python3.6", "python3.7"])
-def test_an_old_python_says_a_sentence(python: str) -> None:
-    found = shutil.which(python)
-    done = found and subprocess.run([found, SOURCE, "sim"], capture_output=True, text=True, check=False)
-    if done and "Traceback" not in done.stderr and "not found" not in done.stderr:  # Else this Python does not run.
-        assert (done.returncode, done.stdout) == (1, "") and done.stderr.startswith("kotsu: this Python is too old")
-        assert done.stderr.count("\n") == 1
 
 
 def test_missing_libraries_are_named_in_one_exact_command(

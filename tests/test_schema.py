@@ -15,7 +15,7 @@ import pytest
 from game.__main__ import main
 from game.paths import data_dir
 from game.tables.data_kinds import KINDS, kind_at
-from game.tools.reference.schema import FOLDER, first_line, schema_of, write_all, written
+from game.tools.reference.schema import FOLDER, first_line, write_all, written
 from tests.kit.data_copies import copied
 
 DATA = data_dir()
@@ -60,14 +60,6 @@ def test_every_file_of_the_example_pack_names_a_schema_that_asks_for_nothing(fil
     schema = lying(RAIN / FOLDER / f"{kind.name}.json")
     assert schema == written(kind, whole=False), ACCEPT
     assert "required" not in json.loads(schema) and "null" in schema
-
-
-def test_blocks_are_explained_and_have_examples() -> None:
-    shapes = schema_of(KINDS[0])["$defs"]
-    assert shapes["RaiseShield"]["examples"] == [{"do": "shield"}]
-    assert shapes["RaiseShield"]["properties"]["turns"]["examples"] == [3]
-    assert shapes["Card"]["properties"]["art"]["description"] == "The name of a picture."
-    assert all(shape["description"] for shape in shapes.values())
 
 
 def test_a_new_file_is_told_its_schema_and_nothing_else_is_touched(

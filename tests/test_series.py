@@ -106,11 +106,6 @@ def test_the_match_point_is_the_win_before_the_last(winners: tuple[int, ...], be
     assert played(*winners, best_of=best_of).match_point == said
 
 
-def test_a_single_match_has_no_match_point() -> None:
-    assert Series(best_of=1, limit=1).single and not Series(best_of=1, limit=1).match_point
-    assert not Series(best_of=1, limit=2).single and Series(best_of=1, limit=2).match_point
-
-
 @pytest.mark.parametrize(
     ("changed", "wrong"),
     [

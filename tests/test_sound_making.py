@@ -98,30 +98,11 @@ def test_a_changed_sound_is_made_and_no_other(data: Path, maker: SoundMaker) -> 
     assert samples(path) and samples(path) != samples(sounds_dir() / "focus.wav")
 
 
-def test_what_has_been_made_is_not_made_again(data: Path, maker: SoundMaker) -> None:
-    first = recipes(saved(data, SOUNDS, "pitch: E6, seconds: 0.03", "pitch: E5, seconds: 0.03"))
-    maker.order(first)
-    focus = finished(maker)["focus"]
-    maker.order(recipes(saved(data, SOUNDS, "pitch: B5, seconds: 0.04", "pitch: B4, seconds: 0.04")))
-    made = maker.look(0.0)
-    assert made is None or made == {"focus": focus}, "the first goes on while the second is made"
-    assert sorted(finished(maker)) == ["change", "focus"] and maker.made["focus"] == focus
-    maker.order(first)
-    assert maker.job is None and maker.look(0.0) == {"focus": focus}
-
-
 def test_other_music_counts_and_music_as_it_came_is_not_even_read(data: Path) -> None:
     store = saved(data, MUSIC, "tempo: 92", "tempo: 93")
     assert store.music is not None and store.music.tracks["home"].tempo == 93
     store = saved(data, MUSIC, "tempo: 93", "tempo: 92")
     assert store.music is None and MUSIC not in store.documents
-
-
-def test_an_order_taken_back_leaves_what_came_with_the_game(data: Path, maker: SoundMaker) -> None:
-    maker.order(recipes(saved(data, SOUNDS, "pitch: E6, seconds: 0.03", "pitch: E5, seconds: 0.03")))
-    assert finished(maker)
-    maker.order(None)
-    assert maker.look(0.0) == {} and maker.job is None
 
 
 def test_a_new_order_ends_the_one_before(data: Path, maker: SoundMaker) -> None:
@@ -153,13 +134,6 @@ def test_a_machine_that_starts_no_process_keeps_its_sounds(
     assert ["cannot be made here" in line for line in caplog.messages] == [True]
 
 
-def test_nothing_stays_on_the_disk(data: Path, maker: SoundMaker) -> None:
-    maker.order(recipes(saved(data, SOUNDS, "pitch: E6, seconds: 0.03", "pitch: E5, seconds: 0.03")))
-    (path,) = finished(maker).values()
-    maker.close()
-    assert not path.exists() and not path.parents[1].exists()
-
-
 def test_what_a_killed_game_has_left_is_cleared_at_the_next_start(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     ended = subprocess.Popen([sys.executable, "-c", ""])
@@ -184,13 +158,3 @@ def test_a_slip_is_told_with_its_place(data: Path) -> None:
     (fault,) = store.faults
     assert str(fault).startswith("data/shared/sounds.yaml:12:") and "'pitch'" in str(fault)
     assert store.recipes is not None and not store.recipes.files()
-
-
-def test_a_sound_that_is_only_written_yet_may_be_asked_for(data: Path) -> None:
-    saved(data, SOUNDS, "# The interface\n", "boing: {volume: -20, tones: [{wave: sine, seconds: 0.1}]}\n")
-    store = saved(data, "shared/audio.yaml", "focus: focus,", "focus: boing,")
-    assert store.faults == [] and store.audio.interface["focus"] == "boing"
-
-
-def test_the_synthesiser_is_found_beside_the_assets() -> None:
-    assert all((Path(root) / place).exists() for root in module.ROOTS for place in ("game", "assets"))

@@ -106,14 +106,6 @@ def test_what_knucklebones_counts() -> None:
     assert list(figures(RULES, events)) == found
 
 
-def test_an_x_is_an_instant_win() -> None:
-    on, statistics = TABLE, Statistics()
-    seeds = (seed for seed in range(1, 2000) if on.score(RULES, match(seed).position).by == "exodia")
-    record = match(next(seeds))
-    statistics.count(record, {}, SET)
-    assert statistics.of("knucklebones", f"seat:{winner(record)}").sums["exodia"] == 1
-
-
 def test_what_reversi_counts() -> None:
     events = [DiscPlaced(1, "a1"), DiscsTurned(1, ("b1", "c1")), DiscPlaced(2, "b2")]
     assert list(reversi.figures(REVERSI, events)) == [Figure(1, "corners"), Figure(1, "turned", 2, best=True)]

@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-import gc
 import os
-import tracemalloc
 from collections.abc import Iterator
 from concurrent.futures import CancelledError
 
 import pytest
 
-from game.background.job import Job
-from game.background.plain import packed
 from game.background.process import Lost
 from game.content.store import Store
 from game.kernel.random_stream import Stream
-from game.match.thinker import Judged, Thinker, judged
+from game.match.thinker import Thinker
 from game.tables import table
 from game.tables.knucklebones.board import Board, blind
-from game.tables.knucklebones.bots.decisions import decide, hindsight
+from game.tables.knucklebones.bots.decisions import decide
 from game.tables.knucklebones.bots.levels import Mind
 from game.tables.knucklebones.moves import write_move
-from game.tables.knucklebones.notation import read, read_move, write
+from game.tables.knucklebones.notation import read
 from game.tables.table_files import store_of
 from tests.kit.bot import process_of
 from tests.kit.rules import dice
@@ -127,32 +123,6 @@ def test_what_goes_wrong_in_a_thought_is_told_and_the_next_one_is_answered(store
     with pytest.raises(AttributeError):
         broken.result(LONG)
     assert thinker.think("knucklebones", rules, position(store), first, 1, 1).result(LONG).move
-
-
-def test_it_weighs_a_move_as_the_table_itself_would(store: Store, thinker: Thinker) -> None:
-    rules, here, top = dice(store).rules["kotsu"], position(store), minds(store)[-1]
-    found = hindsight(rules, blind(here), read_move(rules, "roll=4"), top, 900)
-    said = thinker.hindsight("knucklebones", rules, here, "roll=4", top, 900).result(LONG)
-    assert said == found._replace(best=write_move(found.best))
-
-
-def test_what_is_remembered_of_judged_moves_is_not_the_rules_of_each(store: Store) -> None:
-    rules, mind = packed(dice(store).rules["kotsu"], asks=True), packed(minds(store)[-1], asks=True)
-    line = write(blind(position(store)))
-
-    def judge(nodes: int) -> None:
-        judged(Job(""), Judged("knucklebones", bytes(bytearray(rules)), line, "roll=4", mind, nodes))
-
-    judge(300)
-    tracemalloc.start()
-    try:
-        for nodes in range(301, 321):
-            judge(nodes)
-        gc.collect()
-        held = sum(trace.size for trace in tracemalloc.take_snapshot().traces if trace.size > len(rules))
-    finally:
-        tracemalloc.stop()
-    assert held < 5 * len(rules), "twenty times the same rules are kept"
 
 
 def test_a_move_that_nobody_waits_for_any_more_is_not_weighed(store: Store, thinker: Thinker) -> None:

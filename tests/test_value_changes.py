@@ -28,8 +28,3 @@ BEATS = {"die_rolled": {"seconds": 0.4, "ease": "out_soft"}, "banner": {"hold": 
 )
 def test_every_change_is_told_with_its_path(before: Any, after: Any, told: list[str]) -> None:
     assert list(changes(before, after)) == told
-
-
-def test_a_long_value_is_cut() -> None:
-    (line,) = changes({"prompt": "x" * 500}, {"prompt": "short"})
-    assert line.endswith("... -> 'short'") and len(line) < 90

@@ -56,12 +56,6 @@ def test_who_knows_but_one_line_is_silent_the_second_time() -> None:
     assert voice.word(Happening("won", 2), 2) is None
 
 
-def test_a_line_may_be_said_only_now_and_then() -> None:
-    voice = Voice([line(chance=25)], 3)
-    said = [voice.word(Happening("won", 2), 2) is not None for _ in range(400)]
-    assert 50 < sum(said) < 150
-
-
 @pytest.mark.parametrize("on", NAMES)
 def test_every_bot_of_every_table_has_a_word_for_each_occasion(on: str) -> None:
     store = store_of()

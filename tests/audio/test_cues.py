@@ -92,11 +92,6 @@ def test_what_happens_again_sounds_higher_each_time_up_to_the_last_variant():
     assert sounds(script, {"start": [turned]}, lambda event: 3) == []
 
 
-def test_an_instant_win_sounds_like_none_other(script):
-    assert heard(script, [NAMED["instant win"]]) == ["instant_win", "stinger_x"]
-    assert heard(script, [NAMED["win"]]) == ["win", "stinger_win"]
-
-
 def test_what_happens_many_times_at_once_is_heard_once(script):
     assert heard(script, [RowScored(1, 1, 4), RowScored(2, 1, 0)]) == ["score"]
 

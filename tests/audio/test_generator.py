@@ -7,7 +7,7 @@ import re
 import pytest
 
 from assets.shared.sounds import generate, made_from
-from assets.shared.sounds.synth import hertz, table
+from assets.shared.sounds.synth import hertz
 from game.content.faults import Faults
 from game.content.models.music import Music, check_music
 from game.content.models.sounds import Recipes
@@ -76,20 +76,8 @@ def test_only_what_was_changed_is_made_again(tmp_path, monkeypatch):
     assert generate.main(generate.CHANGED) == 0 and generate.PLACE.read_text("utf-8") == before
 
 
-def test_an_unknown_name_makes_nothing(capsys):
-    assert generate.main(("rol",)) == 1
-    assert "rol" in capsys.readouterr().err
-
-
 def test_notes_are_what_they_are_called():
     assert hertz("A4") == 440
     assert hertz("C4") == pytest.approx(261.63, abs=0.01)
     assert hertz("F#4") == hertz("Gb4") == pytest.approx(hertz("F4", 1))
     assert hertz("A4", 12) == 880
-
-
-@pytest.mark.parametrize("wave", ["sine", "triangle", "pulse", "saw"])
-def test_a_wave_is_whole_and_rests_on_nothing(wave):
-    turn = table(wave, 0.25, 24)
-    assert max(map(abs, turn)) == 1
-    assert abs(sum(turn) / len(turn)) < 1e-9

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from game.content.models.audio import Audio
@@ -53,13 +51,6 @@ def test_all_layers_of_a_track_begin_at_the_same_moment_and_run_on(mixer, speake
     assert speakers.begun == ["table"]
 
 
-def test_a_layer_swells_and_never_jumps(mixer, speakers):
-    run(mixer, 4, "table", 4)
-    before = speakers.loops["table_rush"]
-    mixer.tick(0.05, "table", 9)
-    assert before < speakers.loops["table_rush"] < before + 0.05
-
-
 def test_one_track_crosses_into_the_other_and_the_old_one_ends(mixer, speakers):
     run(mixer, 3, "home")
     run(mixer, 0.75, "table")
@@ -105,20 +96,6 @@ def test_a_track_whose_layers_designers_have_changed_begins_anew(mixer, speakers
     assert speakers.loops == {"table_base": 1.0, "table_drive": 0.0}
 
 
-def test_a_new_layer_of_a_track_that_fades_out_or_cannot_be_heard_waits_for_the_next_time(mixer, speakers):
-    run(mixer, 2, "home")
-    first, *_ = mixer.score.tracks["home"]
-    tracks = {**mixer.score.tracks, "home": [first, first.model_copy(update={"layer": "new"})]}
-    mixer.score = mixer.score.model_copy(update={"tracks": tracks})
-    mixer.volumes = Volumes(music=0.0)
-    mixer.tick(0.05, "home", 0)
-    mixer.volumes = Volumes()
-    mixer.tick(0.05, "table", 0)
-    assert set(speakers.loops) >= {"home_base", "table_base"} and "home_new" not in speakers.loops
-    run(mixer, 3, "home")
-    assert "home_new" in speakers.loops
-
-
 def test_a_screen_without_a_track_lets_the_music_end(mixer, speakers):
     run(mixer, 3, "home")
     run(mixer, 3, None)
@@ -133,15 +110,3 @@ def test_the_music_before_goes_on_until_the_next_is_composed(mixer, speakers):
     speakers.composing.clear()
     run(mixer, 3, "table")
     assert speakers.loops["table_base"] == 1.0 and "home_base" not in speakers.loops
-
-
-def test_music_that_is_turned_off_is_not_composed(mixer, speakers):
-    mixer.volumes = Volumes(music=0.0)
-    run(mixer, 1, "home")
-    assert speakers.begun == []
-
-
-def test_other_files_are_handed_on(mixer, speakers):
-    files = {"roll": Path("new/roll.wav")}
-    mixer.replace(files)
-    assert speakers.replaced == files

@@ -8,21 +8,20 @@ from concurrent.futures import wait
 from functools import cache
 from itertools import islice, pairwise
 from random import Random
-from time import process_time
 
 import pytest
 
 from assets.shared.sounds.composing import Composer, Played
 from assets.shared.sounds.generate import definitions
 from assets.shared.sounds.measure import measured, sides
-from assets.shared.sounds.mixing import CEILING, Mix, bent, note
+from assets.shared.sounds.mixing import CEILING, bent
 from assets.shared.sounds.synth import RATE
 from game.content.models.bots import LEVELS
 from game.content.models.music import Music
-from game.content.music_chain import Bar, bars, seconds, soonest
+from game.content.music_chain import bars, seconds, soonest
 from game.content.music_making import Musician
 from game.tables.table_files import store_of
-from systems.audio.song import AHEAD, FRAME, PARTS, STEP, Song, blended
+from systems.audio.song import AHEAD, FRAME, Song
 from tests.kit.speakers import Immediately
 from tests.kit.speakers import Played as Answered
 
@@ -83,13 +82,6 @@ def test_sections_follow_one_another_by_their_rules_and_all_of_them_come(track):
     assert set(walked) == set(sections) and walked[0] == next(iter(sections))
 
 
-def test_a_track_that_cannot_help_it_comes_again_and_that_is_found():
-    track = MUSIC.tracks["home"]
-    parts = {name: part.model_copy(update={"vary": 0}) for name, part in track.parts.items()}
-    stiff = MUSIC.model_copy(update={"tracks": {"home": track.model_copy(update={"parts": parts})}})
-    assert soonest(stiff, "home", 1) < 60
-
-
 def test_there_is_music_for_every_table_and_for_the_two_strongest_bots():
     store = store_of()
     store.read()
@@ -122,20 +114,6 @@ def test_bars_go_on_without_a_click_and_last_as_long_as_they_should(track):
             assert steps[-1] <= max(1.5 * max(steps[:-1]), 400), layer
 
 
-def test_music_is_stereo_at_44_1_kilohertz():
-    form = Song("home", ("base",), None).audio_format
-    assert (form.channels, form.sample_rate, form.sample_size) == (2, 44100, 16)
-
-
-def test_notes_are_added_up_as_loud_as_they_are_struck():
-    mix, sound = Mix(), [0.5, -0.5, 0.25]
-    mix.add(note(sound), 1, 0.5, 0.25)
-    mix.add(note(sound), 2, -0.0, 0.5)
-    assert list(mix.take(2)) == pytest.approx([0, 0, 8192, 4096], abs=1)
-    assert list(mix.take(3)) == pytest.approx([-8192, -4096 + 8192, 4096, 2048 - 8192, 0, 4096], abs=1)
-    assert list(mix.take(1)) == [0, 0]
-
-
 def test_what_is_too_loud_is_bent_under_the_ceiling_in_all_layers_alike():
     chance = Random(1)
     loud = [array("h", (chance.randint(-30000, 30000) for _ in range(2000))) for _ in range(2)]
@@ -143,16 +121,6 @@ def test_what_is_too_loud_is_bent_under_the_ceiling_in_all_layers_alike():
     assert max(map(abs, sums)) <= CEILING + 2
     quiet = [array("h", [1000, -1000])] * 2
     assert bent(quiet) == quiet
-
-
-@pytest.mark.parametrize(("most", "shares"), [(9000, (256, 128, 7)), (32767, (256, 256, 200)), (20000, (0, 0, 13))])
-def test_layers_are_blended_as_if_sample_by_sample(most, shares):
-    chance = Random(2)
-    layers = [array("h", (chance.randint(-most, most) for _ in range(4000))) for _ in shares]
-    frames = zip(*layers, strict=True)
-    sums = [sum(value * share for value, share in zip(values, shares, strict=True)) // PARTS for values in frames]
-    wanted = [max(-32768, min(32767, value)) for value in sums]
-    assert list(array("h", blended([layer.tobytes() for layer in layers], shares))) == wanted
 
 
 def ramp(bar: int, frames: int = 44100) -> bytes:
@@ -183,38 +151,6 @@ def test_where_nothing_is_ready_there_is_silence_and_the_music_is_not_torn():
     assert got == ramp(1, 2000) + bytes(2000), "all of it, then silence again"
 
 
-def rush() -> Answered:
-    """Return a bar that is loud throughout."""
-    return Answered(0, {layer: array("h", [20000] * 88200).tobytes() for layer in ("come", "go")})
-
-
-def test_a_layer_swells_in_steps_too_small_to_be_heard():
-    bar = Answered(0, {"base": bytes(FRAME * 44100), "rush": array("h", [20000] * 88200).tobytes()})
-    song = Song("table", ("base", "rush"), Immediately(bar))
-    song.want("base", 1.0)
-    while not song.ready:
-        pass
-    song.get_audio_data(FRAME)
-    song.want("rush", 1.0)
-    got = array("h", b"".join(song.get_audio_data(40000).data for _ in range(30)))[::2]
-    assert max(abs(b - a) for a, b in pairwise(got)) <= 20000 / PARTS + 1 and got[-1] > 5000
-
-
-def test_a_layer_that_goes_fades_as_slowly_as_one_that_comes_and_both_end_where_they_should():
-    rising, falling = Song("table", ("come",), Immediately(rush())), Song("table", ("go",), Immediately(rush()))
-    falling.want("go", 0.5)
-    heard = []
-    for song, layer, share in ((rising, "come", 0.5), (falling, "go", 0.0)):
-        while not song.ready:
-            pass
-        song.get_audio_data(FRAME)
-        song.want(layer, share)
-        heard.append(array("h", b"".join(song.get_audio_data(STEP * FRAME).data for _ in range(PARTS)))[::2])
-    assert all(abs(sum(pair) - 10000) <= 2 for pair in zip(*heard, strict=True))
-    assert (heard[0][-1], heard[1][-1]) == (10000, 0)
-    assert abs(heard[0][STEP * PARTS // 4] - 5000) <= 20000 / PARTS, "half of the way in half of the time"
-
-
 def test_music_that_is_written_anew_follows_the_bar_that_is_heard():
     musician = Immediately(Answered(0, {"base": ramp(1)}))
     song = Song("home", ("base",), musician)
@@ -239,20 +175,6 @@ def test_the_process_composes_what_the_composer_does_and_goes_on_where_it_was_le
     job = musician.ask("bells", True)
     wait((job,), LONG)
     assert job.result().number == 8, "with the next section, not from the start"
-
-
-def test_a_bar_is_composed_in_much_less_time_than_it_lasts():
-    composer = composer_of("hoshi")
-    heard("hoshi")
-    begun = process_time()
-    composer._bars = iter([heard_again(composer)])
-    composer.play()
-    assert process_time() - begun < seconds(MUSIC.tracks["hoshi"]) / 2
-
-
-def heard_again(composer: Composer) -> Bar:
-    """Return a bar with all its notes made."""
-    return next(bars(MUSIC, "hoshi", 1))._replace(number=composer.number)
 
 
 def test_music_that_cannot_be_composed_is_silent_and_said_once(musician, caplog):

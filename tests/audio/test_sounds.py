@@ -82,11 +82,6 @@ def test_the_meter_agrees_with_its_standard():
     assert loudness([[value / 10 for value in full]], RATE) == pytest.approx(-23.01, abs=0.1)
 
 
-def test_the_spectrum_finds_a_tone_where_it_is():
-    tone = [math.sin(math.tau * 440 * at / RATE) for at in range(RATE // 4)]
-    assert share(tone, RATE, 300, 4000) > 0.99 and share(tone, RATE, 600, 4000) < 0.01
-
-
 @pytest.mark.parametrize("name", sorted(LANDING))
 def test_what_lands_is_heard_on_the_speakers_of_a_television(name):
     heard = [sum(sides) for sides in zip(*channels(name), strict=True)]
@@ -95,11 +90,6 @@ def test_what_lands_is_heard_on_the_speakers_of_a_television(name):
 
 def test_nothing_is_missing_and_nothing_left_over():
     assert sorted(sound_names()) == sorted(file for files in RECIPES.files().values() for file in files)
-
-
-def test_all_together_stay_small():
-    sizes = [path.stat().st_size for path in sounds_dir().glob("*.wav")]
-    assert max(sizes) < 1_000_000 and sum(sizes) < 8_000_000
 
 
 @pytest.mark.parametrize("name", EFFECTS)
@@ -128,13 +118,6 @@ def test_a_larger_combo_is_as_loud_and_as_long_but_higher(name):
     low, middle, high = (samples(f"{name}_{number}") for number in (1, 2, 3))
     assert center(low) < 0.97 * center(middle) < 0.97 * 0.97 * center(high)
     assert len(low) == pytest.approx(len(high), rel=0.2)
-
-
-def test_each_further_disc_sounds_higher_and_as_long():
-    run = [samples(name) for name in RECIPES.files()["flip"]]
-    steps = [step(heard) for heard in run]
-    assert [step - steps[0] for step in steps] == list(SOUNDS.root["flip"].variants), ACCEPT
-    assert len({round(len(heard) / (RATE / 10)) for heard in run}) == 1
 
 
 @pytest.mark.slow

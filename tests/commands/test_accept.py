@@ -10,7 +10,6 @@ from PIL import Image
 
 from game.__main__ import main
 from game.tools.commands import accept, docs
-from game.tools.gallery.comparing import alike, before_and_after
 
 PLAIN = Image.new("RGB", (640, 360), (16, 8, 40))
 
@@ -65,19 +64,3 @@ def test_an_unknown_kind_is_a_sentence(capsys: pytest.CaptureFixture[str]) -> No
 def test_outside_a_checkout_there_is_nothing_to_accept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(accept, "PICTURES", tmp_path / "none")
     assert main(["accept"]) == 1
-
-
-def test_a_new_picture_stands_alone_on_the_sheet() -> None:
-    sheet = before_and_after([("old", PLAIN, PLAIN), ("new", None, PLAIN)])
-    assert sheet.size[0] > 3 * 640 and sheet.size[1] > 2 * 360
-
-
-def test_the_comparison_sees_what_eyes_see() -> None:
-    lit, moved = PLAIN.copy(), PLAIN.copy()
-    lit.paste((17, 9, 41), (0, 0, 640, 360))
-    moved.paste((255, 255, 255), (0, 0, 120, 60))
-    assert alike(PLAIN, lit, True) and alike(PLAIN, lit, False), "rounding"
-    assert not alike(PLAIN, moved, True) and not alike(PLAIN, moved, False), "a die where none was"
-    lit.paste((30, 20, 55), (0, 0, 640, 360))
-    assert not alike(PLAIN, lit, True), "another brightness"
-    assert not alike(PLAIN, PLAIN.resize((320, 180)), False), "another size"

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import json
-from random import Random
-from statistics import mean
 
 import pytest
 
 from game.__main__ import main
 from game.tables import NAMES
 from game.tools.benchmarks import first_frame, frames, rates, thinking
-from game.tools.benchmarks.classic_loop import classic_match
 
 MEASURED = NAMES[0], NAMES[-1]
 """Two tables that stand for all, because measuring frames takes time."""
@@ -44,12 +41,6 @@ def test_all_figures_are_there(capfd: pytest.CaptureFixture[str], monkeypatch: p
     for what in ("", "processor_"):
         times = start[f"{what}kotsu"] / start[f"{what}bare_window"]
         assert start[f"{what}ratio"] == pytest.approx(times, abs=0.02)
-
-
-def test_the_yardstick_plays_the_classic_game() -> None:
-    totals = [classic_match(Random(seed)) for seed in range(2000)]
-    drawn = mean(first == second for first, second in totals)
-    assert 0.01 < drawn < 0.03, "independent figures say 1.8 % draws"
 
 
 @pytest.mark.long

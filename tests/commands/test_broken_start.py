@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import shutil
 from pathlib import Path
 from threading import Timer
@@ -100,14 +99,3 @@ def test_a_folder_that_cannot_be_read_is_told_and_waited_for(data: Path) -> None
 def test_escape_ends_it(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Mending, "run", lambda window: window.on_key_press(arcade.key.ESCAPE, 0))
     assert play.until_closed(lambda: Window(pads=VirtualManager(), visible=False)) == 1
-
-
-def test_what_is_thrown_away_when_the_game_is_open_does_not_take_its_window(data: Path) -> None:
-    before = Mending(wrong(), visible=False)
-    before.close()
-    mend(data)
-    app = Window(pads=VirtualManager(), visible=False)
-    del before
-    gc.collect()
-    assert arcade.get_window() is app
-    app.close()

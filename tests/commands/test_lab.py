@@ -14,14 +14,11 @@ from typing import Any, cast
 import pytest
 
 from game.__main__ import main
-from game.terminal.bar import drawn
 from game.tools.commands import lab
 from game.tools.lab import matcher
 from game.tools.lab.counts import Sums
 from game.tools.lab.examination import Share
-from game.tools.lab.figures import card_figures
 from game.tools.lab.matcher import Work
-from game.tools.lab.report import card_section
 
 SMALL = ("--matches", "60", "--lift", "12", "--bots", "random")
 
@@ -85,13 +82,6 @@ def test_cards_can_be_examined_alone_with_the_same_luck(tmp_path: Path) -> None:
     assert all_of_them["cards"][0]["thief"]["lift"] == lift
     _, compared = examined(tmp_path, "--matches", "0", "--cards", "thief", "--against", "kotsu", "--jobs", "1")
     assert compared["cards"][1]["thief"]["lift_change"]["value"] == 0
-
-
-def test_of_a_card_that_nobody_played_nothing_is_said_but_that() -> None:
-    page = card_section("kotsu", {"shield": card_figures(Sums(), 0, "shield", hands=8)}, {})
-    row = re.search("<tr><td>shield</td>(.*?)</tr>", page)
-    assert row is not None
-    assert re.findall("<td>(.*?)</td>", row[1]) == ["0", "0.0", "100.0", "-", "-", "-"]
 
 
 def test_the_same_seed_gives_the_same_bytes_however_many_work(tmp_path: Path) -> None:
@@ -172,8 +162,3 @@ def test_without_the_extra_a_cluster_names_what_to_install(
     monkeypatch.setattr(builtins, "__import__", lacking)
     assert main(["lab", *SMALL, "--out", str(tmp_path / "x.html"), "--cluster", "tcp://127.0.0.1:1"]) == 2
     assert "kotsu[cluster]" in capsys.readouterr().err
-
-
-def test_the_bar_tells_the_time_left() -> None:
-    assert drawn(500, 2000, 5) == f"[{'#' * 7}{'.' * 23}] 500/2000 matches, 0:15 left  "
-    assert drawn(0, 2000, 0).startswith(f"[{'.' * 30}] 0/2000")

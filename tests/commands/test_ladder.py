@@ -12,7 +12,7 @@ from game.content.models.bots import LEVELS
 from game.tables import NAMES, table
 from game.tables.table_files import load_rules
 from game.tables.thinking import STEP, Rung
-from game.tools.lab.ladder import PAIRS, Share, from_opening, play, shares, standing
+from game.tools.lab.ladder import Share, from_opening, play
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -29,15 +29,6 @@ def test_every_level_meets_the_one_below_and_the_ends_meet_the_plain_bots(name: 
     assert met >= {frozenset((bot, level)) for bot in ("random", "greedy") for level in ends}
 
 
-def test_a_share_counts_both_seats_and_repeats() -> None:
-    share = Share("knucklebones", Rung("classic", "greedy", "random", 50.0), 50, 7, 0, 20)
-    rung, points, matches = play(share)
-    assert (rung.one, matches) == ("greedy", 40) and play(share) == (rung, points, matches)
-    assert 50 < points < 80
-    _, mirrored, _ = play(Share("knucklebones", Rung("classic", "random", "greedy", 50.0), 50, 7, 0, 20))
-    assert points + mirrored != 2 * 80 and mirrored < 40
-
-
 def test_where_chance_has_no_part_the_first_moves_are_drawn_the_same_for_both_seats() -> None:
     share = Share("reversi", Rung("reversi", "level 4", "random", 50.0), 30, 7, 0, 5)
     assert play(share) == play(share) and play(share)[1] > 14
@@ -52,18 +43,6 @@ def test_where_chance_has_no_part_the_first_moves_are_drawn_the_same_for_both_se
         assert sum(from_opening(on, rules, (looks, looks), 6, luck)) == 2
     openings = [line for line in met if line.count("-") == 64 - 4 - 6]
     assert openings[0] == openings[1] != openings[2]
-
-
-def test_shares_cover_every_pair_once() -> None:
-    found = list(shares("knucklebones", table("knucklebones").bots.ladder.rungs[:1], 2 * PAIRS + 3, 10, 1))
-    edges = [(share.start, share.stop) for share in found]
-    assert edges == [(0, PAIRS), (PAIRS, 2 * PAIRS), (2 * PAIRS, 2 * PAIRS + 3)]
-
-
-def test_standing_is_in_per_cent_and_knows_whether_it_is_enough() -> None:
-    said = standing(Rung("classic", "a", "b", 54.0), 110, 100)
-    assert said["value"] == 55.0 and said["low"] < 46 and said["high"] > 64 and said["met"]
-    assert not standing(Rung("classic", "a", "b", 54.0), 106, 100)["met"]
 
 
 def test_the_command_tells_it_in_json(capsys: pytest.CaptureFixture[str]) -> None:

@@ -11,8 +11,8 @@ import pytest
 
 from game.__main__ import main
 from game.tables.knucklebones.bots.compiled.judgement import OWN_CARDS, STAGES
-from game.tables.knucklebones.bots.learned import PAIRS, SHIELDS, TRIPLES, Head, opened, written
-from game.tools.commands.learn import LEARNED, MISSING, UNCOMPILED
+from game.tables.knucklebones.bots.learned import PAIRS, SHIELDS, TRIPLES, opened, written
+from game.tools.commands.learn import LEARNED, MISSING
 from tests.kit.rules import load_decks
 
 
@@ -38,16 +38,6 @@ def test_the_files_that_ship_are_those_whose_making_is_written_down(name: str) -
     told = (Path(__file__).parents[2] / "docs" / "bots.md").read_text("utf-8")
     found = re.search(rf"^\| `learn --(?:rules )?{name}` .* `(\w{{64}})` \|$", told, re.MULTILINE)
     assert found and found[1] == sha256((LEARNED / f"{name}.bin").read_bytes()).hexdigest()
-
-
-def test_a_number_that_is_too_large_is_as_large_as_it_can_be() -> None:
-    _, numbers = opened(written(Head(1, 0.2, False, ()), [70_000, -70_000, 5]))
-    assert numbers == [0x7FFF, -0x7FFF, 5]
-
-
-def test_without_numba_it_says_what_to_do(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["learn", "--quick"]) == 2
-    assert UNCOMPILED in capsys.readouterr().err
 
 
 def test_without_numpy_it_says_what_to_do(

@@ -11,7 +11,7 @@ import pytest
 
 from game.__main__ import main
 from game.tools.commands import pins
-from game.tools.commands.pins import Known, audited, summed_up
+from game.tools.commands.pins import Known, audited
 
 AUDIT = """
 import json, sys
@@ -30,20 +30,6 @@ def test_who_audits_is_asked_where_the_index_says_nothing(tmp_path: Path, monkey
     monkeypatch.setenv("PYTHONPATH", str(tmp_path))
     found = audited(["Old==1.0", "new==2.0", "odd==3.0"])
     assert found == {"Old==1.0": ("X-1: it falls (mended in 1.1)",), "new==2.0": ()}
-
-
-@pytest.mark.parametrize("text", ["raise SystemExit(1)", "print('[]')", "print('{\"dependencies\": [{}]}')"])
-def test_one_who_cannot_tell_knows_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str) -> None:
-    (tmp_path / "pip_audit.py").write_text(text)
-    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
-    assert audited(["Old==1.0"]) == {}
-
-
-def test_what_nobody_knows_is_not_called_right() -> None:
-    silent, right, wrong = Known(("a",), None), Known(("a",), ()), Known(("a",), ("X",))
-    assert summed_up({"a": silent}) == "1 pins; known flaws of 1 could not be looked up"
-    assert summed_up({"a": right, "b": wrong}) == "2 pins; 1 known flaws in 2 of them"
-    assert summed_up({"a": right, "b": silent}).count("could not be looked up") == 1
 
 
 def test_a_flaw_that_somebody_knows_is_told_and_fails(
@@ -91,14 +77,6 @@ def test_outside_a_checkout_there_are_none(
     monkeypatch.setattr(pins, "ROOT", tmp_path)
     assert main(["pins"]) == 1
     assert capsys.readouterr().err == "kotsu pins: there are no pins outside a checkout of the source\n"
-
-
-def test_a_need_of_any_supported_system_is_noted_and_one_of_another_python_is_not() -> None:
-    found = pins.needs({
-        "here": ["There_Is>=1", 'winonly; os_name == "nt"', 'old; python_version < "3.11"', 'more; extra == "x"'],
-        "there-is": ["here[x]"],
-    })  # fmt: skip
-    assert found == {"here": ["there-is", "winonly"], "there-is": ["here", "more", "winonly"]}
 
 
 def test_a_need_without_a_pin_is_reported_and_nothing_is_written(

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import gc
 import os
 import subprocess
 import sys
-from contextlib import nullcontext
 from functools import partial
 from pathlib import Path
 
@@ -15,7 +13,7 @@ import pytest
 from game.__main__ import main
 from game.app.window import Window
 from game.match import storage
-from game.tools.commands.play import shown, until_closed
+from game.tools.commands.play import until_closed
 from tests.kit.pads import VirtualManager
 
 
@@ -48,22 +46,6 @@ raise SystemExit(until_closed(Window))
 def test_the_terminal_tells_what_a_save_changed_and_nothing_of_other_libraries() -> None:
     told = subprocess.run([sys.executable, "-c", STANDS_IN], capture_output=True, text=True, check=False, timeout=300)
     assert (told.returncode, told.stderr) == (0, "kotsu: data/knucklebones/beats.yaml: hurry 6.0 -> 5.0\n")
-
-
-@pytest.mark.parametrize("fails", (False, True))
-def test_garbage_is_looked_for_again_once_the_first_frame_stands(fails: bool) -> None:
-    collecting: list[bool] = []
-
-    def made() -> Window:
-        collecting.append(gc.isenabled())
-        if fails:
-            raise OSError("no window")
-        return Window(pads=VirtualManager(), visible=False)
-
-    with nullcontext() if not fails else pytest.raises(OSError, match="no window"):
-        shown(made).close()
-    gc.unfreeze()
-    assert collecting == [False] and gc.isenabled()
 
 
 def test_a_broken_pack_is_a_sentence_and_the_game_runs(

@@ -148,11 +148,6 @@ def test_a_rule_file_that_is_wrong_is_named(tmp_path: Path) -> None:
     assert code(json.dumps({"new": {"seed": 1}, "rules": str(path)})) == "bad_rules"
 
 
-def test_a_move_that_cannot_be_read_comes_with_the_position() -> None:
-    said = ask(apply={"position": "-/-/- -/-/-", "move": "fly"})["error"]
-    assert (said["code"], said["position"]) == ("bad_move", "-/-/- -/-/- 1 ready - - - -")
-
-
 @pytest.mark.parametrize("end", [b"\n", b"\r\n", b""])
 def test_a_request_may_have_every_byte_it_is_allowed(end: bytes) -> None:
     line = json.dumps({"legal": LINE}).encode().ljust(LONGEST)
@@ -237,17 +232,6 @@ def test_reversi_is_spoken_with_the_same_four_requests() -> None:
     }
 
 
-def test_the_small_board_is_spoken_by_its_rules() -> None:
-    begin = "--------------OX----XO-------------- X"
-    assert ask_reversi(new={"seed": 7}, rules="small") == {"position": begin}
-    assert ask_reversi(legal=begin, rules="small") == {"moves": ["b3", "c2", "d5", "e4"]}
-    said = ask_reversi(apply={"position": begin, "move": "e4"}, rules="small")
-    assert said["position"] == "--------------OX----XXX------------- O"
-    for request in ({"legal": begin}, {"legal": BEGIN, "rules": "small"}):
-        assert ask_reversi(**request)["error"]["code"] == "bad_position"
-    assert ask_reversi(apply={"position": begin, "move": "g4"}, rules="small")["error"]["code"] == "bad_move"
-
-
 @pytest.mark.parametrize(
     ("request_", "expected"),
     [
@@ -261,12 +245,3 @@ def test_the_small_board_is_spoken_by_its_rules() -> None:
 )
 def test_what_reversi_refuses(request_: dict[str, object], expected: str) -> None:
     assert ask_reversi(**request_)["error"]["code"] == expected
-
-
-def test_reversi_begins_as_a_rule_file_says(tmp_path: Path) -> None:
-    path = tmp_path / "odd.yaml"
-    path.write_text(f'start: "{"-" * 27}XO{"-" * 6}OX{"-" * 27} O"\n')
-    assert ask_reversi(new={"seed": 1, "first": 2}, rules=str(path))["position"].endswith(" O")
-    path.write_text('start: "XXX O"\n')
-    said = ask_reversi(new={"seed": 1}, rules=str(path))["error"]
-    assert said["code"] == "bad_rules" and "odd.yaml:1:8" in said["message"]

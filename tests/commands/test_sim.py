@@ -13,7 +13,7 @@ import pytest
 from game.__main__ import main
 from game.tables import NAMES, table
 from game.tables.knucklebones import manifest
-from game.tables.knucklebones.quick import PLAIN, course
+from game.tables.knucklebones.quick import PLAIN
 from game.tables.table_files import load_rules
 from game.tools.commands import sim
 from game.tools.commands.sim import ALONE, Task, play_chunk
@@ -33,14 +33,6 @@ def test_jobs_and_the_way_through_the_systems_change_nothing(capsys: pytest.Capt
     assert said(capsys, "--seed", "3", "--jobs", "2") == plain
     assert said(capsys, "--seed", "3", "--via", "systems") == plain
     assert said(capsys, "--seed", "4") != plain
-
-
-@pytest.mark.parametrize("rules", ("duel", "turns"))
-def test_seats_that_act_at_the_same_time_play_alike_through_the_systems(
-    capsys: pytest.CaptureFixture[str], rules: str
-) -> None:
-    how = "--table", "prospector", "--rules", rules, "--bots", "random,chains"
-    assert said(capsys, *how, "--via", "systems") == said(capsys, *how)
 
 
 def spoken(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[dict[str, object], str]:
@@ -97,27 +89,11 @@ def test_without_numba_a_run_that_is_not_tiny_says_so(
     assert found["speed"]["via"] == "rules" and "pip install 'kotsu[fast]'" in warning  # type: ignore[index]
 
 
-@pytest.mark.usefixtures("core")
-def test_matches_that_the_core_gives_up_are_played_by_the_rules(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(course, "ENDLESS", 5)
-    found, _ = spoken(capsys, "--matches", "6")
-    assert found["speed"]["via"] == "rules" and sum(found["wins"].values()) > 6  # type: ignore[index, attr-defined]
-
-
 def test_each_seat_may_hold_a_deck_of_its_own(capsys: pytest.CaptureFixture[str]) -> None:
     uneven = said(capsys, "--deck", "none,storm")
     assert said(capsys, "--deck", "none,storm", "--via", "systems") == uneven
     assert uneven["deck"] == "none,storm"
     assert uneven["digest"] not in (said(capsys, "--deck", deck)["digest"] for deck in ("none", "storm", "storm,none"))
-
-
-def test_it_prints_what_came_of_it(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["sim", "--matches", "20", "--bots", "greedy,random"]) == 0
-    told = capsys.readouterr().out
-    for word in ("first mover wins", "draws", "placements", "score, first", "matches/s"):
-        assert word in told
 
 
 def test_every_table_is_played(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -172,17 +148,3 @@ def test_hash_seeds_change_nothing(capsys: pytest.CaptureFixture[str]) -> None:
         env = {**os.environ, "PYTHONHASHSEED": hash_seed}
         found = json.loads(subprocess.run(command, env=env, capture_output=True, check=True, text=True).stdout)
         assert found.pop("speed") and found == here
-
-
-def test_each_of_a_choice_is_told_by_bot(capsys: pytest.CaptureFixture[str]) -> None:
-    words = ["sim", "--table", "prospector", "--each", "layout", "--bots", "random,chains", "--matches", "20"]
-    assert main([*words, "--json"]) == 0
-    found = json.loads(capsys.readouterr().out)["each"]
-    assert set(found) == set(load_rules("standard", on="prospector").layouts)
-    for shares in found.values():
-        assert set(shares) == {"random", "chains"} and all(0 <= share <= 1 for share in shares.values())
-    assert main(words) == 0
-    told = capsys.readouterr().out
-    assert all(name in told for name in found)
-    assert main(["sim", "--table", "prospector", "--each", "weather", "--bots", "random"]) == 2
-    assert "weather" in capsys.readouterr().err

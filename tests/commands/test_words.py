@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import importlib
 import os
-import pickle
 import re
 import subprocess
 import sys
@@ -13,8 +11,6 @@ from pathlib import Path
 import pytest
 
 from game.__main__ import WORDS, main
-from game.content.faults import Fault, Faults
-from game.content.measured import Unfit
 from game.kernel.refusal import Refusal
 from game.tools.lab.matcher import workers
 
@@ -66,15 +62,6 @@ def test_a_sign_that_a_terminal_does_not_know_is_written_by_its_number(tmp_path:
     assert done.returncode == 0 and done.stdout.endswith("/K\\xe4the/packs\n")
 
 
-@pytest.mark.parametrize("wrong", [
-    Refusal("far", "It is too far.", "here"), Faults([Fault("a.yaml", 1, 2, "odd", "even")]), Unfit("it is a folder"),
-], ids=lambda wrong: type(wrong).__name__)  # fmt: skip
-def test_what_goes_wrong_in_another_process_is_told_here(wrong: Exception) -> None:
-    """A pool waits forever for an exception that cannot be unpickled."""
-    there = pickle.loads(pickle.dumps(wrong))
-    assert type(there) is type(wrong) and str(there) == str(wrong) and vars(there) == vars(wrong)
-
-
 def deadly(number: int) -> int:
     """End the process at the third number."""
     if number == 2:
@@ -86,13 +73,6 @@ def test_a_pool_waits_for_no_process_that_has_ended() -> None:
     with workers(2) as work, pytest.raises(Refusal, match="has ended before it was done"):
         assert [*work(abs, range(4))] == [0, 1, 2, 3]
         [*work(deadly, range(4))]
-
-
-def test_rules_nobody_knows_are_refused_by_a_pool_of_processes() -> None:
-    words = "ladder", "--table", "reversi", "--matches", "2", "--bots", "random,random", "--rules", "no"
-    done = subprocess.run([sys.executable, "-m", "game", *words], cwd=ROOT, text=True, stderr=subprocess.PIPE,
-                          timeout=60, check=False)
-    assert done.returncode == 1 and done.stderr.startswith("kotsu: No rules are called 'no'")
 
 
 @pytest.mark.parametrize("words", [["replay"], ["dungeon", "--tale", "--file"]])
@@ -135,22 +115,6 @@ def test_a_machine_that_lacks_what_it_names_gets_a_sentence(
     done = subprocess.run([sys.executable, "-m", "game", *words], cwd=tmp_path, env=environment, text=True,
                           stderr=subprocess.PIPE, check=False)
     assert done.returncode == code and done.stderr.startswith(why) and "Traceback" not in done.stderr
-
-
-def test_a_package_that_is_gone_is_named(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setitem(sys.modules, "game.tools.commands.lint", None)
-    with pytest.raises(ModuleNotFoundError):
-        main(["lint"])
-    monkeypatch.delitem(sys.modules, "game.tools.commands.lint")
-    monkeypatch.setattr(importlib, "import_module", lambda name: exec("import yaml_that_is_gone"))
-    assert main(["lint"]) == 1
-    assert capsys.readouterr().err.startswith("kotsu: the package 'yaml_that_is_gone' is missing here: install")
-
-
-def test_an_empty_name_is_no_folder(capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit, match="2"):
-        main(["sim", "--data", ""])
-    assert "there is no folder ''" in capsys.readouterr().err
 
 
 def test_the_referee_needs_no_window_library() -> None:

@@ -92,9 +92,3 @@ def test_what_designers_say_becomes_paint_light_and_cameras() -> None:
     assert looks.camera(Sight(at=(1, 0, 2), pitch=60, distance=8)) == Camera((1, 0, 2), 0, 60, 8)
     reach = Reach(low=(-1, 0, -1), high=(1, 0, 1), pitch=(20, 80), distance=(2, 9), field=(30, 60))
     assert looks.limits(reach) == Limits((-1, 0, -1), (1, 0, 1), (20, 80), (2, 9), (30, 60))
-
-
-@pytest.mark.parametrize("color", ["seat9", "#12345", "red"])
-def test_a_color_that_nobody_knows_is_refused(color: str) -> None:
-    with pytest.raises(ValueError, match="neither a color of the palette"):
-        Material(color=color)

@@ -14,7 +14,6 @@ from game.content.packs import opened
 from game.dungeon.content import Folder, Grammar
 from game.dungeon.rules import Rule
 from game.paths import data_dir
-from game.tools.dungeon.made import rules_in
 
 RULES = "data/dungeon/rules/own.yaml"
 
@@ -179,14 +178,6 @@ def test_rules_of_others_are_read(tmp_path: Path, capsys: pytest.CaptureFixture[
     assert "unknown shape 'a'" in capsys.readouterr().err
 
 
-def test_rules_are_written_as_yaml_and_read_again_the_same(tmp_path: Path) -> None:
-    out, again = tmp_path / "rules.yaml", tmp_path / "again.yaml"
-    assert main(["dungeon", "--export", str(out)]) == 0
-    assert main(["dungeon", "--rules", str(out), "--export", str(again)]) == 0
-    assert again.read_text("utf-8") == out.read_text("utf-8")
-    assert rules_in(out, None) == Folder(data_dir()).read().rules
-
-
 @pytest.mark.parametrize(("rule", "told"), [
     ({"name": "r", "match": "a b,c", "replacement": "a b,c d"}, ":5:18: "),
     ({"name": "r", "match": "st_0", "replacement": "st_7"}, ":6:20: "),
@@ -201,13 +192,6 @@ def test_faults_in_the_json_form_are_told_where_they_stand(
     path.write_text(json.dumps({"serializedRules": [rule]}, indent=1), "utf-8")
     assert main(["dungeon", "--rules", str(path)]) == 1
     assert f"{path}{told}" in capsys.readouterr().err
-
-
-def test_what_is_no_list_of_rules_is_told_where_it_stands(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    path = tmp_path / "rules.json"
-    path.write_text('{\n "serializedRules":\n   5}', "utf-8")
-    assert main(["dungeon", "--rules", str(path)]) == 1
-    assert f"{path}:3:4: rules are a list" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("text", ["{", "[]", '{"serializedRules": {}}', '{"serializedRules": [{"name": 1}]}', "{}"])

@@ -6,22 +6,20 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Mapping, Sequence
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from PIL import Image
 
 from game.__main__ import main
 from game.content.models.dungeon import DungeonPromise
 from game.dungeon.alphabet import Alphabet
 from game.dungeon.content import Folder, Grammar, Written
 from game.dungeon.judge import faults
-from game.dungeon.maker import NEAR, Draw, Failed, Made, broken_promises, distances, find_repairs, make
+from game.dungeon.maker import Draw, Failed, Made, broken_promises, make
 from game.dungeon.measures import legs
-from game.dungeon.pattern import Size, read_pattern
+from game.dungeon.pattern import read_pattern
 from game.dungeon.plan import read_plan
 from game.dungeon.recipe import read_recipe
 from game.dungeon.rules import Rule
@@ -90,16 +88,6 @@ def test_every_dungeon_keeps_the_promises_of_its_recipe() -> None:
             assert [*broken_promises(written.promises, dungeon.json["metrics"])] == []
 
 
-@pytest.mark.parametrize("size", [None, (5, 2, 7), (16, 4, 16), (7, 1, 7), (4, 2, 8)])
-def test_main_has_one_to_three_locks_and_three_cycles_or_more(size: Size | None) -> None:
-    sized = Grammar(ours().alphabet, ours().rules, {"main": ours().recipes["main"]._replace(size=size or (8, 4, 8))})
-    for seed in range(6):
-        metrics = make(sized, "main", seed).json["metrics"]
-        assert 1 <= metrics["locks"] <= 3 and metrics["cycles"] >= 3
-
-
-
-
 @pytest.mark.parametrize("recipe", ["r0\nr1 3", "r0\nr1 !", "r0\nr* 9"])
 def test_rules_stop_adding_locks_at_the_most_that_is_promised(recipe: str) -> None:
     rules = [("start . . . . . .", "entry_0 st_key_0 st_key_0 st_0 st_0 st_0 goal_0"), ("st_0", "st_lock_0")]
@@ -125,10 +113,6 @@ def test_a_broken_promise_is_drawn_again_and_reported() -> None:
     with pytest.raises(Failed, match=r"promises 1\+ locks, and this dungeon has 0\..*more cells") as failed:
         make(Grammar(ours().alphabet, blocks[:1], {"own": written}), "own", 1)
     assert failed.value.fault.code == "promise" and failed.value.fault.values["found"] == 0
-
-
-def test_there_are_sixty_rules_and_more() -> None:
-    assert len({rule.name for rule in ours().rules}) >= 60
 
 
 def test_cycles_lead_from_room_to_room_and_back() -> None:
@@ -162,15 +146,6 @@ def test_a_loop_with_lock_and_key_is_described() -> None:
     assert told[5, 1] == (True, None) and told[3, 4][1] is not None and told[2, 6] == (False, None)
     assert dungeon["keys"] == [{"id": 1, "room": 6}] and dungeon["metrics"]["mission_length"] == 6
     assert sorted(dungeon["cycles"][-1]["rooms"]) == [1, 2, 5, 6]
-
-
-def test_boxes_holes_and_halls_are_described() -> None:
-    grammar = by_hand("r0\nr1", ("start . .", "entry_0 st_box_0 goal_0"), ("entry_0", "entry_0"))
-    with pytest.raises(Failed, match="No way leads from the start"):
-        make(wide(grammar, mends=0), "own", 1)
-    hall = by_hand("r0", ("start . .;. . .", "hin_0 hout_0 goal_0;hc_3 hc_2 ."))
-    with pytest.raises(Failed, match=r"There is no start"):
-        make(hall, "own", 1)
 
 
 def test_what_came_out_wrong_is_drawn_again_and_told() -> None:
@@ -207,63 +182,6 @@ def test_what_came_out_nearly_right_is_mended_and_counted() -> None:
     assert shut.repairs == 3 and all(passage["lock"] is None for passage in shut.json["passages"])
 
 
-@pytest.mark.parametrize("behind", [(), ("st_lock_0", "st_0")])
-def test_a_key_is_looked_for_along_the_way_from_the_start_up_to_the_first_door(behind: tuple[str, ...]) -> None:
-    far = distances(ours().alphabet.signs(corridor("entry_0", "st_0", "st_0", *behind)))
-    assert far == {(0, 0, 0): 0, (0, 0, 1): 1, (0, 0, 2): 2}
-
-
-def corridor(*labels: str) -> dict[Size, str]:
-    return {(0, 0, at): label for at, label in enumerate(labels)}
-
-
-@pytest.mark.parametrize(
-    ("wrong", "opened", "tries"),
-    [
-        ({"box lock": 3, "lock": 2, "box": 1, "": 0}, ["lock", "box"], 3),  # The best repair comes first,
-        ({"box lock": 3, "lock": 1, "box": 1, "": 0}, ["box", "lock"], 3),  # among equals the nearer one.
-        ({"box lock": 1, "lock": 1, "box": 1, "": 0}, ["box", "lock"], 3),  # A door may be behind another one.
-        ({"box lock": 1, "lock": 2, "box": 0}, ["lock"], 2),  # A repair that makes it worse is never taken,
-        ({"box lock": 1, "lock": 2, "box": 2}, [], 2),  # even if no other is left.
-        ({"box lock": 1, "lock": 0}, ["box"], 1),  # After all faults are gone, no more are tried.
-        ({"box lock": 0}, [], 0),
-    ],
-)
-def test_of_all_that_may_be_opened_the_best_is_until_nothing_is_wrong(
-    wrong: dict[str, int], opened: list[str], tries: int
-) -> None:
-    cells, judged = corridor("entry_0", "st_box_0", "st_lock_0", "goal_0"), []
-
-    def judge(now: Mapping[Size, str]) -> list[str]:
-        judged.append(now)
-        return ["wrong"] * wrong[" ".join(door for door in ("box", "lock") if door in "".join(now.values()))]
-
-    for most in (*range(tries + 1), tries + 5):
-        alphabet = Alphabet(ours().alphabet.data.model_copy(update={"mends": most}))
-        judged.clear()
-        done = find_repairs(alphabet, cells, judge)
-        assert len(judged[1:]) == min(most, tries)
-        assert [repair.sentence.split()[1] for repair in done] == (opened if most >= tries else [])
-
-
-@pytest.mark.parametrize(
-    ("labels", "tried"),
-    [
-        (["st_0"] * (NEAR + 1) + ["st_key_0"], range(1, NEAR + 1)),
-        (["st_key_0", "st_0"], [2]),  # Its present place is not tried.
-    ],
-)
-def test_a_key_is_tried_in_the_free_places_nearest_to_the_start(labels: list[str], tried: Sequence[int]) -> None:
-    judged: list[Size] = []
-
-    def judge(now: Mapping[Size, str]) -> list[str]:
-        judged.extend(cell for cell, label in now.items() if "key" in label)
-        return ["no better"]
-
-    assert find_repairs(ours().alphabet, corridor("entry_0", *labels, "goal_0"), judge) == []
-    assert judged[1:] == [(0, 0, at) for at in tried]
-
-
 def test_after_so_many_tries_another_one_is_drawn() -> None:
     shut = by_hand("r0", ("start . . . .", "entry_0 st_lock_0 st_lock_0 st_box_0 goal_0"))
     with pytest.raises(Failed, match="draw 3 came out wrong"):
@@ -274,22 +192,6 @@ def test_what_no_recipe_can_do_is_told_with_what_came_of_it() -> None:
     grammar = by_hand("r0\nsubdivide 90 90 90", ("start . .", "entry_0 en_0 ."))
     with pytest.raises(Failed, match=r"There is no goal.*line 2, column 1: 455x91x455 is over the \d+ cells"):
         make(grammar, "own", 1)
-
-
-def test_a_cycle_that_was_mended_is_of_no_type_any_more() -> None:
-    rules = ("start . . . .", "entry_0 st_0 st_0 st_0 goal_0"), ("st_0 st_0 st_0;. . *", "{}")
-    whole, broken = (
-        make(wide(by_hand("r0\nr1", rules[0], (rules[1][0], ring), cycle="lock_and_key")), "own", 1)
-        for ring in ("jl_0 fl_0 st_lock_0;tl_turnstile_2 tl_key_1 *", "jl_lock_0 fl_0 st_0;tl_turnstile_2 tl_1 *")
-    )
-    assert {each["type"] for each in whole.json["cycles"]} == {"lock_and_key"} and whole.repairs == 0
-    assert broken.json["cycles"] == [] and broken.repairs == 1
-
-
-def test_whoever_waits_hears_of_every_step() -> None:
-    heard: list[int] = []
-    dungeon = make(ours(), "small", 4, lambda draw, step: heard.append(len(draw.done)))
-    assert heard == list(range(1, len(dungeon.draw.done) + 1))
 
 
 def test_hash_seeds_make_the_same_dungeon(tmp_path: Path) -> None:
@@ -360,13 +262,6 @@ def test_a_file_that_is_nested_too_deeply_is_a_sentence(
     assert str(deep) in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("number", ["0", "-3", "few"])
-def test_metrics_are_of_one_seed_at_least(number: str, capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit, match="2"):
-        main(["dungeon", f"--metrics={number}"])
-    assert "from 1 on" in capsys.readouterr().err
-
-
 def test_a_recipe_that_is_not_there_is_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["dungeon", "--recipe", "towr"]) == 1
     assert "did you mean 'tower'?" in capsys.readouterr().err
@@ -384,17 +279,6 @@ def test_a_size_that_is_none_is_a_sentence(size: str, capsys: pytest.CaptureFixt
     with pytest.raises(SystemExit, match="2"):
         main(["dungeon", "--size", size])
     assert "size" in capsys.readouterr().err
-
-
-def test_a_picture_shows_another_dungeon_otherwise(tmp_path: Path) -> None:
-    pictures = []
-    for seed in ("3", "4"):
-        out = tmp_path / f"{seed}.png"
-        assert main(["dungeon", "--recipe", "small", "--seed", seed, "--out", str(out)]) == 0
-        with Image.open(out) as image:
-            pictures.append(image.convert("RGB"))
-    assert all(len(set(picture.getdata())) > 500 for picture in pictures)
-    assert pictures[0].tobytes() != pictures[1].tobytes()
 
 
 @pytest.mark.parametrize("recipe", ["main", "tower", "maze"])

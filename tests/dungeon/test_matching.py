@@ -3,26 +3,17 @@ machine."""
 
 from __future__ import annotations
 
-import json
-import os
-import subprocess
-import sys
 from collections.abc import Sequence
-from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.dungeon.content import Folder
 from game.dungeon.growth import Choice, Growth
-from game.dungeon.maker import Draw
 from game.dungeon.matching import Matches
 from game.dungeon.pattern import Pattern, read_pattern
-from game.dungeon.rules import EVERY, GRIDS, Rule, Rulebook
-from game.paths import data_dir
+from game.dungeon.rules import EVERY, Rule, Rulebook
 
-ROOT = Path(__file__).parents[2]
 LABELS = (".", "a", "b_0", "b_1", "c_x_2")
 
 
@@ -64,24 +55,6 @@ def test_dirty_boxes_equal_a_full_search_after_every_step(choice: Choice) -> Non
                 break
 
 
-def test_dirty_boxes_equal_a_full_search_with_the_rules_of_the_game() -> None:
-    grammar = Folder(data_dir()).read()
-    for seed in range(4):
-        draw = Draw(grammar, "main", seed)
-        for _ in draw.steps():
-            assert draw.growth.keys() == searched(draw.growth)
-
-
-def test_groups_asked_for_now_and_then_miss_nothing() -> None:
-    for seed in range(40):
-        growth = Growth(FIELD, RULES, seed)
-        for number in range(12):
-            growth.step()
-            if number % 5 == 4:
-                bent = [key for key in searched(growth) if growth.match(key).rule == "bend"]
-                assert growth.keys("bend") == bent
-
-
 def patterns(labels: Sequence[str]) -> st.SearchStrategy[Pattern]:
     sizes = st.tuples(*[st.integers(1, 3)] * 3)
     return sizes.flatmap(
@@ -104,33 +77,6 @@ def test_turning_keeps_matches(dungeon: Pattern, left: Pattern, times: int) -> N
 
     assert count(dungeon, left, False) == count(dungeon.turned(times), left.turned(times), False)
     assert count(dungeon, left, True) == count(dungeon.turned(times), left, True)
-
-
-def test_three_hash_seeds_grow_the_same() -> None:
-    rules = [
-        {"name": "grow", "match": "a .", "replacement": "a b_0", "weight": 0.3},
-        {"name": "bend", "match": "b_0 .", "replacement": "a b_1"},
-        {"name": "more", "match": "b_1", "replacement": "a", "reversible": True},
-    ]
-    recipe = "grow 5\n*\nbend* 3 9\nmore !\n"
-    field = ";".join([". . a . ."] * 5)
-    line = json.dumps({"recipe": {"dungeon": field, "rules": rules, "recipe": recipe, "seed": 4}})
-    said = set()
-    for number in ("0", "1", "77"):
-        done = subprocess.run(
-            [sys.executable, "-m", "game", "dungeon", "--lines"], input=line, cwd=ROOT, text=True, capture_output=True,
-            check=True, env={**os.environ, "PYTHONHASHSEED": number},
-        )  # fmt: skip
-        said.add(done.stdout)
-    assert len(said) == 1 and "error" not in said.pop()
-
-
-def test_whoever_comes_back_to_a_grid_finds_the_same_and_few_grids_are_remembered() -> None:
-    book = Folder(data_dir()).read().book
-    grids = [(200 + wide, 20, 1) for wide in range(6)]
-    first = [book.index(EVERY, grid) for grid in grids]
-    assert len({grid for _, grid in book._indexes}) == len(book._shapes) == GRIDS
-    assert [book.index(EVERY, grid) for grid in grids] == first
 
 
 def test_rules_that_look_for_the_same_are_looked_for_once_and_each_is_found() -> None:

@@ -4,26 +4,21 @@ from __future__ import annotations
 
 import io
 import json
-import subprocess
 import sys
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from game.__main__ import main
-from game.content.models.walk import COMMANDS, TaleFile, check_tale
+from game.content.models.walk import TaleFile, check_tale
 from game.content.store import Store
 from game.dungeon.plan import Plan
 from game.dungeon.walk.log import write_walk
-from game.dungeon.walk.tale import Tale
 from game.dungeon.walk.walk import Walk, shortest
 from game.tables.table_files import store_of
 from game.tools.dungeon.tale import tale_of, tell
 from tests.kit.dungeons import floors
 
-ROOT = Path(__file__).resolve().parents[2]
 PLAN = floors(
     """
     S-k-o]v
@@ -102,17 +97,6 @@ def test_german_is_spoken_and_english_words_are_understood(store: Store) -> None
     assert answers[3].startswith("Stockwerk 2 von 2") and "quatsch" in answers[4]
 
 
-@settings(max_examples=150, deadline=None)
-@given(st.lists(st.one_of(st.text(max_size=30), st.sampled_from(COMMANDS[:-1]))))
-def test_it_answers_whatever_is_said(lines: list[str]) -> None:
-    tale = Tale(PLAN, WORDS, lambda key, **values: key)
-    for line in lines:
-        assert tale.answer(line)
-
-
-WORDS = TaleFile.model_validate({"rooms": [{"says": [{"en": "A room."}]}], "commands": {}})
-
-
 def test_what_is_no_text_and_what_never_ends_is_answered_too(store: Store) -> None:
     out = io.BytesIO()
     tell(tale_of(store, PLAN, "en"), io.BytesIO(b"\xff\xfe\0\n" + b"e " * 5000 + b"\nquit\nlook\n"), out)
@@ -120,16 +104,19 @@ def test_what_is_no_text_and_what_never_ends_is_answered_too(store: Store) -> No
     assert "Unknown word:" in out.getvalue().decode() and answers[-2].startswith("The city lives on")
 
 
-def test_a_program_plays_it_to_the_end(tmp_path: Path) -> None:
+def test_a_program_plays_it_to_the_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     kept = tmp_path / "dungeon.json"
     kept.write_text(json.dumps(PLAN.json), "utf-8")
-    ask = [sys.executable, "-m", "game", "dungeon", "--tale", "--file", str(kept)]
-    done = subprocess.run(ask, cwd=ROOT, input="e\ne\npush\ne\ndown\ns\nquit\n", capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr
-    assert "You took 5 steps" in done.stdout and done.stdout.rstrip().endswith("Good night.")
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"e\ne\npush\ne\ndown\ns\nquit\n")))
+    assert main(["dungeon", "--tale", "--file", str(kept)]) == 0
+    told = capsys.readouterr().out
+    assert "You took 5 steps" in told and told.rstrip().endswith("Good night.")
     kept.write_text("{}", "utf-8")
-    done = subprocess.run(ask, cwd=ROOT, input="", capture_output=True, text=True)
-    assert (done.returncode, done.stdout) == (2, "") and "no dungeon that can be walked" in done.stderr
+    assert main(["dungeon", "--tale", "--file", str(kept)]) == 2
+    said = capsys.readouterr()
+    assert not said.out and "no dungeon that can be walked" in said.err
 
 
 def test_a_language_that_nobody_speaks_here_is_refused(capsys: pytest.CaptureFixture[str]) -> None:

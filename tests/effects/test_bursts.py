@@ -29,13 +29,6 @@ def test_destroyed_dice_are_shattered_where_they_lay_in_their_color() -> None:
     assert all(die.holds(x, y) for x, y in table.at("shattered"))
 
 
-def test_three_of_a_kind_fly_apart_in_the_color_of_a_triple() -> None:
-    table = Shining("-/-/- 444/-/- 1 place:4")
-    table.move("place:1")
-    table.until(DiceDestroyed)
-    assert table.counted()["shattered", "triple"] == 3 * table.sprays.shattered.amount
-
-
 def test_a_repelled_die_is_shattered_and_the_shield_flashes_up() -> None:
     table = Shining("-/-/- 4/-/- 1 place:4 - - 2.1=3")
     table.move("place:1")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from systems.draw.colors import from_oklch
 from systems.knucklebones.layout import board_rect, row_rect
 from tests.kit.rules import dice
 from tests.kit.watched import FRAME, STORE, Shining
@@ -41,17 +40,6 @@ def test_an_instant_win_runs_through_all_hues_in_its_time() -> None:
         seen.add(table.colors[1, 2, 2])
     assert len(seen) > 100
     assert table.colors[1, 2, 2] == pytest.approx(first, abs=4)
-
-
-@pytest.mark.parametrize(("color", "expected"), [
-    ((1.0, 0.0, 0.0), (255, 255, 255)),
-    ((0.0, 0.0, 0.0), (0, 0, 0)),
-    ((0.62796, 0.25768, 29.2339 / 360), (255, 0, 0)),
-    ((0.86644, 0.29483, 142.4953 / 360), (0, 255, 0)),
-    ((0.45201, 0.31321, 264.052 / 360), (0, 0, 255)),
-])  # fmt: skip
-def test_known_colors_come_out_right(color: tuple[float, float, float], expected: tuple[int, int, int]) -> None:
-    assert from_oklch(*color) == pytest.approx(expected, abs=1)
 
 
 @pytest.mark.parametrize("position", [DIAGONAL, CROSS])

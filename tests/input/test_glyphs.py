@@ -28,10 +28,6 @@ def test_whose_legends_a_pad_shows(guid, name, known):
     assert family(guid, name) == known
 
 
-def test_south_confirms_under_every_legend():
-    assert [cap_text(each, "a") for each in ("xbox", "playstation", "switch")] == ["A", "Cross", "B"]
-
-
 @pytest.mark.parametrize("kind", get_args(Family))
 def test_every_key_and_button_has_a_picture_or_a_legend_that_fits_on_a_cap(kind):
     drawn = {path.stem for path in (assets_dir() / "shared/sprites").glob("glyph_*.png")}
@@ -43,12 +39,6 @@ def test_every_key_and_button_has_a_picture_or_a_legend_that_fits_on_a_cap(kind)
 def test_no_two_keys_or_buttons_look_alike(kind):
     looks = [(glyph(kind, name) or cap_text(kind, name)) for name in names(kind)]
     assert len(set(looks)) == len(looks)
-
-
-@pytest.mark.parametrize("kind", get_args(Family))
-def test_what_comes_with_the_game_has_the_pictures_drawn_for_it(controls, kind):
-    for action in ("confirm", "back"):
-        assert glyph(kind, shown(bound(controls, {}), kind, action)) == f"glyph_{kind}_{action}"
 
 
 @pytest.mark.parametrize("kind", get_args(Family))
@@ -64,7 +54,3 @@ def test_directions_on_other_keys_are_told_by_those(controls):
     changed = {**changed, **assigned(changed, "keys_left", "up", "f1")}
     name = shown(changed, "keys_left", "move")
     assert (glyph("keys_left", name), cap_text("keys_left", name)) == (None, "F1 J K L")
-
-
-def test_a_mouse_goes_back_where_others_have_a_menu(controls):
-    assert shown(bound(controls, {}), "mouse", "menu") == "right"

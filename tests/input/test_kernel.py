@@ -15,7 +15,6 @@ from components.press import Plugged, Press, Unplugged
 from systems.input import pads
 from systems.input.devices import Devices
 from tests.kit.pads import (
-    DROPPED,
     DUALSENSE,
     SWITCH_PRO,
     UNKNOWN,
@@ -112,33 +111,3 @@ def test_hot_plug_gives_a_new_device(room):
     room.hub.select()
     room.until(lambda heard: heard == Plugged("pad:2", 0.0))
     assert room.devices.identity("pad:2") == room.devices.identity("pad:1")
-
-
-def test_a_direction_held_at_unplug_is_let_go(room):
-    node = room.kernel.plug(XBOX_360)
-    room.open()
-    node.emit(axis("hat_x", 1))
-    room.sees("right")
-    assert room.devices.held("pad:1") == ("right",)
-    room.kernel.unplug()
-    room.hub.select()
-    room.until(lambda heard: isinstance(heard, Unplugged))
-    room.now = 10.0
-    assert room.devices.held("pad:1") == ()
-    assert room.actions() == ["right"]
-
-
-def test_dropped_events_press_nothing_twice(room):
-    node = room.kernel.plug(XBOX_360)
-    room.open()
-    node.keys[0x131] = 1
-    node.emit(DROPPED)
-    room.sees("back")
-    assert room.actions() == ["back"]
-
-
-def test_a_pad_without_room_for_rumble_plays_on(room):
-    node = room.kernel.plug(XBOX_360, effects_full=True)
-    room.open()
-    node.emit(key("SOUTH", 1))
-    room.sees("confirm")

@@ -26,11 +26,3 @@ def test_the_newest_direction_repeats_and_the_older_waits_again():
     assert ticks(repeat, 0.4, 0.7) == [None, "up"]
     repeat.release("w", 0.75)
     assert ticks(repeat, 1.1, 1.15) == [None, "right"]
-
-
-def test_nothing_held_repeats_nothing():
-    repeat = Repeat(0.4, 0.12)
-    repeat.release("never", 0.0)
-    repeat.press("w", "up", 0.0)
-    repeat.clear()
-    assert ticks(repeat, 1.0) == [None]

@@ -98,10 +98,6 @@ def test_only_the_seats_own_device_is_heard():
     ]  # fmt: skip
 
 
-def test_a_waiting_seat_hears_nobody():
-    assert not told("a b -a:X|1").heard(1, "a")
-
-
 @pytest.mark.parametrize(("story", "seat"), [("a", 2), ("a b b<", 2), ("a b a<", None), ("a b", None), ("", None)])
 def test_the_other_seat_is_offered_to_a_seated_device(story, seat):
     assert told(story).offer_both("a") == seat
@@ -115,14 +111,6 @@ def test_returns_say_what_changed():
     assert seats.claim("c", 1) == (2,)
     assert seats.of("c") == (2,)
     assert (seats.leave("c"), seats.leave("c")) == (2, None)
-
-
-def test_a_seat_can_be_emptied_while_it_waits():
-    seats = told("a b -a:X|1")
-    seats.vacate(1)
-    assert held(seats) == ". b"
-    seats.clear()
-    assert held(seats) == ". ."
 
 
 def test_everybody_changes_sides_with_what_was_lent_and_what_is_waited_for() -> None:

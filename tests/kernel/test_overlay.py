@@ -69,12 +69,6 @@ def test_every_value_knows_its_file_and_line() -> None:
     ]  # fmt: skip
 
 
-def test_the_files_below_are_as_they_were() -> None:
-    below, above = parsed(BELOW, "below"), parsed("thief: {uses: 3, where: null}", "pack")
-    laid_over(below, above, "pack")
-    assert read_root(TypeAdapter(Any), below, "below").value["thief"] == {"uses": 1, "where": ROWS}
-
-
 def test_what_is_not_there_cannot_be_taken_away() -> None:
     assert told("thief: {use: null}") == "pack1:1:9: there is no 'use' to remove (did you mean 'uses'?)"
     assert told("card: null") == "pack1:1:1: there is no 'card' to remove; known: thief, shield"
@@ -115,9 +109,3 @@ def test_an_item_that_is_not_there_cannot_be_changed() -> None:
     with pytest.raises(Faults) as caught:
         laid("shield: {steps: {change: {sheild: {turns: 2}}}}", below=STEPS)
     assert str(caught.value) == "pack1:1:27: unknown item 'sheild' (did you mean 'shield'?)"
-
-
-def test_what_is_changed_in_a_list_knows_its_line() -> None:
-    document = laid("shield:\n  steps:\n    change:\n      shield: {turns: 2}\n", below=STEPS)
-    assert document.stands(("shield", "steps", 1, "turns")) == ("pack1", 4)
-    assert document.stands(("shield", "steps", 1, "to")) == ("below", 4)

@@ -56,33 +56,6 @@ def test_faces_are_fair() -> None:
     assert all(abs(count - 10_000) < 400 for count in counts.values())
 
 
-@given(st.integers(0, MASK), st.lists(st.integers(1, 99), max_size=60))
-def test_draws_of_any_size_share_outputs_and_stay_in_range(state: int, sizes: list[int]) -> None:
-    stream, again = Stream(state), Stream(state)
-    drawn = [stream.below(n) for n in sizes]
-    assert all(0 <= number < n for number, n in zip(drawn, sizes, strict=True))
-    assert drawn == [again.pick(range(n)) for n in sizes]
-
-
-def test_pairs_of_draws_are_fair() -> None:
-    """The remainder of one draw says nothing about the next one."""
-    stream = Stream(seeded(2))
-    counts = Counter((stream.below(3), stream.below(7)) for _ in range(42_000))
-    assert len(counts) == 21 and all(abs(count - 2000) < 200 for count in counts.values())
-
-
 @pytest.mark.parametrize(("one", "other"), [((1, 2), (2, 1)), ((0,), (0, 0)), ((1,), (2,))])
 def test_seeds_differ_by_their_parts_and_their_order(one: tuple[int, ...], other: tuple[int, ...]) -> None:
     assert seeded(*one) != seeded(*other)
-
-
-def test_one_output_serves_a_dozen_faces() -> None:
-    stream = Stream(9)
-    for _ in range(12):
-        stream.below(6)
-    assert stream.state == (9 + GAMMA) & MASK
-
-
-def test_a_single_item_costs_no_draw() -> None:
-    stream = Stream(7)
-    assert (stream.pick("a"), stream.state) == ("a", 7)

@@ -55,19 +55,6 @@ def test_a_match_turns_where_luck_or_a_choice_moved_the_chance_most(line: str, t
     assert [f"{turn.ply} {turn.kind} {100 * turn.swing:+.0f}" for turn in found] == turns
 
 
-def test_a_swing_counts_from_the_least_on() -> None:
-    assert [len(turning_points(*match(f"1 50>{made} | 50"), 0.25, MOST)) for made in (25, 26)] == [1, 0]
-
-
-@pytest.mark.parametrize("line", ["1 50>20 | 50", "1 30* | 1 90 | 90"])
-def test_a_match_may_turn_at_its_first_ply(line: str) -> None:
-    seats, weighed, last = match(line)
-    turns: tuple[Turn, ...] = ()
-    for known in range(1, len(weighed) + 1):
-        turns = grown(turns, seats, weighed[:known], curve(seats, weighed[:known], last), LEAST, MOST)
-    assert turns == turning_points(seats, weighed, last, LEAST, MOST) and [turn.ply for turn in turns] == [0]
-
-
 def test_ply_by_ply_the_same_turning_points_are_found() -> None:
     stream = Stream(7)
     seats = [1 + stream.below(2) for _ in range(300)]

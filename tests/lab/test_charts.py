@@ -17,7 +17,6 @@ from game.tools.lab.charts import (
     distribution_chart,
     interval_chart,
     lead_chart,
-    shortened,
 )
 
 NAMES = ("a", "Schicksal", "Würfelverdoppelungskarte der Nudelbar", "運命の骰子", "il", "W" * 60, "thief", "<b>&")
@@ -80,11 +79,6 @@ def test_charts_fit_into_any_page_and_repeat() -> None:
     for svg in one:
         assert not re.search(r"https?:|<metadata|<style|#17121f", svg) and "var(--ink)" in svg
         assert svg.count("<svg") == svg.count("role=") == 1
-
-
-def test_a_long_name_is_cut_with_dots() -> None:
-    assert shortened("thief") == "thief"
-    assert shortened("W" * 60).endswith("…") and len(shortened("W" * 60)) <= charts.LONGEST_NAME
 
 
 def test_without_matplotlib_the_words_are_left(monkeypatch: pytest.MonkeyPatch) -> None:

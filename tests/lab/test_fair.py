@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import importlib
 import json
 import time
 from collections import Counter
-from dataclasses import replace
-from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -21,26 +18,19 @@ from game.tables.knucklebones import manifest
 from game.tables.knucklebones.bots import lookahead
 from game.tables.knucklebones.bots.lookahead import AT_ONCE, Asking
 from game.tables.knucklebones.definitions import Card, Rules
-from game.tools.lab import answers, fairness, matcher
+from game.tools.lab import fairness, matcher
 from game.tools.lab.answers import more_certainty, worth_trying
 from game.tools.lab.counts import Counts, changes
 from game.tools.lab.fairness import (
-    NOTHING,
-    Bench,
     Findings,
-    Lane,
     Question,
     Side,
-    TimeLimit,
-    examine,
     left_to_rules,
-    size_after,
 )
-from game.tools.lab.matcher import MatchRecord, Setting, TimeUp, play_match, workers
-from game.tools.lab.report import in_order
+from game.tools.lab.matcher import MatchRecord, Setting, play_match
 from game.tools.lab.statistics import sequence
 from game.tools.lab.subjects import Subject, numbers_of, swept, with_value
-from game.tools.lab.verdicts import FEWEST, answer, answer_decided, change, change_word, missing
+from game.tools.lab.verdicts import FEWEST, answer, answer_decided, change, change_word
 
 ON = table("knucklebones")
 CARD = Subject("card", "prize", ("one",), (((("prize", "wall"), ("wall",)),),))
@@ -81,9 +71,6 @@ def rules() -> Rules:
     }  # fmt: skip
     cards = {name: Card.model_validate(said) for name, said in (("prize", prize), ("wall", wall))}
     return Rules(name="mine", deck=("prize", "wall"), catalogue=cards)
-
-
-QUESTION = Question(CARD, rules(), (), None, "greedy", 1, 100, 0.0, ("prize",))
 
 
 def counted(points: dict[int, int], used: int = 100) -> Counts:
@@ -188,35 +175,6 @@ def test_a_change_is_one_of_pairs_with_the_same_dice() -> None:
     assert change_word(change(same, same)) == "no difference to speak of"
 
 
-@pytest.mark.parametrize("size", [1, 7, 500])
-def test_every_pair_is_played_once_in_every_lane_however_large_shares_are(
-    size: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def played(share: fairness.Share) -> Counts:
-        return Counts(by_pair=dict.fromkeys(range(share.start, share.stop), 2))
-
-    monkeypatch.setattr(fairness, "play", played)
-    lanes = [Lane(Side(name, rules()), None, Counts()) for name in ("one", "other")]
-    with workers(1) as work:
-        done = Bench(QUESTION, work, 2, TimeLimit(0.0, 0.0), str, size).play(lanes, 3, 46, inf)
-    assert done and all(list(lane.counts.by_pair) == list(range(3, 46)) for lane in lanes)
-
-
-def test_a_share_lasts_an_eyes_blink_whatever_the_one_before_took() -> None:
-    assert size_after(10, 10, 0.1) == 4 * 10, "quick ones grow, and not at once"
-    assert size_after(10, 10, 40.0) == 1
-    assert size_after(1, 1, 40.0) == 1 and size_after(1, 1, 0.0) == 4
-
-
-def test_who_collects_waits_no_longer_than_there_is_time() -> None:
-    began = time.monotonic()
-    with workers(2, limited=True) as work, pytest.raises(TimeUp):
-        found = work(time.sleep, [0.0, 0.0, 60.0], began + 0.5)
-        assert [next(found), next(found)] == [None, None]
-        next(found)
-    assert time.monotonic() - began < 10
-
-
 def test_of_matches_that_take_long_the_answer_comes_in_time_and_says_how_sure_it_is(
     pack: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -230,62 +188,6 @@ def test_of_matches_that_take_long_the_answer_comes_in_time_and_says_how_sure_it
     assert time.monotonic() - began < 12
     assert said["verdict"] in ("undecided", "no verdict") and said["method"]["ended"] == "the time was up"  # type: ignore[index]
     assert f"run.py fair prize --pack {pack} --seconds" in " ".join(said["advice"])  # type: ignore[arg-type]
-
-
-def test_where_patience_takes_too_long_bots_that_look_no_further_play(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fairness, "worth", lambda rules, card: time.sleep(60))
-    began = time.monotonic()
-    found = examine(replace(QUESTION, usual_bot="patient", seconds=2.0), 1, TimeLimit(began, 2.0), str)
-    assert found.question.usual_bot == "greedy" and time.monotonic() - began < 20
-
-
-def test_where_there_was_no_time_for_lessons_a_card_that_bots_keep_is_played_at_once(
-    monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def nobody_played_it(bench: Bench, found: Findings) -> bool:
-        found.sides[0].counts = counted({2: 40}, used=0)
-        return False
-
-    monkeypatch.setattr(fairness, "_look", nobody_played_it)
-    found = examine(replace(QUESTION, matches=2), 1, TimeLimit(0.0, 0.0), str)
-    base = found.sides[0]
-    assert base.threshold == AT_ONCE and base.counts.pairs == 1 and base.counts.used["prize"] == base.counts.hands
-
-
-@pytest.mark.long
-def test_what_was_not_compiled_in_time_is_there_for_the_next_run(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A stand-in for the counting core takes longer to compile than the time allowed."""
-    core = tmp_path / "slow_core"
-    core.mkdir()
-    result = tmp_path / "result"
-    (core / "__init__.py").touch()
-    (core / "__main__.py").write_text(f"import pathlib, time\ntime.sleep(2)\npathlib.Path({str(result)!r}).touch()\n")
-    monkeypatch.syspath_prepend(tmp_path)
-    monkeypatch.setattr(fairness, "quick", importlib.import_module("slow_core"))
-    monkeypatch.setattr(fairness, "left_to_rules", lambda asked: NOTHING)
-    monkeypatch.setattr(fairness, "compiles", lambda: True)
-    monkeypatch.setattr(answers, "compiles", lambda: True)
-    found = examine(replace(QUESTION, seconds=1.0), 1, TimeLimit(time.monotonic(), 1.0), str)
-    assert found.question.by_rules and not result.exists()
-    assert "run.py fair prize --seconds 1" in (advice := more_certainty(found)) and "next run" in advice
-    until = time.monotonic() + 30
-    while not result.exists() and time.monotonic() < until:
-        time.sleep(0.05)
-    assert result.exists()
-    (core / "__main__.py").write_text("")
-    assert not examine(replace(QUESTION, matches=2), 1, TimeLimit(0.0, 0.0), str).question.by_rules
-
-
-def test_how_many_more_matches_it_takes_goes_by_how_near_the_line_is() -> None:
-    near, far = counted({4: 40, 2: 10, 0: 30}), counted({4: 50, 2: 10, 0: 20})
-    assert answer(CARD, near).word == answer(CARD, far).word == "undecided"
-    assert missing(CARD, [near]) > missing(CARD, [far]) > 1
-    times = round(missing(CARD, [far]) * 1.5)
-    assert answer(CARD, counted({4: 50 * times, 2: 10 * times, 0: 20 * times})).word != "undecided"
-    few = counted({2: FEWEST // 2})
-    assert missing(replace(CARD, kind="rules"), [few]) > missing(CARD, [few]) >= 2
 
 
 def test_a_bot_that_asks_much_of_a_card_keeps_it_and_one_that_asks_nothing_plays_it_at_once() -> None:
@@ -412,9 +314,3 @@ def test_what_the_quick_core_leaves_to_the_plain_rules_is_told_with_what_to_do(
     told = more_certainty(Findings(asking, [side], seconds=60.0, left=left))
     assert f"fair {subject} --sweep uses=1..2" in told
     assert ("--fast" in told) == (not why) and ("--seconds" in told) == bool(why)
-
-
-def test_values_stand_in_their_order_and_the_one_there_is_among_them() -> None:
-    swept = [{"value": value, "before": 2, "label": f"turns {value}", "share": {}} for value in (4, 1)]
-    found = in_order({"sweep": swept, "share": {}})
-    assert [label for label, _ in found] == ["turns 1", "turns 2, as it is", "turns 4"]

@@ -15,9 +15,7 @@ from game.tools.lab.statistics import (
     in_words,
     llr,
     mean,
-    moments,
     p_value,
-    quantile,
     share,
     two_sided,
     verdict,
@@ -36,17 +34,6 @@ from game.tools.lab.statistics import (
 )
 def test_wilson_gives_newcombes_figures(points: float, n: int, low: float, high: float) -> None:
     assert share(points, n)[1:] == pytest.approx((low, high), abs=5e-5)
-
-
-def test_a_mean_is_as_sure_as_its_values_are_alike() -> None:
-    assert moments({2: 1, 4: 3, 5: 2, 7: 1, 9: 1}) == (8, 5.0, pytest.approx(32 / 7))
-    assert mean({1: 50, 3: 50}, 10) == pytest.approx((20, 20 - 1.97, 20 + 1.97), abs=0.01)
-    assert mean({4: 100}) == (4, 4, 4)
-
-
-def test_quantiles_are_values_that_were_counted() -> None:
-    counts = {10: 5, 20: 4, 90: 1}
-    assert [quantile(counts, share) for share in (0.05, 0.5, 0.51, 0.9, 0.95)] == [10, 10, 20, 20, 90]
 
 
 def test_holm_stops_at_the_first_that_fails() -> None:
@@ -95,11 +82,6 @@ def test_coins_are_told_from_bent_coins(up: int, said: str) -> None:
         if sum(counts.values()) % 100 == 0 and verdict(*two_sided(counts, 12.5, 0.5, 4.0, 4)) != "open":
             break
     assert verdict(*two_sided(counts, 12.5, 0.5, 4.0, 4)) == said
-
-
-def test_a_mean_no_outcome_can_have_is_refused() -> None:
-    with pytest.raises(ValueError, match="cannot come"):
-        llr({0.0: 3, 1.0: 4}, 0.5, 1.5)
 
 
 def test_without_the_libraries_values_stay_and_nothing_is_proven(monkeypatch: pytest.MonkeyPatch) -> None:

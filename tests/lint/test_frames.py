@@ -7,14 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.__main__ import main
-from game.paths import assets_dir
-from game.tables.knucklebones.content import TITLE
-from systems.draw.fonts import Fonts
-from systems.knucklebones.layout import CARD_W
 from tests.lint.test_lint import CARDS, DECKS, THIEF, deck, lay, told
-
-FONTS = Fonts(assets_dir() / "shared" / "fonts")
-SCREEN = 1080 // 360
 
 
 @pytest.mark.parametrize(
@@ -33,12 +26,6 @@ def test_a_name_that_runs_into_its_frame_is_told(tmp_path: Path, names: str, sai
     found = [line for line in told(tmp_path) if "frame" in line]
     assert len(found) == bool(said)
     assert all(line.startswith(f"{CARDS}:{said}") for line in found)
-
-
-def test_a_name_is_at_least_24_pixels_high_on_a_screen_of_1080_lines_and_stays_on_its_card() -> None:
-    low, high = FONTS.capitals(TITLE.font)
-    assert (high - low) * SCREEN >= 24
-    assert TITLE.wide < CARD_W - 4
 
 
 def test_what_a_card_says_has_room_where_it_stands(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

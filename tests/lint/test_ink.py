@@ -7,7 +7,6 @@ from collections.abc import Callable
 import pytest
 
 from components.focus import Rect
-from game.tools.lint.screens import MOST, spread
 from systems.draw.canvas import Canvas
 from systems.draw.widgets import button, panel
 from tests.kit.app import Stage
@@ -80,10 +79,3 @@ def test_a_button_that_is_too_narrow_is_told_as_cramped(stage: Stage) -> None:
     stage.app.paper.cramped.clear()
     button(stage.app.paper, Rect(100, 100, 20, 24), LONG)
     assert stage.app.paper.cramped == {LONG}
-
-
-@pytest.mark.parametrize("count", [0, 1, MOST, MOST + 1, 500])
-def test_of_many_things_some_are_looked_at_from_first_to_last(count: int) -> None:
-    some = spread(range(count))
-    assert len(some) <= MOST and some == sorted(set(some))
-    assert some[:1] == [0][:count] and (count <= MOST) is (len(some) == count)

@@ -240,14 +240,6 @@ def test_a_broken_bot_is_told_where_it_is_written_and_its_level_is_not_missed(tm
     assert second.startswith("reversi/bots.yaml:") and "'ten'" in second
 
 
-@pytest.mark.parametrize("text", ["thief: [\n", THIEF + "\tuses: 1\n", "# nothing\n"])
-def test_while_no_card_can_be_told_nothing_else_is_blamed_for_it(tmp_path: Path, text: str) -> None:
-    shutil.copytree(data_dir(), tmp_path, dirs_exist_ok=True)
-    lay(tmp_path, CARDS, text)
-    (only,) = told(tmp_path)
-    assert only.startswith(f"{CARDS}:")
-
-
 def test_faults_of_all_files_come_at_once(tmp_path: Path) -> None:
     lay(tmp_path, CARDS, THIEF + "  usse: 1\n")
     lay(tmp_path, DECKS, deck("theif"))
@@ -312,12 +304,6 @@ def test_one_file_is_known_by_its_place_or_by_its_schema(tmp_path: Path, first_l
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(first_line + "deck: bass\n")
     assert [each.fault.what for each in found_in(path)] == ["unknown deck 'bass'"]
-
-
-def test_a_folder_without_data_is_no_clean_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (tmp_path / "notes.txt").write_text("turns: 3\n", "utf-8")
-    assert main(["lint", str(tmp_path)]) == 2
-    assert capsys.readouterr().err == f"kotsu: no data file lies in {str(tmp_path)!r}; their names end in .yaml\n"
 
 
 def test_a_path_that_is_not_there_is_named(capsys: pytest.CaptureFixture[str]) -> None:

@@ -113,13 +113,6 @@ def test_what_a_pack_breaks_is_told_where_it_stands(tmp_path: Path) -> None:
     assert told(tmp_path) == []
 
 
-def test_a_new_palette_may_have_a_name_in_each_language(tmp_path: Path) -> None:
-    lay(tmp_path, "shared/palettes/dusk.yaml", 'seat1: "#FFFFFF"\n')
-    lay(tmp_path, "shared/texts/en.yaml", "options: {palette_dusk: Dusk, palette_dawn: Dawn}\n")
-    assert told(tmp_path) == ["shared/texts/en.yaml:1:45: unknown text 'options.palette_dawn'"
-                              " (did you mean 'options.palette'?)"]  # fmt: skip
-
-
 def test_pictures_and_sounds_are_looked_at(tmp_path: Path) -> None:
     for folder in ("pictures", "sounds"):
         (tmp_path / folder).mkdir()
@@ -138,12 +131,6 @@ def test_pictures_and_sounds_are_looked_at(tmp_path: Path) -> None:
     lay(tmp_path, CARDS, "thief: {art: card_gull}\n")
     lay(tmp_path, CUES, "sounds: {turn_passed: [{sound: gull}]}\n")
     assert not [line for line in told(tmp_path) if "gull" in line]
-
-
-def test_a_sound_may_be_a_recipe_alone(tmp_path: Path) -> None:
-    lay(tmp_path, "shared/sounds.yaml", "gull: {volume: -20, tones: [{wave: sine, pitch: A5, seconds: 0.1}]}\n")
-    lay(tmp_path, CUES, "sounds: {turn_passed: {add: [{sound: gull}]}}\n")
-    assert told(tmp_path) == []
 
 
 def test_one_file_of_a_pack_is_checked_over_the_data_too(tmp_path: Path) -> None:

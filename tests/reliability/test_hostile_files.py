@@ -10,34 +10,27 @@ import wave
 import zlib
 from collections.abc import Callable
 from contextlib import nullcontext, suppress
-from itertools import product, repeat
+from itertools import product
 from pathlib import Path
 from shutil import copytree
 from threading import Thread, stack_size
-from types import SimpleNamespace
-from typing import Any
 
 import pytest
 from PIL import Image
-from pydantic import TypeAdapter
 
 from game.__main__ import main
-from game.content import packs
-from game.content.faults import MOST_TOLD, Complaint, Faults
+from game.content.faults import Faults
 from game.content.hot_reload import Watch
 from game.content.measured import DATA, Unfit, contents, walked
 from game.content.media_checks import RATES, read_picture, read_sound
-from game.content.overlay import laid_over
 from game.content.packs import ROOM
 from game.content.store import Store
 from game.content.yaml_source import read
-from game.content.yaml_tree import DEEPEST, MOST_VALUES, TOO_DEEP, TOO_MANY, parsed
-from game.dungeon.content import ALPHABET
+from game.content.yaml_tree import MOST_VALUES, TOO_DEEP, TOO_MANY
 from game.kernel.opaque import JsonObject
-from game.match import challenges, storage
+from game.match import storage
 from game.match.statistics import Statistics
 from game.paths import data_dir
-from game.screens.workshop.files import Files
 from game.tables.knucklebones.bots.learned import opened
 from game.tables.table_files import store_of
 from game.tools.commands.learn import LEARNED
@@ -94,23 +87,6 @@ def test_no_text_is_nested_so_deeply_that_the_stack_of_windows_overflows(text: s
     assert refused
 
 
-@pytest.mark.parametrize("inner", ["", "x"])
-@pytest.mark.parametrize("note", ["plain", "*", "-" * 200])
-def test_every_text_may_be_nested_just_as_deeply(inner: str, note: str) -> None:
-    """The note decides which of three checks counts the levels."""
-    assert read(object, "[" * DEEPEST + inner + "]" * DEEPEST + f" # {note}", "x.yaml").value
-    with pytest.raises(Faults, match=TOO_DEEP):
-        read(object, "[" * (DEEPEST + 1) + inner + "]" * (DEEPEST + 1) + f" # {note}", "x.yaml")
-
-
-def test_what_an_alias_names_adds_to_the_depth_around_it() -> None:
-    inside = "[" * 30 + "x" + "]" * 30
-    for around, fits in ((DEEPEST - 31, True), (DEEPEST - 30, False)):
-        text = f"{{a: &a {inside}, b: {'[' * around}*a{']' * around}}}"
-        with nullcontext() if fits else pytest.raises(Faults, match=TOO_DEEP):
-            read(object, text, "x.yaml")
-
-
 def test_a_text_may_hold_just_as_many_values_with_aliases_and_without() -> None:
     some = f"&a [{'x, ' * 98}]"
     for more, fits in ((4, True), (5, False)):
@@ -119,28 +95,6 @@ def test_a_text_may_hold_just_as_many_values_with_aliases_and_without() -> None:
         for text in (aliased, plain):
             with nullcontext() if fits else pytest.raises(Faults, match=TOO_MANY):
                 read(object, text, "x.yaml")
-
-
-def test_a_file_in_which_everything_is_wrong_is_told_at_once() -> None:
-    text = "".join(f"k{number}: x\n" for number in range(24_000))
-    began = time.monotonic()
-    with pytest.raises(Faults, match=r"k99.* and many more faults") as wrong:
-        read(TypeAdapter(dict[str, int]), text, "x.yaml")
-    assert len(wrong.value.found) == MOST_TOLD and time.monotonic() - began < 5 * SOON
-
-
-def test_a_check_that_finds_no_end_of_faults_is_left() -> None:
-    with pytest.raises(Faults, match="odd; and many more faults"):
-        read(object, "k: 1", "x.yaml", lambda value: repeat(Complaint(("k",), "odd")))
-
-
-def test_of_many_things_that_a_pack_takes_away_all_are_told_at_once() -> None:
-    below = parsed("".join(f"here_{number}: 1\n" for number in range(500)), "below.yaml")
-    above = parsed("".join(f"her_{number}: null\n" for number in range(10_000)), "above.yaml")
-    began = time.monotonic()
-    with pytest.raises(Faults, match="did you mean 'here_0'") as wrong:
-        laid_over(below, above, "above.yaml")
-    assert len(wrong.value.found) == MOST_TOLD and time.monotonic() - began < 5 * SOON
 
 
 def test_a_pack_that_is_larger_than_any_is_not_read_to_its_end(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -206,23 +160,6 @@ def test_a_pack_that_leads_into_itself_or_anywhere_is_read_to_its_end(home: Path
     assert store.left_out == () and not store.faults
 
 
-def test_a_folder_is_read_from_the_top_down_until_it_holds_too_much(tmp_path: Path) -> None:
-    for place in ("b/deep", "d"):
-        (tmp_path / place).mkdir(parents=True)
-    for place in ("a", "b/one", "b/two", "b/deep/est", "c", "d/last", ".hidden"):
-        (tmp_path / place).write_text("x")
-
-    def found(most: int, deep: int = 3) -> tuple[list[str], dict[str, str]]:
-        refused: dict[str, str] = {}
-        return [place.as_posix() for place in walked(tmp_path, deep, most, refused.__setitem__)], refused
-
-    everything = ["a", "c", "b/one", "b/two", "d/last", "b/deep/est"]
-    assert found(9) == (everything, {})
-    assert found(8) == (everything[:5], {"b/deep": "more than 8 files and folders in here"})
-    assert found(3) == ([], {".": "more than 3 files and folders in here"})
-    assert found(9, deep=2) == (everything[:5], {})
-
-
 def test_a_folder_or_file_that_cannot_be_looked_into_is_named_and_the_others_are_read(tmp_path: Path) -> None:
     refused: dict[str, str] = {}
     assert [*walked(tmp_path / "none", 3, 9, refused.__setitem__)] == []
@@ -233,13 +170,6 @@ def test_a_folder_or_file_that_cannot_be_looked_into_is_named_and_the_others_are
         ".": "the folder cannot be read: No such file or directory",
         "ring": "the file cannot be read: Too many levels of symbolic links",
     }
-
-
-def test_a_folder_by_another_name_is_read_under_both(tmp_path: Path) -> None:
-    (tmp_path / "knucklebones").mkdir()
-    (tmp_path / CARDS).write_text("thief: {uses: 2}\n")
-    (tmp_path / "a").symlink_to("knucklebones")
-    assert [*packs.opened(tmp_path).raw] == [f"a/{Path(CARDS).name}", CARDS]
 
 
 @pytest.mark.parametrize("place", ["shared", "pictures", "knucklebones/rules", ""])
@@ -259,26 +189,6 @@ def test_no_link_to_a_folder_in_which_the_system_describes_itself_is_followed(
     assert len(store.left_out) == 1 and not store.packs
     watch, before = Watch(store.sources, store.folders), len(store.sources)
     assert before < 500 and not watch.look_at_all()
-
-
-def test_a_pack_may_be_linked_from_elsewhere_file_by_file(home: Path, tmp_path: Path) -> None:
-    (tmp_path / "mine.yaml").write_text("thief: {uses: 2}\n")
-    (home / "packs" / "linked" / "knucklebones").mkdir(parents=True)
-    (home / "packs" / "linked" / CARDS).symlink_to(tmp_path / "mine.yaml")
-    store = store_of()
-    store.read()
-    assert (store.faults, store.packs[0].raw) == ([], {CARDS: b"thief: {uses: 2}\n"})
-
-
-def test_what_is_wrong_with_a_file_that_is_read_later_is_told_once_however_often_it_is(home: Path) -> None:
-    (home / "packs" / "odd" / "shared").mkdir(parents=True)
-    path = home / "packs" / "odd" / challenges.PLACE
-    path.write_text("- odd")
-    store = store_of()
-    store.read()
-    for _ in range(3):
-        assert challenges.challenges(store).goals
-        assert [fault.file for fault in store.faults] == [f"packs/odd/{challenges.PLACE}"]
 
 
 def test_whatever_a_pack_brings_about_is_a_fault_of_it_alone(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -329,15 +239,6 @@ def test_a_picture_is_measured_before_it_is_decoded(tmp_path: Path, raw: bytes, 
         read_picture(tmp_path / "x.png")
     (tmp_path / "x.png").write_bytes(png((46, 64)))
     assert read_picture(tmp_path / "x.png").getpixel((3, 3)) == (1, 2, 3, 4)
-
-
-def test_a_picture_that_only_its_data_break_is_a_sentence(tmp_path: Path) -> None:
-    head = chunk(b"IHDR", struct.pack(">IIBBBBB", 46, 64, 8, 6, 0, 0, 0))
-    for more in (b"", b"no stream", zlib.compress(b"\0")):
-        body = chunk(b"IDAT", more) if more else chunk(b"tRNS", b"") + chunk(b"IDAT", b"")
-        (tmp_path / "x.png").write_bytes(b"\x89PNG\r\n\x1a\n" + head + body + chunk(b"IEND", b""))
-        with pytest.raises(OSError, match=r"^the picture is damaged[^<]*$"):
-            read_picture(tmp_path / "x.png")
 
 
 def wav(path: Path, channels: int = 1, width: int = 2, rate: int = 44100, frames: int = 100) -> bytes:
@@ -424,12 +325,6 @@ def test_a_flipped_bit_of_what_was_learned_is_noticed() -> None:
         raw[at] ^= 1
 
 
-@pytest.mark.parametrize("units", ["1e9", "-1", "true", '"x"', "999999999999", "null", "[]"])
-def test_an_absurd_size_of_what_was_learned_is_refused(units: str) -> None:
-    with pytest.raises(Faults, match="damaged"):
-        opened(b'{"units": %s, "slip": 0.2, "diagonals": false, "cards": [], "sum": ""}\n' % units.encode())
-
-
 def test_a_file_that_grows_while_it_is_read_is_cut_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "x").write_bytes(b"x" * 20)
     assert len(contents(tmp_path / "x", 20)) == 20
@@ -444,18 +339,3 @@ def test_pictures_of_every_kind_that_a_painter_saves_are_read(tmp_path: Path) ->
     for mode in ("1", "L", "LA", "P", "RGB", "RGBA"):
         Image.new(mode, (46, 64)).save(tmp_path / "x.png")
         assert read_picture(tmp_path / "x.png").size == (46, 64)
-
-
-@pytest.mark.parametrize("made", NODES)
-def test_the_workshop_tells_of_what_is_no_file_and_shows_no_line_of_it(
-    tmp_path: Path, made: Callable[[Path], None]
-) -> None:
-    copytree(data_dir() / "dungeon", tmp_path / "dungeon")
-    (tmp_path / ALPHABET).unlink()
-    made(tmp_path / ALPHABET)
-    store: Any = SimpleNamespace(data=tmp_path, packs=())
-    files = Files(store)
-    files.worker.wait(20 * SOON)
-    assert files.step(1.0) and files.grammar is None
-    assert [files.source(fault) for fault in files.faults] == [""]
-    files.close()

@@ -7,15 +7,12 @@ import time
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from threading import current_thread, main_thread
 from typing import Any
 
 import pytest
 
 from game.__main__ import main
 from game.background.job import Job
-from game.background.worker import Worker
-from game.content import measured
 from game.dungeon.walk.log import MOVES, read_walk, walk_log, write_walk
 from game.dungeon.walk.walk import Walk
 from game.kernel.ply import count_ply, read_ply
@@ -162,16 +159,6 @@ def test_the_list_of_replays_is_read_away_from_the_frames(stage: Stage, home: Pa
     assert (home / FOLDER / "friend.kotsu").exists(), "it may be whole"
 
 
-def test_a_list_that_nobody_waits_for_is_read_no_further(stage: Stage, home: Path, later: Later) -> None:
-    stage.app.replays = Replays(home)
-    stage.app.replays.keep(played(stage.app.rules, 1), 50)
-    stage.app.replays.wait()
-    stage.app.go("replays")
-    stage.app.go("home")
-    later.run()
-    assert stage.app.replays.listed() != []
-
-
 def test_a_match_that_takes_too_long_to_play_is_said_to(
     stage: Stage, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -207,36 +194,6 @@ def test_lists_of_saves_and_walks_are_read_away_from_the_frames(stage: Stage, ho
     assert len(stage.screen.walks) == 1
     stage.app.go("home")
     assert (home / WALKS).is_dir()
-
-
-def test_files_of_lists_are_never_opened_by_the_thread_of_the_frames(
-    stage: Stage, home: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    opened: list[bool] = []
-    real = measured.opened_file
-
-    def noted(path: Path, most: int) -> Any:
-        if path.suffix == ".kotsu":
-            opened.append(current_thread() is main_thread())
-        return real(path, most)
-
-    stage.app.replays, stage.app.walks = Replays(home), Walks(home)
-    stage.app.replays.keep(played(stage.app.rules, 1), 50)
-    stage.app.replays.wait()
-    stage.app.walks.end(walk_log(Walk(PLAN)), 9)
-    monkeypatch.setattr(storage, "lists", Worker("lists"))
-    monkeypatch.setattr(measured, "opened_file", noted)
-    stage.app.replays = Replays(home)
-    for screen in ("replays", "walk_kept"):
-        stage.app.go(screen)
-        for _ in range(400):
-            stage.tick(0.02)
-            if stage.screen.reading is None:
-                break
-            time.sleep(0.01)
-        assert stage.screen.reading is None
-        assert opened and not any(opened)
-        opened.clear()
 
 
 @pytest.mark.parametrize("kind", ["announced", "more than announced", "notes"])

@@ -78,8 +78,3 @@ def test_what_stands_on_the_backdrop_is_drawn_anew_when_it_differs(canvas: Canva
     canvas.begin()
     canvas.backdrop("city")
     assert canvas.read().getpixel((10, 359 - 20)) not in (RED, (0, 255, 0))
-
-
-def test_a_window_is_of_colors_only(stage: Stage) -> None:
-    config = stage.app.context.config
-    assert (config.depth_size, config.stencil_size, config.alpha_size) == (0, 0, 0)

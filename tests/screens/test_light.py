@@ -44,12 +44,6 @@ def test_what_shines_lights_its_neighbourhood_in_its_own_color(canvas: Canvas) -
     assert at(picture, 320, 200) == (0, 0, 0)
 
 
-def test_a_bright_line_keeps_its_color(canvas: Canvas) -> None:
-    canvas.fill(LINE, CYAN, glow=1.0)
-    red, _, blue = at(canvas.read(), 320, 100)
-    assert red < 0.5 * blue
-
-
 def test_dark_colors_never_shine(canvas: Canvas) -> None:
     canvas.fill(LINE, DARK, glow=1.0)
     assert set(canvas.read().getcolors()) == {(640 * 360 - 40, (0, 0, 0)), (40, DARK)}

@@ -51,6 +51,7 @@ def milliseconds(stage: Stage, frames: int = 15) -> float:
     return median(times)
 
 
+@pytest.mark.long
 def test_it_is_listed_watched_and_gone_through(stage: Stage, listed: Any) -> None:
     replay = listed.replay
     assert replay.plies == PLIES and listed.record(replay) == MEANWHILE

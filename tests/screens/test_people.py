@@ -273,24 +273,3 @@ def test_a_broken_file_makes_everybody_a_guest_and_says_so(stage: Stage, home: P
     one.do("confirm")
     two.do("confirm")
     assert (stage.name, names(stage)) == ("MatchScreen", ["Player 1", "Player 2"])
-
-
-@pytest.mark.parametrize("palette", ["standard", "red_green", "blue_yellow", "contrast"])
-@pytest.mark.parametrize("size", [1, 2])
-def test_every_page_is_drawn_at_any_size_and_in_any_colors(stage: Stage, home: Path, palette: str, size: int) -> None:
-    start(stage, home)
-    app = stage.app
-    app.settings.palette, app.settings.text_size = palette, size
-    app.adopt_settings()
-    for name in app.store.players.portraits:
-        app.players.add("W" * app.store.players.longest, f"{name}:{app.store.players.colors[0]}", 40)
-    app.go("profile", done=print, player=app.players.known[0])
-    stage.frame()
-    app.go("joining")
-    stage.tick()
-    keys = KeyHands(stage, "left")
-    keys.do("down")
-    stage.frame()
-    keys.do("confirm")
-    keys.do("confirm")
-    stage.frame()

@@ -8,7 +8,7 @@ import pytest
 
 from game.kernel.bots import Budget
 from game.kernel.random_stream import Stream, seeded
-from game.tables.khet.bots.decisions import decide, greedy, hindsight, weigh
+from game.tables.khet.bots.decisions import decide, hindsight
 from game.tables.khet.bots.judging import Judge
 from game.tables.khet.bots.levels import Level, Values
 from game.tables.khet.bots.reasons import reason
@@ -89,13 +89,6 @@ def test_a_draw_is_taken_by_whoever_is_behind() -> None:
     assert (best(AHEAD), best(BEHIND)) == ("accept", "decline")
 
 
-def test_every_move_has_a_value_and_none_is_above_the_chosen_ones() -> None:
-    found = weigh(STANDARD, at(IN_ONE), level(2), Stream(1))
-    assert set(found.values) == set(legal(STANDARD, at(IN_ONE)))
-    assert max(found.values.values()) == found.values[found.move] >= SURE
-    assert found.exact and found.chance == 1.0
-
-
 def test_going_through_a_match_tells_what_a_move_gave_away() -> None:
     missed = hindsight(STANDARD, at(IN_ONE), Move("turn", "e4", "+"), level(2), 5000)
     assert write_move(missed.best) == "e4-" and missed.chance == 1.0 and missed.made < 1.0
@@ -116,10 +109,6 @@ def test_going_through_a_match_tells_what_a_move_gave_away() -> None:
 )
 def test_a_reason_is_the_weightiest_thing_that_is_so(line: str, move: str, key: str) -> None:
     assert reason(STANDARD, at(line), read_move(STANDARD, move)).key == key
-
-
-def test_the_greedy_one_takes_what_it_can() -> None:
-    assert write_move(greedy(STANDARD, at(IN_ONE), Stream(1))) == "e4-"
 
 
 @pytest.mark.parametrize("name", SETS)

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from game.content.rule_sets import laid_packs
 from game.kernel.refusal import Refusal
 from game.match.log import read_log, write_log
 from game.match.record import Record, differing_files, rules_of
@@ -88,13 +87,6 @@ def test_whatever_lies_where_a_file_should_stops_nothing(home: Path, made: Calla
     store.read()
     assert "Good" in offered("base") and not store.left_out
     assert Desk.kept().draft == empty()
-
-
-def test_a_game_that_starts_waits_for_no_table_because_of_them() -> None:
-    keep("own_good", MINE)
-    store = store_of()
-    store.read("en")
-    assert store.contents == {} and any(pack.own for pack in laid_packs())
 
 
 def test_a_match_that_began_with_one_never_needs_its_file() -> None:

@@ -14,8 +14,6 @@ from game.tables.khet.notation import action_of, beam_as_json, move_of
 from game.tables.khet.position import across, board_of, half_turn
 from game.tables.khet.rules import apply, legal, new
 from game.tables.table_files import load_rules
-from game.tools.commands.perft import counting
-from tests.tables.khet.boards import BOARDS
 from tests.tables.khet.sets import SETS, rules
 
 SHIPPED: Rules = load_rules(table("khet").standard, on="khet")
@@ -28,23 +26,6 @@ def test_printed_counts(setup: str, counts: tuple[int, int]) -> None:
     by = rules(setup=setup)
     assert tuple(perft(by, new(by, 0), depth) for depth in (1, 2)) == counts
     assert perft(by, new(by, 0), 0) == 1
-
-
-@pytest.mark.parametrize(("name", "counts"), [
-    ("Classic", (79, 6228)), ("Dynasty", (70, 4849)), ("Classic 2", (77, 5920)),
-])  # fmt: skip
-def test_the_command_counts_from_a_setup_by_its_name(name: str, counts: tuple[int, int]) -> None:
-    count = counting("khet", None, None, {"setup": name})
-    assert tuple(map(count, (1, 2))) == counts
-
-
-@pytest.mark.parametrize("setup", BOARDS)
-def test_what_is_counted_quickly_is_what_can_be_played(setup: str) -> None:
-    by = rules(setup=setup)
-    start, found = new(by, 0), 0
-    for move in legal(by, start):
-        found += len(legal(by, apply(by, start, move)[0]))
-    assert found == perft(by, start, 2)
 
 
 @pytest.mark.parametrize("rules_", SETS)
@@ -89,16 +70,3 @@ def test_every_setup_is_the_same_from_across_the_table(setup: str) -> None:
             break
         position, _ = apply(by, position, stream.pick(legal(by, position)))
     assert perft(by, half_turn(new(by, 0)), 2) == perft(by, new(by, 0), 2)
-
-
-def test_keys_differ_where_anything_does() -> None:
-    keys = {}
-    for setup in BOARDS:
-        by = rules(setup=setup)
-        board = board_of(new(by, 0))
-        for action in choices(board):
-            board.make(action)
-            same = bytes(board.squares), board.side, board.tower, board.turns, board.last
-            assert keys.setdefault(board.key, same) == same
-            board.unmake()
-    assert len(keys) > 500

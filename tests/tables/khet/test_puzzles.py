@@ -12,9 +12,7 @@ from game.kernel.opaque import Position
 from game.match.practice import check_puzzles, posed, puzzles_at
 from game.tables.khet.manifest import TABLE
 from game.tables.table_files import load_rules, store_of
-from game.tools import puzzle_search
 from game.tools.commands import puzzles as command
-from game.tools.puzzle_search import Found, picked
 
 RULES = load_rules(TABLE.standard, on="khet")
 STORE = store_of()
@@ -69,12 +67,6 @@ def test_twelve_ship_each_solved_as_it_says_and_by_nothing_else() -> None:
     assert {puzzle.plies for puzzle in SHIPPED} == {1, 3}
 
 
-def test_some_have_an_eye_and_some_the_tower() -> None:
-    boards = [puzzle.position.split()[0] for puzzle in SHIPPED]
-    assert any(set("HhIi") & set(board) for board in boards)
-    assert any(puzzle.position.split()[2] != "-" for puzzle in SHIPPED)
-
-
 @pytest.mark.parametrize("puzzle", [each for each in SHIPPED if each.plies == 1], ids=lambda each: each.line[0])
 def test_by_the_rules_alone_one_move_wins_at_once(puzzle: Puzzle) -> None:
     assert winning(TABLE.read(RULES, puzzle.position)) == list(puzzle.line)
@@ -97,12 +89,6 @@ def test_a_line_leads_to_the_end() -> None:
 def test_a_hit_by_mirrors_is_found() -> None:
     found = posed(TABLE, RULES, TABLE.read(RULES, BY_MIRRORS))
     assert found is not None and (found.plies, found.line) == (1, ("d3-e3",))
-
-
-def test_what_came_before_is_left_out() -> None:
-    start = TABLE.read(RULES, BY_MIRRORS)
-    found = posed(TABLE, RULES, start._replace(keys=(5,)))
-    assert found is not None and found.position == BY_MIRRORS
 
 
 def test_two_ways_to_win_are_no_puzzle() -> None:
@@ -134,26 +120,3 @@ def test_from_hard_to_easy_is_told_of_and_the_same_one_twice() -> None:
     turned = PuzzleFile(puzzles=SHIPPED[-1:] + SHIPPED[:1] * 2)
     told = [complaint.what for complaint in check_puzzles(turned, TABLE, RULES)]
     assert told == ["the one before is harder", "this puzzle is there already"]
-
-
-def test_of_each_match_the_last_puzzle_of_a_length_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    start, puzzle = TABLE.new(RULES, 0), TABLE.read(RULES, BY_MIRRORS)
-    first = TABLE.read(RULES, SHIPPED[0].position)
-    monkeypatch.setattr(puzzle_search, "positions", lambda *_: iter([start, first, puzzle, start]))
-    (found,) = puzzle_search.looked_for(TABLE, RULES, 1, 0, 1)
-    assert found.puzzle.position == BY_MIRRORS and found.chosen == ("classic",)
-
-
-def test_a_match_is_played_the_same_every_time_and_each_by_its_own_luck() -> None:
-    short = RULES.model_copy(update={"quiet": 6})
-    once, again, other = (list(puzzle_search.positions(TABLE, short, luck, 5)) for luck in (1, 1, 2))
-    assert once == again != other
-    assert {TABLE.turn(position) for position in once} == {1, 2}
-
-
-def test_as_many_are_picked_of_each_length_from_as_many_setups_as_there_are() -> None:
-    easy, hard = (next(each for each in SHIPPED if each.plies == plies) for plies in (1, 3))
-    found = [Found(easy.model_copy(update={"nodes": at}), (where,), at) for at, where in enumerate("aabc", 1)]
-    found.append(Found(hard, ("d",), 9))
-    assert [puzzle.nodes for puzzle in picked(found, 3)] == [1, 3, hard.nodes]
-    assert len(picked(found, 12)) == 5

@@ -54,12 +54,6 @@ def test_a_mistake_is_made_as_people_make_it(mistake: Slip | None, line: str, fo
     assert moves(line, minded(*([mistake] if mistake else []))) == found
 
 
-def test_one_in_a_hurry_takes_what_gains_most_now() -> None:
-    line = "-/-/- 345/1/1 1 place:6"
-    assert moves(line, minded(thinks="ahead")) == {"place:1"}
-    assert len(moves(line, minded("hurries", thinks="ahead"))) == 3
-
-
 def test_mistakes_happen_as_often_as_their_rate_says() -> None:
     position, mind, stream = blind(read(RULES, "-/2/5 55/1/- 1 place:5")), minded("overlooks_clash", rate=30), Stream(4)
     slips = sum(write_move(decide(RULES, position, mind, stream).move) == "place:3" for _ in range(1000))

@@ -6,12 +6,9 @@ import pytest
 
 from game.kernel.random_stream import Stream, grown
 from game.tables import table
-from game.tables.knucklebones.board import Board
-from game.tables.knucklebones.bots import lookahead as module
 from game.tables.knucklebones.bots.lookahead import NODES, lookahead
 from game.tables.knucklebones.moves import write_move
 from game.tables.knucklebones.notation import read
-from game.tables.knucklebones.rules import apply, legal, new
 from game.tables.table_files import load_rules
 from game.tools.lab.counts import half_points
 from game.tools.lab.matcher import play_match, swapped
@@ -39,33 +36,6 @@ def chosen(line: str, nodes: int = NODES) -> set[str]:
 )
 def test_it_sees_the_answer(line: str, moves: set[str]) -> None:
     assert chosen(line) == moves
-
-
-def test_it_never_asks_more_answers_than_it_may(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked = {"by_cards": 0, "by_roll": 0}
-
-    def counting(name: str) -> module.Reply:
-        usual: module.Reply = getattr(module, name)
-
-        def count(board: Board) -> int:
-            asked[name] += len(legal(board)) if name == "by_cards" else 0.5
-            return usual(board)
-
-        return count
-
-    for name in asked:
-        monkeypatch.setattr(module, name, counting(name))
-    seen: set[bool] = set()
-    for seed in range(12):
-        board, stream = new(RULES, seed), Stream(seed)
-        while legal(board):
-            for nodes in (0, 40, 400):
-                asked |= {"by_cards": 0, "by_roll": 0}
-                move = lookahead(RULES, board, stream, nodes)
-                assert asked["by_cards"] <= nodes and asked["by_roll"] <= max(nodes, 1)
-                seen.add(asked["by_cards"] > 0)
-            apply(board, move)
-    assert seen == {True, False}
 
 
 def test_it_beats_the_greedy_bot_without_cards() -> None:

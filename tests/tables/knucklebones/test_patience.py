@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.kernel.random_stream import Stream
-from game.tables.knucklebones.bots.lookahead import UNIT, fuller, patient, stopping, worth
+from game.tables.knucklebones.bots.lookahead import patient, stopping, worth
 from game.tables.knucklebones.moves import write_move
 from game.tables.knucklebones.notation import read
 from game.tables.table_files import load_rules
@@ -37,10 +37,6 @@ def test_it_waits_for_the_moment(line: str, moves: set[str]) -> None:
     assert chosen(line) == moves
 
 
-def test_two_equal_dice_count_as_two() -> None:
-    assert worth(RULES, "twins")[0] > worth(RULES, "loaded")[0] > UNIT
-
-
 def test_what_comes_later_is_worth_waiting_for() -> None:
     rising, falling = [(0, 1), (1, 9)], [(0, 9), (1, 1)]
     assert stopping([rising] * 3)[:3] == (9, 0, 0)
@@ -49,7 +45,3 @@ def test_what_comes_later_is_worth_waiting_for() -> None:
 
 def test_nothing_is_worth_waiting_for_at_the_end() -> None:
     assert [worth(RULES, card)[9] for card in RULES.deck] == [0] * len(RULES.deck)
-
-
-def test_a_board_counts_its_dice() -> None:
-    assert fuller(read(RULES, "12/3/- 1/1/44")) == 4

@@ -9,12 +9,10 @@ import pytest
 
 from game.kernel.random_stream import Stream
 from game.tables.knucklebones.board import HIDDEN, Board
-from game.tables.knucklebones.bots import lookahead
 from game.tables.knucklebones.bots.gains import gains_of, greedy
-from game.tables.knucklebones.bots.lookahead import by_roll, value
-from game.tables.knucklebones.bots.placements import WON, lanes_of, lead, placed, placements, roll_gain
+from game.tables.knucklebones.bots.placements import WON, lead, placed, placements
 from game.tables.knucklebones.definitions import Rules
-from game.tables.knucklebones.moves import ROLL, write_move
+from game.tables.knucklebones.moves import write_move
 from game.tables.knucklebones.notation import read, write
 from game.tables.knucklebones.rules import legal, make, new
 from game.tables.table_files import load_rules
@@ -65,21 +63,6 @@ def test_a_placement_gains_and_does_what_the_rules_say(sets: Rules) -> None:
             assert gains_of(board, moves) == [6 * gain for gain in made]
             met += any(abs(gain) >= WON for gain in made)
     assert met or sets.wins_by != "diagonal"
-
-
-@pytest.mark.parametrize("sets", [KOTSU, STORM], ids=["kotsu", "storm"])
-def test_what_is_remembered_is_what_would_be_worked_out_again(sets: Rules) -> None:
-    seen = [board for board in boards(sets, range(3)) if not board.die and not board.full(board.active)]
-    met = [weighed(board) for board in seen]
-    for board, weights in zip(seen, met, strict=True):
-        lanes_of.cache_clear()
-        lookahead.known_values.cache_clear()
-        assert weighed(board) == weights, write(board)
-
-
-def weighed(board: Board) -> tuple[int, int]:
-    """Return the gain of a roll, and the value after it and the answer."""
-    return roll_gain(board), value(board, ROLL, by_roll) if ROLL in legal(board) else 0
 
 
 @pytest.mark.parametrize(

@@ -12,15 +12,13 @@ import sys
 from collections import Counter
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from game.__main__ import main
 from game.tables import table
-from game.tables.knucklebones import clash, manifest
+from game.tables.knucklebones import clash
 from game.tables.knucklebones.bots.lookahead import AT_ONCE, Asking
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.events import DiceDestroyed
@@ -28,7 +26,7 @@ from game.tables.knucklebones.quick.cards import aside, leaves
 from game.tables.knucklebones.quick.matches import core
 from game.tables.knucklebones.turn import Turn
 from game.tools.commands import sim
-from tests.kit.quick import KINDS, Parted, alike, dealing, held, invented
+from tests.kit.quick import Parted, alike, dealing, held, invented
 from tests.kit.rules import BASE, CLASSIC, KOTSU, WIDER, rules
 
 ON = table("knucklebones")
@@ -104,27 +102,12 @@ def test_cards_nobody_has_thought_of_are_played_alike(chance: int, luck: int, bo
     alike(of, bots, (("new", "thief", "trap"), ("new", "shield", "joker")), luck)
 
 
-def test_a_row_struck_twice_in_a_move_is_counted_with_what_its_dice_bear() -> None:
-    steps: list[dict[str, Any]] = [{"kind": each} for each in ("again", "veil", "reflect", "destroy")]
-    steps += [{"kind": "mark_die", "times": 2, "costs": 3}, {"kind": "roll"}]
-    said = {"effects": steps, "ends_turn": False, "uses": 2}
-    for luck in range(4):
-        alike(dealing(said), ("greedy", "greedy"), (("new", "thief", "trap"), ("new", "shield", "joker")), luck)
-
-
 @given(SEEDS, SEEDS)
 @settings(HALF_A_MINUTE, max_examples=5)
 def test_the_patient_bot_plays_cards_nobody_has_thought_of_alike(chance: int, luck: int) -> None:
     of = dealing(invented(Random(chance)))
     assume(not leaves(of, ["new"]))
     alike(of, ("patient", "patient"), (("new", "fog"), ("new",)), luck)
-
-
-@pytest.mark.parametrize("kind", KINDS)
-def test_a_card_of_every_block_it_knows_is_taken(kind: str) -> None:
-    of = dealing(KINDS[kind])
-    assert not leaves(of, ["new"])
-    alike(of, ("greedy", "greedy"), (("new",), ("new", "destiny")), 3)
 
 
 @pytest.mark.parametrize("of", [
@@ -171,15 +154,6 @@ def test_matches_are_counted_as_the_rules_count_them(
         assert {**plain, "digest": 0, "core": n} == {**found, "digest": 0}
 
 
-def test_marks_on_last_positions_are_counted_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The text of the marks is part of the digest."""
-    monkeypatch.setattr(sim, "_rules", lambda *asked: WHOLE)
-    for decks in ((("multiplier", "joker", "row_doubler"), ("fog", "trap", "shield")), (("joker", "trap", "twister"),)):
-        monkeypatch.setattr(sim, "decks_of", lambda *asked, decks=decks: decks)
-        plain = sim.play_chunk(sim.Task("knucklebones", "kotsu", None, ("random",) * 2, 5, "rules"), 40, 140)
-        assert plain["digest"] & sim.MASK == counted(WHOLE, 5, ("random",) * 2, decks, 100)["digest"]
-
-
 def test_nobody_reads_the_core_who_does_not_ask_for_many_matches() -> None:
     code = (
         "import sys; from game.tables import table; table('knucklebones'); import game.tools.commands.sim;"
@@ -188,17 +162,3 @@ def test_nobody_reads_the_core_who_does_not_ask_for_many_matches() -> None:
     )
     root = Path(__file__).parents[3]
     assert subprocess.check_output([sys.executable, "-c", code], cwd=root, text=True) == "[]\n"
-
-
-def test_whole_reports_are_the_same(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    words = "--bots", "greedy", "--deck", "shadows", "--matches", "20", "--lift", "4", "--seed", "9", "--jobs", "1"
-    for name, quick in (("plain", False), ("quick", True)):
-        monkeypatch.setattr(manifest, "compiles", lambda quick=quick: quick)
-        assert main(["lab", *words, "--out", str(tmp_path / f"{name}.html")]) == 0
-        said = capsys.readouterr().out
-        assert ("by the counting core" if quick else "by the rules") in said
-    for ending in ("html", "json"):
-        plain, quickly = ((tmp_path / f"{name}.{ending}").read_bytes() for name in ("plain", "quick"))
-        assert plain == quickly

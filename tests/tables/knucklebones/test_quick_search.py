@@ -6,7 +6,6 @@ positions.
 
 from __future__ import annotations
 
-import sys
 from typing import Any
 
 import pytest
@@ -18,11 +17,11 @@ from game.match.bots import minds_of
 from game.tables import table
 from game.tables.knucklebones.bots import decisions
 from game.tables.knucklebones.bots.compiled.thinking import think
-from game.tables.knucklebones.bots.decisions import Compiling, decide, foreseen, strongest
+from game.tables.knucklebones.bots.decisions import Compiling, decide, strongest
 from game.tables.knucklebones.bots.thinking import Glance
 from game.tables.knucklebones.bots.thinking import think as plainly
 from game.tables.knucklebones.rules import legal, new
-from tests.kit.quick import blind, dealing, looked, reached
+from tests.kit.quick import blind, looked, reached
 from tests.kit.rules import BASE, CLASSIC, KOTSU, WIDER, rules
 
 ON = table("knucklebones")
@@ -44,13 +43,6 @@ def test_it_thinks_what_the_plain_search_thinks(
     assume(legal(board))
     for move, said, wanted in looked(OF, board, Glance(*look, 3)):
         assert said == pytest.approx(wanted, abs=1e-9), move
-
-
-def test_two_answers_deep_too() -> None:
-    board = reached(KOTSU, (("thief", "shield"), ("destiny",)), 3, 14)
-    for look in (Glance(2, False, 2), Glance(2, True, 1)):
-        for _, said, wanted in looked(KOTSU, board, look):
-            assert said == pytest.approx(wanted, abs=1e-9)
 
 
 @given(SEEDS, st.integers(0, 20))
@@ -82,12 +74,6 @@ def test_other_rules_are_left_to_the_plain_search(of: Any) -> None:
     assert think(of, new(of, 1), Stream(1), 100) is None
 
 
-def test_cards_it_does_not_know_are_left_to_the_plain_search() -> None:
-    odd = dealing({"choices": [{"kind": "own_die"}], "effects": [{"kind": "remove", "to": 1}], "ends_turn": True})
-    assert think(odd, new(odd, 1, None, ("new",)), Stream(1), 100) is None
-    assert think(odd, new(odd, 1, None, ("thief",)), Stream(1), 100) is not None
-
-
 @pytest.fixture
 def compiled(monkeypatch: pytest.MonkeyPatch) -> Compiling:
     """Pretend that numba is installed and compiles everything soon."""
@@ -109,12 +95,6 @@ def test_the_plain_search_answers_until_everything_is_compiled(compiled: Compili
     assert decide(KOTSU, board, brief, Stream(1)) == quickly != before
     assert decide(KOTSU, board, brief, Stream(1), 60) == before, "a limit of nodes repeats on any machine"
     assert decide(KOTSU, board, hoshi, Stream(8)) == decide(KOTSU, board, hoshi, Stream(8), 2000)
-
-
-def test_a_numba_that_is_broken_leaves_the_plain_search(compiled: Compiling, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "game.tables.knucklebones.bots.compiled.thinking", None)
-    compiled.run()
-    assert foreseen(KOTSU, reached(KOTSU, (None, None), 5, 7), Stream(1), 60) is None
 
 
 def test_whoever_waits_gets_the_quick_search_and_without_numba_the_plain_one(

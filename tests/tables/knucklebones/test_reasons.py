@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from itertools import product
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -12,8 +11,7 @@ from game.content.wording import slots
 from game.tables.knucklebones.bots.reasons import reason
 from game.tables.knucklebones.manifest import apply, legal, new
 from game.tables.knucklebones.notation import read, read_move
-from systems.knucklebones.input import as_move, next_step, places
-from tests.kit.quick import KINDS, dealing
+from systems.knucklebones.input import as_move, places
 from tests.kit.rules import CLASSIC, KOTSU, STORM
 from tests.kit.watched import STORE
 
@@ -68,26 +66,3 @@ def test_every_move_has_a_sentence_in_both_languages_and_places_that_make_it(rul
             else:
                 assert answers == [] and first[0] == {"roll": "die", "place": "row"}[move.verb]
         position = apply(rules, position, chance.choice(moves))[0]
-
-
-def test_the_way_to_a_move_does_not_try_every_other_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    rules = dealing(KINDS["swap"])
-    position = read(rules, "215/421/51 3/66/444 1 ready new - - 1")
-    asked: list[object] = []
-
-    def counted(*which: Any) -> Any:
-        asked.append(which)
-        return next_step(*which)
-
-    monkeypatch.setattr("systems.knucklebones.input.next_step", counted)
-    played = [move for move in legal(rules, position) if move.verb == "new"]
-    assert len(played) > 20
-    for move in played:
-        asked.clear()
-        assert as_move(position, "new", places(rules, position, move)[1:]) == move
-        assert len(asked) <= 6
-
-
-def test_every_face_has_a_name() -> None:
-    for language, face, form in product(("en", "de"), range(1, 7), ("face", "faces")):
-        assert STORE.texts[language][f"advice.{form}_{face}"]

@@ -6,10 +6,10 @@ from itertools import count
 
 import pytest
 
-from game.kernel.bots import EVERY, Budget, Spent
+from game.kernel.bots import EVERY
 from game.kernel.random_stream import Stream
 from game.tables.knucklebones.board import Board
-from game.tables.knucklebones.bots.thinking import Glance, Lanewise, Thought, Wide, think
+from game.tables.knucklebones.bots.thinking import Thought, think
 from game.tables.knucklebones.moves import write_move
 from game.tables.knucklebones.notation import read
 from game.tables.knucklebones.rules import apply, legal, new
@@ -20,29 +20,11 @@ KOTSU = load_rules("kotsu")
 PLENTY = 1 << 30
 
 
-def boards(seed: int) -> list[Board]:
-    """Return every board of a random match without cards."""
-    board, stream, met = new(CLASSIC, seed), Stream(seed), []
-    while moves := legal(board):
-        met.append(blind(board))
-        apply(board, stream.pick(moves))
-    return met
-
-
 def blind(board: Board) -> Board:
     """Return a copy without the random stream."""
     seen = board.copy()
     seen.rng = None
     return seen
-
-
-@pytest.mark.parametrize("depth", [0, 1, 2])
-def test_lanes_say_what_the_rules_say(depth: int) -> None:
-    look = Glance(depth, False, 99)
-    for board in [each for seed in range(2) for each in boards(seed)][:: 1 if depth < 2 else 9]:
-        quick, slow = Lanewise(board, Budget(PLENTY)), Wide(CLASSIC, Budget(PLENTY), board.active)
-        for move in legal(board) if board.die else ():
-            assert quick.after(board, move, look) == pytest.approx(slow.after(board, move, look), abs=1e-6)
 
 
 def thought(line: str, nodes: int = 3000, rules: str = "classic") -> Thought:
@@ -83,22 +65,6 @@ def test_it_stops_when_it_is_told_to() -> None:
     board = read(CLASSIC, "1/4/5 3/62/- 1 place:6")
     found = think(CLASSIC, board, Stream(1), PLENTY, lambda: next(asked) > 20)
     assert next(asked) == 22 and found.nodes < 30 * (EVERY + 18)
-
-
-def test_a_budget_asks_at_once_and_then_now_and_then() -> None:
-    asked: list[int] = []
-    budget = Budget(1000, lambda: bool(asked.append(budget.spent)))
-    for _ in range(1000):
-        budget.spend(1)
-    assert asked[0] == 1 and len(asked) == 1 + 999 // (EVERY + 1) and budget.spent == 1000
-    with pytest.raises(Spent):
-        budget.spend(1)
-
-
-def test_more_thought_sees_more() -> None:
-    line = "21/4/55 3/662/- 1 place:4"
-    depths = [thought(line, nodes).depth for nodes in (2, 100, 3000, 60_000)]
-    assert depths == sorted(depths) and depths[0] == -1 and depths[-1] >= 3
 
 
 def test_it_is_sure_of_what_is_sure() -> None:

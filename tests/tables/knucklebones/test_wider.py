@@ -18,7 +18,6 @@ from game.tables.knucklebones.blocks.marks import (
     TrapSprung,
 )
 from game.tables.knucklebones.board import blind
-from game.tables.knucklebones.bots.decisions import decide
 from game.tables.knucklebones.bots.gains import draws
 from game.tables.knucklebones.chance import rolls
 from game.tables.knucklebones.definitions import Card
@@ -41,13 +40,12 @@ from game.tables.knucklebones.manifest import BOTS, TABLE, new, score
 from game.tables.knucklebones.moves import Move, write_move
 from game.tables.knucklebones.notation import read, read_move, write
 from game.tables.table_files import store_of
-from tests.kit.rules import STORM, WIDER, card, dice, load_decks
+from tests.kit.rules import STORM, WIDER, card, load_decks
 from tests.kit.rules import of as of_steps
 from tests.tables.knucklebones.stories import happened, moves, play, plays_of
 
 STORE = store_of()
 STORE.read()
-MINDS = dice(STORE).bots
 ANY = (1, 2, 3, 4, 5, 6)
 
 
@@ -558,15 +556,6 @@ def test_bots_play_it_to_the_end(bot: str) -> None:
 def test_every_bot_goes_on_from_whatever_marks_there_are(bot: str, line: str) -> None:
     position = TABLE.blind(read(STORM, line))
     assert write_move(TABLE.plain_bots[bot](STORM, position, Stream(3))) in moves(line, STORM)
-
-
-@pytest.mark.parametrize(
-    "line", ["52/3/- 46/-/- 2 place:? - - - - die=135,2.2.1!", "5/-/- 6/-/- 1 ready fog,trap - - - 1?"]
-)
-def test_a_mind_of_every_level_does_too(line: str) -> None:
-    for name, mind in MINDS.items():
-        thought = decide(STORM, TABLE.blind(read(STORM, line)), mind, Stream(3), 200)
-        assert write_move(thought.move) in moves(line, STORM), name
 
 
 def test_what_is_shipped_does_what_is_tested_here() -> None:

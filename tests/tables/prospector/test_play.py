@@ -9,7 +9,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.kernel.refusal import Refusal
-from game.tables.prospector import layout
 from game.tables.prospector.definitions import Rules, vary
 from game.tables.prospector.events import (
     CardDrawn,
@@ -204,13 +203,3 @@ def test_another_layout_or_deck_by_its_name() -> None:
         with pytest.raises(Refusal, match="There is no") as caught:
             vary(STANDARD, chosen)
         assert caught.value.code == code
-
-
-def test_few_shapes_of_a_mine_are_remembered_and_what_is_free_stays_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    mine = next(iter(STANDARD.layouts.values())).model_copy()
-    mine._free.clear()
-    every = range(1 << min(8, len(mine.slots)))
-    free = [mine.free(lying) for lying in every]
-    monkeypatch.setattr(layout, "SHAPES", 5)
-    mine._free.clear()
-    assert [mine.free(lying) for lying in every] == free and len(mine._free) <= 5

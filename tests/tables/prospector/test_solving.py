@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from game.kernel.refusal import Refusal
 from game.tables.prospector.definitions import Rules
 from game.tables.prospector.notation import read
-from game.tables.prospector.position import Position, write_move
+from game.tables.prospector.position import Position
 from game.tables.prospector.rules import apply, legal, new
 from game.tables.prospector.solving import solve, told
 from tests.tables.prospector.sets import APART, DUEL, STANDARD, rules
@@ -59,27 +59,8 @@ def test_what_the_referee_is_told() -> None:
     assert told(STANDARD, read(STANDARD, "trio --,--,-- 8H 2C"))["winnable"]
 
 
-def test_without_time_it_says_that_nothing_is_proved() -> None:
-    hard = next(position for position in map(lambda seed: new(APART, seed), range(100)) if long(position))
-    assert told(APART, hard, lambda: True) == {"winnable": False, "line": [], "exact": False}
-
-
-def long(position: Position) -> bool:
-    """Return True if the solver needs many positions for an answer."""
-    asked: list[int] = []
-    solve(APART, position.digs[0], lambda: bool(asked.append(1)))
-    return bool(asked)
-
-
 def test_hidden_cards_cannot_be_solved_and_a_duel_is_told_by_seat() -> None:
     with pytest.raises(Refusal, match="names every card"):
         told(STANDARD, read(STANDARD, "trio ??,5C,4C 7H 2C"))
     line = "trio 6D,--,-- 7H 2C - 0.0 0 1 1 - | trio 6D,--,-- 7H 2C - 0.0 0 1 2 -"
     assert told(DUEL, read(DUEL, line))["line"] == ["1:m0"]
-
-
-def test_gold_changes_nothing_of_what_can_be_won() -> None:
-    with_gold, without = (rules(gold={"chance": chance}) for chance in (100, 0))
-    for seed in range(8):
-        lines = [[write_move(move) for move in solve(by, new(by, seed).digs[0]).line] for by in (with_gold, without)]
-        assert lines[0] == lines[1]

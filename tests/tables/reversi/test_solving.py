@@ -73,13 +73,6 @@ def test_discs_count_as_they_lie(line: str, ahead: int) -> None:
     assert solver(position).value(*sides(position)) == ahead
 
 
-@pytest.mark.parametrize(("empty", "nodes"), [(10, 5_000), (12, 15_000)])
-def test_few_nodes_do_for_the_last_squares(empty: int, nodes: int) -> None:
-    for well in (False, True):
-        for position in positions(empty, 3, well):
-            solver(position, nodes).value(*sides(position))
-
-
 def test_a_budget_ends_it() -> None:
     (position,) = positions(12, 1)
     with pytest.raises(Spent):

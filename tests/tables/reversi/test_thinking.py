@@ -15,8 +15,8 @@ from game.kernel.bots import Budget
 from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
 from game.paths import data_dir
-from game.tables.reversi.board import BY_SIZE, WIDEST
-from game.tables.reversi.bots.decisions import BOTS, decide
+from game.tables.reversi.board import WIDEST
+from game.tables.reversi.bots.decisions import BOTS
 from game.tables.reversi.bots.endgame import Solver
 from game.tables.reversi.bots.levels import Level, Weights
 from game.tables.reversi.bots.thinking import think, weigh
@@ -89,12 +89,6 @@ def test_the_same_stream_gives_the_same_thought_within_the_nodes(name: str) -> N
         assert thoughts[0].move in legal(RULES, position)
 
 
-def test_more_nodes_look_deeper() -> None:
-    (position,) = positions(36, 1)
-    depths = [think(RULES, level(nodes=nodes), position, Stream(1)).depth for nodes in (30, 300, 3000)]
-    assert depths == sorted(set(depths))
-
-
 def test_it_answers_at_once_when_it_is_to_stop() -> None:
     for empty in (40, 13):
         (position,) = positions(empty, 1)
@@ -111,18 +105,6 @@ def test_a_clock_limits_it_too() -> None:
     hurried = level(solve=TOP.solve.model_copy(update={"seconds": 2.0}), nodes=3000)
     thought = think(RULES, hurried, position, Stream(1), clock=lambda: float(next(ticks)))
     assert not thought.exact and thought.move in legal(RULES, position)
-
-
-def test_at_the_table_the_seconds_of_the_level_count_for_looking_ahead_and_for_the_end() -> None:
-    def ticks(empty: int, of: Level) -> int:
-        seconds = count()
-        (position,) = positions(empty, 1)
-        decide(RULES, position, of, Stream(1), clock=lambda: float(next(seconds)))
-        return next(seconds)
-
-    ends = TOP.solve.model_copy(update={"seconds": 3.0})
-    assert ticks(40, level(seconds=5)) < 10 < ticks(40, level(seconds=20))
-    assert ticks(14, level(seconds=20, solve=ends)) > 20, "what the end has cost in vain is given back"
 
 
 def test_slips_are_any_move() -> None:
@@ -148,20 +130,6 @@ def points(one: str, other: str, matches: int, rules: Rules = RULES) -> float:
 @pytest.mark.parametrize(("one", "other"), [("level2", "level1"), ("level3", "level2"), ("level4", "level3")])
 def test_each_level_beats_the_one_below(one: str, other: str) -> None:
     assert points(one, other, 16) > 0.5
-
-
-@pytest.mark.parametrize(("one", "other"), [("level1", "random"), ("level3", "level1"), ("level4", "level2")])
-def test_they_play_as_well_on_a_small_board(one: str, other: str) -> None:
-    assert points(one, other, 16, SMALL) > 0.5
-
-
-def test_the_strongest_one_knows_the_end_of_a_small_board_too() -> None:
-    for position in positions(10, 4, on="small"):
-        thought, values = weigh(SMALL, TOP, position, Stream(9))
-        assert thought.exact and set(values) == set(legal(SMALL, position))
-        after, _ = apply(SMALL, position, thought.move)
-        sign = 1 if after.side == position.side else -1
-        assert thought.value == 100 * sign * Solver(Budget(10**6), BY_SIZE[6]).value(*sides(after))
 
 
 BOT = "{level: N, name: {en: A, de: A}, description: {en: A, de: A}, judges: sound}"
@@ -203,4 +171,3 @@ def test_what_is_wrong_with_bots_is_told_with_its_place(
 def test_stages_follow_each_other_to_the_end(text: str, told: str) -> None:
     with pytest.raises(Faults, match=told.replace("(", r"\(")):
         read(Weights, text, "weights.yaml")
-
