@@ -80,13 +80,6 @@ def test_what_cannot_be_used_is_set_aside_with_a_sentence(home: Path, told: Any)
     assert Bindings(home).notice is None
 
 
-def test_a_folder_that_cannot_be_written_stops_nothing(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("")
-    bindings = Bindings(tmp_path / "file")
-    bindings.change({"mouse": {"confirm": ("right",), "back": ("left",), "undo": ("middle",)}})
-    assert bindings.own["mouse"]["back"] == ("left",)
-
-
 def test_without_a_folder_nothing_is_kept(home: Path) -> None:
     Bindings().change({"mouse": {"confirm": ("right",), "back": ("left",), "undo": ("middle",)}})
     assert not home.exists()

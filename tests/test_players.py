@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from game.content.models.players import PlayerRules, Portrait, check_players
-from game.match import storage
 from game.match.players import DEVICES, FILE, GUEST, Player, Players
 
 NAME = {"en": "Head", "de": "Kopf"}
@@ -102,14 +101,6 @@ def test_of_a_file_that_is_damaged_in_part_the_rest_counts(home: Path, bad: Any)
     assert ([player.name for player in players.known], players.sat) == (["Ada", "Bea"], {"pad": ("a1",)})
     assert players.notice == "notice.some_players" and (home / f"{FILE}.damaged").read_text() == told
     assert Players(home).known == players.known and Players(home).notice is None
-
-
-def test_a_folder_that_cannot_be_written_stops_nobody(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("")
-    players = Players(tmp_path / "file")
-    ada = players.add("Ada", "cat", 9)
-    storage.disk.wait()
-    assert players.known == (ada,)
 
 
 RULES = PlayerRules(portraits={"cat": Portrait(name=NAME)}, colors=("card",))

@@ -106,13 +106,6 @@ def test_nothing_is_kept_of_a_match_without_moves_or_without_a_folder(home: Path
     assert replays.listed() == Replays().listed() == [] and not (home / FOLDER).exists()
 
 
-def test_a_folder_that_cannot_be_written_stops_nothing(home: Path, rules: Any) -> None:
-    home.write_text("")
-    replays = Replays(home)
-    keep(replays, played(rules, 1))
-    assert replays.listed() == []
-
-
 def test_the_command_says_how_a_match_ended(tmp_path: Path, rules: Any, capsys: pytest.CaptureFixture[str]) -> None:
     path, log = tmp_path / "match.kotsu", played(rules, 1)
     path.write_text(write_log(log))

@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 
 from game.kernel.result import Figure
-from game.match import storage
 from game.match.record import Record
 from game.match.series import Series
 from game.match.statistics import RECENT, Statistics, Tally
@@ -173,14 +172,3 @@ def test_a_damaged_file_is_set_aside_with_a_sentence(home: Path, told: str) -> N
     assert (statistics.tables, statistics.notice) == ({}, "notice.statistics")
     assert (home / "statistics.json.damaged").read_text() == told
     assert Statistics(home).notice is None
-
-
-def test_a_folder_that_cannot_be_written_is_said_and_stops_nothing(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("")
-    statistics = Statistics(tmp_path / "file")
-    statistics.count(match(1), {}, SET)
-    statistics.wait()
-    assert [*storage.writer.failed] == [statistics.path]
-    assert statistics.of("knucklebones", "seat:1").matches == 1
-    statistics.clear()
-    assert (statistics.tables, [*storage.writer.failed]) == ({}, [statistics.path])

@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-import errno
-import os
 import shutil
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from game.background.worker import Worker
 from game.dungeon.walk.log import WalkLog, walk_again, walk_log, write_walk_log
 from game.dungeon.walk.walk import Walk
-from game.match import storage
 from game.match.journal import AFTER
 from game.match.walks import FILE, FOLDER, Walks
-from tests.kit.data_copies import NODES, huge
 from tests.kit.dungeons import floors
 
 PLAN = floors("S-o-G")
@@ -67,19 +61,6 @@ def test_each_step_is_a_line_behind_the_dungeon_until_the_game_ends(tmp_path: Pa
     again.do("1:e")
     resumed.keep(walk_log(again))
     assert (tmp_path / FILE).read_text().count(AFTER) == 1
-
-
-def test_a_step_is_beside_the_file_before_the_disk_has_done_anything(
-    home: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    Walks(home).keep(walked(1.0, 1))
-    monkeypatch.setattr(storage, "disk", Worker("stopped"))
-    monkeypatch.setattr(storage.disk, "ask", lambda *asked: None)
-    walks = Walks(home)
-    walks.keep(walked(2.0, 2))
-    assert killed(home) == walked(2.0, 2)
-    walks.end(walked(2.0, 2), 3)
-    assert Walks(home).ended() == [walked(2.0, 2)] and (home / FILE).exists()
 
 
 def test_a_finished_walk_is_let_go_only_once_it_is_among_those_that_ended(
@@ -149,75 +130,3 @@ def test_without_a_folder_they_end_with_the_game() -> None:
     for each in (TWO, THREE, FOUR):
         walks.end(each, 2)
     assert walks.ended() == [FOUR, THREE] and walks.left() is None
-
-
-@pytest.mark.parametrize("made", NODES)
-def test_what_is_no_file_holds_nobody_and_stays(home: Path, made: Callable[[Path], None]) -> None:
-    (home / FOLDER).mkdir(parents=True)
-    for place in (FILE, f"{FOLDER}/000007.kotsu"):
-        made(home / place)
-    walks = Walks(home)
-    walks.end(ONE, 3)
-    assert walks.left() is None
-    walks.keep(TWO)
-    assert ONE in walks.ended() and walks.left() == TWO
-    for place in (FILE, f"{FOLDER}/000007.kotsu"):
-        assert made is huge or os.lstat(home / place).st_mode == before(made, home)
-
-
-def before(made: Callable[[Path], None], folder: Path) -> int:
-    """Make such a file elsewhere, remove it, and return its mode."""
-    made(folder / "other")
-    found = os.lstat(folder / "other").st_mode
-    (folder / "other").rmdir() if made is Path.mkdir else (folder / "other").unlink()
-    return found
-
-
-def test_a_file_that_holds_no_text_is_set_aside_before_another_takes_its_place(home: Path) -> None:
-    home.mkdir()
-    (home / FILE).write_bytes(b"\xff\xfe")
-    walks = Walks(home)
-    walks.keep(TWO)
-    assert Walks(home).left() == TWO and (home / f"{FILE}.damaged").read_bytes() == b"\xff\xfe"
-
-
-def test_a_second_game_takes_nothing_away(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    first = Walks(home)
-    for each in (ONE, TWO):
-        first.end(each, 3)
-    first.keep(THREE)
-    storage.disk.wait()
-    monkeypatch.setattr(storage.writer, "second", True)
-    second = Walks(home)
-    second.end(FOUR, 1)
-    assert Walks(home).left() == THREE and Walks(home).ended() == [TWO, ONE]
-
-
-def full(path: Path, data: bytes) -> int:
-    raise OSError(errno.ENOSPC, "No space left on device")
-
-
-def test_all_that_ended_on_a_full_disk_are_kept_once_there_is_room(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    walks = Walks(home)
-    with monkeypatch.context() as disk_is:
-        disk_is.setattr(Path, "write_bytes", full)
-        for each in (ONE, TWO):
-            walks.end(each, 3)
-        storage.disk.wait()
-    storage.writer.retry()
-    assert Walks(home).ended() == [TWO, ONE]
-
-
-def test_a_crash_on_a_full_disk_leaves_the_walk_that_ended_where_it_was(
-    home: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    walks = Walks(home)
-    walks.keep(ONE)
-    with monkeypatch.context() as disk_is:
-        disk_is.setattr(Path, "write_bytes", full)
-        walks.end(ONE, 3)
-        walks.keep(walked(9.0, 2))
-        assert killed(home) == ONE
-    storage.writer.retry()
-    walks.close()
-    assert Walks(home).ended() == [ONE] and Walks(home).left() == walked(9.0, 2)

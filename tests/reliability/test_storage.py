@@ -57,19 +57,6 @@ def again() -> None:
     storage.writer.retry()
 
 
-def test_a_match_that_ended_on_a_full_disk_is_kept_as_soon_as_there_is_room(home: Path, disk: Disk) -> None:
-    replays, rules = Replays(home), load_rules("kotsu")
-    disk.full = True
-    keep(replays, played(rules, 1), played(rules, 2))
-    assert replays.listed() == [] and len(storage.writer.failed) == 2
-    again()
-    assert len(storage.writer.failed) == 2 and not storage.writer.recovered
-    disk.full = False
-    again()
-    assert [replay.log.seed for replay in replays.listed()] == [2, 1]
-    assert not storage.writer.failed and storage.writer.recovered and not storage.writer.pending
-
-
 def test_matches_that_began_in_one_second_do_not_take_each_others_place_while_they_wait(home: Path, disk: Disk) -> None:
     replays, rules = Replays(home), load_rules("kotsu")
     logs = [played(rules, seed) for seed in (1, 2, 3)]
@@ -113,22 +100,6 @@ def test_of_what_waits_only_the_last_is_written(home: Path, disk: Disk) -> None:
     disk.full = False
     again()
     assert Settings.load().music == 70 and [*home.iterdir()] == [home / Settings.FILE]
-
-
-def test_a_save_is_written_whole_once_there_is_room(home: Path, disk: Disk) -> None:
-    store = store_of()
-    store.read()
-    saves = Saves(home)
-    saves.keep(left(store, 3))
-    disk.full = True
-    saves.keep(left(store, 4))
-    saves.keep(left(store, 5))
-    again()
-    assert [path.name for path in storage.writer.failed] == [FILE]
-    disk.full = False
-    again()
-    saves.close()
-    assert not storage.writer.failed and found(home, store).held == left(store, 5)
 
 
 @pytest.mark.parametrize("year", ["1970", "2100", "0001", ""])

@@ -15,14 +15,12 @@ import pytest
 
 from game.app.counting import count_left
 from game.app.records import Records
-from game.app.settings import Settings
 from game.background.job import Job
 from game.content.store import Store
 from game.match import challenges, storage
 from game.match.evening import Entrant, Evening, Evenings
 from game.match.log import Log
 from game.match.players import EVENING, Players
-from game.match.practice import Solved
 from game.match.record import Record
 from game.match.replays import Replays
 from game.match.saves import FILE, Saved, Saves, Sitter
@@ -88,35 +86,6 @@ def killed(home: Path) -> Iterator[Callable[[], Path]]:
     yield copied
     for copy in copies:
         shutil.rmtree(copy)
-
-
-def test_small_files_survive_a_kill_before_the_disk_has_done_anything(
-    home: Path, killed: Callable[[], Path], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    Players(home).add("Ada", "cat", 8)
-    monkeypatch.setattr(storage, "disk", Stopped())
-    players = Players(home)
-    players.add("Ben", "owl", 8)
-    players.add("Cleo", "fox", 8)
-    Settings(music=30).save()
-    Solved(home).add("khet", "x")
-    Evenings(home).keep(Evening("e", "khet", "all", PEOPLE))
-    copy = killed()
-    monkeypatch.setenv("KOTSU_HOME", str(copy))
-    assert [player.name for player in Players(copy).known] == ["Cleo", "Ben", "Ada"]
-    assert Settings.load().music == 30 and Solved(copy).has("khet", "x")
-    evening = Evenings(copy).open
-    assert evening is not None and evening.id == "e"
-
-
-def test_a_small_file_that_a_kill_tore_is_passed_over(home: Path) -> None:
-    Players(home).add("Ada", "cat", 8)
-    (home / f"players.json.000007.{NEW}").write_text('{"version": 1, "play')
-    players = Players(home)
-    assert [player.name for player in players.known] == ["Ada"] and players.notice is None
-    players.add("Ben", "owl", 8)
-    assert [player.name for player in Players(home).known] == ["Ben", "Ada"]
-    assert [*home.glob(f"*.{NEW}")] == []
 
 
 def test_the_game_that_holds_the_folder_gives_what_a_kill_left_its_name(

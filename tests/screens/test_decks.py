@@ -129,13 +129,6 @@ def test_the_cards_of_a_deck_are_read_one_by_one(pads: Pads) -> None:
     assert (stage.screen.active, stage.app.series.decks[0]) == (2, "storm")
 
 
-def test_a_deck_without_cards_has_nothing_to_read(pads: Pads) -> None:
-    stage, one, _ = pads
-    one.go(deck("none"))
-    one.do("right")
-    assert stage.focus == deck("none")
-
-
 def test_the_mouse_reads_what_it_points_at(stage: Stage, home: Path) -> None:
     mouse = MouseHands(stage)
     stage.app.seats.take("mouse")
@@ -188,26 +181,6 @@ def test_both_hands_are_shown_before_the_table_opens(pads: Pads) -> None:
     assert stage.name == "Draft"
     stage.wait(0.6)
     assert stage.name == "MatchScreen"
-
-
-def test_a_press_hurries_to_the_table(pads: Pads) -> None:
-    stage, one, two = pads
-    stage.app.settings.speed = 0.5
-    one.choose(("draft", ""))
-    for seat in (1, 2, 2, 1, 1, 2, 2, 1):
-        (one, two)[seat - 1].choose(stage.items[0].id)
-    stranger = HANDS["left keys"](stage)
-    stranger.do("confirm")
-    assert stage.name == "Draft"
-    two.do("confirm")
-    assert [len(hand) for hand in hands(stage)] == [4, 4]
-
-
-def test_one_device_drafts_for_both(alone: Hands) -> None:
-    alone.choose(("draft", ""))
-    for _ in range(8):
-        alone.choose(alone.stage.items[0].id)
-    assert [len(hand) for hand in hands(alone.stage)] == [4, 4]
 
 
 def test_the_pool_is_that_of_the_match_to_come(pads: Pads) -> None:

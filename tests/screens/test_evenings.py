@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from game.kernel.random_stream import Stream, seeded
-from game.match.evening import FILE, Entrant, Evening, Evenings, standings
+from game.match.evening import Entrant, Evening, Evenings, standings
 from game.match.players import Players
 from game.match.saves import Saves
-from tests.kit.app import HANDS, Hands, KeyHands, PadHands, Stage
+from tests.kit.app import Hands, KeyHands, PadHands, Stage
 from tests.kit.bot import Brief, act
 from tests.kit.pads import DUALSENSE, XBOX_360, VirtualPad
 
@@ -200,22 +200,6 @@ def test_somebody_goes_home_by_pad(stage: Stage, home: Path) -> None:
     assert (stage.name, stage.focus) == ("Home", "continue")
 
 
-@pytest.mark.parametrize("name", HANDS)
-def test_any_device_puts_an_evening_together(stage: Stage, home: Path, name: str) -> None:
-    hands = HANDS[name](stage)
-    stage.app.evenings = Evenings(home)
-    hands.choose("reversi")
-    hands.choose("evening")
-    hands.choose("3")
-    hands.choose("kind")
-    hands.choose("begin")
-    evening = stage.app.evening
-    assert (stage.name, evening.table, len(evening.entrants)) == ("Standings", "reversi", 4)
-    hands.choose("end")
-    hands.choose("yes")
-    assert stage.app.evening is None
-
-
 def test_two_are_too_few(stage: Stage, home: Path) -> None:
     (pad,) = start(stage, home, PADS[0])
     stage.app.go("gathering")
@@ -272,34 +256,9 @@ def test_sides_that_are_swapped_in_a_set_count_for_the_same_people(stage: Stage,
     assert app.settle_pairing(app.pairing, app.seats.owner(app.series.winner)) and app.evening.story[0].winner == 0
 
 
-@pytest.mark.parametrize("told", ["{", "[]", '{"version": 1}', '{"version": 1, "evening": {"id": "x"}}', "null"])
-def test_a_broken_file_is_set_aside_with_a_sentence(stage: Stage, home: Path, told: str) -> None:
-    (home / FILE).write_text(told)
-    start(stage, home)
-    assert stage.app.store.text("notice.evening", "en") in stage.app.notices()
-    assert (stage.focus, stage.app.evening) == ("knucklebones", None)
-    assert (home / f"{FILE}.damaged").read_text() == told
-
-
 def test_an_evening_at_a_table_that_is_gone_is_not_offered(stage: Stage, home: Path) -> None:
     start(stage, home)
     entrants = tuple(Entrant(f"guest:{number}", f"G{number}") for number in (1, 2, 3))
     stage.app.evenings.keep(Evening("e", "mahjong", "all", entrants))
     stage.app.go("home")
     assert stage.app.evening is None and "continue" not in [item.id for item in stage.items]
-
-
-@pytest.mark.parametrize("size", [1, 2])
-@pytest.mark.parametrize("language", ["en", "de"])
-def test_every_page_is_drawn_at_any_size(stage: Stage, home: Path, size: int, language: str) -> None:
-    start(stage, home)
-    app = stage.app
-    app.settings.text_size, app.settings.language = size, language
-    app.adopt_settings()
-    app.go("gathering")
-    stage.frame()
-    entrants = tuple(Entrant(f"guest:{number}", "W" * 12, "cat") for number in range(8))
-    for kind in ("all", "stays", "knockout"):
-        app.evenings.keep(Evening("e", "reversi", kind, entrants))
-        app.go("evening")
-        stage.frame()

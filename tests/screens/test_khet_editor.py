@@ -11,7 +11,6 @@ from game.screens.khet import desk as desks
 from game.screens.khet.desk import REMOVE, TOWER, Desk
 from game.screens.khet.own_setups import own_file, save_own
 from game.tables.khet.drafts import as_file, empty, opened, placed, removed, shared
-from game.tables.khet.notation import parsed
 from game.tables.khet.pieces import KINDS, READ
 from game.tables.table_files import load_rules, store_of
 from tests.kit.app import HANDS, Hands, PadHands, Stage
@@ -168,19 +167,6 @@ def test_what_may_not_stand_there_is_refused_in_a_sentence(stage: Stage) -> None
     assert desk.refused == "corner"
 
 
-def test_the_mouse_alone_lays_the_levels_apart_where_there_is_a_tower(stage: Stage) -> None:
-    mouse, levels = HANDS["mouse"](stage), ("do", "levels")
-    stage.app.go("khet_editor", desk=Desk(MINE))
-    assert levels not in [item.id for item in stage.items]
-    stage.app.go("khet_editor", desk=Desk(opened(TOWERED)))
-    stage.wait(0.5)
-    first = stage.screen.apart
-    for _ in range(2):
-        mouse.choose(levels)
-        assert stage.screen.apart is not first
-        first = stage.screen.apart
-
-
 def test_a_tower_is_raised_carries_pieces_and_comes_down(stage: Stage) -> None:
     pad = open_on(stage, Desk(MINE))
     desk = stage.screen.desk
@@ -285,35 +271,3 @@ def test_beginning_anew_asks_first(stage: Stage) -> None:
     assert stage.screen.desk.draft == empty() and not stage.screen.desk.file
     pad.do("undo")
     assert stage.screen.desk.draft == MINE
-
-
-def test_menu_leads_from_the_board_to_what_can_be_done_and_back(stage: Stage) -> None:
-    pad = open_on(stage, Desk(MINE), ("square", "g6"))
-    pad.do("menu")
-    assert stage.focus == ("do", "play")
-    pad.do("menu")
-    assert stage.focus == ("square", "g6")
-
-
-def test_every_square_of_both_levels_is_reached_by_directions(stage: Stage) -> None:
-    open_on(stage, Desk(opened(TOWERED)))
-    for each in ("a1", "j8", "e4", "c2'", "h7'"):
-        list(stage.path(("square", each)))
-    for each in (("tool", TOWER), ("color", 0), ("do", "clear")):
-        list(stage.path(each))
-
-
-def test_each_choice_of_a_setup_has_a_picture_of_its_own(stage: Stage, own: None) -> None:
-    save_own("khet/setups/own_mine.yaml", as_file(MINE, "Mine", "By me"))
-    app = stage.app
-    app.table = "khet"
-    app.go("setup")
-    seen = {}
-    for choice in (each for each in app.setups.choices if each.options[0].varies):
-        app.choose("rules", choice.id)
-        for option in choice.options:
-            app.choose(choice.id, option.id)
-            stage.frame()
-            seen[choice.id, option.id] = app.paper.read().crop((22, 76, 228, 280)).tobytes()
-    assert len(seen) == 20 and len(set(seen.values())) == 20
-    assert opened(shared(MINE)) == parsed(app.on.write(MINE))

@@ -43,12 +43,6 @@ def written(ink: Ink, words: str) -> Box:
     return next(box for box in ink.boxes if box.words == words)
 
 
-def test_going_on_leaves_the_cabinets_their_names(stage: Stage, ink: Ink) -> None:
-    show(stage, ink, "continue")
-    button = next(item.rect for item in stage.items if item.id == "continue")
-    assert written(ink, "Knucklebones").low > button.y + button.h
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_comes_next_leaves_the_banner_its_words(stage: Stage, ink: Ink, language: str) -> None:
     show(stage, ink, "won_at_once", language)

@@ -9,10 +9,8 @@ from typing import Any
 import pytest
 
 from game.match.thinker import Verdict
-from game.screens.pause import SEAT, Pause
+from game.screens.pause import Pause
 from tests.kit.app import MouseHands, PadHands, Stage
-from tests.kit.bot import skip_banner
-from tests.kit.layout_faults import find_faults
 from tests.kit.pads import DUALSENSE, SWITCH_PRO, XBOX_360
 
 READY = "-/-/- -/-/- 1 ready shield,twister destiny - 7"
@@ -168,24 +166,6 @@ def test_the_mouse_pauses_with_its_right_button_while_the_other_seat_moves(stage
     assert stage.screen.question is None
 
 
-def test_up_and_down_never_hand_a_seat_on(stage: Stage) -> None:
-    ready(stage)
-    one = PadHands(stage, stage.hub.pads[0])
-    one.do("menu")
-    seen = set()
-    for way in ("down", "up"):
-        for _ in range(8):
-            one.do(way)
-            seen.add(stage.focus)
-    assert seen == {"resume", "rules", "options", (SEAT, 1), (SEAT, 2), "leave"}
-    assert stage.app.seats.bots == ()
-    one.go((SEAT, 2))
-    one.do("right")
-    assert stage.app.seats.bots == (2,)
-    one.do("left")
-    assert stage.app.seats.bots == () and stage.app.seats.device(2) == "pad:2"
-
-
 @pytest.mark.parametrize("on", ["knucklebones", "reversi"])
 @pytest.mark.parametrize("way_out", ["back", "confirm"])
 def test_the_rules_are_read_and_the_match_goes_on_behind_them(stage: Stage, on: str, way_out: str) -> None:
@@ -205,16 +185,6 @@ def test_the_rules_are_read_and_the_match_goes_on_behind_them(stage: Stage, on: 
     assert table.question is None and table.match.position is position
 
 
-def test_a_match_behind_its_rules_is_gone_with_them(stage: Stage) -> None:
-    ready(stage)
-    table = stage.screen
-    PadHands(stage, stage.hub.pads[1]).do("menu")
-    PadHands(stage, stage.hub.pads[1]).choose("rules")
-    assert table.stands
-    stage.app.go("home")
-    assert not table.stands
-
-
 def test_leaving_asks_first(stage: Stage) -> None:
     ready(stage)
     two = PadHands(stage, stage.hub.pads[1])
@@ -226,26 +196,3 @@ def test_leaving_asks_first(stage: Stage) -> None:
     two.do("confirm")
     two.choose("yes")
     assert stage.name == "Home"
-
-
-def test_the_panel_is_laid_anew_for_another_size_of_text(stage: Stage) -> None:
-    ready(stage)
-    two = PadHands(stage, stage.hub.pads[1])
-    two.do("menu")
-    before = max(item.rect.w for item in stage.items)
-    stage.app.settings.text_size = 2
-    stage.app.apply_settings()
-    stage.frame()
-    assert max(item.rect.w for item in stage.items) >= before
-    assert list(find_faults(stage.screen.question.menu, stage.app.paper)) == []
-
-
-def test_whoever_pauses_during_the_banner_can_still_begin(stage: Stage) -> None:
-    opening(stage)
-    table = stage.screen
-    two = PadHands(stage, stage.hub.pads[1])
-    two.do("menu")
-    two.do("back")
-    assert table.opening
-    skip_banner(stage, PadHands(stage, stage.hub.pads[table.started - 1]))
-    assert not table.opening

@@ -24,9 +24,7 @@ from game.tools.gallery.tables.knucklebones import LAST
 from systems.draw.focus import RIM
 from systems.draw.graph import across, plot_of
 from systems.knucklebones.layout import row_rect
-from systems.reversi.layout import square_rect
 from tests.kit.app import KeyHands, MouseHands, PadHands, Stage
-from tests.kit.designer import Designer
 from tests.kit.drawing import Ink
 from tests.kit.pads import XBOX_360
 from tests.kit.rules import by_known_numbers, dice
@@ -178,13 +176,6 @@ def test_left_and_right_walk_ply_by_ply_and_confirm_runs(pad: PadHands) -> None:
     assert screen.ply > 3
 
 
-def test_it_stands_longer_at_a_turning_point(pad: PadHands) -> None:
-    screen, store = judged(pad.stage), pad.stage.app.store
-    assert screen.rest == store.replays.rest
-    screen.show(AT + 1)
-    assert screen.rest == store.replays.review.rest > store.replays.rest
-
-
 def test_the_mouse_clicks_on_the_graph_and_on_buttons(pad: PadHands) -> None:
     stage, screen = pad.stage, judged(pad.stage)
     mouse = MouseHands(stage)
@@ -249,21 +240,6 @@ def test_where_the_thinking_fails_the_rest_is_gone_through(pad: PadHands, monkey
     assert stage.app.store.text("review.unknown", "en")[:12] in words(stage, monkeypatch)
 
 
-def test_a_match_of_reversi_has_its_graph_too(pad: PadHands, monkeypatch: pytest.MonkeyPatch) -> None:
-    stage, slow = pad.stage, Slow()
-    monkeypatch.setattr(stage.app, "thinker", slow)
-    screen = opened(stage, "d3 c5", "reversi")
-    stage.tick()
-    slow.say("c4", 0.6, 0.4)
-    slow.say("c5", 0.6, 0.6)
-    stage.tick()
-    assert screen.judging.chances == [0.6, 0.4, None] and [turn.ply for turn in screen.judging.turns] == [0]
-    pad.do("down")
-    said = words(stage, monkeypatch)
-    assert "Ada took d3." in said and "Better: c4." in said
-    assert told_of(screen).spots == (square_rect("c4", 8).grown(1),)
-
-
 def test_no_review_is_offered_where_nobody_can_judge(
     pad: PadHands, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -300,16 +276,3 @@ def test_from_the_list_and_back_to_it(stage: Stage, home: Path, monkeypatch: pyt
     assert stage.name == "Review" and len(stage.screen.moves) == len(BLUNDER.split())
     keys.do("back")
     assert (stage.name, stage.screen.number) == ("ReplaysScreen", 0)
-
-
-def test_a_sentence_that_is_saved_meanwhile_is_told_at_once(
-    pad: PadHands, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    designer = Designer(pad.stage, tmp_path, monkeypatch)
-    screen = opened(pad.stage)
-    screen.show(AT + 1)
-    designer.wait()
-    assert told_of(screen).text.startswith("Ben placed a six")
-    designer.change("knucklebones/texts/en.yaml", '"{name} placed {face} in', '"Look: {name} placed {face} in')
-    designer.wait()
-    assert told_of(screen).text.startswith("Look: Ben placed a six")

@@ -16,22 +16,18 @@ from PIL import Image
 
 from game.app import pictures as saving_module
 from game.app.pictures import LARGE, Saving
-from game.background.job import Job
 from game.kernel.random_stream import Stream
 from game.kernel.review import Hindsight
-from game.match.log import read_log
-from game.match.record import Record, rules_of
+from game.match.record import Record
 from game.match.replays import Replay, Replays
 from game.screens.story_page import saved_said
 from game.tables import NAMES, table
 from game.tools.benchmarks.played_matches import ON, played
 from tests.kit.app import HANDS, Hands, KeyHands, PadHands, Stage
 from tests.kit.bot import Brief
-from tests.kit.drawing import Ink
 from tests.kit.pads import XBOX_360
 from tests.kit.rules import dice
 
-REVERSI = Path(__file__).parents[1] / "replays" / "reversi" / "reversi_1.txt"
 SIZE = 640, 360
 LONG = 300
 """Seconds a test waits for a film before it fails."""
@@ -127,16 +123,6 @@ def test_a_pad_goes_from_the_result_to_the_story_to_the_review_and_all_the_way_b
     assert result.table.world not in esper.list_worlds()
 
 
-def test_a_match_behind_its_story_and_its_review_is_gone_with_them(pad: PadHands) -> None:
-    stage = pad.stage
-    result = finished(pad)
-    pad.choose("story")
-    pad.choose("review")
-    assert result.table.stands
-    stage.app.go("home")
-    assert not result.table.stands
-
-
 def test_pieces_come_as_they_are_known(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(stage.app, "thinker", Slow())
     stage.app.thinker.left = 20
@@ -159,31 +145,6 @@ def test_luck_is_summed_up_by_seat(stage: Stage) -> None:
     assert set(judging.luck) == {1, 2}
     rolled = sum(found is not None and found.rolled for found in judging.found)
     assert rolled > 10 and all(abs(luck) <= rolled for luck in judging.luck.values())
-
-
-@pytest.mark.parametrize("size", [1, 2])
-@pytest.mark.parametrize("language", ["en", "de"])
-@pytest.mark.parametrize("on", ["knucklebones", "reversi"])
-def test_all_words_have_room(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch, on: str, language: str, size: int
-) -> None:
-    ink = Ink(stage.app.paper, monkeypatch)
-    stage.app.settings.language, stage.app.settings.text_size = language, size
-    stage.app.adopt_settings()
-    log = read_log(REVERSI.read_text()) if on == "reversi" else played(stage.app.rules, 12)
-    log = replace(log, notes=(("name1", "W" * 16), ("name2", "Bo"), ("begun", "2026-11-21 10:00:00")))
-    stage.app.go("story", replay=Replay(Path(), log), record=Record(*rules_of(log, stage.app.store), log))
-    through(stage)
-    stage.app.saving._begin("film", log)
-    stage.app.saving.job = Job("a film")
-    for wrong in (None, OSError("full"), ValueError("nothing")):
-        if wrong is not None:
-            stage.app.saving.job.fail(wrong)
-        ink.boxes = []
-        stage.app.paper.begin()
-        stage.screen.draw(stage.app.paper)
-        assert ink.clashes() == [] and ink.outside(640, 360) == []
-        stage.app.saving.job = Job("a film") if wrong is not None else stage.app.saving.job
 
 
 @pytest.mark.parametrize("who", HANDS)
@@ -359,5 +320,3 @@ def test_where_nobody_can_judge_the_line_tells_who_was_ahead(stage: Stage) -> No
     assert None not in heights and len(set(heights)) > 10 and leads[-1]
     assert (heights[-1] > middle) == (leads[-1] > 0)
     stage.frame()
-
-

@@ -15,7 +15,7 @@ from systems.undercity import motion
 from systems.undercity.floor import look_of
 from systems.undercity.ground import RADIUS, Ground
 from systems.undercity.motion import Wish, jump
-from systems.undercity.scene import Eyes, eyes_of
+from systems.undercity.scene import eyes_of
 from systems.undercity.world import openings, shown
 from tests.kit.app import KeyHands, MouseHands, PadHands, Stage
 from tests.kit.dungeons import TWO_FLOORS as PLAN
@@ -170,19 +170,6 @@ def test_eyes_open_towards_the_way_out(stage: Stage, plan: Plan, facing: str) ->
         look_out()
 
 
-def test_a_press_in_mid_air_is_no_second_jump(stage: Stage) -> None:
-    (hands, _) = begin(stage)
-    body, jumps = body_of(stage), []
-    for _ in range(60):
-        high, rises = body.y, body.rises
-        stage.speakers.heard.clear()
-        hands.do("confirm")
-        assert not high or body.rises < rises
-        assert bool(stage.speakers.heard) is not bool(high)
-        jumps.append(not high)
-    assert jumps.count(True) > 1
-
-
 @pytest.mark.parametrize(("plan", "deed"), [(floors("u-G", "S"), "1:up"), (floors("S]G"), "1:push:e")])
 def test_what_is_near_is_used_from_the_ground_only(stage: Stage, plan: Plan, deed: str) -> None:
     (hands, _) = begin(stage, plan)
@@ -292,15 +279,6 @@ def test_the_mouse_looks_throws_and_uses_and_is_given_back(stage: Stage) -> None
     assert not app.devices.captured
 
 
-def test_the_right_button_uses_what_is_near(stage: Stage) -> None:
-    (hands, _) = begin(stage)
-    for _ in range(3):
-        go(stage, hands, "e")
-    go(stage, hands, "e", seconds=1.0)
-    MouseHands(stage).do("back")
-    assert "1:push:e" in stage.screen.walk.moves
-
-
 def test_keys_turn_and_with_a_mouse_go_aside(stage: Stage) -> None:
     (hands, _) = begin(stage)
     look(stage, hands, "s")
@@ -333,42 +311,6 @@ def test_a_turnstile_is_gone_through_and_not_back(stage: Stage) -> None:
     assert cell(stage) == (2, 0, 0) and body_of(stage).x > 1.5 and not stage.screen.notes
     go(stage, hands, "e", seconds=1.2)
     assert cell(stage) == (3, 0, 0)
-
-
-def test_what_leads_one_way_only_is_barred_from_its_other_side(stage: Stage) -> None:
-    begin(stage, floors("S-o>o-o-G"))
-    solid = stage.screen.solid
-    stage.screen.walk.state.seen = frozenset(stage.screen.walk.plan.rooms)
-    stage.screen.floor.show(stage.screen.walk.state)
-
-    def seen(x: float, yaw: float) -> set[str]:
-        scene = solid.scene(stage.app.paper.palette, Eyes(x, 0.3, 0.0, 0, yaw, 0.0, 66.0), [], 0.0)
-        return {thing.mesh for thing in scene.things} & {"gate", "turnstile"}
-
-    assert (seen(1.0, 270.0), seen(2.0, 90.0)) == ({"turnstile"}, {"gate"})
-
-
-def test_whoever_is_at_the_goal_stays_there_and_is_not_told_so_again_and_again(stage: Stage) -> None:
-    one, _ = begin(stage, floors("S-G"), walkers=2)
-    go(stage, one, "e")
-    assert cell(stage, 1) == (1, 0, 0) and not stage.screen.walk.state.over
-    look(stage, one, "w")
-    stage.speakers.heard.clear()
-    stride(stage, one, 1.5)
-    assert cell(stage, 1) == body_of(stage).cell == (1, 0, 0)
-    assert stage.screen.look.sounds["refused"] not in stage.speakers.heard
-
-
-def test_an_open_door_is_open_from_both_sides(stage: Stage) -> None:
-    begin(stage, floors("S-k-oAo-G"))
-    walk, solid = stage.screen.walk, stage.screen.solid
-    for move in ("1:e", "1:e", "1:open:e", "1:e"):
-        walk.do(move)
-    stage.screen.floor.show(walk.state)
-    for x, yaw in ((2.0, 270.0), (3.0, 90.0)):
-        scene = solid.scene(stage.app.paper.palette, Eyes(x, 0.3, 0.0, 0, yaw, 0.0, 66.0), [], 0.0)
-        seen = {thing.mesh: scene.camera.project(thing.at) for thing in scene.things if thing.mesh.startswith("leaf")}
-        assert seen["leaf_left"].x < 320 - 40 and seen["leaf_right"].x > 320 + 40
 
 
 def test_two_go_about_each_in_a_half_also_on_different_floors(stage: Stage) -> None:
@@ -423,22 +365,6 @@ def test_a_walk_is_watched_through_the_same_eyes(stage: Stage) -> None:
     stage.frame()
 
 
-def test_a_walk_that_is_stepped_through_quickly_stays_where_it_is(stage: Stage) -> None:
-    plan = floors("o-u-G", "S-o")
-    walk = Walk(plan)
-    for move in shortest(plan) or ():
-        walk.do(move)
-    (hands, _) = begin(stage, speed=0.5)
-    stage.app.go("walk_again", text=write_walk(walk))
-    stage.tick(0.3)
-    for at in range(1, len(walk.moves) + 1):
-        hands.do("right")
-        stage.tick(0.02)
-        assert stage.screen.walk.moves == walk.moves[:at]
-    stage.wait(4)
-    assert body_of(stage).cell == walk.state.walkers[0].cell
-
-
 def test_the_mouse_belongs_to_whoever_has_the_left_keys(stage: Stage) -> None:
     begin(stage, walkers=2)
     stage.app.dispatch_event("on_mouse_motion", 100, 100, 9, 0)
@@ -487,15 +413,3 @@ def test_whoever_wanders_freely_is_always_where_the_walk_says(stage: Stage, seed
             motion.put(body, walk.state.walkers[0].cell, body.facing)
         assert ground.stands(walk.state, body.x, body.z, body.floor, body.y)
     assert len(walk.state.seen) > 2
-
-
-def test_slow_presses_of_undo_bring_back_steps_and_not_only_looks(stage: Stage) -> None:
-    (hands, _) = begin(stage)
-    go(stage, hands, "e")
-    look(stage, hands, "n")
-    for _ in range(4):
-        stage.wait(0.5)
-        if cell(stage) == (0, 1, 0):
-            break
-        hands.do("undo")
-    assert cell(stage) == body_of(stage).cell == (0, 1, 0)

@@ -7,22 +7,16 @@ from itertools import product
 
 import pytest
 
-from components.hints import Advice
 from game.app.settings import LANGUAGES, TEXT_SIZES, Settings
 from game.screens.match import MatchScreen
-from game.tables.reversi.bots.reasons import reason
-from game.tables.reversi.notation import read, read_move
 from game.tools.gallery.opening import bring_up
 from game.tools.gallery.scene import Scene
 from game.tools.gallery.scenes import SCENES
 from game.tools.gallery.tables.knucklebones import CROSS, TURN
 from systems.layout import HEIGHT, WIDTH
-from systems.reversi.layout import board_rect as square_board
 from tests.kit.app import Stage
 from tests.kit.drawing import Ink, unseen
 from tests.kit.rules import dice
-from tests.tables.reversi.sets import REVERSI
-from tests.tables.reversi.test_reasons import TOLD
 
 KNOWN = ("home", "continue", "opening", "table", "prompt", "shut", "placing", "repelled_preview", "hint", "drawn",
          "reversi_hint", "reversi_values", "reversi_refused", "reversi_pass", "reversi_won")  # fmt: skip
@@ -69,18 +63,6 @@ def look(stage: Stage, ink: Ink) -> None:
 @pytest.mark.parametrize("scene", PLACES, ids=lambda scene: scene.name)
 def test_all_words_have_room(stage: Stage, ink: Ink, scene: Scene, language: str, size: int) -> None:
     show(stage, ink, scene, language, size)
-
-
-@pytest.mark.parametrize(("language", "size"), EACH)
-def test_every_reason_for_a_square_is_told_whole(stage: Stage, ink: Ink, language: str, size: int) -> None:
-    show(stage, ink, next(scene for scene in SCENES if scene.name == "reversi_hint"), language, size)
-    advice = stage.screen.part(Advice)
-    for line, move, _ in TOLD:
-        found = reason(None, read(REVERSI, line), read_move(REVERSI, move))
-        advice.key, advice.values = f"advice.{found.key}", found.values
-        look(stage, ink)
-        told = [box for box in ink.boxes if box.right < square_board(8).x - 6]
-        assert set(stage.screen.say(advice.key, **found.values).split()) <= set(" ".join(b.words for b in told).split())
 
 
 @pytest.mark.parametrize(("language", "size"), EACH)

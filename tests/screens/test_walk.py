@@ -4,15 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from components.focus import Rect
 from components.undercity import Stride
 from game.dungeon.plan import Plan, read_plan
 from game.dungeon.walk.log import walk_again
 from game.dungeon.walk.walk import Walk, shortest
-from game.screens.walk import walk as walk_screen
-from systems.undercity import map as level_map
-from systems.undercity.floor import SIDE, figure, frames
-from systems.undercity.scene import Eyes, SolidFloor
+from systems.undercity.floor import frames
 from systems.undercity.world import shown
 from tests.kit.app import Hands, KeyHands, MouseHands, PadHands, Stage
 from tests.kit.dungeons import TWO_FLOORS as PLAN
@@ -120,20 +116,6 @@ def test_where_up_and_down_are_both_there_it_is_asked_which(stage: Stage) -> Non
     assert stage.screen.walk.moves == ["1:down"]
 
 
-def test_a_click_on_stairs_takes_those_of_two_that_are_there(stage: Stage) -> None:
-    (hands, _) = begin(stage, floors("u-o", "u-S", "o-G"))
-    hands.do("left")
-    mouse = MouseHands(stage)
-    for way, right in (("up", -15), ("down", 15), ("down", 15)):
-        x, _, z = stage.screen.walk.state.walkers[0].cell
-        (frame,) = frames(stage.screen.look.apart)
-        left, low = frame.spot(x, z)
-        mouse.move(left + right, low)
-        mouse.do("confirm")
-        stage.wait(1)
-        assert stage.screen.walk.moves[-1] == f"1:{way}"
-
-
 def test_a_door_without_a_key_says_so(stage: Stage) -> None:
     plan = floors("oAS-k-G")
     (hands, _) = begin(stage, plan)
@@ -175,16 +157,6 @@ def test_a_pad_that_goes_leaves_its_walker_to_the_next_device(stage: Stage) -> N
     stage.tick()
     KeyHands(stage, "left").do("right")
     assert stage.screen.walk.moves[-1] == "2:e" and stage.screen.walk.state.walkers[1].cell == (2, 1, 0)
-
-
-def test_a_look_that_is_saved_counts_at_once(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    begin(stage)
-    before = stage.screen.look
-    changed = before.model_copy(update={"rooms": (before.rooms[-1].model_copy(update={"side": 20}),)})
-    monkeypatch.setattr(walk_screen, "look_at", lambda store: changed)
-    stage.app.adopt_settings()
-    stage.frame()
-    assert {look.side for look in stage.screen.floor.looks.values()} == {20}
 
 
 def test_undo_goes_back_step_by_step(stage: Stage) -> None:
@@ -263,50 +235,6 @@ def test_an_ended_walk_is_watched_again_move_by_move(stage: Stage) -> None:
     assert stage.screen.walk.state.over and stage.name == "WalkAgain"
     stage.frame()
     assert stage.app.walks.left() is None
-
-
-def test_what_is_drawn_grows_with_what_was_seen(stage: Stage) -> None:
-    (hands, _) = begin(stage)
-    stage.frame()
-    before = stage.app.paper.read()
-    (frame,) = frames(stage.screen.look.apart)
-    x, y = frame.spot(2, 0)
-    hands.do("right")
-    hands.do("left")
-    stage.frame()
-    place = round(x), round(360 - y)
-    assert before.getpixel(place) != stage.app.paper.read().getpixel(place)
-    assert abs(frame.spot(1, 0)[0] - frame.spot(0, 0)[0]) == SIDE
-
-
-def test_many_floors_are_shown_in_rows_where_that_makes_them_larger(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    begin(stage, floors("S-o-o", *["o-o-o"] * 6, "o-o-G"))
-    stage.screen.walk.state.seen = frozenset(stage.screen.walk.plan.rooms)
-    sides: list[int] = []
-    draw = level_map.draw_level
-    monkeypatch.setattr(level_map, "draw_level", lambda *told: sides.append(told[-1]) or draw(*told))
-    stage.screen.mapped = True
-    stage.frame()
-    panel = Rect(20, 40, 600, 266)
-    beside = level_map.in_rows(panel, 8, 8)[0]
-    assert len(sides) == 8 and sides[0] >= level_map.fitting_side(stage.screen.floor, 0, beside, 10)
-    for across in range(1, 9):
-        for rect in (rooms := level_map.in_rows(panel, 8, across)):
-            assert panel.holds(*rect.center) and sum(other.holds(*rect.center) for other in rooms) == 1
-
-
-def test_whoever_stands_in_the_same_cell_does_not_fill_the_other_ones_picture(stage: Stage) -> None:
-    begin(stage, walkers=2)
-    solid = SolidFloor(stage.screen.floor)
-    one, two = map(figure, shown(Stride))
-    for yaw in (0.0, 90.0, 200.0):
-        scene = solid.scene(stage.app.paper.palette, Eyes(one.x, 0.3, one.z, 1, yaw, 0.0, 66.0), [two], 0.0)
-        (person,) = (thing for thing in scene.things if thing.mesh == "person")
-        x, _, z = (a - b for a, b in zip(person.at, scene.camera.eye, strict=True))
-        right, _, back = scene.camera.right
-        assert x * right + z * back > 0.2
 
 
 def test_the_step_to_the_goal_is_kept_and_a_walk_that_was_over_is_ended_at_the_next_start(stage: Stage) -> None:

@@ -104,15 +104,6 @@ def test_a_word_is_a_seed_that_can_be_shared(stage: Stage) -> None:
     assert found[0].seed == seed_of("Neon"), "the command means the very same dungeon"
 
 
-def test_a_seed_is_typed_letter_by_letter(stage: Stage) -> None:
-    hands = hands_on(stage)
-    hands.choose("walk")
-    hands.choose("seed")
-    for sign in ("7", "done"):
-        hands.choose(sign)
-    assert stage.name == "Entry" and stage.app.typed == 7
-
-
 def test_what_was_left_goes_on_and_has_the_focus(stage: Stage) -> None:
     hands = hands_on(stage)
     walk = Walk(PLAN)
@@ -188,22 +179,6 @@ def test_all_walks_that_are_kept_can_be_reached_however_many_there_are(stage: St
     assert stage.name == "WalkAgain"
     hands.do("back")
     assert stage.focus == 22
-
-
-@pytest.mark.parametrize("language", ["en", "de"])
-def test_everything_has_room_at_double_size(stage: Stage, language: str) -> None:
-    hands = hands_on(stage)
-    stage.app.settings.text_size, stage.app.settings.language = 2, language
-    stage.app.adopt_settings()
-    stage.app.walks.keep(walk_log(Walk(PLAN)))
-    stage.app.walks.end(walk_log(Walk(PLAN)), 5)
-    stage.app.walks.keep(walk_log(Walk(PLAN)))
-    hands.choose("walk")
-    stage.frame()
-    rects = [item.rect for item in stage.items]
-    assert all(rect.x >= 0 and rect.x + rect.w <= 640 and rect.y >= 0 and rect.y + rect.h <= 360 for rect in rects)
-    for one in rects:
-        assert [other for other in rects if other is not one and other.holds(*one.center)] == []
 
 
 def test_a_grammar_with_a_fault_is_told_with_its_place(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:

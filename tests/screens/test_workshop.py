@@ -8,9 +8,7 @@ from typing import get_args
 
 import pytest
 
-from game.content import packs
 from game.content.models.dungeon import Counted, DungeonPromise
-from game.content.models.walk import WorkshopLook, check_workshop
 from game.dungeon.growth import Growth
 from game.dungeon.judge import Fault
 from game.dungeon.maker import broken_promises, make
@@ -18,14 +16,11 @@ from game.dungeon.pattern import read_pattern
 from game.dungeon.recipe import SENTENCES, RecipeRun, Remark, read_recipe
 from game.dungeon.rules import Rule, Rulebook
 from game.paths import data_dir
-from game.screens.workshop import workshop
 from game.screens.workshop.bench import Bench
 from game.screens.workshop.files import Files
 from game.screens.workshop.page import told
-from game.screens.workshop.workshop import METRICS, Workshop, view
-from systems.draw.fonts import SOFT
-from systems.draw.pen import Pen
-from tests.kit.app import HANDS, Hands, MouseHands, PadHands, Stage
+from game.screens.workshop.workshop import Workshop, view
+from tests.kit.app import HANDS, Hands, PadHands, Stage
 from tests.kit.pads import XBOX_360
 
 
@@ -154,19 +149,6 @@ def test_it_is_seen_growing_at_a_speed(stage: Stage) -> None:
     assert not shop.playing and bench(shop).at - later < 12
 
 
-def test_every_recipe_is_shown_from_all_sides(stage: Stage) -> None:
-    hands, shop = opened(stage)
-    assert shop.files.grammar is not None
-    for recipe in shop.files.grammar.recipes:
-        shop.recipe = recipe
-        hands.choose("make")
-        stage.tick()
-        for name, value in (("view", 2), ("view", -1), ("turn", 1), ("way", 1), ("cycle", 1)):
-            shop.turn(name, value)
-            stage.frame()
-        assert shop.lit is not None and bench(shop).known.way
-
-
 def test_a_box_that_is_clicked_applies_its_rule_and_the_recipe_goes_on(stage: Stage) -> None:
     stage.reset()
     hands, shop, growth = made(stage, "mouse")
@@ -247,56 +229,6 @@ def test_the_browser_shows_every_rule_with_both_sides(stage: Stage) -> None:
     assert stage.screen.at == len(stage.screen.rules) - 1
     hands.do("back")
     assert (stage.name, stage.focus) == ("Workshop", "rules") and stage.screen.bench is shop.bench
-
-
-def test_names_of_rules_can_be_clicked_as_far_as_the_last_one(stage: Stage) -> None:
-    stage.reset()
-    hands, _, _ = made(stage, "mouse")
-    hands.choose("rules")
-    last = stage.items[-2].id
-    hands.choose(last)
-    assert stage.screen.at == last
-    hands.choose(last)
-    assert stage.screen.at == last + 1
-
-
-@pytest.mark.parametrize("language", ["en", "de"])
-def test_everything_has_room_at_double_size(stage: Stage, language: str) -> None:
-    hands, _, _ = made(stage)
-    stage.app.settings.text_size, stage.app.settings.language = 2, language
-    stage.app.adopt_settings()
-    stage.frame()
-    for _ in range(2):
-        rects = [item.rect for item in stage.items]
-        assert all(rect.x >= 0 and rect.x + rect.w <= 640 and rect.y >= 0 and rect.y + rect.h <= 360 for rect in rects)
-        for one in rects:
-            assert [other for other in rects if other is not one and other.holds(*one.center)] == []
-        if stage.name == "Workshop":
-            hands.choose("rules")
-            stage.frame()
-
-
-def test_double_text_loses_no_number_no_word_of_the_report_and_no_end_of_a_name(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    hands, shop, _ = made(stage)
-    stage.app.settings.text_size = 2
-    stage.app.adopt_settings()
-    shop.wrong = "line 19, column 3: 'cycle_lock*' found no place"
-    said: list[str] = []
-    text = Pen.text
-    monkeypatch.setattr(Pen, "text", lambda pen, told, *at, **look: said.append(told) or text(pen, told, *at, **look))
-    stage.frame()
-    for name in METRICS:
-        label = shop.say(f"workshop.metric_{name}")
-        assert label in said, name
-    assert shop.wrong in " ".join(said)
-    hands.choose("rules")
-    stage.frame()
-    seen = [item.id for item in stage.items if isinstance(item.id, int)]
-    for at in seen:
-        assert [*stage.screen.rules][at] in "".join(said).replace(SOFT, "")
-    assert len(seen) > 5
 
 
 def edited(stage: Stage, tmp_path: Path) -> tuple[Workshop, Path]:
@@ -403,60 +335,6 @@ def test_whoever_opens_it_over_a_fault_sees_it_and_can_mend_it(stage: Stage, tmp
     assert bench(stage.screen).recipe in ("main", "small")
 
 
-def test_a_pack_is_watched_too(stage: Stage, tmp_path: Path) -> None:
-    hands = HANDS["pad"](stage)
-    rules = tmp_path / "pack" / "dungeon" / "rules"
-    rules.mkdir(parents=True)
-    stage.app.go("workshop")
-    shop = stage.screen
-    shop.files.close()
-    store = stage.app.store.again()
-    store.packs = (*store.packs, packs.opened(tmp_path / "pack", "pack"))
-    shop.files = Files(store)
-    read(stage)
-    for label in ("st_kye_0", "st_key_0"):
-        (rules / "own.yaml").write_text(f'own_key:\n  match: "st_0"\n  replacement: "{label}"\n', "utf-8")
-        settle(stage, shop)
-        if label == "st_kye_0":
-            fault = shop.files.faults[0]
-            assert (fault.file, fault.line, fault.nearest) == ("pack/dungeon/rules/own.yaml", 3, "key")
-            assert label in shop.files.source(fault)
-            stage.frame()
-    assert not shop.files.faults
-    hands.choose("rules")
-    assert "own_key" in stage.screen.rules
-
-
-def test_a_rule_that_is_new_is_in_the_browser_at_once(stage: Stage, tmp_path: Path) -> None:
-    shop, file = edited(stage, tmp_path)
-    shop.choose("rules", clicked=False)
-    own = file.parents[1] / "rules" / "own.yaml"
-    own.write_text('own_bend:\n  match: "st_0"\n  replacement: "st_key_0"\n', "utf-8")
-    settle(stage, shop)
-    stage.tick()
-    assert "own_bend" in stage.screen.rules
-    stage.frame()
-
-
-def test_a_button_that_is_held_on_an_arrow_goes_on_stepping(stage: Stage) -> None:
-    stage.reset()
-    _, _, growth = made(stage)
-    shop, mouse = stage.screen, MouseHands(stage)
-    rect = next(item.rect for item in shop.menu.items if item.id == "step")
-    mouse.move(rect.x + 4, rect.center[1])
-    steps = growth.at
-    stage.app.dispatch_event("on_mouse_press", *mouse.at, 1, 0)
-    stage.tick(0.01)
-    assert growth.at == steps - 1, "one step at once"
-    stage.wait(shop.look.held + 3.5 * shop.look.again)
-    assert growth.at <= steps - 4
-    stage.app.dispatch_event("on_mouse_release", *mouse.at, 1, 0)
-    stage.tick(0.01)
-    steps = growth.at
-    stage.wait(1.0)
-    assert growth.at == steps
-
-
 def test_steps_matches_and_the_end_are_heard(stage: Stage) -> None:
     stage.reset()
     hands, shop, _ = made(stage)
@@ -487,18 +365,3 @@ def test_what_is_said_of_dungeons_is_said_in_the_players_language(stage: Stage, 
     assert len(said) == len(SENTENCES) and len(wrong) == 7 + len(get_args(Counted))
     assert not any("workshop." in each or "{" in each for each in said | wrong)
     assert ("Zeile" in " ".join(said)) == (language == "de")
-
-
-def test_its_look_is_held_to_speeds_and_sounds_that_are_there() -> None:
-    told_of = [each.what for each in check_workshop(WorkshopLook(speed=7, sounds={"step": "fokus"}), ("focus",))]
-    assert told_of == ["7 is not one of the speeds 2, 5, 12, 30, 0", "unknown sound 'fokus'"]
-
-
-def test_a_look_that_is_saved_counts_at_once(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    stage.reset()
-    _, shop, _ = made(stage)
-    monkeypatch.setattr(workshop, "look_at", lambda store: WorkshopLook(speeds=(3, 9), speed=9))
-    shop.speed = 4
-    stage.app.adopt_settings()
-    stage.frame()
-    assert shop.look.speeds[shop.speed] == 9

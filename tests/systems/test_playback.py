@@ -80,7 +80,7 @@ def turns(table: Watched) -> int:
 
 
 @pytest.mark.parametrize("calm", (False, True))
-@pytest.mark.parametrize("seed", range(15))
+@pytest.mark.parametrize("seed", range(4))
 def test_whatever_happens_the_eye_ends_up_with_the_truth(seed: int, calm: bool) -> None:
     chance = Random(seed)
     table = Watched(seed=seed)
@@ -97,7 +97,7 @@ def test_whatever_happens_the_eye_ends_up_with_the_truth(seed: int, calm: bool) 
     assert shown() == truth(table)
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(2))
 def test_whoever_changes_the_options_in_the_middle_still_sees_the_truth_and_every_card_turned(seed: int) -> None:
     chance = Random(seed)
     table, now = Watched(seed=seed), 0.0
