@@ -72,7 +72,7 @@ class Choosing:
 
     resting: Id = None
     """The remembered focus; ``focus`` is None while the table is idle and returns to this item."""
-    position: Position = None
+    position: Position | None = None
     """The position these fields refer to; a different one resets them."""
     moves: tuple[Move, ...] = ()
     """The legal moves of that position."""
@@ -82,7 +82,7 @@ class Choosing:
     """Position of the mouse pointer."""
     kept: Press | None = None
     """The last press made while beats played, kept for the next decision ..."""
-    kept_for: Position = None
+    kept_for: Position | None = None
     """... in this position."""
     ticked: float = 0.0
     """Time of the last tick."""

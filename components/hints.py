@@ -55,7 +55,7 @@ class Sign(NamedTuple):
 class Tension:
     """The signs of the current position; on the match entity. Owned by ``systems.moments``."""
 
-    position: Position = None
+    position: Position | None = None
     """The position that ``coming`` refers to."""
     coming: tuple[Sign, ...] = ()
     shown: tuple[Sign, ...] = ()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from game.content.models.beats import Beats, EventBeat
 from game.kernel.opaque import Event, Position
@@ -66,11 +66,14 @@ class Actors(NamedTuple):
 NOBODY = Actors()
 
 
+EventT = TypeVar("EventT", bound=Event, covariant=True)
+
+
 @dataclass(slots=True)
-class Beat:
+class Beat(Generic[EventT]):
     """One event being shown: it starts at ``start`` seconds of the queue's clock and lasts ``duration``."""
 
-    event: Event
+    event: EventT
     start: float = 0.0
     duration: float = 0.0
     timing: EventBeat = INSTANT
@@ -126,7 +129,7 @@ class Playback:
     """The queue of beats; on the match entity. While ``beats`` is not empty the table is busy: commands wait, rules
     never do."""
 
-    beats: list[Beat] = field(default_factory=list)
+    beats: list[Beat[Event]] = field(default_factory=list)
     clock: float = 0.0
     speed: float = 1.0
     """Playback speed from the options; 0 means instant."""
@@ -138,7 +141,7 @@ class Playback:
     """Time on the clock until which no press speeds anything up."""
     last: tuple[int, ...] = ()
     """The entities that played in the most recently queued beats, except the end of the match."""
-    position: Position = None
+    position: Position | None = None
     """The position up to which all events have been queued."""
     timing: Beats | None = None
     """Durations, eases, hurry factor, guards; None: everything is instant."""
@@ -152,7 +155,7 @@ class Playback:
     """Repeated things that happened in this tick; of several in one beat, only the last."""
     moments: list[str] = field(default_factory=list)
     """The names of the landed events' moments, in the same order: the event's own, or one of the table's."""
-    felt: list[Beat] = field(default_factory=list)
+    felt: list[Beat[Event]] = field(default_factory=list)
     """The landed beats that were actually shown, in the same order."""
     sizes: dict[int, float] = field(default_factory=dict)
     """Sizes of this tick's events that are not routine, by event id."""

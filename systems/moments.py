@@ -14,7 +14,7 @@ from components.playback import Beat, Gain, Playback
 from components.pose import Pose, ShownTurn
 from game.content.models.beats import Moments
 from game.kernel.events import MatchPoint, name_of
-from game.kernel.opaque import Position, Rules
+from game.kernel.opaque import Event, Position, Rules
 from game.kernel.refusal import Refusal
 from game.kernel.result import Score
 from game.tables import table
@@ -26,7 +26,7 @@ SPOT = 36
 
 
 def weigh(
-    match: Match, before: Position, beats: Sequence[Beat], data: Moments, coming: Iterable[Sign] = ()
+    match: Match, before: Position, beats: Sequence[Beat[Event]], data: Moments, coming: Iterable[Sign] = ()
 ) -> None:
     """Set the size of each of these beats, all since the position ``before``, from the change in score and its
     consequences.
@@ -52,7 +52,7 @@ def weigh(
         beat.size = min(1.0, grown) if grown >= data.routine else 0.0
 
 
-def hold(beats: Sequence[Beat], at: int, data: Moments) -> None:
+def hold(beats: Sequence[Beat[Event]], at: int, data: Moments) -> None:
     """Set the hold of one of these beats, after the start and length of it and all before it are known."""
     beat = beats[at]
     beat.firm = max(data.shortest.get(name, 0.0) for name in (_event(beat), beat.name))
@@ -126,5 +126,5 @@ def decisive_places(entity: int) -> tuple[Rect, ...]:
     )
 
 
-def _event(beat: Beat) -> str:
+def _event(beat: Beat[Event]) -> str:
     return name_of(type(beat.event))

@@ -15,6 +15,7 @@ from components.match import Comfort
 from components.playback import Beat, Playback
 from components.pose import InFlight, Pose, ShownFocus
 from game.content.models.beats import EventBeat
+from game.kernel.opaque import Event, SeatEvent
 from systems.easing import between, ease
 
 T = TypeVar("T")
@@ -42,7 +43,7 @@ def send(entity: int, flies: bool) -> None:
         esper.add_component(entity, InFlight()) if flies else esper.remove_component(entity, InFlight)
 
 
-def part(beat: Beat, progress: float, start: float, seconds: float) -> float:
+def part(beat: Beat[Event], progress: float, start: float, seconds: float) -> float:
     """Return the progress of a part of a beat, 0 to 1, before easing; every part ends with the beat at the latest."""
     if progress >= 1:
         return 1.0
@@ -50,12 +51,12 @@ def part(beat: Beat, progress: float, start: float, seconds: float) -> float:
     return max(0.0, min(1.0, along / seconds)) if seconds > 0 else float(along >= 0)
 
 
-def flight(beat: Beat, progress: float) -> float:
+def flight(beat: Beat[Event], progress: float) -> float:
     """Return the eased progress of the motion until it lands."""
     return ease(beat.timing.ease, part(beat, progress, 0.0, beat.landing - beat.start))
 
 
-def slide(beat: Beat, entity: int, to: tuple[float, float], way: float, bow: float = 0.0) -> None:
+def slide(beat: Beat[Event], entity: int, to: tuple[float, float], way: float, bow: float = 0.0) -> None:
     """Move to a place in a straight line, or in an arc that passes ``bow`` pixels to the left of it at the midpoint."""
     pose = pose_of(entity)
     x, y = beat.scratch.setdefault(f"from {entity}", (pose.x, pose.y))
@@ -67,7 +68,7 @@ def slide(beat: Beat, entity: int, to: tuple[float, float], way: float, bow: flo
         pose.x, pose.y = pose.x - (to[1] - y) * aside, pose.y + (to[0] - x) * aside
 
 
-def fly(beat: Beat, entity: int, to: tuple[float, float], progress: float) -> None:
+def fly(beat: Beat[Event], entity: int, to: tuple[float, float], progress: float) -> None:
     """Move like ``slide``, enlarged on the way, and squash on landing."""
     timing, way = beat.timing, flight(beat, progress)
     slide(beat, entity, to, way, timing.size)
@@ -78,7 +79,7 @@ def fly(beat: Beat, entity: int, to: tuple[float, float], progress: float) -> No
     squash(beat, entity, progress)
 
 
-def squash(beat: Beat, entity: int, progress: float) -> None:
+def squash(beat: Beat[Event], entity: int, progress: float) -> None:
     """Flatten a thing that has landed, then let it regain its shape."""
     timing = beat.timing
     lands = beat.landing - beat.start
@@ -94,7 +95,7 @@ def leaving(timing: EventBeat, count: int) -> float:
     return float(timing.leave + timing.stagger * max(0, count - 1))
 
 
-def leave(beat: Beat, progress: float) -> None:
+def leave(beat: Beat[SeatEvent], progress: float) -> None:
     """Let things fade and shrink one after another, knocked ``size`` pixels away from the middle of the table."""
     timing = beat.timing
     for number, entity in enumerate(beat.actors.gone):

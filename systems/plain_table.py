@@ -9,13 +9,14 @@ from components.choosing import Choosing
 from components.effects import Backdrop, Feeling
 from components.match import Seat
 from components.pose import ShownFocus, ShownPosition, ShownTurn
+from game.kernel.opaque import NamedFields
 from systems.draw.focus import outlined
 from systems.draw.seats import draw_portrait
 from systems.draw.view import View
 from systems.draw.widgets import backdrop, legend, panel
 from systems.entities import match_entity, only
 from systems.layout import HEIGHT, WIDTH, portrait_rect
-from systems.tables import Staging
+from systems.tables import OpaqueStaging, Staging
 
 LINE = 18
 """Height of a line of text."""
@@ -50,6 +51,7 @@ def draw_buttons(view: View, confirm: str = "legend.select") -> None:
 def draw_position(view: View) -> None:
     """Draw the fields of the shown position, line by line."""
     position = esper.component_for_entity(match_entity(), ShownPosition).position
+    assert isinstance(position, NamedFields)
     fields = [(name, value) for name, value in position._asdict().items() if name not in ("turn", "rng")]
     for number, (name, value) in enumerate(fields):
         height = HEIGHT / 2 + LINE * (len(fields) / 2 - number)
@@ -63,4 +65,4 @@ def draw_table(view: View) -> None:
     draw_buttons(view)
 
 
-STAGING = Staging(draw_table)
+STAGING: OpaqueStaging = Staging(draw_table)

@@ -11,8 +11,9 @@ from components.playback import Beat, Playback, Repeated
 from components.pose import Departing, InFlight, ShownPosition
 from game.content.models.beats import Beats
 from game.kernel.events import name_of
+from game.kernel.opaque import Event
 from systems.moments import foresee, hold, weigh
-from systems.tables import Length, Staging, staging
+from systems.tables import Length, OpaqueStaging, staging
 from systems.turn_marker import ENDS, settle_turn, shower_of
 
 
@@ -58,7 +59,9 @@ def settle_shown() -> None:
             on.animation.settle()
 
 
-def schedule(playback: Playback, data: Beats, beats: Sequence[Beat], length: Length, calm: bool = False) -> None:
+def schedule(
+    playback: Playback, data: Beats, beats: Sequence[Beat[Event]], length: Length[Event], calm: bool = False
+) -> None:
     """Queue these beats after those already queued, each as early as the data and the big moments allow."""
     start = end = max((beat.over for beat in playback.beats), default=playback.clock)
     landing = max((_landed(beat) for beat in playback.beats), default=playback.clock)
@@ -74,7 +77,7 @@ def schedule(playback: Playback, data: Beats, beats: Sequence[Beat], length: Len
             end, landing = max(end, beat.over), max(landing, _landed(beat))
 
 
-def _landed(beat: Beat) -> float:
+def _landed(beat: Beat[Event]) -> float:
     """Return the time at which beats that wait for this landing may begin."""
     return beat.over if beat.rest else beat.landing
 
@@ -107,6 +110,7 @@ def _take_in(playback: Playback, entity: int, match: Match, calm: bool) -> None:
         for entity in (beat.actors.who, *(mover for mover, _ in beat.actors.movers))
     )
     if playback.timing is not None and playback.speed:
+        assert playback.position is not None
         weigh(match, playback.position, beats, playback.timing.moments, foresee(entity, match))
         schedule(playback, playback.timing, beats, on.animation.length, calm)
         playback.position = match.position
@@ -114,7 +118,7 @@ def _take_in(playback: Playback, entity: int, match: Match, calm: bool) -> None:
         _skip(playback, [*playback.beats, *beats], on)
 
 
-def _skip(playback: Playback, beats: Iterable[Beat], on: Staging) -> None:
+def _skip(playback: Playback, beats: Iterable[Beat[Event]], on: OpaqueStaging) -> None:
     """Report everything that these beats have not reported yet, and show the final state."""
     for beat in beats:
         if beat.ended:
@@ -144,7 +148,7 @@ def _passed(playback: Playback, dt: float) -> float:
     return min(passed, playback.stop + min(firm, default=passed))
 
 
-def _feel(playback: Playback, beat: Beat, on: Staging) -> str:
+def _feel(playback: Playback, beat: Beat[Event], on: OpaqueStaging) -> str:
     beat.felt = True
     name = on.drama.moment(beat.event, beat.actors)
     playback.landed.append(beat.event)
@@ -152,7 +156,7 @@ def _feel(playback: Playback, beat: Beat, on: Staging) -> str:
     return name
 
 
-def _advance(playback: Playback, dt: float, on: Staging, calm: bool) -> None:
+def _advance(playback: Playback, dt: float, on: OpaqueStaging, calm: bool) -> None:
     if not playback.speed:
         _skip(playback, playback.beats, on)
         return
@@ -174,7 +178,7 @@ def _advance(playback: Playback, dt: float, on: Staging, calm: bool) -> None:
         settle_shown()
 
 
-def _show(playback: Playback, beat: Beat, on: Staging, calm: bool) -> None:
+def _show(playback: Playback, beat: Beat[Event], on: OpaqueStaging, calm: bool) -> None:
     """Show a beat at the current time, and report what has happened in it."""
     progress = min(1.0, (playback.clock - beat.start) / beat.duration) if beat.duration else 1.0
     shower_of(on, beat.event)(beat, progress)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from typing import NamedTuple
+from typing import Generic, NamedTuple, Never, TypeAlias, TypeVar, cast
 
 import esper
 
@@ -22,7 +22,7 @@ from game.content.models.beats import EventBeat
 from game.content.models.controls import Action
 from game.content.store import Store
 from game.kernel.events import name_of
-from game.kernel.opaque import Event, Move, Position, Rules
+from game.kernel.opaque import E, Event, M, Move, P, Position, R, Rules
 from game.kernel.review import Reason
 from game.tables import table
 from systems.decider import Decider, move_id
@@ -30,6 +30,8 @@ from systems.draw.pen import Pen
 from systems.draw.view import View
 from systems.entities import match_entity
 from systems.layout import clock_at, lamp_at, middle, portrait_rect
+
+T = TypeVar("T")
 
 
 class Step(NamedTuple):
@@ -42,14 +44,14 @@ class Step(NamedTuple):
     why: str
 
 
-Handler = Callable[[Event, int], Actors | int | None]
+Handler = Callable[[E, int], Actors | int | None]
 """A function that applies an event to the entities. It takes the event and the match entity, and returns the entities
 in the event's beat: one entity, or actors."""
-Apply = Callable[[Rules, Position, Move], tuple[Position, Sequence[Event]]]
-Shower = Callable[[Beat, float], None]
+Apply = Callable[[R, P, M], tuple[P, Sequence[E]]]
+Shower = Callable[[Beat[E], float], None]
 """A function that shows a beat at its progress before easing: called every tick from its start, the last time with
 exactly 1."""
-Length = Callable[[Event, EventBeat, Actors], float]
+Length = Callable[[E, EventBeat, Actors], float]
 """The seconds of a beat, given its event, timing and actors."""
 Mood = tuple[int, str]
 """A seat and its mood."""
@@ -63,7 +65,7 @@ class Burst(NamedTuple):
     rect: Rect
 
 
-Outburst = Callable[[Event, int], Iterator[Burst]]
+Outburst = Callable[[E, int], Iterator[Burst]]
 """The bursts of an event, given the match entity."""
 
 
@@ -96,18 +98,18 @@ class Readable(NamedTuple):
     """A function that draws one at the size of a rectangle that has the thing's shape on the table."""
 
 
-class Commentary(NamedTuple):
+class Commentary(NamedTuple, Generic[R, P, M]):
     """The layout and texts of a replay: the free areas next to the match, and the descriptions of its moves."""
 
     graph: Rect
     """The area of the win chance graph."""
     room: Mapping[int, Rect]
     """The area of a move's description, by text size."""
-    sentence: Callable[[Store, str, Rules, Position, Move, str], str]
+    sentence: Callable[[Store, str, R, P, M, str], str]
     """A sentence about a move, given store, language, rules, position, move and the player's name."""
-    name: Callable[[Store, str, Rules, Position, Move], str]
+    name: Callable[[Store, str, R, P, M], str]
     """The name of a move, given store, language, rules, position and move."""
-    spots: Callable[[Rules, Position, Move], tuple[Rect, ...]]
+    spots: Callable[[R, P, M], tuple[Rect, ...]]
     """The places of a move, given rules, position and move."""
     reason: Callable[[Store, str, Reason], str]
     """The reason a move is good, in words, given store, language and reason."""
@@ -116,16 +118,16 @@ class Commentary(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class World:
+class World(Generic[R, P, M, E]):
     """The entities of a table."""
 
-    build: Callable[[Rules, Position], None]
+    build: Callable[[R, P], None]
     """A function that fills a world that has only seats and a turn, given rules and position."""
-    read_back: Callable[[], Position]
+    read_back: Callable[[], P]
     """The position of the entities of this world."""
-    handlers: Mapping[type, Handler] = field(default_factory=dict)
+    handlers: Mapping[type, Handler[Never]] = field(default_factory=dict)
     """The handlers that apply each event to the entities."""
-    apply: Apply | None = None
+    apply: Apply[R, P, M, E] | None = None
     """A function that makes a move on the entities, at a table whose rules write them instead of ``handlers``."""
 
 
@@ -135,29 +137,29 @@ def seconds_in_data(event: Event, timing: EventBeat, actors: Actors) -> float:
 
 
 @dataclass(frozen=True, slots=True)
-class Animation:
+class Animation(Generic[E]):
     """The way from the shown state to the true one."""
 
-    showers: Mapping[type, Shower]
+    showers: Mapping[type, Shower[Never]]
     """Events without one pass the turn or end the match, and are shown so; see ``systems.turn_marker``."""
     settle: Callable[[], None] | None = None
     """A function that sets every show component from the true state, except that of the turn."""
-    length: Length = seconds_in_data
-    times: Callable[[Event], int] | None = None
+    length: Length[E] = seconds_in_data
+    times: Callable[[E], int] | None = None
     """The number of things in an event that happen one after another, as counted by its shower."""
     steps: Mapping[str, tuple[Step, ...]] = field(default_factory=dict)
     """Motions and effects of this table, by the shared step of ``systems.order`` that they follow."""
 
 
 @dataclass(frozen=True, slots=True)
-class Effects:
+class Effects(Generic[E]):
     """Particles and moods that answer events."""
 
-    starts: Mapping[type, Outburst] = field(default_factory=dict)
+    starts: Mapping[type, Outburst[Never]] = field(default_factory=dict)
     """Bursts at the beginning of an event's beat."""
-    landings: Mapping[type, Outburst] = field(default_factory=dict)
+    landings: Mapping[type, Outburst[Never]] = field(default_factory=dict)
     """Bursts at its landing."""
-    feels: Callable[[Event], tuple[Mood, ...]] | None = None
+    feels: Callable[[E], tuple[Mood, ...]] | None = None
     """The moods of the figures after an event."""
     enter: Callable[[int], None] | None = None
     """A function that sets up the effects, given the match entity of a watched position that has just been entered."""
@@ -169,36 +171,36 @@ def own_name(event: Event, actors: Actors) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Drama:
+class Drama(Generic[R, P, E]):
     """The big moments of a match."""
 
-    moment: Callable[[Event, Actors], str] = own_name
+    moment: Callable[[E, Actors], str] = own_name
     """The name of an event's feel: its own, or another moment that stands in for it."""
-    signs: Callable[[str, Rules, Position], Iterable[Sign]] | None = None
+    signs: Callable[[str, R, P], Iterable[Sign]] | None = None
     """The signs of what may come next, given table, rules and position; without it, only a move that wins."""
-    decided: Callable[[Rules, Position], Iterable[Rect]] | None = None
+    decided: Callable[[R, P], Iterable[Rect]] | None = None
     """The places that decided a match; if there are none, the places of the last beats."""
 
 
 @dataclass(frozen=True, slots=True)
-class Sound:
+class Sound(Generic[P, E]):
     """The influence of a match on sounds and music."""
 
-    combo: Callable[[Position, Event], int] | None = None
+    combo: Callable[[P, E], int] | None = None
     """The size of an event, given the position after it; it raises the pitch of sounds and strengthens rumble."""
-    fullness: Callable[[Position], int] | None = None
+    fullness: Callable[[P], int] | None = None
     """The level that selects the layers of music, 0 to 9."""
     option: str | None = None
     """The option that enables the music, if it is off by default."""
 
 
 @dataclass(frozen=True, slots=True)
-class Input:
+class Input(Generic[R, P, M]):
     """The way from items to moves."""
 
-    item: Callable[[Move], Item] | None = None
+    item: Callable[[M], Item] | None = None
     """The place of a move, at a table where each has its own. Without it and ``places`` each move is a button."""
-    places: Callable[[Rules, Position, Move], tuple[Id, ...]] | None = None
+    places: Callable[[R, P, M], tuple[Id, ...]] | None = None
     """The items that lead to a move of this position, in order, if it takes more than one."""
     decider: type[Decider] = Decider
     """The class that makes choices, if a move takes more than picking its place."""
@@ -240,47 +242,47 @@ class Layout:
 
 
 @dataclass(frozen=True, slots=True)
-class Staging:
+class Staging(Generic[R, P, M, E]):
     """The staging of a table: its entities, shows and buttons. Shared systems read all differences between tables
     here. Only ``draw`` is required."""
 
     draw: Callable[[View], None]
     """A function that draws the whole table as it is shown now."""
-    input: Input = Input()
-    world: World | None = None
+    input: Input[R, P, M] = Input()
+    world: World[R, P, M, E] | None = None
     """None for a table whose only state is its position; ``ShownPosition`` is what is shown of it."""
-    animation: Animation = Animation({})
+    animation: Animation[E] = Animation({})
     layout: Layout = Layout()
     controls: Controls = Controls()
-    effects: Effects = Effects()
-    drama: Drama = Drama()
-    sound: Sound = Sound()
-    opening: Callable[[Store, str, Position], str] | None = None
+    effects: Effects[E] = Effects()
+    drama: Drama[R, P, E] = Drama()
+    sound: Sound[P, E] = Sound()
+    opening: Callable[[Store, str, P], str] | None = None
     """The announcement at the start of a match, in a language; by default, who begins."""
-    preview: Callable[[Pen, Store, Position, Rect], None] | None = None
+    preview: Callable[[Pen, Store, P, Rect], None] | None = None
     """A function that draws a small picture of a position in a rectangle, such as a setup to choose or a saved
     match."""
     lessons: Lessons | None = None
     """The tutorial pages, if there are any."""
     readable: Readable | None = None
     """The things that can be examined; the table has to declare the action ``look`` for that."""
-    commentary: Commentary | None = None
+    commentary: Commentary[R, P, M] | None = None
     """The layout and texts of replays, at a table that has ``hindsight``."""
 
-    def build(self, rules: Rules, position: Position) -> None:
+    def build(self, rules: R, position: P) -> None:
         """Fill a world that has only seats and a turn."""
         if self.world is not None:
             self.world.build(rules, position)
 
-    def times(self, event: Event) -> int:
+    def times(self, event: E) -> int:
         """Return the number of things in an event that happen one after another, 0 if they are not counted."""
         return self.animation.times(event) if self.animation.times else 0
 
-    def combo(self, position: Position, event: Event) -> int:
+    def combo(self, position: P, event: E) -> int:
         """Return the size of an event."""
         return self.sound.combo(position, event) if self.sound.combo else 1
 
-    def opening_text(self, store: Store, language: str, position: Position) -> str:
+    def opening_text(self, store: Store, language: str, position: P) -> str:
         """Return the announcement at the start of a match; "" to announce who begins."""
         return self.opening(store, language, position) if self.opening else ""
 
@@ -293,12 +295,22 @@ class Staging:
         return self.controls.clicks(match) if self.controls.clicks else {}
 
 
+OpaqueStaging: TypeAlias = Staging[Rules, Position, Move, Event]
+"""The staging of a table as shared code sees it."""
+
+
 @cache
-def staging(name: str) -> Staging:
+def staging(name: str) -> OpaqueStaging:
     """Return the staging of the table of that name; a table without systems gets a plain one."""
     own = find_spec(f"{__package__}.{name}") is not None
-    found: Staging = import_module(f"{__package__}.{name}.manifest" if own else f"{__package__}.plain_table").STAGING
+    module = f"{__package__}.{name}.manifest" if own else f"{__package__}.plain_table"
+    found: OpaqueStaging = import_module(module).STAGING
     return found
+
+
+def function_for(functions: Mapping[type, Callable[[Never, int], T]], event: Event) -> Callable[[Event, int], T] | None:
+    """Return the function for the type of this event, or None."""
+    return cast("Callable[[Event, int], T] | None", functions.get(type(event)))
 
 
 def way_to(on: str, rules: Rules, position: Position, move: Move) -> tuple[Id, ...]:
@@ -309,6 +321,6 @@ def way_to(on: str, rules: Rules, position: Position, move: Move) -> tuple[Id, .
     return (move_id(table(on).write_move(move)) if here.item is None else here.item(move).id,)
 
 
-def staged(match: int | None = None) -> Staging:
+def staged(match: int | None = None) -> OpaqueStaging:
     """Return the staging of a match entity's table, or of the only match in this world."""
     return staging(esper.component_for_entity(match_entity() if match is None else match, Match).table)

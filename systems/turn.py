@@ -4,17 +4,18 @@ the events do."""
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Never
 
 import esper
 
 from components.match import Match, Turn
 from components.playback import NOBODY, Actors
 from game.kernel.events import name_of
-from game.kernel.opaque import Event
+from game.kernel.opaque import Event, SeatEvent
 from game.kernel.refusal import Refusal
 from game.tables import table
 from systems.entities import only
-from systems.tables import Handler, staging
+from systems.tables import Handler, function_for, staging
 from systems.turn_marker import TURN_PASSED, pass_turn
 
 
@@ -51,15 +52,18 @@ def apply_fresh(entity: int) -> None:
     only(Turn)[1].seat = table(match.table).turn(match.position)
 
 
-def _actors(event: Event, entity: int, handlers: Mapping[type, Handler]) -> Actors:
-    handle = handlers.get(type(event))
+def _actors(event: Event, entity: int, handlers: Mapping[type, Handler[Never]]) -> Actors:
+    handle = function_for(handlers, event)
     actors = handle(event, entity) if handle is not None else None
     return Actors(actors) if isinstance(actors, int) else actors or NOBODY
 
 
 def _pass_turn(event: Event, match: int) -> int:
     """Return the entity that plays in an event at a table without entities: the turn if it passes, else the match."""
-    return pass_turn(event, match) if name_of(type(event)) == TURN_PASSED else match
+    if name_of(type(event)) != TURN_PASSED:
+        return match
+    assert isinstance(event, SeatEvent)
+    return pass_turn(event, match)
 
 
 def conclude(entity: int) -> None:

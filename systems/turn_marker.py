@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import cast
 
 import esper
 
@@ -10,26 +11,26 @@ from components.match import Comfort, Match, Turn
 from components.playback import Beat, Playback
 from components.pose import Pose, Ribbon, ShownPosition, ShownTurn
 from game.kernel.events import name_of
-from game.kernel.opaque import Event
+from game.kernel.opaque import Event, SeatEvent
 from game.tables import table
 from systems.easing import ease, openness
 from systems.entities import only
 from systems.motion import pose_of, show, shown
-from systems.tables import Shower, Staging, staged
+from systems.tables import OpaqueStaging, Shower, staged
 
 TURN_PASSED = "turn_passed"
 ENDS = ("match_won", "match_drawn")
 """Names of the events that end a match, at every table."""
 
 
-def pass_turn(event: Event, match: int) -> int:
+def pass_turn(event: SeatEvent, match: int) -> int:
     """Apply ``turn_passed`` at any table: give the turn to the seat that the event names."""
     entity, turn = only(Turn)
     turn.seat, turn.number = event.seat, turn.number + 1
     return entity
 
 
-def show_passing(beat: Beat, progress: float, to: int = 0) -> None:
+def show_passing(beat: Beat[SeatEvent], progress: float, to: int = 0) -> None:
     """Fade out the box of one seat and fade in that of the other; halfway, the turn passes. With ``to``, only the
     pending decision passes, to that seat."""
     seat, box = to or beat.event.seat, beat.actors.who
@@ -44,29 +45,29 @@ def show_passing(beat: Beat, progress: float, to: int = 0) -> None:
     (pose.x, pose.y), pose.alpha = staged(beat.match).layout.box_at(seat), 2 * way - 1
 
 
-def show_end(beat: Beat, progress: float) -> None:
+def show_end(beat: Beat[Event], progress: float) -> None:
     """Mark the turn as over; the rest of the beat is left to lights and sounds."""
     for _, turn in esper.get_component(ShownTurn):
         turn.over = True
 
 
-def show_position(beat: Beat, progress: float) -> None:
+def show_position(beat: Beat[Event], progress: float) -> None:
     """Show the position as it is, at a table without entities."""
     match = esper.component_for_entity(beat.match, Match)
     shown(beat.match, ShownPosition(match.position)).position = match.position
 
 
-def shower_of(on: Staging, event: Event) -> Shower:
+def shower_of(on: OpaqueStaging, event: Event) -> Shower[Event]:
     """Return the shower of an event: the table's own, or the one that all tables share."""
-    own = on.animation.showers.get(type(event))
-    if own is not None:
-        return own
     name = name_of(type(event))
-    if name == TURN_PASSED:
-        return show_passing
-    if name not in ENDS and on.world is not None:
-        raise LookupError(f"no shower for {name}")
-    return show_end if name in ENDS else show_position
+    if (shower := on.animation.showers.get(type(event))) is None:
+        if name == TURN_PASSED:
+            shower = show_passing
+        elif name in ENDS or on.world is None:
+            shower = show_end if name in ENDS else show_position
+        else:
+            raise LookupError(f"no shower for {name}")
+    return cast("Shower[Event]", shower)  # It was found by the type of the event.
 
 
 def settle_turn(match: Match, box_at: Callable[[int], tuple[float, float]]) -> None:
@@ -86,6 +87,7 @@ def unroll(now: float, dt: float) -> None:
         for event in playback.started:
             name = name_of(type(event))
             if name == TURN_PASSED:
+                assert isinstance(event, SeatEvent)
                 ribbon.seat, ribbon.age = event.seat, 0.0
             elif name in ENDS:
                 ribbon.seat = 0

@@ -17,7 +17,7 @@ from systems.cues import Heard, Phases, Rumble, Swell, by_device, rumbles, sound
 from systems.focus import STEPS
 
 if TYPE_CHECKING:
-    from systems.tables import Staging
+    from systems.tables import OpaqueStaging
 
 Sign = Literal["focus", "confirm", "back", "change", "refused", "banner", "undo", "tick"]
 FULL = 100
@@ -43,10 +43,10 @@ class Feedback:
         self.before = Attention(None, None)
         self.opened = False
         """False until the first frame is out, because loading sounds must not delay it."""
-        self._weighed: tuple[Position, float, float] = None, 0.0, 0.0
+        self._weighed: tuple[Position | None, float, float] = None, 0.0, 0.0
         """The position examined last, how full its table is, and how close the match is."""
 
-    def staging(self) -> Staging:
+    def staging(self) -> OpaqueStaging:
         """Return the staging of the table, loaded when a match first opens."""
         from systems.tables import staging
 
@@ -66,7 +66,7 @@ class Feedback:
         """Play the sound and rumble of this frame."""
         after = self.attention()
         phases, position = self.phases()
-        size = partial(self.staging().combo, position) if phases else no_size
+        size = partial(self.staging().combo, position) if phases and position is not None else no_size
         self.feel(phases, size, after)
         if self.opened:
             now = sounds(self.app.content.sounds, phases, size, self.swell) if phases else ()
@@ -109,13 +109,15 @@ class Feedback:
         """Return the names of options that were just changed."""
         return [name for name in names if self.before.values.get(name) != after.values.get(name)]
 
-    def phases(self) -> tuple[Phases, Position]:
+    def phases(self) -> tuple[Phases, Position | None]:
         """Return the beats shown in this frame, also if a result screen just replaced the table."""
         table = self.screen.live
         if table is None:
             return {}, None
         playback = table.playback
-        phases = {"end": playback.ended, "landing": playback.landed, "each": playback.again, "start": playback.started}
+        phases: Phases = {
+            "end": playback.ended, "landing": playback.landed, "each": playback.again, "start": playback.started,
+        }  # fmt: skip
         return phases, table.match.position
 
     def grown(self, event: Event) -> tuple[float, Growth]:

@@ -11,7 +11,7 @@ from game.app.settings import Settings
 from game.content.store import Store
 from game.content.table_content import TableContent
 from game.content.wording import fill
-from game.kernel.opaque import Mind
+from game.kernel.opaque import Mind, Rules
 from game.match.challenges import Book
 from game.match.evening import Evenings
 from game.match.players import Players
@@ -64,7 +64,7 @@ class Services:
     """The error in the file that names programs."""
 
     @property
-    def content(self) -> TableContent:
+    def content(self) -> TableContent[Rules]:
         """The data of the current table."""
         return self.store.at(self.table)
 

@@ -68,7 +68,7 @@ def _there(files: LastGood, folder: str) -> tuple[str, ...]:
     return tuple(sorted({*named(files.data, files.packs, folder), *came}))
 
 
-def rule_sets(files: LastGood, on: str, brought: TableFiles) -> dict[str, Rules]:
+def rule_sets(files: LastGood, on: str, brought: TableFiles[Rules]) -> dict[str, Rules]:
     """Return every rule set of a table, by name."""
     found = {}
     for name in sorted({*_there(files, f"{on}/rules"), brought.standard}):
@@ -129,7 +129,7 @@ def _refused() -> Iterator[None]:
         raise Refusal("bad_rules", str(wrong)) from wrong
 
 
-def named_rules(name_or_path: str, on: str, brought: TableFiles, data: Path | None = None) -> Rules:
+def named_rules(name_or_path: str, on: str, brought: TableFiles[Rules], data: Path | None = None) -> Rules:
     """Return a rule set of a table by its name, or from a rule file anywhere. Everything else comes from the data.
 
     ``data`` is another folder that changes the data, like a pack.
@@ -151,7 +151,7 @@ def rule_names(on: str) -> tuple[str, ...]:
     return named(data_dir(), laid_packs(), f"{on}/rules")
 
 
-def rule_files(name_or_path: str, on: str, brought: TableFiles) -> tuple[Path, ...]:
+def rule_files(name_or_path: str, on: str, brought: TableFiles[Rules]) -> tuple[Path, ...]:
     """Return all files that rules of this name depend on; some may not exist.
 
     Only the patterns that a table declares are expanded. A name counts if a rule file of that name exists; a path is
@@ -187,7 +187,7 @@ class Common(NamedTuple):
     """The names of all sounds."""
 
 
-def content_of(kept: LastGood, on: str, table: TableFiles, common: Common) -> TableContent:
+def content_of(kept: LastGood, on: str, table: TableFiles[Rules], common: Common) -> TableContent[Rules]:
     """Return the content of a table."""
     files = KeptFiles(kept, on)
     rules = rule_sets(kept, on, table)
@@ -206,7 +206,7 @@ def content_of(kept: LastGood, on: str, table: TableFiles, common: Common) -> Ta
     return table.extend(content, files) if table.extend else content
 
 
-def _with_own(kept: LastGood, shared: Definition, what: str, on: str, table: TableFiles) -> SimpleNamespace:
+def _with_own(kept: LastGood, shared: Definition, what: str, on: str, table: TableFiles[Rules]) -> SimpleNamespace:
     """Return the values of a shared file with a table's additions."""
     model = table.additions.get(what)
     own = () if model is None else kept.read(model, f"{on}/{what}.yaml")

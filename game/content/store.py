@@ -29,6 +29,7 @@ from game.content.table_content import TableContent, TableFiles
 from game.content.texts import TEXTS, of_places, texts
 from game.content.wording import LANGUAGES, Spoken, fill
 from game.content.yaml_source import Document
+from game.kernel.opaque import Rules
 from game.paths import data_dir, pack_dirs, packs_dir
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ if TYPE_CHECKING:
     from game.content.models.sounds import Recipes
 
 T = TypeVar("T")
-C = TypeVar("C", bound=TableContent)
+C = TypeVar("C")
 READ = ("faults", "sources", "documents")
 """The attributes that belong to a single reading."""
 
@@ -65,7 +66,10 @@ class Store:
     """The music, if it has changed since the game was built."""
 
     def __init__(
-        self, tables: Mapping[str, TableFiles], data: Path | None = None, late: Callable[[Store], object] = nothing
+        self,
+        tables: Mapping[str, TableFiles[Rules]],
+        data: Path | None = None,
+        late: Callable[[Store], object] = nothing,
     ) -> None:
         """Create a store; ``late`` reads files that the game reads only on demand, so that packs are judged by them,
         too."""
@@ -87,7 +91,7 @@ class Store:
         self.pack_faults: tuple[Fault, ...] = ()
         """The reasons that packs are left out or used in their last good state."""
         self._good_packs: dict[Path, Pack] = {}
-        self.contents: dict[str, TableContent] = {}
+        self.contents: dict[str, TableContent[Rules]] = {}
         """The content of each table."""
         self.texts: dict[str, dict[str, str]] = {}
         self.languages: tuple[str, ...] = LANGUAGES
@@ -105,7 +109,7 @@ class Store:
         """The languages of texts."""
         return spoken(self.data, self.packs)
 
-    def at(self, table: str) -> TableContent:
+    def at(self, table: str) -> TableContent[Rules]:
         """Return the content of a table."""
         if table not in self.contents:
             self.contents[table] = content_of(self._files, table, self.tables[table], self._common)
@@ -138,7 +142,7 @@ class Store:
         self._files.copies.save()
 
     @property
-    def brought(self) -> tuple[TableFiles, ...]:
+    def brought(self) -> tuple[TableFiles[Rules], ...]:
         """The declarations of those tables whose content has been read."""
         return tuple(self.tables[name] for name in self.tables if name in self.contents)
 

@@ -8,7 +8,7 @@ from functools import cached_property
 from importlib import import_module
 from importlib.util import find_spec
 from types import SimpleNamespace
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar, cast
 
 from pydantic import BaseModel
 
@@ -21,20 +21,19 @@ from game.content.models.controls import SAID, WORDED, OwnAction
 from game.content.models.setups import Setups
 from game.content.wording import Asked, Spoken
 from game.kernel.events import named
-from game.kernel.opaque import Mind, Rules
+from game.kernel.opaque import Mind, R, Rules
 from game.kernel.ply import digest
 
 T = TypeVar("T")
-C = TypeVar("C", bound="TableContent")
 
 
 @dataclass(frozen=True)
-class TableContent:
+class TableContent(Generic[R]):
     """All data of a table, ready for play. A table with more data has more fields."""
 
     standard: str
     """The default rule set."""
-    rules: Mapping[str, Rules]
+    rules: Mapping[str, R]
     """Every rule set, by name."""
     setups: Setups
     """The choices before a match."""
@@ -53,7 +52,7 @@ class TableContent:
     """The shared particles, with the table's additions."""
 
     @property
-    def played(self) -> Rules:
+    def played(self) -> R:
         """The default rules."""
         return self.rules[self.standard]
 
@@ -61,11 +60,11 @@ class TableContent:
         """Return True if Home shows this screen, one of the table's ``SHORTCUTS``."""
         return True
 
-    def dressed(self, rules: Rules) -> Rules:
+    def dressed(self, rules: R) -> R:
         """Return the rules of a running match, updated with current data that change no move."""
         return rules
 
-    def dealt(self, rules: Rules, pick: str | tuple[str, ...]) -> tuple[str, ...]:
+    def dealt(self, rules: R, pick: str | tuple[str, ...]) -> tuple[str, ...]:
         """Return the cards that a seat gets for its pick, at a table with cards."""
         return ()
 
@@ -73,7 +72,7 @@ class TableContent:
         """Return the name of a thing of the table, for pages that show all tables."""
         return thing
 
-    def kept(self: C, before: C) -> C:
+    def kept(self, before: Self) -> Self:
         """Return this content with the objects of ``before`` for all equal fields."""
         was = {each.name: getattr(before, each.name) for each in fields(self)}
         return replace(self, **{name: value for name, value in was.items() if value == getattr(self, name)})
@@ -118,16 +117,16 @@ class Frame(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Assembly:
+class Assembly(Generic[R]):
     """A rule set that takes more files than its own."""
 
-    build: Callable[[Files, str], Rules]
+    build: Callable[[Files, str], R]
     """Builds a rule set by its name, from the table's files."""
-    digest: Callable[[Rules], str]
+    digest: Callable[[R], str]
     """The digest of everything in a rule set that can change a match."""
     sources: tuple[str, ...] = ()
     """The other files of a rule set, as patterns in the table's folder."""
-    digests: Callable[[Rules], Mapping[str, str]] | None = None
+    digests: Callable[[R], Mapping[str, str]] | None = None
     """The digest of each file of a rule set, by its name. By default, that of the rule file alone."""
 
 
@@ -155,7 +154,7 @@ class BeatNames:
 
 
 @dataclass(frozen=True)
-class TableFiles:
+class TableFiles(Generic[R]):
     """A table's declaration of its files, so that shared code need not know them. Only ``rules`` is required.
 
     It raises TypeError if a missing field cannot be filled in.
@@ -165,7 +164,7 @@ class TableFiles:
     """The model of a file in ``rules/``. A module in the table's folder has to define it."""
     standard: str = "standard"
     """The default rule set."""
-    assembly: Assembly | None = None
+    assembly: Assembly[R] | None = None
     """None if the rule file is the whole rule set; its model is then a ``RuleSet``."""
     event_types: Mapping[type, str] | None = None
     """Every event type with its public name. By default, the types of the union ``Event`` in the module ``events`` of
@@ -178,7 +177,7 @@ class TableFiles:
     """Models of the table's additions to shared files, by the names of these files."""
     bots: Callable[[Files], Mapping[str, Mind]] | None = None
     """Returns the bots by id, the weakest first."""
-    extend: Callable[[TableContent, Files], TableContent] | None = None
+    extend: Callable[[TableContent[R], Files], TableContent[R]] | None = None
     """Returns the content with the table's own additions."""
     decks: Callable[[Files], Mapping[str, tuple[str, ...]]] | None = None
     """Returns the cards of every deck by name, at a table with cards."""
@@ -235,26 +234,29 @@ class TableFiles:
         """The files that are part of every rule set, in addition to its own file."""
         return self.assembly.sources if self.assembly else ()
 
-    def rule_set(self, files: Files, name: str) -> Rules:
+    def rule_set(self, files: Files, name: str) -> R:
         """Return the rule set of that name from these files."""
         if self.assembly:
             return self.assembly.build(files, name)
         rules = files.rule_file(self.rules)
         assert isinstance(rules, RuleSet)
-        return rules.called(name)
+        return cast("R", rules.called(name))  # Without an assembly, R is the class of the rule file.
 
-    def digest(self, rules: Rules) -> str:
+    def digest(self, rules: R) -> str:
         """Return the digest of everything in a rule set that can change a match."""
-        return self.assembly.digest(rules) if self.assembly else digest(rules.model_dump_json())
+        if self.assembly:
+            return self.assembly.digest(rules)
+        assert isinstance(rules, RuleSet)
+        return digest(rules.model_dump_json())
 
-    def digests(self, rules: Rules) -> Mapping[str, str]:
+    def digests(self, rules: R) -> Mapping[str, str]:
         """Return the digest of each file that makes up a rule set, by its name."""
         if self.assembly and self.assembly.digests:
             return self.assembly.digests(rules)
         return {f"{self.name}/rules/{rules.name}.yaml": self.digest(rules)}
 
 
-def actions_of(tables: Iterable[TableFiles]) -> tuple[OwnAction, ...]:
+def actions_of(tables: Iterable[TableFiles[Rules]]) -> tuple[OwnAction, ...]:
     """Return the actions of these tables. If several tables name the same action, the first one's wishes count."""
     found: dict[str, OwnAction] = {}
     for action in (action for table in tables for action in table.actions):
@@ -263,7 +265,7 @@ def actions_of(tables: Iterable[TableFiles]) -> tuple[OwnAction, ...]:
     return tuple(found[name] for name in dict.fromkeys((*known, *found)))
 
 
-def fields_of(tables: Iterable[TableFiles]) -> dict[str, tuple[str, ...]]:
+def fields_of(tables: Iterable[TableFiles[Rules]]) -> dict[str, tuple[str, ...]]:
     """Return the fields of every event by its public name. If tables share a name, its fields are merged."""
     found: dict[str, tuple[str, ...]] = {}
     for table in tables:

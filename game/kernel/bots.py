@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, Protocol
+from typing import Generic, NamedTuple, Protocol, TypeVar
 
-from game.kernel.opaque import Bot, Move, Position, Rules
+from game.kernel.opaque import Bot, M, Move, P, Position, R, Rules
 from game.kernel.random_stream import Stream
 
 EVERY = 64
@@ -64,21 +64,24 @@ class Budget:
                 raise Spent
 
 
-class Thought(Protocol):
+MoveT = TypeVar("MoveT", bound=Move, covariant=True)
+
+
+class Thought(Protocol[MoveT]):
     """The move that a bot would make."""
 
     @property
-    def move(self) -> Move: ...
+    def move(self) -> MoveT: ...
     @property
     def chance(self) -> float:
         """The chance of winning with it, 0 to 1; a draw counts as half."""
 
 
-class Weighed(Thought, Protocol):
+class Weighed(Thought[M], Protocol[M]):
     """The bot's move, and the values of all moves."""
 
     @property
-    def values(self) -> Mapping[Move, int]:
+    def values(self) -> Mapping[M, int]:
         """The value of each move, in hundredths of the unit that decides the match."""
 
     @property
@@ -86,30 +89,30 @@ class Weighed(Thought, Protocol):
         """The best value is certain under best play."""
 
 
-class Decision(NamedTuple):
+class Decision(NamedTuple, Generic[M]):
     """The thought of a bot that reports nothing more."""
 
-    move: Move
+    move: M
     chance: float
 
 
-class Comparison(NamedTuple):
+class Comparison(NamedTuple, Generic[M]):
     """A bot's move and the values of all moves; none is higher."""
 
-    move: Move
+    move: M
     chance: float
-    values: Mapping[Move, int]
+    values: Mapping[M, int]
     exact: bool
 
 
 @dataclass(frozen=True, slots=True)
-class RandomBot:
+class RandomBot(Generic[R, P, M]):
     """A bot that picks any legal move with equal chance. It sees only the moves, so positions need not be blinded for
     it."""
 
-    legal: Callable[[Rules, Position], Sequence[Move]]
+    legal: Callable[[R, P], Sequence[M]]
 
-    def __call__(self, rules: Rules, position: Position, stream: Stream) -> Move:
+    def __call__(self, rules: R, position: P, stream: Stream) -> M:
         return stream.pick(self.legal(rules, position))
 
 
@@ -127,12 +130,12 @@ def unblinded(position: Position) -> Position:
     return position
 
 
-def decider(on: Seen, rules: Rules, bot: Bot, stream: Stream) -> Callable[[Position], Move]:
+def decider(on: Seen, rules: Rules, bot: Bot, stream: Stream) -> Callable[[Position], Move | None]:
     """Return a function from a position to the bot's move, None at the end. The bot draws only from its own stream."""
     if isinstance(bot, RandomBot):
         legal, pick = bot.legal, stream.pick
 
-        def draw_lots(position: Position) -> Move:
+        def draw_lots(position: Position) -> Move | None:
             moves = legal(rules, position)
             return pick(moves) if moves else None
 

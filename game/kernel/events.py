@@ -28,7 +28,7 @@ def as_json(types: Mapping[type, str], event: Event) -> JsonObject:
     return {"type": types[type(event)], **{name: _plain(value) for name, value in event._asdict().items()}}
 
 
-def holds(event: Event, where: Mapping[str, object]) -> bool:
+def holds(event: Event | None, where: Mapping[str, object]) -> bool:
     """Return True if the fields of an event have these values; a tuple means any one of its values."""
     return all(
         getattr(event, name, None) in (wanted if isinstance(wanted, tuple) else (wanted,))

@@ -3,19 +3,68 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, Protocol, TypeAlias, TypeVar
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from typing import Any, Protocol, TypeAlias, TypeVar, cast, runtime_checkable
 
 from game.kernel.random_stream import Stream
 
-Rules: TypeAlias = Any
-"""The rules of a match."""
-Position: TypeAlias = Any
-"""The full state of a match at one moment."""
-Move: TypeAlias = Any
+T = TypeVar("T")
+
+
+class Rules(Protocol):
+    """The rules of a match."""
+
+    @property
+    def name(self) -> str:
+        """The name of the rule set."""
+
+
+class Position(Protocol):
+    """The full state of a match at one moment."""
+
+    @property
+    def turn(self) -> int:
+        """The seat to move."""
+
+    @property
+    def over(self) -> bool:
+        """True if the match has ended."""
+
+
+Move: TypeAlias = Hashable
 """A decision of a seat, or of chance. Equal moves compare equal."""
-Event: TypeAlias = Any
-"""Something that a move caused: a named tuple, identified by its class."""
+
+
+@runtime_checkable
+class NamedFields(Protocol):
+    """A named tuple."""
+
+    def _asdict(self) -> dict[str, object]: ...
+
+
+class Event(NamedFields, Protocol):
+    """Something that a move caused: a named tuple, identified by its class."""
+
+    def __iter__(self) -> Iterator[object]: ...
+
+
+@runtime_checkable
+class SeatEvent(Event, Protocol):
+    """An event of one seat."""
+
+    @property
+    def seat(self) -> int: ...
+
+
+def as_type(value: object, kind: type[T]) -> T:
+    """Return an opaque value as what it is to its own table: rules, a position, a move or an event of this class."""
+    assert isinstance(value, kind), f"{type(value)} is no {kind}"
+    return value
+
+
+def all_as_type(values: Sequence[object], kind: type[T]) -> Sequence[T]:
+    """Return opaque values as what they are to their own table. They are not examined: a log may be long."""
+    return cast("Sequence[T]", values)
 
 
 class Mind(Protocol):

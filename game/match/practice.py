@@ -39,7 +39,7 @@ class Stand(NamedTuple):
 
 def stands(practice: PracticeFile, on: Table, rules: Rules) -> Iterator[Stand | Complaint]:
     """Yield each step as the rules play it, or a complaint; after a complaint skip to the next step with a position."""
-    position: Position = None
+    position: Position | None = None
     for number, step in enumerate(practice.steps):
         where: tuple[str | int, ...] = ("position",)
         try:
@@ -62,7 +62,8 @@ def stands(practice: PracticeFile, on: Table, rules: Rules) -> Iterator[Stand | 
                 position, _ = on.apply(rules, position, answer[-1])
             yield Stand(step, begins, move, tuple(answer))
         except Refusal as wrong:
-            there = () if where[0] == "position" else tuple(map(on.write_move, on.legal(rules, position)))
+            legal = () if where[0] == "position" or position is None else on.legal(rules, position)
+            there = tuple(map(on.write_move, legal))
             word = str(getattr(step, str(where[0]))[int(where[1])] if len(where) > 1 else step.do)
             position = None
             yield Complaint(("steps", number, *where), f"this step cannot be played: {wrong}", word, there)

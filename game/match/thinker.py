@@ -13,7 +13,7 @@ from game.background.job import Report, Runner
 from game.background.plain import packed, unpacked
 from game.background.process import Process
 from game.background.worker import Immediate
-from game.kernel.opaque import Mind, Position, Rules
+from game.kernel.opaque import Mind, Move, Position, Rules
 from game.kernel.random_stream import Stream
 from game.tables import NAMES, table
 
@@ -164,12 +164,12 @@ def answer(report: Report, asked: Asked) -> Verdict:
     return thought(on, on.bots.decide(rules, position, mind, stream, stop=stop, clock=clock))
 
 
-def thought(on: Table, found: Thought) -> Verdict:
+def thought(on: Table, found: Thought[Move]) -> Verdict:
     """Return a bot's thought as a verdict in notation."""
     return Verdict(on.write_move(found.move), found.chance)
 
 
-def written(on: Table, weighed: Weighed) -> Verdict:
+def written(on: Table, weighed: Weighed[Move]) -> Verdict:
     """Return the weighed moves as a verdict in notation."""
     values = {on.write_move(move): value for move, value in weighed.values.items()}
     return Verdict(on.write_move(weighed.move), weighed.chance, values, weighed.exact)

@@ -27,7 +27,7 @@ class Happening(NamedTuple):
     seat: int
     """The seat it happened to."""
     size: int = 1
-    event: Event = None
+    event: Event | None = None
 
     def holds(self, line: Line, seat: int) -> bool:
         """Return True if a line of the bot in that seat matches this."""

@@ -27,9 +27,9 @@ class Advising:
 
     def __init__(self, app: App, bots: BotTurns) -> None:
         self.app, self.bots, self.thinker = app, bots, app.thinker
-        self.about: Position = None
+        self.about: Position | None = None
         """The current position."""
-        self.asked: Position = None
+        self.asked: Position | None = None
         """The position of the last question."""
         self.weighed = False
         """True if the last question asked for the value of every move."""

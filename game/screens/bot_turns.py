@@ -28,7 +28,7 @@ LATE = 6.0
 class Asked:
     """A question to the bot of a seat."""
 
-    position: Position = None
+    position: Position | None = None
     mind: Mind | None = None
     promise: Future[Verdict] | None = None
     """None until the question is asked."""

@@ -75,7 +75,7 @@ class MatchScreen(LiveMatch):
     def __init__(
         self,
         app: App,
-        position: Position = None,
+        position: Position | None = None,
         stays: bool = False,
         record: Record | None = None,
         rules: Rules | None = None,

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from components.focus import Rect
 from game.content.models.controls import Action
+from game.kernel.opaque import Move, Position, Rules
 from game.screens.match_judge import Judging
 from game.screens.replay_player import Watching
 from systems.draw.graph import Kept, Mark, draw_kept, draw_marks, draw_place, draw_sign
@@ -53,7 +54,7 @@ class ReviewPage(Watching):
         return next((turn for turn in self.judging.turns if turn.ply == self.ply - 1), None)
 
 
-def commentary(on: str) -> Commentary:
+def commentary(on: str) -> Commentary[Rules, Position, Move]:
     """Return how and where a table describes its moves."""
     found = staging(on).commentary
     assert found is not None, f"{on} weighs moves and does not tell of them"
@@ -159,7 +160,7 @@ def move_told(screen: ReviewPage) -> Told:
     if found is None:
         return Told(" ".join((told, screen.say("review.unknown"))))
     if found.chance - found.made > screen.app.store.replays.review.equal:
-        best = on.read_move(rules, found.best)
+        best = on.read_move(rules, str(found.best))
         why = how.reason(store, language, on.bots.reason(rules, position, best)) if on.bots.reason is not None else ""
         better = how.name(store, language, rules, position, best)
         said = (screen.say("review.better", move=better, why=reason) for reason in (why, ""))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from components.focus import Rect
 from components.press import Input, Press
-from game.kernel.opaque import Position
+from game.match.log import Log
 from game.match.record import Refused, Return, returning
 from game.screens.live_match import LiveMatch
 from systems.draw.widgets import cap, cap_width, draw_cap
@@ -27,7 +27,7 @@ class TakingBack:
 
     def __init__(self, table: LiveMatch, back: Callable[[int], None]) -> None:
         self.table, self.app, self.back = table, table.app, back
-        self.about: Position = None
+        self.about: tuple[Log, tuple[int, ...], bool] | None = None
         """The values that the last answer depends on."""
         self.answer: Return | Refused = "undo.none"
         self.refused: Refused | None = None

@@ -59,7 +59,7 @@ class Voices:
         """Lines waiting for the current one to end."""
         self.age = 0.0
         """Seconds since the last line began."""
-        self.position: Position = None
+        self.position: Position | None = None
         self.plies = 0
         self.totals: Sequence[int] = ()
         self.held: list[Happening] = []

@@ -19,6 +19,14 @@ from game.tables.thinking import UNMEASURED, Ladder
 
 
 @runtime_checkable
+class RulesWithSeats(Protocol):
+    """The rules of a table with several numbers of seats."""
+
+    @property
+    def seats(self) -> int: ...
+
+
+@runtime_checkable
 class Seeded(Protocol):
     """A position with its random stream, a named tuple."""
 
@@ -60,11 +68,11 @@ class Bots(Generic[R, P, M]):
 
     by_name: Mapping[str, BotOf[R, P, M]] = field(default_factory=dict)
     """Plain bots; one that plays at random is added. ``greedy`` answers if a thought fails."""
-    decide: Callable[..., Thought] | None = None
+    decide: Callable[..., Thought[M]] | None = None
     """(rules, position, mind, stream, nodes, stop, clock) to a thought with its ``move`` and ``chance``, for bots as
     ``mind`` describes them. ``nodes`` may be None, ``stop`` ends the thinking early, and with a clock the mind's own
     seconds count."""
-    weigh: Callable[..., Weighed] | None = None
+    weigh: Callable[..., Weighed[M]] | None = None
     """(rules, position, mind, stream, nodes, stop, more, clock) to the ``move`` and ``chance`` of ``decide``, the
     ``values`` of all moves, in hundredths of the unit that decides the match, and ``exact``, True if the best value is
     proved. ``more`` ends the work beyond the move itself."""
@@ -185,7 +193,7 @@ class Table(Generic[R, P, M, E]):
     Raises TypeError if a part is missing and cannot be filled in.
     """
 
-    files: TableFiles
+    files: TableFiles[R]
     """Names and data files of the table."""
     new: Callable[..., P]
     """(rules, seed, first seat) to the first position; then the decks, if the table has any, and by name the values of
@@ -285,10 +293,7 @@ class Table(Generic[R, P, M, E]):
         """Return the position as bots receive it."""
         if self.hide is not None:
             return self.hide(position)
-        if not isinstance(position, Seeded):
-            return position
-        without: P = position._replace(rng=None)
-        return without
+        return position._replace(rng=None) if isinstance(position, Seeded) else position
 
     def opener(self, rules: R) -> int | None:
         """Return the seat that always moves first under these rules, None if any may."""
@@ -364,7 +369,10 @@ class Table(Generic[R, P, M, E]):
 
     def seat_count(self, rules: R) -> int:
         """Return the number of seats under these rules."""
-        return self.seats.counts[0] if len(self.seats.counts) == 1 else int(rules.seats)
+        if len(self.seats.counts) == 1:
+            return self.seats.counts[0]
+        assert isinstance(rules, RulesWithSeats)
+        return rules.seats
 
     def acting(self, rules: R, position: P) -> tuple[int, ...]:
         """Return the seats that may move now, or after the match the last ones that could."""

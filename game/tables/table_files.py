@@ -17,18 +17,18 @@ from game.tables import FIRST, KNOWN
 
 
 @cache
-def _brought(name: str) -> TableFiles:
+def _brought(name: str) -> TableFiles[Rules]:
     # The manifest is not imported here, because it imports the bots.
-    found: TableFiles = import_module(f"game.tables.{name}.content").FILES
+    found: TableFiles[Rules] = import_module(f"game.tables.{name}.content").FILES
     if found.name != name:
         raise TypeError(f"game.tables.{name}: its FILES name rules that are defined in the folder {found.name}")
     return found
 
 
-class _Tables(Mapping[str, TableFiles]):
+class _Tables(Mapping[str, TableFiles[Rules]]):
     """A mapping of table names to their files, which load on first use, so that Home does without them."""
 
-    def __getitem__(self, name: str) -> TableFiles:
+    def __getitem__(self, name: str) -> TableFiles[Rules]:
         if name not in KNOWN:
             raise KeyError(name)
         return _brought(name)
@@ -40,7 +40,7 @@ class _Tables(Mapping[str, TableFiles]):
         return len(KNOWN)
 
 
-TABLES: Mapping[str, TableFiles] = _Tables()
+TABLES: Mapping[str, TableFiles[Rules]] = _Tables()
 """The files of each table, in the order of the cabinets; tables without one come last."""
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Generic, NamedTuple, Protocol
 
 from game.content.models.bots import LEVELS
 from game.kernel.bots import Thought
-from game.kernel.opaque import Bot, Move, Position, Rules
+from game.kernel.opaque import M, Mind, Position
 from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
 
@@ -19,14 +19,21 @@ def chance_of(lead: float, three_in_four: float) -> float:
     return 1 / (1 + math.exp(-lead / three_in_four))
 
 
+class RulesWithLevels(Protocol):
+    """The rules of a table whose bots are the levels of one kind."""
+
+    @property
+    def levels(self) -> Mapping[str, Mind]: ...
+
+
 @dataclass(frozen=True, slots=True)
-class Playing:
+class Playing(Generic[M]):
     """The bot of a level, limited by nodes alone, so that it plays the same on every machine."""
 
-    decide: Callable[..., Thought]
+    decide: Callable[..., Thought[M]]
     level: int
 
-    def __call__(self, rules: Rules, position: Position, stream: Stream) -> Move:
+    def __call__(self, rules: RulesWithLevels, position: Position, stream: Stream) -> M:
         level = next((level for level in rules.levels.values() if level.level == self.level), None)
         if level is None:
             there = ", ".join(str(level.level) for level in rules.levels.values())
@@ -34,7 +41,7 @@ class Playing:
         return self.decide(rules, position, level, stream).move
 
 
-def by_level(decide: Callable[..., Thought]) -> dict[str, Bot]:
+def by_level(decide: Callable[..., Thought[M]]) -> dict[str, Playing[M]]:
     """Return ``level1`` and so on as bots, for a table whose rules have ``levels``."""
     return {f"level{level}": Playing(decide, level) for level in range(1, LEVELS + 1)}
 

@@ -16,6 +16,7 @@ from components.match import Comfort, Match, Seat
 from components.playback import Beat, Playback
 from components.pose import Shake
 from game.content.models.beats import Beats, Entrance, Growth, Moments
+from game.kernel.opaque import Event
 from game.tables import table
 from systems.draw.pen import Pen
 from systems.draw.view import View
@@ -70,7 +71,7 @@ def spot(seat: int, at: tuple[float, float] | None) -> tuple[float, float]:
     return x, y + (BESIDE if y < HEIGHT / 2 else -BESIDE)
 
 
-def _pop(drama: Drama, beat: Beat, data: Moments) -> None:
+def _pop(drama: Drama, beat: Beat[Event], data: Moments) -> None:
     for seat, by, at in beat.actors.gains:
         if by:
             x, y = spot(seat, at)
@@ -78,7 +79,7 @@ def _pop(drama: Drama, beat: Beat, data: Moments) -> None:
             drama.popped.append(Popped(seat, by, x, y, large, data.number.seconds * (1 + beat.size)))
 
 
-def _light(drama: Drama, beat: Beat, data: Moments) -> None:
+def _light(drama: Drama, beat: Beat[Event], data: Moments) -> None:
     """Light up each place of points. A lit place is not lit again until it is dark, so that nothing flashes."""
     for seat, by, at in beat.actors.gains if beat.size else ():
         x, y = spot(seat, at)

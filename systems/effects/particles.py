@@ -22,7 +22,7 @@ from game.tables import table
 from systems.draw.pen import Pen, Speck, Tint
 from systems.easing import breath
 from systems.entities import only
-from systems.tables import staged, staging
+from systems.tables import function_for, staged, staging
 
 STEP = 1 / 60
 SLACK = 1e-9
@@ -228,7 +228,7 @@ def burst(now: float, dt: float) -> None:
         effects = staged(match).effects
         for answers, events in ((effects.starts, beats.started), (effects.landings, beats.landed)):
             for event in events:
-                answer = answers.get(type(event))
+                answer = function_for(answers, event)
                 for effect, tint, rect in answer(event, match) if answer is not None else ():
                     throw(pool, Source(getattr(shining.sprays, effect), tint, rect, comfort.particles))
 

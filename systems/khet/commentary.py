@@ -8,6 +8,7 @@ from components.focus import Rect
 from components.khet import Looking
 from game.content.store import Store
 from game.kernel.review import Reason
+from game.tables.khet.definitions import Rules
 from game.tables.khet.notation import WORDS, Move, write_move
 from game.tables.khet.position import Position
 from systems.khet.layout import spot_of, square_rect
@@ -42,4 +43,4 @@ def why(store: Store, language: str, reason: Reason) -> str:
     return str(store.text(f"advice.{reason.key}", language, **reason.values))
 
 
-COMMENTARY = Commentary(GRAPH, ROOM, told, called, spots, why)
+COMMENTARY: Commentary[Rules, Position, Move] = Commentary(GRAPH, ROOM, told, called, spots, why)

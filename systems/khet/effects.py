@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Never
 
 import esper
 
@@ -71,8 +72,8 @@ def _won(event: happened.MatchWon, match: int) -> Iterator[Burst]:
         yield Burst("won", tint, middle(event.seat))
 
 
-AT_START: dict[type, Outburst] = {happened.PieceDestroyed: _destroyed, happened.StackHalved: _destroyed}
-AT_LANDING: dict[type, Outburst] = {happened.MatchWon: _won}
+AT_START: dict[type, Outburst[Never]] = {happened.PieceDestroyed: _destroyed, happened.StackHalved: _destroyed}
+AT_LANDING: dict[type, Outburst[Never]] = {happened.MatchWon: _won}
 
 
 def feels(event: object) -> tuple[Mood, ...]:

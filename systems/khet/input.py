@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import dist
 from typing import cast
 
@@ -11,8 +12,10 @@ from components.effects import Shining
 from components.focus import Id, Item
 from components.khet import Looking
 from game.content.models.controls import Action
+from game.kernel.opaque import all_as_type, as_type
 from game.kernel.refusal import Refusal
 from game.tables.khet.cells import HIGH, LOWER, name_of, over
+from game.tables.khet.definitions import Rules
 from game.tables.khet.look import KhetLook
 from game.tables.khet.notation import Move
 from game.tables.khet.pieces import EMPTY, LEAST
@@ -71,12 +74,17 @@ class KhetDecider(Decider):
     @property
     def stood(self) -> Position:
         """The current position."""
-        return cast(Position, self.match.position)
+        return as_type(self.match.position, Position)
+
+    @property
+    def on_board(self) -> Sequence[Move]:
+        """The legal moves."""
+        return all_as_type(self.choosing.moves, Move)
 
     @property
     def moves(self) -> tuple[Move, ...]:
         """The possible moves; besides board moves, a draw can be offered and the match resigned at any time."""
-        moves, state = self.choosing.moves, self.stood.state
+        moves, state = tuple(self.on_board), self.stood.state
         if state == "offered" or self.choosing.learns or self.choosing.solves:
             return moves
         return (*moves, *(Move(word) for word in ("offer", "resign") if (word, state) != ("offer", "declined")))
@@ -92,7 +100,7 @@ class KhetDecider(Decider):
         if self.stood.state == "offered":
             return buttons(self.buttons())
         if choosing.picked == (TOWER,):
-            ends = [move.end for move in choosing.moves if move.verb == "tower"]
+            ends = [move.end for move in self.on_board if move.verb == "tower"]
             return [*towers(camera, ground, ends), *buttons(self.buttons())]
         return [*squares(camera, ground, tower, over(tower)), *buttons(self.buttons())]
 
@@ -113,10 +121,10 @@ class KhetDecider(Decider):
         ids = {item.id: item.rect for item in choosing.items}
         if choosing.picked:
             return choosing.picked[0] if choosing.picked[0] in ids else choosing.items[-1].id
-        last = [move for move in self.match.log[-2:-1] if move.start]
+        last = [move for move in all_as_type(self.match.log[-2:-1], Move) if move.start]
         here = ids.get(("square", last[0].end)) or ids.get(("square", last[0].start)) if last else None
         at = here.center if here is not None else (320.0, 110.0)
-        mine = {("square", move.start) for move in choosing.moves if move.verb not in ("tower", "turn_tower")}
+        mine = {("square", move.start) for move in self.on_board if move.verb not in ("tower", "turn_tower")}
         known = [each for each in mine if each in ids] or list(ids)
         return min(known, key=lambda each: (dist(ids[each].center, at), each))
 
@@ -127,7 +135,7 @@ class KhetDecider(Decider):
         if (found := under(fixed, x, y)) is not None or not choosing.items or len(fixed) == len(choosing.items):
             return found
         chosen = self.chosen
-        marks = offers(choosing.moves, chosen, self.seat, ()) if chosen else []
+        marks = offers(self.on_board, chosen, self.seat, ()) if chosen else []
         scene = seen(match_entity(), self.seen_by, White(), [mark for mark in marks if mark.shape in SIGNS])
         known = spots(self.stood.tower, over(self.stood.tower))
         name = square_under(scene, looking.ground, known, x, y)
@@ -202,7 +210,7 @@ class KhetDecider(Decider):
     def refusal(self, move: Move) -> str | None:
         """Return the text key of the reason the rules refuse a move, or None."""
         try:
-            apply(self.match.rules, self.match.position, move)
+            apply(as_type(self.match.rules, Rules), self.stood, move)
         except Refusal as refusal:
             return f"refused.{refusal.code}"
         return None

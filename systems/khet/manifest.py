@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from components.focus import Rect
+from game.tables.khet.definitions import Rules
 from game.tables.khet.events import BeamFired, Event, PieceDestroyed
+from game.tables.khet.notation import Move
 from game.tables.khet.position import Position
 from systems.khet.cameras import clicks, follow, steer
 from systems.khet.commentary import COMMENTARY
@@ -45,7 +47,7 @@ STEPS = {
         Step("sparks", spark, "beats know how far the beam has come, and the camera where that is on screen"),
     ),
 }
-STAGING = Staging(
+STAGING: Staging[Rules, Position, Move, Event] = Staging(
     draw=draw_table,
     input=Input(places=places, decider=KhetDecider),
     world=World(build, read_back, HANDLERS),

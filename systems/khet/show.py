@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from typing import Never
 
 import esper
 
@@ -12,9 +13,10 @@ from components.match import Match
 from components.playback import Actors, Beat
 from components.pose import Departing
 from game.content.models.beats import EventBeat
+from game.kernel.opaque import Event, all_as_type
 from game.tables.khet import events as happened
 from game.tables.khet.cells import HIGH, LOWER, over
-from game.tables.khet.notation import WORDS, read_move
+from game.tables.khet.notation import WORDS, Move, read_move
 from game.tables.khet.pieces import KINDS, TURNS, piece_code
 from game.tables.khet.position import bare
 from systems.easing import between, ease
@@ -52,14 +54,14 @@ def running(parts: Sequence[Sequence[str]]) -> int:
     return longest
 
 
-def _move(beat: Beat, progress: float) -> None:
+def _move(beat: Beat[happened.PieceMoved | happened.LevelChanged], progress: float) -> None:
     """Show a piece hop to another square."""
     event, way = beat.event, ease(beat.timing.ease, progress)
     _carry(_seen(beat, event.start), spot_of(event.start), spot_of(event.end), way, beat.timing.swell)
     _mark(beat, event.start, event.end)
 
 
-def _turn(beat: Beat, progress: float) -> None:
+def _turn(beat: Beat[happened.PieceTurned], progress: float) -> None:
     """Show a piece turn in place."""
     piece = _seen(beat, beat.event.square)
     start = beat.scratch.setdefault("turn", piece.turn)
@@ -68,7 +70,7 @@ def _turn(beat: Beat, progress: float) -> None:
     _mark(beat, beat.event.square)
 
 
-def _swap(beat: Beat, progress: float) -> None:
+def _swap(beat: Beat[happened.PiecesSwapped], progress: float) -> None:
     """Show two pieces swap places, each on its own side of the line."""
     event, way = beat.event, ease(beat.timing.ease, progress)
     first, second = _seen(beat, event.start), _seen(beat, event.end, "other")
@@ -78,7 +80,7 @@ def _swap(beat: Beat, progress: float) -> None:
     _mark(beat, event.start, event.end)
 
 
-def _fly_top(beat: Beat, progress: float) -> ShownPiece:
+def _fly_top(beat: Beat[happened.PiecesStacked | happened.PieceUnstacked], progress: float) -> ShownPiece:
     """Show the top of a stack, or a single obelisk, fly to another square, and return it."""
     event = beat.event
     if "top" not in beat.scratch:
@@ -105,7 +107,7 @@ def _fly_top(beat: Beat, progress: float) -> ShownPiece:
     return top
 
 
-def _stack(beat: Beat, progress: float) -> None:
+def _stack(beat: Beat[happened.PiecesStacked], progress: float) -> None:
     """Show an obelisk land on another one."""
     under = _seen(beat, beat.event.end, "under")
     top = _fly_top(beat, progress)
@@ -114,12 +116,12 @@ def _stack(beat: Beat, progress: float) -> None:
         under.kind, top.alpha = "stack", 0.0
 
 
-def _unstack(beat: Beat, progress: float) -> None:
+def _unstack(beat: Beat[happened.PieceUnstacked], progress: float) -> None:
     """Show the top of a stack leave it."""
     _fly_top(beat, progress)
 
 
-def _move_tower(beat: Beat, progress: float) -> None:
+def _move_tower(beat: Beat[happened.TowerMoved], progress: float) -> None:
     """Show the tower move or turn, carrying the pieces on the upper board."""
     tower, event, way = seen_tower(), beat.event, ease(beat.timing.ease, progress)
     if tower is None:
@@ -139,7 +141,7 @@ def _move_tower(beat: Beat, progress: float) -> None:
     _mark(beat, *under_tower(event.end))
 
 
-def _fire(beat: Beat, progress: float) -> None:
+def _fire(beat: Beat[happened.BeamFired], progress: float) -> None:
     """Show the beam run square by square over the boards as shown; once it has arrived, hold it."""
     beam, timing = shown(beat.match, ShownBeam()), beat.timing
     if "path" not in beat.scratch:
@@ -153,7 +155,7 @@ def _fire(beat: Beat, progress: float) -> None:
     beat.done, beat.does = len(arrived), max(arrived, key=lambda leg: leg.ends).what if arrived else ""
 
 
-def _burst(beat: Beat, progress: float) -> None:
+def _burst(beat: Beat[happened.PieceDestroyed], progress: float) -> None:
     """Show a piece burst into shards, or with reduced motion fade."""
     piece = _seen(beat, beat.event.square)
     if beat.timing.lands is None:
@@ -162,7 +164,7 @@ def _burst(beat: Beat, progress: float) -> None:
         piece.burst = max(progress, 0.001)
 
 
-def _halve(beat: Beat, progress: float) -> None:
+def _halve(beat: Beat[happened.StackHalved], progress: float) -> None:
     """Show the top of a stack burst."""
     piece = _seen(beat, beat.event.square)
     piece.kind = "obelisk"
@@ -170,11 +172,11 @@ def _halve(beat: Beat, progress: float) -> None:
     piece.burst = max(progress, 0.001) if progress < 1 and beat.timing.lands is not None else 0.0
 
 
-def _rest(beat: Beat, progress: float) -> None:
+def _rest(beat: Beat[happened.DrawOffered | happened.DrawDeclined], progress: float) -> None:
     """Show nothing; the event changes nothing on the boards."""
 
 
-SHOWERS: dict[type, Shower] = {
+SHOWERS: dict[type, Shower[Never]] = {
     happened.PieceMoved: _move,
     happened.LevelChanged: _move,
     happened.PieceTurned: _turn,
@@ -202,13 +204,13 @@ def settle() -> None:
         x, z, _ = tower_spot(tower.square)
         show(entity, ShownTower(x, z, float(tower.turns)))
     for _, (match, course, last) in esper.get_components(Match, Course, ShownLast):
-        done = [move for move in match.log if move.verb not in WORDS][-1:]
+        done = [move for move in all_as_type(match.log, Move) if move.verb not in WORDS][-1:]
         if not done and course.last:
             done = [read_move(match.rules, course.last)]
         last.squares = touched_by(done[0], [tower.square for _, tower in esper.get_component(Tower)]) if done else ()
 
 
-def _seen(beat: Beat, square: str, name: str = "piece") -> ShownPiece:
+def _seen(beat: Beat[Event], square: str, name: str = "piece") -> ShownPiece:
     """Return the piece shown on a square when the beat began; if there was none, an invisible one."""
     if name not in beat.scratch:
         found = standing(spot_of(square))
@@ -227,7 +229,7 @@ def _carry(piece: ShownPiece, start: Spot, end: Spot, way: float, hop: float, bo
     piece.hop = hop * arch
 
 
-def _mark(beat: Beat, *squares: str) -> None:
+def _mark(beat: Beat[Event], *squares: str) -> None:
     """Mark the squares of the last move."""
     shown(beat.match, ShownLast()).squares = squares
 

@@ -16,8 +16,9 @@ from components.match import Comfort, Match, Seat
 from components.pose import Pose, Ribbon, ShownTurn
 from game.content.models.controls import Action
 from game.content.store import Store
+from game.kernel.opaque import all_as_type, as_type
 from game.tables.khet.look import KhetLook
-from game.tables.khet.notation import WORDS
+from game.tables.khet.notation import WORDS, Move
 from game.tables.khet.position import Position
 from systems.decider import FOCUSED, next_item
 from systems.draw.focus import draw_next_item
@@ -59,7 +60,7 @@ def draw_table(view: View, marks: Iterable[Mark] = (), foreseen: Sequence[Leg] =
     backdrop(canvas, look.city_night, behind.tint)
     draw_specks(canvas, pool, above=False)
     mine = choosing_marks(choosing, advice, turn.seat) if asks else []
-    coming = would_fire(match.position, choosing) if asks and comfort.preview else foreseen
+    coming = would_fire(as_type(match.position, Position), choosing) if asks and comfort.preview else foreseen
     canvas.stage(seen(entity, look, canvas.palette, [*mine, *marks], coming))
     draw_specks(canvas, pool, above=True)
     for _, (seat, feeling) in esper.get_components(Seat, Feeling):
@@ -97,7 +98,7 @@ def legend_entries(store: Store, language: str, choosing: Choosing) -> list[tupl
 
     entries: list[tuple[Action, str]] = []
     if choosing.focus is not None:
-        known = [places(None, None, move) for move in choosing.moves]
+        known = [places(None, None, move) for move in all_as_type(choosing.moves, Move)]
         begun = choosing.picked[:1] or (choosing.focus,)
         turns = [way[1][1] for way in known if way[:1] == begun and len(way) == 2 and way[1][0] == "button"]
         entries += [(name, say("khet.turn")) for name in ("against", "clockwise") if name in turns][-1:]
@@ -149,9 +150,9 @@ def choosing_marks(choosing: Choosing, advice: Advice, seat: int) -> list[Mark]:
         start = picked[0][1]
         made += [Mark("change", spot_of(start), f"seat{seat}")]
         if choosing.exercise is None:
-            made += offers(choosing.moves, start, seat, taken, TOP in picked)
+            made += offers(all_as_type(choosing.moves, Move), start, seat, taken, TOP in picked)
     elif picked == (TOWER,):
-        made += offers(choosing.moves, "tower", seat, taken)
+        made += offers(all_as_type(choosing.moves, Move), "tower", seat, taken)
     asked = choosing.exercise.places if choosing.exercise is not None else advice.places if advice.wanted else ()
     made += marked(next_item(choosing, asked) if asked else None, BEST)
     return [*made, *marked(choosing.focus, FOCUS)]
@@ -168,7 +169,8 @@ def marked(item: Id, color: str) -> list[Mark]:
 def would_fire(position: Position, choosing: Choosing) -> Sequence[Leg]:
     """Return the beam after the move that a confirm would make, else in the current position."""
     way = (*choosing.picked, choosing.focus)
-    move = next((each for each in choosing.moves if places(None, None, each) == way and each.verb not in WORDS), None)
+    moves = all_as_type(choosing.moves, Move)
+    move = next((each for each in moves if places(None, None, each) == way and each.verb not in WORDS), None)
     return foreseen(position, move)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Never
+
 import esper
 
 from components.khet import Course, Piece, ShownBeam, ShownLast, Tower
@@ -12,7 +14,6 @@ from game.tables.khet.events import (
     BeamFired,
     DrawDeclined,
     DrawOffered,
-    Event,
     LevelChanged,
     MatchDrawn,
     MatchWon,
@@ -66,10 +67,10 @@ def read_back() -> Position:
     return Position(bytes(squares), only(Turn)[1].seat, tower, turns, last, course.keys, course.state)
 
 
-def _recorded(handle: Handler) -> Handler:
+def _recorded(handle: Handler[Never]) -> Handler[Never]:
     """Return a handler that first records the position before an action, and for a move of the tower the action."""
 
-    def record_and_apply(event: Event, match: int) -> Actors | int | None:
+    def record_and_apply(event: Never, match: int) -> Actors | int | None:
         _, course = only(Course)
         course.keys = (*course.keys, board_of(read_back()).key)
         course.last, course.state = "", ""
@@ -166,7 +167,7 @@ def _move_tower(event: TowerMoved, match: int) -> int:
     return entity
 
 
-ACTIONS: dict[type, Handler] = {
+ACTIONS: dict[type, Handler[Never]] = {
     PieceMoved: _move,
     LevelChanged: _move,
     PieceTurned: _turn,
@@ -175,7 +176,7 @@ ACTIONS: dict[type, Handler] = {
     PieceUnstacked: _unstack,
     TowerMoved: _move_tower,
 }
-HANDLERS: dict[type, Handler] = {
+HANDLERS: dict[type, Handler[Never]] = {
     **{kind: _recorded(handle) for kind, handle in ACTIONS.items()},
     BeamFired: _fire,
     PieceDestroyed: _destroy,

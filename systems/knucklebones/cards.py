@@ -13,12 +13,14 @@ from components.focus import Id, Item, Rect
 from components.knucklebones import Card, ShownCard, ShownFace, Tally, Token
 from components.match import Match
 from components.pose import Pose, ShownNumber
+from game.kernel.opaque import as_type
 from game.tables.knucklebones.blocks.marks import SHUT as LOCKED
+from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.card_files import card_text
 from game.tables.knucklebones.card_fitting import selectors
 from game.tables.knucklebones.chance import rolls
 from game.tables.knucklebones.content import TITLE, card_tint
-from game.tables.knucklebones.definitions import ON_FIELDS
+from game.tables.knucklebones.definitions import ON_FIELDS, Rules
 from game.tables.knucklebones.definitions import Card as CardModel
 from game.tables.knucklebones.mark import lasts
 from game.tables.knucklebones.needs import Lack, facing, missing
@@ -262,15 +264,16 @@ def items(seat: int) -> list[Item]:
 def tells(view: View, id: Id) -> Writing:
     """Return the full text about a card."""
     match, (_, held) = esper.component_for_entity(match_entity(), Match), thing_at(Card, id[1:])
-    card, language = match.rules.catalogue[held.card], view.settings.language
-    why = "" if held.playable else reason(view.say, missing(match.position, held.seat, held.card))
+    card, language = as_type(match.rules, Rules).catalogue[held.card], view.settings.language
+    why = "" if held.playable else reason(view.say, missing(as_type(match.position, Board), held.seat, held.card))
     name, text = card_text(card, "name", language), card_text(card, "description", language)
     return Writing(name, text, why, tuple(notes(view.say, card, held.left)))
 
 
 def picture(view: View, id: Id, rect: Rect) -> None:
     """Draw a card at the size of a rectangle."""
-    canvas, card = view.canvas, esper.component_for_entity(match_entity(), Match).rules.catalogue[id[2]]
+    rules = as_type(esper.component_for_entity(match_entity(), Match).rules, Rules)
+    canvas, card = view.canvas, rules.catalogue[id[2]]
     name = card_text(card, "name", view.settings.language)
     tint = card_tint(card, canvas.palette.rgb("card"), view.store.palette.rgb("card"))
     draw_card(canvas, *rect.center, card.art, name, tint, size=int(rect.w // CARD_W))

@@ -86,4 +86,4 @@ def why(store: Store, language: str, reason: Reason) -> str:
     return sentence(store, language, f"advice.{reason.key}", reason.values)
 
 
-COMMENTARY = Commentary(GRAPH, ROOM, told, called, spots, why)
+COMMENTARY: Commentary[Rules, Board, Move] = Commentary(GRAPH, ROOM, told, called, spots, why)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from typing import Never
 
 import esper
 
@@ -13,8 +14,10 @@ from components.focus import Rect
 from components.knucklebones import Die, Field, Place, Row, Shield, ShownFace, ShownHealth, ShownPlace
 from components.match import Comfort, Match
 from components.pose import Departing, InFlight, Pose
+from game.kernel.opaque import as_type
 from game.tables.knucklebones import events as happened
 from game.tables.knucklebones.blocks.marks import RowMarked, RowUnmarked
+from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.event_types import CHANGES, change_of
 from game.tables.knucklebones.events import Event
 from game.tables.knucklebones.mark import MarkEnded, MarkPut
@@ -87,7 +90,8 @@ def diagonals(rows: int, fields: int) -> Lines:
     for _, match in esper.get_component(Match):
         if (rows, fields) == (3, 3) and getattr(match.rules, "diagonals", "both") == "both":
             return DIAGONALS
-        return tuple(tuple((row + 1, field + 1) for row, field in line) for line in match.rules.ground.lines)
+        lines = as_type(match.rules, Rules).ground.lines
+        return tuple(tuple((row + 1, field + 1) for row, field in line) for line in lines)
     return DIAGONALS
 
 
@@ -208,13 +212,13 @@ def _won(event: happened.MatchWon, match: int) -> Iterator[Burst]:
         yield Burst("won", tint, board_rect(event.seat))
 
 
-AT_START: dict[type, Outburst] = {
+AT_START: dict[type, Outburst[Never]] = {
     **dict.fromkeys((RowMarked, RowUnmarked, MarkPut, MarkEnded), _marked),
     happened.RowShielded: _raised,
     happened.ShieldGone: _broken,
     happened.MatchWon: _won,
 }
-AT_LANDING: dict[type, Outburst] = {
+AT_LANDING: dict[type, Outburst[Never]] = {
     **dict.fromkeys(CHANGES, _destroyed),
     happened.DieRepelled: _repelled,
     happened.DiePlaced: _landed,

@@ -11,6 +11,7 @@ import esper
 from components.choosing import Mode
 from components.focus import Id, Item, Rect
 from components.knucklebones import Card, Token
+from game.kernel.opaque import all_as_type, as_type
 from game.tables.knucklebones.block import NATURES
 from game.tables.knucklebones.blocks.hands import USED
 from game.tables.knucklebones.board import Board
@@ -33,10 +34,20 @@ OPEN: Mapping[str, Mode] = {PICK: "pick", ANSWER: "answer"}
 class KnucklebonesDecider(Decider):
     """The seat to move, with its hand of cards and the choices for a played card."""
 
+    @property
+    def board(self) -> Board:
+        """The board of the match."""
+        return as_type(self.match.position, Board)
+
+    @property
+    def moves(self) -> Sequence[Move]:
+        """The legal moves."""
+        return all_as_type(self.choosing.moves, Move)
+
     def arrange(self) -> None:
         """Derive mode, items and focus from the rest of the state."""
-        choosing, position = self.choosing, self.match.position
-        sides = self.match.rules.sides
+        choosing, position, moves = self.choosing, self.board, self.moves
+        sides = as_type(self.match.rules, Rules).sides
         choosing.mode = self.mode()
         choosing.seat = position.active if choosing.mode not in ("idle", "over") else 0
         choosing.asks = None
@@ -44,11 +55,11 @@ class KnucklebonesDecider(Decider):
         if choosing.mode == "ready":
             choosing.items = hand_items(position.active, self.hand())
         elif choosing.mode == "place":
-            rows = [("row", position.active, move.choices[0]) for move in choosing.moves]
+            rows = [("row", position.active, move.choices[0]) for move in moves]
             choosing.items = option_items(position.active, rows)
         elif choosing.mode == "pick":
             choosing.asks = "face"
-            faces = [("face", move.choices[0]) for move in choosing.moves]
+            faces = [("face", move.choices[0]) for move in moves]
             choosing.items = option_items(position.active, faces, sides)
         elif choosing.mode in ("choose", "answer"):
             card = choosing.card if choosing.mode == "choose" and choosing.card is not None else ANSWER
@@ -73,14 +84,14 @@ class KnucklebonesDecider(Decider):
             return "over"
         if choosing.card is not None:
             return "choose"
-        if choosing.moves[0].verb in OPEN:
-            return OPEN[choosing.moves[0].verb]
-        return "place" if self.match.position.die else "ready"
+        if self.moves[0].verb in OPEN:
+            return OPEN[self.moves[0].verb]
+        return "place" if self.board.die else "ready"
 
     def hand(self) -> list[tuple[str, int]]:
         """Return the seat's unspent cards with their slots, in order of slots."""
-        held = self.match.position.sides[self.match.position.active - 1].hand
-        cards = [card for _, card in esper.get_component(Card) if card.seat == self.match.position.active]
+        held = self.board.sides[self.board.active - 1].hand
+        cards = [card for _, card in esper.get_component(Card) if card.seat == self.board.active]
         return [(card.card, card.slot) for card in sorted(cards, key=lambda card: card.slot) if card.card in held]
 
     def foreseen(self, chosen: Id) -> bool:
@@ -107,7 +118,7 @@ class KnucklebonesDecider(Decider):
 
     def play(self, card: str) -> None:
         """Ask for the card's choices, or play it if there are none; a card that cannot be played stays."""
-        choosing, held = self.choosing, find_thing(Card, (self.match.position.active, card))
+        choosing, held = self.choosing, find_thing(Card, (self.board.active, card))
         if held is None or not held[1].playable:
             choosing.said = "refused.card_unavailable"
             return

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from game.tables.knucklebones.board import Board
+from game.tables.knucklebones.definitions import Rules
+from game.tables.knucklebones.events import Event
+from game.tables.knucklebones.moves import Move
 from systems.knucklebones.cards import READABLE
 from systems.knucklebones.cast import cast
 from systems.knucklebones.commentary import COMMENTARY
@@ -44,7 +48,7 @@ STEPS: dict[str, tuple[Step, ...]] = {
 }
 
 
-STAGING = Staging(
+STAGING: Staging[Rules, Board, Move, Event] = Staging(
     draw=draw_table,
     input=Input(places=places, decider=KnucklebonesDecider),
     world=World(build, read_back, apply=apply),

@@ -11,7 +11,7 @@ from components.focus import Rect
 from components.hints import Sign
 from components.playback import Actors
 from game.kernel.events import Endangered, LastField, MatchPoint, OneAway, RollDecides
-from game.kernel.opaque import Event
+from game.kernel.opaque import Event, SeatEvent
 from game.kernel.refusal import Refusal
 from game.tables.knucklebones import events as happened
 from game.tables.knucklebones.board import Board, blind
@@ -70,7 +70,10 @@ def feels(event: Event) -> tuple[Mood, ...]:
     """Return the moods of the figures."""
     if type(event) in CHANGES:
         change = change_of(event)
-        return ((event.seat, "lost"), (3 - event.seat, "won")) if change.destroys or change.adds else ()
+        if not (change.destroys or change.adds):
+            return ()
+        assert isinstance(event, SeatEvent)
+        return (event.seat, "lost"), (3 - event.seat, "won")
     if isinstance(event, ENJOYED):
         return (event.seat, "won"), (3 - event.seat, "lost")
     return ((event.seat, "won"),) if isinstance(event, happened.DiagonalGained) else ()

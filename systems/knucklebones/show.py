@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Never
+
 import esper
 
 from components.choosing import Choosing
@@ -24,9 +26,11 @@ from components.match import Comfort, Match, Turn
 from components.playback import Actors, Beat, Playback
 from components.pose import Pose, ShownNumber
 from game.content.models.beats import EventBeat
+from game.kernel.opaque import SeatEvent, as_type
 from game.tables.knucklebones import events as happened
 from game.tables.knucklebones.blocks.hands import ChoiceAsked, ChoiceMade
 from game.tables.knucklebones.blocks.rolls import DieChosen
+from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.card_play import can_play
 from game.tables.knucklebones.die import HIDDEN
 from game.tables.knucklebones.event_types import CHANGES, change_of
@@ -41,7 +45,7 @@ from systems.tables import Shower
 from systems.turn_marker import show_end, show_passing
 
 
-def close_up(beat: Beat, after: float, progress: float) -> None:
+def close_up(beat: Beat[Event], after: float, progress: float) -> None:
     """Move the remaining dice together, one after another, from ``after`` seconds on."""
     for number, (die, place) in enumerate(beat.actors.movers):
         start = after + beat.timing.stagger * number
@@ -51,7 +55,7 @@ def close_up(beat: Beat, after: float, progress: float) -> None:
             lie(die, place)
 
 
-def fly_to(beat: Beat, die: int, place: Place, progress: float) -> None:
+def fly_to(beat: Beat[Event], die: int, place: Place, progress: float) -> None:
     """Let a die fly to a field."""
     fly(beat, die, field_at(*place), progress)
     if flight(beat, progress) == 1:
@@ -96,8 +100,9 @@ def slots_by_seat() -> dict[int, int]:
 
 def weigh(match: Match) -> None:
     """Mark every card that can be played now."""
+    board = as_type(match.position, Board)
     for _, card in things(Card):
-        card.playable = can_play(match.position, card.seat, card.card)
+        card.playable = can_play(board, card.seat, card.card)
 
 
 def _hold(entity: int, card: Card) -> None:
@@ -117,24 +122,26 @@ def length(event: Event, timing: EventBeat, actors: Actors) -> float:
     return float(timing.seconds)
 
 
-def _roll(beat: Beat, progress: float) -> None:
+def _roll(beat: Beat[happened.DieRolled], progress: float) -> None:
     event = beat.event
     _tumble(beat, box_at(event.seat), progress, event.face, event.among)
 
 
-def _veil(beat: Beat, progress: float) -> None:
+def _veil(beat: Beat[happened.DieVeiled], progress: float) -> None:
     """Show a hidden die roll, while the fog token that hides it fades."""
     _tumble(beat, box_at(beat.event.seat), progress, HIDDEN, (0,))
     for token in beat.actors.gone:
         pose_of(token).alpha = 1 - progress
 
 
-def _reroll(beat: Beat, progress: float) -> None:
+def _reroll(beat: Beat[happened.DieRerolled], progress: float) -> None:
     event = beat.event
     _tumble(beat, field_at(event.seat, event.row, event.field), progress, event.face, event.among)
 
 
-def _tumble(beat: Beat, at_rest: tuple[float, float], progress: float, rolled: int, among: tuple[int, ...]) -> None:
+def _tumble(
+    beat: Beat[Event], at_rest: tuple[float, float], progress: float, rolled: int, among: tuple[int, ...]
+) -> None:
     """Show wrong faces ever more slowly while the die shakes less and less; the rolled face appears as it lands.
 
     Without wrong faces the rolled one fades in.
@@ -158,7 +165,7 @@ def _tumble(beat: Beat, at_rest: tuple[float, float], progress: float, rolled: i
     squash(beat, die, progress)
 
 
-def _wait(beat: Beat, progress: float) -> None:
+def _wait(beat: Beat[happened.DieWaits | DieChosen], progress: float) -> None:
     """Let the die fade in inside the box, unless it is there already."""
     die = beat.actors.who
     pose, face = pose_of(die), shown(die, ShownFace(0, in_box=True))
@@ -168,16 +175,20 @@ def _wait(beat: Beat, progress: float) -> None:
     squash(beat, die, progress)
 
 
-def _place(beat: Beat, progress: float) -> None:
+def _place(beat: Beat[happened.DiePlaced], progress: float) -> None:
     _arrive(beat, box_at(beat.event.seat), progress)
 
 
-def _steal(beat: Beat, progress: float) -> None:
+def _steal(beat: Beat[happened.DieStolen], progress: float) -> None:
     event = beat.event
     _arrive(beat, field_at(3 - event.seat, event.from_row, event.from_field), progress)
 
 
-def _arrive(beat: Beat, origin: tuple[float, float], progress: float) -> None:
+def _arrive(
+    beat: Beat[happened.DiePlaced | happened.DieStolen | happened.DieGiven],
+    origin: tuple[float, float],
+    progress: float,
+) -> None:
     """Show a die at its origin and let it fly to its field."""
     event, die = beat.event, beat.actors.who
     if not beat.begun:
@@ -191,19 +202,19 @@ def _appear(die: int, origin: tuple[float, float], shows: int) -> None:
     face.face, face.in_box = shows, False
 
 
-def _swap(beat: Beat, progress: float) -> None:
+def _swap(beat: Beat[happened.DiceSwapped | happened.DiceTraded], progress: float) -> None:
     """Let two dice swap; each curves to its own left, so that they circle each other."""
     for die, place in beat.actors.movers:
         fly_to(beat, die, place, progress)
 
 
-def _destroy(beat: Beat, progress: float) -> None:
+def _destroy(beat: Beat[SeatEvent], progress: float) -> None:
     """Let the dice leave; once they have, the others close up."""
     leave(beat, progress)
     close_up(beat, leaving(beat.timing, len(beat.actors.gone)), progress)
 
 
-def _score(beat: Beat, progress: float) -> None:
+def _score(beat: Beat[happened.RowScored], progress: float) -> None:
     """Count the row up or down to its score; the total follows the rows as shown."""
     row, seat = shown(beat.actors.who, ShownNumber(0)), beat.event.seat
     row.value = _counted(beat, row.value, beat.event.score, progress)
@@ -213,29 +224,29 @@ def _score(beat: Beat, progress: float) -> None:
             total.value = rows
 
 
-def _bonus(beat: Beat, progress: float) -> None:
+def _bonus(beat: Beat[happened.DiagonalGained | happened.DiagonalLost], progress: float) -> None:
     tally = shown(beat.actors.who, ShownNumber(0))
     tally.bonus = _counted(beat, tally.bonus, beat.actors.amount, progress)
 
 
-def _lose(beat: Beat, progress: float) -> None:
+def _lose(beat: Beat[Event], progress: float) -> None:
     """Count up the points that a total has lost, next to it."""
     tally = shown(beat.actors.who, ShownNumber(0))
     tally.lost = _counted(beat, tally.lost, beat.actors.amount, progress)
 
 
-def _counted(beat: Beat, now: int, to: float, progress: float) -> int:
+def _counted(beat: Beat[Event], now: int, to: float, progress: float) -> int:
     """Return a number on its way from its value at the start of the beat."""
     return round(between(beat.scratch.setdefault("start", now), to, ease(beat.timing.ease, progress)))
 
 
-def _bar(beat: Beat, progress: float) -> None:
+def _bar(beat: Beat[happened.RowShielded | happened.ShieldWorn | happened.ShieldGone], progress: float) -> None:
     health = shown(beat.actors.who, ShownHealth(0.0))
     start = beat.scratch.setdefault("start", health.share)
     health.share = between(start, beat.actors.amount, ease(beat.timing.ease, progress))
 
 
-def _put(beat: Beat, progress: float) -> None:
+def _put(beat: Beat[Event], progress: float) -> None:
     """Let a token come down in its place."""
     pose = pose_of(beat.actors.who)
     token = esper.component_for_entity(beat.actors.who, Token)
@@ -243,7 +254,7 @@ def _put(beat: Beat, progress: float) -> None:
     pose.scale_x = pose.scale_y = between(beat.timing.scale, 1.0, ease(beat.timing.ease, progress))
 
 
-def _change(beat: Beat, progress: float) -> None:
+def _change(beat: Beat[SeatEvent], progress: float) -> None:
     """Show the dice and marks that an event of any card changes."""
     change = change_of(beat.event)
     if change.destroys:
@@ -258,7 +269,7 @@ def _change(beat: Beat, progress: float) -> None:
         squash(beat, beat.actors.who, progress)
 
 
-def _move(beat: Beat, progress: float) -> None:
+def _move(beat: Beat[happened.DieMoved | happened.DicePushed], progress: float) -> None:
     """Move dice to their places; dice pushed off the board leave."""
     if beat.actors.gone:
         leave(beat, progress)
@@ -266,34 +277,34 @@ def _move(beat: Beat, progress: float) -> None:
         fly_to(beat, die, place, progress)
 
 
-def _push(beat: Beat, progress: float) -> None:
+def _push(beat: Beat[happened.DicePushed], progress: float) -> None:
     """Let a die come from the box while the others make room for it."""
     if not beat.begun:
         _appear(beat.actors.who, box_at(beat.event.seat), beat.event.face)
     _move(beat, progress)
 
 
-def _give(beat: Beat, progress: float) -> None:
+def _give(beat: Beat[happened.DieGiven], progress: float) -> None:
     _arrive(beat, box_at(beat.event.seat), progress)
 
 
-def _turn_over(beat: Beat, progress: float) -> None:
+def _turn_over(beat: Beat[happened.DieTurned], progress: float) -> None:
     """Show the new face of a die, then let it settle."""
     shown(beat.actors.who, ShownFace(0)).face = beat.event.face
     squash(beat, beat.actors.who, progress)
 
 
-def _leave(beat: Beat, progress: float) -> None:
+def _leave(beat: Beat[happened.CardLost], progress: float) -> None:
     """Fade out a card that leaves its hand."""
     for card in beat.actors.gone:
         pose_of(card).alpha = 1 - ease(beat.timing.ease, progress)
 
 
-def _rest(beat: Beat, progress: float) -> None:
+def _rest(beat: Beat[happened.LotDrawn | happened.CardGained], progress: float) -> None:
     """Show nothing."""
 
 
-def _card(beat: Beat, progress: float) -> None:
+def _card(beat: Beat[happened.CardPlayed], progress: float) -> None:
     """Let the card rise toward the middle and turn over; a spent one then fades, others return to the hand."""
     actors, timing = beat.actors, beat.timing
     pose, card = pose_of(actors.who), shown(actors.who, ShownCard(False, 0.0))
@@ -308,24 +319,24 @@ def _card(beat: Beat, progress: float) -> None:
         card.spin = 2 * timing.turns * way if way < 1 else 0.0
 
 
-def _turn(beat: Beat, progress: float) -> None:
+def _turn(beat: Beat[happened.TurnPassed], progress: float) -> None:
     """Fade out one seat's box, with a die that could not be placed, and fade in the other's."""
     show_passing(beat, progress)
     for die in beat.actors.gone:
         pose_of(die).alpha = 0.0 if "passed" in beat.scratch else pose_of(beat.actors.who).alpha
 
 
-def _ask(beat: Beat, progress: float) -> None:
+def _ask(beat: Beat[ChoiceAsked], progress: float) -> None:
     """Pass the choice to the seat that is asked."""
     show_passing(beat, progress, beat.event.seat)
 
 
-def _answer(beat: Beat, progress: float) -> None:
+def _answer(beat: Beat[ChoiceMade], progress: float) -> None:
     """Pass the choice back to the seat whose card asked."""
     show_passing(beat, progress, 3 - beat.event.seat)
 
 
-SHOWERS: dict[type, Shower] = {
+SHOWERS: dict[type, Shower[Never]] = {
     **dict.fromkeys(CHANGES, _change),
     happened.CardPlayed: _card,
     happened.DieRolled: _roll,

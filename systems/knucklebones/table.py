@@ -15,13 +15,15 @@ from components.match import Comfort, Match, Seat
 from components.pose import Pose, Ribbon, ShownFocus, ShownTurn
 from game.content.models.controls import Action
 from game.content.store import Store
+from game.kernel.opaque import as_type
+from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.card_files import card_text, filled
 from game.tables.knucklebones.card_play import asking_card
 from game.tables.knucklebones.card_sentences import asked_across
 from game.tables.knucklebones.content import card_tint
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.die import PARITIES
-from game.tables.knucklebones.moves import ANSWER
+from game.tables.knucklebones.moves import ANSWER, Move
 from game.tables.knucklebones.needs import missing
 from systems.draw.die import draw_die
 from systems.draw.focus import outlined
@@ -54,12 +56,13 @@ def draw_table(view: View) -> None:
     canvas, store, language, names = view.canvas, view.store, view.settings.language, view.names
     entity, (match, choosing) = esper.get_components(Match, Choosing)[0]
     _, (turn, pose) = esper.get_components(ShownTurn, Pose)[0]
-    seat, called = turn.seat, names_in(match.rules.faces, language) if match.rules.faces else {}
+    rules, board = as_type(match.rules, Rules), as_type(match.position, Board)
+    seat, called = turn.seat, names_in(rules.faces, language) if rules.faces else {}
     backdrop(canvas, store.look.night, esper.component_for_entity(entity, Backdrop).tint, draw_grounds)
     if not turn.over:
         draw_box(canvas, seat, pose, store.text("table.turn_number", language, number=view.turn), called)
     draw_boards(canvas, esper.component_for_entity(entity, Particles), called)
-    seen = foretold(match.rules, match.position, choosing)
+    seen = foretold(rules, board, choosing)
     draw_scores(canvas, seen)
     if seen is not None:
         draw_preview(canvas, seen, view.say("table.wins"), called)
@@ -76,9 +79,9 @@ def draw_table(view: View) -> None:
 
     draw_cards(
         canvas,
-        lambda card: card_text(match.rules.catalogue[card], "name", language),
-        lambda card: match.rules.catalogue[card].art,
-        lambda card: card_tint(match.rules.catalogue[card], canvas.palette.rgb("card"), store.palette.rgb("card")),
+        lambda card: card_text(rules.catalogue[card], "name", language),
+        lambda card: rules.catalogue[card].art,
+        lambda card: card_tint(rules.catalogue[card], canvas.palette.rgb("card"), store.palette.rgb("card")),
         seat if choosing.mode in ("ready", "choose") else 0,
         rise,
         lambda dim: ease(motion.dim_ease, dim),
@@ -90,7 +93,7 @@ def draw_table(view: View) -> None:
     if advice.shown is not None:
         draw_chances(canvas, advice.shown, *BARS[canvas.text_scale])
     _text(view, match, choosing, advice, seat)
-    _choice(canvas, store, language, choosing, match.rules)
+    _choice(canvas, store, language, choosing, rules)
     shining = esper.try_component(entity, Shining)
     clock = None if calm or shining is None else shining.clock
     draw_place(canvas, choosing, advice, lambda item, rect: _lifted(item, rect, rise, 0.0), clock)
@@ -120,16 +123,17 @@ def legend_entries(store: Store, language: str, choosing: Choosing) -> list[tupl
 def _text(view: View, match: Match, choosing: Choosing, advice: Advice, seat: int) -> None:
     """Draw the text field: the question of a card, the reason a press was refused, advice, or else the text of the
     focused card or of the card that has rolled the waiting die."""
-    canvas, catalogue, language = view.canvas, match.rules.catalogue, view.settings.language
+    rules, board = as_type(match.rules, Rules), as_type(match.position, Board)
+    canvas, catalogue, language = view.canvas, rules.catalogue, view.settings.language
     hand = choosing.focus and choosing.focus[0] == "card" and choosing.asks is None
     focused = find_thing(Card, choosing.focus[1:]) if hand else None
     shut = focused is not None and not focused[1].playable
     if choosing.said and choosing.exercise is None and not shut:
         draw_text_field(canvas, seat, "", (view.say(choosing.said), "text"))
     elif advice.wanted and choosing.card is None and choosing.focus is not None:
-        draw_advice(canvas, view.store, language, match.rules, advice, seat)
+        draw_advice(canvas, view.store, language, rules, advice, seat)
     elif choosing.mode == "answer":
-        card = asking_card(match.position, ANSWER).model
+        card = asking_card(board, ANSWER).model
         above = panel_rect(seat).h + 2 if choosing.asks in PANELS else 0
         says = view.say("asks.card", what=card_text(card, "description", language))
         question = (asked_across(view.say, card), "text"), (says, "card")
@@ -148,16 +152,16 @@ def _text(view: View, match: Match, choosing: Choosing, advice: Advice, seat: in
 
 def _rolled(match: Match, choosing: Choosing) -> str | None:
     """Return the card that has rolled the die to be placed."""
-    verb = match.log[-1].verb if match.log and choosing.mode == "place" else None
-    return verb if verb in match.rules.catalogue else None
+    verb = as_type(match.log[-1], Move).verb if match.log and choosing.mode == "place" else None
+    return verb if verb in as_type(match.rules, Rules).catalogue else None
 
 
 def _tell(view: View, match: Match, held: Card, highest: float | None) -> None:
     """Draw a card's name and text, the reason it cannot be played, and its notes if there is room."""
-    card, language = match.rules.catalogue[held.card], view.settings.language
+    card, language = as_type(match.rules, Rules).catalogue[held.card], view.settings.language
     blocks = [(card_text(card, "description", language), "text")]
     if not held.playable:
-        lacks = missing(match.position, held.seat, held.card)
+        lacks = missing(as_type(match.position, Board), held.seat, held.card)
         blocks.append((reason(view.say, lacks), "warning"))
     if highest is None:
         blocks.append(("\n".join(notes(view.say, card, held.left)), "card"))
@@ -185,7 +189,7 @@ def _choice(canvas: Pen, store: Store, language: str, choosing: Choosing, rules:
 
 def _ghost(canvas: Pen, store: Store, language: str, item: Item, lit: bool) -> None:
     """Draw a spent card that could come back, in its old place."""
-    card = esper.get_component(Match)[0][1].rules.catalogue[item.id[2]]
+    card = as_type(esper.get_component(Match)[0][1].rules, Rules).catalogue[item.id[2]]
     name = card_text(card, "name", language) if canvas.text_scale == 1 else ""
     color = card_tint(card, canvas.palette.rgb("card"), store.palette.rgb("card"))
     draw_card(canvas, *item.rect.center, card.art, name, color, alpha=1.0 if lit else GHOSTLY)

@@ -13,6 +13,7 @@ import esper
 from components.knucklebones import Card, Changes, Die, DieMarks, MatchState, Rolled, Row, Shield, Tally, Token
 from components.match import Match, Seat, Turn
 from components.playback import Actors
+from game.kernel.opaque import as_type
 from game.tables.knucklebones import rules as play
 from game.tables.knucklebones.blocks.marks import LOST, WON, RaiseShield
 from game.tables.knucklebones.board import Board, Marks, Place, Side
@@ -436,7 +437,7 @@ def apply(rules: Rules, board: Board, move: Move) -> tuple[Board, Sequence[Event
 
 def read_back() -> Board:
     """Return a plain copy of the board."""
-    rules = esper.component_for_entity(match_entity(), Match).rules
+    rules = as_type(esper.component_for_entity(match_entity(), Match).rules, Rules)
     return World(ruleset_of(rules)).copy()
 
 
@@ -444,7 +445,7 @@ def score_again(now: float, dt: float) -> None:
     """Score rows and diagonals again after moves."""
     for _, match in esper.get_component(Match):
         if match.fresh:
-            score(match.position)
+            score(as_type(match.position, Board))
 
 
 def score(board: Board) -> None:

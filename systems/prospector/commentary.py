@@ -58,4 +58,4 @@ def why(store: Store, language: str, reason: Reason) -> str:
     return str(store.text(f"advice.{reason.key}", language, **reason.values))
 
 
-COMMENTARY = Commentary(GRAPH, ROOM, told, called, spots, why, LONE)
+COMMENTARY: Commentary[Rules, Position, Move] = Commentary(GRAPH, ROOM, told, called, spots, why, LONE)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from math import comb
 from types import SimpleNamespace
+from typing import Never
 
 import esper
 
@@ -105,8 +106,8 @@ def _won(event: happened.RoundWon, match: int) -> Iterator[Burst]:
         yield Burst("won", tint, board_rect(event.seat, match_rules().seats))
 
 
-STARTS: dict[type, Outburst] = {happened.CardTaken: _taken}
-LANDINGS: dict[type, Outburst] = {happened.RunBanked: _banked, happened.RoundWon: _won}
+STARTS: dict[type, Outburst[Never]] = {happened.CardTaken: _taken}
+LANDINGS: dict[type, Outburst[Never]] = {happened.RunBanked: _banked, happened.RoundWon: _won}
 STEPS: dict[str, tuple[Step, ...]] = {
     "backdrop": (Step("glow", glow, "needs the runs and the beats that playback shows, and the look of the table"),)
 }

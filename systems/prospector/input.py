@@ -7,6 +7,7 @@ from math import dist
 from components.focus import Id, Item
 from components.prospector import Card
 from game.content.models.controls import Action
+from game.kernel.opaque import all_as_type, as_type
 from game.tables.prospector.position import Dig, Move, Position, draw, take
 from systems.decider import NOT_IN_LESSON, Decider, counts
 from systems.entities import things
@@ -29,14 +30,14 @@ class ProspectorDecider(Decider):
     @property
     def dig(self) -> Dig:
         """The seat's part of the position."""
-        position: Position = self.match.position
-        return position.digs[self.seat - 1]
+        return as_type(self.match.position, Position).digs[self.seat - 1]
 
     def items(self) -> list[Item]:
         """Return every card of the seat's mine, topmost first, and the top of the pile. Left and right jump to playable
         cards."""
         dig, seats = self.dig, match_rules().seats
-        fits = {move.slot for move in self.choosing.moves if move.verb == "m" and move.seat in (0, dig.side)}
+        moves = all_as_type(self.choosing.moves, Move)
+        fits = {move.slot for move in moves if move.verb == "m" and move.seat in (0, dig.side)}
         found: list[tuple[float, Item]] = []
         for _, card in things(Card):
             if card.seat != dig.side:
@@ -54,7 +55,8 @@ class ProspectorDecider(Decider):
         dig, rules = self.dig, match_rules()
         layout = rules.layouts[dig.layout]
         fits = [item for item in self.choosing.items if item.leads]
-        last = [move.slot for move in self.match.log if move.verb == "m" and move.seat in (0, dig.side)]
+        made = all_as_type(self.match.log, Move)
+        last = [move.slot for move in made if move.verb == "m" and move.seat in (0, dig.side)]
         if fits:
             at = slot_at(layout, last[-1] if last else fits[0].id[1], dig.side, rules.seats)
             return min(fits, key=lambda item: (dist(item.rect.center, at), item.rect.x)).id
@@ -62,7 +64,7 @@ class ProspectorDecider(Decider):
 
     def confirm(self, chosen: Id, at: float) -> None:
         """Take the card or draw; if the move is illegal, the rules give the reason."""
-        seat = self.seat if len(self.match.position.digs) > 1 else 0
+        seat = self.seat if match_rules().seats > 1 else 0
         self.offer(draw(seat) if chosen == PILE else take(chosen[1], seat))
 
     def act(self, action: Action) -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from components.focus import Rect
 from game.content.store import Store
+from game.tables.prospector.definitions import Rules
 from game.tables.prospector.events import CardTaken, Event
-from game.tables.prospector.position import Position
+from game.tables.prospector.position import Move, Position
 from systems.prospector.commentary import COMMENTARY
 from systems.prospector.effects import LANDINGS, STARTS, STEPS, enter, feels
 from systems.prospector.input import ProspectorDecider, places
@@ -39,7 +40,7 @@ def figure(seat: int) -> Rect:
     return figure_rect(seat, match_rules().seats)
 
 
-STAGING = Staging(
+STAGING: Staging[Rules, Position, Move, Event] = Staging(
     draw=draw_table,
     input=Input(places=places, decider=ProspectorDecider),
     world=World(build, read_back, HANDLERS),

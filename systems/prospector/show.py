@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from typing import Never
 
 import esper
 
@@ -10,6 +11,7 @@ from components.match import Match, Seat
 from components.playback import Beat
 from components.pose import Pose, ShownNumber
 from components.prospector import Card, Dug, Heaps, ShownCard, ShownRun
+from game.kernel.opaque import SeatEvent, as_type
 from game.tables.prospector import events as happened
 from game.tables.prospector.position import Position
 from game.tables.prospector.rules import banked
@@ -25,7 +27,7 @@ ABOVE = 2000.0
 """The layer of flying cards."""
 
 
-def _fly(beat: Beat, progress: float) -> None:
+def _fly(beat: Beat[happened.CardTaken | happened.CardDrawn], progress: float) -> None:
     """Let a card fly to the target, turning over if it was face down, while the fan makes room for the old target.
 
     Every card moves to its true place: several cards may fly at once, and the last one decides the fan.
@@ -44,7 +46,7 @@ def _fly(beat: Beat, progress: float) -> None:
     pose.scale_x, pose.scale_y = pose.scale_x * (1 + lift), 1 + lift
 
 
-def _heap(beat: Beat) -> list[tuple[int, Card]]:
+def _heap(beat: Beat[SeatEvent]) -> list[tuple[int, Card]]:
     """Return the cards that the beat moves: the new target, and the visible part of the fan."""
     if "heap" not in beat.scratch:
         seat = beat.event.seat
@@ -62,7 +64,7 @@ def _turn(entity: int, way: float) -> None:
     pose.scale_x = max(0.06, abs(math.cos(math.pi * way)))
 
 
-def _take(beat: Beat, progress: float) -> None:
+def _take(beat: Beat[happened.CardTaken], progress: float) -> None:
     _fly(beat, progress)
     run = shown(at_seat(beat), ShownRun(0, 0, 0))
     if beat.landing - beat.start <= progress * beat.duration:
@@ -73,18 +75,18 @@ def _take(beat: Beat, progress: float) -> None:
         run.cards, run.worth = event.cards, event.worth
 
 
-def at_seat(beat: Beat) -> int:
+def at_seat(beat: Beat[SeatEvent]) -> int:
     """Return the entity of the event's seat."""
     return thing_at(Seat, beat.event.seat)[0]
 
 
-def _turn_up(beat: Beat, progress: float) -> None:
+def _turn_up(beat: Beat[happened.CardTurned], progress: float) -> None:
     way = ease(beat.timing.ease, progress)
     _turn(beat.actors.who, way)
     send(beat.actors.who, 0 < way < 1)
 
 
-def _bank(beat: Beat, progress: float) -> None:
+def _bank(beat: Beat[happened.RunBanked | happened.DrawPaid | happened.PileBanked], progress: float) -> None:
     """Count up the bank and end the run."""
     number, event = shown(beat.actors.who, ShownNumber(0)), beat.event
     before = beat.scratch.setdefault("before", number.value)
@@ -95,7 +97,7 @@ def _bank(beat: Beat, progress: float) -> None:
         run.cards, run.gold, run.worth = 0, 0, 0
 
 
-SHOWERS: dict[type, Shower] = {
+SHOWERS: dict[type, Shower[Never]] = {
     happened.CardTaken: _take,
     happened.CardTurned: _turn_up,
     happened.CardDrawn: _fly,
@@ -115,7 +117,7 @@ def settle() -> None:
     for entity, card in esper.get_component(Card):
         x, y, layer = card_place(card)
         show(entity, Pose(x, y), ShownCard(card.up, layer))
-    position: Position = esper.component_for_entity(match_entity(), Match).position
+    position = as_type(esper.component_for_entity(match_entity(), Match).position, Position)
     for entity, dug in esper.get_component(Dug):
         dig = position.digs[dug.seat - 1]
         # At the end of a round the last run is in the bank.

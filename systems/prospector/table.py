@@ -13,7 +13,8 @@ from components.pose import Pose, ShownFocus, ShownNumber
 from components.prospector import Card, Dug, Flown, Glow, Heaps, ShownCard, ShownRun
 from game.content.models.controls import Action
 from game.content.store import Store
-from game.tables.prospector.position import GOLD
+from game.kernel.opaque import all_as_type
+from game.tables.prospector.position import GOLD, Move
 from systems.draw.focus import draw_next_item, outlined
 from systems.draw.pen import Pen, Tint
 from systems.draw.seats import draw_portrait
@@ -115,7 +116,7 @@ def legend_entries(store: Store, language: str, choosing: Choosing) -> list[tupl
     if choosing.focus is None:
         return [menu]
     entries: list[tuple[Action, str]] = [("confirm", store.text("legend.take", language))]
-    if any(move.verb == "draw" for move in choosing.moves):
+    if any(move.verb == "draw" for move in all_as_type(choosing.moves, Move)):
         entries.append(("draw", store.text("prospector.draw", language)))
     if choosing.advised:
         entries.append(("back", store.text("legend.hint", language)))

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Never
+
 import esper
 
 from components.match import Match, Seat
 from components.playback import Actors, Gain
 from components.prospector import Card, Dug, Heaps
+from game.kernel.opaque import as_type
 from game.tables.prospector.definitions import Rules
 from game.tables.prospector.events import (
     CardDrawn,
@@ -71,8 +74,7 @@ def _read(rules: Rules, dug: Dug, cards: list[Card]) -> Dig:
 
 def match_rules() -> Rules:
     """Return the rules of the match in this world."""
-    rules: Rules = esper.component_for_entity(match_entity(), Match).rules
-    return rules
+    return as_type(esper.component_for_entity(match_entity(), Match).rules, Rules)
 
 
 def layout_of(seat: int) -> Layout:
@@ -147,7 +149,7 @@ def _end_duel(event: DuelEnded, match: int) -> int:
     return thing_at(Dug, event.seat or 1)[0]
 
 
-HANDLERS: dict[type, Handler] = {
+HANDLERS: dict[type, Handler[Never]] = {
     CardTaken: _take_card,
     CardTurned: _turn_card,
     CardDrawn: _draw_card,

@@ -6,6 +6,7 @@ from components.focus import Rect
 from game.content.store import Store
 from game.kernel.review import Reason
 from game.tables.reversi.board import BOARDS
+from game.tables.reversi.definitions import Rules
 from game.tables.reversi.notation import Move
 from game.tables.reversi.position import Position
 from systems.reversi.layout import square_rect
@@ -38,4 +39,4 @@ def why(store: Store, language: str, reason: Reason) -> str:
     return str(store.text(f"advice.{reason.key}", language, **reason.values))
 
 
-COMMENTARY = Commentary(GRAPH, ROOM, told, called, spots, why)
+COMMENTARY: Commentary[Rules, Position, Move] = Commentary(GRAPH, ROOM, told, called, spots, why)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Never
 
 from game.tables.reversi import events as happened
 from systems.layout import around
@@ -19,7 +20,7 @@ def _won(event: happened.MatchWon, match: int) -> Iterator[Burst]:
         yield Burst("won", tint, board_rect(size()).grown(5))
 
 
-AT_LANDING: dict[type, Outburst] = {happened.DiscPlaced: _landed, happened.MatchWon: _won}
+AT_LANDING: dict[type, Outburst[Never]] = {happened.DiscPlaced: _landed, happened.MatchWon: _won}
 """Bursts at landings; a won match lands when the last disc has been counted."""
 MANY = 5
 """Number of discs turned at once that stirs the figures."""

@@ -6,9 +6,11 @@ from math import dist
 
 from components.choosing import Mode
 from components.focus import Id, Item
+from game.kernel.opaque import all_as_type, as_type
 from game.kernel.refusal import Refusal
-from game.tables.reversi.board import BOARDS
+from game.tables.reversi.board import BOARDS, Board
 from game.tables.reversi.notation import PASS, Move, last_square
+from game.tables.reversi.position import Position
 from game.tables.reversi.rules import apply
 from systems.decider import Decider
 from systems.reversi.layout import BUTTONS, MIDDLE, square_at, square_rect
@@ -28,17 +30,22 @@ WISHES = {"hints": "hints", "music": "board_music", "new": "new"}
 class ReversiDecider(Decider):
     """The seat to move; if it cannot place a disc, it passes automatically."""
 
+    @property
+    def board(self) -> Board:
+        """The board of the match."""
+        return BOARDS[as_type(self.match.position, Position).full]
+
     def items(self) -> list[Item]:
         """Return every square of the board, and the buttons except in lessons."""
-        items = ITEMS[self.match.position.full]
+        items = ITEMS[self.board.full]
         return items[: -len(BUTTONS)] if self.choosing.learns else items
 
     def first(self) -> Id:
         """Return the legal square that is nearest to the last disc, or at first to the middle."""
-        size = BOARDS[self.match.position.full].size
-        placed = last_square(self.match.log)
+        size = self.board.size
+        placed = last_square(all_as_type(self.match.log, Move))
         x, y = square_at(placed, size) if placed else MIDDLE
-        rects = {move.square: square_rect(move.square, size) for move in self.choosing.moves}
+        rects = {move.square: square_rect(move.square, size) for move in all_as_type(self.choosing.moves, Move)}
         return "square", min(rects, key=lambda square: dist(rects[square].center, (x, y)))
 
     def mode(self) -> Mode:
@@ -58,7 +65,7 @@ class ReversiDecider(Decider):
             return
         move = Move("place", name)
         try:
-            apply(self.match.rules, self.match.position, move)
+            apply(self.match.rules, as_type(self.match.position, Position), move)
         except Refusal as refusal:
             self.choosing.said = f"refused.{refusal.code}"
             return

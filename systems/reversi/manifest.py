@@ -46,7 +46,7 @@ def fullness(position: Position) -> int:
     return (position.black | position.white).bit_count() * LAYERS // position.full.bit_count()
 
 
-STAGING = Staging(
+STAGING: Staging[Rules, Position, Move, Event] = Staging(
     draw=draw_table,
     input=Input(places=places, decider=ReversiDecider),
     world=World(build, read_back, HANDLERS),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from typing import Never
 
 import esper
 
@@ -41,7 +42,7 @@ def _banner_time() -> float:
     return max((comfort.banner for _, comfort in esper.get_component(Comfort)), default=1.0)
 
 
-def _place(beat: Beat, progress: float) -> None:
+def _place(beat: Beat[happened.DiscPlaced], progress: float) -> None:
     """Let a disc come down on its square and squash; then it counts, and is marked."""
     disc, timing = beat.actors.who, beat.timing
     way = flight(beat, progress)
@@ -55,7 +56,7 @@ def _place(beat: Beat, progress: float) -> None:
         _count(beat, beat.event.seat, 1)
 
 
-def _turn_over(beat: Beat, progress: float) -> None:
+def _turn_over(beat: Beat[happened.DiscsTurned], progress: float) -> None:
     """Turn the discs over one after another, about the axis perpendicular to their line from the placed disc."""
     timing = beat.timing
     done = 0
@@ -78,12 +79,12 @@ def _turn_over(beat: Beat, progress: float) -> None:
     _count(beat, 3 - beat.event.seat, -done)
 
 
-def _count(beat: Beat, seat: int, change: int) -> None:
+def _count(beat: Beat[Event], seat: int, change: int) -> None:
     number = shown(thing_at(Count, seat)[0], ShownNumber(0))
     number.value = beat.scratch.setdefault(f"count {seat}", number.value) + change
 
 
-def _gather(beat: Beat, progress: float) -> None:
+def _gather(beat: Beat[happened.MatchWon | happened.MatchDrawn], progress: float) -> None:
     """Let the discs of one seat fly to its pile and count them from 0, then those of the other; once all have landed,
     they reappear on the board. With reduced motion both piles fade in complete."""
     show_end(beat, progress)
@@ -121,7 +122,7 @@ def _pile(seat: int, discs: int) -> ShownTray:
     return tray
 
 
-def _pass(beat: Beat, progress: float) -> None:
+def _pass(beat: Beat[happened.SeatPassed], progress: float) -> None:
     """Let a banner appear, stay and leave."""
     banner, timing = shown(beat.match, ShownPass()), beat.timing
     banner.seat = beat.event.seat if progress < 1 else 0
@@ -136,7 +137,7 @@ def _entrance(timing: EventBeat) -> Entrance:
     return Entrance(enter=way, leave=way, calm=way, enter_ease=timing.ease, leave_ease=timing.leave_ease)
 
 
-SHOWERS: dict[type, Shower] = {
+SHOWERS: dict[type, Shower[Never]] = {
     happened.DiscPlaced: _place,
     happened.DiscsTurned: _turn_over,
     happened.SeatPassed: _pass,

@@ -16,8 +16,9 @@ from components.pose import Pose, Ribbon, ShownFocus, ShownNumber, ShownTurn
 from components.reversi import Count, Disc, ShownLast, ShownPass, ShownTray
 from game.content.models.controls import Action
 from game.content.store import Store
+from game.kernel.opaque import all_as_type, as_type
 from game.tables.reversi.board import BITS, NAMES, each, turned
-from game.tables.reversi.notation import PASS
+from game.tables.reversi.notation import PASS, Move
 from game.tables.reversi.position import Position, sides
 from systems.draw.focus import draw_next_item, outlined
 from systems.draw.pen import Pen
@@ -64,9 +65,9 @@ def draw_table(view: View) -> None:
         draw_turn(canvas, seat, pose.alpha, wide)
     draw_last(canvas, only(ShownLast)[1].square, wide)
     if asks:
-        _offer(canvas, seat, match.position, choosing, seat in view.hinted, worth)
+        _offer(canvas, seat, choosing, seat in view.hinted, worth)
     draw_discs(canvas)
-    gains = _preview(canvas, seat, match.position, choosing, worth) if asks else {}
+    gains = _preview(canvas, seat, as_type(match.position, Position), choosing, worth) if asks else {}
     if worth:
         draw_worth(canvas, worth, wide)
     draw_specks(canvas, pool, above=True)
@@ -116,15 +117,15 @@ def legend_entries(store: Store, language: str, choosing: Choosing) -> list[tupl
 def may(choosing: Choosing) -> bool:
     """Return True if confirming the focused item has an effect."""
     kind, name = choosing.focus
-    return kind != "square" or any(move.square == name for move in choosing.moves)
+    return kind != "square" or any(move.square == name for move in all_as_type(choosing.moves, Move))
 
 
 def _offer(
-    canvas: Pen, seat: int, position: Position, choosing: Choosing, hinted: bool, worth: Mapping[Id, int]
+    canvas: Pen, seat: int, choosing: Choosing, hinted: bool, worth: Mapping[Id, int]
 ) -> None:
     """Draw hints on legal squares, if the seat wants them; squares that show their worth are skipped."""
     if hinted:
-        shown = {move.square for move in choosing.moves} - {square for _, square in worth}
+        shown = {move.square for move in all_as_type(choosing.moves, Move)} - {square for _, square in worth}
         draw_hints(canvas, seat, sorted(shown - {choosing.focus[1]}), size())
 
 

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Never
+
 import esper
 
 from components.match import Match, Seat, Turn
 from components.playback import Actors, Gain
 from components.pose import Pose
 from components.reversi import Board, Count, Disc, LastMove, ShownDisc, ShownLast
+from game.kernel.opaque import all_as_type
 from game.tables.reversi.board import BITS, BOARDS, BY_SIZE
 from game.tables.reversi.events import DiscPlaced, DiscsTurned, MatchDrawn, MatchWon, SeatPassed, TurnPassed
-from game.tables.reversi.notation import last_square
+from game.tables.reversi.notation import Move, last_square
 from game.tables.reversi.position import Position
 from game.tables.reversi.rules import score
 from systems.entities import create_thing, match_entity, only, thing_at, watched
@@ -23,7 +26,7 @@ def build(rules: object, position: Position) -> None:
     """Fill the current world with the board, the discs and their counts."""
     board = BOARDS[position.full]
     made = esper.component_for_entity(match_entity(), Match).log
-    esper.create_entity(Board(board.size), LastMove(last_square(made)), ShownLast())
+    esper.create_entity(Board(board.size), LastMove(last_square(all_as_type(made, Move))), ShownLast())
     for square in board.names:
         bit = BITS[square]
         if bit & (position.black | position.white):
@@ -83,7 +86,7 @@ def _end(event: MatchWon | MatchDrawn, match: int) -> Actors:
     return Actors(entity, movers=tuple((each, column + row) for _, column, row, each in counted))
 
 
-HANDLERS: dict[type, Handler] = {
+HANDLERS: dict[type, Handler[Never]] = {
     DiscPlaced: _place_disc,
     DiscsTurned: _turn_discs,
     SeatPassed: _pass,

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from game.content import packs
+from game.kernel.opaque import as_type
 from game.match import storage
 from game.paths import packs_dir, stems
 from game.tables.khet.definitions import Rules
@@ -39,7 +40,7 @@ class Kept(NamedTuple):
 
 def kept(app: App) -> list[Kept]:
     """Return the player's own setups by name, then the built-in ones."""
-    rules: Rules = app.store.at("khet").played
+    rules = as_type(app.store.at("khet").played, Rules)
     own = stems(own_file(FOLDER), ".yaml")
     mine = [Kept(file, rules.setups.get(file), True) for file in own]
     mine.sort(key=lambda each: "" if each.setup is None else app.spoken(each.setup.name).casefold())

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from components.focus import Rect
-from game.kernel.opaque import Position
 from game.screens.khet import own_setups
 from game.screens.khet.desk import Desk
 from game.screens.khet.own_setups import Kept
@@ -40,9 +39,8 @@ class Shelf(KeptShelf[Kept]):
         return (*opens, *(("rename",) if opens and entry.own else ()), *(("delete",) if entry.own else ()))
 
     def draw_preview(self, canvas: Pen, entry: Kept, rect: Rect) -> None:
-        position: Position = entry.position
-        if position is not None:
-            draw_preview(canvas, self.app.store, position, rect)
+        if entry.position is not None:
+            draw_preview(canvas, self.app.store, entry.position, rect)
 
     def perform(self, action: str, entry: Kept) -> None:
         if action == "open":

@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING
 from components.focus import Id
 from components.press import Input, Point, Press
 from game.app.open_screen import Attention
+from game.kernel.opaque import as_type
 from game.match.series import OWN, Pick
 from game.screens.knucklebones.deck_page import LIST, DeckPage, card_items, draw_decks
 from game.screens.menu import BACK, Menu, column
 from game.tables.knucklebones.content import KnucklebonesContent
+from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.draft import drafted
 
 if TYPE_CHECKING:
@@ -124,7 +126,8 @@ class Decks(DeckPage):
     def pick(self, name: str) -> None:
         """Give the seat this deck. After seat 2, the match opens."""
         app, first = self.app, self.seat == 1
-        pick: Pick = OWN if app.store.of(KnucklebonesContent).decks[name].cards == app.rules.deck else name
+        cards = app.store.of(KnucklebonesContent).decks[name].cards
+        pick: Pick = OWN if cards == as_type(app.rules, Rules).deck else name
         decks = (pick, app.series.decks[1]) if first else (app.series.decks[0], pick)
         app.series = replace(app.series, decks=decks)
         if first:

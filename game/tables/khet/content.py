@@ -56,9 +56,9 @@ def gathered(files: Files, name: str) -> Rules:
     return Rules(name=name, setups=setups, levels=levels(files), values=values, **said)
 
 
-def with_own(content: TableContent, files: Files) -> TableContent:
+def with_own(content: TableContent[Rules], files: Files) -> TableContent[Rules]:
     """Return the content with every playable setup on the setup page, even if its file does not name it."""
-    rules: Rules = content.played
+    rules = content.played
     named = {name for choice in content.setups.choices for each in choice.options for name in each.varies.values()}
     more: dict[str, list[Option]] = {}
     for name, setup in rules.setups.items():
@@ -113,7 +113,7 @@ BLOCKS = (
     Block("The beam", BeamLook, "`beam` of `khet/look.yaml`"),
 )
 """Blocks for the page of building blocks."""
-FILES = TableFiles(
+FILES: TableFiles[Rules] = TableFiles(
     rules=RuleFile,
     kinds=KINDS,
     assembly=Assembly(gathered, digest_of, ("setups/*.yaml", "bots.yaml", "values.yaml")),

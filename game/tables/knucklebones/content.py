@@ -52,7 +52,7 @@ KINDS = (
 
 
 @dataclass(frozen=True)
-class KnucklebonesContent(TableContent):
+class KnucklebonesContent(TableContent[Rules]):
     """The content of Knucklebones: cards, decks and drafts in addition to what every table has."""
 
     cards: Mapping[str, Card]
@@ -82,7 +82,7 @@ class KnucklebonesContent(TableContent):
         return card_text(self.cards[card] if isinstance(card, str) else card, part, language)
 
 
-def with_cards(content: TableContent, files: Files) -> KnucklebonesContent:
+def with_cards(content: TableContent[Rules], files: Files) -> KnucklebonesContent:
     """Return the content with cards, decks and drafts."""
     cards, decks = gathered_decks(files)
     drafting = files.read(Drafting, "draft.yaml", lambda draft: check_among(draft.among, cards))
@@ -154,7 +154,7 @@ BLOCKS = (
 """Blocks for the page of building blocks, in addition to cards."""
 TITLE = Frame("name", "small", 47, 2)
 """The place of a card's name on it."""
-FILES = TableFiles(
+FILES: TableFiles[Rules] = TableFiles(
     rules=RuleFile,
     event_types=TYPES,
     standard="kotsu",

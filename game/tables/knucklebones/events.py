@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
-
-class Event(Protocol):
-    """Any event: a named tuple, of this module or of a card's."""
-
-    def _asdict(self) -> dict[str, object]: ...
+from game.kernel.opaque import Event as Event
 
 
 class CardPlayed(NamedTuple):

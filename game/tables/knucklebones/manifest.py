@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from game.kernel.bots import Thought
+from game.kernel.bots import Clock, Stop, Thought, never
 from game.kernel.random_stream import Stream
 from game.kernel.review import Hindsight
 from game.tables.contract import Batch, Bots, Chance, CountingCore, Notation, Record, Referee, Table
@@ -15,7 +15,7 @@ from game.tables.knucklebones import rules as turns
 from game.tables.knucklebones.blocks.rolls import DiceOffered
 from game.tables.knucklebones.board import Board, blind
 from game.tables.knucklebones.bots.gains import Bot, greedy, random
-from game.tables.knucklebones.bots.levels import LADDER
+from game.tables.knucklebones.bots.levels import LADDER, Mind
 from game.tables.knucklebones.bots.lookahead import lookahead, patient
 from game.tables.knucklebones.bots.reasons import reason
 from game.tables.knucklebones.content import FILES
@@ -63,11 +63,19 @@ BOTS: dict[str, Bot] = {
 """Every plain bot by its name on the command line; the levels that people play against are data."""
 
 
-def decide(*asked: Any, **how: Any) -> Thought:
+def decide(
+    rules: Rules,
+    board: Board,
+    mind: Mind,
+    stream: Stream,
+    nodes: int | None = None,
+    stop: Stop = never,
+    clock: Clock | None = None,
+) -> Thought[Move]:
     """Call ``deciding.decide``, which loads on first use."""
     from game.tables.knucklebones.bots.decisions import decide
 
-    return decide(*asked, **how)
+    return decide(rules, board, mind, stream, nodes, stop, clock)
 
 
 def numbers(rules: Rules) -> Mapping[str, int]:

@@ -57,9 +57,9 @@ def levels(files: Files) -> Mapping[str, Level]:
     return weakest_first(known.root)
 
 
-def with_all_choices(content: TableContent, files: Files) -> TableContent:
+def with_all_choices(content: TableContent[Rules], files: Files) -> TableContent[Rules]:
     """Return the content with every layout and deck on the setup page, even if its file does not name them."""
-    rules: Rules = content.played
+    rules = content.played
     layouts = {name: layout.name for name, layout in rules.layouts.items()}
     decks = {name: skin.name for name, skin in rules.cards.decks.items()}
     return replace(content, setups=content.setups.with_all("layout", layouts).with_all("deck", decks))
@@ -97,7 +97,7 @@ BLOCKS = (
     Block("A bot of Prospector", Level, "`prospector/bots.yaml`, one a level"),
 )
 """Blocks for the page of building blocks."""
-FILES = TableFiles(
+FILES: TableFiles[Rules] = TableFiles(
     rules=RuleFile,
     kinds=KINDS,
     assembly=Assembly(gathered, digest_of, ("deck.yaml", "bots.yaml", "layouts/*.yaml")),

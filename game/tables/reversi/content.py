@@ -79,7 +79,7 @@ TIMINGS = frozenset(
     f"beats.{part}" for part in ("scale", "swell", "squash", "squash_ease", "leave_ease", "stagger", "turns")
 )
 """Timings that it uses in addition to those of every table."""
-FILES = TableFiles(
+FILES: TableFiles[Rules] = TableFiles(
     rules=RuleFile,
     standard="reversi",
     kinds=KINDS,

@@ -10,11 +10,12 @@ from pathlib import Path
 from game.background.plain import packed
 from game.content.models.beats import Beats, Interface
 from game.content.packs import SHARED
-from game.kernel.opaque import Rules
+from game.kernel.opaque import as_type
 from game.kernel.refusal import Refusal
 from game.match.bots import bot_named, bots_of
 from game.tables import FIRST, table
 from game.tables.knucklebones.content import gathered_decks
+from game.tables.knucklebones.definitions import Rules
 from game.tables.table_files import load_rules, strict
 from game.terminal import complain, say
 from game.terminal.bar import Bar
@@ -142,9 +143,9 @@ def loaded(source: str) -> Rules:
     """Return rules by name, from a file, or from the data of a folder. Refuse broken packs."""
     folder = folder_of(source)
     if folder is None:
-        return load_rules(source)
+        return as_type(load_rules(source), Rules)
     refuse_broken_packs(folder)
-    return load_rules("kotsu", folder)
+    return as_type(load_rules("kotsu", folder), Rules)
 
 
 def deck_of(name: str | None, source: str, rules: Rules) -> tuple[str, ...]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from game.kernel.opaque import as_type
+from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.quick import compiles
 from game.tables.table_files import load_rules
 from game.terminal import complain
@@ -42,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
             raise
         complain(MISSING)
         return 2
-    rules = load_rules(args.rules)
+    rules = as_type(load_rules(args.rules), Rules)
     out = args.out or LEARNED / f"{rules.name}.bin"
     learn(rules, args.units, args.slip / 100, args.steps, args.seed, out)
     if rules.cards:
@@ -57,5 +59,5 @@ def quickly(args: argparse.Namespace) -> int:
         return 2
     from game.tools.learning.quick_course import learn
 
-    learn(load_rules("kotsu"), args.matches or 60_000, args.seed, args.out or LEARNED / "quick.bin")
+    learn(as_type(load_rules("kotsu"), Rules), args.matches or 60_000, args.seed, args.out or LEARNED / "quick.bin")
     return 0

@@ -92,7 +92,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def entered(args: argparse.Namespace, store: Store) -> Position:
+def entered(args: argparse.Namespace, store: Store) -> Position | None:
     """Return the position to draw, or None on screens without one. Raises Refusal."""
     here, content = table(args.table), store.at(args.table)
     if args.rules is not None and args.rules not in content.rules:
@@ -117,7 +117,7 @@ def _usual(here: Table, rules: Rules, said: str | None) -> Position:
     return here.new(rules, 0)
 
 
-def enter(app: Window, screen: str, position: Position, at: float = 3 * FRAME) -> None:
+def enter(app: Window, screen: str, position: Position | None, at: float = 3 * FRAME) -> None:
     """Bring the window to a screen with all beats played, step it for ``at`` seconds in whole frames, and draw it."""
     from game.screens.match import MatchScreen
 

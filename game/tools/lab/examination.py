@@ -15,10 +15,11 @@ from components.playback import Beat, Playback
 from game.background.plain import unpacked
 from game.content.models.beats import Beats
 from game.kernel.events import name_of
-from game.kernel.opaque import Event, Rules
+from game.kernel.opaque import Event, as_type
 from game.match.bots import bot_named
 from game.match.series import Series
 from game.tables import table
+from game.tables.knucklebones.definitions import Rules
 from game.tools.lab.counts import Sums, half_points, measures, seat_counts
 from game.tools.lab.matcher import Deck, Pair, Work, mirrored, play_pairs, swapped
 from game.tools.lab.verdicts import is_decided
@@ -207,7 +208,7 @@ def _sets(pairs: Sequence[Pair], best_of: int, limit: int) -> list[int]:
 
 @lru_cache(maxsize=8)
 def _rules(packed: bytes) -> Rules:
-    return unpacked(packed, asks=True)
+    return as_type(unpacked(packed, asks=True), Rules)
 
 
 @lru_cache(maxsize=4)

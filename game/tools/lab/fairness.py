@@ -21,7 +21,7 @@ from functools import lru_cache
 from itertools import islice
 from math import inf
 from subprocess import DEVNULL, Popen, TimeoutExpired
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from game.background.plain import packed, unpacked
 from game.kernel.opaque import Bot
@@ -469,10 +469,10 @@ def play(share: Share) -> Counts:
     began = time.monotonic()
     on, rules, subject = table(FIRST), _rules(share.rules), share.subject
     worths(ruleset_of(rules)).update(share.worth)
-    bots: tuple[Bot, Bot] = (
-        (Asking(subject.name, share.threshold, share.bots[0] == GREEDY),) * 2 if share.threshold is not None
-        else (bot_named(on, share.bots[0]), bot_named(on, share.bots[1]))
-    )  # fmt: skip
+    if share.threshold is None:
+        bots = bot_named(on, share.bots[0]), bot_named(on, share.bots[1])
+    else:
+        bots = (cast("Bot", Asking(subject.name, share.threshold, share.bots[0] == GREEDY)),) * 2
     found, rows = Counts(), len(subject.rows)
     for row in range(rows):  # The counting core takes a limited number of cards, so decks are not mixed.
         starts = [

@@ -22,11 +22,13 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 
 from game.background.process import end_with_parent
 from game.kernel.bots import decider
-from game.kernel.opaque import Bot, Event, Position, Rules
+from game.kernel.opaque import Bot, Event, Position, Rules, as_type
 from game.kernel.random_stream import Stream, grown, seeded
 from game.kernel.refusal import Refusal
 from game.tables import Table
+from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.events import CardPlayed, DiePlaced, TurnPassed
+from game.tables.knucklebones.rules import legal
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -144,24 +146,23 @@ def play_match(
         if begins:
             turns[seat - 1] += 1
             state = grown(own[seat - 1], turns[seat - 1])
-            position = position.copy()
-            position.rng = state
+            board = as_type(position, Board).copy()
+            board.rng, position = state, board
             streams[seat - 1].state, streams[seat - 1].left = grown(state, 1), 0
             leads.append(lead(on, rules, position, setting.first))
-            if position.sides[seat - 1].hand:
-                offered[seat - 1].update({move.verb for move in on.legal(rules, position)})
+            if board.sides[seat - 1].hand:
+                offered[seat - 1].update({move.verb for move in legal(board)})
         move = decide[seat - 1](position)
         if move is None:
             break
         position, events = on.apply(rules, position, move)
         begins = False
         for event in events:
-            kind = type(event)
-            if kind is DiePlaced:
+            if isinstance(event, DiePlaced):
                 placements += 1
-            elif kind is TurnPassed:
+            elif isinstance(event, TurnPassed):
                 begins = True
-            elif kind is CardPlayed:
+            elif isinstance(event, CardPlayed):
                 played.append((seat, event.card, turns[seat - 1]))
         if pace:
             shown += pace(events)

@@ -13,6 +13,7 @@ from pydantic import BaseModel, ValidationError
 
 from game.content.measured import is_file
 from game.content.rule_sets import rule_names
+from game.kernel.opaque import as_type
 from game.kernel.refusal import Refusal
 from game.tables import FIRST
 from game.tables.knucklebones.block import Block
@@ -51,13 +52,13 @@ def subject_of(name: str, rules_name: str) -> tuple[Subject, Rules]:
     would be dealt."""
     sets = rule_names(FIRST)
     decks = {each: cards for each, cards in dealable(strict(FIRST)).items() if cards}
-    rules = load_rules(rules_name)
+    rules = as_type(load_rules(rules_name), Rules)
     if name in rules.catalogue or name in decks:
         if not rules.cards:
             raise Refusal("unknown_subject", f"By the rules {rules_name} no cards are played; ask with other --rules.")
         return (_card(name, rules, decks) if name in rules.catalogue else _deck(name, rules, decks)), rules
     if name in sets or is_file(Path(name)):
-        rules = load_rules(name)
+        rules = as_type(load_rules(name), Rules)
         return _rules(rules, decks), rules
     known = (*rules.catalogue, *decks, *sets)
     near = get_close_matches(name, known, 1)

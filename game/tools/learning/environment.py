@@ -43,6 +43,9 @@ WORTH = {"won": 1.0, "lost": -1.0, "drawn": 0.0}
 class Environment(AECEnv):  # type: ignore[misc]
     """Matches of one table under one of its rule sets, one after the other."""
 
+    position: Position
+    """The current position, from the first ``reset`` on."""
+
     def __init__(self, on: str = "knucklebones", rules: str | None = None, render_mode: str | None = None) -> None:
         super().__init__()
         self.on = table(on)
@@ -55,7 +58,6 @@ class Environment(AECEnv):  # type: ignore[misc]
         seen = {"observation": Box(0, 127, (SIGNS,), np.uint8), "action_mask": Box(0, 1, (MOST,), np.int8)}
         self.observation_spaces = {agent: Dict(seen) for agent in self.possible_agents}
         self.action_spaces = {agent: Discrete(MOST) for agent in self.possible_agents}
-        self.position: Position = None
 
     def __getstate__(self) -> dict[str, Any]:
         """Return the state for a copy in another process, with the table by name."""

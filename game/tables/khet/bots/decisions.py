@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from game.kernel.bots import Clock, Comparison, Decision, Stop, never
-from game.kernel.opaque import Bot
+from game.kernel.opaque import BotOf
 from game.kernel.random_stream import Stream
 from game.kernel.review import Hindsight
 from game.tables.khet.bots.judging import judge_of
@@ -28,7 +28,7 @@ def decide(
     nodes: int | None = None,
     stop: Stop = never,
     clock: Clock | None = None,
-) -> Decision:
+) -> Decision[Move]:
     """Return the move of a bot within its nodes (or these), its seconds, and until ``stop`` returns True."""
     found = Mind(rules, within(level, nodes), position, stream, stop, clock).thought()
     return Decision(found.move, likely(rules, found.value))
@@ -43,7 +43,7 @@ def weigh(
     stop: Stop = never,
     more: Stop | None = None,
     clock: Clock | None = None,
-) -> Comparison:
+) -> Comparison[Move]:
     """Return the move of ``decide``; then value the other moves until ``more`` returns True."""
     mind = Mind(rules, within(level, nodes), position, stream, stop, clock)
     found = mind.thought()
@@ -91,7 +91,7 @@ def greedy(rules: Rules, position: Position, stream: Stream) -> Move:
     return move_of(stream.pick([number for number, gain in gains.items() if gain == best]), position.tower)
 
 
-BOTS: Mapping[str, Bot] = {"greedy": greedy, **by_level(decide)}
+BOTS: Mapping[str, BotOf[Rules, Position, Move]] = {"greedy": greedy, **by_level(decide)}
 """The bots by their names on the command line, except the random one."""
 
 

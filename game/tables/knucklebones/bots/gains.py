@@ -26,7 +26,7 @@ SAMPLES = 8
 """Number of samples of a move that draws several things."""
 
 
-random = RandomBot(lambda rules, board: legal(board))
+random: RandomBot[Rules, Board, Move] = RandomBot(lambda rules, board: legal(board))
 """A bot that plays a random legal move."""
 
 

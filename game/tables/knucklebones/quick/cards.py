@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from game.kernel.bots import RandomBot
-from game.kernel.opaque import Bot
-from game.tables.knucklebones.bots.gains import greedy
+from game.tables.knucklebones.bots.gains import Bot, greedy
 from game.tables.knucklebones.bots.lookahead import Asking, patient
 from game.tables.knucklebones.card import SEEN, Card, Step
 from game.tables.knucklebones.card_fitting import references, selectors

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from game.kernel.opaque import Bot, Event
+from game.kernel.opaque import Event
 from game.kernel.random_stream import grown, seeded
 from game.kernel.result import Result
 from game.tables.knucklebones import events as plain
@@ -21,6 +21,7 @@ from game.tables.knucklebones.blocks.marks import (
     RowUnmarked,
     TrapSprung,
 )
+from game.tables.knucklebones.bots.gains import Bot
 from game.tables.knucklebones.bots.lookahead import Asking
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.quick import course

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import sqrt
 
 from game.kernel.bots import Clock, Stop, never, within
-from game.kernel.opaque import Bot
+from game.kernel.opaque import BotOf
 from game.kernel.random_stream import Stream
 from game.kernel.review import Hindsight
 from game.tables.prospector.bots.choosing import (
@@ -165,7 +165,7 @@ class Solver:
         return move
 
 
-BOTS: dict[str, Bot] = {
+BOTS: dict[str, BotOf[Rules, Position, Move]] = {
     "random": Plain(careless),
     "greedy": Plain(lambda rules, dig, stream: greedy(rules, dig)),
     "chains": Plain(lambda rules, dig, stream: chains(rules, dig)),

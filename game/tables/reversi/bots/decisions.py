@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.kernel.bots import Clock, Comparison, Decision, RandomBot, Stop, never
-from game.kernel.opaque import Bot
+from game.kernel.opaque import BotOf
 from game.kernel.random_stream import Stream
 from game.kernel.review import Hindsight
 from game.tables.reversi.board import BITS, BOARDS, turned
@@ -26,7 +26,7 @@ def decide(
     nodes: int | None = None,
     stop: Stop = never,
     clock: Clock | None = None,
-) -> Decision:
+) -> Decision[Move]:
     """Return the move of a bot within its nodes (or these, for the endgame too), its seconds, and until ``stop``."""
     found = think(rules, within(level, nodes), position, stream, stop, clock)
     return Decision(found.move, likely(found.value, found.exact, lead(rules, level, position)))
@@ -41,7 +41,7 @@ def weigh(
     stop: Stop = never,
     more: Stop | None = None,
     clock: Clock | None = None,
-) -> Comparison:
+) -> Comparison[Move]:
     """Return the move of ``decide``; then value the other moves until ``more`` returns True."""
     found, values = weighed(rules, within(level, nodes), position, stream, stop, clock, more)
     return Comparison(found.move, likely(found.value, found.exact, lead(rules, level, position)), values, found.exact)
@@ -88,7 +88,7 @@ def hindsight(rules: Rules, position: Position, move: Move, level: Level, nodes:
     return Hindsight(best, likely(thought.value, exact, steep), likely(worth, exact, steep), False)
 
 
-random = RandomBot(legal)
+random: RandomBot[Rules, Position, Move] = RandomBot(legal)
 """A bot that plays a random legal move."""
 
 
@@ -103,7 +103,7 @@ def greedy(rules: Rules, position: Position, stream: Stream) -> Move:
     return stream.pick([move for move, gain in zip(moves, gains, strict=True) if gain == best])
 
 
-BOTS: dict[str, Bot] = {
+BOTS: dict[str, BotOf[Rules, Position, Move]] = {
     "random": random, "greedy": greedy, **by_level(decide),
 }  # fmt: skip
 """The bots by their names on the command line: those that look at one move only, and the levels."""

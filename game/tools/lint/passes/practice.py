@@ -56,7 +56,7 @@ class TreeFiles:
         return self.read(kind, f"rules/{self.rules}.yaml", check)
 
 
-def rules_in(tree: Tree, on: str) -> Rules:
+def rules_in(tree: Tree, on: str) -> Rules | None:
     """Return the standard rules of a table, or None if any part of them cannot be used."""
     name = TABLES[on].standard
     sources = [PurePosixPath(on, place) for place in (f"rules/{name}.yaml", *TABLES[on].sources)]
