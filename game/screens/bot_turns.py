@@ -135,3 +135,22 @@ class BotTurns:
             lots = Stream(grown(seeded(self.seed), len(match.log)))
             return on.plain_bots["random"](match.rules, on.blind(share), lots)
         return on.quick_bot(match.rules, on.blind(share), Stream(self.seed))
+
+
+def lends(app: App) -> bool:
+    """Return True if a bot could take over a seat here."""
+    here = app.current
+    return bool(app.opponents()) and not (isinstance(here, LiveMatch) and here.contested)
+
+
+def hand_on(app: App, seat: int, by: int, device: str) -> None:
+    """Hand a seat to the next bot in the list, or back to a person; ``device`` is the device that asked."""
+    seats = app.seats
+    names = [None, *(name for name, _ in app.opponents())]
+    now = seats.bot(seat)
+    following = names[((names.index(now) if now in names else 0) + by) % len(names)]
+    if following is None:
+        seats.give_back(seat, device)
+    else:
+        seats.lend(seat, following)
+        app.thinker.wake()

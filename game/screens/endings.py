@@ -8,7 +8,7 @@ from game.kernel.result import Result
 from game.screens.screen import Screen
 
 
-def totals_said(screen: Screen, totals: Sequence[int]) -> str:
+def totals_text(screen: Screen, totals: Sequence[int]) -> str:
     """Return the points of every seat."""
     if len(totals) == 1:
         return screen.say("result.points", points=totals[0])
@@ -16,7 +16,7 @@ def totals_said(screen: Screen, totals: Sequence[int]) -> str:
     return screen.say("result.totals", first=first, second=second)
 
 
-def result_said(screen: Screen, result: Result, names: Sequence[str]) -> str:
+def result_text(screen: Screen, result: Result, names: Sequence[str]) -> str:
     """Return the winner in words; for a solo match, whether it was won, lost or just finished."""
     if result.winner and len(result.totals) == 1:
         return screen.say("result.won")

@@ -15,7 +15,7 @@ from game.match.challenges import SEAT, Contest
 from game.match.evening import Evening, Pairing
 from game.match.players import EVENING, GUEST, ID, Player
 from game.match.series import following
-from game.screens.company import called, face
+from game.screens.evening_setup import called, face
 from game.screens.layout.boxes import Box, Spacer, column, panel, row
 from game.screens.layout.leaves import Button, Picture, Text
 from game.screens.layout.node import Need, Node, need

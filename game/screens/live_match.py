@@ -14,7 +14,7 @@ from game.content.models.beats import Beats
 from game.kernel.opaque import Position
 from game.match.record import Record
 from game.screens.question import Panel
-from game.screens.seated import Seated
+from game.screens.screen import SeatScreen
 from game.tables import Table
 from systems.entities import thing_at
 from systems.order import shine
@@ -22,7 +22,7 @@ from systems.order import shine
 T = TypeVar("T")
 
 
-class LiveMatch(Seated, PausedMatch):
+class LiveMatch(SeatScreen, PausedMatch):
     """A match that runs on a screen, as advice, bots and undo see it."""
 
     on: Table

@@ -26,19 +26,18 @@ from game.match.saves import CALLED, NamedSaves, Saved, Sitter
 from game.match.series import same
 from game.match.statistics import listed
 from game.screens.advising import Advising
-from game.screens.bot_turns import BotTurns
+from game.screens.bot_turns import BotTurns, hand_on
+from game.screens.clocks import Clocks
+from game.screens.close_look import CloseLook, draw_close_look
 from game.screens.corner_buttons import MENU, CornerButtons
 from game.screens.live_match import LiveMatch
 from game.screens.panels import hints, legend, question
 from game.screens.pause import Pause, SeatTurned
-from game.screens.photographing import PICTURE, Photographing
 from game.screens.question import Panel, Question
-from game.screens.reading import Reading, draw_reading
 from game.screens.screen import Screen
-from game.screens.seat_lending import hand_on
+from game.screens.screenshots import PICTURE, Screenshots
 from game.screens.side_by_side import SideBySide
 from game.screens.taking_back import TakingBack
-from game.screens.ticking import Ticking
 from game.screens.voices import Voices
 from systems.draw.view import View
 from systems.draw.widgets import banner
@@ -114,7 +113,7 @@ class MatchScreen(LiveMatch):
             if app.series.played or record.log.carried:
                 self.keep(record)
         self.corner_buttons = CornerButtons(self)
-        self.ticking, self.photographing = Ticking(self), Photographing(app)
+        self.clocks, self.screenshots = Clocks(self), Screenshots(app)
         if self.opening:
             self.hold()
 
@@ -130,7 +129,7 @@ class MatchScreen(LiveMatch):
         assert record is not None
         record.take_back(plies)
         self.bots.forget()
-        self.ticking.set_back()
+        self.clocks.set_back()
         self.enter(record.rules, record.position, record.turns[-1], record.moves)
         self.deafen()
         if plies or self.app.series.played or record.log.carried:
@@ -190,7 +189,7 @@ class MatchScreen(LiveMatch):
         return self.corner_buttons.right
 
     def patience(self, seat: int, longest: float) -> float:
-        return self.ticking.patience(seat, longest)
+        return self.clocks.patience(seat, longest)
 
     @property
     def waits(self) -> bool:
@@ -243,7 +242,7 @@ class MatchScreen(LiveMatch):
         if isinstance(said, Press | Drag | Wheel | Lean) and (self.steers(said) or not isinstance(said, Press)):
             return
         if isinstance(said, Press) and said.action == PICTURE:
-            self.photographing.wanted = not said.repeat and self.question is None
+            self.screenshots.wanted = not said.repeat and self.question is None
             return
         if isinstance(said, Press) and (clicked := self.corner_buttons.meant(said)):
             self.click(said, clicked)
@@ -267,7 +266,7 @@ class MatchScreen(LiveMatch):
         if isinstance(self.question, Pause):
             self.hear_paused(said, self.question)
             return
-        if isinstance(self.question, Reading):
+        if isinstance(self.question, CloseLook):
             self.hear_reading(said, self.question)
             return
         seats = self.side_by_side.seats(said)
@@ -405,10 +404,10 @@ class MatchScreen(LiveMatch):
         items = self.readable(self.active if self.active in seats else seats[0])
         begins = self.pointed if said.device == MOUSE else self.choosing.focus
         focus = begins if begins in [item.id for item in items] else items[0].id
-        self.question = Reading(items, focus, self.app.guard())
+        self.question = CloseLook(items, focus, self.app.guard())
         self.hold()
 
-    def hear_reading(self, said: Input, reading: Reading) -> None:
+    def hear_reading(self, said: Input, reading: CloseLook) -> None:
         """Close the close look; Menu also opens the pause."""
         closed = reading.answer(said)
         self.settle(closed)
@@ -469,13 +468,13 @@ class MatchScreen(LiveMatch):
             gone = bool(choosing.place) and self.app.seats.waiting(choosing.place)
             choosing.held = stands or gone or self.app.mind(choosing.place or self.active) is not None
         self.bots.step(self, dt)
-        if self.ticking.step(dt):
+        if self.clocks.step(dt):
             self.bots.forget()
         self.advising.step(self, 0.0 if self.question is not None else dt)
         tick(self.app.clock, 0.0 if self.question is not None else dt)
         self.taking_back.speak()
-        self.photographing.step()
-        if self.record is not None and self.record.follow(self.match.log, self.ticking.took):
+        self.screenshots.step()
+        if self.record is not None and self.record.follow(self.match.log, self.clocks.took):
             self.keep(self.record)
         self.voices.step(self, dt)
         for choosing in self.choosings:
@@ -495,7 +494,7 @@ class MatchScreen(LiveMatch):
         choosing, others = self.choosing, [one for one in self.choosings if one is not self.choosing]
         place = (self.opening, choosing.card, choosing.picked, self.match.position, *(one.focus for one in others))
         said = next((one.said for one in (choosing, *others) if one.said is not None), None)
-        return Attention(choosing, choosing.focus, place, said, self.banner_shown, soon=self.ticking.soon)
+        return Attention(choosing, choosing.focus, place, said, self.banner_shown, soon=self.clocks.soon)
 
     @property
     def hinted(self) -> Collection[int]:
@@ -526,13 +525,13 @@ class MatchScreen(LiveMatch):
         self.view = View(app.paper, app.store, app.settings, names, number, families, self.hinted, self.best)
         staging(self.on.name).draw(self.view)
         draw_drama(self.view)
-        self.ticking.draw(app.paper)
+        self.clocks.draw(app.paper)
 
     def draw(self, canvas: Canvas) -> None:
         covered = self.opening or self.waits or self.question is not None
-        self.draw_board(help=not covered and not self.photographing.wanted)
+        self.draw_board(help=not covered and not self.screenshots.wanted)
         log = None if self.record is None else self.record.log
-        self.photographing.shoot(canvas, self.on.name, log)
+        self.screenshots.shoot(canvas, self.on.name, log)
         if not covered:
             self.corner_buttons.draw(canvas)
             self.taking_back.draw(canvas)
@@ -566,8 +565,8 @@ class MatchScreen(LiveMatch):
     def draw_asked(self, asked: Panel) -> None:
         """Draw the question or close look over the grayed table."""
         readable = staging(self.on.name).readable
-        if isinstance(asked, Reading) and readable is not None:
-            draw_reading(self, self.view, asked, readable)
+        if isinstance(asked, CloseLook) and readable is not None:
+            draw_close_look(self, self.view, asked, readable)
         elif isinstance(asked, Question):
             question(self, asked)
             legend(self, confirm="select", back="back")

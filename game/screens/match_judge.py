@@ -25,7 +25,7 @@ def judges(app: App, on: Table) -> bool:
     return on.bots.hindsight is not None and bool(app.store.at(on.name).bots)
 
 
-class Judging:
+class MatchJudge:
     """The analysis so far, in order from the first ply; ``judges`` must hold for the table."""
 
     def __init__(self, app: App, record: Record) -> None:

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from components.focus import Id
 from components.press import Input, Press
+from game.screens.bot_turns import lends
 from game.screens.layout.boxes import Spacer, column, panel
 from game.screens.layout.leaves import Button, Dial, Text
 from game.screens.layout.node import Node
 from game.screens.menu import BACK
 from game.screens.question import TreePanel
-from game.screens.seat_lending import lends
 from game.screens.tree_menu import Reactions, TreeMenu
 from game.screens.tutorial import teaches
 

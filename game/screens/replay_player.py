@@ -5,25 +5,30 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from components.focus import Item, Rect
+from components.pose import Shake
 from components.press import Input, Press
 from game.app.open_screen import Attention
 from game.app.settings import SPEEDS
+from game.content.models.players import FilmRules
 from game.match.players import ID
 from game.match.record import Record
 from game.match.replays import Replay
 from game.match.statistics import PLAYER
+from game.screens.clocks import draw_clocks, left_after
+from game.screens.endings import result_text, totals_text
 from game.screens.match import MatchScreen
 from game.screens.menu import BACK, Menu
 from game.screens.panels import legend
 from game.screens.replay_faces import faces
 from game.screens.screen import Screen
-from game.screens.ticking import draw_clocks, left_after
 from systems.draw import widgets
+from systems.draw.widgets import banner
 from systems.order import tick
 
 if TYPE_CHECKING:
     from game.app.application import App
     from systems.draw.canvas import Canvas
+
 
 BUTTONS = ("earlier", "play", "later", "slower", "faster")
 LEFT, LOW, WIDE, HIGH, GAP = 484, 32, 25, 24, 5
@@ -223,3 +228,30 @@ class Watching(MatchScreen):
                 canvas.sprite("arrow", x + turn * at, y, tint=tint, scale_x=turn)
             if barred:
                 canvas.fill(Rect(x + turn * 7 - 1, y - 5, 2, 10), tint)
+
+
+class Film(Watching):
+    """A replay without controls."""
+
+    buttons = ()
+
+    def __init__(self, app: App, replay: Replay, record: Record, rules: FilmRules) -> None:
+        self.rules, self.speed = rules, rules.speed
+        super().__init__(app, replay, record)
+
+    @property
+    def rest(self) -> float:
+        return self.rules.rest
+
+    def run(self) -> None:
+        """Start playback."""
+        self.paused = False
+
+    def draw(self, canvas: Canvas) -> None:
+        self.draw_board()
+        off = self.part(Shake)
+        canvas.shake(off.x, off.y)
+        result = self.on.result(self.played.rules, self.played.position)
+        if self.ended and result is not None:
+            lines = [result_text(self, result, self.replay.names), totals_text(self, result.totals)]
+            banner(canvas, lines, f"seat{result.winner}" if result.winner else "outline")

@@ -11,7 +11,7 @@ from game.content.models.controls import Action
 from game.match.record import Record
 from game.match.replays import PLAYERS, TITLE, Played, PlayedAgain, Replay
 from game.paths import seen, shown
-from game.screens.endings import result_said, totals_said
+from game.screens.endings import result_text, totals_text
 from game.screens.layout.boxes import Spacer, column, panel, row, scroll
 from game.screens.layout.leaves import Button, Text
 from game.screens.layout.node import Need, Node, need
@@ -160,10 +160,10 @@ class ReplaysScreen(TreeScreen):
         if not isinstance(record, Record):
             return self.say("replays.other_rules", files=", ".join(record)), "warning"
         result = record.on.result(record.rules, record.position)
-        totals = totals_said(self, record.on.score(record.rules, record.position).totals)
+        totals = totals_text(self, record.on.score(record.rules, record.position).totals)
         if result is None:
             return f"{totals}, {self.say('replays.unfinished')}", "text"
-        said = f"{totals}, {result_said(self, result, replay.names)}"
+        said = f"{totals}, {result_text(self, result, replay.names)}"
         return said, f"seat{result.winner}" if result.winner else "text"
 
     def focus_moved(self) -> None:

@@ -18,8 +18,8 @@ from game.match.replays import Replay
 from game.match.series import onward, same
 from game.match.statistics import listed
 from game.match.storage import Ready
-from game.screens.endings import result_said, totals_said
-from game.screens.match_judge import Judging, judges
+from game.screens.endings import result_text, totals_text
+from game.screens.match_judge import MatchJudge, judges
 from game.screens.menu import BACK, Menu, column
 from game.screens.panels import choices, legend, question
 from game.screens.question import Question
@@ -86,7 +86,7 @@ class Result(Screen, PausedMatch):
         self.question: Question | None = None
         self.pressed = False
         """True once a player has pressed anything here."""
-        self.judging: Judging | None = None
+        self.judging: MatchJudge | None = None
         """The analysis of the match by a bot, once requested."""
 
     def high_score(self) -> tuple[int | None, int | None]:
@@ -201,7 +201,7 @@ class Result(Screen, PausedMatch):
         record = self.table.record
         assert record is not None
         if self.judging is None and judges(self.app, record.on):
-            self.judging = Judging(self.app, record)
+            self.judging = MatchJudge(self.app, record)
         self.handed_on = True
         self.app.go(screen, replay=Replay(Path(), record.log), record=record, judging=self.judging, behind=self)
 
@@ -285,13 +285,13 @@ class Result(Screen, PausedMatch):
 
     def who(self) -> str:
         """Return who won the match, as text."""
-        return result_said(self, self.ending, [self.app.people.name(seat) for seat in self.app.seats.all])
+        return result_text(self, self.ending, [self.app.people.name(seat) for seat in self.app.seats.all])
 
     def lines(self) -> list[str]:
         """Return all points and the kind of win, the best scores in solo play, then the score of the series."""
         series = self.app.series
         how = f" ({self.say(f'result.by_{self.ending.by}')})" if self.ending.of(1) != "drawn" else ""
-        lines = [totals_said(self, self.ending.totals) + how]
+        lines = [totals_text(self, self.ending.totals) + how]
         if self.best is not None:
             key = "best" if self.place is None else "highest" if self.place == 1 else "placed"
             lines.append(self.say(f"result.{key}", points=self.best, place=self.place))

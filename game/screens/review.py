@@ -12,7 +12,7 @@ from game.app.open_screen import Attention, PausedMatch
 from game.kernel.review import Turn
 from game.match.record import Record
 from game.match.replays import Replay
-from game.screens.match_judge import Judging
+from game.screens.match_judge import MatchJudge
 from game.screens.menu import BACK
 from game.screens.review_page import GRAPH, ReviewPage, draw_review, graph_of
 from game.screens.screen import Screen
@@ -42,12 +42,12 @@ class Review(ReviewPage):
         app: App,
         replay: Replay,
         record: Record,
-        judging: Judging | None = None,
+        judging: MatchJudge | None = None,
         behind: PausedMatch | None = None,
         ply: int = 0,
     ) -> None:
         super().__init__(app, replay, record, ply)
-        self.behind, self.judging = behind, judging or Judging(app, record)
+        self.behind, self.judging = behind, judging or MatchJudge(app, record)
         self.menu.items.append(Item(GRAPH, graph_of(self)))
         self.paused, self.heights = True, self.trace()
         self.told = self.line = None

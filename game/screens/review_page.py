@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from components.focus import Rect
 from game.content.models.controls import Action
 from game.kernel.opaque import Move, Position, Rules
-from game.screens.match_judge import Judging
+from game.screens.match_judge import MatchJudge
 from game.screens.replay_player import Watching
 from systems.draw.graph import Kept, Mark, draw_kept, draw_marks, draw_place, draw_sign
 from systems.draw.text import fitting, longest_fitting
@@ -40,7 +40,7 @@ class Told(NamedTuple):
 class ReviewPage(Watching):
     """A replay with a bot's analysis of its moves."""
 
-    judging: Judging
+    judging: MatchJudge
     heights: list[int | None]
     """The height of the graph's line at each pixel."""
     told: tuple[tuple[object, ...], Told] | None

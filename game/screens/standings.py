@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from components.focus import Id, Rect
 from game.match.evening import LEAST, Entrant, Evening, Rank, standings
 from game.match.players import EVENING
-from game.screens.company import called, face
+from game.screens.evening_setup import called, face
 from game.screens.layout.boxes import Line, Spacer, column, panel, row, table
 from game.screens.layout.leaves import Button, Picture, Rule, Text
 from game.screens.layout.node import Node

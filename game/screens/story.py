@@ -13,7 +13,7 @@ from game.background.worker import Worker
 from game.match.record import Record
 from game.match.replays import SHORT, Replay
 from game.match.story import Story, told
-from game.screens.match_judge import Judging, judges
+from game.screens.match_judge import MatchJudge, judges
 from game.screens.menu import BACK, Menu, row
 from game.screens.screen import Screen
 from game.screens.story_page import ROWS, StoryPicture, draw_controls, draw_story
@@ -39,13 +39,13 @@ class StoryPage(StoryPicture, PausedMatch):
         app: App,
         replay: Replay,
         record: Record,
-        judging: Judging | None = None,
+        judging: MatchJudge | None = None,
         behind: PausedMatch | None = None,
         wanted: Kind | None = None,
     ) -> None:
         super().__init__(app)
         self.replay, self.record, self.behind, self.wanted = replay, record, behind, wanted
-        self.judging = judging or (Judging(app, record) if judges(app, record.on) else None)
+        self.judging = judging or (MatchJudge(app, record) if judges(app, record.on) else None)
         self.handed_on = False
         """True if another screen will return to this one."""
         self.job: Job[Story] = Job("the story of a match")

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from game.match.record import Record
 from game.match.story import Feat, Story
-from game.screens.match_judge import Judging
+from game.screens.match_judge import MatchJudge
 from game.screens.screen import Screen
 
 CARD = "card."
@@ -35,7 +35,7 @@ def of_match(screen: Screen, record: Record, story: Story) -> Iterator[Fact]:
         yield Fact(screen.say("story.swing"), placed(screen, story.swing), story.swing.seat)
 
 
-def of_seat(screen: Screen, record: Record, story: Story, judging: Judging | None, seat: int) -> Iterator[Fact]:
+def of_seat(screen: Screen, record: Record, story: Story, judging: MatchJudge | None, seat: int) -> Iterator[Fact]:
     """Yield the facts about a seat: its luck, as far as known, and its achievements.
 
     Large text leaves out a seat's records, which the match lists too.

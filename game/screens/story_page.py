@@ -13,8 +13,8 @@ from game.match.record import Record
 from game.match.replays import Replay
 from game.match.story import Story
 from game.paths import pictures_dir, shown
-from game.screens.endings import result_said, totals_said
-from game.screens.match_judge import Judging
+from game.screens.endings import result_text, totals_text
+from game.screens.match_judge import MatchJudge
 from game.screens.menu import Menu
 from game.screens.panels import backdrop, choices, legend, plate
 from game.screens.replay_faces import draw_face
@@ -49,7 +49,7 @@ class StoryPicture(Screen):
 
     replay: Replay
     record: Record
-    judging: Judging | None
+    judging: MatchJudge | None
     """The analysis by a bot, if one is possible."""
     job: Job[Story]
     """The job that derives the story from the moves."""
@@ -114,8 +114,8 @@ def draw_story(screen: StoryPicture, canvas: Canvas) -> None:
 def draw_headline(screen: StoryPicture, canvas: Canvas, result: Result | None) -> None:
     """Draw the winner and the points."""
     record = screen.record
-    totals = totals_said(screen, record.on.score(record.rules, record.position).totals)
-    said = f"{result_said(screen, result, screen.replay.names)}  {totals}" if result is not None else totals
+    totals = totals_text(screen, record.on.score(record.rules, record.position).totals)
+    said = f"{result_text(screen, result, screen.replay.names)}  {totals}" if result is not None else totals
     seat = result.winner if result is not None else 0
     color = f"seat{seat}" if seat else "text"
     if canvas.measure(said, "bold", 2) <= WIDTH - 120:

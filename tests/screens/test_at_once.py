@@ -10,7 +10,7 @@ import pytest
 from game.match.record import Record, rules_of
 from game.match.replays import Replay
 from game.match.voices import Happening
-from game.screens.match_judge import Judging
+from game.screens.match_judge import MatchJudge
 from game.screens.replay_player import Watching
 from game.screens.review_page import move_told
 from tests.kit.app import PadHands, Stage
@@ -187,7 +187,7 @@ def test_a_review_and_a_word_about_a_mistake_name_the_seat_that_moved(
         stage.tick()
         stage.tick()
     assert set(asked) == {2}, "it is the turn of seat 1 all the time"
-    assert Judging(stage.app, table.record).seats == [2, 2, 2]
+    assert MatchJudge(stage.app, table.record).seats == [2, 2, 2]
     log = stage.app.saves.held.log
     record = Record(*rules_of(log, stage.app.store), log)
     stage.app.go("review", replay=Replay(Path("duel.txt"), log), record=record)

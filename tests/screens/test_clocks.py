@@ -11,7 +11,7 @@ from game.content.models.setups import Setups, check_setups
 from game.match.log import read_log, write_log
 from game.match.record import Record
 from game.match.replays import Replay
-from game.screens.ticking import left_after
+from game.screens.clocks import left_after
 from systems.draw.seats import clock_text
 from tests.kit.app import Stage
 
@@ -40,7 +40,7 @@ def play(stage: Stage, table: Any, seconds: float) -> None:
 
 
 def left(table: Any) -> tuple[float, ...]:
-    return tuple(round(table.ticking.left(seat)) for seat in (SILVER, RED))
+    return tuple(round(table.clocks.left(seat)) for seat in (SILVER, RED))
 
 
 def test_whoever_has_no_time_left_has_lost_and_the_log_says_so(stage: Stage) -> None:
@@ -104,7 +104,7 @@ def test_a_replay_shows_what_each_seat_had_left(stage: Stage, monkeypatch: pytes
 
 def test_the_last_seconds_are_heard_one_by_one(stage: Stage) -> None:
     table = begin(stage)
-    table.ticking.going[SILVER] = 10.1
+    table.clocks.going[SILVER] = 10.1
     stage.tick()
     stage.speakers.heard.clear()
     stage.wait(2.1)
@@ -113,11 +113,11 @@ def test_the_last_seconds_are_heard_one_by_one(stage: Stage) -> None:
 
 def test_a_bot_thinks_no_longer_than_its_clock_allows(stage: Stage) -> None:
     table = begin(stage, "minutes_5")
-    assert table.ticking.patience(RED, 1000.0) == pytest.approx(300 / 30 + 0.7 * 5, abs=0.1)
-    table.ticking.going[RED] = 299.0
-    assert 0.0 < table.ticking.patience(RED, 1000.0) < 4.0
-    assert begin(stage).ticking.patience(RED, 1000.0) < 20.0
-    assert begin(stage, "none").ticking.patience(RED, 8.0) == 8.0
+    assert table.clocks.patience(RED, 1000.0) == pytest.approx(300 / 30 + 0.7 * 5, abs=0.1)
+    table.clocks.going[RED] = 299.0
+    assert 0.0 < table.clocks.patience(RED, 1000.0) < 4.0
+    assert begin(stage).clocks.patience(RED, 1000.0) < 20.0
+    assert begin(stage, "none").clocks.patience(RED, 8.0) == 8.0
 
 
 def test_time_is_told_as_clocks_tell_it() -> None:

@@ -45,7 +45,7 @@ def gather(stage: Stage, hands: Hands, kind: str, *people: str) -> None:
     stage.app.go("setup")
     stage.tick()
     hands.choose("evening")
-    assert stage.name == "Gathering"
+    assert stage.name == "EveningSetup"
     hands.go("kind")
     while stage.screen.kind != kind:
         hands.do("right")
@@ -224,7 +224,7 @@ def test_somebody_new_takes_part(stage: Stage, home: Path) -> None:
     pad.do("confirm")
     pad.choose("panda")
     pad.choose("done")
-    assert (stage.name, stage.screen.entry(5)) == ("Gathering", "Panda")
+    assert (stage.name, stage.screen.entry(5)) == ("EveningSetup", "Panda")
     pad.choose("begin")
     assert "Panda" in [each.name for each in stage.app.evening.entrants]
 

@@ -288,7 +288,7 @@ def test_a_key_saves_a_picture_of_the_table_and_a_sentence_says_where(
     table = enter(stage, HANDS["left keys"](stage), "keys:left", CLASSIC)
     stage.app.dispatch_event("on_key_press", pyglet.window.key.F4, 0)
     stage.frame()
-    table.photographing.job.result(120)
+    table.screenshots.job.result(120)
     stage.frame()
     ((_, said),) = stage.app.toasts.waiting
     (saved,) = (tmp_path / "pictures").glob("khet*.png")
@@ -299,7 +299,7 @@ def test_a_key_saves_a_picture_of_the_table_and_a_sentence_says_where(
     (tmp_path / "pictures").write_text("no folder")
     stage.app.dispatch_event("on_key_press", pyglet.window.key.F4, 0)
     stage.frame()
-    table.photographing.job.exception(10)
+    table.screenshots.job.exception(10)
     stage.frame()
     assert "pictures" in stage.app.toasts.waiting[-1].text and table.question is None
 

@@ -67,7 +67,7 @@ def line(stage: Stage) -> str:
 
 def spell(hands: Hands, name: str) -> None:
     """Enter a name, letter by letter, in place of the present one."""
-    assert hands.stage.name == "Naming"
+    assert hands.stage.name == "NameEntry"
     while hands.stage.screen.text:
         hands.choose("erase")
     for sign in name:

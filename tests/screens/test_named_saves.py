@@ -217,7 +217,7 @@ def test_whoever_ends_the_game_over_a_name_leaves_no_table_behind(stage: Stage) 
     screen = played(stage, NAMES[0])
     keys.do("menu")
     keys.choose("save")
-    assert stage.name == "Naming" and screen.world in esper.list_worlds()
+    assert stage.name == "NameEntry" and screen.world in esper.list_worlds()
     assert stage.screen.waiting is screen.live, "the match goes on to be heard"
     stage.app.go("home")
     assert screen.world not in esper.list_worlds()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.screens.naming import LONGEST
+from game.screens.name_entry import LONGEST
 from tests.kit.app import KeyHands, MouseHands, PadHands, Stage
 from tests.kit.pads import XBOX_360
 

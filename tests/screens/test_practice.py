@@ -100,7 +100,7 @@ def test_a_pad_alone_learns_everything_and_nothing_of_it_is_kept(pad: PadHands, 
         log = " ".join(TABLE.write_move(move) for move in shown.match.log)
         stories = [*stories[:-1], log] if log.startswith(stories[-1]) else [*stories, log]
         on(pad)
-    assert (stage.name, stage.app.table, stage.focus) == ("Beginning", "knucklebones", "at_once")
+    assert (stage.name, stage.app.table, stage.focus) == ("AfterPractice", "knucklebones", "at_once")
     assert [title for title in dict.fromkeys(titles) if title in LEARNT] == list(LEARNT)
     assert tuple(stories) == STORY
     assert stage.app.saves.held is None and stage.app.replays.listed() == []
@@ -214,7 +214,7 @@ def test_without_cards_what_needs_them_is_passed_over(stage: Stage, monkeypatch:
     stage.wait(1)
     assert "rules" in told(stage)
     KeyHands(stage, "left").do("confirm")
-    assert stage.name == "Beginning"
+    assert stage.name == "AfterPractice"
 
 
 def test_a_broken_script_is_told_once_and_what_came_with_the_game_is_played(tmp_path: Path) -> None:
@@ -241,7 +241,7 @@ def test_behind_the_last_step_a_match_against_the_weakest_bot_is_one_press_away(
     pad.choose("practice")
     assert (stage.name, stage.app.table) == ("Practice", table)
     practised(pad)
-    assert stage.name == "Beginning"
+    assert stage.name == "AfterPractice"
     stage.wait(1)
     pad.do("confirm")
     app = stage.app

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from game.match.thinker import ImmediateThinker
-from game.screens.reading import Reading
+from game.screens.close_look import CloseLook
 from game.tables.knucklebones.moves import Move
 from tests.kit.app import HANDS, Hands, MouseHands, PadHands, Stage
 from tests.kit.drawing import Ink
@@ -79,7 +79,7 @@ def test_either_seat_looks_in_any_phase_and_comes_back_to_it(
     reader = both[by]
     reader.pad.tap("SELECT")
     stage.tick(0.0)
-    assert isinstance(stage.screen.question, Reading)
+    assert isinstance(stage.screen.question, CloseLook)
     stage.wait(1.0)
     assert stage.focus[:2] in (("card", by + 1), ("card", 1))
     for card in ("destiny", "thief", "shield", "twister"):
@@ -143,7 +143,7 @@ def test_every_device_has_a_button_for_it(stage: Stage, device: str) -> None:
     stage.app.go("match", position=stage.app.on.read(stage.app.rules, READY))
     stage.tick()
     opens()
-    assert isinstance(stage.screen.question, Reading)
+    assert isinstance(stage.screen.question, CloseLook)
 
 
 def test_the_mouse_looks_at_the_card_it_points_at_whosever_that_is(stage: Stage) -> None:

@@ -201,7 +201,7 @@ def test_a_hand_in_the_middle_of_a_sweep_takes_nothing_twice() -> None:
 def test_a_seed_is_typed_and_kept_with_what_was_made(stage: Stage) -> None:
     hands, shop, growth = made(stage)
     hands.choose("seed")
-    assert stage.name == "Naming"
+    assert stage.name == "NameEntry"
     stage.screen.done("42")
     stage.tick()
     again = stage.screen

@@ -9,7 +9,7 @@ from game.content.models.controls import Action
 from game.content.models.practice import Reward
 from game.match.challenges import SEAT, Contest, Feats, bots_of, challenges, daily, ladders, opened, progress, rung
 from game.match.statistics import PERSON, PLAYER
-from game.screens.endings import totals_said
+from game.screens.endings import totals_text
 from game.screens.layout.boxes import Spacer, centered, column, panel, row, scroll
 from game.screens.layout.leaves import Button, Dial, Picture, Text
 from game.screens.layout.node import Node
@@ -112,7 +112,7 @@ class Challenges(TreeScreen):
             portrait = self.portrait(mind.portrait)
         result = Text(self.say(f"challenges.{'unplayed' if day is None else 'left'}"), SENTENCE, "card")
         if day is not None and day.result:
-            ended = f"{self.say(f'challenges.{day.result}')}  {totals_said(self, day.totals)}"
+            ended = f"{self.say(f'challenges.{day.result}')}  {totals_text(self, day.totals)}"
             result = Text(ended, SENTENCE, "seat1" if day.result == "won" else "card")
         streak = Text(self.say("challenges.streak", days=self.feats.streak(today)), SENTENCE, "card")
         lines = [Text(today.isoformat(), SENTENCE, "double"), Text(against, SENTENCE), result, streak]
@@ -161,7 +161,7 @@ class Challenges(TreeScreen):
         return self.say(
             f"challenges.{'line' if day.bot else 'line_alone'}", date=today.isoformat(), name=name,
             table=self.say(f"{day.table}.name"), result=self.say(f"challenges.{day.result}"),
-            totals=totals_said(self, day.totals), streak=self.feats.streak(today),
+            totals=totals_text(self, day.totals), streak=self.feats.streak(today),
         )  # fmt: skip
 
     def ladder_page(self) -> list[Node | None]:

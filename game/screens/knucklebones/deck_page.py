@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from components.focus import Item, Rect
 from game.screens.menu import Menu
 from game.screens.panels import backdrop, choices, hints
-from game.screens.seated import Seated
+from game.screens.screen import SeatScreen
 from game.tables.knucklebones.card_files import HAND, card_text, deck_text
 from game.tables.knucklebones.content import KnucklebonesContent, card_tint
 from game.tables.knucklebones.draft import OpenDraft
@@ -32,7 +32,7 @@ LIFT = 5
 TOP = 329
 
 
-class DeckPage(Seated):
+class DeckPage(SeatScreen):
     """The list of decks, and the cards of the open one."""
 
     list: Menu

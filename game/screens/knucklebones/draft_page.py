@@ -10,7 +10,7 @@ from game.screens.knucklebones.deck_page import draw_hole, draw_open, words_of
 from game.screens.menu import Menu
 from game.screens.panels import backdrop, hints, question
 from game.screens.question import Question
-from game.screens.seated import Seated
+from game.screens.screen import SeatScreen
 from game.tables.knucklebones.draft import OpenDraft
 from systems.draw.seats import draw_portrait
 from systems.draw.text import passage
@@ -34,7 +34,7 @@ ORDER, ASKED = 316, Rect(128, 326, WIDTH - 256, 30)
 """Height of the marks of all picks, and the place of the message on whose turn it is."""
 
 
-class DraftPage(Seated):
+class DraftPage(SeatScreen):
     """The pool in the middle, and a hand on either side."""
 
     draft: OpenDraft

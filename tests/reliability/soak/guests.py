@@ -32,7 +32,7 @@ LIKELY: dict[str, dict[Any, float]] = {
     "ControlsScreen": {"back": 8},
     "ReplaysScreen": {"watch": 3, "back": 3, "delete": 0.3, "film": 0.0},
     "StoryPage": {"back": 6, "film": 0.0},
-    "Naming": {"done": 12},
+    "NameEntry": {"done": 12},
     "Watching": {"later": 3},
     "Tutorial": {"practice": 5},
     "Setup": {"start": 12, "evening": 0.3},
@@ -40,7 +40,7 @@ LIKELY: dict[str, dict[Any, float]] = {
     "Ending": {"again": 0.3},
     "Workshop": {"make": 3},
     "Profile": {"done": 8, "name": 0.3},
-    "Gathering": {"begin": 12},
+    "EveningSetup": {"begin": 12},
     "Standings": {"play": 6, "end": 0.5},
     "Joining": {"yes": 5},
     "Decks": {("draft", ""): 3},
@@ -55,9 +55,9 @@ LOOKED_AT = 12
 RIGHT = 50.0
 """The weight of allowed items; others weigh 1."""
 ASIDE = (
-    "Options", "ControlsScreen", "ReplaysScreen", "Naming", "Watching", "Review", "StoryPage", "StatisticsScreen",
-    "Tutorial", "Decks", "Draft", "Gathering", "Entry", "EndedWalks", "WalkAgain", "Workshop", "RuleBrowser", "Editor",
-    "Shelf", "Sharing", "PuzzleList", "Solving", "Challenges", "HighScores", "SavesScreen", "Credits",
+    "Options", "ControlsScreen", "ReplaysScreen", "NameEntry", "Watching", "Review", "StoryPage", "StatisticsScreen",
+    "Tutorial", "Decks", "Draft", "EveningSetup", "Entry", "EndedWalks", "WalkAgain", "Workshop", "RuleBrowser",
+    "Editor", "Shelf", "Sharing", "PuzzleList", "Solving", "Challenges", "HighScores", "SavesScreen", "Credits",
 )  # fmt: skip
 NOBODY = 0.02
 """The probability of waiting at Home until the demonstration starts, for each press."""

@@ -9,7 +9,6 @@ from components.focus import Id, Rect
 from game.kernel.random_stream import Stream
 from game.match.evening import KINDS, LEAST, MOST, Entrant, Evening, Kind, shuffled
 from game.match.players import Player
-from game.screens.company import GUEST, face
 from game.screens.layout.boxes import panel, row
 from game.screens.layout.leaves import Button, Dial, Picture, Text
 from game.screens.layout.node import Node
@@ -22,11 +21,13 @@ from systems.input.seats import BOT
 if TYPE_CHECKING:
     from game.app.application import App
 
+GUEST = "guest:"
+"""Prefix of the id of a guest; a number follows."""
 NOBODY, NEW = "", "new"
 BEGIN, KIND = "begin", "kind"
 
 
-class Gathering(TreeScreen):
+class EveningSetup(TreeScreen):
     """A dial for each possible entrant. The known players who played last are entered already."""
 
     def __init__(self, app: App) -> None:
@@ -146,3 +147,18 @@ class Gathering(TreeScreen):
         """Return the face of the entrant in a slot."""
         at = sum(each not in (NOBODY, NEW) for each in self.slots[:slot])
         return "" if self.slots[slot] in (NOBODY, NEW) else face(self.app, self.entrants()[at])
+
+
+def called(app: App, entrant: Entrant) -> str:
+    """Return the current name of an entrant, or the name from the start of the evening."""
+    player = app.players.get(entrant.who)
+    return entrant.name if player is None else player.name
+
+
+def face(app: App, entrant: Entrant) -> str:
+    """Return the current face of an entrant, "" if there is none."""
+    if entrant.who.startswith(BOT):
+        mind = dict(app.opponents()).get(entrant.who.removeprefix(BOT))
+        return "" if mind is None else str(mind.portrait)
+    player = app.players.get(entrant.who)
+    return app.store.players.face(entrant.look if player is None else player.look)

@@ -51,7 +51,7 @@ def draw_readable(view: View, readable: Readable, item: Item) -> None:
 CLOSES = ("look", "menu")
 
 
-class Reading(Panel):
+class CloseLook(Panel):
     """The close look; the table is paused while it is open, and the focus moves between readable items."""
 
     def __init__(self, items: Sequence[Item], focus: Id, deaf_until: float) -> None:
@@ -67,7 +67,7 @@ class Reading(Panel):
         return None if chosen is None or clicked else False
 
 
-def draw_reading(screen: Screen, view: View, reading: Reading, readable: Readable) -> None:
+def draw_close_look(screen: Screen, view: View, reading: CloseLook, readable: Readable) -> None:
     """Draw the item looked at over everything drawn so far, in gray."""
     screen.app.paper.gray(screen.app.store.look.pause_gray)
     item = next(item for item in reading.menu.items if item.id == reading.menu.focus)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from game.app.application import App
 
 
-class Seeking(TreeScreen):
+class SeedSearchScreen(TreeScreen):
     """The search for a seed. It opens the match once a seed is found; if none is found, it says so and uses a random
     one."""
 

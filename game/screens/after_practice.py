@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from game.app.application import App
 
 
-class Beginning(TreeScreen):
+class AfterPractice(TreeScreen):
     """The choice of a first match at the table ``on``: at once against the weakest bot, or with people."""
 
     def __init__(self, app: App, on: str) -> None:

@@ -13,11 +13,12 @@ if TYPE_CHECKING:
     from game.app.application import App
     from systems.draw.canvas import Canvas
 
+
 PICTURE = "picture"
 """The action that takes a screenshot, at tables that support it."""
 
 
-class Photographing:
+class Screenshots:
     """A screenshot taker; it handles one at a time and shows a message with the file name."""
 
     def __init__(self, app: App) -> None:

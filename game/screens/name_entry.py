@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from game.app.application import App
     from game.app.open_screen import PausedMatch
 
+
 SIGNS = "ABCDEFGHIJKLM", "NOPQRSTUVWXYZ", "0123456789"
 UMLAUTS = "ÄÖÜ"
 """The characters before the digits, unless the caller passes others."""
@@ -33,7 +34,7 @@ WIDTH = 520
 """Width of the written text."""
 
 
-class Naming(TreeScreen):
+class NameEntry(TreeScreen):
     """A grid of letters. ``title`` is the text key of the heading, ``text`` the current name.
 
     ``done`` receives the new name, or None if the player cancels, and opens the next screen. A ``proper`` name has

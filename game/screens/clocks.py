@@ -15,6 +15,7 @@ from systems.tables import staging
 if TYPE_CHECKING:
     from systems.draw.canvas import Canvas
 
+
 SOON = 10
 """Seconds left below which every second is audible."""
 SHARE = 30
@@ -25,7 +26,7 @@ LEAST = 0.05
 """Minimum thinking time of a bot, in seconds."""
 
 
-class Ticking:
+class Clocks:
     """The clocks of a match.
 
     Only real thinking time counts: none passes during animations, in pauses, or while the acting seat has lost its
