@@ -15,7 +15,7 @@ from game.dungeon.walk.rules import Gate, gate
 from game.dungeon.walk.state import State
 from systems.draw.pen import Pen, Tint
 from systems.layout import HEIGHT, WIDTH
-from systems.undercity.meshes import HUNG
+from systems.undercity.furniture import ON_WALLS
 from systems.undercity.motion import together
 from systems.undercity.world import shown
 
@@ -310,7 +310,7 @@ class LitFloor:
         self.pattern(canvas, frame, GROUNDS[look.ground](round(look.side / 2)), look, x, y)
         far = plan.ways[cell].get("n")
         for thing in look.things:
-            if thing.picture in HUNG and far is not None:
+            if thing.picture in ON_WALLS and far is not None:
                 continue  # No wall to hang it on.
             reach = canvas.atlas.region(thing.picture).w / 2
             if frame.shows(x + thing.x, y + thing.y, reach):

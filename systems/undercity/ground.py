@@ -14,7 +14,8 @@ from game.dungeon.plan import STEPS, Cell, Plan, beside
 from game.dungeon.walk.rules import PASSABLE, Gate, gate
 from game.dungeon.walk.state import FACINGS, State
 from systems.draw.stage.mesh import Mesh
-from systems.undercity.meshes import DOORWAY, HUNG, LYING, SHAPES, STAIRS
+from systems.undercity.furniture import FURNITURE, ON_FLOORS, ON_WALLS
+from systems.undercity.shells import DOORWAY, STAIRS
 
 RADIUS = 0.085
 """Radius of a walker."""
@@ -95,12 +96,12 @@ class Ground:
         walls = [way for way in ("n", "w", "e", "s") if way not in taken]
         walls = [way for way in walls if way not in there or there[way].to != beside(cell, way)]
         for thing in look.things:
-            if thing.picture not in SHAPES:
+            if thing.picture not in FURNITURE:
                 continue
-            if thing.picture in LYING:
+            if thing.picture in ON_FLOORS:
                 yield Standing(thing.picture, 0.0, 0.0, "", 1.0)
             elif walls and half > 0.28:
-                side, (wide, deep) = walls.pop(0), extent(SHAPES[thing.picture])
+                side, (wide, deep) = walls.pop(0), extent(FURNITURE[thing.picture])
                 size = min(1.0, 1.7 * half / wide, (half - RADIUS - 0.04) / deep)
                 dx, _, dz = STEPS[side]
                 far = half - size * deep / 2 - 0.004
@@ -148,8 +149,8 @@ class Ground:
                 across, deep = (long, STAIRS / 2) if dx else (STAIRS / 2, long)
                 yield Block(x - across, z - deep, x + across, z + deep, 0.1 if climb.kind == "hole" else 9.0)
         for each in self.furniture[cell]:
-            if each.side and each.shape not in HUNG:
-                wide, deep = (each.size * part / 2 for part in extent(SHAPES[each.shape]))
+            if each.side and each.shape not in ON_WALLS:
+                wide, deep = (each.size * part / 2 for part in extent(FURNITURE[each.shape]))
                 across, along = (wide, deep) if ASIDE[each.side][0] else (deep, wide)
                 yield Block(each.x - across, each.z - along, each.x + across, each.z + along, 9.0)
 

@@ -14,7 +14,7 @@ from game.dungeon.plan import STEPS, Cell, beside
 from game.dungeon.walk.rules import Near, Stepped, obstacle, usable
 from game.dungeon.walk.state import FACINGS, State, Walker
 from systems.undercity.ground import ASIDE, Climb, Ground
-from systems.undercity.meshes import STAIRS
+from systems.undercity.shells import STAIRS
 from systems.undercity.world import people, shown
 
 YAWS = {"n": 0.0, "w": 90.0, "s": 180.0, "e": 270.0}

@@ -18,9 +18,10 @@ from systems.draw.stage.mesh import Mesh
 from systems.draw.stage.scene import Glow, Paint, Scene, Sun, Thing
 from systems.draw.stage.space import Vec, plus, turned
 from systems.undercity.floor import Figure, LitFloor, mixed
+from systems.undercity.furniture import FIXED
 from systems.undercity.ground import Climb, Ground
-from systems.undercity.meshes import DOORWAY, FIXED, SIDES, STEPS_UP, Built, shell, stairs
 from systems.undercity.motion import swayed
+from systems.undercity.shells import DOORWAY, SIDES, STEPS_UP, Built, shell, stairs
 from systems.undercity.world import FLIGHT, flights, openings
 
 FAR = 4

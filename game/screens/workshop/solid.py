@@ -18,7 +18,7 @@ from systems.draw.stage.scene import Paint, Sun, Thing, box_around
 from systems.draw.stage.space import Vec, dot, plus
 from systems.layout import HEIGHT, WIDTH
 from systems.undercity.floor import mixed
-from systems.undercity.meshes import FIXED
+from systems.undercity.furniture import FIXED
 from systems.undercity.scene import TURNS
 from systems.undercity.scene import paints as furniture_paints
 

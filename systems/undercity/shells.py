@@ -1,0 +1,294 @@
+"""Meshes of rooms: floors, walls, doorways, ceilings and stairs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import pairwise
+from typing import NamedTuple
+
+from game.content.models.walk import Ground, Walls
+from systems.draw.stage.mesh import Face, Flat, Line, Mesh, box_outline, column, fine, joined
+from systems.draw.stage.scene import QUARTER
+from systems.draw.stage.space import Vec
+
+SIDES = ("n", "w", "s", "e")
+"""The sides in the order of quarter turns from the northern one."""
+DOORWAY = 0.17
+"""Half the width of a doorway."""
+STAIRS = 0.24
+"""Depth of stairs along a wall."""
+LINTEL = 0.43
+"""Height of doorways."""
+EDGE = 0.5
+"""Distance from the middle of a cell to its edge."""
+FRAME = 0.035
+"""Thickness of a doorway's frame."""
+STEPS_UP = 6
+"""Number of steps of stairs."""
+
+
+class Built(NamedTuple):
+    """The structure of a cell."""
+
+    sides: tuple[str, ...]
+    """``wall``, ``door`` or ``open``, in the order of ``SIDES``."""
+    half: float
+    """Distance of the walls from the middle."""
+    high: float
+    """Height of the walls."""
+    walls: Walls
+    ground: Ground
+
+
+@lru_cache(maxsize=64)
+def shell(built: Built) -> Mesh:
+    """Return the mesh of a whole cell."""
+    half, high = built.half, built.high
+    reach = [EDGE if side == "open" else half for side in built.sides]
+    north, west, south, east = reach
+    parts = [
+        Mesh(tuple(_ground(built.ground, -west, -north, east, south)), tuple(_seams(built.ground, half))),
+        fine(Mesh((ceiling(-west, -north, east, south, high),)), 0.6),
+        *_ceiling(built),
+    ]
+    for n, kind in enumerate(built.sides):
+        # The wall reaches the edge of the cell if the room does.
+        right, left = reach[(n + 3) % 4], reach[(n + 1) % 4]
+        if kind != "open":
+            parts.append(joined(_side(built, kind, -left, right)).moved(turn=n * QUARTER))
+    return joined(parts)
+
+
+def _ground(ground: Ground, left: float, far: float, right: float, near: float) -> Iterator[Face]:
+    """Yield the floor in pieces, for finer lighting."""
+    across, along = (1, 6) if ground == "boards" else (3, 3)
+    for column_ in range(across):
+        for row in range(along):
+            a, b = (left + (right - left) * (column_ + n) / across for n in (0, 1))
+            c, d = (far + (near - far) * (row + n) / along for n in (0, 1))
+            odd = (column_ + row) % 2
+            special = {"wet": "wet", "grating": "grate", "carpet": "carpet" if column_ == row == 1 else "floor"}
+            yield flat(a, c, b, d, 0.0, special.get(ground, "floor_odd" if odd else "floor"))
+
+
+def _seams(ground: Ground, half: float) -> Iterator[Line]:
+    """Yield the lines on the floor."""
+    if ground == "grating":
+        for n in range(-4, 5):
+            a = half * n / 4.5
+            yield Line((a, 0.003, -half), (a, 0.003, half), "tile")
+            yield Line((-half, 0.003, a), (half, 0.003, a), "tile")
+    elif ground in ("tiles", "wet"):
+        for a in (-half / 3, half / 3):
+            yield Line((a, 0.003, -half), (a, 0.003, half), "tile")
+            yield Line((-half, 0.003, a), (half, 0.003, a), "tile")
+    elif ground == "carpet":
+        a = half / 3
+        corners: tuple[Vec, ...] = ((-a, 0.003, -a), (a, 0.003, -a), (a, 0.003, a), (-a, 0.003, a))
+        yield from loop(corners, "rim")
+
+
+def _ceiling(built: Built) -> Iterator[Mesh]:
+    """Yield the beams and the lamp of a room."""
+    half, high = built.half, built.high
+    if half < 0.3:
+        yield block(0.1, 0.1, high - 0.02, high - 0.004, "tube", (0.0, 0.0))
+        return
+    for z in (-half * 0.62, half * 0.62):
+        yield block(2 * half, 0.05, high - 0.06, high, "beam", (0.0, z))
+    yield block(0.36, 0.06, high - 0.045, high - 0.03, "tube", (0.0, 0.0))
+    for x in (-0.12, 0.12):
+        yield block(0.012, 0.012, high - 0.03, high, "beam", (x, 0.0))
+
+
+def _side(built: Built, kind: str, left: float, right: float) -> Iterator[Mesh]:
+    """Yield the northern side of a cell between two corners."""
+    half, high = built.half, built.high
+    z = -half
+    gaps: tuple[tuple[float, float], ...] = ((left, right),)
+    if kind == "door":
+        gaps = ((left, -DOORWAY), (DOORWAY, right))
+        yield Mesh((upright(-DOORWAY, LINTEL, DOORWAY, high, z, "wall"),), (level(-DOORWAY, DOORWAY, high, z, "rim"),))
+        yield from _doorway(half, high)
+    for a, b in gaps:
+        if b - a > 0.01:
+            yield Mesh(tuple(_faces(built, kind, a, b)), tuple(_lines(built, kind, a, b)))
+    if built.walls == "rails" and kind == "wall":
+        yield from _rails(half, left, right)
+
+
+def _faces(built: Built, kind: str, a: float, b: float) -> Iterator[Face]:
+    half, high, z = built.half, built.high, -built.half
+    if built.walls == "rails" and kind == "wall":
+        yield Face(((a, -0.3, z), (b, -0.3, z), (b, 0.0, z), (a, 0.0, z)), "jamb")
+        yield from skyline(-EDGE, -0.2, EDGE, high, -EDGE)
+        return
+    dado, frieze = 0.3 * high, 0.86 * high
+    middle = "brick" if built.walls == "bricks" else "plank" if built.walls == "planks" else "wall"
+    yield upright(a, 0.0, b, dado, z, "dado")
+    if built.walls == "city" and kind == "wall" and half > 0.3:
+        left, right = max(a, -0.7 * half), min(b, 0.7 * half)
+        yield upright(a, dado, left, frieze, z, middle)
+        yield upright(right, dado, b, frieze, z, middle)
+        yield from skyline(left, dado, right, frieze, z)
+    else:
+        yield upright(a, dado, (a + b) / 2, frieze, z, middle)
+        yield upright((a + b) / 2, dado, b, frieze, z, middle)
+    yield upright(a, frieze, b, high, z, "dado")
+    if kind == "wall" and built.walls == "panels" and half > 0.3:
+        yield upright(-0.16, 0.66 * high, 0.16, 0.7 * high, z + 0.006, "tube")
+
+
+TOWERS = (
+    (0.5, 3, "pane_a"), (0.82, 5, "pane_b"), (0.6, 3, "pane_c"), (0.94, 6, "pane_a"), (0.42, 2, "pane_b"),
+    (0.7, 4, "pane_a"),
+)  # fmt: skip
+"""Height of each tower, its number of floors, and the paint of its windows."""
+
+
+def skyline(left: float, low: float, right: float, high: float, z: float) -> Iterator[Face]:
+    """Yield the city behind a window: towers with lit windows against the sky."""
+    yield upright(left, low, right, high, z, "sky")
+    wide = (right - left) / len(TOWERS)
+    for n, (top, floors, paint) in enumerate(TOWERS):
+        a, roof = left + wide * n, low + (high - low) * top
+        yield upright(a, low, a + wide * 0.9, roof, z + 0.002, "tower_odd" if n % 2 else "tower")
+        for floor in range(floors):
+            y = roof - (floor + 0.8) * (roof - low) / (floors + 0.6)
+            for at in range(2):
+                if (n * 5 + floor * 3 + at * 7) % 4:
+                    x = a + wide * (0.16 + 0.36 * at)
+                    yield upright(x, y, x + wide * 0.2, y + 0.3 * (roof - low) / (floors + 0.6), z + 0.004, paint)
+
+
+def _lines(built: Built, kind: str, a: float, b: float) -> Iterator[Line]:
+    high, z = built.high, 0.003 - built.half
+    dado, frieze = 0.3 * high, 0.86 * high
+    for y, paint in ((0.008, "rim"), (high - 0.004, "rim"), (dado, "seam"), (frieze, "seam")):
+        if paint == "rim" or built.walls != "rails" or kind == "door":
+            yield level(a, b, y, z, paint)
+    if built.walls == "bricks":
+        rows = 5
+        for row in range(rows):
+            low, top = (dado + (frieze - dado) * (row + n) / rows for n in (0, 1))
+            yield level(a, b, top, z, "mortar")
+            for n in range(1, 4):
+                x = a + (b - a) * (n - 0.5 * (row % 2)) / 3.5
+                if x < b:
+                    yield Line((x, low, z), (x, top, z), "mortar")
+    elif built.walls == "planks":
+        for n in range(1, 6):
+            yield Line((a + (b - a) * n / 6, 0.0, z), (a + (b - a) * n / 6, frieze, z), "mortar")
+    elif built.walls == "panels":
+        for x in (a + 0.25 * (b - a), a + 0.75 * (b - a)):
+            yield Line((x, dado, z), (x, frieze, z), "seam")
+    elif built.walls == "city" and kind == "wall":
+        wide = 0.7 * built.half
+        for x in (-wide, 0.0, wide):
+            yield Line((x, dado, z), (x, frieze, z), "rim" if x else "seam")
+        yield level(-wide, wide, dado, z, "rim")
+        yield level(-wide, wide, frieze, z, "rim")
+
+
+def _rails(half: float, left: float, right: float) -> Iterator[Mesh]:
+    """Yield the railing of a bridge."""
+    for x in (left + 0.02, (left + right) / 2, right - 0.02):
+        yield block(0.025, 0.025, 0.0, 0.2, "steel", (x, -half))
+    for y in (0.1, 0.19):
+        yield block(right - left, 0.018, y, y + 0.014, "steel", ((left + right) / 2, -half), "top")
+
+
+def _doorway(half: float, high: float) -> Iterator[Mesh]:
+    """Yield a lit doorway: its frame, its sign and the passage through the wall."""
+    z = -half
+    for x in (-DOORWAY - FRAME / 2, DOORWAY + FRAME / 2):
+        yield block(FRAME, FRAME, 0.0, LINTEL + FRAME, "frame", (x, z))
+    yield block(2 * DOORWAY, FRAME, LINTEL, LINTEL + FRAME, "frame", (0.0, z))
+    arch = ((-DOORWAY, 0.0), (-DOORWAY, LINTEL), (DOORWAY, LINTEL), (DOORWAY, 0.0))
+    front = z + FRAME / 2 + 0.002
+    yield Mesh((), tuple(Line((a, b, front), (c, d, front), "rim") for (a, b), (c, d) in pairwise(arch)))
+    if high - LINTEL > 0.16:
+        yield block(0.16, 0.015, LINTEL + 0.06, LINTEL + 0.11, "tube", (0.0, z + 0.01))
+    deep = -EDGE
+    for x, inward in ((-DOORWAY, 1), (DOORWAY, -1)):
+        corners: tuple[Vec, ...] = ((x, 0.0, z), (x, 0.0, deep), (x, LINTEL, deep), (x, LINTEL, z))
+        foot = Line((x, 0.01, z), (x, 0.01, deep), "rim")
+        yield Mesh((Face(corners if inward > 0 else corners[::-1], "jamb"),), (foot,))
+    above = ((-DOORWAY, LINTEL, deep), (DOORWAY, LINTEL, deep), (DOORWAY, LINTEL, z), (-DOORWAY, LINTEL, z))
+    yield Mesh((Face(above, "jamb"), flat(-DOORWAY, deep, DOORWAY, z, 0.0, "step_floor")))
+
+
+@lru_cache(maxsize=16)
+def stairs(up: bool, half: float, high: float) -> Mesh:
+    """Return stairs along the northern wall, from left to right, up through the ceiling or down through the floor."""
+    z, wide = -half + STAIRS / 2, 2 * half / STEPS_UP
+    parts: list[Mesh] = []
+    for n in range(STEPS_UP):
+        x = -half + wide * (n + 0.5)
+        if up:
+            top = high * (n + 0.6) / STEPS_UP
+            parts.append(block(wide, STAIRS, 0.0 if n < 3 else top - 0.07, top, "stair", (x, z)))
+            parts.append(Mesh((), (_step_edge(x - wide / 2, top + 0.003, z),)))
+        else:
+            parts.append(Mesh((flat(x - wide / 2, z - STAIRS / 2, x + wide / 2, z + STAIRS / 2, 0.006, f"deep_{n}"),)))
+            parts.append(Mesh((), (_step_edge(x - wide / 2, 0.009, z),)))
+    if up:
+        parts.append(_hatch(-half + wide * 2.5, half, z, high - 0.008, above=True))
+    else:
+        parts.append(_hatch(-half + 0.01, half - 0.01, z, 0.01, above=False))
+    rail = z + STAIRS / 2
+    low, rise = (0.12, high - 0.2) if up else (0.2, 0.0)
+    parts.append(Mesh((), (Line((-half, low, rail), (half, low + rise, rail), "rail"),)))
+    posts = (-half + 0.02, 0.0, half - 0.02)
+    parts += [block(0.016, 0.016, 0.0, low + rise * (x + half) / (2 * half), "brass", (x, rail)) for x in posts]
+    return joined(parts)
+
+
+def _step_edge(x: float, y: float, z: float) -> Line:
+    """Return the edge of a step."""
+    return Line((x, y, z - STAIRS / 2), (x, y, z + STAIRS / 2), "rail")
+
+
+def _hatch(left: float, right: float, z: float, y: float, above: bool) -> Mesh:
+    """Return a hatch outlined in light."""
+    far, near = z - STAIRS / 2 + 0.006, z + STAIRS / 2
+    corners: tuple[Vec, ...] = ((left, y, near), (right, y, near), (right, y, far), (left, y, far))
+    faces = (Face(corners[::-1], "pit"),) if above else ()
+    return Mesh(faces, tuple(loop(corners, "rim")))
+
+
+# Parts.
+
+
+def upright(left: float, low: float, right: float, high: float, z: float, paint: str) -> Face:
+    """Return an upright rectangle that faces south."""
+    return Face(((left, low, z), (right, low, z), (right, high, z), (left, high, z)), paint)
+
+
+def flat(left: float, far: float, right: float, near: float, y: float, paint: str) -> Face:
+    """Return a horizontal rectangle that faces up."""
+    return Face(((left, y, near), (right, y, near), (right, y, far), (left, y, far)), paint)
+
+
+def ceiling(left: float, far: float, right: float, near: float, y: float) -> Face:
+    """Return a ceiling, a horizontal rectangle that faces down."""
+    return Face(((left, y, far), (right, y, far), (right, y, near), (left, y, near)), "ceiling")
+
+
+def level(a: float, b: float, y: float, z: float, paint: str) -> Line:
+    """Return a line along the northern side."""
+    return Line((a, y, z), (b, y, z), paint)
+
+
+def block(
+    wide: float, deep: float, low: float, high: float, paint: str, at: Flat = (0.0, 0.0), rims: str = "", top: str = ""
+) -> Mesh:
+    """Return a box at a position; ``rims`` are its lit edges, ``top`` is the paint of its top if it differs."""
+    box = column(box_outline(wide, deep), low, high, paint, top=top or paint, rims=rims.split())
+    return box.moved((at[0], 0.0, at[1]))
+
+
+def loop(corners: tuple[Vec, ...], paint: str) -> Iterator[Line]:
+    """Yield the lines around a face."""
+    return (Line(start, end, paint) for start, end in zip(corners, (*corners[1:], corners[0]), strict=True))
