@@ -25,12 +25,29 @@ class Exercise(NamedTuple):
 
 
 @dataclass(slots=True)
+class Occasion:
+    """The occasion of a choice, as the screen sets it."""
+
+    covered: bool = False
+    """A banner or panel covers the table: nothing is outlined, presses are dropped."""
+    watched: bool = False
+    """No one plays; moves are only replayed."""
+    advised: bool = False
+    """Back asks for a hint if no choice is open, and only menu asks to leave."""
+    practice: bool = False
+    """A practice round: the table's other buttons are hidden."""
+    puzzle: bool = False
+    """A puzzle: there is no opponent for offers, and nothing to resign."""
+    exercise: Exercise | None = None
+    """A lesson: confirming anything else only brings a reply."""
+
+
+@dataclass(slots=True)
 class Choosing:
     """The choice in progress; on the match entity, or on each seat if seats act at the same time. Owned by
     ``systems.command``.
 
-    ``draw`` reads it. The screen only writes ``held``, ``watched``, ``advised``, ``learns``, ``solves`` and
-    ``exercise``, and clears ``leave`` and ``wish`` once it has handled them.
+    ``draw`` reads it. The screen only writes ``occasion``, and clears ``leave`` and ``wish`` once it has handled them.
     """
 
     place: int = 0
@@ -52,23 +69,12 @@ class Choosing:
     """Presses before this time are ignored (a panel has just opened)."""
     said: str | None = None
     """Why the last press did nothing: a text key such as ``refused.row_full``."""
-    held: bool = False
-    """Set by the screen while a banner or panel covers the table: nothing is outlined, presses are dropped."""
-    watched: bool = False
-    """Set by the screen if no one plays and moves are only replayed."""
+    occasion: Occasion = field(default_factory=Occasion)
     leave: bool = False
-    """Back or menu asks for the leave panel; the screen opens it, sets ``held`` and clears this."""
+    """Back or menu asks for the leave panel; the screen opens it, covers the table and clears this."""
     wish: str | None = None
     """A request that a button of the table makes to the screen: the name of an option to toggle, ``new`` for another
     match, or ``hint`` for advice. The screen clears it."""
-    advised: bool = False
-    """Set by the screen: back asks for a hint if no choice is open, and only menu asks to leave."""
-    learns: bool = False
-    """Set by the screen during practice: the table's other buttons are hidden."""
-    solves: bool = False
-    """Set by the screen of a puzzle: there is no opponent for offers, and nothing to resign."""
-    exercise: Exercise | None = None
-    """Set by the screen during a lesson: confirming anything else only brings a reply."""
 
     resting: Id = None
     """The remembered focus; ``focus`` is None while the table is idle and returns to this item."""

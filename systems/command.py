@@ -37,7 +37,7 @@ def _hear(seat: Decider, inbox: Inbox) -> None:
     choosing, kept = seat.choosing, seat.choosing.kept
     heard: list[Point | Press] = list(inbox.said)
     inbox.said.clear()
-    if choosing.held or choosing.leave or (kept is not None and _stale(seat, kept)):
+    if choosing.occasion.covered or choosing.leave or (kept is not None and _stale(seat, kept)):
         choosing.kept = None
     elif kept is not None and choosing.mode in FOCUSED:
         choosing.kept = None
@@ -64,7 +64,7 @@ def _point(seat: Decider, said: Point) -> None:
 
 def _press(seat: Decider, said: Press) -> None:
     choosing = seat.choosing
-    if choosing.held or choosing.leave or said.at < choosing.deaf_until:
+    if choosing.occasion.covered or choosing.leave or said.at < choosing.deaf_until:
         return
     if seat.watches:
         _hasten(seat, said)

@@ -32,7 +32,7 @@ def next_item(choosing: Choosing, places: Sequence[Id]) -> Id:
 
 def counts(choosing: Choosing, chosen: Id) -> bool:
     """Return True if confirming this item counts now."""
-    return choosing.exercise is None or chosen == next_item(choosing, choosing.exercise.places)
+    return choosing.occasion.exercise is None or chosen == next_item(choosing, choosing.occasion.exercise.places)
 
 
 FOCUSED: tuple[Mode, ...] = ("ready", "place", "choose", "pick", "answer")
@@ -112,7 +112,7 @@ class Decider:
     def held_up(self) -> bool:
         """Return True if nothing can be decided now, because something is being shown or asked elsewhere."""
         choosing = self.choosing
-        return bool(choosing.held or choosing.leave or self.watches or self.unanswered)
+        return bool(choosing.occasion.covered or choosing.leave or self.watches or self.unanswered)
 
     @property
     def unanswered(self) -> bool:
@@ -161,7 +161,7 @@ class Decider:
     def back(self) -> None:
         """Go back one choice; if none is open, ask for a hint if there are hints, else ask to leave."""
         self.choosing.said = None
-        if self.choosing.advised:
+        if self.choosing.occasion.advised:
             self.choosing.wish = "hint"
         else:
             self.leave()
@@ -179,7 +179,7 @@ class Decider:
 
         If seats act at the same time, each learns at once why its own move is refused.
         """
-        exercise = self.choosing.exercise
+        exercise = self.choosing.occasion.exercise
         if self.choosing.place:
             try:
                 table(self.match.table).apply(self.match.rules, self.match.position, move)

@@ -65,7 +65,7 @@ class Advising:
         advice.wanted = advice.wanted and may
         # A hint that is already shown needs no button, so a player without another button can leave with it.
         leaves = not alone or self.app.seats.device(table.active) == MOUSE
-        table.choosing.advised = may and not (advice.wanted and leaves)
+        table.choosing.occasion.advised = may and not (advice.wanted and leaves)
         if alone and may:
             self.thinker.wake()
         # The winning line comes first: questions are answered in order, and it is found soonest.

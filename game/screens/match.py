@@ -199,7 +199,7 @@ class MatchScreen(LiveMatch):
     def hold(self) -> None:
         """Block all decisions at the table."""
         for choosing in self.choosings:
-            choosing.held = True
+            choosing.occasion.covered = True
 
     def deafen(self) -> None:
         """Ignore input for a moment because a panel has just opened or closed."""
@@ -466,7 +466,7 @@ class MatchScreen(LiveMatch):
         stands = self.opening or self.question is not None or self.waits
         for choosing in self.choosings:
             gone = bool(choosing.place) and self.app.seats.waiting(choosing.place)
-            choosing.held = stands or gone or self.app.mind(choosing.place or self.active) is not None
+            choosing.occasion.covered = stands or gone or self.app.mind(choosing.place or self.active) is not None
         self.bots.step(self, dt)
         if self.clocks.step(dt):
             self.bots.forget()

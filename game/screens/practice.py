@@ -67,7 +67,7 @@ class Practice(MatchScreen):
 
     def adopt_settings(self) -> None:
         super().adopt_settings()
-        self.choosing.learns, self.choosing.exercise = True, self.exercise()
+        self.choosing.occasion.practice, self.choosing.occasion.exercise = True, self.exercise()
 
     def exercise(self) -> Exercise | None:
         """Return the move to be made now, or None."""
@@ -83,8 +83,8 @@ class Practice(MatchScreen):
         if self.number and self.stand.step.position is not None:
             self.enter(self.match.rules, self.stand.position)
         self.answers, self.made = 0, len(self.match.log)
-        self.choosing.exercise = self.exercise()
-        self.be("told" if self.choosing.exercise is None else "asks")
+        self.choosing.occasion.exercise = self.exercise()
+        self.be("told" if self.choosing.occasion.exercise is None else "asks")
 
     def be(self, phase: Phase) -> None:
         """Switch to a phase of the step and briefly ignore input left over from the last one."""
@@ -128,7 +128,7 @@ class Practice(MatchScreen):
     def pause(self, said: Press | None = None) -> None:
         """Ask whether to leave; practice has no other pause."""
         self.question = Question("practice.leave_sure", self.app)
-        self.choosing.held = True
+        self.choosing.occasion.covered = True
 
     def settle(self, answer: bool | None) -> None:
         if answer:
@@ -138,7 +138,7 @@ class Practice(MatchScreen):
 
     def go_on(self) -> None:
         """Continue after the text is confirmed."""
-        if self.course and (self.choosing.exercise is not None or self.stand.answer):
+        if self.course and (self.choosing.occasion.exercise is not None or self.stand.answer):
             self.be("answers")
         else:
             self.follow()
@@ -154,7 +154,7 @@ class Practice(MatchScreen):
     def update(self, dt: float) -> None:
         choosing, dt = self.choosing, 0.0 if self.question is not None else dt
         self.since += dt
-        choosing.held = self.question is not None or self.phase != "asks"
+        choosing.occasion.covered = self.question is not None or self.phase != "asks"
         tick(self.app.clock, dt)
         if choosing.leave:
             choosing.leave = False
@@ -203,7 +203,7 @@ class Practice(MatchScreen):
         step, choosing = self.stand.step, self.choosing
         made = len(self.match.log) > self.made
         texts, otherwise = step.done if made and step.done else step.text, False
-        if choosing.said is not None and choosing.exercise is not None:
+        if choosing.said is not None and choosing.occasion.exercise is not None:
             otherwise = True
             texts = step.otherwise or {self.app.settings.language: self.say(choosing.said)}
         text = fill(self.app.spoken(texts), self.on.numbers(self.match.rules))
@@ -215,9 +215,9 @@ class Practice(MatchScreen):
         choosing = self.choosing
         if self.phase == "told":
             return "confirm", self.say("legend.next")
-        if choosing.exercise is None or choosing.focus is None:
+        if choosing.occasion.exercise is None or choosing.focus is None:
             return None
-        if choosing.focus == next_item(choosing, choosing.exercise.places):
+        if choosing.focus == next_item(choosing, choosing.occasion.exercise.places):
             return self.entries()[0]
         return MOVE, self.say("practice.move")
 

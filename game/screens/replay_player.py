@@ -78,7 +78,7 @@ class Watching(MatchScreen):
     def adopt_settings(self) -> None:
         super().adopt_settings()
         for choosing in self.choosings:
-            choosing.watched = True
+            choosing.occasion.watched = True
         self.playback.speed = self.speed
 
     @property

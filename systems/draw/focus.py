@@ -38,9 +38,9 @@ def draw_next_item(
 
     Without a clock nothing moves. ``lifted`` returns the rectangle an item is drawn in.
     """
-    if choosing.exercise is None:
+    if choosing.occasion.exercise is None:
         return
-    wanted = next_item(choosing, choosing.exercise.places)
+    wanted = next_item(choosing, choosing.occasion.exercise.places)
     for item in choosing.items:
         if item.id == wanted:
             rect, gold = draw_double_rim(canvas, lifted(item.id, item.rect)), canvas.palette.rgb("double")

@@ -85,7 +85,7 @@ class KhetDecider(Decider):
     def moves(self) -> tuple[Move, ...]:
         """The possible moves; besides board moves, a draw can be offered and the match resigned at any time."""
         moves, state = tuple(self.on_board), self.stood.state
-        if state == "offered" or self.choosing.learns or self.choosing.solves:
+        if state == "offered" or self.choosing.occasion.practice or self.choosing.occasion.puzzle:
             return moves
         return (*moves, *(Move(word) for word in ("offer", "resign") if (word, state) != ("offer", "declined")))
 
@@ -107,13 +107,13 @@ class KhetDecider(Decider):
     def buttons(self) -> list[Id]:
         """Return the buttons for other actions with the chosen piece or the match."""
         choosing, picked = self.choosing, self.choosing.picked
-        wanted = choosing.exercise.places if choosing.exercise is not None else None
+        wanted = choosing.occasion.exercise.places if choosing.occasion.exercise is not None else None
         ways = [self.way(move) for move in self.moves]
         found = dict.fromkeys(
             way[len(picked)] for way in ways
             if way[: len(picked)] == picked and len(way) > len(picked) and way[len(picked)][0] == "button"
         )  # fmt: skip
-        return [each for each in found if not choosing.learns or (wanted is not None and each in wanted)]
+        return [each for each in found if not choosing.occasion.practice or (wanted is not None and each in wanted)]
 
     def first(self) -> Id:
         """Return the chosen item, else the movable piece nearest to the seat's last move."""

@@ -70,9 +70,9 @@ def draw_table(view: View, marks: Iterable[Mark] = (), foreseen: Sequence[Leg] =
     if ribbon.seat:
         words = view.say("table.turn", name=names[ribbon.seat])
         draw_ribbon(canvas, ribbon, words, RIBBON, not comfort.reduced_motion)
-    if asks and not choosing.watched:
+    if asks and not choosing.occasion.watched:
         draw_buttons(view, choosing, advice)
-    if choosing.said and not choosing.learns:
+    if choosing.said and not choosing.occasion.practice:
         draw_said(canvas, view.say(choosing.said), f"seat{turn.seat}")
     elif asks and advice.wanted:
         words = view.say(advice.key, **advice.values) if advice.places else view.say("advice.thinks")
@@ -107,7 +107,7 @@ def legend_entries(store: Store, language: str, choosing: Choosing) -> list[tupl
         entries.append(("confirm", say("khet.move" if choosing.picked else "legend.select")))
         if choosing.picked:
             entries.append(("back", say("legend.back")))
-        elif choosing.advised:
+        elif choosing.occasion.advised:
             entries.append(("back", say("legend.hint")))
     return [*entries, ("menu", say("legend.menu"))]
 
@@ -149,11 +149,12 @@ def choosing_marks(choosing: Choosing, advice: Advice, seat: int) -> list[Mark]:
     if picked and picked[0][0] == "square":
         start = picked[0][1]
         made += [Mark("change", spot_of(start), f"seat{seat}")]
-        if choosing.exercise is None:
+        if choosing.occasion.exercise is None:
             made += offers(all_as_type(choosing.moves, Move), start, seat, taken, TOP in picked)
     elif picked == (TOWER,):
         made += offers(all_as_type(choosing.moves, Move), "tower", seat, taken)
-    asked = choosing.exercise.places if choosing.exercise is not None else advice.places if advice.wanted else ()
+    exercise = choosing.occasion.exercise
+    asked = exercise.places if exercise is not None else advice.places if advice.wanted else ()
     made += marked(next_item(choosing, asked) if asked else None, BEST)
     return [*made, *marked(choosing.focus, FOCUS)]
 

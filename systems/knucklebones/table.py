@@ -113,7 +113,7 @@ def legend_entries(store: Store, language: str, choosing: Choosing) -> list[tupl
     entries: list[tuple[Action, str]] = []
     if asked or choosing.focus[0] != "card" or thing_at(Card, choosing.focus[1:])[1].playable:
         entries.append(("confirm", store.text(f"legend.{confirm}", language)))
-    if choosing.advised and choosing.card is None:
+    if choosing.occasion.advised and choosing.card is None:
         entries.append(("back", store.text("legend.hint", language)))
     last = [(back, store.text(f"legend.{back}", language))]
     # A mouse has one button for both.
@@ -128,7 +128,7 @@ def _text(view: View, match: Match, choosing: Choosing, advice: Advice, seat: in
     hand = choosing.focus and choosing.focus[0] == "card" and choosing.asks is None
     focused = find_thing(Card, choosing.focus[1:]) if hand else None
     shut = focused is not None and not focused[1].playable
-    if choosing.said and choosing.exercise is None and not shut:
+    if choosing.said and choosing.occasion.exercise is None and not shut:
         draw_text_field(canvas, seat, "", (view.say(choosing.said), "text"))
     elif advice.wanted and choosing.card is None and choosing.focus is not None:
         draw_advice(canvas, view.store, language, rules, advice, seat)
@@ -139,10 +139,10 @@ def _text(view: View, match: Match, choosing: Choosing, advice: Advice, seat: in
         question = (asked_across(view.say, card), "text"), (says, "card")
         draw_text_field(canvas, seat, card_text(card, "name", language), *question, above=above)
     elif focused is not None:
-        high = None if choosing.exercise is None else COACHED
+        high = None if choosing.occasion.exercise is None else COACHED
         _tell(view, match, focused[1], high)
     elif (played := choosing.card or _rolled(match, choosing)) and not (
-        choosing.exercise is not None and choosing.asks in PANELS
+        choosing.occasion.exercise is not None and choosing.asks in PANELS
     ):
         card = catalogue[played]
         name, prompt = card_text(card, "name", language), filled(card, card.prompt, language)

@@ -95,14 +95,14 @@ def draw_table(view: View) -> None:
         if found is not None:
             canvas.frame("focus", found.grown(1), tint=tint(f"seat{choosing.place}" if choosing.place else "outline"))
         draw_next_item(canvas, choosing, None if calm else glow.clock)
-        if choosing.said and not choosing.learns:
+        if choosing.said and not choosing.occasion.practice:
             _said(canvas, view.say(choosing.said), choosing.place or match.position.turn, rules.seats)
     draw_advice(view, esper.get_component(Choosing)[0][1], esper.component_for_entity(entity, Advice))
     for flown in glow.flown:
         _number(canvas, flown, *along(curve_of(look, flown), flown, rules.seats))
     if view.families is not None:
         busy = [choosing for _, choosing in esper.get_component(Choosing)]
-        for choosing in [each for each in busy if not each.held] or busy[:1]:
+        for choosing in [each for each in busy if not each.occasion.covered] or busy[:1]:
             seat, language = choosing.place or match.position.turn, view.settings.language
             entries, own = legend_entries(view.store, language, choosing), half(seat, rules.seats)
             # Large text leaves no room on a half for the obvious entries.
@@ -118,7 +118,7 @@ def legend_entries(store: Store, language: str, choosing: Choosing) -> list[tupl
     entries: list[tuple[Action, str]] = [("confirm", store.text("legend.take", language))]
     if any(move.verb == "draw" for move in all_as_type(choosing.moves, Move)):
         entries.append(("draw", store.text("prospector.draw", language)))
-    if choosing.advised:
+    if choosing.occasion.advised:
         entries.append(("back", store.text("legend.hint", language)))
     return [*entries, menu]
 

@@ -38,7 +38,7 @@ class ReversiDecider(Decider):
     def items(self) -> list[Item]:
         """Return every square of the board, and the buttons except in lessons."""
         items = ITEMS[self.board.full]
-        return items[: -len(BUTTONS)] if self.choosing.learns else items
+        return items[: -len(BUTTONS)] if self.choosing.occasion.practice else items
 
     def first(self) -> Id:
         """Return the legal square that is nearest to the last disc, or at first to the middle."""

@@ -74,13 +74,14 @@ def draw_table(view: View) -> None:
     for _, (count, number, sat, feeling) in esper.get_components(Count, ShownNumber, Seat, Feeling):
         mood, gain = feeling.look(count.seat == seat), gains.get(count.seat, 0)
         draw_player(canvas, count.seat, names[count.seat], mood, number.value, sat.portrait, gain, feeling.lift)
-    for _, (count, tray) in esper.get_components(Count, ShownTray) if turn.over and not choosing.watched else ():
+    counts = esper.get_components(Count, ShownTray) if turn.over and not choosing.occasion.watched else ()
+    for _, (count, tray) in counts:
         draw_tray(canvas, count.seat, tray)
     if not turn.over:
         draw_box(canvas, seat, pose, say("reversi.turn_number", number=view.turn))
-    if not (choosing.watched or choosing.learns or turn.over):
+    if not (choosing.occasion.watched or choosing.occasion.practice or turn.over):
         _buttons(canvas, say, seat in view.hinted, settings.board_music)
-    if choosing.said and not choosing.learns:
+    if choosing.said and not choosing.occasion.practice:
         draw_said(canvas, say(choosing.said), f"seat{seat}")
     elif asks:
         draw_words(canvas, say, advice)
@@ -109,7 +110,7 @@ def legend_entries(store: Store, language: str, choosing: Choosing) -> list[tupl
     entries: list[tuple[Action, str]] = []
     if may(choosing):
         entries.append(("confirm", store.text(f"legend.{CONFIRMS[choosing.focus[0]]}", language)))
-    if choosing.advised:
+    if choosing.occasion.advised:
         entries.append(("back", store.text("legend.hint", language)))
     return [*entries, menu]
 

@@ -49,7 +49,7 @@ def pad(stage: Stage) -> Iterator[PadHands]:
 def wanted(stage: Stage) -> Any:
     """Return the id of the marked item."""
     choosing = stage.screen.choosing
-    return next_item(choosing, choosing.exercise.places) if choosing.exercise else None
+    return next_item(choosing, choosing.occasion.exercise.places) if choosing.occasion.exercise else None
 
 
 def on(hands: Hands) -> None:

@@ -83,7 +83,7 @@ def test_back_goes_one_choice_back_to_what_was_chosen_there() -> None:
 def test_an_unavailable_card_can_be_read_but_says_why_it_cannot_be_played() -> None:
     seated = Seated("-/-/- -/-/- 1 ready thief").press("left", "confirm")
     assert (seated.focus, seated.choosing.mode) == (("card", 1, "thief"), "ready")
-    assert STORE.text(seated.choosing.said, "en") == "This card cannot be played now"
+    assert STORE.text(seated.choosing.said, "en") == "You can't play this card now"
 
 
 def test_menu_asks_to_leave_even_amid_a_choice_which_is_there_again_afterwards() -> None:
@@ -96,10 +96,10 @@ def test_menu_asks_to_leave_even_amid_a_choice_which_is_there_again_afterwards()
 
 def test_under_a_panel_the_table_is_inert_and_its_focus_returns() -> None:
     seated = Seated(READY).press("left")
-    seated.choosing.held = True
+    seated.choosing.occasion.covered = True
     seated.press("confirm", "left", "menu")
     assert (seated.focus, seated.choosing.items, seated.choosing.leave, seated.moves) == (None, [], False, [])
-    seated.choosing.held = False
+    seated.choosing.occasion.covered = False
     seated.tick()
     assert seated.focus == ("card", 1, "twister")
 

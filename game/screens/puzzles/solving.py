@@ -47,7 +47,7 @@ class Solving(MatchScreen):
     def enter(self, rules: Rules, position: Position, turn: int = 1, log: Iterable[Move] = ()) -> None:
         super().enter(rules, position, turn, log)
         for choosing in self.choosings:
-            choosing.solves = True
+            choosing.occasion.puzzle = True
 
     def hear(self, said: Input) -> None:
         seats = self.app.seats

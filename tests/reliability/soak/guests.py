@@ -168,7 +168,7 @@ class Guests:
         choosing = self.focused()
         if live is None or not isinstance(choosing, Choosing):
             return {}
-        if (exercise := choosing.exercise) is not None:
+        if (exercise := choosing.occasion.exercise) is not None:
             return {next_item(choosing, exercise.places): RIGHT}
         moves = {live.on.write_move(move) for move in choosing.moves}
         position = live.match.position
