@@ -8,11 +8,14 @@ from components.undercity import Stride
 from game.dungeon.plan import Plan, read_plan
 from game.dungeon.walk.log import walk_again
 from game.dungeon.walk.walk import Walk, shortest
+from game.screens.walk.pause import ViewSettings, WalkPause
+from game.screens.walk.walk import PAUSED
 from systems.undercity.floor import frames
 from systems.undercity.world import shown
 from tests.kit.app import Hands, KeyHands, MouseHands, PadHands, Stage
 from tests.kit.dungeons import TWO_FLOORS as PLAN
 from tests.kit.dungeons import floors
+from tests.kit.layout_faults import find_faults
 from tests.kit.pads import DUALSENSE, XBOX_360
 
 PRESSES = {"n": "up", "s": "down", "w": "left", "e": "right"}
@@ -246,3 +249,14 @@ def test_the_step_to_the_goal_is_kept_and_a_walk_that_was_over_is_ended_at_the_n
     stage.app.go("walking", walk=walk_again(left))
     stage.wait(2)
     assert stage.name == "Ending" and stage.app.walks.ended() == [left] and stage.app.walks.left() is None
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("size", [1, 2])
+def test_the_panels_over_a_walk_have_room(stage: Stage, language: str, size: int) -> None:
+    begin(stage, walkers=2, text_size=size, language=language)
+    walk = stage.screen
+    for panel in (WalkPause(stage.app, PAUSED, "eyes", 7, "resume"), ViewSettings(stage.app, walk.look.own_eyes)):
+        for item in panel.menu.items:
+            panel.menu.focus = item.id
+            assert list(find_faults(panel.menu, stage.app.paper)) == []

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import esper
 
-from components.focus import Rect
+from components.focus import Id, Rect
 from components.press import Input, Point, Press
 from components.undercity import Body, Stride
 from game.app.open_screen import PausedMatch
@@ -33,15 +33,14 @@ from game.dungeon.walk.rules import (
 )
 from game.dungeon.walk.walk import Walk, path_to
 from game.kernel.refusal import Refusal
-from game.match.series import seed_word
-from game.screens.menu import BACK, Menu, column
-from game.screens.panels import choices, hints, plate
+from game.screens.panels import hints, plate
 from game.screens.screen import Screen
+from game.screens.tree_menu import TreeMenu
 from game.screens.walk.hands import LEFT, Hands
-from game.screens.walk.settings import View, ViewSettings, choose, chosen, look_at, shelve
+from game.screens.walk.pause import ViewSettings, WalkPause
+from game.screens.walk.settings import View, choose, chosen, look_at, shelve
 from systems.cues import Heard
 from systems.draw import widgets
-from systems.draw.dials import draw_dial
 from systems.draw.widgets import cap, cap_width, draw_cap
 from systems.input.devices import MOUSE
 from systems.layout import HEIGHT, WIDTH
@@ -67,8 +66,6 @@ WAYS = {"up": "n", "down": "s", "left": "w", "right": "e"}
 """Dungeon direction of each screen direction."""
 PAUSED = ("resume", "map", "join", "view", "looking", "options", "again", "leave")
 """The entries of the pause."""
-PAUSES = {1: (260, 26, 4), 2: (420, 30, 4)}
-"""Width, height and gap of the pause entries, by text size."""
 NOTE = 2.5
 """Seconds that a message stays visible."""
 LINGER = 1.2
@@ -104,9 +101,8 @@ class WalkScreen(Screen, PausedMatch):
         self.view = View(app, self.look.own_eyes)
         if chosen(app).get("view") == "eyes":
             self.open_eyes()
-        self.menu: Menu | None = None
-        self.settings: ViewSettings | None = None
-        """The panel of view settings, while open."""
+        self.panel: WalkPause | ViewSettings | None = None
+        """The open panel."""
         self.clock = self.since_end = 0.0
         self.mapped = False
         """True while the map is open."""
@@ -156,9 +152,14 @@ class WalkScreen(Screen, PausedMatch):
         return 0.0 if not speed or self.app.settings.reduced_motion else self.look.step / speed
 
     @property
+    def menu(self) -> TreeMenu | None:
+        """The menu of the open panel."""
+        return self.panel.menu if self.panel is not None else None
+
+    @property
     def still(self) -> bool:
         """True while no one can walk."""
-        return self.mapped or self.menu is not None or self.walk.state.over
+        return self.mapped or self.panel is not None or self.walk.state.over
 
     @property
     def steered(self) -> bool:
@@ -176,12 +177,14 @@ class WalkScreen(Screen, PausedMatch):
             return
         if isinstance(said, Point):
             self.pointer = said.x, said.y
-            if self.menu is not None:
-                self.menu.hear(said)
+            if self.panel is not None:
+                self.panel.menu.hear(said)
         if not isinstance(said, Press) or said.at < self.deaf_until:
             return
-        if self.menu is not None:
-            (self.hear_pause if self.settings is None else self.hear_settings)(self.menu, said)
+        if isinstance(self.panel, WalkPause):
+            self.hear_pause(self.panel.choice(said))
+        elif self.panel is not None:
+            self.hear_settings(self.panel, said)
         elif self.mapped:
             self.mapped = said.repeat or said.action not in ("back", "look", "confirm", "menu")
         elif self.solid is not None and self.free and self.hear_body(said):
@@ -234,31 +237,26 @@ class WalkScreen(Screen, PausedMatch):
     def pause(self, focus: str = "resume") -> None:
         """Pause the walk and show the menu."""
         esper.switch_world(self.world)
-        self.settings = None
         state = self.walk.state
         offered = {"join": any(callers(state, who) for who in state.numbers), "looking": self.solid is not None}
         names = [name for name in PAUSED if offered.get(name, True)]
-        scale = self.app.settings.text_size
-        items = column(names, WIDTH / 2, 268 if scale == 1 else 290, *PAUSES[scale])
-        self.menu = Menu(items, focus, self.app.guard(), self.app.devices.pointer)
+        self.panel = WalkPause(self.app, names, "above" if self.solid else "eyes", self.walk.plan.seed, focus)
 
-    def hear_pause(self, menu: Menu, said: Press) -> None:
-        """Handle a press while paused."""
-        picked = menu.hear(said)
-        if picked is None and not (said.action == "menu" and not said.repeat and said.at >= menu.deaf_until):
+    def hear_pause(self, picked: Id) -> None:
+        """Handle a choice in the pause, or None."""
+        if picked is None:
             return
         if picked == "options":
             self.covered = True
             self.app.go("options", behind=self)
             return
         if picked == "looking":
-            self.settings = ViewSettings(self.app, self.look.own_eyes)
-            self.menu = self.settings.menu
+            self.panel = ViewSettings(self.app, self.look.own_eyes)
             return
         if picked == "view":
             (self.close_eyes if self.solid else self.open_eyes)()
             choose(self.app, view="eyes" if self.solid else "above")
-        self.menu = None
+        self.panel = None
         self.deaf_until = self.app.guard()
         if picked == "map":
             self.mapped = True
@@ -270,9 +268,9 @@ class WalkScreen(Screen, PausedMatch):
         elif picked == "leave":
             self.app.go("walk", focus="resume")
 
-    def hear_settings(self, menu: Menu, said: Press) -> None:
+    def hear_settings(self, settings: ViewSettings, said: Press) -> None:
         """Handle a press in the view settings; each change takes effect at once."""
-        if self.settings is not None and (self.settings.hear(said) or (said.action == "menu" and not said.repeat)):
+        if settings.hear(said):
             self.pause(focus="looking")
         self.view = View(self.app, self.look.own_eyes)
 
@@ -283,8 +281,8 @@ class WalkScreen(Screen, PausedMatch):
         self.view = View(self.app, self.look.own_eyes)
         if self.solid is not None:
             self.solid = SolidFloor(self.floor)
-        if self.menu is not None:
-            self.pause("looking" if self.settings else self.menu.focus)
+        if self.panel is not None:
+            self.pause("looking" if isinstance(self.panel, ViewSettings) else self.panel.menu.focus)
 
     def steer(self, who: int, action: str) -> None:
         """Walk in a direction, or answer the choice between up and down."""
@@ -505,8 +503,8 @@ class WalkScreen(Screen, PausedMatch):
         if self.mapped:
             self.draw_map(canvas)
             hints(self, self.app.family, back="back")
-        elif self.menu is not None:
-            self.draw_pause(canvas, self.menu)
+        elif self.panel is not None:
+            self.panel.draw(canvas)
 
     def draw_eyes(self, canvas: Canvas, solid: SolidFloor, areas: list[Frame], clock: float) -> None:
         """Draw the first-person view of each walker in its part of the picture."""
@@ -540,7 +538,7 @@ class WalkScreen(Screen, PausedMatch):
             canvas.measure(told, "small") <= right - left for told, (left, right) in zip(way, rooms, strict=True)))
         for told, (left, right) in zip(next(fits, ()), rooms, strict=False):
             canvas.label(told, (left + right) / 2, y, font="small", tint=rgb("text"))
-        if not self.mapped and self.menu is None:
+        if not self.mapped and self.panel is None:
             canvas.fill(Rect(0, 0, WIDTH, high + 6), rgb("panel"), 0.7, glow=0.0)
             self.draw_legend()
 
@@ -607,30 +605,3 @@ class WalkScreen(Screen, PausedMatch):
         top = MAP.y + MAP.h - 16
         canvas.label(self.say("walk.map"), MAP.center[0], top, font="bold", tint=canvas.palette.rgb("text"))
         draw_levels(self.say, canvas, self.floor, Rect(MAP.x, MAP.y, MAP.w, MAP.h - 24))
-
-    def draw_pause(self, canvas: Canvas, menu: Menu) -> None:
-        """Draw the pause panel."""
-        canvas.gray(self.app.store.look.pause_gray)
-        rects = [item.rect for item in menu.items]
-        low, top = min(rect.y for rect in rects), max(rect.y + rect.h for rect in rects)
-        panel = Rect(rects[0].x - 24, low - 14, rects[0].w + 48, top - low + 52)
-        plate(self, panel)
-        canvas.label(self.say("pause.title"), panel.center[0], top + 20, font="bold", tint=canvas.palette.rgb("text"))
-        view = "above" if self.solid else "eyes"
-        if self.settings is not None:
-            self.draw_settings(canvas, self.settings)
-            return
-        choices(self, menu, lambda name: self.say(f"walk.view_{view}" if name == "view" else f"walk.pause_{name}"))
-        told = self.say("pause.seed", seed=seed_word(self.walk.plan.seed))
-        canvas.label(told, panel.center[0], max(10, panel.y - 14), font="small", tint=canvas.palette.rgb("text"))
-
-    def draw_settings(self, canvas: Canvas, settings: ViewSettings) -> None:
-        """Draw the dials of the view settings."""
-        for item in settings.menu.items:
-            focused = item.id == settings.menu.focus
-            if item.id == BACK:
-                widgets.button(canvas, item.rect, self.say("walk.back"), focused=focused)
-                continue
-            value = settings.value(item.id)
-            told = self.say(f"common.{value}") if item.id == "invert" else self.say(f"walk.of_{item.id}", value=value)
-            draw_dial(canvas, item.rect, self.say(f"walk.{item.id}"), told, focused=focused)

@@ -1,0 +1,100 @@
+"""The panels over a walk: the pause, and the settings of the view in first person."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from components.focus import Id
+from components.press import Input, Press
+from game.content.models.walk import OwnEyes
+from game.match.series import seed_word
+from game.screens.layout.boxes import Spacer, centered, column, panel
+from game.screens.layout.leaves import Button, Dial, Text
+from game.screens.layout.node import Node
+from game.screens.menu import BACK
+from game.screens.question import TreePanel
+from game.screens.tree_menu import Reactions, TreeMenu
+from game.screens.walk.settings import choose, chosen
+
+if TYPE_CHECKING:
+    from game.app.application import App
+
+TITLE_FONTS = ("bold", "body", "small", "tiny")
+WIDTH = 308
+"""Width of the panels, if their texts need no more."""
+DIALS = ("field", "quick", "invert")
+
+
+class WalkPause(TreePanel):
+    """The pause of a walk. ``offered`` are its entries; ``view`` is the view that the player can switch to."""
+
+    key = "pause.title"
+
+    def __init__(self, app: App, offered: Sequence[str], view: str, seed: int, focus: Id) -> None:
+        self.app, self.offered, self.view, self.seed = app, offered, view, seed
+        self.menu = TreeMenu(app, self.tree, focus)
+
+    def tree(self) -> Node:
+        """Build the panel and the line with the seed below it."""
+        buttons = [Button(self.label(name), id=name, extra_height=11) for name in self.offered]
+        lines = panel(Text(self.say(self.key), TITLE_FONTS, side="center"), *buttons, color="outline", pad=(8, 8),
+                      gap=(2, 4), preferred_width=WIDTH, align="center")  # fmt: skip
+        seed = Text(self.say("pause.seed", seed=seed_word(self.seed)), ("small", "tiny"), shade=True, inset=6,
+                    align="center")  # fmt: skip
+        return column(Spacer(16, 34, weight=1), lines, seed, Spacer(2, 8, weight=1), gap=(0, 4))
+
+    def label(self, name: str) -> str:
+        """Return the label of an entry."""
+        return self.say(f"walk.view_{self.view}" if name == "view" else f"walk.pause_{name}")
+
+    def choice(self, said: Input) -> Id:
+        """Return the chosen entry, or None. Menu and back resume the walk."""
+        chosen = self.menu.hear(said)
+        return "resume" if chosen == BACK or closes(self.menu, said) else chosen
+
+
+class ViewSettings(TreePanel, Reactions):
+    """Dials for the view in first person, with a button that leads back to the pause."""
+
+    key = "walk.pause_looking"
+
+    def __init__(self, app: App, eyes: OwnEyes) -> None:
+        self.app = app
+        self.values = {
+            "field": tuple(map(str, eyes.fields)), "quick": tuple(f"{each:g}" for each in eyes.quick),
+            "invert": ("off", "on"),
+        }  # fmt: skip
+        self.standard = {"field": str(eyes.field), "quick": "1", "invert": "off"}
+        self.menu = TreeMenu(app, self.tree, DIALS[0], self)
+
+    def tree(self) -> Node:
+        """Build the panel."""
+        dials = [Dial(self.say(f"walk.{name}"), self.text(name, self.value(name)),
+                      [self.text(name, value) for value in self.values[name]], id=name) for name in DIALS]  # fmt: skip
+        return centered(panel(Text(self.say(self.key), TITLE_FONTS, side="center"), *dials,
+                              Button(self.say("walk.back"), id=BACK, extra_height=11), color="outline", pad=(8, 8),
+                              gap=(2, 4), preferred_width=WIDTH + 132))  # fmt: skip
+
+    def value(self, name: str) -> str:
+        """Return the current value of a dial."""
+        value = chosen(self.app).get(name, self.standard[name])
+        return value if value in self.values[name] else self.standard[name]
+
+    def text(self, name: str, value: str) -> str:
+        """Return a value of a dial as text."""
+        return self.say(f"common.{value}") if name == "invert" else self.say(f"walk.of_{name}", value=value)
+
+    def hear(self, said: Input) -> bool:
+        """Handle input; return True if it leads back to the pause."""
+        return self.menu.hear(said) == BACK or closes(self.menu, said)
+
+    def dial_changed(self, id: Id, step: int, repeat: bool = False) -> None:
+        values = self.values[id]
+        if not repeat:
+            choose(self.app, **{id: values[(values.index(self.value(id)) + step) % len(values)]})
+
+
+def closes(menu: TreeMenu, said: Input) -> bool:
+    """Return True if this is a press of the menu button, which also opened the panel."""
+    return isinstance(said, Press) and said.action == "menu" and not said.repeat and said.at >= menu.deaf_until
