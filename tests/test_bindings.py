@@ -113,8 +113,8 @@ def test_what_tables_wish_must_be_there_and_free() -> None:
     wrong = OwnAction("turn", left="w", right="n", pad="nose")
     said = [complaint.what for complaint in check_wishes(CONTROLS, (SPLIT, wrong))]
     assert said == [
-        "'turn' wishes 'w', used already for up", "'turn' wishes 'n', used already for split",
-        "'turn' wishes 'nose', and there is none",
+        "'turn' asks for 'w', which is already used for up", "'turn' asks for 'n', which is already used for split",
+        "'turn' asks for 'nose', which does not exist",
     ]  # fmt: skip
     many = [OwnAction(f"own_{number}") for number in range(len(BUTTONS) - len(PAD) + 1)]
     assert [complaint.path for complaint in check_wishes(CONTROLS, many)] == [("pads",)]

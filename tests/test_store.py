@@ -152,7 +152,7 @@ def test_a_shield_set_to_two_is_two_in_rules_and_texts(data: Path) -> None:
         ("shared/texts/de.yaml", "  title: Optionen\n", "", "the text 'options.title' is missing"),
         ("shared/input.yaml", "  left:\n", "  leftt:\n", ":10:3: unknown field 'leftt' (did you mean 'left'?)"),
         ("shared/input.yaml", "[space]", "[]", ":15:5: 'confirm' must have at least 1 item, not 0"),
-        ("shared/input.yaml", "[space]", "[up]", "the key 'up' is used already"),
+        ("shared/input.yaml", "[space]", "[up]", "the key 'up' is already used for left confirm"),
         ("shared/input.yaml", "release: 0.65", "release: 0.9", "'release' must be less than 'press'"),
         ("shared/input.yaml", "[dpad_up]", "[dpadup]", "unknown button 'dpadup' (did you mean 'dpad_up'?)"),
         ("shared/input.yaml", "[dpad_up]", "[a]", "the button 'a' is already used for up"),

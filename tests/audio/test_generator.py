@@ -47,7 +47,7 @@ def test_the_music_as_it_is_can_be_played():
         ("{instrument: bass,", "{instrument: bas,", r"unknown instrument 'bas' \(did you mean 'bass'\?\)"),
         ("chords: [[Am9, Am9,", "chords: [[Am7, Am9,", r"unknown chord 'Am7'"),
         ('"9.........7....."', '"9.........7...."', r"a bar has 16 steps, this one 15"),
-        ('"9.........7....."', '"x.........7....."', r"'x' means nothing to 'hits'"),
+        ('"9.........7....."', '"x.........7....."', r"'x' is not a sign for 'hits'"),
         ('["9.....7...7..6.."]', '["9.....7...7..6..."]', r"a bar has 16 steps, this one 17"),
         ("parts: [pad, deep, kick,", "parts: [pad, deeep, kick,", r"unknown part 'deeep'"),
         ("then: {signs: #, rain: #", "then: {sign: 3, rain: 2", r"unknown section 'sign'"),

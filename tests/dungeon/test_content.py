@@ -88,7 +88,7 @@ def test_a_mirror_changes_west_and_east(folder: Path) -> None:
         ('match: "st_0"\n  replacement: "fl_0"', "4:17: 'st_0' and 'fl_0' differ in what they are to the e"),
         ('match: "st_0 *"\n  replacement: "st_2 *"', "4:17: 'st_0' and 'st_2' differ in what they are to the s"),
         ('match: "st_0 ."\n  replacement: "st_0 en_1"', "4:17: s of 'st_0' is 'out', but the next cell has 'a"),
-        ('match: "* ."\n  replacement: "st_0 ."', "4:17: 'st_0' takes the place of anything"),
+        ('match: "* ."\n  replacement: "st_0 ."', "4:17: 'st_0' replaces anything, with any openings"),
         ('match: ".;."\n  replacement: "fl_0;st_2"', "4:17: '.' and 'fl_0' differ in what they are to the s"),
         ('match: "st_0"\n  replacement: "st_0"\n  cycle: gambits', "5:10: unknown type of cycle 'gambits' (did"),
         ('match:\n    - |\n      st_0 .\n      .\n  replacement: "."', "6:7: this line has 1 cell, the first one 2"),

@@ -133,7 +133,7 @@ def test_the_shipped_data_are_clean(folder: Path) -> None:
         ("knucklebones/draft.yaml", "shown: 13\n", ["1:8: 'shown' must be at most 12, not 13"]),
         ("knucklebones/rules/mine.yaml", "deck: bsae\n", ["1:7: unknown deck 'bsae' (did you mean 'base'?)"]),
         ("knucklebones/rules/mine.yaml", "best_of: 2\n",
-         ["1:10: 'best_of' must be an odd number, so that somebody wins"]),
+         ["1:10: 'best_of' must be an odd number, so that one seat wins"]),
         ("knucklebones/rules/mine.yaml", "bord_full: true\n",
          ["1:1: unknown field 'bord_full' (did you mean 'board_full'?)"]),
         ("shared/palettes/mine.yaml", 'seat_1: "#FFFFFF"\n',
@@ -308,7 +308,7 @@ def test_one_file_is_known_by_its_place_or_by_its_schema(tmp_path: Path, first_l
 
 def test_a_path_that_is_not_there_is_named(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["lint", "/nowhere"]) == 2
-    assert capsys.readouterr().err == "kotsu: there is no '/nowhere'\n"
+    assert capsys.readouterr().err == "kotsu: '/nowhere' does not exist\n"
 
 
 def test_a_timing_that_nothing_at_its_table_goes_by_is_told(tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ from game.content.models.look import Palette, contrast
 from game.content.table_content import Asks, Checked
 from game.content.wording import BOTH, Spoken, check_texts
 from game.kernel.random_stream import Stream
+from game.tables.knucklebones import steps as steps  # Registers the functions of steps, from which cards are compiled.
 from game.tables.knucklebones.blocks.hands import USED
 from game.tables.knucklebones.blocks.marks import LOST, WON
 from game.tables.knucklebones.board import Board, Side
