@@ -13,7 +13,7 @@ from game.__main__ import main
 from game.match.log import VERSION, Log, read_log, write_log
 from game.match.replays import FOLDER, Replays
 from game.tables.table_files import load_rules
-from game.tools.benchmarks.played_matches import played
+from game.tools.benchmarks.sample_matches import played
 
 
 @pytest.fixture(scope="module")

@@ -20,7 +20,7 @@ from game.tables.knucklebones.manifest import TABLE
 from game.tables.reversi import events as reversi
 from game.tables.reversi.events import DiscPlaced, DiscsTurned
 from game.tables.table_files import load_rules, store_of
-from game.tools.benchmarks.played_matches import played
+from game.tools.benchmarks.sample_matches import played
 from tests.tables.reversi.sets import REVERSI, SMALL
 
 RULES = load_rules("kotsu")

@@ -12,7 +12,7 @@ from game.match.log import read_log
 from game.match.record import Record, rules_of
 from game.match.story import Feat, Story, changes, swing, told
 from game.tables.table_files import load_rules
-from game.tools.benchmarks.played_matches import ON, played
+from game.tools.benchmarks.sample_matches import ON, played
 
 RULES = load_rules("kotsu", on="knucklebones")
 KEPT = Path(__file__).parent / "replays" / "reversi" / "reversi_1.txt"

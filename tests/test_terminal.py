@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from game.match.log import write_log
 from game.tables.table_files import load_rules
 from game.terminal import visible
-from game.tools.benchmarks.played_matches import played
+from game.tools.benchmarks.sample_matches import played
 from tests.kit.dungeons import floors
 
 pytestmark = pytest.mark.slow

@@ -7,7 +7,7 @@ from typing import Any
 from components.press import Input, Press
 from game.app.window import Window
 from game.tables import FIRST
-from game.tools.benchmarks.self_playing import SelfPlay
+from game.tools.benchmarks.sample_matches import SelfPlay
 
 PAUSE = 0.6
 """Seconds of rest before each move."""

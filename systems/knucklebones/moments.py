@@ -16,7 +16,7 @@ from game.kernel.refusal import Refusal
 from game.tables.knucklebones import events as happened
 from game.tables.knucklebones.board import Board, blind
 from game.tables.knucklebones.definitions import Rules
-from game.tables.knucklebones.die import HIDDEN
+from game.tables.knucklebones.dimensions import HIDDEN
 from game.tables.knucklebones.ending import score
 from game.tables.knucklebones.event_types import CHANGES, TYPES, change_of
 from game.tables.knucklebones.manifest import apply

@@ -14,7 +14,7 @@ from game.tables.knucklebones.board import Board, blind
 from game.tables.knucklebones.card_play import asking_card, plays
 from game.tables.knucklebones.chance import draws
 from game.tables.knucklebones.definitions import Rules
-from game.tables.knucklebones.die import HIDDEN
+from game.tables.knucklebones.dimensions import HIDDEN
 from game.tables.knucklebones.ending import Score, score
 from game.tables.knucklebones.event_types import change_of
 from game.tables.knucklebones.events import DiePlaced, DieRepelled, DieStolen, MatchWon

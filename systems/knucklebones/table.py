@@ -22,7 +22,7 @@ from game.tables.knucklebones.card_play import asking_card
 from game.tables.knucklebones.card_sentences import asked_across
 from game.tables.knucklebones.content import card_tint
 from game.tables.knucklebones.definitions import Rules
-from game.tables.knucklebones.die import PARITIES
+from game.tables.knucklebones.dimensions import PARITIES
 from game.tables.knucklebones.moves import ANSWER, Move
 from game.tables.knucklebones.needs import missing
 from systems.draw.die import draw_die

@@ -16,7 +16,7 @@ from components.match import Match
 from components.pose import ShownTurn
 from game.content.store import Store
 from game.paths import data_dir
-from game.tables.knucklebones.die import FACES
+from game.tables.knucklebones.dimensions import FACES
 from game.tables.knucklebones.notation import read
 from game.tables.table_files import store_of
 from systems.draw.die import lighter

@@ -42,7 +42,7 @@ from game.match.statistics import FILE as STATISTICS
 from game.match.statistics import Statistics
 from game.tables import table
 from game.tables.table_files import load_rules, store_of
-from game.tools.benchmarks.played_matches import ON, by_bots, played
+from game.tools.benchmarks.sample_matches import ON, by_bots, played
 from game.tools.commands.referee import CODES, answer
 from game.tools.commands.replay import run as replay_command
 from systems.input.bindings import bound

@@ -12,7 +12,7 @@ from game.match.record import Record
 from game.match.saves import Saved, Saves
 from game.match.series import Series
 from game.tables.table_files import load_rules
-from game.tools.benchmarks.played_matches import ON, played
+from game.tools.benchmarks.sample_matches import ON, played
 
 MATCHES = 10
 REST = 0.02

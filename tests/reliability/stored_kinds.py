@@ -39,7 +39,7 @@ from game.match.walks import Walks
 from game.screens.khet import desk
 from game.screens.khet.own_setups import own_file, save_own
 from game.tables.table_files import load_rules, store_of
-from game.tools.benchmarks.played_matches import ON, played
+from game.tools.benchmarks.sample_matches import ON, played
 from systems.input.bindings import bound, names
 from tests.kit.dungeons import floors
 

@@ -27,7 +27,7 @@ from game.match.walks import FOLDER as WALKS
 from game.match.walks import Walks
 from game.tables import table
 from game.tables.table_files import load_rules
-from game.tools.benchmarks.played_matches import played
+from game.tools.benchmarks.sample_matches import played
 from tests.kit.app import Stage
 from tests.kit.dungeons import floors
 

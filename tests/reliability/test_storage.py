@@ -25,7 +25,7 @@ from game.match.replays import FOLDER, Replays
 from game.match.saves import FILE, Saves
 from game.match.statistics import Statistics
 from game.tables.table_files import load_rules, store_of
-from game.tools.benchmarks.played_matches import played
+from game.tools.benchmarks.sample_matches import played
 from tests.kit.data_copies import loop, pipe
 from tests.reliability import sharing
 from tests.test_replays import keep

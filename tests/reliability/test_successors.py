@@ -29,7 +29,7 @@ from game.match.statistics import FILE as FIGURES
 from game.match.statistics import Statistics
 from game.match.storage import NEW, Ready
 from game.tables.table_files import load_rules, store_of
-from game.tools.benchmarks.played_matches import ON, played
+from game.tools.benchmarks.sample_matches import ON, played
 from tests.kit.app import Stage
 from tests.test_saves import left
 

@@ -11,7 +11,7 @@ from game.content.rule_sets import rule_names
 from game.match.replays import Replays
 from game.tables import table
 from game.tables.table_files import load_rules
-from game.tools.benchmarks.played_matches import by_bots, played
+from game.tools.benchmarks.sample_matches import by_bots, played
 from systems.rebuild import read_back
 from tests.kit.app import HANDS, Hands, KeyHands, Stage
 from tests.kit.bot import play_match

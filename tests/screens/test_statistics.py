@@ -7,7 +7,7 @@ import pytest
 from game.match.record import Record
 from game.match.series import Series
 from game.tables import NAMES
-from game.tools.benchmarks.played_matches import ON, played
+from game.tools.benchmarks.sample_matches import ON, played
 from tests.kit.app import HANDS, KeyHands, Stage
 from tests.kit.rules import dice
 

@@ -22,7 +22,7 @@ from game.match.record import Record
 from game.match.replays import Replay, Replays
 from game.screens.story_page import saved_said
 from game.tables import NAMES, table
-from game.tools.benchmarks.played_matches import ON, played
+from game.tools.benchmarks.sample_matches import ON, played
 from tests.kit.app import HANDS, Hands, KeyHands, PadHands, Stage
 from tests.kit.bot import Brief
 from tests.kit.pads import XBOX_360

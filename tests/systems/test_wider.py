@@ -11,7 +11,7 @@ from components.knucklebones import Die, DieMarks, ShownFace, Tally, Token
 from components.pose import Pose, ShownNumber
 from game.kernel.random_stream import Stream
 from game.tables.knucklebones.blocks.marks import LOST
-from game.tables.knucklebones.die import HIDDEN
+from game.tables.knucklebones.dimensions import HIDDEN
 from game.tables.knucklebones.events import DieRerolled
 from game.tables.knucklebones.manifest import legal, new
 from game.tables.knucklebones.mark import Mark

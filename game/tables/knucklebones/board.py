@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from game.tables.knucklebones.blocks.rolls import value_of as rule_value
-from game.tables.knucklebones.die import HIDDEN as HIDDEN
+from game.tables.knucklebones.dimensions import HIDDEN as HIDDEN
 from game.tables.knucklebones.mark import CLOCK, Mark
 from game.tables.knucklebones.marks import CHANGES, KEYS, kind_of
 from game.tables.knucklebones.ruleset import Row, RuleSet

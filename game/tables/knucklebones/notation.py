@@ -12,7 +12,7 @@ from game.tables.knucklebones.blocks.hands import QUESTION, question_of
 from game.tables.knucklebones.blocks.marks import sides_of
 from game.tables.knucklebones.board import Board, Side
 from game.tables.knucklebones.definitions import Card, Choice, Rules
-from game.tables.knucklebones.die import HIDDEN, WAYS
+from game.tables.knucklebones.dimensions import HIDDEN, WAYS
 from game.tables.knucklebones.ending import derive
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.marks import kind_of, read_mark, write_marks

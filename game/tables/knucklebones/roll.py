@@ -7,7 +7,7 @@ from game.tables.knucklebones.blocks.marks import FOG, UNSEEN, as_number, sides_
 from game.tables.knucklebones.blocks.rolls import NEXT, next_faces
 from game.tables.knucklebones.board import HIDDEN
 from game.tables.knucklebones.clash import sweep
-from game.tables.knucklebones.die import WAYS
+from game.tables.knucklebones.dimensions import WAYS
 from game.tables.knucklebones.events import DieVeiled, DieWaits
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.ruleset import Die, die_of

@@ -9,7 +9,7 @@ from typing import NamedTuple, cast
 
 from game.tables.knucklebones.card import Card
 from game.tables.knucklebones.definitions import Rules
-from game.tables.knucklebones.ground import ground
+from game.tables.knucklebones.dimensions import ground
 
 Row = tuple[int, ...]
 """Faces of the dice in a row, from field 1 (the middle of the table) outward."""

@@ -3,21 +3,57 @@
 from __future__ import annotations
 
 import gc
+import json
 import statistics
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from time import perf_counter
-from typing import TYPE_CHECKING
 
+from components.undercity import Body
 from game.app import libraries
 from game.app.libraries import allow_no_display
 from game.app.settings import Settings
+from game.app.window import Window
+from game.dungeon.plan import read_plan
+from game.dungeon.walk.walk import Walk, shortest
 from game.kernel.opaque import JsonObject
+from game.screens.match import MatchScreen
+from game.screens.walk.settings import choose
 from game.tables import NAMES
+from game.tools.gallery.opening import PLAN, bring_up, settings_of
+from game.tools.gallery.scene import Scene
+from systems.undercity import motion
+from systems.undercity.world import shown
 
-if TYPE_CHECKING:
-    from game.app.window import Window
-    from game.tools.benchmarks.repeated_scene import RepeatedScene
+REST = 1.0
+"""Seconds of rest before each move and before the scene starts over."""
+
+
+class RepeatedScene:
+    """A window with the scene in it. A scene without moves stays still."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.app = Window(settings=settings_of(scene), seed=1)
+        self.app.set_vsync(False)
+        bring_up(self.app, replace(scene, moves=()))
+        assert isinstance(self.app.current, MatchScreen)
+        self.table, self.begins = self.app.current, self.app.current.match.position
+        self.moves, self.left, self.rested = scene.moves, list(scene.moves), 0.0
+
+    def step(self, dt: float) -> None:
+        """Advance time. After a rest, make the next move or restore the first position."""
+        table, match = self.table, self.table.match
+        self.rested = 0.0 if table.playback.busy else self.rested + dt
+        if self.moves and self.rested > REST:
+            self.rested = 0.0
+            if self.left:
+                match.pending.append(table.on.read_move(match.rules, self.left.pop(0)))
+            else:
+                table.enter(match.rules, self.begins)
+                self.left += self.moves
+        self.app.step(dt)
+
 
 FRAME = 1 / 60
 WARM = 60
@@ -43,7 +79,7 @@ def every_table(measured: Callable[[int, str], object], frames: int) -> JsonObje
 def frame_times(frames: int, on: str) -> dict[str, float]:
     """Measure a match that plays itself at double speed."""
     from game.app.window import Window
-    from game.tools.benchmarks.self_playing import SelfPlay
+    from game.tools.benchmarks.sample_matches import SelfPlay
 
     app = Window(settings=Settings(speed=2.0), seed=1)
     app.set_vsync(False)
@@ -95,8 +131,6 @@ def growth(frames: int, on: str) -> dict[str, float]:
 
 def everything(on: str) -> RepeatedScene:
     """Return the busiest scene of a table, with all its effects running."""
-    from game.tools.benchmarks.repeated_scene import RepeatedScene
-    from game.tools.gallery.scene import Scene
     from game.tools.gallery.tables import scenes_of
 
     busiest = RepeatedScene(getattr(scenes_of(on), "BUSIEST", Scene("busiest", "A match begins", table=on)))
@@ -132,3 +166,51 @@ def summary(times: Times) -> dict[str, float]:
         "both": round(statistics.median(both), 3),
         "slowest_twentieth": round(statistics.quantiles(both, n=20)[-1], 3),
     }
+
+
+VIEWS = {"above": ("above", 1), "eyes": ("eyes", 1), "eyes_two": ("eyes", 2)}
+"""Each view with its number of walkers."""
+SPIN = 40.0
+"""Degrees per second that the view turns, to show everything around."""
+
+
+def walk_times(frames: int) -> JsonObject:
+    """Measure each view on the way through an explored dungeon, and the ratio to a plain screen."""
+    from game.app.window import Window
+    from game.tools.benchmarks.plain_screen import PlainScreen
+
+    allow_no_display()
+    libraries.leave_out()
+    app = Window(settings=Settings(), seed=1)
+    app.set_vsync(False)
+    plain = PlainScreen(app, NAMES[0])
+    times: dict[str, Times] = {name: [] for name in (PLAIN, *VIEWS)}
+    for _ in range(ROUNDS):
+        for name, found in times.items():
+            if name != PLAIN:
+                begin(app, *VIEWS[name])
+            step, draw = (plain.step, plain.draw) if name == PLAIN else (lambda dt: around(app, dt), app.picture)
+            timed(app, step, WARM // 4, draw)
+            found += timed(app, step, frames // ROUNDS, draw)
+    app.close()
+    told: JsonObject = {name: summary(found) for name, found in times.items()}
+    worst = max(told[name]["both"] for name in VIEWS)
+    return told | {"times_plain": round(worst / told[PLAIN]["both"], 2)}
+
+
+def begin(app: Window, view: str, walkers: int) -> None:
+    """Start a walk in the middle of a dungeon."""
+    plan = read_plan(json.loads(PLAN.read_text("utf-8")))
+    walk = Walk(plan, walkers)
+    way = shortest(plan) or ()
+    for move in way[: len(way) // 2 + 3]:
+        walk.do(move)
+    choose(app, view=view)
+    app.go("walking", walk=walk)
+
+
+def around(app: Window, dt: float) -> None:
+    """Turn every walker's view and advance time."""
+    for body in shown(Body):
+        motion.look(body, SPIN * dt, 0.0, 60.0)
+    app.step(dt)

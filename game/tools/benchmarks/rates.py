@@ -12,8 +12,26 @@ from game.kernel.opaque import JsonObject, Position, Rules
 from game.kernel.random_stream import Stream, seeded
 from game.match.bots import bot_named
 from game.tables import table
-from game.tools.benchmarks.classic_loop import classic_match
 from game.tools.commands.sim import Task, aside_of, play_chunk
+
+
+def classic_match(random: Random) -> tuple[int, int]:
+    """Play one random match on bare lists and return both totals."""
+    boards: list[list[list[int]]] = [[[], [], []], [[], [], []]]
+    seat = int(random.random() * 2)
+    while True:
+        own, facing = boards[seat], boards[1 - seat]
+        face = int(random.random() * 6) + 1
+        free = [row for row in range(3) if len(own[row]) < 3]
+        row = free[int(random.random() * len(free))]
+        own[row].append(face)
+        if face in facing[row]:
+            facing[row] = [value for value in facing[row] if value != face]
+        if sum(map(len, own)) == 9:
+            first, second = (sum(v * r.count(v) for r in board for v in r) for board in boards)
+            return first, second
+        seat = 1 - seat
+
 
 ROUNDS = 5
 BOTS = (*(f"level{level}" for level in range(1, 6)), "strongest")

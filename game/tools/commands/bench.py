@@ -68,7 +68,7 @@ def measure(what: tuple[str, ...] | list[str], seconds: float, frames: int, grow
         found["frame_milliseconds"] = every_table(frame_times, frames)
         found["every_effect_milliseconds"] = every_table(effect_times, frames)
     if "walk" in what:
-        from game.tools.benchmarks.walking import walk_times
+        from game.tools.benchmarks.frames import walk_times
 
         found["walk_milliseconds"] = walk_times(frames)
     if "growth" in what:

@@ -11,7 +11,7 @@ from game.tables.data_kinds import KINDS
 from game.tables.table_files import store_of
 from game.terminal import complain, say
 from game.tools.pack_check import read_late
-from game.tools.reference.resolved import resolved
+from game.tools.reference.partial import resolved
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from PIL import Image
 
     from game.app.window import Window
-    from game.tools.benchmarks.self_playing import SelfPlay
+    from game.tools.benchmarks.sample_matches import SelfPlay
 
 FRAME = 1 / 60
 EVERY = 5
@@ -65,7 +65,7 @@ def record(on: str, seed: int, out: Path, skip: float, seconds: float, scale: in
     """Record an animated GIF of the virtual screen. A single palette keeps it small."""
     from game.app.pictures import in_colors, palette_of, write_gif
     from game.app.window import Window
-    from game.tools.benchmarks.self_playing import SelfPlay
+    from game.tools.benchmarks.sample_matches import SelfPlay
 
     app = Window(settings=Settings(), seed=seed, visible=False)
     try:

@@ -10,7 +10,7 @@ from game.kernel.refusal import Refusal
 from game.match.bots import bot_named
 from game.paths import with_packs
 from game.tables import FIRST, table
-from game.tables.knucklebones.ground import STANDARD
+from game.tables.knucklebones.dimensions import STANDARD
 from game.tables.knucklebones.quick.cards import takes
 from game.tables.knucklebones.ruleset import ruleset_of
 from game.terminal import complain, progress, say, watched

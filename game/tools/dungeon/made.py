@@ -23,8 +23,7 @@ from game.dungeon.pattern import MOST, Size, counted, where
 from game.dungeon.rules import Rule, as_yaml, passed, read_passed
 from game.match.series import typed_seed
 from game.terminal import say
-from game.tools.dungeon.data import folder_of
-from game.tools.dungeon.metrics import metrics
+from game.tools.dungeon.metrics import folder_of, metrics
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

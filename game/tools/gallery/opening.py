@@ -273,7 +273,7 @@ def _finished(app: App, scene: Scene) -> None:
     """Open a screen on a finished match of any table."""
     from game.match.record import Record
     from game.match.replays import Replay
-    from game.tools.benchmarks.played_matches import ON, by_bots, played
+    from game.tools.benchmarks.sample_matches import ON, by_bots, played
 
     app.saving, app.thinker, on = Still(type(app)), ImmediateThinker(GLANCE), app.on
     by_seat = ("Ada", "Ben")[: on.seat_count(app.rules)]
@@ -283,7 +283,7 @@ def _finished(app: App, scene: Scene) -> None:
 
 def _continue(app: App, scene: Scene) -> None:
     from game.match.saves import Saved
-    from game.tools.benchmarks.played_matches import played
+    from game.tools.benchmarks.sample_matches import played
 
     app.saves.keep(Saved(played(app.rules, 2, 9), app.series))
     app.go("home")
@@ -291,7 +291,7 @@ def _continue(app: App, scene: Scene) -> None:
 
 def _statistics(app: App, scene: Scene) -> None:
     from game.match.record import Record
-    from game.tools.benchmarks.played_matches import ON, played
+    from game.tools.benchmarks.sample_matches import ON, played
 
     _add_players(app)
     sets = app.series
@@ -306,7 +306,7 @@ def _statistics(app: App, scene: Scene) -> None:
 
 def _replays(app: App, scene: Scene) -> None:
     from game.match.replays import PlayedAgain, Replays
-    from game.tools.benchmarks.played_matches import played
+    from game.tools.benchmarks.sample_matches import played
 
     folder = TemporaryDirectory()
     app.replays = Replays(Path(folder.name))
@@ -320,7 +320,7 @@ def _replays(app: App, scene: Scene) -> None:
 def _between_matches(app: App, scene: Scene) -> None:
     """Make the last move of a match in the middle of a set."""
     from game.match.record import Record
-    from game.tools.benchmarks.played_matches import ON, played
+    from game.tools.benchmarks.sample_matches import ON, played
 
     log = played(app.rules, 12)
     _seat(app)
@@ -333,7 +333,7 @@ def _watching(app: App, scene: Scene) -> None:
     """Open the replay of a match, or the film of it."""
     from game.match.record import Record
     from game.match.replays import Replay
-    from game.tools.benchmarks.played_matches import ON, played
+    from game.tools.benchmarks.sample_matches import ON, played
 
     log = played(app.rules, 5)
     more: dict[str, object] = {"ply": 20} if scene.screen == "watching" else {"rules": app.store.replays.film}

@@ -24,9 +24,8 @@ from game.tables.knucklebones.definitions import Card, Choice, ChoiceKind, Condi
 from game.tables.knucklebones.mark import Turns
 from game.tables.table_files import TABLES
 from game.tools.lint.folders import Tree
-from game.tools.reference.block_examples import MORE, shown
+from game.tools.reference.block_examples import MORE, example, shown
 from game.tools.reference.docstrings import plain
-from game.tools.reference.examples import example
 from game.tools.reference.words import CHOICES, CONDITIONS, explained
 
 HEAD = """\

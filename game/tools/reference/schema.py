@@ -15,8 +15,8 @@ from game.kernel.events import SIGNS, name_of
 from game.kernel.opaque import JsonObject
 from game.tables.data_kinds import KINDS, is_whole, kind_at
 from game.tables.table_files import TABLES
+from game.tools.reference.block_examples import example
 from game.tools.reference.docstrings import models_in, plain
-from game.tools.reference.examples import example
 from game.tools.reference.partial import in_part
 from game.tools.reference.words import explained
 

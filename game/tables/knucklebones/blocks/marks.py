@@ -9,7 +9,7 @@ from pydantic import Field, model_validator
 
 from game.content.definition import misfit
 from game.tables.knucklebones.block import Block, Change, Target
-from game.tables.knucklebones.die import FACES
+from game.tables.knucklebones.dimensions import FACES
 from game.tables.knucklebones.events import DieRolled, DieVeiled
 from game.tables.knucklebones.mark import (
     ON_FIELD,

@@ -12,7 +12,7 @@ from game.tables.knucklebones.bots.learned import FACES, Learned, learned
 from game.tables.knucklebones.bots.packed_sums import ONE
 from game.tables.knucklebones.bots.placements import diagonals_of
 from game.tables.knucklebones.definitions import Multipliers, Rules
-from game.tables.knucklebones.ground import STANDARD
+from game.tables.knucklebones.dimensions import STANDARD
 from game.tables.knucklebones.ruleset import Row, RuleSet, ruleset_of
 from game.tables.knucklebones.scoring import total
 

@@ -14,7 +14,7 @@ from game.tables.knucklebones.bots.judgement import slipping
 from game.tables.knucklebones.bots.learned import FACES, PAIRS, Learned, learned
 from game.tables.knucklebones.bots.packed_sums import CERTAIN, LIMIT, ODDS, chance
 from game.tables.knucklebones.clash import struck
-from game.tables.knucklebones.ground import STANDARD
+from game.tables.knucklebones.dimensions import STANDARD
 from game.tables.knucklebones.moves import ROLL, Move
 from game.tables.knucklebones.ruleset import Row, RuleSet
 

@@ -11,7 +11,7 @@ from game.tables.knucklebones.bots.lookahead import Asking, patient
 from game.tables.knucklebones.card import SEEN, Card, Step
 from game.tables.knucklebones.card_fitting import references, selectors
 from game.tables.knucklebones.definitions import Rules
-from game.tables.knucklebones.ground import STANDARD
+from game.tables.knucklebones.dimensions import STANDARD
 from game.tables.knucklebones.moves import ROLL
 from game.tables.knucklebones.quick import layout as at
 from game.tables.knucklebones.rules import deal

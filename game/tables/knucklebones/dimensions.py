@@ -1,4 +1,4 @@
-"""The size of the boards, the sides of the dice, and the diagonals that count."""
+"""The size of the boards, the diagonals that count, and the faces of dice."""
 
 from __future__ import annotations
 
@@ -44,3 +44,12 @@ def ground(rows: int = 3, fields: int = 3, sides: int = 6, which: Lines = "both"
 
 
 STANDARD = ground()
+
+
+FACES = (1, 2, 3, 4, 5, 6)
+HIDDEN = 13
+"""The face of a hidden die."""
+WAYS = ("reflect", "pair", "again", "destroy")
+"""Special rules for placing a die: it takes the value across; it comes twice into one row; another one like it follows;
+it destroys its equals before it is placed, because it was hidden when it was rolled."""
+PARITIES = {"even": (2, 4, 6), "odd": (1, 3, 5)}
