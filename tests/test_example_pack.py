@@ -8,17 +8,11 @@ from pathlib import Path
 import pytest
 
 from game.__main__ import main
-from game.kernel.ply import Ply, digest
-from game.match.log import Log, read_log, replay, write_log
 from game.paths import NAMED
 from game.tables import table
-from game.tables.knucklebones.events import RowShielded
-from game.tables.knucklebones.manifest import BOTS
 from game.tables.table_files import load_rules, store_of
 from game.tools.commands.referee import answer
-from systems.simulate import play_match
 from tests.kit.rules import dice, load_decks
-from tests.kit.watched import assert_mirrored
 
 ON = table("knucklebones")
 RAIN = Path(__file__).parents[1] / "docs" / "packs" / "rain"
@@ -61,15 +55,6 @@ def test_its_card_protects_a_row_and_rolls() -> None:
     assert ON.write(after).startswith("21/4/- 3/66/- 1 place:5 - thief 1.2=1 ")
 
 
-def test_random_matches_with_its_deck_are_mirrored_by_the_entities() -> None:
-    rules, played = load_rules("kotsu"), 0
-    for seed in range(60):
-        match = play_match(rules, seed, (BOTS["random"], BOTS["random"]), deck(), watch=assert_mirrored)
-        played += sum(move.verb == "umbrella" for move in match.log)
-        assert ON.over(match.position)
-    assert played > 30
-
-
 def test_the_referee_deals_and_plays_it() -> None:
     new = answer(json.dumps({"new": {"seed": 3, "deck": "rain"}}))["position"]
     held = [card.partition("*")[0] for card in new.split(" ")[4].split(",")]
@@ -77,16 +62,3 @@ def test_the_referee_deals_and_plays_it() -> None:
     assert "umbrella:2" in answer(json.dumps({"legal": new}))["moves"]
     said = answer(json.dumps({"apply": {"position": FIRST, "move": "umbrella:1"}}))
     assert "row_shielded" in [event["type"] for event in said["events"]]
-
-
-def test_a_replay_with_it_plays_on_and_without_it_refuses() -> None:
-    rules = load_rules("kotsu")
-    position = ON.new(rules, 5, 1, deck())
-    plies = []
-    for move in play_match(rules, 5, (BOTS["greedy"], BOTS["random"]), deck(), first=1).log:
-        position, _ = ON.apply(rules, position, move)
-        plies.append(Ply(ON.write_move(move), digest(ON.write(position))))
-    log = read_log(write_log(Log("knucklebones", "kotsu", ON.files.digest(rules), 5, 1, (deck(),), plies=tuple(plies))))
-    events = [event for _, events in replay(ON, load_rules("kotsu"), log) for event in events]
-    assert any(isinstance(event, RowShielded) for event in events)
-    assert ON.over(replay(ON, rules, log)[-1][0])

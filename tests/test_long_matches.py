@@ -1,5 +1,4 @@
-"""A match of 50,000 moves can be written, read, replayed and continued, and each of its moves costs no more than usual.
-"""
+"""A match of 50,000 moves can be written, read, replayed and continued, and each of its moves costs as usual."""
 
 from __future__ import annotations
 
@@ -9,7 +8,6 @@ from dataclasses import replace
 from io import StringIO
 from pathlib import Path
 from statistics import median
-from typing import Any
 
 import pytest
 
@@ -142,22 +140,3 @@ def test_a_save_of_another_match_takes_the_place_of_the_one_before(home: Path, s
     found = Saves(home)
     found.read(store)
     assert found.held == saved(short) and [path.name for path in home.iterdir()] == [FILE]
-
-
-def test_what_a_kill_leaves_beside_the_save_is_added_to_it(home: Path, short: Record, store: Store) -> None:
-    saves = Saves(home)
-    saves.keep(saved(short))
-    saves.close()
-    states: list[Any] = [saved(short)]
-    for number in (1, 2, 3):
-        grown(short, 1)
-        states.append(saved(short))
-        told = entry(states[-2].whole, states[-1].whole)
-        assert told is not None
-        (home / f"{FILE}.{number:06d}.new").write_text(told if number < 3 else told[:-4])
-    found = Saves(home)
-    found.read(store)
-    assert found.held == states[2] and [path.name for path in home.iterdir()] == [FILE]
-    again = Saves(home)
-    again.read(store)
-    assert again.held == states[2]

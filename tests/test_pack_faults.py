@@ -59,13 +59,6 @@ def test_a_pack_that_is_named_in_another_way_is_refused_too(
     assert f"{tmp_path.as_posix()}/shared/look.yaml:1:1: unknown field 'odd'" in capsys.readouterr().err
 
 
-def test_a_folder_of_packs_that_cannot_be_read_is_refused(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    home.mkdir()
-    (home / "packs").write_text("no folder")
-    assert main(["sim", "--matches", "1"]) == 2
-    assert "packs:1:1: the folder cannot be read" in capsys.readouterr().err
-
-
 @pytest.mark.parametrize(
     ("place", "text", "expected"),
     [

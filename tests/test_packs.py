@@ -17,7 +17,7 @@ from game.match.log import Log, replay
 from game.paths import NAMED, assets_dir, data_dir, with_packs
 from game.tables import table
 from game.tables.table_files import load_rules, store_of
-from tests.kit.rules import dice, load_decks
+from tests.kit.rules import dice
 
 ON = table("knucklebones")
 CARDS, RULES = "knucklebones/cards.yaml", "knucklebones/rules/kotsu.yaml"
@@ -197,13 +197,6 @@ def test_a_fault_of_the_data_is_no_fault_of_the_pack(
     assert (store.left_out, dice(store).rules["kotsu"].set_limit) == ((), 7)
 
 
-def test_tools_refuse_a_broken_pack(mine: Path) -> None:
-    lay(mine, CARDS, "thief: {use: 2}\n")
-    with pytest.raises(Refusal, match=r"packs/mine/knucklebones/cards\.yaml:1:9: unknown field 'use'") as caught:
-        load_decks()
-    assert caught.value.code == "bad_rules"
-
-
 def test_a_replay_refuses_to_play_on_under_other_rules(mine: Path) -> None:
     rules = load_rules("kotsu")
     log = Log("knucklebones", "kotsu", ON.files.digest(rules), 1, 1, (rules.deck,))
@@ -226,16 +219,6 @@ def test_every_value_is_printed_with_its_place(tmp_path: Path, capsys: pytest.Ca
     assert any(line.endswith("(default)") for line in lines)
     files = {path.relative_to(data_dir()).as_posix() for path in data_dir().rglob("*.yaml")}
     assert files == {line.split(" ")[0] for line in lines}
-
-
-def test_programs_read_the_values_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    lay(tmp_path, RULES, "multipliers: {triple: 5}\n")
-    assert main(["data", "--resolved", "--json", "--data", str(tmp_path)]) == 0
-    said = {(value["place"], value["path"]): value for value in json.loads(capsys.readouterr().out)}
-    assert said[RULES, "multipliers.triple"] == {
-        "place": RULES, "path": "multipliers.triple", "value": 5, "file": f"{tmp_path.as_posix()}/{RULES}", "line": 1,
-    }  # fmt: skip
-    assert said[RULES, "multipliers.double"]["file"] == f"data/{RULES}"
 
 
 def test_the_layers_are_listed_and_a_broken_one_fails(

@@ -148,11 +148,6 @@ def test_other_rules_are_refused_by_the_name_of_their_file(
     assert "knucklebones/cards.yaml differs." in said and "decks" not in said
 
 
-def test_the_command_reads_what_every_table_wrote(rules: Any) -> None:
-    folder = Path(__file__).parent / "replays" / "reversi"
-    assert main(["replay", *map(str, sorted(folder.glob("*.txt")))]) == 0
-
-
 def test_notes_of_another_program_stay(replays: Replays, rules: Any) -> None:
     log = replace(played(rules, 1), notes=(("club", "Thursday"),))
     assert read_log(write_log(log)) == log

@@ -90,15 +90,6 @@ def test_a_match_that_has_ended_is_not_found(home: Path, store: Store) -> None:
     assert found(home, store).held is None and list(home.iterdir()) == []
 
 
-def test_what_the_disk_has_not_named_yet_counts_if_it_is_whole(home: Path, store: Store) -> None:
-    kept(home, left(store, 3))
-    (home / f"{FILE}.000002.new").write_text(left(store, 4).written())
-    (home / f"{FILE}.000003.new").write_text(left(store, 5).written()[:-20])
-    assert found(home, store).held == left(store, 4)
-    assert [path.name for path in home.iterdir()] == [FILE]
-    assert found(home, store).held == left(store, 4)
-
-
 def damaged(text: str) -> dict[str, str]:
     """Return damaged forms of a save, by kind of damage."""
     return {

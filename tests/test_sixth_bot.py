@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from pathlib import Path
-from shutil import copytree
 
 import pytest
 
@@ -13,7 +12,7 @@ from game.__main__ import main
 from game.kernel.refusal import Refusal
 from game.match.bots import bot_named, bots_of
 from game.match.voices import Happening, Voice, repertoire
-from game.paths import NAMED, data_dir
+from game.paths import NAMED
 from game.tables import NAMES, table
 from game.tables.table_files import store_of
 from tests.kit.app import PadHands, Stage
@@ -98,15 +97,6 @@ def test_the_ladder_lets_any_two_play_that_are_named(capsys: pytest.CaptureFixtu
     ]  # fmt: skip
     assert main([*words, "greedy,tanooki"]) == 2
     assert "Did you mean tanuki?" in capsys.readouterr().err
-
-
-def test_in_a_folder_of_data_it_is_no_other_than_in_a_pack(tmp_path: Path) -> None:
-    data = copytree(data_dir(), tmp_path / "data")
-    file = data / "reversi" / "bots.yaml"
-    file.write_text(file.read_text("utf-8") + written("reversi")[1:-1] + "\n", "utf-8")
-    store = store_of(data)
-    store.read()
-    assert store.faults == [] and [*store.at("reversi").bots][-1] == "drizzle"
 
 
 @pytest.mark.parametrize("on", TABLES)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 import shutil
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -300,10 +298,3 @@ def test_a_text_is_filled_and_an_unknown_one_shows_its_key(data: Path) -> None:
 
 def test_a_number_brings_its_noun() -> None:
     assert [fill("{n:round|rounds} of {n}", {"n": n}) for n in (1, 2)] == ["1 round of 1", "2 rounds of 2"]
-
-
-def test_the_store_needs_no_window() -> None:
-    code = "import sys, game.content.store; print([m for m in ('arcade', 'esper', 'pyglet') if m in sys.modules])"
-    root = Path(__file__).parents[1]
-    said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=root, check=True)
-    assert said.stdout.strip() == "[]"

@@ -57,15 +57,6 @@ def test_reversi_tells_of_discs_turned_at_once_and_corners() -> None:
     assert corners == sum(bool((after.black | after.white) >> at & 1) for at in (0, 7, 56, 63)) or corners <= 4
 
 
-def test_cards_are_counted_by_who_played_them() -> None:
-    record = Record(ON, RULES, played(RULES, 12))
-    sums = story_of(record).sums
-    for seat in (1, 2):
-        played_by = [event for events in record.events for event in events if ON.events[type(event)] == "card_played"]
-        uses = sum(event.seat == seat for event in played_by)
-        assert sum(count for name, count in sums[seat].items() if name.startswith("card.")) == uses
-
-
 def test_luck_is_what_a_roll_has_brought_beyond_what_it_brings_on_average() -> None:
     seats = (1, 1, 2, 2)
     weighed = [

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from concurrent.futures import CancelledError
 
 import pytest
 
-from game.background.process import Lost
 from game.content.store import Store
 from game.kernel.random_stream import Stream
 from game.match.thinker import Thinker
@@ -49,15 +47,6 @@ def minds(store: Store) -> list[Mind]:
     return [mind for _, mind in dice(store).bots.items()]
 
 
-class Deadly(tuple[int]):
-    """A tuple that ends the process which creates it from a message."""
-
-    _fields = ("code",)
-
-    def __new__(cls, code: int) -> Deadly:
-        os._exit(code)
-
-
 def test_it_says_what_the_bot_itself_would_say_and_how_sure_it_is(store: Store, thinker: Thinker) -> None:
     rules, here = dice(store).rules["kotsu"], position(store)
     promises = [thinker.think("knucklebones", rules, here, mind, 7, LONG) for mind in minds(store)[:4]]
@@ -85,16 +74,6 @@ def test_no_process_runs_before_it_is_needed_and_none_after_it_was_closed(store:
     assert late.cancelled()
 
 
-def test_what_is_open_when_the_game_ends_is_cancelled(store: Store) -> None:
-    thinker = Thinker()
-    rules, top = dice(store).rules["kotsu"], minds(store)[-1]
-    asked = [thinker.think("knucklebones", rules, position(store), top, 1, LONG) for _ in "ab"]
-    thinker.close()
-    for promise in asked:
-        with pytest.raises(CancelledError):
-            promise.result(LONG)
-
-
 def test_a_process_that_was_killed_is_started_again_and_asked_the_same(store: Store, thinker: Thinker) -> None:
     def ask() -> str:
         promise = thinker.think("knucklebones", dice(store).rules["kotsu"], position(store), minds(store)[2], 3, 1)
@@ -108,28 +87,12 @@ def test_a_process_that_was_killed_is_started_again_and_asked_the_same(store: St
     assert process_of(thinker) is not None and process_of(thinker).pid != first.pid
 
 
-def test_a_question_that_kills_it_again_and_again_fails_alone(store: Store, thinker: Thinker) -> None:
-    rules, here = dice(store).rules["kotsu"], position(store)
-    deadly = thinker.think("knucklebones", rules, here, tuple.__new__(Deadly, (1,)), 1, 1)
-    good = thinker.think("knucklebones", rules, here, minds(store)[0], 1, 1)
-    with pytest.raises(Lost, match="21/4/55"):
-        deadly.result(LONG)
-    assert good.result(LONG).move
-
-
 def test_what_goes_wrong_in_a_thought_is_told_and_the_next_one_is_answered(store: Store, thinker: Thinker) -> None:
     rules, first = dice(store).rules["kotsu"], minds(store)[0]
     broken = thinker.think("knucklebones", rules, position(store), None, 1, 1)
     with pytest.raises(AttributeError):
         broken.result(LONG)
     assert thinker.think("knucklebones", rules, position(store), first, 1, 1).result(LONG).move
-
-
-def test_a_move_that_nobody_waits_for_any_more_is_not_weighed(store: Store, thinker: Thinker) -> None:
-    rules, here, top = dice(store).rules["kotsu"], position(store), minds(store)[-1]
-    promises = [thinker.hindsight("knucklebones", rules, here, "roll=4", top, 900) for _ in range(3)]
-    assert promises[1].cancel()
-    assert promises[2].result(LONG) == promises[0].result(LONG) and promises[1].cancelled()
 
 
 def test_it_tells_what_every_move_is_worth_where_the_table_can(store: Store, thinker: Thinker) -> None:

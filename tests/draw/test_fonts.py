@@ -28,10 +28,6 @@ def test_a_font_writes_everything_kotsu_says(font: str) -> None:
     assert [character for character in sorted(spoken()) if not FONTS.covers(character, font)] == []
 
 
-def test_a_character_outside_the_subset_is_told_apart() -> None:
-    assert not FONTS.covers("Ж", "body")
-
-
 def test_glyphs_have_no_half_lit_pixels() -> None:
     pictures = [FONTS.glyph(character, font).picture for font in FILES for character in "aW5ß"]
     assert {alpha for picture in pictures if picture for _, alpha in picture.getchannel("A").getcolors()} == {0, 255}

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING
@@ -204,11 +202,3 @@ def test_flat_pictures_lie_over_the_stage(paper: Canvas) -> None:
     paper.fill(Rect(0, 0, WIDTH / 2, HEIGHT), BLUE)
     shown = paper.read()
     assert [shown.getpixel((WIDTH // 2 + off, HEIGHT // 2)) for off in (-4, 4)] == [BLUE, RED]
-
-
-def test_only_drawing_needs_a_window() -> None:
-    script = "import sys, systems.draw.stage.scene, systems.draw.stage.camera, systems.draw.pen\n" + (
-        "assert not {'arcade', 'pyglet'} & set(sys.modules)"
-    )
-    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=300)
-    assert done.returncode == 0, done.stderr

@@ -95,10 +95,6 @@ def test_a_die_has_the_color_of_what_it_is_part_of(position: str, place: tuple[i
     assert die.look["tint"] == canvas.palette.rgb(color)
 
 
-def test_a_die_shows_its_face() -> None:
-    assert [order.name for order in drawn("5/-/- -/-/-").at(*field_at(1, 1, 1))] == ["field_1", "die_1", "pips_5"]
-
-
 def test_the_large_number_of_a_seat_is_what_decides() -> None:
     canvas = drawn("2/32/552 1/-/- 1 over - - - - 1-12")
     (large,) = [order for order in canvas.orders if order.look.get("size") == 2 and order.name == "41"]

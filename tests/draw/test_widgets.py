@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from components.focus import Rect
 from game.tables.table_files import store_of
-from systems.draw.text import fitting
-from systems.draw.widgets import NOTE, banner, button, corner_note
+from systems.draw.widgets import NOTE, banner, corner_note
 from tests.kit.drawing import Recorder
 
 
@@ -31,17 +29,3 @@ def test_a_long_fault_is_read_to_its_end(canvas: Recorder) -> None:
     corner_note(canvas, [fault])
     assert " ".join(canvas.words).split() == fault.split()
     assert all(canvas.measure(line, "tiny") <= NOTE.w for line in canvas.words)
-
-
-def test_a_passage_takes_a_smaller_font_where_there_is_no_room(canvas: Recorder) -> None:
-    assert fitting(canvas, "Dice and cards for two", Rect(0, 0, 70, 36), ("body", "small", "tiny"))[0] == "small"
-
-
-def test_a_button_too_narrow_for_its_words_is_written_smaller(canvas: Recorder) -> None:
-    button(canvas, Rect(0, 0, 60, 24), "Again, again")
-    assert canvas.measure("Again, again", "bold") > 60 and "Again, again" in canvas.words
-
-
-def test_of_many_faults_three_are_shown(canvas: Recorder) -> None:
-    corner_note(canvas, ["one", "two", "three", "four", "five"])
-    assert canvas.words == ["one", "two", "three"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from components.effects import Particles, Source
 from components.focus import Rect
-from systems.effects.particles import STEP, born, fly, make_room
+from systems.effects.particles import STEP, born, make_room
 from systems.order import shine
 from tests.kit.rules import dice
 from tests.kit.watched import STORE, Shining
@@ -32,19 +32,6 @@ def test_the_pool_never_overflows() -> None:
     make_room(pool, 50)
     born(pool, Source(EFFECTS.fire, "triple", Rect(0, 0, 10, 10)), 400)
     assert len(pool.x) == 50
-
-
-def test_every_particle_dies_at_its_time() -> None:
-    pool = Particles()
-    make_room(pool, 50)
-    born(pool, Source(EFFECTS.shattered, "seat1", Rect(0, 0, 10, 10)), 50)
-    shortest, longest = EFFECTS.shattered.life
-    for _ in range(int(shortest / STEP) - 1):
-        fly(pool)
-    assert len(pool.x) == 50
-    for _ in range(int((longest - shortest) / STEP) + 3):
-        fly(pool)
-    assert len(pool.x) == 0
 
 
 def test_without_motion_nothing_drifts() -> None:

@@ -31,26 +31,6 @@ def state(
 
 
 @pytest.mark.parametrize(
-    ("last", "found", "cost"),
-    [
-        (state(["a", 7, 0, False]), state(["a", 7, 0, False]), "nothing"),
-        (state(["a", 7, 0, False]), state(["a", 8, 0, False]), "ahead"),
-        (state(["a", 7, 0, False]), state(["a", 6, 1, False]), "ahead"),
-        (state(["a", 7, 0, False]), state(["b", 1, 0, False], replays="a"), "ahead"),
-        (state(["a", 50, 2, True]), state(replays="a"), "nothing"),
-        (state(walk=["w", 7, False]), state(walk=["w", 8, False]), "ahead"),
-        (state(walk=["w", 7, False], undoing=True), state(walk=["w", 6, False]), "ahead"),
-        (state(walk=["w", 9, True]), state(walks=[["w", 9, True]]), "nothing"),
-        (state(walk=["w", 8, False]), state(walks=[["w", 9, True]]), "ahead"),
-        (state(evening=["e", 2, False]), state(evening=["e", 3, False]), "ahead"),
-        (state(evening=["e", 4, True]), state(), "ahead"),
-    ],
-)
-def test_what_a_kill_may_cost(last: State, found: State, cost: str) -> None:
-    assert judge(last, found) == cost
-
-
-@pytest.mark.parametrize(
     ("last", "found"),
     [
         (state(["a", 7, 0, False]), state(["a", 6, 0, False])),

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import errno
-import json
 import os
 import subprocess
 import sys
 from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 from threading import Thread
 
@@ -17,9 +15,8 @@ import pytest
 
 from game.app.settings import Settings
 from game.background.worker import Worker
-from game.content.whole_file import PART, set_aside, write_whole
+from game.content.whole_file import PART, set_aside
 from game.match import storage
-from game.match.log import Log
 from game.match.players import Players
 from game.match.replays import FOLDER, Replays
 from game.match.saves import FILE, Saves
@@ -79,17 +76,6 @@ def test_where_nothing_lies_any_more_that_could_be_lost_is_written_again(home: P
     path.rmdir()
     again()
     assert not storage.writer.failed and storage.writer.recovered and not storage.writer.pending and path.is_file()
-
-
-def test_a_file_that_cannot_be_read_is_told_of_until_it_is_gone(home: Path) -> None:
-    path = home / "odd.json"
-    path.mkdir(parents=True)
-    storage.writer.protect(path, "it is a folder, not a file")
-    again()
-    assert storage.writer.failed == {path: "it is a folder, not a file"} and storage.writer.pending
-    path.rmdir()
-    again()
-    assert not storage.writer.failed and storage.writer.recovered and not storage.writer.pending
 
 
 def test_of_what_waits_only_the_last_is_written(home: Path, disk: Disk) -> None:
@@ -168,27 +154,6 @@ def test_a_game_that_takes_over_keeps_and_the_first_one_stops(home: Path, first:
     storage.writer.release()
 
 
-WRITE = """
-import json, sys
-from pathlib import Path
-from threading import Thread
-from game.content.whole_file import write_whole
-for number in range(200):
-    write_whole(Path(sys.argv[1]), json.dumps([number] * 3000))
-"""
-
-
-def test_readers_beside_writers_see_whole_files(tmp_path: Path) -> None:
-    path, root = tmp_path / "x.json", Path(__file__).parents[2]
-    write_whole(path, "[0]")
-    writers = [subprocess.Popen([sys.executable, "-c", WRITE, path], cwd=root) for _ in range(2)]
-    seen = set()
-    while any(writer.poll() is None for writer in writers):
-        seen.add(len(set(json.loads(path.read_text()))))
-    assert seen == {1} and [writer.returncode for writer in writers] == [0, 0]
-    assert [*tmp_path.iterdir()] == [path]
-
-
 def test_two_games_that_take_the_folder_over_from_each_other_lose_no_count(tmp_path: Path) -> None:
     found = sharing.shared(tmp_path, 240)
     assert found["counted"] == 240 and found["taken over"] > 2
@@ -221,13 +186,6 @@ def test_a_game_that_ends_or_keeps_its_things_elsewhere_leaves_the_folder_to_the
     assert three.claim(home / "elsewhere")
     two.release()
     three.release()
-
-
-def test_a_game_knows_that_another_one_has_taken_its_folder_over(home: Path) -> None:
-    one, two = storage.Writer(), storage.Writer()
-    assert one.claim(home) and two.claim(home, take_over=True)
-    assert not one.claim(home) and one.second
-    two.release()
 
 
 def test_what_a_kill_left_half_written_goes_at_the_next_start(home: Path) -> None:
@@ -309,18 +267,3 @@ def test_a_match_is_kept_while_small_files_wait_until_it_is(home: Path, monkeypa
     in_time(lambda: storage.writer.attempt(home / "match", both))
     storage.disk.wait(20)
     assert [replay.log.seed for replay in replays.listed()] == [1] and (home / "small.json").exists()
-
-
-def test_a_match_that_could_not_be_kept_is_tried_again_among_the_small_files(
-    home: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def closed(replays: Replays, log: Log) -> Path:
-        raise OSError(errno.EACCES, "closed")
-
-    monkeypatch.setattr(storage, "disk", Worker("small files"))
-    replays = Replays(home)
-    with monkeypatch.context() as folder:
-        folder.setattr(Replays, "_place", closed)
-        storage.writer.attempt(home / "match", partial(replays._lay, played(load_rules("kotsu"), 1)))
-    in_time(lambda: storage.disk.ask("try again", storage.writer.retry).result())
-    assert [replay.log.seed for replay in replays.listed()] == [1]

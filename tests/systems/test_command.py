@@ -27,15 +27,6 @@ def test_after_the_roll_the_middle_row_or_the_next_free_one_is_focused(board: st
     assert Seated(f"{board} -/-/- 1 place:4").focus == ("row", 1, row)
 
 
-def test_only_own_rows_with_room_can_be_focused() -> None:
-    assert Seated("123/-/5 -/-/- 1 place:4").ids == [("row", 1, 2), ("row", 1, 3)]
-
-
-def test_a_card_asks_at_once_for_what_it_needs() -> None:
-    seated = Seated(READY).press("left", "confirm")
-    assert (seated.choosing.mode, seated.choosing.card, seated.choosing.asks) == ("choose", "twister", "field")
-
-
 @pytest.mark.parametrize(
     ("card", "presses", "move"),
     [

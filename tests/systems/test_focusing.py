@@ -36,10 +36,6 @@ def test_what_lies_more_to_the_side_than_ahead_is_not_ahead() -> None:
     assert nearest(grid(("a", 0, 0), ("b", 10, 30)), "a", "right") == "a"
 
 
-def test_at_the_edge_the_focus_stays() -> None:
-    assert nearest(grid(("a", 0, 0), ("b", 20, 0)), "a", "left") == "a"
-
-
 def reached(items: list[Item]) -> set[object]:
     """Return all items that can be reached from the first one."""
     seen, ahead = {items[0].id}, [items[0].id]

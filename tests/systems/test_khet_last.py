@@ -7,11 +7,9 @@ import pytest
 
 from components.khet import ShownLast
 from components.match import Match
-from game.match.record import Record
 from game.tables.khet.manifest import TABLE
 from systems.order import tick
 from systems.rebuild import rebuild
-from tests.kit.app import Stage
 from tests.tables.khet.sets import STANDARD
 
 START = "5p4/10/10/10/10/10/2A7/3PW5 s Te40:6/6/6/6/6/6"
@@ -45,21 +43,3 @@ def test_the_same_is_marked_after_playing_and_after_entering(moves: list[str], s
 def test_a_position_tells_of_a_tower_that_has_just_gone() -> None:
     rebuild(STANDARD, TABLE.read(STANDARD, f"{START.replace(' s ', ' r ').replace('Te4', 'Td4')} Te4-d4"), on="khet")
     assert marked() == UNDER
-
-
-def test_after_taking_back_and_going_on_it_is_marked(stage: Stage) -> None:
-    app = stage.app
-    app.table = "khet"
-    app.free_seats()
-    app.seats.take("pad:1")
-    app.seats.take_both("pad:1")
-    app.go("match")
-    stage.screen.open_play()
-    for move in ("h2+", "c7+", "d1-e2"):
-        stage.screen.match.pending.append(app.on.read_move(app.rules, move))
-        stage.tick()
-    stage.screen.go_back(2)
-    assert marked() == {"c7"}
-    app.go("match", record=Record(app.on, app.rules, stage.screen.record.log))
-    esper.switch_world(stage.screen.world)
-    assert marked() == {"c7"}

@@ -22,7 +22,6 @@ from game.tables.khet.beam import HIT, beam
 from game.tables.khet.cells import HIGH, LOWER, NUMBERS, name_of, over
 from game.tables.khet.legal_actions import choices
 from game.tables.khet.look import KhetLook
-from game.tables.khet.manifest import TABLE
 from game.tables.khet.notation import Move, action_of, parsed, read_move
 from game.tables.khet.pieces import BLOCKED, KINDS, LEAST, color_of
 from game.tables.khet.position import Position, board_of
@@ -31,7 +30,7 @@ from systems.draw.pen import White
 from systems.draw.stage.scene import pick
 from systems.khet import cameras
 from systems.khet.beam_path import Leg, foreseen, legs, spot_in, whole
-from systems.khet.effects import AT_START, fade, feels
+from systems.khet.effects import fade
 from systems.khet.layout import Spot, spot_of, spots, square_rect, square_under, tower_spot
 from systems.khet.scene import Stand, Standing, offers, scene
 from systems.khet.show import SHOWERS, length, running, seen_boards
@@ -120,13 +119,6 @@ def show(event: Any, match: int, *ways: float, actors: Actors = NOBODY, **timing
     return beat
 
 
-@pytest.mark.parametrize("line", [CLASSIC, SPLIT, TOWER])
-def test_boards_are_read_off_what_is_seen(world: int, line: str) -> None:
-    laid(line)
-    board = board_of(parsed(line))
-    assert seen_boards() == (board.squares, board.above)
-
-
 def test_a_stack_gives_its_top_and_takes_one(world: int) -> None:
     pieces = laid("4wpwb2/10/10/10/10/10/10/2DWPOo3 s")
     show(happened.PieceUnstacked(1, "d1", "d2"), world, 0.2, 0.6)
@@ -193,10 +185,6 @@ def test_a_beam_fades_when_it_has_been_looked_at(world: int) -> None:
     assert not beam_.seat and not beam_.path
 
 
-def test_every_event_is_shown() -> None:
-    assert set(SHOWERS) == set(TABLE.events)
-
-
 def look() -> KhetLook:
     """Return the look from the game's own data."""
     return read_file(KhetLook, data_dir() / "khet" / "look.yaml", "look.yaml").value
@@ -250,15 +238,6 @@ def test_what_may_be_done_is_marked() -> None:
         ("change", spot_of("e5")), ("field", spot_of("d5")), ("clockwise", spot_of("e4")),
     }  # fmt: skip
     assert [mark.spot for mark in offers(moves, "tower", 2, ())] == [tower_spot("f4")]
-
-
-def test_what_bursts_throws_up_particles_where_it_is_seen(world: int) -> None:
-    looking = cameras.look_by(world, look(), "slanted")
-    (burst,) = AT_START[happened.PieceDestroyed](happened.PieceDestroyed(2, "g1", "obelisk"), world)
-    seen = looking.steering.shown.project(looking.ground.at(spot_of("g1"), 0.3))
-    assert seen is not None and burst.tint == "seat2" and burst.rect.holds(seen.x, seen.y)
-    assert feels(happened.PieceDestroyed(2, "g1", "obelisk")) == ((2, "lost"), (1, "won"))
-    assert feels(happened.PieceTurned(1, "a1", True)) == ()
 
 
 def test_a_match_is_played_on_the_screen_to_what_the_rules_say(stage: Stage) -> None:

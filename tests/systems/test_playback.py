@@ -119,17 +119,6 @@ def test_whoever_changes_the_options_in_the_middle_still_sees_the_truth_and_ever
         assert {(held.dim, held.spin) for _, held in esper.get_component(ShownCard) if not held.shut} <= {(0.0, 0.0)}
 
 
-@pytest.mark.parametrize("seed", range(10))
-def test_at_speed_0_nothing_is_ever_busy_and_all_is_shown_in_the_same_tick(seed: int) -> None:
-    chance = Random(seed)
-    table = Watched(seed=seed, speed=0)
-    while moves := legal(table.rules, table.match.position):
-        table.match.pending.append(chance.choice(moves))
-        table.tick(0.001)
-        assert not table.playback.busy
-        assert shown() == truth(table)
-
-
 def test_a_press_makes_the_beats_run_as_much_faster_as_the_data_says() -> None:
     calm, hasty = (_ticks_of_a_roll(hurry) for hurry in (False, True))
     assert calm == pytest.approx(dice(STORE).timing.hurry * hasty, rel=0.05)

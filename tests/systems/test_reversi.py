@@ -269,10 +269,3 @@ def test_the_mouse_places_where_it_points_and_nowhere_else(rules: Rules, size: i
     board.inbox.said += [Point("mouse", 3.0, 3.0, board.now), Press("mouse", "confirm", board.now)]
     board.tick()
     assert len(board.match.log) == 1 and board.choosing.said is None
-
-
-def test_no_press_is_heard_while_discs_turn() -> None:
-    board = Board()
-    board.move("d3")
-    board.press("confirm")
-    assert board.playback.hurry and len(board.match.log) == 1

@@ -11,7 +11,6 @@ from components.focus import Id
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.card_play import can_play
 from game.tables.knucklebones.manifest import apply, legal, new
-from game.tables.knucklebones.moves import write_move
 from game.tables.knucklebones.notation import read
 from systems.knucklebones.input import Step, as_move, next_step
 from tests.kit.rules import dice
@@ -40,11 +39,6 @@ def asked(boards: str, card: str, *picked: Id, shields: str = "-") -> Step | Non
 )
 def test_each_answer_leads_to_the_next_question(card: str, picked: tuple[Id, ...], step: Step | None) -> None:
     assert asked("12/3/- 4/-/56", card, *picked) == step
-
-
-def test_the_answers_are_the_move() -> None:
-    position, picked = read(KOTSU, "12/3/- -/-/- 1 ready twister"), (("field", 1, 2, 1), ("field", 1, 1, 2))
-    assert write_move(as_move(position, "twister", picked)) == "twister:1.2,2.1"
 
 
 def ways(position: Board, card: str, picked: tuple[Id, ...] = ()) -> Iterator[tuple[Id, ...]]:

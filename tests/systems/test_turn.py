@@ -5,10 +5,8 @@ from __future__ import annotations
 import esper
 
 from components.match import Match
-from game.tables.knucklebones.manifest import apply
 from game.tables.knucklebones.moves import write_move
 from game.tables.knucklebones.notation import read, read_move, write
-from systems.entities import match_entity
 from systems.rebuild import rebuild
 from systems.turn import turn
 from tests.kit.rules import KOTSU
@@ -24,21 +22,9 @@ def offer(position: str, *moves: str) -> Match:
     return match
 
 
-def test_a_move_changes_the_position_as_the_rules_say() -> None:
-    match = offer("21/4/55 3/662/- 1 place:4", "place:2")
-    after, events = apply(KOTSU, read(KOTSU, "21/4/55 3/662/- 1 place:4"), read_move(KOTSU, "place:2"))
-    assert (match.position, tuple(match.fresh), match.pending) == (after, events, [])
-
-
 def test_the_log_names_what_the_stream_rolled() -> None:
     match = offer("-/-/- -/-/- 1 ready destiny - - 2a", "destiny:odd")
     assert write_move(match.log[0]) == f"destiny:odd={match.position.die}"
-
-
-def test_what_happened_is_fresh_for_one_step_only() -> None:
-    match = offer("-/-/- -/-/-", "roll=4")
-    turn(match_entity())
-    assert match.fresh == []
 
 
 def test_a_refused_move_changes_nothing_but_the_refusal() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import esper
 import pytest
 
-from components.knucklebones import Die, DieMarks, ShownFace, Tally, Token
+from components.knucklebones import Die, ShownFace, Tally, Token
 from components.pose import Pose, ShownNumber
 from game.kernel.random_stream import Stream
 from game.tables.knucklebones.blocks.marks import LOST
@@ -24,14 +24,6 @@ from systems.knucklebones.preview import foretold, preview
 from tests.kit.drawing import Recorder
 from tests.kit.rules import dice
 from tests.kit.watched import STORE, Seated, Watched
-
-
-def test_a_hidden_die_that_is_seen_bears_nothing_of_the_fog() -> None:
-    table = Watched("-/-/- -/-/- 2 ready - destiny - 7 2?")
-    for move in ("destiny:even", "place:1=4"):
-        table.move(move)
-    assert table.match.refused is None and table.match.position.dice(2, 1) == (4,)
-    assert list(esper.get_component(DieMarks)) == []
 
 
 def test_a_die_is_rolled_again_where_it_lies() -> None:

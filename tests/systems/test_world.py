@@ -9,7 +9,7 @@ from typing import Any
 import esper
 import pytest
 
-from components.knucklebones import Card, Changes, Die, DieMarks, Rolled, Shield, Tally
+from components.knucklebones import Card, Die, DieMarks, Rolled, Shield, Tally
 from components.match import Match
 from components.playback import Actors
 from game.kernel.result import Result
@@ -17,7 +17,7 @@ from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.notation import read, read_move, write
 from game.tables.knucklebones.rules import apply, legal, new
 from game.tables.knucklebones.scoring import total
-from systems.entities import match_entity, thing_at, things
+from systems.entities import thing_at, things
 from systems.knucklebones.cast import ROLES
 from systems.knucklebones.world import World, points, rolled
 from systems.order import settle
@@ -25,7 +25,7 @@ from systems.rebuild import rebuild
 from tests.kit.inventing import written
 from tests.kit.rules import BASE, CLASSIC, KOTSU, WIDER, dice, of, rules
 from tests.kit.rules import card as made
-from tests.kit.watched import STORE, Watched, the
+from tests.kit.watched import STORE, the
 
 DECKS = {name: deck.cards for name, deck in dice(STORE).decks.items()}
 
@@ -202,10 +202,3 @@ def test_a_card_that_comes_back_takes_the_first_free_slot() -> None:
         settle()
     slots = {(card.seat, card.card): (card.slot, card.left) for _, card in esper.get_component(Card)}
     assert slots == {(1, "thief"): (2, 1), (1, "destiny"): (3, 1), (1, "shield"): (1, 1), (2, "shield"): (1, 1)}
-
-
-def test_what_watchers_need_to_know_is_forgotten_once_beats_are_cast() -> None:
-    table = Watched("55/-/- 66/-/- 1 place:6")
-    table.move("place:1")
-    changes = esper.component_for_entity(match_entity(), Changes)
-    assert not changes.actors and not changes.rolled and len(table.match.actors) == len(table.match.fresh) > 3

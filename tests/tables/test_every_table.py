@@ -86,19 +86,6 @@ def test_legal_moves_are_sorted_and_each_is_there_once(table: str, rules: str, s
 
 
 @over_all
-@given(SEEDS, st.data())
-@settings(max_examples=12, deadline=None)
-def test_undo_by_replay(table: str, rules: str, seed: int, data: st.DataObject) -> None:
-    on, by = TABLES[table], SETS[table][rules]
-    line = played(on, by, seed)
-    back = data.draw(st.integers(1, len(line) - 1))
-    position = line[0][1]
-    for move, _, _ in line[1:-back]:
-        position, _ = on.apply(by, position, move)
-    assert position == line[-back - 1][1]
-
-
-@over_all
 @given(SEEDS)
 @settings(max_examples=8, deadline=None)
 def test_a_log_plays_the_match_again(table: str, rules: str, seed: int) -> None:

@@ -59,19 +59,6 @@ def test_a_piece_turns_through_all_its_ways_and_comes_round() -> None:
     assert shared(turned_at(sphinx, "j1")).endswith("Sw") and turned_at(turned_at(sphinx, "j1"), "j1") == sphinx
 
 
-@pytest.mark.parametrize(("square", "code"), [("e4", "no_piece"), ("e5", "looks_same"), ("k9", "no_square")])
-def test_what_does_not_turn_says_why(square: str, code: str) -> None:
-    with pytest.raises(Refusal) as refused:
-        turned_at(placed(empty(), "e5", READ["O"]), square)
-    assert refused.value.code == code
-
-
-def test_a_piece_is_taken_away_and_nothing_is_not() -> None:
-    assert removed(placed(empty(), "e4", READ["A"]), "e4") == empty()
-    with pytest.raises(Refusal):
-        removed(empty(), "e4")
-
-
 @pytest.mark.parametrize("color", [0, 1])
 def test_half_of_a_setup_mirrored_is_all_of_it(color: int) -> None:
     half = CLASSIC

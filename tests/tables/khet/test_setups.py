@@ -56,13 +56,6 @@ def test_what_is_wrong_is_said_in_a_sentence(position: str, what: str | None) ->
     assert (said == []) if what is None else any(what in each for each in said), said
 
 
-def test_a_setup_need_not_be_symmetric_nor_complete() -> None:
-    few = {"pyramid": 6}
-    assert told(CLASSIC.replace("7A2", "10").replace("3D6", "10").replace("6b3", "6b3"), symmetric=False) != []
-    assert told(CLASSIC.replace("7A2", "10").replace("2c7", "10"), pieces=few) == []
-    assert told(CLASSIC.replace("7A2", "7B2"), symmetric=False) == []
-
-
 @pytest.mark.parametrize(("position", "what"), [
     (f"{CLASSIC} r", "Silver is to move"), (CLASSIC.replace("2c7", "2c6"), "there are 10 squares"),
     (f"{CLASSIC} s - - 0123456789abcdef", "nothing has happened"), (CLASSIC.replace("2c7", "A1c7"), "Silver may not"),

@@ -6,12 +6,11 @@ import pickle
 from random import Random
 
 from game.kernel.refusal import Refusal
-from game.tables.knucklebones.card_play import refuse
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.moves import Move, Target, packed
 from game.tables.knucklebones.notation import read, read_move, write
 from game.tables.knucklebones.rules import apply, legal, new
-from tests.kit.rules import BASE, KOTSU, STORM, WIDER, card, of, rules
+from tests.kit.rules import BASE, STORM, WIDER, card, of, rules
 
 
 def played(sets: Rules, line: str, move: str) -> tuple[str, list[str]]:
@@ -70,7 +69,8 @@ def test_boards_are_values_that_can_be_copied_and_pickled() -> None:
 
 def test_chosen_dice_are_followed_as_their_rows_close_up() -> None:
     sets = of(
-        {"do": "move", "to": 1, "into": 3}, {"do": "set", "to": 2, "face": 6},
+        {"do": "move", "to": 1, "into": 3},
+        {"do": "set", "to": 2, "face": 6},
         choices=[{"kind": "own_die"}, {"kind": "own_die", "where": ["distinct"]}, {"kind": "own_row"}],
     )
     line, events = played(sets, "123/-/- -/-/- 1 ready it - - -", "it:1.1,1.3,2")
@@ -80,14 +80,11 @@ def test_chosen_dice_are_followed_as_their_rows_close_up() -> None:
 
 def test_chosen_dice_are_followed_where_a_clash_has_struck_between() -> None:
     sets = of(
-        {"do": "give", "to": {"every": "own_row", "where": ["not_empty"]}, "face": 4}, {"do": "roll"},
-        {"do": "set", "to": 1, "face": 1}, choices=[{"kind": "opponent_die"}], ends_turn=False,
+        {"do": "give", "to": {"every": "own_row", "where": ["not_empty"]}, "face": 4},
+        {"do": "roll"},
+        {"do": "set", "to": 1, "face": 1},
+        choices=[{"kind": "opponent_die"}],
+        ends_turn=False,
     )
     line, events = played(sets, "2/-/- 435/-/- 1 ready it - - -", "it:1.3=3")
     assert line.startswith("24/-/- 31/-/- ") and "DiceDestroyed 2 1 4 (1,)" in events
-
-
-def test_a_board_says_why_a_card_cannot_be_played() -> None:
-    board = read(KOTSU, "-/-/- -/-/- 1 ready thief,destiny - - -")
-    codes = {name: getattr(refuse(board, name, 1), "code", None) for name in ("thief", "destiny", "shield", "nonsense")}
-    assert codes == {"thief": "card_unavailable", "destiny": None, "shield": "card_spent", "nonsense": "bad_move"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.kernel.random_stream import Stream
-from game.tables.knucklebones.bots.lookahead import patient, stopping, worth
+from game.tables.knucklebones.bots.lookahead import patient
 from game.tables.knucklebones.moves import write_move
 from game.tables.knucklebones.notation import read
 from game.tables.table_files import load_rules
@@ -35,13 +35,3 @@ def chosen(line: str) -> set[str]:
 )
 def test_it_waits_for_the_moment(line: str, moves: set[str]) -> None:
     assert chosen(line) == moves
-
-
-def test_what_comes_later_is_worth_waiting_for() -> None:
-    rising, falling = [(0, 1), (1, 9)], [(0, 9), (1, 1)]
-    assert stopping([rising] * 3)[:3] == (9, 0, 0)
-    assert stopping([falling] * 3)[:3] == (1, 0, 0)
-
-
-def test_nothing_is_worth_waiting_for_at_the_end() -> None:
-    assert [worth(RULES, card)[9] for card in RULES.deck] == [0] * len(RULES.deck)

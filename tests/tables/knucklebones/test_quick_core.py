@@ -7,10 +7,7 @@ tests/tables/knucklebones/measure_quick_core.py` plays many more matches with nu
 from __future__ import annotations
 
 import re
-import subprocess
-import sys
 from collections import Counter
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -102,14 +99,6 @@ def test_cards_nobody_has_thought_of_are_played_alike(chance: int, luck: int, bo
     alike(of, bots, (("new", "thief", "trap"), ("new", "shield", "joker")), luck)
 
 
-@given(SEEDS, SEEDS)
-@settings(HALF_A_MINUTE, max_examples=5)
-def test_the_patient_bot_plays_cards_nobody_has_thought_of_alike(chance: int, luck: int) -> None:
-    of = dealing(invented(Random(chance)))
-    assume(not leaves(of, ["new"]))
-    alike(of, ("patient", "patient"), (("new", "fog"), ("new",)), luck)
-
-
 @pytest.mark.parametrize("of", [
     rules(rows=4), rules(sides=8), rules(points=100), rules(board_full=False), rules(cards_a_turn=1),
     rules(turns=9), rules(wins_by="row"),
@@ -152,13 +141,3 @@ def test_matches_are_counted_as_the_rules_count_them(
         found = counted(of, seed, bots, decks, n)
         assert plain["digest"] & sim.MASK == found["digest"]
         assert {**plain, "digest": 0, "core": n} == {**found, "digest": 0}
-
-
-def test_nobody_reads_the_core_who_does_not_ask_for_many_matches() -> None:
-    code = (
-        "import sys; from game.tables import table; table('knucklebones'); import game.tools.commands.sim;"
-        "print([name for name in sys.modules if name.startswith(('numba', 'numpy'))"
-        "or name.startswith('game.tables.knucklebones.quick.')])"
-    )
-    root = Path(__file__).parents[3]
-    assert subprocess.check_output([sys.executable, "-c", code], cwd=root, text=True) == "[]\n"

@@ -46,11 +46,6 @@ def test_the_weightiest_thing_is_told(line: str, move: str, told: str) -> None:
     assert why(line, move) == told
 
 
-def test_a_roll_is_never_foreseen() -> None:
-    for rng in ("1", "2", "3"):
-        assert why(f"1/-/- -/-/- 1 ready destiny - - {rng}", "destiny:even") == "luck"
-
-
 @pytest.mark.parametrize(("rules", "seed"), [*product((CLASSIC, KOTSU, STORM), (1, 2))])
 def test_every_move_has_a_sentence_in_both_languages_and_places_that_make_it(rules: object, seed: int) -> None:
     chance, position = Random(seed), new(rules, seed)

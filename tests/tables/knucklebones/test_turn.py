@@ -11,7 +11,6 @@ from game.tables.knucklebones.events import (
     DiceDestroyed,
     DiePlaced,
     DieRepelled,
-    DieRolled,
     MatchDrawn,
     MatchWon,
     RowScored,
@@ -229,13 +228,3 @@ class TestWithoutTheFullBoardRule:
     def test_a_card_that_can_be_played_keeps_it_going(self) -> None:
         line = "111/222/345 555/666/12 2 place:6 twister"
         assert " 1 ready " in play(line, "place:3", rules=self.LONG)
-
-
-def test_the_events_of_a_roll_name_the_faces_it_could_show() -> None:
-    assert happened("-/-/- -/-/-", "roll=2") == [DieRolled(1, 2, (1, 2, 3, 4, 5, 6))]
-
-
-def test_a_refusal_carries_the_position() -> None:
-    with pytest.raises(Refusal) as caught:
-        play("-/-/- -/-/-", "place:1")
-    assert caught.value.position == write(read(KOTSU, "-/-/- -/-/-"))

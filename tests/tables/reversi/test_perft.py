@@ -1,52 +1,28 @@
-"""Counts of move sequences equal the published ones and those of the slow rules."""
+"""Counts of move sequences equal the published ones."""
 
 from __future__ import annotations
 
 import pytest
 
 from game.__main__ import main
-from game.kernel.random_stream import Stream
-from game.tables.reversi.notation import on_any_board, read
+from game.tables.reversi.notation import read
 from game.tables.reversi.rules import perft
-from tests.tables.reversi.sets import REVERSI, SMALL, TINY
-from tests.tables.reversi.slow import after, choices, sequences
+from tests.tables.reversi.sets import REVERSI, SMALL
 
 START = REVERSI.start
 KNOWN = (1, 4, 12, 56, 244, 1396, 8200, 55092, 390216)
 ON_SMALL = (1, 4, 12, 56, 244, 1364, 7604)
-"""Counts on a 6x6 board, by the slow rules."""
+"""Counts on a 6x6 board."""
 
 
 @pytest.mark.parametrize("depth", range(len(KNOWN)))
-def test_from_the_start_there_are_as_many_as_others_count(depth: int) -> None:
+def test_known_counts_from_the_start(depth: int) -> None:
     assert perft(REVERSI, read(REVERSI, START), depth) == KNOWN[depth]
 
 
 @pytest.mark.parametrize("depth", range(len(ON_SMALL)))
-def test_there_are_as_many_on_a_small_board_as_by_the_slow_rules(depth: int) -> None:
-    assert perft(SMALL, read(SMALL, SMALL.start), depth) == sequences(SMALL.start, depth) == ON_SMALL[depth]
-
-
-@pytest.mark.long
-def test_a_whole_match_on_the_smallest_board_is_counted_to_its_end() -> None:
-    assert perft(TINY, read(TINY, TINY.start), 13) == sequences(TINY.start, 13)
-
-
-def late(seed: int, empty: int, start: str) -> str | None:
-    """Return the position of a random match with this many free squares, or None if it ends earlier."""
-    line, stream = start, Stream(seed)
-    while line.count("-") > empty and (moves := choices(line)):
-        line = after(line, stream.pick(moves))
-    return line if line.count("-") == empty else None
-
-
-LATE = [line for start in (START, SMALL.start) for seed in range(12) if (line := late(seed, 6, start))]
-
-
-@pytest.mark.parametrize("line", LATE)
-def test_late_in_a_match_there_are_as_many_as_by_the_slow_rules(line: str) -> None:
-    for depth in range(1, 9):
-        assert perft(REVERSI, on_any_board(line), depth) == sequences(line, depth)
+def test_known_counts_on_a_small_board(depth: int) -> None:
+    assert perft(SMALL, read(SMALL, SMALL.start), depth) == ON_SMALL[depth]
 
 
 @pytest.mark.parametrize(

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
 from game.tables.reversi.board import BITS
-from game.tables.reversi.definitions import Rules
 from game.tables.reversi.events import (
     DiscPlaced,
     DiscsTurned,
@@ -19,8 +17,7 @@ from game.tables.reversi.events import (
 )  # fmt: skip
 from game.tables.reversi.notation import PLACES, read, read_move, write, write_move
 from game.tables.reversi.rules import apply, legal, new, score
-from tests.tables.reversi.sets import REVERSI, SMALL, TINY, WHITE_FIRST
-from tests.tables.reversi.slow import after, choices
+from tests.tables.reversi.sets import REVERSI, SMALL, WHITE_FIRST
 
 START = REVERSI.start
 
@@ -120,19 +117,6 @@ def test_the_side_that_begins_is_a_matter_of_the_rules() -> None:
     assert new(REVERSI, 1, 1) == new(REVERSI, 2) and new(WHITE_FIRST, 1, 2).side == 2
     with pytest.raises(Refusal, match="wrong_first"):
         new(REVERSI, 1, 2)
-
-
-@pytest.mark.parametrize("rules", [REVERSI, SMALL, TINY], ids=lambda rules: rules.name)
-@pytest.mark.parametrize("seed", range(5))
-def test_random_matches_are_those_of_the_slow_rules(seed: int, rules: Rules) -> None:
-    line, stream = rules.start, Stream(seed)
-    while found := choices(line):
-        position = read(rules, line)
-        assert [write_move(move) for move in legal(rules, position)] == found
-        move = stream.pick(found)
-        line = after(line, move)
-        assert write(apply(rules, position, read_move(rules, move))[0]) == line
-    assert legal(rules, read(rules, line)) == ()
 
 
 def test_a_small_board_ends_where_its_squares_do() -> None:

@@ -107,12 +107,6 @@ def test_a_clock_limits_it_too() -> None:
     assert not thought.exact and thought.move in legal(RULES, position)
 
 
-def test_slips_are_any_move() -> None:
-    (position,) = positions(40, 1)
-    clumsy = level(slips=100)
-    assert {think(RULES, clumsy, position, Stream(seed)).move for seed in range(200)} == set(legal(RULES, position))
-
-
 def points(one: str, other: str, matches: int, rules: Rules = RULES) -> float:
     """Return the share of points that the first bot makes, with black in half of the matches."""
     made = 0.0
