@@ -7,7 +7,6 @@ import re
 import pytest
 
 from assets.shared.sounds import generate, made_from
-from assets.shared.sounds.synth import hertz
 from game.content.faults import Faults
 from game.content.models.music import Music, check_music
 from game.content.models.sounds import Recipes
@@ -74,10 +73,3 @@ def test_only_what_was_changed_is_made_again(tmp_path, monkeypatch):
     assert [path.name for path in tmp_path.glob("*.wav")] == ["focus.wav"]
     before = generate.PLACE.read_text("utf-8")
     assert generate.main(generate.CHANGED) == 0 and generate.PLACE.read_text("utf-8") == before
-
-
-def test_notes_are_what_they_are_called():
-    assert hertz("A4") == 440
-    assert hertz("C4") == pytest.approx(261.63, abs=0.01)
-    assert hertz("F#4") == hertz("Gb4") == pytest.approx(hertz("F4", 1))
-    assert hertz("A4", 12) == 880

@@ -7,14 +7,12 @@ from collections.abc import Iterator
 from concurrent.futures import wait
 from functools import cache
 from itertools import islice, pairwise
-from random import Random
 
 import pytest
 
 from assets.shared.sounds.composing import Composer, Played
 from assets.shared.sounds.generate import definitions
 from assets.shared.sounds.measure import measured, sides
-from assets.shared.sounds.mixing import CEILING, bent
 from assets.shared.sounds.synth import RATE
 from game.content.models.bots import LEVELS
 from game.content.models.music import Music
@@ -112,15 +110,6 @@ def test_bars_go_on_without_a_click_and_last_as_long_as_they_should(track):
         for before, after in (joined[:2], joined[2:]):
             steps = [abs(b - a) for a, b in pairwise([*before[-2000:], *after[:1]])]
             assert steps[-1] <= max(1.5 * max(steps[:-1]), 400), layer
-
-
-def test_what_is_too_loud_is_bent_under_the_ceiling_in_all_layers_alike():
-    chance = Random(1)
-    loud = [array("h", (chance.randint(-30000, 30000) for _ in range(2000))) for _ in range(2)]
-    sums = [sum(values) for values in zip(*bent(loud), strict=True)]
-    assert max(map(abs, sums)) <= CEILING + 2
-    quiet = [array("h", [1000, -1000])] * 2
-    assert bent(quiet) == quiet
 
 
 def ramp(bar: int, frames: int = 44100) -> bytes:

@@ -54,13 +54,3 @@ def test_a_page_that_is_out_of_date_is_written_and_named(
     monkeypatch.setattr(docs, "PAGE", page)
     assert main(["accept", "blocks"]) == 0
     assert page.read_text("utf-8") == wanted and capsys.readouterr().out.strip() == str(page)
-
-
-def test_an_unknown_kind_is_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["accept", "cards"]) == 2
-    assert "there is no 'cards', only schemas" in capsys.readouterr().err
-
-
-def test_outside_a_checkout_there_is_nothing_to_accept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(accept, "PICTURES", tmp_path / "none")
-    assert main(["accept"]) == 1

@@ -94,8 +94,3 @@ def test_a_folder_that_cannot_be_read_is_told_and_waited_for(data: Path) -> None
     mend(data)
     later(window)
     assert window.mended
-
-
-def test_escape_ends_it(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Mending, "run", lambda window: window.on_key_press(arcade.key.ESCAPE, 0))
-    assert play.until_closed(lambda: Window(pads=VirtualManager(), visible=False)) == 1

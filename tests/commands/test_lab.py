@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import builtins
 import json
 import re
 from collections.abc import Callable, Iterator, Sequence
@@ -102,17 +101,6 @@ def test_a_change_is_told_and_none_is_not(tmp_path: Path) -> None:
     assert other["comparison"]["differences"]["score"]["value"] < 0
 
 
-def test_a_data_folder_may_hold_just_what_differs(tmp_path: Path) -> None:
-    cards = Path("data/knucklebones/cards.yaml").read_text("utf-8")
-    folder = tmp_path / "longer" / "knucklebones"
-    folder.mkdir(parents=True)
-    (folder / "cards.yaml").write_text(cards.replace("turns: 3}", "turns: 9}"), "utf-8")
-    _, said = examined(tmp_path, "--against", str(tmp_path / "longer"), "--lift", "40", "--matches", "20")
-    assert said["method"]["rules"] == ["kotsu", "longer"]
-    assert all("lift_change" in one for one in said["cards"][1].values())
-    assert said["cards"][0]["thief"]["lift_change"] == said["cards"][1]["thief"]["lift_change"]
-
-
 def test_what_was_played_before_ctrl_c_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     @contextmanager
     def tired(jobs: int) -> Iterator[Work]:
@@ -147,18 +135,3 @@ def test_what_cannot_be_done_is_said_in_a_sentence(
     told = capsys.readouterr().err
     assert sentence in told and "Traceback" not in told
     assert not (tmp_path / "x.html").exists()
-
-
-def test_without_the_extra_a_cluster_names_what_to_install(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    usual = builtins.__import__
-
-    def lacking(name: str, *rest: Any) -> Any:
-        if name == "distributed":
-            raise ImportError(name)
-        return usual(name, *rest)
-
-    monkeypatch.setattr(builtins, "__import__", lacking)
-    assert main(["lab", *SMALL, "--out", str(tmp_path / "x.html"), "--cluster", "tcp://127.0.0.1:1"]) == 2
-    assert "kotsu[cluster]" in capsys.readouterr().err

@@ -72,13 +72,6 @@ def test_an_index_that_cannot_be_asked_is_a_sentence(
     assert not (tmp_path / "hashes.txt").exists()
 
 
-def test_outside_a_checkout_there_are_none(
-        tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setattr(pins, "ROOT", tmp_path)
-    assert main(["pins"]) == 1
-    assert capsys.readouterr().err == "kotsu pins: there are no pins outside a checkout of the source\n"
-
-
 def test_a_need_without_a_pin_is_reported_and_nothing_is_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

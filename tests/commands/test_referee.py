@@ -142,12 +142,6 @@ def test_every_code_that_all_tables_share_is_said() -> None:
     assert set(CODES) <= every - own | {"too_long", "too_much", "internal"}
 
 
-def test_a_rule_file_that_is_wrong_is_named(tmp_path: Path) -> None:
-    path = tmp_path / "odd.yaml"
-    path.write_text("deck: [\n")
-    assert code(json.dumps({"new": {"seed": 1}, "rules": str(path)})) == "bad_rules"
-
-
 @pytest.mark.parametrize("end", [b"\n", b"\r\n", b""])
 def test_a_request_may_have_every_byte_it_is_allowed(end: bytes) -> None:
     line = json.dumps({"legal": LINE}).encode().ljust(LONGEST)
@@ -230,18 +224,3 @@ def test_reversi_is_spoken_with_the_same_four_requests() -> None:
             {"type": "turn_passed", "seat": 2},
         ],
     }
-
-
-@pytest.mark.parametrize(
-    ("request_", "expected"),
-    [
-        ({"new": {"seed": 1}, "rules": "kotsu"}, "unknown_rules"),
-        ({"new": {"seed": 1, "deck": "base"}}, "unknown_deck"),
-        ({"new": {"seed": 1, "first": 2}}, "wrong_first"),
-        ({"legal": "21/4/55 3/662/-"}, "bad_position"),
-        ({"apply": {"position": BEGIN, "move": "roll"}}, "bad_move"),
-        ({"apply": {"position": BEGIN, "move": "pass"}}, "must_move"),
-    ],
-)
-def test_what_reversi_refuses(request_: dict[str, object], expected: str) -> None:
-    assert ask_reversi(**request_)["error"]["code"] == expected

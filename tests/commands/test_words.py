@@ -96,15 +96,6 @@ def test_what_is_too_little_or_never_ends_is_refused(
     assert why in capsys.readouterr().err
 
 
-def test_the_libraries_that_draw_know_of_no_display_in_any_order() -> None:
-    code = ("from game.app.libraries import allow_no_display; allow_no_display(); import pyglet.media, arcade;"
-            "print(arcade.open_window(9, 9, visible=False).headless)")
-    environment = {name: value for name, value in os.environ.items() if name != "DISPLAY"}
-    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, env=environment, capture_output=True, text=True,
-                          check=True)
-    assert done.stdout == "True\n"
-
-
 @pytest.mark.parametrize(("words", "name", "value", "code", "why"), [
     (["sim"], "KOTSU_DATA", "/nowhere", 2, "kotsu: KOTSU_DATA names the folder '/nowhere', which does not exist\n"),
     (["shot", "--out", "x.png"], "DISPLAY", ":no", 1, "kotsu: no picture can be drawn here: Cannot connect to "),

@@ -267,13 +267,6 @@ def test_a_recipe_that_is_not_there_is_a_sentence(capsys: pytest.CaptureFixture[
     assert "did you mean 'tower'?" in capsys.readouterr().err
 
 
-def test_a_dungeon_may_have_more_cells_than_its_recipe_says(tmp_path: Path) -> None:
-    out = tmp_path / "wide.json"
-    assert main(["dungeon", "--size", "16x4x16", "--out", str(out)]) == 0
-    told = json.loads(out.read_text("utf-8"))
-    assert told["size"] == [16, 4, 16] and faults(read_plan(told), ours().alphabet.openings) == []
-
-
 @pytest.mark.parametrize("size", ["16", "0x4x4", "axbxc", "999x999x999"])
 def test_a_size_that_is_none_is_a_sentence(size: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit, match="2"):

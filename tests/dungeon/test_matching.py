@@ -77,12 +77,3 @@ def test_turning_keeps_matches(dungeon: Pattern, left: Pattern, times: int) -> N
 
     assert count(dungeon, left, False) == count(dungeon.turned(times), left.turned(times), False)
     assert count(dungeon, left, True) == count(dungeon.turned(times), left, True)
-
-
-def test_rules_that_look_for_the_same_are_looked_for_once_and_each_is_found() -> None:
-    left = block("a .")
-    book = Rulebook([Rule(name, left, block("a a")) for name in ("first", "second", "third")])
-    places = Matches(Growth(block(". a ."), book, 1).grid, book, EVERY).found
-    assert {book.rule(key % book.count).name for key in places} == {"first", "second", "third"}
-    index = book.index(EVERY, (3, 1, 1))
-    assert len(index.shapes) == book.count == 3 * len({id(shape) for shape in index.shapes.values()})

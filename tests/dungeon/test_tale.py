@@ -119,12 +119,6 @@ def test_a_program_plays_it_to_the_end(
     assert not said.out and "no dungeon that can be walked" in said.err
 
 
-def test_a_language_that_nobody_speaks_here_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["dungeon", "--tale", "--language", "xx"]) == 2
-    said = capsys.readouterr()
-    assert "no language 'xx'; known: en, de" in said.err and not said.out
-
-
 def test_a_kept_walk_is_walked_again_by_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     walk = Walk(PLAN)
     for move in shortest(PLAN) or ():

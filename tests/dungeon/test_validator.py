@@ -89,11 +89,6 @@ def test_openings_meet_openings() -> None:
     assert faults(drawn(["east", "line", "west"]), OPEN.__getitem__) == []
 
 
-def test_an_opening_that_ends_in_nothing_is_told() -> None:
-    found = faults(drawn(["east", "line"]), OPEN.__getitem__)
-    assert [fault.sentence for fault in found] == ["The opening e of 'line' at [1, 0, 0] ends in nothing."]
-
-
 def test_an_opening_that_ends_in_a_wall_is_told_from_both_sides() -> None:
     found = faults(drawn(["east", "room", "west"]), OPEN.__getitem__)
     assert {fault.code for fault in found} == {"dangling"}

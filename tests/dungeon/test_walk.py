@@ -179,11 +179,6 @@ def test_the_shortest_walk_respects_keys() -> None:
     assert shortest(dungeon("0-1 A", goal=1)) is None
 
 
-def test_a_shorter_way_without_a_key_is_taken() -> None:
-    plan = dungeon("0-1 A", "0-2", "0-3", "3-1", keys=[2], goal=1)
-    assert sum(map(is_step, shortest(plan) or ())) == 2
-
-
 def test_taking_back_says_again_what_was(steps: int = 40) -> None:
     walk, stream, past = Walk(TOWER, 2), Stream(3), []
     for _ in range(steps):
@@ -196,15 +191,6 @@ def test_taking_back_says_again_what_was(steps: int = 40) -> None:
         walk.undo()
         assert walk.state == state
     assert walk.undo() is None
-
-
-def test_taking_back_a_step_takes_back_the_look_before_it() -> None:
-    walk = Walk(dungeon("0-1", "1-2"))
-    walk.do("1:e")
-    walk.do("1:face:n")
-    walk.do("1:face:e")
-    walk.do("1:e")
-    assert walk.undo() == "1:e" and walk.moves == ["1:e"]
 
 
 def test_what_was_seen_and_what_must_lie_behind_it() -> None:
@@ -331,10 +317,6 @@ def test_whatever_a_dungeon_says_is_read_or_refused(name: str, value: object) ->
         read_plan({**TOWER.json, name: value})
     except Refusal as refusal:
         assert refusal.code == "bad_dungeon"
-
-
-def test_walking_starts_where_the_plan_says() -> None:
-    assert TOWER.room_at[start(TOWER).walkers[0].cell] == TOWER.start
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,7 @@ from game.tables.knucklebones.bots import lookahead
 from game.tables.knucklebones.bots.lookahead import AT_ONCE, Asking
 from game.tables.knucklebones.definitions import Card, Rules
 from game.tools.lab import fairness, matcher
-from game.tools.lab.answers import more_certainty, worth_trying
+from game.tools.lab.answers import more_certainty
 from game.tools.lab.counts import Counts, changes
 from game.tools.lab.fairness import (
     Findings,
@@ -208,15 +208,6 @@ def test_a_card_that_wins_by_itself_is_too_strong_and_less_of_it_is_less(pack: P
     assert (swept_to["number"], swept_to["value"]) == ("prize.steps.1.points.by", 1)
     assert swept_to["word"] == "less for certain" and swept_to["change"]["high"] < 0
     assert asked(tmp_path, *words) == said
-
-
-def test_the_sweep_that_is_proposed_can_be_asked_for_as_it_stands() -> None:
-    on = rules()
-    assert worth_trying(on, "prize") == "by=20,30"
-    assert worth_trying(on, "wall") == "wall.steps.1.shield.turns=1..3"
-    for card in on.catalogue:
-        found = swept(worth_trying(on, card), on, (card,))
-        assert found.number.card == card and len(found.values) > 1
 
 
 def test_of_a_card_that_is_never_played_it_says_so_and_what_to_do(

@@ -45,16 +45,6 @@ def test_one_field_is_enough(tmp_path: Path) -> None:
     assert told(tmp_path) == []
 
 
-def test_a_layout_is_called_by_a_word_because_positions_name_it(tmp_path: Path) -> None:
-    vein = (data_dir() / "prospector/layouts/vein.yaml").read_text("utf-8")
-    lay(tmp_path, "prospector/layouts/pit.yaml", vein)
-    assert told(tmp_path) == []
-    lay(tmp_path, "prospector/layouts/My pit.yaml", vein)
-    assert [each.partition("My pit.yaml:")[2] for each in told(tmp_path)] == [
-        "1:1: 'My pit' cannot be the name of such a file: use lowercase letters, digits and _"
-    ]
-
-
 def test_a_new_card_with_a_deck_is_clean(tmp_path: Path) -> None:
     lay(tmp_path, CARDS, GULL)
     lay(tmp_path, DECKS, SHORE)
