@@ -153,7 +153,7 @@ def test_what_a_killed_game_has_left_is_cleared_at_the_next_start(
     assert (tmp_path / "of-somebody-else" / "made").is_dir()
 
 
-def test_a_slip_is_told_with_its_place(data: Path) -> None:
+def test_a_slip_is_reported_with_its_place(data: Path) -> None:
     store = saved(data, SOUNDS, "pitch: E6, seconds: 0.03", "pitch: H6, seconds: 0.03")
     (fault,) = store.faults
     assert str(fault).startswith("data/shared/sounds.yaml:12:") and "'pitch'" in str(fault)

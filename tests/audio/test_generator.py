@@ -31,7 +31,7 @@ def told(before: str, after: str) -> str:
     return str(wrong.value.found[0])
 
 
-def test_a_section_that_never_comes_is_told():
+def test_a_section_that_never_comes_is_reported():
     fault = told("then: {hunt: #, mask: #}", "then: {shrine: 1}")
     assert re.search(r"nothing leads to the section '(hunt|mask)'", fault)
 
@@ -52,7 +52,7 @@ def test_the_music_as_it_is_can_be_played():
         ("then: {signs: #, rain: #", "then: {sign: 3, rain: 2", r"unknown section 'sign'"),
     ],
 )
-def test_a_slip_in_the_music_is_told_with_its_place(before, after, what):
+def test_a_slip_in_the_music_is_reported_with_its_place(before, after, what):
     line = MUSIC[: found(before).start()].count("\n") + 1
     fault = told(before, after)
     assert fault.startswith(f"music.yaml:{line}:") and re.search(what, fault)

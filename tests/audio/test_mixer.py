@@ -102,7 +102,7 @@ def test_a_screen_without_a_track_lets_the_music_end(mixer, speakers):
     assert speakers.loops == {}
 
 
-def test_the_music_before_goes_on_until_the_next_is_composed(mixer, speakers):
+def test_the_music_before_continues_until_the_next_is_composed(mixer, speakers):
     run(mixer, 3, "home")
     speakers.composing.add("table")
     run(mixer, 3, "table")

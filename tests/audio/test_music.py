@@ -152,7 +152,7 @@ def test_music_that_is_written_anew_follows_the_bar_that_is_heard():
     assert got.count(ramp(1)[:4]) <= 44100, "of the old there is no second bar"
 
 
-def test_the_process_composes_what_the_composer_does_and_goes_on_where_it_was_left(musician):
+def test_the_process_composes_like_the_composer_and_continues_there(musician):
     musician.adopt(SHORT)
     composer = Composer(SHORT, "bells", 7)
     for number, enters in ((0, True), (1, False)):

@@ -48,7 +48,7 @@ def test_an_unknown_bot_is_refused_and_nothing_written(tmp_path: Path, capsys: p
     assert "nobody" in capsys.readouterr().err and not list(tmp_path.iterdir())
 
 
-def test_whoever_breaks_it_off_gets_no_half_page(
+def test_an_interrupted_run_writes_no_half_page(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def broken_off(*asked: object) -> None:

@@ -84,7 +84,7 @@ def test_the_window_shows_where_it_is_broken_and_what_is_wrong_next(data: Path) 
     assert window.mended
 
 
-def test_a_folder_that_cannot_be_read_is_told_and_waited_for(data: Path) -> None:
+def test_a_folder_that_cannot_be_read_is_reported_and_waited_for(data: Path) -> None:
     data.rename(data.with_name("away"))
     data.write_text("no folder")
     window = Mending(wrong(), visible=False)

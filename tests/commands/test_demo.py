@@ -31,7 +31,7 @@ def press(app: Watched, key: str) -> None:
     app.on_update(FRAME)
 
 
-def test_nobody_can_play_along(demo: Watched) -> None:
+def test_no_one_can_play_along(demo: Watched) -> None:
     before = demo.current.attention()
     for key in ("space", "enter", "a", "left", "w"):
         press(demo, key)

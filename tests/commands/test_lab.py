@@ -89,7 +89,7 @@ def test_the_same_seed_gives_the_same_bytes_however_many_work(tmp_path: Path) ->
     assert examined(tmp_path, "--seed", "4", "--jobs", "1") != one
 
 
-def test_a_change_is_told_and_none_is_not(tmp_path: Path) -> None:
+def test_a_change_is_reported_and_none_is_not(tmp_path: Path) -> None:
     _, same = examined(tmp_path, "--against", "kotsu", "--matches", "2000", "--lift", "0", "--deck", "none",
                        "--jobs", "1")  # fmt: skip
     assert same["comparison"]["verdict"] == "no change" and same["method"]["ended"] == "decided early"

@@ -55,6 +55,6 @@ def test_the_command_tells_it_in_json(capsys: pytest.CaptureFixture[str]) -> Non
     assert all(rung["matches"] == 2 for rung in said["rungs"]) and said["nodes"] == 30
 
 
-def test_words_that_nobody_answers_to_are_told_from_those_that_are_known(capsys: pytest.CaptureFixture[str]) -> None:
+def test_unknown_words_name_the_known_ones(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["ladder", "--table", "reversi", "--rules", "kotsu"]) == 2
     assert "rules are reversi, bots are greedy, level 1" in capsys.readouterr().err

@@ -32,7 +32,7 @@ def test_who_audits_is_asked_where_the_index_says_nothing(tmp_path: Path, monkey
     assert found == {"Old==1.0": ("X-1: it falls (mended in 1.1)",), "new==2.0": ()}
 
 
-def test_a_flaw_that_somebody_knows_is_told_and_fails(
+def test_a_flaw_that_someone_knows_is_reported_and_fails(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(pins, "looked_up", lambda names: ((name, Known(("a",), None)) for name in names))

@@ -109,7 +109,7 @@ def test_every_table_is_played(capsys: pytest.CaptureFixture[str], monkeypatch: 
         assert said(capsys, *words, "--jobs", "2", matches=8) == found
 
 
-def test_of_one_seat_the_share_won_and_what_it_got_are_told(capsys: pytest.CaptureFixture[str]) -> None:
+def test_of_one_seat_the_share_won_and_what_it_got_are_reported(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["sim", "--table", "prospector", "--bots", "solver", "--matches", "10", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
     assert found["won_share"] == found["wins"]["won"] / 10 > 0.5

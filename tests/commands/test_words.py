@@ -76,7 +76,7 @@ def test_a_pool_waits_for_no_process_that_has_ended() -> None:
 
 
 @pytest.mark.parametrize("words", [["replay"], ["dungeon", "--tale", "--file"]])
-def test_nobody_waits_for_a_pipe_that_nobody_writes_to(words: list[str], tmp_path: Path) -> None:
+def test_no_one_waits_for_a_pipe_that_no_one_writes_to(words: list[str], tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
     done = subprocess.run([sys.executable, "-m", "game", *words, tmp_path / "pipe"], cwd=ROOT, text=True,
                           stderr=subprocess.PIPE, timeout=60, check=False)

@@ -83,7 +83,7 @@ def test_no_move_loses_the_board(seed: int, free: bool) -> None:
         assert 20 - 1e-6 <= camera.pitch <= 90 + 1e-6 and 5 - 1e-6 <= camera.distance <= 20 + 1e-6
 
 
-def test_whoever_looks_around_stays_where_they_are() -> None:
+def test_looking_around_moves_no_one() -> None:
     camera = Camera(pitch=40, distance=10)
     assert BOARD.kept_free(camera.looked(8, 3)).eye == pytest.approx(camera.eye)
 

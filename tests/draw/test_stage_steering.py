@@ -65,7 +65,7 @@ def test_one_button_leads_back(kind: str) -> None:
     assert camera.shown == HOME
 
 
-def test_whoever_wants_no_motion_is_there_at_once() -> None:
+def test_with_reduced_motion_a_camera_arrives_at_once() -> None:
     camera = led("swinging")
     camera.lead(replace(HOME, yaw=90))
     camera.follow(1 / 60)

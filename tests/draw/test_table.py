@@ -203,7 +203,7 @@ def test_a_shield_tells_that_it_would_throw_the_die_back() -> None:
     assert not [word for word in canvas.words if word[:1] in "+-"]
 
 
-def test_a_diagonal_is_foretold_beside_its_seat() -> None:
+def test_a_diagonal_is_previewed_beside_its_seat() -> None:
     canvas = drawn("3/13/12 -/-/- 1 place:3", **focus(("row", 1, 3), row_rect(1, 3), mode="place", seat=1))
     assert {"+3", "(+39)"} <= set(canvas.words)
     assert next(order for order in canvas.orders if order.name == "(+39)").look["alpha"] < 1

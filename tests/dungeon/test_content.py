@@ -98,12 +98,12 @@ def test_a_mirror_changes_west_and_east(folder: Path) -> None:
         ('mirrored: true\n  each: {A: {st_0: st_0}}\n  match: "A ;"\n  replacement: "A"', "a row without cells"),
     ],
 )  # fmt: skip
-def test_what_is_wrong_with_a_rule_is_told_where_it_stands(folder: Path, rule: str, said: str) -> None:
+def test_what_is_wrong_with_a_rule_is_reported_at_its_place(folder: Path, rule: str, said: str) -> None:
     found = told(folder, f"# Rules\nown:\n  {rule}\n")
     assert any(fault.startswith(RULES) and said in fault for fault in found), found
 
 
-def test_recipes_are_told_by_line_and_column_of_their_file(folder: Path) -> None:
+def test_recipes_are_reported_by_line_and_column_of_their_file(folder: Path) -> None:
     own = 'own:\n  match: "st_0"\n  replacement: "st_pool_0"\n'
     recipe = "size: [3, 3, 3]\nrecipe: |\n    # How it goes\n    own 3\n\n    wno 2\n    own 3 x\n"
     assert told(folder, own, recipe) == [
@@ -185,7 +185,7 @@ def test_rules_of_others_are_read(tmp_path: Path, capsys: pytest.CaptureFixture[
     ({"name": "r", "match": "st_0", "replacement": "sta_0"}, ":6:20: "),
     ({"name": "r", "match": "st_0", "replacement": "st_0", "wieght": 1}, ":7:5: "),
 ])  # fmt: skip
-def test_faults_in_the_json_form_are_told_where_they_stand(
+def test_faults_in_the_json_form_are_reported_at_their_places(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], rule: dict[str, object], told: str
 ) -> None:
     path = tmp_path / "rules.json"

@@ -58,7 +58,7 @@ def test_a_text_tells_its_size(text: str, size: list[int]) -> None:
         ("." + " ." * 40_000, "over the 32768 cells"),
     ],
 )
-def test_what_is_wrong_with_a_text_is_told_with_its_place(text: str, said: str) -> None:
+def test_what_is_wrong_with_a_text_is_reported_with_its_place(text: str, said: str) -> None:
     error = ask(parse=text)["error"]
     assert error["code"] == "bad_pattern" and said in error["message"]
 
@@ -233,12 +233,12 @@ def test_what_finds_no_place_is_reported_and_nothing_stops() -> None:
         ("def f\nend\nf !", "recipe:3:1: 'f' is a function"),
     ],
 )
-def test_what_is_wrong_with_a_recipe_is_told_with_its_place(recipe: str, said: str) -> None:
+def test_what_is_wrong_with_a_recipe_is_reported_with_its_place(recipe: str, said: str) -> None:
     assert said in told(recipe, rule("a", "a", "grow"), rule("a", "b", "few", limit=1))
 
 
 @pytest.mark.parametrize("recipe", ["r 1000000", "def f\n  r 0\nend\nf 1000000", "def f\nend\nf 1000000"])
-def test_a_recipe_that_cannot_finish_ends_by_itself_and_says_why(recipe: str) -> None:
+def test_a_recipe_that_cannot_finish_ends_alone_and_says_why(recipe: str) -> None:
     done = grown("a", recipe, rule("a", "b", reversible=True))
     assert "the most there are" in done["report"][-1]
 
@@ -259,7 +259,7 @@ def test_a_recipe_that_cannot_finish_ends_by_itself_and_says_why(recipe: str) ->
         ({"name": 3}, "'name' takes a text"),
     ],
 )
-def test_what_is_wrong_with_a_rule_is_told(wrong: dict[str, Any], said: str) -> None:
+def test_what_is_wrong_with_a_rule_is_reported(wrong: dict[str, Any], said: str) -> None:
     error = ask(matches={"dungeon": "a", "rules": [rule("a", "b") | wrong]})["error"]
     assert said in error["message"] and error["code"] in CODES
 

@@ -68,7 +68,7 @@ def test_a_request_that_asks_too_much_is_answered_by_a_sentence(request_: dict[s
     assert len(error["message"]) <= SENTENCE + len(" [...] ")
 
 
-def test_all_places_that_an_answer_may_have_are_told() -> None:
+def test_all_places_that_an_answer_may_have_are_reported() -> None:
     said, _ = asked({"matches": {"dungeon": row(PLACES), "rules": [rule("r", ".", "a")]}})
     assert said["count"] == PLACES == len(said["places"])
 
@@ -78,7 +78,7 @@ def test_the_same_request_ends_at_the_same_point() -> None:
     assert asked(toggled)[1] == asked(toggled)[1]
 
 
-def test_a_place_is_told_as_it_is_applied() -> None:
+def test_a_place_is_reported_as_it_is_applied() -> None:
     rules = [rule("r", "a b", "a c", reversible=True)]
     places = asked({"matches": {"dungeon": "a b;c a", "rules": rules}})[0]["places"]
     steps = [asked({"apply": {"dungeon": "a b;c a", "rules": rules, "seed": seed}})[0]["step"] for seed in range(20)]

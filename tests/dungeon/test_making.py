@@ -188,7 +188,7 @@ def test_after_so_many_tries_another_one_is_drawn() -> None:
         make(wide(shut, mends=2, draws=3), "own", 1)
 
 
-def test_what_no_recipe_can_do_is_told_with_what_came_of_it() -> None:
+def test_what_no_recipe_can_do_is_reported_with_what_came_of_it() -> None:
     grammar = by_hand("r0\nsubdivide 90 90 90", ("start . .", "entry_0 en_0 ."))
     with pytest.raises(Failed, match=r"There is no goal.*line 2, column 1: 455x91x455 is over the \d+ cells"):
         make(grammar, "own", 1)
@@ -212,7 +212,7 @@ def test_a_seed_may_be_a_word(tmp_path: Path, capsys: pytest.CaptureFixture[str]
     assert said[0] == said[1] != said[2] and "rooms on" in said[0]
 
 
-def test_steps_are_told_a_line_each(capsys: pytest.CaptureFixture[str]) -> None:
+def test_steps_are_reported_a_line_each(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["dungeon", "--recipe", "small", "--seed", "5", "--steps"]) == 0
     steps = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert steps == [step.as_json() for step in make(ours(), "small", 5).draw.done]

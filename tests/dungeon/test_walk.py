@@ -129,7 +129,7 @@ def test_two_have_keys_of_their_own_and_share_doors_and_both_have_to_arrive() ->
     assert walk.state.over and walk.steps() == 3 and walk.steps(2) == 1
 
 
-def test_only_somebody_at_the_goal_can_call() -> None:
+def test_only_someone_at_the_goal_can_call() -> None:
     plan = dungeon("0-1", "1-2")
     walk = Walk(plan, 2)
     assert refused(walk, "1:join") == "alone"
@@ -137,7 +137,7 @@ def test_only_somebody_at_the_goal_can_call() -> None:
     assert refused(walk, "2:join") == "alone"
 
 
-def test_somebody_who_is_left_without_a_key_is_called() -> None:
+def test_someone_who_is_left_without_a_key_is_called() -> None:
     plan = dungeon("0>1", "0>2", "1-3 A", "2-1", keys=[1], goal=3)
     walk = Walk(plan, 2)
     one, two = (next(name for name, way in plan.ways[(0, 0, 0)].items() if way.passage == at) for at in (0, 1))
@@ -271,7 +271,7 @@ def test_every_legal_move_can_be_made_and_every_refusal_is_known(seed: int) -> N
             assert move in known
 
 
-def test_a_damaged_log_is_told_by_its_line() -> None:
+def test_a_damaged_log_is_reported_by_its_line() -> None:
     walk = wander(TOWER, 1, 5)
     lines = write_walk(walk).splitlines()
     for number, line, code in (
@@ -292,7 +292,7 @@ def test_a_damaged_log_is_told_by_its_line() -> None:
 
 @settings(max_examples=200, deadline=None)
 @given(st.data())
-def test_whatever_a_file_says_is_read_or_refused(data: st.DataObject) -> None:
+def test_any_file_is_read_or_refused(data: st.DataObject) -> None:
     text = write_walk(wander(TOWER, 2, 5, 12))
     at = data.draw(st.integers(0, len(text) - 1))
     some = data.draw(st.text(max_size=3))
@@ -312,7 +312,7 @@ ANYTHING = st.recursive(
 
 @settings(max_examples=200, deadline=None)
 @given(st.sampled_from(sorted(TOWER.json)), ANYTHING)
-def test_whatever_a_dungeon_says_is_read_or_refused(name: str, value: object) -> None:
+def test_any_dungeon_is_read_or_refused(name: str, value: object) -> None:
     try:
         read_plan({**TOWER.json, name: value})
     except Refusal as refusal:

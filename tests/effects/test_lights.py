@@ -43,7 +43,7 @@ def test_an_instant_win_runs_through_all_hues_in_its_time() -> None:
 
 
 @pytest.mark.parametrize("position", [DIAGONAL, CROSS])
-def test_whoever_wants_few_flashes_sees_a_steady_outline(position: str) -> None:
+def test_with_few_flashes_the_outline_is_steady(position: str) -> None:
     table = Shining(position, reduced_flashes=True)
     before = sorted(table.outlined)
     table.wait(0.7)

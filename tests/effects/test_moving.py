@@ -62,7 +62,7 @@ def test_instant_or_calm_a_card_is_up_and_the_outline_there_in_the_same_tick(spe
     assert part(ShownFocus).rect == table.item(("card", 1, "shield")).rect
 
 
-def test_the_outline_glides_to_what_is_focused_next_and_starts_ImmediateThinker() -> None:
+def test_the_outline_glides_to_the_next_focus() -> None:
     table = seated(f"1/-/- -/-/- 1 ready {HANDS}")
     seen, start = part(ShownFocus), table.item(("die",)).rect
     assert seen.rect == start
@@ -74,7 +74,7 @@ def test_the_outline_glides_to_what_is_focused_next_and_starts_ImmediateThinker(
     assert seen.rect == end
 
 
-def test_a_ribbon_tells_the_turn_comes_stays_and_goes_and_nobody_waits_for_it() -> None:
+def test_a_ribbon_shows_the_turn_and_delays_no_one() -> None:
     table = seated("-/-/- -/-/- 1 place:4")
     table.press("confirm")
     while table.playback.busy:

@@ -46,7 +46,7 @@ def test_directions_are_shown_together(controls, kind):
     assert glyph(kind, shown(bound(controls, {}), kind, "move")) == f"glyph_{kind}_move"
 
 
-def test_directions_on_other_keys_are_told_by_those(controls):
+def test_directions_on_other_keys_are_reported_by_those(controls):
     changed = bound(controls, {})
     for way, name in (("up", "i"), ("left", "j"), ("down", "k"), ("right", "l")):
         changed = {**changed, **assigned(changed, "keys_left", way, name)}

@@ -79,7 +79,7 @@ def test_south_confirms_and_up_is_up(room, model):
 
 
 @pytest.mark.parametrize("version", [0x0507, 0x0511, 0x0519, 0x0999])
-def test_x_and_y_are_right_whatever_the_firmware(room, version, monkeypatch):
+def test_x_and_y_are_right_with_any_firmware(room, version, monkeypatch):
     known = "030000005e040000120b000007050000,Xbox Series X Controller,a:b0,b:b1,x:b2,y:b3,start:b7,platform:Linux,"
     monkeypatch.setattr(pads_database(), "mapping_list", [known])
     node = room.kernel.plug(dataclasses.replace(XBOX_SERIES, version=version))

@@ -113,7 +113,7 @@ def test_returns_say_what_changed():
     assert (seats.leave("c"), seats.leave("c")) == (2, None)
 
 
-def test_everybody_changes_sides_with_what_was_lent_and_what_is_waited_for() -> None:
+def test_everyone_changes_sides_with_what_was_lent_and_what_is_waited_for() -> None:
     seats = Seats()
     seats.take("pad:1")
     seats.take("pad:2")
@@ -128,7 +128,7 @@ def test_everybody_changes_sides_with_what_was_lent_and_what_is_waited_for() -> 
 @pytest.mark.parametrize(
     ("back", "end"), [("b", "(a) b"), ("c", "c b"), ("a", "a b")], ids=["who sits", "who is free", "who is there again"]
 )
-def test_a_lent_seat_whose_pad_has_gone_is_left_to_nobody_who_is_not_there(back: str, end: str) -> None:
+def test_a_lent_seat_whose_pad_has_gone_is_left_to_no_one_who_is_not_there(back: str, end: str) -> None:
     seats = told("a b")
     seats.lend(1, "mochi")
     seats.unplugged("a", "X|1")

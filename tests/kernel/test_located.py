@@ -87,7 +87,7 @@ def test_a_good_file_is_its_value() -> None:
         ("title: &a [*a]\n", "carts.yaml:1:8: a value that contains itself"),
     ],
 )
-def test_a_slip_is_told_with_its_place(text: str, told: str) -> None:
+def test_a_slip_is_reported_with_its_place(text: str, told: str) -> None:
     assert told in faults(text)[0]
 
 
@@ -114,7 +114,7 @@ def test_a_character_yaml_forbids_has_its_place() -> None:
     assert told.startswith("carts.yaml:2:9:")
 
 
-def test_an_own_check_is_told_at_its_place() -> None:
+def test_an_own_check_is_reported_at_its_place() -> None:
     def check(cart: Cart) -> Iterator[Complaint]:
         yield Complaint(("title",), "no such cart", cart.title, ("Bread", "Red"))
 

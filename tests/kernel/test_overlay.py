@@ -74,7 +74,7 @@ def test_what_is_not_there_cannot_be_taken_away() -> None:
     assert told("card: null") == "pack1:1:1: there is no 'card' to remove; known: thief, shield"
 
 
-def test_a_fault_is_told_in_the_file_that_made_it() -> None:
+def test_a_fault_is_reported_in_the_file_that_made_it() -> None:
     root = laid_over(parsed("a: {b: 1, c: 2}\nd: {e: 1}\n", "below"), parsed("# words\na:\n  b: x\n", "pack"), "pack")
     with pytest.raises(Faults) as caught:
         read_root(TypeAdapter(dict[str, dict[str, StrictInt]]), root, "below")

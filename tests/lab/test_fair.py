@@ -200,7 +200,7 @@ def test_a_bot_that_asks_much_of_a_card_keeps_it_and_one_that_asks_nothing_plays
     assert turns[AT_ONCE] == [1, 1] and all(turn > 3 for turn in turns[500])
 
 
-def test_a_card_that_wins_by_itself_is_too_strong_and_less_of_it_is_less(pack: Path, tmp_path: Path) -> None:
+def test_a_card_that_wins_alone_is_too_strong_and_less_of_it_is_less(pack: Path, tmp_path: Path) -> None:
     words = ("prize", "--pack", str(pack), "--bots", "random", "--matches", "140", "--sweep", "by=1,40")
     said = asked(tmp_path, *words)
     assert said["verdict"] == "too strong" and "too strong" in str(said["headline"])
@@ -237,14 +237,14 @@ def test_rule_sets_and_decks_are_asked_about_too(tmp_path: Path) -> None:
         (("thief", "--pack", "nowhere"), "there is no folder 'nowhere'"),
     ],
 )
-def test_what_is_not_there_is_told_with_the_nearest_word(
+def test_what_is_not_there_is_reported_with_the_nearest_word(
     words: tuple[str, ...], told: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     assert main(["fair", *words, "--out", str(tmp_path / "x.html")]) == 2
     assert told in capsys.readouterr().err and not (tmp_path / "x.html").exists()
 
 
-def test_a_card_that_lint_refuses_is_told_of_where_it_stands(
+def test_a_card_that_lint_refuses_is_reported_where_it_stands(
     pack: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (pack / "knucklebones" / "cards.yaml").write_text(CARDS.replace("by: 40", "by: 4000", 1), "utf-8")
@@ -292,7 +292,7 @@ def test_the_quick_core_answers_what_the_plain_rules_do_to_the_byte(
     ("wall", {}, None, ""), ("prize", {}, None, "does not know all that prize can do"),
     ("wall", {"rows": 4}, None, "the usual boards"), ("wall", {}, ("level3", "level3"), "not level3"),
 ])  # fmt: skip
-def test_what_the_quick_core_leaves_to_the_plain_rules_is_told_with_what_to_do(
+def test_what_the_quick_core_leaves_to_the_plain_rules_is_reported_with_what_to_do(
     subject: str, changes: dict[str, int], bots: tuple[str, str] | None, why: str
 ) -> None:
     shield = {"steps": [{"do": "shield", "to": 1}], "choices": [{"kind": "own_row"}], "art": "a", "name": {"en": "W"}}

@@ -36,7 +36,7 @@ def faces(bot: str, setting: Setting, rules: str = "kotsu", luck: int = 5) -> di
     return rolled
 
 
-def test_a_seat_has_the_same_dice_whoever_begins_and_whatever_the_rules() -> None:
+def test_a_seat_has_the_same_dice_with_any_first_seat_and_any_rules() -> None:
     bare: tuple[str, ...] = ()
     begins = faces("greedy", Setting(1, (bare, bare)))
     for other in (

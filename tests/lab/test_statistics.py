@@ -75,7 +75,7 @@ def test_differences_without_any_spread_are_no_change_but_only_after_a_while() -
 
 
 @pytest.mark.parametrize(("up", "said"), [(50, "no change"), (56, "changed"), (44, "changed")])
-def test_coins_are_told_from_bent_coins(up: int, said: str) -> None:
+def test_coins_are_reported_from_bent_coins(up: int, said: str) -> None:
     stream, counts = Stream(7), {-4: 0, 4: 0}
     for _ in range(20_000):
         counts[4 if stream.below(100) < up else -4] += 1

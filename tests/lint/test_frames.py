@@ -20,7 +20,7 @@ from tests.lint.test_lint import CARDS, DECKS, THIEF, deck, lay, told
         ("{en: The old thief of the docks, de: Dieb}", "2:14: warning: 'The old thief of the docks' takes"),
     ],
 )
-def test_a_name_that_runs_into_its_frame_is_told(tmp_path: Path, names: str, said: str) -> None:
+def test_a_name_that_runs_into_its_frame_is_reported(tmp_path: Path, names: str, said: str) -> None:
     lay(tmp_path, CARDS, THIEF.replace("{en: Thief, de: Dieb}", names))
     lay(tmp_path, DECKS, deck("thief"))
     found = [line for line in told(tmp_path) if "frame" in line]

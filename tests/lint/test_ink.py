@@ -64,7 +64,7 @@ def off_the_picture(canvas: Canvas) -> None:
         (off_the_picture, [(LONG, "leaves the picture")]),
     ],
 )
-def test_it_is_told_of_words_that_cannot_be_read_whole(
+def test_it_is_reported_words_that_cannot_be_read_whole(
     stage: Stage, monkeypatch: pytest.MonkeyPatch, draw: Callable[[Canvas], None], told: list[tuple[str, str]]
 ) -> None:
     canvas = stage.app.paper
@@ -75,7 +75,7 @@ def test_it_is_told_of_words_that_cannot_be_read_whole(
     assert list(ink.amiss()) == told
 
 
-def test_a_button_that_is_too_narrow_is_told_as_cramped(stage: Stage) -> None:
+def test_a_button_that_is_too_narrow_is_reported_as_cramped(stage: Stage) -> None:
     stage.app.paper.cramped.clear()
     button(stage.app.paper, Rect(100, 100, 20, 24), LONG)
     assert stage.app.paper.cramped == {LONG}

@@ -148,7 +148,7 @@ def test_the_shipped_data_are_clean(folder: Path) -> None:
          ["1:1: warning: nothing reads a file here (did you mean 'knucklebones/cards.yaml'?)"]),
     ],
 )  # fmt: skip
-def test_a_broken_file_is_told_with_every_fault(
+def test_a_broken_file_is_reported_with_every_fault(
     known_data: Path, tmp_path: Path, place: str, text: str, expected: list[str]
 ) -> None:
     lay(tmp_path, place, text)
@@ -206,7 +206,7 @@ def test_a_broken_file_is_told_with_every_fault(
          "'---------------------------OX-----XO---------------------...': a board has 64 squares, not 63."),
     ],
 )  # fmt: skip
-def test_a_slip_in_a_shipped_file_is_told_where_it_stands(
+def test_a_slip_in_a_shipped_file_is_reported_at_its_place(
     tmp_path: Path, known: Path, place: str, old: str, new: str, at: str, expected: str
 ) -> None:
     text = (known / place).read_text("utf-8")
@@ -224,13 +224,13 @@ def test_the_line_and_a_caret_show_the_place(tmp_path: Path) -> None:
     assert written(finding).splitlines()[1:] == [f"  {deck('theif').rstrip()}", f"{' ' * 68}^"]
 
 
-def test_a_broken_card_is_told_where_it_is_written_and_not_in_every_deck(tmp_path: Path) -> None:
+def test_a_broken_card_is_reported_where_it_is_written_and_not_in_every_deck(tmp_path: Path) -> None:
     lay(tmp_path, CARDS, THIEF + "  uses: x\n")
     lay(tmp_path, DECKS, deck("thief"))
     assert told(tmp_path) == [f"{CARDS}:8:9: 'uses' must be a whole number, not 'x'"]
 
 
-def test_a_broken_bot_is_told_where_it_is_written_and_its_level_is_not_missed(tmp_path: Path, known: Path) -> None:
+def test_a_broken_bot_is_reported_where_it_is_written_and_its_level_is_not_missed(tmp_path: Path, known: Path) -> None:
     shutil.copytree(known, tmp_path, dirs_exist_ok=True)
     for bots, old, new in (("reversi", "depth: 10", "depth: ten"), ("knucklebones", "level: 5", "level: 5\n  dept: 1")):
         place = f"{bots}/bots.yaml"
@@ -251,7 +251,7 @@ def test_faults_of_all_files_come_at_once(tmp_path: Path) -> None:
     ]  # fmt: skip
 
 
-def test_a_check_that_breaks_is_told_and_stops_no_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_check_that_breaks_is_reported_and_stops_no_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     found_in(tmp_path)
 
     def careless(tree: Tree) -> list[checks.Found]:
@@ -311,7 +311,7 @@ def test_a_path_that_is_not_there_is_named(capsys: pytest.CaptureFixture[str]) -
     assert capsys.readouterr().err == "kotsu: '/nowhere' does not exist\n"
 
 
-def test_a_timing_that_nothing_at_its_table_goes_by_is_told(tmp_path: Path) -> None:
+def test_a_timing_that_nothing_at_its_table_goes_by_is_reported(tmp_path: Path) -> None:
     text = (data_dir() / "reversi/beats.yaml").read_text("utf-8")
     lay(tmp_path, "reversi/beats.yaml", f"{text}focus_rise: 0.5\n")
     line = text.count("\n") + 1

@@ -58,7 +58,7 @@ def found(pack: Path, place: str, raw: str | bytes) -> list[str]:
         ("sounds/roll.ogg", b"x", "nothing reads this: a sound is a .wav file in sounds"),
     ],
 )  # fmt: skip
-def test_it_is_told_once_with_the_way_out(tmp_path: Path, place: str, raw: str | bytes, told: str) -> None:
+def test_it_is_reported_once_with_the_way_out(tmp_path: Path, place: str, raw: str | bytes, told: str) -> None:
     lines = [line for line in found(tmp_path / "pack", place, raw) if "shown in English" not in line]
     assert len(lines) == 1 and told in lines[0], lines
     assert lines[0].startswith(place)
@@ -69,7 +69,7 @@ def test_how_lines_end_and_a_mark_at_the_start_are_no_faults(tmp_path: Path, raw
     assert found(tmp_path / "pack", CARDS, raw) == []
 
 
-def test_a_pack_with_nothing_but_a_file_of_another_kind_is_told_so(
+def test_a_pack_with_nothing_but_a_file_of_another_kind_is_reported_so(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     pack = tmp_path / "pack"

@@ -87,7 +87,7 @@ def test_a_new_card_with_a_deck_is_clean(tmp_path: Path) -> None:
          ["1:1: warning: nothing reads a file here (did you mean 'knucklebones/cards.yaml'?)"]),
     ],
 )  # fmt: skip
-def test_what_a_pack_says_is_told_and_nothing_else(
+def test_what_a_pack_says_is_reported_and_nothing_else(
     known_data: Path, tmp_path: Path, place: str, text: str, expected: list[str]
 ) -> None:
     lay(tmp_path, place, text)
@@ -95,7 +95,7 @@ def test_what_a_pack_says_is_told_and_nothing_else(
     assert lines == expected
 
 
-def test_what_a_pack_breaks_is_told_where_it_stands(tmp_path: Path) -> None:
+def test_what_a_pack_breaks_is_reported_at_its_place(tmp_path: Path) -> None:
     lay(tmp_path, CARDS, "mirror: null\n")
     assert [line for line in told(tmp_path) if "unknown card 'mirror'" in line and line.startswith("data/")]
     lay(tmp_path, DECKS, "mirrors: null\n")

@@ -59,7 +59,7 @@ def told(path: Path, capsys: pytest.CaptureFixture[str]) -> str:
         ("pictures/card_thief.PNG", "x", "warning"),
     ],
 )
-def test_it_is_told_where_it_stands(
+def test_it_is_reported_at_its_place(
     pack: Path, place: str, text: str, what: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     lay(pack, "knucklebones/rules/wrong.yaml", "best_of: x\n")
@@ -67,14 +67,14 @@ def test_it_is_told_where_it_stands(
     assert what in told(pack, capsys)
 
 
-def test_a_text_that_is_cut_by_a_comment_is_told(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_text_that_is_cut_by_a_comment_is_reported(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
     lay(pack, TEXTS, "# a comment\nresult:\n  by_score: Card #1 wins  # said so\n  by_exodia: A # b\n")
     said = told(pack, capsys)
     assert "en.yaml:3:18: an unquoted # starts a comment" in said and "en.yaml:4:16: an unquoted #" in said
     assert "en.yaml:1:" not in said
 
 
-def test_two_that_are_called_the_same_are_told(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_two_that_are_called_the_same_are_reported(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
     name = dice(store_read()).cards["shield"].name["en"]
     lay(pack, CARDS, f"thief: {{name: {{en: {name}}}}}\n")
     main(["lint", str(pack)])
@@ -102,7 +102,7 @@ def test_a_file_that_is_not_there_as_it_should_be_is_an_error(
 
 
 @pytest.mark.parametrize("how", ["a loop", "30 MB", "aliases", "a pipe"])
-def test_what_nobody_can_read_is_one_sentence_at_once(
+def test_what_no_one_can_read_is_one_sentence_at_once(
     pack: Path, how: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = pack / CARDS
@@ -157,7 +157,7 @@ def test_a_loose_file_of_rules_is_checked_as_rules(tmp_path: Path, capsys: pytes
         (CARDS, "thief: {choices: [{kind: own_row, where: [full, full]}]}\n", "'full' is listed twice"),
     ],
 )
-def test_one_slip_is_told_once(
+def test_one_slip_is_reported_once(
     pack: Path, place: str, text: str, told_once: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     lay(pack, place, text)
@@ -178,7 +178,7 @@ def test_one_slip_is_told_once(
         ("diagonals: none\nwins_by: row\nmultipliers: {diagonal: 0}\n", ""),
     ],
 )
-def test_numbers_that_leave_no_room_for_each_other_are_told(
+def test_numbers_that_leave_no_room_for_each_other_are_reported(
     pack: Path, text: str, what: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     lay(pack, "knucklebones/rules/mine.yaml", text)

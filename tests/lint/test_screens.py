@@ -17,7 +17,7 @@ from tests.lint.test_lint import lay
 HOME = Scene("home", "", "home", at=0.1)
 
 
-def test_what_has_no_room_on_a_screen_is_told(tmp_path: Path) -> None:
+def test_what_has_no_room_on_a_screen_is_reported(tmp_path: Path) -> None:
     lay(tmp_path, "shared/texts/en.yaml", "home:\n  options: All that can be chosen and changed in here\n")
     data = data_dir()
     with with_packs([tmp_path]):

@@ -9,10 +9,7 @@ import pytest
 
 from game.match.record import Record, rules_of
 from game.match.replays import Replay
-from game.match.voices import Happening
-from game.screens.match_judge import MatchJudge
 from game.screens.replay_player import Watching
-from game.screens.review_page import move_told
 from tests.kit.app import PadHands, Stage
 from tests.kit.bot import Brief
 from tests.kit.pads import XBOX_360
@@ -165,38 +162,6 @@ def test_it_is_watched_again_with_both_halves(stage: Stage, table: Any) -> None:
     assert [move.seat for move in watching.match.log] == [2, 1, 2]
     assert watching.match.position.digs == position.digs and all(one.held for one in watching.choosings)
     watching.close()
-
-
-def test_a_review_and_a_word_about_a_mistake_name_the_seat_that_moved(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch, table: Any
-) -> None:
-    monkeypatch.setattr(stage.app, "thinker", Brief())
-    asked: list[int] = []
-
-    def heard(happening: Happening) -> bool:
-        if happening.what == "mistake":
-            asked.append(happening.seat)
-        return False
-
-    monkeypatch.setattr(table.voices, "answer", heard)
-    stage.app.seats.seat_bot("mochi", 1)
-    monkeypatch.setattr(table.bots, "step", lambda *now: None)
-    stage.tick()
-    for _ in range(3):
-        dig(stage, table, 2)
-        stage.tick()
-        stage.tick()
-    assert set(asked) == {2}, "it is the turn of seat 1 all the time"
-    assert MatchJudge(stage.app, table.record).seats == [2, 2, 2]
-    log = stage.app.saves.held.log
-    record = Record(*rules_of(log, stage.app.store), log)
-    stage.app.go("review", replay=Replay(Path("duel.txt"), log), record=record)
-    stage.wait(2)
-    PadHands(stage, stage.hub.pads[0]).do("right")
-    stage.wait(1)
-    assert move_told(stage.screen).text.startswith(stage.app.people.name(2))
-    stage.frame()
-    stage.app.go("home")
 
 
 def test_whoever_holds_both_sides_crosses_over_by_the_button_of_undo(stage: Stage) -> None:

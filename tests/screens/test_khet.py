@@ -19,7 +19,6 @@ from game.kernel.random_stream import Stream, seeded
 from game.tables.khet.notation import Move, read_move
 from game.tools.gallery.tables.khet import CLASSIC, TOWER
 from systems.khet.beam_path import foreseen
-from systems.khet.cameras import KINDS
 from systems.khet.input import TOP, KhetDecider, places
 from systems.khet.table import would_fire
 from systems.rebuild import read_back
@@ -311,19 +310,3 @@ def click(stage: Stage, action: str) -> None:
     mouse = MouseHands(stage)
     mouse.move(x, y)
     mouse.do("confirm")
-
-
-def test_the_mouse_alone_looks_from_every_camera_and_lays_the_levels_apart(stage: Stage) -> None:
-    _, table = enter_as(stage, "mouse", TOWER)
-    first = looking(table).kind
-    met = {first}
-    for _ in range(8):
-        click(stage, "camera")
-        met.add(looking(table).kind)
-    assert met == set(KINDS)
-    while looking(table).kind != first:
-        click(stage, "camera")
-    apart = looking(table).apart
-    click(stage, "levels")
-    assert looking(table).apart is not apart
-    assert not table.match.log and table.question is None

@@ -20,7 +20,7 @@ from game.tables.table_files import store_of
 from systems.decider import next_item
 from systems.draw.coach import laid
 from systems.tables import staging
-from tests.kit.app import Hands, KeyHands, MouseHands, PadHands, Stage
+from tests.kit.app import Hands, KeyHands, PadHands, Stage
 from tests.kit.drawing import Ink
 from tests.kit.pads import XBOX_360
 from tests.kit.rules import dice
@@ -180,28 +180,6 @@ def test_it_can_be_left_at_any_time(pad: PadHands, phase: str, action: str) -> N
     stage.tick()
     pad.choose("yes")
     assert (stage.name, stage.focus, stage.app.saves.held) == ("Home", "tutorial", None)
-
-
-@pytest.mark.parametrize(("size", "pages"), [(1, 1), (2, 2)])
-def test_it_follows_the_pages_of_the_tutorial_and_is_there_at_once_too(stage: Stage, size: int, pages: int) -> None:
-    stage.app.settings.text_size = size
-    stage.app.adopt_settings()
-    keys = KeyHands(stage, "left")
-    keys.choose("tutorial")
-    for _ in range(pages):
-        assert stage.name == "Tutorial"
-        keys.do("confirm")
-    assert stage.name == "Practice"
-    stage.app.go("tutorial")
-    stage.tick()
-    keys.do("down")
-    keys.do("confirm")
-    assert stage.name == "Practice"
-    stage.app.go("tutorial")
-    stage.tick()
-    mouse = MouseHands(stage)
-    mouse.choose("practice")
-    assert stage.name == "Practice"
 
 
 def test_without_cards_what_needs_them_is_passed_over(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -232,22 +232,6 @@ def test_a_full_or_locked_disk_is_a_sentence(
     assert "pictures" in said and "Could not save" in said and not list((home / "pictures").iterdir())
 
 
-def test_a_folder_that_cannot_be_made_is_a_sentence_and_the_next_try_counts(
-    stage: Stage, pad: PadHands, home: Path
-) -> None:
-    home.parent.mkdir(exist_ok=True)
-    home.write_text("a file")
-    screen = opened(stage)
-    through(stage)
-    pad.choose("picture")
-    stage.frame()
-    assert isinstance(stage.app.saving.job.exception(LONG), OSError)
-    stage.frame()
-    home.unlink()
-    pad.choose("picture")
-    assert saved(stage).is_file() and screen.wanted is None
-
-
 def test_a_film_that_is_given_up_leaves_nothing(stage: Stage, pad: PadHands, home: Path) -> None:
     opened(stage, plies=6)
     pad.choose("film")

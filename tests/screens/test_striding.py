@@ -144,32 +144,6 @@ def test_a_room_is_jumped_in_and_a_jump_ends_on_the_ground(stage: Stage) -> None
     assert body_of(stage).y == 0.0
 
 
-@pytest.mark.parametrize(("plan", "facing"), [(floors("G-S"), "w"), (floors("G\n|\nS"), "n"), (PLAN, "e")])
-def test_eyes_open_towards_the_way_out(stage: Stage, plan: Plan, facing: str) -> None:
-    begin(stage, plan, walkers=2)
-
-    def look_out() -> None:
-        assert [(body.yaw, body.facing) for body in shown(Body)] == [(YAW[facing], facing)] * 2
-        ground = stage.screen.solid.ground
-        assert ground.state(stage.screen.walk.state, body_of(stage).cell, facing) in ("room", "open")
-        apart = [(body.x - body.cell[0], body.z - body.cell[2]) for body in shown(Body)]
-        across = [z if facing in "ew" else x for x, z in apart]
-        assert sorted(across) == [-0.1, 0.1] and all(0.0 in place for place in apart), "nobody hides the way"
-
-    look_out()
-    stage.app.go("walking", walk=read_walk(write_walk(stage.screen.walk)))
-    look_out()
-    stage.screen.make(1, facing)
-    stage.screen.make(2, facing)
-    if not stage.screen.walk.state.over:
-        stage.screen.undo()
-        stage.screen.undo()
-        look_out()
-        stage.screen.close_eyes()
-        stage.screen.open_eyes()
-        look_out()
-
-
 @pytest.mark.parametrize(("plan", "deed"), [(floors("u-G", "S"), "1:up"), (floors("S]G"), "1:push:e")])
 def test_what_is_near_is_used_from_the_ground_only(stage: Stage, plan: Plan, deed: str) -> None:
     (hands, _) = begin(stage, plan)

@@ -47,7 +47,7 @@ def told(language: str, line: str, card: str, seat: int = 1) -> str:
          "Braucht Platz für zwei Würfel auf deinem Brett."),
     ],
 )  # fmt: skip
-def test_the_reason_is_a_sentence_of_its_own(line: str, card: str, en: str, de: str) -> None:
+def test_the_reason_is_one_sentence(line: str, card: str, en: str, de: str) -> None:
     assert (told("en", line, card), told("de", line, card)) == (en, de)
 
 
@@ -129,7 +129,7 @@ def test_a_card_that_cannot_be_played_always_has_a_reason(card: Card) -> None:
         ("fog", 1, ["Play before rolling. You roll afterward.", "1 use left."]),
     ],
 )
-def test_what_playing_a_card_means_is_told_beside_its_text(card: str, left: int, says: list[str]) -> None:
+def test_what_playing_a_card_means_is_reported_beside_its_text(card: str, left: int, says: list[str]) -> None:
     assert notes(partial(STORE.text, lang="en"), KOTSU.catalogue[card], left) == says
 
 

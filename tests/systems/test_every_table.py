@@ -108,7 +108,7 @@ def test_nothing_waits_for_an_event_that_does_not_exist(on: str) -> None:
 
 
 @each
-def test_settling_needs_nobody_to_watch(on: str) -> None:
+def test_settling_needs_no_one_to_watch(on: str) -> None:
     table, rules = TABLES[on], STORE.at(on).played
     rebuild(rules, table.new(rules, 1), shown=False, on=on)
     the(Match).pending.append(table.legal(rules, the(Match).position)[0])

@@ -44,7 +44,7 @@ def test_pieces_stack_swap_climb_and_are_carried(text: str) -> None:
     play(text)
 
 
-def test_two_pieces_on_a_square_are_told() -> None:
+def test_two_pieces_on_a_square_are_reported() -> None:
     rebuild(STANDARD, laid("e4:A e5:B"), shown=False, on="khet")
     next(piece for _, piece in esper.get_component(Piece) if piece.square == "e5").square = "e4"
     with pytest.raises(ValueError, match="e4"):

@@ -40,6 +40,6 @@ def test_the_same_is_marked_after_playing_and_after_entering(moves: list[str], s
     assert marked() == squares
 
 
-def test_a_position_tells_of_a_tower_that_has_just_gone() -> None:
+def test_a_position_reports_a_tower_that_has_just_gone() -> None:
     rebuild(STANDARD, TABLE.read(STANDARD, f"{START.replace(' s ', ' r ').replace('Te4', 'Td4')} Te4-d4"), on="khet")
     assert marked() == UNDER

@@ -81,7 +81,7 @@ def turns(table: Watched) -> int:
 
 @pytest.mark.parametrize("calm", (False, True))
 @pytest.mark.parametrize("seed", range(4))
-def test_whatever_happens_the_eye_ends_up_with_the_truth(seed: int, calm: bool) -> None:
+def test_the_picture_always_ends_up_with_the_truth(seed: int, calm: bool) -> None:
     chance = Random(seed)
     table = Watched(seed=seed)
     esper.component_for_entity(table.entity, Comfort).reduced_motion = calm
@@ -98,7 +98,7 @@ def test_whatever_happens_the_eye_ends_up_with_the_truth(seed: int, calm: bool) 
 
 
 @pytest.mark.parametrize("seed", range(2))
-def test_whoever_changes_the_options_in_the_middle_still_sees_the_truth_and_every_card_turned(seed: int) -> None:
+def test_changed_options_still_show_the_truth_in_the_end(seed: int) -> None:
     chance = Random(seed)
     table, now = Watched(seed=seed), 0.0
     comfort = esper.component_for_entity(table.entity, Comfort)
@@ -153,7 +153,7 @@ def test_speed_0_in_the_middle_of_a_beat_ends_it() -> None:
 
 
 @pytest.mark.parametrize("speed", (1.0, 0.0))
-def test_each_event_is_told_once_when_its_beat_begins_and_once_when_it_ends(speed: float) -> None:
+def test_each_event_is_reported_once_when_its_beat_begins_and_once_when_it_ends(speed: float) -> None:
     table = Watched(seed=3, speed=speed)
     started, ended, random = [], [], Random(3)
     while moves := legal(table.rules, table.match.position):

@@ -36,7 +36,7 @@ RULES = dice(STORE).rules["kotsu"]
         ("1/5/- 5/-/- 1 ready twister", "twister:1.1,2.1", None, 0, -5, ((2, 1, 1),), False),
     ],
 )  # fmt: skip
-def test_a_choice_is_foretold(
+def test_a_choice_is_previewed(
     position: str, move: str, landing: object, gain: int, loss: int, destroyed: object, repelled: bool
 ) -> None:
     before = read(RULES, position)
@@ -45,7 +45,7 @@ def test_a_choice_is_foretold(
     assert told == (landing, gain, loss, destroyed, repelled)
 
 
-def test_what_is_foretold_comes_true_in_a_whole_match() -> None:
+def test_what_is_previewed_comes_true_in_a_whole_match() -> None:
     positions: list[Board] = []
 
     def bot(rules: Rules, position: Board, stream: Stream) -> Move:
@@ -61,7 +61,7 @@ def test_what_is_foretold_comes_true_in_a_whole_match() -> None:
         assert (seen.change(1), seen.change(2)) == (now[0] - was[0], now[1] - was[1])
 
 
-def test_the_focused_row_is_foretold_and_no_chance_is_looked_into() -> None:
+def test_the_focused_row_is_previewed_and_no_chance_is_looked_into() -> None:
     seated = Seated("21/4/55 3/662/- 1 ready destiny,thief - - 1")
 
     def now() -> Preview | None:

@@ -186,7 +186,7 @@ def test_the_last_move_is_marked_when_its_disc_lies() -> None:
     assert board.part(ShownLast).square == "d3"
 
 
-def test_a_seat_without_a_move_passes_by_itself_and_a_banner_says_so() -> None:
+def test_a_seat_without_a_move_passes_alone_and_a_banner_says_so() -> None:
     board = Board(PASSING)
     board.move("f1")
     shown = set()
@@ -198,7 +198,7 @@ def test_a_seat_without_a_move_passes_by_itself_and_a_banner_says_so() -> None:
     assert (shown, board.match.position.side, board.part(ShownPass).seat) == ({1}, 2, 0)
 
 
-def test_the_banner_of_a_pass_stays_longer_for_whoever_wants_that_and_any_press_hurries_it() -> None:
+def test_a_setting_keeps_the_banner_of_a_pass_longer_and_any_press_hurries_it() -> None:
     lengths = []
     for times in (1.0, 3.0):
         board = Board(PASSING, banner=times)

@@ -35,7 +35,7 @@ def test_the_strongest_that_holds_for_a_pad_counts():
     assert rumbles(OWN, {"landing": [PLACED]}, lambda event: 3) == {1: Rumble(0.8, 0.8, 0.25)}
 
 
-def test_placing_is_felt_by_whoever_places_and_destruction_by_whoever_loses(script):
+def test_the_placing_seat_feels_a_placement_and_the_losing_seat_a_destruction(script):
     assert list(rumbles(script, {"landing": [PLACED]}, lambda event: 1)) == [1]
     assert 2 in rumbles(script, {"start": [DESTROYED]}, lambda event: 2)
 

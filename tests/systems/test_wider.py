@@ -43,13 +43,13 @@ def test_a_die_is_rolled_again_where_it_lies() -> None:
     assert shown == {(1, 1): 2, (1, 2): 6, (2, 1): 3}
 
 
-def test_both_of_two_dice_are_foretold() -> None:
+def test_both_of_two_dice_are_previewed() -> None:
     rules = dice(STORE).rules["kotsu"]
     seen = preview(rules, read(rules, "5/-/- 1/-/- 1 place:4+pair"), Move("place", (1,)))
     assert seen.arriving == (((1, 1, 2), 4), ((1, 1, 3), 4)) and seen.change(1) == 16
 
 
-def test_a_mirrored_die_is_foretold_as_what_it_becomes() -> None:
+def test_a_mirrored_die_is_previewed_as_what_it_becomes() -> None:
     mirrored = read(dice(STORE).rules["kotsu"], "-/-/- 3/-/- 1 place:4+reflect")
     seen = preview(dice(STORE).rules["kotsu"], mirrored, Move("place", (1,)))
     assert (seen.arriving, seen.destroyed) == ((((1, 1, 1), 3),), ((2, 1, 1),))
@@ -85,7 +85,7 @@ def test_a_die_with_a_price_says_so_and_the_loss_counts_up_beside_the_total() ->
     assert (number_of(2).value, badges()) == (4, [])
 
 
-def test_what_destroying_it_would_cost_is_foretold() -> None:
+def test_what_destroying_it_would_cost_is_previewed() -> None:
     rules = dice(STORE).rules["kotsu"]
     seen = preview(rules, read(rules, "4/-/- -/-/- 2 place:4 - - - - 1.1.1-12"), Move("place", (1,)))
     assert (seen.bonuses, seen.change(2)) == ((0, -12), -8)
@@ -106,7 +106,7 @@ def test_a_trap_is_asked_for_by_its_field_and_lies_there_for_all_to_see() -> Non
     assert [(order.name, order.place) for order in canvas.orders] == [("trap", field_at(2, 1, 2))]
 
 
-def test_a_die_in_a_trap_is_foretold_and_both_are_gone_when_it_has_sprung() -> None:
+def test_a_die_in_a_trap_is_previewed_and_both_are_gone_when_it_has_sprung() -> None:
     line, rules = "-/-/- 1/-/- 2 place:4 - - - - 2.1.2!", dice(STORE).rules["kotsu"]
     seen = preview(rules, read(rules, line), Move("place", (1,)))
     assert (seen.arriving, seen.destroyed, seen.rows) == ((((2, 1, 2), 4),), ((2, 1, 2),), {})
@@ -117,7 +117,7 @@ def test_a_die_in_a_trap_is_foretold_and_both_are_gone_when_it_has_sprung() -> N
     assert [(die.seat, die.field, die.face) for _, die in esper.get_component(Die)] == [(2, 1, 1)]
 
 
-def test_fog_lies_by_its_seat_until_a_die_is_rolled_that_shows_no_face_to_anybody() -> None:
+def test_fog_stays_at_its_seat_until_a_hidden_die_is_rolled() -> None:
     table = Watched("-/-/- 3/-/- 2 ready - - - 7 2?")
     assert tokens() == {(2, 0, 0, "?"): 1.0}
     table.move("roll")

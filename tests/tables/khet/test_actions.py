@@ -75,7 +75,7 @@ def test_a_red_sphinx_looks_south_or_east() -> None:
     assert moves(laid("j1:Sw"), "j1") == ["j1+"]
 
 
-def test_each_action_is_told_by_its_own_event() -> None:
+def test_each_action_is_reported_by_its_own_event() -> None:
     told = {
         ("e4:A", "e4-e5"): ("PieceMoved", 1, "e4", "e5"),
         ("e4:A", "e4-"): ("PieceTurned", 1, "e4", False),
@@ -93,7 +93,7 @@ def test_each_action_is_told_by_its_own_event() -> None:
         ]  # fmt: skip
 
 
-def test_hits_are_told_in_order_and_a_stack_is_halved() -> None:
+def test_hits_are_reported_in_order_and_a_stack_is_halved() -> None:
     position = laid("j2:H j6:C h6:w d2:a")
     assert happened(position, "b1-b2")[1:] == [
         ("BeamFired", 1, (("j1", "j2", "j3", "j4", "j5", "j6", "i6", "h6"), ("i2", "h2", "g2", "f2", "e2", "d2", "d3",

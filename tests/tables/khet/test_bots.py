@@ -85,7 +85,7 @@ def test_a_bot_that_has_to_stop_answers_with_the_best_it_has() -> None:
 AHEAD, BEHIND = "4p5/10/10/10/3W5C/10/10/4P5 r:offered", "4p5/10/10/a3w5/10/10/10/4P5 r:offered"
 
 
-def test_a_draw_is_taken_by_whoever_is_behind() -> None:
+def test_a_bot_that_is_behind_accepts_a_draw() -> None:
     assert (best(AHEAD), best(BEHIND)) == ("accept", "decline")
 
 

@@ -59,7 +59,7 @@ def test_one_that_is_unfinished_is_kept_and_never_played() -> None:
     assert refused.value.code == "unknown_setup"
 
 
-def test_a_wrong_file_is_told_and_all_others_are_there(home: Path) -> None:
+def test_a_wrong_file_is_reported_and_all_others_are_there(home: Path) -> None:
     keep("own_good", MINE, "Good")
     hit = placed(CLASSIC, "j2", READ["D"])
     text = as_file(hit, "Hit", "By me").replace("unfinished: true\n", "")

@@ -36,7 +36,7 @@ def test_sphinxes_may_stand_on_the_board_in_the_first_edition() -> None:
     assert "j1-" in moves(new(EYES, 0))
 
 
-def test_whoever_loses_the_pharaoh_loses() -> None:
+def test_losing_the_pharaoh_loses_the_match() -> None:
     other, own = laid("j2:C e2:p e1:x"), laid("i4:P")
     assert happened(other, "b1-b2")[2:] == [
         ("PieceDestroyed", 2, "e2", "pharaoh"), ("MatchWon", 1, (2, 1), "pharaoh"),
@@ -124,5 +124,5 @@ def test_a_seat_resigns_also_while_it_is_asked() -> None:
     assert score(STANDARD, over).outcome == 2 and read(STANDARD, said(over)) == over
 
 
-def test_offering_and_resigning_are_there_but_nobody_is_asked_for_them() -> None:
+def test_offering_and_resigning_are_there_but_no_one_is_asked_for_them() -> None:
     assert not {"offer", "resign"} & {*moves(new(STANDARD, 0))}

@@ -107,7 +107,7 @@ def test_a_straight_hit_is_no_puzzle() -> None:
 
 
 @pytest.mark.parametrize("there", SENTENCES)
-def test_a_puzzle_that_is_not_what_it_says_is_told_of(there: str) -> None:
+def test_a_puzzle_that_is_not_what_it_says_is_reported(there: str) -> None:
     found = posed(TABLE, RULES, TABLE.read(RULES, BY_MIRRORS))
     assert found is not None
     other, said = SENTENCES[there]
@@ -116,7 +116,7 @@ def test_a_puzzle_that_is_not_what_it_says_is_told_of(there: str) -> None:
     assert any(said in each for each in told), told
 
 
-def test_from_hard_to_easy_is_told_of_and_the_same_one_twice() -> None:
+def test_from_hard_to_easy_is_reported_and_the_same_one_twice() -> None:
     turned = PuzzleFile(puzzles=SHIPPED[-1:] + SHIPPED[:1] * 2)
     told = [complaint.what for complaint in check_puzzles(turned, TABLE, RULES)]
     assert told == ["the one before is harder", "this puzzle is there already"]

@@ -60,7 +60,7 @@ def test_what_is_wrong_is_said_in_a_sentence(position: str, what: str | None) ->
     (f"{CLASSIC} r", "Silver is to move"), (CLASSIC.replace("2c7", "2c6"), "there are 10 squares"),
     (f"{CLASSIC} s - - 0123456789abcdef", "nothing has happened"), (CLASSIC.replace("2c7", "A1c7"), "Silver may not"),
 ])  # fmt: skip
-def test_a_setup_that_cannot_stand_so_is_told_with_its_line(tmp_path: Path, position: str, what: str) -> None:
+def test_a_setup_that_cannot_stand_so_is_reported_with_its_line(tmp_path: Path, position: str, what: str) -> None:
     pack = tmp_path / "khet" / "setups"
     pack.mkdir(parents=True)
     (pack / "mine.yaml").write_text(f"name: {{en: Mine, de: Meins}}\nabout: {{en: A., de: B.}}\nposition: {position}\n")
@@ -90,7 +90,7 @@ def test_rules_name_a_setup_of_their_edition(tmp_path: Path) -> None:
     assert table("khet").files.digest(by) != table("khet").files.digest(SHIPPED)
 
 
-def test_every_rule_set_can_be_chosen_before_anybody_sits_down() -> None:
+def test_every_rule_set_can_be_chosen_before_anyone_sits_down() -> None:
     store = store_of()
     store.read()
     content = store.at("khet")

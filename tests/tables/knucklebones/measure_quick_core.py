@@ -32,7 +32,7 @@ def test_hands_of_any_cards_are_played_alike(bot: str) -> None:
         alike(of, (bot, bot), hands, grown(seeded(11), index))
 
 
-def test_cards_nobody_has_thought_of_are_played_alike() -> None:
+def test_cards_no_one_has_thought_of_are_played_alike() -> None:
     for seed in range(1000):
         of = dealing(invented(Random(seed)))
         if not leaves(of, ["new"]):

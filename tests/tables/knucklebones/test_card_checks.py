@@ -13,7 +13,7 @@ PICTURES = (*(card.art for card in CATALOGUE.values()), "trap", "badge_fog")
 
 
 @pytest.mark.parametrize(("card", "picture"), [("trap", "trap"), ("fog", "badge_fog")])
-def test_a_mark_without_its_picture_is_told_at_the_effect_that_leaves_it(card: str, picture: str) -> None:
+def test_a_mark_without_its_picture_is_reported_at_the_effect_that_leaves_it(card: str, picture: str) -> None:
     cards = Cards(CATALOGUE)
     assert not list(check_cards(cards, PICTURES))
     (found,) = check_cards(cards, tuple(each for each in PICTURES if each != picture))

@@ -20,7 +20,7 @@ def order(draft: OpenDraft) -> str:
     ("pool", "hand", "expected"),
     [(10, 4, "12211221"), (8, 4, "12211221"), (7, 4, "122112"), (10, 1, "12"), (3, 4, "12"), (1, 4, "")],
 )
-def test_whoever_comes_second_takes_two(pool: int, hand: int, expected: str) -> None:
+def test_the_second_seat_takes_two(pool: int, hand: int, expected: str) -> None:
     assert order(OpenDraft(CARDS[:pool], hand)) == expected
 
 

@@ -31,7 +31,7 @@ def mirrored(sets: Rules, line: str, *said: str) -> None:
                 assert_mirrored()
 
 
-def test_dice_of_a_swap_are_told_by_their_places_however_they_were_asked_for() -> None:
+def test_dice_of_a_swap_are_reported_by_their_places_however_they_were_asked_for() -> None:
     made = card(steps=[{"do": "swap", "to": [1, 2]}],
                 choices=[{"kind": "own_die", "where": ["lowest"]}, {"kind": "own_die"}])  # fmt: skip
     line = "5/31/- -/-/- 1 ready it - - -"
@@ -87,7 +87,7 @@ def test_no_trap_is_laid_on_a_field_that_a_die_has_taken_meanwhile() -> None:
     assert "field_marked 1 1 2" in play(sets, "-/-/- -/-/- 1 ready it - - -", "it:1.1.2")[1]
 
 
-def test_traps_that_a_die_lets_go_are_told_row_by_row_whenever_they_were_laid() -> None:
+def test_traps_that_a_die_lets_go_are_reported_row_by_row_whenever_they_were_laid() -> None:
     steps = {"do": "snare", "to": {"every": "field"}}, {"do": "give", "to": 1, "face": 5}
     sets = of(*steps, choices=[{"kind": "opponent_row"}])
     told = play(sets, "-/-/- 11/11/11 1 ready it - - - 2.3.3!", "it:2")[1]
@@ -107,7 +107,7 @@ def test_a_die_that_met_a_trap_is_destroyed_wherever_it_has_gone_since() -> None
     mirrored(sets, line, "it", "roll=3")
 
 
-def test_ways_of_a_waiting_die_are_told_in_one_order() -> None:
+def test_ways_of_a_waiting_die_are_reported_in_one_order() -> None:
     sets = of({"do": "pair"}, {"do": "reflect"}, {"do": "roll"}, {"do": "set", "to": {"every": "rolled"}, "face": 2},
               ends_turn=False)  # fmt: skip
     told = play(sets, "-/-/- -/-/- 1 ready it - - -", "it=4")[1]
@@ -178,7 +178,7 @@ def test_a_die_is_loaded_with_no_face_that_it_lacks() -> None:
     assert play(sets, "-/-/- -/-/- 1 ready it - - 1", "it:6")[1][-1].endswith(" (1, 2, 3, 4)"), "it has none by then"
 
 
-def test_whoever_has_no_room_left_by_a_card_of_their_own_passes_the_turn() -> None:
+def test_a_seat_whose_own_card_leaves_no_room_passes() -> None:
     fewer = {"do": "change", "rule": "fields", "of": "own", "by": -1}
     sets = rules(
         fields=4, board_full=False, deck=["it"], catalogue={"it": card(steps=[fewer], ends_turn=False)}

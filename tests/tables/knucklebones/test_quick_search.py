@@ -58,7 +58,7 @@ def test_it_makes_the_same_move_again_and_foresees_no_roll(seed: int, moves: int
     assert asked == [asked[0]] * 3
 
 
-def test_what_it_looks_at_is_limited_and_it_ends_when_it_is_told_to() -> None:
+def test_what_it_looks_at_is_limited_and_it_ends_when_it_is_reported_to() -> None:
     board = reached(KOTSU, (None, None), 5, 6)
     for nodes in (1, 40, 400):
         found = think(KOTSU, board, Stream(1), nodes)
@@ -97,7 +97,7 @@ def test_the_plain_search_answers_until_everything_is_compiled(compiled: Compili
     assert decide(KOTSU, board, hoshi, Stream(8)) == decide(KOTSU, board, hoshi, Stream(8), 2000)
 
 
-def test_whoever_waits_gets_the_quick_search_and_without_numba_the_plain_one(
+def test_waiting_gives_the_quick_search_or_the_plain_one_without_numba(
     compiled: Compiling, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     board = reached(KOTSU, (None, None), 5, 7)

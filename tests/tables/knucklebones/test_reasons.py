@@ -42,7 +42,7 @@ def why(line: str, move: str) -> str:
         ("164/34/255 3/61/442 1 place:6", "place:2", "wins own=46 other=22"),
     ],
 )
-def test_the_weightiest_thing_is_told(line: str, move: str, told: str) -> None:
+def test_the_weightiest_thing_is_reported(line: str, move: str, told: str) -> None:
     assert why(line, move) == told
 
 

@@ -27,7 +27,7 @@ def test_a_die_that_was_chosen_is_not_taken_for_another_one(number: int) -> None
     assert cards.endswith(SAY("step.destroy", to=meant))
 
 
-def test_two_choices_of_one_side_are_told_in_full() -> None:
+def test_two_choices_of_one_side_are_reported_in_full() -> None:
     cards = told({"do": "swap", "to": [1, 2]}, {"do": "destroy", "to": 1}, choices=(MINE, MINE))
     assert cards.endswith(SAY("step.destroy", to=SAY("chosen.own_die")))
 
@@ -39,7 +39,7 @@ def test_of_a_row_dice_are_picked_and_not_rows() -> None:
     assert cards.endswith(SAY("step.destroy", to=f"{dice} ({SAY('those.highest')})"))
 
 
-def test_of_several_marked_dice_each_costs_whoever_destroys_it() -> None:
+def test_each_of_several_marked_dice_costs_its_destroyer() -> None:
     some = {"do": "mark_die", "to": {"every": "own_die"}, "costs": 7}
     each = SAY("step.costs_each", to=SAY("every.own_die"), costs=7, **{"for": ""})
     assert told(some) == each[:1].upper() + each[1:]

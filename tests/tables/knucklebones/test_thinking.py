@@ -60,7 +60,7 @@ def test_no_budget_is_overdrawn_and_there_is_always_a_move(rules: object, nodes:
         apply(board, found.move)
 
 
-def test_it_stops_when_it_is_told_to() -> None:
+def test_it_stops_when_it_is_reported_to() -> None:
     asked = count()
     board = read(CLASSIC, "1/4/5 3/62/- 1 place:6")
     found = think(CLASSIC, board, Stream(1), PLENTY, lambda: next(asked) > 20)

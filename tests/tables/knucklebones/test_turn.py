@@ -222,7 +222,7 @@ class TestWithoutTheFullBoardRule:
         passed = play(line, "place:3", "roll=2", "place:3", rules=self.LONG)
         assert passed == "111/222/345 555/6/12 2 ready - - - -"
 
-    def test_the_match_ends_when_nobody_has_a_move(self) -> None:
+    def test_the_match_ends_when_no_one_has_a_move(self) -> None:
         assert happened("111/222/345 555/666/12 2 place:6", "place:3", self.LONG)[-1] == MatchWon(2, "score", (39, 108))
 
     def test_a_card_that_can_be_played_keeps_it_going(self) -> None:

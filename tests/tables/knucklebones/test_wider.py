@@ -310,7 +310,7 @@ class TestADieThatCostsWhoeverDestroysIt:
         assert play(line, "joker=4", "place:2", rules=STORM) == "-/4/- -/-/- 2 ready - - - - 1.2.1-12"
         assert DieMarked(1, 1, 12) in happened(line, "joker=4", STORM)
 
-    def test_whoever_destroys_it_loses_points(self) -> None:
+    def test_its_destroyer_loses_points(self) -> None:
         line = "52/-/- -/-/- 2 place:5 - - - - 1.1.1-12"
         assert play(line, "place:1", rules=STORM) == "2/-/- 5/-/- 1 ready - - - - 2-12"
         assert happened(line, "place:1", STORM)[1:3] == [DiceDestroyed(1, 1, 5, (1,)), PointsLost(2, 12)]
@@ -403,7 +403,7 @@ class TestATrap:
         line = "-/-/- -/-/- 2 place:4 - - - - die-12,2.1.1!,2.1*2"
         assert play(line, "place:1", rules=STORM) == "-/-/- -/-/- 1 ready - - - - 1-12"
 
-    def test_nobody_who_sees_it_steps_in(self) -> None:
+    def test_no_one_who_sees_it_steps_in(self) -> None:
         line = "6/-/- 123/123/1 2 place:6 - - - - 2.3.2!"
         assert moves(line, STORM) == ["place:3"]
         open_row = read(STORM, "-/-/- 6/6/1 2 place:6 - - - - 2.1.2!")
@@ -553,7 +553,7 @@ def test_bots_play_it_to_the_end(bot: str) -> None:
     ],
 )
 @pytest.mark.parametrize("bot", TABLE.plain_bots)
-def test_every_bot_goes_on_from_whatever_marks_there_are(bot: str, line: str) -> None:
+def test_every_bot_continues_with_any_marks(bot: str, line: str) -> None:
     position = TABLE.blind(read(STORM, line))
     assert write_move(TABLE.plain_bots[bot](STORM, position, Stream(3))) in moves(line, STORM)
 

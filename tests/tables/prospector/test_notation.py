@@ -36,7 +36,7 @@ def test_what_is_left_out_at_the_end_is_as_at_the_start() -> None:
         ("", "bad_position", "LAYOUT"),
     ],
 )
-def test_a_line_that_cannot_be_read_is_told_by_its_part(line: str, code: str, part: str) -> None:
+def test_a_line_that_cannot_be_read_is_reported_by_its_part(line: str, code: str, part: str) -> None:
     with pytest.raises(Refusal) as caught:
         read(STANDARD, line)
     assert caught.value.code == code and part in caught.value.sentence

@@ -81,7 +81,7 @@ def test_a_card_taken_is_the_target_and_a_drawn_one_ends_the_run() -> None:
     assert after(line, "m1", "m2", "draw") == "trio KD,--,-- 2C 3C 7H,6C,5C* 0.0 6 1 1 -"
 
 
-def test_what_is_told_of_a_run() -> None:
+def test_what_is_reported_a_run() -> None:
     line = "trio KD,6C,5C* 7H 2C,3C"
     assert events(line, "m1") == (CardTaken(1, 1, "6C", 1, 1),)
     line = after(line, "m1")

@@ -31,7 +31,7 @@ def test_a_round_on_another_layout_is_played_again_from_its_log() -> None:
     assert write(record.position).startswith("gallery ")
 
 
-def test_a_layout_that_is_gone_is_told() -> None:
+def test_a_layout_that_is_gone_is_reported() -> None:
     text = write_log(begun("vein").log).replace("layout=vein", "layout=void")
     with pytest.raises(Refusal, match="no layout called 'void'"):
         rules_of(read_log(text))

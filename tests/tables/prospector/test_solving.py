@@ -50,7 +50,7 @@ def test_its_lines_are_played_to_an_empty_mine(by: Rules) -> None:
     assert won > 10
 
 
-def test_what_the_referee_is_told() -> None:
+def test_what_the_referee_is_reported() -> None:
     line = "trio 6D,--,-- 8H 2C,9C,7C"
     assert told(STANDARD, read(STANDARD, line)) == {
         "winnable": True, "line": ["draw", "draw", "draw", "m0"], "exact": True,
@@ -59,7 +59,7 @@ def test_what_the_referee_is_told() -> None:
     assert told(STANDARD, read(STANDARD, "trio --,--,-- 8H 2C"))["winnable"]
 
 
-def test_hidden_cards_cannot_be_solved_and_a_duel_is_told_by_seat() -> None:
+def test_hidden_cards_cannot_be_solved_and_a_duel_is_reported_by_seat() -> None:
     with pytest.raises(Refusal, match="names every card"):
         told(STANDARD, read(STANDARD, "trio ??,5C,4C 7H 2C"))
     line = "trio 6D,--,-- 7H 2C - 0.0 0 1 1 - | trio 6D,--,-- 7H 2C - 0.0 0 1 2 -"

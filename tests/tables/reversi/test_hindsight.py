@@ -30,6 +30,6 @@ def test_a_move_costs_what_the_best_one_would_have_brought(line: str, made: str,
     assert found == hindsight(RULES, read(RULES, line), read_move(RULES, made), TOP, 2000)
 
 
-def test_whoever_has_to_pass_is_as_well_off_as_the_answer_leaves_it() -> None:
+def test_a_pass_is_worth_what_the_answer_leaves() -> None:
     found = hindsight(RULES, read(RULES, rows("XO------", "OO", side="O")), read_move(RULES, "pass"), TOP, 2000)
     assert write_move(found.best) == "pass" and found.chance == found.made < 0.05

@@ -29,7 +29,7 @@ TOLD = [
 
 
 @pytest.mark.parametrize(("line", "move", "told"), TOLD, ids=[told.split()[0] for *_, told in TOLD])
-def test_the_weightiest_thing_is_told(line: str, move: str, told: str) -> None:
+def test_the_weightiest_thing_is_reported(line: str, move: str, told: str) -> None:
     found = reason(RULES, read(RULES, line), read_move(RULES, move))
     assert " ".join([found.key, *(f"{name}={value}" for name, value in found.values.items())]) == told
 

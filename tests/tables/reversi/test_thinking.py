@@ -141,7 +141,7 @@ BOTS_FILE = "\n".join(f"bot{n}: {BOT.replace('N', str(n))}" for n in range(1, 6)
         ("description: {en: A, de: A}", "description: {en: '{x}', de: A}", "this bot has no value for {x}"),
     ],
 )
-def test_what_is_wrong_with_bots_is_told_with_its_place(
+def test_what_is_wrong_with_bots_is_reported_with_its_place(
     old: str, new: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     data = Path(shutil.copytree(data_dir(), tmp_path / "data"))
