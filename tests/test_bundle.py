@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from game.__main__ import main
-from game.content.sound_making import SoundMaker
+from game.content.sound_maker import SoundMaker
 from game.match.thinker import Thinker
 from game.paths import data_dir
 from game.tables.knucklebones.notation import read

@@ -17,9 +17,9 @@ from pathlib import Path
 
 import pytest
 
-from game.content import sound_making as module
+from game.content import sound_maker as module
 from game.content.models.sounds import Recipes
-from game.content.sound_making import LOOK, SoundMaker
+from game.content.sound_maker import LOOK, SoundMaker
 from game.content.store import Store
 from game.paths import data_dir, sounds_dir
 from game.tables.table_files import store_of

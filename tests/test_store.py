@@ -11,8 +11,8 @@ import pytest
 from game.__main__ import main
 from game.content import data_files
 from game.content.faults import Faults
+from game.content.placeholders import LANGUAGES, fill, slots
 from game.content.store import Store
-from game.content.wording import LANGUAGES, fill, slots
 from game.kernel.refusal import Refusal
 from game.paths import data_dir
 from game.tables.knucklebones.blocks.marks import RaiseShield

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 import yaml
 
+from game.content.placeholders import asked
 from game.content.store import Store
 from game.content.texts import TEXTS, Texts, of_places
-from game.content.wording import asked
 from game.tables.table_files import TABLES, store_of
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from game.content.models.audio import Line, TableVoices, check_voices
-from game.content.wording import BOTH
+from game.content.placeholders import BOTH
 from game.match.voices import Happening, Voice, repertoire
 from game.tables import NAMES
 from game.tables.reversi.events import DiscPlaced

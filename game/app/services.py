@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Protocol
 
 from game.app.open_screen import OpenScreen
 from game.app.settings import Settings
+from game.content.placeholders import fill
 from game.content.store import Store
 from game.content.table_content import TableContent
-from game.content.wording import fill
 from game.kernel.opaque import Mind, Rules
 from game.match.challenges import Book
 from game.match.evening import Evenings

@@ -8,10 +8,10 @@ from dataclasses import MISSING, asdict, dataclass, field, fields
 from pathlib import Path
 from typing import ClassVar
 
-from game.content.measured import kept_json
 from game.content.models.controls import OwnAction
 from game.content.models.look import PALETTES, STANDARD
-from game.content.wording import LANGUAGES
+from game.content.placeholders import LANGUAGES
+from game.content.safe_files import kept_json
 from game.kernel.opaque import Json, JsonObject
 from game.match import storage
 from game.match.storage import JsonFile, read_newest, write_json

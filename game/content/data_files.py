@@ -12,11 +12,11 @@ from typing import TypeVar
 from yaml.nodes import Node
 
 from game.content.faults import Check, Fault, Faults, nothing
-from game.content.measured import DATA, MATCH, contents, is_file, kept_json
 from game.content.model_keys import with_new_keys
 from game.content.packs import Pack, laid, pictures, spoken
+from game.content.placeholders import Spoken
+from game.content.safe_files import DATA, MATCH, contents, is_file, kept_json
 from game.content.whole_file import fresh_of
-from game.content.wording import Spoken
 from game.content.yaml_source import Document, read, read_root
 from game.content.yaml_tree import decoded, parsed
 from game.kernel.ply import digest

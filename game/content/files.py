@@ -9,7 +9,7 @@ from pathlib import Path, PurePath
 from typing import NamedTuple, Protocol, TypeVar
 
 from game.content.faults import Check, nothing
-from game.content.wording import Spoken
+from game.content.placeholders import Spoken
 
 T = TypeVar("T")
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from game.background.job import Job, Report, Runner
 from game.background.worker import Worker
 from game.content.faults import Faults
-from game.content.measured import DATA, contents, on_disk
+from game.content.safe_files import DATA, contents, on_disk
 from game.content.store import Store
 from game.content.yaml_source import read
 from game.kernel.opaque import Json

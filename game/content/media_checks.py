@@ -9,7 +9,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.content.measured import MEDIA, Unfit, contents
+from game.content.safe_files import MEDIA, Unfit, contents
 from game.paths import assets_dir
 
 if TYPE_CHECKING:

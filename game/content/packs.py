@@ -12,11 +12,11 @@ from pathlib import Path, PurePosixPath
 from yaml.nodes import Node
 
 from game.content.faults import Fault, Faults
-from game.content.measured import DATA, MB, MEDIA, contents, walked
 from game.content.media_checks import picture_ailment, sound_ailment
 from game.content.model_keys import with_new_keys
 from game.content.overlay import laid_over
-from game.content.wording import LANGUAGES, Spoken
+from game.content.placeholders import LANGUAGES, Spoken
+from game.content.safe_files import DATA, MB, MEDIA, contents, walked
 from game.content.yaml_tree import decoded, parsed
 from game.paths import packs_dir, picture_names, seen, shown, sound_names, stems, user_dir
 

@@ -14,15 +14,15 @@ from typing import NamedTuple, TypeVar
 from game.content.data_files import LastGood, read_file, read_laid
 from game.content.definition import Definition
 from game.content.faults import Check, Faults, nothing
-from game.content.measured import is_file
 from game.content.models.audio import Audio, Cues, check_cues
 from game.content.models.beats import Beats, Interface, check_beats
 from game.content.models.light import Effects
 from game.content.models.look import Look
 from game.content.models.setups import Setups, check_setups
 from game.content.packs import Pack, named, opened, pictures, spoken
+from game.content.placeholders import Spoken
+from game.content.safe_files import is_file
 from game.content.table_content import TableContent, TableFiles, fields_of
-from game.content.wording import Spoken
 from game.kernel.opaque import Rules
 from game.kernel.refusal import Refusal
 from game.paths import data_dir, pack_dirs, stems

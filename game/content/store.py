@@ -23,11 +23,11 @@ from game.content.models.light import Effects, Light
 from game.content.models.look import PALETTES, STANDARD, HomeLook, Look, Palette, Shades, check_shades
 from game.content.models.players import PlayerRules, ReplayRules, check_players, check_replays
 from game.content.packs import PARTS, SHARED, Pack, named, opened, spoken, unread
+from game.content.placeholders import LANGUAGES, Spoken, fill
 from game.content.rule_sets import Common, content_of
-from game.content.sound_making import changed_music, changed_recipes, heard, layers
+from game.content.sound_maker import changed_music, changed_recipes, heard, layers
 from game.content.table_content import TableContent, TableFiles
 from game.content.texts import TEXTS, of_places, texts
-from game.content.wording import LANGUAGES, Spoken, fill
 from game.content.yaml_source import Document
 from game.kernel.opaque import Rules
 from game.paths import data_dir, pack_dirs, packs_dir

@@ -19,7 +19,7 @@ from game.content.models.audio import Cue, Shudder
 from game.content.models.beats import Beats
 from game.content.models.controls import SAID, WORDED, OwnAction
 from game.content.models.setups import Setups
-from game.content.wording import Asked, Spoken
+from game.content.placeholders import Asked, Spoken
 from game.kernel.events import named
 from game.kernel.opaque import Mind, R, Rules
 from game.kernel.ply import digest

@@ -18,7 +18,7 @@ from game.content.models.look import PALETTES
 from game.content.overlay import placed
 from game.content.packs import TEXTS as FOLDER
 from game.content.packs import named
-from game.content.wording import LANGUAGES, Asked, asked, slots
+from game.content.placeholders import LANGUAGES, Asked, asked, slots
 
 TEXTS = asked("""
     : language

@@ -9,7 +9,7 @@ from pathlib import Path
 from secrets import token_hex
 from threading import get_ident
 
-from game.content.measured import KINDS, Unfit
+from game.content.safe_files import KINDS, Unfit
 
 PART = "part"
 """The ending of files that are being written."""

@@ -19,7 +19,7 @@ from yaml.resolver import BaseResolver
 from yaml.scanner import Scanner
 
 from game.content.faults import Fault, Faults, Path, nearest, shown
-from game.content.measured import DATA
+from game.content.safe_files import DATA
 from game.kernel.opaque import Json
 
 if TYPE_CHECKING:

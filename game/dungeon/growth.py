@@ -8,7 +8,7 @@ from itertools import accumulate
 from math import prod
 from typing import Literal, NamedTuple
 
-from game.dungeon.matching import Grid, Key, Matches, TooMany, subdivided
+from game.dungeon.matches import Grid, Key, Matches, TooMany, subdivided
 from game.dungeon.pattern import ANY, OUTSIDE, Pattern, Size
 from game.dungeon.rules import EVERY, Rulebook
 from game.kernel.opaque import JsonObject

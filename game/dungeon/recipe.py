@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from game.content.faults import Fault, Faults
 from game.dungeon.growth import Growth, Step
-from game.dungeon.matching import TooLarge, TooMany
+from game.dungeon.matches import TooLarge, TooMany
 from game.dungeon.pattern import MOST, Size
 from game.dungeon.rules import Rule, means
 

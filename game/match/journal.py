@@ -12,7 +12,7 @@ from itertools import chain, islice, pairwise
 from pathlib import Path
 from typing import Generic, NamedTuple, Protocol, Self, TextIO, TypeVar
 
-from game.content.measured import MATCH, opened_text
+from game.content.safe_files import MATCH, opened_text
 from game.kernel.bots import Stop, never
 from game.kernel.ply import Ply, read_ply
 from game.kernel.refusal import Refusal

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from game.content.faults import Complaint, nothing
 from game.content.models.practice import PracticeFile, PracticeStep, Puzzle, PuzzleFile
+from game.content.placeholders import BOTH, Spoken, check_texts
 from game.content.store import Store
-from game.content.wording import BOTH, Spoken, check_texts
 from game.kernel.opaque import Json, Move, Position, Rules
 from game.kernel.ply import digest
 from game.kernel.refusal import Refusal

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from game.background.job import Job, Report, Runner
 from game.background.worker import Worker
-from game.content.measured import MATCH, is_file, opened_text
+from game.content.safe_files import MATCH, is_file, opened_text
 from game.content.store import Store
 from game.content.whole_file import write_whole
 from game.kernel.bots import Stop, never

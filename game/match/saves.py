@@ -15,7 +15,7 @@ from itertools import count
 from pathlib import Path
 
 from game.background.job import Job, Report
-from game.content.measured import MATCH, is_file, opened_text
+from game.content.safe_files import MATCH, is_file, opened_text
 from game.content.store import Store
 from game.kernel.bots import Stop, never
 from game.kernel.refusal import Refusal

@@ -19,7 +19,7 @@ from typing import Generic, TypeVar
 
 from game.background.job import Report, Runner
 from game.background.worker import Worker
-from game.content.measured import KEPT, KINDS, MATCH, Unfit, contents, is_file, kept_json
+from game.content.safe_files import KEPT, KINDS, MATCH, Unfit, contents, is_file, kept_json
 from game.content.whole_file import clear_parts, fresh_of, set_aside, settle, sync, write_whole
 from game.kernel.bots import Stop, within
 from game.kernel.opaque import Json, JsonObject

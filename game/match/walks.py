@@ -6,7 +6,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from game.background.job import Report
-from game.content.measured import WALK, is_file, opened_text
+from game.content.safe_files import WALK, is_file, opened_text
 from game.dungeon.walk.log import WalkLog, read_walk_lines, walk_again, write_walk_log
 from game.kernel.refusal import Refusal
 from game.match import storage

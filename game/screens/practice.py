@@ -10,7 +10,7 @@ from components.pose import Ribbon
 from components.press import Input, Point, Press
 from game.app.open_screen import Attention
 from game.content.models.controls import Action
-from game.content.wording import fill
+from game.content.placeholders import fill
 from game.match.practice import LEARNER, Stand, practice_at, stands
 from game.screens.match import MatchScreen
 from game.screens.panels import hints

@@ -9,7 +9,7 @@ import esper
 
 from components.focus import Item, Rect
 from components.press import Input, Press
-from game.app.counting import count_challenges, ended
+from game.app.challenge_counts import count_challenges, ended
 from game.app.open_screen import PausedMatch
 from game.kernel.result import Result as Ending
 from game.match import storage

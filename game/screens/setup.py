@@ -7,7 +7,7 @@ from functools import partial
 from components.focus import Id, Rect
 from game.app.application import App
 from game.content.models.setups import BEST_OF, Choice
-from game.content.wording import fill
+from game.content.placeholders import fill
 from game.match.practice import has_puzzles
 from game.match.saves import NamedSaves
 from game.match.series import typed_seed

@@ -20,7 +20,7 @@ from game.content.media_checks import read_sound
 from systems.audio.song import Song
 
 if TYPE_CHECKING:
-    from game.content.music_making import Musician
+    from game.content.musician import Musician
 
 
 LOG = logging.getLogger("kotsu.sound")

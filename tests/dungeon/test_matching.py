@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.dungeon.growth import Choice, Growth
-from game.dungeon.matching import Matches
+from game.dungeon.matches import Matches
 from game.dungeon.pattern import Pattern, read_pattern
 from game.dungeon.rules import EVERY, Rule, Rulebook
 

@@ -22,7 +22,7 @@ import yaml
 from components.match import Match
 from game.content.faults import Faults
 from game.content.models.look import Palette
-from game.content.wording import BOTH
+from game.content.placeholders import BOTH
 from game.content.yaml_source import read
 from game.kernel.random_stream import Stream, seeded
 from game.paths import data_dir, picture_names

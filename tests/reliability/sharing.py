@@ -17,7 +17,7 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from game.content.measured import kept_json
+from game.content.safe_files import kept_json
 from game.match import storage
 from game.match.storage import JsonFile
 

@@ -21,9 +21,9 @@ from PIL import Image
 from game.__main__ import main
 from game.content.faults import Faults
 from game.content.hot_reload import Watch
-from game.content.measured import DATA, Unfit, contents, walked
 from game.content.media_checks import RATES, read_picture, read_sound
 from game.content.packs import ROOM
+from game.content.safe_files import DATA, Unfit, contents, walked
 from game.content.store import Store
 from game.content.yaml_source import read
 from game.content.yaml_tree import MOST_VALUES, TOO_DEEP, TOO_MANY
@@ -330,7 +330,7 @@ def test_a_file_that_grows_while_it_is_read_is_cut_off(tmp_path: Path, monkeypat
     assert len(contents(tmp_path / "x", 20)) == 20
     with pytest.raises(Unfit, match="at most"):
         contents(tmp_path / "x", 19)
-    monkeypatch.setattr("game.content.measured._fit", lambda found, most: None)
+    monkeypatch.setattr("game.content.safe_files._fit", lambda found, most: None)
     with pytest.raises(Unfit, match="at most"):
         contents(tmp_path / "x", 19)
 

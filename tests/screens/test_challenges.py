@@ -144,7 +144,7 @@ def test_a_climbed_step_unlocks_and_says_so(pad: PadHands, monkeypatch: pytest.M
     table.enter(table.match.rules, end)
     table.match.log = table.record.moves
     table.match.pending.append(table.on.read_move(table.match.rules, "place:2"))
-    monkeypatch.setattr("game.app.counting.Counting.add", lambda *ended: None)
+    monkeypatch.setattr("game.app.challenge_counts.Counting.add", lambda *ended: None)
     monkeypatch.setattr(stage.app.replays, "keep", lambda *how: lambda: True)
     monkeypatch.setattr(stage.app.statistics, "count", lambda *how: None)
     stage.wait(1.0)

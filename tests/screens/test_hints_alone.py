@@ -8,7 +8,7 @@ from components.hints import Advice
 from game.match.thinker import ImmediateThinker
 from game.tables import table
 from game.tables.prospector.position import HIDDEN
-from game.tables.prospector.solving import solve
+from game.tables.prospector.solver import solve
 from tests.kit.app import PadHands, Stage
 from tests.kit.drawing import Ink
 from tests.kit.pads import XBOX_360

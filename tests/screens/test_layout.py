@@ -16,8 +16,8 @@ import pytest
 from components.press import Press
 from game.app.application import App
 from game.app.settings import TEXT_SIZES, Settings
+from game.content.placeholders import LANGUAGES
 from game.content.texts import TEXTS
-from game.content.wording import LANGUAGES
 from game.screens.layout.boxes import column, panel, row, scroll
 from game.screens.layout.leaves import Button, Legend, Picture, Rule, Text
 from game.screens.layout.node import Layout, Node

@@ -11,7 +11,7 @@ from typing import Any
 import esper
 import pytest
 
-from game.content.wording import LANGUAGES
+from game.content.placeholders import LANGUAGES
 from game.kernel.random_stream import Stream
 from game.kernel.review import Hindsight
 from game.match.record import Record

@@ -13,7 +13,7 @@ from game.match.record import Record
 from game.match.saves import Saves
 from game.match.statistics import HighScores, listed
 from game.tables import table
-from game.tables.prospector.solving import solve
+from game.tables.prospector.solver import solve
 from tests.kit.app import PadHands, Stage
 from tests.kit.drawing import Ink
 from tests.kit.pads import XBOX_360

@@ -13,7 +13,7 @@ from game.match.series import SEEDS, seed_word, typed_seed
 from game.match.thinker import ImmediateThinker
 from game.screens.setup import LONGEST_SEED
 from game.tables import table
-from game.tables.prospector.solving import solve
+from game.tables.prospector.solver import solve
 from tests.kit.app import PadHands, Stage
 from tests.kit.drawing import Ink
 from tests.kit.pads import XBOX_360

@@ -9,7 +9,7 @@ from pydantic import Field
 
 from game.content.definition import Definition, Seconds, Share, Text, Word
 from game.content.faults import Complaint, Path
-from game.content.wording import BOTH, Spoken, check_texts
+from game.content.placeholders import BOTH, Spoken, check_texts
 from game.kernel.events import SIGNS, name_of
 
 Decibels = Annotated[float, Field(ge=-60, le=12)]

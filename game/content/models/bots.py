@@ -9,7 +9,7 @@ from pydantic import Field, model_validator
 
 from game.content.definition import Definition
 from game.content.faults import Complaint
-from game.content.wording import Spoken, check_texts
+from game.content.placeholders import Spoken, check_texts
 
 LEVELS = 5
 """The number of levels that the game comes with. A child beats level 1."""

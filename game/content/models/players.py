@@ -10,7 +10,7 @@ from pydantic import Field
 from game.content.definition import Definition, Once, Text, Word
 from game.content.faults import Complaint
 from game.content.models.look import Palette
-from game.content.wording import BOTH, Spoken, check_texts
+from game.content.placeholders import BOTH, Spoken, check_texts
 
 PICTURE = "avatar_"
 """The beginning of the picture name of a portrait. The id follows, then the mood."""

@@ -11,7 +11,7 @@ from game.content.definition import Definition, Text, Word
 from game.content.faults import Complaint
 from game.content.models.bots import MOST
 from game.content.models.look import PALETTES
-from game.content.wording import BOTH, Spoken, check_texts
+from game.content.placeholders import BOTH, Spoken, check_texts
 
 
 class PracticeStep(Definition):

@@ -9,7 +9,7 @@ from pydantic import Field, model_validator
 
 from game.content.definition import Definition, Text, Word, misfit
 from game.content.faults import Complaint
-from game.content.wording import BOTH, Spoken, check_texts
+from game.content.placeholders import BOTH, Spoken, check_texts
 from game.kernel.ply import TimeControl
 
 BEST_OF = "best_of"

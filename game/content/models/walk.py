@@ -9,7 +9,7 @@ from pydantic import Field
 
 from game.content.definition import Definition, Text
 from game.content.faults import Complaint
-from game.content.wording import BOTH, Spoken, check_texts
+from game.content.placeholders import BOTH, Spoken, check_texts
 
 COMMANDS = (
     "n", "e", "s", "w", "up", "down", "take", "open", "push", "look", "map", "inventory", "undo", "help", "quit",

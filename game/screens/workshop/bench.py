@@ -9,7 +9,7 @@ from typing import NamedTuple
 from game.dungeon.content import Grammar
 from game.dungeon.growth import Match, Step
 from game.dungeon.maker import Draw
-from game.dungeon.matching import Key, TooMany, subdivided
+from game.dungeon.matches import Key, TooMany, subdivided
 from game.dungeon.measures import legs, measure, shortest
 from game.dungeon.pattern import EMPTY, Pattern, Size
 from game.dungeon.rooms import rooms_of, rooms_of_ring

@@ -8,9 +8,9 @@ from game.background.job import Job, Report
 from game.background.worker import Worker
 from game.content.faults import Fault, Faults
 from game.content.hot_reload import Watch
-from game.content.measured import DATA, contents
 from game.content.models.walk import WorkshopLook, check_workshop
 from game.content.packs import opened
+from game.content.safe_files import DATA, contents
 from game.content.store import Store
 from game.dungeon.content import ALPHABET, FOLDER, RECIPES, RULES, Folder, Grammar
 from game.dungeon.growth import Growth

@@ -12,8 +12,8 @@ from game.content.models.bots import check_opponents, weakest_first
 from game.content.models.controls import OwnAction
 from game.content.models.light import Daylight, Lamp, Material, Pace, Reach, Sight
 from game.content.models.setups import Option
+from game.content.placeholders import BOTH, Spoken, asked
 from game.content.table_content import Asks, Assembly, BeatNames, Block, Lint, TableContent, TableFiles
-from game.content.wording import BOTH, Spoken, asked
 from game.tables.khet.bots.levels import Level, Levels, Values
 from game.tables.khet.definitions import RuleFile, Rules, digest_of, in_one_word, of_edition
 from game.tables.khet.look import BeamLook, CameraLook, EditorLook, KhetEffects, KhetLook

@@ -10,7 +10,7 @@ from pydantic import AfterValidator, Field
 
 from game.content.definition import Definition, misfit
 from game.content.faults import Complaint
-from game.content.wording import BOTH, Spoken, check_texts
+from game.content.placeholders import BOTH, Spoken, check_texts
 from game.kernel.refusal import Refusal
 from game.tables.khet.cells import HIGH, HOMES, LOWER, name_of
 from game.tables.khet.notation import COLORS, parsed, write

@@ -11,8 +11,8 @@ from game.content.faults import Complaint
 from game.content.models.audio import Cue, Cues, Shudder
 from game.content.models.bots import check_portraits, check_ranks
 from game.content.models.look import Palette, contrast
+from game.content.placeholders import BOTH, Spoken, check_texts
 from game.content.table_content import Asks, Checked
-from game.content.wording import BOTH, Spoken, check_texts
 from game.kernel.random_stream import Stream
 from game.tables.knucklebones import steps as steps  # Registers the functions of steps, from which cards are compiled.
 from game.tables.knucklebones.blocks.hands import USED

@@ -10,8 +10,8 @@ from pydantic import Field
 
 from game.content.definition import Definition, Entries, Once
 from game.content.faults import Complaint
+from game.content.placeholders import fill, slots
 from game.content.table_content import Checked
-from game.content.wording import fill, slots
 from game.tables.knucklebones.definitions import Card, Played, Rules, Text
 
 Part = Literal["name", "prompt", "description"]

@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from game.content.files import Files
+from game.content.placeholders import fill
 from game.content.texts import Texts
-from game.content.wording import fill
 from game.tables.knucklebones.block import (
     NATURES,
     OF_ALL,

@@ -6,7 +6,7 @@ from pydantic import Field
 
 from game.content.definition import Definition, Share
 from game.content.models.light import Spray
-from game.content.wording import asked
+from game.content.placeholders import asked
 
 
 class BoardLook(Definition):

@@ -12,8 +12,8 @@ from game.content.faults import Complaint
 from game.content.files import Files, Kind
 from game.content.models.bots import check_opponents, weakest_first
 from game.content.models.controls import OwnAction
+from game.content.placeholders import asked
 from game.content.table_content import Asks, Assembly, BeatNames, Block, Checked, Lint, TableContent, TableFiles
-from game.content.wording import asked
 from game.tables.prospector.bots.levels import Level, Levels
 from game.tables.prospector.deck import Deck, Skin, check_deck
 from game.tables.prospector.definitions import Gold, RuleFile, Rules, digest_of

@@ -10,7 +10,7 @@ from pydantic import Field, model_validator
 
 from game.content.definition import Color, Definition, misfit
 from game.content.faults import Complaint
-from game.content.wording import BOTH, Spoken, check_texts
+from game.content.placeholders import BOTH, Spoken, check_texts
 from game.tables.prospector.layout import CARD_HEIGHT, CARD_WIDTH
 
 Letter = Annotated[str, Field(pattern=r"^[A-Z0-9]$")]

@@ -10,7 +10,7 @@ from pydantic import Field, model_validator
 
 from game.content.definition import Definition, Once, misfit
 from game.content.faults import Complaint
-from game.content.wording import BOTH, Spoken, check_texts
+from game.content.placeholders import BOTH, Spoken, check_texts
 
 UNIT = 18
 """Virtual pixels per step of a layout's grid, before its multiplier."""

@@ -22,7 +22,7 @@ from game.tables.prospector.events import CardDrawn, CardTurned, Event, figures
 from game.tables.prospector.notation import read, read_move
 from game.tables.prospector.position import Move, Position, blind, share, write, write_move
 from game.tables.prospector.rules import apply, legal, new, onward, score, seek, sought
-from game.tables.prospector.solving import sure, told
+from game.tables.prospector.solver import sure, told
 
 
 def together(rules: Rules) -> bool:

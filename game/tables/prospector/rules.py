@@ -37,7 +37,7 @@ from game.tables.prospector.position import (
     write,
     write_move,
 )
-from game.tables.prospector.solving import winnable
+from game.tables.prospector.solver import winnable
 
 
 def banked(rules: Rules, dig: Dig) -> int:

@@ -9,8 +9,8 @@ from game.content.definition import Definition
 from game.content.faults import Complaint
 from game.content.files import Files, Kind
 from game.content.models.bots import check_opponents, weakest_first
+from game.content.placeholders import BOTH, Spoken, asked
 from game.content.table_content import Asks, Assembly, BeatNames, Block, Lint, TableFiles
-from game.content.wording import BOTH, Spoken, asked
 from game.tables.reversi.bots.levels import Level, Levels, Solving, Stage, Weights
 from game.tables.reversi.definitions import START, Rules, Start, digest_of
 

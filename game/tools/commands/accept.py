@@ -99,7 +99,7 @@ def pictures(args: argparse.Namespace) -> Iterator[Path]:
     """Update golden pictures of the gallery's scenes, and write a sheet of those that changed."""
     from PIL import Image
 
-    from game.tools.gallery.comparing import alike, before_and_after
+    from game.tools.gallery.comparison import alike, before_and_after
     from game.tools.gallery.scenes import SCENES
 
     names = [scene.name for scene in SCENES if not args.scenes or scene.name in args.scenes]

@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from game.content.faults import Faults
-from game.content.measured import WALK, kept_json
+from game.content.safe_files import WALK, kept_json
 from game.dungeon.maker import Failed
 from game.dungeon.plan import read_plan
 from game.kernel.refusal import Refusal

@@ -7,7 +7,7 @@ import json
 import time
 from pathlib import Path
 
-from game.content.measured import MATCH, WALK, opened_file, opened_text
+from game.content.safe_files import MATCH, WALK, opened_file, opened_text
 from game.dungeon.walk.log import HEAD, read_walk_lines, walk_again
 from game.dungeon.walk.state import write
 from game.kernel.bots import Stop, within

@@ -16,13 +16,13 @@ from game.content.blame import blame
 from game.content.faults import Fault, Faults
 from game.content.faults import Path as Where
 from game.content.files import Kind
-from game.content.measured import DATA, contents, walked
 from game.content.model_keys import with_new_keys
 from game.content.models.look import PALETTES
 from game.content.models.sounds import Recipes, Sounds
 from game.content.overlay import overlaid, placed
 from game.content.packs import DEEP, MOST, YAML, Pack, opened, pictures, sounds
-from game.content.wording import LANGUAGES, Spoken
+from game.content.placeholders import LANGUAGES, Spoken
+from game.content.safe_files import DATA, contents, walked
 from game.content.yaml_source import Document, Examined, examine, examine_root
 from game.content.yaml_tree import decoded, keys_of
 from game.paths import picture_names, shown, sound_names

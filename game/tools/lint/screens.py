@@ -11,7 +11,7 @@ from components.focus import Id
 from game.app.libraries import allow_no_display
 from game.app.settings import TEXT_SIZES
 from game.content.faults import Complaint, Fault
-from game.content.wording import LANGUAGES
+from game.content.placeholders import LANGUAGES
 from game.paths import data_dir
 from game.screens.registry import names
 from game.screens.tutorial import Tutorial, teaches

@@ -9,7 +9,7 @@ import pytest
 from game.kernel.bots import Budget
 from game.kernel.random_stream import Stream, seeded
 from game.tables.khet.bots.decisions import decide, hindsight
-from game.tables.khet.bots.judging import Judge
+from game.tables.khet.bots.judgement import Judge
 from game.tables.khet.bots.levels import Level, Values
 from game.tables.khet.bots.reasons import reason
 from game.tables.khet.bots.search import SURE, TOP, Search

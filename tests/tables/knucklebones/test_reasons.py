@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from game.content.wording import slots
+from game.content.placeholders import slots
 from game.tables.knucklebones.bots.reasons import reason
 from game.tables.knucklebones.manifest import apply, legal, new
 from game.tables.knucklebones.notation import read, read_move

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from game.kernel.random_stream import Stream, seeded
-from game.tables.prospector.bots.choosing import chains
 from game.tables.prospector.bots.decisions import BOTS
+from game.tables.prospector.bots.strategies import chains
 from game.tables.prospector.notation import read
 from game.tables.prospector.position import blind, write_move
 from game.tables.prospector.rules import apply, new

@@ -172,7 +172,7 @@ def test_a_player_sees_what_lies_open_and_that_gold_is_gold() -> None:
 
 
 def test_only_winnable_deals_are_dealt_where_that_is_wanted() -> None:
-    from game.tables.prospector.solving import winnable
+    from game.tables.prospector.solver import winnable
 
     by = rules(winnable=True, wrap=False)
     assert all(winnable(by, new(by, seed).digs[0]) for seed in range(12))

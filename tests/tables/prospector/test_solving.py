@@ -11,7 +11,7 @@ from game.tables.prospector.definitions import Rules
 from game.tables.prospector.notation import read
 from game.tables.prospector.position import Position
 from game.tables.prospector.rules import apply, legal, new
-from game.tables.prospector.solving import solve, told
+from game.tables.prospector.solver import solve, told
 from tests.tables.prospector.sets import APART, DUEL, STANDARD, rules
 
 SEEDS = st.integers(0, 2**64 - 1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.content.wording import slots
+from game.content.placeholders import slots
 from game.kernel.random_stream import Stream
 from game.tables.reversi.bots.reasons import reason
 from game.tables.reversi.notation import read, read_move

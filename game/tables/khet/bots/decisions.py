@@ -8,7 +8,7 @@ from game.kernel.bots import Clock, Comparison, Decision, Stop, never
 from game.kernel.opaque import BotOf
 from game.kernel.random_stream import Stream
 from game.kernel.review import Hindsight
-from game.tables.khet.bots.judging import judge_of
+from game.tables.khet.bots.judgement import judge_of
 from game.tables.khet.bots.levels import Level
 from game.tables.khet.bots.search import SURE
 from game.tables.khet.bots.thinking import Mind

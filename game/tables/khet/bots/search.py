@@ -10,7 +10,7 @@ from game.kernel.bots import Budget
 from game.tables.khet.actions import CELL, DOES, FROM, TOWER_GOES
 from game.tables.khet.beam import Beam, beam
 from game.tables.khet.board import Board
-from game.tables.khet.bots.judging import WON, Judge
+from game.tables.khet.bots.judgement import WON, Judge
 from game.tables.khet.legal_actions import choices
 from game.tables.khet.pieces import HIT, STACK
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from game.kernel.bots import Budget, Clock, Spent, Stop, never, within
 from game.kernel.random_stream import Stream
-from game.tables.khet.bots.judging import judge_of
+from game.tables.khet.bots.judgement import judge_of
 from game.tables.khet.bots.levels import Level
 from game.tables.khet.bots.search import SURE, TOP, Search
 from game.tables.khet.definitions import Rules

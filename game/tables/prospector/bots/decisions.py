@@ -10,7 +10,8 @@ from game.kernel.bots import Clock, Stop, never, within
 from game.kernel.opaque import BotOf
 from game.kernel.random_stream import Stream
 from game.kernel.review import Hindsight
-from game.tables.prospector.bots.choosing import (
+from game.tables.prospector.bots.levels import Level
+from game.tables.prospector.bots.strategies import (
     Choice,
     Rival,
     Trial,
@@ -22,11 +23,10 @@ from game.tables.prospector.bots.choosing import (
     tried_out,
     won,
 )
-from game.tables.prospector.bots.levels import Level
 from game.tables.prospector.definitions import Rules
 from game.tables.prospector.position import HIDDEN, Dig, Move, Position
 from game.tables.prospector.rules import apply, moves_of
-from game.tables.prospector.solving import solve
+from game.tables.prospector.solver import solve
 from game.tables.thinking import Ladder, Rung, by_level, steps
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.kernel.review import Reason
-from game.tables.prospector.bots.choosing import run_in_sight
+from game.tables.prospector.bots.strategies import run_in_sight
 from game.tables.prospector.definitions import Rules
 from game.tables.prospector.position import GOLD, Move, Position, blind
 from game.tables.prospector.rules import fitting

@@ -9,8 +9,8 @@ from pathlib import PurePosixPath
 from pydantic import BaseModel
 
 from game.content.faults import Fault
-from game.content.measured import walked
 from game.content.packs import DEEP, MOST, PICTURES, SOUNDS, YAML
+from game.content.safe_files import walked
 from game.content.yaml_source import Examined
 from game.paths import shown
 from game.tables.data_kinds import KINDS, kind_at

@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from game.content.faults import Check, Faults, nothing
 from game.content.models.practice import PracticeFile, PuzzleFile
-from game.content.wording import Spoken
+from game.content.placeholders import Spoken
 from game.kernel.opaque import Rules
 from game.match.practice import check_practice, check_puzzles
 from game.tables import table

@@ -13,9 +13,9 @@ from pydantic import BaseModel, RootModel
 from game.app.settings import TEXT_SIZES
 from game.content.faults import Complaint, Fault, Path
 from game.content.packs import SHARED
+from game.content.placeholders import LANGUAGES
 from game.content.table_content import Frame
 from game.content.texts import TEXTS, Texts, as_told, check_texts
-from game.content.wording import LANGUAGES
 from game.paths import assets_dir
 from game.tables.table_files import TABLES
 from game.tools.lint.checks import Found, error, warning

@@ -10,7 +10,7 @@ from itertools import accumulate
 from pathlib import Path
 from typing import NamedTuple
 
-from game.content.measured import contents
+from game.content.safe_files import contents
 from game.tables.knucklebones.bots import learned
 from game.tables.knucklebones.bots.judgement import HASTE, POINT
 from game.tables.knucklebones.bots.learned import BAGS, LARGEST, PAIRS, TRIPLES, opened

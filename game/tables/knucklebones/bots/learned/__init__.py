@@ -17,7 +17,7 @@ from sys import byteorder
 from typing import NamedTuple
 
 from game.content.faults import Fault, Faults
-from game.content.measured import contents
+from game.content.safe_files import contents
 from game.tables.knucklebones.bots.packed_sums import Fold, packed
 from game.tables.knucklebones.ruleset import Row
 

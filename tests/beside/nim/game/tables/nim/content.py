@@ -5,8 +5,8 @@ from __future__ import annotations
 from pydantic import Field
 
 from game.content.definition import RuleSet
+from game.content.placeholders import asked
 from game.content.table_content import TableFiles
-from game.content.wording import asked
 
 
 class Rules(RuleSet):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.content.wording import asked
+from game.content.placeholders import asked
 
 TEXTS = asked("""
     pearls: name subtitle told(boat,bank,days) dive home figure_points

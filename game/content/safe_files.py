@@ -3,8 +3,7 @@
 Every read of a file that the game did not write goes through here: packs, saves, replays, settings, recipes. A link may
 lead to any regular file on a disk. A link that leads to ``SYSTEM`` is refused, and so is a folder, a pipe, a socket or
 a device; a link to an enclosing folder is not followed. Further limits depend on the format: ``yaml_limits`` checks
-depth, length and aliases of YAML, ``media_checks`` checks pixels and seconds.
-"""
+depth, length and aliases of YAML, ``media_checks`` checks pixels and seconds."""
 
 from __future__ import annotations
 

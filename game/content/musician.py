@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING
 from game.background.job import Job, Report
 from game.background.process import Process
 from game.content.data_files import read_file
-from game.content.sound_making import MUSIC, ROOTS
+from game.content.sound_maker import MUSIC, ROOTS
 from game.paths import data_dir
 
 if TYPE_CHECKING:
     from assets.shared.sounds.composing import Composer, Played
     from game.content.models.music import Music
+
 
 LOG = logging.getLogger("kotsu.data")
 KEPT = 2

@@ -9,18 +9,7 @@ from game.tables.khet.beam import Beam
 from game.tables.khet.board import Board, placed
 from game.tables.khet.bots.levels import Values
 from game.tables.khet.cells import AROUND, CELLS, FILES, HIGH, LOWER, RANKS, UPPER_AT, WIDE
-from game.tables.khet.pieces import (
-    ANUBIS,
-    CODES,
-    DJED,
-    EYE,
-    OBELISK,
-    PHARAOH,
-    PYRAMID,
-    SINGLE,
-    STACK,
-    color_of,
-)
+from game.tables.khet.pieces import ANUBIS, CODES, DJED, EYE, OBELISK, PHARAOH, PYRAMID, SINGLE, STACK, color_of
 
 WON = 1_000_000
 """Value of hitting a Pharaoh."""

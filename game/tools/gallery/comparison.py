@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from PIL import Image
 
+
 ROUNDING, LITTLE, LOT = 1, 12, 64
 """Tolerated differences of a channel, in steps of 1/255."""
 MOST = 0.02

@@ -3,8 +3,7 @@
 A position is the cards in the mine, the rank of the target and the number of cards drawn. The search is depth first and
 visits each position once; taking comes before drawing, and the move that frees the most cards comes first. It skips a
 draw that leaves too few cards to play some ranks on: every card taken needs a neighbor in rank, and each neighbor
-serves only once.
-"""
+serves only once."""
 
 from __future__ import annotations
 
