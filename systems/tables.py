@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Generic, NamedTuple, Never, TypeAlias, TypeVar, cast
+from typing import Generic, NamedTuple, Never, TypeAlias
 
 import esper
 
@@ -30,8 +30,6 @@ from systems.draw.pen import Pen
 from systems.draw.view import View
 from systems.entities import match_entity
 from systems.layout import clock_at, lamp_at, middle, portrait_rect
-
-T = TypeVar("T")
 
 
 class Step(NamedTuple):
@@ -306,11 +304,6 @@ def staging(name: str) -> OpaqueStaging:
     module = f"{__package__}.{name}.manifest" if own else f"{__package__}.plain_table"
     found: OpaqueStaging = import_module(module).STAGING
     return found
-
-
-def function_for(functions: Mapping[type, Callable[[Never, int], T]], event: Event) -> Callable[[Event, int], T] | None:
-    """Return the function for the type of this event, or None."""
-    return cast("Callable[[Event, int], T] | None", functions.get(type(event)))
 
 
 def way_to(on: str, rules: Rules, position: Position, move: Move) -> tuple[Id, ...]:

@@ -10,12 +10,12 @@ import esper
 
 from components.match import Match, Turn
 from components.playback import NOBODY, Actors
-from game.kernel.events import name_of
+from game.kernel.events import function_for, name_of
 from game.kernel.opaque import Event, SeatEvent
 from game.kernel.refusal import Refusal
 from game.tables import table
 from systems.entities import only
-from systems.tables import Handler, function_for, staging
+from systems.tables import Handler, staging
 from systems.turn_marker import TURN_PASSED, pass_turn
 
 

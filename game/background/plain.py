@@ -33,7 +33,7 @@ def packed(value: object, asks: bool = False) -> bytes:
     return json.dumps([len(head), *map(len, parts)]).encode() + b"\n" + head.encode() + b"".join(parts)
 
 
-def unpacked(raw: bytes, asks: bool = False) -> Any:
+def unpacked(raw: bytes, asks: bool = False) -> object:
     """Return the value of these bytes; raise NotPlain for anything else.
 
     Functions and values of the game's classes are allowed only with ``asks``, for a trusted sender.

@@ -15,7 +15,7 @@ from contextlib import suppress
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Lock, Thread
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, TypeVarTuple, Unpack
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, TypeVarTuple, Unpack, cast
 from weakref import WeakSet
 
 from game.background.job import Job, Report, Unfinished
@@ -313,7 +313,7 @@ def serve(line: Connection, first: Callable[[], None] | None) -> None:
 def done(wire: Wire, asked: bytes) -> bytes:
     """Do a job, and return the result or the error as an answer."""
     try:
-        work, args = unpacked(asked, asks=True)
+        work, args = cast("tuple[Callable[..., object], tuple[object, ...]]", unpacked(asked, asks=True))
         return packed((DONE, work(wire, *args)))
     except Exception as wrong:
         return packed((FAILED, told(wrong)))

@@ -8,7 +8,7 @@ from functools import cached_property
 from importlib import import_module
 from importlib.util import find_spec
 from types import SimpleNamespace
-from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar, cast
+from typing import Generic, NamedTuple, Never, Protocol, Self, TypeVar, cast
 
 from pydantic import BaseModel
 
@@ -93,7 +93,7 @@ class Checked(Protocol):
         """Return the value of a kind's only file, or None if it is not usable."""
 
 
-Asks = Callable[[Any, Checked], Iterable[Complaint]]
+Asks = Callable[[Never, Checked], Iterable[Complaint]]
 """A check of a file against the files around it."""
 
 

@@ -7,7 +7,7 @@ from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Sequence
 from contextlib import suppress
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 import yaml
 from yaml.composer import Composer
@@ -32,7 +32,7 @@ WORD = BaseResolver.DEFAULT_SCALAR_TAG
 class _Core(BaseResolver):
     """A resolver of the YAML 1.2 core schema. It keeps no paths, because no type depends on a value's place."""
 
-    def resolve(self, kind: type[Node], value: Any, implicit: Any) -> str:
+    def resolve(self, kind: type[Node], value: str, implicit: Sequence[bool]) -> str:
         if kind is ScalarNode:
             for tag, form in self.yaml_implicit_resolvers.get(value[:1], ()) if implicit[0] else ():
                 if form.match(value):

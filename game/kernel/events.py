@@ -5,9 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from functools import cache
-from typing import NamedTuple, get_args
+from typing import Concatenate, NamedTuple, Never, ParamSpec, TypeVar, cast, get_args
 
 from game.kernel.opaque import Event, Json, JsonObject
+
+Ps = ParamSpec("Ps")
+T = TypeVar("T")
 
 
 def _outward(event: type) -> str:
@@ -26,6 +29,13 @@ def named(union: object) -> dict[type, str]:
 def as_json(types: Mapping[type, str], event: Event) -> JsonObject:
     """Return an event (a named tuple of one of these types) as plain JSON values: ``type`` first, then its fields."""
     return {"type": types[type(event)], **{name: _plain(value) for name, value in event._asdict().items()}}
+
+
+def function_for(
+    functions: Mapping[type, Callable[Concatenate[Never, Ps], T]], event: Event
+) -> Callable[Concatenate[Event, Ps], T] | None:
+    """Return the function for the type of this event, or None."""
+    return cast("Callable[Concatenate[Event, Ps], T] | None", functions.get(type(event)))
 
 
 def holds(event: Event | None, where: Mapping[str, object]) -> bool:

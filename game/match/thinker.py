@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Protocol, cast
 
 from game.background.job import Report, Runner
 from game.background.plain import packed, unpacked
@@ -114,7 +114,7 @@ def _one(told: bytes) -> bytes:
 
 @lru_cache(maxsize=JUDGED)
 def _judged(asked: Judged) -> Hindsight:
-    on, rules = table(asked.table), known(asked.rules)
+    on, rules = table(asked.table), rules_in(asked.rules)
     assert on.bots.hindsight is not None, f"{asked.table} cannot weigh moves"
     position = on.blind(on.read(rules, asked.position))
     found = on.bots.hindsight(rules, position, on.read_move(rules, asked.move), known(asked.mind), asked.nodes)
@@ -123,7 +123,7 @@ def _judged(asked: Judged) -> Hindsight:
 
 def sure(report: Report, asked: Open) -> tuple[str, ...]:
     """Return the moves of a winning line in notation, or an empty tuple if none is found."""
-    on, rules = table(asked.table), known(asked.rules)
+    on, rules = table(asked.table), rules_in(asked.rules)
     assert on.bots.winning_line is not None, f"{asked.table} knows no line that wins"
     line = on.bots.winning_line(rules, on.read(rules, asked.position), report.dropped)
     return tuple(map(on.write_move, line or ()))
@@ -133,12 +133,12 @@ def sought(report: Report, on: str, rules: bytes, seed: int) -> int:
     """Return the first seed from this one on that satisfies the rules."""
     search = table(on).choices.search
     assert search is not None, f"{on} searches for no seeds"
-    return search.find(known(rules), seed, report.dropped)
+    return search.find(rules_in(rules), seed, report.dropped)
 
 
 def answer(report: Report, asked: Asked) -> Verdict:
     """Return the move of a bot; a dropped question is answered quickly, without much thought."""
-    on, rules, mind = table(asked.table), known(asked.rules), known(asked.mind)
+    on, rules, mind = table(asked.table), rules_in(asked.rules), known(asked.mind)
     assert on.bots.decide is not None, f"{asked.table} has no bots that think"
     position, stream = on.blind(on.read(rules, asked.position)), Stream(asked.seed)
     weigh = on.bots.weigh if asked.weighs else None
@@ -176,15 +176,26 @@ def written(on: Table, weighed: Weighed[Move]) -> Verdict:
 
 
 @lru_cache(maxsize=8)
-def known(told: bytes) -> Any:
+def known(told: bytes) -> object:
     """Return the rules or mind in these bytes, unpacked once."""
     return unpacked(told, asks=True)
+
+
+def rules_in(told: bytes) -> Rules:
+    """Return the rules in these bytes, unpacked once."""
+    return cast("Rules", known(told))
 
 
 def warmed() -> None:
     """Load every table before the first question."""
     for name in NAMES:
         table(name)
+
+
+class Cancelable(Protocol):
+    """A question that can be canceled."""
+
+    def cancel(self) -> bool: ...
 
 
 class Thinker:
@@ -237,7 +248,7 @@ class Thinker:
         """Promise the first seed from this one on that satisfies the rules."""
         return self.runner.ask(f"a seed from {seed} on", sought, on, self._packed(rules), seed, patience=LONG)
 
-    def drop(self, promise: Future[Any]) -> None:
+    def drop(self, promise: Cancelable) -> None:
         """Cancel a question."""
         promise.cancel()
 

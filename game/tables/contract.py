@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Generic, Protocol, Self, TypeAlias, runtime_checkable
+from typing import Generic, Protocol, Self, TypeAlias, runtime_checkable
 
 from game.content.table_content import TableFiles
 from game.kernel.bots import RandomBot, Stop, Thought, Weighed
@@ -16,6 +16,9 @@ from game.kernel.result import Figure, Result, Score, result_of
 from game.kernel.review import Hindsight, Posed, Reason
 from game.tables.plain_notation import PlainNotation, position_and_move, written
 from game.tables.thinking import UNMEASURED, Ladder
+
+Deck: TypeAlias = tuple[str, ...] | None
+"""The cards dealt to a seat, None for those of the rules."""
 
 
 @runtime_checkable
@@ -162,11 +165,37 @@ class Referee(Generic[R, P]):
     is up."""
 
 
+class MatchSums(Protocol):
+    """The sums of many matches."""
+
+    @property
+    def placed(self) -> int:
+        """The number of pieces placed."""
+
+    @property
+    def scores(self) -> tuple[int, int]:
+        """The points of the seats that began, and of the others."""
+
+    @property
+    def ends(self) -> Mapping[tuple[Result, int], int]:
+        """The number of matches by their result and the seat that began."""
+
+    @property
+    def digest(self) -> int: ...
+
+
+class MatchCore(Protocol):
+    """A counting core for given rules, bots and decks."""
+
+    def count(self, seed: int, start: int, stop: int, decks: tuple[Deck, Deck]) -> MatchSums | None:
+        """Play matches ``start`` to ``stop`` - 1 of a seed; return None if any of them does not end."""
+
+
 @dataclass(frozen=True, slots=True)
 class CountingCore:
     """A faster way to play many matches, with the same results as the table's rules."""
 
-    open: Callable[..., Any]
+    open: Callable[..., MatchCore]
     """(rules, bots, decks) to the core. Its ``watch`` plays one match, its ``count`` sums up many."""
     unfit: Callable[..., str]
     """(rules, bots, decks) to the reason why the core cannot play such matches; empty if it can."""

@@ -17,12 +17,13 @@ from components.playback import Playback
 from components.pose import ShownTurn
 from game.content.definition import rgb
 from game.content.models.light import Spray
+from game.kernel.events import function_for
 from game.kernel.random_stream import draw
 from game.tables import table
 from systems.draw.pen import Pen, Speck, Tint
 from systems.easing import breath
 from systems.entities import only
-from systems.tables import function_for, staged, staging
+from systems.tables import staged, staging
 
 STEP = 1 / 60
 SLACK = 1e-9

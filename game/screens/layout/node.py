@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple, Self
 
 from components.focus import Id, Item, Rect
 from systems.draw.pen import Pen
@@ -149,11 +149,11 @@ class Node:
             layout.hidden.append(self)
 
     @classmethod
-    def link_peers(cls, group: Sequence[Any]) -> None:
+    def link_peers(cls, group: Sequence[Self]) -> None:
         """Link neighbors of the same type before they are measured."""
 
     @classmethod
-    def unify(cls, pen: Pen, group: Sequence[Any]) -> None:
+    def unify(cls, pen: Pen, group: Sequence[Self]) -> None:
         """Give neighbors of the same type a uniform look after they are placed."""
 
     def draw(self, pen: Pen, focused: bool) -> None:

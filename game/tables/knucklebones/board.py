@@ -91,7 +91,7 @@ class Board:
         return self.active
 
     @property
-    def value(self) -> tuple[Any, ...]:
+    def value(self) -> tuple[object, ...]:
         """Everything that two equal boards share, except their rules."""
         one, two = ((tuple(s.rows), s.shields, tuple(sorted(s.hand.items()))) for s in self.sides)
         marks = tuple(sorted(self.marks.items()))

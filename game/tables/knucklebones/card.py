@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from operator import itemgetter
-from typing import Any, TypeVar
+from typing import Never, TypeVar, cast
 
 from game.tables.knucklebones import definitions as written
 from game.tables.knucklebones.block import NATURES, OF_DICE, SIDES, Block
@@ -13,9 +13,9 @@ from game.tables.knucklebones.card_fitting import references, sees_roll, selecto
 from game.tables.knucklebones.chance import draws
 from game.tables.knucklebones.moves import Move, Play, Target
 
-Does = Callable[[Any, Any], None]
+Does = Callable[[Never, Never], None]
 """(turn, step): what a step does."""
-Can = Callable[[Any, Any], bool]
+Can = Callable[[Never, Never], bool]
 """(view, step): return False if a step would do nothing."""
 STEPS: dict[str, tuple[Does, Can | None, tuple[str, ...]]] = {}
 """The function of each step by the word after ``do``, the function that checks it, and the parts of a shape that this
@@ -25,7 +25,7 @@ SHAPE = ("own_dice", "other_dice", "own_room", "other_room", "own_shields", "oth
 ROOM_AND_SHIELDS = SHAPE[2:]
 NEEDED = ("roll", "roll_and_choose", "pair", "again")
 """A card is not played without these steps."""
-F = TypeVar("F", bound=Callable[[Any, Any], None])
+F = TypeVar("F", bound=Does)
 
 
 def step(word: str, can: Can | None = None, sees: tuple[str, ...] = ROOM_AND_SHIELDS) -> Callable[[F], F]:
@@ -74,7 +74,10 @@ class Step:
     def __init__(self, block: Block, choices: tuple[Choice, ...]) -> None:
         self.block, self.kind, self.touches = block, block.kind, block.touches
         self.when, self.otherwise = block.when, block.otherwise
-        self.does, self.can, self.sees = STEPS[block.kind]
+        does, can, self.sees = STEPS[block.kind]
+        self.does = cast("Callable[[object, Block], None]", does)
+        self.can = cast("Callable[[object, Block], bool] | None", can)
+        """Both were registered for this kind of step."""
         named = tuple(dict.fromkeys(each.number - 1 for each in references(block)))
         self.things = tuple(at for at in named if choices[at].nature not in ("parity", "face"))
         """Numbers, from 0, of the choices of things on the table that it names."""

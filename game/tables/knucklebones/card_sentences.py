@@ -6,7 +6,7 @@ A phrase is a separate text only if every language needs the same form of it, su
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any
+from typing import Never, cast
 
 from game.content.files import Files
 from game.content.placeholders import fill
@@ -112,7 +112,8 @@ def _sentences(say: Say, card: Card, step: Block, named: set[int]) -> Iterator[s
     """Yield the sentences for one step; choices in ``named`` are shortened."""
     values = _values(say, card, step, named)
     if step.kind in VARIED:
-        yield from VARIED[step.kind](say, step, values)
+        sentences = cast("Callable[[Say, Block, dict[str, object]], Iterator[str]]", VARIED[step.kind])
+        yield from sentences(say, step, values)
     else:
         yield say(f"step.{step.kind}", **values)
 
@@ -172,7 +173,7 @@ def _locked(say: Say, step: Lock, values: dict[str, object]) -> Iterator[str]:
     yield say(f"step.{way}", **values)
 
 
-VARIED: Mapping[str, Callable[[Say, Any, dict[str, object]], Iterator[str]]] = {
+VARIED: Mapping[str, Callable[[Say, Never, dict[str, object]], Iterator[str]]] = {
     "add": _added, "points": _pointed, "mark_die": _marked, "mark_row": _row_marked, "change": _changed,
     "destroy": _destroyed, "copy": _copied, "lock": _locked,
 }  # fmt: skip

@@ -4,9 +4,9 @@ the table's own refusal codes."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Never
 
-from game.kernel.events import name_of
+from game.kernel.events import function_for, name_of
 from game.kernel.result import Figure
 from game.tables.knucklebones import blocks
 from game.tables.knucklebones.block import Change
@@ -36,7 +36,7 @@ def _destroyed(event: DiceDestroyed | DiceRemoved) -> Change:
     return Change(destroys=tuple((event.seat, event.row, field) for field in event.fields))
 
 
-CHANGES: Mapping[type, Callable[[Any], Change]] = {
+CHANGES: Mapping[type, Callable[[Never], Change]] = {
     DiceDestroyed: _destroyed,
     DiceRemoved: _destroyed,
     DieRepelled: lambda event: Change(destroys=((event.seat, event.row, event.field),)),
@@ -47,19 +47,19 @@ UNCHANGED = Change()
 
 def change_of(event: Event) -> Change:
     """Return the marks and dice that an event concerns."""
-    found = CHANGES.get(type(event))
+    found = function_for(CHANGES, event)
     return UNCHANGED if found is None else found(event)
 
 
 def named(move: Move, events: Sequence[Event]) -> Move:
     """Return a move with everything that it drew, so that a log can be replayed without the seed."""
-    lots = [lot for event in events if (lot_of := DRAWN.get(type(event))) for lot in lot_of(event)]
+    lots = [lot for event in events if (lot_of := function_for(DRAWN, event)) for lot in lot_of(event)]
     if not lots:
         return move
     return Move(move.verb, move.choices, lots[0] if len(lots) == 1 else packed(lots))
 
 
-DRAWN: Mapping[type, Callable[[Any], tuple[int, ...]]] = {
+DRAWN: Mapping[type, Callable[[Never], tuple[int, ...]]] = {
     DieRolled: lambda event: (event.face,),
     DieRerolled: lambda event: (event.face,),
     LotDrawn: lambda event: (event.lot,),

@@ -7,7 +7,7 @@ import json
 import time
 from bisect import bisect_left
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -15,7 +15,7 @@ from importlib.util import find_spec
 from itertools import accumulate
 from math import inf
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from zlib import crc32
 
 from game.kernel.bots import RandomBot, decider
@@ -26,6 +26,7 @@ from game.kernel.result import Outcome, Result, Score, result_of
 from game.match.bots import bot_named, bots_of
 from game.paths import pack_dirs
 from game.tables import FIRST, KNOWN, Table, table
+from game.tables.contract import MatchSums
 from game.terminal import complain, progress, say, watched
 from game.tools.commands.referee import deck as deck_of
 from game.tools.lab.matcher import workers
@@ -424,24 +425,25 @@ def _sums(on: Table, rules: Rules, matches: Iterable[tuple[int, Ended]]) -> Coun
         **ended,
     )  # fmt: skip
     found = {key: result_of(end) for key, end in ends.items()}
-    _count_ends(on, sums, {(found[outcome, by], first): n for (outcome, by, first), n in Counter(results).items()})
+    counted = Counter(results).items()
+    _count_ends(on, sums, (((found[outcome, by], first), n) for (outcome, by, first), n in counted))
     return sums
 
 
-def tallied(on: Table, matches: int, tally: Any) -> Counter[str]:
+def tallied(on: Table, matches: int, tally: MatchSums) -> Counter[str]:
     """Return the sums of matches that a core has played."""
     first, second = tally.scores
     sums = Counter(
         matches=matches, core=matches, placed=tally.placed, digest=tally.digest,
         score_first_mover=first, score_second_mover=second,
     )  # fmt: skip
-    _count_ends(on, sums, tally.ends)
+    _count_ends(on, sums, tally.ends.items())
     return sums
 
 
-def _count_ends(on: Table, sums: Counter[str], ends: Mapping[tuple[Result | None, int], int]) -> None:
+def _count_ends(on: Table, sums: Counter[str], ends: Iterable[tuple[tuple[Result | None, int], int]]) -> None:
     """Count wins by the end of each match and by the starting seat."""
-    for (result, first), n in ends.items():
+    for (result, first), n in ends:
         assert result is not None
         if not result.winner:
             standing = result.of(1)

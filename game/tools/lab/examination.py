@@ -213,7 +213,7 @@ def _rules(packed: bytes) -> Rules:
 
 @lru_cache(maxsize=4)
 def _stopwatch(timing: bytes) -> Stopwatch:
-    return Stopwatch(unpacked(timing, asks=True))
+    return Stopwatch(as_type(unpacked(timing, asks=True), Beats))
 
 
 @dataclass(slots=True)

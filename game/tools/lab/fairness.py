@@ -24,7 +24,7 @@ from subprocess import DEVNULL, Popen, TimeoutExpired
 from typing import NamedTuple, cast
 
 from game.background.plain import packed, unpacked
-from game.kernel.opaque import Bot
+from game.kernel.opaque import Bot, as_type
 from game.kernel.random_stream import grown, seeded
 from game.match.bots import bot_named
 from game.tables import FIRST, table
@@ -491,5 +491,4 @@ def play(share: Share) -> Counts:
 
 @lru_cache(maxsize=16)
 def _rules(packed: bytes) -> Rules:
-    found: Rules = unpacked(packed, asks=True)
-    return found
+    return as_type(unpacked(packed, asks=True), Rules)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from game.background.plain import unpacked
-from game.kernel.opaque import JsonObject
+from game.kernel.opaque import JsonObject, as_type
+from game.tables.knucklebones.definitions import Rules
 from game.tools.lab.counts import DECILES, Sums, histogram
 from game.tools.lab.examination import Results, Trial
 from game.tools.lab.statistics import (
@@ -63,7 +64,7 @@ def figures(trial: Trial, found: Results, names: tuple[str, ...]) -> JsonObject:
     }
     if len(names) == 2:
         said["comparison"] = comparison(sums)
-        before, after = (unpacked(rules, asks=True).catalogue for rules in trial.rules)
+        before, after = (as_type(unpacked(rules, asks=True), Rules).catalogue for rules in trial.rules)
         dealt = dict.fromkeys(card for deck in trial.decks for card in deck)
         said["changed"] = [card for card in dealt if before.get(card) != after.get(card)]
     said["flags"] = [

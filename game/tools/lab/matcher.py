@@ -18,7 +18,7 @@ from math import inf
 from multiprocessing import Pool, active_children
 from multiprocessing.pool import AsyncResult
 from multiprocessing.pool import Pool as Processes
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar, cast
 
 from game.background.process import end_with_parent
 from game.kernel.bots import decider
@@ -29,6 +29,9 @@ from game.tables import Table
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.events import CardPlayed, DiePlaced, TurnPassed
 from game.tables.knucklebones.rules import legal
+
+if TYPE_CHECKING:
+    from game.tables.knucklebones.quick.matches import Core
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -108,13 +111,15 @@ def play_pairs(
     return list(zip(played[::2], played[1::2], strict=True))
 
 
-def core_of(on: Table, rules: Rules, bots: tuple[Bot, Bot], decks: Collection[Deck]) -> Any:
+def core_of(on: Table, rules: Rules, bots: tuple[Bot, Bot], decks: Collection[Deck]) -> Core | None:
     """Return the core that can play these matches, or None if only the rules can."""
     core = on.batch.core
-    return None if core is None or core.unfit(rules, bots, decks) else core.open(rules, bots, decks)
+    if core is None or core.unfit(rules, bots, decks):
+        return None
+    return cast("Core", core.open(rules, bots, decks))
 
 
-def play_by_core(core: Any, setting: Setting, luck: int, pace: Pace | None = None) -> MatchRecord:
+def play_by_core(core: Core, setting: Setting, luck: int, pace: Pace | None = None) -> MatchRecord:
     """Play one match with the counting core."""
     course = core.watch(*setting, luck, LIMIT)
     one, two = (Counter(offered) for offered in course.offered)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
 from types import UnionType
-from typing import Any, Literal, get_args
+from typing import Literal, get_args
 
 from pydantic import BaseModel, ValidationError
 
@@ -140,7 +140,7 @@ def numbers_of(rules: Rules) -> list[Number]:
     return found
 
 
-def _inside(of: Any, path: Keys, words: tuple[str, ...]) -> Iterator[tuple[Keys, tuple[str, ...], int | None]]:
+def _inside(of: object, path: Keys, words: tuple[str, ...]) -> Iterator[tuple[Keys, tuple[str, ...], int | None]]:
     if isinstance(of, BaseModel):
         for name, field in type(of).model_fields.items():
             value, called = getattr(of, name), field.alias or name
@@ -209,18 +209,19 @@ def with_value(rules: Rules, number: Number, value: int) -> Rules:
         raise Refusal("bad_sweep", f"{number.name} cannot be {value}: {why[:1].lower()}{why[1:]}.") from None
 
 
-def _changed(of: Any, path: Keys, value: int) -> Any:
+def _changed(of: object, path: Keys, value: int) -> object:
     """Return the written data with one value changed; defaults stay unwritten."""
     if not path:
         return value
     if isinstance(of, BaseModel):
         said = of.model_dump(by_alias=True, exclude_unset=True)
         names = {field.alias or name: name for name, field in type(of).model_fields.items()}
-        return {**said, path[0]: _changed(getattr(of, names[str(path[0])]), path[1:], value)}
+        return {**said, str(path[0]): _changed(getattr(of, names[str(path[0])]), path[1:], value)}
     if isinstance(of, Mapping):
         return {**of, path[0]: _changed(of[path[0]], path[1:], value)}
+    assert isinstance(of, list | tuple)
     return [_changed(each, path[1:], value) if at == path[0] else _said(each) for at, each in enumerate(of)]
 
 
-def _said(of: Any) -> Any:
+def _said(of: object) -> object:
     return of.model_dump(by_alias=True, exclude_unset=True) if isinstance(of, BaseModel) else of

@@ -22,7 +22,7 @@ from __future__ import annotations
 
 from operator import index
 from secrets import randbelow
-from typing import Any, SupportsIndex
+from typing import SupportsIndex
 
 import numpy as np
 from gymnasium.spaces import Box, Dict, Discrete
@@ -59,11 +59,11 @@ class Environment(AECEnv):  # type: ignore[misc]
         self.observation_spaces = {agent: Dict(seen) for agent in self.possible_agents}
         self.action_spaces = {agent: Discrete(MOST) for agent in self.possible_agents}
 
-    def __getstate__(self) -> dict[str, Any]:
+    def __getstate__(self) -> dict[str, object]:
         """Return the state for a copy in another process, with the table by name."""
         return {**self.__dict__, "on": self.on.name}
 
-    def __setstate__(self, kept: dict[str, Any]) -> None:
+    def __setstate__(self, kept: dict[str, object]) -> None:
         self.__dict__.update(kept, on=table(kept["on"]))
 
     def observation_space(self, agent: str) -> Dict:
@@ -74,7 +74,7 @@ class Environment(AECEnv):  # type: ignore[misc]
         """Return the action space of an agent."""
         return self.action_spaces[agent]
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+    def reset(self, seed: int | None = None, options: dict[str, object] | None = None) -> None:
         """Begin a match; ``seed`` sets its luck."""
         self.position = self.on.new(self.rules, randbelow(SEEDS) if seed is None else int(seed) % SEEDS)
         self.agents = list(self.possible_agents)
@@ -97,7 +97,7 @@ class Environment(AECEnv):  # type: ignore[misc]
         legal = self.on.legal(self.rules, self.on.share(self.position, seat))
         return sorted(map(self.on.write_move, legal))[:MOST]
 
-    def observe(self, agent: str) -> dict[str, Any]:
+    def observe(self, agent: str) -> dict[str, object]:
         """Return the position as the agent's seat may see it, and the mask of legal moves."""
         told = self.on.write(self.on.blind(self.on.share(self.position, self.seat(agent))))
         signs, mask = np.zeros(SIGNS, np.uint8), np.zeros(MOST, np.int8)

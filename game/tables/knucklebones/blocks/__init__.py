@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from importlib import import_module
 from pkgutil import iter_modules
-from typing import Any
+from typing import Never
 
 from game.tables.knucklebones.block import Block, Change
 from game.tables.knucklebones.mark import MarkKind
@@ -26,7 +26,7 @@ BLOCKS: tuple[type[Block], ...] = tuple(
 """Every block."""
 EVENTS: tuple[type, ...] = tuple(event for module in MODULES for event in getattr(module, "EVENTS", ()))
 """Every event that only cards cause."""
-CHANGES: Mapping[type, Callable[[Any], Change]] = {
+CHANGES: Mapping[type, Callable[[Never], Change]] = {
     event: change for module in MODULES for event, change in getattr(module, "CHANGES", {}).items()
 }
 """The change that an event makes."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, NamedTuple
+from collections.abc import Callable, Mapping
+from typing import NamedTuple, Never
 
+from game.kernel.events import function_for
 from game.kernel.refusal import Refusal
 from game.kernel.review import Reason
 from game.tables.knucklebones import events
@@ -46,9 +47,10 @@ def reason(rules: Rules, board: Board, move: Move) -> Reason:
         return Reason("luck")
     gain, taken = total(after, seat) - total(board, seat), total(board, 3 - seat) - total(after, 3 - seat)
     facts = Facts(seat, gain, taken, after)
-    for kind, weigh in WEIGHED:
+    for kind in WEIGHED:
         for event in happened:
-            if type(event) is kind and (found := weigh(event, facts)):
+            weigh = function_for(WEIGHED, event) if type(event) is kind else None
+            if weigh is not None and (found := weigh(event, facts)):
                 return found
     return Reason("brings", {"points": gain + taken}) if gain + taken > 0 else Reason("luck")
 
@@ -104,14 +106,14 @@ def _paid(key: str, points: int, **values: int) -> Reason | None:
     return Reason(key, {**values, "points": points}) if points > 0 else None
 
 
-WEIGHED: tuple[tuple[type, Callable[[Any, Facts], Reason | None]], ...] = (
-    (events.MatchWon, _won),
-    (events.DiagonalGained, _aligned),
-    (events.DieStolen, _stolen),
-    (events.DiceDestroyed, _destroyed),
-    (events.DiagonalLost, _broken),
-    (events.RowShielded, _shielded),
-    (events.DieRepelled, _repelled),
-    (events.DiePlaced, _placed),
-)
+WEIGHED: Mapping[type, Callable[[Never, Facts], Reason | None]] = {
+    events.MatchWon: _won,
+    events.DiagonalGained: _aligned,
+    events.DieStolen: _stolen,
+    events.DiceDestroyed: _destroyed,
+    events.DiagonalLost: _broken,
+    events.RowShielded: _shielded,
+    events.DieRepelled: _repelled,
+    events.DiePlaced: _placed,
+}
 """Sentence for each event, the most important first."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Never, cast
 
 from game.kernel.bots import RandomBot
+from game.tables.knucklebones.block import Block
 from game.tables.knucklebones.bots.gains import Bot, greedy
 from game.tables.knucklebones.bots.lookahead import Asking, patient
 from game.tables.knucklebones.card import SEEN, Card, Step
@@ -24,7 +25,7 @@ BOTS: dict[object, int] = {greedy: at.GREEDY, patient: at.PATIENT}
 SHAPES = 1 << 13
 """Most shapes of a board on which the moves of a card may depend."""
 Numbered = tuple[int, int, int, int]
-STEPS: dict[str, tuple[tuple[str, ...], Callable[[Any], Numbered]]] = {
+STEPS: dict[str, tuple[tuple[str, ...], Callable[[Never], Numbered]]] = {
     "restrict_roll": (("parity",), lambda step: (at.RESTRICT_ROLL, 0, 0, 0)),
     "load_roll": (("face",), lambda step: (at.LOAD_ROLL, 0, 0, 0)),
     "destroy": ((), lambda step: (at.SWEEP, 0, 0, 0)),
@@ -105,6 +106,12 @@ def _takes(card: Card, step: Step) -> bool:
     if step.kind not in STEPS or not lasts or next(selectors(step.block), None) is not None:
         return False
     return all(card.choices[each.number - 1].kind in STEPS[step.kind][0] for each in references(step.block))
+
+
+def numbers_of(step: Step) -> Numbered:
+    """Return the numbers of a step."""
+    numbers = cast("Callable[[Block], Numbered]", STEPS[step.kind][1])
+    return numbers(step.block)
 
 
 def looks(card: Card) -> tuple[bool, bool, bool, bool]:

@@ -14,7 +14,7 @@ from game.tables.knucklebones.card import Card
 from game.tables.knucklebones.cards import find_moves, first_said
 from game.tables.knucklebones.moves import Play, Target
 from game.tables.knucklebones.quick import layout as at
-from game.tables.knucklebones.quick.cards import STEPS, looks
+from game.tables.knucklebones.quick.cards import looks, numbers_of
 from game.tables.knucklebones.quick.compiler import numbers
 from game.tables.knucklebones.quick.layout import FACES, ROWS, Numbers
 from game.tables.knucklebones.ruleset import Row, RuleSet
@@ -91,7 +91,7 @@ def _of_cards(rules: RuleSet, cards: tuple[str, ...]) -> Columns:
         "ORDER": [texts[text] for text in sorted(texts)],
         "LOOKS": [look for card in known for look in looks(card)],
         "DONE": accumulate((len(card.steps) for card in known), initial=0),
-        "STEPS": [number for card in known for step in card.steps for number in STEPS[step.kind][1](step.block)],
+        "STEPS": [number for card in known for step in card.steps for number in numbers_of(step)],
         "ENDS": [card.ends_turn for card in known],
         "PLAIN": [all(step.kind in NARROWING for step in card.steps) for card in known],
         "ROLLS": [any(step.kind == "roll" for step in card.steps) for card in known],

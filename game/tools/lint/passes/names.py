@@ -6,7 +6,7 @@ import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
-from typing import Any
+from typing import Any, cast
 
 from pydantic import RootModel
 
@@ -89,7 +89,7 @@ def _table(source: Source) -> str:
 
 def _beside(check: Beside, tree: Tree, value: object) -> Iterable[Complaint]:
     """Check one file of a table against its other files."""
-    return check(value, tree)
+    return cast("Callable[[object, Tree], Iterable[Complaint]]", check)(value, tree)
 
 
 @warning
@@ -98,7 +98,7 @@ def hints(tree: Tree) -> Iterator[Found]:
     for table in TABLES.values():
         for kind, check in table.lint.hints.items():
             for source, value in tree.values(kind, object):
-                yield from ((source, complaint) for complaint in check(value, tree))
+                yield from ((source, complaint) for complaint in _beside(check, tree, value))
     for source, controls in tree.values("input", InputFile):
         yield from ((source, complaint) for complaint in check_wishes(controls, actions_of(TABLES.values())))
 

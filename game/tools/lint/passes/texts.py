@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from functools import cache
 from itertools import product
 from pathlib import PurePosixPath
+from typing import cast
 
 from pydantic import BaseModel, RootModel
 
@@ -176,7 +177,7 @@ def _cramped(write: Room, entry: object, language: str, size: int) -> bool:
     canvas.cramped.clear()
     canvas.quads.clear()
     with suppress(ValueError):  # Another check reports unmatched braces.
-        write(canvas, entry, language)
+        cast("Callable[[Pen, object, str], None]", write)(canvas, entry, language)
     return bool(canvas.cramped)
 
 

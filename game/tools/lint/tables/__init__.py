@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Never
 
 from game.tables import optional_module
 from systems.draw.pen import Pen
 
-Room = Callable[[Pen, Any, str], None]
+Room = Callable[[Pen, Never, str], None]
 """A function that draws an entry's text in a language, with everything else in the same place."""
 Rooms = Mapping[tuple[str, str], Room]
 """Rooms by kind of file and field of the text."""
