@@ -2,32 +2,56 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, NamedTuple
 
-from components.focus import Rect
-from components.press import Input
+from components.focus import Id, Rect
 from game.app.open_screen import PausedMatch
 from game.app.pictures import Kind
 from game.background.job import Job
 from game.background.worker import Worker
 from game.match.record import Record
 from game.match.replays import SHORT, Replay
-from game.match.story import Story, told
+from game.match.story import Feat, Story, told
+from game.paths import pictures_dir, shown
+from game.screens.endings import result_text, totals_text
+from game.screens.layout.boxes import Line, Scroll, Spacer, column, panel, row, stack, table
+from game.screens.layout.leaves import Button, Heading, Picture, Text
+from game.screens.layout.node import Layout, Node
 from game.screens.match_judge import MatchJudge, judges
-from game.screens.menu import BACK, Menu, row
+from game.screens.menu import BACK
+from game.screens.panels import backdrop
+from game.screens.replay_faces import draw_face
 from game.screens.screen import Screen
-from game.screens.story_page import ROWS, StoryPicture, draw_controls, draw_story
-from systems.draw.text import caption_width
+from game.screens.tree_screen import TreeScreen
+from systems.draw.graph import Kept, Mark, draw_kept, draw_marks, draw_sign, plot_of, trace
+from systems.draw.pen import Pen
+from systems.draw.text import fitting
 
 if TYPE_CHECKING:
     from game.app.application import App
     from systems.draw.canvas import Canvas
 
-GAP, ARROW = 8, 14
-"""Gap between two buttons, and room for the focus arrows on both sides of each."""
+GRAPH, SMALLEST_GRAPH = (608, 92), (300, 72)
+"""Best and smallest size of the graph."""
+SEAT_WIDTH, FACE = 180, 46
+"""Width of the panel of a seat, if its texts need no more, and the side of a portrait."""
+FONTS = ("small", "tiny")
+CARD = "card."
+"""Prefix of the statistics of card uses."""
 
 
-class StoryPage(StoryPicture, PausedMatch):
+class Fact(NamedTuple):
+    """One fact: its label, its value, and the seat it belongs to."""
+
+    about: str
+    value: str
+    seat: int = 0
+    sign: str = ""
+    """The kind of a turning point, whose sign is before the label."""
+
+
+class StoryPage(TreeScreen, PausedMatch):
     """The story screen, which fills as results arrive.
 
     Any device controls it; ``wanted`` is saved as soon as possible. ``behind`` is the screen to return to, None for the
@@ -46,42 +70,212 @@ class StoryPage(StoryPicture, PausedMatch):
         super().__init__(app)
         self.replay, self.record, self.behind, self.wanted = replay, record, behind, wanted
         self.judging = judging or (MatchJudge(app, record) if judges(app, record.on) else None)
+        """The analysis by a bot, if one is possible."""
         self.handed_on = False
         """True if another screen will return to this one."""
         self.job: Job[Story] = Job("the story of a match")
+        """The job that derives the story from the moves."""
         if replay.plies > SHORT:
             self.job = Worker("stories").ask(self.job.name, told, record)
         else:
             self.job.do(told, record)
-        self.scale = 0
-        self.menu = Menu([], BACK)
-        self.lay("review" if self.judging is not None else "picture")
-        self.menu.deaf_until = app.guard()
-        self.heights, self.line = [], None
+        self.heights: list[int | None] = []
+        """The height of the graph's line at each pixel."""
+        self.line: Kept | None = None
+        """The last drawing of the line, with the values it depends on."""
+        self.begin("review" if self.judging is not None else "picture")
 
-    def lay(self, focus: str) -> None:
-        """Lay out the buttons for the current text size."""
-        self.scale = self.app.settings.text_size
-        room, names = ROWS[self.scale], (*(["review"] if self.judging is not None else []), "picture", "film", BACK)
-        needs = {name: caption_width(self.app.paper, self.say(f"story.{name}")) for name in names}
-        self.menu.items = row(needs, Rect(room.x + ARROW, room.y, room.w - 2 * ARROW, room.h), GAP + 2 * ARROW)
-        self.menu.focus = focus
+    @property
+    def story(self) -> Story | None:
+        """The story derived from the moves, once ready."""
+        return self.job.result() if self.job.done() else None
 
-    def adopt_settings(self) -> None:
-        if self.behind is not None:
-            self.behind.adopt_settings()
-        if self.scale != self.app.settings.text_size:
-            self.lay(self.menu.focus)
+    @property
+    def whole(self) -> bool:
+        """Return True if everything has arrived."""
+        return self.job.done() and (self.judging is None or self.judging.done)
 
-    def hear(self, said: Input) -> None:
-        chosen = self.menu.hear(said)
-        if chosen == BACK:
+    def chances(self) -> list[float | None]:
+        """Return the values of the graph: chances to win, or without an analysis the lead."""
+        if self.judging is not None:
+            return self.judging.chances
+        leads = self.story.leads if self.story is not None else [0]
+        most = max(map(abs, leads)) or 1
+        alone = len(self.replay.names) == 1
+        return [lead / most if alone else (1 + lead / most) / 2 for lead in leads]
+
+    def watched(self) -> object:
+        return self.job.done(), self.judging and len(self.judging.found), self.saving()
+
+    def tree(self) -> Node:
+        return self.page_of(self.controls())
+
+    def page_of(self, controls: Node | None) -> Node:
+        """Build the story above the controls; the page without them is what a saved picture shows."""
+        record, names = self.record, self.replay.names
+        result = record.on.result(record.rules, record.position)
+        totals = totals_text(self, record.on.score(record.rules, record.position).totals)
+        said = f"{result_text(self, result, names)}  {totals}" if result is not None else totals
+        color = f"seat{result.winner}" if result is not None and result.winner else "text"
+        match = panel(self.facts("match", self.of_match()), weight=1, pad=(6, 5))
+        seats = [self.seat(seat) for seat in range(1, len(names) + 1)]
+        parts = row(seats[0], match, *seats[1:], weight=1, gap=(4, 8))
+        graph = Picture(self.paint_graph, GRAPH, SMALLEST_GRAPH, live=True)
+        body = column(Spacer(1, 4), Heading(said, color, optional=False), graph, parts, gap=(2, 5), weight=1)
+        return column(row(Spacer(4, 16), body, Spacer(4, 16), weight=1, gap=(0, 0)), controls, gap=(2, 5))
+
+    def controls(self) -> Node:
+        """Build the message about a save, the buttons and the legend."""
+        names = (*(["review"] if self.judging is not None else []), "picture", "film", BACK)
+        buttons = [Button(self.say(f"story.{name}"), id=name, weight=1) for name in names]
+        saving = self.saving()
+        words, done, color = saving or ("", 0.0, "")
+        sample = self.say("story.saving_film", percent=100)
+
+        def paint(pen: Pen, rect: Rect, focused: bool) -> None:
+            if saving is not None:
+                lit = Rect(rect.x + 1, rect.y + 1, round((rect.w - 2) * done), rect.h - 2)
+                pen.frame("plate", rect, tint=pen.palette.rgb("panel"), alpha=0.95)
+                pen.fill(lit, pen.palette.rgb(color), 0.3, glow=0.0)
+                pen.outline(rect, pen.palette.rgb(color))
+
+        text = Text(words, FONTS, side="center", centered=True, alternatives=(sample,), max_width=600,
+                    any_break=True, inset=3)  # fmt: skip
+        rows = column(stack(Picture(paint), text, shrinks_last=True), row(*buttons, gap=(2, 8)), gap=(2, 6))
+        legend = self.legend(confirm="select", back="back")
+        return column(row(Spacer(4, 16), column(rows, weight=1), Spacer(4, 16), gap=(0, 0)), legend, gap=(2, 5))
+
+    def seat(self, seat: int) -> Node:
+        """Build a seat: portrait, name, points and facts."""
+        record, name = self.record, self.replay.names[seat - 1]
+        total = str(record.on.score(record.rules, record.position).totals[seat - 1])
+        result = record.on.result(record.rules, record.position)
+
+        def paint(pen: Pen, rect: Rect, focused: bool) -> None:
+            left, middle = rect.x + FACE + 8, rect.center[1]
+            room = Rect(0, 0, rect.w - FACE - 8, max(FACE / 2, pen.line("small")))
+            font, lines = fitting(pen, name, room, ("bold", *FONTS))
+            draw_face(self, pen, self.replay, seat, rect.x + FACE / 2, middle, result)
+            tint = pen.palette.rgb(f"seat{seat}")
+            pen.label(lines[0], left, middle + FACE / 4, font=font, tint=tint, align="left")
+            tint = pen.palette.rgb("text")
+            pen.label(total, left, middle - FACE / 4, font="bold", size=2, tint=tint, align="left")
+
+        head, facts = Picture(paint, (120, FACE), (120, FACE)), self.facts(f"seat{seat}", self.of_seat(seat))
+        return panel(head, facts, color=f"seat{seat}", preferred_width=SEAT_WIDTH, max_width=SEAT_WIDTH, pad=(6, 5),
+                     gap=(2, 4))  # fmt: skip
+
+    def facts(self, name: str, facts: Iterable[Fact]) -> Scroll:
+        """Build a list of facts: label on the left, value on the right."""
+        lines = []
+        for fact in facts:
+            label = Text(fact.about, FONTS, centered=True, weight=1)
+            sign = sign_picture(fact) if fact.sign else None
+            lines.append(Line([row(sign, label, gap=(2, 4)), self.value(fact)]))
+        return table(*lines, weights=(1, 0), name=name, least=1, weight=1, gap=(0, 1))
+
+    def value(self, fact: Fact) -> Picture:
+        """Build the value of a fact in one line, with the mark of its seat."""
+        pen, marked = self.app.paper, fact.seat and not fact.sign
+
+        def paint(pen: Pen, rect: Rect, focused: bool) -> None:
+            tint = pen.palette.rgb("outline")
+            pen.label(fact.value, rect.x + rect.w, rect.center[1], font="small", tint=tint, align="right")
+            if marked:
+                tint = pen.palette.rgb(f"seat{fact.seat}")
+                pen.sprite(f"mark_{fact.seat}", rect.x + rect.w - width + 6, rect.center[1], tint=tint)
+
+        width = pen.measure(fact.value, "small") + (14 if marked else 0)
+        return Picture(paint, (width, 0), (width, 0))
+
+    def paint_graph(self, pen: Pen, rect: Rect, focused: bool) -> None:
+        """Draw the graph with its turning points."""
+        judging, plot = self.judging, plot_of(rect)
+        key = judging and len(judging.found), self.job.done(), pen.palette, pen.lamps, rect
+        if self.line is None or self.line[0] != key:
+            self.heights = trace(self.chances(), int(plot.w), int(plot.h))
+        self.line = draw_kept(pen, self.line, key, rect, self.heights, len(self.replay.names))
+        if judging is not None:
+            marks = [Mark(turn.ply + 1, turn.kind == "luck", judging.seats[turn.ply]) for turn in judging.turns]
+            draw_marks(pen, rect, self.replay.plies, self.heights, marks, -1)
+
+    def of_match(self) -> Iterator[Fact]:
+        """Yield the facts about the match: lead changes and records, then the turning points as far as known."""
+        story, judging = self.story, self.judging
+        if story is not None:
+            if len(self.replay.names) > 1:
+                yield Fact(self.say("story.changes"), str(story.changes))
+            for name, feat in story.feats.items():
+                if (label := self.figure(name)) is not None:
+                    yield Fact(label, self.placed(feat), feat.seat)
+            if story.swing is not None:
+                yield Fact(self.say("story.swing"), self.placed(story.swing), story.swing.seat)
+        if judging is None:
+            return
+        if not judging.done:
+            yield Fact(self.say("story.going", percent=100 * len(judging.found) // max(1, len(judging.seats))), "")
+        for turn in sorted(judging.turns, key=lambda turn: -abs(turn.swing)):
+            kind = turn.kind if turn.kind == "choice" else "luck_good" if turn.swing > 0 else "luck_bad"
+            about = f"{self.say('story.move', move=turn.ply + 1)}: {self.say(f'review.{kind}')}"
+            yield Fact(about, f"{round(100 * turn.swing):+} %", judging.seats[turn.ply], turn.kind)
+
+    def of_seat(self, seat: int) -> Iterator[Fact]:
+        """Yield the facts about a seat: its luck, as far as known, its achievements and its cards."""
+        story, judging = self.story, self.judging
+        if story is None:
+            return
+        if judging is not None and seat in judging.luck:
+            yield Fact(self.say("story.luck"), f"{round(100 * judging.luck[seat]):+} %")
+        for name, value in {**story.sums.get(seat, {}), **story.bests.get(seat, {})}.items():
+            if (label := self.figure(name)) is not None:
+                yield Fact(label, str(value))
+        if used := self.cards(story, seat):
+            yield Fact(f"{self.say('story.cards')}: {', '.join(used)}", "")
+
+    def cards(self, story: Story, seat: int) -> list[str]:
+        """Return the cards a seat has played, with the number of uses if more than one."""
+        content, language = self.app.store.at(self.record.on.name), self.app.settings.language
+        uses = {name.removeprefix(CARD): n for name, n in story.sums.get(seat, {}).items() if name.startswith(CARD)}
+        named = {content.called(card, language): count for card, count in uses.items()}
+        return [self.say("story.card", card=name, uses=n) if n > 1 else name for name, n in named.items()]
+
+    def figure(self, name: str) -> str | None:
+        """Return the table's name for a statistic, or None."""
+        key = f"{self.record.on.name}.figure_{name}"
+        return self.say(key) if key in self.app.store.texts["en"] else None
+
+    def placed(self, feat: Feat) -> str:
+        """Return the value of a record and, if the text leaves room, its move number."""
+        if self.app.settings.text_size > 1:
+            return str(feat.value)
+        return self.say("story.at", value=feat.value, move=feat.ply + 1)
+
+    def saving(self) -> tuple[str, float, str] | None:
+        """Return the message about a save of this match, its progress and color; None if there is none."""
+        saving, judging = self.app.saving, self.judging
+        if self.wanted == "picture" and not self.whole:
+            done = len(judging.found) / max(1, len(judging.seats)) if judging is not None else 0.0
+            return self.say("story.saving_picture", percent=int(100 * done)), done, "seat1"
+        job = saving.job
+        if job is None or saving.log is None or saving.log != self.record.log:
+            return None
+        if not job.done():
+            return self.say(f"story.saving_{saving.kind}", percent=int(100 * job.progress)), job.progress, "seat1"
+        error = None if job.cancelled() else job.exception()
+        if isinstance(error, OSError):
+            return self.say("story.not_saved", folder=shown(pictures_dir())), job.progress, "warning"
+        if job.cancelled() or error is not None:
+            return self.say("story.not_filmed"), job.progress, "warning"
+        return self.say("story.saved", file=shown(job.result())), job.progress, "seat1"
+
+    def confirmed(self, id: Id) -> None:
+        if id == BACK:
             self.leave()
-        elif chosen == "review":
+        elif id == "review":
             self.handed_on = True
             self.app.go("review", replay=self.replay, record=self.record, judging=self.judging, behind=self)
-        elif chosen is not None and not self.app.saving.busy:
-            self.wanted = chosen
+        elif not self.app.saving.busy:
+            self.wanted = "film" if id == "film" else "picture"
 
     def leave(self) -> None:
         """Return to the previous screen."""
@@ -103,11 +297,12 @@ class StoryPage(StoryPicture, PausedMatch):
             self.app.saving.film(self.record.log, self.app.settings, self.app.store.replays.film)
 
     def draw(self, canvas: Canvas) -> None:
-        draw_story(self, canvas)
         if self.wanted == "picture" and self.whole and not self.app.saving.busy:
             self.wanted = None
+            backdrop(self)
+            Layout(self.page_of(None), canvas, None, {}).draw(canvas, None)
             self.app.saving.picture(canvas.read(), self.record.log)
-        draw_controls(self, canvas)
+        super().draw(canvas)
 
     def close(self) -> None:
         if self.handed_on:
@@ -120,3 +315,9 @@ class StoryPage(StoryPicture, PausedMatch):
         if self.judging is not None:
             self.judging.drop()
         Screen.close(self)
+
+
+def sign_picture(fact: Fact) -> Picture:
+    """Build the sign of a turning point."""
+    return Picture(lambda pen, rect, focused: draw_sign(pen, fact.sign == "luck", fact.seat, *rect.center),
+                   (11, 11), (11, 11), align="center")  # fmt: skip

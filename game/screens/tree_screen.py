@@ -65,10 +65,13 @@ class TreeScreen(Screen, Reactions):
 
     def page(self, title: str, body: Node, **actions: str) -> Box:
         """Build the usual screen: title, body and legend; ``actions`` maps actions to text keys."""
-        entries = [(action, self.say(f"legend.{key}")) for action, key in actions.items()]
         body.weight = body.weight or 1.0
         return column(Spacer(1, 4), Heading(title), row(Spacer(4, 20), body, Spacer(4, 20), weight=1, gap=(0, 0)),
-                      Legend(self.app.family, entries), gap=(2, 5))  # fmt: skip
+                      self.legend(**actions), gap=(2, 5))  # fmt: skip
+
+    def legend(self, **actions: str) -> Legend:
+        """Build the legend; ``actions`` maps actions to text keys."""
+        return Legend(self.app.family, [(action, self.say(f"legend.{key}")) for action, key in actions.items()])
 
     def adopt_settings(self) -> None:
         if self.behind is not None:

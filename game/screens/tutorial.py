@@ -126,6 +126,7 @@ class Tutorial(TreeScreen):
         """Open a page, with the focus on what confirm does there; a mouse stays on its arrow."""
         page = self.pages[max(0, min(len(self.pages) - 1, number))]
         self.on, self.first = page.on, page.first
+        self.invalidate()
         pointed = self.menu.under() if self.pressed_by == MOUSE else None
         self.focus = self.next_step if pointed is None else pointed
 

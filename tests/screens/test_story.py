@@ -20,9 +20,9 @@ from game.kernel.random_stream import Stream
 from game.kernel.review import Hindsight
 from game.match.record import Record
 from game.match.replays import Replay, Replays
-from game.screens.story_page import saved_said
 from game.tables import NAMES, table
 from game.tools.benchmarks.sample_matches import ON, played
+from systems.draw.graph import trace
 from tests.kit.app import HANDS, Hands, KeyHands, PadHands, Stage
 from tests.kit.bot import Brief
 from tests.kit.pads import XBOX_360
@@ -129,13 +129,13 @@ def test_pieces_come_as_they_are_known(stage: Stage, monkeypatch: pytest.MonkeyP
     screen = opened(stage)
     stage.wait(2)
     assert screen.story is not None and not screen.whole and len(screen.judging.found) == 20
-    known = sum(height is not None for height in screen.trace())
+    known = sum(height is not None for height in trace(screen.chances(), 500, 60))
     stage.frame()
     stage.app.thinker.left = 200
     stage.app.thinker, screen.judging.thinker = Brief(), Brief()
     screen.judging.drop()
     through(stage)
-    assert screen.whole and sum(height is not None for height in screen.trace()) > known > 0
+    assert screen.whole and sum(height is not None for height in trace(screen.chances(), 500, 60)) > known > 0
 
 
 def test_luck_is_summed_up_by_seat(stage: Stage) -> None:
@@ -162,7 +162,7 @@ def test_everybody_saves_a_picture(window: Stage, monkeypatch: pytest.MonkeyPatc
     with Image.open(path) as picture:
         assert picture.size == (LARGE * SIZE[0], LARGE * SIZE[1])
         assert len(picture.convert("RGB").resize(SIZE).getcolors(100_000)) > 50, "something is on it"
-    assert path.name in saved_said(stage.screen)
+    assert path.name in stage.screen.saving()[0]
     hands.choose("picture")
     assert saved(stage).name == "2026-11-21-10-12-00_Ada_Ben_2.png", "what is there stays"
     assert not list(path.parent.glob("*.new"))
@@ -209,7 +209,7 @@ def test_a_film_is_made_elsewhere_while_frames_go_on(
             film.seek(number)
             seen.add(film.convert("RGB").tobytes())
         assert len(seen) > 6, "a picture for each move at least"
-    assert job.steps[0] >= 6 and path.name in saved_said(screen)
+    assert job.steps[0] >= 6 and path.name in screen.saving()[0]
     assert not list(path.parent.glob("*.new"))
 
 
@@ -228,7 +228,7 @@ def test_a_full_or_locked_disk_is_a_sentence(
     with pytest.raises(OSError, match="no"):
         stage.app.saving.job.result(LONG)
     stage.frame()
-    said = saved_said(screen)
+    said = screen.saving()[0]
     assert "pictures" in said and "Could not save" in said and not list((home / "pictures").iterdir())
 
 
@@ -281,7 +281,7 @@ def test_every_table_has_a_story(stage: Stage, on: str) -> None:
     stage.app.go("story", replay=Replay(Path(), log), record=record)
     through(stage)
     screen = stage.screen
-    known = [height for height in screen.trace() if height is not None]
+    known = [height for height in trace(screen.chances(), 500, 60) if height is not None]
     assert len(set(known)) > 1 and len(screen.story.leads) == len(log.plies) + 1
     keys = KeyHands(stage, "left")
     keys.choose("picture")
@@ -299,7 +299,7 @@ def test_where_nobody_can_judge_the_line_tells_who_was_ahead(stage: Stage) -> No
     stage.tick()
     screen = stage.screen
     assert screen.judging is None and "review" not in [item.id for item in stage.items]
-    heights, leads = screen.trace(), screen.story.leads
+    heights, leads = trace(screen.chances(), 500, 60), screen.story.leads
     middle = round((max(heights) + min(heights)) / 2)
     assert None not in heights and len(set(heights)) > 10 and leads[-1]
     assert (heights[-1] > middle) == (leads[-1] > 0)

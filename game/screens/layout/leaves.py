@@ -90,13 +90,15 @@ class Text(Node):
         return self._fitted[1]
 
     def draw(self, pen: Pen, focused: bool) -> None:
+        if not self.words:
+            return
         fits = {each._fit(pen)[0] for each in self.peers or [self] if each.rect.w}
         font = self.fonts[max(map(self.fonts.index, fits))]
         lines = pen.wrap(self.words, self.rect.w - 2 * self.inset, font)
         height, rect = len(lines) * pen.line(font), self.rect
         top = rect.y + rect.h - self.inset / 2
         top = round(rect.center[1] + height / 2) if self.centered else top
-        if self.shade and self.words:
+        if self.shade:
             ground = Rect(rect.x, top - height - self.inset / 2, rect.w, height + self.inset)
             pen.frame("shade", ground, tint=pen.palette.rgb("panel"), alpha=0.8)
         tint = pen.palette.rgb((focused and self.focus_color) or self.color)
@@ -104,6 +106,8 @@ class Text(Node):
         pen.lines(lines, x, top, font=font, tint=tint, alpha=self.alpha, align=self.side)
 
     def cut_texts(self, pen: Pen) -> Iterator[str]:
+        if not self.words:
+            return
         font, lines = self._fit(pen)
         wide = any(pen.measure(line, font) > self.rect.w for line in lines)
         if wide or len(lines) * pen.line(font) > self.rect.h + 1:
@@ -115,6 +119,7 @@ class Heading(Node):
     """The title of a screen in large letters."""
 
     words: str
+    color: str = "seat1"
     optional: bool = field(default=True, kw_only=True)
 
     def measure_width(self, pen: Pen) -> Need:
@@ -127,7 +132,7 @@ class Heading(Node):
         room = self.rect.w - 2 * HEADING_MARGIN
         fits = (look for look in HEADING_FONTS if pen.measure(self.words, *look) <= room)
         font, size = next(fits, HEADING_FONTS[-1])
-        widgets.heading(pen, self.words, self.rect.center[1], font=font, size=size)
+        widgets.heading(pen, self.words, self.rect.center[1], self.color, font, size)
 
     def cut_texts(self, pen: Pen) -> Iterator[str]:
         if pen.measure(self.words, *HEADING_FONTS[-1]) > self.rect.w:
