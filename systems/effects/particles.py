@@ -65,7 +65,7 @@ def fitting(pool: Particles, spare: int) -> float:
 
 def throw(pool: Particles, source: Source) -> None:
     """Emit a burst: all of a source's particles at once."""
-    born(pool, source, round(source.spray.amount * source.share))
+    emit(pool, source, round(source.spray.amount * source.share))
 
 
 def _give_off(pool: Particles, source: Source, share: float) -> None:
@@ -73,10 +73,10 @@ def _give_off(pool: Particles, source: Source, share: float) -> None:
     if source.pulse:
         rate *= source.ebb + (1 - source.ebb) * breath(pool.steps * STEP, source.pulse)
     pool.stream, bits = draw(pool.stream, 65536)
-    born(pool, source, int(rate + bits * PART))
+    emit(pool, source, int(rate + bits * PART))
 
 
-def born(pool: Particles, source: Source, count: int) -> None:
+def emit(pool: Particles, source: Source, count: int) -> None:
     """Create ``count`` particles, as far as there is room."""
     count = min(count, pool.capacity - len(pool.x))
     if count <= 0:

@@ -20,12 +20,12 @@ ROOM = {1: Rect(6, 232, 116, 122), 2: Rect(4, 150, 160, 206)}
 """The area of a move's description, by text size."""
 
 
-def told(store: Store, language: str, rules: object, position: Position, move: Move, name: str) -> str:
+def move_sentence(store: Store, language: str, rules: object, position: Position, move: Move, name: str) -> str:
     """Return a sentence about a move."""
-    return str(store.text("khet.told", language, name=name, move=called(store, language, rules, position, move)))
+    return str(store.text("khet.told", language, name=name, move=move_name(store, language, rules, position, move)))
 
 
-def called(store: Store, language: str, rules: object, position: Position, move: Move) -> str:
+def move_name(store: Store, language: str, rules: object, position: Position, move: Move) -> str:
     """Return the name of a move: its notation, or the word for an offer or the like."""
     return str(store.text(f"khet.{move.verb}", language)) if move.verb in WORDS else write_move(move)
 
@@ -43,4 +43,4 @@ def why(store: Store, language: str, reason: Reason) -> str:
     return str(store.text(f"advice.{reason.key}", language, **reason.values))
 
 
-COMMENTARY: Commentary[Rules, Position, Move] = Commentary(GRAPH, ROOM, told, called, spots, why)
+COMMENTARY: Commentary[Rules, Position, Move] = Commentary(GRAPH, ROOM, move_sentence, move_name, spots, why)

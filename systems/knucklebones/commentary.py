@@ -24,7 +24,7 @@ ROOM = {1: Rect(6, 262, 232, 92), 2: Rect(4, 210, 236, 146)}
 """The area of a move's description, by text size."""
 
 
-def told(store: Store, language: str, rules: Rules, position: Board, move: Move, name: str) -> str:
+def move_sentence(store: Store, language: str, rules: Rules, position: Board, move: Move, name: str) -> str:
     """Return a sentence about a move."""
 
     def say(key: str, **values: object) -> str:
@@ -41,13 +41,13 @@ def told(store: Store, language: str, rules: Rules, position: Board, move: Move,
         return say("review.rolled", face=face(move.face)) if move.face else say("review.rolled_unseen")
     if move.verb == PICK:
         return say("review.picked", face=face(int(str(move.choices[0]))))
-    card = called(store, language, rules, position, move)
+    card = move_name(store, language, rules, position, move)
     if move.verb == ANSWER:
         return say("review.answered", card=card)
     return say("review.rolled_by", card=card, face=face(move.face)) if move.face else say("review.played", card=card)
 
 
-def called(store: Store, language: str, rules: Rules, position: Board, move: Move) -> str:
+def move_name(store: Store, language: str, rules: Rules, position: Board, move: Move) -> str:
     """Return the name of a move; for a card, with its targets."""
     source = asking_card(position, ANSWER).model if move.verb == ANSWER else rules.catalogue.get(move.verb)
     if source is None:
@@ -86,4 +86,4 @@ def why(store: Store, language: str, reason: Reason) -> str:
     return sentence(store, language, f"advice.{reason.key}", reason.values)
 
 
-COMMENTARY: Commentary[Rules, Board, Move] = Commentary(GRAPH, ROOM, told, called, spots, why)
+COMMENTARY: Commentary[Rules, Board, Move] = Commentary(GRAPH, ROOM, move_sentence, move_name, spots, why)

@@ -87,7 +87,7 @@ def beside(standing: Score, seat: int) -> int:
     return standing.totals[seat - 1] - sum(standing.rows[seat - 1])
 
 
-def foretold(rules: Rules, position: Board, choosing: Choosing) -> Preview | None:
+def focus_preview(rules: Rules, position: Board, choosing: Choosing) -> Preview | None:
     """Return the preview of the focused item; None if more must be chosen, or it involves luck."""
     if choosing.position is not position:
         return None

@@ -37,7 +37,7 @@ from systems.knucklebones.advice import BARS, draw_advice, draw_place, draw_text
 from systems.knucklebones.boards import Names, draw_boards, draw_grounds, draw_name, names_in, numerals
 from systems.knucklebones.cards import draw_box, draw_card, draw_cards, draw_seat, notes, reason
 from systems.knucklebones.layout import RIBBON, face_rect, field_at, panel_rect, parity_rect
-from systems.knucklebones.preview import draw_preview, draw_scores, foretold
+from systems.knucklebones.preview import draw_preview, draw_scores, focus_preview
 
 GHOSTLY = 0.6
 """Opacity of a spent card that could come back."""
@@ -62,7 +62,7 @@ def draw_table(view: View) -> None:
     if not turn.over:
         draw_box(canvas, seat, pose, store.text("table.turn_number", language, number=view.turn), called)
     draw_boards(canvas, esper.component_for_entity(entity, Particles), called)
-    seen = foretold(rules, board, choosing)
+    seen = focus_preview(rules, board, choosing)
     draw_scores(canvas, seen)
     if seen is not None:
         draw_preview(canvas, seen, view.say("table.wins"), called)

@@ -18,7 +18,7 @@ ROOM = {1: Rect(6, 284, 236, 70), 2: Rect(4, 226, 238, 130)}
 """The area of a move's description, by text size."""
 
 
-def told(store: Store, language: str, rules: Rules, position: Position, move: Move, name: str) -> str:
+def move_sentence(store: Store, language: str, rules: Rules, position: Position, move: Move, name: str) -> str:
     """Return a sentence about a move and the worth of its run."""
     dig = dug(position, move)
     if move.verb != "draw":
@@ -30,7 +30,7 @@ def told(store: Store, language: str, rules: Rules, position: Position, move: Mo
     return str(store.text(key, language, name=name, card=ranked(dig.pile[0]), worth=worth))
 
 
-def called(store: Store, language: str, rules: Rules, position: Position, move: Move) -> str:
+def move_name(store: Store, language: str, rules: Rules, position: Position, move: Move) -> str:
     """Return the name of a move: the rank of the card, or the word for drawing."""
     if move.verb == "draw":
         return str(store.text("prospector.draw", language))
@@ -58,4 +58,4 @@ def why(store: Store, language: str, reason: Reason) -> str:
     return str(store.text(f"advice.{reason.key}", language, **reason.values))
 
 
-COMMENTARY: Commentary[Rules, Position, Move] = Commentary(GRAPH, ROOM, told, called, spots, why, LONE)
+COMMENTARY: Commentary[Rules, Position, Move] = Commentary(GRAPH, ROOM, move_sentence, move_name, spots, why, LONE)

@@ -18,13 +18,13 @@ ROOM = {1: Rect(6, 240, 150, 114), 2: Rect(4, 150, 160, 206)}
 """The area of a move's description, by text size."""
 
 
-def told(store: Store, language: str, rules: object, position: object, move: Move, name: str) -> str:
+def move_sentence(store: Store, language: str, rules: object, position: object, move: Move, name: str) -> str:
     """Return a sentence about a move."""
     key = "review.took" if move.square else "review.passed"
     return str(store.text(key, language, name=name, square=move.square))
 
 
-def called(store: Store, language: str, rules: object, position: object, move: Move) -> str:
+def move_name(store: Store, language: str, rules: object, position: object, move: Move) -> str:
     """Return the name of a move, its square; a pass is never named, because it has no alternative."""
     return move.square
 
@@ -39,4 +39,4 @@ def why(store: Store, language: str, reason: Reason) -> str:
     return str(store.text(f"advice.{reason.key}", language, **reason.values))
 
 
-COMMENTARY: Commentary[Rules, Position, Move] = Commentary(GRAPH, ROOM, told, called, spots, why)
+COMMENTARY: Commentary[Rules, Position, Move] = Commentary(GRAPH, ROOM, move_sentence, move_name, spots, why)

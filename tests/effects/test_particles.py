@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from components.effects import Particles, Source
 from components.focus import Rect
-from systems.effects.particles import STEP, born, make_room
+from systems.effects.particles import STEP, emit, make_room
 from systems.order import shine
 from tests.kit.rules import dice
 from tests.kit.watched import STORE, Shining
@@ -30,7 +30,7 @@ def test_however_time_is_cut_the_picture_is_the_same() -> None:
 def test_the_pool_never_overflows() -> None:
     pool = Particles()
     make_room(pool, 50)
-    born(pool, Source(EFFECTS.fire, "triple", Rect(0, 0, 10, 10)), 400)
+    emit(pool, Source(EFFECTS.fire, "triple", Rect(0, 0, 10, 10)), 400)
     assert len(pool.x) == 50
 
 

@@ -30,7 +30,7 @@ from game.tables.knucklebones.blocks.hands import PLAYED, TAKEN
 from game.tables.knucklebones.board import Board, blind
 from game.tables.knucklebones.card_checks import CHECKS
 from game.tables.knucklebones.card_files import Cards
-from game.tables.knucklebones.card_sentences import asked, asked_across, described, sayings
+from game.tables.knucklebones.card_sentences import asked_across, choices_sentence, described, sayings
 from game.tables.knucklebones.definitions import Card, Rules
 from game.tables.knucklebones.event_types import named
 from game.tables.knucklebones.manifest import BOTS, TABLE, apply, legal, new
@@ -129,7 +129,7 @@ def ground(chance: Random) -> dict[str, Any]:
 def tell(made: Card) -> None:
     """Check that the card has complete texts in every language."""
     for say in SAY.values():
-        for text in (described(say, made), asked(say, made), asked_across(say, made)):
+        for text in (described(say, made), choices_sentence(say, made), asked_across(say, made)):
             assert text and not set("{}") & set(text) and "  " not in text, text
 
 

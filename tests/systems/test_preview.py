@@ -11,7 +11,7 @@ from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.manifest import apply, legal, score
 from game.tables.knucklebones.moves import Move
 from game.tables.knucklebones.notation import read, read_move
-from systems.knucklebones.preview import Preview, foretold, preview
+from systems.knucklebones.preview import Preview, focus_preview, preview
 from systems.simulate import play_match
 from tests.kit.rules import dice
 from tests.kit.watched import STORE, Seated
@@ -65,7 +65,7 @@ def test_the_focused_row_is_previewed_and_no_chance_is_looked_into() -> None:
     seated = Seated("21/4/55 3/662/- 1 ready destiny,thief - - 1")
 
     def now() -> Preview | None:
-        return foretold(seated.rules, seated.match.position, seated.choosing)
+        return focus_preview(seated.rules, seated.match.position, seated.choosing)
 
     assert now() is None
     seated.card("destiny")

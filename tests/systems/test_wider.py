@@ -20,7 +20,7 @@ from game.tables.knucklebones.notation import read, write
 from systems.draw.die import draw_die
 from systems.knucklebones.boards import draw_borne, draw_tokens
 from systems.knucklebones.layout import field_at, field_rect
-from systems.knucklebones.preview import foretold, preview
+from systems.knucklebones.preview import focus_preview, preview
 from tests.kit.drawing import Recorder
 from tests.kit.rules import dice
 from tests.kit.watched import STORE, Seated, Watched
@@ -59,7 +59,7 @@ def test_a_row_that_counts_twice_is_asked_for_foretold_and_marked() -> None:
     table = Seated("55/-/- 6/-/- 1 ready row_doubler - - 7").card("row_doubler")
     assert (table.choosing.asks, table.focus) == ("row", ("row", 1, 2))
     table.press("left")
-    seen = foretold(table.match.rules, table.match.position, table.choosing)
+    seen = focus_preview(table.match.rules, table.match.position, table.choosing)
     assert seen is not None and (seen.rows, seen.change(1)) == ({(1, 1): 20}, 20)
     table.press("confirm")
     assert table.moves == ["row_doubler:1"]
@@ -139,7 +139,7 @@ def test_fog_stays_at_its_seat_until_a_hidden_die_is_rolled() -> None:
 def test_where_a_hidden_die_would_lead_is_not_foretold() -> None:
     table = Seated("-/-/- 3/-/- 2 place:? - - - 7")
     assert table.focus == ("row", 2, 2)
-    assert foretold(table.match.rules, table.match.position, table.choosing) is None
+    assert focus_preview(table.match.rules, table.match.position, table.choosing) is None
     table.press("confirm")
     assert table.moves == ["place:2"] and table.match.position.dice(2, 2) != ()
 

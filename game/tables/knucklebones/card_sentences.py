@@ -66,7 +66,7 @@ def sayings(files: Files) -> dict[str, Say]:
 def _worded(card: Card, says: Mapping[str, Say]) -> Card:
     made = {
         "description": {language: described(say, card) for language, say in says.items()},
-        "prompt": {language: asked(say, card) for language, say in says.items()},
+        "prompt": {language: choices_sentence(say, card) for language, say in says.items()},
     }
     return card.model_copy(update={part: getattr(card, part) or made[part] for part in MADE})
 
@@ -80,7 +80,7 @@ def _saying(texts: Mapping[str, Mapping[str, str]], language: str) -> Say:
     return say
 
 
-def asked(say: Say, card: Card) -> str:
+def choices_sentence(say: Say, card: Card) -> str:
     """Return the question that a card asks when it is played."""
     own = [_choice(say, choice) for choice in card.choices if choice.by == "own"]
     return say("asks.choose", what=_listed(say, own)) if own else say("asks.nothing")

@@ -26,7 +26,7 @@ from game.tables.knucklebones.events import DieRerolled, DieRolled, DieVeiled, E
 from game.tables.knucklebones.moves import Move, places_piece, write_move
 from game.tables.knucklebones.notation import read, read_move, write
 from game.tables.knucklebones.quick import PLAIN, UNCOMPILED, compiles
-from game.tables.knucklebones.rules import drawn, new
+from game.tables.knucklebones.rules import new, play_random
 
 if TYPE_CHECKING:
     from game.tables.knucklebones.quick.cards import Deck
@@ -119,5 +119,5 @@ TABLE: Table[Rules, Board, Move, Event] = Table(
     chance=Chance(frozenset((DieRolled, DieRerolled, DieVeiled, DiceOffered, LotDrawn)), named),
     record=Record(figures, deeds, numbers, special_wins={"exodia": "instant wins"}),
     referee=Referee(CODES),
-    batch=Batch(places=places_piece, random_match=drawn, core=CountingCore(core, aside)),
+    batch=Batch(places=places_piece, random_match=play_random, core=CountingCore(core, aside)),
 )

@@ -249,7 +249,7 @@ def end_die_marks(turn: Turn) -> None:
             turn.end_mark(mark)
 
 
-def drawn(
+def play_random(
     rules: Rules,
     seed: int,
     streams: tuple[Stream, Stream],

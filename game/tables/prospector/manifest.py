@@ -22,7 +22,7 @@ from game.tables.prospector.events import CardDrawn, CardTurned, Event, figures
 from game.tables.prospector.notation import read, read_move
 from game.tables.prospector.position import Move, Position, blind, share, write, write_move
 from game.tables.prospector.rules import apply, legal, new, onward, score, seek, sought
-from game.tables.prospector.solver import sure, told
+from game.tables.prospector.solver import solution, sure
 
 
 def together(rules: Rules) -> bool:
@@ -49,5 +49,5 @@ TABLE: Table[Rules, Position, Move, Event] = Table(
     rounds=Rounds(("score", "round"), onward),
     chance=Chance(frozenset((CardDrawn, CardTurned))),
     record=Record(figures=figures, counts=cards_left),
-    referee=Referee(CODES, {"solve": told}),
+    referee=Referee(CODES, {"solve": solution}),
 )

@@ -145,7 +145,7 @@ class Search:
         return tuple(reversed(moves))
 
 
-def told(rules: Rules, position: Position, stop: Stop = never) -> JsonObject:
+def solution(rules: Rules, position: Position, stop: Stop = never) -> JsonObject:
     """Return the referee's answer to ``solve`` about the dig to move; refuse with ``hidden_card``."""
     dig = position.digs[position.turn - 1]
     if any(card.startswith(HIDDEN) for card in (*dig.mine, dig.target, *dig.pile)):

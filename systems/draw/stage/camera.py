@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple
 
 from components.focus import Rect
 from game.content.models.light import Pace
-from systems.draw.stage.space import Vec, dot, held, minus, plus, unit
+from systems.draw.stage.space import Vec, clamp, dot, minus, plus, unit
 from systems.layout import HEIGHT, WIDTH
 
 NEAR, FAR = 0.1, 200.0
@@ -244,20 +244,20 @@ class Limits:
 
     def inside(self, point: Vec) -> Vec:
         """Return the nearest point of the box."""
-        x, y, z = (held(point[n], (self.low[n], self.high[n])) for n in range(3))
+        x, y, z = (clamp(point[n], (self.low[n], self.high[n])) for n in range(3))
         return x, y, z
 
     def kept(self, camera: Camera) -> Camera:
         """Return an orbiting camera, brought back within these limits."""
         return replace(
-            camera, at=self.inside(camera.at), pitch=held(camera.pitch, self.pitch),
-            distance=held(camera.distance, self.distance), field=held(camera.field, self.field),
-            span=held(camera.span, self.span) if camera.span else 0.0,
+            camera, at=self.inside(camera.at), pitch=clamp(camera.pitch, self.pitch),
+            distance=clamp(camera.distance, self.distance), field=clamp(camera.field, self.field),
+            span=clamp(camera.span, self.span) if camera.span else 0.0,
         )  # fmt: skip
 
     def kept_free(self, camera: Camera) -> Camera:
         """Return a free camera, brought back within these limits: the eye stays if possible, but looks at the box."""
-        level = first_person(camera.eye, camera.yaw, held(camera.pitch, self.pitch), camera.field)
+        level = first_person(camera.eye, camera.yaw, clamp(camera.pitch, self.pitch), camera.field)
         ground = level.ray(*MIDDLE).on_floor(self.low[1]) or level.at
         return self.kept(aimed(camera.eye, self.inside(ground), camera))
 

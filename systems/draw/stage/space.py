@@ -45,6 +45,6 @@ def turned(a: Vec, turn: float) -> Vec:
     return c * a[0] + s * a[2], a[1], c * a[2] - s * a[0]
 
 
-def held(value: float, bounds: tuple[float, float]) -> float:
+def clamp(value: float, bounds: tuple[float, float]) -> float:
     """Return the value clamped to the bounds."""
     return max(bounds[0], min(bounds[1], value))

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from game.kernel.random_stream import Stream
 from game.tables import table
 from game.tables.knucklebones.definitions import Rules
-from game.tables.knucklebones.rules import drawn
+from game.tables.knucklebones.rules import play_random
 from tests.kit.rules import CLASSIC, KOTSU, rules
 
 ON = table("knucklebones")
@@ -27,4 +27,4 @@ def test_lots_lead_where_the_moves_lead(of: Rules, seed: int, decks: tuple[tuple
         move = streams[ON.turn(position) - 1].pick(moves)
         position, _ = ON.apply(of, position, move)
         placed += ON.places_piece(move)
-    assert drawn(of, seed, (Stream(seed), Stream(seed + 1)), *decks) == (first, position, placed)
+    assert play_random(of, seed, (Stream(seed), Stream(seed + 1)), *decks) == (first, position, placed)

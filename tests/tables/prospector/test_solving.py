@@ -11,7 +11,7 @@ from game.tables.prospector.definitions import Rules
 from game.tables.prospector.notation import read
 from game.tables.prospector.position import Position
 from game.tables.prospector.rules import apply, legal, new
-from game.tables.prospector.solver import solve, told
+from game.tables.prospector.solver import solution, solve
 from tests.tables.prospector.sets import APART, DUEL, STANDARD, rules
 
 SEEDS = st.integers(0, 2**64 - 1)
@@ -52,15 +52,15 @@ def test_its_lines_are_played_to_an_empty_mine(by: Rules) -> None:
 
 def test_what_the_referee_is_reported() -> None:
     line = "trio 6D,--,-- 8H 2C,9C,7C"
-    assert told(STANDARD, read(STANDARD, line)) == {
+    assert solution(STANDARD, read(STANDARD, line)) == {
         "winnable": True, "line": ["draw", "draw", "draw", "m0"], "exact": True,
     }  # fmt: skip
-    assert told(STANDARD, read(STANDARD, "trio 6D,--,-- 8H 2C")) == {"winnable": False, "line": [], "exact": True}
-    assert told(STANDARD, read(STANDARD, "trio --,--,-- 8H 2C"))["winnable"]
+    assert solution(STANDARD, read(STANDARD, "trio 6D,--,-- 8H 2C")) == {"winnable": False, "line": [], "exact": True}
+    assert solution(STANDARD, read(STANDARD, "trio --,--,-- 8H 2C"))["winnable"]
 
 
 def test_hidden_cards_cannot_be_solved_and_a_duel_is_reported_by_seat() -> None:
     with pytest.raises(Refusal, match="names every card"):
-        told(STANDARD, read(STANDARD, "trio ??,5C,4C 7H 2C"))
+        solution(STANDARD, read(STANDARD, "trio ??,5C,4C 7H 2C"))
     line = "trio 6D,--,-- 7H 2C - 0.0 0 1 1 - | trio 6D,--,-- 7H 2C - 0.0 0 1 2 -"
-    assert told(DUEL, read(DUEL, line))["line"] == ["1:m0"]
+    assert solution(DUEL, read(DUEL, line))["line"] == ["1:m0"]
