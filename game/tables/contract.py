@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Generic, Protocol, Self, TypeAlias, runtime_checkable
+from typing import Generic, Protocol, TypeAlias, TypeVar, cast
 
 from game.content.table_content import TableFiles
 from game.kernel.bots import RandomBot, Stop, Thought, Weighed
@@ -21,7 +21,6 @@ Deck: TypeAlias = tuple[str, ...] | None
 """The cards dealt to a seat, None for those of the rules."""
 
 
-@runtime_checkable
 class RulesWithSeats(Protocol):
     """The rules of a table with several numbers of seats."""
 
@@ -29,13 +28,13 @@ class RulesWithSeats(Protocol):
     def seats(self) -> int: ...
 
 
-@runtime_checkable
-class Seeded(Protocol):
+PositionT = TypeVar("PositionT", covariant=True)
+
+
+class Seeded(Protocol[PositionT]):
     """A position with its random stream, a named tuple."""
 
-    @property
-    def rng(self) -> object: ...
-    def _replace(self, *, rng: None) -> Self: ...
+    def _replace(self, *, rng: None) -> PositionT: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -322,7 +321,8 @@ class Table(Generic[R, P, M, E]):
         """Return the position as bots receive it."""
         if self.hide is not None:
             return self.hide(position)
-        return position._replace(rng=None) if isinstance(position, Seeded) else position
+        # A check of the whole protocol would take longer than most moves.
+        return cast("Seeded[P]", position)._replace(rng=None) if hasattr(position, "rng") else position
 
     def opener(self, rules: R) -> int | None:
         """Return the seat that always moves first under these rules, None if any may."""
@@ -400,8 +400,7 @@ class Table(Generic[R, P, M, E]):
         """Return the number of seats under these rules."""
         if len(self.seats.counts) == 1:
             return self.seats.counts[0]
-        assert isinstance(rules, RulesWithSeats)
-        return rules.seats
+        return cast("RulesWithSeats", rules).seats
 
     def acting(self, rules: R, position: P) -> tuple[int, ...]:
         """Return the seats that may move now, or after the match the last ones that could."""
