@@ -115,6 +115,10 @@ def test_a_broken_promise_is_drawn_again_and_reported() -> None:
     assert failed.value.fault.code == "promise" and failed.value.fault.values["found"] == 0
 
 
+def test_there_are_sixty_rules_and_more() -> None:
+    assert len({rule.name for rule in ours().rules}) >= 60
+
+
 def test_cycles_lead_from_room_to_room_and_back() -> None:
     for dungeon in made("main"):
         beside = {frozenset((each["a"], each["b"])) for each in dungeon.json["passages"]}
