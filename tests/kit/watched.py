@@ -158,11 +158,6 @@ class Watched:
         return only(ShownTurn)[1].seat
 
 
-def faces_shown() -> set[tuple[float, float, int]]:
-    dice = esper.get_components(Pose, ShownFace)
-    return {(pose.x, pose.y, shown.face) for _, (pose, shown) in dice if pose.alpha == 1 and not shown.in_box}
-
-
 class Shining(Watched):
     """A watched match whose effects run; keyword arguments set comfort options."""
 
