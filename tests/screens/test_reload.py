@@ -337,7 +337,7 @@ def everything_is_gone(designer: Designer) -> None:
 SAVES = cycle([one_card_is_left, all_words_are_longer, everything_is_gone])
 
 
-@pytest.mark.parametrize(("screen", "save"), zip(ALL_SCREENS, SAVES, strict=False))
+@pytest.mark.parametrize(("screen", "save"), list(zip(ALL_SCREENS, SAVES, strict=False)))
 def test_no_save_ends_the_game_on_any_screen(
     designer: Designer, screen: str, save: Callable[[Designer], None], caplog: pytest.LogCaptureFixture
 ) -> None:

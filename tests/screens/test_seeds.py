@@ -48,7 +48,6 @@ def test_a_seed_is_typed_by_pad_and_shown_in_the_pause(pad: PadHands, monkeypatc
     assert stage.screen.match.position == ON.new(stage.screen.match.rules, 407)
     stage.frame()
     pad.do("menu")
-    stage.frame()
     assert "Seed 407" in words(pad, monkeypatch)
     stage.app.go("home")
     pad.enter("prospector")
