@@ -113,13 +113,13 @@ def shortest(rooms: Rooms) -> tuple[int, ...]:
         if any(more & taken == taken and other & pushed == pushed for more, other in known):
             continue
         known.append((taken, pushed))
-        for passage, there, onward in ways[here]:
+        for passage, there, forward in ways[here]:
             door, box = doors.get(passage, 0), boxes.get(passage, 0)
-            if passage.one_way and not onward and not box & pushed:
+            if passage.one_way and not forward and not box & pushed:
                 continue
             if door & ~opened and taken.bit_count() <= opened.bit_count():
                 continue
-            after = there, taken | keys.get(there, 0), opened | door, pushed | (box if onward else 0)
+            after = there, taken | keys.get(there, 0), opened | door, pushed | (box if forward else 0)
             if after not in came:
                 came[after] = state
                 open_.append(after)

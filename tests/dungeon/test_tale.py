@@ -56,7 +56,7 @@ def test_a_room_is_told_from_its_label_the_same_every_time(store: Store) -> None
     goal = tale_of(store, PLAN, "de")
     for move in shortest(PLAN) or ():
         goal.walk.do(move)
-    assert "goldenen Würfel" in goal.described()
+    assert "goldenen Würfel" in goal.description()
 
 
 def test_keys_doors_and_boxes(store: Store) -> None:

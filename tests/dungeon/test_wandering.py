@@ -9,7 +9,7 @@ from game.dungeon.maker import make
 from game.dungeon.plan import read_plan
 from game.dungeon.walk.rules import apply, legal
 from game.dungeon.walk.state import State, start, write
-from game.dungeon.walk.walk import onward
+from game.dungeon.walk.walk import shortest_from
 from game.kernel.random_stream import Stream
 from game.paths import data_dir
 
@@ -31,7 +31,7 @@ def has_a_way(state: State, who: int) -> bool:
     gone = frozenset(sorted(state.keys)[:others])
     if gone:
         plan = read_plan({**plan.json, "keys": [key for key in plan.json["keys"] if key["id"] not in gone]})
-    return onward(State(plan, (walker,), state.keys - gone, state.doors, state.boxes)) is not None
+    return shortest_from(State(plan, (walker,), state.keys - gone, state.doors, state.boxes)) is not None
 
 
 def have_a_way_together(state: State) -> bool:

@@ -30,9 +30,9 @@ class Tale:
         self.walk, self.words, self.say, self.language = Walk(plan), words, say, language
         self.done = False
         """True once the player has quit."""
-        self.meaning = {name: name for name in COMMANDS}
+        self.commands = {name: name for name in COMMANDS}
         for name, each in words.commands.items():
-            self.meaning |= {word: name for spoken in ("en", language) for word in each.get(spoken, ())}
+            self.commands |= {word: name for spoken in ("en", language) for word in each.get(spoken, ())}
 
     def begin(self) -> str:
         """Return the text before the first command."""
@@ -43,37 +43,34 @@ class Tale:
     def answer(self, line: str) -> str:
         """Return the answer to a line; it is never empty."""
         words = line[:LONGEST].casefold().split()
-        meant = [self.meaning[word] for word in words if word in self.meaning]
+        commands = [self.commands[word] for word in words if word in self.commands]
         if not words:
             return self.say("tale.silent")
-        if not meant:
+        if not commands:
             return self.say("tale.unknown", word=words[0])
-        deeds = [name for name in meant if name not in STEPS]
-        way = next((name for name in meant if name in STEPS), "")
-        deed = deeds[0] if deeds else "go"
-        if deed in ("go", "open", "push"):
-            return self.go(way) if deed == "go" else self.use(deed, way)
-        answer: str = getattr(self, deed)()
+        way = next((name for name in commands if name in STEPS), "")
+        command = next((name for name in commands if name not in STEPS), "go")
+        if command == "go":
+            return self.move(f"{WHO}:{way}")
+        if command in ("open", "push"):
+            return self.use(command, way)
+        answer: str = getattr(self, command)()
         return answer
 
-    def go(self, way: str) -> str:
-        """Take one step in a direction."""
-        return self.make(f"{WHO}:{way}")
-
-    def use(self, deed: str, way: str) -> str:
+    def use(self, action: str, way: str) -> str:
         """Open or push something; without a direction the only thing of its kind."""
         around = near(self.walk.state, WHO)
-        fitting = [each for each in around if ACTIONS.get(each.gate) == deed]
-        if not way and len(fitting) > 1:
-            return self.say("tale.which", ways=self.listed([self.say(f"tale.{each.way}") for each in fitting]))
-        if not way and not fitting:
-            return self.say(f"tale.nothing_to_{deed}")
-        way = way or fitting[0].way
+        things = [each for each in around if ACTIONS.get(each.gate) == action]
+        if not way and len(things) > 1:
+            return self.say("tale.which", ways=self.phrase([self.say(f"tale.{each.way}") for each in things]))
+        if not way and not things:
+            return self.say(f"tale.nothing_to_{action}")
+        way = way or things[0].way
         if not any(each.way == way and each.gate in ("locked", "box", "box_behind") for each in around):
-            return self.say(f"tale.nothing_to_{deed}")
-        return self.make(f"{WHO}:{deed}:{way}")
+            return self.say(f"tale.nothing_to_{action}")
+        return self.move(f"{WHO}:{action}:{way}")
 
-    def make(self, move: str) -> str:
+    def move(self, move: str) -> str:
         """Make a move and return the description of its result, or the reason it is impossible."""
         try:
             events = self.walk.do(move)
@@ -104,12 +101,12 @@ class Tale:
         """Return the description of the place and the ways from it."""
         ways = []
         for each in near(self.walk.state, WHO):
-            named = self.say(f"tale.{each.way}")
-            ways.append(named if each.gate == "open" else self.say(f"tale.way_{each.gate}", way=named))
-        shown = self.say("tale.ways", ways=self.listed(ways)) if ways else self.say("tale.no_ways")
-        return f"{self.described()}\n{shown}"
+            name = self.say(f"tale.{each.way}")
+            ways.append(name if each.gate == "open" else self.say(f"tale.way_{each.gate}", way=name))
+        exits = self.say("tale.ways", ways=self.phrase(ways)) if ways else self.say("tale.no_ways")
+        return f"{self.description()}\n{exits}"
 
-    def described(self) -> str:
+    def description(self) -> str:
         """Return the description of the walker's cell."""
         plan, cell = self.walk.plan, self.walk.state.walkers[0].cell
         label, room = plan.labels.get(cell, ""), plan.rooms[plan.room_at[cell]]
@@ -118,7 +115,7 @@ class Tale:
         text = texts[int(digest(f"{plan.digest} {cell}"), 16) % len(texts)]
         return text.get(self.language) or text["en"]
 
-    def listed(self, parts: list[str]) -> str:
+    def phrase(self, parts: list[str]) -> str:
         """Return several items joined in one phrase."""
         *first, last = parts
         return self.say("tale.and", first=", ".join(first), last=last) if first else last
@@ -126,11 +123,11 @@ class Tale:
     @property
     def hand(self) -> int:
         """Number of keys in hand."""
-        return self.walk.state.walkers[0].hand
+        return self.walk.state.walker(WHO).hand
 
     def take(self) -> str:
         """Return the answer to "take": keys are taken on entering, so nothing is left to take."""
-        room = self.walk.plan.room_at[self.walk.state.walkers[0].cell]
+        room = self.walk.plan.room_at[self.walk.state.walker(WHO).cell]
         return self.say("tale.taken" if room in self.walk.plan.keys.values() else "tale.nothing_to_take")
 
     def inventory(self) -> str:
@@ -157,7 +154,7 @@ class Tale:
         return self.say("tale.left")
 
 
-HERE, SEEN, GUESSED, GOAL, UP, DOWN, BOTH = "@", "o", "?", "*", "<", ">", "x"
+HERE, ROOM, UNKNOWN, GOAL, UP, DOWN, BOTH = "@", "o", "?", "*", "<", ">", "x"
 """Signs for a walker, a room, an undiscovered room, the goal, a way up, a way down, and both."""
 BETWEEN = {
     "room": "==", "open": "-|", "opened": "-|", "locked": "##", "box": "BB", "box_behind": "BB", "shut": "!!",
@@ -174,17 +171,17 @@ def chart(state: State, height: int) -> list[str]:
         return []
     left, top = min(x for x, _, _ in cells), min(z for _, _, z in cells)
     wide, deep = max(x for x, _, _ in cells) - left + 1, max(z for _, _, z in cells) - top + 1
-    drawn = [[" "] * (2 * wide - 1) for _ in range(2 * deep - 1)]
+    grid = [[" "] * (2 * wide - 1) for _ in range(2 * deep - 1)]
     for cell in cells:
         column, row = 2 * (cell[0] - left), 2 * (cell[2] - top)
-        drawn[row][column] = _sign(state, cell)
+        grid[row][column] = _sign(state, cell)
         if plan.room_at[cell] not in state.seen:
             continue
         for way, there in plan.ways[cell].items():
             if there.to == beside(cell, way) and way not in ("up", "down"):
                 dx, dz = there.to[0] - cell[0], there.to[2] - cell[2]
-                drawn[row + dz][column + dx] = BETWEEN[gate(state, cell, there)][way in ("n", "s")]
-    return ["".join(line).rstrip() for line in drawn]
+                grid[row + dz][column + dx] = BETWEEN[gate(state, cell, there)][way in ("n", "s")]
+    return ["".join(line).rstrip() for line in grid]
 
 
 def _sign(state: State, cell: Cell) -> str:
@@ -193,8 +190,8 @@ def _sign(state: State, cell: Cell) -> str:
     if any(walker.cell == cell for walker in state.walkers):
         return HERE
     if room not in state.seen:
-        return GUESSED
+        return UNKNOWN
     if room == plan.goal:
         return GOAL
     climbs = {"up", "down"} & plan.ways[cell].keys()
-    return BOTH if len(climbs) == 2 else UP if "up" in climbs else DOWN if climbs else SEEN
+    return BOTH if len(climbs) == 2 else UP if "up" in climbs else DOWN if climbs else ROOM

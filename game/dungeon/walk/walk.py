@@ -75,7 +75,7 @@ class Walk:
 @lru_cache(maxsize=4)
 def shortest(plan: Plan) -> tuple[str, ...] | None:
     """Return the moves with the fewest steps, or None if there is no way; opening and pushing are not steps."""
-    return onward(start(plan))
+    return shortest_from(start(plan))
 
 
 def path_to(state: State, who: int, target: Cell) -> tuple[str, ...]:
@@ -85,37 +85,33 @@ def path_to(state: State, who: int, target: Cell) -> tuple[str, ...]:
     """
     plan, known, probe, start = state.plan, state.seen | state.guessed, state.copy(), state.walker(who).cell
     came: dict[Cell, tuple[str, ...]] = {start: ()}
-    open_ = deque([start] if plan.room_at.get(target) in known else [])
-    while open_ and target not in came:
-        cell = open_.popleft()
+    queue = deque([start] if plan.room_at.get(target) in known else [])
+    while queue and target not in came:
+        cell = queue.popleft()
         probe.change(who, cell=cell)
         for way, each in plan.ways[cell].items():
             free = not obstacle(probe, who, way) or each.to == target
             if free and each.to not in came and plan.room_at[each.to] in known:
                 came[each.to] = (*came[cell], way)
-                open_.append(each.to)
+                queue.append(each.to)
     return came.get(target, ())
 
 
-Done = tuple[frozenset[int], frozenset[int]]
-"""Keys taken and boxes pushed."""
-
-
-def onward(state: State) -> tuple[str, ...] | None:
+def shortest_from(state: State) -> tuple[str, ...] | None:
     """Return the shortest moves to the goal for a single walker, or None."""
     first = state.position
     came: dict[Position, tuple[int, Position | None, str]] = {first: (0, None, "")}
-    best: dict[tuple[Cell, frozenset[str]], list[Done]] = {}
-    open_ = [(0, 0, first, state.copy())]
-    while open_:
-        steps, _, position, state = heappop(open_)
+    best: dict[tuple[Cell, frozenset[str]], list[tuple[frozenset[int], frozenset[int]]]] = {}
+    heap = [(0, 0, first, state.copy())]
+    while heap:
+        steps, _, position, state = heappop(heap)
         if state.over:
-            return _traced(came, position)
+            return _moves_to(came, position)
         # Skip a cell that was reached before with at least the same keys and boxes.
-        known = best.setdefault((state.walkers[0].cell, state.doors), [])
-        if any(keys >= state.keys and boxes >= state.boxes for keys, boxes in known):
+        earlier = best.setdefault((state.walkers[0].cell, state.doors), [])
+        if any(keys >= state.keys and boxes >= state.boxes for keys, boxes in earlier):
             continue
-        known.append((state.keys, state.boxes))
+        earlier.append((state.keys, state.boxes))
         for move in legal(state):
             after = state.copy()
             apply(after, move)
@@ -123,11 +119,11 @@ def onward(state: State) -> tuple[str, ...] | None:
             further, reached = steps + is_step(move), after.position
             if reached not in came or further < came[reached][0]:
                 came[reached] = further, position, move
-                heappush(open_, (further, len(came), reached, after))
+                heappush(heap, (further, len(came), reached, after))
     return None
 
 
-def _traced(came: dict[Position, tuple[int, Position | None, str]], position: Position) -> tuple[str, ...]:
+def _moves_to(came: dict[Position, tuple[int, Position | None, str]], position: Position) -> tuple[str, ...]:
     moves: list[str] = []
     before: Position | None = position
     while before is not None:

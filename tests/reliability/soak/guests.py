@@ -9,7 +9,7 @@ from typing import Any
 from components.choosing import Choosing
 from game.dungeon.walk.rules import apply, legal
 from game.dungeon.walk.state import Position, State
-from game.dungeon.walk.walk import Walk, onward
+from game.dungeon.walk.walk import Walk, shortest_from
 from systems.decider import next_item
 from systems.focus import STEPS, nearest
 from systems.input.devices import FIXED, MOUSE
@@ -64,7 +64,7 @@ NOBODY = 0.02
 BACK = 0.15
 """The probability of leaving one of these screens, for each press."""
 WAYS = tuple(STEPS)
-STROLLS = {"onward": 30.0, "anywhere": 4.0, "confirm": 1.0, "undo": 1.0, "look": 0.5, "menu": 0.5}
+STROLLS = {"shortest_from": 30.0, "anywhere": 4.0, "confirm": 1.0, "undo": 1.0, "look": 0.5, "menu": 0.5}
 """Weights of the actions of players in a dungeon."""
 LEAD = {"n": "up", "s": "down", "w": "left", "e": "right"}
 """The press for each direction on the picture."""
@@ -135,20 +135,20 @@ class Guests:
         """Return the next press on the way through a dungeon."""
         wish = self.weighed(STROLLS)
         moves = legal(walk.state)
-        if wish not in ("onward", "anywhere") or not moves:
+        if wish not in ("shortest_from", "anywhere") or not moves:
             return wish
-        alone = wish == "onward" and len(walk.state.walkers) == 1
-        move = self.onward(walk) if alone else self.chance.choice(moves)
+        alone = wish == "shortest_from" and len(walk.state.walkers) == 1
+        move = self.shortest_from(walk) if alone else self.chance.choice(moves)
         return LEAD.get(move.partition(":")[2], "confirm")
 
-    def onward(self, walk: Walk) -> str:
+    def shortest_from(self, walk: Walk) -> str:
         """Return the next move to the goal, from any direction the walker faces."""
         here = _turned(walk.state)
         plan, known = self.way
         if plan is not walk.plan or here not in known:
             known = {}
             on_the_way = walk.state.copy()
-            for move in onward(walk.state) or ():
+            for move in shortest_from(walk.state) or ():
                 known[_turned(on_the_way)] = move
                 apply(on_the_way, move)
             self.way = walk.plan, known
