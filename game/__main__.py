@@ -14,7 +14,6 @@ import time
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
-from types import ModuleType
 
 from game.terminal import Parser, close_streams, complain, open_streams, say
 
@@ -75,7 +74,17 @@ def unknown(word: str) -> str:
 
 
 def obey(word: str, rest: Sequence[str]) -> int:
-    """Run a command with its arguments, and return its exit code."""
+    """Run a command with its arguments, and return its exit code: 2 if it is refused."""
+    from game.kernel.refusal import Refusal  # Imported late, so that ``main`` can handle a damaged game.
+
+    try:
+        return _obey(word, rest)
+    except Refusal as refusal:
+        complain(*f"kotsu {word}: {refusal.sentence}".split("\n"))
+        return 2
+
+
+def _obey(word: str, rest: Sequence[str]) -> int:
     from game.paths import data_dir, has_packs, with_packs
 
     began = time.monotonic()
@@ -110,29 +119,15 @@ def obey(word: str, rest: Sequence[str]) -> int:
     args.began = began
     with with_packs(args.packs):
         if word not in WITH_BROKEN_PACKS and has_packs():
-            from game.kernel.refusal import Refusal  # Imported late to keep the start fast.
             from game.tools.pack_check import refuse_broken_packs
 
-            try:
-                refuse_broken_packs()
-            except Refusal as refusal:
-                complain(*f"kotsu {word}: {refusal.sentence}".split("\n"))
-                return 2
-        return int(command.run(args) if word not in SEATING or not args.programs else seating(word, command, args))
+            refuse_broken_packs()
+        if word not in SEATING or not args.programs:
+            return int(command.run(args))
+        from game.match.bots import named, told
 
-
-def seating(word: str, command: ModuleType, args: argparse.Namespace) -> int:
-    """Run a command with programs as bots."""
-    from game.kernel.refusal import Refusal  # Imported late to keep the start fast.
-    from game.match.bots import named, told
-
-    try:
-        bots = told(args.programs)
-    except Refusal as refusal:
-        complain(*f"kotsu {word}: {refusal.sentence}".split("\n"))
-        return 2
-    with named(bots):
-        return int(command.run(args))
+        with named(told(args.programs)):
+            return int(command.run(args))
 
 
 def folder(text: str) -> Path:

@@ -15,8 +15,8 @@ from game.tables import NAMES, table
 from game.tables.knucklebones import manifest
 from game.tables.knucklebones.quick import PLAIN
 from game.tables.table_files import load_rules
-from game.tools.commands import sim
-from game.tools.commands.sim import ALONE, Task, play_chunk
+from game.tools.lab import simulation
+from game.tools.lab.simulation import ALONE, Task, play_chunk
 
 
 def said(capsys: pytest.CaptureFixture[str], *words: str, matches: int = 60) -> dict[str, object]:
@@ -45,8 +45,8 @@ def spoken(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[dict[str, o
 def core(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the counting core play, as plain Python, and treat no run as tiny."""
     monkeypatch.setattr(manifest, "compiles", lambda: True)
-    monkeypatch.setattr(sim, "TINY", 1)
-    monkeypatch.setattr(sim, "TINY_LOTS", 1)
+    monkeypatch.setattr(simulation, "TINY", 1)
+    monkeypatch.setattr(simulation, "TINY_LOTS", 1)
 
 
 @pytest.mark.usefixtures("core")
@@ -83,7 +83,7 @@ def test_without_numba_a_run_that_is_not_tiny_says_so(
 ) -> None:
     monkeypatch.delenv(PLAIN, raising=False)
     monkeypatch.setattr(manifest, "compiles", lambda: False)
-    monkeypatch.setattr(sim, "TINY_LOTS", 5)
+    monkeypatch.setattr(simulation, "TINY_LOTS", 5)
     assert spoken(capsys, "--matches", "4")[1] == ""
     found, warning = spoken(capsys, "--matches", "5")
     assert found["speed"]["via"] == "rules" and "pip install 'kotsu[fast]'" in warning  # type: ignore[index]
@@ -97,7 +97,7 @@ def test_each_seat_may_hold_a_deck_of_its_own(capsys: pytest.CaptureFixture[str]
 
 
 def test_every_table_is_played(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sim, "CHUNK", 4)
+    monkeypatch.setattr(simulation, "CHUNK", 4)
     for name in NAMES:
         alone = table(name).seat_count(load_rules(table(name).standard, on=name)) == 1
         words = ("--table", name, "--bots", "random" if alone else "greedy,random")

@@ -12,7 +12,7 @@ from game.kernel.opaque import JsonObject, Position, Rules
 from game.kernel.random_stream import Stream, seeded
 from game.match.bots import bot_named
 from game.tables import table
-from game.tools.commands.sim import Task, aside_of, play_chunk
+from game.tools.lab.simulation import Task, play_chunk
 
 
 def classic_match(random: Random) -> tuple[int, int]:
@@ -53,7 +53,7 @@ def kinds() -> list[Kind]:
     found += [Kind("greedy", deck, _task(deck, "greedy")) for deck in ("base", "storm")]
     found += [Kind("greedy", f"{rules} rules", _task(None, "greedy", rules)) for rules in ("eight", "wide")]
     return found + [
-        Kind("core", deck, task) for deck in ("none", "base") if not aside_of(task := _task(deck, via="core"))
+        Kind("core", deck, task) for deck in ("none", "base") if not (task := _task(deck, via="core")).why_rules()
     ]
 
 

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import argparse
-import os
 from pathlib import Path
 
 from game.background.plain import packed
-from game.kernel.refusal import Refusal
 from game.match.bots import bot_named
 from game.tables import FIRST, table
 from game.tables.knucklebones.content import gathered_decks
 from game.tables.table_files import strict
 from game.terminal import complain, say
 from game.terminal.bar import Bar
+from game.tools.arguments import add_jobs, count_of
 from game.tools.commands.lab import folder_of, loaded, tell_rules, timing
-from game.tools.commands.sim import count_of
 from game.tools.lab.balance import BrokenOff, Plan, measured, page
 from game.tools.lab.examination import Progress, Trial
 from game.tools.lab.matcher import workers
@@ -44,10 +42,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     ):  # fmt: skip
         parser.add_argument(f"--{word}", type=count_of, default=USUAL[word], metavar="N", help=what)
     parser.add_argument("--seed", type=int, default=USUAL["seed"], metavar="S")
-    parser.add_argument(
-        "--jobs", type=count_of, default=os.cpu_count() or 1, metavar="J",
-        help="number of processes (default: all cores)",
-    )
+    add_jobs(parser)
     parser.add_argument("--json", type=Path, metavar="FILE", help="also write all figures to this file")
     parser.add_argument("--out", type=Path, default=PAGE if PAGE.exists() else Path(PAGE.name), metavar="FILE")
 
@@ -71,9 +66,6 @@ def run(args: argparse.Namespace) -> int:
         args.out.write_text(page(plan, said, command(args)), encoding="utf-8")
         if args.json:
             write_figures(args.json, said)
-    except Refusal as refusal:
-        complain(*f"kotsu balance: {refusal.sentence}".split("\n"))
-        return 2
     except OSError as wrong:
         complain(f"kotsu balance: {wrong.filename} cannot be written: {wrong.strerror or wrong}")
         return 2

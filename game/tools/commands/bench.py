@@ -10,7 +10,7 @@ import sys
 
 from game.kernel.opaque import JsonObject
 from game.terminal import say
-from game.tools.commands.sim import seconds_of
+from game.tools.arguments import seconds_of
 
 MEASURES = ("rules", "window", "walk", "start", "growth")
 ASKED_FOR = ("bots", "hints")

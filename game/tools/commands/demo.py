@@ -10,8 +10,8 @@ from game.app.libraries import allow_no_display
 from game.app.settings import Settings
 from game.tables import FIRST, NAMES
 from game.terminal import complain
+from game.tools.arguments import seconds_of
 from game.tools.commands.play import until_closed
-from game.tools.commands.sim import seconds_of
 
 if TYPE_CHECKING:
     from PIL import Image

@@ -13,7 +13,7 @@ from game.dungeon.maker import Failed
 from game.dungeon.plan import read_plan
 from game.kernel.refusal import Refusal
 from game.terminal import answers, complain
-from game.tools.commands.sim import count_of
+from game.tools.arguments import count_of
 from game.tools.dungeon import made
 from game.tools.dungeon.lines import answer
 from game.tools.json_lines import serve

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 from pathlib import Path
 
 from game.kernel.refusal import Refusal
@@ -14,7 +13,7 @@ from game.tables.knucklebones.dimensions import STANDARD
 from game.tables.knucklebones.quick.cards import takes
 from game.tables.knucklebones.ruleset import ruleset_of
 from game.terminal import complain, progress, say, watched
-from game.tools.commands.sim import count_of
+from game.tools.arguments import add_jobs, count_of
 from game.tools.lab.answers import figures
 from game.tools.lab.fairness import SECONDS, Question, TimeLimit, examine
 from game.tools.lab.report import fair_page, make_room, write_page
@@ -39,10 +38,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seconds", type=count_of, metavar="S", help="the time limit (default: 110)")
     parser.add_argument("--fast", action="store_true", help="install the counting core first (numba, about 250 MB)")
     parser.add_argument("--seed", type=int, default=1, metavar="S")
-    parser.add_argument(
-        "--jobs", type=count_of, default=os.cpu_count() or 1, metavar="J",
-        help="number of processes (default: all cores)",
-    )
+    add_jobs(parser)
     parser.add_argument("--out", type=Path, default=Path("fair.html"), metavar="FILE")
     parser.add_argument("--pack", type=Path, action="append", default=[], metavar="FOLDER", help="the same as --data")
 
@@ -67,9 +63,6 @@ def _answered(args: argparse.Namespace) -> int:
         _tell("")
         said = figures(found)
         beside = write_page(args.out, fair_page(said), said)
-    except Refusal as refusal:
-        complain(*f"kotsu fair: {refusal.sentence}".split("\n"))
-        return 2
     except OSError as wrong:
         complain(f"kotsu fair: {args.out} cannot be written: {wrong.strerror or wrong}")
         return 2

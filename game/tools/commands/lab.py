@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
@@ -19,11 +18,13 @@ from game.tables.knucklebones.definitions import Rules
 from game.tables.table_files import load_rules, strict
 from game.terminal import complain, say
 from game.terminal.bar import Bar
-from game.tools.commands.sim import TINY, count_of, warn
+from game.tools.arguments import add_jobs, count_of
+from game.tools.commands.sim import warn
 from game.tools.lab.examination import Trial, examine
 from game.tools.lab.figures import figures
 from game.tools.lab.matcher import cluster, workers
 from game.tools.lab.report import lab_page, make_room, write_page
+from game.tools.lab.simulation import TINY
 from game.tools.pack_check import refuse_broken_packs
 
 
@@ -47,10 +48,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--cards", metavar="A,B", help="the cards to examine (default: all of the deck)")
     parser.add_argument("--seed", type=int, default=1, metavar="S")
-    parser.add_argument(
-        "--jobs", type=count_of, default=os.cpu_count() or 1, metavar="J",
-        help="number of processes (default: all cores)",
-    )
+    add_jobs(parser)
     parser.add_argument("--cluster", metavar="ADDRESS", help="play on this Dask cluster instead")
     parser.add_argument("--out", type=Path, default=Path("report.html"), metavar="FILE")
 
@@ -67,9 +65,6 @@ def run(args: argparse.Namespace) -> int:
         bar.clear()
         said = figures(trial, found, names)
         beside = write_page(args.out, lab_page(said), said)
-    except Refusal as refusal:
-        complain(*f"kotsu lab: {refusal.sentence}".split("\n"))
-        return 2
     except OSError as wrong:
         complain(f"kotsu lab: {args.out} cannot be written: {wrong.strerror or wrong}")
         return 2

@@ -8,13 +8,12 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import combinations
 
-from game.kernel.refusal import Refusal
 from game.match.bots import minds_of, programs
 from game.tables import NAMES, table
 from game.tables.thinking import LEVEL, Rung
 from game.terminal import complain, say
 from game.terminal.bar import Bar
-from game.tools.commands.sim import count_of
+from game.tools.arguments import count_of
 from game.tools.lab.ladder import bot, play, shares, standing
 from game.tools.lab.matcher import workers
 from game.tools.lab.statistics import MISSING, has_libraries
@@ -46,11 +45,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Play and report. Return 1 if a level is weaker than required, 2 if there is nothing to play."""
-    try:
-        known = rungs_of(args)
-    except Refusal as refusal:
-        complain(*f"kotsu ladder: {refusal.sentence}".split("\n"))
-        return 2
+    known = rungs_of(args)
     rungs = [rung for rung in known if args.rules in (None, rung.rules) and args.only in (None, rung.one, rung.other)]
     if not rungs:
         complain(f"kotsu ladder: {no_rung(known)}")

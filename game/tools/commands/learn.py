@@ -10,7 +10,7 @@ from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.quick import compiles
 from game.tables.table_files import load_rules
 from game.terminal import complain
-from game.tools.commands.sim import count_of
+from game.tools.arguments import count_of
 
 MISSING = "kotsu learn: this needs numpy: pip install 'kotsu[learn]'"
 UNCOMPILED = "kotsu learn: this needs numba: pip install 'kotsu[fast]'"

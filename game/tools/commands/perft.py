@@ -26,12 +26,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print only the count on standard output, and the speed on standard error. Return 2 if it cannot be counted."""
-    try:
-        chosen = {what: name for what in _chosen() if (name := getattr(args, what)) is not None}
-        count = counting(args.table, args.rules, args.position, chosen)
-    except Refusal as refusal:
-        complain(*f"kotsu perft: {refusal.sentence}".split("\n"))
-        return 2
+    chosen = {what: name for what in _chosen() if (name := getattr(args, what)) is not None}
+    count = counting(args.table, args.rules, args.position, chosen)
     began = time.perf_counter()
     found = count(args.depth)
     seconds = time.perf_counter() - began

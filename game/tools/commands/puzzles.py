@@ -10,7 +10,7 @@ from game.content.models.practice import Puzzle
 from game.tables import KNOWN, table
 from game.tables.table_files import load_rules
 from game.terminal import complain, say
-from game.tools.commands.sim import count_of
+from game.tools.arguments import count_of
 from game.tools.puzzle_search import looked_for, picked
 
 HEAD = """# yaml-language-server: $schema=../schema/puzzles.json

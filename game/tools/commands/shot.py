@@ -66,14 +66,10 @@ def run(args: argparse.Namespace) -> int:
     """Draw the picture. Return 2 if the position or the file cannot be used."""
     store = store_of()
     store.read()
-    try:
-        if args.language not in store.languages:
-            known = ", ".join(store.languages)
-            raise Refusal("unknown_language", f"There is no language {args.language!r}; known: {known}")
-        position = entered(args, store)
-    except Refusal as refusal:
-        complain(*f"kotsu shot: {refusal.sentence}".split("\n"))
-        return 2
+    if args.language not in store.languages:
+        known = ", ".join(store.languages)
+        raise Refusal("unknown_language", f"There is no language {args.language!r}; known: {known}")
+    position = entered(args, store)
     allow_no_display()
     from game.app.window import Window
 

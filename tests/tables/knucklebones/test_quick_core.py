@@ -22,7 +22,8 @@ from game.tables.knucklebones.events import DiceDestroyed
 from game.tables.knucklebones.quick.cards import aside, leaves
 from game.tables.knucklebones.quick.matches import core
 from game.tables.knucklebones.turn import Turn
-from game.tools.commands import sim
+from game.tools.lab import simulation
+from game.tools.lab.simulation import Task
 from tests.kit.quick import Parted, alike, dealing, held, invented
 from tests.kit.rules import BASE, CLASSIC, KOTSU, WIDER, rules
 
@@ -120,10 +121,10 @@ ODD = rules(multipliers={"double": 5, "diagonal": 1})
 
 
 def counted(of: Rules, seed: int, bots: tuple[str, str], decks: tuple[tuple[str, ...], ...], n: int) -> Counter[str]:
-    seated, hands = (ON.plain_bots[bots[0]], ON.plain_bots[bots[1]]), sim.both(decks)
+    seated, hands = (ON.plain_bots[bots[0]], ON.plain_bots[bots[1]]), simulation.by_seat(decks)
     tally = core(of, seated, hands).count(seed, 40, 40 + n, hands)
     assert tally is not None
-    return sim.tallied(ON, n, tally)
+    return simulation.sums_of_core(ON, n, tally)
 
 
 @pytest.mark.parametrize("of", [CLASSIC, KOTSU, rules(instant_win=False), ODD])
@@ -134,10 +135,10 @@ def counted(of: Rules, seed: int, bots: tuple[str, str], decks: tuple[tuple[str,
 def test_matches_are_counted_as_the_rules_count_them(
     of: Rules, bots: tuple[str, str], decks: tuple[tuple[str, ...], ...], n: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sim, "_rules", lambda *asked: of)
-    monkeypatch.setattr(sim, "decks_of", lambda *asked: decks)
+    monkeypatch.setattr(simulation, "rules_named", lambda *asked: of)
+    monkeypatch.setattr(simulation, "decks_named", lambda *asked: decks)
     for seed in (1, 2**64 - 1):
-        plain = sim.play_chunk(sim.Task("knucklebones", "kotsu", None, bots, seed, "rules"), 40, 40 + n)
+        plain = simulation.play_chunk(Task("knucklebones", "kotsu", None, bots, seed, "rules"), 40, 40 + n)
         found = counted(of, seed, bots, decks, n)
-        assert plain["digest"] & sim.MASK == found["digest"]
+        assert plain["digest"] & simulation.MASK == found["digest"]
         assert {**plain, "digest": 0, "core": n} == {**found, "digest": 0}

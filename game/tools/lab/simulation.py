@@ -1,0 +1,250 @@
+"""Simulation of whole matches by a table's rules, its counting core or its systems, and the sums over them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from contextlib import ExitStack
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from statistics import median
+from typing import NamedTuple
+from zlib import crc32
+
+from game.kernel.bots import RandomBot, decider
+from game.kernel.opaque import Bot, JsonObject, Position, Rules
+from game.kernel.random_stream import MASK, Stream, grown, mix, seeded
+from game.kernel.refusal import Refusal
+from game.kernel.result import Result, result_of
+from game.match.bots import bot_named
+from game.paths import pack_dirs
+from game.tables import Table, table
+from game.tables.contract import MatchSums
+from game.tables.table_files import load_rules
+from game.tools.commands.referee import deck as deck_of
+from game.tools.lab.matcher import Deck, workers
+
+MOVERS = ("first_mover", "second_mover")
+WINS = (*MOVERS, "draw", "seat_1", "seat_2")
+ALONE = ("won", "lost", "played")
+"""Results counted for two seats, and for one seat: a win, a loss, or a game for points only."""
+TOTAL, END = "total_", "end_"
+"""Key prefixes of the solo score counts, which give the median, and of a table's own counts."""
+CHUNK, CORE_CHUNK, LOTS_CHUNK = 250, 1_000, 50_000
+"""Matches in a chunk: by the rules, by a core, and by a core for random bots."""
+TINY, TINY_LOTS = 100, 2_000
+"""The rules play runs with fewer matches, since loading the core would take longer; ``TINY_LOTS`` is for random bots.
+"""
+Decks = tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """The matches to play. Each match depends only on its index, so any process can play any share of them."""
+
+    table: str
+    rules: str
+    deck: str | None
+    """One deck for both seats, or two names separated by a comma."""
+    bots: tuple[str, ...]
+    """The bots by seat."""
+    seed: int
+    via: str
+    """The engine: ``core``, ``rules`` or ``systems``."""
+    varied: tuple[tuple[str, str], ...] = ()
+    """Choices other than the rules, as names and values."""
+
+    def setting(self) -> tuple[Rules, tuple[Bot, ...], Decks]:
+        """Return the rules, the bots and the decks. Refuse unknown names."""
+        on = table(self.table)
+        rules = on.vary(rules_named(self.table, self.rules), dict(self.varied))
+        return rules, tuple(bot_named(on, name) for name in self.bots), decks_named(on, self.deck)
+
+    def why_rules(self) -> str:
+        """Return the reason why the core does not play the matches; an empty text if it does."""
+        rules, bots, decks = self.setting()
+        return table(self.table).core_unfit(rules, bots, by_seat(decks))
+
+    def is_random(self) -> bool:
+        """Return True if all bots move at random."""
+        return all(isinstance(bot, RandomBot) for bot in self.setting()[1])
+
+    def is_tiny(self, matches: int) -> bool:
+        """Return True if the rules finish this many matches before the core is loaded."""
+        return matches < (TINY_LOTS if self.is_random() else TINY)
+
+
+def rules_named(on: str, name: str) -> Rules:
+    """Return a rule set of a table by its name or its file."""
+    return _loaded(on, name, pack_dirs())
+
+
+@lru_cache(maxsize=4)
+def _loaded(on: str, name: str, packs: tuple[Path, ...]) -> Rules:
+    """Return the rules. The packs over them are part of the cache key."""
+    return load_rules(name, on=on)
+
+
+def decks_named(on: Table, names: str | None) -> Decks:
+    """Return one deck for both seats, two decks, or none. Refuse with ``unknown_deck``."""
+    found = () if names is None else tuple(deck_of(on, name) for name in names.split(","))
+    if len(found) > 2:
+        raise Refusal("unknown_deck", "A deck for both seats, or one for each: there are no more than two seats.")
+    return found
+
+
+def by_seat(decks: Decks) -> tuple[Deck, Deck]:
+    """Return the deck of each seat; None is the deck of the rules."""
+    return (decks[0], decks[-1]) if decks else (None, None)
+
+
+def play_all(task: Task, matches: int, jobs: int) -> Iterator[Counter[str]]:
+    """Play all matches in ``jobs`` processes, and yield the sums of each chunk."""
+    step = CHUNK
+    if task.via == "core":
+        step = min(LOTS_CHUNK if task.is_random() else CORE_CHUNK, -(-matches // jobs))
+    chunks = [(task, start, min(start + step, matches)) for start in range(0, matches, step)]
+    with workers(min(jobs, len(chunks))) as work:
+        yield from work(_play, chunks)
+
+
+def _play(chunk: tuple[Task, int, int]) -> Counter[str]:
+    return play_chunk(*chunk)
+
+
+def play_chunk(task: Task, start: int, stop: int) -> Counter[str]:
+    """Return the sums over matches ``start`` to ``stop`` - 1. They are whole numbers, so their order does not matter.
+
+    ``core`` counts the matches that the core played.
+    """
+    on = table(task.table)
+    rules, bots, decks = task.setting()
+    if task.via == "core":
+        assert on.batch.core is not None
+        hands = by_seat(decks)
+        tally = on.batch.core.open(rules, bots, hands).count(task.seed, start, stop, hands)
+        if tally is not None:
+            return sums_of_core(on, stop - start, tally)
+    grows = seeded(task.seed)
+    play = play_match
+    with ExitStack() as stack:
+        if task.via == "systems":
+            from systems.simulate import world
+
+            stack.enter_context(world())
+            play = play_in_world
+        played = ((index, play(on, rules, grown(grows, index), bots, *decks)) for index in range(start, stop))
+        return sums_of(on, rules, played)
+
+
+class Ended(NamedTuple):
+    """The record of a played match."""
+
+    first: int
+    """The seat that began."""
+    position: Position
+    """The final position."""
+    placed: int
+    """The number of pieces placed."""
+
+
+def play_match(on: Table, rules: Rules, seed: int, bots: tuple[Bot, ...], *decks: tuple[str, ...]) -> Ended:
+    """Play a match by the rules, with the decks of the rules, one deck for all seats, or one per seat."""
+    grows = seeded(seed)
+    streams = tuple(Stream(grown(grows, seat)) for seat in range(1, len(bots) + 1))
+    if on.batch.random_match and set(map(type, bots)) == {RandomBot}:
+        return Ended(*on.batch.random_match(rules, seed, streams, *decks))
+    turn, apply, places = on.turn, on.apply, on.places_piece
+    decide = {n: decider(on, rules, *seat) for n, seat in enumerate(zip(bots, streams, strict=True), 1)}
+    position, placed = on.deal(rules, seed, None, decks), 0
+    first = turn(position)
+    while move := decide[turn(position)](position):
+        position, _ = apply(rules, position, move)
+        placed += places(move)
+    return Ended(first, position, placed)
+
+
+def play_in_world(on: Table, rules: Rules, seed: int, bots: tuple[Bot, ...], *decks: tuple[str, ...]) -> Ended:
+    """Play a match by the systems, in the current world."""
+    from systems.simulate import play_match
+
+    played = play_match(rules, seed, bots, *decks, on=on.name)
+    return Ended(on.turn(on.new(rules, seed)), played.position, sum(map(on.places_piece, played.log)))
+
+
+def sums_of(on: Table, rules: Rules, matches: Iterable[tuple[int, Ended]]) -> Counter[str]:
+    """Return the sums of matches that the rules have played, each with its index."""
+    sums = Counter[str]()
+    for index, (first, position, placed) in matches:
+        score = on.score(rules, position)
+        totals = score.totals
+        for mover, total in zip(MOVERS, totals[first - 1 :] + totals[: first - 1], strict=False):
+            sums[f"score_{mover}"] += total
+        if len(totals) == 1:
+            sums[f"{TOTAL}{totals[0]}"] += 1
+        for name, count in on.counts(position).items():
+            sums[f"{END}{name}"] += count
+        sums["matches"] += 1
+        sums["placed"] += placed
+        sums["digest"] += mix(index << 32 | crc32(on.write(position).encode()))
+        _count_end(on, sums, result_of(score), first, 1)
+    return sums
+
+
+def sums_of_core(on: Table, matches: int, tally: MatchSums) -> Counter[str]:
+    """Return the sums of matches that a core has played."""
+    first, second = tally.scores
+    sums = Counter(
+        matches=matches, core=matches, placed=tally.placed, digest=tally.digest,
+        score_first_mover=first, score_second_mover=second,
+    )  # fmt: skip
+    for (result, mover), n in tally.ends.items():
+        _count_end(on, sums, result, mover, n)
+    return sums
+
+
+def _count_end(on: Table, sums: Counter[str], result: Result | None, first: int, n: int) -> None:
+    """Count the result of ``n`` matches that this seat began."""
+    assert result is not None
+    if not result.winner:
+        standing = result.of(1)
+        sums["draw" if standing == "drawn" else standing] += n
+    else:
+        sums[f"seat_{result.winner}"] += n
+        sums["first_mover" if result.winner == first else "second_mover"] += n
+        sums["won"] += n
+    if result.by in on.record.special_wins:
+        sums[result.by] += n
+
+
+def figures(task: Task, matches: int, sums: Counter[str]) -> JsonObject:
+    """Return the output: counts, means, and a digest of every final position."""
+    seats = len(task.bots)
+    means = {mover: round(sums[f"score_{mover}"] / matches, 3) for mover in MOVERS[:seats]}
+    score: JsonObject = {"score_mean": means}
+    if seats == 1:
+        totals = Counter({int(key[len(TOTAL) :]): count for key, count in sums.items() if key.startswith(TOTAL)})
+        score = {
+            "score_mean": means[MOVERS[0]],
+            "won_share": round(sums["won"] / matches, 4),
+            "score_median": float(median(totals.elements())),
+        }
+    return {
+        "table": task.table,
+        "rules": task.rules,
+        "deck": task.deck,
+        "bots": list(task.bots),
+        "seed": task.seed,
+        "matches": matches,
+        "wins": {key: sums[key] for key in (*results(seats), *table(task.table).record.special_wins)},
+        "placements_mean": round(sums["placed"] / matches, 3),
+        **score,
+        **{f"{key[len(END) :]}_mean": round(sums[key] / matches, 3) for key in sorted(sums) if key.startswith(END)},
+        "digest": f"{sums['digest'] & MASK:016x}",
+    }
+
+
+def results(seats: int) -> tuple[str, ...]:
+    """Return the results that are counted for this number of seats."""
+    return WINS if seats > 1 else ALONE
