@@ -106,7 +106,9 @@ def tiny(tmp_path_factory: pytest.TempPathFactory) -> Path:
         (root / "elsewhere" / name / "__init__.py").write_text("raise SystemExit('from elsewhere')\n")
     (root / "game" / "tools" / "commands").mkdir(parents=True)
     (root / "game" / "terminal").mkdir()
-    for name in ("__init__.py", "__main__.py", "terminal/__init__.py", "tools/installation_check.py"):
+    (root / "game" / "kernel").mkdir()
+    for name in ("__init__.py", "__main__.py", "terminal/__init__.py", "kernel/refusal.py",
+                 "tools/installation_check.py"):
         shutil.copy(SOURCE.parent / "game" / name, root / "game" / name)
     (root / "game" / "paths.py").write_text(
         "import contextlib, pathlib\nwith_packs = contextlib.nullcontext\ndata_dir = pathlib.Path\n"

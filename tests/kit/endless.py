@@ -202,7 +202,7 @@ class Endless:
         for device in ("keys:left", "keys:right"):
             if not self.app.seats.full:
                 screen.sit(device, "")
-        screen.begin()
+        screen.open_next()
 
     def play(self, screen: MatchScreen) -> None:
         """Make a move or take one back; sometimes leave the match."""

@@ -7,7 +7,6 @@ change, run ``python3 run.py accept pictures``, and look at the sheet of changes
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -38,11 +37,10 @@ def data() -> Read:
 
 
 @pytest.fixture
-def app(window: Stage, data: Read, request: pytest.FixtureRequest) -> Iterator[Window]:
+def app(window: Stage, data: Read, request: pytest.FixtureRequest) -> Window:
     app = window.begin(settings_of(request.param), 1, data)
     window.leave_unwatched()
-    yield app
-    app.current.close()
+    return app
 
 
 def made_here(app: Window) -> bool:

@@ -64,7 +64,7 @@ NOBODY = 0.02
 BACK = 0.15
 """The probability of leaving one of these screens, for each press."""
 WAYS = tuple(STEPS)
-STROLLS = {"shortest_from": 30.0, "anywhere": 4.0, "confirm": 1.0, "undo": 1.0, "look": 0.5, "menu": 0.5}
+STROLLS = {"goal": 30.0, "anywhere": 4.0, "confirm": 1.0, "undo": 1.0, "look": 0.5, "menu": 0.5}
 """Weights of the actions of players in a dungeon."""
 LEAD = {"n": "up", "s": "down", "w": "left", "e": "right"}
 """The press for each direction on the picture."""
@@ -135,13 +135,13 @@ class Guests:
         """Return the next press on the way through a dungeon."""
         wish = self.weighed(STROLLS)
         moves = legal(walk.state)
-        if wish not in ("shortest_from", "anywhere") or not moves:
+        if wish not in ("goal", "anywhere") or not moves:
             return wish
-        alone = wish == "shortest_from" and len(walk.state.walkers) == 1
-        move = self.shortest_from(walk) if alone else self.chance.choice(moves)
+        alone = wish == "goal" and len(walk.state.walkers) == 1
+        move = self.toward_goal(walk) if alone else self.chance.choice(moves)
         return LEAD.get(move.partition(":")[2], "confirm")
 
-    def shortest_from(self, walk: Walk) -> str:
+    def toward_goal(self, walk: Walk) -> str:
         """Return the next move to the goal, from any direction the walker faces."""
         here = _turned(walk.state)
         plan, known = self.way
