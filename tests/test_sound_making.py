@@ -19,7 +19,7 @@ import pytest
 
 from game.content import sound_maker as module
 from game.content.models.sounds import Recipes
-from game.content.sound_maker import LOOK, SoundMaker
+from game.content.sound_maker import CHECK_SECONDS, SoundMaker
 from game.content.store import Store
 from game.paths import data_dir, sounds_dir
 from game.tables.table_files import store_of
@@ -61,7 +61,7 @@ def finished(maker: SoundMaker) -> dict[str, Path]:
     """Wait for the process, and return the sounds made."""
     if maker.job is not None:
         wait((maker.job,), LONG)
-    maker.look(LOOK)
+    maker.look(CHECK_SECONDS)
     return maker.made
 
 
@@ -75,7 +75,7 @@ def test_nothing_has_to_be_made_of_what_came_with_the_game(maker: SoundMaker) ->
     store.read()
     assert store.recipes is None
     maker.order(store.recipes)
-    assert maker.job is None and maker.look(LOOK) is None
+    assert maker.job is None and maker.look(CHECK_SECONDS) is None
     assert {"data/shared/sounds.yaml", "data/shared/music.yaml"} <= set(store.sources.values())
 
 
@@ -130,7 +130,7 @@ def test_a_machine_that_starts_no_process_keeps_its_sounds(
 ) -> None:
     monkeypatch.setattr(spawn, "_python_exe", os.fsencode(data / "nowhere"))
     maker.order(recipes(saved(data, SOUNDS, "pitch: E6, seconds: 0.03", "pitch: E5, seconds: 0.03")))
-    assert finished(maker) == {} and maker.look(LOOK) is None and maker.job is None
+    assert finished(maker) == {} and maker.look(CHECK_SECONDS) is None and maker.job is None
     assert ["cannot be made here" in line for line in caplog.messages] == [True]
 
 
@@ -138,10 +138,10 @@ def test_what_a_killed_game_has_left_is_cleared_at_the_next_start(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     ended = subprocess.Popen([sys.executable, "-c", ""])
     ended.wait()
-    there = [f"{module.PASSING}{maker}-x" for maker in (os.getpid(), ended.pid, 10**30, "nobody")]
+    there = [f"{module.FOLDER_PREFIX}{maker}-x" for maker in (os.getpid(), ended.pid, 10**30, "nobody")]
     for name in (*there, "of-somebody-else"):
         (tmp_path / name / "made").mkdir(parents=True)
-    (tmp_path / f"{module.PASSING}{ended.pid}-link").symlink_to(tmp_path / "of-somebody-else")
+    (tmp_path / f"{module.FOLDER_PREFIX}{ended.pid}-link").symlink_to(tmp_path / "of-somebody-else")
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     with closing(SoundMaker()):
         for _ in range(100):
@@ -149,7 +149,7 @@ def test_what_a_killed_game_has_left_is_cleared_at_the_next_start(
                 break
             time.sleep(0.05)
     assert sorted(os.listdir(tmp_path)) == sorted(
-        [there[0], *there[2:], "of-somebody-else", f"{module.PASSING}{ended.pid}-link"])
+        [there[0], *there[2:], "of-somebody-else", f"{module.FOLDER_PREFIX}{ended.pid}-link"])
     assert (tmp_path / "of-somebody-else" / "made").is_dir()
 
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 import yaml
 
-from game.content.placeholders import asked
+from game.content.placeholders import text_keys
 from game.content.store import Store
-from game.content.texts import TEXTS, Texts, of_places
+from game.content.texts import TEXTS, Texts, text_folders
 from game.tables.table_files import TABLES, store_of
 
 
 def test_a_line_declares_a_section_of_texts() -> None:
-    declared = asked("""
+    declared = text_keys("""
         : language
         table: odd turn(name) wins(own,other)
     """)
@@ -25,7 +25,7 @@ def test_the_texts_are_those_that_are_declared() -> None:
     declared = {*TEXTS, *(key for table in TABLES.values() for key in table.texts)}
     declared |= {f"options.palette_{name}" for name in store.palettes}
     # A screen without a table has a separate folder, whose English file declares its texts.
-    beside = set(of_places(store.data)) - {"shared", *TABLES}
+    beside = set(text_folders(store.data)) - {"shared", *TABLES}
     files = [yaml.safe_load((store.data / folder / "texts" / "en.yaml").read_text("utf-8")) for folder in beside]
     told = {key for file in files for key in Texts(file).flat()}
     assert set(store.texts["en"]) - told == declared

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from game.content.hot_reload import NOTHING, changes
+from game.content.hot_reload import MISSING, changes
 
 BEATS = {"die_rolled": {"seconds": 0.4, "ease": "out_soft"}, "banner": {"hold": 2.0}}
 
@@ -23,7 +23,7 @@ BEATS = {"die_rolled": {"seconds": 0.4, "ease": "out_soft"}, "banner": {"hold": 
         ({"a": 1, "b": 1}, {"a": 2, "b": 2}, ["a 1 -> 2", "b 1 -> 2"]),
         ({"on": True}, {"on": 1}, ["on True -> 1"]),
         ({"size": 1}, {"size": {"w": 1}}, ["size 1 -> {'w': 1}"]),
-        (NOTHING, {"a": 1}, ["all nothing -> {'a': 1}"]),
+        (MISSING, {"a": 1}, ["all nothing -> {'a': 1}"]),
     ],
 )
 def test_every_change_is_told_with_its_path(before: Any, after: Any, told: list[str]) -> None:

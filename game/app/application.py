@@ -22,8 +22,7 @@ from game.background.worker import Worker
 from game.content.hot_reload import Reload
 from game.content.models.controls import Family
 from game.content.models.setups import MatchSetup, Setups
-from game.content.musician import Musician
-from game.content.sound_maker import SoundMaker
+from game.content.sound_maker import Musician, SoundMaker
 from game.content.store import Store
 from game.content.table_content import actions_of
 from game.kernel.opaque import Rules

@@ -19,8 +19,8 @@ from game.background.job import Job, Report, Runner
 from game.background.process import Process
 from game.background.worker import Worker
 from game.content.models.players import FilmRules
+from game.content.safe_files import finish_write, part_path
 from game.content.store import Store
-from game.content.whole_file import fresh_of, settle
 from game.match.log import Log, read_log, write_log
 from game.match.record import Record, rules_of
 from game.match.replays import Replay
@@ -80,7 +80,7 @@ class Saving:
         self._filming = self._films or Process("kotsu films", allow_no_display)
         options = {**asdict(settings), **CALM}
         out = free(pictures_dir(), stem(log), "gif")
-        self._fresh = fresh_of(out, FILM)
+        self._fresh = part_path(out, FILM)
         self.job = self._filming.ask("make a film", film, self.window, write_log(log), options, rules, out)
 
     def _begin(self, kind: Kind, log: Log | None) -> None:
@@ -110,11 +110,11 @@ def save(report: Report, picture: Image.Image, folder: Path, name: str) -> Path:
 
     folder.mkdir(parents=True, exist_ok=True)
     out = free(folder, name, "png")
-    fresh = fresh_of(out)
+    fresh = part_path(out)
     large = picture.resize((LARGE * picture.width, LARGE * picture.height), Image.Resampling.NEAREST)
     try:
         large.save(fresh, format="PNG")
-        settle(fresh, out)
+        finish_write(fresh, out)
     finally:
         fresh.unlink(missing_ok=True)
     return out
@@ -175,11 +175,11 @@ def film(
         pictures = taken(report, app, len(log.plies), rules)
     finally:
         app.close()
-    fresh = fresh_of(out, FILM)
+    fresh = part_path(out, FILM)
     try:
         out.parent.mkdir(parents=True, exist_ok=True)
         write_gif(pictures, fresh, 1 / rules.pictures)
-        settle(fresh, out)
+        finish_write(fresh, out)
     finally:
         fresh.unlink(missing_ok=True)
     return out

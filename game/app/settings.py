@@ -11,7 +11,7 @@ from typing import ClassVar
 from game.content.models.controls import OwnAction
 from game.content.models.look import PALETTES, STANDARD
 from game.content.placeholders import LANGUAGES
-from game.content.safe_files import kept_json
+from game.content.safe_files import read_json
 from game.kernel.opaque import Json, JsonObject
 from game.match import storage
 from game.match.storage import JsonFile, read_newest, write_json
@@ -137,7 +137,7 @@ class Settings:
         """
         storage.disk.wait()
         path = user_dir() / cls.FILE
-        known, unusable = read_newest(path, lambda file: _known(kept_json(file)))
+        known, unusable = read_newest(path, lambda file: _known(read_json(file)))
         version, kept = known or (VERSION, {})
         damaged = "notice.settings" if unusable else "notice.newer_settings" if version > VERSION else None
         good = {name: value for name, value in kept.items() if fits(name, value)}

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
 from game.content.faults import Fault, Faults
-from game.content.overlay import ADD, items_by_name, parts_of
+from game.content.overlay import ADD, items_by_name, list_changes
 from game.content.packs import Pack
 from game.content.yaml_tree import Mark
 
@@ -116,7 +116,7 @@ def _parts(below: Node | None, above: Node, key: Node, steps: Steps) -> Iterator
         if isinstance(below, MappingNode):
             yield from _inner({key.value: value for key, value in below.value}, above, steps)
             return
-        if isinstance(below, SequenceNode) and (said := parts_of(below, above)) is not None:
+        if isinstance(below, SequenceNode) and (said := list_changes(below, above)) is not None:
             for at, (word, value) in enumerate(above.value):
                 if word.value == ADD:
                     yield from (((*steps, at, number), item, item) for number, item in enumerate(value.value))

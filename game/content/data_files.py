@@ -11,27 +11,26 @@ from typing import TypeVar
 
 from yaml.nodes import Node
 
-from game.content.faults import Check, Fault, Faults, nothing
+from game.content.faults import Check, Fault, Faults, no_complaints
 from game.content.model_keys import with_new_keys
-from game.content.packs import Pack, laid, pictures, spoken
+from game.content.packs import Pack, all_languages, all_pictures, merge_packs
 from game.content.placeholders import Spoken
-from game.content.safe_files import DATA, MATCH, contents, is_file, kept_json
-from game.content.whole_file import fresh_of
+from game.content.safe_files import DATA, MATCH, is_file, part_path, read_bytes, read_json
 from game.content.yaml_source import Document, read, read_root
-from game.content.yaml_tree import decoded, parsed
+from game.content.yaml_tree import decode, parse
 from game.kernel.ply import digest
 from game.paths import came_with, user_dir
 
 T = TypeVar("T")
 
 
-def read_file(kind: type[T], path: Path, name: str, check: Check = nothing) -> Document[T]:
+def read_file(kind: type[T], path: Path, name: str, check: Check = no_complaints) -> Document[T]:
     """Read and check a YAML file, called ``name`` in messages; raise Faults."""
     return read_laid(kind, path, name, (), "", check)
 
 
 def read_laid(
-    kind: type[T], path: Path, name: str, packs: Iterable[Pack], place: str, check: Check = nothing
+    kind: type[T], path: Path, name: str, packs: Iterable[Pack], place: str, check: Check = no_complaints
 ) -> Document[T]:
     """Read a file with the changes of packs at this place applied, or only the packs' files if the file does not exist.
     """
@@ -46,7 +45,7 @@ def lay_over(
     name: str,
     packs: Iterable[Pack],
     place: str,
-    check: Check = nothing,
+    check: Check = no_complaints,
     below: Node | None = None,
 ) -> Document[T]:
     """Return a document of a text with the changes of packs at this place.
@@ -56,8 +55,8 @@ def lay_over(
     theirs = tuple(pack for pack in packs if place in pack.raw)
     if text is not None and not theirs:
         return read(kind, text, name, check)
-    base = below if text is None else with_new_keys(parsed(text, name), kind, text)
-    root = laid(base, theirs, place, kind)
+    base = below if text is None else with_new_keys(parse(text, name), kind, text)
+    root = merge_packs(base, theirs, place, kind)
     assert root is not None
     try:
         return read_root(kind, root, name, check)
@@ -66,7 +65,7 @@ def lay_over(
 
         def found(some: tuple[Pack, ...]) -> Sequence[Fault]:
             try:
-                if (root := laid(base, some, place, kind)) is not None:
+                if (root := merge_packs(base, some, place, kind)) is not None:
                     read_root(kind, root, name, check)
             except Faults as wrong:
                 return wrong.found
@@ -77,13 +76,13 @@ def lay_over(
 
 def laid_root(path: Path, name: str, packs: Iterable[Pack], place: str) -> Node | None:
     """Return the tree of a file with the changes of packs applied, None if there is none; raise Faults."""
-    return laid(parsed(read_text(path, name), name) if is_file(path) else None, packs, place)
+    return merge_packs(parse(read_text(path, name), name) if is_file(path) else None, packs, place)
 
 
 def read_text(path: Path, name: str) -> str:
     """Return the text of a file, called ``name`` in messages; raise Faults."""
     try:
-        return decoded(contents(path, DATA), name)
+        return decode(read_bytes(path, DATA), name)
     except OSError as wrong:
         raise Faults([Fault(name, 1, 1, f"the file cannot be read: {wrong.strerror or wrong}")]) from None
 
@@ -98,7 +97,7 @@ class GoodCopies:
     @cached_property
     def _texts(self) -> dict[str, str]:
         with suppress(OSError, ValueError, RecursionError):
-            if isinstance(found := kept_json(self.path, MATCH), dict):
+            if isinstance(found := read_json(self.path, MATCH), dict):
                 return {place: text for place, text in found.items() if isinstance(text, str)}
         return {}
 
@@ -117,7 +116,7 @@ class GoodCopies:
         if not self._changed:
             return
         self._changed = False
-        written, fresh = json.dumps(self._texts, ensure_ascii=False).encode(), fresh_of(self.path)
+        written, fresh = json.dumps(self._texts, ensure_ascii=False).encode(), part_path(self.path)
         with suppress(OSError):
             self.path.parent.mkdir(parents=True, exist_ok=True)
             fresh.write_bytes(written)
@@ -144,12 +143,12 @@ class LastGood:
     @cached_property
     def pictures(self) -> tuple[str, ...]:
         """The names of all pictures."""
-        return pictures(self.packs)
+        return all_pictures(self.packs)
 
     @cached_property
     def spoken(self) -> Spoken:
         """The languages of texts."""
-        return spoken(self.data, self.packs)
+        return all_languages(self.data, self.packs)
 
     def source(self, place: str) -> str:
         """Record that a file was asked for, and return its name in messages."""
@@ -172,10 +171,10 @@ class LastGood:
         behind = (None,) if self.came is None else (None, self.came)
         yield from ((folder, self.packs, check) for folder in (self.data, *behind))
         if self.packs:
-            yield self.data, (), nothing
-        yield from ((folder, (), nothing) for folder in reversed(behind))
+            yield self.data, (), no_complaints
+        yield from ((folder, (), no_complaints) for folder in reversed(behind))
 
-    def read(self, kind: type[T], place: str, check: Check = nothing, below: Node | None = None) -> T:
+    def read(self, kind: type[T], place: str, check: Check = no_complaints, below: Node | None = None) -> T:
         """Return a file with the changes of packs, or its replacement."""
         if (known := self.documents.get(place)) is not None and isinstance(known.value, kind):
             return known.value

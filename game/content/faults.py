@@ -11,9 +11,9 @@ from game.terminal import visible
 
 Path = tuple[str | int, ...]
 """Keys and indices (from 0) that lead from the top of a document to a value."""
-MOST_TOLD = 100
+MOST_REPORTED = 100
 """The most faults reported per file. Once these are fixed, the next ones appear."""
-LOOKED_AT = 500
+MOST_COUNTED = 500
 """The number of faults after which counting stops, because each one takes time."""
 
 
@@ -37,11 +37,11 @@ class Faults(ValueError):
 
     def __init__(self, found: Sequence[Fault]) -> None:
         first = tuple(sorted(found, key=lambda fault: (fault.line, fault.column)))
-        more = len(first) - MOST_TOLD
-        last = first[MOST_TOLD - 1 : MOST_TOLD]
-        rest = more if len(first) < LOOKED_AT else "many"
+        more = len(first) - MOST_REPORTED
+        last = first[MOST_REPORTED - 1 : MOST_REPORTED]
+        rest = more if len(first) < MOST_COUNTED else "many"
         told = (Fault(each.file, each.line, each.column, f"{each.what}; and {rest} more faults") for each in last)
-        self.found = first if more <= 0 else (*first[: MOST_TOLD - 1], *told)
+        self.found = first if more <= 0 else (*first[: MOST_REPORTED - 1], *told)
         super().__init__("\n".join(map(str, self.found)))
 
     def __reduce__(self) -> tuple[type[Faults], tuple[Sequence[Fault]]]:
@@ -64,7 +64,7 @@ class Complaint(NamedTuple):
 Check = Callable[[Any], Iterable[Complaint]]
 
 
-def nothing(_: object) -> Iterable[Complaint]:
+def no_complaints(_: object) -> Iterable[Complaint]:
     """Return no complaints: the check that accepts everything."""
     return ()
 
@@ -75,7 +75,7 @@ def nearest(word: str, among: Sequence[str], most: int = 1, least: float = 0.6) 
     return tuple(plain[each] for each in difflib.get_close_matches(word.casefold(), [*plain], most, least))
 
 
-def shown(value: object) -> str:
+def quote(value: object) -> str:
     """Return a value as a short text: in words, or as Python writes it, shortened to fit a line."""
     if value is None or isinstance(value, dict | list):
         return "nothing" if value is None else "a list" if isinstance(value, list) else "a mapping"

@@ -8,7 +8,7 @@ from fnmatch import fnmatchcase
 from pathlib import Path, PurePath
 from typing import NamedTuple, Protocol, TypeVar
 
-from game.content.faults import Check, nothing
+from game.content.faults import Check, no_complaints
 from game.content.placeholders import Spoken
 
 T = TypeVar("T")
@@ -33,13 +33,13 @@ class Files(Protocol):
     def spoken(self) -> Spoken:
         """The languages of texts."""
 
-    def read(self, kind: type[T], place: str, check: Check = nothing) -> T:
+    def read(self, kind: type[T], place: str, check: Check = no_complaints) -> T:
         """Read a file of the table by its place in the table's folder."""
 
-    def each(self, kind: type[T], folder: str, check: Check = nothing) -> dict[str, T]:
+    def each(self, kind: type[T], folder: str, check: Check = no_complaints) -> dict[str, T]:
         """Read every file in a folder of the table, by name. A file that was never usable may be missing."""
 
-    def rule_file(self, kind: type[T], check: Check = nothing) -> T:
+    def rule_file(self, kind: type[T], check: Check = no_complaints) -> T:
         """Read the file of the requested rule set, in any place."""
 
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from game.background.job import Job, Report, Runner
 from game.background.worker import Worker
 from game.content.faults import Faults
-from game.content.safe_files import DATA, contents, on_disk
+from game.content.safe_files import DATA, on_disk, read_bytes
 from game.content.store import Store
 from game.content.yaml_source import read
 from game.kernel.opaque import Json
@@ -112,7 +112,7 @@ def _folder(name: str) -> Stamp:
         return None
 
 
-NOTHING = object()
+MISSING = object()
 """The placeholder of a missing value."""
 LONGEST = 60
 """The most characters of a value in a log."""
@@ -121,19 +121,19 @@ LONGEST = 60
 def changes(before: Json, after: Json, path: str = "") -> Iterator[str]:
     """Yield every difference, as ``beats.die_rolled.seconds 0.4 -> 0.5``; items of lists count from 1."""
     if isinstance(before, dict) and isinstance(after, dict):
-        pairs = {key: (before.get(key, NOTHING), after.get(key, NOTHING)) for key in (*before, *after)}
+        pairs = {key: (before.get(key, MISSING), after.get(key, MISSING)) for key in (*before, *after)}
     elif isinstance(before, list) and isinstance(after, list):
-        pairs = dict(enumerate(zip_longest(before, after, fillvalue=NOTHING), 1))
+        pairs = dict(enumerate(zip_longest(before, after, fillvalue=MISSING), 1))
     else:
         if type(before) is not type(after) or before != after:
-            yield f"{path or 'all'} {_shown(before)} -> {_shown(after)}"
+            yield f"{path or 'all'} {_quote(before)} -> {_quote(after)}"
         return
     for key, (old, new) in pairs.items():
         yield from changes(old, new, f"{path}.{key}" if path else str(key))
 
 
-def _shown(value: Json) -> str:
-    text = "nothing" if value is NOTHING else repr(value)
+def _quote(value: Json) -> str:
+    text = "nothing" if value is MISSING else repr(value)
     return text if len(text) <= LONGEST else f"{text[: LONGEST - 3]}..."
 
 
@@ -242,7 +242,7 @@ class Reload:
 
 def _text(path: Path) -> str | None:
     try:
-        return contents(path, DATA).decode("utf-8") if path.suffix == YAML else None
+        return read_bytes(path, DATA).decode("utf-8") if path.suffix == YAML else None
     except (OSError, ValueError):
         return None
 
@@ -255,6 +255,6 @@ def _differences(before: str | None, after: str | None) -> Iterator[str]:
 def _plain(text: str | None) -> Json:
     """Return the value of a file regardless of its model; NOTHING if it is not valid YAML."""
     try:
-        return NOTHING if text is None else read(object, text, "").value
+        return MISSING if text is None else read(object, text, "").value
     except Faults:
-        return NOTHING
+        return MISSING

@@ -9,7 +9,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.content.safe_files import MEDIA, Unfit, contents
+from game.content.safe_files import MEDIA, UnusableFile, read_bytes
 from game.paths import assets_dir
 
 if TYPE_CHECKING:
@@ -28,12 +28,12 @@ SECONDS = 30
 """The most seconds of a sound."""
 
 
-def picture_ailment(path: Path) -> str:
+def picture_problem(path: Path) -> str:
     """Return why a picture cannot be used, or "". A picture that replaces one of the game has to have the same size."""
-    wanted = _shipped_sizes().get(path.stem, CARD)
+    wanted = _game_sizes().get(path.stem, CARD)
     try:
-        raw = _still(contents(path, MEDIA))
-        if (size := _told_size(raw)) != wanted:
+        raw = _still_png(read_bytes(path, MEDIA))
+        if (size := _png_size(raw)) != wanted:
             return f"the picture is {size[0]} x {size[1]} pixels; {path.stem!r} has to be {wanted[0]} x {wanted[1]}"
         _decoded(raw)
     except OSError as wrong:
@@ -41,7 +41,7 @@ def picture_ailment(path: Path) -> str:
     return ""
 
 
-def sound_ailment(path: Path) -> str:
+def sound_problem(path: Path) -> str:
     """Return why a sound cannot be used, or ""."""
     try:
         read_sound(path)
@@ -52,7 +52,7 @@ def sound_ailment(path: Path) -> str:
 
 def read_picture(path: Path) -> Image.Image:
     """Return the still picture in a PNG file; raise OSError."""
-    return _decoded(_still(contents(path, MEDIA)))
+    return _decoded(_still_png(read_bytes(path, MEDIA)))
 
 
 def _decoded(raw: bytes) -> Image.Image:
@@ -62,27 +62,27 @@ def _decoded(raw: bytes) -> Image.Image:
         drawn: Image.Image = Image.open(BytesIO(raw), formats=("PNG",)).convert("RGBA")
         return drawn
     except UnidentifiedImageError:
-        raise Unfit("the picture is damaged") from None
+        raise UnusableFile("the picture is damaged") from None
     except Exception as wrong:  # Decoders raise many exceptions for a damaged file.
-        raise Unfit(f"the picture is damaged: {wrong}") from None
+        raise UnusableFile(f"the picture is damaged: {wrong}") from None
 
 
 def read_sound(path: Path) -> bytes:
     """Return a WAV file with one or two channels of 16 bits, reduced to its sound; raise OSError."""
-    parts = dict(_chunks(contents(path, MEDIA)))
+    parts = dict(_chunks(read_bytes(path, MEDIA)))
     form, data = parts.get(b"fmt ", b""), parts.get(b"data")
     if len(form) < 16 or data is None:
-        raise Unfit("this is not a WAV file")
+        raise UnusableFile("this is not a WAV file")
     code, channels, rate, _, _, bits = struct.unpack_from("<HHIIHH", form)
     if code != 1 or channels not in (1, 2) or bits != 16:
-        raise Unfit(f"a sound needs one or two channels of 16 bits, not {channels} of {bits}")
+        raise UnusableFile(f"a sound needs one or two channels of 16 bits, not {channels} of {bits}")
     if rate not in RATES:
-        raise Unfit(f"a sound needs {RATES[0]} to {RATES[-1]} samples per second, not {rate}")
+        raise UnusableFile(f"a sound needs {RATES[0]} to {RATES[-1]} samples per second, not {rate}")
     whole = 2 * channels
     if len(data) > SECONDS * rate * whole:
-        raise Unfit(f"a sound may last {SECONDS} seconds, not {len(data) / rate / whole:.0f}")
+        raise UnusableFile(f"a sound may last {SECONDS} seconds, not {len(data) / rate / whole:.0f}")
     if not data or len(data) % whole:
-        raise Unfit("the sound is cut short")
+        raise UnusableFile("the sound is cut short")
     form = struct.pack("<IHHIIHH", 16, 1, channels, rate, rate * whole, whole, 16)
     body = b"WAVEfmt " + form + b"data" + struct.pack("<I", len(data)) + data
     return b"RIFF" + struct.pack("<I", len(body)) + body
@@ -91,53 +91,53 @@ def read_sound(path: Path) -> bytes:
 def _chunks(raw: bytes) -> list[tuple[bytes, bytes]]:
     """Return the chunks of a WAV file; refuse one that is shorter than its chunks claim."""
     if raw[:4] != b"RIFF" or raw[8:12] != b"WAVE":
-        raise Unfit("this is not a WAV file")
+        raise UnusableFile("this is not a WAV file")
     at, found = 12, []
     while at + 8 <= len(raw):
         size = int.from_bytes(raw[at + 4 : at + 8], "little")
         if at + 8 + size > len(raw):
-            raise Unfit("the sound is cut short")
+            raise UnusableFile("the sound is cut short")
         found.append((raw[at : at + 4], raw[at + 8 : at + 8 + size]))
         at += 8 + size + size % 2
     return found
 
 
-def _still(raw: bytes) -> bytes:
+def _still_png(raw: bytes) -> bytes:
     """Return a PNG reduced to a single picture; refuse one that is damaged or too large."""
     if not raw.startswith(MARK):
-        raise Unfit("this is not a PNG picture")
+        raise UnusableFile("this is not a PNG picture")
     at, kept = len(MARK), [MARK]
     order: list[bytes] = []
     while order[-1:] != [b"IEND"]:
         size, kind = int.from_bytes(raw[at : at + 4], "big"), raw[at + 4 : at + 8]
         body, check = raw[at + 8 : at + 8 + size], raw[at + 8 + size : at + 12 + size]
         if len(body) < size or len(check) < 4:
-            raise Unfit("the picture is cut short")
+            raise UnusableFile("the picture is cut short")
         if zlib.crc32(kind + body) != int.from_bytes(check, "big"):
-            raise Unfit("the picture is damaged")
+            raise UnusableFile("the picture is damaged")
         if kind in DRAWN:
             kept.append(raw[at : at + 12 + size])
             order.append(kind)
         at += 12 + size
     if order[0] != b"IHDR" or order.count(b"IHDR") != 1 or len(kept[1]) != 25:
-        raise Unfit("the picture does not begin with its size")
-    wide, high = _told_size(MARK + kept[1])
+        raise UnusableFile("the picture does not begin with its size")
+    wide, high = _png_size(MARK + kept[1])
     if not (0 < wide <= LARGEST and 0 < high <= LARGEST):
-        raise Unfit(f"the picture has {wide} x {high} pixels; at most {LARGEST} per side are allowed")
+        raise UnusableFile(f"the picture has {wide} x {high} pixels; at most {LARGEST} per side are allowed")
     return b"".join(kept)
 
 
 @cache
-def _shipped_sizes() -> dict[str, tuple[int, int]]:
+def _game_sizes() -> dict[str, tuple[int, int]]:
     return {path.stem: shipped_size(path) for path in assets_dir().glob("*/sprites/*.png")}
 
 
 def shipped_size(path: Path) -> tuple[int, int]:
     """Return the width and height of a PNG file that comes with the game."""
     with path.open("rb") as file:
-        return _told_size(file.read(24))
+        return _png_size(file.read(24))
 
 
-def _told_size(head: bytes) -> tuple[int, int]:
+def _png_size(head: bytes) -> tuple[int, int]:
     """Return the width and height in the first 24 bytes of a PNG."""
     return int.from_bytes(head[16:20], "big"), int.from_bytes(head[20:24], "big")

@@ -81,7 +81,7 @@ class _Renewal:
     def _entry(self, key: Node, value: Node, around: MappingNode, types: Sequence[object]) -> tuple[Node, Node]:
         fields: dict[str, list[object]] = {}
         for model in filter(_is_model, types):
-            for name, field in written(model).items():
+            for name, field in fields_by_key(model).items():
                 fields.setdefault(name, []).append(field.annotation)
         new = _new_name(key, fields, types)
         if new and all(other.value != new for other, _ in around.value):
@@ -136,16 +136,16 @@ def _items(types: Sequence[object]) -> list[object]:
     return [item for arguments in lists for item in arguments if item is not ...]
 
 
-def words_at(model: object, path: tuple[str | int, ...]) -> tuple[str, ...]:
+def field_names_at(model: object, path: tuple[str | int, ...]) -> tuple[str, ...]:
     """Return the field names of the model at ``path`` (as pydantic gives it, union tags included); none for free
     mappings."""
     for step in path:
         model = _inner(_bare(model), step)
     model = _bare(model)
-    return tuple(written(model)) if _is_model(model) else ()
+    return tuple(fields_by_key(model)) if _is_model(model) else ()
 
 
-def written(model: type[BaseModel]) -> dict[str, FieldInfo]:
+def fields_by_key(model: type[BaseModel]) -> dict[str, FieldInfo]:
     """Return the fields of a model by the names used in files."""
     if not model.__pydantic_complete__:
         model.model_rebuild()
@@ -168,7 +168,7 @@ def _bare(model: object) -> object:
 def _inner(model: object, step: str | int) -> object:
     """Return the type one step further in, or None if the path leaves the model."""
     if _is_model(model):
-        found = written(model).get(str(step)) or model.model_fields.get(str(step))
+        found = fields_by_key(model).get(str(step)) or model.model_fields.get(str(step))
         return found.annotation if found else None
     arguments = get_args(model)
     if get_origin(model) is dict:

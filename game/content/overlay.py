@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
-from game.content.faults import MOST_TOLD, Fault, Faults
+from game.content.faults import MOST_REPORTED, Fault, Faults
 from game.content.yaml_tree import Place, fault_at
 
 ADD, CHANGE = "add", "change"
@@ -29,17 +29,17 @@ def laid_over(below: Node | None, above: Node, file: str) -> Node:
 def overlaid(below: Node | None, above: Node, file: str) -> tuple[Node, list[Fault]]:
     """Return the tree with the changes, and the faults found, for callers that continue after faults."""
     faults: list[Fault] = []
-    return _laid(below, above, file, faults), faults
+    return _merge(below, above, file, faults), faults
 
 
-def _laid(below: Node | None, above: Node, file: str, faults: list[Fault]) -> Node:
+def _merge(below: Node | None, above: Node, file: str, faults: list[Fault]) -> Node:
     if not isinstance(above, MappingNode):
-        return placed(above, file)
+        return with_places(above, file)
     place = Place(file, above.start_mark)
-    if (parts := parts_of(below, above)) is not None:
-        return SequenceNode("tag:yaml.org,2002:seq", [*_changed(below, parts, file, faults)], place)
+    if (parts := list_changes(below, above)) is not None:
+        return SequenceNode("tag:yaml.org,2002:seq", [*_changed_items(below, parts, file, faults)], place)
     if isinstance(below, SequenceNode):
-        _tell_no_list(faults, above, file)
+        _report_no_list(faults, above, file)
         return below
     entries = {key.value: (key, value) for key, value in below.value} if isinstance(below, MappingNode) else {}
     often = Counter(key.value for key, _ in above.value)
@@ -47,21 +47,21 @@ def _laid(below: Node | None, above: Node, file: str, faults: list[Fault]) -> No
         name = key.value
         if often[name] > 1 and name in entries:
             continue  # Neither counts. The duplicate is reported when the file is read alone.
-        if takes_away(value):
+        if is_removal(value):
             if name not in entries:
-                _tell(faults, file, key, f"there is no {name!r} to remove", name, [*entries])
+                _report(faults, file, key, f"there is no {name!r} to remove", name, [*entries])
             entries.pop(name, None)
         else:
-            entries[name] = placed(key, file), _laid(entries.get(name, (None, None))[1], value, file, faults)
+            entries[name] = with_places(key, file), _merge(entries.get(name, (None, None))[1], value, file, faults)
     return MappingNode(above.tag, list(entries.values()), place)
 
 
-def takes_away(node: Node) -> bool:
+def is_removal(node: Node) -> bool:
     """Return True if a value is an explicit ``null``. A blank value is more likely a color after a bare #."""
     return isinstance(node, ScalarNode) and node.tag.endswith(":null") and node.value != ""
 
 
-def parts_of(below: Node | None, above: MappingNode) -> dict[str, Node] | None:
+def list_changes(below: Node | None, above: MappingNode) -> dict[str, Node] | None:
     """Return the ``add`` and the ``change`` of a mapping that changes a list; None for any other mapping."""
     parts = {key.value: value for key, value in above.value}
     kinds = {ADD: SequenceNode, CHANGE: MappingNode}
@@ -70,41 +70,41 @@ def parts_of(below: Node | None, above: MappingNode) -> dict[str, Node] | None:
     return parts if all(isinstance(value, kinds.get(key, ())) for key, value in parts.items()) else None
 
 
-def _tell_no_list(faults: list[Fault], above: MappingNode, file: str) -> None:
+def _report_no_list(faults: list[Fault], above: MappingNode, file: str) -> None:
     """Append the reasons that a mapping cannot change this list."""
     strange = [key for key, _ in above.value if key.value not in (ADD, CHANGE)]
     for key in strange:
-        _tell(faults, file, key, f"{key.value!r} cannot change a list", key.value, [ADD, CHANGE])
+        _report(faults, file, key, f"{key.value!r} cannot change a list", key.value, [ADD, CHANGE])
     if not strange:
         faults.append(fault_at(file, above.start_mark, "'add' needs a list here, and 'change' names of items"))
 
 
-def _tell(faults: list[Fault], file: str, key: Node, what: str, word: str, among: Sequence[str]) -> None:
+def _report(faults: list[Fault], file: str, key: Node, what: str, word: str, among: Sequence[str]) -> None:
     """Append a fault. Faults that are not reported any more get no suggestions."""
-    faults.append(fault_at(file, key.start_mark, what, *((word, among) if len(faults) < MOST_TOLD else ())))
+    faults.append(fault_at(file, key.start_mark, what, *((word, among) if len(faults) < MOST_REPORTED else ())))
 
 
-def _changed(below: Node | None, parts: Mapping[str, Node], file: str, faults: list[Fault]) -> Iterator[Node]:
+def _changed_items(below: Node | None, parts: Mapping[str, Node], file: str, faults: list[Fault]) -> Iterator[Node]:
     """Yield the items of a list with its changes, then the added ones."""
     named = items_by_name(below) if isinstance(below, SequenceNode) else {}
     for key, value in parts[CHANGE].value if CHANGE in parts else ():
         name = str(key.value)
         if name not in named:
-            _tell(faults, file, key, f"unknown item {name!r}", name, [*named])
-        elif takes_away(value):
+            _report(faults, file, key, f"unknown item {name!r}", name, [*named])
+        elif is_removal(value):
             del named[name]
         else:
-            named[name] = _laid(named[name], value, file, faults)
+            named[name] = _merge(named[name], value, file, faults)
     yield from named.values()
-    yield from (placed(item, file) for item in (parts[ADD].value if ADD in parts else ()))
+    yield from (with_places(item, file) for item in (parts[ADD].value if ADD in parts else ()))
 
 
 def items_by_name(node: SequenceNode) -> dict[str, Node]:
     """Return the items of a list by the names that ``change`` gives them."""
-    return dict(zip(_called(node.value), node.value, strict=True))
+    return dict(zip(_item_names(node.value), node.value, strict=True))
 
 
-def _called(items: Sequence[Node]) -> Iterator[str]:
+def _item_names(items: Sequence[Node]) -> Iterator[str]:
     """Yield the names of the items of a list: the first value of each. Of equal ones, the second is ``shield 2``."""
     met: Counter[str] = Counter()
     for item in items:
@@ -114,13 +114,14 @@ def _called(items: Sequence[Node]) -> Iterator[str]:
         yield said if met[said] == 1 else f"{said} {met[said]}"
 
 
-def placed(node: Node, file: str) -> Node:
+def with_places(node: Node, file: str) -> Node:
     """Return this value with places that name their file."""
     place = node.start_mark if isinstance(node.start_mark, Place) else Place(file, node.start_mark)
     if isinstance(node, MappingNode):
-        return MappingNode(node.tag, [(placed(key, file), placed(value, file)) for key, value in node.value], place)
+        pairs = [(with_places(key, file), with_places(value, file)) for key, value in node.value]
+        return MappingNode(node.tag, pairs, place)
     if isinstance(node, SequenceNode):
-        return SequenceNode(node.tag, [placed(item, file) for item in node.value], place)
+        return SequenceNode(node.tag, [with_places(item, file) for item in node.value], place)
     assert isinstance(node, ScalarNode)
     return ScalarNode(node.tag, node.value, place, style=node.style)
 

@@ -12,12 +12,12 @@ from pathlib import Path, PurePosixPath
 from yaml.nodes import Node
 
 from game.content.faults import Fault, Faults
-from game.content.media_checks import picture_ailment, sound_ailment
+from game.content.media_checks import picture_problem, sound_problem
 from game.content.model_keys import with_new_keys
 from game.content.overlay import laid_over
 from game.content.placeholders import LANGUAGES, Spoken
-from game.content.safe_files import DATA, MB, MEDIA, contents, walked
-from game.content.yaml_tree import decoded, parsed
+from game.content.safe_files import DATA, MB, MEDIA, files_in, read_bytes
+from game.content.yaml_tree import decode, parse
 from game.paths import packs_dir, picture_names, seen, shown, sound_names, stems, user_dir
 
 SHARED = "shared"
@@ -25,13 +25,13 @@ SHARED = "shared"
 TEXTS = "texts"
 """The folder of a table's texts, one file per language."""
 YAML = ".yaml"
-DEEP = 3
+DEPTH = 3
 """The deepest level of folders in which files are read."""
-MOST = 5000
+MOST_FILES = 5000
 """The most files of a pack."""
-ROOM = {YAML: 8 * MB, ".png": 32 * MB, ".wav": 128 * MB}
+MOST_BYTES = {YAML: 8 * MB, ".png": 32 * MB, ".wav": 128 * MB}
 """The most bytes of all files of a kind."""
-MOST_OF = {YAML: DATA, ".png": MEDIA, ".wav": MEDIA}
+MOST_FILE_BYTES = {YAML: DATA, ".png": MEDIA, ".wav": MEDIA}
 """The most bytes of one file; a larger one is not read."""
 OWN = "own"
 """The pack of everything that players make in the game. Each of its files is judged separately."""
@@ -94,30 +94,30 @@ class Pack:
 
 @lru_cache(maxsize=256)
 def _root(raw: bytes, file: str) -> Node:
-    return parsed(decoded(raw, file), file)
+    return parse(decode(raw, file), file)
 
 
-def opened(folder: Path, called: str | None = None) -> Pack:
+def open_pack(folder: Path, called: str | None = None) -> Pack:
     """Read the pack in a folder, ``called`` so in messages. Unreadable files become its faults."""
-    name, room = called or shown(folder, user_dir()), dict(ROOM)
+    name, room = called or shown(folder, user_dir()), dict(MOST_BYTES)
     raw: dict[str, bytes] = {}
     drawn: dict[str, Path] = {}
     heard: dict[str, Path] = {}
     faults: dict[str, str] = {}
-    for place in walked(folder, DEEP, MOST, faults.__setitem__):
+    for place in files_in(folder, DEPTH, MOST_FILES, faults.__setitem__):
         path, wrong = folder / place, ""
         try:
-            if (kind := place.suffix) in room and (size := os.stat(path).st_size) <= MOST_OF[kind]:
+            if (kind := place.suffix) in room and (size := os.stat(path).st_size) <= MOST_FILE_BYTES[kind]:
                 room[kind] -= size
                 if room[kind] < 0:
-                    faults[place.as_posix()] = f"the pack has more than {ROOM[kind] // MB} MB of {kind} files"
+                    faults[place.as_posix()] = f"the pack has more than {MOST_BYTES[kind] // MB} MB of {kind} files"
                     break
             if place.suffix == YAML:
-                raw[place.as_posix()] = contents(path, DATA)
+                raw[place.as_posix()] = read_bytes(path, DATA)
             elif place.match(f"{PICTURES}/*.png") and len(place.parts) == 2:
-                drawn[place.stem], wrong = path, picture_ailment(path)
+                drawn[place.stem], wrong = path, picture_problem(path)
             elif place.match(f"{SOUNDS}/*.wav") and len(place.parts) == 2:
-                heard[place.stem], wrong = path, sound_ailment(path)
+                heard[place.stem], wrong = path, sound_problem(path)
         except OSError as refused:
             wrong = f"the file cannot be read: {refused.strerror or refused}"
         if wrong:
@@ -125,7 +125,7 @@ def opened(folder: Path, called: str | None = None) -> Pack:
     return Pack(folder, name, raw, drawn, heard, faults)
 
 
-def unread() -> tuple[Fault, ...]:
+def folder_faults() -> tuple[Fault, ...]:
     """Return a fault if the folder of all packs exists but cannot be read."""
     try:
         next(packs_dir().iterdir(), None)
@@ -137,7 +137,7 @@ def unread() -> tuple[Fault, ...]:
     return ()
 
 
-def laid(below: Node | None, packs: Iterable[Pack], place: str, kind: object = object) -> Node | None:
+def merge_packs(below: Node | None, packs: Iterable[Pack], place: str, kind: object = object) -> Node | None:
     """Return the tree of a file of this kind with the changes of all packs; raise Faults with those of every pack."""
     faults: list[Fault] = []
     for pack in packs:
@@ -150,17 +150,17 @@ def laid(below: Node | None, packs: Iterable[Pack], place: str, kind: object = o
     return below
 
 
-def pictures(packs: Iterable[Pack]) -> tuple[str, ...]:
+def all_pictures(packs: Iterable[Pack]) -> tuple[str, ...]:
     """Return the names of all pictures, including those of packs."""
     return tuple(sorted({*picture_names(), *(name for pack in packs for name in pack.pictures)}))
 
 
-def sounds(packs: Iterable[Pack]) -> tuple[str, ...]:
+def all_sounds(packs: Iterable[Pack]) -> tuple[str, ...]:
     """Return the names of all sounds, including those of packs."""
     return tuple(sorted({*sound_names(), *(name for pack in packs for name in pack.sounds)}))
 
 
-def named(data: Path, packs: Iterable[Pack], *folders: str) -> tuple[str, ...]:
+def file_names(data: Path, packs: Iterable[Pack], *folders: str) -> tuple[str, ...]:
     """Return the names of the files in these folders of the data or of packs. Hidden ones are skipped, since they
     belong to editors."""
     places = [PurePosixPath(place) for pack in packs for place in pack.raw]
@@ -168,7 +168,7 @@ def named(data: Path, packs: Iterable[Pack], *folders: str) -> tuple[str, ...]:
     return tuple(sorted({*theirs, *(name for folder in folders for name in stems(data / folder, ".yaml"))}))
 
 
-def spoken(data: Path, packs: Sequence[Pack]) -> Spoken:
+def all_languages(data: Path, packs: Sequence[Pack]) -> Spoken:
     """Return all languages, those of the game first. With packs, only English is required."""
     places = (PurePosixPath(place) for pack in packs for place in pack.raw)
     theirs = {place.stem for place in places if place.parent.name == TEXTS}

@@ -52,7 +52,7 @@ class _Filled(dict[str, object]):
 
 
 @lru_cache(maxsize=4096)
-def slots(text: str) -> tuple[str, ...]:
+def placeholder_names(text: str) -> tuple[str, ...]:
     """Return the names of the placeholders, in order; raise ValueError with a sentence for invalid ones."""
     try:
         parts = [(name, form, change) for _, name, form, change in Formatter().parse(text) if name is not None]
@@ -65,7 +65,7 @@ def slots(text: str) -> tuple[str, ...]:
 
 
 def fill(text: str, values: Mapping[str, object]) -> str:
-    """Return the text with its placeholders filled. Check it with ``slots`` first."""
+    """Return the text with its placeholders filled. Check it with ``placeholder_names`` first."""
     if "{" not in text and "}" not in text:
         return text
     counted = {
@@ -75,12 +75,12 @@ def fill(text: str, values: Mapping[str, object]) -> str:
     return text.format_map(_Filled(counted))
 
 
-Asked = Mapping[str, tuple[str, ...]]
+TextKeys = Mapping[str, tuple[str, ...]]
 """The placeholders of each text, by its key."""
 WORD = re.compile(r"(\w+)(?:\(([\w,]*)\))?")
 
 
-def asked(listed: str) -> Asked:
+def text_keys(listed: str) -> TextKeys:
     """Return the texts of a declaration: a section per line, then its texts, each with its placeholders.
 
     ``table: odd turn(name)`` declares ``table.odd`` and ``table.turn``, with the placeholder ``name``. A line without a
@@ -109,14 +109,14 @@ def check_texts(parts: Mapping[str, Text], known: tuple[str, ...], on: str, spok
                 yield Complaint((part, language), f"unknown language {language!r}", language, spoken.known)
             if not text.strip():
                 yield Complaint((part, language), f"{part!r} is empty in {language!r}")
-            for complaint in unfillable(text, known, on):
+            for complaint in check_placeholders(text, known, on):
                 yield complaint._replace(path=(part, language))
 
 
-def unfillable(text: str, known: tuple[str, ...], on: str = "card") -> Iterable[Complaint]:
+def check_placeholders(text: str, known: tuple[str, ...], on: str = "card") -> Iterable[Complaint]:
     """Yield a complaint for each placeholder that is not known."""
     try:
-        names = slots(text)
+        names = placeholder_names(text)
     except ValueError as wrong:
         names = ()
         yield Complaint((), str(wrong))

@@ -13,13 +13,13 @@ from typing import NamedTuple, TypeVar
 
 from game.content.data_files import LastGood, read_file, read_laid
 from game.content.definition import Definition
-from game.content.faults import Check, Faults, nothing
+from game.content.faults import Check, Faults, no_complaints
 from game.content.models.audio import Audio, Cues, check_cues
 from game.content.models.beats import Beats, Interface, check_beats
 from game.content.models.light import Effects
 from game.content.models.look import Look
 from game.content.models.setups import Setups, check_setups
-from game.content.packs import Pack, named, opened, pictures, spoken
+from game.content.packs import Pack, all_languages, all_pictures, file_names, open_pack
 from game.content.placeholders import Spoken
 from game.content.safe_files import is_file
 from game.content.table_content import TableContent, TableFiles, fields_of
@@ -47,10 +47,10 @@ class KeptFiles:
     def spoken(self) -> Spoken:
         return self.files.spoken
 
-    def read(self, kind: type[T], place: str, check: Check = nothing) -> T:
+    def read(self, kind: type[T], place: str, check: Check = no_complaints) -> T:
         return self.files.read(kind, f"{self.on}/{place}", check)
 
-    def each(self, kind: type[T], folder: str, check: Check = nothing) -> dict[str, T]:
+    def each(self, kind: type[T], folder: str, check: Check = no_complaints) -> dict[str, T]:
         found = {}
         for name in _there(self.files, f"{self.on}/{folder}"):
             # A designer's new file has no replacement. Until it is valid, it is left out.
@@ -58,14 +58,14 @@ class KeptFiles:
                 found[name] = self.read(kind, f"{folder}/{name}.yaml", check)
         return found
 
-    def rule_file(self, kind: type[T], check: Check = nothing) -> T:
+    def rule_file(self, kind: type[T], check: Check = no_complaints) -> T:
         return self.read(kind, f"rules/{self.rules}.yaml", check)
 
 
 def _there(files: LastGood, folder: str) -> tuple[str, ...]:
     """Return the names of the files in a folder, including those that came with the game."""
-    came = named(files.came, (), folder) if files.came is not None else ()
-    return tuple(sorted({*named(files.data, files.packs, folder), *came}))
+    came = file_names(files.came, (), folder) if files.came is not None else ()
+    return tuple(sorted({*file_names(files.data, files.packs, folder), *came}))
 
 
 def rule_sets(files: LastGood, on: str, brought: TableFiles[Rules]) -> dict[str, Rules]:
@@ -92,19 +92,19 @@ class StrictFiles:
 
     @property
     def pictures(self) -> tuple[str, ...]:
-        return pictures(self.packs)
+        return all_pictures(self.packs)
 
     @property
     def spoken(self) -> Spoken:
-        return spoken(data_dir(), self.packs)
+        return all_languages(data_dir(), self.packs)
 
-    def read(self, kind: type[T], place: str, check: Check = nothing) -> T:
+    def read(self, kind: type[T], place: str, check: Check = no_complaints) -> T:
         path = f"{self.on}/{place}"
         with _refused():
             return read_laid(kind, data_dir() / path, f"data/{path}", self.packs, path, check).value
 
-    def each(self, kind: type[T], folder: str, check: Check = nothing) -> dict[str, T]:
-        names = named(data_dir(), self.packs, f"{self.on}/{folder}")
+    def each(self, kind: type[T], folder: str, check: Check = no_complaints) -> dict[str, T]:
+        names = file_names(data_dir(), self.packs, f"{self.on}/{folder}")
         found = {}
         for name in names:
             place = f"{self.on}/{folder}/{name}.yaml"
@@ -113,8 +113,8 @@ class StrictFiles:
                 found[name] = self.read(kind, f"{folder}/{name}.yaml", check)
         return found
 
-    def rule_file(self, kind: type[T], check: Check = nothing) -> T:
-        if self.rules in named(data_dir(), self.packs, f"{self.on}/rules"):
+    def rule_file(self, kind: type[T], check: Check = no_complaints) -> T:
+        if self.rules in file_names(data_dir(), self.packs, f"{self.on}/rules"):
             return self.read(kind, f"rules/{self.rules}.yaml", check)
         with _refused():
             return read_file(kind, Path(self.rules), self.rules, check).value
@@ -129,15 +129,15 @@ def _refused() -> Iterator[None]:
         raise Refusal("bad_rules", str(wrong)) from wrong
 
 
-def named_rules(name_or_path: str, on: str, brought: TableFiles[Rules], data: Path | None = None) -> Rules:
+def find_rules(name_or_path: str, on: str, brought: TableFiles[Rules], data: Path | None = None) -> Rules:
     """Return a rule set of a table by its name, or from a rule file anywhere. Everything else comes from the data.
 
     ``data`` is another folder that changes the data, like a pack.
 
     Raise Refusal: ``unknown_rules`` if there is none, ``bad_rules`` with ``file:line:column`` if it has a fault.
     """
-    packs = laid_packs(data)
-    names = named(data_dir(), packs, f"{on}/rules")
+    packs = active_packs(data)
+    names = file_names(data_dir(), packs, f"{on}/rules")
     if name_or_path not in names and not is_file(Path(name_or_path)):
         near = difflib.get_close_matches(name_or_path, names, 1)
         hint = f"did you mean {near[0]!r}?" if near else f"known: {', '.join(names)}, or the path of a rule file"
@@ -148,7 +148,7 @@ def named_rules(name_or_path: str, on: str, brought: TableFiles[Rules], data: Pa
 
 def rule_names(on: str) -> tuple[str, ...]:
     """Return the names of a table's rule sets."""
-    return named(data_dir(), laid_packs(), f"{on}/rules")
+    return file_names(data_dir(), active_packs(), f"{on}/rules")
 
 
 def rule_files(name_or_path: str, on: str, brought: TableFiles[Rules]) -> tuple[Path, ...]:
@@ -171,9 +171,9 @@ def _files(folder: Path, source: str) -> Iterable[Path]:
     return (folder / PurePath(source).parent, *sorted(folder.glob(source)))
 
 
-def laid_packs(data: Path | None = None) -> tuple[Pack, ...]:
+def active_packs(data: Path | None = None) -> tuple[Pack, ...]:
     """Return all active packs, with another folder on top."""
-    return tuple(map(opened, (*pack_dirs(), *(() if data is None else (data,)))))
+    return tuple(map(open_pack, (*pack_dirs(), *(() if data is None else (data,)))))
 
 
 class Common(NamedTuple):
@@ -187,7 +187,7 @@ class Common(NamedTuple):
     """The names of all sounds."""
 
 
-def content_of(kept: LastGood, on: str, table: TableFiles[Rules], common: Common) -> TableContent[Rules]:
+def read_content(kept: LastGood, on: str, table: TableFiles[Rules], common: Common) -> TableContent[Rules]:
     """Return the content of a table."""
     files = KeptFiles(kept, on)
     rules = rule_sets(kept, on, table)

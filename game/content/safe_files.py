@@ -1,9 +1,12 @@
-"""Safe reading of files: the kind and the size of a file are checked before anything decodes it.
+"""Safe reading and atomic writing of files.
 
-Every read of a file that the game did not write goes through here: packs, saves, replays, settings, recipes. A link may
-lead to any regular file on a disk. A link that leads to ``SYSTEM`` is refused, and so is a folder, a pipe, a socket or
-a device; a link to an enclosing folder is not followed. Further limits depend on the format: ``yaml_limits`` checks
-depth, length and aliases of YAML, ``media_checks`` checks pixels and seconds."""
+Every read of a file that the game did not write goes through here: packs, saves, replays, settings, recipes. The kind
+and the size of a file are checked before anything decodes it. A link may lead to any regular file on a disk. A link to
+``SYSTEM``, a folder, a pipe, a socket or a device is refused; a link to an enclosing folder is not followed. Further
+limits depend on the format: ``yaml_tree`` checks depth, length and aliases of YAML, ``media_checks`` checks pixels and
+seconds.
+
+At every moment, a reader of a written file sees either the whole old file or the whole new one."""
 
 from __future__ import annotations
 
@@ -13,13 +16,17 @@ import os
 import stat
 from collections import deque
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from hashlib import sha256
 from io import TextIOWrapper
 from itertools import islice
 from pathlib import Path, PurePosixPath
+from secrets import token_hex
+from threading import get_ident
 from typing import BinaryIO, TextIO
 
 from game.kernel.opaque import Json
+from game.paths import user_dir
 
 MB = 1 << 20
 DATA = MB
@@ -42,51 +49,51 @@ SYSTEM = ("/proc", "/sys")
 """
 
 
-class Unfit(OSError):
+class UnusableFile(OSError):
     """The error for a file that is not decoded. The reason ends a sentence: "the file cannot be read: it is a folder".
     """
 
     def __init__(self, why: str) -> None:
         super().__init__(errno.EINVAL, why)
 
-    def __reduce__(self) -> tuple[type[Unfit], tuple[str]]:
-        return Unfit, (str(self),)
+    def __reduce__(self) -> tuple[type[UnusableFile], tuple[str]]:
+        return UnusableFile, (str(self),)
 
     def __str__(self) -> str:
         return str(self.strerror)
 
 
 @contextmanager
-def opened_file(path: Path, most: int) -> Iterator[BinaryIO]:
+def open_file(path: Path, most: int) -> Iterator[BinaryIO]:
     """Open a file of at most ``most`` bytes; raise OSError for anything else, and at once if opening would wait."""
     _refuse_system(path)
-    _fit(os.stat(path), most)
+    _check_fit(os.stat(path), most)
     # The file may have been replaced by now: opening a pipe without a writer must not block.
     number = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
     with open(number, "rb") as file:
-        _fit(os.fstat(number), most)
+        _check_fit(os.fstat(number), most)
         yield file
 
 
 @contextmanager
-def opened_text(path: Path, most: int) -> Iterator[TextIO]:
+def open_text(path: Path, most: int) -> Iterator[TextIO]:
     """Open a file of at most ``most`` bytes as UTF-8 text; raise OSError at once for anything else."""
-    with opened_file(path, most) as file, TextIOWrapper(file, encoding="utf-8") as text:
+    with open_file(path, most) as file, TextIOWrapper(file, encoding="utf-8") as text:
         yield text
 
 
-def contents(path: Path, most: int) -> bytes:
+def read_bytes(path: Path, most: int) -> bytes:
     """Return all bytes of a file, at most ``most``; raise OSError."""
-    with opened_file(path, most) as file:
+    with open_file(path, most) as file:
         found = file.read(most + 1)
     if len(found) > most:
-        raise Unfit(_too_large(len(found), most))
+        raise UnusableFile(_too_large(len(found), most))
     return found
 
 
-def kept_json(path: Path, most: int = KEPT) -> Json:
+def read_json(path: Path, most: int = KEPT) -> Json:
     """Return the values in a JSON file; raise OSError, ValueError or RecursionError."""
-    return json.loads(contents(path, most).decode("utf-8"))
+    return json.loads(read_bytes(path, most).decode("utf-8"))
 
 
 def is_file(path: Path) -> bool:
@@ -105,21 +112,21 @@ def on_disk(path: Path | str) -> bool:
 
 def _refuse_system(path: Path) -> None:
     if not on_disk(path):
-        raise Unfit("it leads to a system folder")
+        raise UnusableFile("it leads to a system folder")
 
 
-def _fit(found: os.stat_result, most: int) -> None:
+def _check_fit(found: os.stat_result, most: int) -> None:
     if not stat.S_ISREG(found.st_mode):
-        raise Unfit(f"it is {KINDS.get(stat.S_IFMT(found.st_mode), 'something else')}, not a file")
+        raise UnusableFile(f"it is {KINDS.get(stat.S_IFMT(found.st_mode), 'something else')}, not a file")
     if found.st_size > most:
-        raise Unfit(_too_large(found.st_size, most))
+        raise UnusableFile(_too_large(found.st_size, most))
 
 
 def _too_large(size: int, most: int) -> str:
     return f"it has {size / MB:,.1f} MB, and at most {most // MB} are read"
 
 
-def walked(folder: Path, deep: int, most: int, refused: Callable[[str, str], object]) -> Iterator[PurePosixPath]:
+def files_in(folder: Path, deep: int, most: int, refused: Callable[[str, str], object]) -> Iterator[PurePosixPath]:
     """Yield the files in a folder and its subfolders, down to ``deep`` levels; sorted, those of outer folders first.
 
     Hidden files are skipped, and so are links to an enclosing folder. ``refused`` is called with the place and the
@@ -154,3 +161,93 @@ def walked(folder: Path, deep: int, most: int, refused: Callable[[str, str], obj
                 yield place
             elif len(place.parts) < deep:
                 waiting.append((place, around | {(found.st_dev, found.st_ino)}))
+
+
+PART = "part"
+"""The ending of files that are being written."""
+
+
+def write_file(path: Path, text: str | bytes) -> None:
+    """Write a file atomically; raise OSError.
+
+    Anything that is not a regular file is not replaced.
+    """
+    fresh = part_path(path)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with suppress(FileNotFoundError):
+        kind = stat.S_IFMT(os.stat(path).st_mode)
+        if kind != stat.S_IFREG:
+            raise UnusableFile(f"{path.name} is {KINDS.get(kind, 'something else')}, not a file")
+    try:
+        fresh.write_bytes(text.encode() if isinstance(text, str) else text)
+        finish_write(fresh, path)
+    except OSError:
+        with suppress(OSError):
+            fresh.unlink(missing_ok=True)
+        raise
+
+
+def part_path(path: Path, writer: str = "") -> Path:
+    """Return the name of a file while it is written, by this thread or by a named ``writer``."""
+    return path.with_name(f"{path.name}.{writer or f'{os.getpid()}-{get_ident()}'}.{PART}")
+
+
+def sync(path: Path) -> None:
+    """Flush a written file to the disk; raise OSError."""
+    with path.open("r+b") as file:
+        os.fsync(file.fileno())
+
+
+def finish_write(fresh: Path, path: Path) -> None:
+    """Flush a written file to the disk and give it its final name; raise OSError."""
+    sync(fresh)
+    fresh.replace(path)
+    with suppress(OSError):
+        # Some systems cannot open folders. There, nothing can make the rename any safer.
+        folder = os.open(path.parent, os.O_RDONLY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)
+
+
+def set_aside(path: Path) -> None:
+    """Rename an unusable file, so that it is no longer read but not lost either. An earlier one is kept, too."""
+    with suppress(OSError):
+        if not stat.S_ISREG(os.stat(path).st_mode):
+            return
+        aside = path.with_name(f"{path.name}.damaged")
+        if os.path.lexists(aside):
+            aside.rename(aside.with_name(f"{aside.name}-{token_hex(4)}"))
+        path.rename(aside)
+
+
+def clear_parts(folder: Path) -> None:
+    """Remove unfinished files of games that have ended, here and one folder deeper."""
+    with suppress(OSError):
+        for path in (*folder.glob(f"*.{PART}"), *folder.glob(f"*/*.{PART}")):
+            _, _, number = path.name.removesuffix(f".{PART}").rpartition(".")
+            writer, _, _ = number.partition("-")
+            if writer.isdecimal() and not is_running(int(writer)):
+                path.unlink(missing_ok=True)
+
+
+def is_running(process: int) -> bool:
+    """Return True if a process with this id seems to exist."""
+    if os.name == "nt":  # On Windows, the signal would end the process.
+        return process == os.getpid()
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except (OSError, OverflowError):
+        return True
+    return True
+
+
+def compiled_code_folder(*sources: Path) -> Path:
+    """Return the folder of the player for the code compiled from the current modules in these folders."""
+    digest = sha256()
+    for source in sorted(each for folder in sources for each in folder.glob("*.py")):
+        digest.update(source.read_bytes())
+    return user_dir() / "compiled" / digest.hexdigest()[:16]

@@ -1,4 +1,4 @@
-"""The sound maker: while the game runs, it makes changed sounds in a background process and a temporary folder."""
+"""Changed sounds, and music without end: both are made in background processes while the game runs."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import json
 import logging
 import os
 import sys
+from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -16,28 +17,29 @@ from typing import TYPE_CHECKING, NamedTuple
 from game.background.job import Job, Report
 from game.background.process import Process
 from game.background.worker import Worker
-from game.content.data_files import LastGood, read_text
+from game.content.data_files import LastGood, read_file, read_text
 from game.content.faults import Faults
-from game.content.packs import sounds
-from game.content.whole_file import runs
+from game.content.packs import all_sounds
+from game.content.safe_files import is_running
 from game.kernel.ply import digest
-from game.paths import assets_dir, sounds_dir
+from game.paths import assets_dir, data_dir, sounds_dir
 
 if TYPE_CHECKING:
+    from assets.shared.sounds.composing import Composer, Played
     from game.content.models.music import Music
     from game.content.models.sounds import Recipes
 
 
 LOG = logging.getLogger("kotsu.data")
-PASSING = "kotsu-sounds-"
+FOLDER_PREFIX = "kotsu-sounds-"
 """The beginning of the temporary folder's name; the process id follows."""
-LOOK = 0.1
+CHECK_SECONDS = 0.1
 """Seconds between two checks for finished sounds."""
 ROOTS = tuple(dict.fromkeys((str(Path(__file__).resolve().parents[2]), str(assets_dir().parent))))
 """The folders from which the game and the synthesizer are imported; an installed game has its assets inside."""
 
 
-def make(report: Report, folder: Path, wanted: Mapping[str, str]) -> list[str]:
+def make_sounds(report: Report, folder: Path, wanted: Mapping[str, str]) -> list[str]:
     """Write the files of these recipes, each into a folder of its name. An error in one does not stop the others."""
     sys.path += [root for root in ROOTS if root not in sys.path]
     from assets.shared.sounds.remake import remake  # Imported only here: it loads slowly.
@@ -54,12 +56,12 @@ def make(report: Report, folder: Path, wanted: Mapping[str, str]) -> list[str]:
     return failed
 
 
-def clear_left(report: Report) -> None:
+def clear_old_folders(report: Report) -> None:
     """Remove the folders of games that were killed."""
     with suppress(OSError):
-        for path in Path(gettempdir()).glob(f"{PASSING}*"):
-            maker = path.name.removeprefix(PASSING).partition("-")[0]
-            if maker.isdecimal() and not runs(int(maker)) and not path.is_symlink():
+        for path in Path(gettempdir()).glob(f"{FOLDER_PREFIX}*"):
+            maker = path.name.removeprefix(FOLDER_PREFIX).partition("-")[0]
+            if maker.isdecimal() and not is_running(int(maker)) and not path.is_symlink():
                 rmtree(path, ignore_errors=True)
 
 
@@ -79,7 +81,7 @@ class SoundMaker:
         self._asked = False
         """Another order has come since the last look."""
         self._since = 0.0
-        Worker("passing folders").ask("clear what games have left", clear_left)
+        Worker("passing folders").ask("clear what games have left", clear_old_folders)
 
     def order(self, recipes: Recipes | None) -> None:
         """Make exactly these from now on; sounds that were made before are not made again."""
@@ -95,7 +97,7 @@ class SoundMaker:
     def look(self, dt: float) -> dict[str, Path] | None:
         """Let ``dt`` seconds pass, and return all finished sounds if they have changed since the last time."""
         self._since += dt
-        if not self._asked and (self.job is None or self._since < LOOK):
+        if not self._asked and (self.job is None or self._since < CHECK_SECONDS):
             return None
         self._asked, self._since = False, 0.0
         if self.job is not None and self.job.done():
@@ -117,13 +119,13 @@ class SoundMaker:
     def _begin(self, missing: dict[str, Recipes]) -> None:
         try:
             if self._folder is None:
-                self._folder = TemporaryDirectory(prefix=f"{PASSING}{os.getpid()}-", ignore_cleanup_errors=True)
+                self._folder = TemporaryDirectory(prefix=f"{FOLDER_PREFIX}{os.getpid()}-", ignore_cleanup_errors=True)
         except OSError as wrong:
             LOG.warning("changed sounds cannot be made here: %s", wrong)
             return
         self._process = Process("kotsu makes sounds")
         written = {name: each.model_dump_json() for name, each in missing.items()}
-        self.job = self._process.ask("make sounds", make, Path(self._folder.name), written)
+        self.job = self._process.ask("make sounds", make_sounds, Path(self._folder.name), written)
 
     def _told(self, job: Job[list[str]]) -> None:
         """Log the sounds that could not be made."""
@@ -148,7 +150,7 @@ class SoundMaker:
 SOUNDS, MUSIC = "shared/sounds.yaml", "shared/music.yaml"
 
 
-class Made(NamedTuple):
+class GeneratorRecord(NamedTuple):
     """The record that the generator leaves next to the sounds."""
 
     files: Mapping[str, str] = {}
@@ -161,8 +163,8 @@ class Made(NamedTuple):
 
 def changed_recipes(files: LastGood) -> Recipes | None:
     """Return the changed recipes. If no file has changed, return None without reading any recipe."""
-    made = _made_from()
-    if _as_made(files, SOUNDS, made):
+    made = _generator_record()
+    if _is_unchanged(files, SOUNDS, made):
         return None
     from game.content.models.sounds import Recipes, Sounds
 
@@ -173,25 +175,27 @@ def changed_recipes(files: LastGood) -> Recipes | None:
 
 def changed_music(files: LastGood) -> Music | None:
     """Return the music if it was changed; None, without reading it, if not."""
-    if _as_made(files, MUSIC, _made_from()):
+    if _is_unchanged(files, MUSIC, _generator_record()):
         return None
     from game.content.models.music import Music, check_music
 
     return files.read(Music, MUSIC, check_music)
 
 
-def layers(changed: Music | None) -> Mapping[str, Sequence[str]]:
+def track_layers(changed: Music | None) -> Mapping[str, Sequence[str]]:
     """Return the layers of each track."""
-    return _made_from().layers if changed is None else {name: track.layers for name, track in changed.tracks.items()}
+    if changed is None:
+        return _generator_record().layers
+    return {name: track.layers for name, track in changed.tracks.items()}
 
 
-def heard(files: LastGood, changed: Recipes | None) -> tuple[str, ...]:
+def sound_names_with_new(files: LastGood, changed: Recipes | None) -> tuple[str, ...]:
     """Return the names of all sounds: existing ones, and those to be made."""
     made = changed.files().values() if changed else ()
-    return tuple(sorted({*sounds(files.packs), *(sound for of_one in made for sound in of_one)}))
+    return tuple(sorted({*all_sounds(files.packs), *(sound for of_one in made for sound in of_one)}))
 
 
-def _as_made(files: LastGood, path: str, made: Made) -> bool:
+def _is_unchanged(files: LastGood, path: str, made: GeneratorRecord) -> bool:
     """Return True if a file is the one that the sounds were made from."""
     files.source(path)
     if any(path in pack.raw for pack in files.packs):
@@ -202,8 +206,82 @@ def _as_made(files: LastGood, path: str, made: Made) -> bool:
         return False
 
 
-def _made_from() -> Made:
+def _generator_record() -> GeneratorRecord:
     try:
-        return Made(**json.loads((sounds_dir() / "made_from.json").read_text("utf-8")))
+        return GeneratorRecord(**json.loads((sounds_dir() / "made_from.json").read_text("utf-8")))
     except (OSError, ValueError, TypeError):
-        return Made()
+        return GeneratorRecord()
+
+
+READY_COMPOSERS = 2
+"""The most composers that the process keeps ready, each with all its notes."""
+_composers: OrderedDict[tuple[str, str, int], Composer] = OrderedDict()
+"""In the process: recent composers, by music, track and seed."""
+
+
+def compose_bar(report: Report, written: str, track: str, seed: int, number: int, enters: bool) -> Played:
+    """Compose bar ``number`` of a track. If the music ``enters``, it is the next bar that opens a section."""
+    sys.path += [root for root in ROOTS if root not in sys.path]
+    from assets.shared.sounds.composing import Composer  # Imported only here, in the process: it takes long.
+
+    key = written, track, seed
+    composer = _composers.pop(key, None)
+    fresh = composer is None or composer.number > number
+    if composer is None or composer.number > number:
+        composer = Composer(music_from_json(written) if written else game_music(), track, seed)
+    if enters or fresh or composer.number < number:
+        composer.enter(number, opens=enters)
+    _composers[key] = composer
+    while len(_composers) > READY_COMPOSERS:
+        _composers.popitem(last=False)
+    return composer.play()
+
+
+def music_from_json(written: str) -> Music:
+    """Return the music in a JSON text."""
+    from game.content.models.music import Music
+
+    return Music.model_validate_json(written)
+
+
+def game_music() -> Music:
+    """Return the music of the game's data folder; raise Faults, though the game has checked it before."""
+    from game.content.models.music import Music, check_music
+
+    return read_file(Music, data_dir() / MUSIC, MUSIC, check_music).value
+
+
+class Musician:
+    """A composer of bars on request. Each track continues from its last bar, so its beginning is not repeated."""
+
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
+        self.edition = 0
+        """The number of times the music was changed."""
+        self._written = ""
+        self._music: Music | None = None
+        self._next: dict[str, int] = {}
+        """The number of the next bar, by track."""
+        self._process: Process | None = None
+
+    def adopt(self, music: Music | None) -> None:
+        """Use this music from the next bar on; None for the music that came with the game."""
+        if music != self._music:
+            self._music, self.edition = music, self.edition + 1
+            self._written = "" if music is None else music.model_dump_json()
+
+    def ask(self, track: str, enters: bool) -> Job[Played]:
+        """Ask for the next bar of a track."""
+        if self._process is None:
+            self._process = Process("kotsu composes")
+        number = self._next.get(track, 0)
+        return self._process.ask("compose", compose_bar, self._written, track, self.seed, number, enters)
+
+    def played(self, track: str, number: int) -> None:
+        """Record that this bar was used, so the next one follows."""
+        self._next[track] = number + 1
+
+    def close(self) -> None:
+        """Stop composing."""
+        if self._process is not None:
+            self._process.close()

@@ -14,7 +14,7 @@ from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, TypeVar
 
 from game.content.data_files import LastGood, laid_root
-from game.content.faults import MOST_TOLD, Check, Fault, Faults, nothing
+from game.content.faults import MOST_REPORTED, Check, Fault, Faults, no_complaints
 from game.content.files import Kind, kind_at
 from game.content.models.audio import Audio, Rumble, check_audio
 from game.content.models.beats import Interface
@@ -22,12 +22,12 @@ from game.content.models.controls import InputFile, check_keys
 from game.content.models.light import Effects, Light
 from game.content.models.look import PALETTES, STANDARD, HomeLook, Look, Palette, Shades, check_shades
 from game.content.models.players import PlayerRules, ReplayRules, check_players, check_replays
-from game.content.packs import PARTS, SHARED, Pack, named, opened, spoken, unread
+from game.content.packs import PARTS, SHARED, Pack, all_languages, file_names, folder_faults, open_pack
 from game.content.placeholders import LANGUAGES, Spoken, fill
-from game.content.rule_sets import Common, content_of
-from game.content.sound_maker import changed_music, changed_recipes, heard, layers
+from game.content.rule_sets import Common, read_content
+from game.content.sound_maker import changed_music, changed_recipes, sound_names_with_new, track_layers
 from game.content.table_content import TableContent, TableFiles
-from game.content.texts import TEXTS, of_places, texts
+from game.content.texts import TEXTS, read_texts, text_folders
 from game.content.yaml_source import Document
 from game.kernel.opaque import Rules
 from game.paths import data_dir, pack_dirs, packs_dir
@@ -69,7 +69,7 @@ class Store:
         self,
         tables: Mapping[str, TableFiles[Rules]],
         data: Path | None = None,
-        late: Callable[[Store], object] = nothing,
+        late: Callable[[Store], object] = no_complaints,
     ) -> None:
         """Create a store; ``late`` reads files that the game reads only on demand, so that packs are judged by them,
         too."""
@@ -107,12 +107,12 @@ class Store:
     @property
     def spoken(self) -> Spoken:
         """The languages of texts."""
-        return spoken(self.data, self.packs)
+        return all_languages(self.data, self.packs)
 
     def at(self, table: str) -> TableContent[Rules]:
         """Return the content of a table."""
         if table not in self.contents:
-            self.contents[table] = content_of(self._files, table, self.tables[table], self._common)
+            self.contents[table] = read_content(self._files, table, self.tables[table], self._common)
         return self.contents[table]
 
     def of(self, kind: type[C]) -> C:
@@ -126,13 +126,13 @@ class Store:
         that language; ``rest`` reads the others, or they are read on first use. Packs need to be good as a whole, so
         with packs, everything is read at once. Only in the players' own pack, single faulty files are left out.
         """
-        packs = tuple(map(opened, pack_dirs()))
+        packs = tuple(map(open_pack, pack_dirs()))
         self.left_out = self.pack_faults = ()
         self._first = () if first and all(pack.own for pack in packs) else tuple(self.tables)
         self._spoken_first = tuple(dict.fromkeys((LANGUAGES[0], first)))
         if (found := self._tried(packs)) and packs:
             self._read_what_fits(packs, found)
-        self.faults += unread()
+        self.faults += folder_faults()
         self._good_packs = {pack.folder: pack for pack in self.packs}
         for pack in packs:
             media = (path.relative_to(pack.folder).as_posix() for path in pack.media())
@@ -187,7 +187,7 @@ class Store:
         def base(place: str) -> Node | None:
             return laid_root(self.data / place, place, below, place)
 
-        return blame(found[:MOST_TOLD], (pack,), base, lambda some: self._tried((*below, *some)))
+        return blame(found[:MOST_REPORTED], (pack,), base, lambda some: self._tried((*below, *some)))
 
     def _tried(self, packs: tuple[Pack, ...]) -> list[Fault]:
         """Return all faults with these packs applied. Any exception that a pack causes becomes a fault of the pack."""
@@ -219,9 +219,10 @@ class Store:
         called = partial(check_players, pictures=files.pictures, spoken=files.spoken)
         self.players = files.read(PlayerRules, "shared/players.yaml", called)
         self.recipes = changed_recipes(files)
-        sounds = heard(files, self.recipes)
+        sounds = sound_names_with_new(files, self.recipes)
         self.music = music = changed_music(files)
-        self.audio = files.read(Audio, "shared/audio.yaml", partial(check_audio, sounds=sounds, tracks=layers(music)))
+        audible = partial(check_audio, sounds=sounds, tracks=track_layers(music))
+        self.audio = files.read(Audio, "shared/audio.yaml", audible)
         self.rumble = files.read(Rumble, "shared/rumble.yaml")
         self.languages = files.spoken.known
         self._common = Common(self.interface, self.look, self.effects, self.audio, sounds)
@@ -239,8 +240,8 @@ class Store:
     def _read_texts(self) -> None:
         """Read all texts, or only those of Home if the tables, which declare their texts, have not been read."""
         asked = {SHARED: TEXTS} | {name: self.tables[name].texts for name in self._first}
-        later = () if self._first else {*of_places(self._files.data)} - {SHARED}
-        self.texts = texts(self._files, asked, self.palettes, dict.fromkeys(later, self._spoken_first))
+        later = () if self._first else {*text_folders(self._files.data)} - {SHARED}
+        self.texts = read_texts(self._files, asked, self.palettes, dict.fromkeys(later, self._spoken_first))
 
     def everything(self, kinds: tuple[Kind, ...]) -> dict[str, Document[object]]:
         """Return every file as it is used, by place, including files that the game reads only on demand."""
@@ -255,7 +256,7 @@ class Store:
         """Return True if an optional file exists."""
         return self._files.has(place)
 
-    def later(self, kind: type[T], place: str, check: Check = nothing) -> T:
+    def later(self, kind: type[T], place: str, check: Check = no_complaints) -> T:
         """Read a file that is needed only on demand, again each time."""
         self.faults[:] = [fault for fault in self.faults if not fault.file.endswith(f"/{place}")]
         self.documents.pop(place, None)
@@ -282,7 +283,7 @@ def _palettes(files: LastGood) -> dict[str, Palette]:
     """Return the standard palette, those that come with the game, and those of designers."""
     standard = files.read(Palette, "shared/palette.yaml")
     found = {STANDARD: standard}
-    for name in dict.fromkeys((*PALETTES[1:], *named(files.data, files.packs, "shared/palettes"))):
+    for name in dict.fromkeys((*PALETTES[1:], *file_names(files.data, files.packs, "shared/palettes"))):
         # A palette that did not come with the game has no replacement.
         with suppress(*([] if name in PALETTES else [Faults])):
             found[name] = standard.shaded(files.read(Shades, f"shared/palettes/{name}.yaml", check_shades))

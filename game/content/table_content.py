@@ -19,7 +19,7 @@ from game.content.models.audio import Cue, Shudder
 from game.content.models.beats import Beats
 from game.content.models.controls import SAID, WORDED, OwnAction
 from game.content.models.setups import Setups
-from game.content.placeholders import Asked, Spoken
+from game.content.placeholders import Spoken, TextKeys
 from game.kernel.events import named
 from game.kernel.opaque import Mind, R, Rules
 from game.kernel.ply import digest
@@ -78,7 +78,7 @@ class TableContent(Generic[R]):
         return replace(self, **{name: value for name, value in was.items() if value == getattr(self, name)})
 
 
-class Checked(Protocol):
+class OtherFiles(Protocol):
     """A data folder under check, as far as it is usable."""
 
     @property
@@ -93,7 +93,7 @@ class Checked(Protocol):
         """Return the value of a kind's only file, or None if it is not usable."""
 
 
-Asks = Callable[[Never, Checked], Iterable[Complaint]]
+CrossCheck = Callable[[Never, OtherFiles], Iterable[Complaint]]
 """A check of a file against the files around it."""
 
 
@@ -134,8 +134,8 @@ class Assembly(Generic[R]):
 class Lint:
     """The linter's checks of a table's files; each goes by the kind of file."""
 
-    checks: Mapping[str, Asks] = field(default_factory=dict)
-    hints: Mapping[str, Asks] = field(default_factory=dict)
+    checks: Mapping[str, CrossCheck] = field(default_factory=dict)
+    hints: Mapping[str, CrossCheck] = field(default_factory=dict)
     """Checks for flaws that are no errors."""
     texts: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """The fields of entries with texts in every language."""
@@ -169,7 +169,7 @@ class TableFiles(Generic[R]):
     event_types: Mapping[type, str] | None = None
     """Every event type with its public name. By default, the types of the union ``Event`` in the module ``events`` of
     the same folder, or in ``play``."""
-    texts: Asked = field(default_factory=dict)
+    texts: TextKeys = field(default_factory=dict)
     """The texts that the table needs."""
     kinds: tuple[Kind, ...] = ()
     """The table's own kinds of files, in addition to its rule files."""

@@ -15,12 +15,12 @@ from game.content.data_files import LastGood
 from game.content.definition import Entries
 from game.content.faults import Complaint, Faults
 from game.content.models.look import PALETTES
-from game.content.overlay import placed
+from game.content.overlay import with_places
 from game.content.packs import TEXTS as FOLDER
-from game.content.packs import named
-from game.content.placeholders import LANGUAGES, Asked, asked, slots
+from game.content.packs import file_names
+from game.content.placeholders import LANGUAGES, TextKeys, placeholder_names, text_keys
 
-TEXTS = asked("""
+TEXTS = text_keys("""
     : language
     home: start continue decks tutorial replays options credits quit quit_sure other_rules(files)
     credits: title
@@ -111,7 +111,7 @@ class Texts(Entries[dict[str, Entry]]):
         return flat
 
 
-def check_texts(texts: Texts, asked: Asked, more: Collection[str] = ()) -> Iterable[Complaint]:
+def check_texts(texts: Texts, asked: TextKeys, more: Collection[str] = ()) -> Iterable[Complaint]:
     """Check that no text is missing or unknown, and that its placeholders are the expected ones.
 
     ``more`` names texts without placeholders that are allowed in addition.
@@ -121,7 +121,7 @@ def check_texts(texts: Texts, asked: Asked, more: Collection[str] = ()) -> Itera
     for key, text in flat.items():
         path = tuple(key.split(".", 1))
         try:
-            found = set(slots(text))
+            found = set(placeholder_names(text))
         except ValueError as wrong:
             yield Complaint(path, str(wrong))
             continue
@@ -143,18 +143,21 @@ def check_texts(texts: Texts, asked: Asked, more: Collection[str] = ()) -> Itera
 NOTHING: Mapping[str, Iterable[str]] = {}
 
 
-def of_places(data: Path) -> tuple[str, ...]:
+def text_folders(data: Path) -> tuple[str, ...]:
     """Return the folders of the data that have texts: of the shared ones, of tables, and of other screens."""
     return tuple(sorted(path.parent.parent.name for path in data.glob(f"*/{FOLDER}/{LANGUAGES[0]}.yaml")))
 
 
-def as_told(english: Texts) -> Asked:
+def declared_by(english: Texts) -> TextKeys:
     """Return the texts of a screen without a declaration: all that its English file has."""
-    return {key: tuple(slots(text)) for key, text in english.flat().items()}
+    return {key: tuple(placeholder_names(text)) for key, text in english.flat().items()}
 
 
-def texts(
-    files: LastGood, folders: Mapping[str, Asked], palettes: Iterable[str], later: Mapping[str, Iterable[str]] = NOTHING
+def read_texts(
+    files: LastGood,
+    folders: Mapping[str, TextKeys],
+    palettes: Iterable[str],
+    later: Mapping[str, Iterable[str]] = NOTHING,
 ) -> dict[str, dict[str, str]]:
     """Return all texts by language and key; ``folders`` holds the declared texts by folder.
 
@@ -163,7 +166,7 @@ def texts(
     languages = files.spoken.known
     found: dict[str, dict[str, str]] = {language: {} for language in languages}
     new = [f"options.palette_{name}" for name in palettes if name not in PALETTES]
-    for folder in dict.fromkeys((*folders, *of_places(files.data))):
+    for folder in dict.fromkeys((*folders, *text_folders(files.data))):
         path = f"{folder}/{FOLDER}/{{}}.yaml"
         if folder in later:
             for language in (each for each in later[folder] if files.has(path.format(each))):
@@ -171,13 +174,13 @@ def texts(
             continue
         asked = folders.get(folder)
         if asked is None:
-            asked = as_told(files.read(Texts, path.format(LANGUAGES[0])))
+            asked = declared_by(files.read(Texts, path.format(LANGUAGES[0])))
         check = partial(check_texts, asked=asked, more=new)
         for language in LANGUAGES:
             found[language] |= files.read(Texts, path.format(language), check).flat()
-        others = [each for each in named(files.data, files.packs, f"{folder}/texts") if each not in LANGUAGES]
+        others = [each for each in file_names(files.data, files.packs, f"{folder}/texts") if each not in LANGUAGES]
         english = files.documents[path.format(LANGUAGES[0])]
-        below = placed(english.root, english.file) if others else None
+        below = with_places(english.root, english.file) if others else None
         for language in others:
             # English replaces the missing texts of such a language, and all texts of a file with a fault.
             with suppress(Faults):

@@ -14,9 +14,30 @@ from pydantic import BaseModel, TypeAdapter, ValidationError
 from pydantic_core import ErrorDetails
 from yaml.nodes import MappingNode, Node
 
-from game.content.faults import LOOKED_AT, MOST_TOLD, Check, Complaint, Fault, Faults, Path, nearest, nothing, shown
-from game.content.model_keys import with_new_keys, words_at
-from game.content.yaml_tree import ANY_FILE, REMEMBERED, Mark, fault_at, file_of, mark_at, plain_value, tree, walked
+from game.content.faults import (
+    MOST_COUNTED,
+    MOST_REPORTED,
+    Check,
+    Complaint,
+    Fault,
+    Faults,
+    Path,
+    nearest,
+    no_complaints,
+    quote,
+)
+from game.content.model_keys import field_names_at, with_new_keys
+from game.content.yaml_tree import (
+    ANY_FILE,
+    CACHED_TEXTS,
+    Mark,
+    compose,
+    fault_at,
+    file_of,
+    find_nodes,
+    mark_at,
+    plain_value,
+)
 from game.kernel.opaque import Json
 
 T = TypeVar("T")
@@ -37,17 +58,17 @@ class Document(Generic[C]):
 
     def place(self, path: Path) -> tuple[str, Mark, Node]:
         """Return the file, the mark and the node of the value at a path, or at its existing part."""
-        _, _, value = walked(self.root, path)
+        _, _, value = find_nodes(self.root, path)
         return file_of(value.start_mark, self.file), value.start_mark, value
 
     def stands(self, path: Path) -> tuple[str, int] | None:
         """Return the file and line, counted from 1, of the value at a path; None if the value is not written."""
-        there, _, value = walked(self.root, path)
+        there, _, value = find_nodes(self.root, path)
         mark: Mark = value.start_mark
         return (file_of(mark, self.file), mark.line + 1) if there == path else None
 
 
-def read(kind: type[T] | TypeAdapter[T], text: str, file: str, check: Check = nothing) -> Document[T]:
+def read(kind: type[T] | TypeAdapter[T], text: str, file: str, check: Check = no_complaints) -> Document[T]:
     """Check a YAML text against a model, then with ``check``; raise Faults with everything found."""
     try:
         known = _known(cast(Hashable, kind), text)
@@ -56,14 +77,14 @@ def read(kind: type[T] | TypeAdapter[T], text: str, file: str, check: Check = no
     return _checked(replace(known, file=file), check)
 
 
-def read_root(kind: type[T] | TypeAdapter[T], root: Node, file: str, check: Check = nothing) -> Document[T]:
+def read_root(kind: type[T] | TypeAdapter[T], root: Node, file: str, check: Check = no_complaints) -> Document[T]:
     """Check a YAML tree against a model, then with ``check``; raise Faults with everything found."""
     return _checked(_document(kind, root, file), check)
 
 
-@lru_cache(REMEMBERED)
+@lru_cache(CACHED_TEXTS)
 def _known(kind: Hashable, text: str) -> Document[Any]:
-    return _document(cast(Any, kind), with_new_keys(tree(text), kind, text), ANY_FILE)
+    return _document(cast(Any, kind), with_new_keys(compose(text), kind, text), ANY_FILE)
 
 
 def _document(kind: type[T] | TypeAdapter[T], root: Node, file: str) -> Document[T]:
@@ -78,10 +99,10 @@ def _document(kind: type[T] | TypeAdapter[T], root: Node, file: str) -> Document
 
 
 def _checked(document: Document[T], check: Check) -> Document[T]:
-    complaints = list(islice(check(document.value), LOOKED_AT))
+    complaints = list(islice(check(document.value), MOST_COUNTED))
     if complaints:
-        found = [document.fault(complaint) for complaint in complaints[:MOST_TOLD]]
-        raise Faults([*found, *found[-1:] * (len(complaints) - MOST_TOLD)])
+        found = [document.fault(complaint) for complaint in complaints[:MOST_REPORTED]]
+        raise Faults([*found, *found[-1:] * (len(complaints) - MOST_REPORTED)])
     return document
 
 
@@ -117,9 +138,9 @@ def told_of(wrong: ValidationError, kind: object, root: Node, file: str) -> list
     """Return the errors of a model as faults in a tree, one for each mistake."""
     model = kind._type if isinstance(kind, TypeAdapter) else kind
     every = wrong.errors(include_url=False)
-    errors = _one_each(_own(every[:LOOKED_AT]), root)
-    more = len(errors) - MOST_TOLD + len(every[LOOKED_AT:])
-    told = [(error["loc"], _explain(error, model, root, file)) for error in errors[:MOST_TOLD]]
+    errors = _one_each(_own(every[:MOST_COUNTED]), root)
+    more = len(errors) - MOST_REPORTED + len(every[MOST_COUNTED:])
+    told = [(error["loc"], _explain(error, model, root, file)) for error in errors[:MOST_REPORTED]]
     meant = {(*path[:-1], fault.nearest) for path, fault in told if fault.what.startswith("unknown field")}
     # A misspelled name is reported only once: the right one is not reported as missing.
     found = [fault for path, fault in told if path not in meant or not fault.what.endswith("is missing")]
@@ -146,7 +167,7 @@ def _one_each(errors: list[ErrorDetails], root: Node) -> list[ErrorDetails]:
     best: dict[object, ErrorDetails] = {}
     for at, error in enumerate(errors):
         near = _nearness(error["type"])
-        place = walked(root, tuple(error["loc"]))[0] if near else at
+        place = find_nodes(root, tuple(error["loc"]))[0] if near else at
         if place not in best or near > _nearness(best[place]["type"]):
             best[place] = error
     return list(best.values())
@@ -162,8 +183,8 @@ def _meant_by(pattern: str) -> str:
 def _meant_instead(root: Node, path: Path) -> str:
     """Return the entry of another file that an incomplete new one probably means, by its similar name; "" if there is
     none."""
-    _, _, around = walked(root, path[:-1])
-    _, key, entry = walked(root, path)
+    _, _, around = find_nodes(root, path[:-1])
+    _, key, entry = find_nodes(root, path)
     if not path or not isinstance(around, MappingNode) or not isinstance(entry, MappingNode):
         return ""
     file = file_of(key.start_mark, "")
@@ -178,10 +199,10 @@ def _explain(error: ErrorDetails, model: object, root: Node, file: str) -> Fault
     kind, path, given, context = error["type"], tuple(error["loc"]), error["input"], error.get("ctx", {})
     if kind == "misfit":
         return fault_at(file, mark_at(root, path + context["path"]), context["what"])
-    called = _called(walked(root, path)[0])
+    called = _called(find_nodes(root, path)[0])
     quoted = tuple(re.findall(r"'([^']*)'", str(context.get("expected_tags", context.get("expected", "")))))
     if kind == "extra_forbidden":
-        known, (first, *more) = words_at(model, path[:-1]), str(path[-1]).split(maxsplit=1) or [""]
+        known, (first, *more) = field_names_at(model, path[:-1]), str(path[-1]).split(maxsplit=1) or [""]
         mark = mark_at(root, path, key=True)
         if more and first in known:
             return fault_at(file, mark, f"unknown field {called}, is a colon missing?", first, [first])
@@ -195,38 +216,38 @@ def _explain(error: ErrorDetails, model: object, root: Node, file: str) -> Fault
     if kind in ("union_tag_not_found", "union_tag_invalid"):
         word = context["discriminator"].strip("'()")
         if kind == "union_tag_not_found":
-            lacks = f"{called} must be a mapping with {word!r}, not {shown(given)}"
+            lacks = f"{called} must be a mapping with {word!r}, not {quote(given)}"
             return fault_at(file, mark_at(root, path), f"{word!r} is missing" if isinstance(given, dict) else lacks)
         path, called, given = (*path, word), repr(word), context["tag"]
     mark = mark_at(root, path)
     is_key = bool(path) and path[-1] == "[key]"
     if kind in ("literal_error", "union_tag_invalid"):
-        wanted = f"{called} must be {context.get('expected')}, not {shown(given)}"
-        what = f"{called} cannot be {shown(given)}" if quoted else wanted
+        wanted = f"{called} must be {context.get('expected')}, not {quote(given)}"
+        what = f"{called} cannot be {quote(given)}" if quoted else wanted
         if is_key:
-            mark, what = mark_at(root, path, key=True), f"unknown field {shown(given)}"
+            mark, what = mark_at(root, path, key=True), f"unknown field {quote(given)}"
         return fault_at(file, mark, what, str(given), quoted)
     if is_key and isinstance(given, str):
         wanted = _meant_by(context.get("pattern", "")) or f"{error['msg'][0].lower()}{error['msg'][1:]}"
-        return fault_at(file, mark_at(root, path, key=True), f"this cannot be called {shown(given)}: {wanted}")
+        return fault_at(file, mark_at(root, path, key=True), f"this cannot be called {quote(given)}: {wanted}")
     if is_key:
-        return fault_at(file, mark, f"a key must be a text, not {shown(given)}: put it in quotes")
+        return fault_at(file, mark, f"a key must be a text, not {quote(given)}: put it in quotes")
     if kind in _KINDS:
         unquoted = given is None and kind == "string_type"
         hint = "; an unquoted # starts a comment, put colors in quotes" if unquoted else ""
-        words = words_at(model, path) if kind.startswith("model") and isinstance(given, str | int | float) else ()
+        words = field_names_at(model, path) if kind.startswith("model") and isinstance(given, str | int | float) else ()
         such = f" such as {{{words[0]}: ...}}" if words else ""
-        return fault_at(file, mark, f"{called} must be {_KINDS[kind]}{such}, not {shown(given)}{hint}")
+        return fault_at(file, mark, f"{called} must be {_KINDS[kind]}{such}, not {quote(given)}{hint}")
     if kind in _BOUNDS and "actual_length" in context:
         most, bound = _BOUNDS[kind]
         items = "item" if context[bound] == 1 else "items"
         found = context["actual_length"]
         return fault_at(file, mark, f"{called} must have {most} {context[bound]} {items}, not {found}")
     if kind in _LIMITS:
-        return fault_at(file, mark, f"{called} must be {_LIMITS[kind].format(**context)}, not {shown(given)}")
+        return fault_at(file, mark, f"{called} must be {_LIMITS[kind].format(**context)}, not {quote(given)}")
     if kind == "string_pattern_mismatch" and (wanted := _meant_by(context["pattern"])):
-        return fault_at(file, mark, f"{called} must be {wanted}, not {shown(given)}")
-    return fault_at(file, mark, f"{called}: {error['msg'][0].lower()}{error['msg'][1:]}, not {shown(given)}")
+        return fault_at(file, mark, f"{called} must be {wanted}, not {quote(given)}")
+    return fault_at(file, mark, f"{called}: {error['msg'][0].lower()}{error['msg'][1:]}, not {quote(given)}")
 
 
 def _called(path: Path) -> str:
@@ -255,10 +276,10 @@ def examine(kind: type[T], text: str, file: str) -> Examined[T]:
     return Examined(tuple(replace(fault, file=file) for fault in known.faults), known.root, document)
 
 
-@lru_cache(REMEMBERED)
+@lru_cache(CACHED_TEXTS)
 def _looked_at(kind: Any, text: str) -> Examined[Any]:
     try:
-        return examine_root(kind, with_new_keys(tree(text), kind, text), ANY_FILE)
+        return examine_root(kind, with_new_keys(compose(text), kind, text), ANY_FILE)
     except Faults as wrong:
         return Examined(wrong.found, None, None)
 

@@ -18,7 +18,7 @@ from yaml.reader import Reader, ReaderError
 from yaml.resolver import BaseResolver
 from yaml.scanner import Scanner
 
-from game.content.faults import Fault, Faults, Path, nearest, shown
+from game.content.faults import Fault, Faults, Path, nearest, quote
 from game.content.safe_files import DATA
 from game.kernel.opaque import Json
 
@@ -57,7 +57,7 @@ for _tag, _form, _first in (
     _Core.add_implicit_resolver(f"tag:yaml.org,2002:{_tag}", re.compile(f"^(?:{_form})$"), _first)
 
 
-class Pure(Reader, Scanner, Parser, Composer, _Core):
+class PythonParser(Reader, Scanner, Parser, Composer, _Core):
     """PyYAML's own parser."""
 
     def __init__(self, stream: str) -> None:
@@ -68,25 +68,25 @@ class Pure(Reader, Scanner, Parser, Composer, _Core):
         _Core.__init__(self)
 
 
-LOADERS: list[type[Pure] | type[Fast]] = [Pure]
+PARSERS: list[type[PythonParser] | type[LibYamlParser]] = [PythonParser]
 """The available parsers; the last one is used."""
 
 with suppress(ImportError):
     from yaml._yaml import CParser
 
-    class Fast(CParser, _Core):
+    class LibYamlParser(CParser, _Core):
         """libyaml's parser."""
 
         def __init__(self, stream: str) -> None:
             CParser.__init__(self, stream)
             _Core.__init__(self)
 
-    LOADERS.append(Fast)
+    PARSERS.append(LibYamlParser)
 
 
-def parser_of(text: str) -> Pure | Fast:
+def make_parser(text: str) -> PythonParser | LibYamlParser:
     """Return the best available parser for a text."""
-    return LOADERS[-1](text)
+    return PARSERS[-1](text)
 
 
 Mark: TypeAlias = "yaml.Mark | LibraryMark"
@@ -111,7 +111,7 @@ def _child(node: Node, step: str | int) -> tuple[Node, Node] | None:
     return None
 
 
-def walked(node: Node, path: Path) -> tuple[Path, Node, Node]:
+def find_nodes(node: Node, path: Path) -> tuple[Path, Node, Node]:
     """Return the existing part of a path, and the key and value at its end. Missing steps, such as a union's tag, are
     skipped."""
     there: Path = ()
@@ -125,7 +125,7 @@ def walked(node: Node, path: Path) -> tuple[Path, Node, Node]:
 
 def mark_at(root: Node, path: Path, key: bool = False) -> Mark:
     """Return the start of the value at a path, or of its key: for mappings and lists, and on request."""
-    _, key_node, value_node = walked(root, path)
+    _, key_node, value_node = find_nodes(root, path)
     return key_node.start_mark if key or not isinstance(value_node, ScalarNode) else value_node.start_mark
 
 
@@ -144,7 +144,7 @@ def file_of(mark: Mark, file: str) -> str:
     return mark.name if isinstance(mark, Place) else file
 
 
-def keys_of(root: Node | None) -> tuple[str, ...]:
+def key_names(root: Node | None) -> tuple[str, ...]:
     """Return the keys of a mapping, as they are written."""
     return tuple(str(key.value) for key, _ in root.value) if isinstance(root, MappingNode) else ()
 
@@ -163,15 +163,15 @@ TOO_DEEP = "nested too deeply"
 TOO_MANY = f"more than {MOST_VALUES:,} values"
 
 
-def is_strange(text: str) -> bool:
+def _may_be_too_large(text: str) -> bool:
     """Return True if a text may hold too many values, or may nest so deeply that libyaml's recursion would crash."""
     nested = text.count("[") + text.count("{")
     return len(text) > MOST_VALUES or nested >= STRANGE or bool(INDENTED.search(text))
 
 
-def refuse_bulk(text: str, file: str) -> None:
+def _check_size(text: str, file: str) -> None:
     """Refuse a text with too many values or too deep a nesting, before any recursion into it."""
-    parser, depth, values = parser_of(text), 0, 0
+    parser, depth, values = make_parser(text), 0, 0
     while event := parser.get_event():
         depth += isinstance(event, CollectionStartEvent) - isinstance(event, CollectionEndEvent)
         values += isinstance(event, NodeEvent)
@@ -179,12 +179,12 @@ def refuse_bulk(text: str, file: str) -> None:
             raise Faults([fault_at(file, event.start_mark, TOO_DEEP if depth > DEEPEST else TOO_MANY)])
 
 
-def refuse_weight(root: Node, file: str) -> None:
+def _check_aliases(root: Node, file: str) -> None:
     """Refuse a tree that grows too large through aliases."""
-    _weighed(root, file, {})
+    _measure(root, file, {})
 
 
-def _weighed(node: Node, file: str, known: dict[int, tuple[int, int]]) -> tuple[int, int]:
+def _measure(node: Node, file: str, known: dict[int, tuple[int, int]]) -> tuple[int, int]:
     """Return the number of values in a value and its depth. Each counts once for every alias."""
     if id(node) in known:
         return known[id(node)]
@@ -192,7 +192,7 @@ def _weighed(node: Node, file: str, known: dict[int, tuple[int, int]]) -> tuple[
     if isinstance(node, ScalarNode):
         return known[id(node)]
     parts = node.value if isinstance(node, SequenceNode) else [part for pair in node.value for part in pair]
-    found = [_weighed(part, file, known) for part in parts]
+    found = [_measure(part, file, known) for part in parts]
     weight, depth = 1 + sum(each for each, _ in found), 1 + max((each for _, each in found), default=0)
     if weight > MOST_VALUES:
         what = f"{TOO_MANY}, counting every alias"
@@ -227,7 +227,7 @@ def plain_value(node: Node, file: str, faults: list[Fault], around: tuple[int, .
                 # Reading that continues after a fault may look up keys, so it stops here.
                 raise Faults([*faults, fault_at(file, key_node.start_mark, "a key must be a word")])
             key = plain_value(key_node, file, faults, inside)
-            if _cut_by_comma(key_node, value_node):
+            if _is_split_number(key_node, value_node):
                 faults.append(fault_at(file, key_node.start_mark, COMMA))
             elif key is None:
                 faults.append(fault_at(file, key_node.start_mark, "a key must be a word"))
@@ -243,7 +243,7 @@ def plain_value(node: Node, file: str, faults: list[Fault], around: tuple[int, .
     return [plain_value(item, file, faults, inside) for item in node.value]
 
 
-def _cut_by_comma(key: Node, value: Node) -> bool:
+def _is_split_number(key: Node, value: Node) -> bool:
     """Return True if a number stands in place of a key, as the 000 of ``{slips: 1,000}`` does."""
     blank = isinstance(value, ScalarNode) and value.value == "" and value.tag.endswith(":null")
     return blank and isinstance(key, ScalarNode) and key.tag.endswith((":int", ":float"))
@@ -270,19 +270,19 @@ def _scalar(node: ScalarNode, file: str, faults: list[Fault]) -> Json:
             case "float":
                 return float(re.sub(r"\.(inf|nan)", r"\1", word.lower()))
     except (ValueError, KeyError):
-        faults.append(fault_at(file, node.start_mark, f"{shown(word)} is not a valid {kind}"))
+        faults.append(fault_at(file, node.start_mark, f"{quote(word)} is not a valid {kind}"))
         return None
     faults.append(fault_at(file, node.start_mark, TAGGED))
     return None
 
 
-REMEMBERED = 256
+CACHED_TEXTS = 256
 """The number of texts whose results are cached, regardless of their files."""
 ANY_FILE = ""
 """The file name in cached results."""
 
 
-def decoded(raw: bytes, file: str) -> str:
+def decode(raw: bytes, file: str) -> str:
     """Decode bytes as UTF-8; raise Faults."""
     try:
         return raw.decode("utf-8")
@@ -293,7 +293,7 @@ def decoded(raw: bytes, file: str) -> str:
         raise Faults([Fault(file, *place, f"this is {what} text: save the file as UTF-8")]) from None
 
 
-def parsed(text: str, file: str) -> Node:
+def parse(text: str, file: str) -> Node:
     """Return the root of a YAML text with unique plain keys; raise Faults."""
     try:
         return _root(text)
@@ -301,9 +301,9 @@ def parsed(text: str, file: str) -> Node:
         raise wrong.of(file) from None
 
 
-@lru_cache(REMEMBERED)
+@lru_cache(CACHED_TEXTS)
 def _root(text: str) -> Node:
-    root = tree(text)
+    root = compose(text)
     faults: list[Fault] = []
     plain_value(root, ANY_FILE, faults)
     if faults:
@@ -311,19 +311,19 @@ def _root(text: str) -> Node:
     return root
 
 
-@lru_cache(REMEMBERED)
-def tree(text: str) -> Node:
+@lru_cache(CACHED_TEXTS)
+def compose(text: str) -> Node:
     """Return the root of a YAML text; raise Faults in the name of ANY_FILE."""
     if len(text) > DATA:
         raise Faults([Fault(ANY_FILE, 1, 1, f"more than {DATA:,} characters")])
     try:
-        if is_strange(text):
-            refuse_bulk(text, ANY_FILE)
-        node = parser_of(text).get_single_node()
+        if _may_be_too_large(text):
+            _check_size(text, ANY_FILE)
+        node = make_parser(text).get_single_node()
         if node is not None and "*" in text:
-            refuse_weight(node, ANY_FILE)
+            _check_aliases(node, ANY_FILE)
     except (ReaderError, yaml.MarkedYAMLError) as wrong:
-        raise Faults([told_of(wrong, text, ANY_FILE)]) from None
+        raise Faults([syntax_fault(wrong, text, ANY_FILE)]) from None
     except RecursionError:
         raise Faults([Fault(ANY_FILE, 1, 1, TOO_DEEP)]) from None
     if node is None:
@@ -331,7 +331,7 @@ def tree(text: str) -> Node:
     return node
 
 
-PLAINLY = {
+EXPLANATIONS = {
     "found character that cannot start any token":
         "a tab instead of spaces, or a word that begins with @, `, %, | or > without quotes",
     "found character '\\t' that cannot start any token": "a tab instead of spaces",
@@ -365,12 +365,12 @@ HASH = re.compile(r"(?<=[^\s,{[]) +#")
 """A # after an unfinished value."""
 
 
-def told_of(wrong: ReaderError | yaml.MarkedYAMLError, text: str, file: str) -> Fault:
+def syntax_fault(wrong: ReaderError | yaml.MarkedYAMLError, text: str, file: str) -> Fault:
     """Return the fault that makes a text unreadable."""
-    return _unreadable(wrong, text, file) if isinstance(wrong, ReaderError) else _unparsed(wrong, text, file)
+    return _character_fault(wrong, text, file) if isinstance(wrong, ReaderError) else _parser_fault(wrong, text, file)
 
 
-def _unreadable(wrong: ReaderError, text: str, file: str) -> Fault:
+def _character_fault(wrong: ReaderError, text: str, file: str) -> Fault:
     """Return the fault for a character that YAML does not allow."""
     before = text[: wrong.position]
     line = before.count("\n") + 1
@@ -379,22 +379,22 @@ def _unreadable(wrong: ReaderError, text: str, file: str) -> Fault:
     return Fault(file, line, column, f"a character that YAML does not allow ({sign}): remove it")
 
 
-def _unparsed(wrong: yaml.MarkedYAMLError, text: str, file: str) -> Fault:
+def _parser_fault(wrong: yaml.MarkedYAMLError, text: str, file: str) -> Fault:
     """Return the fault for a text that is not valid YAML."""
     # The parser notices a missing colon only at the next line.
     late = "could not find expected ':'" in str(wrong.problem)
     mark = (late and wrong.context_mark) or wrong.problem_mark or wrong.context_mark
     place = (mark.line + 1, mark.column + 1) if mark else (1, 1)
     told = " ".join(filter(None, (wrong.context, wrong.problem))).strip()
-    if mark is not None and (at := _commented(text, wrong)) is not None:
+    if mark is not None and (at := _comment_place(text, wrong)) is not None:
         return Fault(file, *at, COMMENT)
-    plainly = next((words for said, words in PLAINLY.items() if said in told), "")
+    plainly = next((words for said, words in EXPLANATIONS.items() if said in told), "")
     if mark is not None and "cannot start any token" in told:
-        plainly = _no_beginning(text, mark) or plainly
+        plainly = _bad_start(text, mark) or plainly
     return Fault(file, *place, f"{plainly} ({told})" if plainly else told)
 
 
-def _commented(text: str, wrong: yaml.MarkedYAMLError) -> tuple[int, int] | None:
+def _comment_place(text: str, wrong: yaml.MarkedYAMLError) -> tuple[int, int] | None:
     """Return the place of a # that comments out the end of brackets or braces; None if there is none."""
     if wrong.context_mark is None or wrong.problem_mark is None or "flow" not in str(wrong.context):
         return None
@@ -405,7 +405,7 @@ def _commented(text: str, wrong: yaml.MarkedYAMLError) -> tuple[int, int] | None
     return None
 
 
-def _no_beginning(text: str, mark: Mark) -> str:
+def _bad_start(text: str, mark: Mark) -> str:
     """Return the error of a character that no value can begin with."""
     lines = text.splitlines()
     sign = lines[mark.line][mark.column : mark.column + 1] if mark.line < len(lines) else ""

@@ -22,7 +22,7 @@ from game.content.models.dungeon import (
     DungeonRule,
     DungeonRules,
 )
-from game.content.packs import Pack, named
+from game.content.packs import Pack, file_names
 from game.content.yaml_source import Document
 from game.dungeon.alphabet import Alphabet, breaches
 from game.dungeon.growth import Choice
@@ -139,7 +139,7 @@ class Folder:
 
     def places(self, folder: str) -> list[str]:
         """Return the places of the files in a folder."""
-        return [f"{folder}/{name}.yaml" for name in named(self.data, self.packs, folder)]
+        return [f"{folder}/{name}.yaml" for name in file_names(self.data, self.packs, folder)]
 
     def _file(self, kind: type[T], place: str) -> Document[T] | None:
         try:

@@ -12,7 +12,7 @@ from itertools import chain, islice, pairwise
 from pathlib import Path
 from typing import Generic, NamedTuple, Protocol, Self, TextIO, TypeVar
 
-from game.content.safe_files import MATCH, opened_text
+from game.content.safe_files import MATCH, open_text
 from game.kernel.bots import Stop, never
 from game.kernel.ply import Ply, read_ply
 from game.kernel.refusal import Refusal
@@ -215,7 +215,7 @@ class Journal(Generic[L]):
 
         Refuses a file that is not a log; raises OSError.
         """
-        with opened_text(path, MATCH) as file:
+        with open_text(path, MATCH) as file:
             if before is not None and (log := followed(before, file)) is not None:
                 return log, True
             file.seek(0)

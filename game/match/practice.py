@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from game.content.faults import Complaint, nothing
+from game.content.faults import Complaint, no_complaints
 from game.content.models.practice import PracticeFile, PracticeStep, Puzzle, PuzzleFile
 from game.content.placeholders import BOTH, Spoken, check_texts
 from game.content.store import Store
@@ -97,7 +97,7 @@ def practice_file(on: str) -> str:
 def practice_at(store: Store, on: str) -> PracticeFile:
     """Return the practice round of a table, loaded on first use; unchecked if packs may have changed the rules."""
     check = partial(check_practice, on=table(on), rules=store.at(on).played, spoken=store.spoken)
-    return store.later(PracticeFile, practice_file(on), nothing if store.packs else check)
+    return store.later(PracticeFile, practice_file(on), no_complaints if store.packs else check)
 
 
 def posed(on: Table, rules: Rules, position: Position) -> Puzzle | None:

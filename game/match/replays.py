@@ -12,9 +12,8 @@ from pathlib import Path
 
 from game.background.job import Job, Report, Runner
 from game.background.worker import Worker
-from game.content.safe_files import MATCH, is_file, opened_text
+from game.content.safe_files import MATCH, is_file, open_text, write_file
 from game.content.store import Store
-from game.content.whole_file import write_whole
 from game.kernel.bots import Stop, never
 from game.kernel.opaque import Json
 from game.kernel.ply import count_ply
@@ -42,13 +41,13 @@ OWN = re.compile(r"set|seat\d+")
 
 def read_match(path: Path, stop: Stop = never) -> Log:
     """Return the match in a file, a replay or a save; refuses like ``read_journal``. Raises OSError."""
-    with opened_text(path, MATCH) as file:
+    with open_text(path, MATCH) as file:
         return read_journal(file, read_lines, stop=stop)[0]
 
 
 def read_head(path: Path, stop: Stop = never) -> tuple[Log, int]:
     """Return the match in a file without its plies, and their number; refuses and raises like ``read_match``."""
-    with opened_text(path, MATCH) as file:
+    with open_text(path, MATCH) as file:
         log, grown = read_journal(file, partial(read_lines, ply=count_ply), stop=stop)
         if grown:
             file.seek(0)
@@ -225,7 +224,7 @@ class Replays:
         path = self._place(log)
         if path is not None:
             before = [each.name for each in reversed(self._paths()) if each != path]
-            write_whole(path, write_log(log))
+            write_file(path, write_log(log))
             self._match(path, Job("keep a match"))
             assert self.folder is not None
             self._came = [*before, path.name]

@@ -15,7 +15,7 @@ from itertools import count
 from pathlib import Path
 
 from game.background.job import Job, Report
-from game.content.safe_files import MATCH, is_file, opened_text
+from game.content.safe_files import MATCH, is_file, open_text
 from game.content.store import Store
 from game.kernel.bots import Stop, never
 from game.kernel.refusal import Refusal
@@ -249,7 +249,7 @@ class NamedSaves:
         """Return True if any file belongs to a table by its first lines, or is not a match; the list reports those."""
         for path in self._paths():
             try:
-                with opened_text(path, MATCH) as file:
+                with open_text(path, MATCH) as file:
                     if table_of(*(file.readline(LONGEST).removesuffix("\n") for _ in range(2))) in (on, None):
                         return True
             except (OSError, ValueError):

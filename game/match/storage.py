@@ -19,8 +19,21 @@ from typing import Generic, TypeVar
 
 from game.background.job import Report, Runner
 from game.background.worker import Worker
-from game.content.safe_files import KEPT, KINDS, MATCH, Unfit, contents, is_file, kept_json
-from game.content.whole_file import clear_parts, fresh_of, set_aside, settle, sync, write_whole
+from game.content.safe_files import (
+    KEPT,
+    KINDS,
+    MATCH,
+    UnusableFile,
+    clear_parts,
+    finish_write,
+    is_file,
+    part_path,
+    read_bytes,
+    read_json,
+    set_aside,
+    sync,
+    write_file,
+)
 from game.kernel.bots import Stop, within
 from game.kernel.opaque import Json, JsonObject
 
@@ -67,7 +80,7 @@ class Writer:
 
     def write(self, path: Path, text: str) -> bool:
         """Replace a file at once, or retry later if that fails; return True if it is on the disk."""
-        return self.attempt(path, lambda: write_whole(path, text))
+        return self.attempt(path, lambda: write_file(path, text))
 
     def attempt(self, path: Path, write: Callable[[], None]) -> bool:
         """Run a function that writes to this path, and retry later if it raises OSError; return True if it succeeded.
@@ -141,7 +154,7 @@ class Writer:
 
     def may_replace(self, path: Path, wrong: OSError) -> bool:
         """Return True if an unreadable file may be replaced; protect a file that may still be intact."""
-        if isinstance(wrong, Unfit) and is_file(path):
+        if isinstance(wrong, UnusableFile) and is_file(path):
             return True
         self.protect(path, str(wrong.strerror or wrong))
         return False
@@ -370,12 +383,12 @@ class StoredFile:
     def _write_numbered(self, text: str) -> None:
         """Write a numbered file; raise OSError."""
         if why := writer.obstacle(self.path):
-            raise Unfit(why)
+            raise UnusableFile(why)
         fresh = self._file(self._last + 1)
         self.path.parent.mkdir(parents=True, exist_ok=True)
         if os.path.lexists(fresh) and not is_file(fresh):
-            raise Unfit(f"{fresh.name} is no file")
-        part = fresh_of(fresh)
+            raise UnusableFile(f"{fresh.name} is no file")
+        part = part_path(fresh)
         try:
             part.write_bytes(text.encode())
             part.replace(fresh)
@@ -422,7 +435,7 @@ class StoredFile:
         with suppress(FileNotFoundError):
             kind = stat.S_IFMT(os.stat(self.path).st_mode)
             if kind != stat.S_IFREG:
-                raise Unfit(f"{self.path.name} is {KINDS.get(kind, 'something else')}, not a file")
+                raise UnusableFile(f"{self.path.name} is {KINDS.get(kind, 'something else')}, not a file")
         fresh = self._file(whole)
         sync(fresh)
         # Remove older ones before the rename: a numbered file must always be newer than the file at ``path``.
@@ -431,7 +444,7 @@ class StoredFile:
             writer.set_aside(self.path)
             self._aside = False
         size = fresh.stat().st_size
-        settle(fresh, self.path)
+        finish_write(fresh, self.path)
         self._size, self._merged = size, whole
 
     def _append(self, last: int) -> None:
@@ -439,11 +452,11 @@ class StoredFile:
         added = [path for number in range(self._merged + 1, last + 1) if os.path.lexists(path := self._file(number))]
         with self.path.open("r+b") as file:
             if os.fstat(file.fileno()).st_size < self._size:
-                raise Unfit(f"{self.path.name} was cut")
+                raise UnusableFile(f"{self.path.name} was cut")
             file.truncate(self._size)  # A failed attempt may have left a fragment.
             file.seek(self._size)
             for path in added:
-                file.write(contents(path, MATCH))
+                file.write(read_bytes(path, MATCH))
             file.flush()
             os.fsync(file.fileno())
             size = file.tell()
@@ -492,7 +505,7 @@ def read_newest(path: Path, read: Callable[[Path], T]) -> tuple[T | None, bool]:
         with suppress(OSError, *BROKEN):  # A kill may have cut it off during the write.
             found = read(fresh)
             if writer.owns_folder:
-                stored_file(path).write(contents(fresh, KEPT).decode())
+                stored_file(path).write(read_bytes(fresh, KEPT).decode())
             return found, False
     try:
         return read(path), False
@@ -550,7 +563,7 @@ class JsonFile(Generic[T]):
         return found
 
     def _values(self, path: Path) -> T:
-        values = kept_json(path)
+        values = read_json(path)
         if not isinstance(values, dict) or type(values.get("version")) is not int:
             raise ValueError("no version")
         oldest = self.version - len(self.migrations)

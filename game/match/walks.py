@@ -6,7 +6,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from game.background.job import Report
-from game.content.safe_files import WALK, is_file, opened_text
+from game.content.safe_files import WALK, is_file, open_text
 from game.dungeon.walk.log import WalkLog, read_walk_lines, walk_again, write_walk_log
 from game.kernel.refusal import Refusal
 from game.match import storage
@@ -107,7 +107,7 @@ def _number(path: Path) -> int:
 
 def _newest(path: Path) -> WalkLog | None:
     for file in (*reversed(numbered_files(path)), path):
-        with suppress(OSError, Refusal), opened_text(file, WALK) as text:
+        with suppress(OSError, Refusal), open_text(file, WALK) as text:
             return read_journal(text, read_walk_lines, LONGEST)[0]
     return None
 

@@ -8,8 +8,8 @@ from importlib import import_module
 from pathlib import Path
 
 from game.content import rule_sets
-from game.content.faults import nothing
-from game.content.rule_sets import StrictFiles, laid_packs
+from game.content.faults import no_complaints
+from game.content.rule_sets import StrictFiles, active_packs
 from game.content.store import Store
 from game.content.table_content import TableFiles
 from game.kernel.opaque import Rules
@@ -44,7 +44,7 @@ TABLES: Mapping[str, TableFiles[Rules]] = _Tables()
 """The files of each table, in the order of the cabinets; tables without one come last."""
 
 
-def store_of(data: Path | None = None, late: Callable[[Store], object] = nothing) -> Store:
+def store_of(data: Path | None = None, late: Callable[[Store], object] = no_complaints) -> Store:
     """Return a store of all data of the game and its tables, not read yet.
 
     ``data`` names another data folder; ``late`` reads what a store leaves for later.
@@ -54,7 +54,7 @@ def store_of(data: Path | None = None, late: Callable[[Store], object] = nothing
 
 def load_rules(name_or_path: str, data: Path | None = None, on: str = FIRST) -> Rules:
     """Return a rule set of a table; ``rule_sets.named_rules`` reads it or refuses it."""
-    return rule_sets.named_rules(name_or_path, on, TABLES[on], data)
+    return rule_sets.find_rules(name_or_path, on, TABLES[on], data)
 
 
 def rule_files(name_or_path: str, on: str = FIRST) -> tuple[Path, ...]:
@@ -64,4 +64,4 @@ def rule_files(name_or_path: str, on: str = FIRST) -> tuple[Path, ...]:
 
 def strict(on: str, data: Path | None = None) -> StrictFiles:
     """Return the current files of a table; they refuse with ``bad_rules``."""
-    return StrictFiles(on, laid_packs(data))
+    return StrictFiles(on, active_packs(data))

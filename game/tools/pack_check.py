@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 
 from game.content.faults import Faults
-from game.content.packs import unread
+from game.content.packs import folder_faults
 from game.content.store import Store
 from game.dungeon.content import FOLDER, Folder
 from game.kernel.refusal import Refusal
@@ -29,7 +29,7 @@ def refuse_broken_packs(*more: Path) -> None:
 
     Files that players make in the game are skipped one by one instead.
     """
-    faults = unread()
+    faults = folder_faults()
     with with_packs(more):
         if pack_dirs():
             store = store_of(late=read_late)

@@ -16,7 +16,7 @@ from pyglet.media.codecs.base import AudioData, AudioFormat, Source
 
 if TYPE_CHECKING:
     from assets.shared.sounds.composing import Played
-    from game.content.musician import Musician
+    from game.content.sound_maker import Musician
 
 
 PARTS = 256

@@ -20,7 +20,7 @@ from game.content.media_checks import read_sound
 from systems.audio.song import Song
 
 if TYPE_CHECKING:
-    from game.content.musician import Musician
+    from game.content.sound_maker import Musician
 
 
 LOG = logging.getLogger("kotsu.sound")

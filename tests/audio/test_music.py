@@ -17,7 +17,7 @@ from assets.shared.sounds.synth import RATE
 from game.content.models.bots import LEVELS
 from game.content.models.music import Music
 from game.content.music_chain import bars, seconds, soonest
-from game.content.musician import Musician
+from game.content.sound_maker import Musician
 from game.tables.table_files import store_of
 from systems.audio.song import AHEAD, FRAME, Song
 from tests.kit.speakers import Immediately

@@ -10,7 +10,7 @@ import pytest
 
 from game.__main__ import main
 from game.content.faults import Faults
-from game.content.packs import opened
+from game.content.packs import open_pack
 from game.dungeon.content import Folder, Grammar
 from game.dungeon.rules import Rule
 from game.paths import data_dir
@@ -124,7 +124,7 @@ def test_a_pack_changes_a_rule_and_brings_a_recipe(tmp_path: Path) -> None:
     (pack / "recipes").mkdir()
     (pack / "rules" / "growing.yaml").write_text("lead_on:\n  weight: 77\n", "utf-8")
     (pack / "recipes" / "quay.yaml").write_text("size: [8, 1, 8]\nrecipe: |\n  begin_line\n", "utf-8")
-    grammar = Folder(data_dir(), (opened(tmp_path / "harbor"),)).read()
+    grammar = Folder(data_dir(), (open_pack(tmp_path / "harbor"),)).read()
     assert {rule.weight for rule in grammar.rules if rule.name == "lead_on"} == {77} and "quay" in grammar.recipes
 
 

@@ -35,10 +35,10 @@ class Yard(Definition):
     carts: dict[str, Cart]
 
 
-@pytest.fixture(autouse=True, params=yaml_tree.LOADERS, ids=lambda loader: loader.__name__)
+@pytest.fixture(autouse=True, params=yaml_tree.PARSERS, ids=lambda loader: loader.__name__)
 def parser(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Run each test with both parsers."""
-    monkeypatch.setattr(yaml_tree, "LOADERS", [request.param])
+    monkeypatch.setattr(yaml_tree, "PARSERS", [request.param])
 
 
 def faults(text: str, kind: type = Cart) -> list[str]:

@@ -10,7 +10,7 @@ from pydantic import StrictInt, TypeAdapter
 from game.content.faults import Faults
 from game.content.overlay import laid_over
 from game.content.yaml_source import Document, read_root
-from game.content.yaml_tree import parsed
+from game.content.yaml_tree import parse
 
 ROWS = ["not_empty", "unshielded"]
 BELOW = """\
@@ -21,9 +21,9 @@ shield:
 
 
 def laid(*above: str, below: str = BELOW) -> Document[Any]:
-    root = parsed(below, "below")
+    root = parse(below, "below")
     for number, text in enumerate(above, 1):
-        root = laid_over(root, parsed(text, f"pack{number}"), f"pack{number}")
+        root = laid_over(root, parse(text, f"pack{number}"), f"pack{number}")
     return read_root(TypeAdapter(Any), root, "below")
 
 
@@ -75,7 +75,7 @@ def test_what_is_not_there_cannot_be_taken_away() -> None:
 
 
 def test_a_fault_is_reported_in_the_file_that_made_it() -> None:
-    root = laid_over(parsed("a: {b: 1, c: 2}\nd: {e: 1}\n", "below"), parsed("# words\na:\n  b: x\n", "pack"), "pack")
+    root = laid_over(parse("a: {b: 1, c: 2}\nd: {e: 1}\n", "below"), parse("# words\na:\n  b: x\n", "pack"), "pack")
     with pytest.raises(Faults) as caught:
         read_root(TypeAdapter(dict[str, dict[str, StrictInt]]), root, "below")
     assert str(caught.value) == "pack:3:6: 'b' must be a whole number, not 'x'"

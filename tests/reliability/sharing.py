@@ -17,7 +17,7 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from game.content.safe_files import kept_json
+from game.content.safe_files import read_json
 from game.match import storage
 from game.match.storage import JsonFile
 
@@ -62,7 +62,7 @@ def read(folder: Path) -> Counter[str]:
     last = 0
     while not (folder / "end").exists():
         try:
-            said = kept_json(folder / NAME)
+            said = read_json(folder / NAME)
             assert set(said["words"]) == {said["count"]} and len(said["words"]) == PADDING, "torn"
             assert said["count"] >= last, "counted back"
             last = said["count"]

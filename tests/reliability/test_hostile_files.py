@@ -22,8 +22,8 @@ from game.__main__ import main
 from game.content.faults import Faults
 from game.content.hot_reload import Watch
 from game.content.media_checks import RATES, read_picture, read_sound
-from game.content.packs import ROOM
-from game.content.safe_files import DATA, Unfit, contents, walked
+from game.content.packs import MOST_BYTES
+from game.content.safe_files import DATA, UnusableFile, files_in, read_bytes
 from game.content.store import Store
 from game.content.yaml_source import read
 from game.content.yaml_tree import MOST_VALUES, TOO_DEEP, TOO_MANY
@@ -98,7 +98,7 @@ def test_a_text_may_hold_just_as_many_values_with_aliases_and_without() -> None:
 
 
 def test_a_pack_that_is_larger_than_any_is_not_read_to_its_end(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(ROOM, ".yaml", 9_000)
+    monkeypatch.setitem(MOST_BYTES, ".yaml", 9_000)
     (home / "packs" / "vast" / "x").mkdir(parents=True)
     for number in range(10):
         (home / "packs" / "vast" / "x" / f"{number}.yaml").write_text("x" * 2_000)
@@ -162,10 +162,10 @@ def test_a_pack_that_leads_into_itself_or_anywhere_is_read_to_its_end(home: Path
 
 def test_a_folder_or_file_that_cannot_be_looked_into_is_named_and_the_others_are_read(tmp_path: Path) -> None:
     refused: dict[str, str] = {}
-    assert [*walked(tmp_path / "none", 3, 9, refused.__setitem__)] == []
+    assert [*files_in(tmp_path / "none", 3, 9, refused.__setitem__)] == []
     loop(tmp_path / "ring")
     (tmp_path / "shore").write_text("x")
-    assert [place.name for place in walked(tmp_path, 3, 9, refused.__setitem__)] == ["shore"]
+    assert [place.name for place in files_in(tmp_path, 3, 9, refused.__setitem__)] == ["shore"]
     assert refused == {
         ".": "the folder cannot be read: No such file or directory",
         "ring": "the file cannot be read: Too many levels of symbolic links",
@@ -327,12 +327,12 @@ def test_a_flipped_bit_of_what_was_learned_is_noticed() -> None:
 
 def test_a_file_that_grows_while_it_is_read_is_cut_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "x").write_bytes(b"x" * 20)
-    assert len(contents(tmp_path / "x", 20)) == 20
-    with pytest.raises(Unfit, match="at most"):
-        contents(tmp_path / "x", 19)
-    monkeypatch.setattr("game.content.safe_files._fit", lambda found, most: None)
-    with pytest.raises(Unfit, match="at most"):
-        contents(tmp_path / "x", 19)
+    assert len(read_bytes(tmp_path / "x", 20)) == 20
+    with pytest.raises(UnusableFile, match="at most"):
+        read_bytes(tmp_path / "x", 19)
+    monkeypatch.setattr("game.content.safe_files._check_fit", lambda found, most: None)
+    with pytest.raises(UnusableFile, match="at most"):
+        read_bytes(tmp_path / "x", 19)
 
 
 def test_pictures_of_every_kind_that_a_painter_saves_are_read(tmp_path: Path) -> None:

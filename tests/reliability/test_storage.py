@@ -15,7 +15,7 @@ import pytest
 
 from game.app.settings import Settings
 from game.background.worker import Worker
-from game.content.whole_file import PART, set_aside
+from game.content.safe_files import PART, set_aside
 from game.match import storage
 from game.match.players import Players
 from game.match.replays import FOLDER, Replays

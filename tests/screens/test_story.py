@@ -220,7 +220,7 @@ def test_a_full_or_locked_disk_is_a_sentence(
     def full(*_: object) -> None:
         raise OSError(code, "no")
 
-    monkeypatch.setattr(saving_module, "settle", full)
+    monkeypatch.setattr(saving_module, "finish_write", full)
     screen = opened(stage)
     through(stage)
     pad.choose("picture")

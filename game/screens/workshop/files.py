@@ -9,8 +9,8 @@ from game.background.worker import Worker
 from game.content.faults import Fault, Faults
 from game.content.hot_reload import Watch
 from game.content.models.walk import WorkshopLook, check_workshop
-from game.content.packs import opened
-from game.content.safe_files import DATA, contents
+from game.content.packs import open_pack
+from game.content.safe_files import DATA, read_bytes
 from game.content.store import Store
 from game.dungeon.content import ALPHABET, FOLDER, RECIPES, RULES, Folder, Grammar
 from game.dungeon.growth import Growth
@@ -24,7 +24,7 @@ def read(report: Report, folder: Folder) -> Grammar:
 
     Raises Faults.
     """
-    packs = tuple(opened(pack.folder, pack.name) for pack in folder.packs)
+    packs = tuple(open_pack(pack.folder, pack.name) for pack in folder.packs)
     grammar = Folder(folder.data, packs).read()
     _ = grammar.book
     return grammar
@@ -82,7 +82,7 @@ class Files:
         for called, root in roots.items():
             if fault.file.startswith(called):
                 try:
-                    raw = contents(root / fault.file.removeprefix(called), DATA)
+                    raw = read_bytes(root / fault.file.removeprefix(called), DATA)
                     return raw.decode("utf-8", "replace").splitlines()
                 except OSError:
                     return []

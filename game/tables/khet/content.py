@@ -12,14 +12,14 @@ from game.content.models.bots import check_opponents, weakest_first
 from game.content.models.controls import OwnAction
 from game.content.models.light import Daylight, Lamp, Material, Pace, Reach, Sight
 from game.content.models.setups import Option
-from game.content.placeholders import BOTH, Spoken, asked
-from game.content.table_content import Asks, Assembly, BeatNames, Block, Lint, TableContent, TableFiles
+from game.content.placeholders import BOTH, Spoken, text_keys
+from game.content.table_content import Assembly, BeatNames, Block, CrossCheck, Lint, TableContent, TableFiles
 from game.tables.khet.bots.levels import Level, Levels, Values
 from game.tables.khet.definitions import RuleFile, Rules, digest_of, in_one_word, of_edition
 from game.tables.khet.look import BeamLook, CameraLook, EditorLook, KhetEffects, KhetLook
 from game.tables.khet.setups import StartingSetup, check_setup, variant_of
 
-TEXTS = asked("""
+TEXTS = text_keys("""
     khet: name subtitle figure_points figure_hits figure_most_squares puzzle_1 puzzle_3
     khet: told(name,move) turn move
     khet: lesson1 lesson2 lesson3 lesson4 lesson5
@@ -91,7 +91,7 @@ def check_rules(rules: RuleFile, setups: Mapping[str, StartingSetup]) -> Iterabl
         yield Complaint(("setup",), f"{rules.setup!r} belongs to edition {setup.edition}, not {rules.edition}")
 
 
-CHECKS: Mapping[str, Asks] = {
+CHECKS: Mapping[str, CrossCheck] = {
     "khet_setups": lambda setup, around: check_setup(setup, around.spoken),
     "khet_bots": lambda levels, around: check_levels(levels, around.spoken, around.pictures),
 }

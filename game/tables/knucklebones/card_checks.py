@@ -12,7 +12,7 @@ from game.content.models.audio import Cue, Cues, Shudder
 from game.content.models.bots import check_portraits, check_ranks
 from game.content.models.look import Palette, contrast
 from game.content.placeholders import BOTH, Spoken, check_texts
-from game.content.table_content import Asks, Checked
+from game.content.table_content import CrossCheck, OtherFiles
 from game.kernel.random_stream import Stream
 from game.tables.knucklebones import steps as steps  # Registers the functions of steps, from which cards are compiled.
 from game.tables.knucklebones.blocks.hands import USED
@@ -104,7 +104,7 @@ def check_answered(cues: Cues, cards: Cards) -> Iterable[Complaint]:
             yield Complaint(path, f"unknown card {card!r}", card, tuple(cards.root))
 
 
-def undealt(cards: Cards, around: Checked) -> Iterable[Complaint]:
+def undealt(cards: Cards, around: OtherFiles) -> Iterable[Complaint]:
     """Check that every card is in a deck, and that a step uses every choice."""
     decks = around.value("decks", DeckFile)
     dealt = {card for deck in decks.root.values() for card in deck.cards} if decks else set()
@@ -117,34 +117,34 @@ def undealt(cards: Cards, around: Checked) -> Iterable[Complaint]:
                 yield Complaint((name, "choices", number - 1), f"no step works on choice {number}")
 
 
-def _decks(decks: DeckFile, around: Checked) -> Iterable[Complaint]:
+def _decks(decks: DeckFile, around: OtherFiles) -> Iterable[Complaint]:
     cards = around.value("cards", Cards)
     return check_decks(decks, cards, around.spoken) if cards else ()
 
 
-def _draft(draft: Drafting, around: Checked) -> Iterable[Complaint]:
+def _draft(draft: Drafting, around: OtherFiles) -> Iterable[Complaint]:
     cards = around.value("cards", Cards)
     return check_among(draft.among, cards) if cards else ()
 
 
-def _cues(cues: Cues, around: Checked) -> Iterable[Complaint]:
+def _cues(cues: Cues, around: OtherFiles) -> Iterable[Complaint]:
     cards = around.value("cards", Cards)
     return check_answered(cues, cards) if cards else ()
 
 
-def _rules(file: RuleFile, around: Checked) -> Iterable[Complaint]:
+def _rules(file: RuleFile, around: OtherFiles) -> Iterable[Complaint]:
     decks = around.value("decks", DeckFile)
     return check_rules(file, decks, around.spoken) if decks else ()
 
 
-def _cards(cards: Cards, around: Checked) -> Iterable[Complaint]:
+def _cards(cards: Cards, around: OtherFiles) -> Iterable[Complaint]:
     palette = around.value("palette", Palette)
     yield from check_cards(cards, around.pictures, around.spoken)
     yield from never_playable(cards)
     yield from pale(cards, palette) if palette else ()
 
 
-CHECKS: Mapping[str, Asks] = {
+CHECKS: Mapping[str, CrossCheck] = {
     "cards": _cards,
     "decks": _decks,
     "draft": _draft,

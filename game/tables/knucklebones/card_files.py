@@ -10,8 +10,8 @@ from pydantic import Field
 
 from game.content.definition import Definition, Entries, Once
 from game.content.faults import Complaint
-from game.content.placeholders import fill, slots
-from game.content.table_content import Checked
+from game.content.placeholders import fill, placeholder_names
+from game.content.table_content import OtherFiles
 from game.tables.knucklebones.definitions import Card, Played, Rules, Text
 
 Part = Literal["name", "prompt", "description"]
@@ -81,7 +81,8 @@ def dressed(rules: Rules, cards: Mapping[str, Card]) -> Rules:
 
 def _dressed(card: Card, other: Card) -> Card:
     known = numbers(card)
-    parts = [part for part in PARTS if all(set(slots(text)) <= known.keys() for text in getattr(other, part).values())]
+    parts = [part for part in PARTS
+             if all({*placeholder_names(text)} <= known.keys() for text in getattr(other, part).values())]  # fmt: skip
     return card.model_copy(update={name: getattr(other, name) for name in ("color", "art", *parts)})
 
 
@@ -102,7 +103,7 @@ def filled(card: Card, texts: Mapping[str, str], language: str) -> str:
     return fill(text, numbers(card)) if "{" in text else text
 
 
-def idle_rules(rules: RuleFile, around: Checked) -> Iterable[Complaint]:
+def idle_rules(rules: RuleFile, around: OtherFiles) -> Iterable[Complaint]:
     """Check that every rule can take effect."""
     lines = rules.ground.lines
     crossing = any({*one} & {*other} for one, other in combinations(lines, 2))

@@ -6,7 +6,7 @@ from pydantic import Field
 
 from game.content.definition import Definition, Share
 from game.content.models.light import Spray
-from game.content.placeholders import asked
+from game.content.placeholders import text_keys
 
 
 class BoardLook(Definition):
@@ -59,7 +59,7 @@ class Effects(Definition):
     """A shield that is gone."""
 
 
-TEXTS = asked("""
+TEXTS = text_keys("""
     knucklebones: name subtitle lesson1 lesson2(double,triple) lesson3 lesson4(diagonal) lesson5 lesson6 figure_points
     knucklebones: figure_row figure_diagonals figure_exodia figure_clash
     table: turn_number(number) even odd diagonal wins

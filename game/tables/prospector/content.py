@@ -12,15 +12,24 @@ from game.content.faults import Complaint
 from game.content.files import Files, Kind
 from game.content.models.bots import check_opponents, weakest_first
 from game.content.models.controls import OwnAction
-from game.content.placeholders import asked
-from game.content.table_content import Asks, Assembly, BeatNames, Block, Checked, Lint, TableContent, TableFiles
+from game.content.placeholders import text_keys
+from game.content.table_content import (
+    Assembly,
+    BeatNames,
+    Block,
+    CrossCheck,
+    Lint,
+    OtherFiles,
+    TableContent,
+    TableFiles,
+)
 from game.tables.prospector.bots.levels import Level, Levels
 from game.tables.prospector.deck import Deck, Skin, check_deck
 from game.tables.prospector.definitions import Gold, RuleFile, Rules, digest_of
 from game.tables.prospector.layout import MOST, Layout, Slot, check_layout
 from game.tables.prospector.look import Curve, MineLook, Waypoint
 
-TEXTS = asked("""
+TEXTS = text_keys("""
     prospector: name subtitle figure_points figure_taken figure_longest_run figure_best_run
     prospector: figure_cards_left figure_undone
     prospector: banked round(number) draw lesson1 lesson2 lesson3 lesson4 lesson5
@@ -72,13 +81,13 @@ def check_rules(rules: RuleFile, layouts: tuple[str, ...], decks: tuple[str, ...
             yield Complaint((path,), f"unknown {what} {name!r}", name, known)
 
 
-def _dealt(around: Checked) -> int:
+def _dealt(around: OtherFiles) -> int:
     """Return the number of cards in the deck; if the deck is faulty, as many as any layout may need."""
     deck = around.value("prospector_deck", Deck)
     return 2 * MOST if deck is None else len(deck.cards)
 
 
-CHECKS: Mapping[str, Asks] = {
+CHECKS: Mapping[str, CrossCheck] = {
     "prospector_bots": lambda levels, around: check_opponents(levels.root, around.spoken, around.pictures),
     "prospector_deck": lambda deck, around: check_deck(deck, around.pictures, around.spoken),
     "prospector_layouts": lambda layout, around: check_layout(layout, _dealt(around), around.spoken),

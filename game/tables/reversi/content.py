@@ -9,12 +9,12 @@ from game.content.definition import Definition
 from game.content.faults import Complaint
 from game.content.files import Files, Kind
 from game.content.models.bots import check_opponents, weakest_first
-from game.content.placeholders import BOTH, Spoken, asked
-from game.content.table_content import Asks, Assembly, BeatNames, Block, Lint, TableFiles
+from game.content.placeholders import BOTH, Spoken, text_keys
+from game.content.table_content import Assembly, BeatNames, Block, CrossCheck, Lint, TableFiles
 from game.tables.reversi.bots.levels import Level, Levels, Solving, Stage, Weights
 from game.tables.reversi.definitions import START, Rules, Start, digest_of
 
-TEXTS = asked("""
+TEXTS = text_keys("""
     reversi: name subtitle turn_number(number) passes(name) again hints_on hints_off music_on music_off new
     reversi: best(square) worth worth_exact new_sure lesson1 lesson2 lesson3 lesson4 lesson5 lesson6 figure_points
     reversi: figure_turned figure_corners
@@ -63,7 +63,7 @@ def check_levels(
             yield Complaint((name, "judges"), f"unknown weights {level.judges!r}", level.judges, known)
 
 
-CHECKS: Mapping[str, Asks] = {
+CHECKS: Mapping[str, CrossCheck] = {
     "reversi_bots": lambda levels, around: check_levels(
         levels, around.value("reversi_weights", Weights), around.spoken, around.pictures
     ),

@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from game.content.faults import Faults
-from game.content.safe_files import WALK, kept_json
+from game.content.safe_files import WALK, read_json
 from game.dungeon.maker import Failed
 from game.dungeon.plan import read_plan
 from game.kernel.refusal import Refusal
@@ -69,7 +69,7 @@ def told(args: argparse.Namespace) -> int:
         complain(f"kotsu dungeon: There is no language {args.language!r}; known: {known}")
         return 2
     try:
-        plan = read_plan(made.of(args).json if args.file is None else kept_json(args.file, WALK))
+        plan = read_plan(made.of(args).json if args.file is None else read_json(args.file, WALK))
     except (Faults, Failed) as wrong:
         complain(*f"kotsu dungeon: {wrong}".split("\n"))
         return 1

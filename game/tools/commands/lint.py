@@ -7,7 +7,7 @@ import os
 from pathlib import Path
 
 from game.app.libraries import allow_no_display
-from game.content.whole_file import write_whole
+from game.content.safe_files import write_file
 from game.paths import data_dir
 from game.terminal import complain, say
 from game.tools.lint.checks import as_json, finding, findings, summary, written
@@ -53,7 +53,7 @@ def _fix(tree: Tree, path: Path | None) -> bool:
     for source, text in fixed:
         place = tree.folder / source.place if tree.folder is not None else path
         assert place is not None, "without a path, a folder is checked"
-        write_whole(place, text)
+        write_file(place, text)
     return bool(fixed)
 
 

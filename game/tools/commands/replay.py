@@ -7,7 +7,7 @@ import json
 import time
 from pathlib import Path
 
-from game.content.safe_files import MATCH, WALK, opened_file, opened_text
+from game.content.safe_files import MATCH, WALK, open_file, open_text
 from game.dungeon.walk.log import HEAD, read_walk_lines, walk_again
 from game.dungeon.walk.state import write
 from game.kernel.bots import Stop, within
@@ -71,10 +71,10 @@ def played(path: Path) -> JsonObject:
 def walk_in(path: Path, stop: Stop) -> JsonObject | None:
     """Return the summary of a file's walk, or None if the file holds no walk. Refuse as ``read_walk`` does."""
     try:
-        with opened_file(path, MATCH) as raw:
+        with open_file(path, MATCH) as raw:
             if raw.read(len(HEAD)) != HEAD.encode():
                 return None
-        with opened_text(path, WALK) as file:
+        with open_text(path, WALK) as file:
             log, _ = read_journal(file, read_walk_lines, WALK, stop)
     except OSError as wrong:
         raise Refusal("bad_file", f"the file cannot be read: {wrong.strerror or wrong}") from None

@@ -12,7 +12,7 @@ from statistics import median
 from typing import NamedTuple
 
 from game.content.models.dungeon import Counted, DungeonPromise
-from game.content.packs import opened
+from game.content.packs import open_pack
 from game.dungeon.content import Folder, Grammar
 from game.dungeon.maker import Failed, make
 from game.kernel.opaque import JsonObject
@@ -165,4 +165,4 @@ def metrics(grammar: Grammar, recipe: str, first: int, number: int, out: Path | 
 
 def folder_of() -> Folder:
     """Return the data of the game with the packs over it."""
-    return Folder(data_dir(), tuple(map(opened, pack_dirs())))
+    return Folder(data_dir(), tuple(map(open_pack, pack_dirs())))

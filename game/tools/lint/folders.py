@@ -19,12 +19,12 @@ from game.content.files import Kind
 from game.content.model_keys import with_new_keys
 from game.content.models.look import PALETTES
 from game.content.models.sounds import Recipes, Sounds
-from game.content.overlay import overlaid, placed
-from game.content.packs import DEEP, MOST, YAML, Pack, opened, pictures, sounds
+from game.content.overlay import overlaid, with_places
+from game.content.packs import DEPTH, MOST_FILES, YAML, Pack, all_pictures, all_sounds, open_pack
 from game.content.placeholders import LANGUAGES, Spoken
-from game.content.safe_files import DATA, contents, walked
+from game.content.safe_files import DATA, files_in, read_bytes
 from game.content.yaml_source import Document, Examined, examine, examine_root
-from game.content.yaml_tree import decoded, keys_of
+from game.content.yaml_tree import decode, key_names
 from game.paths import picture_names, shown, sound_names
 from game.tables.data_kinds import KINDS, is_whole, kind_at
 
@@ -58,7 +58,7 @@ class Source:
 
     def entries(self) -> tuple[str, ...]:
         """Return the names of the file's entries, including broken ones."""
-        return keys_of(self.examined.root)
+        return key_names(self.examined.root)
 
 
 class Tree:
@@ -144,7 +144,7 @@ def _sources(path: Path) -> Iterator[Source]:
 
 def _folder(folder: Path, own: bool) -> Iterator[Source]:
     called = PurePosixPath(shown(folder))
-    for place in sorted(walked(folder, DEEP, MOST, lambda where, why: None)):
+    for place in sorted(files_in(folder, DEPTH, MOST_FILES, lambda where, why: None)):
         if place.suffix == YAML:
             yield _source(folder / place, str(called / place), place, kind_at(place), own)
 
@@ -185,7 +185,7 @@ def _single(path: Path) -> Source:
 
 def _alike(text: str, file: str) -> Kind | None:
     """Return the kind of a loose file by its fields: the kind that knows most of them, if it knows half."""
-    keys = {*keys_of(examine(object, text, file).root)}
+    keys = {*key_names(examine(object, text, file).root)}
     known = [(len(keys & {*getattr(kind.model, "model_fields", ())}), kind) for kind in KINDS]
     most, kind = max(known, key=lambda each: each[0])
     return kind if 2 * most > len(keys) else None
@@ -203,8 +203,8 @@ def _source(path: Path, file: str, place: PurePosixPath, kind: Kind | None, own:
 def _text(path: Path, file: str) -> tuple[str, Fault | None]:
     """Return a file's text, and the fault that keeps it from being read."""
     try:
-        raw = contents(path, DATA)
-        return decoded(raw, file), None
+        raw = read_bytes(path, DATA)
+        return decode(raw, file), None
     except Faults as wrong:
         return raw.decode("utf-8", "replace"), wrong.found[0]
     except OSError as wrong:
@@ -224,7 +224,7 @@ class Laid(Tree):
         self, folder: Path, below: Tree, only: PurePosixPath | None = None, pack: Pack | None = None
     ) -> None:
         """Lay the pack over the tree. ``pack`` is the part of the folder that counts, if not all of it does."""
-        self.pack, self.below, self.absent = pack or opened(folder, shown(folder)), below, ()
+        self.pack, self.below, self.absent = pack or open_pack(folder, shown(folder)), below, ()
         self.folder = folder if only is None else None
         self.asked = None if only is None else self.pack.file(only.as_posix())
         lower = {source.place: source for source in below.all}
@@ -237,13 +237,13 @@ class Laid(Tree):
 
     @cached_property
     def pictures(self) -> tuple[str, ...]:
-        return tuple(sorted({*self.below.pictures, *pictures([self.pack])}))
+        return tuple(sorted({*self.below.pictures, *all_pictures([self.pack])}))
 
     @cached_property
     def sounds(self) -> tuple[str, ...]:
         short = self.value("sounds", Sounds)
-        made = Recipes(sounds=short.root).files().values() if short else ()
-        return tuple(sorted({*self.below.sounds, *sounds([self.pack]), *(name for files in made for name in files)}))
+        made = {name for files in Recipes(sounds=short.root).files().values() for name in files} if short else set()
+        return tuple(sorted({*self.below.sounds, *all_sounds([self.pack]), *made}))
 
     def changes(self, fault: Fault) -> bool:
         """Return True if a fault is in a file that the checked files are laid over."""
@@ -271,7 +271,7 @@ def _over(place: PurePosixPath, raw: bytes, pack: Pack, lower: Lower) -> Source:
     kind, file, there = kind_at(place), pack.file(place.as_posix()), lower.get(place)
     text = raw.decode("utf-8", "replace")
     try:
-        own: Examined[object] = examine(object, decoded(raw, file), file)
+        own: Examined[object] = examine(object, decode(raw, file), file)
         if own.root is None:
             raise Faults(own.faults)
         root, called = _root_below(place, lower)
@@ -311,7 +311,7 @@ def _root_below(place: PurePosixPath, lower: Lower) -> tuple[Node | None, str]:
     if there is None or there.examined.root is None:
         return None, ""
     called = there.document.file if there.document else there.file
-    return (there.examined.root if there.place == place else placed(there.examined.root, called)), called
+    return (there.examined.root if there.place == place else with_places(there.examined.root, called)), called
 
 
 def tree_of(path: Path, below: Tree, behind: Path) -> Tree:

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from game.content.placeholders import slots
+from game.content.placeholders import placeholder_names
 from game.tables.knucklebones.bots.reasons import reason
 from game.tables.knucklebones.manifest import apply, legal, new
 from game.tables.knucklebones.notation import read, read_move
@@ -54,7 +54,7 @@ def test_every_move_has_a_sentence_in_both_languages_and_places_that_make_it(rul
         for move in moves:
             found = reason(rules, position, move)
             for language in ("en", "de"):
-                assert set(slots(STORE.texts[language][f"advice.{found.key}"])) == set(found.values)
+                assert set(placeholder_names(STORE.texts[language][f"advice.{found.key}"])) == set(found.values)
             first, *answers = places(rules, position, move)
             if first[0] == "card":
                 assert as_move(position, first[2], answers) == move

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.content.placeholders import slots
+from game.content.placeholders import placeholder_names
 from game.kernel.random_stream import Stream
 from game.tables.reversi.bots.reasons import reason
 from game.tables.reversi.notation import read, read_move
@@ -42,6 +42,6 @@ def test_every_move_has_a_sentence_in_both_languages() -> None:
             found = reason(RULES, position, move)
             told.add(found.key)
             for language in ("en", "de"):
-                assert set(slots(STORE.texts[language][f"advice.{found.key}"])) == set(found.values)
+                assert set(placeholder_names(STORE.texts[language][f"advice.{found.key}"])) == set(found.values)
         position, _ = apply(RULES, position, stream.pick(moves))
     assert len(told) > 6

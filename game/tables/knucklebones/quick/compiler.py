@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
-from game.content.compiled_code import kept_in
+from game.content.safe_files import compiled_code_folder
 from game.tables.knucklebones.quick import compiles
 from game.tables.knucklebones.quick.layout import Numbers, Reals, Small, Stack, State, Streams
 
@@ -25,11 +25,12 @@ small: Callable[[Iterable[int]], Small]
 reals: Callable[[Iterable[float]], Reals]
 """Arrays made from other numbers."""
 F = TypeVar("F", bound=Callable[..., object])
+
 if compiles():
     import numba
     import numpy
 
-    numba.config.CACHE_DIR = str(kept_in(*SOURCES))
+    vars(numba.config)["CACHE_DIR"] = str(compiled_code_folder(*SOURCES))
     U64, I64 = cast(Callable[[int], int], numpy.uint64), cast(Callable[[int], int], numpy.int64)
     KINDS = {
         "int": numba.int64, "bool": numba.boolean, "float": numba.float64, "State": numba.uint64, "None": numba.void,

@@ -9,8 +9,8 @@ from pathlib import PurePosixPath
 from pydantic import BaseModel
 
 from game.content.faults import Fault
-from game.content.packs import DEEP, MOST, PICTURES, SOUNDS, YAML
-from game.content.safe_files import walked
+from game.content.packs import DEPTH, MOST_FILES, PICTURES, SOUNDS, YAML
+from game.content.safe_files import files_in
 from game.content.yaml_source import Examined
 from game.paths import shown
 from game.tables.data_kinds import KINDS, kind_at
@@ -91,7 +91,7 @@ def _strays(tree: Tree, faults: dict[str, str]) -> Iterator[PurePosixPath]:
     """Yield every file that is neither data nor media of a pack."""
     if tree.folder is None:
         return
-    for place in walked(tree.folder, DEEP, MOST, faults.__setitem__):
+    for place in files_in(tree.folder, DEPTH, MOST_FILES, faults.__setitem__):
         media = (tree.pack is not None and place.match(f"{PICTURES}/*.png")) or place.match(f"{SOUNDS}/*.wav")
         if place.suffix != YAML and not (media and tree.pack is not None):
             yield place

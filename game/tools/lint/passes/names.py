@@ -25,7 +25,7 @@ from game.content.models.setups import check_setups
 from game.content.models.sounds import Sounds
 from game.content.models.walk import check_tale, check_walk_look, check_workshop
 from game.content.music_chain import soonest
-from game.content.table_content import Asks as Beside
+from game.content.table_content import CrossCheck as Beside
 from game.content.table_content import actions_of, fields_of
 from game.tables import FIRST
 from game.tables.table_files import TABLES

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import PurePosixPath
 from typing import TypeVar
 
-from game.content.faults import Check, Faults, nothing
+from game.content.faults import Check, Faults, no_complaints
 from game.content.models.practice import PracticeFile, PuzzleFile
 from game.content.placeholders import Spoken
 from game.kernel.opaque import Rules
@@ -36,14 +36,14 @@ class TreeFiles:
     def spoken(self) -> Spoken:
         return self.tree.spoken
 
-    def read(self, kind: type[T], place: str, check: Check = nothing) -> T:
+    def read(self, kind: type[T], place: str, check: Check = no_complaints) -> T:
         path = PurePosixPath(self.on, place)
         folder = self.each(kind, path.parent.relative_to(self.on).as_posix())
         if path.stem not in folder:
             raise Faults(())
         return folder[path.stem]
 
-    def each(self, kind: type[T], folder: str, check: Check = nothing) -> dict[str, T]:
+    def each(self, kind: type[T], folder: str, check: Check = no_complaints) -> dict[str, T]:
         there, found = PurePosixPath(self.on, folder), {}
         for source in self.tree.all:
             if source.document is not None and PurePosixPath(source.place).parent == there:
@@ -52,7 +52,7 @@ class TreeFiles:
                     found[source.place.stem] = value
         return found
 
-    def rule_file(self, kind: type[T], check: Check = nothing) -> T:
+    def rule_file(self, kind: type[T], check: Check = no_complaints) -> T:
         return self.read(kind, f"rules/{self.rules}.yaml", check)
 
 

@@ -16,7 +16,7 @@ from game.content.faults import Complaint, Fault, Path
 from game.content.packs import SHARED
 from game.content.placeholders import LANGUAGES
 from game.content.table_content import Frame
-from game.content.texts import TEXTS, Texts, as_told, check_texts
+from game.content.texts import TEXTS, Texts, check_texts, declared_by
 from game.paths import assets_dir
 from game.tables.table_files import TABLES
 from game.tools.lint.checks import Found, error, warning
@@ -39,7 +39,7 @@ def texts(tree: Tree) -> Iterator[Found]:
                if source.place.stem == LANGUAGES[0]}  # fmt: skip
     for source, value in tree.values("texts", Texts):
         broken, folder = set(source.entries()) - set(value.root), source.place.parts[0]
-        asked = REQUIRED.get(folder) or as_told(english.get(folder, value))
+        asked = REQUIRED.get(folder) or declared_by(english.get(folder, value))
         for complaint in check_texts(value, asked, more):
             if complaint.path[0] not in broken:
                 yield source, complaint

@@ -11,7 +11,7 @@ from yaml.nodes import MappingNode, Node, ScalarNode
 
 from game.content.faults import Complaint, Fault, Faults
 from game.content.model_keys import OldKey, old_keys
-from game.content.yaml_tree import fault_at, parsed
+from game.content.yaml_tree import fault_at, parse
 from game.tools.lint.checks import Found, error, warning
 from game.tools.lint.folders import Source, Tree
 
@@ -32,7 +32,7 @@ def cut(tree: Tree) -> Iterator[Found]:
     for source in tree.sources:
         lines, told = source.text.splitlines(), source.kind is not None and source.kind.name == "texts"
         with suppress(Faults):
-            for node in _texts(parsed(source.text, source.file), told):
+            for node in _texts(parse(source.text, source.file), told):
                 end = node.end_mark
                 if not node.style and end.line < len(lines) and (found := BEHIND.match(lines[end.line], end.column)):
                     what = "an unquoted # starts a comment: put the whole text in quotes"
@@ -107,7 +107,7 @@ def old_keys_of(source: Source) -> list[OldKey]:
     if source.kind is None or UNDECODED in source.text:
         return []
     with suppress(Faults):
-        return old_keys(parsed(source.text, source.file), source.kind.model, source.text)
+        return old_keys(parse(source.text, source.file), source.kind.model, source.text)
     return []
 
 
@@ -166,7 +166,7 @@ def bare(text: str) -> Iterator[tuple[int, int, str]]:
 def cut_off(source: Source) -> bool:
     """Return True if an unquoted color makes a file invalid YAML."""
     try:
-        parsed(source.text, source.file)
+        parse(source.text, source.file)
     except Faults:
         return any(bare(source.text))
     return False

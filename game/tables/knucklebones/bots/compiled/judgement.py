@@ -10,7 +10,7 @@ from itertools import accumulate
 from pathlib import Path
 from typing import NamedTuple
 
-from game.content.safe_files import contents
+from game.content.safe_files import read_bytes
 from game.tables.knucklebones.bots import learned
 from game.tables.knucklebones.bots.judgement import HASTE, POINT
 from game.tables.knucklebones.bots.learned import BAGS, LARGEST, PAIRS, TRIPLES, opened
@@ -134,7 +134,7 @@ def judged(k: Taught, t: Numbers, s: Numbers) -> float:
 @lru_cache(maxsize=1)
 def read() -> tuple[int, tuple[str, ...], list[int]]:
     """Return the length of a vector, the known cards, and all numbers, those of cards last."""
-    head, known = opened(contents(PATH, LARGEST), PATH.name)
+    head, known = opened(read_bytes(PATH, LARGEST), PATH.name)
     return head.units + 1, head.cards, known
 
 

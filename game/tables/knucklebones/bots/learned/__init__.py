@@ -17,7 +17,7 @@ from sys import byteorder
 from typing import NamedTuple
 
 from game.content.faults import Fault, Faults
-from game.content.safe_files import contents
+from game.content.safe_files import read_bytes
 from game.tables.knucklebones.bots.packed_sums import Fold, packed
 from game.tables.knucklebones.ruleset import Row
 
@@ -123,5 +123,5 @@ def _sum(head: Head, body: bytes) -> str:
 def learned(name: str) -> Learned:
     """Return the evaluation learned under a name, ``classic`` or ``kotsu``."""
     path = Path(__file__).parent / f"{name}.bin"
-    head, numbers = opened(contents(path, LARGEST), path.name)
+    head, numbers = opened(read_bytes(path, LARGEST), path.name)
     return head.known(numbers)

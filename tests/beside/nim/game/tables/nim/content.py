@@ -5,7 +5,7 @@ from __future__ import annotations
 from pydantic import Field
 
 from game.content.definition import RuleSet
-from game.content.placeholders import asked
+from game.content.placeholders import text_keys
 from game.content.table_content import TableFiles
 
 
@@ -21,7 +21,7 @@ class Rules(RuleSet):
 FILES = TableFiles(
     rules=Rules,
     standard="heap",
-    texts=asked("""
+    texts=text_keys("""
         nim: name subtitle take figure_points
         refused: too_many
         result: by_last

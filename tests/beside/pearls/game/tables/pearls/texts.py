@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from game.content.placeholders import asked
+from game.content.placeholders import text_keys
 
-TEXTS = asked("""
+TEXTS = text_keys("""
     pearls: name subtitle told(boat,bank,days) dive home figure_points
     refused: unnamed too_many
     result: by_pearls
