@@ -8,6 +8,7 @@ from components.press import Input, Point, Press
 from game.app.application import App
 from game.app.open_screen import Attention, OpenScreen, PausedMatch, RunningMatch
 from game.background.job import Job
+from game.content.models.controls import Family
 from systems.draw.widgets import banner
 from systems.focus import STEPS
 
@@ -29,6 +30,11 @@ class Screen(OpenScreen):
     @property
     def waiting(self) -> RunningMatch | None:
         return None if self.behind is None else self.behind.live
+
+    @property
+    def family(self) -> Family:
+        """The device family whose buttons the legend shows."""
+        return self.app.family
 
     def say(self, key: str, **values: object) -> str:
         """Return a text in the current language."""
@@ -71,6 +77,10 @@ class SeatScreen(Screen):
     A device without a seat may claim a seat that waits for one. The opponent of a bot acts for it if the bot does not
     decide on its turn.
     """
+
+    @property
+    def family(self) -> Family:
+        return self.app.seat_family(self.active)
 
     def heard(self, said: Input) -> bool:
         """Return True if the input comes from an acting seat."""

@@ -71,7 +71,7 @@ class TreeScreen(Screen, Reactions):
 
     def legend(self, **actions: str) -> Legend:
         """Build the legend; ``actions`` maps actions to text keys."""
-        return Legend(self.app.family, [(action, self.say(f"legend.{key}")) for action, key in actions.items()])
+        return Legend(self.family, [(action, self.say(f"legend.{key}")) for action, key in actions.items()])
 
     def adopt_settings(self) -> None:
         if self.behind is not None:

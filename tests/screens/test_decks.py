@@ -136,7 +136,7 @@ def test_the_mouse_reads_what_it_points_at(stage: Stage, home: Path) -> None:
     stage.app.go("decks")
     stage.tick()
     mouse.go(deck("storm"))
-    (card,) = [item for item in stage.screen.cards.items if item.id == ("card", "loaded")]
+    (card,) = [item for item in stage.items if item.id == ("card", "loaded")]
     mouse.move(*card.rect.center)
     assert (stage.focus, stage.screen.opened) == (("card", "loaded"), deck("storm"))
     mouse.do("confirm")

@@ -2,27 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from components.focus import Id, Item, Rect
-from components.press import Input, Point, Press
+from components.focus import Id, Rect
+from components.press import Input, Press
 from game.app.open_screen import Attention
+from game.content.models.controls import Action
 from game.kernel.opaque import as_type
 from game.match.series import OWN, Pick
-from game.screens.menu import BACK, Menu, column
-from game.screens.panels import backdrop, choices, hints
+from game.screens.layout.boxes import Box, column, panel, row, scroll
+from game.screens.layout.leaves import Button, Heading, Picture, Text
+from game.screens.layout.node import Node
 from game.screens.screen import Screen, SeatScreen
+from game.screens.tree_screen import TreeScreen
 from game.tables.knucklebones.card_files import HAND, card_text, deck_text
 from game.tables.knucklebones.content import KnucklebonesContent, card_tint
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.draft import drafted
+from systems.draw.pen import Pen
 from systems.draw.seats import draw_portrait
-from systems.draw.widgets import heading
-from systems.knucklebones.cards import PICKED, draw_card, draw_words
+from systems.knucklebones.cards import draw_card
 from systems.knucklebones.layout import CARD_H, CARD_W
-from systems.layout import WIDTH, around
+from systems.layout import around
 
 if TYPE_CHECKING:
     from game.app.application import App
@@ -30,19 +33,19 @@ if TYPE_CHECKING:
 
 DRAFT = ("draft", "")
 """The list's entry for a draft. The other entries are ``("deck", id)``."""
-TALLEST, GAP = 28, 6
-LIST = Rect(24, 34, 152, 262)
-STAGE = 416
-"""Center x of a deck's cards."""
-CARDS = {1: (2, 221, 110), 2: (1, 258, 66)}
-"""Scale of a deck's cards, their center y, and the distance from card to card, by text size."""
-LIFT = 5
-"""Distance by which the focused card rises."""
-TOP = 329
+LIST_WIDTH = 184
+"""Width of the list with the arrows of its buttons."""
+LIFT, RIM = 5, 2
+"""Distance by which the focused card rises, and the room around a card for its frame."""
+NAME_FONTS = ("bold", "small", "tiny")
 
 
-class Decks(SeatScreen):
-    """The list of decks, and the cards of the open one. ``inside`` is True while the cards have the focus."""
+class Decks(SeatScreen, TreeScreen):
+    """The list of decks, and the cards of the open one."""
+
+    seat: int
+    opened: tuple[str, str]
+    """The entry of the list whose cards are shown."""
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -54,87 +57,114 @@ class Decks(SeatScreen):
         return self.seat
 
     @property
-    def menu(self) -> Menu:
-        """The menu that has the focus."""
-        return self.cards if self.inside else self.list
+    def inside(self) -> bool:
+        """True while a card has the focus."""
+        return self.focus not in self.entries
+
+    @property
+    def entries(self) -> list[tuple[str, str]]:
+        """The entries of the list. Only seat 1 is offered a draft, which is for both seats."""
+        decks = [("deck", name) for name in self.app.store.of(KnucklebonesContent).decks]
+        return [*decks, DRAFT] if self.seat == 1 and self.coming.order else decks
+
+    @property
+    def cards(self) -> Sequence[str]:
+        """The cards of the open deck."""
+        kind, name = self.opened
+        return self.app.store.of(KnucklebonesContent).decks[name].cards if kind == "deck" else ()
 
     def ask(self, seat: int) -> None:
-        """Let a seat pick, starting at its current deck. Only seat 1 is offered a draft, which is for both seats."""
-        self.seat, self.inside = seat, False
-        names: list[Id] = [("deck", name) for name in self.app.store.of(KnucklebonesContent).decks]
-        self.coming = drafted(self.app.store, self.app.coming_seed())
-        if seat == 1 and self.coming.order:
-            names.append(DRAFT)
-        high = min(TALLEST, (LIST.h + GAP) / len(names) - GAP)
-        items = column(names, LIST.x + LIST.w / 2, LIST.y + LIST.h, LIST.w, high, GAP)
-        self.list = Menu(items, ("deck", self.held(seat)), self.app.guard())
-        self.open()
+        """Let a seat pick, starting at its current deck."""
+        self.seat, self.coming = seat, drafted(self.app.store, self.app.coming_seed())
+        self.opened = ("deck", self.held(seat))
+        self.begin(self.opened)
 
     def adopt_settings(self) -> None:
-        """Reload the decks, since the data may have changed too, and keep the focus if it still exists."""
-        focus, card, inside = self.list.focus, self.cards.focus, self.inside
+        """Read the decks again, since the data may have changed too, and keep the focus if it still exists."""
+        focus, opened = self.focus, self.opened
         self.ask(self.seat)
-        if focus in [item.id for item in self.list.items]:
-            self.list.focus = focus
-        self.open()
-        if inside and self.opened == focus and card in [item.id for item in self.cards.items]:
-            self.inside, self.cards.focus = True, card
+        if opened in self.entries:
+            self.opened = opened
+            self.focus = focus if focus in [("card", card) for card in self.cards] else opened
 
-    def open(self) -> None:
-        """Show the cards of the focused deck."""
-        self.opened = self.list.focus
-        kind, name = self.opened
-        self.shown = self.app.store.of(KnucklebonesContent).decks[name].cards if kind == "deck" else ()
-        items = card_items(self.shown, self.app.settings.text_size)
-        self.cards = Menu(items, items[0].id if items else None, self.list.deaf_until, self.list.pointer)
+    def tree(self) -> Node:
+        buttons = [Button(self.name_of(entry), id=entry, mark=self.inside and entry == self.opened,
+                          mark_color=f"seat{self.seat}",
+                          badge="1" if self.seat == 2 and entry == ("deck", self.held(1)) else "", extra_height=12)
+                   for entry in self.entries]  # fmt: skip
+        decks = scroll(*buttons, gap=(2, 6), area="list", preferred_width=LIST_WIDTH, max_width=LIST_WIDTH)
+        cards = row(*map(self.slot, range(HAND)), area="cards", gap=(2, 4), pack=0.5)
+        body = row(column(decks), column(cards, self.description(), weight=1, gap=(2, 6)), gap=(4, 8), pad=(8, 0),
+                   weight=1)  # fmt: skip
+        moves = {"move": "cards"} if self.cards else {}
+        return column(request(self, self.say("decks.picks", name=self.app.people.name(self.seat))), body,
+                      self.legend(**moves, confirm="select", back="back"), gap=(2, 5))  # fmt: skip
+
+    def slot(self, number: int) -> Picture:
+        """Return a card of the open deck, or an empty slot."""
+        if number >= len(self.cards):
+            back = self.opened == DRAFT
+            return card_picture(lambda pen, rect, focused: (draw_back if back else draw_hole)(pen, rect))
+        card = self.cards[number]
+        return card_picture(lambda pen, rect, focused: draw_open(self, pen, card, rect, focused), ("card", card))
+
+    def description(self) -> Node:
+        """Return the panel with the focused card or the open deck."""
+        every = [self.about(entry) for entry in self.entries]
+        decks = self.app.store.of(KnucklebonesContent).decks.values()
+        every += [words_of(self, card) for card in dict.fromkeys(card for deck in decks for card in deck.cards)]
+        return describe(words_of(self, self.focus[1]) if self.inside else self.about(self.opened), every)
+
+    def about(self, entry: tuple[str, str]) -> tuple[str, str]:
+        """Return the name and the description of an entry."""
+        if entry == DRAFT:
+            hand, pool = len(self.coming.order) // 2, len(self.coming.pool)
+            return self.name_of(entry), self.say("decks.about_draft", hand=hand, pool=pool)
+        deck = self.app.store.of(KnucklebonesContent).decks[entry[1]]
+        return self.name_of(entry), deck_text(deck, "description", self.app.settings.language)
+
+    def name_of(self, entry: tuple[str, str]) -> str:
+        """Return the name of an entry."""
+        if entry == DRAFT:
+            return self.say("decks.draft")
+        return deck_text(self.app.store.of(KnucklebonesContent).decks[entry[1]], "name", self.app.settings.language)
+
+    def watched(self) -> object:
+        return self.family
 
     def hear(self, said: Input) -> None:
-        if not self.heard(said):
-            return
-        if isinstance(said, Point) and (said.x, said.y) != self.list.pointer:
-            self.point(said)
-        elif isinstance(said, Press) and said.at >= self.list.deaf_until:
-            (self.hear_inside if self.inside else self.hear_list)(said)
+        if self.heard(said) and not self.ends_cards(said):
+            super().hear(said)
 
-    def point(self, said: Point) -> None:
-        """Open the deck under the mouse, or focus the card under it."""
-        self.list.hear(said)
-        if self.list.under() is not None:
-            self.inside = False
-            self.open()
-        self.cards.hear(said)
-        self.inside = self.inside or self.cards.under() is not None
+    def ends_cards(self, said: Input) -> bool:
+        """Return True for a direction past the first or the last card. Left of the first one is the list."""
+        if not isinstance(said, Press) or not self.inside or said.at < self.menu.deaf_until:
+            return False
+        card, first, last = self.focus[1], self.cards[0], self.cards[-1]
+        if said.action == "left" and card == first:
+            self.focus = self.opened
+            return True
+        return said.action == "right" and card == last
 
-    def hear_list(self, said: Press) -> None:
-        """Handle a press while the list has the focus, and open the newly focused deck."""
-        chosen = self.list.hear(said)
-        if chosen == BACK:
-            self.leave()
-        elif chosen == DRAFT:
+    def focus_moved(self) -> None:
+        if not self.inside:
+            self.opened = self.focus
+
+    def beyond_edge(self, action: Action) -> None:
+        if action == "right" and not self.inside and self.cards:
+            self.focus = ("card", self.cards[0])
+
+    def confirmed(self, id: Id) -> None:
+        if id == DRAFT:
             self.app.go("draft")
-        elif chosen is not None:
-            self.pick(chosen[1])
-        elif said.action == "right" and self.shown:
-            self.open()
-            self.inside = True
-        elif self.list.focus != self.opened:
-            self.open()
-
-    def hear_inside(self, said: Press) -> None:
-        """Handle a press while the cards have the focus. Confirm picks the whole deck."""
-        at = [item.id for item in self.cards.items].index(self.cards.focus)
-        if said.action == "left" and at == 0:
-            self.inside = False
-        elif said.action != "right" or at < len(self.shown) - 1:
-            chosen = self.cards.hear(said)
-            if chosen == BACK:
-                self.inside = False
-            elif chosen is not None:
-                self.pick(self.opened[1])
+        else:
+            self.pick(self.opened[1])
 
     def leave(self) -> None:
-        """Go back to seat 1, or from seat 1 to the home screen."""
-        if self.seat == 2:
+        """Go back to the list, to seat 1, or from seat 1 to the home screen."""
+        if self.inside:
+            self.focus = self.opened
+        elif self.seat == 2:
             self.ask(1)
         else:
             self.app.go("home", focus="decks")
@@ -154,118 +184,76 @@ class Decks(SeatScreen):
         app.go("match")
 
     def attention(self) -> Attention:
-        return Attention(self.menu, self.menu.focus, (self.seat, self.inside))
+        return Attention(self.menu, self.focus, (self.seat, self.inside))
 
     def held(self, seat: int) -> str:
         """Return the current deck of a seat, used unless it picks another."""
         decks, pick = self.app.store.of(KnucklebonesContent).decks, self.app.series.decks[seat - 1]
-        dealt = self.app.decks()[seat - 1]
-        same = (name for name, deck in decks.items() if deck.cards == dealt)
+        hand = self.app.decks()[seat - 1]
+        same = (name for name, deck in decks.items() if deck.cards == hand)
         return pick if isinstance(pick, str) and pick in decks else next(same, next(iter(decks)))
 
     def draw(self, canvas: Canvas) -> None:
-        draw_decks(self, canvas)
+        super().draw(canvas)
+        if self.waits:
+            self.draw_gone(canvas)
 
 
-def card_items(cards: Sequence[str], scale: int) -> list[Item]:
-    """Return the items of a deck's cards, side by side."""
-    size = CARDS[scale][0]
-    return [
-        Item(("card", card), around(*slot(number, scale), CARD_W * size, CARD_H * size))
-        for number, card in enumerate(cards)
-    ]
+def request(screen: SeatScreen, words: str, below: Node | None = None, color: str = "") -> Box:
+    """Return both portraits with a request to the active seat between them; ``below`` is another line."""
+    def portrait(seat: int) -> Picture:
+        mood, who = "active" if seat == screen.active else "waiting", screen.app.people.portrait(seat)
+        return Picture(lambda pen, rect, focused: draw_portrait(pen, seat, mood, *rect.center, who=who), (46, 46),
+                       (46, 46))  # fmt: skip
+
+    heading = Heading(words, color or f"seat{screen.active}", 0, lines=below is None, optional=False)
+    middle = column(heading, below, weight=1, gap=(0, 2), pack=0.5)
+    return row(portrait(1), middle, portrait(2), pad=(11, 4))
 
 
-def slot(number: int, scale: int) -> tuple[float, float]:
-    """Return the center of a deck's card slot."""
-    _, y, step = CARDS[scale]
-    return STAGE + (number - (HAND - 1) / 2) * step, y
+def describe(words: tuple[str, str], every: Sequence[tuple[str, str]]) -> Node:
+    """Return a panel with a name and a description, with room for ``every`` other one."""
+    names, texts = zip(*every, strict=True)
+    return panel(Text(words[0], NAME_FONTS, color="card", alternatives=names, shrinks_last=True),
+                 Text(words[1], alternatives=texts, weight=1), weight=1, pad=(12, 6), gap=(1, 3))  # fmt: skip
 
 
-def draw_decks(screen: Decks, canvas: Canvas) -> None:
-    """Draw the list, the cards of the open deck, and a description of the deck or the focused card."""
-    backdrop(screen)
-    draw_asked(screen, canvas, "decks.picks")
-    decks, language = screen.app.store.of(KnucklebonesContent).decks, screen.app.settings.language
-
-    def name(entry: tuple[str, str]) -> str:
-        kind, deck = entry
-        return deck_text(decks[deck], "name", language) if kind == "deck" else screen.say("decks.draft")
-
-    choices(screen, screen.list, name, lit=not screen.inside)
-    draw_marks(screen, canvas)
-    for number in range(HAND):
-        draw_place(screen, canvas, number)
-    opened = name(screen.opened)
-    if screen.inside:
-        card = screen.cards.focus[1]
-        draw_words(canvas, PICKED[canvas.text_scale], *words_of(screen, card))
-    elif screen.opened[0] == "deck":
-        about = deck_text(decks[screen.opened[1]], "description", language)
-        draw_words(canvas, PICKED[canvas.text_scale], opened, about)
-    else:
-        hand, pool = len(screen.coming.order) // 2, len(screen.coming.pool)
-        draw_words(canvas, PICKED[canvas.text_scale], opened, screen.say("decks.about_draft", hand=hand, pool=pool))
-    family = screen.app.seat_family(screen.active)
-    if screen.shown:
-        hints(screen, family, move="cards", confirm="select", back="back")
-    else:
-        hints(screen, family, confirm="select", back="back")
-    if screen.waits:
-        screen.draw_gone(canvas)
+def card_picture(paint: Callable[[Pen, Rect, bool], None], id: Id = None, size: int = 2) -> Picture:
+    """Return a picture of a card, up to ``size`` times as large as at the table."""
+    best, least = ((CARD_W * each + 2 * RIM, CARD_H * each + 2 * RIM + LIFT) for each in (size, 1))
+    return Picture(paint, best, least, id=id)
 
 
-def draw_marks(screen: Decks, canvas: Canvas) -> None:
-    """Draw a bar at the open deck while its cards have the focus, and the mark of seat 1 on its pick."""
-    for item in screen.list.items:
-        right, middle = item.rect.x + item.rect.w, item.rect.center[1]
-        if screen.inside and item.id == screen.opened:
-            bar = Rect(right - 5, item.rect.y + 5, 2, item.rect.h - 10)
-            canvas.fill(bar, canvas.palette.rgb(f"seat{screen.active}"))
-        if screen.active == 2 and item.id == ("deck", screen.held(1)):
-            canvas.sprite("mark_1", right - 14, middle, tint=canvas.palette.rgb("seat1"))
+def place_card(rect: Rect) -> tuple[Rect, int]:
+    """Return the place of a card in its picture, and its scale."""
+    size = max(1, int(min((rect.w - 2 * RIM) // CARD_W, (rect.h - 2 * RIM - LIFT) // CARD_H)))
+    x, y = rect.center
+    return around(x, y - LIFT // 2, CARD_W * size, CARD_H * size), size
 
 
-def draw_asked(screen: Screen, canvas: Canvas, key: str) -> None:
-    """Draw both portraits, and between them a request to the active seat."""
-    seat = screen.active
-    heading(canvas, screen.say(key, name=screen.app.people.name(seat)), TOP, f"seat{seat}")
-    for each, x in ((1, 34), (2, WIDTH - 34)):
-        face = screen.app.people.portrait(each)
-        draw_portrait(canvas, each, "active" if each == seat else "waiting", x, TOP - 2, who=face)
+def draw_back(pen: Pen, rect: Rect) -> None:
+    """Draw a card face down."""
+    card, size = place_card(rect)
+    pen.sprite("card_back", *card.center, tint=pen.palette.rgb("card"), scale_x=size, scale_y=size)
 
 
-def draw_place(screen: Decks, canvas: Canvas, number: int) -> None:
-    """Draw a card of the open deck, or an empty slot."""
-    scale = canvas.text_scale
-    size, (x, y) = CARDS[scale][0], slot(number, scale)
-    if number < len(screen.shown):
-        card = screen.shown[number]
-        focused = screen.inside and screen.cards.focus == ("card", card)
-        draw_open(screen, canvas, card, x, y, size, focused)
-    elif screen.opened[0] == "draft":
-        canvas.sprite("card_back", x, y, tint=canvas.palette.rgb("card"), scale_x=size, scale_y=size)
-    else:
-        draw_hole(canvas, x, y, size)
-
-
-def draw_open(screen: Screen, canvas: Canvas, card: str, x: float, y: float, size: int, focused: bool) -> None:
+def draw_open(screen: Screen, pen: Pen, card: str, rect: Rect, focused: bool = False) -> None:
     """Draw a face-up card; the focused one is raised and framed."""
-    store = screen.app.store
-    known, y = store.of(KnucklebonesContent).cards[card], y + LIFT * focused
+    store, (place, size) = screen.app.store, place_card(rect)
+    known = store.of(KnucklebonesContent).cards[card]
+    place = Rect(place.x, place.y + LIFT * focused, place.w, place.h)
     title = card_text(known, "name", screen.app.settings.language)
     tint = card_tint(known, store.palettes[screen.app.settings.palette].rgb("card"), store.palette.rgb("card"))
-    draw_card(canvas, x, y, known.art, title, tint, size=size)
+    draw_card(pen, *place.center, known.art, title, tint, size=size)
     if focused:
-        rim = around(x, y, CARD_W * size, CARD_H * size).grown(2)
-        canvas.frame("frame", rim, tint=canvas.palette.rgb("outline"))
+        pen.frame("frame", place.grown(RIM), tint=pen.palette.rgb("outline"))
 
 
-def draw_hole(canvas: Canvas, x: float, y: float, size: int = 1, color: str = "dim") -> None:
+def draw_hole(pen: Pen, rect: Rect, color: str = "dim") -> None:
     """Draw an empty slot."""
-    rect = around(x, y, CARD_W * size, CARD_H * size)
-    canvas.frame("plate", rect, tint=canvas.palette.rgb("panel"), alpha=0.5)
-    canvas.frame("panel", rect, tint=canvas.palette.rgb(color), alpha=0.5)
+    place, _ = place_card(rect)
+    pen.frame("plate", place, tint=pen.palette.rgb("panel"), alpha=0.5)
+    pen.frame("panel", place, tint=pen.palette.rgb(color), alpha=0.5)
 
 
 def words_of(screen: Screen, card: str) -> tuple[str, str]:

@@ -120,19 +120,26 @@ class Heading(Node):
 
     words: str
     color: str = "seat1"
+    extra_height: float = 14.0
+    """Height added to one line of text."""
+    lines: bool = True
+    """Lines that fade outward on both sides."""
     optional: bool = field(default=True, kw_only=True)
 
     def measure_width(self, pen: Pen) -> Need:
         return need(*(pen.measure(self.words, font, size) for font, size in HEADING_FONTS))
 
     def measure_height(self, pen: Pen, width: float) -> Need:
-        return need(pen.line("bold", 2) + 14)
+        return need(pen.line("bold", 2) + self.extra_height)
 
     def draw(self, pen: Pen, focused: bool) -> None:
-        room = self.rect.w - 2 * HEADING_MARGIN
+        room = self.rect.w - 2 * HEADING_MARGIN * self.lines
         fits = (look for look in HEADING_FONTS if pen.measure(self.words, *look) <= room)
         font, size = next(fits, HEADING_FONTS[-1])
-        widgets.heading(pen, self.words, self.rect.center[1], self.color, font, size)
+        if self.lines:
+            widgets.heading(pen, self.words, self.rect.center[1], self.color, font, size)
+        else:
+            pen.label(self.words, *self.rect.center, font=font, size=size, tint=pen.palette.rgb(self.color))
 
     def cut_texts(self, pen: Pen) -> Iterator[str]:
         if pen.measure(self.words, *HEADING_FONTS[-1]) > self.rect.w:
@@ -149,6 +156,9 @@ class Button(Node):
     """Arrows that use the margin of the box and need no room."""
     side: Literal["left", "center"] = "center"
     mark: bool = False
+    mark_color: str = "seat1"
+    badge: str = ""
+    """Number of the seat whose mark is at the right end, for example of the seat that chose this."""
     selected: bool = False
     """Highlighted as the entry shown on the right."""
     extra_height: float = 7.0
@@ -197,7 +207,9 @@ class Button(Node):
             pen.frame("frame", rect, tint=rgb("outline"))
             pen.frame("frame", rect.grown(1), tint=rgb("outline"), alpha=0.35)
         if self.mark:
-            pen.fill(Rect(rect.x + rect.w - 5, rect.y + 5, 2, rect.h - 10), rgb("seat1"))
+            pen.fill(Rect(rect.x + rect.w - 5, rect.y + 5, 2, rect.h - 10), rgb(self.mark_color))
+        if self.badge:
+            pen.sprite(f"mark_{self.badge}", rect.x + rect.w - 14, rect.center[1], tint=rgb(f"seat{self.badge}"))
         if self.side == "center":
             caption(pen, self.words, rect, rgb("text"), self.fonts)
             return

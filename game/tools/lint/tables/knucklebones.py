@@ -2,20 +2,31 @@
 
 from __future__ import annotations
 
+from components.focus import Rect
+from game.screens.knucklebones.decks import describe
+from game.screens.layout.node import Layout
 from game.tables.knucklebones.card_files import Deck, card_text, deck_text
 from game.tables.knucklebones.definitions import Card
 from game.tools.lint.tables import Rooms
 from systems.draw.pen import Pen
 from systems.knucklebones.advice import draw_text_field
-from systems.knucklebones.cards import DRAFTED, PICKED, draw_words
+
+ROOM = Rect(0, 0, 390, 104)
+"""The smallest panel that describes a card or a deck: that of the draft."""
+
+
+def _in_panel(pen: Pen, name: str, text: str) -> None:
+    """Draw a description in the panel of the screens that pick and draft decks."""
+    layout = Layout(describe((name, text), [(name, text)]), pen, None, {}, ROOM)
+    pen.cramped.update(words for node in layout.nodes for words in node.cut_texts(pen))
+    layout.draw(pen, None)
 
 
 def _described(pen: Pen, card: Card, language: str) -> None:
     """Draw a card's description, next to the table and in the screens that pick and draft decks."""
     name, text = card_text(card, "name", language), card_text(card, "description", language)
     draw_text_field(pen, 1, name, (text, "text"))
-    for place in (PICKED, DRAFTED):
-        draw_words(pen, place[pen.text_scale], name, text)
+    _in_panel(pen, name, text)
 
 
 def _prompted(pen: Pen, card: Card, language: str) -> None:
@@ -26,7 +37,7 @@ def _prompted(pen: Pen, card: Card, language: str) -> None:
 def _deck(pen: Pen, deck: Deck, language: str) -> None:
     """Draw a deck's description in the screen that picks decks."""
     name, text = deck_text(deck, "name", language), deck_text(deck, "description", language)
-    draw_words(pen, PICKED[pen.text_scale], name, text)
+    _in_panel(pen, name, text)
 
 
 ROOMS: Rooms = {
