@@ -11,7 +11,7 @@ import yaml
 from yaml.nodes import MappingNode, Node
 
 from game.__main__ import OF_THE_SHIPPED_DATA, WITH_BROKEN_PACKS, WORDS, main
-from game.content.data_files import read_laid
+from game.content.data_files import read_with_packs
 from game.content.faults import Faults
 from game.content.packs import Pack
 from game.content.yaml_source import read
@@ -154,7 +154,7 @@ def test_a_fault_in_any_file_is_told_at_a_line_that_is_changed(tmp_path: Path) -
         text = "# what differs\n" + "".join(yaml.safe_dump({key: changes[key]}, sort_keys=False) for key in changes)
         pack = Pack(tmp_path, "odd", {place: text.encode()}, {}, {})
         try:
-            read_laid(kind.model, data_dir() / place, f"data/{place}", [pack], place)
+            read_with_packs(kind.model, data_dir() / place, f"data/{place}", [pack], place)
         except Faults as wrong:
             right = {*lines_of(yaml.compose(text), ways)}
             assert all(fault.file == f"odd/{place}" and fault.line in right for fault in wrong.found), (text, wrong)

@@ -10,7 +10,7 @@ import pytest
 from pydantic import Field
 
 from game.__main__ import main
-from game.content.data_files import read_laid
+from game.content.data_files import read_with_packs
 from game.content.definition import Definition, Entries
 from game.content.faults import Faults
 from game.content.packs import open_pack
@@ -89,7 +89,7 @@ def test_a_pack_and_the_file_below_it_may_use_either_name(
         (tmp_path / folder).mkdir()
         (tmp_path / folder / "carts.yaml").write_text(text, "utf-8")
     place = tmp_path / "data" / "carts.yaml"
-    cart = read_laid(Carts, place, "carts.yaml", [open_pack(tmp_path / "pack")], "carts.yaml").value.root["a"]
+    cart = read_with_packs(Carts, place, "carts.yaml", [open_pack(tmp_path / "pack")], "carts.yaml").value.root["a"]
     assert [cart.paint] == [Wheel(color="blue")] if cart.paint else cart.wheels == (Wheel(color="blue"),)
 
 

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
 from functools import cached_property
-from pathlib import Path
-from typing import TypeVar
+from pathlib import Path, PurePath
+from typing import NamedTuple, TypeVar
 
 from yaml.nodes import Node
 
 from game.content.faults import Check, Fault, Faults, no_complaints
 from game.content.model_keys import with_new_keys
-from game.content.packs import Pack, all_languages, all_pictures, merge_packs
+from game.content.packs import Pack, all_languages, all_pictures, file_names, merge_packs
 from game.content.placeholders import Spoken
 from game.content.safe_files import DATA, MATCH, is_file, part_path, read_bytes, read_json
 from game.content.yaml_source import Document, read, read_root
@@ -24,22 +27,43 @@ from game.paths import came_with, user_dir
 T = TypeVar("T")
 
 
+class Kind(NamedTuple):
+    """A kind of file: its name, the pattern of its places in a data folder, and its model."""
+
+    name: str
+    place: str
+    model: type
+
+
+def kind_at(path: PurePath, kinds: Iterable[Kind]) -> Kind | None:
+    """Return the kind of the file at a path inside a data folder; a star stands for a single name."""
+    place = path.as_posix()
+    deep = place.count("/")
+    return next((kind for kind in kinds if kind.place.count("/") == deep and fnmatchcase(place, kind.place)), None)
+
+
+def is_data_folder(folder: Path, kinds: Iterable[Kind]) -> bool:
+    """Return True if a folder has most of the files that data need. A folder with few of them is a pack."""
+    there = [os.path.lexists(folder / kind.place) for kind in kinds if "*" not in kind.place]
+    return 2 * sum(there) > len(there)
+
+
 def read_file(kind: type[T], path: Path, name: str, check: Check = no_complaints) -> Document[T]:
     """Read and check a YAML file, called ``name`` in messages; raise Faults."""
-    return read_laid(kind, path, name, (), "", check)
+    return read_with_packs(kind, path, name, (), "", check)
 
 
-def read_laid(
+def read_with_packs(
     kind: type[T], path: Path, name: str, packs: Iterable[Pack], place: str, check: Check = no_complaints
 ) -> Document[T]:
     """Read a file with the changes of packs at this place applied, or only the packs' files if the file does not exist.
     """
     packs = tuple(packs)
     there = is_file(path) or not any(place in pack.raw for pack in packs)
-    return lay_over(kind, read_text(path, name) if there else None, name, packs, place, check)
+    return read_text_with_packs(kind, read_text(path, name) if there else None, name, packs, place, check)
 
 
-def lay_over(
+def read_text_with_packs(
     kind: type[T],
     text: str | None,
     name: str,
@@ -74,7 +98,7 @@ def lay_over(
         raise Faults(blame(wrong.found, theirs, lambda _: base, found, place)) from None
 
 
-def laid_root(path: Path, name: str, packs: Iterable[Pack], place: str) -> Node | None:
+def tree_with_packs(path: Path, name: str, packs: Iterable[Pack], place: str) -> Node | None:
     """Return the tree of a file with the changes of packs applied, None if there is none; raise Faults."""
     return merge_packs(parse(read_text(path, name), name) if is_file(path) else None, packs, place)
 
@@ -123,22 +147,11 @@ class GoodCopies:
             fresh.replace(self.path)
 
 
-class LastGood:
-    """A reader of files: each is read once, from the file itself, else from its last good copy, else from the version
-    that came with the game.
-
-    It raises Faults if none of them works.
-    """
+class DataFiles:
+    """A reader of the files in a data folder, with the changes of packs. A broken file raises Faults."""
 
     def __init__(self, data: Path, packs: tuple[Pack, ...]) -> None:
-        self.data, self.packs, self.came = data, packs, came_with(data)
-        self.copies = GoodCopies(data)
-        self.faults: list[Fault] = [fault for pack in packs for fault in pack.faults]
-        """The faults of the files as they are."""
-        self.sources: dict[Path, str] = {}
-        """Every file that was asked for, existing or not, with its name in messages."""
-        self.documents: dict[str, Document[object]] = {}
-        """Every file as it is used, by its place."""
+        self.data, self.packs = data, packs
 
     @cached_property
     def pictures(self) -> tuple[str, ...]:
@@ -149,6 +162,91 @@ class LastGood:
     def spoken(self) -> Spoken:
         """The languages of texts."""
         return all_languages(self.data, self.packs)
+
+    def names(self, folder: str) -> tuple[str, ...]:
+        """Return the names of the files in a folder."""
+        return file_names(self.data, self.packs, folder)
+
+    def read(self, kind: type[T], place: str, check: Check = no_complaints) -> T:
+        """Read the file at a place in the data folder."""
+        return read_with_packs(kind, self.data / place, f"{self.data.name}/{place}", self.packs, place, check).value
+
+    def read_outside(self, kind: type[T], path: str, check: Check = no_complaints) -> T:
+        """Read a file that may be anywhere."""
+        return read_file(kind, Path(path), path, check).value
+
+    def ignored_errors(self, place: str) -> tuple[type[Exception], ...]:
+        """Return the errors for which a designer's new file is left out."""
+        return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Files:
+    """The files of a table and a rule set, each read on request."""
+
+    reader: DataFiles
+    table: str
+    rules: str = ""
+    """The name of the rule set."""
+    rule_path: str = ""
+    """The path of a rule file outside of the data, if the rule set has one."""
+
+    @property
+    def pictures(self) -> tuple[str, ...]:
+        """The names of all pictures."""
+        return self.reader.pictures
+
+    @property
+    def spoken(self) -> Spoken:
+        """The languages of texts."""
+        return self.reader.spoken
+
+    def read(self, kind: type[T], place: str, check: Check = no_complaints) -> T:
+        """Read a file of the table by its place in the table's folder."""
+        return self.reader.read(kind, f"{self.table}/{place}", check)
+
+    def each(self, kind: type[T], folder: str, check: Check = no_complaints) -> dict[str, T]:
+        """Read every file in a folder of the table, by name. A file that was never usable may be missing."""
+        found = {}
+        for name in self.reader.names(f"{self.table}/{folder}"):
+            place = f"{folder}/{name}.yaml"
+            with suppress(*self.reader.ignored_errors(f"{self.table}/{place}")):
+                found[name] = self.read(kind, place, check)
+        return found
+
+    def rule_file(self, kind: type[T], check: Check = no_complaints) -> T:
+        """Read the file of the rule set."""
+        if self.rule_path:
+            return self.reader.read_outside(kind, self.rule_path, check)
+        return self.read(kind, f"rules/{self.rules}.yaml", check)
+
+
+class LastGood(DataFiles):
+    """A reader of files: each is read once, from the file itself, else from its last good copy, else from the version
+    that came with the game.
+
+    It raises Faults if none of them works.
+    """
+
+    def __init__(self, data: Path, packs: tuple[Pack, ...]) -> None:
+        super().__init__(data, packs)
+        self.came = came_with(data)
+        self.copies = GoodCopies(data)
+        self.faults: list[Fault] = [fault for pack in packs for fault in pack.faults]
+        """The faults of the files as they are."""
+        self.sources: dict[Path, str] = {}
+        """Every file that was asked for, existing or not, with its name in messages."""
+        self.documents: dict[str, Document[object]] = {}
+        """Every file as it is used, by its place."""
+
+    def names(self, folder: str) -> tuple[str, ...]:
+        """Return the names of the files in a folder, including those that came with the game."""
+        came = file_names(self.came, (), folder) if self.came is not None else ()
+        return tuple(sorted({*super().names(folder), *came}))
+
+    def ignored_errors(self, place: str) -> tuple[type[Exception], ...]:
+        """Leave out a new file until it is valid; it has no replacement."""
+        return (Faults,)
 
     def source(self, place: str) -> str:
         """Record that a file was asked for, and return its name in messages."""
@@ -189,7 +287,7 @@ class LastGood:
                 if (text, packs, asks) in tried:
                     continue
                 tried.append((text, packs, asks))
-                document = lay_over(kind, text, called, packs, place, asks, below)
+                document = read_text_with_packs(kind, text, called, packs, place, asks, below)
             except Faults as wrong:
                 if own and not first:
                     first = wrong.found
@@ -214,4 +312,4 @@ class LastGood:
 
     def glimpse(self, kind: type[T], place: str) -> T:
         """Return a file without packs and without keeping its document; raise Faults if it is invalid."""
-        return read_laid(kind, self.data / place, self.source(place), (), place).value
+        return read_with_packs(kind, self.data / place, self.source(place), (), place).value

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.content.files import Kind
+from game.content.data_files import Kind
 from game.content.models.audio import Audio, Cues, Rumble, TableVoices, VoiceFile
 from game.content.models.beats import Beats, Interface
 from game.content.models.controls import InputFile

@@ -5,13 +5,12 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path, PurePath
 from types import SimpleNamespace
 from typing import NamedTuple, TypeVar
 
-from game.content.data_files import LastGood, read_file, read_laid
+from game.content.data_files import DataFiles, Files, LastGood, read_with_packs
 from game.content.definition import Definition
 from game.content.faults import Check, Faults, no_complaints
 from game.content.models.audio import Audio, Cues, check_cues
@@ -19,8 +18,7 @@ from game.content.models.beats import Beats, Interface, check_beats
 from game.content.models.light import Effects
 from game.content.models.look import Look
 from game.content.models.setups import Setups, check_setups
-from game.content.packs import Pack, all_languages, all_pictures, file_names, open_pack
-from game.content.placeholders import Spoken
+from game.content.packs import Pack, file_names, open_pack
 from game.content.safe_files import is_file
 from game.content.table_content import TableContent, TableFiles, fields_of
 from game.kernel.opaque import Rules
@@ -30,94 +28,36 @@ from game.paths import data_dir, pack_dirs, stems
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
-class KeptFiles:
-    """The files of a table as the game uses them: a broken one is replaced by its last good state."""
-
-    files: LastGood
-    on: str
-    rules: str = ""
-    """The name of the requested rule set."""
-
-    @property
-    def pictures(self) -> tuple[str, ...]:
-        return self.files.pictures
-
-    @property
-    def spoken(self) -> Spoken:
-        return self.files.spoken
-
-    def read(self, kind: type[T], place: str, check: Check = no_complaints) -> T:
-        return self.files.read(kind, f"{self.on}/{place}", check)
-
-    def each(self, kind: type[T], folder: str, check: Check = no_complaints) -> dict[str, T]:
-        found = {}
-        for name in _there(self.files, f"{self.on}/{folder}"):
-            # A designer's new file has no replacement. Until it is valid, it is left out.
-            with suppress(Faults):
-                found[name] = self.read(kind, f"{folder}/{name}.yaml", check)
-        return found
-
-    def rule_file(self, kind: type[T], check: Check = no_complaints) -> T:
-        return self.read(kind, f"rules/{self.rules}.yaml", check)
-
-
-def _there(files: LastGood, folder: str) -> tuple[str, ...]:
-    """Return the names of the files in a folder, including those that came with the game."""
-    came = file_names(files.came, (), folder) if files.came is not None else ()
-    return tuple(sorted({*file_names(files.data, files.packs, folder), *came}))
-
-
 def rule_sets(files: LastGood, on: str, brought: TableFiles[Rules]) -> dict[str, Rules]:
     """Return every rule set of a table, by name."""
     found = {}
-    for name in sorted({*_there(files, f"{on}/rules"), brought.standard}):
+    for name in sorted({*files.names(f"{on}/rules"), brought.standard}):
         # A designer's new file has no replacement. Until it is valid, it is left out.
         with suppress(*([] if name == brought.standard else [Faults])):
-            found[name] = brought.rule_set(KeptFiles(files, on, name), name)
+            found[name] = brought.rule_set(Files(files, on, name), name)
     return found
 
 
-@dataclass(frozen=True, slots=True)
-class StrictFiles:
-    """The files of a table as they are now, with the changes of packs.
+class StrictFiles(DataFiles):
+    """A reader of the files as they are. A broken file raises a Refusal: ``bad_rules`` with ``file:line:column``."""
 
-    A faulty file raises a Refusal with the code ``bad_rules`` and ``file:line:column``.
-    """
-
-    on: str
-    packs: tuple[Pack, ...]
-    rules: str = ""
-    """The name of a rule set, or the path of a rule file."""
-
-    @property
-    def pictures(self) -> tuple[str, ...]:
-        return all_pictures(self.packs)
-
-    @property
-    def spoken(self) -> Spoken:
-        return all_languages(data_dir(), self.packs)
+    def __init__(self, data: Path | None = None) -> None:
+        """Read the game's data with all active packs; ``data`` is another folder that changes the data, like a pack."""
+        super().__init__(data_dir(), active_packs(data))
 
     def read(self, kind: type[T], place: str, check: Check = no_complaints) -> T:
-        path = f"{self.on}/{place}"
+        """Read the file at a place in the data folder."""
         with _refused():
-            return read_laid(kind, data_dir() / path, f"data/{path}", self.packs, path, check).value
+            return read_with_packs(kind, self.data / place, f"data/{place}", self.packs, place, check).value
 
-    def each(self, kind: type[T], folder: str, check: Check = no_complaints) -> dict[str, T]:
-        names = file_names(data_dir(), self.packs, f"{self.on}/{folder}")
-        found = {}
-        for name in names:
-            place = f"{self.on}/{folder}/{name}.yaml"
-            # An invalid file in the players' own pack is left out.
-            with suppress(*([Refusal] if any(pack.own and place in pack.raw for pack in self.packs) else [])):
-                found[name] = self.read(kind, f"{folder}/{name}.yaml", check)
-        return found
-
-    def rule_file(self, kind: type[T], check: Check = no_complaints) -> T:
-        if self.rules in file_names(data_dir(), self.packs, f"{self.on}/rules"):
-            return self.read(kind, f"rules/{self.rules}.yaml", check)
+    def read_outside(self, kind: type[T], path: str, check: Check = no_complaints) -> T:
+        """Read a file that may be anywhere."""
         with _refused():
-            return read_file(kind, Path(self.rules), self.rules, check).value
+            return super().read_outside(kind, path, check)
+
+    def ignored_errors(self, place: str) -> tuple[type[Exception], ...]:
+        """Leave out an invalid file in the players' own pack."""
+        return (Refusal,) if any(pack.own and place in pack.raw for pack in self.packs) else ()
 
 
 @contextmanager
@@ -136,14 +76,16 @@ def find_rules(name_or_path: str, on: str, brought: TableFiles[Rules], data: Pat
 
     Raise Refusal: ``unknown_rules`` if there is none, ``bad_rules`` with ``file:line:column`` if it has a fault.
     """
-    packs = active_packs(data)
-    names = file_names(data_dir(), packs, f"{on}/rules")
-    if name_or_path not in names and not is_file(Path(name_or_path)):
+    reader = StrictFiles(data)
+    names = reader.names(f"{on}/rules")
+    if name_or_path in names:
+        return brought.rule_set(Files(reader, on, name_or_path), name_or_path)
+    if not is_file(Path(name_or_path)):
         near = difflib.get_close_matches(name_or_path, names, 1)
         hint = f"did you mean {near[0]!r}?" if near else f"known: {', '.join(names)}, or the path of a rule file"
         raise Refusal("unknown_rules", f"No rules are called {name_or_path!r}; {hint}")
-    name = name_or_path if name_or_path in names else Path(name_or_path).stem
-    return brought.rule_set(StrictFiles(on, packs, name_or_path), name)
+    name = Path(name_or_path).stem
+    return brought.rule_set(Files(reader, on, name, name_or_path), name)
 
 
 def rule_names(on: str) -> tuple[str, ...]:
@@ -189,7 +131,7 @@ class Common(NamedTuple):
 
 def read_content(kept: LastGood, on: str, table: TableFiles[Rules], common: Common) -> TableContent[Rules]:
     """Return the content of a table."""
-    files = KeptFiles(kept, on)
+    files = Files(kept, on)
     rules = rule_sets(kept, on, table)
     asks = partial(check_beats, events=tuple(table.events.values()), special=table.beats.moments)
     tracks = tuple(common.audio.tracks)

@@ -13,9 +13,8 @@ from functools import partial
 from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, TypeVar
 
-from game.content.data_files import LastGood, laid_root
+from game.content.data_files import Kind, LastGood, kind_at, tree_with_packs
 from game.content.faults import MOST_REPORTED, Check, Fault, Faults, no_complaints
-from game.content.files import Kind, kind_at
 from game.content.models.audio import Audio, Rumble, check_audio
 from game.content.models.beats import Interface
 from game.content.models.controls import InputFile, check_keys
@@ -185,7 +184,7 @@ class Store:
         from game.content.blame import blame  # Imported only here: most packs are valid.
 
         def base(place: str) -> Node | None:
-            return laid_root(self.data / place, place, below, place)
+            return tree_with_packs(self.data / place, place, below, place)
 
         return blame(found[:MOST_REPORTED], (pack,), base, lambda some: self._tried((*below, *some)))
 

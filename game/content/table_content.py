@@ -12,9 +12,9 @@ from typing import Generic, NamedTuple, Never, Protocol, Self, TypeVar, cast
 
 from pydantic import BaseModel
 
+from game.content.data_files import Files, Kind
 from game.content.definition import Definition, RuleSet
 from game.content.faults import Complaint
-from game.content.files import Files, Kind
 from game.content.models.audio import Cue, Shudder
 from game.content.models.beats import Beats
 from game.content.models.controls import SAID, WORDED, OwnAction

@@ -68,42 +68,68 @@ class Document(Generic[C]):
         return (file_of(mark, self.file), mark.line + 1) if there == path else None
 
 
+@dataclass(frozen=True, slots=True)
+class Reading(Generic[C]):
+    """The result of reading a text or a tree: its faults, and as much as is usable."""
+
+    faults: tuple[Fault, ...]
+    root: Node | None = None
+    """The tree; None if the text is not valid YAML."""
+    document: Document[C] | None = None
+    """The usable part: in a mapping of entries, the valid ones. None if there is none."""
+
+
 def read(kind: type[T] | TypeAdapter[T], text: str, file: str, check: Check = no_complaints) -> Document[T]:
     """Check a YAML text against a model, then with ``check``; raise Faults with everything found."""
-    try:
-        known = _known(cast(Hashable, kind), text)
-    except Faults as wrong:
-        raise wrong.of(file) from None
-    return _checked(replace(known, file=file), check)
+    return _checked(examine(kind, text, file), check)
 
 
 def read_root(kind: type[T] | TypeAdapter[T], root: Node, file: str, check: Check = no_complaints) -> Document[T]:
     """Check a YAML tree against a model, then with ``check``; raise Faults with everything found."""
-    return _checked(_document(kind, root, file), check)
+    return _checked(examine_root(kind, root, file), check)
 
 
-@lru_cache(CACHED_TEXTS)
-def _known(kind: Hashable, text: str) -> Document[Any]:
-    return _document(cast(Any, kind), with_new_keys(compose(text), kind, text), ANY_FILE)
-
-
-def _document(kind: type[T] | TypeAdapter[T], root: Node, file: str) -> Document[T]:
-    faults: list[Fault] = []
-    plain = plain_value(root, file, faults)
-    if faults:
-        raise Faults(faults)
-    try:
-        return Document(valid(kind, plain), file, root)
-    except ValidationError as wrong:
-        raise Faults(told_of(wrong, kind, root, file)) from None
-
-
-def _checked(document: Document[T], check: Check) -> Document[T]:
+def _checked(reading: Reading[T], check: Check) -> Document[T]:
+    document = reading.document
+    if reading.faults or document is None:
+        raise Faults(reading.faults)
     complaints = list(islice(check(document.value), MOST_COUNTED))
     if complaints:
         found = [document.fault(complaint) for complaint in complaints[:MOST_REPORTED]]
         raise Faults([*found, *found[-1:] * (len(complaints) - MOST_REPORTED)])
     return document
+
+
+def examine(kind: type[T] | TypeAdapter[T], text: str, file: str) -> Reading[T]:
+    """Read a YAML text as far as it is usable."""
+    reading: Reading[T] = _examine(cast(Hashable, kind), text)
+    document = reading.document and replace(reading.document, file=file)
+    return Reading(tuple(replace(fault, file=file) for fault in reading.faults), reading.root, document)
+
+
+@lru_cache(CACHED_TEXTS)
+def _examine(kind: Any, text: str) -> Reading[Any]:
+    try:
+        return examine_root(kind, with_new_keys(compose(text), kind, text), ANY_FILE)
+    except Faults as wrong:
+        return Reading(wrong.found)
+
+
+def examine_root(kind: type[T] | TypeAdapter[T], root: Node, file: str) -> Reading[T]:
+    """Read a YAML tree as far as it is usable; raise Faults if no part of it is."""
+    faults: list[Fault] = []
+    plain = plain_value(root, file, faults)
+    try:
+        return Reading(Faults(faults).found, root, Document(valid(kind, plain), file, root))
+    except ValidationError as wrong:
+        known = {(fault.line, fault.column) for fault in faults}
+        faults += [fault for fault in model_faults(wrong, kind, root, file) if (fault.line, fault.column) not in known]
+        bad = {error["loc"][0] for error in wrong.errors(include_url=False) if error["loc"]}
+    document = None
+    if isinstance(plain, dict):
+        with suppress(ValidationError):
+            document = Document(valid(kind, {key: plain[key] for key in plain if key not in bad}), file, root)
+    return Reading(Faults(faults).found, root, document)
 
 
 def valid(kind: type[T] | TypeAdapter[T], plain: Json) -> T:
@@ -134,7 +160,7 @@ _LIMITS = {
 }  # fmt: skip
 
 
-def told_of(wrong: ValidationError, kind: object, root: Node, file: str) -> list[Fault]:
+def model_faults(wrong: ValidationError, kind: object, root: Node, file: str) -> list[Fault]:
     """Return the errors of a model as faults in a tree, one for each mistake."""
     model = kind._type if isinstance(kind, TypeAdapter) else kind
     every = wrong.errors(include_url=False)
@@ -256,49 +282,3 @@ def _called(path: Path) -> str:
         return "the file"
     *outer, last = path
     return repr(last) if isinstance(last, str) else f"item {last + 1} of {_called(tuple(outer))}"
-
-
-@dataclass(frozen=True, slots=True)
-class Examined(Generic[C]):
-    """The value of a text, as far as it is usable, with all its faults."""
-
-    faults: tuple[Fault, ...]
-    root: Node | None = None
-    """The tree; None if the text is not valid YAML."""
-    document: Document[C] | None = None
-    """The usable part: in a mapping of entries, the valid ones. None if there is none."""
-
-
-def examine(kind: type[T], text: str, file: str) -> Examined[T]:
-    """Read a text like ``read``, but continue after every fault."""
-    known: Examined[T] = _looked_at(cast(Hashable, kind), text)
-    document = None if known.document is None else replace(known.document, file=file)
-    return Examined(tuple(replace(fault, file=file) for fault in known.faults), known.root, document)
-
-
-@lru_cache(CACHED_TEXTS)
-def _looked_at(kind: Any, text: str) -> Examined[Any]:
-    try:
-        return examine_root(kind, with_new_keys(compose(text), kind, text), ANY_FILE)
-    except Faults as wrong:
-        return Examined(wrong.found, None, None)
-
-
-def examine_root(kind: type[T], root: Node, file: str) -> Examined[T]:
-    """Return the usable part of a YAML tree with its faults; raise Faults if nothing is usable."""
-    faults: list[Fault] = []
-    plain = plain_value(root, file, faults)
-    try:
-        return Examined(Faults(faults).found, root, Document(valid(kind, plain), file, root))
-    except ValidationError as wrong:
-        known = {(fault.line, fault.column) for fault in faults}
-        told = told_of(wrong, kind, root, file)
-        faults += [fault for fault in told if (fault.line, fault.column) not in known]
-        bad = {error["loc"][0] for error in wrong.errors(include_url=False) if error["loc"]}
-    if not isinstance(plain, dict):
-        return Examined(Faults(faults).found, root, None)
-    rest = {key: value for key, value in plain.items() if key not in bad}
-    document = None
-    with suppress(ValidationError):
-        document = Document(valid(kind, rest), file, root)
-    return Examined(Faults(faults).found, root, document)

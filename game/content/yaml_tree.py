@@ -295,19 +295,14 @@ def decode(raw: bytes, file: str) -> str:
 
 def parse(text: str, file: str) -> Node:
     """Return the root of a YAML text with unique plain keys; raise Faults."""
+    faults: list[Fault] = []
     try:
-        return _root(text)
+        root = compose(text)
+        plain_value(root, ANY_FILE, faults)
+        if faults:
+            raise Faults(faults)
     except Faults as wrong:
         raise wrong.of(file) from None
-
-
-@lru_cache(CACHED_TEXTS)
-def _root(text: str) -> Node:
-    root = compose(text)
-    faults: list[Fault] = []
-    plain_value(root, ANY_FILE, faults)
-    if faults:
-        raise Faults(faults)
     return root
 
 

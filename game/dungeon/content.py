@@ -11,7 +11,7 @@ from typing import NamedTuple, TypeVar
 
 from yaml.nodes import Node, ScalarNode
 
-from game.content.data_files import laid_root, read_laid, read_text
+from game.content.data_files import read_text, read_with_packs, tree_with_packs
 from game.content.faults import Fault, Faults
 from game.content.faults import Path as Where
 from game.content.models.dungeon import (
@@ -115,7 +115,7 @@ class Folder:
             from game.content.blame import blame  # Imported late, because most packs have no faults.
 
             def base(place: str) -> Node | None:
-                return laid_root(self.data / place, place, (), place)
+                return tree_with_packs(self.data / place, place, (), place)
 
             def found(packs: tuple[Pack, ...]) -> Sequence[Fault]:
                 try:
@@ -143,7 +143,7 @@ class Folder:
 
     def _file(self, kind: type[T], place: str) -> Document[T] | None:
         try:
-            return read_laid(kind, self.data / place, f"{self.data.name}/{place}", self.packs, place)
+            return read_with_packs(kind, self.data / place, f"{self.data.name}/{place}", self.packs, place)
         except Faults as wrong:
             self.faults += wrong.found
             return None

@@ -30,7 +30,6 @@ from game.background.job import Job, Report
 from game.background.worker import Worker
 from game.content.definition import Definition, Entries
 from game.content.faults import Faults
-from game.content.rule_sets import StrictFiles
 from game.kernel.opaque import Bot, Json, Mind, Move, Position, Rules
 from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
@@ -336,7 +335,7 @@ def minds_of(on: Table) -> Mapping[str, Mind]:
 @lru_cache(maxsize=16)
 def _minds(name: str, packs: tuple[Path, ...]) -> Mapping[str, Mind]:
     """Return the opponents; the pack folders are part of the cache key."""
-    files: StrictFiles = strict(name)
+    files = strict(name)
     load = TABLES[name].bots
     return load(files) if load else {}
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from pathlib import Path, PurePath
 
-from game.content import file_kinds, files
-from game.content.files import Kind
+from game.content import data_files, file_kinds
+from game.content.data_files import Kind
 from game.tables.table_files import TABLES
 
 KINDS: tuple[Kind, ...] = (
@@ -24,9 +24,9 @@ KINDS: tuple[Kind, ...] = (
 @lru_cache(maxsize=1024)
 def kind_at(path: PurePath) -> Kind | None:
     """Return the kind of the file at a path inside a data folder."""
-    return files.kind_at(path, KINDS)
+    return data_files.kind_at(path, KINDS)
 
 
-def is_whole(folder: Path) -> bool:
+def is_data_folder(folder: Path) -> bool:
     """Return True if a folder has most of the required data files; a folder with few of them is a pack."""
-    return files.is_whole(folder, KINDS)
+    return data_files.is_data_folder(folder, KINDS)

@@ -8,8 +8,9 @@ from importlib import import_module
 from pathlib import Path
 
 from game.content import rule_sets
+from game.content.data_files import Files
 from game.content.faults import no_complaints
-from game.content.rule_sets import StrictFiles, active_packs
+from game.content.rule_sets import StrictFiles
 from game.content.store import Store
 from game.content.table_content import TableFiles
 from game.kernel.opaque import Rules
@@ -62,6 +63,6 @@ def rule_files(name_or_path: str, on: str = FIRST) -> tuple[Path, ...]:
     return rule_sets.rule_files(name_or_path, on, TABLES[on])
 
 
-def strict(on: str, data: Path | None = None) -> StrictFiles:
+def strict(on: str, data: Path | None = None) -> Files:
     """Return the current files of a table; they refuse with ``bad_rules``."""
-    return StrictFiles(on, active_packs(data))
+    return Files(StrictFiles(data), on)

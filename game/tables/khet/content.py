@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from functools import partial
 
+from game.content.data_files import Files, Kind
 from game.content.faults import Complaint
-from game.content.files import Files, Kind
 from game.content.models.bots import check_opponents, weakest_first
 from game.content.models.controls import OwnAction
 from game.content.models.light import Daylight, Lamp, Material, Pace, Reach, Sight

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Never, cast
 
-from game.content.files import Files
+from game.content.data_files import Files
 from game.content.placeholders import fill
 from game.content.texts import Texts
 from game.tables.knucklebones.block import (

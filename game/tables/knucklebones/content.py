@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
 
+from game.content.data_files import Files, Kind
 from game.content.definition import rgb
-from game.content.files import Files, Kind
 from game.content.models.bots import weakest_first
 from game.content.models.controls import OwnAction
 from game.content.table_content import Assembly, BeatNames, Block, Frame, Lint, TableContent, TableFiles

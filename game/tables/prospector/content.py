@@ -7,9 +7,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import partial
 
+from game.content.data_files import Files, Kind
 from game.content.definition import WORD
 from game.content.faults import Complaint
-from game.content.files import Files, Kind
 from game.content.models.bots import check_opponents, weakest_first
 from game.content.models.controls import OwnAction
 from game.content.placeholders import text_keys

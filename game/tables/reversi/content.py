@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from functools import partial
 
+from game.content.data_files import Files, Kind
 from game.content.definition import Definition
 from game.content.faults import Complaint
-from game.content.files import Files, Kind
 from game.content.models.bots import check_opponents, weakest_first
 from game.content.placeholders import BOTH, Spoken, text_keys
 from game.content.table_content import Assembly, BeatNames, Block, CrossCheck, Lint, TableFiles

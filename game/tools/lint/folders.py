@@ -13,9 +13,9 @@ from typing import Any, TypeVar
 from yaml.nodes import Node
 
 from game.content.blame import blame
+from game.content.data_files import Kind
 from game.content.faults import Fault, Faults
 from game.content.faults import Path as Where
-from game.content.files import Kind
 from game.content.model_keys import with_new_keys
 from game.content.models.look import PALETTES
 from game.content.models.sounds import Recipes, Sounds
@@ -23,10 +23,10 @@ from game.content.overlay import overlaid, with_places
 from game.content.packs import DEPTH, MOST_FILES, YAML, Pack, all_pictures, all_sounds, open_pack
 from game.content.placeholders import LANGUAGES, Spoken
 from game.content.safe_files import DATA, files_in, read_bytes
-from game.content.yaml_source import Document, Examined, examine, examine_root
+from game.content.yaml_source import Document, Reading, examine, examine_root
 from game.content.yaml_tree import decode, key_names
 from game.paths import picture_names, shown, sound_names
-from game.tables.data_kinds import KINDS, is_whole, kind_at
+from game.tables.data_kinds import KINDS, is_data_folder, kind_at
 
 T = TypeVar("T")
 MODELINE = re.compile(r"# yaml-language-server: \$schema=(?:.*/)?(\w+)\.json\s")
@@ -43,13 +43,13 @@ class Source:
     text: str
     kind: Kind | None
     """The kind of file; None if nothing reads it."""
-    examined: Examined[Any]
+    reading: Reading[Any]
     own: bool = True
     """True if the file is checked; otherwise it only fills in for a missing file."""
 
     @property
     def document(self) -> Document[Any] | None:
-        return self.examined.document
+        return self.reading.document
 
     def says(self, path: Where) -> bool:
         """Return True if the file sets the value at a path, rather than a file below it."""
@@ -58,7 +58,7 @@ class Source:
 
     def entries(self) -> tuple[str, ...]:
         """Return the names of the file's entries, including broken ones."""
-        return key_names(self.examined.root)
+        return key_names(self.reading.root)
 
 
 class Tree:
@@ -162,7 +162,7 @@ def _absent(folder: Path, behind: Path) -> Iterator[Source]:
             places = [PurePosixPath(path.relative_to(behind).as_posix()) for path in spoken]
         for place in places:
             if not os.path.lexists(folder / place) or (folder / place).is_dir():
-                yield Source(place, shown(folder / place), "", kind, Examined((), None, None))
+                yield Source(place, shown(folder / place), "", kind, Reading(()))
 
 
 def place_of(path: Path) -> PurePosixPath | None:
@@ -194,10 +194,10 @@ def _alike(text: str, file: str) -> Kind | None:
 def _source(path: Path, file: str, place: PurePosixPath, kind: Kind | None, own: bool = True) -> Source:
     text, fault = _text(path, file)
     if fault is not None:
-        examined: Examined[object] = Examined((fault,), None, None)
+        reading: Reading[object] = Reading((fault,))
     else:
-        examined = examine(kind.model if kind else object, text, file)
-    return Source(place, file, text, kind, examined, own)
+        reading = examine(kind.model if kind else object, text, file)
+    return Source(place, file, text, kind, reading, own)
 
 
 def _text(path: Path, file: str) -> tuple[str, Fault | None]:
@@ -271,24 +271,24 @@ def _over(place: PurePosixPath, raw: bytes, pack: Pack, lower: Lower) -> Source:
     kind, file, there = kind_at(place), pack.file(place.as_posix()), lower.get(place)
     text = raw.decode("utf-8", "replace")
     try:
-        own: Examined[object] = examine(object, decode(raw, file), file)
+        own: Reading[object] = examine(object, decode(raw, file), file)
         if own.root is None:
             raise Faults(own.faults)
         root, called = _root_below(place, lower)
         model = kind.model if kind else object
         above = with_new_keys(pack.trees.get(place.as_posix(), own.root), model, text)
         whole, faults = overlaid(root, above, file)
-        laid: Examined[object] = examine_root(model, whole, called or file)
+        laid: Reading[object] = examine_root(model, whole, called or file)
         if laid.faults:
             found = partial(_faults, root, kind, called, place)
             at_changes = blame(laid.faults, (pack,), lambda _: root, found, str(place))
             laid = replace(laid, faults=tuple(at_changes))
     except Faults as wrong:
         # A file that cannot be laid over keeps only the values below it, so other checks report nothing new.
-        rest = there.examined if there else Examined(())
+        rest = there.reading if there else Reading(())
         return Source(place, file, text, kind, replace(rest, faults=wrong.found))
     every = dict.fromkeys((*own.faults, *faults, *laid.faults))
-    return Source(place, file, text, kind, Examined(tuple(every), laid.root, laid.document))
+    return Source(place, file, text, kind, Reading(tuple(every), laid.root, laid.document))
 
 
 def _faults(
@@ -308,16 +308,16 @@ def _root_below(place: PurePosixPath, lower: Lower) -> tuple[Node | None, str]:
     there = lower.get(place)
     if there is None and place.parent.name == "texts" and place.stem not in LANGUAGES:
         there = lower.get(place.with_name(f"{LANGUAGES[0]}.yaml"))
-    if there is None or there.examined.root is None:
+    if there is None or there.reading.root is None:
         return None, ""
     called = there.document.file if there.document else there.file
-    return (there.examined.root if there.place == place else with_places(there.examined.root, called)), called
+    return (there.reading.root if there.place == place else with_places(there.reading.root, called)), called
 
 
 def tree_of(path: Path, below: Tree, behind: Path) -> Tree:
     """Return the tree of a path: a whole data folder, a loose file, a pack or one file of a pack."""
     place = None if path.is_dir() else place_of(path)
     folder = path if path.is_dir() else Path(os.path.abspath(path)).parents[len(place.parts) - 1] if place else None
-    if folder is None or is_whole(folder):
+    if folder is None or is_data_folder(folder):
         return Tree(path, behind, whole=folder is not None)
     return Laid(folder, below, place)

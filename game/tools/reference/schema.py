@@ -8,12 +8,12 @@ from pathlib import Path, PurePosixPath
 
 from pydantic import BaseModel, TypeAdapter
 
-from game.content.files import Kind
+from game.content.data_files import Kind
 from game.content.models.look import Palette
 from game.content.table_content import fields_of
 from game.kernel.events import SIGNS, name_of
 from game.kernel.opaque import JsonObject
-from game.tables.data_kinds import KINDS, is_whole, kind_at
+from game.tables.data_kinds import KINDS, is_data_folder, kind_at
 from game.tables.table_files import TABLES
 from game.tools.reference.block_examples import example
 from game.tools.reference.docstrings import models_in, plain
@@ -88,7 +88,7 @@ def first_line(place: PurePosixPath, kind: Kind) -> str:
 
 def write_all(data: Path) -> list[Path]:
     """Write every schema, or those that a pack needs, and name it in every file. Return the changed files."""
-    whole = is_whole(data)
+    whole = is_data_folder(data)
     wanted = {data / FOLDER / f"{kind.name}.json": written(kind) for kind in KINDS if whole}
     for path in sorted(data.rglob("*.yaml")):
         place = PurePosixPath(path.relative_to(data).as_posix())

@@ -11,7 +11,7 @@ from pydantic import BaseModel
 from game.content.faults import Fault
 from game.content.packs import DEPTH, MOST_FILES, PICTURES, SOUNDS, YAML
 from game.content.safe_files import files_in
-from game.content.yaml_source import Examined
+from game.content.yaml_source import Reading
 from game.paths import shown
 from game.tables.data_kinds import KINDS, kind_at
 from game.tools.lint.checks import Found, error, warning
@@ -27,7 +27,7 @@ def form(tree: Tree) -> Iterator[Found]:
     for source in tree.sources:
         if cut_off(source):
             continue
-        for fault in source.examined.faults:
+        for fault in source.reading.faults:
             yield source, fault
 
 
@@ -39,7 +39,7 @@ def absent(tree: Tree) -> Iterator[Found]:
 
 
 def _told(fault: Fault) -> Found:
-    return Source(PurePosixPath(fault.file), fault.file, "", None, Examined((), None, None)), fault
+    return Source(PurePosixPath(fault.file), fault.file, "", None, Reading(())), fault
 
 
 @error

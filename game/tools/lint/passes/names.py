@@ -132,7 +132,7 @@ def names(tree: Tree) -> Iterator[Found]:
         for source, value in tree.values(kind, object):
             if on in ("", _table(source)):
                 # The entry that a file seems to lack may be its broken one.
-                if source.examined.faults and not isinstance(value, RootModel):
+                if source.reading.faults and not isinstance(value, RootModel):
                     continue
                 whole = not _broken(source)
                 asked = (complaint for complaint in asks(value) if complaint.word not in broken)
@@ -142,7 +142,7 @@ def names(tree: Tree) -> Iterator[Found]:
 def _broken(source: Source) -> set[str]:
     """Return the entries that exist but cannot be used."""
     usable = getattr(source.document.value, "root", None) if source.document else {}
-    return set(source.entries()) - set(usable) if isinstance(usable, dict) and source.examined.faults else set()
+    return set(source.entries()) - set(usable) if isinstance(usable, dict) and source.reading.faults else set()
 
 
 @warning

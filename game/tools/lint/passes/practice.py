@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from functools import cached_property
 from pathlib import PurePosixPath
 from typing import TypeVar
 
+from game.content.data_files import DataFiles, Files
 from game.content.faults import Check, Faults, no_complaints
 from game.content.models.practice import PracticeFile, PuzzleFile
 from game.content.placeholders import Spoken
 from game.kernel.opaque import Rules
 from game.match.practice import check_practice, check_puzzles
+from game.paths import data_dir
 from game.tables import table
 from game.tables.table_files import TABLES
 from game.tools.lint.checks import Found, error
@@ -20,50 +22,47 @@ from game.tools.lint.folders import Tree
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
-class TreeFiles:
-    """The files of one table and rule set in a checked folder. Raises Faults if one cannot be used."""
+class TreeFiles(DataFiles):
+    """A reader of the files in a checked folder, as far as they are usable."""
 
-    tree: Tree
-    on: str
-    rules: str
+    def __init__(self, tree: Tree) -> None:
+        super().__init__(data_dir(), ())
+        self.tree = tree
 
-    @property
+    @cached_property
     def pictures(self) -> tuple[str, ...]:
+        """The names of all pictures."""
         return self.tree.pictures
 
-    @property
+    @cached_property
     def spoken(self) -> Spoken:
+        """The languages of texts."""
         return self.tree.spoken
 
+    def names(self, folder: str) -> tuple[str, ...]:
+        """Return the names of the files in a folder."""
+        return tuple(source.place.stem for source in self.tree.all if source.place.parent == PurePosixPath(folder))
+
     def read(self, kind: type[T], place: str, check: Check = no_complaints) -> T:
-        path = PurePosixPath(self.on, place)
-        folder = self.each(kind, path.parent.relative_to(self.on).as_posix())
-        if path.stem not in folder:
-            raise Faults(())
-        return folder[path.stem]
-
-    def each(self, kind: type[T], folder: str, check: Check = no_complaints) -> dict[str, T]:
-        there, found = PurePosixPath(self.on, folder), {}
+        """Return the value of the file at a place in the data folder."""
         for source in self.tree.all:
-            if source.document is not None and PurePosixPath(source.place).parent == there:
-                value = source.document.value
-                if isinstance(value, kind):
-                    found[source.place.stem] = value
-        return found
+            if source.place == PurePosixPath(place) and source.document and isinstance(source.document.value, kind):
+                return source.document.value
+        raise Faults(())
 
-    def rule_file(self, kind: type[T], check: Check = no_complaints) -> T:
-        return self.read(kind, f"rules/{self.rules}.yaml", check)
+    def ignored_errors(self, place: str) -> tuple[type[Exception], ...]:
+        """Leave out files that cannot be used."""
+        return (Faults,)
 
 
 def rules_in(tree: Tree, on: str) -> Rules | None:
     """Return the standard rules of a table, or None if any part of them cannot be used."""
     name = TABLES[on].standard
     sources = [PurePosixPath(on, place) for place in (f"rules/{name}.yaml", *TABLES[on].sources)]
-    if any(source.examined.faults and any(map(source.place.match, map(str, sources))) for source in tree.all):
+    if any(source.reading.faults and any(map(source.place.match, map(str, sources))) for source in tree.all):
         return None
     try:
-        return TABLES[on].rule_set(TreeFiles(tree, on, name), name)
+        return TABLES[on].rule_set(Files(TreeFiles(tree), on, name), name)
     except Faults:
         return None
 

@@ -55,8 +55,8 @@ def _texts(node: Node, told: bool) -> Iterator[ScalarNode]:
 def disguised(tree: Tree) -> Iterator[Found]:
     """Check that no number means another one to other YAML readers."""
     for source in tree.sources:
-        told = {(fault.line, fault.column) for fault in source.examined.faults}
-        for node in _scalars(source.examined.root):
+        told = {(fault.line, fault.column) for fault in source.reading.faults}
+        for node in _scalars(source.reading.root):
             if (node.start_mark.line + 1, node.start_mark.column + 1) in told:
                 continue
             if node.tag.endswith(":int") and DISGUISED.match(node.value):
@@ -84,7 +84,7 @@ def _scalars(node: Node | None) -> Iterator[ScalarNode]:
 def ids(tree: Tree) -> Iterator[Found]:
     """Check that each id is one word, as lists and command lines need it."""
     for source in tree.sources:
-        root = source.examined.root
+        root = source.reading.root
         if source.kind is None or source.kind.name == "texts" or not issubclass(source.kind.model, RootModel):
             continue
         for key, _ in root.value if isinstance(root, MappingNode) else ():
@@ -150,7 +150,7 @@ BARE = re.compile(r"(?:[:,]\s+|\[\s*|^\s*-\s+)(#[0-9A-Fa-f]{6})(?![0-9A-Fa-f\w])
 def unquoted(tree: Tree) -> Iterator[Found]:
     """Check that colors are quoted. A color that a model has already reported is skipped."""
     for source in tree.sources:
-        told = {fault.line for fault in source.examined.faults if "put colors in quotes" in fault.what}
+        told = {fault.line for fault in source.reading.faults if "put colors in quotes" in fault.what}
         for number, column, color in bare(source.text):
             if number not in told:
                 yield source, Fault(source.file, number, column, f"an unquoted # starts a comment: write \"{color}\"")
