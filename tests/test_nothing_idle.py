@@ -18,7 +18,7 @@ from game.content.models.look import Palette
 from game.content.texts import TEXTS
 from game.tables.data_kinds import KINDS
 from game.tables.table_files import TABLES
-from game.tools.reference.docstrings import models_in
+from game.tools.reference.words import models_in
 
 ROOT = Path(__file__).resolve().parents[1]
 READERS = ("game", "systems", "components", "assets")

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator, Mapping
-from functools import cache
+from contextlib import suppress
+from difflib import get_close_matches
+from functools import cache, lru_cache
 from importlib import import_module
 from pathlib import Path
 
@@ -14,6 +17,7 @@ from game.content.rule_sets import StrictFiles
 from game.content.store import Store
 from game.content.table_content import TableFiles
 from game.kernel.opaque import Rules
+from game.kernel.refusal import Refusal
 from game.tables import FIRST, KNOWN
 
 
@@ -61,6 +65,38 @@ def load_rules(name_or_path: str, data: Path | None = None, on: str = FIRST) -> 
 def rule_files(name_or_path: str, on: str = FIRST) -> tuple[Path, ...]:
     """Return all files, existing or not, that rules of this name depend on."""
     return rule_sets.rule_files(name_or_path, on, TABLES[on])
+
+
+Stamps = tuple[tuple[str, int, int], ...]
+"""Existing files, each with its modification time and size; caches use them as a key."""
+
+
+def rule_stamps(name_or_path: str, on: str) -> Stamps:
+    """Return the stamps of all files that rules of this name depend on."""
+    found = []
+    for path in rule_files(name_or_path, on):
+        with suppress(OSError, ValueError):
+            seen = os.stat(path)
+            found.append((str(path), seen.st_mtime_ns, seen.st_size))
+    return tuple(found)
+
+
+def named_deck(on: str, name: str) -> tuple[str, ...]:
+    """Return the card ids of a table's deck; ``none`` has no cards. Refuse with ``unknown_deck``."""
+    if name == "none":
+        return ()
+    decks = _decks(on, rule_stamps("", on))
+    if name not in decks:
+        near = get_close_matches(name[:40], sorted(decks), 1)
+        hint = f" Did you mean {near[0]!r}?" if near else ""
+        raise Refusal("unknown_deck", f"There is no deck called {name[:40]!r}.{hint}")
+    return decks[name]
+
+
+@lru_cache(maxsize=2)
+def _decks(on: str, stamps: Stamps) -> Mapping[str, tuple[str, ...]]:
+    decks = TABLES[on].decks
+    return decks(strict(on)) if decks else {}
 
 
 def strict(on: str, data: Path | None = None) -> Files:

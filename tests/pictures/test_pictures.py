@@ -13,10 +13,10 @@ import pytest
 from PIL import Image
 
 from game.app.window import Window
-from game.tools.gallery.comparison import alike
 from game.tools.gallery.opening import bring_up, settings_of
 from game.tools.gallery.scene import Scene
 from game.tools.gallery.scenes import SCENES
+from game.tools.gallery.sheets import alike
 from tests.kit.app import Read, Stage
 
 HERE = Path(__file__).parent

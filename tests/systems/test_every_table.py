@@ -14,8 +14,8 @@ from game.kernel.random_stream import Stream, seeded
 from game.kernel.result import Result
 from game.tables import KNOWN, NAMES
 from game.tables.table_files import store_of
+from game.tools.gallery.scene import scenes_of
 from game.tools.gallery.scenes import SCENES
-from game.tools.gallery.tables import scenes_of
 from systems.order import settle, tick
 from systems.playback import settle_shown
 from systems.rebuild import read_back, rebuild

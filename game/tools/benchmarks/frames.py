@@ -131,7 +131,7 @@ def growth(frames: int, on: str) -> dict[str, float]:
 
 def everything(on: str) -> RepeatedScene:
     """Return the busiest scene of a table, with all its effects running."""
-    from game.tools.gallery.tables import scenes_of
+    from game.tools.gallery.scene import scenes_of
 
     busiest = RepeatedScene(getattr(scenes_of(on), "BUSIEST", Scene("busiest", "A match begins", table=on)))
     timed(busiest.app, busiest.step, SETTLED)

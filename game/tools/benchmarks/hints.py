@@ -61,6 +61,8 @@ def positions(app: Window, on: Table, asked: int) -> list[Position]:
 def waited(app: Window, on: Table, asked: int) -> JsonObject:
     """Measure from the press of a hint until a move is shown, until a line is found or ruled out, and until it is
     shown. Also count how often the screen said that it is still thinking."""
+    from game.screens.match import MatchScreen
+
     app.table = on.name
     app.free_seats()
     app.seats.take(DEVICE)
@@ -68,10 +70,11 @@ def waited(app: Window, on: Table, asked: int) -> JsonObject:
     for number, position in enumerate(positions(app, on, asked + 1)):
         app.go("match", position=position, stays=True)
         screen = app.current
+        assert isinstance(screen, MatchScreen)
         last = perf_counter()
         for _ in range(RESTS):
             last = frame(app, last)
-        times, thinks = one(app, screen, last)  # type: ignore[arg-type]
+        times, thinks = one(app, screen, last)
         # The first hint starts the process.
         if number:
             shown.append(times[0])

@@ -19,12 +19,11 @@ from game.tables.table_files import load_rules, strict
 from game.terminal import complain, say
 from game.terminal.bar import Bar
 from game.tools.arguments import add_jobs, count_of
-from game.tools.commands.sim import warn
 from game.tools.lab.examination import Trial, examine
 from game.tools.lab.figures import figures
 from game.tools.lab.matcher import cluster, workers
 from game.tools.lab.report import lab_page, make_room, write_page
-from game.tools.lab.simulation import TINY
+from game.tools.lab.simulation import TINY, warn_of_rules
 from game.tools.pack_check import refuse_broken_packs
 
 
@@ -87,7 +86,7 @@ def tell_rules(word: str, trials: Iterable[Trial]) -> None:
     big = [trial for trial in trials if trial.matches >= TINY or trial.lift >= TINY]
     reasons = [reason for trial in big for reason in trial.reasons()]
     if reason := next(filter(None, reasons), ""):
-        warn(word, reason)
+        warn_of_rules(word, reason)
 
 
 def prepared(args: argparse.Namespace) -> tuple[Trial, tuple[str, ...]]:

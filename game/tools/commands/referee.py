@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import suppress
-from difflib import get_close_matches
 from functools import lru_cache, partial
 
 from game.content.faults import Faults
@@ -16,7 +14,7 @@ from game.kernel.bots import within
 from game.kernel.opaque import Json, JsonObject, Rules
 from game.kernel.refusal import Refusal
 from game.tables import FIRST, KNOWN, Table, table
-from game.tables.table_files import load_rules, rule_files, strict
+from game.tables.table_files import Stamps, load_rules, named_deck, rule_stamps
 from game.terminal import answers
 from game.tools import json_lines
 from game.tools.json_lines import answered, bad, check_keys, object_at, seed_at, serve, text_at
@@ -134,7 +132,7 @@ def _rules(on: Table, name: object) -> Rules:
     if not isinstance(name, str):
         raise bad("rules takes the name of a rule set or the path of a rule file.")
     try:
-        return _loaded(on.name, name, _written(on, name))
+        return _loaded(on.name, name, rule_stamps(name, on.name))
     except Refusal as refusal:
         found = refusal.__cause__.found if isinstance(refusal.__cause__, Faults) else ()
         # A request may name any file of this machine: report the line of a fault, but none of the file's text.
@@ -142,18 +140,8 @@ def _rules(on: Table, name: object) -> Rules:
         raise Refusal(refusal.code, "\n".join(told) or refusal.sentence) from None
 
 
-def _written(on: Table, rules: str) -> tuple[tuple[str, int, int], ...]:
-    """Return every file that these rules depend on, with its modification time and size."""
-    found = []
-    for path in rule_files(rules, on.name):
-        with suppress(OSError, ValueError):
-            seen = os.stat(path)
-            found.append((str(path), seen.st_mtime_ns, seen.st_size))
-    return tuple(found)
-
-
 @lru_cache(maxsize=16)
-def _loaded(on: str, name: str, written: Json) -> Rules:
+def _loaded(on: str, name: str, stamps: Stamps) -> Rules:
     return load_rules(name, on=on)
 
 
@@ -162,22 +150,4 @@ def _decks_of(on: Table, named: Json) -> tuple[tuple[str, ...], ...]:
     names = [] if named is None else named if isinstance(named, list) and len(named) == 2 else [named]
     if not all(isinstance(name, str) for name in names):
         raise bad("deck takes the name of a deck, or a list of two.")
-    return tuple(deck(on, name) for name in names)
-
-
-def deck(on: Table, name: str) -> tuple[str, ...]:
-    """Return the card ids of a deck; ``none`` has no cards. Refuse with ``unknown_deck``."""
-    if name == "none":
-        return ()
-    decks = _decks(on.name, _written(on, ""))
-    if name not in decks:
-        near = get_close_matches(name[:40], sorted(decks), 1)
-        hint = f" Did you mean {near[0]!r}?" if near else ""
-        raise Refusal("unknown_deck", f"There is no deck called {name[:40]!r}.{hint}")
-    return decks[name]
-
-
-@lru_cache(maxsize=2)
-def _decks(on: str, written: Json) -> Mapping[str, tuple[str, ...]]:
-    decks = table(on).files.decks
-    return decks(strict(on)) if decks else {}
+    return tuple(named_deck(on.name, name) for name in names)

@@ -15,7 +15,7 @@ from game.kernel.refusal import Refusal
 from game.tables import FIRST, Table, table
 from game.tables.table_files import store_of
 from game.terminal import complain
-from game.tools.gallery.tables import scenes_of
+from game.tools.gallery.scene import scenes_of
 
 if TYPE_CHECKING:
     from game.app.window import Window

@@ -14,10 +14,10 @@ from game.kernel.opaque import JsonObject
 from game.kernel.refusal import Refusal
 from game.match.bots import bots_of
 from game.tables import FIRST, KNOWN, table
-from game.terminal import complain, progress, say, watched
+from game.terminal import progress, say, watched
 from game.terminal.bar import Bar
 from game.tools.arguments import count_of
-from game.tools.lab.simulation import Task, figures, play_all, play_chunk, rules_named
+from game.tools.lab.simulation import Task, figures, play_all, play_chunk, rules_named, warn_of_rules
 
 IN_WORDS = {
     2: {
@@ -93,13 +93,8 @@ def task_of(args: argparse.Namespace) -> Task:
     if args.via == "core":
         raise Refusal("no_core", f"The counting core does not play these matches: {reason}.")
     if on.batch.core is not None:
-        warn("sim", reason)
+        warn_of_rules("sim", reason)
     return task
-
-
-def warn(word: str, reason: str) -> None:
-    """Print on standard error why the rules play matches that the counting core would play much faster."""
-    complain(f"kotsu {word}: the rules play these matches, many times slower than the counting core: {reason}.")
 
 
 def load_core(task: Task) -> None:

@@ -412,11 +412,14 @@ def _walk_map(app: App, scene: Scene) -> None:
 
 def _walk_looking(app: App, scene: Scene) -> None:
     """Open the page on looking around in the menu of a walk."""
+    from game.screens.walk.walk import WalkScreen
+
     _walk(app, scene)
     app.step(1.0)
     app.hear(Press("keys:left", "menu", app.clock))
     app.step(1.0)
-    app.current.menu.focus = "looking"  # type: ignore[attr-defined]
+    assert isinstance(app.current, WalkScreen) and app.current.menu is not None
+    app.current.menu.focus = "looking"
     app.hear(Press("keys:left", "confirm", app.clock))
 
 
@@ -437,6 +440,7 @@ def _walk_over(app: App, scene: Scene) -> None:
 
 def _workshop(app: App, scene: Scene) -> None:
     """Open the workshop with one dungeon, at one of its steps."""
+    from game.screens.workshop.browser import RuleBrowser
     from game.screens.workshop.workshop import Workshop
 
     app.go("workshop")
@@ -459,7 +463,8 @@ def _workshop(app: App, scene: Scene) -> None:
         shop.cycle = len(bench.known.cycles) // 2 + 1
     elif scene.screen == "workshop_rules":
         app.go("workshop_rules", shop=shop)
-        app.current.select(12)  # type: ignore[attr-defined]
+        assert isinstance(app.current, RuleBrowser)
+        app.current.select(12)
     else:
         shop.way = True
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from types import ModuleType
 
 from game.content.models.controls import Action
 from game.kernel.opaque import JsonObject
-from game.tables import FIRST
+from game.tables import FIRST, optional_module
 
 LARGE_GERMAN: JsonObject = {"text_size": 2, "language": "de"}
 """Settings with the longest texts at double size."""
@@ -32,3 +33,8 @@ class Scene:
     """The bot in seat 2, if any."""
     table: str = FIRST
     """The table, on screens that show a match."""
+
+
+def scenes_of(table: str) -> ModuleType | None:
+    """Return the module with a table's ``SCENES``, ``BUSIEST`` and positions, or None if the gallery has none of it."""
+    return optional_module(f"game.tools.gallery.tables.{table}")

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from game.content.models.controls import Action
 from game.tables import KNOWN
-from game.tools.gallery.scene import LARGE_GERMAN, Scene
-from game.tools.gallery.tables import scenes_of
+from game.tools.gallery.scene import LARGE_GERMAN, Scene, scenes_of
 
 TO_LETTERS: tuple[Action, ...] = ("down", "down", "down", "confirm")
 """Presses from the first portrait of a player's page to the letters of the name."""

@@ -21,8 +21,8 @@ from game.match.bots import bot_named
 from game.paths import pack_dirs
 from game.tables import Table, table
 from game.tables.contract import MatchSums
-from game.tables.table_files import load_rules
-from game.tools.commands.referee import deck as deck_of
+from game.tables.table_files import load_rules, named_deck
+from game.terminal import complain
 from game.tools.lab.matcher import Deck, workers
 
 MOVERS = ("first_mover", "second_mover")
@@ -88,7 +88,7 @@ def _loaded(on: str, name: str, packs: tuple[Path, ...]) -> Rules:
 
 def decks_named(on: Table, names: str | None) -> Decks:
     """Return one deck for both seats, two decks, or none. Refuse with ``unknown_deck``."""
-    found = () if names is None else tuple(deck_of(on, name) for name in names.split(","))
+    found = () if names is None else tuple(named_deck(on.name, name) for name in names.split(","))
     if len(found) > 2:
         raise Refusal("unknown_deck", "A deck for both seats, or one for each: there are no more than two seats.")
     return found
@@ -97,6 +97,11 @@ def decks_named(on: Table, names: str | None) -> Decks:
 def by_seat(decks: Decks) -> tuple[Deck, Deck]:
     """Return the deck of each seat; None is the deck of the rules."""
     return (decks[0], decks[-1]) if decks else (None, None)
+
+
+def warn_of_rules(command: str, reason: str) -> None:
+    """Print on standard error why the rules play matches that the counting core would play much faster."""
+    complain(f"kotsu {command}: the rules play these matches, many times slower than the counting core: {reason}.")
 
 
 def play_all(task: Task, matches: int, jobs: int) -> Iterator[Counter[str]]:

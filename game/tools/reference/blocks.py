@@ -25,8 +25,7 @@ from game.tables.knucklebones.mark import Turns
 from game.tables.table_files import TABLES
 from game.tools.lint.folders import Tree
 from game.tools.reference.block_examples import MORE, example, shown
-from game.tools.reference.docstrings import plain
-from game.tools.reference.words import CHOICES, CONDITIONS, explained
+from game.tools.reference.words import CHOICES, CONDITIONS, explained, plain
 
 HEAD = """\
 # Building blocks

@@ -1,0 +1,100 @@
+"""Pictures of scenes: one, all on a sheet, and the comparison of two with a sheet of those that differ."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from game.paths import assets_dir
+from game.tools.gallery.opening import bring_up, settings_of
+from game.tools.gallery.scene import Scene
+
+if TYPE_CHECKING:
+    from PIL import Image
+
+COLUMNS = 3
+COLORS = 256
+"""Colors of the whole sheet; few keep the file small."""
+EDGE, STRIP = 12, 26
+"""Pixels between the pictures, and below each picture for its caption."""
+GROUND, INK = "#0B061A", "#F4F0FF"
+ROUNDING, LITTLE, LOT = 1, 12, 64
+"""Tolerated differences of a channel, in steps of 1/255."""
+MOST = 0.02
+"""Share of pixels that may differ by ``LOT`` if another renderer drew the picture."""
+STRONGER = 4
+"""Factor by which differences are brightened."""
+GAP = 8
+"""Pixels between the pictures of a comparison."""
+
+
+def picture(scene: Scene) -> tuple[Image.Image, str]:
+    """Return one scene at 640x360 and its renderer, from a fresh application."""
+    from game.app.window import Window
+
+    app = Window(settings=settings_of(scene), seed=1, visible=False)
+    try:
+        bring_up(app, scene)
+        return app.paper.read(), app.paper.renderer
+    finally:
+        app.close()
+
+
+def sheet(scenes: Sequence[Scene]) -> Image.Image:
+    """Return all scenes in columns, each with its caption."""
+    from PIL import Image, ImageDraw, ImageFont
+
+    pictures = [(scene, picture(scene)[0]) for scene in scenes]
+    wide, high = pictures[0][1].size
+    columns = min(COLUMNS, len(pictures))
+    rows = -(-len(pictures) // columns)
+    whole = Image.new("RGB", (columns * (wide + EDGE) + EDGE, rows * (high + STRIP) + EDGE), GROUND)
+    pen = ImageDraw.Draw(whole)
+    pen.fontmode = "1"
+    font = ImageFont.truetype(str(assets_dir() / "shared" / "fonts" / "Galmuri11.ttf"), 12)
+    for number, (scene, shown) in enumerate(pictures):
+        x = EDGE + number % columns * (wide + EDGE)
+        y = EDGE + number // columns * (high + STRIP)
+        whole.paste(shown, (x, y))
+        pen.text((x, y + high + 5), scene.about, font=font, fill=INK)
+    return whole.quantize(COLORS, method=Image.Quantize.FASTOCTREE)
+
+
+def differences(one: Image.Image, other: Image.Image) -> list[int]:
+    """Return the number of pixels by the difference of their worst channel."""
+    from PIL import ImageChops
+
+    red, green, blue = ImageChops.difference(one, other).split()
+    return ImageChops.lighter(ImageChops.lighter(red, green), blue).histogram()
+
+
+def alike(shown: Image.Image, golden: Image.Image, exactly: bool) -> bool:
+    """Return True if no difference is visible, or with ``exactly`` if there is none beyond rounding."""
+    if shown.size != golden.size:
+        return False
+    counts = differences(shown, golden)
+    pixels = sum(counts)
+    if exactly:
+        return not sum(counts[ROUNDING + 1 :])
+    mean = sum(step * count for step, count in enumerate(counts)) / pixels
+    return mean <= LITTLE and sum(counts[LOT:]) <= MOST * pixels
+
+
+def before_and_after(changed: Sequence[tuple[str, Image.Image | None, Image.Image]]) -> Image.Image:
+    """Return a sheet with one line per changed picture: before, after, and the difference."""
+    from PIL import Image, ImageChops, ImageDraw
+
+    wide, high = changed[0][2].size
+    line = high + 3 * GAP
+    sheet = Image.new("RGB", (3 * (wide + GAP) + GAP, line * len(changed) + GAP), GROUND)
+    pen = ImageDraw.Draw(sheet)
+    for number, (name, before, after) in enumerate(changed):
+        y = number * line + GAP
+        pictures = [after]
+        if before is not None:
+            differing = ImageChops.difference(before, after.resize(before.size))
+            pictures = [before, after, differing.point(lambda step: min(255, step * STRONGER))]
+        for column, picture in enumerate(pictures, 3 - len(pictures) if before else 1):
+            sheet.paste(picture, (GAP + column * (wide + GAP), y))
+        pen.text((GAP, y + high + 1), name if before else f"{name} (new)", fill=INK)
+    return sheet
