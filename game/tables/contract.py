@@ -14,7 +14,7 @@ from game.kernel.opaque import BotOf, E, Event, JsonObject, M, Move, P, Position
 from game.kernel.refusal import Refusal
 from game.kernel.result import Figure, Result, Score, result_of
 from game.kernel.review import Hindsight, Posed, Reason
-from game.tables.plain_notation import PlainNotation, position_and_move, written
+from game.tables.plain_notation import PlainNotation, plain_text, position_and_move
 from game.tables.thinking import UNMEASURED, Ladder
 
 Deck: TypeAlias = tuple[str, ...] | None
@@ -168,7 +168,7 @@ class MatchSums(Protocol):
     """The sums of many matches."""
 
     @property
-    def placed(self) -> int:
+    def pieces(self) -> int:
         """The number of pieces placed."""
 
     @property
@@ -256,7 +256,7 @@ class Table(Generic[R, P, M, E]):
         if self.notation is None:
             read = PlainNotation.of(position, "bad_position").read
             read_move = PlainNotation.of(move, "bad_move").read
-            object.__setattr__(self, "notation", Notation(written, read, written, read_move))
+            object.__setattr__(self, "notation", Notation(plain_text, read, plain_text, read_move))
 
     @property
     def name(self) -> str:
@@ -274,7 +274,7 @@ class Table(Generic[R, P, M, E]):
         return self.files.events
 
     @property
-    def written(self) -> Notation[R, P, M]:
+    def text_notation(self) -> Notation[R, P, M]:
         """The notation, plain or not."""
         assert self.notation is not None
         return self.notation
@@ -282,22 +282,22 @@ class Table(Generic[R, P, M, E]):
     @property
     def write(self) -> Callable[[P], str]:
         """The function that writes a position."""
-        return self.written.write
+        return self.text_notation.write
 
     @property
     def read(self) -> Callable[[R, str], P]:
         """The function that reads a position."""
-        return self.written.read
+        return self.text_notation.read
 
     @property
     def write_move(self) -> Callable[[M], str]:
         """The function that writes a move."""
-        return self.written.write_move
+        return self.text_notation.write_move
 
     @property
     def read_move(self) -> Callable[[R, str], M]:
         """The function that reads a move."""
-        return self.written.read_move
+        return self.text_notation.read_move
 
     @cached_property
     def plain_bots(self) -> Mapping[str, BotOf[R, P, M]]:

@@ -15,7 +15,7 @@ from game.kernel.refusal import Refusal
 NONE = "-"
 
 
-def written(value: Iterable[object]) -> str:
+def plain_text(value: Iterable[object]) -> str:
     """Write a position or a move: ``15 1``, ``3`` or ``7 -``."""
     return " ".join(NONE if field is None else str(field) for field in value)
 
@@ -42,12 +42,12 @@ class PlainNotation:
         return cls(kind, code, TypeAdapter(kind))
 
     def read(self, rules: Rules, text: str) -> tuple[object, ...]:
-        """Return the value of a text; refuse everything that ``written`` does not write."""
+        """Return the value of a text; refuse everything that ``plain_text`` does not write."""
         try:
             found = self.adapter.validate_python([None if word == NONE else word for word in text.split(" ")])
         except ValidationError:
             found = None
-        if found is None or written(found) != text:
+        if found is None or plain_text(found) != text:
             fields = " ".join(getattr(self.kind, "_fields", ()))
             raise Refusal(self.code, f"{text[:60]!r}: it takes {fields}, a space between them.")
         return found

@@ -77,12 +77,12 @@ def preview(rules: Rules, position: Board, move: Move) -> Preview:
         tuple(destroyed),
         any(isinstance(event, DieRepelled) for event in events),
         {place: by for place, by in changes.items() if by},
-        (beside(now, 1) - beside(was, 1), beside(now, 2) - beside(was, 2)),
+        (points_off_rows(now, 1) - points_off_rows(was, 1), points_off_rows(now, 2) - points_off_rows(was, 2)),
         next((event.seat for event in events if isinstance(event, MatchWon)), 0),
     )
 
 
-def beside(standing: Score, seat: int) -> int:
+def points_off_rows(standing: Score, seat: int) -> int:
     """Return the difference between a seat's total and its rows."""
     return standing.totals[seat - 1] - sum(standing.rows[seat - 1])
 
@@ -91,18 +91,18 @@ def focus_preview(rules: Rules, position: Board, choosing: Choosing) -> Preview 
     """Return the preview of the focused item; None if more must be chosen, or it involves luck."""
     if choosing.position is not position:
         return None
-    return _foretold(rules, position, choosing.mode, choosing.card, choosing.picked, choosing.focus)
+    return _preview_of_item(rules, position, choosing.mode, choosing.card, choosing.picked, choosing.focus)
 
 
 @last_answer
-def _foretold(
+def _preview_of_item(
     rules: Rules, position: Board, mode: Mode, card: str | None, picked: tuple[Id, ...], focus: Id
 ) -> Preview | None:
-    move = None if focus is None else _meant(rules, position, mode, card, picked, focus)
+    move = None if focus is None else _completed_move(rules, position, mode, card, picked, focus)
     return None if move is None else preview(rules, position, move)
 
 
-def _meant(
+def _completed_move(
     rules: Rules, position: Board, mode: Mode, card: str | None, picked: tuple[Id, ...], focus: tuple[Any, ...]
 ) -> Move | None:
     """Return the move that the focused answer completes."""

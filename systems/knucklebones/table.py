@@ -17,7 +17,7 @@ from game.content.models.controls import Action
 from game.content.store import Store
 from game.kernel.opaque import as_type
 from game.tables.knucklebones.board import Board
-from game.tables.knucklebones.card_files import card_text, filled
+from game.tables.knucklebones.card_files import card_text, fill_text
 from game.tables.knucklebones.card_play import asking_card
 from game.tables.knucklebones.card_sentences import asked_across
 from game.tables.knucklebones.content import card_tint
@@ -145,7 +145,7 @@ def _text(view: View, match: Match, choosing: Choosing, advice: Advice, seat: in
         choosing.occasion.exercise is not None and choosing.asks in PANELS
     ):
         card = catalogue[played]
-        name, prompt = card_text(card, "name", language), filled(card, card.prompt, language)
+        name, prompt = card_text(card, "name", language), fill_text(card, card.prompt, language)
         above = panel_rect(seat).h + 2 if choosing.asks in PANELS else 0
         draw_text_field(canvas, seat, name, (prompt, "text"), above=above)
 

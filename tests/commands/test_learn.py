@@ -11,7 +11,7 @@ import pytest
 
 from game.__main__ import main
 from game.tables.knucklebones.bots.compiled.judgement import OWN_CARDS, STAGES
-from game.tables.knucklebones.bots.learned import PAIRS, SHIELDS, TRIPLES, opened, written
+from game.tables.knucklebones.bots.learned import PAIRS, SHIELDS, TRIPLES, learned_bytes, read_learned
 from game.tools.commands.learn import LEARNED, MISSING
 from tests.kit.rules import load_decks
 
@@ -19,16 +19,16 @@ from tests.kit.rules import load_decks
 @pytest.mark.parametrize("name", ["classic", "kotsu"])
 def test_the_files_that_ship_hold_all_that_their_heads_say(name: str) -> None:
     raw = (LEARNED / f"{name}.bin").read_bytes()
-    head, numbers = opened(raw)
+    head, numbers = read_learned(raw)
     vectors = 2 + len(PAIRS) + 2 * TRIPLES * head.diagonals + 2 * (SHIELDS + len(head.cards)) * bool(head.cards)
     assert len(numbers) == vectors * (head.units + 1) and len(raw) < 200_000
     assert set(head.cards) <= set(load_decks()[0].root)
-    assert opened(written(head, numbers)) == (head, numbers)
+    assert read_learned(learned_bytes(head, numbers)) == (head, numbers)
 
 
 def test_so_does_what_the_quick_search_reads() -> None:
     raw = (LEARNED / "quick.bin").read_bytes()
-    head, numbers = opened(raw)
+    head, numbers = read_learned(raw)
     assert len(numbers) == (OWN_CARDS + 2 * STAGES * len(head.cards)) * (head.units + 1) and len(raw) < 200_000
     assert set(head.cards) == set(load_decks()[0].root)
 

@@ -30,9 +30,9 @@ from game.tables.knucklebones.blocks.hands import PLAYED, TAKEN
 from game.tables.knucklebones.board import Board, blind
 from game.tables.knucklebones.card_checks import CHECKS
 from game.tables.knucklebones.card_files import Cards
-from game.tables.knucklebones.card_sentences import asked_across, choices_sentence, described, sayings
+from game.tables.knucklebones.card_sentences import asked_across, choices_sentence, describe, sayings
 from game.tables.knucklebones.definitions import Card, Rules
-from game.tables.knucklebones.event_types import named
+from game.tables.knucklebones.event_types import with_draws
 from game.tables.knucklebones.manifest import BOTS, TABLE, apply, legal, new
 from game.tables.knucklebones.moves import ANSWER, PICK, Move, write_move
 from game.tables.knucklebones.notation import read as read_position
@@ -129,7 +129,7 @@ def ground(chance: Random) -> dict[str, Any]:
 def tell(made: Card) -> None:
     """Check that the card has complete texts in every language."""
     for say in SAY.values():
-        for text in (described(say, made), choices_sentence(say, made), asked_across(say, made)):
+        for text in (describe(say, made), choices_sentence(say, made), asked_across(say, made)):
             assert text and not set("{}") & set(text) and "  " not in text, text
 
 
@@ -206,7 +206,7 @@ class Proof:
         after, fresh = match.position, tuple(match.fresh)
         assert read_move(sets, write_move(move)) == move
         assert read_position(sets, write(after)) == after
-        assert apply(sets, blind(position), named(move, fresh)) == (blind(after), fresh)
+        assert apply(sets, blind(position), with_draws(move, fresh)) == (blind(after), fresh)
         self.figures["looked at closely"] += 1
 
 

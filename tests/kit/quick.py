@@ -23,9 +23,9 @@ from game.tables.knucklebones.blocks.marks import (
     TrapSprung,
 )
 from game.tables.knucklebones.board import Board
-from game.tables.knucklebones.bots.compiled.judgement import judged
+from game.tables.knucklebones.bots.compiled.judgement import chance_of
 from game.tables.knucklebones.bots.compiled.search import LEFT, WITH_CARDS, chance, forget
-from game.tables.knucklebones.bots.compiled.thinking import Foresight, in_hands, written
+from game.tables.knucklebones.bots.compiled.thinking import Foresight, as_numbers, in_hands
 from game.tables.knucklebones.bots.lookahead import worths
 from game.tables.knucklebones.bots.thinking import Glance, Wide
 from game.tables.knucklebones.definitions import Card, Rules
@@ -53,7 +53,7 @@ from game.tables.knucklebones.events import (
 from game.tables.knucklebones.moves import Move, write_move
 from game.tables.knucklebones.notation import write
 from game.tables.knucklebones.quick import layout as at
-from game.tables.knucklebones.quick.cards import aside
+from game.tables.knucklebones.quick.cards import reason_against_core
 from game.tables.knucklebones.quick.compiler import copy, numbers, states
 from game.tables.knucklebones.quick.layout import MOVES, ROWS
 from game.tables.knucklebones.quick.matches import TYPES
@@ -157,7 +157,7 @@ def held(of: Rules, decks: tuple[Deck, Deck], seed: int, limit: int = 400) -> No
     board, lots = new(of, seed, None, *((() if deck is None else deck) for deck in decks)), Random(seed)
     core = core_of(of, (ON.plain_bots["random"],) * 2, decks)
     t, w, streams = core.tables, core.work, states([board.rng or 0, *[0] * 6])
-    first = written(t, core.cards, board)
+    first = as_numbers(t, core.cards, board)
     assert first is not None
     s = numbers(first)
     w[at.HEARS] = 1
@@ -188,7 +188,7 @@ def held(of: Rules, decks: tuple[Deck, Deck], seed: int, limit: int = 400) -> No
             raise differs(spot, [each.__name__ for each in told], [each.__name__ for each in noted], line=line)
         if board.rng != int(streams[0]):
             raise differs(f"turns.face_of, after {name}", board.rng, int(streams[0]), line=line)
-        wanted, found = written(t, core.cards, board), [int(each) for each in s]
+        wanted, found = as_numbers(t, core.cards, board), [int(each) for each in s]
         assert wanted is not None
         for part, (places, spot) in PARTS.items():
             one, two = ([row[place] for place in places] for row in (wanted, found))
@@ -216,7 +216,7 @@ def alike(of: Any, bots: tuple[Bot | str, Bot | str], decks: tuple[Deck, Deck], 
         return pace
 
     watched = play_match(ON, of, seated, setting, luck, into(plain))
-    assert not aside(of, seated, decks)
+    assert not reason_against_core(of, seated, decks)
     core = core_of(of, seated, decks)
     said = play_by_core(core, setting, luck, into(quick))
     spot = "look at quick.bots, if test_the_core_makes_every_move_of_the_engine passes"
@@ -252,15 +252,15 @@ class Alike(Wide):
     def ready(self, board: Board, look: Glance) -> float:
         if look.depth:
             return super().ready(board, look)
-        s = written(self.mind.tables, self.mind.cards, board)
+        s = as_numbers(self.mind.tables, self.mind.cards, board)
         assert s is not None
-        return float(judged(self.mind.taught, self.mind.tables, numbers(s)))
+        return float(chance_of(self.mind.taught, self.mind.tables, numbers(s)))
 
 
 def looked(of: Rules, board: Board, look: Glance) -> Iterator[tuple[Move, float, float]]:
     """Yield the values of both searches for a few moves at this look."""
     mind = Foresight(board.rules, in_hands(board))
-    s, q, w = written(mind.tables, mind.cards, board), mind.search, mind.work
+    s, q, w = as_numbers(mind.tables, mind.cards, board), mind.search, mind.work
     assert s is not None
     copy(q.s[0], numbers(s))
     forget(q)

@@ -31,7 +31,7 @@ from game.kernel.opaque import JsonObject
 from game.match import storage
 from game.match.statistics import Statistics
 from game.paths import data_dir
-from game.tables.knucklebones.bots.learned import opened
+from game.tables.knucklebones.bots.learned import read_learned
 from game.tables.table_files import store_of
 from game.tools.commands.learn import LEARNED
 from game.tools.commands.referee import answer
@@ -317,11 +317,11 @@ def test_what_is_no_file_in_the_players_folder_is_told_and_stays(home: Path, mad
 
 def test_a_flipped_bit_of_what_was_learned_is_noticed() -> None:
     raw = bytearray((LEARNED / "classic.bin").read_bytes())
-    opened(bytes(raw))
+    read_learned(bytes(raw))
     for at in (2, 40, 90, 300, len(raw) // 2, len(raw) - 1):
         raw[at] ^= 1
         with pytest.raises(Faults, match="damaged"):
-            opened(bytes(raw))
+            read_learned(bytes(raw))
         raw[at] ^= 1
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from game.app.settings import Settings
-from game.tables.knucklebones.draft import drafted
+from game.tables.knucklebones.draft import open_draft
 from tests.kit.app import HANDS, Hands, MouseHands, PadHands, Stage
 from tests.kit.bot import play_match, play_set
 from tests.kit.pads import DUALSENSE, SWITCH_PRO, XBOX_360
@@ -194,7 +194,7 @@ def test_the_pool_is_that_of_the_match_to_come(pads: Pads) -> None:
     one.choose(("draft", ""))
     assert (stage.screen.draft.pool, stage.screen.draft.taken) == (pool, ())
     seed = stage.app.coming_seed()
-    assert drafted(stage.app.store, seed).pool == pool
+    assert open_draft(stage.app.store, seed).pool == pool
     assert (stage.app.next_seed(), stage.app.next_seed()) == (seed, seed + 1)
 
 

@@ -20,7 +20,7 @@ from game.screens.tree_screen import TreeScreen
 from game.tables.knucklebones.card_files import HAND, card_text, deck_text
 from game.tables.knucklebones.content import KnucklebonesContent, card_tint
 from game.tables.knucklebones.definitions import Rules
-from game.tables.knucklebones.draft import drafted
+from game.tables.knucklebones.draft import open_draft
 from systems.draw.pen import Pen
 from systems.draw.seats import draw_portrait
 from systems.knucklebones.cards import draw_card
@@ -75,7 +75,7 @@ class Decks(SeatScreen, TreeScreen):
 
     def ask(self, seat: int) -> None:
         """Let a seat pick, starting at its current deck."""
-        self.seat, self.coming = seat, drafted(self.app.store, self.app.coming_seed())
+        self.seat, self.coming = seat, open_draft(self.app.store, self.app.coming_seed())
         self.opened = ("deck", self.held(seat))
         self.begin(self.opened)
 

@@ -25,7 +25,7 @@ from game.screens.question import Question
 from game.screens.screen import SeatScreen
 from game.screens.tree_screen import TreeScreen
 from game.tables.knucklebones.content import KnucklebonesContent
-from game.tables.knucklebones.draft import drafted
+from game.tables.knucklebones.draft import open_draft
 from systems.draw.pen import Pen
 from systems.easing import ease
 from systems.layout import around
@@ -45,7 +45,7 @@ class Draft(SeatScreen, TreeScreen):
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self.draft = drafted(app.store, app.coming_seed())
+        self.draft = open_draft(app.store, app.coming_seed())
         self.since = 0.0
         """Seconds since a card was taken or given back."""
         self.flown: str | None = None
@@ -64,7 +64,7 @@ class Draft(SeatScreen, TreeScreen):
         super().adopt_settings()
         if set(self.draft.pool) <= set(self.app.store.of(KnucklebonesContent).cards):
             return
-        fresh = drafted(self.app.store, self.app.coming_seed())
+        fresh = open_draft(self.app.store, self.app.coming_seed())
         if fresh.order:
             self.draft, self.flown = fresh, None
             self.focus_card(fresh.pool[0])
@@ -196,7 +196,7 @@ class Draft(SeatScreen, TreeScreen):
         self.focus_card(None if self.draft.over else self.draft.left[min(at, len(left) - 2)])
 
     def open_match(self) -> None:
-        """Open the match with the drafted hands."""
+        """Open the match with the open_draft hands."""
         self.app.series = replace(self.app.series, decks=(self.draft.held(1), self.draft.held(2)))
         self.app.go("match")
 

@@ -255,7 +255,7 @@ class Board:
         marks = self.marks
         changes = {rule: rule_value(rule, number) for rule, keys in KEYS.items()
                    if (number := marks.get(keys[seat], 0) % CLOCK)}  # fmt: skip
-        self.sides[seat - 1].rules = self.rules.changed(changes) if changes else self.rules
+        self.sides[seat - 1].rules = self.rules.with_changes(changes) if changes else self.rules
 
     def set_rules(self, seats: Iterable[int] = (1, 2)) -> None:
         """Work out the rules of both seats from the marks."""
@@ -265,7 +265,7 @@ class Board:
     def __reduce__(self) -> tuple[object, ...]:
         sides = tuple((side.rows, side.shields, side.hand, side.lines) for side in self.sides)
         state = self.active, self.rng, self.marks, self.die, self.ways, self.decided, self.over
-        return _restored, (self.rules, sides, state)
+        return _restore, (self.rules, sides, state)
 
 
 def blind(board: Board) -> Board:
@@ -275,7 +275,7 @@ def blind(board: Board) -> Board:
     return twin
 
 
-def _restored(rules: RuleSet, sides: tuple[Any, Any], state: tuple[Any, ...]) -> Board:
+def _restore(rules: RuleSet, sides: tuple[Any, Any], state: tuple[Any, ...]) -> Board:
     one, two = (Side(rules, *side) for side in sides)
     board = Board(rules, (one, two), *state[:3])
     board.die, board.ways, board.decided, board.over = state[3:]

@@ -68,18 +68,18 @@ def numbers(card: Card) -> dict[str, int]:
     return {"uses": card.uses, **fields}
 
 
-def dressed(rules: Rules, cards: Mapping[str, Card]) -> Rules:
+def with_looks(rules: Rules, cards: Mapping[str, Card]) -> Rules:
     """Return rules with the texts, colors and pictures of these cards; ``rules`` itself if they have them already.
 
     A text with a number that the card of the rules lacks is not replaced.
     """
-    catalogue = {name: _dressed(card, cards.get(name, card)) for name, card in rules.catalogue.items()}
+    catalogue = {name: _with_look(card, cards.get(name, card)) for name, card in rules.catalogue.items()}
     if catalogue == rules.catalogue:
         return rules
     return rules.model_copy(update={"catalogue": catalogue})
 
 
-def _dressed(card: Card, other: Card) -> Card:
+def _with_look(card: Card, other: Card) -> Card:
     known = numbers(card)
     parts = [part for part in PARTS
              if all({*placeholder_names(text)} <= known.keys() for text in getattr(other, part).values())]  # fmt: skip
@@ -94,10 +94,10 @@ def deck_text(deck: Deck, part: Literal["name", "description"], language: str) -
 
 def card_text(card: Card, part: Part, language: str) -> str:
     """Return a text of the card in this language (else English) with the card's numbers filled in."""
-    return filled(card, getattr(card, part), language)
+    return fill_text(card, getattr(card, part), language)
 
 
-def filled(card: Card, texts: Mapping[str, str], language: str) -> str:
+def fill_text(card: Card, texts: Mapping[str, str], language: str) -> str:
     """Return one of the card's own texts in this language (else English) with its numbers filled in."""
     text = texts.get(language) or texts.get("en", "")
     return fill(text, numbers(card)) if "{" in text else text

@@ -61,16 +61,16 @@ def references(step: Block) -> Iterator[Reference]:
         yield Reference(("to",), getattr(step, name), (), (kind,))
     for name in ("choice", "target"):
         if name in fields and name not in step.works_on:
-            yield from _named(("to",), getattr(step, name), step.natures)
+            yield from _references_in(("to",), getattr(step, name), step.natures)
     if "into" in fields:
-        yield from _named(("into",), getattr(step, "into", None), ("row", "die"))
+        yield from _references_in(("into",), getattr(step, "into", None), ("row", "die"))
     if (named := getattr(step, "named", None)) is not None:
         yield Reference(("named",), named, ("face",))
     if step.kind == "swap":
         yield from (Reference(("to", at), number, ("die",)) for at, number in enumerate(getattr(step, "choices", ())))
 
 
-def _named(path: Path, target: Target | None, natures: tuple[str, ...]) -> Iterator[Reference]:
+def _references_in(path: Path, target: Target | None, natures: tuple[str, ...]) -> Iterator[Reference]:
     if isinstance(target, Selector):
         if target.choice is not None:
             asks = target.where or target.faces or target.across

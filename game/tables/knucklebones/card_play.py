@@ -85,18 +85,18 @@ def remember(turn: Turn, name: str, left: int) -> None:
     if held & rules.watchers:
         for mark in [mark for mark in board.marks if not mark.row and mark.kind[0] == LAST.sign]:
             turn.end_mark(mark)
-        turn.tell_mark(Mark(turn.seat, 0, 0, LAST.sign + name), 0)
+        turn.announce_mark(Mark(turn.seat, 0, 0, LAST.sign + name), 0)
     if not left and held & rules.renewers:
-        turn.tell_mark(Mark(turn.seat, 0, 0, USED.sign + name), 0)
+        turn.announce_mark(Mark(turn.seat, 0, 0, USED.sign + name), 0)
     if board.sides[turn.seat - 1].rules.cards_a_turn is not None:
         mark = Mark(turn.seat, 0, 0, PLAYED.sign)
-        turn.tell_mark(mark, board.marks.get(mark, 0) + 1)
+        turn.announce_mark(mark, board.marks.get(mark, 0) + 1)
 
 
 def aim(turn: Turn, card: Card, said: Play) -> None:
     """Choose the things that a complete play names; chosen dice are followed when they move."""
-    turn.said = first_said(card, said)
-    turn.chosen = [
+    turn.answers = first_said(card, said)
+    turn.choices = [
         [turn.follow(thing) if isinstance(thing, Place) else thing for thing in things]
         for things in things_of(card, said, turn.seat)
     ]
@@ -111,8 +111,8 @@ def happen(turn: Turn, card: Card) -> None:
         return
     settle(turn)
     if board.die or Mark(turn.seat, 0, 0, OFFER.sign) in board.marks:
-        if turn.rolled is not None:
-            board.set_die(turn.rolled, in_order(turn.ways))
+        if turn.face_rolled is not None:
+            board.set_die(turn.face_rolled, in_order(turn.ways))
         if over(turn) or not board.full(turn.seat):
             return
         finish(turn, True)  # The card has filled the last field: the die cannot be placed.
@@ -142,7 +142,7 @@ def words_of(said: Play) -> tuple[str, ...]:
 
 def ask(turn: Turn, card: Card, choices: Play) -> None:
     """Let a card wait for the choices of the other seat; nothing has moved yet."""
-    turn.tell_mark(Question(turn.seat, turn.card, card.name, words_of(choices)).mark, 0)
+    turn.announce_mark(Question(turn.seat, turn.card, card.name, words_of(choices)).mark, 0)
     turn.events.append(ChoiceAsked(turn.other, card.name))
     turn.board.active = turn.other
 
@@ -159,7 +159,7 @@ def answers(board: Board, question: Question) -> tuple[Move, ...]:
 def _plays(board: Board, question: Question, card: Card) -> tuple[Play, ...]:
     """Return every complete play that begins with the choices of the seat that asks."""
     view, mine = View(board, question.seat, question.played), card.own_picks
-    plays = (card.in_form(aim.said) for aim in every_aim(view, card))
+    plays = (card.in_form(aim.play) for aim in every_aim(view, card))
     return tuple(dict.fromkeys(play for play in plays if words_of(play[:mine]) == question.said))
 
 
@@ -201,14 +201,14 @@ def plays(board: Board, name: str, picked: Play) -> tuple[Play, ...]:
         question = question_of(board.marks)
         assert question is not None
         view = View(board, question.seat, question.played)
-        found = [aim.said for aim in every_aim(view, source)]
+        found = [aim.play for aim in every_aim(view, source)]
         found = [play for play in found if words_of(source.in_form(play)[:mine]) == question.said]
         begun = tuple(play[:mine] for play in found[:1])
         every = (_beginning(source.model, play, (*begun[0], *picked)) for play in found)
         return tuple(dict.fromkeys(play[mine:] for group in every for play in group))
     if not can_play(board, board.active, name):
         return ()
-    own = dict.fromkeys(aim.said[:mine] for aim in every_aim(View(board, board.active, name), source))
+    own = dict.fromkeys(aim.play[:mine] for aim in every_aim(View(board, board.active, name), source))
     return tuple(dict.fromkeys(play for each in own for play in _beginning(source.model, each, picked)))
 
 

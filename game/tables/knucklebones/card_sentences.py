@@ -48,13 +48,13 @@ ON_DICE = ("destroy", "reroll", "move", "steal", "copy", "remove", "add", "set",
 """Steps that work on all dice of a row."""
 
 
-def worded(cards: Mapping[str, Card], files: Files) -> dict[str, Card]:
+def with_sentences(cards: Mapping[str, Card], files: Files) -> dict[str, Card]:
     """Return the cards, each with a prompt and a description in every language."""
     bare = {name for name, card in cards.items() if any(not getattr(card, part) for part in MADE)}
     if not bare:
         return dict(cards)
     says = sayings(files)
-    return {name: _worded(card, says) if name in bare else card for name, card in cards.items()}
+    return {name: _with_sentences(card, says) if name in bare else card for name, card in cards.items()}
 
 
 def sayings(files: Files) -> dict[str, Say]:
@@ -63,9 +63,9 @@ def sayings(files: Files) -> dict[str, Say]:
     return {language: _saying(texts, language) for language in texts}
 
 
-def _worded(card: Card, says: Mapping[str, Say]) -> Card:
+def _with_sentences(card: Card, says: Mapping[str, Say]) -> Card:
     made = {
-        "description": {language: described(say, card) for language, say in says.items()},
+        "description": {language: describe(say, card) for language, say in says.items()},
         "prompt": {language: choices_sentence(say, card) for language, say in says.items()},
     }
     return card.model_copy(update={part: getattr(card, part) or made[part] for part in MADE})
@@ -83,7 +83,7 @@ def _saying(texts: Mapping[str, Mapping[str, str]], language: str) -> Say:
 def choices_sentence(say: Say, card: Card) -> str:
     """Return the question that a card asks when it is played."""
     own = [_choice(say, choice) for choice in card.choices if choice.by == "own"]
-    return say("asks.choose", what=_listed(say, own)) if own else say("asks.nothing")
+    return say("asks.choose", what=_list_parts(say, own)) if own else say("asks.nothing")
 
 
 def asked_across(say: Say, card: Card) -> str:
@@ -91,10 +91,10 @@ def asked_across(say: Say, card: Card) -> str:
     turned = {mine: theirs for pair in SEEN_FROM_ACROSS.items() for mine, theirs in (pair, pair[::-1])}
     told = [_choice(say, choice, turned.get(choice.kind, choice.kind), "own")
             for choice in card.choices if choice.by == "opponent"]  # fmt: skip
-    return say("asks.across", what=_listed(say, told))
+    return say("asks.across", what=_list_parts(say, told))
 
 
-def described(say: Say, card: Card) -> str:
+def describe(say: Say, card: Card) -> str:
     """Return the description of a card, step by step."""
     told = [_capital(say("step.only", when=_when(say, card.when)))] if card.when is not None else []
     named: set[int] = set()
@@ -118,12 +118,12 @@ def _sentences(say: Say, card: Card, step: Block, named: set[int]) -> Iterator[s
         yield say(f"step.{step.kind}", **values)
 
 
-def _added(say: Say, step: AddTo, values: dict[str, object]) -> Iterator[str]:
+def _say_add(say: Say, step: AddTo, values: dict[str, object]) -> Iterator[str]:
     way = "raise" if step.by > 0 else "lower"
     yield say(f"step.{way}{'_wrap' if step.over == 'wrap' else ''}", **{**values, "by": abs(step.by)})
 
 
-def _pointed(say: Say, step: Points, values: dict[str, object]) -> Iterator[str]:
+def _say_points(say: Say, step: Points, values: dict[str, object]) -> Iterator[str]:
     if step.target is not None and step.times:
         way = "wins" if step.times > 0 else "loses"
         times = say("says.worth", times=abs(step.times)) if abs(step.times) > 1 else ""
@@ -132,7 +132,7 @@ def _pointed(say: Say, step: Points, values: dict[str, object]) -> Iterator[str]
         yield say(f"step.{step.of}_{'wins' if step.by > 0 else 'loses'}", points=abs(step.by))
 
 
-def _marked(say: Say, step: MarkDie, values: dict[str, object]) -> Iterator[str]:
+def _say_mark(say: Say, step: MarkDie, values: dict[str, object]) -> Iterator[str]:
     to = say("every.waiting") if about_roll(step) else values["to"]
     if step.times > 1:
         yield say("step.counts", **{**values, "to": to})
@@ -148,7 +148,7 @@ def _row_marked(say: Say, step: MarkRow, values: dict[str, object]) -> Iterator[
         yield say("step.until_broken")
 
 
-def _changed(say: Say, step: ChangeRule, values: dict[str, object]) -> Iterator[str]:
+def _say_rule_change(say: Say, step: ChangeRule, values: dict[str, object]) -> Iterator[str]:
     of = say(f"says.for_{step.of}")
     rule = say(f"rule.{step.rule}")
     if step.value is None:
@@ -160,22 +160,22 @@ def _changed(say: Say, step: ChangeRule, values: dict[str, object]) -> Iterator[
     yield say("step.change", rule=rule, how=how, of=of, **{"for": values["for"]})
 
 
-def _destroyed(say: Say, step: Destroy, values: dict[str, object]) -> Iterator[str]:
+def _say_destroy(say: Say, step: Destroy, values: dict[str, object]) -> Iterator[str]:
     yield say("step.destroy_rolled") if about_roll(step) else say("step.destroy", **values)
 
 
-def _copied(say: Say, step: CopyTo, values: dict[str, object]) -> Iterator[str]:
+def _say_copy(say: Say, step: CopyTo, values: dict[str, object]) -> Iterator[str]:
     yield say("step.copy_into" if step.into is not None else "step.copy", **values)
 
 
-def _locked(say: Say, step: Lock, values: dict[str, object]) -> Iterator[str]:
+def _say_lock(say: Say, step: Lock, values: dict[str, object]) -> Iterator[str]:
     way = "lock" if step.span is None else "lock_match" if step.span == "match" else "lock_for"
     yield say(f"step.{way}", **values)
 
 
 VARIED: Mapping[str, Callable[[Say, Never, dict[str, object]], Iterator[str]]] = {
-    "add": _added, "points": _pointed, "mark_die": _marked, "mark_row": _row_marked, "change": _changed,
-    "destroy": _destroyed, "copy": _copied, "lock": _locked,
+    "add": _say_add, "points": _say_points, "mark_die": _say_mark, "mark_row": _row_marked, "change": _say_rule_change,
+    "destroy": _say_destroy, "copy": _say_copy, "lock": _say_lock,
 }  # fmt: skip
 """Steps with more than one form of text."""
 
@@ -193,7 +193,7 @@ def _values(say: Say, card: Card, step: Block, named: set[int]) -> dict[str, obj
             if key == "to" and step.kind in ON_DICE and _is_lane(card, value) and not _of_dice(value):
                 found[key] = say("says.dice_there", what=found[key])
     if isinstance(step, Swap):
-        found["to"] = _listed(say, [_named(say, card, number, named) for number in step.choices])
+        found["to"] = _list_parts(say, [_name_choice(say, card, number, named) for number in step.choices])
     if isinstance(step, FaceSaid):
         said = step.face if step.named is None else "named"
         found["face"] = str(said) if isinstance(said, int) else say(f"says.{said}")
@@ -220,7 +220,7 @@ def _span(say: Say, span: Span | None) -> str:
     return f" {say(f'says.turns_{span.of}', turns=span.turns)}" if isinstance(span, Turns) else ""
 
 
-def _named(say: Say, card: Card, number: int, named: set[int]) -> str:
+def _name_choice(say: Say, card: Card, number: int, named: set[int]) -> str:
     """Return a choice in words: in full the first time, then short, with its side if another one has the same name."""
     choice = card.choices[number - 1]
     nature = NATURES[choice.kind]
@@ -235,7 +235,7 @@ def _named(say: Say, card: Card, number: int, named: set[int]) -> str:
 
 def _target(say: Say, card: Card, target: Target, named: set[int]) -> str:
     if isinstance(target, int):
-        return _named(say, card, target, named)
+        return _name_choice(say, card, target, named)
     kind = card.choices[target.choice - 1].kind if target.choice else str(target.every)
     lane, dice = kind.endswith("row"), kind.endswith("row") and _of_dice(target)
     more = _more(say, target.where, target.faces, target.every is not None or dice, lane and not dice)
@@ -243,7 +243,7 @@ def _target(say: Say, card: Card, target: Target, named: set[int]) -> str:
         what = NATURES[card.choices[target.choice - 1].kind] if target.choice else str(target.every)
         told = say(f"across.{what}", that=more)
     elif target.choice:
-        chosen = _named(say, card, target.choice, named)
+        chosen = _name_choice(say, card, target.choice, named)
         told = (say("says.dice_there", what=chosen) if dice else chosen) + more
     else:
         told = say(f"every.{target.every}") + ("" if target.every in ROLLED else more)
@@ -297,10 +297,10 @@ def _when(say: Say, when: When) -> str:
             parts.append(say(f"when.{name}_{value}"))
         else:
             parts.append(say(f"when.{name}", points=value))
-    return _listed(say, parts)
+    return _list_parts(say, parts)
 
 
-def _listed(say: Say, parts: Iterable[str]) -> str:
+def _list_parts(say: Say, parts: Iterable[str]) -> str:
     found = list(parts)
     if len(found) < 2:
         return "".join(found)

@@ -28,7 +28,7 @@ Option = tuple[Target, Thing | None]
 class Aim(NamedTuple):
     """One way to make all choices of a card."""
 
-    said: Play
+    play: Play
     things: tuple[tuple[Thing, ...], ...]
     """The things of each choice."""
 
@@ -88,12 +88,12 @@ def find_moves(board: Board, card: Card, seat: int) -> Offer:
     if source is None or obstacle(view, card, source):
         return NOTHING
     steps = live_steps(view, source)
-    offers = offered(view, source, steps)
+    offers = answers_to_choices(view, source, steps)
     if offers is None:
         return NOTHING
     if not any(needs_each(source, step) for step in steps):
         return combine(name, source, offers, pairs_of(source, steps))
-    found = {source.in_form(aim.said)[: source.own_picks] for aim in aims(view, source, steps, offers)}
+    found = {source.in_form(aim.play)[: source.own_picks] for aim in aims(view, source, steps, offers)}
     return in_text_order(name, found)
 
 
@@ -102,7 +102,7 @@ def combine(
     name: str, card: Card, offers: tuple[tuple[Option, ...], ...], pairs: tuple[tuple[int, int], ...]
 ) -> Offer:
     """Combine the candidates of all choices into moves, each once."""
-    return in_text_order(name, {card.in_form(aim.said)[: card.own_picks] for aim in combined(card, offers, pairs)})
+    return in_text_order(name, {card.in_form(aim.play)[: card.own_picks] for aim in aims_from(card, offers, pairs)})
 
 
 def in_text_order(name: str, plays: Iterable[Play]) -> Offer:
@@ -157,7 +157,7 @@ def needs_each(card: Card, step: Step) -> bool:
     return len(step.things) > 1 or card.choices[step.things[0]].count > 1
 
 
-def offered(view: View, card: Card, steps: Sequence[Step]) -> tuple[tuple[Option, ...], ...] | None:
+def answers_to_choices(view: View, card: Card, steps: Sequence[Step]) -> tuple[tuple[Option, ...], ...] | None:
     """Return the answers to each choice that allow every step; None if the card can do nothing."""
     acts = False
     for step in steps:
@@ -181,7 +181,7 @@ def _answers(view: View, card: Card, at: int, steps: Sequence[Step]) -> tuple[Op
     things = candidates(view, choice)
     for step in steps:
         if step.can is not None and step.things == (at,) and choice.count == 1:
-            view.chosen = ()
+            view.choices = ()
             things = tuple(thing for thing in things if _can(view, card, step, at, thing))
     return tuple([(name_of(choice, thing), thing) for thing in things])
 
@@ -189,7 +189,7 @@ def _answers(view: View, card: Card, at: int, steps: Sequence[Step]) -> tuple[Op
 def _can(view: View, card: Card, step: Step, at: int, thing: Thing) -> bool:
     """Return True if a step can be done with one thing as its only choice."""
     assert step.can is not None
-    view.chosen = tuple((thing,) if n == at else () for n in range(len(card.choices)))
+    view.choices = tuple((thing,) if n == at else () for n in range(len(card.choices)))
     return step.can(view, step.block)
 
 
@@ -208,11 +208,11 @@ def pairs_of(card: Card, steps: Sequence[Step]) -> tuple[tuple[int, int], ...]:
     return tuple(step.pair for step in steps if step.pair is not None) if card.pairs else ()
 
 
-def combined(
+def aims_from(
     card: Card, offers: tuple[tuple[Option, ...], ...], pairs: tuple[tuple[int, int], ...]
 ) -> Iterator[Aim]:
     """Yield every combination of answers, with distinct things if the card requires that."""
-    groups = [_together(choice, options) for choice, options in zip(card.choices, offers, strict=True)]
+    groups = [_picks_of(choice, options) for choice, options in zip(card.choices, offers, strict=True)]
     for picked in product(*groups):
         differs = all(_distinct(picked[:at], picked[at]) for at, choice in enumerate(card.choices) if choice.distinct)
         if differs and all(picked[one][0][1] != picked[two][0][1] for one, two in pairs):
@@ -220,7 +220,7 @@ def combined(
             yield Aim(said, tuple(tuple(thing for _, thing in group if thing is not None) for group in picked))
 
 
-def _together(choice: Choice, options: tuple[Option, ...]) -> list[tuple[Option, ...]]:
+def _picks_of(choice: Choice, options: tuple[Option, ...]) -> list[tuple[Option, ...]]:
     if choice.count == 1:
         return [(option,) for option in options]
     options = tuple(sorted(options, key=lambda option: str(option[0])))
@@ -239,8 +239,8 @@ def aims(
     """Yield every set of choices that allows every step."""
     each = [step for step in steps if needs_each(card, step)]
     known: dict[object, bool] = {}
-    for aim in combined(card, offers, pairs_of(card, steps)):
-        view.chosen = aim.things
+    for aim in aims_from(card, offers, pairs_of(card, steps)):
+        view.choices = aim.things
         for step in each:
             key = step, *[aim.things[at] for at in step.things]
             able = known.get(key)
@@ -256,7 +256,7 @@ def aims(
 def every_aim(view: View, card: Card) -> Iterator[Aim]:
     """Yield every set of choices that allows every step, even if something else forbids the card."""
     steps = live_steps(view, card)
-    offers = offered(view, card, steps)
+    offers = answers_to_choices(view, card, steps)
     return iter(()) if offers is None else aims(view, card, steps, offers)
 
 

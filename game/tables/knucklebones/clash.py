@@ -23,7 +23,7 @@ def settle(turn: Turn) -> None:
             if die.trap is not None:
                 forget_trap(turn, die)
         turn.arrivals = ()
-    if turn.touched or turn.before is not None:
+    if turn.changed_rows or turn.before is not None:
         count(turn)
 
 
@@ -51,14 +51,14 @@ def clash(turn: Turn, die: Handle) -> None:
         strike(turn, 3 - seat, row, face)
 
 
-def struck(dice: Row, face: int) -> tuple[int, ...]:
+def fields_hit(dice: Row, face: int) -> tuple[int, ...]:
     """Return the fields of the dice in a row that a die of one face destroys."""
     return tuple([field for field, die in enumerate(dice, 1) if die == face])
 
 
 def strike(turn: Turn, seat: int, row: int, face: int) -> None:
     """Destroy the dice in a row that a die of one face destroys."""
-    fields = struck(turn.board.sides[seat - 1].rows[row - 1], face)
+    fields = fields_hit(turn.board.sides[seat - 1].rows[row - 1], face)
     turn.destroy(seat, row, fields, DiceDestroyed(seat, row, face, fields))
 
 
@@ -83,7 +83,7 @@ def count(turn: Turn) -> None:
     board, before = turn.board, turn.before
     if before is not None:
         touch_changed(turn, before)
-    touched = turn.touched
+    touched = turn.changed_rows
     if len(touched) > 1:
         touched = tuple(sorted(set(touched), key=lambda lane: (lane[0] != turn.seat, lane)))
     for seat, row in touched:
@@ -94,7 +94,7 @@ def count(turn: Turn) -> None:
             if seat != last:
                 count_diagonals(turn, seat)
             last = seat
-    turn.touched, turn.before = (), None
+    turn.changed_rows, turn.before = (), None
 
 
 def touch_changed(turn: Turn, before: tuple[Counted, Counted]) -> None:
@@ -102,7 +102,7 @@ def touch_changed(turn: Turn, before: tuple[Counted, Counted]) -> None:
     for seat, (scores, _) in enumerate(before, 1):
         for row, score in enumerate(scores, 1):
             if row_score(turn.board, seat, row) != score:
-                turn.touched += ((seat, row),)
+                turn.changed_rows += ((seat, row),)
 
 
 def count_diagonals(turn: Turn, seat: int) -> None:

@@ -31,10 +31,10 @@ from game.tables.knucklebones.card_files import (
     Part,
     RuleFile,
     card_text,
-    dressed,
     idle_rules,
+    with_looks,
 )
-from game.tables.knucklebones.card_sentences import worded
+from game.tables.knucklebones.card_sentences import with_sentences
 from game.tables.knucklebones.definitions import Card, Multipliers, Rules, digest_of, digests_of
 from game.tables.knucklebones.event_types import TYPES
 from game.tables.knucklebones.events import MOMENTS
@@ -63,7 +63,7 @@ class KnucklebonesContent(TableContent[Rules]):
         return bool(self.played.cards)
 
     def dressed(self, rules: Rules) -> Rules:
-        return dressed(rules, self.cards)
+        return with_looks(rules, self.cards)
 
     def dealt(self, rules: Rules, pick: str | tuple[str, ...]) -> tuple[str, ...]:
         """Return the cards of a pick; cards that no longer exist are skipped."""
@@ -98,7 +98,7 @@ def minds(files: Files) -> Mapping[str, Mind]:
     return weakest_first(files.read(Minds, "bots.yaml", known).root)
 
 
-def gathered(files: Files, name: str) -> Rules:
+def rules_named(files: Files, name: str) -> Rules:
     """Return the rule set of that name with the cards and decks of these files."""
     cards, decks = gathered_decks(files)
     return rules_of(name, files.rule_file(RuleFile, partial(check_rules, decks=decks)), cards, decks)
@@ -108,11 +108,11 @@ def gathered_decks(files: Files) -> tuple[Cards, DeckFile]:
     """Return all cards and decks of these files."""
     cards = files.read(Cards, "cards.yaml", partial(check_cards, pictures=files.pictures, spoken=files.spoken))
     decks = files.read(DeckFile, "decks.yaml", partial(check_decks, cards=cards, spoken=files.spoken))
-    cards = Cards(worded(cards.root, files))
-    return cards, DeckFile({name: _known(deck, cards) for name, deck in decks.root.items()})
+    cards = Cards(with_sentences(cards.root, files))
+    return cards, DeckFile({name: _existing_cards(deck, cards) for name, deck in decks.root.items()})
 
 
-def _known(deck: Deck, cards: Cards) -> Deck:
+def _existing_cards(deck: Deck, cards: Cards) -> Deck:
     """Return the deck without cards that do not exist."""
     return deck.model_copy(update={"cards": tuple(card for card in deck.cards if card in cards.root)})
 
@@ -159,7 +159,7 @@ FILES: TableFiles[Rules] = TableFiles(
     event_types=TYPES,
     standard="kotsu",
     kinds=KINDS,
-    assembly=Assembly(gathered, digest_of, ("cards.yaml", "decks.yaml"), digests_of),
+    assembly=Assembly(rules_named, digest_of, ("cards.yaml", "decks.yaml"), digests_of),
     decks=dealable,
     texts=TEXTS,
     additions={"look": BoardLook, "effects": Effects},

@@ -88,7 +88,7 @@ class Card(Later):
 
     @model_validator(mode="before")
     @classmethod
-    def _renamed(cls, said: object) -> object:
+    def _accept_old_name(cls, said: object) -> object:
         """Accept the old name of steps, effects, in older packs."""
         if isinstance(said, dict) and "effects" in said and "steps" in said:
             return {name: value for name, value in said.items() if name != "effects"} | {"steps": said["effects"]}

@@ -74,7 +74,7 @@ def dealt_draft(cards: Sequence[str], how: Drafting, seed: int) -> OpenDraft:
     return OpenDraft(tuple(card for card in cards if card in drawn), how.hand)
 
 
-def drafted(store: Store, seed: int) -> OpenDraft:
+def open_draft(store: Store, seed: int) -> OpenDraft:
     """Return the draft before the match of this seed."""
     content = store.of(KnucklebonesContent)
     return dealt_draft(tuple(content.cards), content.drafting, seed)

@@ -9,13 +9,13 @@ from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.cards import can_act
 from game.tables.knucklebones.clash import count
 from game.tables.knucklebones.events import Event, MatchDrawn, MatchWon, ShieldGone, ShieldWorn
-from game.tables.knucklebones.mark import CLOCK, Mark, MarkWorn, lasts, worn
+from game.tables.knucklebones.mark import CLOCK, Mark, MarkWorn, lasts, one_turn_later
 from game.tables.knucklebones.marks import kind_of
 from game.tables.knucklebones.scoring import bonuses, instant_winner, lines_of, row_score, total, wins
 from game.tables.knucklebones.turn import Turn, TurnPassed
 
 
-def ended(board: Board) -> bool:
+def is_over(board: Board) -> bool:
     """Return True if any rule ends the match. No rule does while a card waits for the other seat's choice."""
     if board.marks and question_of(board.marks) is not None:
         return False
@@ -38,7 +38,7 @@ def derive(board: Board) -> Board:
     board.set_rules()
     for side in board.sides:
         side.lines = lines_of(side)
-    board.decided = board.over or ended(board)
+    board.decided = board.over or is_over(board)
     return board
 
 
@@ -91,7 +91,7 @@ def verdict(board: Board, first: int) -> Event:
 def over(turn: Turn) -> bool:
     """End the match if any rule says so, and return True then."""
     board = turn.board
-    if not ended(board):
+    if not is_over(board):
         return False
     turn.events.append(verdict(board, turn.seat))
     board.end()
@@ -123,7 +123,7 @@ def count_turn(turn: Turn) -> None:
     held = {turn.spent, *board.sides[0].hand, *board.sides[1].hand} if rules.counters else set()
     changed = any(mark.kind == "turns" for mark in board.marks)
     if rules.turns is not None or held & rules.counters or changed or mark in board.marks:
-        turn.tell_mark(mark, board.marks.get(mark, 0) + 1)
+        turn.announce_mark(mark, board.marks.get(mark, 0) + 1)
 
 
 def wear_shields(turn: Turn, seat: int) -> None:
@@ -146,8 +146,8 @@ def wear_marks(turn: Turn) -> bool:
         if (mark.seat == turn.seat) == across:
             continue
         if turns > 1:
-            turn.put_mark(mark, worn(number))
-            turn.events.append(MarkWorn(*mark, worn(number)))
+            turn.put_mark(mark, one_turn_later(number))
+            turn.events.append(MarkWorn(*mark, one_turn_later(number)))
         else:
             turn.end_mark(mark)
             ends = True

@@ -26,19 +26,19 @@ from game.tables.knucklebones.events import (
     LotDrawn,
     RowScored,
 )
-from game.tables.knucklebones.moves import Move, packed
+from game.tables.knucklebones.moves import Move, pack
 from game.tables.knucklebones.scoring import total
 
 TYPES: dict[type, str] = {kind: name_of(kind) for kind in (*OF_EVERY_GAME, *blocks.EVENTS)}
 
 
-def _destroyed(event: DiceDestroyed | DiceRemoved) -> Change:
+def _destruction(event: DiceDestroyed | DiceRemoved) -> Change:
     return Change(destroys=tuple((event.seat, event.row, field) for field in event.fields))
 
 
 CHANGES: Mapping[type, Callable[[Never], Change]] = {
-    DiceDestroyed: _destroyed,
-    DiceRemoved: _destroyed,
+    DiceDestroyed: _destruction,
+    DiceRemoved: _destruction,
     DieRepelled: lambda event: Change(destroys=((event.seat, event.row, event.field),)),
     **blocks.CHANGES,
 }
@@ -51,12 +51,12 @@ def change_of(event: Event) -> Change:
     return UNCHANGED if found is None else found(event)
 
 
-def named(move: Move, events: Sequence[Event]) -> Move:
+def with_draws(move: Move, events: Sequence[Event]) -> Move:
     """Return a move with everything that it drew, so that a log can be replayed without the seed."""
     lots = [lot for event in events if (lot_of := function_for(DRAWN, event)) for lot in lot_of(event)]
     if not lots:
         return move
-    return Move(move.verb, move.choices, lots[0] if len(lots) == 1 else packed(lots))
+    return Move(move.verb, move.choices, lots[0] if len(lots) == 1 else pack(lots))
 
 
 DRAWN: Mapping[type, Callable[[Never], tuple[int, ...]]] = {

@@ -21,7 +21,7 @@ from game.tables.knucklebones.bots.reasons import reason
 from game.tables.knucklebones.content import FILES
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.ending import Score
-from game.tables.knucklebones.event_types import CODES, deeds, figures, named
+from game.tables.knucklebones.event_types import CODES, deeds, figures, with_draws
 from game.tables.knucklebones.events import DieRerolled, DieRolled, DieVeiled, Event, LotDrawn
 from game.tables.knucklebones.moves import Move, places_piece, write_move
 from game.tables.knucklebones.notation import read, read_move, write
@@ -91,13 +91,13 @@ def hindsight(rules: Rules, board: Board, move: Move, mind: object, nodes: int) 
     return hindsight(rules, board, move, mind, nodes)
 
 
-def aside(rules: Rules, bots: tuple[Bot, Bot], decks: Iterable[Deck]) -> str:
+def core_refusal(rules: Rules, bots: tuple[Bot, Bot], decks: Iterable[Deck]) -> str:
     """Return the reason why the counting core does not play such matches; empty if it does."""
     if not compiles():
         return f"{PLAIN} is set" if os.environ.get(PLAIN) else UNCOMPILED
-    from game.tables.knucklebones.quick.cards import aside
+    from game.tables.knucklebones.quick.cards import reason_against_core
 
-    return aside(rules, bots, decks)
+    return reason_against_core(rules, bots, decks)
 
 
 def core(rules: Rules, bots: tuple[Bot, Bot], decks: Iterable[Deck]) -> Core:
@@ -116,8 +116,8 @@ TABLE: Table[Rules, Board, Move, Event] = Table(
     notation=Notation(write, read, write_move, read_move),
     hide=blind,
     bots=Bots(BOTS, decide, hindsight=hindsight, reason=reason, ladder=LADDER),
-    chance=Chance(frozenset((DieRolled, DieRerolled, DieVeiled, DiceOffered, LotDrawn)), named),
+    chance=Chance(frozenset((DieRolled, DieRerolled, DieVeiled, DiceOffered, LotDrawn)), with_draws),
     record=Record(figures, deeds, numbers, special_wins={"exodia": "instant wins"}),
     referee=Referee(CODES),
-    batch=Batch(places=places_piece, random_match=play_random, core=CountingCore(core, aside)),
+    batch=Batch(places=places_piece, random_match=play_random, core=CountingCore(core, core_refusal)),
 )

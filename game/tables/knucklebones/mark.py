@@ -163,6 +163,6 @@ def lasts(number: int) -> Lasts:
     return Lasts(value, clock >> 1, bool(clock & 1))
 
 
-def worn(number: int) -> int:
+def one_turn_later(number: int) -> int:
     """Return the number one turn later, or the bare value after the last turn."""
     return number - 2 * CLOCK

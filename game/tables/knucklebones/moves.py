@@ -48,16 +48,16 @@ def places_piece(move: Move) -> bool:
 def write_move(move: Move) -> str:
     """Return a move as text, such as ``place:2`` or ``twister:1.1,3.2``; its draws follow a ``=``."""
     choices = ",".join(".".join(map(str, c)) if isinstance(c, tuple) else str(c) for c in move.choices)
-    face = f"={'.'.join(map(str, unpacked(move.face)))}" if move.face else ""
+    face = f"={'.'.join(map(str, unpack(move.face)))}" if move.face else ""
     return move.verb + (f":{choices}" if choices else "") + face
 
 
-def packed(lots: Iterable[int]) -> int:
+def pack(lots: Iterable[int]) -> int:
     """Return several numbers packed into one, as a move holds them; a single number stays the same."""
     return sum(lot << WIDTH * place for place, lot in enumerate(lots))
 
 
-def unpacked(face: int) -> tuple[int, ...]:
+def unpack(face: int) -> tuple[int, ...]:
     """Return the numbers that a move names, in the order they are drawn."""
     found = []
     while face:

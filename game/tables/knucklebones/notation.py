@@ -16,7 +16,7 @@ from game.tables.knucklebones.dimensions import HIDDEN, WAYS
 from game.tables.knucklebones.ending import derive
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.marks import kind_of, read_mark, write_marks
-from game.tables.knucklebones.moves import ANSWER, MOST, Move, Target, packed
+from game.tables.knucklebones.moves import ANSWER, MOST, Move, Target, pack
 from game.tables.knucklebones.ruleset import Row, ruleset_of
 
 DEFAULTS = ("1", "ready", "-", "-", "-", "-", "-")
@@ -96,31 +96,31 @@ def read_move(rules: Rules, text: str) -> Move:
     """Return the move that a text describes, legal or not; refuse with ``bad_move``."""
     match = re.fullmatch(r"([a-z][a-z0-9_]*)(?::([a-z0-9_.,]+))?(?:=([1-9][0-9]?(?:\.[1-9][0-9]?)*))?", text)
     if match is None:
-        raise Refusal("bad_move", f"{_quoted(text)} is not a move.")
+        raise Refusal("bad_move", f"{_quote(text)} is not a move.")
     verb, chosen = match[1], match[2]
     lots = [int(lot) for lot in match[3].split(".")] if match[3] else []
     if any(lot > MOST for lot in lots) or (len(lots) == 1 and lots[0] > rules.sides and verb in ("roll", "place")):
-        raise Refusal("bad_move", f"{_quoted(text)} is not a move.")
-    face = packed(lots)
+        raise Refusal("bad_move", f"{_quote(text)} is not a move.")
+    face = pack(lots)
     words = tuple(chosen.split(",")) if chosen is not None else ()
     if verb == "roll":
         if words:
-            raise Refusal("bad_move", f"{_quoted(text)}: a roll has no choices.")
+            raise Refusal("bad_move", f"{_quote(text)}: a roll has no choices.")
         return Move("roll", (), face)
     if verb == "place":
         if len(words) != 1 or words[0] not in map(str, range(1, rules.rows + 1)):
             rows = either(range(1, rules.rows + 1))
-            raise Refusal("bad_move", f"{_quoted(text)}: a die is placed in row {rows}.")
+            raise Refusal("bad_move", f"{_quote(text)}: a die is placed in row {rows}.")
         return Move("place", (int(words[0]),), face)
     if verb == "pick" and verb not in rules.catalogue:
         if len(words) != 1 or not re.fullmatch("[1-9][0-9]?", words[0]):
-            raise Refusal("bad_move", f"{_quoted(text)}: a die is chosen by its face.")
+            raise Refusal("bad_move", f"{_quote(text)}: a die is chosen by its face.")
         return Move("pick", (int(words[0]),))
     card = rules.catalogue.get(verb)
     if verb == ANSWER and card is None:
         return Move(ANSWER, tuple(_any_target(word) for word in words), face)
     if card is None:
-        raise Refusal("bad_move", f"{_quoted(text)}: there is no move or card called {verb!r}.")
+        raise Refusal("bad_move", f"{_quote(text)}: there is no move or card called {verb!r}.")
     return Move(verb, _read_choices(rules, card, text, words), face)
 
 
@@ -135,7 +135,7 @@ def _read_choices(rules: Rules, card: Card, text: str, words: tuple[str, ...]) -
         return tuple(_any_target(word) for word in words)
     picks = card.picks[: card.own_picks]
     if len(words) != len(picks):
-        raise Refusal("bad_move", f"{_quoted(text)}: this card takes {len(picks)} choices, not {len(words)}.")
+        raise Refusal("bad_move", f"{_quote(text)}: this card takes {len(picks)} choices, not {len(words)}.")
     return tuple(_read_target(rules, choice, text, word) for choice, word in zip(picks, words, strict=True))
 
 
@@ -153,15 +153,15 @@ def _read_target(rules: Rules, choice: Choice, text: str, word: str) -> Target:
     if nature == "parity":
         if word in ("even", "odd"):
             return word
-        raise Refusal("bad_move", f"{_quoted(text)}: {word!r} is neither even nor odd.")
+        raise Refusal("bad_move", f"{_quote(text)}: {word!r} is neither even nor odd.")
     if nature == "face":
         if re.fullmatch(r"[1-9][0-9]?", word) and int(word) <= rules.sides:
             return int(word)
-        raise Refusal("bad_move", f"{_quoted(text)}: {word!r} is not a face from 1 to {rules.sides}.")
+        raise Refusal("bad_move", f"{_quote(text)}: {word!r} is not a face from 1 to {rules.sides}.")
     if nature in ("card", "spent"):
         if (word[2:] if either and word[:2] in ("1.", "2.") else word) in rules.catalogue:
             return word
-        raise Refusal("bad_move", f"{_quoted(text)}: there is no card called {word!r}.")
+        raise Refusal("bad_move", f"{_quote(text)}: there is no card called {word!r}.")
     bounds = [2] * either + [rules.rows] + [rules.fields] * (nature != "row")
     numbers = tuple(int(part) for part in word.split(".")) if re.fullmatch(r"[0-9](\.[0-9])*", word) else ()
     if len(numbers) == len(bounds) and all(1 <= n <= most for n, most in zip(numbers, bounds, strict=True)):
@@ -169,10 +169,10 @@ def _read_target(rules: Rules, choice: Choice, text: str, word: str) -> Target:
     side = "seat." if either else ""
     if nature == "row":
         what = f"a row ({side}row)" if either else f"a row from 1 to {rules.rows}"
-        raise Refusal("bad_move", f"{_quoted(text)}: {word!r} is not {what}.")
+        raise Refusal("bad_move", f"{_quote(text)}: {word!r} is not {what}.")
     example = "1.2.1" if either else "2.1"
     what = f"a die or field ({side}row.field, such as {example})"
-    raise Refusal("bad_move", f"{_quoted(text)}: {word!r} is not {what}.")
+    raise Refusal("bad_move", f"{_quote(text)}: {word!r} is not {what}.")
 
 
 def _check_question(rules: Rules, text: str, word: str, mark: Mark, board: Board) -> None:
@@ -188,12 +188,12 @@ def _check_question(rules: Rules, text: str, word: str, mark: Mark, board: Board
         raise _bad(text, word, "the other seat is asked, and nothing else is open")
 
 
-def _quoted(text: str) -> str:
+def _quote(text: str) -> str:
     return repr(text if len(text) <= 60 else text[:57] + "...")
 
 
 def _bad(text: str, part: str, why: str) -> Refusal:
-    return Refusal("bad_position", f"{_quoted(part)}: {why}.", text if len(text) <= 400 else text[:397] + "...")
+    return Refusal("bad_position", f"{_quote(part)}: {why}.", text if len(text) <= 400 else text[:397] + "...")
 
 
 def _read_rows(rules: Rules, text: str, part: str) -> list[Row]:

@@ -28,7 +28,7 @@ def without(ways: tuple[str, ...], gone: str) -> tuple[str, ...]:
 
 def next_die(turn: Turn) -> Die:
     """Return the die that this seat rolls now, and use up a card's limit on its next roll."""
-    die = turn.limited or turn.board.sides[turn.seat - 1].rules.die
+    die = turn.special_die or turn.board.sides[turn.seat - 1].rules.die
     if not turn.board.marks:
         return die
     mark = Mark(turn.seat, 0, 0, NEXT.sign)
@@ -47,10 +47,10 @@ def throw(turn: Turn, hidden: bool) -> None:
     if hidden:
         hide(turn, die)
         return
-    face = turn.rolled = turn.draw(die.shows)
+    face = turn.face_rolled = turn.draw(die.shows)
     turn.events.append(DieRolled(seat, face, die.faces))
     board.set_die(face)
-    if turn.sweeps:
+    if turn.sweeps_before:
         sweep(turn, face)
     if turn.ways:
         turn.events.append(DieWaits(seat, face, in_order(turn.ways)))
@@ -59,9 +59,9 @@ def throw(turn: Turn, hidden: bool) -> None:
 def hide(turn: Turn, die: Die) -> None:
     """Roll a die that stays hidden until it is placed. The stream does not advance, so bots have nothing to foresee."""
     board = turn.board
-    if turn.named:
+    if turn.named_draws:
         raise Refusal("bad_face", "This die stays hidden: its face is named when it is placed.")
-    ways = in_order((*turn.ways, "destroy") if turn.sweeps else turn.ways)
+    ways = in_order((*turn.ways, "destroy") if turn.sweeps_before else turn.ways)
     turn.events.append(DieVeiled(turn.seat, die.shows, ways))
     turn.drop_mark(Mark(turn.seat, 0, 0, FOG.sign))
     if die.shows != USUAL or board.rules.table_die.shows != USUAL:

@@ -15,7 +15,7 @@ from game.tables.knucklebones.cards import REMEMBERED, offer_of, shape_of
 from game.tables.knucklebones.chance import Undrawn, Unlikely
 from game.tables.knucklebones.clash import settle
 from game.tables.knucklebones.definitions import Rules
-from game.tables.knucklebones.ending import ended, finish
+from game.tables.knucklebones.ending import finish, is_over
 from game.tables.knucklebones.events import DieWaits, Event
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.marks import kind_of
@@ -130,7 +130,7 @@ def make(board: Board, move: Move, listed: bool = False) -> list[Event]:
         place(turn, move, listed)
     else:
         begin(turn, move, listed)
-    if turn.named:
+    if turn.named_draws:
         raise Refusal("bad_move", names_too_much(turn))
     if board.marks and not board.die:
         end_die_marks(turn)
@@ -207,7 +207,7 @@ def place(turn: Turn, move: Move, listed: bool) -> None:
     else:
         turn.place(row, face)
     settle(turn)
-    if "again" in ways and not board.full(seat) and not ended(board):
+    if "again" in ways and not board.full(seat) and not is_over(board):
         board.set_die(face, without(ways, "again"))
         turn.events.append(DieWaits(seat, face, board.ways))
     else:

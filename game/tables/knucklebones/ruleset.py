@@ -91,7 +91,7 @@ class RuleSet:
     triple: int
     diagonal: int
 
-    def changed(self, changes: Mapping[str, Rule]) -> RuleSet:
+    def with_changes(self, changes: Mapping[str, Rule]) -> RuleSet:
         """Return these rules with some of them changed."""
         key = tuple(sorted(changes.items()))
         found = self._changed.get(key)

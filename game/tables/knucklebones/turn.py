@@ -13,7 +13,7 @@ from game.tables.knucklebones.chance import Undrawn, Unlikely
 from game.tables.knucklebones.events import CardGained, CardLost, Event, LotDrawn
 from game.tables.knucklebones.mark import Mark, MarkEnded, MarkPut
 from game.tables.knucklebones.marks import COUNTS
-from game.tables.knucklebones.moves import unpacked
+from game.tables.knucklebones.moves import unpack
 from game.tables.knucklebones.ruleset import Die
 from game.tables.knucklebones.scoring import bonuses, row_score
 from game.tables.knucklebones.view import AnyDie, Handle, Lane, Thing, View, dice_of
@@ -39,9 +39,9 @@ class Turn(View):
 
     ways = NO_WAYS
     """Special rules for the die that this card rolls."""
-    sweeps = False
+    sweeps_before = False
     """True if that die destroys its equals across before it is placed."""
-    limited: Die | None = None
+    special_die: Die | None = None
     """The die that this card rolls, if it is not the usual one."""
     veiled = False
     """True if that die stays hidden."""
@@ -57,21 +57,21 @@ class Turn(View):
     handles: tuple[Handle, ...] = ()
     """The dice that are followed."""
 
-    touched: tuple[tuple[int, int], ...] = ()
+    changed_rows: tuple[tuple[int, int], ...] = ()
     """Rows (seat, row) to score again."""
-    named: Sequence[int] = ()
+    named_draws: Sequence[int] = ()
     """The draws that the move names, in order."""
 
     def __init__(self, board: Board, seat: int, named: int = 0) -> None:
         self.board, self.seat, self.other = board, seat, 3 - seat
         if named:
-            self.named = unpacked(named)
+            self.named_draws = unpack(named)
         self.events: list[Event] = []
 
     @property
     def card_die(self) -> Die:
         """The die that this card rolls."""
-        return self.limited or self.board.sides[self.seat - 1].rules.die
+        return self.special_die or self.board.sides[self.seat - 1].rules.die
 
     # Chance.
 
@@ -80,11 +80,11 @@ class Turn(View):
         board, at = self.board, 0
         if board.rng is not None:
             board.rng, at = draw(board.rng, len(shows))
-        elif not self.named:
+        elif not self.named_draws:
             raise Undrawn(tuple(shows))
-        if not self.named:
+        if not self.named_draws:
             return shows[at]
-        face, *self.named = self.named
+        face, *self.named_draws = self.named_draws
         if face not in shows:
             raise Unlikely(face, tuple(shows))
         return face
@@ -137,7 +137,7 @@ class Turn(View):
         start, face = die.place, self.face(die)
         field = self.board.move_die(start, *lane)
         self._close_up(start.seat, start.row, (start.field,))
-        self.touched += ((start.seat, start.row),)
+        self.changed_rows += ((start.seat, start.row),)
         die.seat, die.row, die.field = *lane, field
         self._land(die, event(*lane, field, face, *start))
 
@@ -152,7 +152,7 @@ class Turn(View):
         die = Handle(*lane, 1)
         self.handles += (die,)
         self.arrivals += (die,)
-        self.touched += ((lane.seat, lane.row),)
+        self.changed_rows += ((lane.seat, lane.row),)
 
     def _land(self, die: Handle, event: Event) -> None:
         self.events.append(event)
@@ -160,21 +160,21 @@ class Turn(View):
             for react in ON_ARRIVAL:
                 react(self, die)
         self.arrivals += (die,)
-        self.touched += ((die.seat, die.row),)
+        self.changed_rows += ((die.seat, die.row),)
 
     def turn(self, die: Handle, face: int) -> None:
         """Give a die another face; it counts as arriving."""
         self.board.turn_die(*die.place, face)
         self.arrivals += (die,)
-        self.touched += ((die.seat, die.row),)
+        self.changed_rows += ((die.seat, die.row),)
 
     def swap(self, one: Handle, two: Handle) -> None:
         """Let two dice change places; both arrive if their rows differ."""
         first, second = one.place, two.place
         self.board.swap_dice(first, second)
         (one.seat, one.row, one.field), (two.seat, two.row, two.field) = second, first
-        self.touched += ((first.seat, first.row),)
-        self.touched += ((second.seat, second.row),)
+        self.changed_rows += ((first.seat, first.row),)
+        self.changed_rows += ((second.seat, second.row),)
         if first[:2] != second[:2]:
             self.arrivals += one, two
 
@@ -182,7 +182,7 @@ class Turn(View):
         """Take dice off a row, which closes up."""
         self.board.take_dice(seat, row, fields)
         self._close_up(seat, row, fields)
-        self.touched += ((seat, row),)
+        self.changed_rows += ((seat, row),)
         self.events.append(event)
 
     def destroy(self, seat: int, row: int, fields: tuple[int, ...], event: Event) -> None:
@@ -227,7 +227,7 @@ class Turn(View):
             self._remember_scores()
         self.board.drop_mark(mark)
 
-    def tell_mark(self, mark: Mark, number: int) -> None:
+    def announce_mark(self, mark: Mark, number: int) -> None:
         """Put a mark and report it."""
         self.events.append(MarkPut(*mark, number))
         self.put_mark(mark, number)
@@ -239,9 +239,9 @@ class Turn(View):
 
     def _remember_scores(self) -> None:
         if self.before is None:
-            self.before = self._counted(1), self._counted(2)
+            self.before = self._scores_of(1), self._scores_of(2)
 
-    def _counted(self, seat: int) -> Counted:
+    def _scores_of(self, seat: int) -> Counted:
         side = self.board.sides[seat - 1]
         rows = tuple(row_score(self.board, seat, row) for row in range(1, len(side.rows) + 1))
         return rows, bonuses(side, side.lines)

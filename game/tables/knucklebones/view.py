@@ -70,11 +70,11 @@ DICE = tuple(tuple(tuple(Place(seat, row, field) for field in range(1, 6)) for r
 class View:
     """The board as the player of a card sees it before anything moves."""
 
-    chosen: Sequence[Sequence[Thing]] = ()
+    choices: Sequence[Sequence[Thing]] = ()
     """The things of each choice; none for a parity or a face."""
-    said: tuple[Said, ...] = ()
+    answers: tuple[Said, ...] = ()
     """The word of the move for each choice; the first one if a choice names several things."""
-    rolled: int | None = None
+    face_rolled: int | None = None
     """The face that the card has rolled, if it is visible."""
 
     card = ""
@@ -150,7 +150,7 @@ def fitting(
     view: View, things: Iterable[Thing], where: Sequence[str], faces: Sequence[int | str] = ()
 ) -> list[Thing]:
     """Return the things that meet all conditions; a row stands for its dice if a condition is about dice."""
-    board, shown = view.board, {view.rolled if face == "rolled" else face for face in faces}
+    board, shown = view.board, {view.face_rolled if face == "rolled" else face for face in faces}
     found = list(things)
     if shown or any(condition in OF_DICE for condition in where):
         found = [die for thing in found for die in dice_in(view, thing)]
@@ -216,12 +216,12 @@ def _unshielded_best(view: View, choice: Choice) -> list[Thing]:
     return [die for die in found if not view.safe(die)]
 
 
-def found(view: View, target: Target, touches: bool) -> list[Thing]:
+def things_of(view: View, target: Target, touches: bool) -> list[Thing]:
     """Return the current things of a target: chosen things that are still there, or all things that fit."""
     if isinstance(target, int):
-        return [thing for thing in still_there(view, view.chosen[target - 1]) if not (touches and view.safe(thing))]
+        return [thing for thing in still_there(view, view.choices[target - 1]) if not (touches and view.safe(thing))]
     if target.choice is not None:
-        things = fitting(view, still_there(view, view.chosen[target.choice - 1]), target.where, target.faces)
+        things = fitting(view, still_there(view, view.choices[target.choice - 1]), target.where, target.faces)
     elif target.every in ROLLED:
         return []
     else:
@@ -258,7 +258,7 @@ def _across(view: View, thing: Thing) -> list[Thing]:
 def dice_of(view: View, target: Target, touches: bool) -> list[AnyDie]:
     """Return the dice that a target means, with all dice of rows; one that was chosen twice comes twice."""
     dice: list[AnyDie] = []
-    for thing in found(view, target, touches):
+    for thing in things_of(view, target, touches):
         if isinstance(thing, DIE):
             dice.append(thing)
         elif isinstance(thing, Lane):
@@ -268,7 +268,7 @@ def dice_of(view: View, target: Target, touches: bool) -> list[AnyDie]:
 
 def rows_of(view: View, target: Target, touches: bool) -> list[Lane]:
     """Return the rows that a target means, or the rows of its dice, each of these once."""
-    things = found(view, target, touches)
+    things = things_of(view, target, touches)
     whole = [thing for thing in things if isinstance(thing, Lane)]
     if len(whole) == len(things):
         return whole
@@ -277,7 +277,7 @@ def rows_of(view: View, target: Target, touches: bool) -> list[Lane]:
 
 def cards_of(view: View, target: Target) -> list[Held]:
     """Return the cards that a target means."""
-    return [thing for thing in found(view, target, False) if isinstance(thing, Held)]
+    return [thing for thing in things_of(view, target, False) if isinstance(thing, Held)]
 
 
 def about_roll(target: Target | None) -> bool:
@@ -303,7 +303,7 @@ def holds(view: View, when: When) -> bool:
         return False
     if when.full_row is not None and not _any_full(view, when.full_row):
         return False
-    if when.rolled is not None and view.rolled not in when.rolled:
+    if when.rolled is not None and view.face_rolled not in when.rolled:
         return False
     return not when.last_field or sum(board.free(seat, row) for row in range(1, board.rules.rows + 1)) == 1
 

@@ -32,7 +32,7 @@ from game.tables.knucklebones import quick
 from game.tables.knucklebones.bots.lookahead import AT_ONCE, Asking, worth, worths
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.quick import compiles
-from game.tables.knucklebones.quick.cards import dealt, leaves
+from game.tables.knucklebones.quick.cards import hands_of, leaves
 from game.tables.knucklebones.ruleset import ruleset_of
 from game.tools.lab.counts import Counts
 from game.tools.lab.examination import BROKEN_OFF
@@ -239,7 +239,7 @@ def left_to_rules(question: Question) -> LeftToRules:
         return LeftToRules(not possible, "it knows the usual boards, dice and ends of a match alone")
     odd: dict[str, set[str]] = {}
     for row, hands in zip(question.subject.rows, question.subject.hands, strict=True):
-        cards = {card for rules in sides for two in hands for hand in dealt(ruleset_of(rules), two) for card in hand}
+        cards = {card for rules in sides for two in hands for hand in hands_of(ruleset_of(rules), two) for card in hand}
         odd[row] = {card for card in cards if any(leaves(rules, (card,)) for rules in sides)}
     where = [row for row, cards in odd.items() if cards]
     if not where:

@@ -122,11 +122,11 @@ def core_of(on: Table, rules: Rules, bots: tuple[Bot, Bot], decks: Collection[De
 def play_by_core(core: Core, setting: Setting, luck: int, pace: Pace | None = None) -> MatchRecord:
     """Play one match with the counting core."""
     course = core.watch(*setting, luck, LIMIT)
-    one, two = (Counter(offered) for offered in course.offered)
+    one, two = (Counter(offered) for offered in course.card_offers)
     shown = sum(map(pace, core.events(course.tale))) if pace else 0
     return MatchRecord(
         setting.first, course.winner, course.by, course.totals, course.placements, sum(course.own_turns), course.leads,
-        course.last, course.played, (one, two), course.own_turns, shown,
+        course.last, course.card_plays, (one, two), course.own_turns, shown,
     )  # fmt: skip
 
 

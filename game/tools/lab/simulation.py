@@ -201,7 +201,7 @@ def sums_of_core(on: Table, matches: int, tally: MatchSums) -> Counter[str]:
     """Return the sums of matches that a core has played."""
     first, second = tally.scores
     sums = Counter(
-        matches=matches, core=matches, placed=tally.placed, digest=tally.digest,
+        matches=matches, core=matches, placed=tally.pieces, digest=tally.digest,
         score_first_mover=first, score_second_mover=second,
     )  # fmt: skip
     for (result, mover), n in tally.ends.items():

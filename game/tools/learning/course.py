@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 
 from game.tables.knucklebones.bots.judgement import by_all
-from game.tables.knucklebones.bots.learned import BAGS, PAIRS, SHIELDS, Head, opened, written
+from game.tables.knucklebones.bots.learned import BAGS, PAIRS, SHIELDS, Head, learned_bytes, read_learned
 from game.tables.knucklebones.bots.packed_sums import ONE
 from game.tables.knucklebones.definitions import Rules
 from game.terminal.bar import Bar
@@ -78,19 +78,19 @@ def learn(rules: Rules, units: int, slip: float, steps: int, seed: int, out: Pat
     head = Head(units, slip, bool(rules.multipliers.diagonal), held)
     if held:
         parts.append(np.zeros((2 * SHIELDS + 2 * len(held), units + 1)))
-    out.write_bytes(written(head, np.rint(ONE * np.concatenate(parts)).astype(int).reshape(-1).tolist()))
+    out.write_bytes(learned_bytes(head, np.rint(ONE * np.concatenate(parts)).astype(int).reshape(-1).tolist()))
 
 
 def learn_cards(rules: Rules, matches: int, seed: int, out: Path) -> None:
     """Learn the values of cards and shields on top of an existing file."""
     worth: Array = np.zeros(2 * len(rules.catalogue) + 2 * SHIELDS)
     for again in range(ROUNDS):
-        head, numbers = opened(out.read_bytes(), out.name)
-        judge = by_all(head.known(numbers))
+        head, numbers = read_learned(out.read_bytes(), out.name)
+        judge = by_all(head.learned_from(numbers))
         worth = cards.weighed(cards.play(rules, judge, worth, matches, seed + again), worth)
         many, wide = len(rules.catalogue), head.units + 1
         held, raised = worth[: 2 * many], worth[2 * many :]
         column = np.rint(ONE * np.concatenate((raised, held))).astype(int)
         for place, number in enumerate(column[::-1], 1):
             numbers[len(numbers) - wide * (place - 1) - 1] = int(number)
-        out.write_bytes(written(head, numbers))
+        out.write_bytes(learned_bytes(head, numbers))

@@ -17,10 +17,10 @@ from game.tables.knucklebones.bots.compiled.judgement import (
     SCALE,
     STAGES,
     VECTORS,
-    known,
+    vectors_from,
 )
 from game.tables.knucklebones.bots.compiled.search import searching
-from game.tables.knucklebones.bots.learned import BAGS, PAIRS, SHIELDS, TRIPLES, Head, opened, written
+from game.tables.knucklebones.bots.learned import BAGS, PAIRS, SHIELDS, TRIPLES, Head, learned_bytes, read_learned
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.quick.compiler import numbers, reals, states
 from game.tables.knucklebones.quick.layout import CARDS, MOST, WORK
@@ -40,7 +40,7 @@ ROUND, USUAL, HAND = 500, 7, 4
 
 def begun(cards: tuple[str, ...], seed: int) -> Array:
     """Return the vectors before the first match: those of ``kotsu``, equal for every stage and both seats."""
-    head, said = opened((LEARNED / "kotsu.bin").read_bytes(), "kotsu.bin")
+    head, said = read_learned((LEARNED / "kotsu.bin").read_bytes(), "kotsu.bin")
     old: Array = np.array(said).reshape(-1, head.units + 1) / SCALE
     rows = 2 + len(PAIRS) + 2 * TRIPLES
     net: Array = np.zeros((OWN_CARDS + 2 * STAGES * len(cards), head.units + 1))
@@ -79,7 +79,7 @@ def learn(rules: Rules, matches: int, seed: int, out: Path) -> None:
         dealt = [some(stream, pool, HAND) for _ in range(2)]
         held = tuple(sorted({*dealt[0], *dealt[1]}))
         places = placed(held, cards)
-        k = known(held, wide, held, np.rint(net[places] * SCALE).astype(int).reshape(-1).tolist())
+        k = vectors_from(held, wide, held, np.rint(net[places] * SCALE).astype(int).reshape(-1).tolist())
         within = placed(held, (*held, *[""] * (CARDS - len(held))))
         own: Array = np.zeros((VECTORS, wide))
         own[within] = net[places]
@@ -95,4 +95,4 @@ def learn(rules: Rules, matches: int, seed: int, out: Path) -> None:
         bar.tell(done + ROUND, matches)
     bar.clear()
     head = Head(wide - 1, 0.0, True, cards)
-    out.write_bytes(written(head, np.rint(SCALE * net).astype(int).reshape(-1).tolist()))
+    out.write_bytes(learned_bytes(head, np.rint(SCALE * net).astype(int).reshape(-1).tolist()))

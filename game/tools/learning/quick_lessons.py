@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.tables.knucklebones.bots.compiled.judgement import SCALE, Taught, features, judged
+from game.tables.knucklebones.bots.compiled.judgement import SCALE, Vectors, chance_of, features
 from game.tables.knucklebones.bots.compiled.search import LEFT, WITH_CARDS, Search, chance
 from game.tables.knucklebones.quick.compiler import copy, drawn, quick
 from game.tables.knucklebones.quick.layout import FACE, HAND, MOVES, OVER, READY, SEAT, Numbers, Reals, Streams
@@ -17,12 +17,12 @@ MOST = 32000.0
 
 
 @quick
-def learn(k: Taught, t: Numbers, s: Numbers, net: Reals, wanted: float, rate: float) -> float:
+def learn(k: Vectors, t: Numbers, s: Numbers, net: Reals, wanted: float, rate: float) -> float:
     """Take one step toward this chance, and return the squared error before it."""
-    off, wide = judged(k, t, s) - wanted, len(k.sums)
+    off, wide = chance_of(k, t, s) - wanted, len(k.sums)
     half = (wide - 1) // 2
     for n in range(features(k, t, s)):
-        begins, times = wide * k.named[2 * n], k.named[2 * n + 1]
+        begins, times = wide * k.vectors_by_name[2 * n], k.vectors_by_name[2 * n + 1]
         for at in range(wide):
             if at == wide - 1 or k.sums[at] > 0:
                 sign = -1 if half <= at < wide - 1 else 1
@@ -33,7 +33,7 @@ def learn(k: Taught, t: Numbers, s: Numbers, net: Reals, wanted: float, rate: fl
 
 @quick
 def lessons(
-    t: Numbers, w: Numbers, k: Taught, q: Search, net: Reals, hands: Numbers, streams: Streams, matches: int,
+    t: Numbers, w: Numbers, k: Vectors, q: Search, net: Reals, hands: Numbers, streams: Streams, matches: int,
     rate: float, values: Reals,
 ) -> float:  # fmt: skip
     """Play matches from these hands, and return the net's mean squared error."""

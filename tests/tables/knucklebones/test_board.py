@@ -7,7 +7,7 @@ from random import Random
 
 from game.kernel.refusal import Refusal
 from game.tables.knucklebones.definitions import Rules
-from game.tables.knucklebones.moves import Move, Target, packed
+from game.tables.knucklebones.moves import Move, Target, pack
 from game.tables.knucklebones.notation import read, read_move, write
 from game.tables.knucklebones.rules import apply, legal, new
 from tests.kit.rules import BASE, STORM, WIDER, card, of, rules
@@ -24,7 +24,7 @@ def odd_move(sets: Rules, moves: tuple[Move, ...], chance: Random) -> Move:
     """Return a move that is often not legal."""
     way = chance.random()
     if way < 0.35 and moves:
-        return chance.choice(moves)._replace(face=chance.choice((0, 1, 3, 6, 7, packed((2, 5)), packed((1, 2, 3)))))
+        return chance.choice(moves)._replace(face=chance.choice((0, 1, 3, 6, 7, pack((2, 5)), pack((1, 2, 3)))))
     if way < 0.5:
         return Move("place", (chance.randint(0, 6),), chance.choice((0, 0, 4)))
     if way < 0.6:

@@ -10,7 +10,7 @@ import pytest
 from game.kernel.random_stream import Stream
 from game.tables.knucklebones.board import HIDDEN, Board
 from game.tables.knucklebones.bots.gains import gains_of, greedy
-from game.tables.knucklebones.bots.placements import WON, lead, placed, placements
+from game.tables.knucklebones.bots.placements import WON, boards_after, lead, placements
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.moves import write_move
 from game.tables.knucklebones.notation import read, write
@@ -55,7 +55,7 @@ def test_a_placement_gains_and_does_what_the_rules_say(sets: Rules) -> None:
         afters = [board.copy() for _ in moves]
         for after, move in zip(afters, moves, strict=True):
             make(after, move)
-        found = [(each.value, each.decided, lead(each, seat)) for _, each in placed(board)]
+        found = [(each.value, each.decided, lead(each, seat)) for _, each in boards_after(board)]
         assert found == [(each.value, each.decided, lead(each, seat)) for each in afters], write(board)
         if not board.ways:
             made = [lead(after, seat) - before for after in afters]

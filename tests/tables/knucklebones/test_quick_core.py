@@ -19,7 +19,7 @@ from game.tables.knucklebones import clash
 from game.tables.knucklebones.bots.lookahead import AT_ONCE, Asking
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.events import DiceDestroyed
-from game.tables.knucklebones.quick.cards import aside, leaves
+from game.tables.knucklebones.quick.cards import leaves, reason_against_core
 from game.tables.knucklebones.quick.matches import core
 from game.tables.knucklebones.turn import Turn
 from game.tools.lab import simulation
@@ -87,8 +87,9 @@ def test_a_card_of_which_something_is_asked_is_played_alike(card: str, points: i
 
 def test_of_two_seats_that_ask_different_things_the_core_plays_neither() -> None:
     asking = Asking("thief", 2, glances=True)
-    assert aside(WHOLE, (asking, ON.plain_bots["greedy"]), [("thief",)]) == "both bots must ask the same of a card"
-    assert not aside(WHOLE, (asking, asking), [("thief",)])
+    bots = asking, ON.plain_bots["greedy"]
+    assert reason_against_core(WHOLE, bots, [("thief",)]) == "both bots must ask the same of a card"
+    assert not reason_against_core(WHOLE, (asking, asking), [("thief",)])
 
 
 @given(SEEDS, SEEDS, st.sampled_from([("random", "greedy"), ("greedy", "greedy")]))
@@ -105,16 +106,17 @@ def test_cards_nobody_has_thought_of_are_played_alike(chance: int, luck: int, bo
     rules(turns=9), rules(wins_by="row"),
 ])  # fmt: skip
 def test_other_rules_are_left_to_the_engine(of: Rules) -> None:
-    assert aside(of, (ON.plain_bots["greedy"],) * 2, [()]).startswith("it plays only on the usual boards")
+    assert reason_against_core(of, (ON.plain_bots["greedy"],) * 2, [()]).startswith("it plays only on the usual boards")
 
 
 def test_other_cards_and_bots_are_left_to_the_engine() -> None:
     odd = dealing({"choices": [{"kind": "own_die"}], "effects": [{"kind": "remove", "to": 1}], "ends_turn": True})
     greedy = (ON.plain_bots["greedy"],) * 2
-    assert aside(odd, greedy, [("new",)]) == "it does not know all that new can do"
-    assert not aside(odd, greedy, [("thief",)])
-    assert "random, greedy and patient" in aside(odd, (greedy[0], ON.plain_bots["lookahead"]), [("thief",)])
-    assert "at most 12 cards" in aside(WHOLE, greedy, [tuple(EVERY)])
+    assert reason_against_core(odd, greedy, [("new",)]) == "it does not know all that new can do"
+    assert not reason_against_core(odd, greedy, [("thief",)])
+    bots = greedy[0], ON.plain_bots["lookahead"]
+    assert "random, greedy and patient" in reason_against_core(odd, bots, [("thief",)])
+    assert "at most 12 cards" in reason_against_core(WHOLE, greedy, [tuple(EVERY)])
 
 
 ODD = rules(multipliers={"double": 5, "diagonal": 1})

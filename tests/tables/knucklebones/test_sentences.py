@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from game.tables.knucklebones.card_sentences import described, sayings
+from game.tables.knucklebones.card_sentences import describe, sayings
 from game.tables.knucklebones.definitions import Card
 from game.tables.table_files import strict
 
@@ -17,7 +17,7 @@ SAY = sayings(strict("knucklebones", None))["en"]
 def told(*steps: dict[str, Any], choices: tuple[dict[str, Any], ...] = ()) -> str:
     """Return the description of a card with these steps, in English."""
     said = {"name": {"en": "It"}, "art": "card_thief", "choices": list(choices), "steps": list(steps)}
-    return described(SAY, Card.model_validate(said))
+    return describe(SAY, Card.model_validate(said))
 
 
 @pytest.mark.parametrize("number", [1, 2])

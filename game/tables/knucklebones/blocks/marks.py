@@ -255,7 +255,7 @@ def sides_of(number: int) -> tuple[int, ...]:
     return tuple(int(digits[at : at + 2]) for at in range(len(WIDE), len(digits), 2))
 
 
-def _marked(event: DieMarked) -> Change:
+def _mark_change(event: DieMarked) -> Change:
     numbers = {DIE_TIMES: event.times if event.times > 1 else 0, COSTS: event.costs}
     return Change(puts={Mark(0, 0, 0, kind.sign): number for kind, number in numbers.items() if number})
 
@@ -272,7 +272,7 @@ def _fog(event: FogLaid | DieVeiled) -> Mark:
     return Mark(event.seat, 0, 0, FOG.sign)
 
 
-def _veiled(event: DieVeiled) -> Change:
+def _veil_change(event: DieVeiled) -> Change:
     odd = {} if event.sides == FACES else {UNSEEN: as_number(event.sides)}
     return Change(puts=odd, takes=(_fog(event),))
 
@@ -283,7 +283,7 @@ CHANGES = {
     MarkPut: lambda event: Change(puts={Mark(*event[:4]): event.number}),
     MarkWorn: lambda event: Change(puts={Mark(*event[:4]): event.number}),
     MarkEnded: lambda event: Change(takes=(Mark(*event[:4]),)),
-    DieMarked: _marked,
+    DieMarked: _mark_change,
     PointsLost: lambda event: Change(adds={Mark(event.seat, 0, 0, LOST.sign): event.points}),
     PointsWon: lambda event: Change(adds={Mark(event.seat, 0, 0, WON.sign): event.points}),
     RowMarked: lambda event: Change(puts={_row(event, ALWAYS if event.lasts else ROW_TIMES): event.times}),
@@ -292,6 +292,6 @@ CHANGES = {
     MarkGone: lambda event: Change(takes=(_trap(event),)),
     TrapSprung: lambda event: Change(takes=(_trap(event),), destroys=((event.seat, event.row, event.field),)),
     FogLaid: lambda event: Change(puts={_fog(event): 0}),
-    DieVeiled: _veiled,
+    DieVeiled: _veil_change,
     DieRolled: lambda event: Change(takes=(UNSEEN,)),
 }

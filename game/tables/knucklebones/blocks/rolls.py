@@ -89,7 +89,7 @@ class NextRoll(Block):
     """The seat whose roll changes. A card's roll counts too."""
 
 
-def stored(rule: str, value: str | int) -> int:
+def mark_number(rule: str, value: str | int) -> int:
     """Return the value of a rule as the number of a mark, which is never 0."""
     if rule in WORDS:
         return WORDS[rule].index(value) + 1

@@ -12,9 +12,9 @@ from game.kernel.random_stream import Stream
 from game.kernel.review import Hindsight
 from game.tables.knucklebones.board import HIDDEN, Board
 from game.tables.knucklebones.bots import thinking
-from game.tables.knucklebones.bots.gains import draws, greedy, made
+from game.tables.knucklebones.bots.gains import board_after, draws, greedy
 from game.tables.knucklebones.bots.levels import Mind, Slip
-from game.tables.knucklebones.bots.thinking import DEEPEST, GLANCES, Thought, Wide, correction, looked, think
+from game.tables.knucklebones.bots.thinking import DEEPEST, GLANCES, Thought, Wide, correction, search_passes, think
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.moves import ROLL, Move
 from game.tables.knucklebones.quick import compiles
@@ -43,17 +43,17 @@ def decide(
     for slip in [mistake.kind for mistake in mind.mistakes if stream.below(100) < mistake.rate]:
         found = SLIPS[slip](rules, board, moves, stream)
         if found is not None:
-            return seen(rules, board, found, left)
+            return static_thought(rules, board, found, left)
     if mind.thinks == "ahead":
         end = within(mind.seconds, clock, stop)
         # With a limit of nodes, the result has to be the same on every machine.
         quickly = nodes is None and mind.depth == DEEPEST
         thought = foreseen(rules, board, stream, left, end) if quickly else None
         return thought or think(rules, board, stream, left, end, mind.depth)
-    return seen(rules, board, greedy(rules, board, stream), left)
+    return static_thought(rules, board, greedy(rules, board, stream), left)
 
 
-def seen(rules: Rules, board: Board, move: Move, nodes: int) -> Thought:
+def static_thought(rules: Rules, board: Board, move: Move, nodes: int) -> Thought:
     """Return a move that was found without thinking ahead, with its static chance to win."""
     budget = Budget(nodes)
     try:
@@ -68,21 +68,21 @@ def playing(mind: Mind, nodes: int | None = None) -> Callable[[Rules, Board, Str
     return lambda rules, position, stream: decide(rules, position, mind, stream, nodes).move
 
 
-def _placed(board: Board, moves: Moves, stream: Stream, taking: int) -> Move | None:
+def _best_placement(board: Board, moves: Moves, stream: Stream, taking: int) -> Move | None:
     """Return the best placement for a bot that values each point taken from the other seat at ``taking``."""
     if board.die in (0, HIDDEN):
         return None
-    afters, seat = [made(board, move) for move in moves], board.active
+    afters, seat = [board_after(board, move) for move in moves], board.active
     gains = [total(after, seat) - taking * total(after, 3 - seat) for after in afters]
     return stream.pick([move for move, gain in zip(moves, gains, strict=True) if gain == max(gains)])
 
 
 def _overlooks_clash(rules: Rules, board: Board, moves: Moves, stream: Stream) -> Move | None:
-    return _placed(board, moves, stream, 0)
+    return _best_placement(board, moves, stream, 0)
 
 
 def _spares(rules: Rules, board: Board, moves: Moves, stream: Stream) -> Move | None:
-    return _placed(board, moves, stream, -1)
+    return _best_placement(board, moves, stream, -1)
 
 
 def _grows_one_row(rules: Rules, board: Board, moves: Moves, stream: Stream) -> Move | None:
@@ -135,7 +135,7 @@ def hindsight(rules: Rules, board: Board, move: Move, mind: object, nodes: int) 
     """
     made = next(each for each in legal(board) if each == Move(move.verb, move.choices))
     found: dict[Move, float] = {}
-    for _, chances in looked(rules, board, Budget(nodes), DEPTH, (made,)):
+    for _, chances in search_passes(rules, board, Budget(nodes), DEPTH, (made,)):
         found = {each: chance for chance, each in chances}
     if not found:
         raise ValueError(f"{nodes} nodes are too few for a glance")

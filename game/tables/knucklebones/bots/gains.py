@@ -63,7 +63,7 @@ def gain(board: Board, move: Move, before: int) -> int:
     if narrows(board, move) and (shows := draws(board, move)):
         return average([max(each) for each in zip(*placements(board).values(), strict=True)], shows)
     for after, times in outcomes(board, move):
-        after = settled(after)
+        after = answer_open_choice(after)
         more = following(after) if after.active == seat and not after.decided else 0
         gained += times * (6 * (lead(after, seat) - before) + more)
         ways += times
@@ -83,7 +83,7 @@ def narrows(board: Board, move: Move) -> bool:
     return card is not None and not card.conditional and all([step.kind in NARROWING for step in card.steps])
 
 
-def settled(board: Board) -> Board:
+def answer_open_choice(board: Board) -> Board:
     """Let a seat that has to choose make the choice that gains it most."""
     while open_choice(board):
         moves, before = legal(board), lead(board, board.active)
@@ -115,9 +115,9 @@ def outcomes(board: Board, move: Move) -> list[tuple[Board, int]]:
     else:
         return [(after, 1)]
     try:
-        return [(made(board, move._replace(face=face), None), among.count(face)) for face in sorted(set(among))]
+        return [(board_after(board, move._replace(face=face), None), among.count(face)) for face in sorted(set(among))]
     except Undrawn:
-        samples = Counter([made(board, move, seeded(sample, 77)) for sample in range(SAMPLES)])
+        samples = Counter([board_after(board, move, seeded(sample, 77)) for sample in range(SAMPLES)])
         return list(samples.items())
 
 
@@ -129,7 +129,7 @@ def _waiting(board: Board, face: int) -> Board:
     return after
 
 
-def made(board: Board, move: Move, rng: int | None = None) -> Board:
+def board_after(board: Board, move: Move, rng: int | None = None) -> Board:
     """Return a copy of the board, without a stream, after a move that may draw from ``rng``."""
     after = board.copy()
     after.rng = rng
@@ -141,7 +141,7 @@ def made(board: Board, move: Move, rng: int | None = None) -> Board:
 def draws(board: Board, move: Move) -> Row:
     """Return the possible first draws of a move, each equally likely; empty if it leaves nothing to chance."""
     try:
-        made(board, move)
+        board_after(board, move)
     except Undrawn as undrawn:
         return undrawn.among
     return ()

@@ -8,7 +8,7 @@ from itertools import product
 from typing import NamedTuple
 
 from game.tables.knucklebones.board import Board, Side
-from game.tables.knucklebones.bots.learned import FACES, Learned, learned
+from game.tables.knucklebones.bots.learned import FACES, Learned, load_learned
 from game.tables.knucklebones.bots.packed_sums import ONE
 from game.tables.knucklebones.bots.placements import diagonals_of
 from game.tables.knucklebones.definitions import Multipliers, Rules
@@ -48,7 +48,7 @@ def judgement_of(rules: Rules) -> Judgement:
 @lru_cache(maxsize=16)
 def _judgement(rules: RuleSet) -> Judgement:
     name = judged_as(rules.model)
-    return taught(name) if name else Judgement(by_points, 0.0)
+    return judgement_named(name) if name else Judgement(by_points, 0.0)
 
 
 def judged_as(rules: Rules) -> str:
@@ -60,9 +60,9 @@ def judged_as(rules: Rules) -> str:
 
 
 @cache
-def taught(name: str) -> Judgement:
+def judgement_named(name: str) -> Judgement:
     """Return the evaluation that was learned under this name."""
-    known = learned(name)
+    known = load_learned(name)
     return Judgement(by_lanes(known) if name == "classic" else by_all(known), known.slip)
 
 
@@ -108,7 +108,7 @@ class Lanes(dict[tuple[Row, Row], int]):
 
 def by_lanes(known: Learned) -> Judge:
     """Return an evaluation of rows alone."""
-    lanes, grounds, judged = Lanes(known.lanes), known.grounds, known.fold.judged
+    lanes, grounds, judged = Lanes(known.lanes), known.grounds, known.fold.evaluate
 
     def judge(board: Board, who: int) -> int:
         seat, sides = board.active, board.sides
@@ -132,7 +132,7 @@ def crossing(lines: Sequence[int], a: Row, b: Row, c: Row) -> int:
 
 def by_all(known: Learned) -> Judge:
     """Return an evaluation of rows, diagonals, shields and the cards still held."""
-    lanes, grounds, judged = Lanes(known.lanes), known.grounds, known.fold.judged
+    lanes, grounds, judged = Lanes(known.lanes), known.grounds, known.fold.evaluate
     own_cards, other_cards = Cards(known.own_cards), Cards(known.other_cards)
     own_shields, other_shields = known.own_shields, known.other_shields
     own_lines, other_lines = known.own_diagonals, known.other_diagonals
@@ -145,9 +145,9 @@ def by_all(known: Learned) -> Judge:
         found = grounds[who] + lanes[a, d] + lanes[b, e] + lanes[c, f]
         found += crossing(own_lines, a, b, c) + crossing(other_lines, d, e, f)
         if own.shields != UNSHIELDED:
-            found += raised(own, own_shields)
+            found += shield_vectors(own, own_shields)
         if other.shields != UNSHIELDED:
-            found += raised(other, other_shields)
+            found += shield_vectors(other, other_shields)
         for card, uses in own.hand.items():
             found += own_cards[card] * uses
         for card, uses in other.hand.items():
@@ -160,7 +160,7 @@ def by_all(known: Learned) -> Judge:
 UNSHIELDED = (0, 0, 0)
 
 
-def raised(side: Side, shields: Sequence[int]) -> int:
+def shield_vectors(side: Side, shields: Sequence[int]) -> int:
     """Return the vectors of the shields of a side."""
     rows = zip(side.shields, side.rows, strict=True)
     return sum([shields[4 * min(health, 3) + len(dice)] for health, dice in rows if health])

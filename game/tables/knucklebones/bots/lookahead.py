@@ -9,8 +9,8 @@ from functools import lru_cache
 
 from game.kernel.random_stream import Stream
 from game.tables.knucklebones.board import HIDDEN, Board
-from game.tables.knucklebones.bots.gains import best_of, gains_of, greedy, outcomes, settled
-from game.tables.knucklebones.bots.placements import REMEMBERED, WON, lead, placed, roll_gain
+from game.tables.knucklebones.bots.gains import answer_open_choice, best_of, gains_of, greedy, outcomes
+from game.tables.knucklebones.bots.placements import REMEMBERED, WON, boards_after, lead, roll_gain
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.moves import ROLL, Move
 from game.tables.knucklebones.rules import legal, make, new
@@ -48,7 +48,7 @@ def value(board: Board, move: Move, reply: Reply | None) -> int:
 def _affordable(board: Board, moves: Iterable[Move], found: Iterable[Outcomes], nodes: int) -> Reply | None:
     """Return the most thorough search of the answer that these nodes allow."""
     ends = sum(_ends(board, move, each) for move, each in zip(moves, found, strict=True))
-    answers = len(legal(_turned(board, 3 - board.active)))
+    answers = len(legal(_with_turn_of(board, 3 - board.active)))
     return by_cards if ends * answers <= nodes else by_roll if ends <= nodes else None
 
 
@@ -74,14 +74,14 @@ def _average(board: Board, move: Move, found: Outcomes, reply: Reply | None) -> 
     """Return the value of a move, averaged over its outcomes."""
     seat = board.active
     if len(found) == 1:
-        after = settled(found[0][0])
+        after = answer_open_choice(found[0][0])
         goes_on = after.active == seat and not after.die and not after.decided and not after.full(seat)
         if goes_on and move.verb in board.rules.cards and not board.rules.cards[move.verb].ends_turn:
             return value(after, ROLL, reply)
-        return _placed(after, seat, reply)
+        return _placement_value(after, seat, reply)
     total = ways = 0
     for after, times in found:
-        total += times * _rolled(after, seat, reply)
+        total += times * _roll_value(after, seat, reply)
         ways += times
     return total // ways
 
@@ -92,10 +92,10 @@ def known_values(rules: RuleSet) -> dict[tuple[object, ...], int]:
     return {}
 
 
-def _rolled(board: Board, seat: int, reply: Reply | None) -> int:
+def _roll_value(board: Board, seat: int, reply: Reply | None) -> int:
     """Return the value of a rolled die."""
     if reply is not by_roll or not board.rules.board_full:
-        return _placed(board, seat, reply)
+        return _placement_value(board, seat, reply)
     # No more cards are played, so the hands do not matter.
     one, two = board.sides
     rows = tuple(one.rows), tuple(two.rows)
@@ -105,18 +105,18 @@ def _rolled(board: Board, seat: int, reply: Reply | None) -> int:
     if found is None:
         if len(known) >= REMEMBERED:
             known.clear()
-        found = known[key] = _placed(board, seat, reply)
+        found = known[key] = _placement_value(board, seat, reply)
     return found
 
 
-def _placed(board: Board, seat: int, reply: Reply | None) -> int:
+def _placement_value(board: Board, seat: int, reply: Reply | None) -> int:
     """Return the value of the best placement of a rolled die, and of the one after it if another waits."""
-    board = board if board.die else settled(board)
+    board = board if board.die else answer_open_choice(board)
     if not board.die:
         return _left(board, seat, reply)
     if board.die == HIDDEN:
         return max(value(board, move, reply) for move in legal(board))
-    return max(_placed(after, seat, reply) for _, after in placed(board))
+    return max(_placement_value(after, seat, reply) for _, after in boards_after(board))
 
 
 def _left(board: Board, seat: int, reply: Reply | None) -> int:
@@ -130,11 +130,14 @@ def _left(board: Board, seat: int, reply: Reply | None) -> int:
         return UNIT * (ahead + (WON if ahead > 0 else -WON if ahead < 0 else 0))
     if reply is None:
         return UNIT * ahead
-    own, other = (find(_turned(board, who)) - _spared(board, who) for who, find in ((seat, by_roll), (3 - seat, reply)))
+    own, other = (
+        find(_with_turn_of(board, who)) - _points_behind_shields(board, who)
+        for who, find in ((seat, by_roll), (3 - seat, reply))
+    )
     return UNIT * ahead + UNIT // 6 * (own - other)
 
 
-def _turned(board: Board, seat: int) -> Board:
+def _with_turn_of(board: Board, seat: int) -> Board:
     """Return the board with this seat to move."""
     if board.active == seat and not board.die:
         return board
@@ -144,7 +147,7 @@ def _turned(board: Board, seat: int) -> Board:
     return turned
 
 
-def _spared(board: Board, seat: int) -> int:
+def _points_behind_shields(board: Board, seat: int) -> int:
     """Return six times the points that the shields across will keep from a seat after its next turn.
 
     While they last, each turn is assumed to lose as much as the next roll does.
@@ -152,7 +155,7 @@ def _spared(board: Board, seat: int) -> int:
     lasts = max(board.sides[2 - seat].shields) - 1
     if lasts < 1:
         return 0
-    met = _turned(board, seat)
+    met = _with_turn_of(board, seat)
     bare = met.copy()
     bare.sides[2 - seat].shields = (0,) * board.rules.rows
     return lasts * max(roll_gain(bare) - roll_gain(met), 0)

@@ -25,7 +25,7 @@ CERTAIN = 2 * LIMIT
 """The last index of ``ODDS``."""
 
 
-def packed(numbers: Sequence[int]) -> int:
+def pack(numbers: Sequence[int]) -> int:
     """Return one integer with a field for each of these numbers, the first lowest."""
     return sum(number << WIDTH * field for field, number in enumerate(numbers))
 
@@ -40,13 +40,13 @@ class Fold:
     __slots__ = ("at_half", "at_top", "low", "nought", "signs")
 
     def __init__(self, units: int) -> None:
-        self.nought = packed([HALF] * (units + 1))
+        self.nought = pack([HALF] * (units + 1))
         """The start of every sum."""
-        self.signs = packed([HALF] * units)
+        self.signs = pack([HALF] * units)
         self.at_half, self.at_top = WIDTH * (units // 2), WIDTH * units
         self.low = (1 << self.at_half) - 1
 
-    def judged(self, total: int) -> int:
+    def evaluate(self, total: int) -> int:
         """Return the evaluation of a sum that started with ``nought``; ``ONE`` stands for 1."""
         signs = total & self.signs
         kept = total & (signs - (signs >> WIDTH - 1))

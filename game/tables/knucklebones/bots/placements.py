@@ -192,7 +192,7 @@ def placements(board: Board) -> dict[int, Gains]:
     may_line = _may_line(own, other)
     for row in _open_rows(board):
         if row in marked:
-            landings = lanes.with_marks(board, row, _felt(board, row))
+            landings = lanes.with_marks(board, row, _marks_on_row(board, row))
         else:
             landings = lanes.without_marks(own.rows[row - 1], other.rows[row - 1], shields[row - 1] > 0)
         found[row] = (
@@ -204,10 +204,12 @@ def placements(board: Board) -> dict[int, Gains]:
 def _by_making(board: Board) -> dict[int, Gains]:
     """Return the gains of placements if the end of this turn may change how other dice count."""
     seat, before, faces = board.active, lead(board, board.active), board.rules.table_die.faces
-    return {row: tuple([lead(_made(board, row, face), seat) - before for face in faces]) for row in _open_rows(board)}
+    return {
+        row: tuple([lead(_board_after(board, row, face), seat) - before for face in faces]) for row in _open_rows(board)
+    }
 
 
-def _made(board: Board, row: int, face: int, ways: tuple[str, ...] = NO_WAYS) -> Board:
+def _board_after(board: Board, row: int, face: int, ways: tuple[str, ...] = NO_WAYS) -> Board:
     """Return the board after this visible die is placed."""
     after = board.copy()
     after.set_die(face, ways)
@@ -235,7 +237,7 @@ def _marked_rows(marks: Marks) -> Collection[int]:
     return rows
 
 
-def _felt(board: Board, row: int) -> Marks:
+def _marks_on_row(board: Board, row: int) -> Marks:
     """Return the marks that affect a visible die that the active seat places in a row."""
     seat = board.active
     at = len(board.dice(seat, row)) + 1
@@ -311,7 +313,7 @@ def average(gains: Sequence[int], shows: Row) -> int:
     return 6 * sum([gains[face - 1] for face in shows]) // len(shows)
 
 
-def placed(board: Board, faces: Sequence[int] = ()) -> Iterator[tuple[int, Board]]:
+def boards_after(board: Board, faces: Sequence[int] = ()) -> Iterator[tuple[int, Board]]:
     """Yield the face and the board after each placement of the visible waiting die, or of these faces.
 
     Rows come in order, and all faces for each row. The board may be the same object every time, so use each before the
@@ -323,7 +325,7 @@ def placed(board: Board, faces: Sequence[int] = ()) -> Iterator[tuple[int, Board
     if not _is_plain(board, own):
         for row in open_rows(board):
             for face in faces:
-                yield face, _made(board, row, face, board.ways)
+                yield face, _board_after(board, row, face, board.ways)
         return
     after, lanes, may_line = board.copy(), lanes_of(own.rules, other.rules), _may_line(own, other)
     after.active = 3 - seat
@@ -342,7 +344,7 @@ def placed(board: Board, faces: Sequence[int] = ()) -> Iterator[tuple[int, Board
                 drawn, left = diagonals[tuple(mine.rows)], diagonals[tuple(theirs.rows)]
                 mine.lines, theirs.lines = drawn.lines, left.lines
                 if drawn.wins or left.wins:
-                    yield face, _made(board, at + 1, face)
+                    yield face, _board_after(board, at + 1, face)
                     continue
             yield face, after
         mine.rows[at], theirs.rows[at] = dice, facing

@@ -23,7 +23,7 @@ class Facts(NamedTuple):
     """The seat that moves."""
     gain: int
     """Points that it wins."""
-    taken: int
+    points_taken: int
     """Points that the other seat loses."""
     board: Board
     """The board after the move."""
@@ -66,34 +66,34 @@ def _won(event: events.MatchWon, facts: Facts) -> Reason | None:
     return Reason("wins", {"own": event.totals[event.seat - 1], "other": event.totals[2 - event.seat]})
 
 
-def _aligned(event: events.DiagonalGained, facts: Facts) -> Reason | None:
+def _diagonal_gained(event: events.DiagonalGained, facts: Facts) -> Reason | None:
     return _paid("diagonal", facts.gain, faces=event.face) if event.seat == facts.seat else None
 
 
-def _destroyed(event: events.DiceDestroyed, facts: Facts) -> Reason | None:
+def _dice_destroyed(event: events.DiceDestroyed, facts: Facts) -> Reason | None:
     if event.seat == facts.seat:
         return None
     count = len(event.fields)
-    return _paid(f"destroys_{count}", facts.taken, **{"face" if count == 1 else "faces": event.face})
+    return _paid(f"destroys_{count}", facts.points_taken, **{"face" if count == 1 else "faces": event.face})
 
 
-def _stolen(event: events.DieStolen, facts: Facts) -> Reason | None:
-    return _paid("steals", facts.gain + facts.taken, face=event.face) if event.seat == facts.seat else None
+def _die_stolen(event: events.DieStolen, facts: Facts) -> Reason | None:
+    return _paid("steals", facts.gain + facts.points_taken, face=event.face) if event.seat == facts.seat else None
 
 
-def _broken(event: events.DiagonalLost, facts: Facts) -> Reason | None:
-    return _paid("breaks", facts.taken) if event.seat != facts.seat else None
+def _diagonal_lost(event: events.DiagonalLost, facts: Facts) -> Reason | None:
+    return _paid("breaks", facts.points_taken) if event.seat != facts.seat else None
 
 
-def _shielded(event: events.RowShielded, facts: Facts) -> Reason | None:
+def _row_shielded(event: events.RowShielded, facts: Facts) -> Reason | None:
     return Reason("shields", {"row": event.row}) if event.seat == facts.seat else None
 
 
-def _repelled(event: events.DieRepelled, facts: Facts) -> Reason | None:
+def _die_repelled(event: events.DieRepelled, facts: Facts) -> Reason | None:
     return Reason("repelled")
 
 
-def _placed(event: events.DiePlaced, facts: Facts) -> Reason | None:
+def _die_placed(event: events.DiePlaced, facts: Facts) -> Reason | None:
     row = facts.board.dice(event.seat, event.row)
     equal = row.count(event.face)
     if 1 < equal < 4:
@@ -108,12 +108,12 @@ def _paid(key: str, points: int, **values: int) -> Reason | None:
 
 WEIGHED: Mapping[type, Callable[[Never, Facts], Reason | None]] = {
     events.MatchWon: _won,
-    events.DiagonalGained: _aligned,
-    events.DieStolen: _stolen,
-    events.DiceDestroyed: _destroyed,
-    events.DiagonalLost: _broken,
-    events.RowShielded: _shielded,
-    events.DieRepelled: _repelled,
-    events.DiePlaced: _placed,
+    events.DiagonalGained: _diagonal_gained,
+    events.DieStolen: _die_stolen,
+    events.DiceDestroyed: _dice_destroyed,
+    events.DiagonalLost: _diagonal_lost,
+    events.RowShielded: _row_shielded,
+    events.DieRepelled: _die_repelled,
+    events.DiePlaced: _die_placed,
 }
 """Sentence for each event, the most important first."""

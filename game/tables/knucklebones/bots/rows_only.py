@@ -11,9 +11,9 @@ from functools import lru_cache
 from game.kernel.bots import Budget
 from game.tables.knucklebones.board import HIDDEN, Board
 from game.tables.knucklebones.bots.judgement import slipping
-from game.tables.knucklebones.bots.learned import FACES, PAIRS, Learned, learned
+from game.tables.knucklebones.bots.learned import FACES, PAIRS, Learned, load_learned
 from game.tables.knucklebones.bots.packed_sums import CERTAIN, LIMIT, ODDS, chance
-from game.tables.knucklebones.clash import struck
+from game.tables.knucklebones.clash import fields_hit
 from game.tables.knucklebones.dimensions import STANDARD
 from game.tables.knucklebones.moves import ROLL, Move
 from game.tables.knucklebones.ruleset import Row, RuleSet
@@ -28,15 +28,15 @@ def across() -> tuple[int, ...]:
     return tuple(NUMBERS[other, own] for own, other in PAIRS)
 
 
-def arrived(own: Row, other: Row, face: int) -> int:
+def lane_after(own: Row, other: Row, face: int) -> int:
     """Return the lane as the other seat sees it after a face has arrived; -1 if a clash leaves a face on both sides."""
-    gone = struck(other, face)
+    gone = fields_hit(other, face)
     left = tuple(die for field, die in enumerate(other, 1) if field not in gone)
     return NUMBERS.get((left, tuple(sorted((*own, face)))), -1)
 
 
 ACROSS = across()
-ARRIVED = tuple(tuple(arrived(own, other, face) for face in FACES if len(own) < 3) for own, other in PAIRS)
+ARRIVED = tuple(tuple(lane_after(own, other, face) for face in FACES if len(own) < 3) for own, other in PAIRS)
 """The lanes that the other seat sees after each face has arrived, by lane; empty if the row is full."""
 APART = all(-1 not in lanes for lanes in ARRIVED)
 """True if no face is ever on both sides of a lane, as this search requires."""
@@ -49,7 +49,7 @@ class Lanes:
     __slots__ = ("arrived", "fold", "grounds", "lead", "slip", "swapped", "vectors")
 
     def __init__(self, rules: RuleSet) -> None:
-        taught: Learned = learned("classic")
+        taught: Learned = load_learned("classic")
         self.fold, self.grounds, self.slip = taught.fold, taught.grounds, taught.slip
         self.vectors = tuple(taught.lanes[pair] for pair in PAIRS)
         self.swapped = tuple(self.vectors[lane] for lane in ACROSS)
@@ -99,9 +99,9 @@ class Plain:
         assert found is not None
         if move == ROLL:
             return self.ready(found, depth, 0)
-        return self.placed(found, int(str(move.choices[0])) - 1, board.die, depth, 0)
+        return self.placement_chance(found, int(str(move.choices[0])) - 1, board.die, depth, 0)
 
-    def placed(self, at: Three, row: int, face: int, depth: int, who: int) -> float:
+    def placement_chance(self, at: Three, row: int, face: int, depth: int, who: int) -> float:
         """Return the chance of a seat (0: the thinking one) that places this face in this lane (from 0)."""
         following = [ACROSS[lane] for lane in at]
         following[row] = ARRIVED[at[row]][face - 1]
@@ -125,14 +125,14 @@ class Plain:
         if not depth:
             self.budget.spend(1)
             vectors, ground = self.lanes.vectors, self.lanes.grounds[who]
-            return chance(self.lanes.fold.judged(ground + vectors[a] + vectors[b] + vectors[c]))
+            return chance(self.lanes.fold.evaluate(ground + vectors[a] + vectors[b] + vectors[c]))
         rooms = [row for row in range(3) if ARRIVED[at[row]]]
         if depth > 1 or DICE[a] + DICE[b] + DICE[c] == 8:
-            each = ([self.placed(at, row, face, depth - 1, who) for row in rooms] for face in FACES)
+            each = ([self.placement_chance(at, row, face, depth - 1, who) for row in rooms] for face in FACES)
             return sum(slipping(chances, self.lanes.slip if who else 0.0) for chances in each) / len(FACES)
         self.budget.spend(6 * len(rooms))
         lanes = self.lanes
-        ground, judged = lanes.grounds[1 - who], lanes.fold.judged
+        ground, judged = lanes.grounds[1 - who], lanes.fold.evaluate
         swapped, arrived = lanes.swapped, lanes.arrived
         groups: list[list[int]] = []
         for row in rooms:

@@ -8,10 +8,10 @@ from typing import NamedTuple, Protocol
 from game.kernel.bots import Budget, Spent, never
 from game.kernel.random_stream import Stream
 from game.tables.knucklebones.board import HIDDEN, Board
-from game.tables.knucklebones.bots.gains import made, open_choice, outcomes
+from game.tables.knucklebones.bots.gains import board_after, open_choice, outcomes
 from game.tables.knucklebones.bots.judgement import judgement_of, marks_add, slipping
 from game.tables.knucklebones.bots.packed_sums import chance
-from game.tables.knucklebones.bots.placements import placed
+from game.tables.knucklebones.bots.placements import boards_after
 from game.tables.knucklebones.bots.rows_only import Plain, suits
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.ending import verdict
@@ -71,7 +71,7 @@ def think(
     """
     budget = Budget(nodes, stop)
     best, sure, deep = stream.pick(legal(board)), 0.5, -1
-    for answers, found in looked(rules, board, budget, depth):
+    for answers, found in search_passes(rules, board, budget, depth):
         sure = max(said for said, _ in found)
         best, deep = stream.pick([move for said, move in found if said == sure]), answers
     if deep >= 0:
@@ -79,7 +79,7 @@ def think(
     return Thought(best, sure, budget.spent, deep)
 
 
-def looked(
+def search_passes(
     rules: Rules, board: Board, budget: Budget, depth: int, always: tuple[Move, ...] = ()
 ) -> Iterator[tuple[int, list[tuple[float, Move]]]]:
     """Yield the results of each pass within the budget: the depth in answers, and the chance of each move searched.
@@ -109,7 +109,7 @@ def correction(rules: Rules, board: Board, move: Move) -> float:
     """
     if board.die == HIDDEN:
         return 0.0
-    judge, seen = judgement_of(rules).judge, made(board, move) if board.die else board
+    judge, seen = judgement_of(rules).judge, board_after(board, move) if board.die else board
     if seen.die or seen.over:
         return 0.0
     mine, others = (chance(judge(seen, who)) for who in (0, 1))
@@ -137,22 +137,22 @@ class Wide:
     def after(self, board: Board, move: Move, look: Glance) -> float:
         """Return the chance of the seat to move after this move, averaged over its random outcomes."""
         if move.verb == "roll" and not board.marks:
-            return self.rolled(board, board.sides[board.active - 1].rules.die.shows, look)
+            return self.roll_chance(board, board.sides[board.active - 1].rules.die.shows, look)
         total, ways = 0.0, 0
         for after, times in outcomes(board, move):
-            total += times * self.settled(after, board.active, look)
+            total += times * self.board_chance(after, board.active, look)
             ways += times
         return total / ways
 
-    def rolled(self, board: Board, shows: Row, look: Glance) -> float:
+    def roll_chance(self, board: Board, shows: Row, look: Glance) -> float:
         """Return the chance of the seat to move after the best placement of a die with these sides."""
         seat, found = board.active, {face: list[float]() for face in shows}
-        for face, after in placed(board, tuple(found)):
-            found[face].append(self.settled(after, seat, look))
+        for face, after in boards_after(board, tuple(found)):
+            found[face].append(self.board_chance(after, seat, look))
         slip = 0.0 if seat == self.seat else self.slip
         return sum([shows.count(face) * slipping(chances, slip) for face, chances in found.items()]) / len(shows)
 
-    def settled(self, board: Board, seat: int, look: Glance) -> float:
+    def board_chance(self, board: Board, seat: int, look: Glance) -> float:
         """Return the chance of a seat on a board that a move has led to."""
         active = board.active
         if board.over:
@@ -161,7 +161,7 @@ class Wide:
             return float(end.seat == seat) if isinstance(end, MatchWon) else 0.5
         if board.die or open_choice(board):
             if board.die and board.die != HIDDEN:
-                found = self.rolled(board, (board.die,), look)
+                found = self.roll_chance(board, (board.die,), look)
             else:
                 chances = [self.after(board, move, look) for move in legal(board)]
                 found = slipping(chances, 0.0 if active == self.seat else self.slip)

@@ -7,7 +7,7 @@ which uses the lead, and ``UNIT`` times for ``patient``, which also counts the n
 from __future__ import annotations
 
 from game.tables.knucklebones.quick import layout as at
-from game.tables.knucklebones.quick.compiler import copy, picked, quick
+from game.tables.knucklebones.quick.compiler import copy, draw_number, quick
 from game.tables.knucklebones.quick.layout import Numbers, Stack, Streams
 from game.tables.knucklebones.quick.turns import dice_that_come, follow, line, points, total, won
 
@@ -193,7 +193,7 @@ def best(t: Numbers, w: Numbers, p: Stack, streams: Streams, level: int, seat: i
 
 
 @quick
-def rolled(t: Numbers, w: Numbers, p: Stack, streams: Streams, level: int, seat: int, patient: bool) -> int:
+def roll_value(t: Numbers, w: Numbers, p: Stack, streams: Streams, level: int, seat: int, patient: bool) -> int:
     """Return the value of a roll at a level of ``p``; write that of each face to ``KNOWN`` + 7 x level."""
     s, found = p[level], 0
     if not patient:
@@ -215,7 +215,7 @@ def rolled(t: Numbers, w: Numbers, p: Stack, streams: Streams, level: int, seat:
 
 
 @quick
-def played(t: Numbers, w: Numbers, p: Stack, streams: Streams, move: int, patient: bool) -> int:
+def card_value(t: Numbers, w: Numbers, p: Stack, streams: Streams, move: int, patient: bool) -> int:
     """Return the value of playing a card at level 0."""
     s, card, into, found = p[0], t[t[at.CARD_OF] + move - at.PLAYS], at.FACES_AT_LEVEL, 0
     seat, die, after = s[at.SEAT], die_of(t, s, move), p[1]
@@ -229,7 +229,10 @@ def played(t: Numbers, w: Numbers, p: Stack, streams: Streams, move: int, patien
             copy(after, s)
             follow(t, w, after, streams, move, face)
             goes_on = not t[at.ENDS + card] and after[at.FACE] == at.READY and not (patient and die >= 0)
-            value = rolled(t, w, p, streams, 1, seat, patient) if goes_on else best(t, w, p, streams, 1, seat, patient)
+            if goes_on:
+                value = roll_value(t, w, p, streams, 1, seat, patient)
+            else:
+                value = best(t, w, p, streams, 1, seat, patient)
         found += w[into + face] * value
     return found // sides
 
@@ -243,10 +246,10 @@ def weigh(t: Numbers, w: Numbers, p: Stack, streams: Streams, s: Numbers, n: int
         for each in range(n):
             w[at.VALUES + each] = w[at.BY_ROW + w[at.MOVES + each]]
         return
-    roll = rolled(t, w, p, streams, 0, s[at.SEAT], patient)
+    roll = roll_value(t, w, p, streams, 0, s[at.SEAT], patient)
     for each in range(n):
         move = w[at.MOVES + each]
-        w[at.VALUES + each] = roll if move < at.PLAYS else played(t, w, p, streams, move, patient)
+        w[at.VALUES + each] = roll if move < at.PLAYS else card_value(t, w, p, streams, move, patient)
 
 
 @quick
@@ -281,7 +284,7 @@ def decide(t: Numbers, w: Numbers, p: Stack, s: Numbers, streams: Streams, bot: 
     if n == 1:
         return w[at.MOVES]
     if bot == at.RANDOM:
-        return w[at.MOVES + picked(streams, stream, n)]
+        return w[at.MOVES + draw_number(streams, stream, n)]
     if bot != at.GREEDY:
         n = at_once(t, w, s, n)
     weigh(t, w, p, streams, s, n, bot == at.PATIENT)
@@ -294,4 +297,4 @@ def decide(t: Numbers, w: Numbers, p: Stack, s: Numbers, streams: Streams, bot: 
         if w[at.VALUES + each] == top:
             w[at.MOVES + ties] = w[at.MOVES + each]
             ties += 1
-    return w[at.MOVES + picked(streams, stream, ties)]
+    return w[at.MOVES + draw_number(streams, stream, ties)]

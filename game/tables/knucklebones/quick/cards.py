@@ -47,16 +47,16 @@ ONCE = ("reroll", "copy_die", "swap"), ("reroll", "roll")
 """Groups of steps; a card has at most one of each. Its arrivals are settled together, and a move names one face."""
 
 
-def aside(rules: Rules, bots: tuple[Bot, ...], decks: Iterable[Deck]) -> str:
+def reason_against_core(rules: Rules, bots: tuple[Bot, ...], decks: Iterable[Deck]) -> str:
     """Return the reason why the core does not play such matches; empty if it does."""
     if None in map(kind_of, bots):
         return "it plays only the bots random, greedy and patient"
     if len(set(bots)) > 1 and any(isinstance(bot, Asking) for bot in bots):
         return "both bots must ask the same of a card"
-    return leaves(rules, {card for hand in dealt(ruleset_of(rules), decks) for card in hand})
+    return leaves(rules, {card for hand in hands_of(ruleset_of(rules), decks) for card in hand})
 
 
-def dealt(rules: RuleSet, decks: Iterable[Deck]) -> list[Hand]:
+def hands_of(rules: RuleSet, decks: Iterable[Deck]) -> list[Hand]:
     """Return the hand of each deck."""
     return [deal(rules, deck) for deck in decks]
 

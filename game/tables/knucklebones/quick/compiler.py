@@ -116,7 +116,7 @@ def mix(state: State) -> State:
 
 
 @part
-def grown(state: State, part: int) -> State:
+def next_state(state: State, part: int) -> State:
     """Return the state of a seed with one more part."""
     return mix((state + GAMMA + mix(U64(part))) & MASK)
 
@@ -131,7 +131,7 @@ def drawn(streams: Streams, n: int) -> int:
 
 
 @part
-def picked(streams: Streams, at: int, n: int) -> int:
+def draw_number(streams: Streams, at: int, n: int) -> int:
     """Draw a number from 0 to n-1 for a seat. Its stream is at that place, followed by the rest of its last output."""
     if n == 1:
         return 0

@@ -4,9 +4,20 @@ from __future__ import annotations
 
 from game.tables.knucklebones.quick import layout as at
 from game.tables.knucklebones.quick.bots import decide
-from game.tables.knucklebones.quick.compiler import FEWEST, GAMMA, I64, MASK, U64, drawn, grown, mix, picked, quick
+from game.tables.knucklebones.quick.compiler import (
+    FEWEST,
+    GAMMA,
+    I64,
+    MASK,
+    U64,
+    draw_number,
+    drawn,
+    mix,
+    next_state,
+    quick,
+)
 from game.tables.knucklebones.quick.layout import ROWS, Numbers, Out, Stack, State, Streams
-from game.tables.knucklebones.quick.turns import crossed, follow, legal, total, won
+from game.tables.knucklebones.quick.turns import follow, has_cross, legal, total, won
 
 PLACEMENTS, TURNS, PLAYED, NOTED = range(4)
 """Counters in ``Out.sums``."""
@@ -35,13 +46,13 @@ def offer(t: Numbers, w: Numbers, out: Out, s: Numbers, n: int) -> None:
     held, start = 0, at.HAND + at.CARDS * s[at.SEAT]
     for card in range(at.CARDS):
         held += s[start + card]
-        out.seen[card] = 0
-    out.seen[at.CARDS] = 0
+        out.cards_seen[card] = 0
+    out.cards_seen[at.CARDS] = 0
     for each in range(n if held else 0):
         move = w[at.MOVES + each]
-        out.seen[(t[t[at.CARD_OF] + move - at.PLAYS] if move >= at.PLAYS else at.CARDS)] = 1
+        out.cards_seen[(t[t[at.CARD_OF] + move - at.PLAYS] if move >= at.PLAYS else at.CARDS)] = 1
     for card in range(at.CARDS + 1):
-        out.offered[(at.CARDS + 1) * s[at.SEAT] + card] += out.seen[card] if held else 0
+        out.cards_offered[(at.CARDS + 1) * s[at.SEAT] + card] += out.cards_seen[card] if held else 0
 
 
 @quick
@@ -52,8 +63,8 @@ def watch(
     for place in range(at.HAND):
         s[place] = 0
     s[at.SEAT] = first
-    for place in range(len(out.offered)):
-        out.offered[place] = 0
+    for place in range(len(out.cards_offered)):
+        out.cards_offered[place] = 0
     out.turns[0] = out.turns[1] = 0
     placements, turns, played, heard, begins = 0, 0, 0, 0, True
     while placements < limit:
@@ -61,8 +72,8 @@ def watch(
         n = legal(t, w, s)
         if begins:
             out.turns[seat] += 1
-            streams[0] = grown(streams[5 + seat], out.turns[seat])
-            streams[1 + 2 * seat], streams[2 + 2 * seat] = grown(streams[0], 1), U64(0)
+            streams[0] = next_state(streams[5 + seat], out.turns[seat])
+            streams[1 + 2 * seat], streams[2 + 2 * seat] = next_state(streams[0], 1), U64(0)
             out.leads[turns] = total(t, s, first) - total(t, s, 1 - first)
             turns += 1
             offer(t, w, out, s, n)
@@ -72,8 +83,8 @@ def watch(
         move = decide(t, w, p, s, streams, bots[seat], n)
         w[at.HEARS] = 1
         if s[at.FACE] == at.READY and move >= at.PLAYS:
-            out.played[3 * played], out.played[3 * played + 1] = seat, t[t[at.CARD_OF] + move - at.PLAYS]
-            out.played[3 * played + 2] = out.turns[seat]
+            out.cards_played[3 * played], out.cards_played[3 * played + 1] = seat, t[t[at.CARD_OF] + move - at.PLAYS]
+            out.cards_played[3 * played + 2] = out.turns[seat]
             played += 1
         follow(t, w, s, streams, move, 0)
         begins = False
@@ -159,7 +170,7 @@ def sign_marks(s: Numbers, check: Streams, crc: State) -> State:
 
 
 @quick
-def signed(t: Numbers, s: Numbers, check: Streams, rng: State) -> State:
+def checksum(t: Numbers, s: Numbers, check: Streams, rng: State) -> State:
     """Return the checksum of a last position."""
     crc = ALL32
     for lane in range(6):
@@ -201,7 +212,7 @@ def add(
     tally[SECOND_SCORE] += two
     outcome = winner if winner else 0 if one == two else 1 + first if one > two else 2 - first
     tally[ENDS + 4 * outcome + 2 * I64(winner > 0) + first] += 1
-    return mix((U64(index) << S32) | signed(t, s, check, rng))
+    return mix((U64(index) << S32) | checksum(t, s, check, rng))
 
 
 @quick
@@ -218,8 +229,9 @@ def count(
     for index in range(start, stop):
         for place in range(at.SIZE):
             s[place] = hands[place - at.HAND] if place >= at.HAND else 0
-        streams[0] = grown(U64(0), I64(grown(grows, index)))
-        streams[1], streams[2], streams[3], streams[4] = grown(streams[0], 1), U64(0), grown(streams[0], 2), U64(0)
+        streams[0] = next_state(U64(0), I64(next_state(grows, index)))
+        streams[1], streams[2] = next_state(streams[0], 1), U64(0)
+        streams[3], streams[4] = next_state(streams[0], 2), U64(0)
         first, placed, moves = drawn(streams, 2), 0, 0
         s[at.SEAT] = first
         n = legal(t, w, s)
@@ -227,7 +239,7 @@ def count(
             bot = bots[s[at.SEAT]]
             placed += s[at.FACE] != at.READY
             if bot == at.RANDOM:  # Calling ``decide`` would take as long as the move itself.
-                move = w[at.MOVES + picked(streams, 1 + 2 * s[at.SEAT], n)]
+                move = w[at.MOVES + draw_number(streams, 1 + 2 * s[at.SEAT], n)]
             else:
                 move = decide(t, w, p, s, streams, bot, n)
             follow(t, w, s, streams, move, 0)
@@ -247,8 +259,8 @@ def count_bare(t: Numbers, s: Numbers, check: Streams, tally: Numbers, grows: St
     digest = U64(0)
     at_once = t[at.RULE + at.INSTANT] > 0
     for index in range(start, stop):
-        rng = grown(U64(0), I64(grown(grows, index)))
-        state, other, rest, spare = grown(rng, 1), grown(rng, 2), U64(0), U64(0)
+        rng = next_state(U64(0), I64(next_state(grows, index)))
+        state, other, rest, spare = next_state(rng, 1), next_state(rng, 2), U64(0), U64(0)
         rng = (rng + GAMMA) & MASK
         first = I64(mix(rng) >> S63)
         seat = first
@@ -279,9 +291,9 @@ def count_bare(t: Numbers, s: Numbers, check: Streams, tally: Numbers, grows: St
                 b, e = t[at.LONGER + 7 * b + face], t[at.STRUCK + 7 * e + face]
             else:
                 c, f = t[at.LONGER + 7 * c + face], t[at.STRUCK + 7 * f + face]
-            if a >= FULL and c >= FULL and (b >= FULL or (at_once and crossed(t, a, b, c))):
+            if a >= FULL and c >= FULL and (b >= FULL or (at_once and has_cross(t, a, b, c))):
                 break
-            if at_once and d >= FULL and f >= FULL and crossed(t, d, e, f):
+            if at_once and d >= FULL and f >= FULL and has_cross(t, d, e, f):
                 break
             a, b, c, d, e, f = d, e, f, a, b, c
             state, other, rest, spare = other, state, spare, rest

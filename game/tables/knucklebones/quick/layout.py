@@ -127,10 +127,10 @@ that arrived, rows that changed, diagonals before the move, and the numbers of b
 class Out(NamedTuple):
     """Notes of a match."""
 
-    seen: Numbers
-    offered: Numbers
+    cards_seen: Numbers
+    cards_offered: Numbers
     turns: Numbers
     leads: Numbers
-    played: Numbers
+    cards_played: Numbers
     tale: Numbers
     sums: Numbers

@@ -26,7 +26,7 @@ from game.tables.knucklebones.bots.lookahead import Asking
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.quick import course
 from game.tables.knucklebones.quick import layout as at
-from game.tables.knucklebones.quick.cards import Deck, Hand, dealt, kind_of
+from game.tables.knucklebones.quick.cards import Deck, Hand, hands_of, kind_of
 from game.tables.knucklebones.quick.compiler import U64, as_bytes, numbers, stack, states
 from game.tables.knucklebones.quick.layout import Numbers, Out, Streams
 from game.tables.knucklebones.quick.tables import tables
@@ -55,9 +55,9 @@ class Course(NamedTuple):
     leads: tuple[int, ...]
     last: int
     """The seat to move at the end."""
-    played: tuple[tuple[int, str, int], ...]
+    card_plays: tuple[tuple[int, str, int], ...]
     """Seat, card and the seat's own turn, from 1."""
-    offered: tuple[dict[str, int], dict[str, int]]
+    card_offers: tuple[dict[str, int], dict[str, int]]
     own_turns: tuple[int, int]
     tale: bytes
     """The events, encoded; ``Core.events`` decodes them."""
@@ -66,7 +66,7 @@ class Course(NamedTuple):
 class Tally(NamedTuple):
     """The sums of some matches."""
 
-    placed: int
+    pieces: int
     scores: tuple[int, int]
     """Points of the starting seat and of the other."""
     ends: Counter[tuple[Result, int]]
@@ -93,7 +93,7 @@ class Core:
 
     def watch(self, first: int, decks: tuple[Deck, Deck], luck: int, limit: int) -> Course:
         """Play a match of at most ``limit`` placements."""
-        hands = dealt(self.rules, decks)
+        hands = hands_of(self.rules, decks)
         uses = sum(sum(hand.values()) for hand in hands)
         if (limit, uses) not in self.outs:
             turns = limit + uses + 4
@@ -103,31 +103,29 @@ class Core:
         self.s[at.HAND :] = self.hands(hands)
         streams = states([0, 0, 0, 0, 0, grown(luck, 1), grown(luck, 2)])
         course.watch(self.tables, self.work, self.looked, noted, self.s, first - 1, streams, self.bots, limit)
-        return self._noted(noted)
+        return self._course_of(noted)
 
     def hands(self, hands: Sequence[Hand]) -> Numbers:
         """Return uses by ``CARDS`` x seat + card."""
         return numbers(hand.get(card, 0) for hand in hands for card in self.names[:-1])
 
-    def _noted(self, noted: Out) -> Course:
+    def _course_of(self, out: Out) -> Course:
         s = self.s
-        placements, turns, played, heard = map(int, noted.sums)
+        placements, turns, played, heard = map(int, out.sums)
         winner = int(won(self.tables, s, s[at.SEAT]))
         by = "exodia" if winner else "score" if s[at.FACE] == at.OVER else None
         one, two = (int(total(self.tables, s, seat)) for seat in (0, 1))
         if by == "score":
             winner = 1 if one > two else 2 if two > one else 0
-        first, second = (
-            {name: int(n) for name, n in zip(self.names, noted.offered[start : start + at.CARDS + 1], strict=True) if n}
-            for start in (0, at.CARDS + 1)
-        )
+        offers = out.cards_offered[: at.CARDS + 1], out.cards_offered[at.CARDS + 1 : 2 * (at.CARDS + 1)]
+        first, second = ({name: int(n) for name, n in zip(self.names, seat, strict=True) if n} for seat in offers)
         cards = tuple(
-            (int(noted.played[each]) + 1, self.cards[noted.played[each + 1]], int(noted.played[each + 2]))
+            (int(out.cards_played[each]) + 1, self.cards[out.cards_played[each + 1]], int(out.cards_played[each + 2]))
             for each in range(0, 3 * played, 3)
         )
         return Course(
-            winner, by, (one, two), placements, tuple(map(int, noted.leads[: turns + 1])), int(s[at.SEAT]) + 1,
-            cards, (first, second), (int(noted.turns[0]), int(noted.turns[1])), as_bytes(noted.tale[:heard]),
+            winner, by, (one, two), placements, tuple(map(int, out.leads[: turns + 1])), int(s[at.SEAT]) + 1,
+            cards, (first, second), (int(out.turns[0]), int(out.turns[1])), as_bytes(out.tale[:heard]),
         )  # fmt: skip
 
     def events(self, tale: bytes) -> Iterator[tuple[Event, ...]]:
@@ -139,7 +137,7 @@ class Core:
 
     def count(self, seed: int, start: int, stop: int, decks: tuple[Deck, Deck]) -> Tally | None:
         """Play matches ``start`` to ``stop`` - 1 of a seed; return None if any of them does not end."""
-        sums, hands = room(course.TALLY), self.hands(dealt(self.rules, decks))
+        sums, hands = room(course.TALLY), self.hands(hands_of(self.rules, decks))
         grows, t, s = U64(seeded(seed)), self.tables, room(at.SIZE)
         if self.lots and not self.cards:
             digest = course.count_bare(t, s, _check(), sums, grows, start, stop)
@@ -165,9 +163,9 @@ def _check() -> Streams:
 
 
 def core(rules: Rules, bots: tuple[Bot, Bot], decks: Iterable[Deck]) -> Core:
-    """Return the core for these bots and decks, which it must support: see ``cards.aside``."""
+    """Return the core for these bots and decks, which it must support: see ``cards.reason_against_core``."""
     ruleset = ruleset_of(rules)
-    held = {card for hand in dealt(ruleset, decks) for card in hand}
+    held = {card for hand in hands_of(ruleset, decks) for card in hand}
     cards = tuple(card for card in ruleset.order if card in held)
     one, two = map(kind_of, bots)
     assert one is not None and two is not None

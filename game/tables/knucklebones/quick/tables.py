@@ -141,9 +141,9 @@ def _plays(rules: RuleSet, cards: tuple[str, ...]) -> Columns:
         found["STARTS"] += [begins[group] for group in shapes]
         found["MANY"] += [len(groups[group]) for group in shapes]
         for play in plays:
-            shows = _shown(rules, card, play)
+            shows = _rolled_sides(rules, card, play)
             die = -1 if shows is None else dice.setdefault(shows, len(dice))
-            found["CHOICES"] += [*map(_chosen, play), 0, 0][:2]
+            found["CHOICES"] += [*map(_choice_number, play), 0, 0][:2]
             found["CARD_OF"].append(number)
             found["ROLLED"].append(max(die, 0))
             found["SIDES"].append(die)
@@ -151,21 +151,21 @@ def _plays(rules: RuleSet, cards: tuple[str, ...]) -> Columns:
     return {**found, "SHOWS": shown, "FIRST": accumulate(map(len, dice), initial=0)}
 
 
-def _shown(rules: RuleSet, card: Card, play: Play) -> Row | None:
+def _rolled_sides(rules: RuleSet, card: Card, play: Play) -> Row | None:
     """Return the sides of the die that a play rolls, according to the engine's steps; None if it rolls none."""
     kinds = [step.kind for step in card.steps]
     if "roll" not in kinds:
         return USUAL if "reroll" in kinds else None
     one, two = (Side(rules, [(), (), ()], (0, 0, 0), {}, ()) for _ in range(2))
     turn = Turn(Board(rules, (one, two), 1, None, {}), 1)
-    turn.said = first_said(card, play)
+    turn.answers = first_said(card, play)
     for step in card.steps:
         if step.kind in ("restrict_roll", "load_roll"):
             step.does(turn, step.block)
     return turn.card_die.shows
 
 
-def _chosen(target: Target) -> int:
+def _choice_number(target: Target) -> int:
     if isinstance(target, str):
         return int(target == "odd")
     if isinstance(target, int):

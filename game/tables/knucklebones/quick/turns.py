@@ -1,8 +1,8 @@
-"""The rules of a turn on a row of numbers, function for function like the engine in ``one``.
+"""The rules of a turn on a row of numbers, function for function like the engine.
 
-``place``, ``play`` and ``cast`` are ``rules.place``, ``playing.play_card`` and ``rolling.throw``. ``settle``,
-``clash``, ``sweep``, ``count``, ``total``, ``ended`` and ``finish`` have the names of the engine's functions. ``t`` has
-the tables, ``w`` is room to work in, and ``s`` is the position.
+``place``, ``play`` and ``cast`` are ``rules.place``, ``card_play.play_card`` and ``roll.throw``; ``settle``, ``clash``,
+``sweep``, ``count``, ``total``, ``is_over`` and ``finish`` have the names of the engine's functions. ``t`` has the
+tables, ``w`` is scratch space, and ``s`` is the position.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ def line(t: Numbers, one: int, middle: int, last: int) -> int:
 
 
 @part
-def crossed(t: Numbers, a: int, b: int, c: int) -> bool:
+def has_cross(t: Numbers, a: int, b: int, c: int) -> bool:
     """Return True if both diagonals of a board are complete."""
     return line(t, a, b, c) != 0 and line(t, c, b, a) != 0
 
@@ -66,7 +66,7 @@ def won(t: Numbers, s: Numbers, seat: int) -> int:
     """Return the seat (1 or 2) that has won at once, ``seat`` (0 or 1) if both have; 0 for none."""
     if t[at.RULE + at.INSTANT]:
         for who in (seat, 1 - seat):
-            if crossed(t, s[3 * who], s[3 * who + 1], s[3 * who + 2]):
+            if has_cross(t, s[3 * who], s[3 * who + 1], s[3 * who + 2]):
                 return who + 1
     return 0
 
@@ -248,12 +248,12 @@ def sweep(t: Numbers, w: Numbers, s: Numbers, face: int) -> None:
 
 
 @part
-def ended(t: Numbers, s: Numbers) -> bool:
+def is_over(t: Numbers, s: Numbers) -> bool:
     """Return True if the match is over."""
     for seat in range(2):
         a, b, c = s[3 * seat], s[3 * seat + 1], s[3 * seat + 2]
         outer = t[at.COUNTS + a] == 3 and t[at.COUNTS + c] == 3  # Both a full board and a cross require this.
-        if outer and (t[at.COUNTS + b] == 3 or (t[at.RULE + at.INSTANT] and crossed(t, a, b, c))):
+        if outer and (t[at.COUNTS + b] == 3 or (t[at.RULE + at.INSTANT] and has_cross(t, a, b, c))):
             return True
     return False
 
@@ -261,7 +261,7 @@ def ended(t: Numbers, s: Numbers) -> bool:
 @part
 def over(t: Numbers, w: Numbers, s: Numbers) -> bool:
     """End the match if the rules say so, and return True then."""
-    if not ended(t, s):
+    if not is_over(t, s):
         return False
     s[at.FACE], s[at.WAYS] = at.OVER, 0
     if w[at.HEARS]:
@@ -330,7 +330,7 @@ def place(t: Numbers, w: Numbers, s: Numbers, streams: Streams, row: int, named:
             s[at.TIMES + 3 * lane + field], s[at.COSTS + 3 * lane + field] = s[at.BEARS_TIMES], s[at.BEARS_COSTS]
             s[at.BEARS_TIMES] = s[at.BEARS_COSTS] = 0
     settle(t, w, s)
-    if ways & at.AGAIN and not ended(t, s):
+    if ways & at.AGAIN and not is_over(t, s):
         s[at.WAYS] = ways & ~at.AGAIN
         tell(w, at.DIE_WAITS)
     else:

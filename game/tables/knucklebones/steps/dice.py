@@ -37,13 +37,13 @@ from game.tables.knucklebones.events import (
 )
 from game.tables.knucklebones.roll import in_order
 from game.tables.knucklebones.turn import Turn
-from game.tables.knucklebones.view import AnyDie, Handle, Lane, View, about_roll, dice_of, found, rows_of
+from game.tables.knucklebones.view import AnyDie, Handle, Lane, View, about_roll, dice_of, rows_of, things_of
 
 
 def face_of(turn: Turn, step: FaceSaid) -> int | None:
     """Return the face that a step names; None if it is the rolled face and hidden."""
     if step.named is not None:
-        face = turn.said[step.named - 1]
+        face = turn.answers[step.named - 1]
         assert isinstance(face, int)
         return face
     table = turn.board.rules.table_die
@@ -52,7 +52,7 @@ def face_of(turn: Turn, step: FaceSaid) -> int | None:
         turn.events.append(LotDrawn(turn.seat, face, len(table.faces)))
         return face
     if step.face == "rolled":
-        return turn.rolled
+        return turn.face_rolled
     return step.face if step.face in table.faces else None
 
 
@@ -66,7 +66,7 @@ def dice_to_turn(view: View, step: AddTo | SetFace | Reroll) -> bool:
 def reroll(turn: Turn, step: Reroll) -> None:
     """Roll dice again in place; they arrive. The die that the card has rolled is rolled once more."""
     if about_roll(step.choice):
-        if turn.rolled is not None:
+        if turn.face_rolled is not None:
             die = turn.card_die
             face = turn.draw(die.shows)
             turn.events.append(DieRolled(turn.seat, face, die.faces))
@@ -90,8 +90,8 @@ def add(turn: Turn, step: AddTo) -> None:
         return max(1, min(sides, face + step.by))
 
     if about_roll(step.target):
-        if turn.rolled is not None and more(turn.rolled) != turn.rolled:
-            show(turn, more(turn.rolled))
+        if turn.face_rolled is not None and more(turn.face_rolled) != turn.face_rolled:
+            show(turn, more(turn.face_rolled))
         return
     for die in turn.dice(step.target):
         turn_to(turn, die, more(turn.face(die)))
@@ -101,8 +101,8 @@ def add(turn: Turn, step: AddTo) -> None:
 def set_face(turn: Turn, step: SetFace) -> None:
     """Turn dice to a face."""
     if about_roll(step.target):
-        face = face_of(turn, step) if turn.rolled is not None else None
-        if face is not None and face != turn.rolled:
+        face = face_of(turn, step) if turn.face_rolled is not None else None
+        if face is not None and face != turn.face_rolled:
             show(turn, face)
         return
     for die in turn.dice(step.target):
@@ -120,7 +120,7 @@ def turn_to(turn: Turn, die: Handle, face: int) -> None:
 
 def show(turn: Turn, face: int) -> None:
     """Give the waiting rolled die another face."""
-    turn.rolled = face
+    turn.face_rolled = face
     turn.events.append(DieWaits(turn.seat, face, in_order(turn.ways)))
 
 
@@ -235,7 +235,7 @@ def give(turn: Turn, step: GiveDie) -> None:
             turn.arrive(*lane, face, DieGiven)
 
 
-@step("push", can=lambda view, step: bool(found(view, step.target, True)))
+@step("push", can=lambda view, step: bool(things_of(view, step.target, True)))
 def push(turn: Turn, step: PushRow) -> None:
     """Insert a die at field 1; the others move outward, and the last of a full row falls off."""
     for lane in rows_of(turn, step.target, True):

@@ -33,7 +33,7 @@ from game.tables.knucklebones.events import Event, RowShielded
 from game.tables.knucklebones.mark import Mark, MarkKind, Turns, lasting, lasts
 from game.tables.knucklebones.marks import kind_of
 from game.tables.knucklebones.turn import ON_ARRIVAL, ON_DESTROY, Turn
-from game.tables.knucklebones.view import Handle, Held, Lane, Spot, View, about_roll, dice_of, found, rows_of
+from game.tables.knucklebones.view import Handle, Held, Lane, Spot, View, about_roll, dice_of, rows_of, things_of
 
 
 def has_rows(view: View, step: RaiseShield | MarkRow) -> bool:
@@ -68,9 +68,9 @@ def mark_die(turn: Turn, step: MarkDie) -> None:
             turn.put_mark(Mark(0, 0, 0, kind.sign), number)
         return
     for die in turn.dice(step.choice):
-        turn.touched += ((die.seat, die.row),)
+        turn.changed_rows += ((die.seat, die.row),)
         for kind, number in numbers:
-            turn.tell_mark(Mark(*die.place, kind.sign), lasting(number, step.span, die.seat, turn.seat))
+            turn.announce_mark(Mark(*die.place, kind.sign), lasting(number, step.span, die.seat, turn.seat))
 
 
 @step("mark_row", can=has_rows)
@@ -82,14 +82,14 @@ def mark_row(turn: Turn, step: MarkRow) -> None:
             turn.events.append(RowMarked(*lane, step.times, step.lasts))
             turn.put_mark(mark, step.times)
         else:
-            turn.tell_mark(mark, lasting(step.times, step.span, lane.seat, turn.seat))
-        turn.touched += ((lane.seat, lane.row),)
+            turn.announce_mark(mark, lasting(step.times, step.span, lane.seat, turn.seat))
+        turn.changed_rows += ((lane.seat, lane.row),)
 
 
-@step("snare", can=lambda view, step: bool(found(view, step.choice, False)))
+@step("snare", can=lambda view, step: bool(things_of(view, step.choice, False)))
 def snare(turn: Turn, step: Snare) -> None:
     """Lay traps on free fields, visible to both seats."""
-    for spot in found(turn, step.choice, False):
+    for spot in things_of(turn, step.choice, False):
         if isinstance(spot, Spot):
             turn.events.append(FieldMarked(*spot))
             turn.put_mark(Mark(*spot, TRAP.sign), 0)
@@ -102,14 +102,14 @@ def veil(turn: Turn, step: Veil) -> None:
     turn.put_mark(Mark(turn.other, 0, 0, FOG.sign), 0)
 
 
-@step("lock", can=lambda view, step: bool(found(view, step.target, True)))
+@step("lock", can=lambda view, step: bool(things_of(view, step.target, True)))
 def lock(turn: Turn, step: Lock) -> None:
     """Lock rows against dice, or cards against being played."""
-    for thing in found(turn, step.target, True):
+    for thing in things_of(turn, step.target, True):
         if isinstance(thing, Held):
-            turn.tell_mark(Mark(thing.seat, 0, 0, SHUT.sign + thing.card), lock_time(step, thing.seat, turn.seat))
+            turn.announce_mark(Mark(thing.seat, 0, 0, SHUT.sign + thing.card), lock_time(step, thing.seat, turn.seat))
         elif isinstance(thing, Lane):
-            turn.tell_mark(Mark(*thing, 0, LOCK.sign), lock_time(step, thing.seat, turn.seat))
+            turn.announce_mark(Mark(*thing, 0, LOCK.sign), lock_time(step, thing.seat, turn.seat))
 
 
 def lock_time(step: Lock, seat: int, whose: int) -> int:

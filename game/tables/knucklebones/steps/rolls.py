@@ -23,7 +23,7 @@ from game.tables.knucklebones.blocks.rolls import (
     Roll,
     RollAndChoose,
     digits,
-    stored,
+    mark_number,
     value_of,
 )
 from game.tables.knucklebones.card import step
@@ -50,18 +50,18 @@ def has_room(dice: int = 1, one_row: bool = False) -> Callable[[View, object], b
 @step("restrict_roll")
 def restrict_roll(turn: Turn, step: RestrictRoll) -> None:
     """Limit this card's roll to even or to odd faces."""
-    odd, die = turn.said[step.choice - 1] == "odd", turn.card_die
-    turn.limited = die_of(tuple(face for face in die.faces if face % 2 == odd))
+    odd, die = turn.answers[step.choice - 1] == "odd", turn.card_die
+    turn.special_die = die_of(tuple(face for face in die.faces if face % 2 == odd))
 
 
 @step("load_roll")
 def load_roll(turn: Turn, step: LoadRoll) -> None:
     """Make the chosen face come up ``chance`` times in ``of``; the others share the rest."""
-    face, faces = turn.said[step.choice - 1], turn.card_die.faces
+    face, faces = turn.answers[step.choice - 1], turn.card_die.faces
     if face in faces:
         others = [other for other in faces if other != face for _ in range(step.of - step.chance)]
         loaded = sorted([face] * step.chance * (len(faces) - 1) + others)
-        turn.limited = Die(faces, tuple(loaded))
+        turn.special_die = Die(faces, tuple(loaded))
 
 
 @step("reflect")
@@ -81,7 +81,7 @@ def dice_to_destroy(view: View, step: Destroy) -> bool:
 def destroy(turn: Turn, step: Destroy) -> None:
     """Destroy dice; without a target, the rolled die destroys its equals across before it is placed."""
     if step.target is None:
-        turn.sweeps = True
+        turn.sweeps_before = True
     else:
         turn.destroy_all(turn.dice(step.target))
 
@@ -119,7 +119,7 @@ def change(turn: Turn, step: ChangeRule) -> None:
         value = step.value if step.value is not None else changed_number(turn, step, seat)
         if value is not None:
             mark = Mark(seat, 0, 0, SIGNS[step.rule])
-            turn.tell_mark(mark, lasting(stored(step.rule, value), step.span, seat, turn.seat))
+            turn.announce_mark(mark, lasting(mark_number(step.rule, value), step.span, seat, turn.seat))
 
 
 def changed_number(turn: Turn, step: ChangeRule, seat: int) -> int | None:
@@ -148,4 +148,4 @@ def next_roll(turn: Turn, step: NextRoll) -> None:
     """Let a seat's next roll show only these faces."""
     faces = sorted({face for face in step.faces if face in turn.board.rules.table_die.faces})
     if faces:
-        turn.tell_mark(Mark(turn.seat if step.of == "own" else turn.other, 0, 0, NEXT.sign), digits(faces))
+        turn.announce_mark(Mark(turn.seat if step.of == "own" else turn.other, 0, 0, NEXT.sign), digits(faces))

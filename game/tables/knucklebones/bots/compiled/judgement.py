@@ -13,7 +13,7 @@ from typing import NamedTuple
 from game.content.safe_files import read_bytes
 from game.tables.knucklebones.bots import learned
 from game.tables.knucklebones.bots.judgement import HASTE, POINT
-from game.tables.knucklebones.bots.learned import BAGS, LARGEST, PAIRS, TRIPLES, opened
+from game.tables.knucklebones.bots.learned import BAGS, LARGEST, PAIRS, TRIPLES, read_learned
 from game.tables.knucklebones.bots.packed_sums import CERTAIN, LIMIT, ODDS, ONE
 from game.tables.knucklebones.quick import layout as at
 from game.tables.knucklebones.quick.compiler import numbers, quick, reals, small
@@ -34,7 +34,7 @@ BEYOND = (POINT + HASTE) * SCALE
 PATH = Path(learned.__file__).parent / "quick.bin"
 
 
-class Taught(NamedTuple):
+class Vectors(NamedTuple):
     """Everything that the bots have learned."""
 
     vectors: Small
@@ -43,14 +43,14 @@ class Taught(NamedTuple):
     bags: Small
     """Numbers of rows without regard to order, by row code."""
     odds: Reals
-    named: Numbers
+    vectors_by_name: Numbers
     sums: Numbers
     held: Numbers
     """Value of hands, by seat and by dice on the fuller board."""
 
 
 @quick
-def lined(t: Numbers, a: int, b: int, c: int, field: int) -> int:
+def diagonal_key(t: Numbers, a: int, b: int, c: int, field: int) -> int:
     """Return the three fields of a diagonal as one number, by its field (from 0) in the first row."""
     return 49 * t[at.FACES_AT + 3 * a + field] + 7 * t[at.FACES_AT + 3 * b + 1] + t[at.FACES_AT + 3 * c + 2 - field]
 
@@ -70,9 +70,9 @@ def beside(t: Numbers, s: Numbers) -> int:
 
 
 @quick
-def features(k: Taught, t: Numbers, s: Numbers) -> int:
-    """Write each vector of a position and its count to ``k.named``; return the number of vectors."""
-    seat, into = s[at.SEAT], k.named
+def features(k: Vectors, t: Numbers, s: Numbers) -> int:
+    """Write each vector of a position and its count to ``k.vectors_by_name``; return the number of vectors."""
+    seat, into = s[at.SEAT], k.vectors_by_name
     own, other = 3 * seat, 3 - 3 * seat
     dice, others = 0, 0
     for row in range(3):
@@ -84,8 +84,8 @@ def features(k: Taught, t: Numbers, s: Numbers) -> int:
         into[n], into[n + 1] = LANES + k.pairs[ROW_CODES * s[own + row] + s[other + row]], 1
         n += 2
     for field in range(0, 3, 2):
-        into[n] = OWN_LINES + lined(t, s[own], s[own + 1], s[own + 2], field)
-        into[n + 2] = OTHER_LINES + lined(t, s[other], s[other + 1], s[other + 2], field)
+        into[n] = OWN_LINES + diagonal_key(t, s[own], s[own + 1], s[own + 2], field)
+        into[n + 2] = OTHER_LINES + diagonal_key(t, s[other], s[other + 1], s[other + 2], field)
         into[n + 1] = into[n + 3] = 1
         n += 4
     for row in range(3):
@@ -109,7 +109,7 @@ def features(k: Taught, t: Numbers, s: Numbers) -> int:
 
 
 @quick
-def odds(k: Taught, more: int) -> float:
+def odds(k: Vectors, more: int) -> float:
     """Return the chance to win for the sum in ``k.sums`` plus ``more``."""
     sums, wide = k.sums, len(k.sums)
     found, half = sums[wide - 1] + more, (wide - 1) // 2
@@ -119,13 +119,13 @@ def odds(k: Taught, more: int) -> float:
 
 
 @quick
-def judged(k: Taught, t: Numbers, s: Numbers) -> float:
+def chance_of(k: Vectors, t: Numbers, s: Numbers) -> float:
     """Return the chance of the seat to move, which is about to roll; leave the sum of all vectors in ``k.sums``."""
     wide, v, sums = len(k.sums), k.vectors, k.sums
     for each in range(wide):
         sums[each] = 0
     for n in range(features(k, t, s)):
-        begins, times = wide * k.named[2 * n], k.named[2 * n + 1]
+        begins, times = wide * k.vectors_by_name[2 * n], k.vectors_by_name[2 * n + 1]
         for each in range(wide):
             sums[each] += times * v[begins + each]
     return odds(k, beside(t, s) if s[at.MARKED] else 0)
@@ -134,17 +134,17 @@ def judged(k: Taught, t: Numbers, s: Numbers) -> float:
 @lru_cache(maxsize=1)
 def read() -> tuple[int, tuple[str, ...], list[int]]:
     """Return the length of a vector, the known cards, and all numbers, those of cards last."""
-    head, known = opened(read_bytes(PATH, LARGEST), PATH.name)
+    head, known = read_learned(read_bytes(PATH, LARGEST), PATH.name)
     return head.units + 1, head.cards, known
 
 
 @lru_cache(maxsize=16)
-def taught(cards: tuple[str, ...]) -> Taught:
+def vectors_for(cards: tuple[str, ...]) -> Vectors:
     """Return what was learned, with the vectors of only these cards, in their order."""
-    return known(cards, *read())
+    return vectors_from(cards, *read())
 
 
-def known(cards: tuple[str, ...], wide: int, met: tuple[str, ...], every: list[int]) -> Taught:
+def vectors_from(cards: tuple[str, ...], wide: int, met: tuple[str, ...], every: list[int]) -> Vectors:
     """Return what these numbers mean, as vectors."""
     vectors, size = every[: OWN_CARDS * wide], STAGES * wide
     for side in range(2):
@@ -156,7 +156,7 @@ def known(cards: tuple[str, ...], wide: int, met: tuple[str, ...], every: list[i
     bag = {bag: each for each, bag in enumerate(BAGS)}
     sorts = [tuple(sorted(row)) for row in ROWS]
     pairs = (number[own, tuple(die for die in other if die not in own)] for own in sorts for other in sorts)
-    return Taught(
+    return Vectors(
         small(vectors), small(pairs), small(bag[row] for row in sorts), reals(ODDS), numbers([0] * 80),
         numbers([0] * wide), numbers([0] * 2 * STAGES * wide),
     )  # fmt: skip

@@ -19,9 +19,9 @@ from game.tables.knucklebones.bots.compiled.judgement import (
     OWN_SHIELDS,
     ROW_CODES,
     STAGES,
-    Taught,
-    judged,
-    lined,
+    Vectors,
+    chance_of,
+    diagonal_key,
     odds,
 )
 from game.tables.knucklebones.quick import layout as at
@@ -40,7 +40,7 @@ from game.tables.knucklebones.quick.compiler import (
     states,
 )
 from game.tables.knucklebones.quick.layout import Numbers, Reals, Stack, State, Streams
-from game.tables.knucklebones.quick.turns import crossed, follow, legal, line, total, won
+from game.tables.knucklebones.quick.turns import follow, has_cross, legal, line, total, won
 
 LEVELS, KEYS = 40, (1 << 16) + 1
 LEFT, WITH_CARDS = range(2)
@@ -73,7 +73,7 @@ def searching() -> Search:
 
 
 @quick
-def worn(shields: int) -> int:
+def worn_shields(shields: int) -> int:
     """Return the shields of a board one turn later."""
     found = 0
     for each in range(0, 21, 7):
@@ -84,7 +84,7 @@ def worn(shields: int) -> int:
 
 
 @quick
-def hold(k: Taught, t: Numbers, s: Numbers) -> None:
+def hold(k: Vectors, t: Numbers, s: Numbers) -> None:
     """Write the value of both hands at every stage to ``k.held``: of the seat to move, then of the other."""
     wide, v, into = len(k.sums), k.vectors, k.held
     for side in range(2):
@@ -107,7 +107,7 @@ def hold(k: Taught, t: Numbers, s: Numbers) -> None:
 
 @quick
 def glance(
-    k: Taught, t: Numbers, side: int, a: int, b: int, c: int, d: int, e: int, f: int, own: int, other: int
+    k: Vectors, t: Numbers, side: int, a: int, b: int, c: int, d: int, e: int, f: int, own: int, other: int
 ) -> float:
     """Return the static chance of the seat to move, with the rows a, b and c and the hand of a side."""
     wide, v, held, sums = len(k.sums), k.vectors, k.held, k.sums
@@ -118,10 +118,10 @@ def glance(
     one = wide * (LANES + k.pairs[ROW_CODES * a + d])
     two = wide * (LANES + k.pairs[ROW_CODES * b + e])
     three = wide * (LANES + k.pairs[ROW_CODES * c + f])
-    four = wide * (OWN_LINES + lined(t, a, b, c, 0))
-    five = wide * (OWN_LINES + lined(t, a, b, c, 2))
-    six = wide * (OTHER_LINES + lined(t, d, e, f, 0))
-    seven = wide * (OTHER_LINES + lined(t, d, e, f, 2))
+    four = wide * (OWN_LINES + diagonal_key(t, a, b, c, 0))
+    five = wide * (OWN_LINES + diagonal_key(t, a, b, c, 2))
+    six = wide * (OTHER_LINES + diagonal_key(t, d, e, f, 0))
+    seven = wide * (OTHER_LINES + diagonal_key(t, d, e, f, 2))
     for each in range(wide):
         sums[each] = (
             held[base + each] + v[zero + each] + v[one + each] + v[two + each] + v[three + each] + v[four + each]
@@ -156,7 +156,7 @@ def board(t: Numbers, a: int, b: int, c: int) -> int:
 
 @quick
 def bare(
-    k: Taught, t: Numbers, q: Search, side: int, a: int, b: int, c: int, d: int, e: int, f: int, own: int, other: int,
+    k: Vectors, t: Numbers, q: Search, side: int, a: int, b: int, c: int, d: int, e: int, f: int, own: int, other: int,
     depth: int,
 ) -> float:  # fmt: skip
     """Return the chance of the seat to move, ``depth`` answers ahead, with the rows a, b and c and these shields."""
@@ -170,7 +170,7 @@ def bare(
     where = 1 + I64(known & U64(len(q.keys) - 2))
     if q.keys[where] == known:
         return q.found[where]
-    total, theirs = 0.0, worn(other)
+    total, theirs = 0.0, worn_shields(other)
     fa, fb, fc = t[at.COUNTS + a] == 3, t[at.COUNTS + b] == 3, t[at.COUNTS + c] == 3
     ends = t[at.COUNTS + a] + t[at.COUNTS + b] + t[at.COUNTS + c] == 8
     for face in range(1, 7):
@@ -196,11 +196,11 @@ def bare(
                 struck = t[at.BITS + 7 * f + face] != 0
                 if not struck or not other >> 14 & 127:
                     c1, f1 = t[at.LONGER + 7 * c + face], t[at.STRUCK + 7 * f + face]
-            crosses = t[at.RULE + at.INSTANT] and (crossed(t, a1, b1, c1) or crossed(t, d1, e1, f1))
+            crosses = t[at.RULE + at.INSTANT] and (has_cross(t, a1, b1, c1) or has_cross(t, d1, e1, f1))
             if crosses or (ends and t[at.COUNTS + a1] + t[at.COUNTS + b1] + t[at.COUNTS + c1] == 9):
                 q.left[LEFT] -= 1
                 if crosses:
-                    found = 1.0 if crossed(t, a1, b1, c1) else 0.0
+                    found = 1.0 if has_cross(t, a1, b1, c1) else 0.0
                 else:
                     one, two = board(t, a1, b1, c1), board(t, d1, e1, f1)
                     found = 1.0 if one > two else 0.5 if one == two else 0.0
@@ -255,7 +255,7 @@ def forget(q: Search) -> None:
 
 
 @quick
-def chance(t: Numbers, w: Numbers, k: Taught, q: Search, level: int, depth: int, only: int) -> float:
+def chance(t: Numbers, w: Numbers, k: Vectors, q: Search, level: int, depth: int, only: int) -> float:
     """Return the chance of the seat to move at a level, ``depth`` answers ahead, with one move or any.
 
     The result is meaningless once the nodes have run out.
@@ -268,7 +268,7 @@ def chance(t: Numbers, w: Numbers, k: Taught, q: Search, level: int, depth: int,
     if ready:
         if depth == 0:
             q.left[LEFT] -= 1
-            return judged(k, t, s)
+            return chance_of(k, t, s)
         if only == EVERY and not s[at.MARKED] and not q.left[WITH_CARDS]:
             own, other, sa, sb = 3 * s[at.SEAT], 3 - 3 * s[at.SEAT], 0, 0
             for row in range(3):

@@ -9,7 +9,7 @@ from game.kernel.bots import Stop, never
 from game.kernel.random_stream import Stream
 from game.tables.knucklebones.blocks.marks import sides_of
 from game.tables.knucklebones.board import Board
-from game.tables.knucklebones.bots.compiled.judgement import taught
+from game.tables.knucklebones.bots.compiled.judgement import vectors_for
 from game.tables.knucklebones.bots.compiled.search import LEFT, WITH_CARDS, chance, forget, searching
 from game.tables.knucklebones.bots.judgement import judged_as
 from game.tables.knucklebones.bots.thinking import DEEPEST, GLANCES, Thought
@@ -33,7 +33,7 @@ ON_FIELD = {"!": at.TRAP, "*": at.TIMES, "-": at.COSTS}
 SEARCH = lru_cache(maxsize=1)(searching)
 
 
-def written(t: Numbers, cards: tuple[str, ...], board: Board) -> Numbers | None:
+def as_numbers(t: Numbers, cards: tuple[str, ...], board: Board) -> Numbers | None:
     """Return the board as a row of numbers; None if it has marks that the core does not know."""
     s = [0] * at.SIZE
     for seat, side in enumerate(board.sides):
@@ -71,7 +71,7 @@ class Foresight:
 
     def __init__(self, rules: RuleSet, cards: tuple[str, ...]) -> None:
         self.cards = cards
-        self.tables, self.taught = tables(rules, cards, False), taught(cards)
+        self.tables, self.taught = tables(rules, cards, False), vectors_for(cards)
         self.work, self.search = room(at.WORK), SEARCH()
 
     def think(self, board: Board, s: Numbers, stream: Stream, nodes: int, stop: Stop, depth: int) -> Thought:
@@ -116,5 +116,5 @@ def think(
 ) -> Thought | None:
     """Do the same as ``bots.thinking.think``; return None if the core does not support the rules, cards or marks."""
     found = foresight(ruleset_of(rules), in_hands(board))
-    s = None if found is None else written(found.tables, found.cards, board)
+    s = None if found is None else as_numbers(found.tables, found.cards, board)
     return None if found is None or s is None else found.think(board, s, stream, nodes, stop, depth)

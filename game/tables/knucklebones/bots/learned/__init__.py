@@ -1,7 +1,8 @@
 """Everything the bots have learned from playing against themselves, read once from files in this folder.
 
 ``python -m game learn`` makes the files. A file is a line of JSON (``Head`` and a checksum), then 16-bit numbers in
-little-endian order: vectors of one number more than there are units, group by group in the order of ``Head.known``.
+little-endian order: vectors of one number more than there are units, group by group in the order of
+``Head.learned_from``.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from typing import NamedTuple
 
 from game.content.faults import Fault, Faults
 from game.content.safe_files import read_bytes
-from game.tables.knucklebones.bots.packed_sums import Fold, packed
+from game.tables.knucklebones.bots.packed_sums import Fold, pack
 from game.tables.knucklebones.ruleset import Row
 
 FACES = (1, 2, 3, 4, 5, 6)
@@ -69,12 +70,12 @@ class Head(NamedTuple):
         groups = 1, len(PAIRS) // 2, TRIPLES * self.diagonals, SHIELDS * bool(self.cards), len(self.cards)
         return (self.units + 1) * (2 * sum(groups) + len(PAIRS) % 2)
 
-    def known(self, numbers: Sequence[int]) -> Learned:
+    def learned_from(self, numbers: Sequence[int]) -> Learned:
         """Return the evaluation that the file's numbers stand for."""
         if len(numbers) != self.numbers():
             raise Faults([Fault("what was learned", 1, 1, f"{self.numbers()} numbers belong here, not {len(numbers)}")])
         wide, fold = self.units + 1, Fold(self.units)
-        vectors = iter([packed(numbers[at : at + wide]) for at in range(0, len(numbers), wide)])
+        vectors = iter([pack(numbers[at : at + wide]) for at in range(0, len(numbers), wide)])
 
         def group(size: int) -> tuple[int, ...]:
             return tuple(next(vectors) for _ in range(size))
@@ -89,7 +90,7 @@ class Head(NamedTuple):
         )
 
 
-def opened(raw: bytes, called: str = "what was learned") -> tuple[Head, list[int]]:
+def read_learned(raw: bytes, called: str = "what was learned") -> tuple[Head, list[int]]:
     """Return the head and the numbers of a file; raise Faults with the name ``called`` for a damaged file."""
     head, _, body = raw.partition(b"\n")
     try:
@@ -105,7 +106,7 @@ def opened(raw: bytes, called: str = "what was learned") -> tuple[Head, list[int
     return known, list(numbers)
 
 
-def written(head: Head, numbers: Sequence[int]) -> bytes:
+def learned_bytes(head: Head, numbers: Sequence[int]) -> bytes:
     """Return the bytes of a file; numbers out of range become the nearest that fit."""
     kept = array("h", [max(-0x7FFF, min(0x7FFF, number)) for number in numbers])
     if byteorder == "big":
@@ -120,8 +121,8 @@ def _sum(head: Head, body: bytes) -> str:
 
 
 @cache
-def learned(name: str) -> Learned:
+def load_learned(name: str) -> Learned:
     """Return the evaluation learned under a name, ``classic`` or ``kotsu``."""
     path = Path(__file__).parent / f"{name}.bin"
-    head, numbers = opened(read_bytes(path, LARGEST), path.name)
-    return head.known(numbers)
+    head, numbers = read_learned(read_bytes(path, LARGEST), path.name)
+    return head.learned_from(numbers)

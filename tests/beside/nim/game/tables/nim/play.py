@@ -9,7 +9,7 @@ from pydantic import Field
 
 from game.kernel.refusal import Refusal
 from game.kernel.result import Points
-from game.tables.plain_notation import written
+from game.tables.plain_notation import plain_text
 
 
 class Position(NamedTuple):
@@ -61,9 +61,9 @@ def legal(rules: Rules, position: Position) -> tuple[Move, ...]:
 def apply(rules: Rules, position: Position, move: Move) -> tuple[Position, tuple[Event, ...]]:
     """Return the position after a move, and its events; refuse with ``over`` or ``too_many``."""
     if position.over:
-        raise Refusal("over", "The match is over.", written(position))
+        raise Refusal("over", "The match is over.", plain_text(position))
     if move not in legal(rules, position):
-        raise Refusal("too_many", f"{move.count} counters cannot be taken here.", written(position))
+        raise Refusal("too_many", f"{move.count} counters cannot be taken here.", plain_text(position))
     seat, after = position.turn, Position(position.left - move.count, 3 - position.turn)
     ends = MatchWon(seat, score(rules, after).totals) if after.over else TurnPassed(after.turn)
     return after, (CountersTaken(seat, move.count), ends)
