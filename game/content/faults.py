@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
@@ -67,6 +67,13 @@ Check = Callable[[Any], Iterable[Complaint]]
 def no_complaints(_: object) -> Iterable[Complaint]:
     """Return no complaints: the check that accepts everything."""
     return ()
+
+
+def check_known(noun: str, word: str, known: Iterable[str], *path: str | int) -> Iterator[Complaint]:
+    """Yield a complaint at this path if a word is not one of the known ones."""
+    words = tuple(known)
+    if word not in words:
+        yield Complaint(path, f"unknown {noun} {word!r}", word, words)
 
 
 def nearest(word: str, among: Sequence[str], most: int = 1, least: float = 0.6) -> tuple[str, ...]:

@@ -178,7 +178,7 @@ class Reload:
             elif self._reading.done():
                 return self._taken()
         except Exception:
-            LOG.exception("saved data could not be taken up; the last good ones stay")
+            LOG.exception("the saved data cannot be loaded; the last good data stay in use")
         return None
 
     def now(self, store: Store) -> Store:
@@ -194,7 +194,7 @@ class Reload:
                 self._read_again()
                 self._taken()
         except Exception:
-            LOG.exception("saved data could not be taken up; the last good ones stay")
+            LOG.exception("the saved data cannot be loaded; the last good data stay in use")
         return self.store
 
     def _read_again(self) -> None:
@@ -224,7 +224,7 @@ class Reload:
                 yield logging.WARNING, str(fault)
         for name in sorted({fault.file for fault in self.store.faults}):
             if name not in wrong:
-                yield logging.INFO, f"{name}: mended"
+                yield logging.INFO, f"{name}: fixed"
 
     def _saves(
         self, fresh: Store, wrong: Container[str], texts: Mapping[Path, str], changed: Container[str]

@@ -10,7 +10,7 @@ from functools import lru_cache
 from string import Formatter
 from typing import NamedTuple
 
-from game.content.faults import Complaint
+from game.content.faults import Complaint, Path, check_known
 
 LANGUAGES = ("en", "de")
 """The languages of every text. The first one replaces a missing text."""
@@ -98,19 +98,35 @@ Text = Mapping[str, str]
 """A text by language code."""
 
 
-def check_texts(parts: Mapping[str, Text], known: tuple[str, ...], on: str, spoken: Spoken) -> Iterable[Complaint]:
-    """Check that every part exists in every required language, and that its placeholders are known."""
+def check_texts(
+    parts: Mapping[str, Text], known: tuple[str, ...], on: str, spoken: Spoken, path: Path = ()
+) -> Iterable[Complaint]:
+    """Check that every part exists in every required language, and that its placeholders are known.
+
+    The parts are in the mapping at ``path``.
+    """
     for part, texts in parts.items():
-        for language in spoken.needed:
-            if language not in texts:
-                yield Complaint((part,), f"{part!r} is missing in {language!r}")
-        for language, text in texts.items():
-            if language not in spoken.known:
-                yield Complaint((part, language), f"unknown language {language!r}", language, spoken.known)
-            if not text.strip():
-                yield Complaint((part, language), f"{part!r} is empty in {language!r}")
-            for complaint in check_placeholders(text, known, on):
-                yield complaint._replace(path=(part, language))
+        yield from _check_text(part, texts, known, on, spoken, (*path, part))
+
+
+def check_lines(lines: Iterable[Text], on: str, spoken: Spoken, path: Path) -> Iterable[Complaint]:
+    """Check the texts in the list ``says`` of the mapping at ``path``."""
+    for number, texts in enumerate(lines):
+        yield from _check_text("says", texts, (), on, spoken, (*path, "says", number))
+
+
+def _check_text(
+    part: str, texts: Text, known: tuple[str, ...], on: str, spoken: Spoken, path: Path
+) -> Iterable[Complaint]:
+    for language in spoken.needed:
+        if language not in texts:
+            yield Complaint(path, f"{part!r} is missing in {language!r}")
+    for language, text in texts.items():
+        yield from check_known("language", language, spoken.known, *path, language)
+        if not text.strip():
+            yield Complaint((*path, language), f"{part!r} is empty in {language!r}")
+        for complaint in check_placeholders(text, known, on):
+            yield complaint._replace(path=(*path, language))
 
 
 def check_placeholders(text: str, known: tuple[str, ...], on: str = "card") -> Iterable[Complaint]:

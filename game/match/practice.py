@@ -80,8 +80,7 @@ def check_practice(practice: PracticeFile, on: Table, rules: Rules, spoken: Spok
     yield from (found for found in stands(practice, on, rules) if isinstance(found, Complaint))
     for number, step in enumerate(practice.steps):
         parts = {name: getattr(step, name) for name in (*NEEDED, *FURTHER) if name in NEEDED or getattr(step, name)}
-        for complaint in check_texts(parts, tuple(on.numbers(rules)), "step", spoken):
-            yield complaint._replace(path=("steps", number, *complaint.path))
+        yield from check_texts(parts, tuple(on.numbers(rules)), "step", spoken, ("steps", number))
 
 
 def practises(store: Store, on: str) -> bool:

@@ -8,8 +8,8 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from game.content.definition import Definition, Seconds, Share, Text, Word
-from game.content.faults import Complaint, Path
-from game.content.placeholders import BOTH, Spoken, check_texts
+from game.content.faults import Complaint, Path, check_known
+from game.content.placeholders import BOTH, Spoken, check_lines
 from game.kernel.events import SIGNS, name_of
 
 Decibels = Annotated[float, Field(ge=-60, le=12)]
@@ -166,7 +166,7 @@ def check_audio(audio: Audio, sounds: tuple[str, ...], tracks: Mapping[str, Sequ
                 what = f"{name!r} has no layer {each.layer!r}"
                 yield Complaint(("tracks", name, number, "layer"), what, each.layer, tuple(tracks[name]))
     for path, track in _played(audio):
-        yield from _trackless(path, track, tuple(audio.tracks))
+        yield from check_known("track", track, audio.tracks, *path)
 
 
 def _played(audio: Audio) -> Iterable[tuple[Path, str]]:
@@ -175,18 +175,13 @@ def _played(audio: Audio) -> Iterable[tuple[Path, str]]:
     yield ("otherwise",), audio.otherwise
 
 
-def _trackless(path: Path, track: str, tracks: tuple[str, ...]) -> Iterable[Complaint]:
-    if track not in tracks:
-        yield Complaint(path, f"unknown track {track!r}", track, tracks)
-
-
 def check_cues(
     cues: Cues, sounds: tuple[str, ...], fields: Fields, tracks: tuple[str, ...]
 ) -> Iterable[Complaint]:
     """Check that a table's cues name existing events, fields and sounds, and an existing track."""
     yield from _silent(_cued(cues), sounds)
     if cues.track:
-        yield from _trackless(("track",), cues.track, tracks)
+        yield from check_known("track", cues.track, tracks, "track")
     known = fields | fields_of_signs()
     yield from _strangers(cues.sounds, "sounds", known)
     yield from _strangers(cues.rumble, "rumble", known)
@@ -319,6 +314,4 @@ def check_voices(
             for field in line.where:
                 if field not in (there := fields.get(line.on, ())):
                     yield Complaint((*path, "where", field), f"{line.on!r} has no field {field!r}", field, there)
-            for at, text in enumerate(line.says):
-                for complaint in check_texts({"says": text}, (), "line", spoken):
-                    yield complaint._replace(path=(*path, "says", at, *complaint.path[1:]))
+            yield from check_lines(line.says, "line", spoken, path)

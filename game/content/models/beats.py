@@ -8,7 +8,7 @@ from typing import ClassVar, Literal
 from pydantic import Field
 
 from game.content.definition import Definition, Seconds, Share
-from game.content.faults import Complaint
+from game.content.faults import Complaint, check_known
 from game.kernel.opaque import Json
 
 
@@ -280,8 +280,7 @@ def _leaves(value: Json, path: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
 def check_beats(beats: Beats, events: tuple[str, ...], special: tuple[str, ...]) -> Iterable[Complaint]:
     """Check that events and beats match one to one, and that shakes and stops name existing events or moments."""
     for name in beats.beats:
-        if name not in events:
-            yield Complaint(("beats", name), f"unknown event {name!r}", name, events)
+        yield from check_known("event", name, events, "beats", name)
     for name in events:
         if name not in beats.beats:
             yield Complaint(("beats",), f"the event {name!r} has no beat")
@@ -296,8 +295,6 @@ def check_beats(beats: Beats, events: tuple[str, ...], special: tuple[str, ...])
     }  # fmt: skip
     for path, names in named.items():
         for name in names:
-            if name not in known:
-                yield Complaint((*path, name), f"unknown event or moment {name!r}", name, known)
+            yield from check_known("event or moment", name, known, *path, name)
     for number, name in enumerate(moments.grows):
-        if name not in events:
-            yield Complaint(("moments", "grows", number), f"unknown event {name!r}", name, events)
+        yield from check_known("event", name, events, "moments", "grows", number)

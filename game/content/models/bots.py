@@ -66,8 +66,7 @@ def check_opponents(
     if pictures is not None:
         yield from check_portraits({name: bot.portrait for name, bot in bots.items()}, pictures)
     for name, bot in bots.items():
-        for complaint in check_texts({"name": bot.name, "description": bot.description}, (), "bot", spoken):
-            yield complaint._replace(path=(name, *complaint.path))
+        yield from check_texts({"name": bot.name, "description": bot.description}, (), "bot", spoken, (name,))
 
 
 def check_portraits(portraits: Mapping[str, str], pictures: Collection[str]) -> Iterable[Complaint]:

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from game.content.definition import Color, Definition, Entries, Share, rgb
-from game.content.faults import Complaint
+from game.content.faults import Complaint, check_known
 
 STANDARD = "standard"
 PALETTES = (STANDARD, "red_green", "blue_yellow", "contrast")
@@ -54,8 +54,7 @@ def check_shades(shades: Shades) -> Iterable[Complaint]:
     """Check that every color exists in ``Palette``."""
     known = tuple(Palette.model_fields)
     for name in shades.root:
-        if name not in known:
-            yield Complaint((name,), f"unknown color {name!r}", name, known)
+        yield from check_known("color", name, known, name)
 
 
 

@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from game.content.definition import Definition, Share
-from game.content.faults import Complaint, Path
+from game.content.faults import Complaint, Path, check_known
 from game.content.models.sounds import Echo, Listed, Note, Pan, Voice
 
 Decibels = Annotated[float, Field(ge=-60, le=0)]
@@ -124,9 +124,7 @@ def check_music(music: Music) -> Iterable[Complaint]:
 
 
 def _part(path: Path, part: Part, music: Music) -> Iterable[Complaint]:
-    if part.instrument not in music.instruments:
-        what = f"unknown instrument {part.instrument!r}"
-        yield Complaint((*path, "instrument"), what, part.instrument, tuple(music.instruments))
+    yield from check_known("instrument", part.instrument, music.instruments, *path, "instrument")
     for field, bars in (("bars", part.bars), ("fills", part.fills)):
         for number, bar in enumerate(bars):
             if (wrong := _bar(part.play, bar)) is not None:
@@ -137,17 +135,11 @@ def _sections(path: Path, track: Track, music: Music) -> Iterable[Complaint]:
     for name, section in track.sections.items():
         for row, chords in enumerate(section.chords):
             for number, chord in enumerate(chords):
-                if chord not in music.chords:
-                    what = f"unknown chord {chord!r}"
-                    yield Complaint((*path, name, "chords", row, number), what, chord, tuple(music.chords))
+                yield from check_known("chord", chord, music.chords, *path, name, "chords", row, number)
         for number, part in enumerate(section.parts):
-            if part not in track.parts:
-                what = f"unknown part {part!r}"
-                yield Complaint((*path, name, "parts", number), what, part, tuple(track.parts))
+            yield from check_known("part", part, track.parts, *path, name, "parts", number)
         for after in section.then:
-            if after not in track.sections:
-                what = f"unknown section {after!r}"
-                yield Complaint((*path, name, "then", after), what, after, tuple(track.sections))
+            yield from check_known("section", after, track.sections, *path, name, "then", after)
     reached = _reached(track)
     for name in track.sections:
         if name not in reached:

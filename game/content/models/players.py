@@ -8,7 +8,7 @@ from typing import Annotated
 from pydantic import Field
 
 from game.content.definition import Definition, Once, Text, Word
-from game.content.faults import Complaint
+from game.content.faults import Complaint, check_known
 from game.content.models.look import Palette
 from game.content.placeholders import BOTH, Spoken, check_texts
 
@@ -51,13 +51,12 @@ def check_players(rules: PlayerRules, pictures: tuple[str, ...], spoken: Spoken 
     drawn = tuple(name.removeprefix(PICTURE) for name in pictures if name.startswith(PICTURE))
     for id, portrait in rules.portraits.items():
         if id not in drawn:
+            # The nearest name is that of a portrait, without the beginning of its picture's name.
             yield Complaint(("portraits", id), f"unknown picture {PICTURE + id!r}", id, drawn)
-        for complaint in check_texts({"name": portrait.name}, (), "portrait", spoken):
-            yield complaint._replace(path=("portraits", id, *complaint.path))
+        yield from check_texts({"name": portrait.name}, (), "portrait", spoken, ("portraits", id))
     known = tuple(Palette.model_fields)
     for at, color in enumerate(rules.colors):
-        if color not in known:
-            yield Complaint(("colors", at), f"unknown color {color!r}", color, known)
+        yield from check_known("color", color, known, "colors", at)
 
 
 class ReviewRules(Definition):
@@ -114,5 +113,4 @@ class ReplayRules(Definition):
 def check_replays(replays: ReplayRules, tables: tuple[str, ...]) -> Iterable[Complaint]:
     """Check that the tables named in a review exist."""
     for name in replays.review.nodes_at:
-        if name not in tables:
-            yield Complaint(("review", "nodes_at", name), f"unknown table {name!r}", name, tables)
+        yield from check_known("table", name, tables, "review", "nodes_at", name)

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from game.content.definition import Definition, Text, Word
-from game.content.faults import Complaint
+from game.content.faults import Complaint, check_known
 from game.content.models.bots import MOST
 from game.content.models.look import PALETTES
 from game.content.placeholders import BOTH, Spoken, check_texts
@@ -148,17 +148,13 @@ def check_challenges(
     ``there`` holds the possible values of each kind of reward, and ``events`` the fields of each event by table.
     """
     for number, rung in enumerate(rules.ladder):
-        if rung.unlocks not in rules.rewards:
-            known = tuple(rules.rewards)
-            yield Complaint(("ladder", number, "unlocks"), f"unknown reward {rung.unlocks!r}", rung.unlocks, known)
+        yield from check_known("reward", rung.unlocks, rules.rewards, "ladder", number, "unlocks")
     for id, reward in rules.rewards.items():
-        path, known = ("rewards", id), tuple(there[reward.kind])
-        if reward.what not in known:
-            yield Complaint((*path, "what"), f"unknown {reward.kind} {reward.what!r}", reward.what, known)
+        path = ("rewards", id)
+        yield from check_known(reward.kind, reward.what, there[reward.kind], *path, "what")
         if reward.kind == "palette" and reward.what in PALETTES:
             yield Complaint((*path, "what"), f"the palette {reward.what!r} helps to see, so it is never locked")
-        for complaint in check_texts({"name": reward.name}, (), "reward", spoken):
-            yield complaint._replace(path=(*path, *complaint.path))
+        yield from check_texts({"name": reward.name}, (), "reward", spoken, path)
     for id, goal in rules.goals.items():
         yield from (each._replace(path=("goals", id, *each.path)) for each in _goal(goal, events, spoken))
 

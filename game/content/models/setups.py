@@ -8,7 +8,7 @@ from typing import Annotated, Literal, NamedTuple
 from pydantic import Field, model_validator
 
 from game.content.definition import Definition, Text, Word, misfit
-from game.content.faults import Complaint
+from game.content.faults import Complaint, check_known
 from game.content.placeholders import BOTH, Spoken, check_texts
 from game.kernel.ply import TimeControl
 
@@ -189,25 +189,21 @@ def check_setups(
         path, options = ("choices", at), tuple(option.id for option in choice.options)
         if choice.id in before:
             yield Complaint((*path, "id"), f"two choices have the id {choice.id!r}")
-        if choice.default not in options:
-            yield Complaint((*path, "default"), f"unknown option {choice.default!r}", choice.default, options)
+        yield from check_known("option", choice.default, options, *path, "default")
         for other, among in choice.needs.items():
             if other not in before:
                 yield Complaint((*path, "needs", other), f"unknown earlier choice {other!r}", other, tuple(before))
                 continue
             for word in among:
-                if word not in before[other]:
-                    yield Complaint((*path, "needs", other), f"unknown option {word!r}", word, before[other])
-        for complaint in check_texts({"name": choice.name, "about": choice.about}, (), "choice", spoken):
-            yield complaint._replace(path=(*path, *complaint.path))
+                yield from check_known("option", word, before[other], *path, "needs", other)
+        yield from check_texts({"name": choice.name, "about": choice.about}, (), "choice", spoken, path)
         for number, option in enumerate(choice.options):
             here = (*path, "options", number)
             if option.id in options[:number]:
                 yield Complaint((*here, "id"), f"two options have the id {option.id!r}")
-            if option.rules is not None and option.rules not in known:
-                yield Complaint((*here, "rules"), f"unknown rules {option.rules!r}", option.rules, known)
+            if option.rules is not None:
+                yield from check_known("rules", option.rules, known, *here, "rules")
             if option.clock is not None and not late:
                 yield Complaint((*here, "clock"), "this table has no rule for running out of time")
-            for complaint in check_texts({"name": option.name}, (BEST_OF,), "option", spoken):
-                yield complaint._replace(path=(*here, *complaint.path))
+            yield from check_texts({"name": option.name}, (BEST_OF,), "option", spoken, here)
         before[choice.id] = options

@@ -8,8 +8,8 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from game.content.definition import Definition, Text
-from game.content.faults import Complaint
-from game.content.placeholders import BOTH, Spoken, check_texts
+from game.content.faults import Complaint, check_known
+from game.content.placeholders import BOTH, Spoken, check_lines
 
 COMMANDS = (
     "n", "e", "s", "w", "up", "down", "take", "open", "push", "look", "map", "inventory", "undo", "help", "quit",
@@ -52,13 +52,10 @@ def check_tale(tale: TaleFile, spoken: Spoken = BOTH) -> Iterable[Complaint]:
     if tale.rooms[-1].of:
         yield Complaint(("rooms", len(tale.rooms) - 1, "of"), "the last entry has to fit every room: leave 'of' empty")
     for number, room in enumerate(tale.rooms):
-        for at, text in enumerate(room.says):
-            for complaint in check_texts({"says": text}, (), "room", spoken):
-                yield complaint._replace(path=("rooms", number, "says", at, *complaint.path[1:]))
+        yield from check_lines(room.says, "room", spoken, ("rooms", number))
     meant: dict[tuple[str, str], str] = {}
     for name, words in tale.commands.items():
-        if name not in COMMANDS:
-            yield Complaint(("commands", name), f"unknown command {name!r}", name, COMMANDS)
+        yield from check_known("command", name, COMMANDS, "commands", name)
         for language, those in words.items():
             for at, word in enumerate(those):
                 before = meant.setdefault((language, word), name)
@@ -161,12 +158,9 @@ def check_walk_look(look: WalkLook, pictures: tuple[str, ...], sounds: tuple[str
         yield Complaint(("rooms", len(look.rooms) - 1, "of"), "the last entry has to fit every room: leave 'of' empty")
     for number, room in enumerate(look.rooms):
         for at, thing in enumerate(room.things):
-            if thing.picture not in pictures:
-                path = ("rooms", number, "things", at, "picture")
-                yield Complaint(path, f"unknown picture {thing.picture!r}", thing.picture, pictures)
+            yield from check_known("picture", thing.picture, pictures, "rooms", number, "things", at, "picture")
     for occasion, sound in look.sounds.items():
-        if sound not in sounds:
-            yield Complaint(("sounds", occasion), f"unknown sound {sound!r}", sound, sounds)
+        yield from check_known("sound", sound, sounds, "sounds", occasion)
 
 
 Speed = Annotated[int, Field(ge=0, le=1000)]
@@ -206,5 +200,4 @@ def check_workshop(look: WorkshopLook, sounds: tuple[str, ...]) -> Iterable[Comp
     if look.speed not in look.speeds:
         yield Complaint(("speed",), f"{look.speed} is not one of the speeds {', '.join(map(str, look.speeds))}")
     for occasion, sound in look.sounds.items():
-        if sound not in sounds:
-            yield Complaint(("sounds", occasion), f"unknown sound {sound!r}", sound, sounds)
+        yield from check_known("sound", sound, sounds, "sounds", occasion)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain, combinations_with_replacement, product
 
 from game.content.definition import rgb
-from game.content.faults import Complaint
+from game.content.faults import Complaint, check_known
 from game.content.models.audio import Cue, Cues, Shudder
 from game.content.models.bots import check_portraits, check_ranks
 from game.content.models.look import Palette, contrast
@@ -39,10 +39,8 @@ def check_rules(file: RuleFile, decks: DeckFile, spoken: Spoken = BOTH) -> Itera
     if file.title:
         yield from check_texts({"title": file.title}, (), "rule set", spoken)
     for face, name in file.faces.items():
-        for complaint in check_texts({face: name}, (), "face", spoken):
-            yield complaint._replace(path=("faces", *complaint.path))
-    if file.deck not in decks.root:
-        yield Complaint(("deck",), f"unknown deck {file.deck!r}", file.deck, tuple(decks.root))
+        yield from check_texts({face: name}, (), "face", spoken, ("faces",))
+    yield from check_known("deck", file.deck, decks.root, "deck")
 
 
 def check_decks(decks: DeckFile, cards: Cards, spoken: Spoken = BOTH) -> Iterable[Complaint]:
@@ -54,15 +52,13 @@ def check_decks(decks: DeckFile, cards: Cards, spoken: Spoken = BOTH) -> Iterabl
                 yield Complaint(path, f"unknown card {card!r}", card, tuple(cards.root))
             elif card in deck.cards[:index]:
                 yield Complaint(path, f"{card!r} is in this deck twice; give the card more uses instead")
-        for complaint in check_texts({part: getattr(deck, part) for part in DECK_PARTS}, (), "deck", spoken):
-            yield complaint._replace(path=(name, *complaint.path))
+        yield from check_texts({part: getattr(deck, part) for part in DECK_PARTS}, (), "deck", spoken, (name,))
 
 
 def check_among(among: tuple[str, ...], cards: Cards) -> Iterable[Complaint]:
     """Check that a draft is drawn from existing cards."""
     for index, card in enumerate(among):
-        if card not in cards.root:
-            yield Complaint(("among", index), f"unknown card {card!r}", card, tuple(cards.root))
+        yield from check_known("card", card, cards.root, "among", index)
 
 
 def check_cards(cards: Cards, pictures: tuple[str, ...], spoken: Spoken = BOTH) -> Iterable[Complaint]:
@@ -73,8 +69,7 @@ def check_cards(cards: Cards, pictures: tuple[str, ...], spoken: Spoken = BOTH) 
             yield Complaint((name,), what)
         said = [part for part in PARTS if part == "name" or getattr(card, part)]
         texts: dict[str, Text] = {part: getattr(card, part) for part in said}
-        for complaint in check_texts(texts, tuple(numbers(card)), "card", spoken):
-            yield complaint._replace(path=(name, *complaint.path))
+        yield from check_texts(texts, tuple(numbers(card)), "card", spoken, (name,))
         if card.art not in pictures:
             drawn = tuple(picture for picture in pictures if picture.startswith("card_"))
             yield Complaint((name, "art"), f"unknown picture {card.art!r}", card.art, drawn)
@@ -89,8 +84,7 @@ def check_minds(minds: Minds, pictures: tuple[str, ...], spoken: Spoken = BOTH) 
     yield from check_ranks({name: mind.level for name, mind in minds.root.items()})
     yield from check_portraits({name: mind.portrait for name, mind in minds.root.items()}, pictures)
     for name, mind in minds.root.items():
-        for complaint in check_texts({"name": mind.name, "description": mind.description}, (), "bot", spoken):
-            yield complaint._replace(path=(name, *complaint.path))
+        yield from check_texts({"name": mind.name, "description": mind.description}, (), "bot", spoken, (name,))
 
 
 def check_answered(cues: Cues, cards: Cards) -> Iterable[Complaint]:

@@ -115,8 +115,7 @@ def check_deck(deck: Deck, pictures: tuple[str, ...], spoken: Spoken = BOTH) -> 
     for name, skin in deck.decks.items():
         parts = ("front", "back", "gold_front", "gold_back")
         asked += [(("decks", name, part), getattr(skin, part)) for part in parts]
-        for complaint in check_texts({"name": skin.name}, (), "deck", spoken):
-            yield complaint._replace(path=("decks", name, *complaint.path))
+        yield from check_texts({"name": skin.name}, (), "deck", spoken, ("decks", name))
     for path, picture in asked:
         if picture is not None and picture not in pictures:
             yield Complaint(path, f"there is no picture {picture!r}", picture, pictures)
