@@ -7,8 +7,20 @@ from collections.abc import Sequence
 from components.focus import Rect
 
 WIDTH, HEIGHT = 640, 360
-WORDS = {1: 24, 2: 30}
-"""Height of the button hints at the lower edge, by text size."""
+CAP_HEIGHT = 13
+"""Height of a key or button in the legend, at normal text size."""
+CORNER_AWAY, CORNER_SIDE = 4, 18
+"""Distance of the corner buttons from the edges of the picture, and their side at normal text size."""
+
+
+def legend_height(text_scale: float) -> float:
+    """Return the height of the button legend at the lower edge."""
+    return max(24, CAP_HEIGHT * text_scale + 4)
+
+
+def corner_height(text_scale: float) -> float:
+    """Return the height that the corner buttons take at the upper edge."""
+    return CORNER_AWAY + CORNER_SIDE * text_scale
 
 
 def turned(seat: int, x: float, y: float) -> tuple[float, float]:

@@ -12,15 +12,15 @@ from game.content.models.controls import Action
 from game.screens.live_match import LiveMatch
 from systems.draw.widgets import panel
 from systems.input.devices import MOUSE
-from systems.layout import HEIGHT
+from systems.layout import CORNER_AWAY, CORNER_SIDE, HEIGHT
 from systems.tables import staging
 
 if TYPE_CHECKING:
     from systems.draw.canvas import Canvas
     from systems.draw.pen import Tint
 
-AWAY, SIDE, GAP = 4, 18, 2
-"""Distance from the screen's edges, the side of a button at normal text size, and the gap between buttons."""
+GAP = 2
+"""Gap between buttons."""
 LINES = (-4, 0, 4)
 """Offsets of the three lines from the center of the menu button."""
 MENU = "menu"
@@ -44,9 +44,9 @@ class CornerButtons:
     @property
     def rects(self) -> dict[Action, Rect]:
         """The buttons from the left."""
-        side = SIDE * self.app.paper.text_scale
+        side = CORNER_SIDE * self.app.paper.text_scale
         return {
-            action: Rect(AWAY + at * (side + GAP), HEIGHT - AWAY - side, side, side)
+            action: Rect(CORNER_AWAY + at * (side + GAP), HEIGHT - CORNER_AWAY - side, side, side)
             for at, action in enumerate(self.signs)
         }
 
@@ -85,7 +85,7 @@ class CornerButtons:
         if pointed:
             words = self.table.say(f"controls.action_{pointed}")
             high = canvas.line("small") + 6
-            note = Rect(AWAY, self.rects[pointed].y - GAP - high, canvas.measure(words, "small") + 12, high)
+            note = Rect(CORNER_AWAY, self.rects[pointed].y - GAP - high, canvas.measure(words, "small") + 12, high)
             panel(canvas, note, "card")
             canvas.label(words, *note.center, font="small", tint=canvas.palette.rgb("text"))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from components.focus import Item, Rect
@@ -18,7 +18,8 @@ from game.screens.screen import Screen
 from game.tables import SHORTCUTS
 from systems.draw import widgets
 from systems.draw.die import draw_die
-from systems.draw.text import fitting
+from systems.draw.pen import Pen
+from systems.draw.text import caption_width, fitting
 from systems.draw.widgets import title
 from systems.input.devices import MOUSE
 from systems.layout import WIDTH
@@ -31,24 +32,31 @@ OFFER = "practice.offer"
 """The question at the first visit to a cabinet."""
 BESIDE = ("replays", "tutorial", "options", "credits", "quit")
 """Buttons to the left and right of the cabinets, after the shortcuts of tables. Each opens the screen of its name."""
-BUTTONS = {1: Rect(24, 135, 132, 24), 2: Rect(8, 132, 148, 30)}
-"""The middle button on the left, by text size."""
-STEP = 34
-"""Vertical distance between buttons."""
+LEAST_WIDTH, MOST_WIDTH = 132, 148
+"""Limits of the width of the buttons, which follows the widest one."""
+MIDDLE, STEP = 147, 34
+"""Height of the middle of the buttons, and the vertical distance between them."""
 FONTS = ("bold", "small", "tiny")
 OUTSIDE, INSIDE = 12, -8
 """Distance of the arrows from the chosen cabinet's edge; negative is inside it, used if the next cabinet is close."""
-BELOW = {1: Rect(WIDTH / 2 - 110, 32, 220, 24), 2: Rect(WIDTH / 2 - 110, 31, 220, 27)}
-"""The button that continues an interrupted match, below the names, by text size."""
+BELOW = Rect(WIDTH / 2 - 110, 31, 220, 27)
+"""The room of the button that continues an interrupted match, below the names."""
 
 
-def columns(names: Sequence[str], scale: int) -> list[Item]:
-    """Return buttons in two columns for a text size, the first ones on the left."""
-    half, button = (len(names) + 1) // 2, BUTTONS[scale]
-    items = []
-    for x, column in ((button.x, names[:half]), (WIDTH - button.x - button.w, names[half:])):
-        top = button.y + STEP * (half - 1) / 2
-        items += [Item(name, Rect(x, top - STEP * number, button.w, button.h)) for number, name in enumerate(column)]
+def button_height(pen: Pen) -> float:
+    """Return the best height of a button."""
+    return pen.line("bold") + 9
+
+
+def columns(pen: Pen, captions: Mapping[str, str]) -> list[Item]:
+    """Return buttons in two columns, as wide as the widest caption of all, the first ones on the left."""
+    names, half = [*captions], (len(captions) + 1) // 2
+    wide = max(LEAST_WIDTH, min(MOST_WIDTH, *(caption_width(pen, each, "bold") for each in captions.values())))
+    high = min(button_height(pen), STEP - 4)
+    left = (WIDTH - ROOM) / 2 - wide
+    items, top = [], MIDDLE - high / 2 + STEP * (half - 1) / 2
+    for x, column in ((left, names[:half]), (WIDTH - left - wide, names[half:])):
+        items += [Item(name, Rect(x, top - STEP * number, wide, high)) for number, name in enumerate(column)]
     return items
 
 
@@ -68,10 +76,10 @@ class Home(Screen):
         # The home screen opens before the files of the tables are read.
         self.shortcuts = {name: on for on, name in there if on not in read or read[on].leads_to(name)}
         """Screens of a single table that the home screen links to, by name, with their table."""
-        scale = app.settings.text_size
-        self.buttons = columns([*self.shortcuts, *BESIDE], scale)
+        self.buttons = columns(app.paper, {name: self.say(f"home.{name}") for name in (*self.shortcuts, *BESIDE)})
         if left:
-            self.buttons.append(Item("continue", BELOW[scale]))
+            high = min(button_height(app.paper), BELOW.h)
+            self.buttons.append(Item("continue", Rect(BELOW.x, BELOW.y + (BELOW.h - high) // 2, BELOW.w, high)))
         known = [*self.cabinets, *(item.id for item in self.buttons)]
         start = focus if focus is not None and focus in known else "continue" if left else app.table
         self.row = CabinetRow(tuple(self.cabinets), start)

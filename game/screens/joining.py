@@ -24,10 +24,10 @@ from game.screens.question import Question
 from game.screens.tree_screen import TreeScreen
 from systems.draw.pen import Pen
 from systems.draw.seats import draw_portrait
-from systems.draw.widgets import HIGH as CAP_HEIGHT
 from systems.draw.widgets import cap, cap_width, draw_cap
 from systems.input.devices import MOUSE
 from systems.input.seats import BOT, model
+from systems.layout import CAP_HEIGHT
 
 if TYPE_CHECKING:
     from game.app.application import App

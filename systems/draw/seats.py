@@ -90,6 +90,11 @@ MARK = 20
 """Width of a seat's mark and the space around it."""
 
 
+def chances_width(canvas: Pen, font: str) -> float:
+    """Return the least width of a bar of win chances with its numbers and marks below its ends."""
+    return 2 * (canvas.measure("100 %", font) + MARK - 2)
+
+
 def draw_chances(canvas: Pen, shown: float, bar: Rect, font: str, below: bool = False) -> None:
     """Draw the win chance of each seat: seat 1 plain from the left, seat 2 striped from the right, in percent.
 

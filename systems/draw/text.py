@@ -31,6 +31,11 @@ def fitting(
     return font, lines
 
 
+def font_of_height(canvas: Pen, high: float, fonts: Sequence[str]) -> str:
+    """Return the first of these fonts whose line is no higher than ``high``, or else the last one."""
+    return next((font for font in fonts if canvas.line(font) <= high), fonts[-1])
+
+
 def longest_fitting(canvas: Pen, texts: Sequence[str], rect: Rect, fonts: Sequence[str]) -> str:
     """Return the first of several texts that fits, or else the last one; empty texts are skipped."""
     *longer, last = filter(None, texts)

@@ -10,7 +10,7 @@ from game.content.models.controls import Action, Family
 from systems.draw.pen import WHITE, Pen, Tint
 from systems.draw.text import CAPTIONS, caption, caption_fonts, fitting
 from systems.input.glyphs import cap_text, glyph, shown
-from systems.layout import HEIGHT, WIDTH
+from systems.layout import CAP_HEIGHT, HEIGHT, WIDTH
 
 RIGHT = WIDTH - 22
 """Right end of legends."""
@@ -163,8 +163,8 @@ def legend(canvas: Pen, family: Family, entries: Iterable[tuple[Action, str]], r
         x -= wide + GAP
 
 
-HIGH, LEAST, SIDES = 13, 13, 6
-"""Height and least width of a cap, and the horizontal padding of its legend."""
+LEAST, SIDES = 13, 6
+"""Least width of a cap, and the horizontal padding of its legend."""
 CAP = "glyph_cap"
 
 
@@ -187,7 +187,7 @@ def draw_cap(canvas: Pen, family: Family, name: str, x: float, y: float) -> None
     if drawn is not None:
         canvas.sprite(drawn, x, y, scale_x=size, scale_y=size)
         return
-    wide, high = cap_width(canvas, family, name), HIGH * size
+    wide, high = cap_width(canvas, family, name), CAP_HEIGHT * size
     canvas.frame(CAP, Rect(round(x - wide / 2), round(y - high / 2), wide, high))
     canvas.label(cap_text(family, name), x, y, font="tiny", tint=canvas.palette.rgb("text"))
 

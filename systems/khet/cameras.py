@@ -16,22 +16,20 @@ from game.tables.khet.look import KhetLook
 from systems.draw.stage import looks
 from systems.draw.stage.camera import HANDLINGS, Handling, Steering, steering
 from systems.khet.layout import Ground
-from systems.layout import HEIGHT, WIDTH, WORDS
+from systems.layout import HEIGHT, WIDTH, corner_height, legend_height
 
 CameraKind = Literal["slanted", "swinging", "free", "flat"]
 KINDS: tuple[CameraKind, ...] = ("slanted", "swinging", "free", "flat")
 """The first three are selected by F1, F2 and F3."""
 FLAT = Handling("pan", "pan")
-CORNER = {1: 24, 2: 42}
-"""Height that the corner buttons take at the top, by text size. It matters only for both boards from above, where the
-buttons would cover one."""
 WHOLE = Rect(0, 0, WIDTH, HEIGHT)
 
 
 def steered(look: KhetLook, kind: CameraKind, apart: bool, text_size: int = 1) -> Steering:
     """Return a camera of a kind at its home, with room for text and buttons."""
-    said, low = look.cameras[kind], WORDS[text_size]
-    high = CORNER[text_size] if apart and kind == "flat" else 0
+    said, low = look.cameras[kind], legend_height(text_size)
+    # The corner buttons would cover one of two boards seen from above.
+    high = corner_height(text_size) + 2 if apart and kind == "flat" else 0
     room = Rect(0, low, WIDTH, HEIGHT - low - high)
     home = looks.camera(said.apart if apart else said.sight).fitted(WHOLE, room)
     return steering(home, looks.limits(said.reach), HANDLINGS.get(kind, FLAT), look.pace)

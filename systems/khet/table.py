@@ -23,7 +23,7 @@ from game.tables.khet.position import Position
 from systems.decider import FOCUSED, next_item
 from systems.draw.focus import draw_next_item
 from systems.draw.pen import Pen
-from systems.draw.seats import draw_chances, draw_portrait, draw_ribbon
+from systems.draw.seats import chances_width, draw_chances, draw_portrait, draw_ribbon
 from systems.draw.text import CAPTIONS, caption, caption_fonts, fitting
 from systems.draw.view import View
 from systems.draw.widgets import backdrop, choice, legend, panel
@@ -36,8 +36,8 @@ from systems.layout import WIDTH, portrait_rect
 
 RIBBON = 0, 150
 """The left edge and the vertical middle of seat 1's ribbon."""
-CHANCES = {1: Rect(550, 278, 82, 7), 2: Rect(506, 278, 126, 7)}
-"""The bar of the win chances, by text size; its numbers are below both ends."""
+CHANCES = Rect(506, 278, 126, 7)
+"""The room of the bar of the win chances, which ends at its right; its numbers are below both ends."""
 ROOM = {1: 84, 2: 72}
 """Width of a name next to its figure, by text size."""
 STANDING = 6, 29
@@ -80,7 +80,9 @@ def draw_table(view: View, marks: Iterable[Mark] = (), foreseen: Sequence[Leg] =
     elif asks and state() == "offered":
         draw_said(canvas, view.say("khet.offered", name=names[3 - turn.seat]), f"seat{turn.seat}")
     if advice.shown is not None:
-        draw_chances(canvas, advice.shown, CHANCES[canvas.text_scale], "tiny", below=True)
+        wide = min(CHANCES.w, chances_width(canvas, "tiny"))
+        bar = Rect(CHANCES.x + CHANCES.w - wide, CHANCES.y, wide, CHANCES.h)
+        draw_chances(canvas, advice.shown, bar, "tiny", below=True)
     draw_next_item(canvas, choosing, None)
     if view.families is not None:
         legend(canvas, view.families[turn.seat], legend_entries(view.store, view.settings.language, choosing))

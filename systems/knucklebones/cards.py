@@ -27,6 +27,7 @@ from game.tables.knucklebones.needs import Lack, facing, missing
 from systems.draw.die import draw_die
 from systems.draw.pen import WHITE, Lettering, Pen, Tint
 from systems.draw.seats import draw_portrait
+from systems.draw.text import font_of_height
 from systems.draw.view import View
 from systems.easing import between
 from systems.entities import match_entity, thing_at, things
@@ -93,8 +94,8 @@ STANDING = {1: (6, 29), 2: (3, 30)}
 """Distances of a name and a total below the upper edge of the portrait, by text size."""
 MARK = 20
 """Width of a seat's mark next to its name."""
-NAMED = {1: "bold", 2: "small"}
-"""The font of a name by text size; always smaller than the total."""
+NAME_HEIGHT, NAME_FONTS = 18, ("bold", "small")
+"""The most height of a name, and its fonts; it is always smaller than the total."""
 
 
 def draw_seat(
@@ -112,7 +113,8 @@ def draw_seat(
     x = portrait.x + portrait.w + 6 if seat == 1 else portrait.x - 6
     top = portrait.y + portrait.h
     at_name, at_total = (top - below for below in STANDING[canvas.text_scale])
-    named = canvas.label(name, x, at_name, font=NAMED[canvas.text_scale], tint=color, align=align) + MARK
+    font = font_of_height(canvas, NAME_HEIGHT, NAME_FONTS)
+    named = canvas.label(name, x, at_name, font=font, tint=color, align=align) + MARK
     canvas.sprite(f"mark_{seat}", x + (named - MARK / 2) * (1 if seat == 1 else -1), at_name, tint=color)
     for _, (tally, number) in esper.get_components(Tally, ShownNumber):
         if tally.seat == seat:

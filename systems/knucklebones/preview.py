@@ -22,6 +22,7 @@ from game.tables.knucklebones.manifest import apply
 from game.tables.knucklebones.moves import ANSWER, Move
 from systems.draw.die import draw_die
 from systems.draw.pen import Pen
+from systems.draw.text import font_of_height
 from systems.knucklebones.boards import Names, draw_name, numerals
 from systems.knucklebones.input import as_move, next_step
 from systems.knucklebones.layout import board_rect, field_at, grid, score_at
@@ -124,10 +125,8 @@ def _completed_move(
 GHOST = 0.55
 """Opacity of a die that is not placed yet."""
 GAP = 3
-FONTS = {1: "bold", 2: "tiny"}
-"""Fonts of the row scores by text size: at double size only the smallest fits between the boards."""
-CHANGED = {1: "small", 2: "tiny"}
-"""Fonts of the score changes."""
+SCORE_HEIGHT = 18
+"""The most height of the row scores and their changes between the boards, if any of their fonts allows it."""
 OUTSIDE = {1: 50, 2: 351}
 """Height of the score changes at double size, by seat: beyond the shields."""
 
@@ -155,7 +154,7 @@ def draw_preview(canvas: Pen, seen: Preview, wins: str, names: Names) -> None:
 
 def draw_scores(canvas: Pen, seen: Preview | None) -> None:
     """Draw every row's score, with its predicted change next to it; at double size on the outer side of the row."""
-    written = FONTS[canvas.text_scale]
+    written = font_of_height(canvas, SCORE_HEIGHT, ("bold", "tiny"))
     for _, (row, number) in esper.get_components(Row, ShownNumber):
         x, y = score_at(row.seat, row.row)
         color = canvas.palette.rgb(f"seat{row.seat}")
@@ -163,7 +162,7 @@ def draw_scores(canvas: Pen, seen: Preview | None) -> None:
         change = seen.rows.get((row.seat, row.row), 0) if seen is not None else 0
         if not change:
             continue
-        font, words = CHANGED[canvas.text_scale], f"{change:+}"
+        font, words = font_of_height(canvas, SCORE_HEIGHT, ("small", "tiny")), f"{change:+}"
         wide = canvas.measure(words, font)
         left, middle = (x + half, y) if canvas.text_scale == 1 else (x - wide / 2, OUTSIDE[row.seat])
         low, top = canvas.fonts.capitals(font)

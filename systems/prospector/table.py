@@ -23,7 +23,7 @@ from systems.draw.view import View
 from systems.draw.widgets import backdrop, legend, panel
 from systems.easing import breath
 from systems.effects.particles import draw_specks
-from systems.layout import HEIGHT, around
+from systems.layout import HEIGHT, around, corner_height, legend_height
 from systems.prospector.cards import draw_card, draw_glimmer
 from systems.prospector.effects import along, curve_of
 from systems.prospector.layout import SHOWN, board_rect, counter, figure, half, name_rooms, said_at
@@ -31,8 +31,8 @@ from systems.prospector.world import layout_of, match_rules
 
 LEFT, WIDE, TALL = 6, {1: 170, 2: 210}, 80
 """Left edge of the text, and by text size its width and its most height."""
-TOP = {1: HEIGHT - 34, 2: HEIGHT - 52}
-"""Top edge, below the undo button, by text size."""
+BELOW = 12
+"""Distance of the text from the undo button."""
 
 
 def draw_advice(view: View, choosing: Choosing, advice: Advice) -> None:
@@ -44,7 +44,7 @@ def draw_advice(view: View, choosing: Choosing, advice: Advice) -> None:
     said = [view.say(advice.key or "advice.thinks", **advice.values)] if advice.wanted else []
     if advice.shown is not None:
         said.append(view.say("prospector.chance", percent=round(100 * advice.shown)))
-    top = TOP[canvas.text_scale]
+    top = HEIGHT - corner_height(canvas.text_scale) - BELOW
     for text in said:
         room = Rect(0, 0, WIDE[canvas.text_scale], TALL)
         font, lines = fitting(canvas, text, room, ("small", "tiny"))
@@ -60,10 +60,8 @@ WARM: Tint = (255, 214, 96)
 """The color of gold's glow in every palette; gold also differs by its front and back."""
 EDGE = 8
 """Distance of the legend from the right edge of a half."""
-STANDING = {1: (38, 15), 2: (38, 13)}
-"""Heights of a name and a bank above the lower edge of the figure in a duel, by text size."""
-UP = {1: 0, 2: 6}
-"""Height of a lone player's name above the middle of the figure, clear of the button legend."""
+STANDING = 38, 14
+"""Heights of a name and a bank above the lower edge of the figure in a duel."""
 CAPITALS = 8
 """Height of a digit in virtual pixels at size 1."""
 
@@ -147,7 +145,7 @@ def _board(view: View, dug: Dug, banked: int, seats: int) -> None:
     name, shade = view.names[dug.seat], tint(f"seat{dug.seat}")
     if seats > 1:
         own = figure(dug.seat, seats)
-        at_name, at_banked = STANDING[canvas.text_scale]
+        at_name, at_banked = STANDING
         canvas.label(name, rect.x, own.y + at_name, font="bold", tint=shade, align="left")
         canvas.label(str(banked), rect.x, own.y + at_banked, font="bold", size=2, tint=tint("text"), align="left")
         return
@@ -165,7 +163,8 @@ def _board(view: View, dug: Dug, banked: int, seats: int) -> None:
 def _named(canvas: Pen, name: str, seat: int, tint: Tint) -> None:
     """Draw a lone player's name next to the figure, or above it if a card leaves no room."""
     beside, above = name_rooms(layout_of(seat), seat, canvas.line("bold"))
-    for room, up, last in ((beside, UP[canvas.text_scale], False), (above, 0, True)):
+    clear_of_legend = legend_height(canvas.text_scale) - legend_height(1)
+    for room, up, last in ((beside, clear_of_legend, False), (above, 0, True)):
         font, _ = fitting(canvas, name, room, ("bold", "small", "tiny"), tried=not last)
         if last or canvas.measure(name, font) <= room.w:
             canvas.label(name, room.x, room.center[1] + up, font=font, tint=tint, align="left")

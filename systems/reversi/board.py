@@ -16,8 +16,8 @@ from systems.reversi.layout import SQUARE, board_rect, square_at, square_rect
 
 COORDINATES = 14
 """Distance of the row coordinates to the left of the board."""
-ABOVE = {1: 12, 2: 17}
-"""Distance of the column coordinates above it, by text size."""
+ABOVE = 7
+"""Distance of the letters of the columns from the board."""
 STARS = 2
 """Distance of the four star points from the edges, in squares."""
 LINE = 0.35
@@ -53,7 +53,7 @@ def draw_ground(canvas: Pen, size: int) -> None:
         canvas.sprite(f"mark_{seat}", x, board.y + board.h / 2, tint=color)
     for number in range(size):
         step, dim = SQUARE * (number + 0.5), rgb("dim")
-        above = board.y + board.h + ABOVE[canvas.text_scale]
+        above = board.y + board.h + ABOVE + canvas.line("tiny") / 2
         canvas.label("abcdefgh"[number], board.x + step, above, font="tiny", tint=dim)
         canvas.label(str(number + 1), board.x - COORDINATES, board.y + board.h - step, font="tiny", tint=dim)
 

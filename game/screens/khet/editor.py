@@ -32,7 +32,7 @@ from systems.khet.beam_path import Leg, legs
 from systems.khet.layout import spot_of, spots, square_under, squares
 from systems.khet.pictures import laid, tower_of
 from systems.khet.scene import Mark, Stand, Standing, scene
-from systems.layout import HEIGHT, WIDTH, WORDS
+from systems.layout import HEIGHT, WIDTH, legend_height
 
 if TYPE_CHECKING:
     from game.app.application import App
@@ -451,7 +451,7 @@ class Editor(Screen):
 
 def room(scale: int) -> Rect:
     """Return the part of the screen between the panels."""
-    left, low = SHELF.x + SHELF.w, WORDS[scale]
+    left, low = SHELF.x + SHELF.w, legend_height(scale)
     return Rect(left, low, COLUMN[scale][0] - left, TOLD[scale].y - low)
 
 

@@ -11,18 +11,20 @@ from components.focus import Rect
 from game.content.models.controls import Action, Family
 from game.screens.layout.node import Need, Node, need
 from systems.draw import widgets
-from systems.draw.dials import APART, ARROW, INSET, PIECES
 from systems.draw.fonts import SOFT
 from systems.draw.pen import Pen
 from systems.draw.text import ASIDE, CAPTIONS, caption, caption_fonts, fitting
-from systems.draw.widgets import HIGH as CAP_HEIGHT
 from systems.draw.widgets import cap, cap_width
-from systems.layout import WIDTH
+from systems.layout import WIDTH, legend_height
 
 ARROW_ROOM = widgets.ASIDE + widgets.ARROW
 """Room for the arrow on each side of a focused button."""
-LEGEND_HEIGHT = 24
-"""Minimum height of the legend."""
+INSET = 8
+"""Padding of a dial, and of a button whose caption is on the left."""
+PIECES = 10
+"""Number of pieces of a bar."""
+ARROW, APART = 16, 3
+"""Width of the clickable area of an arrow of a dial, and the space between it and the value."""
 HEADING_FONTS = (("bold", 2), ("bold", 1), ("small", 1), ("tiny", 1))
 """Font and size of a heading; the first that fits is used."""
 HEADING_MARGIN = 86
@@ -388,7 +390,7 @@ class Legend(Node):
         return need(whole)
 
     def measure_height(self, pen: Pen, width: float) -> Need:
-        return need(max(LEGEND_HEIGHT, CAP_HEIGHT * pen.text_scale + 4))
+        return need(legend_height(pen.text_scale))
 
     def draw(self, pen: Pen, focused: bool) -> None:
         widgets.legend(pen, self.family, self.entries)
