@@ -25,6 +25,10 @@ Share = Annotated[float, Field(ge=0, le=1)]
 Seconds = Annotated[float, Field(ge=0, le=30)]
 Text = dict[str, str]
 """A text by language code."""
+ListOf = Annotated[tuple[T, ...], Field(strict=False)]
+"""A list of any length."""
+NonEmpty = Annotated[tuple[T, ...], Field(strict=False, min_length=1)]
+"""A list of at least one item."""
 WORD = r"^[a-z0-9_]{1,40}$"
 """The form of an id that can be part of a position, a log or a choice."""
 Word = Annotated[str, Field(pattern=WORD)]

@@ -178,7 +178,7 @@ class Reload:
             elif self._reading.done():
                 return self._taken()
         except Exception:
-            LOG.exception("the saved data cannot be loaded; the last good data stay in use")
+            LOG.exception("the saved data cannot be read; the last good data stay in use")
         return None
 
     def now(self, store: Store) -> Store:
@@ -194,7 +194,7 @@ class Reload:
                 self._read_again()
                 self._taken()
         except Exception:
-            LOG.exception("the saved data cannot be loaded; the last good data stay in use")
+            LOG.exception("the saved data cannot be read; the last good data stay in use")
         return self.store
 
     def _read_again(self) -> None:

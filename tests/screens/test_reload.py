@@ -273,7 +273,7 @@ def test_the_log_tells_what_changed_from_what_to_what(designer: Designer, caplog
         designer.wait()
     assert [line for line in caplog.messages if "focus_rise' must" not in line] == [
         f"data/{BEATS}: beats.die_rolled.seconds 0.65 -> 0.95",
-        f"data/{BEATS}: mended",
+        f"data/{BEATS}: fixed",
         f"data/{BEATS}: focus_rise 0.05 -> 0.5",
     ]
     assert len(caplog.messages) == 4

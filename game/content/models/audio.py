@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from game.content.definition import Definition, Seconds, Share, Text, Word
+from game.content.definition import Definition, ListOf, NonEmpty, Seconds, Share, Text, Word
 from game.content.faults import Complaint, Path, check_known
 from game.content.placeholders import BOTH, Spoken, check_lines
 from game.kernel.events import SIGNS, name_of
@@ -69,7 +69,7 @@ class Audio(Definition):
     tried: dict[str, str] = Field(default_factory=dict)
     """The sample sound of an option, heard as a player changes it. It plays at the volume of the effects."""
     tension: Tension = Tension()
-    tracks: dict[str, Annotated[tuple[Layer, ...], Field(strict=False, min_length=1)]]
+    tracks: dict[str, NonEmpty[Layer]]
     screens: dict[str, str]
     """The track of each screen. A table's track and an opponent's track take precedence."""
     opponents: dict[str, str] = Field(default_factory=dict)
@@ -143,9 +143,9 @@ class Cues(Definition):
 
     track: str = ""
     """The music of this table; without it, the one from ``audio.yaml``."""
-    sounds: dict[str, Annotated[tuple[Cue, ...], Field(strict=False)]]
+    sounds: dict[str, ListOf[Cue]]
     """The sounds of each event type, by its name in snake_case."""
-    rumble: dict[str, Annotated[tuple[Shudder, ...], Field(strict=False)]]
+    rumble: dict[str, ListOf[Shudder]]
     """The rumble of each event type, by its name in snake_case. If several hold for a pad, the strongest is used."""
 
 
@@ -268,20 +268,20 @@ class Line(Definition):
     """
     least: int = Field(default=1, ge=1, le=1000)
     """The least points, percent of the winning chance, or things of an event, such as flipped discs."""
-    where: dict[Word, Value | Annotated[tuple[Value, ...], Field(strict=False)]] = Field(
+    where: dict[Word, Value | ListOf[Value]] = Field(
         default_factory=dict, examples=[{"square": ["a1", "h8"]}]
     )
     """Say it only if these fields of the event have this value, or one of these values."""
     chance: int = Field(default=100, ge=1, le=100)
     """The chance of saying it, in percent."""
-    says: Annotated[tuple[Text, ...], Field(strict=False, min_length=1)]
+    says: NonEmpty[Text]
     """The lines, each by language code."""
 
 
 class TableVoices(Definition):
     """The file ``voices.yaml`` of a table: lines in addition to those for all tables."""
 
-    lines: dict[Word, Annotated[tuple[Line, ...], Field(strict=False)]] = Field(default_factory=dict)
+    lines: dict[Word, ListOf[Line]] = Field(default_factory=dict)
     """The lines by bot; ``default`` is for all others."""
 
 

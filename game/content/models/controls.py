@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import product
-from typing import Annotated, Literal, NamedTuple, get_args
+from typing import Literal, NamedTuple, get_args
 
 from pydantic import Field
 
-from game.content.definition import Definition
+from game.content.definition import Definition, NonEmpty
 from game.content.faults import Complaint
 
 Action = str
@@ -81,7 +81,7 @@ def actions(family: Family) -> tuple[Action, ...]:
     return ("confirm", "back", "undo") if family == "mouse" else SAID
 
 
-Names = Annotated[tuple[str, ...], Field(strict=False, min_length=1)]
+Names = NonEmpty[str]
 
 
 class InputFile(Definition):

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
-from game.content.definition import Definition, Entries, misfit
+from game.content.definition import Definition, Entries, ListOf, NonEmpty, misfit
 from game.content.models.light import PaletteColor
 
 Word = Annotated[str, Field(pattern=r"^[a-z][a-z0-9]{0,19}$")]
@@ -14,8 +14,8 @@ Word = Annotated[str, Field(pattern=r"^[a-z][a-z0-9]{0,19}$")]
 Name = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]{0,39}$")]
 Side = Literal["front", "left", "back", "right", "up", "down"]
 """A side of an unturned cell. A quarter turn brings the front to the place of the left side."""
-Sides = Annotated[tuple[Side, ...], Field(strict=False)]
-Slices = Annotated[tuple[str, ...], Field(strict=False, min_length=1)]
+Sides = ListOf[Side]
+Slices = NonEmpty[str]
 
 
 class DungeonShape(Definition):
@@ -55,7 +55,7 @@ class DungeonAlphabet(Definition):
     """The features, by the second tag of a label."""
     colors: dict[Name, PaletteColor] = Field(default_factory=dict)
     """The glow color of each kind of room; other rooms are pale."""
-    cycles: Annotated[tuple[Name, ...], Field(strict=False)]
+    cycles: ListOf[Name]
     """The types of cycles."""
     start: Word
     """The label of the single cell that a dungeon starts from."""

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field, model_validator
 
-from game.content.definition import Color, Definition, Share, misfit, rgb
+from game.content.definition import Color, Definition, NonEmpty, Share, misfit, rgb
 from game.content.models.look import Palette
 
 Tone = tuple[float, float, float]
@@ -224,7 +224,7 @@ class Pace(Definition):
 Shade = Annotated[str, Field(pattern=r"^(tint|#[0-9A-Fa-f]{6})$")]
 """``tint`` for the color of the particle's source, or ``#RRGGBB``."""
 Range = Annotated[tuple[float, float], Field(strict=False)]
-Shares = Annotated[tuple[Annotated[float, Field(ge=0, le=1)], ...], Field(strict=False, min_length=1)]
+Shares = NonEmpty[Annotated[float, Field(ge=0, le=1)]]
 
 
 class Spray(Definition):
@@ -240,9 +240,9 @@ class Spray(Definition):
     """The speed gained downward per second; with a negative value, particles rise."""
     drag: float = Field(default=0.0, ge=0, lt=1)
     """The share of its speed that it loses per second."""
-    size: Annotated[tuple[int, ...], Field(strict=False, min_length=1)] = (2, 1)
+    size: NonEmpty[int] = (2, 1)
     """The length of its side over its life, in whole pixels."""
-    colors: Annotated[tuple[Shade, ...], Field(strict=False, min_length=1)] = ("tint",)
+    colors: NonEmpty[Shade] = ("tint",)
     """Its colors over its life, blending from one to the next."""
     alpha: Shares = (1.0, 0.0)
     """Its opacity over its life, blending from one value to the next."""

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Annotated, Literal
+from typing import Literal
 
 from pydantic import Field
 
-from game.content.definition import Color, Definition, Entries, Share, rgb
+from game.content.definition import Color, Definition, Entries, ListOf, Share, rgb
 from game.content.faults import Complaint, check_known
 
 STANDARD = "standard"
@@ -140,4 +140,4 @@ class HomeLook(Definition):
     """Seconds without input until two bots start a demo match; 0 is never."""
     glide: float = Field(default=0.25, ge=0, le=2)
     """Seconds the row of cabinets takes to slide to the next one."""
-    dice: Annotated[tuple[Floating, ...], Field(strict=False)] = ()
+    dice: ListOf[Floating] = ()

@@ -8,9 +8,9 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from game.content.definition import Definition, Share
+from game.content.definition import Definition, ListOf, NonEmpty, Share
 from game.content.faults import Complaint, Path, check_known
-from game.content.models.sounds import Echo, Listed, Note, Pan, Voice
+from game.content.models.sounds import Echo, Note, Pan, Voice
 
 Decibels = Annotated[float, Field(ge=-60, le=0)]
 
@@ -26,7 +26,7 @@ class Chord(Definition):
     """The notes of bass and chords for a bar. Steps count through ``notes``, then through the next octave."""
 
     bass: Note
-    notes: Annotated[tuple[Note, ...], Listed]
+    notes: NonEmpty[Note]
 
 
 class Part(Definition):
@@ -38,8 +38,8 @@ class Part(Definition):
 
     instrument: str
     play: Literal["hits", "chord", "steps", "bass"]
-    bars: Annotated[tuple[str, ...], Listed]
-    fills: Annotated[tuple[str, ...], Field(strict=False)] = ()
+    bars: NonEmpty[str]
+    fills: ListOf[str] = ()
     """Bars, one of which replaces the last bar of a section."""
     layer: str = "base"
     """Its layer of the track. ``audio.yaml`` says when that layer is heard."""
@@ -64,11 +64,11 @@ class Part(Definition):
 class Section(Definition):
     """A few bars with their chords: the parts that play in them, and the sections that may follow."""
 
-    chords: Annotated[tuple[Annotated[tuple[str, ...], Listed], ...], Listed]
+    chords: NonEmpty[NonEmpty[str]]
     """Rows of chords, one chord per bar. One row is chosen at random, never the same twice in a row."""
     rounds: int = Field(default=2, ge=1, le=8)
     """The number of times the chords repeat."""
-    parts: Annotated[tuple[str, ...], Listed]
+    parts: NonEmpty[str]
     then: Annotated[dict[str, Annotated[int, Field(ge=1, le=99)]], Field(min_length=1)]
     """The sections that may follow, each with its relative weight."""
 

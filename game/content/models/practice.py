@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from game.content.definition import Definition, Text, Word
+from game.content.definition import Definition, ListOf, NonEmpty, Text, Word
 from game.content.faults import Complaint, check_known
 from game.content.models.bots import MOST
 from game.content.models.look import PALETTES
@@ -30,14 +30,14 @@ class PracticeStep(Definition):
     """The answer to any other move; without it, a general sentence."""
     done: Text = Field(default_factory=dict)
     """The comment once the move has been shown; without it, the round continues at once."""
-    answer: Annotated[tuple[str, ...], Field(strict=False)] = ()
+    answer: ListOf[str] = ()
     """The opponent's moves that follow, with the results of rolls."""
 
 
 class PracticeFile(Definition):
     """The file ``practice.yaml`` of a table."""
 
-    steps: Annotated[tuple[PracticeStep, ...], Field(strict=False, min_length=1)]
+    steps: NonEmpty[PracticeStep]
     """The steps, in the order in which they are learned."""
 
 
@@ -48,7 +48,7 @@ class Puzzle(Definition):
     """The position, in the table's notation. The seat to move is the solver's."""
     plies: Literal[1, 3]
     """1 if a move wins at once; 3 if it wins with the next move after any answer."""
-    line: Annotated[tuple[str, ...], Field(strict=False, min_length=1, max_length=3)]
+    line: Annotated[ListOf[str], Field(min_length=1, max_length=3)]
     """The move, the best answer, and then the winning move."""
     nodes: int = Field(ge=1)
     """The number of positions searched to prove the solution. Harder puzzles need more."""
@@ -57,7 +57,7 @@ class Puzzle(Definition):
 class PuzzleFile(Definition):
     """The file ``puzzles.yaml`` of a table, written by ``python3 run.py puzzles``."""
 
-    puzzles: Annotated[tuple[Puzzle, ...], Field(strict=False, min_length=1)]
+    puzzles: NonEmpty[Puzzle]
     """The puzzles, from easy to hard."""
 
 
@@ -78,7 +78,7 @@ EVENT = "event."
 class Daily(Definition):
     """The match of the day against a bot, at a table with chance."""
 
-    levels: Annotated[tuple[Level, ...], Field(strict=False, min_length=1)]
+    levels: NonEmpty[Level]
     """The bot's level, day by day; the list repeats. In a list of seven, the first is Monday's."""
 
 
@@ -117,7 +117,7 @@ class Goal(Definition):
     """The least level of the beaten bot."""
     by: Literal["own", "other"] = "own"
     """Count events of the player's own seat, or of the other one."""
-    where: dict[Word, Value | Annotated[tuple[Value, ...], Field(strict=False)]] = Field(
+    where: dict[Word, Value | ListOf[Value]] = Field(
         default_factory=dict, examples=[{"by": "exodia"}]
     )
     """Count an event only if these fields have this value, or one of these values."""
@@ -129,7 +129,7 @@ class ChallengeRules(Definition):
     """The file ``challenges.yaml``."""
 
     daily: Daily
-    ladder: Annotated[tuple[Rung, ...], Field(strict=False, min_length=1)]
+    ladder: NonEmpty[Rung]
     """The rungs, from the first to the last."""
     rewards: dict[Word, Reward]
     """The rewards, by id."""

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Annotated, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from pydantic import Field, model_validator
 
-from game.content.definition import Definition, Text, Word, misfit
+from game.content.definition import Definition, ListOf, NonEmpty, Text, Word, misfit
 from game.content.faults import Complaint, check_known
 from game.content.placeholders import BOTH, Spoken, check_texts
 from game.kernel.ply import TimeControl
@@ -100,10 +100,10 @@ class Choice(Definition):
     """The title of the choice, by language code."""
     about: Text
     """A sentence about it, by language code."""
-    options: Annotated[tuple[Option, ...], Field(strict=False, min_length=1)]
+    options: NonEmpty[Option]
     default: Word
     """The id of the option that is chosen at first."""
-    needs: dict[Word, Annotated[tuple[Word, ...], Field(strict=False)]] = Field(default_factory=dict)
+    needs: dict[Word, ListOf[Word]] = Field(default_factory=dict)
     """The choice is only offered while other choices, by their ids, are set to one of these options."""
 
     def chosen(self, kept: Mapping[str, str]) -> Option:
@@ -115,7 +115,7 @@ class Choice(Definition):
 class Setups(Definition):
     """The file ``setups.yaml``: all choices of a table, in order."""
 
-    choices: Annotated[tuple[Choice, ...], Field(strict=False)] = ()
+    choices: ListOf[Choice] = ()
 
     def with_all(self, what: str, there: Mapping[str, Text]) -> Setups:
         """Return these choices with an added option for each item of a kind that no option names yet.

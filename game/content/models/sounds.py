@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from game.content.definition import Definition, Entries, Share
+from game.content.definition import Definition, Entries, ListOf, NonEmpty, Share
 
 Wave = Literal["sine", "triangle", "pulse", "saw", "noise"]
 Note = Annotated[str, Field(pattern=r"^[A-G][#b]?[0-8]$")]
@@ -19,7 +19,6 @@ Pan = Annotated[float, Field(ge=-1, le=1)]
 Semitones = Annotated[float, Field(ge=-60, le=60)]
 Loudness = Annotated[float, Field(ge=-50, le=-8)]
 """LUFS, of the loudest 0.4 seconds."""
-Listed = Field(strict=False, min_length=1)
 
 
 NOTES = {"C": 0, "D": 2, "E": 4, "F": 5, "G": 7, "A": 9, "B": 11}
@@ -89,7 +88,7 @@ class Tone(Voice):
     at: Seconds = 0
     gain: float = Field(default=1, gt=0, le=2)
     pan: Pan = 0
-    arpeggio: Annotated[tuple[Semitones, ...], Field(strict=False)] = ()
+    arpeggio: ListOf[Semitones] = ()
     """Semitones from the pitch, played one after the other over the held time."""
 
 
@@ -97,9 +96,9 @@ class Sound(Definition):
     """A sound in one file, or in one file per entry of ``variants``: the same sound, that many semitones higher."""
 
     volume: Loudness
-    tones: Annotated[tuple[Tone, ...], Listed]
+    tones: NonEmpty[Tone]
     echo: Echo | None = None
-    variants: Annotated[tuple[Semitones, ...], Field(strict=False)] = ()
+    variants: ListOf[Semitones] = ()
 
     def files(self, name: str) -> tuple[str, ...]:
         """Return the names of its files."""

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from game.content.definition import Definition, Text
+from game.content.definition import Definition, ListOf, NonEmpty, Text
 from game.content.faults import Complaint, check_known
 from game.content.placeholders import BOTH, Spoken, check_lines
 
@@ -31,18 +31,18 @@ Ground = Literal["tiles", "boards", "grating", "wet", "carpet"]
 class RoomWords(Definition):
     """Sentences about some rooms."""
 
-    of: Annotated[tuple[str, ...], Field(strict=False)] = ()
+    of: ListOf[str] = ()
     """Tags of the label or kinds of rooms. A room has to match all of them; an empty list matches every room."""
-    says: Annotated[tuple[Text, ...], Field(strict=False, min_length=1)]
+    says: NonEmpty[Text]
     """Descriptions, one of which is chosen. A room always gets the same one."""
 
 
 class TaleFile(Definition):
     """The file ``tale.yaml``: a dungeon as a text adventure."""
 
-    rooms: Annotated[tuple[RoomWords, ...], Field(strict=False, min_length=1)]
+    rooms: NonEmpty[RoomWords]
     """The descriptions. The first entry that matches a room is used; the last one matches every room."""
-    commands: dict[str, dict[str, Annotated[tuple[str, ...], Field(strict=False)]]]
+    commands: dict[str, dict[str, ListOf[str]]]
     """Other words for a command, by language code. Its own name works in every language."""
 
 
@@ -80,7 +80,7 @@ class Placed(Definition):
 class RoomLook(Definition):
     """The look of some rooms."""
 
-    of: Annotated[tuple[str, ...], Field(strict=False)] = ()
+    of: ListOf[str] = ()
     """Tags of the label or kinds of rooms. A room has to match all of them; an empty list matches every room."""
     side: int = Field(default=48, ge=16, le=62)
     """The width of the floor, in virtual pixels. Passages to the room are narrower."""
@@ -91,7 +91,7 @@ class RoomLook(Definition):
     person."""
     walls: Walls = "panels"
     ground: Ground = "tiles"
-    things: Annotated[tuple[Placed, ...], Field(strict=False)] = ()
+    things: ListOf[Placed] = ()
 
 
 Wide = Annotated[int, Field(ge=30, le=110)]
@@ -124,11 +124,11 @@ class OwnEyes(Definition):
     """The greatest distance at which a thing can be used."""
     sway: float = Field(default=0.006, ge=0, le=0.05)
     """The distance that the eyes move up and down with each step."""
-    fields: Annotated[tuple[Wide, ...], Field(strict=False, min_length=1)] = (54, 66, 78, 90)
+    fields: NonEmpty[Wide] = (54, 66, 78, 90)
     """The vertical fields of view that players can choose, in degrees."""
     field: int = 66
     """The field of view at first."""
-    quick: Annotated[tuple[Quick, ...], Field(strict=False, min_length=1)] = (0.5, 1.0, 1.5, 2.0)
+    quick: NonEmpty[Quick] = (0.5, 1.0, 1.5, 2.0)
     """The look speeds that players can choose, as multiples."""
 
 
@@ -141,7 +141,7 @@ class WalkLook(Definition):
     """Seconds the camera takes to catch up with the player."""
     apart: tuple[int, int] = Field(default=(7, 3), strict=False)
     """The most cells to the side, and up or down the screen, between two players who share one picture."""
-    rooms: Annotated[tuple[RoomLook, ...], Field(strict=False, min_length=1)]
+    rooms: NonEmpty[RoomLook]
     """The looks. The first entry that matches a room is used; the last one matches every room."""
     sounds: dict[Occasion, str]
     """The sound of each occasion."""
@@ -171,7 +171,7 @@ Heard = Literal["step", "back", "match", "done", "wrong"]
 class WorkshopLook(Definition):
     """The file ``look.yaml`` of the workshop."""
 
-    speeds: Annotated[tuple[Speed, ...], Field(strict=False, min_length=1)] = (2, 5, 12, 30, 0)
+    speeds: NonEmpty[Speed] = (2, 5, 12, 30, 0)
     """The speeds to choose from, in steps per second; 0 does all steps at once."""
     speed: Speed = 12
     """The speed at first."""

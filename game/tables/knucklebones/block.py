@@ -11,7 +11,7 @@ from typing import Annotated, ClassVar, Literal, NamedTuple
 
 from pydantic import AfterValidator, ConfigDict, Discriminator, Field, Tag, model_validator
 
-from game.content.definition import Definition, Later, Once, misfit
+from game.content.definition import Definition, Later, ListOf, Once, misfit
 from game.tables.knucklebones.mark import Mark, MarkKind
 
 ChoiceKind = Literal[
@@ -51,7 +51,7 @@ def agreeing(where: tuple[Condition, ...]) -> tuple[Condition, ...]:
     return where
 
 
-Where = Annotated[tuple[Condition, ...], Field(strict=False), Once, AfterValidator(agreeing)]
+Where = Annotated[ListOf[Condition], Once, AfterValidator(agreeing)]
 
 
 CALLED = {"spent": "spent card", "rolled": "die that is rolled or waits"}
@@ -69,7 +69,7 @@ class Choice(Later):
 
     kind: ChoiceKind
     where: Where = ()
-    faces: Annotated[tuple[Face, ...], Field(strict=False), Once] = ()
+    faces: Annotated[ListOf[Face], Once] = ()
     """A die has to show one of these; any will do if none is named."""
     count: int = Field(default=1, ge=1, le=4)
     """The number of things. One thing may be chosen several times and then counts as often, unless ``where`` says
@@ -90,7 +90,7 @@ class Selector(Definition):
     choice: int | None = Field(default=None, ge=1)
     """Instead of ``every``: the number of a choice."""
     where: Where = ()
-    faces: Annotated[tuple[Face | Literal["rolled"], ...], Field(strict=False), Once] = ()
+    faces: Annotated[ListOf[Face | Literal["rolled"]], Once] = ()
     """Only dice that show one of these; ``rolled`` is the face that this card has rolled."""
     across: bool = False
     """The things across from them instead: the same row, or the die on the same row and field."""
@@ -167,7 +167,7 @@ class When(Definition):
     opponent_cards: Many | None = None
     full_row: Literal["own", "opponent", "any"] | None = None
     """A row of that side is full."""
-    rolled: Annotated[tuple[Face, ...], Field(strict=False), Once] | None = None
+    rolled: Annotated[ListOf[Face], Once] | None = None
     """This card has rolled one of these."""
     turn: Many | None = None
     """The number of its turn in this match; the first is 1."""

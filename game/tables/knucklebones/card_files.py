@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from game.content.definition import Definition, Entries, Once
+from game.content.definition import Definition, Entries, ListOf, Once
 from game.content.faults import Complaint
 from game.content.placeholders import fill, placeholder_names
 from game.content.table_content import OtherFiles
@@ -38,7 +38,7 @@ class Deck(Definition):
 
     name: Text
     description: Text
-    cards: Annotated[tuple[str, ...], Field(strict=False, max_length=HAND)]
+    cards: Annotated[ListOf[str], Field(max_length=HAND)]
     """Ids of ``cards.yaml``, each at most once."""
 
 
@@ -53,7 +53,7 @@ class Drafting(Definition):
     """Cards in the pool, each once; drawn by the seed of the match to come."""
     hand: int = Field(default=HAND, ge=1, le=HAND)
     """Cards each seat takes, fewer if the pool does not have enough for both."""
-    among: Annotated[tuple[str, ...], Field(strict=False), Once] = ()
+    among: Annotated[ListOf[str], Once] = ()
     """Ids of the cards it is drawn from; by default all cards."""
 
 

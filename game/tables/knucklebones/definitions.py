@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Literal, Self
 
 from pydantic import ConfigDict, Discriminator, Field, Tag, model_validator
 
-from game.content.definition import Color, Definition, Later, misfit
+from game.content.definition import Color, Definition, Later, ListOf, NonEmpty, misfit
 from game.kernel.ply import digest
 from game.tables.knucklebones.block import Block, When
 from game.tables.knucklebones.block import Choice as Choice
@@ -67,8 +67,8 @@ class Card(Later):
     uses: int = Field(default=1, ge=1, le=9)
     when: When | None = None
     """Condition under which it can be played."""
-    choices: Annotated[tuple[Choice, ...], Field(strict=False)] = ()
-    effects: Annotated[tuple[Effect, ...], Field(strict=False, min_length=1)]
+    choices: ListOf[Choice] = ()
+    effects: NonEmpty[Effect]
     ends_turn: bool = True
     """Ends the turn; otherwise its seat may play another card, and finally rolls."""
     color: Color = "#DAC0FF"
@@ -179,7 +179,7 @@ class Rules(Played):
     """The rules compiled for play, see ``ruleset``; not part of the value, so that a copy compiles its own."""
 
     name: str = "kotsu"
-    deck: Annotated[tuple[str, ...], Field(strict=False)] = ()
+    deck: ListOf[str] = ()
     """Card ids each seat is dealt."""
     catalogue: dict[str, Card] = Field(default_factory=dict)
     """Every card, by id, in deck order."""

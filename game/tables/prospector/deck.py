@@ -8,7 +8,7 @@ from typing import Annotated
 
 from pydantic import Field, model_validator
 
-from game.content.definition import Color, Definition, misfit
+from game.content.definition import Color, Definition, ListOf, NonEmpty, misfit
 from game.content.faults import Complaint
 from game.content.placeholders import BOTH, Spoken, check_texts
 from game.tables.prospector.layout import CARD_HEIGHT, CARD_WIDTH
@@ -47,7 +47,7 @@ class Rank(Definition):
     """A rank: the symbol in the corners, and the pips or the picture of its face."""
 
     letter: Letter
-    pips: Annotated[tuple[Mark, ...], Field(strict=False)] = ()
+    pips: ListOf[Mark] = ()
     face: Picture | None = None
     """The sprite in the middle of a card with a face."""
 
@@ -55,8 +55,8 @@ class Rank(Definition):
 class Corners(Definition):
     """Places of the rank and the small pip; each is drawn once for every mark."""
 
-    rank: Annotated[tuple[Mark, ...], Field(strict=False, min_length=1)]
-    suit: Annotated[tuple[Mark, ...], Field(strict=False, min_length=1)]
+    rank: NonEmpty[Mark]
+    suit: NonEmpty[Mark]
 
 
 class Skin(Definition):
@@ -76,8 +76,8 @@ class Skin(Definition):
 class Deck(Definition):
     """``deck.yaml``: the parts that all decks share, and the decks."""
 
-    suits: Annotated[tuple[Suit, ...], Field(strict=False, min_length=1, max_length=8)]
-    ranks: Annotated[tuple[Rank, ...], Field(strict=False, min_length=3, max_length=20)]
+    suits: Annotated[ListOf[Suit], Field(min_length=1, max_length=8)]
+    ranks: Annotated[ListOf[Rank], Field(min_length=3, max_length=20)]
     """The ranks in order: each fits on the one before it and the one after it."""
     corners: Corners
     decks: Annotated[dict[str, Skin], Field(min_length=1)]

@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from game.content.definition import Definition
+from game.content.definition import Definition, ListOf
 from game.kernel.ply import digest
 from game.kernel.refusal import Refusal
 from game.tables.prospector.bots.levels import Level
@@ -43,7 +43,7 @@ class RuleFile(Definition):
     """The first rank and the last are neighbors."""
     winnable: bool = False
     """Deal only rounds that can be won."""
-    pays: Annotated[tuple[Points, ...], Field(strict=False, min_length=1, max_length=60)] = (1, 2)
+    pays: Annotated[ListOf[Points], Field(min_length=1, max_length=60)] = (1, 2)
     """Points for the first card of a run, the second and so on; after the last value, each card adds as much more as
     the last one did."""
     gold: Gold = Gold()

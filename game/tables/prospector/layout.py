@@ -8,7 +8,7 @@ from typing import Annotated
 
 from pydantic import Field, model_validator
 
-from game.content.definition import Definition, Once, misfit
+from game.content.definition import Definition, ListOf, Once, misfit
 from game.content.faults import Complaint
 from game.content.placeholders import BOTH, Spoken, check_texts
 
@@ -46,7 +46,7 @@ class Slot(Place):
     """Cards of a higher layer cover those of a lower one in the picture."""
     face_up: bool = False
     """Shows the card's face from the start; otherwise it turns up when no other card covers it."""
-    covered_by: Annotated[tuple[int, ...], Field(strict=False), Once] = ()
+    covered_by: Annotated[ListOf[int], Once] = ()
     """The slots that have to be empty before its card can be taken."""
 
 
@@ -67,7 +67,7 @@ class Layout(Definition):
     about: dict[str, str]
     """A line about it, by language."""
     grid: Grid = Grid()
-    slots: Annotated[tuple[Slot, ...], Field(strict=False, min_length=1, max_length=MOST)]
+    slots: Annotated[ListOf[Slot], Field(min_length=1, max_length=MOST)]
     pile: Pile
     discard: Place
     """The place of the target, with the earlier targets fanned out next to it."""

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from game.content.definition import Definition, Seconds, Share
+from game.content.definition import Definition, ListOf, Seconds, Share
 from game.content.models.beats import Ease
 
 
@@ -23,7 +23,7 @@ class Waypoint(Definition):
 class Curve(Definition):
     """A Bezier curve from the first point to the last; the points between bend it."""
 
-    points: Annotated[tuple[Waypoint, ...], Field(strict=False, min_length=2, max_length=6)]
+    points: Annotated[ListOf[Waypoint], Field(min_length=2, max_length=6)]
     seconds: Seconds = 1.0
     ease: Ease = "in_out_quad"
 

@@ -7,7 +7,7 @@ from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 
 from pydantic import Field, model_validator
 
-from game.content.definition import Once, misfit
+from game.content.definition import ListOf, Once, misfit
 from game.tables.knucklebones.block import Block, Change, Face, Target
 from game.tables.knucklebones.mark import ON_SEAT, Mark, MarkKind, Span
 
@@ -84,7 +84,7 @@ class NextRoll(Block):
     marks = (NEXT,)
 
     kind: Literal["next_roll"]
-    faces: Annotated[tuple[Face, ...], Field(strict=False, min_length=1, max_length=12), Once]
+    faces: Annotated[ListOf[Face], Field(min_length=1, max_length=12), Once]
     of: Literal["own", "opponent"] = "opponent"
     """The seat whose roll changes. A card's roll counts too."""
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Literal
 
 from pydantic import Field
 
-from game.content.definition import Definition, Entries
+from game.content.definition import Definition, Entries, ListOf
 from game.content.models.bots import MOST
 from game.tables.knucklebones.definitions import Text
 from game.tables.thinking import Ladder, Rung, steps
@@ -43,7 +43,7 @@ class Mind(Definition):
     """Positions it searches for one move, at most."""
     seconds: float = Field(default=0.4, gt=0, le=5)
     """Seconds it thinks about one move, at most."""
-    mistakes: Annotated[tuple[Mistake, ...], Field(strict=False)] = ()
+    mistakes: ListOf[Mistake] = ()
     """Its mistakes; if several happen in one decision, the first counts."""
 
     @property

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from pydantic import Field, model_validator
 
-from game.content.definition import Definition, Entries, misfit
+from game.content.definition import Definition, Entries, NonEmpty, misfit
 from game.content.models.bots import Opponent
 
 ALL = 64
@@ -40,7 +40,7 @@ class Stage(Definition):
     """A lead that wins about three times in four; the chances bar uses it."""
 
 
-Stages = Annotated[tuple[Stage, ...], Field(strict=False, min_length=1)]
+Stages = NonEmpty[Stage]
 
 
 class Weights(Entries[dict[str, Stages]]):
