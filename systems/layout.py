@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from components.focus import Rect
 
 WIDTH, HEIGHT = 640, 360
@@ -64,21 +62,3 @@ def grid(count: int) -> list[Rect]:
     left, top = BUTTONS.x + (BUTTONS.w - wide * columns) / 2, BUTTONS.y + BUTTONS.h
     places = (divmod(number, columns) for number in range(count))
     return [Rect(left + wide * column + 2, top - high * (row + 1) + 2, wide - 4, high - 4) for row, column in places]
-
-
-STEP = 2
-"""Distance between the middles that `clear` tries, in virtual pixels."""
-
-
-def clear(taken: Sequence[Rect], high: float, wished: float, low: float = 0.0, top: float = HEIGHT) -> float:
-    """Return the middle nearest to ``wished`` at which a strip of this height, as wide as the picture, covers the least
-    of the taken places."""
-
-    def covered(middle: float) -> float:
-        return sum(
-            max(0.0, min(middle + high / 2, rect.y + rect.h) - max(middle - high / 2, rect.y)) for rect in taken
-        )
-
-    first, last = low + high / 2, top - high / 2
-    middles = [min(max(wished, first), last), *(first + STEP * at for at in range(int((last - first) / STEP) + 1))]
-    return min(middles, key=lambda middle: (covered(middle), abs(middle - wished)))

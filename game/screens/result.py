@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import esper
 
-from components.focus import Item, Rect
+from components.focus import Id
 from components.press import Input, Press
 from game.app.challenge_counts import count_challenges, ended
 from game.app.open_screen import PausedMatch
@@ -19,16 +19,17 @@ from game.match.series import onward, same
 from game.match.statistics import listed
 from game.match.storage import Ready
 from game.screens.endings import result_text, totals_text
+from game.screens.layout.boxes import Spacer, column, row, stack
+from game.screens.layout.leaves import Banner, Button, Picture
+from game.screens.layout.node import Node
+from game.screens.layout.overlay import Strips
 from game.screens.match_judge import MatchJudge, judges
-from game.screens.menu import BACK, Menu, column
-from game.screens.panels import choices, legend, question
 from game.screens.question import Question
 from game.screens.replay_faces import MOODS
-from game.screens.screen import Screen
+from game.screens.tree_screen import TreeScreen
 from systems.draw.seats import draw_portrait
-from systems.draw.widgets import banner, banner_height, with_arrows
+from systems.draw.widgets import with_arrows
 from systems.easing import openness
-from systems.layout import WIDTH, around, clear
 from systems.moments import decisive_places
 
 if TYPE_CHECKING:
@@ -36,25 +37,15 @@ if TYPE_CHECKING:
     from game.screens.match import MatchScreen
     from systems.draw.canvas import Canvas
 
-FIGURES = {1: 76, 2: 564}
-"""Horizontal position of each seat's portrait."""
-SIDE = 100
-"""Side of a portrait."""
-ROOM = 384
-"""Width between the portraits."""
-WIDE = {1: 210, 2: 240}
-"""Width of a button, by text size."""
-MIDDLE = 216
-"""Height of the banner's center, unless the deciding part of the board is there."""
-HIGH, GAP, LOWEST = 26, 4, 26
-"""Height of a button, gap between two, and lower limit of the column."""
-WORDS = 9
-"""Cost of covering the banner's text, relative to covering the deciding part of the board."""
-TOP, APART = 112, 44
-"""Upper edge of the buttons, and the gap between their two columns."""
+SIDE, MARGIN = 100, 26
+"""Side of a portrait, and its distance from the edge of the picture."""
+MIDDLES = 216, 84
+"""Height of the middle of the banner and of the buttons, unless they cover the deciding part of the board there."""
+WIDE, APART = 242, 12
+"""Width of a column of buttons with the arrows at its sides, and the gap between two."""
 
 
-class Result(Screen, PausedMatch):
+class Result(TreeScreen, PausedMatch):
     """The result screen. It adds the match to the series as it opens; the table stays visible behind it."""
 
     def __init__(self, app: App, table: MatchScreen) -> None:
@@ -66,12 +57,12 @@ class Result(Screen, PausedMatch):
         app.series = app.series.after(table.started, self.ending.winner)
         self.alone = len(self.ending.totals) == 1 and not app.seats.watched
         """True if one person has played solo."""
-        self.replay_kept: Ready = lambda: True
+        self.replay_saved: Ready = lambda: True
         self.best, self.place = self.high_score()
         self.onward = onward(table.record) if self.alone and table.record is not None and not table.contested else None
         """The next deal of a game in several parts; None if the game is over."""
         if table.record is not None:
-            self.replay_kept = app.replays.keep(table.record.log, app.store.replays.keep)
+            self.replay_saved = app.replays.keep(table.record.log, app.store.replays.keep)
             app.statistics.count(table.record, {seat: app.people.who(seat) for seat in app.seats.all}, app.series)
             count_challenges(app, ended(app, table.record))
         esper.switch_world(table.world)
@@ -80,10 +71,12 @@ class Result(Screen, PausedMatch):
         owner = app.seats.owner(app.series.winner) if app.series.winner else ""
         self.of_evening = table.record is not None and app.series.over and app.settle_pairing(app.pairing, owner)
         """True if the evening continues from here."""
-        self.menu = Menu(self.lay(), self.first, app.guard(app.content.timing.result_guard))
+        self.begin(self.first)
+        self.menu.deaf_until = app.guard(app.content.timing.result_guard)
+        self.figures: dict[int, Picture] = {}
+        """The portrait of each seat."""
         self.handed_on = False
         """True if another screen will return to this one."""
-        self.question: Question | None = None
         self.pressed = False
         """True once a player has pressed anything here."""
         self.judging: MatchJudge | None = None
@@ -125,59 +118,77 @@ class Result(Screen, PausedMatch):
         """Return True if the same deal can be replayed: solo play outside challenges."""
         return self.alone and self.table.repeats
 
-    def lay(self) -> list[Item]:
-        """Return the buttons: ways to continue on the left, views of the match on the right."""
-        wide = WIDE[self.app.settings.text_size]
+    def tree(self) -> Node:
+        strips = Strips([self.banner(), self.buttons()], taken=self.taken, wishes=MIDDLES, weight=1)
+        return column(strips, self.legend(confirm="select", back="back"), gap=(0, 2))
+
+    def banner(self) -> Node:
+        """Build the banner with a portrait at each end."""
+        seat = self.ending.winner or (1 if len(self.ending.totals) == 1 else 0)
+        ribbon = Banner([self.who(), *self.lines()], f"seat{seat}" if seat else "outline", SIDE + MARGIN + 2,
+                        lambda: self.banner_open, self.app.settings.reduced_motion)  # fmt: skip
+        self.figures = {seat: self.portrait(seat) for seat in self.app.seats.all}
+        left, *right = self.figures.values()
+        return stack(column(ribbon, pack=0.5), row(left, Spacer(weight=1), *right, pad=(MARGIN, 0)))
+
+    def portrait(self, seat: int) -> Picture:
+        """Build the portrait of a seat, whose mood is that of its result."""
+        mood, who = MOODS[self.ending.of(seat)], self.app.people.portraits().get(seat, "")
+        return Picture(
+            lambda pen, rect, focused: draw_portrait(pen, seat, mood, *rect.center, 2, min(1.0, self.banner_open), who),
+            (SIDE, SIDE), (SIDE, SIDE), live=True, align="center",
+        )  # fmt: skip
+
+    def buttons(self) -> Node:
+        """Build the buttons: ways to continue on the left, views of the match on the right."""
         again = tuple(way for way in self.deals if way != self.first) if self.repeats else ()
         ways = (self.first, *again, "home" if self.app.series.over else "leave")[: 1 if self.of_evening else None]
         record = self.table.record
-        sights: list[str] = []
+        views: list[str] = []
         if record is not None:
-            sights += ["story", *(["review"] if judges(self.app, record.on) else [])]
+            views += ["story", *(["review"] if judges(self.app, record.on) else [])]
         if self.best is not None:
-            sights.append("scores")
-        beside = (wide + APART) / 2 if sights else 0
-        high = max(len(ways), len(sights)) * (HIGH + GAP) - GAP
-        middle, half = self.middle, self.half
-        band = Rect(0, middle - half, WIDTH, 2 * half)
-        top = clear((*self.taken, *(band,) * WORDS), high + 2 * GAP, TOP - high / 2, LOWEST) + high / 2
-        return [*column(ways, 320 - beside, top, wide, HIGH, GAP), *column(sights, 320 + beside, top, wide, HIGH, GAP)]
-
-    @property
-    def half(self) -> float:
-        """Half the height of the banner with its portraits."""
-        return max(banner_height(self.app.paper, [self.who(), *self.lines()], ROOM), SIDE) / 2
-
-    @property
-    def middle(self) -> float:
-        """Height of the banner's center, clear of what decided the match."""
-        return clear(self.taken, 2 * self.half, MIDDLE, LOWEST)
+            views.append("scores")
+        columns = [column(*[Button(self.named(name), id=name, extra_height=11) for name in names], preferred_width=WIDE)
+                   for names in (ways, views) if names]  # fmt: skip
+        return row(Spacer(weight=1), row(*columns, gap=(2, APART)), Spacer(weight=1), gap=(0, 0), pad=(0, 6))
 
     def hear(self, said: Input) -> None:
-        self.pressed |= isinstance(said, Press) and said.at >= self.menu.deaf_until
-        if self.question is not None:
-            self.settle(self.question.answer(said))
-            return
-        if isinstance(said, Press) and not said.repeat and said.at < self.menu.deaf_until:
-            # Too early to choose, but the press skips the banner's entrance.
-            self.since = max(self.since, self.table.beats.motion.winner.enter)
-        chosen = self.menu.hear(said)
-        if chosen in (BACK, "leave") and not self.app.series.over:
-            self.question = Question("result.leave_sure", self.app)
-        elif chosen in ("rematch", "same", "onward"):
-            self.again(chosen)
-        elif chosen == "scores":
+        if isinstance(said, Press):
+            early = said.at < self.menu.deaf_until
+            self.pressed |= not early
+            if early and self.question is None and not said.repeat:
+                # Too early to choose, but the press skips the banner's entrance.
+                self.since = max(self.since, self.table.beats.motion.winner.enter)
+        super().hear(said)
+
+    def confirmed(self, id: Id) -> None:
+        if id in ("rematch", "same", "onward"):
+            self.again(id)
+        elif id == "scores":
             self.handed_on = True
             record = self.table.record
             assert record is not None
             where = listed(record.on, record.log.rules, dict(record.log.varied))
             self.app.go("high_scores", on=record.on.name, shown=where, game=game_of(record), behind=self)
-        elif chosen in ("story", "review"):
-            self.tell(chosen)
-        elif chosen is not None:
-            if self.ended:
-                self.forget()
-            self.app.go("evening" if self.of_evening else "home" if self.app.series.over else "match")
+        elif id in ("story", "review"):
+            self.open_analysis(id)
+        elif id == "leave":
+            self.leave()
+        else:
+            self.go_on()
+
+    def leave(self) -> None:
+        if self.app.series.over:
+            self.go_on()
+        else:
+            self.question = Question("result.leave_sure", self.app)
+
+    def go_on(self) -> None:
+        """Open what follows: the next match of the set, the evening, or Home."""
+        if self.ended:
+            self.forget()
+        self.app.go("evening" if self.of_evening else "home" if self.app.series.over else "match")
 
     def again(self, chosen: str) -> None:
         """Start another match: the next part of the game, the same deal, or a new random one."""
@@ -196,7 +207,7 @@ class Result(Screen, PausedMatch):
             return False
         return self.since >= beats.motion.winner.enter + beats.onward * settings.banner_time
 
-    def tell(self, screen: str) -> None:
+    def open_analysis(self, screen: str) -> None:
         """Open the story or review; the match is already kept, and analyzed only once."""
         record = self.table.record
         assert record is not None
@@ -211,25 +222,21 @@ class Result(Screen, PausedMatch):
         self.menu.deaf_until = self.app.guard()
         self.adopt_settings()
 
-    def settle(self, answer: bool | None) -> None:
-        """Abandon the set and go home on yes; change nothing on no."""
-        if answer:
+    def question_answered(self, yes: bool) -> None:
+        if yes:
             self.forget()
             self.app.go("home")
-        elif answer is False:
-            self.question = None
-            self.menu.deaf_until = self.app.guard()
 
     def forget(self) -> None:
         """Make the match no longer resumable; its save stays until all its results are on disk."""
         if self.table.record is not None:
-            self.app.saves.drop(after=self.kept)
+            self.app.saves.drop(after=self.saved)
 
-    def kept(self) -> bool:
+    def saved(self) -> bool:
         """Return True if all results of the match are on disk: replay, statistics, challenges and evening."""
         counting, statistics = self.app.counting, self.app.statistics
         counted = statistics.settled and (counting is None or counting.settled)
-        return self.replay_kept() and counted and not storage.writer.unsaved
+        return self.replay_saved() and counted and not storage.writer.unsaved
 
     @property
     def ended(self) -> bool:
@@ -238,7 +245,7 @@ class Result(Screen, PausedMatch):
 
     def update(self, dt: float) -> None:
         self.since += dt
-        if self.ended and self.app.saves.held is not None and self.kept():
+        if self.ended and self.app.saves.held is not None and self.saved():
             self.forget()
         self.table.shine(dt)
         self.table.voices.rest(dt)
@@ -247,6 +254,7 @@ class Result(Screen, PausedMatch):
 
     def adopt_settings(self) -> None:
         self.table.adopt_settings()
+        self.invalidate()
 
     @property
     def banner_open(self) -> float:
@@ -256,24 +264,14 @@ class Result(Screen, PausedMatch):
             return 1.0
         return openness(self.table.beats.motion.winner, self.since, calm=settings.reduced_motion)
 
-    def draw(self, canvas: Canvas) -> None:
+    def draw_background(self, canvas: Canvas) -> None:
         self.table.draw_board()
         canvas.gray(self.app.store.look.pause_gray)
-        seat = self.ending.winner or (1 if len(self.ending.totals) == 1 else 0)
-        open, fades = self.banner_open, self.app.settings.reduced_motion
-        color, middle = f"seat{seat}" if seat else "outline", self.middle
-        banner(canvas, [self.who(), *self.lines()], color, y=middle, room=ROOM, open=open, fades=fades)
-        who = self.app.people.portraits()
-        for each in self.app.seats.all:
-            mood = MOODS[self.ending.of(each)]
-            draw_portrait(canvas, each, mood, FIGURES[each], middle, 2, alpha=min(1.0, open), who=who.get(each, ""))
-        if self.question is not None:
-            question(self, self.question)
-        else:
-            choices(self, self.menu, self.named)
-        legend(self, confirm="select", back="back")
+
+    def draw(self, canvas: Canvas) -> None:
+        super().draw(canvas)
         if self.question is None:
-            figures = {seat: around(FIGURES[seat], middle, SIDE, SIDE) for seat in self.app.seats.all}
+            figures = {seat: picture.rect for seat, picture in self.figures.items()}
             self.table.voices.draw(canvas, figures, coming=[with_arrows(item.rect) for item in self.menu.items])
 
     def named(self, choice: str) -> str:

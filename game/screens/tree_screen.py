@@ -96,8 +96,12 @@ class TreeScreen(Screen, Reactions):
         if isinstance(said, Press):
             self.invalidate()
 
-    def draw(self, canvas: Canvas) -> None:
+    def draw_background(self, canvas: Canvas) -> None:
+        """Draw what is behind the tree."""
         backdrop(self)
+
+    def draw(self, canvas: Canvas) -> None:
+        self.draw_background(canvas)
         self.menu.draw(canvas, lit=self.question is None)
         if self.question is not None:
             question(self, self.question)

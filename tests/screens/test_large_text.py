@@ -11,6 +11,7 @@ from components.focus import Rect
 from components.pose import Pose
 from components.prospector import Card
 from game.app.settings import LANGUAGES, Settings
+from game.screens.layout.leaves import Banner
 from game.tools.gallery.opening import bring_up
 from game.tools.gallery.scenes import SCENES
 from systems.draw.bubble import placed
@@ -47,7 +48,7 @@ def written(ink: Ink, words: str) -> Box:
 def test_what_comes_next_leaves_the_banner_its_words(stage: Stage, ink: Ink, language: str) -> None:
     show(stage, ink, "won_at_once", language)
     result: Any = stage.screen
-    band = boxed(Rect(0, result.middle - result.half, 640, 2 * result.half))
+    band = boxed(next(node for node in result.menu.layout.nodes if isinstance(node, Banner)).rect)
     assert written(ink, result.who())
     assert not any(boxed(item.rect).over(band) for item in stage.items)
 
@@ -57,6 +58,7 @@ def test_an_announcement_leaves_in_sight_what_can_be_chosen(stage: Stage, ink: I
     stage.app.toasts.waiting.clear()
     stage.app.toasts.add("Ada", "A head that is as long as heads may be")
     stage.app.toasts.step(1.0)
+    stage.screen.invalidate()
     ink.forget()
     stage.app.picture()
     assert {stage.screen.named(item.id) for item in stage.items} <= {box.words for box in ink.boxes}

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
 
@@ -24,24 +25,25 @@ from game.screens.layout.node import Layout, Node
 from game.screens.question import Question
 from game.screens.registry import names, screen
 from game.screens.tree_menu import TreeMenu
-from game.screens.tree_screen import TreeScreen
 from game.tools.gallery.opening import bring_up
 from game.tools.gallery.scene import Scene
 from game.tools.gallery.scenes import SCENES
+from game.tools.lint.screens import all_scenes
 from systems.draw.fonts import SOFT
 from systems.draw.stage import scene as solids
 from systems.draw.stage.camera import Camera
 from systems.layout import HEIGHT, WIDTH
 from tests.kit.app import Stage
 from tests.kit.drawing import unseen
-from tests.kit.layout_faults import find_faults, find_layout_faults
+from tests.kit.layout_faults import find_faults, find_layout_faults, stored_quads
 
-TREES = [name for name in names() if issubclass(screen(name), TreeScreen)]
+TREES = [name for name in names() if hasattr(screen(name), "tree")]
 PLAIN = "opened by its name"
 PLACES = [
-    *(scene for scene in SCENES if scene.name in TREES
-      or (scene.position is None and not scene.moves and scene.name != "match")),
-    *(Scene(name, "", PLAIN) for name in TREES if not any(name in (scene.name, scene.screen) for scene in SCENES)),
+    *(scene for scene in all_scenes() if scene.screen in TREES
+      or (scene in SCENES and scene.position is None and not scene.moves and scene.name != "match")),
+    *(Scene(name, "", PLAIN) for name in TREES
+      if not any(name in (scene.name, scene.screen) for scene in all_scenes())),
 ]
 REAL = [(language, size) for language in LANGUAGES for size in TEXT_SIZES]
 LOOKS = [*REAL, ("de", 1.5), ("longer", 1), ("longer", 2)]
@@ -55,16 +57,20 @@ def unseen_stage(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Stage:
     return stage
 
 
-def opened(stage: Stage, scene: Scene) -> TreeScreen | None:
-    """Open a scene; return its screen if that is a tree."""
+def opened(stage: Stage, scene: Scene) -> Any:
+    """Open a scene; return its screen if that is a tree, else None."""
     stage.app.settings = Settings(**{**scene.settings, "speed": 0.0, "glow": "off", "text_size": 1, "language": "en"})
     stage.app.adopt_settings()
     if scene.screen == PLAIN:
         stage.app.go(scene.name)
     else:
         bring_up(stage.app, scene)
-    found = stage.app.current
-    return found if isinstance(found, TreeScreen) else None
+    return stage.app.current if hasattr(stage.app.current, "tree") else None
+
+
+def tree_menu(found: Any) -> TreeMenu:
+    """Return the tree of a screen, which a match has next to the choices on its table."""
+    return next(each for each in vars(found).values() if isinstance(each, TreeMenu))
 
 
 def adopt(app: App, monkeypatch: pytest.MonkeyPatch, language: str, size: float) -> None:
@@ -84,17 +90,18 @@ def longer(text: str) -> str:
     return re.sub(r"\w+", lambda word: f"{word[0]}{SOFT * (len(word[0]) > 6)}{word[0][: len(word[0]) * 2 // 5]}", text)
 
 
-def menus(found: TreeScreen, every: bool = True) -> Iterator[TreeMenu]:
+def menus(found: Any, every: bool = True) -> Iterator[TreeMenu]:
     """Yield the menu with the focus on each of its items, or only on the first and the last."""
     if found.question is not None:
         yield found.question.menu
         found.question = None
-    ids = [item.id for item in found.menu.items] or [None]
+    menu = tree_menu(found)
+    ids = [item.id for item in menu.items] or [None]
     for id in ids if every else (ids[0], ids[-1]):
-        found.focus = id
-        found.focus_moved()
-        found.invalidate()
-        yield found.menu
+        menu.focus = id
+        menu.reactions.focus_moved()
+        menu.invalidate()
+        yield menu
 
 
 @pytest.mark.parametrize("scene", PLACES, ids=lambda scene: scene.name)
@@ -126,9 +133,9 @@ def test_no_stored_picture_is_stale(unseen_stage: Stage, name: str) -> None:
         if app.current is not found:
             found = opened(unseen_stage, scene)
             continue
-        lit = found.focus if found.question is None else None
+        menu, lit = tree_menu(found), tree_menu(found).focus if found.question is None else None
         app.picture()
-        assert found.menu.layout.record(app.paper, lit)[0] == found.menu.fresh().record(app.paper, lit)[0]
+        assert stored_quads(menu.layout, app.paper, lit) == stored_quads(menu.fresh(), app.paper, lit)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -163,7 +163,9 @@ def group_by_type(children: Iterable[Node]) -> Iterator[tuple[type[Node], list[N
 
 @dataclass(eq=False)
 class Stack(Box):
-    """Children on top of each other."""
+    """Children on top of each other; if they are ``apart``, their leaves must not overlap."""
+
+    apart: bool = False
 
     def measure_width(self, pen: Pen) -> Need:
         return combine([child.width(pen) for child in self.children], max, 2 * self.pad[0])
@@ -436,9 +438,9 @@ def panel(*children: Node | None, color: str = "card", **options: Unpack[BoxOpti
     return column(*children, **options)
 
 
-def stack(*children: Node | None, **options: Unpack[BoxOptions]) -> Stack:
+def stack(*children: Node | None, apart: bool = False, **options: Unpack[BoxOptions]) -> Stack:
     """Put children on top of each other."""
-    return Stack([child for child in children if child is not None], **options)
+    return Stack([child for child in children if child is not None], apart=apart, **options)
 
 
 def grid(columns: int, *children: Node, **options: Unpack[BoxOptions]) -> Grid:

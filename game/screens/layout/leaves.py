@@ -376,6 +376,40 @@ class Picture(Node):
 
 
 @dataclass(eq=False)
+class Banner(Node):
+    """A ribbon across the picture: the first line is large if it fits, the others are below it.
+
+    ``visible`` returns the part of it that is open, slightly above 1 while it overshoots.
+    """
+
+    words: Sequence[str]
+    color: str = "outline"
+    margin: float = 40.0
+    """Room that the text leaves at each side."""
+    visible: Callable[[], float] = lambda: 1.0
+    fades: bool = False
+    """It fades in at full size instead of opening."""
+    live: bool = field(default=True, kw_only=True)
+
+    def measure_width(self, pen: Pen) -> Need:
+        return need(WIDTH)
+
+    def measure_height(self, pen: Pen, width: float) -> Need:
+        return need(widgets.banner_height(pen, self.words, width - 2 * self.margin))
+
+    def draw(self, pen: Pen, focused: bool) -> None:
+        room = self.rect.w - 2 * self.margin
+        widgets.banner(pen, self.words, self.color, self.rect.center[1], room, self.visible(), self.fades)
+
+    def cut_texts(self, pen: Pen) -> Iterator[str]:
+        room = self.rect.w - 2 * self.margin
+        first, *more = self.words
+        large = pen.wrap(first, room, "bold")
+        lines = [(line, "bold") for line in large] + [(line, "body") for each in more for line in pen.wrap(each, room)]
+        yield from (line for line, font in lines if pen.measure(line, font) > room)
+
+
+@dataclass(eq=False)
 class Legend(Node):
     """Button prompts at the bottom of the screen, with the glyphs of a device family."""
 
