@@ -44,7 +44,7 @@ class ControlsScreen(TreeScreen):
         super().__init__(app)
         self.behind = behind
         """The match paused behind the options."""
-        self.family: Family = app.family if app.family in self.families else "keys_left"
+        self.page_family: Family = app.family if app.family in self.families else "keys_left"
         self.wanted: tuple[Action, str] | None = None
         """The subject of the question: an action, and a key that another action has."""
         self.begin(DEVICE)
@@ -63,13 +63,13 @@ class ControlsScreen(TreeScreen):
     @property
     def rows(self) -> tuple[str, ...]:
         """The ids of the lines of the current device. Actions that only some tables use come last."""
-        return tuple(f"action_{action}" for action in self.app.devices.bound[self.family])
+        return tuple(f"action_{action}" for action in self.app.devices.bound[self.page_family])
 
     def tree(self) -> Node:
         lines = [Line([Text(self.say(f"controls.action_{action}"), color="card", focus_color="text", centered=True),
-                       Caps(self.family, names)], pad=(10, 1), id=f"action_{action}")
-                 for action, names in self.app.devices.bound[self.family].items()]  # fmt: skip
-        device = TurningButton(self.say(f"controls.{self.family}"), id=DEVICE)
+                       Caps(self.page_family, names)], pad=(10, 1), id=f"action_{action}")
+                 for action, names in self.app.devices.bound[self.page_family].items()]  # fmt: skip
+        device = TurningButton(self.say(f"controls.{self.page_family}"), id=DEVICE)
         reset, back = (Button(self.say(f"controls.{name}"), id=id) for name, id in (("reset", RESET), ("leave", BACK)))
         bindings_table = panel(table(*lines, weights=(1, 0), gap=(1, 2), weight=1), pad=(4, 4), weight=1)
         body = row(Spacer(weight=1), column(device, bindings_table, reset, back, gap=(2, 5), preferred_width=400),
@@ -81,7 +81,7 @@ class ControlsScreen(TreeScreen):
         return {family: dict(names) for family, names in self.app.devices.bound.items()}
 
     def hear(self, said: Input) -> None:
-        if self.family not in self.families:
+        if self.page_family not in self.families:
             self.stop()
             self.turn(1)
         if isinstance(said, Press) and said.action in DIAL_STEPS and self.question is None:
@@ -109,8 +109,8 @@ class ControlsScreen(TreeScreen):
     def turn(self, step: int) -> None:
         """Show the next or previous kind of device, in a cycle."""
         families = self.families
-        at = families.index(self.family) + step if self.family in families else 0
-        self.family = families[at % len(families)]
+        at = families.index(self.page_family) + step if self.page_family in families else 0
+        self.page_family = families[at % len(families)]
         if self.focus not in (*self.rows, RESET, BACK):
             self.focus = DEVICE
         self.invalidate()
@@ -137,7 +137,7 @@ class ControlsScreen(TreeScreen):
 
     def take(self, asked: Waiting, caught: Caught) -> None:
         """Handle a press caught while the screen waits for one."""
-        family = self.family
+        family = self.page_family
         own = caught.device == (KEYS if family in bindings.HALVES else MOUSE)
         if family in bindings.PADS:
             own = self.app.devices.family(caught.device) == family and caught.device.startswith("pad")
@@ -153,7 +153,7 @@ class ControlsScreen(TreeScreen):
 
     def bind(self, action: Action, name: str) -> None:
         """Bind a key to an action, or ask first if another action has it."""
-        set_, family = self.app.devices.bound, self.family
+        set_, family = self.app.devices.bound, self.page_family
         had = bindings.holder(set_, family, name)
         if had in (None, (family, action)) or (had is not None and had[1] not in SAID):
             # Actions that only some tables use give way without a question and get the old key in exchange.
@@ -172,7 +172,7 @@ class ControlsScreen(TreeScreen):
         """Swap two keys, or restore the defaults."""
         wanted, self.wanted = self.wanted, None
         if yes and wanted is not None:
-            self.app.change_bindings(bindings.assigned(self.app.devices.bound, self.family, *wanted))
+            self.app.change_bindings(bindings.assigned(self.app.devices.bound, self.page_family, *wanted))
         elif yes:
             self.app.change_bindings(None)
 
@@ -181,7 +181,7 @@ class Waiting(TreePanel):
     """The panel that waits for the new key or button of an action."""
 
     def __init__(self, screen: ControlsScreen, action: Action) -> None:
-        self.key, self.app, self.family, self.action = "controls.press", screen.app, screen.family, action
+        self.key, self.app, self.family, self.action = "controls.press", screen.app, screen.page_family, action
         self.until = self.app.clock + self.app.store.controls.rebind_wait
         """Time at which the waiting ends, in seconds on the application's clock."""
         self.strange = False

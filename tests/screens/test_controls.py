@@ -31,9 +31,9 @@ def show(hands: Hands, family: str) -> None:
     """Switch to a kind of device."""
     hands.go("device")
     for _ in range(7):
-        if hands.stage.screen.family != family:
+        if hands.stage.screen.page_family != family:
             hands.do("right")
-    assert hands.stage.screen.family == family
+    assert hands.stage.screen.page_family == family
 
 
 def bound(stage: Stage, family: str) -> dict[str, tuple[str, ...]]:
@@ -70,7 +70,7 @@ def test_every_action_of_half_a_keyboard_gets_a_new_key(stage: Stage, action: st
 def test_every_action_of_every_pad_gets_a_new_button(stage: Stage, model: Any, action: str) -> None:
     pad = pads(stage, model)
     open_controls(pad)
-    family = stage.screen.family
+    family = stage.screen.page_family
     assert family == stage.app.devices.family("pad:1")
     pad.choose(f"action_{action}")
     pad.pad.tap("THUMBL")
@@ -98,7 +98,7 @@ def test_a_direction_of_the_d_pad_can_confirm_and_the_stick_still_steers(stage: 
 def test_the_mouse_changes_its_buttons(stage: Stage) -> None:
     mouse = MouseHands(stage)
     open_controls(mouse)
-    assert stage.screen.family == "mouse"
+    assert stage.screen.page_family == "mouse"
     mouse.choose("action_back")
     stage.app.dispatch_event("on_mouse_press", *mouse.at, 2, 0)
     stage.tick()
@@ -183,7 +183,7 @@ def test_waiting_for_a_button_can_always_be_ended(stage: Stage, way: str) -> Non
             stage.hub.unplug(pad.pad)
     stage.tick()
     assert stage.screen.asked is None and stage.app.bindings.own == {}
-    assert stage.screen.family == ("keys_left" if way == "unplugging" else "switch")
+    assert stage.screen.page_family == ("keys_left" if way == "unplugging" else "switch")
 
 
 def test_the_defaults_come_back_after_a_question(stage: Stage, home: Path) -> None:
