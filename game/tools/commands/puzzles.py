@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 from game.content.models.practice import Puzzle
-from game.kernel.bots import decider
 from game.kernel.opaque import Position, Rules
 from game.kernel.random_stream import Stream, grown
 from game.match.practice import posed
@@ -19,6 +18,7 @@ from game.tables.table_files import load_rules
 from game.terminal import complain, say
 from game.tools.arguments import count_of
 from game.tools.lab.ladder import bot as bot_of
+from game.tools.lab.ladder import positions
 
 OPENING = 4
 """Random plies at the start of a match."""
@@ -85,7 +85,7 @@ def find_puzzles(on: Table, rules: Rules, matches: int, seed: int, nodes: int) -
         chosen = ways[match % len(ways)]
         by = on.vary(rules, dict(zip(choosable, chosen, strict=True)))
         known = set()
-        for position in reversed(list(positions(on, by, grown(seed, match), nodes))):
+        for position in reversed(match_positions(on, by, grown(seed, match), nodes)):
             # Without the moves before it: it must be a puzzle by its notation alone.
             puzzle = posed(on, by, position)
             if puzzle is not None and puzzle.plies not in known:
@@ -93,19 +93,14 @@ def find_puzzles(on: Table, rules: Rules, matches: int, seed: int, nodes: int) -
                 yield Found(puzzle, chosen, match)
 
 
-def positions(on: Table, rules: Rules, luck: int, nodes: int) -> Iterator[Position]:
-    """Return the positions of one match between the two weakest bots, after random first plies."""
-    position, lot = on.new(rules, luck), Stream(luck)
+def match_positions(on: Table, rules: Rules, luck: int, nodes: int) -> list[Position]:
+    """Return the unfinished positions of one match between the two weakest bots, after random first plies."""
+    stream = Stream(luck)
     bots = [bot_of(on, f"level {level}", nodes) if on.bots.decide else on.quick_bot for level in (1, 2)]
-    if lot.below(2):
+    if stream.below(2):
         bots.reverse()
-    for _ in range(OPENING):
-        if moves := on.legal(rules, position):
-            position, _ = on.apply(rules, position, lot.pick(moves))
-    decide = [decider(on, rules, bot, Stream(grown(luck, seat))) for seat, bot in enumerate(bots, 1)]
-    while (move := decide[on.turn(position) - 1](position)) is not None:
-        yield position
-        position, _ = on.apply(rules, position, move)
+    *found, _ = positions(on, rules, bots, OPENING, luck, stream)
+    return found
 
 
 def choose(found: Iterable[Found], count: int) -> list[Puzzle]:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import pairwise
-from typing import Any
 
 from game.tools.lab.matcher import MatchRecord, Pair
 from game.tools.lab.subjects import Subject
 
-Sums = Counter[tuple[Any, ...]]
+Key = tuple[str | int, ...]
+Sums = Counter[Key]
 """Counts by key, for ``lab``. They are whole numbers, so the sums do not depend on the order."""
 DECILES = range(11)
 
@@ -157,7 +158,15 @@ def changes(one: Counts, other: Counts) -> Counter[int]:
     return Counter(other.by_pair[pair] - points for pair, points in one.by_pair.items() if pair in other.by_pair)
 
 
-def histogram(sums: Sums, *path: object) -> dict[int, int]:
-    """Return the counts under a key prefix, by the last part of the key."""
-    n = len(path)
-    return {key[n]: value for key, value in sums.items() if len(key) == n + 1 and key[:n] == path}
+def histogram(sums: Sums, *path: str | int) -> dict[int, int]:
+    """Return the counts under a key prefix, by the number that follows it."""
+    return {last: n for last, n in _below(sums, path) if isinstance(last, int)}
+
+
+def counts_by_name(sums: Sums, *path: str | int) -> dict[str, int]:
+    """Return the counts under a key prefix, by the name that follows it."""
+    return {last: n for last, n in _below(sums, path) if isinstance(last, str)}
+
+
+def _below(sums: Sums, path: Key) -> Iterator[tuple[str | int, int]]:
+    return ((key[-1], n) for key, n in sums.items() if key[:-1] == path)

@@ -119,7 +119,7 @@ class Share:
         """Return the reason why the counting core does not play this; an empty text if it does."""
         on = table(self.trial.table)
         bots = bot_named(on, self.trial.bots[0]), bot_named(on, self.trial.bots[1])
-        sides = zip(map(_rules, self.trial.rules), self.decks, strict=True)
+        sides = zip(map(unpacked_rules, self.trial.rules), self.decks, strict=True)
         return next((reason for rules, decks in sides if (reason := on.core_unfit(rules, bots, decks))), "")
 
     def pairs(self, side: int) -> list[Pair]:
@@ -131,7 +131,7 @@ class Share:
         )
         bots = bot_named(on, trial.bots[0]), bot_named(on, trial.bots[1])
         pace = _stopwatch(trial.timing).pace if trial.timing and seats else None
-        return play_pairs(on, _rules(trial.rules[side]), bots, trial.seeds[side], starts, pace)
+        return play_pairs(on, unpacked_rules(trial.rules[side]), bots, trial.seeds[side], starts, pace)
 
 
 def play(share: Share) -> Sums:
@@ -142,7 +142,7 @@ def play(share: Share) -> Sums:
         (_count_seats if share.kind == "seats" else _count_mirrored)(share, sums, pairs)
     if share.trial.timing and share.kind == "seats":
         for side, ours in enumerate(played):
-            rules = _rules(share.trial.rules[side])
+            rules = unpacked_rules(share.trial.rules[side])
             for lasted in _sets(ours, rules.best_of, rules.set_limit):
                 sums["seats", side, "set", round(lasted / 1000)] += 1
     return sums
@@ -206,8 +206,9 @@ def _sets(pairs: Sequence[Pair], best_of: int, limit: int) -> list[int]:
     return found
 
 
-@lru_cache(maxsize=8)
-def _rules(packed: bytes) -> Rules:
+@lru_cache(maxsize=16)
+def unpacked_rules(packed: bytes) -> Rules:
+    """Return the rules that ``packed`` has written."""
     return as_type(unpacked(packed, asks=True), Rules)
 
 

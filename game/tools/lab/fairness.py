@@ -17,14 +17,13 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
 from itertools import islice
 from math import inf
 from subprocess import DEVNULL, Popen, TimeoutExpired
 from typing import NamedTuple, cast
 
-from game.background.plain import packed, unpacked
-from game.kernel.opaque import Bot, as_type
+from game.background.plain import packed
+from game.kernel.opaque import Bot
 from game.kernel.random_stream import grown, seeded
 from game.match.bots import bot_named
 from game.tables import FIRST, table
@@ -35,7 +34,7 @@ from game.tables.knucklebones.quick import compiles
 from game.tables.knucklebones.quick.cards import hands_of, leaves
 from game.tables.knucklebones.ruleset import ruleset_of
 from game.tools.lab.counts import Counts
-from game.tools.lab.examination import BROKEN_OFF
+from game.tools.lab.examination import BROKEN_OFF, unpacked_rules
 from game.tools.lab.matcher import TimeUp, Work, core_of, play_pairs, workers
 from game.tools.lab.subjects import Number, Subject
 from game.tools.lab.verdicts import (
@@ -286,7 +285,7 @@ def _waiting_tasks(question: Question, found: Findings) -> list[tuple[bytes, str
 def waiting_worth(task: tuple[bytes, str]) -> Worth:
     """Return the value of waiting with a card under these rules."""
     rules, card = task
-    return worth(_rules(rules), card)
+    return worth(unpacked_rules(rules), card)
 
 
 def _find_out(bench: Bench, found: Findings) -> None:
@@ -467,7 +466,7 @@ class Share:
 def play(share: Share) -> Counts:
     """Play a share and return its counts."""
     began = time.monotonic()
-    on, rules, subject = table(FIRST), _rules(share.rules), share.subject
+    on, rules, subject = table(FIRST), unpacked_rules(share.rules), share.subject
     worths(ruleset_of(rules)).update(share.worth)
     if share.threshold is None:
         bots = bot_named(on, share.bots[0]), bot_named(on, share.bots[1])
@@ -487,8 +486,3 @@ def play(share: Share) -> Counts:
             found.count(subject, pair, row, matches)
     found.seconds = time.monotonic() - began
     return found
-
-
-@lru_cache(maxsize=16)
-def _rules(packed: bytes) -> Rules:
-    return as_type(unpacked(packed, asks=True), Rules)

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from game.background.plain import unpacked
-from game.kernel.opaque import JsonObject, as_type
-from game.tables.knucklebones.definitions import Rules
-from game.tools.lab.counts import DECILES, Sums, histogram
-from game.tools.lab.examination import Results, Trial
+from game.kernel.opaque import JsonObject
+from game.tools.lab.counts import DECILES, Sums, counts_by_name, histogram
+from game.tools.lab.examination import Results, Trial, unpacked_rules
 from game.tools.lab.statistics import (
     CHANGED,
     MISSING,
@@ -64,7 +62,7 @@ def figures(trial: Trial, found: Results, names: tuple[str, ...]) -> JsonObject:
     }
     if len(names) == 2:
         said["comparison"] = comparison(sums)
-        before, after = (as_type(unpacked(rules, asks=True), Rules).catalogue for rules in trial.rules)
+        before, after = (unpacked_rules(rules).catalogue for rules in trial.rules)
         dealt = dict.fromkeys(card for deck in trial.decks for card in deck)
         said["changed"] = [card for card in dealt if before.get(card) != after.get(card)]
     said["flags"] = [
@@ -78,14 +76,13 @@ def figures(trial: Trial, found: Results, names: tuple[str, ...]) -> JsonObject:
 def side_figures(sums: Sums, side: int, bots: tuple[str, str]) -> JsonObject:
     """Return the seat figures of one rule set."""
 
-    def of(*path: object) -> Histogram:
+    def of(*path: str | int) -> Histogram:
         return histogram(sums, "seats", side, *path)
 
     def percent(interval: Interval) -> JsonObject:
         return interval.times(100).plain()
 
-    won = {str(key): n for key, n in of("won").items()}
-    by = {str(key): n for key, n in of("by").items()}
+    won, by = (counts_by_name(sums, "seats", side, key) for key in ("won", "by"))
     n = sum(won.values())
     draws = won.get("draw", 0)
     return {
@@ -120,7 +117,7 @@ def spread(counts: Histogram) -> JsonObject:
 def card_figures(sums: Sums, side: int, card: str, hands: int) -> JsonObject:
     """Return the figures of one card; ``hands`` is the number of hands that held it from the start."""
 
-    def counted(*path: object) -> int:
+    def counted(*path: str | int) -> int:
         return sums["seats", side, "card", card, *path]
 
     def percent(part: float, of: int) -> JsonObject:
@@ -149,7 +146,7 @@ def card_figures(sums: Sums, side: int, card: str, hands: int) -> JsonObject:
 def card_against_card(sums: Sums, side: int) -> dict[str, JsonObject]:
     """Return, by ``one`` and ``other``, the share that a hand of only ``one`` wins against a hand of only ``other``."""
     said: dict[str, JsonObject] = {}
-    for one, other in sorted({key[2:4] for key in sums if key[:2] == ("versus", side)}):
+    for one, other in sorted({(str(key[2]), str(key[3])) for key in sums if key[:2] == ("versus", side)}):
         won = mean(histogram(sums, "versus", side, one, other, "points"), 25)
         said.setdefault(one, {})[other] = won.plain()
         said.setdefault(other, {})[one] = Interval(100 - won.value, 100 - won.high, 100 - won.low).plain()

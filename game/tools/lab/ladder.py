@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from game.kernel.bots import decider
-from game.kernel.opaque import Bot, JsonObject, Rules
+from game.kernel.opaque import Bot, JsonObject, Position, Rules
 from game.kernel.random_stream import Stream, grown, seeded
 from game.match.bots import AT, bot_named, minds_of
 from game.tables import Table, table
@@ -51,26 +51,35 @@ def play(share: Share) -> tuple[Rung, int, int]:
     for index in range(share.start, share.stop):
         luck = grown(seeded(share.seed), index)
         for one, other in SEATS:
-            seated = bots[one], bots[other]
+            pairing = bots[one], bots[other]
             if opening is None:
-                match = play_match(on, rules, seated, Setting(1 + index % 2, (None, None)), luck)
+                match = play_match(on, rules, pairing, Setting(1 + index % 2, (None, None)), luck)
                 points += half_points(match, 1 + one)
             else:
-                points += from_opening(on, rules, seated, opening, luck)[one]
+                points += from_opening(on, rules, pairing, opening, luck)[one]
     return rung, points, 2 * (share.stop - share.start)
 
 
 def from_opening(on: Table, rules: Rules, bots: tuple[Bot, Bot], plies: int, luck: int) -> tuple[int, int]:
     """Return the half points of both seats in a match whose first plies are random."""
-    position, lot = on.new(rules, luck), Stream(grown(luck, 0))
+    *_, end = positions(on, rules, bots, plies, luck, Stream(grown(luck, 0)))
+    outcome = on.score(rules, end).outcome
+    return (1, 1) if outcome == "draw" else (2 * (outcome == 1), 2 * (outcome == 2))
+
+
+def positions(
+    on: Table, rules: Rules, bots: Sequence[Bot], plies: int, luck: int, opening: Stream
+) -> Iterator[Position]:
+    """Yield the positions of a match from a bot's first choice to the end, after some random plies by ``opening``."""
+    position = on.new(rules, luck)
     for _ in range(plies):
         if moves := on.legal(rules, position):
-            position, _ = on.apply(rules, position, lot.pick(moves))
+            position, _ = on.apply(rules, position, opening.pick(moves))
     decide = [decider(on, rules, bot, Stream(grown(luck, seat))) for seat, bot in enumerate(bots, 1)]
+    yield position
     while (move := decide[on.turn(position) - 1](position)) is not None:
         position, _ = on.apply(rules, position, move)
-    outcome = on.score(rules, position).outcome
-    return (1, 1) if outcome == "draw" else (2 * (outcome == 1), 2 * (outcome == 2))
+        yield position
 
 
 def bot(on: Table, name: str, nodes: int) -> Bot:
