@@ -81,7 +81,7 @@ def test_it_waits_for_no_files_of_tables_that_are_not_seen_yet() -> None:
     store = store_of()
     store.read("en")
     assert store.contents == {}
-    store.rest()
+    store.read_rest()
     assert [*store.contents] == [*store.tables]
 
 
@@ -90,7 +90,7 @@ def test_what_was_glimpsed_of_texts_is_what_they_say_once_they_are_looked_at() -
     store.read("de")
     glimpsed = store.texts
     assert glimpsed["en"][f"{FIRST}.subtitle"] and glimpsed["de"][f"{FIRST}.name"]
-    store.rest()
+    store.read_rest()
     assert store.texts == glimpsed and store.texts is not glimpsed
 
 

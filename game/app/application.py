@@ -194,7 +194,7 @@ class App(Services):
 
         All remaining files are read on first use, which comes after the first frame.
         """
-        self.store.rest()
+        self.store.read_rest()
         self.paper.atlas.rest()
         self.adopt_bindings()
         return Reload(self.store)
@@ -366,7 +366,7 @@ class App(Services):
     def adopt_bindings(self) -> None:
         """Bind every device according to the data and the players' changes."""
         self.devices.rebind(
-            self.store.controls, bound(self.store.controls, self.bindings.own, actions_of(self.store.brought))
+            self.store.controls, bound(self.store.controls, self.bindings.own, actions_of(self.store.loaded_tables))
         )
         self.hand_keyboard()
 

@@ -230,7 +230,7 @@ class LastGood(DataFiles):
 
     def __init__(self, data: Path, packs: tuple[Pack, ...]) -> None:
         super().__init__(data, packs)
-        self.came = came_with(data)
+        self.shipped = came_with(data)
         self.copies = GoodCopies(data)
         self.faults: list[Fault] = [fault for pack in packs for fault in pack.faults]
         """The faults of the files as they are."""
@@ -241,8 +241,8 @@ class LastGood(DataFiles):
 
     def names(self, folder: str) -> tuple[str, ...]:
         """Return the names of the files in a folder, including those that came with the game."""
-        came = file_names(self.came, (), folder) if self.came is not None else ()
-        return tuple(sorted({*super().names(folder), *came}))
+        shipped = file_names(self.shipped, (), folder) if self.shipped is not None else ()
+        return tuple(sorted({*super().names(folder), *shipped}))
 
     def ignored_errors(self, place: str) -> tuple[type[Exception], ...]:
         """Leave out a new file until it is valid; it has no replacement."""
@@ -256,7 +256,7 @@ class LastGood(DataFiles):
     def has(self, place: str) -> bool:
         """Return True if an optional file exists."""
         self.source(place)
-        found = any(is_file(folder / place) for folder in (self.data, self.came) if folder is not None)
+        found = any(is_file(folder / place) for folder in (self.data, self.shipped) if folder is not None)
         return found or any(place in pack.raw for pack in self.packs)
 
     def _candidates(self, check: Check) -> Iterator[tuple[Path | None, tuple[Pack, ...], Check]]:
@@ -266,7 +266,7 @@ class LastGood(DataFiles):
         A file that was never good with these packs may be good without them. A file that came with the game may
         disagree with changed files elsewhere, so only its model is checked.
         """
-        behind = (None,) if self.came is None else (None, self.came)
+        behind = (None,) if self.shipped is None else (None, self.shipped)
         yield from ((folder, self.packs, check) for folder in (self.data, *behind))
         if self.packs:
             yield self.data, (), no_complaints
@@ -276,14 +276,14 @@ class LastGood(DataFiles):
         """Return a file with the changes of packs, or its replacement."""
         if (known := self.documents.get(place)) is not None and isinstance(known.value, kind):
             return known.value
-        name, came = self.source(place), self.came is not None and is_file(self.came / place)
+        name, shipped = self.source(place), self.shipped is not None and is_file(self.shipped / place)
         first: tuple[Fault, ...] = ()
         tried: list[tuple[str | None, tuple[Pack, ...], Check]] = []
         for folder, packs, asks in self._candidates(check):
             own = folder == self.data
             called = name if own else str((folder or self.copies.path) / place)
             try:
-                text = self._text(folder, place, called, came or all(place not in pack.raw for pack in packs))
+                text = self._text(folder, place, called, shipped or all(place not in pack.raw for pack in packs))
                 if (text, packs, asks) in tried:
                     continue
                 tried.append((text, packs, asks))
@@ -310,6 +310,6 @@ class LastGood(DataFiles):
             raise Faults(())
         return text
 
-    def glimpse(self, kind: type[T], place: str) -> T:
+    def read_unchecked(self, kind: type[T], place: str) -> T:
         """Return a file without packs and without keeping its document; raise Faults if it is invalid."""
         return read_with_packs(kind, self.data / place, self.source(place), (), place).value

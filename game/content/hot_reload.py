@@ -210,7 +210,7 @@ class Reload:
         return self.store
 
     def _read(self, report: Report, changed: frozenset[str]) -> _Read:
-        fresh = self.store.again()
+        fresh = self.store.read_again()
         wrong = {fault.file for fault in fresh.faults}
         texts = {path: text for path in fresh.sources if (text := _text(path)) is not None}
         good = {path: text for path, text in self._texts.items() if fresh.sources.get(path) in wrong}

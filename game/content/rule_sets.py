@@ -28,13 +28,13 @@ from game.paths import data_dir, pack_dirs, stems
 T = TypeVar("T")
 
 
-def rule_sets(files: LastGood, on: str, brought: TableFiles[Rules]) -> dict[str, Rules]:
+def rule_sets(files: LastGood, on: str, table: TableFiles[Rules]) -> dict[str, Rules]:
     """Return every rule set of a table, by name."""
     found = {}
-    for name in sorted({*files.names(f"{on}/rules"), brought.standard}):
+    for name in sorted({*files.names(f"{on}/rules"), table.standard}):
         # A designer's new file has no replacement. Until it is valid, it is left out.
-        with suppress(*([] if name == brought.standard else [Faults])):
-            found[name] = brought.rule_set(Files(files, on, name), name)
+        with suppress(*([] if name == table.standard else [Faults])):
+            found[name] = table.rule_set(Files(files, on, name), name)
     return found
 
 
@@ -69,7 +69,7 @@ def _refused() -> Iterator[None]:
         raise Refusal("bad_rules", str(wrong)) from wrong
 
 
-def find_rules(name_or_path: str, on: str, brought: TableFiles[Rules], data: Path | None = None) -> Rules:
+def find_rules(name_or_path: str, on: str, table: TableFiles[Rules], data: Path | None = None) -> Rules:
     """Return a rule set of a table by its name, or from a rule file anywhere. Everything else comes from the data.
 
     ``data`` is another folder that changes the data, like a pack.
@@ -79,13 +79,13 @@ def find_rules(name_or_path: str, on: str, brought: TableFiles[Rules], data: Pat
     reader = StrictFiles(data)
     names = reader.names(f"{on}/rules")
     if name_or_path in names:
-        return brought.rule_set(Files(reader, on, name_or_path), name_or_path)
+        return table.rule_set(Files(reader, on, name_or_path), name_or_path)
     if not is_file(Path(name_or_path)):
         near = difflib.get_close_matches(name_or_path, names, 1)
         hint = f"did you mean {near[0]!r}?" if near else f"known: {', '.join(names)}, or the path of a rule file"
         raise Refusal("unknown_rules", f"No rules are called {name_or_path!r}; {hint}")
     name = Path(name_or_path).stem
-    return brought.rule_set(Files(reader, on, name, name_or_path), name)
+    return table.rule_set(Files(reader, on, name, name_or_path), name)
 
 
 def rule_names(on: str) -> tuple[str, ...]:
@@ -93,14 +93,14 @@ def rule_names(on: str) -> tuple[str, ...]:
     return file_names(data_dir(), active_packs(), f"{on}/rules")
 
 
-def rule_files(name_or_path: str, on: str, brought: TableFiles[Rules]) -> tuple[Path, ...]:
+def rule_files(name_or_path: str, on: str, table: TableFiles[Rules]) -> tuple[Path, ...]:
     """Return all files that rules of this name depend on; some may not exist.
 
     Only the patterns that a table declares are expanded. A name counts if a rule file of that name exists; a path is
     returned unchanged.
     """
     folders = (data_dir(), *pack_dirs())
-    shared = (path for folder in folders for source in brought.sources for path in _files(folder, f"{on}/{source}"))
+    shared = (path for folder in folders for source in table.sources for path in _files(folder, f"{on}/{source}"))
     rules = (folder / on / "rules" for folder in folders)
     own = (folder / f"{name_or_path}.yaml" for folder in rules if name_or_path in stems(folder, ".yaml"))
     return (*shared, *own, Path(name_or_path))

@@ -101,7 +101,7 @@ class SoundMaker:
             return None
         self._asked, self._since = False, 0.0
         if self.job is not None and self.job.done():
-            self._told(self.job)
+            self._log_failures(self.job)
             self._stop()
         made = {sound: path for key, each in self._wanted.items() for sound, path in self._whole(key, each).items()}
         if made == self.made:
@@ -127,7 +127,7 @@ class SoundMaker:
         written = {name: each.model_dump_json() for name, each in missing.items()}
         self.job = self._process.ask("make sounds", make_sounds, Path(self._folder.name), written)
 
-    def _told(self, job: Job[list[str]]) -> None:
+    def _log_failures(self, job: Job[list[str]]) -> None:
         """Log the sounds that could not be made."""
         if (wrong := job.exception()) is not None:
             LOG.warning("changed sounds cannot be made here: %s", wrong)

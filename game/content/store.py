@@ -122,15 +122,15 @@ class Store:
         """Read every file again.
 
         With a language ``first``, only the files that Home needs are read, and texts other than the shared ones only in
-        that language; ``rest`` reads the others, or they are read on first use. Packs need to be good as a whole, so
-        with packs, everything is read at once. Only in the players' own pack, single faulty files are left out.
+        that language; ``read_rest`` reads the others, or they are read on first use. Packs need to be good as a whole,
+        so with packs, everything is read at once. Only in the players' own pack, single faulty files are left out.
         """
         packs = tuple(map(open_pack, pack_dirs()))
         self.left_out = self.pack_faults = ()
         self._first = () if first and all(pack.own for pack in packs) else tuple(self.tables)
         self._spoken_first = tuple(dict.fromkeys((LANGUAGES[0], first)))
-        if (found := self._tried(packs)) and packs:
-            self._read_what_fits(packs, found)
+        if (found := self._faults_with(packs)) and packs:
+            self._read_usable_packs(packs, found)
         self.faults += folder_faults()
         self._good_packs = {pack.folder: pack for pack in self.packs}
         for pack in packs:
@@ -141,11 +141,11 @@ class Store:
         self._files.copies.save()
 
     @property
-    def brought(self) -> tuple[TableFiles[Rules], ...]:
+    def loaded_tables(self) -> tuple[TableFiles[Rules], ...]:
         """The declarations of those tables whose content has been read."""
         return tuple(self.tables[name] for name in self.tables if name in self.contents)
 
-    def rest(self) -> None:
+    def read_rest(self) -> None:
         """Read everything that was postponed."""
         for table in self.tables:
             self.at(table)
@@ -154,30 +154,30 @@ class Store:
             self._read_texts()
         self._files.copies.save()
 
-    def _read_what_fits(self, packs: tuple[Pack, ...], together: list[Fault]) -> None:
+    def _read_usable_packs(self, packs: tuple[Pack, ...], together: list[Fault]) -> None:
         """Apply the packs one after the other; for a pack with faults, use its last good state or nothing.
 
         ``together`` are the faults found with all of them.
         """
-        told: list[Fault] = []
+        pack_faults: list[Fault] = []
         good: tuple[Pack, ...] = ()
         self._read(())
         self._late(self)
         own = [*self.faults]
         for pack in packs:
-            kept = self._good_packs.get(pack.folder)
-            for state in filter(None, (pack, kept)):
-                laid = *good, state
-                found = [fault for fault in (together if laid == packs else self._tried(laid)) if fault not in own]
+            for state in filter(None, (pack, self._good_packs.get(pack.folder))):
+                tried = *good, state
+                found = together if tried == packs else self._faults_with(tried)
+                found = [fault for fault in found if fault not in own]
                 if not found:
-                    good = *good, state
+                    good = tried
                     break
-                told += self._blame(found, good, pack) if state is pack else []
+                pack_faults += self._blame(found, good, pack) if state is pack else []
             else:
                 self.left_out = *self.left_out, pack.name
         self._read(good)
-        self.pack_faults = tuple(told)
-        self.faults += told
+        self.pack_faults = tuple(pack_faults)
+        self.faults += pack_faults
 
     def _blame(self, found: list[Fault], below: tuple[Pack, ...], pack: Pack) -> list[Fault]:
         """Return the faults that a pack causes, each at the pack's own line."""
@@ -186,9 +186,9 @@ class Store:
         def base(place: str) -> Node | None:
             return tree_with_packs(self.data / place, place, below, place)
 
-        return blame(found[:MOST_REPORTED], (pack,), base, lambda some: self._tried((*below, *some)))
+        return blame(found[:MOST_REPORTED], (pack,), base, lambda some: self._faults_with((*below, *some)))
 
-    def _tried(self, packs: tuple[Pack, ...]) -> list[Fault]:
+    def _faults_with(self, packs: tuple[Pack, ...]) -> list[Fault]:
         """Return all faults with these packs applied. Any exception that a pack causes becomes a fault of the pack."""
         try:
             self._read(packs)
@@ -242,7 +242,7 @@ class Store:
         later = () if self._first else {*text_folders(self._files.data)} - {SHARED}
         self.texts = read_texts(self._files, asked, self.palettes, dict.fromkeys(later, self._spoken_first))
 
-    def everything(self, kinds: tuple[Kind, ...]) -> dict[str, Document[object]]:
+    def read_everything(self, kinds: tuple[Kind, ...]) -> dict[str, Document[object]]:
         """Return every file as it is used, by place, including files that the game reads only on demand."""
         own = {path.relative_to(self.data) for path in self.data.rglob("*.yaml")}
         for place in sorted(own.union(PurePath(place) for pack in self.packs for place in pack.raw)):
@@ -255,7 +255,7 @@ class Store:
         """Return True if an optional file exists."""
         return self._files.has(place)
 
-    def later(self, kind: type[T], place: str, check: Check = no_complaints) -> T:
+    def read_on_demand(self, kind: type[T], place: str, check: Check = no_complaints) -> T:
         """Read a file that is needed only on demand, again each time."""
         self.faults[:] = [fault for fault in self.faults if not fault.file.endswith(f"/{place}")]
         self.documents.pop(place, None)
@@ -263,7 +263,7 @@ class Store:
         self._files.copies.save()
         return found
 
-    def again(self) -> Store:
+    def read_again(self) -> Store:
         """Read everything into a new store. Values that have not changed are the same objects as in this store."""
         fresh = copy(self)
         fresh.read()

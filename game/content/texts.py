@@ -170,7 +170,7 @@ def read_texts(
         path = f"{folder}/{FOLDER}/{{}}.yaml"
         if folder in later:
             for language in (each for each in later[folder] if files.has(path.format(each))):
-                found[language] |= files.glimpse(Texts, path.format(language)).flat()
+                found[language] |= files.read_unchecked(Texts, path.format(language)).flat()
             continue
         asked = folders.get(folder)
         if asked is None:

@@ -61,7 +61,7 @@ class Document(Generic[C]):
         _, _, value = find_nodes(self.root, path)
         return file_of(value.start_mark, self.file), value.start_mark, value
 
-    def stands(self, path: Path) -> tuple[str, int] | None:
+    def file_and_line(self, path: Path) -> tuple[str, int] | None:
         """Return the file and line, counted from 1, of the value at a path; None if the value is not written."""
         there, _, value = find_nodes(self.root, path)
         mark: Mark = value.start_mark

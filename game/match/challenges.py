@@ -239,7 +239,7 @@ def challenges(store: Store) -> ChallengeRules:
     }  # fmt: skip
     events = {name: fields_of([files]) for name, files in TABLES.items()}
     asks = partial(check_challenges, there=there, events=events, spoken=store.spoken)
-    return store.later(ChallengeRules, PLACE, asks)
+    return store.read_on_demand(ChallengeRules, PLACE, asks)
 
 
 def bots_of(store: Store, on: str) -> Mapping[int, tuple[str, Mind]]:

@@ -96,7 +96,7 @@ def practice_file(on: str) -> str:
 def practice_at(store: Store, on: str) -> PracticeFile:
     """Return the practice round of a table, loaded on first use; unchecked if packs may have changed the rules."""
     check = partial(check_practice, on=table(on), rules=store.at(on).played, spoken=store.spoken)
-    return store.later(PracticeFile, practice_file(on), no_complaints if store.packs else check)
+    return store.read_on_demand(PracticeFile, practice_file(on), no_complaints if store.packs else check)
 
 
 def posed(on: Table, rules: Rules, position: Position) -> Puzzle | None:
@@ -165,7 +165,7 @@ def puzzle_file(on: str) -> str:
 def puzzles_at(store: Store, on: str) -> tuple[Puzzle, ...]:
     """Return the puzzles of a table, from easy to hard; only the linter checks that they are correct."""
     check = partial(unreadable, on=table(on), rules=store.at(on).played)
-    return store.later(PuzzleFile, puzzle_file(on), check).puzzles
+    return store.read_on_demand(PuzzleFile, puzzle_file(on), check).puzzles
 
 
 FILE, VERSION = "puzzles.json", 1

@@ -46,14 +46,14 @@ class Repertoire(NamedTuple):
 
 def repertoire(store: Store, on: str) -> Repertoire:
     """Return the lines for a table: the shared ones and those in its own file."""
-    shared = store.later(VoiceFile, SHARED, partial(check_voices, spoken=store.spoken))
+    shared = store.read_on_demand(VoiceFile, SHARED, partial(check_voices, spoken=store.spoken))
     spare = shared.lines.get(ANYBODY, ())
     lines = {**dict.fromkeys(store.at(on).bots, spare), **shared.lines}
     if store.has(own := f"{on}/voices.yaml"):
         known = partial(
             check_voices, fields=fields_of([TABLES[on]]), moments=TABLES[on].beats.moments, spoken=store.spoken
         )
-        for bot, more in store.later(TableVoices, own, known).lines.items():
+        for bot, more in store.read_on_demand(TableVoices, own, known).lines.items():
             lines[bot] = (*lines.get(bot, ()), *more)
     return Repertoire(shared.pace, lines)
 

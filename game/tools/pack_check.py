@@ -44,7 +44,7 @@ def read_late(store: Store) -> None:
     for reading in _readings(store):
         with suppress(Faults):  # The store has recorded them.
             reading()
-    store.everything(KINDS)
+    store.read_everything(KINDS)
     if any(place.startswith(f"{FOLDER}/") for pack in store.packs for place in pack.raw):
         try:
             Folder(store.data, store.packs).read()

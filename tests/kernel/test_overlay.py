@@ -60,11 +60,11 @@ def test_what_is_overridden_keeps_its_place_and_what_is_new_comes_last() -> None
 
 def test_every_value_knows_its_file_and_line() -> None:
     document = laid("thief:\n  uses: 3\n  where: {add: [distinct]}", "shield: {turns: 1}\n")
-    stands = {path: document.stands(path) for path in [
+    places = {path: document.file_and_line(path) for path in [
         ("thief", "uses"), ("thief", "where", 0), ("thief", "where", 2), ("shield", "uses"), ("shield", "turns"),
         ("shield", "nothing"),
     ]}  # fmt: skip
-    assert list(stands.values()) == [
+    assert list(places.values()) == [
         ("pack1", 2), ("below", 1), ("pack1", 3), ("below", 3), ("pack2", 1), None,
     ]  # fmt: skip
 

@@ -237,7 +237,7 @@ def edited(stage: Stage, tmp_path: Path) -> tuple[Workshop, Path]:
     copytree(data_dir() / "dungeon", data / "dungeon")
     _, shop, growth = made(stage)
     shop.files.close()
-    store = stage.app.store.again()
+    store = stage.app.store.read_again()
     store.data = data
     shop.files = Files(store)
     read(stage)
@@ -318,7 +318,7 @@ def test_whoever_opens_it_over_a_fault_sees_it_and_can_mend_it(stage: Stage, tmp
     stage.app.go("workshop")
     shop = stage.screen
     shop.files.close()
-    store = stage.app.store.again()
+    store = stage.app.store.read_again()
     store.data = tmp_path / "data"
     shop.files = Files(store)
     read(stage)

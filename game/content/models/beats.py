@@ -218,7 +218,7 @@ class Interface(Definition):
 class Beats(Interface):
     """All timings of a table, in seconds at speed 1. Missing ones come from ``shared/interface.yaml``."""
 
-    says_all: ClassVar[bool] = False
+    is_complete: ClassVar[bool] = False
     beats: dict[str, EventBeat]
     """The animation of each event type, by its name in snake_case."""
 

@@ -21,7 +21,7 @@ CHOICES = "walk"
 def look_at(store: Store) -> WalkLook:
     """Return the look of walks, read when one begins."""
     pictures, sounds = (*picture_names(), *store.pictures), (*sound_names(), *store.sounds)
-    return store.later(WalkLook, PLACE, partial(check_walk_look, pictures=pictures, sounds=sounds))
+    return store.read_on_demand(WalkLook, PLACE, partial(check_walk_look, pictures=pictures, sounds=sounds))
 
 
 def shelve(app: App) -> None:

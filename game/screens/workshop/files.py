@@ -105,4 +105,4 @@ PLACE = "workshop/look.yaml"
 
 def look_at(store: Store) -> WorkshopLook:
     """Return the look of the workshop."""
-    return store.later(WorkshopLook, PLACE, partial(check_workshop, sounds=(*sound_names(), *store.sounds)))
+    return store.read_on_demand(WorkshopLook, PLACE, partial(check_workshop, sounds=(*sound_names(), *store.sounds)))

@@ -31,7 +31,7 @@ def run(args: argparse.Namespace) -> int:
     store = store_of(late=read_late)
     store.read()
     if args.resolved:
-        values = list(resolved(store.everything(KINDS)))
+        values = list(resolved(store.read_everything(KINDS)))
         say(*(_json([value.as_json() for value in values]) if args.json else values))
     else:
         say(*(_json(_layers(store)) if args.json else _overview(store)))
@@ -97,10 +97,10 @@ def dotted(path: Path) -> str:
 def resolved(documents: Mapping[str, Document[object]]) -> Iterator[Value]:
     """Yield all values, file by file."""
     for place, document in sorted(documents.items()):
-        known = getattr(document.value, "says_all", True)
+        known = getattr(document.value, "is_complete", True)
         plain = TypeAdapter(type(document.value)).dump_python(document.value, mode="json", exclude_unset=not known)
         for path, value in _leaves(plain, ()):
-            file, line = document.stands(path) or (None, None)
+            file, line = document.file_and_line(path) or (None, None)
             yield Value(place, path, value, file, line)
 
 

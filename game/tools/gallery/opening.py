@@ -64,7 +64,7 @@ def bring_up(app: App, scene: Scene) -> None:
     """Lead a fresh application to a scene, in fixed steps from its start, and draw it."""
     storage.lists = Immediate()
     # The application reads all data before players leave Home.
-    app.store.rest()
+    app.store.read_rest()
     app.adopt_bindings()
     app.table = scene.table
     app.today = lambda: DAY

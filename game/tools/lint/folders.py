@@ -53,8 +53,8 @@ class Source:
 
     def says(self, path: Where) -> bool:
         """Return True if the file sets the value at a path, rather than a file below it."""
-        stands = self.document.stands(path) if self.document else None
-        return stands is not None and stands[0] == self.file
+        place = self.document.file_and_line(path) if self.document else None
+        return place is not None and place[0] == self.file
 
     def entries(self) -> tuple[str, ...]:
         """Return the names of the file's entries, including broken ones."""
