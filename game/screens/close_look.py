@@ -2,50 +2,85 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from components.focus import Id, Item, Rect
+from components.focus import Id, Item
 from components.press import Input, Press
+from game.screens.layout.boxes import Spacer, centered, column, panel, row
+from game.screens.layout.leaves import Picture
+from game.screens.layout.node import Layout, Need, Node, need
 from game.screens.menu import BACK, Menu
 from game.screens.panels import legend
 from game.screens.question import Panel
-from systems.draw.text import draw_blocks, lay_blocks
+from systems.draw.pen import Pen
+from systems.draw.text import Block, TextBlocks, draw_blocks, lay_blocks
 from systems.draw.view import View
-from systems.draw.widgets import panel
 from systems.input.devices import MOUSE
+from systems.layout import legend_height
 from systems.tables import Readable
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from game.screens.screen import Screen
 
 
-ROOM = {1: Rect(128, 92, 384, 176), 2: Rect(126, 36, 388, 308)}
-"""The panel, by text size."""
+WIDE, PICTURE_HEIGHT = 384, 152
+"""Width of the panel, and height of the picture in it."""
 EDGE = 12
 FONTS = ("body", "small", "tiny")
 
 
+@dataclass(eq=False)
+class Blocks(Node):
+    """A name in large letters and blocks of text below it."""
+
+    name: str
+    blocks: Sequence[Block]
+
+    def measure_height(self, pen: Pen, width: float) -> Need:
+        return need(*(lay_blocks(pen, self.name, self.blocks, width, 0, [font], size=2).high for font in FONTS))
+
+    def _fit(self, pen: Pen) -> TextBlocks:
+        return lay_blocks(pen, self.name, self.blocks, self.rect.w, self.rect.h, FONTS, size=2)
+
+    def draw(self, pen: Pen, focused: bool) -> None:
+        draw_blocks(pen, self._fit(pen), self.rect.x, self.rect.y + self.rect.h, self.rect.h)
+
+    def cut_texts(self, pen: Pen) -> Iterator[str]:
+        if self._fit(pen).high > self.rect.h + 1:
+            yield self.name
+
+
+def lay_readable(view: View, readable: Readable, item: Item) -> Layout:
+    """Lay out the panel with the picture and the texts of an item.
+
+    The picture leaves if the texts next to it would have to shrink.
+    """
+    pen, texts = view.canvas, readable.tells(view, item.id)
+    blocks = [(words, color) for words, color in (
+        (texts.text, "text"), (texts.reason, "warning"), ("\n".join(texts.notes), "card")
+    ) if words]  # fmt: skip
+    size = round(PICTURE_HEIGHT * item.rect.w / item.rect.h), PICTURE_HEIGHT
+    picture = Picture(lambda pen, rect, focused: readable.picture(view, item.id, rect), size, size, align="center")
+    for pictures in ([picture], []):
+        written = Blocks(texts.name, blocks, weight=1)
+        body = panel(row(*pictures, written, gap=(EDGE, EDGE)), preferred_width=WIDE, max_width=WIDE, pad=(EDGE, EDGE))
+        middle = centered(body)
+        middle.weight = 1
+        layout = Layout(column(middle, Spacer(legend_height(pen.text_scale), legend_height(pen.text_scale)),
+                               gap=(0, 0), pad=(0, EDGE)), pen, None, {})  # fmt: skip
+        if written.rect.h >= written.height(pen, written.rect.w).steps[0]:
+            break
+    return layout
+
+
 def draw_readable(view: View, readable: Readable, item: Item) -> None:
     """Draw the panel over a grayed table, and the thing itself in place, in color and framed."""
-    canvas, room = view.canvas, ROOM[view.canvas.text_scale]
+    canvas = view.canvas
     readable.picture(view, item.id, item.rect)
     canvas.frame("focus", item.rect.grown(1), tint=canvas.palette.rgb("outline"))
-    panel(canvas, room, "card")
-    left = room.x + EDGE
-    if canvas.text_scale == 1:
-        # At double size the text needs the whole panel.
-        high = room.h - 2 * EDGE
-        wide = round(high * item.rect.w / item.rect.h)
-        readable.picture(view, item.id, Rect(left, room.y + EDGE, wide, high))
-        left += wide + EDGE
-    told = readable.tells(view, item.id)
-    blocks = [(words, color) for words, color in (
-        (told.text, "text"), (told.reason, "warning"), ("\n".join(told.notes), "card")
-    ) if words]  # fmt: skip
-    found = lay_blocks(canvas, told.name, blocks, room.x + room.w - EDGE - left, room.h - 2 * EDGE, FONTS, size=2)
-    draw_blocks(canvas, found, left, room.y + room.h - EDGE, room.h - 2 * EDGE)
+    lay_readable(view, readable, item).draw(canvas, None)
 
 
 CLOSES = ("look", "menu")

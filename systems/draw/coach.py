@@ -12,7 +12,8 @@ from systems.draw.widgets import cap, cap_width, draw_cap, panel
 
 HEAD, FOOT = 15, {True: 25, False: 8}
 """Heights of the title by text size, and of the area below the text, with and without a key hint."""
-FONTS = {1: ("body", "small"), 2: ("small", "tiny")}
+FONTS, HIGHEST_LINE = ("body", "small", "tiny"), 24
+"""The fonts of the text, and the most height of a line: larger ones leave too little room for the text."""
 EDGE = 8
 
 
@@ -42,7 +43,8 @@ def laid(canvas: Pen, told: Told, place: Rect) -> Laid:
     size = canvas.text_scale
     around = HEAD * size + FOOT[bool(told.does) and size == 1] + EDGE
     room = Rect(0, 0, place.w - 2 * EDGE, place.h - around)
-    font, lines = fitting(canvas, told.text, room, FONTS[size])
+    fonts = [font for font in FONTS if canvas.line(font) <= HIGHEST_LINE]
+    font, lines = fitting(canvas, told.text, room, fonts)
     high = around + len(lines) * canvas.line(font)
     return Laid(Rect(place.x, place.y + place.h - high, place.w, high), font, lines)
 

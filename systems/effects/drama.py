@@ -131,8 +131,8 @@ REACH, RINGS = 74, (0, 12, 24)
 SWELLS = 0.5
 """Pulses of a sign per second; ``EBB`` is its share left at the low point."""
 EBB = 0.4
-ASIDE = {1: (10, 9), 2: (6, 8)}
-"""Distance of the text signs from the edges of the picture, by text size."""
+ASIDE = 10, 9
+"""Distance of the text signs from the edges of the picture."""
 TITLE = {1: 0.73, 2: 0.27, 0: 0.5}
 """Height of a title as a share of the picture, by its seat: never over that seat's own side."""
 LETTERS = 4, 3, 2
@@ -205,7 +205,7 @@ def _draw_sign_texts(view: View, signs: tuple[Sign, ...]) -> None:
         if not words:
             continue
         side, font = (seat, "bold") if canvas.text_scale == 1 else (1, "tiny")
-        x, y = turned(side, *ASIDE[canvas.text_scale])
+        x, y = turned(side, *ASIDE)
         align: Literal["left", "right"] = "left" if side == 1 else "right"
         canvas.label(view.say(words[-1]), x, y, font=font, tint=canvas.palette.rgb("double"), align=align)
 

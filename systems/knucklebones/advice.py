@@ -21,8 +21,8 @@ from systems.layout import HEIGHT, WIDTH, turned
 
 PLACES = {1: (122, 146, 122), 2: (402, 34, 232)}
 """Left, lower edge and width of seat 1's text field by text size; it grows upward, that of seat 2 downward."""
-HIGHEST = {1: 190, 2: 200}
-"""The most height in its first font, by text size."""
+HIGHEST = 200
+"""The most height in its first font."""
 BELOW = 38
 """Offset of seat 2's text field at double size if the bar of the win chances is above it."""
 EDGE = 6
@@ -37,7 +37,7 @@ def draw_text_field(
     ``above`` is free space below it at normal text size; ``highest`` is its most height there.
     """
     left, low, wide = PLACES[canvas.text_scale]
-    most = highest if highest is not None and canvas.text_scale == 1 else HIGHEST[canvas.text_scale]
+    most = highest if highest is not None and canvas.text_scale == 1 else HIGHEST
     found = lay_blocks(canvas, heading, blocks, wide - 2 * EDGE, most - 9, FONTS)
     high = found.high + 9
     weighed = any(advice.shown is not None for _, advice in esper.get_component(Advice))

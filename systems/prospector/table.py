@@ -29,8 +29,8 @@ from systems.prospector.effects import along, curve_of
 from systems.prospector.layout import SHOWN, board_rect, counter, figure, half, name_rooms, said_at
 from systems.prospector.world import layout_of, match_rules
 
-LEFT, WIDE, TALL = 6, {1: 170, 2: 210}, 80
-"""Left edge of the text, and by text size its width and its most height."""
+LEFT, WIDE, TALL = 6, 210, 80
+"""Left edge of the text, its width and its most height."""
 BELOW = 12
 """Distance of the text from the undo button."""
 
@@ -46,7 +46,7 @@ def draw_advice(view: View, choosing: Choosing, advice: Advice) -> None:
         said.append(view.say("prospector.chance", percent=round(100 * advice.shown)))
     top = HEIGHT - corner_height(canvas.text_scale) - BELOW
     for text in said:
-        room = Rect(0, 0, WIDE[canvas.text_scale], TALL)
+        room = Rect(0, 0, WIDE, TALL)
         font, lines = fitting(canvas, text, room, ("small", "tiny"))
         high, wide = canvas.line(font) * len(lines) + 8, max(canvas.measure(line, font) for line in lines) + 14
         canvas.frame("shade", Rect(LEFT, top - high, wide, high), tint=rgb("panel"), alpha=0.9)

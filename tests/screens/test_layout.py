@@ -19,9 +19,11 @@ from game.app.application import App
 from game.app.settings import TEXT_SIZES, Settings
 from game.content.placeholders import LANGUAGES
 from game.content.texts import TEXTS
+from game.screens.close_look import CloseLook, lay_readable
 from game.screens.layout.boxes import column, panel, row, scroll
 from game.screens.layout.leaves import Button, Legend, Picture, Rule, Text
 from game.screens.layout.node import Layout, Node
+from game.screens.match import MatchScreen
 from game.screens.question import Question
 from game.screens.registry import names, screen
 from game.screens.tree_menu import TreeMenu
@@ -33,6 +35,7 @@ from systems.draw.fonts import SOFT
 from systems.draw.stage import scene as solids
 from systems.draw.stage.camera import Camera
 from systems.layout import HEIGHT, WIDTH
+from systems.tables import staging
 from tests.kit.app import Stage
 from tests.kit.drawing import unseen
 from tests.kit.layout_faults import find_faults, find_layout_faults, stored_quads
@@ -136,6 +139,23 @@ def test_no_stored_picture_is_stale(unseen_stage: Stage, name: str) -> None:
         menu, lit = tree_menu(found), tree_menu(found).focus if found.question is None else None
         app.picture()
         assert stored_quads(menu.layout, app.paper, lit) == stored_quads(menu.fresh(), app.paper, lit)
+
+
+@pytest.mark.parametrize("name", ["reading", "reading_large"])
+def test_a_close_look_has_room_for_every_card(unseen_stage: Stage, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    app = unseen_stage.app
+    opened(unseen_stage, next(scene for scene in SCENES if scene.name == name))
+    match, faults = app.current, []
+    assert isinstance(match, MatchScreen) and isinstance(match.question, CloseLook)
+    items, readable = match.question.menu.items, staging(match.on.name).readable
+    assert items and readable is not None
+    for language, size in LOOKS:
+        with monkeypatch.context() as patch:
+            adopt(app, patch, language, size)
+            for item in items:
+                layout = lay_readable(match.view, readable, item)
+                faults += [f"{language} {size} {item.id}: {each}" for each in find_layout_faults(layout, app.paper)]
+    assert faults == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
