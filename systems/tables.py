@@ -101,8 +101,8 @@ class Commentary(NamedTuple, Generic[R, P, M]):
 
     graph: Rect
     """The area of the win chance graph."""
-    room: Mapping[int, Rect]
-    """The area of a move's description, by text size."""
+    areas: tuple[Rect, ...]
+    """Areas for a move's description: those that cover nothing first, and last a larger one."""
     sentence: Callable[[Store, str, R, P, M, str], str]
     """A sentence about a move, given store, language, rules, position, move and the player's name."""
     name: Callable[[Store, str, R, P, M], str]

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
-from components.focus import Item, Rect
+from components.focus import Id, Rect
 from components.pose import Shake
 from components.press import Input, Press
 from game.app.open_screen import Attention
 from game.app.settings import SPEEDS
+from game.content.models.controls import Action
 from game.content.models.players import FilmRules
 from game.match.players import ID
 from game.match.record import Record
@@ -16,13 +18,19 @@ from game.match.replays import Replay
 from game.match.statistics import PLAYER
 from game.screens.clocks import draw_clocks, left_after
 from game.screens.endings import result_text, totals_text
+from game.screens.layout.boxes import Spacer, column, row, stack
+from game.screens.layout.leaves import Legend, Picture, Text
+from game.screens.layout.node import Node
+from game.screens.layout.overlay import FirstFit
 from game.screens.match import MatchScreen
-from game.screens.menu import BACK, Menu
-from game.screens.panels import legend
+from game.screens.menu import BACK
 from game.screens.replay_faces import faces
 from game.screens.screen import Screen
+from game.screens.tree_menu import TreeMenu
 from systems.draw import widgets
+from systems.draw.pen import Pen
 from systems.draw.widgets import banner
+from systems.layout import WIDTH
 from systems.order import tick
 
 if TYPE_CHECKING:
@@ -31,15 +39,17 @@ if TYPE_CHECKING:
 
 
 BUTTONS = ("earlier", "play", "later", "slower", "faster")
-LEFT, LOW, WIDE, HIGH, GAP = 484, 32, 25, 24, 5
-"""Position and size of the button row, to the right of any board."""
+AREA, LEGEND_AREA = Rect(320, 32, 309, 104), Rect(0, 0, WIDTH, 30)
+"""Areas of the controls, to the right of any board, and of the legend below them."""
+BUTTON, GAP = (25, 24), 5
+"""Size of a button, and the gap between two."""
+BAR = (len(BUTTONS) * (BUTTON[0] + GAP) - GAP, 3)
+"""Size of the progress bar."""
 SIGNS: dict[str, tuple[float, bool, tuple[int, ...]]] = {
     "play": (1.0, False, (0,)), "earlier": (-1.0, True, (-2,)), "later": (1.0, True, (-2,)),
     "before": (-1.0, False, (-4, 4)), "after": (1.0, False, (-4, 4)),
 }  # fmt: skip
 """Sign of each button: its direction, True if it has a bar, and the offsets of its arrows."""
-TOLD = 92
-"""Height of the ply counter, clear of ribbons."""
 
 
 class Watching(MatchScreen):
@@ -56,9 +66,7 @@ class Watching(MatchScreen):
         self.ply = 0
         """Number of plies shown; the last one may still be animating."""
         self.paused, self.rested = False, 0.0
-        places = enumerate(self.buttons)
-        items = [Item(name, Rect(LEFT + at * (WIDE + GAP), LOW, WIDE, HIGH)) for at, name in places]
-        self.menu = Menu(items, "play", app.guard())
+        self.menu = TreeMenu(app, self.tree, "play", watch=self.watched)
         if ply:
             self.show(ply)
 
@@ -119,7 +127,7 @@ class Watching(MatchScreen):
         elif chosen is not None:
             self.lead(chosen)
 
-    def lead(self, chosen: str) -> None:
+    def lead(self, chosen: Id) -> None:
         """Perform the action of a button."""
         if chosen == "play":
             self.play()
@@ -188,52 +196,67 @@ class Watching(MatchScreen):
     def attention(self) -> Attention:
         return Screen.attention(self)._replace(place=(self.paused, self.speed))
 
+    def watched(self) -> object:
+        """Return what the controls show; a new value builds their tree again."""
+        return self.ply, self.runs, self.speed, self.question is None, self.app.store
+
+    def tree(self) -> Node:
+        """Build the controls over the table."""
+        pace = self.say("options.times", times=f"{self.speed:g}") if self.speed else self.say("options.instant")
+        counter = Text(f"{self.ply} / {len(self.moves)}   {pace}", ("small",), shade=True, inset=6, align="end")
+        controls = column(Spacer(weight=1), counter, Spacer(9, 9), Picture(self.paint_bar, BAR, BAR, align="end"),
+                          self.button_row(), gap=(GAP, GAP))  # fmt: skip
+        legend = self.legends([("confirm", self.say("legend.select")), ("back", self.say("legend.back"))])
+        return stack(FirstFit([controls], areas=[AREA]), legend, apart=True)
+
+    def button_row(self) -> Node:
+        """Build the buttons."""
+        buttons = [Picture(partial(self.paint_button, name), BUTTON, BUTTON, id=name) for name in self.buttons]
+        return row(*buttons, gap=(GAP, GAP), align="end")
+
+    def legends(self, *variants: list[tuple[Action, str]]) -> Node | None:
+        """Build the first of these legends that has room; a question has its own."""
+        if self.question is not None:
+            return None
+        found = [column(Spacer(weight=1), Legend(self.app.family, entries)) for entries in variants]
+        return FirstFit(found, areas=[LEGEND_AREA] * len(found))
+
     def draw(self, canvas: Canvas) -> None:
         self.draw_board()
-        for item in self.menu.items:
-            self.draw_button(canvas, item, item.id == self.menu.focus)
-        done = self.ply / max(1, len(self.moves))
-        bar = Rect(LEFT, LOW + HIGH + 5, len(BUTTONS) * (WIDE + GAP) - GAP, 3)
-        canvas.fill(bar, canvas.palette.rgb("panel"), 0.9)
-        canvas.fill(Rect(bar.x, bar.y, bar.w * done, bar.h), canvas.palette.rgb("seat1"))
-        pace = self.say("options.times", times=f"{self.speed:g}") if self.speed else self.say("options.instant")
-        words, text = f"{self.ply} / {len(self.moves)}   {pace}", canvas.palette.rgb("text")
-        wide, high = canvas.measure(words, "small") + 12, canvas.line("small") + 6
-        ground = Rect(bar.x + bar.w - wide + 6, TOLD - high / 2, wide, high)
-        canvas.frame("shade", ground, tint=canvas.palette.rgb("panel"), alpha=0.8)
-        canvas.label(words, bar.x + bar.w, TOLD, font="small", tint=text, align="right")
+        self.menu.draw(canvas)
         if self.question is not None:
             self.draw_asked(self.question)
-        else:
-            legend(self, confirm="select", back="back")
 
-    def draw_button(self, canvas: Canvas, item: Item, lit: bool) -> None:
-        """Draw one button of the row with its sign."""
-        rect = item.rect
-        widgets.panel(canvas, rect, "outline" if lit else "card", rim=1.0 if lit else 0.7)
-        if lit:
-            canvas.frame("frame", rect.grown(1), tint=canvas.palette.rgb("outline"), alpha=0.35)
+    def paint_bar(self, pen: Pen, rect: Rect, focused: bool) -> None:
+        """Draw the progress."""
+        pen.fill(rect, pen.palette.rgb("panel"), 0.9)
+        done = rect.w * self.ply / max(1, len(self.moves))
+        pen.fill(Rect(rect.x, rect.y, done, rect.h), pen.palette.rgb("seat1"))
+
+    def paint_button(self, name: str, pen: Pen, rect: Rect, focused: bool) -> None:
+        """Draw a button with its sign."""
+        widgets.panel(pen, rect, "outline" if focused else "card", rim=1.0 if focused else 0.7)
+        if focused:
+            pen.frame("frame", rect.grown(1), tint=pen.palette.rgb("outline"), alpha=0.35)
         x, y = rect.center
-        tint = canvas.palette.rgb("seat1" if lit else "text")
-        if item.id in ("slower", "faster"):
-            canvas.fill(Rect(x - 5, y - 1, 10, 2), tint)
-            if item.id == "faster":
-                canvas.fill(Rect(x - 1, y - 5, 2, 10), tint)
-        elif item.id == "play" and self.runs:
+        tint = pen.palette.rgb("seat1" if focused else "text")
+        if name in ("slower", "faster"):
+            pen.fill(Rect(x - 5, y - 1, 10, 2), tint)
+            if name == "faster":
+                pen.fill(Rect(x - 1, y - 5, 2, 10), tint)
+        elif name == "play" and self.runs:
             for side in (-5, 2):
-                canvas.fill(Rect(x + side, y - 6, 3, 12), tint)
+                pen.fill(Rect(x + side, y - 6, 3, 12), tint)
         else:
-            turn, barred, arrows = SIGNS[item.id]
+            turn, barred, arrows = SIGNS[name]
             for at in arrows:
-                canvas.sprite("arrow", x + turn * at, y, tint=tint, scale_x=turn)
+                pen.sprite("arrow", x + turn * at, y, tint=tint, scale_x=turn)
             if barred:
-                canvas.fill(Rect(x + turn * 7 - 1, y - 5, 2, 10), tint)
+                pen.fill(Rect(x + turn * 7 - 1, y - 5, 2, 10), tint)
 
 
 class Film(Watching):
     """A replay without controls."""
-
-    buttons = ()
 
     def __init__(self, app: App, replay: Replay, record: Record, rules: FilmRules) -> None:
         self.rules, self.speed = rules, rules.speed
@@ -242,6 +265,9 @@ class Film(Watching):
     @property
     def rest(self) -> float:
         return self.rules.rest
+
+    def tree(self) -> Node:
+        return column()
 
     def run(self) -> None:
         """Start playback."""

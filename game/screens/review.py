@@ -3,33 +3,58 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from components.focus import Item
+from components.focus import Id, Rect
 from components.pose import Ribbon
 from components.press import Input, Press
 from game.app.open_screen import Attention, PausedMatch
+from game.content.models.controls import Action
+from game.kernel.opaque import Move, Position, Rules
 from game.kernel.review import Turn
 from game.match.record import Record
 from game.match.replays import Replay
+from game.screens.layout.boxes import Spacer, column, panel, row, stack
+from game.screens.layout.leaves import Picture, Text
+from game.screens.layout.node import Node
+from game.screens.layout.overlay import FirstFit
 from game.screens.match_judge import MatchJudge
 from game.screens.menu import BACK
-from game.screens.review_page import GRAPH, ReviewPage, draw_review, graph_of
+from game.screens.replay_player import AREA, Watching
 from game.screens.screen import Screen
-from systems.draw.graph import plot_of, ply_at, trace
+from systems.draw.graph import Kept, Mark, draw_kept, draw_marks, draw_place, draw_sign, plot_of, ply_at, trace
+from systems.draw.pen import Pen
+from systems.draw.text import fitting
 from systems.input.devices import MOUSE
+from systems.tables import Commentary, staging
 
 if TYPE_CHECKING:
     from game.app.application import App
     from systems.draw.canvas import Canvas
 
+GRAPH = "graph"
+"""The menu id of the graph."""
 LEADS = {"left": "earlier", "right": "later", "up": "before", "down": "after"}
 """The action of each direction: one ply, or to the next turning point."""
+STEPS: tuple[tuple[Action, str], ...] = (("up", ""), ("down", "turns"), ("left", ""), ("right", "step"))
+"""Legend of the directions; if room is short, it has only one of them."""
 NEAR = 4
 """Distance in pixels at which a click still selects a turning point."""
+SIGN = (11, 11)
+"""Size of the sign of a turning point and of a seat's mark."""
 
 
-class Review(ReviewPage):
+class Description(NamedTuple):
+    """Text about a ply."""
+
+    text: str
+    spots: tuple[Rect, ...] = ()
+    """Places of the better move."""
+    short: str = ""
+    """Shorter text without the reasons, for lack of room; "" if there are none to leave out."""
+
+
+class Review(Watching):
     """The replay with a bot's analysis. Any device may control it; the mouse has buttons and can click the graph.
 
     ``behind`` is the screen to return to, None for the list of replays.
@@ -48,9 +73,26 @@ class Review(ReviewPage):
     ) -> None:
         super().__init__(app, replay, record, ply)
         self.behind, self.judging = behind, judging or MatchJudge(app, record)
-        self.menu.items.append(Item(GRAPH, graph_of(self)))
+        found = staging(self.on.name).commentary
+        assert found is not None, f"{self.on.name} rates moves but has no commentary"
+        self.commentary: Commentary[Rules, Position, Move] = found
         self.paused, self.heights = True, self.trace()
-        self.told = self.line = None
+        """The height of the graph's line at each pixel."""
+        self.line: Kept | None = None
+        """The last drawing of the line, with the values it depends on; it seldom changes."""
+        self._described: tuple[object, Description] | None = None
+        """The last text, with the values it depends on."""
+
+    @property
+    def turn(self) -> Turn | None:
+        """The turning point at the last ply shown, or None."""
+        return next((turn for turn in self.judging.turns if turn.ply == self.ply - 1), None)
+
+    @property
+    def graph(self) -> Rect:
+        """The area of the graph."""
+        alone = len(self.replay.names) == 1
+        return self.commentary.lone or self.commentary.graph if alone else self.commentary.graph
 
     @property
     def rest(self) -> float:
@@ -69,7 +111,7 @@ class Review(ReviewPage):
         elif chosen is not None:
             self.lead(chosen if said.device == MOUSE else "play")
 
-    def lead(self, chosen: str) -> None:
+    def lead(self, chosen: Id) -> None:
         if chosen == "before":
             self.turn_to([turn for turn in self.judging.turns if turn.ply + 1 < self.ply][-1:])
         elif chosen == "after":
@@ -87,7 +129,7 @@ class Review(ReviewPage):
 
     def point_at(self, x: float) -> None:
         """Show the position at a point of the graph, or the turning point next to it."""
-        graph, plies = graph_of(self), len(self.moves)
+        graph, plies = self.graph, len(self.moves)
         away = NEAR / plot_of(graph).w * plies
         ply = ply_at(graph, plies, x)
         close = sorted((abs(turn.ply + 1 - ply), turn) for turn in self.judging.turns)
@@ -110,15 +152,118 @@ class Review(ReviewPage):
 
     def trace(self) -> list[int | None]:
         """Return the height of the graph's line at each pixel."""
-        plot = plot_of(graph_of(self))
+        plot = plot_of(self.graph)
         return trace(self.judging.chances, int(plot.w), int(plot.h))
 
     def attention(self) -> Attention:
         return Screen.attention(self)._replace(place=(self.paused,))
 
+    def watched(self) -> object:
+        return super().watched(), len(self.judging.found)
+
+    def tree(self) -> Node:
+        graph = Picture(self.paint_graph, id=GRAPH, live=True)
+        buttons = column(self.button_row(), pack=1)
+        entries: list[tuple[Action, str]] = [
+            ("confirm", self.say("legend.pause" if self.runs else "legend.run")), ("back", self.say("legend.back")),
+        ]  # fmt: skip
+        steps = [(action, self.say(f"legend.{key}") if key else "") for action, key in STEPS]
+        pad = self.app.family != "mouse"
+        legend = self.legends([*steps, *entries], [steps[1], *entries]) if pad else self.legends(entries)
+        return stack(FirstFit([buttons], areas=[AREA]), FirstFit([graph], areas=[self.graph]), self.sheet(), legend,
+                     apart=True)  # fmt: skip
+
+    def sheet(self) -> Node:
+        """Build the text about the ply, without the reasons if there is no room for them."""
+        found, areas = self.description(), self.commentary.areas
+        texts = [(found.text, area) for area in areas]
+        if found.short:
+            texts += [(found.short, areas[-1])]
+        sheets = [self.panel(text) for text, _ in texts]
+        return FirstFit(sheets, areas=[area for _, area in texts], as_high_as_needed=True)
+
+    def panel(self, text: str) -> Node:
+        """Build a panel: the progress and the chances, the rating of the last move, and a text."""
+        turn, chance = self.turn, self.judging.chances[self.ply]
+        mark = Picture(lambda pen, rect, focused: pen.sprite("mark_1", *rect.center, tint=pen.palette.rgb("seat1")),
+                       SIGN, SIGN, align="center")  # fmt: skip
+        chances = [] if chance is None else [mark, Text(f"{round(100 * chance)} %", ("small",), "seat1")]
+        progress = Text(f"{self.ply} / {len(self.moves)}", ("small",), "dim")
+        head = row(progress, Spacer(weight=1), *chances, gap=(1, 2))
+        color = f"seat{self.judging.seats[turn.ply]}" if turn is not None else "card"
+        rating = self.rating(turn, color) if turn is not None else None
+        return panel(head, rating, Text(text), color=color, pad=(8, 5), gap=(1, 2))
+
+    def rating(self, turn: Turn, color: str) -> Node:
+        """Build the line about a turning point: its sign, its kind and its worth."""
+        kind = turn.kind if turn.kind == "choice" else "luck_good" if turn.swing > 0 else "luck_bad"
+        words = f"{self.say(f'review.{kind}')}  {round(100 * turn.swing):+} %"
+        seat, luck = self.judging.seats[turn.ply], turn.kind == "luck"
+
+        def paint(pen: Pen, rect: Rect, focused: bool) -> None:
+            draw_sign(pen, luck, seat, rect.x + 5, rect.center[1])
+            room = Rect(0, 0, rect.w - 16, pen.line("bold"))
+            font, _ = fitting(pen, words, room, ("bold", "small", "tiny"))
+            pen.label(words, rect.x + 16, rect.center[1], font=font, tint=pen.palette.rgb(color), align="left")
+
+        pen = self.app.paper
+        return Picture(paint, (pen.measure(words, "bold") + 16, pen.line("bold")),
+                       (pen.measure(words, "tiny") + 16, pen.line("small")))  # fmt: skip
+
+    def paint_graph(self, pen: Pen, rect: Rect, focused: bool) -> None:
+        """Draw the graph of chances with its turning points."""
+        plies, judging = len(self.moves), self.judging
+        key = len(judging.found), pen.palette, pen.lamps
+        self.line = draw_kept(pen, self.line, key, rect, self.heights, len(self.replay.names))
+        draw_place(pen, rect, plies, self.heights, self.ply)
+        marks = [Mark(turn.ply + 1, turn.kind == "luck", judging.seats[turn.ply]) for turn in judging.turns]
+        draw_marks(pen, rect, plies, self.heights, marks, self.ply)
+
+    def description(self) -> Description:
+        """Return the text about the last ply; it is cached until the ply or the data change."""
+        key = self.ply, len(self.judging.found), self.app.settings.language, self.app.store
+        if self._described is None or self._described[0] != key:
+            self._described = key, self.move_description() if self.ply else Description(self.overview())
+        return self._described[1]
+
+    def overview(self) -> str:
+        """Return the progress of the analysis, then the number of turning points."""
+        judging = self.judging
+        if not judging.done:
+            return self.say("review.thinks", percent=100 * len(judging.found) // len(judging.seats))
+        if not judging.turns:
+            return self.say("review.calm")
+        return self.say("review.found", count=len(judging.turns))
+
+    def move_description(self) -> Description:
+        """Return what was played and what would have been better."""
+        ply, on, rules, judging = self.ply - 1, self.on, self.match.rules, self.judging
+        position, move, how = self.played.positions[ply], self.moves[ply], self.commentary
+        store, language, name = self.app.store, self.app.settings.language, self.name(judging.seats[ply])
+        told = how.sentence(store, language, rules, position, move, name)
+        if ply >= len(judging.found):
+            return Description(told)
+        found = judging.found[ply]
+        if found is None:
+            return Description(" ".join((told, self.say("review.unknown"))))
+        if found.chance - found.made > self.app.store.replays.review.equal:
+            best = on.read_move(rules, str(found.best))
+            find = on.bots.reason
+            why = how.reason(store, language, find(rules, position, best)) if find is not None else ""
+            better = how.name(store, language, rules, position, best)
+            said = (self.say("review.better", move=better, why=reason) for reason in (why, ""))
+            text, short = (" ".join((told, each)).rstrip() for each in said)
+            return Description(text, how.spots(rules, position, best), short)
+        if found.rolled or len(on.legal(rules, position)) == 1:
+            return Description(told)
+        return Description(" ".join((told, self.say("review.best"))))
+
     def draw(self, canvas: Canvas) -> None:
         self.draw_board()
-        draw_review(self, canvas)
+        if not self.playback.busy:
+            for spot in self.description().spots:
+                canvas.frame("double", spot, tint=canvas.palette.rgb("double"))
+        self.menu.draw(canvas, lit=self.app.family == "mouse")
         if self.question is not None:
             self.draw_asked(self.question)
 

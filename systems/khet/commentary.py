@@ -16,8 +16,8 @@ from systems.tables import Commentary
 
 GRAPH = Rect(532, 190, 102, 82)
 """The area of the win chance graph."""
-ROOM = {1: Rect(6, 232, 116, 122), 2: Rect(4, 150, 160, 206)}
-"""The area of a move's description, by text size."""
+AREAS = Rect(6, 232, 116, 122), Rect(4, 150, 160, 206)
+"""Areas for the description of a move: one that covers nothing, and a larger one."""
 
 
 def move_sentence(store: Store, language: str, rules: object, position: Position, move: Move, name: str) -> str:
@@ -43,4 +43,4 @@ def why(store: Store, language: str, reason: Reason) -> str:
     return str(store.text(f"advice.{reason.key}", language, **reason.values))
 
 
-COMMENTARY: Commentary[Rules, Position, Move] = Commentary(GRAPH, ROOM, move_sentence, move_name, spots, why)
+COMMENTARY: Commentary[Rules, Position, Move] = Commentary(GRAPH, AREAS, move_sentence, move_name, spots, why)

@@ -20,8 +20,8 @@ from systems.tables import Commentary
 
 GRAPH = Rect(402, 60, 232, 82)
 """The area of the win chance graph."""
-ROOM = {1: Rect(6, 262, 232, 92), 2: Rect(4, 210, 236, 146)}
-"""The area of a move's description, by text size."""
+AREAS = Rect(6, 262, 232, 92), Rect(4, 210, 236, 146)
+"""Areas for the description of a move: one that covers nothing, and a larger one."""
 
 
 def move_sentence(store: Store, language: str, rules: Rules, position: Board, move: Move, name: str) -> str:
@@ -86,4 +86,4 @@ def why(store: Store, language: str, reason: Reason) -> str:
     return sentence(store, language, f"advice.{reason.key}", reason.values)
 
 
-COMMENTARY: Commentary[Rules, Board, Move] = Commentary(GRAPH, ROOM, move_sentence, move_name, spots, why)
+COMMENTARY: Commentary[Rules, Board, Move] = Commentary(GRAPH, AREAS, move_sentence, move_name, spots, why)

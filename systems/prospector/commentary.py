@@ -14,8 +14,8 @@ from systems.tables import Commentary
 
 GRAPH, LONE = Rect(326, 284, 232, 70), Rect(246, 284, 182, 70)
 """The area of the win chance graph in a duel, and for a player who sits alone: next to the piles."""
-ROOM = {1: Rect(6, 284, 236, 70), 2: Rect(4, 226, 238, 130)}
-"""The area of a move's description, by text size."""
+AREAS = Rect(6, 284, 236, 70), Rect(4, 226, 238, 130)
+"""Areas for the description of a move: one that covers nothing, and a larger one."""
 
 
 def move_sentence(store: Store, language: str, rules: Rules, position: Position, move: Move, name: str) -> str:
@@ -58,4 +58,4 @@ def why(store: Store, language: str, reason: Reason) -> str:
     return str(store.text(f"advice.{reason.key}", language, **reason.values))
 
 
-COMMENTARY: Commentary[Rules, Position, Move] = Commentary(GRAPH, ROOM, move_sentence, move_name, spots, why, LONE)
+COMMENTARY: Commentary[Rules, Position, Move] = Commentary(GRAPH, AREAS, move_sentence, move_name, spots, why, LONE)

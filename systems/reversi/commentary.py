@@ -14,8 +14,8 @@ from systems.tables import Commentary
 
 GRAPH = Rect(480, 60, 154, 82)
 """The area of the win chance graph."""
-ROOM = {1: Rect(6, 240, 150, 114), 2: Rect(4, 150, 160, 206)}
-"""The area of a move's description, by text size."""
+AREAS = Rect(6, 240, 150, 114), Rect(4, 150, 160, 206)
+"""Areas for the description of a move: one that covers nothing, and a larger one."""
 
 
 def move_sentence(store: Store, language: str, rules: object, position: object, move: Move, name: str) -> str:
@@ -39,4 +39,4 @@ def why(store: Store, language: str, reason: Reason) -> str:
     return str(store.text(f"advice.{reason.key}", language, **reason.values))
 
 
-COMMENTARY: Commentary[Rules, Position, Move] = Commentary(GRAPH, ROOM, move_sentence, move_name, spots, why)
+COMMENTARY: Commentary[Rules, Position, Move] = Commentary(GRAPH, AREAS, move_sentence, move_name, spots, why)

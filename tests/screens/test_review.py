@@ -18,7 +18,6 @@ from game.match.record import Record
 from game.match.replays import Replay, Replays
 from game.match.thinker import ImmediateThinker
 from game.screens.match_judge import AHEAD
-from game.screens.review_page import told_of
 from game.tables import table
 from game.tools.gallery.tables.knucklebones import LAST
 from systems.draw.focus import RIM
@@ -90,6 +89,7 @@ def words(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> str:
     """Return all texts of the picture, and check that none overlaps another or leaves the picture."""
     with monkeypatch.context() as reading:
         ink = Ink(stage.app.paper, reading)
+        stage.screen.menu.invalidate()
         stage.app.picture()
     assert ink.clashes() == [] and ink.outside(640, 360) == []
     return " ".join(box.words for box in ink.boxes)
@@ -157,7 +157,7 @@ def test_a_known_blunder_is_marked_and_what_was_better_is_told(
     }[language]
     assert all(part in said for part in told) and f"{round(100 * turn.swing)} %" in said
     stage.wait(3)
-    assert told_of(screen).spots == (row_rect(2, 1).grown(RIM),)
+    assert screen.description().spots == (row_rect(2, 1).grown(RIM),)
     for ply in (0, AT, len(screen.moves)):
         screen.show(ply)
         words(stage, monkeypatch)

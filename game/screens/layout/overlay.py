@@ -12,6 +12,8 @@ from systems.draw.pen import Pen
 
 STEP = 2
 """Distance between the heights that a strip tries, in virtual pixels."""
+SMALLEST = 9
+"""More steps than any node can shrink."""
 Interval = tuple[float, float]
 
 
@@ -19,20 +21,30 @@ Interval = tuple[float, float]
 class FirstFit(Box):
     """Variants of one node, each with an area of the screen; only the first that fits its area is shown.
 
-    A variant fits if its fonts shrink by one step at most. The last one is shown if none fits.
+    Fonts shrink by one step before another area is tried, and as far as they can before another variant in the same
+    area. The last variant is shown if none fits.
     """
 
     areas: Sequence[Rect] = ()
+    as_high_as_needed: bool = False
+    """The variant leaves the lower part of its area free if it needs less."""
 
     def place(self, pen: Pen, rect: Rect, layout: Layout) -> None:
         Node.place(self, pen, rect, layout)
-        variants = [*zip(self.children, self.areas, strict=True)]
-        shown = (each for each in variants if self._fits(pen, *each))
-        child, area = next(shown, variants[-1])
+        followers = [*self.areas[1:], self.areas[-1]]
+        levels = [1 if area != follower else SMALLEST for area, follower in zip(self.areas, followers, strict=True)]
+        variants = [*zip(self.children, self.areas, levels, strict=True)]
+        child, area, _ = next((each for each in variants if _fits(pen, *each)), variants[-1])
+        if self.as_high_as_needed:
+            heights = child.height(pen, area.w).steps
+            height = next((each for each in heights if each <= area.h), area.h)
+            area = Rect(area.x, area.y + area.h - height, area.w, height)
         self.place_child(child, pen, area, layout)
 
-    def _fits(self, pen: Pen, child: Node, area: Rect) -> bool:
-        return child.width(pen).smallest <= area.w and child.height(pen, area.w).at(1) <= area.h
+
+def _fits(pen: Pen, child: Node, area: Rect, level: int) -> bool:
+    """Return True if a node has room after its fonts shrink by at most ``level`` steps."""
+    return child.width(pen).smallest <= area.w and child.height(pen, area.w).at(level) <= area.h
 
 
 @dataclass(eq=False)
