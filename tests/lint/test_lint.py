@@ -11,7 +11,7 @@ import pytest
 from game.__main__ import main
 from game.paths import data_dir
 from game.tools.lint import checks
-from game.tools.lint.checks import Finding, findings, written
+from game.tools.lint.checks import Finding, findings, format_finding
 from game.tools.lint.folders import Tree
 from tests.kit.data_copies import copied
 
@@ -43,7 +43,7 @@ def told(folder: Path) -> list[str]:
 
 def line_of(finding: Finding, folder: Path) -> str:
     """Return the first line of a finding, without the path of the folder."""
-    return written(finding).splitlines()[0].removeprefix(f"{folder.as_posix()}/")
+    return format_finding(finding).splitlines()[0].removeprefix(f"{folder.as_posix()}/")
 
 
 def lay(folder: Path, place: str, text: str) -> None:
@@ -59,7 +59,7 @@ def known(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.mark.parametrize("folder", [data_dir()], ids=lambda folder: folder.name)
 def test_the_shipped_data_are_clean(folder: Path) -> None:
-    assert [written(finding) for finding in found_in(folder)] == []
+    assert [format_finding(finding) for finding in found_in(folder)] == []
 
 
 @pytest.mark.parametrize(
@@ -221,7 +221,7 @@ def test_a_slip_in_a_shipped_file_is_reported_at_its_place(
 def test_the_line_and_a_caret_show_the_place(tmp_path: Path) -> None:
     lay(tmp_path, DECKS, deck("theif"))
     (finding,) = found_in(tmp_path)
-    assert written(finding).splitlines()[1:] == [f"  {deck('theif').rstrip()}", f"{' ' * 68}^"]
+    assert format_finding(finding).splitlines()[1:] == [f"  {deck('theif').rstrip()}", f"{' ' * 68}^"]
 
 
 def test_a_broken_card_is_reported_where_it_is_written_and_not_in_every_deck(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ import pytest
 from game.__main__ import main
 from game.paths import data_dir
 from game.tools.lint.checks import findings
-from game.tools.lint.folders import Laid, Tree
+from game.tools.lint.folders import PackTree, Tree
 
 CARDS, BOTS, BEATS = "knucklebones/cards.yaml", "reversi/bots.yaml", "reversi/beats.yaml"
 TEXTS = "shared/texts/en.yaml"
@@ -26,7 +26,7 @@ def found(pack: Path, place: str, raw: str | bytes) -> list[str]:
     """Return all findings in a pack of one file."""
     (pack / place).parent.mkdir(parents=True, exist_ok=True)
     (pack / place).write_bytes(raw.encode() if isinstance(raw, str) else raw)
-    return [str(each.fault).removeprefix(f"{pack}/") for each in findings(Laid(pack, shipped()))]
+    return [str(each.fault).removeprefix(f"{pack}/") for each in findings(PackTree(pack, shipped()))]
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from PIL import Image
 
 from game.__main__ import main
 from game.paths import data_dir, sounds_dir
-from game.tools.lint.checks import findings, written
+from game.tools.lint.checks import findings, format_finding
 from game.tools.lint.folders import Tree, tree_of
 
 CARDS, DECKS, CUES = "knucklebones/cards.yaml", "knucklebones/decks.yaml", "knucklebones/cues.yaml"
@@ -37,7 +37,7 @@ def told(path: Path) -> list[str]:
     """Return the findings, without the path of the folder."""
     tree = tree_of(path, Tree(data_dir(), behind=data_dir()), data_dir())
     folder = path if path.is_dir() else path.parents[1]
-    return [written(each).splitlines()[0].removeprefix(f"{folder.as_posix()}/") for each in findings(tree)]
+    return [format_finding(each).splitlines()[0].removeprefix(f"{folder.as_posix()}/") for each in findings(tree)]
 
 
 def test_one_field_is_enough(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from game.paths import data_dir, with_packs
 from game.screens.tutorial import Tutorial
 from game.tables import FIRST, KNOWN
 from game.tools.gallery.scene import Scene
-from game.tools.lint.folders import Laid, Tree
+from game.tools.lint.folders import PackTree, Tree
 from game.tools.lint.screens import all_scenes, crowded, every_look
 from tests.kit.app import Stage
 from tests.lint.test_lint import lay
@@ -21,7 +21,7 @@ def test_what_has_no_room_on_a_screen_is_reported(tmp_path: Path) -> None:
     lay(tmp_path, "shared/texts/en.yaml", "home:\n  options: All that can be chosen and changed in here\n")
     data = data_dir()
     with with_packs([tmp_path]):
-        found = list(crowded(Laid(tmp_path, Tree(data, behind=data)), [HOME]))
+        found = list(crowded(PackTree(tmp_path, Tree(data, behind=data)), [HOME]))
     told = [
         str(source.document.fault(what)) for source, what in found if source.document and isinstance(what, Complaint)
     ]

@@ -10,8 +10,8 @@ from game.app.libraries import allow_no_display
 from game.content.safe_files import write_file
 from game.paths import data_dir
 from game.terminal import complain, say
-from game.tools.lint.checks import as_json, finding, findings, summary, written
-from game.tools.lint.folders import Laid, Tree, tree_of
+from game.tools.lint.checks import finding, findings, format_finding, summary, to_json
+from game.tools.lint.folders import PackTree, Tree, tree_of
 from game.tools.lint.passes.values import with_new_names
 
 
@@ -41,9 +41,9 @@ def run(args: argparse.Namespace) -> int:
 
         found += [finding("screens", "warning", *each) for each in crowded(tree)]
     if args.json:
-        say(*as_json(found, files).split("\n"))
+        say(*to_json(found, files).split("\n"))
     else:
-        say(*"\n".join([*map(written, found), summary(found, files)]).split("\n"))
+        say(*"\n".join([*map(format_finding, found), summary(found, files)]).split("\n"))
     return int(any(each.severity == "error" for each in found))
 
 
@@ -61,5 +61,5 @@ def _tree(path: Path | None, packs: list[Path]) -> Tree:
     """Return the tree at the path, over the game's data and named packs; without a path, the last pack or the data."""
     below = Tree(data_dir(), behind=data_dir(), whole=path is None and not packs)
     for pack in packs:
-        below = Laid(pack, below)
+        below = PackTree(pack, below)
     return below if path is None else tree_of(path, below, data_dir())

@@ -63,25 +63,25 @@ def findings(tree: Tree) -> list[Finding]:
     """
     for module in iter_modules(passes.__path__):
         import_module(f"{passes.__name__}.{module.name}")
-    found = [each for name in PASSES for each in _run(name, tree)]
+    found = [each for name in PASSES for each in _run_check(name, tree)]
     folders = {source.file: source.place.parts[0] for source in tree.all}
     unread = {source.file for source in tree.all if source.reading.faults and source.reading.document is None}
     dark = {folders[file] for file in unread}
     found = [each for each in found if each.check not in NAMING or each.fault.file in unread
              or folders.get(each.fault.file) not in dark]  # fmt: skip
     if tree.below is not None:
-        theirs = [each for each in found if tree.tells(each.fault)]
+        theirs = [each for each in found if tree.reports(each.fault)]
         broken = [each for each in found if (tree.breaks or tree.changes(each.fault)) and _broken(each, tree.below)]
         found = theirs + _with_causes([each for each in broken if each not in theirs], tree)
     unique = {(str(each.fault), each.severity): each for each in found}
-    return sorted(_first([*unique.values()]), key=lambda each: _place(each.fault))
+    return sorted(_without_duplicates([*unique.values()]), key=lambda each: _place(each.fault))
 
 
 def _place(fault: Fault) -> tuple[str, int, int]:
     return fault.file, fault.line, fault.column
 
 
-def _first(found: Sequence[Finding]) -> Iterator[Finding]:
+def _without_duplicates(found: Sequence[Finding]) -> Iterator[Finding]:
     """Yield findings without warnings next to errors, and without ``ids`` errors next to stricter ones."""
     told = {(_place(each.fault), each.check) for each in found if each.severity == "error"}
     wrong = {place for place, _ in told}
@@ -93,7 +93,8 @@ def _first(found: Sequence[Finding]) -> Iterator[Finding]:
 
 def _broken(finding: Finding, below: Tree) -> bool:
     """Return True if this is an error that exists only with the pack."""
-    return finding.severity == "error" and str(finding.fault) not in {str(each.fault) for each in _once(below)}
+    known = {str(each.fault) for each in _findings_below(below)}
+    return finding.severity == "error" and str(finding.fault) not in known
 
 
 def _with_causes(broken: list[Finding], tree: Tree) -> list[Finding]:
@@ -105,7 +106,7 @@ def _with_causes(broken: list[Finding], tree: Tree) -> list[Finding]:
     names = {each.check for each in broken}
 
     def faults(other: Tree) -> list[Fault]:
-        return [each.fault for name in names for each in _run(name, other)]
+        return [each.fault for name in names for each in _run_check(name, other)]
 
     causes = tree.find_causes([each.fault for each in broken], faults) if broken else []
     return [each if cause == each.fault else replace(each, fault=cause, text=_line(tree, cause))
@@ -120,11 +121,11 @@ def _line(tree: Tree, fault: Fault) -> str:
 
 
 @lru_cache(maxsize=4)
-def _once(below: Tree) -> list[Finding]:
+def _findings_below(below: Tree) -> list[Finding]:
     return findings(below)
 
 
-def _run(name: str, tree: Tree) -> list[Finding]:
+def _run_check(name: str, tree: Tree) -> list[Finding]:
     """Run one check. A check that crashes becomes an error and does not stop the others."""
     severity, check = PASSES[name]
     found: list[Finding] = []
@@ -148,7 +149,7 @@ def finding(name: str, severity: Severity, source: Source, what: Complaint | Fau
     return Finding(name, severity, what, lines[what.line - 1].rstrip("\r") if what.line <= len(lines) else "")
 
 
-def written(finding: Finding) -> str:
+def format_finding(finding: Finding) -> str:
     """Return ``file:line:column: what``, the line, and a caret below the column."""
     fault = finding.fault
     mark = "warning: " if finding.severity == "warning" else ""
@@ -165,7 +166,7 @@ def summary(found: Sequence[Finding], files: int) -> str:
     return f"{_count(files, 'file')}: {_count(errors, 'error')}, {_count(len(found) - errors, 'warning')}"
 
 
-def as_json(found: Sequence[Finding], files: int) -> str:
+def to_json(found: Sequence[Finding], files: int) -> str:
     """Return the findings as JSON."""
     told = [
         {

@@ -73,7 +73,7 @@ class Tree:
 
     def __init__(self, path: Path, behind: Path, whole: bool = False) -> None:
         self.folder = path if path.is_dir() else None
-        self.absent = tuple(_absent(path, behind)) if whole else ()
+        self.absent = tuple(_missing_files(path, behind)) if whole else ()
         """Files that a whole folder lacks."""
         self.sources = tuple(_sources(path))
         """The files that are checked."""
@@ -112,7 +112,7 @@ class Tree:
         """Return the faults unchanged; without a pack there is no other cause."""
         return [*faults]
 
-    def tells(self, fault: Fault) -> bool:
+    def reports(self, fault: Fault) -> bool:
         """Return True if a fault is in the files that are checked."""
         return True
 
@@ -139,7 +139,7 @@ def _sources(path: Path) -> Iterator[Source]:
     if path.is_dir():
         yield from _folder(path, own=True)
     else:
-        yield _single(path)
+        yield _single_file(path)
 
 
 def _folder(folder: Path, own: bool) -> Iterator[Source]:
@@ -149,7 +149,7 @@ def _folder(folder: Path, own: bool) -> Iterator[Source]:
             yield _source(folder / place, str(called / place), place, kind_at(place), own)
 
 
-def _absent(folder: Path, behind: Path) -> Iterator[Source]:
+def _missing_files(folder: Path, behind: Path) -> Iterator[Source]:
     """Yield the files that a whole folder lacks: files of a fixed name, per table those that the game ships."""
     for kind in KINDS:
         star, _, name = kind.place.rpartition("/")
@@ -172,18 +172,18 @@ def place_of(path: Path) -> PurePosixPath | None:
     return next((place for place in places if kind_at(place)), None)
 
 
-def _single(path: Path) -> Source:
+def _single_file(path: Path) -> Source:
     """Yield one file. Its place gives its kind, or else the schema that its first line names."""
     file = shown(path)
     if place := place_of(path):
         return _source(path, file, place, kind_at(place))
     text = _text(path, file)[0]
     named = MODELINE.match(text)
-    kind = next((kind for kind in KINDS if named and kind.name == named[1]), None) or _alike(text, path.name)
+    kind = next((kind for kind in KINDS if named and kind.name == named[1]), None) or _kind_by_fields(text, path.name)
     return _source(path, file, PurePosixPath(kind.place.replace("*", path.stem) if kind else path.name), kind)
 
 
-def _alike(text: str, file: str) -> Kind | None:
+def _kind_by_fields(text: str, file: str) -> Kind | None:
     """Return the kind of a loose file by its fields: the kind that knows most of them, if it knows half."""
     keys = {*key_names(examine(object, text, file).root)}
     known = [(len(keys & {*getattr(kind.model, "model_fields", ())}), kind) for kind in KINDS]
@@ -211,10 +211,10 @@ def _text(path: Path, file: str) -> tuple[str, Fault | None]:
         return "", Fault(file, 1, 1, f"the file cannot be read: {wrong.strerror or wrong}")
 
 
-Lower = Mapping[PurePosixPath, Source]
+FilesBelow = Mapping[PurePosixPath, Source]
 
 
-class Laid(Tree):
+class PackTree(Tree):
     """All files of a pack over those of ``below``. If ``only`` names one, reports cover that file alone."""
 
     below: Tree
@@ -228,7 +228,7 @@ class Laid(Tree):
         self.folder = folder if only is None else None
         self.asked = None if only is None else self.pack.file(only.as_posix())
         lower = {source.place: source for source in below.all}
-        laid = [_over(PurePosixPath(place), raw, self.pack, lower) for place, raw in self.pack.raw.items()]
+        laid = [_read_pack_file(PurePosixPath(place), raw, self.pack, lower) for place, raw in self.pack.raw.items()]
         there = {source.place for source in laid}
         self.sources = tuple(source for source in laid if only in (None, source.place))
         self.all = (*laid, *(replace(each, own=True) for each in below.all if each.place not in there))
@@ -257,16 +257,19 @@ class Laid(Tree):
         def base(place: str) -> Node | None:
             return _root_below(PurePosixPath(place), lower)[0]
 
-        return blame(faults, (self.pack,), base, lambda packs: found(Laid(self.pack.folder, self.below, None, *packs)))
+        def found_with(packs: tuple[Pack, ...]) -> Collection[Fault]:
+            return found(PackTree(self.pack.folder, self.below, None, *packs))
 
-    def tells(self, fault: Fault) -> bool:
+        return blame(faults, (self.pack,), base, found_with)
+
+    def reports(self, fault: Fault) -> bool:
         inside = fault.file == self.pack.name or fault.file.startswith(f"{self.pack.name}/")
         refused = fault in self.pack.faults and (self.breaks or fault.file == self.asked)
         media = refused or (self.breaks and inside and not fault.file.endswith(".yaml"))
         return fault.file in self._files or fault.file == "lint" or media
 
 
-def _over(place: PurePosixPath, raw: bytes, pack: Pack, lower: Lower) -> Source:
+def _read_pack_file(place: PurePosixPath, raw: bytes, pack: Pack, lower: FilesBelow) -> Source:
     """Return a file of a pack laid over the one below, with the faults of both."""
     kind, file, there = kind_at(place), pack.file(place.as_posix()), lower.get(place)
     text = raw.decode("utf-8", "replace")
@@ -280,7 +283,7 @@ def _over(place: PurePosixPath, raw: bytes, pack: Pack, lower: Lower) -> Source:
         whole, faults = overlaid(root, above, file)
         laid: Reading[object] = examine_root(model, whole, called or file)
         if laid.faults:
-            found = partial(_faults, root, kind, called, place)
+            found = partial(_faults_with, root, kind, called, place)
             at_changes = blame(laid.faults, (pack,), lambda _: root, found, str(place))
             laid = replace(laid, faults=tuple(at_changes))
     except Faults as wrong:
@@ -291,7 +294,7 @@ def _over(place: PurePosixPath, raw: bytes, pack: Pack, lower: Lower) -> Source:
     return Source(place, file, text, kind, Reading(tuple(every), laid.root, laid.document))
 
 
-def _faults(
+def _faults_with(
     root: Node | None, kind: Kind | None, called: str, place: PurePosixPath, packs: tuple[Pack, ...]
 ) -> Sequence[Fault]:
     """Return the faults that a file's model finds with parts of a pack over it."""
@@ -303,7 +306,7 @@ def _faults(
         return wrong.found
 
 
-def _root_below(place: PurePosixPath, lower: Lower) -> tuple[Node | None, str]:
+def _root_below(place: PurePosixPath, lower: FilesBelow) -> tuple[Node | None, str]:
     """Return the file that a file is laid over, with its name. A new language is laid over English."""
     there = lower.get(place)
     if there is None and place.parent.name == "texts" and place.stem not in LANGUAGES:
@@ -320,4 +323,4 @@ def tree_of(path: Path, below: Tree, behind: Path) -> Tree:
     folder = path if path.is_dir() else Path(os.path.abspath(path)).parents[len(place.parts) - 1] if place else None
     if folder is None or is_data_folder(folder):
         return Tree(path, behind, whole=folder is not None)
-    return Laid(folder, below, place)
+    return PackTree(folder, below, place)
