@@ -27,6 +27,7 @@ from game.screens.match import MatchScreen
 from game.screens.question import Question
 from game.screens.registry import names, screen
 from game.screens.tree_menu import TreeMenu
+from game.screens.walk.walk import WalkScreen
 from game.tools.gallery.opening import bring_up
 from game.tools.gallery.scene import Scene
 from game.tools.gallery.scenes import SCENES
@@ -156,6 +157,17 @@ def test_a_close_look_has_room_for_every_card(unseen_stage: Stage, monkeypatch: 
                 layout = lay_readable(match.view, readable, item)
                 faults += [f"{language} {size} {item.id}: {each}" for each in find_layout_faults(layout, app.paper)]
     assert faults == []
+
+
+def test_the_map_of_a_walk_has_room(unseen_stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    app = unseen_stage.app
+    opened(unseen_stage, next(scene for scene in SCENES if scene.name == "walk_map"))
+    walk = app.current
+    assert isinstance(walk, WalkScreen) and walk.mapped
+    for language, size in LOOKS:
+        with monkeypatch.context() as patch:
+            adopt(app, patch, language, size)
+            assert list(find_layout_faults(walk.lay_map(), app.paper)) == [], (language, size)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -33,7 +33,10 @@ from game.dungeon.walk.rules import (
 )
 from game.dungeon.walk.walk import Walk, path_to
 from game.kernel.refusal import Refusal
-from game.screens.panels import hints, plate
+from game.screens.layout.boxes import Spacer, column, panel, row
+from game.screens.layout.leaves import Legend, Picture, Text
+from game.screens.layout.node import Layout
+from game.screens.panels import hints
 from game.screens.screen import Screen
 from game.screens.tree_menu import TreeMenu
 from game.screens.walk.hands import LEFT, Hands
@@ -72,7 +75,6 @@ LINGER = 1.2
 """Seconds from the last step to the result."""
 NIGHT = 0.86
 """Darkness of the city in the background, 0 to 1."""
-MAP = Rect(20, 40, 600, 290)
 BAR = 22
 """Height of the bar at the top."""
 SOUNDS: dict[type[Event], Occasion] = {
@@ -502,7 +504,6 @@ class WalkScreen(Screen, PausedMatch):
         self.draw_bar(canvas, areas)
         if self.mapped:
             self.draw_map(canvas)
-            hints(self, self.app.family, back="back")
         elif self.panel is not None:
             self.panel.draw(canvas)
 
@@ -519,7 +520,7 @@ class WalkScreen(Screen, PausedMatch):
     def draw_bar(self, canvas: Canvas, areas: list[Frame]) -> None:
         """Draw keys, floor and steps at the top, and the legend at the bottom."""
         walk, rgb, scale = self.walk, canvas.palette.rgb, canvas.text_scale
-        high = BAR if scale == 1 else 32
+        high = self.bar_height
         canvas.fill(Rect(0, HEIGHT - high, WIDTH, high), rgb("panel"), 0.8, glow=0.0)
         canvas.fill(Rect(0, HEIGHT - high, WIDTH, 1), rgb("card"), 0.5)
         y = HEIGHT - high / 2
@@ -601,7 +602,19 @@ class WalkScreen(Screen, PausedMatch):
     def draw_map(self, canvas: Canvas) -> None:
         """Draw the map panel over everything drawn so far."""
         self.app.paper.gray(self.app.store.look.pause_gray)
-        plate(self, MAP)
-        top = MAP.y + MAP.h - 16
-        canvas.label(self.say("walk.map"), MAP.center[0], top, font="bold", tint=canvas.palette.rgb("text"))
-        draw_levels(self.say, canvas, self.floor, Rect(MAP.x, MAP.y, MAP.w, MAP.h - 24))
+        self.lay_map().draw(canvas, None)
+
+    def lay_map(self) -> Layout:
+        """Lay out the map panel and its legend."""
+        title = Text(self.say("walk.map"), ("bold", "small", "tiny"), side="center")
+        levels = Picture(lambda pen, rect, focused: draw_levels(self.say, pen, self.floor, rect), weight=1)
+        plate = panel(title, levels, color="outline", weight=1, pad=(0, 6), gap=(0, 0))
+        middle = row(Spacer(4, 20), plate, Spacer(4, 20), weight=1, gap=(0, 0))
+        legend = Legend(self.app.family, [("back", self.say("legend.back"))])
+        bar = self.bar_height
+        return Layout(column(Spacer(bar, bar), middle, legend, gap=(0, 4)), self.app.paper, None, {})
+
+    @property
+    def bar_height(self) -> float:
+        """Height of the bar at the top."""
+        return max(BAR, self.app.paper.line("bold") + 2)
