@@ -124,9 +124,9 @@ def _obey(word: str, rest: Sequence[str]) -> int:
             refuse_broken_packs()
         if word not in SEATING or not args.programs:
             return int(command.run(args))
-        from game.match.bots import named, told
+        from game.match.bots import read_programs, with_programs
 
-        with named(told(args.programs)):
+        with with_programs(read_programs(args.programs)):
             return int(command.run(args))
 
 

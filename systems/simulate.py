@@ -12,7 +12,7 @@ import esper
 from components.match import Match
 from game.kernel.bots import decider
 from game.kernel.opaque import Bot, Event, Move, Position, Rules
-from game.kernel.random_stream import Stream, seeded
+from game.kernel.random_stream import Stream, seed_state
 from game.tables import FIRST, table
 from systems.order import settle
 from systems.rebuild import rebuild
@@ -45,7 +45,7 @@ def play_match(
     here = table(on)
     position = here.new(rules, seed, first, *dealt)
     match = esper.component_for_entity(rebuild(rules, position, shown=False, on=on), Match)
-    decide = {seat: decider(here, rules, bot, Stream(seeded(seed, seat))) for seat, bot in enumerate(bots, 1)}
+    decide = {seat: decider(here, rules, bot, Stream(seed_state(seed, seat))) for seat, bot in enumerate(bots, 1)}
     events: list[Event] = []
     while move := decide[here.turn(position)](position):
         match.pending.append(move)

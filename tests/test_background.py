@@ -18,7 +18,7 @@ from types import SimpleNamespace
 import pytest
 
 from game.background.job import Job, Report
-from game.background.plain import NotPlain, packed, raised, told, unpacked
+from game.background.plain import NotPlain, describe_exception, make_exception, pack, unpack
 from game.background.process import Lost, Process, _Asked
 from game.background.worker import Immediate, Worker
 from game.match.players import Player
@@ -178,15 +178,15 @@ class Nonsense:
 
 @pytest.mark.parametrize(
     "said",
-    [b"", b"\x80\x04nonsense", pickle.dumps(("done", 1)), packed(("done",)), packed(("told", ("x", None))), packed(7),
-     packed({"a": 1}), packed(("failed", 3)), b"[5]\n{\"na", b'[36]\n{"tuple": "os:system", "of": ["touch x"]}',
+    [b"", b"\x80\x04nonsense", pickle.dumps(("done", 1)), pack(("done",)), pack(("told", ("x", None))), pack(7),
+     pack({"a": 1}), pack(("failed", 3)), b"[5]\n{\"na", b'[36]\n{"tuple": "os:system", "of": ["touch x"]}',
      b'[26]\n{"named": "os:system"}      ', b'[20]\n{"pickled": 0}      cos\nsystem\n(S"x"\ntR.', b"9" * 5000,
-     *(packed(("done", each), asks=True) for each in (Player("a", "b", "c"), {1, 2}, counted))],
+     *(pack(("done", each), asks=True) for each in (Player("a", "b", "c"), {1, 2}, counted))],
 )  # fmt: skip
 def test_nonsense_from_a_process_is_no_answer(process: Process, said: bytes) -> None:
     job: Job[object] = Job("ask")
     asked = _Asked(job, b"", 1.0)
-    assert process._heard(asked, Nonsense(said)) is False  # type: ignore[arg-type]
+    assert process._receive_answer(asked, Nonsense(said)) is False  # type: ignore[arg-type]
     assert not job.done()
 
 
@@ -196,7 +196,7 @@ def test_nonsense_from_a_process_is_no_answer(process: Process, said: bytes) -> 
      Verdict("place:1", 0.5, {"a": 3}, True)],
 )  # fmt: skip
 def test_plain_values_come_out_as_they_went_in(value: object) -> None:
-    found = unpacked(packed(value))
+    found = unpack(pack(value))
     assert found == value and type(found) is type(value)
 
 
@@ -206,9 +206,9 @@ def test_rules_and_bots_of_every_table_come_out_as_they_went_in(name: str) -> No
     store.read()
     content = store.at(name)
     for value in (*content.rules.values(), *content.bots.values(), content.timing):
-        told = packed(value, asks=True)
-        found = unpacked(told, asks=True)
-        assert found == value and type(found) is type(value) and packed(found, asks=True) == told
+        told = pack(value, asks=True)
+        found = unpack(told, asks=True)
+        assert found == value and type(found) is type(value) and pack(found, asks=True) == told
         assert getattr(found, "name", None) == getattr(value, "name", None)
 
 
@@ -217,19 +217,19 @@ def test_what_is_no_value_of_ours_goes_nowhere() -> None:
     ring.append(ring)
     for value in (object(), SimpleNamespace(a=1), Decimal(1), Random(1), ring, counted.__get__(1)):
         with pytest.raises(NotPlain):
-            packed(value, asks=True)
-    for made in ("builtins:object", "os:_Environ", "subprocess:Popen", "game.background.plain:packed", "game:nothing"):
+            pack(value, asks=True)
+    for made in ("builtins:object", "os:_Environ", "subprocess:Popen", "game.background.plain:pack", "game:nothing"):
         head = json.dumps({"made": made, "of": None})
         with pytest.raises(NotPlain):
-            unpacked(f"[{len(head)}]\n{head}".encode(), asks=True)
+            unpack(f"[{len(head)}]\n{head}".encode(), asks=True)
 
 
 def test_what_is_wrong_is_told_by_pythons_own_names_alone() -> None:
     for wrong in (OSError(28, "full"), KeyError("x"), UnicodeDecodeError("utf-8", b"x", 0, 1, "why"), Picky(1, 2)):
-        name, words, args = unpacked(packed(told(wrong)))
-        assert isinstance(raised(name, words, args), type(wrong) if name else RuntimeError)
+        name, words, args = unpack(pack(describe_exception(wrong)))
+        assert isinstance(make_exception(name, words, args), type(wrong) if name else RuntimeError)
     for name in ("SystemExit", "exec", "UnicodeDecodeError", "nothing", "__import__"):
-        assert type(raised(name, "why", ("x",))) is RuntimeError
+        assert type(make_exception(name, "why", ("x",))) is RuntimeError
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="nobody can be stopped here")

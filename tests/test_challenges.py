@@ -23,18 +23,18 @@ from game.match.challenges import (
     Ended,
     Feats,
     challenges,
-    daily,
+    count_goals,
+    daily_contest,
+    earned_rewards,
     enter,
+    goals_reached,
+    ladder_contest,
     ladders,
-    locked,
-    opened,
-    reached,
-    rung,
+    locked_rewards,
+    seat_count,
     settle,
-    sitting,
-    tallied,
 )
-from game.match.record import DAILY, Record, returning
+from game.match.record import DAILY, Record, undo_target
 from game.match.series import Series
 from game.match.statistics import Statistics
 from game.tables import table
@@ -62,7 +62,7 @@ def played(store: Store, seed: int, note: tuple[str, str] = ("", ""), on: str = 
     """Return a whole random match between seat 1 and a bot."""
     here, rules, lots = table(on), store.at(on).played, Stream(seed)
     more = [note] if note[0] else []
-    record = Record.begun(here, rules, seed, 1, (), ("Ada", "Fox"), (None, "kitsune"), more)
+    record = Record.begin(here, rules, seed, 1, (), ("Ada", "Fox"), (None, "kitsune"), more)
     moves: list[Any] = []
     while not here.over(record.position):
         moves.append(lots.pick(here.legal(rules, record.position)))
@@ -88,14 +88,14 @@ def end(book: Book, rules: ChallengeRules, record: Record, statistics: Statistic
     ended, counted = Ended(record, {1: WHO, 2: "bot:kitsune"}, {2: 5}), statistics or Statistics()
     counted.count(record, ended.known, Series(1, 1))
     settle(book, rules, ended)
-    enter(book, rules, record.log, tallied(rules, ended))
-    return [id for _, id in reached(book, rules, [WHO], counted, TODAY)]
+    enter(book, rules, record.log, count_goals(rules, ended))
+    return [id for _, id in goals_reached(book, rules, [WHO], counted, TODAY)]
 
 
 def test_everybody_has_the_same_match_on_a_day_and_another_one_the_next(store: Store, rules: ChallengeRules) -> None:
-    here, there = daily(store, rules, TODAY), daily(store_again(), rules, TODAY)
+    here, there = daily_contest(store, rules, TODAY), daily_contest(store_again(), rules, TODAY)
     assert here is not None and here == there and here.note == (DAILY, "2026-11-22")
-    days = [daily(store, rules, TODAY + timedelta(each)) for each in range(30)]
+    days = [daily_contest(store, rules, TODAY + timedelta(each)) for each in range(30)]
     assert len({each.seed for each in days if each}) == 30
     assert len({each.bot for each in days[:7] if each}) > 1
     assert all(table(each.table).chance and store.at(each.table).bots for each in days if each)
@@ -120,8 +120,8 @@ def test_every_move_of_it_stands(store: Store) -> None:
     plain = played(store, 3)
     for each in (record, plain):
         each.take_back(len(each.moves) - 4)
-    assert returning(record, [2], True) == "undo.daily"
-    assert returning(plain, [2], True) != "undo.daily"
+    assert undo_target(record, [2], True) == "undo.daily"
+    assert undo_target(plain, [2], True) != "undo.daily"
 
 
 @pytest.mark.parametrize(
@@ -153,24 +153,24 @@ def test_a_step_is_climbed_by_beating_its_bot_and_in_order_only(store: Store, ru
 
 def test_each_step_unlocks_something_for_everybody_here(store: Store, rules: ChallengeRules) -> None:
     book = Book()
-    assert opened(book, rules, False) == {}
+    assert earned_rewards(book, rules, False) == {}
     for step, each in enumerate(rules.ladder, 1):
-        book.made(WHO).climbed["reversi"] = step
-        assert each.unlocks in opened(book, rules, False) and len(opened(book, rules, False)) == step
-    assert opened(Book(), rules, True) == rules.rewards
+        book.record_for_change(WHO).climbed["reversi"] = step
+        assert each.unlocks in earned_rewards(book, rules, False) and len(earned_rewards(book, rules, False)) == step
+    assert earned_rewards(Book(), rules, True) == rules.rewards
     assert {reward.kind for reward in rules.rewards.values()} == {"portrait", "palette", "card_back", "music"}
 
 
 def test_no_palette_that_helps_to_see_is_ever_locked(store: Store, rules: ChallengeRules) -> None:
     greedy = {name: Reward(kind="palette", what=name, name={"en": "x", "de": "x"}) for name in PALETTES}
-    assert locked(Book(), rules.model_copy(update={"rewards": greedy}), False, "palette") == set()
-    assert locked(Book(), rules, False, "palette") and locked(Book(), rules, True, "palette") == set()
+    assert locked_rewards(Book(), rules.model_copy(update={"rewards": greedy}), False, "palette") == set()
+    assert locked_rewards(Book(), rules, False, "palette") and locked_rewards(Book(), rules, True, "palette") == set()
 
 
 def test_every_table_with_bots_has_a_ladder(store: Store, rules: ChallengeRules) -> None:
-    assert set(ladders(store)) == {on for on in TABLES if store.at(on).bots and sitting(store, on) == 2}
+    assert set(ladders(store)) == {on for on in TABLES if store.at(on).bots and seat_count(store, on) == 2}
     for on in ladders(store):
-        met = [rung(store, rules, on, step).bot for step in range(len(rules.ladder))]
+        met = [ladder_contest(store, rules, on, step).bot for step in range(len(rules.ladder))]
         strongest = max(bot.level for bot in store.at(on).bots.values())
         assert [store.at(on).bots[bot].level for bot in met] == [min(each.level, strongest) for each in rules.ladder]
 
@@ -188,7 +188,7 @@ def test_events_are_counted_for_whom_they_are_asked(store: Store, rules: Challen
     record = next(each for each in (played(store, seed) for seed in range(60)) if big_clashes(each, 2))
     for seat, other in ((1, 2), (2, 1)):
         known = {seat: WHO, other: "bot:kitsune"}
-        found = tallied(rules.model_copy(update={"goals": {"crusher": goal}}), Ended(record, known, {other: 5}))
+        found = count_goals(rules.model_copy(update={"goals": {"crusher": goal}}), Ended(record, known, {other: 5}))
         assert found[WHO, "crusher"] == big_clashes(record, other)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from game.kernel.random_stream import Stream, seeded
+from game.kernel.random_stream import Stream, seed_state
 from game.match.evening import (
     KINDS,
     MOST,
@@ -16,9 +16,9 @@ from game.match.evening import (
     Evening,
     Left,
     Played,
-    drawn,
+    first_round,
     rounds,
-    shuffled,
+    seeding,
     standings,
 )
 
@@ -30,21 +30,21 @@ def evening(kind: Any, count: int, **more: Any) -> Evening:
 def played(evening: Evening, *winners: Any) -> Evening:
     """Return the evening after these matches: 0 or 1 for the winner in each pairing, None for a draw."""
     for winner in winners:
-        assert evening.coming is not None
-        evening = evening.after(None if winner is None else evening.coming[winner])
+        assert evening.next_pairing is not None
+        evening = evening.after(None if winner is None else evening.next_pairing[winner])
     return evening
 
 
 def to_the_end(evening: Evening, seed: int, leaves: bool = False) -> Evening:
     """Play an evening at random; with ``leaves``, some players go home."""
-    stream = Stream(seeded(seed))
+    stream = Stream(seed_state(seed))
     for _ in range(500):
-        if evening.coming is None:
+        if evening.next_pairing is None:
             return evening
         if leaves and stream.below(6) == 0:
             evening = evening.without(stream.pick(evening.here))
         else:
-            evening = evening.after((*evening.coming, None)[stream.below(3)])
+            evening = evening.after((*evening.next_pairing, None)[stream.below(3)])
     raise AssertionError("this evening has no end")
 
 
@@ -77,7 +77,7 @@ def test_every_evening_ends_with_somebody_ahead(kind: Any, count: int) -> None:
 def test_two_points_for_a_win_and_one_for_a_draw() -> None:
     over = played(evening("all", 3), 0, None, 1)
     points = {each.entrant: (each.played, each.won, each.drawn, each.points) for each in standings(over)}
-    assert over.coming is None
+    assert over.next_pairing is None
     assert sum(each[3] for each in points.values()) == 6 and sum(each[0] for each in points.values()) == 6
     for number, (games, won, level, total) in points.items():
         mine = [each for each in over.story if number in each[:2]]
@@ -89,8 +89,8 @@ def test_who_is_level_goes_by_how_they_played_each_other_and_shares_a_place_else
     assert [each.place for each in standings(ring)] == [1, 1, 1] and sorted(ring.winners) == [0, 1, 2]
     four = evening("all", 4)
     results = {(0, 1): 1, (0, 2): 0, (0, 3): 0, (1, 2): 2, (1, 3): 1, (2, 3): 3}
-    while four.coming is not None:
-        four = four.after(results[min(four.coming), max(four.coming)])
+    while four.next_pairing is not None:
+        four = four.after(results[min(four.next_pairing), max(four.next_pairing)])
     assert [each.points for each in standings(four)] == [4, 4, 2, 2]
     assert [(each.entrant, each.place) for each in standings(four)] == [(1, 1), (0, 2), (3, 3), (2, 4)]
 
@@ -98,11 +98,11 @@ def test_who_is_level_goes_by_how_they_played_each_other_and_shares_a_place_else
 @pytest.mark.parametrize("count", range(3, MOST + 1))
 def test_a_knock_out_takes_one_match_less_than_people_and_nobody_rests_twice(count: int) -> None:
     start = evening("knockout", count)
-    first = drawn(count)
+    first = first_round(count)
     assert sorted(each for each in first if each is not None) == list(range(count))
     assert all(one is not None or other is not None for one, other in zip(first[::2], first[1::2], strict=True))
     over = start
-    while over.coming is not None:
+    while over.next_pairing is not None:
         over = played(over, 0)
     assert len(over.story) == count - 1 and len(over.winners) == 1
     lost = [each.second for each in over.story if isinstance(each, Played)]
@@ -113,48 +113,49 @@ def test_a_knock_out_takes_one_match_less_than_people_and_nobody_rests_twice(cou
 def test_a_draw_in_a_knock_out_is_played_again_from_the_other_side() -> None:
     start = evening("knockout", 4)
     again = played(start, None)
-    assert start.coming is not None and again.coming == start.coming[::-1]
-    assert played(again, None).coming == start.coming
-    assert played(again, 0).coming != start.coming
+    assert start.next_pairing is not None and again.next_pairing == start.next_pairing[::-1]
+    assert played(again, None).next_pairing == start.next_pairing
+    assert played(again, 0).next_pairing != start.next_pairing
 
 
 def test_whoever_goes_home_is_won_against_without_a_match() -> None:
     start = evening("knockout", 4)
-    assert start.coming is not None
-    gone, other = start.coming
+    assert start.next_pairing is not None
+    gone, other = start.next_pairing
     over = start.without(gone)
-    assert over.coming is not None and not {gone, other} & {*over.coming}
-    assert other in played(over, 0).coming  # type: ignore[operator]
+    assert over.next_pairing is not None and not {gone, other} & {*over.next_pairing}
+    assert other in played(over, 0).next_pairing  # type: ignore[operator]
     everybody = played(evening("all", 3), 0).without(2)
-    assert everybody.story[0] == Played(1, 2, 1) and everybody.coming is not None and {*everybody.coming} == {0, 1}
+    assert everybody.story[0] == Played(1, 2, 1)
+    assert everybody.next_pairing is not None and {*everybody.next_pairing} == {0, 1}
     points = {each.entrant: (each.points, each.gone) for each in standings(everybody)}
     assert points == {0: (2, False), 1: (2, False), 2: (0, True)}, "0 need not wait for a match against 2"
 
 
 def test_the_winner_stays_and_the_loser_stands_last_in_line() -> None:
     line = evening("stays", 4)
-    assert line.coming == (0, 1)
+    assert line.next_pairing == (0, 1)
     line = played(line, 0)
-    assert line.coming == (0, 2)
+    assert line.next_pairing == (0, 2)
     line = played(line, 1)
-    assert line.coming == (2, 3)
+    assert line.next_pairing == (2, 3)
     line = played(line, 0)
-    assert line.coming == (2, 1), "the first loser is back"
+    assert line.next_pairing == (2, 1), "the first loser is back"
 
 
 def test_after_a_draw_whoever_stood_longer_makes_room() -> None:
-    assert played(evening("stays", 3), 0, None).coming == (2, 1)
+    assert played(evening("stays", 3), 0, None).next_pairing == (2, 1)
 
 
 def test_where_the_winner_stays_the_evening_is_as_long_as_was_agreed() -> None:
-    assert played(evening("stays", 3, matches=2), 0).coming is not None
-    assert played(evening("stays", 3, matches=2), 0, 0).coming is None
+    assert played(evening("stays", 3, matches=2), 0).next_pairing is not None
+    assert played(evening("stays", 3, matches=2), 0, 0).next_pairing is None
 
 
 def test_whoever_stands_at_the_table_may_go_home_too() -> None:
     line = played(evening("stays", 4), 0).without(0)
-    assert line.coming == (2, 3)
-    assert line.without(2).without(3).coming is None, "one is left"
+    assert line.next_pairing == (2, 3)
+    assert line.without(2).without(3).next_pairing is None, "one is left"
 
 
 def test_what_was_played_counts_once() -> None:
@@ -166,14 +167,14 @@ def test_what_was_played_counts_once() -> None:
 
 
 def test_another_evening_is_for_those_who_are_still_there() -> None:
-    again = played(evening("all", 4), 0).without(1).again("f")
+    again = played(evening("all", 4), 0).without(1).start_again("f")
     assert [each.who for each in again.entrants] == ["id0", "id2", "id3"] and again.story == () and again.id == "f"
 
 
 def test_lots_say_who_meets_whom() -> None:
     people = evening("all", 3).entrants
-    assert shuffled(people, (2, 9, 1)) == (people[2], people[0], people[1])
-    assert shuffled(people, (1, 1, 1)) == people
+    assert seeding(people, (2, 9, 1)) == (people[2], people[0], people[1])
+    assert seeding(people, (1, 1, 1)) == people
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -182,10 +183,10 @@ def test_an_evening_is_written_and_read(kind: Any) -> None:
         over = to_the_end(evening(kind, 5), seed, leaves=True)
         for count in range(len(over.story) + 1):
             told = evening(kind, 5, story=over.story[:count])
-            assert Evening.read(json.loads(json.dumps(told.written()))) == told
+            assert Evening.read(json.loads(json.dumps(told.write()))) == told
 
 
-GOOD = played(evening("all", 3), 0).without(0).written()
+GOOD = played(evening("all", 3), 0).without(0).write()
 
 
 @pytest.mark.parametrize(

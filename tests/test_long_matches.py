@@ -12,7 +12,7 @@ from statistics import median
 import pytest
 
 from game.content.store import Store
-from game.match.journal import AFTER, entries, entry, followed, read_journal
+from game.match.journal import AFTER, apply_entries, entries, entry, read_journal
 from game.match.log import Log, read_lines, read_log, replay, write_log
 from game.match.record import Record
 from game.match.replays import Replays
@@ -79,7 +79,7 @@ def test_a_move_of_it_is_saved_within_the_frame_that_makes_it(record: Record, ho
     found = Saves(home)
     found.read(store)
     assert found.held == saved(record) and found.notice is None
-    resumed = found.resumed(store)
+    resumed = found.resume(store)
     assert resumed is not None and resumed.position == record.position
     saves.close()
     assert f"\n{AFTER} " not in (home / FILE).read_text()
@@ -88,7 +88,7 @@ def test_a_move_of_it_is_saved_within_the_frame_that_makes_it(record: Record, ho
 def test_it_is_kept_as_a_replay_and_listed(record: Record, home: Path) -> None:
     replays = Replays(home)
     replays.keep(record.log, 50)
-    (kept,) = replays.listed()
+    (kept,) = replays.list_replays()
     assert kept.whole.plies == record.log.plies and kept.names == ("Ada", "Ben")
 
 
@@ -122,7 +122,7 @@ def test_what_is_torn_or_does_not_fit_is_passed_over(short: Record) -> None:
         assert journal(whole + one + two[:-cut]) == second
     assert journal(whole + two) == first, "the move before is missing"
     assert journal(whole + one.replace(first.plies[-1].digest, "0" * 12) + two) == first
-    assert followed(first, ["nothing\n"]) is None and list(entries(iter([f"{AFTER} 1 - x\n"]))) == []
+    assert apply_entries(first, ["nothing\n"]) is None and list(entries(iter([f"{AFTER} 1 - x\n"]))) == []
 
 
 def test_a_save_of_another_match_takes_the_place_of_the_one_before(home: Path, short: Record, store: Store) -> None:

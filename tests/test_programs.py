@@ -14,7 +14,7 @@ import pytest
 
 from game.__main__ import main
 from game.kernel.random_stream import Stream
-from game.match.bots import MOST, Failed, Line, Program, bots_of, known, named, playing
+from game.match.bots import MOST, Failed, Line, Program, bots_of, find_programs, headless_bot, with_programs
 from game.tables import NAMES, table
 from game.tables.table_files import load_rules
 
@@ -76,7 +76,7 @@ def test_whatever_it_does_the_weakest_bot_moves_and_it_is_said(
     tmp_path: Path, text: str, why: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     on, rules = table("reversi"), load_rules("reversi", on="reversi")
-    bot, position = playing(on, program(tmp_path, text)), on.new(rules, 1)
+    bot, position = headless_bot(on, program(tmp_path, text)), on.new(rules, 1)
     for _ in range(2):
         assert bot(rules, on.blind(position), Stream(3)) in on.legal(rules, position)
     assert capsys.readouterr().err.count(f"mine was {why}; the weakest bot moved") == 2
@@ -143,17 +143,18 @@ def test_a_file_in_the_players_folder_names_them_and_a_pack_does_not(home: Path)
     (home / "packs" / "odd").mkdir(parents=True)
     (home / "packs" / "odd" / "bots.yaml").write_text("evil: rm\n")
     (home / "bots.yaml").write_text("mine: ls\ndeep: {command: node deep.js, seconds: 3}\n")
-    found, wrong = known()
+    found, wrong = find_programs()
     assert (set(found), found["deep"].seconds, wrong) == ({"mine", "deep"}, 3, "")
-    with named({"mine": "cat"}):
-        assert known()[0]["mine"].command == "cat" and set(bots_of(table("reversi"))) > {"mine", "deep", "greedy"}
+    with with_programs({"mine": "cat"}):
+        assert find_programs()[0]["mine"].command == "cat"
+        assert set(bots_of(table("reversi"))) > {"mine", "deep", "greedy"}
     (home / "bots.yaml").write_text("mine: {comand: ls}\n")
-    assert known()[0] == {} and "bots.yaml:1:" in known()[1] and "command" in known()[1]
+    assert find_programs()[0] == {} and "bots.yaml:1:" in find_programs()[1] and "command" in find_programs()[1]
     (home / "bots.yaml").write_text("fine: ls\na b: ls\n")
-    assert known()[1] == "bots.yaml:2:1: this cannot be called 'a b': at most 16 letters, digits, - and _"
+    assert find_programs()[1] == "bots.yaml:2:1: this cannot be called 'a b': at most 16 letters, digits, - and _"
     (home / "bots.yaml").unlink()
     (home / "bots.yaml").mkdir()
-    assert "it is a folder, not a file" in known()[1]
+    assert "it is a folder, not a file" in find_programs()[1]
 
 
 @pytest.mark.parametrize("word", ["mine", "=cat", "mine=", "a b=cat", "x/y=cat"])

@@ -33,14 +33,14 @@ def keep(replays: Replays, *logs: Log, most: int = 50) -> None:
 
 
 def names(replays: Replays) -> list[str]:
-    return [replay.path.name for replay in replays.listed()]
+    return [replay.path.name for replay in replays.list_replays()]
 
 
 def test_a_kept_match_is_named_by_its_date_and_its_players(replays: Replays, rules: Any) -> None:
     log = played(rules, 1, names=("Ada", "Ben/../x"))
     keep(replays, log)
     assert names(replays) == ["2026-11-21-10-01-00_Ada_Ben----x.kotsu"]
-    assert replays.listed()[0].whole == log
+    assert replays.list_replays()[0].whole == log
 
 
 def test_the_same_match_is_kept_once_and_another_one_beside_it(replays: Replays, rules: Any) -> None:
@@ -52,50 +52,50 @@ def test_the_same_match_is_kept_once_and_another_one_beside_it(replays: Replays,
 
 def test_a_match_that_was_stopped_is_replaced_by_its_end(replays: Replays, rules: Any) -> None:
     keep(replays, played(rules, 1, plies=5), played(rules, 1))
-    (replay,) = replays.listed()
+    (replay,) = replays.list_replays()
     assert replay.whole == played(rules, 1)
 
 
 def test_only_the_newest_stay_and_those_somebody_wants(replays: Replays, rules: Any) -> None:
     keep(replays, *(played(rules, seed, plies=2) for seed in (1, 2, 3)))
-    newest, middle, oldest = replays.listed()
+    newest, middle, oldest = replays.list_replays()
     replays.name(oldest, "The first one")
     replays.hold(middle, True)
     keep(replays, *(played(rules, seed, plies=2) for seed in (4, 5)), most=2)
-    assert [replay.log.seed for replay in replays.listed()] == [5, 4, 2, 1]
-    held = replays.listed()[2]
+    assert [replay.log.seed for replay in replays.list_replays()] == [5, 4, 2, 1]
+    held = replays.list_replays()[2]
     assert held.stays and not replays.hold(held, False).stays
-    assert replays.listed()[3].title == "The first one"
-    assert newest.path not in [replay.path for replay in replays.listed()]
+    assert replays.list_replays()[3].title == "The first one"
+    assert newest.path not in [replay.path for replay in replays.list_replays()]
 
 
 def test_a_match_that_somebody_took_away_is_not_written_anew_for_its_name(replays: Replays, rules: Any) -> None:
     keep(replays, played(rules, 1))
-    (replay,) = replays.listed()
+    (replay,) = replays.list_replays()
     replay.path.unlink()
     replays.name(replay, "gone")
-    assert replays.listed() == []
+    assert replays.list_replays() == []
 
 
 def test_a_name_changes_nothing_of_the_match_and_can_be_taken_away(replays: Replays, rules: Any) -> None:
     keep(replays, played(rules, 1))
-    (replay,) = replays.listed()
+    (replay,) = replays.list_replays()
     named = replays.name(replay, "  Twice\nsix \0 ")
-    assert named.title == "Twice six" and replays.listed() == [named]
+    assert named.title == "Twice six" and replays.list_replays() == [named]
     assert replays.name(named, "") == replay
 
 
 def test_a_deleted_match_is_gone(replays: Replays, rules: Any) -> None:
     keep(replays, played(rules, 1), played(rules, 2))
-    replays.delete(replays.listed()[0])
-    assert [replay.log.seed for replay in replays.listed()] == [1]
+    replays.delete(replays.list_replays()[0])
+    assert [replay.log.seed for replay in replays.list_replays()] == [1]
 
 
 def test_a_damaged_file_is_set_aside_and_told_of(home: Path, replays: Replays, rules: Any) -> None:
     keep(replays, played(rules, 1))
     (home / FOLDER / "broken.kotsu").write_bytes(b"kotsu match 2\n\xff")
     (home / FOLDER / "newer.kotsu").write_text("kotsu match 9\n")
-    assert len(replays.listed()) == 1
+    assert len(replays.list_replays()) == 1
     assert (replays.wrong, replays.newer) == (["broken.kotsu"], 1)
     assert sorted(path.name for path in (home / FOLDER).iterdir())[1:] == ["broken.kotsu.damaged", "newer.kotsu"]
 
@@ -103,7 +103,7 @@ def test_a_damaged_file_is_set_aside_and_told_of(home: Path, replays: Replays, r
 def test_nothing_is_kept_of_a_match_without_moves_or_without_a_folder(home: Path, replays: Replays, rules: Any) -> None:
     keep(replays, played(rules, 1, plies=0))
     keep(Replays(), played(rules, 1))
-    assert replays.listed() == Replays().listed() == [] and not (home / FOLDER).exists()
+    assert replays.list_replays() == Replays().list_replays() == [] and not (home / FOLDER).exists()
 
 
 def test_the_command_says_how_a_match_ended(tmp_path: Path, rules: Any, capsys: pytest.CaptureFixture[str]) -> None:
@@ -152,4 +152,4 @@ def test_notes_of_another_program_stay(replays: Replays, rules: Any) -> None:
     log = replace(played(rules, 1), notes=(("club", "Thursday"),))
     assert read_log(write_log(log)) == log
     keep(replays, log)
-    assert replays.name(replays.listed()[0], "x").log.note("club") == "Thursday"
+    assert replays.name(replays.list_replays()[0], "x").log.note("club") == "Thursday"

@@ -33,7 +33,7 @@ def store() -> Store:
 
 def left(store: Store, plies: int = 5) -> Saved:
     """Return a match after this many plies, the second one of a set."""
-    record = Record.begun(ON, dice(store).rules["kotsu"], 7, 2, (), ("Ada", "Ben"))
+    record = Record.begin(ON, dice(store).rules["kotsu"], 7, 2, (), ("Ada", "Ben"))
     moves: list[Any] = []
     for _ in range(plies):
         moves.append(ON.legal(record.rules, record.position)[-1])
@@ -67,7 +67,7 @@ def test_what_is_kept_is_found_with_its_set_and_its_seats(home: Path, store: Sto
 def test_a_match_goes_on_exactly_where_it_was(home: Path, store: Store) -> None:
     saved = left(store)
     kept(home, saved)
-    record = found(home, store).resumed(store)
+    record = found(home, store).resume(store)
     assert record is not None and record.log == saved.log
     assert digest(ON.write(record.position)) == saved.log.plies[-1].digest
 
@@ -138,14 +138,14 @@ def test_a_save_of_other_rules_is_kept_and_names_the_file(home: Path, store: Sto
     kept(home, replace(saved, log=replace(saved.log, data="0" * 12, files=tuple(files.items()))))
     saves = found(home, store)
     assert saves.held is not None and saves.notice is None
-    assert saves.differing(store) == ("knucklebones/cards.yaml",)
+    assert saves.changed_files(store) == ("knucklebones/cards.yaml",)
     assert (home / FILE).exists()
 
 
 def test_a_save_of_rules_that_are_gone_names_their_file(home: Path, store: Store) -> None:
     saved = left(store)
     kept(home, replace(saved, log=replace(saved.log, rules="ours")))
-    assert found(home, store).differing(store) == ("knucklebones/rules/ours.yaml",)
+    assert found(home, store).changed_files(store) == ("knucklebones/rules/ours.yaml",)
 
 
 def test_a_folder_that_cannot_be_written_is_told_and_stops_nothing(tmp_path: Path, store: Store) -> None:

@@ -62,15 +62,15 @@ def test_somebody_else_may_start_next(begins: str, first: int, winner: int, then
 
 def test_everybody_sits_one_seat_further() -> None:
     series = Series(first=1, wins=(2, 1), played=3, decks=("base", "wild"))
-    assert series.turned() == Series(first=2, wins=(1, 2), played=3, decks=("wild", "base"))
-    assert series.turned().turned() == series
-    assert Series().turned().first is None, "chance still says who begins"
+    assert series.turn_table() == Series(first=2, wins=(1, 2), played=3, decks=("wild", "base"))
+    assert series.turn_table().turn_table() == series
+    assert Series().turn_table().first is None, "chance still says who begins"
 
 
 def test_who_begins_is_kept_and_old_saves_know_of_nobody() -> None:
     series = Series(begins="winner")
-    assert Series.read(series.written()) == series
-    old = {name: value for name, value in json.loads(series.written()).items() if name != "begins"}
+    assert Series.read(series.write()) == series
+    old = {name: value for name, value in json.loads(series.write()).items() if name != "begins"}
     assert Series.read(json.dumps(old)).begins == "loser"
     with pytest.raises(ValueError):
         Series.read(json.dumps({**old, "begins": "nobody"}))
@@ -78,7 +78,7 @@ def test_who_begins_is_kept_and_old_saves_know_of_nobody() -> None:
 
 @pytest.mark.parametrize(("limit", "kept"), [(0, True), (99, True), (-1, False), (100, False), (True, False)])
 def test_a_kept_set_has_up_to_99_matches(limit: int, kept: bool) -> None:
-    text = json.dumps({**json.loads(Series().written()), "limit": limit})
+    text = json.dumps({**json.loads(Series().write()), "limit": limit})
     with nullcontext() if kept else pytest.raises(ValueError, match="no number of matches"):
         assert Series.read(text).limit == limit
 
@@ -88,7 +88,7 @@ def test_a_kept_set_has_up_to_eight_seats(seats: int, kept: bool) -> None:
     series = Series.of(seats, 3, 5, ("base",))
     assert series.wins == (0,) * seats and series.decks == ("base", *[""] * seats)[:seats]
     with nullcontext() if kept else pytest.raises(ValueError, match="do not fit"):
-        assert Series.read(series.written()) == series
+        assert Series.read(series.write()) == series
 
 
 @pytest.mark.parametrize(("best_of", "needed"), [(1, 1), (3, 2), (5, 3)])
@@ -116,16 +116,16 @@ def test_the_match_point_is_the_win_before_the_last(winners: tuple[int, ...], be
     ],
 )  # fmt: skip
 def test_what_cannot_have_been_played_is_no_set(changed: dict[str, object], wrong: str) -> None:
-    told = {**json.loads(Series().written()), "first": 2, "wins": [1, 1], "played": 2}
+    told = {**json.loads(Series().write()), "first": 2, "wins": [1, 1], "played": 2}
     assert Series.read(json.dumps(told)).first == 2
     with pytest.raises(ValueError, match=wrong):
         Series.read(json.dumps({**told, **changed}))
 
 
 def test_a_rematch_is_a_fresh_set_that_the_loser_starts() -> None:
-    assert played(1, 1).again() == Series(first=2)
+    assert played(1, 1).start_again() == Series(first=2)
 
 
 def test_a_set_takes_another_length_only_before_it_begins() -> None:
-    assert played(1).lasting(1, 1) == played(1)
-    assert Series(first=2).lasting(5, 9) == Series(5, 9, first=2)
+    assert played(1).with_length(1, 1) == played(1)
+    assert Series(first=2).with_length(5, 9) == Series(5, 9, first=2)

@@ -10,7 +10,7 @@ from game.background.job import Job
 from game.kernel.review import Hindsight, curve, luck
 from game.match.log import read_log
 from game.match.record import Record, rules_of
-from game.match.story import Feat, Story, changes, swing, told
+from game.match.story import Feat, Story, changes, swing, write_story
 from game.tables.table_files import load_rules
 from game.tools.benchmarks.sample_matches import ON, played
 
@@ -19,7 +19,7 @@ KEPT = Path(__file__).parent / "replays" / "reversi" / "reversi_1.txt"
 
 
 def story_of(record: Record) -> Story:
-    return told(Job("a story"), record)
+    return write_story(Job("a story"), record)
 
 
 def test_the_lead_changes_when_the_other_seat_takes_it_and_not_at_a_tie() -> None:

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.kernel.random_stream import Stream, seeded
+from game.kernel.random_stream import Stream, seed_state
 from game.match.log import Log, read_log, write_log
-from game.match.record import TAKEN_BACK, Record, Return, returning
+from game.match.record import TAKEN_BACK, Record, Return, undo_target
 from game.match.series import Series
 from game.match.statistics import Statistics
 from game.tables import Table
@@ -53,7 +53,7 @@ def test_after_taking_back_everything_is_as_it_was_and_so_is_what_chance_will_sa
     for shown in (True, False):
         rebuild(by, record.position, shown, on.name, record.turns[-1])
         assert read_back() == positions[plies]
-    unnamed = Stream(seeded(seed, 1))
+    unnamed = Stream(seed_state(seed, 1))
     choices = [unnamed.pick(on.legal(by, position)) for position in positions[:-1]]
     for move in choices[plies:]:
         record.follow([*record.moves, move])
@@ -67,7 +67,7 @@ def test_a_house_takes_nothing_back_that_chance_has_answered(table: str, rules: 
     log = kept(on, by, 3)
     for plies in range(1, len(log.plies)):
         record = Record(on, by, replace(log, plies=log.plies[:plies]))
-        found = returning(record, (), True)
+        found = undo_target(record, (), True)
         if on.together(by):
             assert found == "undo.off"
         elif on.seat_count(by) == 1:
@@ -89,7 +89,7 @@ def test_in_practice_a_person_decides_anew_as_often_as_there_was_a_choice(table:
     chosen = [at for at, position in enumerate(record.positions[:-1])
               if alone or (on.turn(position) == seat and len(on.legal(by, position)) > 1)]  # fmt: skip
     seen = []
-    while isinstance(found := returning(record, bots, False), Return):
+    while isinstance(found := undo_target(record, bots, False), Return):
         assert found.seat == seat
         seen.append(found.plies)
         record.take_back(found.plies)
@@ -133,14 +133,14 @@ PLACED = ("roll=4", "place:2")
 )  # fmt: skip
 def test_by_the_house_the_last_hand_may_until_the_next_die_is_shown(moves: tuple[str, ...], found: object) -> None:
     record = after(blank(TABLES["knucklebones"], KOTSU), *moves)
-    assert returning(record, (), True) == found
-    assert returning(record, (), False) == "undo.off"
+    assert undo_target(record, (), True) == found
+    assert undo_target(record, (), False) == "undo.off"
 
 
 def test_one_after_the_other_may_until_then() -> None:
     record = after(blank(TABLES["knucklebones"], KOTSU), *PLACED, "shield:1", "shield:2")
     steps = []
-    while isinstance(found := returning(record, (), True), Return):
+    while isinstance(found := undo_target(record, (), True), Return):
         record.take_back(found.plies)
         steps.append(found)
     assert steps == [Return(3, 1), Return(2, 2), Return(1, 1)] and found == "undo.shown"
@@ -152,40 +152,40 @@ def test_a_die_that_nobody_sees_is_a_die_that_was_rolled() -> None:
     record = blank(TABLES["knucklebones"], wide, first=2)
     record = Record(record.on, wide, replace(record.log, decks=(("fog", "trap"),)))
     after(record, "roll=4", "place:1")
-    assert returning(after(record, "fog"), (), True) == Return(2, 1)
-    assert returning(after(record, "roll=2", "place:1"), (), True) == Return(4, 1)
-    assert returning(after(record, "roll"), (), True) == "undo.shown"
-    assert returning(after(record, "place:3=6"), (), True) == "undo.shown"
+    assert undo_target(after(record, "fog"), (), True) == Return(2, 1)
+    assert undo_target(after(record, "roll=2", "place:1"), (), True) == Return(4, 1)
+    assert undo_target(after(record, "roll"), (), True) == "undo.shown"
+    assert undo_target(after(record, "place:3=6"), (), True) == "undo.shown"
 
 
 def test_a_disc_until_the_other_seat_has_moved_and_passing_is_no_move() -> None:
     on, by = TABLES["reversi"], SETS["reversi"]["reversi"]
     record = after(blank(on, by), "f5")
-    assert returning(record, (), True) == Return(0, 1)
-    assert returning(after(record, "f6"), (), True) == Return(1, 2)
+    assert undo_target(record, (), True) == Return(0, 1)
+    assert undo_target(after(record, "f6"), (), True) == Return(1, 2)
     for seed in range(60):
         log = kept(on, by, seed)
         moves = [ply.move for ply in log.plies]
         if "pass" in moves[:-1]:
             at = moves.index("pass")
             record = Record(on, by, replace(log, plies=log.plies[: at + 1]))
-            assert returning(record, (), True) == Return(at - 1, on.turn(record.positions[at - 1]))
+            assert undo_target(record, (), True) == Return(at - 1, on.turn(record.positions[at - 1]))
             return
     raise AssertionError("no match with a pass")
 
 
 def test_against_a_bot_the_last_choice_comes_back_with_what_the_bot_answered() -> None:
     record = after(blank(TABLES["knucklebones"], KOTSU), *PLACED, "roll=3", "place:1", "roll=5")
-    assert returning(record, {2}, False) == Return(4, 1), "to roll or to play a card is a choice"
+    assert undo_target(record, {2}, False) == Return(4, 1), "to roll or to play a card is a choice"
     record.take_back(4)
-    assert returning(record, {2}, False) == Return(1, 1) and returning(record, {1}, False) == Return(3, 2)
-    assert returning(record, {1, 2}, True) == "undo.none"
+    assert undo_target(record, {2}, False) == Return(1, 1) and undo_target(record, {1}, False) == Return(3, 2)
+    assert undo_target(record, {1, 2}, True) == "undo.none"
 
 
 def test_a_match_that_is_over_stands() -> None:
     on, by = TABLES["knucklebones"], KOTSU
     record = Record(on, by, kept(on, by, 1))
-    assert [returning(record, bots, True) for bots in ((), {2})] == ["undo.over"] * 2
+    assert [undo_target(record, bots, True) for bots in ((), {2})] == ["undo.over"] * 2
 
 
 @pytest.mark.parametrize("told", ["", "x", "-1", "9" * 5000, "\u0663"])

@@ -152,7 +152,7 @@ class App(Services):
         self.closers.append(lambda: self.current.close())
         self.go("home")
 
-    def anew(
+    def restart(
         self, settings: Settings, seed: int | None, pads: Hub | None = None, speakers: Speakers | None = None,
         store: Store | None = None,
     ) -> None:
@@ -291,7 +291,7 @@ class App(Services):
             self.series = replace(self.series, first=(opens + further - 1) % len(self.seats.all) + 1)
         while self.moves_up():
             self.seats.swap()
-            self.series = self.series.turned()
+            self.series = self.series.turn_table()
         return self.series.first
 
     def copy(self, text: str) -> bool:
@@ -352,7 +352,7 @@ class App(Services):
         """Adopt changed data now; a series that has not begun gets the new length."""
         self.adopt_data(self.reload.now(self.store))
         fresh = self.fresh_series()
-        self.series = self.series.lasting(fresh.best_of, fresh.limit)
+        self.series = self.series.with_length(fresh.best_of, fresh.limit)
 
     def adopt_data(self, store: Store) -> None:
         """Adopt new data immediately; rules wait for the next match."""
@@ -402,7 +402,7 @@ class App(Services):
             self.seed = seed
         return seed
 
-    def dealt(self) -> Deal:
+    def take_deal(self) -> Deal:
         """Return the deal for a match that begins now, and reset the next one to a random deal."""
         deal = self.deal._replace(seed=self.next_seed())
         self.deal, self.typed = Deal(), None

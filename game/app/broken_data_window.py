@@ -38,7 +38,7 @@ class Mending(arcade.Window, Flat):
         folders = (path for path in (data, *data.rglob("*")) if path.is_dir())
         self.watch = Watch([data, *data.rglob("*.yaml")], folders)
 
-    def waited(self) -> bool:
+    def wait(self) -> bool:
         """Return True once the data can be used, or False if the window is closed."""
         try:
             self.run()
@@ -61,7 +61,7 @@ class Mending(arcade.Window, Flat):
             arcade.exit()
 
     def on_close(self) -> None:
-        """Close after the frame; ``waited`` does it."""
+        """Close after the frame; ``wait`` does it."""
         arcade.exit()
 
     def on_key_press(self, symbol: int, modifiers: int) -> None:

@@ -32,7 +32,7 @@ class Counting:
         rules = challenges.challenges(self.app.store)
 
         def work(report: Report) -> Mapping[tuple[str, str], int]:
-            return challenges.tallied(rules, ended)
+            return challenges.count_goals(rules, ended)
 
         self._jobs.append((ended, self._worker.ask("what a match was for challenges", work)))
 
@@ -67,14 +67,14 @@ class Counting:
         app, rules = self.app, challenges.challenges(self.app.store)
         challenges.enter(app.book, rules, ended.record.log, job.result())
         people = {who: seat for seat, who in ended.people().items()}
-        for who, id in challenges.reached(app.book, rules, people, app.statistics, app.today()):
+        for who, id in challenges.goals_reached(app.book, rules, people, app.statistics, app.today()):
             seat = people[who]  # May be an empty seat: a saved match is counted before players sit down.
             name = (seat not in app.seats.all and ended.record.log.note(f"name{seat}")) or app.people.name(seat)
             head = app.store.text("challenges.reached", app.settings.language, name=name)
-            app.toasts.add(head, app.spoken(rules.goals[id].name))
+            app.toasts.add(head, app.in_language(rules.goals[id].name))
 
 
-def ended(app: App, record: Record) -> Ended:
+def ended_match(app: App, record: Record) -> Ended:
     """Return the facts that challenges need about a finished match at the current table."""
     from game.match import challenges
 
@@ -126,9 +126,9 @@ def count_challenges(app: App, ended: Ended) -> None:
     if not ended.people() or app.counting.has(record) or app.book.has_counted(known_by(record.log)):
         return
     rules = challenges.challenges(app.store)
-    before = challenges.opened(app.book, rules, everything=False)
+    before = challenges.earned_rewards(app.book, rules, everything=False)
     challenges.settle(app.book, rules, ended)
-    for id, reward in challenges.opened(app.book, rules, everything=False).items():
+    for id, reward in challenges.earned_rewards(app.book, rules, everything=False).items():
         if id not in before:
-            app.toasts.add(app.store.text("challenges.unlocked", app.settings.language), app.spoken(reward.name))
+            app.toasts.add(app.store.text("challenges.unlocked", app.settings.language), app.in_language(reward.name))
     app.counting.add(ended)

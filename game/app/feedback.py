@@ -84,7 +84,8 @@ class Feedback:
         if said is not None and not now:
             name = "match_point" if said == "banner" and app.series.match_point else said
             mixer.play([Heard(app.store.audio.interface[name], 1.0, False)], interface=True)
-        mixer.play(Heard(app.store.audio.tried[name], 1.0, False) for name in self.tried(after, app.store.audio.tried))
+        tried = app.store.audio.tried
+        mixer.play(Heard(tried[name], 1.0, False) for name in self.changed_options(after, tried))
         mixer.tick(dt, self.track(), self.tension())
 
     def feel(self, phases: Phases, size: Callable[[Event], int], after: Attention) -> None:
@@ -96,7 +97,7 @@ class Feedback:
         for sitter in after.seats:
             if sitter is not None and sitter not in self.before.seats:
                 self.rumble(sitter, rumble.greeting)
-        if self.tried(after, ("rumble",)):
+        if self.changed_options(after, ("rumble",)):
             for pad in app.devices.pads():
                 self.rumble(pad, rumble.tried)
 
@@ -105,7 +106,7 @@ class Feedback:
         share = self.app.settings.rumble / FULL
         self.app.devices.rumble(device, motors.weak * share, motors.strong * share, motors.seconds)
 
-    def tried(self, after: Attention, names: Iterable[str]) -> list[str]:
+    def changed_options(self, after: Attention, names: Iterable[str]) -> list[str]:
         """Return the names of options that were just changed."""
         return [name for name in names if self.before.values.get(name) != after.values.get(name)]
 
@@ -120,7 +121,7 @@ class Feedback:
         }  # fmt: skip
         return phases, table.match.position
 
-    def grown(self, event: Event) -> tuple[float, Growth]:
+    def size_and_growth(self, event: Event) -> tuple[float, Growth]:
         """Return the size of an event in this frame, and the growth factors from the data."""
         table = self.screen.live
         size = 0.0 if table is None else table.playback.sizes.get(id(event), 0.0)
@@ -128,12 +129,12 @@ class Feedback:
 
     def swell(self, event: Event) -> Swell:
         """Return how much louder and higher an event sounds."""
-        size, more = self.grown(event)
+        size, more = self.size_and_growth(event)
         return Swell(size * more.loudness, size * more.pitch)
 
     def harder(self, event: Event) -> float:
         """Return the factor by which pads shake harder and longer."""
-        size, more = self.grown(event)
+        size, more = self.size_and_growth(event)
         return 1 + size * more.rumble
 
     def track(self) -> str | None:

@@ -61,7 +61,7 @@ class People:
     def name(self, seat: int) -> str:
         """Return the name of the player in a seat."""
         if (mind := self.app.mind(seat)) is not None:
-            return self.app.called(mind)
+            return self.app.bot_name(mind)
         if (player := self.player(seat)) is not None:
             return player.name
         return self.app.store.text(f"player.{seat}", self.app.settings.language)
@@ -78,22 +78,22 @@ class Unlocked:
         there = {"language": self.app.store.languages, "palette": tuple(self.app.store.palettes)}
         return there.get(option, VALUES[option])
 
-    def offered(self, option: str) -> tuple[Value, ...]:
+    def choices(self, option: str) -> tuple[Value, ...]:
         """Return the values that may be chosen now: all except locked ones, but including the current one."""
         values = self.values(option)
         if option != "palette":
             return values
-        locked = self.locked(option)
+        locked = self.locked_values(option)
         return tuple(value for value in values if value not in locked or value == self.app.settings.palette)
 
     def portraits(self) -> tuple[str, ...]:
         """Return the portraits that players may choose."""
-        locked = self.locked("portrait")
+        locked = self.locked_values("portrait")
         return tuple(name for name in self.app.store.players.portraits if name not in locked)
 
-    def locked(self, kind: str) -> Collection[str]:
+    def locked_values(self, kind: str) -> Collection[str]:
         """Return the locked values of a kind."""
         from game.match import challenges  # Imported late, because the first frame does not need it.
 
         known = challenges.challenges(self.app.store)
-        return challenges.locked(self.app.book, known, self.app.settings.everything, kind)
+        return challenges.locked_rewards(self.app.book, known, self.app.settings.everything, kind)

@@ -172,7 +172,7 @@ def film(
         log = read_log(match)
         record = Record(*rules_of(log, app.store), log)
         app.go("filmed", replay=Replay(out, log), record=record, rules=rules)
-        pictures = taken(report, app, len(log.plies), rules)
+        pictures = take_pictures(report, app, len(log.plies), rules)
     finally:
         app.close()
     fresh = part_path(out, FILM)
@@ -185,14 +185,14 @@ def film(
     return out
 
 
-def taken(report: Report, app: Projector, plies: int, rules: FilmRules) -> list[Image.Image]:
+def take_pictures(report: Report, app: Projector, plies: int, rules: FilmRules) -> list[Image.Image]:
     """Return all pictures of a match, with a palette from some of its positions."""
     reel = cast(Reel, app.current)
     palette = palette_of([picture_of(app, reel, round(plies * at / SAMPLES)) for at in range(1, SAMPLES + 1)])
     found: list[Image.Image] = []
     every = 1
     whole = plies + plies // WRITING + 1
-    for number, picture in enumerate(played(app, reel, plies, rules)):
+    for number, picture in enumerate(play_pictures(app, reel, plies, rules)):
         report.tell(reel.ply, whole)
         if number % every == 0:
             found.append(in_colors(picture, palette))
@@ -201,7 +201,7 @@ def taken(report: Report, app: Projector, plies: int, rules: FilmRules) -> list[
     return found
 
 
-def played(app: Projector, reel: Reel, plies: int, rules: FilmRules) -> Iterator[Image.Image]:
+def play_pictures(app: Projector, reel: Reel, plies: int, rules: FilmRules) -> Iterator[Image.Image]:
     """Yield the pictures of a match, from its first position to its result."""
     if plies > rules.plies:
         for at in range(rules.most + 1):
@@ -219,7 +219,7 @@ def next_picture(app: Projector, rules: FilmRules) -> Image.Image:
     """Advance by the time of one picture and return it."""
     for _ in range(max(1, round(1 / FRAME / rules.pictures))):
         app.step(FRAME)
-    return snapped(app)
+    return take_snapshot(app)
 
 
 def picture_of(app: Projector, reel: Reel, ply: int) -> Image.Image:
@@ -227,10 +227,10 @@ def picture_of(app: Projector, reel: Reel, ply: int) -> Image.Image:
     reel.show(ply)
     for _ in range(LIT):
         app.step(FRAME)
-    return snapped(app)
+    return take_snapshot(app)
 
 
-def snapped(app: Projector) -> Image.Image:
+def take_snapshot(app: Projector) -> Image.Image:
     """Return the picture of the screen, without the window's additions."""
     app.paper.begin()
     app.current.draw(app.paper)

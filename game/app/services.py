@@ -75,9 +75,9 @@ class Services:
     @cached_property
     def programs(self) -> Mapping[str, Program]:
         """Programs that may take a seat, by name."""
-        from game.match.bots import known  # Imported late: needed once a player takes a seat.
+        from game.match.bots import find_programs  # Imported late: needed once a player takes a seat.
 
-        found, self.programs_wrong = known()
+        found, self.programs_wrong = find_programs()
         return found
 
     def opponents(self) -> tuple[tuple[str, Mind], ...]:
@@ -93,14 +93,14 @@ class Services:
             return None
         return dict(known).get(name, known[0][1])
 
-    def spoken(self, texts: Mapping[str, str]) -> str:
+    def in_language(self, texts: Mapping[str, str]) -> str:
         """Return the text in the player's language, or else in English."""
         return texts.get(self.settings.language) or texts["en"]
 
     def spoken_of(self, texts: Mapping[str, str], **values: object) -> str:
         """Return the text in the player's language, with values filled in."""
-        return fill(self.spoken(texts), values)
+        return fill(self.in_language(texts), values)
 
-    def called(self, mind: Mind) -> str:
+    def bot_name(self, mind: Mind) -> str:
         """Return the name of a bot."""
-        return self.spoken(mind.name)
+        return self.in_language(mind.name)

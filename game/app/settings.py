@@ -137,7 +137,7 @@ class Settings:
         """
         storage.disk.wait()
         path = user_dir() / cls.FILE
-        known, unusable = read_newest(path, lambda file: _known(read_json(file)))
+        known, unusable = read_newest(path, lambda file: _read_options(read_json(file)))
         version, kept = known or (VERSION, {})
         damaged = "notice.settings" if unusable else "notice.newer_settings" if version > VERSION else None
         good = {name: value for name, value in kept.items() if fits(name, value)}
@@ -191,7 +191,7 @@ def fits(name: str, value: object) -> bool:
     return any(value == each and isinstance(value, bool) == isinstance(each, bool) for each in VALUES[name])
 
 
-def _known(kept: Json) -> tuple[int, JsonObject]:
+def _read_options(kept: Json) -> tuple[int, JsonObject]:
     """Return the version of a saved file and its options, converted to this version; skip unknown ones.
 
     Raises ValueError if it is not a mapping or the version is not a number; the first games wrote no version.
@@ -206,17 +206,17 @@ def _known(kept: Json) -> tuple[int, JsonObject]:
     return version, {name: kept[name] for name in (*VALUES, *DECKS, *WORN, EVERYTHING, SETUPS, MET) if name in kept}
 
 
-def _numbered(kept: JsonObject) -> JsonObject:
+def _with_version(kept: JsonObject) -> JsonObject:
     """Convert from the first games, whose options have the same names."""
     return kept
 
 
-def _hinted(kept: JsonObject) -> JsonObject:
+def _without_old_hints(kept: JsonObject) -> JsonObject:
     """Convert from games with hints off by default: a saved "off" was not a choice."""
     return {name: value for name, value in kept.items() if (name, value) != ("hints", False)}
 
 
-MIGRATIONS: tuple[Callable[[JsonObject], JsonObject], ...] = (_numbered, _hinted)
+MIGRATIONS: tuple[Callable[[JsonObject], JsonObject], ...] = (_with_version, _without_old_hints)
 """Functions that convert settings from version n to n + 1, at index n."""
 VERSION = len(MIGRATIONS)
 

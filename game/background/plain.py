@@ -22,18 +22,18 @@ class NotPlain(ValueError):
     """A value that cannot be sent, or bytes that no sender could have made."""
 
 
-def packed(value: object, asks: bool = False) -> bytes:
+def pack(value: object, asks: bool = False) -> bytes:
     """Return a value as bytes; raise NotPlain if it has no plain form. With ``asks``, values of the game's classes are
     allowed."""
     parts: list[bytes] = []
     try:
-        head = json.dumps(_told(value, parts, asks))
+        head = json.dumps(_plain_form(value, parts, asks))
     except RecursionError:
         raise NotPlain(f"{type(value).__name__} has no end") from None
     return json.dumps([len(head), *map(len, parts)]).encode() + b"\n" + head.encode() + b"".join(parts)
 
 
-def unpacked(raw: bytes, asks: bool = False) -> object:
+def unpack(raw: bytes, asks: bool = False) -> object:
     """Return the value of these bytes; raise NotPlain for anything else.
 
     Functions and values of the game's classes are allowed only with ``asks``, for a trusted sender.
@@ -45,21 +45,21 @@ def unpacked(raw: bytes, asks: bool = False) -> object:
         for size in lengths:
             ends.append(ends[-1] + size)
         parts = [rest[begin:end] for begin, end in pairwise(ends)]
-        return _meant(json.loads(rest[:length]), parts, asks)
+        return _read_plain(json.loads(rest[:length]), parts, asks)
     except (ValueError, LookupError, TypeError, AttributeError, ImportError, RecursionError) as wrong:
         raise NotPlain(f"nonsense: {type(wrong).__name__}") from None
 
 
 @cache
-def named(function: Callable[..., object]) -> str:
+def import_name(function: Callable[..., object]) -> str:
     """Return the import name of a function or class of a module; raise NotPlain for any other one."""
     name = f"{function.__module__}:{function.__qualname__}"
-    if "<" in name or "[" in name or found(name) is not function:
+    if "<" in name or "[" in name or find_object(name) is not function:
         raise NotPlain(f"{name} does not stand at the top of a module")
     return name
 
 
-def found(name: str) -> object:
+def find_object(name: str) -> object:
     """Return the object of this name at the top of a module."""
     module, _, inside = name.partition(":")
     value: object = resolve_name(module)
@@ -68,14 +68,14 @@ def found(name: str) -> object:
     return value
 
 
-def told(wrong: BaseException) -> tuple[str, str, tuple[object, ...]]:
+def describe_exception(wrong: BaseException) -> tuple[str, str, tuple[object, ...]]:
     """Return an exception as plain values: its class, its message, and its arguments if they are plain."""
     kind = type(wrong)
     known = kind.__module__ == "builtins" and all(isinstance(each, PLAIN) for each in wrong.args)
     return kind.__name__ if known else "", f"{kind.__name__}: {wrong}", wrong.args if known else ()
 
 
-def raised(name: str, words: str, args: tuple[object, ...]) -> Exception:
+def make_exception(name: str, words: str, args: tuple[object, ...]) -> Exception:
     """Return the exception for these values; a RuntimeError with its message if it is not a built-in one."""
     kind = getattr(builtins, name, None) if name else None
     if isinstance(kind, type) and issubclass(kind, Exception):
@@ -84,52 +84,52 @@ def raised(name: str, words: str, args: tuple[object, ...]) -> Exception:
     return RuntimeError(words)
 
 
-def _told(value: Any, parts: list[bytes], asks: bool) -> Any:
+def _plain_form(value: Any, parts: list[bytes], asks: bool) -> Any:
     kind: Any = type(value)
     if kind in PLAIN:
         return value
     if kind is list:
-        return [_told(each, parts, asks) for each in value]
+        return [_plain_form(each, parts, asks) for each in value]
     if kind is dict:
-        return {"dict": [[_told(key, parts, asks), _told(each, parts, asks)] for key, each in value.items()]}
+        return {"dict": [[_plain_form(each, parts, asks) for each in pair] for pair in value.items()]}
     if kind is bytes:
         parts.append(value)
         return {"bytes": len(parts) - 1}
     if isinstance(value, tuple):
-        name = "" if kind is tuple else named(kind)
-        return {"tuple": name, "of": [_told(each, parts, asks) for each in value]}
+        name = "" if kind is tuple else import_name(kind)
+        return {"tuple": name, "of": [_plain_form(each, parts, asks) for each in value]}
     if isinstance(value, Path):
         return {"path": str(value)}
     if isinstance(value, type) or (callable(value) and hasattr(value, "__qualname__")):
-        return {"named": named(value)}
+        return {"named": import_name(value)}
     if asks and kind in SETS.values():
-        return {kind.__name__: [_told(each, parts, asks) for each in sorted(value, key=repr)]}
+        return {kind.__name__: [_plain_form(each, parts, asks) for each in sorted(value, key=repr)]}
     if asks and ours(kind.__module__):
-        return {"made": named(kind), "of": _told(value.__getstate__(), parts, asks)}
+        return {"made": import_name(kind), "of": _plain_form(value.__getstate__(), parts, asks)}
     raise NotPlain(f"{kind.__name__} has no plain form")
 
 
-def _meant(value: Any, parts: list[bytes], asks: bool) -> Any:
+def _read_plain(value: Any, parts: list[bytes], asks: bool) -> Any:
     if isinstance(value, list):
-        return [_meant(each, parts, asks) for each in value]
+        return [_read_plain(each, parts, asks) for each in value]
     if not isinstance(value, dict):
         return value
     match value:
         case {"dict": pairs}:
-            return {_meant(key, parts, asks): _meant(each, parts, asks) for key, each in pairs}
+            return {_read_plain(key, parts, asks): _read_plain(each, parts, asks) for key, each in pairs}
         case {"tuple": name, "of": items}:
-            inside = tuple(_meant(each, parts, asks) for each in items)
+            inside = tuple(_read_plain(each, parts, asks) for each in items)
             return _tuple(name, asks)(*inside) if name else inside
         case {"path": str(path)}:
             return Path(path)
         case {"bytes": int(number)}:
             return parts[number]
         case {"named": str(name)} if asks:
-            return found(name)
+            return find_object(name)
         case {"made": str(name), "of": state} if asks:
-            return _made(name, _meant(state, parts, asks))
+            return _make_object(name, _read_plain(state, parts, asks))
     if asks and len(value) == 1 and (kind := SETS.get(next(iter(value)))) is not None:
-        return kind(_meant(each, parts, asks) for each in next(iter(value.values())))
+        return kind(_read_plain(each, parts, asks) for each in next(iter(value.values())))
     raise NotPlain("nonsense")
 
 
@@ -142,7 +142,7 @@ def _tuple(name: str, asks: bool) -> Callable[..., object]:
     """Return a class of named tuples; for an answer, it has to be one of the game's."""
     if not asks and not ours(name.partition(":")[0]):
         raise NotPlain("nonsense")
-    kind = found(name)
+    kind = find_object(name)
     if not (isinstance(kind, type) and issubclass(kind, tuple) and hasattr(kind, "_fields")):
         raise NotPlain("nonsense")
     return kind
@@ -151,13 +151,13 @@ def _tuple(name: str, asks: bool) -> Callable[..., object]:
 @cache
 def _class(name: str) -> type:
     """Return one of the game's classes."""
-    kind = found(name)
+    kind = find_object(name)
     if not (isinstance(kind, type) and ours(kind.__module__)):
         raise NotPlain("nonsense")
     return kind
 
 
-def _made(name: str, state: Any) -> object:
+def _make_object(name: str, state: Any) -> object:
     """Return a value of one of the game's classes with this state."""
     value: Any = object.__new__(_class(name))
     if hasattr(value, "__setstate__"):

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, TypeVarTuple, Unpack
 from weakref import WeakSet
 
 from game.background.job import Job, Report, Unfinished
-from game.background.plain import NotPlain, packed, raised, told, unpacked
+from game.background.plain import NotPlain, describe_exception, make_exception, pack, unpack
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -45,7 +45,7 @@ LARGEST = 1 << 28
 _processes: WeakSet[Process] = WeakSet()
 TOLD, DONE, FAILED, LIVES = "told", "done", "failed", "lives"
 """The first word of an answer: progress, a result, an error, or a sign of life."""
-NOBODY = packed(None)
+NOBODY = pack(None)
 """The message that cancels a job."""
 BEAT = 0.25
 """Seconds between two signs of life."""
@@ -114,7 +114,7 @@ class Process:
             return job
         self._unfinished.add(job)
         job.add_done_callback(self._drop)
-        self._asked.put(_Asked(job, packed((work, args), asks=True), patience))
+        self._asked.put(_Asked(job, pack((work, args), asks=True), patience))
         self.wake()
         return job
 
@@ -149,7 +149,7 @@ class Process:
                 self._sending.release()
 
     def _work(self) -> None:
-        self._started()
+        self._try_start()
         while (asked := self._asked.get()) is not None:
             if not asked.job.cancelled():
                 self._do(asked)
@@ -167,19 +167,19 @@ class Process:
                     with self._sending:
                         self._line.send_bytes(asked.call)
                         self._open = job
-                    if self._heard(asked, self._line):
+                    if self._receive_answer(asked, self._line):
                         return
                 self._end()
             if job.cancelled():
-                self._started()
+                self._try_start()
                 return
             if not self._closed:
-                self._started()
+                self._try_start()
         if self._closed:
             job.cancel()
         job.fail(Lost(f"nothing came of {job.name}"))
 
-    def _heard(self, asked: _Asked, line: Connection) -> bool:
+    def _receive_answer(self, asked: _Asked, line: Connection) -> bool:
         """Return True if the process finished the job, False if the process is lost."""
         last = heard = wanted = time.monotonic()
         while True:
@@ -189,12 +189,12 @@ class Process:
             if now > wanted + DEAF or (asked.patience is not None and now > last + asked.patience + PATIENCE):
                 return False
             if not line.poll(SILENT):
-                if self._stopped(time.monotonic() - heard):
+                if self._has_stopped(time.monotonic() - heard):
                     return False
                 continue
             said, heard = line.recv_bytes(LARGEST), time.monotonic()
             try:
-                match unpacked(said):
+                match unpack(said):
                     case ("lives", None):
                         continue
                     case ("told", (int(done), int(of))):
@@ -204,7 +204,7 @@ class Process:
                         asked.job.answer(what)
                         return True
                     case ("failed", (str(name), str(words), tuple(args))):
-                        asked.job.fail(raised(name, words, args))
+                        asked.job.fail(make_exception(name, words, args))
                         return True
                     case _:
                         raise NotPlain("nonsense")
@@ -212,7 +212,7 @@ class Process:
                 # A process that sends such answers cannot be trusted.
                 return False
 
-    def _stopped(self, silent: float) -> bool:
+    def _has_stopped(self, silent: float) -> bool:
         """Return True if the process was stopped or is gone. A process that only waits for a core is neither."""
         process = self.process
         if process is None or not process.is_alive():
@@ -223,7 +223,7 @@ class Process:
             return silent > SPEECHLESS
         return told.rpartition(")")[2].lstrip()[:1] in GONE
 
-    def _started(self) -> None:
+    def _try_start(self) -> None:
         """Start a process. If that fails, there is none, and jobs fail."""
         try:
             self._start()
@@ -281,7 +281,7 @@ class Wire:
 
     def tell(self, done: int, of: int) -> None:
         """Report that ``done`` steps of ``of`` are done."""
-        self.say(packed((TOLD, (done, of))))
+        self.say(pack((TOLD, (done, of))))
 
     def dropped(self) -> bool:
         """Return True if the job was cancelled. The next job is sent only after this one is answered, so any message
@@ -292,7 +292,7 @@ class Wire:
         """Send signs of life during all jobs, until the connection closes."""
         with suppress(OSError, ValueError):
             while True:
-                self.say(packed((LIVES, None)))
+                self.say(pack((LIVES, None)))
                 time.sleep(BEAT)
 
 
@@ -307,16 +307,16 @@ def serve(line: Connection, first: Callable[[], None] | None) -> None:
         while True:
             asked = line.recv_bytes()
             if asked != NOBODY:  # Otherwise, a job was cancelled that is answered already.
-                wire.say(done(wire, asked))
+                wire.say(do_job(wire, asked))
 
 
-def done(wire: Wire, asked: bytes) -> bytes:
+def do_job(wire: Wire, asked: bytes) -> bytes:
     """Do a job, and return the result or the error as an answer."""
     try:
-        work, args = cast("tuple[Callable[..., object], tuple[object, ...]]", unpacked(asked, asks=True))
-        return packed((DONE, work(wire, *args)))
+        work, args = cast("tuple[Callable[..., object], tuple[object, ...]]", unpack(asked, asks=True))
+        return pack((DONE, work(wire, *args)))
     except Exception as wrong:
-        return packed((FAILED, told(wrong)))
+        return pack((FAILED, describe_exception(wrong)))
 
 
 def end_with_parent() -> None:

@@ -20,7 +20,7 @@ from game.content.models.beats import Beats
 from game.content.models.controls import SAID, WORDED, OwnAction
 from game.content.models.setups import Setups
 from game.content.placeholders import Spoken, TextKeys
-from game.kernel.events import named
+from game.kernel.events import event_names
 from game.kernel.opaque import Mind, R, Rules
 from game.kernel.ply import digest
 
@@ -221,7 +221,7 @@ class TableFiles(Generic[R]):
         folder = self.rules.__module__.rpartition(".")[0]
         for place in (f"{folder}.events", f"{folder}.play"):
             if find_spec(place) is not None and (union := getattr(import_module(place), "Event", None)):
-                return named(union)
+                return event_names(union)
         raise TypeError(f"{self.name}: neither {folder}.events nor {folder}.play has a union called Event")
 
     @property

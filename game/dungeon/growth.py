@@ -12,7 +12,7 @@ from game.dungeon.matches import Grid, Key, Matches, TooMany, subdivided
 from game.dungeon.pattern import ANY, OUTSIDE, Pattern, Size
 from game.dungeon.rules import EVERY, Rulebook
 from game.kernel.opaque import JsonObject
-from game.kernel.random_stream import Stream, seeded
+from game.kernel.random_stream import Stream, seed_state
 
 Choice = Literal["first", "last", "random"]
 """The way to choose a match: the first or last by place and then rule order, or random by weight."""
@@ -91,7 +91,7 @@ class Growth:
         self.used = 0
         """The used part of the quota."""
         self._use(0)
-        self.stream = Stream(seeded(seed))
+        self.stream = Stream(seed_state(seed))
         self.done = 0
         """Number of steps done."""
         self.applied = [0] * len(book.rules)

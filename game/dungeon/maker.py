@@ -18,7 +18,7 @@ from game.dungeon.plan import read_plan
 from game.dungeon.recipe import RecipeRun
 from game.dungeon.rooms import ring_of, rooms_of, rooms_of_ring
 from game.kernel.opaque import JsonObject
-from game.kernel.random_stream import grown, seeded
+from game.kernel.random_stream import extend_state, seed_state
 
 Cells = Mapping[Size, str]
 """The label of each cell that is not empty."""
@@ -92,7 +92,7 @@ class Draw:
         written = self.written
         locks = written.promises.get("locks")
         quota = None if locks is None or locks.most is None else Quota(self.grammar.locks, locks.most)
-        seed = grown(seeded(self.seed), self.number)
+        seed = extend_state(seed_state(self.seed), self.number)
         self.growth = Growth(self.first, self.grammar.book, seed, written.choice, quota)
         self.run = RecipeRun(self.growth, written.recipe, self.grammar.alphabet.data.steps)
 

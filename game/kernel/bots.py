@@ -125,7 +125,7 @@ class Seen(Protocol):
     def blind(self) -> Callable[[Position], Position]: ...
 
 
-def unblinded(position: Position) -> Position:
+def open_position(position: Position) -> Position:
     """Return the position with everything it hides, for a bot that declares ``sees_all`` and is no opponent."""
     return position
 
@@ -140,5 +140,5 @@ def decider(on: Seen, rules: Rules, bot: Bot, stream: Stream) -> Callable[[Posit
             return pick(moves) if moves else None
 
         return draw_lots
-    over, blind = on.over, unblinded if getattr(bot, "sees_all", False) else on.blind
+    over, blind = on.over, open_position if getattr(bot, "sees_all", False) else on.blind
     return lambda position: None if over(position) else bot(rules, blind(position), stream)

@@ -21,7 +21,7 @@ name_of: Callable[[type], str] = cache(_outward)
 """The public name of an event type, such as ``die_placed``."""
 
 
-def named(union: object) -> dict[type, str]:
+def event_names(union: object) -> dict[type, str]:
     """Return the public name of each event type of a union."""
     return {event: name_of(event) for event in get_args(union)}
 

@@ -27,15 +27,15 @@ FEW = tuple(mix(part) for part in range(8))
 
 
 @lru_cache(maxsize=64)
-def seeded(*parts: int) -> int:
+def seed_state(*parts: int) -> int:
     """Return the state that follows from these integers; their order matters."""
     state = 0
     for part in parts:
-        state = grown(state, part)
+        state = extend_state(state, part)
     return state
 
 
-def grown(state: int, part: int) -> int:
+def extend_state(state: int, part: int) -> int:
     """Return the state of a seed with another part added."""
     return mix((state + GAMMA + (FEW[part] if 0 <= part < 8 else mix(part & MASK))) & MASK)
 

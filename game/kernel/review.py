@@ -106,7 +106,7 @@ def strongest(found: Iterable[Turn], least: float, most: int) -> tuple[Turn, ...
     return tuple(sorted(strong[:most]))
 
 
-def grown(
+def add_turn(
     turns: Sequence[Turn],
     seats: Sequence[int],
     weighed: Sequence[Hindsight | None],

@@ -129,7 +129,7 @@ class Line:
         said = {"table": on.name, "rules": rules.name, "position": on.write(position), "moves": [*moves],
                 "seconds": seconds}  # fmt: skip
         try:
-            return self._move(json.loads(self._said(json.dumps(said).encode() + b"\n", seconds)), moves)
+            return self._move(json.loads(self._next_line(json.dumps(said).encode() + b"\n", seconds)), moves)
         except (ValueError, RecursionError):
             self.close()
             raise Failed("wrong") from None
@@ -143,7 +143,7 @@ class Line:
             raise Failed("wrong")
         return moves[move]
 
-    def _said(self, question: bytes, patience: float) -> bytes:
+    def _next_line(self, question: bytes, patience: float) -> bytes:
         if self._running is None:
             self._start()
             patience += WAKES
@@ -172,7 +172,7 @@ class Line:
         except (OSError, ValueError, IndexError):
             raise Failed("dead") from None
         self._answers = SimpleQueue()
-        Thread(target=_read, args=(self._running, self._answers), daemon=True).start()
+        Thread(target=_queue_lines, args=(self._running, self._answers), daemon=True).start()
         Thread(target=_pass_on, args=(self._running,), daemon=True).start()
 
     def close(self) -> None:
@@ -201,7 +201,7 @@ def _write(running: subprocess.Popen[bytes], question: bytes) -> None:
         running.stdin.flush()
 
 
-def _read(running: subprocess.Popen[bytes], answers: SimpleQueue[bytes]) -> None:
+def _queue_lines(running: subprocess.Popen[bytes], answers: SimpleQueue[bytes]) -> None:
     """Queue every line; queue an empty one at the end, after an overlong line, or after too many lines."""
     assert running.stdout is not None
     with suppress(OSError, ValueError):
@@ -219,7 +219,7 @@ def _pass_on(running: subprocess.Popen[bytes]) -> None:
 
 
 @contextmanager
-def named(bots: Mapping[str, str]) -> Iterator[None]:
+def with_programs(bots: Mapping[str, str]) -> Iterator[None]:
     """Make these programs known inside this context, in this process and its children."""
     before = os.environ.get(NAMED)
     if bots:
@@ -256,7 +256,7 @@ def _line(program: Program) -> Line:
     return line
 
 
-def playing(on: Table, program: Program) -> Bot:
+def headless_bot(on: Table, program: Program) -> Bot:
     """Return a program as a bot for matches without a screen; if it fails, the weakest bot moves."""
     found, failed = _line(program), Counter[str]()
 
@@ -300,7 +300,7 @@ class Asking:
         self._lines.clear()
 
 
-def told(words: list[str]) -> dict[str, str]:
+def read_programs(words: list[str]) -> dict[str, str]:
     """Return the programs of a command line, ``NAME=command``; refuses with ``bad_bot``."""
     found = {}
     for word in words:
@@ -311,7 +311,7 @@ def told(words: list[str]) -> dict[str, str]:
     return found
 
 
-def known() -> tuple[dict[str, Program], str]:
+def find_programs() -> tuple[dict[str, Program], str]:
     """Return the programs that may take a seat, and the error in the file that names them."""
     try:
         return programs(), ""
@@ -342,7 +342,7 @@ def _minds(name: str, packs: tuple[Path, ...]) -> Mapping[str, Mind]:
 
 def bots_of(on: Table) -> Mapping[str, Bot]:
     """Return all bots by name; the simple bots of the table take precedence, then opponents, then programs."""
-    return {**{name: playing(on, program) for name, program in programs().items()}, **_ours(on)}
+    return {**{name: headless_bot(on, program) for name, program in programs().items()}, **_ours(on)}
 
 
 def _ours(on: Table) -> Mapping[str, Bot]:

@@ -161,7 +161,7 @@ class Book(JsonFile[tuple[dict[str, Feats], list[str], bool]]):
         """Return the record of a player, an empty one for a new player."""
         return self._read().get(who) or Feats()
 
-    def made(self, who: str) -> Feats:
+    def record_for_change(self, who: str) -> Feats:
         """Return the record of a player for changes; call ``keep`` after them."""
         return self._read().setdefault(who, Feats())
 
@@ -203,7 +203,7 @@ def began(book: Book, log: Log, who: str) -> None:
     """Record the start of a match; for a daily match the first one is the try that counts."""
     day = log.note(DAILY)
     if day and day not in book.of(who).days:
-        book.made(who).days[day] = Day(known_by(log), log.table, log.note("bot2"))
+        book.record_for_change(who).days[day] = Day(known_by(log), log.table, log.note("bot2"))
         book.keep()
 
 
@@ -249,22 +249,22 @@ def bots_of(store: Store, on: str) -> Mapping[int, tuple[str, Mind]]:
 
 def ladders(store: Store) -> list[str]:
     """Return the tables that have a ladder: two seats and bots."""
-    return [name for name in NAMES if store.at(name).bots and sitting(store, name) == 2]
+    return [name for name in NAMES if store.at(name).bots and seat_count(store, name) == 2]
 
 
-def sitting(store: Store, on: str) -> int:
+def seat_count(store: Store, on: str) -> int:
     """Return the number of seats at a table under its standard rules."""
     content = store.at(on)
     return table(on).seat_count(content.rules.get(content.standard) or content.played)
 
 
-def daily(store: Store, rules: ChallengeRules, day: date) -> Contest | None:
+def daily_contest(store: Store, rules: ChallengeRules, day: date) -> Contest | None:
     """Return the daily match: the same luck for all players, against a bot, or alone at a solo table.
 
     Return None if no table with chance supports it.
     """
     met = ladders(store)
-    tables = [name for name in NAMES if table(name).chance and (name in met or sitting(store, name) == 1)]
+    tables = [name for name in NAMES if table(name).chance and (name in met or seat_count(store, name) == 1)]
     if not tables:
         return None
     on = tables[day.toordinal() % len(tables)]
@@ -276,23 +276,23 @@ def daily(store: Store, rules: ChallengeRules, day: date) -> Contest | None:
     return Contest(on, store.at(on).standard, bot, (DAILY, day.isoformat()), seed)
 
 
-def rung(store: Store, rules: ChallengeRules, on: str, step: int) -> Contest:
+def ladder_contest(store: Store, rules: ChallengeRules, on: str, step: int) -> Contest:
     """Return a step of the ladder of a table, counted from 0."""
     bots = bots_of(store, on)
     bot = bots.get(rules.ladder[step].level) or [*bots.values()][-1]
     return Contest(on, store.at(on).standard, bot[0], (LADDER, str(step)))
 
 
-def opened(book: Book, rules: ChallengeRules, everything: bool) -> dict[str, Reward]:
+def earned_rewards(book: Book, rules: ChallengeRules, everything: bool) -> dict[str, Reward]:
     """Return the rewards that any player here has earned, or all of them."""
     furthest = max((step for feats in book.players.values() for step in feats.climbed.values()), default=0)
     earned = {each.unlocks for each in rules.ladder[:furthest]}
     return {id: reward for id, reward in rules.rewards.items() if everything or id in earned}
 
 
-def locked(book: Book, rules: ChallengeRules, everything: bool, kind: str) -> set[str]:
+def locked_rewards(book: Book, rules: ChallengeRules, everything: bool, kind: str) -> set[str]:
     """Return the things of a kind that are rewards no player has earned; accessibility palettes are never locked."""
-    free = {reward.what for reward in opened(book, rules, everything).values() if reward.kind == kind}
+    free = {reward.what for reward in earned_rewards(book, rules, everything).values() if reward.kind == kind}
     return {each.what for each in rules.rewards.values() if each.kind == kind} - free - {*PALETTES}
 
 
@@ -319,7 +319,7 @@ def settle(book: Book, rules: ChallengeRules, ended: Ended) -> None:
         return
     began(book, log, who)
     day, step = log.note(DAILY), log.note(LADDER)
-    feats = book.made(who)
+    feats = book.record_for_change(who)
     if day and not feats.days[day].result and feats.days[day].match == known_by(log):
         feats.days[day] = replace(feats.days[day], result=result.of(SEAT), totals=tuple(result.totals))
     climbed = feats.climbed.get(log.table, 0)
@@ -328,7 +328,7 @@ def settle(book: Book, rules: ChallengeRules, ended: Ended) -> None:
     book.keep()
 
 
-def tallied(rules: ChallengeRules, ended: Ended) -> dict[tuple[str, str], int]:
+def count_goals(rules: ChallengeRules, ended: Ended) -> dict[tuple[str, str], int]:
     """Return what a match adds to goals the statistics do not cover, by player and goal; slow."""
     record, found = ended.record, dict[tuple[str, str], int]()
     on, result = record.on, record.on.result(record.rules, record.position)
@@ -341,7 +341,7 @@ def tallied(rules: ChallengeRules, ended: Ended) -> dict[tuple[str, str], int]:
             others = [total for other, total in enumerate(result.totals, 1) if other != seat]
             won = result.of(seat) == "won"
             if goal.counts.startswith(EVENT):
-                found[who, id] = sum(counted(goal, event, on.events, seat) for event in events)
+                found[who, id] = sum(counts(goal, event, on.events, seat) for event in events)
             elif goal.counts == "won_against":
                 found[who, id] = int(won and max(ended.levels.values(), default=0) >= goal.level)
             elif goal.counts == "margin" and won and others:
@@ -349,7 +349,7 @@ def tallied(rules: ChallengeRules, ended: Ended) -> dict[tuple[str, str], int]:
     return found
 
 
-def counted(goal: Goal, event: Event, names: Mapping[type, str], seat: int) -> bool:
+def counts(goal: Goal, event: Event, names: Mapping[type, str], seat: int) -> bool:
     """Return True if a goal counts an event for a seat."""
     if names[type(event)] != goal.counts.removeprefix(EVENT) or things_in(event) < goal.things:
         return False
@@ -358,10 +358,10 @@ def counted(goal: Goal, event: Event, names: Mapping[type, str], seat: int) -> b
 
 
 def enter(book: Book, rules: ChallengeRules, match: Log, tally: Mapping[tuple[str, str], int]) -> None:
-    """Add what ``tallied`` found and mark the match as counted; ``reached`` saves both."""
+    """Add what ``count_goals`` found and mark the match as counted; ``goals_reached`` saves both."""
     book.count(known_by(match))
     for (who, id), more in tally.items():
-        counts = book.made(who).counts
+        counts = book.record_for_change(who).counts
         best = rules.goals[id].counts == "margin"
         counts[id] = max(counts.get(id, 0), more) if best else counts.get(id, 0) + more
 
@@ -387,7 +387,7 @@ def progress(book: Book, goal: Goal, id: str, who: str, statistics: Statistics) 
     return known.get(counts, feats.counts.get(id, 0))
 
 
-def reached(
+def goals_reached(
     book: Book, rules: ChallengeRules, people: Iterable[str], statistics: Statistics, today: date
 ) -> list[tuple[str, str]]:
     """Return the goals reached since the last call, by player and goal."""
@@ -395,7 +395,7 @@ def reached(
     for who in people:
         for id, goal in rules.goals.items():
             if id not in book.of(who).reached and progress(book, goal, id, who, statistics) >= goal.least:
-                book.made(who).reached[id] = today.isoformat()
+                book.record_for_change(who).reached[id] = today.isoformat()
                 found.append((who, id))
     book.keep()
     return found

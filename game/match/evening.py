@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Literal, NamedTuple, get_args
 
 from game.kernel.opaque import Json, JsonObject
-from game.match.record import noted
+from game.match.record import note_text
 from game.match.storage import JsonFile
 
 Kind = Literal["stays", "knockout", "all"]
@@ -99,30 +99,30 @@ class Evening:
         return f"{self.id}.{len(self.story)}"
 
     @property
-    def coming(self) -> Pairing | None:
+    def next_pairing(self) -> Pairing | None:
         """The next pairing, None once the evening is over."""
         return None if len(self.here) < 2 else {"stays": _stays, "knockout": _knockout, "all": _all}[self.kind](self)
 
     def after(self, winner: int | None) -> Evening:
         """Return the evening after the next pairing has been played."""
-        if self.coming is None:
+        if self.next_pairing is None:
             return self
-        return replace(self, story=(*self.story, Played(*self.coming, winner)))
+        return replace(self, story=(*self.story, Played(*self.next_pairing, winner)))
 
     def without(self, entrant: int) -> Evening:
         """Return the evening after an entrant went home."""
         return self if entrant in self.gone else replace(self, story=(*self.story, Left(entrant)))
 
-    def again(self, id: str) -> Evening:
+    def start_again(self, id: str) -> Evening:
         """Return a new evening with the entrants who are still here."""
         return replace(self, id=id, entrants=tuple(self.entrants[each] for each in self.here), story=())
 
     @property
     def winners(self) -> tuple[int, ...]:
         """The entrants in first place once it is over."""
-        return () if self.coming else tuple(each.entrant for each in standings(self) if each.place == 1)
+        return () if self.next_pairing else tuple(each.entrant for each in standings(self) if each.place == 1)
 
-    def written(self) -> JsonObject:
+    def write(self) -> JsonObject:
         """Return the evening as JSON data."""
         story = [list(each) for each in self.story]
         entrants = [list(each) for each in self.entrants]
@@ -131,7 +131,7 @@ class Evening:
 
     @classmethod
     def read(cls, told: Json) -> Evening:
-        """Return the evening from what ``written`` returned; raise ValueError, LookupError or TypeError if it is
+        """Return the evening from what ``write`` returned; raise ValueError, LookupError or TypeError if it is
         invalid."""
         id, table, kind, matches = (told[name] for name in ("id", "table", "kind", "matches"))
         entrants = tuple(Entrant(*map(_text, each)) for each in told["entrants"])
@@ -141,23 +141,23 @@ class Evening:
             raise ValueError("there is no such evening")
         evening = cls(_text(id), _text(table), kind, entrants, matches)
         for event in told["story"]:
-            evening = _happened(evening, event)
+            evening = _apply_event(evening, event)
         return evening
 
 
 def _text(told: Json) -> str:
-    if not isinstance(told, str) or told != noted(told) or len(told) > LONGEST:
+    if not isinstance(told, str) or told != note_text(told) or len(told) > LONGEST:
         raise ValueError("no text")
     return told
 
 
-def _happened(evening: Evening, event: Json) -> Evening:
+def _apply_event(evening: Evening, event: Json) -> Evening:
     """Return the evening after a valid event; raise ValueError for any other one."""
     if not all(type(each) is int or each is None for each in event):
         raise ValueError("no event")
     if len(event) == 1 and event[0] in evening.here:
         return evening.without(event[0])
-    if len(event) == 3 and evening.coming == (*event[:2],) and event[2] in (*event[:2], None):
+    if len(event) == 3 and evening.next_pairing == (*event[:2],) and event[2] in (*event[:2], None):
         return evening.after(event[2])
     raise ValueError("not a valid event")
 
@@ -175,18 +175,18 @@ def rounds(count: int) -> Iterator[tuple[Pairing, ...]]:
         ring = [ring[0], ring[-1], *ring[1:-1]]
 
 
-def _met(evening: Evening) -> dict[frozenset[int], int | None]:
+def _winners_by_pair(evening: Evening) -> dict[frozenset[int], int | None]:
     """Return the winner of each pair that has met, None for a draw; the last match counts."""
     return {frozenset(each[:2]): each.winner for each in evening.story if isinstance(each, Played)}
 
 
 def _all(evening: Evening) -> Pairing | None:
-    met = _met(evening)
+    met = _winners_by_pair(evening)
     open = (pair for each in rounds(len(evening.entrants)) for pair in each if frozenset(pair) not in met)
     return next((pair for pair in open if not evening.gone & {*pair}), None)
 
 
-def drawn(count: int) -> list[int | None]:
+def first_round(count: int) -> list[int | None]:
     """Return the first round of a knockout, pairs side by side.
 
     None marks a bye; two byes never meet.
@@ -205,7 +205,7 @@ def ladder(evening: Evening) -> list[list[int | None]]:
 
     None marks an empty place. A round with an unplayed match ends the list.
     """
-    met, now = _met(evening), drawn(len(evening.entrants))
+    met, now = _winners_by_pair(evening), first_round(len(evening.entrants))
     found = [now]
     while len(now) > 1:
         following_round: list[int | None] = []
@@ -224,7 +224,7 @@ def ladder(evening: Evening) -> list[list[int | None]]:
 
 
 def _knockout(evening: Evening) -> Pairing | None:
-    met, last = _met(evening), ladder(evening)[-1]
+    met, last = _winners_by_pair(evening), ladder(evening)[-1]
     for one, other in zip(last[::2], last[1::2], strict=False):
         if one is None or other is None or evening.gone & {one, other} or met.get(frozenset((one, other))) is not None:
             continue
@@ -250,7 +250,7 @@ def _stays(evening: Evening) -> Pairing | None:
 
 def _results(evening: Evening) -> Iterator[Played]:
     """Yield all matches, and in a round robin also the unplayed ones that count as won because one entrant left."""
-    met = _met(evening)
+    met = _winners_by_pair(evening)
     yield from (each for each in evening.story if isinstance(each, Played))
     if evening.kind == "all":
         for one, other in (pair for each in rounds(len(evening.entrants)) for pair in each):
@@ -274,7 +274,7 @@ def standings(evening: Evening) -> tuple[Rank, ...]:
 
     def rank(number: int) -> tuple[object, ...]:
         level = [each for each in numbers if first[each] == first[number] and each != number]
-        direct = [_taken(number, each) for each in results if number in each[:2] and {*each[:2]} & {*level}]
+        direct = [_points(number, each) for each in results if number in each[:2] and {*each[:2]} & {*level}]
         return (*first[number], sum(direct) if evening.kind == "all" else 0)
 
     order = sorted(numbers, key=rank, reverse=True)
@@ -285,12 +285,12 @@ def standings(evening: Evening) -> tuple[Rank, ...]:
     )
 
 
-def _taken(number: int, result: Played) -> int:
+def _points(number: int, result: Played) -> int:
     """Return the points an entrant gets from a match."""
     return DRAWN if result.winner is None else WON * (result.winner == number)
 
 
-def shuffled(entrants: Sequence[Entrant], lots: Sequence[int]) -> tuple[Entrant, ...]:
+def seeding(entrants: Sequence[Entrant], lots: Sequence[int]) -> tuple[Entrant, ...]:
     """Return the entrants in the order of their lots."""
     return tuple(entrant for _, _, entrant in sorted(zip(lots, range(len(entrants)), entrants, strict=True)))
 
@@ -298,7 +298,7 @@ def shuffled(entrants: Sequence[Entrant], lots: Sequence[int]) -> tuple[Entrant,
 FILE, VERSION = "evening.json", 1
 
 
-def _read(told: Json) -> Evening | None:
+def _read_evening(told: Json) -> Evening | None:
     return None if told["evening"] is None else Evening.read(told["evening"])
 
 
@@ -306,11 +306,11 @@ class Evenings(JsonFile[Evening | None]):
     """The one saved evening; without a folder it is lost when the game closes."""
 
     def __init__(self, folder: Path | None = None) -> None:
-        super().__init__(folder, FILE, VERSION, _read)
+        super().__init__(folder, FILE, VERSION, _read_evening)
         self.open = self.read()
         """The evening that can continue."""
 
     def keep(self, evening: Evening | None) -> None:
         """Save the state of the evening; None removes it."""
         self.open = evening
-        self.write({"evening": None if evening is None else evening.written()})
+        self.write({"evening": None if evening is None else evening.write()})

@@ -17,7 +17,7 @@ from game.kernel.bots import Stop, never
 from game.kernel.ply import Ply, read_ply
 from game.kernel.refusal import Refusal
 from game.match import storage
-from game.match.log import LONGEST, NOTED, PLIES, too_long, watched
+from game.match.log import LONGEST, NOTED, PLIES, lines_until, too_long
 from game.match.storage import Ready, StoredFile
 
 AFTER = "after"
@@ -39,7 +39,7 @@ class Growing(Protocol):
     def notes(self) -> Notes:
         """Other facts: a word and the rest of its line for each."""
 
-    def having(self, plies: tuple[Ply, ...], notes: Notes) -> Self:
+    def with_plies(self, plies: tuple[Ply, ...], notes: Notes) -> Self:
         """Return the same log with other plies and notes."""
 
 
@@ -61,7 +61,7 @@ class Entry(NamedTuple):
 
 def entry(before: L, after: L) -> str | None:
     """Return the changes between two states of a log: "" if nothing changed, None if they belong to different logs."""
-    if before.having((), ()) != after.having((), ()):
+    if before.with_plies((), ()) != after.with_plies((), ()):
         return None
     kept = min(len(before.plies), len(after.plies))
     # If both logs share a ply, they share everything before it.
@@ -83,16 +83,16 @@ def read_journal(
     ``read`` makes a log from lines and refuses at the first invalid line. Refuses with ``long_log``, and with
     ``slow_log`` once ``stop`` returns True. Raises OSError.
     """
-    lines = watched(iter(lambda: file.readline(longest), ""), stop)
+    lines = lines_until(iter(lambda: file.readline(longest), ""), stop)
     first: list[str] = []
     try:
         log = read(line.removesuffix("\n") for line in _until_entry(lines, first))
-        return followed(log, chain(first, lines)) or log, bool(first)
+        return apply_entries(log, chain(first, lines)) or log, bool(first)
     except UnicodeDecodeError:
         raise Refusal("bad_log", "This is no text.") from None
 
 
-def followed(log: L, lines: Iterable[str]) -> L | None:
+def apply_entries(log: L, lines: Iterable[str]) -> L | None:
     """Return the log after applying the entries in these lines, or None if none is complete and fits."""
     plies, notes, any_fits = list(log.plies), log.notes, False
     for found in entries(iter(lines)):
@@ -101,7 +101,7 @@ def followed(log: L, lines: Iterable[str]) -> L | None:
                 raise too_long(str(found.kept + len(found.plies)))
             plies[found.kept :] = found.plies
             notes, any_fits = found.notes or notes, True
-    return log.having(tuple(plies), notes) if any_fits else None
+    return log.with_plies(tuple(plies), notes) if any_fits else None
 
 
 def entries(lines: Iterator[str]) -> Iterator[Entry]:
@@ -216,7 +216,7 @@ class Journal(Generic[L]):
         Refuses a file that is not a log; raises OSError.
         """
         with open_text(path, MATCH) as file:
-            if before is not None and (log := followed(before, file)) is not None:
+            if before is not None and (log := apply_entries(before, file)) is not None:
                 return log, True
             file.seek(0)
             return read_journal(file, self.form.read, self.form.longest)

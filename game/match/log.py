@@ -72,7 +72,7 @@ class Log:
         """Return the first note with that word, "" if there is none."""
         return dict(reversed(self.notes)).get(word, "")
 
-    def having(self, plies: tuple[Ply, ...], notes: tuple[tuple[str, str], ...]) -> Log:
+    def with_plies(self, plies: tuple[Ply, ...], notes: tuple[tuple[str, str], ...]) -> Log:
         """Return the same match with other plies and notes."""
         return replace(self, plies=plies, notes=notes)
 
@@ -112,7 +112,7 @@ def read_lines(lines: Iterable[str], ply: ReadPly = read_ply) -> Log:
         raise Refusal("newer_log", f"This match was written by a newer game (version {version}, here {VERSION}).")
     for migrated in MIGRATIONS[version - 1 :]:
         lines = migrated(lines)
-    return _read(enumerate(lines, 2), ply)
+    return _read_lines(enumerate(lines, 2), ply)
 
 
 def table_of(first: str, second: str) -> str | None:
@@ -122,7 +122,7 @@ def table_of(first: str, second: str) -> str | None:
     return words[1] if head and int(head[1]) <= VERSION and len(words) == 2 and words[0] == "table" else None
 
 
-def _read(lines: Iterator[tuple[int, str]], read: ReadPly) -> Log:
+def _read_lines(lines: Iterator[tuple[int, str]], read: ReadPly) -> Log:
     """Return a log from the numbered lines of the current version after the first line."""
     values: list[list[str]] = []
     more: dict[str, tuple[tuple[str, str], ...]] = {}
@@ -178,27 +178,27 @@ def _read(lines: Iterator[tuple[int, str]], read: ReadPly) -> Log:
     )
 
 
-def _counted(lines: Iterator[str]) -> Iterator[str]:
+def _with_count(lines: Iterator[str]) -> Iterator[str]:
     """Convert from version 1, which had moves right after five lines and no count of plies."""
     head, moves = list(islice(lines, 5)), list(islice(lines, PLIES + 1))
     return iter([*head, f"plies {len(moves)}", "", *moves] if len(head) == 5 else head)
 
 
-def _unvaried(lines: Iterator[str]) -> Iterator[str]:
+def _with_choices(lines: Iterator[str]) -> Iterator[str]:
     """Convert from version 2, which had no choices and no carried values; its lines mean the same."""
     return lines
 
 
-def _untimed(lines: Iterator[str]) -> Iterator[str]:
+def _with_clocks(lines: Iterator[str]) -> Iterator[str]:
     """Convert from version 3, which had no clocks."""
     return lines
 
 
-MIGRATIONS: tuple[Callable[[Iterator[str]], Iterator[str]], ...] = (_counted, _unvaried, _untimed)
+MIGRATIONS: tuple[Callable[[Iterator[str]], Iterator[str]], ...] = (_with_count, _with_choices, _with_clocks)
 """Functions that convert the lines after the first from version n to n + 1, at index n - 1."""
 
 
-def differing(on: Table, rules: Rules, log: Log) -> tuple[str, ...]:
+def changed_files(on: Table, rules: Rules, log: Log) -> tuple[str, ...]:
     """Return the rule files that have changed since the match was played.
 
     If the match names no files, or no named file differs, return all of them.
@@ -216,7 +216,7 @@ def replay(on: Table, rules: Rules, log: Log, stop: Stop = never) -> list[tuple[
     Refuses with ``other_data`` if the rules are not those of the log, with ``replay_differs`` at the first ply that
     leads to a different position, and with ``slow_log`` once ``stop`` returns True.
     """
-    if others := differing(on, rules, log):
+    if others := changed_files(on, rules, log):
         raise Refusal("other_data", f"This match was played under other rules: {', '.join(others)} differs.")
     if not {what for what, _ in log.carried} <= {*(on.rounds.values if on.rounds else ())}:
         raise Refusal("bad_log", "This match begins with what its table does not know.")
@@ -234,7 +234,7 @@ def replay(on: Table, rules: Rules, log: Log, stop: Stop = never) -> list[tuple[
     return played
 
 
-def watched(lines: Iterable[str], stop: Stop) -> Iterator[str]:
+def lines_until(lines: Iterable[str], stop: Stop) -> Iterator[str]:
     """Yield the lines until ``stop`` returns True; then refuse with ``slow_log``."""
     for number, line in enumerate(lines):
         if not number % EVERY and stop():

@@ -8,7 +8,7 @@ from pathlib import Path
 from secrets import token_hex
 
 from game.kernel.opaque import Json
-from game.match.record import noted
+from game.match.record import note_text
 from game.match.storage import JsonFile
 
 FILE, VERSION = "players.json", 1
@@ -48,7 +48,7 @@ class Player:
 def _player(told: Json) -> Player | None:
     """Return a player from saved data, or None if it is invalid."""
     texts = [told.get(part) for part in ("id", "name", "look")] if isinstance(told, dict) else [None]
-    whole = all(isinstance(text, str) and text == noted(text) and 0 < len(text) <= LONGEST for text in texts)
+    whole = all(isinstance(text, str) and text == note_text(text) and 0 < len(text) <= LONGEST for text in texts)
     return Player(*texts) if whole else None
 
 
@@ -62,7 +62,7 @@ def notes_of(people: Mapping[int, Player]) -> tuple[tuple[str, str], ...]:
 Sat = dict[str, tuple[str, ...]]
 
 
-def _read(told: Json) -> tuple[tuple[Player, ...], Sat, bool]:
+def _read_players(told: Json) -> tuple[tuple[Player, ...], Sat, bool]:
     """Return the valid players, who held each device, and True if no player was invalid."""
     listed, held = told["players"], told.get("devices", {})
     if not isinstance(listed, list) or not isinstance(held, dict):
@@ -79,7 +79,7 @@ class Players(JsonFile[tuple[tuple[Player, ...], Sat, bool]]):
     """The known players, the latest first; without a folder they are lost when the game closes."""
 
     def __init__(self, folder: Path | None = None) -> None:
-        super().__init__(folder, FILE, VERSION, _read)
+        super().__init__(folder, FILE, VERSION, _read_players)
         self.known: tuple[Player, ...]
         self.sat: Sat
         """The ids of the last players with a device, by the id of the device, in seat order."""
@@ -114,7 +114,7 @@ class Players(JsonFile[tuple[tuple[Player, ...], Sat, bool]]):
 
     def free_name(self, name: str, own: str = GUEST) -> str:
         """Return this name, with a number added if a player other than ``own`` has it."""
-        name = noted(name)[:LONGEST].strip()
+        name = note_text(name)[:LONGEST].strip()
         taken = {each.name.casefold() for each in self.known if each.id != own}
         numbered = (name if number == 1 else f"{name} {number}" for number in range(1, len(taken) + 2))
         return next(each for each in numbered if each.casefold() not in taken)

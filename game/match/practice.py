@@ -99,7 +99,7 @@ def practice_at(store: Store, on: str) -> PracticeFile:
     return store.read_on_demand(PracticeFile, practice_file(on), no_complaints if store.packs else check)
 
 
-def posed(on: Table, rules: Rules, position: Position) -> Puzzle | None:
+def read_puzzle(on: Table, rules: Rules, position: Position) -> Puzzle | None:
     """Return the puzzle of a position in its written form, or None if it is not a puzzle."""
     found = None if on.puzzle is None else on.puzzle(rules, position)
     if found is None:
@@ -120,7 +120,7 @@ def check_puzzles(file: PuzzleFile, on: Table, rules: Rules) -> Iterable[Complai
         where = ("puzzles", number)
         if any(each.path[:2] == where for each in unread):
             continue
-        is_so = posed(on, rules, on.read(rules, said.position))
+        is_so = read_puzzle(on, rules, on.read(rules, said.position))
         if said.position in known:
             yield Complaint((*where, "position"), "this puzzle is there already")
         known.add(said.position)
@@ -180,15 +180,15 @@ class Solved(JsonFile[set[str]]):
 
     def has(self, on: str, position: str) -> bool:
         """Return True if a puzzle was solved."""
-        return _called(on, position) in self.known
+        return _puzzle_name(on, position) in self.known
 
     def add(self, on: str, position: str) -> None:
         """Mark a puzzle as solved."""
-        self.known.add(_called(on, position))
+        self.known.add(_puzzle_name(on, position))
         self.write({"solved": sorted(self.known)})
 
 
-def _called(on: str, position: str) -> str:
+def _puzzle_name(on: str, position: str) -> str:
     return digest(f"{on} {position}")
 
 

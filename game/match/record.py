@@ -13,7 +13,7 @@ from game.kernel.bots import Stop, never
 from game.kernel.opaque import Event, Json, Move, Position, Rules
 from game.kernel.ply import Ply, TimeControl, digest, read_control
 from game.kernel.refusal import Refusal
-from game.match.log import CLOCK, Log, differing, replay
+from game.match.log import CLOCK, Log, changed_files, replay
 from game.tables import KNOWN, table
 from game.tables.table_files import load_rules
 
@@ -34,7 +34,7 @@ LONGEST = 60
 """The most characters of a note that people wrote."""
 
 
-def noted(text: str) -> str:
+def note_text(text: str) -> str:
     """Return a text in the form of a note: one line of printable characters."""
     return " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())[:LONGEST]
 
@@ -52,12 +52,12 @@ def taken_back(log: Log) -> int:
     return int(told) if told.isascii() and told.isdecimal() and len(told) < 20 else 0
 
 
-def contested(log: Log) -> bool:
+def is_daily(log: Log) -> bool:
     """Return True for a daily match, in which no move can be taken back and no hints are given."""
     return bool(log.note(DAILY))
 
 
-def untimed(seat: int) -> None:
+def no_duration(seat: int) -> None:
     """Return None, the duration of a move without a clock."""
 
 
@@ -83,7 +83,7 @@ class Record:
             self._count(events)
 
     @classmethod
-    def begun(
+    def begin(
         cls,
         on: Table,
         rules: Rules,
@@ -103,9 +103,9 @@ class Record:
         include ``varied``; ``carried`` holds the values the match begins with.
         """
         first = first or on.turn(on.deal(rules, seed, None, decks, carried))
-        notes = [(f"name{seat}", noted(name)) for seat, name in enumerate(names, 1)]
-        notes += [(f"bot{seat}", noted(bot)) for seat, bot in enumerate(bots, 1) if bot]
-        notes += [(word, noted(text)) for word, text in more if text]
+        notes = [(f"name{seat}", note_text(name)) for seat, name in enumerate(names, 1)]
+        notes += [(f"bot{seat}", note_text(bot)) for seat, bot in enumerate(bots, 1) if bot]
+        notes += [(word, note_text(text)) for word, text in more if text]
         notes.append(("begun", datetime.now().isoformat(" ", "seconds")))
         files = tuple(on.files.digests(rules).items())
         dealt = tuple(decks) or (getattr(rules, "deck", ()),)
@@ -123,9 +123,9 @@ class Record:
         return self._log
 
     @property
-    def contested(self) -> bool:
+    def daily(self) -> bool:
         """True for a daily match, in which no move can be taken back and no hints are given."""
-        return contested(self._head)
+        return is_daily(self._head)
 
     @property
     def position(self) -> Position:
@@ -173,7 +173,7 @@ class Record:
         """Time control of the match, None if it has no clock."""
         return read_control(self._head.note(CLOCK))
 
-    def follow(self, moves: Sequence[Move], spent: Callable[[int], int | None] = untimed) -> bool:
+    def follow(self, moves: Sequence[Move], spent: Callable[[int], int | None] = no_duration) -> bool:
         """Append the moves beyond those recorded, and return True if there were any.
 
         ``spent`` returns the time the move of a seat took.
@@ -211,7 +211,7 @@ def rules_of(log: Log, store: Store | None = None) -> tuple[Table, Rules]:
 def differing_files(log: Log, store: Store | None = None) -> tuple[str, ...]:
     """Return the rule files that have changed since a match was played; refuses with ``unknown_table``."""
     try:
-        return differing(*rules_of(log, store), log)
+        return changed_files(*rules_of(log, store), log)
     except Refusal as refusal:
         if refusal.code == "unknown_table":
             raise
@@ -234,29 +234,29 @@ Refused = str
 """Key of the message with the reason that nothing can be taken back."""
 
 
-def returning(record: Record, bots: Collection[int], house: bool) -> Return | Refused:
+def undo_target(record: Record, bots: Collection[int], house: bool) -> Return | Refused:
     """Return the point of the last decision; ``bots`` are the seats with bots, ``house`` is True with the house rule.
 
     Nothing can be taken back in a match that is over, between bots, or if the seats move at the same time. A solo
     player takes back one move at a time.
     """
-    if record.contested:
+    if record.daily:
         return "undo.daily"
     if record.on.over(record.position):
         return "undo.over"
     if record.on.together(record.rules):
         return "undo.off"
     if record.on.seat_count(record.rules) == 1 and not bots:
-        return _alone(record)
+        return _solo_undo(record)
     people = [seat for seat in range(1, record.on.seat_count(record.rules) + 1) if seat not in bots]
     if not people:
         return "undo.none"
     if len(people) == 1:
-        return _practised(record, people[0])
+        return _practice_undo(record, people[0])
     return _by_the_house(record) if house else "undo.off"
 
 
-def _practised(record: Record, seat: int) -> Return | Refused:
+def _practice_undo(record: Record, seat: int) -> Return | Refused:
     """Return the last point at which the person had a choice, including all rolls and answers since."""
     on, rules = record.on, record.rules
     for ply in reversed(range(len(record.log.plies))):
@@ -266,7 +266,7 @@ def _practised(record: Record, seat: int) -> Return | Refused:
     return "undo.none"
 
 
-def _alone(record: Record) -> Return | Refused:
+def _solo_undo(record: Record) -> Return | Refused:
     """Return the last move of a solo player, even if it revealed something."""
     for ply in reversed(range(len(record.log.plies))):
         if not record.on.automatic(record.on.read_move(record.rules, record.log.plies[ply].move)):
@@ -287,4 +287,4 @@ def _by_the_house(record: Record) -> Return | Refused:
 
 def game_of(record: Record) -> str:
     """Return the id of a match's game, which comes from its first match."""
-    return record.log.note(GAME) or noted(f"{record.log.seed}:{record.log.note('begun')}")
+    return record.log.note(GAME) or note_text(f"{record.log.seed}:{record.log.note('begun')}")

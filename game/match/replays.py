@@ -21,7 +21,7 @@ from game.kernel.refusal import Refusal
 from game.match import storage
 from game.match.journal import read_journal
 from game.match.log import Log, read_lines, write_log
-from game.match.record import Record, differing_files, noted, rules_of, seats_of
+from game.match.record import Record, differing_files, note_text, rules_of, seats_of
 from game.match.storage import LEFT_OUT, JsonFile, Ready, in_time
 
 FOLDER, ENDING = "replays", ".kotsu"
@@ -82,12 +82,12 @@ class Replay:
     def names(self) -> tuple[str, ...]:
         """Names of the players, by seat."""
         seats = range(1, seats_of(self.log) + 1)
-        return tuple(noted(self.log.note(f"name{seat}"))[:BREADTH] or str(seat) for seat in seats)
+        return tuple(note_text(self.log.note(f"name{seat}"))[:BREADTH] or str(seat) for seat in seats)
 
     @property
     def title(self) -> str:
         """The title, or the names of the players."""
-        return noted(self.log.note(TITLE)) or PLAYERS.join(self.names)
+        return note_text(self.log.note(TITLE)) or PLAYERS.join(self.names)
 
     @property
     def stays(self) -> bool:
@@ -160,7 +160,7 @@ class Replays:
             self._looking.cancel()
         return storage.lists.ask("list the replays", self._list)
 
-    def listed(self) -> list[Replay]:
+    def list_replays(self) -> list[Replay]:
         """Return all readable replays, the newest first; waits for the disk."""
         return self._list(Job("list the replays"))
 
@@ -188,7 +188,7 @@ class Replays:
 
     def name(self, replay: Replay, title: str) -> Replay:
         """Set the title of a match, or remove it with an empty one."""
-        return self._noted(replay, TITLE, noted(title))
+        return self._noted(replay, TITLE, note_text(title))
 
     def hold(self, replay: Replay, stays: bool) -> Replay:
         """Protect a match from automatic deletion, or no longer."""
@@ -337,14 +337,14 @@ class PlayedAgain:
         job = self._jobs.get(replay.path)
         if (job is None or not job.done()) and replay.plies <= SHORT:
             job = self._jobs[replay.path] = Job(replay.path.name)
-            job.do(played, replay, store)
+            job.do(play_again, replay, store)
         return self.meanwhile(replay, store)
 
     def meanwhile(self, replay: Replay, store: Store) -> Played:
         """Return the result for a match without blocking a frame."""
         job = self._jobs.get(replay.path)
         if job is None:
-            job = self._jobs[replay.path] = self._worker.ask(replay.path.name, played, replay, store)
+            job = self._jobs[replay.path] = self._worker.ask(replay.path.name, play_again, replay, store)
         return job.result() if job.done() else MEANWHILE
 
     def close(self) -> None:
@@ -353,7 +353,7 @@ class PlayedAgain:
             job.cancel()
 
 
-def played(report: Report, replay: Replay, store: Store) -> Played:
+def play_again(report: Report, replay: Replay, store: Store) -> Played:
     """Return the replayed match or the reason it failed; stop one that takes too long."""
     stop = in_time(report, SECONDS)
     try:

@@ -22,7 +22,7 @@ from game.kernel.refusal import Refusal
 from game.match import storage
 from game.match.journal import Form, Journal
 from game.match.log import LONGEST, Log, read_lines, table_of, write_log
-from game.match.record import Record, differing_files, noted, rules_of
+from game.match.record import Record, differing_files, note_text, rules_of
 from game.match.replays import ENDING, Replay, read_match, stem_of
 from game.match.series import Series
 from game.match.storage import Ready
@@ -53,10 +53,10 @@ class Saved:
     def whole(self) -> Log:
         """The log with the notes of the series and the seats."""
         seats = [
-            (f"seat{seat}", json.dumps([noted(sitter.device), noted(sitter.identity)]))
+            (f"seat{seat}", json.dumps([note_text(sitter.device), note_text(sitter.identity)]))
             for seat, sitter in enumerate(self.sitters, 1)
         ]
-        return replace(self.log, notes=(*self.log.notes, ("set", self.series.written()), *seats))
+        return replace(self.log, notes=(*self.log.notes, ("set", self.series.write()), *seats))
 
     def written(self) -> str:
         """Return the save as text."""
@@ -123,11 +123,11 @@ class Saves:
         self.held = saved
         return None
 
-    def differing(self, store: Store) -> tuple[str, ...]:
+    def changed_files(self, store: Store) -> tuple[str, ...]:
         """Return the rule files that have changed since the held match began."""
         return differing_files(self.held.log, store) if self.held is not None else ()
 
-    def resumed(self, store: Store) -> Record | None:
+    def resume(self, store: Store) -> Record | None:
         """Return the record of the held match to continue; if it no longer replays, rename its file and return None."""
         if self.held is None:
             return None
@@ -219,7 +219,7 @@ class NamedSaves:
         """List the saves of a table in the background, so that slow files block nothing."""
         return storage.lists.ask("list the saves", self._list, on)
 
-    def listed(self, on: str) -> list[NamedSave]:
+    def list_saves(self, on: str) -> list[NamedSave]:
         """Return the saves of a table, the newest first; waits for the disk."""
         return self._list(Job("list the saves"), on)
 
@@ -229,7 +229,7 @@ class NamedSaves:
             if report.dropped():
                 break
             try:
-                save = _read(path, storage.in_time(report))
+                save = _read_save(path, storage.in_time(report))
             except Refusal as refusal:
                 if refusal.code == "newer_log":
                     self.newer += 1
@@ -258,11 +258,11 @@ class NamedSaves:
 
     def keep(self, saved: Saved, name: str) -> bool:
         """Save a match in its current state; return True if it was written at once."""
-        name = noted(name)
+        name = note_text(name)
         path = self._place(saved.log, name)
-        return storage.writer.write(path, _written(saved, name, _now()))
+        return storage.writer.write(path, _write_text(saved, name, _now()))
 
-    def loaded(self, save: NamedSave) -> Saved:
+    def load(self, save: NamedSave) -> Saved:
         """Return the match to continue. It counts as a new match, so the results of the first one stay."""
         log = save.saved.log
         notes = tuple(note for note in log.notes if note[0] != "begun")
@@ -271,7 +271,7 @@ class NamedSaves:
 
     def rename(self, save: NamedSave, name: str) -> bool:
         """Change the name of a match; its file stays."""
-        return storage.writer.write(save.path, _written(save.saved, noted(name), save.kept))
+        return storage.writer.write(save.path, _write_text(save.saved, note_text(name), save.kept))
 
     def delete(self, save: NamedSave) -> None:
         """Delete a match for good; ignore a file that is already gone."""
@@ -290,8 +290,8 @@ class NamedSaves:
             if not os.path.lexists(path):
                 break
             with suppress(OSError, ValueError, LookupError, TypeError, RecursionError):
-                other = _read(path)
-                same = log.note(LOADED) == path.name or _begun(other.saved.log) == _begun(log)
+                other = _read_save(path)
+                same = log.note(LOADED) == path.name or _identity(other.saved.log) == _identity(log)
                 if other.name == name and same:
                     break
         return path
@@ -302,7 +302,7 @@ class NamedSaves:
         return []
 
 
-def _begun(log: Log) -> tuple[int, str]:
+def _identity(log: Log) -> tuple[int, str]:
     """Return the values that identify a match."""
     return log.seed, log.note("begun")
 
@@ -311,16 +311,16 @@ def _now() -> str:
     return datetime.now().isoformat(" ", "seconds")
 
 
-def _written(saved: Saved, name: str, kept: str) -> str:
+def _write_text(saved: Saved, name: str, kept: str) -> str:
     notes = (*_plain(saved.log).notes, (CALLED, name), (SAVED_ON, kept))
     return replace(saved, log=replace(saved.log, notes=notes)).written()
 
 
-def _read(path: Path, stop: Stop = never) -> NamedSave:
+def _read_save(path: Path, stop: Stop = never) -> NamedSave:
     """Return the save in a file; refuses like ``read_match``, raises OSError and the errors of a damaged note."""
     saved = Saved.from_log(read_match(path, stop))
     log = saved.log
-    name, when = noted(log.note(CALLED)) or path.stem, noted(log.note(SAVED_ON))
+    name, when = note_text(log.note(CALLED)) or path.stem, note_text(log.note(SAVED_ON))
     return NamedSave(path, replace(saved, log=_plain(log)), name, when)
 
 

@@ -12,7 +12,7 @@ from typing import NamedTuple, get_args
 from game.content.models.setups import Begins
 from game.kernel.opaque import Json
 from game.kernel.ply import digest
-from game.kernel.random_stream import MASK, seeded
+from game.kernel.random_stream import MASK, seed_state
 from game.match.record import GAME, Record, game_of
 
 MOST, MOST_SEATS = 99, 8
@@ -23,7 +23,7 @@ Pick = str | tuple[str, ...]
 OWN: Pick = ""
 
 
-def following(seat: int, seats: int) -> int:
+def next_seat(seat: int, seats: int) -> int:
     """Return the next seat around the table; with one seat, the same seat."""
     return seat % seats + 1
 
@@ -81,14 +81,14 @@ class Series:
         """Return the standing after a match that ``started`` began and ``winner`` won; 0 or None is a draw."""
         wins, seats = tuple(won + (seat == winner) for seat, won in enumerate(self.wins, 1)), len(self.wins)
         if not winner or self.begins == "turn":
-            first = following(started, seats)
+            first = next_seat(started, seats)
         else:
-            first = winner if self.begins == "winner" else following(winner, seats)
+            first = winner if self.begins == "winner" else next_seat(winner, seats)
         return replace(self, first=None if self.begins == "chance" else first, wins=wins, played=self.played + 1)
 
-    def turned(self) -> Series:
+    def turn_table(self) -> Series:
         """Return the standing after all players move one seat around the table."""
-        first = self.first and following(self.first, len(self.wins))
+        first = self.first and next_seat(self.first, len(self.wins))
         wins, decks = (*self.wins[-1:], *self.wins[:-1]), (*self.decks[-1:], *self.decks[:-1])
         return replace(self, first=first, wins=wins, decks=decks)
 
@@ -113,13 +113,13 @@ class Series:
         ahead = [seat for seat in self.seats if self.wins[seat - 1] == max(self.wins)]
         return ahead[0] if self.over and max(self.wins) and len(ahead) == 1 else 0
 
-    def lasting(self, best_of: int, limit: int) -> Series:
+    def with_length(self, best_of: int, limit: int) -> Series:
         """Return the series with another length, unless it has begun."""
         return self if self.played else replace(self, best_of=best_of, limit=limit)
 
     @classmethod
     def read(cls, text: str) -> Series:
-        """Return the series from what ``written`` returned; raise ValueError if it is invalid."""
+        """Return the series from what ``write`` returned; raise ValueError if it is invalid."""
         told = json.loads(text)
         if not isinstance(told, dict):
             raise ValueError("a series is an object")
@@ -135,11 +135,11 @@ class Series:
             raise ValueError(f"{begins!r} is no rule for who begins")
         return cls(best_of, limit, first, wins, played, decks, begins)
 
-    def written(self) -> str:
+    def write(self) -> str:
         """Return the series as one line of text."""
         return json.dumps(asdict(self))
 
-    def again(self) -> Series:
+    def start_again(self) -> Series:
         """Return a new series of the same length; the seat due to start next starts it."""
         return replace(self, wins=(0,) * len(self.wins), played=0)
 
@@ -182,7 +182,7 @@ def onward(record: Record) -> Deal | None:
     """Return the deal for the next match of a game, or None if the game is over."""
     rounds = record.on.rounds
     carried = rounds.after(record.rules, record.position) if rounds else None
-    return None if carried is None else Deal(seeded(record.log.seed, NEXT) % SEEDS, carried, game_of(record))
+    return None if carried is None else Deal(seed_state(record.log.seed, NEXT) % SEEDS, carried, game_of(record))
 
 
 def seed_of_day(table: str, day: date) -> int:
@@ -199,7 +199,7 @@ def seed_word(seed: int) -> str:
     return f"{first}{second} {third}{fourth}"
 
 
-def _spoken(text: str) -> int | None:
+def _seed_of_words(text: str) -> int | None:
     """Return the seed that such words stand for, or None."""
     if not WORD.fullmatch(text):
         return None
@@ -216,5 +216,5 @@ def typed_seed(text: str) -> int | None:
         return None
     if text.isascii() and text.isdecimal():
         return int(text) & MASK
-    known = _spoken(text.casefold())
+    known = _seed_of_words(text.casefold())
     return int(digest(text.casefold()), 16) % SEEDS if known is None else known

@@ -13,7 +13,7 @@ from game.background.job import Job, Report
 from game.background.worker import Worker
 from game.kernel.opaque import Json
 from game.kernel.result import Figure, Standing
-from game.match.record import Record, game_of, noted
+from game.match.record import Record, game_of, note_text
 from game.match.series import Series
 from game.match.storage import JsonFile
 
@@ -114,7 +114,7 @@ def _name(told: Json) -> str:
 Tables = dict[str, dict[str, Tally]]
 
 
-def _read(told: Json) -> tuple[Tables, list[str]]:
+def _read_tables(told: Json) -> tuple[Tables, list[str]]:
     counted = [_name(each) for each in told["counted"][-COUNTED:]]
     tables = {
         _name(table): {_name(who): Tally.read(tally) for who, tally in players.items()}
@@ -127,7 +127,7 @@ class Statistics(JsonFile[tuple[Tables, list[str]]]):
     """Counts matches; without a folder the figures are lost when the game closes."""
 
     def __init__(self, folder: Path | None = None) -> None:
-        super().__init__(folder, FILE, VERSION, _read)
+        super().__init__(folder, FILE, VERSION, _read_tables)
         self.tables: Tables
         self.counted: list[str]
         self.tables, self.counted = self.read() or ({}, [])
@@ -234,7 +234,7 @@ class Entry(NamedTuple):
     """Moves taken back in its last match."""
 
 
-def listed(on: Table, rules: str, varied: Mapping[str, str]) -> str:
+def list_name(on: Table, rules: str, varied: Mapping[str, str]) -> str:
     """Return the list that a match belongs to: its rule set and the choices that make it a different game."""
     return " ".join((rules, *(f"{what}={name}" for what, name in sorted(varied.items()) if what in on.choices.ranked)))
 
@@ -245,7 +245,7 @@ class HighScores(JsonFile[dict[str, dict[str, tuple[Entry, ...]]]]):
     def __init__(self, folder: Path | None = None) -> None:
         super().__init__(folder, SCORES_FILE, SCORES_VERSION, _read_scores)
         self.lists = self.read() or {}
-        """Lists by table, then by ``listed``; the best game first."""
+        """Lists by table, then by ``list_name``; the best game first."""
 
     def of(self, table: str, name: str) -> tuple[Entry, ...]:
         """Return a list, the best game first."""
@@ -262,8 +262,8 @@ class HighScores(JsonFile[dict[str, dict[str, tuple[Entry, ...]]]]):
         A game is listed once, with its highest total.
         """
         log, on = record.log, record.on
-        where = listed(on, log.rules, dict(log.varied))
-        entry = Entry(points, noted(name), who, game_of(record), log.note("begun")[:10], record.taken_back)
+        where = list_name(on, log.rules, dict(log.varied))
+        entry = Entry(points, note_text(name), who, game_of(record), log.note("begun")[:10], record.taken_back)
         others = [each for each in self.of(on.name, where) if each.game != entry.game]
         before = next((each for each in self.of(on.name, where) if each.game == entry.game), entry)
         entry = max(before, entry, key=lambda each: each.points)

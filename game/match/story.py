@@ -40,7 +40,7 @@ class Story:
     """Figures of each seat: best values, and sums."""
 
 
-def told(report: Report, record: Record) -> Story:
+def write_story(report: Report, record: Record) -> Story:
     """Return the story of a match."""
     on, rules = record.on, record.rules
     totals = [on.score(rules, position).totals for position in record.positions]

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple, Protocol, cast
 
 from game.background.job import Report, Runner
-from game.background.plain import packed, unpacked
+from game.background.plain import pack, unpack
 from game.background.process import Process
 from game.background.worker import Immediate
 from game.kernel.opaque import Mind, Move, Position, Rules
@@ -42,11 +42,11 @@ class Asked(NamedTuple):
 
     table: str
     rules: bytes
-    """Written by ``packed``."""
+    """Written by ``pack``."""
     position: str
     """The position in notation, without its random stream."""
     mind: bytes
-    """A bot of the table, written by ``packed``."""
+    """A bot of the table, written by ``pack``."""
     seed: int
     """Seed of the bot's own randomness."""
     seconds: float
@@ -67,13 +67,13 @@ class Judged(NamedTuple):
 
     table: str
     rules: bytes
-    """Written by ``packed``."""
+    """Written by ``pack``."""
     position: str
     """The position before the move, in notation, without its random stream."""
     move: str
     """The move in notation."""
     mind: bytes
-    """The bot that evaluates, written by ``packed``."""
+    """The bot that evaluates, written by ``pack``."""
     nodes: int
     """The most positions it may examine."""
 
@@ -83,7 +83,7 @@ class Open(NamedTuple):
 
     table: str
     rules: bytes
-    """Written by ``packed``."""
+    """Written by ``pack``."""
     position: str
     """The position in notation."""
 
@@ -101,9 +101,9 @@ class Verdict(NamedTuple):
     """True if the best value is the result of perfect play to the end."""
 
 
-def judged(report: Report, asked: Judged) -> Hindsight:
+def judge(report: Report, asked: Judged) -> Hindsight:
     """Return what a move was worth, with the best move in notation; a repeated question is answered from the cache."""
-    return _judged(asked._replace(rules=_one(asked.rules), mind=_one(asked.mind)))
+    return _judge(asked._replace(rules=_one(asked.rules), mind=_one(asked.mind)))
 
 
 @lru_cache(maxsize=8)
@@ -113,11 +113,11 @@ def _one(told: bytes) -> bytes:
 
 
 @lru_cache(maxsize=JUDGED)
-def _judged(asked: Judged) -> Hindsight:
+def _judge(asked: Judged) -> Hindsight:
     on, rules = table(asked.table), rules_in(asked.rules)
     assert on.bots.hindsight is not None, f"{asked.table} cannot weigh moves"
     position = on.blind(on.read(rules, asked.position))
-    found = on.bots.hindsight(rules, position, on.read_move(rules, asked.move), known(asked.mind), asked.nodes)
+    found = on.bots.hindsight(rules, position, on.read_move(rules, asked.move), unpack_once(asked.mind), asked.nodes)
     return found._replace(best=on.write_move(found.best))
 
 
@@ -129,7 +129,7 @@ def sure(report: Report, asked: Open) -> tuple[str, ...]:
     return tuple(map(on.write_move, line or ()))
 
 
-def sought(report: Report, on: str, rules: bytes, seed: int) -> int:
+def find_seed(report: Report, on: str, rules: bytes, seed: int) -> int:
     """Return the first seed from this one on that satisfies the rules."""
     search = table(on).choices.search
     assert search is not None, f"{on} searches for no seeds"
@@ -138,14 +138,14 @@ def sought(report: Report, on: str, rules: bytes, seed: int) -> int:
 
 def answer(report: Report, asked: Asked) -> Verdict:
     """Return the move of a bot; a dropped question is answered quickly, without much thought."""
-    on, rules, mind = table(asked.table), rules_in(asked.rules), known(asked.mind)
+    on, rules, mind = table(asked.table), rules_in(asked.rules), unpack_once(asked.mind)
     assert on.bots.decide is not None, f"{asked.table} has no bots that think"
     position, stream = on.blind(on.read(rules, asked.position)), Stream(asked.seed)
     weigh = on.bots.weigh if asked.weighs else None
     if asked.nodes is not None:
         if weigh is not None:
-            return written(on, weigh(rules, position, mind, stream, asked.nodes))
-        return thought(on, on.bots.decide(rules, position, mind, stream, asked.nodes))
+            return worth_verdict(on, weigh(rules, position, mind, stream, asked.nodes))
+        return thought_verdict(on, on.bots.decide(rules, position, mind, stream, asked.nodes))
     if (asked.rules, asked.mind) not in met:
         # Loading on first use does not count against the time to think.
         if len(met) >= MET:
@@ -160,33 +160,33 @@ def answer(report: Report, asked: Asked) -> Verdict:
 
     stop, more = past(asked.seconds), past(asked.patience)
     if weigh is not None:
-        return written(on, weigh(rules, position, mind, stream, stop=stop, more=more, clock=clock))
-    return thought(on, on.bots.decide(rules, position, mind, stream, stop=stop, clock=clock))
+        return worth_verdict(on, weigh(rules, position, mind, stream, stop=stop, more=more, clock=clock))
+    return thought_verdict(on, on.bots.decide(rules, position, mind, stream, stop=stop, clock=clock))
 
 
-def thought(on: Table, found: Thought[Move]) -> Verdict:
+def thought_verdict(on: Table, found: Thought[Move]) -> Verdict:
     """Return a bot's thought as a verdict in notation."""
     return Verdict(on.write_move(found.move), found.chance)
 
 
-def written(on: Table, weighed: Weighed[Move]) -> Verdict:
+def worth_verdict(on: Table, weighed: Weighed[Move]) -> Verdict:
     """Return the weighed moves as a verdict in notation."""
     values = {on.write_move(move): value for move, value in weighed.values.items()}
     return Verdict(on.write_move(weighed.move), weighed.chance, values, weighed.exact)
 
 
 @lru_cache(maxsize=8)
-def known(told: bytes) -> object:
+def unpack_once(told: bytes) -> object:
     """Return the rules or mind in these bytes, unpacked once."""
-    return unpacked(told, asks=True)
+    return unpack(told, asks=True)
 
 
 def rules_in(told: bytes) -> Rules:
     """Return the rules in these bytes, unpacked once."""
-    return cast("Rules", known(told))
+    return cast("Rules", unpack_once(told))
 
 
-def warmed() -> None:
+def load_tables() -> None:
     """Load every table before the first question."""
     for name in NAMES:
         table(name)
@@ -206,7 +206,7 @@ class Thinker:
     """
 
     def __init__(self, runner: Runner | None = None, nodes: int | None = None, judges: int | None = None) -> None:
-        self.runner = runner or Process("kotsu thinks", warmed)
+        self.runner = runner or Process("kotsu thinks", load_tables)
         self.nodes, self.judges = nodes, judges
         """A number of positions that replaces a bot's time limit; and the most positions for evaluating a move."""
         self._told: deque[tuple[object, bytes]] = deque(maxlen=8)
@@ -237,7 +237,7 @@ class Thinker:
         """Promise the worth of a move in notation compared with the best one, also in notation."""
         here, most = blind(on, position), nodes if self.judges is None else min(nodes, self.judges)
         asked = Judged(on, self._packed(rules), here, move, self._packed(mind), most)
-        return self.runner.ask(f"what {move} was worth in {here!r}", judged, asked, patience=0.0)
+        return self.runner.ask(f"what {move} was worth in {here!r}", judge, asked, patience=0.0)
 
     def sure(self, on: str, rules: Rules, position: Position) -> Future[tuple[str, ...]]:
         """Promise a winning line from here in notation, using hidden information; an empty one if none is found."""
@@ -246,7 +246,7 @@ class Thinker:
 
     def seek(self, on: str, rules: Rules, seed: int) -> Future[int]:
         """Promise the first seed from this one on that satisfies the rules."""
-        return self.runner.ask(f"a seed from {seed} on", sought, on, self._packed(rules), seed, patience=LONG)
+        return self.runner.ask(f"a seed from {seed} on", find_seed, on, self._packed(rules), seed, patience=LONG)
 
     def drop(self, promise: Cancelable) -> None:
         """Cancel a question."""
@@ -257,7 +257,7 @@ class Thinker:
         for each, told in self._told:
             if each is value:
                 return told
-        self._told.append((value, told := packed(value, asks=True)))
+        self._told.append((value, told := pack(value, asks=True)))
         return told
 
 

@@ -45,7 +45,7 @@ class Walks:
         """Return the unfinished walk; rename a file that does not hold one."""
         if not self._read and self.journal is not None:
             self._read = True
-            found = self.journal.read(_refused)
+            found = self.journal.read(_fault)
             self._left, self.damaged = found.log, found.newer or found.wrong is not None
             if self._left is not None and self._left in self.ended():
                 self._drop()  # A kill came after it was saved as finished and before it was dropped here.
@@ -112,7 +112,7 @@ def _newest(path: Path) -> WalkLog | None:
     return None
 
 
-def _refused(log: WalkLog) -> str | None:
+def _fault(log: WalkLog) -> str | None:
     try:
         walk_again(log)
     except Refusal as refusal:

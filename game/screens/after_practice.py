@@ -63,5 +63,5 @@ class AfterPractice(TreeScreen):
     def label(self, choice: str) -> str:
         """Return the text of a button."""
         if choice == "at_once" and not self.alone:
-            return self.say("practice.against", name=self.app.called(self.app.minds()[0][1]))
+            return self.say("practice.against", name=self.app.bot_name(self.app.minds()[0][1]))
         return self.say(f"practice.{choice}")

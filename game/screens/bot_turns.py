@@ -10,7 +10,7 @@ from secrets import randbits
 from typing import TYPE_CHECKING
 
 from game.kernel.opaque import Mind, Move, Position, Rules
-from game.kernel.random_stream import Stream, grown, seeded
+from game.kernel.random_stream import Stream, extend_state, seed_state
 from game.kernel.refusal import Refusal
 from game.match.bots import FAILURES, Program
 from game.match.thinker import Verdict
@@ -106,7 +106,7 @@ class BotTurns:
         """
         match, seat = table.match, table.active if seat is None else seat
         # Bots that act at the same time each have their own seed.
-        seed = grown(seeded(self.seed, seat) if table.at_once else seeded(self.seed), len(match.log))
+        seed = extend_state(seed_state(self.seed, seat) if table.at_once else seed_state(self.seed), len(match.log))
         return table.on.name, match.rules, table.share(seat), mind, seed, table.patience(seat, mind.longest)
 
     def forget(self) -> None:
@@ -132,7 +132,7 @@ class BotTurns:
             say = self.app.store.text
             language = self.app.settings.language
             self.app.toasts.add(mind.id, say(f"program.{why if why in FAILURES else FAILURES[0]}", language))
-            lots = Stream(grown(seeded(self.seed), len(match.log)))
+            lots = Stream(extend_state(seed_state(self.seed), len(match.log)))
             return on.plain_bots["random"](match.rules, on.blind(share), lots)
         return on.quick_bot(match.rules, on.blind(share), Stream(self.seed))
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from components.focus import Id, Rect
 from game.kernel.random_stream import Stream
-from game.match.evening import KINDS, LEAST, MOST, Entrant, Evening, Kind, shuffled
+from game.match.evening import KINDS, LEAST, MOST, Entrant, Evening, Kind, seeding
 from game.match.players import Player
 from game.screens.layout.boxes import panel, row
 from game.screens.layout.leaves import Button, Dial, Picture, Text
@@ -117,7 +117,7 @@ class EveningSetup(TreeScreen):
                 look = heads[(guests - 1) % len(heads)] if heads else ""
                 found.append(Entrant(f"{GUEST}{guests}", self.say("evening.guest", number=guests), look))
             elif each.startswith(BOT):
-                found.append(Entrant(each, self.app.called(minds[each.removeprefix(BOT)])))
+                found.append(Entrant(each, self.app.bot_name(minds[each.removeprefix(BOT)])))
         return found
 
     def start(self) -> None:
@@ -127,7 +127,7 @@ class EveningSetup(TreeScreen):
             self.question = Question("evening.too_few", self.app, other="ok", count=LEAST)
             return
         stream = Stream(randbits(64) if self.app.seed is None else self.app.seed)
-        order = shuffled(people, [stream.below(1 << 30) for _ in people])
+        order = seeding(people, [stream.below(1 << 30) for _ in people])
         matches = self.app.store.players.stays * len(people)
         self.app.evenings.keep(Evening(token_hex(4), self.app.table, self.kind, order, matches))
         self.app.go("evening")
@@ -138,7 +138,7 @@ class EveningSetup(TreeScreen):
         if (player := self.app.players.get(id)) is not None:
             return player.name
         if id.startswith(BOT):
-            return self.app.called(dict(self.app.opponents())[id.removeprefix(BOT)])
+            return self.app.bot_name(dict(self.app.opponents())[id.removeprefix(BOT)])
         said = {NOBODY: "evening.empty", NEW: "join.new"}.get(id)
         number = sum(each == GUEST for each in self.slots[: slot + 1])
         return self.say("evening.guest", number=number) if said is None else self.say(said)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from components.focus import Id
 from game.app.open_screen import PausedMatch
-from game.match.statistics import Entry, listed
+from game.match.statistics import Entry, list_name
 from game.screens.layout import boxes
 from game.screens.layout.boxes import Line, Spacer, centered, column, panel, row
 from game.screens.layout.leaves import Dial, Text
@@ -34,7 +34,7 @@ def lists(app: App, on: str) -> list[str]:
     ranked = known.choices.ranked
     ways = [dict.fromkeys(option.varies[what] for option in options if what in option.varies) for what in ranked]
     found = [
-        listed(known, rules, dict(zip(ranked, chosen, strict=True)))
+        list_name(known, rules, dict(zip(ranked, chosen, strict=True)))
         for rules in alone
         for chosen in product(*ways)
     ]
@@ -43,7 +43,7 @@ def lists(app: App, on: str) -> list[str]:
 
 def list_now(app: App) -> str:
     """Return the list of the current setup, or the first list if the setup is not for one player."""
-    chosen = listed(app.on, app.setup.rules, app.varied)
+    chosen = list_name(app.on, app.setup.rules, app.varied)
     there = lists(app, app.table)
     return chosen if chosen in there or not there else there[0]
 
@@ -125,8 +125,8 @@ class HighScores(TreeScreen):
         rules, *chosen = name.split(" ")
         kinds = {each.partition(" ")[0] for each in self.lists}
         options = [each for choice in self.app.store.at(self.table).setups.choices for each in choice.options]
-        parts = [next((self.app.spoken(each.name) for each in options if each.rules == rules), rules)]
+        parts = [next((self.app.in_language(each.name) for each in options if each.rules == rules), rules)]
         for what, _, value in (each.partition("=") for each in chosen):
             found = next((each for each in options if each.varies.get(what) == value), None)
-            parts.append(value if found is None else self.app.spoken(found.name))
+            parts.append(value if found is None else self.app.in_language(found.name))
         return ", ".join(parts if len(kinds) > 1 or len(parts) == 1 else parts[1:])

@@ -187,9 +187,9 @@ class Home(Screen):
         saves = self.app.saves
         if saves.held is None and self.app.evening is not None:
             self.app.go("evening")
-        elif others := saves.differing(self.app.store):
+        elif others := saves.changed_files(self.app.store):
             self.question = Question("home.other_rules", self.app, other="ok", files=", ".join(others))
-        elif (record := saves.resumed(self.app.store)) is not None and saves.held is not None:
+        elif (record := saves.resume(self.app.store)) is not None and saves.held is not None:
             self.app.table = saves.held.log.table
             self.app.go("joining", left=(saves.held, record))
         else:

@@ -14,7 +14,7 @@ from game.kernel.opaque import Mind
 from game.match.challenges import SEAT, Contest
 from game.match.evening import Evening, Pairing
 from game.match.players import EVENING, GUEST, ID, Player
-from game.match.series import following
+from game.match.series import next_seat
 from game.screens.evening_setup import called, face
 from game.screens.layout.boxes import Box, Spacer, column, panel, row
 from game.screens.layout.leaves import Button, Picture, Text
@@ -99,14 +99,14 @@ class Joining(TreeScreen):
         """The player each device chose for its next seat: a player's id, a guest or a new player."""
         self.begin(None)
         if contest is not None and contest.bot:
-            self.seat_bot(contest.bot, following(SEAT, len(app.seats.all)))
+            self.seat_bot(contest.bot, next_seat(SEAT, len(app.seats.all)))
         if left is not None:
             for seat, sitter in enumerate(left[0].sitters, 1):
                 if sitter.device.startswith(BOT):
                     self.seat_bot(sitter.device.removeprefix(BOT), seat)
                     app.seats.name(seat, self.fixed[seat] or sitter.device)
-        if pairing is not None and pairing.coming is not None:
-            self.invite(pairing, pairing.coming)
+        if pairing is not None and pairing.next_pairing is not None:
+            self.invite(pairing, pairing.next_pairing)
 
     def invite(self, evening: Evening, pairing: Pairing) -> None:
         """Set up the seats for the next two entrants of an evening. Bots sit down at once."""
@@ -375,7 +375,7 @@ class Joining(TreeScreen):
             if (offered := self.offered) is not None:
                 mind = offered[1]
                 level = f"{self.say('join.level', level=mind.level)} " if mind.level else ""
-                return Shown(app.called(mind), mind.portrait, f"{level}{app.spoken(mind.description)}")
+                return Shown(app.bot_name(mind), mind.portrait, f"{level}{app.in_language(mind.description)}")
             if self.turning in self.wished and not app.seats.of(self.turning):
                 return self.shown(seat, self.wish(self.turning))
         if seat in self.names:

@@ -38,7 +38,7 @@ class LiveMatch(SeatScreen, PausedMatch):
     @property
     def contested(self) -> bool:
         """Return True if the match is a challenge that is the same for every player."""
-        return self.record is not None and self.record.contested
+        return self.record is not None and self.record.daily
 
     @property
     def beats(self) -> Beats:

@@ -17,14 +17,14 @@ from components.press import Drag, Input, Lean, Point, Press, Wheel
 from game.app.open_screen import Attention
 from game.content.models.controls import Action
 from game.kernel.opaque import Move, Position, Rules
-from game.kernel.random_stream import seeded
+from game.kernel.random_stream import seed_state
 from game.match.challenges import SEAT, began
 from game.match.log import CLOCK
 from game.match.players import EVENING, notes_of
 from game.match.record import Record
 from game.match.saves import CALLED, NamedSaves, Saved, Sitter
 from game.match.series import same
-from game.match.statistics import listed
+from game.match.statistics import list_name
 from game.screens.advising import Advising
 from game.screens.bot_turns import BotTurns, hand_on
 from game.screens.clocks import Clocks
@@ -97,8 +97,8 @@ class MatchScreen(LiveMatch):
         self.started = self.on.turn(position) if record is None else record.log.first
         self.question = None
         self.bots = BotTurns(app)
-        if record is not None and record.contested:
-            self.bots.seed = seeded(record.log.seed, SAME)
+        if record is not None and record.daily:
+            self.bots.seed = seed_state(record.log.seed, SAME)
         self.advising, self.taking_back = Advising(app, self.bots), TakingBack(self, self.go_back)
         self.side_by_side = SideBySide(self)
         self.voices = Voices(app, self.bots, self.advising)
@@ -144,7 +144,7 @@ class MatchScreen(LiveMatch):
         # In a challenge seats do not swap, and the seed decides who begins.
         first = app.next_first() if app.contest is None else None
         names, bots = [app.people.name(seat) for seat in app.seats.all], [app.seats.bot(seat) for seat in app.seats.all]
-        deal = app.dealt()
+        deal = app.take_deal()
         more = (*notes_of(app.people.known()), (EVENING, app.pairing), *deal.notes)
         if app.contest is not None:
             more = (*more, app.contest.note)
@@ -154,7 +154,7 @@ class MatchScreen(LiveMatch):
         if deal.found and (sought := app.on.searched_choices(rules)):
             varied = {**varied, **sought}
             rules = app.on.vary(rules, varied)
-        return Record.begun(app.on, rules, deal.seed or 0, first, app.decks(), names, bots, more, varied, deal.carried)
+        return Record.begin(app.on, rules, deal.seed or 0, first, app.decks(), names, bots, more, varied, deal.carried)
 
     def keep(self, record: Record) -> None:
         """Save the match so that it can be resumed after the game closes."""
@@ -163,7 +163,7 @@ class MatchScreen(LiveMatch):
             # A new match must not delete the previous one; move that to the replays.
             after = self.app.replays.keep(left.log, self.app.store.replays.keep)
         self.app.saves.keep(self.as_saved(record), record, after)
-        if record.contested:
+        if record.daily:
             began(self.app.book, record.log, self.app.people.who(SEAT))
 
     def as_saved(self, record: Record) -> Saved:
@@ -510,7 +510,7 @@ class MatchScreen(LiveMatch):
         rules, varied = self.match.rules.name, self.app.varied
         if self.record is not None:
             rules, varied = self.record.log.rules, dict(self.record.log.varied)
-        return self.app.high_scores.best(self.on.name, listed(self.on, rules, varied))
+        return self.app.high_scores.best(self.on.name, list_name(self.on, rules, varied))
 
     def draw_board(self, help: bool = False) -> None:
         """Draw everything on the table; with ``help``, also draw the button legend."""

@@ -7,7 +7,7 @@ from concurrent.futures import Future
 from typing import TYPE_CHECKING
 
 from game.kernel.result import Outcome
-from game.kernel.review import Hindsight, Turn, curve, first_of, grown, luck
+from game.kernel.review import Hindsight, Turn, add_turn, curve, first_of, luck
 from game.match.record import Record
 from game.tables import Table
 
@@ -68,7 +68,7 @@ class MatchJudge:
         self.found.append(found)
         self.chances[ply] = None if found is None else first_of(self.seats[ply], found.chance)
         rules = self.rules
-        self.turns = grown(self.turns, self.seats, self.found, self.chances, rules.least, rules.most)
+        self.turns = add_turn(self.turns, self.seats, self.found, self.chances, rules.least, rules.most)
         for known in (ply - 1, *([ply] if self.done else [])):
             # The luck of a roll is known only after the next ply.
             rolled = luck(self.seats, self.found, self.chances, known) if known >= 0 else None

@@ -64,7 +64,7 @@ class Options(TreeScreen):
     def dial(self, name: str) -> Dial:
         """Return the dial of an option."""
         value, share = getattr(self.app.settings, name), VALUES[name] is SHARES
-        words = [self.value_text(name, each) for each in self.app.unlocked.offered(name)]
+        words = [self.value_text(name, each) for each in self.app.unlocked.choices(name)]
         pieces = value // SHARES[1] if share else None
         return Dial(self.say(f"options.{name}"), self.value_text(name, value), words, pieces, id=name)
 
@@ -122,7 +122,7 @@ class Options(TreeScreen):
             self.app.apply_settings()
 
     def dial_changed(self, id: Id, step: int, repeat: bool = False) -> None:
-        values, current = self.app.unlocked.offered(id), getattr(self.app.settings, id)
+        values, current = self.app.unlocked.choices(id), getattr(self.app.settings, id)
         if VALUES[id] is SHARES:  # A bar stops at its ends. Holding the direction repeats only on a bar.
             self.set_option(id, SHARES[max(0, min(len(SHARES) - 1, SHARES.index(current) + step))])
         elif not repeat:

@@ -192,7 +192,7 @@ class Practice(MatchScreen):
 
     def name(self, seat: int) -> str:
         minds = self.app.minds()
-        return self.app.called(minds[0][1]) if seat == OPPONENT and minds else super().name(seat)
+        return self.app.bot_name(minds[0][1]) if seat == OPPONENT and minds else super().name(seat)
 
     def told(self) -> Told | None:
         """Return the text for the panel, or None while the opponent moves."""
@@ -206,9 +206,9 @@ class Practice(MatchScreen):
         if choosing.said is not None and choosing.occasion.exercise is not None:
             otherwise = True
             texts = step.otherwise or {self.app.settings.language: self.say(choosing.said)}
-        text = fill(self.app.spoken(texts), self.on.numbers(self.match.rules))
+        text = fill(self.app.in_language(texts), self.on.numbers(self.match.rules))
         done = (self.number + made) / len(self.course)
-        return Told(self.app.spoken(step.title), text, done, otherwise, self.does())
+        return Told(self.app.in_language(step.title), text, done, otherwise, self.does())
 
     def does(self) -> tuple[Action | Literal["move"], str] | None:
         """Return the next action to press with its description."""

@@ -109,7 +109,7 @@ class Profile(TreeScreen):
     def called(self, portrait: str) -> str:
         """Return the resulting name; without an entered name, that of the portrait."""
         head = self.app.store.players.portraits.get(portrait)
-        plain = self.app.spoken(head.name) if head is not None else self.portrait
+        plain = self.app.in_language(head.name) if head is not None else self.portrait
         return self.app.players.free_name(self.text or plain, self.player.id if self.player else "")
 
     def hear(self, said: Input) -> None:

@@ -9,14 +9,14 @@ import esper
 
 from components.focus import Id
 from components.press import Input, Press
-from game.app.challenge_counts import count_challenges, ended
+from game.app.challenge_counts import count_challenges, ended_match
 from game.app.open_screen import PausedMatch
 from game.kernel.result import Result as Ending
 from game.match import storage
 from game.match.record import game_of
 from game.match.replays import Replay
 from game.match.series import onward, same
-from game.match.statistics import listed
+from game.match.statistics import list_name
 from game.match.storage import Ready
 from game.screens.endings import result_text, totals_text
 from game.screens.layout.boxes import Spacer, column, row, stack
@@ -64,7 +64,7 @@ class Result(TreeScreen, PausedMatch):
         if table.record is not None:
             self.replay_saved = app.replays.keep(table.record.log, app.store.replays.keep)
             app.statistics.count(table.record, {seat: app.people.who(seat) for seat in app.seats.all}, app.series)
-            count_challenges(app, ended(app, table.record))
+            count_challenges(app, ended_match(app, table.record))
         esper.switch_world(table.world)
         self.taken = decisive_places(table.match_entity)
         """The area where the match was decided, kept free as far as possible."""
@@ -90,7 +90,7 @@ class Result(TreeScreen, PausedMatch):
         record, scores = self.table.record, self.app.high_scores
         if not self.alone or record is None:
             return None, None
-        where = self.table.on.name, listed(record.on, record.log.rules, dict(record.log.varied))
+        where = self.table.on.name, list_name(record.on, record.log.rules, dict(record.log.varied))
         others = [entry for entry in scores.of(*where) if entry.game != game_of(record)]
         place = scores.add(record, self.ending.totals[0], self.app.people.name(1), self.app.people.who(1))
         return scores.best(*where), place if others else None
@@ -169,7 +169,7 @@ class Result(TreeScreen, PausedMatch):
             self.handed_on = True
             record = self.table.record
             assert record is not None
-            where = listed(record.on, record.log.rules, dict(record.log.varied))
+            where = list_name(record.on, record.log.rules, dict(record.log.varied))
             self.app.go("high_scores", on=record.on.name, shown=where, game=game_of(record), behind=self)
         elif id in ("story", "review"):
             self.open_analysis(id)
@@ -196,7 +196,7 @@ class Result(TreeScreen, PausedMatch):
         if record is not None and chosen != "rematch":
             self.app.deal = (self.onward if chosen == "onward" else None) or same(record)
         self.forget()
-        self.app.series = self.app.series.again()
+        self.app.series = self.app.series.start_again()
         self.app.go("match")
 
     @property

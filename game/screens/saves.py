@@ -69,7 +69,7 @@ class SavesScreen(Shelf[NamedSave]):
     def perform(self, action: str, entry: NamedSave) -> None:
         record = self.played.of(entry.replay, self.app.store)
         if isinstance(record, Record):
-            saved = self.saves.loaded(entry)
+            saved = self.saves.load(entry)
             self.app.go("joining", left=(saved, Record(record.on, record.rules, saved.log)), before="saves")
         elif isinstance(record, str):
             self.question = Question(record, self.app, other="ok")

@@ -76,7 +76,7 @@ class Setup(TreeScreen):
         return [*(link for link, present in available.items() if present), *self.own_screens]
 
     def tree(self) -> Node:
-        spoken = self.app.spoken
+        spoken = self.app.in_language
         dials = [Dial(spoken(choice.name), self.option_text(choice), [spoken(each.name) for each in choice.options],
                       id=choice.id) for choice in self.offered]  # fmt: skip
         links = [Button(self.link_text(link), id=link, arrows=False, weight=1) for link in self.links()]
@@ -109,7 +109,7 @@ class Setup(TreeScreen):
         """Return the description of the focused item."""
         focus = self.focus
         if self.choice is not None:
-            return self.app.spoken(self.choice.about)
+            return self.app.in_language(self.choice.about)
         key = f"{self.app.table}.about_{focus}" if focus in self.own_screens else "setup.about"
         return self.say(ABOUT_KEYS.get(focus, key))
 
@@ -117,7 +117,7 @@ class Setup(TreeScreen):
         """Return the current option of a choice; a number that the option leaves open comes from the rules."""
         option = choice.chosen(self.app.choices)
         best_of = option.best_of or getattr(self.app.rules, BEST_OF, 1)
-        return fill(self.app.spoken(option.name), {BEST_OF: best_of})
+        return fill(self.app.in_language(option.name), {BEST_OF: best_of})
 
     def link_text(self, link: str) -> str:
         """Return the label of a link."""

@@ -45,10 +45,10 @@ class Standings(TreeScreen):
 
     def tree(self) -> Node:
         again = (AGAIN,) if len(self.evening.here) >= LEAST else ()
-        names = (PLAY, LEAVES, END, AWAY) if self.evening.coming else (*again, END)
+        names = (PLAY, LEAVES, END, AWAY) if self.evening.next_pairing else (*again, END)
         buttons = [Button(self.say(f"evening.{name}"), id=None if self.leaving else name, weight=1) for name in names]
         title = self.say("evening.title", kind=self.say(f"evening.{self.evening.kind}"))
-        beside = self.next_match() if self.evening.coming else self.winners()
+        beside = self.next_match() if self.evening.next_pairing else self.winners()
         body = column(row(self.ranks(), beside, gap=(4, 12), weight=1), row(*buttons, gap=(2, 8)), gap=(3, 8))
         return self.page(title, body, confirm="select", back="back")
 
@@ -62,7 +62,7 @@ class Standings(TreeScreen):
 
     def rank(self, rank: Rank) -> Line:
         """Build a row of the table; the next players are marked, and those who went home are dim."""
-        coming, entrant = self.evening.coming or (), self.evening.entrants[rank.entrant]
+        coming, entrant = self.evening.next_pairing or (), self.evening.entrants[rank.entrant]
         seat = coming.index(rank.entrant) + 1 if rank.entrant in coming else 0
         color = "dim" if rank.gone else "text"
 
@@ -81,7 +81,7 @@ class Standings(TreeScreen):
     def next_match(self) -> Node:
         """Build the panel with the next two players."""
         first, second = [self.entrant(self.evening.entrants[number], seat)
-                         for seat, number in enumerate(self.evening.coming or (), 1)]  # fmt: skip
+                         for seat, number in enumerate(self.evening.next_pairing or (), 1)]  # fmt: skip
         return panel(first, Rule(), second, weight=0.34, pad=(8, 6))
 
     def winners(self) -> Node:
@@ -114,8 +114,8 @@ class Standings(TreeScreen):
         elif id == LEAVES:
             self.leaving = True
         elif id == AGAIN:
-            self.keep_on(self.evening.again(token_hex(4)))
-        elif self.evening.coming:
+            self.keep_on(self.evening.start_again(token_hex(4)))
+        elif self.evening.next_pairing:
             self.question = Question("evening.end_sure", self.app)
         else:
             self.end()
@@ -130,8 +130,8 @@ class Standings(TreeScreen):
         """Go to the seats, and resume an abandoned match of the same pairing."""
         saves, key = self.app.saves, self.evening.key
         held = saves.held
-        same = held is not None and held.log.note(EVENING) == key and not saves.differing(self.app.store)
-        if held is not None and same and (record := saves.resumed(self.app.store)) is not None:
+        same = held is not None and held.log.note(EVENING) == key and not saves.changed_files(self.app.store)
+        if held is not None and same and (record := saves.resume(self.app.store)) is not None:
             self.app.go("joining", left=(held, record), before="evening")
         else:
             self.app.go("joining", then=self.app.setup.opens or "match", before="evening", pairing=self.evening)

@@ -129,7 +129,7 @@ class StatisticsScreen(TreeScreen):
         choices = self.app.store.at(self.table).setups.choices
         found = (option for choice in choices for option in choice.options if name and option.varies.get(what) == name)
         option = next(found, None)
-        return name if option is None else self.app.spoken(option.name)
+        return name if option is None else self.app.in_language(option.name)
 
     def name(self, who: str) -> str:
         """Return the name of a player."""
@@ -139,7 +139,7 @@ class StatisticsScreen(TreeScreen):
             player = self.app.players.get(who.removeprefix(PLAYER))
             return player.name if player is not None else who.removeprefix(PLAYER)
         mind = dict(self.app.store.at(self.table).bots).get(who.removeprefix(BOT))
-        return self.app.called(mind) if mind is not None else who.removeprefix(BOT)
+        return self.app.bot_name(mind) if mind is not None else who.removeprefix(BOT)
 
     def focus_moved(self) -> None:
         if self.focus in self.players():

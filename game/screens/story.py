@@ -12,7 +12,7 @@ from game.background.job import Job
 from game.background.worker import Worker
 from game.match.record import Record
 from game.match.replays import SHORT, Replay
-from game.match.story import Feat, Story, told
+from game.match.story import Feat, Story, write_story
 from game.paths import pictures_dir, shown
 from game.screens.endings import result_text, totals_text
 from game.screens.layout.boxes import Line, Scroll, Spacer, column, panel, row, stack, table
@@ -76,9 +76,9 @@ class StoryPage(TreeScreen, PausedMatch):
         self.job: Job[Story] = Job("the story of a match")
         """The job that derives the story from the moves."""
         if replay.plies > SHORT:
-            self.job = Worker("stories").ask(self.job.name, told, record)
+            self.job = Worker("stories").ask(self.job.name, write_story, record)
         else:
-            self.job.do(told, record)
+            self.job.do(write_story, record)
         self.heights: list[int | None] = []
         """The height of the graph's line at each pixel."""
         self.line: Kept | None = None

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from components.focus import Rect
 from components.press import Input, Press
 from game.match.log import Log
-from game.match.record import Refused, Return, returning
+from game.match.record import Refused, Return, undo_target
 from game.screens.live_match import LiveMatch
 from systems.draw.widgets import cap, cap_width, draw_cap
 from systems.input.devices import MOUSE
@@ -41,7 +41,7 @@ class TakingBack:
         bots = self.app.seats.bots
         about = record.log, bots, self.app.settings.undo
         if self.about is None or self.about[0] is not about[0] or self.about[1:] != about[1:]:
-            self.about, self.answer = about, returning(record, bots, self.app.settings.undo)
+            self.about, self.answer = about, undo_target(record, bots, self.app.settings.undo)
         return self.answer
 
     def meant(self, said: Input) -> bool:

@@ -11,7 +11,7 @@ from components.focus import Rect
 from game.content.store import Store
 from game.kernel.events import name_of
 from game.kernel.opaque import Position
-from game.kernel.random_stream import grown, seeded
+from game.kernel.random_stream import extend_state, seed_state
 from game.kernel.result import Standing
 from game.kernel.review import Hindsight
 from game.match.thinker import Verdict
@@ -48,7 +48,7 @@ class Voices:
 
     def __init__(self, app: App, bots: BotTurns, advising: Advising) -> None:
         self.app, self.bots, self.advising = app, bots, advising
-        self.seed = grown(seeded(randbits(64) if app.seed is None else app.seed), OWN_LOTS)
+        self.seed = extend_state(seed_state(randbits(64) if app.seed is None else app.seed), OWN_LOTS)
         self.store: Store | None = None
         self.known: Repertoire | None = None
         """The lines available in the current data."""
@@ -195,9 +195,9 @@ class Voices:
         for seat, bot in self.talkers.items():
             voice = self.voices.get((seat, bot))
             if voice is None:
-                voice = self.voices[seat, bot] = Voice(known.lines.get(bot, ()), grown(self.seed, seat))
+                voice = self.voices[seat, bot] = Voice(known.lines.get(bot, ()), extend_state(self.seed, seat))
             if (text := voice.word(happening, seat)) is not None:
-                self.say(seat, self.app.spoken(text), urgent)
+                self.say(seat, self.app.in_language(text), urgent)
                 return True
         return False
 

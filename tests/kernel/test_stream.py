@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.kernel.random_stream import MASK, Stream, draw, grown, mix, seeded
+from game.kernel.random_stream import MASK, Stream, draw, extend_state, mix, seed_state
 
 GAMMA = 0x9E3779B97F4A7C15
 
@@ -31,11 +31,11 @@ def test_a_position_draws_the_same_numbers_as_a_stream(state: int) -> None:
 
 @pytest.mark.parametrize("part", [-1, 0, 1, 7, 8, MASK])
 def test_a_seed_grows_from_nothing_by_any_whole_number(part: int) -> None:
-    assert seeded(part) == grown(0, part) == mix((GAMMA + mix(part & MASK)) & MASK)
+    assert seed_state(part) == extend_state(0, part) == mix((GAMMA + mix(part & MASK)) & MASK)
 
 
 def test_shuffled_items_come_in_any_order_as_often() -> None:
-    stream, counts = Stream(seeded(3)), Counter[str]()
+    stream, counts = Stream(seed_state(3)), Counter[str]()
     for _ in range(6000):
         items = list("abc")
         stream.shuffle(items)
@@ -51,11 +51,11 @@ def test_every_draw_takes_one_step_whatever_it_is_for(state: int, n: int) -> Non
 
 
 def test_faces_are_fair() -> None:
-    stream = Stream(seeded(1))
+    stream = Stream(seed_state(1))
     counts = Counter(stream.below(6) for _ in range(60_000))
     assert all(abs(count - 10_000) < 400 for count in counts.values())
 
 
 @pytest.mark.parametrize(("one", "other"), [((1, 2), (2, 1)), ((0,), (0, 0)), ((1,), (2,))])
 def test_seeds_differ_by_their_parts_and_their_order(one: tuple[int, ...], other: tuple[int, ...]) -> None:
-    assert seeded(*one) != seeded(*other)
+    assert seed_state(*one) != seed_state(*other)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.kernel.random_stream import Stream
-from game.kernel.review import Hindsight, Turn, curve, first_of, grown, turning_points
+from game.kernel.review import Hindsight, Turn, add_turn, curve, first_of, turning_points
 
 LEAST, MOST = 0.08, 5
 
@@ -66,7 +66,7 @@ def test_ply_by_ply_the_same_turning_points_are_found() -> None:
         found = Hindsight("", chance, made, bool(stream.below(2))) if stream.below(9) else None
         weighed.append(found)
         chances[ply] = None if found is None else first_of(seat, found.chance)
-        turns = grown(turns, seats, weighed, chances, LEAST, MOST)
+        turns = add_turn(turns, seats, weighed, chances, LEAST, MOST)
         assert turns == turning_points(seats, weighed, 1.0, LEAST, MOST) and chances == curve(seats, weighed, 1.0)
 
 

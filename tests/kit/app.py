@@ -84,7 +84,7 @@ class Stage:
     def begin(self, settings: Settings, seed: int, store: Store | None = None) -> Window:
         """Start the application again in the existing window; nothing stays from before except this store."""
         self._take_over()
-        self.app.anew(settings, seed, self.hub, self.speakers, store)
+        self.app.restart(settings, seed, self.hub, self.speakers, store)
         if store is None:
             self._store = self.app.store
         return self.app

@@ -5,7 +5,7 @@ from __future__ import annotations
 from multiprocessing.process import BaseProcess
 
 from game.background.process import Process
-from game.kernel.random_stream import Stream, seeded
+from game.kernel.random_stream import Stream, seed_state
 from game.match.thinker import ImmediateThinker, Thinker
 from game.screens.match import MatchScreen
 from tests.kit.app import Hands, Stage
@@ -33,7 +33,7 @@ def play_match(stage: Stage, hands: dict[int, Hands], seed: int = 0) -> None:
     """Play a match from its banner to its result, and wait until the result accepts presses."""
     table = stage.screen
     assert isinstance(table, MatchScreen)
-    stream = Stream(seeded(seed, 99))
+    stream = Stream(seed_state(seed, 99))
     skip_banner(stage, hands[table.started])
     for _ in range(600):
         if stage.screen is not table:

@@ -23,7 +23,7 @@ from game.app.settings import Settings
 from game.app.window import Window
 from game.dungeon.walk.log import WalkLog, walk_again, walk_log
 from game.dungeon.walk.walk import Walk, shortest
-from game.kernel.random_stream import Stream, seeded
+from game.kernel.random_stream import Stream, seed_state
 from game.match import challenges
 from game.match.challenges import known_by
 from game.match.evening import KINDS, Entrant, Evening
@@ -72,7 +72,7 @@ class Endless:
         started = time.time_ns() // 1000
         records = replace(Records.at(home, home), replays=AllReplays(home))
         self.app = Window(settings=settings, records=records, visible=False, seed=started)
-        self.stream = Stream(seeded(started))
+        self.stream = Stream(seed_state(started))
         self.plays = cycle(plays)
         self.started = started
         self.puzzles = self.moves = 0
@@ -88,7 +88,7 @@ class Endless:
         """Return everything that is on the disk."""
         app = self.app
         app.replays.wait()
-        replays = app.replays.listed()
+        replays = app.replays.list_replays()
         return {
             **self.state(),
             "match over": app.saves.over is not None,
@@ -108,7 +108,7 @@ class Endless:
             "match": None if self.match is None else _match(*self.match),
             "walk": None if self.walk is None else _walk(self.walk),
             "undoing": self.undoing,
-            "evening": None if evening is None else [evening.id, len(evening.story), evening.coming is None],
+            "evening": None if evening is None else [evening.id, len(evening.story), evening.next_pairing is None],
             "days": {day: known.result for day, known in feats.days.items()},
             "climbed": dict(feats.climbed),
             "solved": len(app.puzzles.known),
@@ -150,7 +150,7 @@ class Endless:
         self.moves = 0
         self.puzzles += 1
         app.puzzles.add("khet", f"{self.started} {self.puzzles}")
-        record = app.saves.resumed(app.store) if held is not None and not self.stream.below(2) else None
+        record = app.saves.resume(app.store) if held is not None and not self.stream.below(2) else None
         if held is not None and record is not None:
             app.table = record.on.name
             app.go("joining", left=(held, record))
@@ -175,11 +175,11 @@ class Endless:
         app, rules, feats = self.app, challenges.challenges(self.app.store), self.app.book.of(ME)
         day = date(2026, 1, 1) + timedelta(days=len(feats.days))
         app.today = lambda: day
-        contest = challenges.daily(app.store, rules, day)
+        contest = challenges.daily_contest(app.store, rules, day)
         if play == "ladder":
             on = challenges.ladders(app.store)[0]
             step = feats.climbed.get(on, 0)
-            contest = challenges.rung(app.store, rules, on, step) if step < len(rules.ladder) else contest
+            contest = challenges.ladder_contest(app.store, rules, on, step) if step < len(rules.ladder) else contest
         assert contest is not None
         app.table = contest.table
         app.go("joining", contest=contest, rules=contest.rules, before="challenges")
@@ -232,7 +232,7 @@ class Endless:
         """Start the next match of an evening, or end the evening."""
         if screen.question is not None:
             screen.settle(True)
-        elif screen.evening.coming is None:
+        elif screen.evening.next_pairing is None:
             screen.end()
         else:
             self.press(screen)

@@ -30,7 +30,7 @@ ON = replace(REAL, apply=endless)
 
 def long_match(plies: int = PLIES) -> Record:
     """Return the record of a match of this many moves, written while they are made."""
-    record = Record.begun(ON, RULES, 7, 1, (), ("Ada", "Ben"))
+    record = Record.begin(ON, RULES, 7, 1, (), ("Ada", "Ben"))
     moves: list[Any] = []
     for ply in range(plies):
         legal = ON.legal(RULES, record.position)

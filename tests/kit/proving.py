@@ -24,7 +24,7 @@ from game.content.faults import Faults
 from game.content.models.look import Palette
 from game.content.placeholders import BOTH
 from game.content.yaml_source import read
-from game.kernel.random_stream import Stream, seeded
+from game.kernel.random_stream import Stream, seed_state
 from game.paths import data_dir, picture_names
 from game.tables.knucklebones.blocks.hands import PLAYED, TAKEN
 from game.tables.knucklebones.board import Board, blind
@@ -196,7 +196,7 @@ class Proof:
     def think(self, sets: Rules, position: Board, found: tuple[Move, ...]) -> None:
         """Check that bots can play the card."""
         for bot in ("greedy", "lookahead")[: 1 if self.seed % DEEP else 2]:
-            assert BOTS[bot](sets, TABLE.blind(position), Stream(seeded(self.seed, 1))) in found
+            assert BOTS[bot](sets, TABLE.blind(position), Stream(seed_state(self.seed, 1))) in found
             self.thoughts += 1
             self.figures["thoughts"] += 1
 

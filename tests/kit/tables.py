@@ -6,7 +6,7 @@ from importlib import import_module
 from typing import Any
 
 from game.kernel.ply import Ply, digest
-from game.kernel.random_stream import Stream, seeded
+from game.kernel.random_stream import Stream, seed_state
 from game.match.log import Log
 from game.paths import data_dir
 from game.tables import KNOWN, NAMES, Table, table
@@ -21,7 +21,7 @@ PLAYED = [(name, rules) for name, sets in SETS.items() for rules in sets]
 
 def kept(on: Table, rules: Any, seed: int) -> Log:
     """Return the log of a random match, with the result of every random draw."""
-    position, stream, plies = on.new(rules, seed), Stream(seeded(seed, 1)), []
+    position, stream, plies = on.new(rules, seed), Stream(seed_state(seed, 1)), []
     first = on.turn(position)
     while moves := on.legal(rules, position):
         move = stream.pick(moves)

@@ -175,11 +175,11 @@ def save_is_read(home: Path, data: bytes, store: Store) -> str:
     if saves.held is None:
         assert saves.notice and (home / f"{FILE}.damaged").read_bytes() == data and not path.exists()
         return "save set aside"
-    if saves.differing(store):
+    if saves.changed_files(store):
         assert path.read_bytes() == data
         return "save of other rules"
-    record = saves.resumed(store)
-    assert record is not None and saves.held.series.written()
+    record = saves.resume(store)
+    assert record is not None and saves.held.series.write()
     return "save used"
 
 
@@ -203,7 +203,7 @@ def replay_is_read(home: Path, data: bytes, store: Store) -> str:
         code = replay_command(type("Args", (), {"files": [path], "json": False})())
     assert bool(code) == bool(told.getvalue()) and "Traceback" not in told.getvalue()
     replays = Replays(home)
-    for replay in replays.listed():
+    for replay in replays.list_replays():
         assert replay.title and all(replay.names)
         try:
             others = differing_files(replay.log, store)

@@ -21,7 +21,7 @@ from typing import Any
 
 from game.content.rule_sets import rule_names
 from game.kernel.opaque import Json, JsonObject
-from game.kernel.random_stream import Stream, seeded
+from game.kernel.random_stream import Stream, seed_state
 from game.paths import assets_dir, data_dir, user_dir
 from game.tables import KNOWN, Table, table
 from game.tables.table_files import load_rules
@@ -106,7 +106,7 @@ def requests(on: Table, matches: int = 3) -> list[JsonObject]:
         chosen = {what: sorted(each)[0] for what, each in on.options(rules).items()}
         found.append({"new": {"seed": 3, "first": 1, "deck": "none", **chosen}, "rules": name})
         for seed in range(matches):
-            stream, position, plies = Stream(seeded(seed, 5)), on.new(rules, seed), 0
+            stream, position, plies = Stream(seed_state(seed, 5)), on.new(rules, seed), 0
             while (moves := on.legal(rules, position)) and plies < 60:
                 move = stream.pick(moves)
                 text = on.write(position)

@@ -34,7 +34,7 @@ from game.match.record import Record
 from game.match.replays import Replays
 from game.match.saves import NamedSaves, Saved, Saves
 from game.match.series import Series
-from game.match.statistics import HighScores, Statistics, listed
+from game.match.statistics import HighScores, Statistics, list_name
 from game.match.walks import Walks
 from game.screens.khet import desk
 from game.screens.khet.own_setups import own_file, save_own
@@ -143,7 +143,7 @@ class Challenges(Kind):
         return number
 
     def write(self, number: int) -> None:
-        self.book.made(ME).counts["state"] = number
+        self.book.record_for_change(ME).counts["state"] = number
         self.book.keep()
 
 
@@ -153,7 +153,7 @@ class Scores(Kind):
 
     def found(self) -> int:
         unharmed(self.scores.notice)
-        return self.scores.best(ON.name, listed(ON, "kotsu", {})) or 0
+        return self.scores.best(ON.name, list_name(ON, "kotsu", {})) or 0
 
     def write(self, number: int) -> None:
         self.scores.add(ended(number), number, "Ada", ME)
@@ -192,7 +192,7 @@ class FinishedMatches(Kind):
         self.replays = Replays(home)
 
     def found(self) -> int:
-        matches = self.replays.listed()
+        matches = self.replays.list_replays()
         unharmed(*self.replays.wrong, *self.replays.long)
         if any(replay.plies != LENGTH or replay.whole.plies != match(1).plies for replay in matches):
             raise Lost("a replay has other plies")
@@ -208,7 +208,7 @@ class Named(Kind):
         self.saves = NamedSaves(home / "saves")
 
     def found(self) -> int:
-        matches = self.saves.listed(ON.name)
+        matches = self.saves.list_saves(ON.name)
         unharmed(*self.saves.wrong, *self.saves.long)
         return highest(int(each.name) for each in matches)
 

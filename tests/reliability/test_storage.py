@@ -62,7 +62,7 @@ def test_matches_that_began_in_one_second_do_not_take_each_others_place_while_th
     keep(replays, *(replace(log, notes=logs[0].notes) for log in logs))
     disk.full = False
     again()
-    assert {replay.log.seed for replay in replays.listed()} == {1, 2, 3}
+    assert {replay.log.seed for replay in replays.list_replays()} == {1, 2, 3}
 
 
 def test_where_nothing_lies_any_more_that_could_be_lost_is_written_again(home: Path) -> None:
@@ -95,8 +95,8 @@ def test_a_clock_that_is_wrong_deletes_nothing_new(home: Path, year: str) -> Non
     then = tuple((word, text.replace("2026", year, 1)) if word == "begun" else (word, text) for word, text in
                  logs[2].notes)  # fmt: skip
     keep(replays, *logs[:2], replace(logs[2], notes=then), logs[3], most=2)
-    assert [replay.log.seed for replay in replays.listed()] == [4, 3]
-    assert [replay.log.seed for replay in Replays(home).listed()] == [4, 3]
+    assert [replay.log.seed for replay in replays.list_replays()] == [4, 3]
+    assert [replay.log.seed for replay in Replays(home).list_replays()] == [4, 3]
 
 
 def test_matches_from_before_there_was_an_order_are_in_that_of_their_dates(home: Path) -> None:
@@ -104,9 +104,9 @@ def test_matches_from_before_there_was_an_order_are_in_that_of_their_dates(home:
     keep(replays, *(played(rules, seed, plies=2) for seed in (1, 2, 3)))
     (home / "replays.json").unlink()
     keep(Replays(home), played(rules, 4, plies=2), most=3)
-    assert [replay.log.seed for replay in Replays(home).listed()] == [4, 3, 2]
+    assert [replay.log.seed for replay in Replays(home).list_replays()] == [4, 3, 2]
     (home / "replays.json").write_text('{"version": 1, "came": 3}')
-    assert len(Replays(home).listed()) == 3
+    assert len(Replays(home).list_replays()) == 3
 
 
 HOLD = """
@@ -243,7 +243,7 @@ def test_whatever_lies_in_the_folder_everything_can_be_read_and_nothing_is_taken
     storage.disk.wait()
     again()
     saves.close()
-    replays.listed()
+    replays.list_replays()
     assert os.lstat(path).st_ino == before
     storage.writer.release()
 
@@ -266,4 +266,4 @@ def test_a_match_is_kept_while_small_files_wait_until_it_is(home: Path, monkeypa
 
     in_time(lambda: storage.writer.attempt(home / "match", both))
     storage.disk.wait(20)
-    assert [replay.log.seed for replay in replays.listed()] == [1] and (home / "small.json").exists()
+    assert [replay.log.seed for replay in replays.list_replays()] == [1] and (home / "small.json").exists()

@@ -155,7 +155,7 @@ def test_a_match_makes_way_only_for_one_whose_replay_is_on_the_disk(
     found = Saves(home)
     found.read(store)
     assert found.held is not None and found.held.log == one(2, 3).log
-    assert [replay.whole.plies for replay in replays.listed()] == [one(1, 5).log.plies]
+    assert [replay.whole.plies for replay in replays.list_replays()] == [one(1, 5).log.plies]
 
 
 def test_a_save_of_which_only_the_new_part_cannot_be_used_is_set_aside_and_the_old_one_counts(
@@ -192,7 +192,7 @@ def test_a_save_stays_until_its_match_is_counted(stage: Stage, home: Path, disk:
     app.settings.setups = {ON.name: {"length": "one"}}
     app.series = saved.series
     disk.refused = FIGURES
-    app.go("match", record=app.saves.resumed(app.store))
+    app.go("match", record=app.saves.resume(app.store))
     stage.wait(8)
     assert stage.name == "Result"
     app.statistics.wait()
@@ -203,7 +203,7 @@ def test_a_save_stays_until_its_match_is_counted(stage: Stage, home: Path, disk:
     storage.writer.retry()
     stage.tick()
     assert not (home / FILE).exists() and (home / FIGURES).exists()
-    assert [replay.log.seed for replay in app.replays.listed()] == [5]
+    assert [replay.log.seed for replay in app.replays.list_replays()] == [5]
 
 
 def test_a_match_that_was_over_when_a_kill_came_is_counted_once(stage: Stage, home: Path) -> None:
@@ -219,7 +219,7 @@ def test_a_match_that_was_over_when_a_kill_came_is_counted_once(stage: Stage, ho
     assert app.statistics.of(ON.name, "bot:kitsune").matches == 1
     assert Statistics(home).of(ON.name, "seat:1").matches == 1
     assert app.evening is not None and len(app.evening.story) == 1
-    assert [replay.log.plies for replay in app.replays.listed()] and app.saves.held == saved
+    assert [replay.log.plies for replay in app.replays.list_replays()] and app.saves.held == saved
     assert len(Records.at(home, home).book.players) == 1
 
 
@@ -274,4 +274,4 @@ def test_a_record_that_goes_on_is_not_counted(stage: Stage, home: Path) -> None:
     app.take_from(Records.at(home, home))
     app.saves.read(app.store)
     count_left(app)
-    assert app.saves.held is not None and not app.statistics.played(ON.name) and not app.replays.listed()
+    assert app.saves.held is not None and not app.statistics.played(ON.name) and not app.replays.list_replays()

@@ -75,7 +75,7 @@ def test_its_result_is_kept_with_the_days_in_a_row_and_can_be_copied(
     copied: list[str] = []
     monkeypatch.setattr(pad.stage.app, "copy", lambda text: copied.append(text) or True)
     yesterday = (TODAY - timedelta(1)).isoformat()
-    pad.stage.app.book.made(GUEST).days[yesterday] = Day("m", "knucklebones", "dash", "lost", (3, 9))
+    pad.stage.app.book.record_for_change(GUEST).days[yesterday] = Day("m", "knucklebones", "dash", "lost", (3, 9))
     stage = come(pad, "daily")
     pad.do("confirm")
     at_table(pad)
@@ -123,7 +123,7 @@ def test_nobody_whispers_and_no_bot_plays_for_anybody_in_it(pad: PadHands) -> No
 @pytest.mark.parametrize("on", ["knucklebones", "reversi"])
 def test_the_ladder_leads_to_the_next_bot_of_any_table(pad: PadHands, on: str) -> None:
     stage = pad.stage
-    stage.app.book.made(GUEST).climbed[on] = 2
+    stage.app.book.record_for_change(GUEST).climbed[on] = 2
     come(pad, "ladder")
     pad.do("up")
     while stage.screen.on != on:
@@ -156,16 +156,16 @@ def test_a_climbed_step_unlocks_and_says_so(pad: PadHands, monkeypatch: pytest.M
 def test_what_is_locked_is_not_offered_until_it_is_earned_or_everything_is_opened(pad: PadHands) -> None:
     app = pad.stage.app
     assert "fox" not in app.unlocked.portraits() and len(app.unlocked.portraits()) == 12
-    assert "sunset" not in app.unlocked.offered("palette") and "contrast" in app.unlocked.offered("palette")
-    app.book.made(GUEST).climbed["reversi"] = 2
-    assert "fox" in app.unlocked.portraits() and "sunset" in app.unlocked.offered("palette")
-    app.book.made(GUEST).climbed.clear()
+    assert "sunset" not in app.unlocked.choices("palette") and "contrast" in app.unlocked.choices("palette")
+    app.book.record_for_change(GUEST).climbed["reversi"] = 2
+    assert "fox" in app.unlocked.portraits() and "sunset" in app.unlocked.choices("palette")
+    app.book.record_for_change(GUEST).climbed.clear()
     stage = come(pad, "rewards")
     while stage.focus != "everything":
         pad.do("down")
     pad.do("confirm")
     assert app.settings.everything
-    assert "moon" in app.unlocked.portraits() and "sunset" in app.unlocked.offered("palette")
+    assert "moon" in app.unlocked.portraits() and "sunset" in app.unlocked.choices("palette")
 
 
 def test_another_card_back_is_worn_at_the_table(pad: PadHands) -> None:

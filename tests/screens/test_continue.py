@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from game.kernel.random_stream import Stream, seeded
+from game.kernel.random_stream import Stream, seed_state
 from game.match.record import Record
 from game.match.saves import FILE, Saves
 from game.screens.pause import SEAT
@@ -32,7 +32,7 @@ def start_over(stage: Stage, home: Path, *pads: object) -> None:
 
 def play_on(stage: Stage, hands: dict[int, Hands], presses: int = 30) -> None:
     """Make this many presses, each by the seat to move."""
-    stream = Stream(seeded(3))
+    stream = Stream(seed_state(3))
     for _ in range(presses):
         act(stage, hands[stage.screen.active], stream)
 
@@ -237,7 +237,7 @@ def test_a_match_that_is_gone_on_with_looks_as_it_did_when_it_was_left(
     app.free_seats()
     for seat in app.seats.all:
         app.seats.take("keys:left" if seat == 1 else "keys:right")
-    record = Record.begun(on, app.rules, 4, None, app.decks(), [f"{seat}" for seat in app.seats.all])
+    record = Record.begin(on, app.rules, 4, None, app.decks(), [f"{seat}" for seat in app.seats.all])
     app.go("match", record=record)
     played = stage.screen
     for _ in range(5):

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game.kernel.random_stream import Stream, seeded
+from game.kernel.random_stream import Stream, seed_state
 from game.match.evening import Entrant, Evening, Evenings, standings
 from game.match.players import Players
 from game.match.saves import Saves
@@ -79,7 +79,7 @@ def play(stage: Stage, hands: Hands, seed: int) -> None:
 
 def end(stage: Stage, hands: Hands, seed: int) -> None:
     """Play the current match to its end, and return to the standings."""
-    stream, table = Stream(seeded(seed, 7)), stage.screen
+    stream, table = Stream(seed_state(seed, 7)), stage.screen
     stage.wait(1.2)
     for _ in range(900):
         if stage.screen is not table:
@@ -108,16 +108,16 @@ def test_a_whole_evening_of_three_with_one_pad(stage: Stage, home: Path, kind: s
         stage.app.players.add(name, "cat:double", 9)
     gather(stage, pad, kind, "Ada", "Ben", "Guest")
     for number in range(12):
-        if stage.app.evening.coming is None:
+        if stage.app.evening.next_pairing is None:
             break
         play(stage, pad, number)
     evening = stage.app.evening
     stage.frame()
-    assert stage.name == "Standings" and evening.coming is None and evening.winners
+    assert stage.name == "Standings" and evening.next_pairing is None and evening.winners
     tables = stage.app.statistics.tables["knucklebones"]
     assert sum(tally.matches for tally in tables.values()) == 2 * len(evening.story)
     pad.choose("again")
-    assert stage.app.evening.coming is not None and stage.app.evening.story == ()
+    assert stage.app.evening.next_pairing is not None and stage.app.evening.story == ()
     pad.choose("end")
     pad.choose("yes")
     assert (stage.name, stage.app.evening, Evenings(home).open) == ("Home", None, None)
@@ -136,7 +136,7 @@ def test_a_whole_evening_of_five_with_bots_and_a_restart_in_the_middle(stage: St
             assert stage.name == "Standings"
         play(stage, pad, number)
     ranks = standings(stage.app.evening)
-    assert stage.app.evening.coming is None and [each.played for each in ranks] == [4] * 5
+    assert stage.app.evening.next_pairing is None and [each.played for each in ranks] == [4] * 5
     assert sum(each.points for each in ranks) == 20
     stage.frame()
 
@@ -145,7 +145,7 @@ def test_a_match_that_was_left_is_gone_on_with_and_counts_once(stage: Stage, hom
     (pad,) = start(stage, home, PADS[0])
     gather(stage, pad, "all", "Guest", "Guest", "Guest")
     sit_down(stage, pad)
-    people, stream = names(stage), Stream(seeded(1))
+    people, stream = names(stage), Stream(seed_state(1))
     stage.wait(1.2)
     pad.do("confirm")
     for _ in range(8):
@@ -186,7 +186,7 @@ def test_with_two_pads_everybody_finds_the_seat_of_the_own_pad(stage: Stage, hom
 def test_somebody_goes_home_by_pad(stage: Stage, home: Path) -> None:
     (pad,) = start(stage, home, PADS[0])
     gather(stage, pad, "knockout", "Guest", "Guest", "Guest", "Guest")
-    first = stage.app.evening.coming.first
+    first = stage.app.evening.next_pairing.first
     pad.choose("leaves")
     pad.choose(first)
     stage.frame()
@@ -194,7 +194,7 @@ def test_somebody_goes_home_by_pad(stage: Stage, home: Path) -> None:
     assert stage.app.evening.gone == frozenset()
     pad.choose(first)
     pad.choose("yes")
-    assert stage.app.evening.gone == {first} and first not in stage.app.evening.coming
+    assert stage.app.evening.gone == {first} and first not in stage.app.evening.next_pairing
     assert Evenings(home).open == stage.app.evening
     pad.do("back")
     assert (stage.name, stage.focus) == ("Home", "continue")

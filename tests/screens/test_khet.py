@@ -15,7 +15,7 @@ from components.focus import Id
 from components.khet import Looking
 from components.match import Match
 from components.playback import Playback
-from game.kernel.random_stream import Stream, seeded
+from game.kernel.random_stream import Stream, seed_state
 from game.tables.khet.notation import Move, read_move
 from game.tools.gallery.tables.khet import CLASSIC, TOWER
 from systems.khet.beam_path import foreseen
@@ -97,7 +97,7 @@ def test_a_whole_match_from_home_to_the_result(stage: Stage, way: str, variant: 
     players = WAYS[way](stage)
     stage.app.settings.setups = {"khet": {"rules": variant}}
     seats = from_home(*players)
-    table, stream = stage.screen, Stream(seeded(4))
+    table, stream = stage.screen, Stream(seed_state(4))
     assert bool(table.match.position.tower) == (variant == "tower")
     for _ in range(8):
         moves = table.choosing.moves

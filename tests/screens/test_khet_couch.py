@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game.app.pictures import taken
+from game.app.pictures import take_pictures
 from game.background.job import Job
 from game.match.record import Record
 from game.match.replays import Replay
@@ -54,7 +54,7 @@ def recorded(stage: Stage, position: str, plies: int) -> Record:
     app, varied = stage.app, {"setup": in_one_word(position)}
     app.table = "khet"
     rules = app.on.vary(app.content.played, varied)
-    record = Record.begun(app.on, rules, 1, None, (), ("Ada", "Ben"), varied=varied)
+    record = Record.begin(app.on, rules, 1, None, (), ("Ada", "Ben"), varied=varied)
     for at in range(plies):
         legal = app.on.legal(rules, record.position)
         record.follow([*record.moves, legal[7 * at % len(legal)]])
@@ -69,7 +69,7 @@ def test_a_match_of_both_levels_is_watched_and_becomes_a_film(stage: Stage) -> N
     for _ in range(6):
         stage.frame(0.3)
     stage.app.go("filmed", replay=replay, record=record, rules=film)
-    pictures = taken(Job("a film"), stage.app, len(record.moves), film)
+    pictures = take_pictures(Job("a film"), stage.app, len(record.moves), film)
     assert len({picture.tobytes() for picture in pictures}) >= len(record.moves)
     stage.app.go("home")
 

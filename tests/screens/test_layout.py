@@ -84,9 +84,9 @@ def adopt(app: App, monkeypatch: pytest.MonkeyPatch, language: str, size: float)
     app.adopt_settings()
     app.paper.text_scale = size  # type: ignore[assignment]
     if language == "longer":
-        text, spoken = type(app.store).text, type(app).spoken
+        text, spoken = type(app.store).text, type(app).in_language
         monkeypatch.setattr(type(app.store), "text", lambda *given, **values: longer(text(*given, **values)))
-        monkeypatch.setattr(type(app), "spoken", lambda *given: longer(spoken(*given)))
+        monkeypatch.setattr(type(app), "in_language", lambda *given: longer(spoken(*given)))
 
 
 def longer(text: str) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 import esper
 import pytest
 
-from game.kernel.random_stream import Stream, seeded
+from game.kernel.random_stream import Stream, seed_state
 from game.match import saves, storage
 from game.match.log import write_log
 from game.match.saves import FOLDER, NamedSaves
@@ -29,7 +29,7 @@ def played(stage: Stage, table: str, moves: int = 3) -> Any:
     app.go("match")
     stage.wait(1.0)
     stage.screen.open_play()
-    stream = Stream(seeded(3))
+    stream = Stream(seed_state(3))
     for _ in range(moves):
         match = stage.screen.match
         legal = app.on.legal(match.rules, match.position)
@@ -77,11 +77,11 @@ def test_a_match_is_kept_under_a_name_and_gone_on_with(
         keys.choose("yes")
     assert stage.name == "MatchScreen" and stage.screen.match.position == position
     assert stage.screen.record.log.plies == log.plies, "as it was when it was kept"
-    kept = NamedSaves().listed(table)
+    kept = NamedSaves().list_saves(table)
     assert [save.saved.log for save in kept] == [log], "it stays as it was"
     assert not stage.screen.record.is_of(log), "so that what became of the first one stays"
     NamedSaves().keep(stage.screen.as_saved(stage.screen.record), "Ab")
-    (again,) = NamedSaves().listed(table)
+    (again,) = NamedSaves().list_saves(table)
     assert again.path == kept[0].path and again.saved.log.plies == log.plies
 
 
@@ -129,9 +129,9 @@ def test_nothing_is_written_over_but_by_the_same_match(stage: Stage) -> None:
     two = second.as_saved(second.record)
     for saved in (one, two, one):
         assert saves.keep(saved, "Same")
-    found = saves.listed("reversi")
+    found = saves.list_saves("reversi")
     assert {len(save.saved.log.plies) for save in found} == {3, 2} and len(found) == 2
-    assert {save.saved.log for save in found} == {one.log, two.log} and saves.listed("khet") == []
+    assert {save.saved.log for save in found} == {one.log, two.log} and saves.list_saves("khet") == []
 
 
 @pytest.mark.parametrize(
@@ -146,8 +146,8 @@ def test_a_file_is_called_like_its_match_and_the_next_match_of_that_name_is_the_
     others = [replace(one, log=replace(one.log, seed=one.log.seed + more)) for more in (1, 2)]
     for saved in (one, *others, one):
         assert saves.keep(saved, name)
-    assert {save.path.name for save in saves.listed("reversi")} == {f"{stem}{n}.kotsu" for n in ("", "_2", "_3")}
-    assert {save.name for save in saves.listed("reversi")} == {name}
+    assert {save.path.name for save in saves.list_saves("reversi")} == {f"{stem}{n}.kotsu" for n in ("", "_2", "_3")}
+    assert {save.name for save in saves.list_saves("reversi")} == {name}
 
 
 def test_damaged_files_are_set_aside_and_told_of(stage: Stage, home: Path) -> None:
@@ -180,7 +180,7 @@ def test_one_that_other_rules_have_played_says_so(stage: Stage) -> None:
     saved = screen.as_saved(screen.record)
     text = saved.written().replace(saved.log.data, "0" * len(saved.log.data))
     NamedSaves().keep(saved, "Old")
-    path = NamedSaves().listed("reversi")[0].path
+    path = NamedSaves().list_saves("reversi")[0].path
     path.write_text(text)
     stage.app.table = "reversi"
     stage.app.go("saves")
@@ -197,10 +197,10 @@ def test_a_folder_that_cannot_be_written_loses_nothing(stage: Stage, home: Path)
     keys = KeyHands(stage, "left")
     keep(keys, "AB")
     assert storage.writer.failed and stage.screen is screen
-    assert NamedSaves().listed("reversi") == []
+    assert NamedSaves().list_saves("reversi") == []
     (home / FOLDER).unlink()
     storage.writer.retry(None)  # type: ignore[arg-type]
-    assert [save.name for save in NamedSaves().listed("reversi")] == ["Ab"]
+    assert [save.name for save in NamedSaves().list_saves("reversi")] == ["Ab"]
 
 
 def test_a_match_with_one_try_or_of_an_evening_is_not_kept(stage: Stage) -> None:

@@ -223,7 +223,7 @@ def test_what_is_played_counts_for_the_player_and_is_told_by_name(stage: Stage, 
     stage.app.replays.wait()
     tallies = stage.app.statistics.tables["knucklebones"]
     assert tallies.keys() == {f"player:{ada.id}", f"player:{ben.id}"}
-    assert stage.app.replays.listed()[0].names == ("Ben", "Ada")
+    assert stage.app.replays.list_replays()[0].names == ("Ben", "Ada")
     one.choose("next")
     assert names(stage) == ["Ben", "Ada"]
 

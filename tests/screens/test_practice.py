@@ -103,7 +103,7 @@ def test_a_pad_alone_learns_everything_and_nothing_of_it_is_kept(pad: PadHands, 
     assert (stage.name, stage.app.table, stage.focus) == ("AfterPractice", "knucklebones", "at_once")
     assert [title for title in dict.fromkeys(titles) if title in LEARNT] == list(LEARNT)
     assert tuple(stories) == STORY
-    assert stage.app.saves.held is None and stage.app.replays.listed() == []
+    assert stage.app.saves.held is None and stage.app.replays.list_replays() == []
     assert not any(stage.app.statistics.tables.values())
     assert stage.app.seats.device(1) is None and stage.app.series.played == 0
 
@@ -261,7 +261,7 @@ def test_every_sentence_has_room_where_its_table_leaves_some(
     place = staging(table).layout.coach[size]
     for shown in stage.screen.course:
         for texts in filter(None, (shown.step.text, shown.step.done, shown.step.otherwise)):
-            panel = stage.screen.told()._replace(text=app.spoken(texts), title=app.spoken(shown.step.title))
+            panel = stage.screen.told()._replace(text=app.in_language(texts), title=app.in_language(shown.step.title))
             rect, font, lines = laid(app.paper, panel, place)
             assert rect.y >= place.y and max(app.paper.measure(line, font) for line in lines) <= rect.w - 16, texts
             assert app.paper.measure(panel.title, "bold") <= rect.w - 16

@@ -52,7 +52,7 @@ class Gallery:
 
     def begin(self) -> None:
         """Start the game again."""
-        self.app.anew(Settings(), 1, VirtualManager(), None, self.store)
+        self.app.restart(Settings(), 1, VirtualManager(), None, self.store)
         self.stage.leave_unwatched()
 
     def show(self, scene: Scene) -> None:

@@ -70,7 +70,7 @@ def test_one_device_alone_does_everything(hands: Hands) -> None:
     assert len(stage.screen.all) == 3
     hands.choose("delete")
     hands.choose("yes")
-    assert [replay.log.seed for replay in stage.app.replays.listed()] == [2, 0]
+    assert [replay.log.seed for replay in stage.app.replays.list_replays()] == [2, 0]
     hands.choose("back")
     assert (stage.name, stage.focus) == ("Home", "replays")
 
@@ -84,7 +84,7 @@ def test_a_match_that_ends_is_there_to_be_watched(stage: Stage, home: Path) -> N
     keys.choose("yes")
     table = stage.screen
     play_match(stage, {1: keys, 2: keys})
-    (replay,) = stage.app.replays.listed()
+    (replay,) = stage.app.replays.list_replays()
     assert replay.whole == table.record.log and replay.names == ("Player 1", "Player 2")
     keys.do("back")
     keys.choose("yes")
@@ -216,7 +216,7 @@ def test_a_new_match_keeps_the_one_that_was_left_to_be_watched(stage: Stage, hom
         stage.tick()
         keys.choose(("die",))
         first = stage.app.saves.held
-    (replay,) = stage.app.replays.listed()
+    (replay,) = stage.app.replays.list_replays()
     assert replay.plies == 1 and replay.log.seed != first.log.seed
 
 

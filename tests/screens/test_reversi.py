@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from game.kernel.random_stream import Stream, seeded
+from game.kernel.random_stream import Stream, seed_state
 from game.match.thinker import Verdict
 from game.tables.reversi.bots.decisions import decide, greedy
 from game.tables.reversi.manifest import TABLE
@@ -47,7 +47,7 @@ def test_a_whole_match_from_home_to_home(stage: Stage, way: str, board: str) -> 
     players = WAYS[way](stage)
     stage.app.settings.setups = {"reversi": {"board": board}}
     seats = sit_down(*players, "reversi")
-    table, stream = stage.screen, Stream(seeded(4))
+    table, stream = stage.screen, Stream(seed_state(4))
     assert table.match.position.full.bit_count() == {"large": 64, "small": 36}[board]
     for _ in range(120):
         if stage.screen is not table:

@@ -70,7 +70,7 @@ def opened(stage: Stage, moves: str = BLUNDER, on: str = "knucklebones") -> Any:
     """Open the review of a match with these moves."""
     stage.app.table = on
     rules, known = stage.app.rules, table(on)
-    record = Record.begun(known, rules, 1, None if on == "reversi" else 1, (), ("Ada", "Ben"))
+    record = Record.begin(known, rules, 1, None if on == "reversi" else 1, (), ("Ada", "Ben"))
     record.follow([known.read_move(rules, move) for move in moves.split()])
     stage.app.go("review", replay=Replay(Path("match"), record.log), record=record)
     return stage.screen

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from game.kernel.random_stream import Stream
-from game.match.challenges import challenges, daily
+from game.match.challenges import challenges, daily_contest
 from game.match.record import Record
 from game.match.saves import Saves
-from game.match.statistics import HighScores, listed
+from game.match.statistics import HighScores, list_name
 from game.tables import table
 from game.tables.prospector.solver import solve
 from tests.kit.app import PadHands, Stage
@@ -37,7 +37,7 @@ def won(stage: Stage, seed: int = 0) -> Record:
     while not line:
         seed += 1
         line = [*solve(rules, on.new(rules, seed).digs[0]).line]
-    record = Record.begun(on, rules, seed, None, (), ("Ada",), varied=stage.app.varied)
+    record = Record.begin(on, rules, seed, None, (), ("Ada",), varied=stage.app.varied)
     record.follow(line[:-1])
     return record
 
@@ -46,7 +46,7 @@ def lost(stage: Stage, seed: int = 3) -> Record:
     """Return a match that the last draw loses."""
     on, rules = table(ON), stage.app.rules
     while True:
-        record = Record.begun(on, rules, seed, None, (), ("Ada",), varied=stage.app.varied)
+        record = Record.begin(on, rules, seed, None, (), ("Ada",), varied=stage.app.varied)
         moves = []
         position = record.position
         while not on.over(position):
@@ -149,7 +149,7 @@ def test_high_scores_are_kept_and_a_game_stands_there_once(
 ) -> None:
     stage.app.high_scores = HighScores(tmp_path)
     end(stage, pad, won(stage))
-    screen, where = stage.screen, listed(table(ON), "standard", stage.app.varied)
+    screen, where = stage.screen, list_name(table(ON), "standard", stage.app.varied)
     total = screen.ending.totals[0]
     assert screen.lines()[-1] == f"Best: {total}" and where == "standard layout=mine"
     stage.app.go("match", record=screen.table.record)
@@ -173,7 +173,8 @@ def test_high_scores_are_kept_and_a_game_stands_there_once(
 def test_the_match_of_a_day_is_played_alone_by_the_same_deal_for_everybody(stage: Stage, pad: PadHands) -> None:
     app = stage.app
     days = (date(2026, 11, 22) + timedelta(each) for each in range(30))
-    contest = next(c for c in (daily(app.store, challenges(app.store), day) for day in days) if c and c.table == ON)
+    contests = (daily_contest(app.store, challenges(app.store), day) for day in days)
+    contest = next(each for each in contests if each and each.table == ON)
     assert contest.bot == ""
     deals = []
     for layout in ("vein", "gallery"):

@@ -266,7 +266,7 @@ def test_the_list_leads_to_the_story_and_back(
 def drawn(on: str, rules: Any, seed: int) -> Record:
     """Return a random match."""
     here, stream = table(on), Stream(seed)
-    record = Record.begun(here, rules, seed, None, (), ["Ada", "Ben"][: here.seat_count(rules)])
+    record = Record.begin(here, rules, seed, None, (), ["Ada", "Ben"][: here.seat_count(rules)])
     while moves := here.legal(rules, record.position):
         record.follow([*record.moves, stream.pick(moves)])
     return record

@@ -55,7 +55,7 @@ def begin(stage: Stage, *devices: str, on: str = "knucklebones", house: bool = T
             app.seats.seat_bot(device.removeprefix("bot:"))
         elif app.seats.take(device) is None:
             app.seats.take_both(device)
-    app.go("match", record=Record.begun(app.on, app.rules, 3, 1, app.decks(), ("A", "B")))
+    app.go("match", record=Record.begin(app.on, app.rules, 3, 1, app.decks(), ("A", "B")))
     stage.tick()
     table = stage.screen
     assert isinstance(table, MatchScreen)
@@ -235,7 +235,7 @@ def test_what_was_taken_back_is_in_no_save_replay_or_figure(stage: Stage, home: 
     stage.app.saves.close()
     again = Saves(home)
     again.read(stage.app.store)
-    resumed = again.resumed(stage.app.store)
+    resumed = again.resume(stage.app.store)
     assert resumed.log == table.record.log and resumed.position == table.match.position
     assert resumed.taken_back == 1
     stage.app.go("match", record=resumed)
@@ -257,7 +257,7 @@ def test_a_match_with_moves_taken_back_is_watched_as_it_was_played(stage: Stage,
     choose(keys, ("row", 1, 2))
     ended = table.match.position
     stage.app.replays.keep(table.record.log, 50)
-    (kept,) = stage.app.replays.listed()
+    (kept,) = stage.app.replays.list_replays()
     assert kept.log.note(TAKEN_BACK) == "3" and kept.plies == 2
     stage.app.go("watching", replay=kept, record=Record(table.on, table.record.rules, kept.whole))
     for _ in range(2):

@@ -10,7 +10,7 @@ import pytest
 from components.match import Match
 from components.playback import Playback
 from game.kernel.events import SIGNS, name_of
-from game.kernel.random_stream import Stream, seeded
+from game.kernel.random_stream import Stream, seed_state
 from game.kernel.result import Result
 from game.tables import KNOWN, NAMES
 from game.tables.table_files import store_of
@@ -53,7 +53,7 @@ def test_random_matches_are_mirrored_after_every_move(on: str, rules: str) -> No
 @over_all
 def test_every_position_of_a_match_can_be_entered(on: str, rules: str) -> None:
     table, by = TABLES[on], SETS[on][rules]
-    position, stream = table.new(by, 3), Stream(seeded(3))
+    position, stream = table.new(by, 3), Stream(seed_state(3))
     while moves := table.legal(by, position):
         for shown in (True, False):
             rebuild(by, position, shown, on)
@@ -75,7 +75,7 @@ def test_what_is_shown_in_the_end_is_the_truth(on: str, speed: float) -> None:
     entity = rebuild(rules, table.new(rules, 5), on=on)
     match, playback = esper.component_for_entity(entity, Match), esper.component_for_entity(entity, Playback)
     playback.timing, playback.speed = STORE.at(on).timing, speed
-    stream, now = Stream(seeded(5)), 0.0
+    stream, now = Stream(seed_state(5)), 0.0
     while moves := table.legal(rules, match.position):
         if not match.pending and not playback.busy:
             match.pending.append(stream.pick(moves))

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.kernel.ply import Ply, digest
-from game.kernel.random_stream import Stream, seeded
+from game.kernel.random_stream import Stream, seed_state
 from game.kernel.refusal import Refusal
 from game.match.log import Log, read_log, replay, write_log
 from game.tables import KNOWN, Table
@@ -31,7 +31,7 @@ over_all = pytest.mark.parametrize(("table", "rules"), PLAYED)
 
 def played(on: Table, rules: Any, seed: int) -> list[tuple[Any, Any, tuple[Any, ...]]]:
     """Return a random match: every position with the move and the events that led to it."""
-    position, stream = on.new(rules, seed), Stream(seeded(seed, 1))
+    position, stream = on.new(rules, seed), Stream(seed_state(seed, 1))
     line: list[tuple[Any, Any, tuple[Any, ...]]] = [(None, position, ())]
     while moves := on.legal(rules, position):
         move = stream.pick(moves)

@@ -51,7 +51,7 @@ class WalkLog:
         noted = dict(self.notes).get(SECONDS, "")
         return noted if re.fullmatch(r"\d{1,9}(\.\d+)?", noted) else "0.0"
 
-    def having(self, plies: tuple[Ply, ...], notes: tuple[tuple[str, str], ...]) -> WalkLog:
+    def with_plies(self, plies: tuple[Ply, ...], notes: tuple[tuple[str, str], ...]) -> WalkLog:
         """Return the same walk with other plies and notes."""
         return replace(self, plies=plies, notes=notes)
 

@@ -7,7 +7,18 @@ from typing import TYPE_CHECKING
 from components.focus import Id, Rect
 from game.content.models.controls import Action
 from game.content.models.practice import Reward
-from game.match.challenges import SEAT, Contest, Feats, bots_of, challenges, daily, ladders, opened, progress, rung
+from game.match.challenges import (
+    SEAT,
+    Contest,
+    Feats,
+    bots_of,
+    challenges,
+    daily_contest,
+    earned_rewards,
+    ladder_contest,
+    ladders,
+    progress,
+)
 from game.match.statistics import PERSON, PLAYER
 from game.screens.endings import totals_text
 from game.screens.layout.boxes import Spacer, centered, column, panel, row, scroll
@@ -50,7 +61,7 @@ class Challenges(TreeScreen):
         if app.counting is not None:
             app.counting.wait()
         self.rules = challenges(app.store)
-        self.contest = daily(app.store, self.rules, app.today())
+        self.contest = daily_contest(app.store, self.rules, app.today())
         """The match of the day."""
         self.tables = ladders(app.store)
         self.on = app.table if app.table in self.tables else next(iter(self.tables), "")
@@ -108,7 +119,7 @@ class Challenges(TreeScreen):
         against, portrait = self.say("challenges.alone", table=table), None
         if contest.bot:
             mind = self.app.store.at(contest.table).bots[contest.bot]
-            against = self.say("challenges.against", table=table, name=self.app.called(mind))
+            against = self.say("challenges.against", table=table, name=self.app.bot_name(mind))
             portrait = self.portrait(mind.portrait)
         result = Text(self.say(f"challenges.{'unplayed' if day is None else 'left'}"), SENTENCE, "card")
         if day is not None and day.result:
@@ -157,7 +168,7 @@ class Challenges(TreeScreen):
         if day is None or not day.result:
             return ""
         bots = self.app.store.at(day.table).bots
-        name = self.app.called(bots[day.bot]) if day.bot in bots else day.bot
+        name = self.app.bot_name(bots[day.bot]) if day.bot in bots else day.bot
         return self.say(
             f"challenges.{'line' if day.bot else 'line_alone'}", date=today.isoformat(), name=name,
             table=self.say(f"{day.table}.name"), result=self.say(f"challenges.{day.result}"),
@@ -173,8 +184,8 @@ class Challenges(TreeScreen):
         if step < len(steps):
             bots = bots_of(self.app.store, self.on)
             mind = (bots.get(steps[step].level) or [*bots.values()][-1])[1]
-            head = self.say("challenges.step", step=step + 1, of=len(steps), name=self.app.called(mind))
-            reward = self.app.spoken(self.rules.rewards[steps[step].unlocks].name)
+            head = self.say("challenges.step", step=step + 1, of=len(steps), name=self.app.bot_name(mind))
+            reward = self.app.in_language(self.rules.rewards[steps[step].unlocks].name)
             unlocks = self.say("challenges.unlocks", name=reward)
             lines = [Text(head, SENTENCE, "double"), Text(unlocks, SENTENCE, "card")]
         names = [self.say(f"{name}.name") for name in self.tables]
@@ -215,7 +226,7 @@ class Challenges(TreeScreen):
             pen.fill(lit, pen.palette.rgb("double" if done else "seat1"), glow=0.5)
 
         mark = mark_picture("achieved", "double") if done else None
-        name = Text(self.app.spoken(goal.name), SENTENCE, color, weight=1)
+        name = Text(self.app.in_language(goal.name), SENTENCE, color, weight=1)
         return column(
             row(mark, name, Text(count, ("small", "tiny"), color, side="right"), gap=(2, 6)),
             Text(self.app.spoken_of(goal.about, least=goal.least), ("small", "tiny"), "card"),
@@ -226,7 +237,7 @@ class Challenges(TreeScreen):
     def rewards_page(self) -> list[Node | None]:
         """Build the dials for the rewards in use, and the list of all rewards."""
         settings, rules = self.app.settings, self.rules
-        free = opened(self.app.book, rules, settings.everything)
+        free = earned_rewards(self.app.book, rules, settings.everything)
         switch = [self.say("common.on"), self.say("common.off")]
         kinds = [self.say("challenges.worn"), self.say("challenges.usual")]
         dials = []
@@ -236,7 +247,7 @@ class Challenges(TreeScreen):
         dials.append(Dial(self.words(EVERYTHING), switch[0 if settings.everything else 1], switch, id=EVERYTHING))
         rewards = [
             row(mark_picture("achieved", "double") if id in free else mark_picture("badge_shut", "dim"),
-                Text(self.app.spoken(reward.name), color="text" if id in free else "dim", weight=1), gap=(4, 8))
+                Text(self.app.in_language(reward.name), color="text" if id in free else "dim", weight=1), gap=(4, 8))
             for id, reward in rules.rewards.items()
         ]  # fmt: skip
         return [*dials, Spacer(2, 8), scroll(*rewards, gap=(1, 6), weight=1)]
@@ -294,14 +305,14 @@ class Challenges(TreeScreen):
 
     def unlocked(self, dial: str) -> list[Reward]:
         """Return the unlocked rewards a dial can be set to, in addition to the default."""
-        rewards = opened(self.app.book, self.rules, self.app.settings.everything).values()
+        rewards = earned_rewards(self.app.book, self.rules, self.app.settings.everything).values()
         return [reward for reward in rewards if reward.kind == KINDS[dial]]
 
     def play(self) -> None:
         """Go to the seats of the match."""
         contest: Contest | None = self.contest
         if self.open != DAILY:
-            contest = rung(self.app.store, self.rules, self.on, self.step)
+            contest = ladder_contest(self.app.store, self.rules, self.on, self.step)
         if contest is not None:
             self.app.table = contest.table
             self.app.go("joining", contest=contest, rules=contest.rules, before="challenges")

@@ -43,7 +43,7 @@ def kept(app: App) -> list[Kept]:
     rules = as_type(app.store.at("khet").played, Rules)
     own = stems(own_file(FOLDER), ".yaml")
     mine = [Kept(file, rules.setups.get(file), True) for file in own]
-    mine.sort(key=lambda each: "" if each.setup is None else app.spoken(each.setup.name).casefold())
+    mine.sort(key=lambda each: "" if each.setup is None else app.in_language(each.setup.name).casefold())
     return [*mine, *(Kept(file, setup, False) for file, setup in rules.setups.items() if file not in own)]
 
 

@@ -26,12 +26,12 @@ class Shelf(KeptShelf[Kept]):
         super().__init__(app, own_setups.kept(app), number)
 
     def name_of(self, entry: Kept) -> str:
-        return entry.file if entry.setup is None else self.app.spoken(entry.setup.name)
+        return entry.file if entry.setup is None else self.app.in_language(entry.setup.name)
 
     def about(self, entry: Kept) -> str:
         if entry.setup is None:
             return self.say("khet.faulty")
-        told = self.app.spoken(entry.setup.about)
+        told = self.app.in_language(entry.setup.about)
         return f"{self.say('khet.unfinished')} {told}" if entry.setup.unfinished else told
 
     def actions(self, entry: Kept) -> tuple[str, ...]:

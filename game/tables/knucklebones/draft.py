@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from game.content.store import Store
-from game.kernel.random_stream import Stream, grown, seeded
+from game.kernel.random_stream import Stream, extend_state, seed_state
 from game.tables.knucklebones.card_files import Drafting
 from game.tables.knucklebones.content import KnucklebonesContent
 
@@ -64,7 +64,7 @@ class OpenDraft(NamedTuple):
 
 def dealt_draft(cards: Sequence[str], how: Drafting, seed: int) -> OpenDraft:
     """Return a fresh draft of some of these cards, in their order; the same seed always gives the same draft."""
-    stream = Stream(grown(seeded(seed), PART))
+    stream = Stream(extend_state(seed_state(seed), PART))
     rest = [card for card in cards if card in how.among] if how.among else list(cards)
     drawn: set[str] = set()
     while rest and len(drawn) < how.shown:

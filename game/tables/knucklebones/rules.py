@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import chain
 
-from game.kernel.random_stream import Stream, draw, seeded
+from game.kernel.random_stream import Stream, draw, seed_state
 from game.kernel.refusal import Refusal
 from game.tables.knucklebones.blocks.hands import question_of
 from game.tables.knucklebones.blocks.marks import LOCK
@@ -40,7 +40,7 @@ def new(
 
     Both seats hold ``deck`` (None: the one that the rules name), or seat 1 that one and seat 2 the ``second``.
     """
-    rng, coin = draw(seeded(seed), 2)
+    rng, coin = draw(seed_state(seed), 2)
     ruleset = ruleset_of(rules)
     hand = deal(ruleset, deck)
     one, two = (

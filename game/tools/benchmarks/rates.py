@@ -9,7 +9,7 @@ from time import perf_counter
 from typing import NamedTuple
 
 from game.kernel.opaque import JsonObject, Position, Rules
-from game.kernel.random_stream import Stream, seeded
+from game.kernel.random_stream import Stream, seed_state
 from game.match.bots import bot_named
 from game.tables import table
 from game.tools.lab.simulation import Task, play_chunk
@@ -112,7 +112,7 @@ def rate(chunk: Chunk, seconds: float, step: int) -> float:
 def move_times(rules: Rules, matches: int = 100) -> dict[str, float]:
     """Return mean microseconds of one ``legal`` and one ``apply`` over random matches with the base deck."""
     on = table("knucklebones")
-    stream, met = Stream(seeded(2)), []
+    stream, met = Stream(seed_state(2)), []
     for seed in range(matches):
         position = on.new(rules, seed)
         while moves := on.legal(rules, position):
@@ -134,7 +134,7 @@ def move_times(rules: Rules, matches: int = 100) -> dict[str, float]:
 
 def bot_times(rules: Rules, moves: int = 20) -> dict[str, float]:
     """Return median milliseconds of one move of each level and of ``strongest``, over positions of a random match."""
-    on, stream, met = table("knucklebones"), Stream(seeded(3)), list[Position]()
+    on, stream, met = table("knucklebones"), Stream(seed_state(3)), list[Position]()
     position = on.new(rules, 3)
     while len(met) < moves and (found := on.legal(rules, position)):
         if len(found) > 1:

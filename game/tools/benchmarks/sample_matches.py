@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.kernel.opaque import Rules
-from game.kernel.random_stream import Stream, seeded
+from game.kernel.random_stream import Stream, seed_state
 from game.match.log import Log
 from game.match.record import Record
 from game.screens.match import MatchScreen
@@ -21,7 +21,7 @@ ON = table("knucklebones")
 
 def by_bots(on: Table, rules: Rules, seed: int, names: tuple[str, ...]) -> Log:
     """Return a match that the table's plain bot plays to the end in all seats."""
-    record, stream = Record.begun(on, rules, seed, None, (), names), Stream(seed)
+    record, stream = Record.begin(on, rules, seed, None, (), names), Stream(seed)
     while not on.over(record.position):
         seat = on.acting(rules, record.position)[-1]
         shown = on.share(record.position, seat) if on.together(rules) else record.position
@@ -31,7 +31,7 @@ def by_bots(on: Table, rules: Rules, seed: int, names: tuple[str, ...]) -> Log:
 
 def played(rules: Rules, seed: int = 1, plies: int | None = None, names: tuple[str, str] = ("Ada", "Ben")) -> Log:
     """Return a random match, to its end or for some plies. Each seed begins a minute after the one before."""
-    record, stream = Record.begun(ON, rules, seed, 1, (), names), Stream(seed)
+    record, stream = Record.begin(ON, rules, seed, 1, (), names), Stream(seed)
     while (moves := ON.legal(rules, record.position)) and len(record.log.plies) != plies:
         record.follow([*record.moves, stream.pick(moves)])
     begun = ("begun", f"2026-11-21 {10 + seed // 60:02}:{seed % 60:02}:00")
@@ -53,7 +53,7 @@ class SelfPlay:
     ) -> None:
         app.table = on
         self.app, self.bot, self.pause = app, table(on).plain_bots[bot], pause
-        self.stream = Stream(seeded(seed))
+        self.stream = Stream(seed_state(seed))
         self.rested = 0.0
         self.matches = 0
         seat_both(app)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from game.background.plain import packed
+from game.background.plain import pack
 from game.match.bots import bot_named
 from game.tables import FIRST, table
 from game.tables.knucklebones.content import gathered_decks
@@ -84,7 +84,7 @@ def planned(args: argparse.Namespace) -> Plan:
     for bot in (args.bots, args.weaker):
         bot_named(on, bot)
     _, decks = gathered_decks(strict(FIRST, folder_of(args.rules)))
-    said, shown = packed(rules, asks=True), packed(timing(), asks=True)
+    said, shown = pack(rules, asks=True), pack(timing(), asks=True)
 
     def trial(cards: tuple[str, ...], one: str, other: str, matches: int, lift: int) -> Trial:
         return Trial(FIRST, (said,), (cards,), (one, other), (args.seed,), matches, lift, shown, versus=False)

@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from game.background.plain import packed
+from game.background.plain import pack
 from game.content.models.beats import Beats, Interface
 from game.content.packs import SHARED
 from game.kernel.opaque import as_type
@@ -101,13 +101,13 @@ def prepared(args: argparse.Namespace) -> tuple[Trial, tuple[str, ...]]:
     decks = tuple(deck_of(args.deck, source, one) for source, one in zip(sources, rules, strict=True))
     trial = Trial(
         table=args.table,
-        rules=tuple(packed(one, asks=True) for one in rules),
+        rules=tuple(pack(one, asks=True) for one in rules),
         decks=decks,
         bots=(bots[0], bots[1]),
         seeds=(args.seed,) * len(rules),
         matches=args.matches,
         lift=args.lift,
-        timing=packed(timing(), asks=True),
+        timing=pack(timing(), asks=True),
         named=named_of(args.cards, decks),
     )
     names = tuple(Path(source).stem for source in sources)

@@ -126,7 +126,7 @@ def begun(make: Callable[[], Window]) -> Window | None:
             complain(*f"kotsu: {wrong}".split("\n"))
             from game.app.broken_data_window import Mending
 
-            if not Mending(wrong).waited():
+            if not Mending(wrong).wait():
                 return None
 
 

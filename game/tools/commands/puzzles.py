@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from game.content.models.practice import Puzzle
 from game.kernel.opaque import Position, Rules
-from game.kernel.random_stream import Stream, grown
-from game.match.practice import posed
+from game.kernel.random_stream import Stream, extend_state
+from game.match.practice import read_puzzle
 from game.tables import KNOWN, Table, table
 from game.tables.table_files import load_rules
 from game.terminal import complain, say
@@ -85,9 +85,9 @@ def find_puzzles(on: Table, rules: Rules, matches: int, seed: int, nodes: int) -
         chosen = ways[match % len(ways)]
         by = on.vary(rules, dict(zip(choosable, chosen, strict=True)))
         known = set()
-        for position in reversed(match_positions(on, by, grown(seed, match), nodes)):
+        for position in reversed(match_positions(on, by, extend_state(seed, match), nodes)):
             # Without the moves before it: it must be a puzzle by its notation alone.
-            puzzle = posed(on, by, position)
+            puzzle = read_puzzle(on, by, position)
             if puzzle is not None and puzzle.plies not in known:
                 known.add(puzzle.plies)
                 yield Found(puzzle, chosen, match)

@@ -164,11 +164,11 @@ def _evening(app: App, scene: Scene) -> None:
     bot, mind = [*app.content.bots.items()][2]
     people = [Entrant(player.id, player.name, player.look) for player in app.players.known]
     people.append(Entrant("guest:1", app.store.text("evening.guest", app.settings.language, number=1), "ghost"))
-    people.append(Entrant(f"bot:{bot}", app.called(mind)))
+    people.append(Entrant(f"bot:{bot}", app.bot_name(mind)))
     evening = Evening("evening", app.table, "all", tuple(people))
     for number in range(99 if scene.screen == "evening_over" else 3):
-        if evening.coming is not None:
-            evening = evening.after(None if number % 4 == 3 else min(evening.coming))
+        if evening.next_pairing is not None:
+            evening = evening.after(None if number % 4 == 3 else min(evening.next_pairing))
     app.evenings.keep(evening)
     app.go("evening")
 
@@ -181,7 +181,7 @@ def _challenges_done(app: App, scene: Scene) -> None:
     """Show some daily results, ladder steps and achievements."""
     from game.match.challenges import Day
 
-    feats = app.book.made("seat:1")
+    feats = app.book.record_for_change("seat:1")
     for ago, result in enumerate(("won", "lost", "won", "won")):
         day = (DAY - timedelta(ago)).isoformat()
         feats.days[day] = Day(f"{ago}", "knucklebones", "kitsune", result, (64, 51))
@@ -217,10 +217,10 @@ def _seeking(app: App, scene: Scene) -> None:
 
 def _high_scores(app: App, scene: Scene) -> None:
     """Show the high scores of three players; the best game has just ended."""
-    from game.match.statistics import Entry, listed
+    from game.match.statistics import Entry, list_name
 
     _add_players(app)
-    known, where = app.players.known, listed(app.on, app.setup.rules, app.varied)
+    known, where = app.players.known, list_name(app.on, app.setup.rules, app.varied)
     app.high_scores.lists[app.table] = {
         where: tuple(
             Entry(points, known[at % 3].name, f"player:{known[at % 3].id}", f"{at}", (DAY - timedelta(at)).isoformat())
@@ -237,7 +237,7 @@ def _saves(app: App, scene: Scene) -> None:
     from game.match.saves import NamedSave, Saved
     from game.screens.saves import SavesScreen
 
-    record = Record.begun(app.on, app.rules, 1, None, app.decks(), ("Ada", "Ben"), varied=app.varied)
+    record = Record.begin(app.on, app.rules, 1, None, app.decks(), ("Ada", "Ben"), varied=app.varied)
     found: list[NamedSave] = []
     for at, name in enumerate(SAVE_NAMES):
         for _ in range(4):
@@ -300,7 +300,7 @@ def _statistics(app: App, scene: Scene) -> None:
         sets = sets.after(1, seed % 2 + 1)
         known = {1: ids[seed % 2], 2: ids[2] if seed % 3 == 0 else "bot:" + [*app.content.bots][seed % 3]}
         app.statistics.count(Record(ON, app.rules, played(app.rules, seed)), known, sets)
-        sets = sets.again() if sets.over else sets
+        sets = sets.start_again() if sets.over else sets
     app.go("statistics")
 
 
@@ -313,7 +313,7 @@ def _replays(app: App, scene: Scene) -> None:
     finalize(app.replays, folder.cleanup)  # The list still reads there.
     for seed, plies, *names in ((5, None, "Ada", "Ben"), (2, 9, "Mia", "Maximiliane"), (1, None, "Ben", "Mia")):
         app.replays.keep(played(app.rules, seed, plies, (names[0], names[1])), 3)
-    app.replays.hold(app.replays.listed()[0], True)
+    app.replays.hold(app.replays.list_replays()[0], True)
     app.go("replays", played=PlayedAgain(Immediate()))
 
 

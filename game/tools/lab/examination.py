@@ -12,7 +12,7 @@ from functools import lru_cache
 from itertools import combinations
 
 from components.playback import Beat, Playback
-from game.background.plain import unpacked
+from game.background.plain import unpack
 from game.content.models.beats import Beats
 from game.kernel.events import name_of
 from game.kernel.opaque import Event, as_type
@@ -208,13 +208,13 @@ def _sets(pairs: Sequence[Pair], best_of: int, limit: int) -> list[int]:
 
 @lru_cache(maxsize=16)
 def unpacked_rules(packed: bytes) -> Rules:
-    """Return the rules that ``packed`` has written."""
-    return as_type(unpacked(packed, asks=True), Rules)
+    """Return the rules that ``pack`` has written."""
+    return as_type(unpack(packed, asks=True), Rules)
 
 
 @lru_cache(maxsize=4)
 def _stopwatch(timing: bytes) -> Stopwatch:
-    return Stopwatch(as_type(unpacked(timing, asks=True), Beats))
+    return Stopwatch(as_type(unpack(timing, asks=True), Beats))
 
 
 @dataclass(slots=True)

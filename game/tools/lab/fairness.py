@@ -22,9 +22,9 @@ from math import inf
 from subprocess import DEVNULL, Popen, TimeoutExpired
 from typing import NamedTuple, cast
 
-from game.background.plain import packed
+from game.background.plain import pack
 from game.kernel.opaque import Bot
-from game.kernel.random_stream import grown, seeded
+from game.kernel.random_stream import extend_state, seed_state
 from game.match.bots import bot_named
 from game.tables import FIRST, table
 from game.tables.knucklebones import quick
@@ -123,7 +123,7 @@ class Side:
     counts: Counts = field(default_factory=Counts)
 
     def __post_init__(self) -> None:
-        self.packed = packed(self.rules, asks=True)
+        self.packed = pack(self.rules, asks=True)
 
 
 class LeftToRules(NamedTuple):
@@ -433,7 +433,7 @@ class Bench:
 
     def _shares(self, lanes: Sequence[Lane], start: int, stop: int) -> Iterator[Share]:
         """Yield the pairs of all lanes, cut as workers ask for them, so that none is idle at the end."""
-        asked, seed = self.question, grown(seeded(self.question.seed), 1)
+        asked, seed = self.question, extend_state(seed_state(self.question.seed), 1)
         while start < stop:
             end = start + max(1, min(self.size, (stop - start) * len(lanes) // (2 * self.jobs)))
             end = min(end, stop)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from game.kernel.bots import decider
 from game.kernel.opaque import Bot, JsonObject, Position, Rules
-from game.kernel.random_stream import Stream, grown, seeded
+from game.kernel.random_stream import Stream, extend_state, seed_state
 from game.match.bots import AT, bot_named, minds_of
 from game.tables import Table, table
 from game.tables.table_files import load_rules
@@ -49,7 +49,7 @@ def play(share: Share) -> tuple[Rung, int, int]:
     bots = bot(on, rung.one, share.nodes), bot(on, rung.other, share.nodes)
     points = 0
     for index in range(share.start, share.stop):
-        luck = grown(seeded(share.seed), index)
+        luck = extend_state(seed_state(share.seed), index)
         for one, other in SEATS:
             pairing = bots[one], bots[other]
             if opening is None:
@@ -62,7 +62,7 @@ def play(share: Share) -> tuple[Rung, int, int]:
 
 def from_opening(on: Table, rules: Rules, bots: tuple[Bot, Bot], plies: int, luck: int) -> tuple[int, int]:
     """Return the half points of both seats in a match whose first plies are random."""
-    *_, end = positions(on, rules, bots, plies, luck, Stream(grown(luck, 0)))
+    *_, end = positions(on, rules, bots, plies, luck, Stream(extend_state(luck, 0)))
     outcome = on.score(rules, end).outcome
     return (1, 1) if outcome == "draw" else (2 * (outcome == 1), 2 * (outcome == 2))
 
@@ -75,7 +75,7 @@ def positions(
     for _ in range(plies):
         if moves := on.legal(rules, position):
             position, _ = on.apply(rules, position, opening.pick(moves))
-    decide = [decider(on, rules, bot, Stream(grown(luck, seat))) for seat, bot in enumerate(bots, 1)]
+    decide = [decider(on, rules, bot, Stream(extend_state(luck, seat))) for seat, bot in enumerate(bots, 1)]
     yield position
     while (move := decide[on.turn(position) - 1](position)) is not None:
         position, _ = on.apply(rules, position, move)

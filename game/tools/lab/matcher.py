@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar, cast
 from game.background.process import end_with_parent
 from game.kernel.bots import decider
 from game.kernel.opaque import Bot, Event, Position, Rules, as_type
-from game.kernel.random_stream import Stream, grown, seeded
+from game.kernel.random_stream import Stream, extend_state, seed_state
 from game.kernel.refusal import Refusal
 from game.tables import Table
 from game.tables.knucklebones.board import Board
@@ -101,8 +101,8 @@ def play_pairs(
 
     The counting core plays them if it can and may; its results equal those of the rules.
     """  # fmt: skip
-    grows = seeded(seed)
-    matches = [(setting, grown(grows, index)) for index, pair in starts for setting in pair]
+    grows = seed_state(seed)
+    matches = [(setting, extend_state(grows, index)) for index, pair in starts for setting in pair]
     quick = core_of(on, rules, bots, {deck for setting, _ in matches for deck in setting.decks}) if core else None
     if quick is None:
         played = [play_match(on, rules, bots, setting, luck, pace) for setting, luck in matches]
@@ -141,7 +141,7 @@ def play_match(
     position = on.deal(rules, luck, setting.first, setting.decks)
     streams = Stream(0), Stream(0)
     decide = tuple(decider(on, rules, bot, stream) for bot, stream in zip(bots, streams, strict=True))
-    own = tuple(grown(luck, seat) for seat in (1, 2))
+    own = tuple(extend_state(luck, seat) for seat in (1, 2))
     turns, offered = [0, 0], (Counter[str](), Counter[str]())
     leads: list[int] = []
     played: list[tuple[int, str, int]] = []
@@ -150,10 +150,10 @@ def play_match(
         seat = on.turn(position)
         if begins:
             turns[seat - 1] += 1
-            state = grown(own[seat - 1], turns[seat - 1])
+            state = extend_state(own[seat - 1], turns[seat - 1])
             board = as_type(position, Board).copy()
             board.rng, position = state, board
-            streams[seat - 1].state, streams[seat - 1].left = grown(state, 1), 0
+            streams[seat - 1].state, streams[seat - 1].left = extend_state(state, 1), 0
             leads.append(lead(on, rules, position, setting.first))
             if board.sides[seat - 1].hand:
                 offered[seat - 1].update({move.verb for move in legal(board)})

@@ -14,7 +14,7 @@ from zlib import crc32
 
 from game.kernel.bots import RandomBot, decider
 from game.kernel.opaque import Bot, JsonObject, Position, Rules
-from game.kernel.random_stream import MASK, Stream, grown, mix, seeded
+from game.kernel.random_stream import MASK, Stream, extend_state, mix, seed_state
 from game.kernel.refusal import Refusal
 from game.kernel.result import Result, result_of
 from game.match.bots import bot_named
@@ -131,7 +131,7 @@ def play_chunk(task: Task, start: int, stop: int) -> Counter[str]:
         tally = on.batch.core.open(rules, bots, hands).count(task.seed, start, stop, hands)
         if tally is not None:
             return sums_of_core(on, stop - start, tally)
-    grows = seeded(task.seed)
+    grows = seed_state(task.seed)
     play = play_match
     with ExitStack() as stack:
         if task.via == "systems":
@@ -139,7 +139,7 @@ def play_chunk(task: Task, start: int, stop: int) -> Counter[str]:
 
             stack.enter_context(world())
             play = play_in_world
-        played = ((index, play(on, rules, grown(grows, index), bots, *decks)) for index in range(start, stop))
+        played = ((index, play(on, rules, extend_state(grows, index), bots, *decks)) for index in range(start, stop))
         return sums_of(on, rules, played)
 
 
@@ -156,8 +156,8 @@ class Ended(NamedTuple):
 
 def play_match(on: Table, rules: Rules, seed: int, bots: tuple[Bot, ...], *decks: tuple[str, ...]) -> Ended:
     """Play a match by the rules, with the decks of the rules, one deck for all seats, or one per seat."""
-    grows = seeded(seed)
-    streams = tuple(Stream(grown(grows, seat)) for seat in range(1, len(bots) + 1))
+    grows = seed_state(seed)
+    streams = tuple(Stream(extend_state(grows, seat)) for seat in range(1, len(bots) + 1))
     if on.batch.random_match and set(map(type, bots)) == {RandomBot}:
         return Ended(*on.batch.random_match(rules, seed, streams, *decks))
     turn, apply, places = on.turn, on.apply, on.places_piece

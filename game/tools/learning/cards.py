@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from game.kernel.bots import Budget
-from game.kernel.random_stream import Stream, seeded
+from game.kernel.random_stream import Stream, seed_state
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.bots.judgement import Judge
 from game.tables.knucklebones.bots.learned import SHIELDS
@@ -54,7 +54,7 @@ def things(board: Board, cards: Sequence[str]) -> tuple[int, ...]:
 def play(rules: Rules, judge: Judge, worth: Array, matches: int, seed: int) -> list[Sample]:
     """Play matches that alternate between hands of the rules' deck and of any cards; ``judge`` values things by
     ``worth``."""
-    stream, cards, samples = Stream(seeded(seed)), tuple(rules.catalogue), []
+    stream, cards, samples = Stream(seed_state(seed)), tuple(rules.catalogue), []
     for match in range(matches):
         met: list[tuple[int, float, tuple[int, ...]]] = []
         board = dealt(rules, stream, match % 2 == 1)

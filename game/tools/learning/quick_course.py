@@ -7,7 +7,7 @@ from pathlib import Path
 
 import numpy as np
 
-from game.kernel.random_stream import Stream, seeded
+from game.kernel.random_stream import Stream, seed_state
 from game.tables.knucklebones.bots import learned
 from game.tables.knucklebones.bots.compiled.judgement import (
     LANES,
@@ -72,7 +72,7 @@ def placed(held: Sequence[str], cards: Sequence[str]) -> Array:
 def learn(rules: Rules, matches: int, seed: int, out: Path) -> None:
     """Learn rows, diagonals, shields and cards together, with everything else that predicts a match."""
     ruleset, cards, bar = ruleset_of(rules), tuple(rules.catalogue), Bar()
-    net, stream, q, w = begun(cards, seed), Stream(seeded(seed)), searching(), room(WORK)
+    net, stream, q, w = begun(cards, seed), Stream(seed_state(seed)), searching(), room(WORK)
     wide, values = net.shape[1], reals([0.0] * MOST)
     for done in range(0, matches, ROUND):
         pool = rules.deck if stream.below(10) < USUAL else some(stream, cards, 2 * HAND)

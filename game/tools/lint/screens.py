@@ -146,7 +146,7 @@ class Screens:
         """Return all faults at the end of a scene, with the focus on each item."""
         scene = replace(scene, settings={**scene.settings, "language": language, "text_size": size})
         app = self.app
-        app.anew(settings_of(scene), 1)
+        app.restart(settings_of(scene), 1)
         ink = Ink(app.paper)
         unseen(app.paper)
         bring_up(app, scene)

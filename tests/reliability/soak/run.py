@@ -13,7 +13,7 @@ from random import Random
 from threading import Thread, get_ident
 from time import process_time
 
-from game.match.thinker import known as bots_remember
+from game.match.thinker import unpack_once as bots_remember
 from game.screens.result import Result
 from game.screens.screen import Screen
 from tests.reliability.fuzz import WATCHER

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from game.kernel.bots import Budget
-from game.kernel.random_stream import Stream, seeded
+from game.kernel.random_stream import Stream, seed_state
 from game.tables.khet.bots.decisions import decide, hindsight
 from game.tables.khet.bots.judgement import Judge
 from game.tables.khet.bots.levels import Level, Values
@@ -58,7 +58,7 @@ def test_a_piece_that_would_be_hit_is_saved_or_paid_for() -> None:
 
 @pytest.mark.parametrize("name", SETS)
 def test_the_same_bot_makes_the_same_legal_move_and_takes_all_back(name: str) -> None:
-    rules, stream = SETS[name], Stream(seeded(5, 1))
+    rules, stream = SETS[name], Stream(seed_state(5, 1))
     position = read(rules, rules.start)
     for _ in range(6):
         once, again = (decide(rules, position, level(2, nodes=400), Stream(3)).move for _ in range(2))
@@ -113,7 +113,7 @@ def test_a_reason_is_the_weightiest_thing_that_is_so(line: str, move: str, key: 
 
 @pytest.mark.parametrize("name", SETS)
 def test_hits_in_one_are_those_that_trying_every_move_finds(name: str) -> None:
-    rules, stream, judge = SETS[name], Stream(seeded(9, 1)), Judge(Values())
+    rules, stream, judge = SETS[name], Stream(seed_state(9, 1)), Judge(Values())
     position = read(rules, rules.start)
     for _ in range(12):
         board = board_of(position, rules.idle_turns)

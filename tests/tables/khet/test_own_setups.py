@@ -93,7 +93,7 @@ def test_a_match_that_began_with_one_never_needs_its_file() -> None:
     for draft in (MINE, opened(load_rules("standard", on="khet").setups["tower_classic"].position)):
         on, word = table("khet"), in_one_word(shared(draft))
         rules = on.vary(load_rules("standard", on="khet"), {"setup": word})
-        record = Record.begun(on, rules, 1, None, (), ("Ada", "Ben"), varied={"setup": word})
+        record = Record.begin(on, rules, 1, None, (), ("Ada", "Ben"), varied={"setup": word})
         record.follow([read_move(None, on.write_move(on.legal(rules, record.position)[0]))])
         log = read_log(write_log(record.log))
         assert differing_files(log) == ()

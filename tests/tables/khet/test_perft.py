@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.kernel.bots import never
-from game.kernel.random_stream import Stream, seeded
+from game.kernel.random_stream import Stream, seed_state
 from game.tables import table
 from game.tables.khet.board import Board
 from game.tables.khet.definitions import Rules
@@ -32,7 +32,7 @@ def test_printed_counts(setup: str, counts: tuple[int, int]) -> None:
 def test_what_is_taken_back_is_as_it_was(rules_: str) -> None:
     by = SETS[rules_]
     for seed in range(6):
-        board, stream = board_of(new(by, 0), by.idle_turns), Stream(seeded(seed))
+        board, stream = board_of(new(by, 0), by.idle_turns), Stream(seed_state(seed))
         before = []
         while not board.fallen and len(before) < 60 and (actions := sorted(choices(board))):
             before.append(state(board))
@@ -57,7 +57,7 @@ def state(board: Board) -> tuple[object, ...]:
 @pytest.mark.parametrize("setup", SHIPPED.setups)
 def test_every_setup_is_the_same_from_across_the_table(setup: str) -> None:
     by = SHIPPED.model_copy(update={"setup": setup})
-    stream, position = Stream(seeded(7)), new(by, 0)
+    stream, position = Stream(seed_state(7)), new(by, 0)
     assert half_turn(position)._replace(side=1) == position
     for _ in range(12):
         other = half_turn(position)

@@ -9,7 +9,7 @@ import pytest
 from game.content.models.practice import Puzzle, PuzzleFile
 from game.content.yaml_source import read as read_yaml
 from game.kernel.opaque import Position
-from game.match.practice import check_puzzles, posed, puzzles_at
+from game.match.practice import check_puzzles, puzzles_at, read_puzzle
 from game.tables.khet.manifest import TABLE
 from game.tables.table_files import load_rules, store_of
 from game.tools.commands import puzzles as command
@@ -87,20 +87,20 @@ def test_a_line_leads_to_the_end() -> None:
 
 
 def test_a_hit_by_mirrors_is_found() -> None:
-    found = posed(TABLE, RULES, TABLE.read(RULES, BY_MIRRORS))
+    found = read_puzzle(TABLE, RULES, TABLE.read(RULES, BY_MIRRORS))
     assert found is not None and (found.plies, found.line) == (1, ("d3-e3",))
 
 
 def test_two_ways_to_win_are_no_puzzle() -> None:
     position = TABLE.read(RULES, BY_MIRRORS)
     across, _ = TABLE.apply(RULES, position, TABLE.read_move(RULES, "d3-e3"))
-    assert TABLE.over(across) and posed(TABLE, RULES, across) is None
-    assert posed(TABLE, RULES, TABLE.new(RULES, 0)) is None
+    assert TABLE.over(across) and read_puzzle(TABLE, RULES, across) is None
+    assert read_puzzle(TABLE, RULES, TABLE.new(RULES, 0)) is None
 
 
 def test_a_straight_hit_is_no_puzzle() -> None:
     straight = TABLE.read(RULES, STRAIGHT)
-    assert winning(straight) == ["j5+"] and posed(TABLE, RULES, straight) is None
+    assert winning(straight) == ["j5+"] and read_puzzle(TABLE, RULES, straight) is None
     file = PuzzleFile(puzzles=(Puzzle(position=STRAIGHT, plies=1, line=("j5+",), nodes=1),))
     (told,) = check_puzzles(file, TABLE, RULES)
     assert told.what.startswith("no move, or more than one")
@@ -108,7 +108,7 @@ def test_a_straight_hit_is_no_puzzle() -> None:
 
 @pytest.mark.parametrize("there", SENTENCES)
 def test_a_puzzle_that_is_not_what_it_says_is_reported(there: str) -> None:
-    found = posed(TABLE, RULES, TABLE.read(RULES, BY_MIRRORS))
+    found = read_puzzle(TABLE, RULES, TABLE.read(RULES, BY_MIRRORS))
     assert found is not None
     other, said = SENTENCES[there]
     file = read_yaml(PuzzleFile, text_of(found).replace(there, other), "puzzles.yaml").value

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from game.kernel.random_stream import Stream, grown, seeded
+from game.kernel.random_stream import Stream, extend_state, seed_state
 from game.tables.knucklebones.bots.compiled.thinking import think
 from game.tables.knucklebones.quick import compiles
 from game.tables.knucklebones.quick.cards import leaves
@@ -29,7 +29,7 @@ def test_hands_of_any_cards_are_played_alike(bot: str) -> None:
     chance, of = Random(bot), rules(catalogue=EVERY)
     for index in range(3000 if bot == "random" else 300):
         hands = tuple(chance.sample(sorted(EVERY), 4)), tuple(chance.sample(sorted(EVERY), 4))
-        alike(of, (bot, bot), hands, grown(seeded(11), index))
+        alike(of, (bot, bot), hands, extend_state(seed_state(11), index))
 
 
 def test_cards_no_one_has_thought_of_are_played_alike() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.kernel.random_stream import Stream, grown
+from game.kernel.random_stream import Stream, extend_state
 from game.tables import table
 from game.tables.knucklebones.bots.lookahead import NODES, lookahead
 from game.tables.knucklebones.moves import write_move
@@ -42,7 +42,7 @@ def test_it_beats_the_greedy_bot_without_cards() -> None:
     on = table("knucklebones")
     bots = on.plain_bots["lookahead"], on.plain_bots["greedy"]
     points = [
-        half_points(play_match(on, RULES, bots, setting, grown(7, luck)), 1)
+        half_points(play_match(on, RULES, bots, setting, extend_state(7, luck)), 1)
         for luck in range(150)
         for setting in swapped(())
     ]

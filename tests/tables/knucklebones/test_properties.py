@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.kernel.ply import Ply, digest
-from game.kernel.random_stream import Stream, seeded
+from game.kernel.random_stream import Stream, seed_state
 from game.kernel.refusal import Refusal
 from game.match.log import Log, read_log, replay, write_log
 from game.tables.knucklebones.board import Board
@@ -28,7 +28,7 @@ PLAYED = st.sampled_from(list(SETS.values()))
 
 def played(of: Rules, seed: int) -> list[tuple[Move | None, Board]]:
     """Return a random match: every position with the move that led to it."""
-    position, stream = new(of, seed), Stream(seeded(seed, 1))
+    position, stream = new(of, seed), Stream(seed_state(seed, 1))
     line: list[tuple[Move | None, Board]] = [(None, position)]
     while moves := legal(of, position):
         move = stream.pick(moves)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.kernel.random_stream import Stream, seeded
+from game.kernel.random_stream import Stream, seed_state
 from game.tables.prospector.bots.decisions import BOTS
 from game.tables.prospector.bots.strategies import chains
 from game.tables.prospector.notation import read
@@ -15,7 +15,7 @@ def won(name: str, deals: int) -> int:
     """Return the number of deals that a bot wins; only the solver sees all cards."""
     bot, count = BOTS[name], 0
     for seed in range(deals):
-        position, stream = new(STANDARD, seed), Stream(seeded(seed, 1))
+        position, stream = new(STANDARD, seed), Stream(seed_state(seed, 1))
         while not position.over:
             shown = position if getattr(bot, "sees_all", False) else blind(position)
             position, _ = apply(STANDARD, position, bot(STANDARD, shown, stream))

@@ -18,7 +18,7 @@ SHIPPED = load_rules("standard", on="prospector")
 def begun(layout: str, **carried: int) -> Record:
     """Return a round of the shipped game on another layout."""
     varied = {"layout": layout}
-    return Record.begun(ON, ON.vary(SHIPPED, varied), 5, None, (), ["Ada"], varied=varied, carried=carried)
+    return Record.begin(ON, ON.vary(SHIPPED, varied), 5, None, (), ["Ada"], varied=varied, carried=carried)
 
 
 def test_a_round_on_another_layout_is_played_again_from_its_log() -> None:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable
 
 from game.kernel.bots import RandomBot
-from game.kernel.random_stream import Stream, seeded
+from game.kernel.random_stream import Stream, seed_state
 from game.tables.knucklebones.blocks.hands import question_of
 from game.tables.knucklebones.blocks.rolls import OFFER
 from game.tables.knucklebones.board import HIDDEN, Board
@@ -117,7 +117,7 @@ def outcomes(board: Board, move: Move) -> list[tuple[Board, int]]:
     try:
         return [(board_after(board, move._replace(face=face), None), among.count(face)) for face in sorted(set(among))]
     except Undrawn:
-        samples = Counter([board_after(board, move, seeded(sample, 77)) for sample in range(SAMPLES)])
+        samples = Counter([board_after(board, move, seed_state(sample, 77)) for sample in range(SAMPLES)])
         return list(samples.items())
 
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from game.kernel.opaque import Event
-from game.kernel.random_stream import grown, seeded
+from game.kernel.random_stream import extend_state, seed_state
 from game.kernel.result import Result
 from game.tables.knucklebones import events as plain
 from game.tables.knucklebones.blocks.marks import (
@@ -101,7 +101,7 @@ class Core:
             self.outs[limit, uses] = Out(*map(room, sizes))
         noted = self.outs[limit, uses]
         self.s[at.HAND :] = self.hands(hands)
-        streams = states([0, 0, 0, 0, 0, grown(luck, 1), grown(luck, 2)])
+        streams = states([0, 0, 0, 0, 0, extend_state(luck, 1), extend_state(luck, 2)])
         course.watch(self.tables, self.work, self.looked, noted, self.s, first - 1, streams, self.bots, limit)
         return self._course_of(noted)
 
@@ -138,7 +138,7 @@ class Core:
     def count(self, seed: int, start: int, stop: int, decks: tuple[Deck, Deck]) -> Tally | None:
         """Play matches ``start`` to ``stop`` - 1 of a seed; return None if any of them does not end."""
         sums, hands = room(course.TALLY), self.hands(hands_of(self.rules, decks))
-        grows, t, s = U64(seeded(seed)), self.tables, room(at.SIZE)
+        grows, t, s = U64(seed_state(seed)), self.tables, room(at.SIZE)
         if self.lots and not self.cards:
             digest = course.count_bare(t, s, _check(), sums, grows, start, stop)
         else:
