@@ -75,7 +75,7 @@ class EveningSetup(TreeScreen):
         if id != KIND and self.slots[int(id)] == NEW:
             self.make(int(id), self.pressed_by)
         else:
-            self.dial_changed(id, step)
+            self.dial_changed(id, step or 1)
 
     def dial_changed(self, id: Id, step: int, repeat: bool = False) -> None:
         """Change the kind of evening, or the entrant in a slot."""

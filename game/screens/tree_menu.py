@@ -29,8 +29,8 @@ class Reactions:
         """Change a dial by ``step``; ``repeat`` is True while the direction is held."""
 
     def dial_confirmed(self, id: Id, step: int) -> None:
-        """React to confirm or a click on a dial; ``step`` is -1 for a click on its left arrow."""
-        self.dial_changed(id, step)
+        """React to confirm or a click on a dial; ``step`` is -1 or 1 for a click on an arrow, else 0."""
+        self.dial_changed(id, step or 1)
 
     def bar_clicked(self, id: Id, pieces: int) -> None:
         """Set the bar of a dial with the mouse."""
@@ -171,7 +171,7 @@ class TreeMenu:
         if not isinstance(node, Dial):
             return id
         pointed = by_mouse and self.pointer is not None
-        part, amount = node.hit(self.app.paper, self.pointer[0]) if pointed and self.pointer else ("step", 1)
+        part, amount = node.hit(self.app.paper, self.pointer[0]) if pointed and self.pointer else ("step", 0)
         (self.reactions.bar_clicked if part == "pieces" else self.reactions.dial_confirmed)(id, amount)
         return None
 

@@ -17,9 +17,9 @@ from game.dungeon.recipe import SENTENCES, RecipeRun, Remark, read_recipe
 from game.dungeon.rules import Rule, Rulebook
 from game.paths import data_dir
 from game.screens.workshop.bench import Bench
+from game.screens.workshop.dungeon_screen import sentence
 from game.screens.workshop.files import Files
-from game.screens.workshop.page import told
-from game.screens.workshop.workshop import Workshop, view
+from game.screens.workshop.workshop import PICTURE, Workshop
 from tests.kit.app import HANDS, Hands, PadHands, Stage
 from tests.kit.pads import XBOX_360
 
@@ -154,11 +154,11 @@ def test_a_box_that_is_clicked_applies_its_rule_and_the_recipe_goes_on(stage: St
     hands, shop, growth = made(stage, "mouse")
     growth.go(3)
     stage.tick()
-    shop.turn("boxes", 1)
+    shop.dial_changed("boxes", 1)
     stage.frame()
     matches = shop.matches()
     assert len(matches) > 3 and {match.rule for match in matches} == set(shop.names())
-    hands.move(*view(1).center)  # type: ignore[attr-defined]
+    hands.move(*shop.menu.rect(PICTURE).center)  # type: ignore[attr-defined]
     chosen = shop.matches()[shop.match]
     hands.do("confirm")
     assert growth.at == 4 == len(growth.steps)
@@ -302,7 +302,7 @@ def test_what_comes_out_wrong_is_mended_or_drawn_again_as_by_the_command(
     shop.seed = wanted.draw.seed
     shop.make()
     stage.wait(0.5)
-    assert bench(shop).number == wanted.draw.number and bool(shop.wrong) == (mends == 0) and shop.told
+    assert bench(shop).number == wanted.draw.number and bool(shop.wrong) == (mends == 0) and shop.note
     assert bench(shop).cells == {(x, y, z): label for x, y, z, label in wanted.json["cells"]}
     shop.adopt()
     assert bench(shop).number == wanted.draw.number and not shop.playing
@@ -354,14 +354,14 @@ def test_what_is_said_of_dungeons_is_said_in_the_players_language(stage: Stage, 
     stage.app.settings.language = language
     stage.app.go("workshop")
     values = {"line": 3, "column": 1, "name": "grow", "times": 2, "done": 1, "wanted": 3, "most": 9, "size": "1x2x3"}
-    said = {told(stage.screen, Remark(code, values)) for code in SENTENCES}
+    said = {sentence(stage.screen, Remark(code, values)) for code in SENTENCES}
     wrong = {
-        told(stage.screen, Fault(code, "", {"start": 0, "goal": 1, "rooms": "1, 2", "room": 3, "cell": [0, 0, 0]}))
+        sentence(stage.screen, Fault(code, "", {"start": 0, "goal": 1, "rooms": "1, 2", "room": 3, "cell": [0, 0, 0]}))
         for code in ("no_start", "no_goal", "no_way", "trap", "unreached", "dangling", "too_many")
     }
     for metric in get_args(Counted):
         (fault,) = broken_promises({metric: DungeonPromise(least=3)}, {metric: 2})
-        wrong.add(told(stage.screen, fault))
+        wrong.add(sentence(stage.screen, fault))
     assert len(said) == len(SENTENCES) and len(wrong) == 7 + len(get_args(Counted))
     assert not any("workshop." in each or "{" in each for each in said | wrong)
     assert ("Zeile" in " ".join(said)) == (language == "de")

@@ -41,6 +41,8 @@ class ScrollOptions(BoxOptions, total=False):
 
     name: str
     least: int
+    best: int
+    current: int | None
 
 
 @dataclass(eq=False)
@@ -194,8 +196,12 @@ class Scroll(Box):
     head: Node | None = None
     least: int = MIN_LINES
     """Minimum of visible lines."""
+    best: int = BEST_LINES
+    """Number of lines that the list asks for."""
     visible: int = 0
     """Number of lines in view."""
+    current: int | None = None
+    """Index of a line to keep in view instead of the focus."""
     more_above: bool = False
     more_below: bool = False
 
@@ -218,7 +224,7 @@ class Scroll(Box):
             highest = sorted((line.at(level) for line in lines), reverse=True)[:limit]
             return head + sum(highest) + gap * (min(limit, count) - 1)
 
-        return Need((height_of_lines(BEST_LINES, 0), height_of_lines(BEST_LINES, 1)), height_of_lines(self.least, 9))
+        return Need((height_of_lines(self.best, 0), height_of_lines(self.best, 1)), height_of_lines(self.least, 9))
 
     def place(self, pen: Pen, rect: Rect, layout: Layout) -> None:
         head = self._head_height(pen, rect.w)
@@ -244,7 +250,9 @@ class Scroll(Box):
         heights = next((each for each in lines if _fitting(each, room.h + gap) > self.least), lines[-1])
         last_first = next(first for first in range(count) if first + _fitting(heights[first:], room.h + gap) >= count)
         first = min(layout.scroll_positions.get(self.name, 0), last_first)
-        focus = next((at for at, child in enumerate(self.children) if layout.focus in child.ids()), None)
+        focus = self.current
+        if focus is None:
+            focus = next((at for at, child in enumerate(self.children) if layout.focus in child.ids()), None)
         if focus is not None:  # Keep one more line visible in each direction, so that a mouse can scroll too.
             first = min(first, max(0, focus - 1))
             while first < focus and first + _fitting(heights[first:], room.h + gap) < min(count, focus + 2):

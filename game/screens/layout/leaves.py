@@ -271,7 +271,7 @@ class Dial(Node):
         return need(*(self._full_width(pen, *fonts) for fonts in DIAL_FONTS))
 
     def measure_height(self, pen: Pen, width: float) -> Need:
-        return need(pen.line("bold") + 7, pen.line("bold") + 2, pen.line("small") + 4)
+        return need(pen.line("bold") + 7, pen.line("bold") + 2, pen.line("small") + 4, pen.line("small"))
 
     @classmethod
     def unify(cls, pen: Pen, group: Sequence[Dial]) -> None:
@@ -300,11 +300,12 @@ class Dial(Node):
         return Rect(value.x + ARROW, value.y + 5, value.w - 2 * ARROW - number, value.h - 10)
 
     def hit(self, pen: Pen, x: float) -> tuple[Literal["step", "pieces"], int]:
-        """Return the meaning of a click: a step back or forward, or a number of bar pieces."""
+        """Return the meaning of a click: a step back or forward, 0 next to the arrows, or a number of bar pieces."""
         bar = self.bar_rect(pen)
         if self.pieces is not None and bar.x - ARROW / 4 <= x < bar.x + bar.w:
             return "pieces", max(0, min(PIECES, int((x - bar.x) / bar.w * PIECES + 1)))
-        return "step", -1 if self.value_rect.x <= x < self.value_rect.x + ARROW else 1
+        left, right = self.value_rect.x, self.value_rect.x + self.value_rect.w
+        return "step", -1 if left <= x < left + ARROW else 1 if right - ARROW <= x else 0
 
     def draw(self, pen: Pen, focused: bool) -> None:
         rgb, rect, room = pen.palette.rgb, self.rect, self.value_rect

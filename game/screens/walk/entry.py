@@ -24,7 +24,7 @@ from game.screens.layout.node import Node
 from game.screens.setup import CABINET, LONGEST_SEED, draw_cabinet
 from game.screens.tree_screen import TreeScreen
 from game.screens.walk.settings import choose, chosen, shelve
-from game.screens.workshop.page import told as said_of
+from game.screens.workshop.dungeon_screen import sentence
 from game.screens.workshop.solid import Solid, looking
 from systems.draw import widgets
 from systems.draw.pen import Pen
@@ -220,7 +220,7 @@ class Entry(TreeScreen):
         try:
             plan = job.result()
         except Failed as failed:
-            self.wrong = self.say("walk.failed", why=said_of(self, failed.fault))
+            self.wrong = self.say("walk.failed", why=sentence(self, failed.fault))
             return
         shelve(self.app)
         self.app.go("walking", walk=Walk(plan, int(self.choices["walkers"])))

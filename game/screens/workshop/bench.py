@@ -17,7 +17,7 @@ from game.dungeon.rooms import rooms_of, rooms_of_ring
 Cells = dict[Size, str]
 
 
-class Lit(NamedTuple):
+class Cycle(NamedTuple):
     """A cycle: its type, and the cells of its rooms."""
 
     type: str
@@ -29,7 +29,7 @@ class Known(NamedTuple):
 
     metrics: Mapping[str, float] = {}
     way: tuple[tuple[Size, Size], ...] = ()
-    cycles: tuple[Lit, ...] = ()
+    cycles: tuple[Cycle, ...] = ()
 
 
 class Bench:
@@ -176,7 +176,7 @@ class Bench:
             members = set(rooms_of_ring(ring, rooms))
             if len(members) > 1:
                 cells = tuple(cell for cell, room in rooms.at.items() if room in members)
-                cycles.append(Lit(type, cells))
+                cycles.append(Cycle(type, cells))
         return Known(measure(rooms), tuple(legs(rooms, shortest(rooms))), tuple(cycles))
 
     def _rings(self) -> Iterator[tuple[str, tuple[Size, ...]]]:

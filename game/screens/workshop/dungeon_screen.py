@@ -1,0 +1,131 @@
+"""Parts that the screens of the workshop share: the view that turns, faults in the files, sounds and names."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from components.focus import Rect
+from components.press import Drag, Input, Lean
+from game.content.models.walk import Heard
+from game.dungeon.alphabet import Alphabet
+from game.dungeon.judge import Fault
+from game.dungeon.recipe import Remark
+from game.screens.layout.boxes import panel
+from game.screens.layout.leaves import Picture, Text
+from game.screens.layout.node import Node
+from game.screens.screen import Screen
+from game.screens.tree_screen import TreeScreen
+from game.screens.workshop.files import Files, look_at
+from game.screens.workshop.solid import Solid
+from systems.cues import Heard as Sound
+from systems.draw.pen import Pen
+
+if TYPE_CHECKING:
+    from game.app.application import App
+
+LOUDNESS = 0.6
+SMALL = ("small", "tiny")
+"""Fonts of longer texts."""
+UNDERLINE = 4
+"""Height of the mark below a fault, with the space around it."""
+
+
+class DungeonScreen(TreeScreen):
+    """A screen with a view of rooms that can be turned."""
+
+    yaw: float = 45.0
+    lean: float = 0.0
+    """Position of the second stick, positive to the right."""
+    keeps_files = False
+    """True if the next screen uses the files too."""
+
+    def __init__(self, app: App, files: Files) -> None:
+        super().__init__(app)
+        self.files, self.look = files, look_at(app.store)
+        self._solid: Solid | None = None
+
+    @property
+    def steered(self) -> bool:
+        return True
+
+    def turn_by(self, degrees: float) -> None:
+        """Turn the view."""
+        self.yaw = (self.yaw + degrees) % 360
+
+    def steer(self, said: Input) -> None:
+        """Handle input that turns the view."""
+        if isinstance(said, Drag):
+            self.turn_by(-self.look.drag * said.dx)
+        elif isinstance(said, Lean):
+            self.lean = said.x
+
+    def update(self, dt: float) -> None:
+        if self.lean:
+            self.turn_by(-self.look.lean * self.lean * dt)
+
+    def adopt_settings(self) -> None:
+        self.look, self._solid = look_at(self.app.store), None
+        super().adopt_settings()
+
+    def solid(self, alphabet: Alphabet) -> Solid:
+        """Return the builder of meshes in the current colors."""
+        if self._solid is None or self._solid.alphabet is not alphabet:
+            self._solid = Solid(alphabet, self.app.paper.palette)
+        return self._solid
+
+    def close(self) -> None:
+        if not self.keeps_files:
+            self.files.close()
+        super().close()
+
+    def sound(self, occasion: Heard) -> None:
+        """Play the sound of an occasion."""
+        if name := self.look.sounds.get(occasion):
+            self.app.feedback.mixer.play([Sound(name, LOUDNESS, False)])
+
+    def fault_panel(self) -> Node:
+        """Build a panel with the first fault in the files and its line."""
+        fault, others = self.files.faults[0], len(self.files.faults) - 1
+        source, high = self.files.source(fault), self.app.paper.line("tiny") + UNDERLINE
+        return panel(
+            Text(str(fault), SMALL, "warning", any_break=True),
+            Picture(partial(paint_source, source, fault.column), (0, high), (0, high)) if source else None,
+            Text(self.say("workshop.more", count=others), ("tiny",), "dim") if others else None,
+            color="warning", pad=(6, 5),
+        )  # fmt: skip
+
+
+def paint_source(source: str, column: int, pen: Pen, rect: Rect, focused: bool) -> None:
+    """Draw a line of a file, with a mark below its column; columns count from 1."""
+    words, high = source.strip(), pen.line("tiny")
+    at = max(0, column - 1 - (len(source) - len(source.lstrip())))
+    top = rect.y + rect.h
+    pen.label(cut(pen, words, rect.w), rect.x, top - high / 2, font="tiny", tint=pen.palette.rgb("text"), align="left")
+    x = rect.x + min(pen.measure(words[:at], "tiny"), rect.w - 12)
+    width = min(max(4, pen.measure(words[at : at + 1] or " ", "tiny")), rect.x + rect.w - x)
+    pen.fill(Rect(x, top - high - 2, width, 2), pen.palette.rgb("warning"))
+
+
+def cut(pen: Pen, text: str, room: float) -> str:
+    """Return a tiny text, cut to fit the width."""
+    if pen.measure(text, "tiny") <= room:
+        return text
+    while text and pen.measure(f"{text}..", "tiny") > room:
+        text = text[:-1]
+    return f"{text}.."
+
+
+def cycle_name(screen: Screen, type: str) -> str:
+    """Return the name of a cycle type in the current language; a type without a text keeps its id."""
+    key = f"workshop.cycle_{type}"
+    name = screen.say(key)
+    return type.replace("_", " ").capitalize() if name == key else name
+
+
+def sentence(screen: Screen, remark: Remark | Fault) -> str:
+    """Return a remark or a fault in the player's language."""
+    kind, values = "remark" if isinstance(remark, Remark) else "fault", dict(remark.values)
+    if "metric" in values:
+        values["metric"] = screen.say(f"workshop.metric_{values['metric']}")
+    return screen.say(f"workshop.{kind}_{remark.code}", **values)
