@@ -130,9 +130,11 @@ def soon_told(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(scope="session")
 def folder_of_known(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """One copy of the data with the fixed values of the tests, which no test changes."""
-    from tests.kit.data_copies import copied
+    from tests.kit.data_copies import FIXED, copied
 
-    return copied(tmp_path_factory.mktemp("known") / "data")
+    folder = copied(tmp_path_factory.mktemp("known") / "data")
+    FIXED.add(folder)
+    return folder
 
 
 @pytest.fixture
@@ -140,6 +142,15 @@ def known_data(folder_of_known: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Use the copy of the data with fixed numbers and colors, for tests of what is computed from them."""
     monkeypatch.setenv("KOTSU_DATA", str(folder_of_known))
     return folder_of_known
+
+
+@pytest.fixture(scope="session")
+def quick_lint() -> Iterator[None]:
+    """Let the linter read and judge the shipped data only once."""
+    from tests.kit.linting import cached_lint
+
+    with cached_lint():
+        yield
 
 
 @pytest.fixture(scope="session")

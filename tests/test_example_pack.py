@@ -14,6 +14,8 @@ from game.tables.table_files import load_rules, store_of
 from game.tools.commands.referee import answer
 from tests.kit.rules import dice, load_decks
 
+pytestmark = pytest.mark.usefixtures("quick_lint")
+
 ON = table("knucklebones")
 RAIN = Path(__file__).parents[1] / "docs" / "packs" / "rain"
 FIRST = "21/4/- 3/66/- 1 ready umbrella thief - 7"

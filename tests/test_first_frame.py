@@ -71,6 +71,7 @@ def loaded() -> set[str]:
     return set(json.loads(told.stdout.splitlines()[-1]))
 
 
+@pytest.mark.long
 def test_home_takes_not_much_more_than_a_window_that_shows_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(first_frame, "ROUNDS", 3)
     tried = (first_frame.first_frames() for _ in range(TRIES))

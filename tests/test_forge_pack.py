@@ -16,6 +16,8 @@ from systems.simulate import play_match
 from tests.kit.rules import dice, load_decks
 from tests.kit.watched import assert_mirrored
 
+pytestmark = pytest.mark.usefixtures("quick_lint")
+
 FORGE = Path(__file__).parents[1] / "docs" / "packs" / "forge"
 
 

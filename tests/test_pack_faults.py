@@ -21,6 +21,8 @@ from game.paths import data_dir, with_packs
 from game.tables.data_kinds import kind_at
 from game.tools.pack_check import refuse_broken_packs
 
+pytestmark = pytest.mark.usefixtures("quick_lint")
+
 BEATS, CARDS, DECKS = "knucklebones/beats.yaml", "knucklebones/cards.yaml", "knucklebones/decks.yaml"
 PLACES = sorted(path.relative_to(data_dir()).as_posix() for path in data_dir().rglob("*.yaml"))
 NEEDED = {"replay": ["x.kotsu"], "fair": ["thief"], "shot": ["--out", "x.png"], "perft": ["--depth", "1"]}

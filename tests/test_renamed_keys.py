@@ -18,6 +18,8 @@ from game.content.yaml_source import read
 from game.tables.table_files import store_of
 from tests.kit.data_copies import copied
 
+pytestmark = pytest.mark.usefixtures("quick_lint")
+
 OLD = {"color": "colour", "colors": "colours", "pause_gray": "pause_grey"}
 
 

@@ -18,6 +18,8 @@ from game.tables.table_files import store_of
 from tests.kit.app import PadHands, Stage
 from tests.kit.pads import XBOX_360
 
+pytestmark = pytest.mark.usefixtures("quick_lint")
+
 DRIZZLE = {"en": "Drizzle", "de": "Niesel"}, {"en": "Never in a hurry.", "de": "Hat es nie eilig."}
 TABLES = [on for on in NAMES if table(on).bots.decide is not None]
 

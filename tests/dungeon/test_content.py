@@ -15,6 +15,8 @@ from game.dungeon.content import Folder, Grammar
 from game.dungeon.rules import Rule
 from game.paths import data_dir
 
+pytestmark = pytest.mark.usefixtures("quick_lint")
+
 RULES = "data/dungeon/rules/own.yaml"
 
 

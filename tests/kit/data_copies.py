@@ -63,6 +63,10 @@ KNOWN = {
 """Fixed values for each file, by their paths of keys and indexes; they replace those of the game."""
 
 
+FIXED = {data_dir()}
+"""Folders of data that no test changes, so that what is read from them can be kept."""
+
+
 def put(text: str, way: str, value: str) -> str:
     """Return a YAML text with another value at the end of a path, and everything else unchanged."""
     node = yaml.compose(text, Loader=yaml.CSafeLoader)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from pathlib import Path
 
 import pytest
@@ -10,23 +9,18 @@ import pytest
 from game.__main__ import main
 from game.paths import data_dir
 from game.tools.lint.checks import findings
-from game.tools.lint.folders import PackTree, Tree
+from game.tools.lint.folders import PackTree
+from tests.kit.linting import fixed_tree
 
 CARDS, BOTS, BEATS = "knucklebones/cards.yaml", "reversi/bots.yaml", "reversi/beats.yaml"
 TEXTS = "shared/texts/en.yaml"
-
-
-@cache
-def shipped() -> Tree:
-    """Return the data under every pack here, read once."""
-    return Tree(data_dir(), behind=data_dir())
 
 
 def found(pack: Path, place: str, raw: str | bytes) -> list[str]:
     """Return all findings in a pack of one file."""
     (pack / place).parent.mkdir(parents=True, exist_ok=True)
     (pack / place).write_bytes(raw.encode() if isinstance(raw, str) else raw)
-    return [str(each.fault).removeprefix(f"{pack}/") for each in findings(PackTree(pack, shipped()))]
+    return [str(each.fault).removeprefix(f"{pack}/") for each in findings(PackTree(pack, fixed_tree(data_dir())))]
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,8 @@ from PIL import Image
 from game.__main__ import main
 from game.paths import data_dir, sounds_dir
 from game.tools.lint.checks import findings, format_finding
-from game.tools.lint.folders import Tree, tree_of
+from game.tools.lint.folders import tree_of
+from tests.kit.linting import cached_tree
 
 CARDS, DECKS, CUES = "knucklebones/cards.yaml", "knucklebones/decks.yaml", "knucklebones/cues.yaml"
 GULL = """\
@@ -35,7 +36,7 @@ def lay(folder: Path, place: str, text: str) -> None:
 
 def told(path: Path) -> list[str]:
     """Return the findings, without the path of the folder."""
-    tree = tree_of(path, Tree(data_dir(), behind=data_dir()), data_dir())
+    tree = tree_of(path, cached_tree(data_dir(), data_dir()), data_dir())
     folder = path if path.is_dir() else path.parents[1]
     return [format_finding(each).splitlines()[0].removeprefix(f"{folder.as_posix()}/") for each in findings(tree)]
 
