@@ -219,7 +219,7 @@ class Controls:
     """The actions with mouse buttons next to the menu button, and their pictures, given a match entity."""
 
 
-COACH = {1: Rect(6, 228, 228, 126), 2: Rect(6, 228, 236, 126)}
+COACH = Rect(6, 228, 228, 126), Rect(6, 188, 236, 166)
 """The upper left corner, next to a board in the middle."""
 
 
@@ -235,8 +235,8 @@ class Layout:
     """The center of a seat's clock, at a table that has clocks."""
     ground: Callable[[int], Rect] = middle
     """The area that glimmers during a seat's turn."""
-    coach: Mapping[int, Rect] = field(default_factory=lambda: COACH)
-    """The area of the instructions during practice, by text size; text fills it from the upper edge down."""
+    coach: tuple[Rect, ...] = COACH
+    """Areas for the instructions during practice: those that cover nothing first, and last a larger one."""
 
 
 @dataclass(frozen=True, slots=True)

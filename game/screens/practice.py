@@ -3,23 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from components.choosing import Exercise
+from components.focus import Rect
 from components.pose import Ribbon
 from components.press import Input, Point, Press
 from game.app.open_screen import Attention
 from game.content.models.controls import Action
 from game.content.placeholders import fill
 from game.match.practice import LEARNER, Stand, practice_at, stands
+from game.screens.layout.boxes import Spacer, column, panel, row, stack
+from game.screens.layout.leaves import Legend, Picture, Text
+from game.screens.layout.node import Node
+from game.screens.layout.overlay import FirstFit
 from game.screens.match import MatchScreen
-from game.screens.panels import hints
 from game.screens.question import Question
+from game.screens.tree_menu import TreeMenu
 from game.tables import FIRST, table
 from systems.decider import next_item
-from systems.draw.coach import Told, draw_told
-from systems.draw.widgets import legend
+from systems.draw.pen import Pen
+from systems.draw.widgets import cap, cap_width, draw_cap
 from systems.input.glyphs import MOVE
+from systems.layout import CAP_HEIGHT
 from systems.order import tick
 from systems.tables import staging, way_to
 
@@ -31,6 +37,19 @@ OPPONENT = 3 - LEARNER
 LEAVES = ("back", "menu")
 Phase = Literal["asks", "told", "answers"]
 """asks: waits for the move of the step. told: shows text until confirmed. answers: the opponent moves."""
+
+
+class Instruction(NamedTuple):
+    """The text of the panel."""
+
+    title: str
+    text: str
+    progress: float
+    """Progress of the round, 0 to 1."""
+    otherwise: bool = False
+    """True if it responds to a move that does not count now."""
+    action: tuple[Action | Literal["move"], str] | None = None
+    """The key to press and its effect, shown if there is room."""
 
 
 def learnt(app: App, on: str) -> list[Stand]:
@@ -58,6 +77,8 @@ class Practice(MatchScreen):
         """Seconds since the last animation ended, in beat time."""
         begins = self.course[0].position if self.course else app.on.new(app.rules, 0)
         super().__init__(app, begins, stays=True)
+        self.panel = TreeMenu(app, self.tree, None, watch=self.watched)
+        """The instruction and the legend; the focus is on the table."""
         self.begin()
 
     @property
@@ -194,10 +215,10 @@ class Practice(MatchScreen):
         minds = self.app.minds()
         return self.app.bot_name(minds[0][1]) if seat == OPPONENT and minds else super().name(seat)
 
-    def told(self) -> Told | None:
+    def instruction(self) -> Instruction | None:
         """Return the text for the panel, or None while the opponent moves."""
         if not self.course:
-            return Told(self.say("practice.title"), self.say("practice.none"), 1.0, does=self.does())
+            return Instruction(self.say("practice.title"), self.say("practice.none"), 1.0, action=self.action())
         if self.phase == "answers":
             return None
         step, choosing = self.stand.step, self.choosing
@@ -208,9 +229,9 @@ class Practice(MatchScreen):
             texts = step.otherwise or {self.app.settings.language: self.say(choosing.said)}
         text = fill(self.app.in_language(texts), self.on.numbers(self.match.rules))
         done = (self.number + made) / len(self.course)
-        return Told(self.app.in_language(step.title), text, done, otherwise, self.does())
+        return Instruction(self.app.in_language(step.title), text, done, otherwise, self.action())
 
-    def does(self) -> tuple[Action | Literal["move"], str] | None:
+    def action(self) -> tuple[Action | Literal["move"], str] | None:
         """Return the next action to press with its description."""
         choosing = self.choosing
         if self.phase == "told":
@@ -226,18 +247,54 @@ class Practice(MatchScreen):
         found = staging(self.on.name).legend(self.app.store, self.app.settings.language, self.choosing)
         return [(action, self.say("legend.leave") if action == "menu" else words) for action, words in found]
 
+    def watched(self) -> object:
+        """Return what the panel and the legend show; a new value builds them again."""
+        family, asks = self.app.seat_family(LEARNER), self.question is None
+        return self.instruction(), self.phase, asks, family, self.entries() if self.phase != "told" else ()
+
+    def tree(self) -> Node:
+        """Build the instruction in an area that the table leaves free, and the legend."""
+        found, legend = self.instruction(), None
+        if self.question is None:
+            entries = self.entries()
+            if self.phase == "told":
+                entries = [("confirm", self.say("legend.next")), ("menu", self.say("legend.leave"))]
+            legend = column(Legend(self.app.seat_family(LEARNER), entries), pack=1)
+        if found is None:
+            return stack(legend, apart=True)
+        areas = staging(self.on.name).layout.coach
+        sheets = [self.sheet(found) for _ in areas]
+        return stack(FirstFit(sheets, areas=areas, as_high_as_needed=True), legend, apart=True)
+
+    def sheet(self, found: Instruction) -> Node:
+        """Build the panel: title, text, the next key, and the progress of the round."""
+        color = "double" if found.otherwise else "outline"
+
+        def paint_progress(pen: Pen, rect: Rect, focused: bool) -> None:
+            pen.fill(rect, pen.palette.rgb("dim"), 0.5)
+            pen.fill(Rect(rect.x, rect.y, round(rect.w * found.progress), rect.h), pen.palette.rgb("seat1"))
+
+        return panel(
+            Text(found.title, ("bold", "small", "tiny"), "seat1"),
+            Text(found.text, color="double" if found.otherwise else "text"),
+            self.prompt(*found.action) if found.action is not None else None,
+            Picture(paint_progress, (0, 2), (0, 2)),
+            color=color, pad=(8, 4), gap=(1, 3),
+        )  # fmt: skip
+
+    def prompt(self, action: Action | Literal["move"], words: str) -> Node:
+        """Build the key to press and its effect."""
+        pen = self.app.paper
+        button = cap(pen, self.app.seat_family(LEARNER), action)
+        size = cap_width(pen, *button), CAP_HEIGHT * pen.text_scale + 2
+        key = Picture(lambda pen, rect, focused: draw_cap(pen, *button, *rect.center), size, size)
+        return row(Spacer(weight=1), key, Text(words, ("small",), centered=True), gap=(2, 5), optional=True)
+
     def draw(self, canvas: Canvas) -> None:
         self.draw_board()
-        family = self.app.seat_family(LEARNER)
-        told = self.told()
-        if told is not None:
-            draw_told(canvas, told, family, staging(self.on.name).layout.coach[canvas.text_scale])
+        self.panel.draw(canvas)
         if self.question is not None:
             self.draw_asked(self.question)
-        elif self.phase == "told":
-            hints(self, family, confirm="next", menu="leave")
-        else:
-            legend(canvas, family, self.entries())
 
     def close(self) -> None:
         super().close()

@@ -218,7 +218,7 @@ class Watching(MatchScreen):
         """Build the first of these legends that has room; a question has its own."""
         if self.question is not None:
             return None
-        found = [column(Spacer(weight=1), Legend(self.app.family, entries)) for entries in variants]
+        found = [column(Legend(self.app.family, entries), pack=1) for entries in variants]
         return FirstFit(found, areas=[LEGEND_AREA] * len(found))
 
     def draw(self, canvas: Canvas) -> None:

@@ -36,7 +36,7 @@ def fullness(position: Position) -> int:
     return max(0, min(LAYERS, (PIECES - sum(position.pieces)) * LAYERS // PIECES))
 
 
-COACH = {1: Rect(6, 196, 140, 158), 2: Rect(4, 150, 190, 206)}
+COACH = Rect(6, 196, 140, 158), Rect(4, 150, 190, 206)
 """The area of the practice instructions, by text size: next to the board."""
 CLOCKS = {1: (134, 31), 2: (506, 315)}
 """The centers of the clocks: next to the counts of pieces."""

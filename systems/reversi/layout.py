@@ -28,8 +28,8 @@ TRAYS, SLAB, HIGH = {1: 126, 2: 502}, (12, 2), 3
 """Left edges of the final piles by seat; the size of a disc on edge; and the distance from one disc to the next."""
 TRAY_LOW = 74
 """Lower end of both piles."""
-COACH = {1: Rect(4, 150, 148, 204), 2: Rect(4, 186, 150, 168)}
-"""The area of the practice instructions, next to the board and above the box, by text size."""
+COACH = Rect(4, 150, 148, 204), Rect(4, 186, 150, 168)
+"""The area of the practice instructions, next to the board and above the box."""
 
 
 def board_rect(size: int) -> Rect:

@@ -45,7 +45,7 @@ from tests.kit.layout_faults import find_faults, find_layout_faults, stored_quad
 TREES = [name for name in names() if hasattr(screen(name), "tree")]
 PLAIN = "opened by its name"
 PLACES = [
-    *(scene for scene in all_scenes() if scene.screen in TREES
+    *(scene for scene in all_scenes() if scene.screen in TREES or scene.name in TREES
       or (scene in SCENES and scene.position is None and not scene.moves and scene.name != "match")),
     *(Scene(name, "", PLAIN) for name in TREES
       if not any(name in (scene.name, scene.screen) for scene in all_scenes())),

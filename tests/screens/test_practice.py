@@ -13,15 +13,17 @@ from game.app.settings import Settings
 from game.match.practice import Stand, check_practice, practice_at, stands
 from game.paths import data_dir
 from game.screens import practice
+from game.screens.layout.node import Layout
+from game.screens.layout.overlay import FirstFit
 from game.tables.knucklebones.manifest import TABLE
 from game.tables.reversi.events import DiscsTurned
 from game.tables.reversi.manifest import TABLE as DISCS
 from game.tables.table_files import store_of
 from systems.decider import next_item
-from systems.draw.coach import laid
 from systems.tables import staging
 from tests.kit.app import Hands, KeyHands, PadHands, Stage
 from tests.kit.drawing import Ink
+from tests.kit.layout_faults import find_layout_faults
 from tests.kit.pads import XBOX_360
 from tests.kit.rules import dice
 from tests.kit.tables import PRACTISED
@@ -86,7 +88,7 @@ def until(hands: Hands, title: str, phase: str = "asks") -> None:
 
 def told(stage: Stage) -> str:
     """Return the text of the panel."""
-    found: str = stage.screen.told().text
+    found: str = stage.screen.instruction().text
     return found
 
 
@@ -258,22 +260,22 @@ def test_every_sentence_has_room_where_its_table_leaves_some(
     app.adopt_settings()
     app.go("practice", on=table)
     stage.tick()
-    place = staging(table).layout.coach[size]
-    for shown in stage.screen.course:
-        for texts in filter(None, (shown.step.text, shown.step.done, shown.step.otherwise)):
-            panel = stage.screen.told()._replace(text=app.in_language(texts), title=app.in_language(shown.step.title))
-            rect, font, lines = laid(app.paper, panel, place)
-            assert rect.y >= place.y and max(app.paper.measure(line, font) for line in lines) <= rect.w - 16, texts
-            assert app.paper.measure(panel.title, "bold") <= rect.w - 16
+    shown = stage.screen
+    for each in shown.course:
+        for texts in filter(None, (each.step.text, each.step.done, each.step.otherwise)):
+            words = shown.instruction()._replace(text=app.in_language(texts), title=app.in_language(each.step.title))
+            sheets = [shown.sheet(words) for _ in staging(table).layout.coach]
+            tree = FirstFit(sheets, areas=staging(table).layout.coach, as_high_as_needed=True)
+            assert not [*find_layout_faults(Layout(tree, app.paper, None, {}), app.paper)], texts
     ink = Ink(app.paper, monkeypatch)
     for _ in range(400):
         if stage.name != "Practice":
             break
         ink.boxes = []
+        shown.panel.invalidate()
         app.picture()
-        told = stage.screen.told()
-        own = {told.title, *laid(app.paper, told, place).lines} if told is not None else set()
-        assert not [pair for pair in ink.clashes() if own.intersection(pair)] and ink.outside(640, 360) == []
+        title = shown.instruction().title if shown.instruction() is not None else ""
+        assert not [pair for pair in ink.clashes() if title in pair] and ink.outside(640, 360) == []
         on(pad)
 
 

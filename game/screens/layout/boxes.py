@@ -80,7 +80,8 @@ class Box(Node):
 
     def _with_gaps(self, needs: list[Need], children: Sequence[Node]) -> list[Need]:
         """Return the needs of children and gaps in turn; an optional child may shrink to 0."""
-        needs = [need(*each.steps, 0) if child.optional else each for each, child in zip(needs, children, strict=True)]
+        pairs = zip(needs, children, strict=True)
+        needs = [need(each.steps[0], 0) if child.optional else each for each, child in pairs]
         return [each for own in needs for each in (need(self.gap[1], self.gap[0]), own)][1:]
 
     def measure_width(self, pen: Pen) -> Need:
