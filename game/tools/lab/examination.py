@@ -41,7 +41,7 @@ class Trial:
 
     table: str
     rules: tuple[bytes, ...]
-    """One rule set, or two to compare, as ``packed`` writes them, so that a worker needs no files."""
+    """One rule set, or two to compare, as ``pack`` writes them, so that a worker needs no files."""
     decks: tuple[tuple[str, ...], ...]
     """The deck of each rule set."""
     bots: tuple[str, str]
