@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from components.focus import Id, Item
 from components.press import Input, Press
@@ -12,18 +11,14 @@ from game.screens.layout.boxes import Spacer, centered, column, panel, row
 from game.screens.layout.leaves import Picture
 from game.screens.layout.node import Layout, Need, Node, need
 from game.screens.menu import BACK, Menu
-from game.screens.panels import legend
 from game.screens.question import Panel
+from game.screens.screen import Screen, draw_legend
 from systems.draw.pen import Pen
 from systems.draw.text import Block, TextBlocks, draw_blocks, lay_blocks
 from systems.draw.view import View
 from systems.input.devices import MOUSE
 from systems.layout import legend_height
 from systems.tables import Readable
-
-if TYPE_CHECKING:
-    from game.screens.screen import Screen
-
 
 WIDE, PICTURE_HEIGHT = 384, 152
 """Width of the panel, and height of the picture in it."""
@@ -107,4 +102,4 @@ def draw_close_look(screen: Screen, view: View, reading: CloseLook, readable: Re
     screen.app.paper.gray(screen.app.store.look.pause_gray)
     item = next(item for item in reading.menu.items if item.id == reading.menu.focus)
     draw_readable(view, readable, item)
-    legend(screen, move="look", back="back")
+    draw_legend(screen, screen.app.family, move="look", back="back")

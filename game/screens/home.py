@@ -12,7 +12,6 @@ from components.press import Input, Point, Press
 from game.cabinets import Cabinet, cabinets
 from game.screens.cabinet_row import CABINET, FLOOR, ROOM, WIDEST, CabinetRow
 from game.screens.menu import BACK, Menu
-from game.screens.panels import backdrop, choices, question
 from game.screens.question import Question
 from game.screens.screen import Screen
 from game.tables import SHORTCUTS
@@ -196,16 +195,17 @@ class Home(Screen):
             self.app.go("home")
 
     def draw(self, canvas: Canvas) -> None:
-        backdrop(self)
+        self.draw_backdrop()
         self.draw_dice(canvas)
         title(canvas, self.say(f"{self.near}.subtitle"))
         for number, name in enumerate(self.row.names):
             self.draw_cabinet(canvas, number, name)
         self.row.draw_marks(canvas, self.near)
         lit = self.question is None
-        choices(self, Menu(self.buttons, self.menu.focus), lambda name: self.say(f"home.{name}"), lit=lit)
+        buttons = {item.id: (self.say(f"home.{item.id}"), item.rect) for item in self.buttons}
+        widgets.buttons(canvas, buttons, self.menu.focus if lit else None)
         if self.question is not None:
-            question(self, self.question)
+            self.question.draw(canvas)
         confirm = self.say("home.start" if lit and self.menu.focus in self.cabinets else "legend.select")
         widgets.legend(canvas, self.app.family, [("confirm", confirm), ("back", self.say("legend.back"))])
 

@@ -15,11 +15,10 @@ from game.match.challenges import SEAT, Contest
 from game.match.evening import Evening, Pairing
 from game.match.players import EVENING, GUEST, ID, Player
 from game.match.series import next_seat
-from game.screens.evening_setup import called, face
+from game.screens.evening import called, face
 from game.screens.layout.boxes import Box, Spacer, column, panel, row
 from game.screens.layout.leaves import Button, Picture, Text
 from game.screens.layout.node import Need, Node, need
-from game.screens.panels import backdrop
 from game.screens.question import Question
 from game.screens.tree_screen import TreeScreen
 from systems.draw.pen import Pen
@@ -405,7 +404,7 @@ class Joining(TreeScreen):
         return Attention(None, None) if panel is None else Attention(panel.menu, panel.menu.focus)
 
     def draw(self, canvas: Canvas) -> None:
-        backdrop(self)
+        self.draw_backdrop()
         self.menu.draw(canvas, lit=self.question is None and self.menu.under() is not None)
         for asked in (self.offer, self.question):
             if asked is not None:

@@ -25,19 +25,18 @@ from game.match.record import Record
 from game.match.saves import CALLED, NamedSaves, Saved, Sitter
 from game.match.series import same
 from game.match.statistics import list_name
-from game.screens.advising import Advising
 from game.screens.bot_turns import BotTurns, hand_on
 from game.screens.clocks import Clocks
 from game.screens.close_look import CloseLook, draw_close_look
 from game.screens.corner_buttons import MENU, CornerButtons
+from game.screens.hints import Advising
 from game.screens.live_match import LiveMatch
-from game.screens.panels import hints, legend, question
 from game.screens.pause import Pause, SeatTurned
 from game.screens.question import Panel, Question
-from game.screens.screen import Screen
+from game.screens.screen import Screen, draw_legend
 from game.screens.screenshots import PICTURE, Screenshots
 from game.screens.side_by_side import SideBySide
-from game.screens.taking_back import TakingBack
+from game.screens.undo import TakingBack
 from game.screens.voices import Voices
 from systems.draw.view import View
 from systems.draw.widgets import banner
@@ -549,11 +548,11 @@ class MatchScreen(LiveMatch):
         if isinstance(self.question, Pause):
             self.question.draw(canvas)
             turns = isinstance(self.question.menu.focus, tuple)
-            legend(self, confirm="change" if turns else "select", back="resume")
+            draw_legend(self, self.app.family, confirm="change" if turns else "select", back="resume")
         elif self.question is not None:
             self.draw_asked(self.question)
         elif self.banner_shown:
-            hints(self, self.app.seat_family(seat), confirm="skip")
+            draw_legend(self, self.app.seat_family(seat), confirm="skip")
         elif self.waits:
             self.draw_gone(canvas)
         if not covered:
@@ -568,8 +567,8 @@ class MatchScreen(LiveMatch):
         if isinstance(asked, CloseLook) and readable is not None:
             draw_close_look(self, self.view, asked, readable)
         elif isinstance(asked, Question):
-            question(self, asked)
-            legend(self, confirm="select", back="back")
+            asked.draw(self.app.paper)
+            draw_legend(self, self.app.family, confirm="select", back="back")
 
     def come_back(self) -> None:
         """Return from the options to the panel that opened them."""

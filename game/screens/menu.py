@@ -1,38 +1,28 @@
-"""A menu with one focus, controlled by gamepad, keys or mouse. It draws nothing."""
+"""Menus with one focus, controlled by gamepad, keys or mouse: a list of items, or a tree."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final, cast
+from typing import TYPE_CHECKING, Final, cast
 
 from components.focus import Id, Item, Rect
 from components.press import Input, Point, Press
-from systems.focus import STEPS, Direction, nearest, under
+from game.content.models.controls import Action
+from game.screens.layout.boxes import Scroll
+from game.screens.layout.leaves import Dial, Legend
+from game.screens.layout.node import Layout, Node
+from systems.draw.pen import Pen
+from systems.focus import STEPS, Direction, nearest, next_focus, under
+from systems.input.devices import MOUSE
+
+if TYPE_CHECKING:
+    from game.app.application import App
+
 
 BACK: Final = "back"
 """The answer of a menu that the player leaves."""
-
-
-def column(ids: Iterable[Id], x: float, top: float, w: float, h: float, gap: float) -> list[Item]:
-    """Return items in a column; ``x`` is the middle, ``top`` the upper edge of the first."""
-    return [Item(id, Rect(x - w / 2, top - h - at * (h + gap), w, h)) for at, id in enumerate(ids)]
-
-
-def row(needs: Mapping[Id, float], whole: Rect, gap: float) -> list[Item]:
-    """Return items side by side that fill a rectangle, with ``gap`` between them.
-
-    All are equally wide if that gives each the width it ``needs``; otherwise the spare width is shared out on top of
-    the needs.
-    """
-    room = whole.w - gap * (len(needs) - 1)
-    equal, spare = room / len(needs), (room - sum(needs.values())) / len(needs)
-    found, left = [], whole.x
-    for id, need in needs.items():
-        wide = equal if max(needs.values()) <= equal else need + spare
-        found.append(Item(id, Rect(round(left), whole.y, round(wide), whole.h)))
-        left += wide + gap
-    return found
+DIAL_STEPS = {"left": -1, "right": 1}
 
 
 def wrapped(items: list[Item], current: Id, direction: Direction) -> Id:
@@ -85,3 +75,168 @@ class Menu:
         elif said.action == "confirm":
             return self.under() if said.device == "mouse" else self.focus
         return None
+
+
+class Reactions:
+    """Reactions to input on a tree; all are optional."""
+
+    def dial_changed(self, id: Id, step: int, repeat: bool = False) -> None:
+        """Change a dial by ``step``; ``repeat`` is True while the direction is held."""
+
+    def dial_confirmed(self, id: Id, step: int) -> None:
+        """React to confirm or a click on a dial; ``step`` is -1 or 1 for a click on an arrow, else 0."""
+        self.dial_changed(id, step or 1)
+
+    def bar_clicked(self, id: Id, pieces: int) -> None:
+        """Set the bar of a dial with the mouse."""
+
+    def focus_moved(self) -> None:
+        """React to a new focus."""
+
+    def beyond_edge(self, action: Action) -> None:
+        """React to a direction without an item in the current area."""
+
+
+class TreeMenu:
+    """A tree with one focus.
+
+    It is laid out again after input that matters, after ``invalidate``, and if the result of ``watch`` has changed.
+    """
+
+    def __init__(
+        self, app: App, build: Callable[[], Node], focus: Id, reactions: Reactions | None = None,
+        watch: Callable[[], object] = lambda: None,
+    ) -> None:  # fmt: skip
+        self.app, self.build, self.reactions, self.watch = app, build, reactions or Reactions(), watch
+        self._focus = focus
+        self.deaf_until = app.guard()
+        """Application time before which presses are ignored: they were meant for the previous screen."""
+        self.pointer = app.devices.pointer
+        self.scroll_positions: dict[str, int] = {}
+        self._layout: Layout | None = None
+        self._state: object = None
+
+    @property
+    def focus(self) -> Id:
+        """Id of the focused item."""
+        return self._focus
+
+    @focus.setter
+    def focus(self, id: Id) -> None:
+        self._focus = id
+        self.invalidate()
+
+    def invalidate(self) -> None:
+        """Discard the layout; the next use builds a new one."""
+        self._layout = None
+
+    @property
+    def layout(self) -> Layout:
+        """Current layout of the tree."""
+        app = self.app
+        state = app.family, app.paper.text_scale, app.settings.language, self.watch()
+        if self._layout is None or self._state != state:
+            self._layout, self._state = self.fresh(), state
+            focusable = self._layout.focusable
+            if focusable and self._layout.node(self._focus) is None:
+                self.focus = focusable[0].id
+                return self.layout
+        return self._layout
+
+    def fresh(self) -> Layout:
+        """Return a new layout of the tree for the current state."""
+        return Layout(self.build(), self.app.paper, self._focus, self.scroll_positions)
+
+    @property
+    def items(self) -> list[Item]:
+        """Items that can hold the focus."""
+        return self.layout.items
+
+    def under(self) -> Id:
+        """Return the id of the item under the mouse, or None."""
+        return under(self.items, *self.pointer) if self.pointer else None
+
+    def rect(self, id: Id) -> Rect:
+        """Return the rectangle of an item."""
+        return next(item.rect for item in self.items if item.id == id)
+
+    def next(self, id: Id, direction: Action) -> Id:
+        """Return the item that a direction leads to; the same one on a dial that left and right change."""
+        if direction in DIAL_STEPS and isinstance(self.layout.node(id), Dial):
+            return id
+        return next_focus(self.layout.neighbors(id), id, direction)
+
+    def hear(self, said: Input) -> Id:
+        """Return the id confirmed by this input, ``BACK``, or None."""
+        if isinstance(said, Point):
+            self._point(said)
+        elif isinstance(said, Press) and said.at >= self.deaf_until:
+            confirmed = self._press(said)
+            self.invalidate()
+            return confirmed
+        return None
+
+    def _point(self, said: Point) -> None:
+        """Let the focus follow the mouse. A click repeats its position; only a moving pointer takes the focus along."""
+        if (said.x, said.y) == self.pointer:
+            return
+        self.pointer = (said.x, said.y)
+        found = self.under()
+        if found is not None and found != self._focus:
+            self.focus = found
+            self.reactions.focus_moved()
+
+    def _press(self, said: Press) -> Id:
+        node = self.layout.node(self._focus)
+        if said.action in DIAL_STEPS and isinstance(node, Dial):
+            self.reactions.dial_changed(node.id, DIAL_STEPS[said.action], said.repeat)
+        elif said.action in STEPS:
+            self._move(said.action)
+        elif said.repeat:
+            return None
+        elif said.action == "back":
+            return BACK
+        elif said.action == "confirm":
+            return self._confirm(said.device == MOUSE)
+        return None
+
+    def _move(self, action: Action) -> None:
+        target = self.next(self._focus, action)
+        if target != self._focus:
+            self.focus = target
+            self.reactions.focus_moved()
+        elif not self.scroll(STEPS[action][0] - STEPS[action][1], by_page=STEPS[action][0] != 0):
+            self.reactions.beyond_edge(action)
+
+    def scroll(self, step: int, by_page: bool = False) -> bool:
+        """Scroll the lists without focusable lines; return False if none has moved."""
+        moved = False
+        for each in self.layout.nodes:
+            if isinstance(each, Scroll) and not each.ids() and (each.more_below if step > 0 else each.more_above):
+                lines = max(1, each.visible) if by_page else 1
+                self.scroll_positions[each.name] = max(0, self.scroll_positions.get(each.name, 0) + step * lines)
+                moved = True
+        self.invalidate()
+        return moved
+
+    def _confirm(self, by_mouse: bool) -> Id:
+        """Return the confirmed id; a dial steps instead."""
+        id = self.under() if by_mouse else self._focus
+        node = self.layout.node(id)
+        if not isinstance(node, Dial):
+            return id
+        pointed = by_mouse and self.pointer is not None
+        part, amount = node.hit(self.app.paper, self.pointer[0]) if pointed and self.pointer else ("step", 0)
+        (self.reactions.bar_clicked if part == "pieces" else self.reactions.dial_confirmed)(id, amount)
+        return None
+
+    def draw_legend(self, pen: Pen) -> None:
+        """Draw the legend again, over a panel that grays the screen."""
+        for node in self.layout.nodes:
+            if isinstance(node, Legend):
+                node.draw(pen, False)
+
+    def draw(self, pen: Pen, lit: bool = True) -> None:
+        """Draw the tree; with ``lit``, show the focus."""
+        layout = self.layout
+        layout.draw(pen, self._focus if lit else None)

@@ -10,9 +10,8 @@ from game.screens.bot_turns import lends
 from game.screens.layout.boxes import Spacer, column, panel
 from game.screens.layout.leaves import Button, Dial, Text
 from game.screens.layout.node import Node
-from game.screens.menu import BACK
+from game.screens.menu import BACK, Reactions, TreeMenu
 from game.screens.question import TreePanel
-from game.screens.tree_menu import Reactions, TreeMenu
 from game.screens.tutorial import teaches
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from components.choosing import Exercise
-from components.focus import Rect
+from components.focus import Id, Rect
 from components.pose import Ribbon
 from components.press import Input, Point, Press
 from game.app.open_screen import Attention
@@ -14,12 +14,14 @@ from game.content.models.controls import Action
 from game.content.placeholders import fill
 from game.match.practice import LEARNER, Stand, practice_at, stands
 from game.screens.layout.boxes import Spacer, column, panel, row, stack
-from game.screens.layout.leaves import Legend, Picture, Text
+from game.screens.layout.leaves import Button, Legend, Picture, Text
 from game.screens.layout.node import Node
 from game.screens.layout.overlay import FirstFit
 from game.screens.match import MatchScreen
+from game.screens.menu import TreeMenu
 from game.screens.question import Question
-from game.screens.tree_menu import TreeMenu
+from game.screens.setup import cabinet, way_in
+from game.screens.tree_screen import TreeScreen
 from game.tables import FIRST, table
 from systems.decider import next_item
 from systems.draw.pen import Pen
@@ -32,6 +34,7 @@ from systems.tables import staging, way_to
 if TYPE_CHECKING:
     from game.app.application import App
     from systems.draw.canvas import Canvas
+
 
 OPPONENT = 3 - LEARNER
 LEAVES = ("back", "menu")
@@ -299,3 +302,55 @@ class Practice(MatchScreen):
     def close(self) -> None:
         super().close()
         self.app.free_seats()
+
+
+class AfterPractice(TreeScreen):
+    """The choice of a first match at the table ``on``: at once against the weakest bot, or with people."""
+
+    def __init__(self, app: App, on: str) -> None:
+        super().__init__(app)
+        app.read_data()
+        app.table = on
+        app.free_seats()
+        self.alone = len(app.seats.all) == 1
+        self.names = ("at_once",) if self.alone else ("at_once", "people") if app.minds() else ("people",)
+        self.begin(self.names[0])
+        self.menu.deaf_until = app.guard(app.content.timing.result_guard)
+
+    def tree(self) -> Node:
+        about = Text(self.say("practice.learnt", name=self.say(f"{self.app.table}.name")), side="center", centered=True)
+        buttons = [Button(self.label(name), id=name, extra_height=13) for name in (*self.names, "again", "home")]
+        side = column(Spacer(weight=1), about, *buttons, Spacer(weight=1), gap=(3, 8), weight=1)
+        return self.page(self.say("practice.now_play"), row(cabinet(self.app.table), side), confirm="select",
+                         back="back")  # fmt: skip
+
+    def confirmed(self, id: Id) -> None:
+        if id == "home":
+            self.leave()
+        elif id == "again":
+            self.app.go("practice", on=self.app.table)
+        elif id == "people":
+            self.app.go(way_in(self.app))
+        else:
+            self.play(self.pressed_by)
+
+    def leave(self) -> None:
+        self.app.go("home", focus=self.app.table)
+
+    def play(self, device: str) -> None:
+        """Seat the player who pressed, as the device's last known player, and the weakest bot in any other seat."""
+        app = self.app
+        seat = app.seats.take(device)
+        known = [id for id in app.people.held_last(device) if app.players.get(id) is not None]
+        if seat is not None and known:
+            app.seats.name(seat, known[0])
+        for seat in app.seats.all[1:]:
+            app.seats.seat_bot(app.minds()[0][0], seat)
+            app.thinker.wake()
+        app.go("match")
+
+    def label(self, choice: str) -> str:
+        """Return the text of a button."""
+        if choice == "at_once" and not self.alone:
+            return self.say("practice.against", name=self.app.bot_name(self.app.minds()[0][1]))
+        return self.say(f"practice.{choice}")

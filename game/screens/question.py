@@ -8,8 +8,7 @@ from components.press import Input
 from game.screens.layout.boxes import Spacer, centered, panel, row
 from game.screens.layout.leaves import Button, Text
 from game.screens.layout.node import Node
-from game.screens.menu import BACK, Menu
-from game.screens.tree_menu import TreeMenu
+from game.screens.menu import BACK, Menu, TreeMenu
 
 if TYPE_CHECKING:
     from game.app.application import App

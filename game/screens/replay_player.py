@@ -17,16 +17,14 @@ from game.match.record import Record
 from game.match.replays import Replay
 from game.match.statistics import PLAYER
 from game.screens.clocks import draw_clocks, left_after
-from game.screens.endings import result_text, totals_text
 from game.screens.layout.boxes import Spacer, column, row, stack
 from game.screens.layout.leaves import Legend, Picture, Text
 from game.screens.layout.node import Node
 from game.screens.layout.overlay import FirstFit
 from game.screens.match import MatchScreen
-from game.screens.menu import BACK
-from game.screens.replay_faces import faces
+from game.screens.menu import BACK, TreeMenu
+from game.screens.outcome import faces, result_text, totals_text
 from game.screens.screen import Screen
-from game.screens.tree_menu import TreeMenu
 from systems.draw import widgets
 from systems.draw.pen import Pen
 from systems.draw.widgets import banner

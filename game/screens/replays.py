@@ -11,14 +11,13 @@ from game.content.models.controls import Action
 from game.match.record import Record
 from game.match.replays import PLAYERS, TITLE, Played, PlayedAgain, Replay
 from game.paths import seen, shown
-from game.screens.endings import result_text, totals_text
 from game.screens.layout.boxes import Spacer, column, panel, row, scroll
 from game.screens.layout.leaves import Button, Text
 from game.screens.layout.node import Need, Node, need
-from game.screens.match_judge import judges
 from game.screens.menu import BACK
+from game.screens.outcome import draw_face, result_text, totals_text
 from game.screens.question import Question
-from game.screens.replay_faces import draw_face
+from game.screens.review import judges
 from game.screens.tree_screen import TreeScreen
 from game.tables import NAMES, table
 from systems.draw import widgets

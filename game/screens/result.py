@@ -18,14 +18,13 @@ from game.match.replays import Replay
 from game.match.series import onward, same
 from game.match.statistics import list_name
 from game.match.storage import Ready
-from game.screens.endings import result_text, totals_text
 from game.screens.layout.boxes import Spacer, column, row, stack
 from game.screens.layout.leaves import Banner, Button, Picture
 from game.screens.layout.node import Node
 from game.screens.layout.overlay import Strips
-from game.screens.match_judge import MatchJudge, judges
+from game.screens.outcome import MOODS, result_text, totals_text
 from game.screens.question import Question
-from game.screens.replay_faces import MOODS
+from game.screens.review import MatchJudge, judges
 from game.screens.tree_screen import TreeScreen
 from systems.draw.seats import draw_portrait
 from systems.draw.widgets import with_arrows

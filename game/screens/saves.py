@@ -8,8 +8,8 @@ from components.focus import Rect
 from game.match.record import Record
 from game.match.replays import PLAYERS, PlayedAgain
 from game.match.saves import NamedSave, NamedSaves
+from game.screens.outcome import draw_face
 from game.screens.question import Question
-from game.screens.replay_faces import draw_face
 from game.screens.replays import left_out
 from game.screens.shelf import Shelf
 from systems.draw.text import passage

@@ -9,7 +9,7 @@ from game.app.application import App
 from game.app.open_screen import Attention, OpenScreen, PausedMatch, RunningMatch
 from game.background.job import Job
 from game.content.models.controls import Family
-from systems.draw.widgets import banner
+from systems.draw import widgets
 from systems.focus import STEPS
 
 if TYPE_CHECKING:
@@ -39,6 +39,10 @@ class Screen(OpenScreen):
     def say(self, key: str, **values: object) -> str:
         """Return a text in the current language."""
         return self.app.store.text(key, self.app.settings.language, **values)
+
+    def draw_backdrop(self) -> None:
+        """Draw the city at night."""
+        widgets.backdrop(self.app.paper, self.app.store.look.night)
 
     def uncover(self) -> bool:
         """Return to the screen that waits behind this one; return True if one was waiting."""
@@ -105,4 +109,10 @@ class SeatScreen(Screen):
     def draw_gone(self, canvas: Canvas) -> None:
         """Draw a banner that the active seat waits for a gamepad."""
         gone = self.say("pause.pad_gone", name=self.app.people.name(self.active))
-        banner(canvas, [gone, self.say("pause.pad_claim")], f"seat{self.active}")
+        widgets.banner(canvas, [gone, self.say("pause.pad_claim")], f"seat{self.active}")
+
+
+def draw_legend(screen: Screen, family: Family, **actions: str) -> None:
+    """Draw the button legend, a text key by action, with the glyphs of one device family."""
+    entries = [(action, screen.say(f"legend.{key}")) for action, key in actions.items()]
+    widgets.legend(screen.app.paper, family, entries)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from concurrent.futures import Future
 from functools import partial
 
 from components.focus import Id, Rect
+from components.press import Input, Press
 from game.app.application import App
 from game.content.models.setups import BEST_OF, Choice
 from game.content.placeholders import fill
@@ -173,3 +175,40 @@ def draw_cabinet(pen: Pen, name: str, rect: Rect) -> None:
                scale_y=2.0)  # fmt: skip
     pen.sprite("cabinet", x, y, tint=pen.palette.rgb("outline"), scale_x=2.0, scale_y=2.0)
     pen.sprite(f"cabinet_{name}", x, y, scale_x=2.0, scale_y=2.0)
+
+
+class SeedSearch(TreeScreen):
+    """The search for a seed. It opens the match once a seed is found; if none is found, it says so and uses a random
+    one."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.begin(None)
+        self.found: Future[int] = app.thinker.seek(app.table, app.rules, app.coming_seed())
+
+    def hear(self, said: Input) -> None:
+        """Go home on back or menu."""
+        if isinstance(said, Press) and said.action in ("back", "menu") and said.at >= self.menu.deaf_until:
+            self.app.go("home", focus=self.app.table)
+
+    def update(self, dt: float) -> None:
+        if not self.found.done():
+            return
+        app, seed = self.app, seed_of(self.found)
+        if seed is None:
+            app.toasts.add(self.say("seeking.title"), self.say("seeking.none"))
+        app.deal = app.deal._replace(seed=app.coming_seed() if seed is None else seed, found=True)
+        app.go("match")
+
+    def close(self) -> None:
+        if not self.found.done():
+            self.app.thinker.drop(self.found)
+
+    def tree(self) -> Node:
+        told = Text(self.say("seeking.title"), ("bold", "body", "small"), side="center", centered=True, weight=1)
+        return self.page(self.say(f"{self.app.table}.name"), row(cabinet(self.app.table), told), back="back")
+
+
+def seed_of(found: Future[int]) -> int | None:
+    """Return the seed that was found, or None."""
+    return None if found.cancelled() or found.exception() is not None else found.result()

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 from components.focus import Rect
 from components.press import Input, Point, Press
 from game.screens.live_match import LiveMatch
-from game.screens.panels import plate
 from systems.draw.text import passage
-from systems.draw.widgets import cap, cap_width, draw_cap
+from systems.draw.widgets import cap, cap_width, draw_cap, panel
 from systems.input.devices import MOUSE
 from systems.tables import staging
 
@@ -74,7 +73,7 @@ class SideBySide:
             if seats.waiting(seat):
                 high = HIGH * canvas.text_scale
                 told = Rect(ground.x + MARGIN, ground.center[1] - high / 2, ground.w - 2 * MARGIN, high)
-                plate(table, told, f"seat{seat}")
+                panel(canvas, told, f"seat{seat}")
                 gone = f"{table.say('pause.pad_gone', name=table.name(seat))}. {table.say('pause.pad_claim')}"
                 passage(canvas, gone, told.grown(-MARGIN), align="center")
             elif len(held) > 1 and device != MOUSE and self.seats(Press(device, "undo", 0.0)) == (seat,):

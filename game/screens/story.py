@@ -14,14 +14,12 @@ from game.match.record import Record
 from game.match.replays import SHORT, Replay
 from game.match.story import Feat, Story, write_story
 from game.paths import pictures_dir, shown
-from game.screens.endings import result_text, totals_text
 from game.screens.layout.boxes import Line, Scroll, Spacer, column, panel, row, stack, table
 from game.screens.layout.leaves import Button, Heading, Picture, Text
 from game.screens.layout.node import Layout, Node
-from game.screens.match_judge import MatchJudge, judges
 from game.screens.menu import BACK
-from game.screens.panels import backdrop
-from game.screens.replay_faces import draw_face
+from game.screens.outcome import draw_face, result_text, totals_text
+from game.screens.review import MatchJudge, judges
 from game.screens.screen import Screen
 from game.screens.tree_screen import TreeScreen
 from systems.draw.graph import Kept, Mark, draw_kept, draw_marks, draw_sign, plot_of, trace
@@ -299,7 +297,7 @@ class StoryPage(TreeScreen, PausedMatch):
     def draw(self, canvas: Canvas) -> None:
         if self.wanted == "picture" and self.whole and not self.app.saving.busy:
             self.wanted = None
-            backdrop(self)
+            self.draw_backdrop()
             Layout(self.page_of(None), canvas, None, {}).draw(canvas, None)
             self.app.saving.picture(canvas.read(), self.record.log)
         super().draw(canvas)

@@ -9,11 +9,9 @@ from components.press import Input, Press
 from game.screens.layout.boxes import Box, Spacer, column, row
 from game.screens.layout.leaves import Heading, Legend
 from game.screens.layout.node import Node
-from game.screens.menu import BACK
-from game.screens.panels import backdrop, question
+from game.screens.menu import BACK, Reactions, TreeMenu
 from game.screens.question import TreePanel
 from game.screens.screen import Screen
-from game.screens.tree_menu import Reactions, TreeMenu
 
 if TYPE_CHECKING:
     from systems.draw.canvas import Canvas
@@ -98,11 +96,11 @@ class TreeScreen(Screen, Reactions):
 
     def draw_background(self, canvas: Canvas) -> None:
         """Draw what is behind the tree."""
-        backdrop(self)
+        self.draw_backdrop()
 
     def draw(self, canvas: Canvas) -> None:
         self.draw_background(canvas)
         self.menu.draw(canvas, lit=self.question is None)
         if self.question is not None:
-            question(self, self.question)
+            self.question.draw(canvas)
             self.menu.draw_legend(canvas)

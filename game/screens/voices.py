@@ -16,8 +16,8 @@ from game.kernel.result import Standing
 from game.kernel.review import Hindsight
 from game.match.thinker import Verdict
 from game.match.voices import Happening, Repertoire, Voice, repertoire
-from game.screens.advising import Advising
 from game.screens.bot_turns import BotTurns
+from game.screens.hints import Advising
 from game.screens.live_match import LiveMatch
 from systems.draw.bubble import Bubble, draw_bubble, hidden, placed
 from systems.tables import staging

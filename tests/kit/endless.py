@@ -33,10 +33,10 @@ from game.match.replays import Replays
 from game.match.statistics import PERSON
 from game.match.storage import Ready
 from game.paths import user_dir
+from game.screens.evening import Standings
 from game.screens.joining import Joining
 from game.screens.match import MatchScreen
 from game.screens.result import Result
-from game.screens.standings import Standings
 from game.screens.walk.settings import shelve
 from game.screens.walk.walk import WalkScreen
 from game.tables import NAMES

@@ -10,7 +10,7 @@ from components.focus import Rect
 from game.screens.layout.boxes import Box, Stack
 from game.screens.layout.leaves import ARROW_ROOM, Button, Legend
 from game.screens.layout.node import SCREEN_RECT, Layout, Node
-from game.screens.tree_menu import TreeMenu
+from game.screens.menu import TreeMenu
 from systems.draw.pen import FLOATS, Pen
 from systems.focus import STEPS
 

@@ -25,9 +25,9 @@ from game.screens.layout.boxes import column, panel, row, scroll
 from game.screens.layout.leaves import Button, Legend, Picture, Rule, Text
 from game.screens.layout.node import Layout, Node
 from game.screens.match import MatchScreen
+from game.screens.menu import TreeMenu
 from game.screens.question import Question
 from game.screens.registry import names, screen
-from game.screens.tree_menu import TreeMenu
 from game.screens.walk.walk import WalkScreen
 from game.tools.gallery.opening import bring_up
 from game.tools.gallery.scene import Scene

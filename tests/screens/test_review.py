@@ -17,7 +17,7 @@ from game.kernel.review import Hindsight
 from game.match.record import Record
 from game.match.replays import Replay, Replays
 from game.match.thinker import ImmediateThinker
-from game.screens.match_judge import AHEAD
+from game.screens.review import AHEAD
 from game.tables import table
 from game.tools.gallery.tables.knucklebones import LAST
 from systems.draw.focus import RIM

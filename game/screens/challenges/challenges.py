@@ -20,11 +20,11 @@ from game.match.challenges import (
     progress,
 )
 from game.match.statistics import PERSON, PLAYER
-from game.screens.endings import totals_text
 from game.screens.layout.boxes import Spacer, centered, column, panel, row, scroll
 from game.screens.layout.leaves import Button, Dial, Picture, Text
 from game.screens.layout.node import Node
 from game.screens.menu import BACK
+from game.screens.outcome import totals_text
 from game.screens.tree_screen import TreeScreen
 from systems.draw.pen import Pen
 from systems.draw.seats import draw_portrait

@@ -11,7 +11,6 @@ from game.screens.khet.desk import PIECES, REMOVE, TOWER, Desk, Tool
 from game.screens.khet.own_setups import keep
 from game.screens.khet.palette import palette
 from game.screens.menu import BACK, Menu
-from game.screens.panels import plate, question
 from game.screens.question import Question
 from game.screens.screen import Screen
 from game.tables.khet.cells import over
@@ -315,7 +314,7 @@ class Editor(Screen):
         widgets.backdrop(canvas, self.look.city_night)
         canvas.stage(self.shown())
         self.draw_faults(canvas)
-        plate(self, SHELF, "card")
+        widgets.panel(canvas, SHELF, "card")
         for item in self.menu.items:
             self.draw_item(canvas, item)
         tools = [item for item in self.menu.items if item.id[0] == "tool"]
@@ -323,7 +322,7 @@ class Editor(Screen):
         self.draw_numbers(canvas)
         self.draw_told(canvas)
         if self.question is not None:
-            question(self, self.question)
+            self.question.draw(canvas)
         self.draw_legend(canvas)
 
     def draw_item(self, canvas: Pen, item: Item) -> None:

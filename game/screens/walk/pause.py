@@ -12,9 +12,8 @@ from game.match.series import seed_word
 from game.screens.layout.boxes import Spacer, centered, column, panel
 from game.screens.layout.leaves import Button, Dial, Text
 from game.screens.layout.node import Node
-from game.screens.menu import BACK
+from game.screens.menu import BACK, Reactions, TreeMenu
 from game.screens.question import TreePanel
-from game.screens.tree_menu import Reactions, TreeMenu
 from game.screens.walk.settings import choose, chosen
 
 if TYPE_CHECKING:

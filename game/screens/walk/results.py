@@ -21,7 +21,7 @@ from game.screens.layout.boxes import Spacer, column, panel, row, scroll
 from game.screens.layout.leaves import Button, Picture, Text
 from game.screens.layout.node import Node
 from game.screens.menu import BACK
-from game.screens.panels import hints
+from game.screens.screen import draw_legend
 from game.screens.tree_screen import TreeScreen
 from game.screens.walk.settings import look_at
 from game.screens.walk.walk import WalkScreen
@@ -221,4 +221,5 @@ class WalkAgain(WalkScreen):
         """Do nothing: the replay stays at its end."""
 
     def draw_legend(self) -> None:
-        hints(self, self.app.family, confirm="pause" if self.runs else "run", left="step", look="map", back="back")
+        confirm = "pause" if self.runs else "run"
+        draw_legend(self, self.app.family, confirm=confirm, left="step", look="map", back="back")

@@ -36,9 +36,8 @@ from game.kernel.refusal import Refusal
 from game.screens.layout.boxes import Spacer, column, panel, row
 from game.screens.layout.leaves import Legend, Picture, Text
 from game.screens.layout.node import Layout
-from game.screens.panels import hints
-from game.screens.screen import Screen
-from game.screens.tree_menu import TreeMenu
+from game.screens.menu import TreeMenu
+from game.screens.screen import Screen, draw_legend
 from game.screens.walk.hands import LEFT, Hands
 from game.screens.walk.pause import ViewSettings, WalkPause
 from game.screens.walk.settings import View, choose, chosen, look_at, shelve
@@ -556,9 +555,9 @@ class WalkScreen(Screen, PausedMatch):
     def draw_legend(self) -> None:
         """Draw the button legend."""
         if self.solid is None or self.app.family == "keys_left":
-            hints(self, self.app.family, undo="undo", look="map", menu="menu")
+            draw_legend(self, self.app.family, undo="undo", look="map", menu="menu")
         else:
-            hints(self, self.app.family, back="mark", undo="undo", look="map", menu="menu")
+            draw_legend(self, self.app.family, back="mark", undo="undo", look="map", menu="menu")
 
     def family_of(self, who: int) -> Family:
         """Return the device family whose buttons a walker sees."""

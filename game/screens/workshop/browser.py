@@ -13,7 +13,7 @@ from game.dungeon.rules import Rule
 from game.screens.layout.boxes import Line, Spacer, column, panel, row, table
 from game.screens.layout.leaves import Dial, Picture, Text
 from game.screens.layout.node import Node
-from game.screens.tree_menu import DIAL_STEPS
+from game.screens.menu import DIAL_STEPS
 from game.screens.workshop.dungeon_screen import SMALL, DungeonScreen, cycle_name
 from game.screens.workshop.solid import looking
 from game.screens.workshop.workshop import Workshop

@@ -5,9 +5,9 @@ from __future__ import annotations
 from components.focus import Rect
 from components.press import Input, Press
 from game.app.application import App
-from game.screens.panels import backdrop, heading, legend
-from game.screens.screen import Screen
+from game.screens.screen import Screen, draw_legend
 from systems.draw.canvas import Canvas
+from systems.draw.widgets import heading
 
 GLASS = Rect(296, 156, 48, 48)
 
@@ -28,7 +28,7 @@ class Lamp(Screen):
             self.lit = not self.lit
 
     def draw(self, canvas: Canvas) -> None:
-        backdrop(self)
-        heading(self, "lamp.name")
+        self.draw_backdrop()
+        heading(canvas, self.say("lamp.name"), 292)
         canvas.fill(GLASS, canvas.palette.rgb("double" if self.lit else "panel"))
-        legend(self, confirm="select", back="back")
+        draw_legend(self, self.app.family, confirm="select", back="back")

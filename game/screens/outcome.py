@@ -1,6 +1,8 @@
-"""Portraits of the players of a kept match, from its log."""
+"""The outcome of a match in words, and the portraits of its players."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from game.kernel.result import Result, Standing
 from game.match.players import LOOK
@@ -9,6 +11,26 @@ from game.screens.screen import Screen
 from game.tables import NAMES
 from systems.draw.pen import Pen
 from systems.draw.seats import draw_portrait
+
+
+def totals_text(screen: Screen, totals: Sequence[int]) -> str:
+    """Return the points of every seat."""
+    if len(totals) == 1:
+        return screen.say("result.points", points=totals[0])
+    first, second = totals
+    return screen.say("result.totals", first=first, second=second)
+
+
+def result_text(screen: Screen, result: Result, names: Sequence[str]) -> str:
+    """Return the winner in words; for a solo match, whether it was won, lost or just finished."""
+    if result.winner and len(result.totals) == 1:
+        return screen.say("result.won")
+    if result.winner:
+        return screen.say("result.wins", name=names[result.winner - 1])
+    if result.winner is None:
+        return screen.say("result.done")
+    return screen.say("result.draw" if len(result.totals) > 1 else "result.lost")
+
 
 MOODS: dict[Standing, str] = {"won": "won", "lost": "lost", "drawn": "active", "played": "won"}
 """The portrait mood for each result of a seat."""

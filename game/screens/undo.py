@@ -18,6 +18,7 @@ from systems.layout import HEIGHT
 if TYPE_CHECKING:
     from systems.draw.canvas import Canvas
 
+
 LEFT, HIGH, APART = 4, 18, 5
 """Left edge, height and margin of the button in the upper left corner."""
 
