@@ -67,7 +67,7 @@ class Choosing:
     """Item ids confirmed so far for that card, in order."""
     deaf_until: float = 0.0
     """Presses before this time are ignored (a panel has just opened)."""
-    said: str | None = None
+    reply: str | None = None
     """Why the last press did nothing: a text key such as ``refused.row_full``."""
     occasion: Occasion = field(default_factory=Occasion)
     leave: bool = False
@@ -82,15 +82,15 @@ class Choosing:
     """The position these fields refer to; a different one resets them."""
     moves: tuple[Move, ...] = ()
     """The legal moves of that position."""
-    refused: Refusal | None = None
+    last_refusal: Refusal | None = None
     """The last refusal that was reported."""
     pointer: tuple[float, float] | None = None
     """Position of the mouse pointer."""
-    kept: Press | None = None
+    early_press: Press | None = None
     """The last press made while beats played, kept for the next decision ..."""
-    kept_for: Position | None = None
+    early_position: Position | None = None
     """... in this position."""
-    ticked: float = 0.0
+    last_tick: float = 0.0
     """Time of the last tick."""
     face_seen: float = 0.0
     """Time since which the rolled face has been on screen; earlier presses cannot place it."""
@@ -100,5 +100,5 @@ class Choosing:
 class Inbox:
     """The input of a seat, on the same entity as ``Choosing``; the screen fills it, ``command`` empties it."""
 
-    said: list[Press | Point] = field(default_factory=list)
+    presses: list[Press | Point] = field(default_factory=list)
     """Presses and pointer moves in order of arrival."""

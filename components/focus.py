@@ -27,7 +27,7 @@ class Rect:
         """Return True if the point is inside."""
         return self.x <= x < self.x + self.w and self.y <= y < self.y + self.h
 
-    def grown(self, by: float) -> Rect:
+    def grow(self, by: float) -> Rect:
         """Return this rectangle with ``by`` more on every side."""
         return Rect(self.x - by, self.y - by, self.w + 2 * by, self.h + 2 * by)
 

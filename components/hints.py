@@ -14,7 +14,7 @@ from game.kernel.opaque import Event, Position
 class Advice:
     """The advice shown on the table; on the match entity. The screen writes it, ``draw`` reads it."""
 
-    wanted: bool = False
+    requested: bool = False
     """True if the seat to move has asked for advice."""
     sure: bool = False
     """True if the advice asked for is a line that wins regardless of hidden information."""
@@ -47,7 +47,7 @@ class Sign(NamedTuple):
     """The picture shown there; without one, the place is framed."""
     tint: str = "double"
     """Name of its color in the palette."""
-    said: str = ""
+    text: str = ""
     """Text key of the announcement; without one, only the place is marked."""
 
 
@@ -58,7 +58,7 @@ class Tension:
     position: Position | None = None
     """The position that ``coming`` refers to."""
     coming: tuple[Sign, ...] = ()
-    shown: tuple[Sign, ...] = ()
+    signs: tuple[Sign, ...] = ()
     """The signs visible now; none while beats play."""
-    told: frozenset[Event] = frozenset()
+    reported: frozenset[Event] = frozenset()
     """The events last announced."""

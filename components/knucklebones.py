@@ -141,7 +141,7 @@ class Changes:
 
     actors: dict[Hashable, deque[Actors]] = field(default_factory=dict)
     """The changes by the thing changed, in the order of the writes."""
-    rolled: deque[int] = field(default_factory=deque)
+    rolls: deque[int] = field(default_factory=deque)
     """The dice that have waited to be placed, in order."""
 
 

@@ -41,7 +41,7 @@ class Actors(NamedTuple):
     """The entity that the event is about."""
     movers: tuple[tuple[int, Place], ...] = ()
     """Entities that move, and their destinations, in the order in which they set out."""
-    gone: tuple[int, ...] = ()
+    leavers: tuple[int, ...] = ()
     """Entities that leave the table, in order; deleted when the beat is over."""
     start: Place = None
     """The place where the motion began, unless the event has it."""
@@ -54,16 +54,16 @@ class Actors(NamedTuple):
     gains: tuple[Gain, ...] = ()
     """The points that result."""
 
-    def joined(self, other: Actors) -> Actors:
+    def combine(self, other: Actors) -> Actors:
         """Return both combined."""
         return Actors(
-            self.who or other.who, self.movers + other.movers, self.gone + other.gone, self.start or other.start,
+            self.who or other.who, self.movers + other.movers, self.leavers + other.leavers, self.start or other.start,
             self.amount or other.amount, max(self.combo, other.combo), self.rolls or other.rolls,
             self.gains + other.gains,
         )  # fmt: skip
 
 
-NOBODY = Actors()
+NO_ACTORS = Actors()
 
 
 EventT = TypeVar("EventT", bound=Event, covariant=True)
@@ -83,13 +83,13 @@ class Beat(Generic[EventT]):
     """True once its motion has landed, or once it has begun if nothing lands."""
     done: int = 0
     """The number of its repeated things that have happened so far, counted by the shower ..."""
-    told: int = 0
+    reported: int = 0
     """... and the number of those already reported."""
     does: str = ""
     """The kind of the last repeated thing, at tables that name them."""
     match: int = 0
     """The match entity."""
-    actors: Actors = NOBODY
+    actors: Actors = NO_ACTORS
     settled: bool = False
     """True if a rolled die in it shows its face."""
     name: str = ""
@@ -151,11 +151,11 @@ class Playback:
     """Events whose beat ended in this tick."""
     landed: list[Event] = field(default_factory=list)
     """Events felt in this tick: their motion has landed, or they have begun and move nothing."""
-    again: list[Repeated] = field(default_factory=list)
+    repeats: list[Repeated] = field(default_factory=list)
     """Repeated things that happened in this tick; of several in one beat, only the last."""
     moments: list[str] = field(default_factory=list)
     """The names of the landed events' moments, in the same order: the event's own, or one of the table's."""
-    felt: list[Beat[Event]] = field(default_factory=list)
+    felt_beats: list[Beat[Event]] = field(default_factory=list)
     """The landed beats that were actually shown, in the same order."""
     sizes: dict[int, float] = field(default_factory=dict)
     """Sizes of this tick's events that are not routine, by event id."""

@@ -29,25 +29,25 @@ def command(now: float, dt: float) -> None:
             seat = on.input.decider(match, playback, choosing, now, on.input.item)
             seat.look(dt)
             _hear(seat, inbox)
-            choosing.ticked = now
+            choosing.last_tick = now
 
 
 def _hear(seat: Decider, inbox: Inbox) -> None:
     """Handle a seat's input since the last tick, starting with a kept press."""
-    choosing, kept = seat.choosing, seat.choosing.kept
-    heard: list[Point | Press] = list(inbox.said)
-    inbox.said.clear()
+    choosing, kept = seat.choosing, seat.choosing.early_press
+    heard: list[Point | Press] = list(inbox.presses)
+    inbox.presses.clear()
     if choosing.occasion.covered or choosing.leave or (kept is not None and _stale(seat, kept)):
-        choosing.kept = None
+        choosing.early_press = None
     elif kept is not None and choosing.mode in FOCUSED:
-        choosing.kept = None
+        choosing.early_press = None
         if _counts(seat, kept):
             _press(seat, kept)
     for number, said in enumerate(heard):
         if isinstance(said, Point):
             _point(seat, said)
-        elif seat.unanswered and not seat.waits:
-            inbox.said.extend(heard[number:])
+        elif seat.waits_for_answer and not seat.waits:
+            inbox.presses.extend(heard[number:])
             break
         else:
             _press(seat, said)
@@ -80,7 +80,7 @@ def _hasten(seat: Decider, said: Press) -> None:
     """Speed up routine beats, and keep the press for the next decision."""
     if said.repeat:
         return
-    seat.choosing.kept, seat.choosing.kept_for = said, seat.match.position
+    seat.choosing.early_press, seat.choosing.early_position = said, seat.match.position
     if not cut(seat.playback):
         seat.playback.hurry = True
 
@@ -88,13 +88,13 @@ def _hasten(seat: Decider, said: Press) -> None:
 def _stale(seat: Decider, kept: Press) -> bool:
     """Return True if a kept press is too old, or was made in another position and so perhaps by another seat."""
     old = seat.now - kept.at > seat.seconds(lambda timing: timing.keep_press)
-    return old or seat.choosing.kept_for is not seat.match.position
+    return old or seat.choosing.early_position is not seat.match.position
 
 
 def _counts(seat: Decider, kept: Press) -> bool:
     """Return True if a kept press decides nothing, or confirms only an item its owner could foresee."""
     if kept.action == "confirm":
-        return seat.foreseen(_aimed(seat, kept))
+        return seat.foreseen(_confirmed_item(seat, kept))
     return kept.action in STEPS or kept.action in ("back", "menu")
 
 
@@ -113,16 +113,16 @@ def _decide(seat: Decider, said: Press) -> None:
     elif said.action in table(seat.match.table).files.action_names:
         seat.act(said.action)
     elif said.action == "confirm":
-        chosen = _aimed(seat, said)
+        chosen = _confirmed_item(seat, said)
         if chosen is not None:
             seat.focus(chosen)
             if counts(choosing, chosen):
                 seat.confirm(chosen, said.at)
             else:
-                choosing.said = NOT_IN_LESSON
+                choosing.reply = NOT_IN_LESSON
 
 
-def _aimed(seat: Decider, said: Press) -> Id:
+def _confirmed_item(seat: Decider, said: Press) -> Id:
     """Return the item that a confirm is for: the focused item, or with the mouse only the item under the pointer."""
     choosing = seat.choosing
     if said.device != MOUSE:

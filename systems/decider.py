@@ -62,15 +62,15 @@ class Decider:
         if choosing.position is not position and choosing.position != position:
             choosing.position = position
             choosing.moves = table(match.table).legal(match.rules, position)
-            choosing.face_seen = choosing.ticked
-            choosing.said = choosing.resting = None
+            choosing.face_seen = choosing.last_tick
+            choosing.reply = choosing.resting = None
             self.close()
         if self.playback.rolling:
             choosing.face_seen = self.now
-        if choosing.refused is not match.refused and not choosing.place:
-            choosing.refused = match.refused
+        if choosing.last_refusal is not match.refused and not choosing.place:
+            choosing.last_refusal = match.refused
             if match.refused is not None:
-                choosing.said = f"refused.{match.refused.code}"
+                choosing.reply = f"refused.{match.refused.code}"
                 self.close()
         self.arrange()
 
@@ -112,10 +112,10 @@ class Decider:
     def held_up(self) -> bool:
         """Return True if nothing can be decided now, because something is being shown or asked elsewhere."""
         choosing = self.choosing
-        return bool(choosing.occasion.covered or choosing.leave or self.watches or self.unanswered)
+        return bool(choosing.occasion.covered or choosing.leave or self.watches or self.waits_for_answer)
 
     @property
-    def unanswered(self) -> bool:
+    def waits_for_answer(self) -> bool:
         """Return True if the rules have not answered an offered move yet."""
         choosing, pending = self.choosing, self.match.pending
         return any(move in choosing.moves for move in pending) if choosing.place else bool(pending)
@@ -145,7 +145,7 @@ class Decider:
         """Focus another item."""
         choosing = self.choosing
         choosing.focus = choosing.resting = chosen
-        choosing.said = None
+        choosing.reply = None
 
     def under(self, x: float, y: float) -> Id:
         """Return the item under the mouse at this point, or None."""
@@ -160,7 +160,7 @@ class Decider:
 
     def back(self) -> None:
         """Go back one choice; if none is open, ask for a hint if there are hints, else ask to leave."""
-        self.choosing.said = None
+        self.choosing.reply = None
         if self.choosing.occasion.advised:
             self.choosing.wish = "hint"
         else:
@@ -184,11 +184,11 @@ class Decider:
             try:
                 table(self.match.table).apply(self.match.rules, self.match.position, move)
             except Refusal as refusal:
-                self.choosing.said = f"refused.{refusal.code}"
+                self.choosing.reply = f"refused.{refusal.code}"
                 self.close()
                 return
         self.match.pending.append(move if exercise is None else exercise.move)
-        self.choosing.said = None
+        self.choosing.reply = None
         self.close()
         self.arrange()
 

@@ -34,7 +34,7 @@ def match_entity() -> int:
     raise LookupError("no match in this world: rebuild() starts one")
 
 
-def watched(match: int) -> bool:
+def is_shown(match: int) -> bool:
     """Return True if the match is shown."""
     return esper.component_for_entity(match, Match).shown
 
@@ -56,7 +56,7 @@ def retire(match: int, entity: int, seat: int = 0) -> tuple[int, ...]:
 
     In a watched match it stays until its beat is over.
     """
-    if watched(match):
+    if is_shown(match):
         esper.add_component(entity, Departing(seat))
         for places in _found.values():
             for place in [place for place, found in places.items() if found == entity]:

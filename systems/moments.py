@@ -78,13 +78,13 @@ def tell(now: float, dt: float) -> None:
     """Show the signs of the position that the seat to move sees; new ones are announced by sound and rumble."""
     for entity, (match, playback, tension) in esper.get_components(Match, Playback, Tension):
         if playback.busy or match.pending:
-            tension.shown = ()
+            tension.signs = ()
             continue
-        tension.shown = foresee(entity, match)
-        told = frozenset(sign.event for sign in tension.shown)
-        if told != tension.told:
-            playback.started += [sign.event for sign in tension.shown if sign.event not in tension.told]
-            tension.told = told
+        tension.signs = foresee(entity, match)
+        told = frozenset(sign.event for sign in tension.signs)
+        if told != tension.reported:
+            playback.started += [sign.event for sign in tension.signs if sign.event not in tension.reported]
+            tension.reported = told
 
 
 def foresee(entity: int, match: Match) -> tuple[Sign, ...]:
@@ -109,7 +109,7 @@ def winning_move(on: str, rules: Rules, position: Position) -> tuple[Sign, ...]:
         except Refusal:
             continue
         if result is not None and result.winner == seat:
-            return (Sign(MatchPoint(seat), said="tension.match_point"),)
+            return (Sign(MatchPoint(seat), text="tension.match_point"),)
     return ()
 
 

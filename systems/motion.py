@@ -21,7 +21,7 @@ from systems.easing import between, ease
 T = TypeVar("T")
 
 
-def shown(entity: int, blank: T) -> T:
+def show_component(entity: int, blank: T) -> T:
     """Return the entity's show component of this kind, creating it if needed; for a deleted entity, a detached one."""
     if not esper.entity_exists(entity):
         return blank
@@ -34,7 +34,7 @@ def shown(entity: int, blank: T) -> T:
 
 def pose_of(entity: int) -> Pose:
     """Return the pose of a thing."""
-    return shown(entity, Pose(0.0, 0.0))
+    return show_component(entity, Pose(0.0, 0.0))
 
 
 def send(entity: int, flies: bool) -> None:
@@ -98,7 +98,7 @@ def leaving(timing: EventBeat, count: int) -> float:
 def leave(beat: Beat[SeatEvent], progress: float) -> None:
     """Let things fade and shrink one after another, knocked ``size`` pixels away from the middle of the table."""
     timing = beat.timing
-    for number, entity in enumerate(beat.actors.gone):
+    for number, entity in enumerate(beat.actors.leavers):
         pose, way = pose_of(entity), part(beat, progress, timing.stagger * number, timing.leave)
         gone = ease(timing.leave_ease, way)
         y = beat.scratch.setdefault(f"from {entity}", pose.y)

@@ -42,7 +42,7 @@ def draw_buttons(view: View, confirm: str = "legend.select") -> None:
         canvas.label(str(item.id[-1]), *item.rect.center, tint=canvas.palette.rgb("text"))
     rect = outlined(choosing, esper.component_for_entity(match, ShownFocus))
     if rect is not None:
-        canvas.frame("focus", rect.grown(1), tint=canvas.palette.rgb("outline"))
+        canvas.frame("focus", rect.grow(1), tint=canvas.palette.rgb("outline"))
     if view.families is not None:
         words = [("confirm", view.say(confirm)), ("menu", view.say("legend.menu"))]
         legend(canvas, view.families[only(ShownTurn)[1].seat], words)

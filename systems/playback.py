@@ -38,7 +38,7 @@ def play(dt: float) -> None:
 def hush(playback: Playback) -> None:
     """Clear the lists of what was felt in the last tick."""
     playback.started, playback.ended, playback.landed, playback.moments = [], [], [], []
-    playback.again, playback.felt, playback.sizes = [], [], {}
+    playback.repeats, playback.felt_beats, playback.sizes = [], [], {}
 
 
 def settle_shown() -> None:
@@ -64,7 +64,7 @@ def schedule(
 ) -> None:
     """Queue these beats after those already queued, each as early as the data and the big moments allow."""
     start = end = max((beat.over for beat in playback.beats), default=playback.clock)
-    landing = max((_landed(beat) for beat in playback.beats), default=playback.clock)
+    landing = max((_follow_time(beat) for beat in playback.beats), default=playback.clock)
     for at, beat in enumerate(beats):
         beat.timing = timing = data.beat(name_of(type(beat.event)), calm)
         beat.start = start = {"after": end, "landing": landing, "with": start, "now": playback.clock}[timing.start]
@@ -72,12 +72,12 @@ def schedule(
         hold(beats, at, data.moments)
         playback.beats.append(beat)
         if timing.start == "now":
-            end, landing = beat.over, _landed(beat)
+            end, landing = beat.over, _follow_time(beat)
         else:
-            end, landing = max(end, beat.over), max(landing, _landed(beat))
+            end, landing = max(end, beat.over), max(landing, _follow_time(beat))
 
 
-def _landed(beat: Beat[Event]) -> float:
+def _follow_time(beat: Beat[Event]) -> float:
     """Return the time at which beats that wait for this landing may begin."""
     return beat.over if beat.rest else beat.landing
 
@@ -92,8 +92,8 @@ def remaining(playback: Playback) -> float:
 def cut(playback: Playback) -> bool:
     """End the playing beats with this tick if only a still rest is left and it has lasted long enough; return True if
     so."""
-    told = all(beat.begun and beat.timing.still for beat in playback.beats)
-    if not playback.beats or not told or playback.clock < playback.firm:
+    rests = all(beat.begun and beat.timing.still for beat in playback.beats)
+    if not playback.beats or not rests or playback.clock < playback.firm:
         return False
     playback.clock, playback.stop = max(beat.over for beat in playback.beats), 0.0
     return True
@@ -101,8 +101,8 @@ def cut(playback: Playback) -> bool:
 
 def _take_in(playback: Playback, entity: int, match: Match, calm: bool) -> None:
     on = staging(match.table)
-    told = zip(match.fresh, match.actors, strict=True)
-    beats = [Beat(event, match=entity, actors=actors) for event, actors in told]
+    pairs = zip(match.fresh, match.actors, strict=True)
+    beats = [Beat(event, match=entity, actors=actors) for event, actors in pairs]
     playback.last = tuple(
         entity
         for beat in beats
@@ -127,8 +127,8 @@ def _skip(playback: Playback, beats: Iterable[Beat[Event]], on: OpaqueStaging) -
             playback.started.append(beat.event)
         if not beat.felt:
             _feel(playback, beat, on)
-        if on.times(beat.event) > beat.told:
-            playback.again.append(Repeated(beat.event, on.times(beat.event)))
+        if on.times(beat.event) > beat.reported:
+            playback.repeats.append(Repeated(beat.event, on.times(beat.event)))
         playback.ended.append(beat.event)
     settle_shown()
 
@@ -139,7 +139,7 @@ def _pace(playback: Playback) -> float:
     return playback.speed * (playback.timing.hurry if hurries and playback.timing is not None else 1.0)
 
 
-def _passed(playback: Playback, dt: float) -> float:
+def _clock_time(playback: Playback, dt: float) -> float:
     """Return the clock time that passes in ``dt`` seconds; when hurried, stop at the next beat that must be seen."""
     passed, clock = dt * _pace(playback), playback.clock
     if not playback.hurry:
@@ -160,7 +160,7 @@ def _advance(playback: Playback, dt: float, on: OpaqueStaging, calm: bool) -> No
     if not playback.speed:
         _skip(playback, playback.beats, on)
         return
-    passed = _passed(playback, dt)
+    passed = _clock_time(playback, dt)
     stood = min(playback.stop, passed)
     playback.stop -= stood
     playback.clock += passed - stood
@@ -188,12 +188,12 @@ def _show(playback: Playback, beat: Beat[Event], on: OpaqueStaging, calm: bool) 
         beat.begun = True
         playback.firm = max(playback.firm, beat.start + beat.firm)
         playback.started.append(beat.event)
-    if beat.done > beat.told:
-        beat.told = beat.done
-        playback.again.append(Repeated(beat.event, beat.told, beat.does))
+    if beat.done > beat.reported:
+        beat.reported = beat.done
+        playback.repeats.append(Repeated(beat.event, beat.reported, beat.does))
     if not beat.felt and (beat.timing.lands is None or playback.clock >= beat.landing or progress == 1):
         name = _feel(playback, beat, on)
-        playback.felt.append(beat)
+        playback.felt_beats.append(beat)
         if playback.timing is not None and not calm:
             more = playback.timing.moments.more.stop * beat.size if beat.blow else 0.0
             playback.stop = max(playback.stop, playback.timing.motion.stop.get(name, 0.0) + more)
@@ -201,6 +201,6 @@ def _show(playback: Playback, beat: Beat[Event], on: OpaqueStaging, calm: bool) 
         return
     beat.ended = True
     playback.ended.append(beat.event)
-    for entity in beat.actors.gone:
+    for entity in beat.actors.leavers:
         if esper.entity_exists(entity):
             esper.delete_entity(entity, immediate=True)

@@ -16,7 +16,7 @@ from game.kernel.opaque import Move, Position, Rules
 from game.tables import FIRST, table
 from systems.entities import create_thing, match_entity, thing_at
 from systems.playback import settle_shown
-from systems.tables import staged, staging
+from systems.tables import staging, staging_of
 from systems.turn import conclude
 
 
@@ -57,5 +57,5 @@ def read_back() -> Position:
 
     At a table with handlers, raise ValueError if the entities form an impossible position.
     """
-    world = staged().world
+    world = staging_of().world
     return esper.component_for_entity(match_entity(), Match).position if world is None else world.read_back()

@@ -314,6 +314,6 @@ def way_to(on: str, rules: Rules, position: Position, move: Move) -> tuple[Id, .
     return (move_id(table(on).write_move(move)) if here.item is None else here.item(move).id,)
 
 
-def staged(match: int | None = None) -> OpaqueStaging:
+def staging_of(match: int | None = None) -> OpaqueStaging:
     """Return the staging of a match entity's table, or of the only match in this world."""
     return staging(esper.component_for_entity(match_entity() if match is None else match, Match).table)

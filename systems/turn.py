@@ -9,7 +9,7 @@ from typing import Never
 import esper
 
 from components.match import Match, Turn
-from components.playback import NOBODY, Actors
+from components.playback import NO_ACTORS, Actors
 from game.kernel.events import function_for, name_of
 from game.kernel.opaque import Event, SeatEvent
 from game.kernel.refusal import Refusal
@@ -55,7 +55,7 @@ def apply_fresh(entity: int) -> None:
 def _actors(event: Event, entity: int, handlers: Mapping[type, Handler[Never]]) -> Actors:
     handle = function_for(handlers, event)
     actors = handle(event, entity) if handle is not None else None
-    return Actors(actors) if isinstance(actors, int) else actors or NOBODY
+    return Actors(actors) if isinstance(actors, int) else actors or NO_ACTORS
 
 
 def _pass_turn(event: Event, match: int) -> int:

@@ -15,8 +15,8 @@ from game.kernel.opaque import Event, SeatEvent
 from game.tables import table
 from systems.easing import ease, openness
 from systems.entities import only
-from systems.motion import pose_of, show, shown
-from systems.tables import OpaqueStaging, Shower, staged
+from systems.motion import pose_of, show, show_component
+from systems.tables import OpaqueStaging, Shower, staging_of
 
 TURN_PASSED = "turn_passed"
 ENDS = ("match_won", "match_drawn")
@@ -34,7 +34,7 @@ def show_passing(beat: Beat[SeatEvent], progress: float, to: int = 0) -> None:
     """Fade out the box of one seat and fade in that of the other; halfway, the turn passes. With ``to``, only the
     pending decision passes, to that seat."""
     seat, box = to or beat.event.seat, beat.actors.who
-    pose, turn = pose_of(box), shown(box, ShownTurn(seat))
+    pose, turn = pose_of(box), show_component(box, ShownTurn(seat))
     way = ease(beat.timing.ease, progress)
     if way < 0.5:
         pose.alpha = 1 - 2 * way
@@ -42,7 +42,7 @@ def show_passing(beat: Beat[SeatEvent], progress: float, to: int = 0) -> None:
     if "passed" not in beat.scratch:
         beat.scratch["passed"] = True
         turn.seat, turn.number = seat, turn.number + (not to)
-    (pose.x, pose.y), pose.alpha = staged(beat.match).layout.box_at(seat), 2 * way - 1
+    (pose.x, pose.y), pose.alpha = staging_of(beat.match).layout.box_at(seat), 2 * way - 1
 
 
 def show_end(beat: Beat[Event], progress: float) -> None:
@@ -54,7 +54,7 @@ def show_end(beat: Beat[Event], progress: float) -> None:
 def show_position(beat: Beat[Event], progress: float) -> None:
     """Show the position as it is, at a table without entities."""
     match = esper.component_for_entity(beat.match, Match)
-    shown(beat.match, ShownPosition(match.position)).position = match.position
+    show_component(beat.match, ShownPosition(match.position)).position = match.position
 
 
 def shower_of(on: OpaqueStaging, event: Event) -> Shower[Event]:

@@ -10,7 +10,7 @@ import pytest
 
 from game.app.settings import Bindings
 from game.content.models.controls import BUTTONS, InputFile, OwnAction, check_wishes
-from systems.input.bindings import bound, usable
+from systems.input.bindings import bindings_of, usable
 
 MOUSE = {"confirm": ["right"], "back": ["left"], "undo": ["middle"]}
 PAD = {"up": ["y"], "down": ["a"], "left": ["x"], "right": ["b"], "confirm": ["start"], "back": ["back"],
@@ -90,7 +90,7 @@ CONTROLS = InputFile.model_validate({"keys": {"left": LEFT, "right": RIGHT}, "pa
 
 
 def test_what_a_table_has_to_be_told_gets_what_it_wishes_else_what_is_free() -> None:
-    set_ = bound(CONTROLS, {}, (OwnAction("camera"), SPLIT, OwnAction("turn", pad="y")))
+    set_ = bindings_of(CONTROLS, {}, (OwnAction("camera"), SPLIT, OwnAction("turn", pad="y")))
     assert [set_[family]["split"] for family in ("keys_left", "keys_right", "pad")] == [["v"], ["n"], ["leftshoulder"]]
     assert set_["xbox"]["up"] == ("y",) and set_["xbox"]["turn"] != ["y"]
     for said in set_.values():
@@ -100,12 +100,12 @@ def test_what_a_table_has_to_be_told_gets_what_it_wishes_else_what_is_free() -> 
 
 
 def test_kept_choices_may_know_what_only_tables_are_told(home: Path) -> None:
-    set_ = bound(CONTROLS, {}, (SPLIT,))
+    set_ = bindings_of(CONTROLS, {}, (SPLIT,))
     told = {"xbox": {action: [*named] for action, named in set_["xbox"].items()}}
     own = kept(home, {"version": 2, "devices": told}).own
     assert own["xbox"]["split"] == ("leftshoulder",) and usable(own) == own
-    assert bound(CONTROLS, own, (SPLIT,))["xbox"]["split"] == ("leftshoulder",)
-    assert "split" not in bound(CONTROLS, own)["xbox"], "nobody who is there has to be told that"
+    assert bindings_of(CONTROLS, own, (SPLIT,))["xbox"]["split"] == ("leftshoulder",)
+    assert "split" not in bindings_of(CONTROLS, own)["xbox"], "nobody who is there has to be told that"
 
 
 def test_what_tables_wish_must_be_there_and_free() -> None:

@@ -17,8 +17,8 @@ from game.tables import KNOWN, table
 from game.tables.table_files import load_rules, store_of
 from game.tools.commands.referee import CODES, REQUESTS, answer
 from game.tools.commands.shot import SCREENS
-from systems.input.bindings import bound
-from systems.input.glyphs import cap_text, shown
+from systems.input.bindings import bindings_of
+from systems.input.glyphs import cap_text, key_name
 
 ROOT = Path(__file__).parent.parent
 DOCUMENTS = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md"))]
@@ -109,7 +109,8 @@ def test_the_controls_are_those_the_game_shows(column: int, family: Family) -> N
     store = store_of()
     store.read()
     listed = {row[0]: row[column].split(" (")[0] for row in rows("", README) if row[0] in actions}
-    assert listed == {action: cap_text(family, shown(bound(store.controls, {}), family, action)) for action in actions}
+    bound = bindings_of(store.controls, {})
+    assert listed == {action: cap_text(family, key_name(bound, family, action)) for action in actions}
 
 
 @pytest.mark.parametrize(("column", "half"), [(4, "left"), (5, "right")])

@@ -45,7 +45,7 @@ from systems.draw.canvas import Canvas
 from systems.draw.colors import palette_colors
 from systems.draw.toasts import Toasts
 from systems.draw.widgets import corner_note
-from systems.input.bindings import Bound, bound, writing
+from systems.input.bindings import Bound, bindings_of, writing
 from systems.input.devices import Devices
 from systems.input.pads import Hub
 from systems.input.seats import Seats
@@ -327,7 +327,7 @@ class App(Services):
     def family(self) -> Family:
         """Glyph family for menus: that of the device pressed last, or of the first pad if there is none."""
         pads = self.devices.pads()
-        if pads and not self.devices.connected(self.pressed):
+        if pads and not self.devices.is_connected(self.pressed):
             return self.devices.family(pads[0])
         return self.devices.family(self.pressed) if self.pressed else "keys_left"
 
@@ -366,7 +366,8 @@ class App(Services):
     def adopt_bindings(self) -> None:
         """Bind every device according to the data and the players' changes."""
         self.devices.rebind(
-            self.store.controls, bound(self.store.controls, self.bindings.own, actions_of(self.store.loaded_tables))
+            self.store.controls,
+            bindings_of(self.store.controls, self.bindings.own, actions_of(self.store.loaded_tables)),
         )
         self.hand_keyboard()
 
@@ -515,9 +516,9 @@ class App(Services):
         if isinstance(said, Press | Written):
             self.pressed = said.device
         elif isinstance(said, Unplugged):
-            self.seats.unplugged(said.device, self.devices.identity(said.device))
+            self.seats.unplug(said.device, self.devices.identity(said.device))
         elif isinstance(said, Plugged):
-            self.seats.plugged(said.device, self.devices.identity(said.device))
+            self.seats.plug_in(said.device, self.devices.identity(said.device))
         self.current.hear(said)
 
     def step(self, dt: float) -> None:

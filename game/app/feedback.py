@@ -117,7 +117,7 @@ class Feedback:
             return {}, None
         playback = table.playback
         phases: Phases = {
-            "end": playback.ended, "landing": playback.landed, "each": playback.again, "start": playback.started,
+            "end": playback.ended, "landing": playback.landed, "each": playback.repeats, "start": playback.started,
         }  # fmt: skip
         return phases, table.match.position
 

@@ -16,7 +16,7 @@ from game.kernel.opaque import Json, JsonObject
 from game.match import storage
 from game.match.storage import JsonFile, read_newest, write_json
 from game.paths import user_dir
-from systems.input.bindings import Bound, completed, usable
+from systems.input.bindings import Bound, complete, usable
 
 SPEEDS: tuple[float, ...] = (0.5, 1.0, 2.0, 4.0, 0.0)
 """Multiples of the normal speed, in menu order; 0 skips animations."""
@@ -226,7 +226,7 @@ BINDINGS_FILE, BINDINGS_VERSION = "bindings.json", 2
 
 def _with_undo(told: JsonObject) -> JsonObject:
     """Convert from version 1, which had no undo."""
-    return {**told, "devices": completed(told["devices"], OwnAction("undo"))}
+    return {**told, "devices": complete(told["devices"], OwnAction("undo"))}
 
 
 BINDINGS_MIGRATIONS = (_with_undo,)

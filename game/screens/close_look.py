@@ -74,7 +74,7 @@ def draw_readable(view: View, readable: Readable, item: Item) -> None:
     """Draw the panel over a grayed table, and the thing itself in place, in color and framed."""
     canvas = view.canvas
     readable.picture(view, item.id, item.rect)
-    canvas.frame("focus", item.rect.grown(1), tint=canvas.palette.rgb("outline"))
+    canvas.frame("focus", item.rect.grow(1), tint=canvas.palette.rgb("outline"))
     lay_readable(view, readable, item).draw(canvas, None)
 
 

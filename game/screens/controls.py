@@ -156,7 +156,7 @@ class ControlsScreen(TreeScreen):
         had = bindings.holder(set_, family, name)
         if had in (None, (family, action)) or (had is not None and had[1] not in SAID):
             # Actions that only some tables use give way without a question and get the old key in exchange.
-            self.app.change_bindings(bindings.assigned(set_, family, action, name))
+            self.app.change_bindings(bindings.assign(set_, family, action, name))
             return
         assert had is not None
         told = {"name": cap_text(family, name), "action": self.say(f"controls.action_{had[1]}")}
@@ -171,7 +171,7 @@ class ControlsScreen(TreeScreen):
         """Swap two keys, or restore the defaults."""
         wanted, self.wanted = self.wanted, None
         if yes and wanted is not None:
-            self.app.change_bindings(bindings.assigned(self.app.devices.bound, self.page_family, *wanted))
+            self.app.change_bindings(bindings.assign(self.app.devices.bound, self.page_family, *wanted))
         elif yes:
             self.app.change_bindings(None)
 

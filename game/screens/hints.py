@@ -57,21 +57,21 @@ class Advising:
         may = (settings.advice or alone) and person and self.possible(table)
         if self.about is not position:
             self.about, self.answer = position, None
-            advice.wanted, advice.sure, advice.places, advice.worth, advice.key = False, False, (), {}, ""
+            advice.requested, advice.sure, advice.places, advice.worth, advice.key = False, False, (), {}, ""
             self.close()
         advice.weighing = settings.values and person and table.on.bots.weigh is not None and self.possible(table)
         if advice.weighing and not self.weighed:
             self.answer = None
-        advice.wanted = advice.wanted and may
+        advice.requested = advice.requested and may
         # A hint that is already shown needs no button, so a player without another button can leave with it.
         leaves = not alone or self.app.seats.device(table.active) == MOUSE
-        table.choosing.occasion.advised = may and not (advice.wanted and leaves)
+        table.choosing.occasion.advised = may and not (advice.requested and leaves)
         if alone and may:
             self.thinker.wake()
         # The winning line comes first: questions are answered in order, and it is found soonest.
         self.hold(table, advice, dt)
         idle = not (table.opening or table.question or table.over or table.playback.busy or table.match.pending)
-        if person and idle and self.possible(table) and (advice.wanted or advice.weighing or settings.chances):
+        if person and idle and self.possible(table) and (advice.requested or advice.weighing or settings.chances):
             self.think(table, advice)
         if advice.sure:
             self.tell_line(table, advice)
@@ -93,7 +93,7 @@ class Advising:
     def hold(self, table: LiveMatch, advice: Advice, dt: float) -> None:
         """Look for a winning line in a solo match, and show it to a player who holds the hint button."""
         on, device = table.on, self.app.seats.device(table.active)
-        if not advice.wanted or on.bots.winning_line is None or len(table.players) > 1:
+        if not advice.requested or on.bots.winning_line is None or len(table.players) > 1:
             return
         if self.line is None:
             if self.promise is not None and not self.promise.done():

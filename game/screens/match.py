@@ -271,7 +271,7 @@ class MatchScreen(LiveMatch):
         seats = self.side_by_side.seats(said)
         if isinstance(said, Point):
             for seat in seats:
-                self.inbox(seat).said.append(said)
+                self.inbox(seat).presses.append(said)
         if self.opening:
             if isinstance(said, Press) and not said.repeat:
                 if self.banner_shown:
@@ -282,7 +282,7 @@ class MatchScreen(LiveMatch):
             self.settle(self.question.answer(said))
         elif isinstance(said, Press):
             for seat in (seat for seat in seats if self.app.mind(seat) is None):
-                self.inbox(seat).said.append(said)
+                self.inbox(seat).presses.append(said)
 
     def heard(self, said: Input) -> bool:
         """Return True if the input comes from an acting seat, or from any seated player while paused."""
@@ -448,7 +448,7 @@ class MatchScreen(LiveMatch):
             self.question = Question(f"{self.on.name}.new_sure", self.app)
             self.hold()
         elif wish == "hint":
-            self.part(Advice).wanted = True
+            self.part(Advice).requested = True
             # Start at once, so that the bot works while this frame is drawn.
             self.advising.step(self, 0.0)
         else:
@@ -492,7 +492,7 @@ class MatchScreen(LiveMatch):
             return super().attention()
         choosing, others = self.choosing, [one for one in self.choosings if one is not self.choosing]
         place = (self.opening, choosing.card, choosing.picked, self.match.position, *(one.focus for one in others))
-        said = next((one.said for one in (choosing, *others) if one.said is not None), None)
+        said = next((one.reply for one in (choosing, *others) if one.reply is not None), None)
         return Attention(choosing, choosing.focus, place, said, self.banner_shown, soon=self.clocks.soon)
 
     @property

@@ -124,7 +124,7 @@ class Practice(MatchScreen):
     def heard(self, said: Input) -> bool:
         """Accept any device; the one that presses takes the seat, so that its controller rumbles."""
         seats = self.app.seats
-        if isinstance(said, Press) and not seats.heard(LEARNER, said.device):
+        if isinstance(said, Press) and not seats.accepts(LEARNER, said.device):
             seats.clear()
             seats.take(said.device)
         return isinstance(said, Press | Point)
@@ -227,9 +227,9 @@ class Practice(MatchScreen):
         step, choosing = self.stand.step, self.choosing
         made = len(self.match.log) > self.made
         texts, otherwise = step.done if made and step.done else step.text, False
-        if choosing.said is not None and choosing.occasion.exercise is not None:
+        if choosing.reply is not None and choosing.occasion.exercise is not None:
             otherwise = True
-            texts = step.otherwise or {self.app.settings.language: self.say(choosing.said)}
+            texts = step.otherwise or {self.app.settings.language: self.say(choosing.reply)}
         text = fill(self.app.in_language(texts), self.on.numbers(self.match.rules))
         done = (self.number + made) / len(self.course)
         return Instruction(self.app.in_language(step.title), text, done, otherwise, self.action())

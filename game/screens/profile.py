@@ -104,7 +104,7 @@ class Profile(TreeScreen):
         chosen, width = color == self.color, min(28.0, rect.w - 8)
         swatch = Rect(rect.center[0] - width / 2, rect.y + 4, width, rect.h - 8)
         pen.fill(swatch, pen.palette.rgb(color), 1.0 if chosen else 0.65, glow=0.3)
-        paint_choice(pen, swatch.grown(3), chosen, focused)
+        paint_choice(pen, swatch.grow(3), chosen, focused)
 
     def called(self, portrait: str) -> str:
         """Return the resulting name; without an entered name, that of the portrait."""

@@ -235,7 +235,7 @@ class Watching(MatchScreen):
         """Draw a button with its sign."""
         widgets.panel(pen, rect, "outline" if focused else "card", rim=1.0 if focused else 0.7)
         if focused:
-            pen.frame("frame", rect.grown(1), tint=pen.palette.rgb("outline"), alpha=0.35)
+            pen.frame("frame", rect.grow(1), tint=pen.palette.rgb("outline"), alpha=0.35)
         x, y = rect.center
         tint = pen.palette.rgb("seat1" if focused else "text")
         if name in ("slower", "faster"):

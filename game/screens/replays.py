@@ -261,7 +261,7 @@ class ReplayLine(Node):
         widgets.choice(pen, rect, False)
         if focused:
             pen.frame("frame", rect, tint=rgb("outline"))
-            pen.frame("frame", rect.grown(1), tint=rgb("outline"), alpha=0.35)
+            pen.frame("frame", rect.grow(1), tint=rgb("outline"), alpha=0.35)
         record = screen.glimpse(replay)
         known = record if isinstance(record, Record) else None
         result = known.on.result(known.rules, known.position) if known is not None else None

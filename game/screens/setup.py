@@ -105,7 +105,7 @@ class Setup(TreeScreen):
             height = min(rect.h, rect.w)
             frame = Rect(rect.x, round(rect.center[1] - height / 2), rect.w, height)
             widgets.panel(pen, frame, "card")
-            preview(pen, app.store, app.on.new(app.rules, 0), frame.grown(-2))
+            preview(pen, app.store, app.on.new(app.rules, 0), frame.grow(-2))
 
     def about(self) -> str:
         """Return the description of the focused item."""

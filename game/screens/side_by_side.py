@@ -35,7 +35,7 @@ class SideBySide:
 
     def held(self, device: str) -> tuple[int, ...]:
         """Return the acting seats that this device holds."""
-        return tuple(seat for seat in self.table.acting if self.app.seats.heard(seat, device))
+        return tuple(seat for seat in self.table.acting if self.app.seats.accepts(seat, device))
 
     def seats(self, said: Input) -> tuple[int, ...]:
         """Return the acting seats that an input is for."""
@@ -75,7 +75,7 @@ class SideBySide:
                 told = Rect(ground.x + MARGIN, ground.center[1] - high / 2, ground.w - 2 * MARGIN, high)
                 panel(canvas, told, f"seat{seat}")
                 gone = f"{table.say('pause.pad_gone', name=table.name(seat))}. {table.say('pause.pad_claim')}"
-                passage(canvas, gone, told.grown(-MARGIN), align="center")
+                passage(canvas, gone, told.grow(-MARGIN), align="center")
             elif len(held) > 1 and device != MOUSE and self.seats(Press(device, "undo", 0.0)) == (seat,):
                 self._draw_way(canvas, ground, seat)
 

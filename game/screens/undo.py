@@ -57,10 +57,10 @@ class TakingBack:
     def take(self, said: Press) -> None:
         """Take back a move, or show the reason against it; undo a choice of a card first."""
         table, seats, found = self.table, self.app.seats, self.found()
-        if table.choosing.card is not None and seats.heard(table.active, said.device):
-            table.inbox(table.active).said.append(replace(said, action="back"))
+        if table.choosing.card is not None and seats.accepts(table.active, said.device):
+            table.inbox(table.active).presses.append(replace(said, action="back"))
             return
-        if isinstance(found, Return) and not seats.heard(found.seat, said.device):
+        if isinstance(found, Return) and not seats.accepts(found.seat, said.device):
             found = "undo.other"
         if isinstance(found, Return):
             self.back(found.plies)
@@ -70,7 +70,7 @@ class TakingBack:
     def speak(self) -> None:
         """Show the refusal after all other input of this frame."""
         if self.refused is not None:
-            self.table.choosing.said, self.refused = self.refused, None
+            self.table.choosing.reply, self.refused = self.refused, None
 
     @property
     def rect(self) -> Rect | None:

@@ -35,7 +35,7 @@ def _lanes(value: int, size: int, count: int) -> int:
     return int.from_bytes(value.to_bytes(size, "little") * count, "little")
 
 
-def blended(layers: Sequence[bytes], shares: Sequence[int]) -> bytes:
+def blend(layers: Sequence[bytes], shares: Sequence[int]) -> bytes:
     """Mix layers of 16-bit stereo samples, each by its share of PARTS; sums out of range are clipped."""
     heard = [(layer, share) for layer, share in zip(layers, shares, strict=True) if share]
     pairs = len(layers[0]) // 4
@@ -51,12 +51,12 @@ def blended(layers: Sequence[bytes], shares: Sequence[int]) -> bytes:
         rights += (both >> 16 & one) * share
     room = bytearray(4 * pairs)
     for side, sums in enumerate((lefts, rights)):
-        made = _fitted((sums >> 8 & _lanes(0xFFFFFF, 4, pairs)).to_bytes(4 * pairs, "little"))
+        made = _clip((sums >> 8 & _lanes(0xFFFFFF, 4, pairs)).to_bytes(4 * pairs, "little"))
         room[2 * side :: 4], room[2 * side + 1 :: 4] = made[0::4], made[1::4]
     return (int.from_bytes(room, "little") ^ raised).to_bytes(4 * pairs, "little")
 
 
-def _fitted(sums: bytes) -> bytes:
+def _clip(sums: bytes) -> bytes:
     """Return the lower 16 bits of the sums, clipped."""
     if sums[2::4].count(FITS) == len(sums) // 4:
         return sums
@@ -135,7 +135,7 @@ class Song(Source):
             end = min(len(bar[0]), self._at + min(wanted, STEP * FRAME if gliding else wanted))
             if gliding:
                 self._glide()
-            parts.append(blended([each[self._at : end] for each in bar], tuple(self._now.values())))
+            parts.append(blend([each[self._at : end] for each in bar], tuple(self._now.values())))
             wanted -= end - self._at
             self._at = end
             if end == len(bar[0]):

@@ -46,11 +46,11 @@ def draw_next_item(
             rect, gold = draw_double_rim(canvas, lifted(item.id, item.rect)), canvas.palette.rgb("double")
             if clock is not None and choosing.focus != wanted:
                 way = clock % CALLS / CALLS
-                canvas.frame("double", rect.grown(CALL * way), tint=gold, alpha=1 - way)
+                canvas.frame("double", rect.grow(CALL * way), tint=gold, alpha=1 - way)
 
 
 def draw_double_rim(canvas: Pen, rect: Rect) -> Rect:
     """Draw a double rim around a thing and return its rectangle."""
-    around = rect.grown(RIM)
+    around = rect.grow(RIM)
     canvas.frame("double", around, tint=canvas.palette.rgb("double"))
     return around

@@ -144,7 +144,7 @@ def draw_place(canvas: Pen, rect: Rect, plies: int, heights: Sequence[int | None
 
 def draw_ground(canvas: Pen, rect: Rect, seats: int = 2) -> None:
     """Draw the panel, with the mark of each seat on its side."""
-    canvas.fill(rect.grown(-2), canvas.palette.rgb("panel"), glow=0.0)
+    canvas.fill(rect.grow(-2), canvas.palette.rgb("panel"), glow=0.0)
     panel(canvas, rect, "card", rim=0.7)
     plot = plot_of(rect)
     for seat, y in ((1, plot.y + plot.h - 5), (2, plot.y + 5))[:seats]:

@@ -7,7 +7,7 @@ from typing import Literal
 from components.focus import Rect
 from components.pose import Ribbon
 from systems.draw.pen import Pen
-from systems.layout import WIDTH, around, turned
+from systems.layout import WIDTH, around, turn_for_seat
 
 
 def draw_portrait(
@@ -75,7 +75,7 @@ def draw_ribbon(canvas: Pen, ribbon: Ribbon, text: str, place: tuple[float, floa
     wide = canvas.measure(text, "bold") + 36
     left = min(place[0], WIDTH - wide) - (WAY * (1 - ribbon.open) if slides else 0.0)
     away = 1 if ribbon.seat == 1 else -1
-    x, y = turned(ribbon.seat, left + wide / 2, place[1])
+    x, y = turn_for_seat(ribbon.seat, left + wide / 2, place[1])
     band = around(x, y, wide, canvas.line("bold") + 8)
     canvas.fill(band, canvas.palette.rgb("panel"), 0.85 * alpha)
     for edge in (band.y, band.y + band.h - 1):

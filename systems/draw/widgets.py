@@ -9,7 +9,7 @@ from components.focus import Id, Rect
 from game.content.models.controls import Action, Family
 from systems.draw.pen import WHITE, Pen, Tint
 from systems.draw.text import CAPTIONS, caption, caption_fonts, fitting
-from systems.input.glyphs import cap_text, glyph, shown
+from systems.input.glyphs import cap_text, glyph, key_name
 from systems.layout import CAP_HEIGHT, HEIGHT, WIDTH
 
 RIGHT = WIDTH - 22
@@ -57,7 +57,7 @@ def choice(canvas: Pen, rect: Rect, focused: bool = False) -> None:
     """Draw the background of a choice."""
     panel(canvas, rect, "outline" if focused else "card", rim=1.0 if focused else 0.7)
     if focused:
-        canvas.frame("frame", rect.grown(1), tint=canvas.palette.rgb("outline"), alpha=0.35)
+        canvas.frame("frame", rect.grow(1), tint=canvas.palette.rgb("outline"), alpha=0.35)
         y, tint = rect.center[1], canvas.palette.rgb("seat1")
         left, right = rect.x - ASIDE, rect.x + rect.w + ASIDE
         if left - ARROW >= 0 and right + ARROW <= WIDTH:
@@ -170,7 +170,7 @@ CAP = "glyph_cap"
 
 def cap(canvas: Pen, family: Family, action: Action | Literal["move"]) -> tuple[Family, str]:
     """Return the key or button that an action is bound to, or all directions."""
-    return family, shown(canvas.bound, family, action)
+    return family, key_name(canvas.bound, family, action)
 
 
 def cap_width(canvas: Pen, family: Family, name: str) -> float:

@@ -22,8 +22,8 @@ from systems.draw.pen import Pen
 from systems.draw.view import View
 from systems.easing import breath, ease, noise, openness
 from systems.entities import thing_at
-from systems.layout import HEIGHT, WIDTH, around, portrait_rect, turned
-from systems.tables import staged
+from systems.layout import HEIGHT, WIDTH, around, portrait_rect, turn_for_seat
+from systems.tables import staging_of
 
 BESIDE = 40
 """Distance from a seat's figure to its popped number, if the event has no place."""
@@ -39,11 +39,11 @@ def dramatize(now: float, dt: float) -> None:
     """Respond to the beats felt in this tick, and let ``dt`` seconds pass; at speed 0 nothing is shown."""
     for _, (playback, comfort, drama) in esper.get_components(Playback, Comfort, Drama):
         if playback.timing is None or not playback.speed:
-            drama.popped, drama.lit, drama.title = [], [], None
+            drama.pops, drama.lit, drama.title = [], [], None
             continue
         data, passed = playback.timing.moments, dt * playback.speed
         _pass(drama, data, passed)
-        for beat in playback.felt:
+        for beat in playback.felt_beats:
             _pop(drama, beat, data)
             if not comfort.reduced_flashes:
                 _light(drama, beat, data)
@@ -53,10 +53,10 @@ def dramatize(now: float, dt: float) -> None:
 
 def _pass(drama: Drama, data: Moments, passed: float) -> None:
     """Age everything, and remove what has expired."""
-    there: list[Popped | Lit | Titled] = [*drama.popped, *drama.lit]
+    there: list[Popped | Lit | Titled] = [*drama.pops, *drama.lit]
     for each in there + ([drama.title] if drama.title is not None else []):
         each.age += passed
-    drama.popped = [each for each in drama.popped if each.age < each.life]
+    drama.pops = [each for each in drama.pops if each.age < each.life]
     drama.lit = [each for each in drama.lit if each.age < data.fade]
     if drama.title is not None and drama.title.age >= drama.title.life:
         drama.title = None
@@ -76,7 +76,7 @@ def _pop(drama: Drama, beat: Beat[Event], data: Moments) -> None:
         if by:
             x, y = spot(seat, at)
             large = abs(by) >= data.number.large * data.full
-            drama.popped.append(Popped(seat, by, x, y, large, data.number.seconds * (1 + beat.size)))
+            drama.pops.append(Popped(seat, by, x, y, large, data.number.seconds * (1 + beat.size)))
 
 
 def _light(drama: Drama, beat: Beat[Event], data: Moments) -> None:
@@ -95,7 +95,7 @@ def shake(now: float, dt: float) -> None:
         if playback.timing is not None:
             data = playback.timing.motion.shake
             off.trauma = max(0.0, off.trauma - data.decay * dt)
-            harder = playback.timing.moments.more.trauma * sum(beat.size for beat in playback.felt if beat.blow)
+            harder = playback.timing.moments.more.trauma * sum(beat.size for beat in playback.felt_beats if beat.blow)
             off.trauma = min(1.0, off.trauma + sum(data.trauma.get(name, 0.0) for name in playback.moments) + harder)
             off.time = off.time + dt if off.trauma else 0.0
             most = 0.0 if comfort.reduced_motion else data.most * comfort.shake * off.trauma**2
@@ -114,16 +114,16 @@ def feel(now: float, dt: float) -> None:
         for _, feeling in esper.get_component(Feeling):
             feeling.blinks = closed and not comfort.reduced_motion
             feeling.left -= dt
-            feeling.stirred *= max(0.0, 1 - CALMS * dt)
+            feeling.stir *= max(0.0, 1 - CALMS * dt)
             if feeling.left <= 0:
-                feeling.felt, feeling.left, feeling.stirred = "", 0.0, 0.0
-        feels = staged(entity).effects.feels
+                feeling.last_moment, feeling.left, feeling.stir = "", 0.0, 0.0
+        feels = staging_of(entity).effects.feels
         for event in playback.landed:
             size = playback.sizes.get(id(event), 0.0)
             for seat, mood in feels(event) if feels else ():
                 feeling = esper.component_for_entity(thing_at(Seat, seat)[0], Feeling)
-                feeling.felt, feeling.left = mood, figures.feels + size * more.feels
-                feeling.stirred = 0.0 if comfort.reduced_motion else size * more.stirs
+                feeling.last_moment, feeling.left = mood, figures.feels + size * more.feels
+                feeling.stir = 0.0 if comfort.reduced_motion else size * more.stirs
 
 
 REACH, RINGS = 74, (0, 12, 24)
@@ -148,12 +148,12 @@ def draw_drama(view: View) -> None:
         if playback.busy or not table(match.table).over(match.position):
             for lit in drama.lit:
                 _draw_light(canvas, lit, content.timing)
-            for popped in drama.popped:
+            for popped in drama.pops:
                 _draw_number(canvas, popped, content.timing, calm)
         clock = 0.0 if calm or comfort.reduced_flashes else _clock()
-        for sign in tension.shown:
+        for sign in tension.signs:
             _draw_sign(canvas, sign, 1 - (1 - EBB) * breath(clock, SWELLS))
-        _draw_sign_texts(view, tension.shown)
+        _draw_sign_texts(view, tension.signs)
         if drama.title is not None and playback.busy:
             _draw_title(view, drama.title, content.timing.motion.winner, calm)
 
@@ -166,7 +166,7 @@ def _draw_light(canvas: Pen, lit: Lit, timing: Beats) -> None:
     """Draw a light: brightest at first, then it softly fades."""
     alpha = lit.bright * (1 - ease("out_quad", lit.age / timing.moments.fade)) / len(RINGS)
     for inset in RINGS:
-        rect = around(lit.x, lit.y, REACH, REACH).grown(-inset)
+        rect = around(lit.x, lit.y, REACH, REACH).grow(-inset)
         canvas.frame("shade", rect, tint=canvas.palette.rgb(lit.tint), alpha=alpha, add=1.0)
 
 
@@ -201,11 +201,11 @@ def _draw_sign_texts(view: View, signs: tuple[Sign, ...]) -> None:
     next to seat 1's."""
     canvas = view.canvas
     for seat in (1, 2):
-        words = [sign.said for sign in signs if sign.said and getattr(sign.event, "seat", 0) == seat]
+        words = [sign.text for sign in signs if sign.text and getattr(sign.event, "seat", 0) == seat]
         if not words:
             continue
         side, font = (seat, "bold") if canvas.text_scale == 1 else (1, "tiny")
-        x, y = turned(side, *ASIDE)
+        x, y = turn_for_seat(side, *ASIDE)
         align: Literal["left", "right"] = "left" if side == 1 else "right"
         canvas.label(view.say(words[-1]), x, y, font=font, tint=canvas.palette.rgb("double"), align=align)
 

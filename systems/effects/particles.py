@@ -23,7 +23,7 @@ from game.tables import table
 from systems.draw.pen import Pen, Speck, Tint
 from systems.easing import breath
 from systems.entities import only
-from systems.tables import staged, staging
+from systems.tables import staging, staging_of
 
 STEP = 1 / 60
 SLACK = 1e-9
@@ -226,7 +226,7 @@ def burst(now: float, dt: float) -> None:
     for match, (shining, pool, comfort, beats) in esper.get_components(Shining, Particles, Comfort, Playback):
         if comfort.reduced_motion:
             continue
-        effects = staged(match).effects
+        effects = staging_of(match).effects
         for answers, events in ((effects.starts, beats.started), (effects.landings, beats.landed)):
             for event in events:
                 answer = function_for(answers, event)

@@ -31,12 +31,12 @@ def names(family: Family) -> tuple[str, ...]:
     return tuple(CLICKS) if family == "mouse" else BUTTONS
 
 
-def together(family: Family) -> tuple[Family, ...]:
+def families_with(family: Family) -> tuple[Family, ...]:
     """Return the kinds of device that share their keys with this one, including itself."""
     return HALVES if family in HALVES else (family,)
 
 
-def bound(controls: InputFile, own: Bound, more: Collection[OwnAction] = ()) -> Bound:
+def bindings_of(controls: InputFile, own: Bound, more: Collection[OwnAction] = ()) -> Bound:
     """Return the bindings of the data, except for kinds of device that players have set.
 
     ``more`` are the special actions of tables; if a player has not bound them, they get free keys.
@@ -55,7 +55,7 @@ def bound(controls: InputFile, own: Bound, more: Collection[OwnAction] = ()) -> 
         for family, there in shipped.items()
     }
     for action in sorted(more, key=lambda each: not any(each[1:])):
-        set_ |= completed({family: said for family, said in set_.items() if family != "mouse"}, action)
+        set_ |= complete({family: said for family, said in set_.items() if family != "mouse"}, action)
     return {family: {action: said[action] for action in known if action in said} for family, said in set_.items()}
 
 
@@ -64,14 +64,14 @@ def by_name(set_: Bound, family: Family) -> dict[str, Action]:
     found = {name: action for action, named in set_[family].items() for name in named}
     if family in ALWAYS:
         name, action = ALWAYS[family]
-        if not any(name in named for each in together(family) for named in set_[each].values()):
+        if not any(name in named for each in families_with(family) for named in set_[each].values()):
             found[name] = action
     return found
 
 
 def holder(set_: Bound, family: Family, name: str) -> tuple[Family, Action] | None:
     """Return the current action of a key or button, with the kind of device among those that share it."""
-    for each in together(family):
+    for each in families_with(family):
         for action, named in set_[each].items():
             if name in named:
                 return each, action
@@ -83,7 +83,7 @@ def goes_over(set_: Bound, family: Family, action: Action) -> bool:
     return ALWAYS.get(family, ("",))[0] != set_[family][action][0]
 
 
-def assigned(set_: Bound, family: Family, action: Action, name: str) -> Bound:
+def assign(set_: Bound, family: Family, action: Action, name: str) -> Bound:
     """Return the changed bindings after an action gets a key or button as its only one.
 
     The action that had it gets the old one in exchange, so that no action is ever without one.
@@ -91,13 +91,13 @@ def assigned(set_: Bound, family: Family, action: Action, name: str) -> Bound:
     old = set_[family][action][0]
     changed: dict[Family, dict[Action, Sequence[str]]] = {
         each: {what: tuple(old if one == name else one for one in named) for what, named in set_[each].items()}
-        for each in together(family)
+        for each in families_with(family)
     }
     changed[family][action] = (name,)
     return changed
 
 
-def completed(told: Json, action: OwnAction) -> Json:
+def complete(told: Json, action: OwnAction) -> Json:
     """Add an action to saved bindings that lack it: on every kind of device it gets its preferred key, or else a free
     one.
 
@@ -107,7 +107,7 @@ def completed(told: Json, action: OwnAction) -> Json:
     for family, said in told.items():
         if action.name in said or (action.keys_only and family != "keys_left"):
             continue
-        used = {name for each in together(family) for named in devices.get(each, {}).values() for name in named}
+        used = {name for each in families_with(family) for named in devices.get(each, {}).values() for name in named}
         offered = (action.wish(family), *SPARE.get(family, ()), *names(family))
         free = [name for name in offered if name and name not in used]
         if not free:
@@ -121,11 +121,11 @@ def usable(told: Json) -> Bound:
     if not isinstance(told, dict) or not told.keys() <= set(FAMILIES):
         raise ValueError("no such device")
     for family in told:
-        if not set(together(family)) <= told.keys():
+        if not set(families_with(family)) <= told.keys():
             raise ValueError("half a keyboard")
         _check(family, told[family])
     for family in told:
-        used = [name for each in together(family) for named in told[each].values() for name in named]
+        used = [name for each in families_with(family) for named in told[each].values() for name in named]
         if len(used) != len(set(used)):
             raise ValueError("used twice")
     return {family: {action: tuple(named) for action, named in said.items()} for family, said in told.items()}

@@ -25,7 +25,7 @@ class _Pad:
     connected: bool = True
     at: Vector = (0.0, 0.0)
     """The position of its stick."""
-    pushed: dict[str, Action | None] = field(default_factory=lambda: {"dpad": None, "stick": None})
+    directions: dict[str, Action | None] = field(default_factory=lambda: {"dpad": None, "stick": None})
     samples: dict[str, list[Vector]] = field(default_factory=lambda: {"dpad": [], "stick": []})
 
 
@@ -269,10 +269,10 @@ class Devices:
 
     def identity(self, device: str) -> str:
         """Return the identity by which a pad is recognized when it returns to its port under another id; see
-        `Seats.plugged`."""
+        `Seats.plug_in`."""
         return self._known[device].identity if device in self._known else device
 
-    def connected(self, device: str) -> bool:
+    def is_connected(self, device: str) -> bool:
         """Return True if the device is connected."""
         return device in FIXED or (device in self._known and self._known[device].connected)
 
@@ -299,7 +299,7 @@ class Devices:
         rest = self._controls.dead_zone
         return live(x, rest), live(y, rest)
 
-    def pressed(self, device: str) -> frozenset[Action]:
+    def held_directions(self, device: str) -> frozenset[Action]:
         """Return the directions a device holds down, except those of a stick."""
         held = self._repeat(device).held
         return frozenset(action for where, action in held.items() if where != "stick" and action in DIRECTIONS)
@@ -316,7 +316,7 @@ class Devices:
 
     def _obey(self, controls: InputFile, bound: Bound | None) -> None:
         self._controls = controls
-        self.bound = bound or bindings.bound(controls, {})
+        self.bound = bound or bindings.bindings_of(controls, {})
         """The current bindings of all keys and buttons."""
         self._thresholds = Thresholds(controls.dead_zone, controls.press, controls.release)
         says = {family: bindings.by_name(self.bound, family) for family in bindings.FAMILIES}
@@ -343,23 +343,23 @@ class Devices:
         known, repeat = self._known[pad], self._repeat(pad)
         heard: list[Input] = []
         for where, samples in known.samples.items():
-            pressed, held = read(samples, known.pushed[where], self._thresholds)
+            pressed, held = read(samples, known.directions[where], self._thresholds)
             samples.clear()
-            known.pushed[where] = held
+            known.directions[where] = held
             if self.listening:
                 steered = pressed if where == "dpad" else ()
                 self.caught += [Caught(pad, f"{STEERED}{way}") for way in steered]
                 continue
-            said = self._steered(known.family, where, pressed)
+            said = self._direction_actions(known.family, where, pressed)
             heard += [Press(pad, action, now) for action in said]
             if held is None or said:
                 repeat.release(where, now)
             if held is not None and said:
-                for action in self._steered(known.family, where, [held]):
+                for action in self._direction_actions(known.family, where, [held]):
                     repeat.press(where, action, now)
         return heard
 
-    def _steered(self, family: Family, where: str, ways: Sequence[Action]) -> list[Action]:
+    def _direction_actions(self, family: Family, where: str, ways: Sequence[Action]) -> list[Action]:
         """Return the actions of directions: sticks always steer, d-pads use their bindings."""
         if where == "stick":
             return list(ways)

@@ -67,7 +67,7 @@ def family(guid: str, name: str) -> Family:
     return maker if maker else next(by_name, "pad")
 
 
-def shown(bound: Bound, family: Family, action: Action | Literal["move"]) -> str:
+def key_name(bound: Bound, family: Family, action: Action | Literal["move"]) -> str:
     """Return the key or button for an action, "" for none; the mouse uses back for the menu and for look.
 
     All directions together are ``move``, or on a keyboard their four keys: sticks always steer.

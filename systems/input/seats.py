@@ -46,9 +46,9 @@ class Seats:
 
     def of(self, device: str) -> tuple[int, ...]:
         """Return the seats that a device holds and can act for."""
-        return tuple(seat for seat in self.all if self.heard(seat, device))
+        return tuple(seat for seat in self.all if self.accepts(seat, device))
 
-    def heard(self, seat: int, device: str) -> bool:
+    def accepts(self, seat: int, device: str) -> bool:
         """Return True if presses of the device act for that seat."""
         return self.device(seat) == device and not self.waiting(seat)
 
@@ -86,7 +86,7 @@ class Seats:
 
     def speaks(self, seat: int, device: str) -> bool:
         """Return True if a device acts for a seat: it sits there, or a bot does and the device may act for it."""
-        return self.heard(seat, device) or (self.bot(seat) is not None and self.sits(device))
+        return self.accepts(seat, device) or (self.bot(seat) is not None and self.sits(device))
 
     def seat_bot(self, name: str, seat: int | None = None) -> int | None:
         """Seat a bot in this seat, replacing its holder, or in the first empty one; return None if there is none."""
@@ -130,7 +130,7 @@ class Seats:
 
     def leave(self, device: str) -> int | None:
         """Free the seat that the device took last; return None if it holds none."""
-        held = [seat for seat in self._sitters if self.heard(seat, device)]
+        held = [seat for seat in self._sitters if self.accepts(seat, device)]
         if not held:
             return None
         self.vacate(held[-1])
@@ -153,7 +153,7 @@ class Seats:
         self._lent.clear()
         self._people.clear()
 
-    def unplugged(self, device: str, identity: str = "") -> tuple[int, ...]:
+    def unplug(self, device: str, identity: str = "") -> tuple[int, ...]:
         """Let the seats of an unplugged pad wait for it. ``identity`` is its identity (`Devices.identity`).
 
         Seats it has lent will wait once they are given back.
@@ -162,7 +162,7 @@ class Seats:
         self._lent.update({seat: gone for seat, lent in self._lent.items() if lent.device == device})
         return self._seat(self.of(device), gone)
 
-    def plugged(self, device: str, identity: str = "") -> tuple[int, ...]:
+    def plug_in(self, device: str, identity: str = "") -> tuple[int, ...]:
         """Give a pad its seats back if it is surely a missing one, including those it has lent.
 
         It is sure if the very same object returns, or if exactly one waiting pad has its identity, or else its model.

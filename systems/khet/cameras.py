@@ -25,7 +25,7 @@ FLAT = Handling("pan", "pan")
 WHOLE = Rect(0, 0, WIDTH, HEIGHT)
 
 
-def steered(look: KhetLook, kind: CameraKind, apart: bool, text_size: int = 1) -> Steering:
+def home_camera(look: KhetLook, kind: CameraKind, apart: bool, text_size: int = 1) -> Steering:
     """Return a camera of a kind at its home, with room for text and buttons."""
     said, low = look.cameras[kind], legend_height(text_size)
     # The corner buttons would cover one of two boards seen from above.
@@ -41,7 +41,7 @@ def look_by(match: int, look: KhetLook, kind: CameraKind, apart: bool = False) -
     size = comfort.text_size if comfort is not None else 1
     if before is not None and (before.kind, before.apart, before.text_size) == (kind, apart, size):
         return before
-    led = steered(look, kind, apart, size)
+    led = home_camera(look, kind, apart, size)
     if before is not None:
         led.shown = before.steering.shown
     found = Looking(kind, apart, led, Ground(look.lift, look.aside, apart), before is not None and before.flat, size)

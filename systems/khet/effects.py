@@ -61,7 +61,7 @@ def _there(square: str, above: float, match: int) -> Rect | None:
     return around(seen.x, seen.y, SIDE, SIDE) if seen else None
 
 
-def _destroyed(event: happened.PieceDestroyed | happened.StackHalved, match: int) -> Iterator[Burst]:
+def _destruction_bursts(event: happened.PieceDestroyed | happened.StackHalved, match: int) -> Iterator[Burst]:
     rect = _there(event.square, TOP if isinstance(event, happened.StackHalved) else HIGH, match)
     if rect is not None:
         yield Burst("burst", f"seat{event.seat}", rect)
@@ -72,7 +72,9 @@ def _won(event: happened.MatchWon, match: int) -> Iterator[Burst]:
         yield Burst("won", tint, middle(event.seat))
 
 
-AT_START: dict[type, Outburst[Never]] = {happened.PieceDestroyed: _destroyed, happened.StackHalved: _destroyed}
+AT_START: dict[type, Outburst[Never]] = dict.fromkeys(
+    (happened.PieceDestroyed, happened.StackHalved), _destruction_bursts
+)
 AT_LANDING: dict[type, Outburst[Never]] = {happened.MatchWon: _won}
 
 

@@ -27,7 +27,7 @@ from systems.entities import match_entity
 from systems.focus import under
 from systems.khet.cameras import KINDS, look_by
 from systems.khet.layout import buttons, floors_under, spots, square_under, squares, towers
-from systems.khet.scene import TURNS, offers, seen
+from systems.khet.scene import TURNS, offers, scene_of
 from systems.layout import middle
 
 TOWER: Id = ("button", "tower")
@@ -72,7 +72,7 @@ class KhetDecider(Decider):
         return cast("KhetLook", esper.component_for_entity(match_entity(), Shining).look)
 
     @property
-    def stood(self) -> Position:
+    def current(self) -> Position:
         """The current position."""
         return as_type(self.match.position, Position)
 
@@ -84,20 +84,20 @@ class KhetDecider(Decider):
     @property
     def moves(self) -> tuple[Move, ...]:
         """The possible moves; besides board moves, a draw can be offered and the match resigned at any time."""
-        moves, state = tuple(self.on_board), self.stood.state
+        moves, state = tuple(self.on_board), self.current.state
         if state == "offered" or self.choosing.occasion.practice or self.choosing.occasion.puzzle:
             return moves
         return (*moves, *(Move(word) for word in ("offer", "resign") if (word, state) != ("offer", "declined")))
 
     def items(self) -> list[Item]:
         """Return every square, or the destinations of a chosen tower, and the buttons."""
-        tower, choosing = self.stood.tower, self.choosing
+        tower, choosing = self.current.tower, self.choosing
         if not (esper.has_component(match_entity(), Looking) or esper.has_component(match_entity(), Shining)):
             # The table is not watched, so its items have no real places.
             return [Item(("square", name), middle(1)) for name in spots(tower, over(tower))]
         looking = self.looking
         camera, ground = looking.steering.shown, looking.ground
-        if self.stood.state == "offered":
+        if self.current.state == "offered":
             return buttons(self.buttons())
         if choosing.picked == (TOWER,):
             ends = [move.end for move in self.on_board if move.verb == "tower"]
@@ -134,10 +134,10 @@ class KhetDecider(Decider):
         fixed = [item for item in choosing.items if item.id[0] != "square"]
         if (found := under(fixed, x, y)) is not None or not choosing.items or len(fixed) == len(choosing.items):
             return found
-        chosen = self.chosen
+        chosen = self.chosen_square
         marks = offers(self.on_board, chosen, self.seat, ()) if chosen else []
-        scene = seen(match_entity(), self.seen_by, White(), [mark for mark in marks if mark.shape in SIGNS])
-        known = spots(self.stood.tower, over(self.stood.tower))
+        scene = scene_of(match_entity(), self.seen_by, White(), [mark for mark in marks if mark.shape in SIGNS])
+        known = spots(self.current.tower, over(self.current.tower))
         name = square_under(scene, looking.ground, known, x, y)
         if isinstance(name, tuple) and name[0] == "arrow":
             return "button", name[1]
@@ -153,7 +153,7 @@ class KhetDecider(Decider):
         return places(None, None, move)
 
     @property
-    def chosen(self) -> str:
+    def chosen_square(self) -> str:
         """The square of the chosen piece, "" for none."""
         picked = self.choosing.picked
         return picked[0][1] if picked and picked[0][0] == "square" else ""
@@ -166,7 +166,7 @@ class KhetDecider(Decider):
             chosen = TOWER
         made = (*choosing.picked, chosen)
         ways = {self.way(move): move for move in self.moves}
-        choosing.said = None
+        choosing.reply = None
         if made in ways:
             self.offer(ways[made])
         elif (only := (*choosing.picked, TOP, chosen)) in ways:
@@ -175,7 +175,7 @@ class KhetDecider(Decider):
         elif any(way[: len(made)] == made for way in ways):
             self.pick(made)
             if made[-1] == ("button", "resign"):
-                choosing.said = "khet.resign_sure"
+                choosing.reply = "khet.resign_sure"
         elif choosing.picked[:1] == (chosen,):
             self.close()
             self.arrange()
@@ -185,7 +185,7 @@ class KhetDecider(Decider):
             said = self.why_not(chosen)
             self.close()
             self.arrange()
-            choosing.said = said
+            choosing.reply = said
 
     def pick(self, made: tuple[Id, ...]) -> None:
         """Set the items chosen so far."""
@@ -195,7 +195,7 @@ class KhetDecider(Decider):
 
     def columns(self) -> set[Id]:
         """Return the squares of the tower itself."""
-        tower, board = self.stood.tower, self.stood.squares
+        tower, board = self.current.tower, self.current.squares
         cells = (*LOWER, *HIGH) if tower else ()
         return {("square", name_of(cell, tower)) for cell in cells if EMPTY < board[cell] < LEAST}
 
@@ -204,13 +204,13 @@ class KhetDecider(Decider):
         if chosen[0] != "square":
             return None
         verb = "top" if TOP in self.choosing.picked else "move"
-        move = Move(verb, self.chosen, chosen[1]) if self.chosen else Move("turn", chosen[1], "+")
+        move = Move(verb, self.chosen_square, chosen[1]) if self.chosen_square else Move("turn", chosen[1], "+")
         return self.refusal(move)
 
     def refusal(self, move: Move) -> str | None:
         """Return the text key of the reason the rules refuse a move, or None."""
         try:
-            apply(as_type(self.match.rules, Rules), self.stood, move)
+            apply(as_type(self.match.rules, Rules), self.current, move)
         except Refusal as refusal:
             return f"refused.{refusal.code}"
         return None
@@ -218,7 +218,7 @@ class KhetDecider(Decider):
     def back(self) -> None:
         """Cancel the choice; if none is open, do what every table does."""
         if self.choosing.picked:
-            self.choosing.said = None
+            self.choosing.reply = None
             self.close()
             self.arrange()
         else:
@@ -236,7 +236,7 @@ class KhetDecider(Decider):
         elif self.choosing.picked[:1] == (chosen,):
             self.act("clockwise")
         else:
-            self.choosing.said = None
+            self.choosing.reply = None
             self.pick((chosen,))
 
     def act(self, action: Action) -> None:
@@ -253,11 +253,11 @@ class KhetDecider(Decider):
         elif any(each[:2] == (*start, TOP) for each in known):
             self.pick(start if TOP in choosing.picked else (*start, TOP))
         elif start and start[0][0] == "square":
-            choosing.said = self.refusal(Move("turn", start[0][1], SIGNS[action]))
+            choosing.reply = self.refusal(Move("turn", start[0][1], SIGNS[action]))
 
     def go(self, chosen: Id) -> None:
         """Confirm this item if it counts now."""
         if counts(self.choosing, chosen):
             self.confirm(chosen, self.now)
         else:
-            self.choosing.said = NOT_IN_LESSON
+            self.choosing.reply = NOT_IN_LESSON

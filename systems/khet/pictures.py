@@ -22,7 +22,7 @@ from systems.last_answer import last_answer
 from systems.tables import Lessons
 
 
-def laid(position: Position) -> list[Standing]:
+def pieces_of(position: Position) -> list[Standing]:
     """Return every piece; its id is its square."""
     above = over(position.tower)
     return [
@@ -68,7 +68,7 @@ def small(position: Position, rect: Rect, look: KhetLook, colors: Colors) -> Sce
     camera = looks.camera(look.preview)
     camera = replace(camera, distance=camera.distance * WIDTH / rect.w)
     sphinxes = not any(code >> 3 == SPHINX for code in position.squares)
-    made = scene(Stand(look, colors), camera, laid(position), tower_of(position), sphinxes)
+    made = scene(Stand(look, colors), camera, pieces_of(position), tower_of(position), sphinxes)
     return replace(made, part=rect)
 
 

@@ -131,7 +131,7 @@ class Stand(NamedTuple):
         return self.colors.rgb(f"seat{seat}")
 
 
-def seen(
+def scene_of(
     match: int, look: KhetLook, colors: Colors, marks: Iterable[Mark] = (), foreseen: Sequence[Leg] = ()
 ) -> Scene:
     """Return the scene of everything shown, with marks on squares and, if wanted, the predicted beam."""

@@ -23,7 +23,7 @@ from systems.easing import between, ease
 from systems.entities import things
 from systems.khet.beam_path import legs, whole
 from systems.khet.layout import Spot, spot_in, spot_of, touched_by, tower_spot, under_tower
-from systems.motion import part, show, shown
+from systems.motion import part, show, show_component
 from systems.tables import Shower
 from systems.turn_marker import show_end, show_passing
 
@@ -57,13 +57,13 @@ def running(parts: Sequence[Sequence[str]]) -> int:
 def _move(beat: Beat[happened.PieceMoved | happened.LevelChanged], progress: float) -> None:
     """Show a piece hop to another square."""
     event, way = beat.event, ease(beat.timing.ease, progress)
-    _carry(_seen(beat, event.start), spot_of(event.start), spot_of(event.end), way, beat.timing.swell)
+    _carry(_piece_at_start(beat, event.start), spot_of(event.start), spot_of(event.end), way, beat.timing.swell)
     _mark(beat, event.start, event.end)
 
 
 def _turn(beat: Beat[happened.PieceTurned], progress: float) -> None:
     """Show a piece turn in place."""
-    piece = _seen(beat, beat.event.square)
+    piece = _piece_at_start(beat, beat.event.square)
     start = beat.scratch.setdefault("turn", piece.turn)
     piece.turn = start + (1 if beat.event.clockwise else -1) * ease(beat.timing.ease, progress)
     piece.hop = beat.timing.swell * math.sin(math.pi * progress) if progress < 1 else 0.0
@@ -73,7 +73,7 @@ def _turn(beat: Beat[happened.PieceTurned], progress: float) -> None:
 def _swap(beat: Beat[happened.PiecesSwapped], progress: float) -> None:
     """Show two pieces swap places, each on its own side of the line."""
     event, way = beat.event, ease(beat.timing.ease, progress)
-    first, second = _seen(beat, event.start), _seen(beat, event.end, "other")
+    first, second = _piece_at_start(beat, event.start), _piece_at_start(beat, event.end, "other")
     here, there = spot_of(event.start), spot_of(event.end)
     _carry(first, here, there, way, beat.timing.swell, 0.4)
     _carry(second, there, here, way, beat.timing.swell / 2, 0.4)
@@ -84,7 +84,7 @@ def _fly_top(beat: Beat[happened.PiecesStacked | happened.PieceUnstacked], progr
     """Show the top of a stack, or a single obelisk, fly to another square, and return it."""
     event = beat.event
     if "top" not in beat.scratch:
-        piece = _seen(beat, event.start)
+        piece = _piece_at_start(beat, event.start)
         flies = piece
         if piece.kind == "stack":
             piece.kind = "obelisk"
@@ -109,7 +109,7 @@ def _fly_top(beat: Beat[happened.PiecesStacked | happened.PieceUnstacked], progr
 
 def _stack(beat: Beat[happened.PiecesStacked], progress: float) -> None:
     """Show an obelisk land on another one."""
-    under = _seen(beat, beat.event.end, "under")
+    under = _piece_at_start(beat, beat.event.end, "under")
     top = _fly_top(beat, progress)
     top.hop += DOWN * ease(beat.timing.ease, progress)
     if progress == 1:
@@ -143,7 +143,7 @@ def _move_tower(beat: Beat[happened.TowerMoved], progress: float) -> None:
 
 def _fire(beat: Beat[happened.BeamFired], progress: float) -> None:
     """Show the beam run square by square over the boards as shown; once it has arrived, hold it."""
-    beam, timing = shown(beat.match, ShownBeam()), beat.timing
+    beam, timing = show_component(beat.match, ShownBeam()), beat.timing
     if "path" not in beat.scratch:
         squares, above = seen_boards()
         beat.scratch["path"] = legs(squares, beat.event.seat - 1, above)
@@ -157,7 +157,7 @@ def _fire(beat: Beat[happened.BeamFired], progress: float) -> None:
 
 def _burst(beat: Beat[happened.PieceDestroyed], progress: float) -> None:
     """Show a piece burst into shards, or with reduced motion fade."""
-    piece = _seen(beat, beat.event.square)
+    piece = _piece_at_start(beat, beat.event.square)
     if beat.timing.lands is None:
         piece.alpha = 1 - progress
     else:
@@ -166,7 +166,7 @@ def _burst(beat: Beat[happened.PieceDestroyed], progress: float) -> None:
 
 def _halve(beat: Beat[happened.StackHalved], progress: float) -> None:
     """Show the top of a stack burst."""
-    piece = _seen(beat, beat.event.square)
+    piece = _piece_at_start(beat, beat.event.square)
     piece.kind = "obelisk"
     piece.halved = progress < 1
     piece.burst = max(progress, 0.001) if progress < 1 and beat.timing.lands is not None else 0.0
@@ -210,7 +210,7 @@ def settle() -> None:
         last.squares = touched_by(done[0], [tower.square for _, tower in esper.get_component(Tower)]) if done else ()
 
 
-def _seen(beat: Beat[Event], square: str, name: str = "piece") -> ShownPiece:
+def _piece_at_start(beat: Beat[Event], square: str, name: str = "piece") -> ShownPiece:
     """Return the piece shown on a square when the beat began; if there was none, an invisible one."""
     if name not in beat.scratch:
         found = standing(spot_of(square))
@@ -231,7 +231,7 @@ def _carry(piece: ShownPiece, start: Spot, end: Spot, way: float, hop: float, bo
 
 def _mark(beat: Beat[Event], *squares: str) -> None:
     """Mark the squares of the last move."""
-    shown(beat.match, ShownLast()).squares = squares
+    show_component(beat.match, ShownLast()).squares = squares
 
 
 def standing(spot: Spot) -> tuple[int, ShownPiece] | None:

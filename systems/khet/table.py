@@ -31,7 +31,7 @@ from systems.effects.particles import draw_specks
 from systems.khet.beam_path import Leg, foreseen
 from systems.khet.input import TOP, TOWER, places
 from systems.khet.layout import spot_of, tower_spot
-from systems.khet.scene import Mark, chosen_mark, offers, seen
+from systems.khet.scene import Mark, chosen_mark, offers, scene_of
 from systems.layout import WIDTH, portrait_rect
 
 RIBBON = 0, 150
@@ -61,7 +61,7 @@ def draw_table(view: View, marks: Iterable[Mark] = (), foreseen: Sequence[Leg] =
     draw_specks(canvas, pool, above=False)
     mine = choosing_marks(choosing, advice, turn.seat) if asks else []
     coming = would_fire(as_type(match.position, Position), choosing) if asks and comfort.preview else foreseen
-    canvas.stage(seen(entity, look, canvas.palette, [*mine, *marks], coming))
+    canvas.stage(scene_of(entity, look, canvas.palette, [*mine, *marks], coming))
     draw_specks(canvas, pool, above=True)
     for _, (seat, feeling) in esper.get_components(Seat, Feeling):
         active = seat.place == turn.seat and not turn.over
@@ -72,9 +72,9 @@ def draw_table(view: View, marks: Iterable[Mark] = (), foreseen: Sequence[Leg] =
         draw_ribbon(canvas, ribbon, words, RIBBON, not comfort.reduced_motion)
     if asks and not choosing.occasion.watched:
         draw_buttons(view, choosing, advice)
-    if choosing.said and not choosing.occasion.practice:
-        draw_said(canvas, view.say(choosing.said), f"seat{turn.seat}")
-    elif asks and advice.wanted:
+    if choosing.reply and not choosing.occasion.practice:
+        draw_said(canvas, view.say(choosing.reply), f"seat{turn.seat}")
+    elif asks and advice.requested:
         words = view.say(advice.key, **advice.values) if advice.places else view.say("advice.thinks")
         draw_said(canvas, words, "card")
     elif asks and state() == "offered":
@@ -134,7 +134,7 @@ def _draw_player(canvas: Pen, seat: Seat, name: str, mood: str, lift: float, lit
     text = canvas.palette.rgb("text")
     canvas.label(str(_pieces(seat.place)), x, top - STANDING[1], font="bold", size=2, tint=text, align=align)
     if lit:
-        canvas.frame("frame", portrait.grown(4), tint=color, alpha=lit)
+        canvas.frame("frame", portrait.grow(4), tint=color, alpha=lit)
 
 
 def _pieces(seat: int) -> int:
@@ -156,12 +156,12 @@ def choosing_marks(choosing: Choosing, advice: Advice, seat: int) -> list[Mark]:
     elif picked == (TOWER,):
         made += offers(all_as_type(choosing.moves, Move), "tower", seat, taken)
     exercise = choosing.occasion.exercise
-    asked = exercise.places if exercise is not None else advice.places if advice.wanted else ()
-    made += marked(next_item(choosing, asked) if asked else None, BEST)
-    return [*made, *marked(choosing.focus, FOCUS)]
+    asked = exercise.places if exercise is not None else advice.places if advice.requested else ()
+    made += rim_around(next_item(choosing, asked) if asked else None, BEST)
+    return [*made, *rim_around(choosing.focus, FOCUS)]
 
 
-def marked(item: Id, color: str) -> list[Mark]:
+def rim_around(item: Id, color: str) -> list[Mark]:
     """Return a rim around an item on a board."""
     if item is None or item[0] not in ("square", "tower"):
         return []
@@ -180,14 +180,14 @@ def would_fire(position: Position, choosing: Choosing) -> Sequence[Leg]:
 def draw_buttons(view: View, choosing: Choosing, advice: Advice) -> None:
     """Draw the buttons; the advised one has a double rim."""
     canvas = view.canvas
-    best = next_item(choosing, advice.places) if advice.wanted and advice.places else None
+    best = next_item(choosing, advice.places) if advice.requested and advice.places else None
     ways = {item.id: (view.say(f"khet.{item.id[1]}"), item.rect) for item in choosing.items if item.id[0] == "button"}
     fonts = caption_fonts(canvas, ways.values(), CAPTIONS[1:])
     for id, (text, rect) in ways.items():
         choice(canvas, rect, id == choosing.focus)
         caption(canvas, text, rect, canvas.palette.rgb("text"), fonts)
         if id == best:
-            canvas.frame("double", rect.grown(2), tint=canvas.palette.rgb(BEST))
+            canvas.frame("double", rect.grow(2), tint=canvas.palette.rgb(BEST))
 
 
 def draw_said(canvas: Pen, text: str, color: str) -> None:

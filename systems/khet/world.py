@@ -67,7 +67,7 @@ def read_back() -> Position:
     return Position(bytes(squares), only(Turn)[1].seat, tower, turns, last, course.keys, course.state)
 
 
-def _recorded(handle: Handler[Never]) -> Handler[Never]:
+def _record_first(handle: Handler[Never]) -> Handler[Never]:
     """Return a handler that first records the position before an action, and for a move of the tower the action."""
 
     def record_and_apply(event: Never, match: int) -> Actors | int | None:
@@ -129,7 +129,7 @@ def _stack(event: PiecesStacked, match: int) -> Actors:
     if piece.kind == TWO:
         piece.kind = ONE
         return Actors(under)
-    return Actors(under, gone=retire(match, above))
+    return Actors(under, leavers=retire(match, above))
 
 
 def _unstack(event: PieceUnstacked, match: int) -> int:
@@ -142,7 +142,7 @@ def _destroy(event: PieceDestroyed, match: int) -> Actors:
     """Remove a piece. No earlier position can recur then, so their keys are dropped."""
     entity, _ = thing_at(Piece, event.square)
     only(Course)[1].keys = ()
-    return Actors(entity, gone=retire(match, entity), gains=(Gain(event.seat, -1),))
+    return Actors(entity, leavers=retire(match, entity), gains=(Gain(event.seat, -1),))
 
 
 def _halve(event: StackHalved, match: int) -> Actors:
@@ -177,7 +177,7 @@ ACTIONS: dict[type, Handler[Never]] = {
     TowerMoved: _move_tower,
 }
 HANDLERS: dict[type, Handler[Never]] = {
-    **{kind: _recorded(handle) for kind, handle in ACTIONS.items()},
+    **{kind: _record_first(handle) for kind, handle in ACTIONS.items()},
     BeamFired: _fire,
     PieceDestroyed: _destroy,
     StackHalved: _halve,

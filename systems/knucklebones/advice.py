@@ -17,7 +17,7 @@ from systems.draw.focus import draw_double_rim, draw_next_item
 from systems.draw.pen import Pen
 from systems.draw.text import Block, draw_blocks, lay_blocks
 from systems.draw.widgets import panel
-from systems.layout import HEIGHT, WIDTH, turned
+from systems.layout import HEIGHT, WIDTH, turn_for_seat
 
 PLACES = {1: (122, 146, 122), 2: (402, 34, 232)}
 """Left, lower edge and width of seat 1's text field by text size; it grows upward, that of seat 2 downward."""
@@ -42,7 +42,7 @@ def draw_text_field(
     high = found.high + 9
     weighed = any(advice.shown is not None for _, advice in esper.get_component(Advice))
     off = above if canvas.text_scale == 1 else BELOW if seat == 2 and weighed else 0
-    x, edge = turned(seat, left, low + off)
+    x, edge = turn_for_seat(seat, left, low + off)
     rect = Rect(x, edge, wide, high) if seat == 1 else Rect(x - wide, edge - high, wide, high)
     panel(canvas, rect, "card")
     draw_blocks(canvas, found, rect.x + EDGE + 1, rect.y + rect.h - 4, HEIGHT - low - EDGE - 9)
@@ -100,7 +100,7 @@ def draw_place(
 ) -> None:
     """Draw a double rim around the next item to confirm, for the best move or for the lesson's."""
     draw_next_item(canvas, choosing, clock, lifted)
-    wanted = next_item(choosing, advice.places if advice.wanted else ())
+    wanted = next_item(choosing, advice.places if advice.requested else ())
     for item in choosing.items:
         if item.id == wanted:
             draw_double_rim(canvas, lifted(item.id, item.rect))

@@ -100,9 +100,9 @@ def draw_tokens(canvas: Pen) -> None:
             _badge(canvas, kind.name, pose, 0, 0, "text")
         else:
             name = f"{worth(mark, token.number)}" if kind.counts else kind.name
-            rim, tint = row_rect(token.seat, token.row).grown(-1), canvas.palette.rgb(kind.tint)
+            rim, tint = row_rect(token.seat, token.row).grow(-1), canvas.palette.rgb(kind.tint)
             canvas.outline(rim, tint, 0.9 * pose.alpha)
-            canvas.outline(rim.grown(-1), tint, 0.35 * pose.alpha)
+            canvas.outline(rim.grow(-1), tint, 0.35 * pose.alpha)
             _badge(canvas, name, pose, 0, 0, kind.tint)
         _countdown(canvas, turns, pose)
 
@@ -208,7 +208,7 @@ def draw_grounds(canvas: Pen) -> None:
     """Draw the static background of the boards."""
     low, high = board_rect(1), board_rect(2)
     whole = Rect(low.x, low.y, low.w, high.y + high.h - low.y)
-    canvas.frame("shade", whole.grown(10), tint=canvas.palette.rgb("panel"), alpha=0.72)
+    canvas.frame("shade", whole.grow(10), tint=canvas.palette.rgb("panel"), alpha=0.72)
     line = canvas.palette.rgb("triple")
     for inset, alpha in ((0, 0.35), (24, 0.5), (60, 0.9)):
         canvas.fill(Rect(212 + inset, MIDDLE, 216 - 2 * inset, 1), line, alpha)
@@ -232,7 +232,7 @@ def _fields(canvas: Pen) -> None:
 def _board(canvas: Pen, seat: int) -> None:
     """Draw the background and rim of a board in the shape of its seat, with its marks on both sides."""
     color, board = canvas.palette.rgb(f"seat{seat}"), board_rect(seat)
-    canvas.frame(f"board_{seat}", board.grown(2), tint=color, alpha=0.9)
+    canvas.frame(f"board_{seat}", board.grow(2), tint=color, alpha=0.9)
     x, y = board.center
     for side in (-1, 1):
         edge = x + side * (board.w / 2 + 1)
@@ -273,10 +273,10 @@ def _shields(canvas: Pen) -> None:
     for _, (shield, health) in esper.get_components(Shield, ShownHealth):
         rim, share = row_rect(shield.seat, shield.row), max(0.0, min(1.0, health.share))
         canvas.outline(rim, bright)
-        canvas.outline(rim.grown(-2), color, 0.18)
+        canvas.outline(rim.grow(-2), color, 0.18)
         bar = bar_rect(shield.seat, shield.row)
         canvas.fill(bar, color)
-        inner = bar.grown(-1)
+        inner = bar.grow(-1)
         canvas.fill(inner, ground)
         canvas.fill(inner, color, 0.25)
         full = Rect(inner.x, inner.y, round(inner.w * share), inner.h)

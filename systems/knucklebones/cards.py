@@ -59,10 +59,10 @@ def reason(say: Say, lacks: Sequence[Lack]) -> str:
     """Return the reason a card cannot be played, in one sentence."""
     if not lacks:
         return say("refused.over")
-    return say("needs.sentence", what=_joined(say, [_thing(say, lack) for lack in lacks]))
+    return say("needs.sentence", what=_join_parts(say, [_thing(say, lack) for lack in lacks]))
 
 
-def _joined(say: Say, parts: Sequence[str]) -> str:
+def _join_parts(say: Say, parts: Sequence[str]) -> str:
     return reduce(lambda first, second: say("needs.both", first=first, second=second), parts)
 
 
@@ -74,7 +74,7 @@ def _thing(say: Say, lack: Lack) -> str:
     thing = say(f"needs.{PLURALS[lack.kind] if many else lack.kind}", **{"count": lack.number} if many else {})
     told = [say(f"needs.{each}") for each in lack.where if each != "facing_not_full"]
     if told:
-        that = _joined(say, told)
+        that = _join_parts(say, told)
         thing = say("needs.in_lane", thing=thing, that=that) if lack.kind in ON_FIELDS else f"{thing} {that}"
     across = f" {say(f'needs.facing_{facing(lack.kind)}')}" if "facing_not_full" in lack.where else ""
     return thing + across
@@ -124,7 +124,7 @@ def draw_seat(
                 lit: Lettering = {"tint": canvas.palette.rgb(tint), "alpha": solid, "align": align}
                 aloft = canvas.text_scale > 1 and number.bonus and solid < 1
                 beside, y = (named, at_name) if aloft else (wide, at_total)
-                wide += 6 + _stacked(canvas, words, x + (beside + 6) * (1 if seat == 1 else -1), y, lit)
+                wide += 6 + _draw_stacked(canvas, words, x + (beside + 6) * (1 if seat == 1 else -1), y, lit)
 
 
 def _beside(number: ShownNumber, diagonal: str, foretold: int) -> Iterator[tuple[str, str, float]]:
@@ -137,7 +137,7 @@ def _beside(number: ShownNumber, diagonal: str, foretold: int) -> Iterator[tuple
         yield f"({foretold:+})", "text" if foretold > 0 else "warning", FORETOLD
 
 
-def _stacked(canvas: Pen, words: str, x: float, y: float, look: Lettering) -> int:
+def _draw_stacked(canvas: Pen, words: str, x: float, y: float, look: Lettering) -> int:
     """Draw a line next to a total and return its width; at double size its words are stacked."""
     lines = [words] if canvas.text_scale == 1 else words.split(" ")
     font = "small" if canvas.text_scale == 1 else "tiny"

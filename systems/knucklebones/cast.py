@@ -10,7 +10,7 @@ import esper
 
 from components.knucklebones import Changes, Rolled, Row, Shield, Tally
 from components.match import Match, Turn
-from components.playback import NOBODY, Actors, Gain
+from components.playback import NO_ACTORS, Actors, Gain
 from game.tables.knucklebones import events as happened
 from game.tables.knucklebones.blocks.hands import ChoiceAsked, ChoiceMade
 from game.tables.knucklebones.blocks.rolls import DieChosen
@@ -33,12 +33,12 @@ class Cast:
         """Return the actors of the next event."""
         role = ROLES.get(type(event))
         changed = self.of_change(event)
-        return changed if role is None else changed.joined(role(self, event))
+        return changed if role is None else changed.combine(role(self, event))
 
     def next(self, key: Hashable) -> Actors:
         """Return the actors of the next change of a thing."""
         found = self.changes.actors.get(key)
-        return found.popleft() if found else NOBODY
+        return found.popleft() if found else NO_ACTORS
 
     def of_change(self, event: Event) -> Actors:
         """Return the dice that an event destroys, and the marks that it puts and takes."""
@@ -49,11 +49,11 @@ class Cast:
         for mark, number in adds.items():
             gain = Gain(mark.seat, number if kind_of(mark).won else -number)
             found.append(self.next(mark)._replace(gains=(gain,) if number else ()))
-        return reduce(Actors.joined, found, NOBODY)
+        return reduce(Actors.combine, found, NO_ACTORS)
 
     def box(self) -> int:
         """Return the die that waits to be placed at this event."""
-        return self.changes.rolled[0] if self.changes.rolled else 0
+        return self.changes.rolls[0] if self.changes.rolls else 0
 
 
 def cast(now: float, dt: float) -> None:
@@ -63,7 +63,7 @@ def cast(now: float, dt: float) -> None:
             parts = Cast(changes)
             match.actors = [parts.of(event) for event in match.fresh]
             changes.actors.clear()
-            changes.rolled = deque(die for die, _ in esper.get_component(Rolled))
+            changes.rolls = deque(die for die, _ in esper.get_component(Rolled))
 
 
 def _rolls(cast: Cast, event: happened.DieRolled | happened.DieVeiled) -> Actors:
@@ -74,10 +74,10 @@ def _waits(cast: Cast, event: happened.DieWaits | DieChosen) -> Actors:
     return Actors(cast.box())
 
 
-def _placed(cast: Cast, event: happened.DiePlaced) -> Actors:
+def _cast_placement(cast: Cast, event: happened.DiePlaced) -> Actors:
     actors = cast.next(event[:3])
     if actors.who == cast.box():
-        cast.changes.rolled.popleft()
+        cast.changes.rolls.popleft()
     return actors
 
 
@@ -85,19 +85,19 @@ def _came(cast: Cast, event: happened.DieStolen | happened.DieGiven | happened.D
     return cast.next(event[:3])
 
 
-def _rerolled(cast: Cast, event: happened.DieRerolled) -> Actors:
+def _cast_reroll(cast: Cast, event: happened.DieRerolled) -> Actors:
     return cast.next(event[:3])._replace(rolls=True)
 
 
-def _swapped(cast: Cast, event: happened.DiceSwapped) -> Actors:
+def _cast_swap(cast: Cast, event: happened.DiceSwapped) -> Actors:
     return cast.next(frozenset({(event.seat, *event.first), (event.seat, *event.second)}))
 
 
-def _traded(cast: Cast, event: happened.DiceTraded) -> Actors:
+def _cast_trade(cast: Cast, event: happened.DiceTraded) -> Actors:
     return cast.next(frozenset({(event.seat, *event.first), (3 - event.seat, *event.second)}))
 
 
-def _pushed(cast: Cast, event: happened.DicePushed) -> Actors:
+def _cast_push(cast: Cast, event: happened.DicePushed) -> Actors:
     return cast.next(event[:2])
 
 
@@ -105,17 +105,17 @@ def _held(cast: Cast, event: happened.CardPlayed | happened.CardGained | happene
     return cast.next((event.seat, event.card))
 
 
-def _shielded(cast: Cast, event: happened.RowShielded | happened.ShieldWorn | happened.ShieldGone) -> Actors:
+def _cast_shield(cast: Cast, event: happened.RowShielded | happened.ShieldWorn | happened.ShieldGone) -> Actors:
     return cast.next((Shield, event.seat, event.row))
 
 
-def _scored(cast: Cast, event: happened.RowScored) -> Actors:
+def _cast_score(cast: Cast, event: happened.RowScored) -> Actors:
     place = event.seat, event.row
     by, cast.scores[place] = event.score - cast.scores[place], event.score
     return Actors(thing_at(Row, place)[0], gains=_gain(event.seat, by, event.row, grid().fields))
 
 
-def _counted(cast: Cast, event: happened.DiagonalGained | happened.DiagonalLost) -> Actors:
+def _cast_diagonal(cast: Cast, event: happened.DiagonalGained | happened.DiagonalLost) -> Actors:
     bonuses, now = cast.bonuses[event.seat], event.bonus if isinstance(event, happened.DiagonalGained) else 0
     by, bonuses[event.diagonal] = now - bonuses.get(event.diagonal, 0), now
     gains = _gain(event.seat, by, (grid().rows + 1) // 2, (grid().fields + 1) // 2)
@@ -127,16 +127,16 @@ def _gain(seat: int, by: int, row: int, field: int) -> tuple[Gain, ...]:
     return (Gain(seat, by, field_at(seat, row, field)),) if by else ()
 
 
-def _handed(cast: Cast, event: ChoiceAsked | ChoiceMade) -> Actors:
+def _cast_choice(cast: Cast, event: ChoiceAsked | ChoiceMade) -> Actors:
     return Actors(only(Turn)[0])
 
 
-def _passed(cast: Cast, event: happened.TurnPassed | happened.MatchWon | happened.MatchDrawn) -> Actors:
+def _cast_end_of_turn(cast: Cast, event: happened.TurnPassed | happened.MatchWon | happened.MatchDrawn) -> Actors:
     """Let a die that could not be placed leave with the turn."""
     left = cast.next(Rolled)
-    if cast.box() in left.gone:
-        cast.changes.rolled.popleft()
-    return Actors(only(Turn)[0], gone=left.gone)
+    if cast.box() in left.leavers:
+        cast.changes.rolls.popleft()
+    return Actors(only(Turn)[0], leavers=left.leavers)
 
 
 ROLES: dict[type, Callable[..., Actors]] = {
@@ -144,28 +144,28 @@ ROLES: dict[type, Callable[..., Actors]] = {
     happened.DieVeiled: _rolls,
     happened.DieWaits: _waits,
     DieChosen: _waits,
-    happened.DiePlaced: _placed,
+    happened.DiePlaced: _cast_placement,
     happened.DieStolen: _came,
     happened.DieGiven: _came,
     happened.DieMoved: _came,
     happened.DieTurned: _came,
-    happened.DieRerolled: _rerolled,
-    happened.DiceSwapped: _swapped,
-    happened.DiceTraded: _traded,
-    happened.DicePushed: _pushed,
+    happened.DieRerolled: _cast_reroll,
+    happened.DiceSwapped: _cast_swap,
+    happened.DiceTraded: _cast_trade,
+    happened.DicePushed: _cast_push,
     happened.CardPlayed: _held,
     happened.CardGained: _held,
     happened.CardLost: _held,
-    happened.RowShielded: _shielded,
-    happened.ShieldWorn: _shielded,
-    happened.ShieldGone: _shielded,
-    happened.RowScored: _scored,
-    happened.DiagonalGained: _counted,
-    happened.DiagonalLost: _counted,
-    ChoiceAsked: _handed,
-    ChoiceMade: _handed,
-    happened.TurnPassed: _passed,
-    happened.MatchWon: _passed,
-    happened.MatchDrawn: _passed,
+    happened.RowShielded: _cast_shield,
+    happened.ShieldWorn: _cast_shield,
+    happened.ShieldGone: _cast_shield,
+    happened.RowScored: _cast_score,
+    happened.DiagonalGained: _cast_diagonal,
+    happened.DiagonalLost: _cast_diagonal,
+    ChoiceAsked: _cast_choice,
+    ChoiceMade: _cast_choice,
+    happened.TurnPassed: _cast_end_of_turn,
+    happened.MatchWon: _cast_end_of_turn,
+    happened.MatchDrawn: _cast_end_of_turn,
 }
 """Roles by event. Events that only change marks or only report a draw are not listed."""

@@ -73,12 +73,12 @@ AIMS = {"row": "advice.row", "field": "advice.row", "parity": "table.{}"}
 def spots(rules: Rules, position: Board, move: Move) -> tuple[Rect, ...]:
     """Return the places of a move: the dice a card targets, else the row."""
     if move.verb == "place":
-        return tuple(row_rect(position.active, row).grown(RIM) for row in move.choices if isinstance(row, int))
+        return tuple(row_rect(position.active, row).grow(RIM) for row in move.choices if isinstance(row, int))
     if move.verb not in rules.catalogue and move.verb != ANSWER:
         return ()
     found = aims(position, move)
     dice = tuple(field_rect(*aim) for kind, *aim in found if kind == "field")
-    return dice or tuple(row_rect(*aim).grown(RIM) for kind, *aim in found if kind == "row")
+    return dice or tuple(row_rect(*aim).grow(RIM) for kind, *aim in found if kind == "row")
 
 
 def why(store: Store, language: str, reason: Reason) -> str:

@@ -65,7 +65,7 @@ def combine(now: float, dt: float) -> None:
         if gone and not color.name.startswith("seat"):
             kept[spot.place] = color.name
     here = grid()
-    formed, rows = _formed(tuple(faces.items()), diagonals(here.rows, here.fields))
+    formed, rows = _combinations(tuple(faces.items()), diagonals(here.rows, here.fields))
     formed = {**formed, **kept}
     for entity, (spot, color) in esper.get_components(ShownPlace, Color):
         own = f"seat{spot.place[0]}"
@@ -80,7 +80,9 @@ def combine(now: float, dt: float) -> None:
 
 
 @lru_cache(maxsize=64)
-def _formed(faces: tuple[tuple[Place, int], ...], lines: Lines) -> tuple[Mapping[Place, str], Mapping[Place, str]]:
+def _combinations(
+    faces: tuple[tuple[Place, int], ...], lines: Lines
+) -> tuple[Mapping[Place, str], Mapping[Place, str]]:
     """Return the combinations of dice, and those within rows. Cached, because it is called every frame."""
     return combinations(dict(faces), lines), of_rows(dict(faces))
 
@@ -166,7 +168,7 @@ def _color(*place: int) -> str:
     return next(color.name for _, (_, spot, color) in fields if spot.place == place)
 
 
-def _destroyed(event: Event, match: int) -> Iterator[Burst]:
+def _destruction_bursts(event: Event, match: int) -> Iterator[Burst]:
     """Yield bursts for destroyed dice, and for the mark that destroyed one."""
     change = change_of(event)
     for place in change.destroys:
@@ -176,25 +178,25 @@ def _destroyed(event: Event, match: int) -> Iterator[Burst]:
             yield Burst("struck", kind.tint, _die(*mark[:3]))
 
 
-def _repelled(event: happened.DieRepelled, match: int) -> Iterator[Burst]:
-    yield from _destroyed(event, match)
+def _repel_bursts(event: happened.DieRepelled, match: int) -> Iterator[Burst]:
+    yield from _destruction_bursts(event, match)
     yield Burst("struck", "shield", row_rect(3 - event.seat, event.row))
 
 
-def _landed(event: happened.DiePlaced | happened.DieStolen, match: int) -> Iterator[Burst]:
+def _landing_bursts(event: happened.DiePlaced | happened.DieStolen, match: int) -> Iterator[Burst]:
     yield Burst("landed", f"seat{event.seat}", _die(event.seat, event.row, event.field))
 
 
-def _swapped(event: happened.DiceSwapped, match: int) -> Iterator[Burst]:
+def _swap_bursts(event: happened.DiceSwapped, match: int) -> Iterator[Burst]:
     for row, field in (event.first, event.second):
         yield Burst("landed", f"seat{event.seat}", _die(event.seat, row, field))
 
 
-def _raised(event: happened.RowShielded, match: int) -> Iterator[Burst]:
+def _shield_bursts(event: happened.RowShielded, match: int) -> Iterator[Burst]:
     yield Burst("raised", "shield", row_rect(event.seat, event.row))
 
 
-def _marked(event: Event, match: int) -> Iterator[Burst]:
+def _mark_bursts(event: Event, match: int) -> Iterator[Burst]:
     """Yield bursts for rows that gain or lose a mark."""
     change = change_of(event)
     for name, marks in (("raised", change.puts), ("broken", change.takes)):
@@ -203,7 +205,7 @@ def _marked(event: Event, match: int) -> Iterator[Burst]:
                 yield Burst(name, kind_of(mark).tint, row_rect(mark.seat, mark.row))
 
 
-def _broken(event: happened.ShieldGone, match: int) -> Iterator[Burst]:
+def _shield_end_bursts(event: happened.ShieldGone, match: int) -> Iterator[Burst]:
     yield Burst("broken", "shield", row_rect(event.seat, event.row))
 
 
@@ -213,17 +215,17 @@ def _won(event: happened.MatchWon, match: int) -> Iterator[Burst]:
 
 
 AT_START: dict[type, Outburst[Never]] = {
-    **dict.fromkeys((RowMarked, RowUnmarked, MarkPut, MarkEnded), _marked),
-    happened.RowShielded: _raised,
-    happened.ShieldGone: _broken,
+    **dict.fromkeys((RowMarked, RowUnmarked, MarkPut, MarkEnded), _mark_bursts),
+    happened.RowShielded: _shield_bursts,
+    happened.ShieldGone: _shield_end_bursts,
     happened.MatchWon: _won,
 }
 AT_LANDING: dict[type, Outburst[Never]] = {
-    **dict.fromkeys(CHANGES, _destroyed),
-    happened.DieRepelled: _repelled,
-    happened.DiePlaced: _landed,
-    happened.DieStolen: _landed,
-    happened.DiceSwapped: _swapped,
+    **dict.fromkeys(CHANGES, _destruction_bursts),
+    happened.DieRepelled: _repel_bursts,
+    happened.DiePlaced: _landing_bursts,
+    happened.DieStolen: _landing_bursts,
+    happened.DiceSwapped: _swap_bursts,
 }
 
 

@@ -120,7 +120,7 @@ class KnucklebonesDecider(Decider):
         """Ask for the card's choices, or play it if there are none; a card that cannot be played stays."""
         choosing, held = self.choosing, find_thing(Card, (self.board.active, card))
         if held is None or not held[1].playable:
-            choosing.said = "refused.card_unavailable"
+            choosing.reply = "refused.card_unavailable"
             return
         choosing.card, choosing.resting = card, None
         choosing.deaf_until = self.now + self.seconds(lambda timing: timing.panel_guard)
@@ -137,7 +137,7 @@ class KnucklebonesDecider(Decider):
             self.close()
         else:
             super().back()
-        choosing.said = None
+        choosing.reply = None
         self.arrange()
 
     def close(self) -> None:
@@ -183,10 +183,10 @@ def slot_of(seat: int, card: str) -> int:
         return found[1].slot
     taken = {held.slot for _, held in things(Card) if held.seat == seat}
     free = (slot for slot in count(1) if slot not in taken)
-    return next(slot for slot, used in zip(free, spent(seat), strict=False) if used == card)
+    return next(slot for slot, used in zip(free, used_cards(seat), strict=False) if used == card)
 
 
-def spent(seat: int) -> list[str]:
+def used_cards(seat: int) -> list[str]:
     """Return the cards that a seat has used up, in order, if these rules count them."""
     return sorted(token.kind[1:] for _, token in things(Token) if token.seat == seat and token.kind[0] == USED.sign)
 
@@ -230,7 +230,7 @@ def next_step(position: Board, card_id: str, picked: Sequence[Id]) -> Step | Non
 def as_move(position: Board, card_id: str, picked: Sequence[Id]) -> Move:
     """Return the move that all these answers make, as it is listed among the legal moves."""
     card = asking_card(position, card_id)
-    return Move(card_id, _formed(card, card_id, _walk(position, card_id, picked)[0]))
+    return Move(card_id, _in_move_form(card, card_id, _walk(position, card_id, picked)[0]))
 
 
 def _picks(card: CardModel, card_id: str) -> tuple[Choice, ...]:
@@ -238,7 +238,7 @@ def _picks(card: CardModel, card_id: str) -> tuple[Choice, ...]:
     return card.picks[card.own_picks :] if card_id == ANSWER else card.picks[: card.own_picks]
 
 
-def _formed(card: BoardCard, card_id: str, play: Play) -> Play:
+def _in_move_form(card: BoardCard, card_id: str, play: Play) -> Play:
     """Return choices in the form that legal moves have."""
     before = (UNSAID,) * card.own_picks if card_id == ANSWER else ()
     return card.in_form((*before, *play))[len(before) :]
@@ -258,7 +258,7 @@ def _walk(position: Board, card_id: str, picked: Sequence[Id]) -> tuple[Play, St
     player = 3 - position.active if card_id == ANSWER else position.active
     for choice in _picks(card.model, card_id):
         left = plays(position, card_id, made)
-        if len({_formed(card, card_id, play) for play in left}) <= 1:
+        if len({_in_move_form(card, card_id, play) for play in left}) <= 1:
             return next(iter(left), ()), None
         options = tuple(dict.fromkeys(_answer(choice, play[len(made)], player) for play in left))
         answer = options[0] if len(options) == 1 else next(answers, None)

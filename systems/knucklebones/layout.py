@@ -13,7 +13,7 @@ from components.match import Match
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.marks import kind_of
 from systems.entities import things
-from systems.layout import WIDTH, around, turned
+from systems.layout import WIDTH, around, turn_for_seat
 
 DIE, FIELD = 30, 34
 """Side of a die and of its field."""
@@ -112,7 +112,7 @@ def outer(seat: int) -> float:
 
 def box_at(seat: int) -> tuple[float, float]:
     """Return the center of the box with the die to roll."""
-    return turned(seat, 197, 110)
+    return turn_for_seat(seat, 197, 110)
 
 
 def box_rect(seat: int) -> Rect:
@@ -151,13 +151,15 @@ def token_at(seat: int, row: int, field: int, number: int = 0) -> tuple[float, f
     if field:
         return field_at(seat, row, field)
     if not row:
-        return turned(seat, 18 + 26 * number, 66) if number < BESIDE else turned(seat, 190 + 30 * (number - BESIDE), 18)
+        if number < BESIDE:
+            return turn_for_seat(seat, 18 + 26 * number, 66)
+        return turn_for_seat(seat, 190 + 30 * (number - BESIDE), 18)
     return grid().column(row) + 14 - 20 * number, outer(seat) + (5 if seat == 2 else -5)
 
 
 def panel_rect(seat: int) -> Rect:
     """Return the panel of the dice that a card offers, next to the hand and below the card's question."""
-    return around(*turned(seat, 183, 182), 122, 76)
+    return around(*turn_for_seat(seat, 183, 182), 122, 76)
 
 
 def face_rect(seat: int, face: int, sides: int = 6) -> Rect:

@@ -89,13 +89,13 @@ def signs(table: str, rules: Rules, position: Board) -> Iterator[Sign]:
     last = [row for row, dice in enumerate(board, 1) if len(dice) < rules.fields]
     ends = rules.board_full and sum(map(len, board)) == rules.rows * rules.fields - 1
     if ends:
-        yield Sign(LastField(seat), field_rect(seat, last[0], rules.fields).grown(1), said="tension.last_field")
+        yield Sign(LastField(seat), field_rect(seat, last[0], rules.fields).grow(1), text="tension.last_field")
     if ends or (_usual(rules) and _nearly_crossed(board)):
-        won = [_wins(rules, rolled) for rolled in _rolled(rules, position)]
+        won = [_wins(rules, rolled) for rolled in _possible_rolls(rules, position)]
         if ends and any(won) and not all(won):
-            yield Sign(RollDecides(seat), said="tension.roll_decides")
+            yield Sign(RollDecides(seat), text="tension.roll_decides")
         elif any(won):
-            yield Sign(MatchPoint(seat), said="tension.match_point")
+            yield Sign(MatchPoint(seat), text="tension.match_point")
 
 
 def _usual(rules: Rules) -> bool:
@@ -129,7 +129,7 @@ def _nearly_crossed(board: Sequence[Row]) -> bool:
     return max(Counter(lying).values(), default=0) >= len(CROSS) - 1
 
 
-def _rolled(rules: Rules, position: Board) -> Iterator[Board]:
+def _possible_rolls(rules: Rules, position: Board) -> Iterator[Board]:
     """Yield the position with each die that may have to be placed; none if the die is hidden."""
     known = blind(position)
     for face in range(1, rules.sides + 1) if not position.die and not position.over else ():

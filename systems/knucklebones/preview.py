@@ -38,8 +38,8 @@ class Preview(NamedTuple):
 
     arriving: tuple[tuple[Place, int], ...]
     """The fields of arriving dice, and their faces."""
-    destroyed: tuple[Place, ...]
-    repelled: bool
+    losses: tuple[Place, ...]
+    repels: bool
     """True if a shield would repel the arriving die."""
     rows: dict[tuple[int, int], int]
     """The change of each score by seat and row; unchanged rows are left out."""
@@ -140,9 +140,9 @@ def draw_preview(canvas: Pen, seen: Preview, wins: str, names: Names) -> None:
         draw_die(canvas, face, pose, canvas.palette.rgb(f"seat{seat}"), seat=seat, numerals=numerals())
         if names:
             draw_name(canvas, names, face, pose, canvas.palette.rgb(f"seat{seat}"), f"die_{seat}")
-        if seen.repelled:
+        if seen.repels:
             canvas.sprite("omen_shield", x, y, tint=canvas.palette.rgb("shield"))
-    for place in seen.destroyed:
+    for place in seen.losses:
         canvas.sprite("omen_cross", *field_at(*place), tint=canvas.palette.rgb("selection"))
     if seen.winner:
         x, y = board_rect(seen.winner).center

@@ -40,7 +40,7 @@ from systems.easing import between, ease, noise
 from systems.entities import only, things
 from systems.knucklebones.layout import bar_rect, box_at, card_at, field_at, token_place
 from systems.knucklebones.world import points
-from systems.motion import flight, fly, leave, leaving, part, pose_of, send, show, shown, slide, squash
+from systems.motion import flight, fly, leave, leaving, part, pose_of, send, show, show_component, slide, squash
 from systems.tables import Shower
 from systems.turn_marker import show_end, show_passing
 
@@ -64,8 +64,8 @@ def fly_to(beat: Beat[Event], die: int, place: Place, progress: float) -> None:
 
 def lie(die: int, place: Place) -> None:
     """Show a die on a field."""
-    shown(die, ShownPlace(place)).place = place
-    shown(die, Color(f"seat{place[0]}"))
+    show_component(die, ShownPlace(place)).place = place
+    show_component(die, Color(f"seat{place[0]}"))
 
 
 def settle() -> None:
@@ -118,7 +118,7 @@ def _hold(entity: int, card: Card) -> None:
 def length(event: Event, timing: EventBeat, actors: Actors) -> float:
     """Return the seconds of a beat; if no dice have to close up, it ends when its dice are gone."""
     if type(event) in CHANGES and change_of(event).destroys and not actors.movers:
-        return min(float(timing.seconds), leaving(timing, len(actors.gone)))
+        return min(float(timing.seconds), leaving(timing, len(actors.leavers)))
     return float(timing.seconds)
 
 
@@ -130,7 +130,7 @@ def _roll(beat: Beat[happened.DieRolled], progress: float) -> None:
 def _veil(beat: Beat[happened.DieVeiled], progress: float) -> None:
     """Show a hidden die roll, while the fog token that hides it fades."""
     _tumble(beat, box_at(beat.event.seat), progress, HIDDEN, (0,))
-    for token in beat.actors.gone:
+    for token in beat.actors.leavers:
         pose_of(token).alpha = 1 - progress
 
 
@@ -149,7 +149,7 @@ def _tumble(
     die, timing = beat.actors.who, beat.timing
     run = part(beat, progress, 0.0, beat.landing - beat.start)
     beat.settled = run >= 1
-    face, pose, (x, y) = shown(die, ShownFace(0, in_box=True)), pose_of(die), at_rest
+    face, pose, (x, y) = show_component(die, ShownFace(0, in_box=True)), pose_of(die), at_rest
     wrong = [other for other in among if other != rolled] if timing.count else []
     send(die, bool(wrong) and run < 1)
     if run >= 1 or not wrong:
@@ -168,7 +168,7 @@ def _tumble(
 def _wait(beat: Beat[happened.DieWaits | DieChosen], progress: float) -> None:
     """Let the die fade in inside the box, unless it is there already."""
     die = beat.actors.who
-    pose, face = pose_of(die), shown(die, ShownFace(0, in_box=True))
+    pose, face = pose_of(die), show_component(die, ShownFace(0, in_box=True))
     new = beat.scratch.setdefault("new", face.face != beat.event.face)
     if new:
         face.face, (pose.x, pose.y), pose.alpha = beat.event.face, box_at(beat.event.seat), progress
@@ -197,7 +197,7 @@ def _arrive(
 
 
 def _appear(die: int, origin: tuple[float, float], shows: int) -> None:
-    pose, face = pose_of(die), shown(die, ShownFace(shows))
+    pose, face = pose_of(die), show_component(die, ShownFace(shows))
     (pose.x, pose.y), pose.alpha = origin, 1.0
     face.face, face.in_box = shows, False
 
@@ -211,13 +211,13 @@ def _swap(beat: Beat[happened.DiceSwapped | happened.DiceTraded], progress: floa
 def _destroy(beat: Beat[SeatEvent], progress: float) -> None:
     """Let the dice leave; once they have, the others close up."""
     leave(beat, progress)
-    close_up(beat, leaving(beat.timing, len(beat.actors.gone)), progress)
+    close_up(beat, leaving(beat.timing, len(beat.actors.leavers)), progress)
 
 
 def _score(beat: Beat[happened.RowScored], progress: float) -> None:
     """Count the row up or down to its score; the total follows the rows as shown."""
-    row, seat = shown(beat.actors.who, ShownNumber(0)), beat.event.seat
-    row.value = _counted(beat, row.value, beat.event.score, progress)
+    row, seat = show_component(beat.actors.who, ShownNumber(0)), beat.event.seat
+    row.value = _number_on_its_way(beat, row.value, beat.event.score, progress)
     rows = sum(number.value for _, (each, number) in esper.get_components(Row, ShownNumber) if each.seat == seat)
     for _, (tally, total) in esper.get_components(Tally, ShownNumber):
         if tally.seat == seat:
@@ -225,23 +225,23 @@ def _score(beat: Beat[happened.RowScored], progress: float) -> None:
 
 
 def _bonus(beat: Beat[happened.DiagonalGained | happened.DiagonalLost], progress: float) -> None:
-    tally = shown(beat.actors.who, ShownNumber(0))
-    tally.bonus = _counted(beat, tally.bonus, beat.actors.amount, progress)
+    tally = show_component(beat.actors.who, ShownNumber(0))
+    tally.bonus = _number_on_its_way(beat, tally.bonus, beat.actors.amount, progress)
 
 
 def _lose(beat: Beat[Event], progress: float) -> None:
     """Count up the points that a total has lost, next to it."""
-    tally = shown(beat.actors.who, ShownNumber(0))
-    tally.lost = _counted(beat, tally.lost, beat.actors.amount, progress)
+    tally = show_component(beat.actors.who, ShownNumber(0))
+    tally.lost = _number_on_its_way(beat, tally.lost, beat.actors.amount, progress)
 
 
-def _counted(beat: Beat[Event], now: int, to: float, progress: float) -> int:
+def _number_on_its_way(beat: Beat[Event], now: int, to: float, progress: float) -> int:
     """Return a number on its way from its value at the start of the beat."""
     return round(between(beat.scratch.setdefault("start", now), to, ease(beat.timing.ease, progress)))
 
 
 def _bar(beat: Beat[happened.RowShielded | happened.ShieldWorn | happened.ShieldGone], progress: float) -> None:
-    health = shown(beat.actors.who, ShownHealth(0.0))
+    health = show_component(beat.actors.who, ShownHealth(0.0))
     start = beat.scratch.setdefault("start", health.share)
     health.share = between(start, beat.actors.amount, ease(beat.timing.ease, progress))
 
@@ -271,7 +271,7 @@ def _change(beat: Beat[SeatEvent], progress: float) -> None:
 
 def _move(beat: Beat[happened.DieMoved | happened.DicePushed], progress: float) -> None:
     """Move dice to their places; dice pushed off the board leave."""
-    if beat.actors.gone:
+    if beat.actors.leavers:
         leave(beat, progress)
     for die, place in beat.actors.movers:
         fly_to(beat, die, place, progress)
@@ -290,13 +290,13 @@ def _give(beat: Beat[happened.DieGiven], progress: float) -> None:
 
 def _turn_over(beat: Beat[happened.DieTurned], progress: float) -> None:
     """Show the new face of a die, then let it settle."""
-    shown(beat.actors.who, ShownFace(0)).face = beat.event.face
+    show_component(beat.actors.who, ShownFace(0)).face = beat.event.face
     squash(beat, beat.actors.who, progress)
 
 
 def _leave(beat: Beat[happened.CardLost], progress: float) -> None:
     """Fade out a card that leaves its hand."""
-    for card in beat.actors.gone:
+    for card in beat.actors.leavers:
         pose_of(card).alpha = 1 - ease(beat.timing.ease, progress)
 
 
@@ -307,11 +307,11 @@ def _rest(beat: Beat[happened.LotDrawn | happened.CardGained], progress: float) 
 def _card(beat: Beat[happened.CardPlayed], progress: float) -> None:
     """Let the card rise toward the middle and turn over; a spent one then fades, others return to the hand."""
     actors, timing = beat.actors, beat.timing
-    pose, card = pose_of(actors.who), shown(actors.who, ShownCard(False, 0.0))
+    pose, card = pose_of(actors.who), show_component(actors.who, ShownCard(False, 0.0))
     y = beat.scratch.setdefault("start", pose.y)
     way = flight(beat, progress)
     back = part(beat, progress, beat.duration - timing.leave, timing.leave)
-    if actors.gone:
+    if actors.leavers:
         pose.y, card.spin = y + timing.size * way, timing.turns * way
         pose.alpha = 1 - ease(timing.leave_ease, back)
     else:
@@ -322,7 +322,7 @@ def _card(beat: Beat[happened.CardPlayed], progress: float) -> None:
 def _turn(beat: Beat[happened.TurnPassed], progress: float) -> None:
     """Fade out one seat's box, with a die that could not be placed, and fade in the other's."""
     show_passing(beat, progress)
-    for die in beat.actors.gone:
+    for die in beat.actors.leavers:
         pose_of(die).alpha = 0.0 if "passed" in beat.scratch else pose_of(beat.actors.who).alpha
 
 

@@ -96,7 +96,7 @@ def draw_table(view: View) -> None:
     _choice(canvas, store, language, choosing, rules)
     shining = esper.try_component(entity, Shining)
     clock = None if calm or shining is None else shining.clock
-    draw_place(canvas, choosing, advice, lambda item, rect: _lifted(item, rect, rise, 0.0), clock)
+    draw_place(canvas, choosing, advice, lambda item, rect: _visible_rect(item, rect, rise, 0.0), clock)
     _outline(canvas, seat, choosing, esper.try_component(entity, ShownFocus), rise)
     if view.families is not None:
         legend(canvas, view.families[seat], legend_entries(store, language, choosing))
@@ -128,9 +128,9 @@ def _text(view: View, match: Match, choosing: Choosing, advice: Advice, seat: in
     hand = choosing.focus and choosing.focus[0] == "card" and choosing.asks is None
     focused = find_thing(Card, choosing.focus[1:]) if hand else None
     shut = focused is not None and not focused[1].playable
-    if choosing.said and choosing.occasion.exercise is None and not shut:
-        draw_text_field(canvas, seat, "", (view.say(choosing.said), "text"))
-    elif advice.wanted and choosing.card is None and choosing.focus is not None:
+    if choosing.reply and choosing.occasion.exercise is None and not shut:
+        draw_text_field(canvas, seat, "", (view.say(choosing.reply), "text"))
+    elif advice.requested and choosing.card is None and choosing.focus is not None:
         draw_advice(canvas, view.store, language, rules, advice, seat)
     elif choosing.mode == "answer":
         card = asking_card(board, ANSWER).model
@@ -141,7 +141,7 @@ def _text(view: View, match: Match, choosing: Choosing, advice: Advice, seat: in
     elif focused is not None:
         high = None if choosing.occasion.exercise is None else COACHED
         _tell(view, match, focused[1], high)
-    elif (played := choosing.card or _rolled(match, choosing)) and not (
+    elif (played := choosing.card or _rolling_card(match, choosing)) and not (
         choosing.occasion.exercise is not None and choosing.asks in PANELS
     ):
         card = catalogue[played]
@@ -150,7 +150,7 @@ def _text(view: View, match: Match, choosing: Choosing, advice: Advice, seat: in
         draw_text_field(canvas, seat, name, (prompt, "text"), above=above)
 
 
-def _rolled(match: Match, choosing: Choosing) -> str | None:
+def _rolling_card(match: Match, choosing: Choosing) -> str | None:
     """Return the card that has rolled the die to be placed."""
     verb = as_type(match.log[-1], Move).verb if match.log and choosing.mode == "place" else None
     return verb if verb in as_type(match.rules, Rules).catalogue else None
@@ -224,12 +224,12 @@ def _outline(
     rect = outlined(choosing, seen)
     if rect is None:
         return
-    rect = _lifted(choosing.focus, rect, rise, 1.0)
+    rect = _visible_rect(choosing.focus, rect, rise, 1.0)
     color = canvas.palette.rgb("outline")
-    canvas.frame(_focus_shape(choosing.focus, seat), rect.grown(1), tint=color)
+    canvas.frame(_focus_shape(choosing.focus, seat), rect.grow(1), tint=color)
 
 
-def _lifted(item: Id, rect: Rect, rise: Callable[[float], float], unseen: float) -> Rect:
+def _visible_rect(item: Id, rect: Rect, rise: Callable[[float], float], unseen: float) -> Rect:
     """Return the visible rectangle of an item: a card at its risen height, or at ``unseen`` if it is not shown."""
     if item[0] != "card":
         return rect

@@ -25,7 +25,17 @@ from game.tables.knucklebones.moves import Move
 from game.tables.knucklebones.ruleset import Row as Faces
 from game.tables.knucklebones.ruleset import RuleSet, ruleset_of
 from game.tables.knucklebones.scoring import bonuses, row_score
-from systems.entities import create_thing, find_thing, match_entity, note_place, only, retire, thing_at, things, watched
+from systems.entities import (
+    create_thing,
+    find_thing,
+    is_shown,
+    match_entity,
+    note_place,
+    only,
+    retire,
+    thing_at,
+    things,
+)
 
 Entities = list[tuple[int, Die]]
 
@@ -145,12 +155,12 @@ class World(Board):
     @property
     def die(self) -> int:
         """The face waiting to be placed."""
-        found = rolled()
+        found = waiting_die()
         return found[1].face if found else 0
 
     @die.setter
     def die(self, face: int) -> None:
-        found = rolled()
+        found = waiting_die()
         if found is None:
             if face:
                 self._roll(face)
@@ -161,12 +171,12 @@ class World(Board):
     @property
     def ways(self) -> tuple[str, ...]:
         """Special rules for that die."""
-        found = rolled()
+        found = waiting_die()
         return found[1].ways if found else ()
 
     @ways.setter
     def ways(self, ways: tuple[str, ...]) -> None:
-        found = rolled()
+        found = waiting_die()
         if found is not None:
             found[1].ways = ways
 
@@ -199,7 +209,7 @@ class World(Board):
 
     def place_die(self, seat: int, row: int, face: int) -> int:
         """Add the waiting die at the end of a row and return its field. The second die of a pair is a new entity."""
-        found = rolled()
+        found = waiting_die()
         if found is None:
             return self.add_die(seat, row, face)
         esper.remove_component(found[0], Rolled)
@@ -221,7 +231,7 @@ class World(Board):
         align([(entity, new), *left])
         self._remove(gone)
         movers = tuple((each, die.place) for each, die in [(entity, new), *left])
-        self._note((seat, row), Actors(entity, movers=movers, gone=entities(gone), combo=equals(new)))
+        self._note((seat, row), Actors(entity, movers=movers, leavers=entities(gone), combo=equals(new)))
 
     def turn_die(self, seat: int, row: int, field: int, face: int) -> None:
         """Change the face of a die."""
@@ -258,7 +268,7 @@ class World(Board):
         align(left)
         self._remove(gone)
         movers = tuple((entity, die.place) for entity, die in left)
-        self._note((seat, row, fields), Actors(movers=movers, gone=entities(gone)))
+        self._note((seat, row, fields), Actors(movers=movers, leavers=entities(gone)))
 
     def _remove(self, dice: Entities) -> None:
         for entity, die in dice:
@@ -269,15 +279,15 @@ class World(Board):
         """Return a new die that waits to be placed."""
         entity = esper.create_entity(Rolled(face))
         if self.changes is not None:
-            self.changes.rolled.append(entity)
+            self.changes.rolls.append(entity)
         return entity
 
     def _forget_die(self) -> None:
         """Remove the waiting die if it shows no face and carries no mark."""
-        found = rolled()
+        found = waiting_die()
         if found is not None and not found[1].face and not esper.has_component(found[0], DieMarks):
             esper.remove_component(found[0], Rolled)
-            self._note(Rolled, Actors(gone=retire(self.match, found[0], self.active)))
+            self._note(Rolled, Actors(leavers=retire(self.match, found[0], self.active)))
 
     # Shields, cards and the turn.
 
@@ -296,7 +306,7 @@ class World(Board):
         entity, shield = thing_at(Shield, (seat, row))
         shield.health -= 1
         gone = () if shield.health else retire(self.match, entity)
-        self._note((Shield, seat, row), Actors(entity, gone=gone, amount=shield.health / shield.full))
+        self._note((Shield, seat, row), Actors(entity, leavers=gone, amount=shield.health / shield.full))
         return shield.health
 
     def set_uses(self, seat: int, card: str, uses: int) -> None:
@@ -310,7 +320,7 @@ class World(Board):
             entity, held = found
             held.left = uses
             gone = () if uses else retire(self.match, entity)
-        self._note((seat, card), Actors(entity, gone=gone))
+        self._note((seat, card), Actors(entity, leavers=gone))
 
     def pass_turn(self, seat: int) -> None:
         """Begin a turn of a seat."""
@@ -359,13 +369,13 @@ class World(Board):
         else:
             found = find_thing(Token, mark)
             if found is not None:
-                self._note((mark, "gone"), Actors(gone=retire(self.match, found[0])))
+                self._note((mark, "gone"), Actors(leavers=retire(self.match, found[0])))
                 if mark.kind in CHANGES:
                     self._rule(mark.seat)
 
     def _bearer(self, mark: Mark) -> int:
         """Return the die that carries a mark, on its field or waiting to be placed; 0 if there is none."""
-        found = find_thing(Die, mark[:3]) if mark.seat else rolled()
+        found = find_thing(Die, mark[:3]) if mark.seat else waiting_die()
         return found[0] if found else 0
 
     def _note(self, key: Hashable, actors: Actors) -> None:
@@ -373,7 +383,7 @@ class World(Board):
             self.changes.actors.setdefault(key, deque()).append(actors)
 
 
-def rolled() -> tuple[int, Rolled] | None:
+def waiting_die() -> tuple[int, Rolled] | None:
     """Return the die that waits to be placed."""
     for found in esper.get_component(Rolled):
         return found
@@ -425,8 +435,8 @@ def build(rules: Rules, board: Board) -> None:
     world.set_die(board.die, board.ways)
     world.marks = board.marks
     score(board)
-    if watched(match):
-        esper.add_component(match, Changes(rolled=deque(entity for entity, _ in esper.get_component(Rolled))))
+    if is_shown(match):
+        esper.add_component(match, Changes(rolls=deque(entity for entity, _ in esper.get_component(Rolled))))
 
 
 def apply(rules: Rules, board: Board, move: Move) -> tuple[Board, Sequence[Event]]:

@@ -37,7 +37,7 @@ def draw_card(canvas: Pen, rules: Rules, card: Card, seen: ShownCard, pose: Pose
     rank = next(rank for rank in deck.ranks if rank.letter == card.card[0])
     suit = next(suit for suit in deck.suits if suit.letter == card.card[1])
     tint = rgb(skin.colors.get(suit.letter, suit.color))
-    shown = ranked(card.card)
+    shown = printed_rank(card.card)
     if duel:
         draw_small(canvas, shown, suit.symbol, tint, pose)
         return
@@ -57,7 +57,7 @@ def draw_card(canvas: Pen, rules: Rules, card: Card, seen: ShownCard, pose: Pose
         _rank(canvas, shown, mark, pose, tint)
 
 
-def ranked(card: str) -> str:
+def printed_rank(card: str) -> str:
     """Return the rank as printed on the card."""
     return "10" if card[0] == "T" else card[0]
 
@@ -103,7 +103,7 @@ def draw_glimmer(canvas: Pen, pose: Pose, seats: int, tint: Tint, bright: float,
     card = card_rect(pose.x, pose.y, seats)
     wide, high = card.w * abs(pose.scale_x), card.h * pose.scale_y
     whole = around(pose.x, pose.y, wide, high)
-    canvas.frame("frame", whole.grown(1), tint=tint, alpha=bright, glow=1.0, add=0.6)
-    canvas.fill(whole.grown(-2), tint, 0.15 * bright, glow=0.3, add=1.0)
+    canvas.frame("frame", whole.grow(1), tint=tint, alpha=bright, glow=1.0, add=0.6)
+    canvas.fill(whole.grow(-2), tint, 0.15 * bright, glow=0.3, add=1.0)
     if glint is not None and glint < 1:
         canvas.fill(Rect(whole.x + glint * (wide - 4), whole.y + 2, 3, high - 4), tint, 0.35, glow=0.6, add=1.0)

@@ -8,7 +8,7 @@ from game.content.store import Store
 from game.kernel.review import Reason
 from game.tables.prospector.definitions import Rules
 from game.tables.prospector.position import GOLD, Dig, Move, Position
-from systems.prospector.cards import ranked
+from systems.prospector.cards import printed_rank
 from systems.prospector.layout import card_rect, slot_at, where
 from systems.tables import Commentary
 
@@ -20,35 +20,35 @@ AREAS = Rect(6, 284, 236, 70), Rect(4, 226, 238, 130)
 
 def move_sentence(store: Store, language: str, rules: Rules, position: Position, move: Move, name: str) -> str:
     """Return a sentence about a move and the worth of its run."""
-    dig = dug(position, move)
+    dig = dig_of(position, move)
     if move.verb != "draw":
         card = dig.mine[move.slot]
         cards, gold = dig.cards + 1, dig.gold + card.endswith(GOLD)
         worth = rules.worth(cards, gold)
-        return str(store.text("review.dug", language, name=name, card=ranked(card), cards=cards, worth=worth))
+        return str(store.text("review.dug", language, name=name, card=printed_rank(card), cards=cards, worth=worth))
     key, worth = ("review.banked", rules.worth(dig.cards, dig.gold)) if dig.cards else ("review.drew", 0)
-    return str(store.text(key, language, name=name, card=ranked(dig.pile[0]), worth=worth))
+    return str(store.text(key, language, name=name, card=printed_rank(dig.pile[0]), worth=worth))
 
 
 def move_name(store: Store, language: str, rules: Rules, position: Position, move: Move) -> str:
     """Return the name of a move: the rank of the card, or the word for drawing."""
     if move.verb == "draw":
         return str(store.text("prospector.draw", language))
-    return str(store.text("review.card", language, card=ranked(dug(position, move).mine[move.slot])))
+    return str(store.text("review.card", language, card=printed_rank(dig_of(position, move).mine[move.slot])))
 
 
 def spots(rules: Rules, position: Position, move: Move) -> tuple[Rect, ...]:
     """Return the place of a move: the card, or the top of the pile."""
-    dig = dug(position, move)
+    dig = dig_of(position, move)
     layout, seats = rules.layouts[dig.layout], rules.seats
     if move.verb != "draw":
-        return (card_rect(*slot_at(layout, move.slot, dig.side, seats), seats).grown(1),)
+        return (card_rect(*slot_at(layout, move.slot, dig.side, seats), seats).grow(1),)
     top = Card(dig.side, "pile", len(dig.pile) - 1, dig.pile[0], False)
     x, y, _ = where(layout, top, Heaps(dig.side, len(dig.pile), 0), len(rules.cards.cards), seats)
-    return (card_rect(x, y, seats).grown(1),)
+    return (card_rect(x, y, seats).grow(1),)
 
 
-def dug(position: Position, move: Move) -> Dig:
+def dig_of(position: Position, move: Move) -> Dig:
     """Return the seat's part of the position in which a move is made."""
     return position.digs[(move.seat or position.turn) - 1]
 

@@ -69,14 +69,14 @@ def glow(now: float, dt: float) -> None:
         for each in glow.flown:
             each.age += dt * speed
         glow.flown = [each for each in glow.flown if each.age < curve_of(look, each).seconds]
-        sent = [flown for event in playback.started if (flown := _sent(glow, event)) is not None]
+        sent = [flown for event in playback.started if (flown := _number_of(glow, event)) is not None]
         glow.flown = [*glow.flown, *sent] if speed and not comfort.reduced_motion else []
         longest = max((run.cards for _, run in esper.get_component(ShownRun)), default=0)
         goal, step = look.lit if longest >= look.lights else 0.0, look.kindles * dt
         glow.lit = max(glow.lit - step, min(glow.lit + step, goal)) if speed else goal
 
 
-def _sent(glow: Glow, event: object) -> Flown | None:
+def _number_of(glow: Glow, event: object) -> Flown | None:
     """Return the number that a beat launches, if any."""
     seats = match_rules().seats
     if isinstance(event, happened.CardTaken):
@@ -89,14 +89,14 @@ def _sent(glow: Glow, event: object) -> Flown | None:
     return None
 
 
-def _taken(event: happened.CardTaken, match: int) -> Iterator[Burst]:
+def _card_bursts(event: happened.CardTaken, match: int) -> Iterator[Burst]:
     rules = match_rules()
     x, y = slot_at(layout_of(event.seat), event.slot, event.seat, rules.seats)
     gold = event.card.endswith(GOLD)
     yield Burst("won" if gold else "landed", "double" if gold else f"seat{event.seat}", card_rect(x, y, rules.seats))
 
 
-def _banked(event: happened.RunBanked, match: int) -> Iterator[Burst]:
+def _bank_bursts(event: happened.RunBanked, match: int) -> Iterator[Burst]:
     if event.worth:
         yield Burst("landed", "double", board_rect(event.seat, match_rules().seats))
 
@@ -106,8 +106,8 @@ def _won(event: happened.RoundWon, match: int) -> Iterator[Burst]:
         yield Burst("won", tint, board_rect(event.seat, match_rules().seats))
 
 
-STARTS: dict[type, Outburst[Never]] = {happened.CardTaken: _taken}
-LANDINGS: dict[type, Outburst[Never]] = {happened.RunBanked: _banked, happened.RoundWon: _won}
+STARTS: dict[type, Outburst[Never]] = {happened.CardTaken: _card_bursts}
+LANDINGS: dict[type, Outburst[Never]] = {happened.RunBanked: _bank_bursts, happened.RoundWon: _won}
 STEPS: dict[str, tuple[Step, ...]] = {
     "backdrop": (Step("glow", glow, "needs the runs and the beats that playback shows, and the look of the table"),)
 }

@@ -72,4 +72,4 @@ class ProspectorDecider(Decider):
         if action == "draw" and counts(self.choosing, PILE):
             self.confirm(PILE, self.now)
         elif action == "draw":
-            self.choosing.said = NOT_IN_LESSON
+            self.choosing.reply = NOT_IN_LESSON

@@ -32,7 +32,7 @@ def figure(seat: int, seats: int) -> Rect:
     return portrait_rect(seat) if seats == 1 else Rect(left + 8, 28, 44, 44)
 
 
-def placed(layout: Layout, at: tuple[float, float], seat: int, seats: int) -> tuple[float, float]:
+def place_on_picture(layout: Layout, at: tuple[float, float], seat: int, seats: int) -> tuple[float, float]:
     """Return the place of a layout point on the picture; in every layout a card there is inside the seat's half."""
     (x, y), own = at, half(seat, seats)
     if seats == 1:
@@ -56,12 +56,12 @@ def where(layout: Layout, card: Card, heaps: Heaps, deck: int, seats: int) -> tu
             x -= FAN * min(SHOWN, heaps.discards - card.number)
         else:
             layer = float(heaps.discards)
-    return (*placed(layout, (x, y), card.seat, seats), layer)
+    return (*place_on_picture(layout, (x, y), card.seat, seats), layer)
 
 
 def slot_at(layout: Layout, slot: int, seat: int, seats: int) -> tuple[float, float]:
     """Return the center of a slot of a seat's mine."""
-    return placed(layout, in_mine(layout, slot, seats), seat, seats)
+    return place_on_picture(layout, in_mine(layout, slot, seats), seat, seats)
 
 
 def in_mine(layout: Layout, slot: int, seats: int) -> tuple[float, float]:

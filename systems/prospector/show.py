@@ -17,7 +17,7 @@ from game.tables.prospector.position import Position
 from game.tables.prospector.rules import banked
 from systems.easing import ease
 from systems.entities import match_entity, thing_at
-from systems.motion import flight, pose_of, send, show, shown, slide
+from systems.motion import flight, pose_of, send, show, show_component, slide
 from systems.prospector.layout import SHOWN
 from systems.prospector.world import card_place, match_rules
 from systems.tables import Shower
@@ -37,9 +37,9 @@ def _fly(beat: Beat[happened.CardTaken | happened.CardDrawn], progress: float) -
     for entity, card in _heap(beat):
         x, y, layer = card_place(card)
         slide(beat, entity, (x, y), way, beat.timing.size if entity == who else 0.0)
-        seen = shown(entity, ShownCard(True, layer))
+        seen = show_component(entity, ShownCard(True, layer))
         seen.layer = layer if entity != who or way >= 1 else ABOVE + layer
-    pose, seen = pose_of(who), shown(who, ShownCard(True, 0.0))
+    pose, seen = pose_of(who), show_component(who, ShownCard(True, 0.0))
     hidden = beat.scratch.setdefault("hidden", not seen.up)
     _turn(who, way if hidden else 1.0)
     lift = beat.timing.swell * math.sin(math.pi * way)
@@ -59,14 +59,14 @@ def _heap(beat: Beat[SeatEvent]) -> list[tuple[int, Card]]:
 
 def _turn(entity: int, way: float) -> None:
     """Turn a card over about its vertical axis; halfway its face is up."""
-    pose, card = pose_of(entity), shown(entity, ShownCard(False, 0.0))
+    pose, card = pose_of(entity), show_component(entity, ShownCard(False, 0.0))
     card.up = way >= 0.5
     pose.scale_x = max(0.06, abs(math.cos(math.pi * way)))
 
 
 def _take(beat: Beat[happened.CardTaken], progress: float) -> None:
     _fly(beat, progress)
-    run = shown(at_seat(beat), ShownRun(0, 0, 0))
+    run = show_component(at_seat(beat), ShownRun(0, 0, 0))
     if beat.landing - beat.start <= progress * beat.duration:
         event = beat.event
         if "counted" not in beat.scratch:
@@ -88,12 +88,12 @@ def _turn_up(beat: Beat[happened.CardTurned], progress: float) -> None:
 
 def _bank(beat: Beat[happened.RunBanked | happened.DrawPaid | happened.PileBanked], progress: float) -> None:
     """Count up the bank and end the run."""
-    number, event = shown(beat.actors.who, ShownNumber(0)), beat.event
+    number, event = show_component(beat.actors.who, ShownNumber(0)), beat.event
     before = beat.scratch.setdefault("before", number.value)
     way = ease(beat.timing.ease, progress)
     number.value = round(before + (event.banked - before) * way)
     if isinstance(event, happened.RunBanked) and progress >= 1:
-        run = shown(beat.actors.who, ShownRun(0, 0, 0))
+        run = show_component(beat.actors.who, ShownRun(0, 0, 0))
         run.cards, run.gold, run.worth = 0, 0, 0
 
 

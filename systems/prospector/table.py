@@ -38,10 +38,10 @@ BELOW = 12
 def draw_advice(view: View, choosing: Choosing, advice: Advice) -> None:
     """Draw a rim around the advised item and the reason, if asked for; and the chance, if wanted."""
     canvas, rgb = view.canvas, view.canvas.palette.rgb
-    for item in choosing.items if advice.wanted else ():
+    for item in choosing.items if advice.requested else ():
         if item.id in advice.places:
-            canvas.frame("double", item.rect.grown(2), tint=rgb("double"))
-    said = [view.say(advice.key or "advice.thinks", **advice.values)] if advice.wanted else []
+            canvas.frame("double", item.rect.grow(2), tint=rgb("double"))
+    said = [view.say(advice.key or "advice.thinks", **advice.values)] if advice.requested else []
     if advice.shown is not None:
         said.append(view.say("prospector.chance", percent=round(100 * advice.shown)))
     top = HEIGHT - corner_height(canvas.text_scale) - BELOW
@@ -91,10 +91,10 @@ def draw_table(view: View) -> None:
     for _, (choosing, focus) in esper.get_components(Choosing, ShownFocus):
         found = outlined(choosing, focus)
         if found is not None:
-            canvas.frame("focus", found.grown(1), tint=tint(f"seat{choosing.place}" if choosing.place else "outline"))
+            canvas.frame("focus", found.grow(1), tint=tint(f"seat{choosing.place}" if choosing.place else "outline"))
         draw_next_item(canvas, choosing, None if calm else glow.clock)
-        if choosing.said and not choosing.occasion.practice:
-            _said(canvas, view.say(choosing.said), choosing.place or match.position.turn, rules.seats)
+        if choosing.reply and not choosing.occasion.practice:
+            _draw_reply(canvas, view.say(choosing.reply), choosing.place or match.position.turn, rules.seats)
     draw_advice(view, esper.get_component(Choosing)[0][1], esper.component_for_entity(entity, Advice))
     for flown in glow.flown:
         _number(canvas, flown, *along(curve_of(look, flown), flown, rules.seats))
@@ -150,17 +150,17 @@ def _board(view: View, dug: Dug, banked: int, seats: int) -> None:
         canvas.label(str(banked), rect.x, own.y + at_banked, font="bold", size=2, tint=tint("text"), align="left")
         return
     panel(canvas, rect, f"seat{dug.seat}")
-    _named(canvas, name, dug.seat, shade)
+    _draw_name(canvas, name, dug.seat, shade)
     middle, top = rect.x + rect.w / 2, rect.y + rect.h
     canvas.label(view.say("prospector.banked"), middle, top - 11, font="small", tint=tint("dim"))
     canvas.label(str(banked), middle, top - 32, font="bold", size=2, tint=tint("text"))
-    _fitted(canvas, view.say("prospector.round", number=dug.round), rect, top - 55, shade)
+    _draw_fitted(canvas, view.say("prospector.round", number=dug.round), rect, top - 55, shade)
     if view.best is not None:
         reached = tint("double" if banked >= view.best else "dim")
-        _fitted(canvas, view.say("result.best", points=view.best), rect, top - 74, reached)
+        _draw_fitted(canvas, view.say("result.best", points=view.best), rect, top - 74, reached)
 
 
-def _named(canvas: Pen, name: str, seat: int, tint: Tint) -> None:
+def _draw_name(canvas: Pen, name: str, seat: int, tint: Tint) -> None:
     """Draw a lone player's name next to the figure, or above it if a card leaves no room."""
     beside, above = name_rooms(layout_of(seat), seat, canvas.line("bold"))
     clear_of_legend = legend_height(canvas.text_scale) - legend_height(1)
@@ -171,7 +171,7 @@ def _named(canvas: Pen, name: str, seat: int, tint: Tint) -> None:
             return
 
 
-def _fitted(canvas: Pen, words: str, rect: Rect, y: float, tint: Tint) -> None:
+def _draw_fitted(canvas: Pen, words: str, rect: Rect, y: float, tint: Tint) -> None:
     """Draw a line centered on the board, in a smaller font if it does not fit."""
     font = "small" if canvas.measure(words, "small") <= rect.w - 8 else "tiny"
     canvas.label(words, rect.center[0], y, font=font, tint=tint)
@@ -196,7 +196,7 @@ def _number(canvas: Pen, flown: Flown, x: float, y: float, high: float) -> None:
     canvas.text_scale = kept
 
 
-def _said(canvas: Pen, words: str, seat: int, seats: int) -> None:
+def _draw_reply(canvas: Pen, words: str, seat: int, seats: int) -> None:
     """Draw the reason the last press did nothing."""
     x, y = said_at(seat, seats)
     lines = canvas.wrap(words, 300, "body")

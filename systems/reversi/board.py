@@ -36,8 +36,8 @@ GHOST = 0.5
 def draw_ground(canvas: Pen, size: int) -> None:
     """Draw the static background of a board of this size."""
     rgb, board = canvas.palette.rgb, board_rect(size)
-    canvas.frame("shade", board.grown(22), tint=rgb("panel"), alpha=0.75)
-    canvas.frame("plate", board.grown(6), tint=rgb("field"), alpha=0.8)
+    canvas.frame("shade", board.grow(22), tint=rgb("panel"), alpha=0.75)
+    canvas.frame("plate", board.grow(6), tint=rgb("field"), alpha=0.8)
     for number in range(size + 1):
         faint = 0.85 if number in (0, size) else 0.42
         line = rgb("triple")
@@ -46,7 +46,7 @@ def draw_ground(canvas: Pen, size: int) -> None:
     for column, row in product((STARS, size - STARS), repeat=2):
         canvas.sprite("star", board.x + SQUARE * column + 0.5, board.y + SQUARE * row + 0.5, tint=rgb("card"))
     left, right = rgb("seat1"), rgb("seat2")
-    canvas.frame("panel", board.grown(6), tint=rgb("card"), alpha=0.9)
+    canvas.frame("panel", board.grow(6), tint=rgb("card"), alpha=0.9)
     for seat, x in ((1, board.x - 6), (2, board.x + board.w + 6)):
         color = left if seat == 1 else right
         canvas.fill(Rect(x - 1, board.y + 14, 2, board.h - 28), color, 0.8)
@@ -86,7 +86,7 @@ def draw_last(canvas: Pen, square: str | None, size: int) -> None:
 def draw_turn(canvas: Pen, seat: int, alpha: float, size: int) -> None:
     """Draw the rim of the board in the color of the seat to move, with that seat's side lit."""
     board, color = board_rect(size), canvas.palette.rgb(f"seat{seat}")
-    canvas.frame("panel", board.grown(6), tint=color, alpha=alpha)
+    canvas.frame("panel", board.grow(6), tint=color, alpha=alpha)
     x = board.x - 7 if seat == 1 else board.x + board.w + 5
     canvas.fill(Rect(x, board.y + 8, 2, board.h - 16), color, alpha, glow=SIDE)
     canvas.sprite(f"mark_{seat}", x + 1, board.y + board.h / 2, tint=color, alpha=alpha)
@@ -96,7 +96,7 @@ def draw_hints(canvas: Pen, seat: int, squares: Iterable[str], size: int) -> Non
     """Draw a light and the seat's mark on every legal square."""
     color = canvas.palette.rgb(f"seat{seat}")
     for square in squares:
-        canvas.fill(square_rect(square, size).grown(-3), color, FIELD, glow=0.0)
+        canvas.fill(square_rect(square, size).grow(-3), color, FIELD, glow=0.0)
         canvas.sprite(f"mark_{seat}", *square_at(square, size), tint=canvas.palette.rgb(f"seat{seat}"), alpha=HINT)
 
 
@@ -108,7 +108,7 @@ def draw_ghost(canvas: Pen, seat: int, square: str, turned: Sequence[str], size:
     if told:
         canvas.label(str(len(turned)), at[0], at[1], font="bold", size=2, tint=canvas.palette.rgb("text"))
     for other in turned:
-        canvas.frame(f"frame_{seat}", square_rect(other, size).grown(-1), tint=color, alpha=0.8)
+        canvas.frame(f"frame_{seat}", square_rect(other, size).grow(-1), tint=color, alpha=0.8)
         canvas.sprite(f"disc_small_{seat}", *square_at(other, size), tint=color)
 
 

@@ -31,7 +31,7 @@ def move_name(store: Store, language: str, rules: object, position: object, move
 
 def spots(rules: object, position: Position, move: Move) -> tuple[Rect, ...]:
     """Return the place of a move."""
-    return (square_rect(move.square, BOARDS[position.full].size).grown(1),) if move.square else ()
+    return (square_rect(move.square, BOARDS[position.full].size).grow(1),) if move.square else ()
 
 
 def why(store: Store, language: str, reason: Reason) -> str:

@@ -11,16 +11,16 @@ from systems.reversi.layout import DISC, board_rect, size, square_at
 from systems.tables import Burst, Mood, Outburst
 
 
-def _landed(event: happened.DiscPlaced, match: int) -> Iterator[Burst]:
+def _landing_bursts(event: happened.DiscPlaced, match: int) -> Iterator[Burst]:
     yield Burst("landed", f"seat{event.seat}", around(*square_at(event.square, size()), DISC, DISC))
 
 
 def _won(event: happened.MatchWon, match: int) -> Iterator[Burst]:
     for tint in (f"seat{event.seat}", "double"):
-        yield Burst("won", tint, board_rect(size()).grown(5))
+        yield Burst("won", tint, board_rect(size()).grow(5))
 
 
-AT_LANDING: dict[type, Outburst[Never]] = {happened.DiscPlaced: _landed, happened.MatchWon: _won}
+AT_LANDING: dict[type, Outburst[Never]] = {happened.DiscPlaced: _landing_bursts, happened.MatchWon: _won}
 """Bursts at landings; a won match lands when the last disc has been counted."""
 MANY = 5
 """Number of discs turned at once that stirs the figures."""

@@ -67,6 +67,6 @@ class ReversiDecider(Decider):
         try:
             apply(self.match.rules, as_type(self.match.position, Position), move)
         except Refusal as refusal:
-            self.choosing.said = f"refused.{refusal.code}"
+            self.choosing.reply = f"refused.{refusal.code}"
             return
         self.offer(move)

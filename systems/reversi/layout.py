@@ -60,4 +60,4 @@ def box_rect(seat: int) -> Rect:
 
 def ground(seat: int) -> Rect:
     """Return the area that glimmers during a seat's turn: the board, for both seats."""
-    return board_rect(size()).grown(5)
+    return board_rect(size()).grow(5)

@@ -19,7 +19,7 @@ GHOST = 0.5
 def flanking(canvas: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
     """Draw a line of discs: the new one, two of the other seat, and an own one."""
     _board(canvas, x, y, "aOOX.")
-    canvas.frame("focus_1", around(x - 2 * STEP, y, STEP, STEP).grown(1), tint=canvas.palette.rgb("outline"))
+    canvas.frame("focus_1", around(x - 2 * STEP, y, STEP, STEP).grow(1), tint=canvas.palette.rgb("outline"))
 
 
 def turning(canvas: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
@@ -27,7 +27,7 @@ def turning(canvas: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None
     _board(canvas, x, y, "X.X.X", ".OOO.", "..a..")
     for side in (-1, 0, 1):
         canvas.frame("frame_1", around(x + side * STEP, y, STEP, STEP), tint=canvas.palette.rgb("seat1"))
-    canvas.frame("focus_1", around(x, y - STEP, STEP, STEP).grown(1), tint=canvas.palette.rgb("outline"))
+    canvas.frame("focus_1", around(x, y - STEP, STEP, STEP).grow(1), tint=canvas.palette.rgb("outline"))
 
 
 def refusing(canvas: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
@@ -44,7 +44,7 @@ def passing(canvas: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None
 def corners(canvas: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
     """Draw a corner with the discs that it secures for good."""
     _board(canvas, x, y, "XXXO.", "XXO..", "XO...")
-    canvas.frame("double", around(x - 2 * STEP, y + STEP, STEP, STEP).grown(1), tint=canvas.palette.rgb("double"))
+    canvas.frame("double", around(x - 2 * STEP, y + STEP, STEP, STEP).grow(1), tint=canvas.palette.rgb("double"))
 
 
 def counting(canvas: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:

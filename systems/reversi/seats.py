@@ -121,8 +121,8 @@ DISC = 100
 
 def draw_best(canvas: Pen, advice: Advice, size: int) -> None:
     """Draw a double rim around the best square."""
-    for _, square in advice.places if advice.wanted else ():
-        canvas.frame("double", square_rect(square, size).grown(1), tint=canvas.palette.rgb("double"))
+    for _, square in advice.places if advice.requested else ():
+        canvas.frame("double", square_rect(square, size).grow(1), tint=canvas.palette.rgb("double"))
 
 
 def draw_worth(canvas: Pen, worth: Mapping[Id, int], size: int) -> None:
@@ -141,11 +141,11 @@ def in_discs(value: int) -> str:
 
 def draw_words(canvas: Pen, say: Callable[..., str], advice: Advice) -> None:
     """Draw the best move and its reason, if asked for; else an explanation of the numbers on the squares."""
-    if not (advice.wanted or advice.weighing):
+    if not (advice.requested or advice.weighing):
         return
     if not advice.places or (advice.weighing and not advice.worth):
         draw_said(canvas, say("advice.thinks"), "card")
-    elif advice.wanted:
+    elif advice.requested:
         draw_said(canvas, say(advice.key, **advice.values), "card", say("reversi.best", square=advice.places[0][1]))
     else:
         draw_said(canvas, say("reversi.worth_exact" if advice.exact else "reversi.worth"), "card")

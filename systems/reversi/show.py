@@ -16,7 +16,7 @@ from game.tables.reversi import events as happened
 from game.tables.reversi.events import Event
 from systems.easing import between, ease, openness
 from systems.entities import match_entity, only, thing_at
-from systems.motion import flight, part, pose_of, send, show, shown, squash
+from systems.motion import flight, part, pose_of, send, show, show_component, squash
 from systems.reversi.layout import DISC, SLAB, size, square_at, tray_at
 from systems.tables import Shower
 from systems.turn_marker import show_end, show_passing
@@ -63,7 +63,7 @@ def _turn_over(beat: Beat[happened.DiscsTurned], progress: float) -> None:
     for number, (disc, square) in enumerate(beat.actors.movers):
         way = ease(timing.ease, part(beat, progress, timing.stagger * number, timing.seconds))
         upright = square[0] == beat.actors.start[0]
-        face, pose = shown(disc, ShownDisc(3 - beat.event.seat)), pose_of(disc)
+        face, pose = show_component(disc, ShownDisc(3 - beat.event.seat)), pose_of(disc)
         if way >= 0.5:
             face.seat = beat.event.seat
             done += 1
@@ -80,7 +80,7 @@ def _turn_over(beat: Beat[happened.DiscsTurned], progress: float) -> None:
 
 
 def _count(beat: Beat[Event], seat: int, change: int) -> None:
-    number = shown(thing_at(Count, seat)[0], ShownNumber(0))
+    number = show_component(thing_at(Count, seat)[0], ShownNumber(0))
     number.value = beat.scratch.setdefault(f"count {seat}", number.value) + change
 
 
@@ -111,20 +111,20 @@ def _gather(beat: Beat[happened.MatchWon | happened.MatchDrawn], progress: float
         gone[seat - 1] += way >= 1
     for seat in (1, 2):
         _pile(seat, gone[seat - 1])
-        shown(thing_at(Count, seat)[0], ShownNumber(0)).value = gone[seat - 1]
+        show_component(thing_at(Count, seat)[0], ShownNumber(0)).value = gone[seat - 1]
     beat.done = sum(gone)
 
 
 def _pile(seat: int, discs: int) -> ShownTray:
     """Show the pile of a seat with this many discs and return it."""
-    tray = shown(thing_at(Count, seat)[0], ShownTray())
+    tray = show_component(thing_at(Count, seat)[0], ShownTray())
     tray.discs = discs
     return tray
 
 
 def _pass(beat: Beat[happened.SeatPassed], progress: float) -> None:
     """Let a banner appear, stay and leave."""
-    banner, timing = shown(beat.match, ShownPass()), beat.timing
+    banner, timing = show_component(beat.match, ShownPass()), beat.timing
     banner.seat = beat.event.seat if progress < 1 else 0
     entrance = _entrance(timing)
     hold = beat.duration - entrance.enter - entrance.leave

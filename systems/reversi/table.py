@@ -81,8 +81,8 @@ def draw_table(view: View) -> None:
         draw_box(canvas, seat, pose, say("reversi.turn_number", number=view.turn))
     if not (choosing.occasion.watched or choosing.occasion.practice or turn.over):
         _buttons(canvas, say, seat in view.hinted, settings.board_music)
-    if choosing.said and not choosing.occasion.practice:
-        draw_said(canvas, say(choosing.said), f"seat{seat}")
+    if choosing.reply and not choosing.occasion.practice:
+        draw_said(canvas, say(choosing.reply), f"seat{seat}")
     elif asks:
         draw_words(canvas, say, advice)
     if advice.shown is not None:
@@ -158,4 +158,4 @@ def _outline(canvas: Pen, seat: int, choosing: Choosing, seen: ShownFocus) -> No
         draw_barred(canvas, rect, taken)
         return
     shape = f"focus_{seat}" if choosing.focus[0] == "square" else "focus"
-    canvas.frame(shape, rect.grown(1), tint=canvas.palette.rgb("outline"))
+    canvas.frame(shape, rect.grow(1), tint=canvas.palette.rgb("outline"))

@@ -16,7 +16,7 @@ from game.tables.reversi.events import DiscPlaced, DiscsTurned, MatchDrawn, Matc
 from game.tables.reversi.notation import Move, last_square
 from game.tables.reversi.position import Position
 from game.tables.reversi.rules import score
-from systems.entities import create_thing, match_entity, only, thing_at, watched
+from systems.entities import create_thing, is_shown, match_entity, only, thing_at
 from systems.reversi.layout import size, square_at
 from systems.tables import Handler
 from systems.turn_marker import pass_turn
@@ -49,7 +49,7 @@ def _place_disc(event: DiscPlaced, match: int) -> int:
     disc = create_thing(Disc(event.square, event.seat))
     only(LastMove)[1].square = event.square
     thing_at(Count, event.seat)[1].discs += 1
-    if watched(match):
+    if is_shown(match):
         esper.add_component(disc, Pose(*square_at(event.square, size()), alpha=0.0))
         esper.add_component(disc, ShownDisc(event.seat))
     return disc
@@ -61,7 +61,7 @@ def _turn_discs(event: DiscsTurned, match: int) -> Actors | None:
         disc.seat = event.seat
     thing_at(Count, event.seat)[1].discs += many
     thing_at(Count, 3 - event.seat)[1].discs -= many
-    if not watched(match):
+    if not is_shown(match):
         return None
     placed = only(LastMove)[1].square
     near, far = (square_at(square or turned[0][1].square, size()) for square in (placed, turned[-1][1].square))
@@ -78,7 +78,7 @@ def _end(event: MatchWon | MatchDrawn, match: int) -> Actors:
     """Return all discs in counting order: seat by seat, starting at that seat's side of the board."""
     entity, turn = only(Turn)
     turn.seat = 3 - turn.seat
-    if not watched(match):
+    if not is_shown(match):
         return Actors(entity)
     discs = [(disc.seat, disc.square[0], disc.square[1], each) for each, disc in esper.get_component(Disc)]
     first, second = (sorted(disc for disc in discs if disc[0] == seat) for seat in (1, 2))

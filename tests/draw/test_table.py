@@ -130,7 +130,7 @@ def test_the_focused_card_is_described(data: Path) -> None:
 
 
 def test_a_press_that_did_nothing_is_explained() -> None:
-    assert "Not now." in drawn("1/-/- -/-/-", said="Not now.").words
+    assert "Not now." in drawn("1/-/- -/-/-", reply="Not now.").words
 
 
 @pytest.mark.parametrize(

@@ -25,7 +25,7 @@ def test_destroyed_dice_are_shattered_where_they_lay_in_their_color() -> None:
     table.until(DiceDestroyed)
     amount = table.sprays.shattered.amount
     assert table.counted()["shattered", "seat2"] == amount
-    die = around(*field_at(2, 1, 1), DIE, DIE).grown(4)
+    die = around(*field_at(2, 1, 1), DIE, DIE).grow(4)
     assert all(die.holds(x, y) for x, y in table.at("shattered"))
 
 
@@ -35,7 +35,7 @@ def test_a_repelled_die_is_shattered_and_the_shield_flashes_up() -> None:
     table.until(DieRepelled)
     found = table.counted()
     assert found["shattered", "seat1"] and found["struck", "shield"]
-    assert all(row_rect(2, 1).grown(6).holds(x, y) for x, y in table.at("struck"))
+    assert all(row_rect(2, 1).grow(6).holds(x, y) for x, y in table.at("struck"))
 
 
 @pytest.mark.parametrize(("position", "move", "event", "effect", "tint", "where"), [
@@ -50,7 +50,7 @@ def test_what_happens_throws_sparks(position: str, move: str, event: type, effec
     table.move(move)
     table.until(event)
     assert table.counted()[effect, tint] > 8
-    assert all(where.grown(8).holds(x, y) for x, y in table.at(effect))
+    assert all(where.grow(8).holds(x, y) for x, y in table.at(effect))
 
 
 @pytest.mark.parametrize("comfort", [{"reduced_motion": True}, {"particles": 0.0}])

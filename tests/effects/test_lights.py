@@ -62,7 +62,7 @@ def test_motes_rise_around_the_board_of_the_seat_in_turn(seat: int) -> None:
     table = Shining(f"1/-/- 2/-/- {seat}")
     table.wait(3.0)
     assert table.counted().keys() == {("active", f"seat{seat}")}
-    assert all(board_rect(seat).grown(35).holds(*at) for at in table.at("active"))
+    assert all(board_rect(seat).grow(35).holds(*at) for at in table.at("active"))
 
 
 def test_a_shield_glimmers_along_its_rim_in_pulses() -> None:
@@ -74,7 +74,7 @@ def test_a_shield_glimmers_along_its_rim_in_pulses() -> None:
     later = counts[60:]
     assert max(later) > 1.5 * min(later) > 0
     rim = row_rect(2, 3)
-    assert all(rim.grown(3).holds(*at) and not rim.grown(-3).holds(*at) for at in table.at("shield"))
+    assert all(rim.grow(3).holds(*at) and not rim.grow(-3).holds(*at) for at in table.at("shield"))
 
 
 @pytest.mark.parametrize("comfort", [{"background": 0.0}, {"reduced_motion": True}])

@@ -109,7 +109,7 @@ def test_what_is_held_at_unplug_is_let_go(couch):
     couch.hub.unplug(pad)
     assert couch.hear() == "pad:1 confirm, pad:1 up, -pad:1"
     assert couch.hear(9.0) == ""
-    assert not couch.devices.connected("pad:1")
+    assert not couch.devices.is_connected("pad:1")
     assert couch.devices.family("pad:1") == "xbox"
 
 

@@ -6,8 +6,8 @@ import pytest
 
 from game.content.models.controls import Family
 from game.paths import assets_dir
-from systems.input.bindings import assigned, bound, names
-from systems.input.glyphs import cap_text, family, glyph, shown
+from systems.input.bindings import assign, bindings_of, names
+from systems.input.glyphs import cap_text, family, glyph, key_name
 from tests.kit.pads import DUALSENSE, SWITCH_PRO, UNKNOWN, XBOX_360, XBOX_SERIES
 
 
@@ -43,14 +43,14 @@ def test_no_two_keys_or_buttons_look_alike(kind):
 
 @pytest.mark.parametrize("kind", get_args(Family))
 def test_directions_are_shown_together(controls, kind):
-    assert glyph(kind, shown(bound(controls, {}), kind, "move")) == f"glyph_{kind}_move"
+    assert glyph(kind, key_name(bindings_of(controls, {}), kind, "move")) == f"glyph_{kind}_move"
 
 
 def test_directions_on_other_keys_are_reported_by_those(controls):
-    changed = bound(controls, {})
+    changed = bindings_of(controls, {})
     for way, name in (("up", "i"), ("left", "j"), ("down", "k"), ("right", "l")):
-        changed = {**changed, **assigned(changed, "keys_left", way, name)}
-    assert cap_text("keys_left", shown(changed, "keys_left", "move")) == "IJKL"
-    changed = {**changed, **assigned(changed, "keys_left", "up", "f1")}
-    name = shown(changed, "keys_left", "move")
+        changed = {**changed, **assign(changed, "keys_left", way, name)}
+    assert cap_text("keys_left", key_name(changed, "keys_left", "move")) == "IJKL"
+    changed = {**changed, **assign(changed, "keys_left", "up", "f1")}
+    name = key_name(changed, "keys_left", "move")
     assert (glyph("keys_left", name), cap_text("keys_left", name)) == (None, "F1 J K L")

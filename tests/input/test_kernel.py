@@ -106,7 +106,7 @@ def test_hot_plug_gives_a_new_device(room):
     room.kernel.unplug("event7")
     room.hub.select()
     room.until(lambda heard: heard == Unplugged("pad:1", 0.0))
-    assert not room.devices.connected("pad:1")
+    assert not room.devices.is_connected("pad:1")
     room.kernel.plug(DUALSENSE, "event7")
     room.hub.select()
     room.until(lambda heard: heard == Plugged("pad:2", 0.0))

@@ -18,7 +18,7 @@ def told(story: str) -> Seats:
         match word[0], word[-1]:
             case ("+" | "-") as sign, _:
                 device, _, identity = word[1:].partition(":")
-                {"+": seats.plugged, "-": seats.unplugged}[sign](device, identity)
+                {"+": seats.plug_in, "-": seats.unplug}[sign](device, identity)
             case _, "!":
                 seats.take_both(word[:-1])
             case _, "?":
@@ -93,7 +93,7 @@ def test_who_sits_where(story, end):
 
 def test_only_the_seats_own_device_is_heard():
     seats = told("a b")
-    assert [(seats.heard(1, device), seats.heard(2, device)) for device in "abc"] == [
+    assert [(seats.accepts(1, device), seats.accepts(2, device)) for device in "abc"] == [
         (True, False), (False, True), (False, False),
     ]  # fmt: skip
 
@@ -107,7 +107,7 @@ def test_returns_say_what_changed():
     seats = Seats()
     assert (seats.take("a"), seats.take("a"), seats.take("b"), seats.take("c")) == (1, None, 2, None)
     assert seats.full
-    assert seats.unplugged("b", "X|2") == (2,)
+    assert seats.unplug("b", "X|2") == (2,)
     assert seats.claim("c", 1) == (2,)
     assert seats.of("c") == (2,)
     assert (seats.leave("c"), seats.leave("c")) == (2, None)
@@ -118,7 +118,7 @@ def test_everyone_changes_sides_with_what_was_lent_and_what_is_waited_for() -> N
     seats.take("pad:1")
     seats.take("pad:2")
     seats.lend(2, "mochi")
-    seats.unplugged("pad:1", "x|y")
+    seats.unplug("pad:1", "x|y")
     seats.swap()
     assert (seats.device(2), seats.waiting(2), seats.bot(1)) == ("pad:1", True, "mochi")
     seats.give_back(1, "keys:left")
@@ -131,7 +131,7 @@ def test_everyone_changes_sides_with_what_was_lent_and_what_is_waited_for() -> N
 def test_a_lent_seat_whose_pad_has_gone_is_left_to_no_one_who_is_not_there(back: str, end: str) -> None:
     seats = told("a b")
     seats.lend(1, "mochi")
-    seats.unplugged("a", "X|1")
+    seats.unplug("a", "X|1")
     seats.give_back(1, back)
     assert held(seats) == end
     seats.claim("d", 1)
@@ -141,8 +141,8 @@ def test_a_lent_seat_whose_pad_has_gone_is_left_to_no_one_who_is_not_there(back:
 def test_a_pad_that_comes_back_may_ask_for_the_seat_it_has_lent() -> None:
     seats = told("a b")
     seats.lend(1, "mochi")
-    seats.unplugged("a", "X|1")
-    assert not seats.sits("c") and seats.plugged("c", "X|1") == ()
+    seats.unplug("a", "X|1")
+    assert not seats.sits("c") and seats.plug_in("c", "X|1") == ()
     assert seats.sits("c") and not seats.sits("a")
     seats.give_back(1, "b")
     assert held(seats) == "c b"

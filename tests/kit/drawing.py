@@ -14,7 +14,7 @@ from game.tools.lint.ink import Box
 from systems.draw.atlas import Atlas
 from systems.draw.canvas import Canvas
 from systems.draw.fonts import LINE
-from systems.input.bindings import Bound, bound
+from systems.input.bindings import Bound, bindings_of
 
 
 @cache
@@ -57,7 +57,7 @@ def shipped() -> Bound:
     """Return the default bindings of keys and buttons."""
     store = store_of()
     store.read()
-    return bound(store.controls, {})
+    return bindings_of(store.controls, {})
 
 
 class Recorder:

@@ -32,7 +32,7 @@ def find_layout_faults(layout: Layout, pen: Pen) -> Iterator[str]:
             yield f"outside its box: {describe(node)} {node.rect} of {node.parent.rect}"
         if not isinstance(node, Box) and node.rect.w and node.rect.h:
             ink = ink_rect(node, pen)
-            if ink is not None and not contains(covered_rect(node).grown(1), ink):
+            if ink is not None and not contains(covered_rect(node).grow(1), ink):
                 yield f"drawn outside its rectangle: {describe(node)} {ink} of {covered_rect(node)}"
     leaves = [node for node in layout.nodes if not isinstance(node, Box | Legend) and node.rect.w and node.rect.h]
     for one, other in combinations(leaves, 2):
@@ -61,7 +61,7 @@ def overlaps(one: Rect, other: Rect) -> bool:
 
 def contains(one: Rect, other: Rect) -> bool:
     """Return True if one rectangle contains another, with a tolerance of one pixel."""
-    around = one.grown(1)
+    around = one.grow(1)
     return (around.x <= other.x and other.x + other.w <= around.x + around.w
             and around.y <= other.y and other.y + other.h <= around.y + around.h)  # fmt: skip
 

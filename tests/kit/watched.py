@@ -96,7 +96,7 @@ class Seated:
 
     def hit(self, *actions: Action, repeat: bool = False) -> None:
         """Press all of these in the same frame, without waiting."""
-        self.inbox.said += [Press(self.device, action, self.now, repeat) for action in actions]
+        self.inbox.presses += [Press(self.device, action, self.now, repeat) for action in actions]
         self.tick()
 
     def card(self, name: str) -> Seated:
@@ -105,7 +105,7 @@ class Seated:
         return self.press("confirm")
 
     def point(self, x: float, y: float) -> None:
-        self.inbox.said.append(Point("mouse", x, y, self.now))
+        self.inbox.presses.append(Point("mouse", x, y, self.now))
         self.tick()
 
     def item(self, wanted: Any) -> Item:
@@ -116,7 +116,7 @@ class Seated:
         self.wait(dice(STORE).timing.panel_guard)
         x, y = self.item(wanted).rect.center
         self.point(x + aside[0], y + aside[1])
-        self.inbox.said.append(Press("mouse", "confirm", self.now))
+        self.inbox.presses.append(Press("mouse", "confirm", self.now))
         self.tick()
         return self
 

@@ -45,7 +45,7 @@ from game.tables.table_files import load_rules, store_of
 from game.tools.benchmarks.sample_matches import ON, by_bots, played
 from game.tools.commands.referee import CODES, answer
 from game.tools.commands.replay import run as replay_command
-from systems.input.bindings import bound
+from systems.input.bindings import bindings_of
 from tests.kit.rules import dice
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -235,7 +235,7 @@ def bindings_are_read(home: Path, data: bytes, store: Store) -> str:
     path = home / BINDINGS
     path.write_bytes(data)
     bindings = Bindings(home)
-    for family, said in bound(store.controls, bindings.own).items():
+    for family, said in bindings_of(store.controls, bindings.own).items():
         assert set(said) == set(actions(family)) and all(said.values())
     if bindings.notice:
         assert (home / f"{BINDINGS}.damaged").read_bytes() == data and not path.exists() and not bindings.own
@@ -380,7 +380,7 @@ def cases(store: Store) -> list[Case]:
 def bindings_file(store: Store) -> str:
     """Return the bindings file of a game with changes for every kind of device."""
     with TemporaryDirectory() as folder:
-        Bindings(Path(folder)).change(bound(store.controls, {}))
+        Bindings(Path(folder)).change(bindings_of(store.controls, {}))
         storage.disk.wait()
         return (Path(folder) / BINDINGS).read_text("utf-8")
 

@@ -40,7 +40,7 @@ from game.screens.khet import desk
 from game.screens.khet.own_setups import own_file, save_own
 from game.tables.table_files import load_rules, store_of
 from game.tools.benchmarks.sample_matches import ON, played
-from systems.input.bindings import bound, names
+from systems.input.bindings import bindings_of, names
 from tests.kit.dungeons import floors
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -101,7 +101,7 @@ class Keys(Kind):
 
     def write(self, number: int) -> None:
         assert set(self.BITS) <= set(names("keys_right")) and number < 1 << len(self.BITS)
-        shipped = {family: dict(actions) for family, actions in bound(store().controls, {}).items()}
+        shipped = {family: dict(actions) for family, actions in bindings_of(store().controls, {}).items()}
         keys = [key for bit, key in enumerate(self.BITS) if number >> bit & 1]
         own = {family: shipped[family] for family in ("keys_left", "keys_right")}
         own["keys_right"]["confirm"] = ("enter", *keys)

@@ -52,11 +52,11 @@ def test_a_press_shows_a_legal_card_and_why(
     pad: PadHands, monkeypatch: pytest.MonkeyPatch, size: int, language: str
 ) -> None:
     advice = seated(pad, deal(pad, winnable=True), language=language, text_size=size)
-    assert not advice.wanted
+    assert not advice.requested
     pad.do("back")
     pad.stage.tick()
     screen = pad.stage.screen
-    assert screen.question is None and advice.wanted and not advice.sure
+    assert screen.question is None and advice.requested and not advice.sure
     assert advice.places in [(item.id,) for item in pad.stage.items]
     move = next(m for m in ON.legal(screen.match.rules, screen.match.position) if advice.places == way(pad, m))
     assert move in ON.legal(screen.match.rules, screen.match.position)

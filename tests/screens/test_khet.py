@@ -114,13 +114,13 @@ def test_elsewhere_or_back_undoes_the_choice_and_says_why(stage: Stage, who: str
     hands, table = enter_as(stage, who, CLASSIC)
     choosing = table.choosing
     hands.choose(("square", "e4"))
-    assert choosing.picked == (("square", "e4"),) and choosing.said is None
+    assert choosing.picked == (("square", "e4"),) and choosing.reply is None
     hands.choose(("square", "h8"))
-    assert (choosing.picked, choosing.said) == ((), "refused.too_far")
+    assert (choosing.picked, choosing.reply) == ((), "refused.too_far")
     hands.choose(("square", "f8"))
-    assert (choosing.picked, choosing.said) == ((), "refused.other_side")
+    assert (choosing.picked, choosing.reply) == ((), "refused.other_side")
     hands.choose(("square", "b5"))
-    assert choosing.said == "refused.no_piece"
+    assert choosing.reply == "refused.no_piece"
     hands.choose(("square", "e4"))
     hands.choose(("square", "f4"))
     assert choosing.picked == (("square", "f4"),), "another piece of one's own is chosen instead"
@@ -256,7 +256,7 @@ def test_a_draw_is_offered_and_a_match_resigned(stage: Stage, who: str) -> None:
     make(hands, Move("decline"))
     assert ("button", "offer") not in {item.id for item in stage.items}
     hands.choose(("button", "resign"))
-    assert table.choosing.said == "khet.resign_sure" and not table.match.position.over
+    assert table.choosing.reply == "khet.resign_sure" and not table.match.position.over
     hands.do("back")
     make(hands, Move("resign"))
     stage.wait(0.5)

@@ -63,7 +63,7 @@ def test_an_announcement_leaves_in_sight_what_can_be_chosen(stage: Stage, ink: I
     stage.app.picture()
     assert {stage.screen.named(item.id) for item in stage.items} <= {box.words for box in ink.boxes}
     head = written(ink, "Ada")
-    assert not any(boxed(item.rect).grown(2).over(head) for item in stage.items)
+    assert not any(boxed(item.rect).grow(2).over(head) for item in stage.items)
     stage.app.go("home")
     ink.forget()
     stage.app.picture()

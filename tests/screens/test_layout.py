@@ -227,7 +227,7 @@ def test_a_3d_scene_in_a_stored_picture_keeps_its_place(
 
 def broken_trees() -> dict[str, Node]:
     """Return trees that are wrong on purpose, by the fault they have."""
-    paint = Picture(lambda pen, rect, focused: pen.fill(rect.grown(20), (255, 255, 255)), (240, 34))
+    paint = Picture(lambda pen, rect, focused: pen.fill(rect.grow(20), (255, 255, 255)), (240, 34))
     many = [Text("This is more than fits. " * 3) for _ in range(40)]
     entries = [(action, "Select and then continue") for action in ("confirm", "back", "menu", "undo")]
     return {

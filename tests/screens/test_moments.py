@@ -98,7 +98,7 @@ def test_the_seat_that_waits_neither_hurries_nor_decides(stage: Stage) -> None:
 def told(stage: Stage, line: str, on: str = "knucklebones") -> set[tuple[str, int]]:
     opened(stage, line, on=on)
     stage.app.picture()
-    return {(type(sign.event).__name__, sign.event.seat) for sign in stage.screen.part(Tension).shown}
+    return {(type(sign.event).__name__, sign.event.seat) for sign in stage.screen.part(Tension).signs}
 
 
 @pytest.mark.parametrize(("line", "signs"), [
@@ -150,4 +150,4 @@ def test_at_any_speed_the_eye_ends_up_with_the_truth(stage: Stage, speed: float)
     seconds = played(stage, CRUSH[1])
     assert not stage.screen.playback.busy
     if not speed:
-        assert seconds <= 2 * FRAME and not stage.screen.part(Drama).popped
+        assert seconds <= 2 * FRAME and not stage.screen.part(Drama).pops

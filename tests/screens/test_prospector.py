@@ -82,7 +82,7 @@ def test_left_and_right_go_to_what_fits_and_up_and_down_to_anything(stage: Stage
 def test_a_card_that_cannot_be_taken_says_why(stage: Stage, target: Any, why: str) -> None:
     seat_one(stage, DEEP).choose(target)
     stage.tick()
-    assert stage.screen.choosing.said == why and not log(stage)
+    assert stage.screen.choosing.reply == why and not log(stage)
 
 
 def test_the_button_that_draws_draws_from_anywhere(stage: Stage) -> None:

@@ -157,7 +157,7 @@ def test_a_known_blunder_is_marked_and_what_was_better_is_told(
     }[language]
     assert all(part in said for part in told) and f"{round(100 * turn.swing)} %" in said
     stage.wait(3)
-    assert screen.description().spots == (row_rect(2, 1).grown(RIM),)
+    assert screen.description().spots == (row_rect(2, 1).grow(RIM),)
     for ply in (0, AT, len(screen.moves)):
         screen.show(ply)
         words(stage, monkeypatch)

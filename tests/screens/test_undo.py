@@ -106,7 +106,7 @@ def test_any_one_device_takes_its_placement_back_and_the_same_die_lies_there(
     device = {"pad": "pad:1", "left keys": "keys:left", "right keys": "keys:right", "mouse": "mouse"}[name]
     table = begin(stage, device, device)
     undo(hands)
-    assert table.choosing.said == "undo.none" and "Undo" not in words(stage, monkeypatch)
+    assert table.choosing.reply == "undo.none" and "Undo" not in words(stage, monkeypatch)
     choose(hands, ("die",))
     before = table.match.position
     choose(hands, ("row", 1, 1))
@@ -117,7 +117,7 @@ def test_any_one_device_takes_its_placement_back_and_the_same_die_lies_there(
     assert "Undo" not in words(stage, monkeypatch)
     whole(stage)
     undo(hands)
-    assert table.choosing.said == "undo.shown" and stage.speakers.heard == ["undo", "refused"]
+    assert table.choosing.reply == "undo.shown" and stage.speakers.heard == ["undo", "refused"]
     choose(hands, ("row", 1, 3))
     assert moves(table)[1:] == ["place:3"]
     whole(stage)
@@ -129,17 +129,17 @@ def test_only_who_moved_last_may_and_only_by_the_rule_of_the_house(stage: Stage)
     choose(one, ("die",))
     choose(one, ("row", 1, 2))
     undo(two)
-    assert table.choosing.said == "undo.other" and len(moves(table)) == 2
+    assert table.choosing.reply == "undo.other" and len(moves(table)) == 2
     stage.app.settings.undo = False
     undo(one)
-    assert table.choosing.said == "undo.off" and len(moves(table)) == 2
+    assert table.choosing.reply == "undo.off" and len(moves(table)) == 2
     stage.app.settings.undo = True
     undo(one)
     assert len(moves(table)) == 1 and table.active == 1
     choose(one, ("row", 1, 2))
     choose(two, ("die",))
     undo(one)
-    assert table.choosing.said == "undo.shown" and len(moves(table)) == 3
+    assert table.choosing.reply == "undo.shown" and len(moves(table)) == 3
 
 
 def test_the_button_is_clicked_and_shows_the_buttons_of_the_seat_that_may(
@@ -160,7 +160,7 @@ def test_the_button_is_clicked_and_shows_the_buttons_of_the_seat_that_may(
     pad.do("confirm")
     assert moves(table)[-1].startswith("shield:") and table.taking_back.found().seat == 2
     undo(mouse)
-    assert table.choosing.said == "undo.other"
+    assert table.choosing.reply == "undo.other"
     undo(pad)
     uses = table.match.rules.catalogue["shield"].uses
     assert moves(table)[-1] == "place:2" and table.match.position.sides[1].hand["shield"] == uses
@@ -221,7 +221,7 @@ def test_against_a_bot_always_and_its_thinking_ends(stage: Stage, monkeypatch: p
     undo(keys)
     assert moves(table) == []
     undo(keys)
-    assert table.choosing.said == "undo.none"
+    assert table.choosing.reply == "undo.none"
     stage.app.free_seats()
 
 

@@ -97,7 +97,7 @@ def test_the_same_pad_takes_its_seat_back_by_coming_back(phase: tuple[Stage, Pad
     one = replug(stage, one)
     stage.tick()
     assert (table.waits, stage.app.seats.waiting(1)) == (False, False)
-    assert stage.app.seats.heard(1, "pad:3")
+    assert stage.app.seats.accepts(1, "pad:3")
     before = state(stage)
     one.do("back")
     assert state(stage) != before

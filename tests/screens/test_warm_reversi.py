@@ -49,7 +49,7 @@ def part(stage: Stage, rect: Rect) -> Image.Image:
 
 def marked(stage: Stage) -> bool:
     """Return True if an allowed square looks different from another one, away from the focus."""
-    may, may_not = (part(stage, square_rect(square, 8).grown(-8)).getextrema()[1] for square in ("h3", "h8"))
+    may, may_not = (part(stage, square_rect(square, 8).grow(-8)).getextrema()[1] for square in ("h3", "h8"))
     return may > may_not + 40
 
 
@@ -140,7 +140,7 @@ def test_the_focus_looks_otherwise_where_nothing_may_be_placed_whoever_sees_no_c
     assert [action for action, _ in staging_entries(stage)] == ["menu"]
     before = stage.screen.match.position
     pad.do("confirm")
-    assert stage.screen.match.position is before and stage.screen.choosing.said.startswith("refused.")
+    assert stage.screen.match.position is before and stage.screen.choosing.reply.startswith("refused.")
 
 
 def staging_entries(stage: Stage) -> list[tuple[str, str]]:
@@ -184,7 +184,7 @@ def test_no_figure_knows_who_has_won_before_all_discs_are_counted(pads: tuple[Pa
     while stage.screen is table:
         stage.tick(0.1)
         piled = sum(tray.discs for _, (_, tray) in esper.get_components(Count, ShownTray))
-        seen.append((piled, {seat: felt for seat in (1, 2) if (felt := feeling(seat).felt)}))
+        seen.append((piled, {seat: felt for seat in (1, 2) if (felt := feeling(seat).last_moment)}))
     counted = [felt for piled, felt in seen if 0 < piled < 64]
     assert counted and not any(counted)
     assert {1: "lost", 2: "won"} in [felt for _, felt in seen]

@@ -74,7 +74,7 @@ def test_back_goes_one_choice_back_to_what_was_chosen_there() -> None:
 def test_an_unavailable_card_can_be_read_but_says_why_it_cannot_be_played() -> None:
     seated = Seated("-/-/- -/-/- 1 ready thief").press("left", "confirm")
     assert (seated.focus, seated.choosing.mode) == (("card", 1, "thief"), "ready")
-    assert STORE.text(seated.choosing.said, "en") == "You can't play this card now"
+    assert STORE.text(seated.choosing.reply, "en") == "You can't play this card now"
 
 
 def test_menu_asks_to_leave_even_amid_a_choice_which_is_there_again_afterwards() -> None:
@@ -98,7 +98,7 @@ def test_under_a_panel_the_table_is_inert_and_its_focus_returns() -> None:
 def test_a_refused_move_says_so_and_is_not_tried_again() -> None:
     seated = Seated("-/-/- -/-/- 1 ready destiny - - -").card("destiny").press("confirm")
     seated.wait(0.1)
-    assert seated.choosing.said == "refused.needs_face"
+    assert seated.choosing.reply == "refused.needs_face"
     assert (seated.choosing.mode, seated.match.pending) == ("ready", [])
 
 
@@ -195,7 +195,7 @@ def test_a_click_counts_where_it_was_made_although_the_mouse_moves_on_in_the_sam
     seated = Seated(PLACE)
     (here, there) = (seated.item(("row", 1, row)).rect.center for row in (1, 3))
     press = Press("mouse", "confirm", seated.now)
-    seated.inbox.said += [Point("mouse", *here, seated.now), press, Point("mouse", *there, seated.now)]
+    seated.inbox.presses += [Point("mouse", *here, seated.now), press, Point("mouse", *there, seated.now)]
     seated.tick()
     assert seated.moves == ["place:1"]
 

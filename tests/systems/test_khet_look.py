@@ -12,7 +12,7 @@ import pytest
 from components.effects import Particles
 from components.khet import ShownBeam, ShownPiece, ShownTower
 from components.match import Comfort
-from components.playback import NOBODY, Actors, Beat, Playback
+from components.playback import NO_ACTORS, Actors, Beat, Playback
 from components.pose import Departing
 from game.content.data_files import read_file
 from game.content.models.beats import Beats, EventBeat
@@ -110,7 +110,7 @@ def laid(line: str) -> dict[str, ShownPiece]:
     return found
 
 
-def show(event: Any, match: int, *ways: float, actors: Actors = NOBODY, **timing: Any) -> Beat:
+def show(event: Any, match: int, *ways: float, actors: Actors = NO_ACTORS, **timing: Any) -> Beat:
     """Show an event at these shares of its beat, and at its end."""
     said = EventBeat(**{"seconds": 1.0, **timing})
     beat = Beat(event, timing=said, match=match, actors=actors, duration=length(event, said, actors))
@@ -196,7 +196,7 @@ ONE_OF_EACH = [Standing(kind, 1, Spot(x - 3.5, 0.5), id=kind) for x, kind in enu
 @pytest.mark.parametrize("kind", cameras.KINDS)
 def test_every_piece_is_picked_where_it_is_seen(kind: cameras.CameraKind) -> None:
     stand = Stand(look(), White())
-    camera = cameras.steered(stand.look, kind, False).shown
+    camera = cameras.home_camera(stand.look, kind, False).shown
     made = scene(stand, camera, ONE_OF_EACH)
     for piece in ONE_OF_EACH:
         seen = camera.project(stand.ground.at(Spot(piece.spot.x - 0.2, piece.spot.z + 0.2), 0.05))
@@ -207,7 +207,7 @@ def test_every_piece_is_picked_where_it_is_seen(kind: cameras.CameraKind) -> Non
 @pytest.mark.parametrize("kind", cameras.KINDS)
 def test_every_square_is_found_where_it_is_seen(kind: cameras.CameraKind, apart: bool) -> None:
     stand, tower = Stand(look(), White(), apart), NUMBERS["e4"]
-    camera = cameras.steered(stand.look, kind, apart).shown
+    camera = cameras.home_camera(stand.look, kind, apart).shown
     made, squares = scene(stand, camera, []), spots(tower, over(tower))
     assert len(squares) == 80 + 36
     for name, spot in squares.items():

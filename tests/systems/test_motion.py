@@ -50,7 +50,7 @@ def test_dice_close_up_one_after_the_other_and_only_when_the_crushed_one_is_gone
     table = Watched("-/-/- 412/-/- 1 place:4")
     table.move("place:1")
     beat = beat_of(table, happened.DiceDestroyed)
-    (gone,), movers = beat.actors.gone, [die for die, _ in beat.actors.movers]
+    (gone,), movers = beat.actors.leavers, [die for die, _ in beat.actors.movers]
     starts = [esper.component_for_entity(die, Pose).y for die in movers]
     left: list[float | None] = [None, None]
     while table.playback.busy:

@@ -41,7 +41,7 @@ def test_a_choice_is_previewed(
 ) -> None:
     before = read(RULES, position)
     seen = preview(RULES, before, read_move(RULES, move))
-    told = (seen.landing, seen.change(before.active), seen.change(3 - before.active), seen.destroyed, seen.repelled)
+    told = (seen.landing, seen.change(before.active), seen.change(3 - before.active), seen.losses, seen.repels)
     assert told == (landing, gain, loss, destroyed, repelled)
 
 

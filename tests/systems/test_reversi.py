@@ -78,7 +78,7 @@ class Board:
 
     def press(self, *actions: Action) -> None:
         for action in actions:
-            self.inbox.said.append(Press("pad:1", action, self.now))
+            self.inbox.presses.append(Press("pad:1", action, self.now))
             self.tick()
 
     def focus(self, square: str) -> None:
@@ -219,9 +219,9 @@ def test_an_illegal_square_says_why_and_changes_nothing(square: str, why: str) -
     before = board.match.position
     board.focus(square)
     board.press("confirm")
-    assert (board.choosing.said, board.match.position, board.match.log) == (why, before, [])
+    assert (board.choosing.reply, board.match.position, board.match.log) == (why, before, [])
     board.press("left")
-    assert board.choosing.said is None
+    assert board.choosing.reply is None
 
 
 @pytest.mark.parametrize("line", [START, MIDDLE, SMALL.start])
@@ -262,10 +262,10 @@ def test_the_focus_walks_every_square_and_to_the_buttons(rules: Rules, columns: 
 @pytest.mark.parametrize(("rules", "size", "square"), [(RULES, 8, "d3"), (SMALL, 6, "c2")])
 def test_the_mouse_places_where_it_points_and_nowhere_else(rules: Rules, size: int, square: str) -> None:
     board = Board(rules.start, rules=rules)
-    board.inbox.said += [Point("mouse", *square_at(square, size), board.now), Press("mouse", "confirm", board.now)]
+    board.inbox.presses += [Point("mouse", *square_at(square, size), board.now), Press("mouse", "confirm", board.now)]
     board.tick()
     assert [write_move(move) for move in board.match.log] == [square]
     board.see_out()
-    board.inbox.said += [Point("mouse", 3.0, 3.0, board.now), Press("mouse", "confirm", board.now)]
+    board.inbox.presses += [Point("mouse", 3.0, 3.0, board.now), Press("mouse", "confirm", board.now)]
     board.tick()
-    assert len(board.match.log) == 1 and board.choosing.said is None
+    assert len(board.match.log) == 1 and board.choosing.reply is None

@@ -52,7 +52,7 @@ def test_both_of_two_dice_are_previewed() -> None:
 def test_a_mirrored_die_is_previewed_as_what_it_becomes() -> None:
     mirrored = read(dice(STORE).rules["kotsu"], "-/-/- 3/-/- 1 place:4+reflect")
     seen = preview(dice(STORE).rules["kotsu"], mirrored, Move("place", (1,)))
-    assert (seen.arriving, seen.destroyed) == ((((1, 1, 1), 3),), ((2, 1, 1),))
+    assert (seen.arriving, seen.losses) == ((((1, 1, 1), 3),), ((2, 1, 1),))
 
 
 def test_a_row_that_counts_twice_is_asked_for_foretold_and_marked() -> None:
@@ -109,7 +109,7 @@ def test_a_trap_is_asked_for_by_its_field_and_lies_there_for_all_to_see() -> Non
 def test_a_die_in_a_trap_is_previewed_and_both_are_gone_when_it_has_sprung() -> None:
     line, rules = "-/-/- 1/-/- 2 place:4 - - - - 2.1.2!", dice(STORE).rules["kotsu"]
     seen = preview(rules, read(rules, line), Move("place", (1,)))
-    assert (seen.arriving, seen.destroyed, seen.rows) == ((((2, 1, 2), 4),), ((2, 1, 2),), {})
+    assert (seen.arriving, seen.losses, seen.rows) == ((((2, 1, 2), 4),), ((2, 1, 2),), {})
     table = Watched(line)
     table.move("place:1")
     table.watch()

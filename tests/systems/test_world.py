@@ -19,7 +19,7 @@ from game.tables.knucklebones.rules import apply, legal, new
 from game.tables.knucklebones.scoring import total
 from systems.entities import thing_at, things
 from systems.knucklebones.cast import ROLES
-from systems.knucklebones.world import World, points, rolled
+from systems.knucklebones.world import World, points, waiting_die
 from systems.order import settle
 from systems.rebuild import rebuild
 from tests.kit.inventing import written
@@ -68,7 +68,7 @@ def standing(seat: int) -> int:
 
 def played(event: object, actors: Actors) -> bool:
     """Return True if some entity plays in the beat of an event that needs one."""
-    return type(event) not in ROLES or bool(actors.who or actors.movers or actors.gone)
+    return type(event) not in ROLES or bool(actors.who or actors.movers or actors.leavers)
 
 
 @pytest.mark.parametrize("jobs", [dealt, made_up])
@@ -136,7 +136,7 @@ def test_a_die_stays_one_entity_from_the_roll_to_its_end(shown: bool) -> None:
         match.pending.append(read_move(sets, move))
         settle()
         assert match.refused is None
-        die = die or rolled()[0]
+        die = die or waiting_die()[0]
         assert esper.has_component(die, Rolled) if place is None else thing_at(Die, place)[0] == die
         assert esper.has_component(die, DieMarks) == (LIFE.index((move, place)) > 2)
     assert esper.component_for_entity(die, Die) == Die(1, 2, 1, 5)
@@ -148,11 +148,11 @@ def test_a_die_stays_one_entity_from_the_roll_to_its_end(shown: bool) -> None:
 
 def test_a_second_die_of_a_roll_is_another_one() -> None:
     rebuild(KOTSU, read(KOTSU, "-/-/- -/-/- 1 place:4+pair+again - - - - die*2"), shown=False)
-    waiting, marks = rolled()[0], lambda: [entity for entity, _ in esper.get_component(DieMarks)]
+    waiting, marks = waiting_die()[0], lambda: [entity for entity, _ in esper.get_component(DieMarks)]
     assert marks() == [waiting]
     the(Match).pending.append(read_move(KOTSU, "place:1"))
     settle()
-    (first, other), again = (thing_at(Die, (1, 1, field))[0] for field in (1, 2)), rolled()[0]
+    (first, other), again = (thing_at(Die, (1, 1, field))[0] for field in (1, 2)), waiting_die()[0]
     assert first == waiting and len({first, other, again}) == 3 and marks() == [first]
 
 

@@ -205,7 +205,7 @@ class Challenges(TreeScreen):
             bar = Rect(round(rect.x + number * wide) + 3, rect.y + 2, round(wide) - 6, STEP + STEP * number)
             pen.fill(bar, rgb("seat1" if lit else "dim"), 0.9 if lit else 0.35, glow=0.5 if lit else 0.0)
             if number == step:
-                pen.outline(bar.grown(2), rgb("double"))
+                pen.outline(bar.grow(2), rgb("double"))
             mood, alpha = ("lost", 1.0) if lit else ("active", 1.0) if number == step else ("waiting", 0.5)
             draw_portrait(pen, BOT_SEAT, mood, bar.center[0], bar.y + bar.h + 26, 1, alpha=alpha, who=mind.portrait)
 

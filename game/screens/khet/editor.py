@@ -29,7 +29,7 @@ from systems.focus import under
 from systems.input.devices import MOUSE
 from systems.khet.beam_path import Leg, legs
 from systems.khet.layout import spot_of, spots, square_under, squares
-from systems.khet.pictures import laid, tower_of
+from systems.khet.pictures import pieces_of, tower_of
 from systems.khet.scene import Mark, Stand, Standing, scene
 from systems.layout import HEIGHT, WIDTH, legend_height
 
@@ -299,7 +299,7 @@ class Editor(Screen):
     def shown(self, marks: bool = True) -> Scene:
         """Return the scene of the board; ``marks`` adds faults, focus, preview and beams."""
         desk, square = self.desk, self.square
-        pieces, made = laid(desk.draft), []
+        pieces, made = pieces_of(desk.draft), []
         if marks:
             made += [Mark("change", spot_of(fault.square), "warning") for fault in desk.faults if fault.square]
             if square:
@@ -331,14 +331,14 @@ class Editor(Screen):
         lit = item.id == self.menu.focus
         if kind == "tool":
             if what == self.desk.tool:
-                canvas.fill(rect.grown(-2), rgb(f"seat{self.desk.color + 1}"), 0.22)
-                canvas.frame("frame", rect.grown(-1), tint=rgb(f"seat{self.desk.color + 1}"))
+                canvas.fill(rect.grow(-2), rgb(f"seat{self.desk.color + 1}"), 0.22)
+                canvas.frame("frame", rect.grow(-1), tint=rgb(f"seat{self.desk.color + 1}"))
             if what == REMOVE:
                 for angle in (45, -45):
                     canvas.sprite("pixel", rect.center[0], rect.center[1] + 4, tint=rgb("warning"), scale_x=6.5,
                                   scale_y=1.2, angle=angle)  # fmt: skip
             if lit:
-                canvas.frame("frame", rect.grown(-1), tint=rgb("outline"))
+                canvas.frame("frame", rect.grow(-1), tint=rgb("outline"))
         elif kind == "color":
             mine = what == self.desk.color
             canvas.fill(rect, rgb(f"seat{what + 1}"), 0.45 if mine else 0.12)
@@ -353,7 +353,7 @@ class Editor(Screen):
         elif kind == "do":
             widgets.choice(canvas, rect, False)
             if lit:
-                canvas.frame("frame", rect.grown(1), tint=rgb("outline"))
+                canvas.frame("frame", rect.grow(1), tint=rgb("outline"))
             caption(canvas, self.say(f"khet.do_{what}"), rect, rgb("text"), ("bold", "small", "tiny"))
 
     def draw_numbers(self, canvas: Pen) -> None:

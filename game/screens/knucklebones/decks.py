@@ -246,7 +246,7 @@ def draw_open(screen: Screen, pen: Pen, card: str, rect: Rect, focused: bool = F
     tint = card_tint(known, store.palettes[screen.app.settings.palette].rgb("card"), store.palette.rgb("card"))
     draw_card(pen, *place.center, known.art, title, tint, size=size)
     if focused:
-        pen.frame("frame", place.grown(RIM), tint=pen.palette.rgb("outline"))
+        pen.frame("frame", place.grow(RIM), tint=pen.palette.rgb("outline"))
 
 
 def draw_hole(pen: Pen, rect: Rect, color: str = "dim") -> None:

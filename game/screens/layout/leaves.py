@@ -204,10 +204,10 @@ class Button(Node):
         rgb, rect = pen.palette.rgb, self.rect
         widgets.choice(pen, rect, focused and self.arrows)
         if self.selected:
-            pen.fill(rect.grown(-2), rgb("seat1"), 0.16)
+            pen.fill(rect.grow(-2), rgb("seat1"), 0.16)
         if focused and not self.arrows:
             pen.frame("frame", rect, tint=rgb("outline"))
-            pen.frame("frame", rect.grown(1), tint=rgb("outline"), alpha=0.35)
+            pen.frame("frame", rect.grow(1), tint=rgb("outline"), alpha=0.35)
         if self.mark:
             pen.fill(Rect(rect.x + rect.w - 5, rect.y + 5, 2, rect.h - 10), rgb(self.mark_color))
         if self.badge:

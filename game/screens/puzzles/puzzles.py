@@ -66,7 +66,7 @@ class PuzzleList(TreeScreen):
         if preview is not None:
             widgets.panel(pen, square, "card")
             position = self.app.on.read(self.app.rules, self.all[self.number].position)
-            preview(pen, self.app.store, position, square.grown(-2))
+            preview(pen, self.app.store, position, square.grow(-2))
 
     def focus_moved(self) -> None:
         if isinstance(self.focus, int):

@@ -51,7 +51,7 @@ class Solving(MatchScreen):
 
     def hear(self, said: Input) -> None:
         seats = self.app.seats
-        if isinstance(said, Press) and not seats.heard(self.solver, said.device):
+        if isinstance(said, Press) and not seats.accepts(self.solver, said.device):
             seats.vacate(self.solver)
             seats.take(said.device, self.solver)
         super().hear(said)

@@ -169,7 +169,7 @@ class Entry(TreeScreen):
             draw_cabinet(pen, "walk", rect)
             return
         widgets.panel(pen, rect, "card")
-        part = rect.grown(-4)
+        part = rect.grow(-4)
         solid = Solid(self.grammar.alphabet, pen.palette)
         view = looking(cells, part, 45.0, above=False)
         pen.stage(Scene(view, solid.meshes, solid.paints, list(solid.things(cells)), part=part))

@@ -27,7 +27,7 @@ class Hands:
         if device == MOUSE:  # The mouse belongs to the player on the left half of the keyboard.
             self.walker[MOUSE] = self.walker.get(LEFT, 1)
         elif device not in self.walker:
-            held = {who for other, who in self.walker.items() if other != MOUSE and self.devices.connected(other)}
+            held = {who for other, who in self.walker.items() if other != MOUSE and self.devices.is_connected(other)}
             self.walker[device] = next((who for who in range(1, self.walkers + 1) if who not in held), 1)
         return self.walker[device]
 
@@ -53,7 +53,7 @@ class Hands:
         own = [device for device, number in self.walker.items() if number == who]
         for device in own:
             x, y = self.devices.push(device)
-            held = self.devices.pressed(device)
+            held = self.devices.held_directions(device)
             across = ("right" in held) - ("left" in held)
             wish.ahead += y + ("up" in held) - ("down" in held)
             wish.right += x
@@ -62,7 +62,7 @@ class Hands:
                 wish.right += across
             else:
                 wish.turn -= across * turn
-            lean = self.leans.get(device, (0.0, 0.0)) if self.devices.connected(device) else (0.0, 0.0)
+            lean = self.leans.get(device, (0.0, 0.0)) if self.devices.is_connected(device) else (0.0, 0.0)
             wish.turn -= lean[0] * turn
             wish.tilt += lean[1] * turn * view.upward
         x, y = self.dragged.pop(who, (0.0, 0.0))

@@ -52,7 +52,7 @@ class Box(NamedTuple):
         high = min(self.top, other.top) - max(self.low, other.low)
         return max(0.0, wide) * max(0.0, high) / ((other.right - other.left) * (other.top - other.low))
 
-    def grown(self, by: float) -> Box:
+    def grow(self, by: float) -> Box:
         """Return this box, larger by ``by`` pixels on every side."""
         return Box(self.words, self.left - by, self.low - by, self.right + by, self.top + by)
 
@@ -155,18 +155,18 @@ class Ink:
         cover = _of(rect)
         self.boxes = [box for box in self.boxes if not box.over(cover, 4.0)]
         self.over = [(box, rim) for box, rim in self.over if not box.over(cover, 4.0)]
-        self.rims = [rim for rim in self.rims if not cover.grown(1).holds(rim)]
+        self.rims = [rim for rim in self.rims if not cover.grow(1).holds(rim)]
 
     def left_by(self, box: Box) -> list[Box]:
         """Return the grounds that some words begin on and leave: the newest one drawn for them, or the last panel."""
         for ground, last in self.grounds[::-1]:
             if ground.share(box) > MOSTLY:
-                if ground.grown(1).holds(box):
+                if ground.grow(1).holds(box):
                     return []
                 if self.orders <= last:
                     return [ground]
                 break
-        return [rim for rim in self.rims_of(box)[-1:] if not rim.grown(-1).holds(box)]
+        return [rim for rim in self.rims_of(box)[-1:] if not rim.grow(-1).holds(box)]
 
     def rims_of(self, box: Box) -> list[Box]:
         """Return the panels below the center of some words, the top one last."""

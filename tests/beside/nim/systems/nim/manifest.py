@@ -11,7 +11,7 @@ from systems.draw.view import View
 from systems.draw.widgets import panel
 from systems.entities import only
 from systems.layout import around
-from systems.motion import shown
+from systems.motion import show_component
 from systems.plain_table import draw_buttons, draw_seats
 from systems.tables import Animation, Staging
 
@@ -31,7 +31,7 @@ def draw_table(view: View) -> None:
 
 def take(beat: Beat, progress: float) -> None:
     """Remove the taken counters one after the other."""
-    heap = shown(beat.match, ShownPosition(None))
+    heap = show_component(beat.match, ShownPosition(None))
     before: Position = beat.scratch.setdefault("before", heap.position)
     heap.position = before._replace(left=before.left - int(beat.event.count * progress))
 

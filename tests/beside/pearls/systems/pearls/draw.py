@@ -34,7 +34,7 @@ def draw_table(view: View) -> None:
         canvas.label(view.say(f"pearls.{item.id}"), *item.rect.center, tint=rgb("text"))
     rect = outlined(choosing, esper.component_for_entity(entity, ShownFocus))
     if rect is not None:
-        canvas.frame("focus", rect.grown(1), tint=rgb("outline"))
+        canvas.frame("focus", rect.grow(1), tint=rgb("outline"))
     if view.families is not None:
         entries = [("confirm", view.say("legend.select")), ("menu", view.say("legend.menu"))]
         legend(canvas, view.families[1], entries)

@@ -9,24 +9,24 @@ from game.tables.pearls.events import DayEnded, MatchEnded, PearlsFound, StormCa
 from systems.pearls.layout import BAY
 
 from components.playback import Beat
-from systems.motion import shown
+from systems.motion import show_component
 from systems.tables import Burst, Outburst, Shower
 from systems.turn_marker import show_end
 
 
 def _find(beat: Beat, progress: float) -> None:
     """Count the found pearls up one after the other."""
-    bay = shown(beat.actors.who, ShownBay(0, 0, 0))
+    bay = show_component(beat.actors.who, ShownBay(0, 0, 0))
     bay.boat = beat.scratch.setdefault("from", bay.boat) + int(beat.event.count * progress)
 
 
 def _storm(beat: Beat, progress: float) -> None:
-    shown(beat.actors.who, ShownBay(0, 0, 0)).boat = 0
+    show_component(beat.actors.who, ShownBay(0, 0, 0)).boat = 0
 
 
 def _end_day(beat: Beat, progress: float) -> None:
     if progress >= 1:
-        bay = shown(beat.actors.who, ShownBay(0, 0, 0))
+        bay = show_component(beat.actors.who, ShownBay(0, 0, 0))
         bay.boat, bay.bank, bay.days = 0, bay.bank + beat.event.banked, bay.days - 1
 
 
