@@ -22,11 +22,11 @@ SHOWN = """
 import json, sys
 from game.app.libraries import allow_no_display
 allow_no_display()
-from game.tools.commands.play import shown
+from game.tools.commands.play import show_window
 def made():
     from game.app.window import Window
     return Window()
-window = shown(made)
+window = show_window(made)
 import pyglet
 assert not pyglet.options.debug_gl, "every call of OpenGL is asked for errors"
 print(json.dumps([name for name, module in sys.modules.items() if module is not None]))

@@ -13,7 +13,7 @@ from game.__main__ import main
 from game.match.log import VERSION, Log, read_log, write_log
 from game.match.replays import FOLDER, Replays
 from game.tables.table_files import load_rules
-from game.tools.benchmarks.sample_matches import played
+from game.tools.benchmarks.sample_matches import random_match
 
 
 @pytest.fixture(scope="module")
@@ -37,31 +37,31 @@ def names(replays: Replays) -> list[str]:
 
 
 def test_a_kept_match_is_named_by_its_date_and_its_players(replays: Replays, rules: Any) -> None:
-    log = played(rules, 1, names=("Ada", "Ben/../x"))
+    log = random_match(rules, 1, names=("Ada", "Ben/../x"))
     keep(replays, log)
     assert names(replays) == ["2026-11-21-10-01-00_Ada_Ben----x.kotsu"]
     assert replays.list_replays()[0].whole == log
 
 
 def test_the_same_match_is_kept_once_and_another_one_beside_it(replays: Replays, rules: Any) -> None:
-    log, other = played(rules, 1), played(rules, 2)
+    log, other = random_match(rules, 1), random_match(rules, 2)
     other = replace(other, notes=log.notes)
     keep(replays, log, log, other, log)
     assert names(replays) == ["2026-11-21-10-01-00_Ada_Ben_2.kotsu", "2026-11-21-10-01-00_Ada_Ben.kotsu"]
 
 
 def test_a_match_that_was_stopped_is_replaced_by_its_end(replays: Replays, rules: Any) -> None:
-    keep(replays, played(rules, 1, plies=5), played(rules, 1))
+    keep(replays, random_match(rules, 1, plies=5), random_match(rules, 1))
     (replay,) = replays.list_replays()
-    assert replay.whole == played(rules, 1)
+    assert replay.whole == random_match(rules, 1)
 
 
 def test_only_the_newest_stay_and_those_somebody_wants(replays: Replays, rules: Any) -> None:
-    keep(replays, *(played(rules, seed, plies=2) for seed in (1, 2, 3)))
+    keep(replays, *(random_match(rules, seed, plies=2) for seed in (1, 2, 3)))
     newest, middle, oldest = replays.list_replays()
     replays.name(oldest, "The first one")
     replays.hold(middle, True)
-    keep(replays, *(played(rules, seed, plies=2) for seed in (4, 5)), most=2)
+    keep(replays, *(random_match(rules, seed, plies=2) for seed in (4, 5)), most=2)
     assert [replay.log.seed for replay in replays.list_replays()] == [5, 4, 2, 1]
     held = replays.list_replays()[2]
     assert held.stays and not replays.hold(held, False).stays
@@ -70,7 +70,7 @@ def test_only_the_newest_stay_and_those_somebody_wants(replays: Replays, rules: 
 
 
 def test_a_match_that_somebody_took_away_is_not_written_anew_for_its_name(replays: Replays, rules: Any) -> None:
-    keep(replays, played(rules, 1))
+    keep(replays, random_match(rules, 1))
     (replay,) = replays.list_replays()
     replay.path.unlink()
     replays.name(replay, "gone")
@@ -78,7 +78,7 @@ def test_a_match_that_somebody_took_away_is_not_written_anew_for_its_name(replay
 
 
 def test_a_name_changes_nothing_of_the_match_and_can_be_taken_away(replays: Replays, rules: Any) -> None:
-    keep(replays, played(rules, 1))
+    keep(replays, random_match(rules, 1))
     (replay,) = replays.list_replays()
     named = replays.name(replay, "  Twice\nsix \0 ")
     assert named.title == "Twice six" and replays.list_replays() == [named]
@@ -86,13 +86,13 @@ def test_a_name_changes_nothing_of_the_match_and_can_be_taken_away(replays: Repl
 
 
 def test_a_deleted_match_is_gone(replays: Replays, rules: Any) -> None:
-    keep(replays, played(rules, 1), played(rules, 2))
+    keep(replays, random_match(rules, 1), random_match(rules, 2))
     replays.delete(replays.list_replays()[0])
     assert [replay.log.seed for replay in replays.list_replays()] == [1]
 
 
 def test_a_damaged_file_is_set_aside_and_told_of(home: Path, replays: Replays, rules: Any) -> None:
-    keep(replays, played(rules, 1))
+    keep(replays, random_match(rules, 1))
     (home / FOLDER / "broken.kotsu").write_bytes(b"kotsu match 2\n\xff")
     (home / FOLDER / "newer.kotsu").write_text("kotsu match 9\n")
     assert len(replays.list_replays()) == 1
@@ -101,13 +101,13 @@ def test_a_damaged_file_is_set_aside_and_told_of(home: Path, replays: Replays, r
 
 
 def test_nothing_is_kept_of_a_match_without_moves_or_without_a_folder(home: Path, replays: Replays, rules: Any) -> None:
-    keep(replays, played(rules, 1, plies=0))
-    keep(Replays(), played(rules, 1))
+    keep(replays, random_match(rules, 1, plies=0))
+    keep(Replays(), random_match(rules, 1))
     assert replays.list_replays() == Replays().list_replays() == [] and not (home / FOLDER).exists()
 
 
 def test_the_command_says_how_a_match_ended(tmp_path: Path, rules: Any, capsys: pytest.CaptureFixture[str]) -> None:
-    path, log = tmp_path / "match.kotsu", played(rules, 1)
+    path, log = tmp_path / "match.kotsu", random_match(rules, 1)
     path.write_text(write_log(log))
     assert main(["replay", str(path)]) == 0
     said = capsys.readouterr().out
@@ -131,7 +131,7 @@ def test_the_command_says_why_a_match_cannot_be_played(
     tmp_path: Path, rules: Any, capsys: pytest.CaptureFixture[str], old: str, new: str, why: str
 ) -> None:
     path = tmp_path / "match.kotsu"
-    path.write_text(write_log(played(rules, 1)).replace(old, new, 1))
+    path.write_text(write_log(random_match(rules, 1)).replace(old, new, 1))
     assert main(["replay", str(path)]) == 1
     assert why in capsys.readouterr().err
 
@@ -140,7 +140,7 @@ def test_other_rules_are_refused_by_the_name_of_their_file(
     tmp_path: Path, rules: Any, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path, pack = tmp_path / "match.kotsu", tmp_path / "pack"
-    path.write_text(write_log(played(rules, 1)))
+    path.write_text(write_log(random_match(rules, 1)))
     (pack / "knucklebones").mkdir(parents=True)
     (pack / "knucklebones" / "cards.yaml").write_text("shield: {uses: 9}\n")
     assert main(["replay", str(path), "--data", str(pack)]) == 1
@@ -149,7 +149,7 @@ def test_other_rules_are_refused_by_the_name_of_their_file(
 
 
 def test_notes_of_another_program_stay(replays: Replays, rules: Any) -> None:
-    log = replace(played(rules, 1), notes=(("club", "Thursday"),))
+    log = replace(random_match(rules, 1), notes=(("club", "Thursday"),))
     assert read_log(write_log(log)) == log
     keep(replays, log)
     assert replays.name(replays.list_replays()[0], "x").log.note("club") == "Thursday"

@@ -20,7 +20,7 @@ from game.tables.knucklebones.manifest import TABLE
 from game.tables.reversi import events as reversi
 from game.tables.reversi.events import DiscPlaced, DiscsTurned
 from game.tables.table_files import load_rules, store_of
-from game.tools.benchmarks.sample_matches import played
+from game.tools.benchmarks.sample_matches import random_match
 from tests.tables.reversi.sets import REVERSI, SMALL
 
 RULES = load_rules("kotsu")
@@ -29,7 +29,7 @@ SET = Series()
 
 def match(seed: int) -> Record:
     """Return a whole match; the seed decides all chance in it."""
-    return Record(TABLE, RULES, played(RULES, seed))
+    return Record(TABLE, RULES, random_match(RULES, seed))
 
 
 def winner(record: Record) -> Any:

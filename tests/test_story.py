@@ -12,7 +12,7 @@ from game.match.log import read_log
 from game.match.record import Record, rules_of
 from game.match.story import Feat, Story, changes, swing, write_story
 from game.tables.table_files import load_rules
-from game.tools.benchmarks.sample_matches import ON, played
+from game.tools.benchmarks.sample_matches import ON, random_match
 
 RULES = load_rules("kotsu", on="knucklebones")
 KEPT = Path(__file__).parent / "replays" / "reversi" / "reversi_1.txt"
@@ -34,7 +34,7 @@ def test_the_biggest_swing_is_told_with_whom_it_helped() -> None:
 
 @pytest.mark.parametrize("seed", range(1, 8))
 def test_what_a_clash_has_cost_is_what_the_other_seat_lost_by_it(seed: int) -> None:
-    record = Record(ON, RULES, played(RULES, seed))
+    record = Record(ON, RULES, random_match(RULES, seed))
     story, biggest = story_of(record), 0
     for ply, events in enumerate(record.events):
         if any(ON.events[type(event)] == "dice_destroyed" for event in events):
@@ -71,7 +71,7 @@ def test_luck_is_what_a_roll_has_brought_beyond_what_it_brings_on_average() -> N
 
 
 def test_a_record_holds_what_happened_and_forgets_what_is_taken_back() -> None:
-    record = Record(ON, RULES, played(RULES, 3))
+    record = Record(ON, RULES, random_match(RULES, 3))
     whole, moves = list(record.events), record.moves
     record.take_back(10)
     assert record.events == whole[:10]

@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from game.match.log import write_log
 from game.tables.table_files import load_rules
 from game.terminal import visible
-from game.tools.benchmarks.sample_matches import played
+from game.tools.benchmarks.sample_matches import random_match
 from tests.kit.dungeons import floors
 
 pytestmark = pytest.mark.slow
@@ -101,7 +101,7 @@ def run(*words: str | bytes, asked: bytes = b"", **environment: str) -> tuple[in
 @pytest.fixture
 def hostile(tmp_path: Path) -> Path:
     """A match file whose lines and name contain terminal codes."""
-    log = write_log(played(load_rules("kotsu"), 1, names=("Ada", "Ben")))
+    log = write_log(random_match(load_rules("kotsu"), 1, names=("Ada", "Ben")))
     text = log.replace("rules kotsu", "rules k\x1b]0;owned\x07\x9b2J\u202e", 1)
     text = text.replace("\nname1", "\nfile x\x1b[1m\u202e y\nname1", 1)
     path = tmp_path / f"{IN_NAMES.strip()}.kotsu"
@@ -160,7 +160,7 @@ def test_words_of_a_command_line_steer_nothing_and_forge_no_line(tmp_path: Path)
 
 def test_a_match_and_its_file_name_steer_nothing(hostile: Path, tmp_path: Path) -> None:
     whole = tmp_path / "ç 漢字.kotsu"
-    log = write_log(played(load_rules("kotsu"), 1, names=("Zoë 漢字", "B\x1b[31men\u202e")))
+    log = write_log(random_match(load_rules("kotsu"), 1, names=("Zoë 漢字", "B\x1b[31men\u202e")))
     whole.write_text(log, "utf-8")
     (code, _, told), (same, as_json, _), (_, out, _) = each(
         tmp_path, ("replay", str(hostile)), ("replay", "--json", str(hostile)), ("replay", str(whole))

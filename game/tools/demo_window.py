@@ -14,7 +14,7 @@ PAUSE = 0.6
 LEAVES = ("back", "menu")
 
 
-class Watched(Window):
+class DemoWindow(Window):
     """A window that ignores all input except the presses that leave it."""
 
     def __init__(self, seed: int, on: str = FIRST, **how: Any) -> None:

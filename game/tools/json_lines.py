@@ -39,11 +39,11 @@ def serve(requests: BinaryIO, answers: BinaryIO, answer: Callable[[bytes], JsonO
             said = error("too_long", f"A request has at most {LONGEST} bytes.")
         else:
             said = answer(line)
-        answers.write(encoded(said) + b"\n")
+        answers.write(encode(said) + b"\n")
         answers.flush()
 
 
-def encoded(said: JsonObject) -> bytes:
+def encode(said: JsonObject) -> bytes:
     """Return an answer as JSON, or an error if it is too long."""
     line = json.dumps(said).encode()
     if len(line) <= ANSWER:
@@ -54,19 +54,19 @@ def encoded(said: JsonObject) -> bytes:
 
 def error(code: str, message: str) -> JsonObject:
     """Return an error as an answer."""
-    return {"error": {"code": code, "message": shortened(message)}}
+    return {"error": {"code": code, "message": shorten(message)}}
 
 
-def shortened(message: str) -> str:
+def shorten(message: str) -> str:
     """Return a message, without its middle if it is too long."""
     half = SENTENCE // 2
     return message if len(message) <= SENTENCE else f"{message[:half]} [...] {message[-half:]}"
 
 
-def answered(line: bytes | str, by: Callable[[JsonObject], JsonObject], who: str) -> JsonObject:
+def answer_line(line: bytes | str, by: Callable[[JsonObject], JsonObject], who: str) -> JsonObject:
     """Return the answer to one request. Any fault in it becomes an ``error``, never an exception."""
     try:
-        return by(parsed(line))
+        return by(parse_line(line))
     except Refusal as refusal:
         said = error(refusal.code, refusal.sentence)
         if refusal.position is not None:
@@ -76,7 +76,7 @@ def answered(line: bytes | str, by: Callable[[JsonObject], JsonObject], who: str
         return error("internal", f"The {who} failed ({type(fault).__name__}).")
 
 
-def parsed(line: bytes | str) -> JsonObject:
+def parse_line(line: bytes | str) -> JsonObject:
     """Return the object in a line."""
     try:
         value = json.loads((line if isinstance(line, str) else line.decode()).strip(), parse_constant=_refuse_constant)

@@ -54,6 +54,6 @@ def test_an_interrupted_run_writes_no_half_page(
     def broken_off(*asked: object) -> None:
         raise balance.BrokenOff
 
-    monkeypatch.setattr(balance, "measured", broken_off)
+    monkeypatch.setattr(balance, "measure", broken_off)
     assert main(["balance", *FEW, "--out", str(tmp_path / "balance.md")]) == 130
     assert not list(tmp_path.iterdir()) and "nothing is written" in capsys.readouterr().err

@@ -8,15 +8,15 @@ import pytest
 
 from game.app.settings import Settings
 from game.content.models.controls import SYMBOLS
-from game.tools.demo_window import Watched
+from game.tools.demo_window import DemoWindow
 
 FRAME = 1 / 60
 
 
 @pytest.fixture
-def demo() -> Iterator[Watched]:
+def demo() -> Iterator[DemoWindow]:
     """The demonstration at speed 0, at its first table, with the banner closed."""
-    app = Watched(seed=3, settings=Settings(speed=0.0), visible=False)
+    app = DemoWindow(seed=3, settings=Settings(speed=0.0), visible=False)
     app._enable_event_queue = False
     app.play.pause = 1000.0
     for _ in range(40):
@@ -25,13 +25,13 @@ def demo() -> Iterator[Watched]:
     app.close()
 
 
-def press(app: Watched, key: str) -> None:
+def press(app: DemoWindow, key: str) -> None:
     app.dispatch_event("on_key_press", SYMBOLS[key], 0)
     app.dispatch_event("on_key_release", SYMBOLS[key], 0)
     app.on_update(FRAME)
 
 
-def test_no_one_can_play_along(demo: Watched) -> None:
+def test_no_one_can_play_along(demo: DemoWindow) -> None:
     before = demo.current.attention()
     for key in ("space", "enter", "a", "left", "w"):
         press(demo, key)
@@ -42,7 +42,7 @@ def test_no_one_can_play_along(demo: Watched) -> None:
 
 
 @pytest.mark.parametrize("key", ["escape", "backspace"])
-def test_back_ends_it_without_a_question(demo: Watched, key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_back_ends_it_without_a_question(demo: DemoWindow, key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     ended = []
     monkeypatch.setattr("game.app.window.arcade.exit", lambda: ended.append(True))
     press(demo, key)

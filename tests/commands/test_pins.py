@@ -11,7 +11,7 @@ import pytest
 
 from game.__main__ import main
 from game.tools.commands import pins
-from game.tools.commands.pins import Known, audited
+from game.tools.commands.pins import Known, audit
 
 AUDIT = """
 import json, sys
@@ -28,7 +28,7 @@ raise SystemExit(1)
 def test_who_audits_is_asked_where_the_index_says_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "pip_audit.py").write_text(AUDIT)
     monkeypatch.setenv("PYTHONPATH", str(tmp_path))
-    found = audited(["Old==1.0", "new==2.0", "odd==3.0"])
+    found = audit(["Old==1.0", "new==2.0", "odd==3.0"])
     assert found == {"Old==1.0": ("X-1: it falls (mended in 1.1)",), "new==2.0": ()}
 
 
@@ -37,7 +37,7 @@ def test_a_flaw_that_someone_knows_is_reported_and_fails(
 ) -> None:
     monkeypatch.setattr(pins, "looked_up", lambda names: ((name, Known(("a",), None)) for name in names))
     monkeypatch.setattr(pins, "metadata", lambda names: {})
-    monkeypatch.setattr(pins, "audited", lambda names: {names[0]: ("X-1: it falls",)})
+    monkeypatch.setattr(pins, "audit", lambda names: {names[0]: ("X-1: it falls",)})
     assert pins.run(pins.argparse.Namespace(check=True)) == 1
     assert "X-1: it falls" in capsys.readouterr().out
 
@@ -46,7 +46,7 @@ def test_without_a_network_it_says_so_and_writes_nothing(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     before = (pins.ROOT / "hashes.txt").read_bytes()
-    monkeypatch.setattr(pins, "_said", lambda *words, ends=(0,): "http://127.0.0.1:9/simple")
+    monkeypatch.setattr(pins, "_output", lambda *words, ends=(0,): "http://127.0.0.1:9/simple")
     assert pins.run(pins.argparse.Namespace(check=False)) == 1
     said = capsys.readouterr()
     assert said.out == "" and said.err.count("\n") == 1

@@ -29,7 +29,7 @@ from game.tools.lab.fairness import (
 )
 from game.tools.lab.matcher import MatchRecord, Setting, play_match
 from game.tools.lab.statistics import sequence
-from game.tools.lab.subjects import Subject, numbers_of, swept, with_value
+from game.tools.lab.subjects import Subject, numbers_of, sweep_of, with_value
 from game.tools.lab.verdicts import FEWEST, answer, answer_decided, change, change_word
 
 ON = table("knucklebones")
@@ -117,17 +117,17 @@ def test_an_interval_that_is_looked_at_all_the_time_still_holds() -> None:
 
 def test_numbers_are_found_by_as_much_of_their_name_as_is_needed() -> None:
     on = rules()
-    assert swept("shield.turns=1..3", on, ("wall",)).number.value == 2
-    assert swept("lock.turns=1,9", on, ("wall",)).number.value == 4
-    assert swept("by=-5..1", on, ("prize",)).values == (-5, -4, -3, -2, -1, 0, 1)
-    assert swept("turns=5", on, ("prize",)).number.card == "", "the rules have one of that name"
-    assert swept("wall.uses=2", on, ("prize",)).number.card == "wall"
+    assert sweep_of("shield.turns=1..3", on, ("wall",)).number.value == 2
+    assert sweep_of("lock.turns=1,9", on, ("wall",)).number.value == 4
+    assert sweep_of("by=-5..1", on, ("prize",)).values == (-5, -4, -3, -2, -1, 0, 1)
+    assert sweep_of("turns=5", on, ("prize",)).number.card == "", "the rules have one of that name"
+    assert sweep_of("wall.uses=2", on, ("prize",)).number.card == "wall"
     for text, told in (
         ("turns=1..3", "shield.turns, wall.steps.2.lock.turns; say more"), ("trns=1", "did you mean 'turns'?"),
         ("turns", "such as turns=1..4"), ("uses=some", "Values are like"), ("uses=1..99", "at most 9"),
     ):  # fmt: skip
         with pytest.raises(Refusal, match=told.replace("?", r"\?")):
-            swept(text, on, ("wall",))
+            sweep_of(text, on, ("wall",))
 
 
 def test_every_number_can_be_another_one_and_nothing_else_changes() -> None:
@@ -138,7 +138,7 @@ def test_every_number_can_be_another_one_and_nothing_else_changes() -> None:
         assert next(each for each in numbers_of(after) if each.name == number.name).value == value
         if number.value is not None:
             assert after == on
-    wall = swept("lock.turns=1", on, ("wall",))
+    wall = sweep_of("lock.turns=1", on, ("wall",))
     changed = {each.name: each.value for each in numbers_of(with_value(on, wall.number, 1))}
     assert {name for name, value in changed.items() if value != dict(
         (each.name, each.value) for each in numbers_of(on)
@@ -196,7 +196,7 @@ def test_a_bot_that_asks_much_of_a_card_keeps_it_and_one_that_asks_nothing_plays
     for points in (AT_ONCE, 500):
         bot = Asking("prize", points, glances=True)
         match = play_match(ON, on, (bot, bot), Setting(1, (hand, hand)), 3)
-        turns[points] = [turn for _, card, turn in match.played if card == "prize"]
+        turns[points] = [turn for _, card, turn in match.plays if card == "prize"]
     assert turns[AT_ONCE] == [1, 1] and all(turn > 3 for turn in turns[500])
 
 

@@ -11,7 +11,7 @@ from game.tables import table
 from game.tables.knucklebones.events import DieRolled
 from game.tables.table_files import load_rules
 from game.tools.lab.counts import behind, lead_changes
-from game.tools.lab.matcher import LIMIT, MatchRecord, Setting, mirrored, play_match, swapped
+from game.tools.lab.matcher import LIMIT, MatchRecord, Setting, play_match, swap_decks, swap_first_move
 
 ON = table("knucklebones")
 
@@ -52,12 +52,12 @@ def test_a_seat_has_the_same_dice_with_any_first_seat_and_any_rules() -> None:
 
 def test_a_blank_is_a_hand_without_the_card() -> None:
     deck = ("thief", "shield")
-    one, other = mirrored(3, deck, ("shield",))
+    one, other = swap_decks(3, deck, ("shield",))
     assert one == Setting(2, (deck, ("shield",))) and other == Setting(2, (("shield",), deck))
-    assert [setting.first for setting in swapped(deck)] == [1, 2]
+    assert [setting.first for setting in swap_first_move(deck)] == [1, 2]
     for seed in range(30):
         match = play_match(ON, load_rules("kotsu"), (ON.plain_bots["random"],) * 2, one, seed)
-        assert all((seat, card) != (2, "thief") for seat, card, _ in match.played)
+        assert all((seat, card) != (2, "thief") for seat, card, _ in match.plays)
         assert match.placements < LIMIT
 
 

@@ -16,7 +16,7 @@ from game.app.window import Window
 from game.tools.gallery.opening import bring_up, settings_of
 from game.tools.gallery.scene import Scene
 from game.tools.gallery.scenes import SCENES
-from game.tools.gallery.sheets import alike
+from game.tools.gallery.sheets import looks_same
 from tests.kit.app import Read, Stage
 
 HERE = Path(__file__).parent
@@ -28,7 +28,7 @@ def seen_before(shown: Image.Image, picture: Path, exactly: bool) -> bool:
     if not picture.exists():
         return False
     with Image.open(picture) as golden:
-        return alike(shown, golden.convert("RGB"), exactly)
+        return looks_same(shown, golden.convert("RGB"), exactly)
 
 
 @pytest.fixture(scope="module")

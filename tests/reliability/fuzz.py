@@ -42,7 +42,7 @@ from game.match.statistics import FILE as STATISTICS
 from game.match.statistics import Statistics
 from game.tables import table
 from game.tables.table_files import load_rules, store_of
-from game.tools.benchmarks.sample_matches import ON, by_bots, played
+from game.tools.benchmarks.sample_matches import ON, by_bots, random_match
 from game.tools.commands.referee import CODES, answer
 from game.tools.commands.replay import run as replay_command
 from systems.input.bindings import bindings_of
@@ -351,8 +351,8 @@ Case = tuple[str | bytes, Callable[[Path, bytes, Store], str]]
 
 def cases(store: Store) -> list[Case]:
     """Return whole files and the functions that read them; those that read all data are rare, because they are slow."""
-    log = played(dice(store).rules["kotsu"], 1)
-    half = played(dice(store).rules["kotsu"], 2, plies=9)
+    log = random_match(dice(store).rules["kotsu"], 1)
+    half = random_match(dice(store).rules["kotsu"], 2, plies=9)
     sitters = Sitter("keys:left", "keys:left"), Sitter("pad:1", "X|1")
     saved = Saved(half, Series(3, 5, 2, (1, 0), 1, ("storm", ("thief", "shield"))), sitters)
     other = (ROOT / "tests" / "replays" / "reversi" / "reversi_1.txt").read_text("utf-8")

@@ -12,7 +12,7 @@ from game.match.record import Record
 from game.match.saves import Saved, Saves
 from game.match.series import Series
 from game.tables.table_files import load_rules
-from game.tools.benchmarks.sample_matches import ON, played
+from game.tools.benchmarks.sample_matches import ON, random_match
 
 MATCHES = 10
 REST = 0.02
@@ -23,7 +23,7 @@ def timed(home: Path) -> tuple[list[float], list[float]]:
     """Return milliseconds per move: those spent in the frame, and those until the save was on the disk."""
     rules, frame, disk = load_rules("kotsu"), [], []
     for seed in range(MATCHES):
-        log = played(rules, seed)
+        log = random_match(rules, seed)
         moves, record = Record(ON, rules, log).moves, Record(ON, rules, replace(log, plies=()))
         saves = Saves(home)
         for number in range(1, len(moves) + 1):

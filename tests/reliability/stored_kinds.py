@@ -39,7 +39,7 @@ from game.match.walks import Walks
 from game.screens.khet import desk
 from game.screens.khet.own_setups import own_file, save_own
 from game.tables.table_files import load_rules, store_of
-from game.tools.benchmarks.sample_matches import ON, played
+from game.tools.benchmarks.sample_matches import ON, random_match
 from systems.input.bindings import bindings_of, names
 from tests.kit.dungeons import floors
 
@@ -341,7 +341,7 @@ def number_of(log: Log) -> int:
 
 @cache
 def _played(plies: int | None) -> Log:
-    return played(load_rules("kotsu"), 1, plies)
+    return random_match(load_rules("kotsu"), 1, plies)
 
 
 @cache

@@ -27,7 +27,7 @@ from game.match.walks import FOLDER as WALKS
 from game.match.walks import Walks
 from game.tables import table
 from game.tables.table_files import load_rules
-from game.tools.benchmarks.sample_matches import played
+from game.tools.benchmarks.sample_matches import random_match
 from tests.kit.app import Stage
 from tests.kit.dungeons import floors
 
@@ -134,7 +134,7 @@ def test_reading_ends_when_time_is_up_or_nobody_waits(tmp_path: Path) -> None:
 
 
 def test_a_list_counts_what_the_whole_match_has(tmp_path: Path) -> None:
-    log, path = played(load_rules("kotsu"), 1), tmp_path / "match.kotsu"
+    log, path = random_match(load_rules("kotsu"), 1), tmp_path / "match.kotsu"
     path.write_text(write_log(log))
     short, plies = read_head(path)
     assert (short.plies, plies, short.notes) == ((), len(log.plies), log.notes)
@@ -145,7 +145,7 @@ def test_a_list_counts_what_the_whole_match_has(tmp_path: Path) -> None:
 
 def test_the_list_of_replays_is_read_away_from_the_frames(stage: Stage, home: Path, later: Later) -> None:
     stage.app.replays = Replays(home)
-    stage.app.replays.keep(played(stage.app.rules, 1), 50)
+    stage.app.replays.keep(random_match(stage.app.rules, 1), 50)
     stage.app.replays.wait()
     (home / FOLDER / "friend.kotsu").write_text(head(FAR) + "\n" + PLY)
     stage.app.go("replays")
@@ -165,7 +165,7 @@ def test_a_match_that_takes_too_long_to_play_is_said_to(
     monkeypatch.setattr("game.match.replays.SECONDS", 0.0)
     monkeypatch.setattr(storage, "WORK", 0.0)
     stage.app.replays = Replays(home)
-    stage.app.replays.keep(played(stage.app.rules, 1), 50)
+    stage.app.replays.keep(random_match(stage.app.rules, 1), 50)
     stage.app.go("replays")
     stage.frame()
     stage.screen.watch(stage.screen.all[0], "watching")

@@ -22,7 +22,7 @@ from game.match.replays import FOLDER, Replays
 from game.match.saves import FILE, Saves
 from game.match.statistics import Statistics
 from game.tables.table_files import load_rules, store_of
-from game.tools.benchmarks.sample_matches import played
+from game.tools.benchmarks.sample_matches import random_match
 from tests.kit.data_copies import loop, pipe
 from tests.reliability import sharing
 from tests.test_replays import keep
@@ -56,7 +56,7 @@ def again() -> None:
 
 def test_matches_that_began_in_one_second_do_not_take_each_others_place_while_they_wait(home: Path, disk: Disk) -> None:
     replays, rules = Replays(home), load_rules("kotsu")
-    logs = [played(rules, seed) for seed in (1, 2, 3)]
+    logs = [random_match(rules, seed) for seed in (1, 2, 3)]
     assert len({replays._stem(replace(log, notes=logs[0].notes)) for log in logs}) == 1
     disk.full = True
     keep(replays, *(replace(log, notes=logs[0].notes) for log in logs))
@@ -91,7 +91,7 @@ def test_of_what_waits_only_the_last_is_written(home: Path, disk: Disk) -> None:
 @pytest.mark.parametrize("year", ["1970", "2100", "0001", ""])
 def test_a_clock_that_is_wrong_deletes_nothing_new(home: Path, year: str) -> None:
     replays, rules = Replays(home), load_rules("kotsu")
-    logs = [played(rules, seed, plies=2) for seed in (1, 2, 3, 4)]
+    logs = [random_match(rules, seed, plies=2) for seed in (1, 2, 3, 4)]
     then = tuple((word, text.replace("2026", year, 1)) if word == "begun" else (word, text) for word, text in
                  logs[2].notes)  # fmt: skip
     keep(replays, *logs[:2], replace(logs[2], notes=then), logs[3], most=2)
@@ -101,9 +101,9 @@ def test_a_clock_that_is_wrong_deletes_nothing_new(home: Path, year: str) -> Non
 
 def test_matches_from_before_there_was_an_order_are_in_that_of_their_dates(home: Path) -> None:
     replays, rules = Replays(home), load_rules("kotsu")
-    keep(replays, *(played(rules, seed, plies=2) for seed in (1, 2, 3)))
+    keep(replays, *(random_match(rules, seed, plies=2) for seed in (1, 2, 3)))
     (home / "replays.json").unlink()
-    keep(Replays(home), played(rules, 4, plies=2), most=3)
+    keep(Replays(home), random_match(rules, 4, plies=2), most=3)
     assert [replay.log.seed for replay in Replays(home).list_replays()] == [4, 3, 2]
     (home / "replays.json").write_text('{"version": 1, "came": 3}')
     assert len(Replays(home).list_replays()) == 3
@@ -137,7 +137,7 @@ def test_a_second_game_keeps_nothing_until_the_first_has_ended(home: Path, first
     Statistics(home).clear()
     players = Players(home)
     players.add("Ada", "cat", 8)
-    keep(Replays(home), played(load_rules("kotsu"), 1, plies=2))
+    keep(Replays(home), random_match(load_rules("kotsu"), 1, plies=2))
     assert sorted(path.name for path in home.iterdir()) == ["in_use", "players.json"] and storage.writer.second
     assert not storage.writer.failed and not storage.writer.pending
     told, _ = first.communicate("\n")
@@ -237,7 +237,7 @@ def test_whatever_lies_in_the_folder_everything_can_be_read_and_nothing_is_taken
     saves, replays, settings = Saves(home), Replays(home), Settings.load()
     saves.read(store)
     saves.keep(left(store, 3))
-    keep(replays, played(load_rules("kotsu"), 1, plies=2))
+    keep(replays, random_match(load_rules("kotsu"), 1, plies=2))
     settings.save()
     Players(home).add("Ada", "cat", 8)
     storage.disk.wait()
@@ -258,7 +258,7 @@ def in_time(work: Callable[[], object], seconds: float = 20) -> None:
 
 def test_a_match_is_kept_while_small_files_wait_until_it_is(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(storage, "disk", Worker("small files"))
-    replays, log = Replays(home), played(load_rules("kotsu"), 1)
+    replays, log = Replays(home), random_match(load_rules("kotsu"), 1)
 
     def both() -> None:
         storage.write_json(home / "small.json", 1, {})

@@ -29,7 +29,7 @@ from game.match.statistics import FILE as FIGURES
 from game.match.statistics import Statistics
 from game.match.storage import NEW, Ready
 from game.tables.table_files import load_rules, store_of
-from game.tools.benchmarks.sample_matches import ON, played
+from game.tools.benchmarks.sample_matches import ON, random_match
 from tests.kit.app import Stage
 from tests.test_saves import left
 
@@ -121,7 +121,7 @@ def test_of_a_file_that_is_damaged_in_part_the_rest_is_kept_before_it_is_set_asi
 
 def one(seed: int, plies: int | None = None) -> Saved:
     """Return a save of the match with this seed."""
-    return Saved(played(load_rules("kotsu"), seed, plies), Series(1, 1))
+    return Saved(random_match(load_rules("kotsu"), seed, plies), Series(1, 1))
 
 
 def test_a_match_makes_way_only_for_one_whose_replay_is_on_the_disk(
@@ -176,7 +176,7 @@ def finished(stage: Stage, home: Path, *notes: tuple[str, str]) -> Saved:
     """Save a match that was over when the game was killed, and start the application with it."""
     app = stage.app
     rules = app.store.at(ON.name).rules["kotsu"]
-    log = played(rules, 5)
+    log = random_match(rules, 5)
     saved = Saved(replace(log, notes=(*log.notes, *notes)), Series(1, 1), (Sitter("keys:left"), Sitter("bot:kitsune")))
     Saves(home).keep(saved)
     app.take_from(Records.at(home, home))
@@ -270,7 +270,7 @@ def test_nothing_is_settled_while_it_is_still_counted(
 def test_a_record_that_goes_on_is_not_counted(stage: Stage, home: Path) -> None:
     app = stage.app
     rules = app.store.at(ON.name).rules["kotsu"]
-    Saves(home).keep(Saved(Record(ON, rules, played(rules, 5, 4)).log, Series(1, 1)))
+    Saves(home).keep(Saved(Record(ON, rules, random_match(rules, 5, 4)).log, Series(1, 1)))
     app.take_from(Records.at(home, home))
     app.saves.read(app.store)
     count_left(app)

@@ -11,7 +11,7 @@ from game.content.rule_sets import rule_names
 from game.match.replays import Replays
 from game.tables import table
 from game.tables.table_files import load_rules
-from game.tools.benchmarks.sample_matches import by_bots, played
+from game.tools.benchmarks.sample_matches import by_bots, random_match
 from systems.rebuild import read_back
 from tests.kit.app import HANDS, Hands, KeyHands, Stage
 from tests.kit.bot import play_match
@@ -22,7 +22,7 @@ def kept(stage: Stage, home: Path, number: int = 3) -> None:
     """Keep this many matches, the newest last."""
     stage.app.replays = Replays(home)
     for seed in range(number):
-        stage.app.replays.keep(played(stage.app.rules, seed), 50)
+        stage.app.replays.keep(random_match(stage.app.rules, seed), 50)
 
 
 @pytest.fixture(params=HANDS)
@@ -170,7 +170,7 @@ def test_bots_show_their_faces_and_those_who_sit_now_do_not(keys: KeyHands) -> N
 
 def test_a_match_of_other_rules_is_told_about_and_refused(stage: Stage, home: Path) -> None:
     stage.app.replays = Replays(home)
-    log = played(stage.app.rules, 1)
+    log = random_match(stage.app.rules, 1)
     files = dict(log.files) | {"knucklebones/decks.yaml": "0" * 12}
     stage.app.replays.keep(replace(log, data="0" * 12, files=tuple(files.items())), 50)
     keys = KeyHands(stage, "left")

@@ -7,7 +7,7 @@ import pytest
 from game.match.record import Record
 from game.match.series import Series
 from game.tables import NAMES
-from game.tools.benchmarks.sample_matches import ON, played
+from game.tools.benchmarks.sample_matches import ON, random_match
 from tests.kit.app import HANDS, KeyHands, Stage
 from tests.kit.rules import dice
 
@@ -16,7 +16,7 @@ def count(stage: Stage, *seeds: int) -> None:
     rules = dice(stage.app.store).played
     for seed in seeds:
         bot = next(iter(dice(stage.app.store).bots))
-        stage.app.statistics.count(Record(ON, rules, played(rules, seed)), {2: f"bot:{bot}"}, Series())
+        stage.app.statistics.count(Record(ON, rules, random_match(rules, seed)), {2: f"bot:{bot}"}, Series())
 
 
 @pytest.mark.parametrize("name", HANDS)
@@ -59,7 +59,7 @@ def test_a_match_counts_when_it_has_ended(stage: Stage) -> None:
     app.seats.take("keys:left")
     app.seats.take_both("keys:left")
     rules = app.rules
-    log = played(rules, 3)
+    log = random_match(rules, 3)
     app.go("match", record=Record(ON, rules, log))
     for _ in range(200):
         if stage.name != "Result":

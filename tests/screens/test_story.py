@@ -21,7 +21,7 @@ from game.kernel.review import Hindsight
 from game.match.record import Record
 from game.match.replays import Replay, Replays
 from game.tables import NAMES, table
-from game.tools.benchmarks.sample_matches import ON, played
+from game.tools.benchmarks.sample_matches import ON, random_match
 from systems.draw.graph import trace
 from tests.kit.app import HANDS, Hands, KeyHands, PadHands, Stage
 from tests.kit.bot import Brief
@@ -60,7 +60,7 @@ def pad(stage: Stage) -> PadHands:
 
 def opened(stage: Stage, seed: int = 12, plies: int | None = None, **how: Any) -> Any:
     """Open the story of a match of Knucklebones."""
-    log = played(stage.app.rules, seed, plies)
+    log = random_match(stage.app.rules, seed, plies)
     stage.app.go("story", replay=Replay(Path(), log), record=Record(ON, stage.app.rules, log), **how)
     stage.tick()
     return stage.screen
@@ -248,7 +248,7 @@ def test_the_list_leads_to_the_story_and_back(
     monkeypatch.setattr(stage.app.saving, "film", lambda *what: asked.append(what[0]))
     stage.app.replays = Replays(home)
     for seed in (1, 2):
-        stage.app.replays.keep(played(stage.app.rules, seed), 50)
+        stage.app.replays.keep(random_match(stage.app.rules, seed), 50)
     keys = KeyHands(stage, "left")
     keys.choose("replays")
     keys.choose(1)
@@ -293,7 +293,7 @@ def test_every_table_has_a_story(stage: Stage, on: str) -> None:
 def test_where_nobody_can_judge_the_line_tells_who_was_ahead(stage: Stage) -> None:
     on = table("knucklebones")
     without = replace(on, bots=replace(on.bots, hindsight=None))
-    log = played(stage.app.rules, 12)
+    log = random_match(stage.app.rules, 12)
     record = Record(without, stage.app.rules, log)
     stage.app.go("story", replay=Replay(Path(), log), record=record)
     stage.tick()

@@ -21,11 +21,11 @@ window = arcade.Window(1280, 720, "bare", antialiasing=False)
 window.clear()
 """
 KOTSU = """
-from game.tools.commands.play import shown
+from game.tools.commands.play import show_window
 def made():
     from game.app.window import Window
     return Window()
-window = shown(made)
+window = show_window(made)
 """
 BOTH = """
 window.flip()

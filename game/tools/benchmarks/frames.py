@@ -84,7 +84,7 @@ def frame_times(frames: int, on: str) -> dict[str, float]:
     app = Window(settings=Settings(speed=2.0), seed=1)
     app.set_vsync(False)
     play = SelfPlay(app, seed=1, on=on)
-    times = timed(app, play.step, WARM + frames)[WARM:]
+    times = time_frames(app, play.step, WARM + frames)[WARM:]
     app.close()
     return summary(times)
 
@@ -103,8 +103,8 @@ def effect_times(frames: int, on: str) -> JsonObject:
             else:
                 app.paper.quality = name
                 step, draw = busiest.step, app.picture
-            timed(app, step, WARM // 4, draw)
-            found += timed(app, step, frames // ROUNDS, draw)
+            time_frames(app, step, WARM // 4, draw)
+            found += time_frames(app, step, frames // ROUNDS, draw)
     app.close()
     told: JsonObject = {name: summary(found) for name, found in times.items()}
     return told | {"times_plain": round(told[GLOWS[0]]["both"] / told[PLAIN]["both"], 2)}
@@ -118,10 +118,10 @@ def growth(frames: int, on: str) -> dict[str, float]:
     """
     busiest = everything(on)
     app = busiest.app
-    timed(app, busiest.step, frames // SAMPLES)
+    time_frames(app, busiest.step, frames // SAMPLES)
     counts = []
     for _ in range(SAMPLES):
-        timed(app, busiest.step, frames // SAMPLES)
+        time_frames(app, busiest.step, frames // SAMPLES)
         gc.collect()
         counts.append(sys.getallocatedblocks())
     app.close()
@@ -134,11 +134,11 @@ def everything(on: str) -> RepeatedScene:
     from game.tools.gallery.scene import scenes_of
 
     busiest = RepeatedScene(getattr(scenes_of(on), "BUSIEST", Scene("busiest", "A match begins", table=on)))
-    timed(busiest.app, busiest.step, SETTLED)
+    time_frames(busiest.app, busiest.step, SETTLED)
     return busiest
 
 
-def timed(
+def time_frames(
     app: Window, step: Callable[[float], None], frames: int, draw: Callable[[], None] | None = None
 ) -> Times:
     """Time frames as the window's own loop runs them; ``draw`` replaces the game's picture."""
@@ -190,8 +190,8 @@ def walk_times(frames: int) -> JsonObject:
             if name != PLAIN:
                 begin(app, *VIEWS[name])
             step, draw = (plain.step, plain.draw) if name == PLAIN else (lambda dt: around(app, dt), app.picture)
-            timed(app, step, WARM // 4, draw)
-            found += timed(app, step, frames // ROUNDS, draw)
+            time_frames(app, step, WARM // 4, draw)
+            found += time_frames(app, step, frames // ROUNDS, draw)
     app.close()
     told: JsonObject = {name: summary(found) for name, found in times.items()}
     worst = max(told[name]["both"] for name in VIEWS)

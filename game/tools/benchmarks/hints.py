@@ -37,7 +37,8 @@ def hint_times(asked: int) -> dict[str, JsonObject]:
 
     app = Window(settings=Settings(speed=0.0), seed=1)
     app.set_vsync(False)
-    found = {name: waited(app, table(name), asked) for name in NAMES if table(name).bots.winning_line is not None}
+    tables = [on for on in map(table, NAMES) if on.bots.winning_line is not None]
+    found = {on.name: waiting_times(app, on, asked) for on in tables}
     app.go("home")
     app.close()
     return found
@@ -58,7 +59,7 @@ def positions(app: Window, on: Table, asked: int) -> list[Position]:
     return found[:asked]
 
 
-def waited(app: Window, on: Table, asked: int) -> JsonObject:
+def waiting_times(app: Window, on: Table, asked: int) -> JsonObject:
     """Measure from the press of a hint until a move is shown, until a line is found or ruled out, and until it is
     shown. Also count how often the screen said that it is still thinking."""
     from game.screens.match import MatchScreen

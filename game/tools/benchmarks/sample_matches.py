@@ -29,7 +29,7 @@ def by_bots(on: Table, rules: Rules, seed: int, names: tuple[str, ...]) -> Log:
     return record.log
 
 
-def played(rules: Rules, seed: int = 1, plies: int | None = None, names: tuple[str, str] = ("Ada", "Ben")) -> Log:
+def random_match(rules: Rules, seed: int = 1, plies: int | None = None, names: tuple[str, str] = ("Ada", "Ben")) -> Log:
     """Return a random match, to its end or for some plies. Each seed begins a minute after the one before."""
     record, stream = Record.begin(ON, rules, seed, 1, (), names), Stream(seed)
     while (moves := ON.legal(rules, record.position)) and len(record.log.plies) != plies:

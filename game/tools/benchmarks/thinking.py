@@ -50,14 +50,14 @@ def thinking_times(frames: int) -> JsonObject:
 
     app = Window(settings=Settings(speed=2.0), seed=1)
     app.set_vsync(False)
-    found = {name: compared(app, name, frames) for name in NAMES}
-    found["start"] = started(app)
+    found = {name: compare_bots(app, name, frames) for name in NAMES}
+    found["start"] = start_times(app)
     app.go("home")
     app.close()
     return found
 
 
-class Asking:
+class MoveRecorder:
     """Wraps the bots and records the frame of each move, the frames in which they thought, and the time they took."""
 
     def __init__(self, table: MatchScreen) -> None:
@@ -82,7 +82,7 @@ class Asking:
             self.thought.add(self.frame)
 
 
-class Told:
+class RecordedMoves:
     """Makes the same moves in the same frames without thinking."""
 
     sure = None
@@ -96,17 +96,17 @@ class Told:
             table.match.pending.append(self.moves[self.frame])
 
 
-def compared(app: Window, name: str, frames: int) -> JsonObject:
+def compare_bots(app: Window, name: str, frames: int) -> JsonObject:
     """Compare the frames in which a bot thought with the same frames without bots."""
     met: tuple[list[Frame], list[Frame]] = [], []
     for number in range(ROUNDS):
-        table = opened(app, name, number)
-        live = Asking(table)
+        table = open_match(app, name, number)
+        live = MoveRecorder(table)
         replace(table, live)
-        with_bots = paced(app, frames, live)
-        told = Told(live.moves)
-        replace(opened(app, name, number), told)
-        without = paced(app, frames, told)
+        with_bots = run_frames(app, frames, live)
+        told = RecordedMoves(live.moves)
+        replace(open_match(app, name, number), told)
+        without = run_frames(app, frames, told)
         for those, here in zip(met, (with_bots, without), strict=True):
             those += [here[at] for at in sorted(live.thought) if WARM <= at < frames]
     thinking, alone = (summary(those) for those in met)
@@ -115,7 +115,7 @@ def compared(app: Window, name: str, frames: int) -> JsonObject:
     return {"frames": len(met[0]), "thinking": thinking, "nobody_thinks": alone, "more": more}
 
 
-def opened(app: Window, name: str, seed: int) -> MatchScreen:
+def open_match(app: Window, name: str, seed: int) -> MatchScreen:
     """Open a fresh match between the two strongest bots."""
     from game.screens.match import MatchScreen
 
@@ -134,20 +134,20 @@ def replace(table: MatchScreen, bots: Any) -> None:
     table.bots = bots
 
 
-def started(app: Window) -> dict[str, dict[str, dict[str, float]]]:
+def start_times(app: Window) -> dict[str, dict[str, dict[str, float]]]:
     """Measure idle frames before and after the start of a thinking process."""
     from game.match.thinker import Thinker
 
-    no_one = Told({})
-    replace(opened(app, NAMES[0], 0), no_one)
-    paced(app, WARM, no_one)
+    no_one = RecordedMoves({})
+    replace(open_match(app, NAMES[0], 0), no_one)
+    run_frames(app, WARM, no_one)
     before, after = list[Frame](), list[Frame]()
     for _ in range(STARTS):
         app.thinker.close()
-        before += paced(app, STARTING, no_one)
+        before += run_frames(app, STARTING, no_one)
         app.thinker = Thinker()
         app.thinker.wake()
-        after += paced(app, STARTING, no_one)
+        after += run_frames(app, STARTING, no_one)
     kept = "both", "own", "late"
     return {
         when: {name: spreads[name] for name in kept}
@@ -155,7 +155,7 @@ def started(app: Window) -> dict[str, dict[str, dict[str, float]]]:
     }
 
 
-def paced(app: Window, frames: int, bots: Asking | Told) -> list[Frame]:
+def run_frames(app: Window, frames: int, bots: MoveRecorder | RecordedMoves) -> list[Frame]:
     """Run frames, each at its due time. A slow frame delays those after it."""
     found, due = [], perf_counter()
     for _ in range(frames):

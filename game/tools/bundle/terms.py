@@ -44,7 +44,7 @@ def terms(sources: Iterable[Path], own: Path) -> Terms:
     return found
 
 
-def laid(found: Terms, folder: Path) -> Iterator[tuple[str, str, str]]:
+def write_terms(found: Terms, folder: Path) -> Iterator[tuple[str, str, str]]:
     """Write the license texts below a folder, and yield their entries as PyInstaller takes them."""
     for part, texts in found.items():
         for name, text in texts.items():
@@ -56,7 +56,7 @@ def laid(found: Terms, folder: Path) -> Iterator[tuple[str, str, str]]:
 
 def _part(source: Path, own: Path) -> str:
     """Return the part a file belongs to: our code, a Python package, Python, or a system package."""
-    if (name := _owned().get(str(source.resolve())) or _owned().get(str(source))) is not None:
+    if (name := _package_files().get(str(source.resolve())) or _package_files().get(str(source))) is not None:
         return name
     if _below(source, own) and not _below(source, Path(sys.prefix)):
         return "kotsu"
@@ -73,7 +73,7 @@ def _below(source: Path, folder: Path) -> bool:
 
 
 @cache
-def _owned() -> dict[str, str]:
+def _package_files() -> dict[str, str]:
     """Return every file of an installed package with the package's name. Only package folders are resolved."""
     return {
         normpath(join(folder, *file.parts)): name
@@ -109,7 +109,7 @@ def _texts(part: str, own: Path) -> Iterator[tuple[str, bytes]]:
             if (base / "LICENSE.txt").is_file():
                 yield "LICENSE.txt", (base / "LICENSE.txt").read_bytes()
                 return
-    elif part in set(_owned().values()):
+    elif part in set(_package_files().values()):
         yield from _of_package(next(found for found in distributions() if found.name == part))
         yield from ((path.name, path.read_bytes()) for path in sorted((INSIDE / part).glob("*")))
     else:

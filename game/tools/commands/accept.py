@@ -57,10 +57,10 @@ def run(args: argparse.Namespace) -> int:
 
 def schemas(args: argparse.Namespace) -> Iterator[Path]:
     """Update the JSON Schemas of the data files."""
-    from game.tools.commands.schema import shipped
+    from game.tools.commands.schema import data_folders
     from game.tools.reference.schema import write_all
 
-    for folder in shipped():
+    for folder in data_folders():
         yield from write_all(folder)
 
 
@@ -100,7 +100,7 @@ def pictures(args: argparse.Namespace) -> Iterator[Path]:
     from PIL import Image
 
     from game.tools.gallery.scenes import SCENES
-    from game.tools.gallery.sheets import alike, before_and_after
+    from game.tools.gallery.sheets import before_and_after, looks_same
 
     names = [scene.name for scene in SCENES if not args.scenes or scene.name in args.scenes]
     note = PICTURES / "renderer.txt"
@@ -110,7 +110,7 @@ def pictures(args: argparse.Namespace) -> Iterator[Path]:
     for name, (after, drawn_with) in zip(names, _all_drawn(names), strict=True):
         golden = PICTURES / f"{name}.png"
         before = Image.open(golden).convert("RGB") if golden.exists() else None
-        if before is None or not alike(after, before, drawn_with == made_with):
+        if before is None or not looks_same(after, before, drawn_with == made_with):
             changed.append((name, before, after))
     if changed:
         args.out.parent.mkdir(parents=True, exist_ok=True)

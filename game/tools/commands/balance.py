@@ -13,8 +13,8 @@ from game.tables.table_files import strict
 from game.terminal import complain, say
 from game.terminal.bar import Bar
 from game.tools.arguments import add_jobs, count_of
-from game.tools.commands.lab import folder_of, loaded, tell_rules, timing
-from game.tools.lab.balance import BrokenOff, Plan, measured, page
+from game.tools.commands.lab import folder_of, rules_from, tell_rules, timing
+from game.tools.lab.balance import BrokenOff, Plan, measure, page
 from game.tools.lab.examination import Progress, Trial
 from game.tools.lab.matcher import workers
 from game.tools.lab.report import make_room, write_figures
@@ -57,12 +57,12 @@ def run(args: argparse.Namespace) -> int:
         return bar.tell
 
     try:
-        plan = planned(args)
+        plan = plan_of(args)
         for file in filter(None, (args.out, args.json)):
             make_room(file)
         tell_rules("balance", [trial for _, trial in plan.trials])
         with workers(args.jobs) as work:
-            said = measured(plan, work, begin)
+            said = measure(plan, work, begin)
         args.out.write_text(page(plan, said, command(args)), encoding="utf-8")
         if args.json:
             write_figures(args.json, said)
@@ -78,9 +78,9 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def planned(args: argparse.Namespace) -> Plan:
+def plan_of(args: argparse.Namespace) -> Plan:
     """Return the plan for every deck. Refuse unknown bots and rules."""
-    on, rules = table(FIRST), loaded(args.rules)
+    on, rules = table(FIRST), rules_from(args.rules)
     for bot in (args.bots, args.weaker):
         bot_named(on, bot)
     _, decks = gathered_decks(strict(FIRST, folder_of(args.rules)))

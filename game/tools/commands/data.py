@@ -31,7 +31,7 @@ def run(args: argparse.Namespace) -> int:
     store = store_of(late=read_late)
     store.read()
     if args.resolved:
-        values = list(resolved(store.read_everything(KINDS)))
+        values = list(all_values(store.read_everything(KINDS)))
         say(*(_json([value.as_json() for value in values]) if args.json else values))
     else:
         say(*(_json(_layers(store)) if args.json else _overview(store)))
@@ -77,7 +77,7 @@ class Value(NamedTuple):
 
     def __str__(self) -> str:
         said = json.dumps(self.value, ensure_ascii=False)
-        return f"{self.place} {dotted(self.path)} = {said}  ({self.origin})"
+        return f"{self.place} {dotted_path(self.path)} = {said}  ({self.origin})"
 
     @property
     def origin(self) -> str:
@@ -86,15 +86,15 @@ class Value(NamedTuple):
 
     def as_json(self) -> JsonObject:
         """Return the value and its origin as plain JSON values."""
-        return self._asdict() | {"path": dotted(self.path)}
+        return self._asdict() | {"path": dotted_path(self.path)}
 
 
-def dotted(path: Path) -> str:
+def dotted_path(path: Path) -> str:
     """Return keys joined by dots; list items count from 1."""
     return ".".join(str(step + 1) if isinstance(step, int) else step for step in path)
 
 
-def resolved(documents: Mapping[str, Document[object]]) -> Iterator[Value]:
+def all_values(documents: Mapping[str, Document[object]]) -> Iterator[Value]:
     """Yield all values, file by file."""
     for place, document in sorted(documents.items()):
         known = getattr(document.value, "is_complete", True)

@@ -54,9 +54,9 @@ def watch(seed: int, on: str = FIRST) -> int:
     """Play match after match in the window until it is closed."""
 
     def play_itself() -> Window:
-        from game.tools.demo_window import Watched
+        from game.tools.demo_window import DemoWindow
 
-        return Watched(settings=Settings(), seed=seed, on=on)
+        return DemoWindow(settings=Settings(), seed=seed, on=on)
 
     return until_closed(play_itself)
 

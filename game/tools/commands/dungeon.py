@@ -43,7 +43,7 @@ def run(args: argparse.Namespace) -> int:
             serve(sys.stdin.buffer, answers(), answer)
         return 0
     if args.tale:
-        return told(args)
+        return play_tale(args)
     try:
         return made.run(args)
     except BrokenPipeError:
@@ -57,7 +57,7 @@ def run(args: argparse.Namespace) -> int:
         return 1
 
 
-def told(args: argparse.Namespace) -> int:
+def play_tale(args: argparse.Namespace) -> int:
     """Play a dungeon as a text adventure. Return 2 if there is none."""
     from game.tables.table_files import store_of
     from game.tools.dungeon.tale import tale_of, tell

@@ -17,7 +17,7 @@ from game.tools.arguments import add_jobs, count_of
 from game.tools.lab.answers import figures
 from game.tools.lab.fairness import SECONDS, Question, TimeLimit, examine
 from game.tools.lab.report import fair_page, make_room, write_page
-from game.tools.lab.subjects import subject_of, swept, with_value
+from game.tools.lab.subjects import subject_of, sweep_of, with_value
 from game.tools.pack_check import refuse_broken_packs
 
 
@@ -50,10 +50,10 @@ def run(args: argparse.Namespace) -> int:
         complain(f"kotsu fair: there is no folder {missing[0]!r}")
         return 2
     with with_packs([*getattr(args, "packs", []), *args.pack]):
-        return _answered(args)
+        return _answer(args)
 
 
-def _answered(args: argparse.Namespace) -> int:
+def _answer(args: argparse.Namespace) -> int:
     try:
         if args.pack:
             refuse_broken_packs()
@@ -81,7 +81,7 @@ def question_of(args: argparse.Namespace) -> Question:
     own = {"card": (subject.name,), "rules": ()}.get(subject.kind)
     if own is None:
         own = tuple(dict.fromkeys(card for one, _ in subject.hands[0] for card in one or ()))
-    sweeps = [swept(text, rules, own) for text in args.sweep]
+    sweeps = [sweep_of(text, rules, own) for text in args.sweep]
     variants = tuple(
         (sweep.number, value, with_value(rules, sweep.number, value))
         for sweep in sweeps for value in sweep.values if value != sweep.number.value

@@ -55,7 +55,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Play the matches, write the page and the JSON file, and print the verdict."""
     try:
-        trial, names = prepared(args)
+        trial, names = trial_of(args)
         make_room(args.out)
         tell_rules("lab", [trial])
         bar = Bar()
@@ -70,7 +70,7 @@ def run(args: argparse.Namespace) -> int:
     say(said["verdict"])
     for flag in said["flags"]:
         say(f"flag  {flag['rules']}: {flag['text']}")
-    say(f"{args.out} and {beside.name}: {found.matches} matches, {found.ended}, by {player(trial)}")
+    say(f"{args.out} and {beside.name}: {found.matches} matches, {found.ending}, by {player(trial)}")
     return 0
 
 
@@ -89,7 +89,7 @@ def tell_rules(word: str, trials: Iterable[Trial]) -> None:
         warn_of_rules(word, reason)
 
 
-def prepared(args: argparse.Namespace) -> tuple[Trial, tuple[str, ...]]:
+def trial_of(args: argparse.Namespace) -> tuple[Trial, tuple[str, ...]]:
     """Return the trial and the names of its rule sets. Refuse unknown names."""
     on, sources = table(args.table), [args.rules, *([args.against] if args.against else [])]
     bots = args.bots.split(",") * (2 if "," not in args.bots else 1)
@@ -97,7 +97,7 @@ def prepared(args: argparse.Namespace) -> tuple[Trial, tuple[str, ...]]:
         bot_named(on, bot)
     if len(bots) != 2:
         raise Refusal("unknown_bot", f"Bots are one or two of {', '.join(bots_of(on))}, such as greedy.")
-    rules = [loaded(source) for source in sources]
+    rules = [rules_from(source) for source in sources]
     decks = tuple(deck_of(args.deck, source, one) for source, one in zip(sources, rules, strict=True))
     trial = Trial(
         table=args.table,
@@ -108,7 +108,7 @@ def prepared(args: argparse.Namespace) -> tuple[Trial, tuple[str, ...]]:
         matches=args.matches,
         lift=args.lift,
         timing=pack(timing(), asks=True),
-        named=named_of(args.cards, decks),
+        only=named_of(args.cards, decks),
     )
     names = tuple(Path(source).stem for source in sources)
     return trial, names if len(set(names)) == len(names) else tuple(f"{'AB'[n]} {name}" for n, name in enumerate(names))
@@ -133,7 +133,7 @@ def folder_of(source: str) -> Path | None:
     return path if path.is_dir() else None
 
 
-def loaded(source: str) -> Rules:
+def rules_from(source: str) -> Rules:
     """Return rules by name, from a file, or from the data of a folder. Refuse broken packs."""
     folder = folder_of(source)
     if folder is None:

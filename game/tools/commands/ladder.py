@@ -80,10 +80,10 @@ def rungs_of(args: argparse.Namespace) -> tuple[Rung, ...]:
         for name in names:
             bot(on, name, args.nodes)
         return tuple(Rung(args.rules or on.standard, *two, 0.0) for two in combinations(names, 2))
-    return (*on.bots.ladder.rungs, *climbing(args.table, args.rules, [*added(args.table), *programs()]))
+    return (*on.bots.ladder.rungs, *climbing(args.table, args.rules, [*bots_from_data(args.table), *programs()]))
 
 
-def added(on: str) -> list[str]:
+def bots_from_data(on: str) -> list[str]:
     """Return the bots that data adds beyond the ladder of a table."""
     measured = {name for rung in table(on).bots.ladder.rungs for name in (rung.one, rung.other)}
     return [id for id, mind in minds_of(table(on)).items() if measured and f"{LEVEL}{mind.level}" not in measured]

@@ -20,13 +20,13 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--depth", type=plies, required=True, metavar="N", help="number of plies; a pass counts as one")
     parser.add_argument("--position", help="notation of the first position (default: the start of a match)")
     parser.add_argument("--rules", default=None, help="a rule set or a rule file (default: the table's own)")
-    for what, names in _chosen().items():
+    for what, names in _choices().items():
         parser.add_argument(f"--{what}", help=f"which {what}, at {' and '.join(names)}")
 
 
 def run(args: argparse.Namespace) -> int:
     """Print only the count on standard output, and the speed on standard error. Return 2 if it cannot be counted."""
-    chosen = {what: name for what in _chosen() if (name := getattr(args, what)) is not None}
+    chosen = {what: name for what in _choices() if (name := getattr(args, what)) is not None}
     count = counting(args.table, args.rules, args.position, chosen)
     began = time.perf_counter()
     found = count(args.depth)
@@ -36,7 +36,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _chosen() -> dict[str, list[str]]:
+def _choices() -> dict[str, list[str]]:
     """Return the choices other than rules, each with the tables that have it and can count sequences."""
     found: dict[str, list[str]] = {}
     for name in KNOWN:

@@ -65,12 +65,12 @@ def run(args: argparse.Namespace) -> int:
         complain(f"kotsu pins: the package index does not answer ({wrong}). Nothing was written")
         return 1
     silent = [pin for pin, known in found.items() if known.flaws is None]
-    found |= {pin: found[pin]._replace(flaws=flaws) for pin, flaws in audited(silent).items()}
+    found |= {pin: found[pin]._replace(flaws=flaws) for pin, flaws in audit(silent).items()}
     faults = [f"{name} needs {each}, which has no pin in constraints.txt"
               for name, names in needed.items() for each in names if each not in needed]  # fmt: skip
     faults += [f"{name}: the index has no file of it" for name, known in found.items() if not known.hashes]
     if not args.check and not faults:
-        (ROOT / "hashes.txt").write_text(written(text, found, needed), "utf-8")
+        (ROOT / "hashes.txt").write_text(hashes_text(text, found, needed), "utf-8")
     faults += [f"{name}: {flaw}" for name, known in found.items() for flaw in known.flaws or ()]
     say(*faults, summed_up(found))
     return int(bool(faults))
@@ -92,7 +92,7 @@ def pins(text: str) -> list[str]:
     return [f"{found[1]}=={found[2]}" for line in text.splitlines() if (found := PIN.fullmatch(line))]
 
 
-def written(text: str, known: Mapping[str, Known], needed: Mapping[str, Sequence[str]]) -> str:
+def hashes_text(text: str, known: Mapping[str, Known], needed: Mapping[str, Sequence[str]]) -> str:
     """Return `hashes.txt`: the pins of `constraints.txt`, each with its hashes and the names it needs."""
     lines = []
     for found in filter(None, map(PIN.fullmatch, text.splitlines())):
@@ -106,7 +106,7 @@ def written(text: str, known: Mapping[str, Known], needed: Mapping[str, Sequence
 def metadata(pins: Sequence[str]) -> dict[str, list[str]]:
     """Ask pip for the requirements of each pin, for all systems."""
     words = "-m", "pip", "install", "-q", "--dry-run", "--ignore-installed", "--no-deps", "--report", "-"
-    report = json.loads(_said(*words, *pins))
+    report = json.loads(_output(*words, *pins))
     told = (each["metadata"] for each in report["install"])
     return {_plain(each["name"]): each.get("requires_dist") or [] for each in told}
 
@@ -115,32 +115,32 @@ def needs(metadata: Mapping[str, Sequence[str]]) -> dict[str, list[str]]:
     """Return the names that each package needs on any supported Python and system."""
     from packaging.requirements import Requirement
 
-    def required(name: str, extras: Iterable[str]) -> Iterator[str]:
+    def requirements(name: str, extras: Iterable[str]) -> Iterator[str]:
         for line in metadata.get(name, ()):
             requirement = Requirement(line)
             cases = [{**each, "extra": extra} for each in ENVIRONMENTS for extra in ("", *extras)]
             if requirement.marker is None or any(map(requirement.marker.evaluate, cases)):
                 yield _plain(requirement.name)
                 if requirement.extras:
-                    yield from required(_plain(requirement.name), requirement.extras)
+                    yield from requirements(_plain(requirement.name), requirement.extras)
 
-    return {name: sorted({*required(name, ())} - {name}) for name in metadata}
+    return {name: sorted({*requirements(name, ())} - {name}) for name in metadata}
 
 
 def looked_up(pins: list[str]) -> Iterator[tuple[str, Known]]:
     """Yield each pin with the index's data on it."""
-    told = os.environ.get("PIP_INDEX_URL") or _said("-m", "pip", "config", "get", "global.index-url")
-    index = (told or _said("-c", ASKED)).rstrip("/")
+    told = os.environ.get("PIP_INDEX_URL") or _output("-m", "pip", "config", "get", "global.index-url")
+    index = (told or _output("-c", ASKED)).rstrip("/")
     with ThreadPoolExecutor(8) as several:
-        yield from zip(pins, several.map(lambda pin: _known(index, pin), pins), strict=True)
+        yield from zip(pins, several.map(lambda pin: _look_up(index, pin), pins), strict=True)
 
 
-def audited(pins: Sequence[str]) -> dict[str, tuple[str, ...]]:
+def audit(pins: Sequence[str]) -> dict[str, tuple[str, ...]]:
     """Return the flaws that `pip-audit` reports for these pins; empty if it is not installed or cannot connect."""
     with TemporaryDirectory() as folder:
         (path := Path(folder) / "pins.txt").write_text("\n".join(pins), "utf-8")
         words = "-m", "pip_audit", "-r", str(path), "--no-deps", "--disable-pip", "-s", "osv", "-f", "json"
-        told = _said(*words, ends=(0, 1)) if pins else ""
+        told = _output(*words, ends=(0, 1)) if pins else ""
     try:
         known = json.loads(told)["dependencies"]
         found = {_plain(f"{each['name']}=={each['version']}"): each["vulns"] for each in known}
@@ -159,14 +159,14 @@ def _line(flaw: JsonObject) -> str:
     return f"{flaw['id']}: {said} (mended in {', '.join(flaw.get('fix_versions') or ['no version'])})"
 
 
-def _known(index: str, pin: str) -> Known:
+def _look_up(index: str, pin: str) -> Known:
     name, version = pin.split("==")
-    told = _asked(f"{index}/{_plain(name)}/")
+    told = _fetch(f"{index}/{_plain(name)}/")
     called = re.sub("[-_.]+", "[-_.]+", name)
     form = re.compile(rf"{called}-{re.escape(version)}(-.*\.whl|\.tar\.gz|\.zip)", re.IGNORECASE)
     files = told["files"] if told else ()
     hashes = {file["hashes"]["sha256"] for file in files if form.fullmatch(file["filename"])}
-    more = _asked(f"{index.removesuffix('/simple')}/pypi/{name}/{version}/json")
+    more = _fetch(f"{index.removesuffix('/simple')}/pypi/{name}/{version}/json")
     if more is None:
         return Known(tuple(sorted(hashes)), None)
     flaws = (each for each in more.get("vulnerabilities") or () if not each.get("withdrawn"))
@@ -175,7 +175,7 @@ def _known(index: str, pin: str) -> Known:
     return Known(tuple(sorted(hashes)), tuple(lines))
 
 
-def _asked(address: str) -> Json:
+def _fetch(address: str) -> Json:
     """Return the index's answer, or None if it knows none."""
     request = Request(address, headers={"Accept": "application/vnd.pypi.simple.v1+json, application/json;q=0.9"})
     try:
@@ -185,6 +185,6 @@ def _asked(address: str) -> Json:
         return None
 
 
-def _said(*words: str, ends: Container[int] = (0,)) -> str:
+def _output(*words: str, ends: Container[int] = (0,)) -> str:
     done = subprocess.run([sys.executable, *words], capture_output=True, text=True, check=False)
     return done.stdout.strip() if done.returncode in ends else ""

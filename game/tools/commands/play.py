@@ -32,7 +32,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Open the window and play until it closes. Return 1 if no window opens, 2 if the rules are unknown."""
-    if args.rules is not None and not _known(args.rules):
+    if args.rules is not None and not _rules_exist(args.rules):
         return 2
 
     def play() -> Window:
@@ -50,14 +50,14 @@ def run(args: argparse.Namespace) -> int:
     try:
         return until_closed(play)
     finally:
-        from game.match import storage  # Imported late, see ``shown``.
+        from game.match import storage  # Imported late, see ``show_window``.
 
         for path, why in storage.writer.failed.items():
             complain(f"kotsu: {path} could not be saved: {why}")
         storage.writer.release()
 
 
-def _known(rules: str) -> bool:
+def _rules_exist(rules: str) -> bool:
     """Return True if any table has rules of that name; otherwise print a message."""
     from game.content.rule_sets import rule_names
     from game.tables import NAMES
@@ -75,7 +75,7 @@ def until_closed(make: Callable[[], Window]) -> int:
     logging.basicConfig(handlers=[handler])
     logging.getLogger("kotsu").setLevel(logging.INFO)
     try:
-        app = begun(make)
+        app = open_game(make)
     except Exception as wrong:
         # The library has no common class for "no display", "no OpenGL" and "no such mode"; some differ per system.
         if type(wrong).__module__.partition(".")[0] not in WINDOW_LIBRARIES:
@@ -113,13 +113,13 @@ def ended_by_signals() -> Iterator[None]:
             signal.signal(number, signal.SIG_DFL)
 
 
-def begun(make: Callable[[], Window]) -> Window | None:
+def open_game(make: Callable[[], Window]) -> Window | None:
     """Return the game at its first frame, as soon as its data is usable, or None if the user gives up waiting."""
     while True:
         try:
-            return looking_out(shown(make))
+            return looking_out(show_window(make))
         except Exception as wrong:
-            from game.content.faults import Faults  # Imported late, see ``shown``.
+            from game.content.faults import Faults  # Imported late, see ``show_window``.
 
             if not isinstance(wrong, Faults):
                 raise
@@ -147,7 +147,7 @@ def closed_on_error(app: Window) -> Iterator[None]:
         raise
 
 
-def shown(make: Callable[[], Window]) -> Window:
+def show_window(make: Callable[[], Window]) -> Window:
     """Make a window and show its first frame.
 
     Garbage collection is off until then: a start allocates much and frees little, and collecting costs a tenth of its

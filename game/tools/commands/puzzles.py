@@ -47,9 +47,9 @@ def run(args: argparse.Namespace) -> int:
     found = []
     for each in find_puzzles(on, load_rules(on.standard, on=on.name), args.matches, args.seed, args.nodes):
         found.append(each)
-        complain(f"{' '.join(each.chosen)}: {each.puzzle.plies} plies, {each.puzzle.nodes} positions")
+        complain(f"{' '.join(each.choices)}: {each.puzzle.plies} plies, {each.puzzle.nodes} positions")
     puzzles = choose(found, args.count)
-    text = written(puzzles)
+    text = puzzle_file(puzzles)
     if args.out is None:
         say(*text.removesuffix("\n").split("\n"))
     else:
@@ -59,7 +59,7 @@ def run(args: argparse.Namespace) -> int:
     return int(len(puzzles) < args.count)
 
 
-def written(puzzles: Iterable[Puzzle]) -> str:
+def puzzle_file(puzzles: Iterable[Puzzle]) -> str:
     """Return the text of a data file with these puzzles."""
     return HEAD + "".join(
         f"  - position: {each.position}\n    plies: {each.plies}\n    line: [{', '.join(each.line)}]\n"
@@ -72,7 +72,7 @@ class Found(NamedTuple):
     """A puzzle, with the choices of the match in which it was found."""
 
     puzzle: Puzzle
-    chosen: tuple[str, ...]
+    choices: tuple[str, ...]
     match: int
     """The index of that match, from 0."""
 
@@ -108,12 +108,12 @@ def choose(found: Iterable[Found], count: int) -> list[Puzzle]:
     with many kinds of pieces, and many setups."""
     left, taken = list(dict.fromkeys(found)), list[Found]()
     while left and len(taken) < count:
-        lengths, setups = Counter(each.puzzle.plies for each in taken), Counter(each.chosen for each in taken)
+        lengths, setups = Counter(each.puzzle.plies for each in taken), Counter(each.choices for each in taken)
         seen = {sign for each in taken for sign in each.puzzle.position}
         matches = {each.match for each in taken}
         ranks = [
             (each.match in matches, lengths[each.puzzle.plies], -len(set(each.puzzle.position) - seen),
-             setups[each.chosen])
+             setups[each.choices])
             for each in left
         ]  # fmt: skip
         best = left.pop(ranks.index(min(ranks)))

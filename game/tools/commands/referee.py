@@ -17,7 +17,7 @@ from game.tables import FIRST, KNOWN, Table, table
 from game.tables.table_files import Stamps, load_rules, named_deck, rule_stamps
 from game.terminal import answers
 from game.tools import json_lines
-from game.tools.json_lines import answered, bad, check_keys, object_at, seed_at, serve, text_at
+from game.tools.json_lines import answer_line, bad, check_keys, object_at, seed_at, serve, text_at
 
 SECONDS = "seconds"
 """The key that limits the time of a table's own request."""
@@ -48,14 +48,14 @@ CODES: dict[str, str] = {
 
 def answer(line: bytes | str, on: str = FIRST) -> JsonObject:
     """Return the answer to one request. Any fault in it becomes an ``error``, never an exception."""
-    return answered(line, partial(_answer, on), "referee")
+    return answer_line(line, partial(_answer, on), "referee")
 
 
 def _answer(on: str, request: JsonObject) -> JsonObject:
     at = table(on)
     verb = _verb(at, request)
     rules = _rules(at, request.get("rules", at.standard))
-    return ANSWERS[verb](at, rules, request) if verb in ANSWERS else _asked(at, rules, request, verb)
+    return ANSWERS[verb](at, rules, request) if verb in ANSWERS else _answer_table(at, rules, request, verb)
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -104,7 +104,7 @@ def _apply(on: Table, rules: Rules, request: JsonObject) -> JsonObject:
     return {"position": on.write(after), "events": [on.as_json(event) for event in events]}
 
 
-def _asked(on: Table, rules: Rules, request: JsonObject, verb: str) -> JsonObject:
+def _answer_table(on: Table, rules: Rules, request: JsonObject, verb: str) -> JsonObject:
     """Answer a table's own request within the seconds it names."""
     position = on.read(rules, text_at(request, verb))
     seconds = MOST_SECONDS if request.get(SECONDS) is None else request[SECONDS]
@@ -132,7 +132,7 @@ def _rules(on: Table, name: object) -> Rules:
     if not isinstance(name, str):
         raise bad("rules takes the name of a rule set or the path of a rule file.")
     try:
-        return _loaded(on.name, name, rule_stamps(name, on.name))
+        return _cached_rules(on.name, name, rule_stamps(name, on.name))
     except Refusal as refusal:
         found = refusal.__cause__.found if isinstance(refusal.__cause__, Faults) else ()
         # A request may name any file of this machine: report the line of a fault, but none of the file's text.
@@ -141,7 +141,7 @@ def _rules(on: Table, name: object) -> Rules:
 
 
 @lru_cache(maxsize=16)
-def _loaded(on: str, name: str, stamps: Stamps) -> Rules:
+def _cached_rules(on: str, name: str, stamps: Stamps) -> Rules:
     return load_rules(name, on=on)
 
 

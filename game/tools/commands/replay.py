@@ -33,7 +33,7 @@ def run(args: argparse.Namespace) -> int:
     failed = False
     for path in args.files:
         try:
-            told = played(path)
+            told = summary_of(path)
         except Refusal as refusal:
             failed, told = True, {"error": {"code": refusal.code, "message": refusal.sentence}}
         if args.json:
@@ -45,7 +45,7 @@ def run(args: argparse.Namespace) -> int:
     return int(failed)
 
 
-def played(path: Path) -> JsonObject:
+def summary_of(path: Path) -> JsonObject:
     """Return the summary of a file's match or walk. Refuse if it cannot be read or replayed in time."""
     stop = within(SECONDS, time.monotonic)
     if (walked := walk_in(path, stop)) is not None:

@@ -18,14 +18,14 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("data", nargs="?", type=Path, help="a data folder or a pack (default: the game's data)")
 
 
-def shipped() -> list[Path]:
+def data_folders() -> list[Path]:
     """Return the folders of the game's data and the example packs."""
     return [data_dir(), *(path for path in sorted(PACKS.glob("*")) if path.is_dir())]
 
 
 def run(args: argparse.Namespace) -> int:
     """Write the schemas and print the changed files."""
-    folders = [args.data] if args.data else shipped()
+    folders = [args.data] if args.data else data_folders()
     changed = [path for folder in folders for path in write_all(folder)]
     say(*(map(shown, changed) if changed else ["everything is current"]))
     return 0

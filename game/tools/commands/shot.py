@@ -69,7 +69,7 @@ def run(args: argparse.Namespace) -> int:
     if args.language not in store.languages:
         known = ", ".join(store.languages)
         raise Refusal("unknown_language", f"There is no language {args.language!r}; known: {known}")
-    position = entered(args, store)
+    position = position_to_draw(args, store)
     allow_no_display()
     from game.app.window import Window
 
@@ -88,7 +88,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def entered(args: argparse.Namespace, store: Store) -> Position | None:
+def position_to_draw(args: argparse.Namespace, store: Store) -> Position | None:
     """Return the position to draw, or None on screens without one. Raises Refusal."""
     here, content = table(args.table), store.at(args.table)
     if args.rules is not None and args.rules not in content.rules:

@@ -149,7 +149,7 @@ def each(args: argparse.Namespace) -> int:
     for value in choices[args.each]:
         rows[value] = {}
         for name, task in tasks.items():
-            chunks = play_all(replace(task, varied=((args.each, value),)), args.matches, args.jobs)
+            chunks = play_all(replace(task, choices=((args.each, value),)), args.matches, args.jobs)
             rows[value][name] = round(sum(chunk["won"] for chunk in chunks) / args.matches, 4)
     if args.json:
         say(json.dumps({"table": args.table, "matches": args.matches, "seed": args.seed, "each": rows}))

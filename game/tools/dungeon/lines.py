@@ -16,7 +16,7 @@ from game.kernel.opaque import Json, JsonObject
 from game.kernel.refusal import Refusal
 from game.tools import json_lines
 from game.tools.dungeon.metrics import folder_of
-from game.tools.json_lines import ANSWER, answered, bad, check_keys, object_at, seed_at, text_at, verb
+from game.tools.json_lines import ANSWER, answer_line, bad, check_keys, object_at, seed_at, text_at, verb
 
 CODES: dict[str, str] = {
     **json_lines.CODES,
@@ -35,7 +35,7 @@ CHOICES: dict[str, Choice] = {"first": "first", "last": "last", "random": "rando
 
 def answer(line: bytes | str) -> JsonObject:
     """Return the answer to one request. Any fault in it becomes an ``error``, never an exception."""
-    return answered(line, _answer, "grammar")
+    return answer_line(line, _answer, "grammar")
 
 
 def _answer(request: JsonObject) -> JsonObject:
@@ -68,21 +68,21 @@ def _matches(request: JsonObject) -> JsonObject:
     count = len(growth.keys())
     if count > PLACES:
         raise TooMany(f"the rules fit in {count} places, and one answer tells {PLACES}")
-    return {"count": count, "places": _told(growth.matches())}
+    return {"count": count, "places": _as_json(growth.matches())}
 
 
 def _apply(request: JsonObject) -> JsonObject:
     wanted = object_at(request, "apply", {"dungeon", "rules", "seed", "choice"})
     growth = _growth(wanted, _rules(wanted), "apply")
     step = growth.step()
-    return {"dungeon": _written(growth.dungeon), "step": None if step is None else step.as_json()}
+    return {"dungeon": _as_text(growth.dungeon), "step": None if step is None else step.as_json()}
 
 
 def _subdivide(request: JsonObject) -> JsonObject:
     wanted = object_at(request, "subdivide", {"dungeon", "by"})
     dungeon, by = _dungeon(wanted), _size(wanted.get("by"))
     try:
-        return {"dungeon": _written(subdivided(dungeon, by))}
+        return {"dungeon": _as_text(subdivided(dungeon, by))}
     except ValueError as wrong:
         raise Refusal("too_big", f"{wrong}.") from None
 
@@ -94,9 +94,9 @@ def _recipe(request: JsonObject) -> JsonObject:
     try:
         following = RecipeRun(growth, read_recipe(text, rules, "recipe"), most())
     except Faults as wrong:
-        raise Refusal("bad_recipe", _said(wrong)) from None
-    steps = _told(following.steps())
-    return {"dungeon": _written(growth.dungeon), "steps": steps, "report": list(map(str, following.report))}
+        raise Refusal("bad_recipe", _sentence(wrong)) from None
+    steps = _as_json(following.steps())
+    return {"dungeon": _as_text(growth.dungeon), "steps": steps, "report": list(map(str, following.report))}
 
 
 ANSWERS: dict[str, Callable[[JsonObject], JsonObject]] = {
@@ -126,7 +126,7 @@ def _growth(wanted: JsonObject, rules: tuple[Rule, ...], asked: str) -> Growth:
     return Growth(_dungeon(wanted), Rulebook(rules), seed_at(wanted, asked), CHOICES[choice], work=WORK)
 
 
-def _told(found: Iterable[Match | Step]) -> list[JsonObject]:
+def _as_json(found: Iterable[Match | Step]) -> list[JsonObject]:
     """Return matches or steps as JSON values. Refuse with ``too_much`` if they do not fit into an answer."""
     told, room = [], ANSWER
     for each in found:
@@ -138,7 +138,7 @@ def _told(found: Iterable[Match | Step]) -> list[JsonObject]:
     return told
 
 
-def _written(dungeon: Pattern) -> str:
+def _as_text(dungeon: Pattern) -> str:
     """Return a dungeon as text. Refuse with ``too_much`` if it does not fit into an answer."""
     if sum(map(len, dungeon.cells)) > ANSWER:
         raise Refusal("too_much", f"The dungeon alone would have more than {ANSWER} bytes. Use shorter labels.")
@@ -149,7 +149,7 @@ def _pattern(found: JsonObject, key: str) -> Pattern:
     try:
         return read_pattern(text_at(found, key), key)
     except Faults as wrong:
-        raise Refusal("bad_pattern", _said(wrong)) from None
+        raise Refusal("bad_pattern", _sentence(wrong)) from None
 
 
 def _dungeon(found: JsonObject) -> Pattern:
@@ -165,10 +165,10 @@ def _rules(found: JsonObject) -> tuple[Rule, ...]:
     try:
         return read_rules(found.get("rules"), "rules")
     except Faults as wrong:
-        raise Refusal("bad_rules", _said(wrong)) from None
+        raise Refusal("bad_rules", _sentence(wrong)) from None
 
 
-def _said(wrong: Faults) -> str:
+def _sentence(wrong: Faults) -> str:
     return "; ".join(map(str, wrong.found))
 
 

@@ -57,7 +57,7 @@ def run(args: argparse.Namespace) -> int:
     if args.out is not None:
         write(dungeon, args.out)
     if not args.steps:
-        say(*said(dungeon))
+        say(*description(dungeon))
     return 0
 
 
@@ -83,7 +83,7 @@ def _ends_in(word: str, file: Path, what: str, *endings: str) -> None:
         raise Faults([Fault(word, 1, 1, told)])
 
 
-def said(dungeon: Made) -> list[str]:
+def description(dungeon: Made) -> list[str]:
     """Return a description of a dungeon, in lines."""
     numbers, told = dungeon.json["metrics"], dungeon.json
     types = Counter(each["type"] for each in told["cycles"])
@@ -156,11 +156,11 @@ def rules_in(path: Path, alphabet: Alphabet | None) -> tuple[Rule, ...]:
         if alphabet is not None and (strange := [*_strange(found, alphabet, str(path))]):
             raise Faults(strange)
     except Faults as wrong:
-        raise Faults([_placed(fault, text, str(path)) for fault in wrong.found]) from None
+        raise Faults([_fault_in_json(fault, text, str(path)) for fault in wrong.found]) from None
     return found
 
 
-def _placed(fault: Fault, text: str, file: str) -> Fault:
+def _fault_in_json(fault: Fault, text: str, file: str) -> Fault:
     """Return a fault, which names a rule and side, at its line and column of the JSON file."""
     inside = re.fullmatch(r" serializedRules(?:\[(\d+)\])?(?:\.(\w+))?", fault.file.removeprefix(file))
     if inside is None:

@@ -38,7 +38,7 @@ class Sample(NamedTuple):
     dungeons: list[JsonObject]
     draws: list[int]
     seconds: list[float]
-    failed: list[str]
+    failures: list[str]
 
     def numbers(self, name: str) -> list[float]:
         """Return the values of a metric."""
@@ -49,7 +49,7 @@ class Sample(NamedTuple):
         return Counter(type for each in self.dungeons for type in {cycle["type"] for cycle in each["cycles"]})
 
 
-def sampled(grammar: Grammar, recipe: str, first: int, number: int) -> Sample:
+def sample_seeds(grammar: Grammar, recipe: str, first: int, number: int) -> Sample:
     """Return ``number`` dungeons, starting with the seed ``first``."""
     sample = Sample(recipe, grammar.recipes[recipe].promises, first, [], [], [], [])
     for seed in range(first, first + number):
@@ -57,7 +57,7 @@ def sampled(grammar: Grammar, recipe: str, first: int, number: int) -> Sample:
         try:
             made = make(grammar, recipe, seed)
         except Failed as wrong:
-            sample.failed.append(f"seed {seed}: {wrong}")
+            sample.failures.append(f"seed {seed}: {wrong}")
             continue
         sample.seconds.append(time.perf_counter() - began)
         sample.dungeons.append(made.json)
@@ -84,7 +84,7 @@ def variety(sample: Sample) -> list[float]:
     return sorted(len(one ^ other) / len(one | other) for one, other in pairwise(filled))
 
 
-def promised(sample: Sample) -> list[tuple[str, str, str]]:
+def promise_rows(sample: Sample) -> list[tuple[str, str, str]]:
     """Return a row for each promise of the recipe: the metric, its bounds, and the least and greatest value found."""
     found = ((name, promise, sample.numbers(name)) for name, promise in sample.promises.items())
     return [
@@ -99,10 +99,10 @@ HEAD = ("metric", "least", "10 %", "middle", "90 %", "most")
 
 def text(sample: Sample) -> str:
     """Return the tables as a terminal shows them."""
-    lines = [*_lines(HEAD, rows(sample)), "", *_lines(PROMISED, promised(sample))]
+    lines = [*_lines(HEAD, rows(sample)), "", *_lines(PROMISED, promise_rows(sample))]
     count = max(len(sample.dungeons), 1)
     lines += ["", *(f"{type.replace('_', ' '):20}{100 * times / count:8.1f} %" for type, times in _types(sample))]
-    lines += ["", said(sample), *sample.failed]
+    lines += ["", summary(sample), *sample.failures]
     return "\n".join(lines)
 
 
@@ -111,12 +111,12 @@ def _lines(head: Sequence[str], body: Iterable[Sequence[str]]) -> list[str]:
     return ["".join((first.ljust(20), *(cell.rjust(9) for cell in rest))) for first, *rest in (head, *body)]
 
 
-def said(sample: Sample) -> str:
+def summary(sample: Sample) -> str:
     """Return a sentence on how many dungeons are valid."""
     again = sum(draws > 1 for draws in sample.draws)
     mended = sum(dungeon["metrics"]["mends"] > 0 for dungeon in sample.dungeons)
     return (
-        f"{len(sample.dungeons)} of {len(sample.dungeons) + len(sample.failed)} seeds valid, {mended} of them "
+        f"{len(sample.dungeons)} of {len(sample.dungeons) + len(sample.failures)} seeds valid, {mended} of them "
         f"mended, {again} drawn again, at most {max(sample.draws, default=0)} times"
     )
 
@@ -145,8 +145,8 @@ def page(sample: Sample) -> str:
     )
     return document(
         title,
-        f"<h1>{escape(title)}</h1><p>{escape(said(sample))}</p>{table(HEAD, rows(sample))}"
-        f"<h2>What the recipe promises</h2>{table(PROMISED, promised(sample))}{charts if sample.dungeons else ''}",
+        f"<h1>{escape(title)}</h1><p>{escape(summary(sample))}</p>{table(HEAD, rows(sample))}"
+        f"<h2>What the recipe promises</h2>{table(PROMISED, promise_rows(sample))}{charts if sample.dungeons else ''}",
     )
 
 
@@ -156,11 +156,11 @@ def _plain(name: str) -> str:
 
 def metrics(grammar: Grammar, recipe: str, first: int, number: int, out: Path | None) -> int:
     """Print the table of many seeds and write the page. Return 1 if any seed failed."""
-    sample = sampled(grammar, recipe, first, number)
+    sample = sample_seeds(grammar, recipe, first, number)
     say(*text(sample).split("\n"))
     if out is not None:
         out.write_text(page(sample), "utf-8")
-    return 1 if sample.failed else 0
+    return 1 if sample.failures else 0
 
 
 def folder_of() -> Folder:

@@ -132,12 +132,12 @@ class Picture:
     def _floor(self, y: int) -> None:
         """Draw one floor: its outline, falls and stairs to it, its cells from back to front, and their contents."""
         sx, _, sz = self.json["size"]
-        self.pen.polygon(self.space.tile(0, 0, sx, sz, y), fill=_mixed(self.color("night"), self.color("field"), 0.5),
+        self.pen.polygon(self.space.tile(0, 0, sx, sz, y), fill=_mix(self.color("night"), self.color("field"), 0.5),
                          outline=self.color("field"))  # fmt: skip
         for at in range(1, max(sx, sz)):
             for ends in (((at, 0), (at, sz)) if at < sx else (), ((0, at), (sx, at)) if at < sz else ()):
                 line = [self.space.at(x, y, z) for x, z in ends]
-                self.pen.line(line, fill=_mixed(self.color("night"), self.color("field"), 0.9))
+                self.pen.line(line, fill=_mix(self.color("night"), self.color("field"), 0.9))
         for passage in self.rooms.passages:
             low, high = sorted(passage.cells, key=lambda cell: cell[1])
             if high[1] == y > low[1]:
@@ -160,8 +160,8 @@ class Picture:
 
     def _body(self, cell: Size) -> Color:
         lit = self.lit.get(self._kind(cell))
-        base = _mixed(self.color("field"), self.color("dim"), 0.55)
-        return base if lit is None else _mixed(self.color("field"), self.color(lit), 0.5)
+        base = _mix(self.color("field"), self.color("dim"), 0.55)
+        return base if lit is None else _mix(self.color("field"), self.color(lit), 0.5)
 
     def _cell(self, cell: Size) -> None:
         """Draw the floor of a cell, joined to the cells of the same room."""
@@ -173,13 +173,13 @@ class Picture:
 
     def _slab(self, box: tuple[float, float, float, float], y: int, body: Color) -> None:
         top, ground = self.space.tile(*box, y, THICK), self.space.tile(*box, y)
-        self.pen.polygon([top[3], top[2], ground[2], ground[3]], fill=_mixed(body, (0, 0, 0), 0.45))
-        self.pen.polygon([top[2], top[1], ground[1], ground[2]], fill=_mixed(body, (0, 0, 0), 0.62))
-        self.pen.polygon(top, fill=body, outline=_mixed(body, (255, 255, 255), 0.25))
+        self.pen.polygon([top[3], top[2], ground[2], ground[3]], fill=_mix(body, (0, 0, 0), 0.45))
+        self.pen.polygon([top[2], top[1], ground[1], ground[2]], fill=_mix(body, (0, 0, 0), 0.62))
+        self.pen.polygon(top, fill=body, outline=_mix(body, (255, 255, 255), 0.25))
 
     def _passage(self, cells: tuple[Size, Size]) -> None:
         (x0, y, z0), (x1, _, z1) = sorted(cells)
-        body = _mixed(self._body(cells[0]), self._body(cells[1]), 0.5)
+        body = _mix(self._body(cells[0]), self._body(cells[1]), 0.5)
         east = x1 - GAP, z0 + DOOR, x1 + GAP, z0 + 1 - DOOR
         box = east if x1 > x0 else (x0 + DOOR, z1 - GAP, x0 + 1 - DOOR, z1 + GAP)
         self.pen.polygon(self.space.tile(*box, y, THICK), fill=body)
@@ -201,10 +201,10 @@ class Picture:
             if one[1] == other[1] == y:
                 points = [self.space.middle(one, THICK), self.space.middle(other, THICK)]
                 self.pen.line(points, fill=color, width=2 * FINE)
-                self.lamp.line(points, fill=_mixed((0, 0, 0), color, 0.5), width=3 * FINE)
+                self.lamp.line(points, fill=_mix((0, 0, 0), color, 0.5), width=3 * FINE)
             elif max(one[1], other[1]) == y:
                 points = [self.space.middle(one, THICK), self.space.middle(other, THICK)]
-                self.pen.line(points, fill=_mixed(self.color("night"), color, 0.7), width=FINE)
+                self.pen.line(points, fill=_mix(self.color("night"), color, 0.7), width=FINE)
 
     def _door(self, cells: tuple[Size, Size], one_way: bool, locked: bool, box: bool, y: int) -> None:
         """Draw a passage's lock, box or one-way arrow."""
@@ -233,7 +233,7 @@ class Picture:
         dx, dy = 6 * FINE * way[0] / length, 6 * FINE * way[1] / length
         tip, left = (at[0] + dx, at[1] + dy), (at[0] - dx - dy, at[1] - dy + dx)
         self.pen.polygon([tip, left, (at[0] - dx + dy, at[1] - dy - dx)], fill=color)
-        self.lamp.polygon([tip, left, (at[0] - dx + dy, at[1] - dy - dx)], fill=_mixed((0, 0, 0), color, 0.6))
+        self.lamp.polygon([tip, left, (at[0] - dx + dy, at[1] - dy - dx)], fill=_mix((0, 0, 0), color, 0.6))
 
     def _lock(self, at: Point) -> None:
         (x, y), color, size = at, self.color("seat2"), 5 * FINE
@@ -245,7 +245,7 @@ class Picture:
 
     def _box(self, at: Point) -> None:
         (x, y), color, size = at, self.color("warning"), 5 * FINE
-        self.pen.rectangle([x - size, y - 1.6 * size, x + size, y + 0.3 * size], fill=_mixed(color, (0, 0, 0), 0.35),
+        self.pen.rectangle([x - size, y - 1.6 * size, x + size, y + 0.3 * size], fill=_mix(color, (0, 0, 0), 0.35),
                            outline=color, width=FINE)  # fmt: skip
         self.pen.line([(x - size, y - 1.6 * size), (x + size, y + 0.3 * size)], fill=color, width=FINE)
 
@@ -270,7 +270,7 @@ class Picture:
         self.lamp.polygon(corners, fill=color)
 
 
-def _mixed(one: Color, other: Color, share: float) -> Color:
+def _mix(one: Color, other: Color, share: float) -> Color:
     red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))
     return red, green, blue
 

@@ -269,29 +269,29 @@ def _solving(app: App, scene: Scene) -> None:
     app.go("solving", number=0)
 
 
-def _finished(app: App, scene: Scene) -> None:
+def _open_finished(app: App, scene: Scene) -> None:
     """Open a screen on a finished match of any table."""
     from game.match.record import Record
     from game.match.replays import Replay
-    from game.tools.benchmarks.sample_matches import ON, by_bots, played
+    from game.tools.benchmarks.sample_matches import ON, by_bots, random_match
 
     app.saving, app.thinker, on = Still(type(app)), ImmediateThinker(GLANCE), app.on
     by_seat = ("Ada", "Ben")[: on.seat_count(app.rules)]
-    log = played(app.rules, 12) if on is ON else by_bots(on, app.rules, 12, by_seat)
+    log = random_match(app.rules, 12) if on is ON else by_bots(on, app.rules, 12, by_seat)
     app.go(scene.screen, replay=Replay(Path("match"), log), record=Record(on, app.rules, log))
 
 
 def _continue(app: App, scene: Scene) -> None:
     from game.match.saves import Saved
-    from game.tools.benchmarks.sample_matches import played
+    from game.tools.benchmarks.sample_matches import random_match
 
-    app.saves.keep(Saved(played(app.rules, 2, 9), app.series))
+    app.saves.keep(Saved(random_match(app.rules, 2, 9), app.series))
     app.go("home")
 
 
 def _statistics(app: App, scene: Scene) -> None:
     from game.match.record import Record
-    from game.tools.benchmarks.sample_matches import ON, played
+    from game.tools.benchmarks.sample_matches import ON, random_match
 
     _add_players(app)
     sets = app.series
@@ -299,20 +299,20 @@ def _statistics(app: App, scene: Scene) -> None:
     for seed in range(1, 13):
         sets = sets.after(1, seed % 2 + 1)
         known = {1: ids[seed % 2], 2: ids[2] if seed % 3 == 0 else "bot:" + [*app.content.bots][seed % 3]}
-        app.statistics.count(Record(ON, app.rules, played(app.rules, seed)), known, sets)
+        app.statistics.count(Record(ON, app.rules, random_match(app.rules, seed)), known, sets)
         sets = sets.start_again() if sets.over else sets
     app.go("statistics")
 
 
 def _replays(app: App, scene: Scene) -> None:
     from game.match.replays import PlayedAgain, Replays
-    from game.tools.benchmarks.sample_matches import played
+    from game.tools.benchmarks.sample_matches import random_match
 
     folder = TemporaryDirectory()
     app.replays = Replays(Path(folder.name))
     finalize(app.replays, folder.cleanup)  # The list still reads there.
     for seed, plies, *names in ((5, None, "Ada", "Ben"), (2, 9, "Mia", "Maximiliane"), (1, None, "Ben", "Mia")):
-        app.replays.keep(played(app.rules, seed, plies, (names[0], names[1])), 3)
+        app.replays.keep(random_match(app.rules, seed, plies, (names[0], names[1])), 3)
     app.replays.hold(app.replays.list_replays()[0], True)
     app.go("replays", played=PlayedAgain(Immediate()))
 
@@ -320,9 +320,9 @@ def _replays(app: App, scene: Scene) -> None:
 def _between_matches(app: App, scene: Scene) -> None:
     """Make the last move of a match in the middle of a set."""
     from game.match.record import Record
-    from game.tools.benchmarks.sample_matches import ON, played
+    from game.tools.benchmarks.sample_matches import ON, random_match
 
-    log = played(app.rules, 12)
+    log = random_match(app.rules, 12)
     _seat(app)
     app.go("match", record=Record(ON, app.rules, replace(log, plies=log.plies[:-1])))
     _move(app, log.plies[-1].move)
@@ -333,9 +333,9 @@ def _watching(app: App, scene: Scene) -> None:
     """Open the replay of a match, or the film of it."""
     from game.match.record import Record
     from game.match.replays import Replay
-    from game.tools.benchmarks.sample_matches import ON, played
+    from game.tools.benchmarks.sample_matches import ON, random_match
 
-    log = played(app.rules, 5)
+    log = random_match(app.rules, 5)
     more: dict[str, object] = {"ply": 20} if scene.screen == "watching" else {"rules": app.store.replays.film}
     app.go(scene.screen, replay=Replay(Path("match"), log), record=Record(ON, app.rules, log), **more)
 
@@ -370,7 +370,7 @@ def _walk_entry(app: App, scene: Scene) -> None:
     app.go("walk")
 
 
-def _walked(screen: str) -> Walk:
+def _walk_for(screen: str) -> Walk:
     """Return a walk that has reached the place that this scene shows."""
     from game.dungeon.plan import read_plan
     from game.dungeon.walk.walk import Walk, shortest
@@ -397,7 +397,7 @@ def _walk(app: App, scene: Scene) -> None:
     from systems.undercity.world import shown
 
     choose(app, view="eyes" if "eyes" in scene.screen else "above")
-    app.go("walking", walk=_walked(scene.screen))
+    app.go("walking", walk=_walk_for(scene.screen))
     if scene.screen in WALKERS:
         for body, (x, z, yaw) in zip(shown(Body), WALKERS[scene.screen], strict=True):
             body.x, body.z, body.yaw = body.cell[0] + x, body.cell[2] + z, yaw
@@ -426,7 +426,7 @@ def _walk_looking(app: App, scene: Scene) -> None:
 def _walk_kept(app: App, scene: Scene) -> None:
     from game.dungeon.walk.log import walk_log
 
-    walk = _walked(scene.screen)
+    walk = _walk_for(scene.screen)
     for _ in range(12):
         app.walks.end(walk_log(walk), 12)
     app.go("walk_kept", focus=5)
@@ -435,7 +435,7 @@ def _walk_kept(app: App, scene: Scene) -> None:
 def _walk_over(app: App, scene: Scene) -> None:
     from game.dungeon.walk.log import write_walk
 
-    app.go(scene.screen, text=write_walk(_walked(scene.screen)))
+    app.go(scene.screen, text=write_walk(_walk_for(scene.screen)))
 
 
 def _workshop(app: App, scene: Scene) -> None:
@@ -518,7 +518,7 @@ OPENERS: Mapping[str, Opener] = {
     **dict.fromkeys(("home", "setup", "joining", "tutorial", "options", "controls", "credits", "attract"), _plain),
     **dict.fromkeys(("practice", "beginning"), _at_table),
     **dict.fromkeys(("decks", "draft"), _cards),
-    **dict.fromkeys(("review", "story"), _finished),
+    **dict.fromkeys(("review", "story"), _open_finished),
     **dict.fromkeys(("evening", "evening_over"), _evening),
     **dict.fromkeys(("watching", "filmed"), _watching),
     "newcomer": _newcomer, "toast": _toast, "sixth": _joining_with_own_bot, "people": _joining_with_known_players,

@@ -68,7 +68,7 @@ def differences(one: Image.Image, other: Image.Image) -> list[int]:
     return ImageChops.lighter(ImageChops.lighter(red, green), blue).histogram()
 
 
-def alike(shown: Image.Image, golden: Image.Image, exactly: bool) -> bool:
+def looks_same(shown: Image.Image, golden: Image.Image, exactly: bool) -> bool:
     """Return True if no difference is visible, or with ``exactly`` if there is none beyond rounding."""
     if shown.size != golden.size:
         return False

@@ -49,23 +49,23 @@ def more_certainty(found: Findings) -> str:
     if not compiles() and not found.left.all:
         return (
             f"The rules played this. The counting core plays many times as many matches in the same time: "
-            f"run.py fair {words(question)} --fast installs it once (numba, about 250 MB) and asks again; where Kotsu "
+            f"{command(question)} --fast installs it once (numba, about 250 MB) and asks again; where Kotsu "
             f"is installed, pip install 'kotsu[fast]' does."
         )
     if question.by_rules and not found.left.all:
-        again = f"run.py fair {words(question)} --seconds {round(question.seconds)}"
+        again = f"{command(question)} --seconds {round(question.seconds)}"
         return f"The counting core was not compiled in time. It continues in the background for the next run: {again}"
     part = "all" if found.left.all else "some"
     left = f"The counting core leaves {part} of this to the rules: {found.left.why}. " if found.left.why else ""
     if not found.sides[0].counts.pairs:
-        again = f"run.py fair {words(question)} --seconds {4 * round(question.seconds)}"
+        again = f"{command(question)} --seconds {4 * round(question.seconds)}"
         return f"{left}No pair of matches ended in time: {again}"
     counts = [side.counts for side in found.sides]
     if on_the_line(question.subject, counts[0]):
         return f"{left}It is so close to the line that more matches would hardly tell the side."
     needed = (missing(question.subject, counts) - 1) * found.seconds + SPARE
     seconds = -(-round(needed + (question.seconds or SECONDS)) // 10) * 10
-    return f"{left}About {_duration(needed)} more should tell: run.py fair {words(question)} --seconds {seconds}"
+    return f"{left}About {_duration(needed)} more should tell: {command(question)} --seconds {seconds}"
 
 
 def _duration(seconds: float) -> str:
@@ -74,9 +74,9 @@ def _duration(seconds: float) -> str:
     return f"{minutes} minute{'s' * (minutes > 1)}" if minutes < 100 else f"{round(minutes / 60)} hours"
 
 
-def words(question: Question, subject: str = "") -> str:
-    """Return the arguments that ask this question again, or ask it about another subject."""
-    return shlex.join((subject, *question.words[1:]) if subject else question.words)
+def command(question: Question, subject: str = "") -> str:
+    """Return the command that asks this question again, or asks it about another subject."""
+    return f"run.py fair {shlex.join((subject, *question.words[1:]) if subject else question.words)}"
 
 
 WHAT: dict[Kind, str] = {
@@ -90,22 +90,22 @@ def figures(found: Findings) -> JsonObject:
     """Return all figures."""
     question = found.question
     subject, base, *others = question.subject, *found.sides
-    (word, says), judged = answer(subject, base.counts), _judged(found)
+    (word, says), judged = answer(subject, base.counts), _decisive_side(found)
     points = points_share(judged.counts)
-    if judged is found.forced:
+    if judged is found.at_once:
         word, says = "too weak", (
             "bots keep it if they may; played as soon as possible it wins no more than that, so it is not worth its "
             "turn."
         )
     who = "the seat that begins wins" if subject.kind == "rules" else "it wins"
-    number = f": {who} {_ranged(points)} {WHAT[subject.kind]}" if base.counts.pairs else ""
+    number = f": {who} {_share_text(points)} {WHAT[subject.kind]}" if base.counts.pairs else ""
     if word == "no verdict":
         number = ""
     return {
         "subject": {"kind": subject.kind, "name": subject.name},
         "verdict": word,
         "headline": f"{subject.name}: {word}{number}.",
-        "sentences": [says[:1].upper() + says[1:], *_compared(question, found), *_sentences(question, found)],
+        "sentences": [says[:1].upper() + says[1:], *_comparison(question, found), *_sentences(question, found)],
         "advice": [*_advice(question, found, word), *([] if has_libraries() else [MISSING])],
         "share": points.plain(),
         "lines": list(LINES[subject.kind]),
@@ -114,9 +114,9 @@ def figures(found: Findings) -> JsonObject:
             for row, one in row_shares(judged.counts).items()
         ],
         "sides": [_side(question, side) for side in found.every],
-        "sweep": [_swept(question, base, side) for side in others],
+        "sweep": [_sweep_figures(question, base, side) for side in others],
         "method": {
-            "rules": question.rules.name, "bots": _bots(question, base), "seed": question.seed, "ended": found.ended,
+            "rules": question.rules.name, "bots": _bots(question, base), "seed": question.seed, "ended": found.ending,
             "played_by": player(found),
             "matches_played": sum(2 * side.counts.pairs for side in found.every),
             "matches_learned_on": found.lessons,
@@ -124,9 +124,9 @@ def figures(found: Findings) -> JsonObject:
     }  # fmt: skip
 
 
-def _judged(found: Findings) -> Side:
+def _decisive_side(found: Findings) -> Side:
     """Return the side that the answer depends on: the forced one if the card is too weak even then, else the first."""
-    forced = found.forced
+    forced = found.at_once
     return forced if forced and points_share(forced.counts).high < LINES["card"][0] else found.sides[0]
 
 
@@ -156,7 +156,7 @@ def _bots(question: Question, side: Side) -> str:
     return f"{question.usual_bot}, with {question.subject.name} played once it gains {side.threshold} points"
 
 
-def _compared(question: Question, found: Findings) -> Iterator[str]:
+def _comparison(question: Question, found: Findings) -> Iterator[str]:
     """Yield a sentence on the results of other values, and on which of them would be fair."""
     base, *others = found.sides
     if not others or not base.counts.pairs:
@@ -173,7 +173,7 @@ def _compared(question: Question, found: Findings) -> Iterator[str]:
 
 def _sentences(question: Question, found: Findings) -> Iterator[str]:
     """Yield sentences on the matches played and on further results."""
-    subject, judged = question.subject, _judged(found)
+    subject, judged = question.subject, _decisive_side(found)
     counts = judged.counts
     if not counts.pairs:
         return
@@ -193,8 +193,8 @@ def _sentences(question: Question, found: Findings) -> Iterator[str]:
         least, most = (end(rows, key=lambda row: rows[row].value) for end in (min, max))
         beside = "against" if subject.kind == "deck" else "with"
         yield (
-            f"Most {beside} {subject.rows[most]}, {_ranged(rows[most])}; least {beside} {subject.rows[least]}, "
-            f"{_ranged(rows[least])}."
+            f"Most {beside} {subject.rows[most]}, {_share_text(rows[most])}; least {beside} {subject.rows[least]}, "
+            f"{_share_text(rows[least])}."
         )
     if subject.kind == "rules" and counts.pairs:
         matches = 2 * counts.pairs
@@ -225,10 +225,10 @@ def _advice(question: Question, found: Findings, word: str) -> Iterator[str]:
         if sweep == USES and word == "too weak":
             yield _better(question).capitalize()
         else:
-            yield f"To see which number would do: run.py fair {words(question)} --sweep {sweep}"
+            yield f"To see which number would do: {command(question)} --sweep {sweep}"
     swept = [side for side in found.sides[1:] if not hardly_played(subject, side.counts)]
     open_ones = any(change_word(change(counts, side.counts)) == "undecided" for side in swept)
-    short = found.ended == "the time was up" and (counts.pairs < FEWEST or hardly_played(subject, counts))
+    short = found.ending == "the time was up" and (counts.pairs < FEWEST or hardly_played(subject, counts))
     if short or word == "undecided" or open_ones:
         yield more_certainty(found)
     if subject.kind == "rules":
@@ -241,7 +241,7 @@ def _advice(question: Question, found: Findings, word: str) -> Iterator[str]:
         own = dict.fromkeys(card for one, _ in subject.hands[0] for card in one or ())
         idle = [card for card in own if 100 * counts.used[card] / counts.hands < IDLE]
         if idle:
-            more = f"run.py fair {words(question, idle[0])} tells more"
+            more = f"{command(question, idle[0])} tells more"
             yield f"Hardly played, so the answer says nothing about {', '.join(idle)}; {more}."
 
 
@@ -251,7 +251,7 @@ def _better(question: Question) -> str:
     return f"make it do more or cost less{', or let it be played with ends_turn: false' if ends else ''}."
 
 
-def _swept(question: Question, base: Side, side: Side) -> JsonObject:
+def _sweep_figures(question: Question, base: Side, side: Side) -> JsonObject:
     """Return the change that another value makes."""
     found, points = change(base.counts, side.counts), points_share(side.counts)
     word = "no verdict" if hardly_played(question.subject, side.counts) else change_word(found)
@@ -264,12 +264,12 @@ def _swept(question: Question, base: Side, side: Side) -> JsonObject:
         "number": number.name, "value": value, "before": number.value, "change": found.plain(), "word": word,
         "share": points.plain(), "answer": answer(question.subject, side.counts).word, "label": side.label,
         "says": f"{number.name} {before} -> {value}: not played in time." if not side.counts.pairs else
-                f"{number.name} {before} -> {value}: {_ranged(points)}, {told}. The change: {word}. With it: "
+                f"{number.name} {before} -> {value}: {_share_text(points)}, {told}. The change: {word}. With it: "
                 f"{answer(question.subject, side.counts).word}.",
     }  # fmt: skip
 
 
-def _ranged(one: Interval) -> str:
+def _share_text(one: Interval) -> str:
     return in_words(one._asdict(), unit=" %")
 
 

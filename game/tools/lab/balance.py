@@ -52,25 +52,25 @@ class Plan:
         yield "bots against each other", self.between
 
 
-def measured(plan: Plan, work: Work, progress: Callable[[str], Progress]) -> JsonObject:
+def measure(plan: Plan, work: Work, progress: Callable[[str], Progress]) -> JsonObject:
     """Return all figures. Raise ``BrokenOff`` if the user interrupts."""
 
-    def examined(name: str, trial: Trial) -> JsonObject:
+    def figures_of(name: str, trial: Trial) -> JsonObject:
         found = examine(trial, work, progress(name))
-        if found.ended == BROKEN_OFF:
+        if found.ending == BROKEN_OFF:
             raise BrokenOff
         return figures(trial, found, (plan.rules,))
 
     decks = {}
     for name, trial in plan.decks:
-        said = examined(name, trial)
-        for card in trial.examined():
-            _settle(name, card, trial, said, examined)
+        said = figures_of(name, trial)
+        for card in trial.examined_cards():
+            _settle(name, card, trial, said, figures_of)
         decks[name] = said
     return {
         "decks": decks,
-        "weaker": {name: examined(f"{name}, in weaker hands", trial) for name, trial in plan.weaker},
-        "between": examined("bots against each other", plan.between),
+        "weaker": {name: figures_of(f"{name}, in weaker hands", trial) for name, trial in plan.weaker},
+        "between": figures_of("bots against each other", plan.between),
     }
 
 
@@ -81,7 +81,7 @@ def _settle(deck: str, card: str, trial: Trial, said: JsonObject, examined: Call
     known, matches = said["cards"][0][card], trial.lift
     while not (above(known["lift"], STRONGEST) or below(known["lift"], STRONGEST)) and matches < trial.lift * MOST:
         matches *= MORE
-        more = examined(f"{deck}, more of {card}", replace(trial, matches=0, lift=matches, named=(card,)))
+        more = examined(f"{deck}, more of {card}", replace(trial, matches=0, lift=matches, only=(card,)))
         known |= {key: more["cards"][0][card][key] for key in ("lift", "lift_points")}
 
 
@@ -97,8 +97,8 @@ DOES = {
 class Goal(NamedTuple):
     """A goal of the game, with the result and the verdict."""
 
-    wanted: str
-    found: str
+    text: str
+    result: str
     verdict: str
 
 
@@ -114,7 +114,7 @@ def page(plan: Plan, said: JsonObject, command: str) -> str:
         "## Summary",
         _three(said, goals),
         "## Goals",
-        _table(("goal", "found", "reached"), [(goal.wanted, goal.found, goal.verdict) for goal in goals]),
+        _table(("goal", "found", "reached"), [(goal.text, goal.result, goal.verdict) for goal in goals]),
         _bots(plan, said),
         "## Decks",
         _table(
@@ -133,7 +133,7 @@ def page(plan: Plan, said: JsonObject, command: str) -> str:
         f"clear, up to {_many(MOST)} times as many.",
         _table(
             ("card", "deck", "played from", "matches", "wins against a blank", "points gained"),
-            [_card(card, name, one) for name, found in said["decks"].items() for card, one in _lifted(found)],
+            [_card(card, name, one) for name, found in said["decks"].items() for card, one in _lifts(found)],
         ),
         "## Warnings",
         _flags(said),
@@ -149,7 +149,7 @@ def page(plan: Plan, said: JsonObject, command: str) -> str:
 def _goals(said: JsonObject) -> Iterator[Goal]:
     """Return the goals; a goal is open if the matches do not settle it."""
     decks = _with_cards(said)
-    lifts = [(one["lift"], card, name) for name, found in decks.items() for card, one in _lifted(found)]
+    lifts = [(one["lift"], card, name) for name, found in decks.items() for card, one in _lifts(found)]
     if lifts:
         lift, card, name = max(lifts, key=lambda each: each[0]["value"])
         yield Goal(
@@ -188,8 +188,8 @@ def _three(said: JsonObject, goals: Sequence[Goal]) -> str:
     decks = _with_cards(said)
     first = [_side(found)["first_seat_paired"]["value"] for found in decks.values()]
     sets = [_side(found)["set_seconds"]["quantiles"]["p50"] / 60 for found in decks.values()]
-    missed = [goal.wanted for goal in goals if goal.verdict != "yes"]
-    lifts = [(one["lift"]["value"], card) for found in decks.values() for card, one in _lifted(found)]
+    missed = [goal.text for goal in goals if goal.verdict != "yes"]
+    lifts = [(one["lift"]["value"], card) for found in decks.values() for card, one in _lifts(found)]
     cards = f"The strongest card is `{max(lifts)[1]}`, the weakest `{min(lifts)[1]}`. " if lifts else ""
     return (
         f"The seat that starts wins {_span(first)} % of the matches, depending on the deck (a draw counts half), and a "
@@ -256,7 +256,7 @@ def _cards(found: JsonObject) -> Sequence[str]:
     return cards
 
 
-def _lifted(found: JsonObject) -> Iterator[tuple[str, JsonObject]]:
+def _lifts(found: JsonObject) -> Iterator[tuple[str, JsonObject]]:
     return ((card, one) for card, one in sorted(found["cards"][0].items()) if "lift" in one)
 
 

@@ -77,7 +77,7 @@ def table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
     return f'<div class="scroll"><table><thead><tr>{top}</tr></thead><tbody>{body}</tbody></table></div>'
 
 
-def explained(columns: Mapping[str, str]) -> str:
+def explanations(columns: Mapping[str, str]) -> str:
     """Return the explanations of a table's columns."""
     terms = "".join(f"<dt>{escape(name)}</dt><dd>{escape(text)}</dd>" for name, text in columns.items())
     return f'<details class="note" open><summary>What the columns mean</summary><dl>{terms}</dl></details>'
@@ -130,7 +130,7 @@ def interval_chart(
             axes.axvline(line, color=FAINT, linestyle="--", linewidth=1, zorder=0)
         if marked:
             axes.axvspan(min(marked), max(marked), color=MARK, alpha=0.12, linewidth=0, zorder=0)
-        axes.set_yticks(places, [shortened(name) for name, _ in rows])
+        axes.set_yticks(places, [short_name(name) for name, _ in rows])
         axes.tick_params(axis="y", length=0)
         values = axes.secondary_yaxis("right")
         values.set_yticks(places, [in_words(one) for _, one in rows])
@@ -142,7 +142,7 @@ def interval_chart(
     return chart(title, draw, f"{summary} {told}".strip(), height=0.45 + ROW * len(rows))
 
 
-def shortened(name: str) -> str:
+def short_name(name: str) -> str:
     """Return a name that is not too long for a label."""
     return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}…"
 
@@ -174,7 +174,7 @@ def bar_chart(title: str, counts: Mapping[str, int], summary: str, small: bool =
     horizontal = any(len(name) > 6 for name in counts)
 
     def draw(axes: Axes) -> None:
-        names = [shortened(name) for name in counts]
+        names = [short_name(name) for name in counts]
         places, draw_bars = range(len(names)), axes.barh if horizontal else axes.bar
         bars = draw_bars(places, list(counts.values()), facecolor="none", edgecolor=MARK, hatch="///")
         axes.bar_label(bars, padding=2)

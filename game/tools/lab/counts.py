@@ -32,7 +32,7 @@ def measures(pair: Pair) -> dict[str, int]:
         "instant_wins": sum(match.by == "exodia" for match in pair),
         "lead_changes": sum(lead_changes(match.leads) for match in pair),
         "comebacks": sum(behind(match) == match.winner != 0 for match in pair),
-        "cards_played": sum(len(match.played) for match in pair),
+        "cards_played": sum(len(match.plays) for match in pair),
     }
 
 
@@ -74,7 +74,7 @@ def seat_counts(pair: Pair, names: tuple[str, str]) -> Sums:
 def count_cards(sums: Sums, match: MatchRecord) -> None:
     """Count the plays of each card in a match."""
     used: set[tuple[int, str]] = set()
-    for seat, card, turn in match.played:
+    for seat, card, turn in match.plays:
         turns = match.own_turns[seat - 1]
         sums["card", card, "played"] += 1
         sums["card", card, "last_turn"] += turn == turns
@@ -86,7 +86,7 @@ def count_cards(sums: Sums, match: MatchRecord) -> None:
             sums["card", card, "user_half_points"] += half_points(match, seat)
         used.add((seat, card))
     for seat in (1, 2):
-        for card, times in match.offered[seat - 1].items():
+        for card, times in match.offers[seat - 1].items():
             sums["card", card, "offered"] += times
             sums["card", card, "hands_offered"] += 1
 
@@ -142,8 +142,8 @@ class Counts:
         for own, match in enumerate(matches, 1):
             for seat in (1, 2) if whole else (own,):
                 self.hands += 1
-                self.used.update({card for by, card, _ in match.played if by == seat})
-                self.able.update(match.offered[seat - 1].keys())
+                self.used.update({card for by, card, _ in match.plays if by == seat})
+                self.able.update(match.offers[seat - 1].keys())
             self.lengths[match.placements] += 1
             self.ends["draw"] += match.winner == 0 and match.by is not None
             self.ends["instant"] += match.by == "exodia"

@@ -21,7 +21,7 @@ from game.match.series import Series
 from game.tables import table
 from game.tables.knucklebones.definitions import Rules
 from game.tools.lab.counts import Sums, half_points, measures, seat_counts
-from game.tools.lab.matcher import Deck, Pair, Work, mirrored, play_pairs, swapped
+from game.tools.lab.matcher import Deck, Pair, Work, play_pairs, swap_decks, swap_first_move
 from game.tools.lab.verdicts import is_decided
 from systems.playback import schedule
 from systems.tables import seconds_in_data
@@ -53,7 +53,7 @@ class Trial:
     """Matches for each card against a blank; 0 for none."""
     timing: bytes | None = None
     """Packed beats to compute how long a window shows everything; None if it is not needed."""
-    named: tuple[str, ...] = ()
+    only: tuple[str, ...] = ()
     """The cards to examine; if empty, all cards of the deck."""
     versus: bool = True
     """True if the cards are also played against each other."""
@@ -64,7 +64,7 @@ class Trial:
 
     def cards(self) -> list[Share]:
         """Return the matches of each card against a blank, and of each card against each other card in hands of one."""
-        known = self.examined()
+        known = self.examined_cards()
         shares = []
         for card in known:
             decks = tuple((deck, tuple(one for one in deck if one != card)) for deck in self.decks)
@@ -74,12 +74,12 @@ class Trial:
             shares.append(self._share("versus", (one, other), decks, self.lift // 2))
         return shares
 
-    def examined(self) -> list[str]:
+    def examined_cards(self) -> list[str]:
         """Return the requested cards that every rule set deals."""
         if not self.lift:
             return []
         dealt = [card for card in dict.fromkeys(self.decks[0]) if all(card in deck for deck in self.decks)]
-        return [card for card in dealt if not self.named or card in self.named]
+        return [card for card in dealt if not self.only or card in self.only]
 
     def reasons(self) -> list[str]:
         """Return for each part why the counting core does not play it; an empty text if it does."""
@@ -127,7 +127,8 @@ class Share:
         trial, (one, other), seats = self.trial, self.decks[side], self.kind == "seats"
         on = table(trial.table)
         starts = (
-            (index, swapped(one) if seats else mirrored(index, one, other)) for index in range(self.start, self.stop)
+            (index, swap_first_move(one) if seats else swap_decks(index, one, other))
+            for index in range(self.start, self.stop)
         )
         bots = bot_named(on, trial.bots[0]), bot_named(on, trial.bots[1])
         pace = _stopwatch(trial.timing).pace if trial.timing and seats else None
@@ -223,7 +224,7 @@ class Results:
 
     sums: Sums
     matches: int = 0
-    ended: str = "all matches played"
+    ending: str = "all matches played"
     """The reason why the examination ended."""
 
 
@@ -241,8 +242,8 @@ def examine(trial: Trial, work: Work, progress: Progress) -> Results:
                 progress(found.matches, sum(planned))
                 if len(trial.rules) == 2 and stage == 0 and is_decided(found.sums):
                     planned[0] = found.matches
-                    found.ended = "decided early"
+                    found.ending = "decided early"
                     break
     except KeyboardInterrupt:
-        found.ended = BROKEN_OFF
+        found.ending = BROKEN_OFF
     return found

@@ -114,7 +114,7 @@ class Side:
 
     label: str
     rules: Rules
-    packed: bytes = field(init=False, repr=False)
+    rules_bytes: bytes = field(init=False, repr=False)
     """The rules, packed so that a worker needs no files."""
     worth: tuple[tuple[str, Worth], ...] = ()
     """The value of waiting with each card, as far as it is known."""
@@ -123,7 +123,7 @@ class Side:
     counts: Counts = field(default_factory=Counts)
 
     def __post_init__(self) -> None:
-        self.packed = pack(self.rules, asks=True)
+        self.rules_bytes = pack(self.rules, asks=True)
 
 
 class LeftToRules(NamedTuple):
@@ -146,10 +146,10 @@ class Findings:
     """The question as examined; if time was short, its bots are quicker than requested."""
     sides: list[Side]
     """The rules as they are, then every other value."""
-    ended: str = "all matches played"
+    ending: str = "all matches played"
     lessons: int = 0
     """Matches that bots used to learn."""
-    forced: Side | None = None
+    at_once: Side | None = None
     """If the card was hardly played: the results when it is played whenever possible."""
     seconds: float = 0.0
     """Seconds spent on the matches that count."""
@@ -158,7 +158,7 @@ class Findings:
     @property
     def every(self) -> tuple[Side, ...]:
         """All sides that were played."""
-        return (*self.sides, *([self.forced] if self.forced else []))
+        return (*self.sides, *([self.at_once] if self.at_once else []))
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,7 +194,7 @@ def examine(question: Question, jobs: int, limit: TimeLimit, note: Note) -> Find
         with workers(jobs, limited) as work:  # New workers, because the earlier ones are still busy.
             _find_out(Bench(found.question, work, jobs, limit, note), found)
     except KeyboardInterrupt:
-        found.ended = BROKEN_OFF
+        found.ending = BROKEN_OFF
     return found
 
 
@@ -217,13 +217,15 @@ def _prepare(bench: Bench, found: Findings) -> bool:
         values.update(zip(tasks, bench.work(waiting_worth, tasks, until), strict=True))
     except TimeUp:
         in_time, question = False, replace(question, usual_bot=GREEDY)
-    if compiling is not None and not ends(compiling, bench.limit.at(COMPILED)):
+    if compiling is not None and not wait_for(compiling, bench.limit.at(COMPILED)):
         question = replace(question, by_rules=True)
     bench.question = found.question = question
     base = found.sides[0]
     for side in found.sides if len(values) == len(tasks) else ():
         cards = sorted({card for _, card in tasks})
-        side.worth = tuple((card, values.get((side.packed, card)) or values[base.packed, card]) for card in cards)
+        side.worth = tuple(
+            (card, values.get((side.rules_bytes, card)) or values[base.rules_bytes, card]) for card in cards
+        )
     return in_time
 
 
@@ -260,7 +262,7 @@ def start_compiling() -> Popen[bytes]:
                  env=environment, start_new_session=True)  # fmt: skip
 
 
-def ends(process: Popen[bytes], until: float) -> bool:
+def wait_for(process: Popen[bytes], until: float) -> bool:
     """Wait until the time limit for the end of a process, and return True if it ended."""
     try:
         process.wait(None if until == inf else max(0.0, until - time.monotonic()))
@@ -275,10 +277,10 @@ def _waiting_tasks(question: Question, found: Findings) -> list[tuple[bytes, str
         return []
     cards = {card for row in question.subject.hands for hands in row for hand in hands for card in hand or ()}
     base, *others = found.sides
-    tasks = [(base.packed, card) for card in sorted(cards)]
+    tasks = [(base.rules_bytes, card) for card in sorted(cards)]
     for (number, _, _), side in zip(question.variants, others, strict=True):
         # The value of waiting depends on the card and the numbers of the rules, not on other cards.
-        tasks += [(side.packed, card) for card in sorted(cards & {number.card} if number.card else cards)]
+        tasks += [(side.rules_bytes, card) for card in sorted(cards & {number.card} if number.card else cards)]
     return tasks
 
 
@@ -295,7 +297,7 @@ def _find_out(bench: Bench, found: Findings) -> None:
     if learns:
         taught = _look(bench, found)
         if taught and base.counts.hands >= FEWEST and playable_share(subject, base.counts) < SELDOM:
-            found.ended = "it can hardly ever be played"
+            found.ending = "it can hardly ever be played"
             return
         # A card that wins too much already would win even more if played well.
         if taught and (others or answer(subject, base.counts).word != "too strong"):
@@ -312,8 +314,8 @@ def _find_out(bench: Bench, found: Findings) -> None:
                 side.threshold, side.counts = AT_ONCE, Counts()
             _play(bench, found.sides, found)
         else:
-            found.forced = Side("at once", base.rules, base.worth, AT_ONCE)
-            _play(bench, [found.forced], found)
+            found.at_once = Side("at once", base.rules, base.worth, AT_ONCE)
+            _play(bench, [found.at_once], found)
 
 
 def _look(bench: Bench, found: Findings) -> bool:
@@ -332,17 +334,17 @@ def _play(bench: Bench, sides: list[Side], found: Findings) -> None:
     base, *others = sides
     while True:
         bench.note(f"{sum(2 * side.counts.pairs for side in sides)} matches")
-        found.ended = ""
+        found.ending = ""
         if answer_decided(subject, [side.counts for side in sides]):
-            found.ended = "decided early"
+            found.ending = "decided early"
         elif (done := base.counts.pairs) >= bench.most:
-            found.ended = "all matches played"
+            found.ending = "all matches played"
         else:
             open_ones = [side for side in others if not change_decided(subject, base.counts, side.counts)]
             lanes = [Lane(side, side.threshold, side.counts) for side in (base, *open_ones)]
             if not bench.play(lanes, done, min(bench.most, done + max(FEWEST, done // MORE)), until):
-                found.ended = "the time was up"
-        if found.ended:
+                found.ending = "the time was up"
+        if found.ending:
             found.seconds += time.monotonic() - began
             return
 
@@ -438,7 +440,7 @@ class Bench:
             end = start + max(1, min(self.size, (stop - start) * len(lanes) // (2 * self.jobs)))
             end = min(end, stop)
             for side, threshold, _ in lanes:
-                yield Share(asked.subject, side.packed, side.worth, asked.seats, threshold, seed, start, end,
+                yield Share(asked.subject, side.rules_bytes, side.worth, asked.seats, threshold, seed, start, end,
                             asked.by_rules)  # fmt: skip
             start = end
 

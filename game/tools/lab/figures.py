@@ -14,7 +14,7 @@ from game.tools.lab.statistics import (
     half_point_share,
     has_libraries,
     in_words,
-    known,
+    json_number,
     mean,
     quantile,
     share,
@@ -50,8 +50,8 @@ def figures(trial: Trial, found: Results, names: tuple[str, ...]) -> JsonObject:
             "matches_played": found.matches,
             "matches_asked": trial.matches,
             "lift_matches": trial.lift,
-            "cards_examined": trial.examined(),
-            "ended": found.ended,
+            "cards_examined": trial.examined_cards(),
+            "ended": found.ending,
         },
         "sides": [side_figures(sums, side, trial.bots) for side in sides],
         "cards": [
@@ -117,23 +117,23 @@ def spread(counts: Histogram) -> JsonObject:
 def card_figures(sums: Sums, side: int, card: str, hands: int) -> JsonObject:
     """Return the figures of one card; ``hands`` is the number of hands that held it from the start."""
 
-    def counted(*path: str | int) -> int:
+    def count(*path: str | int) -> int:
         return sums["seats", side, "card", card, *path]
 
     def percent(part: float, of: int) -> JsonObject:
         return share(part, of).times(100).plain()
 
-    played, users = counted("played"), counted("users")
+    played, users = count("played"), count("users")
     said: JsonObject = {
         "hands": hands,
-        "offered_turns": counted("offered"),
+        "offered_turns": count("offered"),
         "played": played,
         "played_share": percent(users, hands),
         "held_share": percent(hands - users, hands),
-        "wins_when_played": percent(counted("user_half_points") / 2, users),
-        "when_behind": percent(counted("when_behind"), played),
-        "last_turn": percent(counted("last_turn"), played),
-        "timing": [counted("tenth", tenth) for tenth in range(10)],
+        "wins_when_played": percent(count("user_half_points") / 2, users),
+        "when_behind": percent(count("when_behind"), played),
+        "last_turn": percent(count("last_turn"), played),
+        "timing": [count("tenth", tenth) for tenth in range(10)],
     }
     if points := histogram(sums, "lift", side, card, "points"):
         said["lift"] = mean(points, 25).plain() | {"matches": 2 * sum(points.values())}
@@ -159,7 +159,9 @@ def comparison(sums: Sums) -> JsonObject:
     return {
         "verdict": overall(tests),
         "sprt": {
-            name: {"rise": known(rise, 3), "fall": known(fall, 3), "verdict": one, **ENDPOINTS[name]._asdict()}
+            name: {
+                "rise": json_number(rise, 3), "fall": json_number(fall, 3), "verdict": one, **ENDPOINTS[name]._asdict(),
+            }
             for name, (rise, fall, one) in tests.items()
         },
         "bounds": [round(UNCHANGED, 3), round(CHANGED, 3)],

@@ -70,9 +70,9 @@ class MatchRecord(NamedTuple):
     """The first seat's lead in points, before each turn and at the end."""
     last: int
     """The seat that made the last move."""
-    played: tuple[tuple[int, str, int], ...]
+    plays: tuple[tuple[int, str, int], ...]
     """Seat, card and the seat's turn number, from 1."""
-    offered: tuple[Counter[str], Counter[str]]
+    offers: tuple[Counter[str], Counter[str]]
     """The number of turns of each seat on which each card was playable."""
     own_turns: tuple[int, int]
     milliseconds: int
@@ -82,12 +82,12 @@ class MatchRecord(NamedTuple):
 Pair = tuple[MatchRecord, MatchRecord]
 
 
-def swapped(deck: Deck) -> tuple[Setting, Setting]:
+def swap_first_move(deck: Deck) -> tuple[Setting, Setting]:
     """Return two matches with the same seats and dice: seat 1 begins the first, seat 2 the second."""
     return Setting(1, (deck, deck)), Setting(2, (deck, deck))
 
 
-def mirrored(index: int, one: Deck, other: Deck) -> tuple[Setting, Setting]:
+def swap_decks(index: int, one: Deck, other: Deck) -> tuple[Setting, Setting]:
     """Return two matches with the same dice and order: seat 1 is dealt ``one`` and seat 2 ``other``, then swapped."""
     first = index % 2 + 1
     return Setting(first, (one, other)), Setting(first, (other, one))

@@ -12,7 +12,7 @@ from game.tools.lab.charts import (
     bar_chart,
     distribution_chart,
     document,
-    explained,
+    explanations,
     interval_chart,
     lead_chart,
     table,
@@ -158,7 +158,7 @@ def _comparison(said: JsonObject) -> str:
         f"{escape('; '.join(real) or 'No figure differs for certain')}.</p>"
         + table(("difference", "mean (95 %)", "unit", "real"), rows)
         + table(("sequential test", "LLR of a rise", "LLR of a fall", "verdict"), tests)
-        + explained(COMPARED)
+        + explanations(COMPARED)
         + f'<p class="note">A test has decided beyond {found["bounds"][1]} or {found["bounds"][0]}.</p>'
     )
 
@@ -169,7 +169,9 @@ def _seats(said: JsonObject) -> Iterator[str]:
     rows += [(f"bot {bot}", *(in_words(side["bots"][bot]) for side in sides)) for bot in sides[0]["bots"]]
     means = [(NAMES[key][0], *(in_words(side["means"][key], 2) for side in sides)) for key in MEANS]
     yield "<h2>Seats</h2>" + table(("% of matches", *names), rows) + table(("mean", *names), means)
-    yield explained({label: text for label, (_, text) in SEATS.items()} | {NAMES[key][0]: MEANS[key] for key in MEANS})
+    yield explanations(
+        {label: text for label, (_, text) in SEATS.items()} | {NAMES[key][0]: text for key, text in MEANS.items()}
+    )
     for title, key in (
         ("Length in placements", "placements"), ("Score of a seat", "score"),
         ("Length of a set in seconds", "set_seconds"),
@@ -206,7 +208,7 @@ def card_section(name: str, cards: JsonObject, matrix: JsonObject) -> str:
         return ""
     keys = ("played_share", "held_share", "when_behind", "last_turn", "wins_when_played")
     rows = [(card, one["offered_turns"], *(_percent(one, key) for key in keys)) for card, one in cards.items()]
-    parts = [f"<h2>Cards, {escape(name)}</h2>" + table(("card", *CARDS), rows) + explained(CARDS)]
+    parts = [f"<h2>Cards, {escape(name)}</h2>" + table(("card", *CARDS), rows) + explanations(CARDS)]
     for title, key, middle in LIFTS:
         lifts = [(card, one[key]) for card, one in cards.items() if key in one]
         if lifts:
@@ -279,7 +281,7 @@ def _answer_charts(said: JsonObject) -> Iterator[str]:
              in_words(each["share"]), in_words(each["change"]), each["word"], each["answer"])
             for each in said["sweep"]
         ]  # fmt: skip
-        yield table(tuple(CHANGES), cells) + explained(CHANGES)
+        yield table(tuple(CHANGES), cells) + explanations(CHANGES)
 
 
 def in_order(said: JsonObject) -> list[tuple[str, JsonObject]]:
@@ -308,4 +310,4 @@ def _sides(said: JsonObject) -> str:
         rows.append((each["label"], *(cells[name] for name in columns)))
     others = [(name, f"{share:.1f}") for name, share in said["sides"][0]["played"].items()]
     played = table(("card", "played from % of hands"), others) if others else ""
-    return table(("", *columns), rows) + explained(columns) + played
+    return table(("", *columns), rows) + explanations(columns) + played

@@ -52,13 +52,13 @@ class Task:
     seed: int
     via: str
     """The engine: ``core``, ``rules`` or ``systems``."""
-    varied: tuple[tuple[str, str], ...] = ()
+    choices: tuple[tuple[str, str], ...] = ()
     """Choices other than the rules, as names and values."""
 
     def setting(self) -> tuple[Rules, tuple[Bot, ...], Decks]:
         """Return the rules, the bots and the decks. Refuse unknown names."""
         on = table(self.table)
-        rules = on.vary(rules_named(self.table, self.rules), dict(self.varied))
+        rules = on.vary(rules_named(self.table, self.rules), dict(self.choices))
         return rules, tuple(bot_named(on, name) for name in self.bots), decks_named(on, self.deck)
 
     def why_rules(self) -> str:
@@ -77,11 +77,11 @@ class Task:
 
 def rules_named(on: str, name: str) -> Rules:
     """Return a rule set of a table by its name or its file."""
-    return _loaded(on, name, pack_dirs())
+    return _cached_rules(on, name, pack_dirs())
 
 
 @lru_cache(maxsize=4)
-def _loaded(on: str, name: str, packs: tuple[Path, ...]) -> Rules:
+def _cached_rules(on: str, name: str, packs: tuple[Path, ...]) -> Rules:
     """Return the rules. The packs over them are part of the cache key."""
     return load_rules(name, on=on)
 
@@ -143,23 +143,23 @@ def play_chunk(task: Task, start: int, stop: int) -> Counter[str]:
         return sums_of(on, rules, played)
 
 
-class Ended(NamedTuple):
+class FinishedMatch(NamedTuple):
     """The record of a played match."""
 
     first: int
     """The seat that began."""
     position: Position
     """The final position."""
-    placed: int
+    placements: int
     """The number of pieces placed."""
 
 
-def play_match(on: Table, rules: Rules, seed: int, bots: tuple[Bot, ...], *decks: tuple[str, ...]) -> Ended:
+def play_match(on: Table, rules: Rules, seed: int, bots: tuple[Bot, ...], *decks: tuple[str, ...]) -> FinishedMatch:
     """Play a match by the rules, with the decks of the rules, one deck for all seats, or one per seat."""
     grows = seed_state(seed)
     streams = tuple(Stream(extend_state(grows, seat)) for seat in range(1, len(bots) + 1))
     if on.batch.random_match and set(map(type, bots)) == {RandomBot}:
-        return Ended(*on.batch.random_match(rules, seed, streams, *decks))
+        return FinishedMatch(*on.batch.random_match(rules, seed, streams, *decks))
     turn, apply, places = on.turn, on.apply, on.places_piece
     decide = {n: decider(on, rules, *seat) for n, seat in enumerate(zip(bots, streams, strict=True), 1)}
     position, placed = on.deal(rules, seed, None, decks), 0
@@ -167,18 +167,18 @@ def play_match(on: Table, rules: Rules, seed: int, bots: tuple[Bot, ...], *decks
     while move := decide[turn(position)](position):
         position, _ = apply(rules, position, move)
         placed += places(move)
-    return Ended(first, position, placed)
+    return FinishedMatch(first, position, placed)
 
 
-def play_in_world(on: Table, rules: Rules, seed: int, bots: tuple[Bot, ...], *decks: tuple[str, ...]) -> Ended:
+def play_in_world(on: Table, rules: Rules, seed: int, bots: tuple[Bot, ...], *decks: tuple[str, ...]) -> FinishedMatch:
     """Play a match by the systems, in the current world."""
     from systems.simulate import play_match
 
     played = play_match(rules, seed, bots, *decks, on=on.name)
-    return Ended(on.turn(on.new(rules, seed)), played.position, sum(map(on.places_piece, played.log)))
+    return FinishedMatch(on.turn(on.new(rules, seed)), played.position, sum(map(on.places_piece, played.log)))
 
 
-def sums_of(on: Table, rules: Rules, matches: Iterable[tuple[int, Ended]]) -> Counter[str]:
+def sums_of(on: Table, rules: Rules, matches: Iterable[tuple[int, FinishedMatch]]) -> Counter[str]:
     """Return the sums of matches that the rules have played, each with its index."""
     sums = Counter[str]()
     for index, (first, position, placed) in matches:

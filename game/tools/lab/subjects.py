@@ -22,7 +22,7 @@ from game.tables.knucklebones.card_fitting import word_of
 from game.tables.knucklebones.content import dealable
 from game.tables.knucklebones.definitions import Card, Rules
 from game.tables.table_files import load_rules, strict
-from game.tools.lab.matcher import Deck, Setting, mirrored, swapped
+from game.tools.lab.matcher import Deck, Setting, swap_decks, swap_first_move
 
 Kind = Literal["card", "deck", "rules"]
 Hands = tuple[Deck, Deck]
@@ -44,7 +44,7 @@ class Subject:
         """Return the row of a pair, and the start of its two matches."""
         row, turn = pair % len(self.rows), pair // len(self.rows)
         one, other = self.hands[row][turn % len(self.hands[row])]
-        return row, swapped(one) if self.kind == "rules" else mirrored(turn, one, other)
+        return row, swap_first_move(one) if self.kind == "rules" else swap_decks(turn, one, other)
 
 
 def subject_of(name: str, rules_name: str) -> tuple[Subject, Rules]:
@@ -159,7 +159,7 @@ def _inside(of: object, path: Keys, words: tuple[str, ...]) -> Iterator[tuple[Ke
         yield path, words, of
 
 
-def swept(text: str, rules: Rules, own: tuple[str, ...]) -> Sweep:
+def sweep_of(text: str, rules: Rules, own: tuple[str, ...]) -> Sweep:
     """Return the sweep of a text such as ``turns=1..4``. A name means a number of the cards in question (``own``), then
     of the rules, then of any card. Refuse with ``unknown_number`` and ``bad_sweep``."""
     name, equals, said = text.partition("=")
@@ -200,28 +200,28 @@ def with_value(rules: Rules, number: Number, value: int) -> Rules:
     try:
         if not number.card:
             return Rules.model_validate({name: getattr(rules, name) for name in Rules.model_fields} | {
-                str(number.path[0]): _changed(getattr(rules, str(number.path[0])), number.path[1:], value)
+                str(number.path[0]): _with_change(getattr(rules, str(number.path[0])), number.path[1:], value)
             })  # fmt: skip
-        card = Card.model_validate(_changed(rules.catalogue[number.card], number.path, value))
+        card = Card.model_validate(_with_change(rules.catalogue[number.card], number.path, value))
         return rules.model_copy(update={"catalogue": {**rules.catalogue, number.card: card}})
     except ValidationError as wrong:
         why = str(wrong.errors()[0]["msg"])
         raise Refusal("bad_sweep", f"{number.name} cannot be {value}: {why[:1].lower()}{why[1:]}.") from None
 
 
-def _changed(of: object, path: Keys, value: int) -> object:
+def _with_change(of: object, path: Keys, value: int) -> object:
     """Return the written data with one value changed; defaults stay unwritten."""
     if not path:
         return value
     if isinstance(of, BaseModel):
         said = of.model_dump(by_alias=True, exclude_unset=True)
         names = {field.alias or name: name for name, field in type(of).model_fields.items()}
-        return {**said, str(path[0]): _changed(getattr(of, names[str(path[0])]), path[1:], value)}
+        return {**said, str(path[0]): _with_change(getattr(of, names[str(path[0])]), path[1:], value)}
     if isinstance(of, Mapping):
-        return {**of, path[0]: _changed(of[path[0]], path[1:], value)}
+        return {**of, path[0]: _with_change(of[path[0]], path[1:], value)}
     assert isinstance(of, list | tuple)
-    return [_changed(each, path[1:], value) if at == path[0] else _said(each) for at, each in enumerate(of)]
+    return [_with_change(each, path[1:], value) if at == path[0] else _as_written(each) for at, each in enumerate(of)]
 
 
-def _said(of: object) -> object:
+def _as_written(of: object) -> object:
     return of.model_dump(by_alias=True, exclude_unset=True) if isinstance(of, BaseModel) else of

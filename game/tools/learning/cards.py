@@ -31,7 +31,7 @@ ROUNDS = 12
 class Sample(NamedTuple):
     """A position in which a seat had to move."""
 
-    judged: float
+    log_odds: float
     """The logarithm of its odds without cards and shields."""
     things: tuple[int, ...]
     """The indices of both seats' cards and shields."""
@@ -57,7 +57,7 @@ def play(rules: Rules, judge: Judge, worth: Array, matches: int, seed: int) -> l
     stream, cards, samples = Stream(seed_state(seed)), tuple(rules.catalogue), []
     for match in range(matches):
         met: list[tuple[int, float, tuple[int, ...]]] = []
-        board = dealt(rules, stream, match % 2 == 1)
+        board = deal(rules, stream, match % 2 == 1)
         while moves := legal(board):
             if not board.die:
                 held = things(board, cards)
@@ -74,7 +74,7 @@ def play(rules: Rules, judge: Judge, worth: Array, matches: int, seed: int) -> l
     return samples
 
 
-def dealt(rules: Rules, stream: Stream, usual: bool) -> Board:
+def deal(rules: Rules, stream: Stream, usual: bool) -> Board:
     """Return a new match with hands of the usual deck, or of any cards, with some cards removed."""
     hands = []
     for _ in (1, 2):
@@ -85,7 +85,7 @@ def dealt(rules: Rules, stream: Stream, usual: bool) -> Board:
     return new(rules, seed, None, *hands)
 
 
-def weighed(samples: Sequence[Sample], worth: Array) -> Array:
+def fit_worth(samples: Sequence[Sample], worth: Array) -> Array:
     """Return each thing's addition to the log odds: a logistic regression on top of the judged odds.
 
     A separate constant absorbs what is the same for every position, since the judgment expects a seat that slips.
@@ -96,7 +96,7 @@ def weighed(samples: Sequence[Sample], worth: Array) -> Array:
     held[:, size] = 1
     for number, sample in enumerate(samples):
         np.add.at(held[number], list(sample.things), 1)
-    judged, points = np.array([sample.judged for sample in samples]), np.array([sample.points for sample in samples])
+    judged, points = np.array([sample.log_odds for sample in samples]), np.array([sample.points for sample in samples])
     stiff = np.append(np.full(size, STIFF), 0.0)
     for _ in range(ROUNDS):
         chance = 1 / (1 + np.exp(-(judged + held @ known)))

@@ -13,7 +13,7 @@ from game.tables.knucklebones.bots.packed_sums import ONE
 from game.tables.knucklebones.definitions import Rules
 from game.terminal.bar import Bar
 from game.tools.learning import cards
-from game.tools.learning.dice import Array, Dice, placed
+from game.tools.learning.dice import Array, Dice, placements
 from game.tools.learning.net import Net
 
 MATCHES = 1024
@@ -37,8 +37,8 @@ def teach(net: Net, slip: float, steps: int, rate: float, seed: int, told: Calla
     who = chance.integers(0, 2, MATCHES)
     each, off = np.arange(MATCHES), 0.0
     for step in range(steps):
-        mine, others, room = placed(own, other)
-        ended, points = net.dice.ended(mine, others)
+        mine, others, room = placements(own, other)
+        ended, points = net.dice.outcome(mine, others)
         across = np.broadcast_to((1 - who)[:, None, None], room.shape)
         chances = np.where(room, np.where(ended, points, 1 - net.chance(others, mine, across)), -1.0)
         wanted = by_face(chances, room, (slip * who)[:, None]).mean(-1)
@@ -87,7 +87,7 @@ def learn_cards(rules: Rules, matches: int, seed: int, out: Path) -> None:
     for again in range(ROUNDS):
         head, numbers = read_learned(out.read_bytes(), out.name)
         judge = by_all(head.learned_from(numbers))
-        worth = cards.weighed(cards.play(rules, judge, worth, matches, seed + again), worth)
+        worth = cards.fit_worth(cards.play(rules, judge, worth, matches, seed + again), worth)
         many, wide = len(rules.catalogue), head.units + 1
         held, raised = worth[: 2 * many], worth[2 * many :]
         column = np.rint(ONE * np.concatenate((raised, held))).astype(int)

@@ -39,7 +39,7 @@ class Dice:
         rows = self.score[board].sum(-1)
         return rows + 3 * self.diagonal * COMPLETE[diagonals(board)].sum(-1) if self.diagonal else rows
 
-    def ended(self, own: Array, other: Array) -> tuple[Array, Array]:
+    def outcome(self, own: Array, other: Array) -> tuple[Array, Array]:
         """Return True for each match that the last placement ended, and the seat's points; a draw is half a point."""
         full = SIZE[own].sum(-1) == 9
         mine, others = self.totals(own), self.totals(other)
@@ -59,7 +59,7 @@ def diagonals(board: Array) -> Array:
     return np.stack((first, 49 * FIELDS[a, 2] + middle + FIELDS[c, 0]), -1)
 
 
-def placed(own: Array, other: Array) -> tuple[Array, Array, Array]:
+def placements(own: Array, other: Array) -> tuple[Array, Array, Array]:
     """Return, by face and row, both boards after the placement, and True if the row had room."""
     shape = (len(own), len(FACES), 3, 3)
     mine = np.broadcast_to(own[:, None, None, :], shape).copy()

@@ -35,7 +35,7 @@ class Net:
         """All learned arrays."""
         return [self.grounds, self.lanes, self.lines]
 
-    def found(self, own: Array, other: Array) -> tuple[Array, Array, Array]:
+    def indices(self, own: Array, other: Array) -> tuple[Array, Array, Array]:
         """Return the indices of a position's vectors."""
         return BAG[own] * len(BAGS) + BAG[other], diagonals(own), diagonals(other)
 
@@ -49,7 +49,7 @@ class Net:
 
     def chance(self, own: Array, other: Array, who: Array) -> Array:
         """Return the chance of winning."""
-        return self.odds(self.total(self.found(own, other), who))
+        return self.odds(self.total(self.indices(own, other), who))
 
     def odds(self, total: Array) -> Array:
         """Return the chance of winning for a sum of vectors."""
@@ -58,7 +58,7 @@ class Net:
 
     def learn(self, own: Array, other: Array, who: Array, wanted: Array, rate: float) -> float:
         """Take one step toward these chances, and return the squared error before it."""
-        found = self.found(own, other)
+        found = self.indices(own, other)
         total = self.total(found, who)
         off = self.odds(total) - wanted
         pull = np.empty_like(total)
@@ -66,8 +66,8 @@ class Net:
         pull[:, self.units] = off
         pull /= len(off)
         grounds = np.stack([pull[who == each].sum(0) for each in (0, 1)])
-        lanes = gathered(found[0], pull, len(self.lanes))
-        lines = np.stack([gathered(each, pull, TRIPLES) for each in found[1:]])
+        lanes = sum_by_index(found[0], pull, len(self.lanes))
+        lines = np.stack([sum_by_index(each, pull, TRIPLES) for each in found[1:]])
         self._move([grounds, lanes, lines if self.dice.diagonal else np.zeros_like(lines)], rate)
         return float(np.mean(off**2))
 
@@ -82,7 +82,7 @@ class Net:
             part -= rate * mean / (1 - DECAY**self.steps) / scale
 
 
-def gathered(places: Array, pull: Array, size: int) -> Array:
+def sum_by_index(places: Array, pull: Array, size: int) -> Array:
     """Return the gradients added up by index; every position has several indices."""
     flat, times = places.reshape(-1), places.shape[1]
     return np.stack([np.bincount(flat, np.repeat(column, times), size) for column in pull.T], 1)

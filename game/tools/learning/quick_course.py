@@ -38,7 +38,7 @@ ROUND, USUAL, HAND = 500, 7, 4
 """Matches with the same hands; rounds of ten with the usual deck instead of any cards; cards dealt."""
 
 
-def begun(cards: tuple[str, ...], seed: int) -> Array:
+def first_vectors(cards: tuple[str, ...], seed: int) -> Array:
     """Return the vectors before the first match: those of ``kotsu``, equal for every stage and both seats."""
     head, said = read_learned((LEARNED / "kotsu.bin").read_bytes(), "kotsu.bin")
     old: Array = np.array(said).reshape(-1, head.units + 1) / SCALE
@@ -63,7 +63,7 @@ def some(stream: Stream, cards: Sequence[str], most: int) -> tuple[str, ...]:
     return tuple(left.pop(stream.below(len(left))) for _ in range(min(most, len(left))))
 
 
-def placed(held: Sequence[str], cards: Sequence[str]) -> Array:
+def vector_indices(held: Sequence[str], cards: Sequence[str]) -> Array:
     """Return the indices of all vectors except those of cards, then of the held cards."""
     begins = (OWN_CARDS + STAGES * (side * len(cards) + cards.index(card)) for side in range(2) for card in held)
     return np.array([*range(OWN_CARDS), *(at for each in begins for at in range(each, each + STAGES))])
@@ -72,15 +72,15 @@ def placed(held: Sequence[str], cards: Sequence[str]) -> Array:
 def learn(rules: Rules, matches: int, seed: int, out: Path) -> None:
     """Learn rows, diagonals, shields and cards together, with everything else that predicts a match."""
     ruleset, cards, bar = ruleset_of(rules), tuple(rules.catalogue), Bar()
-    net, stream, q, w = begun(cards, seed), Stream(seed_state(seed)), searching(), room(WORK)
+    net, stream, q, w = first_vectors(cards, seed), Stream(seed_state(seed)), searching(), room(WORK)
     wide, values = net.shape[1], reals([0.0] * MOST)
     for done in range(0, matches, ROUND):
         pool = rules.deck if stream.below(10) < USUAL else some(stream, cards, 2 * HAND)
         dealt = [some(stream, pool, HAND) for _ in range(2)]
         held = tuple(sorted({*dealt[0], *dealt[1]}))
-        places = placed(held, cards)
+        places = vector_indices(held, cards)
         k = vectors_from(held, wide, held, np.rint(net[places] * SCALE).astype(int).reshape(-1).tolist())
-        within = placed(held, (*held, *[""] * (CARDS - len(held))))
+        within = vector_indices(held, (*held, *[""] * (CARDS - len(held))))
         own: Array = np.zeros((VECTORS, wide))
         own[within] = net[places]
         flat = own.reshape(-1)

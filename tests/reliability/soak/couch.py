@@ -29,7 +29,7 @@ from game.content.models.controls import CLICKS, SYMBOLS
 from game.match.thinker import Thinker
 from game.paths import data_dir
 from game.screens import attract
-from game.tools.commands.play import shown
+from game.tools.commands.play import show_window
 from systems.focus import STEPS
 from systems.input.devices import Devices
 from tests.kit.app import Stage
@@ -73,7 +73,7 @@ class Couch(Stage):
         self.lines: list[str] = []
         """All lines done since the list was last cleared."""
         self.hub, self.speakers, self.own_process = VirtualManager(), Recorder(), False
-        self.app = shown(lambda: self._window(seed))
+        self.app = show_window(lambda: self._window(seed))
         self.words: dict[str, Callable[..., None]] = {
             "tap": self.tap, "hold": self.hold, "drop": self.drop, "key": self.key, "down": self.key_held,
             "click": self.click, "point": self.point, "tick": self.tick_on, "frame": self.frame_on,

@@ -58,7 +58,7 @@ def forcing(position: Position) -> list[str]:
 
 
 def text_of(puzzle: Puzzle) -> str:
-    return command.written([puzzle])
+    return command.puzzle_file([puzzle])
 
 
 def test_twelve_ship_each_solved_as_it_says_and_by_nothing_else() -> None:

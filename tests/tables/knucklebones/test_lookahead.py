@@ -11,7 +11,7 @@ from game.tables.knucklebones.moves import write_move
 from game.tables.knucklebones.notation import read
 from game.tables.table_files import load_rules
 from game.tools.lab.counts import half_points
-from game.tools.lab.matcher import play_match, swapped
+from game.tools.lab.matcher import play_match, swap_first_move
 
 RULES = load_rules("kotsu")
 
@@ -44,6 +44,6 @@ def test_it_beats_the_greedy_bot_without_cards() -> None:
     points = [
         half_points(play_match(on, RULES, bots, setting, extend_state(7, luck)), 1)
         for luck in range(150)
-        for setting in swapped(())
+        for setting in swap_first_move(())
     ]
     assert sum(points) / 2 / len(points) > 0.5
