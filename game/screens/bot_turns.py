@@ -137,12 +137,6 @@ class BotTurns:
         return on.quick_bot(match.rules, on.blind(share), Stream(self.seed))
 
 
-def lends(app: App) -> bool:
-    """Return True if a bot could take over a seat here."""
-    here = app.current
-    return bool(app.opponents()) and not (isinstance(here, LiveMatch) and here.contested)
-
-
 def hand_on(app: App, seat: int, by: int, device: str) -> None:
     """Hand a seat to the next bot in the list, or back to a person; ``device`` is the device that asked."""
     seats = app.seats

@@ -5,25 +5,31 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+import esper
+
 from components.focus import Id, Item
 from components.press import Input, Press
 from game.screens.layout.boxes import Spacer, centered, column, panel, row
 from game.screens.layout.leaves import Picture
 from game.screens.layout.node import Layout, Need, Node, need
+from game.screens.live_match import LiveMatch
 from game.screens.menu import BACK, Menu
 from game.screens.question import Panel
 from game.screens.screen import Screen, draw_legend
 from systems.draw.pen import Pen
 from systems.draw.text import Block, TextBlocks, draw_blocks, lay_blocks
 from systems.draw.view import View
+from systems.focus import under
 from systems.input.devices import MOUSE
 from systems.layout import legend_height
-from systems.tables import Readable
+from systems.tables import Readable, staging
 
 WIDE, PICTURE_HEIGHT = 384, 152
 """Width of the panel, and height of the picture in it."""
 EDGE = 12
 FONTS = ("body", "small", "tiny")
+CLOSES = ("look", "menu")
+"""Actions that close the panel."""
 
 
 @dataclass(eq=False)
@@ -78,9 +84,6 @@ def draw_readable(view: View, readable: Readable, item: Item) -> None:
     lay_readable(view, readable, item).draw(canvas, None)
 
 
-CLOSES = ("look", "menu")
-
-
 class CloseLook(Panel):
     """The close look; the table is paused while it is open, and the focus moves between readable items."""
 
@@ -95,6 +98,34 @@ class CloseLook(Panel):
         chosen = self.menu.hear(said)
         clicked = isinstance(said, Press) and said.device == MOUSE and chosen != BACK
         return None if chosen is None or clicked else False
+
+
+def readable_items(table: LiveMatch, seat: int = 0) -> list[Item]:
+    """Return everything readable at a table, starting with the items of ``seat``."""
+    esper.switch_world(table.world)
+    found = staging(table.on.name).readable
+    return found.items(seat) if found is not None else []
+
+
+def find_close_look(table: LiveMatch, said: Press) -> CloseLook | None:
+    """Return the close look that a press opens, by button or by mouse click on an item; None if it opens none.
+
+    It begins at the item pointed at or focused, else at the first item of the device's seat.
+    """
+    start, app = table.choosing.focus, table.app
+    if said.repeat or said.action != ("back" if said.device == MOUSE else "look"):
+        return None
+    if said.device == MOUSE:
+        pointer = app.devices.pointer
+        start = under(readable_items(table), *pointer) if pointer is not None else None
+        if start is None:
+            return None
+    seats = app.seats.of(said.device) or (table.active,)
+    items = readable_items(table, table.active if table.active in seats else seats[0])
+    if not items:
+        return None
+    focus = start if start in [item.id for item in items] else items[0].id
+    return CloseLook(items, focus, app.guard())
 
 
 def draw_close_look(screen: Screen, view: View, reading: CloseLook, readable: Readable) -> None:

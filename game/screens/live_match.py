@@ -41,6 +41,22 @@ class LiveMatch(SeatScreen, PausedMatch):
         return self.record is not None and self.record.daily
 
     @property
+    def seed(self) -> int | None:
+        """The seed to type for the same deal; None for tables without chance and for challenges."""
+        record = self.record
+        return record.log.seed if record is not None and not self.contested and self.on.chance else None
+
+    @property
+    def can_save(self) -> bool:
+        """Return True if the match can be saved under a name: it has moves and is no challenge or evening match."""
+        return self.record is not None and bool(self.record.moves) and not (self.contested or self.app.pairing)
+
+    @property
+    def can_restart(self) -> bool:
+        """Return True if the same deal can be restarted: solo play outside challenges."""
+        return self.record is not None and len(self.players) == 1 and not self.contested
+
+    @property
     def beats(self) -> Beats:
         """The timings of the table."""
         return self.app.store.at(self.on.name).timing

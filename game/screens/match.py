@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import esper
 
-from components.focus import Id, Item
+from components.focus import Id
 from components.hints import Advice
 from components.match import Comfort, Seat
 from components.pose import Shake, ShownTurn
@@ -18,16 +18,14 @@ from game.app.open_screen import Attention
 from game.content.models.controls import Action
 from game.kernel.opaque import Move, Position, Rules
 from game.kernel.random_stream import seed_state
-from game.match.challenges import SEAT, began
-from game.match.log import CLOCK
-from game.match.players import EVENING, notes_of
 from game.match.record import Record
-from game.match.saves import CALLED, NamedSaves, Saved, Sitter
+from game.match.saves import CALLED, NamedSaves
 from game.match.series import same
 from game.match.statistics import list_name
+from game.screens.autosave import has_autosave, new_record, snapshot, write_autosave
 from game.screens.bot_turns import BotTurns, hand_on
 from game.screens.clocks import Clocks
-from game.screens.close_look import CloseLook, draw_close_look
+from game.screens.close_look import CloseLook, draw_close_look, find_close_look
 from game.screens.corner_buttons import MENU, CornerButtons
 from game.screens.hints import Advising
 from game.screens.live_match import LiveMatch
@@ -44,7 +42,6 @@ from systems.easing import openness
 from systems.effects.drama import draw_drama
 from systems.effects.particles import shine_by
 from systems.entities import only
-from systems.focus import under
 from systems.input.devices import MOUSE
 from systems.order import tick
 from systems.rebuild import rebuild
@@ -88,7 +85,7 @@ class MatchScreen(LiveMatch):
         self.on = app.on
         self.newcomers = [seat for seat in self.players if not app.statistics.of(app.table, self.known(seat)).matches]
         if position is None:
-            record = record or self.begun()
+            record = record or new_record(app)
             position = record.position
         self.record = record
         self.closed = float("-inf")
@@ -110,7 +107,7 @@ class MatchScreen(LiveMatch):
         else:
             self.enter(record.rules, position, record.turns[-1], record.moves)
             if app.series.played or record.log.carried:
-                self.keep(record)
+                write_autosave(app, record)
         self.corner_buttons = CornerButtons(self)
         self.clocks, self.screenshots = Clocks(self), Screenshots(app)
         if self.opening:
@@ -132,44 +129,10 @@ class MatchScreen(LiveMatch):
         self.enter(record.rules, record.position, record.turns[-1], record.moves)
         self.deafen()
         if plies or self.app.series.played or record.log.carried:
-            self.keep(record)
+            write_autosave(self.app, record)
         else:
             # A match without any moves is not saved.
             self.app.saves.drop()
-
-    def begun(self) -> Record:
-        """Return a new record for the next match of the series."""
-        app = self.app
-        # In a challenge seats do not swap, and the seed decides who begins.
-        first = app.next_first() if app.contest is None else None
-        names, bots = [app.people.name(seat) for seat in app.seats.all], [app.seats.bot(seat) for seat in app.seats.all]
-        deal = app.take_deal()
-        more = (*notes_of(app.people.known()), (EVENING, app.pairing), *deal.notes)
-        if app.contest is not None:
-            more = (*more, app.contest.note)
-        if app.on.files.late_move and (clock := app.setup.clock):
-            more = (*more, (CLOCK, str(clock)))
-        rules, varied = app.rules, app.varied
-        if deal.found and (sought := app.on.searched_choices(rules)):
-            varied = {**varied, **sought}
-            rules = app.on.vary(rules, varied)
-        return Record.begin(app.on, rules, deal.seed or 0, first, app.decks(), names, bots, more, varied, deal.carried)
-
-    def keep(self, record: Record) -> None:
-        """Save the match so that it can be resumed after the game closes."""
-        left, after = self.app.saves.held, None
-        if left is not None and not record.is_of(left.log):
-            # A new match must not delete the previous one; move that to the replays.
-            after = self.app.replays.keep(left.log, self.app.store.replays.keep)
-        self.app.saves.keep(self.as_saved(record), record, after)
-        if record.daily:
-            began(self.app.book, record.log, self.app.people.who(SEAT))
-
-    def as_saved(self, record: Record) -> Saved:
-        """Return the save: the match, its series and the devices of its seats."""
-        seats, devices = self.app.seats, self.app.devices
-        sitting = [seats.device(seat) or "" for seat in seats.all]
-        return Saved(record.log, self.app.series, tuple(Sitter(each, devices.identity(each)) for each in sitting))
 
     def adopt_settings(self) -> None:
         wanted, comfort, content = self.app.settings, self.part(Comfort), self.app.store.at(self.on.name)
@@ -230,59 +193,66 @@ class MatchScreen(LiveMatch):
         steer = staging(self.on.name).controls.steer
         return self.question is None and steer is not None and steer(self.match_entity, said)
 
-    def click(self, said: Press, action: Action) -> None:
+    def hear(self, said: Input) -> None:
+        if isinstance(said, Press | Drag | Wheel | Lean) and self.steers(said):
+            return
+        if (isinstance(said, Press) and self.hear_anytime(said)) or not self.heard(said):
+            return
+        if self.question is not None:
+            self.hear_panel(said, self.question)
+        elif isinstance(said, Point):
+            for seat in self.side_by_side.seats(said):
+                self.inbox(seat).presses.append(said)
+        elif isinstance(said, Press) and self.opening:
+            self.skip_banner(said)
+        elif isinstance(said, Press):
+            for seat in self.side_by_side.seats(said):
+                if self.app.mind(seat) is None:
+                    self.inbox(seat).presses.append(said)
+
+    def hear_anytime(self, said: Press) -> bool:
+        """React to a press that works for every seated player at any time; return True if it was one."""
+        if said.action == PICTURE:
+            self.screenshots.wanted = not said.repeat and self.question is None
+        elif clicked := self.corner_buttons.meant(said):
+            self.click_corner(said, clicked)
+        elif self.side_by_side.meant(said):
+            self.side_by_side.cross(said.device)
+        elif self.taking_back.meant(said):
+            self.taking_back.take(said)
+        elif self.open_close_look(said):
+            return True
+        elif self.pauses(said):
+            self.pause(said)
+        else:
+            return False
+        return True
+
+    def click_corner(self, said: Press, action: Action) -> None:
         """Press a button in the corner: pause, or send its action to the table."""
         if action == MENU:
             self.pause(said)
         else:
             self.hear(replace(said, action=action))
 
-    def hear(self, said: Input) -> None:
-        if isinstance(said, Press | Drag | Wheel | Lean) and (self.steers(said) or not isinstance(said, Press)):
+    def hear_panel(self, said: Input, panel: Panel) -> None:
+        """Pass input to the open panel; Menu closes a close look and opens the pause."""
+        if isinstance(panel, Pause):
+            self.hear_paused(said, panel)
             return
-        if isinstance(said, Press) and said.action == PICTURE:
-            self.screenshots.wanted = not said.repeat and self.question is None
-            return
-        if isinstance(said, Press) and (clicked := self.corner_buttons.meant(said)):
-            self.click(said, clicked)
-            return
-        if self.side_by_side.meant(said):
-            self.side_by_side.cross(said.device)
-            return
-        if isinstance(said, Press) and self.taking_back.meant(said):
-            self.taking_back.take(said)
-            return
-        if isinstance(said, Press) and self.reads(said):
-            self.read(said)
-            return
-        pauses = self.pauses(said)
-        heard = self.heard(said)
-        if pauses and isinstance(said, Press):
+        answer = panel.answer(said)
+        self.settle(answer)
+        if isinstance(panel, CloseLook) and answer is False and isinstance(said, Press) and said.action == "menu":
             self.pause(said)
+
+    def skip_banner(self, said: Press) -> None:
+        """Show the opening banner at once, or close it."""
+        if said.repeat:
             return
-        if not heard:
-            return
-        if isinstance(self.question, Pause):
-            self.hear_paused(said, self.question)
-            return
-        if isinstance(self.question, CloseLook):
-            self.hear_reading(said, self.question)
-            return
-        seats = self.side_by_side.seats(said)
-        if isinstance(said, Point):
-            for seat in seats:
-                self.inbox(seat).presses.append(said)
-        if self.opening:
-            if isinstance(said, Press) and not said.repeat:
-                if self.banner_shown:
-                    self.open_play()
-                else:
-                    self.since = self.beats.banner.delay
-        elif self.question is not None:
-            self.settle(self.question.answer(said))
-        elif isinstance(said, Press):
-            for seat in (seat for seat in seats if self.app.mind(seat) is None):
-                self.inbox(seat).presses.append(said)
+        if self.banner_shown:
+            self.open_play()
+        else:
+            self.since = self.beats.banner.delay
 
     def heard(self, said: Input) -> bool:
         """Return True if the input comes from an acting seat, or from any seated player while paused."""
@@ -314,7 +284,7 @@ class MatchScreen(LiveMatch):
 
     def panel_of_pause(self, by: int = 0, focus: Id = "resume") -> Pause:
         """Return the pause panel opened by seat ``by``, 0 for no seat."""
-        return Pause(self.app, self.on.name, by, focus, self.repeats, self.seed, self.saves)
+        return Pause(self, by, focus)
 
     def hear_paused(self, said: Input, pause: Pause) -> None:
         """Handle input while the pause is open."""
@@ -334,17 +304,6 @@ class MatchScreen(LiveMatch):
         elif chosen == "rules":
             self.go_aside("tutorial", on=self.on.name)
 
-    @property
-    def seed(self) -> int | None:
-        """Return the seed to type for the same deal; None for tables without chance and for challenges."""
-        told = self.record is not None and not self.contested and self.on.chance
-        return self.record.log.seed if told and self.record is not None else None
-
-    @property
-    def saves(self) -> bool:
-        """Return True if the match can be saved under a name: it has moves and is no challenge or evening match."""
-        return self.record is not None and bool(self.record.moves) and not (self.contested or self.app.pairing)
-
     def ask_name(self) -> None:
         """Open the screen that asks for the name of the save."""
         called_now = self.record.log.note(CALLED) if self.record is not None else ""
@@ -353,65 +312,33 @@ class MatchScreen(LiveMatch):
     def keep_named(self, name: str | None) -> None:
         """Save the match under a name and return to the pause."""
         if name and self.record is not None:
-            done = NamedSaves().keep(self.as_saved(self.record), name)
+            done = NamedSaves().keep(snapshot(self.app, self.record), name)
             self.app.toasts.add(self.say("saves.kept" if done else "saves.not_kept"), name)
         naming = self.app.current
         assert isinstance(naming, Screen)
         naming.uncover()
 
-    @property
-    def repeats(self) -> bool:
-        """Return True if the same deal can be restarted: solo play outside challenges."""
-        return self.record is not None and len(self.players) == 1 and not self.contested
-
     def begin_again(self) -> None:
         """Restart the same deal in solo play and drop the current attempt."""
         assert self.record is not None
-        held = self.app.saves.held
-        if held is not None and self.record.is_of(held.log):
+        if has_autosave(self.app, self.record):
             self.app.saves.drop()
         self.app.deal = same(self.record)
         self.app.go("match")
-
-    def reads(self, said: Press) -> bool:
-        """Return True if this press opens a close look, by button or by mouse click on a readable item."""
-        if self.question is not None or said.repeat or not self.may_read(said.device):
-            return False
-        if said.device == MOUSE:
-            return said.action == "back" and self.pointed is not None
-        return said.action == "look" and bool(self.readable())
 
     def may_read(self, device: str) -> bool:
         """Return True if this device may open a close look here."""
         return self.app.seats.sits(device)
 
-    def readable(self, seat: int = 0) -> list[Item]:
-        """Return everything readable, starting with the items of ``seat``."""
-        esper.switch_world(self.world)
-        found = staging(self.on.name).readable
-        return found.items(seat) if found is not None else []
-
-    @property
-    def pointed(self) -> Id:
-        """The readable item under the mouse, or None."""
-        pointer = self.app.devices.pointer
-        return under(self.readable(), *pointer) if pointer is not None else None
-
-    def read(self, said: Press) -> None:
-        """Open a close look at the item pointed at or focused, or else at the first item of the asking seat."""
-        seats = self.app.seats.of(said.device) or (self.active,)
-        items = self.readable(self.active if self.active in seats else seats[0])
-        begins = self.pointed if said.device == MOUSE else self.choosing.focus
-        focus = begins if begins in [item.id for item in items] else items[0].id
-        self.question = CloseLook(items, focus, self.app.guard())
-        self.hold()
-
-    def hear_reading(self, said: Input, reading: CloseLook) -> None:
-        """Close the close look; Menu also opens the pause."""
-        closed = reading.answer(said)
-        self.settle(closed)
-        if closed is False and isinstance(said, Press) and said.action == "menu":
-            self.pause(said)
+    def open_close_look(self, said: Input) -> bool:
+        """Open a close look if this input asks for one; return True if it did."""
+        if self.question is not None or not isinstance(said, Press) or not self.may_read(said.device):
+            return False
+        look = find_close_look(self, said)
+        if look is not None:
+            self.question = look
+            self.hold()
+        return look is not None
 
     def go_aside(self, screen: str, **how: object) -> None:
         """Open a screen that returns here when it closes."""
@@ -421,9 +348,8 @@ class MatchScreen(LiveMatch):
     def hand_on(self, seat: int, by: int, device: str) -> None:
         """Hand a seat to the next bot in the list, or back to a person."""
         hand_on(self.app, seat, by, device)
-        held = self.app.saves.held
-        if self.record is not None and held is not None and self.record.is_of(held.log):
-            self.keep(self.record)
+        if self.record is not None and has_autosave(self.app, self.record):
+            write_autosave(self.app, self.record)
 
     def open_play(self) -> None:
         """Close the banner and let the seat to move act."""
@@ -474,7 +400,7 @@ class MatchScreen(LiveMatch):
         self.taking_back.speak()
         self.screenshots.step()
         if self.record is not None and self.record.follow(self.match.log, self.clocks.took):
-            self.keep(self.record)
+            write_autosave(self.app, self.record)
         self.voices.step(self, dt)
         for choosing in self.choosings:
             if choosing.leave:
@@ -535,16 +461,10 @@ class MatchScreen(LiveMatch):
             self.corner_buttons.draw(canvas)
             self.taking_back.draw(canvas)
             self.side_by_side.draw(canvas)
-        app, seat, off = self.app, self.active, self.part(Shake)
+        seat, off = self.active, self.part(Shake)
         canvas.shake(off.x, off.y)
         if self.banner_open > 0:
-            begins, color = self.say("table.begins", name=self.app.people.name(self.started)), f"seat{self.started}"
-            opens = staging(self.on.name).opening_text(app.store, app.settings.language, self.match.position)
-            if opens:
-                begins = opens
-            elif self.at_once:
-                begins, color = self.say("table.at_once"), "outline"
-            banner(canvas, [begins], color, open=self.banner_open, fades=app.settings.reduced_motion)
+            self.draw_banner(canvas)
         if isinstance(self.question, Pause):
             self.question.draw(canvas)
             turns = isinstance(self.question.menu.focus, tuple)
@@ -560,6 +480,15 @@ class MatchScreen(LiveMatch):
             about = choosing.mode, choosing.focus, choosing.card, self.match.position
             figures = {seat: staging(self.on.name).layout.figure(seat) for seat in self.players}
             self.voices.draw(canvas, figures, None if self.playback.busy else about)
+
+    def draw_banner(self, canvas: Canvas) -> None:
+        """Draw the opening banner: the seat that begins, or the opening text of the table."""
+        app, color = self.app, f"seat{self.started}"
+        text = staging(self.on.name).opening_text(app.store, app.settings.language, self.match.position)
+        if not text and self.at_once:
+            text, color = self.say("table.at_once"), "outline"
+        text = text or self.say("table.begins", name=app.people.name(self.started))
+        banner(canvas, [text], color, open=self.banner_open, fades=app.settings.reduced_motion)
 
     def draw_asked(self, asked: Panel) -> None:
         """Draw the question or close look over the grayed table."""

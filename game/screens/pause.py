@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from components.focus import Id
 from components.press import Input, Press
-from game.screens.bot_turns import lends
 from game.screens.layout.boxes import Spacer, column, panel
 from game.screens.layout.leaves import Button, Dial, Text
 from game.screens.layout.node import Node
+from game.screens.live_match import LiveMatch
 from game.screens.menu import BACK, Reactions, TreeMenu
 from game.screens.question import TreePanel
 from game.screens.tutorial import teaches
-
-if TYPE_CHECKING:
-    from game.app.application import App
 
 SEAT = "seat"
 """The first part of a seat line's id; the seat number follows."""
@@ -34,20 +31,11 @@ class Pause(TreePanel, Reactions):
     Up and down only move the focus. Each seat has a line; left and right change its player.
     """
 
-    def __init__(
-        self, app: App, on: str, by: int = 0, focus: Id = "resume", again: bool = False, seed: int | None = None,
-        saves: bool = False,
-    ) -> None:
+    def __init__(self, table: LiveMatch, by: int = 0, focus: Id = "resume") -> None:
         self.key = "pause.title"
-        self.app, self.on, self.by = app, on, by
-        self.seed = seed
-        """The seed of the match, if it has one to show."""
-        self.again = again
-        """True if the same deal can be restarted."""
-        self.saves = saves
-        """True if the match can be saved under a name."""
+        self.app, self.table, self.by = table.app, table, by
         self.turned: SeatTurned | None = None
-        self.menu = TreeMenu(app, self.tree, focus, self, self._names)
+        self.menu = TreeMenu(self.app, self.tree, focus, self, self._names)
 
     def _names(self) -> list[str]:
         """Return the names of the seated players."""
@@ -55,18 +43,19 @@ class Pause(TreePanel, Reactions):
 
     def tree(self) -> Node:
         """Build the panel and the line with the seed below it."""
-        rules = ["rules"] if teaches(self.on) else []
-        again = ["same"] if self.again else []
-        save = ["save"] if self.saves else []
-        buttons = [self._button(name) for name in ("resume", *rules, *again, *save, "options")]
-        dials = [self._dial(seat) for seat in self.app.seats.all] if lends(self.app) else []
+        table = self.table
+        optional = {"rules": teaches(table.on.name), "same": table.can_restart, "save": table.can_save}
+        names = ["resume", *(name for name, present in optional.items() if present), "options"]
+        buttons = [self._button(name) for name in names]
+        changeable = self.app.opponents() and not table.contested
+        dials = [self._dial(seat) for seat in self.app.seats.all] if changeable else []
         opener = self.say("pause.by", name=self.app.people.name(self.by)) if self.by else self.say(self.key)
         title = Text(opener, ("bold", "body", "small", "tiny"), side="center")
         lines = panel(title, *buttons, *dials, self._button("leave"), color=f"seat{self.by}" if self.by else "outline",
                       pad=(8, 8), gap=(2, 4), preferred_width=348, align="center")  # fmt: skip
         seed = None
-        if self.seed is not None:
-            seed = Text(self.say("pause.seed", seed=self.seed), ("small", "tiny"), shade=True, inset=6, align="center")
+        if table.seed is not None:
+            seed = Text(self.say("pause.seed", seed=table.seed), ("small", "tiny"), shade=True, inset=6, align="center")
         return column(Spacer(weight=1), lines, seed, Spacer(24 * self.app.paper.text_scale, 30, weight=1), gap=(0, 4))
 
     def _button(self, name: str) -> Node:

@@ -130,11 +130,9 @@ class Practice(MatchScreen):
         return isinstance(said, Press | Point)
 
     def hear(self, said: Input) -> None:
-        if not self.heard(said):
+        if not self.heard(said) or self.open_close_look(said):
             return
-        if isinstance(said, Press) and self.reads(said):
-            self.read(said)
-        elif self.question is not None:
+        if self.question is not None:
             self.settle(self.question.answer(said))
         elif isinstance(said, Point) or (self.phase == "asks" and isinstance(said, Press)):
             super().hear(said)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from components.focus import Id, Rect
 from components.pose import Shake
-from components.press import Input, Press
+from components.press import Input
 from game.app.open_screen import Attention
 from game.app.settings import SPEEDS
 from game.content.models.controls import Action
@@ -111,10 +111,7 @@ class Watching(MatchScreen):
         if self.question is not None:
             self.settle(self.question.answer(said))
             return True
-        if isinstance(said, Press) and self.reads(said):
-            self.read(said)
-            return True
-        return False
+        return self.open_close_look(said)
 
     def hear(self, said: Input) -> None:
         if self.looks(said):

@@ -115,7 +115,7 @@ class Result(TreeScreen, PausedMatch):
     @property
     def repeats(self) -> bool:
         """Return True if the same deal can be replayed: solo play outside challenges."""
-        return self.alone and self.table.repeats
+        return self.alone and self.table.can_restart
 
     def tree(self) -> Node:
         strips = Strips([self.banner(), self.buttons()], taken=self.taken, wishes=MIDDLES, weight=1)

@@ -13,6 +13,7 @@ from game.kernel.random_stream import Stream, seed_state
 from game.match import saves, storage
 from game.match.log import write_log
 from game.match.saves import FOLDER, NamedSaves
+from game.screens.autosave import snapshot
 from game.tables import NAMES
 from tests.kit.app import HANDS, Hands, KeyHands, Stage
 from tests.screens.test_khet_editor import spell
@@ -80,7 +81,7 @@ def test_a_match_is_kept_under_a_name_and_gone_on_with(
     kept = NamedSaves().list_saves(table)
     assert [save.saved.log for save in kept] == [log], "it stays as it was"
     assert not stage.screen.record.is_of(log), "so that what became of the first one stays"
-    NamedSaves().keep(stage.screen.as_saved(stage.screen.record), "Ab")
+    NamedSaves().keep(snapshot(stage.screen.app, stage.screen.record), "Ab")
     (again,) = NamedSaves().list_saves(table)
     assert again.path == kept[0].path and again.saved.log.plies == log.plies
 
@@ -124,9 +125,9 @@ def test_by_any_device_alone(stage: Stage, who: str) -> None:
 def test_nothing_is_written_over_but_by_the_same_match(stage: Stage) -> None:
     saves = NamedSaves()
     first = played(stage, "reversi")
-    one = first.as_saved(first.record)
+    one = snapshot(first.app, first.record)
     second = played(stage, "reversi", 2)
-    two = second.as_saved(second.record)
+    two = snapshot(second.app, second.record)
     for saved in (one, two, one):
         assert saves.keep(saved, "Same")
     found = saves.list_saves("reversi")
@@ -142,7 +143,7 @@ def test_a_file_is_called_like_its_match_and_the_next_match_of_that_name_is_the_
     stage: Stage, name: str, stem: str
 ) -> None:
     saves, screen = NamedSaves(), played(stage, "reversi", 1)
-    one = screen.as_saved(screen.record)
+    one = snapshot(screen.app, screen.record)
     others = [replace(one, log=replace(one.log, seed=one.log.seed + more)) for more in (1, 2)]
     for saved in (one, *others, one):
         assert saves.keep(saved, name)
@@ -152,7 +153,7 @@ def test_a_file_is_called_like_its_match_and_the_next_match_of_that_name_is_the_
 
 def test_damaged_files_are_set_aside_and_told_of(stage: Stage, home: Path) -> None:
     screen = played(stage, "reversi")
-    saved = screen.as_saved(screen.record)
+    saved = snapshot(screen.app, screen.record)
     NamedSaves().keep(saved, "Good")
     folder = home / FOLDER
     whole = saved.written()
@@ -177,7 +178,7 @@ def test_damaged_files_are_set_aside_and_told_of(stage: Stage, home: Path) -> No
 
 def test_one_that_other_rules_have_played_says_so(stage: Stage) -> None:
     screen = played(stage, "reversi")
-    saved = screen.as_saved(screen.record)
+    saved = snapshot(screen.app, screen.record)
     text = saved.written().replace(saved.log.data, "0" * len(saved.log.data))
     NamedSaves().keep(saved, "Old")
     path = NamedSaves().list_saves("reversi")[0].path
@@ -205,9 +206,9 @@ def test_a_folder_that_cannot_be_written_loses_nothing(stage: Stage, home: Path)
 
 def test_a_match_with_one_try_or_of_an_evening_is_not_kept(stage: Stage) -> None:
     screen = played(stage, "reversi")
-    assert screen.saves
+    assert screen.can_save
     stage.app.pairing = "1:2"
-    assert not screen.saves
+    assert not screen.can_save
     stage.app.pairing = ""
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from game.match.thinker import ImmediateThinker
-from game.screens.close_look import CloseLook
+from game.screens.close_look import CloseLook, readable_items
 from game.tables.knucklebones.moves import Move
 from tests.kit.app import HANDS, Hands, MouseHands, PadHands, Stage
 from tests.kit.drawing import Ink
@@ -152,7 +152,7 @@ def test_the_mouse_looks_at_the_card_it_points_at_whosever_that_is(stage: Stage)
     stage.app.go("match", position=stage.app.on.read(stage.app.rules, PLACE))
     stage.tick()
     mouse = MouseHands(stage)
-    rects = {item.id: item.rect for item in stage.screen.readable()}
+    rects = {item.id: item.rect for item in readable_items(stage.screen)}
     mouse.move(*rects["card", 2, "thief"].center)
     mouse.do("back")
     assert stage.focus == ("card", 2, "thief")
@@ -184,7 +184,7 @@ def test_a_spent_card_is_gone_from_what_can_be_read(pads: tuple[Stage, PadHands,
     stage.open_table(READY)
     stage.screen.match.pending.append(Move("shield", (1,)))
     stage.tick()
-    assert ("card", 1, "shield") not in [item.id for item in stage.screen.readable()]
+    assert ("card", 1, "shield") not in [item.id for item in readable_items(stage.screen)]
 
 
 @pytest.mark.parametrize(("line", "card", "presses"), [

@@ -12,6 +12,7 @@ from game.match.challenges import challenges, daily_contest
 from game.match.record import Record
 from game.match.saves import Saves
 from game.match.statistics import HighScores, list_name
+from game.screens.autosave import write_autosave
 from game.tables import table
 from game.tables.prospector.solver import solve
 from tests.kit.app import PadHands, Stage
@@ -185,7 +186,7 @@ def test_the_match_of_a_day_is_played_alone_by_the_same_deal_for_everybody(stage
         stage.wait(1)
         pad.do("confirm")
         assert stage.name == "MatchScreen" and app.mind(1) is None and stage.screen.contested
-        assert not stage.screen.repeats and stage.screen.seed is None
+        assert not stage.screen.can_restart and stage.screen.seed is None
         deals.append(stage.screen.match.position)
     assert deals[0] == deals[1]
     day = contest.note[1]
@@ -193,7 +194,7 @@ def test_the_match_of_a_day_is_played_alone_by_the_same_deal_for_everybody(stage
     while not record.on.over(record.position):
         record.follow([*record.moves, record.on.quick_bot(record.rules, record.on.blind(record.position), Stream(0))])
     app.go("match", record=record)
-    stage.screen.keep(record)
+    write_autosave(stage.screen.app, record)
     stage.wait(3)
     assert stage.name == "Result" and [item.id for item in stage.items][:2] == ["rematch", "home"]
     assert app.book.of(app.people.who(1)).days[day].result in ("won", "lost")

@@ -1,0 +1,54 @@
+"""The record of a new match, and its automatic save, from which the match resumes after the game closes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.match.challenges import SEAT, began
+from game.match.log import CLOCK
+from game.match.players import EVENING, notes_of
+from game.match.record import Record
+from game.match.saves import Saved, Sitter
+
+if TYPE_CHECKING:
+    from game.app.application import App
+
+
+def new_record(app: App) -> Record:
+    """Return the record of the next match of the series."""
+    # In a challenge seats do not swap, and the seed decides who begins.
+    first = app.next_first() if app.contest is None else None
+    names, bots = [app.people.name(seat) for seat in app.seats.all], [app.seats.bot(seat) for seat in app.seats.all]
+    deal = app.take_deal()
+    notes = (*notes_of(app.people.known()), (EVENING, app.pairing), *deal.notes)
+    if app.contest is not None:
+        notes = (*notes, app.contest.note)
+    if app.on.files.late_move and (clock := app.setup.clock):
+        notes = (*notes, (CLOCK, str(clock)))
+    rules, varied = app.rules, app.varied
+    if deal.found and (choices := app.on.searched_choices(rules)):
+        varied = {**varied, **choices}
+        rules = app.on.vary(rules, varied)
+    return Record.begin(app.on, rules, deal.seed or 0, first, app.decks(), names, bots, notes, varied, deal.carried)
+
+
+def snapshot(app: App, record: Record) -> Saved:
+    """Return the save of a match: its log, its series and the devices of its seats."""
+    devices = [app.seats.device(seat) or "" for seat in app.seats.all]
+    return Saved(record.log, app.series, tuple(Sitter(each, app.devices.identity(each)) for each in devices))
+
+
+def write_autosave(app: App, record: Record) -> None:
+    """Save the current state of a match."""
+    held, after = app.saves.held, None
+    if held is not None and not record.is_of(held.log):
+        # A new match must not delete the previous one; move that to the replays.
+        after = app.replays.keep(held.log, app.store.replays.keep)
+    app.saves.keep(snapshot(app, record), record, after)
+    if record.daily:
+        began(app.book, record.log, app.people.who(SEAT))
+
+
+def has_autosave(app: App, record: Record) -> bool:
+    """Return True if the automatic save is of this match."""
+    return app.saves.held is not None and record.is_of(app.saves.held.log)
