@@ -60,7 +60,7 @@ def rules(store: Store) -> ChallengeRules:
 
 def played(store: Store, seed: int, note: tuple[str, str] = ("", ""), on: str = "knucklebones") -> Record:
     """Return a whole random match between seat 1 and a bot."""
-    here, rules, lots = table(on), store.at(on).played, Stream(seed)
+    here, rules, lots = table(on), store.at(on).default_rules, Stream(seed)
     more = [note] if note[0] else []
     record = Record.begin(here, rules, seed, 1, (), ("Ada", "Fox"), (None, "kitsune"), more)
     moves: list[Any] = []

@@ -33,7 +33,7 @@ def deck() -> tuple[str, ...]:
 def test_it_is_without_fault_and_says_what_it_leaves_in_english(capsys: pytest.CaptureFixture[str]) -> None:
     store = store_of()
     store.read()
-    assert (store.faults, store.left_out) == ([], ())
+    assert (store.faults, store.unusable_packs) == ([], ())
     assert main(["lint", str(RAIN), "--json"]) == 0
     said = json.loads(capsys.readouterr().out)["findings"]
     assert {(each["check"], Path(each["file"]).name) for each in said} == {("untranslated", "fr.yaml")}

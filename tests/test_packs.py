@@ -110,7 +110,7 @@ def test_a_pack_adds_rules_palettes_and_languages(mine: Path) -> None:
     lay(mine, CARDS, "thief: {name: {fr: Voleur}}\n")
     store = seen()
     assert (store.faults, dice(store).rules["quick"].best_of) == ([], 1)
-    assert store.languages == ("en", "de", "fr")
+    assert store.languages.all == ("en", "de", "fr")
     words = [store.text(key, "fr") for key in ("language", "home.start", "home.quit", "table.odd")]
     assert words == ["Français", "Jouer", "Quit", store.text("table.odd", "en")]
     assert [dice(store).card_text(card, "name", "fr") for card in ("thief", "shield")] == ["Voleur", "Shield"]
@@ -171,7 +171,7 @@ def test_a_broken_pack_is_named_with_its_place_and_left_out(
     lines = told(store)
     assert any(line.startswith(f"packs/mine/{place}:{expected}") for line in lines), lines
     assert all(line.startswith("packs/mine/") for line in lines)
-    assert store.left_out == ("packs/mine",)
+    assert store.unusable_packs == ("packs/mine",)
     assert (dice(store).cards, dice(store).timing) == (dice(good).cards, dice(good).timing)
     assert dice(store).rules["kotsu"].set_limit == 7
 
@@ -181,7 +181,7 @@ def test_a_pack_broken_while_the_game_runs_stays_as_it_was(mine: Path) -> None:
     store = seen()
     lay(mine, RULES, "set_limit: x\n")
     assert told(store) == [f"packs/mine/{RULES}:1:12: 'set_limit' must be a whole number, not 'x'"]
-    assert (dice(store).rules["kotsu"].set_limit, store.left_out) == (7, ())
+    assert (dice(store).rules["kotsu"].set_limit, store.unusable_packs) == (7, ())
     lay(mine, RULES, "set_limit: 8\n")
     assert (told(store), dice(store).rules["kotsu"].set_limit) == ([], 8)
 
@@ -194,7 +194,7 @@ def test_a_fault_of_the_data_is_no_fault_of_the_pack(
     lay(mine, RULES, "set_limit: 7\n")
     store = seen()
     assert all(fault.file.startswith("data/") for fault in store.faults)
-    assert (store.left_out, dice(store).rules["kotsu"].set_limit) == ((), 7)
+    assert (store.unusable_packs, dice(store).rules["kotsu"].set_limit) == ((), 7)
 
 
 def test_a_replay_refuses_to_play_on_under_other_rules(mine: Path) -> None:

@@ -15,7 +15,7 @@ import pytest
 from game.__main__ import main
 from game.paths import data_dir
 from game.tables.data_kinds import KINDS, kind_at
-from game.tools.reference.schema import FOLDER, first_line, write_all, written
+from game.tools.reference.schema import FOLDER, first_line, schema_text, write_all
 from tests.kit.data_copies import copied
 
 DATA = data_dir()
@@ -40,7 +40,7 @@ def lying(schema: Path) -> str:
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
 def test_the_schema_that_lies_there_is_that_of_the_model(kind: Any) -> None:
-    assert lying(DATA / FOLDER / f"{kind.name}.json") == written(kind), ACCEPT
+    assert lying(DATA / FOLDER / f"{kind.name}.json") == schema_text(kind), ACCEPT
 
 
 @pytest.mark.parametrize("file", FILES)
@@ -58,7 +58,7 @@ def test_every_file_of_the_example_pack_names_a_schema_that_asks_for_nothing(fil
     assert kind is not None
     assert (RAIN / file).read_text("utf-8").split("\n", 1)[0] == first_line(PurePosixPath(file), kind), ACCEPT
     schema = lying(RAIN / FOLDER / f"{kind.name}.json")
-    assert schema == written(kind, whole=False), ACCEPT
+    assert schema == schema_text(kind, whole=False), ACCEPT
     assert "required" not in json.loads(schema) and "null" in schema
 
 

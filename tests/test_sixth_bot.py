@@ -58,7 +58,7 @@ def test_at_every_table_a_pack_brings_one_that_is_found_clean_and_speaks(
     store = store_of()
     store.read()
     *others, (last, mind) = store.at(on).bots.items()
-    assert (store.faults, store.left_out, last, mind.portrait) == ([], (), "drizzle", "avatar_frog")
+    assert (store.faults, store.unusable_packs, last, mind.portrait) == ([], (), "drizzle", "avatar_frog")
     assert mind.level == len(others) + 1
     said = Voice(repertoire(store, on).lines["drizzle"], 1).word(Happening("greeting", 2), 2)
     assert said is not None and {"en", "de"} <= said.keys()

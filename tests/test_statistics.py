@@ -117,7 +117,7 @@ def test_what_reversi_counts() -> None:
 def test_all_that_a_table_counts_is_called_something(name: str) -> None:
     store, on = store_of(), table(name)
     store.read()
-    rules = store.at(name).played
+    rules = store.at(name).default_rules
     position, events = on.new(rules, 1), []
     while moves := on.legal(rules, position):
         position, happened = on.apply(rules, position, moves[0])

@@ -91,7 +91,7 @@ def test_a_pack_that_is_broken_from_the_start_is_left_out_in_a_source_tree(
     pack.write_text("thief: {uses: many}\n", "utf-8")
     store = store_of()
     assert [line.partition(" ")[0] for line in told(store)] == ["packs/mine/knucklebones/cards.yaml:1:15:"]
-    assert store.left_out == ("packs/mine",)
+    assert store.unusable_packs == ("packs/mine",)
 
 
 def test_the_command_line_tells_what_is_broken_in_a_sentence(

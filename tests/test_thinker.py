@@ -96,7 +96,7 @@ def test_what_goes_wrong_in_a_thought_is_told_and_the_next_one_is_answered(store
 
 
 def test_it_tells_what_every_move_is_worth_where_the_table_can(store: Store, thinker: Thinker) -> None:
-    rules = store.at("reversi").played
+    rules = store.at("reversi").default_rules
     mind = list(rules.levels.values())[-1].model_copy(update={"nodes": 300})
     start = table("reversi").new(rules, 0)
     said = thinker.think("reversi", rules, start, mind, 1, LONG, weighs=True).result(LONG)
@@ -108,7 +108,7 @@ def test_it_tells_what_every_move_is_worth_where_the_table_can(store: Store, thi
 def test_what_nobody_waits_for_any_more_ends_and_the_next_question_is_answered_in_full(
     store: Store, thinker: Thinker
 ) -> None:
-    rules, hour = store.at("reversi").played, 3600.0
+    rules, hour = store.at("reversi").default_rules, 3600.0
     endless = list(rules.levels.values())[-1].model_copy(update={"nodes": 900_000, "depth": 60})
     start = table("reversi").new(rules, 0)
     quick = endless.model_copy(update={"nodes": 300, "depth": 4})

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from game.content.models.audio import Line, TableVoices, check_voices
-from game.content.placeholders import BOTH
+from game.content.placeholders import GAME_LANGUAGES
 from game.match.voices import Happening, Voice, repertoire
 from game.tables import NAMES
 from game.tables.reversi.events import DiscPlaced
@@ -78,7 +78,7 @@ def test_every_bot_of_every_table_has_a_word_for_each_occasion(on: str) -> None:
 )
 def test_what_is_wrong_with_a_line_is_told(wrong: dict[str, Any], told: str) -> None:
     voices = TableVoices(lines={"mochi": (line(**wrong),)})
-    found = check_voices(voices, {"disc_placed": ("seat", "square")}, (), BOTH, ("mochi",))
+    found = check_voices(voices, {"disc_placed": ("seat", "square")}, (), GAME_LANGUAGES, ("mochi",))
     assert [each.what for each in found] == [told]
 
 

@@ -227,7 +227,7 @@ class App(Services):
         """The rules for matches."""
         content, varied = self.content, self.varied
         asked = self.rule_set or self.asked_rules
-        rules = content.rules.get(asked) or content.rules.get(self.setup.rules) or content.played
+        rules = content.rules.get(asked) or content.rules.get(self.setup.rules) or content.default_rules
         try:
             return self.on.vary(rules, varied) if varied else rules
         except Refusal:  # A saved choice may no longer exist, such as the layout of a removed pack.
@@ -339,7 +339,7 @@ class App(Services):
     def notices(self) -> list[str]:
         """Return messages about problems with data or settings."""
         language = self.settings.language
-        found = [self.store.text("notice.pack", language, name=name) for name in self.store.left_out]
+        found = [self.store.text("notice.pack", language, name=name) for name in self.store.unusable_packs]
         found += [str(fault) for fault in self.store.faults]
         kept = (self.settings, self.bindings, self.statistics, self.book, self.players, self.evenings,
                 self.high_scores, self.puzzles, self.saves)  # fmt: skip
@@ -418,7 +418,7 @@ class App(Services):
         """Return the cards each seat is dealt in the next match."""
         if self.on.files.decks is None:
             return ()
-        return tuple(self.content.dealt(self.rules, pick) for pick in self.series.decks)
+        return tuple(self.content.deal(self.rules, pick) for pick in self.series.decks)
 
     def go(self, name: str, **how: object) -> None:
         """Switch to another screen; ``how`` holds its arguments.

@@ -75,7 +75,7 @@ class Unlocked:
 
     def values(self, option: str) -> tuple[Value, ...]:
         """Return the possible values of an option, in menu order."""
-        there = {"language": self.app.store.languages, "palette": tuple(self.app.store.palettes)}
+        there = {"language": self.app.store.languages.all, "palette": tuple(self.app.store.palettes)}
         return there.get(option, VALUES[option])
 
     def choices(self, option: str) -> tuple[Value, ...]:

@@ -61,7 +61,7 @@ def blame(
 
     @cache
     def faults_with(count: int) -> frozenset[Fault]:
-        return frozenset(found(_cut(packs, changes[:count], only)))
+        return frozenset(found(_packs_with(packs, changes[:count], only)))
 
     def causes(low: int, high: int, wanted: list[Fault]) -> Iterator[tuple[Fault, Change]]:
         if high - low == 1:
@@ -73,11 +73,11 @@ def blame(
 
     wanted = [fault for fault in strays if fault not in faults_with(0)]
     names = theirs.union(pack.name for pack in packs)
-    at_changes = {fault: _moved(fault, change, names) for fault, change in causes(0, len(changes), wanted)}
+    at_changes = {fault: _at_change(fault, change, names) for fault, change in causes(0, len(changes), wanted)}
     return [at_changes.get(fault, fault) for fault in faults]
 
 
-def _moved(fault: Fault, change: Change, theirs: Collection[str]) -> Fault:
+def _at_change(fault: Fault, change: Change, theirs: Collection[str]) -> Fault:
     """Return the fault at the change. Its old place is named in the text, unless it is in a file of a pack."""
     at = "" if fault.file in theirs else f" (at {fault.file}:{fault.line}:{fault.column})"
     return Fault(change.file, change.mark.line + 1, change.mark.column + 1, f"{fault.what}{at}", fault.nearest)
@@ -131,36 +131,38 @@ def _inner(lower: Mapping[str, Node], above: Node, steps: Steps) -> Iterator[Par
         yield from _parts(lower.get(str(key.value)), value, key, (*steps, at))
 
 
-def _cut(packs: Sequence[Pack], changes: Iterable[Change], only: str) -> tuple[Pack, ...]:
+def _packs_with(packs: Sequence[Pack], changes: Iterable[Change], only: str) -> tuple[Pack, ...]:
     """Return the packs with only these changes."""
-    kept: dict[tuple[int, str], set[Steps]] = {}
+    wanted: dict[tuple[int, str], set[Steps]] = {}
     for change in changes:
-        kept.setdefault((change.pack, change.place), set()).add(change.steps)
-    return tuple(_with(pack, {place: kept.get((number, place), set()) for place in pack.raw if only in ("", place)})
-                 for number, pack in enumerate(packs))  # fmt: skip
+        wanted.setdefault((change.pack, change.place), set()).add(change.steps)
+    return tuple(
+        _pack_with(pack, {place: wanted.get((number, place), set()) for place in pack.raw if only in ("", place)})
+        for number, pack in enumerate(packs)
+    )
 
 
-def _with(pack: Pack, kept: Mapping[str, Collection[Steps]]) -> Pack:
+def _pack_with(pack: Pack, wanted: Mapping[str, Collection[Steps]]) -> Pack:
     roots: dict[str, Node | None] = {}
-    for place, steps in kept.items():
+    for place, steps in wanted.items():
         try:
             root = pack.root(place)
         except Faults:
             continue
-        roots[place] = None if root is None else _kept(root, steps, ())
+        roots[place] = None if root is None else _subtree(root, steps, ())
     raw = {place: text for place, text in pack.raw.items() if roots.get(place, pack) is not None}
     return replace(pack, raw=raw, trees={place: root for place, root in roots.items() if root is not None})
 
 
-def _kept(node: Node, kept: Collection[Steps], at: Steps) -> Node | None:
+def _subtree(node: Node, wanted: Collection[Steps], at: Steps) -> Node | None:
     """Return a tree with only these parts, or None if it has none of them."""
-    if at in kept:
+    if at in wanted:
         return node
     if isinstance(node, ScalarNode):
         return None
     left: list[object] = []
     for number, each in enumerate(node.value):
         key, value = each if isinstance(node, MappingNode) else (None, each)
-        if (rest := _kept(value, kept, (*at, number))) is not None:
+        if (rest := _subtree(value, wanted, (*at, number))) is not None:
             left.append(rest if key is None else (key, rest))
     return type(node)(node.tag, left, node.start_mark, node.end_mark) if left else None

@@ -17,7 +17,7 @@ from yaml.nodes import Node
 from game.content.faults import Check, Fault, Faults, no_complaints
 from game.content.model_keys import with_new_keys
 from game.content.packs import Pack, all_languages, all_pictures, file_names, merge_packs
-from game.content.placeholders import Spoken
+from game.content.placeholders import Languages
 from game.content.safe_files import DATA, MATCH, is_file, part_path, read_bytes, read_json
 from game.content.yaml_source import Document, read, read_root
 from game.content.yaml_tree import decode, parse
@@ -159,7 +159,7 @@ class DataFiles:
         return all_pictures(self.packs)
 
     @cached_property
-    def spoken(self) -> Spoken:
+    def languages(self) -> Languages:
         """The languages of texts."""
         return all_languages(self.data, self.packs)
 
@@ -197,9 +197,9 @@ class Files:
         return self.reader.pictures
 
     @property
-    def spoken(self) -> Spoken:
+    def languages(self) -> Languages:
         """The languages of texts."""
-        return self.reader.spoken
+        return self.reader.languages
 
     def read(self, kind: type[T], place: str, check: Check = no_complaints) -> T:
         """Read a file of the table by its place in the table's folder."""

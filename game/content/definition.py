@@ -68,19 +68,16 @@ class Definition(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True, defer_build=True)
 
 
-class Later(Definition):
-    """A definition with fields that were added later.
+class StableDefinition(Definition):
+    """A definition that saves new fields only if they differ from their defaults, so older files keep their digests."""
 
-    They are saved only if they differ from their defaults, so older files keep their digests.
-    """
-
-    later: ClassVar[frozenset[str]] = frozenset()
-    """The names of the later fields."""
+    new_fields: ClassVar[frozenset[str]] = frozenset()
+    """The names of the fields that older files lack."""
 
     @model_serializer(mode="wrap")
-    def _without_later_defaults(self, serialize: SerializerFunctionWrapHandler) -> Any:
+    def _without_new_defaults(self, serialize: SerializerFunctionWrapHandler) -> Any:
         fields = serialize(self)
-        for name in self.later:
+        for name in self.new_fields:
             if getattr(self, name) == type(self).model_fields[name].get_default(call_default_factory=True):
                 fields.pop(name, None)
         return fields
@@ -96,7 +93,7 @@ class RuleSet(Definition):
         """The name of the file."""
         return self._name
 
-    def called(self, name: str) -> Self:
+    def with_name(self, name: str) -> Self:
         """Return the same rules under this name."""
         rules = self.model_copy()
         rules._name = name

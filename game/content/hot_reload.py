@@ -60,25 +60,25 @@ class Watch:
             self._due -= 1
             self._see(self._places[self._next])
             self._next = (self._next + 1) % len(self._places)
-        return not self._restless and self.changed
+        return not self._restless and self.dirty
 
     def look_at_all(self) -> bool:
         """Check all files now. Return True if any differs, even if it is still changing."""
         for name in self._places:
             self._see(name)
-        return self.changed
+        return self.dirty
 
     @property
-    def changed(self) -> bool:
+    def dirty(self) -> bool:
         """True if any place differed at its last check."""
         return self.seen != self._known
 
     def settle(self) -> frozenset[str]:
         """Accept the current state, and return the names of the changed places."""
-        told = frozenset(name for name in self._places if self.seen[name] != self._known[name])
+        changed = frozenset(name for name in self._places if self.seen[name] != self._known[name])
         self._known = dict(self.seen)
         self._restless.clear()
-        return told
+        return changed
 
     def _see(self, name: str) -> None:
         stamp = self._look[name](name)
@@ -151,7 +151,7 @@ class _Read(NamedTuple):
     store: Store
     watch: Watch
     texts: dict[Path, str]
-    told: tuple[Line, ...]
+    lines: tuple[Line, ...]
 
 
 class Reload:
@@ -176,7 +176,7 @@ class Reload:
                 if self._watch.look(dt):
                     self._read_again()
             elif self._reading.done():
-                return self._taken()
+                return self._adopt()
         except Exception:
             LOG.exception("the saved data cannot be read; the last good data stay in use")
         return None
@@ -189,10 +189,10 @@ class Reload:
             return store
         try:
             if self._reading is not None:
-                self._taken()
+                self._adopt()
             if self._watch.look_at_all():
                 self._read_again()
-                self._taken()
+                self._adopt()
         except Exception:
             LOG.exception("the saved data cannot be read; the last good data stay in use")
         return self.store
@@ -201,11 +201,11 @@ class Reload:
         # Settle first, so that the same state of the files is never read twice.
         self._reading = self.runner.ask("read saved data again", self._read, self._watch.settle())
 
-    def _taken(self) -> Store:
+    def _adopt(self) -> Store:
         assert self._reading is not None
         reading, self._reading = self._reading, None
-        self.store, self._watch, self._texts, told = reading.result()
-        for level, line in told:
+        self.store, self._watch, self._texts, lines = reading.result()
+        for level, line in lines:
             LOG.log(level, line)
         return self.store
 
@@ -214,8 +214,8 @@ class Reload:
         wrong = {fault.file for fault in fresh.faults}
         texts = {path: text for path in fresh.sources if (text := _text(path)) is not None}
         good = {path: text for path, text in self._texts.items() if fresh.sources.get(path) in wrong}
-        told = (*self._verdicts(fresh, wrong), *self._saves(fresh, wrong, texts, changed))
-        return _Read(fresh, Watch(fresh.sources, fresh.folders, self._watch.seen), texts | good, told)
+        lines = (*self._verdicts(fresh, wrong), *self._saves(fresh, wrong, texts, changed))
+        return _Read(fresh, Watch(fresh.sources, fresh.folders, self._watch.seen), texts | good, lines)
 
     def _verdicts(self, fresh: Store, wrong: Container[str]) -> Iterator[Line]:
         """Yield log lines for new faults and for fixed ones."""

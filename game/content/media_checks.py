@@ -35,7 +35,7 @@ def picture_problem(path: Path) -> str:
         raw = _still_png(read_bytes(path, MEDIA))
         if (size := _png_size(raw)) != wanted:
             return f"the picture is {size[0]} x {size[1]} pixels; {path.stem!r} has to be {wanted[0]} x {wanted[1]}"
-        _decoded(raw)
+        _decode(raw)
     except OSError as wrong:
         return str(wrong.strerror)
     return ""
@@ -52,10 +52,10 @@ def sound_problem(path: Path) -> str:
 
 def read_picture(path: Path) -> Image.Image:
     """Return the still picture in a PNG file; raise OSError."""
-    return _decoded(_still_png(read_bytes(path, MEDIA)))
+    return _decode(_still_png(read_bytes(path, MEDIA)))
 
 
-def _decoded(raw: bytes) -> Image.Image:
+def _decode(raw: bytes) -> Image.Image:
     from PIL import Image, UnidentifiedImageError  # Imported only here: a start without packs needs no decoder.
 
     try:

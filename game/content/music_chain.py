@@ -37,7 +37,7 @@ class Bar(NamedTuple):
     """The bar is the first of its section."""
     strikes: tuple[Strike, ...]
 
-    def written(self, parts: Mapping[str, Part], layer: str) -> frozenset[tuple[str, int, int, int]]:
+    def notes(self, parts: Mapping[str, Part], layer: str) -> frozenset[tuple[str, int, int, int]]:
         """Return the notes of a layer, without their strength."""
         return frozenset(strike[:4] for strike in self.strikes if parts[strike.part].layer == layer)
 
@@ -59,7 +59,7 @@ def seconds(track: Track) -> float:
     return 240 / track.tempo
 
 
-class Chosen(NamedTuple):
+class BarPlan(NamedTuple):
     """A bar that was not heard lately, before its notes are worked out."""
 
     number: int
@@ -68,19 +68,19 @@ class Chosen(NamedTuple):
     """The number of the bar in its section."""
     chord: str
     phrases: dict[str, Phrase]
-    written: frozenset[tuple[str, int, int, int]]
+    notes: frozenset[tuple[str, int, int, int]]
     """The notes of the track's first layer."""
 
 
 def bars(music: Music, name: str, seed: int) -> Iterator[Bar]:
     """Yield the bars of a track, without end. The same seed yields the same bars."""
     track = music.tracks[name]
-    for bar in _chosen(music, name, seed):
-        struck = tuple(_struck(track, bar.phrases, bar.place, music.chords[bar.chord]))
+    for bar in _plan_bars(music, name, seed):
+        struck = tuple(_strikes(track, bar.phrases, bar.place, music.chords[bar.chord]))
         yield Bar(bar.number, bar.section, bar.place == 0, struck)
 
 
-def _chosen(music: Music, name: str, seed: int) -> Iterator[Chosen]:
+def _plan_bars(music: Music, name: str, seed: int) -> Iterator[BarPlan]:
     track, chance = music.tracks[name], Random(f"{name} {seed}")
     memory = math.ceil(music.fresh / seconds(track))
     always = [each for each, part in track.parts.items() if part.layer == track.layers[0]]
@@ -92,14 +92,14 @@ def _chosen(music: Music, name: str, seed: int) -> Iterator[Chosen]:
         rows[here] = _other(section.chords, rows.get(here), chance)
         for place, chord, phrases in _visit(track, section, rows[here], chance):
             for attempt in range(TRIES):
-                freely = {each: _varied(track.parts[each], phrase, chance, attempt / 8) if attempt else phrase
+                freely = {each: _vary(track.parts[each], phrase, chance, attempt / 8) if attempt else phrase
                           for each, phrase in phrases.items()}  # fmt: skip
                 first = {each: freely[each] for each in always if each in freely}
-                written = frozenset(strike[:4] for strike in _struck(track, first, place, music.chords[chord]))
+                written = frozenset(strike[:4] for strike in _strikes(track, first, place, music.chords[chord]))
                 if number - last_heard.get(written, -memory) >= memory:
                     break
             last_heard[written] = number
-            yield Chosen(number, here, place, chord, freely, written)
+            yield BarPlan(number, here, place, chord, freely, written)
             number += 1
         here = chance.choices(tuple(section.then), tuple(section.then.values()))[0]
 
@@ -109,12 +109,12 @@ def soonest(music: Music, name: str, seed: int, minutes: float = 12) -> float:
     track = music.tracks[name]
     last: dict[frozenset[tuple[str, int, int, int]], int] = {}
     found = math.inf
-    for bar in _chosen(music, name, seed):
+    for bar in _plan_bars(music, name, seed):
         if bar.number * seconds(track) > 60 * minutes:
             return found
-        if bar.written in last:
-            found = min(found, (bar.number - last[bar.written]) * seconds(track))
-        last[bar.written] = bar.number
+        if bar.notes in last:
+            found = min(found, (bar.number - last[bar.notes]) * seconds(track))
+        last[bar.notes] = bar.number
     return found
 
 
@@ -131,7 +131,7 @@ def _visit(
     whole = section.rounds * len(row)
     for place in range(whole):
         if place % len(row) == 0:
-            phrases = {name: _varied(track.parts[name], phrase, chance) for name, phrase in phrases.items()}
+            phrases = {name: _vary(track.parts[name], phrase, chance) for name, phrase in phrases.items()}
         fills = {name: _read((chance.choice(track.parts[name].fills),)) for name in section.parts
                  if place == whole - 1 and track.parts[name].fills}  # fmt: skip
         yield place, row[place % len(row)], {**phrases, **fills}
@@ -153,17 +153,17 @@ def _marks(written: str) -> tuple[Mark, ...]:
     return tuple(found)
 
 
-def _varied(part: Part, phrase: Phrase, chance: Random, more: float = 0.0) -> Phrase:
+def _vary(part: Part, phrase: Phrase, chance: Random, more: float = 0.0) -> Phrase:
     """Return a phrase with some of its notes changed. With ``more``, parts that vary at all vary more."""
     share = min(1.0, part.vary * (1 + 4 * more))
     if not share:
         return phrase
-    return tuple(tuple(_settled([each for mark in marks for each in (
-        _otherwise(part, mark, chance) if chance.random() < share else (mark,)
+    return tuple(tuple(_in_order([each for mark in marks for each in (
+        _replacements(part, mark, chance) if chance.random() < share else (mark,)
     )])) for marks in phrase)  # fmt: skip
 
 
-def _otherwise(part: Part, mark: Mark, chance: Random) -> tuple[Mark, ...]:
+def _replacements(part: Part, mark: Mark, chance: Random) -> tuple[Mark, ...]:
     """Return the notes that replace a note."""
     turn = chance.random()
     if part.play == "steps":
@@ -190,13 +190,13 @@ def _otherwise(part: Part, mark: Mark, chance: Random) -> tuple[Mark, ...]:
     return (mark._replace(figure=max(1, mark.figure - 2)),)
 
 
-def _settled(marks: list[Mark]) -> list[Mark]:
+def _in_order(marks: list[Mark]) -> list[Mark]:
     """Return the notes in order, at most one per step, all within the bar."""
     by_step = {mark.step: mark for mark in marks if mark.step < STEPS}
     return [mark._replace(held=min(mark.held, STEPS - step)) for step, mark in sorted(by_step.items())]
 
 
-def _struck(track: Track, phrases: dict[str, Phrase], place: int, chord: Chord) -> Iterator[Strike]:
+def _strikes(track: Track, phrases: dict[str, Phrase], place: int, chord: Chord) -> Iterator[Strike]:
     """Yield the notes of all parts over a chord."""
     return (
         Strike(name, mark.step, mark.held, pitch + 12 * part.octave, hard)

@@ -15,7 +15,7 @@ from game.content.faults import Fault, Faults
 from game.content.media_checks import picture_problem, sound_problem
 from game.content.model_keys import with_new_keys
 from game.content.overlay import laid_over
-from game.content.placeholders import LANGUAGES, Spoken
+from game.content.placeholders import LANGUAGES, Languages
 from game.content.safe_files import DATA, MB, MEDIA, files_in, read_bytes
 from game.content.yaml_tree import decode, parse
 from game.paths import packs_dir, picture_names, seen, shown, sound_names, stems, user_dir
@@ -168,12 +168,13 @@ def file_names(data: Path, packs: Iterable[Pack], *folders: str) -> tuple[str, .
     return tuple(sorted({*theirs, *(name for folder in folders for name in stems(data / folder, ".yaml"))}))
 
 
-def all_languages(data: Path, packs: Sequence[Pack]) -> Spoken:
+def all_languages(data: Path, packs: Sequence[Pack]) -> Languages:
     """Return all languages, those of the game first. With packs, only English is required."""
     places = (PurePosixPath(place) for pack in packs for place in pack.raw)
     theirs = {place.stem for place in places if place.parent.name == TEXTS}
     own = {name for folder in _texts(data) for name in stems(folder, ".yaml")}
-    return Spoken(tuple(dict.fromkeys((*LANGUAGES, *sorted({*theirs, *own})))), LANGUAGES[:1] if packs else LANGUAGES)
+    every = tuple(dict.fromkeys((*LANGUAGES, *sorted({*theirs, *own}))))
+    return Languages(every, LANGUAGES[:1] if packs else LANGUAGES)
 
 
 def _texts(data: Path) -> list[Path]:

@@ -16,14 +16,14 @@ LANGUAGES = ("en", "de")
 """The languages of every text. The first one replaces a missing text."""
 
 
-class Spoken(NamedTuple):
+class Languages(NamedTuple):
     """All languages, and those that have to be complete."""
 
-    known: tuple[str, ...]
-    needed: tuple[str, ...]
+    all: tuple[str, ...]
+    required: tuple[str, ...]
 
 
-BOTH = Spoken(LANGUAGES, LANGUAGES)
+GAME_LANGUAGES = Languages(LANGUAGES, LANGUAGES)
 """The languages of the game."""
 
 
@@ -99,30 +99,30 @@ Text = Mapping[str, str]
 
 
 def check_texts(
-    parts: Mapping[str, Text], known: tuple[str, ...], on: str, spoken: Spoken, path: Path = ()
+    parts: Mapping[str, Text], known: tuple[str, ...], on: str, languages: Languages, path: Path = ()
 ) -> Iterable[Complaint]:
     """Check that every part exists in every required language, and that its placeholders are known.
 
     The parts are in the mapping at ``path``.
     """
     for part, texts in parts.items():
-        yield from _check_text(part, texts, known, on, spoken, (*path, part))
+        yield from _check_text(part, texts, known, on, languages, (*path, part))
 
 
-def check_lines(lines: Iterable[Text], on: str, spoken: Spoken, path: Path) -> Iterable[Complaint]:
+def check_lines(lines: Iterable[Text], on: str, languages: Languages, path: Path) -> Iterable[Complaint]:
     """Check the texts in the list ``says`` of the mapping at ``path``."""
     for number, texts in enumerate(lines):
-        yield from _check_text("says", texts, (), on, spoken, (*path, "says", number))
+        yield from _check_text("says", texts, (), on, languages, (*path, "says", number))
 
 
 def _check_text(
-    part: str, texts: Text, known: tuple[str, ...], on: str, spoken: Spoken, path: Path
+    part: str, texts: Text, known: tuple[str, ...], on: str, languages: Languages, path: Path
 ) -> Iterable[Complaint]:
-    for language in spoken.needed:
+    for language in languages.required:
         if language not in texts:
             yield Complaint(path, f"{part!r} is missing in {language!r}")
     for language, text in texts.items():
-        yield from check_known("language", language, spoken.known, *path, language)
+        yield from check_known("language", language, languages.all, *path, language)
         if not text.strip():
             yield Complaint((*path, language), f"{part!r} is empty in {language!r}")
         for complaint in check_placeholders(text, known, on):

@@ -47,12 +47,12 @@ class StrictFiles(DataFiles):
 
     def read(self, kind: type[T], place: str, check: Check = no_complaints) -> T:
         """Read the file at a place in the data folder."""
-        with _refused():
+        with _faults_as_refusals():
             return read_with_packs(kind, self.data / place, f"data/{place}", self.packs, place, check).value
 
     def read_outside(self, kind: type[T], path: str, check: Check = no_complaints) -> T:
         """Read a file that may be anywhere."""
-        with _refused():
+        with _faults_as_refusals():
             return super().read_outside(kind, path, check)
 
     def ignored_errors(self, place: str) -> tuple[type[Exception], ...]:
@@ -61,7 +61,7 @@ class StrictFiles(DataFiles):
 
 
 @contextmanager
-def _refused() -> Iterator[None]:
+def _faults_as_refusals() -> Iterator[None]:
     """Turn faults of the rules into a refusal."""
     try:
         yield
@@ -125,7 +125,7 @@ class Common(NamedTuple):
     look: Look
     effects: Effects
     audio: Audio
-    heard: tuple[str, ...]
+    sounds: tuple[str, ...]
     """The names of all sounds."""
 
 
@@ -135,9 +135,9 @@ def read_content(kept: LastGood, on: str, table: TableFiles[Rules], common: Comm
     rules = rule_sets(kept, on, table)
     asks = partial(check_beats, events=tuple(table.events.values()), special=table.beats.moments)
     tracks = tuple(common.audio.tracks)
-    answering = partial(check_cues, sounds=common.heard, fields=fields_of([table]), tracks=tracks)
+    answering = partial(check_cues, sounds=common.sounds, fields=fields_of([table]), tracks=tracks)
     cues = files.read(Cues, "cues.yaml", answering)
-    chosen = partial(check_setups, rules=tuple(rules), spoken=kept.spoken, late=bool(table.late_move))
+    chosen = partial(check_setups, rules=tuple(rules), languages=kept.languages, late=bool(table.late_move))
     setups = files.read(Setups, "setups.yaml", chosen) if kept.has(f"{on}/setups.yaml") else Setups()
     content = TableContent(
         standard=table.standard, rules=rules, setups=setups, bots=table.bots(files) if table.bots else {},

@@ -277,7 +277,7 @@ class Musician:
         number = self._next.get(track, 0)
         return self._process.ask("compose", compose_bar, self._written, track, self.seed, number, enters)
 
-    def played(self, track: str, number: int) -> None:
+    def advance(self, track: str, number: int) -> None:
         """Record that this bar was used, so the next one follows."""
         self._next[track] = number + 1
 

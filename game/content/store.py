@@ -22,7 +22,7 @@ from game.content.models.light import Effects, Light
 from game.content.models.look import PALETTES, STANDARD, HomeLook, Look, Palette, Shades, check_shades
 from game.content.models.players import PlayerRules, ReplayRules, check_players, check_replays
 from game.content.packs import PARTS, SHARED, Pack, all_languages, file_names, folder_faults, open_pack
-from game.content.placeholders import LANGUAGES, Spoken, fill
+from game.content.placeholders import LANGUAGES, Languages, fill
 from game.content.rule_sets import Common, read_content
 from game.content.sound_maker import changed_music, changed_recipes, sound_names_with_new, track_layers
 from game.content.table_content import TableContent, TableFiles
@@ -85,7 +85,7 @@ class Store:
         """Every file as it is used, by its place, with the places of all its values."""
         self.packs: tuple[Pack, ...] = ()
         """The packs in use, the last one on top."""
-        self.left_out: tuple[str, ...] = ()
+        self.unusable_packs: tuple[str, ...] = ()
         """The names of unusable packs."""
         self.pack_faults: tuple[Fault, ...] = ()
         """The reasons that packs are left out or used in their last good state."""
@@ -93,7 +93,6 @@ class Store:
         self.contents: dict[str, TableContent[Rules]] = {}
         """The content of each table."""
         self.texts: dict[str, dict[str, str]] = {}
-        self.languages: tuple[str, ...] = LANGUAGES
         self.pictures: dict[str, Path] = {}
         self.sounds: dict[str, Path] = {}
         """The sounds of packs, by name; ``pictures`` are those of packs, too."""
@@ -104,7 +103,7 @@ class Store:
         return self.palettes[STANDARD]
 
     @property
-    def spoken(self) -> Spoken:
+    def languages(self) -> Languages:
         """The languages of texts."""
         return all_languages(self.data, self.packs)
 
@@ -126,7 +125,7 @@ class Store:
         so with packs, everything is read at once. Only in the players' own pack, single faulty files are left out.
         """
         packs = tuple(map(open_pack, pack_dirs()))
-        self.left_out = self.pack_faults = ()
+        self.unusable_packs = self.pack_faults = ()
         self._first = () if first and all(pack.own for pack in packs) else tuple(self.tables)
         self._spoken_first = tuple(dict.fromkeys((LANGUAGES[0], first)))
         if (found := self._faults_with(packs)) and packs:
@@ -174,7 +173,7 @@ class Store:
                     break
                 pack_faults += self._blame(found, good, pack) if state is pack else []
             else:
-                self.left_out = *self.left_out, pack.name
+                self.unusable_packs = *self.unusable_packs, pack.name
         self._read(good)
         self.pack_faults = tuple(pack_faults)
         self.faults += pack_faults
@@ -215,7 +214,7 @@ class Store:
         self.interface = files.read(Interface, "shared/interface.yaml")
         self.home = files.read(HomeLook, "shared/home.yaml")
         self.replays = files.read(ReplayRules, "shared/replays.yaml", partial(check_replays, tables=tuple(self.tables)))
-        called = partial(check_players, pictures=files.pictures, spoken=files.spoken)
+        called = partial(check_players, pictures=files.pictures, languages=files.languages)
         self.players = files.read(PlayerRules, "shared/players.yaml", called)
         self.recipes = changed_recipes(files)
         sounds = sound_names_with_new(files, self.recipes)
@@ -223,7 +222,6 @@ class Store:
         audible = partial(check_audio, sounds=sounds, tracks=track_layers(music))
         self.audio = files.read(Audio, "shared/audio.yaml", audible)
         self.rumble = files.read(Rumble, "shared/rumble.yaml")
-        self.languages = files.spoken.known
         self._common = Common(self.interface, self.look, self.effects, self.audio, sounds)
         self.contents = {}
         for table in self._first:
@@ -269,7 +267,7 @@ class Store:
         fresh.read()
         now = vars(fresh)
         now.update({name: value for name, value in vars(self).items() if name not in READ and now[name] == value})
-        fresh.contents = {name: content.kept(self.at(name)) for name, content in fresh.contents.items()}
+        fresh.contents = {name: content.reuse(self.at(name)) for name, content in fresh.contents.items()}
         return fresh
 
     def text(self, key: str, lang: str, **values: object) -> str:
@@ -285,5 +283,5 @@ def _palettes(files: LastGood) -> dict[str, Palette]:
     for name in dict.fromkeys((*PALETTES[1:], *file_names(files.data, files.packs, "shared/palettes"))):
         # A palette that did not come with the game has no replacement.
         with suppress(*([] if name in PALETTES else [Faults])):
-            found[name] = standard.shaded(files.read(Shades, f"shared/palettes/{name}.yaml", check_shades))
+            found[name] = standard.with_shades(files.read(Shades, f"shared/palettes/{name}.yaml", check_shades))
     return found

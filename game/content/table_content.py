@@ -19,7 +19,7 @@ from game.content.models.audio import Cue, Shudder
 from game.content.models.beats import Beats
 from game.content.models.controls import SAID, WORDED, OwnAction
 from game.content.models.setups import Setups
-from game.content.placeholders import Spoken, TextKeys
+from game.content.placeholders import Languages, TextKeys
 from game.kernel.events import event_names
 from game.kernel.opaque import Mind, R, Rules
 from game.kernel.ply import digest
@@ -52,7 +52,7 @@ class TableContent(Generic[R]):
     """The shared particles, with the table's additions."""
 
     @property
-    def played(self) -> R:
+    def default_rules(self) -> R:
         """The default rules."""
         return self.rules[self.standard]
 
@@ -60,22 +60,22 @@ class TableContent(Generic[R]):
         """Return True if Home shows this screen, one of the table's ``SHORTCUTS``."""
         return True
 
-    def dressed(self, rules: R) -> R:
+    def update_rules(self, rules: R) -> R:
         """Return the rules of a running match, updated with current data that change no move."""
         return rules
 
-    def dealt(self, rules: R, pick: str | tuple[str, ...]) -> tuple[str, ...]:
+    def deal(self, rules: R, pick: str | tuple[str, ...]) -> tuple[str, ...]:
         """Return the cards that a seat gets for its pick, at a table with cards."""
         return ()
 
-    def called(self, thing: str, language: str) -> str:
+    def card_name(self, thing: str, language: str) -> str:
         """Return the name of a thing of the table, for pages that show all tables."""
         return thing
 
-    def kept(self, before: Self) -> Self:
+    def reuse(self, before: Self) -> Self:
         """Return this content with the objects of ``before`` for all equal fields."""
-        was = {each.name: getattr(before, each.name) for each in fields(self)}
-        return replace(self, **{name: value for name, value in was.items() if value == getattr(self, name)})
+        old = {each.name: getattr(before, each.name) for each in fields(self)}
+        return replace(self, **{name: value for name, value in old.items() if value == getattr(self, name)})
 
 
 class OtherFiles(Protocol):
@@ -86,7 +86,7 @@ class OtherFiles(Protocol):
         """The names of all pictures."""
 
     @property
-    def spoken(self) -> Spoken:
+    def languages(self) -> Languages:
         """The languages of texts."""
 
     def value(self, name: str, model: type[T]) -> T | None:
@@ -240,7 +240,7 @@ class TableFiles(Generic[R]):
             return self.assembly.build(files, name)
         rules = files.rule_file(self.rules)
         assert isinstance(rules, RuleSet)
-        return cast("R", rules.called(name))  # Without an assembly, R is the class of the rule file.
+        return cast("R", rules.with_name(name))  # Without an assembly, R is the class of the rule file.
 
     def digest(self, rules: R) -> str:
         """Return the digest of everything in a rule set that can change a match."""

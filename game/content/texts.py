@@ -163,7 +163,7 @@ def read_texts(
 
     Texts in the folders of ``later`` are read unchecked, and only in the given languages, until everything is read.
     """
-    languages = files.spoken.known
+    languages = files.languages.all
     found: dict[str, dict[str, str]] = {language: {} for language in languages}
     new = [f"options.palette_{name}" for name in palettes if name not in PALETTES]
     for folder in dict.fromkeys((*folders, *text_folders(files.data))):

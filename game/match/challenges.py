@@ -238,7 +238,7 @@ def challenges(store: Store) -> ChallengeRules:
         "music": tuple(store.audio.tracks),
     }  # fmt: skip
     events = {name: fields_of([files]) for name, files in TABLES.items()}
-    asks = partial(check_challenges, there=there, events=events, spoken=store.spoken)
+    asks = partial(check_challenges, there=there, events=events, languages=store.languages)
     return store.read_on_demand(ChallengeRules, PLACE, asks)
 
 
@@ -255,7 +255,7 @@ def ladders(store: Store) -> list[str]:
 def seat_count(store: Store, on: str) -> int:
     """Return the number of seats at a table under its standard rules."""
     content = store.at(on)
-    return table(on).seat_count(content.rules.get(content.standard) or content.played)
+    return table(on).seat_count(content.rules.get(content.standard) or content.default_rules)
 
 
 def daily_contest(store: Store, rules: ChallengeRules, day: date) -> Contest | None:

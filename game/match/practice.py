@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from game.content.faults import Complaint, no_complaints
 from game.content.models.practice import PracticeFile, PracticeStep, Puzzle, PuzzleFile
-from game.content.placeholders import BOTH, Spoken, check_texts
+from game.content.placeholders import GAME_LANGUAGES, Languages, check_texts
 from game.content.store import Store
 from game.kernel.opaque import Json, Move, Position, Rules
 from game.kernel.ply import digest
@@ -75,12 +75,14 @@ def _own(on: Table, position: Position, seat: int) -> None:
         raise Refusal("bad_move", f"It is not seat {seat}'s turn.", on.write(position))
 
 
-def check_practice(practice: PracticeFile, on: Table, rules: Rules, spoken: Spoken = BOTH) -> Iterable[Complaint]:
+def check_practice(
+    practice: PracticeFile, on: Table, rules: Rules, languages: Languages = GAME_LANGUAGES
+) -> Iterable[Complaint]:
     """Check that every step can be played by these rules and has text in every language."""
     yield from (found for found in stands(practice, on, rules) if isinstance(found, Complaint))
     for number, step in enumerate(practice.steps):
         parts = {name: getattr(step, name) for name in (*NEEDED, *FURTHER) if name in NEEDED or getattr(step, name)}
-        yield from check_texts(parts, tuple(on.numbers(rules)), "step", spoken, ("steps", number))
+        yield from check_texts(parts, tuple(on.numbers(rules)), "step", languages, ("steps", number))
 
 
 def practises(store: Store, on: str) -> bool:
@@ -95,7 +97,7 @@ def practice_file(on: str) -> str:
 
 def practice_at(store: Store, on: str) -> PracticeFile:
     """Return the practice round of a table, loaded on first use; unchecked if packs may have changed the rules."""
-    check = partial(check_practice, on=table(on), rules=store.at(on).played, spoken=store.spoken)
+    check = partial(check_practice, on=table(on), rules=store.at(on).default_rules, languages=store.languages)
     return store.read_on_demand(PracticeFile, practice_file(on), no_complaints if store.packs else check)
 
 
@@ -164,7 +166,7 @@ def puzzle_file(on: str) -> str:
 
 def puzzles_at(store: Store, on: str) -> tuple[Puzzle, ...]:
     """Return the puzzles of a table, from easy to hard; only the linter checks that they are correct."""
-    check = partial(unreadable, on=table(on), rules=store.at(on).played)
+    check = partial(unreadable, on=table(on), rules=store.at(on).default_rules)
     return store.read_on_demand(PuzzleFile, puzzle_file(on), check).puzzles
 
 

@@ -46,12 +46,12 @@ class Repertoire(NamedTuple):
 
 def repertoire(store: Store, on: str) -> Repertoire:
     """Return the lines for a table: the shared ones and those in its own file."""
-    shared = store.read_on_demand(VoiceFile, SHARED, partial(check_voices, spoken=store.spoken))
+    shared = store.read_on_demand(VoiceFile, SHARED, partial(check_voices, languages=store.languages))
     spare = shared.lines.get(ANYBODY, ())
     lines = {**dict.fromkeys(store.at(on).bots, spare), **shared.lines}
     if store.has(own := f"{on}/voices.yaml"):
         known = partial(
-            check_voices, fields=fields_of([TABLES[on]]), moments=TABLES[on].beats.moments, spoken=store.spoken
+            check_voices, fields=fields_of([TABLES[on]]), moments=TABLES[on].beats.moments, languages=store.languages
         )
         for bot, more in store.read_on_demand(TableVoices, own, known).lines.items():
             lines[bot] = (*lines.get(bot, ()), *more)

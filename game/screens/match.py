@@ -137,7 +137,7 @@ class MatchScreen(LiveMatch):
     def adopt_settings(self) -> None:
         wanted, comfort, content = self.app.settings, self.part(Comfort), self.app.store.at(self.on.name)
         self.playback.timing = self.beats
-        self.match.rules = content.dressed(self.match.rules)
+        self.match.rules = content.update_rules(self.match.rules)
         shine_by(self.match_entity, content.effects, content.look)
         self.playback.speed = wanted.speed
         comfort.shake, comfort.particles = wanted.shake / 100, wanted.particles / 100

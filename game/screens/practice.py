@@ -57,7 +57,7 @@ class Instruction(NamedTuple):
 
 def learnt(app: App, on: str) -> list[Stand]:
     """Return the steps of a table that the current rules allow."""
-    rules = app.store.at(on).played
+    rules = app.store.at(on).default_rules
     return [each for each in stands(practice_at(app.store, on), table(on), rules) if isinstance(each, Stand)]
 
 

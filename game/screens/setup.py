@@ -36,7 +36,7 @@ LABEL_KEYS = {"evening": "setup.evening", "scores": "result.scores", "puzzles": 
 
 def way_in(app: App) -> str:
     """Return the screen that leads to the table: the setup if there is anything to choose, else the seats."""
-    chooses = app.setups.offered(app.choices) or for_two(app) or app.on.chance or NamedSaves().has(app.table)
+    chooses = app.setups.open_choices(app.choices) or for_two(app) or app.on.chance or NamedSaves().has(app.table)
     return "setup" if chooses else "joining"
 
 
@@ -57,7 +57,7 @@ class Setup(TreeScreen):
     @property
     def offered(self) -> tuple[Choice, ...]:
         """Choices available now."""
-        return self.app.setups.offered(self.app.choices)
+        return self.app.setups.open_choices(self.app.choices)
 
     @property
     def own_screens(self) -> tuple[str, ...]:
@@ -117,7 +117,7 @@ class Setup(TreeScreen):
 
     def option_text(self, choice: Choice) -> str:
         """Return the current option of a choice; a number that the option leaves open comes from the rules."""
-        option = choice.chosen(self.app.choices)
+        option = choice.option_in(self.app.choices)
         best_of = option.best_of or getattr(self.app.rules, BEST_OF, 1)
         return fill(self.app.in_language(option.name), {BEST_OF: best_of})
 
@@ -134,7 +134,7 @@ class Setup(TreeScreen):
         choice = next(choice for choice in self.offered if choice.id == id)
         ids = [option.id for option in choice.options]
         if not repeat:
-            current = ids.index(choice.chosen(self.app.choices).id)
+            current = ids.index(choice.option_in(self.app.choices).id)
             self.app.choose(choice.id, ids[(current + step) % len(ids)])
 
     def confirmed(self, id: Id) -> None:

@@ -255,4 +255,4 @@ def statistics(screen: StatisticsScreen, tally: Tally) -> Iterator[Statistic]:
     cards = {name.removeprefix("card."): uses for name, uses in tally.sums.items() if name.startswith("card.")}
     content, language = screen.app.store.at(screen.table), screen.app.settings.language
     for card, uses in sorted(cards.items(), key=lambda use: -use[1]):
-        yield Statistic(content.called(card, language), str(uses), uses / max(cards.values()), "triple")
+        yield Statistic(content.card_name(card, language), str(uses), uses / max(cards.values()), "triple")

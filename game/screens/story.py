@@ -234,7 +234,7 @@ class StoryPage(TreeScreen, PausedMatch):
         """Return the cards a seat has played, with the number of uses if more than one."""
         content, language = self.app.store.at(self.record.on.name), self.app.settings.language
         uses = {name.removeprefix(CARD): n for name, n in story.sums.get(seat, {}).items() if name.startswith(CARD)}
-        named = {content.called(card, language): count for card, count in uses.items()}
+        named = {content.card_name(card, language): count for card, count in uses.items()}
         return [self.say("story.card", card=name, uses=n) if n > 1 else name for name, n in named.items()]
 
     def figure(self, name: str) -> str | None:

@@ -62,7 +62,7 @@ def teaches(on: str) -> bool:
 
 def numbers(app: App, on: str) -> Mapping[str, int]:
     """Return the numbers of the rules that the lessons of a table name."""
-    return table(on).numbers(app.store.at(on).played)
+    return table(on).numbers(app.store.at(on).default_rules)
 
 
 def pages(app: App, tables: Iterable[str] = NAMES) -> list[Page]:

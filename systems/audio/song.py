@@ -178,7 +178,7 @@ class Song(Source):
         self._bars.append(tuple(layer or bytes(length) for layer in made))
         self._entering = False
         assert self.musician is not None
-        self.musician.played(self.track, played.number)
+        self.musician.advance(self.track, played.number)
 
     def _left(self) -> float:
         """Return the seconds of music that are ready."""

@@ -161,7 +161,7 @@ class Graded(NamedTuple):
 
 def graded(grade: Grade | None) -> Graded:
     """Return the numbers of a grade."""
-    return Graded() if grade is None else Graded(grade.raised, grade.scale, grade.saturation)
+    return Graded() if grade is None else Graded(grade.offset, grade.scale, grade.saturation)
 
 
 KEPT = 3

@@ -159,8 +159,8 @@ def test_the_process_composes_like_the_composer_and_continues_there(musician):
         job = musician.ask("bells", enters)
         wait((job,), LONG)
         assert job.result() == composer.play()
-        musician.played("bells", number)
-    musician.played("bells", 4)
+        musician.advance("bells", number)
+    musician.advance("bells", 4)
     job = musician.ask("bells", True)
     wait((job,), LONG)
     assert job.result().number == 8, "with the next section, not from the start"

@@ -22,7 +22,7 @@ import yaml
 from components.match import Match
 from game.content.faults import Faults
 from game.content.models.look import Palette
-from game.content.placeholders import BOTH
+from game.content.placeholders import GAME_LANGUAGES
 from game.content.yaml_source import read
 from game.kernel.random_stream import Stream, seed_state
 from game.paths import data_dir, picture_names
@@ -61,7 +61,9 @@ OTHERS = {**BASE, **WIDER}
 """The other cards of a match; each hand gets two of them."""
 SAY = sayings(strict("knucklebones"))
 FILES = {"palette": read(Palette, (data_dir() / "shared" / "palette.yaml").read_text("utf-8"), "").value}
-AROUND: Any = SimpleNamespace(pictures=picture_names(), spoken=BOTH, value=lambda name, model: FILES.get(name))
+AROUND: Any = SimpleNamespace(
+    pictures=picture_names(), languages=GAME_LANGUAGES, value=lambda name, model: FILES.get(name)
+)
 """The context that the linter needs besides the file, read once."""
 
 

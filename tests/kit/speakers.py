@@ -91,5 +91,5 @@ class Immediately:
             job.answer(self.bar._replace(number=len(self.asked) - 1))
         return job
 
-    def played(self, track: str, number: int) -> None:
+    def advance(self, track: str, number: int) -> None:
         self.taken.append(number)

@@ -303,7 +303,7 @@ def pack_is_read(home: Path, data: bytes, store: Store, place: str) -> str:
     fresh = store_of()
     fresh.read()
     (folder / place).write_bytes(whole)
-    left_out = folder.name in [Path(name).name for name in fresh.left_out]
+    left_out = folder.name in [Path(name).name for name in fresh.unusable_packs]
     assert left_out == bool(fresh.faults) and all(str(fault).count(":") >= 3 for fault in fresh.faults)
     assert not (left_out and "umbrella" in dice(fresh).cards)
     folder.rename(resting)

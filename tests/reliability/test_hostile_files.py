@@ -104,7 +104,7 @@ def test_a_pack_that_is_larger_than_any_is_not_read_to_its_end(home: Path, monke
         (home / "packs" / "vast" / "x" / f"{number}.yaml").write_text("x" * 2_000)
     store = store_of()
     store.read()
-    assert store.left_out == ("packs/vast",)
+    assert store.unusable_packs == ("packs/vast",)
     assert [(each.file, "the pack has more" in each.what) for each in store.faults] == [("packs/vast/x/4.yaml", True)]
 
 
@@ -131,7 +131,7 @@ def test_a_pack_with_no_file_where_one_should_be_is_named_and_left_out(
     made(path)
     store = store_of()
     store.read()
-    assert store.left_out == ("packs/odd",)
+    assert store.unusable_packs == ("packs/odd",)
     assert [fault.file for fault in store.faults] == [f"packs/odd/{place}"]
 
 
@@ -157,7 +157,7 @@ def test_a_pack_that_leads_into_itself_or_anywhere_is_read_to_its_end(home: Path
     (pack / CARDS).write_text("thief: {uses: 2}\n")
     store = store_of()
     store.read()
-    assert store.left_out == () and not store.faults
+    assert store.unusable_packs == () and not store.faults
 
 
 def test_a_folder_or_file_that_cannot_be_looked_into_is_named_and_the_others_are_read(tmp_path: Path) -> None:
@@ -186,7 +186,7 @@ def test_no_link_to_a_folder_in_which_the_system_describes_itself_is_followed(
         (f"packs/odd/{place}" if place else str(home / "packs" / "odd"),
          "the folder cannot be read: it leads to a system folder")
     ]
-    assert len(store.left_out) == 1 and not store.packs
+    assert len(store.unusable_packs) == 1 and not store.packs
     watch, before = Watch(store.sources, store.folders), len(store.sources)
     assert before < 500 and not watch.look_at_all()
 
@@ -205,7 +205,7 @@ def test_whatever_a_pack_brings_about_is_a_fault_of_it_alone(home: Path, monkeyp
     monkeypatch.setattr(Store, "_read", stumbles)
     store = store_of()
     store.read()
-    assert (store.left_out, [pack.name for pack in store.packs]) == (("packs/worse",), ["packs/fine"])
+    assert (store.unusable_packs, [pack.name for pack in store.packs]) == (("packs/worse",), ["packs/fine"])
 
 
 def chunk(kind: bytes, body: bytes) -> bytes:

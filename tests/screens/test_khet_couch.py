@@ -53,7 +53,7 @@ def recorded(stage: Stage, position: str, plies: int) -> Record:
     """Return a match with a setup made by a player."""
     app, varied = stage.app, {"setup": in_one_word(position)}
     app.table = "khet"
-    rules = app.on.vary(app.content.played, varied)
+    rules = app.on.vary(app.content.default_rules, varied)
     record = Record.begin(app.on, rules, 1, None, (), ("Ada", "Ben"), varied=varied)
     for at in range(plies):
         legal = app.on.legal(rules, record.position)

@@ -88,7 +88,7 @@ def test_a_picture_is_graded_as_if_that_were_done_at_its_end(stage: Stage) -> No
 def finished(grade: Grade, plain: tuple[int, int, int]) -> tuple[float, ...]:
     """Return a color after grading, in the middle of a picture."""
     gray = sum(share * part for share, part in zip((0.299, 0.587, 0.114), plain, strict=True))
-    each = zip(plain, grade.scale, grade.raised, strict=True)
+    each = zip(plain, grade.scale, grade.offset, strict=True)
     return tuple((gray + grade.saturation * (part - gray)) * scale + 255 * lift for part, scale, lift in each)
 
 

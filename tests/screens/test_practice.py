@@ -301,7 +301,7 @@ def until_read(hands: Hands, step: Stand) -> None:
 
 
 def test_reversi_teaches_turning_directions_passing_corners_and_the_count(stage: Stage) -> None:
-    rules = stage.app.store.at("reversi").played
+    rules = stage.app.store.at("reversi").default_rules
     script = practice_at(stage.app.store, "reversi")
     found = [each for each in stands(script, DISCS, rules) if isinstance(each, Stand)]
     assert len(found) == len(script.steps)

@@ -13,7 +13,7 @@ from tests.kit.rules import dice
 
 
 def count(stage: Stage, *seeds: int) -> None:
-    rules = dice(stage.app.store).played
+    rules = dice(stage.app.store).default_rules
     for seed in seeds:
         bot = next(iter(dice(stage.app.store).bots))
         stage.app.statistics.count(Record(ON, rules, random_match(rules, seed)), {2: f"bot:{bot}"}, Series())

@@ -71,7 +71,7 @@ def shown() -> dict[Any, Any]:
 @each
 @pytest.mark.parametrize("speed", [1.0, 0.0])
 def test_what_is_shown_in_the_end_is_the_truth(on: str, speed: float) -> None:
-    table, rules = TABLES[on], STORE.at(on).played
+    table, rules = TABLES[on], STORE.at(on).default_rules
     entity = rebuild(rules, table.new(rules, 5), on=on)
     match, playback = esper.component_for_entity(entity, Match), esper.component_for_entity(entity, Playback)
     playback.timing, playback.speed = STORE.at(on).timing, speed
@@ -109,7 +109,7 @@ def test_nothing_waits_for_an_event_that_does_not_exist(on: str) -> None:
 
 @each
 def test_settling_needs_no_one_to_watch(on: str) -> None:
-    table, rules = TABLES[on], STORE.at(on).played
+    table, rules = TABLES[on], STORE.at(on).default_rules
     rebuild(rules, table.new(rules, 1), shown=False, on=on)
     the(Match).pending.append(table.legal(rules, the(Match).position)[0])
     settle()
@@ -124,7 +124,7 @@ def test_it_has_scenes_for_the_gallery_and_so_for_golden_pictures(on: str) -> No
 
 @each_shown
 def test_its_busiest_scene_can_be_measured_over_and_over(on: str) -> None:
-    busiest, table, rules = scenes_of(on).BUSIEST, TABLES[on], STORE.at(on).played
+    busiest, table, rules = scenes_of(on).BUSIEST, TABLES[on], STORE.at(on).default_rules
     assert (busiest.table, busiest.screen) == (on, "match"), "what bench measures is a table"
     position = table.read(rules, busiest.position)
     for move in busiest.moves:

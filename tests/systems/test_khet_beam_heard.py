@@ -23,7 +23,7 @@ KHET = STORE.at("khet")
 
 def heard(line: str, move: str) -> list[str]:
     """Return every sound from a move to the end of its beam, in order."""
-    rules, found = KHET.played, []
+    rules, found = KHET.default_rules, []
     match = rebuild(rules, TABLE.read(rules, line), on="khet")
     playback = esper.component_for_entity(match, Playback)
     playback.timing, playback.speed = KHET.timing, 1.0

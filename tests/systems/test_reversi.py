@@ -30,7 +30,7 @@ from systems.reversi.layout import square_at
 
 STORE = store_of()
 STORE.read()
-RULES: Rules = STORE.at("reversi").played
+RULES: Rules = STORE.at("reversi").default_rules
 SMALL: Rules = load_rules("small", on="reversi")
 START = RULES.start
 FRAME = 1 / 60

@@ -104,7 +104,7 @@ def test_without_bots_one_plays_at_random() -> None:
 
 
 def test_its_name_and_its_rule_set_come_from_its_files() -> None:
-    rules = Rules(size=4).called("big")
+    rules = Rules(size=4).with_name("big")
     assert (ALONE.name, ALONE.standard, ALONE.events) == ("tables", "standard", {Event: "event"})
     assert ALONE.files.digests(rules) == {"tables/rules/big.yaml": ALONE.files.digest(rules)}
     assert ALONE.files.digest(rules) == ALONE.files.digest(Rules(size=4)) != ALONE.files.digest(Rules())

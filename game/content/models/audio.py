@@ -9,7 +9,7 @@ from pydantic import Field
 
 from game.content.definition import Definition, ListOf, NonEmpty, Seconds, Share, Text, Word
 from game.content.faults import Complaint, Path, check_known
-from game.content.placeholders import BOTH, Spoken, check_lines
+from game.content.placeholders import GAME_LANGUAGES, Languages, check_lines
 from game.kernel.events import SIGNS, name_of
 
 Decibels = Annotated[float, Field(ge=-60, le=12)]
@@ -155,7 +155,7 @@ Fields = dict[str, tuple[str, ...]]
 
 def check_audio(audio: Audio, sounds: tuple[str, ...], tracks: Mapping[str, Sequence[str]]) -> Iterable[Complaint]:
     """Check that every named sound, track and layer exists."""
-    yield from _silent(_named(audio), sounds)
+    yield from _check_sounds(_sound_names(audio), sounds)
     for name, layers in audio.tracks.items():
         if name not in tracks:
             what = f"music.yaml has no track {name!r}"
@@ -165,11 +165,11 @@ def check_audio(audio: Audio, sounds: tuple[str, ...], tracks: Mapping[str, Sequ
             if each.layer not in tracks[name]:
                 what = f"{name!r} has no layer {each.layer!r}"
                 yield Complaint(("tracks", name, number, "layer"), what, each.layer, tuple(tracks[name]))
-    for path, track in _played(audio):
+    for path, track in _track_names(audio):
         yield from check_known("track", track, audio.tracks, *path)
 
 
-def _played(audio: Audio) -> Iterable[tuple[Path, str]]:
+def _track_names(audio: Audio) -> Iterable[tuple[Path, str]]:
     yield from ((("screens", screen), track) for screen, track in audio.screens.items())
     yield from ((("opponents", portrait), track) for portrait, track in audio.opponents.items())
     yield ("otherwise",), audio.otherwise
@@ -179,12 +179,12 @@ def check_cues(
     cues: Cues, sounds: tuple[str, ...], fields: Fields, tracks: tuple[str, ...]
 ) -> Iterable[Complaint]:
     """Check that a table's cues name existing events, fields and sounds, and an existing track."""
-    yield from _silent(_cued(cues), sounds)
+    yield from _check_sounds(_cue_sounds(cues), sounds)
     if cues.track:
         yield from check_known("track", cues.track, tracks, "track")
     known = fields | fields_of_signs()
-    yield from _strangers(cues.sounds, "sounds", known)
-    yield from _strangers(cues.rumble, "rumble", known)
+    yield from _check_events(cues.sounds, "sounds", known)
+    yield from _check_events(cues.rumble, "rumble", known)
 
 
 def fields_of_signs() -> dict[str, tuple[str, ...]]:
@@ -192,7 +192,7 @@ def fields_of_signs() -> dict[str, tuple[str, ...]]:
     return {name_of(sign): sign._fields for sign in SIGNS}
 
 
-def _named(audio: Audio) -> Iterable[tuple[Path, str]]:
+def _sound_names(audio: Audio) -> Iterable[tuple[Path, str]]:
     """Yield every sound that an audio file names, with its path."""
     for sign, sound in audio.interface.items():
         yield ("interface", sign), sound
@@ -200,7 +200,7 @@ def _named(audio: Audio) -> Iterable[tuple[Path, str]]:
         yield ("tried", option), sound
 
 
-def _cued(cues: Cues) -> Iterable[tuple[Path, str]]:
+def _cue_sounds(cues: Cues) -> Iterable[tuple[Path, str]]:
     for beat, answers in cues.sounds.items():
         for number, cue in enumerate(answers):
             yield from ((("sounds", beat, number, "sound"), sound) for sound in files(cue))
@@ -211,7 +211,7 @@ def files(cue: Cue) -> tuple[str, ...]:
     return tuple(f"{cue.sound}_{number}" for number in range(1, cue.variants + 1)) if cue.rising else (cue.sound,)
 
 
-def _silent(asked: Iterable[tuple[Path, str]], sounds: tuple[str, ...]) -> Iterable[Complaint]:
+def _check_sounds(asked: Iterable[tuple[Path, str]], sounds: tuple[str, ...]) -> Iterable[Complaint]:
     """Yield a complaint for the first missing sound at each path."""
     told: set[Path] = set()
     for path, sound in asked:
@@ -220,7 +220,7 @@ def _silent(asked: Iterable[tuple[Path, str]], sounds: tuple[str, ...]) -> Itera
             yield Complaint(path, f"unknown sound {sound!r}", sound, sounds)
 
 
-def _strangers(beats: Mapping[str, Sequence[Cue | Shudder]], under: str, fields: Fields) -> Iterable[Complaint]:
+def _check_events(beats: Mapping[str, Sequence[Cue | Shudder]], under: str, fields: Fields) -> Iterable[Complaint]:
     """Yield a complaint for each answer to an unknown event or an unknown field of an event."""
     for name, entries in beats.items():
         known = fields.get(name)
@@ -295,7 +295,7 @@ def check_voices(
     voices: TableVoices,
     fields: Mapping[str, tuple[str, ...]] = {},
     moments: Iterable[str] = (),
-    spoken: Spoken = BOTH,
+    languages: Languages = GAME_LANGUAGES,
     bots: Collection[str] | None = None,
 ) -> Iterable[Complaint]:
     """Check that occasions and fields exist and that every line is complete.
@@ -314,4 +314,4 @@ def check_voices(
             for field in line.where:
                 if field not in (there := fields.get(line.on, ())):
                     yield Complaint((*path, "where", field), f"{line.on!r} has no field {field!r}", field, there)
-            yield from check_lines(line.says, "line", spoken, path)
+            yield from check_lines(line.says, "line", languages, path)

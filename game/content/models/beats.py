@@ -125,7 +125,7 @@ class EventBeat(Definition):
     still: bool = False
     """A pause, or a repeat of what players already know: any press ends it at once."""
 
-    def calmed(self, ease: Ease) -> EventBeat:
+    def with_reduced_motion(self, ease: Ease) -> EventBeat:
         """Return this beat as it is under reduced motion."""
         leave = self.calm * self.leave / self.seconds if self.seconds else 0.0
         return EventBeat(seconds=self.calm, ease=ease, start=self.start, leave=leave, still=self.still)
@@ -225,18 +225,18 @@ class Beats(Interface):
     def beat(self, name: str, calm: bool = False) -> EventBeat:
         """Return the beat of an event type, with or without reduced motion."""
         beat = self.beats[name]
-        return beat.calmed(self.motion.calm_ease) if calm else beat
+        return beat.with_reduced_motion(self.motion.calm_ease) if calm else beat
 
     def over(self, shared: Interface) -> Beats:
         """Return these timings, with the interface's values where they have none."""
-        return Beats.model_validate(_laid(shared.model_dump(exclude_unset=True), self.model_dump(exclude_unset=True)))
+        return Beats.model_validate(_merge(shared.model_dump(exclude_unset=True), self.model_dump(exclude_unset=True)))
 
 
-def _laid(below: Json, above: Json) -> Json:
+def _merge(below: Json, above: Json) -> Json:
     """Return two values merged: mappings key by key, anything else replaced whole."""
     if not isinstance(below, dict) or not isinstance(above, dict):
         return above
-    return below | {name: _laid(below.get(name), value) for name, value in above.items()}
+    return below | {name: _merge(below.get(name), value) for name, value in above.items()}
 
 
 READ = frozenset((

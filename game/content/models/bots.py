@@ -9,7 +9,7 @@ from pydantic import Field, model_validator
 
 from game.content.definition import Definition
 from game.content.faults import Complaint
-from game.content.placeholders import Spoken, check_texts
+from game.content.placeholders import Languages, check_texts
 
 LEVELS = 5
 """The number of levels that the game comes with. A child beats level 1."""
@@ -35,7 +35,7 @@ class Opponent(Definition):
 
     @model_validator(mode="before")
     @classmethod
-    def _faced(cls, said: object) -> object:
+    def _add_portrait(cls, said: object) -> object:
         """Add the portrait of the level if none is given."""
         if isinstance(said, dict) and isinstance(level := said.get("level"), int):
             return {"portrait": f"bot_{min(level, LEVELS)}", **said}
@@ -58,7 +58,7 @@ def weakest_first(bots: Mapping[str, B]) -> dict[str, B]:
 
 
 def check_opponents(
-    bots: Mapping[str, Opponent], spoken: Spoken, pictures: Collection[str] | None = None
+    bots: Mapping[str, Opponent], languages: Languages, pictures: Collection[str] | None = None
 ) -> Iterable[Complaint]:
     """Check that levels are complete and unique, and that every bot has texts and, if pictures are known, a portrait.
     """
@@ -66,7 +66,7 @@ def check_opponents(
     if pictures is not None:
         yield from check_portraits({name: bot.portrait for name, bot in bots.items()}, pictures)
     for name, bot in bots.items():
-        yield from check_texts({"name": bot.name, "description": bot.description}, (), "bot", spoken, (name,))
+        yield from check_texts({"name": bot.name, "description": bot.description}, (), "bot", languages, (name,))
 
 
 def check_portraits(portraits: Mapping[str, str], pictures: Collection[str]) -> Iterable[Complaint]:

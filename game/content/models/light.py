@@ -50,7 +50,7 @@ class Grade(Definition):
     """The color added everywhere, which is what black becomes."""
 
     @model_validator(mode="after")
-    def _outward(self) -> Grade:
+    def _check_order(self) -> Grade:
         if self.inner >= self.outer:
             raise misfit("'inner' must be less than 'outer'", "inner")
         return self
@@ -63,7 +63,7 @@ class Grade(Definition):
         return red * by, green * by, blue * by
 
     @property
-    def raised(self) -> Tone:
+    def offset(self) -> Tone:
         """The amounts added to colors, 0 to 1."""
         red, green, blue = rgb(self.lift)
         return red / 255, green / 255, blue / 255
@@ -83,7 +83,7 @@ class Knee(Definition):
     bright: Share
 
     @model_validator(mode="after")
-    def _upward(self) -> Knee:
+    def _check_order(self) -> Knee:
         if self.dark >= self.bright:
             raise misfit("'dark' must be less than 'bright'", "dark")
         return self
@@ -115,13 +115,13 @@ class Light(Definition):
         return self.lamps[max(fitting, key=len)] if fitting else 0.0
 
 
-def _known(color: str) -> str:
+def _check_color(color: str) -> str:
     if color not in Palette.model_fields and not re.fullmatch("#[0-9A-Fa-f]{6}", color):
         raise misfit(f"{color!r} is neither a color of the palette nor '#RRGGBB'")
     return color
 
 
-PaletteColor = Annotated[str, AfterValidator(_known)]
+PaletteColor = Annotated[str, AfterValidator(_check_color)]
 """The name of a color of the palette, or ``#RRGGBB``."""
 Far = Annotated[float, Field(ge=-100, le=100)]
 Point = Annotated[tuple[Far, Far, Far], Field(strict=False)]
@@ -263,7 +263,7 @@ class Spray(Definition):
         return tuple(None if color == "tint" else rgb(color) for color in self.colors)
 
     @model_validator(mode="after")
-    def _ordered(self) -> Spray:
+    def _check_ranges(self) -> Spray:
         for name, (least, most) in (("life", self.life), ("speed", self.speed)):
             if least > most:
                 raise misfit(f"{name!r} must be written as least, then most", name)

@@ -41,7 +41,7 @@ class Palette(Definition):
         """Return a named color as three numbers from 0 to 255; the colors of seats are ``seat1`` and ``seat2``."""
         return rgb(getattr(self, name))
 
-    def shaded(self, shades: Shades) -> Palette:
+    def with_shades(self, shades: Shades) -> Palette:
         """Return this palette with some of its colors replaced."""
         return self.model_copy(update=shades.root)
 

@@ -140,13 +140,13 @@ def _sections(path: Path, track: Track, music: Music) -> Iterable[Complaint]:
             yield from check_known("part", part, track.parts, *path, name, "parts", number)
         for after in section.then:
             yield from check_known("section", after, track.sections, *path, name, "then", after)
-    reached = _reached(track)
+    reached = _reachable_sections(track)
     for name in track.sections:
         if name not in reached:
             yield Complaint((*path, name), f"nothing leads to the section {name!r}")
 
 
-def _reached(track: Track) -> set[str]:
+def _reachable_sections(track: Track) -> set[str]:
     """Return every reachable section."""
     reached: set[str] = set()
     ahead = [next(iter(track.sections))]

@@ -10,7 +10,7 @@ from pydantic import Field
 from game.content.definition import Definition, NonEmpty, Once, Text, Word
 from game.content.faults import Complaint, check_known
 from game.content.models.look import Palette
-from game.content.placeholders import BOTH, Spoken, check_texts
+from game.content.placeholders import GAME_LANGUAGES, Languages, check_texts
 
 PICTURE = "avatar_"
 """The beginning of the picture name of a portrait. The id follows, then the mood."""
@@ -46,14 +46,16 @@ class PlayerRules(Definition):
         return f"{PICTURE}{portrait}:{color}" if color in self.colors else f"{PICTURE}{portrait}"
 
 
-def check_players(rules: PlayerRules, pictures: tuple[str, ...], spoken: Spoken = BOTH) -> Iterable[Complaint]:
+def check_players(
+    rules: PlayerRules, pictures: tuple[str, ...], languages: Languages = GAME_LANGUAGES
+) -> Iterable[Complaint]:
     """Check that every portrait has a picture and a name, and that every color is in the palette."""
     drawn = tuple(name.removeprefix(PICTURE) for name in pictures if name.startswith(PICTURE))
     for id, portrait in rules.portraits.items():
         if id not in drawn:
             # The nearest name is that of a portrait, without the beginning of its picture's name.
             yield Complaint(("portraits", id), f"unknown picture {PICTURE + id!r}", id, drawn)
-        yield from check_texts({"name": portrait.name}, (), "portrait", spoken, ("portraits", id))
+        yield from check_texts({"name": portrait.name}, (), "portrait", languages, ("portraits", id))
     known = tuple(Palette.model_fields)
     for at, color in enumerate(rules.colors):
         yield from check_known("color", color, known, "colors", at)

@@ -11,7 +11,7 @@ from game.content.definition import Definition, ListOf, NonEmpty, Text, Word
 from game.content.faults import Complaint, check_known
 from game.content.models.bots import MOST
 from game.content.models.look import PALETTES
-from game.content.placeholders import BOTH, Spoken, check_texts
+from game.content.placeholders import GAME_LANGUAGES, Languages, check_texts
 
 
 class PracticeStep(Definition):
@@ -141,7 +141,7 @@ def check_challenges(
     rules: ChallengeRules,
     there: Mapping[str, Collection[str]],
     events: Mapping[str, Mapping[str, tuple[str, ...]]],
-    spoken: Spoken = BOTH,
+    languages: Languages = GAME_LANGUAGES,
 ) -> Iterable[Complaint]:
     """Check that rewards, tables, events and fields exist, and that texts are complete.
 
@@ -154,13 +154,13 @@ def check_challenges(
         yield from check_known(reward.kind, reward.what, there[reward.kind], *path, "what")
         if reward.kind == "palette" and reward.what in PALETTES:
             yield Complaint((*path, "what"), f"the palette {reward.what!r} helps to see, so it is never locked")
-        yield from check_texts({"name": reward.name}, (), "reward", spoken, path)
+        yield from check_texts({"name": reward.name}, (), "reward", languages, path)
     for id, goal in rules.goals.items():
-        yield from (each._replace(path=("goals", id, *each.path)) for each in _goal(goal, events, spoken))
+        yield from (each._replace(path=("goals", id, *each.path)) for each in _goal(goal, events, languages))
 
 
-def _goal(goal: Goal, events: Mapping[str, Mapping[str, tuple[str, ...]]], spoken: Spoken) -> Iterable[Complaint]:
-    yield from check_texts({"name": goal.name, "about": goal.about}, ("least",), "goal", spoken)
+def _goal(goal: Goal, events: Mapping[str, Mapping[str, tuple[str, ...]]], languages: Languages) -> Iterable[Complaint]:
+    yield from check_texts({"name": goal.name, "about": goal.about}, ("least",), "goal", languages)
     if goal.table is not None and goal.table not in events:
         yield Complaint(("table",), f"unknown table {goal.table!r}", goal.table, tuple(events))
         return

@@ -9,7 +9,7 @@ from pydantic import Field, model_validator
 
 from game.content.definition import Definition, ListOf, NonEmpty, Text, Word, misfit
 from game.content.faults import Complaint, check_known
-from game.content.placeholders import BOTH, Spoken, check_texts
+from game.content.placeholders import GAME_LANGUAGES, Languages, check_texts
 from game.kernel.ply import TimeControl
 
 BEST_OF = "best_of"
@@ -106,10 +106,10 @@ class Choice(Definition):
     needs: dict[Word, ListOf[Word]] = Field(default_factory=dict)
     """The choice is only offered while other choices, by their ids, are set to one of these options."""
 
-    def chosen(self, kept: Mapping[str, str]) -> Option:
+    def option_in(self, settings: Mapping[str, str]) -> Option:
         """Return the option that a player chose, or the default if that option no longer exists."""
         known = {option.id: option for option in self.options}
-        return known.get(kept.get(self.id, ""), known[self.default])
+        return known.get(settings.get(self.id, ""), known[self.default])
 
 
 class Setups(Definition):
@@ -141,12 +141,12 @@ class Setups(Definition):
         found = self.with_more(dict.fromkeys(usual, fresh))
         more = tuple(option.id for option in fresh)
 
-        def widened(choice: Choice) -> Choice:
+        def widen(choice: Choice) -> Choice:
             needs = {other: (*among, *more) if usual.get(other) in among else among
                      for other, among in choice.needs.items()}  # fmt: skip
             return choice.model_copy(update={"needs": needs})
 
-        return Setups(choices=tuple(map(widened, found.choices)))
+        return Setups(choices=tuple(map(widen, found.choices)))
 
     def with_more(self, more: Mapping[str, Iterable[Option]]) -> Setups:
         """Return these choices with more options at their ends, by the id of the choice."""
@@ -157,20 +157,20 @@ class Setups(Definition):
             )
         )
 
-    def offered(self, kept: Mapping[str, str]) -> tuple[Choice, ...]:
+    def open_choices(self, settings: Mapping[str, str]) -> tuple[Choice, ...]:
         """Return the choices that are offered with these settings. A choice with a single option is left out."""
-        chosen = {choice.id: choice.chosen(kept).id for choice in self.choices}
+        chosen = {choice.id: choice.option_in(settings).id for choice in self.choices}
         return tuple(
             choice
             for choice in self.choices
             if len(choice.options) > 1 and all(chosen[other] in among for other, among in choice.needs.items())
         )
 
-    def setup(self, kept: Mapping[str, str], standard: str) -> MatchSetup:
+    def setup(self, settings: Mapping[str, str], standard: str) -> MatchSetup:
         """Return the setup for all settings; ``standard`` is the rule set if no option names another one."""
         setup = MatchSetup(standard)
-        for choice in self.offered(kept):
-            option = choice.chosen(kept)
+        for choice in self.open_choices(settings):
+            option = choice.option_in(settings)
             told = option.model_dump(include=set(MatchSetup._fields) - {"clock"}, exclude_none=True)
             clock = setup.clock if option.clock is None else option.clock.control
             setup = setup._replace(**told | {"varies": {**setup.varies, **told["varies"]}, "clock": clock})
@@ -178,7 +178,7 @@ class Setups(Definition):
 
 
 def check_setups(
-    setups: Setups, rules: Iterable[str], spoken: Spoken = BOTH, late: bool = True
+    setups: Setups, rules: Iterable[str], languages: Languages = GAME_LANGUAGES, late: bool = True
 ) -> Iterable[Complaint]:
     """Check that ids are unique, that defaults, needs and rules exist, and that texts are complete.
 
@@ -196,7 +196,7 @@ def check_setups(
                 continue
             for word in among:
                 yield from check_known("option", word, before[other], *path, "needs", other)
-        yield from check_texts({"name": choice.name, "about": choice.about}, (), "choice", spoken, path)
+        yield from check_texts({"name": choice.name, "about": choice.about}, (), "choice", languages, path)
         for number, option in enumerate(choice.options):
             here = (*path, "options", number)
             if option.id in options[:number]:
@@ -205,5 +205,5 @@ def check_setups(
                 yield from check_known("rules", option.rules, known, *here, "rules")
             if option.clock is not None and not late:
                 yield Complaint((*here, "clock"), "this table has no rule for running out of time")
-            yield from check_texts({"name": option.name}, (BEST_OF,), "option", spoken, here)
+            yield from check_texts({"name": option.name}, (BEST_OF,), "option", languages, here)
         before[choice.id] = options

@@ -9,7 +9,7 @@ from pydantic import Field
 
 from game.content.definition import Definition, ListOf, NonEmpty, Text
 from game.content.faults import Complaint, check_known
-from game.content.placeholders import BOTH, Spoken, check_lines
+from game.content.placeholders import GAME_LANGUAGES, Languages, check_lines
 
 COMMANDS = (
     "n", "e", "s", "w", "up", "down", "take", "open", "push", "look", "map", "inventory", "undo", "help", "quit",
@@ -46,13 +46,13 @@ class TaleFile(Definition):
     """Other words for a command, by language code. Its own name works in every language."""
 
 
-def check_tale(tale: TaleFile, spoken: Spoken = BOTH) -> Iterable[Complaint]:
+def check_tale(tale: TaleFile, languages: Languages = GAME_LANGUAGES) -> Iterable[Complaint]:
     """Check that every room has a description, that texts are complete, and that no word means two things in a
     language."""
     if tale.rooms[-1].of:
         yield Complaint(("rooms", len(tale.rooms) - 1, "of"), "the last entry has to fit every room: leave 'of' empty")
     for number, room in enumerate(tale.rooms):
-        yield from check_lines(room.says, "room", spoken, ("rooms", number))
+        yield from check_lines(room.says, "room", languages, ("rooms", number))
     meant: dict[tuple[str, str], str] = {}
     for name, words in tale.commands.items():
         yield from check_known("command", name, COMMANDS, "commands", name)

@@ -40,7 +40,7 @@ class Kept(NamedTuple):
 
 def kept(app: App) -> list[Kept]:
     """Return the player's own setups by name, then the built-in ones."""
-    rules = as_type(app.store.at("khet").played, Rules)
+    rules = as_type(app.store.at("khet").default_rules, Rules)
     own = stems(own_file(FOLDER), ".yaml")
     mine = [Kept(file, rules.setups.get(file), True) for file in own]
     mine.sort(key=lambda each: "" if each.setup is None else app.in_language(each.setup.name).casefold())

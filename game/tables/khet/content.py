@@ -12,7 +12,7 @@ from game.content.models.bots import check_opponents, weakest_first
 from game.content.models.controls import OwnAction
 from game.content.models.light import Daylight, Lamp, Material, Pace, Reach, Sight
 from game.content.models.setups import Option
-from game.content.placeholders import BOTH, Spoken, text_keys
+from game.content.placeholders import GAME_LANGUAGES, Languages, text_keys
 from game.content.table_content import Assembly, BeatNames, Block, CrossCheck, Lint, TableContent, TableFiles
 from game.tables.khet.bots.levels import Level, Levels, Values
 from game.tables.khet.definitions import RuleFile, Rules, digest_of, in_one_word, of_edition
@@ -48,7 +48,7 @@ KINDS = (
 
 def gathered(files: Files, name: str) -> Rules:
     """Return the rule set of that name with the setups of these files."""
-    setups = files.each(StartingSetup, "setups", partial(check_setup, spoken=files.spoken))
+    setups = files.each(StartingSetup, "setups", partial(check_setup, languages=files.languages))
     file = files.rule_file(RuleFile, partial(check_rules, setups=setups))
     values = files.read(Values, "values.yaml")
     said = {key: getattr(file, key) for key in RuleFile.model_fields}
@@ -58,7 +58,7 @@ def gathered(files: Files, name: str) -> Rules:
 
 def with_own(content: TableContent[Rules], files: Files) -> TableContent[Rules]:
     """Return the content with every playable setup on the setup page, even if its file does not name it."""
-    rules = content.played
+    rules = content.default_rules
     named = {name for choice in content.setups.choices for each in choice.options for name in each.varies.values()}
     more: dict[str, list[Option]] = {}
     for name, setup in rules.setups.items():
@@ -71,13 +71,15 @@ def with_own(content: TableContent[Rules], files: Files) -> TableContent[Rules]:
 
 def levels(files: Files) -> dict[str, Level]:
     """Return the bots by their ids, the weakest first."""
-    known = partial(check_levels, spoken=files.spoken, pictures=files.pictures)
+    known = partial(check_levels, languages=files.languages, pictures=files.pictures)
     return weakest_first(files.read(Levels, "bots.yaml", known).root)
 
 
-def check_levels(levels: Levels, spoken: Spoken = BOTH, pictures: Collection[str] | None = None) -> Iterable[Complaint]:
+def check_levels(
+    levels: Levels, languages: Languages = GAME_LANGUAGES, pictures: Collection[str] | None = None
+) -> Iterable[Complaint]:
     """Check that every level has one bot, and that its texts are complete."""
-    yield from check_opponents(levels.root, spoken, pictures)
+    yield from check_opponents(levels.root, languages, pictures)
 
 
 def check_rules(rules: RuleFile, setups: Mapping[str, StartingSetup]) -> Iterable[Complaint]:
@@ -92,8 +94,8 @@ def check_rules(rules: RuleFile, setups: Mapping[str, StartingSetup]) -> Iterabl
 
 
 CHECKS: Mapping[str, CrossCheck] = {
-    "khet_setups": lambda setup, around: check_setup(setup, around.spoken),
-    "khet_bots": lambda levels, around: check_levels(levels, around.spoken, around.pictures),
+    "khet_setups": lambda setup, around: check_setup(setup, around.languages),
+    "khet_bots": lambda levels, around: check_levels(levels, around.languages, around.pictures),
 }
 """Checks of the linter, by kind of file."""
 BLOCKS = (

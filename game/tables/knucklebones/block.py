@@ -11,7 +11,7 @@ from typing import Annotated, ClassVar, Literal, NamedTuple
 
 from pydantic import AfterValidator, ConfigDict, Discriminator, Field, Tag, model_validator
 
-from game.content.definition import Definition, Later, ListOf, Once, misfit
+from game.content.definition import Definition, ListOf, Once, StableDefinition, misfit
 from game.tables.knucklebones.mark import Mark, MarkKind
 
 ChoiceKind = Literal[
@@ -62,10 +62,10 @@ ONCE: tuple[Nature, ...] = ("parity", "face")
 """Natures that the seat that plays the card names only once."""
 
 
-class Choice(Later):
+class Choice(StableDefinition):
     """A choice that a card asks for: one thing, or several of a kind. With a single answer, nothing is asked."""
 
-    later = frozenset({"faces", "count", "by"})
+    new_fields = frozenset({"faces", "count", "by"})
 
     kind: ChoiceKind
     where: Where = ()
@@ -192,11 +192,11 @@ WORDS = {"kind": "do", "choice": "to", "choices": "to", "target": "to", "otherwi
 """The words in YAML for fields that have another name here."""
 
 
-class Block(Later):
+class Block(StableDefinition):
     """A step of a card, as designers write it."""
 
     model_config = ConfigDict(alias_generator=lambda name: WORDS.get(name, name), populate_by_name=True)
-    later = frozenset({"when", "otherwise"})
+    new_fields = frozenset({"when", "otherwise"})
 
     works_on: ClassVar[Mapping[str, ChoiceKind]] = {}
     """The kind that a choice must have, by the field that holds the number of the choice."""

@@ -11,7 +11,7 @@ from game.content.faults import Complaint, check_known
 from game.content.models.audio import Cue, Cues, Shudder
 from game.content.models.bots import check_portraits, check_ranks
 from game.content.models.look import Palette, contrast
-from game.content.placeholders import BOTH, Spoken, check_texts
+from game.content.placeholders import GAME_LANGUAGES, Languages, check_texts
 from game.content.table_content import CrossCheck, OtherFiles
 from game.kernel.random_stream import Stream
 from game.tables.knucklebones import steps as steps  # Registers the functions of steps, from which cards are compiled.
@@ -34,16 +34,16 @@ MOVES = "roll", "place", PICK, ANSWER
 """Verbs of moves without a card."""
 
 
-def check_rules(file: RuleFile, decks: DeckFile, spoken: Spoken = BOTH) -> Iterable[Complaint]:
+def check_rules(file: RuleFile, decks: DeckFile, languages: Languages = GAME_LANGUAGES) -> Iterable[Complaint]:
     """Check that the deck of a rule file exists and that its title and faces have texts."""
     if file.title:
-        yield from check_texts({"title": file.title}, (), "rule set", spoken)
+        yield from check_texts({"title": file.title}, (), "rule set", languages)
     for face, name in file.faces.items():
-        yield from check_texts({face: name}, (), "face", spoken, ("faces",))
+        yield from check_texts({face: name}, (), "face", languages, ("faces",))
     yield from check_known("deck", file.deck, decks.root, "deck")
 
 
-def check_decks(decks: DeckFile, cards: Cards, spoken: Spoken = BOTH) -> Iterable[Complaint]:
+def check_decks(decks: DeckFile, cards: Cards, languages: Languages = GAME_LANGUAGES) -> Iterable[Complaint]:
     """Check that decks hold existing cards, each at most once (a card has ``uses`` for more), and have texts."""
     for name, deck in decks.root.items():
         for index, card in enumerate(deck.cards):
@@ -52,7 +52,7 @@ def check_decks(decks: DeckFile, cards: Cards, spoken: Spoken = BOTH) -> Iterabl
                 yield Complaint(path, f"unknown card {card!r}", card, tuple(cards.root))
             elif card in deck.cards[:index]:
                 yield Complaint(path, f"{card!r} is in this deck twice; give the card more uses instead")
-        yield from check_texts({part: getattr(deck, part) for part in DECK_PARTS}, (), "deck", spoken, (name,))
+        yield from check_texts({part: getattr(deck, part) for part in DECK_PARTS}, (), "deck", languages, (name,))
 
 
 def check_among(among: tuple[str, ...], cards: Cards) -> Iterable[Complaint]:
@@ -61,7 +61,7 @@ def check_among(among: tuple[str, ...], cards: Cards) -> Iterable[Complaint]:
         yield from check_known("card", card, cards.root, "among", index)
 
 
-def check_cards(cards: Cards, pictures: tuple[str, ...], spoken: Spoken = BOTH) -> Iterable[Complaint]:
+def check_cards(cards: Cards, pictures: tuple[str, ...], languages: Languages = GAME_LANGUAGES) -> Iterable[Complaint]:
     """Check that ids fit notation, that texts can be filled from the card's own numbers, and that pictures exist."""
     for name, card in cards.root.items():
         if name in MOVES or not re.fullmatch(r"[a-z][a-z0-9_]*", name):
@@ -69,7 +69,7 @@ def check_cards(cards: Cards, pictures: tuple[str, ...], spoken: Spoken = BOTH) 
             yield Complaint((name,), what)
         said = [part for part in PARTS if part == "name" or getattr(card, part)]
         texts: dict[str, Text] = {part: getattr(card, part) for part in said}
-        yield from check_texts(texts, tuple(numbers(card)), "card", spoken, (name,))
+        yield from check_texts(texts, tuple(numbers(card)), "card", languages, (name,))
         if card.art not in pictures:
             drawn = tuple(picture for picture in pictures if picture.startswith("card_"))
             yield Complaint((name, "art"), f"unknown picture {card.art!r}", card.art, drawn)
@@ -79,12 +79,12 @@ def check_cards(cards: Cards, pictures: tuple[str, ...], spoken: Spoken = BOTH) 
                     yield Complaint((name, "steps", index, "do"), f"its mark needs a picture {mark.picture!r}")
 
 
-def check_minds(minds: Minds, pictures: tuple[str, ...], spoken: Spoken = BOTH) -> Iterable[Complaint]:
+def check_minds(minds: Minds, pictures: tuple[str, ...], languages: Languages = GAME_LANGUAGES) -> Iterable[Complaint]:
     """Check that every level has its bot, every text exists in every language, and every portrait is a picture."""
     yield from check_ranks({name: mind.level for name, mind in minds.root.items()})
     yield from check_portraits({name: mind.portrait for name, mind in minds.root.items()}, pictures)
     for name, mind in minds.root.items():
-        yield from check_texts({"name": mind.name, "description": mind.description}, (), "bot", spoken, (name,))
+        yield from check_texts({"name": mind.name, "description": mind.description}, (), "bot", languages, (name,))
 
 
 def check_answered(cues: Cues, cards: Cards) -> Iterable[Complaint]:
@@ -113,7 +113,7 @@ def undealt(cards: Cards, around: OtherFiles) -> Iterable[Complaint]:
 
 def _decks(decks: DeckFile, around: OtherFiles) -> Iterable[Complaint]:
     cards = around.value("cards", Cards)
-    return check_decks(decks, cards, around.spoken) if cards else ()
+    return check_decks(decks, cards, around.languages) if cards else ()
 
 
 def _draft(draft: Drafting, around: OtherFiles) -> Iterable[Complaint]:
@@ -128,12 +128,12 @@ def _cues(cues: Cues, around: OtherFiles) -> Iterable[Complaint]:
 
 def _rules(file: RuleFile, around: OtherFiles) -> Iterable[Complaint]:
     decks = around.value("decks", DeckFile)
-    return check_rules(file, decks, around.spoken) if decks else ()
+    return check_rules(file, decks, around.languages) if decks else ()
 
 
 def _cards(cards: Cards, around: OtherFiles) -> Iterable[Complaint]:
     palette = around.value("palette", Palette)
-    yield from check_cards(cards, around.pictures, around.spoken)
+    yield from check_cards(cards, around.pictures, around.languages)
     yield from never_playable(cards)
     yield from pale(cards, palette) if palette else ()
 
@@ -144,7 +144,7 @@ CHECKS: Mapping[str, CrossCheck] = {
     "draft": _draft,
     "rules": _rules,
     "cues": _cues,
-    "bots": lambda minds, around: check_minds(minds, around.pictures, around.spoken),
+    "bots": lambda minds, around: check_minds(minds, around.pictures, around.languages),
 }
 """The checks that the linter runs for each kind of file."""
 

@@ -60,12 +60,12 @@ class KnucklebonesContent(TableContent[Rules]):
     drafting: Drafting
 
     def leads_to(self, screen: str) -> bool:
-        return bool(self.played.cards)
+        return bool(self.default_rules.cards)
 
-    def dressed(self, rules: Rules) -> Rules:
+    def update_rules(self, rules: Rules) -> Rules:
         return with_looks(rules, self.cards)
 
-    def dealt(self, rules: Rules, pick: str | tuple[str, ...]) -> tuple[str, ...]:
+    def deal(self, rules: Rules, pick: str | tuple[str, ...]) -> tuple[str, ...]:
         """Return the cards of a pick; cards that no longer exist are skipped."""
         if not isinstance(pick, str):
             return tuple(card for card in pick if card in rules.catalogue)
@@ -73,9 +73,9 @@ class KnucklebonesContent(TableContent[Rules]):
             return ()
         return self.decks[pick].cards if pick in self.decks else rules.deck
 
-    def called(self, thing: str, language: str) -> str:
+    def card_name(self, card: str, language: str) -> str:
         """Return the name of a card, or its id if the card no longer exists."""
-        return self.card_text(thing, "name", language) if thing in self.cards else thing
+        return self.card_text(card, "name", language) if card in self.cards else card
 
     def card_text(self, card: Card | str, part: Part, language: str) -> str:
         """Return a card's name, prompt or description with its numbers filled in."""
@@ -94,7 +94,7 @@ def with_cards(content: TableContent[Rules], files: Files) -> KnucklebonesConten
 
 def minds(files: Files) -> Mapping[str, Mind]:
     """Return the bots by their ids, the weakest first."""
-    known = partial(check_minds, pictures=files.pictures, spoken=files.spoken)
+    known = partial(check_minds, pictures=files.pictures, languages=files.languages)
     return weakest_first(files.read(Minds, "bots.yaml", known).root)
 
 
@@ -106,8 +106,8 @@ def rules_named(files: Files, name: str) -> Rules:
 
 def gathered_decks(files: Files) -> tuple[Cards, DeckFile]:
     """Return all cards and decks of these files."""
-    cards = files.read(Cards, "cards.yaml", partial(check_cards, pictures=files.pictures, spoken=files.spoken))
-    decks = files.read(DeckFile, "decks.yaml", partial(check_decks, cards=cards, spoken=files.spoken))
+    cards = files.read(Cards, "cards.yaml", partial(check_cards, pictures=files.pictures, languages=files.languages))
+    decks = files.read(DeckFile, "decks.yaml", partial(check_decks, cards=cards, languages=files.languages))
     cards = Cards(with_sentences(cards.root, files))
     return cards, DeckFile({name: _existing_cards(deck, cards) for name, deck in decks.root.items()})
 

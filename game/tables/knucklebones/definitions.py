@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Literal, Self
 
 from pydantic import ConfigDict, Discriminator, Field, Tag, model_validator
 
-from game.content.definition import Color, Definition, Later, ListOf, NonEmpty, misfit
+from game.content.definition import Color, Definition, ListOf, NonEmpty, StableDefinition, misfit
 from game.kernel.ply import digest
 from game.tables.knucklebones.block import Block, When
 from game.tables.knucklebones.block import Choice as Choice
@@ -52,13 +52,13 @@ else:
 """A block, identified by its word."""
 
 
-class Card(Later):
+class Card(StableDefinition):
     """An ability card. A card is playable if it has a legal choice, so files do not say when."""
 
     model_config = ConfigDict(
         alias_generator=lambda name: "steps" if name == "effects" else name, populate_by_name=True
     )
-    later = frozenset({"when"})
+    new_fields = frozenset({"when"})
 
     name: Text
     prompt: Text = Field(default_factory=dict)
@@ -110,10 +110,10 @@ class Multipliers(Definition):
     diagonal: int = Field(default=4, ge=0, le=99)
 
 
-class Played(Later):
+class Played(StableDefinition):
     """The values of a rule set that rules and rule files share."""
 
-    later = frozenset({
+    new_fields = frozenset({
         "rows", "fields", "sides", "faces", "diagonals", "wins_by", "points", "turns", "hand", "cards_a_turn", "title",
     })  # fmt: skip
 

@@ -51,8 +51,8 @@ KINDS = (
 
 def gathered(files: Files, name: str) -> Rules:
     """Return the rule set of that name with the deck, the layouts and the bots of these files."""
-    deck = files.read(Deck, "deck.yaml", partial(check_deck, pictures=files.pictures, spoken=files.spoken))
-    fits = partial(check_layout, deck=len(deck.cards), spoken=files.spoken)
+    deck = files.read(Deck, "deck.yaml", partial(check_deck, pictures=files.pictures, languages=files.languages))
+    fits = partial(check_layout, deck=len(deck.cards), languages=files.languages)
     # A position names its layout, so a layout whose name is not a word cannot be dealt; the linter reports it.
     layouts = {name: layout for name, layout in files.each(Layout, "layouts", fits).items() if re.match(WORD, name)}
     file = files.rule_file(RuleFile, partial(check_rules, layouts=tuple(layouts), decks=tuple(deck.decks)))
@@ -62,13 +62,15 @@ def gathered(files: Files, name: str) -> Rules:
 
 def levels(files: Files) -> Mapping[str, Level]:
     """Return the bots by their ids, the weakest first."""
-    known = files.read(Levels, "bots.yaml", lambda levels: check_opponents(levels.root, files.spoken, files.pictures))
+    known = files.read(
+        Levels, "bots.yaml", lambda levels: check_opponents(levels.root, files.languages, files.pictures)
+    )
     return weakest_first(known.root)
 
 
 def with_all_choices(content: TableContent[Rules], files: Files) -> TableContent[Rules]:
     """Return the content with every layout and deck on the setup page, even if its file does not name them."""
-    rules = content.played
+    rules = content.default_rules
     layouts = {name: layout.name for name, layout in rules.layouts.items()}
     decks = {name: skin.name for name, skin in rules.cards.decks.items()}
     return replace(content, setups=content.setups.with_all("layout", layouts).with_all("deck", decks))
@@ -88,9 +90,9 @@ def _dealt(around: OtherFiles) -> int:
 
 
 CHECKS: Mapping[str, CrossCheck] = {
-    "prospector_bots": lambda levels, around: check_opponents(levels.root, around.spoken, around.pictures),
-    "prospector_deck": lambda deck, around: check_deck(deck, around.pictures, around.spoken),
-    "prospector_layouts": lambda layout, around: check_layout(layout, _dealt(around), around.spoken),
+    "prospector_bots": lambda levels, around: check_opponents(levels.root, around.languages, around.pictures),
+    "prospector_deck": lambda deck, around: check_deck(deck, around.pictures, around.languages),
+    "prospector_layouts": lambda layout, around: check_layout(layout, _dealt(around), around.languages),
 }
 """Checks of the linter, by kind of file."""
 BLOCKS = (

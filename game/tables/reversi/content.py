@@ -9,7 +9,7 @@ from game.content.data_files import Files, Kind
 from game.content.definition import Definition
 from game.content.faults import Complaint
 from game.content.models.bots import check_opponents, weakest_first
-from game.content.placeholders import BOTH, Spoken, text_keys
+from game.content.placeholders import GAME_LANGUAGES, Languages, text_keys
 from game.content.table_content import Assembly, BeatNames, Block, CrossCheck, Lint, TableFiles
 from game.tables.reversi.bots.levels import Level, Levels, Solving, Stage, Weights
 from game.tables.reversi.definitions import START, Rules, Start, digest_of
@@ -48,16 +48,19 @@ def gathered(files: Files, name: str) -> Rules:
 def levels(files: Files) -> Mapping[str, Level]:
     """Return the bots by their ids, the weakest first."""
     weights = files.read(Weights, "weights.yaml")
-    known = partial(check_levels, weights=weights, spoken=files.spoken, pictures=files.pictures)
+    known = partial(check_levels, weights=weights, languages=files.languages, pictures=files.pictures)
     return weakest_first(files.read(Levels, "bots.yaml", known).root)
 
 
 def check_levels(
-    levels: Levels, weights: Weights | None, spoken: Spoken = BOTH, pictures: Collection[str] | None = None
+    levels: Levels,
+    weights: Weights | None,
+    languages: Languages = GAME_LANGUAGES,
+    pictures: Collection[str] | None = None,
 ) -> Iterable[Complaint]:
     """Check that every level has one bot, that its weights exist, and that its texts are complete."""
     known = tuple(weights.root) if weights else ()
-    yield from check_opponents(levels.root, spoken, pictures)
+    yield from check_opponents(levels.root, languages, pictures)
     for name, level in levels.root.items():
         if weights and level.judges not in known:
             yield Complaint((name, "judges"), f"unknown weights {level.judges!r}", level.judges, known)
@@ -65,7 +68,7 @@ def check_levels(
 
 CHECKS: Mapping[str, CrossCheck] = {
     "reversi_bots": lambda levels, around: check_levels(
-        levels, around.value("reversi_weights", Weights), around.spoken, around.pictures
+        levels, around.value("reversi_weights", Weights), around.languages, around.pictures
     ),
 }
 """Checks of the linter, by kind of file, for kinds that depend on other files."""

@@ -52,7 +52,7 @@ def _layers(store: Store) -> dict[str, object]:
         }
         for pack in store.packs
     ]  # fmt: skip
-    return {"data": shown(store.data), "packs": packs, "left_out": list(store.left_out)}
+    return {"data": shown(store.data), "packs": packs, "left_out": list(store.unusable_packs)}
 
 
 def _overview(store: Store) -> list[str]:
@@ -61,7 +61,7 @@ def _overview(store: Store) -> list[str]:
         media = (("pictures", pack.pictures), ("sounds", pack.sounds))
         holds = [*sorted(pack.raw), *(f"{what}/{name}" for what, names in media for name in sorted(names))]
         lines.append(seen(f"{pack.folder}: {', '.join(holds) or 'nothing'}"))
-    lines += [f"{name}: left out" for name in store.left_out]
+    lines += [f"{name}: left out" for name in store.unusable_packs]
     return [*lines, f"Packs that always count lie in {packs_dir()}"]
 
 

@@ -64,8 +64,8 @@ def play_tale(args: argparse.Namespace) -> int:
 
     store = store_of()
     store.read()
-    if args.language not in store.languages:
-        known = ", ".join(store.languages)
+    if args.language not in store.languages.all:
+        known = ", ".join(store.languages.all)
         complain(f"kotsu dungeon: There is no language {args.language!r}; known: {known}")
         return 2
     try:

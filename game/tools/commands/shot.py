@@ -66,8 +66,8 @@ def run(args: argparse.Namespace) -> int:
     """Draw the picture. Return 2 if the position or the file cannot be used."""
     store = store_of()
     store.read()
-    if args.language not in store.languages:
-        known = ", ".join(store.languages)
+    if args.language not in store.languages.all:
+        known = ", ".join(store.languages.all)
         raise Refusal("unknown_language", f"There is no language {args.language!r}; known: {known}")
     position = position_to_draw(args, store)
     allow_no_display()
@@ -93,7 +93,7 @@ def position_to_draw(args: argparse.Namespace, store: Store) -> Position | None:
     here, content = table(args.table), store.at(args.table)
     if args.rules is not None and args.rules not in content.rules:
         raise Refusal("unknown_rules", f"No rules are called {args.rules!r}; known: {', '.join(content.rules)}.")
-    rules = content.rules[args.rules] if args.rules else content.played
+    rules = content.rules[args.rules] if args.rules else content.default_rules
     if args.screen not in POSITIONS:
         if args.position:
             raise Refusal("no_position", f"The screen {args.screen!r} shows no position.")

@@ -16,7 +16,7 @@ PLACE = "tale/tale.yaml"
 
 def words_of(store: Store) -> TaleFile:
     """Return the texts of tales."""
-    return store.read_on_demand(TaleFile, PLACE, partial(check_tale, spoken=store.spoken))
+    return store.read_on_demand(TaleFile, PLACE, partial(check_tale, languages=store.languages))
 
 
 def tale_of(store: Store, plan: Plan, language: str) -> Tale:

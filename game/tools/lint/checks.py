@@ -71,7 +71,8 @@ def findings(tree: Tree) -> list[Finding]:
              or folders.get(each.fault.file) not in dark]  # fmt: skip
     if tree.below is not None:
         theirs = [each for each in found if tree.reports(each.fault)]
-        broken = [each for each in found if (tree.breaks or tree.changes(each.fault)) and _broken(each, tree.below)]
+        below = tree.below
+        broken = [each for each in found if (tree.breaks or tree.changes(each.fault)) and _is_new_error(each, below)]
         found = theirs + _with_causes([each for each in broken if each not in theirs], tree)
     unique = {(str(each.fault), each.severity): each for each in found}
     return sorted(_without_duplicates([*unique.values()]), key=lambda each: _place(each.fault))
@@ -91,7 +92,7 @@ def _without_duplicates(found: Sequence[Finding]) -> Iterator[Finding]:
             yield each
 
 
-def _broken(finding: Finding, below: Tree) -> bool:
+def _is_new_error(finding: Finding, below: Tree) -> bool:
     """Return True if this is an error that exists only with the pack."""
     known = {str(each.fault) for each in _findings_below(below)}
     return finding.severity == "error" and str(finding.fault) not in known

@@ -21,7 +21,7 @@ from game.content.models.look import PALETTES
 from game.content.models.sounds import Recipes, Sounds
 from game.content.overlay import overlaid, with_places
 from game.content.packs import DEPTH, MOST_FILES, YAML, Pack, all_pictures, all_sounds, open_pack
-from game.content.placeholders import LANGUAGES, Spoken
+from game.content.placeholders import LANGUAGES, Languages
 from game.content.safe_files import DATA, files_in, read_bytes
 from game.content.yaml_source import Document, Reading, examine, examine_root
 from game.content.yaml_tree import decode, key_names
@@ -91,10 +91,10 @@ class Tree:
         return sound_names()
 
     @property
-    def spoken(self) -> Spoken:
+    def languages(self) -> Languages:
         """All languages, and those that must be complete."""
         more = (source.place.stem for source in self.of("texts"))
-        return Spoken(tuple(dict.fromkeys((*LANGUAGES, *more))), LANGUAGES if self.below is None else LANGUAGES[:1])
+        return Languages(tuple(dict.fromkeys((*LANGUAGES, *more))), LANGUAGES if self.below is None else LANGUAGES[:1])
 
     @property
     def new_palettes(self) -> tuple[str, ...]:
@@ -126,7 +126,7 @@ class Tree:
             if source.document is not None and isinstance(source.document.value, model):
                 yield source, source.document.value
 
-    def checked(self, name: str, model: type[T]) -> Iterator[tuple[Source, T]]:
+    def own_values(self, name: str, model: type[T]) -> Iterator[tuple[Source, T]]:
         """Yield only the checked ones of these, for slow checks that depend on no other file."""
         return ((source, value) for source, value in self.values(name, model) if source.own)
 
@@ -158,8 +158,8 @@ def _missing_files(folder: Path, behind: Path) -> Iterator[Source]:
         elif star == "*":
             places = [PurePosixPath(path.parent.name, name) for path in behind.glob(kind.place)]
         else:
-            spoken = (path for path in behind.glob(kind.place) if kind.name == "texts" and path.stem in LANGUAGES)
-            places = [PurePosixPath(path.relative_to(behind).as_posix()) for path in spoken]
+            languages = (path for path in behind.glob(kind.place) if kind.name == "texts" and path.stem in LANGUAGES)
+            places = [PurePosixPath(path.relative_to(behind).as_posix()) for path in languages]
         for place in places:
             if not os.path.lexists(folder / place) or (folder / place).is_dir():
                 yield Source(place, shown(folder / place), "", kind, Reading(()))

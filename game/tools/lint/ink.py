@@ -85,7 +85,7 @@ class Ink:
         text, frame, fill, gray = canvas.text, canvas.frame, canvas.fill, canvas.gray
         sprite, outline = canvas.sprite, canvas.outline
 
-        def written(string: str, *where: Any, **look: Any) -> int:
+        def record_text(string: str, *where: Any, **look: Any) -> int:
             before = len(canvas.quads)
             wide = text(string, *where, **look)
             quads = array("f", bytes(canvas.quads[before:]))
@@ -94,7 +94,7 @@ class Ink:
                 self.over += [(box, rim) for rim in self.left_by(box)]
             return wide
 
-        def framed(name: str, rect: Rect, **look: Any) -> None:
+        def record_frame(name: str, rect: Rect, **look: Any) -> None:
             if name.startswith("plate") and look.get("alpha", 1.0) > SOLID:
                 self.cover(rect)
             if name in RIMS:
@@ -102,34 +102,35 @@ class Ink:
                 self.grounds = []
             frame(name, rect, **look)
 
-        def filled(rect: Rect, tint: Tint, alpha: float = 1.0, **look: float) -> None:
+        def record_fill(rect: Rect, tint: Tint, alpha: float = 1.0, **look: float) -> None:
             if alpha > SOLID:
                 self.cover(rect)
                 self.ground(rect)
             fill(rect, tint, alpha, **look)
 
-        def outlined(rect: Rect, tint: Tint, alpha: float = 1.0, **look: float) -> None:
+        def record_outline(rect: Rect, tint: Tint, alpha: float = 1.0, **look: float) -> None:
             self.ground(rect, math.inf)
             outline(rect, tint, alpha, **look)
 
-        def drawn(name: str, x: float, y: float, **look: Any) -> None:
+        def record_sprite(name: str, x: float, y: float, **look: Any) -> None:
             sprite(name, x, y, **look)
             if look.get("alpha", 1.0) > SOLID and not look.get("angle") and self.opaque(name):
                 _, _, w, h = canvas.atlas.region(name)
                 wide, high = w * abs(look.get("scale_x", 1.0)), h * abs(look.get("scale_y", 1.0))
                 self.cover(around(x, y, wide, high))
 
-        def grayed(amount: float) -> None:
+        def record_gray(amount: float) -> None:
             self.forget()
             gray(amount)
 
         spies: dict[str, Callable[..., object]] = {
-            "text": written, "frame": framed, "fill": filled, "gray": grayed, "sprite": drawn, "outline": outlined
+            "text": record_text, "frame": record_frame, "fill": record_fill, "outline": record_outline,
+            "sprite": record_sprite, "gray": record_gray,
         }  # fmt: skip
         for name, spy in spies.items():
-            lay(canvas, name, self._counted(spy))
+            lay(canvas, name, self._count_orders(spy))
 
-    def _counted(self, spy: Callable[P, R]) -> Callable[P, R]:
+    def _count_orders(self, spy: Callable[P, R]) -> Callable[P, R]:
         def counted(*told: P.args, **how: P.kwargs) -> R:
             self.orders += 1
             return spy(*told, **how)

@@ -22,7 +22,7 @@ from game.tools.gallery.scenes import SCENES
 from game.tools.lint.checks import Found
 from game.tools.lint.folders import Source, Tree
 from game.tools.lint.ink import Ink, unseen
-from game.tools.lint.passes.texts import said
+from game.tools.lint.passes.texts import all_texts
 from systems.draw.fonts import SOFT
 
 if TYPE_CHECKING:
@@ -180,7 +180,7 @@ class Screens:
 def crowded(tree: Tree, scenes: Iterable[Scene] = ()) -> Iterator[Found]:
     """Check that words can be read in full on every screen, each reported once per language. Without ``scenes``, all
     screens are read, and screens that no scene shows are reported."""
-    known = [(source, path, _shape(text)) for source, path, text in said(tree.all) if text.strip()]
+    known = [(source, path, _shape(text)) for source, path, text in all_texts(tree.all) if text.strip()]
     met: set[tuple[str, str]] = set()
     screens = Screens()
     try:
@@ -190,7 +190,8 @@ def crowded(tree: Tree, scenes: Iterable[Scene] = ()) -> Iterator[Found]:
                     for amiss in sorted(screens.read(scene, language, size)):
                         if (language, amiss.words) not in met:
                             met.add((language, amiss.words))
-                            yield _found(tree, known, amiss, language, f"on the screen {scene.name!r} at size {size}")
+                            where = f"on the screen {scene.name!r} at size {size}"
+                            yield _at_definition(tree, known, amiss, language, where)
     finally:
         screens.close()
     if not scenes:
@@ -202,7 +203,7 @@ def crowded(tree: Tree, scenes: Iterable[Scene] = ()) -> Iterator[Found]:
 Known = list[tuple[Source, tuple[str | int, ...], re.Pattern[str]]]
 
 
-def _found(tree: Tree, known: Known, amiss: Amiss, language: str, where: str) -> Found:
+def _at_definition(tree: Tree, known: Known, amiss: Amiss, language: str, where: str) -> Found:
     """Return words at the place that defines them; of several, the most specific one in this language."""
     plain = _plain(amiss.words)
     what = f"{plain!r} {amiss.what} {where}"

@@ -26,14 +26,14 @@ class Example(NamedTuple):
     ends_turn: bool = True
 
 
-class Shown(NamedTuple):
+class PlayedExample(NamedTuple):
     """The printed parts of an example."""
 
-    written: JsonObject
+    parts: JsonObject
     """Its choices and steps."""
     position: str
     move: str
-    told: tuple[str, ...]
+    events: tuple[str, ...]
     """The name and values of every event."""
     after: str
 
@@ -49,18 +49,18 @@ def _one(
     return Example((step,), move, position, choices, ends_turn)
 
 
-def _rolled(step: JsonObject, move: str = "it=3", choices: tuple[JsonObject, ...] = ()) -> Example:
+def _roll(step: JsonObject, move: str = "it=3", choices: tuple[JsonObject, ...] = ()) -> Example:
     return Example((step, ROLL), move, choices=choices, ends_turn=False)
 
 
 DIE, THEIRS, ROW, LANE = {"kind": "own_die"}, {"kind": "opponent_die"}, {"kind": "own_row"}, {"kind": "opponent_row"}
 EXAMPLES: Mapping[str, Example] = {
-    "restrict_roll": _rolled({"do": "restrict_roll", "to": 1}, "it:odd=3", choices=({"kind": "parity"},)),
-    "load_roll": _rolled({"do": "load_roll", "to": 1, "chance": 2, "of": 3}, "it:3=3", choices=({"kind": "face"},)),
+    "restrict_roll": _roll({"do": "restrict_roll", "to": 1}, "it:odd=3", choices=({"kind": "parity"},)),
+    "load_roll": _roll({"do": "load_roll", "to": 1, "chance": 2, "of": 3}, "it:3=3", choices=({"kind": "face"},)),
     "destroy": _one({"do": "destroy", "to": {"every": "opponent_die", "where": ["lowest"]}}),
-    "reflect": _rolled({"do": "reflect"}),
-    "pair": _rolled({"do": "pair"}),
-    "again": _rolled({"do": "again"}),
+    "reflect": _roll({"do": "reflect"}),
+    "pair": _roll({"do": "pair"}),
+    "again": _roll({"do": "again"}),
     "roll": Example((ROLL, {"do": "add", "to": {"every": "rolled"}, "by": 1}), "it=3", ends_turn=False),
     "reroll": _one({"do": "reroll", "to": {"every": "own_die", "where": ["outermost"]}}, "it=6"),
     "copy_die": _one({"do": "copy_die", "to": 1}, "it:2.2", choices=(THEIRS,)),
@@ -161,7 +161,7 @@ MORE: Mapping[str, Example] = {
 OTHER = {"name": {"en": "Other"}, "art": "card_shield", "steps": [{"do": "points", "by": 3}]}
 
 
-def shown(word: str) -> Shown | None:
+def play_example(word: str) -> PlayedExample | None:
     """Return the played example of a step, or None for a step from another module."""
     example = EXAMPLES.get(word) or MORE.get(word)
     if example is None:
@@ -173,7 +173,7 @@ def shown(word: str) -> Shown | None:
     position = read(rules, example.position)
     after, events = apply(rules, position, read_move(rules, example.move))
     told = tuple(f"{TYPES[type(event)]} {_values(event)}".strip() for event in events)
-    return Shown(written, example.position, example.move, told, write(after))
+    return PlayedExample(written, example.position, example.move, told, write(after))
 
 
 def _values(event: Event) -> str:
@@ -182,9 +182,9 @@ def _values(event: Event) -> str:
 
 def card_of(word: str) -> Card:
     """Return the card of an example."""
-    found = shown(word)
+    found = play_example(word)
     assert found is not None
-    return Card.model_validate({"name": {"en": "It"}, "art": "card_shield", **found.written})
+    return Card.model_validate({"name": {"en": "It"}, "art": "card_shield", **found.parts})
 
 
 NAMED: JsonObject = {
@@ -215,10 +215,10 @@ def example(schema: JsonObject, shapes: JsonObject, name: str = "") -> Json:
     for key in ("oneOf", "anyOf"):
         if key in schema:
             return example(schema[key][0], shapes, name)
-    return _typed(schema, shapes, name)
+    return _value_of_type(schema, shapes, name)
 
 
-def _typed(schema: JsonObject, shapes: JsonObject, name: str) -> Json:
+def _value_of_type(schema: JsonObject, shapes: JsonObject, name: str) -> Json:
     match schema.get("type"):
         case "object" if "properties" in schema:
             needed = schema.get("required") or list(schema["properties"])[:1]

@@ -24,8 +24,8 @@ from game.tables.knucklebones.definitions import Card, Choice, ChoiceKind, Condi
 from game.tables.knucklebones.mark import Turns
 from game.tables.table_files import TABLES
 from game.tools.lint.folders import Tree
-from game.tools.reference.block_examples import MORE, example, shown
-from game.tools.reference.words import CHOICES, CONDITIONS, explained, plain
+from game.tools.reference.block_examples import MORE, example, play_example
+from game.tools.reference.words import CHOICES, CONDITIONS, descriptions, plain
 
 HEAD = """\
 # Building blocks
@@ -136,7 +136,7 @@ def page(data: Path) -> str:
         _block("A choice", Choice, _first(choice for card in catalogue.values() for choice in card.choices), [], 3),
         _words("kind of a choice", get_args(ChoiceKind), CHOICES, lambda choice: (choice.kind,), catalogue),
         _words("condition", get_args(Condition), CONDITIONS, lambda choice: choice.where, catalogue),
-        f"Pictures of cards are {_listed(name for name in picture_names() if name.startswith('card_'))}.\n",
+        f"Pictures of cards are {_word_list(name for name in picture_names() if name.startswith('card_'))}.\n",
         "## Steps\n\nOne after the other, in the order they are written.\n",
         _block("A target (Selector)", Selector, None, ["`to` and `into`, where no number of a choice stands"], 3),
         _block("A condition (When)", When, None, ["`when` of cards and steps"], 3),
@@ -149,7 +149,7 @@ def page(data: Path) -> str:
         *(_effect(kind, catalogue) for kind in BLOCKS),
         "## Decks\n",
         _block("A deck", Deck, _first(named.values()), [], 3),
-        f"There are {_listed(named)}.\n" if named else "",
+        f"There are {_word_list(named)}.\n" if named else "",
         "## Rules, timings and what answers to them\n",
         f"An ease is one of {', '.join(f'`{ease}`' for ease in get_args(Ease))}.\n",
         *(_block(title, model, _met(tree, model), [where], 3) for title, model, where in ELSEWHERE),
@@ -157,24 +157,24 @@ def page(data: Path) -> str:
     return "\n".join(parts).rstrip() + "\n"
 
 
-def _listed(words: Iterable[str]) -> str:
+def _word_list(words: Iterable[str]) -> str:
     return ", ".join(f"`{word}`" for word in words)
 
 
 def _effect(model: type[Block], catalogue: dict[str, Card]) -> str:
     (kind,) = get_args(model.model_fields["kind"].annotation)
     users = [f"`{name}`" for name, card in catalogue.items() if any(effect.kind == kind for effect in card.effects)]
-    found = shown(kind)
-    note = _aimed(model)
+    found = play_example(kind)
+    note = _target_note(model)
     if found is None:
         first = (effect for card in catalogue.values() for effect in card.effects if effect.kind == kind)
         return _block(f"`{kind}`", model, _first(first), users, 3, note)
-    told = "\n".join(f"    {line}" for line in found.told)
+    told = "\n".join(f"    {line}" for line in found.events)
     played = f"On `{found.position}`, `{found.move}` tells\n\n{told}\n\nand leads to `{found.after}`.\n"
-    return _block(f"`{kind}`", model, found.written, users, 3, note) + f"\n{played}"
+    return _block(f"`{kind}`", model, found.parts, users, 3, note) + f"\n{played}"
 
 
-def _aimed(model: type[Block]) -> str:
+def _target_note(model: type[Block]) -> str:
     """Return a sentence on the targets that a step accepts."""
     if not {"choice", "target"} & model.model_fields.keys():
         return ""
@@ -184,10 +184,10 @@ def _aimed(model: type[Block]) -> str:
 
 def _played_once(title: str) -> str:
     """Return a played example of an option of steps."""
-    found = shown(title)
+    found = play_example(title)
     assert found is not None
-    told = "\n".join(f"    {line}" for line in found.told)
-    return f"**{title}**\n\n```yaml\n{_yaml(found.written)}\n```\n\n`{found.position}`, `{found.move}`:\n\n{told}\n"
+    told = "\n".join(f"    {line}" for line in found.events)
+    return f"**{title}**\n\n```yaml\n{_yaml(found.parts)}\n```\n\n`{found.position}`, `{found.move}`:\n\n{told}\n"
 
 
 def _block(
@@ -215,7 +215,7 @@ def _block(
 
 
 def _rows(model: type[BaseModel], schema: JsonObject, shapes: JsonObject) -> Iterator[str]:
-    said = explained(model)
+    said = descriptions(model)
     needed = schema.get("required", ())
     for name, field in schema.get("properties", {}).items():
         default = "required" if name in needed else f"`{json.dumps(field.get('default', {}), ensure_ascii=False)}`"

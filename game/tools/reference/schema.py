@@ -17,7 +17,7 @@ from game.kernel.opaque import JsonObject
 from game.tables.data_kinds import KINDS, is_data_folder, kind_at
 from game.tables.table_files import TABLES
 from game.tools.reference.block_examples import example
-from game.tools.reference.words import explained, models_in, plain
+from game.tools.reference.words import descriptions, models_in, plain
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
 FOLDER = "schema"
@@ -54,7 +54,7 @@ def _explain(shape: JsonObject, model: type[BaseModel] | None, shapes: JsonObjec
     """Put descriptions and examples into the schema of one model."""
     if "description" in shape:
         shape["description"] = plain(shape["description"])
-    said = explained(model) if model is not None and issubclass(model, BaseModel) else {}
+    said = descriptions(model) if model is not None and issubclass(model, BaseModel) else {}
     for name, field in shape.get("properties", {}).items():
         field.pop("title", None)
         if name in said:
@@ -74,7 +74,7 @@ def _name_keys(schema: JsonObject, path: tuple[str, ...], keys: tuple[str, ...])
     mapping["additionalProperties"] = False
 
 
-def written(kind: Kind, whole: bool = True) -> str:
+def schema_text(kind: Kind, whole: bool = True) -> str:
     """Return the text of a schema file; the schema of a pack requires no key."""
     schema = schema_of(kind)
     return json.dumps(schema if whole else in_part(schema), indent=1, ensure_ascii=False) + "\n"
@@ -88,11 +88,11 @@ def first_line(place: PurePosixPath, kind: Kind) -> str:
 def write_all(data: Path) -> list[Path]:
     """Write every schema, or those that a pack needs, and name it in every file. Return the changed files."""
     whole = is_data_folder(data)
-    wanted = {data / FOLDER / f"{kind.name}.json": written(kind) for kind in KINDS if whole}
+    wanted = {data / FOLDER / f"{kind.name}.json": schema_text(kind) for kind in KINDS if whole}
     for path in sorted(data.rglob("*.yaml")):
         place = PurePosixPath(path.relative_to(data).as_posix())
         if kind := kind_at(place):
-            wanted.setdefault(data / FOLDER / f"{kind.name}.json", written(kind, whole))
+            wanted.setdefault(data / FOLDER / f"{kind.name}.json", schema_text(kind, whole))
             text = path.read_text("utf-8")
             rest = re.sub(rf"\A{re.escape(MODELINE)}.*\n", "", text)
             wanted[path] = f"{first_line(place, kind)}\n{rest}"
@@ -117,19 +117,19 @@ def in_part(schema: JsonObject) -> JsonObject:
     parts: JsonObject = {}
     root = _part({key: value for key, value in schema.items() if key != "$defs"}, shapes, parts)
     known = {**shapes, **parts}
-    used = _used(root, known, set())
+    used = _used_shapes(root, known, set())
     return {**root, "$defs": {name: known[name] for name in sorted(used)}} if used else root
 
 
-def _used(shape: object, known: JsonObject, found: set[str]) -> set[str]:
+def _used_shapes(shape: object, known: JsonObject, found: set[str]) -> set[str]:
     """Return the shapes that a schema refers to, directly or not."""
     if isinstance(shape, dict):
         name = str(shape.get("$ref", "")).rpartition("/")[2]
         if name in known and name not in found:
             found.add(name)
-            _used(known[name], known, found)
+            _used_shapes(known[name], known, found)
     for each in shape.values() if isinstance(shape, dict) else shape if isinstance(shape, list) else ():
-        _used(each, known, found)
+        _used_shapes(each, known, found)
     return found
 
 
@@ -144,7 +144,7 @@ def _part(shape: JsonObject, shapes: JsonObject, parts: JsonObject) -> JsonObjec
         if choice in shape:
             return {**shape, choice: [_part(each, shapes, parts) for each in shape[choice]]}
     if shape.get("type") == "array":
-        return _said(shape) | {"anyOf": [_form(shape), _beside(shape, shapes, parts)]}
+        return _description(shape) | {"anyOf": [_form(shape), _beside(shape, shapes, parts)]}
     part = {key: value for key, value in shape.items() if key != "required"}
     if "properties" in shape:
         part["properties"] = {name: _or_none(each, shapes, parts) for name, each in shape["properties"].items()}
@@ -174,10 +174,10 @@ def _any(item: JsonObject) -> JsonObject:
 
 def _or_none(shape: JsonObject, shapes: JsonObject, parts: JsonObject) -> JsonObject:
     part = _part(shape, shapes, parts)
-    return _said(part) | {"anyOf": [_form(part), TAKEN]}
+    return _description(part) | {"anyOf": [_form(part), TAKEN]}
 
 
-def _said(shape: JsonObject) -> JsonObject:
+def _description(shape: JsonObject) -> JsonObject:
     return {key: value for key, value in shape.items() if key in KEPT}
 
 

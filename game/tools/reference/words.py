@@ -162,7 +162,7 @@ CONDITIONS = {
 """Descriptions by condition of a choice."""
 
 
-def explained(model: type[BaseModel]) -> dict[str, str]:
+def descriptions(model: type[BaseModel]) -> dict[str, str]:
     """Return the description of each field of a model, from its source or from the words above."""
     same = sentences(SAME_AS[model]) if model in SAME_AS else {}
     common = {name: FIELDS[name] for name in model.model_fields if name in FIELDS}

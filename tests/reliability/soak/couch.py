@@ -303,7 +303,7 @@ class Couch(Stage):
 
     def _read_all(self) -> None:
         self.app.reload._read_again()
-        self.app.adopt_data(self.app.reload._taken())
+        self.app.adopt_data(self.app.reload._adopt())
 
     def close(self) -> None:
         """Close the window."""

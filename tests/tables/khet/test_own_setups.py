@@ -70,7 +70,7 @@ def test_a_wrong_file_is_reported_and_all_others_are_there(home: Path) -> None:
     (own_file("khet/setups") / "own_folder.yaml").mkdir()
     store = store_of()
     store.read()
-    assert "Good" in offered("base") and not store.left_out
+    assert "Good" in offered("base") and not store.unusable_packs
     told = "\n".join(str(fault) for fault in store.faults)
     assert "own_hit.yaml" in told and "the beam of Silver hits j2 before the first move" in told
     assert all(f"{name}.yaml" in told for name in ("own_torn", "own_strange", "own_none", "own_bytes"))
@@ -85,7 +85,7 @@ def test_whatever_lies_where_a_file_should_stops_nothing(home: Path, made: Calla
     made(home / FILE)
     store = store_of()
     store.read()
-    assert "Good" in offered("base") and not store.left_out
+    assert "Good" in offered("base") and not store.unusable_packs
     assert Desk.kept().draft == empty()
 
 

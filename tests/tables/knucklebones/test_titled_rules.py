@@ -22,5 +22,5 @@ def test_it_is_offered_and_has_decks(tmp_path: Path, monkeypatch: pytest.MonkeyP
     which = next(choice for choice in setups.choices if choice.id == "rules")
     assert [option.id for option in which.options if option.id in ("tall", "hidden")] == ["tall"]
     assert setups.setup({"rules": "tall"}, "kotsu").rules == "tall"
-    assert "decks" in [choice.id for choice in setups.offered({"rules": "tall"})]
-    assert "decks" not in [choice.id for choice in setups.offered({"rules": "classic"})]
+    assert "decks" in [choice.id for choice in setups.open_choices({"rules": "tall"})]
+    assert "decks" not in [choice.id for choice in setups.open_choices({"rules": "classic"})]

@@ -68,7 +68,7 @@ class RaiseShield(Block):
 class MarkDie(Block):
     """The die of this card's roll, or dice on the table, carry a mark until they leave the board."""
 
-    later = Block.later | {"choice", "span"}
+    new_fields = Block.new_fields | {"choice", "span"}
     of_a_roll = True
     natures = ("die", "row", "rolled")
     touches = True
@@ -94,7 +94,7 @@ class MarkDie(Block):
 class MarkRow(Block):
     """From now on the row counts several times, until one of its dice is destroyed."""
 
-    later = Block.later | {"span"}
+    new_fields = Block.new_fields | {"span"}
     natures = ("row", "die")
     touches = True
     marks = (ROW_TIMES, ALWAYS)
@@ -133,7 +133,7 @@ class Lock(Block):
     If every row with room is locked, none counts as locked.
     """
 
-    later = Block.later | {"span"}
+    new_fields = Block.new_fields | {"span"}
     natures = ("row", "card")
     touches = True
     marks = (LOCK, SHUT)

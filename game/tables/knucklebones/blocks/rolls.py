@@ -34,7 +34,7 @@ class ChangeRule(Block):
     The change affects that seat alone: its dice, its board, its cards, and how it wins or ends the match.
     """
 
-    later = Block.later | {"by"}
+    new_fields = Block.new_fields | {"by"}
     marks = tuple(RULES.values())
 
     kind: Literal["change"]
@@ -160,7 +160,7 @@ class Destroy(Block):
 
     of_a_roll = True
     takes = "board"
-    later = Block.later | {"target"}
+    new_fields = Block.new_fields | {"target"}
     natures = ("die", "row")
     touches = True
 

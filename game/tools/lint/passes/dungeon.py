@@ -14,15 +14,15 @@ from game.tools.lint.checks import Found, error, warning
 from game.tools.lint.folders import Source, Tree
 
 
-def grown(tree: Tree) -> tuple[list[Rule], list[Found]]:
+def read_rules(tree: Tree) -> tuple[list[Rule], list[Found]]:
     """Return all usable rules, and the faults of the others."""
     said = tree.value("dungeon_alphabet", DungeonAlphabet)
     rules: list[Rule] = []
     found: list[Found] = []
     for source, _ in tree.values("dungeon_rules", DungeonRules):
         if said is not None and source.document is not None:
-            made, faults = rules_of(source.document, Alphabet(said), partial(_text, source))
-            rules += made
+            new, faults = rules_of(source.document, Alphabet(said), partial(_text, source))
+            rules += new
             found += [(source, fault) for fault in faults]
     return rules, found
 
@@ -34,7 +34,7 @@ def _text(source: Source, file: str) -> str:
 @error
 def dungeon_rules(tree: Tree) -> Iterator[Found]:
     """Check that every rule can be read, keeps a dungeon connected and fits into some dungeon."""
-    rules, found = grown(tree)
+    rules, found = read_rules(tree)
     yield from found
     sizes = [recipe.size for _, recipe in tree.values("dungeon_recipe", DungeonRecipe)]
     names = {rule.name: rule for rule in rules if sizes and not any(_fits(rule, size) for size in sizes)}
@@ -54,14 +54,14 @@ def _fits(rule: Rule, size: tuple[int, int, int]) -> bool:
 @error
 def dungeon_recipes(tree: Tree) -> Iterator[Found]:
     """Check that every recipe calls only existing rules and functions."""
-    rules, found = grown(tree)
+    rules, found = read_rules(tree)
     if found:
         return
     for source, _ in tree.values("dungeon_recipe", DungeonRecipe):
-        yield from _wrong(source, rules)
+        yield from _recipe_faults(source, rules)
 
 
-def _wrong(source: Source, rules: list[Rule]) -> Iterator[Found]:
+def _recipe_faults(source: Source, rules: list[Rule]) -> Iterator[Found]:
     try:
         if source.document is not None:
             recipe_of(source.document, rules, partial(_text, source))
@@ -73,17 +73,17 @@ def _wrong(source: Source, rules: list[Rule]) -> Iterator[Found]:
 def dungeon_promises(tree: Tree) -> Iterator[Found]:
     """Check that a recipe that promises locks calls a rule that adds one."""
     said = tree.value("dungeon_alphabet", DungeonAlphabet)
-    rules, found = grown(tree)
+    rules, found = read_rules(tree)
     if said is None or found:
         return
     locking = {rules[at].name for at in Grammar(Alphabet(said), rules, {}).locks}
     for source, recipe in tree.values("dungeon_recipe", DungeonRecipe):
-        promise, called = recipe.promises.get("locks"), _called(recipe)
+        promise, called = recipe.promises.get("locks"), _first_words(recipe)
         if promise and promise.least and not any(means(word, name) for word in called for name in locking):
             yield source, Complaint(("promises", "locks", "least"), "the recipe calls no rule that adds a lock")
 
 
-def _called(recipe: DungeonRecipe) -> set[str]:
+def _first_words(recipe: DungeonRecipe) -> set[str]:
     """Return the first word of each line."""
     return {word for line in recipe.recipe.splitlines() if (word := next(iter(line.split("#")[0].split()), ""))}
 
@@ -91,7 +91,7 @@ def _called(recipe: DungeonRecipe) -> set[str]:
 @warning
 def idle_dungeon_rules(tree: Tree) -> Iterator[Found]:
     """Check that some recipe calls every rule."""
-    called = {word for _, recipe in tree.values("dungeon_recipe", DungeonRecipe) for word in _called(recipe)}
+    called = {word for _, recipe in tree.values("dungeon_recipe", DungeonRecipe) for word in _first_words(recipe)}
     for source, file in tree.values("dungeon_rules", DungeonRules):
         for id, said in file.root.items():
             if not any(means(word, said.name or id) for word in called):

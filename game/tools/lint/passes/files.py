@@ -38,14 +38,14 @@ def absent(tree: Tree) -> Iterator[Found]:
         yield source, Fault(source.file, 1, 1, "the file is missing")
 
 
-def _told(fault: Fault) -> Found:
+def _without_source(fault: Fault) -> Found:
     return Source(PurePosixPath(fault.file), fault.file, "", None, Reading(())), fault
 
 
 @error
 def media(tree: Tree) -> Iterator[Found]:
     """Check that every picture is a PNG of the right size and every sound a mono WAV."""
-    yield from map(_told, tree.pack.faults if tree.pack else ())
+    yield from map(_without_source, tree.pack.faults if tree.pack else ())
 
 
 @warning
@@ -60,7 +60,7 @@ def unused_media(tree: Tree) -> Iterator[Found]:
     idle = [(name, f"{PICTURES}/{name}.png", "no card shows the picture") for name in unseen]
     idle += [(name, f"{SOUNDS}/{name}.wav", "nothing plays the sound") for name in unheard]
     for name, file, what in sorted(idle):
-        yield _told(Fault(pack.file(file), 1, 1, f"{what} {name!r}"))
+        yield _without_source(Fault(pack.file(file), 1, 1, f"{what} {name!r}"))
 
 
 def _words(value: object) -> Iterator[str]:
@@ -102,14 +102,15 @@ def misnamed(tree: Tree) -> Iterator[Found]:
     """Check that every data file has the right ending and that the whole folder can be read."""
     faults: dict[str, str] = {}
     for place in _strays(tree, faults):
-        if tree.folder is not None and _meant(place, tree):
-            yield _told(Fault(shown(tree.folder / place), 1, 1, f"nothing reads this: a data file ends in {YAML}"))
+        if tree.folder is not None and _is_probably_data(place, tree):
+            what = f"nothing reads this: a data file ends in {YAML}"
+            yield _without_source(Fault(shown(tree.folder / place), 1, 1, what))
     if tree.folder is not None and tree.pack is None:
         for where, what in faults.items():
-            yield _told(Fault(shown(tree.folder / where), 1, 1, what))
+            yield _without_source(Fault(shown(tree.folder / where), 1, 1, what))
 
 
-def _meant(place: PurePosixPath, tree: Tree) -> bool:
+def _is_probably_data(place: PurePosixPath, tree: Tree) -> bool:
     """Return True if a file is probably data: its ending is close, or it is in the place of a data file."""
     if place.name.lower().endswith(SPOKEN):
         return True
@@ -123,9 +124,9 @@ def _meant(place: PurePosixPath, tree: Tree) -> bool:
 def strays(tree: Tree) -> Iterator[Found]:
     """Check that something reads every file."""
     for place in _strays(tree, {}):
-        if place.suffix not in NOBODYS and not _meant(place, tree) and tree.folder is not None:
+        if place.suffix not in NOBODYS and not _is_probably_data(place, tree) and tree.folder is not None:
             what = BROUGHT.get(place.parts[0], "nothing reads this file")
-            yield _told(Fault(shown(tree.folder / place), 1, 1, what))
+            yield _without_source(Fault(shown(tree.folder / place), 1, 1, what))
 
 
 @warning

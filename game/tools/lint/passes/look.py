@@ -21,7 +21,7 @@ HIGH = "contrast"
 """The palette with higher requirements."""
 
 
-def asked(palette: str) -> dict[str, float]:
+def required_contrast(palette: str) -> dict[str, float]:
     """Return the least contrast of each color against the panel."""
     words, signs = (7.0, 7.0) if palette == HIGH else (4.5, 3.0)
     return dict.fromkeys(READ, words) | dict.fromkeys(SEEN, signs)
@@ -34,7 +34,7 @@ def contrast(tree: Tree) -> Iterator[Found]:
     if standard is None:
         return
     for source, palette in _palettes(tree, standard):
-        for name, least in asked(source.place.stem).items():
+        for name, least in required_contrast(source.place.stem).items():
             found = ratio(palette.rgb(name), palette.rgb("panel"))
             path = next(((each,) for each in (name, "panel") if each in source.entries()), None)
             if found < least and path is not None:
@@ -46,7 +46,8 @@ def _palettes(tree: Tree, standard: Palette) -> Iterator[tuple[Source, Palette]]
     yield from tree.values("palette", Palette)
     known = Palette.model_fields
     for source, shades in tree.values("shades", Shades):
-        yield source, standard.shaded(Shades({name: shade for name, shade in shades.root.items() if name in known}))
+        usable = Shades({name: shade for name, shade in shades.root.items() if name in known})
+        yield source, standard.with_shades(usable)
 
 
 MOST = 3.0

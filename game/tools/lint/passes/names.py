@@ -34,40 +34,40 @@ from game.tools.lint.folders import Source, Tree
 
 COMMON = frozenset(kind.name for kind in file_kinds.KINDS)
 """Kinds of file that are not specific to one table."""
-Asks = Callable[[Any], Iterable[Complaint]]
+FileCheck = Callable[[Any], Iterable[Complaint]]
 
 
-def _asked(tree: Tree) -> Iterator[tuple[str, Asks, str]]:
+def _checks(tree: Tree) -> Iterator[tuple[str, FileCheck, str]]:
     """Yield the kind of file, its check and its table, or an empty name for any table."""
     yield "input", check_keys, ""
     yield "replays", partial(check_replays, tables=tuple(TABLES)), ""
-    yield "audio", partial(_heard, tree), ""
+    yield "audio", partial(_check_shared_audio, tree), ""
     yield "shades", check_shades, ""
     yield "music", check_music, ""
-    yield "walk_tale", partial(check_tale, spoken=tree.spoken), ""
+    yield "walk_tale", partial(check_tale, languages=tree.languages), ""
     yield "walk_look", partial(check_walk_look, pictures=tree.pictures, sounds=tree.sounds), ""
     yield "workshop_look", partial(check_workshop, sounds=tree.sounds), ""
     bots = {name for source in tree.all if source.place.name == "bots.yaml" for name in source.entries()}
-    speak = partial(check_voices, spoken=tree.spoken, bots=bots)
+    speak = partial(check_voices, languages=tree.languages, bots=bots)
     yield "voices", speak, ""
     there = {
         "portrait": tuple(getattr(tree.value("players", object), "portraits", ())), "card_back": tree.pictures,
         "music": tuple(getattr(tree.value("audio", object), "tracks", ())), "palette": (*PALETTES, *tree.new_palettes),
     }  # fmt: skip
     events = {name: fields_of([table]) for name, table in TABLES.items()}
-    yield "challenges", partial(check_challenges, there=there, events=events, spoken=tree.spoken), ""
-    yield "players", partial(check_players, pictures=tree.pictures, spoken=tree.spoken), ""
+    yield "challenges", partial(check_challenges, there=there, events=events, languages=tree.languages), ""
+    yield "players", partial(check_players, pictures=tree.pictures, languages=tree.languages), ""
     for on, table in TABLES.items():
         rules = [source.place.stem for source in tree.all if source.place.match(f"{on}/rules/*.yaml")]
-        yield "setups", partial(check_setups, rules=rules, spoken=tree.spoken, late=bool(table.late_move)), on
+        yield "setups", partial(check_setups, rules=rules, languages=tree.languages, late=bool(table.late_move)), on
         yield "beats", partial(check_beats, events=tuple(table.events.values()), special=table.beats.moments), on
-        yield "cues", partial(_answered, tree, fields_of([table])), on
+        yield "cues", partial(_check_table_cues, tree, fields_of([table])), on
         yield "table_voices", partial(speak, fields=fields_of([table]), moments=table.beats.moments), on
         for kind, check in table.lint.checks.items():
-            yield kind, partial(_beside, check, tree), on if kind in COMMON else ""
+            yield kind, partial(_check_beside, check, tree), on if kind in COMMON else ""
 
 
-def _heard(tree: Tree, audio: Audio) -> Iterable[Complaint]:
+def _check_shared_audio(tree: Tree, audio: Audio) -> Iterable[Complaint]:
     """Check the shared audio. Unreadable music is reported in its own file."""
     music = tree.value("music", Music)
     own = {name: tuple(each.layer for each in layers) for name, layers in audio.tracks.items()}
@@ -75,7 +75,7 @@ def _heard(tree: Tree, audio: Audio) -> Iterable[Complaint]:
     return check_audio(audio, tree.sounds, tracks)
 
 
-def _answered(tree: Tree, fields: Fields, cues: Cues) -> Iterable[Complaint]:
+def _check_table_cues(tree: Tree, fields: Fields, cues: Cues) -> Iterable[Complaint]:
     """Check the cues of a table."""
     audio = tree.value("audio", Audio)
     return check_cues(cues, tree.sounds, fields, tuple(audio.tracks) if audio else (cues.track,))
@@ -87,7 +87,7 @@ def _table(source: Source) -> str:
     return folder if folder in TABLES else FIRST
 
 
-def _beside(check: Beside, tree: Tree, value: object) -> Iterable[Complaint]:
+def _check_beside(check: Beside, tree: Tree, value: object) -> Iterable[Complaint]:
     """Check one file of a table against its other files."""
     return cast("Callable[[object, Tree], Iterable[Complaint]]", check)(value, tree)
 
@@ -98,7 +98,7 @@ def hints(tree: Tree) -> Iterator[Found]:
     for table in TABLES.values():
         for kind, check in table.lint.hints.items():
             for source, value in tree.values(kind, object):
-                yield from ((source, complaint) for complaint in _beside(check, tree, value))
+                yield from ((source, complaint) for complaint in _check_beside(check, tree, value))
     for source, controls in tree.values("input", InputFile):
         yield from ((source, complaint) for complaint in check_wishes(controls, actions_of(TABLES.values())))
 
@@ -106,7 +106,7 @@ def hints(tree: Tree) -> Iterator[Found]:
 @error
 def fresh_music(tree: Tree) -> Iterator[Found]:
     """Check that no bar of a track's first layer repeats sooner than the music allows."""
-    for source, music in tree.checked("music", Music):
+    for source, music in tree.own_values("music", Music):
         if not any(check_music(music)):
             for name in music.tracks:
                 if (soon := soonest(music, name, seed=1)) < music.fresh:
@@ -127,19 +127,19 @@ def called(tree: Tree) -> Iterator[Found]:
 @error
 def names(tree: Tree) -> Iterator[Found]:
     """Check that every named thing exists. An entry that is merely broken is reported only where it is defined."""
-    broken = {name for source in tree.all for name in _broken(source)}
-    for kind, asks, on in _asked(tree):
+    broken = {name for source in tree.all for name in _broken_entries(source)}
+    for kind, asks, on in _checks(tree):
         for source, value in tree.values(kind, object):
             if on in ("", _table(source)):
                 # The entry that a file seems to lack may be its broken one.
                 if source.reading.faults and not isinstance(value, RootModel):
                     continue
-                whole = not _broken(source)
+                whole = not _broken_entries(source)
                 asked = (complaint for complaint in asks(value) if complaint.word not in broken)
                 yield from ((source, complaint) for complaint in asked if whole or complaint.path)
 
 
-def _broken(source: Source) -> set[str]:
+def _broken_entries(source: Source) -> set[str]:
     """Return the entries that exist but cannot be used."""
     usable = getattr(source.document.value, "root", None) if source.document else {}
     return set(source.entries()) - set(usable) if isinstance(usable, dict) and source.reading.faults else set()

@@ -10,7 +10,7 @@ from typing import TypeVar
 from game.content.data_files import DataFiles, Files
 from game.content.faults import Check, Faults, no_complaints
 from game.content.models.practice import PracticeFile, PuzzleFile
-from game.content.placeholders import Spoken
+from game.content.placeholders import Languages
 from game.kernel.opaque import Rules
 from game.match.practice import check_practice, check_puzzles
 from game.paths import data_dir
@@ -35,9 +35,9 @@ class TreeFiles(DataFiles):
         return self.tree.pictures
 
     @cached_property
-    def spoken(self) -> Spoken:
+    def languages(self) -> Languages:
         """The languages of texts."""
-        return self.tree.spoken
+        return self.tree.languages
 
     def names(self, folder: str) -> tuple[str, ...]:
         """Return the names of the files in a folder."""
@@ -74,7 +74,7 @@ def practice(tree: Tree) -> Iterator[Found]:
     for source, value in tree.values("practice", PracticeFile):
         on = source.place.parts[0]
         if source.place in own and on in TABLES and (rules := rules_in(tree, on)) is not None:
-            for complaint in check_practice(value, table(on), rules, tree.spoken):
+            for complaint in check_practice(value, table(on), rules, tree.languages):
                 yield source, complaint
 
 

@@ -66,7 +66,7 @@ def untranslated(tree: Tree) -> Iterator[Found]:
         return
     for kind, parts in (each for table in TABLES.values() for each in table.lint.texts.items()):
         for source, value in tree.values(kind, RootModel):
-            for (name, entry), part, language in product(value.root.items(), parts, tree.spoken.known):
+            for (name, entry), part, language in product(value.root.items(), parts, tree.languages.all):
                 if (said := getattr(entry, part)) and language not in said:
                     yield source, Complaint((name, part), f"{part!r} has no {language!r}; English is used instead")
     for source, texts in tree.values("texts", Texts):
@@ -93,17 +93,17 @@ def _first(place: PurePosixPath, there: dict[PurePosixPath, Source]) -> bool:
     return len(there) > 1 and place == min(each for each in there if each.parent == place.parent)
 
 
-def said(sources: Iterable[Source]) -> Iterator[tuple[Source, Path, str]]:
+def all_texts(sources: Iterable[Source]) -> Iterator[tuple[Source, Path, str]]:
     """Yield every player-visible text of these files, with its path."""
     for source in sources:
         value = source.document.value if source.document else None
         if isinstance(value, Texts):
             yield from ((source, tuple(key.split(".", 1)), text) for key, text in value.flat().items())
         else:
-            yield from ((source, path, text) for path, text in told(value))
+            yield from ((source, path, text) for path, text in localized_texts(value))
 
 
-def told(value: object) -> Iterator[tuple[Path, str]]:
+def localized_texts(value: object) -> Iterator[tuple[Path, str]]:
     """Yield every localized text in a value, with its path."""
     parts = value.root if isinstance(value, RootModel) else value
     by_name = isinstance(parts, dict)
@@ -116,7 +116,7 @@ def told(value: object) -> Iterator[tuple[Path, str]]:
             if by_name and LANGUAGE.fullmatch(str(step)):
                 yield (step,), part
         elif isinstance(part, BaseModel | dict | tuple | list):
-            yield from (((step, *path), text) for path, text in told(part))
+            yield from (((step, *path), text) for path, text in localized_texts(part))
 
 
 MOST = 5
@@ -129,7 +129,7 @@ def _fonts() -> Fonts:
 
 
 @cache
-def _written(character: str) -> bool:
+def _has_glyph(character: str) -> bool:
     """Return True if every font has the character."""
     return character == SOFT or all(_fonts().covers(character, font) for font in FILES)
 
@@ -137,8 +137,8 @@ def _written(character: str) -> bool:
 @error
 def glyphs(tree: Tree) -> Iterator[Found]:
     """Check that every font has every character of every text."""
-    for source, path, text in said(tree.sources):
-        strange = [character for character in dict.fromkeys(text) if not _written(character)]
+    for source, path, text in all_texts(tree.sources):
+        strange = [character for character in dict.fromkeys(text) if not _has_glyph(character)]
         if strange:
             told = ", ".join(f"{character!r} (U+{ord(character):04X})" for character in strange[:MOST])
             more = f" and {len(strange) - MOST} more" if len(strange) > MOST else ""
@@ -161,16 +161,16 @@ def pen() -> Pen:
 def roomy(tree: Tree) -> Iterator[Found]:
     """Check that every text of an entry fits its place, in every language and size."""
     for (kind, part), write in (room for table in TABLES for room in rooms_of(table).items()):
-        for source, value in tree.checked(kind, RootModel):
+        for source, value in tree.own_values(kind, RootModel):
             for name, entry in value.root.items():
                 for language in getattr(entry, part):
-                    sizes = [size for size in TEXT_SIZES if _cramped(write, entry, language, size)]
+                    sizes = [size for size in TEXT_SIZES if _overflows(write, entry, language, size)]
                     if sizes:
                         what = f"{part!r} does not fit its place with text at size {sizes[0]}: write it shorter"
                         yield source, Complaint((name, part, language), what)
 
 
-def _cramped(write: Room, entry: object, language: str, size: int) -> bool:
+def _overflows(write: Room, entry: object, language: str, size: int) -> bool:
     """Return True if a text does not fit even in its smallest letters."""
     canvas = pen()
     canvas.text_scale = size
@@ -185,7 +185,7 @@ def _cramped(write: Room, entry: object, language: str, size: int) -> bool:
 def framed(tree: Tree) -> Iterator[Found]:
     """Check that every name fits its frame, in every language."""
     for kind, frame in (framed for table in TABLES.values() for framed in table.lint.frames.items()):
-        for source, value in tree.checked(kind, RootModel):
+        for source, value in tree.own_values(kind, RootModel):
             for name, entry in value.root.items():
                 for language, text in getattr(entry, frame.field).items():
                     if what := amiss(text, frame):

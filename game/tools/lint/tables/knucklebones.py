@@ -22,24 +22,26 @@ def _in_panel(pen: Pen, name: str, text: str) -> None:
     layout.draw(pen, None)
 
 
-def _described(pen: Pen, card: Card, language: str) -> None:
+def _draw_description(pen: Pen, card: Card, language: str) -> None:
     """Draw a card's description, next to the table and in the screens that pick and draft decks."""
     name, text = card_text(card, "name", language), card_text(card, "description", language)
     draw_text_field(pen, 1, name, (text, "text"))
     _in_panel(pen, name, text)
 
 
-def _prompted(pen: Pen, card: Card, language: str) -> None:
+def _draw_prompt(pen: Pen, card: Card, language: str) -> None:
     """Draw a card's prompt, next to the table."""
     draw_text_field(pen, 1, card_text(card, "name", language), (card_text(card, "prompt", language), "text"))
 
 
-def _deck(pen: Pen, deck: Deck, language: str) -> None:
+def _draw_deck(pen: Pen, deck: Deck, language: str) -> None:
     """Draw a deck's description in the screen that picks decks."""
     name, text = deck_text(deck, "name", language), deck_text(deck, "description", language)
     _in_panel(pen, name, text)
 
 
 ROOMS: Rooms = {
-    ("cards", "description"): _described, ("cards", "prompt"): _prompted, ("decks", "description"): _deck,
-}  # fmt: skip
+    ("cards", "description"): _draw_description,
+    ("cards", "prompt"): _draw_prompt,
+    ("decks", "description"): _draw_deck,
+}

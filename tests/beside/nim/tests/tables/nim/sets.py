@@ -4,4 +4,4 @@ from __future__ import annotations
 
 from game.tables.nim.content import Rules
 
-SETS = {each.name: each for each in (Rules().called("heap"), Rules(counters=21, most=4).called("tall"))}
+SETS = {each.name: each for each in (Rules().with_name("heap"), Rules(counters=21, most=4).with_name("tall"))}

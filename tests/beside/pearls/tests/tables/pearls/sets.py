@@ -4,4 +4,4 @@ from __future__ import annotations
 
 from game.tables.pearls.content import Rules
 
-SETS = {each.name: each for each in (Rules().called("bay"), Rules(days=6, most=9).called("long"))}
+SETS = {each.name: each for each in (Rules().with_name("bay"), Rules(days=6, most=9).with_name("long"))}
