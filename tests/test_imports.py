@@ -44,7 +44,7 @@ IMPURE = {"esper", "arcade", "pyglet", "random", "time", "datetime", "secrets"}
 WINDOWED = {"arcade", "pyglet"}
 MAY_OPEN_WINDOWS = (
     "game/app/window.py", "game/app/broken_data_window.py", "systems/draw", "systems/audio", "systems/input/pads.py",
-    "game/tools/benchmarks/plain_screen.py",
+    "game/tools/benchmarks/frames.py",
 )  # fmt: skip
 
 

@@ -11,6 +11,7 @@ from game.content.faults import Faults
 from game.content.packs import folder_faults
 from game.content.store import Store
 from game.dungeon.content import FOLDER, Folder
+from game.dungeon.walk.tale import words_of
 from game.kernel.refusal import Refusal
 from game.match.challenges import challenges
 from game.match.practice import has_puzzles, practice_at, practises, puzzles_at
@@ -21,7 +22,6 @@ from game.screens.workshop.files import look_at as workshop_look
 from game.tables import NAMES
 from game.tables.data_kinds import KINDS
 from game.tables.table_files import store_of
-from game.tools.dungeon.tale import words_of
 
 
 def refuse_broken_packs(*more: Path) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from game.app.settings import Settings
 from game.content.models.controls import SYMBOLS
-from game.tools.demo_window import DemoWindow
+from game.tools.benchmarks.sample_matches import DemoWindow
 
 FRAME = 1 / 60
 

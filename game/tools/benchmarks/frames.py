@@ -1,4 +1,4 @@
-"""Cost of frames at 1280x720, glFinish included, at every table: over a busy match, and with every effect on."""
+"""Cost of frames at 1280x720, glFinish included, at every table, compared with a plain virtual screen."""
 
 from __future__ import annotations
 
@@ -8,21 +8,30 @@ import statistics
 import sys
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import cycle, islice
+from math import cos, sin
+from pathlib import Path
 from time import perf_counter
+
+import arcade
+from arcade.gl.geometry import quad_2d_fs
 
 from components.undercity import Body
 from game.app import libraries
-from game.app.libraries import allow_no_display
 from game.app.settings import Settings
 from game.app.window import Window
 from game.dungeon.plan import read_plan
 from game.dungeon.walk.walk import Walk, shortest
 from game.kernel.opaque import JsonObject
+from game.paths import assets_dir
 from game.screens.match import MatchScreen
 from game.screens.walk.settings import choose
 from game.tables import NAMES
+from game.tools.benchmarks.sample_matches import SelfPlay
 from game.tools.gallery.opening import PLAN, bring_up, settings_of
-from game.tools.gallery.scene import Scene
+from game.tools.gallery.scene import Scene, scenes_of
+from systems.draw.shaders import SHOW, WHOLE_VERTEX
+from systems.layout import HEIGHT, WIDTH
 from systems.undercity import motion
 from systems.undercity.world import shown
 
@@ -71,16 +80,12 @@ Times = list[tuple[float, float]]
 
 def every_table(measured: Callable[[int, str], object], frames: int) -> JsonObject:
     """Return a measurement over ``frames`` frames by table, in a window as players get it."""
-    allow_no_display()
     libraries.leave_out()
     return {name: measured(frames, name) for name in NAMES}
 
 
 def frame_times(frames: int, on: str) -> dict[str, float]:
     """Measure a match that plays itself at double speed."""
-    from game.app.window import Window
-    from game.tools.benchmarks.sample_matches import SelfPlay
-
     app = Window(settings=Settings(speed=2.0), seed=1)
     app.set_vsync(False)
     play = SelfPlay(app, seed=1, on=on)
@@ -91,8 +96,6 @@ def frame_times(frames: int, on: str) -> dict[str, float]:
 
 def effect_times(frames: int, on: str) -> JsonObject:
     """Measure every effect at once, by quality of the light, and the ratio to a plain screen measured in turns."""
-    from game.tools.benchmarks.plain_screen import PlainScreen
-
     busiest = everything(on)
     app, plain = busiest.app, PlainScreen(busiest.app, on)
     times: dict[str, Times] = {name: [] for name in (PLAIN, *GLOWS)}
@@ -131,8 +134,6 @@ def growth(frames: int, on: str) -> dict[str, float]:
 
 def everything(on: str) -> RepeatedScene:
     """Return the busiest scene of a table, with all its effects running."""
-    from game.tools.gallery.scene import scenes_of
-
     busiest = RepeatedScene(getattr(scenes_of(on), "BUSIEST", Scene("busiest", "A match begins", table=on)))
     time_frames(busiest.app, busiest.step, SETTLED)
     return busiest
@@ -176,10 +177,6 @@ SPIN = 40.0
 
 def walk_times(frames: int) -> JsonObject:
     """Measure each view on the way through an explored dungeon, and the ratio to a plain screen."""
-    from game.app.window import Window
-    from game.tools.benchmarks.plain_screen import PlainScreen
-
-    allow_no_display()
     libraries.leave_out()
     app = Window(settings=Settings(), seed=1)
     app.set_vsync(False)
@@ -214,3 +211,61 @@ def around(app: Window, dt: float) -> None:
     for body in shown(Body):
         motion.look(body, SPIN * dt, 0.0, 60.0)
     app.step(dt)
+
+
+SPRITES = 60
+SMALLEST, LARGEST = 16, 128
+"""Smallest and largest side of a piece's picture, in pixels; all others are signs and walls."""
+SWAY = 8.0
+"""Pixels that every sprite sways to each side, so that each must be updated in every frame."""
+
+
+class PlainScreen:
+    """A screen in the game's window, with pictures of one table and of the shared folder."""
+
+    def __init__(self, app: Window, on: str) -> None:
+        self.app, self.clock = app, 0.0
+        arcade.set_window(app)  # Arcade needs it, and another window may have been active.
+        ctx = app.ctx
+        self._picture = ctx.texture((WIDTH, HEIGHT), filter=(ctx.NEAREST, ctx.NEAREST))
+        self._virtual = ctx.framebuffer(color_attachments=[self._picture])
+        self._camera = arcade.Camera2D(render_target=self._virtual, position=(WIDTH / 2, HEIGHT / 2))
+        self._show = ctx.program(vertex_shader=WHOLE_VERTEX.replace("corner", "in_vert"), fragment_shader=SHOW)
+        self._whole = quad_2d_fs()
+        self._behind: arcade.SpriteList[arcade.Sprite] = arcade.SpriteList()
+        self._sprites: arcade.SpriteList[arcade.Sprite] = arcade.SpriteList()
+        city = arcade.Sprite(assets_dir() / "shared" / "sprites" / "city.png", center_x=WIDTH / 2, center_y=HEIGHT / 2)
+        city.width, city.height = WIDTH, HEIGHT
+        self._behind.append(city)
+        for picture in islice(cycle(_pictures(on)), SPRITES):
+            self._sprites.append(arcade.Sprite(picture))
+
+    def step(self, dt: float) -> None:
+        """Move every sprite around its place."""
+        self.clock += dt
+        for n, sprite in enumerate(self._sprites):
+            across, down = n % 10, n // 10
+            sprite.position = (
+                (across + 0.5) * WIDTH / 10 + SWAY * cos(self.clock + n),
+                (down + 0.5) * HEIGHT / 6 + SWAY * sin(self.clock + n),
+            )
+
+    def draw(self) -> None:
+        """Draw the screen and show it in the window."""
+        with self._camera.activate():
+            self._virtual.clear()
+            self._behind.draw(pixelated=True)
+            self._sprites.draw(pixelated=True)
+        screen = self.app.ctx.screen
+        screen.use(force=True)
+        self.app.ctx.disable(self.app.ctx.BLEND)
+        screen.clear()
+        self._picture.use(0)
+        self._whole.render(self._show)
+
+
+def _pictures(on: str) -> list[Path]:
+    """Return the pictures of a table's pieces, chosen by size; tables with too few borrow shared ones."""
+    own, shared = (sorted((assets_dir() / name / "sprites").glob("*.png")) for name in (on, "shared"))
+    textures = {path: arcade.load_texture(path) for path in (*own, *shared)}
+    return [path for path, texture in textures.items() if SMALLEST <= min(texture.size) <= max(texture.size) <= LARGEST]

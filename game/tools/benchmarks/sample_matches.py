@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import Any
 
+from components.press import Input, Press
+from game.app.window import Window
 from game.kernel.opaque import Rules
 from game.kernel.random_stream import Stream, seed_state
 from game.match.log import Log
 from game.match.record import Record
 from game.screens.match import MatchScreen
 from game.tables import FIRST, Table, table
-
-if TYPE_CHECKING:
-    from game.app.window import Window
-
 
 ON = table("knucklebones")
 
@@ -73,3 +71,23 @@ class SelfPlay:
                 self.matches += 1
                 self.app.go("match")
         self.app.step(dt)
+
+
+PAUSE = 0.6
+"""Seconds of rest before each move."""
+LEAVES = ("back", "menu")
+
+
+class DemoWindow(Window):
+    """A window that ignores all input except the presses that leave it."""
+
+    def __init__(self, seed: int, on: str = FIRST, **how: Any) -> None:
+        super().__init__(seed=seed, **how)
+        self.play = SelfPlay(self, seed, pause=PAUSE, on=on)
+
+    def hear(self, said: Input) -> None:
+        if isinstance(said, Press) and said.action in LEAVES:
+            self.quit()
+
+    def on_update(self, delta_time: float) -> None:
+        self.play.step(delta_time)

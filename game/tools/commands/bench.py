@@ -8,6 +8,7 @@ import json
 import platform
 import sys
 
+from game.app.libraries import allow_no_display
 from game.kernel.opaque import JsonObject
 from game.terminal import say
 from game.tools.arguments import seconds_of
@@ -50,6 +51,7 @@ def run(args: argparse.Namespace) -> int:
 
 def measure(what: tuple[str, ...] | list[str], seconds: float, frames: int, grown: int) -> JsonObject:
     """Return every figure by name; parts that were not requested are missing."""
+    allow_no_display()
     found: JsonObject = {"python": platform.python_version(), "machine": platform.machine()}
     if "start" in what and not getattr(sys, "frozen", False):  # This needs an installed Python.
         from game.tools.benchmarks.first_frame import first_frames
@@ -80,7 +82,7 @@ def measure(what: tuple[str, ...] | list[str], seconds: float, frames: int, grow
 
         found["bots_milliseconds"] = thinking_times(frames)
     if "hints" in what:
-        from game.tools.benchmarks.hints import hint_times
+        from game.tools.benchmarks.thinking import hint_times
 
         found["hint_milliseconds"] = hint_times(frames)
     found["peak_memory_megabytes"] = peak_memory()

@@ -54,7 +54,7 @@ def watch(seed: int, on: str = FIRST) -> int:
     """Play match after match in the window until it is closed."""
 
     def play_itself() -> Window:
-        from game.tools.demo_window import DemoWindow
+        from game.tools.benchmarks.sample_matches import DemoWindow
 
         return DemoWindow(settings=Settings(), seed=seed, on=on)
 

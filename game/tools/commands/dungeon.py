@@ -59,8 +59,8 @@ def run(args: argparse.Namespace) -> int:
 
 def play_tale(args: argparse.Namespace) -> int:
     """Play a dungeon as a text adventure. Return 2 if there is none."""
+    from game.dungeon.walk.tale import tale_of, tell
     from game.tables.table_files import store_of
-    from game.tools.dungeon.tale import tale_of, tell
 
     store = store_of()
     store.read()

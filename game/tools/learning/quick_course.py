@@ -17,25 +17,70 @@ from game.tables.knucklebones.bots.compiled.judgement import (
     SCALE,
     STAGES,
     VECTORS,
+    Vectors,
+    chance_of,
+    features,
     vectors_from,
 )
-from game.tables.knucklebones.bots.compiled.search import searching
+from game.tables.knucklebones.bots.compiled.search import LEFT, WITH_CARDS, Search, chance, searching
 from game.tables.knucklebones.bots.learned import BAGS, PAIRS, SHIELDS, TRIPLES, Head, learned_bytes, read_learned
 from game.tables.knucklebones.definitions import Rules
-from game.tables.knucklebones.quick.compiler import numbers, reals, states
-from game.tables.knucklebones.quick.layout import CARDS, MOST, WORK
+from game.tables.knucklebones.quick.compiler import copy, drawn, numbers, quick, reals, states
+from game.tables.knucklebones.quick.layout import (
+    CARDS,
+    FACE,
+    HAND,
+    MOST,
+    MOVES,
+    OVER,
+    READY,
+    SEAT,
+    WORK,
+    Numbers,
+    Reals,
+    Streams,
+)
 from game.tables.knucklebones.quick.matches import room
 from game.tables.knucklebones.quick.tables import tables
+from game.tables.knucklebones.quick.turns import follow, legal
 from game.tables.knucklebones.ruleset import ruleset_of
 from game.terminal.bar import Bar
 from game.tools.learning.dice import Array
-from game.tools.learning.quick_lessons import lessons
 
 LEARNED = Path(learned.__file__).parent
 FIRST_RATE, LAST_RATE = 0.004, 0.0001
 """Learning rates of the first and the last round."""
-ROUND, USUAL, HAND = 500, 7, 4
+ROUND, USUAL, DEALT = 500, 7, 4
 """Matches with the same hands; rounds of ten with the usual deck instead of any cards; cards dealt."""
+
+
+def learn(rules: Rules, matches: int, seed: int, out: Path) -> None:
+    """Learn rows, diagonals, shields and cards together, with everything else that predicts a match."""
+    ruleset, cards, bar = ruleset_of(rules), tuple(rules.catalogue), Bar()
+    net, stream, q, w = first_vectors(cards, seed), Stream(seed_state(seed)), searching(), room(WORK)
+    wide, values = net.shape[1], reals([0.0] * MOST)
+    for done in range(0, matches, ROUND):
+        pool = rules.deck if stream.below(10) < USUAL else some(stream, cards, 2 * DEALT)
+        dealt = [some(stream, pool, DEALT) for _ in range(2)]
+        held = tuple(sorted({*dealt[0], *dealt[1]}))
+        places = vector_indices(held, cards)
+        k = vectors_from(held, wide, held, np.rint(net[places] * SCALE).astype(int).reshape(-1).tolist())
+        within = vector_indices(held, (*held, *[""] * (CARDS - len(held))))
+        own: Array = np.zeros((VECTORS, wide))
+        own[within] = net[places]
+        flat = own.reshape(-1)
+        hands = numbers([0] * 2 * CARDS)
+        for seat, hand in enumerate(dealt):
+            for card in hand:
+                hands[CARDS * seat + held.index(card)] = ruleset.cards[card].uses
+        streams = states([stream.below(1 << 60), *[0] * 6])
+        rate = FIRST_RATE * (LAST_RATE / FIRST_RATE) ** (done / matches)
+        lessons(tables(ruleset, held, False), w, k, q, flat, hands, streams, min(ROUND, matches - done), rate, values)
+        net[places] = own[within]
+        bar.tell(done + ROUND, matches)
+    bar.clear()
+    head = Head(wide - 1, 0.0, True, cards)
+    out.write_bytes(learned_bytes(head, np.rint(SCALE * net).astype(int).reshape(-1).tolist()))
 
 
 def first_vectors(cards: tuple[str, ...], seed: int) -> Array:
@@ -69,30 +114,58 @@ def vector_indices(held: Sequence[str], cards: Sequence[str]) -> Array:
     return np.array([*range(OWN_CARDS), *(at for each in begins for at in range(each, each + STAGES))])
 
 
-def learn(rules: Rules, matches: int, seed: int, out: Path) -> None:
-    """Learn rows, diagonals, shields and cards together, with everything else that predicts a match."""
-    ruleset, cards, bar = ruleset_of(rules), tuple(rules.catalogue), Bar()
-    net, stream, q, w = first_vectors(cards, seed), Stream(seed_state(seed)), searching(), room(WORK)
-    wide, values = net.shape[1], reals([0.0] * MOST)
-    for done in range(0, matches, ROUND):
-        pool = rules.deck if stream.below(10) < USUAL else some(stream, cards, 2 * HAND)
-        dealt = [some(stream, pool, HAND) for _ in range(2)]
-        held = tuple(sorted({*dealt[0], *dealt[1]}))
-        places = vector_indices(held, cards)
-        k = vectors_from(held, wide, held, np.rint(net[places] * SCALE).astype(int).reshape(-1).tolist())
-        within = vector_indices(held, (*held, *[""] * (CARDS - len(held))))
-        own: Array = np.zeros((VECTORS, wide))
-        own[within] = net[places]
-        flat = own.reshape(-1)
-        hands = numbers([0] * 2 * CARDS)
-        for seat, hand in enumerate(dealt):
-            for card in hand:
-                hands[CARDS * seat + held.index(card)] = ruleset.cards[card].uses
-        streams = states([stream.below(1 << 60), *[0] * 6])
-        rate = FIRST_RATE * (LAST_RATE / FIRST_RATE) ** (done / matches)
-        lessons(tables(ruleset, held, False), w, k, q, flat, hands, streams, min(ROUND, matches - done), rate, values)
-        net[places] = own[within]
-        bar.tell(done + ROUND, matches)
-    bar.clear()
-    head = Head(wide - 1, 0.0, True, cards)
-    out.write_bytes(learned_bytes(head, np.rint(SCALE * net).astype(int).reshape(-1).tolist()))
+KEPT, STRAY = 3, 12
+"""One card in ``KEPT`` is removed so that hands differ; one move in ``STRAY`` is random."""
+NEAR = 0.015
+"""Moves whose chances differ by less count as equal."""
+LARGEST = 32000.0
+"""The largest number in a vector."""
+
+
+@quick
+def learn_position(k: Vectors, t: Numbers, s: Numbers, net: Reals, wanted: float, rate: float) -> float:
+    """Take one step toward this chance, and return the squared error before it."""
+    off, wide = chance_of(k, t, s) - wanted, len(k.sums)
+    half = (wide - 1) // 2
+    for n in range(features(k, t, s)):
+        begins, times = wide * k.vectors_by_name[2 * n], k.vectors_by_name[2 * n + 1]
+        for at in range(wide):
+            if at == wide - 1 or k.sums[at] > 0:
+                sign = -1 if half <= at < wide - 1 else 1
+                net[begins + at] -= rate * sign * off * times
+                k.vectors[begins + at] = round(min(max(net[begins + at] * SCALE, -LARGEST), LARGEST))
+    return off * off
+
+
+@quick
+def lessons(
+    t: Numbers, w: Numbers, k: Vectors, q: Search, net: Reals, hands: Numbers, streams: Streams, matches: int,
+    rate: float, values: Reals,
+) -> float:  # fmt: skip
+    """Play matches from these hands, and return the net's mean squared error."""
+    off, met, s, moves = 0.0, 0, q.s[0], q.moves[len(q.moves) - 1]
+    for _ in range(matches):
+        for at in range(len(s)):
+            s[at] = hands[at - HAND] if at >= HAND and drawn(streams, KEPT) else 0
+        s[SEAT] = drawn(streams, 2)
+        while s[FACE] != OVER:
+            n, ready, best = legal(t, w, s), s[FACE] == READY, -1.0
+            q.left[LEFT], q.left[WITH_CARDS] = 1 << 40, 1
+            for at in range(n):
+                moves[at] = w[MOVES + at]
+            for at in range(n):
+                values[at] = chance(t, w, k, q, 0, 1 if ready else 0, moves[at])
+                best = max(best, values[at])
+            if ready:
+                off += learn_position(k, t, s, net, best, rate)
+                met += 1
+            pick, liked = drawn(streams, n), -1.0
+            if drawn(streams, STRAY):
+                for at in range(n):
+                    like = values[at] + NEAR * drawn(streams, 1000) / 1000
+                    if like > liked:
+                        pick, liked = at, like
+            copy(q.s[1], s)
+            follow(t, w, q.s[1], streams, moves[pick], 0)
+            copy(s, q.s[1])
+    return off / met
