@@ -14,9 +14,10 @@ from game.content.models.walk import TaleFile, check_tale
 from game.content.store import Store
 from game.dungeon.plan import Plan
 from game.dungeon.walk.log import write_walk
-from game.dungeon.walk.tale import tale_of, tell
+from game.dungeon.walk.tale import tale_of
 from game.dungeon.walk.walk import Walk, shortest
 from game.tables.table_files import store_of
+from game.tools.commands.dungeon import tell
 from tests.kit.dungeons import floors
 
 PLAN = floors(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import BinaryIO, Protocol
+from typing import Protocol
 
 from game.content.models.walk import COMMANDS, TaleFile, check_tale
 from game.content.store import Store
@@ -13,7 +13,6 @@ from game.dungeon.walk.state import State
 from game.dungeon.walk.walk import Walk
 from game.kernel.ply import digest
 from game.kernel.refusal import Refusal
-from game.terminal import visible
 
 LONGEST = 200
 """The most characters read from a line."""
@@ -211,19 +210,3 @@ def words_of(store: Store) -> TaleFile:
 def tale_of(store: Store, plan: Plan, language: str) -> Tale:
     """Return the tale of a dungeon, in the texts of the data."""
     return Tale(plan, words_of(store), lambda key, **values: store.text(key, language, **values), language)
-
-
-def tell(tale: Tale, heard: BinaryIO, told: BinaryIO, prompt: bool = False) -> None:
-    """Describe the start, then answer every line until the tale is done or the input ends."""
-
-    def say(text: str) -> None:
-        told.write(visible(text, "\n").encode() + b"\n\n")
-        told.write(b"> " if prompt and not tale.done else b"")
-        told.flush()
-
-    say(tale.begin())
-    while not tale.done and (line := heard.readline(4 * LONGEST)):
-        rest = line
-        while rest and not rest.endswith(b"\n"):  # The rest of a longer line is skipped.
-            rest = heard.readline(4 * LONGEST)
-        say(tale.answer(line.decode("utf-8", "replace")))

@@ -6,13 +6,15 @@ import argparse
 import sys
 from contextlib import suppress
 from pathlib import Path
+from typing import BinaryIO
 
 from game.content.faults import Faults
 from game.content.safe_files import WALK, read_json
 from game.dungeon.maker import Failed
 from game.dungeon.plan import read_plan
+from game.dungeon.walk.tale import LONGEST, Tale, tale_of
 from game.kernel.refusal import Refusal
-from game.terminal import answers, complain
+from game.terminal import answers, complain, visible
 from game.tools.arguments import count_of
 from game.tools.dungeon import made
 from game.tools.dungeon.lines import answer
@@ -59,7 +61,6 @@ def run(args: argparse.Namespace) -> int:
 
 def play_tale(args: argparse.Namespace) -> int:
     """Play a dungeon as a text adventure. Return 2 if there is none."""
-    from game.dungeon.walk.tale import tale_of, tell
     from game.tables.table_files import store_of
 
     store = store_of()
@@ -80,3 +81,19 @@ def play_tale(args: argparse.Namespace) -> int:
     with suppress(KeyboardInterrupt):
         tell(tale_of(store, plan, args.language), sys.stdin.buffer, answers(), sys.stdin.isatty())
     return 0
+
+
+def tell(tale: Tale, commands: BinaryIO, texts: BinaryIO, prompt: bool = False) -> None:
+    """Describe the start, then answer every line until the tale is done or the input ends."""
+
+    def say(text: str) -> None:
+        texts.write(visible(text, "\n").encode() + b"\n\n")
+        texts.write(b"> " if prompt and not tale.done else b"")
+        texts.flush()
+
+    say(tale.begin())
+    while not tale.done and (line := commands.readline(4 * LONGEST)):
+        rest = line
+        while rest and not rest.endswith(b"\n"):  # The rest of a longer line is skipped.
+            rest = commands.readline(4 * LONGEST)
+        say(tale.answer(line.decode("utf-8", "replace")))
