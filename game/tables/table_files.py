@@ -22,7 +22,7 @@ from game.tables import FIRST, KNOWN
 
 
 @cache
-def _brought(name: str) -> TableFiles[Rules]:
+def _table_files(name: str) -> TableFiles[Rules]:
     # The manifest is not imported here, because it imports the bots.
     found: TableFiles[Rules] = import_module(f"game.tables.{name}.content").FILES
     if found.name != name:
@@ -36,7 +36,7 @@ class _Tables(Mapping[str, TableFiles[Rules]]):
     def __getitem__(self, name: str) -> TableFiles[Rules]:
         if name not in KNOWN:
             raise KeyError(name)
-        return _brought(name)
+        return _table_files(name)
 
     def __iter__(self) -> Iterator[str]:
         return iter(KNOWN)

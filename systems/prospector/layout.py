@@ -48,7 +48,7 @@ def where(layout: Layout, card: Card, heaps: Heaps, deck: int, seats: int) -> tu
     if card.zone == "mine":
         (x, y), layer = in_mine(layout, card.number, seats), float(layout.by_id[card.number].layer)
     elif card.zone == "pile":
-        x, y = layout.point(layout.pile, layout.pile.stagger * (layout.piled(deck) - 1 - card.number))
+        x, y = layout.point(layout.pile, layout.pile.stagger * (layout.pile_size(deck) - 1 - card.number))
     else:
         x, y = layout.point(layout.discard)
         y += lifts(layout)[1] if seats == 1 else 0.0

@@ -14,7 +14,7 @@ from components.prospector import Card, Dug, Heaps, ShownCard, ShownRun
 from game.kernel.opaque import SeatEvent, as_type
 from game.tables.prospector import events as happened
 from game.tables.prospector.position import Position
-from game.tables.prospector.rules import banked
+from game.tables.prospector.rules import safe_points
 from systems.easing import ease
 from systems.entities import match_entity, thing_at
 from systems.motion import flight, pose_of, send, show, show_component, slide
@@ -122,4 +122,4 @@ def settle() -> None:
         dig = position.digs[dug.seat - 1]
         # At the end of a round the last run is in the bank.
         run = ShownRun(0, 0, 0) if dig.ended else ShownRun(dig.cards, dig.gold, rules.worth(dig.cards, dig.gold))
-        show(entity, ShownNumber(banked(rules, dig)), run)
+        show(entity, ShownNumber(safe_points(rules, dig)), run)

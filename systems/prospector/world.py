@@ -25,7 +25,7 @@ from game.tables.prospector.events import (
 )
 from game.tables.prospector.layout import Layout
 from game.tables.prospector.position import GOLD, GONE, Dig, Position, position_of
-from game.tables.prospector.rules import sealed
+from game.tables.prospector.rules import with_derived_fields
 from systems.entities import create_thing, match_entity, note_place, thing_at
 from systems.prospector.layout import board_rect, where
 from systems.tables import Handler
@@ -69,7 +69,7 @@ def _read(rules: Rules, dug: Dug, cards: list[Card]) -> Dig:
         dug.layout, tuple(mine.get(slot, GONE) for slot in slots), target, tuple(reversed(pile)), tuple(discards),
         dug.cards, dug.gold, dug.score, dug.round, dug.seat, dug.rng,
     )  # fmt: skip
-    return sealed(rules, dig)
+    return with_derived_fields(rules, dig)
 
 
 def match_rules() -> Rules:

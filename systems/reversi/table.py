@@ -17,7 +17,7 @@ from components.reversi import Count, Disc, ShownLast, ShownPass, ShownTray
 from game.content.models.controls import Action
 from game.content.store import Store
 from game.kernel.opaque import all_as_type, as_type
-from game.tables.reversi.board import BITS, NAMES, each, turned
+from game.tables.reversi.board import BITS, NAMES, discs_turned, each
 from game.tables.reversi.notation import PASS, Move
 from game.tables.reversi.position import Position, sides
 from systems.draw.focus import draw_next_item, outlined
@@ -137,7 +137,7 @@ def _preview(
     kind, square = choosing.focus
     if kind != "square" or not may(choosing):
         return {}
-    flips = [NAMES[bit] for bit in each(turned(*sides(position), BITS[square]))]
+    flips = [NAMES[bit] for bit in each(discs_turned(*sides(position), BITS[square]))]
     draw_ghost(canvas, seat, square, flips, size(), told=choosing.focus not in worth)
     return {seat: len(flips) + 1, 3 - seat: -len(flips)}
 

@@ -12,7 +12,7 @@ from game.match.record import Record
 from game.match.replays import Replay
 from game.match.thinker import ImmediateThinker
 from game.tables.khet.definitions import in_one_word
-from game.tables.khet.drafts import shared
+from game.tables.khet.drafts import share_line
 from game.tables.khet.notation import Move, read_move
 from tests.kit.app import HANDS, Stage
 from tests.screens.test_khet import CLASSIC, enter_as, make
@@ -78,7 +78,7 @@ def test_a_bot_plays_by_a_setup_that_somebody_has_made(stage: Stage, monkeypatch
     app = stage.app
     monkeypatch.setattr(app, "thinker", ImmediateThinker())
     app.table = "khet"
-    app.free_seats(app.content.standard, {"setup": in_one_word(shared(MINE))})
+    app.free_seats(app.content.standard, {"setup": in_one_word(share_line(MINE))})
     app.seats.seat_bot("level1", 1)
     app.seats.seat_bot("level1", 2)
     app.go("match")

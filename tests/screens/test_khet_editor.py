@@ -10,15 +10,15 @@ import pytest
 from game.screens.khet import desk as desks
 from game.screens.khet.desk import REMOVE, TOWER, Desk
 from game.screens.khet.own_setups import own_file, save_own
-from game.tables.khet.drafts import as_file, empty, opened, placed, removed, shared
+from game.tables.khet.drafts import as_file, empty, put_piece, read_line, remove_piece, share_line
 from game.tables.khet.pieces import KINDS, READ
 from game.tables.table_files import load_rules, store_of
 from tests.kit.app import HANDS, Hands, PadHands, Stage
 from tests.kit.pads import XBOX_360
 from tests.tables.khet.boards import BOARDS
 
-CLASSIC = opened(BOARDS["classic"])
-MINE = removed(removed(CLASSIC, "h2"), "c7")
+CLASSIC = read_line(BOARDS["classic"])
+MINE = remove_piece(remove_piece(CLASSIC, "h2"), "c7")
 TOWERED = load_rules("standard", on="khet").setups["tower_classic"].position
 
 
@@ -62,7 +62,7 @@ def turn(hands: Hands, who: str) -> None:
 
 
 def line(stage: Stage) -> str:
-    return shared(stage.screen.desk.draft)
+    return share_line(stage.screen.desk.draft)
 
 
 def spell(hands: Hands, name: str) -> None:
@@ -108,14 +108,14 @@ def test_one_is_kept_played_and_found_on_the_setup_page(stage: Stage, own: None,
     hands.choose(("do", "save"))
     spell(hands, "AB")
     assert stage.name == "Editor" and own_file("khet/setups/own_ab.yaml").is_file()
-    assert opened(load_rules("standard", on="khet").setups["own_ab"].position) == MINE
+    assert read_line(load_rules("standard", on="khet").setups["own_ab"].position) == MINE
     hands.choose(("do", "play"))
     assert stage.name == "Joining"
     hands.do("confirm")
     hands.do("confirm")
     hands.choose("yes")
     assert stage.name == "MatchScreen" and stage.screen.match.position == MINE
-    assert stage.screen.record.log.varied == (("setup", shared(MINE)),)
+    assert stage.screen.record.log.varied == (("setup", share_line(MINE)),)
     stage.app.go("setup")
     stage.tick()
     for _ in range(3):
@@ -125,7 +125,7 @@ def test_one_is_kept_played_and_found_on_the_setup_page(stage: Stage, own: None,
 
 
 def test_what_is_wrong_is_said_at_its_square_and_keeps_it_from_being_played(stage: Stage) -> None:
-    hit = placed(placed(CLASSIC, "j2", READ["D"]), "i8", READ["d"])
+    hit = put_piece(put_piece(CLASSIC, "j2", READ["D"]), "i8", READ["d"])
     pad = open_on(stage, Desk(hit))
     screen = stage.screen
     assert {fault.square for fault in screen.desk.faults} == {"j2"}
@@ -140,7 +140,7 @@ def test_what_is_wrong_is_said_at_its_square_and_keeps_it_from_being_played(stag
 
 
 def test_a_check_goes_from_fault_to_fault_and_takes_what_is_missing_in_hand(stage: Stage) -> None:
-    pad = open_on(stage, Desk(removed(removed(CLASSIC, "f8"), "h2")))
+    pad = open_on(stage, Desk(remove_piece(remove_piece(CLASSIC, "f8"), "h2")))
     desk = stage.screen.desk
     pad.choose(("do", "check"))
     assert stage.focus == ("tool", KINDS.index("pharaoh")) and (desk.tool, desk.color) == (stage.focus[1], 1)
@@ -225,7 +225,7 @@ def test_one_is_shared_as_a_line(stage: Stage, monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(stage.app, "paste", lambda: clipboard[-1])
     pad.choose(("do", "share"))
     pad.choose("copy")
-    assert clipboard == [shared(MINE)] and stage.screen.said == "khet.line_copied"
+    assert clipboard == [share_line(MINE)] and stage.screen.said == "khet.line_copied"
     for wrong in ("", "hello", "10/10/10", BOARDS["classic"] + " r", "x" * 100_000):
         clipboard.append(wrong)
         pad.choose("paste")
@@ -233,7 +233,7 @@ def test_one_is_shared_as_a_line(stage: Stage, monkeypatch: pytest.MonkeyPatch) 
     stage.frame()
     clipboard.append(f"  {TOWERED}\n")
     pad.choose("paste")
-    assert shared(stage.screen.desk.draft) == shared(opened(TOWERED))
+    assert share_line(stage.screen.desk.draft) == share_line(read_line(TOWERED))
     pad.choose("type")
     stage.frame()
     spell(pad, "10/10/10/10/10/10/10/4P5")
@@ -258,7 +258,7 @@ def test_what_was_worked_on_is_there_the_next_time(stage: Stage, home: Path) -> 
         if torn is not None:
             (home / desks.FILE).write_text(torn)
         stage.app.go("khet_editor")
-        assert line(stage) == (before if torn is None else shared(empty()))
+        assert line(stage) == (before if torn is None else share_line(empty()))
 
 
 def test_beginning_anew_asks_first(stage: Stage) -> None:

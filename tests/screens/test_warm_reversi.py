@@ -13,7 +13,7 @@ from components.focus import Rect
 from components.reversi import Count, ShownTray
 from game.app.settings import Settings
 from game.match.statistics import PERSON, Tally
-from game.tables.reversi.board import BITS, turned
+from game.tables.reversi.board import BITS, discs_turned
 from game.tables.reversi.position import sides
 from game.tools.gallery.tables.reversi import LAST, MIDDLE
 from systems.reversi.layout import square_rect
@@ -162,7 +162,7 @@ def test_before_the_press_it_is_shown_which_discs_would_turn_and_how_many(
     for square in ("b6", "f7", "g2"):
         pad.go(("square", square))
         stage.wait(0.3)
-        flips = turned(*sides(position), BITS[square]).bit_count()
+        flips = discs_turned(*sides(position), BITS[square]).bit_count()
         ink = Ink(stage.app.paper, monkeypatch)
         stage.app.picture()
         words = [box.words for box in ink.boxes]

@@ -22,7 +22,7 @@ from game.tables.khet.beam import HIT, beam
 from game.tables.khet.cells import HIGH, LOWER, NUMBERS, name_of, over
 from game.tables.khet.legal_actions import choices
 from game.tables.khet.look import KhetLook
-from game.tables.khet.notation import Move, action_of, parsed, read_move
+from game.tables.khet.notation import Move, action_of, parse, read_move
 from game.tables.khet.pieces import BLOCKED, KINDS, LEAST, color_of
 from game.tables.khet.position import Position, board_of
 from game.tools.gallery.tables.khet import EYES
@@ -61,7 +61,7 @@ def names(path: tuple[Leg, ...], above: int, tower: int) -> set[str]:
 
 def played(seed: int, start: str) -> Iterator[Position | Any]:
     """Yield the boards of a random match."""
-    chance, board = Random(seed), board_of(parsed(start))
+    chance, board = Random(seed), board_of(parse(start))
     for _ in range(40):
         yield board
         actions = sorted(choices(board))
@@ -96,7 +96,7 @@ def world() -> Iterator[int]:
 
 def laid(line: str) -> dict[str, ShownPiece]:
     """Return the shown pieces of a position, by square."""
-    board, found = board_of(parsed(line)), {}
+    board, found = board_of(parse(line)), {}
     for cell in LOWER + HIGH:
         code = board.squares[cell]
         if code >= LEAST:
@@ -131,7 +131,7 @@ def test_a_stack_gives_its_top_and_takes_one(world: int) -> None:
 def test_the_tower_carries_what_stands_on_it(world: int, quarters: int) -> None:
     before = TOWER
     pieces = laid(before)
-    board = board_of(parsed(before))
+    board = board_of(parse(before))
     low = [piece for name, piece in pieces.items() if not name.endswith("'")]
     start = [(piece.x, piece.z) for piece in low]
     end = "e4" if quarters else "d4"
@@ -149,7 +149,7 @@ def test_the_tower_carries_what_stands_on_it(world: int, quarters: int) -> None:
 
 def test_the_beam_runs_then_a_piece_bursts(world: int) -> None:
     pieces = laid(SPLIT)
-    board = board_of(parsed(SPLIT))
+    board = board_of(parse(SPLIT))
     shot = beam(board.squares, 0, 0)
     event = happened.BeamFired(
         1, tuple(tuple(name_of(cell, 0) for cell in part) for part in shot.parts), ("rim",), ("g1",)
@@ -166,7 +166,7 @@ def test_the_beam_runs_then_a_piece_bursts(world: int) -> None:
 
 def burning(world: int, **more: Any) -> ShownBeam:
     """Return a shown beam, in a match whose beams take half a second to fade."""
-    path = legs(board_of(parsed(SPLIT)).squares, 0, 0)
+    path = legs(board_of(parse(SPLIT)).squares, 0, 0)
     beam_ = ShownBeam(1, path, **{"time": whole(path), "strength": 1.0, **more})
     timing = Beats(beats={"beam_fired": EventBeat(seconds=0.3, leave=0.5)})
     for part in (beam_, Playback(timing=timing), Comfort(), Particles()):
@@ -220,7 +220,7 @@ def test_every_square_is_found_where_it_is_seen(kind: cameras.CameraKind, apart:
 
 
 def test_a_foreseen_beam_is_that_of_the_move() -> None:
-    position = parsed(SPLIT)
+    position = parse(SPLIT)
     board = board_of(position)
     now = foreseen(position)
     assert now == legs(board.squares, 0, 0)

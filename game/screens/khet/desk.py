@@ -53,7 +53,7 @@ class Desk:
     def keep(self) -> None:
         """Store the desk for the next visit."""
         _left[user_dir() / FILE] = self
-        _file().write({"line": drafts.shared(self.draft), "name": self.name, "file": self.file})
+        _file().write({"line": drafts.share_line(self.draft), "name": self.name, "file": self.file})
 
     @property
     def faults(self) -> tuple[Fault, ...]:
@@ -94,11 +94,11 @@ class Desk:
     def put(self, square: str) -> None:
         """Use the tool on a square. Placing a piece on an identical one removes it."""
         if self.tool == TOWER:
-            self.change(lambda: drafts.raised(self.draft, square))
+            self.change(lambda: drafts.raise_tower(self.draft, square))
         elif self.tool == REMOVE or self.at(square) == self.code:
-            self.change(lambda: drafts.removed(self.draft, square))
+            self.change(lambda: drafts.remove_piece(self.draft, square))
         else:
-            self.change(lambda: drafts.placed(self.draft, square, self.code))
+            self.change(lambda: drafts.put_piece(self.draft, square, self.code))
 
     def turn(self, square: str, quarters: int) -> None:
         """Turn the piece on a square, and the piece in hand with it; on an empty square turn only the piece in hand."""
@@ -116,7 +116,7 @@ class Desk:
 
     def mirror(self) -> None:
         """Mirror the pieces of the color in hand to the other side."""
-        self.change(lambda: drafts.mirrored(self.draft, self.color))
+        self.change(lambda: drafts.mirror_color(self.draft, self.color))
 
     def clear(self) -> None:
         """Start an empty setup; the file of the old one stays."""
@@ -147,4 +147,4 @@ def _taken(told: Json) -> Desk:
     line, name, file = told["line"], told["name"], told["file"]
     if not (isinstance(line, str) and isinstance(name, str) and isinstance(file, str)):
         raise ValueError("no setup")
-    return Desk(drafts.opened(line), name, file)
+    return Desk(drafts.read_line(line), name, file)

@@ -15,11 +15,11 @@ from game.screens.question import Question
 from game.screens.screen import Screen
 from game.tables.khet.cells import over
 from game.tables.khet.definitions import in_one_word
-from game.tables.khet.drafts import shared
+from game.tables.khet.drafts import share_line
 from game.tables.khet.look import KhetLook
 from game.tables.khet.pieces import KINDS, SPHINX, color_of
 from game.tables.khet.position import Position
-from game.tables.khet.setups import Fault, counted
+from game.tables.khet.setups import Fault, piece_counts
 from systems.draw import widgets
 from systems.draw.stage import looks
 from systems.draw.stage.camera import HANDLINGS, Steering, steering
@@ -226,7 +226,7 @@ class Editor(Screen):
         if self.desk.faults:
             self.check()
             return
-        varied = {"setup": in_one_word(shared(self.desk.draft))}
+        varied = {"setup": in_one_word(share_line(self.desk.draft))}
         self.app.go("joining", before="khet_editor", rules=self.app.content.standard, varied=varied)
 
     def save(self) -> None:
@@ -358,7 +358,7 @@ class Editor(Screen):
 
     def draw_numbers(self, canvas: Pen) -> None:
         """Draw the number of each kind of piece on either side."""
-        has = [counted(self.desk.draft, color) for color in (0, 1)]
+        has = [piece_counts(self.desk.draft, color) for color in (0, 1)]
         for item in self.menu.items:
             if item.id[0] != "tool" or not isinstance(item.id[1], int):
                 continue

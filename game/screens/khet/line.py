@@ -12,7 +12,7 @@ from game.screens.layout.leaves import Button, Picture, Text
 from game.screens.layout.node import Node
 from game.screens.menu import BACK
 from game.screens.tree_screen import TreeScreen
-from game.tables.khet.drafts import opened, shared
+from game.tables.khet.drafts import read_line, share_line
 from systems.draw.pen import Pen
 from systems.khet.pictures import draw_preview
 
@@ -40,7 +40,7 @@ class Sharing(TreeScreen):
 
     def tree(self) -> Node:
         small = ("small", "tiny")
-        line = Text(shared(self.desk.draft).replace("/", "/ "), small, max_width=320, weight=1)
+        line = Text(share_line(self.desk.draft).replace("/", "/ "), small, max_width=320, weight=1)
         message = Text(self.say(self.said), small, "warning" if self.said == "khet.line_wrong" else "seat1",
                        alternatives=[self.say(f"khet.line_{name}") for name in MESSAGES], max_width=320)  # fmt: skip
         buttons = [Button(self.say(f"khet.line_{action}"), id=action, extra_height=11) for action in ACTIONS]
@@ -54,7 +54,7 @@ class Sharing(TreeScreen):
 
     def confirmed(self, id: Id) -> None:
         if id == "copy":
-            self.said = "khet.line_copied" if self.app.copy(shared(self.desk.draft)) else "khet.line_not_copied"
+            self.said = "khet.line_copied" if self.app.copy(share_line(self.desk.draft)) else "khet.line_not_copied"
         elif id == "paste":
             self.take(self.app.paste())
         elif id == "type":
@@ -72,7 +72,7 @@ class Sharing(TreeScreen):
     def take(self, text: str) -> None:
         """Replace the draft with the setup of a line; an invalid line changes nothing."""
         try:
-            draft = opened(text)
+            draft = read_line(text)
         except Refusal:
             self.said = "khet.line_wrong"
             return

@@ -13,7 +13,7 @@ from game.match import storage
 from game.paths import packs_dir, stems
 from game.tables.khet.definitions import Rules
 from game.tables.khet.drafts import as_file
-from game.tables.khet.notation import parsed
+from game.tables.khet.notation import parse
 from game.tables.khet.position import Position
 from game.tables.khet.setups import StartingSetup
 
@@ -35,7 +35,7 @@ class Kept(NamedTuple):
     @property
     def position(self) -> Position | None:
         """The position of the pieces."""
-        return None if self.setup is None else parsed(self.setup.position)
+        return None if self.setup is None else parse(self.setup.position)
 
 
 def kept(app: App) -> list[Kept]:

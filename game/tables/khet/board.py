@@ -8,7 +8,7 @@ from struct import unpack
 from game.tables.khet.actions import CELL, DOES, FROM, GOES, QUARTERS, TOWER_GOES, UNSTACKS
 from game.tables.khet.beam import Beam, beam
 from game.tables.khet.cells import BACK, BASE, CELLS, HIGH, LOWER, TURNED, over
-from game.tables.khet.pieces import CODES, COLUMN, EMPTY, PHARAOH, SINGLE, STACK, color_of, turned
+from game.tables.khet.pieces import CODES, COLUMN, EMPTY, PHARAOH, SINGLE, STACK, color_of, turn_clockwise
 
 DIGITS = 16
 """Hexadecimal digits of a written key."""
@@ -39,7 +39,7 @@ Before = tuple[
 """State of a board before an action, to unmake it."""
 
 
-def placed(squares: bytearray, action: int) -> None:
+def make_piece_move(squares: bytearray, action: int) -> None:
     """Apply an action to a piece: change the cells it leads from and to, and no others."""
     cell, end = action >> FROM & CELL, action & CELL
     code, met = squares[cell], squares[end]
@@ -47,7 +47,7 @@ def placed(squares: bytearray, action: int) -> None:
     if does == UNSTACKS:
         squares[cell], squares[end] = code - SINGLE, code if met else code - SINGLE
     elif does != GOES:
-        squares[cell] = turned(code, QUARTERS[does])
+        squares[cell] = turn_clockwise(code, QUARTERS[does])
     elif met == code:
         # One obelisk is stacked on another.
         squares[cell], squares[end] = EMPTY, code + SINGLE
@@ -106,7 +106,7 @@ class Board:
         """Return the beam that the side to move would fire now."""
         return beam(self.squares, self.side, self.above)
 
-    def tried(self, action: int) -> tuple[Beam, list[tuple[int, int]]]:
+    def try_action(self, action: int) -> tuple[Beam, list[tuple[int, int]]]:
         """Return the beam after an action, without making it, and the cells and codes of the pieces it would hit."""
         if action >= TOWER_GOES << DOES:
             self.make(action)
@@ -115,7 +115,7 @@ class Board:
             return shot, hit
         squares, cell, end = self.squares, action >> FROM & CELL, action & CELL
         code, met = squares[cell], squares[end]
-        placed(squares, action)
+        make_piece_move(squares, action)
         shot = beam(squares, self.side, self.above)
         hit = [(each, squares[each]) for each in shot.hits]
         squares[cell], squares[end] = code, met
@@ -136,7 +136,7 @@ class Board:
             self.last = 0
         if does < TOWER_GOES:
             code, met = squares[cell], squares[end]
-            placed(squares, action)
+            make_piece_move(squares, action)
             key ^= STANDS[cell][code] ^ STANDS[end][met] ^ STANDS[cell][squares[cell]] ^ STANDS[end][squares[end]]
             if does == UNSTACKS:
                 if not met:
@@ -185,7 +185,7 @@ class Board:
                 squares[cell] = EMPTY
                 key ^= STANDS[cell][code]
             for cell, code in raised:
-                squares[led[cell]] = after = turned(code, quarters)
+                squares[led[cell]] = after = turn_clockwise(code, quarters)
                 key ^= STANDS[led[cell]][after]
             self.men[:] = [led.get(cell, cell) for cell in self.men]
             self.others[:] = [led.get(cell, cell) for cell in self.others]

@@ -46,7 +46,7 @@ KINDS = (
 )
 
 
-def gathered(files: Files, name: str) -> Rules:
+def rules_named(files: Files, name: str) -> Rules:
     """Return the rule set of that name with the setups of these files."""
     setups = files.each(StartingSetup, "setups", partial(check_setup, languages=files.languages))
     file = files.rule_file(RuleFile, partial(check_rules, setups=setups))
@@ -118,7 +118,7 @@ BLOCKS = (
 FILES: TableFiles[Rules] = TableFiles(
     rules=RuleFile,
     kinds=KINDS,
-    assembly=Assembly(gathered, digest_of, ("setups/*.yaml", "bots.yaml", "values.yaml")),
+    assembly=Assembly(rules_named, digest_of, ("setups/*.yaml", "bots.yaml", "values.yaml")),
     texts=TEXTS,
     bots=levels,
     extend=with_own,

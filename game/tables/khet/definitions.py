@@ -76,9 +76,9 @@ def vary(rules: Rules, chosen: Mapping[str, str]) -> Rules:
     if RANKS in chosen["setup"]:
         return _own(rules, chosen["setup"])
     name = id_of(chosen["setup"])
-    if name not in _finished(rules):
-        near = get_close_matches(name, _finished(rules), 1)
-        hint = f"Did you mean {near[0]!r}?" if near else f"There are {', '.join(_finished(rules))}."
+    if name not in _playable_setups(rules):
+        near = get_close_matches(name, _playable_setups(rules), 1)
+        hint = f"Did you mean {near[0]!r}?" if near else f"There are {', '.join(_playable_setups(rules))}."
         raise Refusal("unknown_setup", f"There is no setup called {chosen['setup'][:40]!r}. {hint}")
     name = of_edition(rules.setups, name, rules.edition)
     return rules.model_copy(update={"setup": name, "edition": rules.setups[name].edition})
@@ -97,14 +97,14 @@ def in_one_word(position: str) -> str:
     return position.replace(" ", GAP)
 
 
-def _finished(rules: Rules) -> dict[str, StartingSetup]:
+def _playable_setups(rules: Rules) -> dict[str, StartingSetup]:
     """Return the setups that can be played."""
     return {name: setup for name, setup in rules.setups.items() if not setup.unfinished}
 
 
 def choosable(rules: Rules) -> dict[str, Iterable[str]]:
     """Return the choices besides the rule set."""
-    return {"setup": _finished(rules)}
+    return {"setup": _playable_setups(rules)}
 
 
 def digest_of(rules: Rules) -> str:

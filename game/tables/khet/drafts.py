@@ -16,9 +16,9 @@ from game.tables.khet.cells import (
     lower,
 )
 from game.tables.khet.notation import write
-from game.tables.khet.pieces import ALLOWED, COLUMN, EMPTY, LEAST, PHARAOH, SPHINX, TURNS, color_of, turned
+from game.tables.khet.pieces import ALLOWED, COLUMN, EMPTY, LEAST, PHARAOH, SPHINX, TURNS, color_of, turn_clockwise
 from game.tables.khet.position import FAR, Position, bare
-from game.tables.khet.setups import USUAL, Fault, Kind, counted, edition_of, faults, is_symmetric, starting
+from game.tables.khet.setups import USUAL, Fault, Kind, edition_of, faults, is_symmetric, piece_counts, starting
 
 MIDDLE = lower(4, 3)
 """The cell of a tower that looks the same from both sides of the table."""
@@ -32,7 +32,7 @@ def empty(tower: bool = False) -> Position:
     return Position(bytes(bare(at)), 1, at)
 
 
-def placed(draft: Position, square: str, code: int) -> Position:
+def put_piece(draft: Position, square: str, code: int) -> Position:
     """Return the draft with this piece on the square, in place of any other; a Pharaoh leaves its old square.
 
     Refuses if no such piece may stand there.
@@ -53,7 +53,7 @@ def placed(draft: Position, square: str, code: int) -> Position:
     return draft._replace(squares=bytes(squares))
 
 
-def removed(draft: Position, square: str) -> Position:
+def remove_piece(draft: Position, square: str) -> Position:
     """Return the draft without the piece on the square; refuse if the square is empty."""
     squares = bytearray(draft.squares)
     squares[_standing(draft, square)] = EMPTY
@@ -67,14 +67,14 @@ def turned_at(draft: Position, square: str, quarters: int = 1) -> Position:
     code = squares[cell]
     if code >> 3 not in TURNS:
         raise Refusal("looks_same", "Turned, it would look the same.")
-    after = turned(code, quarters)
+    after = turn_clockwise(code, quarters)
     while after >> 3 == SPHINX and not _looks_along(after):
-        after = turned(after, quarters)
+        after = turn_clockwise(after, quarters)
     squares[cell] = after
     return draft._replace(squares=bytes(squares))
 
 
-def raised(draft: Position, square: str) -> Position:
+def raise_tower(draft: Position, square: str) -> Position:
     """Return the draft with the tower there, on a square that becomes its lower left one; the pieces there are removed.
 
     If the tower already stands there, it is removed with its pieces. Refuses if it may not stand there.
@@ -96,7 +96,7 @@ def _over(draft: Position, tower: int) -> Position:
     return Position(bytes(squares), draft.side, tower)
 
 
-def mirrored(draft: Position, color: int) -> Position:
+def mirror_color(draft: Position, color: int) -> Position:
     """Return the draft with this color's pieces mirrored by a half turn for the other color, in place of its old ones.
 
     Refuses if the tower is not in the middle.
@@ -107,13 +107,13 @@ def mirrored(draft: Position, color: int) -> Position:
     for cell in LOWER + HIGH:
         code = draft.squares[cell]
         if code >= LEAST and color_of(code) == color:
-            squares[cell], squares[FAR[cell]] = code, turned(code, 2) ^ 4
+            squares[cell], squares[FAR[cell]] = code, turn_clockwise(code, 2) ^ 4
     return draft._replace(squares=bytes(squares))
 
 
 def pieces_of(draft: Position) -> dict[Kind, int]:
     """Return the number of each kind that Silver has, if it is not the usual one."""
-    has = counted(draft, 0)
+    has = piece_counts(draft, 0)
     return {kind: has[kind] for kind, usual in USUAL.items() if has[kind] != usual}
 
 
@@ -123,15 +123,15 @@ def check(draft: Position, symmetric: bool = True) -> tuple[Fault, ...]:
     return tuple(faults(draft, wanted, symmetric))
 
 
-def shared(draft: Position) -> str:
-    """Return the setup as a line of text that ``opened`` reads."""
+def share_line(draft: Position) -> str:
+    """Return the setup as a line of text that ``read_line`` reads."""
     line = write(draft)
     for end in NOTHING:
         line = line.removesuffix(end)
     return line
 
 
-def opened(line: str) -> Position:
+def read_line(line: str) -> Position:
     """Return the setup of a line of text, which may be broken after any rank; refuse with ``bad_position``."""
     return starting(re.sub(r"/ ", "/", " ".join(line.split())))
 
@@ -148,7 +148,7 @@ def as_file(draft: Position, name: str, about: str, languages: tuple[str, ...] =
         said.append("symmetric: false")
     if more := pieces_of(draft):
         said.append(f"pieces: {json.dumps(more)}")
-    return "\n".join((*said, f"position: {shared(draft)}", ""))
+    return "\n".join((*said, f"position: {share_line(draft)}", ""))
 
 
 def _cell(draft: Position, square: str) -> int:

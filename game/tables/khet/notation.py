@@ -81,7 +81,7 @@ def read_move(rules: object, text: str) -> Move:
     found = FORMS.fullmatch(text)
     if not found:
         forms = "e4-e5, e4+, e4-, e4^e5, e4u, e4d, Tc3-d3, T+, T-"
-        raise Refusal("bad_move", f"{_quoted(text)} is no move: write {forms}, or one of {', '.join(WORDS)}.")
+        raise Refusal("bad_move", f"{_quote(text)} is no move: write {forms}, or one of {', '.join(WORDS)}.")
     if found["quarter"]:
         return Move("turn_tower", "", found["quarter"])
     if found["tower"]:
@@ -119,7 +119,7 @@ def action_of(move: Move, tower: int) -> int:
     return action({"move": GOES, "top": UNSTACKS, "tower": TOWER_GOES}[move.verb], start, end)
 
 
-def _quoted(text: str) -> str:
+def _quote(text: str) -> str:
     return repr(text if len(text) <= 60 else text[:57] + "...")
 
 
@@ -143,13 +143,13 @@ def write(position: Position) -> str:
     """
     squares, side, tower, turns, last, keys, state = position
     said = f":{state}" if state in STATE_WORDS else ""
-    raised = f"T{NAMES[tower]}{turns}:{_written(squares, HIGH_ROWS)}" if tower else NONE
+    raised = f"T{NAMES[tower]}{turns}:{_ranks_text(squares, HIGH_ROWS)}" if tower else NONE
     done = write_move(move_of(last, tower)) if last else NONE
     before = ",".join(f"{key:0{DIGITS}x}" for key in keys) or NONE
-    return f"{_written(squares, ROWS)} {SIDES[side - 1]}{said} {raised} {done} {before}"
+    return f"{_ranks_text(squares, ROWS)} {SIDES[side - 1]}{said} {raised} {done} {before}"
 
 
-def _written(squares: bytes, rows: Sequence[Sequence[int]]) -> str:
+def _ranks_text(squares: bytes, rows: Sequence[Sequence[int]]) -> str:
     spread = ("".join(TEXTS.get(squares[cell], " ") for cell in row) for row in rows)
     return "/".join(re.sub(" +", lambda empty: str(len(empty[0])), row) for row in spread)
 
@@ -163,7 +163,7 @@ KEY = re.compile(rf"[0-9a-f]{{{DIGITS}}}")
 TOWER = re.compile(r"T([a-j][1-8])([0-3]):(.*)", re.DOTALL)
 
 
-def parsed(text: str) -> Position:
+def parse(text: str) -> Position:
     """Return the position of a line; only the rules know some ways in which it may have ended.
 
     Refuses with ``bad_position``, naming the part that is wrong and its place.
@@ -176,7 +176,7 @@ def parsed(text: str) -> Position:
     letter, colon, said = side.partition(":")
     if letter not in tuple(SIDES) or (colon and said not in STATE_WORDS):
         raise bad(text, side, f"the side to move is s or r, which a colon and {', '.join(STATE_WORDS)} may follow")
-    tower, turns, ranks = (0, 0, "") if raised == NONE else _raised(text, raised)
+    tower, turns, ranks = (0, 0, "") if raised == NONE else _parse_tower(text, raised)
     squares = bare(tower)
     _lay(text, squares, board, ROWS, 0)
     if tower:
@@ -226,7 +226,7 @@ def _set(text: str, squares: bytearray, cell: int, word: str, tower: int) -> Non
     squares[cell] = code
 
 
-def _raised(text: str, raised: str) -> tuple[int, int, str]:
+def _parse_tower(text: str, raised: str) -> tuple[int, int, str]:
     """Return the lower left cell of the tower, its quarter turns, and the ranks of the upper board."""
     found = TOWER.fullmatch(raised)
     if not found:
@@ -268,7 +268,7 @@ def _key(text: str, key: str) -> int:
 def bad(text: str, part: str, why: str) -> Refusal:
     """Return the refusal of a position, with the part that is wrong and the correct form."""
     shown = text if len(text) <= LONGEST else text[: LONGEST - 3] + "..."
-    return Refusal("bad_position", f"{_quoted(part)}: {why}.", shown)
+    return Refusal("bad_position", f"{_quote(part)}: {why}.", shown)
 
 
 def beam_as_json(rules: object, position: Position, stop: Stop) -> JsonObject:

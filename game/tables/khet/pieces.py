@@ -44,19 +44,19 @@ def color_of(code: int) -> int:
     return code >> 2 & 1
 
 
-def turned(code: int, quarters: int) -> int:
+def turn_clockwise(code: int, quarters: int) -> int:
     """Return the piece turned clockwise by this many quarters."""
     return code & ~3 | ((code & 3) + quarters) % TURNS.get(code >> 3, 1)
 
 
-def _written(code: int) -> str:
+def _sign_of(code: int) -> str:
     letters, facing = LETTERS[code >> 3], code & 3
     text = letters if code >> 3 in SPELT else letters[facing]
     return (text.lower() if color_of(code) else text) + (FACINGS[facing] if code >> 3 in SPELT else "")
 
 
 TEXTS = {
-    code: _written(code)
+    code: _sign_of(code)
     for code in (piece_code(kind, color, facing) for kind in LETTERS for color in (SILVER, RED)
                  for facing in range(TURNS.get(kind, 1)))
 }  # fmt: skip
@@ -92,7 +92,7 @@ ANSWERS = tuple(_answer(code, way) for code in range(CODES) for way in range(4))
 """Outcomes by ``4 * code + direction``: the new direction, or another outcome of the beam."""
 
 
-def _allowed(kind: int, color: int) -> frozenset[int]:
+def _allowed_squares(kind: int, color: int) -> frozenset[int]:
     if kind == SPHINX:
         return frozenset((HOMES[color],))
     barred = SILVER_ONLY if color else RED_ONLY
@@ -100,7 +100,7 @@ def _allowed(kind: int, color: int) -> frozenset[int]:
     return frozenset((set(LOWER) - barred) | above)
 
 
-ALLOWED = tuple(_allowed(group >> 1, group & 1) for group in range(CODES >> 2))
+ALLOWED = tuple(_allowed_squares(group >> 1, group & 1) for group in range(CODES >> 2))
 """Cells where a piece may stand, by ``code >> 2``, its kind and color."""
 
 

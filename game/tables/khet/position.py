@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 from game.tables.khet.actions import TOWER_GOES, action, parts
 from game.tables.khet.board import Board
 from game.tables.khet.cells import BASE, CELLS, FILES, HIGH, LOWER, RANKS, ROOF, UPPER, WIDE, lower, upper
-from game.tables.khet.pieces import COLUMN, EMPTY, LEAST, RIM, SPHINX, STACK, color_of, turned
+from game.tables.khet.pieces import COLUMN, EMPTY, LEAST, RIM, SPHINX, STACK, color_of, turn_clockwise
 
 State = Literal["", "offered", "declined", "agreed", "claimed", "resigned", "late", "pharaoh", "counted", "stuck"]
 """State of a match: nothing, a draw offered to the seat to move, its own offer declined, or the way the match ended."""
@@ -88,7 +88,7 @@ def half_turn(position: Position) -> Position:
     squares = bare(tower)
     for cell in LOWER + HIGH:
         if (code := position.squares[cell]) >= LEAST:
-            squares[FAR[cell]] = turned(code, 2) ^ 4
+            squares[FAR[cell]] = turn_clockwise(code, 2) ^ 4
     last = across(position.last) if position.last else 0
     return position._replace(squares=bytes(squares), side=3 - position.side, tower=tower, last=last, keys=())
 

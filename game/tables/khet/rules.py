@@ -23,7 +23,7 @@ from game.tables.khet.events import (
     TurnPassed,
 )
 from game.tables.khet.legal_actions import choices, event_of
-from game.tables.khet.notation import WORDS, Move, action_of, move_of, parsed, write, write_move
+from game.tables.khet.notation import WORDS, Move, action_of, move_of, parse, write, write_move
 from game.tables.khet.pieces import (
     ALLOWED,
     EMPTY,
@@ -135,7 +135,7 @@ def _outcome(position: Position, pieces: tuple[int, int]) -> Outcome:
     if position.state in ("resigned", "late"):
         return 2 if position.side == 1 else 1
     if position.state == "pharaoh":
-        return seat_of({color_of(code) for code in lying(position) if code >> 3 == PHARAOH})
+        return seat_of({color_of(code) for code in all_pieces(position) if code >> 3 == PHARAOH})
     if position.state == "counted" and pieces[0] != pieces[1]:
         return 1 if pieces[0] > pieces[1] else 2
     return "draw"
@@ -146,7 +146,7 @@ def seat_of(colors: set[int]) -> Outcome:
     return "draw" if len(colors) != 1 else 2 if 1 in colors else 1
 
 
-def lying(position: Position) -> list[int]:
+def all_pieces(position: Position) -> list[int]:
     """Return all pieces, a stack as one."""
     return [code for code in (position.squares[cell] for cell in LOWER + HIGH) if code >= 8]
 
@@ -170,12 +170,12 @@ def opens(rules: Rules) -> int:
 
 def read(rules: Rules, text: str) -> Position:
     """Return the position a line describes; refuse with ``bad_position``."""
-    position = parsed(text)
+    position = parse(text)
     board = board_of(position, rules.idle_turns)
-    return position._replace(state=ended(rules, board, position.keys) or position.state)
+    return position._replace(state=end_of(rules, board, position.keys) or position.state)
 
 
-def ended(rules: Rules, board: Board, keys: tuple[int, ...]) -> State:
+def end_of(rules: Rules, board: Board, keys: tuple[int, ...]) -> State:
     """Return the way the match has ended in this position, "" while it runs."""
     if board.fallen:
         return "pharaoh"
@@ -205,7 +205,7 @@ def apply(rules: Rules, position: Position, move: Move) -> tuple[Position, tuple
     if position.over:
         raise Refusal("over", "The match is over.", write(position))
     if move.verb in WORDS:
-        return _said(rules, position, move.verb)
+        return _apply_word(rules, position, move.verb)
     if position.state == "offered":
         raise Refusal("must_answer", "A draw is offered: accept it or decline it.", write(position))
     seat, board = position.side, board_of(position, rules.idle_turns)
@@ -215,7 +215,7 @@ def apply(rules: Rules, position: Position, move: Move) -> tuple[Position, tuple
     done = event_of(board, seat, number)
     board.make(number)
     keys = () if board.removed else (*position.keys, key)
-    state = ended(rules, board, keys)
+    state = end_of(rules, board, keys)
     after = Position(bytes(board.squares), 3 - seat, board.tower, board.turns, board.last, keys, state)
     return after, (done, *_shot(board, seat), _closing(rules, after))
 
@@ -231,7 +231,7 @@ def _shot(board: Board, seat: int) -> Iterator[Event]:
         yield StackHalved(owner, square) if code >> 3 == STACK else PieceDestroyed(owner, square, KINDS[code >> 3])
 
 
-def _said(rules: Rules, position: Position, word: str) -> tuple[Position, tuple[Event, ...]]:
+def _apply_word(rules: Rules, position: Position, word: str) -> tuple[Position, tuple[Event, ...]]:
     """Return the position and the events after a move that moves no piece."""
     seat, state = position.side, position.state
     line = write(position)

@@ -13,7 +13,7 @@ from game.content.faults import Complaint
 from game.content.placeholders import GAME_LANGUAGES, Languages, check_texts
 from game.kernel.refusal import Refusal
 from game.tables.khet.cells import HIGH, HOMES, LOWER, name_of
-from game.tables.khet.notation import COLORS, parsed, write
+from game.tables.khet.notation import COLORS, parse, write
 from game.tables.khet.pieces import ANUBIS, EYE, KINDS, LEAST, OBELISK, SPHINX, STACK, color_of, piece_code
 from game.tables.khet.position import Position, board_of, half_turn
 
@@ -28,7 +28,7 @@ def _stands(line: str) -> str:
 
 def starting(line: str) -> Position:
     """Return the position of such a line; refuse with ``bad_position``."""
-    position = parsed(line if " " in line else f"{line} s")
+    position = parse(line if " " in line else f"{line} s")
     if position.side != 1 or position.state or position.last or position.keys:
         raise Refusal("bad_position", "before the first move Silver is to move, and nothing has happened yet")
     return position
@@ -77,7 +77,7 @@ def wrong(setup: StartingSetup) -> Iterable[str]:
     """Yield the faults of a setup, a sentence each."""
     if setup.unfinished:
         return ()
-    found = faults(parsed(setup.position), {**USUAL, **setup.pieces}, setup.symmetric)
+    found = faults(parse(setup.position), {**USUAL, **setup.pieces}, setup.symmetric)
     return (each.sentence for each in found)
 
 
@@ -112,7 +112,7 @@ class Fault(NamedTuple):
 def faults(position: Position, wanted: Mapping[Kind, int], symmetric: bool) -> Iterable[Fault]:
     """Yield the faults of a position as the start of a match."""
     for color in range(len(COLORS)):
-        has = counted(position, color)
+        has = piece_counts(position, color)
         for kind, number in wanted.items():
             if has[kind] != number:
                 last = standing(position, color, kind)[number:][-1:]
@@ -134,7 +134,7 @@ def edition_of(position: Position) -> Literal[1, 2]:
 
 def variant_of(setup: StartingSetup) -> str:
     """Return the variant of a setup: the ``second`` edition, the ``tower``, the ``eye`` or the ``base`` game."""
-    position = parsed(setup.position)
+    position = parse(setup.position)
     if setup.edition == 2:
         return "second"
     eyes = any(code >> 3 == EYE for code in position.squares)
@@ -156,7 +156,7 @@ def standing(position: Position, color: int, kind: Kind) -> list[str]:
     return found
 
 
-def counted(position: Position, color: int) -> dict[Kind, int]:
+def piece_counts(position: Position, color: int) -> dict[Kind, int]:
     """Return the number of pieces of each kind of a color; a stack is two obelisks."""
     has = Counter(code >> 3 for code in position.squares if code >= LEAST and color_of(code) == color)
     has[OBELISK] += 2 * has.pop(STACK, 0)
@@ -165,7 +165,7 @@ def counted(position: Position, color: int) -> dict[Kind, int]:
 
 def with_sphinxes(line: str) -> str:
     """Return the position with a Sphinx on j1 and on a8 if those squares are empty."""
-    position = parsed(line)
+    position = parse(line)
     squares = bytearray(position.squares)
     for color, home in enumerate(HOMES):
         if not squares[home]:

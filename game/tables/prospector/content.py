@@ -49,7 +49,7 @@ KINDS = (
 )
 
 
-def gathered(files: Files, name: str) -> Rules:
+def rules_named(files: Files, name: str) -> Rules:
     """Return the rule set of that name with the deck, the layouts and the bots of these files."""
     deck = files.read(Deck, "deck.yaml", partial(check_deck, pictures=files.pictures, languages=files.languages))
     fits = partial(check_layout, deck=len(deck.cards), languages=files.languages)
@@ -83,7 +83,7 @@ def check_rules(rules: RuleFile, layouts: tuple[str, ...], decks: tuple[str, ...
             yield Complaint((path,), f"unknown {what} {name!r}", name, known)
 
 
-def _dealt(around: OtherFiles) -> int:
+def _deck_size(around: OtherFiles) -> int:
     """Return the number of cards in the deck; if the deck is faulty, as many as any layout may need."""
     deck = around.value("prospector_deck", Deck)
     return 2 * MOST if deck is None else len(deck.cards)
@@ -92,7 +92,7 @@ def _dealt(around: OtherFiles) -> int:
 CHECKS: Mapping[str, CrossCheck] = {
     "prospector_bots": lambda levels, around: check_opponents(levels.root, around.languages, around.pictures),
     "prospector_deck": lambda deck, around: check_deck(deck, around.pictures, around.languages),
-    "prospector_layouts": lambda layout, around: check_layout(layout, _dealt(around), around.languages),
+    "prospector_layouts": lambda layout, around: check_layout(layout, _deck_size(around), around.languages),
 }
 """Checks of the linter, by kind of file."""
 BLOCKS = (
@@ -111,7 +111,7 @@ BLOCKS = (
 FILES: TableFiles[Rules] = TableFiles(
     rules=RuleFile,
     kinds=KINDS,
-    assembly=Assembly(gathered, digest_of, ("deck.yaml", "bots.yaml", "layouts/*.yaml")),
+    assembly=Assembly(rules_named, digest_of, ("deck.yaml", "bots.yaml", "layouts/*.yaml")),
     extend=with_all_choices,
     texts=TEXTS,
     bots=levels,

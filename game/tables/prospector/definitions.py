@@ -71,7 +71,7 @@ class Rules(RuleFile):
         return self.layouts[self.layout]
 
     @cached_property
-    def known(self) -> frozenset[str]:
+    def every_card(self) -> frozenset[str]:
         """Every card in notation, without the sign of gold."""
         return frozenset(self.cards.cards)
 
@@ -111,9 +111,9 @@ def vary(rules: Rules, chosen: Mapping[str, str]) -> Rules:
     if chosen.get("layout", rules.layout) not in rules.layouts:
         raise unknown_layout(rules, chosen["layout"])
     if chosen.get("deck", rules.skin) not in rules.cards.decks:
-        raise Refusal("unknown_deck", told("deck", chosen["deck"], rules.cards.decks))
+        raise Refusal("unknown_deck", unknown_value("deck", chosen["deck"], rules.cards.decks))
     if (deals := chosen.get("deals", "any")) not in DEALS:
-        raise Refusal("unknown_deals", told("choice of deals", deals, DEALS))
+        raise Refusal("unknown_deals", unknown_value("choice of deals", deals, DEALS))
     named: dict[str, object] = {
         VARIED[what]: DEALS[name] if what == "deals" else name for what, name in chosen.items()
     }
@@ -127,10 +127,10 @@ def choosable(rules: Rules) -> dict[str, Iterable[str]]:
 
 def unknown_layout(rules: Rules, name: str) -> Refusal:
     """Return the refusal of an unknown layout."""
-    return Refusal("unknown_layout", told("layout", name, rules.layouts))
+    return Refusal("unknown_layout", unknown_value("layout", name, rules.layouts))
 
 
-def told(what: str, name: str, known: Iterable[str]) -> str:
+def unknown_value(what: str, name: str, known: Iterable[str]) -> str:
     """Return a sentence that names an unknown value and the known ones."""
     return f"There is no {what} called {name[:40]!r}; there are {', '.join(known)}."
 
@@ -139,4 +139,4 @@ def digest_of(rules: Rules) -> str:
     """Return the digest of everything that can change a match."""
     said = rules.model_dump_json(include=set(RuleFile.model_fields) - {"skin", "rounds"})
     mine = rules.mine
-    return digest(" ".join((said, str(mine.covers), str(mine.shown), str(mine.piled(0)), *rules.cards.cards)))
+    return digest(" ".join((said, str(mine.covers), str(mine.open_slots), str(mine.pile_size(0)), *rules.cards.cards)))

@@ -138,7 +138,7 @@ class Layout(Definition):
         return tuple(by_id[slot] for slot in range(len(by_id)))
 
     @cached_property
-    def shown(self) -> int:
+    def open_slots(self) -> int:
         """The slots that show their faces from the start, as bits."""
         return sum(1 << slot.id for slot in self.slots if slot.face_up or not slot.covered_by)
 
@@ -146,22 +146,22 @@ class Layout(Definition):
     def _free(self) -> dict[int, int]:
         return {}
 
-    def free(self, lying: int) -> int:
-        """Return the uncovered slots among ``lying``, the slots with a card, as bits; cache some of the results."""
-        found = self._free.get(lying)
+    def free(self, cards_left: int) -> int:
+        """Return the uncovered slots among those with a card, as bits; cache some of the results."""
+        found = self._free.get(cards_left)
         if found is None:
             if len(self._free) >= SHAPES:
                 self._free.clear()
-            found, rest, covers = 0, lying, self.covers
+            found, rest, covers = 0, cards_left, self.covers
             while rest:
                 bit = rest & -rest
                 rest ^= bit
-                if not covers[bit.bit_length() - 1] & lying:
+                if not covers[bit.bit_length() - 1] & cards_left:
                     found |= bit
-            self._free[lying] = found
+            self._free[cards_left] = found
         return found
 
-    def piled(self, deck: int) -> int:
+    def pile_size(self, deck: int) -> int:
         """Return the number of cards in the pile, for a deck of this many."""
         return deck - len(self.slots) - 1 if self.pile.cards is None else self.pile.cards
 

@@ -21,7 +21,7 @@ from game.tables.prospector.definitions import VARIED, Rules, choosable, vary
 from game.tables.prospector.events import CardDrawn, CardTurned, Event, figures
 from game.tables.prospector.notation import read, read_move
 from game.tables.prospector.position import Move, Position, blind, share, write, write_move
-from game.tables.prospector.rules import apply, legal, new, onward, score, seek, sought
+from game.tables.prospector.rules import apply, legal, new, next_round, no_search_again, score, seek
 from game.tables.prospector.solver import solution, sure
 
 
@@ -32,7 +32,7 @@ def together(rules: Rules) -> bool:
 
 def cards_left(position: Position) -> dict[str, int]:
     """Return the cards left in the mine, or in both mines of a duel."""
-    return {"cards_left": sum(dig.lying.bit_count() for dig in position.digs)}
+    return {"cards_left": sum(dig.cards_left.bit_count() for dig in position.digs)}
 
 
 TABLE: Table[Rules, Position, Move, Event] = Table(
@@ -45,8 +45,8 @@ TABLE: Table[Rules, Position, Move, Event] = Table(
     hide=blind,
     seats=Seats((1, 2), together=together, share=share),
     bots=Bots(BOTS, decide, weigh, hindsight, reason, sure, LADDER),
-    choices=Choices(tuple(VARIED), choosable, vary, ranked=("layout",), search=SeedSearch(sought, seek)),
-    rounds=Rounds(("score", "round"), onward),
+    choices=Choices(tuple(VARIED), choosable, vary, ranked=("layout",), search=SeedSearch(no_search_again, seek)),
+    rounds=Rounds(("score", "round"), next_round),
     chance=Chance(frozenset((CardDrawn, CardTurned))),
     record=Record(figures=figures, counts=cards_left),
     referee=Referee(CODES, {"solve": solution}),

@@ -19,7 +19,7 @@ from game.tables.prospector.position import (
     position_of,
     take,
 )
-from game.tables.prospector.rules import sealed
+from game.tables.prospector.rules import with_derived_fields
 
 NEEDED = 4
 """Number of required fields, and the defaults of the others."""
@@ -64,7 +64,7 @@ def _read(rules: Rules, part: str, text: str) -> Dig:
     if not re.fullmatch(r"-|0|[1-9a-f][0-9a-f]{0,15}", rng):
         raise _bad(text, rng, "RNG is a state in hexadecimal, or -")
     banked = _count(score.removeprefix("-"), score, text, "SCORE is a whole number")
-    return sealed(
+    return with_derived_fields(
         rules,
         Dig(
             layout, lies, _card(rules, target, text), _cards(rules, pile, text), _cards(rules, discards, text), *ran,
@@ -86,7 +86,7 @@ def _cards(rules: Rules, word: str, text: str) -> tuple[str, ...]:
 
 def _card(rules: Rules, card: str, text: str) -> str:
     plain = card.removesuffix(GOLD)
-    if plain != HIDDEN and plain not in rules.known:
+    if plain != HIDDEN and plain not in rules.every_card:
         raise _bad(text, card, f"a card is a rank and a suit such as {rules.cards.cards[8]}, with * behind gold")
     return card
 

@@ -32,7 +32,7 @@ class Dig(NamedTuple):
     side: int
     """The seat that digs, 1 or 2."""
     rng: int | None
-    lying: int = 0
+    cards_left: int = 0
     """The slots that hold a card, as bits; follows from ``mine``."""
     seen: int = 0
     """The slots among these whose cards are face up, as bits; follows from the layout."""
@@ -65,10 +65,10 @@ def share(position: Position, seat: int) -> Position:
 
 def blind(position: Position) -> Position:
     """Return the position as a player sees it: face-down cards show only their gold, the pile shows nothing."""
-    return position._replace(digs=tuple(map(_seen, position.digs)))
+    return position._replace(digs=tuple(map(_as_seen, position.digs)))
 
 
-def _seen(dig: Dig) -> Dig:
+def _as_seen(dig: Dig) -> Dig:
     mine = tuple(
         card if card == GONE or dig.seen >> slot & 1 else HIDDEN + card[2:] for slot, card in enumerate(dig.mine)
     )
@@ -108,10 +108,10 @@ DUEL = " | "
 
 def write(position: Position) -> str:
     """Write every dig by its ``FIELDS``; in a duel both, with a bar between them."""
-    return DUEL.join(map(_written, position.digs))
+    return DUEL.join(map(_dig_text, position.digs))
 
 
-def _written(dig: Dig) -> str:
+def _dig_text(dig: Dig) -> str:
     rng = "-" if dig.rng is None else f"{dig.rng:x}"
     return (
         f"{dig.layout} {','.join(dig.mine)} {dig.target} {','.join(dig.pile) or '-'} {','.join(dig.discards) or '-'} "

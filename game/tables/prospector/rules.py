@@ -40,7 +40,7 @@ from game.tables.prospector.position import (
 from game.tables.prospector.solver import winnable
 
 
-def banked(rules: Rules, dig: Dig) -> int:
+def safe_points(rules: Rules, dig: Dig) -> int:
     """Return the points that are safe; once the round has ended, its last run and the pile count too."""
     if dig.ended is None:
         return dig.score
@@ -78,7 +78,7 @@ class Score:
 def score(rules: Rules, position: Position) -> Score:
     """Return the score of a position."""
     digs = position.digs
-    totals = tuple(banked(rules, dig) for dig in digs)
+    totals = tuple(safe_points(rules, dig) for dig in digs)
     runs = tuple(Run(dig.cards, dig.gold, rules.worth(dig.cards, dig.gold)) for dig in digs)
     if not position.over:
         return Score(totals, runs, None, None)
@@ -125,7 +125,7 @@ def seek(rules: Rules, seed: int, stop: Stop = never) -> int:
     raise Refusal("not_winnable", f"None of {TRIES} deals of the layout {rules.layout!r} can be won.")
 
 
-def sought(rules: Rules) -> dict[str, str]:
+def no_search_again(rules: Rules) -> dict[str, str]:
     """Return the choices for a match whose seed was searched for: the deal is already the right one."""
     return {"deals": "any"} if rules.winnable else {}
 
@@ -141,20 +141,21 @@ def deal(rules: Rules, state: int) -> tuple[int, Dig]:
         state, lot = drawn(state, 100)
         if lot < rules.gold.chance:
             cards[slot] += GOLD
-    pile = cards[slots + 1 : slots + 1 + mine.piled(len(cards))]
+    pile = cards[slots + 1 : slots + 1 + mine.pile_size(len(cards))]
     dealt = Dig(rules.layout, tuple(cards[:slots]), cards[slots], tuple(pile), (), 0, 0, 0, 1, 1, None)
-    return state, sealed(rules, dealt)
+    return state, with_derived_fields(rules, dealt)
 
 
-def sealed(rules: Rules, dig: Dig) -> Dig:
+def with_derived_fields(rules: Rules, dig: Dig) -> Dig:
     """Return the dig with its derived fields."""
-    lying, layout = sum(1 << slot for slot, card in enumerate(dig.mine) if card != GONE), rules.layouts[dig.layout]
-    return ended(rules, dig._replace(lying=lying, seen=(layout.shown | layout.free(lying)) & lying, ended=None))
+    cards, layout = sum(1 << slot for slot, card in enumerate(dig.mine) if card != GONE), rules.layouts[dig.layout]
+    seen = (layout.open_slots | layout.free(cards)) & cards
+    return with_end(rules, dig._replace(cards_left=cards, seen=seen, ended=None))
 
 
-def ended(rules: Rules, dig: Dig) -> Dig:
+def with_end(rules: Rules, dig: Dig) -> Dig:
     """Return the dig with ``ended`` set if its round is over."""
-    if not dig.lying:
+    if not dig.cards_left:
         return dig._replace(ended="won")
     return dig if dig.pile or fitting(rules, dig) or _unknown(rules, dig) else dig._replace(ended="lost")
 
@@ -162,7 +163,7 @@ def ended(rules: Rules, dig: Dig) -> Dig:
 def fitting(rules: Rules, dig: Dig) -> list[int]:
     """Return the slots whose cards may be taken, in order."""
     near, mine, found = rules.near.get(dig.target[0], ()), dig.mine, []
-    rest = rules.layouts[dig.layout].free(dig.lying)
+    rest = rules.layouts[dig.layout].free(dig.cards_left)
     while rest:
         bit = rest & -rest
         rest ^= bit
@@ -174,7 +175,7 @@ def fitting(rules: Rules, dig: Dig) -> list[int]:
 
 def _unknown(rules: Rules, dig: Dig) -> bool:
     """Return True if an uncovered card is unknown in this position, so that it might fit."""
-    free = rules.layouts[dig.layout].free(dig.lying)
+    free = rules.layouts[dig.layout].free(dig.cards_left)
     return any(card.startswith(HIDDEN) for slot, card in enumerate(dig.mine) if free >> slot & 1)
 
 
@@ -207,11 +208,11 @@ def apply(rules: Rules, position: Position, move: Move) -> tuple[Position, tuple
         raise Refusal("over", "The round is over.", write(position))
     if not rules.together and at != position.turn - 1:
         raise Refusal("other_turn", f"Seat {position.turn} is to dig.", write(position))
-    after, events = _drawn(rules, position, dig) if move.verb == "draw" else _taken(rules, position, dig, move.slot)
-    after, verdict = _judged(rules, after)
+    after, events = _drawn(rules, position, dig) if move.verb == "draw" else _take_card(rules, position, dig, move.slot)
+    after, verdict = _finish_round(rules, after)
     digs = (*position.digs[:at], after, *position.digs[at + 1 :])
     following = position_of(digs)
-    passed = _passed(rules, position, following) if verdict else ()
+    passed = _end_of_dig(rules, position, following) if verdict else ()
     return following, (*events, *verdict, *passed)
 
 
@@ -235,14 +236,14 @@ def _drawn(rules: Rules, position: Position, dig: Dig) -> tuple[Dig, list[Event]
     return dig._replace(target=card, pile=tuple(left), discards=discards, cards=0, gold=0, score=score), events
 
 
-def _taken(rules: Rules, position: Position, dig: Dig, slot: int) -> tuple[Dig, list[Event]]:
+def _take_card(rules: Rules, position: Position, dig: Dig, slot: int) -> tuple[Dig, list[Event]]:
     layout = rules.layouts[dig.layout]
     card = dig.mine[slot] if slot < len(dig.mine) else None
     if card is None:
         raise Refusal("no_slot", f"This mine has no slot {slot}.", write(position))
     if card == GONE:
         raise Refusal("slot_empty", f"Slot {slot} is empty.", write(position))
-    if not layout.free(dig.lying) >> slot & 1:
+    if not layout.free(dig.cards_left) >> slot & 1:
         if dig.seen >> slot & 1:
             raise Refusal("covered", f"Other cards cover {card.removesuffix(GOLD)} in slot {slot}.", write(position))
         raise Refusal("face_down", f"The card in slot {slot} lies face down.", write(position))
@@ -250,48 +251,48 @@ def _taken(rules: Rules, position: Position, dig: Dig, slot: int) -> tuple[Dig, 
         told = f"{card.removesuffix(GOLD)} is not one above or below {dig.target.removesuffix(GOLD)}."
         raise Refusal("does_not_fit", told, write(position))
     gold, cards = dig.gold + card.endswith(GOLD), dig.cards + 1
-    lying = dig.lying ^ 1 << slot
+    lying = dig.cards_left ^ 1 << slot
     free = layout.free(lying)
     turned = free & ~dig.seen
     mine = (*dig.mine[:slot], GONE, *dig.mine[slot + 1 :])
     after = dig._replace(
-        mine=mine, target=card, discards=(*dig.discards, dig.target), cards=cards, gold=gold, lying=lying,
+        mine=mine, target=card, discards=(*dig.discards, dig.target), cards=cards, gold=gold, cards_left=lying,
         seen=(dig.seen | free) & lying,
     )  # fmt: skip
     faces = (CardTurned(dig.side, other, mine[other]) for other in range(len(mine)) if turned >> other & 1)
     return after, [CardTaken(dig.side, slot, card, cards, rules.worth(cards, gold)), *faces]
 
 
-def _judged(rules: Rules, dig: Dig) -> tuple[Dig, list[Event]]:
+def _finish_round(rules: Rules, dig: Dig) -> tuple[Dig, list[Event]]:
     """Return the dig and the final events if its round has ended."""
-    dig = ended(rules, dig)
+    dig = with_end(rules, dig)
     if dig.ended is None:
         return dig, []
     events: list[Event] = []
     if dig.cards:
         worth = rules.worth(dig.cards, dig.gold)
         events.append(RunBanked(dig.side, dig.cards, dig.gold, worth, dig.score + worth, True))
-    total = banked(rules, dig)
+    total = safe_points(rules, dig)
     if dig.ended == "won" and rules.left and dig.pile:
         events.append(PileBanked(dig.side, rules.left * len(dig.pile), total))
     won = dig.ended == "won"
-    events.append(RoundWon(dig.side, total) if won else RoundLost(dig.side, dig.lying.bit_count(), total))
+    events.append(RoundWon(dig.side, total) if won else RoundLost(dig.side, dig.cards_left.bit_count(), total))
     return dig, events
 
 
-def _passed(rules: Rules, before: Position, after: Position) -> tuple[Event, ...]:
+def _end_of_dig(rules: Rules, before: Position, after: Position) -> tuple[Event, ...]:
     """Return the events that the end of one dig causes in a duel."""
     if len(after.digs) == 1:
         return ()
     if after.over:
-        totals = banked(rules, after.digs[0]), banked(rules, after.digs[1])
+        totals = safe_points(rules, after.digs[0]), safe_points(rules, after.digs[1])
         return (DuelEnded(leader(totals), totals),)
     return (TurnPassed(after.turn),) if after.turn != before.turn and not rules.together else ()
 
 
-def onward(rules: Rules, position: Position) -> dict[str, int] | None:
+def next_round(rules: Rules, position: Position) -> dict[str, int] | None:
     """Return the values with which ``new`` starts the next round of a game; None if the game is over."""
     dig, *others = position.digs
     if others or dig.ended != "won" or dig.round == rules.rounds:
         return None
-    return {"score": banked(rules, dig), "round": dig.round + 1}
+    return {"score": safe_points(rules, dig), "round": dig.round + 1}

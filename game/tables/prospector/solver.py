@@ -48,13 +48,13 @@ def sure(rules: Rules, position: Position, stop: Stop = never) -> tuple[Move, ..
 
 def solve(rules: Rules, dig: Dig, stop: Stop = never) -> Solution:
     """Return the solution of a round; ``stop`` ends the search early. Every card has to be known."""
-    if not dig.lying:
+    if not dig.cards_left:
         return Solution(True, (), True)
     order = rules.cards.order
     mine = [0 if card == GONE else order[card[0]] for card in dig.mine]
     pile = [order[card[0]] for card in dig.pile]
     search = Search(rules.layouts[dig.layout].free, mine, pile, len(order), rules.wrap)
-    return search.run(dig.lying, order[dig.target[0]], stop)
+    return search.run(dig.cards_left, order[dig.target[0]], stop)
 
 
 class Search:
@@ -151,4 +151,5 @@ def solution(rules: Rules, position: Position, stop: Stop = never) -> JsonObject
     if any(card.startswith(HIDDEN) for card in (*dig.mine, dig.target, *dig.pile)):
         raise Refusal("hidden_card", "Only a position that names every card can be solved.", write(position))
     line = sure(rules, position, stop)
-    return {"winnable": bool(line) or not dig.lying, "line": [*map(write_move, line or ())], "exact": line is not None}
+    winnable = bool(line) or not dig.cards_left
+    return {"winnable": winnable, "line": [*map(write_move, line or ())], "exact": line is not None}

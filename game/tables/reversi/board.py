@@ -179,7 +179,7 @@ known_moves = lru_cache(maxsize=4)(moves_of)
 """``moves_of`` with a cache, for repeated questions about one position: if it is over, and its legal moves."""
 
 
-def turned(own: int, other: int, disc: int) -> int:
+def discs_turned(own: int, other: int, disc: int) -> int:
     """Return the opponent's discs that a disc on this empty square (a bit) turns; 0 if it may not be placed."""
     near, around = AROUND[disc]
     touching = other & near

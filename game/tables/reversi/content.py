@@ -39,7 +39,7 @@ class RuleFile(Definition):
 KINDS = Kind("reversi_bots", "reversi/bots.yaml", Levels), Kind("reversi_weights", "reversi/weights.yaml", Weights)
 
 
-def gathered(files: Files, name: str) -> Rules:
+def rules_named(files: Files, name: str) -> Rules:
     """Return the rule set of that name with the bots of these files."""
     weights = files.read(Weights, "weights.yaml")
     return Rules(name=name, start=files.rule_file(RuleFile).start, levels=dict(levels(files)), weights=weights.root)
@@ -86,7 +86,7 @@ FILES: TableFiles[Rules] = TableFiles(
     rules=RuleFile,
     standard="reversi",
     kinds=KINDS,
-    assembly=Assembly(gathered, digest_of, ("bots.yaml", "weights.yaml")),
+    assembly=Assembly(rules_named, digest_of, ("bots.yaml", "weights.yaml")),
     texts=TEXTS,
     bots=levels,
     lint=Lint(CHECKS),

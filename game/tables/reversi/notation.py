@@ -97,14 +97,14 @@ def read_move(rules: Boarded, text: str) -> Move:
         return PASS
     names = rules.board.names
     if text not in names:
-        raise Refusal("bad_move", f"{_quoted(text)} is not a move: name a square from a1 to {names[-1]}, or pass.")
+        raise Refusal("bad_move", f"{_quote(text)} is not a move: name a square from a1 to {names[-1]}, or pass.")
     return PLACES[BITS[text]]
 
 
-def _quoted(text: str) -> str:
+def _quote(text: str) -> str:
     return repr(text if len(text) <= 60 else text[:57] + "...")
 
 
 def _bad(text: str, part: str, why: str) -> Refusal:
     shown = text if len(text) <= LONGEST else text[: LONGEST - 3] + "..."
-    return Refusal("bad_position", f"{_quoted(part)}: {why}.", shown)
+    return Refusal("bad_position", f"{_quote(part)}: {why}.", shown)

@@ -35,7 +35,7 @@ def sides(position: Position) -> tuple[int, int]:
     return (black, white) if side == 1 else (white, black)
 
 
-def seated(own: int, other: int, side: int, full: int) -> Position:
+def position_of(own: int, other: int, side: int, full: int) -> Position:
     """Return the position in which ``side`` is to move and has the discs ``own``."""
     return Position(own, other, 1, full) if side == 1 else Position(other, own, 2, full)
 

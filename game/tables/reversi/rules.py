@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from game.kernel.refusal import Refusal
-from game.tables.reversi.board import BITS, NAMES, each, known_moves, moves_of, turned
+from game.tables.reversi.board import BITS, NAMES, discs_turned, each, known_moves, moves_of
 from game.tables.reversi.definitions import Rules
 from game.tables.reversi.events import DiscPlaced, DiscsTurned, Event, MatchDrawn, MatchWon, SeatPassed, TurnPassed
 from game.tables.reversi.notation import PASS, Move, places, read, write
-from game.tables.reversi.position import Position, seated, sides
+from game.tables.reversi.position import Position, position_of, sides
 
 Outcome = Literal[1, 2, "draw"]
 
@@ -72,10 +72,10 @@ def apply(rules: object, position: Position, move: Move) -> tuple[Position, tupl
         _check_pass(position)
         return position._replace(side=3 - seat), (SeatPassed(seat), TurnPassed(3 - seat))
     disc = BITS[move.square]
-    flips = turned(own, other, disc) if disc & (full ^ own ^ other) else 0
+    flips = discs_turned(own, other, disc) if disc & (full ^ own ^ other) else 0
     if not flips:
-        raise _refused(position, move.square)
-    after = seated(other ^ flips, own | disc | flips, 3 - seat, full)
+        raise _refusal(position, move.square)
+    after = position_of(other ^ flips, own | disc | flips, 3 - seat, full)
     placed = DiscPlaced(seat, move.square), DiscsTurned(seat, outward(disc, flips))
     return after, (*placed, _verdict(rules, after) if after.over else TurnPassed(3 - seat))
 
@@ -99,7 +99,7 @@ def _check_pass(position: Position) -> None:
         raise _over(position)
 
 
-def _refused(position: Position, square: str) -> Refusal:
+def _refusal(position: Position, square: str) -> Refusal:
     """Return the reason why a disc may not be placed on a square."""
     if position.over:
         return _over(position)
@@ -136,6 +136,6 @@ def sequences(own: int, other: int, full: int, depth: int) -> int:
     while squares:
         disc = squares & -squares
         squares ^= disc
-        flips = turned(own, other, disc)
+        flips = discs_turned(own, other, disc)
         found += sequences(other ^ flips, own | disc | flips, full, depth - 1)
     return found

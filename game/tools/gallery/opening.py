@@ -352,10 +352,10 @@ def _setup_screen(name: str) -> Opener:
 
     def opener(app: App, scene: Scene) -> None:
         from game.screens.khet.desk import Desk
-        from game.tables.khet.drafts import opened
+        from game.tables.khet.drafts import read_line
         from game.tools.gallery.tables.khet import HIT
 
-        draft = opened(scene.position) if scene.position else None
+        draft = read_line(scene.position) if scene.position else None
         more: dict[str, object] = {"focus": ("square", "g3")} if name == "khet_editor" else {}
         app.go(name, desk=Desk(draft, "Sphinx Alley" if scene.position == HIT else ""), **more)
 

@@ -78,7 +78,7 @@ def test_a_bot_that_has_to_stop_answers_with_the_best_it_has() -> None:
     rules = SETS["tower"]
     position = read(rules, rules.start)
     mind = Mind(rules, level(9, nodes=9_000_000), position, Stream(1), stop)
-    assert mind.thought().move in legal(rules, position)
+    assert mind.think().move in legal(rules, position)
     assert mind.board.depth == 0 and bytes(mind.board.squares) == position.squares
 
 

@@ -9,12 +9,22 @@ import pytest
 from game.kernel.refusal import Refusal
 from game.screens.khet.own_setups import save_own
 from game.tables.khet.cells import NUMBERS, name_of
-from game.tables.khet.drafts import as_file, check, empty, mirrored, opened, placed, removed, shared, turned_at
+from game.tables.khet.drafts import (
+    as_file,
+    check,
+    empty,
+    mirror_color,
+    put_piece,
+    read_line,
+    remove_piece,
+    share_line,
+    turned_at,
+)
 from game.tables.khet.pieces import READ
 from game.tables.table_files import load_rules
 from tests.tables.khet.boards import BOARDS
 
-CLASSIC = opened(BOARDS["classic"])
+CLASSIC = read_line(BOARDS["classic"])
 
 
 def laid(*pieces: str, tower: bool = False) -> str:
@@ -22,8 +32,8 @@ def laid(*pieces: str, tower: bool = False) -> str:
     draft = empty(tower)
     for each in pieces:
         square, _, piece = each.partition(":")
-        draft = placed(draft, square, READ[piece])
-    return shared(draft)
+        draft = put_piece(draft, square, READ[piece])
+    return share_line(draft)
 
 
 @pytest.mark.parametrize(("pieces", "line"), [
@@ -49,14 +59,14 @@ def test_where_a_piece_may_not_stand_it_is_refused(piece: str, code: str) -> Non
 
 
 def test_a_piece_turns_through_all_its_ways_and_comes_round() -> None:
-    draft, seen = placed(empty(), "e4", READ["A"]), []
+    draft, seen = put_piece(empty(), "e4", READ["A"]), []
     for _ in range(4):
         draft = turned_at(draft, "e4")
-        seen.append(shared(draft).split("/")[4])
+        seen.append(share_line(draft).split("/")[4])
     assert seen == ["4B5", "4C5", "4D5", "4A5"]
-    assert shared(turned_at(draft, "e4", -1)).split("/")[4] == "4D5"
-    sphinx = placed(empty(), "j1", READ["Sn"])
-    assert shared(turned_at(sphinx, "j1")).endswith("Sw") and turned_at(turned_at(sphinx, "j1"), "j1") == sphinx
+    assert share_line(turned_at(draft, "e4", -1)).split("/")[4] == "4D5"
+    sphinx = put_piece(empty(), "j1", READ["Sn"])
+    assert share_line(turned_at(sphinx, "j1")).endswith("Sw") and turned_at(turned_at(sphinx, "j1"), "j1") == sphinx
 
 
 @pytest.mark.parametrize("color", [0, 1])
@@ -64,14 +74,14 @@ def test_half_of_a_setup_mirrored_is_all_of_it(color: int) -> None:
     half = CLASSIC
     for cell, code in enumerate(CLASSIC.squares):
         if code >= 8 and code >> 2 & 1 != color:
-            half = removed(half, name_of(cell, 0))
-    assert half != CLASSIC and mirrored(half, color) == CLASSIC
+            half = remove_piece(half, name_of(cell, 0))
+    assert half != CLASSIC and mirror_color(half, color) == CLASSIC
 
 
 def test_with_a_tower_aside_nothing_is_mirrored() -> None:
-    assert mirrored(empty(tower=True), 0) == empty(tower=True)
+    assert mirror_color(empty(tower=True), 0) == empty(tower=True)
     with pytest.raises(Refusal):
-        mirrored(opened("10/10/10/10/10/10/10/10 s Tc30:6/6/6/6/6/6"), 0)
+        mirror_color(read_line("10/10/10/10/10/10/10/10 s Tc30:6/6/6/6/6/6"), 0)
 
 
 def test_what_is_wrong_is_said_at_its_square() -> None:
@@ -80,32 +90,32 @@ def test_what_is_wrong_is_said_at_its_square() -> None:
     assert ("h2" in {fault.square for fault in check(turned)}) and check(turned, symmetric=False) == ()
     nobody = [f"{who} has 0 of pharaoh, not 1" for who in ("Silver", "Red")]
     assert [fault.sentence for fault in check(empty())] == nobody
-    more = placed(CLASSIC, "b4", READ["a"])
+    more = put_piece(CLASSIC, "b4", READ["a"])
     (many,) = check(more, symmetric=False)
     assert many.sentence == "Red has 8 of pyramid, not 7" and more.squares[NUMBERS[many.square]] >> 2 & 1
-    hit = opened(BOARDS["classic"].replace("7A2", "7A1D"))
+    hit = read_line(BOARDS["classic"].replace("7A2", "7A1D"))
     said = {(fault.sentence, fault.square) for fault in check(hit)}
     assert ("the beam of Silver hits j2 before the first move", "j2") in said
 
 
 def test_a_line_is_shared_and_opened_again() -> None:
     for line in (BOARDS["classic"], laid("e4:A"), laid("b4:A", tower=True)):
-        assert shared(opened(f" {line} ")) == line
-        assert shared(opened(line.replace("/", "/ \n"))) == line, "as it is shown, with breaks behind the ranks"
+        assert share_line(read_line(f" {line} ")) == line
+        assert share_line(read_line(line.replace("/", "/ \n"))) == line, "as it is shown, with breaks behind the ranks"
     for wrong in ("", "hello", f"{BOARDS['classic']} r", f"{BOARDS['classic']} s - e4+ -"):
         with pytest.raises(Refusal):
-            opened(wrong)
+            read_line(wrong)
 
 
 def test_a_setup_that_is_kept_lies_in_the_players_folder_and_can_be_played(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("KOTSU_HOME", str(tmp_path))
-    mine = removed(removed(CLASSIC, "h2"), "c7")
+    mine = remove_piece(remove_piece(CLASSIC, "h2"), "c7")
     assert check(mine) == ()
     assert save_own("khet/setups/mine.yaml", as_file(mine, 'My "own"', "Two pyramids: less."))
     setup = load_rules("standard", on="khet").setups["mine"]
-    assert opened(setup.position) == mine and setup.name["de"] == 'My "own"' and setup.pieces == {"pyramid": 6}
+    assert read_line(setup.position) == mine and setup.name["de"] == 'My "own"' and setup.pieces == {"pyramid": 6}
     assert setup.symmetric and setup.edition == 1
     assert save_own("khet/setups/mine.yaml", as_file(turned_at(mine, "e4"), "My own", "Aside"))
     assert not load_rules("standard", on="khet").setups["mine"].symmetric

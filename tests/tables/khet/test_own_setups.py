@@ -14,15 +14,15 @@ from game.screens.khet.desk import FILE, Desk
 from game.screens.khet.own_setups import own_file, save_own
 from game.tables import table
 from game.tables.khet.definitions import in_one_word
-from game.tables.khet.drafts import as_file, empty, opened, placed, removed, shared
-from game.tables.khet.notation import parsed, read_move
+from game.tables.khet.drafts import as_file, empty, put_piece, read_line, remove_piece, share_line
+from game.tables.khet.notation import parse, read_move
 from game.tables.khet.pieces import READ
 from game.tables.table_files import load_rules, store_of
 from tests.reliability.test_hostile_files import NODES
 from tests.tables.khet.boards import BOARDS
 
-CLASSIC = opened(BOARDS["classic"])
-MINE = removed(removed(CLASSIC, "h2"), "c7")
+CLASSIC = read_line(BOARDS["classic"])
+MINE = remove_piece(remove_piece(CLASSIC, "h2"), "c7")
 
 
 def keep(name: str, draft: object, called: str = "Mine") -> None:
@@ -41,7 +41,7 @@ def offered(choice: str) -> dict[str, str]:
     ("classic", "base"), ("eye_classic", "eye"), ("tower_classic", "tower"), ("classic_2", "second"),
 ])  # fmt: skip
 def test_each_stands_beside_those_of_its_variant(name: str, choice: str) -> None:
-    draft = opened(load_rules("standard", on="khet").setups[name].position)
+    draft = read_line(load_rules("standard", on="khet").setups[name].position)
     keep("own_mine", draft)
     line = in_one_word(load_rules("standard", on="khet").setups["own_mine"].position)
     assert offered(choice)["Mine"] == line
@@ -49,10 +49,10 @@ def test_each_stands_beside_those_of_its_variant(name: str, choice: str) -> None
 
 
 def test_one_that_is_unfinished_is_kept_and_never_played() -> None:
-    half = removed(CLASSIC, "f8")
+    half = remove_piece(CLASSIC, "f8")
     keep("own_half", half)
     rules = load_rules("standard", on="khet")
-    assert rules.setups["own_half"].unfinished and opened(rules.setups["own_half"].position) == half
+    assert rules.setups["own_half"].unfinished and read_line(rules.setups["own_half"].position) == half
     assert "Mine" not in offered("base") and "own_half" not in table("khet").options(rules)["setup"]
     with pytest.raises(Refusal) as refused:
         table("khet").vary(rules, {"setup": "own_half"})
@@ -61,7 +61,7 @@ def test_one_that_is_unfinished_is_kept_and_never_played() -> None:
 
 def test_a_wrong_file_is_reported_and_all_others_are_there(home: Path) -> None:
     keep("own_good", MINE, "Good")
-    hit = placed(CLASSIC, "j2", READ["D"])
+    hit = put_piece(CLASSIC, "j2", READ["D"])
     text = as_file(hit, "Hit", "By me").replace("unfinished: true\n", "")
     save_own("khet/setups/own_hit.yaml", text)
     for name, said in (("own_torn", "name: {en: "), ("own_strange", "name: 3\n"), ("own_none", "")):
@@ -90,15 +90,15 @@ def test_whatever_lies_where_a_file_should_stops_nothing(home: Path, made: Calla
 
 
 def test_a_match_that_began_with_one_never_needs_its_file() -> None:
-    for draft in (MINE, opened(load_rules("standard", on="khet").setups["tower_classic"].position)):
-        on, word = table("khet"), in_one_word(shared(draft))
+    for draft in (MINE, read_line(load_rules("standard", on="khet").setups["tower_classic"].position)):
+        on, word = table("khet"), in_one_word(share_line(draft))
         rules = on.vary(load_rules("standard", on="khet"), {"setup": word})
         record = Record.begin(on, rules, 1, None, (), ("Ada", "Ben"), varied={"setup": word})
         record.follow([read_move(None, on.write_move(on.legal(rules, record.position)[0]))])
         log = read_log(write_log(record.log))
         assert differing_files(log) == ()
         again = Record(*rules_of(log), log)
-        assert again.position == record.position and opened(shared(draft)) == parsed(on.write(again.positions[0]))
+        assert again.position == record.position and read_line(share_line(draft)) == parse(on.write(again.positions[0]))
 
 
 @pytest.mark.parametrize("word", ["4/4", "10/10/10/10/10/10/10/10,r", "10/10/10/10/10/10/10/11", "/", "a/b,c,d,e,f,g"])

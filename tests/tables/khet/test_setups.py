@@ -9,7 +9,7 @@ import pytest
 from game.kernel.refusal import Refusal
 from game.tables import table
 from game.tables.khet.definitions import Rules, vary
-from game.tables.khet.notation import parsed
+from game.tables.khet.notation import parse
 from game.tables.khet.rules import new
 from game.tables.khet.setups import StartingSetup, wrong
 from game.tables.table_files import load_rules, store_of
@@ -36,7 +36,7 @@ def test_every_setup_can_be_played_and_has_all_its_pieces(name: str) -> None:
     assert list(wrong(setup)) == []
     position = new(SHIPPED.model_copy(update={"setup": name}), 0)
     assert not position.over and position.pieces[0] == position.pieces[1]
-    raised = [square for square in parsed(setup.position).squares[204:] if square >= 8]
+    raised = [square for square in parse(setup.position).squares[204:] if square >= 8]
     assert bool(raised) == bool(position.tower) == name.startswith("tower")
 
 

@@ -24,7 +24,7 @@ from game.tables.prospector.events import (
 )
 from game.tables.prospector.notation import read, read_move
 from game.tables.prospector.position import blind, write, write_move
-from game.tables.prospector.rules import apply, legal, new, onward, score
+from game.tables.prospector.rules import apply, legal, new, next_round, score
 from tests.tables.prospector.sets import APART, DUEL, SHORT, STANDARD, TURNS, rules
 
 
@@ -160,10 +160,10 @@ def test_any_card_of_the_mine_is_gold_as_often_as_the_data_say() -> None:
 
 def test_a_won_round_carries_its_score_into_the_next_one() -> None:
     won = read(STANDARD, "trio --,--,-- 7H 2C - 1.0 41 2")
-    assert onward(STANDARD, won) == {"score": 42, "round": 3}
+    assert next_round(STANDARD, won) == {"score": 42, "round": 3}
     assert write(new(STANDARD, 1, score=42, round=3)).endswith("- 0.0 42 3 1 -")
-    assert onward(STANDARD, read(STANDARD, "trio 9D,--,-- 7H -")) is None
-    assert onward(rules(rounds=2), won) is None
+    assert next_round(STANDARD, read(STANDARD, "trio 9D,--,-- 7H -")) is None
+    assert next_round(rules(rounds=2), won) is None
 
 
 def test_a_player_sees_what_lies_open_and_that_gold_is_gold() -> None:

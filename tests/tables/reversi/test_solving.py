@@ -7,8 +7,8 @@ from functools import cache
 import pytest
 
 from game.kernel.bots import Budget, Spent
-from game.tables.reversi.board import BOARDS, each, moves_of, turned
-from game.tables.reversi.bots.endgame import FEW, MOST, Solver, finished
+from game.tables.reversi.board import BOARDS, discs_turned, each, moves_of
+from game.tables.reversi.bots.endgame import FEW, MOST, Solver, solve
 from game.tables.reversi.notation import on_any_board, write
 from game.tables.reversi.position import Position, sides
 from tests.tables.reversi.boards import positions
@@ -23,7 +23,7 @@ def tried(own: int, other: int, full: int) -> int:
         return -tried(other, own, full) if moves_of(other, own, full) else own.bit_count() - other.bit_count()
     found = []
     for disc in each(moves):
-        flips = turned(own, other, disc)
+        flips = discs_turned(own, other, disc)
         found.append(-tried(other ^ flips, own | disc | flips, full))
     return max(found)
 
@@ -37,7 +37,7 @@ def solver(position: Position, nodes: int = PLENTY) -> Solver:
 def test_the_last_squares(empty: int, on: str) -> None:
     for position in positions(empty, 30, on=on):
         own, other = sides(position)
-        found = finished(own, other, -MOST, MOST, position.full)
+        found = solve(own, other, -MOST, MOST, position.full)
         assert found == tried(own, other, position.full), write(position)
 
 

@@ -30,7 +30,7 @@ def decide(
     clock: Clock | None = None,
 ) -> Decision[Move]:
     """Return the move of a bot within its nodes (or these), its seconds, and until ``stop`` returns True."""
-    found = Mind(rules, within(level, nodes), position, stream, stop, clock).thought()
+    found = Mind(rules, within(level, nodes), position, stream, stop, clock).think()
     return Decision(found.move, likely(rules, found.value))
 
 
@@ -46,7 +46,7 @@ def weigh(
 ) -> Comparison[Move]:
     """Return the move of ``decide``; then value the other moves until ``more`` returns True."""
     mind = Mind(rules, within(level, nodes), position, stream, stop, clock)
-    found = mind.thought()
+    found = mind.think()
     mind.stop = more or stop
     return Comparison(found.move, likely(rules, found.value), mind.values(found), found.exact)
 
@@ -69,7 +69,7 @@ def hindsight(rules: Rules, position: Position, move: Move, level: Level, nodes:
     Resigning leaves no chance, and a draw counts as half. The match must not be over.
     """
     mind = Mind(rules, within(level, nodes).model_copy(update={"slips": 0}), position, Stream(0))
-    thought = mind.thought()
+    thought = mind.think()
     chance = likely(rules, thought.value)
     if move.verb in WORDS:
         made = {"resign": 0.0, "late": 0.0, "accept": 0.5, "claim": 0.5}.get(move.verb, chance)
@@ -86,7 +86,7 @@ def greedy(rules: Rules, position: Position, stream: Stream) -> Move:
         return stream.pick(legal(rules, position))
     board, judge = board_of(position, rules.idle_turns), judge_of(rules.values)
     sign = 1 - 2 * board.side
-    gains = {number: sign * judge.hit(board.tried(number)[1]) for number in choices(board)}
+    gains = {number: sign * judge.hit(board.try_action(number)[1]) for number in choices(board)}
     best = max(gains.values())
     return move_of(stream.pick([number for number, gain in gains.items() if gain == best]), position.tower)
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from game.tables.khet.actions import CELL, FROM, TOWER_GOES, parts
 from game.tables.khet.beam import Beam
-from game.tables.khet.board import Board, placed
+from game.tables.khet.board import Board, make_piece_move
 from game.tables.khet.bots.levels import Values
 from game.tables.khet.cells import AROUND, CELLS, FILES, HIGH, LOWER, RANKS, UPPER_AT, WIDE
 from game.tables.khet.pieces import ANUBIS, CODES, DJED, EYE, OBELISK, PHARAOH, PYRAMID, SINGLE, STACK, color_of
@@ -46,11 +46,11 @@ class Judge:
         lost = self.lost
         return sum(lost[code][cell] for cell, code in pieces)
 
-    def moved(self, squares: bytearray, number: int) -> int:
+    def change_of_worth(self, squares: bytearray, number: int) -> int:
         """Return the change of the worth by a piece's action before the beam is fired."""
         worth, cell, end = self.worth, number >> FROM & CELL, number & CELL
         code, met = squares[cell], squares[end]
-        placed(squares, number)
+        make_piece_move(squares, number)
         found = worth[squares[cell]][cell] + worth[squares[end]][end] - worth[code][cell] - worth[met][end]
         squares[cell], squares[end] = code, met
         return found

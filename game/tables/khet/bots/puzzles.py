@@ -17,7 +17,7 @@ MIRRORS = 2
 """Least number of reflections of a beam that is worth finding."""
 
 
-class Looking:
+class Search:
     """A search for wins that counts its positions."""
 
     def __init__(self) -> None:
@@ -45,7 +45,7 @@ class Looking:
         """Return True if any action wins at once."""
         return next(iter(self.wins(board)), None) is not None
 
-    def forced(self, board: Board) -> list[int]:
+    def winning_actions(self, board: Board) -> list[int]:
         """Return the actions after which every answer leaves a way to win."""
         found, refuting = [], 0
         for number in sorted(choices(board)):
@@ -75,19 +75,19 @@ def puzzle(rules: Rules, position: Position) -> Posed | None:
     if position.over or position.state:
         return None
     position = position._replace(keys=())
-    board, looking = board_of(position, rules.idle_turns), Looking()
+    board, looking = board_of(position, rules.idle_turns), Search()
     wins = list(looking.wins(board))
     if wins:
-        alone = len(wins) == 1 and _mirrored(board, wins[0])
-        return Posed(position, 1, _told(position, wins), looking.nodes) if alone else None
-    forced = looking.forced(board)
+        alone = len(wins) == 1 and _is_mirror(board, wins[0])
+        return Posed(position, 1, _as_moves(position, wins), looking.nodes) if alone else None
+    forced = looking.winning_actions(board)
     if len(forced) != 1:
         return None
-    return Posed(position, 3, _told(position, _line(board, forced[0])), looking.nodes)
+    return Posed(position, 3, _as_moves(position, _line(board, forced[0])), looking.nodes)
 
 
-def _mirrored(board: Board, number: int) -> bool:
-    return reflections(board.tried(number)[0]) >= MIRRORS
+def _is_mirror(board: Board, number: int) -> bool:
+    return reflections(board.try_action(number)[0]) >= MIRRORS
 
 
 def _line(board: Board, first: int) -> list[int]:
@@ -96,7 +96,7 @@ def _line(board: Board, first: int) -> list[int]:
     ways: list[tuple[int, int, int]] = []
     for answer in sorted(choices(board)):
         board.make(answer)
-        wins = [] if board.fallen else list(Looking().wins(board))
+        wins = [] if board.fallen else list(Search().wins(board))
         board.unmake()
         if wins:
             ways.append((len(wins), answer, wins[0]))
@@ -104,7 +104,7 @@ def _line(board: Board, first: int) -> list[int]:
     return [first, *min(ways)[1:]] if ways else [first]
 
 
-def _told(position: Position, numbers: Iterable[int]) -> tuple[Move, ...]:
+def _as_moves(position: Position, numbers: Iterable[int]) -> tuple[Move, ...]:
     """Return the actions of a line as moves; the tower may move between them."""
     board, line = board_of(position), []
     for number in numbers:

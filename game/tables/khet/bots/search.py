@@ -72,7 +72,7 @@ class Search:
         """
         board = self.board
         if board.fallen:
-            return _fallen(board, ply)
+            return _value_of_end(board, ply)
         if quiet >= self.quiet:
             return COUNTED * _more(board)
         key = board.key
@@ -100,11 +100,11 @@ class Search:
         answered = touched_by(answer)
         own_goal = max(0, sign * judge.gain(board.squares, answer.hits))
         """Most that the other side's beam would gain by hitting its own pieces."""
-        for _, number, calm in self.ordered(shot, first, ply):
+        for _, number, calm in self.ordered_tries(shot, first, ply):
             before = board.squares
             if depth == 1 and calm and best > -TOP and not touches(number, answered):
                 # The other side always has an answer that is worth at least as much as changing nothing.
-                bound = sign * (standing + judge.moved(before, number)) + judge.margin + own_goal
+                bound = sign * (standing + judge.change_of_worth(before, number)) + judge.margin + own_goal
                 if bound <= low:
                     best = max(best, bound)
                     continue
@@ -134,7 +134,7 @@ class Search:
         self.known[key] = depth, best if best > alpha else least, best if best < beta else most, best_action
         return best
 
-    def ordered(self, shot: Beam, first: int, ply: int) -> list[Try]:
+    def ordered_tries(self, shot: Beam, first: int, ply: int) -> list[Try]:
         """Return the visible actions in order: the best one so far, then by the hits of the beam after each."""
         board, judge, good, killer = self.board, self.judge, self.good, self.killers.get(ply)
         squares, sign, sight = board.squares, GAIN * (1 - 2 * board.side), self.sight
@@ -146,7 +146,7 @@ class Search:
             if calm:
                 rank = as_it_is + good.get(number, 0)
             else:
-                other, hit = board.tried(number)
+                other, hit = board.try_action(number)
                 if sight is not None and reflections(other) > sight:
                     continue
                 rank = sign * judge.hit(hit) + good.get(number, 0)
@@ -176,7 +176,7 @@ class Search:
             if not touches(number, touched):
                 calm = number
                 continue
-            other, hit = board.tried(number)
+            other, hit = board.try_action(number)
             if self.sight is not None and reflections(other) > self.sight:
                 continue
             gain = sign * judge.hit(hit)
@@ -227,7 +227,7 @@ def reflections(shot: Beam) -> int:
     return found
 
 
-def _fallen(board: Board, ply: int) -> int:
+def _value_of_end(board: Board, ply: int) -> int:
     """Return the value of an ended match for the side to move."""
     if board.fallen == 3:
         return 0

@@ -58,7 +58,8 @@ class Mind:
         self.search = Search(
             self.judge, self.budget(), self.board, position.keys, rules.quiet, level.mirrors if slips else None
         )
-        self.actions = [each.action for each in self.search.ordered(self.board.beam(), 0, 0)] or choices(self.board)
+        tries = self.search.ordered_tries(self.board.beam(), 0, 0)
+        self.actions = [each.action for each in tries] or choices(self.board)
         """Actions, the best one so far first."""
         stream.shuffle(self.actions)
         self.best, self.depth, self.spent = 0, 0, 0
@@ -67,19 +68,19 @@ class Mind:
         """Return the level's full budget for one move."""
         return Budget(self.level.nodes, within(self.level.seconds, self.clock, self.stop))
 
-    def thought(self) -> Thought:
+    def think(self) -> Thought:
         """Return the move and its value."""
         with suppress(Spent):
             while self.depth < self.level.plies and abs(self.best) < SURE:
                 self.best = self.round(self.depth)
                 self.depth += 1
         if self.offered:
-            return self.told(ACCEPT if self.best >= 0 else DECLINE, -self.best)
+            return self.as_thought(ACCEPT if self.best >= 0 else DECLINE, -self.best)
         if repeats(self.position, self.board.key) and self.best <= 0:
-            return self.told(CLAIM, 0)
-        return self.told(move_of(self.actions[0], self.position.tower), self.best)
+            return self.as_thought(CLAIM, 0)
+        return self.as_thought(move_of(self.actions[0], self.position.tower), self.best)
 
-    def told(self, move: Move, value: int) -> Thought:
+    def as_thought(self, move: Move, value: int) -> Thought:
         return Thought(move, value, self.depth, self.search.budget.spent)
 
     def round(self, depth: int) -> int:

@@ -19,7 +19,7 @@ from game.tables.prospector.bots.strategies import (
     chains,
     greedy,
     lookahead,
-    ordered,
+    ordered_moves,
     tried_out,
     won,
 )
@@ -41,7 +41,7 @@ def decide(
 ) -> Choice:
     """Return the move of a bot in the seat to move; ``nodes`` are the deals it tries, at most."""
     dig = position.digs[position.turn - 1]
-    choice = _chosen(rules, position, level, stream, nodes, within(level.seconds, clock, stop))
+    choice = _choose(rules, position, level, stream, nodes, within(level.seconds, clock, stop))
     return choice._replace(move=choice.move._replace(seat=dig.side)) if rules.seats > 1 else choice
 
 
@@ -70,7 +70,7 @@ def rival(rules: Rules, position: Position, seat: int = 0) -> Rival | None:
     return Rival(rules, others[0]) if others else None
 
 
-def _chosen(
+def _choose(
     rules: Rules, position: Position, level: Level, stream: Stream, nodes: int | None, stop: Stop
 ) -> Choice:
     dig = position.digs[position.turn - 1]
@@ -98,7 +98,7 @@ def hindsight(rules: Rules, position: Position, move: Move, mind: object, nodes:
     seat = move.seat or position.turn
     dig = position.digs[seat - 1]
     made = move._replace(seat=0)
-    moves = [made, *(each for each in ordered(rules, dig) if each != made)]
+    moves = [made, *(each for each in ordered_moves(rules, dig) if each != made)]
     trial, against, stream = Trial(rules, dig), rival(rules, position, seat), Stream(0)
     found: list[list[int]] = [[] for _ in moves]
     for _ in range(max(1, nodes // len(moves))):
@@ -121,7 +121,7 @@ def _surely(better: list[int], than: list[int]) -> bool:
 def _rolls(rules: Rules, position: Position, seat: int, move: Move) -> bool:
     """Return True if a move turns up a card that no player has seen."""
     dig = position.digs[seat - 1]
-    return move.verb == "draw" or bool(rules.layouts[dig.layout].free(dig.lying ^ 1 << move.slot) & ~dig.seen)
+    return move.verb == "draw" or bool(rules.layouts[dig.layout].free(dig.cards_left ^ 1 << move.slot) & ~dig.seen)
 
 
 DEALS = 40

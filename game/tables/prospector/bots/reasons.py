@@ -17,10 +17,10 @@ def reason(rules: Rules, position: Position, move: Move) -> Reason:
     dig = blind(position).digs[(move.seat or position.turn) - 1]
     if move.verb == "draw":
         return Reason("banks" if fitting(rules, dig) else "stuck")
-    if dig.lying.bit_count() == 1:
+    if dig.cards_left.bit_count() == 1:
         return Reason("clears")
     free = rules.layouts[dig.layout].free
-    turned = (free(dig.lying ^ 1 << move.slot) & ~dig.seen).bit_count()
+    turned = (free(dig.cards_left ^ 1 << move.slot) & ~dig.seen).bit_count()
     if (run := run_in_sight(rules, dig, move.slot)) >= LONG:
         return Reason("run", {"cards": run})
     if turned:

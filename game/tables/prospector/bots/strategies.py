@@ -10,7 +10,7 @@ from game.kernel.bots import Stop, never
 from game.kernel.random_stream import Stream
 from game.tables.prospector.definitions import Rules
 from game.tables.prospector.position import GOLD, GONE, HIDDEN, Dig, Move, draw, take, write_move
-from game.tables.prospector.rules import banked, fitting
+from game.tables.prospector.rules import fitting, safe_points
 
 WON, LEANS = 20, 0.3
 """Worth of winning a round, and the margin by which a move has to beat the first one, both in cards of the mine."""
@@ -53,7 +53,7 @@ def chains(rules: Rules, dig: Dig) -> Choice:
 def run_in_sight(rules: Rules, dig: Dig, slot: int) -> int:
     """Return the length of the longest run that begins with this card, face-down cards left out."""
     card = dig.mine[slot]
-    after = dig._replace(lying=dig.lying & ~(1 << slot), target=card)
+    after = dig._replace(cards_left=dig.cards_left & ~(1 << slot), target=card)
     following = [other for other in fitting(rules, after) if not dig.mine[other].startswith(HIDDEN)]
     return 1 + max((run_in_sight(rules, after, other) for other in following), default=0)
 
@@ -64,7 +64,7 @@ def lookahead(rules: Rules, dig: Dig, deals: int, stream: Stream) -> Choice:
     Alone, a won round counts as many cards as ``WON``, and a lost one loses the cards it leaves; in a duel the points
     banked count. The move with the most cards below it comes first and needs less to be chosen.
     """
-    moves = ordered(rules, dig)
+    moves = ordered_moves(rules, dig)
     return Choice(moves[0]) if len(moves) == 1 else tried_out(rules, dig, deals, stream)
 
 
@@ -72,7 +72,7 @@ def tried_out(
     rules: Rules, dig: Dig, deals: int, stream: Stream, stop: Stop = never, rival: Rival | None = None
 ) -> Choice:
     """Return that move and the values of all moves, even of a single one; in a duel against a ``rival``'s total."""
-    trial, moves = Trial(rules, dig), ordered(rules, dig)
+    trial, moves = Trial(rules, dig), ordered_moves(rules, dig)
     halves, worth, duel = [0] * len(moves), [0.0] * len(moves), rules.seats > 1
     tried = 0
     while tried < deals and not (tried and stop()):
@@ -96,7 +96,7 @@ def won(rules: Rules, left: int, total: int, theirs: int | None) -> int:
     return 1 if theirs is None or theirs == total else 2 * (total > theirs)
 
 
-def ordered(rules: Rules, dig: Dig) -> list[Move]:
+def ordered_moves(rules: Rules, dig: Dig) -> list[Move]:
     """Return every move, first those with the most cards below them."""
     weight = weights(rules, dig)
     moves = [take(slot) for slot in sorted(fitting(rules, dig), key=lambda slot: weight[slot], reverse=True)]
@@ -113,7 +113,7 @@ class Trial:
     """A dig to play to its end for many deals. Ranks are numbers, sets of slots are bits."""
 
     def __init__(self, rules: Rules, dig: Dig) -> None:
-        order, self.free, self.lying = rules.cards.order, rules.layouts[dig.layout].free, dig.lying
+        order, self.free, self.cards_left = rules.cards.order, rules.layouts[dig.layout].free, dig.cards_left
         self.rules, self.wrap, self.target = rules, rules.wrap, order[dig.target[0]]
         self.cards, self.run_gold = dig.cards, dig.gold
         self.gold = sum(1 << slot for slot, card in enumerate(dig.mine) if card.endswith(GOLD))
@@ -125,7 +125,7 @@ class Trial:
         self.unseen = [order[card[0]] for card in rules.cards.cards if card not in set(seen)]
         self.weight = weights(rules, dig)
 
-    def dealt(self, stream: Stream) -> tuple[list[int], list[int]]:
+    def random_deal(self, stream: Stream) -> tuple[list[int], list[int]]:
         """Return a random deal of the mine and the pile."""
         cards, mine, pile = list(self.unseen), list(self.mine), list(self.pile)
         for slot in self.hidden:
@@ -137,7 +137,7 @@ class Trial:
 
     def each(self, moves: Sequence[Move], stream: Stream) -> list[tuple[int, int]]:
         """Return the result of every move, all for the same random deal."""
-        mine, pile = self.dealt(stream)
+        mine, pile = self.random_deal(stream)
         return [self.play(mine, pile, move) for move in moves]
 
     def play(self, mine: Sequence[int], pile: Sequence[int], move: Move | None = None) -> tuple[int, int]:
@@ -146,13 +146,13 @@ class Trial:
         Each further move takes the card with the most others below it.
         """
         free, ranks, wrap, weight = self.free, self.ranks, self.wrap, self.weight
-        lying, rank, drawn = self.lying, self.target, 0
+        cards_left, rank, drawn = self.cards_left, self.target, 0
         cards, gold, gained, nuggets, price = self.cards, self.run_gold, 0, self.gold, self.rules.draw
         if move is not None and move.verb == "draw":
             gained, cards, gold = self.rules.worth(cards, gold) + price, 0, 0
             rank, drawn = pile[0], 1
         elif move is not None:
-            lying, rank = lying ^ 1 << move.slot, mine[move.slot]
+            cards_left, rank = cards_left ^ 1 << move.slot, mine[move.slot]
             cards, gold = cards + 1, gold + (nuggets >> move.slot & 1)
         of = [0] * ranks
         for slot, other in enumerate(mine):
@@ -160,8 +160,8 @@ class Trial:
                 of[other] |= 1 << slot
         ring = [of[-1], *of, of[0]] if wrap else [0, *of, 0]
         size = len(pile)
-        while lying:
-            fits = free(lying) & (ring[rank] | ring[rank + 2])
+        while cards_left:
+            fits = free(cards_left) & (ring[rank] | ring[rank + 2])
             if fits:
                 bit = fits & -fits
                 best = bit.bit_length() - 1
@@ -172,7 +172,7 @@ class Trial:
                     slot = bit.bit_length() - 1
                     if weight[slot] > weight[best]:
                         best = slot
-                lying ^= 1 << best
+                cards_left ^= 1 << best
                 rank = mine[best]
                 cards, gold = cards + 1, gold + (nuggets >> best & 1)
             elif drawn < size:
@@ -181,20 +181,20 @@ class Trial:
                 gained, cards, gold = gained + self.rules.worth(cards, gold) + price, 0, 0
             else:
                 break
-        left = 0 if lying else self.rules.left * (size - drawn)
-        return lying.bit_count(), gained + self.rules.worth(cards, gold) + left
+        left = 0 if cards_left else self.rules.left * (size - drawn)
+        return cards_left.bit_count(), gained + self.rules.worth(cards, gold) + left
 
 
 class Rival:
     """The expected total of a duel's other seat: its bank once its round is over, before that the result of a trial."""
 
     def __init__(self, rules: Rules, dig: Dig) -> None:
-        self.has, self.stream = banked(rules, dig), Stream(0)
+        self.has, self.stream = safe_points(rules, dig), Stream(0)
         self.trial = None if dig.ended else Trial(rules, dig)
 
     def total(self) -> int:
         """Return its possible total at the end."""
-        return self.has if self.trial is None else self.has + self.trial.play(*self.trial.dealt(self.stream))[1]
+        return self.has if self.trial is None else self.has + self.trial.play(*self.trial.random_deal(self.stream))[1]
 
 
 def _any(cards: list[int], stream: Stream) -> int:

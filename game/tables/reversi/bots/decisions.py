@@ -6,7 +6,7 @@ from game.kernel.bots import Clock, Comparison, Decision, RandomBot, Stop, never
 from game.kernel.opaque import BotOf
 from game.kernel.random_stream import Stream
 from game.kernel.review import Hindsight
-from game.tables.reversi.board import BITS, BOARDS, turned
+from game.tables.reversi.board import BITS, BOARDS, discs_turned
 from game.tables.reversi.bots.levels import Level
 from game.tables.reversi.bots.search import stage_of
 from game.tables.reversi.bots.thinking import compare, think
@@ -98,7 +98,7 @@ def greedy(rules: Rules, position: Position, stream: Stream) -> Move:
     if len(moves) == 1:
         return moves[0]
     own, other = sides(position)
-    gains = [turned(own, other, BITS[move.square]).bit_count() for move in moves]
+    gains = [discs_turned(own, other, BITS[move.square]).bit_count() for move in moves]
     best = max(gains)
     return stream.pick([move for move, gain in zip(moves, gains, strict=True) if gain == best])
 

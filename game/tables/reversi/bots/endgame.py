@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.kernel.bots import Budget
-from game.tables.reversi.board import BOARDS, FORWARD, Board, each, moves_of, ray, turned, whole
+from game.tables.reversi.board import BOARDS, FORWARD, Board, discs_turned, each, moves_of, ray, whole
 
 FEW = 4
 """Free squares from which on this is faster than a search with a table."""
@@ -39,7 +39,7 @@ def _lines(square: int) -> tuple[tuple[int, Line], ...]:
 LINES = {1 << square: _lines(square) for square in range(64)}
 
 
-def ended(own: int, other: int) -> int:
+def final_lead(own: int, other: int) -> int:
     """Return the lead in discs of the side with ``own`` on a finished board."""
     return own.bit_count() - other.bit_count()
 
@@ -57,7 +57,7 @@ def by_parity(empty: int, full: int) -> tuple[int, ...]:
     return (*odd, *even)
 
 
-def finished(own: int, other: int, alpha: int, beta: int, full: int) -> int:
+def solve(own: int, other: int, alpha: int, beta: int, full: int) -> int:
     """Return the final lead in discs of the side to move after best play, for positions with few free squares.
 
     The value is exact between ``alpha`` and ``beta``, otherwise a bound beyond them.
@@ -65,16 +65,16 @@ def finished(own: int, other: int, alpha: int, beta: int, full: int) -> int:
     empty = full ^ own ^ other
     free = empty.bit_count()
     if free > 1:
-        return _tried(own, other, alpha, beta, by_parity(empty, full), False)
-    return _one(own, other, empty) if free else ended(own, other)
+        return _solve_few(own, other, alpha, beta, by_parity(empty, full), False)
+    return _one(own, other, empty) if free else final_lead(own, other)
 
 
-def _tried(own: int, other: int, alpha: int, beta: int, free: tuple[int, ...], passed: bool) -> int:
+def _solve_few(own: int, other: int, alpha: int, beta: int, free: tuple[int, ...], passed: bool) -> int:
     best = NONE
     if len(free) == 2:
         first, second = free
         for disc, last in ((first, second), (second, first)):
-            if flips := turned(own, other, disc):
+            if flips := discs_turned(own, other, disc):
                 found = -_one(other ^ flips, own | disc | flips, last)
                 if found > best:
                     best = found
@@ -82,9 +82,9 @@ def _tried(own: int, other: int, alpha: int, beta: int, free: tuple[int, ...], p
                         return found
     else:
         for disc in free:
-            if flips := turned(own, other, disc):
+            if flips := discs_turned(own, other, disc):
                 rest = tuple([square for square in free if square != disc])
-                found = -_tried(other ^ flips, own | disc | flips, -beta, -alpha, rest, False)
+                found = -_solve_few(other ^ flips, own | disc | flips, -beta, -alpha, rest, False)
                 if found > best:
                     best = found
                     if found >= beta:
@@ -93,7 +93,7 @@ def _tried(own: int, other: int, alpha: int, beta: int, free: tuple[int, ...], p
                         alpha = found
     if best != NONE:
         return best
-    return ended(own, other) if passed else -_tried(other, own, -beta, -alpha, free, True)
+    return final_lead(own, other) if passed else -_solve_few(other, own, -beta, -alpha, free, True)
 
 
 def _one(own: int, other: int, disc: int) -> int:
@@ -132,10 +132,10 @@ class Solver:
         """
         full = self.full
         if (full ^ own ^ other).bit_count() <= FEW:
-            return finished(own, other, alpha, beta, full)
+            return solve(own, other, alpha, beta, full)
         squares = moves_of(own, other, full)
         if not squares:
-            return ended(own, other) if passed else -self.value(other, own, -beta, -alpha, True)
+            return final_lead(own, other) if passed else -self.value(other, own, -beta, -alpha, True)
         self.budget.spend(1)
         key = own, other
         least, most, best_move = self.known.get(key, (-MOST, MOST, 0))
@@ -173,7 +173,7 @@ def children(own: int, other: int, squares: int, first: int, board: Board) -> li
     while squares:
         disc = squares & -squares
         squares ^= disc
-        flips = turned(own, other, disc)
+        flips = discs_turned(own, other, disc)
         mine, theirs = other ^ flips, own | disc | flips
         replies = moves_of(mine, theirs, full)
         late = REPLY * replies.bit_count() + CORNER_REPLY * (replies & corners).bit_count()

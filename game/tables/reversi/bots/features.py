@@ -42,11 +42,11 @@ def one_side(own: int, other: int, size: int) -> Edge:
     """Return the features of an edge of this many squares for one side alone."""
     taken, corners = own | other, 1 | 1 << size - 1
     beside = (own >> 1 & ~taken & 1) + (own >> size - 2 & ~taken >> size - 1 & 1)
-    stable = own if taken == (1 << size) - 1 else _anchored(own, size)
+    stable = own if taken == (1 << size) - 1 else _anchored_discs(own, size)
     return Edge((own & corners).bit_count(), beside, (stable & ~corners).bit_count())
 
 
-def _anchored(own: int, size: int) -> int:
+def _anchored_discs(own: int, size: int) -> int:
     """Return the discs that reach a corner without a gap."""
     mirrored = int(f"{own:0{size}b}"[::-1], 2)
     return _from_low(own) | int(f"{_from_low(mirrored):0{size}b}"[::-1], 2)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.kernel.review import Reason
-from game.tables.reversi.board import BITS, BOARDS, moves_of, turned
+from game.tables.reversi.board import BITS, BOARDS, discs_turned, moves_of
 from game.tables.reversi.bots.features import edges, features
 from game.tables.reversi.events import MatchWon
 from game.tables.reversi.notation import PASS, Move
@@ -53,5 +53,5 @@ def _replies(position: Position, move: Move) -> int:
     """Return the number of answers the other side would have if it were its turn."""
     own, other = sides(position)
     disc = BITS[move.square]
-    flips = turned(own, other, disc)
+    flips = discs_turned(own, other, disc)
     return moves_of(other ^ flips, own | disc | flips, position.full).bit_count()

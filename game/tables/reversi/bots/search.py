@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.kernel.bots import Budget
-from game.tables.reversi.board import Board, moves_of, turned
-from game.tables.reversi.bots.endgame import FEW, MOST, Child, children, ended, finished
+from game.tables.reversi.board import Board, discs_turned, moves_of
+from game.tables.reversi.bots.endgame import FEW, MOST, Child, children, final_lead, solve
 from game.tables.reversi.bots.features import features
 from game.tables.reversi.bots.levels import ALL, Stage
 
@@ -77,10 +77,10 @@ class Search:
         squares = moves_of(own, other, full)
         if not squares:
             if not moves_of(other, own, full):
-                return DISC * ended(own, other)
+                return DISC * final_lead(own, other)
             return -self.value(other, own, depth, -beta, -alpha)
         if (full ^ own ^ other).bit_count() <= self.few:
-            return DISC * finished(own, other, -MOST, MOST, full)
+            return DISC * solve(own, other, -MOST, MOST, full)
         if depth <= 0:
             return self.judge.value(own, other, squares, moves_of(other, own, full))
         key = own, other
@@ -122,6 +122,6 @@ def pleasant(own: int, other: int, squares: int, first: int, order: Sequence[int
         while here:
             disc = here & -here
             here ^= disc
-            flips = turned(own, other, disc)
+            flips = discs_turned(own, other, disc)
             found.append((0, disc, other ^ flips, own | disc | flips))
     return found

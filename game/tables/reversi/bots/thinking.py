@@ -43,7 +43,7 @@ def think(
     Without a ``clock`` only the level's nodes limit the search, so that it plays the same on every machine. ``stop``
     ends it with the best move so far. The position must have a legal move.
     """
-    return Mind(rules, level, position, stream, stop, clock).thought()
+    return Mind(rules, level, position, stream, stop, clock).think()
 
 
 def weigh(
@@ -61,7 +61,7 @@ def weigh(
     this second part, instead of ``stop``.
     """
     mind = Mind(rules, level, position, stream, stop, clock)
-    thought = mind.thought()
+    thought = mind.think()
     mind.stop = more or stop
     return thought, mind.values(thought)
 
@@ -71,7 +71,7 @@ def compare(
 ) -> tuple[Thought, int]:
     """Return the thought of ``think``, and the value of this legal move at the same depth."""
     mind = Mind(rules, level, position, stream, stop, None)
-    thought = mind.thought()
+    thought = mind.think()
     if move == thought.move:
         return thought, thought.value
     mind.rest()
@@ -103,17 +103,17 @@ class Mind:
         """Return a budget of these nodes and seconds, which starts now and ends when the bot has to stop."""
         return Budget(nodes, within(seconds, self.clock, self.stop))
 
-    def thought(self) -> Thought:
+    def think(self) -> Thought:
         """Return the move and its value."""
         if not self.moves:
-            return self.told(PASS)
+            return self.as_thought(PASS)
         if self.stream.below(100) < self.level.slips:
-            return self.told(PLACES[self.stream.pick(self.moves)[1]])
+            return self.as_thought(PLACES[self.stream.pick(self.moves)[1]])
         if len(self.moves) > 1 or self.level.slips == 0:
             self.look()
-        return self.told(PLACES[self.moves[0][1]])
+        return self.as_thought(PLACES[self.moves[0][1]])
 
-    def told(self, move: Move) -> Thought:
+    def as_thought(self, move: Move) -> Thought:
         nodes = self.search.budget.spent + self.solver.budget.spent
         return Thought(move, self.best, self.depth, self.exact, nodes)
 
@@ -121,7 +121,7 @@ class Mind:
         """Put the best move first."""
         solves = self.empty <= self.level.solve.empty
         self.deepen(GLANCE if solves else self.level.depth)
-        if solves and not self.solved():
+        if solves and not self.solves_to_end():
             # A failed search to the end takes no time from the normal search.
             self.search.budget.stop = within(self.level.seconds, self.clock, self.stop)
             self.deepen(self.level.depth)
@@ -140,7 +140,7 @@ class Mind:
                 return
             self.depth += 1
 
-    def solved(self) -> bool:
+    def solves_to_end(self) -> bool:
         """Return True if the budget allowed a search to the end."""
         try:
             self.best = DISC * self.round(self.solver.value, MOST)
@@ -186,7 +186,7 @@ class Mind:
 
     def outlook(self, others: list[Child]) -> dict[Child, int]:
         """Return the values of these moves, all searched equally deep, as far as the budget allows."""
-        found = {child: self.glanced(child) for child in others}
+        found = {child: self.static_value(child) for child in others}
         depth = min(self.depth, GLANCE) if self.exact else self.depth
         with suppress(Spent):
             # Two plies at a time, so that the same side always makes the last move.
@@ -207,9 +207,9 @@ class Mind:
                 return -DISC * self.solver.value(mine, theirs)
             return -self.search.value(mine, theirs, max(self.depth - 1, 0))
         except Spent:
-            return self.glanced(child)
+            return self.static_value(child)
 
-    def glanced(self, child: Child) -> int:
+    def static_value(self, child: Child) -> int:
         """Return the static value of the position after a move."""
         _, _, mine, theirs = child
         moves, replies = moves_of(mine, theirs, self.full), moves_of(theirs, mine, self.full)
