@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -81,15 +81,15 @@ class Reading(Generic[C]):
 
 def read(kind: type[T] | TypeAdapter[T], text: str, file: str, check: Check = no_complaints) -> Document[T]:
     """Check a YAML text against a model, then with ``check``; raise Faults with everything found."""
-    return _checked(examine(kind, text, file), check)
+    return _check(examine(kind, text, file), check)
 
 
 def read_root(kind: type[T] | TypeAdapter[T], root: Node, file: str, check: Check = no_complaints) -> Document[T]:
     """Check a YAML tree against a model, then with ``check``; raise Faults with everything found."""
-    return _checked(examine_root(kind, root, file), check)
+    return _check(examine_root(kind, root, file), check)
 
 
-def _checked(reading: Reading[T], check: Check) -> Document[T]:
+def _check(reading: Reading[T], check: Check) -> Document[T]:
     document = reading.document
     if reading.faults or document is None:
         raise Faults(reading.faults)
@@ -139,18 +139,10 @@ def valid(kind: type[T] | TypeAdapter[T], plain: Json) -> T:
     return (kind if isinstance(kind, TypeAdapter) else TypeAdapter(kind)).validate_python(plain)
 
 
-_KINDS = {
+_TYPES = {
     "int_type": "a whole number", "float_type": "a number", "string_type": "a text", "bool_type": "true or false",
     "dict_type": "a mapping", "model_type": "a mapping", "model_attributes_type": "a mapping",
     "list_type": "a list", "tuple_type": "a list", "int_from_float": "a whole number",
-}
-
-_BOUNDS = {"too_long": ("at most", "max_length"), "too_short": ("at least", "min_length")}
-_SMALL = "one word of lowercase letters, digits and _"
-_PATTERNS = {
-    "^[a-z0-9_]": _SMALL, "^[a-z][a-z0-9_]": _SMALL,
-    "^[a-z][a-z0-9]": "one word of lowercase letters and digits", "^[A-G]": "a note such as A4, C#5 or Bb3",
-    "^[A-Z0-9]$": "one capital letter or digit", r"^[\w-]{1,16}$": "at most 16 letters, digits, - and _",
 }  # fmt: skip
 _LIMITS = {
     "greater_than_equal": "at least {ge:g}", "less_than_equal": "at most {le:g}", "greater_than": "more than {gt:g}",
@@ -158,6 +150,13 @@ _LIMITS = {
     "string_too_long": "a text of at most {max_length} letters",
     "string_too_short": "a text of at least {min_length} letters", "finite_number": "a finite number",
 }  # fmt: skip
+_SMALL = "one word of lowercase letters, digits and _"
+_PATTERNS = {
+    "^[a-z0-9_]": _SMALL, "^[a-z][a-z0-9_]": _SMALL,
+    "^[a-z][a-z0-9]": "one word of lowercase letters and digits", "^[A-G]": "a note such as A4, C#5 or Bb3",
+    "^[A-Z0-9]$": "one capital letter or digit", r"^[\w-]{1,16}$": "at most 16 letters, digits, - and _",
+}  # fmt: skip
+"""The meanings of patterns, by their beginnings."""
 
 
 def model_faults(wrong: ValidationError, kind: object, root: Node, file: str) -> list[Fault]:
@@ -166,11 +165,12 @@ def model_faults(wrong: ValidationError, kind: object, root: Node, file: str) ->
     every = wrong.errors(include_url=False)
     errors = _one_each(_own(every[:MOST_COUNTED]), root)
     more = len(errors) - MOST_REPORTED + len(every[MOST_COUNTED:])
-    told = [(error["loc"], _explain(error, model, root, file)) for error in errors[:MOST_REPORTED]]
-    meant = {(*path[:-1], fault.nearest) for path, fault in told if fault.what.startswith("unknown field")}
+    shown = [_Error(error, model, root, file) for error in errors[:MOST_REPORTED]]
+    found = [(error, _explain(error)) for error in shown]
+    meant = {(*error.path[:-1], fault.nearest) for error, fault in found if error.type == "extra_forbidden"}
     # A misspelled name is reported only once: the right one is not reported as missing.
-    found = [fault for path, fault in told if path not in meant or not fault.what.endswith("is missing")]
-    return [*dict.fromkeys(found), *found[-1:] * more]
+    faults = [fault for error, fault in found if error.type != "missing" or error.path not in meant]
+    return [*dict.fromkeys(faults), *faults[-1:] * more]
 
 
 def _own(errors: list[ErrorDetails]) -> list[ErrorDetails]:
@@ -185,7 +185,7 @@ def _own(errors: list[ErrorDetails]) -> list[ErrorDetails]:
 
 def _nearness(kind: str) -> int:
     """Return how close a value came to being valid, from 0 to 3. An error of 0 is always reported."""
-    return 3 if kind in _LIMITS else 2 if kind == "literal_error" else int(kind in _KINDS)
+    return 3 if kind in _LIMITS else 2 if kind == "literal_error" else int(kind in _TYPES)
 
 
 def _one_each(errors: list[ErrorDetails], root: Node) -> list[ErrorDetails]:
@@ -199,11 +199,134 @@ def _one_each(errors: list[ErrorDetails], root: Node) -> list[ErrorDetails]:
     return list(best.values())
 
 
-def _meant_by(pattern: str) -> str:
-    """Return a text's pattern in words; "" for an unknown pattern."""
+class _Error:
+    """An error that pydantic reports, with the model and the tree that it is about."""
+
+    def __init__(self, error: ErrorDetails, model: object, root: Node, file: str) -> None:
+        self.type, self.path, self.given = error["type"], tuple(error["loc"]), error["input"]
+        self.context: Mapping[str, Any] = error.get("ctx", {})
+        self.message = error["msg"][0].lower() + error["msg"][1:]
+        self.model, self.root, self.file = model, root, file
+        self.name = _name(find_nodes(root, self.path)[0])
+
+    def fault(self, what: str, word: str = "", among: Sequence[str] = (), path: Path | None = None) -> Fault:
+        """Return a fault at the value, or at another path; at ``[key]``, the key of the value before it."""
+        path = self.path if path is None else path
+        return fault_at(self.file, mark_at(self.root, path, key=path[-1:] == ("[key]",)), what, word, among)
+
+    def unfit(self, wanted: str) -> Fault:
+        """Return the fault of a value that is not the wanted one."""
+        return self.fault(f"{self.name} must be {wanted}, not {quote(self.given)}")
+
+
+def _explain(error: _Error) -> Fault:
+    """Return a pydantic error as a fault, in words for designers."""
+    if error.path[-1:] == ("[key]",) and error.type != "misfit":
+        return _bad_key(error)
+    if (explain := _FAULTS.get(error.type)) is not None:
+        return explain(error)
+    if (wanted := _wanted(error)) is not None:
+        return error.unfit(wanted)
+    return error.fault(f"{error.name}: {error.message}, not {quote(error.given)}")
+
+
+def _wanted(error: _Error) -> str | None:
+    """Return the value that is wanted, in words; None if only pydantic's message names it."""
+    if error.type in _TYPES:
+        return _TYPES[error.type]
+    if error.type in _LIMITS:
+        return _LIMITS[error.type].format(**error.context)
+    pattern = error.context.get("pattern", "")
     if "0-9A-Fa-f" in pattern:
         return "a color such as '#5AFF96'"
-    return next((words for begins, words in _PATTERNS.items() if pattern.startswith(begins)), "")
+    return next((words for begins, words in _PATTERNS.items() if pattern.startswith(begins)), None)
+
+
+def _misfit(error: _Error) -> Fault:
+    return error.fault(error.context["what"], path=error.path + error.context["path"])
+
+
+def _bad_key(error: _Error) -> Fault:
+    if error.type == "literal_error":
+        return error.fault(f"unknown field {quote(error.given)}", str(error.given), _quoted_words(error, "expected"))
+    if not isinstance(error.given, str):
+        return error.fault(f"a key must be a text, not {quote(error.given)}: put it in quotes", path=error.path[:-1])
+    return error.fault(f"this cannot be called {quote(error.given)}: {_wanted(error) or error.message}")
+
+
+def _unknown_field(error: _Error) -> Fault:
+    name, known = str(error.path[-1]), field_names_at(error.model, error.path[:-1])
+    at_key = (*error.path, "[key]")
+    first, *more = name.split(maxsplit=1) or [""]
+    if more and first in known:
+        return error.fault(f"unknown field {error.name}, is a colon missing?", first, [first], at_key)
+    return error.fault(f"unknown field {error.name}", name, known, at_key)
+
+
+def _missing_field(error: _Error) -> Fault:
+    around = error.path[:-1]
+    if meant := _meant_instead(error.root, around):
+        what = f"there is no {around[-1]!r} to change, and a new entry needs all its fields"
+        return error.fault(what, meant, [meant], around)
+    return error.fault(f"{_name(error.path)} is missing", path=around)
+
+
+def _missing_tag(error: _Error) -> Fault:
+    word = error.context["discriminator"].strip("'()")
+    if isinstance(error.given, dict):
+        return error.fault(f"{word!r} is missing")
+    return error.unfit(f"a mapping with {word!r}")
+
+
+def _unknown_tag(error: _Error) -> Fault:
+    word, given = error.context["discriminator"].strip("'()"), error.context["tag"]
+    what, known = f"{word!r} cannot be {quote(given)}", _quoted_words(error, "expected_tags")
+    return error.fault(what, str(given), known, (*error.path, word))
+
+
+def _unknown_word(error: _Error) -> Fault:
+    if known := _quoted_words(error, "expected"):
+        return error.fault(f"{error.name} cannot be {quote(error.given)}", str(error.given), known)
+    return error.unfit(str(error.context["expected"]))
+
+
+def _quoted_words(error: _Error, key: str) -> tuple[str, ...]:
+    """Return the texts in quotes in a part of pydantic's message."""
+    return tuple(re.findall(r"'([^']*)'", str(error.context[key])))
+
+
+def _no_text(error: _Error) -> Fault:
+    if error.given is None:
+        hint = "an unquoted # starts a comment, put colors in quotes"
+        return error.fault(f"{error.name} must be a text, not nothing; {hint}")
+    return error.unfit(_TYPES[error.type])
+
+
+def _no_mapping(error: _Error) -> Fault:
+    words = field_names_at(error.model, error.path) if isinstance(error.given, str | int | float) else ()
+    return error.unfit(f"a mapping such as {{{words[0]}: ...}}" if words else "a mapping")
+
+
+def _wrong_length(error: _Error) -> Fault:
+    most, bound = ("at most", "max_length") if error.type == "too_long" else ("at least", "min_length")
+    wanted, found = error.context[bound], error.context["actual_length"]
+    return error.fault(f"{error.name} must have {most} {wanted} {'item' if wanted == 1 else 'items'}, not {found}")
+
+
+_FAULTS: Mapping[str, Callable[[_Error], Fault]] = {
+    "misfit": _misfit,
+    "extra_forbidden": _unknown_field,
+    "missing": _missing_field,
+    "union_tag_not_found": _missing_tag,
+    "union_tag_invalid": _unknown_tag,
+    "literal_error": _unknown_word,
+    "string_type": _no_text,
+    "model_type": _no_mapping,
+    "model_attributes_type": _no_mapping,
+    "too_long": _wrong_length,
+    "too_short": _wrong_length,
+}
+"""Explanations by pydantic's type of error, for those that need more than the wanted value."""
 
 
 def _meant_instead(root: Node, path: Path) -> str:
@@ -220,65 +343,9 @@ def _meant_instead(root: Node, path: Path) -> str:
     return next(iter(nearest(str(path[-1]), others)), "")
 
 
-def _explain(error: ErrorDetails, model: object, root: Node, file: str) -> Fault:
-    """Return a pydantic error as a fault, in words for designers."""
-    kind, path, given, context = error["type"], tuple(error["loc"]), error["input"], error.get("ctx", {})
-    if kind == "misfit":
-        return fault_at(file, mark_at(root, path + context["path"]), context["what"])
-    called = _called(find_nodes(root, path)[0])
-    quoted = tuple(re.findall(r"'([^']*)'", str(context.get("expected_tags", context.get("expected", "")))))
-    if kind == "extra_forbidden":
-        known, (first, *more) = field_names_at(model, path[:-1]), str(path[-1]).split(maxsplit=1) or [""]
-        mark = mark_at(root, path, key=True)
-        if more and first in known:
-            return fault_at(file, mark, f"unknown field {called}, is a colon missing?", first, [first])
-        return fault_at(file, mark, f"unknown field {called}", str(path[-1]), known)
-    if kind == "missing":
-        mark, meant = mark_at(root, path[:-1]), _meant_instead(root, path[:-1])
-        if meant:
-            what = f"there is no {path[-2]!r} to change, and a new entry needs all its fields"
-            return fault_at(file, mark, what, meant, [meant])
-        return fault_at(file, mark, f"{_called(path)} is missing")
-    if kind in ("union_tag_not_found", "union_tag_invalid"):
-        word = context["discriminator"].strip("'()")
-        if kind == "union_tag_not_found":
-            lacks = f"{called} must be a mapping with {word!r}, not {quote(given)}"
-            return fault_at(file, mark_at(root, path), f"{word!r} is missing" if isinstance(given, dict) else lacks)
-        path, called, given = (*path, word), repr(word), context["tag"]
-    mark = mark_at(root, path)
-    is_key = bool(path) and path[-1] == "[key]"
-    if kind in ("literal_error", "union_tag_invalid"):
-        wanted = f"{called} must be {context.get('expected')}, not {quote(given)}"
-        what = f"{called} cannot be {quote(given)}" if quoted else wanted
-        if is_key:
-            mark, what = mark_at(root, path, key=True), f"unknown field {quote(given)}"
-        return fault_at(file, mark, what, str(given), quoted)
-    if is_key and isinstance(given, str):
-        wanted = _meant_by(context.get("pattern", "")) or f"{error['msg'][0].lower()}{error['msg'][1:]}"
-        return fault_at(file, mark_at(root, path, key=True), f"this cannot be called {quote(given)}: {wanted}")
-    if is_key:
-        return fault_at(file, mark, f"a key must be a text, not {quote(given)}: put it in quotes")
-    if kind in _KINDS:
-        unquoted = given is None and kind == "string_type"
-        hint = "; an unquoted # starts a comment, put colors in quotes" if unquoted else ""
-        words = field_names_at(model, path) if kind.startswith("model") and isinstance(given, str | int | float) else ()
-        such = f" such as {{{words[0]}: ...}}" if words else ""
-        return fault_at(file, mark, f"{called} must be {_KINDS[kind]}{such}, not {quote(given)}{hint}")
-    if kind in _BOUNDS and "actual_length" in context:
-        most, bound = _BOUNDS[kind]
-        items = "item" if context[bound] == 1 else "items"
-        found = context["actual_length"]
-        return fault_at(file, mark, f"{called} must have {most} {context[bound]} {items}, not {found}")
-    if kind in _LIMITS:
-        return fault_at(file, mark, f"{called} must be {_LIMITS[kind].format(**context)}, not {quote(given)}")
-    if kind == "string_pattern_mismatch" and (wanted := _meant_by(context["pattern"])):
-        return fault_at(file, mark, f"{called} must be {wanted}, not {quote(given)}")
-    return fault_at(file, mark, f"{called}: {error['msg'][0].lower()}{error['msg'][1:]}, not {quote(given)}")
-
-
-def _called(path: Path) -> str:
+def _name(path: Path) -> str:
     """Return the name of a value: that of the field that holds it. Items of lists count from 1."""
     if not path:
         return "the file"
     *outer, last = path
-    return repr(last) if isinstance(last, str) else f"item {last + 1} of {_called(tuple(outer))}"
+    return repr(last) if isinstance(last, str) else f"item {last + 1} of {_name(tuple(outer))}"
