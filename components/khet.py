@@ -4,16 +4,34 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from operator import attrgetter
-from typing import Any, TypeAlias
+from typing import NamedTuple
 
 from game.tables.khet.position import State
 
-Path: TypeAlias = Any
-"""The path of a beam, as defined by the view of the table."""
-Ground: TypeAlias = Any
-"""The layout of both boards, as defined by the view of the table."""
-Steering: TypeAlias = Any
-"""A camera and its controls, as defined by the stage."""
+
+class Spot(NamedTuple):
+    """A place on a board: to the right, toward Silver, and the level; fractional during a climb."""
+
+    x: float
+    z: float
+    level: float = 0.0
+
+
+class Leg(NamedTuple):
+    """A straight leg of a beam. Times are in squares traveled since it was fired."""
+
+    start: Spot
+    end: Spot
+    begins: float
+    ends: float
+    what: str
+    """Type of its end: ``mirror``, ``eye``, ``hit``, ``rim``, ``wall``, ``blocked``, ``loop``, or at a tower its
+    ``foot``, and after the climb ``tower``."""
+
+    def until(self, time: float) -> Spot:
+        """Return the point it has reached at this time."""
+        share = max(0.0, min(1.0, (time - self.begins) / max(self.ends - self.begins, 1e-6)))
+        return Spot(*(a + (b - a) * share for a, b in zip(self.start, self.end, strict=True)))
 
 
 @dataclass(slots=True)
@@ -88,7 +106,7 @@ class ShownBeam:
 
     seat: int = 0
     """0: there is no beam."""
-    path: Path = ()
+    path: tuple[Leg, ...] = ()
     time: float = 0.0
     """Distance it has traveled, in squares."""
     strength: float = 0.0
@@ -104,21 +122,3 @@ class ShownLast:
     """The squares where the last action began and ended; on the match entity."""
 
     squares: tuple[str, ...] = ()
-
-
-@dataclass(slots=True)
-class Looking:
-    """The view of the table; on the match entity."""
-
-    kind: str
-    """The kind of camera."""
-    apart: bool
-    """True if the two boards of the tower are shown side by side."""
-    steering: Steering
-    ground: Ground
-    flat: bool = False
-    """True if the player wants a flat view."""
-    text_size: int = 1
-    """The text size that the layout leaves room for."""
-    lean: tuple[float, float] = (0.0, 0.0)
-    """The tilt of the stick that moves the camera."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass, field
-from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import Generic, NamedTuple, TypeAlias, TypeVar, cast
 
 from game.content.models.beats import Beats, EventBeat
-from game.kernel.opaque import Event, Position
+from game.kernel.opaque import Event, Position, T
 
 
 class Repeated(NamedTuple):
@@ -19,7 +20,7 @@ class Repeated(NamedTuple):
     """Its kind, at tables that name such things."""
 
 
-Place: TypeAlias = Any
+Place: TypeAlias = Hashable
 """The place of a thing, as defined by its table."""
 INSTANT = EventBeat(seconds=0)
 
@@ -104,8 +105,12 @@ class Beat(Generic[EventT]):
     """Seconds from its start in which no press speeds anything up."""
     ended: bool = False
     """True once all of it has been shown."""
-    scratch: dict[str, Any] = field(default_factory=dict)
+    scratch: dict[str, object] = field(default_factory=dict)
     """Notes that the shower of this event keeps between ticks, such as the start of a slide."""
+
+    def remember(self, name: str, value: T) -> T:
+        """Return the note of this name; make it with this value if there is none."""
+        return cast("T", self.scratch.setdefault(name, value))
 
     @property
     def end(self) -> float:

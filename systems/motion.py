@@ -59,7 +59,7 @@ def flight(beat: Beat[Event], progress: float) -> float:
 def slide(beat: Beat[Event], entity: int, to: tuple[float, float], way: float, bow: float = 0.0) -> None:
     """Move to a place in a straight line, or in an arc that passes ``bow`` pixels to the left of it at the midpoint."""
     pose = pose_of(entity)
-    x, y = beat.scratch.setdefault(f"from {entity}", (pose.x, pose.y))
+    x, y = beat.remember(f"from {entity}", (pose.x, pose.y))
     pose.x, pose.y = between(x, to[0], way), between(y, to[1], way)
     send(entity, way not in (0, 1) and (x, y) != to)
     length = math.hypot(to[0] - x, to[1] - y)
@@ -101,7 +101,7 @@ def leave(beat: Beat[SeatEvent], progress: float) -> None:
     for number, entity in enumerate(beat.actors.leavers):
         pose, way = pose_of(entity), part(beat, progress, timing.stagger * number, timing.leave)
         gone = ease(timing.leave_ease, way)
-        y = beat.scratch.setdefault(f"from {entity}", pose.y)
+        y = beat.remember(f"from {entity}", pose.y)
         back = -1 if beat.event.seat == 1 else 1
         pose.y = y + back * timing.size * way
         send(entity, bool(timing.size and way))

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import asdict
+from copy import copy
 from itertools import count
 from pathlib import Path
-from typing import Any, Literal, Protocol, cast
+from typing import Literal, Protocol, cast
 
 from PIL import Image
 
@@ -78,7 +78,9 @@ class Saving:
 
         self._begin("film", log)
         self._filming = self._films or Process("kotsu films", allow_no_display)
-        options = {**asdict(settings), **CALM}
+        options = copy(settings)
+        for name, value in CALM.items():
+            setattr(options, name, value)
         out = free(pictures_dir(), stem(log), "gif")
         self._fresh = part_path(out, FILM)
         self.job = self._filming.ask("make a film", film, self.window, write_log(log), options, rules, out)
@@ -162,12 +164,12 @@ def film(
     report: Report,
     window: Callable[..., Projector],
     match: str,
-    settings: Mapping[str, Any],
+    settings: Settings,
     rules: FilmRules,
     out: Path,
 ) -> Path:
     """Write the film of a match, given as a log, and return its path. Raises OSError and Refusal."""
-    app = window(settings=Settings(**settings), pads=NoHub(), seed=0, visible=False)
+    app = window(settings=settings, pads=NoHub(), seed=0, visible=False)
     try:
         log = read_log(match)
         record = Record(*rules_of(log, app.store), log)

@@ -174,7 +174,7 @@ class Settings:
 def fits(name: str, value: object) -> bool:
     """Return True if an option can have this value.
 
-    ``1`` is not a switch and ``true`` is not a number. Any string fits a deck, because decks come and go.
+    ``1`` is not a switch and ``true`` is not a number. A deck may be any string, because decks come and go.
     """
     if name == EVERYTHING:
         return isinstance(value, bool)

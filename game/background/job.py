@@ -7,7 +7,7 @@ from concurrent.futures import Future, InvalidStateError
 from contextlib import suppress
 from threading import Event
 from time import monotonic
-from typing import Any, Protocol, TypeVar, TypeVarTuple, Unpack
+from typing import Protocol, TypeVar, TypeVarTuple, Unpack, cast
 
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
@@ -76,12 +76,13 @@ class Unfinished:
     """Jobs that are neither done nor cancelled."""
 
     def __init__(self) -> None:
-        self._jobs: set[Job[Any]] = set()
+        self._jobs: set[Job[object]] = set()
 
     def add(self, job: Job[T]) -> None:
         """Add a job; it is removed once it is done."""
-        self._jobs.add(job)
-        job.add_done_callback(self._jobs.discard)
+        unread = cast("Job[object]", job)
+        self._jobs.add(unread)
+        unread.add_done_callback(cast("Callable[[Future[object]], None]", self._jobs.discard))
 
     @property
     def none(self) -> bool:

@@ -10,7 +10,7 @@ from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from pkgutil import resolve_name
-from typing import Any
+from typing import Any, cast
 
 PLAIN = type(None), bool, int, float, str
 OURS = __name__.partition(".")[0], "systems", "components", "assets"
@@ -84,7 +84,7 @@ def make_exception(name: str, words: str, args: tuple[object, ...]) -> Exception
     return RuntimeError(words)
 
 
-def _plain_form(value: Any, parts: list[bytes], asks: bool) -> Any:
+def _plain_form(value: Any, parts: list[bytes], asks: bool) -> object:
     kind: Any = type(value)
     if kind in PLAIN:
         return value
@@ -109,7 +109,7 @@ def _plain_form(value: Any, parts: list[bytes], asks: bool) -> Any:
     raise NotPlain(f"{kind.__name__} has no plain form")
 
 
-def _read_plain(value: Any, parts: list[bytes], asks: bool) -> Any:
+def _read_plain(value: object, parts: list[bytes], asks: bool) -> object:
     if isinstance(value, list):
         return [_read_plain(each, parts, asks) for each in value]
     if not isinstance(value, dict):
@@ -157,13 +157,14 @@ def _class(name: str) -> type:
     return kind
 
 
-def _make_object(name: str, state: Any) -> object:
+def _make_object(name: str, state: object) -> object:
     """Return a value of one of the game's classes with this state."""
-    value: Any = object.__new__(_class(name))
-    if hasattr(value, "__setstate__"):
-        value.__setstate__(state)
+    value: object = object.__new__(_class(name))
+    if (restore := getattr(value, "__setstate__", None)) is not None:
+        restore(state)
         return value
-    inside, slots = state if isinstance(state, tuple) else (state, None)
+    fields = state if isinstance(state, tuple) else (state, None)
+    inside, slots = cast("tuple[dict[str, object] | None, dict[str, object] | None]", fields)
     for key, each in {**(inside or {}), **(slots or {})}.items():
         object.__setattr__(value, key, each)
     return value

@@ -15,7 +15,7 @@ from contextlib import suppress
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Lock, Thread
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, TypeVarTuple, Unpack, cast
+from typing import TYPE_CHECKING, NamedTuple, TypeVar, TypeVarTuple, Unpack, cast
 from weakref import WeakSet
 
 from game.background.job import Job, Report, Unfinished
@@ -65,7 +65,7 @@ class Lost(Exception):
 class _Asked(NamedTuple):
     """A job, its work as bytes, and the most seconds until it reports progress."""
 
-    job: Job[Any]
+    job: Job[object]
     call: bytes
     patience: float | None
 
@@ -87,7 +87,7 @@ class Process:
         self._closed = False
         self._sending = Lock()
         self._unfinished = Unfinished()
-        self._open: Job[Any] | None = None
+        self._open: Job[object] | None = None
         """The current job."""
         _processes.add(self)
 
@@ -108,15 +108,16 @@ class Process:
 
         A job that is cancelled before its turn costs nothing. Raises NotPlain for work that cannot be sent.
         """
-        job: Job[T] = Job(name)
+        job: Job[object] = Job(name)
+        result = cast("Job[T]", job)
         if self._closed:
             job.cancel()
-            return job
+            return result
         self._unfinished.add(job)
         job.add_done_callback(self._drop)
         self._asked.put(_Asked(job, pack((work, args), asks=True), patience))
         self.wake()
-        return job
+        return result
 
     def wait(self, seconds: float | None = None) -> None:
         """Wait until all jobs are done, at most this many seconds."""

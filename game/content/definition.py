@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Annotated, Any, ClassVar, Self, TypeVar
+from typing import Annotated, ClassVar, Self, TypeVar
 
 from pydantic import (
     AfterValidator,
@@ -16,6 +16,8 @@ from pydantic import (
     model_serializer,
 )
 from pydantic_core import PydanticCustomError
+
+from game.kernel.opaque import JsonObject
 
 T = TypeVar("T")
 
@@ -75,8 +77,8 @@ class StableDefinition(Definition):
     """The names of the fields that older files lack."""
 
     @model_serializer(mode="wrap")
-    def _without_new_defaults(self, serialize: SerializerFunctionWrapHandler) -> Any:
-        fields = serialize(self)
+    def _without_new_defaults(self, serialize: SerializerFunctionWrapHandler) -> JsonObject:
+        fields: JsonObject = serialize(self)
         for name in self.new_fields:
             if getattr(self, name) == type(self).model_fields[name].get_default(call_default_factory=True):
                 fields.pop(name, None)

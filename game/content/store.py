@@ -188,7 +188,7 @@ class Store:
         return blame(found[:MOST_REPORTED], (pack,), base, lambda some: self._faults_with((*below, *some)))
 
     def _faults_with(self, packs: tuple[Pack, ...]) -> list[Fault]:
-        """Return all faults with these packs applied. Any exception that a pack causes becomes a fault of the pack."""
+        """Return all faults with these packs applied. An exception that a pack causes becomes a fault of the pack."""
         try:
             self._read(packs)
             self._late(self)

@@ -96,5 +96,5 @@ Bot: TypeAlias = BotOf[Rules, Position, Move]
 """A bot as shared code sees it."""
 Json: TypeAlias = Any
 """None, a boolean, a number, a string, a list of these, or an object."""
-JsonObject: TypeAlias = dict[str, Any]
+JsonObject: TypeAlias = dict[str, Json]
 """JSON values by name."""

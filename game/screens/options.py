@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from components.focus import Id, Rect
 from components.pose import Pose
 from game.app.application import App
@@ -29,7 +27,7 @@ GROUPS = {
 RESET = "reset"
 LEADS_TO = ("controls", "statistics")
 """Entries that open another screen."""
-PACES = dict(zip(SPEEDS, ("slow", "normal", "fast", "faster", "instant"), strict=True))
+PACES: dict[Value, str] = dict(zip(SPEEDS, ("slow", "normal", "fast", "faster", "instant"), strict=True))
 SAMPLES = (("seat1", 1), ("seat2", 2), ("double", 1), ("triple", 2), ("diagonal", 1))
 """Colors and seats of the sample dice below the picture options."""
 
@@ -68,7 +66,7 @@ class Options(TreeScreen):
         pieces = value // SHARES[1] if share else None
         return Dial(self.say(f"options.{name}"), self.value_text(name, value), words, pieces, id=name)
 
-    def value_text(self, name: str, value: Any) -> str:
+    def value_text(self, name: str, value: Value) -> str:
         """Return the text of a value; a language names itself."""
         if name == "language":
             return self.app.store.text("language", str(value))

@@ -63,7 +63,7 @@ class Description(NamedTuple):
 
 
 class Review(Watching):
-    """The replay with a bot's analysis. Any device may control it; the mouse has buttons and can click the graph.
+    """The replay with a bot's analysis. All devices control it; the mouse has buttons and can click the graph.
 
     ``behind`` is the screen to return to, None for the list of replays.
     """

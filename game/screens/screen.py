@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from components.press import Input, Point, Press
 from game.app.application import App
 from game.app.open_screen import Attention, OpenScreen, PausedMatch, RunningMatch
-from game.background.job import Job
 from game.content.models.controls import Family
 from systems.draw import widgets
 from systems.focus import STEPS
@@ -21,7 +20,7 @@ class Screen(OpenScreen):
 
     behind: PausedMatch | None = None
     """The match or screen that waits behind this one."""
-    reading: Job[Any] | None = None
+    reading: object = None
     """The job that reads this screen's list, while it runs."""
 
     def __init__(self, app: App) -> None:

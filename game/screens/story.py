@@ -52,7 +52,7 @@ class Fact(NamedTuple):
 class StoryPage(TreeScreen, PausedMatch):
     """The story screen, which fills as results arrive.
 
-    Any device controls it; ``wanted`` is saved as soon as possible. ``behind`` is the screen to return to, None for the
+    All devices control it; ``wanted`` is saved as soon as possible. ``behind`` is the screen to return to, None for the
     list of replays.
     """
 

@@ -64,7 +64,7 @@ def shorten(message: str) -> str:
 
 
 def answer_line(line: bytes | str, by: Callable[[JsonObject], JsonObject], who: str) -> JsonObject:
-    """Return the answer to one request. Any fault in it becomes an ``error``, never an exception."""
+    """Return the answer to one request. A fault in it becomes an ``error``, never an exception."""
     try:
         return by(parse_line(line))
     except Refusal as refusal:

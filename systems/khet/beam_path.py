@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import deque
-from typing import NamedTuple
 
+from components.khet import Leg, Spot
 from game.tables.khet.beam import muzzle
 from game.tables.khet.cells import STEPS, UPPER_AT
 from game.tables.khet.notation import Move, action_of
 from game.tables.khet.pieces import ANSWERS, BLOCKED, CLIMBS, EMPTY, GONE, HIT, RIM, SPLITS, WALL
 from game.tables.khet.position import Position, board_of
-from systems.khet.layout import Spot, spot_in
+from systems.khet.layout import spot_in
 
 ENDS = {HIT: "hit", GONE: "rim", WALL: "wall", BLOCKED: "blocked", CLIMBS: "foot"}
 EDGE, FRONT = 0.5, 0.62
@@ -20,23 +20,6 @@ OUT = 0.86
 """Distance from the middle of the last square to the edge of a board."""
 ACROSS = (0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0)
 """Steps to the right and toward Silver, by direction in the rules."""
-
-
-class Leg(NamedTuple):
-    """A straight leg of a beam. Times are in squares traveled since it was fired."""
-
-    start: Spot
-    end: Spot
-    begins: float
-    ends: float
-    what: str
-    """Type of its end: ``mirror``, ``eye``, ``hit``, ``rim``, ``wall``, ``blocked``, ``loop``, or at a tower its
-    ``foot``, and after the climb ``tower``."""
-
-    def until(self, time: float) -> Spot:
-        """Return the point it has reached at this time."""
-        share = max(0.0, min(1.0, (time - self.begins) / max(self.ends - self.begins, 1e-6)))
-        return Spot(*(a + (b - a) * share for a, b in zip(self.start, self.end, strict=True)))
 
 
 def legs(squares: bytes | bytearray, color: int, above: int) -> tuple[Leg, ...]:

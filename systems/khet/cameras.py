@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Literal, cast
 
 import esper
 
 from components.effects import Shining
 from components.focus import Rect
-from components.khet import Looking, Tower
+from components.khet import Tower
 from components.match import Comfort
 from components.press import Drag, Lean, Press, Wheel
 from game.content.models.controls import Action
@@ -23,6 +24,24 @@ KINDS: tuple[CameraKind, ...] = ("slanted", "swinging", "free", "flat")
 """The first three are selected by F1, F2 and F3."""
 FLAT = Handling("pan", "pan")
 WHOLE = Rect(0, 0, WIDTH, HEIGHT)
+
+
+@dataclass(slots=True)
+class Looking:
+    """The view of the table; on the match entity."""
+
+    kind: CameraKind
+    """The kind of camera."""
+    apart: bool
+    """True if the two boards of the tower are shown side by side."""
+    steering: Steering
+    ground: Ground
+    flat: bool = False
+    """True if the player wants a flat view."""
+    text_size: int = 1
+    """The text size that the layout leaves room for."""
+    lean: tuple[float, float] = (0.0, 0.0)
+    """The tilt of the stick that moves the camera."""
 
 
 def home_camera(look: KhetLook, kind: CameraKind, apart: bool, text_size: int = 1) -> Steering:
@@ -54,7 +73,7 @@ def follow(now: float, dt: float) -> None:
     for match, (shining, comfort) in esper.get_components(Shining, Comfort):
         looking, look = esper.try_component(match, Looking), cast("KhetLook", shining.look)
         if looking is not None and looking.text_size != comfort.text_size:
-            looking = look_by(match, look, cast(CameraKind, looking.kind), looking.apart)
+            looking = look_by(match, look, looking.kind, looking.apart)
         if looking is None or looking.flat != comfort.flat:
             # From above one board would hide the other.
             apart = (comfort.flat and bool(esper.get_component(Tower))) or bool(looking and looking.apart)
@@ -103,7 +122,7 @@ def clicks(match: int) -> dict[Action, str]:
 
 def _look(match: int, look: KhetLook, looking: Looking, action: str) -> None:
     """Change the camera or the layout of the levels. If the camera has been moved, return it to its home first."""
-    steering, kind, apart = looking.steering, cast(CameraKind, looking.kind), looking.apart
+    steering, kind, apart = looking.steering, looking.kind, looking.apart
     if action == "levels":
         apart = bool(esper.get_component(Tower)) and not apart
     elif steering.goal != steering.home:

@@ -9,11 +9,12 @@ import esper
 
 from components.effects import Particles, Shining, Source
 from components.focus import Rect
-from components.khet import Looking, ShownBeam
+from components.khet import ShownBeam
 from components.match import Comfort
 from components.playback import Playback
 from game.tables.khet import events as happened
 from systems.effects.particles import throw
+from systems.khet.cameras import Looking
 from systems.khet.layout import BEAM, spot_of
 from systems.layout import around, middle
 from systems.tables import Burst, Mood, Outburst

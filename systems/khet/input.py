@@ -10,7 +10,6 @@ import esper
 
 from components.effects import Shining
 from components.focus import Id, Item
-from components.khet import Looking
 from game.content.models.controls import Action
 from game.kernel.opaque import all_as_type, as_type
 from game.kernel.refusal import Refusal
@@ -25,7 +24,7 @@ from systems.decider import NOT_IN_LESSON, Decider, counts
 from systems.draw.pen import White
 from systems.entities import match_entity
 from systems.focus import under
-from systems.khet.cameras import KINDS, look_by
+from systems.khet.cameras import KINDS, Looking, look_by
 from systems.khet.layout import buttons, floors_under, spots, square_under, squares, towers
 from systems.khet.scene import TURNS, offers, scene_of
 from systems.layout import middle

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from components.focus import Id, Item, Rect
+from components.khet import Spot
 from game.tables.khet.cells import BASE, HIGH, LETTERS, LOWER, NAMES, NUMBERS, UPPER_AT, WIDE, name_of
 from game.tables.khet.notation import Move
 from systems.draw.stage.camera import Camera, Ray
@@ -16,14 +17,6 @@ from systems.draw.stage.space import Vec, length, minus
 FILES, RANKS, UPPER = 10, 8, 6
 BEAM = 0.3
 """Height of the beam above its board."""
-
-
-class Spot(NamedTuple):
-    """A place on a board: to the right, toward Silver, and the level; fractional during a climb."""
-
-    x: float
-    z: float
-    level: float = 0.0
 
 
 class Ground(NamedTuple):

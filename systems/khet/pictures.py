@@ -8,6 +8,7 @@ from functools import lru_cache, partial
 from typing import cast
 
 from components.focus import Rect
+from components.khet import Spot
 from game.content.store import Store
 from game.tables.khet.cells import HIGH, LOWER, NAMES, name_of, over
 from game.tables.khet.look import KhetLook
@@ -16,7 +17,7 @@ from game.tables.khet.position import Position
 from systems.draw.pen import Colors, Pen
 from systems.draw.stage import looks
 from systems.draw.stage.scene import Scene
-from systems.khet.layout import Spot, spot_in, tower_spot
+from systems.khet.layout import spot_in, tower_spot
 from systems.khet.scene import Stand, Standing, Tower, scene
 from systems.last_answer import last_answer
 from systems.tables import Lessons

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import TypedDict, Unpack
 
 from systems.draw.stage.mesh import Face, Line, Mesh, box_outline, column, joined, round_outline
 
@@ -118,11 +118,20 @@ def eye_glass() -> Mesh:
     return glass + _plate(iris, 0.07, "iris", "rim")
 
 
+class Form(TypedDict, total=False):
+    """The form of a block, as in ``column``."""
+
+    taper: float | tuple[float, float]
+    rims: tuple[str, ...]
+    rim: str
+
+
 def _block(
-    wide: float, deep: float, low: float, high: float, paint: str, at: tuple[float, float] = (0.0, 0.0), **more: Any
+    wide: float, deep: float, low: float, high: float, paint: str, at: tuple[float, float] = (0.0, 0.0),
+    top: str | None = None, **more: Unpack[Form],
 ) -> Mesh:
     """Return a block at an offset to the right and toward the viewer; by default its top is painted like its sides."""
-    return column(box_outline(wide, deep), low, high, paint, **{"top": paint, **more}).moved((at[0], 0.0, at[1]))
+    return column(box_outline(wide, deep), low, high, paint, top=top or paint, **more).moved((at[0], 0.0, at[1]))
 
 
 def sphinx() -> Mesh:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 import esper
 
 from components.focus import Id
-from components.khet import Looking, ShownBeam, ShownLast, ShownPiece
+from components.khet import Leg, ShownBeam, ShownLast, ShownPiece, Spot
 from game.tables.khet.look import KhetLook
 from game.tables.khet.notation import Move
 from systems.draw.pen import Colors
@@ -20,9 +20,8 @@ from systems.draw.stage.mesh import Mesh, box_outline, column, plate, round_outl
 from systems.draw.stage.scene import QUARTER, Color, Glow, Scene, Thing
 from systems.draw.stage.space import Vec, length, minus, plus
 from systems.easing import noise
-from systems.khet.beam_path import Leg
-from systems.khet.cameras import KINDS, look_by
-from systems.khet.layout import BEAM, FILES, RANKS, Ground, Spot, spot_of, square_of, tower_spot
+from systems.khet.cameras import KINDS, Looking, look_by
+from systems.khet.layout import BEAM, FILES, RANKS, Ground, spot_of, square_of, tower_spot
 from systems.khet.meshes import (
     WALL_TOP,
     arrow_mark,

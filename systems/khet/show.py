@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import Never
+from typing import Never, cast
 
 import esper
 
-from components.khet import Course, Piece, ShownBeam, ShownLast, ShownPiece, ShownTower, Tower
+from components.khet import Course, Leg, Piece, ShownBeam, ShownLast, ShownPiece, ShownTower, Spot, Tower
 from components.match import Match
 from components.playback import Actors, Beat
 from components.pose import Departing
 from game.content.models.beats import EventBeat
-from game.kernel.opaque import Event, all_as_type
+from game.kernel.opaque import Event, all_as_type, as_type
 from game.tables.khet import events as happened
 from game.tables.khet.cells import HIGH, LOWER, over
 from game.tables.khet.notation import WORDS, Move, read_move
@@ -22,7 +22,7 @@ from game.tables.khet.position import bare
 from systems.easing import between, ease
 from systems.entities import things
 from systems.khet.beam_path import legs, whole
-from systems.khet.layout import Spot, spot_in, spot_of, touched_by, tower_spot, under_tower
+from systems.khet.layout import spot_in, spot_of, touched_by, tower_spot, under_tower
 from systems.motion import part, show, show_component
 from systems.tables import Shower
 from systems.turn_marker import show_end, show_passing
@@ -64,7 +64,7 @@ def _move(beat: Beat[happened.PieceMoved | happened.LevelChanged], progress: flo
 def _turn(beat: Beat[happened.PieceTurned], progress: float) -> None:
     """Show a piece turn in place."""
     piece = _piece_at_start(beat, beat.event.square)
-    start = beat.scratch.setdefault("turn", piece.turn)
+    start = beat.remember("turn", piece.turn)
     piece.turn = start + (1 if beat.event.clockwise else -1) * ease(beat.timing.ease, progress)
     piece.hop = beat.timing.swell * math.sin(math.pi * progress) if progress < 1 else 0.0
     _mark(beat, beat.event.square)
@@ -96,12 +96,12 @@ def _fly_top(beat: Beat[happened.PiecesStacked | happened.PieceUnstacked], progr
             beat.scratch["leaves"] = 0 if fresh else entity
             beat.scratch["high"] = DOWN
         beat.scratch["top"] = flies
-    top: ShownPiece = beat.scratch["top"]
+    top = as_type(beat.scratch["top"], ShownPiece)
     way = ease(beat.timing.ease, progress)
     _carry(top, spot_of(event.start), spot_of(event.end), way, beat.timing.swell)
-    top.hop += beat.scratch.get("high", 0.0) * (1 - way)
+    top.hop += as_type(beat.scratch.get("high", 0.0), float) * (1 - way)
     _mark(beat, event.start, event.end)
-    leaves = beat.scratch.get("leaves", 0)
+    leaves = as_type(beat.scratch.get("leaves", 0), int)
     if progress == 1 and leaves and esper.entity_exists(leaves):
         esper.delete_entity(leaves, immediate=True)
     return top
@@ -127,8 +127,8 @@ def _move_tower(beat: Beat[happened.TowerMoved], progress: float) -> None:
     if tower is None:
         return
     here, there = tower_spot(event.start), tower_spot(event.end)
-    turn = beat.scratch.setdefault("turn", tower.turn)
-    carried: list[tuple[ShownPiece, Spot, float]] = beat.scratch.setdefault("carried", [
+    turn = beat.remember("turn", tower.turn)
+    carried: list[tuple[ShownPiece, Spot, float]] = beat.remember("carried", [
         (piece, Spot(piece.x - here.x, piece.z - here.z), piece.turn)
         for _, piece in esper.get_component(ShownPiece) if piece.level > 0.5
     ])  # fmt: skip
@@ -147,7 +147,7 @@ def _fire(beat: Beat[happened.BeamFired], progress: float) -> None:
     if "path" not in beat.scratch:
         squares, above = seen_boards()
         beat.scratch["path"] = legs(squares, beat.event.seat - 1, above)
-    path = beat.scratch["path"]
+    path = cast("tuple[Leg, ...]", beat.scratch["path"])
     run = part(beat, progress, 0.0, beat.duration - timing.seconds) if timing.stagger else 1.0
     beam.seat, beam.path, beam.time = beat.event.seat, path, run * whole(path)
     beam.strength, beam.burns = 1.0, progress < 1
@@ -215,8 +215,7 @@ def _piece_at_start(beat: Beat[Event], square: str, name: str = "piece") -> Show
     if name not in beat.scratch:
         found = standing(spot_of(square))
         beat.scratch[name] = found[1] if found is not None else ShownPiece("obelisk", 1, 0.0, 0.0, alpha=0.0)
-    piece: ShownPiece = beat.scratch[name]
-    return piece
+    return as_type(beat.scratch[name], ShownPiece)
 
 
 def _carry(piece: ShownPiece, start: Spot, end: Spot, way: float, hop: float, bow: float = 0.0) -> None:

@@ -11,7 +11,7 @@ from components.choosing import Choosing
 from components.effects import Backdrop, Feeling, Particles
 from components.focus import Id, Rect
 from components.hints import Advice
-from components.khet import Course, Piece, ShownPiece
+from components.khet import Course, Leg, Piece, ShownPiece
 from components.match import Comfort, Match, Seat
 from components.pose import Pose, Ribbon, ShownTurn
 from game.content.models.controls import Action
@@ -28,7 +28,7 @@ from systems.draw.text import CAPTIONS, caption, caption_fonts, fitting
 from systems.draw.view import View
 from systems.draw.widgets import backdrop, choice, legend, panel
 from systems.effects.particles import draw_specks
-from systems.khet.beam_path import Leg, foreseen
+from systems.khet.beam_path import foreseen
 from systems.khet.input import TOP, TOWER, places
 from systems.khet.layout import spot_of, tower_spot
 from systems.khet.scene import Mark, chosen_mark, offers, scene_of

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from components.focus import Rect
+from components.focus import Id, Rect
 from game.content.store import Store
 from game.kernel.review import Reason
 from game.tables.knucklebones.board import Board
@@ -58,7 +56,7 @@ def move_name(store: Store, language: str, rules: Rules, position: Board, move: 
     return f"{card} ({', '.join(dict.fromkeys(told))})" if told else str(card)
 
 
-def _aim(store: Store, language: str, rules: Rules, kind: str, *aim: Any) -> str:
+def _aim(store: Store, language: str, rules: Rules, kind: str, *aim: Id) -> str:
     if kind == "face":
         return face_told(store, language, aim[0], rules)
     if kind == "card":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import esper
 
@@ -104,7 +104,7 @@ def _preview_of_item(
 
 
 def _completed_move(
-    rules: Rules, position: Board, mode: Mode, card: str | None, picked: tuple[Id, ...], focus: tuple[Any, ...]
+    rules: Rules, position: Board, mode: Mode, card: str | None, picked: tuple[Id, ...], focus: Id
 ) -> Move | None:
     """Return the move that the focused answer completes."""
     if mode == "place":

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Never
+from collections.abc import Sequence
+from typing import Never, cast
 
 import esper
 
@@ -45,9 +46,14 @@ from systems.tables import Shower
 from systems.turn_marker import show_end, show_passing
 
 
+def moves(beat: Beat[Event]) -> Sequence[tuple[int, Place]]:
+    """Return the dice that move, with their new places."""
+    return cast("Sequence[tuple[int, Place]]", beat.actors.movers)
+
+
 def close_up(beat: Beat[Event], after: float, progress: float) -> None:
     """Move the remaining dice together, one after another, from ``after`` seconds on."""
-    for number, (die, place) in enumerate(beat.actors.movers):
+    for number, (die, place) in enumerate(moves(beat)):
         start = after + beat.timing.stagger * number
         way = ease(beat.timing.ease, part(beat, progress, start, beat.duration - start))
         slide(beat, die, field_at(*place), way)
@@ -169,7 +175,7 @@ def _wait(beat: Beat[happened.DieWaits | DieChosen], progress: float) -> None:
     """Let the die fade in inside the box, unless it is there already."""
     die = beat.actors.who
     pose, face = pose_of(die), show_component(die, ShownFace(0, in_box=True))
-    new = beat.scratch.setdefault("new", face.face != beat.event.face)
+    new = beat.remember("new", face.face != beat.event.face)
     if new:
         face.face, (pose.x, pose.y), pose.alpha = beat.event.face, box_at(beat.event.seat), progress
     squash(beat, die, progress)
@@ -204,7 +210,7 @@ def _appear(die: int, origin: tuple[float, float], shows: int) -> None:
 
 def _swap(beat: Beat[happened.DiceSwapped | happened.DiceTraded], progress: float) -> None:
     """Let two dice swap; each curves to its own left, so that they circle each other."""
-    for die, place in beat.actors.movers:
+    for die, place in moves(beat):
         fly_to(beat, die, place, progress)
 
 
@@ -237,12 +243,12 @@ def _lose(beat: Beat[Event], progress: float) -> None:
 
 def _number_on_its_way(beat: Beat[Event], now: int, to: float, progress: float) -> int:
     """Return a number on its way from its value at the start of the beat."""
-    return round(between(beat.scratch.setdefault("start", now), to, ease(beat.timing.ease, progress)))
+    return round(between(beat.remember("start", now), to, ease(beat.timing.ease, progress)))
 
 
 def _bar(beat: Beat[happened.RowShielded | happened.ShieldWorn | happened.ShieldGone], progress: float) -> None:
     health = show_component(beat.actors.who, ShownHealth(0.0))
-    start = beat.scratch.setdefault("start", health.share)
+    start = beat.remember("start", health.share)
     health.share = between(start, beat.actors.amount, ease(beat.timing.ease, progress))
 
 
@@ -273,7 +279,7 @@ def _move(beat: Beat[happened.DieMoved | happened.DicePushed], progress: float) 
     """Move dice to their places; dice pushed off the board leave."""
     if beat.actors.leavers:
         leave(beat, progress)
-    for die, place in beat.actors.movers:
+    for die, place in moves(beat):
         fly_to(beat, die, place, progress)
 
 
@@ -308,7 +314,7 @@ def _card(beat: Beat[happened.CardPlayed], progress: float) -> None:
     """Let the card rise toward the middle and turn over; a spent one then fades, others return to the hand."""
     actors, timing = beat.actors, beat.timing
     pose, card = pose_of(actors.who), show_component(actors.who, ShownCard(False, 0.0))
-    y = beat.scratch.setdefault("start", pose.y)
+    y = beat.remember("start", pose.y)
     way = flight(beat, progress)
     back = part(beat, progress, beat.duration - timing.leave, timing.leave)
     if actors.leavers:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import Never
+from typing import Never, cast
 
 import esper
 
@@ -40,7 +40,7 @@ def _fly(beat: Beat[happened.CardTaken | happened.CardDrawn], progress: float) -
         seen = show_component(entity, ShownCard(True, layer))
         seen.layer = layer if entity != who or way >= 1 else ABOVE + layer
     pose, seen = pose_of(who), show_component(who, ShownCard(True, 0.0))
-    hidden = beat.scratch.setdefault("hidden", not seen.up)
+    hidden = beat.remember("hidden", not seen.up)
     _turn(who, way if hidden else 1.0)
     lift = beat.timing.swell * math.sin(math.pi * way)
     pose.scale_x, pose.scale_y = pose.scale_x * (1 + lift), 1 + lift
@@ -53,8 +53,7 @@ def _heap(beat: Beat[SeatEvent]) -> list[tuple[int, Card]]:
         last = thing_at(Heaps, seat)[1].discards
         places = [(seat, "discard", number) for number in range(max(0, last - SHOWN - 1), last)]
         beat.scratch["heap"] = [thing_at(Card, place) for place in [*places, (seat, "target", 0)]]
-    heap: list[tuple[int, Card]] = beat.scratch["heap"]
-    return heap
+    return cast("list[tuple[int, Card]]", beat.scratch["heap"])
 
 
 def _turn(entity: int, way: float) -> None:
@@ -89,7 +88,7 @@ def _turn_up(beat: Beat[happened.CardTurned], progress: float) -> None:
 def _bank(beat: Beat[happened.RunBanked | happened.DrawPaid | happened.PileBanked], progress: float) -> None:
     """Count up the bank and end the run."""
     number, event = show_component(beat.actors.who, ShownNumber(0)), beat.event
-    before = beat.scratch.setdefault("before", number.value)
+    before = beat.remember("before", number.value)
     way = ease(beat.timing.ease, progress)
     number.value = round(before + (event.banked - before) * way)
     if isinstance(event, happened.RunBanked) and progress >= 1:

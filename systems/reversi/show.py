@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from typing import Never
+from collections.abc import Sequence
+from typing import Never, cast
 
 import esper
 
@@ -56,13 +57,19 @@ def _place(beat: Beat[happened.DiscPlaced], progress: float) -> None:
         _count(beat, beat.event.seat, 1)
 
 
+def _moves(beat: Beat[Event]) -> Sequence[tuple[int, str]]:
+    """Return the discs that move, with their squares."""
+    return cast("Sequence[tuple[int, str]]", beat.actors.movers)
+
+
 def _turn_over(beat: Beat[happened.DiscsTurned], progress: float) -> None:
     """Turn the discs over one after another, about the axis perpendicular to their line from the placed disc."""
     timing = beat.timing
     done = 0
-    for number, (disc, square) in enumerate(beat.actors.movers):
+    placed = cast(str, beat.actors.start)
+    for number, (disc, square) in enumerate(_moves(beat)):
         way = ease(timing.ease, part(beat, progress, timing.stagger * number, timing.seconds))
-        upright = square[0] == beat.actors.start[0]
+        upright = square[0] == placed[0]
         face, pose = show_component(disc, ShownDisc(3 - beat.event.seat)), pose_of(disc)
         if way >= 0.5:
             face.seat = beat.event.seat
@@ -81,14 +88,14 @@ def _turn_over(beat: Beat[happened.DiscsTurned], progress: float) -> None:
 
 def _count(beat: Beat[Event], seat: int, change: int) -> None:
     number = show_component(thing_at(Count, seat)[0], ShownNumber(0))
-    number.value = beat.scratch.setdefault(f"count {seat}", number.value) + change
+    number.value = beat.remember(f"count {seat}", number.value) + change
 
 
 def _gather(beat: Beat[happened.MatchWon | happened.MatchDrawn], progress: float) -> None:
     """Let the discs of one seat fly to its pile and count them from 0, then those of the other; once all have landed,
     they reappear on the board. With reduced motion both piles fade in complete."""
     show_end(beat, progress)
-    timing, movers, first = beat.timing, beat.actors.movers, beat.event.discs[0]
+    timing, movers, first = beat.timing, _moves(beat), beat.event.discs[0]
     if timing.lands is None:
         for seat in (1, 2):
             _pile(seat, beat.event.discs[seat - 1]).open = progress

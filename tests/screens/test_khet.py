@@ -12,13 +12,13 @@ import pytest
 from PIL import Image
 
 from components.focus import Id
-from components.khet import Looking
 from components.match import Match
 from components.playback import Playback
 from game.kernel.random_stream import Stream, seed_state
 from game.tables.khet.notation import Move, read_move
 from game.tools.gallery.tables.khet import CLASSIC, TOWER
 from systems.khet.beam_path import foreseen
+from systems.khet.cameras import Looking
 from systems.khet.input import TOP, KhetDecider, places
 from systems.khet.table import would_fire
 from systems.rebuild import read_back

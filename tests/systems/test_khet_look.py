@@ -10,7 +10,7 @@ import esper
 import pytest
 
 from components.effects import Particles
-from components.khet import ShownBeam, ShownPiece, ShownTower
+from components.khet import Leg, ShownBeam, ShownPiece, ShownTower, Spot
 from components.match import Comfort
 from components.playback import NO_ACTORS, Actors, Beat, Playback
 from components.pose import Departing
@@ -29,9 +29,9 @@ from game.tools.gallery.tables.khet import EYES
 from systems.draw.pen import White
 from systems.draw.stage.scene import pick
 from systems.khet import cameras
-from systems.khet.beam_path import Leg, foreseen, legs, spot_in, whole
+from systems.khet.beam_path import foreseen, legs, spot_in, whole
 from systems.khet.effects import fade
-from systems.khet.layout import Spot, spot_of, spots, square_rect, square_under, tower_spot
+from systems.khet.layout import spot_of, spots, square_rect, square_under, tower_spot
 from systems.khet.scene import Stand, Standing, offers, scene
 from systems.khet.show import SHOWERS, length, running, seen_boards
 from tests.kit.app import Stage

@@ -58,7 +58,7 @@ class Moments(Definition):
     point: Share = 0.1
     """The size added if a seat can win with its next move."""
     routine: Share = 0.2
-    """Any smaller moment is routine: nothing grows with it, and a press speeds it up."""
+    """A smaller moment is routine: nothing grows with it, and a press speeds it up."""
     whole: Share = 0.5
     """No press shortens a moment of at least this size, unless ``shortest`` gives it a length."""
     grows: tuple[str, ...] = Field(default=(), strict=False)

@@ -276,7 +276,7 @@ class Effects(Definition):
     """The file ``data/shared/effects.yaml``. A table may add particles, and replace these."""
 
     particles: int = Field(ge=0, le=2000)
-    """The most particles at a time. Any others are not created."""
+    """The most particles at a time. No others are created."""
     spare: int = Field(ge=0, le=2000)
     """The number of particles reserved for bursts. Lasting effects, such as fire, thin out to keep them free."""
     active: Spray

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
 from components.focus import Id, Item, Rect
+from components.khet import Leg
 from components.press import Drag, Input, Lean, Point, Press, Wheel
 from game.screens.khet.desk import PIECES, REMOVE, TOWER, Desk, Tool
 from game.screens.khet.own_setups import keep
@@ -27,7 +28,7 @@ from systems.draw.stage.scene import Scene
 from systems.draw.text import caption, fitting, passage
 from systems.focus import under
 from systems.input.devices import MOUSE
-from systems.khet.beam_path import Leg, legs
+from systems.khet.beam_path import legs
 from systems.khet.layout import spot_of, spots, square_under, squares
 from systems.khet.pictures import pieces_of, tower_of
 from systems.khet.scene import Mark, Stand, Standing, scene

@@ -24,7 +24,7 @@ TOP = 354
 
 
 class Solving(MatchScreen):
-    """Puzzle ``number`` of the table, counted from 0. Any device can solve it, and only the success is stored."""
+    """Puzzle ``number`` of the table, counted from 0. All devices can solve it, and only the success is stored."""
 
     def __init__(self, app: App, number: int) -> None:
         app.read_data()

@@ -56,7 +56,7 @@ class Pile(Place):
     stagger: float = Field(default=0.15, ge=-2, le=2)
     """Steps by which each card is further to the right than the one above it."""
     cards: int | None = Field(default=None, ge=0, le=100)
-    """Its number of cards; by default all that are not in the mine. Any others stay in the box."""
+    """Its number of cards; by default all that are not in the mine. The others stay in the box."""
 
 
 class Layout(Definition):

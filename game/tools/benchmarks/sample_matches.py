@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from components.press import Input, Press
+from game.app.settings import Settings
 from game.app.window import Window
 from game.kernel.opaque import Rules
 from game.kernel.random_stream import Stream, seed_state
@@ -81,8 +81,8 @@ LEAVES = ("back", "menu")
 class DemoWindow(Window):
     """A window that ignores all input except the presses that leave it."""
 
-    def __init__(self, seed: int, on: str = FIRST, **how: Any) -> None:
-        super().__init__(seed=seed, **how)
+    def __init__(self, seed: int, settings: Settings, on: str = FIRST) -> None:
+        super().__init__(settings=settings, seed=seed)
         self.play = SelfPlay(self, seed, pause=PAUSE, on=on)
 
     def hear(self, said: Input) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from statistics import median, quantiles
 from time import perf_counter, sleep, thread_time
-from typing import Any, NamedTuple
+from typing import NamedTuple, cast
 
 from components.hints import Advice
 from game.app.settings import Settings
@@ -18,6 +18,7 @@ from game.content.models.controls import SYMBOLS
 from game.kernel.opaque import JsonObject, Move, Position
 from game.kernel.random_stream import Stream
 from game.match.thinker import Thinker
+from game.screens.bot_turns import BotTurns
 from game.screens.match import MatchScreen
 from game.tables import NAMES, Table, table
 from game.tools.benchmarks.frames import FRAME
@@ -125,9 +126,9 @@ def open_match(app: Window, name: str, seed: int) -> MatchScreen:
     return app.current
 
 
-def replace(table: MatchScreen, bots: Any) -> None:
+def replace(table: MatchScreen, bots: MoveRecorder | RecordedMoves) -> None:
     """Replace the bots of a match screen."""
-    table.bots = bots
+    table.bots = cast(BotTurns, bots)
 
 
 def start_times(app: Window) -> dict[str, dict[str, dict[str, float]]]:

@@ -47,7 +47,7 @@ CODES: dict[str, str] = {
 
 
 def answer(line: bytes | str, on: str = FIRST) -> JsonObject:
-    """Return the answer to one request. Any fault in it becomes an ``error``, never an exception."""
+    """Return the answer to one request. A fault in it becomes an ``error``, never an exception."""
     return answer_line(line, partial(_answer, on), "referee")
 
 

@@ -34,7 +34,7 @@ CHOICES: dict[str, Choice] = {"first": "first", "last": "last", "random": "rando
 
 
 def answer(line: bytes | str) -> JsonObject:
-    """Return the answer to one request. Any fault in it becomes an ``error``, never an exception."""
+    """Return the answer to one request. A fault in it becomes an ``error``, never an exception."""
     return answer_line(line, _answer, "grammar")
 
 

@@ -99,8 +99,9 @@ def teach(net: Net, slip: float, steps: int, rate: float, seed: int, told: Calla
 
 def by_face(chances: Array, room: Array, slip: Array) -> Array:
     """Return the value of each face to a seat: the best placement, or a random one with the chance ``slip``."""
-    usual = np.where(room, chances, 0).sum(-1) / np.maximum(room.sum(-1), 1)
-    return (1 - slip) * chances.max(-1) + slip * usual
+    usual: Array = np.where(room, chances, 0).sum(-1) / np.maximum(room.sum(-1), 1)
+    values: Array = (1 - slip) * chances.max(-1) + slip * usual
+    return values
 
 
 HAND, LOST, STRAY = 4, 4, 20

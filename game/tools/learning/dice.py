@@ -5,7 +5,7 @@ A board is three indices of rows, in the order of ``ROWS``. Boards are arrays wh
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 
@@ -14,7 +14,10 @@ from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.quick.layout import FACES, ROWS
 from game.tables.knucklebones.ruleset import ruleset_of
 
-Array = Any
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+Array: TypeAlias = "NDArray[Any]"
 INDEX = {row: number for number, row in enumerate(ROWS)}
 SIZE: Array = np.array([len(row) for row in ROWS])
 BAG: Array = np.array([BAGS.index(tuple(sorted(row))) for row in ROWS])
@@ -36,8 +39,10 @@ class Dice:
 
     def totals(self, board: Array) -> Array:
         """Return the totals of rows and diagonals."""
-        rows = self.score[board].sum(-1)
-        return rows + 3 * self.diagonal * COMPLETE[diagonals(board)].sum(-1) if self.diagonal else rows
+        rows: Array = self.score[board].sum(-1)
+        if self.diagonal:
+            rows = rows + 3 * self.diagonal * COMPLETE[diagonals(board)].sum(-1)
+        return rows
 
     def outcome(self, own: Array, other: Array) -> tuple[Array, Array]:
         """Return True for each match that the last placement ended, and the seat's points; a draw is half a point."""

@@ -42,7 +42,7 @@ class Net:
     def total(self, found: tuple[Array, Array, Array], who: Array) -> Array:
         """Return the sum of a position's vectors."""
         rows, mine, others = found
-        total = self.lanes[rows].sum(-2) + self.grounds[who]
+        total: Array = self.lanes[rows].sum(-2) + self.grounds[who]
         if self.dice.diagonal:
             total = total + self.lines[0][mine].sum(-2) + self.lines[1][others].sum(-2)
         return total
@@ -53,7 +53,7 @@ class Net:
 
     def odds(self, total: Array) -> Array:
         """Return the chance of winning for a sum of vectors."""
-        judged = np.maximum(total[..., : self.units], 0) @ self.signs + total[..., self.units]
+        judged: Array = np.maximum(total[..., : self.units], 0) @ self.signs + total[..., self.units]
         return 1 / (1 + np.exp(-judged))
 
     def learn(self, own: Array, other: Array, who: Array, wanted: Array, rate: float) -> float:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import cast
 
 import numpy as np
 
@@ -68,7 +69,7 @@ def learn(rules: Rules, matches: int, seed: int, out: Path) -> None:
         within = vector_indices(held, (*held, *[""] * (CARDS - len(held))))
         own: Array = np.zeros((VECTORS, wide))
         own[within] = net[places]
-        flat = own.reshape(-1)
+        flat = cast("list[float]", own.reshape(-1))
         hands = numbers([0] * 2 * CARDS)
         for seat, hand in enumerate(dealt):
             for card in hand:

@@ -6,11 +6,11 @@ import math
 from array import array
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
-from typing import Any, NamedTuple, ParamSpec, TypeVar
+from typing import NamedTuple, ParamSpec, TypeVar, Unpack
 
 from components.focus import Rect
 from systems.draw.canvas import Canvas
-from systems.draw.pen import FLOATS, Tint
+from systems.draw.pen import FLOATS, Lettering, Shade, Tint
 from systems.layout import HEIGHT, WIDTH, around
 
 P = ParamSpec("P")
@@ -25,6 +25,21 @@ def unseen(canvas: Canvas, lay: Lay = setattr) -> None:
     lay(canvas, "draw_scene", lambda scene: canvas.flush())
     lay(canvas._backdrop, "copy", lambda *what: None)
     lay(canvas, "present", lambda window: canvas.flush())
+
+
+class Words(Lettering, total=False):
+    """The look of a line of text."""
+
+    font: str
+    size: int
+
+
+class Stretch(Shade, total=False):
+    """The look of a sprite."""
+
+    scale_x: float
+    scale_y: float
+    angle: float
 
 
 class Box(NamedTuple):
@@ -85,16 +100,16 @@ class Ink:
         text, frame, fill, gray = canvas.text, canvas.frame, canvas.fill, canvas.gray
         sprite, outline = canvas.sprite, canvas.outline
 
-        def record_text(string: str, *where: Any, **look: Any) -> int:
+        def record_text(string: str, x: float, y: float, **look: Unpack[Words]) -> int:
             before = len(canvas.quads)
-            wide = text(string, *where, **look)
+            wide = text(string, x, y, **look)
             quads = array("f", bytes(canvas.quads[before:]))
             if look.get("alpha", 1.0) > 0.05 and len(quads):
                 self.boxes.append(box := _box(string, quads))
                 self.over += [(box, rim) for rim in self.left_by(box)]
             return wide
 
-        def record_frame(name: str, rect: Rect, **look: Any) -> None:
+        def record_frame(name: str, rect: Rect, **look: Unpack[Shade]) -> None:
             if name.startswith("plate") and look.get("alpha", 1.0) > SOLID:
                 self.cover(rect)
             if name in RIMS:
@@ -112,7 +127,7 @@ class Ink:
             self.ground(rect, math.inf)
             outline(rect, tint, alpha, **look)
 
-        def record_sprite(name: str, x: float, y: float, **look: Any) -> None:
+        def record_sprite(name: str, x: float, y: float, **look: Unpack[Stretch]) -> None:
             sprite(name, x, y, **look)
             if look.get("alpha", 1.0) > SOLID and not look.get("angle") and self.opaque(name):
                 _, _, w, h = canvas.atlas.region(name)

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from components.focus import Id
+from components.choosing import Choosing
+from components.focus import Id, Item
 from game.app.libraries import allow_no_display
 from game.app.settings import TEXT_SIZES
 from game.content.faults import Complaint, Fault
@@ -96,18 +97,24 @@ def every_focus(app: App) -> Iterator[Id]:
     _lead(panel, before)
 
 
-def _panel(app: App) -> Any:
+class Panel(Protocol):
+    """A menu or panel with a focus."""
+
+    focus: Id
+    items: Sequence[Item]
+
+
+def _panel(app: App) -> Panel | None:
     """Return the open question's menu, or else the screen's menu, or else the panel a seat uses."""
-    screen: Any = app.current
+    screen = app.current
     asked = getattr(screen, "question", None) or getattr(screen, "offer", None)
-    if asked is not None:
-        return asked.menu
-    return getattr(screen, "menu", None) or getattr(screen, "choosing", None)
+    holder, names = (asked, ("menu",)) if asked is not None else (screen, ("menu", "choosing"))
+    return next((found for name in names if (found := getattr(holder, name, None))), None)
 
 
-def _lead(panel: Any, item: Id) -> None:
+def _lead(panel: Panel, item: Id) -> None:
     panel.focus = item
-    if hasattr(panel, "resting"):
+    if isinstance(panel, Choosing):
         panel.resting = item
 
 

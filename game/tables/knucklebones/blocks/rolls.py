@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Annotated, Any, ClassVar, Literal, NamedTuple
+from typing import Annotated, ClassVar, Literal, NamedTuple
 
 from pydantic import Field, model_validator
 
@@ -96,7 +96,7 @@ def mark_number(rule: str, value: str | int) -> int:
     return int(value) + (NUMBERS[rule][0] == 0)
 
 
-def value_of(rule: str, number: int) -> Any:
+def value_of(rule: str, number: int) -> str | int:
     """Return the value of a rule from the number of its mark, without its duration."""
     if rule in WORDS:
         return WORDS[rule][min(number, len(WORDS[rule])) - 1]

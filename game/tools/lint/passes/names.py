@@ -6,13 +6,13 @@ import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
-from typing import Any, cast
+from typing import cast
 
 from pydantic import RootModel
 
 from game.content import file_kinds
 from game.content.definition import WORD
-from game.content.faults import Complaint, Fault
+from game.content.faults import Check, Complaint, Fault
 from game.content.models.audio import Audio, Cues, Fields, check_audio, check_cues, check_voices, files
 from game.content.models.beats import Beats, Interface, check_beats, check_read
 from game.content.models.controls import InputFile, check_keys, check_wishes
@@ -34,10 +34,9 @@ from game.tools.lint.folders import Source, Tree
 
 COMMON = frozenset(kind.name for kind in file_kinds.KINDS)
 """Kinds of file that are not specific to one table."""
-FileCheck = Callable[[Any], Iterable[Complaint]]
 
 
-def _checks(tree: Tree) -> Iterator[tuple[str, FileCheck, str]]:
+def _checks(tree: Tree) -> Iterator[tuple[str, Check, str]]:
     """Yield the kind of file, its check and its table, or an empty name for any table."""
     yield "input", check_keys, ""
     yield "replays", partial(check_replays, tables=tuple(TABLES)), ""

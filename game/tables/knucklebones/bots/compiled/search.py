@@ -46,7 +46,7 @@ LEVELS, KEYS = 40, (1 << 16) + 1
 LEFT, WITH_CARDS = range(2)
 """Places in ``Search.left``: the nodes left, and a flag that allows cards as answers."""
 EVERY = -1
-"""Any move, in place of a single one."""
+"""All moves, in place of a single one."""
 NINE, SEVEN = U64(9), U64(7)
 
 

@@ -32,7 +32,7 @@ def draw_table(view: View) -> None:
 def take(beat: Beat, progress: float) -> None:
     """Remove the taken counters one after the other."""
     heap = show_component(beat.match, ShownPosition(None))
-    before: Position = beat.scratch.setdefault("before", heap.position)
+    before: Position = beat.remember("before", heap.position)
     heap.position = before._replace(left=before.left - int(beat.event.count * progress))
 
 

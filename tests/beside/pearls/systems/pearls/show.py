@@ -17,7 +17,7 @@ from systems.turn_marker import show_end
 def _find(beat: Beat, progress: float) -> None:
     """Count the found pearls up one after the other."""
     bay = show_component(beat.actors.who, ShownBay(0, 0, 0))
-    bay.boat = beat.scratch.setdefault("from", bay.boat) + int(beat.event.count * progress)
+    bay.boat = beat.remember("from", bay.boat) + int(beat.event.count * progress)
 
 
 def _storm(beat: Beat, progress: float) -> None:
