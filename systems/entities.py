@@ -112,8 +112,3 @@ def only(kind: type[T]) -> tuple[int, T]:
 def note_place(entity: int, thing: Placed) -> None:
     """Remember the new place of a thing."""
     _found[type(thing)][thing.place] = entity
-
-
-def entities_by_place(kind: type[P]) -> dict[Hashable, int]:
-    """Return the entities of a kind by their places."""
-    return {one.place: entity for entity, one in things(kind)}

@@ -82,13 +82,6 @@ def _follow_time(beat: Beat[Event]) -> float:
     return beat.over if beat.rest else beat.landing
 
 
-def remaining(playback: Playback) -> float:
-    """Return the seconds until the last beat ends at the current pace; 0 if nothing is animated."""
-    if not playback.beats or not playback.speed:
-        return 0.0
-    return (max(beat.over for beat in playback.beats) - playback.clock + playback.stop) / _pace(playback)
-
-
 def cut(playback: Playback) -> bool:
     """End the playing beats with this tick if only a still rest is left and it has lasted long enough; return True if
     so."""

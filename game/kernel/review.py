@@ -91,15 +91,6 @@ def luck(
     return first_of(seats[ply], after) - found.made
 
 
-def turning_points(
-    seats: Sequence[int], weighed: Sequence[Hindsight | None], last: float | None, least: float, most: int
-) -> tuple[Turn, ...]:
-    """Return the plies that changed the chance by at least ``least``: the ``most`` strongest, in order of play."""
-    chances = curve(seats, weighed, last)
-    found = [swing(seats, weighed, chances, ply) for ply, known in enumerate(weighed) if known is not None]
-    return strongest(found, least, most)
-
-
 def strongest(found: Iterable[Turn], least: float, most: int) -> tuple[Turn, ...]:
     """Return the turns that changed the chance by at least ``least``: the ``most`` strongest, in order of play."""
     strong = sorted((turn for turn in found if abs(turn.swing) >= least), key=lambda turn: (-abs(turn.swing), turn.ply))

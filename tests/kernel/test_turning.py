@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.kernel.random_stream import Stream
-from game.kernel.review import Hindsight, Turn, add_turn, curve, first_of, turning_points
+from game.kernel.review import Hindsight, Turn, add_turn, curve, first_of, strongest, swing
 
 LEAST, MOST = 0.08, 5
 
@@ -21,6 +21,13 @@ def match(line: str) -> tuple[list[int], list[Hindsight | None], float | None]:
         known = chance != "?"
         weighed.append(Hindsight("", int(chance) / 100, int(made or chance) / 100, "*" in told) if known else None)
     return seats, weighed, None if last == "?" else int(last) / 100
+
+
+def turning_points(seats: list[int], weighed: list[Hindsight | None], last: float | None) -> tuple[Turn, ...]:
+    """Return the turning points of a match, all at once."""
+    chances = curve(seats, weighed, last)
+    found = [swing(seats, weighed, chances, ply) for ply, known in enumerate(weighed) if known is not None]
+    return strongest(found, LEAST, MOST)
 
 
 @pytest.mark.parametrize(
@@ -51,7 +58,7 @@ def match(line: str) -> tuple[list[int], list[Hindsight | None], float | None]:
     ],
 )
 def test_a_match_turns_where_luck_or_a_choice_moved_the_chance_most(line: str, turns: list[str]) -> None:
-    found = turning_points(*match(line), LEAST, MOST)
+    found = turning_points(*match(line))
     assert [f"{turn.ply} {turn.kind} {100 * turn.swing:+.0f}" for turn in found] == turns
 
 
@@ -67,7 +74,7 @@ def test_ply_by_ply_the_same_turning_points_are_found() -> None:
         weighed.append(found)
         chances[ply] = None if found is None else first_of(seat, found.chance)
         turns = add_turn(turns, seats, weighed, chances, LEAST, MOST)
-        assert turns == turning_points(seats, weighed, 1.0, LEAST, MOST) and chances == curve(seats, weighed, 1.0)
+        assert turns == turning_points(seats, weighed, 1.0) and chances == curve(seats, weighed, 1.0)
 
 
 def test_the_curve_is_that_of_seat_1_before_every_ply_and_at_the_end() -> None:

@@ -24,7 +24,6 @@ from game.tools.gallery.tables.reversi import LAST, LEVEL, MIDDLE, PASSING
 from systems.entities import only
 from systems.focus import nearest
 from systems.order import tick
-from systems.playback import remaining
 from systems.rebuild import rebuild
 from systems.reversi.layout import square_at
 
@@ -205,7 +204,8 @@ def test_a_setting_keeps_the_banner_of_a_pass_longer_and_any_press_hurries_it() 
         board.move("f1")
         while not board.part(ShownPass).seat:
             board.tick()
-        lengths.append(remaining(board.playback))
+        playback = board.playback
+        lengths.append(max(beat.over for beat in playback.beats) - playback.clock + playback.stop)
     assert lengths[1] > lengths[0] + 3
     board.tick(0.2)
     board.press("confirm")

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from game.kernel.opaque import Json, JsonObject
-from game.tables.knucklebones.definitions import Card, Rules
+from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.event_types import TYPES
 from game.tables.knucklebones.events import Event
 from game.tables.knucklebones.manifest import apply
@@ -178,13 +178,6 @@ def play_example(word: str) -> PlayedExample | None:
 
 def _values(event: Event) -> str:
     return " ".join(f"{name}={value}" for name, value in event._asdict().items()).replace(", ", ",")
-
-
-def card_of(word: str) -> Card:
-    """Return the card of an example."""
-    found = play_example(word)
-    assert found is not None
-    return Card.model_validate({"name": {"en": "It"}, "art": "card_shield", **found.parts})
 
 
 NAMED: JsonObject = {

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 
 Vec = tuple[float, float, float]
-ORIGIN: Vec = (0.0, 0.0, 0.0)
 
 
 def plus(a: Vec, b: Vec, times: float = 1.0) -> Vec:
