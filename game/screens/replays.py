@@ -22,6 +22,7 @@ from game.screens.tree_screen import TreeScreen
 from game.tables import NAMES, table
 from systems.draw import widgets
 from systems.draw.pen import Pen
+from systems.draw.text import cut
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -276,7 +277,8 @@ class ReplayLine(Node):
             tint, middle = rgb(f"seat{seat}" if won or result is None else "dim"), low - high / 2
             points = str(totals[seat - 1]) if totals else ""
             wide = pen.label(points, right, middle, font="small", tint=tint, align="right")
-            pen.label(cut(pen, name, right - wide - 6 - left), left, middle, font="small", tint=tint, align="left")
+            name = cut(pen, name, right - wide - 6 - left, "small", report=False)
+            pen.label(name, left, middle, font="small", tint=tint, align="left")
             low -= high
         if low - rect.y >= pen.line("tiny"):
             self.draw_about(pen, left, right, rect.y + 3 + pen.line("tiny") / 2)
@@ -293,12 +295,5 @@ class ReplayLine(Node):
         about = title or f"{self.screen.table_name(replay)}, {plies}"
         date = replay.log.note("begun")[5:16]
         wide = pen.label(date, right, middle, font="tiny", tint=rgb("card"), align="right")
-        words = cut(pen, about, right - wide - 6 - left, "tiny")
+        words = cut(pen, about, right - wide - 6 - left, "tiny", report=False)
         pen.label(words, left, middle, font="tiny", tint=rgb("double" if title else "text"), align="left")
-
-
-def cut(pen: Pen, words: str, room: float, font: str = "small") -> str:
-    """Return the text, cut to fit the width."""
-    while words and pen.measure(words, font) > room:
-        words = f"{words.rstrip('.')[:-1]}..." if len(words) > 4 else ""
-    return words

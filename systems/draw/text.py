@@ -62,6 +62,20 @@ def passage(
     canvas.lines(lines, x, top, font=font, tint=canvas.palette.rgb(color), align=align)
 
 
+def cut(canvas: Pen, text: str, room: float, font: str, *, report: bool = True) -> str:
+    """Return one line of text, cut to fit the width.
+
+    A text that does not fit is recorded as cramped; pass ``report=False`` for texts that players write.
+    """
+    if canvas.measure(text, font) <= room:
+        return text
+    if report:
+        canvas.cramped.add(text)
+    while text and canvas.measure(f"{text}...", font) > room:
+        text = text[:-1]
+    return f"{text}..." if text else ""
+
+
 CAPTIONS = ("bold", "small", "tiny")
 """The fonts of a caption; the largest that fits is used."""
 
