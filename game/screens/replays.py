@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Protocol
 from components.focus import Id, Rect
 from game.content.models.controls import Action
 from game.match.record import Record
-from game.match.replays import PLAYERS, TITLE, Played, PlayedAgain, Replay
+from game.match.replays import PENDING, PLAYERS, TITLE, Played, PlayedAgain, Replay
 from game.paths import seen, shown
 from game.screens.layout.boxes import Spacer, column, panel, row, scroll
 from game.screens.layout.leaves import Button, Text
@@ -106,10 +106,10 @@ class ReplaysScreen(TreeScreen):
 
     def glimpse(self, replay: Replay) -> Played:
         """Return the result of ``record`` as far as it is ready, without waiting."""
-        return shown_at_table(self.played.meanwhile(replay, self.app.store))
+        return shown_at_table(self.played.glimpse(replay, self.app.store))
 
     def watched(self) -> object:
-        return (self.reading is None, self.replay and self.ending(self.replay))
+        return self.reading is None, self.replay is not None and self.glimpse(self.replay) == PENDING
 
     def tree(self) -> Node:
         lines = [ReplayLine(self, replay, id=at, live=True) for at, replay in enumerate(self.all)]

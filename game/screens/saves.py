@@ -55,7 +55,7 @@ class SavesScreen(Shelf[NamedSave]):
         return "load", "rename", "delete"
 
     def draw_preview(self, canvas: Pen, entry: NamedSave, rect: Rect) -> None:
-        record, preview = self.played.meanwhile(entry.replay, self.app.store), staging(self.app.table).preview
+        record, preview = self.played.glimpse(entry.replay, self.app.store), staging(self.app.table).preview
         if preview is not None and isinstance(record, Record):
             preview(canvas, self.app.store, record.position, rect)
             return
