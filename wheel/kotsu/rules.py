@@ -22,7 +22,7 @@ if TYPE_CHECKING:  # A type checker finds modules by their place in the package.
     from kotsu.game.kernel.random_stream import Stream
     from kotsu.game.kernel.refusal import Refusal
     from kotsu.game.tables import NAMES
-    from kotsu.game.tables.contract import Table
+    from kotsu.game.tables.contract import OpaqueTable as Table
     from kotsu.game.tables.table_files import load_rules
 
     def table(name: str) -> Table: ...
@@ -32,7 +32,7 @@ else:
     from game.kernel.random_stream import Stream
     from game.kernel.refusal import Refusal
     from game.tables import NAMES, table
-    from game.tables.contract import Table
+    from game.tables.contract import OpaqueTable as Table
     from game.tables.table_files import load_rules
 
 __all__ = ["NAMES", "Bot", "Event", "Move", "Position", "Refusal", "Rules", "Stream", "Table", "load_rules", "table"]
