@@ -63,7 +63,7 @@ class Marker:
     owner: int
 
 
-# What is shown.
+# Display.
 
 
 @dataclass
