@@ -179,7 +179,7 @@ def replace_damaged(words: Sequence[str]) -> None:
         return
     import subprocess
 
-    python: str = sys._base_executable  # type: ignore[attr-defined]
+    python: str = getattr(sys, "_base_executable", sys.executable)
     if subprocess.run([python, start, "--check"], check=False).returncode == DAMAGED:
         os.execv(python, [python, str(start), *words])
 
