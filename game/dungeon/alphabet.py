@@ -23,7 +23,7 @@ Ways = tuple[int, ...]
 """Directions as indexes into WAYS."""
 
 
-def beside(cell: Size, way: int) -> Size:
+def neighbor(cell: Size, way: int) -> Size:
     """Return the next cell in a direction."""
     (x, y, z), (dx, dy, dz) = cell, STEPS[way]
     return x + dx, y + dy, z + dz
@@ -147,7 +147,7 @@ def breaches(alphabet: Alphabet, left: Pattern, right: Pattern) -> Iterator[tupl
             continue
         now, was = parts[label], parts[before]
         for way in range(6):
-            other = places.get(beside(place, way))
+            other = places.get(neighbor(place, way))
             if other is not None and right.cells[other] != ANY:
                 if wrong := _unmet(now[way], parts[right.cells[other]][FACING[way]]):
                     yield at, f"{WAYS[way]} of {label!r} {wrong}"

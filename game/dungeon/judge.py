@@ -10,7 +10,7 @@ from collections import deque
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Literal, NamedTuple
 
-from game.dungeon.plan import BACK, STEPS, Cell, Plan, beside
+from game.dungeon.plan import BACK, STEPS, Cell, Plan, neighbor
 
 MOST = 20_000
 """The most states explored."""
@@ -41,7 +41,7 @@ def _opening_faults(plan: Plan, openings: Openings) -> Iterator[Fault]:
     between = {frozenset((passage.a_cell, passage.b_cell)) for passage in plan.passages}
     for cell, label in sorted(plan.labels.items()):
         for way in sorted(openings(label)):
-            there = beside(cell, way)
+            there = neighbor(cell, way)
             other = plan.labels.get(there)
             opening = f"The opening {way} of {label!r} at {list(cell)}"
             if other is None:
@@ -57,7 +57,7 @@ def _opening_faults(plan: Plan, openings: Openings) -> Iterator[Fault]:
 def _passage_faults(plan: Plan, openings: Openings) -> Iterator[Fault]:
     """Yield the passages between adjacent cells that end in a wall."""
     for passage in plan.passages:
-        way = next((way for way in STEPS if beside(passage.a_cell, way) == passage.b_cell), None)
+        way = next((way for way in STEPS if neighbor(passage.a_cell, way) == passage.b_cell), None)
         if way is None:
             continue
         for cell, side in ((passage.a_cell, way), (passage.b_cell, BACK[way])):

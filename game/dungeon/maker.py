@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from game.content.models.dungeon import Counted, DungeonPromise
-from game.dungeon.alphabet import FACING, Alphabet, Sign, beside
+from game.dungeon.alphabet import FACING, Alphabet, Sign, neighbor
 from game.dungeon.content import Grammar, Written
 from game.dungeon.growth import Growth, Quota, Step
 from game.dungeon.judge import Fault, faults
@@ -270,7 +270,7 @@ def distances(signs: Mapping[Size, Sign]) -> dict[Size, int]:
     while queue:
         cell = queue.popleft()
         for way in signs[cell].open:
-            there = beside(cell, way)
+            there = neighbor(cell, way)
             sign = signs.get(there)
             if sign is None or there in far or FACING[way] not in sign.open or sign.door or signs[cell].door:
                 continue

@@ -22,7 +22,7 @@ BACK = {"n": "s", "s": "n", "e": "w", "w": "e", "up": "down", "down": "up"}
 """The opposite of each direction."""
 
 
-def beside(cell: Cell, way: str) -> Cell:
+def neighbor(cell: Cell, way: str) -> Cell:
     """Return the next cell in a direction."""
     dx, dy, dz = STEPS[way]
     return cell[0] + dx, cell[1] + dy, cell[2] + dz
@@ -121,8 +121,8 @@ class Plan:
         found: dict[Cell, dict[str, Way]] = {cell: {} for cell in self.room_at}
         for cell, room in self.room_at.items():
             for way in STEPS:
-                if self.room_at.get(beside(cell, way)) == room:
-                    found[cell][way] = Way(beside(cell, way))
+                if self.room_at.get(neighbor(cell, way)) == room:
+                    found[cell][way] = Way(neighbor(cell, way))
         for at, passage in enumerate(self.passages):
             for here, there in ((passage.a_cell, passage.b_cell), (passage.b_cell, passage.a_cell)):
                 towards = _towards(here, there, found[here])

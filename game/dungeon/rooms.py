@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
-from game.dungeon.alphabet import FACING, Alphabet, Sign, beside
+from game.dungeon.alphabet import FACING, Alphabet, Sign, neighbor
 from game.dungeon.pattern import Pattern, Size
 
 
@@ -63,7 +63,7 @@ def rooms_of(alphabet: Alphabet, cells: Mapping[Size, str]) -> Rooms:
     passages: list[Passage] = []
     for cell, sign in signs.items():
         for way in (*sign.leads, *sign.falls):
-            there = beside(cell, way)
+            there = neighbor(cell, way)
             if there in signs and FACING[way] in signs[there].comes:
                 passages.append(_passage(cell, there, way, signs, at, len(passages)))
     kinds = {room.kind: number for number, room in enumerate(rooms)}
@@ -77,7 +77,7 @@ def _joined_cells(cell: Size, signs: Mapping[Size, Sign]) -> tuple[Size, ...]:
     while stack:
         here = stack.pop()
         for way in signs[here].joins:
-            there = beside(here, way)
+            there = neighbor(here, way)
             if there in signs and there not in found:
                 found.add(there)
                 stack.append(there)
@@ -103,7 +103,7 @@ def ring_of(alphabet: Alphabet, block: Pattern) -> tuple[Size, ...]:
     signs = alphabet.signs(dict(zip(block.places(), block.cells, strict=True)))
     near: dict[Size, set[Size]] = {cell: set() for cell in signs}
     for cell, sign in signs.items():
-        for other in (beside(cell, way) for way in (*sign.leads, *sign.falls, *sign.joins)):
+        for other in (neighbor(cell, way) for way in (*sign.leads, *sign.falls, *sign.joins)):
             if other in signs:
                 near[cell].add(other)
                 near[other].add(cell)

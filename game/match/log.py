@@ -132,8 +132,8 @@ def _read_lines(lines: Iterator[tuple[int, str]], read: ReadPly) -> Log:
         if parts[:1] != [word] or not said or len(said) != (count or len(said)):
             raise _bad(f"Line {number}: expected {word!r}.")
         values.append(said)
-        beside = (part.partition("=") for part in parts[1:] if part not in said)
-        more[word] = tuple((what, value) for what, _, value in beside)
+        pairs = (part.partition("=") for part in parts[1:] if part not in said)
+        more[word] = tuple((what, value) for what, _, value in pairs)
     (name,), (rules, data), (seed,), (first,), dealt, (plies_told,) = values
     announced = int(plies_told[:20]) if plies_told.isascii() and plies_told.isdecimal() else 0
     if announced > PLIES:

@@ -33,12 +33,12 @@ def wrapped(items: list[Item], current: Id, direction: Direction) -> Id:
     here = next(item.rect for item in items if item.id == current)
     dx, dy = STEPS[direction]
 
-    def beside(item: Item) -> bool:
+    def in_line(item: Item) -> bool:
         x, y = item.rect.center
         # Items at an edge have no size and match at least themselves.
         return abs(y - here.center[1]) <= here.h / 2 if dx else abs(x - here.center[0]) <= here.w / 2
 
-    return min(filter(beside, items), key=lambda item: item.rect.center[0] * dx + item.rect.center[1] * dy).id
+    return min(filter(in_line, items), key=lambda item: item.rect.center[0] * dx + item.rect.center[1] * dy).id
 
 
 @dataclass(slots=True)

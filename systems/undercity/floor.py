@@ -10,7 +10,7 @@ from typing import NamedTuple
 from components.focus import Rect
 from components.undercity import Stride
 from game.content.models.walk import Ground, RoomLook, WalkLook, Walls
-from game.dungeon.plan import Cell, Plan, Way, beside
+from game.dungeon.plan import Cell, Plan, Way, neighbor
 from game.dungeon.walk.rules import Gate, gate
 from game.dungeon.walk.state import State
 from systems.draw.pen import Pen, Tint
@@ -209,7 +209,7 @@ class LitFloor:
         for way, there in self.plan.ways[cell].items():
             if there.passage is None and way in FLAT:
                 edges[way] = SIDE / 2
-            elif way in FLAT and there.to == beside(cell, way):
+            elif way in FLAT and there.to == neighbor(cell, way):
                 dx, dy = FLAT[way]
                 far_x, far_y = dx * SIDE / 2, dy * SIDE / 2
                 aside_x, aside_y = (ARM / 2, 0.0) if dy else (0.0, ARM / 2)
@@ -274,7 +274,7 @@ class LitFloor:
         x, y = frame.spot(cell[0], cell[2])
         for way, there in self.plan.ways[cell].items():
             unseen = self.plan.room_at[there.to] not in self.now.seen
-            if way in FLAT and there.to == beside(cell, way) and unseen:
+            if way in FLAT and there.to == neighbor(cell, way) and unseen:
                 dx, dy = FLAT[way]
                 for step in range(3):
                     at_x, at_y = x + dx * (SIDE / 2 + 5 * step), y + dy * (SIDE / 2 + 5 * step)
@@ -359,7 +359,7 @@ class LitFloor:
         x, y = frame.spot(cell[0], cell[2])
         for way, there in self.plan.ways[cell].items():
             state = self.gate(cell, there)
-            if state not in GATES or way not in FLAT or there.to != beside(cell, way):
+            if state not in GATES or way not in FLAT or there.to != neighbor(cell, way):
                 continue
             if way in ("n", "w") and self.plan.room_at[there.to] in self.now.seen:
                 continue

@@ -10,7 +10,7 @@ from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from game.content.models.walk import RoomLook
-from game.dungeon.plan import STEPS, Cell, Plan, beside
+from game.dungeon.plan import STEPS, Cell, Plan, neighbor
 from game.dungeon.walk.rules import PASSABLE, Gate, gate
 from game.dungeon.walk.state import FACINGS, State
 from systems.draw.stage.mesh import Mesh
@@ -94,7 +94,7 @@ class Ground:
         half, taken = self.half[cell], {climb.side for climb in self.climbs[cell]}
         there = self.plan.ways[cell]
         walls = [way for way in ("n", "w", "e", "s") if way not in taken]
-        walls = [way for way in walls if way not in there or there[way].to != beside(cell, way)]
+        walls = [way for way in walls if way not in there or there[way].to != neighbor(cell, way)]
         for thing in look.things:
             if thing.picture not in FURNITURE:
                 continue
@@ -110,9 +110,9 @@ class Ground:
     def _climbs(self, cell: Cell) -> Iterator[Climb]:
         """Yield the stairs and holes of a cell, each at a separate wall if possible."""
         there = self.plan.ways[cell]
-        walls = [way for way in ("n", "w", "e", "s") if way not in there or there[way].to != beside(cell, way)]
+        walls = [way for way in ("n", "w", "e", "s") if way not in there or there[way].to != neighbor(cell, way)]
         for way, each in there.items():
-            if each.passage is None or (way in FACINGS and each.to == beside(cell, way)):
+            if each.passage is None or (way in FACINGS and each.to == neighbor(cell, way)):
                 continue
             passage = self.plan.passages[each.passage]
             one_way = passage.one_way and passage.opens_from is None
@@ -130,7 +130,7 @@ class Ground:
     def state(self, now: State, cell: Cell, way: str) -> Gate | None:
         """Return the state of the passage on a side of a cell; None for a wall."""
         there = self.plan.ways[cell].get(way)
-        if there is None or there.to != beside(cell, way):
+        if there is None or there.to != neighbor(cell, way):
             return None
         return gate(now, cell, there)
 

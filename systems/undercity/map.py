@@ -6,7 +6,7 @@ from math import ceil
 from typing import Protocol
 
 from components.focus import Rect
-from game.dungeon.plan import Cell, beside
+from game.dungeon.plan import Cell, neighbor
 from game.dungeon.walk.state import State
 from systems.draw.pen import Pen
 from systems.undercity.floor import FLAT, GATES, LitFloor
@@ -88,7 +88,7 @@ def draw_level(say: Say, canvas: Pen, floor: LitFloor, height: int, room: Rect, 
             continue
         tint = rgb("double" if owner == plan.goal else floor.looks[cell].rim)
         for way, there in plan.ways[cell].items():
-            if way in FLAT and there.to == beside(cell, way):
+            if way in FLAT and there.to == neighbor(cell, way):
                 dx, dy = FLAT[way]
                 state = floor.gate(cell, there)
                 color = rgb(GATES[state][1]) if state in GATES else tint

@@ -10,7 +10,7 @@ import esper
 
 from components.undercity import Body, Leg, Stride
 from game.content.models.walk import OwnEyes
-from game.dungeon.plan import STEPS, Cell, beside
+from game.dungeon.plan import STEPS, Cell, neighbor
 from game.dungeon.walk.rules import Near, Stepped, obstacle, usable
 from game.dungeon.walk.state import FACINGS, State, Walker
 from systems.undercity.ground import ASIDE, Climb, Ground
@@ -326,7 +326,7 @@ def step_body(body: Body, ground: Ground, event: Stepped, pace: Pace) -> None:
     """Move a body to another cell: on foot, by stairs, or by a fall."""
     if body.led:
         follow(body, float("inf"))
-    if beside(event.start, event.way) != event.end or event.way in ("up", "down"):
+    if neighbor(event.start, event.way) != event.end or event.way in ("up", "down"):
         lead(body, stairs_between(body, ground, event.end, event.way, pace.eyes, pace.times))
     elif body.cell != event.end:
         lead(body, straight(body, event.end, pace.step))

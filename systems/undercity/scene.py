@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from components.undercity import Body
 from game.content.models.walk import OwnEyes
-from game.dungeon.plan import STEPS, Cell, beside
+from game.dungeon.plan import STEPS, Cell, neighbor
 from game.dungeon.walk.rules import Gate
 from game.dungeon.walk.state import FACINGS
 from systems.draw.pen import Colors, Tint
@@ -139,7 +139,7 @@ class SolidFloor:
 
     def _kind(self, cell: Cell, way: str) -> str:
         there = self.plan.ways[cell].get(way)
-        if there is None or there.to != beside(cell, way):
+        if there is None or there.to != neighbor(cell, way):
             return "wall"
         return "open" if there.passage is None else "door"
 
@@ -186,7 +186,7 @@ class SolidFloor:
             cell = open_.popleft()
             yield cell
             for way, there in self.plan.ways.get(cell, {}).items():
-                if way not in FACINGS or there.to in found or there.to != beside(cell, way):
+                if way not in FACINGS or there.to in found or there.to != neighbor(cell, way):
                     continue
                 shut = self.floor.gate(cell, there) == "locked"
                 if not shut and self._before(camera, eyes, there.to):
@@ -226,7 +226,7 @@ class SolidFloor:
         room, rim = plan.room_at[cell], rgb(self.floor.looks[cell].rim)
         for way in FACINGS:
             there = plan.ways[cell].get(way)
-            if there is None or there.to != beside(cell, way) or there.passage is None:
+            if there is None or there.to != neighbor(cell, way) or there.passage is None:
                 continue
             # Draw a gate between two seen rooms only once.
             if way in ("s", "e") or plan.room_at[there.to] not in now.seen:

@@ -13,7 +13,7 @@ from game.content.data_files import read_file
 from game.content.models.walk import WalkLook
 from game.dungeon.content import RECIPES, Folder, Grammar
 from game.dungeon.maker import make
-from game.dungeon.plan import Plan, beside, read_plan
+from game.dungeon.plan import Plan, neighbor, read_plan
 from game.dungeon.walk.rules import is_step
 from game.dungeon.walk.walk import Walk, shortest
 from game.paths import data_dir, stems
@@ -64,7 +64,7 @@ class OnFoot:
         assert self.toward(x, z, lambda: hypot(x - body.x, z - body.z) < 0.06), f"no way to the middle of {start}"
         climb = next((each for each in self.ground.climbs[start] if each.way == way), None)
         if climb is None:
-            there = beside(start, way)
+            there = neighbor(start, way)
             assert self.toward(there[0], there[2], lambda: self.cell == there), f"no way from {start} to {there}"
             return
         at_x, at_z = self.ground.place(start, way)

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from game.content.models.walk import COMMANDS, TaleFile, check_tale
 from game.content.store import Store
-from game.dungeon.plan import STEPS, Cell, Plan, beside
+from game.dungeon.plan import STEPS, Cell, Plan, neighbor
 from game.dungeon.walk.rules import ACTIONS, Arrived, BoxPushed, DoorOpened, Event, KeyTaken, gate, near
 from game.dungeon.walk.state import State
 from game.dungeon.walk.walk import Walk
@@ -180,7 +180,7 @@ def chart(state: State, height: int) -> list[str]:
         if plan.room_at[cell] not in state.seen:
             continue
         for way, there in plan.ways[cell].items():
-            if there.to == beside(cell, way) and way not in ("up", "down"):
+            if there.to == neighbor(cell, way) and way not in ("up", "down"):
                 dx, dz = there.to[0] - cell[0], there.to[2] - cell[2]
                 grid[row + dz][column + dx] = BETWEEN[gate(state, cell, there)][way in ("n", "s")]
     return ["".join(line).rstrip() for line in grid]

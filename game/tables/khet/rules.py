@@ -72,7 +72,7 @@ def _why_there(board: Board, cell: int, end: int, move: Move) -> Refusal:
     code, met, square = board.squares[cell], board.squares[end], move.end
     level = board.above if cell < UPPER_AT else -board.above
     if end - cell not in AROUND and (not level or end - cell != level):
-        return Refusal("too_far", f"{square} is not beside {move.start}.")
+        return Refusal("too_far", f"{square} is not next to {move.start}.")
     if EMPTY < met < LEAST:
         return Refusal("tower_there", f"The tower stands on {square}.")
     if end not in ALLOWED[code >> 2]:

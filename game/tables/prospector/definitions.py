@@ -79,11 +79,11 @@ class Rules(RuleFile):
     def near(self) -> dict[str, frozenset[str]]:
         """The letters of the neighboring ranks, by the letter of a rank."""
         letters = [rank.letter for rank in self.cards.ranks]
-        beside: dict[str, set[str]] = {letter: set() for letter in letters}
+        neighbors: dict[str, set[str]] = {letter: set() for letter in letters}
         for one, other in pairwise([*letters, letters[0]] if self.wrap else letters):
-            beside[one].add(other)
-            beside[other].add(one)
-        return {letter: frozenset(found) for letter, found in beside.items()}
+            neighbors[one].add(other)
+            neighbors[other].add(one)
+        return {letter: frozenset(found) for letter, found in neighbors.items()}
 
     @cached_property
     def _worth(self) -> list[int]:

@@ -62,7 +62,7 @@ def _answer(args: argparse.Namespace) -> int:
         found = examine(question, args.jobs, TimeLimit(args.began, question.seconds), _tell)
         _tell("")
         said = figures(found)
-        beside = write_page(args.out, fair_page(said), said)
+        json_page = write_page(args.out, fair_page(said), said)
     except OSError as wrong:
         complain(f"kotsu fair: {args.out} cannot be written: {wrong.strerror or wrong}")
         return 2
@@ -71,7 +71,7 @@ def _answer(args: argparse.Namespace) -> int:
         say(f"  {sentence}")
     for each in said["sweep"]:
         say(f"  {each['says']}")
-    say(f"{args.out} and {beside.name}: {said['method']['ended']}, by {said['method']['played_by']}")
+    say(f"{args.out} and {json_page.name}: {said['method']['ended']}, by {said['method']['played_by']}")
     return 0
 
 

@@ -63,14 +63,14 @@ def run(args: argparse.Namespace) -> int:
             found = examine(trial, work, bar.tell)
         bar.clear()
         said = figures(trial, found, names)
-        beside = write_page(args.out, lab_page(said), said)
+        json_page = write_page(args.out, lab_page(said), said)
     except OSError as wrong:
         complain(f"kotsu lab: {args.out} cannot be written: {wrong.strerror or wrong}")
         return 2
     say(said["verdict"])
     for flag in said["flags"]:
         say(f"flag  {flag['rules']}: {flag['text']}")
-    say(f"{args.out} and {beside.name}: {found.matches} matches, {found.ending}, by {player(trial)}")
+    say(f"{args.out} and {json_page.name}: {found.matches} matches, {found.ending}, by {player(trial)}")
     return 0
 
 

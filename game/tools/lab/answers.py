@@ -191,9 +191,9 @@ def _sentences(question: Question, found: Findings) -> Iterator[str]:
     rows = row_shares(counts)
     if len(rows) > 1 and not hardly_played(subject, counts):
         least, most = (end(rows, key=lambda row: rows[row].value) for end in (min, max))
-        beside = "against" if subject.kind == "deck" else "with"
+        joint = "against" if subject.kind == "deck" else "with"
         yield (
-            f"Most {beside} {subject.rows[most]}, {_share_text(rows[most])}; least {beside} {subject.rows[least]}, "
+            f"Most {joint} {subject.rows[most]}, {_share_text(rows[most])}; least {joint} {subject.rows[least]}, "
             f"{_share_text(rows[least])}."
         )
     if subject.kind == "rules" and counts.pairs:

@@ -117,9 +117,9 @@ def write_figures(file: Path, said: JsonObject) -> None:
 def write_page(file: Path, page: str, said: JsonObject) -> Path:
     """Write a page and its figures next to it, and return the file of figures. Raises OSError."""
     file.write_text(page, encoding="utf-8")
-    beside = file.with_suffix(".json")
-    write_figures(beside, said)
-    return beside
+    figures = file.with_suffix(".json")
+    write_figures(figures, said)
+    return figures
 
 
 # The page of `lab`

@@ -76,7 +76,7 @@ def hindsight(rules: Rules, position: Position, move: Move, level: Level, nodes:
         return Hindsight(thought.move, max(chance, made), made, False)
     if move == thought.move or thought.move.verb in WORDS:
         return Hindsight(move, chance, chance, False)
-    made = likely(rules, min(mind.beside(move, thought), thought.value))
+    made = likely(rules, min(mind.value_of(move, thought), thought.value))
     return Hindsight(move if made == chance else thought.move, chance, made, False)
 
 

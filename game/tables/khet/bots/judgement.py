@@ -72,9 +72,9 @@ class Judge:
     def _aim(self, board: Board, shot: Beam, at: list[int]) -> int:
         entered = {cell for part in shot.parts for cell in part}
         squares = board.squares
-        beside = next((cell for cell in at if squares[cell] >> 3 == PHARAOH), None)
+        pharaoh = next((cell for cell in at if squares[cell] >> 3 == PHARAOH), None)
         found = self.reach * min(len(entered), FAR)
-        return found if beside is None else found + self.near * sum(beside + step in entered for step in AROUND)
+        return found if pharaoh is None else found + self.near * sum(pharaoh + step in entered for step in AROUND)
 
 
 @lru_cache(maxsize=2)

@@ -125,7 +125,7 @@ class Mind:
         told = {move_of(number, tower): min(value, thought.value) for number, value in found.items()}
         return {**told, thought.move: thought.value}
 
-    def beside(self, move: Move, thought: Thought) -> int:
+    def value_of(self, move: Move, thought: Thought) -> int:
         """Return the value of another legal move, searched as deep as that thought."""
         self.search.budget = self.budget()
         number = action_of(move, self.position.tower)
