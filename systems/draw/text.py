@@ -80,6 +80,11 @@ CAPTIONS = ("bold", "small", "tiny")
 """The fonts of a caption; the largest that fits is used."""
 
 
+def caption_width(canvas: Pen, text: str, font: str = CAPTIONS[1]) -> float:
+    """Return the width of a box for a caption in the middle font."""
+    return canvas.measure(text, font) + 2 * ASIDE
+
+
 def caption_fonts(canvas: Pen, captions: Iterable[tuple[str, Rect]], fonts: Sequence[str] = CAPTIONS) -> Sequence[str]:
     """Return the fonts for a group of captions: without the largest if it does not fit all of them."""
     return fonts if all(_has_room(canvas, text, box, fonts[0]) for text, box in captions) else fonts[1:]
