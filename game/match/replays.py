@@ -318,7 +318,7 @@ SHORT = 200
 """The most plies that are replayed during a frame."""
 SECONDS = 30.0
 """Seconds for one match; a long one at the slowest table takes a tenth of that."""
-MEANWHILE = "replays.played"
+PENDING = "replays.played"
 """The message for a match until it has been replayed."""
 
 Played = Record | str | tuple[str, ...]
@@ -338,14 +338,14 @@ class PlayedAgain:
         if (job is None or not job.done()) and replay.plies <= SHORT:
             job = self._jobs[replay.path] = Job(replay.path.name)
             job.do(play_again, replay, store)
-        return self.meanwhile(replay, store)
+        return self.glimpse(replay, store)
 
-    def meanwhile(self, replay: Replay, store: Store) -> Played:
+    def glimpse(self, replay: Replay, store: Store) -> Played:
         """Return the result for a match without blocking a frame."""
         job = self._jobs.get(replay.path)
         if job is None:
             job = self._jobs[replay.path] = self._worker.ask(replay.path.name, play_again, replay, store)
-        return job.result() if job.done() else MEANWHILE
+        return job.result() if job.done() else PENDING
 
     def close(self) -> None:
         """Cancel all pending replays."""
