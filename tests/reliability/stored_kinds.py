@@ -37,7 +37,7 @@ from game.match.series import Series
 from game.match.statistics import HighScores, Statistics, list_name
 from game.match.walks import Walks
 from game.screens.khet import desk
-from game.screens.khet.own_setups import own_file, save_own
+from game.screens.khet.shelf import own_file, save_own
 from game.tables.table_files import load_rules, store_of
 from game.tools.benchmarks.sample_matches import ON, random_match
 from systems.input.bindings import bindings_of, names
@@ -265,15 +265,15 @@ class Draft(Kind):
     """The setup that was left in the editor of Khet."""
 
     def __init__(self, home: Path) -> None:
-        desk._left.clear()
-        self.desk = desk.Desk.kept()
+        desk._open_desks.clear()
+        self.desk = desk.Desk.last()
 
     def found(self) -> int:
         return int(self.desk.name or "0")
 
     def write(self, number: int) -> None:
         self.desk.name = str(number)
-        self.desk.keep()
+        self.desk.store()
 
 
 class OwnSetup(Kind):

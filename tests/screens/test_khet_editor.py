@@ -7,13 +7,16 @@ from typing import Any
 
 import pytest
 
+from game.app.settings import TEXT_SIZES
+from game.content.placeholders import LANGUAGES
 from game.screens.khet import desk as desks
 from game.screens.khet.desk import REMOVE, TOWER, Desk
-from game.screens.khet.own_setups import own_file, save_own
+from game.screens.khet.shelf import own_file, save_own
 from game.tables.khet.drafts import as_file, empty, put_piece, read_line, remove_piece, share_line
 from game.tables.khet.pieces import KINDS, READ
 from game.tables.table_files import load_rules, store_of
 from tests.kit.app import HANDS, Hands, PadHands, Stage
+from tests.kit.layout_faults import find_faults
 from tests.kit.pads import XBOX_360
 from tests.tables.khet.boards import BOARDS
 
@@ -103,7 +106,7 @@ def test_pieces_are_placed_turned_mirrored_and_taken_away(stage: Stage, who: str
 
 @pytest.mark.parametrize("who", HANDS)
 def test_one_is_kept_played_and_found_on_the_setup_page(stage: Stage, own: None, who: str) -> None:
-    Desk(MINE).keep()
+    Desk(MINE).store()
     hands = enter(stage, who)
     hands.choose(("do", "save"))
     spell(hands, "AB")
@@ -130,7 +133,7 @@ def test_what_is_wrong_is_said_at_its_square_and_keeps_it_from_being_played(stag
     screen = stage.screen
     assert {fault.square for fault in screen.desk.faults} == {"j2"}
     pad.choose(("do", "play"))
-    assert stage.name == "Editor" and screen.square == "j2" and "j2" in screen.fault_said(screen.told_fault)
+    assert stage.name == "Editor" and screen.square == "j2" and "j2" in screen.fault_text(screen.focused_fault)
     stage.frame()
     pad.pad.tap("SELECT")
     stage.tick()
@@ -145,10 +148,10 @@ def test_a_check_goes_from_fault_to_fault_and_takes_what_is_missing_in_hand(stag
     pad.choose(("do", "check"))
     assert stage.focus == ("tool", KINDS.index("pharaoh")) and (desk.tool, desk.color) == (stage.focus[1], 1)
     stage.frame()
-    said = stage.screen.fault_said(desk.faults[0])
+    said = stage.screen.fault_text(desk.faults[0])
     pad.choose(("do", "check"))
     assert stage.focus[0] == "square" and desk.at(stage.screen.square)
-    assert said != stage.screen.fault_said(stage.screen.told_fault)
+    assert said != stage.screen.fault_text(stage.screen.focused_fault)
     pad.choose(("square", "f8"))
     assert [fault.kind for fault in desk.faults] == ["pyramid"]
 
@@ -254,7 +257,7 @@ def test_what_was_worked_on_is_there_the_next_time(stage: Stage, home: Path) -> 
     pad.do("confirm")
     assert line(stage) == before and stage.screen.desk.before, "and what was done can be undone"
     for torn in (None, "", '{"version": 1, "line": "4", "name": "", "file": ""}', '{"version": 1}', "[]"):
-        desks._left.clear()
+        desks._open_desks.clear()
         if torn is not None:
             (home / desks.FILE).write_text(torn)
         stage.app.go("khet_editor")
@@ -271,3 +274,39 @@ def test_beginning_anew_asks_first(stage: Stage) -> None:
     assert stage.screen.desk.draft == empty() and not stage.screen.desk.file
     pad.do("undo")
     assert stage.screen.desk.draft == MINE
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", TEXT_SIZES)
+def test_every_state_has_room(stage: Stage, language: str, size: int) -> None:
+    pad = open_on(stage, Desk(MINE, "Maximilianes zweite Anlage", "own_mine"), ("square", "h2"))
+    stage.app.settings.language, stage.app.settings.text_size = language, size
+    stage.app.adopt_settings()
+    pad.do("confirm")
+    pad.do("up")
+    for code in ("", "reserved", "tower_there", "tower_barred", "corner"):
+        stage.screen.desk.refused = code
+        for focus in (("square", "e1"), ("tool", TOWER), ("color", 1), ("do", "leave")):
+            stage.screen.focus = focus
+            assert list(find_faults(stage.screen.menu, stage.app.paper)) == []
+
+
+def test_levels_that_are_gone_lose_the_focus(stage: Stage) -> None:
+    for focus in (("do", "levels"), ("square", "c3'")):
+        screen = open_on(stage, Desk(MINE)).stage.screen
+        screen.desk.tool = TOWER
+        screen.confirmed(("square", "e4"))
+        screen.focus = focus
+        assert screen.menu.focus == focus
+        screen.undo()
+        assert stage.focus == ("square", "e4")
+
+
+def test_a_click_goes_to_the_button_in_front_of_the_board(stage: Stage) -> None:
+    hands = enter(stage, "mouse")
+    screen = stage.screen
+    screen.steering.wheel(20)
+    stage.wait(1.0)
+    hands.choose(("tool", REMOVE))
+    assert screen.square_seen(*screen.menu.pointer) is not None
+    assert screen.desk.tool == REMOVE and screen.desk.draft == empty()

@@ -26,7 +26,7 @@ Tool = int | str
 """A kind of piece, or one of the other tools."""
 MOST = 500
 """Largest number of undo steps."""
-_left: dict[Path, Desk] = {}
+_open_desks: dict[Path, Desk] = {}
 """The desks left open since the game started, by file."""
 
 
@@ -43,16 +43,16 @@ class Desk:
         self.refused = ""
 
     @classmethod
-    def kept(cls) -> Desk:
+    def last(cls) -> Desk:
         """Return the desk of the last visit, or a new one if no readable one is stored."""
         path = user_dir() / FILE
-        if path not in _left:
-            _left[path] = _file().read() or cls()
-        return _left[path]
+        if path not in _open_desks:
+            _open_desks[path] = _file().read() or cls()
+        return _open_desks[path]
 
-    def keep(self) -> None:
+    def store(self) -> None:
         """Store the desk for the next visit."""
-        _left[user_dir() / FILE] = self
+        _open_desks[user_dir() / FILE] = self
         _file().write({"line": drafts.share_line(self.draft), "name": self.name, "file": self.file})
 
     @property
@@ -78,10 +78,10 @@ class Desk:
         code = 0 if cell is None else self.draft.squares[cell]
         return code if code >= LEAST else 0
 
-    def change(self, done: Callable[[], Position]) -> None:
+    def change(self, make: Callable[[], Position]) -> None:
         """Change the setup, or store the code of the refusal."""
         try:
-            draft = done()
+            draft = make()
         except Refusal as refusal:
             self.refused = refusal.code
             return
@@ -89,7 +89,7 @@ class Desk:
         if draft != self.draft:
             self.before = [*self.before[1 - MOST :], self.draft]
             self.draft = draft
-            self.keep()
+            self.store()
 
     def put(self, square: str) -> None:
         """Use the tool on a square. Placing a piece on an identical one removes it."""
@@ -122,14 +122,14 @@ class Desk:
         """Start an empty setup; the file of the old one stays."""
         self.change(drafts.empty)
         self.name = self.file = ""
-        self.keep()
+        self.store()
 
     def undo(self) -> bool:
         """Undo the last step, and return True if there was one."""
         if not self.before:
             return False
         self.draft, self.refused = self.before.pop(), ""
-        self.keep()
+        self.store()
         return True
 
 
@@ -139,12 +139,12 @@ def _faults(draft: Position) -> tuple[Fault, ...]:
 
 
 def _file() -> JsonFile[Desk]:
-    return JsonFile(user_dir(), FILE, VERSION, _taken)
+    return JsonFile(user_dir(), FILE, VERSION, _parse)
 
 
-def _taken(told: Json) -> Desk:
-    assert isinstance(told, dict)
-    line, name, file = told["line"], told["name"], told["file"]
+def _parse(data: Json) -> Desk:
+    assert isinstance(data, dict)
+    line, name, file = data["line"], data["name"], data["file"]
     if not (isinstance(line, str) and isinstance(name, str) and isinstance(file, str)):
         raise ValueError("no setup")
     return Desk(drafts.read_line(line), name, file)

@@ -2,37 +2,43 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, cast
 
 from components.focus import Id, Item, Rect
 from components.khet import Leg
-from components.press import Drag, Input, Lean, Point, Press, Wheel
+from components.press import Drag, Input, Lean, Press, Wheel
+from game.content.models.controls import Action
 from game.screens.khet.desk import PIECES, REMOVE, TOWER, Desk, Tool
-from game.screens.khet.own_setups import keep
-from game.screens.khet.palette import palette
-from game.screens.menu import BACK, Menu
+from game.screens.khet.shelf import save_setup
+from game.screens.layout.boxes import Box, Spacer, column, grid, panel, row, stack
+from game.screens.layout.leaves import Button, Legend, Picture, Text
+from game.screens.layout.node import Layout, Node
+from game.screens.menu import TreeMenu, wrapped
 from game.screens.question import Question
-from game.screens.screen import Screen
+from game.screens.tree_screen import TreeScreen
 from game.tables.khet.cells import over
 from game.tables.khet.definitions import in_one_word
 from game.tables.khet.drafts import share_line
 from game.tables.khet.look import KhetLook
-from game.tables.khet.pieces import KINDS, SPHINX, color_of
+from game.tables.khet.pieces import ANUBIS, KINDS, SPHINX, color_of
 from game.tables.khet.position import Position
 from game.tables.khet.setups import Fault, piece_counts
 from systems.draw import widgets
 from systems.draw.stage import looks
-from systems.draw.stage.camera import HANDLINGS, Steering, steering
-from systems.draw.stage.scene import Scene
-from systems.draw.text import caption, fitting, passage
-from systems.focus import under
+from systems.draw.stage.camera import HANDLINGS, Camera, Steering, steering
+from systems.draw.stage.scene import QUARTER, Scene, Thing
+from systems.draw.stage.space import Vec, plus
+from systems.draw.text import ASIDE, caption, fitting
+from systems.focus import Direction, under
 from systems.input.devices import MOUSE
 from systems.khet.beam_path import legs
 from systems.khet.layout import spot_of, spots, square_under, squares
 from systems.khet.pictures import pieces_of, tower_of
-from systems.khet.scene import Mark, Stand, Standing, scene
-from systems.layout import HEIGHT, WIDTH, legend_height
+from systems.khet.scene import Mark, Stand, Standing, meshes, scene
+from systems.layout import HEIGHT, WIDTH
 
 if TYPE_CHECKING:
     from game.app.application import App
@@ -45,106 +51,147 @@ FIRST = "square", "e4"
 TABLE = "khet"
 TOOLS: tuple[Tool, ...] = (*PIECES, TOWER, REMOVE)
 LEVELS = "levels"
-DOES = ("play", "check", "mirror", "undo", "save", "open", "share", "clear", LEVELS, "leave")
+ACTIONS = ("play", "check", "mirror", "undo", "save", "open", "share", "clear", LEVELS, "leave")
 """The actions from the top. Only a setup with a tower has the levels."""
-SHELF = Rect(6, 48, 122, 306)
-"""The place of the tools."""
-CELL = 57, 54
-"""Width and height of a tool; two stand side by side."""
-DYES = {1: 24, 2: 30}
-"""Height of the two color buttons below the tools. `DYES` and `COLUMN` go by text size."""
-COLUMN = {1: (518, 116, 22, 4), 2: (484, 152, 27, 1)}
-"""Left edge, width, height and gap of the actions."""
-TOP = HEIGHT - 8
+ACTIONS_WIDTH = 116
+LAYERS = {"tool": 2, "color": 2, "do": 3}
+"""Layers of the items next to the board; the squares have those of their levels."""
+SMALL = ("small", "tiny")
+"""Fonts of the texts above the board."""
+CELL, SMALLEST_CELL = (57, 54), (57, 46)
+"""Width and height of a tool."""
+COLOR_HEIGHTS = 26, 18
+"""Best and smallest height of the two color buttons below the tools."""
+BOARD, ROOM = "board", 240
+"""Area of the board in the tree, and its least width and height."""
+CAMERA_ROOM = Rect(128, 24, 390, 290)
+"""The rectangle that the cameras in the data are made for."""
 HANDLING = HANDLINGS["swinging"]
 """The camera control: a drag circles the board."""
-TOLD = {1: Rect(136, 314, 374, 40), 2: Rect(134, 300, 344, 58)}
-"""The place of the setup's name and its state, by text size."""
+HOME_ACTIONS = ("camera", "slanted", "swinging", "free")
+"""Actions that return the camera to its home."""
 GHOST = 0.5
 """Opacity of the preview of a piece, 0 to 1."""
+SPAN = 10.5
+"""World units from the top to the bottom of the screen in the palette; fewer make the pieces larger."""
+PITCH = 38.0
+LOW = -0.42
+"""Vertical offset of a piece in the palette from the center of its place."""
+FACING = ANUBIS, SPHINX
+"""Pieces that show their face unless they are in hand."""
+TOWER_SHAPE, TOWER_SCALE = "whole_tower", 0.36
+"""The tower in the palette, and its scale relative to the pieces."""
 
 
-class Editor(Screen):
-    """The editor of ``desk``, by default the desk of the last visit, with the focus on ``focus``."""
+class Editor(TreeScreen):
+    """The editor of ``desk``, by default the desk of the last visit, with the focus on ``focus``.
+
+    The board is drawn behind the tree, which leaves room for it. Its squares can hold the focus too.
+    """
+
+    menu: EditorMenu
 
     def __init__(self, app: App, desk: Desk | None = None, focus: Id = FIRST) -> None:
         super().__init__(app)
         app.table = TABLE
         app.read_data()
-        self.desk = desk or Desk.kept()
-        self.question: Question | None = None
+        self.desk = desk or Desk.last()
         self.lean = 0.0, 0.0
-        self.pointed: Id = None
-        """The item under the mouse."""
-        self.checked = -1
+        self.fault_index = -1
         """Index of the fault visited last."""
-        self.scale = app.settings.text_size
         self.apart = bool(self.desk.draft.tower)
         """True if the two levels are shown side by side."""
-        self.steering = self.led(self.apart)
-        self.menu = Menu([*self.lying(), *self.beside], focus, app.guard(), app.devices.pointer)
-        self.resting = self.square or FIRST[1]
+        self.steering = self.steering_in(CAMERA_ROOM)
+        self.fitted: tuple[float, str, bool] | None = None
+        """Text size, language and arrangement that the camera is made for."""
+        self.menu = EditorMenu(self, focus)
+        self.last_square = self.square or FIRST[1]
+        self.fit_camera()
 
-    @property
-    def beside(self) -> list[Item]:
-        """The items next to the board."""
-        return items(self.scale, bool(self.desk.draft.tower))
+    # ---- The tree
 
-    def lying(self) -> list[Item]:
-        """Return the items of the squares at their places on the screen."""
-        tower = self.desk.draft.tower
-        return list(squares(self.steering.shown, self.stand().ground, tower, over(tower)))
+    def tree(self) -> Node:
+        names = [name for name in ACTIONS if name != LEVELS or self.desk.draft.tower]
+        actions = [Button(self.say(f"khet.do_{name}"), id=("do", name), arrows=False) for name in names]
+        side = column(*actions, gap=(1, 4), preferred_width=ACTIONS_WIDTH)
+        board = column(*self.status(), Spacer(ROOM, ROOM, weight=1, area=BOARD), weight=1, gap=(0, 0))
+        body = row(self.palette(), board, side, weight=1, gap=(0, 0), pad=(6, 6))
+        return column(body, self.button_legend(), gap=(0, 0))
 
-    def arrange(self) -> None:
-        """Update the places of all items, and move the focus if its item is gone."""
-        self.menu.items = [*self.lying(), *self.beside]
-        if self.menu.focus not in [item.id for item in self.menu.items]:
-            self.menu.focus = FIRST
+    def palette(self) -> Box:
+        """Build the tools and the colors."""
+        tools = [Picture(partial(self.paint_tool, tool), CELL, SMALLEST_CELL, id=("tool", tool)) for tool in TOOLS]
+        pieces = Picture(lambda pen, rect, focused: self.paint_pieces(pen, rect, tools))
+        best, least = COLOR_HEIGHTS
+        colors = [Picture(partial(self.paint_color, color), (CELL[0], best), (SMALLEST_CELL[0], least),
+                          id=("color", color), weight=1) for color in (0, 1)]  # fmt: skip
+        return panel(stack(grid(2, *tools, gap=(0, 0)), pieces), row(*colors, gap=(2, 2)), pad=(4, 4), align="start")
 
-    def adopt_settings(self) -> None:
-        if self.scale != self.app.settings.text_size:
-            self.scale = self.app.settings.text_size
-            self.steering = self.led(self.apart)
-        self.arrange()
+    def status(self) -> list[Text]:
+        """Build the name of the setup, and its state: a refusal, a fault, or ready to play."""
+        desk = self.desk
+        words, color = self.say("khet.whole"), "seat1"
+        if desk.refused:
+            words, color = self.say(f"refused.{desk.refused}"), "warning"
+        elif desk.faults:
+            nowhere = [fault for fault in desk.faults if not fault.square]
+            words = self.fault_text(nowhere[0]) if nowhere else self.say("khet.faults", count=len(desk.faults))
+            color = "warning"
+        name = f"{desk.name or self.say('khet.unnamed')} - {self.tool_name()}"
+        long = self.fault_text(Fault("count", kind="pyramid", has=8, wanted=8))
+        return [Text(name, SMALL, side="center", shade=True, inset=3),
+                Text(words, SMALL, color, side="center", shade=True, inset=3, alternatives=[long])]  # fmt: skip
+
+    def tool_name(self) -> str:
+        """Return the name of the focused tool, or of the tool in hand."""
+        tool = self.focus[1] if self.focus[0] == "tool" else self.desk.tool
+        return self.say(f"khet.kind_{KINDS[tool] if isinstance(tool, int) else tool}")
+
+    def button_legend(self) -> Legend:
+        """Build the legend of the buttons, without the undo that is a button too if there is no room for it."""
+        clicks, desk, square = self.app.family == MOUSE, self.desk, self.square
+        entries: list[tuple[Action, str]] = [] if clicks else [("clockwise", self.say("khet.turn"))]
+        if square:
+            same = desk.tool == REMOVE or (desk.code and desk.at(square) == desk.code)
+            entries.append(("confirm", self.say("khet.take_away" if same else "khet.place")))
+            if desk.at(square) not in (0, desk.code) and "look" in self.app.paper.bound.get(self.app.family, {}):
+                entries.append(("look", self.say("legend.take")))
+        else:
+            entries.append(("confirm", self.say("legend.take" if self.focus[0] == "tool" else "legend.select")))
+        if desk.before:
+            entries.append(("undo", self.say("legend.undo")))
+        entries.append(("back", self.say("khet.turn" if clicks and square else "legend.back")))
+        legend = Legend(self.app.family, entries)
+        fits = legend.width(self.app.paper).smallest <= WIDTH
+        return legend if fits else Legend(self.app.family, [entry for entry in entries if entry[0] != "undo"])
+
+    # ---- Input
 
     @property
     def steered(self) -> bool:
         return self.question is None
 
+    @property
+    def square(self) -> str:
+        """The focused square, "" if the focus is elsewhere."""
+        return str(self.focus[1]) if self.focus[0] == "square" else ""
+
     def hear(self, said: Input) -> None:
         if self.question is not None:
-            self.settle(self.question.answer(said))
-        elif isinstance(said, Point):
-            self.point(said.x, said.y)
+            super().hear(said)
         elif isinstance(said, Drag):
             self.steering.drag(said.dx, said.dy, said.other)
         elif isinstance(said, Wheel):
             self.steering.wheel(said.steps)
         elif isinstance(said, Lean):
             self.lean = said.x, said.y
-        elif isinstance(said, Press) and said.at >= self.menu.deaf_until:
-            self.press(said)
+        elif isinstance(said, Press) and said.at >= self.menu.deaf_until and self.shortcut(said):
+            self.invalidate()
+        else:
+            super().hear(said)
 
-    def point(self, x: float, y: float) -> None:
-        """Focus the item under the mouse, or the square seen there."""
-        self.menu.pointer = x, y
-        found = under(self.beside, x, y)
-        if found is None:
-            tower = self.desk.draft.tower
-            name = square_under(self.shown(False), self.stand().ground, spots(tower, over(tower)), x, y)
-            found = ("square", name) if isinstance(name, str) else None
-        self.pointed = found
-        if found is not None:
-            self.rest(found)
-
-    def rest(self, focus: Id) -> None:
-        """Move the focus, and forget the last refusal."""
-        if focus != self.menu.focus:
-            self.menu.focus, self.desk.refused = focus, ""
-        self.resting = self.square or self.resting
-
-    def press(self, said: Press) -> None:
-        """Handle a press. Turning, undo and picking up work with any focus."""
+    def shortcut(self, said: Press) -> bool:
+        """Handle an action that is not about the focused button; return False for any other."""
         square = self.square
         if said.action in QUARTERS:
             self.desk.turn(square, QUARTERS[said.action])
@@ -152,33 +199,37 @@ class Editor(Screen):
             self.undo()
         elif said.action == "look":
             self.desk.take_up(square)
-        elif said.action in ("camera", "slanted", "swinging", "free") and not said.repeat:
-            self.steering.back()
-        elif said.action == "levels" and not said.repeat:
-            self.levels()
-        elif said.action == "menu" and not said.repeat:
-            self.rest(("do", "play") if square else ("square", self.resting))
-        elif said.action == "back" and said.device == MOUSE and self.pointed == ("square", square):
+        elif said.action == "back" and said.device == MOUSE and self.menu.under() == ("square", square):
             self.desk.turn(square, 1)
+        elif said.repeat:
+            return False
+        elif said.action in HOME_ACTIONS:
+            self.steering.back()
+        elif said.action == "levels":
+            self.levels()
+        elif said.action == "menu":
+            self.move_focus(("do", "play") if square else ("square", self.last_square))
         else:
-            # The mouse selects the piece it sees, which may stand on another square than the one behind the pointer.
-            clicked = said.device == MOUSE and said.action == "confirm"
-            focus, chosen = self.menu.focus, self.pointed if clicked else self.menu.hear(said)
-            moved, self.menu.focus = self.menu.focus, focus
-            self.rest(moved)
-            if chosen == BACK:
-                self.leave()
-            elif chosen is not None and not said.repeat:
-                self.choose(chosen)
+            return False
+        return True
 
-    def choose(self, chosen: Id) -> None:
-        """Act on a confirmed item."""
-        kind, what = chosen
+    def move_focus(self, focus: Id) -> None:
+        """Move the focus to an item."""
+        if focus != self.focus:
+            self.focus = focus
+            self.focus_moved()
+
+    def focus_moved(self) -> None:
+        self.desk.refused = ""
+        self.last_square = self.square or self.last_square
+
+    def confirmed(self, id: Id) -> None:
+        kind, what = id
         if kind == "square":
             tower = self.desk.draft.tower
             self.desk.put(what)
             if self.desk.draft.tower != tower:
-                self.set_apart(bool(self.desk.draft.tower))
+                self.set_apart(True)
         elif kind == "tool":
             self.desk.tool = what
         elif kind == "color":
@@ -188,10 +239,11 @@ class Editor(Screen):
 
     def set_apart(self, apart: bool) -> None:
         """Show both levels side by side, or the upper one above the lower one."""
-        self.apart = apart and bool(self.desk.draft.tower)
-        shown, self.steering = self.steering.shown, self.led(self.apart)
-        self.steering.shown = shown
-        self.arrange()
+        towered = bool(self.desk.draft.tower)
+        self.apart = apart and towered
+        if not towered and (self.focus == ("do", LEVELS) or self.square.endswith("'")):
+            self.focus = FIRST
+        self.invalidate()
 
     def levels(self) -> None:
         """Switch the arrangement of the levels."""
@@ -201,7 +253,7 @@ class Editor(Screen):
         """Undo the last step."""
         tower = self.desk.draft.tower
         if self.desk.undo() and self.desk.draft.tower != tower:
-            self.set_apart(bool(self.desk.draft.tower))
+            self.set_apart(True)
 
     def mirror(self) -> None:
         """Mirror the pieces of the color in hand to the other side."""
@@ -209,13 +261,16 @@ class Editor(Screen):
 
     def check(self) -> None:
         """Focus the next fault: a square, or the tool of a missing piece, which becomes the piece in hand."""
-        wrong = faulty(self.desk)
-        if wrong:
-            self.checked = (self.checked + 1) % len(wrong)
-            focus, color = wrong[self.checked]
-            if focus[0] == "tool":
-                self.desk.tool, self.desk.color = focus[1], color
-            self.rest(focus)
+        faults = self.desk.faults
+        if not faults:
+            return
+        self.fault_index = (self.fault_index + 1) % len(faults)
+        fault = faults[self.fault_index]
+        if fault.square:
+            self.move_focus(("square", fault.square))
+        else:
+            self.desk.tool, self.desk.color = KINDS.index(fault.kind), fault.color
+            self.move_focus(("tool", self.desk.tool))
 
     def clear(self) -> None:
         """Ask whether to start an empty setup."""
@@ -238,11 +293,11 @@ class Editor(Screen):
         """Save the setup under a name. A new name means a new file."""
         desk, app = self.desk, self.app
         if name:
-            file = keep(app, desk.draft, name, desk.file if name == desk.name else "")
+            file = save_setup(app, desk.draft, name, desk.file if name == desk.name else "")
             if file:
                 desk.name, desk.file = name, file
                 app.toasts.add(self.say("khet.kept"), name)
-            desk.keep()
+            desk.store()
         app.go("khet_editor", desk=desk, focus=("do", "save"))
 
     def open(self) -> None:
@@ -257,47 +312,57 @@ class Editor(Screen):
         """Return to the setup page; the draft stays stored."""
         self.app.go("setup", focus="khet_editor")
 
-    def settle(self, answer: bool | None) -> None:
-        """Start an empty setup if the answer is yes."""
-        if answer is not None:
-            self.question = None
-            self.menu.deaf_until = self.app.guard()
-        if answer:
+    def question_answered(self, yes: bool) -> None:
+        if yes:
             self.desk.clear()
             self.set_apart(False)
 
+    # ---- The board
+
     def update(self, dt: float) -> None:
-        before = self.steering.shown
+        self.fit_camera()
         if any(self.lean):
             self.steering.stick(*self.lean, dt)
         self.steering.follow(dt, self.app.settings.reduced_motion)
-        if self.steering.shown != before:
-            self.arrange()
 
     @property
     def look(self) -> KhetLook:
         """The look of a Khet table."""
         return cast("KhetLook", self.app.store.at("khet").look)
 
-    @property
-    def square(self) -> str:
-        """The focused square, "" if the focus is elsewhere."""
-        focus = self.menu.focus
-        return str(focus[1]) if focus is not None and focus[0] == "square" else ""
-
     def stand(self) -> Stand:
         """Return the parameters for building scenes."""
         return Stand(self.look, self.app.paper.palette, self.apart)
 
-    def led(self, apart: bool) -> Steering:
-        """Return a camera that leaves room for the panels on both sides."""
+    def steering_in(self, room: Rect) -> Steering:
+        """Return a camera that shows the board in a rectangle."""
         look = self.look
-        home = looks.camera(look.editor.apart if apart else look.editor.sight)
-        home = home.fitted(room(1), room(self.scale))
+        home = looks.camera(look.editor.apart if self.apart else look.editor.sight).fitted(CAMERA_ROOM, room)
         limits = looks.limits(look.cameras["slanted"].reach)
         return steering(home, replace(limits, distance=(limits.distance[0], home.distance)), HANDLING, look.pace)
 
-    def shown(self, marks: bool = True) -> Scene:
+    def fit_camera(self) -> None:
+        """Fit the camera to the room for the board. It glides between arrangements, and ignores changed texts."""
+        fitted = self.app.paper.text_scale, self.app.settings.language, self.apart
+        if fitted == self.fitted:
+            return
+        glides, shown = self.fitted is not None and fitted[:2] == self.fitted[:2], self.steering.shown
+        self.steering, self.fitted = self.steering_in(self.menu.room), fitted
+        if glides:
+            self.steering.shown = shown
+
+    def squares(self) -> Sequence[Item]:
+        """Return the squares at their places on the screen."""
+        tower = self.desk.draft.tower
+        return squares(self.steering.shown, self.stand().ground, tower, over(tower))
+
+    def square_seen(self, x: float, y: float) -> Id:
+        """Return the item of the square at a point: that of the piece seen there, or that of the floor."""
+        tower = self.desk.draft.tower
+        found = square_under(self.scene(False), self.stand().ground, spots(tower, over(tower)), x, y)
+        return ("square", found) if isinstance(found, str) else None
+
+    def scene(self, marks: bool = True) -> Scene:
         """Return the scene of the board; ``marks`` adds faults, focus, preview and beams."""
         desk, square = self.desk, self.square
         pieces, made = pieces_of(desk.draft), []
@@ -311,97 +376,41 @@ class Editor(Screen):
         coming = beams(desk.draft) if marks else []
         return scene(self.stand(), self.steering.shown, pieces, tower_of(desk.draft), sphinxes, None, coming, made)
 
-    def draw(self, canvas: Canvas) -> None:
+    # ---- Drawing
+
+    def draw_background(self, canvas: Canvas) -> None:
         widgets.backdrop(canvas, self.look.city_night)
-        canvas.stage(self.shown())
-        self.draw_faults(canvas)
-        widgets.panel(canvas, SHELF, "card")
-        for item in self.menu.items:
-            self.draw_item(canvas, item)
-        tools = [item for item in self.menu.items if item.id[0] == "tool"]
-        canvas.stage(palette(self.desk, self.stand(), tools, SHELF))
-        self.draw_numbers(canvas)
-        self.draw_told(canvas)
-        if self.question is not None:
-            self.question.draw(canvas)
-        self.draw_legend(canvas)
+        canvas.stage(self.scene())
+        self.draw_fault(canvas)
 
-    def draw_item(self, canvas: Pen, item: Item) -> None:
-        """Draw an item next to the board, without the 3D piece of a tool."""
-        rgb, (kind, what), rect = canvas.palette.rgb, item.id, item.rect
-        lit = item.id == self.menu.focus
-        if kind == "tool":
-            if what == self.desk.tool:
-                canvas.fill(rect.grow(-2), rgb(f"seat{self.desk.color + 1}"), 0.22)
-                canvas.frame("frame", rect.grow(-1), tint=rgb(f"seat{self.desk.color + 1}"))
-            if what == REMOVE:
-                for angle in (45, -45):
-                    canvas.sprite("pixel", rect.center[0], rect.center[1] + 4, tint=rgb("warning"), scale_x=6.5,
-                                  scale_y=1.2, angle=angle)  # fmt: skip
-            if lit:
-                canvas.frame("frame", rect.grow(-1), tint=rgb("outline"))
-        elif kind == "color":
-            mine = what == self.desk.color
-            canvas.fill(rect, rgb(f"seat{what + 1}"), 0.45 if mine else 0.12)
-            rim = rgb("outline" if lit else f"seat{what + 1}")
-            canvas.frame("frame", rect, tint=rim, alpha=1.0 if mine or lit else 0.5)
-            if self.scale > 1:  # The name does not fit here.
-                tint = rgb("text" if mine else "card")
-                canvas.sprite(f"mark_{what + 1}", *rect.center, tint=tint, scale_x=2, scale_y=2)
-                return
-            caption(canvas, self.say(("khet.silver", "khet.red")[what]), rect, rgb("text" if mine else "card"),
-                    ("small", "tiny"))  # fmt: skip
-        elif kind == "do":
-            widgets.choice(canvas, rect, False)
-            if lit:
-                canvas.frame("frame", rect.grow(1), tint=rgb("outline"))
-            caption(canvas, self.say(f"khet.do_{what}"), rect, rgb("text"), ("bold", "small", "tiny"))
-
-    def draw_numbers(self, canvas: Pen) -> None:
-        """Draw the number of each kind of piece on either side."""
-        has = [piece_counts(self.desk.draft, color) for color in (0, 1)]
-        for item in self.menu.items:
-            if item.id[0] != "tool" or not isinstance(item.id[1], int):
-                continue
-            kind = KINDS[item.id[1]]
-            if kind == "stack":
-                continue
-            for color, x in ((0, item.rect.x + 8), (1, item.rect.x + item.rect.w - 8)):
-                number = next(many for name, many in has[color].items() if name == kind)
-                canvas.label(str(number), x, item.rect.y + 8, font="tiny", tint=canvas.palette.rgb(f"seat{color + 1}"),
-                             alpha=1.0 if number else 0.35)  # fmt: skip
-
-    def named(self) -> str:
-        """Return the name of the focused tool, or of the tool in hand."""
-        focus = self.menu.focus
-        tool = focus[1] if focus is not None and focus[0] == "tool" else self.desk.tool
-        return self.say(f"khet.kind_{KINDS[tool] if isinstance(tool, int) else tool}")
-
-    def draw_told(self, canvas: Pen) -> None:
-        """Draw the name of the setup, and its state: a refusal, a fault, or ready to play."""
-        rgb, desk = canvas.palette.rgb, self.desk
-        name, part = desk.name or self.say("khet.unnamed"), TOLD[self.scale]
-        said, color = (self.say("khet.whole"), "seat1")
-        if desk.refused:
-            said, color = self.say(f"refused.{desk.refused}"), "warning"
-        elif desk.faults:
-            nowhere = [fault for fault in desk.faults if not fault.square]
-            said = self.fault_said(nowhere[0]) if nowhere else self.say("khet.faults", count=len(desk.faults))
-            color = "warning"
-        canvas.frame("shade", part, tint=rgb("panel"), alpha=0.85)
-        half = part.h / 2
-        for text, low, tint in ((f"{name} - {self.named()}", half, "text"), (said, 2.0, color)):
-            room = Rect(part.x + 6, part.y + low, part.w - 12, half - 2)
-            passage(canvas, text, room, fonts=("small", "tiny"), color=tint, align="center")
+    def draw_fault(self, canvas: Canvas) -> None:
+        """Draw a fault above its square: that of the focused square, or the first one."""
+        ground, camera, room = self.stand().ground, self.steering.shown, self.menu.room
+        first = next((each for each in self.desk.faults if each.square), None)
+        # In large text the note would hide the board while the focus is elsewhere.
+        fault = self.focused_fault or (first if canvas.text_scale == 1 else None)
+        seen = camera.project(ground.at(spot_of(fault.square), 1.1)) if fault is not None else None
+        if fault is None or seen is None:
+            return
+        text = self.fault_text(fault)
+        font, lines = fitting(canvas, text, Rect(0, 0, 150 * canvas.text_scale, 60), ("tiny",))
+        wide = max(canvas.measure(line, font) for line in lines) + 10
+        high = len(lines) * canvas.line(font) + 6
+        x = max(room.x + 2, min(room.x + room.w - wide - 2, seen.x - wide / 2))
+        y = max(30, min(room.y + room.h - high - 4, seen.y + 6))
+        box = Rect(round(x), round(y), wide, high)
+        canvas.fill(Rect(round(seen.x), round(seen.y) - 8, 1, max(0, y - seen.y + 8)), canvas.palette.rgb("warning"))
+        widgets.panel(canvas, box, "warning")
+        canvas.lines(lines, box.x + 5, box.y + box.h - 3, font=font, tint=canvas.palette.rgb("text"))
 
     @property
-    def told_fault(self) -> Fault | None:
+    def focused_fault(self) -> Fault | None:
         """The fault at the focused square."""
         return next((fault for fault in self.desk.faults if fault.square and fault.square == self.square), None)
 
-    def fault_said(self, fault: Fault) -> str:
+    def fault_text(self, fault: Fault) -> str:
         """Return a fault in words."""
-        who = self.say(("khet.silver", "khet.red")[fault.color])
+        who = self.color_name(fault.color)
         if fault.code == "count" and fault.kind == "pharaoh":
             return self.say("khet.fault_pharaoh", who=who)
         if fault.code == "count":
@@ -409,68 +418,86 @@ class Editor(Screen):
             return self.say("khet.fault_count", who=who, kind=kind, has=fault.has, wanted=fault.wanted)
         return self.say("khet.fault_hit", who=who, square=fault.square)
 
-    def draw_faults(self, canvas: Pen) -> None:
-        """Draw a fault above its square: that of the focused square, or the first one."""
-        ground, camera = self.stand().ground, self.steering.shown
-        first = next((each for each in self.desk.faults if each.square), None)
-        # In large text the note would hide the board while the focus is elsewhere.
-        fault = self.told_fault or (first if self.scale == 1 else None)
-        seen = camera.project(ground.at(spot_of(fault.square), 1.1)) if fault is not None else None
-        if fault is None or seen is None:
-            return
-        text = self.fault_said(fault)
-        font, lines = fitting(canvas, text, Rect(0, 0, 150 * self.scale, 60), ("tiny",))
-        wide = max(canvas.measure(line, font) for line in lines) + 10
-        high = len(lines) * canvas.line(font) + 6
-        right = COLUMN[self.scale][0]
-        x = max(SHELF.x + SHELF.w + 4, min(right - wide - 4, seen.x - wide / 2))
-        y = max(30, min(TOLD[self.scale].y - high - 4, seen.y + 6))
-        box = Rect(round(x), round(y), wide, high)
-        canvas.fill(Rect(round(seen.x), round(seen.y) - 8, 1, max(0, y - seen.y + 8)), canvas.palette.rgb("warning"))
-        widgets.panel(canvas, box, "warning")
-        canvas.lines(lines, box.x + 5, box.y + box.h - 3, font=font, tint=canvas.palette.rgb("text"))
+    def color_name(self, color: int) -> str:
+        """Return the name of a color."""
+        return self.say(("khet.silver", "khet.red")[color])
 
-    def draw_legend(self, canvas: Pen) -> None:
-        """Draw the legend of the buttons."""
-        focus: Id = self.menu.focus
-        clicks = self.app.family == MOUSE
-        entries = [] if clicks else [("clockwise", self.say("khet.turn"))]
-        if self.square:
-            desk = self.desk
-            gone = desk.tool == REMOVE or (desk.code and desk.at(self.square) == desk.code)
-            entries.append(("confirm", self.say("khet.take_away" if gone else "khet.place")))
-            if desk.at(self.square) not in (0, desk.code) and "look" in canvas.bound.get(self.app.family, {}):
-                entries.append(("look", self.say("legend.take")))
+    def paint_tool(self, tool: Tool, pen: Pen, rect: Rect, focused: bool) -> None:
+        """Draw the place of a tool, without its 3D piece."""
+        rgb = pen.palette.rgb
+        if tool == self.desk.tool:
+            tint = rgb(f"seat{self.desk.color + 1}")
+            pen.fill(rect.grow(-2), tint, 0.22)
+            pen.frame("frame", rect.grow(-1), tint=tint)
+        if tool == REMOVE:
+            for angle in (45, -45):
+                pen.sprite("pixel", rect.center[0], rect.center[1] + 4, tint=rgb("warning"), scale_x=6.5, scale_y=1.2,
+                           angle=angle)  # fmt: skip
+        if focused:
+            pen.frame("frame", rect.grow(-1), tint=rgb("outline"))
+
+    def paint_pieces(self, pen: Pen, rect: Rect, tools: Sequence[Node]) -> None:
+        """Draw the pieces of the tools, and how many of each kind both sides have."""
+        places = {node.id[1]: node.rect for node in tools}
+        pen.stage(pieces_scene(self.desk, self.stand(), places, rect))
+        draft = self.desk.draft
+        counts = [{str(kind): number for kind, number in piece_counts(draft, color).items()} for color in (0, 1)]
+        for tool, place in places.items():
+            for color, x in ((0, place.x + 8), (1, place.x + place.w - 8)):
+                number = counts[color].get(KINDS[tool]) if isinstance(tool, int) else None
+                if number is not None:
+                    pen.label(str(number), x, place.y + 8, font="tiny", tint=pen.palette.rgb(f"seat{color + 1}"),
+                              alpha=1.0 if number else 0.35)  # fmt: skip
+
+    def paint_color(self, color: int, pen: Pen, rect: Rect, focused: bool) -> None:
+        """Draw a color with its name, or with its mark if one of the names does not fit."""
+        rgb, chosen = pen.palette.rgb, color == self.desk.color
+        names = [self.color_name(each) for each in (0, 1)]
+        pen.fill(rect, rgb(f"seat{color + 1}"), 0.45 if chosen else 0.12)
+        rim = rgb("outline" if focused else f"seat{color + 1}")
+        pen.frame("frame", rect, tint=rim, alpha=1.0 if chosen or focused else 0.5)
+        tint = rgb("text" if chosen else "card")
+        if max(pen.measure(name, SMALL[-1]) for name in names) <= rect.w - 2 * ASIDE:
+            caption(pen, names[color], rect, tint, SMALL)
         else:
-            entries.append(("confirm", self.say("legend.take" if focus[0] == "tool" else "legend.select")))
-        if self.desk.before:
-            entries.append(("undo", self.say("legend.undo")))
-        entries.append(("back", self.say("khet.turn" if clicks and self.square else "legend.back")))
-        widgets.legend(canvas, self.app.family, entries, WIDTH - 8)
+            pen.sprite(f"mark_{color + 1}", *rect.center, tint=tint, scale_x=2, scale_y=2)
 
 
-def room(scale: int) -> Rect:
-    """Return the part of the screen between the panels."""
-    left, low = SHELF.x + SHELF.w, legend_height(scale)
-    return Rect(left, low, COLUMN[scale][0] - left, TOLD[scale].y - low)
+class EditorMenu(TreeMenu):
+    """The menu of the editor: a tree, and the squares of the board, which the camera places without a new layout."""
 
+    def __init__(self, editor: Editor, focus: Id) -> None:
+        super().__init__(editor.app, editor.tree, focus, editor)
+        self.editor = editor
 
-def items(scale: int, towered: bool) -> list[Item]:
-    """Return the items next to the board; ``towered`` adds the levels."""
-    wide, high = CELL
-    left, top = SHELF.x + 4, SHELF.y + SHELF.h - 4
-    found = [
-        Item(("tool", tool), Rect(left + at % 2 * wide, top - (at // 2 + 1) * high, wide, high), layer=2)
-        for at, tool in enumerate(TOOLS)
-    ]
-    low = top - len(TOOLS) // 2 * high
-    found += [Item(("color", at), Rect(left + at * wide + 1, low - DYES[scale], wide - 2, DYES[scale] - 4), layer=2)
-              for at in (0, 1)]  # fmt: skip
-    x, wide, high, gap = COLUMN[scale]
-    does = [name for name in DOES if towered or name != LEVELS]
-    return found + [
-        Item(("do", name), Rect(x, TOP - high - at * (high + gap), wide, high), layer=3) for at, name in enumerate(does)
-    ]
+    def fresh(self) -> Layout:
+        layout = super().fresh()
+        layout.hidden += [Node(id=square.id) for square in self.editor.squares()]
+        return layout
+
+    @property
+    def room(self) -> Rect:
+        """The room for the board."""
+        return next(node.rect for node in self.layout.nodes if node.area == BOARD)
+
+    @property
+    def buttons(self) -> list[Item]:
+        """The items next to the board."""
+        return [Item(each.id, each.rect, layer=LAYERS[each.id[0]]) for each in super().items if each.id[0] in LAYERS]
+
+    @property
+    def items(self) -> list[Item]:
+        return [*self.buttons, *self.editor.squares()]
+
+    def under(self) -> Id:
+        if self.pointer is None:
+            return None
+        found = under(self.buttons, *self.pointer)
+        return self.editor.square_seen(*self.pointer) if found is None else found
+
+    def next(self, id: Id, direction: Action) -> Id:
+        """Return the item that a direction leads to; squares overlap in perspective, so their layers count."""
+        return wrapped(self.items, id, cast(Direction, direction))
 
 
 def ghost(desk: Desk, square: str) -> Standing:
@@ -484,9 +511,25 @@ def beams(draft: Position) -> list[Leg]:
     return [leg for color in (0, 1) for leg in legs(draft.squares, color, over(draft.tower))]
 
 
-def faulty(desk: Desk) -> list[tuple[Id, int]]:
-    """Return the items with faults and their colors: squares, or the tools of missing pieces."""
-    return [
-        (("square", fault.square) if fault.square else ("tool", KINDS.index(fault.kind)), fault.color)
-        for fault in desk.faults
-    ]
+def pieces_scene(desk: Desk, stand: Stand, places: Mapping[Tool, Rect], part: Rect) -> Scene:
+    """Return a scene with the piece of each tool, in the color in hand. The piece in hand faces as it would be placed.
+    """
+    camera = Camera((0.0, 0.0, 0.0), 0.0, PITCH, 10.0, span=SPAN)
+    tint = stand.tint(desk.color + 1)
+    shapes = {**meshes(stand.look.lift, stand.apart), TOWER_SHAPE: meshes(stand.look.lift, False)["tower"]}
+    made = Scene(camera, shapes, looks.paints(stand.colors, stand.look.paints),
+                 sun=looks.sun(stand.colors, stand.look.daylight), part=part)  # fmt: skip
+    (middle_x, middle_y), pixel = part.center, SPAN / HEIGHT
+    for tool, place in places.items():
+        x, y = place.center
+        across: Vec = plus((0.0, 0.0, 0.0), camera.right, (x - middle_x) * pixel)
+        at = plus(across, camera.up, (y - middle_y) * pixel + LOW)
+        if tool == TOWER:
+            made.things.append(Thing(TOWER_SHAPE, at, 0.4, size=(TOWER_SCALE, TOWER_SCALE, TOWER_SCALE)))
+        elif isinstance(tool, int):
+            quarters = desk.piece(tool) & 3 if tool == desk.tool else 2 * (tool in FACING)
+            turn = -quarters * QUARTER
+            made.things.append(Thing(KINDS[tool], at, turn, tint, bright=0.12 if tool == desk.tool else 0.0))
+            if KINDS[tool] == "eye":
+                made.clear.append(Thing("eye_glass", at, turn, tint))
+    return made

@@ -58,14 +58,14 @@ class Sharing(TreeScreen):
         elif id == "paste":
             self.take(self.app.paste())
         elif id == "type":
-            self.app.go("naming", title="khet.line_title", text="", done=self.typed, longest=LONGEST, others=SIGNS)
+            self.app.go("naming", title="khet.line_title", text="", done=self.take_typed, longest=LONGEST, others=SIGNS)
         else:
             self.leave()
 
     def leave(self) -> None:
         self.app.go("khet_editor", desk=self.desk, focus=("do", "share"))
 
-    def typed(self, text: str | None) -> None:
+    def take_typed(self, text: str | None) -> None:
         """Return from typing a line."""
         self.app.go("khet_line", desk=self.desk, focus="type", line=text or "")
 
@@ -78,5 +78,5 @@ class Sharing(TreeScreen):
             return
         self.desk.change(lambda: draft)
         self.desk.name = self.desk.file = ""
-        self.desk.keep()
+        self.desk.store()
         self.said = "khet.line_taken"

@@ -174,7 +174,7 @@ class Layout:
         self.nodes: list[Node] = []
         """All placed nodes in drawing order."""
         self.hidden: list[Node] = []
-        """Lines of lists that are scrolled out of view."""
+        """Focusable nodes that the tree does not draw: lines scrolled out of view, and squares of a board."""
         root.place(pen, room, self)
         self._recording: list[bytes | Node | Scene] | None = None
         self._recorded_focus: Id = None

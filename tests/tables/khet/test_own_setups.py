@@ -11,7 +11,7 @@ from game.kernel.refusal import Refusal
 from game.match.log import read_log, write_log
 from game.match.record import Record, differing_files, rules_of
 from game.screens.khet.desk import FILE, Desk
-from game.screens.khet.own_setups import own_file, save_own
+from game.screens.khet.shelf import own_file, save_own
 from game.tables import table
 from game.tables.khet.definitions import in_one_word
 from game.tables.khet.drafts import as_file, empty, put_piece, read_line, remove_piece, share_line
@@ -86,7 +86,7 @@ def test_whatever_lies_where_a_file_should_stops_nothing(home: Path, made: Calla
     store = store_of()
     store.read()
     assert "Good" in offered("base") and not store.unusable_packs
-    assert Desk.kept().draft == empty()
+    assert Desk.last().draft == empty()
 
 
 def test_a_match_that_began_with_one_never_needs_its_file() -> None:
