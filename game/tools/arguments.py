@@ -4,15 +4,23 @@ from __future__ import annotations
 
 import argparse
 import os
+from collections.abc import Callable
 from contextlib import suppress
 from math import inf
 
 
-def count_of(text: str) -> int:
-    """Return a whole number from 1 on, for an argument parser."""
-    if not text.isdecimal() or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 1 on")
-    return int(text)
+def whole_number(least: int) -> Callable[[str], int]:
+    """Return a function that reads a whole number from ``least`` on, for an argument parser."""
+
+    def number(text: str) -> int:
+        if not text.isdecimal() or int(text) < least:
+            raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from {least} on")
+        return int(text)
+
+    return number
+
+
+count_of = whole_number(1)
 
 
 def seconds_of(text: str) -> float:

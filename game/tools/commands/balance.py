@@ -13,11 +13,11 @@ from game.tables.table_files import strict
 from game.terminal import complain, say
 from game.terminal.bar import Bar
 from game.tools.arguments import add_jobs, count_of
-from game.tools.commands.lab import folder_of, rules_from, tell_rules, timing
 from game.tools.lab.balance import BrokenOff, Plan, measure, page
-from game.tools.lab.examination import Progress, Trial
+from game.tools.lab.examination import Progress, Trial, timing, warn_of_trials
 from game.tools.lab.matcher import workers
 from game.tools.lab.report import make_room, write_figures
+from game.tools.lab.subjects import folder_of, rules_from
 
 PAGE = Path("docs") / "balance.md"
 USUAL = {
@@ -60,7 +60,7 @@ def run(args: argparse.Namespace) -> int:
         plan = plan_of(args)
         for file in filter(None, (args.out, args.json)):
             make_room(file)
-        tell_rules("balance", [trial for _, trial in plan.trials])
+        warn_of_trials("balance", [trial for _, trial in plan.trials])
         with workers(args.jobs) as work:
             said = measure(plan, work, begin)
         args.out.write_text(page(plan, said, command(args)), encoding="utf-8")

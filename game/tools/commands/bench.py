@@ -11,7 +11,7 @@ import sys
 from game.app.libraries import allow_no_display
 from game.kernel.opaque import JsonObject
 from game.terminal import say
-from game.tools.arguments import seconds_of
+from game.tools.arguments import seconds_of, whole_number
 
 MEASURES = ("rules", "window", "walk", "start", "growth")
 ASKED_FOR = ("bots", "hints")
@@ -30,16 +30,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         help="measure only this; may be repeated. Bots and hints are measured only if named",
     )
     parser.add_argument("--seconds", type=seconds_of, default=5.0, help="seconds per kind of match (default: 5)")
-    parser.add_argument("--frames", type=enough, default=900, help="frames per scene (default: 900)")
-    parser.add_argument("--growth", type=enough, default=10_000,
+    parser.add_argument("--frames", type=whole_number(FEWEST), default=900, help="frames per scene (default: 900)")
+    parser.add_argument("--growth", type=whole_number(FEWEST), default=10_000,
                         help="frames to watch for memory growth (default: 10000)")  # fmt: skip
-
-
-def enough(text: str) -> int:
-    """Return a sufficient number of frames, for an argument parser."""
-    if not text.isdecimal() or int(text) < FEWEST:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from {FEWEST} on")
-    return int(text)
 
 
 def run(args: argparse.Namespace) -> int:

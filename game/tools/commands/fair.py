@@ -5,8 +5,6 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from game.kernel.refusal import Refusal
-from game.match.bots import bot_named
 from game.paths import with_packs
 from game.tables import FIRST, table
 from game.tables.knucklebones.dimensions import STANDARD
@@ -16,6 +14,7 @@ from game.terminal import complain, progress, say, watched
 from game.tools.arguments import add_jobs, count_of
 from game.tools.lab.answers import figures
 from game.tools.lab.fairness import SECONDS, Question, TimeLimit, examine
+from game.tools.lab.matcher import bot_names
 from game.tools.lab.report import fair_page, make_room, write_page
 from game.tools.lab.subjects import subject_of, sweep_of, with_value
 from game.tools.pack_check import refuse_broken_packs
@@ -86,17 +85,13 @@ def question_of(args: argparse.Namespace) -> Question:
         (sweep.number, value, with_value(rules, sweep.number, value))
         for sweep in sweeps for value in sweep.values if value != sweep.number.value
     )  # fmt: skip
-    names = args.bots.split(",") * (1 if "," in args.bots else 2) if args.bots else None
-    for name in names or ():
-        bot_named(table(FIRST), name)
-    if names is not None and len(names) != 2:
-        raise Refusal("unknown_bot", "Bots are one for both seats or two, such as patient or patient,greedy.")
+    bots = bot_names(table(FIRST), args.bots, 2) if args.bots else None
     # Patient bots are too slow on wider tables and with cards that only the engine plays.
     unusual = any(each.ground != STANDARD for each in (rules, *(each for _, _, each in variants)))
     cards = ruleset_of(rules).cards
     slow = unusual or (subject.kind != "rules" and not all(takes(cards[card]) for card in own if card in cards))
     return Question(
-        subject=subject, rules=rules, variants=variants, bots=None if names is None else (names[0], names[1]),
+        subject=subject, rules=rules, variants=variants, bots=bots,
         usual_bot="greedy" if slow else "patient", seed=args.seed,
         matches=args.matches or 1_000_000,
         seconds=0.0 if args.matches else float(args.seconds or SECONDS), words=_words(args),

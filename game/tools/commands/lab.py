@@ -3,28 +3,20 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 from game.background.plain import pack
-from game.content.models.beats import Beats, Interface
-from game.content.packs import SHARED
-from game.kernel.opaque import as_type
 from game.kernel.refusal import Refusal
-from game.match.bots import bot_named, bots_of
-from game.tables import FIRST, table
-from game.tables.knucklebones.content import gathered_decks
-from game.tables.knucklebones.definitions import Rules
-from game.tables.table_files import load_rules, strict
+from game.tables import table
 from game.terminal import complain, say
 from game.terminal.bar import Bar
-from game.tools.arguments import add_jobs, count_of
-from game.tools.lab.examination import Trial, examine
+from game.tools.arguments import add_jobs, whole_number
+from game.tools.lab.examination import Trial, examine, timing, warn_of_trials
 from game.tools.lab.figures import figures
-from game.tools.lab.matcher import cluster, workers
+from game.tools.lab.matcher import bot_names, cluster, workers
 from game.tools.lab.report import lab_page, make_room, write_page
-from game.tools.lab.simulation import TINY, warn_of_rules
-from game.tools.pack_check import refuse_broken_packs
+from game.tools.lab.subjects import deck_of, rules_from
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -39,10 +31,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "--bots", default="patient", metavar="A,B", help="one bot for both seats, or two (default: patient)"
     )
     parser.add_argument(
-        "--matches", type=_count, default=2000, metavar="N", help="the most matches for the seats, or 0 (default: 2000)"
+        "--matches", type=whole_number(0), default=2000, metavar="N",
+        help="the most matches for the seats, or 0 (default: 2000)",
     )
     parser.add_argument(
-        "--lift", type=_count, default=600, metavar="N",
+        "--lift", type=whole_number(0), default=600, metavar="N",
         help="matches for each card against a blank, or 0 (default: 600)",
     )
     parser.add_argument("--cards", metavar="A,B", help="the cards to examine (default: all of the deck)")
@@ -57,7 +50,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         trial, names = trial_of(args)
         make_room(args.out)
-        tell_rules("lab", [trial])
+        warn_of_trials("lab", [trial])
         bar = Bar()
         with cluster(args.cluster) if args.cluster else workers(args.jobs) as work:
             found = examine(trial, work, bar.tell)
@@ -81,29 +74,17 @@ def player(trial: Trial) -> str:
     return both if any(reasons) else "the counting core"
 
 
-def tell_rules(word: str, trials: Iterable[Trial]) -> None:
-    """Warn if the rules play a part of trials that are not tiny."""
-    big = [trial for trial in trials if trial.matches >= TINY or trial.lift >= TINY]
-    reasons = [reason for trial in big for reason in trial.reasons()]
-    if reason := next(filter(None, reasons), ""):
-        warn_of_rules(word, reason)
-
-
 def trial_of(args: argparse.Namespace) -> tuple[Trial, tuple[str, ...]]:
     """Return the trial and the names of its rule sets. Refuse unknown names."""
     on, sources = table(args.table), [args.rules, *([args.against] if args.against else [])]
-    bots = args.bots.split(",") * (2 if "," not in args.bots else 1)
-    for bot in bots:
-        bot_named(on, bot)
-    if len(bots) != 2:
-        raise Refusal("unknown_bot", f"Bots are one or two of {', '.join(bots_of(on))}, such as greedy.")
+    one, other = bot_names(on, args.bots, 2)
     rules = [rules_from(source) for source in sources]
-    decks = tuple(deck_of(args.deck, source, one) for source, one in zip(sources, rules, strict=True))
+    decks = tuple(deck_of(args.deck, source, each) for source, each in zip(sources, rules, strict=True))
     trial = Trial(
         table=args.table,
-        rules=tuple(pack(one, asks=True) for one in rules),
+        rules=tuple(pack(each, asks=True) for each in rules),
         decks=decks,
-        bots=(bots[0], bots[1]),
+        bots=(one, other),
         seeds=(args.seed,) * len(rules),
         matches=args.matches,
         lift=args.lift,
@@ -114,10 +95,6 @@ def trial_of(args: argparse.Namespace) -> tuple[Trial, tuple[str, ...]]:
     return trial, names if len(set(names)) == len(names) else tuple(f"{'AB'[n]} {name}" for n, name in enumerate(names))
 
 
-def _count(text: str) -> int:
-    return 0 if text == "0" else count_of(text)
-
-
 def named_of(text: str | None, decks: Sequence[tuple[str, ...]]) -> tuple[str, ...]:
     """Return the cards that are named. Refuse a card that is not dealt."""
     cards = () if text is None else tuple(text.split(","))
@@ -125,40 +102,3 @@ def named_of(text: str | None, decks: Sequence[tuple[str, ...]]) -> tuple[str, .
         if any(card not in deck for deck in decks):
             raise Refusal("unknown_deck", f"There is no card {card!r} in the deck: {', '.join(decks[0]) or 'none'}.")
     return cards
-
-
-def folder_of(source: str) -> Path | None:
-    """Return the data folder that an argument names, or None."""
-    path = Path(source)
-    return path if path.is_dir() else None
-
-
-def rules_from(source: str) -> Rules:
-    """Return rules by name, from a file, or from the data of a folder. Refuse broken packs."""
-    folder = folder_of(source)
-    if folder is None:
-        return as_type(load_rules(source), Rules)
-    refuse_broken_packs(folder)
-    return as_type(load_rules("kotsu", folder), Rules)
-
-
-def deck_of(name: str | None, source: str, rules: Rules) -> tuple[str, ...]:
-    """Return the cards dealt to each seat under these rules: a deck, or named cards."""
-    if not rules.cards or name == "none":
-        return ()
-    if name is None:
-        return tuple(rules.deck)
-    cards, decks = gathered_decks(strict(FIRST, folder_of(source)))
-    if name in decks.root:
-        return decks.root[name].cards
-    chosen = tuple(name.split(","))
-    unknown = [card for card in chosen if card not in cards.root]
-    if unknown:
-        raise Refusal("unknown_deck", f"There is no deck and no card called {unknown[0]!r}.")
-    return chosen
-
-
-def timing() -> Beats:
-    """Return the beats of a match that people watch."""
-    shared = strict(SHARED).read(Interface, "interface.yaml")
-    return strict(FIRST).read(Beats, "beats.yaml").over(shared)

@@ -12,12 +12,14 @@ from game.kernel.refusal import Refusal
 from game.tables import FIRST, KNOWN, table
 from game.tables.table_files import load_rules
 from game.terminal import complain, say
+from game.tools.arguments import whole_number
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of ``perft``."""
     parser.add_argument("--table", default=FIRST, choices=KNOWN)
-    parser.add_argument("--depth", type=plies, required=True, metavar="N", help="number of plies; a pass counts as one")
+    parser.add_argument("--depth", type=whole_number(0), required=True, metavar="N",
+                        help="number of plies; a pass counts as one")  # fmt: skip
     parser.add_argument("--position", help="notation of the first position (default: the start of a match)")
     parser.add_argument("--rules", default=None, help="a rule set or a rule file (default: the table's own)")
     for what, names in _choices().items():
@@ -57,10 +59,3 @@ def counting(
         raise Refusal("bad_request", f"There is no {strange[0]} to choose at {name}.")
     by = on.vary(load_rules(rules or on.standard, on=name), chosen)
     return partial(on.perft, by, on.new(by, 0) if position is None else on.read(by, position))
-
-
-def plies(text: str) -> int:
-    """Return a whole number from 0 on, for an argument parser."""
-    if not text.isdecimal():
-        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 0 on")
-    return int(text)

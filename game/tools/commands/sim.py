@@ -12,11 +12,11 @@ from importlib.util import find_spec
 
 from game.kernel.opaque import JsonObject
 from game.kernel.refusal import Refusal
-from game.match.bots import bots_of
 from game.tables import FIRST, KNOWN, table
 from game.terminal import progress, say, watched
 from game.terminal.bar import Bar
 from game.tools.arguments import count_of
+from game.tools.lab.matcher import bot_names
 from game.tools.lab.simulation import Task, figures, play_all, play_chunk, rules_named, warn_of_rules
 
 IN_WORDS = {
@@ -75,14 +75,10 @@ def task_of(args: argparse.Namespace) -> Task:
     Refuse unknown names, and with ``no_core`` and ``no_systems`` engines that cannot play.
     """
     on = table(args.table)
-    names, rules = args.bots.split(","), args.rules or on.standard
-    seats = on.seat_count(rules_named(args.table, rules))
-    bots = tuple(names * seats if len(names) == 1 else names)
+    rules = args.rules or on.standard
+    bots = bot_names(on, args.bots, on.seat_count(rules_named(args.table, rules)))
     task = Task(args.table, rules, args.deck, bots, args.seed, args.via or "rules")
     task.setting()
-    if len(bots) != seats:
-        such = ("one", "random") if seats == 1 else ("two", "random,greedy")
-        raise Refusal("unknown_bot", f"Bots are {such[0]} of {', '.join(bots_of(on))}, such as {such[1]}.")
     if args.via == "systems" and find_spec(f"systems.{args.table}") is None:
         raise Refusal("no_systems", f"There are no systems for {args.table} yet; it is played by the rules.")
     if args.via in ("rules", "systems") or (args.via is None and task.is_tiny(args.matches)):

@@ -46,7 +46,7 @@ class Sample(NamedTuple):
 
     def types(self) -> Counter[str]:
         """Return the number of dungeons that have each type of cycle."""
-        return Counter(type for each in self.dungeons for type in {cycle["type"] for cycle in each["cycles"]})
+        return Counter(type for each in self.dungeons for type in sorted({cycle["type"] for cycle in each["cycles"]}))
 
 
 def sample_seeds(grammar: Grammar, recipe: str, first: int, number: int) -> Sample:

@@ -10,7 +10,7 @@ from game.tables.knucklebones.bots.lookahead import AT_ONCE
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.quick import compiles
 from game.tools.lab.fairness import SECONDS, Findings, Question, Side
-from game.tools.lab.statistics import MISSING, Interval, has_libraries, in_words, mean, quantile
+from game.tools.lab.statistics import MISSING, has_libraries, mean, percent, quantile
 from game.tools.lab.subjects import Kind, numbers_of
 from game.tools.lab.verdicts import (
     FEWEST,
@@ -98,7 +98,7 @@ def figures(found: Findings) -> JsonObject:
             "turn."
         )
     who = "the seat that begins wins" if subject.kind == "rules" else "it wins"
-    number = f": {who} {_share_text(points)} {WHAT[subject.kind]}" if base.counts.pairs else ""
+    number = f": {who} {percent(points)} {WHAT[subject.kind]}" if base.counts.pairs else ""
     if word == "no verdict":
         number = ""
     return {
@@ -193,8 +193,8 @@ def _sentences(question: Question, found: Findings) -> Iterator[str]:
         least, most = (end(rows, key=lambda row: rows[row].value) for end in (min, max))
         joint = "against" if subject.kind == "deck" else "with"
         yield (
-            f"Most {joint} {subject.rows[most]}, {_share_text(rows[most])}; least {joint} {subject.rows[least]}, "
-            f"{_share_text(rows[least])}."
+            f"Most {joint} {subject.rows[most]}, {percent(rows[most])}; least {joint} {subject.rows[least]}, "
+            f"{percent(rows[least])}."
         )
     if subject.kind == "rules" and counts.pairs:
         matches = 2 * counts.pairs
@@ -264,13 +264,9 @@ def _sweep_figures(question: Question, base: Side, side: Side) -> JsonObject:
         "number": number.name, "value": value, "before": number.value, "change": found.plain(), "word": word,
         "share": points.plain(), "answer": answer(question.subject, side.counts).word, "label": side.label,
         "says": f"{number.name} {before} -> {value}: not played in time." if not side.counts.pairs else
-                f"{number.name} {before} -> {value}: {_share_text(points)}, {told}. The change: {word}. With it: "
+                f"{number.name} {before} -> {value}: {percent(points)}, {told}. The change: {word}. With it: "
                 f"{answer(question.subject, side.counts).word}.",
     }  # fmt: skip
-
-
-def _share_text(one: Interval) -> str:
-    return in_words(one._asdict(), unit=" %")
 
 
 USES = "uses=1..4"

@@ -10,7 +10,7 @@ from game.kernel.opaque import JsonObject
 from game.tools.lab.examination import BROKEN_OFF, THOUGHT, Progress, Trial, examine
 from game.tools.lab.figures import figures
 from game.tools.lab.matcher import Work
-from game.tools.lab.statistics import MISSING, has_libraries, in_words
+from game.tools.lab.statistics import MISSING, has_libraries, percent
 from game.tools.lab.verdicts import (
     FAIR,
     LONGEST,
@@ -122,7 +122,7 @@ def page(plan: Plan, said: JsonObject, command: str) -> str:
             [_deck(name, one) for name, one in said["decks"].items()],
         ),
         _ends(said),
-        f"Played by the weaker `{plan.between.bots[1]}`, {_many(plan.between.matches)} matches per deck:",
+        f"Played by the weaker `{plan.between.bots[1]}`, {plan.between.matches:,} matches per deck:",
         _table(
             ("deck", "first seat", LENGTHS, "median set, minutes"),
             [_weaker(name, one) for name, one in said["weaker"].items()],
@@ -130,7 +130,7 @@ def page(plan: Plan, said: JsonObject, command: str) -> str:
         "## Cards",
         "How often a hand with the card wins against the same hand with a blank in its place. Both seats play it, with "
         f"the same dice. A card that might win more than {STRONGEST:.0f} % gets more matches until the answer is "
-        f"clear, up to {_many(MOST)} times as many.",
+        f"clear, up to {MOST:,} times as many.",
         _table(
             ("card", "deck", "played from", "matches", "wins against a blank", "points gained"),
             [_card(card, name, one) for name, found in said["decks"].items() for card, one in _lifts(found)],
@@ -154,13 +154,14 @@ def _goals(said: JsonObject) -> Iterator[Goal]:
         lift, card, name = max(lifts, key=lambda each: each[0]["value"])
         yield Goal(
             f"no card wins more than {STRONGEST:.0f} % against a blank",
-            f"at most {_range(lift)}, `{card}` in `{name}`",
+            f"at most {percent(lift)}, `{card}` in `{name}`",
             goal_verdict(
                 not any(reaches_above(one, STRONGEST) for one, *_ in lifts),
                 any(above(one, STRONGEST) for one, *_ in lifts),
             ),
         )
-    first = [_side(found)["first_seat_paired"] for found in decks.values()]
+    sides = [_side(found) for found in decks.values()]
+    first = [side["first_seat_paired"] for side in sides]
     yield Goal(
         f"the seat that starts wins {FAIR[0]:.0f} to {FAIR[1]:.0f} %",
         f"{_span(one['value'] for one in first)} %, depending on the deck",
@@ -169,13 +170,13 @@ def _goals(said: JsonObject) -> Iterator[Goal]:
             any(above(one, FAIR[1]) or below(one, FAIR[0]) for one in first),
         ),
     )
-    sets = [_side(found)["set_seconds"]["quantiles"]["p50"] / 60 for found in decks.values()]
+    sets = list(map(_set_minutes, sides))
     yield Goal(
         f"the median set takes {SET_MINUTES[0]} to {SET_MINUTES[1]} minutes",
         f"{_span(sets)} minutes, depending on the deck",
         goal_verdict(all(SET_MINUTES[0] <= one <= SET_MINUTES[1] for one in sets), True),
     )
-    longest = [_side(found)["placements"]["quantiles"]["p95"] for found in decks.values()]
+    longest = [side["placements"]["quantiles"]["p95"] for side in sides]
     yield Goal(
         f"95 % of matches take less than {LONGEST} placements",
         f"{min(longest)} to {max(longest)}, depending on the deck",
@@ -186,14 +187,14 @@ def _goals(said: JsonObject) -> Iterator[Goal]:
 def _three(said: JsonObject, goals: Sequence[Goal]) -> str:
     """Return the summary."""
     decks = _with_cards(said)
-    first = [_side(found)["first_seat_paired"]["value"] for found in decks.values()]
-    sets = [_side(found)["set_seconds"]["quantiles"]["p50"] / 60 for found in decks.values()]
+    sides = [_side(found) for found in decks.values()]
     missed = [goal.text for goal in goals if goal.verdict != "yes"]
     lifts = [(one["lift"]["value"], card) for found in decks.values() for card, one in _lifts(found)]
     cards = f"The strongest card is `{max(lifts)[1]}`, the weakest `{min(lifts)[1]}`. " if lifts else ""
     return (
-        f"The seat that starts wins {_span(first)} % of the matches, depending on the deck (a draw counts half), and a "
-        f"set takes about {_span(sets)} minutes. {cards}"
+        f"The seat that starts wins {_span(side['first_seat_paired']['value'] for side in sides)} % of the matches, "
+        "depending on the deck (a draw counts half), and a "
+        f"set takes about {_span(map(_set_minutes, sides))} minutes. {cards}"
         + (f"Goals that are open or missed: {'; '.join(missed)}." if missed else "The game reaches all of its goals.")
     )
 
@@ -201,26 +202,26 @@ def _three(said: JsonObject, goals: Sequence[Goal]) -> str:
 def _bots(plan: Plan, said: JsonObject) -> str:
     one, other = plan.between.bots
     share = _side(said["between"])["bots"].get(one)
-    against = f" Against `{other}` they win {_range(share)} of {_many(plan.between.matches)} matches." if share else ""
+    against = f" Against `{other}` they win {percent(share)} of {plan.between.matches:,} matches." if share else ""
     return f"The bots are `{one}`{DOES.get(one, '')}.{against}"
 
 
 def _deck(name: str, found: JsonObject) -> Iterable[str]:
     side = _side(found)
-    minutes = (side["set_seconds"]["quantiles"][key] / 60 for key in ("p50", "p5", "p95"))
+    minutes = (f"{side['set_seconds']['quantiles'][key] / 60:.1f}" for key in ("p50", "p5", "p95"))
     cards = ", ".join(_cards(found)) or "none"
-    return (f"`{name}`", cards, _range(side["first_seat_paired"]), _length(side), ", ".join(map(_minutes, minutes)))
+    return (f"`{name}`", cards, percent(side["first_seat_paired"]), _length(side), ", ".join(minutes))
 
 
 def _weaker(name: str, found: JsonObject) -> Iterable[str]:
     side = _side(found)
-    return (f"`{name}`", _range(side["first_seat_paired"]), _length(side),
-            _minutes(side["set_seconds"]["quantiles"]["p50"] / 60))  # fmt: skip
+    return (f"`{name}`", percent(side["first_seat_paired"]), _length(side),
+            f"{_set_minutes(side):.1f}")  # fmt: skip
 
 
 def _card(card: str, deck: str, one: JsonObject) -> Iterable[str]:
-    return (f"`{card}`", f"`{deck}`", f"{one['played_share']['value']:.0f} %", _many(one["lift"]["matches"]),
-            _range(one["lift"]), f"{one['lift_points']['value']:+.1f}")  # fmt: skip
+    return (f"`{card}`", f"`{deck}`", f"{one['played_share']['value']:.0f} %", f"{one['lift']['matches']:,}",
+            percent(one["lift"]), f"{one['lift_points']['value']:+.1f}")  # fmt: skip
 
 
 def _ends(said: JsonObject) -> str:
@@ -228,7 +229,7 @@ def _ends(said: JsonObject) -> str:
     endless = sum(side["endless"] for side in sides)
     draws, at_once = (_span(side[key]["value"] for side in sides) for key in ("draws", "instant_wins"))
     ended = f"{endless} matches did not end" if endless else "Every match ended"
-    played = _many(sides[0]["matches"])
+    played = f"{sides[0]['matches']:,}"
     told = f"{played} matches per deck. {ended}. {draws} % were draws, {at_once} % were instant wins."
     bare = [f"`{name}`" for name in said["decks"] if name not in _with_cards(said)]
     if not bare:
@@ -265,26 +266,20 @@ def _side(found: JsonObject) -> JsonObject:
     return side
 
 
+def _set_minutes(side: JsonObject) -> float:
+    """Return the median duration of a set."""
+    seconds: float = side["set_seconds"]["quantiles"]["p50"]
+    return seconds / 60
+
+
 def _length(side: JsonObject) -> str:
     return ", ".join(str(side["placements"]["quantiles"][key]) for key in ("p50", "p95"))
-
-
-def _range(one: JsonObject) -> str:
-    return in_words(one, unit=" %")
 
 
 def _span(values: Iterable[float]) -> str:
     known = list(values)
     low, high = f"{min(known):.1f}", f"{max(known):.1f}"
     return low if low == high else f"{low} to {high}"
-
-
-def _minutes(minutes: float) -> str:
-    return f"{minutes:.1f}"
-
-
-def _many(number: int) -> str:
-    return f"{number:,}"
 
 
 def _table(head: Sequence[str], rows: Iterable[Iterable[str]]) -> str:

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from html import escape
 from io import StringIO
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from game.tools.lab.statistics import MISSING, has_libraries, in_words
 
@@ -25,11 +25,13 @@ INK, FAINT, MARK = "#17121f", "#6b6478", "#5b2fb0"
 VARIABLES = {INK: "var(--ink)", FAINT: "var(--faint)", MARK: "var(--mark)"}
 """The colors of a chart, and the variables of the style sheet that replace them."""
 SETTINGS = {
-    "svg.fonttype": "none", "svg.hashsalt": "kotsu", "font.size": 9, "hatch.linewidth": 1.6,
+    "svg.fonttype": "none", "svg.hashsalt": "kotsu", "font.size": 9, "hatch.linewidth": 1.6, "lines.linewidth": 2,
     "text.color": INK, "xtick.color": INK, "ytick.color": INK, "axes.labelcolor": INK, "axes.edgecolor": FAINT,
     "axes.spines.top": False, "axes.spines.right": False,
 }  # fmt: skip
 """Settings of Matplotlib: texts stay texts, and equal charts are equal bytes."""
+HATCHED: dict[str, Any] = {"facecolor": "none", "edgecolor": MARK, "hatch": "///"}
+DASHED: dict[str, Any] = {"color": FAINT, "linestyle": "--", "linewidth": 1}
 UNUSED = re.compile(
     r'<metadata>.*?</metadata>|<style .*?</style>| xmlns(:xlink)?="[^"]*"| id="[\w.]+_\d+"'
     r'| (?:width|height)="[\d.]+pt"| version="[\d.]+"', re.DOTALL,
@@ -121,13 +123,13 @@ def interval_chart(
     def draw(axes: Axes) -> None:
         places = range(len(rows))
         for at, (_, one) in zip(places, rows, strict=True):
-            axes.plot([one["low"], one["high"]], [at, at], color=INK, linewidth=2)
+            axes.plot([one["low"], one["high"]], [at, at], color=INK)
             axes.plot([one["value"]], [at], "o", color=MARK)
         low, high = axes.get_xlim()
         axes.set_xlim(min(low, middle - 5), max(high, middle + 5))
         axes.set_ylim(len(rows) - 0.4, -0.6)
         for line in {middle, *marked}:
-            axes.axvline(line, color=FAINT, linestyle="--", linewidth=1, zorder=0)
+            axes.axvline(line, **DASHED, zorder=0)
         if marked:
             axes.axvspan(min(marked), max(marked), color=MARK, alpha=0.12, linewidth=0, zorder=0)
         axes.set_yticks(places, [short_name(name) for name, _ in rows])
@@ -162,7 +164,7 @@ def distribution_chart(title: str, sides: Sequence[Mapping[int, int]], summary: 
             if at:
                 axes.hist(list(counts), edges, weights=shares, histtype="step", color=INK, linewidth=2)
             else:
-                axes.hist(list(counts), edges, weights=shares, facecolor="none", edgecolor=MARK, hatch="///")
+                axes.hist(list(counts), edges, weights=shares, **HATCHED)
         axes.yaxis.set_major_formatter("{x:.0f} %")
         axes.xaxis.set_major_locator(MaxNLocator(integer=True))
 
@@ -176,7 +178,7 @@ def bar_chart(title: str, counts: Mapping[str, int], summary: str, small: bool =
     def draw(axes: Axes) -> None:
         names = [short_name(name) for name in counts]
         places, draw_bars = range(len(names)), axes.barh if horizontal else axes.bar
-        bars = draw_bars(places, list(counts.values()), facecolor="none", edgecolor=MARK, hatch="///")
+        bars = draw_bars(places, list(counts.values()), **HATCHED)
         axes.bar_label(bars, padding=2)
         axes.margins(x=0.1 if horizontal else 0.01, y=0.01 if horizontal else 0.15)
         if horizontal:
@@ -199,9 +201,9 @@ def lead_chart(title: str, tenths: Sequence[Mapping[str, int]], summary: str) ->
             return [one[low] for one in tenths], [one[high] for one in tenths]
 
         axes.fill_between(across, *band("p10", "p90"), color=MARK, alpha=0.15, linewidth=0)
-        axes.fill_between(across, *band("p25", "p75"), facecolor="none", edgecolor=MARK, hatch="///", linewidth=0.5)
-        axes.plot(across, [one["p50"] for one in tenths], color=INK, linewidth=2)
-        axes.axhline(0, color=FAINT, linestyle="--", linewidth=1)
+        axes.fill_between(across, *band("p25", "p75"), **HATCHED, linewidth=0.5)
+        axes.plot(across, [one["p50"] for one in tenths], color=INK)
+        axes.axhline(0, **DASHED)
         axes.set_xlim(0, 100)
         axes.xaxis.set_major_formatter("{x:.0f} %")
         axes.yaxis.set_major_formatter("{x:+.0f}")

@@ -6,22 +6,25 @@ It stops early once the verdict is known. The work is cut into shares, which any
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 
 from components.playback import Beat, Playback
 from game.background.plain import unpack
-from game.content.models.beats import Beats
+from game.content.models.beats import Beats, Interface
+from game.content.packs import SHARED
 from game.kernel.events import name_of
 from game.kernel.opaque import Event, as_type
 from game.match.bots import bot_named
 from game.match.series import Series
-from game.tables import table
+from game.tables import FIRST, table
 from game.tables.knucklebones.definitions import Rules
+from game.tables.table_files import strict
 from game.tools.lab.counts import Sums, half_points, measures, seat_counts
 from game.tools.lab.matcher import Deck, Pair, Work, play_pairs, swap_decks, swap_first_move
+from game.tools.lab.simulation import TINY, warn_of_rules
 from game.tools.lab.verdicts import is_decided
 from systems.playback import schedule
 from systems.tables import seconds_in_data
@@ -169,6 +172,12 @@ def _count_mirrored(share: Share, sums: Sums, pairs: tuple[Pair, ...]) -> None:
         sums[share.kind, "diff", *share.cards, points[1] - points[0]] += 1
 
 
+def timing() -> Beats:
+    """Return the beats of a match that people watch."""
+    shared = strict(SHARED).read(Interface, "interface.yaml")
+    return strict(FIRST).read(Beats, "beats.yaml").over(shared)
+
+
 class Stopwatch:
     """Computes how long a window shows events, from the beats in the data. Results are cached by event types."""
 
@@ -247,3 +256,11 @@ def examine(trial: Trial, work: Work, progress: Progress) -> Results:
     except KeyboardInterrupt:
         found.ending = BROKEN_OFF
     return found
+
+
+def warn_of_trials(word: str, trials: Iterable[Trial]) -> None:
+    """Warn if the rules play a part of trials that are not tiny."""
+    big = [trial for trial in trials if trial.matches >= TINY or trial.lift >= TINY]
+    reasons = [reason for trial in big for reason in trial.reasons()]
+    if reason := next(filter(None, reasons), ""):
+        warn_of_rules(word, reason)

@@ -88,7 +88,7 @@ class Question:
     rules: Rules
     variants: tuple[tuple[Number, int, Rules], ...]
     """Other values of numbers, with the rules that have them."""
-    bots: tuple[str, str] | None
+    bots: tuple[str, ...] | None
     """The bots of both seats; None for those that play the card best."""
     usual_bot: str
     """The bot that plays if none is named."""
@@ -103,7 +103,7 @@ class Question:
     """True if the rules play all matches, without the counting core."""
 
     @property
-    def seats(self) -> tuple[str, str]:
+    def seats(self) -> tuple[str, ...]:
         """The bots of both seats."""
         return self.bots or (self.usual_bot, self.usual_bot)
 
@@ -457,7 +457,7 @@ class Share:
     subject: Subject
     rules: bytes
     worth: tuple[tuple[str, Worth], ...]
-    bots: tuple[str, str]
+    bots: tuple[str, ...]
     threshold: int | None
     seed: int
     start: int

@@ -19,6 +19,9 @@ from game.tools.lab.statistics import (
     quantile,
     share,
 )
+from game.tools.lab.statistics import (
+    percent as in_percent,
+)
 from game.tools.lab.verdicts import ENDPOINTS, ENOUGH, SELDOM, UNITS, differences, endpoint_tests, flags, overall
 
 SHARES = (0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95, 0.99)
@@ -184,7 +187,7 @@ def _verdict(said: JsonObject) -> str:
         first = sides[0]["first_seat_paired" if sides[0]["matches"] >= ENOUGH else "first_seat"]
         seen = len(said["flags"])
         ends = "nothing degenerate" if not seen else "1 flag" if seen == 1 else f"{seen} flags"
-        return f"{names[0]}: first seat {_percent(first)}; {sides[0]['placements']['mean']:.1f} placements; {ends}."
+        return f"{names[0]}: first seat {in_percent(first)}; {sides[0]['placements']['mean']:.1f} placements; {ends}."
     unknown = [card for card in said["changed"] if card in {*hardly_played(said), *hardly_played(said, 1)}]
     found, first, after = said["comparison"], *(side["first_seat_paired"] for side in sides)
     if unknown and found["verdict"] != "changed":
@@ -207,7 +210,7 @@ def _verdict(said: JsonObject) -> str:
 def _lifts(said: JsonObject) -> str:
     """Return the shares that cards win, if only cards were examined."""
     found = [
-        f"{name}: {', '.join(f'{card} wins {_percent(one)}' for card, one in lifts.items())} against a blank."
+        f"{name}: {', '.join(f'{card} wins {in_percent(one)}' for card, one in lifts.items())} against a blank."
         for name, cards in zip(said["method"]["rules"], said["cards"], strict=True)
         if (lifts := {card: one["lift"] for card, one in cards.items() if "lift" in one})
     ]
@@ -236,7 +239,7 @@ def in_short(said: JsonObject) -> tuple[str, str, str]:
     if not sides[0]["matches"]:
         return first, "No matches were played for the seats.", _card_sentence(said)
     second = "; ".join(
-        f"in {name} the seat that begins wins {_percent(side['first_seat_paired'])} of the points, 50 % being even, "
+        f"in {name} the seat that begins wins {in_percent(side['first_seat_paired'])} of the points, 50 % being even, "
         f"and half of the matches take up to {side['placements']['quantiles']['p50']} placements"
         for name, side in zip(method["rules"], sides, strict=True)
     )
@@ -251,15 +254,11 @@ def _card_sentence(said: JsonObject) -> str:
     text = "No single cards were measured"
     if measured:
         most, least = (end(measured, key=lambda card: measured[card]["value"]) for end in (max, min))
-        text = f"Of the cards {most} wins most, {_percent(measured[most])} against a blank"
-        text += f", and {least} least, {_percent(measured[least])}" if most != least else ""
+        text = f"Of the cards {most} wins most, {in_percent(measured[most])} against a blank"
+        text += f", and {least} least, {in_percent(measured[least])}" if most != least else ""
     if seldom:
         text += (
             f"; these bots hardly play {', '.join(seldom)}, so their worth is unknown: "
             f"`run.py fair {seldom[0]}` lets them be played"
         )
     return f"{text}."
-
-
-def _percent(one: JsonObject) -> str:
-    return in_words(one, unit=" %")

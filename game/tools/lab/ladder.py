@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from game.kernel.bots import decider
 from game.kernel.opaque import Bot, JsonObject, Position, Rules
 from game.kernel.random_stream import Stream, extend_state, seed_state
 from game.match.bots import AT, bot_named, minds_of
@@ -14,6 +13,7 @@ from game.tables.table_files import load_rules
 from game.tables.thinking import LEVEL, Rung
 from game.tools.lab.counts import half_points
 from game.tools.lab.matcher import Setting, play_match
+from game.tools.lab.simulation import play_out
 from game.tools.lab.statistics import share as share_of
 
 PAIRS = 10
@@ -75,11 +75,9 @@ def positions(
     for _ in range(plies):
         if moves := on.legal(rules, position):
             position, _ = on.apply(rules, position, opening.pick(moves))
-    decide = [decider(on, rules, bot, Stream(extend_state(luck, seat))) for seat, bot in enumerate(bots, 1)]
     yield position
-    while (move := decide[on.turn(position) - 1](position)) is not None:
-        position, _ = on.apply(rules, position, move)
-        yield position
+    streams = [Stream(extend_state(luck, seat)) for seat in range(1, len(bots) + 1)]
+    yield from (after for _, after in play_out(on, rules, bots, streams, position))
 
 
 def bot(on: Table, name: str, nodes: int) -> Bot:

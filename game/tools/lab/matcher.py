@@ -25,6 +25,7 @@ from game.kernel.bots import decider
 from game.kernel.opaque import Bot, Event, Position, Rules, as_type
 from game.kernel.random_stream import Stream, extend_state, seed_state
 from game.kernel.refusal import Refusal
+from game.match.bots import bot_named, bots_of
 from game.tables import Table
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.events import CardPlayed, DiePlaced, TurnPassed
@@ -91,6 +92,17 @@ def swap_decks(index: int, one: Deck, other: Deck) -> tuple[Setting, Setting]:
     """Return two matches with the same dice and order: seat 1 is dealt ``one`` and seat 2 ``other``, then swapped."""
     first = index % 2 + 1
     return Setting(first, (one, other)), Setting(first, (other, one))
+
+
+def bot_names(on: Table, text: str, seats: int) -> tuple[str, ...]:
+    """Return the bot of each seat from names with commas; one name is for all seats. Refuse with ``unknown_bot``."""
+    names = text.split(",")
+    for name in names:
+        bot_named(on, name)
+    if len(names) not in (1, seats):
+        how = "one" if seats == 1 else "one or two"
+        raise Refusal("unknown_bot", f"Bots are {how} of {', '.join(bots_of(on))}, such as {names[0]}.")
+    return tuple(names * seats)[:seats]
 
 
 def play_pairs(

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from zlib import crc32
 
 from game.kernel.bots import RandomBot, decider
-from game.kernel.opaque import Bot, JsonObject, Position, Rules
+from game.kernel.opaque import Bot, JsonObject, Move, Position, Rules
 from game.kernel.random_stream import MASK, Stream, extend_state, mix, seed_state
 from game.kernel.refusal import Refusal
 from game.kernel.result import Result, result_of
@@ -160,14 +160,22 @@ def play_match(on: Table, rules: Rules, seed: int, bots: tuple[Bot, ...], *decks
     streams = tuple(Stream(extend_state(grows, seat)) for seat in range(1, len(bots) + 1))
     if on.batch.random_match and set(map(type, bots)) == {RandomBot}:
         return FinishedMatch(*on.batch.random_match(rules, seed, streams, *decks))
-    turn, apply, places = on.turn, on.apply, on.places_piece
+    start = end = on.deal(rules, seed, None, decks)
+    placed = 0
+    for move, position in play_out(on, rules, bots, streams, start):
+        placed, end = placed + on.places_piece(move), position
+    return FinishedMatch(on.turn(start), end, placed)
+
+
+def play_out(
+    on: Table, rules: Rules, bots: Iterable[Bot], streams: Iterable[Stream], position: Position
+) -> Iterator[tuple[Move, Position]]:
+    """Play a match to its end, and yield each move with the position after it. Bots and their streams are by seat."""
     decide = {n: decider(on, rules, *seat) for n, seat in enumerate(zip(bots, streams, strict=True), 1)}
-    position, placed = on.deal(rules, seed, None, decks), 0
-    first = turn(position)
-    while move := decide[turn(position)](position):
+    turn, apply = on.turn, on.apply
+    while (move := decide[turn(position)](position)) is not None:
         position, _ = apply(rules, position, move)
-        placed += places(move)
-    return FinishedMatch(first, position, placed)
+        yield move, position
 
 
 def play_in_world(on: Table, rules: Rules, seed: int, bots: tuple[Bot, ...], *decks: tuple[str, ...]) -> FinishedMatch:

@@ -59,12 +59,20 @@ def json_number(value: float, digits: int) -> float | None:
     return None if isnan(value) else round(value, digits)
 
 
-def in_words(one: Mapping[str, float | None], digits: int = 1, unit: str = "", sign: str = "") -> str:
+def in_words(
+    one: Interval | Mapping[str, float | None], digits: int = 1, unit: str = "", sign: str = ""
+) -> str:
     """Return a value with its interval, such as ``51.3 % (49.0 to 53.6)``, or only the value if no bound is known."""
+    one = one.plain(digits) if isinstance(one, Interval) else one
     value, low, high = (
         None if one[name] is None else f"{one[name]:{sign}.{digits}f}" for name in ("value", "low", "high")
     )
     return f"{value}{unit}" if low is None or high is None else f"{value}{unit} ({low} to {high})"
+
+
+def percent(one: Interval | Mapping[str, float | None]) -> str:
+    """Return a percentage with its interval, in words."""
+    return in_words(one, unit=" %")
 
 
 def share(points: float, n: int) -> Interval:

@@ -19,10 +19,11 @@ from game.tables import FIRST
 from game.tables.knucklebones.block import Block
 from game.tables.knucklebones.card_files import HAND
 from game.tables.knucklebones.card_fitting import word_of
-from game.tables.knucklebones.content import dealable
+from game.tables.knucklebones.content import dealable, gathered_decks
 from game.tables.knucklebones.definitions import Card, Rules
 from game.tables.table_files import load_rules, strict
 from game.tools.lab.matcher import Deck, Setting, swap_decks, swap_first_move
+from game.tools.pack_check import refuse_broken_packs
 
 Kind = Literal["card", "deck", "rules"]
 Hands = tuple[Deck, Deck]
@@ -95,6 +96,37 @@ def _rules(rules: Rules, decks: Mapping[str, tuple[str, ...]]) -> Subject:
     if not rules.cards:
         return Subject("rules", rules.name, ("no cards",), ((((), ()),),))
     return Subject("rules", rules.name, tuple(decks), tuple(((cards, cards),) for cards in decks.values()))
+
+
+def folder_of(source: str) -> Path | None:
+    """Return the data folder that an argument names, or None."""
+    path = Path(source)
+    return path if path.is_dir() else None
+
+
+def rules_from(source: str) -> Rules:
+    """Return rules by name, from a file, or from the data of a folder. Refuse broken packs."""
+    folder = folder_of(source)
+    if folder is None:
+        return as_type(load_rules(source), Rules)
+    refuse_broken_packs(folder)
+    return as_type(load_rules("kotsu", folder), Rules)
+
+
+def deck_of(name: str | None, source: str, rules: Rules) -> tuple[str, ...]:
+    """Return the cards dealt to each seat under these rules: a deck, or named cards."""
+    if not rules.cards or name == "none":
+        return ()
+    if name is None:
+        return tuple(rules.deck)
+    cards, decks = gathered_decks(strict(FIRST, folder_of(source)))
+    if name in decks.root:
+        return decks.root[name].cards
+    chosen = tuple(name.split(","))
+    unknown = [card for card in chosen if card not in cards.root]
+    if unknown:
+        raise Refusal("unknown_deck", f"There is no deck and no card called {unknown[0]!r}.")
+    return chosen
 
 
 MOST = 9
