@@ -38,6 +38,7 @@ from game.match.thinker import Verdict
 from game.paths import pack_dirs, user_dir
 from game.tables import Table, table
 from game.tables.table_files import TABLES, strict
+from game.tables.thinking import Limits
 from game.terminal import complain
 
 NAMED = "KOTSU_BOTS"
@@ -378,6 +379,6 @@ def bot_named(on: Table, name: str) -> Bot:
 
 def thinker(on: Table, mind: Mind, nodes: int) -> Bot:
     """Return an opponent that is limited only by a number of positions."""
-    decide, most = on.bots.decide, min(nodes, mind.nodes)
+    decide, limits = on.bots.decide, Limits(min(nodes, mind.nodes))
     assert decide is not None
-    return lambda rules, position, stream: decide(rules, position, mind, stream, most).move
+    return lambda rules, position, stream: decide(rules, position, mind, stream, limits).move

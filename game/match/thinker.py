@@ -16,6 +16,7 @@ from game.background.worker import Immediate
 from game.kernel.opaque import Mind, Move, Position, Rules
 from game.kernel.random_stream import Stream
 from game.tables import NAMES, table
+from game.tables.thinking import Limits
 
 if TYPE_CHECKING:
     from game.kernel.bots import Thought, Weighed
@@ -144,24 +145,24 @@ def answer(report: Report, asked: Asked) -> Verdict:
     weigh = on.bots.weigh if asked.weighs else None
     if asked.nodes is not None:
         if weigh is not None:
-            return worth_verdict(on, weigh(rules, position, mind, stream, asked.nodes))
-        return thought_verdict(on, on.bots.decide(rules, position, mind, stream, asked.nodes))
+            return worth_verdict(on, weigh(rules, position, mind, stream, Limits(asked.nodes)))
+        return thought_verdict(on, on.bots.decide(rules, position, mind, stream, Limits(asked.nodes)))
     if (asked.rules, asked.mind) not in met:
         # Loading on first use does not count against the time to think.
         if len(met) >= MET:
             met.clear()
         met.add((asked.rules, asked.mind))
-        on.bots.decide(rules, position, mind, Stream(asked.seed), WARM)
+        on.bots.decide(rules, position, mind, Stream(asked.seed), Limits(WARM))
     clock = time.monotonic
     began = clock()
 
     def past(seconds: float) -> Callable[[], bool]:
         return lambda: clock() >= began + seconds or report.dropped()
 
-    stop, more = past(asked.seconds), past(asked.patience)
+    limits = Limits(stop=past(asked.seconds), more=past(asked.patience), clock=clock)
     if weigh is not None:
-        return worth_verdict(on, weigh(rules, position, mind, stream, stop=stop, more=more, clock=clock))
-    return thought_verdict(on, on.bots.decide(rules, position, mind, stream, stop=stop, clock=clock))
+        return worth_verdict(on, weigh(rules, position, mind, stream, limits))
+    return thought_verdict(on, on.bots.decide(rules, position, mind, stream, limits))
 
 
 def thought_verdict(on: Table, found: Thought[Move]) -> Verdict:

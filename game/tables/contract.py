@@ -71,13 +71,11 @@ class Bots(Generic[R, P, M]):
     by_name: Mapping[str, BotOf[R, P, M]] = field(default_factory=dict)
     """Plain bots; one that plays at random is added. ``greedy`` answers if a thought fails."""
     decide: Callable[..., Thought[M]] | None = None
-    """(rules, position, mind, stream, nodes, stop, clock) to a thought with its ``move`` and ``chance``, for bots as
-    ``mind`` describes them. ``nodes`` may be None, ``stop`` ends the thinking early, and with a clock the mind's own
-    seconds count."""
+    """(rules, position, mind, stream, limits) to a thought with its ``move`` and ``chance``, for bots as
+    ``mind`` describes them, within these ``Limits``."""
     weigh: Callable[..., Weighed[M]] | None = None
-    """(rules, position, mind, stream, nodes, stop, more, clock) to the ``move`` and ``chance`` of ``decide``, the
-    ``values`` of all moves, in hundredths of the unit that decides the match, and ``exact``, True if the best value is
-    proved. ``more`` ends the work beyond the move itself."""
+    """(rules, position, mind, stream, limits) to the ``move`` and ``chance`` of ``decide``, the ``values`` of all
+    moves, in hundredths of the unit that decides the match, and ``exact``, True if the best value is proved."""
     hindsight: Callable[..., Hindsight] | None = None
     """(rules, position, move, mind, nodes) to the worth of that move compared with the best one, searched with this
     number of nodes. Without it a table offers no review of matches."""

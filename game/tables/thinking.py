@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Generic, NamedTuple, Protocol
 
 from game.content.models.bots import LEVELS
-from game.kernel.bots import Thought
+from game.kernel.bots import Clock, Stop, Thought, never, within
 from game.kernel.opaque import M, Mind, Position
 from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
@@ -17,6 +17,40 @@ from game.kernel.refusal import Refusal
 def chance_of(lead: float, three_in_four: float) -> float:
     """Return the chance to win, 0 to 1, with a lead; about 3/4 with a lead of ``three_in_four``."""
     return 1 / (1 + math.exp(-lead / three_in_four))
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """Limits of the thinking about one move, next to those of a level."""
+
+    nodes: int | None = None
+    """The number of positions to examine; None for that of the level."""
+    stop: Stop = never
+    """Ends the search for the move with the best one so far."""
+    more: Stop | None = None
+    """Ends the work beyond the move itself; None for ``stop``."""
+    clock: Clock | None = None
+    """The clock for the level's seconds. Without it only nodes count, so that a bot plays the same on every machine."""
+
+    def nodes_or(self, nodes: int) -> int:
+        """Return this number of nodes, or that of a level if this one is None."""
+        return nodes if self.nodes is None else self.nodes
+
+    def nodes_up_to(self, nodes: int) -> int:
+        """Return the lower one of this number of nodes and that of a level."""
+        return nodes if self.nodes is None else min(nodes, self.nodes)
+
+    def within(self, seconds: float) -> Stop:
+        """Return a ``Stop`` that also ends the search after this many seconds, if there is a clock."""
+        return within(seconds, self.clock, self.stop)
+
+    @property
+    def beyond(self) -> Limits:
+        """The limits of the work beyond the move itself."""
+        return replace(self, stop=self.more or self.stop)
+
+
+NO_LIMITS = Limits()
 
 
 class RulesWithLevels(Protocol):

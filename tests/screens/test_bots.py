@@ -14,6 +14,7 @@ from game.match.thinker import Verdict
 from game.screens.pause import SEAT
 from game.tables.knucklebones.bots.decisions import decide
 from game.tables.knucklebones.manifest import TABLE
+from game.tables.thinking import Limits
 from tests.kit.app import KeyHands, PadHands, Stage
 from tests.kit.pads import XBOX_360
 from tests.kit.rules import dice
@@ -39,7 +40,7 @@ class Here:
         if self.fails is not None:
             promise.set_exception(self.fails)
         elif not self.silent:
-            found = decide(rules, TABLE.blind(position), mind, Stream(seed), 60)
+            found = decide(rules, TABLE.blind(position), mind, Stream(seed), Limits(60))
             promise.set_result(Verdict(TABLE.write_move(found.move), found.chance))
         return promise
 

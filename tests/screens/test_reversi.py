@@ -11,6 +11,7 @@ from game.kernel.random_stream import Stream, seed_state
 from game.match.thinker import Verdict
 from game.tables.reversi.bots.decisions import decide, greedy
 from game.tables.reversi.manifest import TABLE
+from game.tables.thinking import Limits
 from game.tools.gallery.tables.reversi import LAST, LEVEL, MIDDLE
 from systems.rebuild import read_back
 from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, PadHands, Stage, sit_down
@@ -139,7 +140,7 @@ def test_a_bot_of_the_table_sits_down_and_moves_by_itself(stage: Stage, monkeypa
         def think(self, on: str, rules: Any, position: Any, mind: Any, seed: int, seconds: float) -> Future[Verdict]:
             asked.append((on, seconds))
             promise: Future[Verdict] = Future()
-            found = decide(rules, position, mind, Stream(seed), 60)
+            found = decide(rules, position, mind, Stream(seed), Limits(60))
             promise.set_result(Verdict(TABLE.write_move(found.move), found.chance))
             return promise
 

@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
-from game.kernel.bots import Clock, Stop, Thought, never
+from game.kernel.bots import Thought
 from game.kernel.random_stream import Stream
 from game.kernel.review import Hindsight
 from game.tables.contract import Batch, Bots, Chance, CountingCore, Notation, Record, Referee, Table
@@ -27,6 +27,7 @@ from game.tables.knucklebones.moves import Move, places_piece, write_move
 from game.tables.knucklebones.notation import read, read_move, write
 from game.tables.knucklebones.quick import PLAIN, UNCOMPILED, compiles
 from game.tables.knucklebones.rules import new, play_random
+from game.tables.thinking import NO_LIMITS, Limits
 
 if TYPE_CHECKING:
     from game.tables.knucklebones.quick.cards import Deck
@@ -68,14 +69,12 @@ def decide(
     board: Board,
     mind: Mind,
     stream: Stream,
-    nodes: int | None = None,
-    stop: Stop = never,
-    clock: Clock | None = None,
+    limits: Limits = NO_LIMITS,
 ) -> Thought[Move]:
     """Call ``deciding.decide``, which loads on first use."""
     from game.tables.knucklebones.bots.decisions import decide
 
-    return decide(rules, board, mind, stream, nodes, stop, clock)
+    return decide(rules, board, mind, stream, limits)
 
 
 def numbers(rules: Rules) -> Mapping[str, int]:

@@ -17,6 +17,7 @@ from game.tables.khet.bots.thinking import Mind
 from game.tables.khet.notation import Move, read_move, write_move
 from game.tables.khet.position import Position, board_of
 from game.tables.khet.rules import apply, legal, read, score
+from game.tables.thinking import Limits
 from tests.tables.khet.sets import SETS, STANDARD
 
 WORDS = {"en": "a", "de": "a"}
@@ -77,7 +78,7 @@ def test_a_bot_that_has_to_stop_answers_with_the_best_it_has() -> None:
 
     rules = SETS["tower"]
     position = read(rules, rules.start)
-    mind = Mind(rules, level(9, nodes=9_000_000), position, Stream(1), stop)
+    mind = Mind(rules, level(9, nodes=9_000_000), position, Stream(1), Limits(stop=stop))
     assert mind.think().move in legal(rules, position)
     assert mind.board.depth == 0 and bytes(mind.board.squares) == position.squares
 

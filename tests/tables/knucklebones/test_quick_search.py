@@ -21,6 +21,7 @@ from game.tables.knucklebones.bots.decisions import Compiling, decide, strongest
 from game.tables.knucklebones.bots.thinking import Glance
 from game.tables.knucklebones.bots.thinking import think as plainly
 from game.tables.knucklebones.rules import legal, new
+from game.tables.thinking import Limits
 from tests.kit.quick import blind, looked, reached
 from tests.kit.rules import BASE, CLASSIC, KOTSU, WIDER, rules
 
@@ -93,8 +94,8 @@ def test_the_plain_search_answers_until_everything_is_compiled(compiled: Compili
     compiled.run()
     quickly = think(KOTSU, board, Stream(1), 120)
     assert decide(KOTSU, board, brief, Stream(1)) == quickly != before
-    assert decide(KOTSU, board, brief, Stream(1), 60) == before, "a limit of nodes repeats on any machine"
-    assert decide(KOTSU, board, hoshi, Stream(8)) == decide(KOTSU, board, hoshi, Stream(8), 2000)
+    assert decide(KOTSU, board, brief, Stream(1), Limits(60)) == before, "a limit of nodes repeats on any machine"
+    assert decide(KOTSU, board, hoshi, Stream(8)) == decide(KOTSU, board, hoshi, Stream(8), Limits(2000))
 
 
 def test_waiting_gives_the_quick_search_or_the_plain_one_without_numba(

@@ -26,6 +26,7 @@ from game.tables.reversi.notation import read as read_position
 from game.tables.reversi.position import Position, sides
 from game.tables.reversi.rules import apply, legal, new, score
 from game.tables.table_files import load_rules
+from game.tables.thinking import Limits
 from tests.tables.reversi.boards import positions, shipped
 
 RULES, SMALL = shipped(), shipped("small")
@@ -92,18 +93,18 @@ def test_the_same_stream_gives_the_same_thought_within_the_nodes(name: str) -> N
 def test_it_answers_at_once_when_it_is_to_stop() -> None:
     for empty in (40, 13):
         (position,) = positions(empty, 1)
-        thought = think(RULES, TOP, position, Stream(1), stop=lambda: True)
+        thought = think(RULES, TOP, position, Stream(1), Limits(stop=lambda: True))
         assert thought.move in legal(RULES, position) and thought.nodes < 200
 
 
 def test_a_clock_limits_it_too() -> None:
     (position,) = positions(40, 1)
     ticks = count()
-    thought = think(RULES, level(seconds=5), position, Stream(1), clock=lambda: float(next(ticks)))
+    thought = think(RULES, level(seconds=5), position, Stream(1), Limits(clock=lambda: float(next(ticks))))
     assert thought.nodes < 1000 < think(RULES, level(nodes=2000), position, Stream(1)).nodes
     (position,) = positions(14, 1)
     hurried = level(solve=TOP.solve.model_copy(update={"seconds": 2.0}), nodes=3000)
-    thought = think(RULES, hurried, position, Stream(1), clock=lambda: float(next(ticks)))
+    thought = think(RULES, hurried, position, Stream(1), Limits(clock=lambda: float(next(ticks))))
     assert not thought.exact and thought.move in legal(RULES, position)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from game.kernel.bots import Clock, Comparison, Decision, Stop, never
+from game.kernel.bots import Comparison, Decision
 from game.kernel.opaque import BotOf
 from game.kernel.random_stream import Stream
 from game.kernel.review import Hindsight
@@ -17,7 +17,7 @@ from game.tables.khet.legal_actions import choices
 from game.tables.khet.notation import WORDS, Move, move_of
 from game.tables.khet.position import Position, board_of
 from game.tables.khet.rules import legal
-from game.tables.thinking import Ladder, Rung, by_level, chance_of
+from game.tables.thinking import NO_LIMITS, Ladder, Limits, Rung, by_level, chance_of
 
 
 def decide(
@@ -25,12 +25,10 @@ def decide(
     position: Position,
     level: Level,
     stream: Stream,
-    nodes: int | None = None,
-    stop: Stop = never,
-    clock: Clock | None = None,
+    limits: Limits = NO_LIMITS,
 ) -> Decision[Move]:
-    """Return the move of a bot within its nodes (or these), its seconds, and until ``stop`` returns True."""
-    found = Mind(rules, within(level, nodes), position, stream, stop, clock).think()
+    """Return the move of a bot within its nodes, its seconds and these limits."""
+    found = Mind(rules, level, position, stream, limits).think()
     return Decision(found.move, likely(rules, found.value))
 
 
@@ -39,21 +37,13 @@ def weigh(
     position: Position,
     level: Level,
     stream: Stream,
-    nodes: int | None = None,
-    stop: Stop = never,
-    more: Stop | None = None,
-    clock: Clock | None = None,
+    limits: Limits = NO_LIMITS,
 ) -> Comparison[Move]:
-    """Return the move of ``decide``; then value the other moves until ``more`` returns True."""
-    mind = Mind(rules, within(level, nodes), position, stream, stop, clock)
+    """Return the move of ``decide``; then value the other moves."""
+    mind = Mind(rules, level, position, stream, limits)
     found = mind.think()
-    mind.stop = more or stop
+    mind.limits = limits.beyond
     return Comparison(found.move, likely(rules, found.value), mind.values(found), found.exact)
-
-
-def within(level: Level, nodes: int | None) -> Level:
-    """Return the level with at most this number of nodes."""
-    return level if nodes is None else level.model_copy(update={"nodes": min(nodes, level.nodes)})
 
 
 def likely(rules: Rules, value: int) -> float:
@@ -68,7 +58,7 @@ def hindsight(rules: Rules, position: Position, move: Move, level: Level, nodes:
 
     Resigning leaves no chance, and a draw counts as half. The match must not be over.
     """
-    mind = Mind(rules, within(level, nodes).model_copy(update={"slips": 0}), position, Stream(0))
+    mind = Mind(rules, level.model_copy(update={"slips": 0}), position, Stream(0), Limits(nodes))
     thought = mind.think()
     chance = likely(rules, thought.value)
     if move.verb in WORDS:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import NamedTuple
 
-from game.kernel.bots import Budget, Clock, Spent, Stop, never, within
+from game.kernel.bots import Budget, Spent
 from game.kernel.random_stream import Stream
 from game.tables.khet.bots.judgement import judge_of
 from game.tables.khet.bots.levels import Level
@@ -15,6 +15,7 @@ from game.tables.khet.legal_actions import choices
 from game.tables.khet.notation import Move, action_of, move_of
 from game.tables.khet.position import Position, board_of, repeats
 from game.tables.khet.rules import ACCEPT, CLAIM, DECLINE
+from game.tables.thinking import NO_LIMITS, Limits
 
 GLANCE = 2
 """Plies to which the other moves are searched for comparison with the best one."""
@@ -40,15 +41,10 @@ class Mind:
     """Thinking about one move."""
 
     def __init__(
-        self, rules: Rules, level: Level, position: Position, stream: Stream, stop: Stop = never,
-        clock: Clock | None = None,
-    ) -> None:  # fmt: skip
-        """Set up the search.
-
-        ``stream`` draws slips and orders equal moves. Without a ``clock`` only the level's nodes limit the search, so
-        that it plays the same on every machine. ``stop`` ends it with the best move so far.
-        """
-        self.level, self.stop, self.clock = level, stop, clock
+        self, rules: Rules, level: Level, position: Position, stream: Stream, limits: Limits = NO_LIMITS
+    ) -> None:
+        """Set up the search. ``stream`` draws slips and orders equal moves."""
+        self.level, self.limits = level, limits
         self.position, self.offered = position, position.state == "offered"
         # A bot that is offered a draw evaluates the position for the other side, which would move next.
         side = 3 - position.side if self.offered else position.side
@@ -66,7 +62,7 @@ class Mind:
 
     def budget(self) -> Budget:
         """Return the level's full budget for one move."""
-        return Budget(self.level.nodes, within(self.level.seconds, self.clock, self.stop))
+        return Budget(self.limits.nodes_up_to(self.level.nodes), self.limits.within(self.level.seconds))
 
     def think(self) -> Thought:
         """Return the move and its value."""

@@ -7,7 +7,7 @@ from contextlib import suppress
 from functools import cache
 from threading import Thread
 
-from game.kernel.bots import Budget, Clock, Spent, Stop, never, within
+from game.kernel.bots import Budget, Spent, Stop, never
 from game.kernel.random_stream import Stream
 from game.kernel.review import Hindsight
 from game.tables.knucklebones.board import HIDDEN, Board
@@ -20,6 +20,7 @@ from game.tables.knucklebones.moves import ROLL, Move
 from game.tables.knucklebones.quick import compiles
 from game.tables.knucklebones.rules import legal
 from game.tables.knucklebones.scoring import total
+from game.tables.thinking import NO_LIMITS, Limits
 
 Moves = tuple[Move, ...]
 Err = Callable[[Rules, Board, Moves, Stream], Move | None]
@@ -31,23 +32,22 @@ def decide(
     board: Board,
     mind: Mind,
     stream: Stream,
-    nodes: int | None = None,
-    stop: Stop = never,
-    clock: Clock | None = None,
+    limits: Limits = NO_LIMITS,
 ) -> Thought:
-    """Return the move of a bot and its chance to win, within its nodes (or these), its seconds, and until ``stop``.
+    """Return the move of a bot and its chance to win, within its nodes (or those of the limits), its seconds, and
+    these limits.
 
-    A bot of unlimited depth uses the counting core if possible, unless ``nodes`` are given.
+    A bot of unlimited depth uses the counting core if possible, unless the limits have nodes.
     """
-    moves, left = legal(board), mind.nodes if nodes is None else nodes
+    moves, left = legal(board), limits.nodes_or(mind.nodes)
     for slip in [mistake.kind for mistake in mind.mistakes if stream.below(100) < mistake.rate]:
         found = SLIPS[slip](rules, board, moves, stream)
         if found is not None:
             return static_thought(rules, board, found, left)
     if mind.thinks == "ahead":
-        end = within(mind.seconds, clock, stop)
+        end = limits.within(mind.seconds)
         # With a limit of nodes, the result has to be the same on every machine.
-        quickly = nodes is None and mind.depth == DEEPEST
+        quickly = limits.nodes is None and mind.depth == DEEPEST
         thought = foreseen(rules, board, stream, left, end) if quickly else None
         return thought or think(rules, board, stream, left, end, mind.depth)
     return static_thought(rules, board, greedy(rules, board, stream), left)
@@ -65,7 +65,7 @@ def static_thought(rules: Rules, board: Board, move: Move, nodes: int) -> Though
 
 def playing(mind: Mind, nodes: int | None = None) -> Callable[[Rules, Board, Stream], Move]:
     """Return the bot in the form that commands use."""
-    return lambda rules, position, stream: decide(rules, position, mind, stream, nodes).move
+    return lambda rules, position, stream: decide(rules, position, mind, stream, Limits(nodes)).move
 
 
 def _best_placement(board: Board, moves: Moves, stream: Stream, taking: int) -> Move | None:

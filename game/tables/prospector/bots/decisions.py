@@ -6,7 +6,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from math import sqrt
 
-from game.kernel.bots import Clock, Stop, never, within
 from game.kernel.opaque import BotOf
 from game.kernel.random_stream import Stream
 from game.kernel.review import Hindsight
@@ -27,7 +26,7 @@ from game.tables.prospector.definitions import Rules
 from game.tables.prospector.position import HIDDEN, Dig, Move, Position
 from game.tables.prospector.rules import apply, moves_of
 from game.tables.prospector.solver import solve
-from game.tables.thinking import Ladder, Rung, by_level, steps
+from game.tables.thinking import NO_LIMITS, Ladder, Limits, Rung, by_level, steps
 
 
 def decide(
@@ -35,13 +34,11 @@ def decide(
     position: Position,
     level: Level,
     stream: Stream,
-    nodes: int | None = None,
-    stop: Stop = never,
-    clock: Clock | None = None,
+    limits: Limits = NO_LIMITS,
 ) -> Choice:
-    """Return the move of a bot in the seat to move; ``nodes`` are the deals it tries, at most."""
+    """Return the move of a bot in the seat to move; its nodes are deals that it tries."""
     dig = position.digs[position.turn - 1]
-    choice = _choose(rules, position, level, stream, nodes, within(level.seconds, clock, stop))
+    choice = _choose(rules, position, level, stream, limits)
     return choice._replace(move=choice.move._replace(seat=dig.side)) if rules.seats > 1 else choice
 
 
@@ -50,14 +47,11 @@ def weigh(
     position: Position,
     level: Level,
     stream: Stream,
-    nodes: int | None = None,
-    stop: Stop = never,
-    more: Stop | None = None,
-    clock: Clock | None = None,
+    limits: Limits = NO_LIMITS,
 ) -> Choice:
     """Return the move of the seat to move, and the chance to win the round with each move, as players see it."""
-    dig, deals = position.digs[position.turn - 1], level.deals if nodes is None else min(level.deals, nodes)
-    choice = tried_out(rules, dig, deals, stream, within(level.seconds, clock, more or stop), rival(rules, position))
+    dig, end = position.digs[position.turn - 1], limits.beyond.within(level.seconds)
+    choice = tried_out(rules, dig, limits.nodes_up_to(level.deals), stream, end, rival(rules, position))
     if rules.seats == 1:
         return choice
     values = {move._replace(seat=dig.side): value for move, value in choice.values.items()}
@@ -71,7 +65,7 @@ def rival(rules: Rules, position: Position, seat: int = 0) -> Rival | None:
 
 
 def _choose(
-    rules: Rules, position: Position, level: Level, stream: Stream, nodes: int | None, stop: Stop
+    rules: Rules, position: Position, level: Level, stream: Stream, limits: Limits
 ) -> Choice:
     dig = position.digs[position.turn - 1]
     if level.slips and stream.below(100) < level.slips:
@@ -80,9 +74,9 @@ def _choose(
         return careless(rules, dig, stream)
     if level.plays == "chains":
         return chains(rules, dig)
-    deals = level.deals if nodes is None else min(level.deals, nodes)
+    deals, end = limits.nodes_up_to(level.deals), limits.within(level.seconds)
     # Even a single move is tried, to find its chance to win.
-    return tried_out(rules, dig, deals, stream, stop, rival(rules, position))
+    return tried_out(rules, dig, deals, stream, end, rival(rules, position))
 
 
 SURE = 2.0

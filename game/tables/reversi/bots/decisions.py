@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.kernel.bots import Clock, Comparison, Decision, RandomBot, Stop, never
+from game.kernel.bots import Comparison, Decision, RandomBot
 from game.kernel.opaque import BotOf
 from game.kernel.random_stream import Stream
 from game.kernel.review import Hindsight
@@ -15,7 +15,7 @@ from game.tables.reversi.definitions import Rules
 from game.tables.reversi.notation import PASS, Move
 from game.tables.reversi.position import Position, sides
 from game.tables.reversi.rules import apply, legal
-from game.tables.thinking import Ladder, Rung, by_level, chance_of, steps
+from game.tables.thinking import NO_LIMITS, Ladder, Limits, Rung, by_level, chance_of, steps
 
 
 def decide(
@@ -23,12 +23,10 @@ def decide(
     position: Position,
     level: Level,
     stream: Stream,
-    nodes: int | None = None,
-    stop: Stop = never,
-    clock: Clock | None = None,
+    limits: Limits = NO_LIMITS,
 ) -> Decision[Move]:
-    """Return the move of a bot within its nodes (or these, for the endgame too), its seconds, and until ``stop``."""
-    found = think(rules, within(level, nodes), position, stream, stop, clock)
+    """Return the move of a bot within its nodes, its seconds and these limits."""
+    found = think(rules, level, position, stream, limits)
     return Decision(found.move, likely(found.value, found.exact, lead(rules, level, position)))
 
 
@@ -37,22 +35,11 @@ def weigh(
     position: Position,
     level: Level,
     stream: Stream,
-    nodes: int | None = None,
-    stop: Stop = never,
-    more: Stop | None = None,
-    clock: Clock | None = None,
+    limits: Limits = NO_LIMITS,
 ) -> Comparison[Move]:
-    """Return the move of ``decide``; then value the other moves until ``more`` returns True."""
-    found, values = weighed(rules, within(level, nodes), position, stream, stop, clock, more)
+    """Return the move of ``decide``; then value the other moves."""
+    found, values = weighed(rules, level, position, stream, limits)
     return Comparison(found.move, likely(found.value, found.exact, lead(rules, level, position)), values, found.exact)
-
-
-def within(level: Level, nodes: int | None) -> Level:
-    """Return the level with at most this number of nodes, for the endgame too."""
-    if nodes is None:
-        return level
-    solve = level.solve.model_copy(update={"nodes": min(nodes, level.solve.nodes)})
-    return level.model_copy(update={"nodes": nodes, "solve": solve})
 
 
 def lead(rules: Rules, level: Level, position: Position) -> int:

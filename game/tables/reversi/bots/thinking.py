@@ -6,7 +6,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import NamedTuple
 
-from game.kernel.bots import Budget, Clock, Spent, Stop, never, within
+from game.kernel.bots import Budget, Spent
 from game.kernel.random_stream import Stream
 from game.tables.reversi.board import BOARDS, moves_of
 from game.tables.reversi.bots.endgame import FEW, MOST, Child, Solver, children
@@ -15,6 +15,7 @@ from game.tables.reversi.bots.search import DISC, NOTHING, TOP, Judge, Search
 from game.tables.reversi.definitions import Rules
 from game.tables.reversi.notation import PASS, PLACES, Move
 from game.tables.reversi.position import Position, sides
+from game.tables.thinking import NO_LIMITS, Limits
 
 GLANCE = 4
 """Plies searched before the exact search, so that likely moves come first."""
@@ -36,14 +37,13 @@ class Thought(NamedTuple):
 
 
 def think(
-    rules: Rules, level: Level, position: Position, stream: Stream, stop: Stop = never, clock: Clock | None = None
+    rules: Rules, level: Level, position: Position, stream: Stream, limits: Limits = NO_LIMITS
 ) -> Thought:
     """Return the move of a bot of this level; ``stream`` draws slips and orders equal moves.
 
-    Without a ``clock`` only the level's nodes limit the search, so that it plays the same on every machine. ``stop``
-    ends it with the best move so far. The position must have a legal move.
+    The position must have a legal move. Nodes of the limits replace those of the search and limit those of the endgame.
     """
-    return Mind(rules, level, position, stream, stop, clock).think()
+    return Mind(rules, level, position, stream, limits).think()
 
 
 def weigh(
@@ -51,26 +51,23 @@ def weigh(
     level: Level,
     position: Position,
     stream: Stream,
-    stop: Stop = never,
-    clock: Clock | None = None,
-    more: Stop | None = None,
+    limits: Limits = NO_LIMITS,
 ) -> tuple[Thought, dict[Move, int]]:
     """Return the thought of ``think``, and the value of every legal move; none is higher than that of the chosen move.
 
-    A second budget limits the values of the other moves; all are searched equally deep, or to the end. ``more`` ends
-    this second part, instead of ``stop``.
+    A second budget limits the values of the other moves; all are searched equally deep, or to the end.
     """
-    mind = Mind(rules, level, position, stream, stop, clock)
+    mind = Mind(rules, level, position, stream, limits)
     thought = mind.think()
-    mind.stop = more or stop
+    mind.limits = limits.beyond
     return thought, mind.values(thought)
 
 
 def compare(
-    rules: Rules, level: Level, position: Position, move: Move, stream: Stream, stop: Stop = never
+    rules: Rules, level: Level, position: Position, move: Move, stream: Stream
 ) -> tuple[Thought, int]:
     """Return the thought of ``think``, and the value of this legal move at the same depth."""
-    mind = Mind(rules, level, position, stream, stop, None)
+    mind = Mind(rules, level, position, stream)
     thought = mind.think()
     if move == thought.move:
         return thought, thought.value
@@ -82,9 +79,9 @@ class Mind:
     """Thinking about one move."""
 
     def __init__(
-        self, rules: Rules, level: Level, position: Position, stream: Stream, stop: Stop, clock: Clock | None
+        self, rules: Rules, level: Level, position: Position, stream: Stream, limits: Limits = NO_LIMITS
     ) -> None:
-        self.level, self.stream, self.stop, self.clock = level, stream, stop, clock
+        self.level, self.stream, self.limits = level, stream, limits
         own, other = sides(position)
         self.full = full = position.full
         board, squares = BOARDS[full], moves_of(own, other, full)
@@ -95,13 +92,18 @@ class Mind:
         self.moves.sort(key=lambda child: child[0])
         few = min(FEW, level.solve.empty)
         judge = Judge(rules.weights[level.judges], board)
-        self.search = Search(judge, self.budget(level.nodes, level.seconds), board, few)
-        self.solver = Solver(self.budget(level.solve.nodes, level.solve.seconds), board)
+        self.search = Search(judge, self.search_budget(), board, few)
+        self.solver = Solver(self.endgame_budget(), board)
         self.best, self.depth, self.exact = 0, 0, False
 
-    def budget(self, nodes: int, seconds: float) -> Budget:
-        """Return a budget of these nodes and seconds, which starts now and ends when the bot has to stop."""
-        return Budget(nodes, within(seconds, self.clock, self.stop))
+    def search_budget(self) -> Budget:
+        """Return the full budget of the search, which starts now."""
+        return Budget(self.limits.nodes_or(self.level.nodes), self.limits.within(self.level.seconds))
+
+    def endgame_budget(self) -> Budget:
+        """Return the full budget of the exact search, which starts now."""
+        solve = self.level.solve
+        return Budget(self.limits.nodes_up_to(solve.nodes), self.limits.within(solve.seconds))
 
     def think(self) -> Thought:
         """Return the move and its value."""
@@ -123,7 +125,7 @@ class Mind:
         self.deepen(GLANCE if solves else self.level.depth)
         if solves and not self.solves_to_end():
             # A failed search to the end takes no time from the normal search.
-            self.search.budget.stop = within(self.level.seconds, self.clock, self.stop)
+            self.search.budget.stop = self.limits.within(self.level.seconds)
             self.deepen(self.level.depth)
 
     def deepen(self, depth: int) -> None:
@@ -196,8 +198,8 @@ class Mind:
 
     def rest(self) -> None:
         """Restore the full budget."""
-        self.search.budget = self.budget(self.level.nodes, self.level.seconds)
-        self.solver.budget = self.budget(self.level.solve.nodes, self.level.solve.seconds)
+        self.search.budget = self.search_budget()
+        self.solver.budget = self.endgame_budget()
 
     def worth(self, child: Child) -> int:
         """Return the value of one move."""
