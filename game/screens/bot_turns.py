@@ -25,7 +25,7 @@ LATE = 6.0
 
 
 @dataclass(slots=True)
-class Asked:
+class BotQuestion:
     """A question to the bot of a seat."""
 
     position: Position | None = None
@@ -34,7 +34,7 @@ class Asked:
     """None until the question is asked."""
     since: float = 0.0
     """The time of the question on the monotonic clock."""
-    rested: float = 0.0
+    idle_time: float = 0.0
     """Seconds since the animations for this seat ended."""
 
 
@@ -47,9 +47,9 @@ class BotTurns:
     def __init__(self, app: App) -> None:
         self.app = app
         self.seed = randbits(64) if app.seed is None else app.seed
-        self.asked: dict[int, Asked] = {}
+        self.questions: dict[int, BotQuestion] = {}
         """The open questions by seat."""
-        self.sure: Verdict | None = None
+        self.verdict: Verdict | None = None
         """The last answer: a move and its seat's estimated chance to win."""
         self.mover = 0
         """The seat of the last answer."""
@@ -57,40 +57,40 @@ class BotTurns:
     @property
     def promise(self) -> Future[Verdict] | None:
         """The pending answer of the first seat that has one."""
-        return next((asked.promise for asked in self.asked.values() if asked.promise is not None), None)
+        return next((question.promise for question in self.questions.values() if question.promise is not None), None)
 
     @property
     def busy(self) -> bool:
         """Return True if a bot is still thinking."""
-        return any(asked.promise is not None and not asked.promise.done() for asked in self.asked.values())
+        return any(question.promise is not None and not question.promise.done() for question in self.questions.values())
 
     def step(self, table: LiveMatch, dt: float) -> None:
         """Advance by ``dt`` seconds."""
         seats = () if table.over else table.acting
         minds = {seat: mind for seat in seats if (mind := self.app.mind(seat)) is not None}
-        self.asked = {seat: self.asked.get(seat, Asked()) for seat in minds}
+        self.questions = {seat: self.questions.get(seat, BotQuestion()) for seat in minds}
         shows = (table.playback.busy or table.match.pending) and not table.at_once
-        for seat, asked in self.asked.items():
+        for seat, question in self.questions.items():
             if table.opening or table.question or shows:
-                asked.rested = 0.0
+                question.idle_time = 0.0
             else:
-                self.think(table, seat, asked, minds[seat], dt)
+                self.think(table, seat, question, minds[seat], dt)
 
-    def think(self, table: LiveMatch, seat: int, asked: Asked, mind: Mind, dt: float) -> None:
+    def think(self, table: LiveMatch, seat: int, question: BotQuestion, mind: Mind, dt: float) -> None:
         """Ask for a move of this seat, or make the move that was found."""
         position = table.share(seat)
-        if asked.promise is None or (asked.position, asked.mind) != (position, mind):
-            asked.position, asked.mind = position, mind
-            asked.promise, asked.since = self.asking(table, seat, mind), time.monotonic()
-        asked.rested += dt
+        if question.promise is None or (question.position, question.mind) != (position, mind):
+            question.position, question.mind = position, mind
+            question.promise, question.since = self.ask(table, seat, mind), time.monotonic()
+        question.idle_time += dt
         pause, speed = self.app.content.timing.bot_pause, self.app.settings.speed
-        if time.monotonic() > asked.since + mind.longest + LATE:
-            self.app.thinker.drop(asked.promise)
-        if asked.promise.done() and (not speed or asked.rested >= pause / speed):
-            table.match.pending.append(self.move(table, seat, asked.promise))
-            self.asked[seat] = Asked()
+        if time.monotonic() > question.since + mind.longest + LATE:
+            self.app.thinker.drop(question.promise)
+        if question.promise.done() and (not speed or question.idle_time >= pause / speed):
+            table.match.pending.append(self.move(table, seat, question.promise))
+            self.questions[seat] = BotQuestion()
 
-    def asking(self, table: LiveMatch, seat: int, mind: Mind) -> Future[Verdict]:
+    def ask(self, table: LiveMatch, seat: int, mind: Mind) -> Future[Verdict]:
         """Ask the bot or the external program of a seat, and return its promise."""
         if isinstance(mind, Program):
             patience = table.patience(seat, mind.longest)
@@ -111,10 +111,10 @@ class BotTurns:
 
     def forget(self) -> None:
         """Drop all open questions."""
-        for asked in self.asked.values():
-            if asked.promise is not None:
-                self.app.thinker.drop(asked.promise)
-        self.asked = {}
+        for question in self.questions.values():
+            if question.promise is not None:
+                self.app.thinker.drop(question.promise)
+        self.questions = {}
 
     def move(self, table: LiveMatch, seat: int, promise: Future[Verdict]) -> Move:
         """Return the move the bot found. If its thinking failed, return a fallback move so that the match continues."""
@@ -124,7 +124,7 @@ class BotTurns:
             with suppress(Refusal, TypeError, ValueError, AttributeError):
                 move = on.read_move(match.rules, found.move)
                 on.apply(match.rules, share, move)
-                self.sure, self.mover = found, seat
+                self.verdict, self.mover = found, seat
                 return move
         mind = self.app.mind(seat)
         if isinstance(mind, Program):
@@ -137,7 +137,7 @@ class BotTurns:
         return on.quick_bot(match.rules, on.blind(share), Stream(self.seed))
 
 
-def hand_on(app: App, seat: int, by: int, device: str) -> None:
+def change_seat(app: App, seat: int, by: int, device: str) -> None:
     """Hand a seat to the next bot in the list, or back to a person; ``device`` is the device that asked."""
     seats = app.seats
     names = [None, *(name for name, _ in app.opponents())]

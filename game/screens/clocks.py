@@ -35,11 +35,11 @@ class Clocks:
 
     def __init__(self, table: LiveMatch) -> None:
         self.table = table
-        self.going: defaultdict[int, float] = defaultdict(float)
+        self.thinking_time: defaultdict[int, float] = defaultdict(float)
         """Seconds that each seat has thought about its current move."""
         self.spent: dict[int, list[int]] = {}
         """Tenths of a second that each past move of a seat took."""
-        self.set_back()
+        self.reset()
 
     @property
     def control(self) -> TimeControl | None:
@@ -48,17 +48,17 @@ class Clocks:
         plays = record is not None and self.table.on.files.late_move and not self.table.at_once
         return record.clock if plays and record is not None else None
 
-    def set_back(self) -> None:
+    def reset(self) -> None:
         """Reset the clocks to the recorded state of the match."""
         record = self.table.record
-        self.going.clear()
+        self.thinking_time.clear()
         self.spent = spent_by(record, len(record.log.plies)) if record is not None else {}
 
     def left(self, seat: int) -> float:
         """Return the seconds a seat has left, at least 0."""
         control = self.control
         assert control is not None, "the match has no clocks"
-        return max(0.0, control.left(self.spent.get(seat, ())) / TENTHS - self.going[seat])
+        return max(0.0, control.left(self.spent.get(seat, ())) / TENTHS - self.thinking_time[seat])
 
     def patience(self, seat: int, longest: float) -> float:
         """Return the thinking time for the bot of a seat, in seconds, at most ``longest``."""
@@ -73,7 +73,7 @@ class Clocks:
         table, seat = self.table, self.table.active
         if self.control is None or not self.runs:
             return False
-        self.going[seat] += dt
+        self.thinking_time[seat] += dt
         if self.left(seat):
             return False
         table.match.pending.append(table.on.read_move(table.match.rules, table.on.files.late_move))
@@ -86,11 +86,11 @@ class Clocks:
         stands = table.over or table.opening or table.question is not None or table.waits
         return not stands and not table.playback.busy and not table.match.pending
 
-    def took(self, seat: int) -> int | None:
+    def finish_move(self, seat: int) -> int | None:
         """Record and return the tenths of a second that a seat's last move took, None without clocks."""
         if self.control is None:
             return None
-        spent = round(TENTHS * self.going.pop(seat, 0.0))
+        spent = round(TENTHS * self.thinking_time.pop(seat, 0.0))
         self.spent.setdefault(seat, []).append(spent)
         return spent
 

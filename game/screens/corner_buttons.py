@@ -31,7 +31,7 @@ class CornerButtons:
 
     def __init__(self, table: LiveMatch) -> None:
         self.table, self.app = table, table.app
-        self.seen = False
+        self.visible = False
         """True once the buttons have been drawn. A practice round, for example, has none."""
 
     @property
@@ -56,23 +56,23 @@ class CornerButtons:
         return max((rect.x + rect.w for rect in self.rects.values()), default=0.0)
 
     @property
-    def pointed(self) -> Action:
+    def action_under_mouse(self) -> Action:
         """The action under the mouse, "" for none."""
         pointer = self.app.devices.pointer
         if pointer is None:
             return ""
         return next((action for action, rect in self.rects.items() if rect.holds(*pointer)), "")
 
-    def meant(self, said: Input) -> Action:
+    def clicked_action(self, said: Input) -> Action:
         """Return the action a seated player has clicked, "" for none."""
         clicked = isinstance(said, Press) and not said.repeat and (said.device, said.action) == (MOUSE, "confirm")
-        heard = clicked and self.seen and self.table.question is None and self.app.seats.sits(MOUSE)
-        return self.pointed if heard else ""
+        heard = clicked and self.visible and self.table.question is None and self.app.seats.sits(MOUSE)
+        return self.action_under_mouse if heard else ""
 
     def draw(self, canvas: Canvas) -> None:
         """Draw each button in a frame, with a note on the one under the mouse."""
-        self.seen = True
-        pointed, size = self.pointed, canvas.text_scale
+        self.visible = True
+        pointed, size = self.action_under_mouse, canvas.text_scale
         signs = self.signs
         for action, rect in self.rects.items():
             tint = canvas.palette.rgb("outline" if action == pointed else "text")

@@ -96,12 +96,12 @@ class EveningSetup(TreeScreen):
     def make(self, slot: int, device: str) -> None:
         """Create a new player with a portrait and a name, and enter them."""
 
-        def made(player: Player | None) -> None:
+        def enter(player: Player | None) -> None:
             self.app.come_back(self)
             self.slots[slot] = NOBODY if player is None else player.id
             self.focus = str(slot)
 
-        self.app.go("profile", done=made, device=device)
+        self.app.go("profile", done=enter, device=device)
 
     def entrants(self) -> list[Entrant]:
         """Return all entrants. Guests get portraits that no other player has."""
@@ -147,16 +147,16 @@ class EveningSetup(TreeScreen):
     def face_in(self, slot: int) -> str:
         """Return the face of the entrant in a slot."""
         at = sum(each not in (NOBODY, NEW) for each in self.slots[:slot])
-        return "" if self.slots[slot] in (NOBODY, NEW) else face(self.app, self.entrants()[at])
+        return "" if self.slots[slot] in (NOBODY, NEW) else entrant_face(self.app, self.entrants()[at])
 
 
-def called(app: App, entrant: Entrant) -> str:
+def entrant_name(app: App, entrant: Entrant) -> str:
     """Return the current name of an entrant, or the name from the start of the evening."""
     player = app.players.get(entrant.who)
     return entrant.name if player is None else player.name
 
 
-def face(app: App, entrant: Entrant) -> str:
+def entrant_face(app: App, entrant: Entrant) -> str:
     """Return the current face of an entrant, "" if there is none."""
     if entrant.who.startswith(BOT):
         mind = dict(app.opponents()).get(entrant.who.removeprefix(BOT))
@@ -184,7 +184,7 @@ class Standings(TreeScreen):
         app.free_seats()
         self.leaving = False
         """True while the player picks who goes home."""
-        self.asked: int | None = None
+        self.candidate: int | None = None
         """The entrant in question."""
         self.begin(None)
 
@@ -215,7 +215,7 @@ class Standings(TreeScreen):
             if seat:
                 pen.sprite(f"mark_{seat}", *rect.center, tint=pen.palette.rgb(f"seat{seat}"))
 
-        name = Text(called(self.app, entrant), ("bold", *SMALL), color=color, centered=True, max_width=200)
+        name = Text(entrant_name(self.app, entrant), ("bold", *SMALL), color=color, centered=True, max_width=200)
         place = Text(f"{rank.place}.", SMALL, color, side="right", centered=True)
         figures = [Text(str(getattr(rank, figure)), ("bold", *SMALL) if figure == "points" else SMALL, color,
                         side="right", centered=True) for figure in FIGURES]  # fmt: skip
@@ -232,7 +232,7 @@ class Standings(TreeScreen):
     def winners(self) -> Node:
         """Build the panel with the winners at the end."""
         first = [self.evening.entrants[each] for each in self.evening.winners]
-        names = ", ".join(called(self.app, each) for each in first)
+        names = ", ".join(entrant_name(self.app, each) for each in first)
         words = self.say("evening.won_by" if len(first) == 1 else "evening.shared", name=names)
         said = Text(words, side="center", centered=True, max_width=170, weight=1)
         one = self.entrant(first[0], 0, "won") if len(first) == 1 else None
@@ -242,16 +242,17 @@ class Standings(TreeScreen):
         """Build a portrait with the name below it; ``seat`` is 0 for none."""
         def paint(pen: Pen, rect: Rect, focused: bool) -> None:
             large = 2 if rect.h >= 92 else 1
-            draw_portrait(pen, seat, mood, *rect.center, large, who=face(self.app, entrant))
+            draw_portrait(pen, seat, mood, *rect.center, large, who=entrant_face(self.app, entrant))
 
-        name = Text(called(self.app, entrant), ("bold", *SMALL), f"seat{seat}" if seat else "text", side="center",
+        name = Text(entrant_name(self.app, entrant), ("bold", *SMALL), f"seat{seat}" if seat else "text", side="center",
                     max_width=170)  # fmt: skip
         return column(Picture(paint, (100, 96), (48, 48), weight=1), name, weight=1)
 
     def confirmed(self, id: Id) -> None:
         if self.leaving:
-            self.asked = id
-            self.question = Question("evening.leaves_sure", self.app, name=called(self.app, self.evening.entrants[id]))
+            self.candidate = id
+            name = entrant_name(self.app, self.evening.entrants[id])
+            self.question = Question("evening.leaves_sure", self.app, name=name)
         elif id == AWAY:
             self.leave()
         elif id == PLAY:
@@ -283,7 +284,7 @@ class Standings(TreeScreen):
 
     def question_answered(self, yes: bool) -> None:
         """Send the entrant home on yes, or end the evening."""
-        asked, self.asked = self.asked, None
+        asked, self.candidate = self.candidate, None
         if yes and asked is None:
             self.end()
         elif yes and asked is not None:

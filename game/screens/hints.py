@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from game.app.application import App
 
 
-class Advising:
+class Hints:
     """The adviser of a live match.
 
     It asks a bot when a person is to move and wants a hint or the chance bar. At most one question is open at a time.
@@ -29,23 +29,23 @@ class Advising:
         self.app, self.bots, self.thinker = app, bots, app.thinker
         self.about: Position | None = None
         """The current position."""
-        self.asked: Position | None = None
+        self.question_position: Position | None = None
         """The position of the last question."""
-        self.weighed = False
+        self.rates_moves = False
         """True if the last question asked for the value of every move."""
         self.promise: Future[Verdict] | None = None
         self.answer: Verdict | None = None
         """The answer to the last question, if it concerns the current position."""
         self.line: Future[tuple[str, ...]] | None = None
         """The line of moves that wins from the current position, requested with the first hint in a solo match."""
-        self.held = 0.0
+        self.hold_time = 0.0
         """Seconds the hint button has been held since the hint was requested."""
-        self.heard: Verdict | None = None
+        self.bot_verdict: Verdict | None = None
         """The last verdict of a playing bot on its own chance."""
 
     def possible(self, table: LiveMatch) -> bool:
         """Return True if the game can suggest a move at this table and explain it."""
-        silent = table.contested or table.at_once
+        silent = table.is_challenge or table.at_once
         return table.on.bots.reason is not None and bool(self.app.minds()) and not silent
 
     def step(self, table: LiveMatch, dt: float) -> None:
@@ -60,7 +60,7 @@ class Advising:
             advice.requested, advice.sure, advice.places, advice.worth, advice.key = False, False, (), {}, ""
             self.close()
         advice.weighing = settings.values and person and table.on.bots.weigh is not None and self.possible(table)
-        if advice.weighing and not self.weighed:
+        if advice.weighing and not self.rates_moves:
             self.answer = None
         advice.requested = advice.requested and may
         # A hint that is already shown needs no button, so a player without another button can leave with it.
@@ -69,28 +69,28 @@ class Advising:
         if alone and may:
             self.thinker.wake()
         # The winning line comes first: questions are answered in order, and it is found soonest.
-        self.hold(table, advice, dt)
+        self.seek_line(table, advice, dt)
         idle = not (table.opening or table.question or table.over or table.playback.busy or table.match.pending)
         if person and idle and self.possible(table) and (advice.requested or advice.weighing or settings.chances):
-            self.think(table, advice)
+            self.ask(table, advice)
         if advice.sure:
-            self.tell_line(table, advice)
-        if self.bots.sure is not self.heard:
-            self.heard = self.bots.sure
-            if self.heard is not None:
-                self.weigh(advice, self.heard.chance, self.bots.mover)
-        if not settings.chances or table.contested:
+            self.show_line(table, advice)
+        if self.bots.verdict is not self.bot_verdict:
+            self.bot_verdict = self.bots.verdict
+            if self.bot_verdict is not None:
+                self.set_chance(advice, self.bot_verdict.chance, self.bots.mover)
+        if not settings.chances or table.is_challenge:
             advice.chance = advice.shown = None
-        self.slide(advice, table.beats.chance_slide * self.app.settings.speed * dt)
+        self.slide_bar(advice, table.beats.chance_slide * self.app.settings.speed * dt)
 
     def close(self) -> None:
         """Drop the open questions."""
         for promise in (self.promise, self.line):
             if promise is not None and not promise.done():
                 self.thinker.drop(promise)
-        self.line, self.held = None, 0.0
+        self.line, self.hold_time = None, 0.0
 
-    def hold(self, table: LiveMatch, advice: Advice, dt: float) -> None:
+    def seek_line(self, table: LiveMatch, advice: Advice, dt: float) -> None:
         """Look for a winning line in a solo match, and show it to a player who holds the hint button."""
         on, device = table.on, self.app.seats.device(table.active)
         if not advice.requested or on.bots.winning_line is None or len(table.players) > 1:
@@ -101,11 +101,11 @@ class Advising:
                 self.promise = None
             self.line = self.thinker.sure(on.name, table.match.rules, table.match.position)
         held = device is not None and self.app.devices.holds(device, "back")
-        self.held = self.held + dt if held else 0.0
-        if self.held >= self.app.store.controls.repeat_delay:
+        self.hold_time = self.hold_time + dt if held else 0.0
+        if self.hold_time >= self.app.store.controls.repeat_delay:
             advice.sure = True
 
-    def tell_line(self, table: LiveMatch, advice: Advice) -> None:
+    def show_line(self, table: LiveMatch, advice: Advice) -> None:
         """Show the next move of the winning line, or a note that the bot is still thinking."""
         on = table.on
         advice.places, advice.key, advice.values = (), "thinks", {}
@@ -117,17 +117,17 @@ class Advising:
                 advice.places = way_to(on.name, table.match.rules, table.match.position, move)
         advice.key = f"advice.{advice.key}"
 
-    def think(self, table: LiveMatch, advice: Advice) -> None:
+    def ask(self, table: LiveMatch, advice: Advice) -> None:
         """Ask about the current position, or take in the answer."""
         match, position = table.match, table.match.position
         if self.promise is None and self.answer is None:
-            self.asked, self.weighed = position, advice.weighing
+            self.question_position, self.rates_moves = position, advice.weighing
             question = self.bots.question(table, self.app.minds()[-1][1])
             self.promise = self.thinker.think(*question, weighs=advice.weighing)
         if self.promise is None or not self.promise.done():
             return
         found, self.promise = self.promise, None
-        if self.asked is not position:
+        if self.question_position is not position:
             return
         failed = found.cancelled() or found.exception() is not None
         if failed:
@@ -135,7 +135,7 @@ class Advising:
             self.answer = Verdict(table.on.write_move(move), 0.5)
         else:
             self.answer = found.result()
-            self.weigh(advice, self.answer.chance, table.active)
+            self.set_chance(advice, self.answer.chance, table.active)
             move = table.on.read_move(match.rules, self.answer.move)
         assert table.on.bots.reason is not None
         why, places = table.on.bots.reason(match.rules, position, move), partial(way_to, table.on.name)
@@ -145,11 +145,11 @@ class Advising:
         advice.worth, advice.exact = {way[-1]: value for way, value in ways.items() if way}, self.answer.exact
         advice.key, advice.values = f"advice.{why.key}", dict(why.values)
 
-    def weigh(self, advice: Advice, chance: float, seat: int) -> None:
+    def set_chance(self, advice: Advice, chance: float, seat: int) -> None:
         """Store the chance of a seat to win, converted to the chance of seat 1."""
         advice.chance = chance if seat == 1 else 1 - chance
 
-    def slide(self, advice: Advice, far: float) -> None:
+    def slide_bar(self, advice: Advice, far: float) -> None:
         """Move the shown chance toward the actual chance by at most ``far``; jump there if motion is reduced."""
         settings = self.app.settings
         if advice.chance is None or advice.shown is None or settings.reduced_motion or not settings.speed:

@@ -15,7 +15,7 @@ from game.match.challenges import SEAT, Contest
 from game.match.evening import Evening, Pairing
 from game.match.players import EVENING, GUEST, ID, Player
 from game.match.series import next_seat
-from game.screens.evening import called, face
+from game.screens.evening import entrant_face, entrant_name
 from game.screens.layout.boxes import Box, Spacer, column, panel, row
 from game.screens.layout.leaves import Button, Picture, Text
 from game.screens.layout.node import Need, Node, need
@@ -50,7 +50,7 @@ LARGE = 88
 """Height from which a portrait is drawn at double size."""
 
 
-class Shown(NamedTuple):
+class Occupant(NamedTuple):
     """The player shown in a seat's panel."""
 
     name: str
@@ -94,7 +94,7 @@ class Joining(TreeScreen):
         """The choice for the next free seat: 0 is a person, then the bots from the weakest on."""
         self.turning = ""
         """The device without a seat that last changed its player."""
-        self.wished: dict[str, str] = {}
+        self.wishes: dict[str, str] = {}
         """The player each device chose for its next seat: a player's id, a guest or a new player."""
         self.begin(None)
         if contest is not None and contest.bot:
@@ -113,7 +113,7 @@ class Joining(TreeScreen):
         for seat, number in enumerate(pairing, 1):
             entrant = evening.entrants[number]
             self.fixed[seat] = entrant.who
-            self.names[seat] = called(self.app, entrant), face(self.app, entrant)
+            self.names[seat] = entrant_name(self.app, entrant), entrant_face(self.app, entrant)
             if entrant.who.startswith(BOT):
                 self.seat_bot(entrant.who.removeprefix(BOT), seat)
                 self.app.seats.name(seat, entrant.who)
@@ -125,7 +125,7 @@ class Joining(TreeScreen):
 
     def hear(self, said: Input) -> None:
         if isinstance(said, Unplugged):
-            self.wished.pop(said.device, None)
+            self.wishes.pop(said.device, None)
             self.vacate()
         elif self.offer is not None and said.device == self.offered_to:
             if not (isinstance(said, Press) and said.action in PEOPLE):
@@ -189,7 +189,7 @@ class Joining(TreeScreen):
             self.bot = (self.bot + by) % (1 + len(self.app.opponents()))
 
     @property
-    def offered(self) -> tuple[str, Mind] | None:
+    def offered_bot(self) -> tuple[str, Mind] | None:
         """The bot offered the next seat, None if a person is asked."""
         minds = self.app.opponents()
         return minds[self.bot - 1] if 0 < self.bot <= len(minds) else None
@@ -208,7 +208,7 @@ class Joining(TreeScreen):
     def wish(self, device: str) -> str:
         """Return the player a device seats next: the chosen one, else the one who held it last."""
         free, last = self.candidates(), self.app.people.held_last(device)[len(self.app.seats.of(device)) :]
-        wished = [self.wished[device]] if device in self.wished else []
+        wished = [self.wishes[device]] if device in self.wishes else []
         return next((id for id in (*wished, *last) if id in free), GUEST)
 
     def turn_person(self, device: str, by: int) -> None:
@@ -219,32 +219,32 @@ class Joining(TreeScreen):
         sits = held and self.offer is None
         if not sits and seats.full:
             return
-        now = self.wished.get(device, seats.person(held[-1])) if sits else self.wish(device)
+        now = self.wishes.get(device, seats.person(held[-1])) if sits else self.wish(device)
         ring = self.candidates(now)
         chosen = ring[(ring.index(now) + by) % len(ring)] if now in ring else GUEST
-        self.wished[device], self.turning = chosen, device
+        self.wishes[device], self.turning = chosen, device
         if sits and chosen != NEW:
             seats.name(held[-1], chosen)
         self.bot = 0
 
     def confirm(self, device: str) -> None:
         """Seat the device or the offered bot. A device that already has a seat is offered another."""
-        if device == MOUSE and self.offer is None and self.clicked(self.menu.under()):
+        if device == MOUSE and self.offer is None and self.click(self.menu.under()):
             return
         seats = self.app.seats
-        if (offered := self.offered) is not None:
+        if (offered := self.offered_bot) is not None:
             self.seat_bot(offered[0])
-        elif self.wished.get(device) == NEW:
+        elif self.wishes.get(device) == NEW:
             self.make(device)
         elif not seats.of(device):
             self.sit(device, self.wish(device))
         elif self.names and seats.empty() is not None:
             self.sit(device, GUEST)
         elif seats.offer_both(device) is not None:
-            self.wished.pop(device, None)
+            self.wishes.pop(device, None)
             self.offer, self.offered_to = Offer(self), device
 
-    def clicked(self, id: Id) -> bool:
+    def click(self, id: Id) -> bool:
         """Return True if the mouse clicked a control of this screen: give up, an arrow or a name."""
         if id == GIVE_UP:
             self.ask_give_up()
@@ -270,9 +270,9 @@ class Joining(TreeScreen):
     def make(self, device: str) -> None:
         """Create a new player with a portrait and a name, then give them the seat."""
 
-        def made(player: Player | None) -> None:
+        def seat_player(player: Player | None) -> None:
             self.come_back()
-            self.wished.pop(device, None)
+            self.wishes.pop(device, None)
             held = self.app.seats.of(device)
             if player is None:
                 return
@@ -282,19 +282,19 @@ class Joining(TreeScreen):
                 self.sit(device, player.id)
             self.open_next()
 
-        self.app.go("profile", done=made, device=device)
+        self.app.go("profile", done=seat_player, device=device)
 
     def change(self, device: str) -> None:
         """Let the known player of a device edit or delete their profile."""
         held = self.app.seats.of(device)
         player = self.app.people.player(held[-1]) if held else self.app.players.get(self.wish(device))
 
-        def changed(player: Player | None) -> None:
+        def return_here(player: Player | None) -> None:
             self.come_back()
-            self.wished.pop(device, None)
+            self.wishes.pop(device, None)
 
         if player is not None:
-            self.app.go("profile", done=changed, player=player, device=device)
+            self.app.go("profile", done=return_here, player=player, device=device)
 
     def come_back(self) -> None:
         """Return to this screen from a profile."""
@@ -335,23 +335,23 @@ class Joining(TreeScreen):
 
     def settle(self, answer: bool | None) -> None:
         """Take the offered second seat if the answer is yes; withdraw the offer if it is no."""
-        if answer and self.wished.get(self.offered_to) == NEW:
+        if answer and self.wishes.get(self.offered_to) == NEW:
             self.make(self.offered_to)
         elif answer:
             self.sit(self.offered_to, self.wish(self.offered_to))
         elif answer is False:
             self.offer = None
-            self.wished.pop(self.offered_to, None)
+            self.wishes.pop(self.offered_to, None)
 
     def rise(self, device: str) -> None:
         """Give a seat back, or go to the previous screen if the device has none."""
-        self.wished.pop(device, None)
+        self.wishes.pop(device, None)
         if self.app.seats.leave(device) is None:
             focus = {} if self.before != "home" or self.then == "match" else {"focus": self.then}
             self.app.go(self.before, **focus)
 
     @property
-    def taken(self) -> bool:
+    def any_seat_taken(self) -> bool:
         """Return True if any seat is taken."""
         return any(map(self.app.seats.device, self.app.seats.all))
 
@@ -362,42 +362,43 @@ class Joining(TreeScreen):
                 self.app.seats.vacate(seat)
                 self.offer = None
 
-    def told_of(self, seat: int) -> Shown:
+    def occupant(self, seat: int) -> Occupant:
         """Return the player who sits in a seat or is about to."""
         app, device = self.app, self.app.seats.device(seat)
         if device:
-            if self.wished.get(device) == NEW and self.offer is None and app.seats.of(device)[-1:] == (seat,):
-                return self.shown(seat, NEW)
+            if self.wishes.get(device) == NEW and self.offer is None and app.seats.of(device)[-1:] == (seat,):
+                return self.occupant_of(seat, NEW)
             name = app.people.name(seat)
-            return Shown(name, app.people.portrait(seat), self.say("join.ready", name=name))
+            return Occupant(name, app.people.portrait(seat), self.say("join.ready", name=name))
         if seat == app.seats.empty():
-            if (offered := self.offered) is not None:
+            if (offered := self.offered_bot) is not None:
                 mind = offered[1]
                 level = f"{self.say('join.level', level=mind.level)} " if mind.level else ""
-                return Shown(app.bot_name(mind), mind.portrait, f"{level}{app.in_language(mind.description)}")
-            if self.turning in self.wished and not app.seats.of(self.turning):
-                return self.shown(seat, self.wish(self.turning))
+                return Occupant(app.bot_name(mind), mind.portrait, f"{level}{app.in_language(mind.description)}")
+            if self.turning in self.wishes and not app.seats.of(self.turning):
+                return self.occupant_of(seat, self.wish(self.turning))
         if seat in self.names:
             name, looks = self.names[seat]
-            return Shown(name, looks, self.say("join.hand", name=name))
-        return self.shown(seat, self.fixed.get(seat, GUEST))._replace(says="")
+            return Occupant(name, looks, self.say("join.hand", name=name))
+        return self.occupant_of(seat, self.fixed.get(seat, GUEST))._replace(says="")
 
-    def shown(self, seat: int, id: str) -> Shown:
+    def occupant_of(self, seat: int, id: str) -> Occupant:
         """Return a player who may sit down in a seat."""
         if id == NEW:
-            return Shown(self.say("join.new"), "", self.say("join.new_says"))
+            return Occupant(self.say("join.new"), "", self.say("join.new_says"))
         if (player := self.app.people.player_or_guest(id)) is not None:
             looks = self.app.store.players.face(player.look)
-            return Shown(player.name, looks, self.say("join.known", name=player.name))
-        return Shown(self.say(f"player.{seat}"), "", self.say("join.guest"))
+            return Occupant(player.name, looks, self.say("join.known", name=player.name))
+        return Occupant(self.say(f"player.{seat}"), "", self.say("join.guest"))
 
-    def second(self) -> Shown:
+    def second_occupant(self) -> Occupant:
         """Return the player who would take the other seat with the same device."""
-        return self.shown(self.app.seats.empty() or 1, self.wish(self.offered_to))
+        return self.occupant_of(self.app.seats.empty() or 1, self.wish(self.offered_to))
 
     def watched(self) -> object:
         seats = self.app.seats
-        return self.app.devices.padless, self.gives_up, [(seats.device(seat), self.told_of(seat)) for seat in seats.all]
+        occupants = [(seats.device(seat), self.occupant(seat)) for seat in seats.all]
+        return self.app.devices.padless, self.gives_up, occupants
 
     def attention(self) -> Attention:
         panel = self.question or self.offer
@@ -415,7 +416,7 @@ class Joining(TreeScreen):
         seats = self.app.seats.all
         margin = 0.5 if len(seats) > 1 else 1
         panels = row(Spacer(weight=margin), *map(self.seat, seats), Spacer(weight=margin), gap=(4, 24), weight=1)
-        back = "leave" if self.taken else "back"
+        back = "leave" if self.any_seat_taken else "back"
         legend = {"confirm": "join", "back": back}
         if self.question is not None:
             legend = {"confirm": "select", "back": "back"}
@@ -429,12 +430,12 @@ class Joining(TreeScreen):
 
     def help(self) -> Node:
         """Build the help on other buttons, below the panels."""
-        if not self.taken and self.app.devices.padless:
+        if not self.any_seat_taken and self.app.devices.padless:
             return Text(self.say("notice.no_pads"), ("small", "tiny"), "warning", side="center", max_width=600)
         lines = [self.say("join.people")] if self.chooses else []
         if self.passes_on:
             lines = [self.say("join.same")]
-        elif self.taken and not self.app.seats.full and self.app.contest is None:
+        elif self.any_seat_taken and not self.app.seats.full and self.app.contest is None:
             lines.append(self.say("join.both"))
         elif self.lets_bots:
             lines.append(self.say("join.bots"))
@@ -444,7 +445,7 @@ class Joining(TreeScreen):
         """Build the panel of a seat: its figure, name, text and buttons."""
         device = self.app.seats.device(seat)
         asked = not device and seat == self.app.seats.empty()
-        shown, alpha, color = self.told_of(seat), 1.0 if device or asked else 0.5, f"seat{seat}"
+        shown, alpha, color = self.occupant(seat), 1.0 if device or asked else 0.5, f"seat{seat}"
 
         def portrait(pen: Pen, rect: Rect, focused: bool) -> None:
             scale, mood = 2 if rect.h >= LARGE else 1, "active" if device else "waiting"
@@ -484,14 +485,14 @@ class Offer(Question):
     def __init__(self, screen: Joining) -> None:
         self.screen = screen
         super().__init__("join.both_sure", screen.app, focus="yes")
-        self.menu.watch = screen.second
+        self.menu.watch = screen.second_occupant
 
     def tree(self) -> Node:
         question, seat = self.sentence_and_buttons(), self.app.seats.empty()
         question.align = "center"
         strip = None
         if seat is not None and self.screen.chooses:
-            shown = self.screen.second()
+            shown = self.screen.second_occupant()
 
             def portrait(pen: Pen, rect: Rect, focused: bool) -> None:
                 draw_portrait(pen, seat or 0, "active", *rect.center, who=shown.face)

@@ -36,7 +36,7 @@ class LiveMatch(SeatScreen, PausedMatch):
     question: Panel | None
 
     @property
-    def contested(self) -> bool:
+    def is_challenge(self) -> bool:
         """Return True if the match is a challenge that is the same for every player."""
         return self.record is not None and self.record.daily
 
@@ -44,17 +44,17 @@ class LiveMatch(SeatScreen, PausedMatch):
     def seed(self) -> int | None:
         """The seed to type for the same deal; None for tables without chance and for challenges."""
         record = self.record
-        return record.log.seed if record is not None and not self.contested and self.on.chance else None
+        return record.log.seed if record is not None and not self.is_challenge and self.on.chance else None
 
     @property
     def can_save(self) -> bool:
         """Return True if the match can be saved under a name: it has moves and is no challenge or evening match."""
-        return self.record is not None and bool(self.record.moves) and not (self.contested or self.app.pairing)
+        return self.record is not None and bool(self.record.moves) and not (self.is_challenge or self.app.pairing)
 
     @property
     def can_restart(self) -> bool:
         """Return True if the same deal can be restarted: solo play outside challenges."""
-        return self.record is not None and len(self.players) == 1 and not self.contested
+        return self.record is not None and len(self.players) == 1 and not self.is_challenge
 
     @property
     def beats(self) -> Beats:
@@ -69,7 +69,7 @@ class LiveMatch(SeatScreen, PausedMatch):
     @property
     def choosing(self) -> Choosing:
         """The choice component of the seat to move."""
-        return self.beside(self.active, Choosing)
+        return self.seat_part(self.active, Choosing)
 
     @property
     def choosings(self) -> list[Choosing]:
@@ -79,9 +79,9 @@ class LiveMatch(SeatScreen, PausedMatch):
 
     def inbox(self, seat: int) -> Inbox:
         """Return the inbox of a seat's input."""
-        return self.beside(seat, Inbox)
+        return self.seat_part(seat, Inbox)
 
-    def beside(self, seat: int, kind: type[T]) -> T:
+    def seat_part(self, seat: int, kind: type[T]) -> T:
         """Return a component of the seat's entity if seats act at the same time, else of the match entity."""
         esper.switch_world(self.world)
         return esper.component_for_entity(thing_at(Seat, seat)[0] if self.at_once else self.match_entity, kind)
@@ -137,10 +137,10 @@ class LiveMatch(SeatScreen, PausedMatch):
 
     @property
     def live(self) -> LiveMatch | None:
-        return self if self.stands else None
+        return self if self.exists else None
 
     @property
-    def stands(self) -> bool:
+    def exists(self) -> bool:
         """Return True if the match's world still exists, on its own screen or behind a result."""
         return self.world in esper.list_worlds()
 
@@ -158,7 +158,7 @@ class LiveMatch(SeatScreen, PausedMatch):
         """Return the portraits of the playing bots, by seat."""
         return self.app.people.portraits()
 
-    def known(self, seat: int) -> str:
+    def player_key(self, seat: int) -> str:
         """Return the key of a seat's player in the statistics."""
         return self.app.people.who(seat)
 

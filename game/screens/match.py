@@ -23,18 +23,18 @@ from game.match.saves import CALLED, NamedSaves
 from game.match.series import same
 from game.match.statistics import list_name
 from game.screens.autosave import has_autosave, new_record, snapshot, write_autosave
-from game.screens.bot_turns import BotTurns, hand_on
+from game.screens.bot_turns import BotTurns, change_seat
 from game.screens.clocks import Clocks
 from game.screens.close_look import CloseLook, draw_close_look, find_close_look
 from game.screens.corner_buttons import MENU, CornerButtons
-from game.screens.hints import Advising
+from game.screens.hints import Hints
 from game.screens.live_match import LiveMatch
-from game.screens.pause import Pause, SeatTurned
+from game.screens.pause import Pause, PlayerChange
 from game.screens.question import Panel, Question
 from game.screens.screen import Screen, draw_legend
 from game.screens.screenshots import PICTURE, Screenshots
 from game.screens.side_by_side import SideBySide
-from game.screens.undo import TakingBack
+from game.screens.undo import Undo
 from game.screens.voices import Voices
 from systems.draw.view import View
 from systems.draw.widgets import banner
@@ -83,22 +83,23 @@ class MatchScreen(LiveMatch):
         if record is not None:
             app.table = record.on.name
         self.on = app.on
-        self.newcomers = [seat for seat in self.players if not app.statistics.of(app.table, self.known(seat)).matches]
+        counts = {seat: app.statistics.of(app.table, self.player_key(seat)).matches for seat in self.players}
+        self.newcomers = [seat for seat, count in counts.items() if not count]
         if position is None:
             record = record or new_record(app)
             position = record.position
         self.record = record
-        self.closed = float("-inf")
+        self.banner_end = float("-inf")
         """The time at which the opening banner closed."""
-        self.started = self.on.turn(position) if record is None else record.log.first
+        self.first_seat = self.on.turn(position) if record is None else record.log.first
         self.question = None
         self.bots = BotTurns(app)
         if record is not None and record.daily:
             self.bots.seed = seed_state(record.log.seed, SAME)
-        self.advising, self.taking_back = Advising(app, self.bots), TakingBack(self, self.go_back)
+        self.hints, self.undo = Hints(app, self.bots), Undo(self, self.take_back)
         self.side_by_side = SideBySide(self)
-        self.voices = Voices(app, self.bots, self.advising)
-        self.handed_on = False
+        self.voices = Voices(app, self.bots, self.hints)
+        self.in_background = False
         """True while another screen, such as the result, keeps this table."""
         self.world = f"table {next(_worlds)}"
         esper.switch_world(self.world)
@@ -111,7 +112,7 @@ class MatchScreen(LiveMatch):
         self.corner_buttons = CornerButtons(self)
         self.clocks, self.screenshots = Clocks(self), Screenshots(app)
         if self.opening:
-            self.hold()
+            self.block_moves()
 
     def enter(self, rules: Rules, position: Position, turn: int = 1, log: Iterable[Move] = ()) -> None:
         """Show this position, in this turn of the match, reached by the moves in ``log``."""
@@ -119,15 +120,15 @@ class MatchScreen(LiveMatch):
         self.match_entity = rebuild(rules, position, on=self.on.name, turn=turn, log=log)
         self.adopt_settings()
 
-    def go_back(self, plies: int) -> None:
+    def take_back(self, plies: int) -> None:
         """Return to the state after ``plies`` plies and drop all animations and bot decisions since."""
         record = self.record
         assert record is not None
         record.take_back(plies)
         self.bots.forget()
-        self.clocks.set_back()
+        self.clocks.reset()
         self.enter(record.rules, record.position, record.turns[-1], record.moves)
-        self.deafen()
+        self.ignore_input()
         if plies or self.app.series.played or record.log.carried:
             write_autosave(self.app, record)
         else:
@@ -158,18 +159,18 @@ class MatchScreen(LiveMatch):
         still = not self.over and not self.playback.busy and not self.opening
         return still and all(map(self.app.seats.waiting, self.acting))
 
-    def hold(self) -> None:
+    def block_moves(self) -> None:
         """Block all decisions at the table."""
         for choosing in self.choosings:
             choosing.occasion.covered = True
 
-    def deafen(self) -> None:
+    def ignore_input(self) -> None:
         """Ignore input for a moment because a panel has just opened or closed."""
         for choosing in self.choosings:
             choosing.deaf_until = self.app.guard()
 
     @property
-    def banner_shown(self) -> bool:
+    def banner_visible(self) -> bool:
         """Return True while the opening banner covers the table."""
         return self.opening and self.since >= self.beats.banner.delay
 
@@ -179,24 +180,24 @@ class MatchScreen(LiveMatch):
         beats, settings = self.beats, self.app.settings
         age, entrance = self.since - beats.banner.delay, beats.motion.banner
         if age < 0 or not settings.speed:
-            return float(self.banner_shown)
-        hold = float("inf") if self.opening else self.closed - beats.banner.delay - entrance.enter
+            return float(self.banner_visible)
+        hold = float("inf") if self.opening else self.banner_end - beats.banner.delay - entrance.enter
         return openness(entrance, age, hold, settings.reduced_motion)
 
     @property
     def steered(self) -> bool:
         return self.question is None and staging(self.on.name).controls.steer is not None
 
-    def steers(self, said: Press | Drag | Wheel | Lean) -> bool:
+    def steer(self, said: Press | Drag | Wheel | Lean) -> bool:
         """Return True if this input moves the camera of the table, which any device may do."""
         esper.switch_world(self.world)
         steer = staging(self.on.name).controls.steer
         return self.question is None and steer is not None and steer(self.match_entity, said)
 
     def hear(self, said: Input) -> None:
-        if isinstance(said, Press | Drag | Wheel | Lean) and self.steers(said):
+        if isinstance(said, Press | Drag | Wheel | Lean) and self.steer(said):
             return
-        if (isinstance(said, Press) and self.hear_anytime(said)) or not self.heard(said):
+        if (isinstance(said, Press) and self.hear_anytime(said)) or not self.accepts(said):
             return
         if self.question is not None:
             self.hear_panel(said, self.question)
@@ -214,15 +215,15 @@ class MatchScreen(LiveMatch):
         """React to a press that works for every seated player at any time; return True if it was one."""
         if said.action == PICTURE:
             self.screenshots.wanted = not said.repeat and self.question is None
-        elif clicked := self.corner_buttons.meant(said):
+        elif clicked := self.corner_buttons.clicked_action(said):
             self.click_corner(said, clicked)
-        elif self.side_by_side.meant(said):
-            self.side_by_side.cross(said.device)
-        elif self.taking_back.meant(said):
-            self.taking_back.take(said)
+        elif self.side_by_side.wants_switch(said):
+            self.side_by_side.switch(said.device)
+        elif self.undo.wants_undo(said):
+            self.undo.press(said)
         elif self.open_close_look(said):
             return True
-        elif self.pauses(said):
+        elif self.wants_pause(said):
             self.pause(said)
         else:
             return False
@@ -238,7 +239,7 @@ class MatchScreen(LiveMatch):
     def hear_panel(self, said: Input, panel: Panel) -> None:
         """Pass input to the open panel; Menu closes a close look and opens the pause."""
         if isinstance(panel, Pause):
-            self.hear_paused(said, panel)
+            self.hear_pause(said, panel)
             return
         answer = panel.answer(said)
         self.settle(answer)
@@ -249,19 +250,19 @@ class MatchScreen(LiveMatch):
         """Show the opening banner at once, or close it."""
         if said.repeat:
             return
-        if self.banner_shown:
-            self.open_play()
+        if self.banner_visible:
+            self.close_banner()
         else:
             self.since = self.beats.banner.delay
 
-    def heard(self, said: Input) -> bool:
+    def accepts(self, said: Input) -> bool:
         """Return True if the input comes from an acting seat, or from any seated player while paused."""
         paused = self.question is not None and self.question.key in PAUSED
         if paused and isinstance(said, Press | Point) and self.app.seats.sits(said.device):
             return True
-        return super().heard(said)
+        return super().accepts(said)
 
-    def pauses(self, said: Input) -> bool:
+    def wants_pause(self, said: Input) -> bool:
         """Return True if a seated player asks for the pause.
 
         Menu always does. Back does if it has no other meaning: during a bot's turn, and on the mouse, which has no
@@ -279,37 +280,37 @@ class MatchScreen(LiveMatch):
         """Pause the match; ``said`` is the press that asked for it, None if unknown."""
         seats = self.app.seats.of(said.device) if said is not None else (self.active,)
         by = self.active if self.active in seats else next(iter(seats), 0)
-        self.question = self.panel_of_pause(0 if self.app.seats.watched else by)
-        self.hold()
+        self.question = self.make_pause(0 if self.app.seats.watched else by)
+        self.block_moves()
 
-    def panel_of_pause(self, by: int = 0, focus: Id = "resume") -> Pause:
+    def make_pause(self, by: int = 0, focus: Id = "resume") -> Pause:
         """Return the pause panel opened by seat ``by``, 0 for no seat."""
         return Pause(self, by, focus)
 
-    def hear_paused(self, said: Input, pause: Pause) -> None:
+    def hear_pause(self, said: Input, pause: Pause) -> None:
         """Handle input while the pause is open."""
         chosen = pause.choice(said)
-        if isinstance(chosen, SeatTurned) and isinstance(said, Press):
-            self.hand_on(chosen.seat, chosen.step, said.device)
+        if isinstance(chosen, PlayerChange) and isinstance(said, Press):
+            self.change_player(chosen.seat, chosen.step, said.device)
         elif chosen == "resume":
             self.settle(False)
         elif chosen == "same":
-            self.begin_again()
+            self.restart()
         elif chosen == "leave":
             self.question = Question(LEAVE, self.app)
         elif chosen == "save":
             self.ask_name()
         elif chosen == "options":
-            self.go_aside("options")
+            self.open_screen("options")
         elif chosen == "rules":
-            self.go_aside("tutorial", on=self.on.name)
+            self.open_screen("tutorial", on=self.on.name)
 
     def ask_name(self) -> None:
         """Open the screen that asks for the name of the save."""
         called_now = self.record.log.note(CALLED) if self.record is not None else ""
-        self.go_aside("naming", title="saves.naming", text=called_now, done=self.keep_named, proper=True)
+        self.open_screen("naming", title="saves.naming", text=called_now, done=self.save_named, proper=True)
 
-    def keep_named(self, name: str | None) -> None:
+    def save_named(self, name: str | None) -> None:
         """Save the match under a name and return to the pause."""
         if name and self.record is not None:
             done = NamedSaves().keep(snapshot(self.app, self.record), name)
@@ -318,7 +319,7 @@ class MatchScreen(LiveMatch):
         assert isinstance(naming, Screen)
         naming.uncover()
 
-    def begin_again(self) -> None:
+    def restart(self) -> None:
         """Restart the same deal in solo play and drop the current attempt."""
         assert self.record is not None
         if has_autosave(self.app, self.record):
@@ -337,24 +338,24 @@ class MatchScreen(LiveMatch):
         look = find_close_look(self, said)
         if look is not None:
             self.question = look
-            self.hold()
+            self.block_moves()
         return look is not None
 
-    def go_aside(self, screen: str, **how: object) -> None:
+    def open_screen(self, screen: str, **how: object) -> None:
         """Open a screen that returns here when it closes."""
-        self.handed_on = True
+        self.in_background = True
         self.app.go(screen, behind=self, **how)
 
-    def hand_on(self, seat: int, by: int, device: str) -> None:
+    def change_player(self, seat: int, by: int, device: str) -> None:
         """Hand a seat to the next bot in the list, or back to a person."""
-        hand_on(self.app, seat, by, device)
+        change_seat(self.app, seat, by, device)
         if self.record is not None and has_autosave(self.app, self.record):
             write_autosave(self.app, self.record)
 
-    def open_play(self) -> None:
+    def close_banner(self) -> None:
         """Close the banner and let the seat to move act."""
-        self.opening, self.closed = False, self.since
-        self.deafen()
+        self.opening, self.banner_end = False, self.since
+        self.ignore_input()
 
     def settle(self, answer: bool | None) -> None:
         """Handle the answer: yes goes home and leaves the match resumable, or starts a new match if that was the
@@ -362,23 +363,23 @@ class MatchScreen(LiveMatch):
         if answer:
             self.app.go("home" if self.question is None or self.question.key == LEAVE else "match")
         elif answer is False and self.question is not None and self.question.key == LEAVE:
-            self.question = self.panel_of_pause(focus="leave")
+            self.question = self.make_pause(focus="leave")
         elif answer is False:
             self.question = None
-            self.deafen()
+            self.ignore_input()
 
-    def grant(self, wish: str) -> None:
+    def use_table_button(self, wish: str) -> None:
         """Handle a table button: toggle its option, show a hint, or ask whether to restart."""
         settings = self.app.settings
         if wish == "new":
             self.question = Question(f"{self.on.name}.new_sure", self.app)
-            self.hold()
+            self.block_moves()
         elif wish == "hint":
             self.part(Advice).requested = True
             # Start at once, so that the bot works while this frame is drawn.
-            self.advising.step(self, 0.0)
+            self.hints.step(self, 0.0)
         else:
-            now = self.active in self.hinted if wish == "hints" else getattr(settings, wish)
+            now = self.active in self.hint_seats if wish == "hints" else getattr(settings, wish)
             setattr(settings, wish, not now)
             self.app.apply_settings()
 
@@ -387,7 +388,7 @@ class MatchScreen(LiveMatch):
             self.since += dt
         timing = self.beats.banner
         if self.opening and self.since >= timing.delay + timing.hold * self.part(Comfort).banner:
-            self.open_play()
+            self.close_banner()
         stands = self.opening or self.question is not None or self.waits
         for choosing in self.choosings:
             gone = bool(choosing.place) and self.app.seats.waiting(choosing.place)
@@ -395,11 +396,11 @@ class MatchScreen(LiveMatch):
         self.bots.step(self, dt)
         if self.clocks.step(dt):
             self.bots.forget()
-        self.advising.step(self, 0.0 if self.question is not None else dt)
+        self.hints.step(self, 0.0 if self.question is not None else dt)
         tick(self.app.clock, 0.0 if self.question is not None else dt)
-        self.taking_back.speak()
+        self.undo.show_refusal()
         self.screenshots.step()
-        if self.record is not None and self.record.follow(self.match.log, self.clocks.took):
+        if self.record is not None and self.record.follow(self.match.log, self.clocks.finish_move):
             write_autosave(self.app, self.record)
         self.voices.step(self, dt)
         for choosing in self.choosings:
@@ -407,10 +408,10 @@ class MatchScreen(LiveMatch):
                 choosing.leave = False
                 self.pause()
             if choosing.wish is not None:
-                self.grant(choosing.wish)
+                self.use_table_button(choosing.wish)
                 choosing.wish = None
         if self.over and not self.playback.busy and not self.stays:
-            self.handed_on = True
+            self.in_background = True
             self.app.go("result", table=self)
 
     def attention(self) -> Attention:
@@ -419,10 +420,10 @@ class MatchScreen(LiveMatch):
         choosing, others = self.choosing, [one for one in self.choosings if one is not self.choosing]
         place = (self.opening, choosing.card, choosing.picked, self.match.position, *(one.focus for one in others))
         said = next((one.reply for one in (choosing, *others) if one.reply is not None), None)
-        return Attention(choosing, choosing.focus, place, said, self.banner_shown, soon=self.clocks.soon)
+        return Attention(choosing, choosing.focus, place, said, self.banner_visible, soon=self.clocks.soon)
 
     @property
-    def hinted(self) -> Collection[int]:
+    def hint_seats(self) -> Collection[int]:
         """The seats that see placement hints: by setting, or else the seats new to this table."""
         wanted = self.app.settings.hints
         return self.newcomers if wanted is None else self.players if wanted else ()
@@ -447,7 +448,7 @@ class MatchScreen(LiveMatch):
         portraits = self.portraits()
         for _, seat in esper.get_component(Seat):
             seat.device, seat.portrait = app.seats.device(seat.place), portraits.get(seat.place, "")
-        self.view = View(app.paper, app.store, app.settings, names, number, families, self.hinted, self.best)
+        self.view = View(app.paper, app.store, app.settings, names, number, families, self.hint_seats, self.best)
         staging(self.on.name).draw(self.view)
         draw_drama(self.view)
         self.clocks.draw(app.paper)
@@ -459,7 +460,7 @@ class MatchScreen(LiveMatch):
         self.screenshots.shoot(canvas, self.on.name, log)
         if not covered:
             self.corner_buttons.draw(canvas)
-            self.taking_back.draw(canvas)
+            self.undo.draw(canvas)
             self.side_by_side.draw(canvas)
         seat, off = self.active, self.part(Shake)
         canvas.shake(off.x, off.y)
@@ -470,8 +471,8 @@ class MatchScreen(LiveMatch):
             turns = isinstance(self.question.menu.focus, tuple)
             draw_legend(self, self.app.family, confirm="change" if turns else "select", back="resume")
         elif self.question is not None:
-            self.draw_asked(self.question)
-        elif self.banner_shown:
+            self.draw_panel(self.question)
+        elif self.banner_visible:
             draw_legend(self, self.app.seat_family(seat), confirm="skip")
         elif self.waits:
             self.draw_gone(canvas)
@@ -483,14 +484,14 @@ class MatchScreen(LiveMatch):
 
     def draw_banner(self, canvas: Canvas) -> None:
         """Draw the opening banner: the seat that begins, or the opening text of the table."""
-        app, color = self.app, f"seat{self.started}"
+        app, color = self.app, f"seat{self.first_seat}"
         text = staging(self.on.name).opening_text(app.store, app.settings.language, self.match.position)
         if not text and self.at_once:
             text, color = self.say("table.at_once"), "outline"
-        text = text or self.say("table.begins", name=app.people.name(self.started))
+        text = text or self.say("table.begins", name=app.people.name(self.first_seat))
         banner(canvas, [text], color, open=self.banner_open, fades=app.settings.reduced_motion)
 
-    def draw_asked(self, asked: Panel) -> None:
+    def draw_panel(self, asked: Panel) -> None:
         """Draw the question or close look over the grayed table."""
         readable = staging(self.on.name).readable
         if isinstance(asked, CloseLook) and readable is not None:
@@ -501,18 +502,18 @@ class MatchScreen(LiveMatch):
 
     def come_back(self) -> None:
         """Return from the options to the panel that opened them."""
-        self.handed_on = False
+        self.in_background = False
         if self.question is not None:
             self.question.menu.deaf_until = self.app.guard()
 
     def close(self) -> None:
-        if not self.handed_on:
+        if not self.in_background:
             self.drop()
 
     def drop(self) -> None:
         """Delete the ECS world of this table, which is not shown again."""
-        self.advising.close()
+        self.hints.close()
         self.voices.forget()
         esper.switch_world("default")
-        if self.stands:
+        if self.exists:
             esper.delete_world(self.world)

@@ -25,7 +25,7 @@ BACK: Final = "back"
 DIAL_STEPS = {"left": -1, "right": 1}
 
 
-def wrapped(items: list[Item], current: Id, direction: Direction) -> Id:
+def next_wrapping(items: list[Item], current: Id, direction: Direction) -> Id:
     """Return the next item in that direction, wrapping from the last to the first."""
     found = nearest(items, current, direction)
     if found is not None and found != current:
@@ -57,7 +57,7 @@ class Menu:
 
     def next(self, id: Id, direction: str) -> Id:
         """Return the item that a direction leads to."""
-        return wrapped(self.items, id, cast(Direction, direction))
+        return next_wrapping(self.items, id, cast(Direction, direction))
 
     def hear(self, said: Input) -> Id:
         """Return the id confirmed by this input, ``BACK``, or None if it only moved the focus or had no effect."""

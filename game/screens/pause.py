@@ -18,7 +18,7 @@ SEAT = "seat"
 """The first part of a seat line's id; the seat number follows."""
 
 
-class SeatTurned(NamedTuple):
+class PlayerChange(NamedTuple):
     """A press that gives a seat to the next or previous player."""
 
     seat: int
@@ -34,7 +34,7 @@ class Pause(TreePanel, Reactions):
     def __init__(self, table: LiveMatch, by: int = 0, focus: Id = "resume") -> None:
         self.key = "pause.title"
         self.app, self.table, self.by = table.app, table, by
-        self.turned: SeatTurned | None = None
+        self.change: PlayerChange | None = None
         self.menu = TreeMenu(self.app, self.tree, focus, self, self._names)
 
     def _names(self) -> list[str]:
@@ -47,7 +47,7 @@ class Pause(TreePanel, Reactions):
         optional = {"rules": teaches(table.on.name), "same": table.can_restart, "save": table.can_save}
         names = ["resume", *(name for name, present in optional.items() if present), "options"]
         buttons = [self._button(name) for name in names]
-        changeable = self.app.opponents() and not table.contested
+        changeable = self.app.opponents() and not table.is_challenge
         dials = [self._dial(seat) for seat in self.app.seats.all] if changeable else []
         opener = self.say("pause.by", name=self.app.people.name(self.by)) if self.by else self.say(self.key)
         title = Text(opener, ("bold", "body", "small", "tiny"), side="center")
@@ -68,12 +68,12 @@ class Pause(TreePanel, Reactions):
 
     def dial_changed(self, id: Id, step: int, repeat: bool = False) -> None:
         if not repeat:
-            self.turned = SeatTurned(id[1], step)
+            self.change = PlayerChange(id[1], step)
 
-    def choice(self, said: Input) -> Id | SeatTurned:
+    def choice(self, said: Input) -> Id | PlayerChange:
         """Return the chosen entry or the turned seat, or None. Menu closes the pause, like it opened it."""
         if isinstance(said, Press) and said.action == "menu" and not said.repeat and said.at >= self.menu.deaf_until:
             return "resume"
-        self.turned = None
+        self.change = None
         chosen = self.menu.hear(said)
-        return self.turned or ("resume" if chosen == BACK else chosen)
+        return self.change or ("resume" if chosen == BACK else chosen)

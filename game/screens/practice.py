@@ -49,13 +49,13 @@ class Instruction(NamedTuple):
     text: str
     progress: float
     """Progress of the round, 0 to 1."""
-    otherwise: bool = False
+    correction: bool = False
     """True if it responds to a move that does not count now."""
     action: tuple[Action | Literal["move"], str] | None = None
     """The key to press and its effect, shown if there is room."""
 
 
-def learnt(app: App, on: str) -> list[Stand]:
+def practice_steps(app: App, on: str) -> list[Stand]:
     """Return the steps of a table that the current rules allow."""
     rules = app.store.at(on).default_rules
     return [each for each in stands(practice_at(app.store, on), table(on), rules) if isinstance(each, Stand)]
@@ -68,21 +68,21 @@ class Practice(MatchScreen):
         app.read_data()
         app.table = on
         app.free_seats(app.content.standard)
-        self.course: Sequence[Stand] = learnt(app, on)
+        self.course: Sequence[Stand] = practice_steps(app, on)
         self.number = 0
         """Index of the current step."""
         self.phase: Phase = "told"
         self.answers = 0
         """Number of moves the opponent has made in this step."""
-        self.made = 0
+        self.first_ply = 0
         """Number of moves in the round when the step began."""
-        self.rested = 0.0
+        self.idle_time = 0.0
         """Seconds since the last animation ended, in beat time."""
         begins = self.course[0].position if self.course else app.on.new(app.rules, 0)
         super().__init__(app, begins, stays=True)
-        self.panel = TreeMenu(app, self.tree, None, watch=self.watched)
+        self.panel = TreeMenu(app, self.tree, None, watch=self.panel_state)
         """The instruction and the legend; the focus is on the table."""
-        self.begin()
+        self.begin_step()
 
     @property
     def stand(self) -> Stand:
@@ -102,17 +102,17 @@ class Practice(MatchScreen):
         offered = self.on.read_move(match.rules, self.stand.step.do.partition("=")[0])
         return Exercise(self.stand.move, way_to(self.on.name, match.rules, self.stand.position, offered))
 
-    def begin(self) -> None:
+    def begin_step(self) -> None:
         """Start the current step."""
         if self.number and self.stand.step.position is not None:
             self.enter(self.match.rules, self.stand.position)
-        self.answers, self.made = 0, len(self.match.log)
+        self.answers, self.first_ply = 0, len(self.match.log)
         self.choosing.occasion.exercise = self.exercise()
-        self.be("told" if self.choosing.occasion.exercise is None else "asks")
+        self.enter_phase("told" if self.choosing.occasion.exercise is None else "asks")
 
-    def be(self, phase: Phase) -> None:
+    def enter_phase(self, phase: Phase) -> None:
         """Switch to a phase of the step and briefly ignore input left over from the last one."""
-        self.phase, self.rested = phase, 0.0
+        self.phase, self.idle_time = phase, 0.0
         beats = self.beats
         self.choosing.deaf_until = self.app.guard(beats.result_guard if phase == "told" else beats.panel_guard)
         ribbon = self.part(Ribbon)
@@ -121,7 +121,7 @@ class Practice(MatchScreen):
         elif ribbon.seat == OPPONENT:
             ribbon.seat = 0
 
-    def heard(self, said: Input) -> bool:
+    def accepts(self, said: Input) -> bool:
         """Accept any device; the one that presses takes the seat, so that its controller rumbles."""
         seats = self.app.seats
         if isinstance(said, Press) and not seats.accepts(LEARNER, said.device):
@@ -130,7 +130,7 @@ class Practice(MatchScreen):
         return isinstance(said, Press | Point)
 
     def hear(self, said: Input) -> None:
-        if not self.heard(said) or self.open_close_look(said):
+        if not self.accepts(said) or self.open_close_look(said):
             return
         if self.question is not None:
             self.settle(self.question.answer(said))
@@ -161,17 +161,17 @@ class Practice(MatchScreen):
     def go_on(self) -> None:
         """Continue after the text is confirmed."""
         if self.course and (self.choosing.occasion.exercise is not None or self.stand.answer):
-            self.be("answers")
+            self.enter_phase("answers")
         else:
-            self.follow()
+            self.begin_next_step()
 
-    def follow(self) -> None:
+    def begin_next_step(self) -> None:
         """Go to the next step; after the last one, open the screen that starts a match."""
         if self.number + 1 >= len(self.course):
             self.app.go("beginning", on=self.on.name)
             return
         self.number += 1
-        self.begin()
+        self.begin_step()
 
     def update(self, dt: float) -> None:
         choosing, dt = self.choosing, 0.0 if self.question is not None else dt
@@ -182,21 +182,21 @@ class Practice(MatchScreen):
             choosing.leave = False
             self.pause()
         elif self.question is None and not self.playback.busy:
-            self.play(dt)
+            self.advance(dt)
 
-    def play(self, dt: float) -> None:
+    def advance(self, dt: float) -> None:
         """Advance the step once all animations have ended, after the learner's move or during the opponent's turn."""
         match = self.match
-        if self.phase == "asks" and len(match.log) > self.made:
-            self.be("told" if self.stand.step.done else "answers")
+        if self.phase == "asks" and len(match.log) > self.first_ply:
+            self.enter_phase("told" if self.stand.step.done else "answers")
         elif self.phase == "answers":
-            self.rested += dt
+            self.idle_time += dt
             speed = self.app.settings.speed
             if self.answers == len(self.stand.answer):
-                self.follow()
-            elif not speed or self.rested >= self.beats.bot_pause / speed:
+                self.begin_next_step()
+            elif not speed or self.idle_time >= self.beats.bot_pause / speed:
                 match.pending.append(self.stand.answer[self.answers])
-                self.answers, self.rested = self.answers + 1, 0.0
+                self.answers, self.idle_time = self.answers + 1, 0.0
 
     def attention(self) -> Attention:
         seen = super().attention()
@@ -208,7 +208,7 @@ class Practice(MatchScreen):
         return {OPPONENT: minds[0][1].portrait} if minds and OPPONENT in self.players else {}
 
     @property
-    def hinted(self) -> Collection[int]:
+    def hint_seats(self) -> Collection[int]:
         """The learner's seat."""
         return (LEARNER,)
 
@@ -223,13 +223,13 @@ class Practice(MatchScreen):
         if self.phase == "answers":
             return None
         step, choosing = self.stand.step, self.choosing
-        made = len(self.match.log) > self.made
-        texts, otherwise = step.done if made and step.done else step.text, False
+        has_moved = len(self.match.log) > self.first_ply
+        texts, otherwise = step.done if has_moved and step.done else step.text, False
         if choosing.reply is not None and choosing.occasion.exercise is not None:
             otherwise = True
             texts = step.otherwise or {self.app.settings.language: self.say(choosing.reply)}
         text = fill(self.app.in_language(texts), self.on.numbers(self.match.rules))
-        done = (self.number + made) / len(self.course)
+        done = (self.number + has_moved) / len(self.course)
         return Instruction(self.app.in_language(step.title), text, done, otherwise, self.action())
 
     def action(self) -> tuple[Action | Literal["move"], str] | None:
@@ -248,7 +248,7 @@ class Practice(MatchScreen):
         found = staging(self.on.name).legend(self.app.store, self.app.settings.language, self.choosing)
         return [(action, self.say("legend.leave") if action == "menu" else words) for action, words in found]
 
-    def watched(self) -> object:
+    def panel_state(self) -> object:
         """Return what the panel and the legend show; a new value builds them again."""
         family, asks = self.app.seat_family(LEARNER), self.question is None
         return self.instruction(), self.phase, asks, family, self.entries() if self.phase != "told" else ()
@@ -269,7 +269,7 @@ class Practice(MatchScreen):
 
     def sheet(self, found: Instruction) -> Node:
         """Build the panel: title, text, the next key, and the progress of the round."""
-        color = "double" if found.otherwise else "outline"
+        color = "double" if found.correction else "outline"
 
         def paint_progress(pen: Pen, rect: Rect, focused: bool) -> None:
             pen.fill(rect, pen.palette.rgb("dim"), 0.5)
@@ -277,7 +277,7 @@ class Practice(MatchScreen):
 
         return panel(
             Text(found.title, ("bold", "small", "tiny"), "seat1"),
-            Text(found.text, color="double" if found.otherwise else "text"),
+            Text(found.text, color="double" if found.correction else "text"),
             self.prompt(*found.action) if found.action is not None else None,
             Picture(paint_progress, (0, 2), (0, 2)),
             color=color, pad=(8, 4), gap=(1, 3),
@@ -295,7 +295,7 @@ class Practice(MatchScreen):
         self.draw_board()
         self.panel.draw(canvas)
         if self.question is not None:
-            self.draw_asked(self.question)
+            self.draw_panel(self.question)
 
     def close(self) -> None:
         super().close()

@@ -34,7 +34,7 @@ SHARED = {
     "gathering": "evening.EveningSetup",
     "evening": "evening.Standings",
     "profile": "profile.Profile",
-    "watching": "replay_player.Watching",
+    "watching": "replay_player.ReplayPlayer",
     "review": "review.Review",
     "story": "story.StoryPage",
     "filmed": "replay_player.Film",

@@ -50,7 +50,7 @@ SIGNS: dict[str, tuple[float, bool, tuple[int, ...]]] = {
 """Sign of each button: its direction, True if it has a bar, and the offsets of its arrows."""
 
 
-class Watching(MatchScreen):
+class ReplayPlayer(MatchScreen):
     """The table of a finished match, controlled by any device. ``ply`` is the ply to start at, paused."""
 
     speed = 1.0
@@ -58,13 +58,13 @@ class Watching(MatchScreen):
 
     def __init__(self, app: App, replay: Replay, record: Record, ply: int = 0) -> None:
         app.table = record.on.name
-        self.replay, self.played = replay, record
+        self.replay, self.full_record = replay, record
         super().__init__(app, record.positions[0], stays=True, rules=record.rules)
         self.moves = record.moves
         self.ply = 0
         """Number of plies shown; the last one may still be animating."""
-        self.paused, self.rested = False, 0.0
-        self.menu = TreeMenu(app, self.tree, "play", watch=self.watched)
+        self.paused, self.idle_time = False, 0.0
+        self.menu = TreeMenu(app, self.tree, "play", watch=self.control_state)
         if ply:
             self.show(ply)
 
@@ -75,7 +75,7 @@ class Watching(MatchScreen):
     def players(self) -> tuple[int, ...]:
         return tuple(range(1, len(self.replay.names) + 1))
 
-    def known(self, seat: int) -> str:
+    def player_key(self, seat: int) -> str:
         return f"{PLAYER}{self.replay.log.note(f'{ID}{seat}')}"
 
     def portraits(self) -> dict[int, str]:
@@ -106,7 +106,7 @@ class Watching(MatchScreen):
         """Return True: every device may open a close look."""
         return True
 
-    def looks(self, said: Input) -> bool:
+    def hear_close_look(self, said: Input) -> bool:
         """Return True if this input opens, controls or closes a close look."""
         if self.question is not None:
             self.settle(self.question.answer(said))
@@ -114,42 +114,42 @@ class Watching(MatchScreen):
         return self.open_close_look(said)
 
     def hear(self, said: Input) -> None:
-        if self.looks(said):
+        if self.hear_close_look(said):
             return
         chosen = self.menu.hear(said)
         if chosen == BACK:
             self.leave()
         elif chosen is not None:
-            self.lead(chosen)
+            self.press_button(chosen)
 
-    def lead(self, chosen: Id) -> None:
+    def press_button(self, chosen: Id) -> None:
         """Perform the action of a button."""
         if chosen == "play":
-            self.play()
+            self.toggle_pause()
         elif chosen == "earlier":
             self.show(self.ply - 1)
         elif chosen == "later":
             self.step()
         else:
-            self.pace(1 if chosen == "faster" else -1)
+            self.change_speed(1 if chosen == "faster" else -1)
 
     def leave(self) -> None:
         """Return to the list of replays."""
         self.app.go("replays", chosen=self.replay.path)
 
-    def play(self) -> None:
+    def toggle_pause(self) -> None:
         """Pause or resume; from the end, start over."""
         if self.ply == len(self.moves):
             self.show(0)
             self.paused = False
         else:
             self.paused = not self.paused
-        self.rested = 0.0
+        self.idle_time = 0.0
 
     def show(self, ply: int) -> None:
         """Show the position after ``ply`` plies, paused."""
         self.paused, self.ply = True, max(0, min(ply, len(self.moves)))
-        at, turn = self.played.positions[self.ply], self.played.turns[self.ply]
+        at, turn = self.full_record.positions[self.ply], self.full_record.turns[self.ply]
         self.enter(self.match.rules, at, turn, self.moves[: self.ply])
 
     def step(self) -> None:
@@ -157,16 +157,16 @@ class Watching(MatchScreen):
         self.paused = True
         if self.playback.busy:
             self.show(self.ply)
-        self.make()
+        self.play_ply()
 
-    def make(self) -> None:
+    def play_ply(self) -> None:
         """Make the next move."""
         if self.ply < len(self.moves):
             self.match.pending.append(self.moves[self.ply])
             self.ply += 1
-            self.rested = 0.0
+            self.idle_time = 0.0
 
-    def pace(self, step: int) -> None:
+    def change_speed(self, step: int) -> None:
         """Change the speed by ``step``, within its limits."""
         at = SPEEDS.index(self.speed) + step
         if 0 <= at < len(SPEEDS):
@@ -176,22 +176,22 @@ class Watching(MatchScreen):
     def update(self, dt: float) -> None:
         dt = 0.0 if self.question is not None else dt
         self.since += dt
-        self.hold()
+        self.block_moves()
         if self.runs and not self.playback.busy:
-            self.rested += dt * (self.speed or 1.0)
-            if self.rested >= self.rest:
-                self.make()
+            self.idle_time += dt * (self.speed or 1.0)
+            if self.idle_time >= self.rest:
+                self.play_ply()
         tick(self.app.clock, dt)
 
     def draw_board(self, help: bool = False) -> None:
         super().draw_board(help)
         runs = 0 if self.ply == len(self.moves) else self.active
-        draw_clocks(self.app.paper, self.on.name, left_after(self.played, self.ply), runs)
+        draw_clocks(self.app.paper, self.on.name, left_after(self.full_record, self.ply), runs)
 
     def attention(self) -> Attention:
         return Screen.attention(self)._replace(place=(self.paused, self.speed))
 
-    def watched(self) -> object:
+    def control_state(self) -> object:
         """Return what the controls show; a new value builds their tree again."""
         return self.ply, self.runs, self.speed, self.question is None, self.app.store
 
@@ -220,7 +220,7 @@ class Watching(MatchScreen):
         self.draw_board()
         self.menu.draw(canvas)
         if self.question is not None:
-            self.draw_asked(self.question)
+            self.draw_panel(self.question)
 
     def paint_bar(self, pen: Pen, rect: Rect, focused: bool) -> None:
         """Draw the progress."""
@@ -250,7 +250,7 @@ class Watching(MatchScreen):
                 pen.fill(Rect(x + turn * 7 - 1, y - 5, 2, 10), tint)
 
 
-class Film(Watching):
+class Film(ReplayPlayer):
     """A replay without controls."""
 
     def __init__(self, app: App, replay: Replay, record: Record, rules: FilmRules) -> None:
@@ -272,7 +272,7 @@ class Film(Watching):
         self.draw_board()
         off = self.part(Shake)
         canvas.shake(off.x, off.y)
-        result = self.on.result(self.played.rules, self.played.position)
+        result = self.on.result(self.full_record.rules, self.full_record.position)
         if self.ended and result is not None:
             lines = [result_text(self, result, self.replay.names), totals_text(self, result.totals)]
             banner(canvas, lines, f"seat{result.winner}" if result.winner else "outline")

@@ -17,7 +17,7 @@ from game.screens.layout.node import Need, Node, need
 from game.screens.menu import BACK
 from game.screens.outcome import draw_face, result_text, totals_text
 from game.screens.question import Question
-from game.screens.review import judges
+from game.screens.review import can_analyze
 from game.screens.tree_screen import TreeScreen
 from game.tables import NAMES, table
 from systems.draw import widgets
@@ -97,7 +97,7 @@ class ReplaysScreen(TreeScreen):
     def actions(self) -> list[str]:
         """The actions for the selected match; a review needs a bot that can analyze its table."""
         on = self.replay.log.table if self.replay is not None else ""
-        reviewed = on in NAMES and judges(self.app, table(on))
+        reviewed = on in NAMES and can_analyze(self.app, table(on))
         return [name for name in ACTIONS if name != "review" or reviewed]
 
     def record(self, replay: Replay) -> Played:

@@ -24,7 +24,7 @@ from game.screens.layout.node import Node
 from game.screens.layout.overlay import Strips
 from game.screens.outcome import MOODS, result_text, totals_text
 from game.screens.question import Question
-from game.screens.review import MatchJudge, judges
+from game.screens.review import MatchAnalysis, can_analyze
 from game.screens.tree_screen import TreeScreen
 from systems.draw.seats import draw_portrait
 from systems.draw.widgets import with_arrows
@@ -53,19 +53,20 @@ class Result(TreeScreen, PausedMatch):
         self.since = 0.0
         """Seconds since the banner appeared."""
         self.ending = table.part(Ending)
-        app.series = app.series.after(table.started, self.ending.winner)
+        app.series = app.series.after(table.first_seat, self.ending.winner)
         self.alone = len(self.ending.totals) == 1 and not app.seats.watched
         """True if one person has played solo."""
         self.replay_saved: Ready = lambda: True
         self.best, self.place = self.high_score()
-        self.onward = onward(table.record) if self.alone and table.record is not None and not table.contested else None
+        goes_on = self.alone and not table.is_challenge
+        self.onward = onward(table.record) if goes_on and table.record is not None else None
         """The next deal of a game in several parts; None if the game is over."""
         if table.record is not None:
             self.replay_saved = app.replays.keep(table.record.log, app.store.replays.keep)
             app.statistics.count(table.record, {seat: app.people.who(seat) for seat in app.seats.all}, app.series)
             count_challenges(app, ended_match(app, table.record))
         esper.switch_world(table.world)
-        self.taken = decisive_places(table.match_entity)
+        self.decisive_area = decisive_places(table.match_entity)
         """The area where the match was decided, kept free as far as possible."""
         owner = app.seats.owner(app.series.winner) if app.series.winner else ""
         self.of_evening = table.record is not None and app.series.over and app.settle_pairing(app.pairing, owner)
@@ -74,11 +75,11 @@ class Result(TreeScreen, PausedMatch):
         self.menu.deaf_until = app.guard(app.content.timing.result_guard)
         self.figures: dict[int, Picture] = {}
         """The portrait of each seat."""
-        self.handed_on = False
+        self.in_background = False
         """True if another screen will return to this one."""
-        self.pressed = False
+        self.any_press = False
         """True once a player has pressed anything here."""
-        self.judging: MatchJudge | None = None
+        self.analysis: MatchAnalysis | None = None
         """The analysis of the match by a bot, once requested."""
 
     def high_score(self) -> tuple[int | None, int | None]:
@@ -118,7 +119,7 @@ class Result(TreeScreen, PausedMatch):
         return self.alone and self.table.can_restart
 
     def tree(self) -> Node:
-        strips = Strips([self.banner(), self.buttons()], taken=self.taken, wishes=MIDDLES, weight=1)
+        strips = Strips([self.banner(), self.buttons()], taken=self.decisive_area, wishes=MIDDLES, weight=1)
         return column(strips, self.legend(confirm="select", back="back"), gap=(0, 2))
 
     def banner(self) -> Node:
@@ -145,17 +146,18 @@ class Result(TreeScreen, PausedMatch):
         record = self.table.record
         views: list[str] = []
         if record is not None:
-            views += ["story", *(["review"] if judges(self.app, record.on) else [])]
+            views += ["story", *(["review"] if can_analyze(self.app, record.on) else [])]
         if self.best is not None:
             views.append("scores")
-        columns = [column(*[Button(self.named(name), id=name, extra_height=11) for name in names], preferred_width=WIDE)
+        buttons = [[Button(self.button_text(name), id=name, extra_height=11) for name in names]
                    for names in (ways, views) if names]  # fmt: skip
+        columns = [column(*each, preferred_width=WIDE) for each in buttons]
         return row(Spacer(weight=1), row(*columns, gap=(2, APART)), Spacer(weight=1), gap=(0, 0), pad=(0, 6))
 
     def hear(self, said: Input) -> None:
         if isinstance(said, Press):
             early = said.at < self.menu.deaf_until
-            self.pressed |= not early
+            self.any_press |= not early
             if early and self.question is None and not said.repeat:
                 # Too early to choose, but the press skips the banner's entrance.
                 self.since = max(self.since, self.table.beats.motion.winner.enter)
@@ -163,9 +165,9 @@ class Result(TreeScreen, PausedMatch):
 
     def confirmed(self, id: Id) -> None:
         if id in ("rematch", "same", "onward"):
-            self.again(id)
+            self.play_again(id)
         elif id == "scores":
-            self.handed_on = True
+            self.in_background = True
             record = self.table.record
             assert record is not None
             where = list_name(record.on, record.log.rules, dict(record.log.varied))
@@ -185,11 +187,11 @@ class Result(TreeScreen, PausedMatch):
 
     def go_on(self) -> None:
         """Open what follows: the next match of the set, the evening, or Home."""
-        if self.ended:
+        if self.all_over:
             self.forget()
         self.app.go("evening" if self.of_evening else "home" if self.app.series.over else "match")
 
-    def again(self, chosen: str) -> None:
+    def play_again(self, chosen: str) -> None:
         """Start another match: the next part of the game, the same deal, or a new random one."""
         record = self.table.record
         if record is not None and chosen != "rematch":
@@ -199,10 +201,10 @@ class Result(TreeScreen, PausedMatch):
         self.app.go("match")
 
     @property
-    def goes_on(self) -> bool:
+    def continues(self) -> bool:
         """Return True if the game should continue without input, because no one has pressed anything for a while."""
         beats, settings = self.table.beats, self.app.settings
-        if self.onward is None or self.pressed or not beats.onward or not settings.speed:
+        if self.onward is None or self.any_press or not beats.onward or not settings.speed:
             return False
         return self.since >= beats.motion.winner.enter + beats.onward * settings.banner_time
 
@@ -210,14 +212,14 @@ class Result(TreeScreen, PausedMatch):
         """Open the story or review; the match is already kept, and analyzed only once."""
         record = self.table.record
         assert record is not None
-        if self.judging is None and judges(self.app, record.on):
-            self.judging = MatchJudge(self.app, record)
-        self.handed_on = True
-        self.app.go(screen, replay=Replay(Path(), record.log), record=record, judging=self.judging, behind=self)
+        if self.analysis is None and can_analyze(self.app, record.on):
+            self.analysis = MatchAnalysis(self.app, record)
+        self.in_background = True
+        self.app.go(screen, replay=Replay(Path(), record.log), record=record, analysis=self.analysis, behind=self)
 
     def come_back(self) -> None:
         """Return from the story, review or high scores."""
-        self.handed_on = False
+        self.in_background = False
         self.menu.deaf_until = self.app.guard()
         self.adopt_settings()
 
@@ -229,27 +231,27 @@ class Result(TreeScreen, PausedMatch):
     def forget(self) -> None:
         """Make the match no longer resumable; its save stays until all its results are on disk."""
         if self.table.record is not None:
-            self.app.saves.drop(after=self.saved)
+            self.app.saves.drop(after=self.all_saved)
 
-    def saved(self) -> bool:
+    def all_saved(self) -> bool:
         """Return True if all results of the match are on disk: replay, statistics, challenges and evening."""
         counting, statistics = self.app.counting, self.app.statistics
         counted = statistics.settled and (counting is None or counting.settled)
         return self.replay_saved() and counted and not storage.writer.unsaved
 
     @property
-    def ended(self) -> bool:
+    def all_over(self) -> bool:
         """Return True if neither the series nor the game continues."""
         return self.app.series.over and self.onward is None
 
     def update(self, dt: float) -> None:
         self.since += dt
-        if self.ended and self.app.saves.held is not None and self.saved():
+        if self.all_over and self.app.saves.held is not None and self.all_saved():
             self.forget()
         self.table.shine(dt)
         self.table.voices.rest(dt)
-        if self.goes_on:
-            self.again("onward")
+        if self.continues:
+            self.play_again("onward")
 
     def adopt_settings(self) -> None:
         self.table.adopt_settings()
@@ -273,7 +275,7 @@ class Result(TreeScreen, PausedMatch):
             figures = {seat: picture.rect for seat, picture in self.figures.items()}
             self.table.voices.draw(canvas, figures, coming=[with_arrows(item.rect) for item in self.menu.items])
 
-    def named(self, choice: str) -> str:
+    def button_text(self, choice: str) -> str:
         """Return the label of a button."""
         swaps = choice == "rematch" and self.app.moves_up()
         if choice == "rematch" and self.alone:
@@ -302,7 +304,7 @@ class Result(TreeScreen, PausedMatch):
         return lines
 
     def close(self) -> None:
-        if not self.handed_on:
+        if not self.in_background:
             # This match must be counted before anything that follows.
             self.app.statistics.wait()
             if self.app.counting is not None:

@@ -22,7 +22,7 @@ from game.screens.layout.leaves import Picture, Text
 from game.screens.layout.node import Node
 from game.screens.layout.overlay import FirstFit
 from game.screens.menu import BACK
-from game.screens.replay_player import AREA, Watching
+from game.screens.replay_player import AREA, ReplayPlayer
 from game.screens.screen import Screen
 from game.tables import Table
 from systems.draw.graph import Kept, Mark, draw_kept, draw_marks, draw_place, draw_sign, plot_of, ply_at, trace
@@ -42,7 +42,7 @@ ENDS: dict[Outcome | None, float] = {1: 1.0, 2: 0.0, "draw": 0.5, "won": 1.0, "l
 """The chance of seat 1 to win once the match is over."""
 GRAPH = "graph"
 """The menu id of the graph."""
-LEADS = {"left": "earlier", "right": "later", "up": "before", "down": "after"}
+BUTTON_OF = {"left": "earlier", "right": "later", "up": "before", "down": "after"}
 """The action of each direction: one ply, or to the next turning point."""
 STEPS: tuple[tuple[Action, str], ...] = (("up", ""), ("down", "turns"), ("left", ""), ("right", "step"))
 """Legend of the directions; if room is short, it has only one of them."""
@@ -62,7 +62,7 @@ class Description(NamedTuple):
     """Shorter text without the reasons, for lack of room; "" if there are none to leave out."""
 
 
-class Review(Watching):
+class Review(ReplayPlayer):
     """The replay with a bot's analysis. All devices control it; the mouse has buttons and can click the graph.
 
     ``behind`` is the screen to return to, None for the list of replays.
@@ -75,12 +75,12 @@ class Review(Watching):
         app: App,
         replay: Replay,
         record: Record,
-        judging: MatchJudge | None = None,
+        analysis: MatchAnalysis | None = None,
         behind: PausedMatch | None = None,
         ply: int = 0,
     ) -> None:
         super().__init__(app, replay, record, ply)
-        self.behind, self.judging = behind, judging or MatchJudge(app, record)
+        self.behind, self.analysis = behind, analysis or MatchAnalysis(app, record)
         found = staging(self.on.name).commentary
         assert found is not None, f"{self.on.name} rates moves but has no commentary"
         self.commentary: Commentary[Rules, Position, Move] = found
@@ -94,7 +94,7 @@ class Review(Watching):
     @property
     def turn(self) -> Turn | None:
         """The turning point at the last ply shown, or None."""
-        return next((turn for turn in self.judging.turns if turn.ply == self.ply - 1), None)
+        return next((turn for turn in self.analysis.turns if turn.ply == self.ply - 1), None)
 
     @property
     def graph(self) -> Rect:
@@ -107,40 +107,40 @@ class Review(Watching):
         return self.app.store.replays.review.rest if self.turn else super().rest
 
     def hear(self, said: Input) -> None:
-        if self.looks(said):
+        if self.hear_close_look(said):
             return
-        if isinstance(said, Press) and said.action in LEADS:
+        if isinstance(said, Press) and said.action in BUTTON_OF:
             if said.at >= self.menu.deaf_until:
-                self.lead(LEADS[said.action])
+                self.press_button(BUTTON_OF[said.action])
             return
         chosen = self.menu.hear(said)
         if chosen == BACK:
             self.leave()
         elif chosen is not None:
-            self.lead(chosen if said.device == MOUSE else "play")
+            self.press_button(chosen if said.device == MOUSE else "play")
 
-    def lead(self, chosen: Id) -> None:
+    def press_button(self, chosen: Id) -> None:
         if chosen == "before":
-            self.turn_to([turn for turn in self.judging.turns if turn.ply + 1 < self.ply][-1:])
+            self.turn_to([turn for turn in self.analysis.turns if turn.ply + 1 < self.ply][-1:])
         elif chosen == "after":
-            self.turn_to([turn for turn in self.judging.turns if turn.ply + 1 > self.ply][:1])
+            self.turn_to([turn for turn in self.analysis.turns if turn.ply + 1 > self.ply][:1])
         elif chosen == GRAPH:
             self.point_at((self.menu.pointer or (0.0, 0.0))[0])
         else:
-            super().lead(chosen)
+            super().press_button(chosen)
 
     def turn_to(self, turns: Sequence[Turn]) -> None:
         """Replay the move of the first of these turning points, if any."""
         for turn in turns[:1]:
             self.show(turn.ply)
-            self.make()
+            self.play_ply()
 
     def point_at(self, x: float) -> None:
         """Show the position at a point of the graph, or the turning point next to it."""
         graph, plies = self.graph, len(self.moves)
         away = NEAR / plot_of(graph).w * plies
         ply = ply_at(graph, plies, x)
-        close = sorted((abs(turn.ply + 1 - ply), turn) for turn in self.judging.turns)
+        close = sorted((abs(turn.ply + 1 - ply), turn) for turn in self.analysis.turns)
         if close and close[0][0] <= away:
             self.turn_to([close[0][1]])
         else:
@@ -155,19 +155,19 @@ class Review(Watching):
         super().update(dt)
         # The text shows the turn, and the graph covers the place of the ribbon.
         self.part(Ribbon).seat = 0
-        if self.judging.step():
+        if self.analysis.step():
             self.heights = self.trace()
 
     def trace(self) -> list[int | None]:
         """Return the height of the graph's line at each pixel."""
         plot = plot_of(self.graph)
-        return trace(self.judging.chances, int(plot.w), int(plot.h))
+        return trace(self.analysis.chances, int(plot.w), int(plot.h))
 
     def attention(self) -> Attention:
         return Screen.attention(self)._replace(place=(self.paused,))
 
-    def watched(self) -> object:
-        return super().watched(), len(self.judging.found)
+    def control_state(self) -> object:
+        return super().control_state(), len(self.analysis.found)
 
     def tree(self) -> Node:
         graph = Picture(self.paint_graph, id=GRAPH, live=True)
@@ -192,13 +192,13 @@ class Review(Watching):
 
     def panel(self, text: str) -> Node:
         """Build a panel: the progress and the chances, the rating of the last move, and a text."""
-        turn, chance = self.turn, self.judging.chances[self.ply]
+        turn, chance = self.turn, self.analysis.chances[self.ply]
         mark = Picture(lambda pen, rect, focused: pen.sprite("mark_1", *rect.center, tint=pen.palette.rgb("seat1")),
                        SIGN, SIGN, align="center")  # fmt: skip
         chances = [] if chance is None else [mark, Text(f"{round(100 * chance)} %", ("small",), "seat1")]
         progress = Text(f"{self.ply} / {len(self.moves)}", ("small",), "dim")
         head = row(progress, Spacer(weight=1), *chances, gap=(1, 2))
-        color = f"seat{self.judging.seats[turn.ply]}" if turn is not None else "card"
+        color = f"seat{self.analysis.seats[turn.ply]}" if turn is not None else "card"
         rating = self.rating(turn, color) if turn is not None else None
         return panel(head, rating, Text(text), color=color, pad=(8, 5), gap=(1, 2))
 
@@ -206,7 +206,7 @@ class Review(Watching):
         """Build the line about a turning point: its sign, its kind and its worth."""
         kind = turn.kind if turn.kind == "choice" else "luck_good" if turn.swing > 0 else "luck_bad"
         words = f"{self.say(f'review.{kind}')}  {round(100 * turn.swing):+} %"
-        seat, luck = self.judging.seats[turn.ply], turn.kind == "luck"
+        seat, luck = self.analysis.seats[turn.ply], turn.kind == "luck"
 
         def paint(pen: Pen, rect: Rect, focused: bool) -> None:
             draw_sign(pen, luck, seat, rect.x + 5, rect.center[1])
@@ -220,51 +220,51 @@ class Review(Watching):
 
     def paint_graph(self, pen: Pen, rect: Rect, focused: bool) -> None:
         """Draw the graph of chances with its turning points."""
-        plies, judging = len(self.moves), self.judging
-        key = len(judging.found), pen.palette, pen.lamps
+        plies, analysis = len(self.moves), self.analysis
+        key = len(analysis.found), pen.palette, pen.lamps
         self.line = draw_kept(pen, self.line, key, rect, self.heights, len(self.replay.names))
         draw_place(pen, rect, plies, self.heights, self.ply)
-        marks = [Mark(turn.ply + 1, turn.kind == "luck", judging.seats[turn.ply]) for turn in judging.turns]
+        marks = [Mark(turn.ply + 1, turn.kind == "luck", analysis.seats[turn.ply]) for turn in analysis.turns]
         draw_marks(pen, rect, plies, self.heights, marks, self.ply)
 
     def description(self) -> Description:
         """Return the text about the last ply; it is cached until the ply or the data change."""
-        key = self.ply, len(self.judging.found), self.app.settings.language, self.app.store
+        key = self.ply, len(self.analysis.found), self.app.settings.language, self.app.store
         if self._described is None or self._described[0] != key:
             self._described = key, self.move_description() if self.ply else Description(self.overview())
         return self._described[1]
 
     def overview(self) -> str:
         """Return the progress of the analysis, then the number of turning points."""
-        judging = self.judging
-        if not judging.done:
-            return self.say("review.thinks", percent=100 * len(judging.found) // len(judging.seats))
-        if not judging.turns:
+        analysis = self.analysis
+        if not analysis.done:
+            return self.say("review.thinks", percent=100 * len(analysis.found) // len(analysis.seats))
+        if not analysis.turns:
             return self.say("review.calm")
-        return self.say("review.found", count=len(judging.turns))
+        return self.say("review.found", count=len(analysis.turns))
 
     def move_description(self) -> Description:
         """Return what was played and what would have been better."""
-        ply, on, rules, judging = self.ply - 1, self.on, self.match.rules, self.judging
-        position, move, how = self.played.positions[ply], self.moves[ply], self.commentary
-        store, language, name = self.app.store, self.app.settings.language, self.name(judging.seats[ply])
-        told = how.sentence(store, language, rules, position, move, name)
-        if ply >= len(judging.found):
-            return Description(told)
-        found = judging.found[ply]
+        ply, on, rules, analysis = self.ply - 1, self.on, self.match.rules, self.analysis
+        position, move, how = self.full_record.positions[ply], self.moves[ply], self.commentary
+        store, language, name = self.app.store, self.app.settings.language, self.name(analysis.seats[ply])
+        sentence = how.sentence(store, language, rules, position, move, name)
+        if ply >= len(analysis.found):
+            return Description(sentence)
+        found = analysis.found[ply]
         if found is None:
-            return Description(" ".join((told, self.say("review.unknown"))))
+            return Description(" ".join((sentence, self.say("review.unknown"))))
         if found.chance - found.made > self.app.store.replays.review.equal:
             best = on.read_move(rules, str(found.best))
             find = on.bots.reason
             why = how.reason(store, language, find(rules, position, best)) if find is not None else ""
             better = how.name(store, language, rules, position, best)
             said = (self.say("review.better", move=better, why=reason) for reason in (why, ""))
-            text, short = (" ".join((told, each)).rstrip() for each in said)
+            text, short = (" ".join((sentence, each)).rstrip() for each in said)
             return Description(text, how.spots(rules, position, best), short)
         if found.rolled or len(on.legal(rules, position)) == 1:
-            return Description(told)
-        return Description(" ".join((told, self.say("review.best"))))
+            return Description(sentence)
+        return Description(" ".join((sentence, self.say("review.best"))))
 
     def draw(self, canvas: Canvas) -> None:
         self.draw_board()
@@ -273,21 +273,21 @@ class Review(Watching):
                 canvas.frame("double", spot, tint=canvas.palette.rgb("double"))
         self.menu.draw(canvas, lit=self.app.family == "mouse")
         if self.question is not None:
-            self.draw_asked(self.question)
+            self.draw_panel(self.question)
 
     def close(self) -> None:
-        self.judging.drop()
+        self.analysis.drop()
         super().close()
         Screen.close(self)
 
 
-def judges(app: App, on: Table) -> bool:
+def can_analyze(app: App, on: Table) -> bool:
     """Return True if bots can rate the moves of this table."""
     return on.bots.hindsight is not None and bool(app.store.at(on.name).bots)
 
 
-class MatchJudge:
-    """The analysis so far, in order from the first ply; ``judges`` must hold for the table."""
+class MatchAnalysis:
+    """The analysis so far, in order from the first ply; ``can_analyze`` must hold for the table."""
 
     def __init__(self, app: App, record: Record) -> None:
         self.thinker, self.rules, self.record = app.thinker, app.store.replays.review, record

@@ -30,7 +30,7 @@ class SavesScreen(Shelf[NamedSave]):
     title, empty_text = "saves.title", "saves.none"
 
     def __init__(self, app: App, number: int = 0) -> None:
-        self.saves, self.played = NamedSaves(), PlayedAgain()
+        self.saves, self.replayer = NamedSaves(), PlayedAgain()
         self.first = number
         super().__init__(app, [])
         self.reading: Job[list[NamedSave]] | None = self.saves.list_later(app.table)
@@ -55,7 +55,7 @@ class SavesScreen(Shelf[NamedSave]):
         return "load", "rename", "delete"
 
     def draw_preview(self, canvas: Pen, entry: NamedSave, rect: Rect) -> None:
-        record, preview = self.played.glimpse(entry.replay, self.app.store), staging(self.app.table).preview
+        record, preview = self.replayer.glimpse(entry.replay, self.app.store), staging(self.app.table).preview
         if preview is not None and isinstance(record, Record):
             preview(canvas, self.app.store, record.position, rect)
             return
@@ -67,7 +67,7 @@ class SavesScreen(Shelf[NamedSave]):
                     align="center", color=f"seat{seat}")  # fmt: skip
 
     def perform(self, action: str, entry: NamedSave) -> None:
-        record = self.played.of(entry.replay, self.app.store)
+        record = self.replayer.of(entry.replay, self.app.store)
         if isinstance(record, Record):
             saved = self.saves.load(entry)
             self.app.go("joining", left=(saved, Record(record.on, record.rules, saved.log)), before="saves")
@@ -92,4 +92,4 @@ class SavesScreen(Shelf[NamedSave]):
         super().close()
         if self.reading is not None:
             self.reading.cancel()
-        self.played.close()
+        self.replayer.close()

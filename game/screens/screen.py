@@ -85,7 +85,7 @@ class SeatScreen(Screen):
     def family(self) -> Family:
         return self.app.seat_family(self.active)
 
-    def heard(self, said: Input) -> bool:
+    def accepts(self, said: Input) -> bool:
         """Return True if the input comes from an acting seat."""
         if isinstance(said, Press) and not self.app.seats.sits(said.device):
             if said.action not in STEPS and not said.repeat:

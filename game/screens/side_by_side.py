@@ -33,7 +33,7 @@ class SideBySide:
         self.side: dict[str, int] = {}
         """The seat for which each device acts."""
 
-    def held(self, device: str) -> tuple[int, ...]:
+    def seats_of(self, device: str) -> tuple[int, ...]:
         """Return the acting seats that this device holds."""
         return tuple(seat for seat in self.table.acting if self.app.seats.accepts(seat, device))
 
@@ -43,22 +43,22 @@ class SideBySide:
             return self.table.acting
         if isinstance(said, Point):
             return tuple(seat for seat in self.table.acting if self.app.seats.speaks(seat, said.device))
-        held = self.held(said.device)
+        held = self.seats_of(said.device)
         if len(held) < 2 or said.device == MOUSE:
             return held
         side = self.side.get(said.device)
         return (side,) if side in held else held[:1]
 
-    def meant(self, said: Input) -> bool:
+    def wants_switch(self, said: Input) -> bool:
         """Return True if a device asks to act for the next of its seats."""
         if not isinstance(said, Press) or said.repeat or said.action != "undo" or not self.table.at_once:
             return False
         standing = self.table.opening or self.table.question is not None
-        return not standing and said.device != MOUSE and len(self.held(said.device)) > 1
+        return not standing and said.device != MOUSE and len(self.seats_of(said.device)) > 1
 
-    def cross(self, device: str) -> None:
+    def switch(self, device: str) -> None:
         """Let a device act for the next of its seats."""
-        held, (now, *_) = self.held(device), self.seats(Press(device, "undo", 0.0))
+        held, (now, *_) = self.seats_of(device), self.seats(Press(device, "undo", 0.0))
         self.side[device] = held[(held.index(now) + 1) % len(held)]
 
     def draw(self, canvas: Canvas) -> None:
@@ -68,18 +68,18 @@ class SideBySide:
             return
         for seat in table.acting:
             device = seats.device(seat) or ""
-            held = self.held(device)
+            held = self.seats_of(device)
             ground = staging(table.on.name).layout.ground(seat)
             if seats.waiting(seat):
                 high = HIGH * canvas.text_scale
-                told = Rect(ground.x + MARGIN, ground.center[1] - high / 2, ground.w - 2 * MARGIN, high)
-                panel(canvas, told, f"seat{seat}")
+                area = Rect(ground.x + MARGIN, ground.center[1] - high / 2, ground.w - 2 * MARGIN, high)
+                panel(canvas, area, f"seat{seat}")
                 gone = f"{table.say('pause.pad_gone', name=table.name(seat))}. {table.say('pause.pad_claim')}"
-                passage(canvas, gone, told.grow(-MARGIN), align="center")
+                passage(canvas, gone, area.grow(-MARGIN), align="center")
             elif len(held) > 1 and device != MOUSE and self.seats(Press(device, "undo", 0.0)) == (seat,):
-                self._draw_way(canvas, ground, seat)
+                self._draw_switch(canvas, ground, seat)
 
-    def _draw_way(self, canvas: Canvas, ground: Rect, seat: int) -> None:
+    def _draw_switch(self, canvas: Canvas, ground: Rect, seat: int) -> None:
         """Draw the button that switches sides, at the right of the side that acts."""
         button, words = cap(canvas, self.app.seat_family(seat), "undo"), self.table.say("legend.cross")
         wide = cap_width(canvas, *button)

@@ -19,7 +19,7 @@ from game.screens.layout.leaves import Button, Heading, Picture, Text
 from game.screens.layout.node import Layout, Node
 from game.screens.menu import BACK
 from game.screens.outcome import draw_face, result_text, totals_text
-from game.screens.review import MatchJudge, judges
+from game.screens.review import MatchAnalysis, can_analyze
 from game.screens.screen import Screen
 from game.screens.tree_screen import TreeScreen
 from systems.draw.graph import Kept, Mark, draw_kept, draw_marks, draw_sign, plot_of, trace
@@ -61,15 +61,15 @@ class StoryPage(TreeScreen, PausedMatch):
         app: App,
         replay: Replay,
         record: Record,
-        judging: MatchJudge | None = None,
+        analysis: MatchAnalysis | None = None,
         behind: PausedMatch | None = None,
         wanted: Kind | None = None,
     ) -> None:
         super().__init__(app)
         self.replay, self.record, self.behind, self.wanted = replay, record, behind, wanted
-        self.judging = judging or (MatchJudge(app, record) if judges(app, record.on) else None)
+        self.analysis = analysis or (MatchAnalysis(app, record) if can_analyze(app, record.on) else None)
         """The analysis by a bot, if one is possible."""
-        self.handed_on = False
+        self.in_background = False
         """True if another screen will return to this one."""
         self.job: Job[Story] = Job("the story of a match")
         """The job that derives the story from the moves."""
@@ -81,7 +81,7 @@ class StoryPage(TreeScreen, PausedMatch):
         """The height of the graph's line at each pixel."""
         self.line: Kept | None = None
         """The last drawing of the line, with the values it depends on."""
-        self.begin("review" if self.judging is not None else "picture")
+        self.begin("review" if self.analysis is not None else "picture")
 
     @property
     def story(self) -> Story | None:
@@ -91,19 +91,19 @@ class StoryPage(TreeScreen, PausedMatch):
     @property
     def whole(self) -> bool:
         """Return True if everything has arrived."""
-        return self.job.done() and (self.judging is None or self.judging.done)
+        return self.job.done() and (self.analysis is None or self.analysis.done)
 
     def chances(self) -> list[float | None]:
         """Return the values of the graph: chances to win, or without an analysis the lead."""
-        if self.judging is not None:
-            return self.judging.chances
+        if self.analysis is not None:
+            return self.analysis.chances
         leads = self.story.leads if self.story is not None else [0]
         most = max(map(abs, leads)) or 1
         alone = len(self.replay.names) == 1
         return [lead / most if alone else (1 + lead / most) / 2 for lead in leads]
 
     def watched(self) -> object:
-        return self.job.done(), self.judging and len(self.judging.found), self.saving()
+        return self.job.done(), self.analysis and len(self.analysis.found), self.saving()
 
     def tree(self) -> Node:
         return self.page_of(self.controls())
@@ -124,7 +124,7 @@ class StoryPage(TreeScreen, PausedMatch):
 
     def controls(self) -> Node:
         """Build the message about a save, the buttons and the legend."""
-        names = (*(["review"] if self.judging is not None else []), "picture", "film", BACK)
+        names = (*(["review"] if self.analysis is not None else []), "picture", "film", BACK)
         buttons = [Button(self.say(f"story.{name}"), id=name, weight=1) for name in names]
         saving = self.saving()
         words, done, color = saving or ("", 0.0, "")
@@ -188,42 +188,42 @@ class StoryPage(TreeScreen, PausedMatch):
 
     def paint_graph(self, pen: Pen, rect: Rect, focused: bool) -> None:
         """Draw the graph with its turning points."""
-        judging, plot = self.judging, plot_of(rect)
-        key = judging and len(judging.found), self.job.done(), pen.palette, pen.lamps, rect
+        analysis, plot = self.analysis, plot_of(rect)
+        key = analysis and len(analysis.found), self.job.done(), pen.palette, pen.lamps, rect
         if self.line is None or self.line[0] != key:
             self.heights = trace(self.chances(), int(plot.w), int(plot.h))
         self.line = draw_kept(pen, self.line, key, rect, self.heights, len(self.replay.names))
-        if judging is not None:
-            marks = [Mark(turn.ply + 1, turn.kind == "luck", judging.seats[turn.ply]) for turn in judging.turns]
+        if analysis is not None:
+            marks = [Mark(turn.ply + 1, turn.kind == "luck", analysis.seats[turn.ply]) for turn in analysis.turns]
             draw_marks(pen, rect, self.replay.plies, self.heights, marks, -1)
 
     def of_match(self) -> Iterator[Fact]:
         """Yield the facts about the match: lead changes and records, then the turning points as far as known."""
-        story, judging = self.story, self.judging
+        story, analysis = self.story, self.analysis
         if story is not None:
             if len(self.replay.names) > 1:
                 yield Fact(self.say("story.changes"), str(story.changes))
             for name, feat in story.feats.items():
                 if (label := self.figure(name)) is not None:
-                    yield Fact(label, self.placed(feat), feat.seat)
+                    yield Fact(label, self.record_text(feat), feat.seat)
             if story.swing is not None:
-                yield Fact(self.say("story.swing"), self.placed(story.swing), story.swing.seat)
-        if judging is None:
+                yield Fact(self.say("story.swing"), self.record_text(story.swing), story.swing.seat)
+        if analysis is None:
             return
-        if not judging.done:
-            yield Fact(self.say("story.going", percent=100 * len(judging.found) // max(1, len(judging.seats))), "")
-        for turn in sorted(judging.turns, key=lambda turn: -abs(turn.swing)):
+        if not analysis.done:
+            yield Fact(self.say("story.going", percent=100 * len(analysis.found) // max(1, len(analysis.seats))), "")
+        for turn in sorted(analysis.turns, key=lambda turn: -abs(turn.swing)):
             kind = turn.kind if turn.kind == "choice" else "luck_good" if turn.swing > 0 else "luck_bad"
             about = f"{self.say('story.move', move=turn.ply + 1)}: {self.say(f'review.{kind}')}"
-            yield Fact(about, f"{round(100 * turn.swing):+} %", judging.seats[turn.ply], turn.kind)
+            yield Fact(about, f"{round(100 * turn.swing):+} %", analysis.seats[turn.ply], turn.kind)
 
     def of_seat(self, seat: int) -> Iterator[Fact]:
         """Yield the facts about a seat: its luck, as far as known, its achievements and its cards."""
-        story, judging = self.story, self.judging
+        story, analysis = self.story, self.analysis
         if story is None:
             return
-        if judging is not None and seat in judging.luck:
-            yield Fact(self.say("story.luck"), f"{round(100 * judging.luck[seat]):+} %")
+        if analysis is not None and seat in analysis.luck:
+            yield Fact(self.say("story.luck"), f"{round(100 * analysis.luck[seat]):+} %")
         for name, value in {**story.sums.get(seat, {}), **story.bests.get(seat, {})}.items():
             if (label := self.figure(name)) is not None:
                 yield Fact(label, str(value))
@@ -242,7 +242,7 @@ class StoryPage(TreeScreen, PausedMatch):
         key = f"{self.record.on.name}.figure_{name}"
         return self.say(key) if key in self.app.store.texts["en"] else None
 
-    def placed(self, feat: Feat) -> str:
+    def record_text(self, feat: Feat) -> str:
         """Return the value of a record and, if the text leaves room, its move number."""
         if self.app.settings.text_size > 1:
             return str(feat.value)
@@ -250,9 +250,9 @@ class StoryPage(TreeScreen, PausedMatch):
 
     def saving(self) -> tuple[str, float, str] | None:
         """Return the message about a save of this match, its progress and color; None if there is none."""
-        saving, judging = self.app.saving, self.judging
+        saving, analysis = self.app.saving, self.analysis
         if self.wanted == "picture" and not self.whole:
-            done = len(judging.found) / max(1, len(judging.seats)) if judging is not None else 0.0
+            done = len(analysis.found) / max(1, len(analysis.seats)) if analysis is not None else 0.0
             return self.say("story.saving_picture", percent=int(100 * done)), done, "seat1"
         job = saving.job
         if job is None or saving.log is None or saving.log != self.record.log:
@@ -270,8 +270,8 @@ class StoryPage(TreeScreen, PausedMatch):
         if id == BACK:
             self.leave()
         elif id == "review":
-            self.handed_on = True
-            self.app.go("review", replay=self.replay, record=self.record, judging=self.judging, behind=self)
+            self.in_background = True
+            self.app.go("review", replay=self.replay, record=self.record, analysis=self.analysis, behind=self)
         elif not self.app.saving.busy:
             self.wanted = "film" if id == "film" else "picture"
 
@@ -282,13 +282,13 @@ class StoryPage(TreeScreen, PausedMatch):
 
     def come_back(self) -> None:
         """Return from the review."""
-        self.handed_on = False
+        self.in_background = False
         self.menu.deaf_until = self.app.guard()
         self.adopt_settings()
 
     def update(self, dt: float) -> None:
-        if self.judging is not None:
-            self.judging.step()
+        if self.analysis is not None:
+            self.analysis.step()
         self.app.saving.look()
         if self.wanted == "film" and not self.app.saving.busy:
             self.wanted = None
@@ -303,15 +303,15 @@ class StoryPage(TreeScreen, PausedMatch):
         super().draw(canvas)
 
     def close(self) -> None:
-        if self.handed_on:
+        if self.in_background:
             return
         self.drop()
 
     def drop(self) -> None:
         """Cancel all running jobs and close."""
         self.job.cancel()
-        if self.judging is not None:
-            self.judging.drop()
+        if self.analysis is not None:
+            self.analysis.drop()
         Screen.close(self)
 
 

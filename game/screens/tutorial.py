@@ -45,14 +45,14 @@ class Page(NamedTuple):
     """Number of tiles in a row."""
 
     @property
-    def shown(self) -> range:
+    def lesson_numbers(self) -> range:
         """Indices of the lessons on the page."""
         return range(self.first, min(self.first + ROWS * self.columns, len(self.lessons.pictures)))
 
     @property
     def last(self) -> bool:
         """True for the last page of a table."""
-        return self.shown.stop == len(self.lessons.pictures)
+        return self.lesson_numbers.stop == len(self.lessons.pictures)
 
 
 def teaches(on: str) -> bool:
@@ -110,7 +110,8 @@ class Tutorial(TreeScreen):
     @property
     def number(self) -> int:
         """Index of the open page."""
-        return next(at for at, page in enumerate(self.pages) if page.on == self.on and self.first in page.shown)
+        pages = enumerate(self.pages)
+        return next(at for at, page in pages if page.on == self.on and self.first in page.lesson_numbers)
 
     @property
     def page_shown(self) -> Page:
@@ -139,7 +140,7 @@ class Tutorial(TreeScreen):
 
     def tree(self) -> Node:
         page = self.page_shown
-        tiles: list[Node] = [self.tile(number) for number in page.shown]
+        tiles: list[Node] = [self.tile(number) for number in page.lesson_numbers]
         tiles += [Spacer(PICTURE[1], PICTURE[1]) for _ in range(ROWS * page.columns - len(tiles))]
         title = self.say("tutorial.title", name=self.say(f"{page.on}.name"))
         body = row(self.arrow(EARLIER, -1), grid(page.columns, *tiles, gap=(8, 8), weight=1), self.arrow(LATER, 1),

@@ -23,18 +23,18 @@ LEFT, HIGH, APART = 4, 18, 5
 """Left edge, height and margin of the button in the upper left corner."""
 
 
-class TakingBack:
+class Undo:
     """Undo by button or click for the seat that decided last; no menu asks about it."""
 
     def __init__(self, table: LiveMatch, back: Callable[[int], None]) -> None:
-        self.table, self.app, self.back = table, table.app, back
+        self.table, self.app, self.take_back = table, table.app, back
         self.about: tuple[Log, tuple[int, ...], bool] | None = None
         """The values that the last answer depends on."""
         self.answer: Return | Refused = "undo.none"
-        self.refused: Refused | None = None
+        self.refusal: Refused | None = None
         """The refusal to show for the last press."""
 
-    def found(self) -> Return | Refused:
+    def target(self) -> Return | Refused:
         """Return the position to go back to or the refusal; looked up once per move."""
         record = self.table.record
         if record is None:
@@ -45,37 +45,37 @@ class TakingBack:
             self.about, self.answer = about, undo_target(record, bots, self.app.settings.undo)
         return self.answer
 
-    def meant(self, said: Input) -> bool:
+    def wants_undo(self, said: Input) -> bool:
         """Return True if a seated player asks to take back; never during the banner or a panel."""
         if not isinstance(said, Press) or said.repeat or self.table.opening or self.table.question is not None:
             return False
         if self.table.record is None or not self.app.seats.of(said.device):
             return False
         clicked = said.device == MOUSE and said.action == "confirm"
-        return said.action == "undo" or (clicked and self.pointed(self.rect))
+        return said.action == "undo" or (clicked and self.under_mouse(self.rect))
 
-    def take(self, said: Press) -> None:
+    def press(self, said: Press) -> None:
         """Take back a move, or show the reason against it; undo a choice of a card first."""
-        table, seats, found = self.table, self.app.seats, self.found()
+        table, seats, found = self.table, self.app.seats, self.target()
         if table.choosing.card is not None and seats.accepts(table.active, said.device):
             table.inbox(table.active).presses.append(replace(said, action="back"))
             return
         if isinstance(found, Return) and not seats.accepts(found.seat, said.device):
             found = "undo.other"
         if isinstance(found, Return):
-            self.back(found.plies)
+            self.take_back(found.plies)
         else:
-            self.refused = found
+            self.refusal = found
 
-    def speak(self) -> None:
+    def show_refusal(self) -> None:
         """Show the refusal after all other input of this frame."""
-        if self.refused is not None:
-            self.table.choosing.reply, self.refused = self.refused, None
+        if self.refusal is not None:
+            self.table.choosing.reply, self.refusal = self.refusal, None
 
     @property
     def rect(self) -> Rect | None:
         """The area of the button; None while nothing can be taken back or the seat has no device."""
-        found, canvas = self.found(), self.app.paper
+        found, canvas = self.target(), self.app.paper
         if not isinstance(found, Return) or self.app.seats.waiting(found.seat):
             return None
         size = canvas.text_scale
@@ -83,17 +83,17 @@ class TakingBack:
         wide = 3 * APART + sign + canvas.measure(self.table.say("legend.undo"), "small")
         return Rect(LEFT + self.table.corner, HEIGHT - LEFT - HIGH * size, wide, HIGH * size)
 
-    def pointed(self, rect: Rect | None) -> bool:
+    def under_mouse(self, rect: Rect | None) -> bool:
         """Return True if the mouse is over ``rect``."""
         pointer = self.app.devices.pointer
         return rect is not None and pointer is not None and rect.holds(*pointer)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the button in the shape and color of its seat."""
-        rect, found = self.rect, self.found()
+        rect, found = self.rect, self.target()
         if rect is None or not isinstance(found, Return):
             return
-        color = canvas.palette.rgb("outline" if self.pointed(rect) else f"seat{found.seat}")
+        color = canvas.palette.rgb("outline" if self.under_mouse(rect) else f"seat{found.seat}")
         button = cap(canvas, self.app.seat_family(found.seat), "undo")
         sign = cap_width(canvas, *button)
         canvas.frame(f"plate_{found.seat}", rect, tint=canvas.palette.rgb("panel"), alpha=0.9)

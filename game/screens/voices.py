@@ -17,7 +17,7 @@ from game.kernel.review import Hindsight
 from game.match.thinker import Verdict
 from game.match.voices import Happening, Repertoire, Voice, repertoire
 from game.screens.bot_turns import BotTurns
-from game.screens.hints import Advising
+from game.screens.hints import Hints
 from game.screens.live_match import LiveMatch
 from systems.draw.bubble import Bubble, draw_bubble, hidden, placed
 from systems.tables import staging
@@ -35,7 +35,7 @@ OWN_LOTS = 0x766F696365
 """Salt that separates the random streams of voices from all others of a seed."""
 
 
-class Said(NamedTuple):
+class Line(NamedTuple):
     """A line in a speech bubble."""
 
     seat: int
@@ -46,16 +46,16 @@ class Said(NamedTuple):
 class Voices:
     """The voices of all bots. Call ``step`` once per frame at the table, ``rest`` once the match is over."""
 
-    def __init__(self, app: App, bots: BotTurns, advising: Advising) -> None:
-        self.app, self.bots, self.advising = app, bots, advising
+    def __init__(self, app: App, bots: BotTurns, hints: Hints) -> None:
+        self.app, self.bots, self.hints = app, bots, hints
         self.seed = extend_state(seed_state(randbits(64) if app.seed is None else app.seed), OWN_LOTS)
         self.store: Store | None = None
-        self.known: Repertoire | None = None
+        self.repertoire: Repertoire | None = None
         """The lines available in the current data."""
         self.voices: dict[tuple[int, str], Voice] = {}
         """Voices by seat and bot."""
-        self.said: Said | None = None
-        self.next: list[Said] = []
+        self.line: Line | None = None
+        self.next: list[Line] = []
         """Lines waiting for the current one to end."""
         self.age = 0.0
         """Seconds since the last line began."""
@@ -64,12 +64,12 @@ class Voices:
         self.totals: Sequence[int] = ()
         self.held: list[Happening] = []
         """Happenings that are known but not shown yet."""
-        self.told: set[tuple[str, int]] = set()
+        self.used_occasions: set[tuple[str, int]] = set()
         """The once-per-match occasions already used, by seat."""
-        self.sure: Verdict | None = None
-        self.doubtful: dict[int, tuple[Position, str]] = {}
+        self.verdict: Verdict | None = None
+        self.unrated: dict[int, tuple[Position, str]] = {}
         """The last move of each seat with its position, until it is judged."""
-        self.judged: int = 0
+        self.rated_seat: int = 0
         """The seat whose move is being judged."""
         self.promise: Future[Hindsight] | None = None
         self.bubble: Bubble | None = None
@@ -85,43 +85,43 @@ class Voices:
     def step(self, table: LiveMatch, dt: float) -> None:
         """Let ``dt`` seconds pass and react to what has happened."""
         if not self.talkers:
-            self.said, self.next = None, []
+            self.line, self.next = None, []
             return
-        if self.known is None or self.store is not self.app.store:
+        if self.repertoire is None or self.store is not self.app.store:
             self.store, self.voices = self.app.store, {}
-            self.known = repertoire(self.store, table.on.name)
+            self.repertoire = repertoire(self.store, table.on.name)
         self.rest(dt)
-        for happening in self.noticed(table):
+        for happening in self.happenings(table):
             if self.answer(happening) and happening.what in ONCE:
-                self.told.add((happening.what, happening.seat))
+                self.used_occasions.add((happening.what, happening.seat))
 
     def rest(self, dt: float) -> None:
         """Let ``dt`` seconds pass for the lines on screen."""
         self.age += dt
-        if self.said is not None and self.age >= self.said.seconds:
-            self.said = None
-        if self.said is None and self.next:
+        if self.line is not None and self.age >= self.line.seconds:
+            self.line = None
+        if self.line is None and self.next:
             self.begin(self.next.pop(0))
 
-    def noticed(self, table: LiveMatch) -> Iterator[Happening]:
+    def happenings(self, table: LiveMatch) -> Iterator[Happening]:
         """Yield the happenings of this frame, the most important first."""
         if table.opening or table.question is not None:
             return
-        if ("greeting", 0) not in self.told:
-            self.told.add(("greeting", 0))
+        if ("greeting", 0) not in self.used_occasions:
+            self.used_occasions.add(("greeting", 0))
             if not table.match.log:
                 yield from (Happening("greeting", seat) for seat in self.talkers)
         self.follow(table)
-        if table.over and not table.playback.busy and ("over", 0) not in self.told:
-            self.told.add(("over", 0))
-            yield from self.ends(table)
+        if table.over and not table.playback.busy and ("over", 0) not in self.used_occasions:
+            self.used_occasions.add(("over", 0))
+            yield from self.result_happenings(table)
             self.held = []
-        yield from self.landed(table)
+        yield from self.event_happenings(table)
         if not table.playback.busy:
             held, self.held = self.held, []
             yield from held
-        yield from self.weighed(table)
-        yield from self.judgement(table)
+        yield from self.chance_happenings(table)
+        yield from self.mistake_happenings(table)
 
     def follow(self, table: LiveMatch) -> None:
         """Update from the moves since the last frame; moves taken back are dropped."""
@@ -132,7 +132,7 @@ class Voices:
         plies, self.plies = self.plies, len(match.log)
         was, self.totals = self.totals, table.on.score(match.rules, match.position).totals
         if before is None or self.plies <= plies:
-            self.held, self.doubtful = [], {}
+            self.held, self.unrated = [], {}
             return
         for seat, (now, then) in enumerate(zip(self.totals, was, strict=True), 1):
             if now != then:
@@ -140,9 +140,9 @@ class Voices:
         record = table.record
         if table.on.bots.hindsight is not None and record is not None and len(record.positions) > plies:
             at, move = record.positions[plies], match.log[plies]
-            self.doubtful[table.on.mover(match.rules, at, move)] = at, table.on.write_move(move)
+            self.unrated[table.on.mover(match.rules, at, move)] = at, table.on.write_move(move)
 
-    def landed(self, table: LiveMatch) -> Iterator[Happening]:
+    def event_happenings(self, table: LiveMatch) -> Iterator[Happening]:
         """Yield the events shown in this frame and their moments."""
         playback, on = table.playback, staging(table.on.name)
         for event, moment in zip(playback.landed, playback.moments, strict=True):
@@ -151,7 +151,7 @@ class Voices:
             for what in dict.fromkeys((moment, name_of(type(event)))):
                 yield Happening(what, seat, size, event)
 
-    def ends(self, table: LiveMatch) -> Iterator[Happening]:
+    def result_happenings(self, table: LiveMatch) -> Iterator[Happening]:
         """Yield the result of the match for each bot."""
         result = table.on.result(table.match.rules, table.match.position)
         if result is not None:
@@ -159,38 +159,38 @@ class Voices:
                 if (what := ENDS.get(result.of(seat))) is not None:
                     yield Happening(what, seat)
 
-    def weighed(self, table: LiveMatch) -> Iterator[Happening]:
+    def chance_happenings(self, table: LiveMatch) -> Iterator[Happening]:
         """Yield the chance to win that the last moving bot expects, once per match if high and once if low."""
-        if self.bots.sure is self.sure:
+        if self.bots.verdict is self.verdict:
             return
-        self.sure = self.bots.sure
-        if self.sure is None or (seat := self.bots.mover) not in self.talkers:
+        self.verdict = self.bots.verdict
+        if self.verdict is None or (seat := self.bots.mover) not in self.talkers:
             return
-        for what, share in zip(ONCE, (self.sure.chance, 1 - self.sure.chance), strict=True):
-            if share > 0.5 and (what, seat) not in self.told:
+        for what, share in zip(ONCE, (self.verdict.chance, 1 - self.verdict.chance), strict=True):
+            if share > 0.5 and (what, seat) not in self.used_occasions:
                 yield Happening(what, seat, round(100 * share))
 
-    def judgement(self, table: LiveMatch) -> Iterator[Happening]:
+    def mistake_happenings(self, table: LiveMatch) -> Iterator[Happening]:
         """Yield how much a move has lost; judged while the bot process is free."""
         if self.promise is not None:
             if self.promise.done():
                 promise, self.promise = self.promise, None
                 if not promise.cancelled() and promise.exception() is None:
                     found = promise.result()
-                    yield Happening("mistake", self.judged, round(100 * (found.chance - found.made)))
+                    yield Happening("mistake", self.rated_seat, round(100 * (found.chance - found.made)))
             return
         bots = self.bots.busy if table.at_once else table.active in self.app.seats.bots
         idle = not (bots or table.playback.busy or table.over)
         minds = self.app.minds()
-        if self.doubtful and idle and minds and self.advising.promise is None and self.known is not None:
-            self.judged, (position, move) = self.doubtful.popitem()
-            nodes, rules = self.known.pace.nodes, table.match.rules
+        if self.unrated and idle and minds and self.hints.promise is None and self.repertoire is not None:
+            self.rated_seat, (position, move) = self.unrated.popitem()
+            nodes, rules = self.repertoire.pace.nodes, table.match.rules
             self.promise = self.app.thinker.hindsight(table.on.name, rules, position, move, minds[-1][1], nodes)
 
     def answer(self, happening: Happening) -> bool:
         """Let one of the bots comment on a happening; return True if one did."""
-        known, urgent = self.known, happening.what in URGENT
-        if known is None or (not urgent and (self.said or self.next or self.age < known.pace.rest)):
+        known, urgent = self.repertoire, happening.what in URGENT
+        if known is None or (not urgent and (self.line or self.next or self.age < known.pace.rest)):
             return False
         for seat, bot in self.talkers.items():
             voice = self.voices.get((seat, bot))
@@ -203,18 +203,18 @@ class Voices:
 
     def say(self, seat: int, text: str, urgent: bool) -> None:
         """Show a line in a bubble; an urgent line waits for another bot's current line."""
-        assert self.known is not None
-        pace = self.known.pace
+        assert self.repertoire is not None
+        pace = self.repertoire.pace
         seconds = (pace.shortest + pace.per_letter * len(text)) * self.app.settings.banner_time
-        said = Said(seat, text, seconds)
-        if urgent and self.said is not None and self.said.seat != seat:
+        said = Line(seat, text, seconds)
+        if urgent and self.line is not None and self.line.seat != seat:
             self.next.append(said)
         else:
             self.begin(said)
 
-    def begin(self, said: Said) -> None:
+    def begin(self, said: Line) -> None:
         """Show a line from now on."""
-        self.said, self.age, self.bubble = said, 0.0, None
+        self.line, self.age, self.bubble = said, 0.0, None
 
     def forget(self) -> None:
         """Cancel the running judgment."""
@@ -230,8 +230,8 @@ class Voices:
         ``figures`` are the areas of the seats, ``about`` identifies the content of the picture, ``coming`` are areas
         still to be drawn.
         """
-        said = self.said
-        if said is None or self.known is None:
+        said = self.line
+        if said is None or self.repertoire is None:
             return
         near = figures[said.seat]
         quads = canvas.standing + canvas.quads
@@ -241,5 +241,5 @@ class Voices:
         if self.bubble is None:
             self.bubble = placed(canvas, said.text, near, quads, coming)
         if self.bubble is not None:
-            still, enter = self.app.settings.reduced_motion, self.known.pace.enter
+            still, enter = self.app.settings.reduced_motion, self.repertoire.pace.enter
             draw_bubble(canvas, self.bubble, said.seat, 1.0 if still or not enter else min(1.0, self.age / enter))

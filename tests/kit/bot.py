@@ -15,7 +15,7 @@ from tests.kit.rules import dice
 def skip_banner(stage: Stage, hands: Hands) -> None:
     """Wait for the banner and close it."""
     stage.wait(stage.screen.beats.banner.delay + 0.1)
-    assert stage.screen.banner_shown
+    assert stage.screen.banner_visible
     hands.do("confirm")
     stage.tick()
     assert not stage.screen.opening
@@ -34,7 +34,7 @@ def play_match(stage: Stage, hands: dict[int, Hands], seed: int = 0) -> None:
     table = stage.screen
     assert isinstance(table, MatchScreen)
     stream = Stream(seed_state(seed, 99))
-    skip_banner(stage, hands[table.started])
+    skip_banner(stage, hands[table.first_seat])
     for _ in range(600):
         if stage.screen is not table:
             break

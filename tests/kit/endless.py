@@ -207,11 +207,11 @@ class Endless:
     def play(self, screen: MatchScreen) -> None:
         """Make a move or take one back; sometimes leave the match."""
         if screen.opening:
-            screen.open_play()
+            screen.close_banner()
         elif not (screen.playback.busy or screen.over or screen.match.pending):
             self.moves += 1
-            back, match = screen.taking_back.found(), screen.match
-            if self.moves > LONG and not screen.contested:
+            back, match = screen.undo.target(), screen.match
+            if self.moves > LONG and not screen.is_challenge:
                 self.app.go("home")
             elif isinstance(back, Return) and not self.stream.below(OFTEN):
                 self.app.hear(Press(self.app.seats.device(back.seat) or "", "undo", self.app.clock))

@@ -9,7 +9,7 @@ import pytest
 
 from game.match.record import Record, rules_of
 from game.match.replays import Replay
-from game.screens.replay_player import Watching
+from game.screens.replay_player import ReplayPlayer
 from tests.kit.app import PadHands, Stage
 from tests.kit.bot import Brief
 from tests.kit.pads import XBOX_360
@@ -44,7 +44,7 @@ def table(stage: Stage) -> Any:
 
 def dig(stage: Stage, table: Any, seat: int) -> None:
     """Press once on a pad: take the focused card if it fits, otherwise draw."""
-    pad, choosing = stage.hub.pads[seat - 1], table.beside(seat, type(table.choosing))
+    pad, choosing = stage.hub.pads[seat - 1], table.seat_part(seat, type(table.choosing))
     item = next((item for item in choosing.items if item.id == choosing.focus), None)
     pad.tap("A" if item is not None and item.leads else "Y")
 
@@ -154,9 +154,9 @@ def test_it_is_watched_again_with_both_halves(stage: Stage, table: Any) -> None:
         dig(stage, table, seat)
         stage.tick()
     log, position = stage.app.saves.held.log, table.match.position
-    watching = Watching(stage.app, Replay(Path("duel.txt"), log), Record(*rules_of(log, stage.app.store), log))
+    watching = ReplayPlayer(stage.app, Replay(Path("duel.txt"), log), Record(*rules_of(log, stage.app.store), log))
     watching.show(0)
-    watching.play()
+    watching.toggle_pause()
     for _ in range(30):
         watching.update(0.2)
     assert [move.seat for move in watching.match.log] == [2, 1, 2]

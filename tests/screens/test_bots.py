@@ -94,12 +94,12 @@ def against(pad: PadHands, bot: str) -> Stage:
 def test_every_bot_is_offered_in_turn_and_a_person_again_after_the_last(pad: PadHands) -> None:
     met = []
     for _ in range(7):
-        met.append(pad.stage.screen.offered and pad.stage.screen.offered[0])
+        met.append(pad.stage.screen.offered_bot and pad.stage.screen.offered_bot[0])
         pad.do("right")
     assert met == [None, *BOTS, None]
     pad.do("left")
     pad.do("left")
-    assert pad.stage.screen.offered[0] == "kitsune"
+    assert pad.stage.screen.offered_bot[0] == "kitsune"
 
 
 def test_it_moves_no_sooner_than_a_person_could_follow(pad: PadHands) -> None:
@@ -110,7 +110,7 @@ def test_it_moves_no_sooner_than_a_person_could_follow(pad: PadHands) -> None:
     stage.app.go("match")
     stage.wait(2)
     table = stage.screen
-    table.open_play()
+    table.close_banner()
     pause = dice(stage.app.store).timing.bot_pause
     for _ in range(round(pause / 0.1) - 1):
         stage.tick(0.1)

@@ -66,7 +66,7 @@ def test_one_press_sits_down_to_the_match_of_the_day_against_its_bot(pad: PadHan
     seats = stage.app.seats
     assert (seats.device(1), seats.bot(2)) == ("pad:1", contest.bot)
     assert table.record.log.seed == contest.seed and table.record.log.note("daily") == TODAY.isoformat()
-    assert table.contested and stage.app.series.single
+    assert table.is_challenge and stage.app.series.single
 
 
 def test_its_result_is_kept_with_the_days_in_a_row_and_can_be_copied(
@@ -104,7 +104,7 @@ def test_a_first_try_that_was_left_can_still_be_finished(pad: PadHands) -> None:
     pad.choose("continue")
     pad.do("confirm")
     stage.wait(2.0)
-    assert stage.name == "MatchScreen" and stage.screen.contested
+    assert stage.name == "MatchScreen" and stage.screen.is_challenge
     see_out(stage)
     assert stage.app.book.of(GUEST).days[TODAY.isoformat()].result
 
@@ -115,7 +115,7 @@ def test_nobody_whispers_and_no_bot_plays_for_anybody_in_it(pad: PadHands) -> No
     come(pad, "daily")
     pad.do("confirm")
     table = at_table(pad)
-    assert not table.advising.possible(table)
+    assert not table.hints.possible(table)
     pad.do("menu")
     assert all(not isinstance(item.id, tuple) for item in stage.items)
 

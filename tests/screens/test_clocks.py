@@ -26,7 +26,7 @@ def begin(stage: Stage, clock: str = "move_20") -> Any:
     app.seats.take("keys:left")
     app.seats.take_both("keys:left")
     app.go("match")
-    stage.screen.open_play()
+    stage.screen.close_banner()
     stage.tick()
     return stage.screen
 
@@ -76,7 +76,7 @@ def test_what_is_taken_back_gives_its_time_back(stage: Stage) -> None:
     for _ in range(3):
         play(stage, table, 30.0)
     assert left(table) == (540, 570)
-    table.go_back(1)
+    table.take_back(1)
     assert left(stage.screen) == (570, 600)
 
 
@@ -104,7 +104,7 @@ def test_a_replay_shows_what_each_seat_had_left(stage: Stage, monkeypatch: pytes
 
 def test_the_last_seconds_are_heard_one_by_one(stage: Stage) -> None:
     table = begin(stage)
-    table.clocks.going[SILVER] = 10.1
+    table.clocks.thinking_time[SILVER] = 10.1
     stage.tick()
     stage.speakers.heard.clear()
     stage.wait(2.1)
@@ -114,7 +114,7 @@ def test_the_last_seconds_are_heard_one_by_one(stage: Stage) -> None:
 def test_a_bot_thinks_no_longer_than_its_clock_allows(stage: Stage) -> None:
     table = begin(stage, "minutes_5")
     assert table.clocks.patience(RED, 1000.0) == pytest.approx(300 / 30 + 0.7 * 5, abs=0.1)
-    table.clocks.going[RED] = 299.0
+    table.clocks.thinking_time[RED] = 299.0
     assert 0.0 < table.clocks.patience(RED, 1000.0) < 4.0
     assert begin(stage).clocks.patience(RED, 1000.0) < 20.0
     assert begin(stage, "none").clocks.patience(RED, 8.0) == 8.0

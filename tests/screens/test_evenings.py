@@ -152,7 +152,7 @@ def test_a_match_that_was_left_is_gone_on_with_and_counts_once(stage: Stage, hom
         act(stage, pad, stream)
     (pad,) = start(stage, home, PADS[0])
     pad.choose("continue")
-    assert stage.name == "Joining" and [stage.screen.told_of(seat).name for seat in (1, 2)] == people
+    assert stage.name == "Joining" and [stage.screen.occupant(seat).name for seat in (1, 2)] == people
     pad.do("back")
     stage.app.go("evening")
     stage.tick()

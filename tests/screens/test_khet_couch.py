@@ -83,7 +83,7 @@ def test_a_bot_plays_by_a_setup_that_somebody_has_made(stage: Stage, monkeypatch
     app.seats.seat_bot("level1", 2)
     app.go("match")
     stage.wait(1.0)
-    stage.screen.open_play()
+    stage.screen.close_banner()
     for _ in range(40):
         stage.tick(0.3)
         if len(stage.screen.match.log) >= 2:

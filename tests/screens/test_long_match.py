@@ -66,9 +66,9 @@ def test_it_is_listed_watched_and_gone_through(stage: Stage, listed: Any) -> Non
     review: Any = stage.screen
     for _ in range(20):
         stage.tick()
-    review.judging.drop()
+    review.analysis.drop()
     review.show(PLIES)
     stage.tick()
-    assert len(review.judging.found) >= 20 and review.judging.chances[19] is not None
-    review.judging.step = lambda: False
+    assert len(review.analysis.found) >= 20 and review.analysis.chances[19] is not None
+    review.analysis.step = lambda: False
     assert milliseconds(stage) < 4 * usual + 4

@@ -29,7 +29,7 @@ def played(stage: Stage, table: str, moves: int = 3) -> Any:
         app.seats.take_both("keys:left")
     app.go("match")
     stage.wait(1.0)
-    stage.screen.open_play()
+    stage.screen.close_banner()
     stream = Stream(seed_state(3))
     for _ in range(moves):
         match = stage.screen.match
@@ -97,7 +97,7 @@ def test_by_any_device_alone(stage: Stage, who: str) -> None:
     app.seats.take_both(device)
     app.go("match")
     stage.wait(1.0)
-    stage.screen.open_play()
+    stage.screen.close_banner()
     stage.wait(1.0)
     match = stage.screen.match
     match.pending.append(app.on.legal(match.rules, match.position)[0])

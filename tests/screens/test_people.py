@@ -50,7 +50,7 @@ def write(stage: Stage, hands: Hands, name: str) -> None:
 
 def introduce(stage: Stage, hands: Hands, portrait: str, name: str) -> None:
     """Make a new player with this portrait and name, at the seats."""
-    while stage.screen.wished.get(stage.screen.turning) != "new":
+    while stage.screen.wishes.get(stage.screen.turning) != "new":
         hands.do("up")
     hands.do("confirm")
     assert stage.name == "Profile"
@@ -106,7 +106,7 @@ def test_two_who_shared_a_device_are_both_known_again(stage: Stage, home: Path) 
     introduce(stage, keys, "cat", "ada")
     keys.do("confirm")
     assert stage.screen.offer is not None
-    while stage.screen.second().name != "New player":
+    while stage.screen.second_occupant().name != "New player":
         keys.do("down")
     stage.frame()
     keys.do("confirm")
@@ -123,16 +123,16 @@ def test_somebody_else_may_hold_the_device_this_time(stage: Stage, home: Path) -
     stage.app.go("joining")
     stage.tick()
     one.do("up")
-    assert stage.screen.told_of(1).name == "Ben"
+    assert stage.screen.occupant(1).name == "Ben"
     one.do("confirm")
     one.do("down")
     assert names(stage)[0] == "Ada", "whoever sits may still be somebody else"
     one.do("up")
     two.do("down")
     two.do("down")
-    assert stage.screen.told_of(2).name == "Ada", "the ring has no end"
+    assert stage.screen.occupant(2).name == "Ada", "the ring has no end"
     two.do("down")
-    assert (names(stage)[0], stage.screen.told_of(2).name) == ("Ben", "Player 2")
+    assert (names(stage)[0], stage.screen.occupant(2).name) == ("Ben", "Player 2")
     two.do("confirm")
     assert (stage.name, names(stage)) == ("MatchScreen", ["Ben", "Player 2"])
     one, two = start(stage, home, *PADS)
@@ -145,12 +145,12 @@ def test_nobody_sits_down_twice(stage: Stage, home: Path) -> None:
     stage.app.go("joining")
     stage.tick()
     two.do("down")
-    assert stage.screen.told_of(1).name == "Ada"
+    assert stage.screen.occupant(1).name == "Ada"
     one.do("confirm")
-    offered = {stage.screen.told_of(2).name}
+    offered = {stage.screen.occupant(2).name}
     for _ in range(5):
         two.do("down")
-        offered.add(stage.screen.told_of(2).name)
+        offered.add(stage.screen.occupant(2).name)
     assert names(stage)[0] == "Ada" and "Ada" not in offered
 
 
@@ -189,10 +189,10 @@ def test_a_pad_that_goes_before_the_match_takes_its_player_along(stage: Stage, h
     one.do("up")
     if sits:
         one.do("confirm")
-    assert stage.screen.told_of(1).name == "Ben"
+    assert stage.screen.occupant(1).name == "Ben"
     stage.hub.unplug(one.pad)
     stage.tick()
-    assert stage.screen.told_of(1).name == "Player 1"
+    assert stage.screen.occupant(1).name == "Player 1"
     one.pad = stage.hub.replug(one.pad)
     stage.tick()
     one.do("confirm")
@@ -239,7 +239,7 @@ def test_a_kept_match_shows_the_faces_of_those_who_played_it(stage: Stage, home:
     stage.app.go("replays")
     one.do("confirm")
     one.choose("watch")
-    assert (stage.name, stage.screen.portraits()) == ("Watching", {1: "avatar_owl:double", 2: "avatar_frog"})
+    assert (stage.name, stage.screen.portraits()) == ("ReplayPlayer", {1: "avatar_owl:double", 2: "avatar_frog"})
     stage.frame()
 
 

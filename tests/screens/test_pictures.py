@@ -26,7 +26,7 @@ def test_there_is_a_picture_for_every_sentence_of_the_tutorial_and_a_page_leads_
         stage.app.picture()
         page = stage.screen.page_shown
         assert f"How to play {texts[f'{page.on}.name']}" in [box.words for box in ink.boxes]
-        told[page.on] = told.get(page.on, 0) + len(page.shown)
+        told[page.on] = told.get(page.on, 0) + len(page.lesson_numbers)
         keys.do("right")
     assert told == {name: len([key for key in texts if key.startswith(f"{name}.lesson")]) for name in NAMES}
 
@@ -77,7 +77,7 @@ def test_the_pages_can_be_read_over_a_match_that_goes_on_afterwards(stage: Stage
     stage.app.go("match")
     stage.wait(0.3)
     match = stage.screen
-    match.handed_on = True
+    match.in_background = True
     stage.app.go("tutorial", behind=match)
     stage.frame()
     keys = KeyHands(stage, "left")
@@ -85,5 +85,5 @@ def test_the_pages_can_be_read_over_a_match_that_goes_on_afterwards(stage: Stage
     assert {page.on for page in stage.screen.pages} == {table}
     while stage.name == "Tutorial":
         keys.do("confirm")
-    assert stage.screen is match and match.stands
+    assert stage.screen is match and match.exists
     stage.frame()

@@ -187,9 +187,9 @@ def test_it_can_be_left_at_any_time(pad: PadHands, phase: str, action: str) -> N
 def test_without_cards_what_needs_them_is_passed_over(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(dice(stage.app.store).rules, "kotsu", dice(stage.app.store).rules["classic"])
     monkeypatch.setattr(stage.app, "read_data", lambda: None)
-    left = [each.step.title["en"] for each in practice.learnt(stage.app, "knucklebones")]
+    left = [each.step.title["en"] for each in practice.practice_steps(stage.app, "knucklebones")]
     assert "Triple" in left and "Shield" not in left
-    monkeypatch.setattr(practice, "learnt", lambda app, on: [])
+    monkeypatch.setattr(practice, "practice_steps", lambda app, on: [])
     stage.app.go("practice", on="knucklebones")
     stage.wait(1)
     assert "rules" in told(stage)

@@ -23,8 +23,8 @@ def test_it_takes_the_seat_it_is_offered_and_moves(stage: Stage, tmp_path: Path,
     hands.enter("reversi")
     hands.do("confirm")
     hands.do("left")
-    assert stage.screen.offered == ("mine", app.programs["mine"])
-    assert stage.screen.told_of(2).says == app.programs["mine"].command
+    assert stage.screen.offered_bot == ("mine", app.programs["mine"])
+    assert stage.screen.occupant(2).says == app.programs["mine"].command
     stage.frame()
     app.seats.seat_bot("mine")
     assert isinstance(app.mind(2), Program) and app.people.name(2) == "mine"

@@ -54,7 +54,7 @@ def test_one_device_alone_does_everything(hands: Hands) -> None:
     stage = hands.stage
     hands.choose("replays")
     opened(hands, 1, "watch")
-    assert stage.name == "Watching" and stage.screen.replay.log.seed == 1
+    assert stage.name == "ReplayPlayer" and stage.screen.replay.log.seed == 1
     hands.choose("play")
     hands.do("back")
     assert (stage.name, stage.screen.number) == ("ReplaysScreen", 1)
@@ -115,7 +115,7 @@ def test_steps_lead_back_and_forth_through_every_position(keys: KeyHands) -> Non
     stage = keys.stage
     opened(keys, 0, "watch")
     screen = stage.screen
-    positions = screen.played.positions
+    positions = screen.full_record.positions
     keys.choose("play")
     keys.go("later")
     for ply in range(1, len(positions)):
@@ -195,9 +195,9 @@ def test_a_match_is_watched_by_its_own_rules_whatever_is_chosen_now(
     keys.choose("replays")
     opened(keys, 0, "watch")
     stage.app.asked_rules = ""
-    assert stage.name == "Watching" and stage.screen.match.rules.name == rules
+    assert stage.name == "ReplayPlayer" and stage.screen.match.rules.name == rules
     keys.choose("later")
-    assert stage.screen.match.position == stage.screen.played.positions[1]
+    assert stage.screen.match.position == stage.screen.full_record.positions[1]
 
 
 def test_a_new_match_keeps_the_one_that_was_left_to_be_watched(stage: Stage, home: Path) -> None:

@@ -69,7 +69,7 @@ def test_a_whole_match_from_home_to_home(stage: Stage, way: str, board: str) -> 
     before = [stage.app.seats.device(seat) for seat in (1, 2)]
     seats[1].choose("rematch")
     assert [stage.app.seats.device(seat) for seat in (2, 1)] == before
-    assert (stage.name, stage.screen.on.name, stage.screen.started) == ("MatchScreen", "reversi", 1)
+    assert (stage.name, stage.screen.on.name, stage.screen.first_seat) == ("MatchScreen", "reversi", 1)
 
 
 @pytest.mark.parametrize("who", HANDS)
@@ -150,7 +150,7 @@ def test_a_bot_of_the_table_sits_down_and_moves_by_itself(stage: Stage, monkeypa
     hands.enter("reversi")
     hands.do("confirm")
     hands.do("right")
-    assert stage.screen.offered[0] == stage.app.minds()[0][0] == "mochi"
+    assert stage.screen.offered_bot[0] == stage.app.minds()[0][0] == "mochi"
     hands.do("confirm")
     assert stage.name == "MatchScreen" and stage.app.people.name(2) == "Mochi"
     stage.wait(1.1)

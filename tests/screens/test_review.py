@@ -81,7 +81,7 @@ def judged(stage: Stage) -> Any:
     screen = opened(stage)
     for _ in range(99):
         stage.tick(0.01)
-    assert screen.judging.done
+    assert screen.analysis.done
     return screen
 
 
@@ -115,8 +115,8 @@ def test_a_pad_leads_from_the_result_to_the_turning_points_and_back(pad: PadHand
     review = stage.screen
     assert (stage.name, review.ply, review.runs) == ("Review", 0, False)
     stage.wait(4)
-    assert review.judging.done and review.judging.chances[-1] in (0.0, 0.5, 1.0)
-    turns = [turn.ply + 1 for turn in review.judging.turns]
+    assert review.analysis.done and review.analysis.chances[-1] in (0.0, 0.5, 1.0)
+    turns = [turn.ply + 1 for turn in review.analysis.turns]
     assert turns
     met = []
     for _ in turns:
@@ -146,7 +146,7 @@ def test_a_known_blunder_is_marked_and_what_was_better_is_told(
     stage.app.settings.language, stage.app.settings.text_size = language, size
     stage.app.adopt_settings()
     screen = judged(stage)
-    (turn,) = [turn for turn in screen.judging.turns if turn.ply == AT]
+    (turn,) = [turn for turn in screen.analysis.turns if turn.ply == AT]
     assert turn.kind == "choice" and -0.6 < turn.swing < -0.08
     while screen.ply != AT + 1:
         pad.do("down")
@@ -167,9 +167,9 @@ def test_left_and_right_walk_ply_by_ply_and_confirm_runs(pad: PadHands) -> None:
     stage, screen = pad.stage, judged(pad.stage)
     for ply in (1, 2, 3):
         pad.do("right")
-        assert screen.ply == ply and screen.match.position == screen.played.positions[ply]
+        assert screen.ply == ply and screen.match.position == screen.full_record.positions[ply]
     pad.do("left")
-    assert screen.ply == 2 and screen.match.position == screen.played.positions[2]
+    assert screen.ply == 2 and screen.match.position == screen.full_record.positions[2]
     pad.do("confirm")
     assert screen.runs
     stage.wait(3 * stage.app.store.replays.rest + 1.0)
@@ -184,7 +184,7 @@ def test_the_mouse_clicks_on_the_graph_and_on_buttons(pad: PadHands) -> None:
     mouse.do("confirm")
     assert screen.ply == 3
     mouse.choose("after")
-    first = screen.judging.turns[0]
+    first = screen.analysis.turns[0]
     assert screen.turn == first
     mouse.choose("earlier")
     assert screen.ply == first.ply
@@ -202,11 +202,11 @@ def test_luck_is_told_apart_from_a_mistake_and_fills_the_graph_as_it_is_found(
     monkeypatch.setattr(stage.app, "thinker", slow)
     screen = opened(stage)
     stage.tick()
-    assert len(slow.asked) == AHEAD and screen.judging.chances[:2] == [None, None]
+    assert len(slow.asked) == AHEAD and screen.analysis.chances[:2] == [None, None]
     slow.say("roll", 0.5, 0.5, rolled=True)
     slow.say("place:1", 0.7, 0.7)
     stage.tick()
-    assert screen.judging.chances[:3] == [0.5, 0.7, None] and len(slow.asked) == AHEAD + 2
+    assert screen.analysis.chances[:3] == [0.5, 0.7, None] and len(slow.asked) == AHEAD + 2
     known = [height for height in screen.heights if height is not None]
     assert 0 < len(known) < len(screen.heights)
     screen.show(1)
@@ -235,7 +235,7 @@ def test_where_the_thinking_fails_the_rest_is_gone_through(pad: PadHands, monkey
     slow.asked[0].set_exception(ValueError("gone"))
     slow.say("place:1", 0.7, 0.7)
     stage.tick()
-    assert screen.judging.chances[:2] == [None, 0.7]
+    assert screen.analysis.chances[:2] == [None, 0.7]
     screen.show(1)
     assert stage.app.store.text("review.unknown", "en")[:12] in words(stage, monkeypatch)
 
@@ -245,7 +245,7 @@ def test_no_review_is_offered_where_nobody_can_judge(
 ) -> None:
     stage, app = pad.stage, pad.stage.app
     app.replays = Replays(home)
-    app.replays.keep(opened(stage).played.log, 50)
+    app.replays.keep(opened(stage).full_record.log, 50)
     pad.do("back")
     assert "review" in [item.id for item in stage.items]
     on = table("knucklebones")
@@ -268,7 +268,7 @@ def test_a_match_that_was_entered_in_the_middle_has_none(stage: Stage) -> None:
 def test_from_the_list_and_back_to_it(stage: Stage, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(stage.app, "thinker", Slow())
     stage.app.replays = Replays(home)
-    stage.app.replays.keep(opened(stage).played.log, 50)
+    stage.app.replays.keep(opened(stage).full_record.log, 50)
     keys = KeyHands(stage, "left")
     keys.do("back")
     keys.choose(0)

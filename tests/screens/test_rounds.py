@@ -101,7 +101,7 @@ def test_the_next_round_comes_by_itself_unless_somebody_presses(stage: Stage, pa
     result = stage.screen
     assert result.onward is not None
     while stage.screen is result and result.since < 5:
-        if presses and not result.pressed and result.since > 0.8:
+        if presses and not result.any_press and result.since > 0.8:
             pad.do("down")
         stage.tick(0.05)
     assert (stage.screen is result) is presses
@@ -185,7 +185,7 @@ def test_the_match_of_a_day_is_played_alone_by_the_same_deal_for_everybody(stage
         app.go("joining", contest=contest, rules=contest.rules, before="challenges")
         stage.wait(1)
         pad.do("confirm")
-        assert stage.name == "MatchScreen" and app.mind(1) is None and stage.screen.contested
+        assert stage.name == "MatchScreen" and app.mind(1) is None and stage.screen.is_challenge
         assert not stage.screen.can_restart and stage.screen.seed is None
         deals.append(stage.screen.match.position)
     assert deals[0] == deals[1]

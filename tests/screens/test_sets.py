@@ -50,7 +50,7 @@ def test_a_whole_set_from_home_and_back(stage: Stage, way: str) -> None:
     hands = sit_down(stage, *WAYS[way](stage))
     started, ends = [], []
     for match in range(stage.app.series.limit):
-        started.append(stage.screen.started)
+        started.append(stage.screen.first_seat)
         play_match(stage, hands, seed=match)
         assert isinstance(stage.screen, Result)
         ends.append(stage.screen.ending.winner)
@@ -126,7 +126,7 @@ def test_a_rematch_begins_a_fresh_set_that_the_loser_starts(stage: Stage) -> Non
     loser = stage.app.series.first
     assert stage.focus == "rematch"
     hands[2].choose("rematch")
-    assert (stage.name, stage.screen.started, stage.app.series.wins) == ("MatchScreen", loser, (0, 0))
+    assert (stage.name, stage.screen.first_seat, stage.app.series.wins) == ("MatchScreen", loser, (0, 0))
 
 
 def test_no_choice_in_the_middle_of_a_set_loses_it_without_a_question(stage: Stage) -> None:

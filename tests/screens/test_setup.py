@@ -143,7 +143,7 @@ def test_the_winner_may_begin_at_a_table_where_anybody_can(stage: Stage, home: P
     winner = stage.screen.ending.winner
     assert winner and app.series.begins == "winner"
     keys.choose("next")
-    assert stage.screen.started == winner
+    assert stage.screen.first_seat == winner
 
 
 @pytest.mark.parametrize("table", NAMES)

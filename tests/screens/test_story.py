@@ -109,16 +109,16 @@ def test_a_pad_goes_from_the_result_to_the_story_to_the_review_and_all_the_way_b
     pad.choose("story")
     story = stage.screen
     through(stage)
-    assert stage.name == "StoryPage" and story.judging.done and story.story is not None
+    assert stage.name == "StoryPage" and story.analysis.done and story.story is not None
     pad.choose("review")
     review = stage.screen
-    assert stage.name == "Review" and review.judging is story.judging, "nobody judges it twice"
+    assert stage.name == "Review" and review.analysis is story.analysis, "nobody judges it twice"
     pad.do("back")
     assert stage.screen is story
     pad.do("back")
     assert stage.screen is result and stage.app.series is series and len(esper.list_worlds()) == worlds
     pad.choose("review")
-    assert stage.screen.judging is story.judging
+    assert stage.screen.analysis is story.analysis
     stage.app.go("home")
     assert result.table.world not in esper.list_worlds()
 
@@ -128,12 +128,12 @@ def test_pieces_come_as_they_are_known(stage: Stage, monkeypatch: pytest.MonkeyP
     stage.app.thinker.left = 20
     screen = opened(stage)
     stage.wait(2)
-    assert screen.story is not None and not screen.whole and len(screen.judging.found) == 20
+    assert screen.story is not None and not screen.whole and len(screen.analysis.found) == 20
     known = sum(height is not None for height in trace(screen.chances(), 500, 60))
     stage.frame()
     stage.app.thinker.left = 200
-    stage.app.thinker, screen.judging.thinker = Brief(), Brief()
-    screen.judging.drop()
+    stage.app.thinker, screen.analysis.thinker = Brief(), Brief()
+    screen.analysis.drop()
     through(stage)
     assert screen.whole and sum(height is not None for height in trace(screen.chances(), 500, 60)) > known > 0
 
@@ -141,7 +141,7 @@ def test_pieces_come_as_they_are_known(stage: Stage, monkeypatch: pytest.MonkeyP
 def test_luck_is_summed_up_by_seat(stage: Stage) -> None:
     screen = opened(stage)
     through(stage)
-    judging = screen.judging
+    judging = screen.analysis
     assert set(judging.luck) == {1, 2}
     rolled = sum(found is not None and found.rolled for found in judging.found)
     assert rolled > 10 and all(abs(luck) <= rolled for luck in judging.luck.values())
@@ -178,8 +178,8 @@ def test_a_picture_waits_until_all_is_known_and_shows_no_buttons(
     pad.choose("picture")
     stage.frame()
     assert screen.wanted == "picture" and stage.app.saving.job is None
-    screen.judging.thinker = Brief()
-    screen.judging.drop()
+    screen.analysis.thinker = Brief()
+    screen.analysis.drop()
     through(stage)
     first = saved(stage)
     pad.go("back")
@@ -298,7 +298,7 @@ def test_where_nobody_can_judge_the_line_tells_who_was_ahead(stage: Stage) -> No
     stage.app.go("story", replay=Replay(Path(), log), record=record)
     stage.tick()
     screen = stage.screen
-    assert screen.judging is None and "review" not in [item.id for item in stage.items]
+    assert screen.analysis is None and "review" not in [item.id for item in stage.items]
     heights, leads = trace(screen.chances(), 500, 60), screen.story.leads
     middle = round((max(heights) + min(heights)) / 2)
     assert None not in heights and len(set(heights)) > 10 and leads[-1]

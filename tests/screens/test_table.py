@@ -39,7 +39,7 @@ def test_a_banner_names_who_starts_after_a_second_and_goes_two_seconds_later(
     shown = []
     for _ in range(64):
         stage.tick(0.125)
-        shown.append(stage.screen.banner_shown)
+        shown.append(stage.screen.banner_visible)
     banner = stage.screen.beats.banner
     assert 0.125 * shown.index(True) == pytest.approx(banner.delay, abs=0.2)
     assert 0.125 * shown.count(True) == pytest.approx(banner.hold, abs=0.2)
@@ -58,7 +58,7 @@ def test_nothing_is_outlined_and_no_press_counts_before_the_banner(pads: tuple[S
 def test_only_who_begins_may_close_the_banner(pads: tuple[Stage, PadHands, PadHands]) -> None:
     stage, *both = pads
     stage.app.go("match")
-    begins = stage.screen.started
+    begins = stage.screen.first_seat
     stage.wait(1.1)
     both[2 - begins].do("confirm")
     KeyHands(stage, "left").do("confirm")
@@ -153,8 +153,8 @@ def test_a_long_banner_waits_for_any_press_of_who_begins(stage: Stage, action: s
     app.go("match")
     beats = dice(app.store).timing.banner
     stage.wait(beats.delay + 9 * beats.hold)
-    assert stage.screen.banner_shown
-    KeyHands(stage, {1: "left", 2: "right"}[stage.screen.started]).do(action)
+    assert stage.screen.banner_visible
+    KeyHands(stage, {1: "left", 2: "right"}[stage.screen.first_seat]).do(action)
     assert not stage.screen.opening and stage.screen.question is None
 
 
@@ -165,12 +165,12 @@ def test_a_press_before_the_banner_brings_it_and_a_further_one_closes_it(
     stage.app.settings.speed = 1.0
     stage.app.go("match")
     table = stage.screen
-    begins, other = both[table.started - 1], both[2 - table.started]
+    begins, other = both[table.first_seat - 1], both[2 - table.first_seat]
     stage.tick(0.05)
     other.do("confirm")
-    assert not table.banner_shown
+    assert not table.banner_visible
     begins.do("confirm")
-    assert table.banner_shown and table.banner_open > 0 and table.opening
+    assert table.banner_visible and table.banner_open > 0 and table.opening
     begins.do("confirm")
     assert (table.opening, table.match.log) == (False, [])
 

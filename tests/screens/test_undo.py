@@ -150,7 +150,7 @@ def test_the_button_is_clicked_and_shows_the_buttons_of_the_seat_that_may(
     table = begin(stage, "mouse", "pad:1")
     choose(mouse, ("die",))
     choose(mouse, ("row", 1, 2))
-    rect = table.taking_back.rect
+    rect = table.undo.rect
     mouse.move(*rect.center)
     mouse.do("confirm")
     assert len(moves(table)) == 1
@@ -158,7 +158,7 @@ def test_the_button_is_clicked_and_shows_the_buttons_of_the_seat_that_may(
     choose(pad, ("card", 2, "shield"))
     stage.wait(3)
     pad.do("confirm")
-    assert moves(table)[-1].startswith("shield:") and table.taking_back.found().seat == 2
+    assert moves(table)[-1].startswith("shield:") and table.undo.target().seat == 2
     undo(mouse)
     assert table.choosing.reply == "undo.other"
     undo(pad)

@@ -36,7 +36,7 @@ def sit(stage: Stage, line: str, bot: str = "tanuki", on: str = "knucklebones", 
 
 def lines(stage: Stage, bot: str, occasion: str, by: str = "own") -> set[str]:
     """Return all lines that a bot may say on this occasion, in English."""
-    known = voices(stage).known
+    known = voices(stage).repertoire
     assert known is not None
     return {text["en"] for each in known.lines[bot] if (each.on, each.by) == (occasion, by) for text in each.says}
 
@@ -49,7 +49,7 @@ def voices(stage: Stage) -> Voices:
 
 def said(stage: Stage) -> str:
     """Return the text of the speech bubble, or ""."""
-    now = voices(stage).said
+    now = voices(stage).line
     return now.text if now else ""
 
 
@@ -57,8 +57,8 @@ def hushed(stage: Stage, line: str, bot: str, on: str = "knucklebones", **option
     """Open a table after the greeting."""
     table = sit(stage, line, bot, on, **options)
     voices = table.voices
-    voices.known, voices.store = repertoire(stage.app.store, on), stage.app.store
-    voices.told.add(("greeting", 0))
+    voices.repertoire, voices.store = repertoire(stage.app.store, on), stage.app.store
+    voices.used_occasions.add(("greeting", 0))
     voices.age = 1000.0
     voices.follow(table)
     return table
@@ -122,9 +122,9 @@ def test_a_mistake_is_noticed_once_somebody_has_looked_at_it(
     stage.app.go("match")
     table = stage.screen
     stage.wait(4.0)
-    known = table.voices.known
+    known = table.voices.repertoire
     always = [line.model_copy(update={"chance": 100}) for line in known.lines["hoshi"] if line.on == "mistake"]
-    table.voices.known, table.voices.said = known._replace(lines={"hoshi": tuple(always)}), None
+    table.voices.repertoire, table.voices.line = known._replace(lines={"hoshi": tuple(always)}), None
     table.voices.voices.clear()
     table.voices.age = 1000.0
     while not asked:
@@ -177,7 +177,7 @@ def test_what_is_said_changes_no_match(stage: Stage, pad: PadHands, talk: bool) 
     record = table.record
     LOGS.setdefault("played", [ply.move for ply in record.log.plies])
     assert [ply.move for ply in record.log.plies] == LOGS["played"]
-    assert isinstance(table.bots.sure, Verdict)
+    assert isinstance(table.bots.verdict, Verdict)
 
 
 LOGS: dict[str, list[str]] = {}

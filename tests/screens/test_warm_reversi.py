@@ -68,7 +68,7 @@ def test_whoever_has_never_played_sees_where_a_disc_may_lie_on_turns_of_their_ow
     stage = pads[0].stage
     played(stage, *known)
     opened(stage, line)
-    asks = stage.screen.active in stage.screen.hinted
+    asks = stage.screen.active in stage.screen.hint_seats
     assert asks is shown
     if line == MIDDLE:
         assert marked(stage) is shown
@@ -109,16 +109,16 @@ def test_a_match_played_to_its_end_makes_nobody_new_any_more(pads: tuple[PadHand
         stage.app.seats.take(device)
     stage.app.go("match")
     table = stage.screen
-    assert set(table.hinted) == {1, 2}
+    assert set(table.hint_seats) == {1, 2}
     for _ in range(400):
         if stage.screen is not table:
             break
         if table.opening or table.choosing.focus is not None:
             pads[table.active - 1].do("confirm")
         stage.tick()
-    assert stage.name == "Result" and set(table.hinted) == {1, 2}, "what was shown stays until the match is over"
+    assert stage.name == "Result" and set(table.hint_seats) == {1, 2}, "what was shown stays until the match is over"
     stage.app.go("match")
-    assert not stage.screen.hinted
+    assert not stage.screen.hint_seats
 
 
 @pytest.mark.parametrize("palette", ["standard", "red_green", "contrast"])

@@ -16,7 +16,7 @@ from game.screens.khet.shelf import save_setup
 from game.screens.layout.boxes import Box, Spacer, column, grid, panel, row, stack
 from game.screens.layout.leaves import Button, Legend, Picture, Text
 from game.screens.layout.node import Layout, Node
-from game.screens.menu import TreeMenu, wrapped
+from game.screens.menu import TreeMenu, next_wrapping
 from game.screens.question import Question
 from game.screens.tree_screen import TreeScreen
 from game.tables.khet.cells import over
@@ -497,7 +497,7 @@ class EditorMenu(TreeMenu):
 
     def next(self, id: Id, direction: Action) -> Id:
         """Return the item that a direction leads to; squares overlap in perspective, so their layers count."""
-        return wrapped(self.items, id, cast(Direction, direction))
+        return next_wrapping(self.items, id, cast(Direction, direction))
 
 
 def ghost(desk: Desk, square: str) -> Standing:

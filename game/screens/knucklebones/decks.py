@@ -133,7 +133,7 @@ class Decks(SeatScreen, TreeScreen):
         return self.family
 
     def hear(self, said: Input) -> None:
-        if self.heard(said) and not self.ends_cards(said):
+        if self.accepts(said) and not self.ends_cards(said):
             super().hear(said)
 
     def ends_cards(self, said: Input) -> bool:

@@ -164,7 +164,7 @@ class Draft(SeatScreen, TreeScreen):
         elif self.draft.over:
             if self.may_hurry(said):
                 self.open_match()
-        elif self.heard(said):
+        elif self.accepts(said):
             super().hear(said)
 
     def step_back(self, said: Press) -> None:

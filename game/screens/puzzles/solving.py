@@ -56,8 +56,8 @@ class Solving(MatchScreen):
             seats.take(said.device, self.solver)
         super().hear(said)
 
-    def heard(self, said: Input) -> bool:
-        return self.question is not None or isinstance(said, Point) or super().heard(said)
+    def accepts(self, said: Input) -> bool:
+        return self.question is not None or isinstance(said, Point) or super().accepts(said)
 
     @property
     def waits(self) -> bool:
@@ -93,12 +93,12 @@ class Solving(MatchScreen):
         self.told = True
         self.question = Question(key, self.app, "yes", other="ok" if key == LAST else None)
         self.question.menu.deaf_until = self.app.guard(self.beats.result_guard)
-        self.hold()
+        self.block_moves()
 
     def pause(self, said: Press | None = None) -> None:
         """Ask whether to leave; a puzzle has no pause menu."""
         self.question = Question("puzzles.leave_sure", self.app)
-        self.hold()
+        self.block_moves()
 
     def settle(self, answer: bool | None) -> None:
         """Continue if the answer is yes: with the next puzzle, with another try, or back to the list."""

@@ -67,7 +67,7 @@ class MoveRecorder:
     @property
     def sure(self) -> Move:
         """The verdict of a bot's last search, for the bar."""
-        return self.bots.sure
+        return self.bots.verdict
 
     def step(self, table: MatchScreen, dt: float) -> None:
         self.frame += 1
@@ -264,7 +264,7 @@ def one(app: Window, screen: MatchScreen, last: float) -> tuple[tuple[float, flo
     while (passed := perf_counter() - began) < LONGEST:
         last = frame(app, last)
         passed = 1000 * (perf_counter() - began)
-        advice, line = screen.part(Advice), screen.advising.line
+        advice, line = screen.part(Advice), screen.hints.line
         moved = moved or (passed if advice.places else 0.0)
         found = found or (passed if line is not None and line.done() else 0.0)
         thinks |= advice.sure and not found

@@ -101,7 +101,7 @@ def _match(app: App, scene: Scene) -> None:
     position = None if scene.position is None else app.on.read(app.rules, scene.position)
     app.go("match", position=position)
     if scene.settings.keys() & {"advice", "values", "chances"}:
-        _table(app).advising.thinker = ImmediateThinker()
+        _table(app).hints.thinker = ImmediateThinker()
     _run(app, FRAME)
 
 
@@ -248,7 +248,7 @@ def _saves(app: App, scene: Scene) -> None:
     app.go("saves")
     screen = app.current
     assert isinstance(screen, SavesScreen)
-    screen.all, screen.played = found, PlayedAgain(Immediate())
+    screen.all, screen.replayer = found, PlayedAgain(Immediate())
     screen.lay(0)
 
 

@@ -33,7 +33,7 @@ LIKELY: dict[str, dict[Any, float]] = {
     "ReplaysScreen": {"watch": 3, "back": 3, "delete": 0.3, "film": 0.0},
     "StoryPage": {"back": 6, "film": 0.0},
     "NameEntry": {"done": 12},
-    "Watching": {"later": 3},
+    "ReplayPlayer": {"later": 3},
     "Tutorial": {"practice": 5},
     "Setup": {"start": 12, "evening": 0.3},
     "Entry": {"start": 6, "resume": 3},
@@ -48,16 +48,17 @@ LIKELY: dict[str, dict[Any, float]] = {
 """Weights of items by screen; other items weigh 1."""
 LEAVES = 0.3
 """The weight of "yes" at questions about leaving or giving something up."""
-FOR_ALL = ("Watching", "Review", "Attract", "Practice")
+FOR_ALL = ("ReplayPlayer", "Review", "Attract", "Practice")
 """Screens that any device may control."""
 LOOKED_AT = 12
 """Moves checked for the items that lead to them; a card can have thousands of moves."""
 RIGHT = 50.0
 """The weight of allowed items; others weigh 1."""
 ASIDE = (
-    "Options", "ControlsScreen", "ReplaysScreen", "NameEntry", "Watching", "Review", "StoryPage", "StatisticsScreen",
-    "Tutorial", "Decks", "Draft", "EveningSetup", "Entry", "EndedWalks", "WalkAgain", "Workshop", "RuleBrowser",
-    "Editor", "Shelf", "Sharing", "PuzzleList", "Solving", "Challenges", "HighScores", "SavesScreen", "Credits",
+    "Options", "ControlsScreen", "ReplaysScreen", "NameEntry", "ReplayPlayer", "Review", "StoryPage",
+    "StatisticsScreen", "Tutorial", "Decks", "Draft", "EveningSetup", "Entry", "EndedWalks", "WalkAgain",
+    "Workshop", "RuleBrowser", "Editor", "Shelf", "Sharing", "PuzzleList", "Solving", "Challenges",
+    "HighScores", "SavesScreen", "Credits",
 )  # fmt: skip
 NOBODY = 0.02
 """The probability of waiting at Home until the demonstration starts, for each press."""
@@ -106,7 +107,7 @@ class Guests:
         """Return the devices that are heard now: at a table those of acting seats, or those that may take an empty one.
         """
         screen, seats, all_ = self.couch.screen, self.couch.app.seats, self.everybody()
-        if not hasattr(screen, "heard") or self.couch.name in FOR_ALL:
+        if not hasattr(screen, "accepts") or self.couch.name in FOR_ALL:
             return all_
         there = [seat for seat in screen.acting if not seats.waiting(seat)]
         if not there:
@@ -122,9 +123,9 @@ class Guests:
         if self.couch.name == "WalkScreen" and screen.menu is None:
             yield from self.press(device, self.stroll(screen.walk))
             return
-        table = hasattr(screen, "heard") and hasattr(screen, "choosing")
+        table = hasattr(screen, "accepts") and hasattr(screen, "choosing")
         focused = self.focused()
-        lost = hasattr(screen, "heard") and seats.waiting(screen.active)
+        lost = hasattr(screen, "accepts") and seats.waiting(screen.active)
         if focused is None or lost or not focused.items:
             bot = table and self.couch.app.mind(screen.active) is not None and self.chance.random() < 0.97
             yield from [self.pass_time()] if bot else self.press(device, "confirm")

@@ -65,7 +65,7 @@ def test_a_match_alone_from_home_and_back(stage: Stage) -> None:
     assert said.replay.names == ("Player 1",) and said.record(said.replay).position.bank == points
     pad.do("right")
     pad.do("confirm")
-    assert stage.name == "Watching"
+    assert stage.name == "ReplayPlayer"
     stage.wait(3)
     stage.frame()
     stage.app.table = "pearls"
