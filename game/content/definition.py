@@ -34,6 +34,8 @@ NonEmpty = Annotated[tuple[T, ...], Field(strict=False, min_length=1)]
 WORD = r"^[a-z0-9_]{1,40}$"
 """The form of an id that can be part of a position, a log or a choice."""
 Word = Annotated[str, Field(pattern=WORD)]
+FieldValues = dict[Word, str | int | ListOf[str | int]]
+"""Values of an event's fields: for each field the one that counts, or a list of them."""
 
 
 @lru_cache(maxsize=1024)

@@ -76,6 +76,13 @@ def check_known(noun: str, word: str, known: Iterable[str], *path: str | int) ->
         yield Complaint(path, f"unknown {noun} {word!r}", word, words)
 
 
+def check_fields(event: str, words: Iterable[str], fields: Sequence[str], *path: str | int) -> Iterator[Complaint]:
+    """Yield a complaint for each word, a key of the mapping at this path, that is no field of an event."""
+    for word in words:
+        if word not in fields:
+            yield Complaint((*path, word), f"{event!r} has no field {word!r}", word, tuple(fields))
+
+
 def nearest(word: str, among: Sequence[str], most: int = 1, least: float = 0.6) -> tuple[str, ...]:
     """Return the words most similar to this one, ignoring case; ``least`` is the least similarity."""
     plain = {known.casefold(): known for known in reversed(among)}

@@ -253,7 +253,7 @@ def _differences(before: str | None, after: str | None) -> Iterator[str]:
 
 
 def _plain(text: str | None) -> Json:
-    """Return the value of a file regardless of its model; NOTHING if it is not valid YAML."""
+    """Return the value of a file regardless of its model; MISSING if it is not valid YAML."""
     try:
         return MISSING if text is None else read(object, text, "").value
     except Faults:

@@ -20,7 +20,7 @@ CARD = (46, 64)
 """The width and the height of a card's picture, in pixels."""
 LARGEST = 1024
 """The most pixels of a side: that of the sheet with all pictures."""
-DRAWN = b"IHDR", b"PLTE", b"tRNS", b"IDAT", b"IEND"
+PICTURE_CHUNKS = b"IHDR", b"PLTE", b"tRNS", b"IDAT", b"IEND"
 """The chunks of a PNG that form a still picture."""
 RATES = range(8_000, 96_001)
 """Samples per second."""
@@ -106,7 +106,7 @@ def _still_png(raw: bytes) -> bytes:
     """Return a PNG reduced to a single picture; refuse one that is damaged or too large."""
     if not raw.startswith(MARK):
         raise UnusableFile("this is not a PNG picture")
-    at, kept = len(MARK), [MARK]
+    at, chunks = len(MARK), [MARK]
     order: list[bytes] = []
     while order[-1:] != [b"IEND"]:
         size, kind = int.from_bytes(raw[at : at + 4], "big"), raw[at + 4 : at + 8]
@@ -115,16 +115,16 @@ def _still_png(raw: bytes) -> bytes:
             raise UnusableFile("the picture is cut short")
         if zlib.crc32(kind + body) != int.from_bytes(check, "big"):
             raise UnusableFile("the picture is damaged")
-        if kind in DRAWN:
-            kept.append(raw[at : at + 12 + size])
+        if kind in PICTURE_CHUNKS:
+            chunks.append(raw[at : at + 12 + size])
             order.append(kind)
         at += 12 + size
-    if order[0] != b"IHDR" or order.count(b"IHDR") != 1 or len(kept[1]) != 25:
+    if order[0] != b"IHDR" or order.count(b"IHDR") != 1 or len(chunks[1]) != 25:
         raise UnusableFile("the picture does not begin with its size")
-    wide, high = _png_size(MARK + kept[1])
+    wide, high = _png_size(MARK + chunks[1])
     if not (0 < wide <= LARGEST and 0 < high <= LARGEST):
         raise UnusableFile(f"the picture has {wide} x {high} pixels; at most {LARGEST} per side are allowed")
-    return b"".join(kept)
+    return b"".join(chunks)
 
 
 @cache

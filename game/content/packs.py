@@ -97,32 +97,32 @@ def _root(raw: bytes, file: str) -> Node:
     return parse(decode(raw, file), file)
 
 
-def open_pack(folder: Path, called: str | None = None) -> Pack:
-    """Read the pack in a folder, ``called`` so in messages. Unreadable files become its faults."""
-    name, room = called or shown(folder, user_dir()), dict(MOST_BYTES)
+def open_pack(folder: Path, name: str | None = None) -> Pack:
+    """Read the pack in a folder, called ``name`` in messages. Unreadable files become its faults."""
+    left = dict(MOST_BYTES)
     raw: dict[str, bytes] = {}
-    drawn: dict[str, Path] = {}
-    heard: dict[str, Path] = {}
+    pictures: dict[str, Path] = {}
+    sounds: dict[str, Path] = {}
     faults: dict[str, str] = {}
     for place in files_in(folder, DEPTH, MOST_FILES, faults.__setitem__):
         path, wrong = folder / place, ""
         try:
-            if (kind := place.suffix) in room and (size := os.stat(path).st_size) <= MOST_FILE_BYTES[kind]:
-                room[kind] -= size
-                if room[kind] < 0:
+            if (kind := place.suffix) in left and (size := os.stat(path).st_size) <= MOST_FILE_BYTES[kind]:
+                left[kind] -= size
+                if left[kind] < 0:
                     faults[place.as_posix()] = f"the pack has more than {MOST_BYTES[kind] // MB} MB of {kind} files"
                     break
             if place.suffix == YAML:
                 raw[place.as_posix()] = read_bytes(path, DATA)
             elif place.match(f"{PICTURES}/*.png") and len(place.parts) == 2:
-                drawn[place.stem], wrong = path, picture_problem(path)
+                pictures[place.stem], wrong = path, picture_problem(path)
             elif place.match(f"{SOUNDS}/*.wav") and len(place.parts) == 2:
-                heard[place.stem], wrong = path, sound_problem(path)
+                sounds[place.stem], wrong = path, sound_problem(path)
         except OSError as refused:
             wrong = f"the file cannot be read: {refused.strerror or refused}"
         if wrong:
             faults[place.as_posix()] = wrong
-    return Pack(folder, name, raw, drawn, heard, faults)
+    return Pack(folder, name or shown(folder, user_dir()), raw, pictures, sounds, faults)
 
 
 def folder_faults() -> tuple[Fault, ...]:

@@ -129,27 +129,27 @@ class Common(NamedTuple):
     """The names of all sounds."""
 
 
-def read_content(kept: LastGood, on: str, table: TableFiles[Rules], common: Common) -> TableContent[Rules]:
+def read_content(files: LastGood, on: str, table: TableFiles[Rules], common: Common) -> TableContent[Rules]:
     """Return the content of a table."""
-    files = Files(kept, on)
-    rules = rule_sets(kept, on, table)
-    asks = partial(check_beats, events=tuple(table.events.values()), special=table.beats.moments)
+    own = Files(files, on)
+    rules = rule_sets(files, on, table)
+    check_timing = partial(check_beats, events=tuple(table.events.values()), special=table.beats.moments)
     tracks = tuple(common.audio.tracks)
-    answering = partial(check_cues, sounds=common.sounds, fields=fields_of([table]), tracks=tracks)
-    cues = files.read(Cues, "cues.yaml", answering)
-    chosen = partial(check_setups, rules=tuple(rules), languages=kept.languages, late=bool(table.late_move))
-    setups = files.read(Setups, "setups.yaml", chosen) if kept.has(f"{on}/setups.yaml") else Setups()
+    check_sounds = partial(check_cues, sounds=common.sounds, fields=fields_of([table]), tracks=tracks)
+    cues = own.read(Cues, "cues.yaml", check_sounds)
+    check_choices = partial(check_setups, rules=tuple(rules), languages=files.languages, late=bool(table.late_move))
+    setups = own.read(Setups, "setups.yaml", check_choices) if files.has(f"{on}/setups.yaml") else Setups()
     content = TableContent(
-        standard=table.standard, rules=rules, setups=setups, bots=table.bots(files) if table.bots else {},
-        timing=files.read(Beats, "beats.yaml", asks).over(common.interface),
-        sounds=cues.sounds, rumble=cues.rumble, track=cues.track, look=_with_own(kept, common.look, "look", on, table),
-        effects=_with_own(kept, common.effects, "effects", on, table),
+        standard=table.standard, rules=rules, setups=setups, bots=table.bots(own) if table.bots else {},
+        timing=own.read(Beats, "beats.yaml", check_timing).over(common.interface),
+        sounds=cues.sounds, rumble=cues.rumble, track=cues.track, look=_with_own(files, common.look, "look", on, table),
+        effects=_with_own(files, common.effects, "effects", on, table),
     )  # fmt: skip
-    return table.extend(content, files) if table.extend else content
+    return table.extend(content, own) if table.extend else content
 
 
-def _with_own(kept: LastGood, shared: Definition, what: str, on: str, table: TableFiles[Rules]) -> SimpleNamespace:
+def _with_own(files: LastGood, shared: Definition, what: str, on: str, table: TableFiles[Rules]) -> SimpleNamespace:
     """Return the values of a shared file with a table's additions."""
     model = table.additions.get(what)
-    own = () if model is None else kept.read(model, f"{on}/{what}.yaml")
+    own = () if model is None else files.read(model, f"{on}/{what}.yaml")
     return SimpleNamespace(**{**dict(shared), **dict(own)})

@@ -126,8 +126,8 @@ class Store:
         """
         packs = tuple(map(open_pack, pack_dirs()))
         self.unusable_packs = self.pack_faults = ()
-        self._first = () if first and all(pack.own for pack in packs) else tuple(self.tables)
-        self._spoken_first = tuple(dict.fromkeys((LANGUAGES[0], first)))
+        self._first_tables = () if first and all(pack.own for pack in packs) else tuple(self.tables)
+        self._first_languages = tuple(dict.fromkeys((LANGUAGES[0], first)))
         if (found := self._faults_with(packs)) and packs:
             self._read_usable_packs(packs, found)
         self.faults += folder_faults()
@@ -148,8 +148,8 @@ class Store:
         """Read everything that was postponed."""
         for table in self.tables:
             self.at(table)
-        if self._first != (every := tuple(self.tables)):
-            self._first = every
+        if self._first_tables != (every := tuple(self.tables)):
+            self._first_tables = every
             self._read_texts()
         self._files.copies.save()
 
@@ -214,31 +214,31 @@ class Store:
         self.interface = files.read(Interface, "shared/interface.yaml")
         self.home = files.read(HomeLook, "shared/home.yaml")
         self.replays = files.read(ReplayRules, "shared/replays.yaml", partial(check_replays, tables=tuple(self.tables)))
-        called = partial(check_players, pictures=files.pictures, languages=files.languages)
-        self.players = files.read(PlayerRules, "shared/players.yaml", called)
+        check_looks = partial(check_players, pictures=files.pictures, languages=files.languages)
+        self.players = files.read(PlayerRules, "shared/players.yaml", check_looks)
         self.recipes = changed_recipes(files)
         sounds = sound_names_with_new(files, self.recipes)
         self.music = music = changed_music(files)
-        audible = partial(check_audio, sounds=sounds, tracks=track_layers(music))
-        self.audio = files.read(Audio, "shared/audio.yaml", audible)
+        check_names = partial(check_audio, sounds=sounds, tracks=track_layers(music))
+        self.audio = files.read(Audio, "shared/audio.yaml", check_names)
         self.rumble = files.read(Rumble, "shared/rumble.yaml")
         self._common = Common(self.interface, self.look, self.effects, self.audio, sounds)
         self.contents = {}
-        for table in self._first:
+        for table in self._first_tables:
             self.at(table)
         try:
             self._read_texts()
         except Faults:  # A quick reading failed, so read and check everything.
-            if self._first:
+            if self._first_tables:
                 raise
-            self._first = tuple(self.tables)
+            self._first_tables = tuple(self.tables)
             self._read_texts()
 
     def _read_texts(self) -> None:
         """Read all texts, or only those of Home if the tables, which declare their texts, have not been read."""
-        asked = {SHARED: TEXTS} | {name: self.tables[name].texts for name in self._first}
-        later = () if self._first else {*text_folders(self._files.data)} - {SHARED}
-        self.texts = read_texts(self._files, asked, self.palettes, dict.fromkeys(later, self._spoken_first))
+        asked = {SHARED: TEXTS} | {name: self.tables[name].texts for name in self._first_tables}
+        later = () if self._first_tables else {*text_folders(self._files.data)} - {SHARED}
+        self.texts = read_texts(self._files, asked, self.palettes, dict.fromkeys(later, self._first_languages))
 
     def read_everything(self, kinds: tuple[Kind, ...]) -> dict[str, Document[object]]:
         """Return every file as it is used, by place, including files that the game reads only on demand."""

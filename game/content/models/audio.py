@@ -7,14 +7,12 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from game.content.definition import Definition, ListOf, NonEmpty, Seconds, Share, Text, Word
-from game.content.faults import Complaint, Path, check_known
+from game.content.definition import Definition, FieldValues, ListOf, NonEmpty, Seconds, Share, Text, Word
+from game.content.faults import Complaint, Path, check_fields, check_known
 from game.content.placeholders import GAME_LANGUAGES, Languages, check_lines
 from game.kernel.events import SIGNS, name_of
 
 Decibels = Annotated[float, Field(ge=-60, le=12)]
-
-
 Ninths = Annotated[float, Field(ge=0, le=9)]
 
 
@@ -158,8 +156,7 @@ def check_audio(audio: Audio, sounds: tuple[str, ...], tracks: Mapping[str, Sequ
     yield from _check_sounds(_sound_names(audio), sounds)
     for name, layers in audio.tracks.items():
         if name not in tracks:
-            what = f"music.yaml has no track {name!r}"
-            yield Complaint(("tracks", name), what, name, tuple(tracks))
+            yield Complaint(("tracks", name), f"music.yaml has no track {name!r}", name, tuple(tracks))
             continue
         for number, each in enumerate(layers):
             if each.layer not in tracks[name]:
@@ -175,9 +172,7 @@ def _track_names(audio: Audio) -> Iterable[tuple[Path, str]]:
     yield ("otherwise",), audio.otherwise
 
 
-def check_cues(
-    cues: Cues, sounds: tuple[str, ...], fields: Fields, tracks: tuple[str, ...]
-) -> Iterable[Complaint]:
+def check_cues(cues: Cues, sounds: tuple[str, ...], fields: Fields, tracks: tuple[str, ...]) -> Iterable[Complaint]:
     """Check that a table's cues name existing events, fields and sounds, and an existing track."""
     yield from _check_sounds(_cue_sounds(cues), sounds)
     if cues.track:
@@ -211,34 +206,25 @@ def files(cue: Cue) -> tuple[str, ...]:
     return tuple(f"{cue.sound}_{number}" for number in range(1, cue.variants + 1)) if cue.rising else (cue.sound,)
 
 
-def _check_sounds(asked: Iterable[tuple[Path, str]], sounds: tuple[str, ...]) -> Iterable[Complaint]:
+def _check_sounds(named: Iterable[tuple[Path, str]], sounds: tuple[str, ...]) -> Iterable[Complaint]:
     """Yield a complaint for the first missing sound at each path."""
-    told: set[Path] = set()
-    for path, sound in asked:
-        if sound not in sounds and path not in told:
-            told.add(path)
+    reported: set[Path] = set()
+    for path, sound in named:
+        if sound not in sounds and path not in reported:
+            reported.add(path)
             yield Complaint(path, f"unknown sound {sound!r}", sound, sounds)
 
 
 def _check_events(beats: Mapping[str, Sequence[Cue | Shudder]], under: str, fields: Fields) -> Iterable[Complaint]:
     """Yield a complaint for each answer to an unknown event or an unknown field of an event."""
     for name, entries in beats.items():
-        known = fields.get(name)
-        if known is None:
-            yield Complaint((under, name), f"unknown event {name!r}", name, tuple(fields))
-            continue
-        for number, entry in enumerate(entries):
-            for word in entry.where:
-                if word not in known:
-                    path = (under, name, number, "where", word)
-                    yield Complaint(path, f"{name!r} has no field {word!r}", word, known)
+        yield from check_known("event", name, fields, under, name)
+        for number, entry in enumerate(entries if name in fields else ()):
+            yield from check_fields(name, entry.where, fields[name], under, name, number, "where")
 
 
-Value = str | int
 OCCASIONS = ("greeting", "points_won", "points_lost", "mistake", "ahead", "behind", "won", "lost", "drawn")
 """The occasions of every table, in addition to its own events and moments."""
-
-
 ANYBODY = "default"
 """The key of the lines for bots without lines."""
 
@@ -268,9 +254,7 @@ class Line(Definition):
     """
     least: int = Field(default=1, ge=1, le=1000)
     """The least points, percent of the winning chance, or things of an event, such as flipped discs."""
-    where: dict[Word, Value | ListOf[Value]] = Field(
-        default_factory=dict, examples=[{"square": ["a1", "h8"]}]
-    )
+    where: FieldValues = Field(default_factory=dict, examples=[{"square": ["a1", "h8"]}])
     """Say it only if these fields of the event have this value, or one of these values."""
     chance: int = Field(default=100, ge=1, le=100)
     """The chance of saying it, in percent."""
@@ -311,7 +295,5 @@ def check_voices(
             if line.on not in known:
                 yield Complaint((*path, "on"), f"unknown event or moment {line.on!r}", line.on, known)
                 continue
-            for field in line.where:
-                if field not in (there := fields.get(line.on, ())):
-                    yield Complaint((*path, "where", field), f"{line.on!r} has no field {field!r}", field, there)
+            yield from check_fields(line.on, line.where, fields.get(line.on, ()), *path, "where")
             yield from check_lines(line.says, "line", languages, path)

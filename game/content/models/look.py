@@ -58,7 +58,6 @@ def check_shades(shades: Shades) -> Iterable[Complaint]:
 
 
 
-
 class Pulse(Definition):
     """The pulse of the background between two colors."""
 

@@ -7,8 +7,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from game.content.definition import Definition, ListOf, NonEmpty, Text, Word
-from game.content.faults import Complaint, check_known
+from game.content.definition import Definition, FieldValues, ListOf, NonEmpty, Text, Word
+from game.content.faults import Complaint, Path, check_fields, check_known
 from game.content.models.bots import MOST
 from game.content.models.look import PALETTES
 from game.content.placeholders import GAME_LANGUAGES, Languages, check_texts
@@ -61,7 +61,6 @@ class PuzzleFile(Definition):
     """The puzzles, from easy to hard."""
 
 
-Value = str | int
 Level = Annotated[int, Field(ge=1, le=MOST)]
 Kind = Literal["portrait", "palette", "card_back", "music"]
 COUNTED = ("matches", "won", "drawn", "sets_won", "longest")
@@ -117,9 +116,7 @@ class Goal(Definition):
     """The least level of the beaten bot."""
     by: Literal["own", "other"] = "own"
     """Count events of the player's own seat, or of the other one."""
-    where: dict[Word, Value | ListOf[Value]] = Field(
-        default_factory=dict, examples=[{"by": "exodia"}]
-    )
+    where: FieldValues = Field(default_factory=dict, examples=[{"by": "exodia"}])
     """Count an event only if these fields have this value, or one of these values."""
     things: int = Field(default=1, ge=1, le=1000)
     """Count an event only if it involves at least this many things, such as discs flipped at once."""
@@ -156,23 +153,22 @@ def check_challenges(
             yield Complaint((*path, "what"), f"the palette {reward.what!r} helps to see, so it is never locked")
         yield from check_texts({"name": reward.name}, (), "reward", languages, path)
     for id, goal in rules.goals.items():
-        yield from (each._replace(path=("goals", id, *each.path)) for each in _goal(goal, events, languages))
+        path = ("goals", id)
+        yield from check_texts({"name": goal.name, "about": goal.about}, ("least",), "goal", languages, path)
+        if goal.table is not None and goal.table not in events:
+            yield from check_known("table", goal.table, events, *path, "table")
+        else:
+            yield from _check_count(goal, events, path)
 
 
-def _goal(goal: Goal, events: Mapping[str, Mapping[str, tuple[str, ...]]], languages: Languages) -> Iterable[Complaint]:
-    yield from check_texts({"name": goal.name, "about": goal.about}, ("least",), "goal", languages)
-    if goal.table is not None and goal.table not in events:
-        yield Complaint(("table",), f"unknown table {goal.table!r}", goal.table, tuple(events))
-        return
+def _check_count(goal: Goal, events: Mapping[str, Mapping[str, tuple[str, ...]]], path: Path) -> Iterable[Complaint]:
+    """Check that what a goal counts exists."""
     if goal.counts.startswith(EVENT):
         tables = [events[goal.table]] if goal.table else [*events.values()]
         fields = {name: those for table in tables for name, those in table.items()}
         name = goal.counts.removeprefix(EVENT)
-        if name not in fields:
-            yield Complaint(("counts",), f"unknown event {name!r}", name, tuple(fields))
-            return
-        for field in goal.where:
-            if field not in fields[name]:
-                yield Complaint(("where", field), f"{name!r} has no field {field!r}", field, fields[name])
+        yield from check_known("event", name, fields, *path, "counts")
+        yield from check_fields(name, goal.where if name in fields else (), fields.get(name, ()), *path, "where")
     elif not goal.counts.startswith(FIGURES) and goal.counts not in (*COUNTED, *MATCHES):
-        yield Complaint(("counts",), f"nothing counts {goal.counts!r}", goal.counts, (*COUNTED, *MATCHES))
+        known = (*COUNTED, *MATCHES)
+        yield Complaint((*path, "counts"), f"nothing counts {goal.counts!r}", goal.counts, known)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -28,11 +28,22 @@ Walls = Literal["panels", "bricks", "planks", "rails", "city"]
 Ground = Literal["tiles", "boards", "grating", "wet", "carpet"]
 
 
-class RoomWords(Definition):
-    """Sentences about some rooms."""
+class RoomEntry(Definition):
+    """An entry for some rooms."""
 
     of: ListOf[str] = ()
     """Tags of the label or kinds of rooms. A room has to match all of them; an empty list matches every room."""
+
+
+def _check_last(rooms: Sequence[RoomEntry]) -> Iterable[Complaint]:
+    """Check that the last entry matches every room."""
+    if rooms[-1].of:
+        yield Complaint(("rooms", len(rooms) - 1, "of"), "the last entry has to fit every room: leave 'of' empty")
+
+
+class RoomWords(RoomEntry):
+    """Sentences about some rooms."""
+
     says: NonEmpty[Text]
     """Descriptions, one of which is chosen. A room always gets the same one."""
 
@@ -49,8 +60,7 @@ class TaleFile(Definition):
 def check_tale(tale: TaleFile, languages: Languages = GAME_LANGUAGES) -> Iterable[Complaint]:
     """Check that every room has a description, that texts are complete, and that no word means two things in a
     language."""
-    if tale.rooms[-1].of:
-        yield Complaint(("rooms", len(tale.rooms) - 1, "of"), "the last entry has to fit every room: leave 'of' empty")
+    yield from _check_last(tale.rooms)
     for number, room in enumerate(tale.rooms):
         yield from check_lines(room.says, "room", languages, ("rooms", number))
     meant: dict[tuple[str, str], str] = {}
@@ -77,11 +87,9 @@ class Placed(Definition):
     """The color of a white picture. All other pictures need ``text``."""
 
 
-class RoomLook(Definition):
+class RoomLook(RoomEntry):
     """The look of some rooms."""
 
-    of: ListOf[str] = ()
-    """Tags of the label or kinds of rooms. A room has to match all of them; an empty list matches every room."""
     side: int = Field(default=48, ge=16, le=62)
     """The width of the floor, in virtual pixels. Passages to the room are narrower."""
     rim: NamedColor = "card"
@@ -154,12 +162,16 @@ class WalkLook(Definition):
 
 def check_walk_look(look: WalkLook, pictures: tuple[str, ...], sounds: tuple[str, ...]) -> Iterable[Complaint]:
     """Check that every room has a look, and that its pictures and sounds exist."""
-    if look.rooms[-1].of:
-        yield Complaint(("rooms", len(look.rooms) - 1, "of"), "the last entry has to fit every room: leave 'of' empty")
+    yield from _check_last(look.rooms)
     for number, room in enumerate(look.rooms):
         for at, thing in enumerate(room.things):
             yield from check_known("picture", thing.picture, pictures, "rooms", number, "things", at, "picture")
-    for occasion, sound in look.sounds.items():
+    yield from _check_sounds(look.sounds.items(), sounds)
+
+
+def _check_sounds(named: Iterable[tuple[str, str]], sounds: tuple[str, ...]) -> Iterable[Complaint]:
+    """Check that the sound of each occasion exists."""
+    for occasion, sound in named:
         yield from check_known("sound", sound, sounds, "sounds", occasion)
 
 
@@ -199,5 +211,4 @@ def check_workshop(look: WorkshopLook, sounds: tuple[str, ...]) -> Iterable[Comp
     """Check that the first speed can be chosen, and that its sounds exist."""
     if look.speed not in look.speeds:
         yield Complaint(("speed",), f"{look.speed} is not one of the speeds {', '.join(map(str, look.speeds))}")
-    for occasion, sound in look.sounds.items():
-        yield from check_known("sound", sound, sounds, "sounds", occasion)
+    yield from _check_sounds(look.sounds.items(), sounds)

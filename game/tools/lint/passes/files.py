@@ -44,7 +44,7 @@ def _without_source(fault: Fault) -> Found:
 
 @error
 def media(tree: Tree) -> Iterator[Found]:
-    """Check that every picture is a PNG of the right size and every sound a mono WAV."""
+    """Check that every picture is a PNG of the right size and every sound a WAV with one or two channels."""
     yield from map(_without_source, tree.pack.faults if tree.pack else ())
 
 
@@ -74,13 +74,11 @@ def _words(value: object) -> Iterator[str]:
             yield from _words(part)
 
 
-SPOKEN = YAML, ".yml", ".yaml~", ".yaml.txt"
+MISNAMED = YAML, ".yml", ".yaml~", ".yaml.txt"
 """Endings close to that of data files, in lowercase."""
-NOBODYS = ".md", ".txt", ".json"
+UNREAD = ".md", ".txt", ".json"
 """Endings of files for people and editors next to the data."""
-
-
-BROUGHT = {
+MISPLACED = {
     PICTURES: f"nothing reads this: a picture is a .png file in {PICTURES}, not in a folder inside it",
     SOUNDS: f"nothing reads this: a sound is a .wav file in {SOUNDS}, not in a folder inside it",
 }
@@ -92,7 +90,7 @@ def _strays(tree: Tree, faults: dict[str, str]) -> Iterator[PurePosixPath]:
     if tree.folder is None:
         return
     for place in files_in(tree.folder, DEPTH, MOST_FILES, faults.__setitem__):
-        media = (tree.pack is not None and place.match(f"{PICTURES}/*.png")) or place.match(f"{SOUNDS}/*.wav")
+        media = place.match(f"{PICTURES}/*.png") or place.match(f"{SOUNDS}/*.wav")
         if place.suffix != YAML and not (media and tree.pack is not None):
             yield place
 
@@ -112,7 +110,7 @@ def misnamed(tree: Tree) -> Iterator[Found]:
 
 def _is_probably_data(place: PurePosixPath, tree: Tree) -> bool:
     """Return True if a file is probably data: its ending is close, or it is in the place of a data file."""
-    if place.name.lower().endswith(SPOKEN):
+    if place.name.lower().endswith(MISNAMED):
         return True
     right = place.with_suffix(YAML)
     if place.parts[0] == FOLDER:  # Schemas have the names of data files.
@@ -124,8 +122,8 @@ def _is_probably_data(place: PurePosixPath, tree: Tree) -> bool:
 def strays(tree: Tree) -> Iterator[Found]:
     """Check that something reads every file."""
     for place in _strays(tree, {}):
-        if place.suffix not in NOBODYS and not _is_probably_data(place, tree) and tree.folder is not None:
-            what = BROUGHT.get(place.parts[0], "nothing reads this file")
+        if place.suffix not in UNREAD and not _is_probably_data(place, tree) and tree.folder is not None:
+            what = MISPLACED.get(place.parts[0], "nothing reads this file")
             yield _without_source(Fault(shown(tree.folder / place), 1, 1, what))
 
 

@@ -14,10 +14,10 @@ from game.content.placeholders import Languages
 from game.kernel.opaque import Rules
 from game.match.practice import check_practice, check_puzzles
 from game.paths import data_dir
-from game.tables import table
+from game.tables import Table, table
 from game.tables.table_files import TABLES
 from game.tools.lint.checks import Found, error
-from game.tools.lint.folders import Tree
+from game.tools.lint.folders import Source, Tree
 
 T = TypeVar("T")
 
@@ -67,23 +67,24 @@ def rules_in(tree: Tree, on: str) -> Rules | None:
         return None
 
 
+def _own_files(tree: Tree, kind: str, model: type[T]) -> Iterator[tuple[Source, T, Table, Rules]]:
+    """Yield the checked files of a kind with their values, each with its table and the table's standard rules."""
+    own = {source.place for source in tree.sources}
+    for source, value in tree.values(kind, model):
+        on = source.place.parts[0]
+        if source.place in own and on in TABLES and (rules := rules_in(tree, on)) is not None:
+            yield source, value, table(on), rules
+
+
 @error
 def practice(tree: Tree) -> Iterator[Found]:
     """Check that every step is playable and has its texts. In a pack, only the pack's own file is checked."""
-    own = {source.place for source in tree.sources}
-    for source, value in tree.values("practice", PracticeFile):
-        on = source.place.parts[0]
-        if source.place in own and on in TABLES and (rules := rules_in(tree, on)) is not None:
-            for complaint in check_practice(value, table(on), rules, tree.languages):
-                yield source, complaint
+    for source, value, on, rules in _own_files(tree, "practice", PracticeFile):
+        yield from ((source, complaint) for complaint in check_practice(value, on, rules, tree.languages))
 
 
 @error
 def puzzles(tree: Tree) -> Iterator[Found]:
     """Check that only its stated move solves each puzzle. In a pack, only the pack's own file is checked."""
-    own = {source.place for source in tree.sources}
-    for source, value in tree.values("puzzles", PuzzleFile):
-        on = source.place.parts[0]
-        if source.place in own and on in TABLES and (rules := rules_in(tree, on)) is not None:
-            for complaint in check_puzzles(value, table(on), rules):
-                yield source, complaint
+    for source, value, on, rules in _own_files(tree, "puzzles", PuzzleFile):
+        yield from ((source, complaint) for complaint in check_puzzles(value, on, rules))

@@ -124,14 +124,15 @@ MOST = 5
 
 
 @cache
-def _fonts() -> Fonts:
+def fonts() -> Fonts:
+    """Return the fonts of the game."""
     return Fonts(assets_dir() / "shared" / "fonts")
 
 
 @cache
 def _has_glyph(character: str) -> bool:
     """Return True if every font has the character."""
-    return character == SOFT or all(_fonts().covers(character, font) for font in FILES)
+    return character == SOFT or all(fonts().covers(character, font) for font in FILES)
 
 
 @error
@@ -140,15 +141,9 @@ def glyphs(tree: Tree) -> Iterator[Found]:
     for source, path, text in all_texts(tree.sources):
         strange = [character for character in dict.fromkeys(text) if not _has_glyph(character)]
         if strange:
-            told = ", ".join(f"{character!r} (U+{ord(character):04X})" for character in strange[:MOST])
+            named = ", ".join(f"{character!r} (U+{ord(character):04X})" for character in strange[:MOST])
             more = f" and {len(strange) - MOST} more" if len(strange) > MOST else ""
-            yield source, Complaint(path, f"no font has {told}{more}")
-
-
-@cache
-def fonts() -> Fonts:
-    """Return the fonts of the game."""
-    return Fonts(assets_dir() / "shared" / "fonts")
+            yield source, Complaint(path, f"no font has {named}{more}")
 
 
 @cache
