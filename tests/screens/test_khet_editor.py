@@ -123,7 +123,7 @@ def test_one_is_kept_played_and_found_on_the_setup_page(stage: Stage, own: None,
     stage.tick()
     for _ in range(3):
         hands.choose("base")
-    chosen = stage.screen.choice.chosen(stage.app.choices)
+    chosen = stage.screen.choice.option_in(stage.app.choices)
     assert chosen.id == "own_ab" and stage.app.on.new(stage.app.rules, 0) == MINE
 
 

@@ -59,7 +59,7 @@ LAYERS = {"tool": 2, "color": 2, "do": 3}
 SMALL = ("small", "tiny")
 """Fonts of the texts above the board."""
 CELL, SMALLEST_CELL = (57, 54), (57, 46)
-"""Width and height of a tool."""
+"""Best and smallest size of a tool."""
 COLOR_HEIGHTS = 26, 18
 """Best and smallest height of the two color buttons below the tools."""
 BOARD, ROOM = "board", 240
