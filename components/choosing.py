@@ -42,6 +42,13 @@ class Occasion:
     """A lesson: confirming anything else only brings a reply."""
 
 
+class EarlyPress(NamedTuple):
+    """A press made while beats played, kept for the next decision in its position."""
+
+    press: Press
+    position: Position
+
+
 @dataclass(slots=True)
 class Choosing:
     """The choice in progress; on the match entity, or on each seat if seats act at the same time. Owned by
@@ -86,10 +93,8 @@ class Choosing:
     """The last refusal that was reported."""
     pointer: tuple[float, float] | None = None
     """Position of the mouse pointer."""
-    early_press: Press | None = None
-    """The last press made while beats played, kept for the next decision ..."""
-    early_position: Position | None = None
-    """... in this position."""
+    early: EarlyPress | None = None
+    """The last press made while beats played."""
     last_tick: float = 0.0
     """Time of the last tick."""
     face_seen: float = 0.0

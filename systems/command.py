@@ -6,7 +6,7 @@ from typing import cast
 
 import esper
 
-from components.choosing import Choosing, Inbox
+from components.choosing import Choosing, EarlyPress, Inbox
 from components.focus import Id
 from components.match import Match
 from components.playback import Playback
@@ -33,16 +33,16 @@ def command(now: float, dt: float) -> None:
 
 
 def _hear(seat: Decider, inbox: Inbox) -> None:
-    """Handle a seat's input since the last tick, starting with a kept press."""
-    choosing, kept = seat.choosing, seat.choosing.early_press
+    """Handle a seat's input since the last tick, starting with an early press."""
+    choosing, early = seat.choosing, seat.choosing.early
     heard: list[Point | Press] = list(inbox.presses)
     inbox.presses.clear()
-    if choosing.occasion.covered or choosing.leave or (kept is not None and _stale(seat, kept)):
-        choosing.early_press = None
-    elif kept is not None and choosing.mode in FOCUSED:
-        choosing.early_press = None
-        if _counts(seat, kept):
-            _press(seat, kept)
+    if choosing.occasion.covered or choosing.leave or (early is not None and _stale(seat, early)):
+        choosing.early = None
+    elif early is not None and choosing.mode in FOCUSED:
+        choosing.early = None
+        if _counts(seat, early.press):
+            _press(seat, early.press)
     for number, said in enumerate(heard):
         if isinstance(said, Point):
             _point(seat, said)
@@ -80,22 +80,22 @@ def _hasten(seat: Decider, said: Press) -> None:
     """Speed up routine beats, and keep the press for the next decision."""
     if said.repeat:
         return
-    seat.choosing.early_press, seat.choosing.early_position = said, seat.match.position
+    seat.choosing.early = EarlyPress(said, seat.match.position)
     if not cut(seat.playback):
         seat.playback.hurry = True
 
 
-def _stale(seat: Decider, kept: Press) -> bool:
-    """Return True if a kept press is too old, or was made in another position and so perhaps by another seat."""
-    old = seat.now - kept.at > seat.seconds(lambda timing: timing.keep_press)
-    return old or seat.choosing.early_position is not seat.match.position
+def _stale(seat: Decider, early: EarlyPress) -> bool:
+    """Return True if an early press is too old, or was made in another position and so perhaps by another seat."""
+    old = seat.now - early.press.at > seat.seconds(lambda timing: timing.keep_press)
+    return old or early.position is not seat.match.position
 
 
-def _counts(seat: Decider, kept: Press) -> bool:
-    """Return True if a kept press decides nothing, or confirms only an item its owner could foresee."""
-    if kept.action == "confirm":
-        return seat.foreseen(_confirmed_item(seat, kept))
-    return kept.action in STEPS or kept.action in ("back", "menu")
+def _counts(seat: Decider, early: Press) -> bool:
+    """Return True if an early press decides nothing, or confirms only an item its owner could foresee."""
+    if early.action == "confirm":
+        return seat.foreseen(_confirmed_item(seat, early))
+    return early.action in STEPS or early.action in ("back", "menu")
 
 
 def _decide(seat: Decider, said: Press) -> None:

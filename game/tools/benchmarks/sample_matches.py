@@ -81,8 +81,8 @@ LEAVES = ("back", "menu")
 class DemoWindow(Window):
     """A window that ignores all input except the presses that leave it."""
 
-    def __init__(self, seed: int, settings: Settings, on: str = FIRST) -> None:
-        super().__init__(settings=settings, seed=seed)
+    def __init__(self, seed: int, settings: Settings, on: str = FIRST, visible: bool = True) -> None:
+        super().__init__(settings=settings, seed=seed, visible=visible)
         self.play = SelfPlay(self, seed, pause=PAUSE, on=on)
 
     def hear(self, said: Input) -> None:
