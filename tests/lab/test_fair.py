@@ -76,7 +76,7 @@ def rules() -> Rules:
 def counted(points: dict[int, int], used: int = 100) -> Counts:
     """Return counts of pairs with these points, and a card played from ``used`` of a hundred hands."""
     counts = Counts(points=Counter(points), hands=2 * sum(points.values()))
-    counts.used["prize"] = counts.hands * used // 100
+    counts.uses["prize"] = counts.hands * used // 100
     counts.able["prize"] = counts.hands
     return counts
 

@@ -136,8 +136,8 @@ def _side(question: Question, side: Side) -> JsonObject:
     matches = 2 * counts.pairs
     return {
         "label": side.label, **points_share(counts).plain(), "matches": matches, "way": _bots(question, side),
-        "points": mean(counts.gained, 0.5).plain(),
-        "played": {card: round(100 * n / counts.hands, 1) for card, n in sorted(counts.used.items())},
+        "points": mean(counts.gains, 0.5).plain(),
+        "played": {card: round(100 * n / counts.hands, 1) for card, n in sorted(counts.uses.items())},
         "played_share": played_share(subject, counts).plain() if subject.kind == "card" else None,
         "able": round(playable_share(subject, counts), 1) if subject.kind == "card" else None,
         "length": {f"p{percent}": quantile(counts.lengths, percent / 100) for percent in (5, 50, 95)},
@@ -186,7 +186,7 @@ def _sentences(question: Question, found: Findings) -> Iterator[str]:
         yield (
             f"It could be played in {playable_share(subject, counts):.0f} of 100 hands and was in "
             f"{played_share(subject, counts).value:.0f}; "
-            f"its hand is {mean(counts.gained, 0.5).value:+.1f} points ahead."
+            f"its hand is {mean(counts.gains, 0.5).value:+.1f} points ahead."
         )
     rows = row_shares(counts)
     if len(rows) > 1 and not hardly_played(subject, counts):
@@ -239,7 +239,7 @@ def _advice(question: Question, found: Findings, word: str) -> Iterator[str]:
             yield f"5 of 100 matches take {quantile(counts.lengths, 0.95)} placements or more; {LONGEST} is long."
     if subject.kind == "deck" and counts.hands:
         own = dict.fromkeys(card for one, _ in subject.hands[0] for card in one or ())
-        idle = [card for card in own if 100 * counts.used[card] / counts.hands < IDLE]
+        idle = [card for card in own if 100 * counts.uses[card] / counts.hands < IDLE]
         if idle:
             more = f"{command(question, idle[0])} tells more"
             yield f"Hardly played, so the answer says nothing about {', '.join(idle)}; {more}."

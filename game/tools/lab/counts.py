@@ -98,11 +98,11 @@ class Counts:
     points: Counter[int] = field(default_factory=Counter)
     """Pairs by half points, 0 to 4, of the examined hand or of the first seat."""
     by_row: dict[int, Counter[int]] = field(default_factory=dict)
-    gained: Counter[int] = field(default_factory=Counter)
+    gains: Counter[int] = field(default_factory=Counter)
     """Pairs by lead in points, both matches together."""
     hands: int = 0
     """Hands dealt to the examined side: two per pair, or four for rule sets."""
-    used: Counter[str] = field(default_factory=Counter)
+    uses: Counter[str] = field(default_factory=Counter)
     """Hands in which each card was played."""
     able: Counter[str] = field(default_factory=Counter)
     """Hands in which each card was playable."""
@@ -123,7 +123,7 @@ class Counts:
 
     def add(self, other: Counts) -> None:
         """Add other counts to these."""
-        for name in ("points", "gained", "used", "able", "lengths", "ends", "by_pair"):
+        for name in ("points", "gains", "uses", "able", "lengths", "ends", "by_pair"):
             getattr(self, name).update(getattr(other, name))
         for row, points in other.by_row.items():
             self.by_row.setdefault(row, Counter()).update(points)
@@ -138,11 +138,11 @@ class Counts:
         self.points[points] += 1
         self.by_row.setdefault(row, Counter())[points] += 1
         self.by_pair[pair] = points
-        self.gained[sum(match.totals[seat - 1] - match.totals[2 - seat] for seat, match in enumerate(matches, 1))] += 1
+        self.gains[sum(match.totals[seat - 1] - match.totals[2 - seat] for seat, match in enumerate(matches, 1))] += 1
         for own, match in enumerate(matches, 1):
             for seat in (1, 2) if whole else (own,):
                 self.hands += 1
-                self.used.update({card for by, card, _ in match.plays if by == seat})
+                self.uses.update({card for by, card, _ in match.plays if by == seat})
                 self.able.update(match.offers[seat - 1].keys())
             self.lengths[match.placements] += 1
             self.ends["draw"] += match.winner == 0 and match.by is not None

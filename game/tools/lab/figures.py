@@ -16,11 +16,9 @@ from game.tools.lab.statistics import (
     in_words,
     json_number,
     mean,
+    percent,
     quantile,
     share,
-)
-from game.tools.lab.statistics import (
-    percent as in_percent,
 )
 from game.tools.lab.verdicts import ENDPOINTS, ENOUGH, SELDOM, UNITS, differences, endpoint_tests, flags, overall
 
@@ -82,7 +80,7 @@ def side_figures(sums: Sums, side: int, bots: tuple[str, str]) -> JsonObject:
     def of(*path: str | int) -> Histogram:
         return histogram(sums, "seats", side, *path)
 
-    def percent(interval: Interval) -> JsonObject:
+    def share_figure(interval: Interval) -> JsonObject:
         return interval.times(100).plain()
 
     won, by = (counts_by_name(sums, "seats", side, key) for key in ("won", "by"))
@@ -90,15 +88,15 @@ def side_figures(sums: Sums, side: int, bots: tuple[str, str]) -> JsonObject:
     draws = won.get("draw", 0)
     return {
         "matches": n,
-        "first_seat": percent(share(won.get("first", 0) + draws / 2, n)),
+        "first_seat": share_figure(share(won.get("first", 0) + draws / 2, n)),
         "first_seat_paired": mean(of("pair", "first_seat"), UNITS["first_seat"]).plain(),
         "first_seat_pairs": {str(value / 2): of("pair", "first_seat").get(value, 0) for value in range(5)},
-        "draws": percent(share(draws, n)),
-        "instant_wins": percent(share(by.get("exodia", 0), n)),
+        "draws": share_figure(share(draws, n)),
+        "instant_wins": share_figure(share(by.get("exodia", 0), n)),
         "endless": by.get("None", 0),
-        "bots": {bots[0]: percent(half_point_share(of("bot", bots[0])))} if bots[0] != bots[1] else {},
-        "comeback": percent(half_point_share(of("behind"))),
-        "ender_wins": percent(half_point_share(of("ender"))),
+        "bots": {bots[0]: share_figure(half_point_share(of("bot", bots[0])))} if bots[0] != bots[1] else {},
+        "comeback": share_figure(half_point_share(of("behind"))),
+        "ender_wins": share_figure(half_point_share(of("ender"))),
         "means": {name: mean(of("pair", name), unit).plain() for name, unit in UNITS.items() if unit < 25},
         "placements": spread(of("length")),
         "score": spread(of("score")),
@@ -123,7 +121,7 @@ def card_figures(sums: Sums, side: int, card: str, hands: int) -> JsonObject:
     def count(*path: str | int) -> int:
         return sums["seats", side, "card", card, *path]
 
-    def percent(part: float, of: int) -> JsonObject:
+    def share_figure(part: float, of: int) -> JsonObject:
         return share(part, of).times(100).plain()
 
     played, users = count("played"), count("users")
@@ -131,11 +129,11 @@ def card_figures(sums: Sums, side: int, card: str, hands: int) -> JsonObject:
         "hands": hands,
         "offered_turns": count("offered"),
         "played": played,
-        "played_share": percent(users, hands),
-        "held_share": percent(hands - users, hands),
-        "wins_when_played": percent(count("user_half_points") / 2, users),
-        "when_behind": percent(count("when_behind"), played),
-        "last_turn": percent(count("last_turn"), played),
+        "played_share": share_figure(users, hands),
+        "held_share": share_figure(hands - users, hands),
+        "wins_when_played": share_figure(count("user_half_points") / 2, users),
+        "when_behind": share_figure(count("when_behind"), played),
+        "last_turn": share_figure(count("last_turn"), played),
         "timing": [count("tenth", tenth) for tenth in range(10)],
     }
     if points := histogram(sums, "lift", side, card, "points"):
@@ -187,8 +185,8 @@ def _verdict(said: JsonObject) -> str:
         first = sides[0]["first_seat_paired" if sides[0]["matches"] >= ENOUGH else "first_seat"]
         seen = len(said["flags"])
         ends = "nothing degenerate" if not seen else "1 flag" if seen == 1 else f"{seen} flags"
-        return f"{names[0]}: first seat {in_percent(first)}; {sides[0]['placements']['mean']:.1f} placements; {ends}."
-    unknown = [card for card in said["changed"] if card in {*hardly_played(said), *hardly_played(said, 1)}]
+        return f"{names[0]}: first seat {percent(first)}; {sides[0]['placements']['mean']:.1f} placements; {ends}."
+    unknown = [card for card in said["changed"] if card in {*seldom_played(said), *seldom_played(said, 1)}]
     found, first, after = said["comparison"], *(side["first_seat_paired"] for side in sides)
     if unknown and found["verdict"] != "changed":
         return (
@@ -210,7 +208,7 @@ def _verdict(said: JsonObject) -> str:
 def _lifts(said: JsonObject) -> str:
     """Return the shares that cards win, if only cards were examined."""
     found = [
-        f"{name}: {', '.join(f'{card} wins {in_percent(one)}' for card, one in lifts.items())} against a blank."
+        f"{name}: {', '.join(f'{card} wins {percent(one)}' for card, one in lifts.items())} against a blank."
         for name, cards in zip(said["method"]["rules"], said["cards"], strict=True)
         if (lifts := {card: one["lift"] for card, one in cards.items() if "lift" in one})
     ]
@@ -223,7 +221,7 @@ def difference(name: str, one: JsonObject) -> str:
     return f"{called} {one['value']:+.2f} {unit}".strip()
 
 
-def hardly_played(said: JsonObject, side: int = 0) -> list[str]:
+def seldom_played(said: JsonObject, side: int = 0) -> list[str]:
     """Return the cards that these bots play too seldom to measure their worth."""
     return [card for card, one in said["cards"][side].items() if one["played_share"]["value"] < SELDOM]
 
@@ -239,7 +237,7 @@ def in_short(said: JsonObject) -> tuple[str, str, str]:
     if not sides[0]["matches"]:
         return first, "No matches were played for the seats.", _card_sentence(said)
     second = "; ".join(
-        f"in {name} the seat that begins wins {in_percent(side['first_seat_paired'])} of the points, 50 % being even, "
+        f"in {name} the seat that begins wins {percent(side['first_seat_paired'])} of the points, 50 % being even, "
         f"and half of the matches take up to {side['placements']['quantiles']['p50']} placements"
         for name, side in zip(method["rules"], sides, strict=True)
     )
@@ -249,13 +247,13 @@ def in_short(said: JsonObject) -> tuple[str, str, str]:
 def _card_sentence(said: JsonObject) -> str:
     """Return a sentence on the worth of cards, and on cards with unknown worth."""
     tried = {card: one["lift"] for card, one in said["cards"][0].items() if "lift" in one and one["lift"]["matches"]}
-    seldom = hardly_played(said) if said["sides"][0]["matches"] else []
+    seldom = seldom_played(said) if said["sides"][0]["matches"] else []
     measured = {card: lift for card, lift in tried.items() if card not in seldom}
     text = "No single cards were measured"
     if measured:
         most, least = (end(measured, key=lambda card: measured[card]["value"]) for end in (max, min))
-        text = f"Of the cards {most} wins most, {in_percent(measured[most])} against a blank"
-        text += f", and {least} least, {in_percent(measured[least])}" if most != least else ""
+        text = f"Of the cards {most} wins most, {percent(measured[most])} against a blank"
+        text += f", and {least} least, {percent(measured[least])}" if most != least else ""
     if seldom:
         text += (
             f"; these bots hardly play {', '.join(seldom)}, so their worth is unknown: "

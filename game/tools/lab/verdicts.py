@@ -100,7 +100,7 @@ def row_shares(counts: Counts) -> dict[int, Interval]:
 
 def played_share(subject: Subject, counts: Counts) -> Interval:
     """Return the percentage of hands in which a card was played."""
-    return share(counts.used[subject.name], counts.hands).times(100)
+    return share(counts.uses[subject.name], counts.hands).times(100)
 
 
 def playable_share(subject: Subject, counts: Counts) -> float:
@@ -110,7 +110,7 @@ def playable_share(subject: Subject, counts: Counts) -> float:
 
 def hardly_played(subject: Subject, counts: Counts) -> bool:
     """Return True if a card was played too seldom for a verdict."""
-    return subject.kind == "card" and 100 * counts.used[subject.name] < SELDOM * counts.hands
+    return subject.kind == "card" and 100 * counts.uses[subject.name] < SELDOM * counts.hands
 
 
 def change(before: Counts, after: Counts) -> Interval:
