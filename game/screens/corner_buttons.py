@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import esper
 
 from components.focus import Rect
-from components.press import Input, Press
+from components.press import Press
 from game.content.models.controls import Action
 from game.screens.live_match import LiveMatch
 from systems.draw.widgets import panel
@@ -63,11 +63,11 @@ class CornerButtons:
             return ""
         return next((action for action, rect in self.rects.items() if rect.holds(*pointer)), "")
 
-    def clicked_action(self, said: Input) -> Action:
+    def clicked_action(self, said: Press) -> Action:
         """Return the action a seated player has clicked, "" for none."""
-        clicked = isinstance(said, Press) and not said.repeat and (said.device, said.action) == (MOUSE, "confirm")
-        heard = clicked and self.visible and self.table.question is None and self.app.seats.sits(MOUSE)
-        return self.action_under_mouse if heard else ""
+        clicked = not said.repeat and (said.device, said.action) == (MOUSE, "confirm")
+        active = self.visible and self.table.question is None and self.app.seats.sits(MOUSE)
+        return self.action_under_mouse if clicked and active else ""
 
     def draw(self, canvas: Canvas) -> None:
         """Draw each button in a frame, with a note on the one under the mouse."""

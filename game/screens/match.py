@@ -262,15 +262,13 @@ class MatchScreen(LiveMatch):
             return True
         return super().accepts(said)
 
-    def wants_pause(self, said: Input) -> bool:
+    def wants_pause(self, said: Press) -> bool:
         """Return True if a seated player asks for the pause.
 
         Menu always does. Back does if it has no other meaning: during a bot's turn, and on the mouse, which has no
         Menu.
         """
-        if self.question is not None or not isinstance(said, Press) or said.repeat:
-            return False
-        if not self.app.seats.sits(said.device):
+        if self.question is not None or said.repeat or not self.app.seats.sits(said.device):
             return False
         busy = self.opening or self.waits or self.playback.busy or not self.app.seats.speaks(self.active, said.device)
         bot = self.app.mind(self.active) is not None and not self.over
@@ -384,8 +382,8 @@ class MatchScreen(LiveMatch):
             self.app.apply_settings()
 
     def update(self, dt: float) -> None:
-        if self.question is None:
-            self.since += dt
+        passed = 0.0 if self.question is not None else dt
+        self.since += passed
         timing = self.beats.banner
         if self.opening and self.since >= timing.delay + timing.hold * self.part(Comfort).banner:
             self.close_banner()
@@ -396,8 +394,8 @@ class MatchScreen(LiveMatch):
         self.bots.step(self, dt)
         if self.clocks.step(dt):
             self.bots.forget()
-        self.hints.step(self, 0.0 if self.question is not None else dt)
-        tick(self.app.clock, 0.0 if self.question is not None else dt)
+        self.hints.step(self, passed)
+        tick(self.app.clock, passed)
         self.undo.show_refusal()
         self.screenshots.step()
         if self.record is not None and self.record.follow(self.match.log, self.clocks.finish_move):

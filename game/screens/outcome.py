@@ -36,7 +36,7 @@ MOODS: dict[Standing, str] = {"won": "won", "lost": "lost", "drawn": "active", "
 """The portrait mood for each result of a seat."""
 
 
-def faces(screen: Screen, replay: Replay) -> dict[int, str]:
+def find_portraits(screen: Screen, replay: Replay) -> dict[int, str]:
     """Return the portraits of people and bots by seat; a seat without one is left out."""
     log, store = replay.log, screen.app.store
     minds = dict(store.at(log.table).bots) if log.table in NAMES else {}
@@ -53,4 +53,4 @@ def draw_face(
 ) -> None:
     """Draw the portrait of a seat around its center, with a mood that fits the result."""
     mood = MOODS[result.of(seat)] if result is not None else "active"
-    draw_portrait(pen, seat, mood, x, y, who=faces(screen, replay).get(seat, ""))
+    draw_portrait(pen, seat, mood, x, y, who=find_portraits(screen, replay).get(seat, ""))

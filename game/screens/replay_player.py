@@ -23,7 +23,7 @@ from game.screens.layout.node import Node
 from game.screens.layout.overlay import FirstFit
 from game.screens.match import MatchScreen
 from game.screens.menu import BACK, TreeMenu
-from game.screens.outcome import faces, result_text, totals_text
+from game.screens.outcome import find_portraits, result_text, totals_text
 from game.screens.screen import Screen
 from systems.draw import widgets
 from systems.draw.pen import Pen
@@ -79,7 +79,7 @@ class ReplayPlayer(MatchScreen):
         return f"{PLAYER}{self.replay.log.note(f'{ID}{seat}')}"
 
     def portraits(self) -> dict[int, str]:
-        return faces(self, self.replay)
+        return find_portraits(self, self.replay)
 
     def adopt_settings(self) -> None:
         super().adopt_settings()

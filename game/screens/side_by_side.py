@@ -49,12 +49,12 @@ class SideBySide:
         side = self.side.get(said.device)
         return (side,) if side in held else held[:1]
 
-    def wants_switch(self, said: Input) -> bool:
+    def wants_switch(self, said: Press) -> bool:
         """Return True if a device asks to act for the next of its seats."""
-        if not isinstance(said, Press) or said.repeat or said.action != "undo" or not self.table.at_once:
+        if said.repeat or said.action != "undo" or not self.table.at_once:
             return False
-        standing = self.table.opening or self.table.question is not None
-        return not standing and said.device != MOUSE and len(self.seats_of(said.device)) > 1
+        blocked = self.table.opening or self.table.question is not None
+        return not blocked and said.device != MOUSE and len(self.seats_of(said.device)) > 1
 
     def switch(self, device: str) -> None:
         """Let a device act for the next of its seats."""

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from components.focus import Rect
-from components.press import Input, Press
+from components.press import Press
 from game.match.log import Log
 from game.match.record import Refused, Return, undo_target
 from game.screens.live_match import LiveMatch
@@ -45,9 +45,9 @@ class Undo:
             self.about, self.answer = about, undo_target(record, bots, self.app.settings.undo)
         return self.answer
 
-    def wants_undo(self, said: Input) -> bool:
+    def wants_undo(self, said: Press) -> bool:
         """Return True if a seated player asks to take back; never during the banner or a panel."""
-        if not isinstance(said, Press) or said.repeat or self.table.opening or self.table.question is not None:
+        if said.repeat or self.table.opening or self.table.question is not None:
             return False
         if self.table.record is None or not self.app.seats.of(said.device):
             return False
