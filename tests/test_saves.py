@@ -111,7 +111,7 @@ def damaged(text: str) -> dict[str, str]:
 
 @pytest.mark.parametrize("way", damaged(""))
 def test_a_damaged_save_is_set_aside_with_a_sentence(home: Path, store: Store, way: str) -> None:
-    text = damaged(left(store).written())[way]
+    text = damaged(left(store).text())[way]
     home.mkdir()
     (home / FILE).write_text(text)
     saves = found(home, store)
@@ -127,7 +127,7 @@ def test_a_save_of_a_table_that_has_no_screen_is_set_aside(home: Path, store: St
 
 def test_a_save_of_a_newer_game_is_set_aside_with_a_sentence_of_its_own(home: Path, store: Store) -> None:
     home.mkdir()
-    (home / FILE).write_text(left(store).written().replace(f"kotsu match {VERSION}", f"kotsu match {VERSION + 1}"))
+    (home / FILE).write_text(left(store).text().replace(f"kotsu match {VERSION}", f"kotsu match {VERSION + 1}"))
     assert found(home, store).notice == "notice.save_newer"
     assert (home / f"{FILE}.damaged").exists()
 

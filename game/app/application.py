@@ -225,7 +225,7 @@ class App(Services):
     @property
     def rules(self) -> Rules:
         """The rules for matches."""
-        content, varied = self.content, self.varied
+        content, varied = self.content, self.varied_choices
         asked = self.rule_set or self.asked_rules
         rules = content.rules.get(asked) or content.rules.get(self.setup.rules) or content.default_rules
         try:
@@ -234,7 +234,7 @@ class App(Services):
             return rules
 
     @property
-    def varied(self) -> Mapping[str, str]:
+    def varied_choices(self) -> Mapping[str, str]:
         """Choices added to the rule set, by the table's names for them."""
         chosen = {**self.setup.varies, **self.tried}
         return {what: chosen[what] for what in chosen if what in self.on.choices.names}

@@ -188,7 +188,7 @@ def sign(before: Attention, after: Attention, heard: Sequence[Input]) -> Sign | 
         return "change"
     if "undo" in presses and before.place != after.place:
         return "undo"
-    if "undo" in presses and after.said is not None:
+    if "undo" in presses and after.reply is not None:
         return "refused"
     walked = (before.panel, before.focus) != (after.panel, after.focus)
     if walked or (before.place, before.seats) != (after.place, after.seats):
@@ -198,6 +198,6 @@ def sign(before: Attention, after: Attention, heard: Sequence[Input]) -> Sign | 
             return "confirm"
     if moves and walked and before.place == after.place and None not in (before.focus, after.focus):
         return "focus"
-    if "confirm" in presses and after.said is not None:
+    if "confirm" in presses and after.reply is not None:
         return "refused"
     return "tick" if after.soon is not None and after.soon != before.soon else None

@@ -22,7 +22,7 @@ class Attention(NamedTuple):
     focus: Id
     place: tuple[object, ...] = ()
     """The state that a decision can change."""
-    said: str | None = None
+    reply: str | None = None
     """Reason that a press had no effect."""
     banner: bool = False
     """True if a banner covers the screen."""

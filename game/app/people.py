@@ -47,7 +47,7 @@ class People:
         alike = [each for each in sat if model(each) == model(identity) and each not in here]
         return sat.get(identity) or (sat[alike[0]] if len(alike) == 1 else ())
 
-    def known(self) -> dict[int, Player]:
+    def by_seat(self) -> dict[int, Player]:
         """Return the known players by seat."""
         return {seat: player for seat in self.app.seats.all if (player := self.player(seat)) is not None}
 

@@ -88,7 +88,7 @@ class DiskNotices:
         if self._passed < AGAIN:
             return
         self._passed = 0.0
-        self.app.saves.again()
+        self.app.saves.delete_again()
         if storage.writer.pending:
             storage.disk.ask("try again", storage.writer.retry)
 

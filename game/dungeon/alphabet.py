@@ -107,13 +107,13 @@ class Alphabet:
             return f"{label!r} has no turn", bare
         return ("", None) if last.isdecimal() or not self.turns(bare) else (f"{label!r} needs a turn", f"{label}_0")
 
-    def mirrored(self, label: str) -> str | None:
+    def mirror_label(self, label: str) -> str | None:
         """Return the label that is a mirror image with west and east swapped, or None if no label is."""
         if label not in self._mirrors:
-            self._mirrors[label] = self._mirrored(label)
+            self._mirrors[label] = self._mirror_label(label)
         return self._mirrors[label]
 
-    def _mirrored(self, label: str) -> str | None:
+    def _mirror_label(self, label: str) -> str | None:
         sign = self.sign(label)
         if sign is None:
             return label

@@ -35,9 +35,9 @@ from game.dungeon.pattern import (
     Spot,
     ailment,
     choices,
-    filled,
     read_block,
     read_floors,
+    replace_words,
     where,
 )
 from game.dungeon.recipe import RESERVED, Recipe, read_recipe
@@ -247,14 +247,14 @@ class _Reading:
                 if wrong := ailment(label):
                     raise self._fault("each", wrong)
             for label in (*stands, *stands.values()):
-                self._known(label, spot(self.document, (self.id, "each", word), self.texts).fault(1, 1, ""))
+                self._check_label(label, spot(self.document, (self.id, "each", word), self.texts).fault(1, 1, ""))
         left, right = self._side("match", said.match), self._side("replacement", said.replacement)
         for at, what in misfits(left, right):
             raise Faults([self._at("replacement", said.replacement, at, what)])
         for before, after in choices(said.each):
-            yield from self._made(filled(left, before), filled(right, after))
+            yield from self._rules_from(replace_words(left, before), replace_words(right, after))
 
-    def _made(self, left: Pattern, right: Pattern) -> Iterator[Rule]:
+    def _rules_from(self, left: Pattern, right: Pattern) -> Iterator[Rule]:
         said = self.said
         kept = Pattern(right.size, tuple(a if b == ANY else b for a, b in zip(left.cells, right.cells, strict=True)))
         for at, what in breaches(self.alphabet, left, kept):
@@ -263,16 +263,16 @@ class _Reading:
                     said.reversible, said.cycle or "")  # fmt: skip
         yield rule
         if said.mirrored:
-            yield replace(rule, left=self._mirrored(left), right=self._mirrored(right))
+            yield replace(rule, left=self._mirror(left), right=self._mirror(right))
 
-    def _mirrored(self, block: Pattern) -> Pattern:
+    def _mirror(self, block: Pattern) -> Pattern:
         sx, sy, sz = block.size
         cells = []
         for x in range(sx):
             for y in range(sy):
                 for z in range(sz):
                     label = block.at(sx - 1 - x, y, z)
-                    seen = self.alphabet.mirrored(label)
+                    seen = self.alphabet.mirror_label(label)
                     if seen is None:
                         raise self._fault("mirrored", f"no label is {label!r} in a mirror")
                     cells.append(seen)
@@ -286,10 +286,10 @@ class _Reading:
             block = read_floors(said, spots)
         for at, label in enumerate(block.cells):
             if label not in self.said.each:
-                self._known(label, self._at(key, said, at, ""))
+                self._check_label(label, self._at(key, said, at, ""))
         return block
 
-    def _known(self, label: str, at: Fault) -> None:
+    def _check_label(self, label: str, at: Fault) -> None:
         what, nearest = self.alphabet.ailment(label) if label not in (ANY, OUTSIDE) else ("", None)
         if what:
             raise Faults([Fault(at.file, at.line, at.column, what, nearest)])

@@ -132,12 +132,12 @@ class Growth:
         elif seen < len(self._changed):
             matches.update(self._changed[seen:])
         self._kept[called] = matches, len(self._changed)
-        shut = {at for at in matches.index.bound if not self._may(at)} | (self.over & self.book.called(called))
+        shut = {at for at in matches.index.bound if not self._may(at)} | (self.over & self.book.rules_called(called))
         if not shut:
-            return matches.ordered()
+            return matches.sorted_keys()
         self.spend(len(matches.found))
         ruled, count = self.book.ruled, self.book.count
-        return [key for key in matches.ordered() if ruled[key % count] not in shut]
+        return [key for key in matches.sorted_keys() if ruled[key % count] not in shut]
 
     def _may(self, at: int) -> bool:
         rule = self.book.rules[at]
@@ -182,7 +182,7 @@ class Growth:
         places = zip(left.places(), left.cells, strict=True)
         return all(label in (ANY, self.grid.cells[origin + x * sx + y * sy + z]) for (x, y, z), label in places)
 
-    def chosen(self, keys: Sequence[Key], called: str = EVERY) -> Key | None:
+    def choose(self, keys: Sequence[Key], called: str = EVERY) -> Key | None:
         """Return a chosen match of these rules, or None if there is none."""
         if not keys or self.choice != "random":
             return keys[0 if self.choice == "first" else -1] if keys else None
@@ -225,7 +225,7 @@ class Growth:
 
     def step(self, called: str = EVERY, line: int = 0) -> Step | None:
         """Apply one of the called rules at a chosen place; return None if none fits."""
-        key = self.chosen(self.keys(called), called)
+        key = self.choose(self.keys(called), called)
         return None if key is None else self.apply(key, line)
 
     def apply(self, key: Key, line: int = 0) -> Step:

@@ -298,7 +298,7 @@ class Search:
         area = self.area[self.plan.start]
         self.entered.update(self.rooms[area])
         bit = self.key_of[area]
-        start = self._reduced(State(area, self.keys[bit][1] if bit else 0, bit, 0, 0))
+        start = self._without_the_past(State(area, self.keys[bit][1] if bit else 0, bit, 0, 0))
         self.parents[start] = None
         if area == self.goal:
             self.wins.add(start)
@@ -321,7 +321,7 @@ class Search:
         found: dict[State, Action] = {}
 
         def add(kind: Kind, at: int, after: State) -> None:
-            found.setdefault(self._reduced(after), Action(kind, at))
+            found.setdefault(self._without_the_past(after), Action(kind, at))
 
         for each in spare_keys:
             if each[0] == zone:
@@ -352,7 +352,7 @@ class Search:
         found.pop(state, None)
         return found
 
-    def _reduced(self, state: State) -> State:
+    def _without_the_past(self, state: State) -> State:
         """Return a state in which everything that makes no difference any more counts as done."""
         area, hand, keys, doors, boxes, spare_keys, spare_doors = state
         reach = self._reach[area]

@@ -89,7 +89,7 @@ class Draw:
     """The cells judged last, and their faults."""
 
     def __post_init__(self) -> None:
-        written = self.written
+        written = self.text
         locks = written.promises.get("locks")
         quota = None if locks is None or locks.most is None else Quota(self.grammar.locks, locks.most)
         seed = extend_state(seed_state(self.seed), self.number)
@@ -97,14 +97,14 @@ class Draw:
         self.run = RecipeRun(self.growth, written.recipe, self.grammar.alphabet.data.steps)
 
     @property
-    def written(self) -> Written:
+    def text(self) -> Written:
         """The recipe of this draw."""
         return self.grammar.recipes[self.recipe]
 
     @property
     def first(self) -> Pattern:
         """The dungeon at the start: one cell in the middle."""
-        size = self.written.size
+        size = self.text.size
         cells = [EMPTY] * (size[0] * size[1] * size[2])
         x, y, z = (one // 2 for one in size)
         cells[(x * size[1] + y) * size[2] + z] = self.grammar.alphabet.data.start
@@ -120,20 +120,20 @@ class Draw:
         for step in self.run.steps():
             self.done.append(step)
             yield step
-        cells = dict(self.growth.grid.filled())
+        cells = dict(self.growth.grid.filled_cells())
         for repair in find_repairs(self.grammar.alphabet, cells, self.faults):
             self.done.append(self.growth.repair(repair.cells, repair.sentence))
             yield self.done[-1]
 
     def result(self) -> tuple[JsonObject, Sequence[Fault]]:
         """Return the JSON form of the dungeon and its faults; if it has none, the promises that it breaks."""
-        cells = dict(self.growth.grid.filled())
+        cells = dict(self.growth.grid.filled_cells())
         found = self.faults(cells)
         try:
             dungeon = self.describe(cells)
         except KeyError:
             return {}, found
-        return dungeon, found or [*broken_promises(self.written.promises, dungeon["metrics"])]
+        return dungeon, found or [*broken_promises(self.text.promises, dungeon["metrics"])]
 
     def faults(self, cells: Cells) -> Sequence[Fault]:
         """Return the faults of a dungeon with these cells."""

@@ -45,7 +45,7 @@ class Grid:
         """Return all cells in their current state."""
         return Pattern(self.size, tuple(self.cells[number] for number in self.inside))
 
-    def filled(self) -> Iterator[tuple[Size, str]]:
+    def filled_cells(self) -> Iterator[tuple[Size, str]]:
         """Yield every cell that is not empty, with its place."""
         return ((self.place(at), self.cells[at]) for at in self.inside if self.cells[at] != EMPTY)
 
@@ -121,7 +121,7 @@ class Matches:
             self._look(number, self.index.bearing)
         self._spend(self._work)
 
-    def ordered(self) -> Sequence[Key]:
+    def sorted_keys(self) -> Sequence[Key]:
         """Return all matches sorted by key."""
         if len(self._moved) * MANY > len(self.found):
             self._order = sorted(self.found)

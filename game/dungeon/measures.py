@@ -108,7 +108,7 @@ def shortest(rooms: Rooms) -> tuple[int, ...]:
         state = open_.popleft()
         here, taken, opened, pushed = state
         if here == rooms.goal:
-            return _traced(came, state)
+            return _rooms_to(came, state)
         known = best.setdefault((here, opened), [])
         if any(more & taken == taken and other & pushed == pushed for more, other in known):
             continue
@@ -126,7 +126,7 @@ def shortest(rooms: Rooms) -> tuple[int, ...]:
     return ()
 
 
-def _traced(came: Mapping[State, State | None], state: State | None) -> tuple[int, ...]:
+def _rooms_to(came: Mapping[State, State | None], state: State | None) -> tuple[int, ...]:
     """Return the rooms on the way to a state."""
     walk = []
     while state is not None:

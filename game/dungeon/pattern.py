@@ -29,7 +29,7 @@ def ailment(label: str) -> str:
 
 
 @lru_cache(maxsize=4096)
-def turned(label: str, times: int) -> str:
+def turn_label(label: str, times: int) -> str:
     """Return the label after quarter turns around the vertical axis."""
     head, joint, last = label.rpartition("_")
     return f"{head}{joint}{(int(last) + times) % TURNS}" if last.isdecimal() else label
@@ -63,12 +63,12 @@ class Pattern(NamedTuple):
         """Return the label at a place."""
         return self.cells[(x * self.size[1] + y) * self.size[2] + z]
 
-    def turned(self, times: int) -> Pattern:
+    def turn(self, times: int) -> Pattern:
         """Return the block after quarter turns; each turns a row of z into a column of x."""
         if times % TURNS == 0:
             return self
-        size, order = _turned(self.size, times % TURNS)
-        return Pattern(size, tuple(turned(self.cells[at], times % TURNS) for at in order))
+        size, order = _turned_indexes(self.size, times % TURNS)
+        return Pattern(size, tuple(turn_label(self.cells[at], times % TURNS) for at in order))
 
     def places(self) -> Iterator[Size]:
         """Return an iterator over the places of its cells, in order."""
@@ -77,7 +77,7 @@ class Pattern(NamedTuple):
 
 
 @lru_cache(maxsize=128)
-def _turned(size: Size, times: int) -> tuple[Size, tuple[int, ...]]:
+def _turned_indexes(size: Size, times: int) -> tuple[Size, tuple[int, ...]]:
     """Return the size of a block after quarter turns, and the old index of each cell."""
     order = tuple(range(size[0] * size[1] * size[2]))
     for _ in range(times):
@@ -111,12 +111,12 @@ def read_pattern(text: str, file: str, line: int = 1, column: int = 1, indent: i
         if not row:
             raise fault(at, "a row without cells")
         if len(row) != len(first):
-            raise fault(begun, f"this row has {counted(len(row), 'cell')}, the first one {len(first)}")
+            raise fault(begun, f"this row has {count_of(len(row), 'cell')}, the first one {len(first)}")
         if said == ",":
             layers[-1].append([])
             continue
         if len(layers[-1]) != len(layers[0]):
-            raise fault(begun, f"this layer has {counted(len(layers[-1]), 'row')}, the first one {len(layers[0])}")
+            raise fault(begun, f"this layer has {count_of(len(layers[-1]), 'row')}, the first one {len(layers[0])}")
         if word:
             layers.append([[]])
     size = len(layers), len(layers[0]), len(layers[0][0])
@@ -135,7 +135,7 @@ def spot(text: str, at: int) -> tuple[int, int]:
     return text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
 
 
-def counted(number: int, noun: str) -> str:
+def count_of(number: int, noun: str) -> str:
     """Return a number with its noun."""
     return f"{number} {noun}" + ("" if number == 1 else "s")
 
@@ -174,10 +174,10 @@ def read_floors(floors: tuple[str, ...], spots: tuple[Spot, ...]) -> Pattern:
                 lines.append([word.group() for word in words])
                 first = (drawn[0] if drawn else lines)[0]
                 if len(lines[-1]) != len(first):
-                    what = f"this line has {counted(len(lines[-1]), 'cell')}, the first one {len(first)}"
+                    what = f"this line has {count_of(len(lines[-1]), 'cell')}, the first one {len(first)}"
                     raise Faults([spot.fault(number, words[0].start() + 1, what)])
         if not lines or len(lines) != len((drawn or [lines])[0]):
-            what = f"this floor has {counted(len(lines), 'line')}, the first one {len((drawn or [lines])[0])}"
+            what = f"this floor has {count_of(len(lines), 'line')}, the first one {len((drawn or [lines])[0])}"
             raise Faults([spot.fault(1, 1, what)])
         drawn.append(lines)
     size = len(drawn[0][0]), len(drawn), len(drawn[0])
@@ -194,6 +194,6 @@ def choices(each: Mapping[str, Mapping[str, str]]) -> Iterator[tuple[Mapping[str
         )
 
 
-def filled(pattern: Pattern, stands: Mapping[str, str]) -> Pattern:
+def replace_words(pattern: Pattern, stands: Mapping[str, str]) -> Pattern:
     """Return the block with placeholder words replaced."""
     return Pattern(pattern.size, tuple(stands.get(label, label) for label in pattern.cells))

@@ -158,7 +158,7 @@ def read_plan(data: Json) -> Plan:
         raise _bad(f"it lacks {wrong.args[0]!r}") from None
     except (AttributeError, TypeError, ValueError) as wrong:
         raise _bad(str(wrong)) from None
-    if fault := next(misplaced(plan), None):
+    if fault := next(missing_references(plan), None):
         raise _bad(fault)
     return plan
 
@@ -187,7 +187,7 @@ def _read(data: JsonObject) -> Plan:
     )
 
 
-def misplaced(plan: Plan) -> Iterator[str]:
+def missing_references(plan: Plan) -> Iterator[str]:
     """Yield a sentence for every reference to a missing room or cell."""
     owner: dict[Cell, int] = {}
     for room in plan.rooms.values():

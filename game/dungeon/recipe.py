@@ -73,7 +73,7 @@ class _Reader:
                 continue
             word, column = words[0]
             if word == "def":
-                name = self._defined(words, number, inside, functions)
+                name = self._read_definition(words, number, inside, functions)
                 inside, opened = name, (number, column)
                 functions.setdefault(name, [])
             elif word == "end":
@@ -101,7 +101,7 @@ class _Reader:
         if words:
             self._fault(line, words[0][1], f"nothing can follow here, but there is {words[0][0]!r}")
 
-    def _defined(
+    def _read_definition(
         self, words: Sequence[tuple[str, int]], line: int, inside: str | None, functions: Collection[str]
     ) -> str:
         column = words[0][1]

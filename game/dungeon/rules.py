@@ -63,11 +63,11 @@ def forms(at: int, rule: Rule) -> Iterator[Form]:
 def side(rule: Rule, turns: int, after: bool) -> Pattern:
     """Return the block that a turned rule searches for or, with ``after``, the block it leaves."""
     if not after:
-        return rule.left.turned(turns)
-    return Pattern(rule.right.size, tuple(_written(rule.left.cells, rule.right.cells))).turned(turns)
+        return rule.left.turn(turns)
+    return Pattern(rule.right.size, tuple(_right_cells(rule.left.cells, rule.right.cells))).turn(turns)
 
 
-def _written(left: Iterable[str], right: Iterable[str]) -> Iterator[str]:
+def _right_cells(left: Iterable[str], right: Iterable[str]) -> Iterator[str]:
     """Return the cells of a right side with unchanged cells replaced by their labels on the left side."""
     return (before if after == ANY else after for before, after in zip(left, right, strict=True))
 
@@ -157,7 +157,7 @@ class Rulebook:
         self._shapes: dict[Size, dict[Pattern, Shape]] = {}
         """Shapes of left sides in grids with these strides."""
 
-    def called(self, name: str) -> frozenset[int]:
+    def rules_called(self, name: str) -> frozenset[int]:
         """Return the indexes of the rules that a call matches."""
         if name not in self._called:
             self._called[name] = frozenset(at for at, rule in enumerate(self.rules) if means(name, rule.name))
@@ -180,7 +180,7 @@ class Rulebook:
 
     def cells(self, called: str) -> int:
         """Return the number of cells in all forms of these rules, which is the work to build an index."""
-        wanted = self.called(called)
+        wanted = self.rules_called(called)
         return sum(len(self.lefts[at].cells) for at, rule in enumerate(self.ruled) if rule in wanted)
 
     def index(self, called: str, strides: Size) -> Index:
@@ -188,7 +188,7 @@ class Rulebook:
         found = self._indexes.get((called, strides))
         if found is None:
             self._forget(strides)
-            wanted = self.called(called)
+            wanted = self.rules_called(called)
             of = [at for at, rule in enumerate(self.ruled) if rule in wanted]
             bound = tuple(at for at in sorted(wanted) if self.rules[at].limit is not None or self.rules[at].wait)
             known = self._shapes.setdefault(strides, {})
@@ -224,10 +224,10 @@ def _index(shapes: dict[int, Shape], bound: tuple[int, ...], heaviest: float) ->
                 entries.setdefault(there, []).append(spot)
         if not exact or exact[0][1] == OUTSIDE:
             anywhere.append((these, free[0]))
-    return Index(shapes, _listed(bearing), _listed(anchored), anywhere, bound, heaviest)
+    return Index(shapes, _list_entries(bearing), _list_entries(anchored), anywhere, bound, heaviest)
 
 
-def _listed(kept: Gathered) -> dict[str, list[tuple[int, Entries]]]:
+def _list_entries(kept: Gathered) -> dict[str, list[tuple[int, Entries]]]:
     return {
         label: [(further, {there: tuple(spots) for there, spots in entries.items()}) for further, entries in by.items()]
         for label, by in kept.items()
@@ -278,12 +278,12 @@ def read_passed(data: Json, file: str) -> tuple[Rule, ...]:
     return _read(data["serializedRules"], f"{file} serializedRules", PASSED)
 
 
-def passed(rules: Sequence[Rule]) -> JsonObject:
+def as_json(rules: Sequence[Rule]) -> JsonObject:
     """Return the rules in the form for exchange; reading it gives the same rules."""
-    return {"serializedRules": [_passed(rule) for rule in rules]}
+    return {"serializedRules": [_rule_as_json(rule) for rule in rules]}
 
 
-def _passed(rule: Rule) -> JsonObject:
+def _rule_as_json(rule: Rule) -> JsonObject:
     data: JsonObject = {
         "name": rule.name, "match": str(rule.left), "replacement": str(rule.right), "weight": rule.weight,
         "strictRotation": not rule.turned,

@@ -131,7 +131,7 @@ def check_puzzles(file: PuzzleFile, on: Table, rules: Rules) -> Iterable[Complai
         else:
             for part in ("plies", "line", "nodes"):
                 if getattr(said, part) != getattr(is_so, part):
-                    yield Complaint((*where, part), f"this is {_said(getattr(is_so, part))}")
+                    yield Complaint((*where, part), f"this is {_value_text(getattr(is_so, part))}")
         if said.nodes < before:
             yield Complaint((*where, "nodes"), "the one before is harder")
         before = said.nodes
@@ -150,7 +150,7 @@ def unreadable(file: PuzzleFile, on: Table, rules: Rules) -> Iterable[Complaint]
             yield Complaint(("puzzles", number, part), f"this cannot be played: {wrong}")
 
 
-def _said(value: int | tuple[str, ...]) -> str:
+def _value_text(value: int | tuple[str, ...]) -> str:
     return " ".join(value) if isinstance(value, tuple) else str(value)
 
 

@@ -188,21 +188,21 @@ class Replays:
 
     def name(self, replay: Replay, title: str) -> Replay:
         """Set the title of a match, or remove it with an empty one."""
-        return self._noted(replay, TITLE, note_text(title))
+        return self._with_note(replay, TITLE, note_text(title))
 
     def hold(self, replay: Replay, stays: bool) -> Replay:
         """Protect a match from automatic deletion, or no longer."""
-        return self._noted(replay, KEPT, "yes" if stays else "")
+        return self._with_note(replay, KEPT, "yes" if stays else "")
 
     def delete(self, replay: Replay) -> None:
         """Delete a match for good; ignore a file that is already gone."""
-        self._working = self._worker.ask("delete a match", lambda report: self._gone(replay))
+        self._working = self._worker.ask("delete a match", lambda report: self._forget(replay))
 
-    def _gone(self, replay: Replay) -> None:
+    def _forget(self, replay: Replay) -> None:
         self._read.pop(replay.path, None)
         storage.writer.remove(replay.path)
 
-    def _noted(self, replay: Replay, word: str, text: str) -> Replay:
+    def _with_note(self, replay: Replay, word: str, text: str) -> Replay:
         notes = tuple(note for note in replay.log.notes if note[0] != word)
         log = replace(replay.log, notes=(*notes, (word, text)) if text else notes)
         noted = replace(replay, log=log)
@@ -217,7 +217,7 @@ class Replays:
             if len(self._paths()) > most:
                 fading = [replay for replay in self._as_they_are(report) if not replay.stays]
                 for replay in fading[most:]:
-                    self._gone(replay)
+                    self._forget(replay)
 
     def _lay(self, log: Log) -> None:
         """Write a match to the disk; raise OSError."""

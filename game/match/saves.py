@@ -58,7 +58,7 @@ class Saved:
         ]
         return replace(self.log, notes=(*self.log.notes, ("set", self.series.write()), *seats))
 
-    def written(self) -> str:
+    def text(self) -> str:
         """Return the save as text."""
         return write_log(self.whole)
 
@@ -157,7 +157,7 @@ class Saves:
         record = self._record if self.held is not None else None
         return record if record is not None and record.on.result(record.rules, record.position) is not None else None
 
-    def again(self) -> None:
+    def delete_again(self) -> None:
         """Remove an old file that is no longer needed."""
         if self.journal is not None and self.journal.file.held_back:
             self.journal.file.flush()
@@ -313,7 +313,7 @@ def _now() -> str:
 
 def _write_text(saved: Saved, name: str, kept: str) -> str:
     notes = (*_plain(saved.log).notes, (CALLED, name), (SAVED_ON, kept))
-    return replace(saved, log=replace(saved.log, notes=notes)).written()
+    return replace(saved, log=replace(saved.log, notes=notes)).text()
 
 
 def _read_save(path: Path, stop: Stop = never) -> NamedSave:

@@ -178,7 +178,7 @@ def same(record: Record) -> Deal:
     return Deal(log.seed, dict(log.carried), log.note(GAME), True)
 
 
-def onward(record: Record) -> Deal | None:
+def next_deal(record: Record) -> Deal | None:
     """Return the deal for the next match of a game, or None if the game is over."""
     rounds = record.on.rounds
     carried = rounds.after(record.rules, record.position) if rounds else None

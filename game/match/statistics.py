@@ -144,7 +144,7 @@ class Statistics(JsonFile[tuple[Tables, list[str]]]):
         self.wait()
         return self.tables.get(table, {}).get(who) or Tally()
 
-    def played(self, table: str) -> bool:
+    def has_played(self, table: str) -> bool:
         """Return True if any person has finished a match at a table."""
         self.wait()
         return any(tally.matches for who, tally in self.tables.get(table, {}).items() if not who.startswith(BOT))

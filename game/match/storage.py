@@ -194,7 +194,7 @@ class Writer:
     def _take(self, path: Path) -> None:
         """Lock this file, unless another game has locked it."""
         held = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_NONBLOCK", 0), 0o600)
-        if _locked(held):
+        if _lock(held):
             self.release()
             self._held = held, path
             clear_parts(path.parent)
@@ -222,7 +222,7 @@ class Writer:
         turn, until = None, time.monotonic() + PATIENCE
         with suppress(OSError):
             turn = os.open(folder, os.O_RDONLY)
-        while turn is not None and not _locked(turn) and not self._waited:
+        while turn is not None and not _lock(turn) and not self._waited:
             self._waited = time.monotonic() > until
             time.sleep(0.001)
         self._alone = True
@@ -243,7 +243,7 @@ def _is_gone(path: Path) -> bool:
     return False
 
 
-def _locked(file: int) -> bool:
+def _lock(file: int) -> bool:
     """Return True if this process now holds the lock; if the system does not support locks, assume that it does."""
     try:
         import fcntl
@@ -296,7 +296,7 @@ class StoredFile:
         self._after: list[Ready] = []
         """Conditions that must hold before the old text is removed."""
         self._one = Lock()
-        self.numbered()
+        self.numbered_files()
 
     def write(self, text: str, after: Ready | None = None, aside: bool = False) -> None:
         """Make this the current text.
@@ -351,9 +351,9 @@ class StoredFile:
 
     def versions(self) -> list[Path]:
         """Return the files that the last game left, oldest first."""
-        return [*([self.path] if os.path.lexists(self.path) else []), *self.numbered()]
+        return [*([self.path] if os.path.lexists(self.path) else []), *self.numbered_files()]
 
-    def numbered(self) -> list[Path]:
+    def numbered_files(self) -> list[Path]:
         """Return the numbered files, oldest first, and number new files after them."""
         found = numbered_files(self.path)
         self._last = max(self._last, *map(_number, found), 0)
@@ -501,7 +501,7 @@ def read_newest(path: Path, read: Callable[[Path], T]) -> tuple[T | None, bool]:
 
     An unusable file is renamed; one that may still be intact stays.
     """
-    for fresh in reversed(stored_file(path).numbered()):
+    for fresh in reversed(stored_file(path).numbered_files()):
         with suppress(OSError, *BROKEN):  # A kill may have cut it off during the write.
             found = read(fresh)
             if writer.owns_folder:

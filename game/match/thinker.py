@@ -228,8 +228,8 @@ class Thinker:
         With ``weighs`` the values of all moves come too, after twice the time, at tables that support it. ``position``
         must not be over.
         """
-        here, of = blind(on, position), self._packed(mind)
-        asked = Asked(on, self._packed(rules), here, of, seed, seconds, weighs, self.nodes)
+        here, of = blind(on, position), self._pack(mind)
+        asked = Asked(on, self._pack(rules), here, of, seed, seconds, weighs, self.nodes)
         return self.runner.ask(f"a move in {here!r}", answer, asked, patience=asked.patience)
 
     def hindsight(
@@ -237,23 +237,23 @@ class Thinker:
     ) -> Future[Hindsight]:
         """Promise the worth of a move in notation compared with the best one, also in notation."""
         here, most = blind(on, position), nodes if self.judges is None else min(nodes, self.judges)
-        asked = Judged(on, self._packed(rules), here, move, self._packed(mind), most)
+        asked = Judged(on, self._pack(rules), here, move, self._pack(mind), most)
         return self.runner.ask(f"what {move} was worth in {here!r}", judge, asked, patience=0.0)
 
     def sure(self, on: str, rules: Rules, position: Position) -> Future[tuple[str, ...]]:
         """Promise a winning line from here in notation, using hidden information; an empty one if none is found."""
         here = table(on).write(position)
-        return self.runner.ask(f"a sure line from {here!r}", sure, Open(on, self._packed(rules), here), patience=LONG)
+        return self.runner.ask(f"a sure line from {here!r}", sure, Open(on, self._pack(rules), here), patience=LONG)
 
     def seek(self, on: str, rules: Rules, seed: int) -> Future[int]:
         """Promise the first seed from this one on that satisfies the rules."""
-        return self.runner.ask(f"a seed from {seed} on", find_seed, on, self._packed(rules), seed, patience=LONG)
+        return self.runner.ask(f"a seed from {seed} on", find_seed, on, self._pack(rules), seed, patience=LONG)
 
     def drop(self, promise: Cancelable) -> None:
         """Cancel a question."""
         promise.cancel()
 
-    def _packed(self, value: object) -> bytes:
+    def _pack(self, value: object) -> bytes:
         """Return a value as bytes; the last few are cached."""
         for each, told in self._told:
             if each is value:

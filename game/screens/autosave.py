@@ -20,12 +20,12 @@ def new_record(app: App) -> Record:
     first = app.next_first() if app.contest is None else None
     names, bots = [app.people.name(seat) for seat in app.seats.all], [app.seats.bot(seat) for seat in app.seats.all]
     deal = app.take_deal()
-    notes = (*notes_of(app.people.known()), (EVENING, app.pairing), *deal.notes)
+    notes = (*notes_of(app.people.by_seat()), (EVENING, app.pairing), *deal.notes)
     if app.contest is not None:
         notes = (*notes, app.contest.note)
     if app.on.files.late_move and (clock := app.setup.clock):
         notes = (*notes, (CLOCK, str(clock)))
-    rules, varied = app.rules, app.varied
+    rules, varied = app.rules, app.varied_choices
     if deal.found and (choices := app.on.searched_choices(rules)):
         varied = {**varied, **choices}
         rules = app.on.vary(rules, varied)

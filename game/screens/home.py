@@ -153,7 +153,7 @@ class Home(Screen):
         from game.match.practice import practises
 
         met, app = self.app.settings.met, self.app
-        return met is not None and on not in met and practises(app.store, on) and not app.statistics.played(on)
+        return met is not None and on not in met and practises(app.store, on) and not app.statistics.has_played(on)
 
     def clicked(self, said: Input) -> bool:
         """Return True if this input clicks an arrow of the row, and move the focus to the next hidden cabinet."""

@@ -422,7 +422,7 @@ class Joining(TreeScreen):
             legend = {"confirm": "select", "back": "back"}
         elif self.resumes:
             legend["menu"] = "give_up"
-        elif self.chooses and self.app.people.known():
+        elif self.chooses and self.app.people.by_seat():
             legend["menu"] = "profile"
         give_up = Button(self.say("legend.give_up"), id=GIVE_UP, align="start") if self.gives_up else None
         body = column(panels, self.help(), give_up, gap=(3, 6))

@@ -431,7 +431,7 @@ class MatchScreen(LiveMatch):
         """The high score, in solo play only."""
         if len(self.players) > 1:
             return None
-        rules, varied = self.match.rules.name, self.app.varied
+        rules, varied = self.match.rules.name, self.app.varied_choices
         if self.record is not None:
             rules, varied = self.record.log.rules, dict(self.record.log.varied)
         return self.app.high_scores.best(self.on.name, list_name(self.on, rules, varied))

@@ -15,7 +15,7 @@ from game.kernel.result import Result as Ending
 from game.match import storage
 from game.match.record import game_of
 from game.match.replays import Replay
-from game.match.series import onward, same
+from game.match.series import next_deal, same
 from game.match.statistics import list_name
 from game.match.storage import Ready
 from game.screens.layout.boxes import Spacer, column, row, stack
@@ -59,7 +59,7 @@ class Result(TreeScreen, PausedMatch):
         self.replay_saved: Ready = lambda: True
         self.best, self.place = self.high_score()
         goes_on = self.alone and not table.is_challenge
-        self.onward = onward(table.record) if goes_on and table.record is not None else None
+        self.onward = next_deal(table.record) if goes_on and table.record is not None else None
         """The next deal of a game in several parts; None if the game is over."""
         if table.record is not None:
             self.replay_saved = app.replays.keep(table.record.log, app.store.replays.keep)

@@ -16,8 +16,8 @@ from game.dungeon.walk.state import State
 from systems.draw.pen import Pen, Tint
 from systems.layout import HEIGHT, WIDTH
 from systems.undercity.furniture import ON_WALLS
-from systems.undercity.motion import together
-from systems.undercity.world import shown
+from systems.undercity.motion import fit_one_picture
+from systems.undercity.world import walkers_with
 
 
 class Strip(NamedTuple):
@@ -172,15 +172,15 @@ HALVES = Rect(0, 0, WIDTH / 2, HEIGHT), Rect(WIDTH / 2, 0, WIDTH / 2, HEIGHT)
 
 def frames(apart: tuple[int, int]) -> list[Frame]:
     """Return the frames from above: one, or one half for each of two walkers far apart."""
-    strides = shown(Stride)
-    if together(apart):
+    strides = walkers_with(Stride)
+    if fit_one_picture(apart):
         return [Frame(WHOLE, *strides[0].camera, strides[0].height)]
     return [Frame(half, *each.camera, each.height) for half, each in zip(HALVES, strides, strict=True)]
 
 
 def halves() -> list[Frame]:
     """Return the frames in first person: the whole picture, or one half for each of two walkers."""
-    strides = shown(Stride)
+    strides = walkers_with(Stride)
     if len(strides) == 1:
         return [Frame(WHOLE, *strides[0].camera, strides[0].height)]
     return [Frame(half, *each.at, each.height) for half, each in zip(HALVES, strides, strict=True)]
@@ -223,7 +223,7 @@ class LitFloor:
     def draw(self, canvas: Pen, frame: Frame, figures: Iterable[Figure], clock: float) -> None:
         """Draw the floor in its frame, with the floor below as a shade."""
         rgb, plan = canvas.palette.rgb, self.plan
-        seen, guessed = self.now.seen, self.now.guessed
+        seen, guessed = self.now.seen, self.now.rooms_next_door
         lower = [cell for cell in self.within(frame, frame.height - 1) if plan.room_at[cell] in seen]
         self.ground(canvas, frame, lower, 0, rgb("card"), 0.1, shift=(5, -7))
         cells = [cell for cell in self.within(frame, frame.height) if plan.room_at[cell] in seen]
@@ -234,7 +234,7 @@ class LitFloor:
             tint = self.floor_tint(canvas, cell)
             self.ground(canvas, frame, [cell], 0, tint, 1.0)
             self.wall(canvas, frame, cell, tint)
-            self.onward(canvas, frame, cell, tint)
+            self.draw_fading_passage(canvas, frame, cell, tint)
         for cell in cells:
             self.inside(canvas, frame, cell, clock)
         for cell in sorted({way.to for each in cells for way in plan.ways[each].values()}):
@@ -249,7 +249,7 @@ class LitFloor:
     def floor_tint(self, canvas: Pen, cell: Cell) -> Tint:
         """Return the color of the ground, tinted by its neon."""
         rgb, even = canvas.palette.rgb, (cell[0] + cell[2]) % 2
-        return mixed(rgb("field"), rgb(self.looks[cell].rim), 0.13 + 0.03 * even)
+        return mix(rgb("field"), rgb(self.looks[cell].rim), 0.13 + 0.03 * even)
 
     def wall(self, canvas: Pen, frame: Frame, cell: Cell, tint: Tint) -> None:
         """Draw the far wall of a cell, with a gap for a passage."""
@@ -261,7 +261,7 @@ class LitFloor:
         rim = canvas.palette.rgb(self.looks[cell].rim)
         for high, share in ((FACE, 0.14), (2, 0.6)):
             if rect := frame.cut(x + left, y + top - FACE, x + right, y + top - FACE + high):
-                canvas.fill(rect, mixed(DARK, rim, share), glow=0.0)
+                canvas.fill(rect, mix(DARK, rim, share), glow=0.0)
         look = self.looks[cell]
         strips = far_wall(look.walls, round(left), round(right), FACE)
         self.pattern(canvas, frame, strips, look, x, y + top)
@@ -269,7 +269,7 @@ class LitFloor:
             if d > 0 and (rect := frame.cut(x + a, y + top - FACE, x + c, y + d)):
                 canvas.fill(rect, tint, glow=0.0)
 
-    def onward(self, canvas: Pen, frame: Frame, cell: Cell, tint: Tint) -> None:
+    def draw_fading_passage(self, canvas: Pen, frame: Frame, cell: Cell, tint: Tint) -> None:
         """Draw a passage into an unseen room so that it fades out."""
         x, y = frame.spot(cell[0], cell[2])
         for way, there in self.plan.ways[cell].items():
@@ -402,7 +402,7 @@ class LitFloor:
             canvas.sprite(f"mark_{figure.number}", x, y + 14, tint=tint)
 
 
-def mixed(one: Tint, other: Tint, share: float) -> Tint:
+def mix(one: Tint, other: Tint, share: float) -> Tint:
     """Return a mix of two colors; ``share`` is that of the second."""
     red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))
     return red, green, blue

@@ -173,7 +173,7 @@ class Ground:
         # Gates that are shut from this side also count: a walker may have just come through.
         return ahead > 0 and abs(aside) <= DOORWAY - RADIUS and self.state(now, cell, way) in (*PASSABLE, "shut")
 
-    def barred(self, now: State, x: float, z: float, height: int, way: str) -> bool:
+    def has_bars(self, now: State, x: float, z: float, height: int, way: str) -> bool:
         """Return True if bars block a walker who moves in this direction."""
         cell = self.at(x, z, height)
         dx, _, dz = STEPS[way]
@@ -187,7 +187,7 @@ class Ground:
         near = DOORWAY - RADIUS < abs(aside) <= DOORWAY + 0.08
         return -aside if near and self.state(now, cell, way) in PASSABLE else 0.0
 
-    def faced(self, x: float, z: float, height: int) -> Climb | None:
+    def stairs_at(self, x: float, z: float, height: int) -> Climb | None:
         """Return the stairs that a walker touches, or None."""
         cell = self.at(x, z, height)
         u, v = x - cell[0], z - cell[2]

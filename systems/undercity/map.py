@@ -46,7 +46,7 @@ def in_rows(panel: Rect, count: int, across: int) -> list[Rect]:
 
 def known_cells(floor: LitFloor, height: int) -> list[Cell]:
     """Return the cells of a floor in seen or guessed rooms."""
-    known = floor.now.seen | floor.now.guessed
+    known = floor.now.seen | floor.now.rooms_next_door
     return [cell for cell, owner in floor.plan.room_at.items() if cell[1] == height and owner in known]
 
 

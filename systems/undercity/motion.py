@@ -15,7 +15,7 @@ from game.dungeon.walk.rules import Near, Stepped, obstacle, usable
 from game.dungeon.walk.state import FACINGS, State, Walker
 from systems.undercity.ground import ASIDE, Climb, Ground
 from systems.undercity.shells import STAIRS
-from systems.undercity.world import people, shown
+from systems.undercity.world import people, walkers_with
 
 YAWS = {"n": 0.0, "w": 90.0, "s": 180.0, "e": 270.0}
 """View directions, in degrees to the left of north."""
@@ -72,9 +72,9 @@ def stand(stride: Stride, walker: Walker) -> None:
     stride.left, stride.queue, stride.led = 0.0, [], False
 
 
-def together(apart: tuple[int, int]) -> bool:
+def fit_one_picture(apart: tuple[int, int]) -> bool:
     """Return True if all walkers fit in one picture."""
-    strides = shown(Stride)
+    strides = walkers_with(Stride)
     first, last = strides[0], strides[-1]
     aside, along = abs(first.at[0] - last.at[0]), abs(first.at[1] - last.at[1])
     return first.height == last.height and aside <= apart[0] and along <= apart[1]
@@ -82,9 +82,9 @@ def together(apart: tuple[int, int]) -> bool:
 
 def follow_all(apart: tuple[int, int], dt: float, seconds: float) -> None:
     """Let each camera follow its walkers."""
-    strides, share = shown(Stride), 1 - exp(-4 * dt / seconds) if seconds else 1.0
+    strides, share = walkers_with(Stride), 1 - exp(-4 * dt / seconds) if seconds else 1.0
     middle = [sum(each.at[n] for each in strides) / len(strides) for n in (0, 1)]
-    one = together(apart)
+    one = fit_one_picture(apart)
     for each in strides:
         (x, z), (old_x, old_z) = middle if one else each.at, each.camera
         each.camera = old_x + (x - old_x) * share, old_z + (z - old_z) * share
@@ -132,7 +132,7 @@ def walk(body: Body, dt: float, wish: Wish, eyes: OwnEyes, ground: Ground, now: 
         steps += _slide(body, body.speed[0] * dt / parts, body.speed[1] * dt / parts, ground, now)
         if steps:
             break  # The move may change what blocks the way.
-    against = ground.faced(body.x, body.z, body.floor)
+    against = ground.stairs_at(body.x, body.z, body.floor)
     toward = against is not None and _toward(against, wanted) > 0.5 * eyes.speed
     body.pushed = body.pushed + dt if toward else 0.0
     if body.y:
@@ -153,7 +153,7 @@ def _slide(body: Body, dx: float, dz: float, ground: Ground, now: State) -> list
         if not by:
             continue
         x, z = (body.x + by, body.z) if way in "ew" else (body.x, body.z + by)
-        if ground.barred(now, body.x, body.z, body.floor, way):
+        if ground.has_bars(now, body.x, body.z, body.floor, way):
             continue
         if ground.stands(now, x, z, body.floor, body.y):
             body.x, body.z = x, z
@@ -297,7 +297,7 @@ def disembody() -> None:
 
 def part() -> None:
     """Move two walkers in the same place apart, to the left and right of the first one's view."""
-    bodies = shown(Body)
+    bodies = walkers_with(Body)
     if len({(body.x, body.floor, body.z) for body in bodies}) == len(bodies):
         return
     dx, dz = ASIDE[bodies[0].facing]
@@ -308,14 +308,14 @@ def part() -> None:
 
 def show_bodies() -> None:
     """Let the strides of all walkers follow their bodies."""
-    for body, stride in zip(shown(Body), shown(Stride), strict=True):
+    for body, stride in zip(walkers_with(Body), walkers_with(Stride), strict=True):
         stride.at, stride.height, stride.facing = (body.x, body.z), body.floor, body.facing
         stride.left, stride.led = 0.0, body.led
 
 
 def stand_bodies(state: State, always: bool) -> None:
     """Move bodies at once to the cells of their walkers, those that are there already only if ``always``."""
-    for body, walker in zip(shown(Body), state.walkers, strict=True):
+    for body, walker in zip(walkers_with(Body), state.walkers, strict=True):
         if body.cell != walker.cell or body.led or always:
             put(body, walker.cell, walker.facing)
     part()
@@ -334,7 +334,7 @@ def step_body(body: Body, ground: Ground, event: Stepped, pace: Pace) -> None:
 
 def play_bodies(state: State, dt: float, seconds: float) -> None:
     """Move the bodies of a replay, which only follow the walk."""
-    for body, walker in zip(shown(Body), state.walkers, strict=True):
+    for body, walker in zip(walkers_with(Body), state.walkers, strict=True):
         follow(body, dt)
         turned_to(body, walker.facing, dt, seconds)
 
@@ -344,17 +344,17 @@ def move_bodies(
 ) -> None:
     """Move all bodies as wished; ``make`` makes the moves that follow, and returns False if one is refused."""
     now = state.copy()
-    for who, body in enumerate(shown(Body), 1):
+    for who, body in enumerate(walkers_with(Body), 1):
         before = body.x, body.z
         for way in walk(body, dt, wish(who), pace.eyes, ground, now, pace.calm):
             # A walker at the goal stays there, without a message in every frame.
-            if now.arrived(who) or not make(who, way):
+            if now.is_at_goal(who) or not make(who, way):
                 (body.x, body.z), body.speed = before, (0.0, 0.0)
             now = state.copy()
-        if not body.grounded or now.arrived(who):
+        if not body.grounded or now.is_at_goal(who):
             continue
         hole = ground.hole(body.x, body.z, body.floor)
-        against = ground.faced(body.x, body.z, body.floor) if body.pushed >= PUSHED else None
+        against = ground.stairs_at(body.x, body.z, body.floor) if body.pushed >= PUSHED else None
         climb = hole or against
         if climb is not None and not obstacle(now, who, climb.way):
             make(who, climb.way)
@@ -368,12 +368,12 @@ def in_reach(state: State, ground: Ground, who: int, body: Body, reach: float) -
     """Return the thing that a walker's button works on: one in sight and in reach of a body on the ground."""
     if not body.grounded:
         return None
-    found = [(apart(ground, body, each.way), each) for each in usable(state, who)]
+    found = [(distance_and_angle(ground, body, each.way), each) for each in usable(state, who)]
     reached = [(turn, each) for (far, turn), each in found if far <= reach and (turn <= SEEN or far <= TOUCHED)]
     return min(reached, key=lambda each: each[0])[1] if reached else None
 
 
-def apart(ground: Ground, body: Body, way: str) -> tuple[float, float]:
+def distance_and_angle(ground: Ground, body: Body, way: str) -> tuple[float, float]:
     """Return the distance of a thing from a body, and its angle from the view in degrees."""
     cell = body.cell
     x, z = ground.place(cell, way)
@@ -382,7 +382,7 @@ def apart(ground: Ground, body: Body, way: str) -> tuple[float, float]:
     return hypot(dx, dz), abs((toward - body.yaw + 180) % 360 - 180)
 
 
-def thrown(body: Body, ground: Ground, state: State, eyes: OwnEyes) -> str:
+def throw_direction(body: Body, ground: Ground, state: State, eyes: OwnEyes) -> str:
     """Return the direction of the cell in which a marker lands that is thrown ahead; "" for the body's cell."""
     probe = Body(body.x, body.z, body.floor, body.yaw)
     far = eyes.model_copy(update={"speed": THROW, "start": 0.0})

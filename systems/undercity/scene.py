@@ -17,7 +17,7 @@ from systems.draw.stage.camera import Camera, first_person
 from systems.draw.stage.mesh import Mesh
 from systems.draw.stage.scene import Glow, Paint, Scene, Sun, Thing
 from systems.draw.stage.space import Vec, plus, turned
-from systems.undercity.floor import Figure, LitFloor, mixed
+from systems.undercity.floor import Figure, LitFloor, mix
 from systems.undercity.furniture import FIXED
 from systems.undercity.ground import Climb, Ground
 from systems.undercity.motion import swayed
@@ -69,44 +69,44 @@ def paints(colors: Colors) -> dict[str, Paint]:
     rgb = colors.rgb
     gold, field, card, red = rgb("double"), rgb("field"), rgb("card"), rgb("selection")
     black = (0, 0, 0)
-    night = mixed(field, (52, 40, 92), 0.65)
+    night = mix(field, (52, 40, 92), 0.65)
     light = Paint((255, 255, 255), tint=1.0, glow=0.9, own=1.0)
     deep = {
-        f"deep_{n}": Paint(mixed(mixed(night, card, 0.2), black, n / STEPS_UP), tint=0.2 * (1 - n / STEPS_UP), own=0.5)
+        f"deep_{n}": Paint(mix(mix(night, card, 0.2), black, n / STEPS_UP), tint=0.2 * (1 - n / STEPS_UP), own=0.5)
         for n in range(STEPS_UP)
     }
     return {
-        "floor": Paint(mixed(night, black, 0.25), tint=0.1),
-        "floor_odd": Paint(mixed(night, black, 0.05), tint=0.14),
-        "step_floor": Paint(mixed(night, black, 0.45), tint=0.12), "grate": Paint(mixed(night, black, 0.6), tint=0.08),
-        "carpet": Paint(mixed(night, black, 0.1), tint=0.42),
-        "wet": Paint(mixed(night, black, 0.3), tint=0.12, mirror=0.28),
-        "wall": Paint(mixed(night, (255, 255, 255), 0.03), tint=0.1),
-        "dado": Paint(mixed(night, black, 0.4), tint=0.16),
-        "brick": Paint(mixed(night, (150, 62, 74), 0.38), tint=0.04),
-        "plank": Paint(mixed(night, (132, 88, 62), 0.4), tint=0.04), "ceiling": Paint(mixed(night, black, 0.62)),
-        "beam": Paint(mixed(night, black, 0.3), tint=0.08), "jamb": Paint(mixed(night, black, 0.4), tint=0.2),
-        "frame": Paint(mixed(night, black, 0.45), tint=0.12),
+        "floor": Paint(mix(night, black, 0.25), tint=0.1),
+        "floor_odd": Paint(mix(night, black, 0.05), tint=0.14),
+        "step_floor": Paint(mix(night, black, 0.45), tint=0.12), "grate": Paint(mix(night, black, 0.6), tint=0.08),
+        "carpet": Paint(mix(night, black, 0.1), tint=0.42),
+        "wet": Paint(mix(night, black, 0.3), tint=0.12, mirror=0.28),
+        "wall": Paint(mix(night, (255, 255, 255), 0.03), tint=0.1),
+        "dado": Paint(mix(night, black, 0.4), tint=0.16),
+        "brick": Paint(mix(night, (150, 62, 74), 0.38), tint=0.04),
+        "plank": Paint(mix(night, (132, 88, 62), 0.4), tint=0.04), "ceiling": Paint(mix(night, black, 0.62)),
+        "beam": Paint(mix(night, black, 0.3), tint=0.08), "jamb": Paint(mix(night, black, 0.4), tint=0.2),
+        "frame": Paint(mix(night, black, 0.45), tint=0.12),
         "rim": light, "tube": Paint((255, 255, 255), tint=0.9, glow=0.6, own=1.0),
         "seat": light, "rail": Paint((255, 255, 255), tint=1.0, glow=0.4, own=1.0),
         "visor": light, "cube": Paint((255, 255, 255), tint=0.9, glow=0.8, own=0.8),
         "gold_rim": Paint(gold, glow=0.9, own=1.0),
-        "seam": Paint(mixed(night, (255, 255, 255), 0.1), tint=0.25, own=0.7),
-        "tile": Paint(mixed(night, card, 0.22), tint=0.15, own=0.6),
-        "mortar": Paint(mixed(night, black, 0.45), own=0.4),
+        "seam": Paint(mix(night, (255, 255, 255), 0.1), tint=0.25, own=0.7),
+        "tile": Paint(mix(night, card, 0.22), tint=0.15, own=0.6),
+        "mortar": Paint(mix(night, black, 0.45), own=0.4),
         "door": Paint((84, 58, 118), tint=0.12), "door_panel": Paint((58, 40, 88), tint=0.1),
         "brass": Paint(gold, glow=0.35, own=0.25), "wood": Paint((146, 88, 62)), "step": Paint((196, 150, 116)),
-        "stair": Paint(mixed(night, (150, 140, 190), 0.32), tint=0.14), "label": Paint((232, 214, 180), own=0.2),
+        "stair": Paint(mix(night, (150, 140, 190), 0.32), tint=0.14), "label": Paint((232, 214, 180), own=0.2),
         "pit": Paint((2, 0, 8), own=1.0), "danger": Paint(red, glow=0.8, own=1.0),
-        "danger_dim": Paint(mixed(red, black, 0.6), own=0.6),
+        "danger_dim": Paint(mix(red, black, 0.6), own=0.6),
         "cloth": Paint((122, 78, 156)), "cabinet": Paint((40, 32, 84), tint=0.06), "steel": Paint((108, 106, 140)),
         "water": Paint((20, 84, 130), glow=0.2, mirror=0.55, own=0.4),
         "leaf": Paint((60, 190, 120), glow=0.2, own=0.2), "coat": Paint((255, 255, 255), tint=0.72, own=0.1),
         "shadow": Paint((4, 0, 12), own=1.0),
-        "sky": Paint(mixed((22, 14, 66), rgb("seat2"), 0.12), own=1.0), "tower": Paint((12, 8, 34), own=1.0),
-        "tower_odd": Paint((20, 12, 50), own=1.0), "pane_a": Paint(mixed(gold, black, 0.1), glow=0.5, own=1.0),
-        "pane_b": Paint(mixed(rgb("seat1"), black, 0.25), glow=0.5, own=1.0),
-        "pane_c": Paint(mixed(rgb("seat2"), black, 0.15), glow=0.5, own=1.0),
+        "sky": Paint(mix((22, 14, 66), rgb("seat2"), 0.12), own=1.0), "tower": Paint((12, 8, 34), own=1.0),
+        "tower_odd": Paint((20, 12, 50), own=1.0), "pane_a": Paint(mix(gold, black, 0.1), glow=0.5, own=1.0),
+        "pane_b": Paint(mix(rgb("seat1"), black, 0.25), glow=0.5, own=1.0),
+        "pane_c": Paint(mix(rgb("seat2"), black, 0.15), glow=0.5, own=1.0),
         "poster_a": Paint(rgb("seat2"), glow=0.25, own=0.5), "poster_b": Paint(rgb("seat1"), glow=0.25, own=0.5),
         "poster_c": Paint(gold, glow=0.25, own=0.5), **deep,
     }  # fmt: skip
@@ -157,7 +157,7 @@ class SolidFloor:
         camera = first_person((eyes.x, eyes.y, eyes.z), eyes.yaw, eyes.down, eyes.field, NEAR)
         things: list[Thing] = []
         glows: list[Glow] = []
-        known = now.seen | now.guessed
+        known = now.seen | now.rooms_next_door
         for cell in self.seen_from(camera, eyes):
             room = plan.room_at[cell]
             if room not in known:

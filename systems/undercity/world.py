@@ -103,7 +103,7 @@ def people() -> list[tuple[int, Person]]:
     return sorted(esper.get_component(Person), key=lambda each: each[1].number)
 
 
-def shown(kind: type[Shown]) -> list[Shown]:
+def walkers_with(kind: type[Shown]) -> list[Shown]:
     """Return a component of all walkers by number; empty if they have none."""
     return [part for entity, _ in people() if (part := esper.try_component(entity, kind)) is not None]
 

@@ -63,7 +63,7 @@ def test_every_step_leaves_a_dungeon_whole() -> None:
     for seed in range(6):
         draw = Draw(ours(), "main", seed)
         for _ in draw.steps():
-            cells = dict(draw.growth.grid.filled())
+            cells = dict(draw.growth.grid.filled_cells())
             for (x, y, z), label in cells.items():
                 for way in openings(label):
                     dx, dy, dz = {"s": (0, 0, 1), "e": (1, 0, 0), "n": (0, 0, -1), "w": (-1, 0, 0), "up": (0, 1, 0),

@@ -66,8 +66,8 @@ def patterns(labels: Sequence[str]) -> st.SearchStrategy[Pattern]:
 
 @given(patterns((*LABELS, "*", "#")))
 def test_four_turns_are_none_and_text_is_read_back(pattern: Pattern) -> None:
-    assert pattern.turned(4) == pattern and pattern.turned(1).turned(3) == pattern
-    assert block(str(pattern)) == pattern and pattern.turned(2) == pattern.turned(1).turned(1)
+    assert pattern.turn(4) == pattern and pattern.turn(1).turn(3) == pattern
+    assert block(str(pattern)) == pattern and pattern.turn(2) == pattern.turn(1).turn(1)
 
 
 @given(patterns(LABELS), patterns((*LABELS, "*")), st.integers(1, 3))
@@ -75,5 +75,5 @@ def test_turning_keeps_matches(dungeon: Pattern, left: Pattern, times: int) -> N
     def count(field: Pattern, side: Pattern, turned: bool) -> int:
         return len(Growth(field, Rulebook([Rule("r", side, side, turned=turned)]), 0).keys())
 
-    assert count(dungeon, left, False) == count(dungeon.turned(times), left.turned(times), False)
-    assert count(dungeon, left, True) == count(dungeon.turned(times), left, True)
+    assert count(dungeon, left, False) == count(dungeon.turn(times), left.turn(times), False)
+    assert count(dungeon, left, True) == count(dungeon.turn(times), left, True)

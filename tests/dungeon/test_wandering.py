@@ -24,7 +24,7 @@ def grammar() -> Grammar:
 def has_a_way(state: State, who: int) -> bool:
     """Return True if a walker can still reach the goal with their own keys while the others stand still."""
     plan, walker = state.plan, state.walker(who)
-    if state.arrived(who):
+    if state.is_at_goal(who):
         return True
     # Keys that another walker holds are gone.
     others = sum(each.hand for each in state.walkers) - walker.hand
@@ -42,7 +42,7 @@ def have_a_way_together(state: State) -> bool:
         for move in legal(state):
             after = state.copy()
             apply(after, move)
-            if any(map(after.arrived, after.numbers)):
+            if any(map(after.is_at_goal, after.numbers)):
                 return True
             for who in after.numbers:
                 after.change(who, facing="s")

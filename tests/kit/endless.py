@@ -41,7 +41,7 @@ from game.screens.walk.settings import shelve
 from game.screens.walk.walk import WalkScreen
 from game.tables import NAMES
 from game.tables.knucklebones.bots.gains import greedy
-from systems.undercity.world import shown
+from systems.undercity.world import walkers_with
 from tests.kit.display import need_display
 from tests.kit.dungeons import floors
 
@@ -93,7 +93,7 @@ class Endless:
             **self.state(),
             "match over": app.saves.over is not None,
             "replays": [known_by(replay.log) for replay in replays],
-            "ended walks": [_walk(log) for log in app.walks.ended()],
+            "ended walks": [_walk(log) for log in app.walks.finished()],
             "counted": [*app.statistics.counted],
             "challenged": [*app.book._counted],
             "wrong": [*app.replays.wrong, *(each.notice for each in (app.saves, app.book, app.evenings, app.statistics,
@@ -247,7 +247,7 @@ class Endless:
     def go(self, screen: WalkScreen) -> None:
         """Walk toward the goal, sometimes a step back; sometimes leave the walk."""
         walk = screen.walk
-        if walk.state.over or any(stride.busy for stride in shown(Stride)):
+        if walk.state.over or any(stride.busy for stride in walkers_with(Stride)):
             return
         if walk.moves and not self.stream.below(OFTEN):
             self.undoing = True

@@ -191,7 +191,7 @@ def torn_save_is_read(home: Path, data: bytes, store: Store) -> str:
     saves.journal.file.path.with_name(f"{FILE}.000001.new").write_bytes(data)
     saves.read(store)
     assert saves.held is not None and saves.notice is None and [*home.glob(f"{FILE}*.new")] == []
-    return "torn save passed over" if saves.held.written() == GOOD_SAVE[0] else "torn save used"
+    return "torn save passed over" if saves.held.text() == GOOD_SAVE[0] else "torn save used"
 
 
 def replay_is_read(home: Path, data: bytes, store: Store) -> str:
@@ -359,7 +359,7 @@ def cases(store: Store) -> list[Case]:
     mines = table("prospector")
     duel = by_bots(mines, store.at(mines.name).rules["duel"], 5, ("Ada", "Ben"))
     dug = Saved(replace(duel, plies=duel.plies[:40]), Series(1, 1, 1, (0, 0), 0), sitters)
-    GOOD_SAVE[:] = [saved.written()]
+    GOOD_SAVE[:] = [saved.text()]
     ENDED[:] = [Record(ON, dice(store).rules["kotsu"], log)]
     settings = '{\n  "version": 1,\n  "language": "de",\n  "speed": 2.0,\n  "shake": 50,\n  "palette": "contrast"\n}\n'
     pack = ROOT / "docs" / "packs" / "rain"
@@ -367,11 +367,11 @@ def cases(store: Store) -> list[Case]:
         ((pack / place).read_bytes(), partial(pack_is_read, place=place)) for place in PACKED
     ] + [(json.dumps({PALETTE: (ROOT / "data" / PALETTE).read_text("utf-8")}), last_good_is_read)]  # fmt: skip
     return SELDOM * [
-        (saved.written(), save_is_read), (write_log(log), replay_is_read), (other, replay_is_read),
+        (saved.text(), save_is_read), (write_log(log), replay_is_read), (other, replay_is_read),
         (write_log(log), save_is_read), (settings, settings_are_read), (REQUEST, request_is_answered),
         ((ROOT / "data" / "knucklebones" / "rules" / "kotsu.yaml").read_text("utf-8"), rules_are_read),
-        (saved.written(), torn_save_is_read), (bindings_file(store), bindings_are_read),
-        (dug.written(), save_is_read), (write_log(duel), replay_is_read),
+        (saved.text(), torn_save_is_read), (bindings_file(store), bindings_are_read),
+        (dug.text(), save_is_read), (write_log(duel), replay_is_read),
         (DIG, partial(request_is_answered, on=mines.name)),
         (statistics_file(), statistics_are_read), (players_file(), players_are_read), (evening_file(), evening_is_read),
     ] + slow  # fmt: skip

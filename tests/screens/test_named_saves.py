@@ -156,7 +156,7 @@ def test_damaged_files_are_set_aside_and_told_of(stage: Stage, home: Path) -> No
     saved = snapshot(screen.app, screen.record)
     NamedSaves().keep(saved, "Good")
     folder = home / FOLDER
-    whole = saved.written()
+    whole = saved.text()
     (folder / "torn.kotsu").write_text(whole[:200])
     (folder / "bytes.kotsu").write_bytes(b"\xff\x00" * 50)
     (folder / "plain.kotsu").write_text(write_log(saved.log))
@@ -179,7 +179,7 @@ def test_damaged_files_are_set_aside_and_told_of(stage: Stage, home: Path) -> No
 def test_one_that_other_rules_have_played_says_so(stage: Stage) -> None:
     screen = played(stage, "reversi")
     saved = snapshot(screen.app, screen.record)
-    text = saved.written().replace(saved.log.data, "0" * len(saved.log.data))
+    text = saved.text().replace(saved.log.data, "0" * len(saved.log.data))
     NamedSaves().keep(saved, "Old")
     path = NamedSaves().list_saves("reversi")[0].path
     path.write_text(text)

@@ -69,7 +69,7 @@ class OnFoot:
             return
         at_x, at_z = self.ground.place(start, way)
         if climb.kind != "hole":
-            touched = lambda: self.ground.faced(body.x, body.z, body.floor) == climb  # noqa: E731
+            touched = lambda: self.ground.stairs_at(body.x, body.z, body.floor) == climb  # noqa: E731
             assert self.toward(x + at_x, z + at_z, touched)
         self.walk.do(f"1:{way}")
         lead(body, stairs_between(body, self.ground, self.cell, way, LOOK.own_eyes, 0.0))

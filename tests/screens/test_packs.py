@@ -91,7 +91,7 @@ def test_a_mine_that_a_pack_brings_is_chosen_dealt_and_has_a_list_of_its_own(
     keys.choose("prospector")
     keys.go("layout")
     keys.do("left")
-    assert stage.app.varied["layout"] == "pit" and stage.app.rules.mine.name["en"] == "The Pit"
+    assert stage.app.varied_choices["layout"] == "pit" and stage.app.rules.mine.name["en"] == "The Pit"
     stage.frame()
     stage.app.go("setup")
     stage.wait(1)

@@ -38,7 +38,7 @@ def won(stage: Stage, seed: int = 0) -> Record:
     while not line:
         seed += 1
         line = [*solve(rules, on.new(rules, seed).digs[0]).line]
-    record = Record.begin(on, rules, seed, None, (), ("Ada",), varied=stage.app.varied)
+    record = Record.begin(on, rules, seed, None, (), ("Ada",), varied=stage.app.varied_choices)
     record.follow(line[:-1])
     return record
 
@@ -47,7 +47,7 @@ def lost(stage: Stage, seed: int = 3) -> Record:
     """Return a match that the last draw loses."""
     on, rules = table(ON), stage.app.rules
     while True:
-        record = Record.begin(on, rules, seed, None, (), ("Ada",), varied=stage.app.varied)
+        record = Record.begin(on, rules, seed, None, (), ("Ada",), varied=stage.app.varied_choices)
         moves = []
         position = record.position
         while not on.over(position):
@@ -150,7 +150,7 @@ def test_high_scores_are_kept_and_a_game_stands_there_once(
 ) -> None:
     stage.app.high_scores = HighScores(tmp_path)
     end(stage, pad, won(stage))
-    screen, where = stage.screen, list_name(table(ON), "standard", stage.app.varied)
+    screen, where = stage.screen, list_name(table(ON), "standard", stage.app.varied_choices)
     total = screen.ending.totals[0]
     assert screen.lines()[-1] == f"Best: {total}" and where == "standard layout=mine"
     stage.app.go("match", record=screen.table.record)

@@ -16,7 +16,7 @@ from systems.undercity.floor import look_of
 from systems.undercity.ground import RADIUS, Ground
 from systems.undercity.motion import Wish, jump
 from systems.undercity.scene import eyes_of
-from systems.undercity.world import openings, shown
+from systems.undercity.world import openings, walkers_with
 from tests.kit.app import KeyHands, MouseHands, PadHands, Stage
 from tests.kit.dungeons import TWO_FLOORS as PLAN
 from tests.kit.dungeons import floors
@@ -37,7 +37,7 @@ def begin(stage: Stage, plan: Plan = PLAN, walkers: int = 1, **settings: object)
 
 
 def body_of(stage: Stage, who: int = 1) -> Body:
-    return shown(Body)[who - 1]
+    return walkers_with(Body)[who - 1]
 
 
 def look(stage: Stage, hands: PadHands, way: str, who: int = 1) -> None:

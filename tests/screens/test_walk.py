@@ -11,7 +11,7 @@ from game.dungeon.walk.walk import Walk, shortest
 from game.screens.walk.pause import ViewSettings, WalkPause
 from game.screens.walk.walk import PAUSED
 from systems.undercity.floor import frames
-from systems.undercity.world import shown
+from systems.undercity.world import walkers_with
 from tests.kit.app import Hands, KeyHands, MouseHands, PadHands, Stage
 from tests.kit.dungeons import TWO_FLOORS as PLAN
 from tests.kit.dungeons import floors
@@ -178,19 +178,19 @@ def test_steps_take_their_time_at_normal_speed_and_a_press_meanwhile_is_kept(sta
     (hands, _) = begin(stage, speed=1.0)
     hands.pad.step(1, 0)
     stage.tick(0.02)
-    assert shown(Stride)[0].busy
+    assert walkers_with(Stride)[0].busy
     hands.pad.step(1, 0)
     stage.tick(0.02)
     assert stage.screen.walk.state.walkers[0].cell == (1, 1, 0)
     stage.wait(1)
     assert stage.screen.walk.state.walkers[0].cell == (2, 1, 0)
-    assert shown(Stride)[0].at == (2, 0) and not shown(Stride)[0].busy
+    assert walkers_with(Stride)[0].at == (2, 0) and not walkers_with(Stride)[0].busy
 
 
 def test_reduced_motion_moves_nothing(stage: Stage) -> None:
     (hands, _) = begin(stage, speed=1.0, reduced_motion=True)
     hands.do("right")
-    assert not shown(Stride)[0].busy and shown(Stride)[0].camera == (1, 0)
+    assert not walkers_with(Stride)[0].busy and walkers_with(Stride)[0].camera == (1, 0)
 
 
 def test_every_move_is_kept_at_once(stage: Stage) -> None:
@@ -225,7 +225,7 @@ def test_an_ended_walk_is_watched_again_move_by_move(stage: Stage) -> None:
     for move in shortest(PLAN) or ():
         walk(stage, hands, move)
     stage.wait(2)
-    assert stage.app.walks.left() is None and len(stage.app.walks.ended()) == 1
+    assert stage.app.walks.left() is None and len(stage.app.walks.finished()) == 1
     hands.choose("watch")
     hands.do("confirm")
     before = len(stage.screen.walk.moves)
@@ -248,7 +248,7 @@ def test_the_step_to_the_goal_is_kept_and_a_walk_that_was_over_is_ended_at_the_n
     assert stage.name == "WalkScreen" and left is not None and walk_again(left).state.over
     stage.app.go("walking", walk=walk_again(left))
     stage.wait(2)
-    assert stage.name == "Ending" and stage.app.walks.ended() == [left] and stage.app.walks.left() is None
+    assert stage.name == "Ending" and stage.app.walks.finished() == [left] and stage.app.walks.left() is None
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

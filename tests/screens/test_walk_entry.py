@@ -123,7 +123,7 @@ def test_a_new_walk_leaves_the_other_one_among_those_that_are_kept(stage: Stage)
     hands.choose("walk")
     hands.choose("start")
     made(stage)
-    assert stage.app.walks.ended() == [walk_log(walk)] and stage.app.walks.left() is None
+    assert stage.app.walks.finished() == [walk_log(walk)] and stage.app.walks.left() is None
 
 
 def test_what_cannot_be_read_is_told_and_keeps_nobody_from_walking(stage: Stage, home: Path) -> None:

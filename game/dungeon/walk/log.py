@@ -60,7 +60,7 @@ def walk_log(walk: Walk) -> WalkLog:
     """Return the log of a walk."""
     plan, seconds = walk.plan, f"{walk.seconds:.1f}"
     return WalkLog(
-        plan.digest, plan.recipe or "-", str(plan.seed), len(walk.state.walkers), _written(plan), walk.plies,
+        plan.digest, plan.recipe or "-", str(plan.seed), len(walk.state.walkers), _plan_text(plan), walk.plies,
         ((SECONDS, seconds),),
     )  # fmt: skip
 
@@ -82,7 +82,7 @@ def write_walk(walk: Walk) -> str:
 
 
 @lru_cache(maxsize=4)
-def _written(plan: Plan) -> str:
+def _plan_text(plan: Plan) -> str:
     return json.dumps(plan.json, separators=(",", ":"))
 
 

@@ -151,7 +151,7 @@ def climbs(state: State, who: int) -> tuple[Near, ...]:
 
 def usable(state: State, who: int) -> tuple[Near, ...]:
     """Return the things around a walker that a button works on: obstacles first, then ways up and down."""
-    if state.arrived(who):
+    if state.is_at_goal(who):
         return ()
     return tuple(dict.fromkeys((*(each for each in near(state, who) if each.gate in ACTIONS), *climbs(state, who))))
 
@@ -168,7 +168,7 @@ def use(state: State, who: int, thing: Near) -> str:
     return f"{who}:{thing.way}" if action is None else f"{who}:{action}:{thing.way}"
 
 
-def prevented(state: State, who: int, thing: Near) -> str:
+def refusal_code(state: State, who: int, thing: Near) -> str:
     """Return the code of the reason a thing cannot be used now, "" if it can."""
     if thing.gate == "locked" and not state.walker(who).hand:
         return "no_key"
@@ -177,7 +177,7 @@ def prevented(state: State, who: int, thing: Near) -> str:
 
 def callers(state: State, who: int) -> tuple[Cell, ...]:
     """Return the cells at the goal from which others can call a walker."""
-    return tuple(state.walker(other).cell for other in state.numbers if other != who and state.arrived(other))
+    return tuple(state.walker(other).cell for other in state.numbers if other != who and state.is_at_goal(other))
 
 
 # Moves.
@@ -217,9 +217,9 @@ def legal(state: State) -> tuple[str, ...]:
     """Return the legal moves, sorted, without turns and markers."""
     found = []
     for who in state.numbers:
-        if state.arrived(who):
+        if state.is_at_goal(who):
             continue
-        found += [use(state, who, each) for each in near(state, who) if not prevented(state, who, each)]
+        found += [use(state, who, each) for each in near(state, who) if not refusal_code(state, who, each)]
         if callers(state, who):
             found.append(f"{who}:join")
     return tuple(sorted(found))
@@ -230,12 +230,12 @@ def apply(state: State, text: str) -> tuple[Event, ...]:
     try:
         move = read_move(state, text)
     except LookupError:
-        raise _refused(state, "bad_move") from None
+        raise _refusal(state, "bad_move") from None
     who, deed, way = move
     if state.over:
-        raise _refused(state, "over")
-    if state.arrived(who) and deed != "face":
-        raise _refused(state, "arrived")
+        raise _refusal(state, "over")
+    if state.is_at_goal(who) and deed != "face":
+        raise _refusal(state, "arrived")
     if deed == "face":
         return _turn(state, who, way)
     if deed == "join":
@@ -245,7 +245,7 @@ def apply(state: State, text: str) -> tuple[Event, ...]:
     return _go(state, who, way) if deed == "go" else _act(state, move)
 
 
-def _refused(state: State, code: str) -> Refusal:
+def _refusal(state: State, code: str) -> Refusal:
     return Refusal(code, SENTENCES[code], write(state))
 
 
@@ -260,19 +260,19 @@ def _turn(state: State, who: int, way: str) -> tuple[Event, ...]:
 def _go(state: State, who: int, way: str) -> tuple[Event, ...]:
     """Let a walker go through a way."""
     if code := obstacle(state, who, way):
-        raise _refused(state, code)
+        raise _refusal(state, code)
     turned, start, there = _turn(state, who, way), state.walker(who).cell, state.ways(who)[way]
     state.change(who, cell=there.to)
-    return (*turned, Stepped(who, start, there.to, way, there.passage), *_entered(state, who))
+    return (*turned, Stepped(who, start, there.to, way, there.passage), *_enter_room(state, who))
 
 
 def _act(state: State, move: Move) -> tuple[Event, ...]:
     """Let a walker open a door or push a box."""
     who, deed, way = move
     thing = next((each for each in near(state, who) if each.way == way), None)
-    code = prevented(state, who, thing) if thing is not None else ""
+    code = refusal_code(state, who, thing) if thing is not None else ""
     if thing is None or thing.to.passage is None or code or ACTIONS.get(thing.gate) != deed:
-        raise _refused(state, code if code in ("no_key", "box_behind") else "nothing")
+        raise _refusal(state, code if code in ("no_key", "box_behind") else "nothing")
     turned = _turn(state, who, way)
     if deed == "push":
         state.boxes |= {thing.to.passage}
@@ -286,13 +286,13 @@ def _join(state: State, who: int) -> tuple[Event, ...]:
     """Bring a walker to the one who calls from the goal."""
     there = callers(state, who)
     if not there:
-        raise _refused(state, "alone")
+        raise _refusal(state, "alone")
     start = state.walker(who).cell
     state.change(who, cell=there[0])
-    return (Joined(who, start, there[0]), *_entered(state, who))
+    return (Joined(who, start, there[0]), *_enter_room(state, who))
 
 
-def _entered(state: State, who: int) -> tuple[Event, ...]:
+def _enter_room(state: State, who: int) -> tuple[Event, ...]:
     """Discover the room a walker has entered, and take its keys."""
     room = state.room(who)
     if room not in state.seen:
@@ -308,7 +308,7 @@ def _entered(state: State, who: int) -> tuple[Event, ...]:
 def _mark(state: State, who: int, way: str) -> Marked:
     """Throw a marker here or one cell in a direction, or pick up the one there."""
     if way and (code := obstacle(state, who, way)):
-        raise _refused(state, code)
+        raise _refusal(state, code)
     cell = state.ways(who)[way].to if way else state.walker(who).cell
     others = {at: owner for at, owner in state.markers.items() if at != cell}
     state.markers = others if cell in state.markers else {**others, cell: who}

@@ -97,7 +97,7 @@ class State:
         """Return the ways from a walker's cell."""
         return self.plan.ways[self.walkers[who - 1].cell]
 
-    def arrived(self, who: int) -> bool:
+    def is_at_goal(self, who: int) -> bool:
         """Return True if a walker is at the goal."""
         return self.room(who) == self.plan.goal
 
@@ -109,10 +109,10 @@ class State:
     @property
     def over(self) -> bool:
         """True if all walkers are at the goal."""
-        return all(map(self.arrived, self.numbers))
+        return all(map(self.is_at_goal, self.numbers))
 
     @property
-    def guessed(self) -> frozenset[int]:
+    def rooms_next_door(self) -> frozenset[int]:
         """Rooms not entered yet that are connected to an entered one."""
         plan, seen = self.plan, self.seen
         return frozenset(plan.passages[at].other(room) for room in seen for at in plan.leaving[room]) - seen
@@ -179,7 +179,7 @@ def write(state: State) -> str:
     """Return the position as a line."""
     walkers = ",".join(f"{'.'.join(map(str, walker.cell))}{walker.facing}{walker.hand}" for walker in state.walkers)
     doors = (quote(door, safe="") for door in sorted(state.doors))
-    parts = map(_joined, (map(str, sorted(state.keys)), doors, map(str, sorted(state.boxes))))
+    parts = map(_join, (map(str, sorted(state.keys)), doors, map(str, sorted(state.boxes))))
     return " ".join((state.plan.digest, walkers, *parts))
 
 
@@ -204,7 +204,7 @@ def read(plan: Plan, line: str) -> State:
     return State(plan, walkers, keys, doors, boxes, seen=frozenset(plan.room_at[walker.cell] for walker in walkers))
 
 
-def _joined(parts: Iterable[str]) -> str:
+def _join(parts: Iterable[str]) -> str:
     return ",".join(parts) or "-"
 
 

@@ -167,7 +167,7 @@ BETWEEN = {
 
 def chart(state: State, height: int) -> list[str]:
     """Return the lines of a floor map with the discovered rooms; empty if there are none."""
-    plan, known = state.plan, state.seen | state.guessed
+    plan, known = state.plan, state.seen | state.rooms_next_door
     cells = [cell for cell, room in plan.room_at.items() if cell[1] == height and room in known]
     if not cells:
         return []

@@ -86,7 +86,7 @@ class Draft(SeatScreen, TreeScreen):
         self.pool = {card: card_picture(partial(self.paint_pool, card), self.id_of(card), 1) for card in draft.pool}
         cards, half = [*self.pool.values()], -(-len(draft.pool) // 2)
         lines = [row(*line, gap=(0, 6), align="center") for line in (cards[:half], cards[half:])]
-        last = draft.taken[-1] if draft.over else (self.focus or ("card", draft.pool[0]))[1]
+        last = draft.taken_cards[-1] if draft.over else (self.focus or ("card", draft.pool[0]))[1]
         about = describe(words_of(self, last), [words_of(self, card) for card in draft.pool])
         table = row(self.side(1), column(*lines, about, weight=1, gap=(0, 4)), self.side(2), gap=(2, 4), pad=(6, 0),
                     weight=1)  # fmt: skip
@@ -116,7 +116,7 @@ class Draft(SeatScreen, TreeScreen):
 
     def paint_pool(self, card: str, pen: Pen, rect: Rect, focused: bool) -> None:
         """Draw a card of the pool, or the slot that it left."""
-        if card in self.draft.taken:
+        if card in self.draft.taken_cards:
             draw_hole(pen, rect)
         else:
             draw_open(self, pen, card, rect, focused)
@@ -131,7 +131,7 @@ class Draft(SeatScreen, TreeScreen):
 
     def paint_order(self, pen: Pen, rect: Rect, focused: bool) -> None:
         """Draw a mark for every pick: past ones are dark, the next one is framed."""
-        order, done = self.draft.order, len(self.draft.taken)
+        order, done = self.draft.order, len(self.draft.taken_cards)
         for number, seat in enumerate(order):
             x, y = rect.center[0] + (number - (len(order) - 1) / 2) * MARK, rect.center[1]
             color = pen.palette.rgb(f"seat{seat}")
@@ -170,7 +170,7 @@ class Draft(SeatScreen, TreeScreen):
     def step_back(self, said: Press) -> None:
         """Undo the last pick for the player who made it; ask any other player whether to leave."""
         if said.action != "menu" and self.may_undo(said.device):
-            card = self.draft.taken[-1]
+            card = self.draft.taken_cards[-1]
             self.draft = self.draft.undone()
             self.flown, self.since = None, 0.0
             self.focus_card(card)
@@ -209,7 +209,7 @@ class Draft(SeatScreen, TreeScreen):
 
     def attention(self) -> Attention:
         menu = self.question.menu if self.question is not None else self.menu
-        return Attention(self.question or self.draft.pool, menu.focus, (self.draft.taken,))
+        return Attention(self.question or self.draft.pool, menu.focus, (self.draft.taken_cards,))
 
     def may_undo(self, device: str) -> bool:
         """Return True if this device took the last card."""

@@ -23,7 +23,7 @@ from game.screens.layout.leaves import ARROW_ROOM, Button, Dial, Picture, Text
 from game.screens.layout.node import Node
 from game.screens.setup import CABINET, LONGEST_SEED, draw_cabinet
 from game.screens.tree_screen import TreeScreen
-from game.screens.walk.settings import choose, chosen, shelve
+from game.screens.walk.settings import choose, last_choices, shelve
 from game.screens.workshop.dungeon_screen import sentence
 from game.screens.workshop.solid import Solid, looking
 from systems.draw import widgets
@@ -52,7 +52,7 @@ class Growing:
     def hear(self, draw: Draw, step: Step) -> None:
         """Apply a generation step."""
         if step.match is None and not step.repair:
-            self.cells = dict(draw.growth.grid.filled())
+            self.cells = dict(draw.growth.grid.filled_cells())
             return
         before = self.cells if self.draw == draw.number else {}
         self.draw = draw.number
@@ -60,20 +60,20 @@ class Growing:
         self.cells = {place: label for place, label in after.items() if label != EMPTY}
 
 
-def made(report: Report, grammar: Grammar, recipe: str, seed: int, growing: Growing) -> Plan:
+def make_plan(report: Report, grammar: Grammar, recipe: str, seed: int, growing: Growing) -> Plan:
     """Return the dungeon of a recipe and a seed.
 
     Raises Failed.
     """
     steps = 0
 
-    def heard(draw: Draw, step: Step) -> None:
+    def show_step(draw: Draw, step: Step) -> None:
         nonlocal steps
         steps += 1
         growing.hear(draw, step)
         report.tell(steps, 0)
 
-    return read_plan(make(grammar, recipe, seed, heard).json)
+    return read_plan(make(grammar, recipe, seed, show_step).json)
 
 
 DIALS = ("recipe", "walkers", "view")
@@ -97,7 +97,7 @@ class Entry(TreeScreen):
             self.recipes = tuple(self.grammar.recipes)
         except Faults as faults:
             self.wrong = str(faults.found[0])
-        self.choices = {"recipe": "main", "walkers": "1", "view": "above", **chosen(app)}
+        self.choices = {"recipe": "main", "walkers": "1", "view": "above", **last_choices(app)}
         if self.recipes and self.choices["recipe"] not in self.recipes:
             self.choices["recipe"] = self.recipes[0]
         self.left = self._left()
@@ -211,7 +211,7 @@ class Entry(TreeScreen):
         self.app.typed, self.wrong = None, ""
         self.growing = Growing()
         wanted = self.grammar, self.choices["recipe"], seed, self.growing
-        self.making = self.worker.ask("make a dungeon", made, *wanted)
+        self.making = self.worker.ask("make a dungeon", make_plan, *wanted)
 
     def update(self, dt: float) -> None:
         if self.making is None or not self.making.done():

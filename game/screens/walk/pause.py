@@ -14,7 +14,7 @@ from game.screens.layout.leaves import Button, Dial, Text
 from game.screens.layout.node import Node
 from game.screens.menu import BACK, Reactions, TreeMenu
 from game.screens.question import TreePanel
-from game.screens.walk.settings import choose, chosen
+from game.screens.walk.settings import choose, last_choices
 
 if TYPE_CHECKING:
     from game.app.application import App
@@ -77,7 +77,7 @@ class ViewSettings(TreePanel, Reactions):
 
     def value(self, name: str) -> str:
         """Return the current value of a dial."""
-        value = chosen(self.app).get(name, self.standard[name])
+        value = last_choices(self.app).get(name, self.standard[name])
         return value if value in self.values[name] else self.standard[name]
 
     def text(self, name: str, value: str) -> str:

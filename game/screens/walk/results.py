@@ -28,7 +28,7 @@ from game.screens.walk.walk import WalkScreen
 from systems.draw.pen import Pen
 from systems.undercity.floor import LitFloor
 from systems.undercity.map import draw_levels
-from systems.undercity.world import shown
+from systems.undercity.world import walkers_with
 
 if TYPE_CHECKING:
     from game.app.application import App
@@ -126,7 +126,7 @@ class EndedWalks(TreeScreen):
             self.leave()
             return
         self.close()
-        self.opening = id, storage.lists.ask("walk again", replayed, self.walks[id][0])
+        self.opening = id, storage.lists.ask("walk again", replay_walk, self.walks[id][0])
         self.update(0.0)
 
     def leave(self) -> None:
@@ -152,7 +152,7 @@ class EndedWalks(TreeScreen):
 def read_ended(report: Report, walks: Walks) -> Walked:
     """Return all ended walks, newest first, each with a summary for the list."""
     found: Walked = []
-    for log in walks.ended():
+    for log in walks.finished():
         if report.dropped():
             break
         with suppress(Refusal):
@@ -160,7 +160,7 @@ def read_ended(report: Report, walks: Walks) -> Walked:
     return found
 
 
-def replayed(report: Report, log: WalkLog) -> Walk:
+def replay_walk(report: Report, log: WalkLog) -> Walk:
     """Return a replayed walk; refuses as ``walk_again`` does."""
     return walk_again(log, storage.in_time(report, AGAIN))
 
@@ -186,7 +186,7 @@ class WalkAgain(WalkScreen):
             super().hear(said)
         elif said.action == "right":
             self.runs = False
-            self.onward()
+            self.make_move()
         elif said.action in ("left", "undo"):
             self.runs = False
             if self.walk.moves:
@@ -201,7 +201,7 @@ class WalkAgain(WalkScreen):
         elif said.action in ("back", "menu"):
             self.app.go("walk_kept", focus=self.number)
 
-    def onward(self) -> None:
+    def make_move(self) -> None:
         """Make the next move."""
         at = len(self.walk.moves)
         if at < len(self.whole.moves):
@@ -213,9 +213,9 @@ class WalkAgain(WalkScreen):
     def update(self, dt: float) -> None:
         super().update(dt)
         self.wait += dt
-        if self.runs and not any(stride.busy for stride in shown(Stride)) and self.wait >= self.look.replay:
+        if self.runs and not any(stride.busy for stride in walkers_with(Stride)) and self.wait >= self.look.replay:
             self.wait = 0.0
-            self.onward()
+            self.make_move()
 
     def finish(self) -> None:
         """Do nothing: the replay stays at its end."""

@@ -31,14 +31,14 @@ def shelve(app: App) -> None:
         app.walks.end(left, look_at(app.store).keep)
 
 
-def chosen(app: App) -> dict[str, str]:
+def last_choices(app: App) -> dict[str, str]:
     """Return the last choices."""
     return dict(app.settings.setups.get(CHOICES, {}))
 
 
 def choose(app: App, **choices: str) -> None:
     """Save choices for the next walk."""
-    app.settings.setups = {**app.settings.setups, CHOICES: {**chosen(app), **choices}}
+    app.settings.setups = {**app.settings.setups, CHOICES: {**last_choices(app), **choices}}
     app.settings.save()
 
 
@@ -46,7 +46,7 @@ class View:
     """The player's view settings for free movement."""
 
     def __init__(self, app: App, eyes: OwnEyes) -> None:
-        said = chosen(app)
+        said = last_choices(app)
         field, quick = said.get("field", ""), said.get("quick", "")
         self.eyes = eyes
         self.field = int(field) if field.isdigit() and int(field) in eyes.fields else eyes.field

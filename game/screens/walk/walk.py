@@ -28,7 +28,7 @@ from game.dungeon.walk.rules import (
     callers,
     climbs,
     obstacle,
-    prevented,
+    refusal_code,
     use,
 )
 from game.dungeon.walk.walk import Walk, path_to
@@ -40,7 +40,7 @@ from game.screens.menu import TreeMenu
 from game.screens.screen import Screen, draw_legend
 from game.screens.walk.hands import LEFT, Hands
 from game.screens.walk.pause import ViewSettings, WalkPause
-from game.screens.walk.settings import View, choose, chosen, look_at, shelve
+from game.screens.walk.settings import View, choose, last_choices, look_at, shelve
 from systems.cues import Heard
 from systems.draw import widgets
 from systems.draw.widgets import cap, cap_width, draw_cap
@@ -57,7 +57,7 @@ from systems.undercity.world import (
     begin_opening,
     end_openings,
     launch,
-    shown,
+    walkers_with,
 )
 
 if TYPE_CHECKING:
@@ -100,7 +100,7 @@ class WalkScreen(Screen, PausedMatch):
         self.solid: SolidFloor | None = None
         """The scenes of first person; None in the view from above."""
         self.view = View(app, self.look.own_eyes)
-        if chosen(app).get("view") == "eyes":
+        if last_choices(app).get("view") == "eyes":
             self.open_eyes()
         self.panel: WalkPause | ViewSettings | None = None
         """The open panel."""
@@ -222,15 +222,15 @@ class WalkScreen(Screen, PausedMatch):
         thing = self.thing(who)
         if thing is not None:
             self.apply(who, thing)
-        elif motion.jump(shown(Body)[who - 1], self.look.own_eyes):
+        elif motion.jump(walkers_with(Body)[who - 1], self.look.own_eyes):
             self.sound("jump")
 
     def throw(self, who: int) -> None:
         """Throw a marker ahead, as far as nothing blocks it."""
-        body, eyes, state = shown(Body)[who - 1], self.look.own_eyes, self.walk.state.copy()
+        body, eyes, state = walkers_with(Body)[who - 1], self.look.own_eyes, self.walk.state.copy()
         if body.led or self.solid is None:
             return
-        way = motion.thrown(body, self.solid.ground, state, eyes)
+        way = motion.throw_direction(body, self.solid.ground, state, eyes)
         cell = state.ways(who)[way].to if way else state.walker(who).cell
         if self.make(who, f"mark:{way}" if way else "mark") and self.pace.times:
             launch(cell, (body.x, eyes.eyes * 0.8 + body.y, body.z))
@@ -293,7 +293,7 @@ class WalkScreen(Screen, PausedMatch):
             if answer is not None:
                 self.apply(who, answer)
                 return
-        stride = shown(Stride)[who - 1]
+        stride = walkers_with(Stride)[who - 1]
         # During a step only the last wish is kept.
         stride.queue = [WAYS[action]] if stride.busy else []
         if not stride.busy:
@@ -306,7 +306,7 @@ class WalkScreen(Screen, PausedMatch):
         if not code:
             self.make(who, way)
             return
-        if walker.facing != way and not state.arrived(who):
+        if walker.facing != way and not state.is_at_goal(who):
             self.make(who, f"face:{way}")
         if code not in ("wall", "boxed") and not (code == "locked" and walker.hand):
             self.note(who, code)
@@ -315,12 +315,13 @@ class WalkScreen(Screen, PausedMatch):
         """Return the thing that a walker's button works on."""
         if self.solid is None:
             return at_hand(self.walk.state, who)
-        return motion.in_reach(self.walk.state, self.solid.ground, who, shown(Body)[who - 1], self.look.own_eyes.reach)
+        body = walkers_with(Body)[who - 1]
+        return motion.in_reach(self.walk.state, self.solid.ground, who, body, self.look.own_eyes.reach)
 
     def use(self, who: int, right: float = 0.0) -> None:
         """Use the thing in reach; a click off the middle of a cell picks the stairs on that side."""
         thing = self.thing(who)
-        if thing is None or shown(Stride)[who - 1].busy:
+        if thing is None or walkers_with(Stride)[who - 1].busy:
             return
         both = {each.way: each for each in climbs(self.walk.state, who)}
         if thing.way not in both or len(both) < 2:
@@ -332,7 +333,7 @@ class WalkScreen(Screen, PausedMatch):
 
     def apply(self, who: int, thing: Near) -> None:
         """Use a thing, or say why not."""
-        if code := prevented(self.walk.state, who, thing):
+        if code := refusal_code(self.walk.state, who, thing):
             self.note(who, code)
         else:
             self.make(who, use(self.walk.state, who, thing).removeprefix(f"{who}:"))
@@ -351,7 +352,7 @@ class WalkScreen(Screen, PausedMatch):
                 elif number not in (who, 1):
                     self.use(who)
                 elif path := path_to(self.walk.state, who, target):
-                    shown(Stride)[who - 1].queue = [*path]
+                    walkers_with(Stride)[who - 1].queue = [*path]
 
     # Moves.
 
@@ -367,7 +368,7 @@ class WalkScreen(Screen, PausedMatch):
         for each in events:
             self.answer(each)
         if self.solid is None:
-            for stride, walker in zip(shown(Stride), self.walk.state.walkers, strict=True):
+            for stride, walker in zip(walkers_with(Stride), self.walk.state.walkers, strict=True):
                 stride.facing = walker.facing
         self.keep()
         return True
@@ -389,10 +390,10 @@ class WalkScreen(Screen, PausedMatch):
     def show_step(self, event: Stepped | Joined) -> None:
         """Animate a walker on the way to another cell."""
         if self.solid is None:
-            stride = shown(Stride)[event.walker - 1]
+            stride = walkers_with(Stride)[event.walker - 1]
             motion.go(stride, event.end, not self.seconds or isinstance(event, Joined))
             return
-        body = shown(Body)[event.walker - 1]
+        body = walkers_with(Body)[event.walker - 1]
         if isinstance(event, Joined):
             motion.put(body, event.end, body.facing)
         else:
@@ -413,7 +414,7 @@ class WalkScreen(Screen, PausedMatch):
 
     def stand(self) -> None:
         """Show all walkers at their positions, at once."""
-        for stride, walker in zip(shown(Stride), self.walk.state.walkers, strict=True):
+        for stride, walker in zip(walkers_with(Stride), self.walk.state.walkers, strict=True):
             motion.stand(stride, walker)
         if self.solid is not None:
             motion.stand_bodies(self.walk.state, always=not self.free)
@@ -443,13 +444,13 @@ class WalkScreen(Screen, PausedMatch):
             self.walk.seconds += dt
         if self.solid is not None:
             self.update_bodies(self.solid, dt)
-        for stride in shown(Stride):
+        for stride in walkers_with(Stride):
             motion.advance(stride, dt, self.seconds)
             if not stride.busy and stride.queue:
                 self.follow_wish(stride)
         calm = self.app.settings.reduced_motion or not self.app.settings.speed
         motion.follow_all(self.look.apart, dt, 0.0 if calm else self.look.follow)
-        if self.walk.state.over and not any(stride.busy for stride in shown(Stride)):
+        if self.walk.state.over and not any(stride.busy for stride in walkers_with(Stride)):
             self.since_end += dt
             if self.since_end >= (LINGER if self.seconds else 0.0):
                 self.finish()
@@ -473,7 +474,7 @@ class WalkScreen(Screen, PausedMatch):
         way, who = stride.queue.pop(0), stride.number
         if obstacle(self.walk.state, who, way):
             stride.queue = []
-        if not self.walk.state.arrived(who):
+        if not self.walk.state.is_at_goal(who):
             self.go(who, way)
 
     def finish(self) -> None:
@@ -494,11 +495,11 @@ class WalkScreen(Screen, PausedMatch):
             self.draw_eyes(canvas, self.solid, areas, clock)
         for frame in () if self.solid else areas:
             canvas.fill(frame.rect, canvas.palette.rgb("night"), 0.55 if len(areas) == 1 else 1.0, glow=0.0)
-            self.floor.draw(canvas, frame, map(figure, shown(Stride)), clock)
+            self.floor.draw(canvas, frame, map(figure, walkers_with(Stride)), clock)
         if len(areas) > 1:
             canvas.fill(Rect(WIDTH / 2 - 4, 0, 8, HEIGHT), canvas.palette.rgb("panel"), glow=0.0)
             canvas.fill(Rect(WIDTH / 2 - 1, 0, 2, HEIGHT), canvas.palette.rgb("card"), 0.8)
-        for each in shown(Stride):
+        for each in walkers_with(Stride):
             self.draw_near(canvas, areas[min(len(areas), each.number) - 1], each)
         self.draw_bar(canvas, areas)
         if self.mapped:
@@ -508,7 +509,7 @@ class WalkScreen(Screen, PausedMatch):
 
     def draw_eyes(self, canvas: Canvas, solid: SolidFloor, areas: list[Frame], clock: float) -> None:
         """Draw the first-person view of each walker in its part of the picture."""
-        people, view, calm = list(enumerate(shown(Body), 1)), self.view, self.app.settings.reduced_motion
+        people, view, calm = list(enumerate(walkers_with(Body), 1)), self.view, self.app.settings.reduced_motion
         for (who, body), frame in zip(people, areas, strict=True):
             others = [figure_of(number, other) for number, other in people if number != who]
             scene = solid.scene(canvas.palette, eyes_of(body, view.eyes, view.field, calm), others, clock)
@@ -549,7 +550,7 @@ class WalkScreen(Screen, PausedMatch):
         said = [self.say("walk.floor", floor=number, floors=len(floors)), f"{number}/{len(floors)}"]
         if not self.solid:
             return said
-        facing = self.say(f"walk.facing_{shown(Stride)[areas.index(frame)].facing}")
+        facing = self.say(f"walk.facing_{walkers_with(Stride)[areas.index(frame)].facing}")
         return [f"{said[0]}  -  {facing}", f"{said[1]}  {facing}", said[1]]
 
     def draw_legend(self) -> None:
@@ -574,7 +575,7 @@ class WalkScreen(Screen, PausedMatch):
         if not code and thing is not None and not stride.busy:
             several = not self.solid and len(climbs(walk.state, stride.number)) > 1
             both = several and thing.way in ("up", "down")
-            code = "" if both else prevented(walk.state, stride.number, thing)
+            code = "" if both else refusal_code(walk.state, stride.number, thing)
             if both:
                 code = "which_way" if stride.number in self.asked else "do_climb"
                 button = cap(canvas, self.family_of(stride.number), "move" if code == "which_way" else "confirm")

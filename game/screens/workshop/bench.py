@@ -70,7 +70,7 @@ class Bench:
     def line(self) -> int:
         """Index of the current line of the recipe; -1 if there is none."""
         known = self.last
-        return known.line - self.draw.written.line if known and known.line else -1
+        return known.line - self.draw.text.line if known and known.line else -1
 
     @property
     def pattern(self) -> Pattern:

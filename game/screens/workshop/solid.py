@@ -17,7 +17,7 @@ from systems.draw.stage.mesh import Line, Mesh, box_outline, column, joined, pla
 from systems.draw.stage.scene import Paint, Sun, Thing, box_around
 from systems.draw.stage.space import Vec, dot, plus
 from systems.layout import HEIGHT, WIDTH
-from systems.undercity.floor import mixed
+from systems.undercity.floor import mix
 from systems.undercity.furniture import FIXED
 from systems.undercity.scene import TURNS
 from systems.undercity.scene import paints as furniture_paints
@@ -107,7 +107,7 @@ def paints(colors: Colors) -> dict[str, Paint]:
         "fall": Paint(rgb("warning"), glow=0.4, own=0.8),
         "light": Paint((255, 255, 255), tint=1.0, glow=0.8, own=1.0),
         "veil": Paint((255, 255, 255), tint=1.0, alpha=0.16, own=1.0),
-        "dark": Paint(mixed(rgb("field"), rgb("dim"), 0.3), own=0.8),
+        "dark": Paint(mix(rgb("field"), rgb("dim"), 0.3), own=0.8),
     }
 
 
@@ -122,8 +122,8 @@ class Solid:
     def tint(self, kind: str, share: float = 0.75) -> Tint:
         """Return the color of a kind of room."""
         rgb, lit = self.colors.rgb, self.alphabet.data.colors.get(kind)
-        base = mixed(rgb("card"), rgb("field"), 0.45)
-        return base if lit is None else mixed(rgb("field"), colored(self.colors, lit), share)
+        base = mix(rgb("card"), rgb("field"), 0.45)
+        return base if lit is None else mix(rgb("field"), colored(self.colors, lit), share)
 
     def things(
         self, cells: Mapping[Size, str], bright: Collection[Size] = (), lit: Collection[Size] | None = None
@@ -140,7 +140,7 @@ class Solid:
                 continue
             tint = self.tint(sign.kind)
             if lit is not None:
-                tint = mixed(tint, self.colors.rgb("seat2" if cell in lit else "night"), 0.6)
+                tint = mix(tint, self.colors.rgb("seat2" if cell in lit else "night"), 0.6)
             yield Thing(self._ground(sign), at, tint=tint, bright=glow)
             yield from self._inside(cell, sign, cells, glow)
 

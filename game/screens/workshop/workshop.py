@@ -23,7 +23,7 @@ from systems.draw.stage.camera import Camera
 from systems.draw.stage.scene import Scene
 from systems.draw.text import CAPTIONS
 from systems.input.devices import MOUSE
-from systems.undercity.floor import mixed
+from systems.undercity.floor import mix
 
 if TYPE_CHECKING:
     from game.app.application import App
@@ -132,7 +132,7 @@ class Workshop(DungeonScreen):
     def recipe_text(self) -> str:
         """Return the text of the recipe."""
         if self.bench is not None:
-            return self.bench.draw.written.text
+            return self.bench.draw.text.text
         grammar = self.files.grammar
         known = grammar.recipes.get(self.recipe) if grammar else None
         return known.text if known else ""
@@ -478,7 +478,7 @@ class Workshop(DungeonScreen):
         boxes = []
         for at, match in enumerate(found):
             chosen = at == self.match
-            tint = rgb("outline") if chosen else mixed(rgb("night"), rgb("seat1"), 0.45)
+            tint = rgb("outline") if chosen else mix(rgb("night"), rgb("seat1"), 0.45)
             boxes.append(solid.box(match.at, match.size, tint, 0.4 if chosen else -DIM))
         # The first of several lines in one place is visible.
         chosen_ones = boxes[self.match : self.match + 1]

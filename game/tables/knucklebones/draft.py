@@ -21,7 +21,7 @@ class OpenDraft(NamedTuple):
 
     pool: tuple[str, ...]
     hand: int
-    taken: tuple[str, ...] = ()
+    taken_cards: tuple[str, ...] = ()
 
     @property
     def order(self) -> tuple[int, ...]:
@@ -32,34 +32,34 @@ class OpenDraft(NamedTuple):
     @property
     def over(self) -> bool:
         """Return True if both hands are full."""
-        return len(self.taken) >= len(self.order)
+        return len(self.taken_cards) >= len(self.order)
 
     @property
     def seat(self) -> int:
         """The seat that takes the next card; at the end, the seat that took the last one."""
-        return self.order[min(len(self.taken), len(self.order) - 1)]
+        return self.order[min(len(self.taken_cards), len(self.order) - 1)]
 
     @property
     def last(self) -> int:
         """The seat that took the last card; 0 at the start."""
-        return self.order[len(self.taken) - 1] if self.taken else 0
+        return self.order[len(self.taken_cards) - 1] if self.taken_cards else 0
 
     @property
     def left(self) -> tuple[str, ...]:
         """The cards left in the pool."""
-        return tuple(card for card in self.pool if card not in self.taken)
+        return tuple(card for card in self.pool if card not in self.taken_cards)
 
     def held(self, seat: int) -> tuple[str, ...]:
         """Return the cards that a seat has taken."""
-        return tuple(card for card, taker in zip(self.taken, self.order, strict=False) if taker == seat)
+        return tuple(card for card, taker in zip(self.taken_cards, self.order, strict=False) if taker == seat)
 
     def take(self, card: str) -> OpenDraft:
         """Return the draft after its seat has taken a card of the pool."""
-        return self._replace(taken=(*self.taken, card))
+        return self._replace(taken_cards=(*self.taken_cards, card))
 
     def undone(self) -> OpenDraft:
         """Return the draft before its last pick."""
-        return self._replace(taken=self.taken[:-1])
+        return self._replace(taken_cards=self.taken_cards[:-1])
 
 
 def dealt_draft(cards: Sequence[str], how: Drafting, seed: int) -> OpenDraft:

@@ -66,7 +66,7 @@ def read_mark(word: str) -> tuple[Mark, int] | None:
     mark, number = Mark(seat, row, field, match[4]), int(match[5] or 0)
     level = sum(map(bool, place))
     kind = MARKS.get((level, mark.kind[0] if level == 1 and mark.kind[0] in PREFIXES else mark.kind))
-    if kind is None or (kind.sides and not _sided(match[5] or "")):
+    if kind is None or (kind.sides and not _valid_sides(match[5] or "")):
         return None
     if number not in kind.numbers or (match[6] and not kind.timed):
         return None
@@ -74,7 +74,7 @@ def read_mark(word: str) -> tuple[Mark, int] | None:
     return mark, number + clock
 
 
-def _sided(said: str) -> bool:
+def _valid_sides(said: str) -> bool:
     """Return True if digits are valid sides of a die."""
     return "0" not in said or (said.startswith(WIDE) and len(said) % 2 == 0 and 0 not in sides_of(int(said)))
 

@@ -33,7 +33,7 @@ from game.tools.gallery.scene import Scene, scenes_of
 from systems.draw.shaders import SHOW, WHOLE_VERTEX
 from systems.layout import HEIGHT, WIDTH
 from systems.undercity import motion
-from systems.undercity.world import shown
+from systems.undercity.world import walkers_with
 
 REST = 1.0
 """Seconds of rest before each move and before the scene starts over."""
@@ -208,7 +208,7 @@ def begin(app: Window, view: str, walkers: int) -> None:
 
 def around(app: Window, dt: float) -> None:
     """Turn every walker's view and advance time."""
-    for body in shown(Body):
+    for body in walkers_with(Body):
         motion.look(body, SPIN * dt, 0.0, 60.0)
     app.step(dt)
 

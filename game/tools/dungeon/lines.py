@@ -59,7 +59,7 @@ def _turn(request: JsonObject) -> JsonObject:
     times = request.get("times", 1)
     if type(times) is not int:
         raise bad("times takes a whole number.")
-    return {"pattern": str(_pattern(request, "turn").turned(times % 4))}
+    return {"pattern": str(_pattern(request, "turn").turn(times % 4))}
 
 
 def _matches(request: JsonObject) -> JsonObject:

@@ -19,8 +19,8 @@ from game.content.models.dungeon import DungeonRecipe, DungeonRules
 from game.dungeon.alphabet import Alphabet
 from game.dungeon.content import RECIPES, Grammar, Written, recipe_of, rules_of
 from game.dungeon.maker import Made, make
-from game.dungeon.pattern import MOST, Size, counted, where
-from game.dungeon.rules import Rule, as_yaml, passed, read_passed
+from game.dungeon.pattern import MOST, Size, count_of, where
+from game.dungeon.rules import Rule, as_json, as_yaml, read_passed
 from game.match.series import typed_seed
 from game.terminal import say
 from game.tools.dungeon.metrics import folder_of, metrics
@@ -42,7 +42,7 @@ def run(args: argparse.Namespace) -> int:
         if args.export.suffix in (".yaml", ".yml"):
             args.export.write_text(as_yaml(rules), "utf-8")
         else:
-            args.export.write_text(json.dumps(passed(rules), indent=1) + "\n", "utf-8")
+            args.export.write_text(json.dumps(as_json(rules), indent=1) + "\n", "utf-8")
         say(f"{len(rules)} rules in {args.export}")
         return 0
     if args.out is not None:
@@ -90,8 +90,8 @@ def description(dungeon: Made) -> list[str]:
     return [
         f"{told['recipe']} of seed {told['seed']}: {numbers['rooms']} rooms on {numbers['floors']} floors, "
         f"{numbers['cycles']} cycles, {numbers['locks']} locks, {numbers['mission_length']} rooms to the goal; "
-        f"{counted(len(dungeon.draw.done), 'step')}, {counted(dungeon.draws, 'draw')}"
-        + (f", {counted(dungeon.repairs, 'repair')}" if dungeon.repairs else ""),
+        f"{count_of(len(dungeon.draw.done), 'step')}, {count_of(dungeon.draws, 'draw')}"
+        + (f", {count_of(dungeon.repairs, 'repair')}" if dungeon.repairs else ""),
         *(f"  {type.replace('_', ' ')}: {times}" for type, times in sorted(types.items())),
         *(f"  {line}" for line in dungeon.report),
     ]

@@ -220,7 +220,7 @@ def _high_scores(app: App, scene: Scene) -> None:
     from game.match.statistics import Entry, list_name
 
     _add_players(app)
-    known, where = app.players.known, list_name(app.on, app.setup.rules, app.varied)
+    known, where = app.players.known, list_name(app.on, app.setup.rules, app.varied_choices)
     app.high_scores.lists[app.table] = {
         where: tuple(
             Entry(points, known[at % 3].name, f"player:{known[at % 3].id}", f"{at}", (DAY - timedelta(at)).isoformat())
@@ -237,7 +237,7 @@ def _saves(app: App, scene: Scene) -> None:
     from game.match.saves import NamedSave, Saved
     from game.screens.saves import SavesScreen
 
-    record = Record.begin(app.on, app.rules, 1, None, app.decks(), ("Ada", "Ben"), varied=app.varied)
+    record = Record.begin(app.on, app.rules, 1, None, app.decks(), ("Ada", "Ben"), varied=app.varied_choices)
     found: list[NamedSave] = []
     for at, name in enumerate(SAVE_NAMES):
         for _ in range(4):
@@ -394,12 +394,12 @@ def _walk(app: App, scene: Scene) -> None:
     """Walk in the dungeon, seen from above or through the eyes of the walkers."""
     from game.screens.walk.settings import choose
     from systems.undercity import motion
-    from systems.undercity.world import shown
+    from systems.undercity.world import walkers_with
 
     choose(app, view="eyes" if "eyes" in scene.screen else "above")
     app.go("walking", walk=_walk_for(scene.screen))
     if scene.screen in WALKERS:
-        for body, (x, z, yaw) in zip(shown(Body), WALKERS[scene.screen], strict=True):
+        for body, (x, z, yaw) in zip(walkers_with(Body), WALKERS[scene.screen], strict=True):
             body.x, body.z, body.yaw = body.cell[0] + x, body.cell[2] + z, yaw
             motion.look(body, 0.0, 0.0, 60.0)
 

@@ -242,13 +242,13 @@ def _marks_on_row(board: Board, row: int) -> Marks:
     seat = board.active
     at = len(board.dice(seat, row)) + 1
 
-    def felt(mark: Mark) -> bool:
+    def affects(mark: Mark) -> bool:
         if not mark.seat:
             return mark != UNSEEN
         here = mark.row == row and mark.kind != LOCK.sign
         return here and (not kind_of(mark).free or (mark.seat == seat and mark.field == at))
 
-    return {mark: number for mark, number in board.marks.items() if felt(mark)}
+    return {mark: number for mark, number in board.marks.items() if affects(mark)}
 
 
 def _may_line(own: Side, other: Side) -> bool:

@@ -114,7 +114,7 @@ def test_one_that_was_left_goes_on(stage: Stage) -> None:
     pad.choose("dive")
     stage.tick()
     held = stage.app.saves.held
-    assert held is not None and len(held.sitters) == 1 and Saved.from_log(read_log(held.written())) == held
+    assert held is not None and len(held.sitters) == 1 and Saved.from_log(read_log(held.text())) == held
     stage.app.go("home")
     pad.choose("continue")
     pad.do("confirm")
