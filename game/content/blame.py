@@ -116,12 +116,12 @@ def _parts(below: Node | None, above: Node, key: Node, steps: Steps) -> Iterator
         if isinstance(below, MappingNode):
             yield from _inner({key.value: value for key, value in below.value}, above, steps)
             return
-        if isinstance(below, SequenceNode) and (said := list_changes(below, above)) is not None:
+        if isinstance(below, SequenceNode) and (changes := list_changes(below, above)) is not None:
             for at, (word, value) in enumerate(above.value):
                 if word.value == ADD:
                     yield from (((*steps, at, number), item, item) for number, item in enumerate(value.value))
                 else:
-                    yield from _inner(items_by_name(below), said[word.value], (*steps, at))
+                    yield from _inner(items_by_name(below), changes[word.value], (*steps, at))
             return
     yield steps, key, above
 

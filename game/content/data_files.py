@@ -281,13 +281,13 @@ class LastGood(DataFiles):
         tried: list[tuple[str | None, tuple[Pack, ...], Check]] = []
         for folder, packs, asks in self._candidates(check):
             own = folder == self.data
-            called = name if own else str((folder or self.copies.path) / place)
+            label = name if own else str((folder or self.copies.path) / place)
             try:
-                text = self._text(folder, place, called, shipped or all(place not in pack.raw for pack in packs))
+                text = self._text(folder, place, label, shipped or all(place not in pack.raw for pack in packs))
                 if (text, packs, asks) in tried:
                     continue
                 tried.append((text, packs, asks))
-                document = read_text_with_packs(kind, text, called, packs, place, asks, below)
+                document = read_text_with_packs(kind, text, label, packs, place, asks, below)
             except Faults as wrong:
                 if own and not first:
                     first = wrong.found
@@ -301,10 +301,10 @@ class LastGood(DataFiles):
         self.documents[place] = document
         return document.value
 
-    def _text(self, folder: Path | None, place: str, called: str, needed: bool) -> str | None:
+    def _text(self, folder: Path | None, place: str, label: str, needed: bool) -> str | None:
         """Return the text of a file. It may be missing if it is not ``needed``, because packs have it."""
         if folder is not None:
-            return read_text(folder / place, called) if needed or is_file(folder / place) else None
+            return read_text(folder / place, label) if needed or is_file(folder / place) else None
         text = self.copies.get(place)
         if text is None and needed:
             raise Faults(())

@@ -40,8 +40,8 @@ class Faults(ValueError):
         more = len(first) - MOST_REPORTED
         last = first[MOST_REPORTED - 1 : MOST_REPORTED]
         rest = more if len(first) < MOST_COUNTED else "many"
-        told = (Fault(each.file, each.line, each.column, f"{each.what}; and {rest} more faults") for each in last)
-        self.found = first if more <= 0 else (*first[: MOST_REPORTED - 1], *told)
+        summary = (Fault(each.file, each.line, each.column, f"{each.what}; and {rest} more faults") for each in last)
+        self.found = first if more <= 0 else (*first[: MOST_REPORTED - 1], *summary)
         super().__init__("\n".join(map(str, self.found)))
 
     def __reduce__(self) -> tuple[type[Faults], tuple[Sequence[Fault]]]:

@@ -59,8 +59,8 @@ def _decode(raw: bytes) -> Image.Image:
     from PIL import Image, UnidentifiedImageError  # Imported only here: a start without packs needs no decoder.
 
     try:
-        drawn: Image.Image = Image.open(BytesIO(raw), formats=("PNG",)).convert("RGBA")
-        return drawn
+        picture: Image.Image = Image.open(BytesIO(raw), formats=("PNG",)).convert("RGBA")
+        return picture
     except UnidentifiedImageError:
         raise UnusableFile("the picture is damaged") from None
     except Exception as wrong:  # Decoders raise many exceptions for a damaged file.

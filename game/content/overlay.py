@@ -109,9 +109,9 @@ def _item_names(items: Sequence[Node]) -> Iterator[str]:
     met: Counter[str] = Counter()
     for item in items:
         first = item.value[0][1] if isinstance(item, MappingNode) and item.value else item
-        said = str(first.value) if isinstance(first, ScalarNode) else "item"
-        met[said] += 1
-        yield said if met[said] == 1 else f"{said} {met[said]}"
+        name = str(first.value) if isinstance(first, ScalarNode) else "item"
+        met[name] += 1
+        yield name if met[name] == 1 else f"{name} {met[name]}"
 
 
 def with_places(node: Node, file: str) -> Node:

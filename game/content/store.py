@@ -236,9 +236,9 @@ class Store:
 
     def _read_texts(self) -> None:
         """Read all texts, or only those of Home if the tables, which declare their texts, have not been read."""
-        asked = {SHARED: TEXTS} | {name: self.tables[name].texts for name in self._first_tables}
+        required = {SHARED: TEXTS} | {name: self.tables[name].texts for name in self._first_tables}
         later = () if self._first_tables else {*text_folders(self._files.data)} - {SHARED}
-        self.texts = read_texts(self._files, asked, self.palettes, dict.fromkeys(later, self._first_languages))
+        self.texts = read_texts(self._files, required, self.palettes, dict.fromkeys(later, self._first_languages))
 
     def read_everything(self, kinds: tuple[Kind, ...]) -> dict[str, Document[object]]:
         """Return every file as it is used, by place, including files that the game reads only on demand."""

@@ -269,7 +269,7 @@ def fields_of(tables: Iterable[TableFiles[Rules]]) -> dict[str, tuple[str, ...]]
     """Return the fields of every event by its public name. If tables share a name, its fields are merged."""
     found: dict[str, tuple[str, ...]] = {}
     for table in tables:
-        for kind, called in table.events.items():
+        for kind, event in table.events.items():
             names: tuple[str, ...] = getattr(kind, "_fields", ())
-            found[called] = tuple(dict.fromkeys((*found.get(called, ()), *names)))
+            found[event] = tuple(dict.fromkeys((*found.get(event, ()), *names)))
     return found

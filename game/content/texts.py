@@ -111,13 +111,13 @@ class Texts(Entries[dict[str, Entry]]):
         return flat
 
 
-def check_texts(texts: Texts, asked: TextKeys, more: Collection[str] = ()) -> Iterable[Complaint]:
+def check_texts(texts: Texts, required: TextKeys, more: Collection[str] = ()) -> Iterable[Complaint]:
     """Check that no text is missing or unknown, and that its placeholders are the expected ones.
 
     ``more`` names texts without placeholders that are allowed in addition.
     """
-    flat, meant, sections = texts.flat(), set[str](), set[str]()
-    first = {each.partition(".")[0]: each for each in reversed((*asked,)) if "." in each}
+    flat, suggested, sections = texts.flat(), set[str](), set[str]()
+    first = {each.partition(".")[0]: each for each in reversed((*required,)) if "." in each}
     for key, text in flat.items():
         path = tuple(key.split(".", 1))
         try:
@@ -125,18 +125,18 @@ def check_texts(texts: Texts, asked: TextKeys, more: Collection[str] = ()) -> It
         except ValueError as wrong:
             yield Complaint(path, str(wrong))
             continue
-        known = asked.get(key, ())
+        known = required.get(key, ())
         if (inside := first.get(key)) is not None:
             sections.add(key)
             yield Complaint(path, f"{key!r} has texts inside, such as {inside.removeprefix(f'{key}.')!r}")
-        elif key not in asked and key not in more:
-            meant |= {*get_close_matches(key, (*asked, *more), 1)}
-            yield Complaint(path, f"unknown text {key!r}", key, (*asked, *more))
+        elif key not in required and key not in more:
+            suggested |= {*get_close_matches(key, (*required, *more), 1)}
+            yield Complaint(path, f"unknown text {key!r}", key, (*required, *more))
         elif found != set(known):
             wanted = ", ".join(f"{{{name}}}" for name in known) or "none"
             yield Complaint(path, f"the placeholders of this text are {wanted}")
-    for key in asked:
-        if key not in flat and key not in meant and key.partition(".")[0] not in sections:
+    for key in required:
+        if key not in flat and key not in suggested and key.partition(".")[0] not in sections:
             yield Complaint(tuple(key.split(".", 1))[:1], f"the text {key!r} is missing")
 
 
@@ -172,10 +172,10 @@ def read_texts(
             for language in (each for each in later[folder] if files.has(path.format(each))):
                 found[language] |= files.read_unchecked(Texts, path.format(language)).flat()
             continue
-        asked = folders.get(folder)
-        if asked is None:
-            asked = declared_by(files.read(Texts, path.format(LANGUAGES[0])))
-        check = partial(check_texts, asked=asked, more=new)
+        required = folders.get(folder)
+        if required is None:
+            required = declared_by(files.read(Texts, path.format(LANGUAGES[0])))
+        check = partial(check_texts, required=required, more=new)
         for language in LANGUAGES:
             found[language] |= files.read(Texts, path.format(language), check).flat()
         others = [each for each in file_names(files.data, files.packs, f"{folder}/texts") if each not in LANGUAGES]

@@ -380,13 +380,13 @@ def _parser_fault(wrong: yaml.MarkedYAMLError, text: str, file: str) -> Fault:
     late = "could not find expected ':'" in str(wrong.problem)
     mark = (late and wrong.context_mark) or wrong.problem_mark or wrong.context_mark
     place = (mark.line + 1, mark.column + 1) if mark else (1, 1)
-    told = " ".join(filter(None, (wrong.context, wrong.problem))).strip()
+    problem = " ".join(filter(None, (wrong.context, wrong.problem))).strip()
     if mark is not None and (at := _comment_place(text, wrong)) is not None:
         return Fault(file, *at, COMMENT)
-    plainly = next((words for said, words in EXPLANATIONS.items() if said in told), "")
-    if mark is not None and "cannot start any token" in told:
+    plainly = next((words for part, words in EXPLANATIONS.items() if part in problem), "")
+    if mark is not None and "cannot start any token" in problem:
         plainly = _bad_start(text, mark) or plainly
-    return Fault(file, *place, f"{plainly} ({told})" if plainly else told)
+    return Fault(file, *place, f"{plainly} ({problem})" if plainly else problem)
 
 
 def _comment_place(text: str, wrong: yaml.MarkedYAMLError) -> tuple[int, int] | None:

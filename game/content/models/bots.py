@@ -35,11 +35,11 @@ class Opponent(Definition):
 
     @model_validator(mode="before")
     @classmethod
-    def _add_portrait(cls, said: object) -> object:
+    def _add_portrait(cls, fields: object) -> object:
         """Add the portrait of the level if none is given."""
-        if isinstance(said, dict) and isinstance(level := said.get("level"), int):
-            return {"portrait": f"bot_{min(level, LEVELS)}", **said}
-        return said
+        if isinstance(fields, dict) and isinstance(level := fields.get("level"), int):
+            return {"portrait": f"bot_{min(level, LEVELS)}", **fields}
+        return fields
 
 
 class Ranked(Protocol):
@@ -71,11 +71,11 @@ def check_opponents(
 
 def check_portraits(portraits: Mapping[str, str], pictures: Collection[str]) -> Iterable[Complaint]:
     """Check that every portrait has a picture of each mood; ``portraits`` are given by bot."""
-    drawn = {*pictures}
-    heads = tuple(picture for picture in pictures if {f"{picture}_{mood}" for mood in FACES} <= drawn)
+    every = {*pictures}
+    heads = tuple(picture for picture in pictures if {f"{picture}_{mood}" for mood in FACES} <= every)
     for name, portrait in portraits.items():
         if portrait not in heads:
-            what = "lacks pictures of some moods" if portrait in drawn else "is not a picture"
+            what = "lacks pictures of some moods" if portrait in every else "is not a picture"
             yield Complaint((name, "portrait"), f"{portrait!r} {what}", portrait, heads)
 
 

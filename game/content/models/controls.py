@@ -115,8 +115,8 @@ def check_keys(controls: InputFile) -> Iterable[Complaint]:
     for side, action in product(get_args(Side), SAID):
         if action not in controls.keys.get(side, {}):
             yield Complaint(("keys", side), f"the {side} half has no key for {action!r}")
-    for side, said in controls.keys.items():
-        for action, names in said.items():
+    for side, bindings in controls.keys.items():
+        for action, names in bindings.items():
             for index, name in enumerate(names):
                 path = ("keys", side, action, index)
                 if name.lower() not in SYMBOLS:
@@ -150,7 +150,8 @@ def check_wishes(controls: InputFile, own: Iterable[OwnAction]) -> Iterable[Comp
     """Check the keys and buttons that tables wish for: each exists and is used by one action, and pads have room for
     all."""
     own = tuple(own)
-    keys = {name.lower(): what for said in controls.keys.values() for what, named in said.items() for name in named}
+    halves = controls.keys.values()
+    keys = {name.lower(): what for half in halves for what, names in half.items() for name in names}
     taken: dict[str, dict[str, str]] = {
         "keys": {**keys}, "pads": {name: what for what, named in controls.pads.items() for name in named}
     }  # fmt: skip

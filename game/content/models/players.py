@@ -50,11 +50,11 @@ def check_players(
     rules: PlayerRules, pictures: tuple[str, ...], languages: Languages = GAME_LANGUAGES
 ) -> Iterable[Complaint]:
     """Check that every portrait has a picture and a name, and that every color is in the palette."""
-    drawn = tuple(name.removeprefix(PICTURE) for name in pictures if name.startswith(PICTURE))
+    available = tuple(name.removeprefix(PICTURE) for name in pictures if name.startswith(PICTURE))
     for id, portrait in rules.portraits.items():
-        if id not in drawn:
+        if id not in available:
             # The nearest name is that of a portrait, without the beginning of its picture's name.
-            yield Complaint(("portraits", id), f"unknown picture {PICTURE + id!r}", id, drawn)
+            yield Complaint(("portraits", id), f"unknown picture {PICTURE + id!r}", id, available)
         yield from check_texts({"name": portrait.name}, (), "portrait", languages, ("portraits", id))
     known = tuple(Palette.model_fields)
     for at, color in enumerate(rules.colors):

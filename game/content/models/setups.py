@@ -171,9 +171,9 @@ class Setups(Definition):
         setup = MatchSetup(standard)
         for choice in self.open_choices(settings):
             option = choice.option_in(settings)
-            told = option.model_dump(include=set(MatchSetup._fields) - {"clock"}, exclude_none=True)
+            values = option.model_dump(include=set(MatchSetup._fields) - {"clock"}, exclude_none=True)
             clock = setup.clock if option.clock is None else option.clock.control
-            setup = setup._replace(**told | {"varies": {**setup.varies, **told["varies"]}, "clock": clock})
+            setup = setup._replace(**values | {"varies": {**setup.varies, **values["varies"]}, "clock": clock})
         return setup
 
 

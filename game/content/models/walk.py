@@ -63,12 +63,12 @@ def check_tale(tale: TaleFile, languages: Languages = GAME_LANGUAGES) -> Iterabl
     yield from _check_last(tale.rooms)
     for number, room in enumerate(tale.rooms):
         yield from check_lines(room.says, "room", languages, ("rooms", number))
-    meant: dict[tuple[str, str], str] = {}
+    meanings: dict[tuple[str, str], str] = {}
     for name, words in tale.commands.items():
         yield from check_known("command", name, COMMANDS, "commands", name)
         for language, those in words.items():
             for at, word in enumerate(those):
-                before = meant.setdefault((language, word), name)
+                before = meanings.setdefault((language, word), name)
                 if before != name or (word in COMMANDS and word != name):
                     other = before if before != name else word
                     yield Complaint(("commands", name, language, at), f"{word!r} already means {other!r}")

@@ -143,10 +143,10 @@ def _sources(path: Path) -> Iterator[Source]:
 
 
 def _folder(folder: Path, own: bool) -> Iterator[Source]:
-    called = PurePosixPath(shown(folder))
+    label = PurePosixPath(shown(folder))
     for place in sorted(files_in(folder, DEPTH, MOST_FILES, lambda where, why: None)):
         if place.suffix == YAML:
-            yield _source(folder / place, str(called / place), place, kind_at(place), own)
+            yield _source(folder / place, str(label / place), place, kind_at(place), own)
 
 
 def _missing_files(folder: Path, behind: Path) -> Iterator[Source]:
@@ -226,7 +226,7 @@ class PackTree(Tree):
         """Lay the pack over the tree. ``pack`` is the part of the folder that counts, if not all of it does."""
         self.pack, self.below, self.absent = pack or open_pack(folder, shown(folder)), below, ()
         self.folder = folder if only is None else None
-        self.asked = None if only is None else self.pack.file(only.as_posix())
+        self._only_file = None if only is None else self.pack.file(only.as_posix())
         lower = {source.place: source for source in below.all}
         laid = [_read_pack_file(PurePosixPath(place), raw, self.pack, lower) for place, raw in self.pack.raw.items()]
         there = {source.place for source in laid}
@@ -264,7 +264,7 @@ class PackTree(Tree):
 
     def reports(self, fault: Fault) -> bool:
         inside = fault.file == self.pack.name or fault.file.startswith(f"{self.pack.name}/")
-        refused = fault in self.pack.faults and (self.breaks or fault.file == self.asked)
+        refused = fault in self.pack.faults and (self.breaks or fault.file == self._only_file)
         media = refused or (self.breaks and inside and not fault.file.endswith(".yaml"))
         return fault.file in self._files or fault.file == "lint" or media
 
@@ -277,13 +277,13 @@ def _read_pack_file(place: PurePosixPath, raw: bytes, pack: Pack, lower: FilesBe
         own: Reading[object] = examine(object, decode(raw, file), file)
         if own.root is None:
             raise Faults(own.faults)
-        root, called = _root_below(place, lower)
+        root, label = _root_below(place, lower)
         model = kind.model if kind else object
         above = with_new_keys(pack.trees.get(place.as_posix(), own.root), model, text)
         whole, faults = overlaid(root, above, file)
-        laid: Reading[object] = examine_root(model, whole, called or file)
+        laid: Reading[object] = examine_root(model, whole, label or file)
         if laid.faults:
-            found = partial(_faults_with, root, kind, called, place)
+            found = partial(_faults_with, root, kind, label, place)
             at_changes = blame(laid.faults, (pack,), lambda _: root, found, str(place))
             laid = replace(laid, faults=tuple(at_changes))
     except Faults as wrong:
@@ -295,13 +295,13 @@ def _read_pack_file(place: PurePosixPath, raw: bytes, pack: Pack, lower: FilesBe
 
 
 def _faults_with(
-    root: Node | None, kind: Kind | None, called: str, place: PurePosixPath, packs: tuple[Pack, ...]
+    root: Node | None, kind: Kind | None, label: str, place: PurePosixPath, packs: tuple[Pack, ...]
 ) -> Sequence[Fault]:
     """Return the faults that a file's model finds with parts of a pack over it."""
     try:
         model = kind.model if kind else object
         laid = packs[0].over(root, place.as_posix(), model)
-        return () if laid is None else examine_root(model, laid, called).faults
+        return () if laid is None else examine_root(model, laid, label).faults
     except Faults as wrong:
         return wrong.found
 
@@ -313,8 +313,8 @@ def _root_below(place: PurePosixPath, lower: FilesBelow) -> tuple[Node | None, s
         there = lower.get(place.with_name(f"{LANGUAGES[0]}.yaml"))
     if there is None or there.reading.root is None:
         return None, ""
-    called = there.document.file if there.document else there.file
-    return (there.reading.root if there.place == place else with_places(there.reading.root, called)), called
+    label = there.document.file if there.document else there.file
+    return (there.reading.root if there.place == place else with_places(there.reading.root, label)), label
 
 
 def tree_of(path: Path, below: Tree, behind: Path) -> Tree:

@@ -146,9 +146,9 @@ class Ink:
             lay(canvas, name, self._count_orders(spy))
 
     def _count_orders(self, spy: Callable[P, R]) -> Callable[P, R]:
-        def counted(*told: P.args, **how: P.kwargs) -> R:
+        def counted(*args: P.args, **kwargs: P.kwargs) -> R:
             self.orders += 1
-            return spy(*told, **how)
+            return spy(*args, **kwargs)
 
         return counted
 

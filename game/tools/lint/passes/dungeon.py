@@ -16,12 +16,12 @@ from game.tools.lint.folders import Source, Tree
 
 def read_rules(tree: Tree) -> tuple[list[Rule], list[Found]]:
     """Return all usable rules, and the faults of the others."""
-    said = tree.value("dungeon_alphabet", DungeonAlphabet)
+    alphabet = tree.value("dungeon_alphabet", DungeonAlphabet)
     rules: list[Rule] = []
     found: list[Found] = []
     for source, _ in tree.values("dungeon_rules", DungeonRules):
-        if said is not None and source.document is not None:
-            new, faults = rules_of(source.document, Alphabet(said), partial(_text, source))
+        if alphabet is not None and source.document is not None:
+            new, faults = rules_of(source.document, Alphabet(alphabet), partial(_text, source))
             rules += new
             found += [(source, fault) for fault in faults]
     return rules, found
@@ -39,9 +39,9 @@ def dungeon_rules(tree: Tree) -> Iterator[Found]:
     sizes = [recipe.size for _, recipe in tree.values("dungeon_recipe", DungeonRecipe)]
     names = {rule.name: rule for rule in rules if sizes and not any(_fits(rule, size) for size in sizes)}
     for source, file in tree.values("dungeon_rules", DungeonRules):
-        for id, said in file.root.items():
-            if (said.name or id) in names:
-                what = "x".join(map(str, names[said.name or id].left.size))
+        for id, rule in file.root.items():
+            if (rule.name or id) in names:
+                what = "x".join(map(str, names[rule.name or id].left.size))
                 yield source, Complaint((id, "match"), f"{what} cells do not fit into the dungeon of any recipe")
 
 
@@ -72,14 +72,14 @@ def _recipe_faults(source: Source, rules: list[Rule]) -> Iterator[Found]:
 @error
 def dungeon_promises(tree: Tree) -> Iterator[Found]:
     """Check that a recipe that promises locks calls a rule that adds one."""
-    said = tree.value("dungeon_alphabet", DungeonAlphabet)
+    alphabet = tree.value("dungeon_alphabet", DungeonAlphabet)
     rules, found = read_rules(tree)
-    if said is None or found:
+    if alphabet is None or found:
         return
-    locking = {rules[at].name for at in Grammar(Alphabet(said), rules, {}).locks}
+    locking = {rules[at].name for at in Grammar(Alphabet(alphabet), rules, {}).locks}
     for source, recipe in tree.values("dungeon_recipe", DungeonRecipe):
-        promise, called = recipe.promises.get("locks"), _first_words(recipe)
-        if promise and promise.least and not any(means(word, name) for word in called for name in locking):
+        promise, words = recipe.promises.get("locks"), _first_words(recipe)
+        if promise and promise.least and not any(means(word, name) for word in words for name in locking):
             yield source, Complaint(("promises", "locks", "least"), "the recipe calls no rule that adds a lock")
 
 
@@ -91,8 +91,8 @@ def _first_words(recipe: DungeonRecipe) -> set[str]:
 @warning
 def idle_dungeon_rules(tree: Tree) -> Iterator[Found]:
     """Check that some recipe calls every rule."""
-    called = {word for _, recipe in tree.values("dungeon_recipe", DungeonRecipe) for word in _first_words(recipe)}
+    words = {word for _, recipe in tree.values("dungeon_recipe", DungeonRecipe) for word in _first_words(recipe)}
     for source, file in tree.values("dungeon_rules", DungeonRules):
-        for id, said in file.root.items():
-            if not any(means(word, said.name or id) for word in called):
-                yield source, Complaint((id,), f"no recipe calls {said.name or id!r}")
+        for id, rule in file.root.items():
+            if not any(means(word, rule.name or id) for word in words):
+                yield source, Complaint((id,), f"no recipe calls {rule.name or id!r}")

@@ -39,8 +39,8 @@ def texts(tree: Tree) -> Iterator[Found]:
                if source.place.stem == LANGUAGES[0]}  # fmt: skip
     for source, value in tree.values("texts", Texts):
         broken, folder = set(source.entries()) - set(value.root), source.place.parts[0]
-        asked = REQUIRED.get(folder) or declared_by(english.get(folder, value))
-        for complaint in check_texts(value, asked, more):
+        required = REQUIRED.get(folder) or declared_by(english.get(folder, value))
+        for complaint in check_texts(value, required, more):
             if complaint.path[0] not in broken:
                 yield source, complaint
 
@@ -67,7 +67,7 @@ def untranslated(tree: Tree) -> Iterator[Found]:
     for kind, parts in (each for table in TABLES.values() for each in table.lint.texts.items()):
         for source, value in tree.values(kind, RootModel):
             for (name, entry), part, language in product(value.root.items(), parts, tree.languages.all):
-                if (said := getattr(entry, part)) and language not in said:
+                if (translations := getattr(entry, part)) and language not in translations:
                     yield source, Complaint((name, part), f"{part!r} has no {language!r}; English is used instead")
     for source, texts in tree.values("texts", Texts):
         if source.own and source.document is not None and source.place.stem not in LANGUAGES:

@@ -30,34 +30,34 @@ UNDECODED = "\ufffd"
 def cut(tree: Tree) -> Iterator[Found]:
     """Check that no text is cut off by a # in the middle of it."""
     for source in tree.sources:
-        lines, told = source.text.splitlines(), source.kind is not None and source.kind.name == "texts"
+        lines, every = source.text.splitlines(), source.kind is not None and source.kind.name == "texts"
         with suppress(Faults):
-            for node in _texts(parse(source.text, source.file), told):
+            for node in _texts(parse(source.text, source.file), every):
                 end = node.end_mark
                 if not node.style and end.line < len(lines) and (found := BEHIND.match(lines[end.line], end.column)):
                     what = "an unquoted # starts a comment: put the whole text in quotes"
                     yield source, Fault(source.file, end.line + 1, found.end(), what)
 
 
-def _texts(node: Node, told: bool) -> Iterator[ScalarNode]:
-    """Yield every player-visible text: with ``told`` all of them, otherwise those below a language key."""
+def _texts(node: Node, every: bool) -> Iterator[ScalarNode]:
+    """Yield every player-visible text: with ``every`` all of them, otherwise those below a language key."""
     if isinstance(node, ScalarNode):
-        yield from [node] if told else ()
+        yield from [node] if every else ()
     elif isinstance(node, MappingNode):
         for key, value in node.value:
-            yield from _texts(value, told or bool(LANGUAGE.fullmatch(str(key.value))))
+            yield from _texts(value, every or bool(LANGUAGE.fullmatch(str(key.value))))
     else:
         for item in node.value:
-            yield from _texts(item, told)
+            yield from _texts(item, every)
 
 
 @error
 def disguised(tree: Tree) -> Iterator[Found]:
     """Check that no number means another one to other YAML readers."""
     for source in tree.sources:
-        told = {(fault.line, fault.column) for fault in source.reading.faults}
+        reported = {(fault.line, fault.column) for fault in source.reading.faults}
         for node in _scalars(source.reading.root):
-            if (node.start_mark.line + 1, node.start_mark.column + 1) in told:
+            if (node.start_mark.line + 1, node.start_mark.column + 1) in reported:
                 continue
             if node.tag.endswith(":int") and DISGUISED.match(node.value):
                 other = int(node.value, 0) if node.value[1:2] in "xo" else int(node.value)
@@ -150,9 +150,9 @@ BARE = re.compile(r"(?:[:,]\s+|\[\s*|^\s*-\s+)(#[0-9A-Fa-f]{6})(?![0-9A-Fa-f\w])
 def unquoted(tree: Tree) -> Iterator[Found]:
     """Check that colors are quoted. A color that a model has already reported is skipped."""
     for source in tree.sources:
-        told = {fault.line for fault in source.reading.faults if "put colors in quotes" in fault.what}
+        reported = {fault.line for fault in source.reading.faults if "put colors in quotes" in fault.what}
         for number, column, color in bare(source.text):
-            if number not in told:
+            if number not in reported:
                 yield source, Fault(source.file, number, column, f"an unquoted # starts a comment: write \"{color}\"")
 
 
