@@ -33,6 +33,18 @@ PATIENCE = 60
 """The longest time in seconds that workers wait until the first one has compiled everything."""
 
 
+def is_long(config: pytest.Config) -> bool:
+    """Return True in a run of the long tests."""
+    return bool(config.option.markexpr == "long")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Set the number of examples before any test is read."""
+    from tests.kit.cases import use_profile
+
+    use_profile(is_long(config))
+
+
 def pytest_report_header() -> str | None:
     """Warn once about a missing display, before the window tests fail one by one."""
     os.environ["LIBGL_ALWAYS_SOFTWARE"] = "1"
@@ -66,8 +78,12 @@ def pytest_collection(session: pytest.Session) -> Generator[None, object, object
             all_read(session.config).touch()
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Run files with slow tests first, so that no long test is left for the end."""
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Run files with slow tests first, so that no long test is left for the end. Long runs try properties, too."""
+    for item in items if is_long(config) else ():
+        if getattr(getattr(item, "obj", None), "hypothesis", None):
+            item.add_marker("long")
     slow = {item.path for item in items if item.get_closest_marker("slow")}
     items.sort(key=lambda item: item.path not in slow)
 

@@ -126,7 +126,7 @@ def start(root: Path, *words: str, **more: str) -> subprocess.CompletedProcess[s
 
 
 @pytest.mark.slow
-def test_a_broken_environment_is_replaced_and_a_second_start_installs_nothing(tiny: Path) -> None:
+def test_of_two_starts_one_replaces_a_broken_environment_and_the_other_waits_for_it(tiny: Path) -> None:
     left_over = tiny / ".venv" / "bin"
     left_over.mkdir(parents=True)
     (left_over / "python").symlink_to(sys.executable)
@@ -143,7 +143,11 @@ def test_a_broken_environment_is_replaced_and_a_second_start_installs_nothing(ti
     second = start(tiny, "sim", "--seed", "8")
     assert (second.returncode, second.stdout, second.stderr) == (0, "tiny sim --seed 8\n", "")
 
-    # It also runs with closed streams.
+
+@pytest.mark.long
+def test_a_start_needs_neither_streams_nor_modules_from_elsewhere_and_repairs_a_damaged_library(tiny: Path) -> None:
+    assert start(tiny, "sim").returncode == 0
+
     closed = subprocess.run(["sh", "-c", '"$0" "$@" 2>&- <&-', sys.executable, tiny / "run.py", "sim"], text=True,
                             stdout=subprocess.PIPE, check=False)
     assert (closed.returncode, closed.stdout) == (0, "tiny sim\n")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from game.paths import NAMED
 from game.tables import NAMES, table
 from game.tables.table_files import store_of
 from tests.kit.app import PadHands, Stage
+from tests.kit.cases import one_of
 from tests.kit.pads import XBOX_360
 
 pytestmark = pytest.mark.usefixtures("quick_lint")
@@ -101,19 +103,19 @@ def test_the_ladder_lets_any_two_play_that_are_named(capsys: pytest.CaptureFixtu
     assert "Did you mean tanuki?" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("on", TABLES)
-@pytest.mark.parametrize(
-    ("said", "told"),
-    [
-        ({"portrait": "avatar_frig"}, "'avatar_frig' is not a picture"),
-        ({"portrait": "card_thief"}, "'card_thief' lacks pictures of some moods"),
-        ({"level": 2}, "already has level 2"),
-        ({"level": 9}, "no bot has level"),
-    ],
+WRONG: tuple[tuple[dict[str, object], str], ...] = (
+    ({"portrait": "avatar_frig"}, "'avatar_frig' is not a picture"),
+    ({"portrait": "card_thief"}, "'card_thief' lacks pictures of some moods"),
+    ({"level": 2}, "already has level 2"),
+    ({"level": 9}, "no bot has level"),
 )
+
+
+@pytest.mark.parametrize(("on", "wrong"), one_of(len(WRONG), product(TABLES, WRONG)))
 def test_what_is_wrong_with_it_is_told_with_what_would_do(
-    on: str, said: dict[str, object], told: str, lay: Callable[..., Path], capsys: pytest.CaptureFixture[str]
+    on: str, wrong: tuple[dict[str, object], str], lay: Callable[..., Path], capsys: pytest.CaptureFixture[str]
 ) -> None:
+    said, told = wrong
     assert main(["lint", str(lay(on, **said))]) == 1
     assert told in capsys.readouterr().out
 

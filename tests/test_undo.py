@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from game.kernel.random_stream import Stream, seed_state
@@ -17,6 +17,7 @@ from game.match.statistics import Statistics
 from game.tables import Table
 from game.tables.table_files import load_rules
 from systems.rebuild import read_back, rebuild
+from tests.kit.cases import examples
 from tests.kit.tables import PLAYED, SETS, TABLES, kept
 
 over_all = pytest.mark.parametrize(("table", "rules"), PLAYED)
@@ -39,7 +40,7 @@ def after(record: Record, *moves: str) -> Record:
 
 @over_all
 @given(seed=SEEDS, data=st.data())
-@settings(max_examples=12, deadline=None)
+@examples(1 / 4)
 def test_after_taking_back_everything_is_as_it_was_and_so_is_what_chance_will_say(
     table: str, rules: str, seed: int, data: st.DataObject
 ) -> None:

@@ -16,6 +16,7 @@ from game.content.models.audio import files as sounds_of
 from game.content.models.sounds import Recipes
 from game.paths import sound_names, sounds_dir
 from game.tables.table_files import store_of
+from tests.kit.cases import one_of
 
 SOUNDS = definitions()[0]
 RECIPES = Recipes(sounds=SOUNDS.root)
@@ -121,9 +122,7 @@ def test_a_larger_combo_is_as_loud_and_as_long_but_higher(name):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", [
-    pytest.param(name, marks=() if number % 6 == 0 else pytest.mark.long) for number, name in enumerate(SOUNDS.root)
-])  # fmt: skip
+@pytest.mark.parametrize("name", one_of(6, SOUNDS.root))
 def test_making_it_again_gives_the_same_bytes(name):
     for file, made in files(RECIPES.among((name,))):
         with wave.open(str(sounds_dir() / f"{file}.wav")) as kept:

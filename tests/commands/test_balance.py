@@ -20,7 +20,7 @@ def written(tmp_path: Path, *words: str) -> str:
     return out.read_text("utf-8")
 
 
-def test_one_word_writes_the_whole_page_from_figures_and_writes_it_alike_again(tmp_path: Path) -> None:
+def test_one_word_writes_the_whole_page_from_figures(tmp_path: Path) -> None:
     page = written(tmp_path, "--json", str(tmp_path / "figures.json"))
     figures = json.loads((tmp_path / "figures.json").read_text("utf-8"))
     for name, found in figures["decks"].items():
@@ -31,7 +31,11 @@ def test_one_word_writes_the_whole_page_from_figures_and_writes_it_alike_again(t
             assert f"{lift['value']:.1f} % ({lift['low']:.1f} to {lift['high']:.1f})" in page
     assert "made by `python3 run.py balance --bots greedy --weaker random --matches 6 --lift 2 --few 4`" in page
     assert all(line.count("|") == lines[0].count("|") for lines in tables(page) for line in lines)
-    assert written(tmp_path) == page
+
+
+@pytest.mark.long
+def test_the_same_seed_writes_the_same_page(tmp_path: Path) -> None:
+    assert written(tmp_path) == written(tmp_path)
 
 
 def tables(page: str) -> list[list[str]]:

@@ -11,6 +11,7 @@ import pytest
 
 from game.tools.dungeon.lines import PLACES, answer
 from game.tools.json_lines import ANSWER, SENTENCE, serve
+from tests.kit.cases import long
 
 CUBE = ";".join([",".join([" ".join("." * 32)] * 32)] * 32)
 SECONDS = 20.0
@@ -50,9 +51,9 @@ def reaching(label: str) -> list[dict[str, Any]]:
         ({"matches": {"dungeon": "a", "rules": reaching(".")}}, "too_big"),
         ({"apply": {"dungeon": "a", "rules": reaching("*"), "seed": 1}}, "too_big"),
         (grown("a", "def f\n" + "r 0\n" * 50_000 + "end\nf 1000000", rule("r", "a", "b")), "too_big"),
-        (grown(CUBE, "r* 20000", rule("r1", ".", "b", limit=1), rule("r2", ".", "c")), "too_big"),
+        long((grown(CUBE, "r* 20000", rule("r1", ".", "b", limit=1), rule("r2", ".", "c")), "too_big")),
         (grown(CUBE, "r* 20000", rule("r1", ".", "b", weight=1e-9), rule("r2", "q", "c", weight=1e15)), "too_big"),
-        (grown(CUBE, "subdivide 0 0 0\nr\n" * 500, rule("r", ".", "b")), "too_big"),
+        long((grown(CUBE, "subdivide 0 0 0\nr\n" * 500, rule("r", ".", "b")), "too_big")),
         (grown(CUBE, "r* 20000", rule("r" * 200_000, ".", "a")), "too_much"),
         (grown(CUBE, "r !", rule("r", ".", "a" * 1000)), "too_much"),
         (grown("a", "\n".join(f"zz{n}" for n in range(30_000)), *[rule(f"r{n}", "a", "b") for n in range(999)]),

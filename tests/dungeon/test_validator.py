@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from game.dungeon.judge import faults
 from game.dungeon.plan import Plan, read_plan
 from game.kernel.refusal import Refusal
+from tests.kit.cases import examples
 from tests.kit.dungeons import dungeon, told
 
 TRAPS = {
@@ -171,7 +172,7 @@ DOORS = st.sampled_from(["", "", " A", " B", " C"])
 WAYS = st.tuples(ANY, st.sampled_from("--->["), ANY, DOORS).filter(lambda way: way[0] != way[2])
 
 
-@settings(max_examples=100, deadline=None)
+@examples(2)
 @given(
     ways=st.lists(WAYS, min_size=3, max_size=12),
     keys=st.lists(ANY, max_size=3),

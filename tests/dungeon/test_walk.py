@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from game.dungeon.judge import faults
@@ -26,6 +26,7 @@ from game.dungeon.walk.state import read, start, write
 from game.dungeon.walk.walk import Walk, shortest
 from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
+from tests.kit.cases import examples
 from tests.kit.dungeons import dungeon, floors
 
 TOWER = floors(
@@ -244,7 +245,6 @@ def wander(plan: Plan, walkers: int, seed: int, most: int = 60) -> Walk:
     return walk
 
 
-@settings(max_examples=40, deadline=None)
 @given(st.integers(0, 2**32), st.sampled_from([1, 2]))
 def test_any_walk_is_written_and_walked_again(seed: int, walkers: int) -> None:
     walk = wander(TOWER, walkers, seed)
@@ -255,7 +255,6 @@ def test_any_walk_is_written_and_walked_again(seed: int, walkers: int) -> None:
         assert read(TOWER, write(state)).position == state.position
 
 
-@settings(max_examples=40, deadline=None)
 @given(st.integers(0, 2**32))
 def test_every_legal_move_can_be_made_and_every_refusal_is_known(seed: int) -> None:
     state = wander(TOWER, 2, seed, 30).state
@@ -290,7 +289,7 @@ def test_a_damaged_log_is_reported_by_its_line() -> None:
             read_walk("\n".join(lines[:end]))
 
 
-@settings(max_examples=200, deadline=None)
+@examples(2)
 @given(st.data())
 def test_any_file_is_read_or_refused(data: st.DataObject) -> None:
     text = write_walk(wander(TOWER, 2, 5, 12))
@@ -310,7 +309,7 @@ ANYTHING = st.recursive(
 )
 
 
-@settings(max_examples=200, deadline=None)
+@examples(2)
 @given(st.sampled_from(sorted(TOWER.json)), ANYTHING)
 def test_any_dungeon_is_read_or_refused(name: str, value: object) -> None:
     try:

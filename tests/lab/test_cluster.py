@@ -5,10 +5,13 @@ from __future__ import annotations
 from importlib.util import find_spec
 from pathlib import Path
 
+import pytest
+
 from game.__main__ import main
 
 if find_spec("distributed"):
 
+    @pytest.mark.long
     def test_a_cluster_of_two_finds_the_same(tmp_path: Path) -> None:
         from distributed import LocalCluster
 

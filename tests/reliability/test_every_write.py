@@ -15,7 +15,17 @@ import pytest
 from game.background.job import Job
 from game.background.worker import Immediate
 from game.match import storage
-from tests.reliability.stored_kinds import KINDS, LENGTH, Kind, kills
+from tests.kit.cases import long
+from tests.reliability.stored_kinds import (
+    KINDS,
+    LENGTH,
+    Dungeons,
+    FinishedMatches,
+    Kind,
+    Options,
+    UnfinishedMatch,
+    kills,
+)
 
 WRITES = LENGTH + 1
 """States of each kind that are written: more than one match or walk has."""
@@ -107,12 +117,18 @@ def files(home: Path) -> list[str]:
     return sorted(path.relative_to(home).as_posix() for path in home.rglob("*"))
 
 
-WRITTEN = pytest.mark.parametrize("writes", [WRITES, pytest.param(LONG, marks=pytest.mark.long)])
+WRITTEN = pytest.mark.parametrize("writes", [WRITES, long(LONG)])
+EACH = pytest.mark.parametrize(
+    "kind", [kind if kind in (Options, FinishedMatches, UnfinishedMatch, Dungeons) else long(kind) for kind in KINDS],
+    ids=lambda kind: str(kind.__name__),
+)  # fmt: skip
+"""Every kind; the suite has one for each way of writing: a file that is replaced, a file for each state, a journal,
+and a journal whose end is moved to the other files."""
 
 
 @WRITTEN
+@EACH
 @pytest.mark.parametrize("slow", [False, True], ids=["disk", "slow disk"])
-@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: str(kind.__name__))
 def test_a_kill_at_any_step_of_writing_loses_nothing(
     kind: type[Kind], slow: bool, writes: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -146,7 +162,7 @@ def test_a_kill_at_any_step_of_writing_loses_nothing(
 
 
 @WRITTEN
-@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: str(kind.__name__))
+@EACH
 def test_each_step_of_writing_may_fail_once(
     kind: type[Kind], writes: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -177,7 +193,7 @@ def test_each_step_of_writing_may_fail_once(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("number", [2, pytest.param(100, marks=pytest.mark.long)])
+@pytest.mark.parametrize("number", [1, long(100)])
 def test_a_killed_process_leaves_everything_it_stored(number: int, home: Path) -> None:
     stored = kills(number, home)
     assert min(stored.values()) >= number

@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 from signal import SIGTERM
 from subprocess import PIPE, STDOUT
@@ -22,7 +23,7 @@ from game.tools.gallery.scene import Scene
 from game.tools.lint.screens import all_scenes
 from systems.audio.speakers import OwnSpeakers
 from tests.kit.app import Hands, KeyHands, MouseHands, PadHands, Read, Stage
-from tests.kit.leaving import WAYS as LEAVING
+from tests.kit.cases import long, one_of
 from tests.kit.pads import XBOX_360, VirtualManager
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -97,15 +98,14 @@ def lead_out(hands: Hands, device: str) -> None:
     raise AssertionError(f"{MOST} choices do not lead out; {stage.name} is open")
 
 
-@pytest.mark.parametrize("name", names())
-def test_the_game_ends_from_every_screen(gallery: Gallery, name: str) -> None:
+@pytest.mark.parametrize(("name", "device"), one_of(len(DEVICES), product(names(), DEVICES)))
+def test_the_game_ends_from_every_screen(gallery: Gallery, name: str, device: str) -> None:
     stage, app = gallery.stage, gallery.app
     gallery.begin()
-    for device, hands in DEVICES.items():
-        gallery.show(gallery.scenes[name])
-        assert app.screen_name == name
-        lead_out(hands(stage), device)
-        stage.tick()
+    gallery.show(gallery.scenes[name])
+    assert app.screen_name == name
+    lead_out(DEVICES[device](stage), device)
+    stage.tick()
     gallery.show(gallery.scenes[name])
     app.dispatch_event("on_close")
     stage.tick()
@@ -117,10 +117,11 @@ def test_the_game_ends_from_every_screen(gallery: Gallery, name: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="events are sent to an X server")
-def test_a_real_game_ends_well_and_says_nothing(home: Path) -> None:
+@pytest.mark.parametrize("ways", [("keys", "signal"), long(["pad", "mouse", "close button"])])
+def test_a_real_game_ends_well_and_says_nothing(home: Path, ways: Sequence[str]) -> None:
     games = {}
-    for way in LEAVING:
+    for way in ways:
         command, env = [sys.executable, "-m", "tests.kit.leaving", way], {**os.environ, "KOTSU_HOME": str(home / way)}
         games[way] = subprocess.Popen(command, cwd=ROOT, env=env, stdout=PIPE, stderr=STDOUT, text=True)
     ended = {way: (process.communicate(timeout=120)[0], process.returncode) for way, process in games.items()}
-    assert ended == {way: ("", 128 + SIGTERM if way == "signal" else 0) for way in LEAVING}
+    assert ended == {way: ("", 128 + SIGTERM if way == "signal" else 0) for way in ways}

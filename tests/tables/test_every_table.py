@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from game.kernel.ply import Ply, digest
@@ -18,6 +18,7 @@ from game.match.log import Log, read_log, replay, write_log
 from game.tables import KNOWN, Table
 from game.tables.table_files import load_rules
 from game.tools.commands.referee import CODES
+from tests.kit.cases import examples
 from tests.kit.tables import PLAYED, SETS, TABLES, kept
 
 GLANCE = 100
@@ -51,7 +52,7 @@ def at_a_glance(by: Any) -> Any:
 
 @over_all
 @given(SEEDS)
-@settings(max_examples=12, deadline=None)
+@examples(1 / 4)
 def test_a_match_ends_with_a_result_and_not_before(table: str, rules: str, seed: int) -> None:
     on, by = TABLES[table], SETS[table][rules]
     line = played(on, by, seed)
@@ -65,7 +66,7 @@ def test_a_match_ends_with_a_result_and_not_before(table: str, rules: str, seed:
 
 @over_all
 @given(SEEDS)
-@settings(max_examples=12, deadline=None)
+@examples(1 / 4)
 def test_notation_comes_back(table: str, rules: str, seed: int) -> None:
     on, by = TABLES[table], SETS[table][rules]
     for move, position, events in played(on, by, seed):
@@ -77,7 +78,7 @@ def test_notation_comes_back(table: str, rules: str, seed: int) -> None:
 
 @over_all
 @given(SEEDS)
-@settings(max_examples=12, deadline=None)
+@examples(1 / 4)
 def test_legal_moves_are_sorted_and_each_is_there_once(table: str, rules: str, seed: int) -> None:
     on, by = TABLES[table], SETS[table][rules]
     for _, position, _ in played(on, by, seed):
@@ -87,7 +88,7 @@ def test_legal_moves_are_sorted_and_each_is_there_once(table: str, rules: str, s
 
 @over_all
 @given(SEEDS)
-@settings(max_examples=8, deadline=None)
+@examples(1 / 6)
 def test_a_log_plays_the_match_again(table: str, rules: str, seed: int) -> None:
     on, by = TABLES[table], SETS[table][rules]
     log = kept(on, by, seed)
@@ -130,7 +131,7 @@ def test_a_log_played_under_other_rules_says_so(table: str, rules: str) -> None:
 
 @over_all
 @given(SEEDS)
-@settings(max_examples=8, deadline=None)
+@examples(1 / 6)
 def test_events_have_names_and_plain_values(table: str, rules: str, seed: int) -> None:
     on, by = TABLES[table], SETS[table][rules]
     for _, _, events in played(on, by, seed):
@@ -142,7 +143,7 @@ def test_events_have_names_and_plain_values(table: str, rules: str, seed: int) -
 
 @over_all
 @given(SEEDS)
-@settings(max_examples=8, deadline=None)
+@examples(1 / 6)
 def test_whatever_is_refused_has_a_code_that_is_listed_and_changes_nothing(table: str, rules: str, seed: int) -> None:
     on, by = TABLES[table], SETS[table][rules]
     line = played(on, by, seed)

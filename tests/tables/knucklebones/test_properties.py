@@ -6,7 +6,7 @@ from itertools import product
 from math import prod
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from game.kernel.ply import Ply, digest
@@ -19,6 +19,7 @@ from game.tables.knucklebones.events import RowScored
 from game.tables.knucklebones.manifest import TABLE, apply, legal, new, score
 from game.tables.knucklebones.moves import Move, Target, write_move
 from game.tables.knucklebones.notation import read, write
+from tests.kit.cases import examples
 from tests.kit.rules import KOTSU, STORM
 from tests.tables.knucklebones.sets import SETS
 
@@ -55,7 +56,6 @@ def recount(position: Board, seat: int, diagonal: int) -> int:
 
 
 @given(PLAYED, SEEDS)
-@settings(max_examples=60, deadline=None)
 def test_facing_rows_never_share_a_value(of: Rules, seed: int) -> None:
     for _, position in played(of, seed):
         for own, facing in zip(*(side.rows for side in position.sides), strict=True):
@@ -63,7 +63,6 @@ def test_facing_rows_never_share_a_value(of: Rules, seed: int) -> None:
 
 
 @given(PLAYED, SEEDS)
-@settings(max_examples=60, deadline=None)
 def test_totals_equal_an_independent_recount(of: Rules, seed: int) -> None:
     for _, position in played(of, seed):
         diagonal = of.multipliers.diagonal
@@ -118,7 +117,7 @@ def positions(draw: st.DrawFn) -> tuple[Rules, Board]:
 
 
 @given(positions())
-@settings(max_examples=200, deadline=None)
+@examples(2)
 def test_legal_moves_are_exactly_those_that_apply_accepts(case: tuple[Rules, Board]) -> None:
     of, position = case
     found = legal(of, position)
@@ -127,7 +126,7 @@ def test_legal_moves_are_exactly_those_that_apply_accepts(case: tuple[Rules, Boa
 
 
 @given(positions(), st.data())
-@settings(max_examples=200, deadline=None)
+@examples(2)
 def test_from_any_position_the_events_tell_the_rows_that_changed(
     case: tuple[Rules, Board], data: st.DataObject
 ) -> None:
@@ -145,7 +144,7 @@ def test_from_any_position_the_events_tell_the_rows_that_changed(
 
 
 @given(SEEDS)
-@settings(max_examples=10, deadline=None)
+@examples(1 / 4)
 def test_a_log_knows_the_deck_of_each_seat(seed: int) -> None:
     decks = ("shield",), ("thief", "twister")
     position, stream, plies = new(KOTSU, seed, 2, *decks), Stream(seed), []

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from itertools import product
 from random import Random
 
 import pytest
-from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from game.tables import table
@@ -24,6 +25,7 @@ from game.tables.knucklebones.quick.matches import core
 from game.tables.knucklebones.turn import Turn
 from game.tools.lab import simulation
 from game.tools.lab.simulation import Task
+from tests.kit.cases import examples, one_of
 from tests.kit.quick import Parted, alike, dealing, held, invented
 from tests.kit.rules import BASE, CLASSIC, KOTSU, WIDER, rules
 
@@ -34,11 +36,10 @@ HANDS = st.lists(st.sampled_from(sorted(EVERY)), min_size=1, max_size=4, unique=
 WHOLE = rules(catalogue=EVERY)
 """Rules shared by all tests, because computing the facts about every card takes time."""
 SETS = st.sampled_from([WHOLE, rules(catalogue=EVERY, multipliers={"diagonal": 0}, instant_win=False)])
-HALF_A_MINUTE = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 @given(SETS, HANDS, HANDS, SEEDS)
-@settings(HALF_A_MINUTE, max_examples=40)
+@examples(1 / 2)
 def test_the_core_makes_every_move_of_the_engine(
     of: Rules, one: tuple[str, ...], other: tuple[str, ...], seed: int
 ) -> None:
@@ -46,7 +47,7 @@ def test_the_core_makes_every_move_of_the_engine(
 
 
 @given(SEEDS, SEEDS)
-@settings(HALF_A_MINUTE, max_examples=8)
+@examples(1 / 6)
 def test_so_it_does_with_invented_cards(chance: int, seed: int) -> None:
     of = dealing(invented(Random(chance)))
     assume(not leaves(of, ["new"]))
@@ -66,7 +67,7 @@ def test_a_rule_that_is_changed_in_the_engine_alone_is_found_with_its_spot(monke
 
 
 @given(SETS, HANDS, HANDS, SEEDS, st.sampled_from(["random", "greedy"]), st.sampled_from(["random", "greedy"]))
-@settings(HALF_A_MINUTE, max_examples=20)
+@examples(1 / 3)
 def test_its_bots_do_what_the_bots_do(
     of: Rules, one: tuple[str, ...], other: tuple[str, ...], luck: int, first: str, second: str
 ) -> None:
@@ -78,11 +79,10 @@ def test_the_patient_bot_plays_every_card_alike(card: str) -> None:
     alike(WHOLE, ("patient", "patient"), ((card, "shield"), (card,)), 7)
 
 
-@pytest.mark.parametrize("points", [AT_ONCE, 5])
-@pytest.mark.parametrize("card", ["thief", "shield", "fog", "twins", "destroyer"])
-def test_a_card_of_which_something_is_asked_is_played_alike(card: str, points: int) -> None:
-    for glances in (True, False):
-        alike(WHOLE, (Asking(card, points, glances),) * 2, ((card, "shield", "trap"), ("shield", "trap")), 7 + points)
+@pytest.mark.parametrize(("card", "points", "glances"), one_of(4, product(
+    ["thief", "shield", "fog", "twins", "destroyer"], [AT_ONCE, 5], [True, False])))  # fmt: skip
+def test_a_card_of_which_something_is_asked_is_played_alike(card: str, points: int, glances: bool) -> None:
+    alike(WHOLE, (Asking(card, points, glances),) * 2, ((card, "shield", "trap"), ("shield", "trap")), 7 + points)
 
 
 def test_of_two_seats_that_ask_different_things_the_core_plays_neither() -> None:
@@ -93,7 +93,7 @@ def test_of_two_seats_that_ask_different_things_the_core_plays_neither() -> None
 
 
 @given(SEEDS, SEEDS, st.sampled_from([("random", "greedy"), ("greedy", "greedy")]))
-@settings(HALF_A_MINUTE, max_examples=12)
+@examples(1 / 4)
 def test_cards_nobody_has_thought_of_are_played_alike(chance: int, luck: int, bots: tuple[str, str]) -> None:
     found = invented(Random(chance))
     of = dealing(found)
@@ -129,14 +129,14 @@ def counted(of: Rules, seed: int, bots: tuple[str, str], decks: tuple[tuple[str,
     return simulation.sums_of_core(ON, n, tally)
 
 
-@pytest.mark.parametrize("of", [CLASSIC, KOTSU, rules(instant_win=False), ODD])
-@pytest.mark.parametrize(("bots", "decks", "n"), [
+@pytest.mark.parametrize(("of", "matches"), one_of(4, product([CLASSIC, KOTSU, rules(instant_win=False), ODD], [
     (("random", "random"), ((),), 400), (("random", "random"), (), 150), (("greedy", "random"), (), 10),
     (("random", "random"), (("thief", "shield"), ("twister",)), 60),
-])  # fmt: skip
+])))  # fmt: skip
 def test_matches_are_counted_as_the_rules_count_them(
-    of: Rules, bots: tuple[str, str], decks: tuple[tuple[str, ...], ...], n: int, monkeypatch: pytest.MonkeyPatch
+    of: Rules, matches: tuple[tuple[str, str], tuple[tuple[str, ...], ...], int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    bots, decks, n = matches
     monkeypatch.setattr(simulation, "rules_named", lambda *asked: of)
     monkeypatch.setattr(simulation, "decks_named", lambda *asked: decks)
     for seed in (1, 2**64 - 1):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, assume, example, given, settings
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from game.kernel.random_stream import Stream
@@ -22,6 +22,7 @@ from game.tables.knucklebones.bots.thinking import Glance
 from game.tables.knucklebones.bots.thinking import think as plainly
 from game.tables.knucklebones.rules import legal, new
 from game.tables.thinking import Limits
+from tests.kit.cases import examples
 from tests.kit.quick import blind, looked, reached
 from tests.kit.rules import BASE, CLASSIC, KOTSU, WIDER, rules
 
@@ -30,13 +31,12 @@ EVERY = {**BASE, **WIDER}
 OF = rules(catalogue=EVERY)
 SEEDS = st.integers(0, 2**64 - 1)
 HANDS = st.lists(st.sampled_from(sorted(EVERY)), min_size=1, max_size=4, unique=True).map(tuple)
-UNHURRIED = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 @given(HANDS, HANDS, SEEDS, st.integers(0, 17), st.sampled_from([(0, False), (1, False), (1, True)]))
 @example((), (), 0, 0, (1, False))
 @example(("trap",), ("shield", "twins", "thief"), 22051, 12, (1, False))
-@settings(UNHURRIED, max_examples=12)
+@examples(1 / 4)
 def test_it_thinks_what_the_plain_search_thinks(
     one: tuple[str, ...], other: tuple[str, ...], seed: int, moves: int, look: tuple[int, bool]
 ) -> None:
@@ -47,7 +47,7 @@ def test_it_thinks_what_the_plain_search_thinks(
 
 
 @given(SEEDS, st.integers(0, 20))
-@settings(UNHURRIED, max_examples=8)
+@examples(1 / 6)
 def test_it_makes_the_same_move_again_and_foresees_no_roll(seed: int, moves: int) -> None:
     board = reached(KOTSU, (None, None), seed, moves)
     assume(legal(board))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from game.kernel.random_stream import Stream
@@ -19,7 +19,6 @@ DECKS = st.sampled_from([(), ((),), (("thief", "shield"),), (("thief",), ("shiel
 
 
 @given(SETS, SEEDS, DECKS)
-@settings(max_examples=60, deadline=None)
 def test_lots_lead_where_the_moves_lead(of: Rules, seed: int, decks: tuple[tuple[str, ...], ...]) -> None:
     position, streams, placed = ON.new(of, seed, None, *decks), (Stream(seed), Stream(seed + 1)), 0
     first = ON.turn(position)

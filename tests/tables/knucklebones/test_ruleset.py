@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from game.kernel.bots import decider
@@ -13,7 +13,6 @@ from tests.kit.rules import KOTSU
 
 
 @given(st.integers(0, 2**64 - 1))
-@settings(max_examples=20, deadline=None)
 def test_a_bot_sees_no_random_stream(seed: int) -> None:
     bot, streams = BOTS["random"], (Stream(seed), Stream(seed))
     decide = decider(TABLE, KOTSU, bot, streams[0])

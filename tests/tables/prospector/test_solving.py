@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from game.kernel.refusal import Refusal
@@ -29,7 +29,6 @@ def plainly(by: Rules, position: Position, seen: set[Position]) -> bool:
 
 @pytest.mark.parametrize("wrap", [True, False])
 @given(SEEDS)
-@settings(max_examples=60, deadline=None)
 def test_a_small_mine_is_won_just_where_some_line_wins_it(wrap: bool, seed: int) -> None:
     by = rules(layout="trio", wrap=wrap)
     position = new(by, seed)

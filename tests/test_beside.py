@@ -1,6 +1,7 @@
-"""A new table is a set of folders: it works everywhere as soon as they are added, without changes to other files.
+"""A new table, cabinet or card is a set of files: it works everywhere as soon as they are added to the game.
 
-Nim for two and Pearls for one are in ``tests/beside``, in the folders that they would have in the repository.
+The tables Nim for two and Pearls for one, the cabinet Lamp, which is no table, and the card Pedestal, which has a new
+step, are in ``tests/beside``, in the folders that they would have in the repository.
 """
 
 from __future__ import annotations
@@ -20,8 +21,12 @@ from tests.kit.tree import Tree
 
 pytestmark = pytest.mark.slow
 
-NIM, PEARLS = (Path(__file__).parent / "beside" / table for table in ("nim", "pearls"))
+BESIDE = Path(__file__).parent / "beside"
+NIM, PEARLS, LAMP, PEDESTAL = (BESIDE / name for name in ("nim", "pearls", "lamp", "pedestal"))
 MEDIA = {
+    "knucklebones/sprites/card_pedestal.png": "knucklebones/sprites/card_jaws.png",
+    "knucklebones/sprites/pedestal.png": "knucklebones/sprites/trap.png",
+    "lamp/sprites/cabinet_lamp.png": "reversi/sprites/cabinet_reversi.png",
     "nim/sprites/cabinet_nim.png": "reversi/sprites/cabinet_reversi.png",
     "nim/sounds/counters.wav": "shared/sounds/snap.wav",
     "pearls/sprites/cabinet_pearls.png": "reversi/sprites/cabinet_reversi.png",
@@ -32,8 +37,13 @@ KITS = (
     "tests/tables/test_every_table.py", "tests/systems/test_every_table.py", "tests/systems/test_order.py",
     "tests/replays/test_goldens.py", "tests/test_imports.py", "tests/test_statistics.py", "tests/test_texts.py",
     "tests/commands/test_referee.py", "tests/screens/test_story.py", "tests/tables/nim/played.py",
-    "tests/tables/pearls/played.py",
+    "tests/tables/pearls/played.py", "tests/lamp/lit.py", "tests/pedestal/played.py",
 )  # fmt: skip
+BEATS = {
+    "pedestal_set": "{seconds: 0.4, ease: out_back, start: landing, lands: 0.2, scale: 2.2, calm: 0.15}",
+    "die_raised": "{seconds: 0.3, ease: in_quad, start: with, lands: 0, leave: 0.3, leave_ease: in_quad, shrink: 0.4}",
+}
+"""The beats of the card's events."""
 
 
 def test_a_table_has_to_say_little_in_few_files() -> None:
@@ -51,17 +61,25 @@ def test_a_table_has_to_say_little_in_few_files() -> None:
 @pytest.fixture(scope="module")
 def tree(tmp_path_factory: pytest.TempPathFactory) -> Tree:
     tree = Tree(tmp_path_factory.mktemp("kotsu"))
-    for table in (NIM, PEARLS):
-        tree.lay(table)
+    for folder in (NIM, PEARLS, LAMP, PEDESTAL):
+        tree.lay(folder)
+    data = tree.folder / "data" / "knucklebones"
+    for path in (PEDESTAL / "more").iterdir():
+        with (data / path.name).open("a", encoding="utf-8") as file:
+            file.write(path.read_text("utf-8"))
+    lines = "".join(f"\n  {event}: {timing}" for event, timing in BEATS.items())
+    beats = (data / "beats.yaml").read_text("utf-8").replace("\nbeats:", f"\nbeats:{lines}", 1)
+    (data / "beats.yaml").write_text(beats, "utf-8")
     for own, other in MEDIA.items():
         place = tree.folder / "assets" / own
-        place.parent.mkdir(parents=True)
+        place.parent.mkdir(parents=True, exist_ok=True)
         copy(assets_dir() / other, place)
     return tree
 
 
 def test_every_kit_runs_over_them_and_they_are_played_by_pads(tree: Tree) -> None:
-    done = tree.run("pytest", "-q", "-p", "no:cacheprovider", *KITS, "-k", "nim or pearls")
+    names = "nim or pearls or lamp or pedestal or every_module"
+    done = tree.run("pytest", "-q", "-p", "no:cacheprovider", *KITS, "-k", names)
     assert done.returncode == 0, done.stdout + done.stderr
 
 
@@ -88,16 +106,35 @@ def test_a_table_without_matches_that_were_kept_is_told_so(tree: Tree) -> None:
 def test_every_command_knows_it(tree: Tree) -> None:
     sim = ("sim", "--table", "nim", "--matches", "20", "--bots", "greedy,random", "--json", "--via")
     kept = NIM / "tests" / "replays" / "nim" / "heap_1.txt"
-    perft, *figures, scored, replayed, linted = tree.told(
+    perft, *figures, scored, replayed = tree.told(
         ("perft", "--table", "nim", "--depth", "3"), (*sim, "rules"), (*sim, "systems"), ("referee", "--table", "nim"),
-        ("replay", "--json", str(kept)), ("lint",), asked='{"score": "0 1"}\n',
+        ("replay", "--json", str(kept)), asked='{"score": "0 1"}\n',
     )  # fmt: skip
     assert perft.strip() == "27", "one, two or three, three times"
     bare, systems = map(json.loads, figures)
     assert bare["digest"] == systems["digest"] and bare["wins"]["seat_1"] + bare["wins"]["seat_2"] == 20
     assert json.loads(scored)["outcome"] == 2
     assert json.loads(replayed)["by"] == "last"
-    assert "0 errors" in linted
+
+
+def test_the_linter_reads_all_of_them_and_finds_what_is_wrong(tree: Tree) -> None:
+    german = tree.folder / "data" / "lamp" / "texts" / "de.yaml"
+    text = german.read_text("utf-8")
+    german.write_text(text.replace("subtitle", "subtitel"), "utf-8")
+    done = tree.run("game", "lint")
+    german.write_text(text, "utf-8")
+    assert done.returncode == 1 and "data/lamp/texts/de.yaml:3:13: unknown text 'lamp.subtitel'" in done.stdout
+    assert "1 error, 0 warnings" in done.stdout
+
+
+def test_the_referee_and_the_page_of_blocks_know_the_card(tree: Tree) -> None:
+    played = {"apply": {"position": "-/5/- 1/-/- 1 ready pedestal", "move": "pedestal:2"}}
+    blocks = tree.folder / "blocks.md"
+    answer, _ = tree.told(("referee",), ("docs", "--out", str(blocks)), asked=json.dumps(played) + "\n")
+    told = json.loads(answer)
+    assert told["events"][1] == {"type": "pedestal_set", "seat": 1, "row": 2, "field": 2, "times": 3}
+    assert told["position"].endswith(" 1.2.2^3")
+    assert "`raise`" in blocks.read_text()
 
 
 def test_every_command_knows_the_one_for_one_seat(tree: Tree) -> None:

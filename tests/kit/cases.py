@@ -1,0 +1,39 @@
+"""The share of a test's cases and examples that the suite runs; ``python3 run.py test --long`` runs all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+SUITE, LONG = 24, 240
+"""Examples of a property in the suite, and in a long run."""
+
+
+def use_profile(long: bool) -> None:
+    """Set the number of examples of every property."""
+    slow = [HealthCheck.too_slow]
+    settings.register_profile("kotsu", max_examples=LONG if long else SUITE, deadline=None, suppress_health_check=slow)
+    settings.load_profile("kotsu")
+
+
+def examples(share: float) -> settings:
+    """Return settings for properties whose examples take much longer or shorter than others."""
+    return settings(max_examples=max(1, round(settings.default.max_examples * share)))
+
+
+def one_of(every: int, cases: Iterable[Any]) -> list[Any]:
+    """Return all cases; of each group of ``every`` successive ones, only one is not left to long runs: the first of
+    the first group, the second of the second, and so on.
+
+    The groups may be the rows of a product: then each row is in the suite, and its columns take turns.
+    """
+    return [case if number % every == number // every % every else long(case) for number, case in enumerate(cases)]
+
+
+def long(case: Any) -> Any:
+    """Leave a case to long runs."""
+    values = case if isinstance(case, tuple) else (case,)
+    return pytest.param(*values, marks=pytest.mark.long)
