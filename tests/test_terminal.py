@@ -15,6 +15,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from game.__main__ import main
 from game.match.log import write_log
 from game.tables.table_files import load_rules
 from game.terminal import visible
@@ -181,13 +182,16 @@ def test_a_dungeon_steers_nothing(tmp_path: Path) -> None:
     assert out or err
 
 
-def test_data_and_packs_steer_nothing(tmp_path: Path) -> None:
+@pytest.mark.usefixtures("quick_lint")
+def test_data_and_packs_steer_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     folder = tmp_path / "p\x1b[31m\u202e"
     (folder / "knucklebones").mkdir(parents=True)
     (folder / "knucklebones" / "cards.yaml").write_text('"a\\e[31m\\u202e": {x\u2028: 1}\n"b\x85": [\n', "utf-8")
     (folder / "knucklebones" / "x\x1b[2J\n.yaml").write_text("a: 1\n")
-    lint, data = each(tmp_path, ("lint", str(folder)), ("data", "--data", str(folder)))
-    assert lint[0] == data[0] == 1 and "[31m" in lint[1] and data[2]
+    assert main(["lint", str(folder)]) == 1
+    assert "[31m" in clean(capsys.readouterr().out.encode())
+    assert main(["data", "--data", str(folder)]) == 1
+    assert clean(capsys.readouterr().err.encode())
 
 
 def test_a_program_that_plays_steers_nothing(tmp_path: Path) -> None:

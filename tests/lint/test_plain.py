@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import time
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from game.__main__ import main
 from game.content.store import Store
 from game.paths import data_dir
 from game.tables.table_files import store_of
+from tests.kit.cases import one_of
 from tests.kit.rules import dice
 
 CARDS, RULES, TEXTS = "knucklebones/cards.yaml", "knucklebones/rules/kotsu.yaml", "knucklebones/texts/en.yaml"
@@ -81,8 +83,10 @@ def test_two_that_are_called_the_same_are_reported(pack: Path, capsys: pytest.Ca
     assert f"has the same name, {name!r}" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("place", ["shared/light.yaml", "reversi/beats.yaml", "knucklebones/texts/de.yaml"])
-@pytest.mark.parametrize("how", ["gone", "renamed", "a folder", "a pipe"])
+@pytest.mark.parametrize(("how", "place"), one_of(3, product(
+    ["gone", "renamed", "a folder", "a pipe"],
+    ["shared/light.yaml", "reversi/beats.yaml", "knucklebones/texts/de.yaml"],
+)))  # fmt: skip
 def test_a_file_that_is_not_there_as_it_should_be_is_an_error(
     tmp_path: Path, place: str, how: str, capsys: pytest.CaptureFixture[str]
 ) -> None:

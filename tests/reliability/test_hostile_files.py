@@ -35,6 +35,7 @@ from game.tables.knucklebones.bots.learned import read_learned
 from game.tables.table_files import store_of
 from game.tools.commands.learn import LEARNED
 from game.tools.commands.referee import answer
+from tests.kit.cases import one_of
 from tests.kit.data_copies import NODES, huge, loop
 
 CARDS = "knucklebones/cards.yaml"
@@ -121,8 +122,8 @@ def test_no_name_of_a_file_or_folder_steers_a_terminal(
     assert all(line.isprintable() for line in (said.out + said.err).split("\n"))
 
 
-@pytest.mark.parametrize("made", NODES[:-1])
-@pytest.mark.parametrize("place", [CARDS, "pictures/card_thief.png", "sounds/roll.wav"])
+@pytest.mark.parametrize(("made", "place"), one_of(3, product(
+    NODES[:-1], [CARDS, "pictures/card_thief.png", "sounds/roll.wav"])))  # fmt: skip
 def test_a_pack_with_no_file_where_one_should_be_is_named_and_left_out(
     home: Path, made: Callable[[Path], None], place: str
 ) -> None:
@@ -172,8 +173,10 @@ def test_a_folder_or_file_that_cannot_be_looked_into_is_named_and_the_others_are
     }
 
 
-@pytest.mark.parametrize("place", ["shared", "pictures", "knucklebones/rules", ""])
-@pytest.mark.parametrize("leads", ["/proc", "/proc/self", "/proc/self/task", "/sys", "/sys/devices"])
+@pytest.mark.parametrize(("place", "leads"), one_of(5, product(
+    ["shared", "pictures", "knucklebones/rules", ""],
+    ["/proc", "/proc/self", "/proc/self/task", "/sys", "/sys/devices"],
+)))  # fmt: skip
 def test_no_link_to_a_folder_in_which_the_system_describes_itself_is_followed(
     home: Path, place: str, leads: str
 ) -> None:

@@ -12,6 +12,7 @@ from game.match.players import Players
 from game.match.saves import Saves
 from tests.kit.app import Hands, KeyHands, PadHands, Stage
 from tests.kit.bot import Brief, act
+from tests.kit.cases import long
 from tests.kit.pads import DUALSENSE, XBOX_360, VirtualPad
 
 PADS = VirtualPad(XBOX_360, 81), VirtualPad(DUALSENSE, 82)
@@ -101,7 +102,7 @@ def names(stage: Stage) -> list[str]:
     return [stage.app.people.name(seat) for seat in stage.app.seats.all]
 
 
-@pytest.mark.parametrize("kind", ["all", "knockout", "stays"])
+@pytest.mark.parametrize("kind", ["knockout", long("all"), long("stays")])
 def test_a_whole_evening_of_three_with_one_pad(stage: Stage, home: Path, kind: str) -> None:
     (pad,) = start(stage, home, PADS[0])
     for name in ("Ada", "Ben"):

@@ -22,6 +22,7 @@ from game.tables.table_files import store_of
 from systems.decider import next_item
 from systems.tables import staging
 from tests.kit.app import Hands, KeyHands, PadHands, Stage
+from tests.kit.cases import long
 from tests.kit.drawing import Ink
 from tests.kit.layout_faults import find_layout_faults
 from tests.kit.pads import XBOX_360
@@ -249,7 +250,7 @@ def test_or_people_sit_down_by_way_of_the_setup(stage: Stage, table: str) -> Non
     assert (stage.name, stage.focus) == ("Home", table)
 
 
-@pytest.mark.parametrize(("size", "language"), [(1, "en"), (2, "de")])
+@pytest.mark.parametrize(("size", "language"), [long((1, "en")), (2, "de")])
 @pytest.mark.parametrize("table", PRACTISED)
 def test_every_sentence_has_room_where_its_table_leaves_some(
     stage: Stage, monkeypatch: pytest.MonkeyPatch, table: str, size: int, language: str

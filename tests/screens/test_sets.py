@@ -10,6 +10,7 @@ from game.tables.knucklebones.notation import read
 from game.tools.gallery.tables.knucklebones import LAST
 from tests.kit.app import Hands, KeyHands, MouseHands, PadHands, Stage
 from tests.kit.bot import play_match, play_set
+from tests.kit.cases import one_of
 from tests.kit.pads import DUALSENSE, SWITCH_PRO, XBOX_360
 from tests.kit.rules import by_known_numbers, dice
 
@@ -45,7 +46,7 @@ WAYS = {
 }
 
 
-@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("way", one_of(3, WAYS))
 def test_a_whole_set_from_home_and_back(stage: Stage, way: str) -> None:
     hands = sit_down(stage, *WAYS[way](stage))
     started, ends = [], []

@@ -15,6 +15,7 @@ from game.tools.gallery.scenes import SCENES
 from game.tools.gallery.tables.knucklebones import CROSS, TURN
 from systems.layout import HEIGHT, WIDTH
 from tests.kit.app import Stage
+from tests.kit.cases import long
 from tests.kit.drawing import Ink, unseen
 from tests.kit.rules import dice
 
@@ -32,7 +33,7 @@ PLACES = [
     Scene("hint_2", "", position=OTHER, presses=("back",), settings={"advice": True, "chances": True}),
     Scene("exodia", "", "result", CROSS, ("place:3",), at=1.0),
 ]
-EACH = list(product(LANGUAGES, TEXT_SIZES))
+EACH = [each if each[1] == max(TEXT_SIZES) else long(each) for each in product(LANGUAGES, TEXT_SIZES)]
 
 
 @pytest.fixture

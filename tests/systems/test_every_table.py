@@ -46,7 +46,7 @@ def assert_mirrored() -> None:
 def test_random_matches_are_mirrored_after_every_move(on: str, rules: str) -> None:
     by = SETS[on][rules]
     random = TABLES[on].plain_bots["random"]
-    for seed in range(12):
+    for seed in range(4):
         play_match(by, seed, [random] * TABLES[on].seat_count(by), watch=assert_mirrored, on=on)
 
 
