@@ -1,6 +1,9 @@
-"""Every text in the files is declared, and every declared text is in the files."""
+"""Every text in the files is declared, every declared text is in the files, and a lane has one name."""
 
 from __future__ import annotations
+
+import re
+from collections.abc import Iterator
 
 import pytest
 import yaml
@@ -8,6 +11,7 @@ import yaml
 from game.content.placeholders import text_keys
 from game.content.store import Store
 from game.content.texts import TEXTS, Texts, text_folders
+from game.paths import data_dir
 from game.tables.table_files import TABLES, store_of
 
 
@@ -39,3 +43,29 @@ def test_no_table_declares_what_all_have(table: str) -> None:
 def test_no_two_tables_declare_the_same_text() -> None:
     declared = [key for table in TABLES.values() for key in table.texts]
     assert [key for key in set(declared) if declared.count(key) > 1] == []
+
+
+OTHER = {
+    "en": re.compile(r"\b(rows?|columns?)\b", re.IGNORECASE),
+    "de": re.compile(r"(reihen?|spalten?)\b", re.IGNORECASE),
+}
+SCREENS = ("advice", "card", "decks", "draft", "knucklebones", "needs", "refused", "result", "review", "table")
+"""The texts of the table, and those shown next to it."""
+
+
+def texts(language: str) -> Iterator[str]:
+    """Yield every text about the table."""
+    store = store_of()
+    store.read()
+    yield from (text for key, text in store.texts[language].items() if key.partition(".")[0] in SCREENS)
+    yield store.texts[language]["options.about_statistics"]
+    for file in sorted((data_dir() / "knucklebones").glob("*.yaml")):
+        lines = file.read_text("utf-8").splitlines()
+        yield from (line.partition(f"{language}:")[2] for line in lines if f"{language}: " in line)
+
+
+@pytest.mark.parametrize("language", OTHER)
+def test_a_lane_is_called_so_everywhere(language: str) -> None:
+    said = [re.sub(r"\{.*?\}", "", text) for text in texts(language)]
+    assert [text for text in said if OTHER[language].search(text)] == []
+    assert sum("lane" in text or "Bahn" in text for text in said) > 20

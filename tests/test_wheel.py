@@ -78,7 +78,7 @@ def test_it_draws_a_picture_from_any_folder(kotsu: Path, tmp_path: Path) -> None
 def test_it_works_although_other_packages_have_the_names_of_ours(kotsu: Path, tmp_path: Path) -> None:
     python = kotsu.with_name("python")
     assert "usage: kotsu" in checked([python, "-m", "kotsu", "--help"], tmp_path)
-    assert checked([python, "-m", "kotsu", "perft", "--depth", "1"], tmp_path).strip().isdigit()
+    assert checked([python, "-m", "kotsu", "perft", "--table", "reversi", "--depth", "1"], tmp_path).strip().isdigit()
     assert checked([python, "-c", "import game, data, systems; print(game.MINE)"], tmp_path) == "game\n"
     code = "import data, kotsu.rules; print(data.MINE, kotsu.rules.NAMES)"
     assert checked([python, "-c", code], tmp_path).startswith("data ('knucklebones', ")

@@ -1,14 +1,20 @@
-"""The page on balance, made from a few matches."""
+"""The page on balance and the ladder of bots, made from a few matches."""
 
 from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from game.__main__ import main
+from game.content.models.bots import LEVELS
+from game.tables import NAMES, table
+from game.tables.table_files import load_rules
+from game.tables.thinking import STEP, Rung
 from game.tools.commands import balance
+from game.tools.lab.ladder import Share, from_opening, play
 from game.tools.lab.verdicts import goal_verdict
 
 FEW = ("--bots", "greedy", "--weaker", "random", "--matches", "6", "--lift", "2", "--few", "4", "--jobs", "1")
@@ -61,3 +67,48 @@ def test_an_interrupted_run_writes_no_half_page(
     monkeypatch.setattr(balance, "measure", broken_off)
     assert main(["balance", *FEW, "--out", str(tmp_path / "balance.md")]) == 130
     assert not list(tmp_path.iterdir()) and "nothing is written" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_level_meets_the_one_below_and_the_ends_meet_the_plain_bots(name: str) -> None:
+    rungs = table(name).bots.ladder.rungs
+    levels = getattr(load_rules(table(name).standard, on=name), "levels", {})
+    strongest = max((level.level for level in levels.values()), default=LEVELS)
+    for rules in {rung.rules for rung in rungs}:
+        steps = {(rung.one, rung.other): rung.least for rung in rungs if rung.rules == rules}
+        for level in range(2, strongest + 1):
+            assert steps[f"level {level}", f"level {level - 1}"] >= STEP
+    met = {frozenset((rung.one, rung.other)) for rung in rungs}
+    ends = ("level 1", f"level {strongest}")
+    assert met >= {frozenset((bot, level)) for bot in ("random", "greedy") for level in ends}
+
+
+def test_where_chance_has_no_part_the_first_moves_are_drawn_the_same_for_both_seats() -> None:
+    share = Share("reversi", Rung("reversi", "level 4", "random", 50.0), 30, 7, 0, 5)
+    assert play(share) == play(share) and play(share)[1] > 14
+
+    on, rules, met = table("reversi"), load_rules("reversi", on="reversi"), list[str]()
+
+    def looks(rules: Any, position: Any, stream: Any) -> Any:
+        met.append(on.write(position))
+        return on.legal(rules, position)[0]
+
+    for luck in (1, 1, 2):
+        assert sum(from_opening(on, rules, (looks, looks), 6, luck)) == 2
+    openings = [line for line in met if line.count("-") == 64 - 4 - 6]
+    assert openings[0] == openings[1] != openings[2]
+
+
+def test_the_command_tells_it_in_json(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["ladder", "--json", "--matches", "2", "--nodes", "30", "--rules", "classic", "--only", "level 5"]
+    assert main(words) in (0, 1)
+    said = json.loads(capsys.readouterr().out)
+    assert [(rung["one"], rung["other"]) for rung in said["rungs"]] == [
+        ("level 5", "level 4"), ("level 5", "random"), ("level 5", "greedy"),
+    ]  # fmt: skip
+    assert all(rung["matches"] == 2 for rung in said["rungs"]) and said["nodes"] == 30
+
+
+def test_unknown_words_name_the_known_ones(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["ladder", "--table", "reversi", "--rules", "kotsu"]) == 2
+    assert "rules are reversi, bots are greedy, level 1" in capsys.readouterr().err

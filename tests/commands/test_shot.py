@@ -1,4 +1,4 @@
-"""Pictures of any state, from the command line."""
+"""Pictures of any state, and the sheet of every screen and effect, from the command line."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ import pytest
 from PIL import Image
 
 from game.__main__ import main
+from game.tools.gallery.scenes import SCENES
 from tests.kit.cases import one_of
 
 ROOT = Path(__file__).parent.parent.parent
@@ -72,3 +73,14 @@ def test_a_size_that_is_none_is_a_sentence(capsys: pytest.CaptureFixture[str]) -
     with pytest.raises(SystemExit, match="2"):
         main(["shot", "--size", "huge", "--out", "x.png"])
     assert "write it like 1280x720" in capsys.readouterr().err
+
+
+def test_a_sheet_shows_what_was_asked_for(tmp_path: Path) -> None:
+    out = tmp_path / "sheet.png"
+    assert main(["gallery", "--only", "home", "table", "--out", str(out)]) == 0
+    with Image.open(out) as sheet:
+        assert sheet.size == (12 + 2 * 652, 12 + 386)
+
+
+def test_no_two_scenes_share_a_name_or_a_caption() -> None:
+    assert len({scene.name for scene in SCENES}) == len({scene.about for scene in SCENES}) == len(SCENES)

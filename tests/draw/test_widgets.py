@@ -1,10 +1,12 @@
-"""Buttons, banners, legends and warnings, as recorded by a canvas."""
+"""Buttons, banners, warnings and the graph of the chances."""
 
 from __future__ import annotations
 
 import pytest
 
+from components.focus import Rect
 from game.tables.table_files import store_of
+from systems.draw.graph import plot_of, ply_at, trace
 from systems.draw.widgets import NOTE, banner, corner_note
 from tests.kit.drawing import Recorder
 
@@ -29,3 +31,29 @@ def test_a_long_fault_is_read_to_its_end(canvas: Recorder) -> None:
     corner_note(canvas, [fault])
     assert " ".join(canvas.words).split() == fault.split()
     assert all(canvas.measure(line, "tiny") <= NOTE.w for line in canvas.words)
+
+
+GRAPH = Rect(400, 60, 127, 80)
+"""A graph whose line is a hundred pixels wide."""
+
+
+@pytest.mark.parametrize(
+    ("chances", "heights"),
+    [
+        # From 0 to 1 and half of the way back.
+        ([0.0, 1.0, 0.5], [0, 5, 10, 8, 5]),
+        # Only lines between two known chances are drawn, and single known ones.
+        ([0.5, None, 1.0], [5, None, None, None, 10]),
+        ([0.0, 1.0, None], [0, 5, 10, None, None]),
+        # A match without moves.
+        ([0.5], [5, 5, 5, 5, 5]),
+    ],
+)
+def test_the_line_goes_from_chance_to_chance(chances: list[float | None], heights: list[int | None]) -> None:
+    assert trace(chances, 5, 11) == heights
+
+
+@pytest.mark.parametrize(("x", "ply"), [(0, 0), (419, 0), (469, 10), (518, 20), (640, 20), (447, 6)])
+def test_a_place_on_the_picture_means_the_nearest_ply(x: float, ply: int) -> None:
+    assert plot_of(GRAPH).w == 100
+    assert ply_at(GRAPH, 20, x) == ply

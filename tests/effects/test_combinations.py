@@ -1,4 +1,4 @@
-"""The colors of dice: instant win over diagonal over triple over double over the seat's color."""
+"""The combinations that dice form, also while some of them are in flight."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ import pytest
 
 from components.effects import Color
 from components.knucklebones import Die, ShownPlace
+from game.tables.knucklebones.events import DiceDestroyed
 from systems.knucklebones.effects import combinations
-from tests.kit.watched import Shining
+from tests.kit.watched import FRAME, Shining
 
 
 def colors(board: str, seat: int = 1) -> str:
@@ -48,3 +49,30 @@ def test_a_die_of_a_diagonal_still_says_what_its_row_makes_of_it() -> None:
     under = {spot.place: (color.name, color.under) for _, (_, spot, color) in dice}
     assert under[1, 1, 1] == ("diagonal", "double") and under[1, 1, 2] == ("double", "")
     assert under[1, 2, 2] == ("diagonal", "") and under[1, 3, 1] == ("double", "")
+
+
+def test_a_table_is_marked_from_its_first_picture_on() -> None:
+    table = Shining("44/-/- 333/-/-")
+    assert table.marks == {
+        (1, 1, 1): "double", (1, 1, 2): "double", (2, 1, 1): "triple", (2, 1, 2): "triple", (2, 1, 3): "triple",
+    }  # fmt: skip
+
+
+def test_a_die_in_flight_colors_nothing_until_it_lies() -> None:
+    table = Shining("4/-/- -/-/- 1 place:4")
+    table.move("place:1")
+    table.tick(FRAME)
+    assert (len(table.flying), table.marks) == (1, {(1, 1, 1): "seat1"})
+    table.wait(1.0)
+    assert (table.flying, set(table.marks.values())) == ([], {"double"})
+
+
+def test_dice_keep_their_color_while_they_are_shattered() -> None:
+    table = Shining("-/-/- 444/-/- 1 place:4")
+    table.move("place:1")
+    table.until(DiceDestroyed)
+    for _ in range(60):
+        marks = [name for place, name in table.marks.items() if place[0] == 2]
+        assert set(marks) <= {"triple"}
+        table.tick(FRAME)
+    assert not [place for place in table.marks if place[0] == 2]

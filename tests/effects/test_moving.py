@@ -1,7 +1,8 @@
-"""Independent motion: cards in the hand, the outline, the ribbon of a turn and the shaking picture."""
+"""Motion of dice, and the moods of players."""
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import esper
@@ -11,9 +12,10 @@ from components.choosing import Choosing
 from components.knucklebones import Card, ShownCard
 from components.match import Comfort
 from components.pose import Ribbon, Shake, ShownFocus
+from game.tables.knucklebones.events import DiagonalGained, DiceDestroyed, DieRepelled
 from systems.order import tick
 from tests.kit.rules import dice
-from tests.kit.watched import STORE, Seated, Watched
+from tests.kit.watched import FRAME, STORE, Seated, Shining, Watched, feeling
 
 MOTION = dice(STORE).timing.motion
 HANDS = "destiny,thief,shield,twister thief,shield"
@@ -120,3 +122,35 @@ def test_a_crush_shakes_the_picture_by_its_trauma_squared_and_it_comes_to_rest()
 @pytest.mark.parametrize("comfort", [{"shake": 0.0}, {"reduced_motion": True}])
 def test_who_wants_no_shake_gets_none(comfort: dict[str, Any]) -> None:
     assert {(x, y) for _, x, y in crush(**comfort)} == {(0, 0)}
+
+
+@pytest.mark.parametrize(("position", "move", "event", "first", "second"), [
+    ("-/-/- 41/-/- 1 place:4", "place:1", DiceDestroyed, "won", "lost"),
+    ("-/-/- 4/-/- 1 place:4 - - 2.1=3", "place:1", DieRepelled, "lost", "won"),
+    ("2/32/55 -/-/- 1 place:2", "place:3", DiagonalGained, "won", "waiting"),
+])  # fmt: skip
+def test_what_happens_makes_them_glad_or_sorry(
+    position: str, move: str, event: type, first: str, second: str
+) -> None:
+    table = Shining(position)
+    table.move(move)
+    table.until(event)
+    assert [feeling(seat).look(active=False) for seat in (1, 2)] == [first, second]
+
+
+def blinks(table: Shining) -> int:
+    """Return the number of blinks in half a minute without events."""
+    seen = []
+    for _ in range(round(30 / FRAME)):
+        table.tick(FRAME)
+        seen.append(feeling(1).blinks)
+    return sum(closed and not before for before, closed in pairwise(seen))
+
+
+def test_they_blink_now_and_then() -> None:
+    table = Shining("1/-/- 2/-/- 1")
+    assert blinks(table) == int(30 / table.look.figures.blink_every)
+
+
+def test_with_reduced_motion_they_do_not_blink() -> None:
+    assert blinks(Shining("1/-/- 2/-/- 1", reduced_motion=True)) == 0

@@ -1,17 +1,21 @@
-"""Pairs of matches: common luck, the seat behind, and the counts."""
+"""Pairs of matches with common luck, on one machine or on a cluster, and what is flagged in them."""
 
 from __future__ import annotations
 
 from collections import Counter
+from importlib.util import find_spec
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from game.__main__ import main
 from game.tables import table
 from game.tables.knucklebones.events import DieRolled
 from game.tables.table_files import load_rules
 from game.tools.lab.counts import behind, lead_changes
 from game.tools.lab.matcher import LIMIT, MatchRecord, Setting, play_match, swap_decks, swap_first_move
+from game.tools.lab.verdicts import flags
 
 ON = table("knucklebones")
 
@@ -73,3 +77,84 @@ def test_who_is_behind_after_two_thirds() -> None:
     assert behind(ended(1, 0, 1, -5, 9, first=2)) == 2
     assert behind(ended(1, 0, 1, 5, 9)) == 2
     assert behind(ended(0, 0, 1, 0, 0)) == 0
+
+
+if find_spec("distributed"):
+
+    @pytest.mark.long
+    def test_a_cluster_of_two_finds_the_same(tmp_path: Path) -> None:
+        from distributed import LocalCluster
+
+        words = ["lab", "--matches", "120", "--lift", "8", "--bots", "random", "--out"]
+        assert main([*words, str(tmp_path / "here.html"), "--jobs", "1"]) == 0
+        with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as workers:
+            assert main([*words, str(tmp_path / "there.html"), "--cluster", workers.scheduler_address]) == 0
+        for kind in ("html", "json"):
+            here, there = ((tmp_path / f"{name}.{kind}").read_bytes() for name in ("here", "there"))
+            assert here == there
+
+
+def exactly(value: float, spread: float = 1.0) -> dict[str, float]:
+    return {"value": value, "low": value - spread, "high": value + spread}
+
+
+def side(**changed: Any) -> dict[str, Any]:
+    """Return the figures of a fair rule set."""
+    return {
+        "matches": 2000,
+        "first_seat_paired": exactly(50.5),
+        "endless": 0,
+        "placements": {"quantiles": {"p95": 55}},
+        "set_seconds": {"counts": {"700": 9}, "quantiles": {"p50": 780}},
+    } | changed
+
+
+def card(**changed: Any) -> dict[str, Any]:
+    """Return the figures of a sound card."""
+    return {
+        "hands": 4000,
+        "played": 3000,
+        "played_share": exactly(75),
+        "last_turn": exactly(12),
+        "lift": exactly(55, 3) | {"matches": 600},
+    } | changed
+
+
+@pytest.mark.parametrize(
+    ("changed", "flag"),
+    [
+        ({}, None),
+        ({"first_seat_paired": exactly(53.5)}, "first_seat_edge"),
+        ({"first_seat_paired": exactly(46.5)}, "first_seat_edge"),
+        ({"first_seat_paired": exactly(53, 4)}, None),
+        ({"endless": 1}, "endless"),
+        ({"placements": {"quantiles": {"p95": 60}}}, "long"),
+        ({"set_seconds": {"counts": {"1": 1}, "quantiles": {"p50": 599}}}, "set_length"),
+        ({"set_seconds": {"counts": {}, "quantiles": {"p50": 0}}}, None),
+        ({"matches": 40, "first_seat_paired": exactly(75, 0)}, None),
+        ({"matches": 40, "placements": {"quantiles": {"p95": 70}}}, None),
+        ({"matches": 40, "set_seconds": {"counts": {"1": 1}, "quantiles": {"p50": 599}}}, None),
+        ({"matches": 40, "endless": 1}, "endless"),
+        ({"matches": 0, "endless": 3}, None),
+    ],
+)
+def test_matches(changed: dict[str, Any], flag: str | None) -> None:
+    assert [name for name, _ in flags(side(**changed), {})] == ([flag] if flag else [])
+
+
+@pytest.mark.parametrize(
+    ("changed", "flag"),
+    [
+        ({}, None),
+        ({"lift": exactly(66, 3) | {"matches": 600}}, "too_strong"),
+        ({"lift": exactly(100, 0) | {"matches": 4}}, None),
+        ({"lift": exactly(64, 3) | {"matches": 600}}, None),
+        ({"lift": exactly(46, 3) | {"matches": 600}}, "never_worth_it"),
+        ({"last_turn": exactly(97)}, "only_last_turn"),
+        ({"played_share": exactly(0.5, 0.3)}, "never_played"),
+    ],
+)
+def test_cards(changed: dict[str, Any], flag: str | None) -> None:
+    found = flags(side(), {"thief": card(**changed)})
+    assert [name for name, _ in found] == ([flag] if flag else [])
+    assert all("thief" in text for _, text in found)

@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 from PIL import ImageChops
+from pyglet.app import platform_event_loop
 
 from game.app.settings import Settings
+from game.content.models.controls import SYMBOLS
 from game.match.statistics import PERSON, Tally
 from tests.kit.app import KeyHands, Stage
 from tests.kit.tables import PRACTISED
@@ -93,3 +95,12 @@ def test_while_nobody_answers_the_offer_bots_play_and_it_comes_again(fresh: Stag
     fresh.wait(1)
     keys.choose("knucklebones")
     assert (fresh.name, fresh.focus) == ("Home", "yes")
+
+
+def test_what_other_threads_say_is_heard(stage: Stage) -> None:
+    platform_event_loop.post_event(stage.app, "on_key_press", SYMBOLS["d"], 0)
+    stage.tick()
+    assert stage.focus == "knucklebones"
+    stage.app.attend()
+    stage.tick()
+    assert stage.focus == "reversi"

@@ -1,4 +1,4 @@
-"""Every option, with a single kind of device; each change takes effect at once and is kept."""
+"""The options, full screen and the credits."""
 
 from __future__ import annotations
 
@@ -9,11 +9,15 @@ import pytest
 
 from components.match import Comfort
 from game.app.settings import VALUES, Settings
+from game.paths import assets_dir
+from game.screens.credits import entries
 from game.screens.layout.leaves import Dial
 from game.screens.options import GROUPS
 from game.tables.knucklebones.notation import read
 from game.tools.gallery.tables.knucklebones import TURN
-from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, Stage
+from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, PadHands, Stage
+from tests.kit.drawing import Ink
+from tests.kit.pads import XBOX_360
 
 OPTIONS = [(group, name) for group, names in GROUPS.items() for name in names]
 
@@ -145,3 +149,33 @@ def test_a_match_waits_behind_the_options_and_takes_them_up(stage: Stage) -> Non
     stage.frame()
     keys.do("confirm")
     assert table.match.position is not position
+
+
+def test_the_picture_is_the_same_on_the_whole_screen_and_back(stage: Stage) -> None:
+    app, keys = stage.app, KeyHands(stage, "left")
+    app.settings.reduced_motion, size = True, app.get_size()
+    stage.frame()
+    before = app.paper.read()
+    for wanted in (True, False):
+        app.settings.fullscreen = wanted
+        app.apply_settings()
+        stage.frame()
+        assert app.fullscreen is wanted and app.paper.read() == before
+    keys.do("right")
+    assert stage.focus != "knucklebones" and app.get_size() == size
+
+
+def test_everybody_who_is_credited_can_be_read_on_the_page(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    stage.reset(XBOX_360)
+    pad, ink = PadHands(stage, stage.hub.pads[0]), Ink(stage.app.paper, monkeypatch)
+    pad.choose("credits")
+    told: set[str] = set()
+    more = True
+    while more:
+        stage.app.picture()
+        told |= {word for box in ink.boxes for word in box.words.split()}
+        more = stage.screen.menu.scroll(1, by_page=True)
+    rows = entries((assets_dir() / "CREDITS.md").read_text("utf-8"))
+    assert len(rows) > 4 and all(set(cell.split()) <= told for row in rows for cell in row)
+    pad.do("confirm")
+    assert (stage.name, stage.focus) == ("Home", "credits")

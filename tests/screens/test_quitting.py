@@ -36,6 +36,7 @@ DEVICES: dict[str, Callable[[Stage], Hands]] = {
     "keys:left": lambda stage: KeyHands(stage, "left"),
     "mouse": MouseHands,
 }
+WAYS = (*DEVICES, "close button")
 
 
 class Gallery:
@@ -98,16 +99,16 @@ def lead_out(hands: Hands, device: str) -> None:
     raise AssertionError(f"{MOST} choices do not lead out; {stage.name} is open")
 
 
-@pytest.mark.parametrize(("name", "device"), one_of(len(DEVICES), product(names(), DEVICES)))
-def test_the_game_ends_from_every_screen(gallery: Gallery, name: str, device: str) -> None:
+@pytest.mark.parametrize(("name", "way"), one_of(len(WAYS), product(names(), WAYS)))
+def test_the_game_ends_from_every_screen(gallery: Gallery, name: str, way: str) -> None:
     stage, app = gallery.stage, gallery.app
     gallery.begin()
     gallery.show(gallery.scenes[name])
     assert app.screen_name == name
-    lead_out(DEVICES[device](stage), device)
-    stage.tick()
-    gallery.show(gallery.scenes[name])
-    app.dispatch_event("on_close")
+    if way in DEVICES:
+        lead_out(DEVICES[way](stage), way)
+    else:
+        app.dispatch_event("on_close")
     stage.tick()
     own = app.feedback.mixer.speakers
     assert isinstance(own, OwnSpeakers) and pyglet.app.event_loop.has_exit
@@ -117,7 +118,7 @@ def test_the_game_ends_from_every_screen(gallery: Gallery, name: str, device: st
 
 @pytest.mark.slow
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="events are sent to an X server")
-@pytest.mark.parametrize("ways", [("keys", "signal"), long(["pad", "mouse", "close button"])])
+@pytest.mark.parametrize("ways", [("mouse", "signal"), long(["keys", "pad", "close button"])])
 def test_a_real_game_ends_well_and_says_nothing(home: Path, ways: Sequence[str]) -> None:
     games = {}
     for way in ways:

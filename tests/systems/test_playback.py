@@ -1,4 +1,4 @@
-"""Beats: events are shown in time, and in the end the picture agrees with the position."""
+"""Events become timed beats, along easing curves."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from components.match import Comfort
 from components.pose import Departing, Pose, ShownNumber, ShownTurn
 from game.tables.knucklebones.card_play import can_play
 from game.tables.knucklebones.manifest import legal
+from systems.easing import EASES, between, ease
 from systems.knucklebones.layout import bar_rect, box_at, card_at, field_at
 from systems.knucklebones.world import points
 from systems.order import tick
@@ -172,3 +173,17 @@ def test_each_event_is_reported_once_when_its_beat_begins_and_once_when_it_ends(
         started += told[0]
         ended += told[1]
     assert len(started) == len(ended) > 50
+
+
+@pytest.mark.parametrize("name", EASES)
+def test_every_ease_runs_from_0_to_1_exactly(name: str) -> None:
+    assert (EASES[name](0), EASES[name](1)) == pytest.approx((0, 1))
+    assert (ease(name, -1), ease(name, 0), ease(name, 1), ease(name, 7)) == (0, 0, 1, 1)
+
+
+def test_out_is_fast_first_and_in_is_slow_first() -> None:
+    assert ease("in_cubic", 0.5) < ease("linear", 0.5) < ease("out_cubic", 0.5)
+
+
+def test_a_motion_ends_exactly_on_its_end() -> None:
+    assert between(0.1, 0.7, 1.0) == 0.7

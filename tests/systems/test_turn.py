@@ -1,15 +1,27 @@
-"""The turn system: the only place that applies the rules to moves."""
+"""Turns: the only place that applies the rules, positions that are entered, and matches without a screen."""
 
 from __future__ import annotations
 
 import esper
+import pytest
 
+from components.knucklebones import Die, Shield, ShownFace, ShownHealth
 from components.match import Match
-from game.tables.knucklebones.moves import write_move
+from components.pose import Pose
+from game.kernel.random_stream import Stream
+from game.kernel.result import Result
+from game.tables.knucklebones.board import Board
+from game.tables.knucklebones.definitions import Rules
+from game.tables.knucklebones.events import MatchDrawn, MatchWon
+from game.tables.knucklebones.manifest import BOTS
+from game.tables.knucklebones.moves import Move, write_move
 from game.tables.knucklebones.notation import read, read_move, write
+from systems.knucklebones.layout import field_at
 from systems.rebuild import rebuild
+from systems.simulate import play_match, world
 from systems.turn import turn
 from tests.kit.rules import KOTSU
+from tests.kit.watched import the
 
 
 def offer(position: str, *moves: str) -> Match:
@@ -32,3 +44,57 @@ def test_a_refused_move_changes_nothing_but_the_refusal() -> None:
     assert (match.refused.code, write(match.position), match.log, match.fresh) == (
         "not_rolled", "-/-/- -/-/- 1 ready - - - -", [], [],
     )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("line", "result"),
+    [
+        ("525/151/525 3/66/- 1", [Result(1, "exodia", (173, 27))]),
+        ("111/222/333 111/222/333", [Result(0, "score", (54, 54))]),
+        ("112/3/4 111/222/333", [Result(2, "score", (13, 54))]),
+        ("112/3/4 111/222/-", []),
+    ],
+)
+def test_a_decided_position_has_its_result(line: str, result: list[Result]) -> None:
+    rebuild(KOTSU, read(KOTSU, line))
+    assert [found for _, found in esper.get_component(Result)] == result
+
+
+def test_a_worn_shield_knows_how_full_it_was() -> None:
+    rebuild(KOTSU, read(KOTSU, "-/-/- -/-/- 1 ready - - 2.2=1"))
+    assert the(Shield) == Shield(2, 2, 1, 3)
+    assert the(ShownHealth).share == pytest.approx(1 / 3)
+
+
+def test_watched_everything_is_shown_as_it_is() -> None:
+    rebuild(KOTSU, read(KOTSU, "-/4/- -/-/-"))
+    ((_, (_, pose, face)),) = esper.get_components(Die, Pose, ShownFace)
+    assert ((pose.x, pose.y), face.face) == (field_at(1, 2, 1), 4)
+
+
+RANDOM = BOTS["random"]
+
+
+@pytest.mark.parametrize("deck", [None, (), ("shield", "thief")])
+def test_a_match_is_played_to_its_end(deck: tuple[str, ...] | None) -> None:
+    played = play_match(KOTSU, 7, (RANDOM, RANDOM), deck)
+    assert played.position.over
+    assert isinstance(played.events[-1], MatchWon | MatchDrawn)
+
+
+def test_no_bot_sees_the_random_stream() -> None:
+    seen: list[int | None] = []
+
+    def curious(rules: Rules, position: Board, stream: Stream) -> Move:
+        seen.append(position.rng)
+        return RANDOM(rules, position, stream)
+
+    play_match(KOTSU, 7, (curious, curious))
+    assert set(seen) == {None}
+
+
+def test_a_world_of_its_own_leaves_the_one_before_alone() -> None:
+    esper.create_entity(Match("mine", None))
+    with world():
+        play_match(KOTSU, 7, (RANDOM, RANDOM))
+    assert the(Match).rules == "mine"

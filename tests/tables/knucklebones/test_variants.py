@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -9,12 +10,13 @@ import pytest
 from pydantic import ValidationError
 
 from game.kernel.random_stream import Stream
+from game.paths import NAMED
 from game.tables.knucklebones.bots.levels import Mind
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.manifest import BOTS, TABLE, apply, legal, new
 from game.tables.knucklebones.moves import write_move
 from game.tables.knucklebones.notation import read, read_move, write
-from game.tables.table_files import load_rules
+from game.tables.table_files import load_rules, store_of
 from systems.simulate import play_match
 from tests.kit.rules import BASE, WIDER, rules
 from tests.kit.watched import assert_mirrored
@@ -105,3 +107,19 @@ def test_the_shipped_variants_are_played_to_their_end(name: str) -> None:
     sets = load_rules(name)
     match = play_match(sets, 1, (BOTS["random"], BOTS["random"]), watch=assert_mirrored)
     assert TABLE.result(sets, match.position) is not None
+
+
+def test_it_is_offered_and_has_decks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = tmp_path / "tall" / "knucklebones" / "rules"
+    rules.mkdir(parents=True)
+    (rules / "tall.yaml").write_text("title: {en: Tall, de: Hoch}\nfields: 5\n", "utf-8")
+    (rules / "hidden.yaml").write_text("fields: 4\n", "utf-8")
+    monkeypatch.setenv(NAMED, str(tmp_path / "tall"))
+    store = store_of()
+    store.read()
+    setups = store.at("knucklebones").setups
+    which = next(choice for choice in setups.choices if choice.id == "rules")
+    assert [option.id for option in which.options if option.id in ("tall", "hidden")] == ["tall"]
+    assert setups.setup({"rules": "tall"}, "kotsu").rules == "tall"
+    assert "decks" in [choice.id for choice in setups.open_choices({"rules": "tall"})]
+    assert "decks" not in [choice.id for choice in setups.open_choices({"rules": "classic"})]

@@ -1,14 +1,23 @@
-"""Bots of Prospector: none sees hidden cards, and looking ahead wins more rounds."""
+"""Bots, the solver, and the value of a move compared with the best one."""
 
 from __future__ import annotations
 
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
 from game.kernel.random_stream import Stream, seed_state
-from game.tables.prospector.bots.decisions import BOTS
+from game.kernel.refusal import Refusal
+from game.kernel.review import Hindsight
+from game.tables import table
+from game.tables.prospector.bots.decisions import BOTS, hindsight
 from game.tables.prospector.bots.strategies import chains
-from game.tables.prospector.notation import read
-from game.tables.prospector.position import blind, write_move
-from game.tables.prospector.rules import apply, new
-from tests.tables.prospector.sets import DUEL, STANDARD
+from game.tables.prospector.definitions import Rules
+from game.tables.prospector.notation import read, read_move
+from game.tables.prospector.position import Move, Position, blind, write_move
+from game.tables.prospector.rules import apply, legal, new
+from game.tables.prospector.solver import solution, solve
+from tests.tables.prospector.sets import APART, DUEL, STANDARD, TURNS, rules
 
 
 def won(name: str, deals: int) -> int:
@@ -41,3 +50,101 @@ def test_what_lies_hidden_is_hidden_from_bots() -> None:
 def test_in_a_duel_a_bot_moves_in_its_own_seat() -> None:
     move = BOTS["random"](DUEL, blind(new(DUEL, 3)), Stream(1))
     assert write_move(move).startswith("1:")
+
+
+LAST = "trio --,8C,-- 7H 2C,4D"
+"""A position with one card left, which fits."""
+BESIDE = "trio --,8C,-- 7H 2C - 0.0 {own} 1 1 - | trio 6D,--,-- KH - - 0.0 {other} 1 2 -"
+"""The same position in a duel whose other round is over."""
+
+
+def judged(by: Rules, line: str, made: str, nodes: int = 300) -> Hindsight:
+    return hindsight(by, blind(read(by, line)), read_move(by, made), None, nodes)
+
+
+def test_a_win_that_is_passed_over_costs_what_it_was_worth() -> None:
+    taken, drawn = judged(STANDARD, LAST, "m1"), judged(STANDARD, LAST, "draw")
+    assert taken == Hindsight(Move("m", 1), 1.0, 1.0, False)
+    assert (write_move(drawn.best), drawn.chance, drawn.rolled) == ("m1", 1.0, True) and drawn.made < 1
+    assert drawn == judged(STANDARD, LAST, "draw"), "it always says the same"
+
+
+def test_a_card_that_turns_up_another_is_luck() -> None:
+    assert judged(STANDARD, "trio 6D,8C,-- 7H 2C,4D", "m1").rolled
+    assert not judged(STANDARD, "trio 6D,8C,9C 7H 2C,4D", "m1").rolled
+
+
+@pytest.mark.parametrize("by", [DUEL, TURNS], ids=["at once", "in turns"])
+@pytest.mark.parametrize(("own", "other", "chance"), [(20, 5, 1.0), (0, 5, 0.0), (4, 5, 0.5)])
+def test_a_duel_is_judged_by_the_banks(by: Rules, own: int, other: int, chance: float) -> None:
+    found = judged(by, BESIDE.format(own=own, other=other), "1:m1")
+    assert (found.made, found.best) == (chance, Move("m", 1, 1))
+
+
+@pytest.mark.parametrize("made", ["1:draw", "2:draw"])
+def test_where_both_dig_at_the_same_time_a_move_is_that_of_the_seat_that_made_it(made: str) -> None:
+    on = table("prospector")
+    position = on.new(DUEL, 5)
+    assert on.acting(DUEL, position) == (1, 2)
+    assert on.mover(DUEL, position, on.read_move(DUEL, made)) == int(made[0])
+    position, events = on.apply(DUEL, position, on.read_move(DUEL, made))
+    assert {event.seat for event in events} == {int(made[0])}
+
+
+def test_the_end_of_one_round_is_no_turn_where_both_dig_at_the_same_time() -> None:
+    on = table("prospector")
+    line = BESIDE.format(own=0, other=5).replace("KH - -", "KH 3S -")
+    for by, passed in ((DUEL, False), (TURNS, True)):
+        _, events = on.apply(by, on.read(by, line), on.read_move(by, "1:m1"))
+        assert any(on.events[type(event)] == "turn_passed" for event in events) is passed
+
+
+SEEDS = st.integers(0, 2**64 - 1)
+
+
+def plainly(by: Rules, position: Position, seen: set[Position]) -> bool:
+    """Return True if any line wins, by trying every move of the rules."""
+    if position.digs[0].ended:
+        return position.digs[0].ended == "won"
+    if position in seen:
+        return False
+    seen.add(position)
+    return any(plainly(by, apply(by, position, move)[0], seen) for move in legal(by, position))
+
+
+@pytest.mark.parametrize("wrap", [True, False])
+@given(SEEDS)
+def test_a_small_mine_is_won_just_where_some_line_wins_it(wrap: bool, seed: int) -> None:
+    by = rules(layout="trio", wrap=wrap)
+    position = new(by, seed)
+    assert solve(by, position.digs[0]).winnable == plainly(by, position, set())
+
+
+@pytest.mark.parametrize("by", [STANDARD, APART], ids=["wrap", "apart"])
+def test_its_lines_are_played_to_an_empty_mine(by: Rules) -> None:
+    won = 0
+    for seed in range(30):
+        position = new(by, seed)
+        found = solve(by, position.digs[0])
+        assert found.exact
+        for move in found.line:
+            position, _ = apply(by, position, move)
+        assert (position.digs[0].ended == "won") == found.winnable
+        won += found.winnable
+    assert won > 10
+
+
+def test_what_the_referee_is_reported() -> None:
+    line = "trio 6D,--,-- 8H 2C,9C,7C"
+    assert solution(STANDARD, read(STANDARD, line)) == {
+        "winnable": True, "line": ["draw", "draw", "draw", "m0"], "exact": True,
+    }  # fmt: skip
+    assert solution(STANDARD, read(STANDARD, "trio 6D,--,-- 8H 2C")) == {"winnable": False, "line": [], "exact": True}
+    assert solution(STANDARD, read(STANDARD, "trio --,--,-- 8H 2C"))["winnable"]
+
+
+def test_hidden_cards_cannot_be_solved_and_a_duel_is_reported_by_seat() -> None:
+    with pytest.raises(Refusal, match="names every card"):
+        solution(STANDARD, read(STANDARD, "trio ??,5C,4C 7H 2C"))
+    line = "trio 6D,--,-- 7H 2C - 0.0 0 1 1 - | trio 6D,--,-- 7H 2C - 0.0 0 1 2 -"
+    assert solution(DUEL, read(DUEL, line))["line"] == ["1:m0"]

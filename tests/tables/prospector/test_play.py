@@ -1,4 +1,4 @@
-"""The rules of Prospector, one line per case. ``trio`` is two open cards over a hidden one: m1 and m2 over m0."""
+"""The rules of Prospector, its notation and its rounds."""
 
 from __future__ import annotations
 
@@ -9,6 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.kernel.refusal import Refusal
+from game.match.log import read_log, write_log
+from game.match.record import Record, rules_of
+from game.tables import table
 from game.tables.prospector.definitions import Rules, vary
 from game.tables.prospector.events import (
     CardDrawn,
@@ -25,6 +28,7 @@ from game.tables.prospector.events import (
 from game.tables.prospector.notation import read, read_move
 from game.tables.prospector.position import blind, write, write_move
 from game.tables.prospector.rules import apply, legal, new, next_round, score
+from game.tables.table_files import load_rules
 from tests.tables.prospector.sets import APART, DUEL, SHORT, STANDARD, TURNS, rules
 
 
@@ -203,3 +207,76 @@ def test_another_layout_or_deck_by_its_name() -> None:
         with pytest.raises(Refusal, match="There is no") as caught:
             vary(STANDARD, chosen)
         assert caught.value.code == code
+
+
+def test_what_is_left_out_at_the_end_is_as_at_the_start() -> None:
+    assert write(read(STANDARD, "trio 6D,5C,4C* 7H 2C")) == "trio 6D,5C,4C* 7H 2C - 0.0 0 1 1 -"
+    assert write(read(STANDARD, "trio 6D,5C,-- 7H - 8C,9C 1.0 -4 3 2 ff")) == "trio 6D,5C,-- 7H - 8C,9C 1.0 -4 3 2 ff"
+
+
+@pytest.mark.parametrize(
+    ("line", "code", "part"),
+    [
+        ("trio 6D,5C,4C 7H", "bad_position", "LAYOUT MINE TARGET"),
+        ("tri 6D,5C,4C 7H 2C", "unknown_layout", "'tri'"),
+        ("trio 6D,5C 7H 2C", "bad_position", "3 slots, not 2"),
+        ("trio 6D,5C,1C 7H 2C", "bad_position", "'1C'"),
+        ("trio 6D,5C,4X 7H 2C", "bad_position", "'4X'"),
+        ("trio 6D,5C,4C ** 2C", "bad_position", "'**'"),
+        ("trio 6D,5C,4C -- 2C", "bad_position", "'--'"),
+        ("trio 6D,5C,4C 7H 2C,", "bad_position", "''"),
+        ("trio 6D,5C,4C 7H 2C - 3", "bad_position", "'3'"),
+        ("trio 6D,5C,4C 7H 2C - 1.2", "bad_position", "no more gold"),
+        ("trio 6D,5C,4C 7H 2C - 1.0 x", "bad_position", "SCORE"),
+        ("trio 6D,5C,4C 7H 2C - 1.0 0 0", "bad_position", "ROUND"),
+        ("trio 6D,5C,4C 7H 2C - 1.0 0 1 3", "bad_position", "SIDE"),
+        ("trio 6D,5C,4C 7H 2C - 1.0 0 1 1 xyz", "bad_position", "RNG"),
+        ("trio 6D,5C,4C 7H 2C | trio 6D,5C,4C 7H 2C", "bad_position", "seat 1 comes first"),
+        ("", "bad_position", "LAYOUT"),
+    ],
+)
+def test_a_line_that_cannot_be_read_is_reported_by_its_part(line: str, code: str, part: str) -> None:
+    with pytest.raises(Refusal) as caught:
+        read(STANDARD, line)
+    assert caught.value.code == code and part in caught.value.sentence
+
+
+@pytest.mark.parametrize("text", ["", "m", "m01", "m100", "Draw", "3:draw", "1:", "m1 ", "take 1"])
+def test_a_move_that_cannot_be_read(text: str) -> None:
+    with pytest.raises(Refusal, match="is not a move"):
+        read_move(STANDARD, text)
+
+
+ON = table("prospector")
+SHIPPED = load_rules("standard", on="prospector")
+
+
+def begun(layout: str, **carried: int) -> Record:
+    """Return a round of the shipped game on another layout."""
+    varied = {"layout": layout}
+    return Record.begin(ON, ON.vary(SHIPPED, varied), 5, None, (), ["Ada"], varied=varied, carried=carried)
+
+
+def test_a_round_on_another_layout_is_played_again_from_its_log() -> None:
+    record = begun("gallery", score=40, round=3)
+    assert write(record.position).endswith(" 40 3 1 -")
+    assert record.follow(ON.legal(record.rules, record.position)[:1])
+    log = read_log(write_log(record.log))
+    again = Record(*rules_of(log), log)
+    assert write(again.position) == write(record.position)
+    assert write(record.position).startswith("gallery ")
+
+
+def test_a_layout_that_is_gone_is_reported() -> None:
+    text = write_log(begun("vein").log).replace("layout=vein", "layout=void")
+    with pytest.raises(Refusal, match="no layout called 'void'"):
+        rules_of(read_log(text))
+    with pytest.raises(Refusal, match="chosen as 'roof'"):
+        rules_of(read_log(text.replace("layout=void", "roof=high")))
+
+
+@pytest.mark.parametrize("layout", sorted(SHIPPED.layouts))
+def test_every_shipped_layout_can_be_won_and_shows_some_card(layout: str) -> None:
+    by = ON.vary(SHIPPED, {"layout": layout})
+    won = sum(ON.referee.requests["solve"](by, ON.new(by, seed), lambda: False)["winnable"] for seed in range(6))
+    assert won and ON.legal(by, ON.new(by, 1))

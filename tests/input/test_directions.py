@@ -1,8 +1,10 @@
+"""Directions: sticks, and keys that repeat while they are held."""
+
 from __future__ import annotations
 
 import pytest
 
-from systems.input.directions import Thresholds, direction, live, read
+from systems.input.directions import Repeat, Thresholds, direction, live, read
 
 T = Thresholds(dead_zone=0.05, press=0.75, release=0.65)
 
@@ -56,3 +58,28 @@ def test_a_push_counts_from_its_threshold_on():
 )
 def test_a_tick_of_reports(samples, held, pressed, still):
     assert read(samples, held, T) == (pressed, still)
+
+
+def ticks(repeat: Repeat, *times: float) -> list:
+    return [repeat.tick(time) for time in times]
+
+
+def test_a_held_direction_waits_then_repeats():
+    repeat = Repeat(0.4, 0.12)
+    repeat.press("dpad", "up", 0.0)
+    assert ticks(repeat, 0.39, 0.4, 0.5, 0.52) == [None, "up", None, "up"]
+
+
+def test_a_slow_frame_repeats_once():
+    repeat = Repeat(0.4, 0.12)
+    repeat.press("dpad", "up", 0.0)
+    assert ticks(repeat, 5.0, 5.01) == ["up", None]
+
+
+def test_the_newest_direction_repeats_and_the_older_waits_again():
+    repeat = Repeat(0.4, 0.12)
+    repeat.press("d", "right", 0.0)
+    repeat.press("w", "up", 0.3)
+    assert ticks(repeat, 0.4, 0.7) == [None, "up"]
+    repeat.release("w", 0.75)
+    assert ticks(repeat, 1.1, 1.15) == [None, "right"]

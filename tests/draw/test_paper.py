@@ -1,4 +1,4 @@
-"""The place of the 640x360 picture in a window."""
+"""The virtual picture: its place in the window, and its shaders."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from systems.draw.canvas import letterbox
+from systems.draw.shaders import fixed
 
 
 @pytest.mark.parametrize(
@@ -38,3 +39,16 @@ def test_the_pointer_is_reported_on_the_picture() -> None:
 
 def test_the_pointer_on_a_bar_is_outside_the_picture() -> None:
     assert letterbox(1280, 1024).to_virtual(0, 0)[1] < 0
+
+
+SOURCE = "uniform float gain; uniform vec3 lift; void main() {}"
+
+
+def test_a_uniform_becomes_a_constant() -> None:
+    assert fixed(SOURCE, gain=3.0) == "const float gain = float(3.0); uniform vec3 lift; void main() {}"
+    assert "const vec3 lift = vec3(0.1, 0.0, 0.2);" in fixed(SOURCE, lift=(0.1, 0.0, 0.2))
+
+
+def test_a_uniform_that_is_not_there_is_named() -> None:
+    with pytest.raises(KeyError, match="no uniform 'gian'"):
+        fixed(SOURCE, gian=3.0)
