@@ -10,10 +10,10 @@ from components.effects import Backdrop, Feeling
 from components.match import Seat
 from components.pose import ShownFocus, ShownPosition, ShownTurn
 from game.kernel.opaque import NamedFields
-from systems.draw.focus import outlined
+from systems.draw.focus import outline_rect
 from systems.draw.seats import draw_portrait
 from systems.draw.view import View
-from systems.draw.widgets import backdrop, legend, panel
+from systems.draw.widgets import draw_backdrop, draw_legend, draw_panel
 from systems.entities import match_entity, only
 from systems.layout import HEIGHT, WIDTH, portrait_rect
 from systems.tables import OpaqueStaging, Staging
@@ -25,7 +25,7 @@ LINE = 18
 def draw_seats(view: View) -> None:
     """Draw the background, the figures, and the name of the seat to move."""
     canvas, (_, turn) = view.canvas, only(ShownTurn)
-    backdrop(canvas, view.store.look.night, esper.component_for_entity(match_entity(), Backdrop).tint)
+    draw_backdrop(canvas, view.store.look.night, esper.component_for_entity(match_entity(), Backdrop).tint)
     for _, (seat, feeling) in esper.get_components(Seat, Feeling):
         look = feeling.look(seat.place == turn.seat)
         draw_portrait(canvas, seat.place, look, *portrait_rect(seat.place).center, who=seat.portrait)
@@ -38,14 +38,14 @@ def draw_buttons(view: View, confirm: str = "legend.select") -> None:
     canvas, match = view.canvas, match_entity()
     choosing = esper.component_for_entity(match, Choosing)
     for item in choosing.items:
-        panel(canvas, item.rect, "card")
+        draw_panel(canvas, item.rect, "card")
         canvas.label(str(item.id[-1]), *item.rect.center, tint=canvas.palette.rgb("text"))
-    rect = outlined(choosing, esper.component_for_entity(match, ShownFocus))
+    rect = outline_rect(choosing, esper.component_for_entity(match, ShownFocus))
     if rect is not None:
         canvas.frame("focus", rect.grow(1), tint=canvas.palette.rgb("outline"))
     if view.families is not None:
         words = [("confirm", view.say(confirm)), ("menu", view.say("legend.menu"))]
-        legend(canvas, view.families[only(ShownTurn)[1].seat], words)
+        draw_legend(canvas, view.families[only(ShownTurn)[1].seat], words)
 
 
 def draw_position(view: View) -> None:

@@ -44,7 +44,7 @@ from systems.draw.atlas import Atlas
 from systems.draw.canvas import Canvas
 from systems.draw.colors import palette_colors
 from systems.draw.toasts import Toasts
-from systems.draw.widgets import corner_note
+from systems.draw.widgets import draw_corner_note
 from systems.input.bindings import Bound, bindings_of, writing
 from systems.input.devices import Devices
 from systems.input.pads import Hub
@@ -195,7 +195,7 @@ class App(Services):
         All remaining files are read on first use, which comes after the first frame.
         """
         self.store.read_rest()
-        self.paper.atlas.rest()
+        self.paper.atlas.draw_all()
         self.adopt_bindings()
         return Reload(self.store)
 
@@ -446,7 +446,7 @@ class App(Services):
 
     def part(self) -> None:
         """Start to dissolve the current screen."""
-        self.parted = self.clock if self.paper.part() else -math.inf
+        self.parted = self.clock if self.paper.start_transition() else -math.inf
 
     @property
     def past(self) -> float:
@@ -552,7 +552,7 @@ class App(Services):
         menu = getattr(self.current, "menu", None)
         choices = [item.rect for item in menu.items] if menu else []
         self.toasts.draw(self.paper, self.settings.reduced_motion, choices)
-        corner_note(self.paper, self.notices())
+        draw_corner_note(self.paper, self.notices())
         self.present()
 
     def present(self) -> None:

@@ -9,7 +9,7 @@ from game.content.faults import Faults
 from game.content.hot_reload import Watch
 from game.paths import assets_dir, data_dir
 from game.tables.table_files import store_of
-from systems.draw.window import Flat
+from systems.draw.window import FlatWindow
 
 FONT = "Galmuri11"
 NIGHT, WORDS, WRONG = (20, 14, 40), (244, 240, 255), (255, 176, 112)
@@ -21,7 +21,7 @@ MOST = 8
 WAY_OUT = "Mend that and save the file: Kotsu starts at once. Esc ends it."
 
 
-class Mending(arcade.Window, Flat):
+class Mending(arcade.Window, FlatWindow):
     """Waits until the data files are valid."""
 
     def __init__(self, wrong: Faults, visible: bool = True) -> None:

@@ -152,7 +152,7 @@ class Reel(Protocol):
     ply: int
 
     @property
-    def ended(self) -> bool: ...
+    def at_end(self) -> bool: ...
     def show(self, ply: int) -> None:
         """Show the position after this many plies."""
 
@@ -211,7 +211,7 @@ def play_pictures(app: Projector, reel: Reel, plies: int, rules: FilmRules) -> I
     else:
         reel.show(0)
         reel.run()
-        while not reel.ended:
+        while not reel.at_end:
             yield next_picture(app, rules)
     for _ in range(max(1, round(rules.end * rules.pictures))):
         yield next_picture(app, rules)

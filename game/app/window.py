@@ -12,11 +12,11 @@ from game.app.settings import Settings
 from game.content.store import Store
 from game.screens.registry import screen
 from systems.audio.mixer import Speakers
-from systems.draw.window import Flat, made_late
+from systems.draw.window import FlatWindow, lazy_shaders
 from systems.input.pads import Hub
 
 
-class Window(arcade.Window, Flat, App):
+class Window(arcade.Window, FlatWindow, App):
     """The game in a window.
 
     ``pads`` replaces the system's controllers, ``seed`` the random seed of matches, and ``speakers`` the sound device,
@@ -38,7 +38,7 @@ class Window(arcade.Window, Flat, App):
         self.open = screen
         self.prepare(store, settings, records)
         try:
-            with made_late():
+            with lazy_shaders():
                 super().__init__(
                     *size,
                     title="Kotsu",

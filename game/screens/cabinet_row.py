@@ -32,10 +32,10 @@ class CabinetRow:
         self.names = tuple(names)
         self.sight = min(IN_SIGHT, len(self.names))
         """Number of cabinets in view."""
-        self.apart = min(WIDEST, ROOM / len(self.names) if len(self.names) <= IN_SIGHT else ROOM / IN_SIGHT)
+        self.distance = min(WIDEST, ROOM / len(self.names) if len(self.names) <= IN_SIGHT else ROOM / IN_SIGHT)
         """Distance between neighboring cabinets."""
         self.first = self._first(focus)
-        self.start = self.shown = float(self.first)
+        self.start = self.offset = float(self.first)
         """The index at the left edge when the glide began, and the index there now."""
         self.age = 0.0
 
@@ -49,14 +49,14 @@ class CabinetRow:
         first = self._first(name)
         if name not in self.names or first == self.first:
             return False
-        self.first, self.start, self.age = first, self.shown, 0.0
+        self.first, self.start, self.age = first, self.offset, 0.0
         return True
 
     def glide(self, dt: float, seconds: float) -> None:
         """Advance a glide of ``seconds`` by ``dt`` seconds; with 0 seconds it ends at once."""
         self.age += dt
         way = self.age / seconds if seconds else 1.0
-        self.shown = between(self.start, float(self.first), ease(EASE, way))
+        self.offset = between(self.start, float(self.first), ease(EASE, way))
 
     def items(self) -> list[Item]:
         """Return the items of all cabinets; those out of view stand at the edge with no size."""
@@ -74,12 +74,12 @@ class CabinetRow:
 
     def place(self, number: int, first: float) -> float:
         """Return the x of a cabinet's center while the cabinet ``first`` is at the left edge."""
-        return WIDTH / 2 + (number - first - (self.sight - 1) / 2) * self.apart
+        return WIDTH / 2 + (number - first - (self.sight - 1) / 2) * self.distance
 
     def visible(self, number: int) -> float:
         """Return the opacity of a cabinet, 0 to 1: it fades at the ends of the row."""
-        beyond = abs(self.place(number, self.shown) - WIDTH / 2) - (self.sight - 1) / 2 * self.apart
-        return max(0.0, 1.0 - max(0.0, beyond) / (0.5 * self.apart))
+        beyond = abs(self.place(number, self.offset) - WIDTH / 2) - (self.sight - 1) / 2 * self.distance
+        return max(0.0, 1.0 - max(0.0, beyond) / (0.5 * self.distance))
 
     def arrows(self) -> dict[str, Rect]:
         """Return the click areas at the ends of the row, each by the hidden cabinet it leads to."""

@@ -9,7 +9,7 @@ import esper
 
 from components.focus import Id, Item
 from components.press import Input, Press
-from game.screens.layout.boxes import Spacer, centered, column, panel, row
+from game.screens.layout.boxes import Spacer, center, column, panel, row
 from game.screens.layout.leaves import Picture
 from game.screens.layout.node import Layout, Need, Node, need
 from game.screens.live_match import LiveMatch
@@ -67,7 +67,7 @@ def lay_readable(view: View, readable: Readable, item: Item) -> Layout:
     for pictures in ([picture], []):
         written = Blocks(texts.name, blocks, weight=1)
         body = panel(row(*pictures, written, gap=(EDGE, EDGE)), preferred_width=WIDE, max_width=WIDE, pad=(EDGE, EDGE))
-        middle = centered(body)
+        middle = center(body)
         middle.weight = 1
         layout = Layout(column(middle, Spacer(legend_height(pen.text_scale), legend_height(pen.text_scale)),
                                gap=(0, 0), pad=(0, EDGE)), pen, None, {})  # fmt: skip

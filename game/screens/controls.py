@@ -11,7 +11,7 @@ from components.focus import Id
 from components.press import Input, Point, Press
 from game.app.open_screen import PausedMatch
 from game.content.models.controls import SAID, Action, Family
-from game.screens.layout.boxes import Line, Spacer, centered, column, panel, row, table
+from game.screens.layout.boxes import Line, Spacer, center, column, panel, row, table
 from game.screens.layout.leaves import ARROW_ROOM, Button, Text
 from game.screens.layout.node import Need, Node, need
 from game.screens.menu import BACK, DIAL_STEPS, TreeMenu
@@ -49,9 +49,9 @@ class ControlsScreen(TreeScreen):
         self.begin(DEVICE)
 
     @property
-    def asked(self) -> Waiting | None:
+    def key_question(self) -> KeyQuestion | None:
         """The panel that waits for a press."""
-        return self.question if isinstance(self.question, Waiting) else None
+        return self.question if isinstance(self.question, KeyQuestion) else None
 
     @property
     def families(self) -> tuple[Family, ...]:
@@ -76,7 +76,7 @@ class ControlsScreen(TreeScreen):
         confirm = "change" if self.focus in self.rows else "select"
         return self.page(self.say("controls.title"), body, confirm=confirm, back="back")
 
-    def watched(self) -> object:
+    def live_state(self) -> object:
         return {family: dict(names) for family, names in self.app.devices.bound.items()}
 
     def hear(self, said: Input) -> None:
@@ -89,7 +89,7 @@ class ControlsScreen(TreeScreen):
         else:
             super().hear(said)
 
-    def confirmed(self, id: Id) -> None:
+    def button_confirmed(self, id: Id) -> None:
         if id == BACK:
             self.leave()
         elif id == RESET:
@@ -99,7 +99,7 @@ class ControlsScreen(TreeScreen):
             left = clicked and self.menu.pointer is not None and self.menu.pointer[0] < self.menu.rect(DEVICE).center[0]
             self.turn(-1 if left else 1)
         else:
-            self.question = Waiting(self, id.removeprefix("action_"))
+            self.question = KeyQuestion(self, id.removeprefix("action_"))
             self.app.devices.listen(True)
 
     def leave(self) -> None:
@@ -120,7 +120,7 @@ class ControlsScreen(TreeScreen):
 
     def stop(self) -> None:
         """Stop waiting for a press."""
-        if self.asked is not None:
+        if self.key_question is not None:
             self.question = None
             self.app.devices.listen(False)
             self.menu.deaf_until = self.app.guard()
@@ -129,12 +129,12 @@ class ControlsScreen(TreeScreen):
         caught = [*self.app.devices.caught]
         self.app.devices.caught.clear()
         for each in caught:
-            if self.asked is not None:
-                self.take(self.asked, each)
-        if self.asked is not None and self.app.clock >= self.asked.until:
+            if self.key_question is not None:
+                self.take(self.key_question, each)
+        if self.key_question is not None and self.app.clock >= self.key_question.until:
             self.stop()
 
-    def take(self, asked: Waiting, caught: Caught) -> None:
+    def take(self, asked: KeyQuestion, caught: Caught) -> None:
         """Handle a press caught while the screen waits for one."""
         family = self.page_family
         own = caught.device == (KEYS if family in bindings.HALVES else MOUSE)
@@ -176,7 +176,7 @@ class ControlsScreen(TreeScreen):
             self.app.change_bindings(None)
 
 
-class Waiting(TreePanel):
+class KeyQuestion(TreePanel):
     """The panel that waits for the new key or button of an action."""
 
     def __init__(self, screen: ControlsScreen, action: Action) -> None:
@@ -185,7 +185,7 @@ class Waiting(TreePanel):
         """Time at which the waiting ends, in seconds on the application's clock."""
         self.strange = False
         """True if an unusable key was pressed."""
-        self.menu = TreeMenu(self.app, self.tree, CANCEL, watch=lambda: (self.seconds, self.strange))
+        self.menu = TreeMenu(self.app, self.tree, CANCEL, live_state=lambda: (self.seconds, self.strange))
 
     @property
     def seconds(self) -> int:
@@ -204,7 +204,7 @@ class Waiting(TreePanel):
         told = Text(strange if self.strange else ways, color="warning" if self.strange else "text", side="center",
                     centered=True, alternatives=[ways, strange])  # fmt: skip
         cancel = Button(self.say("controls.cancel"), id=CANCEL, arrows=False, align="center", extra_height=9)
-        return centered(panel(title, told, cancel, color="outline", pad=(14, 12), gap=(4, 10), preferred_width=360))
+        return center(panel(title, told, cancel, color="outline", pad=(14, 12), gap=(4, 10), preferred_width=360))
 
     def answer(self, said: Input) -> bool | None:
         """Only follow the mouse; the screen handles caught presses."""

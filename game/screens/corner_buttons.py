@@ -10,7 +10,7 @@ from components.focus import Rect
 from components.press import Press
 from game.content.models.controls import Action
 from game.screens.live_match import LiveMatch
-from systems.draw.widgets import panel
+from systems.draw.widgets import draw_panel
 from systems.input.devices import MOUSE
 from systems.layout import CORNER_AWAY, CORNER_SIDE, HEIGHT
 from systems.tables import staging
@@ -86,7 +86,7 @@ class CornerButtons:
             words = self.table.say(f"controls.action_{pointed}")
             high = canvas.line("small") + 6
             note = Rect(CORNER_AWAY, self.rects[pointed].y - GAP - high, canvas.measure(words, "small") + 12, high)
-            panel(canvas, note, "card")
+            draw_panel(canvas, note, "card")
             canvas.label(words, *note.center, font="small", tint=canvas.palette.rgb("text"))
 
 

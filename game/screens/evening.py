@@ -66,7 +66,7 @@ class EveningSetup(TreeScreen):
 
         return panel(Picture(paint, (120, 120), (100, 100), weight=1), name, weight=0.36, pad=(10, 10))
 
-    def confirmed(self, id: Id) -> None:
+    def button_confirmed(self, id: Id) -> None:
         self.start()
 
     def leave(self) -> None:
@@ -248,7 +248,7 @@ class Standings(TreeScreen):
                     max_width=170)  # fmt: skip
         return column(Picture(paint, (100, 96), (48, 48), weight=1), name, weight=1)
 
-    def confirmed(self, id: Id) -> None:
+    def button_confirmed(self, id: Id) -> None:
         if self.leaving:
             self.candidate = id
             name = entrant_name(self.app, self.evening.entrants[id])

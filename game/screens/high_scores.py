@@ -10,7 +10,7 @@ from components.focus import Id
 from game.app.open_screen import PausedMatch
 from game.match.statistics import Entry, list_name
 from game.screens.layout import boxes
-from game.screens.layout.boxes import Line, Spacer, centered, column, panel, row
+from game.screens.layout.boxes import Line, Spacer, center, column, panel, row
 from game.screens.layout.leaves import Dial, Text
 from game.screens.layout.node import Node
 from game.screens.tree_screen import TreeScreen
@@ -74,7 +74,7 @@ class HighScores(TreeScreen):
         page = (
             panel(boxes.table(*lines, weights=(0, 1, 0, 0), drops=(2,), weight=1), weight=1)
             if lines
-            else panel(centered(Text(self.say("statistics.none"), side="center")), weight=1)
+            else panel(center(Text(self.say("statistics.none"), side="center")), weight=1)
         )
         keys = {"confirm": "change"} if len(self.lists) > 1 else {}
         body = row(Spacer(weight=1), column(dial, page, preferred_width=WIDTH), Spacer(weight=1))

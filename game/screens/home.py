@@ -18,8 +18,8 @@ from game.tables import SHORTCUTS
 from systems.draw import widgets
 from systems.draw.die import draw_die
 from systems.draw.pen import Pen
-from systems.draw.text import caption_width, fitting
-from systems.draw.widgets import title
+from systems.draw.text import caption_width, fit_text
+from systems.draw.widgets import draw_title
 from systems.input.devices import MOUSE
 from systems.layout import WIDTH
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 OFFER = "practice.offer"
 """The question at the first visit to a cabinet."""
-BESIDE = ("replays", "tutorial", "options", "credits", "quit")
+BUTTONS = ("replays", "tutorial", "options", "credits", "quit")
 """Buttons to the left and right of the cabinets, after the shortcuts of tables. Each opens the screen of its name."""
 LEAST_WIDTH, MOST_WIDTH = 132, 148
 """Limits of the width of the buttons, which follows the widest one."""
@@ -75,7 +75,7 @@ class Home(Screen):
         # The home screen opens before the files of the tables are read.
         self.shortcuts = {name: on for on, name in there if on not in read or read[on].leads_to(name)}
         """Screens of a single table that the home screen links to, by name, with their table."""
-        self.buttons = columns(app.paper, {name: self.say(f"home.{name}") for name in (*self.shortcuts, *BESIDE)})
+        self.buttons = columns(app.paper, {name: self.say(f"home.{name}") for name in (*self.shortcuts, *BUTTONS)})
         if left:
             high = min(button_height(app.paper), BELOW.h)
             self.buttons.append(Item("continue", Rect(BELOW.x, BELOW.y + (BELOW.h - high) // 2, BELOW.w, high)))
@@ -114,7 +114,7 @@ class Home(Screen):
             elif answer is False:
                 self.question = None
             return
-        chosen = None if self.clicked(said) else self.menu.hear(said)
+        chosen = None if self.click_arrow(said) else self.menu.hear(said)
         self.follow(said)
         if chosen in (BACK, "quit"):
             self.menu.focus = "quit"
@@ -155,7 +155,7 @@ class Home(Screen):
         met, app = self.app.settings.met, self.app
         return met is not None and on not in met and practises(app.store, on) and not app.statistics.has_played(on)
 
-    def clicked(self, said: Input) -> bool:
+    def click_arrow(self, said: Input) -> bool:
         """Return True if this input clicks an arrow of the row, and move the focus to the next hidden cabinet."""
         at = self.menu.pointer
         if at is None or not isinstance(said, Press) or (said.device, said.action) != (MOUSE, "confirm"):
@@ -197,17 +197,17 @@ class Home(Screen):
     def draw(self, canvas: Canvas) -> None:
         self.draw_backdrop()
         self.draw_dice(canvas)
-        title(canvas, self.say(f"{self.near}.subtitle"))
+        draw_title(canvas, self.say(f"{self.near}.subtitle"))
         for number, name in enumerate(self.row.names):
             self.draw_cabinet(canvas, number, name)
         self.row.draw_marks(canvas, self.near)
         lit = self.question is None
         buttons = {item.id: (self.say(f"home.{item.id}"), item.rect) for item in self.buttons}
-        widgets.buttons(canvas, buttons, self.menu.focus if lit else None)
+        widgets.draw_buttons(canvas, buttons, self.menu.focus if lit else None)
         if self.question is not None:
             self.question.draw(canvas)
         confirm = self.say("home.start" if lit and self.menu.focus in self.cabinets else "legend.select")
-        widgets.legend(canvas, self.app.family, [("confirm", confirm), ("back", self.say("legend.back"))])
+        widgets.draw_legend(canvas, self.app.family, [("confirm", confirm), ("back", self.say("legend.back"))])
 
     def draw_cabinet(self, canvas: Canvas, number: int, cabinet: str) -> None:
         """Draw a cabinet. The focused one is lit, casts light on the street and has arrows at its sides."""
@@ -215,14 +215,14 @@ class Home(Screen):
         if not seen:
             return
         lit = self.question is None and cabinet == self.menu.focus
-        x, y, near = self.row.place(number, self.row.shown), FLOOR + CABINET[1] / 2, cabinet == self.near
-        rgb, apart = canvas.palette.rgb, self.row.apart
+        x, y, near = self.row.place(number, self.row.offset), FLOOR + CABINET[1] / 2, cabinet == self.near
+        rgb, apart = canvas.palette.rgb, self.row.distance
         if lit:
             canvas.sprite("floor_light", x, FLOOR, tint=rgb("seat1"), alpha=0.9 * seen, add=0.6)
         canvas.sprite("cabinet", x, y, tint=rgb("outline" if lit else "card" if near else "dim"), alpha=seen)
         canvas.sprite(f"cabinet_{cabinet}", x, y, alpha=(1.0 if lit else 0.85 if near else 0.55) * seen)
         wide = 0
-        if (font := self.written(canvas, cabinet)) is not None:
+        if (font := self.name_font(canvas, cabinet)) is not None:
             tint = rgb("outline" if lit else "dim")
             wide = canvas.label(self.say(f"{cabinet}.name"), x, FLOOR - 14, font=font, tint=tint, alpha=seen)
         if lit:
@@ -230,7 +230,7 @@ class Home(Screen):
             for side, turn in ((-1, 1.0), (1, -1.0)):
                 canvas.sprite("arrow", x + side * away, y, tint=rgb("seat1"), scale_x=turn)
 
-    def written(self, canvas: Canvas, cabinet: str) -> str | None:
+    def name_font(self, canvas: Canvas, cabinet: str) -> str | None:
         """Return the font of a cabinet's name, or None for no name.
 
         All names share one font. If the longest name fits in none, only the described cabinet has a name, as large as
@@ -238,11 +238,11 @@ class Home(Screen):
         """
         high = canvas.line("bold")
         longest = max((self.say(f"{each}.name") for each in self.row.names), key=canvas.measure)
-        font, lines = fitting(canvas, longest, Rect(0, 0, self.row.apart, high), FONTS, tried=True)
+        font, lines = fit_text(canvas, longest, Rect(0, 0, self.row.distance, high), FONTS, trial=True)
         if len(lines) == 1:
             return font
         name = self.say(f"{cabinet}.name")
-        return fitting(canvas, name, Rect(0, 0, ROOM, high), FONTS)[0] if cabinet == self.near else None
+        return fit_text(canvas, name, Rect(0, 0, ROOM, high), FONTS)[0] if cabinet == self.near else None
 
     def draw_dice(self, canvas: Canvas) -> None:
         """Draw the drifting dice next to the menu."""

@@ -23,7 +23,7 @@ from game.screens.question import Question
 from game.screens.tree_screen import TreeScreen
 from systems.draw.pen import Pen
 from systems.draw.seats import draw_portrait
-from systems.draw.widgets import cap, cap_width, draw_cap
+from systems.draw.widgets import cap_width, draw_cap, find_cap
 from systems.input.devices import MOUSE
 from systems.input.seats import BOT, model
 from systems.layout import CAP_HEIGHT
@@ -395,7 +395,7 @@ class Joining(TreeScreen):
         """Return the player who would take the other seat with the same device."""
         return self.occupant_of(self.app.seats.empty() or 1, self.wish(self.offered_to))
 
-    def watched(self) -> object:
+    def live_state(self) -> object:
         seats = self.app.seats
         occupants = [(seats.device(seat), self.occupant(seat)) for seat in seats.all]
         return self.app.devices.padless, self.gives_up, occupants
@@ -485,7 +485,7 @@ class Offer(Question):
     def __init__(self, screen: Joining) -> None:
         self.screen = screen
         super().__init__("join.both_sure", screen.app, focus="yes")
-        self.menu.watch = screen.second_occupant
+        self.menu.live_state = screen.second_occupant
 
     def tree(self) -> Node:
         question, seat = self.sentence_and_buttons(), self.app.seats.empty()
@@ -522,14 +522,14 @@ class Caps(Node):
     families: Sequence[Family]
 
     def measure_width(self, pen: Pen) -> Need:
-        widths = [cap_width(pen, *cap(pen, family, "confirm")) for family in self.families]
+        widths = [cap_width(pen, *find_cap(pen, family, "confirm")) for family in self.families]
         return need(sum(widths) + 10 * (len(widths) - 1), sum(widths) + 3 * (len(widths) - 1))
 
     def measure_height(self, pen: Pen, width: float) -> Need:
         return need((CAP_HEIGHT + 2) * pen.text_scale)
 
     def draw(self, pen: Pen, focused: bool) -> None:
-        caps = [cap(pen, family, "confirm") for family in self.families]
+        caps = [find_cap(pen, family, "confirm") for family in self.families]
         widths = [cap_width(pen, *each) for each in caps]
         gap = min(10.0, (self.rect.w - sum(widths)) / max(1, len(caps) - 1))
         x = self.rect.center[0] - (sum(widths) + gap * (len(caps) - 1)) / 2

@@ -37,7 +37,7 @@ from game.screens.side_by_side import SideBySide
 from game.screens.undo import Undo
 from game.screens.voices import Voices
 from systems.draw.view import View
-from systems.draw.widgets import banner
+from systems.draw.widgets import draw_banner
 from systems.easing import openness
 from systems.effects.drama import draw_drama
 from systems.effects.particles import shine_by
@@ -487,7 +487,7 @@ class MatchScreen(LiveMatch):
         if not text and self.at_once:
             text, color = self.say("table.at_once"), "outline"
         text = text or self.say("table.begins", name=app.people.name(self.first_seat))
-        banner(canvas, [text], color, open=self.banner_open, fades=app.settings.reduced_motion)
+        draw_banner(canvas, [text], color, open=self.banner_open, fades=app.settings.reduced_motion)
 
     def draw_panel(self, asked: Panel) -> None:
         """Draw the question or close look over the grayed table."""

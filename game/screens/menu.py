@@ -100,14 +100,15 @@ class Reactions:
 class TreeMenu:
     """A tree with one focus.
 
-    It is laid out again after input that matters, after ``invalidate``, and if the result of ``watch`` has changed.
+    It is laid out again after input that matters, after ``invalidate``, and if the result of ``live_state`` has
+    changed.
     """
 
     def __init__(
         self, app: App, build: Callable[[], Node], focus: Id, reactions: Reactions | None = None,
-        watch: Callable[[], object] = lambda: None,
+        live_state: Callable[[], object] = lambda: None,
     ) -> None:  # fmt: skip
-        self.app, self.build, self.reactions, self.watch = app, build, reactions or Reactions(), watch
+        self.app, self.build, self.reactions, self.live_state = app, build, reactions or Reactions(), live_state
         self._focus = focus
         self.deaf_until = app.guard()
         """Application time before which presses are ignored: they were meant for the previous screen."""
@@ -134,7 +135,7 @@ class TreeMenu:
     def layout(self) -> Layout:
         """Current layout of the tree."""
         app = self.app
-        state = app.family, app.paper.text_scale, app.settings.language, self.watch()
+        state = app.family, app.paper.text_scale, app.settings.language, self.live_state()
         if self._layout is None or self._state != state:
             self._layout, self._state = self.fresh(), state
             focusable = self._layout.focusable

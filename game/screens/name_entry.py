@@ -96,7 +96,7 @@ class NameEntry(TreeScreen):
             super().hear(said)
         self.invalidate()
 
-    def confirmed(self, id: Id) -> None:
+    def button_confirmed(self, id: Id) -> None:
         if id == "done":
             self.done(self.text.strip())
         elif id == "erase":

@@ -96,9 +96,9 @@ class Options(TreeScreen):
 
     def beyond_edge(self, action: Action) -> None:
         if action == "right" and self.focus in GROUPS:
-            self.confirmed(self.focus)
+            self.button_confirmed(self.focus)
 
-    def confirmed(self, id: Id) -> None:
+    def button_confirmed(self, id: Id) -> None:
         if id == BACK:
             self.leave()
         elif id in LEADS_TO:

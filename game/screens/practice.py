@@ -25,7 +25,7 @@ from game.screens.tree_screen import TreeScreen
 from game.tables import FIRST, table
 from systems.decider import next_item
 from systems.draw.pen import Pen
-from systems.draw.widgets import cap, cap_width, draw_cap
+from systems.draw.widgets import cap_width, draw_cap, find_cap
 from systems.input.glyphs import MOVE
 from systems.layout import CAP_HEIGHT
 from systems.order import tick
@@ -80,7 +80,7 @@ class Practice(MatchScreen):
         """Seconds since the last animation ended, in beat time."""
         begins = self.course[0].position if self.course else app.on.new(app.rules, 0)
         super().__init__(app, begins, stays=True)
-        self.panel = TreeMenu(app, self.tree, None, watch=self.panel_state)
+        self.panel = TreeMenu(app, self.tree, None, live_state=self.panel_state)
         """The instruction and the legend; the focus is on the table."""
         self.begin_step()
 
@@ -262,10 +262,10 @@ class Practice(MatchScreen):
                 entries = [("confirm", self.say("legend.next")), ("menu", self.say("legend.leave"))]
             legend = column(Legend(self.app.seat_family(LEARNER), entries), pack=1)
         if found is None:
-            return stack(legend, apart=True)
+            return stack(legend, separate=True)
         areas = staging(self.on.name).layout.coach
         sheets = [self.sheet(found) for _ in areas]
-        return stack(FirstFit(sheets, areas=areas, as_high_as_needed=True), legend, apart=True)
+        return stack(FirstFit(sheets, areas=areas, as_high_as_needed=True), legend, separate=True)
 
     def sheet(self, found: Instruction) -> Node:
         """Build the panel: title, text, the next key, and the progress of the round."""
@@ -286,7 +286,7 @@ class Practice(MatchScreen):
     def prompt(self, action: Action | Literal["move"], words: str) -> Node:
         """Build the key to press and its effect."""
         pen = self.app.paper
-        button = cap(pen, self.app.seat_family(LEARNER), action)
+        button = find_cap(pen, self.app.seat_family(LEARNER), action)
         size = cap_width(pen, *button), CAP_HEIGHT * pen.text_scale + 2
         key = Picture(lambda pen, rect, focused: draw_cap(pen, *button, *rect.center), size, size)
         return row(Spacer(weight=1), key, Text(words, ("small",), centered=True), gap=(2, 5), optional=True)
@@ -322,7 +322,7 @@ class AfterPractice(TreeScreen):
         return self.page(self.say("practice.now_play"), row(cabinet(self.app.table), side), confirm="select",
                          back="back")  # fmt: skip
 
-    def confirmed(self, id: Id) -> None:
+    def button_confirmed(self, id: Id) -> None:
         if id == "home":
             self.leave()
         elif id == "again":

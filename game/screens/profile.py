@@ -68,11 +68,12 @@ class Profile(TreeScreen):
         colors = [Picture(self.painter(name, self.paint_color), (36, 28), (30, 22), id=f"{COLOR}{name}", weight=1)
                   for name in self.app.store.players.colors]  # fmt: skip
         choice = panel(grid(-(-len(heads) // lines), *heads, weight=1), row(*colors), gap=(2, 6), weight=1)
-        body = row(self.chosen(), column(choice, row(*buttons, gap=(4, 12)), gap=(3, 12), weight=0.72), gap=(4, 12))
+        right = column(choice, row(*buttons, gap=(4, 12)), gap=(3, 12), weight=0.72)
+        body = row(self.portrait_panel(), right, gap=(4, 12))
         title = self.say("profile.change" if self.player else "profile.title")
         return self.page(title, body, confirm="select", back="back")
 
-    def chosen(self) -> Node:
+    def portrait_panel(self) -> Node:
         """Build the panel with the large portrait and the name; both follow the focus."""
         near, rules = self.focus, self.app.store.players
         portrait = near if near in rules.portraits else self.portrait
@@ -82,7 +83,7 @@ class Profile(TreeScreen):
         def paint(pen: Pen, rect: Rect, focused: bool) -> None:
             draw_portrait(pen, 0, mood, *rect.center, 2, who=look)
 
-        name = Text(self.called(portrait), ("bold", "small", "tiny"), side="center", max_width=140)
+        name = Text(self.player_name(portrait), ("bold", "small", "tiny"), side="center", max_width=140)
         return panel(Picture(paint, (140, 120), (100, 100), weight=1), name, weight=0.28)
 
     def painter(
@@ -106,7 +107,7 @@ class Profile(TreeScreen):
         pen.fill(swatch, pen.palette.rgb(color), 1.0 if chosen else 0.65, glow=0.3)
         paint_choice(pen, swatch.grow(3), chosen, focused)
 
-    def called(self, portrait: str) -> str:
+    def player_name(self, portrait: str) -> str:
         """Return the resulting name; without an entered name, that of the portrait."""
         head = self.app.store.players.portraits.get(portrait)
         plain = self.app.in_language(head.name) if head is not None else self.portrait
@@ -118,7 +119,7 @@ class Profile(TreeScreen):
         elif not self.device or said.device == self.device:
             super().hear(said)
 
-    def confirmed(self, id: Id) -> None:
+    def button_confirmed(self, id: Id) -> None:
         """Apply the pressed item; for a new player, pressing a portrait again moves the focus to the name or Done."""
         if id == DONE:
             self.finish()
@@ -127,7 +128,7 @@ class Profile(TreeScreen):
         elif id == NAME:
             longest = self.app.store.players.longest
             how = {"title": "profile.naming", "longest": longest, "proper": True, "device": self.device}
-            self.app.go("naming", text=self.text, done=self.named, behind=self.lend(), **how)
+            self.app.go("naming", text=self.text, done=self.apply_name, behind=self.lend(), **how)
         elif id.startswith(COLOR):
             self.color = id.removeprefix(COLOR)
         else:
@@ -138,7 +139,7 @@ class Profile(TreeScreen):
     def leave(self) -> None:
         self.done(None)
 
-    def named(self, text: str | None) -> None:
+    def apply_name(self, text: str | None) -> None:
         """Return from the naming screen."""
         self.resume()
         self.text = self.text if text is None else text
@@ -147,7 +148,7 @@ class Profile(TreeScreen):
     def finish(self) -> None:
         """Save the player."""
         look = f"{self.portrait}:{self.color}" if self.color else self.portrait
-        name, players = self.called(self.portrait), self.app.players
+        name, players = self.player_name(self.portrait), self.app.players
         if self.player is None:
             self.done(players.add(name, look, self.app.store.players.most))
         else:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from components.press import Input
-from game.screens.layout.boxes import Spacer, centered, panel, row
+from game.screens.layout.boxes import Spacer, center, panel, row
 from game.screens.layout.leaves import Button, Text
 from game.screens.layout.node import Node
 from game.screens.menu import BACK, Menu, TreeMenu
@@ -65,7 +65,7 @@ class Question(TreePanel):
 
     def tree(self) -> Node:
         """Build the panel in the middle of the screen."""
-        return centered(self.sentence_and_buttons())
+        return center(self.sentence_and_buttons())
 
     def sentence_and_buttons(self) -> Node:
         """Build the panel."""

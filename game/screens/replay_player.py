@@ -27,7 +27,7 @@ from game.screens.outcome import find_portraits, result_text, totals_text
 from game.screens.screen import Screen
 from systems.draw import widgets
 from systems.draw.pen import Pen
-from systems.draw.widgets import banner
+from systems.draw.widgets import draw_banner
 from systems.layout import WIDTH
 from systems.order import tick
 
@@ -64,7 +64,7 @@ class ReplayPlayer(MatchScreen):
         self.ply = 0
         """Number of plies shown; the last one may still be animating."""
         self.paused, self.idle_time = False, 0.0
-        self.menu = TreeMenu(app, self.tree, "play", watch=self.control_state)
+        self.menu = TreeMenu(app, self.tree, "play", live_state=self.control_state)
         if ply:
             self.show(ply)
 
@@ -88,7 +88,7 @@ class ReplayPlayer(MatchScreen):
         self.playback.speed = self.speed
 
     @property
-    def ended(self) -> bool:
+    def at_end(self) -> bool:
         """Return True if nothing is left to show."""
         return self.ply == len(self.moves) and not self.playback.busy
 
@@ -202,7 +202,7 @@ class ReplayPlayer(MatchScreen):
         controls = column(Spacer(weight=1), counter, Spacer(9, 9), Picture(self.paint_bar, BAR, BAR, align="end"),
                           self.button_row(), gap=(GAP, GAP))  # fmt: skip
         legend = self.legends([("confirm", self.say("legend.select")), ("back", self.say("legend.back"))])
-        return stack(FirstFit([controls], areas=[AREA]), legend, apart=True)
+        return stack(FirstFit([controls], areas=[AREA]), legend, separate=True)
 
     def button_row(self) -> Node:
         """Build the buttons."""
@@ -230,7 +230,7 @@ class ReplayPlayer(MatchScreen):
 
     def paint_button(self, name: str, pen: Pen, rect: Rect, focused: bool) -> None:
         """Draw a button with its sign."""
-        widgets.panel(pen, rect, "outline" if focused else "card", rim=1.0 if focused else 0.7)
+        widgets.draw_panel(pen, rect, "outline" if focused else "card", rim=1.0 if focused else 0.7)
         if focused:
             pen.frame("frame", rect.grow(1), tint=pen.palette.rgb("outline"), alpha=0.35)
         x, y = rect.center
@@ -273,6 +273,6 @@ class Film(ReplayPlayer):
         off = self.part(Shake)
         canvas.shake(off.x, off.y)
         result = self.on.result(self.full_record.rules, self.full_record.position)
-        if self.ended and result is not None:
+        if self.at_end and result is not None:
             lines = [result_text(self, result, self.replay.names), totals_text(self, result.totals)]
-            banner(canvas, lines, f"seat{result.winner}" if result.winner else "outline")
+            draw_banner(canvas, lines, f"seat{result.winner}" if result.winner else "outline")

@@ -108,7 +108,7 @@ class ReplaysScreen(TreeScreen):
         """Return the result of ``record`` as far as it is ready, without waiting."""
         return shown_at_table(self.played.glimpse(replay, self.app.store))
 
-    def watched(self) -> object:
+    def live_state(self) -> object:
         return self.reading is None, self.replay is not None and self.glimpse(self.replay) == PENDING
 
     def tree(self) -> Node:
@@ -176,7 +176,7 @@ class ReplaysScreen(TreeScreen):
         elif action == "left" and self.inside:
             self.focus = self.number
 
-    def confirmed(self, id: Id) -> None:
+    def button_confirmed(self, id: Id) -> None:
         if id == BACK:
             self.leave()
         elif isinstance(id, int):
@@ -198,13 +198,13 @@ class ReplaysScreen(TreeScreen):
         elif action in ("picture", "film"):
             self.watch(replay, "story", wanted=action)
         elif action == "name":
-            app.go("naming", title="naming.title", text=replay.log.note(TITLE), done=partial(self.named, replay))
+            app.go("naming", title="naming.title", text=replay.log.note(TITLE), done=partial(self.apply_title, replay))
         elif action == "hold":
             self.all[self.number] = app.replays.hold(replay, not replay.log.note("kept"))
         else:
             self.question = Question("replays.delete_sure", app)
 
-    def named(self, replay: Replay, title: str | None) -> None:
+    def apply_title(self, replay: Replay, title: str | None) -> None:
         """Return from the naming screen and apply the new title, if any."""
         if title is not None:
             self.app.replays.name(replay, title)
@@ -259,7 +259,7 @@ class ReplayLine(Node):
 
     def draw(self, pen: Pen, focused: bool) -> None:
         screen, replay, rect, rgb = self.screen, self.replay, self.rect, pen.palette.rgb
-        widgets.choice(pen, rect, False)
+        widgets.draw_choice(pen, rect, False)
         if focused:
             pen.frame("frame", rect, tint=rgb("outline"))
             pen.frame("frame", rect.grow(1), tint=rgb("outline"), alpha=0.35)

@@ -119,7 +119,7 @@ class Result(TreeScreen, PausedMatch):
         return self.alone and self.table.can_restart
 
     def tree(self) -> Node:
-        strips = Strips([self.banner(), self.buttons()], taken=self.decisive_area, wishes=MIDDLES, weight=1)
+        strips = Strips([self.banner(), self.buttons()], obstacles=self.decisive_area, wishes=MIDDLES, weight=1)
         return column(strips, self.legend(confirm="select", back="back"), gap=(0, 2))
 
     def banner(self) -> Node:
@@ -163,7 +163,7 @@ class Result(TreeScreen, PausedMatch):
                 self.since = max(self.since, self.table.beats.motion.winner.enter)
         super().hear(said)
 
-    def confirmed(self, id: Id) -> None:
+    def button_confirmed(self, id: Id) -> None:
         if id in ("rematch", "same", "onward"):
             self.play_again(id)
         elif id == "scores":

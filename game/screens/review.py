@@ -25,9 +25,19 @@ from game.screens.menu import BACK
 from game.screens.replay_player import AREA, ReplayPlayer
 from game.screens.screen import Screen
 from game.tables import Table
-from systems.draw.graph import Kept, Mark, draw_kept, draw_marks, draw_place, draw_sign, plot_of, ply_at, trace
+from systems.draw.graph import (
+    CachedGraph,
+    Mark,
+    draw_cached,
+    draw_marks,
+    draw_place,
+    draw_sign,
+    plot_rect,
+    ply_at,
+    trace,
+)
 from systems.draw.pen import Pen
-from systems.draw.text import fitting
+from systems.draw.text import fit_text
 from systems.input.devices import MOUSE
 from systems.tables import Commentary, staging
 
@@ -86,7 +96,7 @@ class Review(ReplayPlayer):
         self.commentary: Commentary[Rules, Position, Move] = found
         self.paused, self.heights = True, self.trace()
         """The height of the graph's line at each pixel."""
-        self.line: Kept | None = None
+        self.line: CachedGraph | None = None
         """The last drawing of the line, with the values it depends on; it seldom changes."""
         self._described: tuple[object, Description] | None = None
         """The last text, with the values it depends on."""
@@ -138,7 +148,7 @@ class Review(ReplayPlayer):
     def point_at(self, x: float) -> None:
         """Show the position at a point of the graph, or the turning point next to it."""
         graph, plies = self.graph, len(self.moves)
-        away = NEAR / plot_of(graph).w * plies
+        away = NEAR / plot_rect(graph).w * plies
         ply = ply_at(graph, plies, x)
         close = sorted((abs(turn.ply + 1 - ply), turn) for turn in self.analysis.turns)
         if close and close[0][0] <= away:
@@ -160,7 +170,7 @@ class Review(ReplayPlayer):
 
     def trace(self) -> list[int | None]:
         """Return the height of the graph's line at each pixel."""
-        plot = plot_of(self.graph)
+        plot = plot_rect(self.graph)
         return trace(self.analysis.chances, int(plot.w), int(plot.h))
 
     def attention(self) -> Attention:
@@ -179,7 +189,7 @@ class Review(ReplayPlayer):
         pad = self.app.family != "mouse"
         legend = self.legends([*steps, *entries], [steps[1], *entries]) if pad else self.legends(entries)
         return stack(FirstFit([buttons], areas=[AREA]), FirstFit([graph], areas=[self.graph]), self.sheet(), legend,
-                     apart=True)  # fmt: skip
+                     separate=True)  # fmt: skip
 
     def sheet(self) -> Node:
         """Build the text about the ply, without the reasons if there is no room for them."""
@@ -211,7 +221,7 @@ class Review(ReplayPlayer):
         def paint(pen: Pen, rect: Rect, focused: bool) -> None:
             draw_sign(pen, luck, seat, rect.x + 5, rect.center[1])
             room = Rect(0, 0, rect.w - 16, pen.line("bold"))
-            font, _ = fitting(pen, words, room, ("bold", "small", "tiny"))
+            font, _ = fit_text(pen, words, room, ("bold", "small", "tiny"))
             pen.label(words, rect.x + 16, rect.center[1], font=font, tint=pen.palette.rgb(color), align="left")
 
         pen = self.app.paper
@@ -222,7 +232,7 @@ class Review(ReplayPlayer):
         """Draw the graph of chances with its turning points."""
         plies, analysis = len(self.moves), self.analysis
         key = len(analysis.found), pen.palette, pen.lamps
-        self.line = draw_kept(pen, self.line, key, rect, self.heights, len(self.replay.names))
+        self.line = draw_cached(pen, self.line, key, rect, self.heights, len(self.replay.names))
         draw_place(pen, rect, plies, self.heights, self.ply)
         marks = [Mark(turn.ply + 1, turn.kind == "luck", analysis.seats[turn.ply]) for turn in analysis.turns]
         draw_marks(pen, rect, plies, self.heights, marks, self.ply)

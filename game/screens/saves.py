@@ -12,7 +12,7 @@ from game.screens.outcome import draw_face
 from game.screens.question import Question
 from game.screens.replays import left_out
 from game.screens.shelf import Shelf
-from systems.draw.text import passage
+from systems.draw.text import draw_passage
 from systems.tables import staging
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ class SavesScreen(Shelf[NamedSave]):
         for seat, name in enumerate(names, 1):
             x = rect.center[0] + (seat - (len(names) + 1) / 2) * 2 * FACE
             draw_face(self, canvas, entry.replay, seat, x, rect.center[1] + 16, None)
-            passage(canvas, name, Rect(x - FACE, rect.center[1] - 30, 2 * FACE, 20), fonts=("small", "tiny"),
+            draw_passage(canvas, name, Rect(x - FACE, rect.center[1] - 30, 2 * FACE, 20), fonts=("small", "tiny"),
                     align="center", color=f"seat{seat}")  # fmt: skip
 
     def perform(self, action: str, entry: NamedSave) -> None:

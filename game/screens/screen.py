@@ -41,7 +41,7 @@ class Screen(OpenScreen):
 
     def draw_backdrop(self) -> None:
         """Draw the city at night."""
-        widgets.backdrop(self.app.paper, self.app.store.look.night)
+        widgets.draw_backdrop(self.app.paper, self.app.store.look.night)
 
     def uncover(self) -> bool:
         """Return to the screen that waits behind this one; return True if one was waiting."""
@@ -108,10 +108,10 @@ class SeatScreen(Screen):
     def draw_gone(self, canvas: Canvas) -> None:
         """Draw a banner that the active seat waits for a gamepad."""
         gone = self.say("pause.pad_gone", name=self.app.people.name(self.active))
-        widgets.banner(canvas, [gone, self.say("pause.pad_claim")], f"seat{self.active}")
+        widgets.draw_banner(canvas, [gone, self.say("pause.pad_claim")], f"seat{self.active}")
 
 
 def draw_legend(screen: Screen, family: Family, **actions: str) -> None:
     """Draw the button legend, a text key by action, with the glyphs of one device family."""
     entries = [(action, screen.say(f"legend.{key}")) for action, key in actions.items()]
-    widgets.legend(screen.app.paper, family, entries)
+    widgets.draw_legend(screen.app.paper, family, entries)

@@ -55,7 +55,7 @@ class Setup(TreeScreen):
         self.begin(focus)
 
     @property
-    def offered(self) -> tuple[Choice, ...]:
+    def open_choices(self) -> tuple[Choice, ...]:
         """Choices available now."""
         return self.app.setups.open_choices(self.app.choices)
 
@@ -67,7 +67,7 @@ class Setup(TreeScreen):
     @property
     def choice(self) -> Choice | None:
         """Choice that has the focus, or None."""
-        return next((choice for choice in self.offered if choice.id == self.focus), None)
+        return next((choice for choice in self.open_choices if choice.id == self.focus), None)
 
     def links(self) -> list[str]:
         """Return the links to other screens."""
@@ -80,10 +80,10 @@ class Setup(TreeScreen):
     def tree(self) -> Node:
         spoken = self.app.in_language
         dials = [Dial(spoken(choice.name), self.option_text(choice), [spoken(each.name) for each in choice.options],
-                      id=choice.id) for choice in self.offered]  # fmt: skip
+                      id=choice.id) for choice in self.open_choices]  # fmt: skip
         links = [Button(self.link_text(link), id=link, arrows=False, weight=1) for link in self.links()]
         lesson = Button(self.say("home.tutorial"), id="tutorial", arrows=False) if teaches(self.app.table) else None
-        texts = [spoken(choice.about) for choice in self.offered]
+        texts = [spoken(choice.about) for choice in self.open_choices]
         controls = column(
             Button(self.say("setup.start"), id="start", extra_height=17, arrows_in_margin=True),
             panel(*dials, gap=(0, 5), pad=(6, 4)) if dials else None,
@@ -104,7 +104,7 @@ class Setup(TreeScreen):
         else:
             height = min(rect.h, rect.w)
             frame = Rect(rect.x, round(rect.center[1] - height / 2), rect.w, height)
-            widgets.panel(pen, frame, "card")
+            widgets.draw_panel(pen, frame, "card")
             preview(pen, app.store, app.on.new(app.rules, 0), frame.grow(-2))
 
     def about(self) -> str:
@@ -131,13 +131,13 @@ class Setup(TreeScreen):
         return self.say("setup.seed", seed=self.say("setup.by_chance") if typed is None else typed)
 
     def dial_changed(self, id: Id, step: int, repeat: bool = False) -> None:
-        choice = next(choice for choice in self.offered if choice.id == id)
+        choice = next(choice for choice in self.open_choices if choice.id == id)
         ids = [option.id for option in choice.options]
         if not repeat:
             current = ids.index(choice.option_in(self.app.choices).id)
             self.app.choose(choice.id, ids[(current + step) % len(ids)])
 
-    def confirmed(self, id: Id) -> None:
+    def button_confirmed(self, id: Id) -> None:
         app = self.app
         if id == "start":
             app.go("joining", then=app.setup.opens or "match", before="setup")

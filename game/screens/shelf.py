@@ -63,7 +63,7 @@ class Shelf(TreeScreen, Generic[T]):
         raise NotImplementedError
 
     @property
-    def selected(self) -> T | None:
+    def selection(self) -> T | None:
         """Entry shown on the right, or None."""
         return self.all[self.number] if self.all else None
 
@@ -82,7 +82,7 @@ class Shelf(TreeScreen, Generic[T]):
 
     def details(self) -> Node:
         """Build the panel with the picture, actions and description of the selected entry."""
-        entry = self.selected
+        entry = self.selection
         if entry is None:
             words = self.say("replays.reading" if self.reading else self.empty_text)
             empty = Text(words, side="center", centered=True, weight=1)
@@ -99,8 +99,8 @@ class Shelf(TreeScreen, Generic[T]):
         if isinstance(self.focus, int):
             self.number = self.focus
 
-    def confirmed(self, id: Id) -> None:
-        entry = self.selected
+    def button_confirmed(self, id: Id) -> None:
+        entry = self.selection
         if id == BACK:
             self.leave()
         elif entry is None:
@@ -122,6 +122,6 @@ class Shelf(TreeScreen, Generic[T]):
         self.reopen(self.number)
 
     def question_answered(self, yes: bool) -> None:
-        if yes and self.selected is not None:
-            self.delete(self.selected)
+        if yes and self.selection is not None:
+            self.delete(self.selection)
             self.reopen(self.number)

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from components.focus import Rect
 from components.press import Input, Point, Press
 from game.screens.live_match import LiveMatch
-from systems.draw.text import passage
-from systems.draw.widgets import cap, cap_width, draw_cap, panel
+from systems.draw.text import draw_passage
+from systems.draw.widgets import cap_width, draw_cap, draw_panel, find_cap
 from systems.input.devices import MOUSE
 from systems.tables import staging
 
@@ -73,15 +73,15 @@ class SideBySide:
             if seats.waiting(seat):
                 high = HIGH * canvas.text_scale
                 area = Rect(ground.x + MARGIN, ground.center[1] - high / 2, ground.w - 2 * MARGIN, high)
-                panel(canvas, area, f"seat{seat}")
+                draw_panel(canvas, area, f"seat{seat}")
                 gone = f"{table.say('pause.pad_gone', name=table.name(seat))}. {table.say('pause.pad_claim')}"
-                passage(canvas, gone, area.grow(-MARGIN), align="center")
+                draw_passage(canvas, gone, area.grow(-MARGIN), align="center")
             elif len(held) > 1 and device != MOUSE and self.seats(Press(device, "undo", 0.0)) == (seat,):
                 self._draw_switch(canvas, ground, seat)
 
     def _draw_switch(self, canvas: Canvas, ground: Rect, seat: int) -> None:
         """Draw the button that switches sides, at the right of the side that acts."""
-        button, words = cap(canvas, self.app.seat_family(seat), "undo"), self.table.say("legend.cross")
+        button, words = find_cap(canvas, self.app.seat_family(seat), "undo"), self.table.say("legend.cross")
         wide = cap_width(canvas, *button)
         left = ground.x + ground.w - 2 * MARGIN - wide - canvas.measure(words, "small")
         draw_cap(canvas, *button, left + wide / 2, LOW)

@@ -11,7 +11,7 @@ from game.app.open_screen import PausedMatch
 from game.content.models.controls import Action
 from game.match.statistics import PERSON, PLAYER, RECENT, Tally
 from game.screens.high_scores import lists
-from game.screens.layout.boxes import Line, centered, column, panel, row, scroll, stack, table
+from game.screens.layout.boxes import Line, center, column, panel, row, scroll, stack, table
 from game.screens.layout.leaves import Button, Picture, Text
 from game.screens.layout.node import Node
 from game.screens.menu import BACK
@@ -67,15 +67,16 @@ class StatisticsScreen(TreeScreen):
         """Return the known players and the bots, each sorted by matches played here, with the guests in between."""
         tallies = self.app.statistics.tables.get(self.shown, {})
 
-        def played(who: str) -> int:
+        def match_count(who: str) -> int:
             return tallies[who].matches if who in tallies else 0
 
         players = [f"{PLAYER}{player.id}" for player in self.app.players.known]
         guests = [f"{PERSON}{seat}" for seat in range(1, max(table_of(self.table).seats.counts) + 1)]
         if players:
-            guests = [guest for guest in guests if played(guest)]
+            guests = [guest for guest in guests if match_count(guest)]
         others = [who for who in tallies if who not in guests and not who.startswith((PLAYER, PERSON))]
-        return [*sorted(players, key=played, reverse=True), *guests, *sorted(others, key=played, reverse=True)]
+        players, others = (sorted(each, key=match_count, reverse=True) for each in (players, others))
+        return [*players, *guests, *others]
 
     def tree(self) -> Node:
         players = self.players()
@@ -99,7 +100,7 @@ class StatisticsScreen(TreeScreen):
         """Build the statistics of the selected player."""
         tally = self.app.statistics.of(self.shown, self.who)
         if not tally.matches:
-            return panel(centered(Text(self.say("statistics.none"), side="center")), weight=1)
+            return panel(center(Text(self.say("statistics.none"), side="center")), weight=1)
         lines = [
             line(self.say("statistics.recent"), recent_bars(tally.recent), ""),
             *(line(each.name, share_bar(each), each.value) for each in statistics(self, tally)),
@@ -149,7 +150,7 @@ class StatisticsScreen(TreeScreen):
         if action in TURNS:
             self.turn(TURNS[action])
 
-    def confirmed(self, id: Id) -> None:
+    def button_confirmed(self, id: Id) -> None:
         if id == BACK:
             self.leave()
         elif id == TABLE:

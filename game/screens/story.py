@@ -22,9 +22,9 @@ from game.screens.outcome import draw_face, result_text, totals_text
 from game.screens.review import MatchAnalysis, can_analyze
 from game.screens.screen import Screen
 from game.screens.tree_screen import TreeScreen
-from systems.draw.graph import Kept, Mark, draw_kept, draw_marks, draw_sign, plot_of, trace
+from systems.draw.graph import CachedGraph, Mark, draw_cached, draw_marks, draw_sign, plot_rect, trace
 from systems.draw.pen import Pen
-from systems.draw.text import fitting
+from systems.draw.text import fit_text
 
 if TYPE_CHECKING:
     from game.app.application import App
@@ -79,7 +79,7 @@ class StoryPage(TreeScreen, PausedMatch):
             self.job.do(write_story, record)
         self.heights: list[int | None] = []
         """The height of the graph's line at each pixel."""
-        self.line: Kept | None = None
+        self.line: CachedGraph | None = None
         """The last drawing of the line, with the values it depends on."""
         self.begin("review" if self.analysis is not None else "picture")
 
@@ -102,7 +102,7 @@ class StoryPage(TreeScreen, PausedMatch):
         alone = len(self.replay.names) == 1
         return [lead / most if alone else (1 + lead / most) / 2 for lead in leads]
 
-    def watched(self) -> object:
+    def live_state(self) -> object:
         return self.job.done(), self.analysis and len(self.analysis.found), self.saving()
 
     def tree(self) -> Node:
@@ -152,7 +152,7 @@ class StoryPage(TreeScreen, PausedMatch):
         def paint(pen: Pen, rect: Rect, focused: bool) -> None:
             left, middle = rect.x + FACE + 8, rect.center[1]
             room = Rect(0, 0, rect.w - FACE - 8, max(FACE / 2, pen.line("small")))
-            font, lines = fitting(pen, name, room, ("bold", *FONTS))
+            font, lines = fit_text(pen, name, room, ("bold", *FONTS))
             draw_face(self, pen, self.replay, seat, rect.x + FACE / 2, middle, result)
             tint = pen.palette.rgb(f"seat{seat}")
             pen.label(lines[0], left, middle + FACE / 4, font=font, tint=tint, align="left")
@@ -188,11 +188,11 @@ class StoryPage(TreeScreen, PausedMatch):
 
     def paint_graph(self, pen: Pen, rect: Rect, focused: bool) -> None:
         """Draw the graph with its turning points."""
-        analysis, plot = self.analysis, plot_of(rect)
+        analysis, plot = self.analysis, plot_rect(rect)
         key = analysis and len(analysis.found), self.job.done(), pen.palette, pen.lamps, rect
         if self.line is None or self.line[0] != key:
             self.heights = trace(self.chances(), int(plot.w), int(plot.h))
-        self.line = draw_kept(pen, self.line, key, rect, self.heights, len(self.replay.names))
+        self.line = draw_cached(pen, self.line, key, rect, self.heights, len(self.replay.names))
         if analysis is not None:
             marks = [Mark(turn.ply + 1, turn.kind == "luck", analysis.seats[turn.ply]) for turn in analysis.turns]
             draw_marks(pen, rect, self.replay.plies, self.heights, marks, -1)
@@ -266,7 +266,7 @@ class StoryPage(TreeScreen, PausedMatch):
             return self.say("story.not_filmed"), job.progress, "warning"
         return self.say("story.saved", file=shown(job.result())), job.progress, "seat1"
 
-    def confirmed(self, id: Id) -> None:
+    def button_confirmed(self, id: Id) -> None:
         if id == BACK:
             self.leave()
         elif id == "review":

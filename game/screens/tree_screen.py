@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from systems.draw.canvas import Canvas
 
 class TreeScreen(Screen, Reactions):
-    """A screen described by ``tree``. React in ``confirmed``, ``dial_changed``, ``leave`` and others.
+    """A screen described by ``tree``. React in ``button_confirmed``, ``dial_changed``, ``leave`` and others.
 
     The tree is built again after presses, after a moved focus, and after ``invalidate``. Other frames build nothing.
     """
@@ -29,17 +29,17 @@ class TreeScreen(Screen, Reactions):
 
     def begin(self, focus: Id) -> None:
         """Start with the focus on an item; an unknown id means the first item."""
-        self.menu = TreeMenu(self.app, self.tree, focus, self, self.watched)
+        self.menu = TreeMenu(self.app, self.tree, focus, self, self.live_state)
 
     def tree(self) -> Node:
         """Build the tree for the current state; ``self.focus`` is the focused id."""
         raise NotImplementedError
 
-    def watched(self) -> object:
+    def live_state(self) -> object:
         """Return what the tree shows that may change without input; a new value builds the tree again."""
         return None
 
-    def confirmed(self, id: Id) -> None:
+    def button_confirmed(self, id: Id) -> None:
         """React to a confirmed button."""
 
     def question_answered(self, yes: bool) -> None:
@@ -90,7 +90,7 @@ class TreeScreen(Screen, Reactions):
         if chosen == BACK and isinstance(said, Press) and said.action == "back":
             self.leave()
         elif chosen is not None:
-            self.confirmed(chosen)
+            self.button_confirmed(chosen)
         if isinstance(said, Press):
             self.invalidate()
 

@@ -16,7 +16,7 @@ from game.screens.layout.node import Node
 from game.screens.tree_screen import TreeScreen
 from game.tables import NAMES, table
 from systems.draw.pen import Pen
-from systems.draw.text import fitting
+from systems.draw.text import fit_text
 from systems.input.devices import MOUSE
 from systems.tables import Lessons, staging
 
@@ -76,7 +76,7 @@ def pages(app: App, tables: Iterable[str] = NAMES) -> list[Page]:
         fits = True
         for number in range(len(lessons.pictures)):
             words = app.store.text(f"{on}.lesson{number + 1}", app.settings.language, **numbers(app, on))
-            font, lines = fitting(app.paper, words, room, FONTS, tried=True)
+            font, lines = fit_text(app.paper, words, room, FONTS, trial=True)
             fits &= len(lines) * app.paper.line(font) <= room.h
         columns = 2 if fits else 1
         found += [Page(on, lessons, first, columns) for first in range(0, len(lessons.pictures), ROWS * columns)]
@@ -114,14 +114,14 @@ class Tutorial(TreeScreen):
         return next(at for at, page in pages if page.on == self.on and self.first in page.lesson_numbers)
 
     @property
-    def page_shown(self) -> Page:
+    def open_page(self) -> Page:
         """The open page."""
         return self.pages[self.number]
 
     @property
     def practises(self) -> bool:
         """True if the practice round of the table can begin from here; a match behind would be lost."""
-        return self.behind is None and practises(self.app.store, self.page_shown.on)
+        return self.behind is None and practises(self.app.store, self.open_page.on)
 
     def turn(self, number: int) -> None:
         """Open a page, with the focus on what confirm does there; a mouse stays on its arrow."""
@@ -134,12 +134,12 @@ class Tutorial(TreeScreen):
     @property
     def next_step(self) -> Id:
         """The item for confirm: practice on the last page of a table, else the next page; None on the last page."""
-        if self.practises and self.page_shown.last:
+        if self.practises and self.open_page.last:
             return PRACTICE
         return LATER if self.number + 1 < len(self.pages) else None
 
     def tree(self) -> Node:
-        page = self.page_shown
+        page = self.open_page
         tiles: list[Node] = [self.tile(number) for number in page.lesson_numbers]
         tiles += [Spacer(PICTURE[1], PICTURE[1]) for _ in range(ROWS * page.columns - len(tiles))]
         title = self.say("tutorial.title", name=self.say(f"{page.on}.name"))
@@ -155,7 +155,7 @@ class Tutorial(TreeScreen):
 
     def tile(self, number: int) -> Node:
         """Build a tile with the picture and the sentence of a lesson."""
-        page = self.page_shown
+        page = self.open_page
         values = numbers(self.app, page.on)
         lesson = page.lessons.pictures[number]
 
@@ -183,13 +183,13 @@ class Tutorial(TreeScreen):
                 return
             if said.action == "confirm":
                 chosen = self.menu.under() if said.device == MOUSE else self.focus if self.focus != EARLIER else None
-                self.confirmed(self.next_step if chosen is None else chosen)
+                self.button_confirmed(self.next_step if chosen is None else chosen)
                 return
         super().hear(said)
 
-    def confirmed(self, id: Id) -> None:
+    def button_confirmed(self, id: Id) -> None:
         if id == PRACTICE:
-            self.app.go("practice", on=self.page_shown.on)
+            self.app.go("practice", on=self.open_page.on)
         elif id is None:
             self.leave()
         else:

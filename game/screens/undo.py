@@ -11,7 +11,7 @@ from components.press import Press
 from game.match.log import Log
 from game.match.record import Refused, Return, undo_target
 from game.screens.live_match import LiveMatch
-from systems.draw.widgets import cap, cap_width, draw_cap
+from systems.draw.widgets import cap_width, draw_cap, find_cap
 from systems.input.devices import MOUSE
 from systems.layout import HEIGHT
 
@@ -79,7 +79,7 @@ class Undo:
         if not isinstance(found, Return) or self.app.seats.waiting(found.seat):
             return None
         size = canvas.text_scale
-        sign = cap_width(canvas, *cap(canvas, self.app.seat_family(found.seat), "undo"))
+        sign = cap_width(canvas, *find_cap(canvas, self.app.seat_family(found.seat), "undo"))
         wide = 3 * APART + sign + canvas.measure(self.table.say("legend.undo"), "small")
         return Rect(LEFT + self.table.corner, HEIGHT - LEFT - HIGH * size, wide, HIGH * size)
 
@@ -94,7 +94,7 @@ class Undo:
         if rect is None or not isinstance(found, Return):
             return
         color = canvas.palette.rgb("outline" if self.under_mouse(rect) else f"seat{found.seat}")
-        button = cap(canvas, self.app.seat_family(found.seat), "undo")
+        button = find_cap(canvas, self.app.seat_family(found.seat), "undo")
         sign = cap_width(canvas, *button)
         canvas.frame(f"plate_{found.seat}", rect, tint=canvas.palette.rgb("panel"), alpha=0.9)
         canvas.frame(f"frame_{found.seat}", rect, tint=color)

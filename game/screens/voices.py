@@ -19,7 +19,7 @@ from game.match.voices import Happening, Repertoire, Voice, repertoire
 from game.screens.bot_turns import BotTurns
 from game.screens.hints import Hints
 from game.screens.live_match import LiveMatch
-from systems.draw.bubble import Bubble, draw_bubble, hidden, placed
+from systems.draw.bubble import Bubble, draw_bubble, find_bubble, overlaps
 from systems.tables import staging
 
 if TYPE_CHECKING:
@@ -234,12 +234,12 @@ class Voices:
         if said is None or self.repertoire is None:
             return
         near = figures[said.seat]
-        quads = canvas.standing + canvas.quads
-        if self.bubble is not None and about != self.about and hidden(quads, self.bubble.rect):
+        quads = canvas.static_quads + canvas.quads
+        if self.bubble is not None and about != self.about and overlaps(quads, self.bubble.rect):
             self.bubble = None
         self.about = about
         if self.bubble is None:
-            self.bubble = placed(canvas, said.text, near, quads, coming)
+            self.bubble = find_bubble(canvas, said.text, near, quads, coming)
         if self.bubble is not None:
             still, enter = self.app.settings.reduced_motion, self.repertoire.pace.enter
             draw_bubble(canvas, self.bubble, said.seat, 1.0 if still or not enter else min(1.0, self.age / enter))

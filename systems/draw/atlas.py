@@ -12,7 +12,7 @@ from PIL import Image
 from PIL.PngImagePlugin import PngImageFile
 
 from game.content.media_checks import read_picture, shipped_size
-from systems.draw.colors import DRAWN, recolored
+from systems.draw.colors import SOURCE_COLORS, recolor
 from systems.draw.fonts import Fonts
 
 SIZE = (1024, 1536)
@@ -35,8 +35,8 @@ class Region(NamedTuple):
 class Atlas:
     """The sheet and the places of all sprites on it.
 
-    ``fresh`` lists the regions added since the last ``taken``; a sprite that does not exist raises KeyError with its
-    name.
+    ``fresh`` lists the regions added since the last ``take_fresh``; a sprite that does not exist raises KeyError with
+    its name.
     """
 
     def __init__(self, assets: Path) -> None:
@@ -46,24 +46,24 @@ class Atlas:
         self._regions: dict[str, Region] = {}
         self._shades: dict[str, tuple[tuple[int, int, int], float]] = {}
         self._originals: dict[str, Image.Image] = {}
-        self._painted: dict[str, tuple[Mapping[str, tuple[int, int, int]], int]] = {}
+        self._colors: dict[str, tuple[Mapping[str, tuple[int, int, int]], int]] = {}
         self._plain: dict[str, Region] = {}
         """The original places of replaced sprites."""
         self._glyphs: dict[tuple[str, str], Region | None] = {}
-        self._adopted: dict[str, tuple[Path, int]] = {}
-        self._replaced = 0
+        self._stamps: dict[str, tuple[Path, int]] = {}
+        self._replacements = 0
         """The number of times a picture has replaced another."""
         self._x, self._y, self._shelf = GAP, GAP, 0
-        self._own = {path.stem: path for path in sorted(assets.glob("*/sprites/*.png"))}
-        self._late = dict(self._own)
+        self._built_in = {path.stem: path for path in sorted(assets.glob("*/sprites/*.png"))}
+        self._undrawn = dict(self._built_in)
         """Sprites not used so far."""
-        sizes = {name: shipped_size(path) for name, path in self._own.items()}
+        sizes = {name: shipped_size(path) for name, path in self._built_in.items()}
         for name in sorted(sizes, key=lambda each: -sizes[each][1]):
-            self._regions[name] = self._room(*sizes[name])
+            self._regions[name] = self._reserve(*sizes[name])
 
-    def rest(self) -> None:
+    def draw_all(self) -> None:
         """Draw all sprites."""
-        for name in tuple(self._late):
+        for name in tuple(self._undrawn):
             self._draw(name)
 
     def adopt(self, pictures: Mapping[str, Path]) -> None:
@@ -71,23 +71,23 @@ class Atlas:
 
         A picture that cannot be read, or has no room, is blank unless there is another one with its name.
         """
-        own = {name: self._own[name] for name in self._adopted if name in self._own}
+        own = {name: self._built_in[name] for name in self._stamps if name in self._built_in}
         for name, path in {**own, **pictures}.items():
             with suppress(OSError, MemoryError):
                 stamp = path, path.stat().st_mtime_ns
-                if self._adopted.get(name) != stamp:
-                    self._adopted[name] = stamp
+                if self._stamps.get(name) != stamp:
+                    self._stamps[name] = stamp
                     self._put(name, read_picture(path))
             if name not in self._regions:
                 self._regions[name] = self.region(BLANK)
 
     def _draw(self, name: str) -> None:
         """Draw a built-in sprite in its place, unless already drawn."""
-        if (path := self._late.pop(name, None)) is not None:
+        if (path := self._undrawn.pop(name, None)) is not None:
             self._paste(PngImageFile(path), self._regions[name])
 
     def _put(self, name: str, picture: Image.Image) -> None:
-        self._late.pop(name, None)
+        self._undrawn.pop(name, None)
         region = self._regions.get(name)
         if region is None or picture.size != (region.w, region.h):
             if self._y + self._shelf + picture.height > SIZE[1] - LETTERS:
@@ -95,7 +95,7 @@ class Atlas:
             self._regions[name] = self._place(picture)
             return
         self._paste(picture, region)
-        self._replaced += 1
+        self._replacements += 1
         self._shades.pop(name, None)
         self._originals.pop(name, None)
 
@@ -109,7 +109,7 @@ class Atlas:
 
     def region(self, name: str) -> Region:
         """Return the place of a sprite."""
-        if name in self._late:
+        if name in self._undrawn:
             self._draw(name)
         return self._regions[name]
 
@@ -123,9 +123,9 @@ class Atlas:
                 self._glyphs[key] = None if picture is None else self._place(picture)
         return self._glyphs[key]
 
-    def shaded(self, name: str) -> object:
+    def shade_key(self, name: str) -> object:
         """Return a key that changes with the shade of a sprite and with every replaced picture."""
-        return self._shades.get(name), self._replaced
+        return self._shades.get(name), self._replacements
 
     def shade(self, name: str, tint: tuple[int, int, int], amount: float) -> bool:
         """Blend a sprite toward a color, keeping its transparency; return False if it already is."""
@@ -148,23 +148,23 @@ class Atlas:
 
     def repaint(self, start: str, colors: Mapping[str, tuple[int, int, int]]) -> None:
         """Recolor the sprites whose names start with ``start``, always from their originals."""
-        if self._painted.get(start, (DRAWN, 0)) == (colors, self._replaced):
+        if self._colors.get(start, (SOURCE_COLORS, 0)) == (colors, self._replacements):
             return
-        self._painted[start] = dict(colors), self._replaced
+        self._colors[start] = dict(colors), self._replacements
         for name in (name for name in self._regions if name.startswith(start)):
             region = self.region(name)
             box = (region.x, region.y, region.x + region.w, region.y + region.h)
             original = self._originals.setdefault(name, self.image.crop(box))
-            self.image.paste(original if colors == DRAWN else recolored(original, colors), box[:2])
+            self.image.paste(original if colors == SOURCE_COLORS else recolor(original, colors), box[:2])
             self.fresh.append(region)
 
-    def taken(self) -> list[Region]:
+    def take_fresh(self) -> list[Region]:
         """Return the new regions and clear the list."""
         fresh, self.fresh = self.fresh, []
         return fresh
 
     def _place(self, picture: Image.Image) -> Region:
-        region = self._room(*picture.size)
+        region = self._reserve(*picture.size)
         self._paste(picture, region)
         return region
 
@@ -172,7 +172,7 @@ class Atlas:
         self.image.paste(picture, (region.x, region.y))
         self.fresh.append(region)
 
-    def _room(self, w: int, h: int) -> Region:
+    def _reserve(self, w: int, h: int) -> Region:
         """Reserve a free place of this size."""
         if self._x + w + GAP > SIZE[0]:
             self._x, self._y, self._shelf = GAP, self._y + self._shelf + GAP, 0

@@ -13,9 +13,9 @@ from systems.layout import HEIGHT, WIDTH
 
 CELL = 4
 """Side of a cell, the unit of free or taken space."""
-OFF = 3
+MARGIN = 3
 """Pixels between a bubble and everything else."""
-ACROSS, UP = WIDTH // CELL, HEIGHT // CELL
+COLUMNS, ROWS = WIDTH // CELL, HEIGHT // CELL
 FAINT, SPECK = 0.15, 1.5
 """Fainter quads, or ones smaller in both directions, take no room: sparks and light."""
 WHOLE = 0.5
@@ -47,10 +47,10 @@ class Ground:
     """The free and taken cells of a picture, from the quads drawn and those still to come."""
 
     def __init__(self, quads: bytes | bytearray, coming: Iterable[Rect] = ()) -> None:
-        taken = [[0] * (ACROSS + 1) for _ in range(UP + 1)]
-        for x, y, w, h in chain(solid(quads), ((*each.center, each.w / 2, each.h / 2) for each in coming)):
-            left, right = max(0, int((x - w - OFF) // CELL)), min(ACROSS - 1, int((x + w + OFF) // CELL))
-            low, high = max(0, int((y - h - OFF) // CELL)), min(UP - 1, int((y + h + OFF) // CELL))
+        taken = [[0] * (COLUMNS + 1) for _ in range(ROWS + 1)]
+        for x, y, w, h in chain(solid_quads(quads), ((*each.center, each.w / 2, each.h / 2) for each in coming)):
+            left, right = max(0, int((x - w - MARGIN) // CELL)), min(COLUMNS - 1, int((x + w + MARGIN) // CELL))
+            low, high = max(0, int((y - h - MARGIN) // CELL)), min(ROWS - 1, int((y + h + MARGIN) // CELL))
             for row in taken[low + 1 : high + 2]:
                 row[left + 1 : right + 2] = [1] * (right + 1 - left)
         self._sums = [[*accumulate(row)] for row in taken]
@@ -66,8 +66,8 @@ class Ground:
     def nearest(self, w: float, h: float, near: Rect, least: float) -> Rect | None:
         """Return the free place for a rectangle of this size that is nearest to a figure, if nearer than ``least``."""
         wide, tall, off = -int(-w // CELL), -int(-h // CELL), EDGE // CELL
-        lows = _ordered(range(off, UP - tall - off + 1), h, near.y, near.h)
-        lefts = _ordered(range(off, ACROSS - wide - off + 1), w, near.x, near.w)
+        lows = _positions(range(off, ROWS - tall - off + 1), h, near.y, near.h)
+        lefts = _positions(range(off, COLUMNS - wide - off + 1), w, near.x, near.w)
         found: Rect | None = None
         for up, low in lows:
             if up >= least:
@@ -82,13 +82,13 @@ class Ground:
         return found
 
 
-def _ordered(cells: range, size: float, start: float, length: float) -> list[tuple[float, int]]:
+def _positions(cells: range, size: float, start: float, length: float) -> list[tuple[float, int]]:
     """Return the positions along one axis, each with the distance of a thing of this size from a figure, nearest
     first."""
     return sorted((max(0.0, start - cell * CELL - size, cell * CELL - start - length), cell) for cell in cells)
 
 
-def solid(quads: bytes | bytearray) -> Iterator[tuple[float, float, float, float]]:
+def solid_quads(quads: bytes | bytearray) -> Iterator[tuple[float, float, float, float]]:
     """Yield the centers and half sizes of the quads that take up room."""
     told = array("f", bytes(quads))
     columns = (told[at::FLOATS] for at in (0, 1, 2, 3, 13))
@@ -99,11 +99,11 @@ def solid(quads: bytes | bytearray) -> Iterator[tuple[float, float, float, float
             yield x, y, w, h
 
 
-def hidden(quads: bytes | bytearray, rect: Rect) -> bool:
+def overlaps(quads: bytes | bytearray, rect: Rect) -> bool:
     """Return True if a drawn thing overlaps a rectangle."""
     x, y = rect.center
     return any(
-        abs(at_x - x) < w + rect.w / 2 and abs(at_y - y) < h + rect.h / 2 for at_x, at_y, w, h in solid(quads)
+        abs(at_x - x) < w + rect.w / 2 and abs(at_y - y) < h + rect.h / 2 for at_x, at_y, w, h in solid_quads(quads)
     )
 
 
@@ -114,7 +114,7 @@ def gap(one: Rect, other: Rect) -> float:
     return float((across**2 + up**2) ** 0.5)
 
 
-def placed(
+def find_bubble(
     canvas: Pen, text: str, near: Rect, quads: bytes | bytearray, coming: Iterable[Rect] = ()
 ) -> Bubble | None:
     """Return a bubble as near to a figure as possible; None if there is no room at all."""
@@ -134,7 +134,7 @@ def placed(
                 best, least = Bubble(lines, font, nearest, ()), gap(nearest, near) + WORSE[font]
     if best is None:
         return None
-    dots = (dot for dot in _trail(best.rect, near) if not hidden(quads, dot))
+    dots = (dot for dot in _trail(best.rect, near) if not overlaps(quads, dot))
     return best._replace(trail=tuple(dots))
 
 

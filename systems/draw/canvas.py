@@ -14,7 +14,16 @@ from game.content.models.light import Grade, Light
 from systems.draw.atlas import BLANK, SIZE, Atlas
 from systems.draw.passes import Backdrop, Dissolve, Glow, copy_pixels, fast_texture, vignette
 from systems.draw.pen import QUAD_BYTES, WHITE, Colors, Pen, Tint
-from systems.draw.shaders import GRAY, QUAD_FRAGMENT, QUAD_VERTEX, SHIFTED_VERTEX, SHOW, WHOLE_VERTEX, Grading, graded
+from systems.draw.shaders import (
+    GRAY,
+    QUAD_FRAGMENT,
+    QUAD_VERTEX,
+    SHIFTED_VERTEX,
+    SHOW,
+    WHOLE_VERTEX,
+    GradedProgram,
+    grade_uniforms,
+)
 from systems.layout import HEIGHT, WIDTH
 
 if TYPE_CHECKING:
@@ -49,7 +58,7 @@ def letterbox(width: int, height: int) -> Letterbox:
 
 MANY = 100
 """Number of new pictures above which the whole sheet is uploaded at once."""
-HIDING = gl.GL_ONE, gl.GL_ONE_MINUS_SRC1_COLOR
+HIDE_BLEND = gl.GL_ONE, gl.GL_ONE_MINUS_SRC1_COLOR
 """The blend function: colors are added as they are, after the second output has hidden what is below."""
 
 
@@ -57,7 +66,7 @@ class Canvas(Pen):
     """A pen whose quads are drawn: everything a screen needs between ``begin`` and ``present``.
 
     ``quality`` is the quality of the glow, one of the light's steps; ``off`` disables glow and grading. ``past`` is the
-    share of the picture before the last ``part`` that is still visible, 0 to 1.
+    share of the picture before the last ``start_transition`` that is still visible, 0 to 1.
     """
 
     def __init__(self, ctx: ArcadeContext, atlas: Atlas, palette: Colors, light: Light) -> None:
@@ -71,14 +80,14 @@ class Canvas(Pen):
         self._worlds = [ctx.framebuffer(color_attachments=[texture]) for texture in self._textures]
         self._shown = ctx.framebuffer(color_attachments=[shown])
         self._at = 0
-        self._quads = Grading(ctx, QUAD_VERTEX, QUAD_FRAGMENT)
-        self._gray = Grading(ctx, WHOLE_VERTEX, GRAY)
+        self._quads = GradedProgram(ctx, QUAD_VERTEX, QUAD_FRAGMENT)
+        self._gray = GradedProgram(ctx, WHOLE_VERTEX, GRAY)
         self._show = ctx.program(vertex_shader=SHIFTED_VERTEX, fragment_shader=SHOW)
         corners = ctx.buffer(data=array("f", (-1, -1, 1, -1, 1, 1, -1, -1, 1, 1, -1, 1)))
         self._corner = agl.BufferDescription(corners, "2f", ["corner"])
         self._room = 2048
         self._buffer = ctx.buffer(reserve=self._room * QUAD_BYTES, usage="stream")
-        self._geometry = self._arranged()
+        self._geometry = self._make_geometry()
         self._whole = ctx.geometry([self._corner], mode=ctx.TRIANGLES)
         self._backdrop = Backdrop(ctx, (bulging, kept))
         self._glow_pass = Glow(ctx, (WIDTH, HEIGHT))
@@ -91,9 +100,9 @@ class Canvas(Pen):
         self._lit = False
         """True if the glow has been added."""
         self.past = 0.0
-        self.standing = b""
+        self.static_quads = b""
         """The quads on the backdrop of this picture; like ``quads``, empty once the picture has turned gray."""
-        self._parting = False
+        self._transition_starts = False
         self._last: Texture2D | None = None
         self._dissolve: Dissolve | None = None
         self._painter: Painter | None = None
@@ -119,7 +128,7 @@ class Canvas(Pen):
             return None
         return self._light.grades.pause if self._paused else self._light.grades.game
 
-    def _arranged(self) -> Geometry:
+    def _make_geometry(self) -> Geometry:
         names = ["center", "half_size", "turn", "source", "color", "light"]
         quads = agl.BufferDescription(self._buffer, "2f 2f 2f 4f 4f 2f", names, instanced=True)
         return self.ctx.geometry([self._corner, quads], mode=self.ctx.TRIANGLES)
@@ -127,21 +136,21 @@ class Canvas(Pen):
     def begin(self) -> None:
         """Start a black picture."""
         self._keep_last()
-        self.quads, self.standing = bytearray(), b""
+        self.quads, self.static_quads = bytearray(), b""
         self._shift, self._paused = (0, 0), False
         self._blank, self._lit = True, False
 
-    def part(self) -> bool:
+    def start_transition(self) -> bool:
         """Remember the last picture shown for a transition to a new scene; return True if there is one."""
-        self._parting = self._last is not None
-        return self._parting
+        self._transition_starts = self._last is not None
+        return self._transition_starts
 
     def _keep_last(self) -> None:
-        if self._parting and self.past and self._last is not None:
+        if self._transition_starts and self.past and self._last is not None:
             if self._dissolve is None:
                 self._dissolve = Dissolve(self.ctx, (self._picture(), self._picture()))
             self._dissolve.keep(self._last, self._whole)
-        self._parting = False
+        self._transition_starts = False
 
     def shake(self, dx: float, dy: float) -> None:
         """Show this picture shifted by virtual pixels to the right and up; pointer positions are unaffected."""
@@ -157,8 +166,8 @@ class Canvas(Pen):
             standing(self)
         self._upload()
         quads, self.quads = bytes(self.quads), bytearray()
-        self.standing = quads
-        world, look = self._worlds[self._at], (self._light, self._grade, self.atlas.shaded(name))
+        self.static_quads = quads
+        world, look = self._worlds[self._at], (self._light, self._grade, self.atlas.shade_key(name))
         self._blank = False
         self._backdrop.copy(world, self._sheet, self._whole, self.atlas.region(name), tint, *look, quads, self._draw)
 
@@ -168,8 +177,8 @@ class Canvas(Pen):
             from systems.draw.stage.painter import Painter
 
             self._painter = Painter(self.ctx, self._textures)
-        mirrored = self.atlas.region(scene.mirrored if scene.mirrored in self.atlas else BLANK)
-        self._painter.draw(self._at, scene, self._light, self._grade, self._sheet, mirrored, HIDING)
+        mirrored = self.atlas.region(scene.mirror_picture if scene.mirror_picture in self.atlas else BLANK)
+        self._painter.draw(self._at, scene, self._light, self._grade, self._sheet, mirrored, HIDE_BLEND)
 
     def gray(self, amount: float) -> None:
         """Give everything drawn so far the look of a pause: gray, with dimmer lights and dark corners.
@@ -177,12 +186,12 @@ class Canvas(Pen):
         ``amount`` is the share of color removed, 0 to 1.
         """
         self.flush()
-        before, self._paused, self.standing = graded(self._grade), True, b""
+        before, self._paused, self.static_quads = grade_uniforms(self._grade), True, b""
         source, self._at = self._textures[self._at], 1 - self._at
         self._worlds[self._at].use()
         self.ctx.disable(self.ctx.BLEND)
         source.use(0)
-        program = self._gray.by(self._grade)
+        program = self._gray.program(self._grade)
         program["amount"], program["dim"] = amount, self._light.dim
         program["vignette"] = vignette(self._light.grades.pause)
         program["was_lift"], program["was_scale"], program["was_saturation"] = before
@@ -196,7 +205,7 @@ class Canvas(Pen):
         if self._blank:
             self._blank = False
             world.use()
-            world.clear(color_normalized=(*graded(self._grade).lift, 0.0))
+            world.clear(color_normalized=(*grade_uniforms(self._grade).lift, 0.0))
         self._draw(world, quads)
 
     def _draw(self, target: Framebuffer, quads: bytes | bytearray) -> None:
@@ -207,19 +216,19 @@ class Canvas(Pen):
         if count > self._room:
             self._room = 2 * count
             self._buffer = self.ctx.buffer(reserve=self._room * QUAD_BYTES, usage="stream")
-            self._geometry = self._arranged()
+            self._geometry = self._make_geometry()
         self._buffer.orphan()
         # Other types become a new ctypes type for each length, which only the garbage collector frees.
         self._buffer.write(bytes(quads))
         target.use()
         self.ctx.enable(self.ctx.BLEND)
-        self.ctx.blend_func = HIDING
+        self.ctx.blend_func = HIDE_BLEND
         self._sheet.use(0)
         self._geometry.render(self._quad_program(), instances=count)
         self.ctx.blend_func = self.ctx.BLEND_DEFAULT
 
     def _quad_program(self) -> Program:
-        program, light = self._quads.by(self._grade), self._light
+        program, light = self._quads.program(self._grade), self._light
         program["picture"] = float(WIDTH), float(HEIGHT)
         program["sheet_size"] = float(SIZE[0]), float(SIZE[1])
         program["knee"] = light.knee.dark, 1 / (light.knee.bright - light.knee.dark)
@@ -227,14 +236,14 @@ class Canvas(Pen):
         return program
 
     def _upload(self) -> None:
-        fresh = self.atlas.taken()
+        fresh = self.atlas.take_fresh()
         if len(fresh) > MANY:
             self._sheet.write(self.atlas.image.tobytes())
             return
         for x, y, w, h in fresh:
             self._sheet.write(self.atlas.image.crop((x, y, x + w, y + h)).tobytes(), viewport=(x, y, w, h))
 
-    def _finished(self) -> Texture2D:
+    def _finish(self) -> Texture2D:
         """Return the picture so far with its glow, as a texture."""
         self.flush()
         picture = self._textures[self._at]
@@ -242,7 +251,7 @@ class Canvas(Pen):
             self._glow_pass.add(picture, self._worlds[self._at], self._whole, self._light, self.quality)
         self._lit = True
         if self.past and self._dissolve is not None:
-            picture = self._dissolve.of(picture, self._whole, self.past)
+            picture = self._dissolve.blend(picture, self._whole, self.past)
         self._last = picture
         return picture
 
@@ -260,7 +269,7 @@ class Canvas(Pen):
 
     def present(self, window: Window) -> None:
         """Finish the picture and show it, letterboxed, at an integer scale if the window is large enough."""
-        picture = self._finished()
+        picture = self._finish()
         wide, high = window.get_framebuffer_size()
         box = self._box = letterbox(wide, high)
         self._density = wide / max(1, window.width)
@@ -290,7 +299,7 @@ class Canvas(Pen):
         if not lit:
             self._at = 1 - at
             copy_pixels(self._worlds[at], self._worlds[self._at])
-        self._show_on(self._shown, self._finished(), Letterbox(0, 0, WIDTH, HEIGHT))
+        self._show_on(self._shown, self._finish(), Letterbox(0, 0, WIDTH, HEIGHT))
         self._at, self._lit = at, lit
         data = self._shown.read(components=3)
         picture = Image.frombytes("RGB", (WIDTH, HEIGHT), data).transpose(Image.Transpose.FLIP_TOP_BOTTOM)

@@ -26,15 +26,15 @@ def from_oklch(lightness: float, chroma: float, turn: float) -> Tint:
     medium = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
     short = (lightness - 0.0894841775 * a - 1.2914855480 * b) ** 3
     return (
-        _encoded(4.0767416621 * long - 3.3077115913 * medium + 0.2309699292 * short),
-        _encoded(-1.2684380046 * long + 2.6097574011 * medium - 0.3413193965 * short),
-        _encoded(-0.0041960863 * long - 0.7034186147 * medium + 1.7076147010 * short),
+        _encode(4.0767416621 * long - 3.3077115913 * medium + 0.2309699292 * short),
+        _encode(-1.2684380046 * long + 2.6097574011 * medium - 0.3413193965 * short),
+        _encode(-0.0041960863 * long - 0.7034186147 * medium + 1.7076147010 * short),
     )
 
 
 def to_oklch(tint: Tint) -> tuple[float, float, float]:
     """Return the lightness, chroma and turn of an sRGB color; the inverse of ``from_oklch``."""
-    red, green, blue = (_linear(part / 255) for part in tint)
+    red, green, blue = (_decode(part / 255) for part in tint)
     long = math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
     medium = math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue)
     short = math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue)
@@ -44,7 +44,7 @@ def to_oklch(tint: Tint) -> tuple[float, float, float]:
     return lightness, math.hypot(a, b), math.atan2(b, a) / math.tau
 
 
-def _linear(part: float) -> float:
+def _decode(part: float) -> float:
     return part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
 
 
@@ -54,14 +54,14 @@ def wheel(lightness: float, chroma: float, steps: int = 180) -> tuple[Tint, ...]
     return tuple(from_oklch(lightness, chroma, step / steps) for step in range(steps))
 
 
-def _encoded(linear: float) -> int:
+def _encode(linear: float) -> int:
     part = min(1.0, max(0.0, linear))
     return round(255 * (12.92 * part if part <= 0.0031308 else 1.055 * part ** (1 / 2.4) - 0.055))
 
 
 Shade = tuple[float, float, float]
 """Lightness, chroma and hue of a color, as returned by ``to_oklch``."""
-DRAWN = {"seat1": (64, 240, 255), "seat2": (255, 70, 170), "double": (237, 205, 93), "triple": (93, 89, 241)}
+SOURCE_COLORS = {"seat1": (64, 240, 255), "seat2": (255, 70, 170), "double": (237, 205, 93), "triple": (93, 89, 241)}
 """The colors used by the picture generators, by palette name."""
 GRAY = 0.03
 """Chroma below which a color counts as gray."""
@@ -71,13 +71,13 @@ NEAR = 1e-4
 
 def palette_colors(rgb: Callable[[str], Tint]) -> dict[str, Tint]:
     """Return the colors of a palette for the generators' colors."""
-    return {name: rgb(name) for name in DRAWN}
+    return {name: rgb(name) for name in SOURCE_COLORS}
 
 
-def recolored(picture: Image.Image, colors: Mapping[str, Tint]) -> Image.Image:
+def recolor(picture: Image.Image, colors: Mapping[str, Tint]) -> Image.Image:
     """Return a picture recolored to these colors, with all shades preserved."""
-    shifts = [(to_oklch(drawn), to_oklch(colors[name])) for name, drawn in DRAWN.items()]
-    turned = cache(lambda tint: _turned(tint, shifts))
+    shifts = [(to_oklch(drawn), to_oklch(colors[name])) for name, drawn in SOURCE_COLORS.items()]
+    turned = cache(lambda tint: _shift_color(tint, shifts))
     pixels = array("I", picture.tobytes())
     known = {}
     for pixel in set(pixels):
@@ -86,14 +86,14 @@ def recolored(picture: Image.Image, colors: Mapping[str, Tint]) -> Image.Image:
     return Image.frombytes("RGBA", picture.size, array("I", map(known.__getitem__, pixels)).tobytes())
 
 
-def _turned(tint: Tint, shifts: Sequence[tuple[Shade, Shade]]) -> Tint:
+def _shift_color(tint: Tint, shifts: Sequence[tuple[Shade, Shade]]) -> Tint:
     """Return a color shifted like the palette colors, weighted by nearness of hue; grays stay."""
     lightness, chroma, turn = to_oklch(tint)
     if chroma < GRAY:
         return tint
     whole = brighter = richer = further = 0.0
     for old, new in shifts:
-        weight = 1 / (_apart(old[2], turn) ** 2 + NEAR)
+        weight = 1 / (_hue_distance(old[2], turn) ** 2 + NEAR)
         whole += weight
         brighter += weight * new[0] / old[0]
         richer += weight * new[1] / old[1]
@@ -101,6 +101,6 @@ def _turned(tint: Tint, shifts: Sequence[tuple[Shade, Shade]]) -> Tint:
     return from_oklch(min(1.0, lightness * brighter / whole), chroma * richer / whole, turn + further / whole)
 
 
-def _apart(one: float, other: float) -> float:
+def _hue_distance(one: float, other: float) -> float:
     """Return the distance of two hues on the wheel."""
     return abs((one - other + 0.5) % 1 - 0.5)

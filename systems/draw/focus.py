@@ -11,7 +11,7 @@ from systems.decider import next_item
 from systems.draw.pen import Pen
 
 
-def outlined(choosing: Choosing, seen: ShownFocus | None) -> Rect | None:
+def outline_rect(choosing: Choosing, seen: ShownFocus | None) -> Rect | None:
     """Return the rectangle of the outline, on its way or at the focused item; None without focus."""
     rect = next((item.rect for item in choosing.items if item.id == choosing.focus), None)
     if choosing.focus is None or rect is None:

@@ -63,10 +63,10 @@ class Fonts:
         """Return the picture and the advance of one character; a character in no font is an empty box."""
         key = (font, character)
         if key not in self._glyphs:
-            self._glyphs[key] = self._drawn(character, font)
+            self._glyphs[key] = self._draw_glyph(character, font)
         return self._glyphs[key]
 
-    def _drawn(self, character: str, font: str) -> Glyph:
+    def _draw_glyph(self, character: str, font: str) -> Glyph:
         files, size = FILES[font]
         faces = [self._face(file, size) for file in files]
         face = next((each for each in faces if self._has(each, character)), faces[0])
@@ -125,12 +125,12 @@ class Fonts:
                     lines.append(line)
                 line = word
                 while self.measure(line, font, size) > width and len(line) > 1:
-                    head, line = self._broken(line, width, font, size)
+                    head, line = self._split_word(line, width, font, size)
                     lines.append(head)
             lines.append(line)
         return lines
 
-    def _broken(self, word: str, width: float, font: str, size: int) -> tuple[str, str]:
+    def _split_word(self, word: str, width: float, font: str, size: int) -> tuple[str, str]:
         """Split a word into a first part that fits and the rest; the hyphen is omitted if it does not fit."""
         parts = word.split(SOFT)
         for count in range(len(parts) - 1, 0, -1):
@@ -139,10 +139,10 @@ class Fonts:
                 plain = not head[-1:].isalnum() or self.measure(f"{head}-", font, size) > width
                 hyphened = head if plain else f"{head}-"
                 return hyphened, SOFT.join(parts[count:])
-        cut = self._fitting(word, width, font, size)
+        cut = self._cut_word(word, width, font, size)
         return word[:cut], word[cut:]
 
-    def _fitting(self, word: str, width: float, font: str, size: int) -> int:
+    def _cut_word(self, word: str, width: float, font: str, size: int) -> int:
         cut = len(word)
         while cut > 1 and self.measure(word[:cut], font, size) > width:
             cut -= 1

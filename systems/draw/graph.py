@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from components.focus import Rect
 from systems.draw.pen import Pen
-from systems.draw.widgets import panel
+from systems.draw.widgets import draw_panel
 from systems.layout import around
 
 STRIP = 15
@@ -18,13 +18,13 @@ STRIPE = 3
 """Pixels from one stripe of seat 2's area to the next."""
 THICK = 2
 """Height of the line in level parts."""
-APART = 12
+SIGN_DISTANCE = 12
 """Least distance in pixels between two signs of a strip."""
 DIAMOND = (1, 3, 5, 7, 9, 7, 5, 3, 1)
 """Widths of the rows of a mistake's sign."""
 DIE, PIP = 9, 3
 """Sides of the sign of luck and of its pip."""
-Kept = tuple[tuple[object, ...], bytes]
+CachedGraph = tuple[tuple[object, ...], bytes]
 """The key of a cached graph, and its quads."""
 
 
@@ -39,7 +39,7 @@ class Mark(NamedTuple):
     """The seat responsible."""
 
 
-def plot_of(rect: Rect) -> Rect:
+def plot_rect(rect: Rect) -> Rect:
     """Return the plot area in the graph's panel."""
     return Rect(rect.x + LEFT, rect.y + STRIP, rect.w - LEFT - RIGHT, rect.h - 2 * STRIP)
 
@@ -51,7 +51,7 @@ def across(plot: Rect, plies: int, ply: float) -> int:
 
 def ply_at(rect: Rect, plies: int, x: float) -> int:
     """Return the ply that is nearest to a point on the picture."""
-    plot = plot_of(rect)
+    plot = plot_rect(rect)
     return max(0, min(plies, round((x - plot.x) / (plot.w - 1) * plies)))
 
 
@@ -88,7 +88,7 @@ def draw_line(canvas: Pen, plot: Rect, heights: Sequence[int | None]) -> None:
         before = height
 
 
-def apart(places: Sequence[int], least: int, low: int, high: int) -> list[int]:
+def spread(places: Sequence[int], least: int, low: int, high: int) -> list[int]:
     """Return sorted places, moved so that they are at least ``least`` apart and within the bounds."""
     found = list[int]()
     for place in places:
@@ -114,12 +114,12 @@ def draw_marks(
     canvas: Pen, rect: Rect, plies: int, heights: Sequence[int | None], marks: Sequence[Mark], ply: int
 ) -> None:
     """Draw the signs of notable plies, each linked to its place on the line; the one of ``ply`` is framed."""
-    plot = plot_of(rect)
+    plot = plot_rect(rect)
     for luck in (True, False):
         row = [mark for mark in marks if mark.luck == luck]
         y = rect.y + (rect.h - STRIP / 2 - 0.5 if luck else STRIP / 2 + 0.5)
         there = [across(plot, plies, mark.at) for mark in row]
-        signs = apart(there, APART, int(plot.x) + 4, int(plot.x + plot.w) - 5)
+        signs = spread(there, SIGN_DISTANCE, int(plot.x) + 4, int(plot.x + plot.w) - 5)
         for mark, x, sign in zip(row, there, signs, strict=True):
             height = heights[x - int(plot.x)]
             edge = int(plot.h) if luck else 0
@@ -133,7 +133,7 @@ def draw_marks(
 
 def draw_place(canvas: Pen, rect: Rect, plies: int, heights: Sequence[int | None], ply: int) -> None:
     """Draw the current ply: a line from edge to edge, and a knot where it meets the graph."""
-    plot, tint = plot_of(rect), canvas.palette.rgb("outline")
+    plot, tint = plot_rect(rect), canvas.palette.rgb("outline")
     x = across(plot, plies, ply)
     canvas.fill(Rect(x, plot.y - 1, 1, plot.h + 2), tint, 0.8, glow=0.2)
     height = heights[x - int(plot.x)]
@@ -145,20 +145,21 @@ def draw_place(canvas: Pen, rect: Rect, plies: int, heights: Sequence[int | None
 def draw_ground(canvas: Pen, rect: Rect, seats: int = 2) -> None:
     """Draw the panel, with the mark of each seat on its side."""
     canvas.fill(rect.grow(-2), canvas.palette.rgb("panel"), glow=0.0)
-    panel(canvas, rect, "card", rim=0.7)
-    plot = plot_of(rect)
+    draw_panel(canvas, rect, "card", rim=0.7)
+    plot = plot_rect(rect)
     for seat, y in ((1, plot.y + plot.h - 5), (2, plot.y + 5))[:seats]:
         canvas.sprite(f"mark_{seat}", rect.x + LEFT / 2 + 1, y, tint=canvas.palette.rgb(f"seat{seat}"))
 
 
-def draw_kept(
-    canvas: Pen, kept: Kept | None, key: tuple[object, ...], rect: Rect, heights: Sequence[int | None], seats: int = 2
-) -> Kept:
+def draw_cached(
+    canvas: Pen, kept: CachedGraph | None, key: tuple[object, ...], rect: Rect, heights: Sequence[int | None],
+    seats: int = 2,
+) -> CachedGraph:
     """Draw panel and line, from the cache if the key is unchanged; return the new cache."""
     if kept is not None and kept[0] == key:
         canvas.quads += kept[1]
         return kept
     before = len(canvas.quads)
     draw_ground(canvas, rect, seats)
-    draw_line(canvas, plot_of(rect), heights)
+    draw_line(canvas, plot_rect(rect), heights)
     return key, bytes(canvas.quads[before:])

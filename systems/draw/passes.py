@@ -12,16 +12,16 @@ from systems.draw.atlas import SIZE, Region
 from systems.draw.pen import Tint
 from systems.draw.shaders import (
     BACKDROP,
+    BRIGHT,
     DOWN,
-    MIXED,
-    SHINING,
+    GLOW,
+    MIX,
     SHOW,
-    TINTED,
+    TINT,
     UP,
-    WHOLE_LIGHT,
     WHOLE_VERTEX,
-    Grading,
-    fixed,
+    GradedProgram,
+    with_constants,
 )
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ def copy_pixels(source: Framebuffer, target: Framebuffer) -> None:
     gl.glBindFramebuffer(gl.GL_READ_FRAMEBUFFER, cast("OpenGLFramebuffer", target).glo)
 
 
-ADDING = gl.GL_ONE_MINUS_DST_ALPHA, gl.GL_ONE
+ADD_BLEND = gl.GL_ONE_MINUS_DST_ALPHA, gl.GL_ONE
 """The blend function: light is added, but less where the picture's alpha marks its source."""
 
 
@@ -73,21 +73,22 @@ class GlowPasses:
         self._targets = [ctx.framebuffer(color_attachments=[level]) for level in self._levels]
         self._light = fast_texture(ctx, sizes[0], smooth)
         self._target = ctx.framebuffer(color_attachments=[self._light])
-        self._shining = ctx.program(vertex_shader=WHOLE_VERTEX, fragment_shader=fixed(SHINING, step=step.smaller))
+        bright = with_constants(BRIGHT, step=step.smaller)
+        self._bright = ctx.program(vertex_shader=WHOLE_VERTEX, fragment_shader=bright)
         self._down = ctx.program(vertex_shader=WHOLE_VERTEX, fragment_shader=DOWN)
         self._up = ctx.program(vertex_shader=WHOLE_VERTEX, fragment_shader=UP)
-        self._whole_light = ctx.program(vertex_shader=WHOLE_VERTEX, fragment_shader=WHOLE_LIGHT)
+        self._whole_light = ctx.program(vertex_shader=WHOLE_VERTEX, fragment_shader=GLOW)
         self._up["spread"] = self._whole_light["spread"] = step.spread
         self._whole_light["far"] = 1
 
-    def of(self, picture: Texture2D, whole: Geometry, light: Light) -> Texture2D:
+    def glow(self, picture: Texture2D, whole: Geometry, light: Light) -> Texture2D:
         """Return the glow of a picture as a texture; the picture's alpha marks the glowing parts."""
         ctx = self.ctx
-        self._shining["pale"], self._shining["core"] = light.pale, light.core
+        self._bright["pale"], self._bright["core"] = light.pale, light.core
         ctx.disable(ctx.BLEND)
         self._targets[0].use()
         picture.use(0)
-        whole.render(self._shining)
+        whole.render(self._bright)
         for large, target in zip(self._levels, self._targets[1:], strict=False):
             target.use()
             large.use(0)
@@ -127,11 +128,11 @@ class Glow:
         step = getattr(light.steps, quality)
         if self._passes is None or self._passes[0] != step:
             self._passes = step, GlowPasses(self.ctx, self.size, step)
-        shining = self._passes[1].of(picture, whole, light)
+        shining = self._passes[1].glow(picture, whole, light)
         target.use()
         shining.use(0)
         self.ctx.enable(self.ctx.BLEND)
-        self.ctx.blend_func = ADDING
+        self.ctx.blend_func = ADD_BLEND
         whole.render(self._program)
         self.ctx.blend_func = self.ctx.BLEND_DEFAULT
 
@@ -144,10 +145,10 @@ class Backdrop:
 
     def __init__(self, ctx: ArcadeContext, textures: tuple[Texture2D, Texture2D]) -> None:
         self.ctx = ctx
-        self._bulging = textures[0]
-        self._lens, self._kept = (ctx.framebuffer(color_attachments=[texture]) for texture in textures)
+        self._lens_texture = textures[0]
+        self._lens, self._static = (ctx.framebuffer(color_attachments=[texture]) for texture in textures)
         self._program = ctx.program(vertex_shader=WHOLE_VERTEX, fragment_shader=BACKDROP)
-        self._tinted = Grading(ctx, WHOLE_VERTEX, TINTED)
+        self._tint = GradedProgram(ctx, WHOLE_VERTEX, TINT)
         self._seen: object = None
         self._key: object = None
 
@@ -174,14 +175,14 @@ class Backdrop:
             if seen != self._seen:
                 self._bulge(sheet, whole, region, light)
             self._seen, self._key = seen, key
-            self._kept.use()
+            self._static.use()
             self.ctx.disable(self.ctx.BLEND)
-            self._bulging.use(0)
-            tinted = self._tinted.by(grade)
+            self._lens_texture.use(0)
+            tinted = self._tint.program(grade)
             tinted["tint"] = tint[0] / 255, tint[1] / 255, tint[2] / 255
             whole.render(tinted)
-            draw(self._kept, standing)
-        copy_pixels(self._kept, world)
+            draw(self._static, standing)
+        copy_pixels(self._static, world)
 
     def _bulge(self, sheet: Texture2D, whole: Geometry, region: Region, light: Light) -> None:
         self._lens.use()
@@ -200,20 +201,20 @@ class Dissolve:
 
     def __init__(self, ctx: ArcadeContext, textures: tuple[Texture2D, Texture2D]) -> None:
         self.ctx = ctx
-        self._past, self._mixed = textures
-        self._kept, self._target = (ctx.framebuffer(color_attachments=[texture]) for texture in textures)
+        self._past, self._result = textures
+        self._past_target, self._target = (ctx.framebuffer(color_attachments=[texture]) for texture in textures)
         self._copy = ctx.program(vertex_shader=WHOLE_VERTEX, fragment_shader=SHOW)
-        self._mix = ctx.program(vertex_shader=WHOLE_VERTEX, fragment_shader=MIXED)
+        self._mix = ctx.program(vertex_shader=WHOLE_VERTEX, fragment_shader=MIX)
         self._mix["past"] = 1
 
     def keep(self, shown: Texture2D, whole: Geometry) -> None:
         """Keep the last picture of a screen."""
-        self._kept.use()
+        self._past_target.use()
         self.ctx.disable(self.ctx.BLEND)
         shown.use(0)
         whole.render(self._copy)
 
-    def of(self, picture: Texture2D, whole: Geometry, share: float) -> Texture2D:
+    def blend(self, picture: Texture2D, whole: Geometry, share: float) -> Texture2D:
         """Return a texture of a picture with this share of the kept one over it, 0 to 1."""
         self._target.use()
         self.ctx.disable(self.ctx.BLEND)
@@ -221,4 +222,4 @@ class Dissolve:
         self._past.use(1)
         self._mix["share"] = share
         whole.render(self._mix)
-        return self._mixed
+        return self._result

@@ -21,10 +21,10 @@ if TYPE_CHECKING:
 
 Tint = tuple[int, int, int]
 WHITE: Tint = (255, 255, 255)
-Placed = tuple[int, int, int, int, int, int]
+PlacedGlyph = tuple[int, int, int, int, int, int]
 """A glyph of a line: offset to the right and up from the line's start, then its left, top, width and height on the
 sheet."""
-Laid = tuple[list[Placed], int]
+GlyphRun = tuple[list[PlacedGlyph], int]
 """The glyphs of a line, and its width."""
 Speck = tuple[float, bytes]
 """A plain square without its place: half its side, then the rest of its quad."""
@@ -37,11 +37,11 @@ QUAD_BYTES = 4 * FLOATS
 """Bytes of a quad."""
 QUAD = Struct(f"={FLOATS}f").pack
 PLACE = Struct("=2f").pack
-KEPT = 500
+CACHE_SIZE = 500
 """Number of lines, texts, frames and wrapped texts to cache each; more than the fullest screen shows."""
 
 
-class White:
+class WhitePalette:
     """A palette in which every color is white; the default."""
 
     def rgb(self, name: str) -> Tint:
@@ -49,7 +49,7 @@ class White:
         return WHITE
 
 
-class Unlit:
+class NoLamps:
     """Lamps that never glow; the default."""
 
     def lamp(self, kind: str) -> float:
@@ -57,9 +57,9 @@ class Unlit:
         return 0.0
 
 
-Colors = Palette | White
+Colors = Palette | WhitePalette
 """A source of named colors."""
-Lamps = Light | Unlit
+Lamps = Light | NoLamps
 """A source of glow by kind: a sprite, ``fill``, or a font as ``text_NAME``."""
 
 
@@ -92,10 +92,10 @@ class Pen:
 
     def __init__(self, atlas: Atlas, palette: Colors | None = None, lamps: Lamps | None = None) -> None:
         self.atlas = atlas
-        self._lamps: Lamps = lamps or Unlit()
+        self._lamps: Lamps = lamps or NoLamps()
         self._glows: dict[str, float] = {}
         self.fonts = atlas.fonts
-        self.palette: Colors = palette or White()
+        self.palette: Colors = palette or WhitePalette()
         self.quads = bytearray()
         """The quads not drawn yet, ``QUAD_BYTES`` bytes each."""
         self.text_scale = 1
@@ -106,10 +106,10 @@ class Pen:
         self.record_scene: Callable[[Scene], None] | None = None
         """Gets each 3D scene while quads are recorded to be drawn later."""
         # None of these caches refers to the pen, so that it is freed with its pictures after its last use.
-        self._line = lru_cache(KEPT)(partial(_laid, atlas))
-        self._wrapped = lru_cache(KEPT)(atlas.fonts.wrap)
-        self._frame = lru_cache(KEPT)(partial(_framed, atlas))
-        self._text = lru_cache(KEPT)(partial(_written, self._line))
+        self._line = lru_cache(CACHE_SIZE)(partial(_glyph_run, atlas))
+        self._wrap = lru_cache(CACHE_SIZE)(atlas.fonts.wrap)
+        self._frame = lru_cache(CACHE_SIZE)(partial(_frame_quads, atlas))
+        self._text = lru_cache(CACHE_SIZE)(partial(_text_quads, self._line))
 
     @property
     def lamps(self) -> Lamps:
@@ -289,16 +289,16 @@ class Pen:
 
     def wrap(self, string: str, width: float, font: str = "body", size: int = 1) -> list[str]:
         """Break text into lines no wider than ``width``."""
-        return list(self._wrapped(string, width, font, max(size, self.text_scale)))
+        return list(self._wrap(string, width, font, max(size, self.text_scale)))
 
     def shade(self, name: str, tint: Tint, amount: float) -> None:
         """Blend a sprite toward a color, 0 to 1, always from its original; free if unchanged."""
         self.atlas.shade(name, tint, amount)
 
 
-def _laid(atlas: Atlas, string: str, font: str) -> Laid:
+def _glyph_run(atlas: Atlas, string: str, font: str) -> GlyphRun:
     """Return the glyphs of one line, and its width."""
-    fonts, glyphs = atlas.fonts, list[Placed]()
+    fonts, glyphs = atlas.fonts, list[PlacedGlyph]()
     pen, cell = 0, fonts.cell(font)
     for character in string.replace(SOFT, ""):
         glyph = fonts.glyph(character, font)
@@ -309,7 +309,7 @@ def _laid(atlas: Atlas, string: str, font: str) -> Laid:
     return glyphs, pen
 
 
-def _framed(
+def _frame_quads(
     atlas: Atlas, name: str, place: tuple[int, int, int, int], tint: Tint, alpha: float, glow: float, add: float
 ) -> bytes:
     """Return the quads of a nine-patch; cached, since most of a picture repeats from frame to frame."""
@@ -331,8 +331,8 @@ def _framed(
     )  # fmt: skip
 
 
-def _written(
-    line: Callable[[str, str], Laid], string: str, font: str, size: int, left: int, bottom: int, tint: Tint,
+def _text_quads(
+    line: Callable[[str, str], GlyphRun], string: str, font: str, size: int, left: int, bottom: int, tint: Tint,
     alpha: float, glow: float, add: float,
 ) -> bytes:
     """Return the quads of one line."""

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from arcade.gl import Program
 
 
-def fixed(source: str, **values: float | tuple[float, ...]) -> str:
+def with_constants(source: str, **values: float | tuple[float, ...]) -> str:
     """Replace uniforms in a shader source with constants; software OpenGL then needs a third less time."""
     for name, value in values.items():
         parts = ", ".join(map(str, value if isinstance(value, tuple) else (value,)))
@@ -37,7 +37,7 @@ void main() {
 
 # Every color is graded as it is drawn and adds its share of the lift. The result equals grading the finished picture,
 # but glow can be added by plain blending.
-GRADED = """
+GRADE = """
 uniform vec3 lift; uniform vec3 scale; uniform float saturation;
 vec3 graded(vec3 plain) { return mix(vec3(dot(plain, vec3(0.299, 0.587, 0.114))), plain, saturation) * scale; }
 """
@@ -49,7 +49,7 @@ uniform sampler2D sheet; uniform vec2 knee; uniform float core;
 in vec2 place; flat in vec4 tint; flat in vec2 shine;
 layout(location = 0, index = 0) out vec4 color;
 layout(location = 0, index = 1) out vec4 hidden;
-""" + GRADED + """
+""" + GRADE + """
 void main() {
     vec4 drawn = texture(sheet, place) * tint;
     float bright = clamp((max(drawn.r, max(drawn.g, drawn.b)) - knee.x) * knee.y, 0.0, 1.0);
@@ -77,9 +77,9 @@ void main() {
     color = vec4(texture(sheet, source.xy + vec2(0.5 + at.x, 0.5 - at.y) * source.zw).rgb * dark, 0.0);
 }"""
 
-TINTED = """#version 330
+TINT = """#version 330
 uniform sampler2D drawn; uniform vec3 tint; in vec2 place; out vec4 color;
-""" + GRADED + """
+""" + GRADE + """
 void main() { color = vec4(graded(texture(drawn, place).rgb * tint) + lift, 0.0); }"""
 
 # The picture has been graded for the game; that is undone before it is graded for a pause.
@@ -87,7 +87,7 @@ GRAY = """#version 330
 uniform sampler2D drawn; uniform float amount; uniform float dim; uniform vec3 vignette;
 uniform vec3 was_lift; uniform vec3 was_scale; uniform float was_saturation;
 in vec2 place; out vec4 color;
-""" + GRADED + """
+""" + GRADE + """
 void main() {
     vec2 off = place - 0.5;
     vec4 was = texture(drawn, place);
@@ -99,7 +99,7 @@ void main() {
 }"""
 
 # Glow must be multiplied per pixel before it is averaged, or one-pixel lines lose most of it.
-SHINING = """#version 330
+BRIGHT = """#version 330
 uniform sampler2D drawn; uniform int step; uniform float pale; uniform float core; out vec4 color;
 void main() {
     ivec2 from = ivec2(gl_FragCoord.xy) * step;
@@ -131,7 +131,7 @@ void main() {
 }"""
 
 # The last upsampling step, which combines all the glow.
-WHOLE_LIGHT = """#version 330
+GLOW = """#version 330
 uniform sampler2D near; uniform sampler2D far; uniform vec2 pixel; uniform float spread; uniform float gain;
 in vec2 place; out vec4 color;
 void main() {
@@ -146,12 +146,12 @@ SHOW = """#version 330
 uniform sampler2D drawn; in vec2 place; out vec4 color;
 void main() { color = texture(drawn, place); }"""
 
-MIXED = """#version 330
+MIX = """#version 330
 uniform sampler2D drawn; uniform sampler2D past; uniform float share; in vec2 place; out vec4 color;
 void main() { color = mix(texture(drawn, place), texture(past, place), share); }"""
 
 
-class Graded(NamedTuple):
+class GradeUniforms(NamedTuple):
     """A grade in the form that programs take; the default leaves every color unchanged."""
 
     lift: Tone = (0.0, 0.0, 0.0)
@@ -159,28 +159,28 @@ class Graded(NamedTuple):
     saturation: float = 1.0
 
 
-def graded(grade: Grade | None) -> Graded:
+def grade_uniforms(grade: Grade | None) -> GradeUniforms:
     """Return the numbers of a grade."""
-    return Graded() if grade is None else Graded(grade.offset, grade.scale, grade.saturation)
+    return GradeUniforms() if grade is None else GradeUniforms(grade.offset, grade.scale, grade.saturation)
 
 
-KEPT = 3
+VARIANTS = 3
 """Programs kept at a time: one without a grade, one of the game and one of a pause."""
 
 
-class Grading:
+class GradedProgram:
     """One program with the numbers of a grade compiled in as constants; each variant is built on first use."""
 
     def __init__(self, ctx: ArcadeContext, vertex: str, fragment: str) -> None:
         self.ctx, self._vertex, self._fragment = ctx, vertex, fragment
         self._programs: dict[Grade | None, Program] = {}
 
-    def by(self, grade: Grade | None) -> Program:
+    def program(self, grade: Grade | None) -> Program:
         """Return the program for a grade."""
         known = self._programs.get(grade)
         if known is None:
-            if len(self._programs) >= KEPT:
+            if len(self._programs) >= VARIANTS:
                 self._programs.clear()
-            source = fixed(self._fragment, **graded(grade)._asdict())
+            source = with_constants(self._fragment, **grade_uniforms(grade)._asdict())
             known = self._programs[grade] = self.ctx.program(vertex_shader=self._vertex, fragment_shader=source)
         return known

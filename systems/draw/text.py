@@ -8,17 +8,17 @@ from typing import Literal, NamedTuple
 from components.focus import Rect
 from systems.draw.pen import Pen, Tint
 
-RIM, ASIDE = 1, 5
+RIM, PADDING = 1, 5
 """Padding of a line in its box, above and below, and at the sides."""
-TAILED = "Hg"
+SAMPLE = "Hg"
 """Sample letters, so that lines sit at the same height with or without descenders."""
 
-def fitting(
-    canvas: Pen, text: str, rect: Rect, fonts: Sequence[str], tried: bool = False
+def fit_text(
+    canvas: Pen, text: str, rect: Rect, fonts: Sequence[str], trial: bool = False
 ) -> tuple[str, list[str]]:
     """Return the first of these fonts in which the text fits, or else the last one, and the text's lines.
 
-    A text that does not fit is recorded as cramped unless it is only ``tried``.
+    A text that does not fit is recorded as cramped unless it is a ``trial``.
     """
     for font in fonts:
         lines = canvas.wrap(text, rect.w, font)
@@ -26,7 +26,7 @@ def fitting(
         if high <= rect.h and max(canvas.measure(line, font) for line in lines) <= rect.w:
             break
     else:
-        if not tried:
+        if not trial:
             canvas.cramped.add(text)
     return font, lines
 
@@ -36,17 +36,17 @@ def font_of_height(canvas: Pen, high: float, fonts: Sequence[str]) -> str:
     return next((font for font in fonts if canvas.line(font) <= high), fonts[-1])
 
 
-def longest_fitting(canvas: Pen, texts: Sequence[str], rect: Rect, fonts: Sequence[str]) -> str:
+def longest_that_fits(canvas: Pen, texts: Sequence[str], rect: Rect, fonts: Sequence[str]) -> str:
     """Return the first of several texts that fits, or else the last one; empty texts are skipped."""
     *longer, last = filter(None, texts)
     for text in longer:
-        font, lines = fitting(canvas, text, rect, fonts, tried=True)
+        font, lines = fit_text(canvas, text, rect, fonts, trial=True)
         if len(lines) * canvas.line(font) <= rect.h:
             return text
     return last
 
 
-def passage(
+def draw_passage(
     canvas: Pen,
     text: str,
     rect: Rect,
@@ -56,7 +56,7 @@ def passage(
     align: Literal["left", "center"] = "left",
 ) -> None:
     """Draw text centered vertically in a rectangle, in the largest font that fits."""
-    font, lines = fitting(canvas, text, rect, fonts)
+    font, lines = fit_text(canvas, text, rect, fonts)
     top = rect.y + rect.h / 2 + len(lines) * canvas.line(font) / 2
     x = rect.x if align == "left" else rect.x + rect.w / 2
     canvas.lines(lines, x, top, font=font, tint=canvas.palette.rgb(color), align=align)
@@ -82,7 +82,7 @@ CAPTIONS = ("bold", "small", "tiny")
 
 def caption_width(canvas: Pen, text: str, font: str = CAPTIONS[1]) -> float:
     """Return the width of a box for a caption in the middle font."""
-    return canvas.measure(text, font) + 2 * ASIDE
+    return canvas.measure(text, font) + 2 * PADDING
 
 
 def caption_fonts(canvas: Pen, captions: Iterable[tuple[str, Rect]], fonts: Sequence[str] = CAPTIONS) -> Sequence[str]:
@@ -90,11 +90,11 @@ def caption_fonts(canvas: Pen, captions: Iterable[tuple[str, Rect]], fonts: Sequ
     return fonts if all(_has_room(canvas, text, box, fonts[0]) for text, box in captions) else fonts[1:]
 
 
-def caption(canvas: Pen, text: str, box: Rect, tint: Tint, fonts: Sequence[str] = CAPTIONS) -> None:
+def draw_caption(canvas: Pen, text: str, box: Rect, tint: Tint, fonts: Sequence[str] = CAPTIONS) -> None:
     """Draw one line centered in a box, in the largest font whose ink fits; descenders shift it up off the edge."""
     font = next((each for each in fonts if _has_room(canvas, text, box, each)), fonts[-1])
-    below, above = canvas.reach(f"{text}{TAILED}", font)
-    if canvas.measure(text, font) > box.w - 2 * ASIDE:
+    below, above = canvas.reach(f"{text}{SAMPLE}", font)
+    if canvas.measure(text, font) > box.w - 2 * PADDING:
         canvas.cramped.add(text)
     x, y = box.center
     y = max(y, box.y + RIM + below)
@@ -103,8 +103,8 @@ def caption(canvas: Pen, text: str, box: Rect, tint: Tint, fonts: Sequence[str] 
 
 def _has_room(canvas: Pen, text: str, box: Rect, font: str) -> bool:
     """Return True if the ink of a caption fits its box."""
-    low = sum(canvas.reach(f"{text}{TAILED}", font)) <= box.h - 2 * RIM
-    return low and canvas.measure(text, font) <= box.w - 2 * ASIDE
+    low = sum(canvas.reach(f"{text}{SAMPLE}", font)) <= box.h - 2 * RIM
+    return low and canvas.measure(text, font) <= box.w - 2 * PADDING
 
 
 Block = tuple[str, str]

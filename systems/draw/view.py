@@ -11,7 +11,7 @@ from game.content.store import Store
 from systems.draw.pen import Pen
 
 
-class Wishes(Protocol):
+class DrawOptions(Protocol):
     """The options that affect how tables are drawn."""
 
     @property
@@ -27,7 +27,7 @@ class View:
     canvas: Pen
     store: Store
     """Texts, look and timings of the data."""
-    settings: Wishes
+    settings: DrawOptions
     """The player's options, including the language."""
     names: Mapping[int, str]
     """The names of the players."""
@@ -35,7 +35,7 @@ class View:
     """Turns since the match began, from 1."""
     families: Mapping[int, Family] | None = None
     """The device family for each seat's legend; None for no legend."""
-    hinted: Collection[int] = ()
+    hint_seats: Collection[int] = ()
     """The seats that are shown possible placements, at tables that support it."""
     best: int | None = None
     """The high score of a player who sits alone, for this rule set and layout; None if there is none."""

@@ -8,21 +8,21 @@ from typing import Literal
 from components.focus import Id, Rect
 from game.content.models.controls import Action, Family
 from systems.draw.pen import WHITE, Pen, Tint
-from systems.draw.text import CAPTIONS, caption, caption_fonts, fitting
+from systems.draw.text import CAPTIONS, caption_fonts, draw_caption, fit_text
 from systems.input.glyphs import cap_text, glyph, key_name
 from systems.layout import CAP_HEIGHT, HEIGHT, WIDTH
 
 RIGHT = WIDTH - 22
 """Right end of legends."""
-GAP, SHARED = 16, 3
+GAP, SHARED_GAP = 16, 3
 """Pixels between two entries of a legend, and between keys that share one."""
-ASIDE, ARROW = 10, 6
+ARROW_DISTANCE, ARROW_HALF = 10, 6
 """Distance of the arrows from a choice, and half their width; both are drawn, or none if one does not fit."""
 NOTE = Rect(4, 216, 236, HEIGHT - 220)
 """The corner left of the boards, above a hand."""
 
 
-def backdrop(
+def draw_backdrop(
     canvas: Pen,
     night: float,
     tint: Tint = WHITE,
@@ -34,43 +34,43 @@ def backdrop(
     canvas.backdrop(picture, tint, standing)
 
 
-def panel(canvas: Pen, rect: Rect, color: str = "outline", alpha: float = 1.0, rim: float = 1.0) -> None:
+def draw_panel(canvas: Pen, rect: Rect, color: str = "outline", alpha: float = 1.0, rim: float = 1.0) -> None:
     """Draw a dark plate with cut corners and a thin rim."""
     canvas.frame("plate", rect, tint=canvas.palette.rgb("panel"), alpha=alpha)
     canvas.frame("panel", rect, tint=canvas.palette.rgb(color), alpha=alpha * rim)
 
 
-def button(canvas: Pen, rect: Rect, text: str, focused: bool = False, fonts: Sequence[str] = CAPTIONS) -> None:
+def draw_button(canvas: Pen, rect: Rect, text: str, focused: bool = False, fonts: Sequence[str] = CAPTIONS) -> None:
     """Draw a choice with its text; the focused one has a white rim and an arrow on each side."""
-    choice(canvas, rect, focused)
-    caption(canvas, text, rect, canvas.palette.rgb("text"), fonts)
+    draw_choice(canvas, rect, focused)
+    draw_caption(canvas, text, rect, canvas.palette.rgb("text"), fonts)
 
 
-def buttons(canvas: Pen, said: Mapping[Id, tuple[str, Rect]], focus: Id = None) -> None:
+def draw_buttons(canvas: Pen, said: Mapping[Id, tuple[str, Rect]], focus: Id = None) -> None:
     """Draw a group of choices, with their texts in one size."""
     fonts = caption_fonts(canvas, said.values())
     for id, (text, rect) in said.items():
-        button(canvas, rect, text, id == focus, fonts)
+        draw_button(canvas, rect, text, id == focus, fonts)
 
 
-def choice(canvas: Pen, rect: Rect, focused: bool = False) -> None:
+def draw_choice(canvas: Pen, rect: Rect, focused: bool = False) -> None:
     """Draw the background of a choice."""
-    panel(canvas, rect, "outline" if focused else "card", rim=1.0 if focused else 0.7)
+    draw_panel(canvas, rect, "outline" if focused else "card", rim=1.0 if focused else 0.7)
     if focused:
         canvas.frame("frame", rect.grow(1), tint=canvas.palette.rgb("outline"), alpha=0.35)
         y, tint = rect.center[1], canvas.palette.rgb("seat1")
-        left, right = rect.x - ASIDE, rect.x + rect.w + ASIDE
-        if left - ARROW >= 0 and right + ARROW <= WIDTH:
+        left, right = rect.x - ARROW_DISTANCE, rect.x + rect.w + ARROW_DISTANCE
+        if left - ARROW_HALF >= 0 and right + ARROW_HALF <= WIDTH:
             canvas.sprite("arrow", left, y, tint=tint)
             canvas.sprite("arrow", right, y, tint=tint, scale_x=-1.0)
 
 
 def with_arrows(rect: Rect) -> Rect:
     """Return the rectangle of a choice including its focus arrows."""
-    return Rect(rect.x - ASIDE - ARROW, rect.y, rect.w + 2 * (ASIDE + ARROW), rect.h)
+    return Rect(rect.x - ARROW_DISTANCE - ARROW_HALF, rect.y, rect.w + 2 * (ARROW_DISTANCE + ARROW_HALF), rect.h)
 
 
-def banner(
+def draw_banner(
     canvas: Pen,
     lines: Sequence[str],
     color: str = "outline",
@@ -122,14 +122,14 @@ def banner_height(canvas: Pen, lines: Sequence[str], room: float = WIDTH - 80) -
     return 24 + 14 * size + canvas.line("bold", size) * len(more) + (canvas.line("body") + 1) * len(rest)
 
 
-def paragraph(canvas: Pen, text: str, rect: Rect, font: str = "body", color: str = "text") -> float:
+def draw_paragraph(canvas: Pen, text: str, rect: Rect, font: str = "body", color: str = "text") -> float:
     """Draw text wrapped into a rectangle from its top; return the height used."""
     lines = canvas.wrap(text, rect.w, font)
     canvas.lines(lines, rect.x, rect.y + rect.h, font=font, tint=canvas.palette.rgb(color))
     return len(lines) * canvas.line(font)
 
 
-def corner_note(canvas: Pen, notices: Sequence[str]) -> None:
+def draw_corner_note(canvas: Pen, notices: Sequence[str]) -> None:
     """Draw notices, such as problems with the data files, in the upper left corner: the first, and two more if they
     fit."""
     shown: list[str] = []
@@ -141,11 +141,11 @@ def corner_note(canvas: Pen, notices: Sequence[str]) -> None:
         return
     wide = max(canvas.measure(line, "tiny") for line in shown) + 10
     high = len(shown) * canvas.line("tiny") + 6
-    panel(canvas, Rect(NOTE.x, NOTE.y + NOTE.h - high, wide, high), "warning")
+    draw_panel(canvas, Rect(NOTE.x, NOTE.y + NOTE.h - high, wide, high), "warning")
     canvas.lines(shown, NOTE.x + 5, NOTE.y + NOTE.h - 3, font="tiny", tint=canvas.palette.rgb("warning"))
 
 
-def legend(canvas: Pen, family: Family, entries: Iterable[tuple[Action, str]], right: float = RIGHT) -> None:
+def draw_legend(canvas: Pen, family: Family, entries: Iterable[tuple[Action, str]], right: float = RIGHT) -> None:
     """Draw the button legend at the lower right: (action, text) pairs with the glyphs of a device family.
 
     A button with several functions is listed with the first; an action without a text shares that of the next one.
@@ -153,11 +153,11 @@ def legend(canvas: Pen, family: Family, entries: Iterable[tuple[Action, str]], r
     x = right
     shown_entries: dict[tuple[Family, str], str] = {}
     for action, text in entries:
-        shown_entries.setdefault(cap(canvas, family, action), text)
+        shown_entries.setdefault(find_cap(canvas, family, action), text)
     for button, text in reversed(shown_entries.items()):
         canvas.label(text, x, 15, font="small", tint=canvas.palette.rgb("text"), align="right")
         size = canvas.text_scale
-        x -= canvas.measure(text, "small") + 4 * size if text else SHARED - GAP
+        x -= canvas.measure(text, "small") + 4 * size if text else SHARED_GAP - GAP
         wide = cap_width(canvas, *button)
         draw_cap(canvas, *button, x - wide / 2, 15)
         x -= wide + GAP
@@ -168,7 +168,7 @@ LEAST, SIDES = 13, 6
 CAP = "glyph_cap"
 
 
-def cap(canvas: Pen, family: Family, action: Action | Literal["move"]) -> tuple[Family, str]:
+def find_cap(canvas: Pen, family: Family, action: Action | Literal["move"]) -> tuple[Family, str]:
     """Return the key or button that an action is bound to, or all directions."""
     return family, key_name(canvas.bound, family, action)
 
@@ -202,7 +202,7 @@ AROUND = 10
 """Horizontal padding of the subtitle's dark background, which covers the signs."""
 
 
-def title(canvas: Pen, subtitle: str) -> None:
+def draw_title(canvas: Pen, subtitle: str) -> None:
     """Draw the game's name in neon lights, with its sign and a subtitle below."""
     pink, cyan = canvas.palette.rgb("seat2"), canvas.palette.rgb("seat1")
     canvas.sprite("title_light", TITLE_MIDDLE, 282, tint=pink)
@@ -210,7 +210,7 @@ def title(canvas: Pen, subtitle: str) -> None:
     for y, alpha in ((250, 1.0), (247, 0.6)):
         canvas.fill(Rect(TITLE_MIDDLE - ROOM / 2, y, ROOM, 1), cyan, alpha)
     room = Rect(0, 0, WIDEST, canvas.line("bold"))
-    font, _ = fitting(canvas, subtitle, room, ("bold", "small", "tiny"))
+    font, _ = fit_text(canvas, subtitle, room, ("bold", "small", "tiny"))
     wide, high = canvas.measure(subtitle, font), canvas.line(font)
     x, y = (TITLE_MIDDLE, 237) if wide <= ROOM else (WIDTH / 2, 221)
     ground = Rect(x - wide / 2 - AROUND, y - high / 2 - 1, wide + 2 * AROUND, high + 2)
@@ -223,7 +223,7 @@ def title(canvas: Pen, subtitle: str) -> None:
     canvas.sprite("kanji_strike", x, y - 14, tint=pink)
 
 
-def heading(
+def draw_heading(
     canvas: Pen, text: str, y: float, color: str = "seat1", font: str = "bold", size: int = 2
 ) -> None:
     """Draw the heading of a screen, in large letters between two lines that fade outward."""

@@ -21,7 +21,7 @@ else:
     from pyglet.window import Window
 
 
-class Flat(Window):
+class FlatWindow(Window):
     """A window without depth, stencil and alpha buffers, which the game never uses; software OpenGL then fills it in a
     third of the time.
 
@@ -33,7 +33,7 @@ class Flat(Window):
 
     def __init__(self, *, config: pyglet.gl.Config, **how: Any) -> None:
         config.depth_size = config.stencil_size = config.alpha_size = 0
-        with _best_kind_alone():
+        with _best_config_only():
             super().__init__(config=config, **how)
 
     def close(self) -> None:
@@ -51,7 +51,7 @@ class Flat(Window):
 
 
 @contextmanager
-def _best_kind_alone() -> Iterator[None]:
+def _best_config_only() -> Iterator[None]:
     """Let X11 report only the best framebuffer configuration inside this context.
 
     X11 lists hundreds, the best first, and the library would inspect all of them before it picks that one. Elsewhere,
@@ -62,23 +62,23 @@ def _best_kind_alone() -> Iterator[None]:
         yield
         return
     choose = glx.glXChooseFBConfig
-    glx.glXChooseFBConfig = _cut(choose)
+    glx.glXChooseFBConfig = _first_only(choose)
     try:
         yield
     finally:
         glx.glXChooseFBConfig = choose
 
 
-def _cut(choose: Callable[..., object]) -> Callable[..., object]:
-    def chosen(display: object, screen: int, wanted: object, count: Any) -> object:
+def _first_only(choose: Callable[..., object]) -> Callable[..., object]:
+    def choose_first(display: object, screen: int, wanted: object, count: Any) -> object:
         kinds = choose(display, screen, wanted, count)
         count._obj.value = min(count._obj.value, 1)
         return kinds
 
-    return chosen
+    return choose_first
 
 
-class LateProgram:
+class LazyProgram:
     """A placeholder for a shader that is compiled on first use."""
 
     def __init__(self, make: Callable[[], Program]) -> None:
@@ -87,7 +87,7 @@ class LateProgram:
         """Uniforms set so far."""
 
     @cached_property
-    def _made(self) -> Program:
+    def _program(self) -> Program:
         program = self._make()
         for name, value in self._uniforms.items():
             program[name] = value
@@ -95,23 +95,23 @@ class LateProgram:
 
     def __setitem__(self, name: str, value: object) -> None:
         if "_made" in vars(self):
-            self._made[name] = value
+            self._program[name] = value
         self._uniforms[name] = value
 
     def __getitem__(self, name: str) -> object:
-        return self._made[name]
+        return self._program[name]
 
     def __getattr__(self, name: str) -> object:
-        return getattr(self._made, name)
+        return getattr(self._program, name)
 
 
 @contextmanager
-def made_late() -> Iterator[None]:
+def lazy_shaders() -> Iterator[None]:
     """Inside this context, windows compile Arcade's shaders lazily."""
     load = ArcadeContext.load_program
 
     def later(ctx: ArcadeContext, **files: Any) -> Program:
-        return cast("Program", LateProgram(partial(load, ctx, **files)))
+        return cast("Program", LazyProgram(partial(load, ctx, **files)))
 
     contexts = cast(Any, ArcadeContext)
     contexts.load_program = later

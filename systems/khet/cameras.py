@@ -50,7 +50,7 @@ def home_camera(look: KhetLook, kind: CameraKind, apart: bool, text_size: int = 
     # The corner buttons would cover one of two boards seen from above.
     high = corner_height(text_size) + 2 if apart and kind == "flat" else 0
     room = Rect(0, low, WIDTH, HEIGHT - low - high)
-    home = looks.camera(said.apart if apart else said.sight).fitted(WHOLE, room)
+    home = looks.camera(said.apart if apart else said.sight).fit(WHOLE, room)
     return steering(home, looks.limits(said.reach), HANDLINGS.get(kind, FLAT), look.pace)
 
 
@@ -62,7 +62,7 @@ def look_by(match: int, look: KhetLook, kind: CameraKind, apart: bool = False) -
         return before
     led = home_camera(look, kind, apart, size)
     if before is not None:
-        led.shown = before.steering.shown
+        led.view = before.steering.view
     found = Looking(kind, apart, led, Ground(look.lift, look.aside, apart), before is not None and before.flat, size)
     esper.add_component(match, found)
     return found

@@ -44,7 +44,7 @@ def spark(now: float, dt: float) -> None:
             continue
         for leg in beam.path:
             if was < leg.ends <= come and leg.what in ("mirror", "eye", "hit", "wall", "blocked"):
-                seen = looking.steering.shown.project(looking.ground.at(leg.end, BEAM))
+                seen = looking.steering.view.project(looking.ground.at(leg.end, BEAM))
                 if seen is not None:
                     rect = around(seen.x, seen.y, SPARK, SPARK)
                     throw(pool, Source(shining.sprays.sparks, "warning", rect, comfort.particles))
@@ -58,7 +58,7 @@ HIGH, TOP = 0.3, 0.9
 
 def _there(square: str, above: float, match: int) -> Rect | None:
     looking = esper.try_component(match, Looking)
-    seen = looking and looking.steering.shown.project(looking.ground.at(spot_of(square), above))
+    seen = looking and looking.steering.view.project(looking.ground.at(spot_of(square), above))
     return around(seen.x, seen.y, SIDE, SIDE) if seen else None
 
 

@@ -21,7 +21,7 @@ from game.tables.khet.pieces import EMPTY, LEAST
 from game.tables.khet.position import Position
 from game.tables.khet.rules import apply
 from systems.decider import NOT_IN_LESSON, Decider, counts
-from systems.draw.pen import White
+from systems.draw.pen import WhitePalette
 from systems.entities import match_entity
 from systems.focus import under
 from systems.khet.cameras import KINDS, Looking, look_by
@@ -95,7 +95,7 @@ class KhetDecider(Decider):
             # The table is not watched, so its items have no real places.
             return [Item(("square", name), middle(1)) for name in spots(tower, over(tower))]
         looking = self.looking
-        camera, ground = looking.steering.shown, looking.ground
+        camera, ground = looking.steering.view, looking.ground
         if self.current.state == "offered":
             return buttons(self.buttons())
         if choosing.picked == (TOWER,):
@@ -135,7 +135,7 @@ class KhetDecider(Decider):
             return found
         chosen = self.chosen_square
         marks = offers(self.on_board, chosen, self.seat, ()) if chosen else []
-        scene = scene_of(match_entity(), self.seen_by, White(), [mark for mark in marks if mark.shape in SIGNS])
+        scene = scene_of(match_entity(), self.seen_by, WhitePalette(), [mark for mark in marks if mark.shape in SIGNS])
         known = spots(self.current.tower, over(self.current.tower))
         name = square_under(scene, looking.ground, known, x, y)
         if isinstance(name, tuple) and name[0] == "arrow":

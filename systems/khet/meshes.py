@@ -8,7 +8,7 @@ from functools import cache
 from itertools import pairwise
 
 from game.tables.khet.cells import NAMES, RED_ONLY, SILVER_ONLY
-from systems.draw.stage.mesh import Face, Line, Mesh, box_outline, column, fine, joined, plate, round_outline
+from systems.draw.stage.mesh import Face, Line, Mesh, box_outline, column, fine, join, plate, round_outline
 from systems.draw.stage.space import Vec
 from systems.khet.layout import FILES, RANKS, UPPER, spot_of
 
@@ -57,8 +57,8 @@ def board_mesh() -> Mesh:
     parts = [column(box_outline(wide, deep), -THICK, 0.0, "slab", rims=("top", "foot"), rim="edge")]
     for side in (-1, 1):
         parts += [
-            fine(plate(box_outline(wide, RIM), 0.0, "slab_top"), 1.5).moved((0.0, 0.0, side * (deep - RIM) / 2)),
-            fine(plate(box_outline(RIM, RANKS), 0.0, "slab_top"), 1.5).moved((side * (wide - RIM) / 2, 0.0, 0.0)),
+            fine(plate(box_outline(wide, RIM), 0.0, "slab_top"), 1.5).move((0.0, 0.0, side * (deep - RIM) / 2)),
+            fine(plate(box_outline(RIM, RANKS), 0.0, "slab_top"), 1.5).move((side * (wide - RIM) / 2, 0.0, 0.0)),
         ]
     for cell, name in NAMES.items():
         spot = spot_of(name)
@@ -68,8 +68,8 @@ def board_mesh() -> Mesh:
             line = f"{paint}_line"
             rim = plate(box_outline(0.84, 0.84), ON, line, line).lines
             square += Mesh((), rim) + _drawn(ANKH if paint == "red" else UDJAT, line)
-        parts.append(square.moved((spot.x, 0.0, spot.z)))
-    return joined(parts) + _grid(FILES, RANKS, "grid")
+        parts.append(square.move((spot.x, 0.0, spot.z)))
+    return join(parts) + _grid(FILES, RANKS, "grid")
 
 
 def _checkered(number: float, paint: str = "field") -> str:
@@ -88,8 +88,8 @@ def upper_mesh() -> Mesh:
     parts = []
     for column_, row in _upper_squares():
         paint = _checkered(column_ + row, "upper")
-        parts.append(plate(box_outline(0.96, 0.96), 0.0, paint).moved((column_ - 2.5, 0.0, row - 2.5)))
-    return joined(parts)
+        parts.append(plate(box_outline(0.96, 0.96), 0.0, paint).move((column_ - 2.5, 0.0, row - 2.5)))
+    return join(parts)
 
 
 @cache
@@ -111,7 +111,7 @@ def tower_mesh(high: float) -> Mesh:
     """Return the tower around its center; each face, seen from outside, has a mirror on the left and a wall on the
     right."""
     cap = column(box_outline(1.9, 1.9), high, high + 0.3, "wall", taper=0.0, rims=("sides", "foot"), rim="gold_rim")
-    return joined((cap, *(_face(high).moved(turn=math.pi / 2 * n) for n in range(4))))
+    return join((cap, *(_face(high).move(turn=math.pi / 2 * n) for n in range(4))))
 
 
 def _face(high: float) -> Mesh:

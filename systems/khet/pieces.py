@@ -8,7 +8,7 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypedDict, Unpack
 
-from systems.draw.stage.mesh import Face, Line, Mesh, box_outline, column, joined, round_outline
+from systems.draw.stage.mesh import Face, Line, Mesh, box_outline, column, join, round_outline
 
 DIAGONAL = math.pi / 4
 
@@ -43,7 +43,7 @@ def _plate(outline: Sequence[tuple[float, float]], thick: float, paint: str, rim
         m = (n + 1) % len(outline)
         faces.append(Face((front[m], front[n], back[n], back[m]), "metal"))
         lines += [Line(front[n], front[m], rim), Line(back[n], back[m], rim)]
-    return Mesh(tuple(faces), tuple(lines)).moved(turn=-DIAGONAL)
+    return Mesh(tuple(faces), tuple(lines)).move(turn=-DIAGONAL)
 
 
 def _pedestal(radius: float = 0.4, corners: int = 8) -> Mesh:
@@ -59,7 +59,7 @@ def djed() -> Mesh:
     collars = [
         column(round_outline(6, 0.17), y, y + 0.05, "gold", top="gold", rims=()) for y in (0.76, 0.84, 0.92)
     ]
-    return joined((_pedestal(), glass, post, *collars, column(round_outline(6, 0.1), 0.98, 1.02, "cap", top="cap")))
+    return join((_pedestal(), glass, post, *collars, column(round_outline(6, 0.1), 0.98, 1.02, "cap", top="cap")))
 
 
 def _obelisk(low: float, wide: float, high: float) -> Mesh:
@@ -92,12 +92,12 @@ def pharaoh() -> Mesh:
     brow = column(round_outline(8, 0.24, eight), 0.88, 0.93, "gold", top="gold")
     crown = column(round_outline(8, 0.19, eight), 0.93, 1.16, "side", top="cap", taper=0.62, rims=("top",))
     bulb = column(round_outline(8, 0.09, eight), 1.16, 1.3, "cap", top="cap", taper=0.5)
-    return joined((_pedestal(0.42), robe, collar, cloth, brow, crown, bulb))
+    return join((_pedestal(0.42), robe, collar, cloth, brow, crown, bulb))
 
 
 def eye() -> Mesh:
     """Return the solid parts of the Eye: its base, and the golden lids around its glass."""
-    return joined((_pedestal(0.4), Mesh((), _glass_outline("gold_rim", 0.05) + _glass_outline("gold_rim", -0.05))))
+    return join((_pedestal(0.4), Mesh((), _glass_outline("gold_rim", 0.05) + _glass_outline("gold_rim", -0.05))))
 
 
 LENS = tuple(
@@ -108,7 +108,7 @@ LENS = tuple(
 def _glass_outline(paint: str, off: float) -> tuple[Line, ...]:
     points = [(x, y, off) for x, y in LENS]
     mesh = Mesh((), tuple(Line(a, b, paint) for a, b in zip(points, (*points[1:], points[0]), strict=True)))
-    return mesh.moved(turn=-DIAGONAL).lines
+    return mesh.move(turn=-DIAGONAL).lines
 
 
 def eye_glass() -> Mesh:
@@ -131,20 +131,20 @@ def _block(
     top: str | None = None, **more: Unpack[Form],
 ) -> Mesh:
     """Return a block at an offset to the right and toward the viewer; by default its top is painted like its sides."""
-    return column(box_outline(wide, deep), low, high, paint, top=top or paint, **more).moved((at[0], 0.0, at[1]))
+    return column(box_outline(wide, deep), low, high, paint, top=top or paint, **more).move((at[0], 0.0, at[1]))
 
 
 def sphinx() -> Mesh:
     """Return a lion with a head cloth, and the mouth of the beam at its breast."""
     slab = _block(0.8, 0.96, 0.0, 0.1, "stone", top="stone_top", rims=("top",))
     body = _block(0.46, 0.62, 0.1, 0.44, "side", (0.0, 0.1), top="cap", taper=(0.7, 0.9), rims=("top",))
-    paws = joined(_block(0.14, 0.36, 0.1, 0.22, "side", (x, -0.26)) for x in (-0.2, 0.2))
+    paws = join(_block(0.14, 0.36, 0.1, 0.22, "side", (x, -0.26)) for x in (-0.2, 0.2))
     breast = _block(0.36, 0.22, 0.1, 0.5, "side", (0.0, -0.16), taper=0.9)
     head = _block(0.34, 0.3, 0.5, 0.82, "cap", (0.0, -0.16), taper=0.7, rims=("top", "sides"))
-    cloth = joined(_block(0.1, 0.12, 0.34, 0.74, "gold", (x, -0.12)) for x in (-0.2, 0.2))
+    cloth = join(_block(0.1, 0.12, 0.34, 0.74, "gold", (x, -0.12)) for x in (-0.2, 0.2))
     z = -0.275
     mouth = Face(((0.09, 0.3, z), (-0.09, 0.3, z), (-0.09, 0.46, z), (0.09, 0.46, z)), "mouth")
-    return joined((slab, body, paws, breast, head, cloth, Mesh((mouth,))))
+    return join((slab, body, paws, breast, head, cloth, Mesh((mouth,))))
 
 
 def anubis() -> Mesh:
@@ -153,9 +153,9 @@ def anubis() -> Mesh:
     body = _block(0.44, 0.4, 0.1, 0.68, "side", (0.0, 0.06), taper=0.68, rims=("sides",))
     head = _block(0.24, 0.28, 0.68, 0.88, "cap", (0.0, 0.02), taper=0.9)
     nose = _block(0.13, 0.22, 0.7, 0.79, "cap", (0.0, -0.2), taper=0.8)
-    ears = joined(_block(0.09, 0.08, 0.88, 1.14, "cap", (x, 0.08), taper=0.0, rims=("sides",)) for x in (-0.09, 0.09))
+    ears = join(_block(0.09, 0.08, 0.88, 1.14, "cap", (x, 0.08), taper=0.0, rims=("sides",)) for x in (-0.09, 0.09))
     shield = _block(0.66, 0.07, 0.1, 0.56, "gold", (0.0, -0.33), rims=("top", "sides"), rim="gold_rim")
-    return joined((foot, body, head, nose, ears, shield))
+    return join((foot, body, head, nose, ears, shield))
 
 
 SHAPES: Mapping[str, Callable[[], Mesh]] = {

@@ -147,7 +147,7 @@ def scene_of(
     beam = Beam(burning.seat, burning.path, burning.time, burning.strength) if burning and burning.seat else None
     last = esper.try_component(match, ShownLast)
     return scene(
-        Stand(look, colors, looking.apart), looking.steering.shown, pieces, tower,
+        Stand(look, colors, looking.apart), looking.steering.view, pieces, tower,
         not any(piece.kind == "sphinx" for piece in pieces), beam, foreseen,
         [*last_marks(last.squares if last else ()), *marks],
     )  # fmt: skip
@@ -177,7 +177,7 @@ def scene(
         _raise(made, ground, tower)
     if beam is not None:
         _fire(made, stand, beam)
-    tint, solid = looks.colored(colors, look.beam.color), look.beam.preview
+    tint, solid = looks.find_color(colors, look.beam.color), look.beam.preview
     for leg in foreseen:
         if not ground.jumps(leg.start, leg.end):
             made.clear += _dashes(ground.at(leg.start, BEAM), ground.at(leg.end, BEAM), look.beam.thick, tint, solid)
@@ -212,7 +212,7 @@ def _stand(made: Scene, stand: Stand, piece: Standing) -> None:
     """Add a piece with its shadow, or the shards of a piece."""
     tint, foot = stand.tint(piece.seat), stand.ground.at(piece.spot)
     if piece.burst:
-        hot = looks.colored(stand.colors, stand.look.beam.color)
+        hot = looks.find_color(stand.colors, stand.look.beam.color)
         top = 0.8 if piece.halved else 0.0
         made.things += shards((foot[0], foot[1] + top, foot[2]), tint, piece.burst)
         made.glows.append(flash(foot, hot, piece.burst))
@@ -241,8 +241,8 @@ def _raise(made: Scene, ground: Ground, tower: Tower) -> None:
 def _fire(made: Scene, stand: Stand, beam: Beam) -> None:
     """Add the beam up to its time, a spark at each turn, and its light."""
     look, ground = stand.look.beam, stand.ground
-    hot = looks.colored(stand.colors, look.color)
-    lit = looks.colored(stand.colors, look.core) if beam.strength == 1 else hot
+    hot = looks.find_color(stand.colors, look.color)
+    lit = looks.find_color(stand.colors, look.core) if beam.strength == 1 else hot
     for leg in beam.path:
         if beam.time <= leg.begins or ground.jumps(leg.start, leg.end):
             continue

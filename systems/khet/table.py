@@ -24,9 +24,9 @@ from systems.decider import FOCUSED, next_item
 from systems.draw.focus import draw_next_item
 from systems.draw.pen import Pen
 from systems.draw.seats import chances_width, draw_chances, draw_portrait, draw_ribbon
-from systems.draw.text import CAPTIONS, caption, caption_fonts, fitting
+from systems.draw.text import CAPTIONS, caption_fonts, draw_caption, fit_text
 from systems.draw.view import View
-from systems.draw.widgets import backdrop, choice, legend, panel
+from systems.draw.widgets import draw_backdrop, draw_choice, draw_legend, draw_panel
 from systems.effects.particles import draw_specks
 from systems.khet.beam_path import foreseen
 from systems.khet.input import TOP, TOWER, places
@@ -57,7 +57,7 @@ def draw_table(view: View, marks: Iterable[Mark] = (), foreseen: Sequence[Leg] =
     behind, pool = esper.component_for_entity(entity, Backdrop), esper.component_for_entity(entity, Particles)
     comfort = esper.component_for_entity(entity, Comfort)
     look = look_of(view)
-    backdrop(canvas, look.city_night, behind.tint)
+    draw_backdrop(canvas, look.city_night, behind.tint)
     draw_specks(canvas, pool, above=False)
     mine = choosing_marks(choosing, advice, turn.seat) if asks else []
     coming = would_fire(as_type(match.position, Position), choosing) if asks and comfort.preview else foreseen
@@ -85,7 +85,7 @@ def draw_table(view: View, marks: Iterable[Mark] = (), foreseen: Sequence[Leg] =
         draw_chances(canvas, advice.shown, bar, "tiny", below=True)
     draw_next_item(canvas, choosing, None)
     if view.families is not None:
-        legend(canvas, view.families[turn.seat], legend_entries(view.store, view.settings.language, choosing))
+        draw_legend(canvas, view.families[turn.seat], legend_entries(view.store, view.settings.language, choosing))
 
 
 def state() -> str:
@@ -128,7 +128,8 @@ def _draw_player(canvas: Pen, seat: Seat, name: str, mood: str, lift: float, lit
     side = 1 if seat.place == 1 else -1
     x = portrait.x + portrait.w + 6 if seat.place == 1 else portrait.x - 6
     top = portrait.y + portrait.h
-    font, _ = fitting(canvas, name, Rect(0, 0, ROOM[canvas.text_scale], canvas.line("bold")), ("bold", "small", "tiny"))
+    room = Rect(0, 0, ROOM[canvas.text_scale], canvas.line("bold"))
+    font, _ = fit_text(canvas, name, room, ("bold", "small", "tiny"))
     wide = canvas.label(name, x, top - STANDING[0], font=font, tint=color, align=align)
     canvas.sprite(f"mark_{seat.place}", x + (wide + 10) * side, top - STANDING[0], tint=color)
     text = canvas.palette.rgb("text")
@@ -184,8 +185,8 @@ def draw_buttons(view: View, choosing: Choosing, advice: Advice) -> None:
     ways = {item.id: (view.say(f"khet.{item.id[1]}"), item.rect) for item in choosing.items if item.id[0] == "button"}
     fonts = caption_fonts(canvas, ways.values(), CAPTIONS[1:])
     for id, (text, rect) in ways.items():
-        choice(canvas, rect, id == choosing.focus)
-        caption(canvas, text, rect, canvas.palette.rgb("text"), fonts)
+        draw_choice(canvas, rect, id == choosing.focus)
+        draw_caption(canvas, text, rect, canvas.palette.rgb("text"), fonts)
         if id == best:
             canvas.frame("double", rect.grow(2), tint=canvas.palette.rgb(BEST))
 
@@ -193,9 +194,9 @@ def draw_buttons(view: View, choosing: Choosing, advice: Advice) -> None:
 def draw_said(canvas: Pen, text: str, color: str) -> None:
     """Draw a sentence above the board."""
     room = Rect(0, 0, ABOVE.w - 14, 2 * ABOVE.h)
-    font, lines = fitting(canvas, text, room, ("small", "tiny"))
+    font, lines = fit_text(canvas, text, room, ("small", "tiny"))
     high = 10 + canvas.line(font) * len(lines)
     wide = min(ABOVE.w, max(canvas.measure(line, font) for line in lines) + 18)
     rect = Rect((WIDTH - wide) / 2 - 10, ABOVE.y + ABOVE.h - high, wide, high)
-    panel(canvas, rect, color)
+    draw_panel(canvas, rect, color)
     canvas.lines(lines, rect.x + 9, rect.y + rect.h - 5, font=font, tint=canvas.palette.rgb("text"))

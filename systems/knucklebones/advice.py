@@ -16,7 +16,7 @@ from systems.decider import next_item
 from systems.draw.focus import draw_double_rim, draw_next_item
 from systems.draw.pen import Pen
 from systems.draw.text import Block, draw_blocks, lay_blocks
-from systems.draw.widgets import panel
+from systems.draw.widgets import draw_panel
 from systems.layout import HEIGHT, WIDTH, turn_for_seat
 
 PLACES = {1: (122, 146, 122), 2: (402, 34, 232)}
@@ -44,7 +44,7 @@ def draw_text_field(
     off = above if canvas.text_scale == 1 else BELOW if seat == 2 and weighed else 0
     x, edge = turn_for_seat(seat, left, low + off)
     rect = Rect(x, edge, wide, high) if seat == 1 else Rect(x - wide, edge - high, wide, high)
-    panel(canvas, rect, "card")
+    draw_panel(canvas, rect, "card")
     draw_blocks(canvas, found, rect.x + EDGE + 1, rect.y + rect.h - 4, HEIGHT - low - EDGE - 9)
 
 

@@ -26,11 +26,11 @@ from game.tables.knucklebones.dimensions import PARITIES
 from game.tables.knucklebones.moves import ANSWER, Move
 from game.tables.knucklebones.needs import missing
 from systems.draw.die import draw_die
-from systems.draw.focus import outlined
+from systems.draw.focus import outline_rect
 from systems.draw.pen import Pen
 from systems.draw.seats import draw_chances, draw_ribbon
 from systems.draw.view import View
-from systems.draw.widgets import backdrop, legend, panel
+from systems.draw.widgets import draw_backdrop, draw_legend, draw_panel
 from systems.easing import ease
 from systems.entities import find_thing, thing_at, things
 from systems.knucklebones.advice import BARS, draw_advice, draw_place, draw_text_field
@@ -58,7 +58,7 @@ def draw_table(view: View) -> None:
     _, (turn, pose) = esper.get_components(ShownTurn, Pose)[0]
     rules, board = as_type(match.rules, Rules), as_type(match.position, Board)
     seat, called = turn.seat, names_in(rules.faces, language) if rules.faces else {}
-    backdrop(canvas, store.look.night, esper.component_for_entity(entity, Backdrop).tint, draw_grounds)
+    draw_backdrop(canvas, store.look.night, esper.component_for_entity(entity, Backdrop).tint, draw_grounds)
     if not turn.over:
         draw_box(canvas, seat, pose, store.text("table.turn_number", language, number=view.turn), called)
     draw_boards(canvas, esper.component_for_entity(entity, Particles), called)
@@ -99,7 +99,7 @@ def draw_table(view: View) -> None:
     draw_place(canvas, choosing, advice, lambda item, rect: _visible_rect(item, rect, rise, 0.0), clock)
     _outline(canvas, seat, choosing, esper.try_component(entity, ShownFocus), rise)
     if view.families is not None:
-        legend(canvas, view.families[seat], legend_entries(store, language, choosing))
+        draw_legend(canvas, view.families[seat], legend_entries(store, language, choosing))
 
 
 def legend_entries(store: Store, language: str, choosing: Choosing) -> list[tuple[Action, str]]:
@@ -180,7 +180,7 @@ def _choice(canvas: Pen, store: Store, language: str, choosing: Choosing, rules:
             _ghost(canvas, store, language, item, choosing.focus == item.id)
     if choosing.asks in PANELS:
         seat = choosing.seat
-        panel(canvas, panel_rect(seat), "card")
+        draw_panel(canvas, panel_rect(seat), "card")
         if choosing.asks == "face":
             _faces(canvas, seat, choosing, rules.sides, names_in(rules.faces, language))
         else:
@@ -221,7 +221,7 @@ def _outline(
     canvas: Pen, seat: int, choosing: Choosing, seen: ShownFocus | None, rise: Callable[[float], float]
 ) -> None:
     """Draw a white rim around the focused item, or on its way there."""
-    rect = outlined(choosing, seen)
+    rect = outline_rect(choosing, seen)
     if rect is None:
         return
     rect = _visible_rect(choosing.focus, rect, rise, 1.0)

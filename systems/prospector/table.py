@@ -15,12 +15,12 @@ from game.content.models.controls import Action
 from game.content.store import Store
 from game.kernel.opaque import all_as_type
 from game.tables.prospector.position import GOLD, Move
-from systems.draw.focus import draw_next_item, outlined
+from systems.draw.focus import draw_next_item, outline_rect
 from systems.draw.pen import Pen, Tint
 from systems.draw.seats import draw_portrait
-from systems.draw.text import fitting
+from systems.draw.text import fit_text
 from systems.draw.view import View
-from systems.draw.widgets import backdrop, legend, panel
+from systems.draw.widgets import draw_backdrop, draw_legend, draw_panel
 from systems.easing import breath
 from systems.effects.particles import draw_specks
 from systems.layout import HEIGHT, around, corner_height, legend_height
@@ -47,7 +47,7 @@ def draw_advice(view: View, choosing: Choosing, advice: Advice) -> None:
     top = HEIGHT - corner_height(canvas.text_scale) - BELOW
     for text in said:
         room = Rect(0, 0, WIDE, TALL)
-        font, lines = fitting(canvas, text, room, ("small", "tiny"))
+        font, lines = fit_text(canvas, text, room, ("small", "tiny"))
         high, wide = canvas.line(font) * len(lines) + 8, max(canvas.measure(line, font) for line in lines) + 14
         canvas.frame("shade", Rect(LEFT, top - high, wide, high), tint=rgb("panel"), alpha=0.9)
         canvas.lines(lines, LEFT + 7, top - 4, font=font, tint=rgb("text"), align="left")
@@ -73,7 +73,7 @@ def draw_table(view: View) -> None:
     behind, pool = esper.component_for_entity(entity, Backdrop), esper.component_for_entity(entity, Particles)
     rules, glow = match_rules(), esper.component_for_entity(entity, Glow)
     calm, look = esper.component_for_entity(entity, Comfort).reduced_motion, view.store.at(match.table).look
-    backdrop(canvas, look.shaft_night * (1 - in_steps(glow.lit)), behind.tint, picture="shaft")
+    draw_backdrop(canvas, look.shaft_night * (1 - in_steps(glow.lit)), behind.tint, picture="shaft")
     draw_specks(canvas, pool, above=False)
     _cards(canvas, glow, look.glimmer, look.gold, calm)
     draw_specks(canvas, pool, above=True)
@@ -89,7 +89,7 @@ def draw_table(view: View) -> None:
         for seat in (seat for seat in range(1, rules.seats + 1) if seat != match.position.turn):
             canvas.fill(half(seat, rules.seats), tint("night"), RESTS)
     for _, (choosing, focus) in esper.get_components(Choosing, ShownFocus):
-        found = outlined(choosing, focus)
+        found = outline_rect(choosing, focus)
         if found is not None:
             canvas.frame("focus", found.grow(1), tint=tint(f"seat{choosing.place}" if choosing.place else "outline"))
         draw_next_item(canvas, choosing, None if calm else glow.clock)
@@ -105,7 +105,7 @@ def draw_table(view: View) -> None:
             entries, own = legend_entries(view.store, language, choosing), half(seat, rules.seats)
             # Large text leaves no room on a half for the obvious entries.
             fits = entries[1:] if rules.seats > 1 and canvas.text_scale > 1 else entries
-            legend(canvas, view.families[seat], fits or entries, own.x + own.w - EDGE)
+            draw_legend(canvas, view.families[seat], fits or entries, own.x + own.w - EDGE)
 
 
 def legend_entries(store: Store, language: str, choosing: Choosing) -> list[tuple[Action, str]]:
@@ -149,7 +149,7 @@ def _board(view: View, dug: Dug, banked: int, seats: int) -> None:
         canvas.label(name, rect.x, own.y + at_name, font="bold", tint=shade, align="left")
         canvas.label(str(banked), rect.x, own.y + at_banked, font="bold", size=2, tint=tint("text"), align="left")
         return
-    panel(canvas, rect, f"seat{dug.seat}")
+    draw_panel(canvas, rect, f"seat{dug.seat}")
     _draw_name(canvas, name, dug.seat, shade)
     middle, top = rect.x + rect.w / 2, rect.y + rect.h
     canvas.label(view.say("prospector.banked"), middle, top - 11, font="small", tint=tint("dim"))
@@ -165,7 +165,7 @@ def _draw_name(canvas: Pen, name: str, seat: int, tint: Tint) -> None:
     beside, above = name_rooms(layout_of(seat), seat, canvas.line("bold"))
     clear_of_legend = legend_height(canvas.text_scale) - legend_height(1)
     for room, up, last in ((beside, clear_of_legend, False), (above, 0, True)):
-        font, _ = fitting(canvas, name, room, ("bold", "small", "tiny"), tried=not last)
+        font, _ = fit_text(canvas, name, room, ("bold", "small", "tiny"), trial=not last)
         if last or canvas.measure(name, font) <= room.w:
             canvas.label(name, room.x, room.center[1] + up, font=font, tint=tint, align="left")
             return

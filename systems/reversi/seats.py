@@ -11,8 +11,8 @@ from components.pose import Pose
 from components.reversi import ShownTray
 from systems.draw.pen import Pen
 from systems.draw.seats import draw_portrait
-from systems.draw.text import fitting, longest_fitting
-from systems.draw.widgets import panel
+from systems.draw.text import fit_text, longest_that_fits
+from systems.draw.widgets import draw_panel
 from systems.layout import around, lamp_at, portrait_rect
 from systems.reversi.layout import BUTTONS, MIDDLE, SLAB, box_rect, square_at, square_rect, tray_at
 
@@ -41,8 +41,8 @@ def draw_player(
     top = portrait.y + portrait.h
     at_name, at_count = (top - below for below in STANDING)
     room, fonts = Rect(0, 0, ROOM[canvas.text_scale], canvas.line("bold")), ("bold", "small", "tiny")
-    name = longest_fitting(canvas, (name, name.split(" ")[0]), room, fonts)
-    font, _ = fitting(canvas, name, room, fonts)
+    name = longest_that_fits(canvas, (name, name.split(" ")[0]), room, fonts)
+    font, _ = fit_text(canvas, name, room, fonts)
     wide = canvas.label(name, x, at_name, font=font, tint=color, align=align)
     canvas.sprite(f"mark_{seat}", x + (wide + 10) * side, at_name, tint=color)
     text = canvas.palette.rgb("text")
@@ -85,10 +85,10 @@ def draw_buttons(canvas: Pen, words: Mapping[str, str], lit: Mapping[str, bool])
     """Draw the buttons of the table; a toggle that is on has a light."""
     rgb = canvas.palette.rgb
     for name, rect in BUTTONS.items():
-        panel(canvas, rect, "card", rim=0.7)
+        draw_panel(canvas, rect, "card", rim=0.7)
         left = 14 if name in lit else 4
         room = Rect(rect.x + left, rect.y, rect.w - left - 4, canvas.line("small"))
-        font, _ = fitting(canvas, words[name], room, ("small", "tiny"))
+        font, _ = fit_text(canvas, words[name], room, ("small", "tiny"))
         canvas.label(words[name], room.center[0], rect.center[1], font=font, tint=rgb("text"))
         if name in lit:
             lamp = Rect(rect.x + LAMP_AT[canvas.text_scale], rect.y + (rect.h - LAMP) / 2, LAMP, LAMP)
@@ -100,10 +100,10 @@ def draw_said(canvas: Pen, text: str, color: str, head: str = "") -> None:
     place = SAID[canvas.text_scale]
     heads = canvas.line("bold") + 2 if head else 0
     room = Rect(0, 0, place.w - 14, place.h - 9 - heads)
-    font, lines = fitting(canvas, text, room, ("small", "tiny"))
-    bold, _ = fitting(canvas, head, Rect(0, 0, room.w, canvas.line("bold")), ("bold", "small", "tiny"))
+    font, lines = fit_text(canvas, text, room, ("small", "tiny"))
+    bold, _ = fit_text(canvas, head, Rect(0, 0, room.w, canvas.line("bold")), ("bold", "small", "tiny"))
     rect = Rect(place.x, place.y, place.w, 9 + heads + canvas.line(font) * len(lines))
-    panel(canvas, rect, color)
+    draw_panel(canvas, rect, color)
     top, white = rect.y + rect.h - 4, canvas.palette.rgb("text")
     canvas.lines([head] if head else [], rect.x + 7, top, font=bold, tint=white)
     canvas.lines(lines, rect.x + 7, top - heads, font=font, tint=white)

@@ -20,11 +20,11 @@ from game.kernel.opaque import all_as_type, as_type
 from game.tables.reversi.board import BITS, NAMES, discs_turned, each
 from game.tables.reversi.notation import PASS, Move
 from game.tables.reversi.position import Position, sides
-from systems.draw.focus import draw_next_item, outlined
+from systems.draw.focus import draw_next_item, outline_rect
 from systems.draw.pen import Pen
 from systems.draw.seats import draw_chances, draw_ribbon
 from systems.draw.view import View
-from systems.draw.widgets import backdrop, banner, legend
+from systems.draw.widgets import draw_backdrop, draw_banner, draw_legend
 from systems.effects.particles import draw_specks
 from systems.entities import only
 from systems.reversi.board import draw_barred, draw_discs, draw_ghost, draw_ground, draw_hints, draw_last, draw_turn
@@ -59,13 +59,13 @@ def draw_table(view: View) -> None:
     asks = choosing.mode == "place" and choosing.position is match.position
     wide = size()
     worth = advice.worth if advice.weighing and asks else {}
-    backdrop(canvas, store.look.night, behind.tint, partial(draw_ground, size=wide))
+    draw_backdrop(canvas, store.look.night, behind.tint, partial(draw_ground, size=wide))
     draw_specks(canvas, pool, above=False)
     if not turn.over:
         draw_turn(canvas, seat, pose.alpha, wide)
     draw_last(canvas, only(ShownLast)[1].square, wide)
     if asks:
-        _offer(canvas, seat, choosing, seat in view.hinted, worth)
+        _offer(canvas, seat, choosing, seat in view.hint_seats, worth)
     draw_discs(canvas)
     gains = _preview(canvas, seat, as_type(match.position, Position), choosing, worth) if asks else {}
     if worth:
@@ -80,7 +80,7 @@ def draw_table(view: View) -> None:
     if not turn.over:
         draw_box(canvas, seat, pose, say("reversi.turn_number", number=view.turn))
     if not (choosing.occasion.watched or choosing.occasion.practice or turn.over):
-        _buttons(canvas, say, seat in view.hinted, settings.board_music)
+        _buttons(canvas, say, seat in view.hint_seats, settings.board_music)
     if choosing.reply and not choosing.occasion.practice:
         draw_said(canvas, say(choosing.reply), f"seat{seat}")
     elif asks:
@@ -97,9 +97,9 @@ def draw_table(view: View) -> None:
     draw_next_item(canvas, choosing, clock)
     if passing.seat and passing.open > 0:
         lines = [say("reversi.passes", name=names[passing.seat]), say("reversi.again")]
-        banner(canvas, lines, f"seat{passing.seat}", open=passing.open, fades=calm)
+        draw_banner(canvas, lines, f"seat{passing.seat}", open=passing.open, fades=calm)
     if view.families is not None:
-        legend(canvas, view.families[seat], legend_entries(store, settings.language, choosing))
+        draw_legend(canvas, view.families[seat], legend_entries(store, settings.language, choosing))
 
 
 def legend_entries(store: Store, language: str, choosing: Choosing) -> list[tuple[Action, str]]:
@@ -150,7 +150,7 @@ def _buttons(canvas: Pen, say: Callable[[str], str], hints: bool, music: bool) -
 
 def _outline(canvas: Pen, seat: int, choosing: Choosing, seen: ShownFocus) -> None:
     """Draw a white rim around the focused item, or on its way there; a broken one on an illegal square."""
-    rect = outlined(choosing, seen)
+    rect = outline_rect(choosing, seen)
     if rect is None:
         return
     if not may(choosing):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import cos, pi, sin, sqrt, tau
 
-from systems.draw.stage.mesh import Face, Flat, Line, Mesh, box_outline, column, joined, plate, round_outline
+from systems.draw.stage.mesh import Face, Flat, Line, Mesh, box_outline, column, join, plate, round_outline
 from systems.draw.stage.space import Vec
 from systems.undercity.shells import DOORWAY, LINTEL, STAIRS, block, flat, upright
 
@@ -22,66 +22,66 @@ def lit_block(
 
 def drum(radius: float, low: float, high: float, paint: str, at: Flat = (0.0, 0.0)) -> Mesh:
     """Return a round box at a position."""
-    return column(round_outline(8, radius), low, high, paint, top=paint, rims=("top",)).moved((at[0], 0.0, at[1]))
+    return column(round_outline(8, radius), low, high, paint, top=paint, rims=("top",)).move((at[0], 0.0, at[1]))
 
 
 FURNITURE: dict[str, Mesh] = {
-    "walk_table": joined((
+    "walk_table": join((
         lit_block(0.3, 0.22, 0.12, 0.16, "wood", top="step"), block(0.06, 0.06, 0.0, 0.12, "wood"),
         *(drum(0.05, 0.0, 0.08, "cloth", (x, z)) for x, z in ((0.22, 0.0), (-0.22, 0.0), (0.0, 0.18), (0.0, -0.18))),
     )),
-    "walk_crates": joined((
+    "walk_crates": join((
         lit_block(0.2, 0.18, 0.0, 0.18, "wood", top="step"),
         lit_block(0.18, 0.18, 0.0, 0.16, "wood", (0.21, 0.02), top="step"),
         lit_block(0.16, 0.16, 0.18, 0.33, "wood", (0.05, 0.0), top="step"),
     )),
-    "walk_machine": joined((
+    "walk_machine": join((
         lit_block(0.2, 0.14, 0.0, 0.44, "cabinet"), lit_block(0.12, 0.01, 0.2, 0.38, "tube", (0.0, 0.076)),
     )),
-    "walk_slots": joined(
-        part.moved((x, 0.0, 0.0)) for x in (-0.2, 0.0, 0.2)
+    "walk_slots": join(
+        part.move((x, 0.0, 0.0)) for x in (-0.2, 0.0, 0.2)
         for part in (lit_block(0.16, 0.12, 0.0, 0.36, "cabinet"), lit_block(0.1, 0.01, 0.2, 0.3, "tube", (0.0, 0.066)))
     ),
-    "walk_guard": joined((
+    "walk_guard": join((
         lit_block(0.16, 0.12, 0.08, 0.28, "steel"), lit_block(0.13, 0.11, 0.3, 0.42, "steel"),
         *(block(0.05, 0.07, 0.0, 0.08, "steel", (x, 0.0)) for x in (-0.05, 0.05)),
         block(0.09, 0.01, 0.35, 0.37, "danger", (0.0, 0.06)),
     )),
     "walk_pool": plate(round_outline(14, 0.3), 0.012, "water", "rim"),
-    "walk_garden": joined((
+    "walk_garden": join((
         lit_block(0.5, 0.16, 0.0, 0.08, "wood"),
-        *(column(round_outline(6, 0.07), 0.08, 0.3, "leaf", taper=0.0).moved((x, 0.0, 0.0))
+        *(column(round_outline(6, 0.07), 0.08, 0.3, "leaf", taper=0.0).move((x, 0.0, 0.0))
           for x in (-0.18, -0.06, 0.06, 0.18)),
     )),
-    "walk_stall": joined((
+    "walk_stall": join((
         lit_block(0.46, 0.16, 0.0, 0.18, "wood", top="step"), lit_block(0.5, 0.2, 0.44, 0.5, "cloth"),
         *(block(0.02, 0.02, 0.18, 0.44, "steel", (x, 0.0)) for x in (-0.21, 0.21)),
     )),
-    "walk_chips": joined(drum(0.06, 0.0, high, "brass", (x, z)) for x, z, high in (
+    "walk_chips": join(drum(0.06, 0.0, high, "brass", (x, z)) for x, z, high in (
         (-0.12, 0.0, 0.08), (0.0, 0.02, 0.16), (0.13, -0.02, 0.11), (0.05, 0.12, 0.05))),
     "walk_fan": drum(0.2, 0.0, 0.06, "steel"),
-    "walk_lamp": joined((
+    "walk_lamp": join((
         lit_block(0.09, 0.09, 0.0, 0.02, "steel"), block(0.018, 0.018, 0.02, 0.4, "steel"),
         drum(0.05, 0.4, 0.47, "tube"),
     )),
-    "walk_sparks": joined((
+    "walk_sparks": join((
         lit_block(0.2, 0.1, 0.0, 0.3, "steel"), block(0.12, 0.01, 0.08, 0.22, "danger", (0.0, 0.056)),
         *(block(0.012, 0.012, 0.3, high, "danger", (x, 0.0))
           for x, high in ((-0.07, 0.42), (0.0, 0.5), (0.07, 0.4))),
     )),
-    "walk_posters": joined(
+    "walk_posters": join(
         lit_block(0.13, 0.008, low, low + 0.2, paint, (x, 0.0))
         for x, low, paint in ((-0.2, 0.3, "poster_a"), (0.0, 0.26, "poster_b"), (0.19, 0.31, "poster_c"))
     ),
-    "walk_painting": joined((
+    "walk_painting": join((
         lit_block(0.34, 0.02, 0.24, 0.52, "wood"), lit_block(0.28, 0.01, 0.27, 0.49, "brass", (0.0, 0.008)),
         block(0.08, 0.01, 0.34, 0.42, "pit", (0.0, 0.012)),
     )),
-    "walk_window": joined((
+    "walk_window": join((
         lit_block(0.5, 0.02, 0.26, 0.6, "steel"), block(0.44, 0.01, 0.29, 0.57, "sky", (0.0, 0.008)),
         block(0.012, 0.02, 0.29, 0.57, "steel", (0.0, 0.012)),
     )),
-    "walk_pipes": joined((
+    "walk_pipes": join((
         *(block(0.03, 0.03, 0.0, 0.62, "steel", (x, 0.01)) for x in (-0.22, -0.15, 0.2)),
         lit_block(0.7, 0.035, 0.5, 0.535, "steel", (0.0, 0.03)),
         block(0.08, 0.03, 0.26, 0.34, "danger", (-0.22, 0.03)),
@@ -105,7 +105,7 @@ def leaf(left: bool) -> Mesh:
     """Return half of a door, which slides into the wall."""
     x = -DOORWAY / 2 if left else DOORWAY / 2
     wide = DOORWAY - 0.006
-    return joined((
+    return join((
         block(wide, 0.05, 0.0, LINTEL, "door", (x, 0.0), RIMS),
         block(wide * 0.6, 0.062, 0.08, 0.2, "door_panel", (x, 0.0)),
         block(wide * 0.6, 0.062, 0.3, 0.42, "door_panel", (x, 0.0)),
@@ -119,14 +119,14 @@ def crate() -> Mesh:
     bands = (
         block(wide + 0.012, 0.04, 0.0, high + 0.006, "step", (0.0, z)) for z in (-0.11, 0.11)
     )
-    return joined((block(wide, 0.3, 0.0, high, "wood", rims=RIMS), *bands,
+    return join((block(wide, 0.3, 0.0, high, "wood", rims=RIMS), *bands,
                    block(0.12, 0.312, 0.14, 0.24, "label")))  # fmt: skip
 
 
 def planks() -> Mesh:
     """Return the pieces of a broken box."""
-    return joined(
-        block(0.24, 0.04, 0.0, 0.012 + 0.006 * n, "wood" if n % 2 else "step", (x, z)).moved(turn=turn)
+    return join(
+        block(0.24, 0.04, 0.0, 0.012 + 0.006 * n, "wood" if n % 2 else "step", (x, z)).move(turn=turn)
         for n, (x, z, turn) in enumerate(PLANKS)
     )
 
@@ -140,7 +140,7 @@ def turnstile(shut: bool) -> Mesh:
         bars = [block(0.1, 0.014, 0.15, 0.164, "brass", (x, 0.0), "top") for x in (-0.12, 0.12)]
     arrow: tuple[Vec, ...] = ((-0.07, 0.006, 0.07), (0.07, 0.006, 0.07), (0.0, 0.006, -0.09))
     sign = Mesh((Face(arrow if not shut else tuple((x, y, -z) for x, y, z in arrow[::-1]), "rim"),))
-    return joined((*posts, *bars, sign))
+    return join((*posts, *bars, sign))
 
 
 def hole() -> Mesh:
@@ -149,13 +149,13 @@ def hole() -> Mesh:
     rim = column(box_outline(0.4, STAIRS), 0.0, 0.1, "danger_dim", rims=("top",), rim="danger")
     inside = Mesh(tuple(Face(face.corners[::-1], "pit") for face in rim.faces))
     posts = [block(0.02, 0.02, 0.0, 0.13, "danger", (x, z)) for x in (-0.2, 0.2) for z in (-STAIRS / 2, STAIRS / 2)]
-    return joined((pit, rim, inside, *posts))
+    return join((pit, rim, inside, *posts))
 
 
 def key() -> Mesh:
     """Return a golden key card, upright: a ring, a stem and two teeth."""
     ring = _upright_ring(8, 0.055, 0.022, 0.16)
-    return joined((ring, block(0.022, 0.022, 0.0, 0.11, "brass", rims="sides"),
+    return join((ring, block(0.022, 0.022, 0.0, 0.11, "brass", rims="sides"),
                    block(0.05, 0.02, 0.0, 0.02, "brass", (0.025, 0.0)),
                    block(0.04, 0.02, 0.035, 0.055, "brass", (0.02, 0.0))))  # fmt: skip
 
@@ -186,9 +186,9 @@ def die(side: float) -> Mesh:
         low = side / 2 + y - pip / 2
         pips.append(upright(x - pip / 2, low, x + pip / 2, low + pip, front, "pit"))
     face = Mesh(tuple(pips))
-    sides = [face.moved(turn=turn * pi / 2) for turn in range(4)]
+    sides = [face.move(turn=turn * pi / 2) for turn in range(4)]
     top = Mesh((flat(-pip / 2, -pip / 2, pip / 2, pip / 2, side + 0.002, "pit"),))
-    return joined((body, *sides, top))
+    return join((body, *sides, top))
 
 
 def person() -> Iterator[Mesh]:
@@ -213,7 +213,7 @@ def arrow_ring() -> Mesh:
     outer, inner = (plate(round_outline(20, radius), 0.005, "floor_odd", "rim") for radius in (0.3, 0.22))
     far = 0.3 / sqrt(2)
     posts = [block(0.03, 0.03, 0.0, 0.16, "cabinet", (x, z), "top sides") for x in (-far, far) for z in (-far, far)]
-    return joined((outer, inner.moved((0.0, 0.001, 0.0)), *posts))
+    return join((outer, inner.move((0.0, 0.001, 0.0)), *posts))
 
 
 def marker() -> Mesh:
@@ -226,9 +226,9 @@ FIXED: dict[str, Mesh] = {
     "door": leaf(True) + leaf(False),
     "leaf_left": leaf(True), "leaf_right": leaf(False), "box": crate(), "planks": planks(),
     "gate": turnstile(True), "turnstile": turnstile(False), "hole": hole(), "key": key(),
-    "mattress": joined((block(0.5, 0.36, 0.0, 0.07, "cloth", rims="top"),
+    "mattress": join((block(0.5, 0.36, 0.0, 0.07, "cloth", rims="top"),
                         block(0.4, 0.26, 0.07, 0.085, "step"))),
-    "goal": die(0.15).moved((-0.02, 0.0, 0.0), 0.3), "pedestal": pedestal(), "start": arrow_ring(),
-    "person": joined(person()), "marker": marker(),
+    "goal": die(0.15).move((-0.02, 0.0, 0.0), 0.3), "pedestal": pedestal(), "start": arrow_ring(),
+    "person": join(person()), "marker": marker(),
 }  # fmt: skip
 """Meshes that are the same in every room, by name."""

@@ -16,7 +16,7 @@ from systems.draw.pen import Colors, Tint
 from systems.draw.stage.camera import Camera, first_person
 from systems.draw.stage.mesh import Mesh
 from systems.draw.stage.scene import Glow, Paint, Scene, Sun, Thing
-from systems.draw.stage.space import Vec, plus, turned
+from systems.draw.stage.space import Vec, plus, rotate
 from systems.undercity.floor import Figure, LitFloor, mix
 from systems.undercity.furniture import FIXED
 from systems.undercity.ground import Climb, Ground
@@ -275,7 +275,7 @@ class SolidFloor:
         share = moving.get(passage, 1.0)
         if state in ("locked", "opened"):
             apart = 0.0 if state == "locked" else 0.86 * DOORWAY * share
-            right = turned((1.0, 0.0, 0.0), turn)
+            right = rotate((1.0, 0.0, 0.0), turn)
             for name, sign in (("leaf_left", -1), ("leaf_right", 1)):
                 # Doors slide into the wall.
                 yield Thing(name, plus(place, right, sign * apart), turn, rgb("double"))

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from game.content.models.walk import Ground, Walls
-from systems.draw.stage.mesh import Face, Flat, Line, Mesh, box_outline, column, fine, joined
+from systems.draw.stage.mesh import Face, Flat, Line, Mesh, box_outline, column, fine, join
 from systems.draw.stage.scene import QUARTER
 from systems.draw.stage.space import Vec
 
@@ -56,8 +56,8 @@ def shell(built: Built) -> Mesh:
         # The wall reaches the edge of the cell if the room does.
         right, left = reach[(n + 3) % 4], reach[(n + 1) % 4]
         if kind != "open":
-            parts.append(joined(_side(built, kind, -left, right)).moved(turn=n * QUARTER))
-    return joined(parts)
+            parts.append(join(_side(built, kind, -left, right)).move(turn=n * QUARTER))
+    return join(parts)
 
 
 def _ground(ground: Ground, left: float, far: float, right: float, near: float) -> Iterator[Face]:
@@ -242,7 +242,7 @@ def stairs(up: bool, half: float, high: float) -> Mesh:
     parts.append(Mesh((), (Line((-half, low, rail), (half, low + rise, rail), "rail"),)))
     posts = (-half + 0.02, 0.0, half - 0.02)
     parts += [block(0.016, 0.016, 0.0, low + rise * (x + half) / (2 * half), "brass", (x, rail)) for x in posts]
-    return joined(parts)
+    return join(parts)
 
 
 def _step_edge(x: float, y: float, z: float) -> Line:
@@ -286,7 +286,7 @@ def block(
 ) -> Mesh:
     """Return a box at a position; ``rims`` are its lit edges, ``top`` is the paint of its top if it differs."""
     box = column(box_outline(wide, deep), low, high, paint, top=top or paint, rims=rims.split())
-    return box.moved((at[0], 0.0, at[1]))
+    return box.move((at[0], 0.0, at[1]))
 
 
 def loop(corners: tuple[Vec, ...], paint: str) -> Iterator[Line]:

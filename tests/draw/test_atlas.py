@@ -72,15 +72,15 @@ def test_a_picture_from_elsewhere_takes_the_place_of_one_of_its_name(tmp_path: P
     region = atlas.region("card_thief")
     for name in ("card_thief", "card_gull"):
         Image.new("RGBA", (region.w, region.h), (1, 2, 3, 255)).save(tmp_path / f"{name}.png")
-    atlas.taken()
+    atlas.take_fresh()
     pictures = {name: tmp_path / f"{name}.png" for name in ("card_thief", "card_gull")}
     atlas.adopt(pictures)
     assert atlas.region("card_thief") == region
-    assert atlas.taken() == [region, atlas.region("card_gull")]
+    assert atlas.take_fresh() == [region, atlas.region("card_gull")]
     for name in pictures:
         assert atlas.image.getpixel(atlas.region(name)[:2]) == (1, 2, 3, 255)
     atlas.adopt(pictures)
-    assert atlas.taken() == []
+    assert atlas.take_fresh() == []
 
 
 def test_a_picture_that_went_gives_its_place_back(tmp_path: Path) -> None:
@@ -93,11 +93,11 @@ def test_a_picture_that_went_gives_its_place_back(tmp_path: Path) -> None:
         Image.new("RGBA", (w, h), color).save(path)
         os.utime(path, ns=(0, len(seen)))
         atlas.adopt({"card_thief": path})
-        seen.append((atlas.image.getpixel((x, y)), atlas.shaded("city")))
+        seen.append((atlas.image.getpixel((x, y)), atlas.shade_key("city")))
     atlas.adopt({})
     assert [color for color, _ in seen] == [(255, 0, 0, 255), (0, 0, 255, 255)]
     assert atlas.image.crop((x, y, x + w, y + h)).tobytes() == own.tobytes()
-    assert len({seen[0][1], seen[1][1], atlas.shaded("city")}) == 3, "what was drawn from the sheet is drawn again"
+    assert len({seen[0][1], seen[1][1], atlas.shade_key("city")}) == 3, "what was drawn from the sheet is drawn again"
 
 
 def test_a_picture_that_cannot_be_had_is_blank_and_letters_keep_their_room(tmp_path: Path) -> None:

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from systems.draw.stage.camera import Camera, Limits, first_person, followed, glided
+from systems.draw.stage.camera import Camera, Limits, blend_cameras, camera_toward, first_person
 from systems.draw.stage.mesh import Mesh, box_outline, column, fine, plate
-from systems.draw.stage.painter import KEPT, LAST_FEW
+from systems.draw.stage.painter import LAST_FEW, SCENES
 from systems.draw.stage.scene import Paint, Scene, Thing, box_around, pick
 from systems.layout import HEIGHT, WIDTH
 from tests.kit.drawing import living
@@ -65,17 +65,17 @@ def test_what_lies_behind_the_eye_is_nowhere() -> None:
     assert camera.ray(WIDTH / 2, HEIGHT).on_floor() is None
 
 
-MOVES = ("swung", "zoomed", "panned", "looked")
+MOVES = ("swung", "zoom", "pan", "turn")
 
 
 @pytest.mark.parametrize("seed", range(8))
 @pytest.mark.parametrize("free", [False, True])
 def test_no_move_loses_the_board(seed: int, free: bool) -> None:
     chance, camera = Random(seed), Camera()
-    keep = BOARD.kept_free if free else BOARD.kept
+    keep = BOARD.clamp_free if free else BOARD.clamp
     for _ in range(60):
         move = chance.choice(MOVES)
-        by = (chance.uniform(0.2, 4),) if move == "zoomed" else (chance.uniform(-70, 70), chance.uniform(-70, 70))
+        by = (chance.uniform(0.2, 4),) if move == "zoom" else (chance.uniform(-70, 70), chance.uniform(-70, 70))
         camera = keep(getattr(camera, move)(*by))
         middle = camera.ray(WIDTH / 2, HEIGHT / 2).on_floor()
         assert middle is not None
@@ -85,18 +85,18 @@ def test_no_move_loses_the_board(seed: int, free: bool) -> None:
 
 def test_looking_around_moves_no_one() -> None:
     camera = Camera(pitch=40, distance=10)
-    assert BOARD.kept_free(camera.looked(8, 3)).eye == pytest.approx(camera.eye)
+    assert BOARD.clamp_free(camera.turn(8, 3)).eye == pytest.approx(camera.eye)
 
 
 def test_a_camera_turns_the_shorter_way_and_arrives() -> None:
     start, end = Camera(yaw=170), Camera((1.0, 0.0, 0.0), yaw=-170, distance=12)
-    assert glided(start, end, 0.5).yaw == pytest.approx(180)
-    assert glided(start, end, 1) == end
+    assert blend_cameras(start, end, 0.5).yaw == pytest.approx(180)
+    assert blend_cameras(start, end, 1) == end
     camera = start
     for _ in range(240):
-        camera = followed(camera, end, 1 / 60, 0.5)
+        camera = camera_toward(camera, end, 1 / 60, 0.5)
     assert camera == end
-    assert followed(start, end, 1 / 60, 0.0) == end
+    assert camera_toward(start, end, 1 / 60, 0.0) == end
 
 
 def row(*things: Thing, camera: Camera | None = None, clear: tuple[Thing, ...] = (), **more: object) -> Scene:
@@ -175,7 +175,7 @@ def test_what_is_clear_hides_nothing(paper: Canvas) -> None:
 
 def test_what_is_missing_is_seen_to_be_missing(paper: Canvas) -> None:
     lost = Thing("lost", (0.0, 0.0, 0.0))
-    scene = row(lost, Thing("nothing", (0.0, 0.0, 0.0)), camera=Camera(pitch=90, distance=4), mirrored="nowhere")
+    scene = row(lost, Thing("nothing", (0.0, 0.0, 0.0)), camera=Camera(pitch=90, distance=4), mirror_picture="nowhere")
     red, green, blue = color(paper, scene, (WIDTH // 2, HEIGHT // 2))
     assert red > 100 < blue and green < red / 2
     assert picture(paper, row()).size == (WIDTH, HEIGHT)
@@ -185,7 +185,7 @@ def test_shapes_that_are_drawn_no_more_leave_the_graphics_card(paper: Canvas) ->
     """Every dungeon has new shapes, and a player may walk through any number of dungeons."""
     told = []
     for visit in range(8):
-        names = [f"visit {visit} {number}" for number in range(KEPT // 2)]
+        names = [f"visit {visit} {number}" for number in range(SCENES // 2)]
         meshes = {name: column(box_outline(1, 1), 0.0, 1.0, "body", top="body") for name in names}
         for _ in range(LAST_FEW + 1):
             scene = row(*(Thing(name, (0.0, 0.0, 0.0)) for name in names))

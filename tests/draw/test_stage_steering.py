@@ -62,16 +62,16 @@ def test_one_button_leads_back(kind: str) -> None:
     camera.back()
     for _ in range(120):
         camera.follow(1 / 60)
-    assert camera.shown == HOME
+    assert camera.view == HOME
 
 
 def test_with_reduced_motion_a_camera_arrives_at_once() -> None:
     camera = led("swinging")
     camera.lead(replace(HOME, yaw=90))
     camera.follow(1 / 60)
-    assert 0 < camera.shown.yaw < 90
+    assert 0 < camera.view.yaw < 90
     camera.follow(1 / 60, calm=True)
-    assert camera.shown.yaw == 90
+    assert camera.view.yaw == 90
 
 
 class Two:

@@ -6,8 +6,8 @@ import pytest
 
 from components.focus import Rect
 from game.tables.table_files import store_of
-from systems.draw.graph import plot_of, ply_at, trace
-from systems.draw.widgets import NOTE, banner, corner_note
+from systems.draw.graph import plot_rect, ply_at, trace
+from systems.draw.widgets import NOTE, draw_banner, draw_corner_note
 from tests.kit.drawing import Recorder
 
 
@@ -21,14 +21,14 @@ def canvas() -> Recorder:
 
 
 def test_a_banner_has_one_large_line_and_the_rest_below(canvas: Recorder) -> None:
-    banner(canvas, ["Player 1 wins!", "61 : 71", "Set 1 : 0"])
+    draw_banner(canvas, ["Player 1 wins!", "61 : 71", "Set 1 : 0"])
     heights = [order.place[1] for order in canvas.orders if order.kind == "text"]
     assert canvas.words == ["Player 1 wins!", "61 : 71", "Set 1 : 0"] and heights == sorted(heights, reverse=True)
 
 
 def test_a_long_fault_is_read_to_its_end(canvas: Recorder) -> None:
     fault = "data/knucklebones/cards.yaml:31:5: " + "there is no such building block " * 6
-    corner_note(canvas, [fault])
+    draw_corner_note(canvas, [fault])
     assert " ".join(canvas.words).split() == fault.split()
     assert all(canvas.measure(line, "tiny") <= NOTE.w for line in canvas.words)
 
@@ -55,5 +55,5 @@ def test_the_line_goes_from_chance_to_chance(chances: list[float | None], height
 
 @pytest.mark.parametrize(("x", "ply"), [(0, 0), (419, 0), (469, 10), (518, 20), (640, 20), (447, 6)])
 def test_a_place_on_the_picture_means_the_nearest_ply(x: float, ply: int) -> None:
-    assert plot_of(GRAPH).w == 100
+    assert plot_rect(GRAPH).w == 100
     assert ply_at(GRAPH, 20, x) == ply

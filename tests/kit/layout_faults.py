@@ -77,7 +77,7 @@ def covered_rect(node: Node) -> Rect:
 def share_stack(one: Node, other: Node) -> bool:
     """Return True if two nodes are on different layers of one stack."""
     boxes = set(boxes_around(one)) & set(boxes_around(other))
-    return any(isinstance(box, Stack) and not box.apart for box in boxes)
+    return any(isinstance(box, Stack) and not box.separate for box in boxes)
 
 
 def boxes_around(node: Node) -> Iterator[Node]:

@@ -10,7 +10,7 @@ import pytest
 from components.focus import Rect
 from game.__main__ import main
 from systems.draw.canvas import Canvas
-from systems.draw.widgets import button, panel
+from systems.draw.widgets import draw_button, draw_panel
 from tests.kit.app import Stage
 from tests.kit.drawing import Ink, unseen
 from tests.lint.test_lint import CARDS, DECKS, THIEF, deck, lay, told
@@ -20,12 +20,12 @@ LONG = "Words that go on"
 
 
 def plain(canvas: Canvas) -> None:
-    panel(canvas, BOX)
+    draw_panel(canvas, BOX)
     canvas.label("Go", *BOX.center)
 
 
 def over_its_rim(canvas: Canvas) -> None:
-    panel(canvas, BOX)
+    draw_panel(canvas, BOX)
     canvas.label(LONG, *BOX.center)
 
 
@@ -35,7 +35,7 @@ def over_a_dark_line(canvas: Canvas) -> None:
 
 
 def on_a_banner_over_a_panel(canvas: Canvas) -> None:
-    panel(canvas, BOX)
+    draw_panel(canvas, BOX)
     canvas.fill(Rect(0, 90, 640, 60), (0, 0, 0), 0.9)
     canvas.label(LONG, *BOX.center)
 
@@ -80,7 +80,7 @@ def test_it_is_reported_words_that_cannot_be_read_whole(
 
 def test_a_button_that_is_too_narrow_is_reported_as_cramped(stage: Stage) -> None:
     stage.app.paper.cramped.clear()
-    button(stage.app.paper, Rect(100, 100, 20, 24), LONG)
+    draw_button(stage.app.paper, Rect(100, 100, 20, 24), LONG)
     assert stage.app.paper.cramped == {LONG}
 
 

@@ -145,11 +145,11 @@ def test_waiting_for_a_key_can_always_be_ended(stage: Stage, way: str) -> None:
     keys = KeyHands(stage, "left")
     open_controls(keys)
     keys.choose("action_confirm")
-    assert stage.screen.asked is not None
+    assert stage.screen.key_question is not None
     match way:
         case "time":
             stage.wait(stage.app.store.controls.rebind_wait - 0.3)
-            assert stage.screen.asked is not None
+            assert stage.screen.key_question is not None
             stage.wait(0.6)
         case "the same key":
             key(stage, "space")
@@ -160,7 +160,7 @@ def test_waiting_for_a_key_can_always_be_ended(stage: Stage, way: str) -> None:
             stage.tick()
         case "the mouse":
             MouseHands(stage).do("confirm")
-    assert stage.screen.asked is None and stage.name == "ControlsScreen"
+    assert stage.screen.key_question is None and stage.name == "ControlsScreen"
     assert bound(stage, "keys_left")["confirm"] == ("space",)
     stage.tick()
     keys.do("back")
@@ -182,7 +182,7 @@ def test_waiting_for_a_button_can_always_be_ended(stage: Stage, way: str) -> Non
         case "unplugging":
             stage.hub.unplug(pad.pad)
     stage.tick()
-    assert stage.screen.asked is None and stage.app.bindings.own == {}
+    assert stage.screen.key_question is None and stage.app.bindings.own == {}
     assert stage.screen.page_family == ("keys_left" if way == "unplugging" else "switch")
 
 

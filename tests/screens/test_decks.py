@@ -138,7 +138,7 @@ def test_the_mouse_reads_what_it_points_at(stage: Stage, home: Path) -> None:
     mouse.go(deck("storm"))
     (card,) = [item for item in stage.items if item.id == ("card", "loaded")]
     mouse.move(*card.rect.center)
-    assert (stage.focus, stage.screen.opened) == (("card", "loaded"), deck("storm"))
+    assert (stage.focus, stage.screen.page_entry) == (("card", "loaded"), deck("storm"))
     mouse.do("confirm")
     assert (stage.screen.active, stage.app.series.decks[0]) == (2, "storm")
     mouse.move(636, 2)

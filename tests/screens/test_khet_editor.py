@@ -295,7 +295,7 @@ def test_levels_that_are_gone_lose_the_focus(stage: Stage) -> None:
     for focus in (("do", "levels"), ("square", "c3'")):
         screen = open_on(stage, Desk(MINE)).stage.screen
         screen.desk.tool = TOWER
-        screen.confirmed(("square", "e4"))
+        screen.button_confirmed(("square", "e4"))
         screen.focus = focus
         assert screen.menu.focus == focus
         screen.undo()

@@ -14,7 +14,7 @@ from game.app.settings import LANGUAGES, Settings
 from game.screens.layout.leaves import Banner
 from game.tools.gallery.opening import bring_up
 from game.tools.gallery.scenes import SCENES
-from systems.draw.bubble import placed
+from systems.draw.bubble import find_bubble
 from systems.layout import portrait_rect
 from systems.prospector.layout import card_rect
 from tests.kit.app import Stage
@@ -73,7 +73,7 @@ def test_an_announcement_leaves_in_sight_what_can_be_chosen(stage: Stage, ink: I
 def test_a_bubble_tears_no_word(stage: Stage, ink: Ink) -> None:
     show(stage, ink, "table")
     said, paper = "Willkommen in meiner Stadt.", stage.app.paper
-    bubble = placed(paper, said, portrait_rect(2), bytes(paper.quads))
+    bubble = find_bubble(paper, said, portrait_rect(2), bytes(paper.quads))
     assert bubble is not None and " ".join(bubble.lines) == said
 
 

@@ -24,7 +24,7 @@ def test_there_is_a_picture_for_every_sentence_of_the_tutorial_and_a_page_leads_
     for _ in range(len(NAMES) * size):
         ink = Ink(stage.app.paper, monkeypatch)
         stage.app.picture()
-        page = stage.screen.page_shown
+        page = stage.screen.open_page
         assert f"How to play {texts[f'{page.on}.name']}" in [box.words for box in ink.boxes]
         told[page.on] = told.get(page.on, 0) + len(page.lesson_numbers)
         keys.do("right")
@@ -35,7 +35,7 @@ def test_there_is_a_picture_for_every_sentence_of_the_tutorial_and_a_page_leads_
 def test_the_tutorial_opens_with_the_table_that_was_near(stage: Stage, table: str) -> None:
     KeyHands(stage, "right").go(table)
     MouseHands(stage).choose("tutorial")
-    assert stage.screen.page_shown.on == table
+    assert stage.screen.open_page.on == table
 
 
 def test_behind_the_last_page_of_all_lies_practice_and_behind_any_home_also_for_a_mouse(stage: Stage) -> None:
@@ -44,7 +44,7 @@ def test_behind_the_last_page_of_all_lies_practice_and_behind_any_home_also_for_
     first, second, *more = [name for name in NAMES if staging(name).lessons]
     for way, on in ((LATER, second), (EARLIER, first), (LATER, second), *((LATER, name) for name in more)):
         mouse.choose(way)
-        assert (stage.name, stage.screen.page_shown.on) == ("Tutorial", on)
+        assert (stage.name, stage.screen.open_page.on) == ("Tutorial", on)
     mouse.move(320, 200)
     mouse.do("back")
     assert (stage.name, stage.focus) == ("Home", "tutorial")

@@ -93,7 +93,7 @@ def test_a_match_that_ends_is_there_to_be_watched(stage: Stage, home: Path) -> N
     stage.screen.speed = 0.0
     stage.screen.adopt_settings()
     stage.wait(replay.plies * 0.7)
-    assert stage.screen.ended and stage.screen.match.position == table.record.position
+    assert stage.screen.at_end and stage.screen.match.position == table.record.position
 
 
 def test_it_plays_by_itself_and_stands_still(keys: KeyHands) -> None:

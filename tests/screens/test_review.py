@@ -21,7 +21,7 @@ from game.screens.review import AHEAD
 from game.tables import table
 from game.tools.gallery.tables.knucklebones import LAST
 from systems.draw.focus import RIM
-from systems.draw.graph import across, plot_of
+from systems.draw.graph import across, plot_rect
 from systems.knucklebones.layout import row_rect
 from tests.kit.app import KeyHands, MouseHands, PadHands, Stage
 from tests.kit.drawing import Ink
@@ -180,7 +180,7 @@ def test_the_mouse_clicks_on_the_graph_and_on_buttons(pad: PadHands) -> None:
     stage, screen = pad.stage, judged(pad.stage)
     mouse = MouseHands(stage)
     graph = next(item.rect for item in stage.items if item.id == "graph")
-    mouse.move(across(plot_of(graph), len(screen.moves), 3), graph.y + graph.h / 2)
+    mouse.move(across(plot_rect(graph), len(screen.moves), 3), graph.y + graph.h / 2)
     mouse.do("confirm")
     assert screen.ply == 3
     mouse.choose("after")

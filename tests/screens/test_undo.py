@@ -263,6 +263,6 @@ def test_a_match_with_moves_taken_back_is_watched_as_it_was_played(stage: Stage,
     for _ in range(2):
         stage.screen.step()
         stage.wait(3)
-    assert stage.screen.ended and stage.screen.match.position == ended == read_back()
+    assert stage.screen.at_end and stage.screen.match.position == ended == read_back()
     undo(keys)
     assert stage.screen.ply == 2

@@ -26,7 +26,7 @@ from game.tables.khet.notation import Move, action_of, parse, read_move
 from game.tables.khet.pieces import BLOCKED, KINDS, LEAST, color_of
 from game.tables.khet.position import Position, board_of
 from game.tools.gallery.tables.khet import EYES
-from systems.draw.pen import White
+from systems.draw.pen import WhitePalette
 from systems.draw.stage.scene import pick
 from systems.khet import cameras
 from systems.khet.beam_path import foreseen, legs, spot_in, whole
@@ -195,8 +195,8 @@ ONE_OF_EACH = [Standing(kind, 1, Spot(x - 3.5, 0.5), id=kind) for x, kind in enu
 
 @pytest.mark.parametrize("kind", cameras.KINDS)
 def test_every_piece_is_picked_where_it_is_seen(kind: cameras.CameraKind) -> None:
-    stand = Stand(look(), White())
-    camera = cameras.home_camera(stand.look, kind, False).shown
+    stand = Stand(look(), WhitePalette())
+    camera = cameras.home_camera(stand.look, kind, False).view
     made = scene(stand, camera, ONE_OF_EACH)
     for piece in ONE_OF_EACH:
         seen = camera.project(stand.ground.at(Spot(piece.spot.x - 0.2, piece.spot.z + 0.2), 0.05))
@@ -206,8 +206,8 @@ def test_every_piece_is_picked_where_it_is_seen(kind: cameras.CameraKind) -> Non
 @pytest.mark.parametrize("apart", [False, True])
 @pytest.mark.parametrize("kind", cameras.KINDS)
 def test_every_square_is_found_where_it_is_seen(kind: cameras.CameraKind, apart: bool) -> None:
-    stand, tower = Stand(look(), White(), apart), NUMBERS["e4"]
-    camera = cameras.home_camera(stand.look, kind, apart).shown
+    stand, tower = Stand(look(), WhitePalette(), apart), NUMBERS["e4"]
+    camera = cameras.home_camera(stand.look, kind, apart).view
     made, squares = scene(stand, camera, []), spots(tower, over(tower))
     assert len(squares) == 80 + 36
     for name, spot in squares.items():

@@ -20,7 +20,7 @@ from game.match.challenges import (
     progress,
 )
 from game.match.statistics import PERSON, PLAYER
-from game.screens.layout.boxes import Spacer, centered, column, panel, row, scroll
+from game.screens.layout.boxes import Spacer, center, column, panel, row, scroll
 from game.screens.layout.leaves import Button, Dial, Picture, Text
 from game.screens.layout.node import Node
 from game.screens.menu import BACK
@@ -114,7 +114,7 @@ class Challenges(TreeScreen):
         """Build the match of the day, its result, and the streak of days."""
         contest, today = self.contest, self.app.today()
         if contest is None:
-            return [centered(Text(self.say("challenges.no_daily"), side="center"))]
+            return [center(Text(self.say("challenges.no_daily"), side="center"))]
         day, table = self.feats.days.get(today.isoformat()), self.say(f"{contest.table}.name")
         against, portrait = self.say("challenges.alone", table=table), None
         if contest.bot:
@@ -178,7 +178,7 @@ class Challenges(TreeScreen):
     def ladder_page(self) -> list[Node | None]:
         """Build the ladder: the bots of a table on their steps, and the next opponent."""
         if not self.on:
-            return [centered(Text(self.say("challenges.no_daily"), side="center"))]
+            return [center(Text(self.say("challenges.no_daily"), side="center"))]
         steps, step = self.rules.ladder, self.step
         lines = [Text(self.say("challenges.top"), SENTENCE, "double")]
         if step < len(steps):
@@ -271,7 +271,7 @@ class Challenges(TreeScreen):
         if page:
             self.focus = first[self.open] if first[self.open] in page else page[0]
 
-    def confirmed(self, id: Id) -> None:
+    def button_confirmed(self, id: Id) -> None:
         if id == BACK:
             self.app.go("home", focus="challenges")
         elif id == WHO:
@@ -299,11 +299,11 @@ class Challenges(TreeScreen):
         if id == EVERYTHING:
             settings.everything = not settings.everything
         else:
-            values, now = ["", *(reward.what for reward in self.unlocked(id))], getattr(settings, id)
+            values, now = ["", *(reward.what for reward in self.rewards(id))], getattr(settings, id)
             setattr(settings, id, values[((values.index(now) if now in values else 0) + step) % len(values)])
         self.app.apply_settings()
 
-    def unlocked(self, dial: str) -> list[Reward]:
+    def rewards(self, dial: str) -> list[Reward]:
         """Return the unlocked rewards a dial can be set to, in addition to the default."""
         rewards = earned_rewards(self.app.book, self.rules, self.app.settings.everything).values()
         return [reward for reward in rewards if reward.kind == KINDS[dial]]

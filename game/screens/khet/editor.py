@@ -31,7 +31,7 @@ from systems.draw.stage import looks
 from systems.draw.stage.camera import HANDLINGS, Camera, Steering, steering
 from systems.draw.stage.scene import QUARTER, Scene, Thing
 from systems.draw.stage.space import Vec, plus
-from systems.draw.text import ASIDE, caption, fitting
+from systems.draw.text import PADDING, draw_caption, fit_text
 from systems.focus import Direction, under
 from systems.input.devices import MOUSE
 from systems.khet.beam_path import legs
@@ -223,7 +223,7 @@ class Editor(TreeScreen):
         self.desk.refused = ""
         self.last_square = self.square or self.last_square
 
-    def confirmed(self, id: Id) -> None:
+    def button_confirmed(self, id: Id) -> None:
         kind, what = id
         if kind == "square":
             tower = self.desk.draft.tower
@@ -337,7 +337,7 @@ class Editor(TreeScreen):
     def steering_in(self, room: Rect) -> Steering:
         """Return a camera that shows the board in a rectangle."""
         look = self.look
-        home = looks.camera(look.editor.apart if self.apart else look.editor.sight).fitted(CAMERA_ROOM, room)
+        home = looks.camera(look.editor.apart if self.apart else look.editor.sight).fit(CAMERA_ROOM, room)
         limits = looks.limits(look.cameras["slanted"].reach)
         return steering(home, replace(limits, distance=(limits.distance[0], home.distance)), HANDLING, look.pace)
 
@@ -346,15 +346,15 @@ class Editor(TreeScreen):
         fitted = self.app.paper.text_scale, self.app.settings.language, self.apart
         if fitted == self.fitted:
             return
-        glides, shown = self.fitted is not None and fitted[:2] == self.fitted[:2], self.steering.shown
+        glides, shown = self.fitted is not None and fitted[:2] == self.fitted[:2], self.steering.view
         self.steering, self.fitted = self.steering_in(self.menu.room), fitted
         if glides:
-            self.steering.shown = shown
+            self.steering.view = shown
 
     def squares(self) -> Sequence[Item]:
         """Return the squares at their places on the screen."""
         tower = self.desk.draft.tower
-        return squares(self.steering.shown, self.stand().ground, tower, over(tower))
+        return squares(self.steering.view, self.stand().ground, tower, over(tower))
 
     def square_seen(self, x: float, y: float) -> Id:
         """Return the item of the square at a point: that of the piece seen there, or that of the floor."""
@@ -374,18 +374,18 @@ class Editor(TreeScreen):
                     pieces.append(ghost(desk, square))
         sphinxes = not any(code >> 3 == SPHINX for code in desk.draft.squares)
         coming = beams(desk.draft) if marks else []
-        return scene(self.stand(), self.steering.shown, pieces, tower_of(desk.draft), sphinxes, None, coming, made)
+        return scene(self.stand(), self.steering.view, pieces, tower_of(desk.draft), sphinxes, None, coming, made)
 
     # ---- Drawing
 
     def draw_background(self, canvas: Canvas) -> None:
-        widgets.backdrop(canvas, self.look.city_night)
+        widgets.draw_backdrop(canvas, self.look.city_night)
         canvas.stage(self.scene())
         self.draw_fault(canvas)
 
     def draw_fault(self, canvas: Canvas) -> None:
         """Draw a fault above its square: that of the focused square, or the first one."""
-        ground, camera, room = self.stand().ground, self.steering.shown, self.menu.room
+        ground, camera, room = self.stand().ground, self.steering.view, self.menu.room
         first = next((each for each in self.desk.faults if each.square), None)
         # In large text the note would hide the board while the focus is elsewhere.
         fault = self.focused_fault or (first if canvas.text_scale == 1 else None)
@@ -393,14 +393,14 @@ class Editor(TreeScreen):
         if fault is None or seen is None:
             return
         text = self.fault_text(fault)
-        font, lines = fitting(canvas, text, Rect(0, 0, 150 * canvas.text_scale, 60), ("tiny",))
+        font, lines = fit_text(canvas, text, Rect(0, 0, 150 * canvas.text_scale, 60), ("tiny",))
         wide = max(canvas.measure(line, font) for line in lines) + 10
         high = len(lines) * canvas.line(font) + 6
         x = max(room.x + 2, min(room.x + room.w - wide - 2, seen.x - wide / 2))
         y = max(30, min(room.y + room.h - high - 4, seen.y + 6))
         box = Rect(round(x), round(y), wide, high)
         canvas.fill(Rect(round(seen.x), round(seen.y) - 8, 1, max(0, y - seen.y + 8)), canvas.palette.rgb("warning"))
-        widgets.panel(canvas, box, "warning")
+        widgets.draw_panel(canvas, box, "warning")
         canvas.lines(lines, box.x + 5, box.y + box.h - 3, font=font, tint=canvas.palette.rgb("text"))
 
     @property
@@ -457,8 +457,8 @@ class Editor(TreeScreen):
         rim = rgb("outline" if focused else f"seat{color + 1}")
         pen.frame("frame", rect, tint=rim, alpha=1.0 if chosen or focused else 0.5)
         tint = rgb("text" if chosen else "card")
-        if max(pen.measure(name, SMALL[-1]) for name in names) <= rect.w - 2 * ASIDE:
-            caption(pen, names[color], rect, tint, SMALL)
+        if max(pen.measure(name, SMALL[-1]) for name in names) <= rect.w - 2 * PADDING:
+            draw_caption(pen, names[color], rect, tint, SMALL)
         else:
             pen.sprite(f"mark_{color + 1}", *rect.center, tint=tint, scale_x=2, scale_y=2)
 

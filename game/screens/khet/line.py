@@ -52,7 +52,7 @@ class Sharing(TreeScreen):
         """Draw the setup."""
         draw_preview(pen, self.app.store, self.desk.draft, rect)
 
-    def confirmed(self, id: Id) -> None:
+    def button_confirmed(self, id: Id) -> None:
         if id == "copy":
             self.said = "khet.line_copied" if self.app.copy(share_line(self.desk.draft)) else "khet.line_not_copied"
         elif id == "paste":

@@ -44,7 +44,7 @@ class Decks(SeatScreen, TreeScreen):
     """The list of decks, and the cards of the open one."""
 
     seat: int
-    opened: tuple[str, str]
+    page_entry: tuple[str, str]
     """The entry of the list whose cards are shown."""
 
     def __init__(self, app: App) -> None:
@@ -70,25 +70,25 @@ class Decks(SeatScreen, TreeScreen):
     @property
     def cards(self) -> Sequence[str]:
         """The cards of the open deck."""
-        kind, name = self.opened
+        kind, name = self.page_entry
         return self.app.store.of(KnucklebonesContent).decks[name].cards if kind == "deck" else ()
 
     def ask(self, seat: int) -> None:
         """Let a seat pick, starting at its current deck."""
         self.seat, self.coming = seat, open_draft(self.app.store, self.app.coming_seed())
-        self.opened = ("deck", self.held(seat))
-        self.begin(self.opened)
+        self.page_entry = ("deck", self.held(seat))
+        self.begin(self.page_entry)
 
     def adopt_settings(self) -> None:
         """Read the decks again, since the data may have changed too, and keep the focus if it still exists."""
-        focus, opened = self.focus, self.opened
+        focus, opened = self.focus, self.page_entry
         self.ask(self.seat)
         if opened in self.entries:
-            self.opened = opened
+            self.page_entry = opened
             self.focus = focus if focus in [("card", card) for card in self.cards] else opened
 
     def tree(self) -> Node:
-        buttons = [Button(self.name_of(entry), id=entry, mark=self.inside and entry == self.opened,
+        buttons = [Button(self.name_of(entry), id=entry, mark=self.inside and entry == self.page_entry,
                           mark_color=f"seat{self.seat}",
                           badge="1" if self.seat == 2 and entry == ("deck", self.held(1)) else "", extra_height=12)
                    for entry in self.entries]  # fmt: skip
@@ -103,7 +103,7 @@ class Decks(SeatScreen, TreeScreen):
     def slot(self, number: int) -> Picture:
         """Return a card of the open deck, or an empty slot."""
         if number >= len(self.cards):
-            back = self.opened == DRAFT
+            back = self.page_entry == DRAFT
             return card_picture(lambda pen, rect, focused: (draw_back if back else draw_hole)(pen, rect))
         card = self.cards[number]
         return card_picture(lambda pen, rect, focused: draw_open(self, pen, card, rect, focused), ("card", card))
@@ -113,7 +113,7 @@ class Decks(SeatScreen, TreeScreen):
         every = [self.about(entry) for entry in self.entries]
         decks = self.app.store.of(KnucklebonesContent).decks.values()
         every += [words_of(self, card) for card in dict.fromkeys(card for deck in decks for card in deck.cards)]
-        return describe(words_of(self, self.focus[1]) if self.inside else self.about(self.opened), every)
+        return describe(words_of(self, self.focus[1]) if self.inside else self.about(self.page_entry), every)
 
     def about(self, entry: tuple[str, str]) -> tuple[str, str]:
         """Return the name and the description of an entry."""
@@ -129,7 +129,7 @@ class Decks(SeatScreen, TreeScreen):
             return self.say("decks.draft")
         return deck_text(self.app.store.of(KnucklebonesContent).decks[entry[1]], "name", self.app.settings.language)
 
-    def watched(self) -> object:
+    def live_state(self) -> object:
         return self.family
 
     def hear(self, said: Input) -> None:
@@ -142,28 +142,28 @@ class Decks(SeatScreen, TreeScreen):
             return False
         card, first, last = self.focus[1], self.cards[0], self.cards[-1]
         if said.action == "left" and card == first:
-            self.focus = self.opened
+            self.focus = self.page_entry
             return True
         return said.action == "right" and card == last
 
     def focus_moved(self) -> None:
         if not self.inside:
-            self.opened = self.focus
+            self.page_entry = self.focus
 
     def beyond_edge(self, action: Action) -> None:
         if action == "right" and not self.inside and self.cards:
             self.focus = ("card", self.cards[0])
 
-    def confirmed(self, id: Id) -> None:
+    def button_confirmed(self, id: Id) -> None:
         if id == DRAFT:
             self.app.go("draft")
         else:
-            self.pick(self.opened[1])
+            self.pick(self.page_entry[1])
 
     def leave(self) -> None:
         """Go back to the list, to seat 1, or from seat 1 to the home screen."""
         if self.inside:
-            self.focus = self.opened
+            self.focus = self.page_entry
         elif self.seat == 2:
             self.ask(1)
         else:

@@ -144,12 +144,12 @@ class Draft(SeatScreen, TreeScreen):
         if self.flown is None or not self.flying:
             return
         timing = self.app.content.timing.motion.taken
-        part, seat = ease(timing.enter_ease, self.shown / timing.enter), self.draft.last
+        part, seat = ease(timing.enter_ease, self.pick_age / timing.enter), self.draft.last
         start, end = self.pool[self.flown].rect, self.hands[seat, len(self.draft.held(seat)) - 1].rect
         x, y = (a + (b - a) * part for a, b in zip(start.center, end.center, strict=True))
         draw_open(self, pen, self.flown, around(x, y, end.w, end.h))
 
-    def watched(self) -> object:
+    def live_state(self) -> object:
         return self.family, self.flying
 
     # Input.
@@ -187,7 +187,7 @@ class Draft(SeatScreen, TreeScreen):
         if yes:
             self.app.go("decks")
 
-    def confirmed(self, id: Id) -> None:
+    def button_confirmed(self, id: Id) -> None:
         """Take a card for the active seat."""
         card, left = id[1], self.draft.left
         at = left.index(card)
@@ -204,7 +204,7 @@ class Draft(SeatScreen, TreeScreen):
         if self.question is None and not self.waits:
             self.since += dt
         timing = self.app.content.timing.motion.taken
-        if self.draft.over and self.question is None and self.shown >= timing.enter + timing.hold:
+        if self.draft.over and self.question is None and self.pick_age >= timing.enter + timing.hold:
             self.open_match()
 
     def attention(self) -> Attention:
@@ -216,7 +216,7 @@ class Draft(SeatScreen, TreeScreen):
         return self.app.seats.speaks(self.draft.last, device)
 
     @property
-    def shown(self) -> float:
+    def pick_age(self) -> float:
         """Seconds since the last pick at the game's speed; infinite if animations are off."""
         speed = self.app.settings.speed
         return self.since * speed if speed else float("inf")
@@ -224,7 +224,7 @@ class Draft(SeatScreen, TreeScreen):
     @property
     def flying(self) -> bool:
         """True while the card taken last is moving."""
-        return not self.app.settings.reduced_motion and self.shown < self.app.content.timing.motion.taken.enter
+        return not self.app.settings.reduced_motion and self.pick_age < self.app.content.timing.motion.taken.enter
 
     def draw(self, canvas: Canvas) -> None:
         super().draw(canvas)

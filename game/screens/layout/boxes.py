@@ -151,7 +151,7 @@ class Box(Node):
 
     def draw(self, pen: Pen, focused: bool) -> None:
         if self.plate:
-            widgets.panel(pen, self.rect, "outline" if focused else self.plate)
+            widgets.draw_panel(pen, self.rect, "outline" if focused else self.plate)
         if focused:
             pen.frame("frame", self.rect, tint=pen.palette.rgb("outline"))
 
@@ -166,9 +166,9 @@ def group_by_type(children: Iterable[Node]) -> Iterator[tuple[type[Node], list[N
 
 @dataclass(eq=False)
 class Stack(Box):
-    """Children on top of each other; if they are ``apart``, their leaves must not overlap."""
+    """Children on top of each other; if they are ``separate``, their leaves must not overlap."""
 
-    apart: bool = False
+    separate: bool = False
 
     def measure_width(self, pen: Pen) -> Need:
         return combine([child.width(pen) for child in self.children], max, 2 * self.pad[0])
@@ -447,9 +447,9 @@ def panel(*children: Node | None, color: str = "card", **options: Unpack[BoxOpti
     return column(*children, **options)
 
 
-def stack(*children: Node | None, apart: bool = False, **options: Unpack[BoxOptions]) -> Stack:
+def stack(*children: Node | None, separate: bool = False, **options: Unpack[BoxOptions]) -> Stack:
     """Put children on top of each other."""
-    return Stack([child for child in children if child is not None], apart=apart, **options)
+    return Stack([child for child in children if child is not None], separate=separate, **options)
 
 
 def grid(columns: int, *children: Node, **options: Unpack[BoxOptions]) -> Grid:
@@ -479,7 +479,7 @@ def table(
     return scroll(*lines, head=head, **options)
 
 
-def centered(child: Node) -> Box:
+def center(child: Node) -> Box:
     """Put a node in the middle of the room."""
     child.align = "center"
     return column(Spacer(weight=1), child, Spacer(weight=1))

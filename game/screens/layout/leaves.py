@@ -13,11 +13,11 @@ from game.screens.layout.node import Need, Node, need
 from systems.draw import widgets
 from systems.draw.fonts import SOFT
 from systems.draw.pen import Pen
-from systems.draw.text import ASIDE, CAPTIONS, caption, caption_fonts, fitting
-from systems.draw.widgets import cap, cap_width
+from systems.draw.text import CAPTIONS, PADDING, caption_fonts, draw_caption, fit_text
+from systems.draw.widgets import cap_width, find_cap
 from systems.layout import WIDTH, legend_height
 
-ARROW_ROOM = widgets.ASIDE + widgets.ARROW
+ARROW_ROOM = widgets.ARROW_DISTANCE + widgets.ARROW_HALF
 """Room for the arrow on each side of a focused button."""
 INSET = 8
 """Padding of a dial, and of a button whose caption is on the left."""
@@ -62,7 +62,7 @@ class Text(Node):
     """A word too long for a line, such as an address, may break anywhere."""
     peers: Sequence[Text] = ()
     """Texts that share one font, such as those of a column."""
-    _fitted: tuple[Rect, tuple[str, list[str]]] | None = field(default=None, repr=False)
+    _cached_fit: tuple[Rect, tuple[str, list[str]]] | None = field(default=None, repr=False)
     """Cached font and lines, with the rectangle they were made for."""
 
     @property
@@ -86,10 +86,10 @@ class Text(Node):
 
     def _fit(self, pen: Pen) -> tuple[str, list[str]]:
         """Return the font and the lines."""
-        if self._fitted is None or self._fitted[0] != self.rect:
+        if self._cached_fit is None or self._cached_fit[0] != self.rect:
             room = Rect(0, 0, self.rect.w - 2 * self.inset, self.rect.h - self.inset)
-            self._fitted = self.rect, fitting(pen, self.words, room, self.fonts, tried=True)
-        return self._fitted[1]
+            self._cached_fit = self.rect, fit_text(pen, self.words, room, self.fonts, trial=True)
+        return self._cached_fit[1]
 
     def draw(self, pen: Pen, focused: bool) -> None:
         if not self.words:
@@ -139,7 +139,7 @@ class Heading(Node):
         fits = (look for look in HEADING_FONTS if pen.measure(self.words, *look) <= room)
         font, size = next(fits, HEADING_FONTS[-1])
         if self.lines:
-            widgets.heading(pen, self.words, self.rect.center[1], self.color, font, size)
+            widgets.draw_heading(pen, self.words, self.rect.center[1], self.color, font, size)
         else:
             pen.label(self.words, *self.rect.center, font=font, size=size, tint=pen.palette.rgb(self.color))
 
@@ -168,7 +168,7 @@ class Button(Node):
     fonts: Sequence[str] = CAPTIONS
 
     def measure_width(self, pen: Pen) -> Need:
-        rims = 2 * INSET + 1 if self.side == "left" else 2 * ASIDE + 4
+        rims = 2 * INSET + 1 if self.side == "left" else 2 * PADDING + 4
         best, *smaller = (pen.measure(self.words, font) + rims for font in self.fonts)
         if self.arrows and not self.arrows_in_margin:
             return need(best + 2 * ARROW_ROOM, best, *smaller)
@@ -182,7 +182,7 @@ class Button(Node):
     def unify(cls, pen: Pen, group: Sequence[Button]) -> None:
         """Give neighbors the same font size, and arrows to all or none."""
         small = min(1, len(group[0].fonts) - 1)
-        margins = 2 * ARROW_ROOM + 2 * ASIDE
+        margins = 2 * ARROW_ROOM + 2 * PADDING
         room = min(each.rect.w - margins - pen.measure(each.words, each.fonts[small]) for each in group)
         for each in group:
             each.arrows = each.arrows and (each.arrows_in_margin or room >= 0)
@@ -202,7 +202,7 @@ class Button(Node):
 
     def draw(self, pen: Pen, focused: bool) -> None:
         rgb, rect = pen.palette.rgb, self.rect
-        widgets.choice(pen, rect, focused and self.arrows)
+        widgets.draw_choice(pen, rect, focused and self.arrows)
         if self.selected:
             pen.fill(rect.grow(-2), rgb("seat1"), 0.16)
         if focused and not self.arrows:
@@ -213,15 +213,15 @@ class Button(Node):
         if self.badge:
             pen.sprite(f"mark_{self.badge}", rect.x + rect.w - 14, rect.center[1], tint=rgb(f"seat{self.badge}"))
         if self.side == "center":
-            caption(pen, self.words, rect, rgb("text"), self.fonts)
+            draw_caption(pen, self.words, rect, rgb("text"), self.fonts)
             return
-        font, lines = fitting(pen, self.words, Rect(0, 0, rect.w - 2 * INSET, pen.line(self.fonts[0])), self.fonts)
+        font, lines = fit_text(pen, self.words, Rect(0, 0, rect.w - 2 * INSET, pen.line(self.fonts[0])), self.fonts)
         tint = rgb("text" if focused else "card")
         pen.label(lines[0], rect.x + INSET, rect.center[1], font=font, tint=tint, align="left")
 
     def cut_texts(self, pen: Pen) -> Iterator[str]:
         font = self.fonts[-1]
-        if pen.measure(self.words, font) > self.rect.w - 2 * ASIDE or self.rect.h < pen.line(font):
+        if pen.measure(self.words, font) > self.rect.w - 2 * PADDING or self.rect.h < pen.line(font):
             yield self.words
 
 
@@ -333,7 +333,7 @@ class Dial(Node):
     def _fit_value(self, pen: Pen) -> tuple[str, list[str]]:
         """Return the font and the lines of the value; a long name may need two lines."""
         room = Rect(0, 0, self.value_rect.w - 2 * (ARROW + APART), self.rect.h)
-        return fitting(pen, self.value, room, (self.fonts[1], "small", "tiny"), tried=True)
+        return fit_text(pen, self.value, room, (self.fonts[1], "small", "tiny"), trial=True)
 
     def cut_texts(self, pen: Pen) -> Iterator[str]:
         width = pen.measure(self.name, self.fonts[0]) + self._name_inset + INSET + self.value_width
@@ -400,7 +400,7 @@ class Banner(Node):
 
     def draw(self, pen: Pen, focused: bool) -> None:
         room = self.rect.w - 2 * self.margin
-        widgets.banner(pen, self.words, self.color, self.rect.center[1], room, self.visible(), self.fades)
+        widgets.draw_banner(pen, self.words, self.color, self.rect.center[1], room, self.visible(), self.fades)
 
     def cut_texts(self, pen: Pen) -> Iterator[str]:
         room = self.rect.w - 2 * self.margin
@@ -418,7 +418,7 @@ class Legend(Node):
     entries: Sequence[tuple[Action, str]]
 
     def measure_width(self, pen: Pen) -> Need:
-        prompts = {cap(pen, self.family, action): words for action, words in reversed(self.entries)}
+        prompts = {find_cap(pen, self.family, action): words for action, words in reversed(self.entries)}
         parts = [cap_width(pen, *button) + pen.measure(words, "small") + 4 * pen.text_scale
                  for button, words in prompts.items()]  # fmt: skip
         whole = sum(parts) + widgets.GAP * (len(parts) - 1) + WIDTH - widgets.RIGHT
@@ -428,7 +428,7 @@ class Legend(Node):
         return need(legend_height(pen.text_scale))
 
     def draw(self, pen: Pen, focused: bool) -> None:
-        widgets.legend(pen, self.family, self.entries)
+        widgets.draw_legend(pen, self.family, self.entries)
 
     def cut_texts(self, pen: Pen) -> Iterator[str]:
         if self.measure_width(pen).smallest > self.rect.w:

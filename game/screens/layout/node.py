@@ -110,7 +110,7 @@ class Node:
     rect: Rect = EMPTY_RECT
     """Rectangle from the last layout."""
     parent: Node | None = field(default=None, repr=False)
-    _measured: dict[float | None, Need] = field(default_factory=dict, repr=False)
+    _needs: dict[float | None, Need] = field(default_factory=dict, repr=False)
     """Cached measurements: the width under None, heights by width."""
 
     def measure_width(self, pen: Pen) -> Need:
@@ -123,15 +123,15 @@ class Node:
 
     def width(self, pen: Pen) -> Need:
         """Return the cached width."""
-        if None not in self._measured:
-            self._measured[None] = self.measure_width(pen)
-        return self._measured[None]
+        if None not in self._needs:
+            self._needs[None] = self.measure_width(pen)
+        return self._needs[None]
 
     def height(self, pen: Pen, width: float) -> Need:
         """Return the cached height at a given width."""
-        if width not in self._measured:
-            self._measured[width] = self.measure_height(pen, width)
-        return self._measured[width]
+        if width not in self._needs:
+            self._needs[width] = self.measure_height(pen, width)
+        return self._needs[width]
 
     def place(self, pen: Pen, rect: Rect, layout: Layout) -> None:
         """Take a rectangle and place the children in it."""

@@ -49,9 +49,9 @@ def _fits(pen: Pen, child: Node, area: Rect, level: int) -> bool:
 
 @dataclass(eq=False)
 class Strips(Box):
-    """Children as strips across the screen, apart from each other, that cover as little as possible of ``taken``."""
+    """Separate strips across the screen that cover as little as possible of ``obstacles``."""
 
-    taken: Sequence[Rect] = ()
+    obstacles: Sequence[Rect] = ()
     wishes: Sequence[float] = ()
     """Height of the middle of each child, if nothing is taken there."""
 
@@ -71,7 +71,7 @@ class Strips(Box):
             return max((high - low for low, high in without(free, bottom, height)), default=0.0) >= rest
 
         def cost(bottom: float) -> tuple[float, float]:
-            covered = (min(bottom + height, each.y + each.h) - max(bottom, each.y) for each in self.taken)
+            covered = (min(bottom + height, each.y + each.h) - max(bottom, each.y) for each in self.obstacles)
             return sum(max(0.0, each) for each in covered), abs(bottom + height / 2 - wish)
 
         bottoms = [bottom for low, high in free for bottom in steps(low, high - height, wish - height / 2)]

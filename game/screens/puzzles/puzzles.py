@@ -64,7 +64,7 @@ class PuzzleList(TreeScreen):
         side = min(rect.w, rect.h)
         square, preview = around(*rect.center, side, side), staging(self.app.table).preview
         if preview is not None:
-            widgets.panel(pen, square, "card")
+            widgets.draw_panel(pen, square, "card")
             position = self.app.on.read(self.app.rules, self.all[self.number].position)
             preview(pen, self.app.store, position, square.grow(-2))
 
@@ -72,7 +72,7 @@ class PuzzleList(TreeScreen):
         if isinstance(self.focus, int):
             self.number = self.focus
 
-    def confirmed(self, id: Id) -> None:
+    def button_confirmed(self, id: Id) -> None:
         if isinstance(id, int):
             self.app.go("solving", number=id)
         else:

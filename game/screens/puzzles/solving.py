@@ -11,7 +11,7 @@ from game.kernel.opaque import Move, Position, Rules
 from game.match.practice import puzzles_at
 from game.screens.match import MatchScreen
 from game.screens.question import Question
-from systems.draw.widgets import panel
+from systems.draw.widgets import draw_panel
 from systems.layout import WIDTH
 
 if TYPE_CHECKING:
@@ -65,13 +65,13 @@ class Solving(MatchScreen):
         return False
 
     @property
-    def solved(self) -> bool:
+    def is_solved(self) -> bool:
         """Return True if the solver has won the match."""
         result = self.on.result(self.match.rules, self.match.position)
         return result is not None and result.of(self.solver) == "won"
 
     @property
-    def missed(self) -> bool:
+    def is_missed(self) -> bool:
         """Return True if the puzzle can no longer be solved and the bot has replied."""
         log = self.match.log
         if self.over or not log:
@@ -82,10 +82,10 @@ class Solving(MatchScreen):
         super().update(dt)
         if self.told or self.playback.busy or self.match.pending or self.question is not None:
             return
-        if self.solved:
+        if self.is_solved:
             self.app.puzzles.add(self.on.name, self.puzzle.position)
             self.tell(SOLVED if self.number + 1 < len(self.all) else LAST)
-        elif self.missed:
+        elif self.is_missed:
             self.tell(MISSED)
 
     def tell(self, key: str) -> None:
@@ -120,7 +120,7 @@ class Solving(MatchScreen):
         text = self.say("puzzles.asks", number=self.number + 1, asks=words)
         wide, high = canvas.measure(text, "small") + 24, canvas.line("small") + 8
         rect = Rect((WIDTH - wide) / 2, TOP - high, wide, high)
-        panel(canvas, rect, f"seat{self.solver}")
+        draw_panel(canvas, rect, f"seat{self.solver}")
         canvas.label(text, *rect.center, font="small", tint=canvas.palette.rgb("text"))
 
     def close(self) -> None:

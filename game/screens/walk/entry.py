@@ -117,7 +117,7 @@ class Entry(TreeScreen):
         """The steps made so far of the dungeon that is generated."""
         return self.making.steps[0] if self.making is not None else 0
 
-    def watched(self) -> object:
+    def live_state(self) -> object:
         return self.making is not None, self.steps, self.wrong
 
     def tree(self) -> Node:
@@ -168,7 +168,7 @@ class Entry(TreeScreen):
         if self.making is None or not cells:
             draw_cabinet(pen, "walk", rect)
             return
-        widgets.panel(pen, rect, "card")
+        widgets.draw_panel(pen, rect, "card")
         part = rect.grow(-4)
         solid = Solid(self.grammar.alphabet, pen.palette)
         view = looking(cells, part, 45.0, above=False)
@@ -181,7 +181,7 @@ class Entry(TreeScreen):
             self.choices[id] = values[(at + step) % len(values)]
             choose(self.app, **{id: self.choices[id]})
 
-    def confirmed(self, id: Id) -> None:
+    def button_confirmed(self, id: Id) -> None:
         if self.making is not None:
             return
         if id == "start":

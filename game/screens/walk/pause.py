@@ -9,7 +9,7 @@ from components.focus import Id
 from components.press import Input, Press
 from game.content.models.walk import OwnEyes
 from game.match.series import seed_word
-from game.screens.layout.boxes import Spacer, centered, column, panel
+from game.screens.layout.boxes import Spacer, center, column, panel
 from game.screens.layout.leaves import Button, Dial, Text
 from game.screens.layout.node import Node
 from game.screens.menu import BACK, Reactions, TreeMenu
@@ -71,7 +71,7 @@ class ViewSettings(TreePanel, Reactions):
         """Build the panel."""
         dials = [Dial(self.say(f"walk.{name}"), self.text(name, self.value(name)),
                       [self.text(name, value) for value in self.values[name]], id=name) for name in DIALS]  # fmt: skip
-        return centered(panel(Text(self.say(self.key), TITLE_FONTS, side="center"), *dials,
+        return center(panel(Text(self.say(self.key), TITLE_FONTS, side="center"), *dials,
                               Button(self.say("walk.back"), id=BACK, extra_height=11), color="outline", pad=(8, 8),
                               gap=(2, 4), preferred_width=WIDTH + 132))  # fmt: skip
 

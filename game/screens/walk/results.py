@@ -68,7 +68,7 @@ class Ending(TreeScreen):
         """Draw the floors that were seen."""
         draw_levels(self.say, pen, self.floor, rect)
 
-    def confirmed(self, id: Id) -> None:
+    def button_confirmed(self, id: Id) -> None:
         if id == "new":
             self.app.go("walk", focus="start")
         elif id == "again":
@@ -121,7 +121,7 @@ class EndedWalks(TreeScreen):
         """Return the label of a walk."""
         return self.say("walk.kept", seed=seed_word(walk.seed), steps=walk.steps, rooms=walk.rooms)
 
-    def confirmed(self, id: Id) -> None:
+    def button_confirmed(self, id: Id) -> None:
         if id == BACK:
             self.leave()
             return

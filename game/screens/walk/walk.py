@@ -43,7 +43,7 @@ from game.screens.walk.pause import ViewSettings, WalkPause
 from game.screens.walk.settings import View, choose, last_choices, look_at, shelve
 from systems.cues import Heard
 from systems.draw import widgets
-from systems.draw.widgets import cap, cap_width, draw_cap
+from systems.draw.widgets import cap_width, draw_cap, find_cap
 from systems.input.devices import MOUSE
 from systems.layout import HEIGHT, WIDTH
 from systems.undercity import motion
@@ -487,7 +487,7 @@ class WalkScreen(Screen, PausedMatch):
 
     def draw(self, canvas: Canvas) -> None:
         esper.switch_world(self.world)
-        widgets.backdrop(canvas, NIGHT)
+        widgets.draw_backdrop(canvas, NIGHT)
         self.floor.show(self.walk.state)
         clock = 0.0 if self.app.settings.reduced_motion else self.clock
         areas = halves() if self.solid else frames(self.look.apart)
@@ -578,11 +578,11 @@ class WalkScreen(Screen, PausedMatch):
             code = "" if both else refusal_code(walk.state, stride.number, thing)
             if both:
                 code = "which_way" if stride.number in self.asked else "do_climb"
-                button = cap(canvas, self.family_of(stride.number), "move" if code == "which_way" else "confirm")
+                button = find_cap(canvas, self.family_of(stride.number), "move" if code == "which_way" else "confirm")
             elif not code:
                 way = thing.way if thing.way in ("up", "down") and thing.gate not in ("locked", "box") else ""
                 code = f"do_{thing.gate if not way else 'drop' if thing.gate == 'no_return' else way}"
-                button = cap(canvas, self.family_of(stride.number), "confirm")
+                button = find_cap(canvas, self.family_of(stride.number), "confirm")
         if not code:
             return
         x, y = frame.spot(*stride.at) if not self.solid else (frame.rect.center[0], 60.0)
@@ -592,7 +592,7 @@ class WalkScreen(Screen, PausedMatch):
         high = 18 * canvas.text_scale
         left = max(frame.rect.x + 8, min(frame.rect.x + frame.rect.w - 8 - wide, x - wide / 2))
         low = min(y + 16, HEIGHT - BAR * canvas.text_scale - high - 4)
-        widgets.panel(canvas, Rect(round(left), round(low), wide, high), f"seat{stride.number}")
+        widgets.draw_panel(canvas, Rect(round(left), round(low), wide, high), f"seat{stride.number}")
         at = left + 7
         if button:
             draw_cap(canvas, *button, at + cap_width(canvas, *button) / 2, low + high / 2)

@@ -56,7 +56,7 @@ class RuleBrowser(DungeonScreen):
         """All variants of the selected rule."""
         return self.rules.get(self.name, [])
 
-    def watched(self) -> object:
+    def live_state(self) -> object:
         return self.at, self.form, self.files.faults, self.files.grammar
 
     def tree(self) -> Node:
@@ -141,7 +141,7 @@ class RuleBrowser(DungeonScreen):
         if self.forms:
             self.form = (self.form + step) % len(self.forms)
 
-    def confirmed(self, id: Id) -> None:
+    def button_confirmed(self, id: Id) -> None:
         self.turn_by(self.look.turn)
 
     def select(self, at: int) -> None:

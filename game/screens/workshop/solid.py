@@ -12,8 +12,8 @@ from game.dungeon.growth import Match
 from game.dungeon.pattern import ANY, EMPTY, OUTSIDE, Size
 from systems.draw.pen import Colors, Tint
 from systems.draw.stage.camera import Camera, isometric
-from systems.draw.stage.looks import colored
-from systems.draw.stage.mesh import Line, Mesh, box_outline, column, joined, plate
+from systems.draw.stage.looks import find_color
+from systems.draw.stage.mesh import Line, Mesh, box_outline, column, join, plate
 from systems.draw.stage.scene import Paint, Sun, Thing, box_around
 from systems.draw.stage.space import Vec, dot, plus
 from systems.layout import HEIGHT, WIDTH
@@ -49,14 +49,14 @@ def ground(open_: tuple[str, ...], joins: tuple[str, ...]) -> Mesh:
     strips = {"e": (edge, -WAY, 0.5, WAY), "w": (-0.5, -WAY, -edge, WAY), "s": (-WAY, edge, WAY, 0.5),
               "n": (-WAY, -0.5, WAY, -edge)}  # fmt: skip
     parts += [slab(*strip, low) for way, strip in strips.items() if way in open_ and way not in joins]
-    return joined(parts)
+    return join(parts)
 
 
 def post(paint: str, pieces: int) -> Mesh:
     """Return the post that leads up to the next floor, whole or in pieces."""
     step = (LEVEL - TOP) / (2 * pieces - 1)
     outline = box_outline(0.12, 0.12)
-    return joined(
+    return join(
         column(outline, TOP + 2 * n * step, TOP + (2 * n + 1) * step, paint, top=paint) for n in range(pieces)
     )
 
@@ -72,7 +72,7 @@ def frame() -> Mesh:
 def arrow() -> Mesh:
     """Return a flat arrow to the north."""
     head = ((0.0, -0.3), (-0.2, 0.02), (0.2, 0.02))
-    return plate(head, 0.02, "light") + plate(box_outline(0.14, 0.24), 0.02, "light").moved((0.0, 0.0, 0.13))
+    return plate(head, 0.02, "light") + plate(box_outline(0.14, 0.24), 0.02, "light").move((0.0, 0.0, 0.13))
 
 
 def rising() -> Mesh:
@@ -123,7 +123,7 @@ class Solid:
         """Return the color of a kind of room."""
         rgb, lit = self.colors.rgb, self.alphabet.data.colors.get(kind)
         base = mix(rgb("card"), rgb("field"), 0.45)
-        return base if lit is None else mix(rgb("field"), colored(self.colors, lit), share)
+        return base if lit is None else mix(rgb("field"), find_color(self.colors, lit), share)
 
     def things(
         self, cells: Mapping[Size, str], bright: Collection[Size] = (), lit: Collection[Size] | None = None

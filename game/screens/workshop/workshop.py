@@ -77,7 +77,7 @@ class Workshop(DungeonScreen):
 
     # ---- The tree
 
-    def watched(self) -> object:
+    def live_state(self) -> object:
         bench = self.bench
         steps = (bench.at, len(bench.steps), bench.over) if bench is not None else None
         settled = self.playing, self.still >= self.look.settled
@@ -199,7 +199,7 @@ class Workshop(DungeonScreen):
         if not isinstance(said, Press) and self.menu.under() == PICTURE:
             self.aim()
 
-    def confirmed(self, id: Id) -> None:
+    def button_confirmed(self, id: Id) -> None:
         if id == "make":
             self.make()
         elif id == "seed":

@@ -78,7 +78,7 @@ def every_look(app: App) -> Iterator[Id]:
         yield from every_focus(app)
         return
     for number, page in enumerate(screen.pages):
-        if page.on == screen.page_shown.on:
+        if page.on == screen.open_page.on:
             screen.turn(number)
             yield from every_focus(app)
 

@@ -35,7 +35,7 @@ class Ray(NamedTuple):
         return self.at(far) if far >= 0 else None
 
 
-class Seen(NamedTuple):
+class ScreenPoint(NamedTuple):
     """A projected point in virtual pixels, and its depth in front of the eye."""
 
     x: float
@@ -118,25 +118,25 @@ class Camera:
         columns.append((across * off[0], upward * off[1], slope * off[2] + shift, flat * off[2] if flat else 1.0))
         return tuple(number for column in columns for number in column)
 
-    def project(self, point: Vec) -> Seen | None:
+    def project(self, point: Vec) -> ScreenPoint | None:
         """Return the projection of a point, on the picture or outside it; None behind the eye."""
         return self.projection()(point)
 
-    def projection(self) -> Callable[[Vec], Seen | None]:
+    def projection(self) -> Callable[[Vec], ScreenPoint | None]:
         """Return a function that projects points, None behind the eye; faster for many points."""
         (right, up, back), eye, (half_w, half_h), parallel = self._axes, self.eye, self.scales, bool(self.span)
         wide, high = WIDTH / 2, HEIGHT / 2
 
-        def seen(point: Vec) -> Seen | None:
+        def project(point: Vec) -> ScreenPoint | None:
             way = minus(point, eye)
             depth = -dot(way, back)
             if not parallel and depth < self.near:
                 return None
             far = 1.0 if parallel else depth
             x, y = dot(way, right) / (half_w * far), dot(way, up) / (half_h * far)
-            return Seen((x + 1) * wide, (y + 1) * high, depth)
+            return ScreenPoint((x + 1) * wide, (y + 1) * high, depth)
 
-        return seen
+        return project
 
     def ray(self, x: float, y: float) -> Ray:
         """Return the line of sight through a point of the picture."""
@@ -152,27 +152,27 @@ class Camera:
         """Return this camera swung around its target."""
         return replace(self, yaw=self.yaw + yaw, pitch=self.pitch + pitch)
 
-    def zoomed(self, times: float) -> Camera:
+    def zoom(self, times: float) -> Camera:
         """Return this camera with its distance multiplied."""
         return replace(self, distance=self.distance * times, span=self.span * times)
 
-    def panned(self, right: float, ahead: float) -> Camera:
+    def pan(self, right: float, ahead: float) -> Camera:
         """Return this camera moved over the floor, relative to its view direction."""
         yaw = math.radians(self.yaw)
         x, z = math.cos(yaw) * right - math.sin(yaw) * ahead, -math.sin(yaw) * right - math.cos(yaw) * ahead
         return replace(self, at=plus(self.at, (x, 0.0, z)))
 
-    def fitted(self, part: Rect, room: Rect) -> Camera:
+    def fit(self, part: Rect, room: Rect) -> Camera:
         """Return a camera that shows one part of the picture centered in another rectangle, as large as fits."""
         share = min(room.w / part.w, room.h / part.h)
-        away = self.zoomed(1 / share)
+        away = self.zoom(1 / share)
         pixel = 2 * away.scales[1] / HEIGHT * (1.0 if away.span else away.distance)
         (from_x, from_y), (to_x, to_y) = part.center, room.center
         across = to_x - WIDTH / 2 - share * (from_x - WIDTH / 2)
         upward = to_y - HEIGHT / 2 - share * (from_y - HEIGHT / 2)
-        return away.panned(-across * pixel, -upward * pixel / math.sin(math.radians(self.pitch)))
+        return away.pan(-across * pixel, -upward * pixel / math.sin(math.radians(self.pitch)))
 
-    def looked(self, yaw: float, pitch: float) -> Camera:
+    def turn(self, yaw: float, pitch: float) -> Camera:
         """Return this camera turned in place."""
         other = self.swung(yaw, pitch)
         return replace(other, at=plus(self.eye, other.back, -self.distance))
@@ -189,7 +189,7 @@ def isometric(at: Vec, span: float, yaw: float = 45.0) -> Camera:
     return Camera(at, yaw, math.degrees(math.atan(math.sqrt(0.5))), 40.0, span=span)
 
 
-def aimed(eye: Vec, at: Vec, like: Camera) -> Camera:
+def aim(eye: Vec, at: Vec, like: Camera) -> Camera:
     """Return a camera that looks from one point at another, otherwise equal to ``like``."""
     way = minus(eye, at)
     flat = math.hypot(way[0], way[2])
@@ -198,26 +198,26 @@ def aimed(eye: Vec, at: Vec, like: Camera) -> Camera:
     return replace(like, at=at, yaw=yaw, pitch=math.degrees(math.atan2(way[1], flat)), distance=distance)
 
 
-def glided(start: Camera, end: Camera, share: float) -> Camera:
+def blend_cameras(start: Camera, end: Camera, share: float) -> Camera:
     """Return a camera on the way between two others, turning the shorter way; parallel lines take effect at once."""
     if share >= 1:
         return end
     turn = (end.yaw - start.yaw + 180) % 360 - 180
 
-    def mixed(a: float, b: float) -> float:
+    def mix(a: float, b: float) -> float:
         return a + (b - a) * share
 
     return Camera(
-        plus(start.at, minus(end.at, start.at), share), start.yaw + turn * share, mixed(start.pitch, end.pitch),
-        mixed(start.distance, end.distance), mixed(start.field, end.field),
-        mixed(start.span, end.span) if start.span and end.span else end.span,
+        plus(start.at, minus(end.at, start.at), share), start.yaw + turn * share, mix(start.pitch, end.pitch),
+        mix(start.distance, end.distance), mix(start.field, end.field),
+        mix(start.span, end.span) if start.span and end.span else end.span,
     )  # fmt: skip
 
 
-def followed(start: Camera, end: Camera, dt: float, seconds: float) -> Camera:
+def camera_toward(start: Camera, end: Camera, dt: float, seconds: float) -> Camera:
     """Return a camera that follows another one and nearly reaches it within ``seconds``; with 0, at once."""
     share = 1.0 if seconds <= 0 else 1 - math.exp(-4 * dt / seconds)
-    near = glided(start, end, share)
+    near = blend_cameras(start, end, share)
     return end if _same(near, end) else near
 
 
@@ -247,7 +247,7 @@ class Limits:
         x, y, z = (clamp(point[n], (self.low[n], self.high[n])) for n in range(3))
         return x, y, z
 
-    def kept(self, camera: Camera) -> Camera:
+    def clamp(self, camera: Camera) -> Camera:
         """Return an orbiting camera, brought back within these limits."""
         return replace(
             camera, at=self.inside(camera.at), pitch=clamp(camera.pitch, self.pitch),
@@ -255,11 +255,11 @@ class Limits:
             span=clamp(camera.span, self.span) if camera.span else 0.0,
         )  # fmt: skip
 
-    def kept_free(self, camera: Camera) -> Camera:
+    def clamp_free(self, camera: Camera) -> Camera:
         """Return a free camera, brought back within these limits: the eye stays if possible, but looks at the box."""
         level = first_person(camera.eye, camera.yaw, clamp(camera.pitch, self.pitch), camera.field)
         ground = level.ray(*MIDDLE).on_floor(self.low[1]) or level.at
-        return self.kept(aimed(camera.eye, self.inside(ground), camera))
+        return self.clamp(aim(camera.eye, self.inside(ground), camera))
 
 
 MIDDLE = 320.0, 180.0
@@ -290,7 +290,7 @@ class Steering:
     handling: Handling
     pace: Pace
     goal: Camera
-    shown: Camera
+    view: Camera
 
     def drag(self, across: float, upward: float, other: bool = False) -> None:
         """Handle a mouse drag, in virtual pixels."""
@@ -298,7 +298,7 @@ class Steering:
         by = self.pace.drag
         if hand == "pan":
             pixel = 2 * self.goal.scales[1] / HEIGHT * (1.0 if self.goal.span else self.goal.distance)
-            self._keep(self.goal.panned(-across * pixel, -upward * pixel))
+            self._keep(self.goal.pan(-across * pixel, -upward * pixel))
         else:
             self._turn(hand, across * by, upward * by)
 
@@ -314,15 +314,15 @@ class Steering:
     def walk(self, right: float, ahead: float, dt: float) -> None:
         """Move over the floor for ``dt`` seconds, relative to the view direction."""
         far = self.pace.walk * dt
-        self._keep(self.goal.panned(right * far, ahead * far))
+        self._keep(self.goal.pan(right * far, ahead * far))
 
     def zoom(self, nearer: float, dt: float) -> None:
         """Zoom in for ``dt`` seconds, or out if ``nearer`` is below 0."""
-        self._keep(self.goal.zoomed(self.pace.zoom ** (-nearer * dt)))
+        self._keep(self.goal.zoom(self.pace.zoom ** (-nearer * dt)))
 
     def wheel(self, steps: float) -> None:
         """Zoom in by steps of the wheel."""
-        self._keep(self.goal.zoomed(self.pace.wheel**-steps))
+        self._keep(self.goal.zoom(self.pace.wheel**-steps))
 
     def back(self) -> None:
         """Return to the home camera."""
@@ -335,19 +335,19 @@ class Steering:
 
     def follow(self, dt: float, calm: bool = False) -> None:
         """Let ``dt`` seconds pass; with reduced motion the goal is reached at once."""
-        self.shown = followed(self.shown, self.goal, dt, 0.0 if calm else self.pace.seconds)
+        self.view = camera_toward(self.view, self.goal, dt, 0.0 if calm else self.pace.seconds)
 
     def _turn(self, hand: Hand, yaw: float, pitch: float) -> None:
         goal = self.goal
         if hand == "look":
-            self._keep(goal.looked(-yaw, -pitch))
+            self._keep(goal.turn(-yaw, -pitch))
         elif hand == "widen":
             self._keep(replace(goal.swung(0.0, -pitch), field=goal.field + yaw / 2))
         else:
             self._keep(goal.swung(-yaw if hand == "swing" else 0.0, -pitch))
 
     def _keep(self, camera: Camera) -> None:
-        self.goal = self.limits.kept_free(camera) if self.handling.free else self.limits.kept(camera)
+        self.goal = self.limits.clamp_free(camera) if self.handling.free else self.limits.clamp(camera)
 
 
 def steering(home: Camera, limits: Limits, handling: Handling, pace: Pace) -> Steering:

@@ -11,7 +11,7 @@ from systems.draw.stage.camera import Camera, Limits
 from systems.draw.stage.scene import Color, Glow, Paint, Sun
 
 
-def colored(colors: Colors, name: str, share: float = 1.0) -> Color:
+def find_color(colors: Colors, name: str, share: float = 1.0) -> Color:
     """Return a color of the palette or ``#RRGGBB``, with its brightness multiplied."""
     red, green, blue = rgb(name) if name.startswith("#") else colors.rgb(name)
     return min(255, round(red * share)), min(255, round(green * share)), min(255, round(blue * share))
@@ -20,7 +20,7 @@ def colored(colors: Colors, name: str, share: float = 1.0) -> Color:
 def paints(colors: Colors, materials: Mapping[str, Material]) -> dict[str, Paint]:
     """Return paints by their names, mixed from a palette."""
     return {
-        name: Paint(colored(colors, each.color, each.share), each.tint, each.glow, each.mirror, each.alpha, each.own,
+        name: Paint(find_color(colors, each.color, each.share), each.tint, each.glow, each.mirror, each.alpha, each.own,
                     each.add)
         for name, each in materials.items()
     }  # fmt: skip
@@ -28,12 +28,12 @@ def paints(colors: Colors, materials: Mapping[str, Material]) -> dict[str, Paint
 
 def glows(colors: Colors, lamps: Iterable[Lamp]) -> list[Glow]:
     """Return the lines of light."""
-    return [Glow(each.start, each.end, colored(colors, each.color), each.strength, each.reach) for each in lamps]
+    return [Glow(each.start, each.end, find_color(colors, each.color), each.strength, each.reach) for each in lamps]
 
 
 def sun(colors: Colors, light: Daylight) -> Sun:
     """Return the light from far away."""
-    return Sun(light.way, light.light, light.shade, light.steps, colored(colors, light.dark))
+    return Sun(light.way, light.light, light.shade, light.steps, find_color(colors, light.dark))
 
 
 def camera(sight: Sight) -> Camera:

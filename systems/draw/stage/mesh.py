@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
-from systems.draw.stage.space import Vec, cross, length, minus, plus, turned, unit
+from systems.draw.stage.space import Vec, cross, length, minus, plus, rotate, unit
 
 Flat = tuple[float, float]
 """A point of an outline: to the right, and toward the viewer."""
@@ -60,24 +60,24 @@ class Mesh:
     def __add__(self, other: Mesh) -> Mesh:
         return Mesh(self.faces + other.faces, self.lines + other.lines)
 
-    def moved(self, by: Vec = (0.0, 0.0, 0.0), turn: float = 0.0) -> Mesh:
+    def move(self, by: Vec = (0.0, 0.0, 0.0), turn: float = 0.0) -> Mesh:
         """Return this shape turned, then moved."""
 
-        return _placed((self,), lambda point: plus(turned(point, turn), by))
+        return _map_points((self,), lambda point: plus(rotate(point, turn), by))
 
 
-def joined(meshes: Iterable[Mesh]) -> Mesh:
+def join(meshes: Iterable[Mesh]) -> Mesh:
     """Return several shapes as one."""
     numbers: dict[float, float] = {}
 
-    def alike(point: Vec) -> Vec:
+    def share_numbers(point: Vec) -> Vec:
         x, y, z = point
         return numbers.setdefault(x, x), numbers.setdefault(y, y), numbers.setdefault(z, z)
 
-    return _placed(tuple(meshes), alike)
+    return _map_points(tuple(meshes), share_numbers)
 
 
-def _placed(meshes: Sequence[Mesh], there: Callable[[Vec], Vec]) -> Mesh:
+def _map_points(meshes: Sequence[Mesh], there: Callable[[Vec], Vec]) -> Mesh:
     """Return one mesh with all points mapped. Equal corners share one tuple: a room has hundreds, and a dungeon
     hundreds of rooms."""
     known: dict[Vec, Vec] = {}

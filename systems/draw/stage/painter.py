@@ -14,7 +14,7 @@ from pyglet import gl
 
 from game.content.models.light import Grade, Light
 from systems.draw.atlas import SIZE, Region
-from systems.draw.shaders import GRADED, graded
+from systems.draw.shaders import GRADE, grade_uniforms
 from systems.draw.stage.mesh import Mesh
 from systems.draw.stage.scene import Glow, Paint, Scene, Thing
 from systems.draw.stage.space import Vec, dot, minus, unit
@@ -35,7 +35,7 @@ uniform int glows; uniform vec4 starts[MOST]; uniform vec4 ways[MOST]; uniform v
 in vec3 corner; in vec3 normal; in vec4 paint; in vec4 look; in float adds;
 in vec4 place; in vec4 size; in vec4 tint;
 flat out vec4 color; flat out vec2 cover; out vec3 fallen; OUTS
-""".replace("MOST", str(MOST_GLOWS)) + GRADED + """
+""".replace("MOST", str(MOST_GLOWS)) + GRADE + """
 void main() {
     float c = cos(place.w), s = sin(place.w);
     mat3 turn = mat3(c, 0.0, -s, 0.0, 1.0, 0.0, s, 0.0, c);
@@ -106,7 +106,7 @@ flat in vec4 color; flat in vec2 cover; in vec3 fallen;
 flat in vec4 nature; flat in vec3 mirrored; flat in vec3 along; in vec3 spot;
 layout(location = 0, index = 0) out vec4 drawn;
 layout(location = 0, index = 1) out vec4 hidden;
-""" + _GRAIN + GRADED + """
+""" + _GRAIN + GRADE + """
 void main() {
     vec2 place = vec2(0.5 + 0.3 * (mirrored.x + mirrored.z), 0.4 + 0.3 * abs(mirrored.y));
     place = fract(place + vec2(dot(spot, along) * 0.09, spot.y * 0.16));
@@ -124,7 +124,7 @@ EVERY = 4 * 12
 """Bytes per thing."""
 UNKNOWN = Paint((255, 0, 255))
 """The paint for unknown paint names."""
-KEPT = 48
+SCENES = 48
 """Shapes to keep on the graphics card; more only if recent scenes need them."""
 LAST_FEW = 8
 """A number of scenes larger than one picture has."""
@@ -165,7 +165,7 @@ class Shape:
             self.room = max(count, 2 * self.room)
             self._things = self.ctx.buffer(reserve=self.room * EVERY, usage="stream")
             self._geometries = [
-                (kind, self._arranged(corners, mode), nearer) for kind, corners, mode, nearer in self._kinds
+                (kind, self._make_geometry(corners, mode), nearer) for kind, corners, mode, nearer in self._kinds
             ]
         self._things.write(things)
         for kind, geometry, nearer in self._geometries:
@@ -173,7 +173,7 @@ class Shape:
             program["nearer"] = nearer
             geometry.render(program, instances=count)
 
-    def _arranged(self, corners: agl.Buffer, mode: int) -> Geometry:
+    def _make_geometry(self, corners: agl.Buffer, mode: int) -> Geometry:
         names = ["corner", "normal", "paint", "look", "adds"]
         each = agl.BufferDescription(self._things, "4f 4f 4f", ["place", "size", "tint"], instanced=True)
         return self.ctx.geometry([agl.BufferDescription(corners, "3f 3f 4f 4f 1f", names), each], mode=mode)
@@ -212,7 +212,7 @@ class Painter:
         ctx.enable(ctx.DEPTH_TEST, ctx.CULL_FACE)
         sheet.use(0)
         programs = {"faces": self._lit if scene.glows else self._plain, "mirrors": self._mirrors}
-        told = _told_of(scene, light) | graded(grade)._asdict()
+        told = _told_of(scene, light) | grade_uniforms(grade)._asdict()
         told["source"] = mirrored.x / SIZE[0], mirrored.y / SIZE[1], mirrored.w / SIZE[0], mirrored.h / SIZE[1]
         for program in programs.values():
             for name, value in told.items():
@@ -234,7 +234,7 @@ class Painter:
 
     def _forget(self) -> None:
         """Drop the shapes drawn longest ago, because every dungeon and every room has its own shapes."""
-        spare = max(0, len(self._shapes) - KEPT)
+        spare = max(0, len(self._shapes) - SCENES)
         for name, shape in [*islice(self._shapes.items(), spare)]:
             if shape.drawn <= self._scenes - LAST_FEW:
                 del self._shapes[name]
@@ -242,7 +242,7 @@ class Painter:
     def _render(self, programs: Mapping[str, Program], scene: Scene, things: Iterable[Thing]) -> None:
         by_mesh: dict[str, array[float]] = {}
         for thing in things:
-            by_mesh.setdefault(thing.mesh, array("f")).extend(_told(thing))
+            by_mesh.setdefault(thing.mesh, array("f")).extend(_thing_floats(thing))
         for name, each in by_mesh.items():
             shape, mesh = self._shapes.pop(name, None), scene.meshes[name]
             if shape is None or shape.mesh() is not mesh or shape.paints is not self._paints:
@@ -251,7 +251,7 @@ class Painter:
             shape.render(programs, each.tobytes())
 
 
-def _told(thing: Thing) -> tuple[float, ...]:
+def _thing_floats(thing: Thing) -> tuple[float, ...]:
     red, green, blue = thing.tint
     return (*thing.at, thing.turn, *thing.size, thing.alpha, red / 255, green / 255, blue / 255, thing.bright)
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from components.focus import Id, Rect
 from systems.draw.stage.camera import Camera, Ray
 from systems.draw.stage.mesh import Mesh
-from systems.draw.stage.space import Vec, cross, dot, minus, plus, turned
+from systems.draw.stage.space import Vec, cross, dot, minus, plus, rotate
 
 Color = tuple[int, int, int]
 
@@ -50,7 +50,7 @@ class Thing(NamedTuple):
 
     def there(self, point: Vec) -> Vec:
         """Return a point of its mesh, in space."""
-        x, y, z = turned((point[0] * self.size[0], point[1] * self.size[1], point[2] * self.size[2]), self.turn)
+        x, y, z = rotate((point[0] * self.size[0], point[1] * self.size[1], point[2] * self.size[2]), self.turn)
         return x + self.at[0], y + self.at[1], z + self.at[2]
 
 
@@ -95,7 +95,7 @@ class Scene:
     glows: list[Glow] = field(default_factory=list)
     """Lines of light; the brightest ones are used, up to the stage's maximum."""
     sun: Sun = Sun()
-    mirrored: str = "city"
+    mirror_picture: str = "city"
     """The sprite that mirrors show."""
     part: Rect | None = None
     """The part of the picture to draw in, with the target at its center; None for the whole picture."""

@@ -38,7 +38,7 @@ def unit(a: Vec) -> Vec:
     return a[0] / long, a[1] / long, a[2] / long
 
 
-def turned(a: Vec, turn: float) -> Vec:
+def rotate(a: Vec, turn: float) -> Vec:
     """Return the vector turned around the vertical axis."""
     c, s = math.cos(turn), math.sin(turn)
     return c * a[0] + s * a[2], a[1], c * a[2] - s * a[0]

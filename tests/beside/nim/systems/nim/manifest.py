@@ -8,7 +8,7 @@ from components.focus import Rect
 from components.playback import Beat
 from components.pose import ShownPosition
 from systems.draw.view import View
-from systems.draw.widgets import panel
+from systems.draw.widgets import draw_panel
 from systems.entities import only
 from systems.layout import around
 from systems.motion import show_component
@@ -21,7 +21,7 @@ HEAP = Rect(140, 200, 360, 60)
 def draw_table(view: View) -> None:
     """Draw the match in the current world."""
     draw_seats(view)
-    panel(view.canvas, HEAP, "card")
+    draw_panel(view.canvas, HEAP, "card")
     for number in range(only(ShownPosition)[1].position.left):
         row, column = divmod(number, 15)
         counter = around(HEAP.x + 18 + 23 * column, HEAP.y + 44 - 28 * row, 16, 16)

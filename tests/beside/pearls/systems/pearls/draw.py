@@ -10,10 +10,10 @@ from components.choosing import Choosing
 from components.effects import Backdrop, Feeling
 from components.match import Match, Seat
 from components.pose import ShownFocus
-from systems.draw.focus import outlined
+from systems.draw.focus import outline_rect
 from systems.draw.seats import draw_portrait
 from systems.draw.view import View
-from systems.draw.widgets import backdrop, legend, panel
+from systems.draw.widgets import draw_backdrop, draw_legend, draw_panel
 from systems.entities import only
 from systems.layout import portrait_rect
 
@@ -23,18 +23,18 @@ def draw_table(view: View) -> None:
     canvas, rgb = view.canvas, view.canvas.palette.rgb
     entity, (_, choosing, behind) = esper.get_components(Match, Choosing, Backdrop)[0]
     _, bay = only(ShownBay)
-    backdrop(canvas, view.store.look.night, behind.tint)
-    panel(canvas, BAY, "seat1")
+    draw_backdrop(canvas, view.store.look.night, behind.tint)
+    draw_panel(canvas, BAY, "seat1")
     told = view.say("pearls.told", boat=bay.boat, bank=bay.bank, days=bay.days)
     canvas.label(told, *BAY.center, tint=rgb("text"))
     for _, (sat, feeling) in esper.get_components(Seat, Feeling):
         draw_portrait(canvas, sat.place, feeling.look(True), *portrait_rect(sat.place).center, who=sat.portrait)
     for item in choosing.items:
-        panel(canvas, item.rect, "card")
+        draw_panel(canvas, item.rect, "card")
         canvas.label(view.say(f"pearls.{item.id}"), *item.rect.center, tint=rgb("text"))
-    rect = outlined(choosing, esper.component_for_entity(entity, ShownFocus))
+    rect = outline_rect(choosing, esper.component_for_entity(entity, ShownFocus))
     if rect is not None:
         canvas.frame("focus", rect.grow(1), tint=rgb("outline"))
     if view.families is not None:
         entries = [("confirm", view.say("legend.select")), ("menu", view.say("legend.menu"))]
-        legend(canvas, view.families[1], entries)
+        draw_legend(canvas, view.families[1], entries)

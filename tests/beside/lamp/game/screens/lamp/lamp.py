@@ -7,7 +7,7 @@ from components.press import Input, Press
 from game.app.application import App
 from game.screens.screen import Screen, draw_legend
 from systems.draw.canvas import Canvas
-from systems.draw.widgets import heading
+from systems.draw.widgets import draw_heading
 
 GLASS = Rect(296, 156, 48, 48)
 
@@ -29,6 +29,6 @@ class Lamp(Screen):
 
     def draw(self, canvas: Canvas) -> None:
         self.draw_backdrop()
-        heading(canvas, self.say("lamp.name"), 292)
+        draw_heading(canvas, self.say("lamp.name"), 292)
         canvas.fill(GLASS, canvas.palette.rgb("double" if self.lit else "panel"))
         draw_legend(self, self.app.family, confirm="select", back="back")
