@@ -175,7 +175,7 @@ def test_both_hands_are_shown_before_the_table_opens(pads: Pads) -> None:
     two.do("back")
     two.do("confirm")
     one.do("back")
-    assert (stage.screen.active, len(stage.screen.draft.taken)) == (1, 7)
+    assert (stage.screen.active, len(stage.screen.draft.taken_cards)) == (1, 7)
     one.do("confirm")
     stage.wait(0.5)
     assert stage.name == "Draft"
@@ -192,7 +192,7 @@ def test_the_pool_is_that_of_the_match_to_come(pads: Pads) -> None:
     two.choose("yes")
     assert stage.name == "Decks"
     one.choose(("draft", ""))
-    assert (stage.screen.draft.pool, stage.screen.draft.taken) == (pool, ())
+    assert (stage.screen.draft.pool, stage.screen.draft.taken_cards) == (pool, ())
     seed = stage.app.coming_seed()
     assert open_draft(stage.app.store, seed).pool == pool
     assert (stage.app.next_seed(), stage.app.next_seed()) == (seed, seed + 1)
@@ -204,15 +204,15 @@ def test_whoever_took_last_may_give_it_back(pads: Pads) -> None:
     card = stage.items[3].id
     one.choose(card)
     one.do("back")
-    assert (stage.screen.active, stage.focus, stage.screen.draft.taken) == (1, card, ())
+    assert (stage.screen.active, stage.focus, stage.screen.draft.taken_cards) == (1, card, ())
     one.choose(card)
     two.choose(stage.items[0].id)
     one.do("back")
     assert stage.focus == "no"
     one.do("confirm")
-    assert (len(stage.screen.draft.taken), stage.screen.active) == (2, 2)
+    assert (len(stage.screen.draft.taken_cards), stage.screen.active) == (2, 2)
     two.do("back")
-    assert (len(stage.screen.draft.taken), stage.screen.active) == (1, 2)
+    assert (len(stage.screen.draft.taken_cards), stage.screen.active) == (1, 2)
 
 
 def test_a_device_without_a_seat_picks_nothing(pads: Pads) -> None:
@@ -223,7 +223,7 @@ def test_a_device_without_a_seat_picks_nothing(pads: Pads) -> None:
     one.choose(("draft", ""))
     keys.do("back")
     keys.do("confirm")
-    assert (stage.name, stage.screen.question, stage.screen.draft.taken) == ("Draft", None, ())
+    assert (stage.name, stage.screen.question, stage.screen.draft.taken_cards) == ("Draft", None, ())
 
 
 @pytest.mark.parametrize("place", [None, ("draft", "")])

@@ -283,7 +283,7 @@ def test_nothing_that_goes_wrong_in_reading_reaches_the_game(
     designer: Designer, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     stage = designer.stage
-    monkeypatch.setattr(Store, "again", lambda store: 1 / 0)
+    monkeypatch.setattr(Store, "read_again", lambda store: 1 / 0)
     designer.change(INTERFACE, "hurry: 6.0", "hurry: 3.0")
     designer.wait(2.0)
     enter(stage, READY)
