@@ -80,7 +80,11 @@ def killed(home: Path) -> Iterator[Callable[[], Path]]:
 
     def copied() -> Path:
         copies.append(home.with_name(f"{home.name}-killed-{len(copies)}"))
-        shutil.copytree(home, copies[-1])
+        try:
+            shutil.copytree(home, copies[-1])
+        except shutil.Error:  # A thread renamed a file while it was copied.
+            shutil.rmtree(copies.pop())
+            return copied()
         return copies[-1]
 
     yield copied

@@ -204,7 +204,7 @@ def test_the_example_in_the_documents_is_a_screen(unseen_stage: Stage, monkeypat
         adopt(app, monkeypatch, "en", size)
         for menu in menus(lamp):
             assert list(find_faults(menu, app.paper)) == []
-        lamp.confirmed("switch")
+        lamp.button_confirmed("switch")
         app.picture()
     assert not lamp.shining
 
