@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import json
-from dataclasses import fields
 from pathlib import Path
 
 import pytest
 
-from game.app.settings import DECKS, EVERYTHING, MIGRATIONS, SETUPS, VALUES, VERSION, WORN, Settings, fits
+from game.app.settings import MIGRATIONS, VALUES, VERSION, Picks, Settings, Sound, fits
 
 
 @pytest.fixture(autouse=True)
@@ -22,8 +21,8 @@ def test_a_fresh_machine_has_the_defaults() -> None:
 
 
 def test_what_is_saved_is_there_at_the_next_start() -> None:
-    Settings(language="de", fullscreen=True, speed=0.0, deck_2="storm").save()
-    assert Settings.load() == Settings(language="de", fullscreen=True, speed=0.0, deck_2="storm")
+    Settings(language="de", fullscreen=True, speed=0.0, picks=Picks(deck_2="storm")).save()
+    assert Settings.load() == Settings(language="de", fullscreen=True, speed=0.0, picks=Picks(deck_2="storm"))
 
 
 def test_saving_makes_the_folder(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -53,10 +52,10 @@ def test_one_damaged_option_does_not_lose_the_others(home: Path, damaged: str) -
     written = f'{{"language": "de", "music": 20, {damaged}}}'
     (home / "settings.json").write_text(written)
     settings = Settings.load()
-    assert (settings, settings.notice) == (Settings(language="de", music=20), "notice.some_settings")
+    assert (settings, settings.notice) == (Settings(language="de", sound=Sound(music=20)), "notice.some_settings")
     assert (home / "settings.json.damaged").read_text() == written
     again = Settings.load()
-    assert (again, again.notice) == (Settings(language="de", music=20), None)
+    assert (again, again.notice) == (Settings(language="de", sound=Sound(music=20)), None)
 
 
 def test_what_is_there_no_more_is_the_default_until_it_is_back() -> None:
@@ -69,8 +68,9 @@ def test_what_is_there_no_more_is_the_default_until_it_is_back() -> None:
 
 
 def test_every_option_has_values_and_its_default_among_them() -> None:
-    assert {field.name for field in fields(Settings)} == {*VALUES, *DECKS, *WORN, EVERYTHING, SETUPS}
-    assert all(fits(name, getattr(Settings(), name)) for name in (*VALUES, *DECKS))
+    defaults = Settings().options()
+    assert {*VALUES, *vars(Picks())} == {*defaults}
+    assert all(fits(name, value) for name, value in defaults.items())
 
 
 def test_a_reset_brings_all_defaults_but_keeps_the_language() -> None:

@@ -249,7 +249,7 @@ class App(Services):
         """Selected options by choice, as ids; empty in a challenge."""
         if self.contest is not None:
             return {}
-        return self.settings.setups.get(self.table, {})
+        return self.settings.picks.setups.get(self.table, {})
 
     @property
     def setup(self) -> MatchSetup:
@@ -258,7 +258,7 @@ class App(Services):
 
     def choose(self, choice: str, option: str) -> None:
         """Select an option for a choice of the table, and save it."""
-        self.settings.setups = {**self.settings.setups, self.table: {**self.choices, choice: option}}
+        self.settings.picks.setups = {**self.settings.picks.setups, self.table: {**self.choices, choice: option}}
         self.apply_settings()
 
     def fresh_series(self) -> Series:
@@ -272,7 +272,7 @@ class App(Services):
         best_of, limit = getattr(rules, "best_of", 1), getattr(rules, "set_limit", 1)
         if setup.best_of is not None:
             best_of, limit = setup.best_of, setup.limit or 2 * setup.best_of - 1
-        decks = self.settings.deck_1, self.settings.deck_2
+        decks = self.settings.picks.deck_1, self.settings.picks.deck_2
         begins = setup.begins or ("turn" if limit == 1 else "loser")
         return Series.of(len(self.seats.all), best_of, limit, decks, begins)
 
@@ -491,7 +491,7 @@ class App(Services):
         """Apply settings and data to the picture and the current screen."""
         self.settings.choose_from({name: self.unlocked.values(name) for name in NAMED})
         self.paper.palette = self.store.palettes[self.settings.palette]
-        self.paper.atlas.dress("card_back", self.settings.card_back)
+        self.paper.atlas.dress("card_back", self.settings.picks.card_back)
         self.paper.atlas.repaint("cabinet_", palette_colors(self.paper.palette.rgb))
         self.paper.light = self.store.light
         self.paper.quality = self.settings.glow

@@ -60,7 +60,7 @@ class Feedback:
         """Return the attention of the current screen, with its seats and the options."""
         app, here = self.app, self.app.current.attention()
         seats = tuple(map(app.seats.device, app.seats.all))
-        return here._replace(place=(app.screen_name, *here.place), seats=seats, values=dict(vars(app.settings)))
+        return here._replace(place=(app.screen_name, *here.place), seats=seats, values=app.settings.options())
 
     def answer(self, dt: float, heard: Sequence[Input]) -> None:
         """Play the sound and rumble of this frame."""
@@ -75,9 +75,9 @@ class Feedback:
 
     def sound(self, dt: float, now: Sequence[Heard], after: Attention, heard: Sequence[Input]) -> None:
         """Play the sounds of the table, or else of the interface, and the music."""
-        app, mixer, settings = self.app, self.mixer, self.app.settings
+        app, mixer, sound = self.app, self.mixer, self.app.settings.sound
         mixer.score = app.store.audio
-        shares = settings.master, settings.music, settings.effects, settings.interface
+        shares = sound.master, sound.music, sound.effects, sound.interface
         mixer.volumes = Volumes(*(share / FULL for share in shares))
         mixer.play(now)
         said = sign(self.before, after, heard)
@@ -103,7 +103,7 @@ class Feedback:
 
     def rumble(self, device: str, motors: Motors | Rumble) -> None:
         """Shake a pad with the strength from the settings."""
-        share = self.app.settings.rumble / FULL
+        share = self.app.settings.sound.rumble / FULL
         self.app.devices.rumble(device, motors.weak * share, motors.strong * share, motors.seconds)
 
     def changed_options(self, after: Attention, names: Iterable[str]) -> list[str]:
@@ -150,8 +150,8 @@ class Feedback:
             brought = [track for portrait, track in audio.opponents.items() if portrait in portraits]
             if brought or self.app.content.track:
                 return [self.app.content.track, *brought][-1]
-        if place == "home" and self.app.settings.home_music in audio.tracks:
-            return self.app.settings.home_music
+        if place == "home" and self.app.settings.picks.home_music in audio.tracks:
+            return self.app.settings.picks.home_music
         return audio.screens.get(place, audio.otherwise)
 
     def tension(self) -> float:

@@ -96,4 +96,4 @@ class Unlocked:
         from game.match import challenges  # Imported late, because the first frame does not need it.
 
         known = challenges.challenges(self.app.store)
-        return challenges.locked_rewards(self.app.book, known, self.app.settings.everything, kind)
+        return challenges.locked_rewards(self.app.book, known, self.app.settings.picks.everything, kind)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import MISSING, asdict, dataclass, field, fields
+from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import ClassVar
 
@@ -62,28 +62,49 @@ NAMED = ("language", "palette")
 """Options that packs can add values to, so that the values come from the data."""
 
 
-DECKS, SETUPS, MET = ("deck_1", "deck_2"), "setups", "met"
-WORN, EVERYTHING = ("card_back", "home_music"), "everything"
-"""Saved values that are not options: the deck each seat picked last, by id, the setups, and the tables at which
-practice was offered."""
+MET = "met"
+"""Saved with the options: the tables at which practice was offered."""
+
+
+@dataclass
+class Sound:
+    """Volumes and the strength of rumble, in percent."""
+
+    master: int = 80
+    music: int = 60
+    effects: int = 90
+    interface: int = 70
+    rumble: int = 80
+
+
+@dataclass
+class Picks:
+    """Values that players pick outside the options screen."""
+
+    deck_1: str = ""
+    """The deck that seat 1 picked last, by id; "" for the deck of the rules."""
+    deck_2: str = ""
+    card_back: str = ""
+    """The unlocked picture of a card's back, "" for the default."""
+    home_music: str = ""
+    """The track of the first screen, "" for the default."""
+    everything: bool = False
+    """True if everything that can be unlocked is open."""
+    setups: dict[str, dict[str, str]] = field(default_factory=dict)
+    """The last setup: the selected option of each choice, by ids, by table."""
 
 
 @dataclass
 class Settings:
-    """The options; a new installation has these defaults."""
+    """The options; a new installation has these defaults. In the file, all parts are one flat mapping."""
 
     FILE: ClassVar[str] = "settings.json"
 
     language: str = "en"
     fullscreen: bool = False
     speed: float = 1.0
-    master: int = 80
-    music: int = 60
     board_music: bool = False
     """True for music at board games, which begin without it."""
-    effects: int = 90
-    interface: int = 70
-    rumble: int = 80
     glow: str = "standard"
     palette: str = STANDARD
     text_size: int = 1
@@ -111,23 +132,22 @@ class Settings:
     reduced_flashes: bool = False
     banner_time: int = 1
     """Factor for the time that banners stay."""
-    deck_1: str = ""
-    """"" for the deck of the rules."""
-    deck_2: str = ""
-    card_back: str = ""
-    """The chosen unlocked picture of a card's back, "" for the default."""
-    home_music: str = ""
-    """The chosen track of the first screen, "" for the default."""
-    everything: bool = False
-    """True if everything that can be unlocked is open."""
-    setups: dict[str, dict[str, str]] = field(default_factory=dict)
-    """The last setup: the selected option of each choice, by ids, by table."""
+    sound: Sound = field(default_factory=Sound)
+    picks: Picks = field(default_factory=Picks)
 
     def __post_init__(self) -> None:
         self.notice: str | None = None
         """Key of a message for the player if the saved settings could not be used."""
         self.met: list[str] | None = None
         """Tables at which practice was offered, kept by a reset; None if it is never offered."""
+
+    @classmethod
+    def of(cls, options: Mapping[str, object]) -> Settings:
+        """Return settings with these options, by name, and defaults for the others."""
+        settings = cls()
+        for name, value in options.items():
+            settings.change(name, value)
+        return settings
 
     @classmethod
     def load(cls) -> Settings:
@@ -143,9 +163,7 @@ class Settings:
         good = {name: value for name, value in kept.items() if fits(name, value)}
         if good != kept:
             damaged = damaged or "notice.some_settings"
-        met = good.pop(MET, [])
-        settings = cls(**good)
-        settings.met = met
+        settings = cls.of(good)
         settings.notice = damaged
         if damaged and good:
             settings.save(aside=True)
@@ -153,22 +171,31 @@ class Settings:
             storage.writer.set_aside(path)
         return settings
 
+    def options(self) -> dict[str, object]:
+        """Return every option by name."""
+        own = {each.name: getattr(self, each.name) for each in fields(self)}
+        sound, picks = own.pop("sound"), own.pop("picks")
+        return {**own, **vars(sound), **vars(picks)}
+
+    def change(self, name: str, value: object) -> None:
+        """Set an option by name."""
+        part = next(part for part in (self, self.sound, self.picks) if hasattr(part, name))
+        setattr(part, name, value)
+
     def reset(self) -> None:
         """Reset every option except the language, so that the player can still read the menu."""
-        for each in fields(self):
-            if each.name != "language":
-                fresh = each.default if each.default_factory is MISSING else each.default_factory()
-                setattr(self, each.name, fresh)
+        for name, value in Settings(self.language).options().items():
+            self.change(name, value)
 
-    def choose_from(self, there: Mapping[str, Sequence[object]]) -> None:
+    def choose_from(self, values: Mapping[str, Sequence[object]]) -> None:
         """Reset options whose value no longer exists."""
-        for each in fields(self):
-            if each.name in there and getattr(self, each.name) not in there[each.name]:
-                setattr(self, each.name, each.default)
+        for name, existing in values.items():
+            if getattr(self, name) not in existing:
+                setattr(self, name, getattr(Settings(), name))
 
     def save(self, aside: bool = False) -> None:
         """Save the settings in the background; with ``aside`` the old file is renamed."""
-        write_json(user_dir() / self.FILE, VERSION, {**asdict(self), MET: self.met}, aside)
+        write_json(user_dir() / self.FILE, VERSION, {**self.options(), MET: self.met}, aside)
 
 
 def fits(name: str, value: object) -> bool:
@@ -176,11 +203,9 @@ def fits(name: str, value: object) -> bool:
 
     ``1`` is not a switch and ``true`` is not a number. A deck may be any string, because decks come and go.
     """
-    if name == EVERYTHING:
+    if name == "everything":
         return isinstance(value, bool)
-    if name in (*DECKS, *WORN):
-        return isinstance(value, str)
-    if name == SETUPS:
+    if name == "setups":
         tables = value.values() if isinstance(value, dict) else [None]
         chosen = [[*table.values()] if isinstance(table, dict) else [None] for table in tables]
         return all(isinstance(each, str) for options in chosen for each in options)
@@ -188,7 +213,9 @@ def fits(name: str, value: object) -> bool:
         return value is None or (isinstance(value, list) and all(isinstance(each, str) for each in value))
     if name in NAMED:
         return isinstance(value, str) and re.fullmatch(r"\w[\w-]{0,40}", value) is not None
-    return any(value == each and isinstance(value, bool) == isinstance(each, bool) for each in VALUES[name])
+    if name in VALUES:
+        return any(value == each and isinstance(value, bool) == isinstance(each, bool) for each in VALUES[name])
+    return isinstance(value, str)
 
 
 def _read_options(kept: Json) -> tuple[int, JsonObject]:
@@ -203,7 +230,7 @@ def _read_options(kept: Json) -> tuple[int, JsonObject]:
         raise ValueError("the version is no number")
     for migrated in MIGRATIONS[version:]:
         kept = migrated(kept)
-    return version, {name: kept[name] for name in (*VALUES, *DECKS, *WORN, EVERYTHING, SETUPS, MET) if name in kept}
+    return version, {name: kept[name] for name in (*Settings().options(), MET) if name in kept}
 
 
 def _with_version(kept: JsonObject) -> JsonObject:

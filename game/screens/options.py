@@ -27,7 +27,7 @@ GROUPS = {
 RESET = "reset"
 LEADS_TO = ("controls", "statistics")
 """Entries that open another screen."""
-PACES: dict[Value, str] = dict(zip(SPEEDS, ("slow", "normal", "fast", "faster", "instant"), strict=True))
+PACES: dict[object, str] = dict(zip(SPEEDS, ("slow", "normal", "fast", "faster", "instant"), strict=True))
 SAMPLES = (("seat1", 1), ("seat2", 2), ("double", 1), ("triple", 2), ("diagonal", 1))
 """Colors and seats of the sample dice below the picture options."""
 
@@ -61,12 +61,12 @@ class Options(TreeScreen):
 
     def dial(self, name: str) -> Dial:
         """Return the dial of an option."""
-        value, share = getattr(self.app.settings, name), VALUES[name] is SHARES
+        value, share = self.app.settings.options()[name], VALUES[name] is SHARES
         words = [self.value_text(name, each) for each in self.app.unlocked.choices(name)]
-        pieces = value // SHARES[1] if share else None
+        pieces = SHARES.index(value) if share else None
         return Dial(self.say(f"options.{name}"), self.value_text(name, value), words, pieces, id=name)
 
-    def value_text(self, name: str, value: Value) -> str:
+    def value_text(self, name: str, value: object) -> str:
         """Return the text of a value; a language names itself."""
         if name == "language":
             return self.app.store.text("language", str(value))
@@ -120,7 +120,7 @@ class Options(TreeScreen):
             self.app.apply_settings()
 
     def dial_changed(self, id: Id, step: int, repeat: bool = False) -> None:
-        values, current = self.app.unlocked.choices(id), getattr(self.app.settings, id)
+        values, current = self.app.unlocked.choices(id), self.app.settings.options()[id]
         if VALUES[id] is SHARES:  # A bar stops at its ends. Holding the direction repeats only on a bar.
             self.set_option(id, SHARES[max(0, min(len(SHARES) - 1, SHARES.index(current) + step))])
         elif not repeat:
@@ -131,5 +131,5 @@ class Options(TreeScreen):
 
     def set_option(self, name: str, value: Value) -> None:
         """Set an option and apply the settings."""
-        setattr(self.app.settings, name, value)
+        self.app.settings.change(name, value)
         self.app.apply_settings()

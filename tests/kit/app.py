@@ -150,7 +150,7 @@ class Stage:
         """Sit both pads down at a table in this position, with these options."""
         app = self.app
         for name, value in options.items():
-            setattr(app.settings, name, value)
+            app.settings.change(name, value)
         app.adopt_settings()
         app.table = on
         if len(app.seats.all) != app.on.seat_count(app.rules):

@@ -12,8 +12,9 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
+from game.app.settings import Settings
 from game.app.window import Window
-from game.tools.gallery.opening import bring_up, settings_of
+from game.tools.gallery.opening import bring_up
 from game.tools.gallery.scene import Scene
 from game.tools.gallery.scenes import SCENES
 from game.tools.gallery.sheets import looks_same
@@ -41,7 +42,7 @@ def data() -> Read:
 
 @pytest.fixture
 def app(window: Stage, data: Read, request: pytest.FixtureRequest) -> Window:
-    app = window.begin(settings_of(request.param), 1, data)
+    app = window.begin(Settings.of(request.param.settings), 1, data)
     window.leave_unwatched()
     return app
 

@@ -79,10 +79,10 @@ class Options(Kind):
 
     def found(self) -> int:
         unharmed(self.settings.notice)
-        return int(self.settings.setups.get(ON.name, {}).get("state", "0"))
+        return int(self.settings.picks.setups.get(ON.name, {}).get("state", "0"))
 
     def write(self, number: int) -> None:
-        self.settings.setups = {ON.name: {"state": str(number)}}
+        self.settings.picks.setups = {ON.name: {"state": str(number)}}
         self.settings.save()
 
 

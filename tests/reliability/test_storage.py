@@ -13,7 +13,7 @@ from threading import Thread
 
 import pytest
 
-from game.app.settings import Settings
+from game.app.settings import Settings, Sound
 from game.background.worker import Worker
 from game.content.safe_files import PART, set_aside
 from game.match import storage
@@ -81,11 +81,11 @@ def test_where_nothing_lies_any_more_that_could_be_lost_is_written_again(home: P
 def test_of_what_waits_only_the_last_is_written(home: Path, disk: Disk) -> None:
     disk.full = True
     for volume in (30, 50, 70):
-        Settings(music=volume).save()
+        Settings(sound=Sound(music=volume)).save()
     assert [path.name for path in storage.writer.failed] == [Settings.FILE]
     disk.full = False
     again()
-    assert Settings.load().music == 70 and [*home.iterdir()] == [home / Settings.FILE]
+    assert Settings.load().sound.music == 70 and [*home.iterdir()] == [home / Settings.FILE]
 
 
 @pytest.mark.parametrize("year", ["1970", "2100", "0001", ""])
@@ -133,7 +133,7 @@ def first(home: Path) -> subprocess.Popen[str]:
 def test_a_second_game_keeps_nothing_until_the_first_has_ended(home: Path, first: subprocess.Popen[str]) -> None:
     (home / "players.json").write_text("{")
     assert not storage.writer.claim(home)
-    Settings(music=30).save()
+    Settings(sound=Sound(music=30)).save()
     Statistics(home).clear()
     players = Players(home)
     players.add("Ada", "cat", 8)

@@ -193,7 +193,7 @@ def test_a_save_stays_until_its_match_is_counted(stage: Stage, home: Path, disk:
     saved = finished(stage, home)
     for device in ("keys:left", "keys:right"):
         app.seats.take(device)
-    app.settings.setups = {ON.name: {"length": "one"}}
+    app.settings.picks.setups = {ON.name: {"length": "one"}}
     app.series = saved.series
     disk.refused = FIGURES
     app.go("match", record=app.saves.resume(app.store))

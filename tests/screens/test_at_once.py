@@ -20,7 +20,7 @@ ON = "prospector"
 def begin(stage: Stage, layout: str = "mine", rules: str = "duel") -> Any:
     """Seat both pads, and wait until the banner is closed."""
     app = stage.app
-    app.settings.setups = {ON: {"rules": rules, "layout": layout}}
+    app.settings.picks.setups = {ON: {"rules": rules, "layout": layout}}
     app.table = ON
     app.free_seats()
     for pad in ("pad:1", "pad:2"):

@@ -164,22 +164,22 @@ def test_what_is_locked_is_not_offered_until_it_is_earned_or_everything_is_opene
     while stage.focus != "everything":
         pad.do("down")
     pad.do("confirm")
-    assert app.settings.everything
+    assert app.settings.picks.everything
     assert "moon" in app.unlocked.portraits() and "sunset" in app.unlocked.choices("palette")
 
 
 def test_another_card_back_is_worn_at_the_table(pad: PadHands) -> None:
     stage, atlas = pad.stage, pad.stage.app.paper.atlas
-    stage.app.settings.everything = True
+    stage.app.settings.picks.everything = True
     usual = atlas.region("card_back")
     come(pad, "rewards")
     while stage.focus != "card_back":
         pad.do("up")
     pad.do("right")
-    assert stage.app.settings.card_back == "card_back_fox"
+    assert stage.app.settings.picks.card_back == "card_back_fox"
     assert atlas.region("card_back") == atlas.region("card_back_fox") != usual
     pad.do("right")
-    assert stage.app.settings.card_back == "" and atlas.region("card_back") == usual
+    assert stage.app.settings.picks.card_back == "" and atlas.region("card_back") == usual
 
 
 def test_what_is_achieved_is_announced_at_the_end_of_a_match_and_goes_again(

@@ -84,7 +84,7 @@ def test_what_was_picked_is_kept_for_the_next_start(pads: Pads) -> None:
     one.choose(deck("storm"))
     two.choose(deck("base"))
     kept = Settings.load()
-    assert (kept.deck_1, kept.deck_2) == ("storm", "")
+    assert (kept.picks.deck_1, kept.picks.deck_2) == ("storm", "")
     stage.app.go("home")
     one.enter("knucklebones")
     two.do("confirm")
@@ -93,7 +93,7 @@ def test_what_was_picked_is_kept_for_the_next_start(pads: Pads) -> None:
 
 
 def test_a_deck_that_is_gone_leaves_the_one_of_the_rules(stage: Stage, home: Path) -> None:
-    stage.app.settings.deck_1 = "burnt"
+    stage.app.settings.picks.deck_1 = "burnt"
     one = HANDS["left keys"](stage)
     one.enter("knucklebones")
     one.do("confirm")

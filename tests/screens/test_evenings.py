@@ -35,7 +35,7 @@ def start(stage: Stage, home: Path, *pads: VirtualPad) -> list[Hands]:
         stage.hub.plug(VirtualPad(pad.model, pad.socket))
     app.players, app.evenings, app.saves = Players(home), Evenings(home), Saves(home)
     app.saves.read(app.store)
-    app.settings.setups = {"knucklebones": {"rules": "classic", "length": "one"}}
+    app.settings.picks.setups = {"knucklebones": {"rules": "classic", "length": "one"}}
     app.go("home")
     stage.tick()
     return [PadHands(stage, pad) for pad in stage.hub.pads]
@@ -242,7 +242,7 @@ def test_nobody_takes_part_twice(stage: Stage, home: Path) -> None:
 def test_sides_that_are_swapped_in_a_set_count_for_the_same_people(stage: Stage, home: Path) -> None:
     start(stage, home)
     app, keys = stage.app, KeyHands(stage, "left")
-    app.settings.setups = {"reversi": {"length": "set", "begins": "loser"}}
+    app.settings.picks.setups = {"reversi": {"length": "set", "begins": "loser"}}
     app.table = "reversi"
     entrants = tuple(Entrant(f"guest:{number}", f"G{number}", "cat") for number in (1, 2, 3))
     app.evenings.keep(Evening("e", "reversi", "stays", entrants))

@@ -102,7 +102,7 @@ def test_the_strongest_bot_at_the_table_brings_its_music_along(stage):
 
 def test_volumes_count_at_once(stage):
     stage.wait(3)
-    stage.app.settings.music = 0
+    stage.app.settings.sound.music = 0
     stage.tick()
     assert stage.speakers.loops == {"home_base": 0.0}
 
@@ -121,7 +121,7 @@ def test_the_slider_scales_rumble_and_zero_ends_it(stage):
     (pad,) = stage.hub.pads
     felt = []
     for percent in (100, 50, 0):
-        stage.app.settings.rumble = percent
+        stage.app.settings.sound.rumble = percent
         pad.shaken.clear()
         at(stage, "-/-/- 44/-/- 1 place:4", "pad:1", "keys:right")
         pad.shaken.clear()

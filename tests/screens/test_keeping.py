@@ -11,7 +11,7 @@ from tests.kit.app import Stage
 
 def test_what_is_not_kept_is_told_until_it_is(stage: Stage, home: Path) -> None:
     app = stage.app
-    app.settings.music = 30
+    app.settings.sound.music = 30
     home.rename(home.with_name("away")) if home.exists() else None
     home.write_text("no folder")
     app.apply_settings()

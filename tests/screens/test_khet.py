@@ -95,7 +95,7 @@ def make(hands: Hands, move: Move) -> None:
 @pytest.mark.parametrize(("way", "variant"), [*((way, "base") for way in WAYS), ("two pads", "tower")])
 def test_a_whole_match_from_home_to_the_result(stage: Stage, way: str, variant: str) -> None:
     players = WAYS[way](stage)
-    stage.app.settings.setups = {"khet": {"rules": variant}}
+    stage.app.settings.picks.setups = {"khet": {"rules": variant}}
     seats = from_home(*players)
     table, stream = stage.screen, Stream(seed_state(4))
     assert bool(table.match.position.tower) == (variant == "tower")

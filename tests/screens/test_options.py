@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import esper
 import pytest
 
@@ -42,15 +40,15 @@ def test_every_setting_is_offered_once() -> None:
 def test_one_device_alone_changes_every_option_and_it_is_kept(hands: Hands) -> None:
     app = hands.stage.app
     for full in ("shake", "particles", "background"):
-        setattr(app.settings, full, 50)
-    before = replace(app.settings)
+        app.settings.change(full, 50)
+    before = app.settings.options()
     for group, names in GROUPS.items():
         hands.choose(group)
         for name in names:
             hands.choose(name)
         hands.do("back")
-    after = Settings.load()
-    assert [name for name in VALUES if getattr(after, name) == getattr(before, name)] == []
+    after = Settings.load().options()
+    assert [name for name in VALUES if after[name] == before[name]] == []
     hands.do("back")
     assert hands.stage.name == "Home"
 
@@ -61,10 +59,10 @@ def test_left_and_right_walk_the_values_and_bars_end_at_their_ends(stage: Stage)
     keys.choose("sound")
     for _ in range(3):
         keys.do("right")
-    assert stage.app.settings.master == 100
+    assert stage.app.settings.sound.master == 100
     for _ in range(12):
         keys.do("left")
-    assert (stage.app.settings.master, Settings.load().master) == (0, 0)
+    assert (stage.app.settings.sound.master, Settings.load().sound.master) == (0, 0)
     keys.do("back")
     keys.choose("picture")
     keys.go("palette")
@@ -80,14 +78,14 @@ def test_the_mouse_clicks_arrows_and_bars(stage: Stage) -> None:
     for share, expected in ((0.34, 40), (0.99, 100), (0.05, 10)):
         mouse.move(bar.x + share * bar.w, bar.center[1])
         mouse.do("confirm")
-        assert stage.app.settings.music == expected
+        assert stage.app.settings.sound.music == expected
     value = dial(stage, "music").value_rect
     mouse.move(value.x + 4, value.center[1])
     mouse.do("confirm")
     mouse.move(value.x + value.w - 4, value.center[1])
     mouse.do("confirm")
     mouse.do("confirm")
-    assert stage.app.settings.music == 20
+    assert stage.app.settings.sound.music == 20
     mouse.choose("game")
     value = dial(stage, "speed").value_rect
     mouse.move(value.x + 4, value.center[1])

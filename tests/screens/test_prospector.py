@@ -135,7 +135,7 @@ def test_with_the_end_of_a_round_its_last_run_lies_in_the_bank(stage: Stage, rul
     stage.reset(XBOX_360, speed=1.0)
     app = stage.app
     app.table = "prospector"
-    app.settings.setups = {"prospector": {"rules": {"standard": "alone"}.get(rules, rules)}}
+    app.settings.picks.setups = {"prospector": {"rules": {"standard": "alone"}.get(rules, rules)}}
     app.free_seats()
     for device in ("pad:1", "keys:left")[: len(app.seats.all)]:
         app.seats.take(device)
@@ -161,7 +161,7 @@ def test_a_round_is_announced_by_its_number_and_a_duel_by_who_digs(
     app = stage.app
     app.table = "prospector"
     for rules, words in (("alone", "Round 1"), ("turns", "goes first"), ("duel", "Everyone at once!")):
-        app.settings.setups = {"prospector": {"rules": rules}}
+        app.settings.picks.setups = {"prospector": {"rules": rules}}
         app.free_seats()
         for device in ("pad:1", "keys:left")[: len(app.seats.all)]:
             app.seats.take(device)

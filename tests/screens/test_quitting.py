@@ -61,7 +61,7 @@ class Gallery:
         """Show a scene in the running game."""
         self.stage.reset(XBOX_360)
         self.stage.leave_unwatched()
-        self.app.settings = opening.settings_of(scene)
+        self.app.settings = Settings.of(scene.settings)
         self.app.adopt_settings()
         opening.bring_up(self.app, replace(scene, at=0.0))
         pyglet.app.event_loop.has_exit = False

@@ -46,7 +46,7 @@ WAYS = {
 @pytest.mark.parametrize(("way", "board"), [*((way, "large") for way in WAYS), ("two pads", "small")])
 def test_a_whole_match_from_home_to_home(stage: Stage, way: str, board: str) -> None:
     players = WAYS[way](stage)
-    stage.app.settings.setups = {"reversi": {"board": board}}
+    stage.app.settings.picks.setups = {"reversi": {"board": board}}
     seats = sit_down(*players, "reversi")
     table, stream = stage.screen, Stream(seed_state(4))
     assert table.match.position.full.bit_count() == {"large": 64, "small": 36}[board]

@@ -119,7 +119,7 @@ def test_the_deal_of_a_day_is_everybodys_and_another_day_has_another(
     pad: PadHands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     app, deals = pad.stage.app, []
-    app.settings.setups = {ON.name: {"deals": "day"}}
+    app.settings.picks.setups = {ON.name: {"deals": "day"}}
     for day in (date(2026, 11, 22), date(2026, 11, 22), date(2026, 11, 23)):
         monkeypatch.setattr(app, "today", lambda day=day: day)
         app.table = ON.name
@@ -131,4 +131,4 @@ def test_the_deal_of_a_day_is_everybodys_and_another_day_has_another(
         assert pad.stage.name == "MatchScreen"
         deals.append(pad.stage.screen.record.log.seed)
     assert deals[0] == deals[1] != deals[2]
-    app.settings.setups = {}
+    app.settings.picks.setups = {}

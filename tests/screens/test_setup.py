@@ -64,7 +64,7 @@ def test_two_presses_lead_to_the_seats_as_it_was_chosen_last(hands: Hands, home:
     stage = hands.stage
     hands.choose("knucklebones")
     hands.choose("length")
-    assert Settings.load().setups == {"knucklebones": {"length": "long"}}
+    assert Settings.load().picks.setups == {"knucklebones": {"length": "long"}}
     hands.do("back")
     assert (stage.name, stage.focus) == ("Home", "knucklebones")
     hands.choose("knucklebones")
@@ -89,7 +89,7 @@ def test_decks_are_picked_or_drafted_from_here(stage: Stage, home: Path, presses
 
 
 def test_a_set_by_chosen_rules_goes_on_by_them_whatever_is_chosen_meanwhile(stage: Stage, home: Path) -> None:
-    stage.app.settings.setups = {"knucklebones": {"rules": "classic"}}
+    stage.app.settings.picks.setups = {"knucklebones": {"rules": "classic"}}
     keys = KeyHands(stage, "left")
     keys.choose("knucklebones")
     sit_down(stage, keys)
@@ -101,7 +101,7 @@ def test_a_set_by_chosen_rules_goes_on_by_them_whatever_is_chosen_meanwhile(stag
     stage.tick()
     keys.do("confirm")
     stage.app.go("home")
-    stage.app.settings.setups = {}
+    stage.app.settings.picks.setups = {}
     keys.choose("continue")
     keys.do("confirm")
     keys.do("confirm")
@@ -121,7 +121,7 @@ def test_whoever_is_to_begin_has_black_in_the_next_match(
     stage: Stage, home: Path, begins: str, winner: str, black: str, wins: tuple[int, int]
 ) -> None:
     app = stage.app
-    app.settings.setups = {"reversi": {"length": "set", "begins": begins}}
+    app.settings.picks.setups = {"reversi": {"length": "set", "begins": begins}}
     app.table = "reversi"
     app.free_seats()
     for device in ("keys:left", "keys:right"):

@@ -24,7 +24,7 @@ PRESSES = {"n": "up", "s": "down", "w": "left", "e": "right"}
 def begin(stage: Stage, plan: Plan = PLAN, walkers: int = 1, **settings: object) -> list[PadHands]:
     stage.reset(XBOX_360, DUALSENSE)
     for name, value in settings.items():
-        setattr(stage.app.settings, name, value)
+        stage.app.settings.change(name, value)
     stage.app.adopt_settings()
     stage.app.go("walking", walk=Walk(plan, walkers))
     stage.wait(1)

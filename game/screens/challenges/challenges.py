@@ -236,15 +236,15 @@ class Challenges(TreeScreen):
 
     def rewards_page(self) -> list[Node | None]:
         """Build the dials for the rewards in use, and the list of all rewards."""
-        settings, rules = self.app.settings, self.rules
-        free = earned_rewards(self.app.book, rules, settings.everything)
+        picks, rules = self.app.settings.picks, self.rules
+        free = earned_rewards(self.app.book, rules, picks.everything)
         switch = [self.say("common.on"), self.say("common.off")]
         kinds = [self.say("challenges.worn"), self.say("challenges.usual")]
         dials = []
         for dial in KINDS:
-            worn = any(reward.what == getattr(settings, dial) for reward in rules.rewards.values())
+            worn = any(reward.what == getattr(picks, dial) for reward in rules.rewards.values())
             dials.append(Dial(self.words(dial), kinds[0 if worn else 1], kinds, id=dial))
-        dials.append(Dial(self.words(EVERYTHING), switch[0 if settings.everything else 1], switch, id=EVERYTHING))
+        dials.append(Dial(self.words(EVERYTHING), switch[0 if picks.everything else 1], switch, id=EVERYTHING))
         rewards = [
             row(mark_picture("achieved", "double") if id in free else mark_picture("badge_shut", "dim"),
                 Text(self.app.in_language(reward.name), color="text" if id in free else "dim", weight=1), gap=(4, 8))
@@ -290,22 +290,22 @@ class Challenges(TreeScreen):
         self.copied = None
 
     def dial_changed(self, id: Id, step: int, repeat: bool = False) -> None:
-        settings = self.app.settings
+        picks = self.app.settings.picks
         if repeat:
             return
         if id == TABLE:
             self.on = self.tables[(self.tables.index(self.on) + step) % len(self.tables)]
             return
         if id == EVERYTHING:
-            settings.everything = not settings.everything
+            picks.everything = not picks.everything
         else:
-            values, now = ["", *(reward.what for reward in self.rewards(id))], getattr(settings, id)
-            setattr(settings, id, values[((values.index(now) if now in values else 0) + step) % len(values)])
+            values, now = ["", *(reward.what for reward in self.rewards(id))], getattr(picks, id)
+            setattr(picks, id, values[((values.index(now) if now in values else 0) + step) % len(values)])
         self.app.apply_settings()
 
     def rewards(self, dial: str) -> list[Reward]:
         """Return the unlocked rewards a dial can be set to, in addition to the default."""
-        rewards = earned_rewards(self.app.book, self.rules, self.app.settings.everything).values()
+        rewards = earned_rewards(self.app.book, self.rules, self.app.settings.picks.everything).values()
         return [reward for reward in rewards if reward.kind == KINDS[dial]]
 
     def play(self) -> None:

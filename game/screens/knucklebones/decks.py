@@ -179,7 +179,7 @@ class Decks(SeatScreen, TreeScreen):
         if first:
             self.ask(2)
             return
-        app.settings.deck_1, app.settings.deck_2 = map(str, decks)
+        app.settings.picks.deck_1, app.settings.picks.deck_2 = map(str, decks)
         app.settings.save()
         app.go("match")
 

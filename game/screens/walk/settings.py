@@ -33,12 +33,12 @@ def shelve(app: App) -> None:
 
 def last_choices(app: App) -> dict[str, str]:
     """Return the last choices."""
-    return dict(app.settings.setups.get(CHOICES, {}))
+    return dict(app.settings.picks.setups.get(CHOICES, {}))
 
 
 def choose(app: App, **choices: str) -> None:
     """Save choices for the next walk."""
-    app.settings.setups = {**app.settings.setups, CHOICES: {**last_choices(app), **choices}}
+    app.settings.picks.setups = {**app.settings.picks.setups, CHOICES: {**last_choices(app), **choices}}
     app.settings.save()
 
 

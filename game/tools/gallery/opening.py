@@ -55,11 +55,6 @@ SECONDS = 60.0
 """The most seconds to wait for the rules of dungeons to load."""
 
 
-def settings_of(scene: Scene) -> Settings:
-    """Return the options of a scene."""
-    return Settings(**scene.settings)
-
-
 def bring_up(app: App, scene: Scene) -> None:
     """Lead a fresh application to a scene, in fixed steps from its start, and draw it."""
     storage.lists = Immediate()
@@ -366,7 +361,7 @@ def _setup_screen(name: str) -> Opener:
 
 
 def _walk_entry(app: App, scene: Scene) -> None:
-    app.settings.setups = {}
+    app.settings.picks.setups = {}
     app.go("walk")
 
 

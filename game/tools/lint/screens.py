@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 from components.choosing import Choosing
 from components.focus import Id, Item
 from game.app.libraries import allow_no_display
-from game.app.settings import TEXT_SIZES
+from game.app.settings import TEXT_SIZES, Settings
 from game.content.faults import Complaint, Fault
 from game.content.placeholders import LANGUAGES
 from game.paths import data_dir
 from game.screens.registry import names
 from game.screens.tutorial import Tutorial, teaches
 from game.tables import KNOWN, table
-from game.tools.gallery.opening import FRAME, bring_up, settings_of
+from game.tools.gallery.opening import FRAME, bring_up
 from game.tools.gallery.scene import Scene
 from game.tools.gallery.scenes import SCENES
 from game.tools.lint.checks import Found
@@ -153,7 +153,7 @@ class Screens:
         """Return all faults at the end of a scene, with the focus on each item."""
         scene = replace(scene, settings={**scene.settings, "language": language, "text_size": size})
         app = self.app
-        app.restart(settings_of(scene), 1)
+        app.restart(Settings.of(scene.settings), 1)
         ink = Ink(app.paper)
         unseen(app.paper)
         bring_up(app, scene)

@@ -222,7 +222,7 @@ class Couch(Stage):
 
     def option(self, name: str, value: str) -> None:
         """Set an option to a JSON value."""
-        setattr(self.app.settings, name, json.loads(value))
+        self.app.settings.change(name, json.loads(value))
         self.app.apply_settings()
 
     def save(self, file: str, text: str) -> None:
