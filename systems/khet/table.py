@@ -38,8 +38,8 @@ RIBBON = 0, 150
 """The left edge and the vertical middle of seat 1's ribbon."""
 CHANCES = Rect(506, 278, 126, 7)
 """The room of the bar of the win chances, which ends at its right; its numbers are below both ends."""
-ROOM = {1: 84, 2: 72}
-"""Width of a name next to its figure, by text size."""
+ROOM = 72
+"""Width of a name next to its figure."""
 STANDING = 6, 29
 """Distances of a name and a piece count below the upper edge of the portrait."""
 BEST, FOCUS = "double", "outline"
@@ -128,7 +128,7 @@ def _draw_player(canvas: Pen, seat: Seat, name: str, mood: str, lift: float, lit
     side = 1 if seat.place == 1 else -1
     x = portrait.x + portrait.w + 6 if seat.place == 1 else portrait.x - 6
     top = portrait.y + portrait.h
-    room = Rect(0, 0, ROOM[canvas.text_scale], canvas.line("bold"))
+    room = Rect(0, 0, ROOM, canvas.line("bold"))
     font, _ = fit_text(canvas, name, room, ("bold", "small", "tiny"))
     wide = canvas.label(name, x, top - STANDING[0], font=font, tint=color, align=align)
     canvas.sprite(f"mark_{seat.place}", x + (wide + 10) * side, top - STANDING[0], tint=color)

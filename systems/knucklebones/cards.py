@@ -90,8 +90,8 @@ LOCK = 8
 """Height of the lock above the middle of a card."""
 FORETOLD = 0.7
 """Opacity of a predicted change of a total."""
-STANDING = {1: (6, 29), 2: (3, 30)}
-"""Distances of a name and a total below the upper edge of the portrait, by text size."""
+STANDING = 6, 29
+"""Distances of a name and a total below the upper edge of the portrait; at double size the name is half as far."""
 MARK = 20
 """Width of a seat's mark next to its name."""
 NAME_HEIGHT, NAME_FONTS = 18, ("bold", "small")
@@ -112,7 +112,7 @@ def draw_seat(
     align: Literal["left", "right"] = "left" if seat == 1 else "right"
     x = portrait.x + portrait.w + 6 if seat == 1 else portrait.x - 6
     top = portrait.y + portrait.h
-    at_name, at_total = (top - below for below in STANDING[canvas.text_scale])
+    at_name, at_total = top - STANDING[0] / canvas.text_scale, top - STANDING[1]
     font = font_of_height(canvas, NAME_HEIGHT, NAME_FONTS)
     named = canvas.label(name, x, at_name, font=font, tint=color, align=align) + MARK
     canvas.sprite(f"mark_{seat}", x + (named - MARK / 2) * (1 if seat == 1 else -1), at_name, tint=color)

@@ -16,12 +16,12 @@ from systems.draw.widgets import draw_panel
 from systems.layout import around, lamp_at, portrait_rect
 from systems.reversi.layout import BUTTONS, MIDDLE, SLAB, box_rect, square_at, square_rect, tray_at
 
-ROOM = {1: 92, 2: 78}
-"""Width of a name next to its figure, by text size."""
+ROOM = 78
+"""Width of a name next to its figure."""
 STANDING = 6, 29
 """Distances of a name and a count below the upper edge of the portrait."""
-SAID = {1: Rect(8, 152, 148, 120), 2: Rect(6, 176, 148, 140)}
-"""The largest area of a message, by text size; it grows upward."""
+SAID = Rect(8, 152, 148, 140)
+"""The largest area of a message; it grows upward. At double size it is above the text of the box."""
 LAMP = 6
 """Side of a toggle's light."""
 LAMP_AT = {1: 8, 2: 5}
@@ -40,7 +40,7 @@ def draw_player(
     x = portrait.x + portrait.w + 6 if seat == 1 else portrait.x - 6
     top = portrait.y + portrait.h
     at_name, at_count = (top - below for below in STANDING)
-    room, fonts = Rect(0, 0, ROOM[canvas.text_scale], canvas.line("bold")), ("bold", "small", "tiny")
+    room, fonts = Rect(0, 0, ROOM, canvas.line("bold")), ("bold", "small", "tiny")
     name = longest_that_fits(canvas, (name, name.split(" ")[0]), room, fonts)
     font, _ = fit_text(canvas, name, room, fonts)
     wide = canvas.label(name, x, at_name, font=font, tint=color, align=align)
@@ -97,12 +97,12 @@ def draw_buttons(canvas: Pen, words: Mapping[str, str], lit: Mapping[str, bool])
 
 def draw_said(canvas: Pen, text: str, color: str, head: str = "") -> None:
     """Draw a message above the box of seat 1, such as a refusal or advice; as tall as its text."""
-    place = SAID[canvas.text_scale]
+    place, above = SAID, canvas.line("small") if canvas.text_scale > 1 else 0
     heads = canvas.line("bold") + 2 if head else 0
     room = Rect(0, 0, place.w - 14, place.h - 9 - heads)
     font, lines = fit_text(canvas, text, room, ("small", "tiny"))
     bold, _ = fit_text(canvas, head, Rect(0, 0, room.w, canvas.line("bold")), ("bold", "small", "tiny"))
-    rect = Rect(place.x, place.y, place.w, 9 + heads + canvas.line(font) * len(lines))
+    rect = Rect(place.x, place.y + above, place.w, 9 + heads + canvas.line(font) * len(lines))
     draw_panel(canvas, rect, color)
     top, white = rect.y + rect.h - 4, canvas.palette.rgb("text")
     canvas.lines([head] if head else [], rect.x + 7, top, font=bold, tint=white)
