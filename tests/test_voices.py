@@ -14,7 +14,7 @@ from game.match.voices import Happening, Voice, repertoire
 from game.tables import NAMES
 from game.tables.reversi.events import DiscPlaced
 from game.tables.table_files import store_of
-from game.tools.lint.checks import findings
+from game.tools.lint.findings import findings
 from game.tools.lint.folders import Tree
 
 TWO = ({"en": "one", "de": "eins"}, {"en": "two", "de": "zwei"})

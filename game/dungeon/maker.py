@@ -11,12 +11,12 @@ from game.content.models.dungeon import Counted, DungeonPromise
 from game.dungeon.alphabet import FACING, Alphabet, Sign, neighbor
 from game.dungeon.content import Grammar, Written
 from game.dungeon.growth import Growth, Quota, Step
-from game.dungeon.judge import Fault, faults
 from game.dungeon.measures import measure
 from game.dungeon.pattern import EMPTY, Pattern, Size, split_turn
 from game.dungeon.plan import read_plan
 from game.dungeon.recipe import RecipeRun
 from game.dungeon.rooms import ring_of, rooms_of, rooms_of_ring
+from game.dungeon.solvability import Fault, faults
 from game.kernel.opaque import JsonObject
 from game.kernel.random_stream import extend_state, seed_state
 

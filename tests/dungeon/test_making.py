@@ -16,13 +16,13 @@ from game.__main__ import main
 from game.content.models.dungeon import DungeonPromise
 from game.dungeon.alphabet import Alphabet
 from game.dungeon.content import Folder, Grammar, Written
-from game.dungeon.judge import faults
 from game.dungeon.maker import Draw, Failed, Made, broken_promises, make
 from game.dungeon.measures import legs
 from game.dungeon.pattern import read_pattern
 from game.dungeon.plan import read_plan
 from game.dungeon.recipe import read_recipe
 from game.dungeon.rules import Rule
+from game.dungeon.solvability import faults
 from game.paths import data_dir
 from game.tools.dungeon.picture import Picture
 

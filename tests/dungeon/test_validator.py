@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.dungeon.judge import faults
 from game.dungeon.plan import Plan, read_plan
+from game.dungeon.solvability import faults
 from game.kernel.refusal import Refusal
 from tests.kit.cases import examples
 from tests.kit.dungeons import dungeon, told

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.dungeon.judge import faults
 from game.dungeon.plan import STEPS, Plan, read_plan
+from game.dungeon.solvability import faults
 from game.dungeon.walk.log import read_walk, write_walk
 from game.dungeon.walk.rules import (
     SENTENCES,

@@ -17,8 +17,8 @@ from game.kernel.opaque import Rules
 from game.match.practice import check_puzzles
 from game.tables import Table
 from game.tools.commands import lint
+from game.tools.lint.checks import names, practice
 from game.tools.lint.folders import Tree
-from game.tools.lint.passes import names, practice
 from tests.kit.data_copies import FIXED
 
 BARS: dict[tuple[str, str, int], float] = {}

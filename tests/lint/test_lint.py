@@ -10,8 +10,7 @@ import pytest
 
 from game.__main__ import main
 from game.paths import data_dir
-from game.tools.lint import checks
-from game.tools.lint.checks import Finding, findings, format_finding
+from game.tools.lint.findings import CHECKS, Finding, Found, findings, format_finding
 from game.tools.lint.folders import Tree
 from tests.kit.data_copies import copied
 
@@ -254,10 +253,10 @@ def test_faults_of_all_files_come_at_once(tmp_path: Path) -> None:
 def test_a_check_that_breaks_is_reported_and_stops_no_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     found_in(tmp_path)
 
-    def careless(tree: Tree) -> list[checks.Found]:
+    def careless(tree: Tree) -> list[Found]:
         raise KeyError("color")
 
-    monkeypatch.setitem(checks.PASSES, "careless", ("warning", careless))
+    monkeypatch.setitem(CHECKS, "careless", ("warning", careless))
     lay(tmp_path, DECKS, deck("theif"))
     told = [str(finding.fault) for finding in found_in(tmp_path)]
     assert any("unknown card 'theif'" in line for line in told)

@@ -8,7 +8,7 @@ import pytest
 
 from game.__main__ import main
 from game.paths import data_dir
-from game.tools.lint.checks import findings
+from game.tools.lint.findings import findings
 from game.tools.lint.folders import PackTree
 from tests.kit.linting import fixed_tree
 

@@ -12,7 +12,7 @@ from PIL import Image
 
 from game.__main__ import main
 from game.paths import data_dir, sounds_dir
-from game.tools.lint.checks import findings, format_finding
+from game.tools.lint.findings import findings, format_finding
 from game.tools.lint.folders import tree_of
 from tests.kit.linting import cached_tree
 

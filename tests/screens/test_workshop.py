@@ -10,11 +10,11 @@ import pytest
 
 from game.content.models.dungeon import Counted, DungeonPromise
 from game.dungeon.growth import Growth
-from game.dungeon.judge import Fault
 from game.dungeon.maker import broken_promises, make
 from game.dungeon.pattern import read_pattern
 from game.dungeon.recipe import SENTENCES, RecipeRun, Remark, read_recipe
 from game.dungeon.rules import Rule, Rulebook
+from game.dungeon.solvability import Fault
 from game.paths import data_dir
 from game.screens.workshop.bench import Bench
 from game.screens.workshop.dungeon_screen import sentence

@@ -9,8 +9,8 @@ from components.focus import Rect
 from components.press import Drag, Input, Lean
 from game.content.models.walk import Heard
 from game.dungeon.alphabet import Alphabet
-from game.dungeon.judge import Fault
 from game.dungeon.recipe import Remark
+from game.dungeon.solvability import Fault
 from game.screens.layout.boxes import panel
 from game.screens.layout.leaves import Picture, Text
 from game.screens.layout.node import Node

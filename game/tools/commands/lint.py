@@ -10,9 +10,9 @@ from game.app.libraries import allow_no_display
 from game.content.safe_files import write_file
 from game.paths import data_dir
 from game.terminal import complain, say
-from game.tools.lint.checks import finding, findings, format_finding, summary, to_json
+from game.tools.lint.checks.values import with_new_names
+from game.tools.lint.findings import finding, findings, format_finding, summary, to_json
 from game.tools.lint.folders import PackTree, Tree, tree_of
-from game.tools.lint.passes.values import with_new_names
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

@@ -20,10 +20,10 @@ from game.tables import KNOWN, table
 from game.tools.gallery.opening import FRAME, bring_up
 from game.tools.gallery.scene import Scene
 from game.tools.gallery.scenes import SCENES
-from game.tools.lint.checks import Found
+from game.tools.lint.checks.texts import all_texts
+from game.tools.lint.findings import Found
 from game.tools.lint.folders import Source, Tree
 from game.tools.lint.ink import Ink, unseen
-from game.tools.lint.passes.texts import all_texts
 from systems.draw.fonts import SOFT
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from yaml.nodes import MappingNode, Node, ScalarNode
 from game.content.faults import Complaint, Fault, Faults
 from game.content.model_keys import OldKey, old_keys
 from game.content.yaml_tree import fault_at, parse
-from game.tools.lint.checks import Found, error, warning
+from game.tools.lint.findings import Found, error, warning
 from game.tools.lint.folders import Source, Tree
 
 ID = re.compile(r"[\w.-]+")
@@ -20,14 +20,14 @@ BEHIND = re.compile(r"\s+#")
 """Matches an accidental comment after an unquoted text."""
 LANGUAGE = re.compile("[a-z]{2}")
 """Matches a language key of a localized text."""
-DISGUISED = re.compile(r"[-+]?0[0-9xo]")
+AMBIGUOUS_NUMBER = re.compile(r"[-+]?0[0-9xo]")
 """Matches ``03`` and ``0x2``."""
 UNDECODED = "\ufffd"
 """The character that stands for bytes that are not UTF-8."""
 
 
 @error
-def cut(tree: Tree) -> Iterator[Found]:
+def cut_texts(tree: Tree) -> Iterator[Found]:
     """Check that no text is cut off by a # in the middle of it."""
     for source in tree.sources:
         lines, every = source.text.splitlines(), source.kind is not None and source.kind.name == "texts"
@@ -52,14 +52,14 @@ def _texts(node: Node, every: bool) -> Iterator[ScalarNode]:
 
 
 @error
-def disguised(tree: Tree) -> Iterator[Found]:
+def ambiguous_numbers(tree: Tree) -> Iterator[Found]:
     """Check that no number means another one to other YAML readers."""
     for source in tree.sources:
         reported = {(fault.line, fault.column) for fault in source.reading.faults}
         for node in _scalars(source.reading.root):
             if (node.start_mark.line + 1, node.start_mark.column + 1) in reported:
                 continue
-            if node.tag.endswith(":int") and DISGUISED.match(node.value):
+            if node.tag.endswith(":int") and AMBIGUOUS_NUMBER.match(node.value):
                 other = int(node.value, 0) if node.value[1:2] in "xo" else int(node.value)
                 yield source, fault_at(source.file, node.start_mark, f"write {other}, not {node.value}")
 
@@ -94,7 +94,7 @@ def ids(tree: Tree) -> Iterator[Found]:
 
 
 @warning
-def renamed(tree: Tree) -> Iterator[Found]:
+def outdated_keys(tree: Tree) -> Iterator[Found]:
     """Check that no key has its old name."""
     for source in tree.sources:
         for key, new in old_keys_of(source):
@@ -122,7 +122,7 @@ def with_new_names(source: Source) -> str:
 
 
 @warning
-def twins(tree: Tree) -> Iterator[Found]:
+def duplicate_names(tree: Tree) -> Iterator[Found]:
     """Check that no two entries of a file that players know by picture have the same name."""
     for source, entries in _entries(tree):
         met: dict[tuple[str, str], str] = {}
@@ -147,7 +147,7 @@ BARE = re.compile(r"(?:[:,]\s+|\[\s*|^\s*-\s+)(#[0-9A-Fa-f]{6})(?![0-9A-Fa-f\w])
 
 
 @error
-def unquoted(tree: Tree) -> Iterator[Found]:
+def unquoted_colors(tree: Tree) -> Iterator[Found]:
     """Check that colors are quoted. A color that a model has already reported is skipped."""
     for source in tree.sources:
         reported = {fault.line for fault in source.reading.faults if "put colors in quotes" in fault.what}

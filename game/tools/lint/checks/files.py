@@ -14,10 +14,10 @@ from game.content.safe_files import files_in
 from game.content.yaml_source import Reading
 from game.paths import shown
 from game.tables.data_kinds import KINDS, kind_at
-from game.tools.lint.checks import Found, error, warning
+from game.tools.lint.checks.names import heard_in
+from game.tools.lint.checks.values import cut_off
+from game.tools.lint.findings import Found, error, warning
 from game.tools.lint.folders import Source, Tree
-from game.tools.lint.passes.names import heard_in
-from game.tools.lint.passes.values import cut_off
 from game.tools.reference.schema import FOLDER
 
 
@@ -32,7 +32,7 @@ def form(tree: Tree) -> Iterator[Found]:
 
 
 @error
-def absent(tree: Tree) -> Iterator[Found]:
+def missing_files(tree: Tree) -> Iterator[Found]:
     """Check that a whole folder has every file."""
     for source in tree.absent:
         yield source, Fault(source.file, 1, 1, "the file is missing")
@@ -96,7 +96,7 @@ def _strays(tree: Tree, faults: dict[str, str]) -> Iterator[PurePosixPath]:
 
 
 @error
-def misnamed(tree: Tree) -> Iterator[Found]:
+def misnamed_files(tree: Tree) -> Iterator[Found]:
     """Check that every data file has the right ending and that the whole folder can be read."""
     faults: dict[str, str] = {}
     for place in _strays(tree, faults):
@@ -119,7 +119,7 @@ def _is_probably_data(place: PurePosixPath, tree: Tree) -> bool:
 
 
 @warning
-def strays(tree: Tree) -> Iterator[Found]:
+def stray_files(tree: Tree) -> Iterator[Found]:
     """Check that something reads every file."""
     for place in _strays(tree, {}):
         if place.suffix not in UNREAD and not _is_probably_data(place, tree) and tree.folder is not None:
@@ -128,7 +128,7 @@ def strays(tree: Tree) -> Iterator[Found]:
 
 
 @warning
-def unread(tree: Tree) -> Iterator[Found]:
+def misplaced_files(tree: Tree) -> Iterator[Found]:
     """Check that the game reads every file."""
     for source in tree.sources:
         if source.kind is None:

@@ -1,8 +1,7 @@
-"""The judge of finished dungeons: after any sequence of moves the goal must stay reachable.
+"""Solvability of finished dungeons: after any sequence of moves the goal must stay reachable.
 
 It does not know how dungeons are made, so it cannot repeat a mistake from there. To explore few states, it treats rooms
-connected by plain passages as one area, and areas with free ways in both directions between them as one zone.
-"""
+connected by plain passages as one area, and areas with free ways in both directions between them as one zone."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ from game.content.table_content import CrossCheck as Beside
 from game.content.table_content import actions_of, fields_of
 from game.tables import FIRST
 from game.tables.table_files import TABLES
-from game.tools.lint.checks import Found, error, warning
+from game.tools.lint.findings import Found, error, warning
 from game.tools.lint.folders import Source, Tree
 
 COMMON = frozenset(kind.name for kind in file_kinds.KINDS)
@@ -114,7 +114,7 @@ def fresh_music(tree: Tree) -> Iterator[Found]:
 
 
 @error
-def called(tree: Tree) -> Iterator[Found]:
+def file_names(tree: Tree) -> Iterator[Found]:
     """Check that files whose names appear in positions, logs and choices have one word as their name."""
     for source in tree.sources:
         several = source.kind is not None and "*" in source.kind.place and source.place.parts[0] in TABLES

@@ -10,7 +10,7 @@ from game.content.models.dungeon import DungeonAlphabet, DungeonRecipe, DungeonR
 from game.dungeon.alphabet import Alphabet
 from game.dungeon.content import Grammar, recipe_of, rules_of
 from game.dungeon.rules import Rule, means
-from game.tools.lint.checks import Found, error, warning
+from game.tools.lint.findings import Found, error, warning
 from game.tools.lint.folders import Source, Tree
 
 

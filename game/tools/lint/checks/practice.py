@@ -16,7 +16,7 @@ from game.match.practice import check_practice, check_puzzles
 from game.paths import data_dir
 from game.tables import Table, table
 from game.tables.table_files import TABLES
-from game.tools.lint.checks import Found, error
+from game.tools.lint.findings import Found, error
 from game.tools.lint.folders import Source, Tree
 
 T = TypeVar("T")

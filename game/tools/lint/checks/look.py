@@ -10,7 +10,7 @@ from game.content.models.light import Spray
 from game.content.models.look import Palette, Shades, luminance
 from game.content.models.look import contrast as ratio
 from game.tables.data_kinds import KINDS
-from game.tools.lint.checks import Found, error
+from game.tools.lint.findings import Found, error
 from game.tools.lint.folders import Source, Tree
 
 READ = ("text", "dim", "card", "warning", "seat1", "seat2", "shield", "outline", "double", "diagonal", "exodia")

@@ -19,9 +19,9 @@ from game.content.table_content import Frame
 from game.content.texts import TEXTS, Texts, check_texts, declared_by
 from game.paths import assets_dir
 from game.tables.table_files import TABLES
-from game.tools.lint.checks import Found, error, warning
+from game.tools.lint.checks.values import LANGUAGE
+from game.tools.lint.findings import Found, error, warning
 from game.tools.lint.folders import Source, Tree
-from game.tools.lint.passes.values import LANGUAGE
 from game.tools.lint.tables import Room, rooms_of
 from systems.draw.atlas import Atlas
 from systems.draw.fonts import FILES, SOFT, Fonts
@@ -78,7 +78,7 @@ def untranslated(tree: Tree) -> Iterator[Found]:
 
 
 @warning
-def coded(tree: Tree) -> Iterator[Found]:
+def language_codes(tree: Tree) -> Iterator[Found]:
     """Check that two lowercase letters name every language, as in the texts of cards and decks."""
     for source, _ in tree.values("texts", Texts):
         name = source.place.stem
@@ -153,7 +153,7 @@ def pen() -> Pen:
 
 
 @warning
-def roomy(tree: Tree) -> Iterator[Found]:
+def text_fits_room(tree: Tree) -> Iterator[Found]:
     """Check that every text of an entry fits its place, in every language and size."""
     for (kind, part), write in (room for table in TABLES for room in rooms_of(table).items()):
         for source, value in tree.own_values(kind, RootModel):
@@ -177,17 +177,17 @@ def _overflows(write: Room, entry: object, language: str, size: int) -> bool:
 
 
 @warning
-def framed(tree: Tree) -> Iterator[Found]:
+def name_fits_frame(tree: Tree) -> Iterator[Found]:
     """Check that every name fits its frame, in every language."""
-    for kind, frame in (framed for table in TABLES.values() for framed in table.lint.frames.items()):
+    for kind, frame in (each for table in TABLES.values() for each in table.lint.frames.items()):
         for source, value in tree.own_values(kind, RootModel):
             for name, entry in value.root.items():
                 for language, text in getattr(entry, frame.field).items():
-                    if what := amiss(text, frame):
+                    if what := misfit(text, frame):
                         yield source, Complaint((name, frame.field, language), what)
 
 
-def amiss(text: str, frame: Frame) -> str:
+def misfit(text: str, frame: Frame) -> str:
     """Return a sentence on the part of a text that does not fit; empty if all of it does."""
     lines = fonts().wrap(text, frame.wide, frame.font)
     whole = {part for word in text.split() for part in word.split(SOFT)}

@@ -12,7 +12,7 @@ from typing import Literal
 
 from game.content.faults import Complaint, Fault
 from game.terminal import visible
-from game.tools.lint import passes
+from game.tools.lint import checks
 from game.tools.lint.folders import Source, Tree
 
 Severity = Literal["error", "warning"]
@@ -41,12 +41,12 @@ NAMING = frozenset({
     "idle_dungeon_rules", "unused_timings", "unused_sounds", "unused_music",
 })  # fmt: skip
 """Checks across files. They are skipped in a folder with an unreadable file."""
-PASSES: dict[str, tuple[Severity, Check]] = {}
+CHECKS: dict[str, tuple[Severity, Check]] = {}
 """Every check by name, sorted by name."""
 
 
 def _register(severity: Severity, check: Check) -> Check:
-    PASSES[check.__name__] = severity, check
+    CHECKS[check.__name__] = severity, check
     return check
 
 
@@ -61,9 +61,9 @@ def findings(tree: Tree) -> list[Finding]:
 
     For files below a pack, only faults that the pack causes are included.
     """
-    for module in iter_modules(passes.__path__):
-        import_module(f"{passes.__name__}.{module.name}")
-    found = [each for name in PASSES for each in _run_check(name, tree)]
+    for module in iter_modules(checks.__path__):
+        import_module(f"{checks.__name__}.{module.name}")
+    found = [each for name in CHECKS for each in _run_check(name, tree)]
     folders = {source.file: source.place.parts[0] for source in tree.all}
     unread = {source.file for source in tree.all if source.reading.faults and source.reading.document is None}
     dark = {folders[file] for file in unread}
@@ -128,7 +128,7 @@ def _findings_below(below: Tree) -> list[Finding]:
 
 def _run_check(name: str, tree: Tree) -> list[Finding]:
     """Run one check. A check that crashes becomes an error and does not stop the others."""
-    severity, check = PASSES[name]
+    severity, check = CHECKS[name]
     found: list[Finding] = []
     try:
         for source, what in check(tree):
