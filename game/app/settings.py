@@ -163,7 +163,7 @@ class Settings:
         good = {name: value for name, value in kept.items() if fits(name, value)}
         if good != kept:
             damaged = damaged or "notice.some_settings"
-        settings = cls.of(good)
+        settings = cls.of({MET: [], **good})
         settings.notice = damaged
         if damaged and good:
             settings.save(aside=True)

@@ -29,7 +29,7 @@ def ink(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Ink:
 def show(stage: Stage, ink: Ink, name: str, language: str = "de") -> None:
     """Show a scene of the gallery at double size, and draw it once."""
     app, scene = stage.app, next(scene for scene in SCENES if scene.name == name)
-    app.settings = Settings(**{"language": language, "text_size": 2, "speed": 0.0, "glow": "off", **scene.settings})
+    app.settings = Settings.of({"language": language, "text_size": 2, "speed": 0.0, "glow": "off", **scene.settings})
     app.adopt_settings()
     bring_up(app, scene)
     ink.forget()

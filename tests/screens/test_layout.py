@@ -67,7 +67,7 @@ def unseen_stage(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Stage:
 
 def opened(stage: Stage, scene: Scene) -> Any:
     """Open a scene; return its screen if that is a tree, else None."""
-    stage.app.settings = Settings(**{**scene.settings, "speed": 0.0, "glow": "off", "text_size": 1, "language": "en"})
+    stage.app.settings = Settings.of({**scene.settings, "speed": 0.0, "glow": "off", "text_size": 1, "language": "en"})
     stage.app.adopt_settings()
     if scene.screen == PLAIN:
         stage.app.go(scene.name)

@@ -44,7 +44,7 @@ def ink(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Ink:
 
 def show(stage: Stage, ink: Ink, scene: Scene, language: str, size: int) -> None:
     app = stage.app
-    app.settings = Settings(**{"language": language, "text_size": size, "speed": 0.0, "glow": "off", **scene.settings})
+    app.settings = Settings.of({"language": language, "text_size": size, "speed": 0.0, "glow": "off", **scene.settings})
     app.adopt_settings()
     bring_up(app, replace(scene, at=min(scene.at, 1.8)))
     look(stage, ink)
