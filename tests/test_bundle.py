@@ -161,7 +161,7 @@ def test_what_lies_in_a_part_without_its_terms_has_them(tmp_path: Path, monkeypa
 
 def test_a_part_without_terms_stops_the_bundle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "libodd.so").write_bytes(b"")
-    with pytest.raises(Unlicensed, match=r"nobody says what .*libodd\.so belongs to"):
+    with pytest.raises(Unlicensed, match=r"the owner of .*libodd\.so is unknown"):
         terms([tmp_path / "libodd.so"], SOURCE.parent)
     monkeypatch.setattr("game.tools.bundle.terms._part", lambda source, own: "libnothing1")
     with pytest.raises(Unlicensed, match="belongs to libnothing1, of which no terms are here"):

@@ -12,7 +12,7 @@ import os
 import stat
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
 from threading import Lock, RLock
 from typing import Generic, TypeVar
@@ -420,15 +420,16 @@ class StoredFile:
             return
         with self._one:
             del self._after[: len(after)]
+        # Merge even what is to be removed: a kill between two removals must not bring an older text back.
+        with suppress(OSError) if removed else nullcontext():
+            if whole > self._merged:
+                self._replace(whole)
+            if last > self._merged:
+                self._append(last)
         if removed:
             self._clear(last)
             self.path.unlink(missing_ok=True)
             self._merged = last
-            return
-        if whole > self._merged:
-            self._replace(whole)
-        if last > self._merged:
-            self._append(last)
 
     def _replace(self, whole: int) -> None:
         """Replace the file at ``path`` with a whole text."""

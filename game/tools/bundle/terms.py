@@ -127,6 +127,6 @@ def _of_package(found: Distribution) -> Iterator[tuple[str, bytes]]:
             mine = ".dist-info" in file.parts[0]
             own = own or mine
             yield file.name if mine else "-".join(file.parts), path.read_bytes()
-    said = found.metadata["License"] or ""
+    (said, *_) = found.metadata.get_all("License", [""])
     if not own and len(said) > 200:
         yield "LICENSE", said.encode()
