@@ -12,11 +12,11 @@ from statistics import median
 import pytest
 
 from game.content.store import Store
+from game.match.autosave import FILE, Autosave, Saved, Sitter
 from game.match.journal import AFTER, apply_entries, entries, entry, read_journal
 from game.match.log import Log, read_lines, read_log, replay, write_log
 from game.match.record import Record
 from game.match.replays import Replays
-from game.match.saves import FILE, Saved, Saves, Sitter
 from game.match.series import Series
 from game.tables.table_files import store_of
 from tests.kit.long_match import ON, PLIES, RULES, long_match
@@ -61,24 +61,24 @@ def test_it_is_written_read_and_replayed(record: Record) -> None:
 
 
 def test_a_move_of_it_is_saved_within_the_frame_that_makes_it(record: Record, home: Path, store: Store) -> None:
-    saves, moves = Saves(home), record.moves
-    saves.keep(saved(record))
+    saves, moves = Autosave(home), record.moves
+    saves.write(saved(record))
     times = []
     for _ in range(MOVES):
         moves.append(ON.legal(RULES, record.position)[0])
 
         def follow_and_save() -> None:
             record.follow(moves)
-            saves.keep(saved(record))
+            saves.write(saved(record))
 
         times.append(milliseconds(follow_and_save))
         assert saves.journal is not None
         saves.journal.file.wait()
     assert median(times) < FRAME, times
     assert (home / FILE).read_text().count(f"\n{AFTER} ") == MOVES
-    found = Saves(home)
+    found = Autosave(home)
     found.read(store)
-    assert found.held == saved(record) and found.notice is None
+    assert found.match == saved(record) and found.notice is None
     resumed = found.resume(store)
     assert resumed is not None and resumed.position == record.position
     saves.close()
@@ -126,17 +126,17 @@ def test_what_is_torn_or_does_not_fit_is_passed_over(short: Record) -> None:
 
 
 def test_a_save_of_another_match_takes_the_place_of_the_one_before(home: Path, short: Record, store: Store) -> None:
-    saves, other = Saves(home), long_match(3)
-    saves.keep(saved(short))
+    saves, other = Autosave(home), long_match(3)
+    saves.write(saved(short))
     grown(short, 1)
-    saves.keep(saved(short))
+    saves.write(saved(short))
     log = replace(other.log, seed=8)
     assert entry(short.log, log) is None
-    saves.keep(replace(saved(other), sitters=(Sitter("pad:1", "X"), Sitter())))
-    saves.drop()
-    saves.keep(saved(short))
+    saves.write(replace(saved(other), sitters=(Sitter("pad:1", "X"), Sitter())))
+    saves.discard()
+    saves.write(saved(short))
     assert saves.journal is not None
     saves.journal.file.wait()
-    found = Saves(home)
+    found = Autosave(home)
     found.read(store)
-    assert found.held == saved(short) and [path.name for path in home.iterdir()] == [FILE]
+    assert found.match == saved(short) and [path.name for path in home.iterdir()] == [FILE]

@@ -12,9 +12,9 @@ import pytest
 from game.content.store import Store
 from game.kernel.ply import Ply, digest
 from game.match import storage
+from game.match.autosave import FILE, Autosave, Saved, Sitter
 from game.match.log import VERSION, Log, read_log, write_log
 from game.match.record import Record
-from game.match.saves import FILE, Saved, Saves, Sitter
 from game.match.series import Series
 from game.match.storage import StoredFile
 from game.tables import NAMES, table
@@ -44,23 +44,23 @@ def left(store: Store, plies: int = 5) -> Saved:
     return Saved(log, Series(3, 5, 2, (1, 0), 1, ("storm", ("thief", "shield"))), sitters)
 
 
-def found(home: Path, store: Store, shown: Callable[[str], bool] = NAMES.__contains__) -> Saves:
+def found(home: Path, store: Store, shown: Callable[[str], bool] = NAMES.__contains__) -> Autosave:
     """Return the saves of a fresh start."""
-    saves = Saves(home)
+    saves = Autosave(home)
     saves.read(store, shown)
     return saves
 
 
 def kept(home: Path, *saved: Saved) -> None:
-    saves = Saves(home)
+    saves = Autosave(home)
     for each in saved:
-        saves.keep(each)
+        saves.write(each)
     saves.close()
 
 
 def test_what_is_kept_is_found_with_its_set_and_its_seats(home: Path, store: Store) -> None:
     kept(home, left(store, 4), left(store, 5))
-    assert found(home, store).held == left(store, 5)
+    assert found(home, store).match == left(store, 5)
     assert [path.name for path in home.iterdir()] == [FILE]
 
 
@@ -82,12 +82,12 @@ def test_taking_back_moves_takes_them_out_of_the_record(store: Store) -> None:
 
 
 def test_a_match_that_has_ended_is_not_found(home: Path, store: Store) -> None:
-    saves = Saves(home)
-    saves.keep(left(store))
-    saves.drop()
-    assert saves.held is None
+    saves = Autosave(home)
+    saves.write(left(store))
+    saves.discard()
+    assert saves.match is None
     saves.close()
-    assert found(home, store).held is None and list(home.iterdir()) == []
+    assert found(home, store).match is None and list(home.iterdir()) == []
 
 
 def damaged(text: str) -> dict[str, str]:
@@ -115,7 +115,7 @@ def test_a_damaged_save_is_set_aside_with_a_sentence(home: Path, store: Store, w
     home.mkdir()
     (home / FILE).write_text(text)
     saves = found(home, store)
-    assert (saves.held, saves.notice) == (None, "notice.save")
+    assert (saves.match, saves.notice) == (None, "notice.save")
     assert [path.name for path in home.iterdir()] == [f"{FILE}.damaged"]
     assert found(home, store).notice is None
 
@@ -137,7 +137,7 @@ def test_a_save_of_other_rules_is_kept_and_names_the_file(home: Path, store: Sto
     files = dict(saved.log.files) | {"knucklebones/cards.yaml": "0" * 12}
     kept(home, replace(saved, log=replace(saved.log, data="0" * 12, files=tuple(files.items()))))
     saves = found(home, store)
-    assert saves.held is not None and saves.notice is None
+    assert saves.match is not None and saves.notice is None
     assert saves.changed_files(store) == ("knucklebones/cards.yaml",)
     assert (home / FILE).exists()
 
@@ -150,10 +150,10 @@ def test_a_save_of_rules_that_are_gone_names_their_file(home: Path, store: Store
 
 def test_a_folder_that_cannot_be_written_is_told_and_stops_nothing(tmp_path: Path, store: Store) -> None:
     (tmp_path / "file").write_text("")
-    saves = Saves(tmp_path / "file")
-    saves.keep(left(store))
-    assert [*storage.writer.failed] == [tmp_path / "file" / FILE] and saves.held == left(store)
-    saves.drop()
+    saves = Autosave(tmp_path / "file")
+    saves.write(left(store))
+    assert [*storage.writer.failed] == [tmp_path / "file" / FILE] and saves.match == left(store)
+    saves.discard()
     saves.close()
 
 

@@ -73,7 +73,7 @@ class App(Services):
         """Load the saved data, and read everything else while the window opens; omitted parts are not saved."""
         self.closers: list[Callable[[], object]] = [
             lambda: storage.disk.wait(SLOWEST), lambda: self.disk_notices.end(), lambda: self.walks.close(),
-            lambda: self.saves.close(), self._finish_counting,
+            lambda: self.autosave.close(), self._finish_counting,
             lambda: self.statistics.wait(), lambda: self.replays.wait(),
         ]  # fmt: skip
         """Functions that close the open parts; ``end`` calls the last one first."""
@@ -87,7 +87,7 @@ class App(Services):
 
     def take_from(self, records: Records) -> None:
         """Use these saves and records."""
-        self.saves, self.replays, self.walks = records.saves, records.replays, records.walks
+        self.autosave, self.replays, self.walks = records.autosave, records.replays, records.walks
         self.players, self.bindings = records.players, records.bindings
         self.evenings, self.book = records.evenings, records.book
         self.statistics, self.high_scores, self.puzzles = records.statistics, records.high_scores, records.puzzles
@@ -201,7 +201,7 @@ class App(Services):
 
     def _read(self, report: Report) -> Atlas:
         self.store.read(self.settings.language)
-        self.saves.read(self.store, TABLES.__contains__, lambda log: self.replays.keep(log, self.store.replays.keep))
+        self.autosave.read(self.store, TABLES.__contains__, lambda log: self.replays.keep(log, self.store.replays.keep))
         atlas = Atlas(assets_dir())
         atlas.adopt(self.store.pictures)
         return atlas
@@ -342,7 +342,7 @@ class App(Services):
         found = [self.store.text("notice.pack", language, name=name) for name in self.store.unusable_packs]
         found += [str(fault) for fault in self.store.faults]
         kept = (self.settings, self.bindings, self.statistics, self.book, self.players, self.evenings,
-                self.high_scores, self.puzzles, self.saves)  # fmt: skip
+                self.high_scores, self.puzzles, self.autosave)  # fmt: skip
         found += [self.store.text(each.notice, language) for each in kept if each.notice]
         taken = [name for name in vars(self).get("programs", ()) if name in self.content.bots]
         found += [self.store.text("program.taken", language, name=name) for name in taken]

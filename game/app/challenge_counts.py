@@ -90,7 +90,7 @@ def count_left(app: App) -> None:
     """
     from game.match import challenges
 
-    record, held = app.saves.over, app.saves.held
+    record, held = app.autosave.finished_record, app.autosave.match
     if record is None or held is None:
         return
     on, log = record.on, record.log

@@ -8,12 +8,12 @@ from pathlib import Path
 from game.app.services import Services
 from game.app.settings import Bindings
 from game.match import storage
+from game.match.autosave import Autosave
 from game.match.challenges import Book
 from game.match.evening import Evenings
 from game.match.players import Players
 from game.match.practice import Solved
 from game.match.replays import Replays
-from game.match.saves import Saves
 from game.match.statistics import HighScores, Statistics
 from game.match.walks import Walks
 
@@ -22,7 +22,7 @@ from game.match.walks import Walks
 class Records:
     """The saved records."""
 
-    saves: Saves = field(default_factory=Saves)
+    autosave: Autosave = field(default_factory=Autosave)
     """Unfinished matches."""
     replays: Replays = field(default_factory=Replays)
     """Finished matches."""
@@ -50,7 +50,7 @@ class Records:
         ``going_on`` is the folder of unfinished matches and evenings, None if another game owns it.
         """
         return cls(
-            Saves(going_on), Replays(home), Bindings(home), Statistics(home), Players(home), Evenings(going_on),
+            Autosave(going_on), Replays(home), Bindings(home), Statistics(home), Players(home), Evenings(going_on),
             Book(home), HighScores(home), Walks(home), Solved(home),
         )  # fmt: skip
 
@@ -88,7 +88,7 @@ class DiskNotices:
         if self._passed < AGAIN:
             return
         self._passed = 0.0
-        self.app.saves.delete_again()
+        self.app.autosave.retry_delete()
         if storage.writer.pending:
             storage.disk.ask("try again", storage.writer.retry)
 

@@ -12,10 +12,10 @@ from game.content.placeholders import fill
 from game.content.store import Store
 from game.content.table_content import TableContent
 from game.kernel.opaque import Mind, Rules
+from game.match.autosave import Autosave
 from game.match.challenges import Book
 from game.match.evening import Evenings
 from game.match.players import Players
-from game.match.saves import Saves
 from game.match.series import Series
 from systems.draw.toasts import Toasts
 from systems.input.devices import Devices
@@ -53,7 +53,7 @@ class Services:
     screen_name: str
     """The name of the current screen."""
     current: OpenScreen
-    saves: Saves
+    autosave: Autosave
     players: Players
     """The known players."""
     evenings: Evenings

@@ -154,12 +154,12 @@ class Left(NamedTuple, Generic[L]):
 
 
 class Journal(Generic[L]):
-    """A log that is saved after every step; ``keep`` writes only the changes."""
+    """A log that is saved after every step; ``write`` adds only the changes."""
 
     def __init__(self, path: Path, form: Form[L]) -> None:
         self.file, self.form = StoredFile(path), form
         self.log: L | None = None
-        """The log at the last ``keep``."""
+        """The log at the last ``write``."""
         self._grown = False
         """True if the file has entries."""
 
@@ -221,7 +221,7 @@ class Journal(Generic[L]):
             file.seek(0)
             return read_journal(file, self.form.read, self.form.longest)
 
-    def keep(self, log: L, after: Ready | None = None) -> None:
+    def write(self, log: L, after: Ready | None = None) -> None:
         """Save the log in its current state; with ``after``, the file of a different log stays until that is true."""
         before, self.log = self.log, log
         more = None if before is None or self.file.needs_whole or after is not None else entry(before, log)
@@ -231,7 +231,7 @@ class Journal(Generic[L]):
         if not self._grown:
             self.file.write(self.form.write(log), after)
 
-    def drop(self, after: Ready | None = None) -> None:
+    def discard(self, after: Ready | None = None) -> None:
         """Discard the log; the file stays until ``after`` is true."""
         self.log, self._grown = None, False
         self.file.remove(after)

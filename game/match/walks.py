@@ -39,7 +39,7 @@ class Walks:
         self.left()
         self._left = log
         if self.journal is not None:
-            self.journal.keep(log)
+            self.journal.write(log)
 
     def left(self) -> WalkLog | None:
         """Return the unfinished walk; rename a file that does not hold one."""
@@ -76,7 +76,7 @@ class Walks:
         """Discard the unfinished walk; its file stays until the successor is on the disk."""
         self._left = None
         if self.journal is not None:
-            self.journal.drop(lambda: successor is None or is_file(successor))
+            self.journal.discard(lambda: successor is None or is_file(successor))
 
     def _trim(self, report: Report, newest: Path, most: int) -> None:
         if is_file(newest):

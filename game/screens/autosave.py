@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.match.autosave import Saved, Sitter
 from game.match.challenges import SEAT, began
 from game.match.log import CLOCK
 from game.match.players import EVENING, notes_of
 from game.match.record import Record
-from game.match.saves import Saved, Sitter
 
 if TYPE_CHECKING:
     from game.app.application import App
@@ -40,15 +40,15 @@ def snapshot(app: App, record: Record) -> Saved:
 
 def write_autosave(app: App, record: Record) -> None:
     """Save the current state of a match."""
-    held, after = app.saves.held, None
+    held, after = app.autosave.match, None
     if held is not None and not record.is_of(held.log):
         # A new match must not delete the previous one; move that to the replays.
         after = app.replays.keep(held.log, app.store.replays.keep)
-    app.saves.keep(snapshot(app, record), record, after)
+    app.autosave.write(snapshot(app, record), record, after)
     if record.daily:
         began(app.book, record.log, app.people.who(SEAT))
 
 
 def has_autosave(app: App, record: Record) -> bool:
     """Return True if the automatic save is of this match."""
-    return app.saves.held is not None and record.is_of(app.saves.held.log)
+    return app.autosave.match is not None and record.is_of(app.autosave.match.log)

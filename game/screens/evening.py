@@ -274,8 +274,8 @@ class Standings(TreeScreen):
 
     def play(self) -> None:
         """Go to the seats, and resume an abandoned match of the same pairing."""
-        saves, key = self.app.saves, self.evening.key
-        held = saves.held
+        saves, key = self.app.autosave, self.evening.key
+        held = saves.match
         same = held is not None and held.log.note(EVENING) == key and not saves.changed_files(self.app.store)
         if held is not None and same and (record := saves.resume(self.app.store)) is not None:
             self.app.go("joining", left=(held, record), before="evening")

@@ -68,7 +68,7 @@ class Home(Screen):
 
     def __init__(self, app: App, focus: str | None = None) -> None:
         super().__init__(app)
-        left = app.saves.held is not None or app.evening is not None
+        left = app.autosave.match is not None or app.evening is not None
         self.cabinets = {cabinet.name: cabinet for cabinet in cabinets()}
         there = ((on, name) for on, names in SHORTCUTS.items() for name in names)
         read = app.store.contents
@@ -183,14 +183,14 @@ class Home(Screen):
 
     def go_on(self) -> None:
         """Go to the seats of the interrupted match, or explain why it cannot continue."""
-        saves = self.app.saves
-        if saves.held is None and self.app.evening is not None:
+        saves = self.app.autosave
+        if saves.match is None and self.app.evening is not None:
             self.app.go("evening")
         elif others := saves.changed_files(self.app.store):
             self.question = Question("home.other_rules", self.app, other="ok", files=", ".join(others))
-        elif (record := saves.resume(self.app.store)) is not None and saves.held is not None:
-            self.app.table = saves.held.log.table
-            self.app.go("joining", left=(saves.held, record))
+        elif (record := saves.resume(self.app.store)) is not None and saves.match is not None:
+            self.app.table = saves.match.log.table
+            self.app.go("joining", left=(saves.match, record))
         else:
             self.app.go("home")
 

@@ -30,8 +30,8 @@ from systems.layout import CAP_HEIGHT
 
 if TYPE_CHECKING:
     from game.app.application import App
+    from game.match.autosave import Saved
     from game.match.record import Record
-    from game.match.saves import Saved
     from systems.draw.canvas import Canvas
 
 
@@ -330,7 +330,7 @@ class Joining(TreeScreen):
         self.question = None
         self.deaf_until = self.app.guard()
         if answer:
-            self.app.saves.drop()
+            self.app.autosave.discard()
             self.app.go("home")
 
     def settle(self, answer: bool | None) -> None:

@@ -133,7 +133,7 @@ class MatchScreen(LiveMatch):
             write_autosave(self.app, record)
         else:
             # A match without any moves is not saved.
-            self.app.saves.drop()
+            self.app.autosave.discard()
 
     def adopt_settings(self) -> None:
         wanted, comfort, content = self.app.settings, self.part(Comfort), self.app.store.at(self.on.name)
@@ -311,7 +311,7 @@ class MatchScreen(LiveMatch):
     def save_named(self, name: str | None) -> None:
         """Save the match under a name and return to the pause."""
         if name and self.record is not None:
-            done = NamedSaves().keep(snapshot(self.app, self.record), name)
+            done = NamedSaves().save(snapshot(self.app, self.record), name)
             self.app.toasts.add(self.say("saves.kept" if done else "saves.not_kept"), name)
         naming = self.app.current
         assert isinstance(naming, Screen)
@@ -321,7 +321,7 @@ class MatchScreen(LiveMatch):
         """Restart the same deal in solo play and drop the current attempt."""
         assert self.record is not None
         if has_autosave(self.app, self.record):
-            self.app.saves.drop()
+            self.app.autosave.discard()
         self.app.deal = same(self.record)
         self.app.go("match")
 

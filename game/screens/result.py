@@ -231,7 +231,7 @@ class Result(TreeScreen, PausedMatch):
     def forget(self) -> None:
         """Make the match no longer resumable; its save stays until all its results are on disk."""
         if self.table.record is not None:
-            self.app.saves.drop(after=self.all_saved)
+            self.app.autosave.discard(after=self.all_saved)
 
     def all_saved(self) -> bool:
         """Return True if all results of the match are on disk: replay, statistics, challenges and evening."""
@@ -246,7 +246,7 @@ class Result(TreeScreen, PausedMatch):
 
     def update(self, dt: float) -> None:
         self.since += dt
-        if self.all_over and self.app.saves.held is not None and self.all_saved():
+        if self.all_over and self.app.autosave.match is not None and self.all_saved():
             self.forget()
         self.table.shine(dt)
         self.table.voices.rest(dt)

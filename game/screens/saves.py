@@ -49,7 +49,7 @@ class SavesScreen(Shelf[NamedSave]):
     def about(self, entry: NamedSave) -> str:
         log = entry.saved.log
         names = PLAYERS.join(entry.replay.names)
-        return f"{names}\n{entry.kept}  {self.say('replays.plies', plies=len(log.plies))}"
+        return f"{names}\n{entry.saved_at}  {self.say('replays.plies', plies=len(log.plies))}"
 
     def actions(self, entry: NamedSave) -> tuple[str, ...]:
         return "load", "rename", "delete"

@@ -16,12 +16,12 @@ from game.app.window import Window
 from game.content.hot_reload import Reload
 from game.content.models.controls import SYMBOLS, Family
 from game.content.store import Store
+from game.match.autosave import Autosave
 from game.match.challenges import Book
 from game.match.evening import Evenings
 from game.match.players import Players
 from game.match.practice import Solved
 from game.match.replays import Replays
-from game.match.saves import Saves
 from game.match.statistics import HighScores, Statistics
 from game.match.walks import Walks
 from game.tables import FIRST
@@ -116,7 +116,7 @@ class Stage:
         self._take_over()
         self.hub = VirtualManager(*models)
         app.table = FIRST
-        app.settings, app.saves, app.replays = Settings(speed=speed), Saves(), Replays()
+        app.settings, app.autosave, app.replays = Settings(speed=speed), Autosave(), Replays()
         app.bindings, app.statistics, app.players = Bindings(), Statistics(), Players()
         app.evenings = Evenings()
         app.high_scores = HighScores()

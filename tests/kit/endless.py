@@ -80,7 +80,7 @@ class Endless:
         self.walk: WalkLog | None = self.app.walks.left()
         self.match: tuple[Log, bool] | None = None
         """The match that counts, and True if it is over."""
-        held = self.app.saves.held
+        held = self.app.autosave.match
         if held is not None:
             self.match = held.log, False
 
@@ -91,13 +91,14 @@ class Endless:
         replays = app.replays.list_replays()
         return {
             **self.state(),
-            "match over": app.saves.over is not None,
+            "match over": app.autosave.finished_record is not None,
             "replays": [known_by(replay.log) for replay in replays],
             "ended walks": [_walk(log) for log in app.walks.finished()],
             "counted": [*app.statistics.counted],
             "challenged": [*app.book._counted],
-            "wrong": [*app.replays.wrong, *(each.notice for each in (app.saves, app.book, app.evenings, app.statistics,
-                      app.puzzles) if each.notice), *(["walk"] if app.walks.damaged else [])],
+            "wrong": [*app.replays.wrong, *(["walk"] if app.walks.damaged else []),
+                      *(each.notice for each in (app.autosave, app.book, app.evenings, app.statistics, app.puzzles)
+                        if each.notice)],
         }  # fmt: skip
 
     def state(self) -> State:
@@ -146,11 +147,11 @@ class Endless:
 
     def begin(self) -> None:
         """Sometimes continue what was left; otherwise begin something."""
-        app, held = self.app, self.app.saves.held
+        app, held = self.app, self.app.autosave.match
         self.moves = 0
         self.puzzles += 1
         app.puzzles.add("khet", f"{self.started} {self.puzzles}")
-        record = app.saves.resume(app.store) if held is not None and not self.stream.below(2) else None
+        record = app.autosave.resume(app.store) if held is not None and not self.stream.below(2) else None
         if held is not None and record is not None:
             app.table = record.on.name
             app.go("joining", left=(held, record))

@@ -29,6 +29,7 @@ from game.content.store import Store
 from game.kernel.ply import digest
 from game.kernel.refusal import Refusal
 from game.match import storage
+from game.match.autosave import FILE, Autosave, Saved, Sitter
 from game.match.evening import FILE as EVENING
 from game.match.evening import Entrant, Evening, Evenings, standings
 from game.match.log import write_log
@@ -36,7 +37,6 @@ from game.match.players import FILE as PLAYERS
 from game.match.players import Players
 from game.match.record import Record, differing_files, rules_of
 from game.match.replays import FOLDER, Replays, read_match
-from game.match.saves import FILE, Saved, Saves, Sitter
 from game.match.series import Series
 from game.match.statistics import FILE as STATISTICS
 from game.match.statistics import Statistics
@@ -170,28 +170,28 @@ def save_is_read(home: Path, data: bytes, store: Store) -> str:
     """Start with this save, and use it if it can be read."""
     path = home / FILE
     path.write_bytes(data)
-    saves = Saves(home)
+    saves = Autosave(home)
     saves.read(store)
-    if saves.held is None:
+    if saves.match is None:
         assert saves.notice and (home / f"{FILE}.damaged").read_bytes() == data and not path.exists()
         return "save set aside"
     if saves.changed_files(store):
         assert path.read_bytes() == data
         return "save of other rules"
     record = saves.resume(store)
-    assert record is not None and saves.held.series.write()
+    assert record is not None and saves.match.series.write()
     return "save used"
 
 
 def torn_save_is_read(home: Path, data: bytes, store: Store) -> str:
     """Start with this file next to a good save, as a kill would leave it; a bad one must be skipped."""
-    saves = Saves(home)
+    saves = Autosave(home)
     assert saves.journal is not None
     saves.journal.file.path.write_text(GOOD_SAVE[0], "utf-8")
     saves.journal.file.path.with_name(f"{FILE}.000001.new").write_bytes(data)
     saves.read(store)
-    assert saves.held is not None and saves.notice is None and [*home.glob(f"{FILE}*.new")] == []
-    return "torn save passed over" if saves.held.text() == GOOD_SAVE[0] else "torn save used"
+    assert saves.match is not None and saves.notice is None and [*home.glob(f"{FILE}*.new")] == []
+    return "torn save passed over" if saves.match.text() == GOOD_SAVE[0] else "torn save used"
 
 
 def replay_is_read(home: Path, data: bytes, store: Store) -> str:

@@ -8,8 +8,8 @@ from pathlib import Path
 from statistics import median, quantiles
 from tempfile import TemporaryDirectory
 
+from game.match.autosave import Autosave, Saved
 from game.match.record import Record
-from game.match.saves import Saved, Saves
 from game.match.series import Series
 from game.tables.table_files import load_rules
 from game.tools.benchmarks.sample_matches import ON, random_match
@@ -25,11 +25,11 @@ def timed(home: Path) -> tuple[list[float], list[float]]:
     for seed in range(MATCHES):
         log = random_match(rules, seed)
         moves, record = Record(ON, rules, log).moves, Record(ON, rules, replace(log, plies=()))
-        saves = Saves(home)
+        saves = Autosave(home)
         for number in range(1, len(moves) + 1):
             began = time.perf_counter()
             record.follow(moves[:number])
-            saves.keep(Saved(record.log, Series()))
+            saves.write(Saved(record.log, Series()))
             frame.append(1000 * (time.perf_counter() - began))
             assert saves.journal is not None
             saves.journal.file.wait()

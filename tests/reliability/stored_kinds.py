@@ -25,6 +25,7 @@ from game.content.store import Store
 from game.dungeon.walk.log import WalkLog, walk_log
 from game.dungeon.walk.walk import Walk
 from game.match import storage
+from game.match.autosave import Autosave, Saved
 from game.match.challenges import Book
 from game.match.evening import Entrant, Evening, Evenings
 from game.match.log import Log
@@ -32,7 +33,7 @@ from game.match.players import Players
 from game.match.practice import Solved
 from game.match.record import Record
 from game.match.replays import Replays
-from game.match.saves import NamedSaves, Saved, Saves
+from game.match.saves import NamedSaves
 from game.match.series import Series
 from game.match.statistics import HighScores, Statistics, list_name
 from game.match.walks import Walks
@@ -213,25 +214,25 @@ class Named(Kind):
         return highest(int(each.name) for each in matches)
 
     def write(self, number: int) -> None:
-        self.saves.keep(Saved(match(number), Series()), str(number))
+        self.saves.save(Saved(match(number), Series()), str(number))
 
 
 class UnfinishedMatch(Kind):
     """A match that grows by a ply for each number; the next one replaces it."""
 
     def __init__(self, home: Path) -> None:
-        self.saves = Saves(home)
+        self.saves = Autosave(home)
         self.saves.read(store())
 
     def found(self) -> int:
         unharmed(self.saves.notice)
-        held = self.saves.held
+        held = self.saves.match
         return 0 if held is None else (number_of(held.log) - 1) * LENGTH + len(held.log.plies)
 
     def write(self, number: int) -> None:
         of, plies = divmod(number - 1, LENGTH)
         log = match(of + 1)
-        self.saves.keep(Saved(replace(log, plies=log.plies[: plies + 1]), Series()))
+        self.saves.write(Saved(replace(log, plies=log.plies[: plies + 1]), Series()))
 
 
 class Dungeons(Kind):

@@ -65,7 +65,7 @@ def test_every_screen_opens_and_nothing_goes(stage: Stage, home: Path, made: Cal
         app.settings = Settings.load()
         app.take_from(Records.at(home, home))
         app.read_data()
-        app.saves.read(app.store)
+        app.autosave.read(app.store)
         app.apply_settings()
         for name in SCREENS:
             app.go(name)

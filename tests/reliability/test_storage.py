@@ -17,9 +17,9 @@ from game.app.settings import Settings, Sound
 from game.background.worker import Worker
 from game.content.safe_files import PART, set_aside
 from game.match import storage
+from game.match.autosave import FILE, Autosave
 from game.match.players import Players
 from game.match.replays import FOLDER, Replays
-from game.match.saves import FILE, Saves
 from game.match.statistics import Statistics
 from game.tables.table_files import load_rules, store_of
 from game.tools.benchmarks.sample_matches import random_match
@@ -234,9 +234,9 @@ def test_whatever_lies_in_the_folder_everything_can_be_read_and_nothing_is_taken
     store = store_of()
     store.read()
     storage.writer.claim(home)
-    saves, replays, settings = Saves(home), Replays(home), Settings.load()
+    saves, replays, settings = Autosave(home), Replays(home), Settings.load()
     saves.read(store)
-    saves.keep(left(store, 3))
+    saves.write(left(store, 3))
     keep(replays, random_match(load_rules("kotsu"), 1, plies=2))
     settings.save()
     Players(home).add("Ada", "cat", 8)

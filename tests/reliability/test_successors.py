@@ -18,12 +18,12 @@ from game.app.records import Records
 from game.background.job import Job
 from game.content.store import Store
 from game.match import challenges, storage
+from game.match.autosave import FILE, Autosave, Saved, Sitter
 from game.match.evening import Entrant, Evening, Evenings
 from game.match.log import Log
 from game.match.players import EVENING, Players
 from game.match.record import Record
 from game.match.replays import Replays
-from game.match.saves import FILE, Saved, Saves, Sitter
 from game.match.series import Series
 from game.match.statistics import FILE as FIGURES
 from game.match.statistics import Statistics
@@ -131,48 +131,48 @@ def one(seed: int, plies: int | None = None) -> Saved:
 def test_a_match_makes_way_only_for_one_whose_replay_is_on_the_disk(
     home: Path, store: Store, disk: Disk, killed: Callable[[], Path]
 ) -> None:
-    saves, replays = Saves(home), Replays(home)
-    saves.keep(one(1, 5))
+    saves, replays = Autosave(home), Replays(home)
+    saves.write(one(1, 5))
     disk.refused = "replays"
     after = replays.keep(one(1, 5).log, 9)
     replays.wait()
     for plies in (1, 2, 3):
-        saves.keep(one(2, plies), after=after if plies == 1 else None)
+        saves.write(one(2, plies), after=after if plies == 1 else None)
     copy, kept = killed(), list[Log]()
 
     def noted(log: Log) -> Ready:
         kept.append(log)
         return lambda: False
 
-    again = Saves(copy)
+    again = Autosave(copy)
     again.read(store, rescue=noted)
-    assert again.held is not None and again.held.log == one(2, 3).log
+    assert again.match is not None and again.match.log == one(2, 3).log
     assert [log.plies for log in kept] == [one(1, 5).log.plies]
-    third = Saves(copy)
+    third = Autosave(copy)
     third.read(store, rescue=lambda log: Replays(copy).keep(log, 9))
     third.close()
-    assert third.held is not None and third.held.log == one(2, 3).log
+    assert third.match is not None and third.match.log == one(2, 3).log
     disk.refused = "nothing"
     storage.writer.retry()
     saves.close()
     assert [path.name for path in home.iterdir() if path.name.startswith(FILE)] == [FILE]
-    found = Saves(home)
+    found = Autosave(home)
     found.read(store)
-    assert found.held is not None and found.held.log == one(2, 3).log
+    assert found.match is not None and found.match.log == one(2, 3).log
     assert [replay.whole.plies for replay in replays.list_replays()] == [one(1, 5).log.plies]
 
 
 def test_a_save_of_which_only_the_new_part_cannot_be_used_is_set_aside_and_the_old_one_counts(
     home: Path, store: Store
 ) -> None:
-    saves = Saves(home)
-    saves.keep(left(store, 3))
+    saves = Autosave(home)
+    saves.write(left(store, 3))
     other = left(store, 4)
     text = replace(other, log=replace(other.log, table="chess")).text()
     (home / f"{FILE}.000009.{NEW}").write_text(text)
-    found = Saves(home)
+    found = Autosave(home)
     found.read(store)
-    assert found.held == left(store, 3)
+    assert found.match == left(store, 3)
     assert [path.read_text() for path in home.glob("*.damaged")] == [text]
 
 
@@ -182,9 +182,9 @@ def finished(stage: Stage, home: Path, *notes: tuple[str, str]) -> Saved:
     rules = app.store.at(ON.name).rules["kotsu"]
     log = random_match(rules, 5)
     saved = Saved(replace(log, notes=(*log.notes, *notes)), Series(1, 1), (Sitter("keys:left"), Sitter("bot:kitsune")))
-    Saves(home).keep(saved)
+    Autosave(home).write(saved)
     app.take_from(Records.at(home, home))
-    app.saves.read(app.store)
+    app.autosave.read(app.store)
     return saved
 
 
@@ -196,7 +196,7 @@ def test_a_save_stays_until_its_match_is_counted(stage: Stage, home: Path, disk:
     app.settings.picks.setups = {ON.name: {"length": "one"}}
     app.series = saved.series
     disk.refused = FIGURES
-    app.go("match", record=app.saves.resume(app.store))
+    app.go("match", record=app.autosave.resume(app.store))
     stage.wait(8)
     assert stage.name == "Result"
     app.statistics.wait()
@@ -223,7 +223,7 @@ def test_a_match_that_was_over_when_a_kill_came_is_counted_once(stage: Stage, ho
     assert app.statistics.of(ON.name, "bot:kitsune").matches == 1
     assert Statistics(home).of(ON.name, "seat:1").matches == 1
     assert app.evening is not None and len(app.evening.story) == 1
-    assert [replay.log.plies for replay in app.replays.list_replays()] and app.saves.held == saved
+    assert [replay.log.plies for replay in app.replays.list_replays()] and app.autosave.match == saved
     assert len(Records.at(home, home).book.players) == 1
 
 
@@ -240,7 +240,7 @@ def test_achievements_count_at_the_next_start_if_a_kill_came_before_they_were_co
     assert counts
     app.counting = None
     app.take_from(Records.at(copy, copy))
-    app.saves.read(app.store)
+    app.autosave.read(app.store)
     count_left(app)
     app.counting.wait()  # type: ignore[attr-defined]
     assert app.book.of("seat:1").counts == counts
@@ -274,8 +274,8 @@ def test_nothing_is_settled_while_it_is_still_counted(
 def test_a_record_that_goes_on_is_not_counted(stage: Stage, home: Path) -> None:
     app = stage.app
     rules = app.store.at(ON.name).rules["kotsu"]
-    Saves(home).keep(Saved(Record(ON, rules, random_match(rules, 5, 4)).log, Series(1, 1)))
+    Autosave(home).write(Saved(Record(ON, rules, random_match(rules, 5, 4)).log, Series(1, 1)))
     app.take_from(Records.at(home, home))
-    app.saves.read(app.store)
+    app.autosave.read(app.store)
     count_left(app)
-    assert app.saves.held is not None and not app.statistics.has_played(ON.name) and not app.replays.list_replays()
+    assert app.autosave.match is not None and not app.statistics.has_played(ON.name) and not app.replays.list_replays()

@@ -136,7 +136,7 @@ def test_a_duel_is_gone_on_with_where_it_was_left(stage: Stage, table: Any) -> N
     for seat in (1, 2, 2, 1):
         dig(stage, table, seat)
         stage.tick()
-    log = stage.app.saves.held.log
+    log = stage.app.autosave.match.log
     on, rules = rules_of(log, stage.app.store)
     stage.app.go("match", record=Record(on, rules, log))
     stage.tick()
@@ -153,7 +153,7 @@ def test_it_is_watched_again_with_both_halves(stage: Stage, table: Any) -> None:
     for seat in (2, 1, 2):
         dig(stage, table, seat)
         stage.tick()
-    log, position = stage.app.saves.held.log, table.match.position
+    log, position = stage.app.autosave.match.log, table.match.position
     watching = ReplayPlayer(stage.app, Replay(Path("duel.txt"), log), Record(*rules_of(log, stage.app.store), log))
     watching.show(0)
     watching.toggle_pause()

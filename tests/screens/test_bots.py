@@ -208,7 +208,7 @@ def test_bots_play_each_other_where_nobody_touches_the_first_screen(pad: PadHand
     first = stage.screen
     stage.wait(60)
     assert stage.screen is not first and stage.name == "Attract"
-    assert stage.app.saves.held is None
+    assert stage.app.autosave.match is None
     pad.do("confirm")
     assert stage.name == "Home" and not stage.app.seats.full
 

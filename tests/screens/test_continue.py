@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from game.kernel.random_stream import Stream, seed_state
+from game.match.autosave import FILE, Autosave
 from game.match.record import Record
-from game.match.saves import FILE, Saves
 from game.screens.pause import SEAT
 from game.tables import NAMES as TABLES
 from game.tables import table as table_of
@@ -22,10 +22,10 @@ from tests.kit.pads import DUALSENSE, XBOX_360
 
 def start_over(stage: Stage, home: Path, *pads: object) -> None:
     """End the game and start it again."""
-    stage.app.saves.close()
+    stage.app.autosave.close()
     stage.reset(*pads)
-    stage.app.saves = Saves(home)
-    stage.app.saves.read(stage.app.store)
+    stage.app.autosave = Autosave(home)
+    stage.app.autosave.read(stage.app.store)
     stage.app.go("home")
     stage.tick()
 
@@ -39,7 +39,7 @@ def play_on(stage: Stage, hands: dict[int, Hands], presses: int = 30) -> None:
 
 def left(stage: Stage, home: Path, *hands: Hands) -> str:
     """Play a few moves of a match, end the game, and return the position."""
-    stage.app.saves = Saves(home)
+    stage.app.autosave = Autosave(home)
     first, second = hands[0], hands[-1]
     first.enter("knucklebones")
     first.do("confirm")
@@ -126,7 +126,7 @@ def test_leaving_by_the_panel_keeps_the_match(stage: Stage, home: Path) -> None:
 
 
 def test_a_match_in_which_nobody_moved_is_not_kept(stage: Stage, home: Path) -> None:
-    stage.app.saves = Saves(home)
+    stage.app.autosave = Autosave(home)
     keys = KeyHands(stage, "left")
     keys.enter("knucklebones")
     keys.do("confirm")
@@ -143,7 +143,7 @@ def test_a_bot_in_a_match_in_which_nobody_moved_yet_does_not_cost_the_one_before
     keys = KeyHands(stage, "left")
     left(stage, home, keys)
     start_over(stage, home)
-    held, stage.app.seed = stage.app.saves.held, 7
+    held, stage.app.seed = stage.app.autosave.match, 7
     keys.enter("knucklebones")
     keys.do("confirm")
     keys.do("confirm")
@@ -152,7 +152,7 @@ def test_a_bot_in_a_match_in_which_nobody_moved_yet_does_not_cost_the_one_before
     keys.do("menu")
     keys.go((SEAT, stage.screen.active))
     keys.do("right")
-    assert stage.app.seats.bot(stage.screen.active) is not None and stage.app.saves.held is held
+    assert stage.app.seats.bot(stage.screen.active) is not None and stage.app.autosave.match is held
     stage.app.free_seats()
 
 
@@ -163,20 +163,20 @@ def test_giving_up_asks_and_then_forgets_the_match(stage: Stage, home: Path) -> 
     keys.choose("continue")
     keys.do("menu")
     keys.choose("no")
-    assert stage.name == "Joining" and stage.app.saves.held is not None
+    assert stage.name == "Joining" and stage.app.autosave.match is not None
     keys.do("menu")
     keys.choose("yes")
     assert (stage.name, stage.focus) == ("Home", "knucklebones")
-    stage.app.saves.close()
+    stage.app.autosave.close()
     assert list(home.iterdir()) == []
 
 
 def test_the_set_goes_on_too(stage: Stage, home: Path) -> None:
     keys = KeyHands(stage, "left")
     left(stage, home, keys)
-    held = stage.app.saves.held
+    held = stage.app.autosave.match
     series = replace(held.series, wins=(1, 0), played=1)
-    stage.app.saves.keep(replace(held, series=series))
+    stage.app.autosave.write(replace(held, series=series))
     start_over(stage, home)
     keys.choose("continue")
     keys.do("confirm")
@@ -188,10 +188,10 @@ def test_the_set_goes_on_too(stage: Stage, home: Path) -> None:
 def test_a_match_of_other_rules_says_which_file_and_stays(stage: Stage, home: Path) -> None:
     keys = KeyHands(stage, "left")
     left(stage, home, keys)
-    held = stage.app.saves.held
+    held = stage.app.autosave.match
     files = dict(held.log.files) | {"knucklebones/cards.yaml": "0" * 12}
     log = replace(held.log, data="0" * 12, files=tuple(files.items()))
-    stage.app.saves.keep(replace(held, log=log))
+    stage.app.autosave.write(replace(held, log=log))
     start_over(stage, home)
     keys.choose("continue")
     assert stage.name == "Home" and stage.screen.question.values == {"files": "knucklebones/cards.yaml"}

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from game.kernel.random_stream import Stream, seed_state
+from game.match.autosave import Autosave
 from game.match.evening import Entrant, Evening, Evenings, standings
 from game.match.players import Players
-from game.match.saves import Saves
 from tests.kit.app import Hands, KeyHands, PadHands, Stage
 from tests.kit.bot import Brief, act
 from tests.kit.cases import long
@@ -29,12 +29,12 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, stage: Stage) -> Path:
 def start(stage: Stage, home: Path, *pads: VirtualPad) -> list[Hands]:
     """Start the game with everything kept; matches are single ones by classic rules."""
     app = stage.app
-    app.saves.close()
+    app.autosave.close()
     stage.reset()
     for pad in pads:
         stage.hub.plug(VirtualPad(pad.model, pad.socket))
-    app.players, app.evenings, app.saves = Players(home), Evenings(home), Saves(home)
-    app.saves.read(app.store)
+    app.players, app.evenings, app.autosave = Players(home), Evenings(home), Autosave(home)
+    app.autosave.read(app.store)
     app.settings.picks.setups = {"knucklebones": {"rules": "classic", "length": "one"}}
     app.go("home")
     stage.tick()
@@ -164,7 +164,7 @@ def test_a_match_that_was_left_is_gone_on_with_and_counts_once(stage: Stage, hom
         pad.choose("yes")
     assert (stage.name, stage.screen.opening, names(stage)) == ("MatchScreen", False, people)
     end(stage, pad, 3)
-    assert len(stage.app.evening.story) == 1 and stage.app.saves.held is None
+    assert len(stage.app.evening.story) == 1 and stage.app.autosave.match is None
 
 
 def test_with_two_pads_everybody_finds_the_seat_of_the_own_pad(stage: Stage, home: Path) -> None:

@@ -81,7 +81,7 @@ def test_a_match_is_kept_under_a_name_and_gone_on_with(
     kept = NamedSaves().list_saves(table)
     assert [save.saved.log for save in kept] == [log], "it stays as it was"
     assert not stage.screen.record.is_of(log), "so that what became of the first one stays"
-    NamedSaves().keep(snapshot(stage.screen.app, stage.screen.record), "Ab")
+    NamedSaves().save(snapshot(stage.screen.app, stage.screen.record), "Ab")
     (again,) = NamedSaves().list_saves(table)
     assert again.path == kept[0].path and again.saved.log.plies == log.plies
 
@@ -129,7 +129,7 @@ def test_nothing_is_written_over_but_by_the_same_match(stage: Stage) -> None:
     second = played(stage, "reversi", 2)
     two = snapshot(second.app, second.record)
     for saved in (one, two, one):
-        assert saves.keep(saved, "Same")
+        assert saves.save(saved, "Same")
     found = saves.list_saves("reversi")
     assert {len(save.saved.log.plies) for save in found} == {3, 2} and len(found) == 2
     assert {save.saved.log for save in found} == {one.log, two.log} and saves.list_saves("khet") == []
@@ -146,7 +146,7 @@ def test_a_file_is_called_like_its_match_and_the_next_match_of_that_name_is_the_
     one = snapshot(screen.app, screen.record)
     others = [replace(one, log=replace(one.log, seed=one.log.seed + more)) for more in (1, 2)]
     for saved in (one, *others, one):
-        assert saves.keep(saved, name)
+        assert saves.save(saved, name)
     assert {save.path.name for save in saves.list_saves("reversi")} == {f"{stem}{n}.kotsu" for n in ("", "_2", "_3")}
     assert {save.name for save in saves.list_saves("reversi")} == {name}
 
@@ -154,7 +154,7 @@ def test_a_file_is_called_like_its_match_and_the_next_match_of_that_name_is_the_
 def test_damaged_files_are_set_aside_and_told_of(stage: Stage, home: Path) -> None:
     screen = played(stage, "reversi")
     saved = snapshot(screen.app, screen.record)
-    NamedSaves().keep(saved, "Good")
+    NamedSaves().save(saved, "Good")
     folder = home / FOLDER
     whole = saved.text()
     (folder / "torn.kotsu").write_text(whole[:200])
@@ -180,7 +180,7 @@ def test_one_that_other_rules_have_played_says_so(stage: Stage) -> None:
     screen = played(stage, "reversi")
     saved = snapshot(screen.app, screen.record)
     text = saved.text().replace(saved.log.data, "0" * len(saved.log.data))
-    NamedSaves().keep(saved, "Old")
+    NamedSaves().save(saved, "Old")
     path = NamedSaves().list_saves("reversi")[0].path
     path.write_text(text)
     stage.app.table = "reversi"

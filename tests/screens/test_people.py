@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from game.match.autosave import Autosave
 from game.match.players import FILE, Player, Players
 from game.match.replays import Replays
-from game.match.saves import Saves
 from game.match.statistics import Statistics
 from tests.kit.app import Hands, KeyHands, PadHands, Stage
 from tests.kit.bot import play_match
@@ -26,13 +26,13 @@ def start(stage: Stage, home: Path, *pads: VirtualPad) -> list[PadHands]:
     app = stage.app
     for kept in (app.replays, app.statistics):
         kept.wait()
-    app.saves.close()
+    app.autosave.close()
     stage.reset()
     for pad in pads:
         stage.hub.plug(VirtualPad(pad.model, pad.socket))
     app.players, app.statistics, app.replays = Players(home), Statistics(home), Replays(home)
-    app.saves = Saves(home)
-    app.saves.read(app.store)
+    app.autosave = Autosave(home)
+    app.autosave.read(app.store)
     app.go("home")
     stage.tick()
     return [PadHands(stage, pad) for pad in stage.hub.pads]

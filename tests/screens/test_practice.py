@@ -106,7 +106,7 @@ def test_a_pad_alone_learns_everything_and_nothing_of_it_is_kept(pad: PadHands, 
     assert (stage.name, stage.app.table, stage.focus) == ("AfterPractice", "knucklebones", "at_once")
     assert [title for title in dict.fromkeys(titles) if title in LEARNT] == list(LEARNT)
     assert tuple(stories) == STORY
-    assert stage.app.saves.held is None and stage.app.replays.list_replays() == []
+    assert stage.app.autosave.match is None and stage.app.replays.list_replays() == []
     assert not any(stage.app.statistics.tables.values())
     assert stage.app.seats.device(1) is None and stage.app.series.played == 0
 
@@ -182,7 +182,7 @@ def test_it_can_be_left_at_any_time(pad: PadHands, phase: str, action: str) -> N
     pad.do(action)
     stage.tick()
     pad.choose("yes")
-    assert (stage.name, stage.focus, stage.app.saves.held) == ("Home", "tutorial", None)
+    assert (stage.name, stage.focus, stage.app.autosave.match) == ("Home", "tutorial", None)
 
 
 def test_without_cards_what_needs_them_is_passed_over(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:

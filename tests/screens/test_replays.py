@@ -215,7 +215,7 @@ def test_a_new_match_keeps_the_one_that_was_left_to_be_watched(stage: Stage, hom
         keys.do("confirm")
         stage.tick()
         keys.choose(("die",))
-        first = stage.app.saves.held
+        first = stage.app.autosave.match
     (replay,) = stage.app.replays.list_replays()
     assert replay.plies == 1 and replay.log.seed != first.log.seed
 

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from game.kernel.random_stream import Stream
+from game.match.autosave import Autosave
 from game.match.challenges import challenges, daily_contest
 from game.match.record import Record
-from game.match.saves import Saves
 from game.match.statistics import HighScores, list_name
 from game.screens.autosave import write_autosave
 from game.tables import table
@@ -83,7 +83,7 @@ def test_a_won_round_leads_to_the_next_one_with_its_score(stage: Stage, pad: Pad
     dig = stage.screen.match.position.digs[0]
     assert stage.name == "MatchScreen" and (dig.score, dig.round) == (total, 2)
     assert dict(stage.screen.record.log.carried) == {"score": total, "round": 2}
-    held = stage.app.saves.held
+    held = stage.app.autosave.match
     assert held is not None and held.log.seed == stage.screen.record.log.seed != record.log.seed
 
 
@@ -110,7 +110,7 @@ def test_the_next_round_comes_by_itself_unless_somebody_presses(stage: Stage, pa
 
 
 def test_a_won_round_that_is_left_can_be_gone_on_with(stage: Stage, pad: PadHands, tmp_path: Path) -> None:
-    stage.app.saves = Saves(tmp_path)
+    stage.app.autosave = Autosave(tmp_path)
     end(stage, pad, won(stage))
     total = stage.screen.ending.totals[0]
     pad.choose("home")
@@ -121,7 +121,7 @@ def test_a_won_round_that_is_left_can_be_gone_on_with(stage: Stage, pad: PadHand
     assert stage.name == "Result"
     pad.choose("onward")
     assert stage.screen.match.position.digs[0].score == total
-    stage.app.saves.close()
+    stage.app.autosave.close()
 
 
 def test_a_lost_round_ends_the_game_and_its_deal_can_be_played_again(stage: Stage, pad: PadHands) -> None:
@@ -129,7 +129,7 @@ def test_a_lost_round_ends_the_game_and_its_deal_can_be_played_again(stage: Stag
     assert stage.screen.who() == "Lost" and stage.focus == "same"
     assert "onward" not in [item.id for item in stage.items]
     stage.tick()
-    assert stage.app.saves.held is None
+    assert stage.app.autosave.match is None
     pad.do("confirm")
     assert stage.screen.match.position == record.positions[0]
     stage.app.go("home")

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
+from game.match.autosave import Autosave
 from game.match.log import read_log, write_log
 from game.match.record import TAKEN_BACK, Record
 from game.match.replays import Replays
-from game.match.saves import Saves
 from game.match.thinker import Verdict
 from game.screens.match import MatchScreen
 from systems.rebuild import read_back
@@ -82,7 +82,7 @@ def moves(table: MatchScreen) -> list[str]:
 
 def whole(stage: Stage) -> None:
     """Check that entities, record and save agree, and that the log can be replayed."""
-    table, saved = stage.screen, stage.app.saves.held
+    table, saved = stage.screen, stage.app.autosave.match
     assert read_back() == table.match.position == table.record.position
     assert [table.on.write_move(move) for move in table.match.log] == moves(table)
     assert (saved is None) == (moves(table) == [])
@@ -227,13 +227,13 @@ def test_against_a_bot_always_and_its_thinking_ends(stage: Stage, monkeypatch: p
 
 def test_what_was_taken_back_is_in_no_save_replay_or_figure(stage: Stage, home: Path) -> None:
     keys = KeyHands(stage, "left")
-    stage.app.saves = Saves(home)
+    stage.app.autosave = Autosave(home)
     table = begin(stage, "keys:left", "keys:left")
     choose(keys, ("die",))
     choose(keys, ("row", 1, 2))
     undo(keys)
-    stage.app.saves.close()
-    again = Saves(home)
+    stage.app.autosave.close()
+    again = Autosave(home)
     again.read(stage.app.store)
     resumed = again.resume(stage.app.store)
     assert resumed.log == table.record.log and resumed.position == table.match.position

@@ -227,9 +227,10 @@ def _high_scores(app: App, scene: Scene) -> None:
 
 def _saves(app: App, scene: Scene) -> None:
     """Show three named saves, each a few moves longer than the one before."""
+    from game.match.autosave import Saved
     from game.match.record import Record
     from game.match.replays import PlayedAgain
-    from game.match.saves import NamedSave, Saved
+    from game.match.saves import NamedSave
     from game.screens.saves import SavesScreen
 
     record = Record.begin(app.on, app.rules, 1, None, app.decks(), ("Ada", "Ben"), varied=app.varied_choices)
@@ -277,10 +278,10 @@ def _open_finished(app: App, scene: Scene) -> None:
 
 
 def _continue(app: App, scene: Scene) -> None:
-    from game.match.saves import Saved
+    from game.match.autosave import Saved
     from game.tools.benchmarks.sample_matches import random_match
 
-    app.saves.keep(Saved(random_match(app.rules, 2, 9), app.series))
+    app.autosave.write(Saved(random_match(app.rules, 2, 9), app.series))
     app.go("home")
 
 

@@ -271,7 +271,7 @@ class Couch(Stage):
         app.go("home")
         app.replays.wait()
         app.statistics.wait()
-        app.saves.close()
+        app.autosave.close()
         app.thinker.close()
         self.own_process = how == "process"
         if how == "first":
@@ -281,7 +281,7 @@ class Couch(Stage):
         app.settings = Settings.load()
         app.take_from(Records.at(self.home, self.home))
         app.read_data()
-        app.saves.read(app.store)
+        app.autosave.read(app.store)
         app.devices = Devices(app.store.controls, self.hub)
         app.adopt_bindings()
         app.free_seats()

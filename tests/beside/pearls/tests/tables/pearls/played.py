@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from components.effects import Particles
+from game.match.autosave import Saved
 from game.match.log import read_log
 from game.match.replays import Replays
-from game.match.saves import Saved
 from game.match.statistics import PERSON
 from game.screens.statistics import statistics
 from systems.input.bindings import usable
@@ -56,7 +56,7 @@ def test_a_match_alone_from_home_and_back(stage: Stage) -> None:
     tally = stage.app.statistics.of("pearls", f"{PERSON}1")
     assert (tally.matches, tally.won, tally.recent, tally.bests) == (1, 0, "p", {"points": points})
     stage.wait(1)
-    assert stage.app.saves.held is None
+    assert stage.app.autosave.match is None
     pad.choose("rematch")
     assert stage.app.seats.device(1) == "pad:1" and stage.screen.match.position.days == 3
     stage.app.go("replays")
@@ -113,7 +113,7 @@ def test_one_that_was_left_goes_on(stage: Stage) -> None:
     pad = sit_down(stage)
     pad.choose("dive")
     stage.tick()
-    held = stage.app.saves.held
+    held = stage.app.autosave.match
     assert held is not None and len(held.sitters) == 1 and Saved.from_log(read_log(held.text())) == held
     stage.app.go("home")
     pad.choose("continue")
