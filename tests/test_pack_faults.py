@@ -14,7 +14,7 @@ from game.__main__ import OF_THE_SHIPPED_DATA, WITH_BROKEN_PACKS, WORDS, main
 from game.content.data_files import read_with_packs
 from game.content.faults import Faults
 from game.content.packs import Pack
-from game.content.yaml_source import read
+from game.content.yaml_models import read
 from game.kernel.opaque import Json
 from game.kernel.refusal import Refusal
 from game.paths import data_dir, with_packs

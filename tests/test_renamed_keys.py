@@ -14,7 +14,7 @@ from game.content.data_files import read_with_packs
 from game.content.definition import Definition, Entries
 from game.content.faults import Faults
 from game.content.packs import open_pack
-from game.content.yaml_source import read
+from game.content.yaml_models import read
 from game.tables.table_files import store_of
 from tests.kit.data_copies import copied
 

@@ -19,7 +19,7 @@ from game.content.model_keys import with_new_keys
 from game.content.packs import Pack, all_languages, all_pictures, file_names, merge_packs
 from game.content.placeholders import Languages
 from game.content.safe_files import DATA, MATCH, is_file, part_path, read_bytes, read_json
-from game.content.yaml_source import Document, read, read_root
+from game.content.yaml_models import Document, read, read_root
 from game.content.yaml_tree import decode, parse
 from game.kernel.ply import digest
 from game.paths import came_with, user_dir

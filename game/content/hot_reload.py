@@ -15,7 +15,7 @@ from game.background.worker import Worker
 from game.content.faults import Faults
 from game.content.safe_files import DATA, on_disk, read_bytes
 from game.content.store import Store
-from game.content.yaml_source import read
+from game.content.yaml_models import read
 from game.kernel.opaque import Json
 from game.paths import seen
 

@@ -23,11 +23,11 @@ from game.content.models.look import PALETTES, STANDARD, HomeLook, Look, Palette
 from game.content.models.players import PlayerRules, ReplayRules, check_players, check_replays
 from game.content.packs import PARTS, SHARED, Pack, all_languages, file_names, folder_faults, open_pack
 from game.content.placeholders import LANGUAGES, Languages, fill
-from game.content.rule_sets import Common, read_content
 from game.content.sound_maker import changed_music, changed_recipes, sound_names_with_new, track_layers
 from game.content.table_content import TableContent, TableFiles
 from game.content.texts import TEXTS, read_texts, text_folders
-from game.content.yaml_source import Document
+from game.content.yaml_models import Document
+from game.content.yaml_rules import Common, read_content
 from game.kernel.opaque import Rules
 from game.paths import data_dir, pack_dirs, packs_dir
 

@@ -23,7 +23,7 @@ from game.content.models.dungeon import (
     DungeonRules,
 )
 from game.content.packs import Pack, file_names
-from game.content.yaml_source import Document
+from game.content.yaml_models import Document
 from game.dungeon.alphabet import Alphabet, breaches
 from game.dungeon.growth import Choice
 from game.dungeon.pattern import (

@@ -10,12 +10,12 @@ from functools import cache, lru_cache
 from importlib import import_module
 from pathlib import Path
 
-from game.content import rule_sets
+from game.content import yaml_rules
 from game.content.data_files import Files
 from game.content.faults import no_complaints
-from game.content.rule_sets import StrictFiles
 from game.content.store import Store
 from game.content.table_content import TableFiles
+from game.content.yaml_rules import StrictFiles
 from game.kernel.opaque import Rules
 from game.kernel.refusal import Refusal
 from game.tables import FIRST, KNOWN
@@ -58,13 +58,13 @@ def store_of(data: Path | None = None, late: Callable[[Store], object] = no_comp
 
 
 def load_rules(name_or_path: str, data: Path | None = None, on: str = FIRST) -> Rules:
-    """Return a rule set of a table; ``rule_sets.named_rules`` reads it or refuses it."""
-    return rule_sets.find_rules(name_or_path, on, TABLES[on], data)
+    """Return a rule set of a table; ``find_rules`` reads it or refuses it."""
+    return yaml_rules.find_rules(name_or_path, on, TABLES[on], data)
 
 
 def rule_files(name_or_path: str, on: str = FIRST) -> tuple[Path, ...]:
     """Return all files, existing or not, that rules of this name depend on."""
-    return rule_sets.rule_files(name_or_path, on, TABLES[on])
+    return yaml_rules.rule_files(name_or_path, on, TABLES[on])
 
 
 Stamps = tuple[tuple[str, int, int], ...]

@@ -21,7 +21,7 @@ from game.tables.knucklebones.ending import score
 from game.tables.knucklebones.event_types import CHANGES, TYPES, change_of
 from game.tables.knucklebones.manifest import apply
 from game.tables.knucklebones.moves import ROLL, Move
-from game.tables.knucklebones.ruleset import Row
+from game.tables.knucklebones.seat_rules import Row
 from systems.knucklebones.layout import field_rect
 from systems.tables import Mood
 

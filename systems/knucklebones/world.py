@@ -22,9 +22,9 @@ from game.tables.knucklebones.events import Event
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.marks import CHANGES, kind_of
 from game.tables.knucklebones.moves import Move
-from game.tables.knucklebones.ruleset import Row as Faces
-from game.tables.knucklebones.ruleset import RuleSet, ruleset_of
 from game.tables.knucklebones.scoring import bonuses, row_score
+from game.tables.knucklebones.seat_rules import Row as Faces
+from game.tables.knucklebones.seat_rules import SeatRules, seat_rules_of
 from systems.entities import (
     create_thing,
     find_thing,
@@ -45,7 +45,7 @@ class WorldSide(Side):
 
     __slots__ = ("seat",)
 
-    def __init__(self, rules: RuleSet, seat: int) -> None:
+    def __init__(self, rules: SeatRules, seat: int) -> None:
         self.rules, self.seat = rules, seat
 
     @property
@@ -104,7 +104,7 @@ class World(Board):
 
     __slots__ = ("changes", "match")
 
-    def __init__(self, rules: RuleSet) -> None:
+    def __init__(self, rules: SeatRules) -> None:
         self.match = match_entity()
         self.changes = esper.try_component(self.match, Changes)
         self.rules, self.sides = rules, (WorldSide(rules, 1), WorldSide(rules, 2))
@@ -441,14 +441,14 @@ def build(rules: Rules, board: Board) -> None:
 
 def apply(rules: Rules, board: Board, move: Move) -> tuple[Board, Sequence[Event]]:
     """Make a move on the entities; return the new position and the events."""
-    events = play.apply(World(ruleset_of(rules)), move)
+    events = play.apply(World(seat_rules_of(rules)), move)
     return read_back(), events
 
 
 def read_back() -> Board:
     """Return a plain copy of the board."""
     rules = as_type(esper.component_for_entity(match_entity(), Match).rules, Rules)
-    return World(ruleset_of(rules)).copy()
+    return World(seat_rules_of(rules)).copy()
 
 
 def score_again(now: float, dt: float) -> None:

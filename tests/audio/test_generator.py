@@ -10,7 +10,7 @@ from assets.shared.sounds import generate, made_from
 from game.content.faults import Faults
 from game.content.models.music import Music, check_music
 from game.content.models.sounds import Recipes
-from game.content.yaml_source import read
+from game.content.yaml_models import read
 from tests.kit.data_copies import copied, put
 
 MUSIC = (generate.DATA / "music.yaml").read_text("utf-8")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.content.models.audio import Audio
-from game.content.yaml_source import read
+from game.content.yaml_models import read
 from game.paths import data_dir
 from systems.audio.mixer import Mixer, Volumes
 from systems.cues import Heard

@@ -136,7 +136,7 @@ def test_every_code_a_table_can_say_has_a_meaning(on: str) -> None:
 
 def test_every_code_that_all_tables_share_is_said() -> None:
     tools = GAME / "tools"
-    shared = GAME / "content" / "rule_sets.py", tools / "commands" / "referee.py", tools / "json_lines.py"
+    shared = GAME / "content" / "yaml_rules.py", tools / "commands" / "referee.py", tools / "json_lines.py"
     every = refusals(*shared, *(GAME / "tables").rglob("*.py"))
     own = {code for on in KNOWN for code in table(on).referee.codes}
     assert set(CODES) <= every - own | {"too_long", "too_much", "internal"}

@@ -11,7 +11,7 @@ from pydantic import Field
 from game.content import yaml_tree
 from game.content.definition import Color, Definition
 from game.content.faults import Complaint, Faults
-from game.content.yaml_source import read
+from game.content.yaml_models import read
 
 
 class Wheel(Definition):

@@ -9,7 +9,7 @@ from pydantic import StrictInt, TypeAdapter
 
 from game.content.faults import Faults
 from game.content.overlay import laid_over
-from game.content.yaml_source import Document, read_root
+from game.content.yaml_models import Document, read_root
 from game.content.yaml_tree import parse
 
 ROWS = ["not_empty", "unshielded"]

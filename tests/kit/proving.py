@@ -23,7 +23,7 @@ from components.match import Match
 from game.content.faults import Faults
 from game.content.models.look import Palette
 from game.content.placeholders import GAME_LANGUAGES
-from game.content.yaml_source import read
+from game.content.yaml_models import read
 from game.kernel.random_stream import Stream, seed_state
 from game.paths import data_dir, picture_names
 from game.tables.knucklebones.blocks.hands import PLAYED, TAKEN

@@ -62,8 +62,8 @@ from game.tables.knucklebones.quick.turns import follow
 from game.tables.knucklebones.quick.turns import legal as offered
 from game.tables.knucklebones.quick.turns import total as counted
 from game.tables.knucklebones.rules import legal, make, new
-from game.tables.knucklebones.ruleset import ruleset_of
 from game.tables.knucklebones.scoring import total
+from game.tables.knucklebones.seat_rules import seat_rules_of
 from game.tools.lab.matcher import Deck, Pace, Setting, play_by_core, play_match
 from tests.kit.rules import BASE, WIDER, card, rules
 
@@ -203,7 +203,7 @@ def alike(of: Any, bots: tuple[Bot | str, Bot | str], decks: tuple[Deck, Deck], 
     one, two = (ON.plain_bots[bot] if isinstance(bot, str) else bot for bot in bots)
     seated = one, two
     for number, name in enumerate(of.catalogue):  # Computing the value of waiting takes seconds.
-        worths(ruleset_of(of))[name] = tuple(3 * number * (30 - dice) for dice in range(26))
+        worths(seat_rules_of(of))[name] = tuple(3 * number * (30 - dice) for dice in range(26))
     setting = Setting(1 + luck % 2, decks)
     plain: list[list[type]] = []
     quick: list[list[type]] = []

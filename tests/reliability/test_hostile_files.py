@@ -25,7 +25,7 @@ from game.content.media_checks import RATES, read_picture, read_sound
 from game.content.packs import MOST_BYTES
 from game.content.safe_files import DATA, UnusableFile, files_in, read_bytes
 from game.content.store import Store
-from game.content.yaml_source import read
+from game.content.yaml_models import read
 from game.content.yaml_tree import MOST_VALUES, TOO_DEEP, TOO_MANY
 from game.kernel.opaque import JsonObject
 from game.match import storage

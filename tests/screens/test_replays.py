@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from game.content.rule_sets import rule_names
+from game.content.yaml_rules import rule_names
 from game.match.replays import Replays
 from game.tables import table
 from game.tables.table_files import load_rules

@@ -22,7 +22,7 @@ from assets.shared.sounds.synth import RATE, Samples, sound
 from game.content.faults import Faults
 from game.content.models.music import Music, check_music
 from game.content.models.sounds import Recipes, Sounds
-from game.content.yaml_source import read
+from game.content.yaml_models import read
 from game.terminal import complain, say
 
 HERE = Path(__file__).parent

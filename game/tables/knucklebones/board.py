@@ -12,7 +12,7 @@ from game.tables.knucklebones.blocks.rolls import value_of as rule_value
 from game.tables.knucklebones.dimensions import HIDDEN as HIDDEN
 from game.tables.knucklebones.mark import CLOCK, Mark
 from game.tables.knucklebones.marks import CHANGES, KEYS, kind_of
-from game.tables.knucklebones.ruleset import Row, RuleSet
+from game.tables.knucklebones.seat_rules import Row, SeatRules
 
 Marks = dict[Mark, int]
 NO_WAYS: tuple[str, ...] = ()
@@ -32,7 +32,7 @@ class Side:
     __slots__ = ("hand", "lines", "rows", "rules", "shields")
 
     def __init__(
-        self, rules: RuleSet, rows: list[Row], shields: tuple[int, ...], hand: dict[str, int], lines: tuple[int, ...]
+        self, rules: SeatRules, rows: list[Row], shields: tuple[int, ...], hand: dict[str, int], lines: tuple[int, ...]
     ) -> None:
         self.rules = rules
         """The rules for this seat."""
@@ -59,7 +59,7 @@ class Board:
     __slots__ = ("active", "decided", "die", "marks", "over", "rng", "rules", "sides", "ways")
 
     def __init__(
-        self, rules: RuleSet, sides: tuple[Side, Side], active: int, rng: int | None, marks: Marks
+        self, rules: SeatRules, sides: tuple[Side, Side], active: int, rng: int | None, marks: Marks
     ) -> None:
         self.rules = rules
         self.sides = sides
@@ -275,7 +275,7 @@ def blind(board: Board) -> Board:
     return twin
 
 
-def _restore(rules: RuleSet, sides: tuple[Any, Any], state: tuple[Any, ...]) -> Board:
+def _restore(rules: SeatRules, sides: tuple[Any, Any], state: tuple[Any, ...]) -> Board:
     one, two = (Side(rules, *side) for side in sides)
     board = Board(rules, (one, two), *state[:3])
     board.die, board.ways, board.decided, board.over = state[3:]

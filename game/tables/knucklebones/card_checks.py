@@ -28,7 +28,7 @@ from game.tables.knucklebones.ending import derive
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.moves import ANSWER, PICK
 from game.tables.knucklebones.needs import needs_only_choices
-from game.tables.knucklebones.ruleset import Row, ruleset_of
+from game.tables.knucklebones.seat_rules import Row, seat_rules_of
 
 MOVES = "roll", "place", PICK, ANSWER
 """Verbs of moves without a card."""
@@ -161,13 +161,13 @@ def shaped_boards(card: BoardCard, sets: Rules) -> Iterator[Board]:
     The rows may change places, together with those across from them.
     """
     known: set[object] = set()
-    ruleset = ruleset_of(sets)
+    seat_rules = seat_rules_of(sets)
     for rows in combinations_with_replacement(ROW, 3):
         own, other, shields, others = zip(*rows, strict=True)
         if sum(own) < 9 and sum(other) < 9:
-            one = Side(ruleset, [(1,) * many for many in own], shields, {card.name: 1}, ())
-            two = Side(ruleset, [(2,) * many for many in other], others, {}, ())
-            board = Board(ruleset, (one, two), 1, None, {})
+            one = Side(seat_rules, [(1,) * many for many in own], shields, {card.name: 1}, ())
+            two = Side(seat_rules, [(2,) * many for many in other], others, {}, ())
+            board = Board(seat_rules, (one, two), 1, None, {})
             sees = card.sight(shape_of(board, 1)) if card.sight is not None else None
             if sees not in known:
                 known.add(sees)
@@ -177,7 +177,7 @@ def shaped_boards(card: BoardCard, sets: Rules) -> Iterator[Board]:
 def ever(name: str, card: Card) -> bool:
     """Return True if there is a position in which a card can be played."""
     sets = Rules(catalogue={name: card}, deck=(name,))
-    played = ruleset_of(sets).cards[name]
+    played = seat_rules_of(sets).cards[name]
     if needs_only_choices(played):
         return any(moves_of(board, name, 1) for board in shaped_boards(played, sets))
     return any(_found_on(name, card, rows, fields) for rows, fields in GROUNDS)
@@ -197,7 +197,7 @@ def _found_on(name: str, card: Card, rows: int, fields: int) -> bool:
     sets = Rules(catalogue=catalogue, deck=(name, *OTHERS), rows=rows, fields=fields)
     asked = (card.when and (card.when.behind or card.when.ahead)) or 0
     stream = Stream(len(name))
-    ruleset = ruleset_of(sets)
+    seat_rules = seat_rules_of(sets)
     for sample in range(SAMPLES):
         rows_of = [_rows(stream, rows, fields, sample % 4 == seat) for seat in (1, 2)]
         shields = [tuple(stream.below(4) // 3 for _ in range(rows)) for _ in (1, 2)]
@@ -207,9 +207,9 @@ def _found_on(name: str, card: Card, rows: int, fields: int) -> bool:
         marks |= {Mark(1, 0, 0, USED.sign + other): 0 for other in used}
         lead = (LOST.sign, WON.sign)[stream.below(2)]
         marks[Mark(1, 0, 0, lead)] = 1 + stream.below(200) + asked
-        one = Side(ruleset, rows_of[0], shields[0], {name: 1, **held[0]}, ())
-        two = Side(ruleset, rows_of[1], shields[1], held[1], ())
-        if moves_of(derive(Board(ruleset, (one, two), 1, None, marks)), name, 1):
+        one = Side(seat_rules, rows_of[0], shields[0], {name: 1, **held[0]}, ())
+        two = Side(seat_rules, rows_of[1], shields[1], held[1], ())
+        if moves_of(derive(Board(seat_rules, (one, two), 1, None, marks)), name, 1):
             return True
     return False
 

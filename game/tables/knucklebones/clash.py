@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from game.tables.knucklebones.blocks.marks import MarkGone
 from game.tables.knucklebones.events import DiagonalGained, DiagonalLost, DieRepelled
-from game.tables.knucklebones.ruleset import Row
 from game.tables.knucklebones.scoring import bonus, lines_of, row_score
+from game.tables.knucklebones.seat_rules import Row
 from game.tables.knucklebones.turn import Counted, DiceDestroyed, RowScored, Turn
 from game.tables.knucklebones.view import Handle
 

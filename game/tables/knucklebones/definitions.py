@@ -175,8 +175,8 @@ class Played(StableDefinition):
 class Rules(Played):
     """A whole rule set, frozen, so that one process can compare two."""
 
-    __slots__ = ("ruleset",)
-    """The rules compiled for play, see ``ruleset``; not part of the value, so that a copy compiles its own."""
+    __slots__ = ("seat_rules",)
+    """The rules compiled for play, see ``seat_rules.py``; not part of the value, so that a copy compiles its own."""
 
     name: str = "kotsu"
     deck: ListOf[str] = ()

@@ -17,7 +17,7 @@ from game.tables.knucklebones.ending import derive
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.marks import kind_of, read_mark, write_marks
 from game.tables.knucklebones.moves import ANSWER, MOST, Move, Target, pack
-from game.tables.knucklebones.ruleset import Row, ruleset_of
+from game.tables.knucklebones.seat_rules import Row, seat_rules_of
 
 DEFAULTS = ("1", "ready", "-", "-", "-", "-", "-")
 """Default fields after the two boards."""
@@ -83,9 +83,9 @@ def read(rules: Rules, text: str) -> Board:
     die, ways, over = _read_state(rules, text, state)
     hands = _read_hand(rules, text, cards_1), _read_hand(rules, text, cards_2)
     healths = _read_shields(rules, text, shields)
-    ruleset = ruleset_of(rules)
-    one, two = (Side(ruleset, *side, ()) for side in zip(rows, healths, hands, strict=True))
-    board = Board(ruleset, (one, two), int(active), None if rng == "-" else int(rng, 16), {})
+    seat_rules = seat_rules_of(rules)
+    one, two = (Side(seat_rules, *side, ()) for side in zip(rows, healths, hands, strict=True))
+    board = Board(seat_rules, (one, two), int(active), None if rng == "-" else int(rng, 16), {})
     board.set_die(die, ways)
     board.over = over
     board.marks.update(_read_marks(rules, text, marks, board))
@@ -238,7 +238,7 @@ def _read_hand(rules: Rules, text: str, part: str) -> dict[str, int]:
         if match[1] in uses:
             raise _bad(text, word, "this card is named twice")
         uses[match[1]] = int(match[2] or 1)
-    return {card: uses[card] for card in ruleset_of(rules).order if card in uses}
+    return {card: uses[card] for card in seat_rules_of(rules).order if card in uses}
 
 
 def _read_shields(rules: Rules, text: str, part: str) -> tuple[tuple[int, ...], tuple[int, ...]]:

@@ -10,7 +10,7 @@ from game.tables.knucklebones.clash import sweep
 from game.tables.knucklebones.dimensions import WAYS
 from game.tables.knucklebones.events import DieVeiled, DieWaits
 from game.tables.knucklebones.mark import Mark
-from game.tables.knucklebones.ruleset import Die, die_of
+from game.tables.knucklebones.seat_rules import Die, die_of
 from game.tables.knucklebones.turn import DieRolled, Turn
 
 USUAL = tuple(range(1, 7))

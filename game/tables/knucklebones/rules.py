@@ -22,7 +22,7 @@ from game.tables.knucklebones.marks import kind_of
 from game.tables.knucklebones.moves import PICK, ROLL, Move, to_row
 from game.tables.knucklebones.notation import either, write
 from game.tables.knucklebones.roll import reveal, throw, without
-from game.tables.knucklebones.ruleset import RuleSet, ruleset_of
+from game.tables.knucklebones.seat_rules import SeatRules, seat_rules_of
 from game.tables.knucklebones.turn import Turn
 
 ROLLS = ROLL.verb, (ROLL,)
@@ -41,16 +41,16 @@ def new(
     Both seats hold ``deck`` (None: the one that the rules name), or seat 1 that one and seat 2 the ``second``.
     """
     rng, coin = draw(seed_state(seed), 2)
-    ruleset = ruleset_of(rules)
-    hand = deal(ruleset, deck)
+    seat_rules = seat_rules_of(rules)
+    hand = deal(seat_rules, deck)
     one, two = (
-        Side(ruleset, [()] * ruleset.rows, (0,) * ruleset.rows, held, ())
-        for held in (hand, hand if second is None else deal(ruleset, second))
+        Side(seat_rules, [()] * seat_rules.rows, (0,) * seat_rules.rows, held, ())
+        for held in (hand, hand if second is None else deal(seat_rules, second))
     )
-    return Board(ruleset, (one, two), first or coin + 1, rng, {})
+    return Board(seat_rules, (one, two), first or coin + 1, rng, {})
 
 
-def deal(rules: RuleSet, deck: tuple[str, ...] | None) -> dict[str, int]:
+def deal(rules: SeatRules, deck: tuple[str, ...] | None) -> dict[str, int]:
     """Return the hand that a seat starts with."""
     found = rules.hands.get(deck)
     if found is None:

@@ -14,8 +14,8 @@ from game.tables.knucklebones.events import CardGained, CardLost, Event, LotDraw
 from game.tables.knucklebones.mark import Mark, MarkEnded, MarkPut
 from game.tables.knucklebones.marks import COUNTS
 from game.tables.knucklebones.moves import unpack
-from game.tables.knucklebones.ruleset import Die
 from game.tables.knucklebones.scoring import bonuses, row_score
+from game.tables.knucklebones.seat_rules import Die
 from game.tables.knucklebones.view import AnyDie, Handle, Lane, Thing, View, dice_of
 
 MOST_USES = 9

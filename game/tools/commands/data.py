@@ -11,7 +11,7 @@ from pydantic import TypeAdapter
 
 from game.content.faults import Path
 from game.content.store import Store
-from game.content.yaml_source import Document
+from game.content.yaml_models import Document
 from game.kernel.opaque import Json, JsonObject
 from game.paths import packs_dir, seen, shown
 from game.tables.data_kinds import KINDS

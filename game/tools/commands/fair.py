@@ -9,7 +9,7 @@ from game.paths import with_packs
 from game.tables import FIRST, table
 from game.tables.knucklebones.dimensions import STANDARD
 from game.tables.knucklebones.quick.cards import takes
-from game.tables.knucklebones.ruleset import ruleset_of
+from game.tables.knucklebones.seat_rules import seat_rules_of
 from game.terminal import complain, progress, say, watched
 from game.tools.arguments import add_jobs, count_of
 from game.tools.lab.answers import figures
@@ -88,7 +88,7 @@ def question_of(args: argparse.Namespace) -> Question:
     bots = bot_names(table(FIRST), args.bots, 2) if args.bots else None
     # Patient bots are too slow on wider tables and with cards that only the engine plays.
     unusual = any(each.ground != STANDARD for each in (rules, *(each for _, _, each in variants)))
-    cards = ruleset_of(rules).cards
+    cards = seat_rules_of(rules).cards
     slow = unusual or (subject.kind != "rules" and not all(takes(cards[card]) for card in own if card in cards))
     return Question(
         subject=subject, rules=rules, variants=variants, bots=bots,

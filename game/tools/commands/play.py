@@ -59,7 +59,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _rules_exist(rules: str) -> bool:
     """Return True if any table has rules of that name; otherwise print a message."""
-    from game.content.rule_sets import rule_names
+    from game.content.yaml_rules import rule_names
     from game.tables import NAMES
 
     known = sorted({name for table in NAMES for name in rule_names(table)})

@@ -32,7 +32,7 @@ from game.tables.knucklebones.bots.lookahead import AT_ONCE, Asking, worth, wort
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.quick import compiles
 from game.tables.knucklebones.quick.cards import hands_of, leaves
-from game.tables.knucklebones.ruleset import ruleset_of
+from game.tables.knucklebones.seat_rules import seat_rules_of
 from game.tools.lab.counts import Counts
 from game.tools.lab.examination import BROKEN_OFF, unpacked_rules
 from game.tools.lab.matcher import TimeUp, Work, core_of, play_pairs, workers
@@ -240,7 +240,8 @@ def left_to_rules(question: Question) -> LeftToRules:
         return LeftToRules(not possible, "it knows the usual boards, dice and ends of a match alone")
     odd: dict[str, set[str]] = {}
     for row, hands in zip(question.subject.rows, question.subject.hands, strict=True):
-        cards = {card for rules in sides for two in hands for hand in hands_of(ruleset_of(rules), two) for card in hand}
+        own = [seat_rules_of(rules) for rules in sides]
+        cards = {card for rules in own for two in hands for hand in hands_of(rules, two) for card in hand}
         odd[row] = {card for card in cards if any(leaves(rules, (card,)) for rules in sides)}
     where = [row for row, cards in odd.items() if cards]
     if not where:
@@ -469,7 +470,7 @@ def play(share: Share) -> Counts:
     """Play a share and return its counts."""
     began = time.monotonic()
     on, rules, subject = table(FIRST), unpacked_rules(share.rules), share.subject
-    worths(ruleset_of(rules)).update(share.worth)
+    worths(seat_rules_of(rules)).update(share.worth)
     if share.threshold is None:
         bots = bot_named(on, share.bots[0]), bot_named(on, share.bots[1])
     else:

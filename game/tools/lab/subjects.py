@@ -11,8 +11,8 @@ from typing import Literal, get_args
 
 from pydantic import BaseModel, ValidationError
 
-from game.content.rule_sets import rule_names
 from game.content.safe_files import is_file
+from game.content.yaml_rules import rule_names
 from game.kernel.opaque import as_type
 from game.kernel.refusal import Refusal
 from game.tables import FIRST

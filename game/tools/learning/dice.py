@@ -12,7 +12,7 @@ import numpy as np
 from game.tables.knucklebones.bots.learned import BAGS, TRIPLES
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.quick.layout import FACES, ROWS
-from game.tables.knucklebones.ruleset import ruleset_of
+from game.tables.knucklebones.seat_rules import seat_rules_of
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -34,7 +34,7 @@ class Dice:
     """The part of a rule set that matters without cards."""
 
     def __init__(self, rules: Rules) -> None:
-        self.score: Array = np.array([ruleset_of(rules).score[row] for row in ROWS])
+        self.score: Array = np.array([seat_rules_of(rules).score[row] for row in ROWS])
         self.diagonal, self.instant_win = rules.multipliers.diagonal, rules.instant_win
 
     def totals(self, board: Array) -> Array:

@@ -44,7 +44,7 @@ from game.tables.knucklebones.quick.layout import (
 from game.tables.knucklebones.quick.matches import room
 from game.tables.knucklebones.quick.tables import tables
 from game.tables.knucklebones.quick.turns import follow, legal
-from game.tables.knucklebones.ruleset import ruleset_of
+from game.tables.knucklebones.seat_rules import seat_rules_of
 from game.terminal.bar import Bar
 from game.tools.learning.dice import Array
 
@@ -57,7 +57,7 @@ ROUND, USUAL, DEALT = 500, 7, 4
 
 def learn(rules: Rules, matches: int, seed: int, out: Path) -> None:
     """Learn rows, diagonals, shields and cards together, with everything else that predicts a match."""
-    ruleset, cards, bar = ruleset_of(rules), tuple(rules.catalogue), Bar()
+    seat_rules, cards, bar = seat_rules_of(rules), tuple(rules.catalogue), Bar()
     net, stream, q, w = first_vectors(cards, seed), Stream(seed_state(seed)), searching(), room(WORK)
     wide, values = net.shape[1], reals([0.0] * MOST)
     for done in range(0, matches, ROUND):
@@ -73,10 +73,11 @@ def learn(rules: Rules, matches: int, seed: int, out: Path) -> None:
         hands = numbers([0] * 2 * CARDS)
         for seat, hand in enumerate(dealt):
             for card in hand:
-                hands[CARDS * seat + held.index(card)] = ruleset.cards[card].uses
+                hands[CARDS * seat + held.index(card)] = seat_rules.cards[card].uses
         streams = states([stream.below(1 << 60), *[0] * 6])
         rate = FIRST_RATE * (LAST_RATE / FIRST_RATE) ** (done / matches)
-        lessons(tables(ruleset, held, False), w, k, q, flat, hands, streams, min(ROUND, matches - done), rate, values)
+        count = min(ROUND, matches - done)
+        lessons(tables(seat_rules, held, False), w, k, q, flat, hands, streams, count, rate, values)
         net[places] = own[within]
         bar.tell(done + ROUND, matches)
     bar.clear()

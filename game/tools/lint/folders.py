@@ -23,7 +23,7 @@ from game.content.overlay import overlaid, with_places
 from game.content.packs import DEPTH, MOST_FILES, YAML, Pack, all_pictures, all_sounds, open_pack
 from game.content.placeholders import LANGUAGES, Languages
 from game.content.safe_files import DATA, files_in, read_bytes
-from game.content.yaml_source import Document, Reading, examine, examine_root
+from game.content.yaml_models import Document, Reading, examine, examine_root
 from game.content.yaml_tree import decode, key_names
 from game.paths import picture_names, shown, sound_names
 from game.tables.data_kinds import KINDS, is_data_folder, kind_at

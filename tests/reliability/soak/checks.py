@@ -25,7 +25,7 @@ from game.screens.match import MatchScreen
 from game.screens.screen import Screen
 from game.tables.knucklebones.bots.judgement import Lanes
 from game.tables.knucklebones.notation import RowWords
-from game.tables.knucklebones.ruleset import RuleSet
+from game.tables.knucklebones.seat_rules import SeatRules
 from game.tables.prospector.layout import Layout
 from game.tables.reversi.board import Around
 from game.tables.reversi.bots.endgame import Line
@@ -147,7 +147,7 @@ class Rise(NamedTuple):
 def frozen() -> list[object]:
     """Return caches that must be cleared before a count; later they are frozen, and so missing among all objects."""
     gc.unfreeze()
-    found = [each for each in gc.get_objects() if isinstance(each, (CACHE, RuleSet, Layout, *FILLED))]
+    found = [each for each in gc.get_objects() if isinstance(each, (CACHE, SeatRules, Layout, *FILLED))]
     gc.freeze()
     return found
 
@@ -178,9 +178,9 @@ class Series:
                 each.clear()
             elif isinstance(each, Layout):
                 each._free.clear()
-            elif isinstance(each, RuleSet):
+            elif isinstance(each, SeatRules):
                 with suppress(AttributeError):  # The model of an old one has no such attribute.
-                    object.__delattr__(each.model, "ruleset")
+                    object.__delattr__(each.model, "seat_rules")
         gc.collect()
         if TRIM:
             TRIM(0)

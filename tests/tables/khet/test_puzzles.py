@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from game.content.models.practice import Puzzle, PuzzleFile
-from game.content.yaml_source import read as read_yaml
+from game.content.yaml_models import read as read_yaml
 from game.kernel.opaque import Position
 from game.match.practice import check_puzzles, puzzles_at, read_puzzle
 from game.tables.khet.manifest import TABLE

@@ -21,7 +21,7 @@ from game.tables.knucklebones.events import (
 from game.tables.knucklebones.manifest import apply, new, score
 from game.tables.knucklebones.moves import ROLL
 from game.tables.knucklebones.notation import read, write
-from game.tables.knucklebones.ruleset import ruleset_of
+from game.tables.knucklebones.seat_rules import seat_rules_of
 from tests.kit.rules import CLASSIC, KOTSU, rules
 from tests.tables.knucklebones.stories import happened, moves, play
 
@@ -116,11 +116,11 @@ def test_a_shielded_row_still_attacks() -> None:
     ("row", "worth"), [((), 0), ((4,), 4), ((2, 3), 5), ((3, 3), 12), ((3, 5, 3), 17), ((1, 2, 3), 6), ((6, 6, 6), 54)]
 )
 def test_a_row_counts_each_face_times_its_number_times_its_multiplier(row: tuple[int, ...], worth: int) -> None:
-    assert ruleset_of(KOTSU).score[row] == worth
+    assert seat_rules_of(KOTSU).score[row] == worth
 
 
 def test_multipliers_are_data() -> None:
-    assert ruleset_of(rules(multipliers={"double": 10, "triple": 3, "diagonal": 4})).score[3, 3] == 60
+    assert seat_rules_of(rules(multipliers={"double": 10, "triple": 3, "diagonal": 4})).score[3, 3] == 60
 
 
 def test_totals_include_the_diagonal_bonus_and_rows_do_not() -> None:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from game.content.faults import Faults
-from game.content.yaml_source import read
+from game.content.yaml_models import read
 from game.kernel.bots import Budget
 from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal

@@ -16,7 +16,7 @@ from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.moves import Move
 from game.tables.knucklebones.roll import hidden_die
 from game.tables.knucklebones.rules import legal, make
-from game.tables.knucklebones.ruleset import Row
+from game.tables.knucklebones.seat_rules import Row
 from game.tables.knucklebones.turn import Turn
 
 Bot = Callable[[Rules, Board, Stream], Move]

@@ -14,7 +14,7 @@ from game.tables.knucklebones.bots.placements import REMEMBERED, WON, boards_aft
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.moves import ROLL, Move
 from game.tables.knucklebones.rules import legal, make, new
-from game.tables.knucklebones.ruleset import RuleSet, ruleset_of
+from game.tables.knucklebones.seat_rules import SeatRules, seat_rules_of
 
 NODES = 400
 """Answers searched for one move; a hundred take about a millisecond."""
@@ -87,7 +87,7 @@ def _average(board: Board, move: Move, found: Outcomes, reply: Reply | None) -> 
 
 
 @lru_cache(maxsize=16)
-def known_values(rules: RuleSet) -> dict[tuple[object, ...], int]:
+def known_values(rules: SeatRules) -> dict[tuple[object, ...], int]:
     """Return a cache of the values of rolled dice: several cards lead to the same one."""
     return {}
 
@@ -239,14 +239,14 @@ def fuller(board: Board) -> int:
 
 
 @lru_cache(maxsize=16)
-def worths(rules: RuleSet) -> dict[str, Worth]:
+def worths(rules: SeatRules) -> dict[str, Worth]:
     """Return a cache of the values of waiting with each card."""
     return {}
 
 
 def worth(rules: Rules, card: str) -> Worth:
     """Return the gain that a card may still bring if it is kept, in the units of ``lookahead``."""
-    known = worths(ruleset_of(rules))
+    known = worths(seat_rules_of(rules))
     if card not in known:
         known[card] = stopping([course for match in range(MATCHES) for course in courses(rules, card, match)])
     return known[card]

@@ -20,8 +20,8 @@ from game.tables.knucklebones.marks import CHANGES, COUNTS, kind_of
 from game.tables.knucklebones.moves import to_row
 from game.tables.knucklebones.roll import next_die
 from game.tables.knucklebones.rules import make, open_rows
-from game.tables.knucklebones.ruleset import Row, RuleSet
 from game.tables.knucklebones.scoring import bonuses, instant_winner, lines_of, total, wins
+from game.tables.knucklebones.seat_rules import Row, SeatRules
 from game.tables.knucklebones.turn import Turn
 
 WON = 10_000
@@ -52,7 +52,7 @@ class Landing(NamedTuple):
 class Lanes:
     """A cache of landings for a seat with these rules, across from a seat with those."""
 
-    def __init__(self, own: RuleSet, other: RuleSet) -> None:
+    def __init__(self, own: SeatRules, other: SeatRules) -> None:
         self.own, self.other, self.faces = own, other, own.table_die.faces
         self.plain: dict[tuple[Row, Row, bool], tuple[Landing, ...]] = {}
         self.marked: dict[tuple[object, ...], tuple[Landing, ...]] = {}
@@ -110,7 +110,7 @@ def _placed_alone(alone: Board, row: int, face: int) -> Landing:
 
 
 @lru_cache(maxsize=16)
-def lanes_of(own: RuleSet, other: RuleSet) -> Lanes:
+def lanes_of(own: SeatRules, other: SeatRules) -> Lanes:
     """Return the landings for two seats with these rules."""
     return Lanes(own, other)
 
@@ -129,7 +129,7 @@ class Drawn(NamedTuple):
 class Diagonals(dict[Rows, Drawn]):
     """A cache of the diagonals of boards, by their rows."""
 
-    def __init__(self, rules: RuleSet) -> None:
+    def __init__(self, rules: SeatRules) -> None:
         super().__init__()
         self.rules = rules
         self.least = min(map(len, rules.lines), default=NEVER) if rules.watches_lines else NEVER
@@ -169,7 +169,7 @@ class Diagonals(dict[Rows, Drawn]):
 
 
 @lru_cache(maxsize=16)
-def diagonals_of(rules: RuleSet) -> Diagonals:
+def diagonals_of(rules: SeatRules) -> Diagonals:
     """Return the diagonals of boards under these rules."""
     return Diagonals(rules)
 

@@ -16,7 +16,7 @@ from game.tables.knucklebones.bots.packed_sums import CERTAIN, LIMIT, ODDS, chan
 from game.tables.knucklebones.clash import fields_hit
 from game.tables.knucklebones.dimensions import STANDARD
 from game.tables.knucklebones.moves import ROLL, Move
-from game.tables.knucklebones.ruleset import Row, RuleSet
+from game.tables.knucklebones.seat_rules import Row, SeatRules
 
 NUMBERS = {pair: number for number, pair in enumerate(PAIRS)}
 Three = tuple[int, int, int]
@@ -48,7 +48,7 @@ class Lanes:
 
     __slots__ = ("arrived", "fold", "grounds", "lead", "slip", "swapped", "vectors")
 
-    def __init__(self, rules: RuleSet) -> None:
+    def __init__(self, rules: SeatRules) -> None:
         taught: Learned = load_learned("classic")
         self.fold, self.grounds, self.slip = taught.fold, taught.grounds, taught.slip
         self.vectors = tuple(taught.lanes[pair] for pair in PAIRS)
@@ -88,7 +88,7 @@ def suits(board: Board) -> bool:
 class Plain:
     """Expectiminimax over lanes: own placement, dice, the answer, dice, and so on."""
 
-    def __init__(self, rules: RuleSet, budget: Budget) -> None:
+    def __init__(self, rules: SeatRules, budget: Budget) -> None:
         self.lanes, self.budget = lanes_of(rules), budget
         self.known: tuple[dict[Three, float], ...] = tuple({} for _ in range(16))
         """Cache of chances, by depth and by the seat to move."""

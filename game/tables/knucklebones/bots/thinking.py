@@ -18,7 +18,7 @@ from game.tables.knucklebones.ending import verdict
 from game.tables.knucklebones.events import MatchWon
 from game.tables.knucklebones.moves import ROLL, Move
 from game.tables.knucklebones.rules import legal
-from game.tables.knucklebones.ruleset import Row
+from game.tables.knucklebones.seat_rules import Row
 
 
 class Thought(NamedTuple):

@@ -16,7 +16,7 @@ from game.tables.knucklebones.dimensions import STANDARD
 from game.tables.knucklebones.moves import ROLL
 from game.tables.knucklebones.quick import layout as at
 from game.tables.knucklebones.rules import deal
-from game.tables.knucklebones.ruleset import RuleSet, ruleset_of
+from game.tables.knucklebones.seat_rules import SeatRules, seat_rules_of
 
 Deck = tuple[str, ...] | None
 """Cards dealt to a seat; None for the deck of the rules."""
@@ -53,10 +53,10 @@ def reason_against_core(rules: Rules, bots: tuple[Bot, ...], decks: Iterable[Dec
         return "it plays only the bots random, greedy and patient"
     if len(set(bots)) > 1 and any(isinstance(bot, Asking) for bot in bots):
         return "both bots must ask the same of a card"
-    return leaves(rules, {card for hand in hands_of(ruleset_of(rules), decks) for card in hand})
+    return leaves(rules, {card for hand in hands_of(seat_rules_of(rules), decks) for card in hand})
 
 
-def hands_of(rules: RuleSet, decks: Iterable[Deck]) -> list[Hand]:
+def hands_of(rules: SeatRules, decks: Iterable[Deck]) -> list[Hand]:
     """Return the hand of each deck."""
     return [deal(rules, deck) for deck in decks]
 
@@ -72,16 +72,16 @@ def kind_of(bot: Bot) -> int | None:
 
 def leaves(rules: Rules, cards: Iterable[str]) -> str:
     """Return the reason why the core does not play these cards by these rules; empty if it does."""
-    ruleset, known = ruleset_of(rules), sorted(cards)
-    if not usual(ruleset):
+    seat_rules, known = seat_rules_of(rules), sorted(cards)
+    if not usual(seat_rules):
         return "it plays only on the usual boards, with the usual dice and ends of a match"
-    odd = [card for card in known if card not in ruleset.cards or not takes(ruleset.cards[card])]
+    odd = [card for card in known if card not in seat_rules.cards or not takes(seat_rules.cards[card])]
     if odd:
         return f"it does not know all that {', '.join(odd)} can do"
     return f"it plays at most {at.CARDS} cards in a match" if len(known) > at.CARDS else ""
 
 
-def usual(rules: RuleSet) -> bool:
+def usual(rules: SeatRules) -> bool:
     """Return True if the core supports the rules, apart from cards."""
     limits = (rules.turns, rules.points, rules.cards_a_turn) != (None, None, None)
     wins = not rules.instant_win or rules.wins_by == "cross"

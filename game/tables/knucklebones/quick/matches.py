@@ -31,7 +31,7 @@ from game.tables.knucklebones.quick.compiler import U64, as_bytes, numbers, stac
 from game.tables.knucklebones.quick.layout import Numbers, Out, Streams
 from game.tables.knucklebones.quick.tables import tables
 from game.tables.knucklebones.quick.turns import total, won
-from game.tables.knucklebones.ruleset import RuleSet, ruleset_of
+from game.tables.knucklebones.seat_rules import SeatRules, seat_rules_of
 
 TYPES: tuple[type, ...] = (
     plain.CardPlayed, plain.DieRolled, plain.DieRerolled, plain.DieVeiled, plain.DieWaits, plain.DiePlaced,
@@ -82,7 +82,7 @@ def room(size: int) -> Numbers:
 class Core:
     """The core for some rules, cards and bots."""
 
-    def __init__(self, rules: RuleSet, cards: tuple[str, ...], bots: tuple[int, int], asking: Asking | None) -> None:
+    def __init__(self, rules: SeatRules, cards: tuple[str, ...], bots: tuple[int, int], asking: Asking | None) -> None:
         self.rules, self.cards = rules, cards
         self.names = *cards, *("",) * (at.CARDS - len(cards)), "roll"
         self.tables = tables(rules, cards, at.PATIENT in bots, asking)
@@ -164,12 +164,12 @@ def _check() -> Streams:
 
 def core(rules: Rules, bots: tuple[Bot, Bot], decks: Iterable[Deck]) -> Core:
     """Return the core for these bots and decks, which it must support: see ``cards.reason_against_core``."""
-    ruleset = ruleset_of(rules)
-    held = {card for hand in hands_of(ruleset, decks) for card in hand}
-    cards = tuple(card for card in ruleset.order if card in held)
+    seat_rules = seat_rules_of(rules)
+    held = {card for hand in hands_of(seat_rules, decks) for card in hand}
+    cards = tuple(card for card in seat_rules.order if card in held)
     one, two = map(kind_of, bots)
     assert one is not None and two is not None
-    return _core(ruleset, cards, (one, two), next((bot for bot in bots if isinstance(bot, Asking)), None))
+    return _core(seat_rules, cards, (one, two), next((bot for bot in bots if isinstance(bot, Asking)), None))
 
 
 _core = lru_cache(maxsize=32)(Core)

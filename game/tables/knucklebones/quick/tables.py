@@ -17,7 +17,7 @@ from game.tables.knucklebones.quick import layout as at
 from game.tables.knucklebones.quick.cards import looks, numbers_of
 from game.tables.knucklebones.quick.compiler import numbers
 from game.tables.knucklebones.quick.layout import FACES, ROWS, Numbers
-from game.tables.knucklebones.ruleset import Row, RuleSet
+from game.tables.knucklebones.seat_rules import Row, SeatRules
 from game.tables.knucklebones.turn import Turn
 
 NUMBER = {row: number for number, row in enumerate(ROWS)}
@@ -29,7 +29,7 @@ Columns = dict[str, Iterable[int]]
 
 
 @lru_cache(maxsize=64)
-def tables(rules: RuleSet, cards: tuple[str, ...], patient: bool, asking: Asking | None = None) -> Numbers:
+def tables(rules: SeatRules, cards: tuple[str, ...], patient: bool, asking: Asking | None = None) -> Numbers:
     """Return the tables of some rules and cards.
 
     They have the value of keeping each card if a bot is ``patient``, or the threshold that ``asking`` sets for a card.
@@ -53,7 +53,7 @@ def tables(rules: RuleSet, cards: tuple[str, ...], patient: bool, asking: Asking
     return numbers(joined + rest)
 
 
-def _of_rows(rules: RuleSet) -> Columns:
+def _of_rows(rules: SeatRules) -> Columns:
     """Return the tables by row code.
 
     COUNTS and SCORES. By 3 x code + field: FACES_AT, and SHORTER without the die there. By 7 x code + face: LONGER with
@@ -81,7 +81,7 @@ def _of_rows(rules: RuleSet) -> Columns:
     }  # fmt: skip
 
 
-def _of_cards(rules: RuleSet, cards: tuple[str, ...]) -> Columns:
+def _of_cards(rules: SeatRules, cards: tuple[str, ...]) -> Columns:
     """Return the tables by card, including the order of cards by text, with -1 for rolling, and all their steps."""
     known = [rules.cards[name] for name in cards]
     texts = {name + ":" * bool(rules.cards[name].choices): number for number, name in enumerate(cards)} | {"roll": -1}
@@ -101,7 +101,7 @@ def _of_cards(rules: RuleSet, cards: tuple[str, ...]) -> Columns:
 
 
 @lru_cache(maxsize=64)
-def _playable(rules: RuleSet, card: Card) -> tuple[tuple[Play, ...], tuple[tuple[int, ...], ...], tuple[int, ...]]:
+def _playable(rules: SeatRules, card: Card) -> tuple[tuple[Play, ...], tuple[tuple[int, ...], ...], tuple[int, ...]]:
     """Return all plays of a card, groups of plays that are legal together, and the group of each shape."""
     plays: dict[Play, int] = {}
     groups: dict[tuple[int, ...], int] = {}
@@ -123,7 +123,7 @@ def _shapes(looked_at: bool, most: int) -> list[tuple[int, ...]]:
     return list(product(each, repeat=3))
 
 
-def _plays(rules: RuleSet, cards: tuple[str, ...]) -> Columns:
+def _plays(rules: SeatRules, cards: tuple[str, ...]) -> Columns:
     """Return for each shape the start and number of its plays, and for each play its choices and dice.
 
     ROLLED is the die that a play rolls, SIDES the die by which bots evaluate it, or -1. SHOWS has the faces of all
@@ -151,7 +151,7 @@ def _plays(rules: RuleSet, cards: tuple[str, ...]) -> Columns:
     return {**found, "SHOWS": shown, "FIRST": accumulate(map(len, dice), initial=0)}
 
 
-def _rolled_sides(rules: RuleSet, card: Card, play: Play) -> Row | None:
+def _rolled_sides(rules: SeatRules, card: Card, play: Play) -> Row | None:
     """Return the sides of the die that a play rolls, according to the engine's steps; None if it rolls none."""
     kinds = [step.kind for step in card.steps]
     if "roll" not in kinds:

@@ -31,7 +31,7 @@ from game.tables.knucklebones.clash import settle
 from game.tables.knucklebones.ending import over
 from game.tables.knucklebones.mark import Mark, lasting, lasts
 from game.tables.knucklebones.roll import next_die, throw
-from game.tables.knucklebones.ruleset import Die, die_of
+from game.tables.knucklebones.seat_rules import Die, die_of
 from game.tables.knucklebones.turn import Turn
 from game.tables.knucklebones.view import TAKEN, View, dice_of
 

@@ -11,7 +11,7 @@ from pydantic import BaseModel
 from game.content.faults import Fault
 from game.content.packs import DEPTH, MOST_FILES, PICTURES, SOUNDS, YAML
 from game.content.safe_files import files_in
-from game.content.yaml_source import Reading
+from game.content.yaml_models import Reading
 from game.paths import shown
 from game.tables.data_kinds import KINDS, kind_at
 from game.tools.lint.checks.names import heard_in

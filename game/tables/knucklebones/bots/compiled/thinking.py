@@ -23,7 +23,7 @@ from game.tables.knucklebones.quick.matches import room
 from game.tables.knucklebones.quick.tables import NUMBER, tables
 from game.tables.knucklebones.quick.turns import legal as offered
 from game.tables.knucklebones.rules import legal
-from game.tables.knucklebones.ruleset import RuleSet, ruleset_of
+from game.tables.knucklebones.seat_rules import SeatRules, seat_rules_of
 
 ON_WAITING = {"*": at.BEARS_TIMES, "-": at.BEARS_COSTS}
 ON_SEAT = {"?": at.FOG, "-": at.LOST}
@@ -69,7 +69,7 @@ def dice_of(t: Numbers) -> list[tuple[int, ...]]:
 class Foresight:
     """A search of boards with these cards."""
 
-    def __init__(self, rules: RuleSet, cards: tuple[str, ...]) -> None:
+    def __init__(self, rules: SeatRules, cards: tuple[str, ...]) -> None:
         self.cards = cards
         self.tables, self.taught = tables(rules, cards, False), vectors_for(cards)
         self.work, self.search = room(at.WORK), SEARCH()
@@ -100,7 +100,7 @@ class Foresight:
 
 
 @lru_cache(maxsize=16)
-def foresight(rules: RuleSet, cards: tuple[str, ...]) -> Foresight | None:
+def foresight(rules: SeatRules, cards: tuple[str, ...]) -> Foresight | None:
     """Return the search for boards with these cards; None if the core does not support them."""
     known = not leaves(rules.model, cards) and judged_as(rules.model) == "kotsu"
     return Foresight(rules, cards) if known else None
@@ -115,6 +115,6 @@ def think(
     rules: Rules, board: Board, stream: Stream, nodes: int, stop: Stop = never, depth: int = DEEPEST
 ) -> Thought | None:
     """Do the same as ``bots.thinking.think``; return None if the core does not support the rules, cards or marks."""
-    found = foresight(ruleset_of(rules), in_hands(board))
+    found = foresight(seat_rules_of(rules), in_hands(board))
     s = None if found is None else as_numbers(found.tables, found.cards, board)
     return None if found is None or s is None else found.think(board, s, stream, nodes, stop, depth)

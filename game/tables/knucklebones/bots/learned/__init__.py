@@ -20,7 +20,7 @@ from typing import NamedTuple
 from game.content.faults import Fault, Faults
 from game.content.safe_files import read_bytes
 from game.tables.knucklebones.bots.packed_sums import Fold, pack
-from game.tables.knucklebones.ruleset import Row
+from game.tables.knucklebones.seat_rules import Row
 
 FACES = (1, 2, 3, 4, 5, 6)
 """The faces of the dice used for learning."""

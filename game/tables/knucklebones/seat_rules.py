@@ -45,8 +45,8 @@ class Scores(dict[Row, int]):
         return found
 
 
-class RuleSet:
-    """The rules for one seat. A card that changes a rule gives a seat another rule set."""
+class SeatRules:
+    """The rules for one seat. A card that changes a rule gives a seat other rules."""
 
     def __init__(self, model: Rules, cards: Mapping[str, Card], changes: Mapping[str, Rule]) -> None:
         self.model, self.cards = model, cards
@@ -78,7 +78,7 @@ class RuleSet:
         self.renewers = frozenset(name for name, card in cards.items() if card.renews)
         self.hands: dict[tuple[str, ...] | None, dict[str, int]] = {}
         """The starting hand of each deck."""
-        self._changed: dict[tuple[tuple[str, Rule], ...], RuleSet] = {}
+        self._changed: dict[tuple[tuple[str, Rule], ...], SeatRules] = {}
 
     diagonals: str
     instant_win: bool
@@ -91,16 +91,16 @@ class RuleSet:
     triple: int
     diagonal: int
 
-    def with_changes(self, changes: Mapping[str, Rule]) -> RuleSet:
+    def with_changes(self, changes: Mapping[str, Rule]) -> SeatRules:
         """Return these rules with some of them changed."""
         key = tuple(sorted(changes.items()))
         found = self._changed.get(key)
         if found is None:
-            found = self._changed[key] = RuleSet(self.model, self.cards, changes)
+            found = self._changed[key] = SeatRules(self.model, self.cards, changes)
         return found
 
     def __reduce__(self) -> tuple[object, ...]:
-        return ruleset_of, (self.model,)
+        return seat_rules_of, (self.model,)
 
 
 def _lines(model: Rules, which: str) -> tuple[Line, ...]:
@@ -111,15 +111,15 @@ def _lines(model: Rules, which: str) -> tuple[Line, ...]:
     return tuple(line if counts[at >= half] else never for at, line in enumerate(lines))
 
 
-carried: attrgetter[RuleSet] = attrgetter("ruleset")
+stored_rules: attrgetter[SeatRules] = attrgetter("seat_rules")
 
 
-def ruleset_of(model: Rules) -> RuleSet:
-    """Return the rule set of a model, which keeps it."""
+def seat_rules_of(model: Rules) -> SeatRules:
+    """Return the rules for a seat that follow from a model, which keeps them."""
     try:
-        return carried(model)
+        return stored_rules(model)
     except AttributeError:
         cards = {name: Card(name, card) for name, card in model.catalogue.items()} if model.cards else {}
-        found = RuleSet(model, cards, {})
-        object.__setattr__(model, "ruleset", found)
+        found = SeatRules(model, cards, {})
+        object.__setattr__(model, "seat_rules", found)
         return found

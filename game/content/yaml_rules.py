@@ -1,4 +1,4 @@
-"""The rule sets of a table by name: rules are put together here for matches and for commands."""
+"""The rules and the content of a table from its YAML files, for matches and for commands."""
 
 from __future__ import annotations
 
