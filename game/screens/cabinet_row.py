@@ -59,17 +59,17 @@ class CabinetRow:
         self.offset = between(self.start, float(self.first), ease(EASE, way))
 
     def items(self) -> list[Item]:
-        """Return the items of all cabinets; those out of view stand at the edge with no size."""
+        """Return the items of all cabinets; those out of view are at the edge and have no width."""
         wide, high = CABINET
         found = []
         for number, name in enumerate(self.names):
-            x, y = self.place(number, self.first), FLOOR + high / 2
+            x = self.place(number, self.first)
             if self.first <= number < self.first + self.sight:
                 found.append(Item(name, Rect(x - wide / 2, FLOOR, wide, high)))
             else:
                 edge = WIDTH / 2 + (ROOM / 2 - 2) * (1 if number > self.first else -1)
                 beyond = (number - self.first) / len(self.names)
-                found.append(Item(name, Rect(edge + beyond, y, 0, 0)))
+                found.append(Item(name, Rect(edge + beyond, FLOOR, 0, high)))
         return found
 
     def place(self, number: int, first: float) -> float:

@@ -2,34 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 import esper
 
-from components.focus import Id, Item
+from components.focus import Id, Item, Rect
 from components.press import Input, Press
-from game.screens.layout.boxes import Spacer, center, column, panel, row
+from game.content.models.controls import Action
+from game.screens.layout.boxes import Spacer, center, column, panel, row, stack
 from game.screens.layout.leaves import Picture
-from game.screens.layout.node import Layout, Need, Node, need
+from game.screens.layout.node import Need, Node, Targets, need
 from game.screens.live_match import LiveMatch
-from game.screens.menu import BACK, Menu
+from game.screens.menu import BACK, TreeMenu
 from game.screens.question import Panel
-from game.screens.screen import Screen, draw_legend
+from systems.draw.canvas import Canvas
 from systems.draw.pen import Pen
 from systems.draw.text import Block, TextBlocks, draw_blocks, lay_blocks
 from systems.draw.view import View
 from systems.focus import under
 from systems.input.devices import MOUSE
-from systems.layout import legend_height
-from systems.tables import Readable, staging
+from systems.layout import HEIGHT, legend_height
+from systems.tables import staging
 
 WIDE, PICTURE_HEIGHT = 384, 152
 """Width of the panel, and height of the picture in it."""
 EDGE = 12
 FONTS = ("body", "small", "tiny")
-CLOSES = ("look", "menu")
-"""Actions that close the panel."""
 
 
 @dataclass(eq=False)
@@ -53,51 +52,61 @@ class Blocks(Node):
             yield self.name
 
 
-def lay_readable(view: View, readable: Readable, item: Item) -> Layout:
-    """Lay out the panel with the picture and the texts of an item.
-
-    The picture leaves if the texts next to it would have to shrink.
-    """
-    pen, texts = view.canvas, readable.tells(view, item.id)
-    blocks = [(words, color) for words, color in (
-        (texts.text, "text"), (texts.reason, "warning"), ("\n".join(texts.notes), "card")
-    ) if words]  # fmt: skip
-    size = round(PICTURE_HEIGHT * item.rect.w / item.rect.h), PICTURE_HEIGHT
-    picture = Picture(lambda pen, rect, focused: readable.picture(view, item.id, rect), size, size, align="center")
-    for pictures in ([picture], []):
-        written = Blocks(texts.name, blocks, weight=1)
-        body = panel(row(*pictures, written, gap=(EDGE, EDGE)), preferred_width=WIDE, max_width=WIDE, pad=(EDGE, EDGE))
-        middle = center(body)
-        middle.weight = 1
-        layout = Layout(column(middle, Spacer(legend_height(pen.text_scale), legend_height(pen.text_scale)),
-                               gap=(0, 0), pad=(0, EDGE)), pen, None, {})  # fmt: skip
-        if written.rect.h >= written.height(pen, written.rect.w).steps[0]:
-            break
-    return layout
-
-
-def draw_readable(view: View, readable: Readable, item: Item) -> None:
-    """Draw the panel over a grayed table, and the thing itself in place, in color and framed."""
-    canvas = view.canvas
-    readable.picture(view, item.id, item.rect)
-    canvas.frame("focus", item.rect.grow(1), tint=canvas.palette.rgb("outline"))
-    lay_readable(view, readable, item).draw(canvas, None)
-
-
 class CloseLook(Panel):
     """The close look; the table is paused while it is open, and the focus moves between readable items."""
 
-    def __init__(self, items: Sequence[Item], focus: Id, deaf_until: float) -> None:
-        self.key = "legend.look"
-        self.menu = Menu(list(items), focus, deaf_until)
+    key = "legend.look"
+
+    def __init__(self, table: LiveMatch, view: Callable[[], View], items: Sequence[Item], focus: Id) -> None:
+        readable = staging(table.on.name).readable
+        assert readable is not None
+        self.app, self.view, self.targets, self.readable = table.app, view, items, readable
+        self.menu = TreeMenu(self.app, self.tree, focus)
+
+    @property
+    def legend(self) -> Mapping[Action, str]:
+        return {"move": "look", "back": "back"}
+
+    @property
+    def item(self) -> Item:
+        """The item looked at."""
+        return next(item for item in self.targets if item.id == self.menu.focus)
+
+    def tree(self) -> Node:
+        """Build the picture and the texts of an item. The picture leaves if the texts would have to shrink."""
+        pen, item, texts = self.app.paper, self.item, self.readable.tells(self.view(), self.item.id)
+        blocks = [(words, color) for words, color in (
+            (texts.text, "text"), (texts.reason, "warning"), ("\n".join(texts.notes), "card")
+        ) if words]  # fmt: skip
+        size, below = (round(PICTURE_HEIGHT * item.rect.w / item.rect.h), PICTURE_HEIGHT), legend_height(pen.text_scale)
+        picture = Picture(self.paint, size, size, align="center", live=True)
+        for pictures in ([picture], []):
+            body = panel(row(*pictures, Blocks(texts.name, blocks, weight=1), gap=(EDGE, EDGE)),
+                         preferred_width=WIDE, max_width=WIDE, pad=(EDGE, EDGE))  # fmt: skip
+            if body.height(pen, WIDE).steps[0] <= HEIGHT - below - 2 * EDGE:
+                break
+        middle = center(body)
+        middle.weight = 1
+        return stack(Targets(self.targets), column(middle, Spacer(below, below), gap=(0, 0), pad=(0, EDGE)))
+
+    def paint(self, pen: Pen, rect: Rect, focused: bool) -> None:
+        """Draw the item in the panel."""
+        self.readable.picture(self.view(), self.item.id, rect)
 
     def answer(self, said: Input) -> bool | None:
         """Return False once the player closes it with look, menu, back or confirm, else None."""
-        if isinstance(said, Press) and said.action in CLOSES and not said.repeat and said.at >= self.menu.deaf_until:
+        if self.closed_by(said, "look", "menu"):
             return False
         chosen = self.menu.hear(said)
         clicked = isinstance(said, Press) and said.device == MOUSE and chosen != BACK
         return None if chosen is None or clicked else False
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the panel over the grayed table, and the item itself in place, in color and framed."""
+        canvas.gray(self.app.store.look.pause_gray)
+        self.readable.picture(self.view(), self.item.id, self.item.rect)
+        canvas.frame("focus", self.item.rect.grow(1), tint=canvas.palette.rgb("outline"))
+        self.menu.draw(canvas)
 
 
 def readable_items(table: LiveMatch, seat: int = 0) -> list[Item]:
@@ -107,7 +116,7 @@ def readable_items(table: LiveMatch, seat: int = 0) -> list[Item]:
     return found.items(seat) if found is not None else []
 
 
-def find_close_look(table: LiveMatch, said: Press) -> CloseLook | None:
+def find_close_look(table: LiveMatch, view: Callable[[], View], said: Press) -> CloseLook | None:
     """Return the close look that a press opens, by button or by mouse click on an item; None if it opens none.
 
     It begins at the item pointed at or focused, else at the first item of the device's seat.
@@ -125,12 +134,4 @@ def find_close_look(table: LiveMatch, said: Press) -> CloseLook | None:
     if not items:
         return None
     focus = start if start in [item.id for item in items] else items[0].id
-    return CloseLook(items, focus, app.guard())
-
-
-def draw_close_look(screen: Screen, view: View, reading: CloseLook, readable: Readable) -> None:
-    """Draw the item looked at over everything drawn so far, in gray."""
-    screen.app.paper.gray(screen.app.store.look.pause_gray)
-    item = next(item for item in reading.menu.items if item.id == reading.menu.focus)
-    draw_readable(view, readable, item)
-    draw_legend(screen, screen.app.family, move="look", back="back")
+    return CloseLook(table, view, items, focus)

@@ -15,7 +15,7 @@ from game.screens.layout.boxes import Line, Spacer, center, column, panel, row, 
 from game.screens.layout.leaves import ARROW_ROOM, Button, Text
 from game.screens.layout.node import Need, Node, need
 from game.screens.menu import BACK, DIAL_STEPS, TreeMenu
-from game.screens.question import Question, TreePanel
+from game.screens.question import Panel, Question
 from game.screens.tree_screen import TreeScreen
 from systems.draw.pen import Pen
 from systems.draw.widgets import cap_width, draw_cap
@@ -176,7 +176,7 @@ class ControlsScreen(TreeScreen):
             self.app.change_bindings(None)
 
 
-class KeyQuestion(TreePanel):
+class KeyQuestion(Panel):
     """The panel that waits for the new key or button of an action."""
 
     def __init__(self, screen: ControlsScreen, action: Action) -> None:

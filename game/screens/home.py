@@ -3,63 +3,43 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from components.focus import Item, Rect
+from components.focus import Id, Rect
 from components.pose import Pose
 from components.press import Input, Point, Press
 from game.cabinets import Cabinet, cabinets
 from game.screens.cabinet_row import CABINET, FLOOR, ROOM, WIDEST, CabinetRow
-from game.screens.menu import BACK, Menu
+from game.screens.layout.boxes import Box, Spacer, column, row, stack
+from game.screens.layout.leaves import Button, Legend
+from game.screens.layout.node import SCREEN_RECT, Node, Targets
 from game.screens.question import Question
-from game.screens.screen import Screen
+from game.screens.tree_screen import TreeScreen
 from game.tables import SHORTCUTS
-from systems.draw import widgets
 from systems.draw.die import draw_die
-from systems.draw.pen import Pen
 from systems.draw.text import caption_width, fit_text
 from systems.draw.widgets import draw_title
 from systems.input.devices import MOUSE
-from systems.layout import WIDTH
 
 if TYPE_CHECKING:
     from game.app.application import App
     from systems.draw.canvas import Canvas
 
-OFFER = "practice.offer"
-"""The question at the first visit to a cabinet."""
 BUTTONS = ("replays", "tutorial", "options", "credits", "quit")
 """Buttons to the left and right of the cabinets, after the shortcuts of tables. Each opens the screen of its name."""
 LEAST_WIDTH, MOST_WIDTH = 132, 148
 """Limits of the width of the buttons, which follows the widest one."""
 MIDDLE, STEP = 147, 34
-"""Height of the middle of the buttons, and the vertical distance between them."""
+"""Height of the middle of the buttons, and the most distance from one to the next."""
+CONTINUE, LOW = 220, 32
+"""Width and lower edge of the button that continues an interrupted match, below the names."""
 FONTS = ("bold", "small", "tiny")
 OUTSIDE, INSIDE = 12, -8
 """Distance of the arrows from the chosen cabinet's edge; negative is inside it, used if the next cabinet is close."""
-BELOW = Rect(WIDTH / 2 - 110, 31, 220, 27)
-"""The room of the button that continues an interrupted match, below the names."""
 
 
-def button_height(pen: Pen) -> float:
-    """Return the best height of a button."""
-    return pen.line("bold") + 9
-
-
-def columns(pen: Pen, captions: Mapping[str, str]) -> list[Item]:
-    """Return buttons in two columns, as wide as the widest caption of all, the first ones on the left."""
-    names, half = [*captions], (len(captions) + 1) // 2
-    wide = max(LEAST_WIDTH, min(MOST_WIDTH, *(caption_width(pen, each, "bold") for each in captions.values())))
-    high = min(button_height(pen), STEP - 4)
-    left = (WIDTH - ROOM) / 2 - wide
-    items, top = [], MIDDLE - high / 2 + STEP * (half - 1) / 2
-    for x, column in ((left, names[:half]), (WIDTH - left - wide, names[half:])):
-        items += [Item(name, Rect(x, top - STEP * number, wide, high)) for number, name in enumerate(column)]
-    return items
-
-
-class Home(Screen):
+class Home(TreeScreen):
     """The home screen: a row of cabinets, each of which opens a table or another screen, and two columns of buttons.
 
     ``focus`` is the choice the player returns from. By default the focus is on an interrupted match if there is one,
@@ -68,30 +48,47 @@ class Home(Screen):
 
     def __init__(self, app: App, focus: str | None = None) -> None:
         super().__init__(app)
-        left = app.autosave.match is not None or app.evening is not None
+        self.interrupted = app.autosave.match is not None or app.evening is not None
         self.cabinets = {cabinet.name: cabinet for cabinet in cabinets()}
         there = ((on, name) for on, names in SHORTCUTS.items() for name in names)
         read = app.store.contents
         # The home screen opens before the files of the tables are read.
         self.shortcuts = {name: on for on, name in there if on not in read or read[on].leads_to(name)}
         """Screens of a single table that the home screen links to, by name, with their table."""
-        self.buttons = columns(app.paper, {name: self.say(f"home.{name}") for name in (*self.shortcuts, *BUTTONS)})
-        if left:
-            high = min(button_height(app.paper), BELOW.h)
-            self.buttons.append(Item("continue", Rect(BELOW.x, BELOW.y + (BELOW.h - high) // 2, BELOW.w, high)))
-        known = [*self.cabinets, *(item.id for item in self.buttons)]
-        start = focus if focus is not None and focus in known else "continue" if left else app.table
+        self.buttons = (*self.shortcuts, *BUTTONS)
+        known = (*self.cabinets, *self.buttons, "continue")[: None if self.interrupted else -1]
+        start = focus if focus in known else "continue" if self.interrupted else app.table
         self.row = CabinetRow(tuple(self.cabinets), start)
-        self.menu = Menu(self.items(), start, app.guard(app.store.interface.panel_guard))
-        self.question: Question | None = None
         self.near = start if start in self.cabinets else app.table
         """The cabinet the screen describes: the last one that had the focus."""
+        self.offers_practice = False
+        """True while the open question offers practice at the table."""
         self.idle = 0.0
         """Seconds since the last input."""
+        self.begin(start)
 
-    def items(self) -> list[Item]:
-        """Return everything that can have the focus, the continue button first."""
-        return sorted([*self.row.items(), *self.buttons], key=lambda item: item.id != "continue")
+    def tree(self) -> Node:
+        pen, names, half = self.app.paper, self.buttons, (len(self.buttons) + 1) // 2
+        captions = {name: self.say(f"home.{name}") for name in names}
+        wide = max(LEAST_WIDTH, min(MOST_WIDTH, *(caption_width(pen, each, "bold") for each in captions.values())))
+
+        def buttons(names: Sequence[str]) -> Box:
+            return column(*(Button(captions[name], id=name, arrows_in_margin=True, extra_height=9) for name in names),
+                          gap=(4, 9), pack=0.5, preferred_width=wide, max_width=wide)  # fmt: skip
+
+        sides = row(Spacer(weight=1), buttons(names[:half]), column(preferred_width=ROOM), buttons(names[half:]),
+                    Spacer(weight=1), gap=(0, 0), weight=1)  # fmt: skip
+        room = STEP * half / 2 - 2
+        above, below = SCREEN_RECT.h - MIDDLE - room, MIDDLE - room
+        middle = column(Spacer(above, above), sides, Spacer(below, below), gap=(0, 0))
+        layers: list[Node] = [Targets(self.row.items()), middle]
+        if self.interrupted:
+            resume = Button(self.say("home.continue"), id="continue", arrows_in_margin=True, extra_height=9)
+            across = column(resume, preferred_width=CONTINUE, max_width=CONTINUE, align="center")
+            layers.append(column(Spacer(weight=1), across, Spacer(LOW, LOW), gap=(0, 0)))
+        begins = self.question is None and self.focus in self.cabinets
+        confirm = self.say("home.start" if begins else "legend.select")
+        return stack(*layers, Legend(self.family, [("confirm", confirm), ("back", self.say("legend.back"))]))
 
     def update(self, dt: float) -> None:
         """Glide the row, and start attract mode after a while without input."""
@@ -99,37 +96,36 @@ class Home(Screen):
         self.row.glide(dt, 0.0 if still else self.app.store.home.glide)
         wait = self.app.store.home.attract
         self.idle += dt
-        asked = self.question is not None and self.question.key != OFFER
-        if wait and self.idle >= wait and not asked:
+        if wait and self.idle >= wait and (self.question is None or self.offers_practice):
             self.app.go("attract")
 
     def hear(self, said: Input) -> None:
         self.idle = 0.0
-        if self.question is not None:
-            answer = self.question.answer(said)
-            if answer is not None and self.question.key == OFFER:
-                self.answer_offer(answer)
-            elif answer:
-                self.app.quit()
-            elif answer is False:
-                self.question = None
-            return
-        chosen = None if self.click_arrow(said) else self.menu.hear(said)
-        self.follow(said)
-        if chosen in (BACK, "quit"):
-            self.menu.focus = "quit"
-            self.question = Question("home.quit_sure", self.app)
-        elif chosen == "continue":
+        if self.question is not None or not self.click_arrow(said):
+            super().hear(said)
+        if not isinstance(said, Point):  # Pointing moves nothing away from under the mouse.
+            self.row.look_at(self.focus)
+        if self.focus in self.cabinets:
+            self.near = self.focus
+
+    def leave(self) -> None:
+        self.focus = "quit"
+        self.question = Question("home.quit_sure", self.app)
+
+    def button_confirmed(self, id: Id) -> None:
+        if id == "quit":
+            self.leave()
+        elif id == "continue":
             self.go_on()
-        elif chosen in self.cabinets:
-            self.enter(self.cabinets[chosen])
-        elif chosen in self.shortcuts and not self.app.store.at(self.shortcuts[chosen]).leads_to(chosen):
+        elif id in self.cabinets:
+            self.enter(self.cabinets[id])
+        elif id not in self.shortcuts:
+            self.app.go(id, **({"on": self.near} if id == "tutorial" else {}))
+        elif self.app.store.at(self.shortcuts[id]).leads_to(id):
+            self.app.table = self.shortcuts[id]
+            self.app.go("joining", then=id, rules=self.app.content.standard)
+        else:
             self.app.go("home")
-        elif chosen in self.shortcuts:
-            self.app.table = self.shortcuts[chosen]
-            self.app.go("joining", then=chosen, rules=self.app.content.standard)
-        elif chosen is not None:
-            self.app.go(chosen, **({"on": self.near} if chosen == "tutorial" else {}))
 
     def enter(self, cabinet: Cabinet) -> None:
         """Open what a cabinet leads to: its table or another screen."""
@@ -137,7 +133,8 @@ class Home(Screen):
             self.app.go(cabinet.screen)
         elif self.new_to(cabinet.name):
             self.app.table = cabinet.name
-            self.question = Question(OFFER, self.app, "yes", "later", name=self.say(f"{cabinet.name}.name"))
+            self.offers_practice = True
+            self.question = Question("practice.offer", self.app, "yes", "later", name=self.say(f"{cabinet.name}.name"))
         else:
             self.sit_down(cabinet.name)
 
@@ -161,22 +158,21 @@ class Home(Screen):
         if at is None or not isinstance(said, Press) or (said.device, said.action) != (MOUSE, "confirm"):
             return False
         found = [name for name, rect in self.row.arrows().items() if rect.holds(*at)]
-        self.menu.focus = found[0] if found else self.menu.focus
+        self.focus = found[0] if found else self.focus
         return bool(found)
 
-    def follow(self, said: Input) -> None:
-        """Let the row follow the focus, except for mouse movement."""
-        if not isinstance(said, Point) and self.row.look_at(self.menu.focus):
-            self.menu.items = self.items()
-        if self.menu.focus in self.cabinets:
-            self.near = self.menu.focus
+    def question_answered(self, yes: bool) -> None:
+        if self.offers_practice:
+            self.answer_offer(yes)
+        elif yes:
+            self.app.quit()
 
-    def answer_offer(self, wanted: bool) -> None:
+    def answer_offer(self, yes: bool) -> None:
         """Store that practice was offered at this table, and go to practice or to the table."""
         on, settings = self.app.table, self.app.settings
-        self.question, settings.met = None, [*(settings.met or ()), on]
+        self.offers_practice, settings.met = False, [*(settings.met or ()), on]
         self.app.apply_settings()
-        if wanted:
+        if yes:
             self.app.go("practice", on=on)
         else:
             self.sit_down(on)
@@ -194,27 +190,21 @@ class Home(Screen):
         else:
             self.app.go("home")
 
-    def draw(self, canvas: Canvas) -> None:
-        self.draw_backdrop()
+    def draw_background(self, canvas: Canvas) -> None:
+        """Draw the city, the dice, the title and the cabinets."""
+        super().draw_background(canvas)
         self.draw_dice(canvas)
         draw_title(canvas, self.say(f"{self.near}.subtitle"))
         for number, name in enumerate(self.row.names):
             self.draw_cabinet(canvas, number, name)
         self.row.draw_marks(canvas, self.near)
-        lit = self.question is None
-        buttons = {item.id: (self.say(f"home.{item.id}"), item.rect) for item in self.buttons}
-        widgets.draw_buttons(canvas, buttons, self.menu.focus if lit else None)
-        if self.question is not None:
-            self.question.draw(canvas)
-        confirm = self.say("home.start" if lit and self.menu.focus in self.cabinets else "legend.select")
-        widgets.draw_legend(canvas, self.app.family, [("confirm", confirm), ("back", self.say("legend.back"))])
 
     def draw_cabinet(self, canvas: Canvas, number: int, cabinet: str) -> None:
         """Draw a cabinet. The focused one is lit, casts light on the street and has arrows at its sides."""
         seen = self.row.visible(number)
         if not seen:
             return
-        lit = self.question is None and cabinet == self.menu.focus
+        lit = self.question is None and cabinet == self.focus
         x, y, near = self.row.place(number, self.row.offset), FLOOR + CABINET[1] / 2, cabinet == self.near
         rgb, apart = canvas.palette.rgb, self.row.distance
         if lit:

@@ -25,7 +25,7 @@ from game.match.statistics import list_name
 from game.screens.autosave import has_autosave, new_record, snapshot, write_autosave
 from game.screens.bot_turns import BotTurns, change_seat
 from game.screens.clocks import Clocks
-from game.screens.close_look import CloseLook, draw_close_look, find_close_look
+from game.screens.close_look import CloseLook, find_close_look
 from game.screens.corner_buttons import MENU, CornerButtons
 from game.screens.hints import Hints
 from game.screens.live_match import LiveMatch
@@ -333,7 +333,7 @@ class MatchScreen(LiveMatch):
         """Open a close look if this input asks for one; return True if it did."""
         if self.question is not None or not isinstance(said, Press) or not self.may_read(said.device):
             return False
-        look = find_close_look(self, said)
+        look = find_close_look(self, self.view, said)
         if look is not None:
             self.question = look
             self.block_moves()
@@ -438,18 +438,21 @@ class MatchScreen(LiveMatch):
 
     def draw_board(self, help: bool = False) -> None:
         """Draw everything on the table; with ``help``, also draw the button legend."""
+        view, portraits = self.view(help), self.portraits()
+        for _, seat in esper.get_component(Seat):
+            seat.device, seat.portrait = self.app.seats.device(seat.place), portraits.get(seat.place, "")
+        staging(self.on.name).draw(view)
+        draw_drama(view)
+        self.clocks.draw(self.app.paper)
+
+    def view(self, help: bool = False) -> View:
+        """Return the match as the players see it; with ``help``, with the button legend."""
         app = self.app
         esper.switch_world(self.world)
         names = {seat: self.name(seat) for seat in self.players}
         families = {seat: app.seat_family(seat) for seat in self.players} if help else None
         number = only(ShownTurn)[1].number
-        portraits = self.portraits()
-        for _, seat in esper.get_component(Seat):
-            seat.device, seat.portrait = app.seats.device(seat.place), portraits.get(seat.place, "")
-        self.view = View(app.paper, app.store, app.settings, names, number, families, self.hint_seats, self.best)
-        staging(self.on.name).draw(self.view)
-        draw_drama(self.view)
-        self.clocks.draw(app.paper)
+        return View(app.paper, app.store, app.settings, names, number, families, self.hint_seats, self.best)
 
     def draw(self, canvas: Canvas) -> None:
         covered = self.opening or self.waits or self.question is not None
@@ -464,11 +467,7 @@ class MatchScreen(LiveMatch):
         canvas.shake(off.x, off.y)
         if self.banner_open > 0:
             self.draw_banner(canvas)
-        if isinstance(self.question, Pause):
-            self.question.draw(canvas)
-            turns = isinstance(self.question.menu.focus, tuple)
-            draw_legend(self, self.app.family, confirm="change" if turns else "select", back="resume")
-        elif self.question is not None:
+        if self.question is not None:
             self.draw_panel(self.question)
         elif self.banner_visible:
             draw_legend(self, self.app.seat_family(seat), confirm="skip")
@@ -490,13 +489,9 @@ class MatchScreen(LiveMatch):
         draw_banner(canvas, [text], color, open=self.banner_open, fades=app.settings.reduced_motion)
 
     def draw_panel(self, asked: Panel) -> None:
-        """Draw the question or close look over the grayed table."""
-        readable = staging(self.on.name).readable
-        if isinstance(asked, CloseLook) and readable is not None:
-            draw_close_look(self, self.view, asked, readable)
-        elif isinstance(asked, Question):
-            asked.draw(self.app.paper)
-            draw_legend(self, self.app.family, confirm="select", back="back")
+        """Draw a panel over the grayed table."""
+        asked.draw(self.app.paper)
+        draw_legend(self, self.app.family, **asked.legend)
 
     def come_back(self) -> None:
         """Return from the options to the panel that opened them."""

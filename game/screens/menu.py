@@ -1,10 +1,9 @@
-"""Menus with one focus, controlled by gamepad, keys or mouse: a list of items, or a tree."""
+"""A menu is a tree with one focus, controlled by gamepad, keys or mouse."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final
 
 from components.focus import Id, Item, Rect
 from components.press import Input, Point, Press
@@ -13,7 +12,7 @@ from game.screens.layout.boxes import Scroll
 from game.screens.layout.leaves import Dial, Legend
 from game.screens.layout.node import Layout, Node
 from systems.draw.pen import Pen
-from systems.focus import STEPS, Direction, nearest, next_focus, under
+from systems.focus import STEPS, next_focus, under
 from systems.input.devices import MOUSE
 
 if TYPE_CHECKING:
@@ -23,58 +22,6 @@ if TYPE_CHECKING:
 BACK: Final = "back"
 """The answer of a menu that the player leaves."""
 DIAL_STEPS = {"left": -1, "right": 1}
-
-
-def next_wrapping(items: list[Item], current: Id, direction: Direction) -> Id:
-    """Return the next item in that direction, wrapping from the last to the first."""
-    found = nearest(items, current, direction)
-    if found is not None and found != current:
-        return found
-    here = next(item.rect for item in items if item.id == current)
-    dx, dy = STEPS[direction]
-
-    def in_line(item: Item) -> bool:
-        x, y = item.rect.center
-        # Items at an edge have no size and match at least themselves.
-        return abs(y - here.center[1]) <= here.h / 2 if dx else abs(x - here.center[0]) <= here.w / 2
-
-    return min(filter(in_line, items), key=lambda item: item.rect.center[0] * dx + item.rect.center[1] * dy).id
-
-
-@dataclass(slots=True)
-class Menu:
-    """A list of items, one of which has the focus."""
-
-    items: list[Item]
-    focus: Id
-    deaf_until: float = 0.0
-    """Application time before which presses are ignored: they were meant for the previous screen."""
-    pointer: tuple[float, float] | None = None
-
-    def under(self) -> Id:
-        """Return the id of the item under the mouse, or None."""
-        return under(self.items, *self.pointer) if self.pointer else None
-
-    def next(self, id: Id, direction: str) -> Id:
-        """Return the item that a direction leads to."""
-        return next_wrapping(self.items, id, cast(Direction, direction))
-
-    def hear(self, said: Input) -> Id:
-        """Return the id confirmed by this input, ``BACK``, or None if it only moved the focus or had no effect."""
-        if isinstance(said, Point):
-            self.pointer = (said.x, said.y)
-            self.focus = self.under() or self.focus
-        if not isinstance(said, Press) or said.at < self.deaf_until:
-            return None
-        if said.action in STEPS:
-            self.focus = self.next(self.focus, said.action)
-        elif said.repeat:
-            return None
-        elif said.action == "back":
-            return BACK
-        elif said.action == "confirm":
-            return self.under() if said.device == "mouse" else self.focus
-        return None
 
 
 class Reactions:
@@ -110,7 +57,7 @@ class TreeMenu:
     ) -> None:  # fmt: skip
         self.app, self.build, self.reactions, self.live_state = app, build, reactions or Reactions(), live_state
         self._focus = focus
-        self.deaf_until = app.guard()
+        self.deaf_until = app.guard(app.store.interface.panel_guard)
         """Application time before which presses are ignored: they were meant for the previous screen."""
         self.pointer = app.devices.pointer
         self.scroll_positions: dict[str, int] = {}

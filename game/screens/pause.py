@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from components.focus import Id
-from components.press import Input, Press
+from components.press import Input
+from game.content.models.controls import Action
 from game.screens.layout.boxes import Spacer, column, panel
 from game.screens.layout.leaves import Button, Dial, Text
 from game.screens.layout.node import Node
 from game.screens.live_match import LiveMatch
-from game.screens.menu import BACK, Reactions, TreeMenu
-from game.screens.question import TreePanel
+from game.screens.menu import BACK, TreeMenu
+from game.screens.question import Panel
 from game.screens.tutorial import teaches
 
 SEAT = "seat"
@@ -25,7 +27,7 @@ class PlayerChange(NamedTuple):
     step: int
 
 
-class Pause(TreePanel, Reactions):
+class Pause(Panel):
     """The pause panel, which any seated player may open and answer; ``by`` is the seat that opened it, 0 for none.
 
     Up and down only move the focus. Each seat has a line; left and right change its player.
@@ -66,13 +68,17 @@ class Pause(TreePanel, Reactions):
         return Dial(self.say("pause.seat", seat=seat), self.app.people.name(seat), id=(SEAT, seat),
                     icon=f"mark_{seat}", icon_color=f"seat{seat}")  # fmt: skip
 
+    @property
+    def legend(self) -> Mapping[Action, str]:
+        return {"confirm": "change" if isinstance(self.menu.focus, tuple) else "select", "back": "resume"}
+
     def dial_changed(self, id: Id, step: int, repeat: bool = False) -> None:
         if not repeat:
             self.change = PlayerChange(id[1], step)
 
     def choice(self, said: Input) -> Id | PlayerChange:
         """Return the chosen entry or the turned seat, or None. Menu closes the pause, like it opened it."""
-        if isinstance(said, Press) and said.action == "menu" and not said.repeat and said.at >= self.menu.deaf_until:
+        if self.closed_by(said, "menu"):
             return "resume"
         self.change = None
         chosen = self.menu.hear(said)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from components.press import Input
+from components.press import Input, Press
+from game.content.models.controls import Action
 from game.screens.layout.boxes import Spacer, center, panel, row
 from game.screens.layout.leaves import Button, Text
 from game.screens.layout.node import Node
-from game.screens.menu import BACK, Menu, TreeMenu
+from game.screens.menu import BACK, Reactions, TreeMenu
 
 if TYPE_CHECKING:
     from game.app.application import App
@@ -24,28 +26,32 @@ WIDTH, MESSAGE_WIDTH = 320, 440
 """Width of a question, and of a message that may name files, if their texts need no more."""
 
 
-class Panel:
-    """A panel over a grayed screen; it takes all input until it is answered."""
+class Panel(Reactions):
+    """A tree over a grayed screen; it takes all input until it is answered."""
 
     key: str
     """Text key of the title or sentence."""
-    menu: Menu | TreeMenu
+    menu: TreeMenu
+    app: App
+
+    @property
+    def legend(self) -> Mapping[Action, str]:
+        """The text key of each action in the legend."""
+        return {"confirm": "select", "back": "back"}
+
+    def say(self, key: str, **values: object) -> str:
+        """Return a text in the current language."""
+        return self.app.store.text(key, self.app.settings.language, **values)
 
     def answer(self, said: Input) -> bool | None:
         """Return True for yes, False for no or back, None while the panel is open."""
         chosen = self.menu.hear(said)
         return None if chosen is None else chosen not in NO
 
-
-class TreePanel(Panel):
-    """A panel that is a tree."""
-
-    menu: TreeMenu
-    app: App
-
-    def say(self, key: str, **values: object) -> str:
-        """Return a text in the current language."""
-        return self.app.store.text(key, self.app.settings.language, **values)
+    def closed_by(self, said: Input, *actions: str) -> bool:
+        """Return True if this input is a press of a button that closes the panel, usually the one that opened it."""
+        pressed = isinstance(said, Press) and said.action in actions and not said.repeat
+        return pressed and said.at >= self.menu.deaf_until
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the panel over everything drawn so far, in gray."""
@@ -53,7 +59,7 @@ class TreePanel(Panel):
         self.menu.draw(canvas)
 
 
-class Question(TreePanel):
+class Question(Panel):
     """A yes-or-no question. ``key`` is the text key of its sentence, and ``values`` fill it.
 
     ``other`` names an alternative set of buttons.

@@ -10,7 +10,7 @@ from game.screens.layout.boxes import Box, Spacer, column, row
 from game.screens.layout.leaves import Heading, Legend
 from game.screens.layout.node import Node
 from game.screens.menu import BACK, Reactions, TreeMenu
-from game.screens.question import TreePanel
+from game.screens.question import Panel
 from game.screens.screen import Screen
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ class TreeScreen(Screen, Reactions):
     """
 
     menu: TreeMenu
-    question: TreePanel | None = None
+    question: Panel | None = None
     pressed_by = ""
     """Device of the last press."""
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Literal
 
-from components.focus import Id, Rect
+from components.focus import Rect
 from game.content.models.controls import Action, Family
 from systems.draw.pen import WHITE, Pen, Tint
-from systems.draw.text import CAPTIONS, caption_fonts, draw_caption, fit_text
+from systems.draw.text import fit_text
 from systems.input.glyphs import cap_text, glyph, key_name
 from systems.layout import CAP_HEIGHT, HEIGHT, WIDTH
 
@@ -38,19 +38,6 @@ def draw_panel(canvas: Pen, rect: Rect, color: str = "outline", alpha: float = 1
     """Draw a dark plate with cut corners and a thin rim."""
     canvas.frame("plate", rect, tint=canvas.palette.rgb("panel"), alpha=alpha)
     canvas.frame("panel", rect, tint=canvas.palette.rgb(color), alpha=alpha * rim)
-
-
-def draw_button(canvas: Pen, rect: Rect, text: str, focused: bool = False, fonts: Sequence[str] = CAPTIONS) -> None:
-    """Draw a choice with its text; the focused one has a white rim and an arrow on each side."""
-    draw_choice(canvas, rect, focused)
-    draw_caption(canvas, text, rect, canvas.palette.rgb("text"), fonts)
-
-
-def draw_buttons(canvas: Pen, said: Mapping[Id, tuple[str, Rect]], focus: Id = None) -> None:
-    """Draw a group of choices, with their texts in one size."""
-    fonts = caption_fonts(canvas, said.values())
-    for id, (text, rect) in said.items():
-        draw_button(canvas, rect, text, id == focus, fonts)
 
 
 def draw_choice(canvas: Pen, rect: Rect, focused: bool = False) -> None:

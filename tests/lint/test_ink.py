@@ -10,7 +10,9 @@ import pytest
 from components.focus import Rect
 from game.__main__ import main
 from systems.draw.canvas import Canvas
-from systems.draw.widgets import draw_button, draw_panel
+from systems.draw.pen import WHITE
+from systems.draw.text import draw_caption
+from systems.draw.widgets import draw_panel
 from tests.kit.app import Stage
 from tests.kit.drawing import Ink, unseen
 from tests.lint.test_lint import CARDS, DECKS, THIEF, deck, lay, told
@@ -80,7 +82,7 @@ def test_it_is_reported_words_that_cannot_be_read_whole(
 
 def test_a_button_that_is_too_narrow_is_reported_as_cramped(stage: Stage) -> None:
     stage.app.paper.cramped.clear()
-    draw_button(stage.app.paper, Rect(100, 100, 20, 24), LONG)
+    draw_caption(stage.app.paper, LONG, Rect(100, 100, 20, 24), WHITE)
     assert stage.app.paper.cramped == {LONG}
 
 

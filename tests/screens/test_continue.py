@@ -104,7 +104,7 @@ def test_with_one_a_new_match_is_one_step_further(stage: Stage, home: Path) -> N
     keys = KeyHands(stage, "left")
     left(stage, home, keys)
     start_over(stage, home)
-    assert stage.items[0].id == "continue"
+    assert stage.focus == "continue"
     keys.do("up")
     keys.do("confirm")
     keys.choose("start")

@@ -20,7 +20,7 @@ from game.app.application import App
 from game.app.settings import TEXT_SIZES, Settings
 from game.content.placeholders import LANGUAGES
 from game.content.texts import TEXTS
-from game.screens.close_look import CloseLook, lay_readable
+from game.screens.close_look import CloseLook
 from game.screens.layout.boxes import column, panel, row, scroll
 from game.screens.layout.leaves import Button, Legend, Picture, Rule, Text
 from game.screens.layout.node import Layout, Node
@@ -37,7 +37,6 @@ from systems.draw.fonts import SOFT
 from systems.draw.stage import scene as solids
 from systems.draw.stage.camera import Camera
 from systems.layout import HEIGHT, WIDTH
-from systems.tables import staging
 from tests.kit.app import Stage
 from tests.kit.drawing import unseen
 from tests.kit.layout_faults import find_faults, find_layout_faults, stored_quads
@@ -152,14 +151,16 @@ def test_a_close_look_has_room_for_every_card(unseen_stage: Stage, monkeypatch: 
     opened(unseen_stage, next(scene for scene in SCENES if scene.name == name))
     match, faults = app.current, []
     assert isinstance(match, MatchScreen) and isinstance(match.question, CloseLook)
-    items, readable = match.question.menu.items, staging(match.on.name).readable
-    assert items and readable is not None
+    look = match.question
+    items = look.menu.items
+    assert items
     for language, size in LOOKS:
         with monkeypatch.context() as patch:
             adopt(app, patch, language, size)
             for item in items:
-                layout = lay_readable(match.view, readable, item)
-                faults += [f"{language} {size} {item.id}: {each}" for each in find_layout_faults(layout, app.paper)]
+                look.menu.focus = item.id
+                found = find_layout_faults(look.menu.layout, app.paper)
+                faults += [f"{language} {size} {item.id}: {each}" for each in found]
     assert faults == []
 
 

@@ -6,12 +6,10 @@ import pytest
 from PIL import ImageChops
 
 from components.focus import Item, Rect
-from game.screens.menu import next_wrapping
+from systems.focus import next_focus
 from tests.kit.app import HANDS, Hands, KeyHands, Stage
 
 SQUARE = [Item(name, Rect(x, y, 10, 10)) for name, x, y in (("a", 0, 20), ("b", 40, 20), ("c", 0, 0), ("d", 40, 0))]
-
-
 
 
 @pytest.fixture(params=HANDS)
@@ -25,7 +23,7 @@ def hands(request: pytest.FixtureRequest, stage: Stage) -> Hands:
     [("a", "right", "b"), ("a", "down", "c"), ("a", "left", "b"), ("a", "up", "c"), ("d", "right", "c")],
 )
 def test_the_focus_goes_where_things_lie_and_wraps_within_its_line(start: str, direction: str, end: str) -> None:
-    assert next_wrapping(SQUARE, start, direction) == end
+    assert next_focus(SQUARE, start, direction) == end
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from game.screens.khet.shelf import save_setup
 from game.screens.layout.boxes import Box, Spacer, column, grid, panel, row, stack
 from game.screens.layout.leaves import Button, Legend, Picture, Text
 from game.screens.layout.node import Layout, Node
-from game.screens.menu import TreeMenu, next_wrapping
+from game.screens.menu import TreeMenu
 from game.screens.question import Question
 from game.screens.tree_screen import TreeScreen
 from game.tables.khet.cells import over
@@ -32,7 +32,7 @@ from systems.draw.stage.camera import HANDLINGS, Camera, Steering, steering
 from systems.draw.stage.scene import QUARTER, Scene, Thing
 from systems.draw.stage.space import Vec, plus
 from systems.draw.text import PADDING, draw_caption, fit_text
-from systems.focus import Direction, under
+from systems.focus import STEPS, Direction, nearest, under
 from systems.input.devices import MOUSE
 from systems.khet.beam_path import legs
 from systems.khet.layout import spot_of, spots, square_under, squares
@@ -461,6 +461,21 @@ class Editor(TreeScreen):
             draw_caption(pen, names[color], rect, tint, SMALL)
         else:
             pen.sprite(f"mark_{color + 1}", *rect.center, tint=tint, scale_x=2, scale_y=2)
+
+
+def next_wrapping(items: list[Item], current: Id, direction: Direction) -> Id:
+    """Return the next item in that direction, wrapping from the last to the first."""
+    found = nearest(items, current, direction)
+    if found is not None and found != current:
+        return found
+    here = next(item.rect for item in items if item.id == current)
+    dx, dy = STEPS[direction]
+
+    def in_line(item: Item) -> bool:
+        x, y = item.rect.center
+        return abs(y - here.center[1]) <= here.h / 2 if dx else abs(x - here.center[0]) <= here.w / 2
+
+    return min(filter(in_line, items), key=lambda item: item.rect.center[0] * dx + item.rect.center[1] * dy).id
 
 
 class EditorMenu(TreeMenu):

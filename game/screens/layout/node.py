@@ -164,6 +164,17 @@ class Node:
         return iter(())
 
 
+@dataclass(eq=False)
+class Targets(Node):
+    """Items that the tree does not draw, such as squares of a board or things on a table."""
+
+    targets: Sequence[Item]
+
+    def place(self, pen: Pen, rect: Rect, layout: Layout) -> None:
+        super().place(pen, rect, layout)
+        layout.hidden += [Node(id=item.id, rect=item.rect, area=self.area) for item in self.targets]
+
+
 class Layout:
     """A tree after layout: rectangles, focusable items, and quads recorded once per focus."""
 

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from components.focus import Id
-from components.press import Input, Press
+from components.press import Input
 from game.content.models.walk import OwnEyes
 from game.match.series import seed_word
 from game.screens.layout.boxes import Spacer, center, column, panel
 from game.screens.layout.leaves import Button, Dial, Text
 from game.screens.layout.node import Node
-from game.screens.menu import BACK, Reactions, TreeMenu
-from game.screens.question import TreePanel
+from game.screens.menu import BACK, TreeMenu
+from game.screens.question import Panel
 from game.screens.walk.settings import choose, last_choices
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ WIDTH = 308
 DIALS = ("field", "quick", "invert")
 
 
-class WalkPause(TreePanel):
+class WalkPause(Panel):
     """The pause of a walk. ``offered`` are its entries; ``view`` is the view that the player can switch to."""
 
     key = "pause.title"
@@ -50,10 +50,10 @@ class WalkPause(TreePanel):
     def choice(self, said: Input) -> Id:
         """Return the chosen entry, or None. Menu and back resume the walk."""
         chosen = self.menu.hear(said)
-        return "resume" if chosen == BACK or closes(self.menu, said) else chosen
+        return "resume" if chosen == BACK or self.closed_by(said, "menu") else chosen
 
 
-class ViewSettings(TreePanel, Reactions):
+class ViewSettings(Panel):
     """Dials for the view in first person, with a button that leads back to the pause."""
 
     key = "walk.pause_looking"
@@ -86,14 +86,9 @@ class ViewSettings(TreePanel, Reactions):
 
     def hear(self, said: Input) -> bool:
         """Handle input; return True if it leads back to the pause."""
-        return self.menu.hear(said) == BACK or closes(self.menu, said)
+        return self.menu.hear(said) == BACK or self.closed_by(said, "menu")
 
     def dial_changed(self, id: Id, step: int, repeat: bool = False) -> None:
         values = self.values[id]
         if not repeat:
             choose(self.app, **{id: values[(values.index(self.value(id)) + step) % len(values)]})
-
-
-def closes(menu: TreeMenu, said: Input) -> bool:
-    """Return True if this is a press of the menu button, which also opened the panel."""
-    return isinstance(said, Press) and said.action == "menu" and not said.repeat and said.at >= menu.deaf_until

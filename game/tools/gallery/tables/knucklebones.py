@@ -45,7 +45,7 @@ SCENES = (
     Scene("prompt", "A card asks for a die and previews the effect", position=TURN,
           presses=("left", "up", "confirm"), at=0.6),
     Scene("parity", "Even or odd", position=TURN, presses=("left", "up", "left", "confirm"), at=0.6),
-    Scene("reading", "A card close up", position=SHUT, presses=("look", "up", "right"), at=0.6),
+    Scene("reading", "A card close up", position=SHUT, presses=("look", "down", "right"), at=0.6),
     Scene("reading_large", "A card close up with large text, in German", position=SHUT,
           presses=("left", "up", "look"), at=0.6, settings=LARGE_GERMAN),
     Scene("shut", "Why a card cannot be played", position=SHUT, presses=("left", "up"), at=0.6),
