@@ -52,7 +52,7 @@ class EarlyPress(NamedTuple):
 @dataclass(slots=True)
 class Choosing:
     """The choice in progress; on the match entity, or on each seat if seats act at the same time. Owned by
-    ``systems.command``.
+    ``systems.press_to_move``.
 
     ``draw`` reads it. The screen only writes ``occasion``, and clears ``leave`` and ``wish`` once it has handled them.
     """
@@ -103,7 +103,7 @@ class Choosing:
 
 @dataclass(slots=True)
 class Inbox:
-    """The input of a seat, on the same entity as ``Choosing``; the screen fills it, ``command`` empties it."""
+    """The input of a seat, on the same entity as ``Choosing``; the screen fills it, ``read_presses`` empties it."""
 
     presses: list[Press | Point] = field(default_factory=list)
     """Presses and pointer moves in order of arrival."""

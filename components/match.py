@@ -16,7 +16,7 @@ class Match:
     rules: Rules
     position: Position
     pending: list[Move] = field(default_factory=list)
-    """Moves offered by ``command`` or a bot, applied by ``turn`` in order."""
+    """Moves made by presses or a bot, applied by ``turn`` in order."""
     log: list[Move] = field(default_factory=list)
     """Moves applied since the match began, with rolls named."""
     fresh: list[Event] = field(default_factory=list)

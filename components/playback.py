@@ -131,7 +131,7 @@ class Beat(Generic[EventT]):
 
 @dataclass(slots=True)
 class Playback:
-    """The queue of beats; on the match entity. While ``beats`` is not empty the table is busy: commands wait, rules
+    """The queue of beats; on the match entity. While ``beats`` is not empty the table is busy: presses wait, rules
     never do."""
 
     beats: list[Beat[Event]] = field(default_factory=list)

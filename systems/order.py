@@ -11,11 +11,10 @@ from components.match import Match
 from components.playback import Playback
 from game.tables import table
 from systems import moments, motion, playback
-from systems.command import command
 from systems.effects import drama, particles
 from systems.entities import match_entity
 from systems.tables import Step, staging
-from systems.turn import apply_fresh, conclude, turn
+from systems.turn import apply_fresh, conclude, read_presses, turn
 from systems.turn_marker import unroll
 
 
@@ -54,7 +53,7 @@ TRUTH: tuple[Step, ...] = (
 
 ORDER: tuple[Step, ...] = (
     Step("input", None, "the screen has laid what each seat that acts pressed into its Inbox before the tick begins"),
-    Step("command", command, "presses become a move while the table still stands as the seat saw it"),
+    Step("presses", read_presses, "presses become a move while the table still stands as the seat saw it"),
     *TRUTH,
     Step("playback", lambda now, dt: playback.play(dt), "beats find the entities their events have made"),
     *MOVES,

@@ -82,16 +82,6 @@ def _follow_time(beat: Beat[Event]) -> float:
     return beat.over if beat.rest else beat.landing
 
 
-def cut(playback: Playback) -> bool:
-    """End the playing beats with this tick if only a still rest is left and it has lasted long enough; return True if
-    so."""
-    rests = all(beat.begun and beat.timing.still for beat in playback.beats)
-    if not playback.beats or not rests or playback.clock < playback.firm:
-        return False
-    playback.clock, playback.stop = max(beat.over for beat in playback.beats), 0.0
-    return True
-
-
 def _take_in(playback: Playback, entity: int, match: Match, calm: bool) -> None:
     on = staging(match.table)
     pairs = zip(match.fresh, match.actors, strict=True)

@@ -25,11 +25,11 @@ from game.kernel.events import name_of
 from game.kernel.opaque import E, Event, M, Move, P, Position, R, Rules
 from game.kernel.review import Reason
 from game.tables import table
-from systems.decider import Decider, move_id
 from systems.draw.pen import Pen
 from systems.draw.view import View
 from systems.entities import match_entity
 from systems.layout import clock_at, lamp_at, middle, portrait_rect
+from systems.press_to_move import Decider, move_id
 
 
 class Step(NamedTuple):

@@ -1,5 +1,5 @@
-"""Turn: the only place where moves meet the rules. At some tables the rules write the entities; at others handlers of
-the events do."""
+"""Turn: presses become moves, and moves meet the rules only here. At some tables the rules write the entities; at
+others handlers of the events do."""
 
 from __future__ import annotations
 
@@ -8,15 +8,32 @@ from typing import Never
 
 import esper
 
+from components.choosing import Choosing, Inbox
 from components.match import Match, Turn
-from components.playback import NO_ACTORS, Actors
+from components.playback import NO_ACTORS, Actors, Playback
 from game.kernel.events import function_for, name_of
 from game.kernel.opaque import Event, SeatEvent
 from game.kernel.refusal import Refusal
 from game.tables import table
 from systems.entities import only
+from systems.press_to_move import handle_inbox
 from systems.tables import Handler, staging
 from systems.turn_marker import TURN_PASSED, pass_turn
+
+
+def read_presses(now: float, dt: float) -> None:
+    """Let the presses in the inbox of each acting seat move its focus or make its move, see ``press_to_move``.
+
+    ``now`` is in seconds of the application's clock, ``dt`` seconds after the last tick.
+    """
+    for _, (match, playback) in esper.get_components(Match, Playback):
+        on = staging(match.table)
+        acting = sorted(esper.get_components(Choosing, Inbox), key=lambda each: each[1][0].place)
+        for _, (choosing, inbox) in acting:
+            seat = on.input.decider(match, playback, choosing, now, on.input.item)
+            seat.update(dt)
+            handle_inbox(seat, inbox)
+            choosing.last_tick = now
 
 
 def turn(entity: int) -> None:

@@ -179,7 +179,7 @@ def test_a_circle_is_seen() -> None:
         ("game/screens/home.py", "from game.app.window import Window"),
         ("game/app/application.py", "from game.screens.home import Home"),
         ("systems/turn.py", "from game import store"),
-        ("systems/command.py", "def f():\n    from game.screens import table"),
+        ("systems/press_to_move.py", "def f():\n    from game.screens import table"),
         ("systems/playback.py", "import arcade"),
         ("systems/input/keys.py", "from pyglet.window import key"),
         ("game/content/store.py", "import arcade"),

@@ -23,12 +23,12 @@ from game.screens.question import Question
 from game.screens.setup import cabinet, way_in
 from game.screens.tree_screen import TreeScreen
 from game.tables import FIRST, table
-from systems.decider import next_item
 from systems.draw.pen import Pen
 from systems.draw.widgets import cap_width, draw_cap, find_cap
 from systems.input.glyphs import MOVE
 from systems.layout import CAP_HEIGHT
 from systems.order import tick
+from systems.press_to_move import next_item
 from systems.tables import staging, way_to
 
 if TYPE_CHECKING:

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from components.choosing import Choosing
 from components.focus import Id, Rect
 from components.pose import ShownFocus
-from systems.decider import next_item
 from systems.draw.pen import Pen
+from systems.press_to_move import next_item
 
 
 def outline_rect(choosing: Choosing, seen: ShownFocus | None) -> Rect | None:

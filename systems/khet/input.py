@@ -20,7 +20,6 @@ from game.tables.khet.notation import Move
 from game.tables.khet.pieces import EMPTY, LEAST
 from game.tables.khet.position import Position
 from game.tables.khet.rules import apply
-from systems.decider import NOT_IN_LESSON, Decider, counts
 from systems.draw.pen import WhitePalette
 from systems.entities import match_entity
 from systems.focus import under
@@ -28,6 +27,7 @@ from systems.khet.cameras import KINDS, Looking, look_by
 from systems.khet.layout import buttons, floors_under, spots, square_under, squares, towers
 from systems.khet.scene import TURNS, offers, scene_of
 from systems.layout import middle
+from systems.press_to_move import NOT_IN_LESSON, Decider, allowed
 
 TOWER: Id = ("button", "tower")
 TOP: Id = ("button", "top")
@@ -167,10 +167,10 @@ class KhetDecider(Decider):
         ways = {self.way(move): move for move in self.moves}
         choosing.reply = None
         if made in ways:
-            self.offer(ways[made])
+            self.make_move(ways[made])
         elif (only := (*choosing.picked, TOP, chosen)) in ways:
             # The whole stack cannot go there, so its top goes.
-            self.offer(ways[only])
+            self.make_move(ways[only])
         elif any(way[: len(made)] == made for way in ways):
             self.pick(made)
             if made[-1] == ("button", "resign"):
@@ -227,7 +227,7 @@ class KhetDecider(Decider):
         """Clear the choice."""
         self.choosing.picked = ()
 
-    def second(self, chosen: Id) -> None:
+    def press_second_button(self, chosen: Id) -> None:
         """Turn the chosen piece or split it (second mouse button); another own piece is chosen instead."""
         mine = {self.way(move)[0] for move in self.moves}
         if chosen is None or chosen not in mine or chosen[0] != "square":
@@ -256,7 +256,7 @@ class KhetDecider(Decider):
 
     def go(self, chosen: Id) -> None:
         """Confirm this item if it counts now."""
-        if counts(self.choosing, chosen):
+        if allowed(self.choosing, chosen):
             self.confirm(chosen, self.now)
         else:
             self.choosing.reply = NOT_IN_LESSON

@@ -20,7 +20,6 @@ from game.kernel.opaque import all_as_type, as_type
 from game.tables.khet.look import KhetLook
 from game.tables.khet.notation import WORDS, Move
 from game.tables.khet.position import Position
-from systems.decider import FOCUSED, next_item
 from systems.draw.focus import draw_next_item
 from systems.draw.pen import Pen
 from systems.draw.seats import chances_width, draw_chances, draw_portrait, draw_ribbon
@@ -33,6 +32,7 @@ from systems.khet.input import TOP, TOWER, places
 from systems.khet.layout import spot_of, tower_spot
 from systems.khet.scene import Mark, chosen_mark, offers, scene_of
 from systems.layout import WIDTH, portrait_rect
+from systems.press_to_move import FOCUSED, next_item
 
 RIBBON = 0, 150
 """The left edge and the vertical middle of seat 1's ribbon."""

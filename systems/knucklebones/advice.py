@@ -12,12 +12,12 @@ from components.hints import Advice
 from game.content.store import Store
 from game.tables.knucklebones.card_files import card_text
 from game.tables.knucklebones.definitions import Rules
-from systems.decider import next_item
 from systems.draw.focus import draw_double_rim, draw_next_item
 from systems.draw.pen import Pen
 from systems.draw.text import Block, draw_blocks, lay_blocks
 from systems.draw.widgets import draw_panel
 from systems.layout import HEIGHT, WIDTH, turn_for_seat
+from systems.press_to_move import next_item
 
 PLACES = {1: (122, 146, 122), 2: (402, 34, 232)}
 """Left, lower edge and width of seat 1's text field by text size; it grows upward, that of seat 2 downward."""

@@ -20,10 +20,10 @@ from game.tables.knucklebones.card_play import asking_card, plays
 from game.tables.knucklebones.definitions import OF_OPPONENT, ON_FIELDS, Choice, Rules
 from game.tables.knucklebones.definitions import Card as CardModel
 from game.tables.knucklebones.moves import ANSWER, PICK, ROLL, Move, Play, Target
-from systems.decider import FOCUSED, Decider
 from systems.entities import find_thing, things
 from systems.knucklebones.layout import box_rect, card_rect, face_rect, field_rect, parity_rect, row_rect
 from systems.knucklebones.show import slots_by_seat
+from systems.press_to_move import FOCUSED, Decider
 
 FIRST_ROWS = (2, 3, 1)
 """The order of rows for the focus: the middle one first."""
@@ -65,7 +65,7 @@ class KnucklebonesDecider(Decider):
             card = choosing.card if choosing.mode == "choose" and choosing.card is not None else ANSWER
             step = next_step(position, card, choosing.picked)
             if step is None:
-                self.offer(as_move(position, card, choosing.picked))
+                self.make_move(as_move(position, card, choosing.picked))
                 return
             choosing.asks, choosing.items = step.asks, option_items(position.active, step.options, sides)
         if choosing.mode not in FOCUSED:
@@ -78,7 +78,7 @@ class KnucklebonesDecider(Decider):
     def mode(self) -> Mode:
         """Return the seat's mode."""
         choosing = self.choosing
-        if self.held_up:
+        if self.blocked:
             return "idle"
         if not choosing.moves:
             return "over"
@@ -94,7 +94,7 @@ class KnucklebonesDecider(Decider):
         cards = [card for _, card in esper.get_component(Card) if card.seat == self.board.active]
         return [(card.card, card.slot) for card in sorted(cards, key=lambda card: card.slot) if card.card in held]
 
-    def foreseen(self, chosen: Id) -> bool:
+    def is_foreseeable(self, chosen: Id) -> bool:
         """Return True for the die, because every turn begins with it."""
         return bool(chosen == ("die",))
 
@@ -103,16 +103,16 @@ class KnucklebonesDecider(Decider):
         choosing = self.choosing
         if choosing.mode == "place":
             if at >= choosing.face_seen:
-                self.offer(Move("place", (chosen[2],)))
+                self.make_move(Move("place", (chosen[2],)))
         elif choosing.mode == "pick":
-            self.offer(Move(PICK, (chosen[1],)))
+            self.make_move(Move(PICK, (chosen[1],)))
         elif choosing.mode in ("choose", "answer"):
             choosing.picked = (*choosing.picked, chosen)
             choosing.resting = None
             self.arrange()
         elif chosen == ("die",):
             if ROLL in choosing.moves:
-                self.offer(ROLL)
+                self.make_move(ROLL)
         else:
             self.play(chosen[2])
 

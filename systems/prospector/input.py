@@ -9,8 +9,8 @@ from components.prospector import Card
 from game.content.models.controls import Action
 from game.kernel.opaque import all_as_type, as_type
 from game.tables.prospector.position import Dig, Move, Position, draw, take
-from systems.decider import NOT_IN_LESSON, Decider, counts
 from systems.entities import things
+from systems.press_to_move import NOT_IN_LESSON, Decider, allowed
 from systems.prospector.layout import card_rect, slot_at
 from systems.prospector.world import card_place, match_rules
 
@@ -65,11 +65,11 @@ class ProspectorDecider(Decider):
     def confirm(self, chosen: Id, at: float) -> None:
         """Take the card or draw; if the move is illegal, the rules give the reason."""
         seat = self.seat if match_rules().seats > 1 else 0
-        self.offer(draw(seat) if chosen == PILE else take(chosen[1], seat))
+        self.make_move(draw(seat) if chosen == PILE else take(chosen[1], seat))
 
     def act(self, action: Action) -> None:
         """Draw, regardless of the focus."""
-        if action == "draw" and counts(self.choosing, PILE):
+        if action == "draw" and allowed(self.choosing, PILE):
             self.confirm(PILE, self.now)
         elif action == "draw":
             self.choosing.reply = NOT_IN_LESSON

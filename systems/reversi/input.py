@@ -12,7 +12,7 @@ from game.tables.reversi.board import BOARDS, Board
 from game.tables.reversi.notation import PASS, Move, last_square
 from game.tables.reversi.position import Position
 from game.tables.reversi.rules import apply
-from systems.decider import Decider
+from systems.press_to_move import Decider
 from systems.reversi.layout import BUTTONS, MIDDLE, square_at, square_rect
 
 ITEMS = {
@@ -50,7 +50,7 @@ class ReversiDecider(Decider):
 
     def mode(self) -> Mode:
         """Return the seat's mode."""
-        if self.held_up:
+        if self.blocked:
             return "idle"
         if self.choosing.moves == (PASS,):
             self.match.pending.append(PASS)
@@ -69,4 +69,4 @@ class ReversiDecider(Decider):
         except Refusal as refusal:
             self.choosing.reply = f"refused.{refusal.code}"
             return
-        self.offer(move)
+        self.make_move(move)

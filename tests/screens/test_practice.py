@@ -19,7 +19,7 @@ from game.tables.knucklebones.manifest import TABLE
 from game.tables.reversi.events import DiscsTurned
 from game.tables.reversi.manifest import TABLE as DISCS
 from game.tables.table_files import store_of
-from systems.decider import next_item
+from systems.press_to_move import next_item
 from systems.tables import staging
 from tests.kit.app import Hands, KeyHands, PadHands, Stage
 from tests.kit.cases import long

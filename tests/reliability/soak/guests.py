@@ -10,9 +10,9 @@ from components.choosing import Choosing
 from game.dungeon.walk.rules import apply, legal
 from game.dungeon.walk.state import Position, State
 from game.dungeon.walk.walk import Walk, shortest_from
-from systems.decider import next_item
 from systems.focus import STEPS, nearest
 from systems.input.devices import FIXED, MOUSE
+from systems.press_to_move import next_item
 from systems.tables import way_to
 from tests.reliability.soak.couch import Couch, buttons
 

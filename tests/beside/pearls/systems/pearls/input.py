@@ -6,7 +6,7 @@ from typing import Any
 
 from game.tables.pearls.play import Move
 
-from systems.decider import Decider
+from systems.press_to_move import Decider
 
 
 class PearlsDecider(Decider):
@@ -14,4 +14,4 @@ class PearlsDecider(Decider):
 
     def act(self, action: Any) -> None:
         """Go home at once; both own actions of Pearls do this."""
-        self.offer(Move("home"))
+        self.make_move(Move("home"))

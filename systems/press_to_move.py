@@ -1,22 +1,24 @@
-"""The choices of the seat to move at any table; each table defines its items and the effects of confirming them."""
+"""From a press to a move: the focus, the choices and the confirmed move of the seat that acts, at any table."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import ClassVar
+from typing import ClassVar, cast
 
-from components.choosing import Choosing, Mode
+from components.choosing import Choosing, EarlyPress, Inbox, Mode
 from components.focus import Id, Item
 from components.match import Match
 from components.playback import Playback
+from components.press import Point, Press
 from game.content.models.beats import Interface
 from game.content.models.controls import Action
 from game.kernel.opaque import Move, Position
 from game.kernel.refusal import Refusal
 from game.tables import table
-from systems.focus import under
+from systems.focus import STEPS, Direction, nearest, under
 from systems.layout import grid
 
+MOUSE = "mouse"
 NOT_IN_LESSON = "practice.otherwise"
 """Text key of the reply to any other move."""
 
@@ -30,7 +32,7 @@ def next_item(choosing: Choosing, places: Sequence[Id]) -> Id:
     return places[len(made)]
 
 
-def counts(choosing: Choosing, chosen: Id) -> bool:
+def allowed(choosing: Choosing, chosen: Id) -> bool:
     """Return True if confirming this item counts now."""
     return choosing.occasion.exercise is None or chosen == next_item(choosing, choosing.occasion.exercise.places)
 
@@ -42,6 +44,115 @@ FOCUSED: tuple[Mode, ...] = ("ready", "place", "choose", "pick", "answer")
 def move_id(written: str) -> Id:
     """Return the id of the button of a move, at a table where moves have no places."""
     return "move", written
+
+
+def handle_inbox(seat: Decider, inbox: Inbox) -> None:
+    """Handle a seat's presses since the last tick, starting with an early one."""
+    choosing, early = seat.choosing, seat.choosing.early
+    presses: list[Point | Press] = list(inbox.presses)
+    inbox.presses.clear()
+    if choosing.occasion.covered or choosing.leave or (early is not None and _expired(seat, early)):
+        choosing.early = None
+    elif early is not None and choosing.mode in FOCUSED:
+        choosing.early = None
+        if _is_safe(seat, early.press):
+            _handle_press(seat, early.press)
+    for number, press in enumerate(presses):
+        if isinstance(press, Point):
+            _move_pointer(seat, press)
+        elif seat.waits_for_answer and not seat.waits:
+            inbox.presses.extend(presses[number:])
+            break
+        else:
+            _handle_press(seat, press)
+
+
+def _move_pointer(seat: Decider, point: Point) -> None:
+    """Focus the item under the mouse."""
+    choosing = seat.choosing
+    choosing.pointer = point.x, point.y
+    found = seat.under(point.x, point.y)
+    if found is not None and found != choosing.focus:
+        seat.focus(found)
+
+
+def _handle_press(seat: Decider, press: Press) -> None:
+    """Send a press to what it is for: beats that play, the leave panel or the focused item."""
+    choosing = seat.choosing
+    if choosing.occasion.covered or choosing.leave or press.at < choosing.deaf_until:
+        return
+    if seat.watches:
+        _hasten(seat, press)
+    elif choosing.mode == "idle":
+        return
+    elif press.action == "menu" and not press.repeat:
+        seat.leave()
+    elif choosing.mode in FOCUSED:
+        _decide(seat, press)
+
+
+def _hasten(seat: Decider, press: Press) -> None:
+    """Speed up routine beats, and keep the press for the next decision."""
+    if press.repeat:
+        return
+    seat.choosing.early = EarlyPress(press, seat.match.position)
+    if not _end_rest(seat.playback):
+        seat.playback.hurry = True
+
+
+def _end_rest(playback: Playback) -> bool:
+    """End the playing beats with this tick if only a still rest is left and it has lasted long enough; return True if
+    so."""
+    rests = all(beat.begun and beat.timing.still for beat in playback.beats)
+    if not playback.beats or not rests or playback.clock < playback.firm:
+        return False
+    playback.clock, playback.stop = max(beat.over for beat in playback.beats), 0.0
+    return True
+
+
+def _expired(seat: Decider, early: EarlyPress) -> bool:
+    """Return True if an early press is too old, or was made in another position and so perhaps by another seat."""
+    old = seat.now - early.press.at > seat.seconds(lambda timing: timing.keep_press)
+    return old or early.position is not seat.match.position
+
+
+def _is_safe(seat: Decider, early: Press) -> bool:
+    """Return True if an early press decides nothing, or confirms only an item its owner could foresee."""
+    if early.action == "confirm":
+        return seat.is_foreseeable(_confirmed_item(seat, early))
+    return early.action in STEPS or early.action in ("back", "menu")
+
+
+def _decide(seat: Decider, press: Press) -> None:
+    """Handle a press while an item has the focus; a held button moves the focus but decides nothing."""
+    choosing = seat.choosing
+    if press.action in STEPS:
+        seat.focus(nearest(choosing.items, choosing.focus, cast(Direction, press.action)))
+    elif press.repeat:
+        return
+    elif press.action == "back":
+        if press.device == MOUSE and choosing.pointer is not None:
+            seat.press_second_button(seat.under(*choosing.pointer))
+        else:
+            seat.back()
+    elif press.action in table(seat.match.table).files.action_names:
+        seat.act(press.action)
+    elif press.action == "confirm":
+        chosen = _confirmed_item(seat, press)
+        if chosen is not None:
+            seat.focus(chosen)
+            if allowed(choosing, chosen):
+                seat.confirm(chosen, press.at)
+            else:
+                choosing.reply = NOT_IN_LESSON
+
+
+def _confirmed_item(seat: Decider, press: Press) -> Id:
+    """Return the item that a confirm is for: the focused item, or with the mouse only the item under the pointer."""
+    choosing = seat.choosing
+    if press.device != MOUSE:
+        return choosing.focus
+    return seat.under(*choosing.pointer) if choosing.pointer else None
 
 
 class Decider:
@@ -56,7 +167,7 @@ class Decider:
     ) -> None:
         self.match, self.playback, self.choosing, self.now, self.item = match, playback, choosing, now, item
 
-    def look(self, dt: float) -> None:
+    def update(self, dt: float) -> None:
         """React to changes since the last tick."""
         choosing, match, position = self.choosing, self.match, self.position
         if choosing.position is not position and choosing.position != position:
@@ -87,7 +198,7 @@ class Decider:
 
     def mode(self) -> Mode:
         """Return the seat's mode."""
-        if self.held_up:
+        if self.blocked:
             return "idle"
         return "place" if self.choosing.moves else "over"
 
@@ -106,10 +217,10 @@ class Decider:
     def confirm(self, chosen: Id, at: float) -> None:
         """Confirm an item that was pressed at the time ``at``."""
         items = zip(self.choosing.moves, self.items(), strict=True)
-        self.offer(next(move for move, item in items if item.id == chosen))
+        self.make_move(next(move for move, item in items if item.id == chosen))
 
     @property
-    def held_up(self) -> bool:
+    def blocked(self) -> bool:
         """Return True if nothing can be decided now, because something is being shown or asked elsewhere."""
         choosing = self.choosing
         return bool(choosing.occasion.covered or choosing.leave or self.watches or self.waits_for_answer)
@@ -137,7 +248,7 @@ class Decider:
         place, whole = self.choosing.place, self.match.position
         return table(self.match.table).share(whole, place) if place else whole
 
-    def foreseen(self, chosen: Id) -> bool:
+    def is_foreseeable(self, chosen: Id) -> bool:
         """Return True if an item is certain to be there, so that a press from before it was seen may confirm it."""
         return False
 
@@ -151,7 +262,7 @@ class Decider:
         """Return the item under the mouse at this point, or None."""
         return under(self.choosing.items, x, y)
 
-    def second(self, chosen: Id) -> None:
+    def press_second_button(self, chosen: Id) -> None:
         """Handle the second mouse button on this item, or on none; by default, go back."""
         self.back()
 
@@ -174,7 +285,7 @@ class Decider:
     def close(self) -> None:
         """Close the open choice."""
 
-    def offer(self, move: Move) -> None:
+    def make_move(self, move: Move) -> None:
         """Hand a move to the rules; further presses wait for their answer.
 
         If seats act at the same time, each learns at once why its own move is refused.
