@@ -6,20 +6,12 @@ from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.events import Event
 from game.tables.knucklebones.moves import Move
+from systems.knucklebones.burning import burn
 from systems.knucklebones.cards import READABLE
 from systems.knucklebones.cast import cast
+from systems.knucklebones.combinations import breathe, color_combinations, lay_fields, rainbow
 from systems.knucklebones.commentary import COMMENTARY
-from systems.knucklebones.effects import (
-    AT_LANDING,
-    AT_START,
-    breathe,
-    burn,
-    combine,
-    glimmer,
-    lay_fields,
-    rainbow,
-    trail,
-)
+from systems.knucklebones.effects import AT_LANDING, AT_START, glimmer, trail
 from systems.knucklebones.input import KnucklebonesDecider, places
 from systems.knucklebones.layout import board_rect, box_at
 from systems.knucklebones.lessons import LESSONS
@@ -35,7 +27,7 @@ STEPS: dict[str, tuple[Step, ...]] = {
         Step("scoring", score_again, "rows are worth what lies there before anything is shown"),
     ),
     "playback": (Step("cards", rise_and_dim, "beats have said which cards can no longer be played"),),
-    "bursts": (Step("combinations", combine, "what dice form is known before anything shines for it"),),
+    "bursts": (Step("combinations", color_combinations, "what dice form is known before anything shines for it"),),
     "backdrop": (
         Step("breathing", breathe, "needs to know which dice form a diagonal"),
         Step("rainbow", rainbow, "needs to know which dice win at once"),

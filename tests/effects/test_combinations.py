@@ -8,7 +8,7 @@ import pytest
 from components.effects import Color
 from components.knucklebones import Die, ShownPlace
 from game.tables.knucklebones.events import DiceDestroyed
-from systems.knucklebones.effects import combinations
+from systems.knucklebones.combinations import combinations
 from tests.kit.watched import FRAME, Shining
 
 

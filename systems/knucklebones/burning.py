@@ -1,0 +1,41 @@
+"""Rows that burn: a row burns while it is full of equal dice."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import esper
+
+from components.effects import Burning, Particles, Shining, Source
+from components.focus import Rect
+from components.knucklebones import Place, Row
+from components.match import Comfort
+from systems.effects.particles import give_off
+from systems.knucklebones.layout import row_rect
+
+
+def light_rows(faces: Mapping[Place, int], fields: int) -> None:
+    """Let exactly the rows burn that are full of equal faces; a table with one field has no such rows."""
+    for entity, row in esper.get_component(Row):
+        shown = {faces.get((row.seat, row.row, field), -field) for field in range(1, fields + 1)}
+        burns = len(shown) == 1 < fields
+        if burns != esper.has_component(entity, Burning):
+            esper.add_component(entity, Burning()) if burns else esper.remove_component(entity, Burning)
+
+
+def burn(now: float, dt: float) -> None:
+    """Feed the fire of every burning row, always in the same order, so that random numbers make the same picture.
+
+    With reduced motion its flames are static.
+    """
+    for _, (shining, pool, comfort) in esper.get_components(Shining, Particles, Comfort):
+        for _, (burning, row) in sorted(esper.get_components(Burning, Row)):
+            burning.still = comfort.reduced_motion and comfort.particles > 0
+            where = fire_strip(row.seat, row.row, shining.sprays.embers)
+            give_off(pool, comfort, Source(shining.sprays.fire, "triple", where))
+
+
+def fire_strip(seat: int, row: int, high: float) -> Rect:
+    """Return the strip at the lower end of a row where its fire begins."""
+    rim = row_rect(seat, row)
+    return Rect(rim.x + 2, rim.y + 3, rim.w - 4, high)

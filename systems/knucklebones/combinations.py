@@ -1,0 +1,144 @@
+"""Combinations: the patterns that the shown dice form, and the colors, breathing and rainbow of these patterns."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from functools import lru_cache
+
+import esper
+
+from components.effects import Breathing, Color, Rainbow, Shining
+from components.knucklebones import Field, Place, ShownFace, ShownPlace
+from components.match import Comfort, Match
+from components.pose import Departing, InFlight, Pose
+from game.kernel.opaque import as_type
+from game.tables.knucklebones.definitions import Rules
+from systems.draw.colors import wheel
+from systems.easing import breath
+from systems.knucklebones.burning import light_rows
+from systems.knucklebones.layout import grid
+
+DIAGONALS = (((1, 1), (2, 2), (3, 3)), ((1, 3), (2, 2), (3, 1)))
+"""Row and field."""
+BY_COUNT = {2: "double", 3: "triple"}
+Lines = tuple[tuple[tuple[int, int], ...], ...]
+EFFECTS = {"diagonal": Breathing, "exodia": Rainbow}
+"""The effect of a combination on its dice and on the fields below them."""
+
+
+def lay_fields(match: int) -> None:
+    """Create the fields of a watched match, and detect the combinations of its dice at once."""
+    here = grid()
+    for seat in (1, 2):
+        for row in range(1, here.rows + 1):
+            for field in range(1, here.fields + 1):
+                esper.create_entity(Field(), ShownPlace((seat, row, field)), Color(f"seat{seat}"))
+    color_combinations(0.0, 0.0)
+
+
+def color_combinations(now: float, dt: float) -> None:
+    """Color every shown die and its field by its combination, and light the rows that burn.
+
+    A die in flight colors nothing. A leaving die counts in its row until it fades, and keeps its color to the end.
+    """
+    faces: dict[Place, int] = {}
+    leaving: dict[Place, str] = {}
+    in_flight = set()
+    for entity, (face, spot, pose, color) in esper.get_components(ShownFace, ShownPlace, Pose, Color):
+        if pose.alpha <= 0 or esper.has_component(entity, InFlight):
+            in_flight.add(entity)
+            continue
+        gone = esper.has_component(entity, Departing)
+        if not gone or pose.alpha >= 1:
+            faces[spot.place] = face.face
+        if gone and not color.name.startswith("seat"):
+            leaving[spot.place] = color.name
+    here = grid()
+    formed, rows = _combinations(tuple(faces.items()), diagonals(here.rows, here.fields))
+    formed = {**formed, **leaving}
+    for entity, (spot, color) in esper.get_components(ShownPlace, Color):
+        own = f"seat{spot.place[0]}"
+        name = own if entity in in_flight else formed.get(spot.place, own)
+        _recolor(entity, color, name)
+        color.under = rows.get(spot.place, "") if name in EFFECTS else ""
+    light_rows(faces, here.fields)
+
+
+@lru_cache(maxsize=64)
+def _combinations(
+    faces: tuple[tuple[Place, int], ...], lines: Lines
+) -> tuple[Mapping[Place, str], Mapping[Place, str]]:
+    """Return the combinations of dice, and those within rows. Cached, because it is called every frame."""
+    return combinations(dict(faces), lines), row_combinations(dict(faces))
+
+
+def diagonals(rows: int, fields: int) -> Lines:
+    """Return the fields of every diagonal that counts in the match of this world."""
+    for _, match in esper.get_component(Match):
+        if (rows, fields) == (3, 3) and getattr(match.rules, "diagonals", "both") == "both":
+            return DIAGONALS
+        lines = as_type(match.rules, Rules).ground.lines
+        return tuple(tuple((row + 1, field + 1) for row, field in line) for line in lines)
+    return DIAGONALS
+
+
+def row_combinations(faces: Mapping[Place, int]) -> dict[Place, str]:
+    """Return the combination of every die with its row."""
+    counts = Counter((seat, row, face) for (seat, row, _), face in faces.items())
+    return {
+        (seat, row, field): BY_COUNT[min(count, 3)]
+        for (seat, row, field), face in faces.items()
+        if (count := counts[seat, row, face]) > 1
+    }
+
+
+def combinations(faces: Mapping[Place, int], lines: Lines = DIAGONALS) -> dict[Place, str]:
+    """Return the best combination of every die: instant win, diagonal, triple, double."""
+    found = row_combinations(faces)
+    for seat in (1, 2):
+        complete = [places for places in lines if _common(faces, seat, places)]
+        values = {_common(faces, seat, places) for places in complete}
+        name = "exodia" if len(complete) == 2 and len(values) == 1 else "diagonal"
+        found |= {(seat, row, field): name for places in complete for row, field in places}
+    return found
+
+
+def _common(faces: Mapping[Place, int], seat: int, places: tuple[tuple[int, int], ...]) -> int:
+    """Return the common face of these fields, 0 if they differ or one is free."""
+    values = {faces.get((seat, row, field), 0) for row, field in places}
+    return values.pop() if len(values) == 1 else 0
+
+
+def _recolor(entity: int, color: Color, name: str) -> None:
+    """Give a thing another color, and the effect that belongs to it."""
+    if color.name == name:
+        return
+    before, after = EFFECTS.get(color.name), EFFECTS.get(name)
+    if before is not None:
+        esper.remove_component(entity, before)
+    if after is not None:
+        esper.add_component(entity, after())
+    color.name, color.rgb, color.alpha, color.outlined = name, None, 1.0, False
+
+
+def breathe(now: float, dt: float) -> None:
+    """Set the opacity of diagonals; with reduced flashes they get a steady outline instead."""
+    for _, (shining, comfort) in esper.get_components(Shining, Comfort):
+        look, steady = shining.look, comfort.reduced_flashes
+        alpha = 1.0 if steady else 1 - (1 - look.diagonal_alpha) * breath(shining.clock, look.diagonal_speed)
+        for _, (_, color) in esper.get_components(Breathing, Color):
+            color.alpha, color.outlined = alpha, steady
+
+
+def rainbow(now: float, dt: float) -> None:
+    """Let instant wins cycle through all hues; with reduced flashes they get a steady outline instead."""
+    for _, (shining, comfort) in esper.get_components(Shining, Comfort):
+        look, steady = shining.look, comfort.reduced_flashes
+        hues = wheel(look.exodia_lightness, look.exodia_chroma)
+        for _, (running, spot, color) in esper.get_components(Rainbow, ShownPlace, Color):
+            running.age += dt
+            _, row, field = spot.place
+            turn = look.exodia_speed * shining.clock + look.exodia_spread * (row + 2 * field)
+            color.rgb = None if steady else hues[int(turn * len(hues)) % len(hues)]
+            color.outlined = steady
