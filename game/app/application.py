@@ -421,7 +421,7 @@ class App(Services):
         return tuple(self.content.deal(self.rules, pick) for pick in self.series.decks)
 
     def go(self, name: str, **how: object) -> None:
-        """Switch to another screen; ``how`` holds its arguments.
+        """Switch to another screen; ``how`` holds its arguments. The current screen stays open if it is one of them.
 
         A match may first need a seed search, or new players if the number of seats has changed.
         """
@@ -430,7 +430,8 @@ class App(Services):
         elif name == "match" and not how and self.seeks:
             name = SEEKING
         self.part()
-        self.current.close()
+        if not any(value is self.current for value in how.values()):
+            self.current.close()
         self.current = OpenScreen()
         self.screen_name = name
         self.current = self.open(name)(self, **how)

@@ -104,6 +104,3 @@ class PausedMatch(OpenScreen):
 
     def come_back(self) -> None:
         """Continue after the screen in front was closed."""
-
-    def drop(self) -> None:
-        """Stop showing the match."""

@@ -99,8 +99,6 @@ class MatchScreen(LiveMatch):
         self.hints, self.undo = Hints(app, self.bots), Undo(self, self.take_back)
         self.side_by_side = SideBySide(self)
         self.voices = Voices(app, self.bots, self.hints)
-        self.in_background = False
-        """True while another screen, such as the result, keeps this table."""
         self.world = f"table {next(_worlds)}"
         esper.switch_world(self.world)
         if record is None:
@@ -341,7 +339,6 @@ class MatchScreen(LiveMatch):
 
     def open_screen(self, screen: str, **how: object) -> None:
         """Open a screen that returns here when it closes."""
-        self.in_background = True
         self.app.go(screen, behind=self, **how)
 
     def change_player(self, seat: int, by: int, device: str) -> None:
@@ -409,7 +406,6 @@ class MatchScreen(LiveMatch):
                 self.use_table_button(choosing.wish)
                 choosing.wish = None
         if self.over and not self.playback.busy and not self.stays:
-            self.in_background = True
             self.app.go("result", table=self)
 
     def attention(self) -> Attention:
@@ -495,16 +491,10 @@ class MatchScreen(LiveMatch):
 
     def come_back(self) -> None:
         """Return from the options to the panel that opened them."""
-        self.in_background = False
         if self.question is not None:
             self.question.menu.deaf_until = self.app.guard()
 
     def close(self) -> None:
-        if not self.in_background:
-            self.drop()
-
-    def drop(self) -> None:
-        """Delete the ECS world of this table, which is not shown again."""
         self.hints.close()
         self.voices.forget()
         esper.switch_world("default")

@@ -75,8 +75,6 @@ class Result(TreeScreen, PausedMatch):
         self.menu.deaf_until = app.guard(app.content.timing.result_guard)
         self.figures: dict[int, Picture] = {}
         """The portrait of each seat."""
-        self.in_background = False
-        """True if another screen will return to this one."""
         self.any_press = False
         """True once a player has pressed anything here."""
         self.analysis: MatchAnalysis | None = None
@@ -167,7 +165,6 @@ class Result(TreeScreen, PausedMatch):
         if id in ("rematch", "same", "onward"):
             self.play_again(id)
         elif id == "scores":
-            self.in_background = True
             record = self.table.record
             assert record is not None
             where = list_name(record.on, record.log.rules, dict(record.log.varied))
@@ -214,12 +211,10 @@ class Result(TreeScreen, PausedMatch):
         assert record is not None
         if self.analysis is None and can_analyze(self.app, record.on):
             self.analysis = MatchAnalysis(self.app, record)
-        self.in_background = True
         self.app.go(screen, replay=Replay(Path(), record.log), record=record, analysis=self.analysis, behind=self)
 
     def come_back(self) -> None:
         """Return from the story, review or high scores."""
-        self.in_background = False
         self.menu.deaf_until = self.app.guard()
         self.adopt_settings()
 
@@ -304,12 +299,8 @@ class Result(TreeScreen, PausedMatch):
         return lines
 
     def close(self) -> None:
-        if not self.in_background:
-            # This match must be counted before anything that follows.
-            self.app.statistics.wait()
-            if self.app.counting is not None:
-                self.app.counting.wait()
-            self.drop()
-
-    def drop(self) -> None:
-        self.table.drop()
+        # This match must be counted before anything that follows.
+        self.app.statistics.wait()
+        if self.app.counting is not None:
+            self.app.counting.wait()
+        self.table.close()

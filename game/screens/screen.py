@@ -65,7 +65,7 @@ class Screen(OpenScreen):
 
     def close(self) -> None:
         if self.behind is not None:
-            self.behind.drop()
+            self.behind.close()
 
     def attention(self) -> Attention:
         """Return the focus: that of the open question, else that of the menu, if any."""

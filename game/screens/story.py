@@ -20,7 +20,6 @@ from game.screens.layout.node import Layout, Node
 from game.screens.menu import BACK
 from game.screens.outcome import draw_face, result_text, totals_text
 from game.screens.review import MatchAnalysis, can_analyze
-from game.screens.screen import Screen
 from game.screens.tree_screen import TreeScreen
 from systems.draw.graph import CachedGraph, Mark, draw_cached, draw_marks, draw_sign, plot_rect, trace
 from systems.draw.pen import Pen
@@ -69,8 +68,6 @@ class StoryPage(TreeScreen, PausedMatch):
         self.replay, self.record, self.behind, self.wanted = replay, record, behind, wanted
         self.analysis = analysis or (MatchAnalysis(app, record) if can_analyze(app, record.on) else None)
         """The analysis by a bot, if one is possible."""
-        self.in_background = False
-        """True if another screen will return to this one."""
         self.job: Job[Story] = Job("the story of a match")
         """The job that derives the story from the moves."""
         if replay.plies > SHORT:
@@ -270,7 +267,6 @@ class StoryPage(TreeScreen, PausedMatch):
         if id == BACK:
             self.leave()
         elif id == "review":
-            self.in_background = True
             self.app.go("review", replay=self.replay, record=self.record, analysis=self.analysis, behind=self)
         elif not self.app.saving.busy:
             self.wanted = "film" if id == "film" else "picture"
@@ -282,7 +278,6 @@ class StoryPage(TreeScreen, PausedMatch):
 
     def come_back(self) -> None:
         """Return from the review."""
-        self.in_background = False
         self.menu.deaf_until = self.app.guard()
         self.adopt_settings()
 
@@ -303,16 +298,10 @@ class StoryPage(TreeScreen, PausedMatch):
         super().draw(canvas)
 
     def close(self) -> None:
-        if self.in_background:
-            return
-        self.drop()
-
-    def drop(self) -> None:
-        """Cancel all running jobs and close."""
         self.job.cancel()
         if self.analysis is not None:
             self.analysis.drop()
-        Screen.close(self)
+        super().close()
 
 
 def sign_picture(fact: Fact) -> Picture:

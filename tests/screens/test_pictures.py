@@ -77,7 +77,6 @@ def test_the_pages_can_be_read_over_a_match_that_goes_on_afterwards(stage: Stage
     stage.app.go("match")
     stage.wait(0.3)
     match = stage.screen
-    match.in_background = True
     stage.app.go("tutorial", behind=match)
     stage.frame()
     keys = KeyHands(stage, "left")

@@ -112,21 +112,16 @@ class WalkScreen(Screen, PausedMatch):
         """The message above each walker, and its end time."""
         self.asked: set[int] = set()
         """Walkers who are asked to choose between up and down."""
-        self.covered = False
-        """True while the options cover this screen."""
         self.deaf_until = app.guard()
         motion.follow_all(self.look.apart, 1.0, 0.0)
 
     def close(self) -> None:
-        super().close()
-        if not self.covered:
-            self.walk.state = self.walk.state.copy()
-            esper.switch_world("default")
-            esper.delete_world(self.world)
+        self.walk.state = self.walk.state.copy()
+        esper.switch_world("default")
+        esper.delete_world(self.world)
 
     def come_back(self) -> None:
         """Return from the options to the pause."""
-        self.covered = False
         self.pause(focus="options")
 
     def open_eyes(self) -> None:
@@ -248,7 +243,6 @@ class WalkScreen(Screen, PausedMatch):
         if picked is None:
             return
         if picked == "options":
-            self.covered = True
             self.app.go("options", behind=self)
             return
         if picked == "looking":

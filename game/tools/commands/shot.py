@@ -129,7 +129,6 @@ def enter(app: Window, screen: str, position: Position | None, at: float = 3 * F
         shown = app.current
         assert isinstance(shown, MatchScreen)
         if screen == "result":
-            shown.in_background = True
             app.go("result", table=shown)
         shown.choosing.leave = screen == "pause"
     for _ in range(max(2, round(at / FRAME) - 1)):
