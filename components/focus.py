@@ -38,7 +38,7 @@ class Item:
 
     id: Id
     rect: Rect
-    leads: bool = False
+    first_sideways: bool = False
     """True if left and right jump to it first, past the items in between."""
     layer: int = 0
     """The layer of the item. The focus stays in a layer while that layer has items in the pressed direction."""

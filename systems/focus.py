@@ -33,11 +33,11 @@ def nearest(items: Sequence[Item], current: Id, direction: Direction) -> Id:
     if here is None:
         return items[0].id if items else None
     (x, y), (toward_x, toward_y) = here.rect.center, STEPS[direction]
-    if toward_x and here.leads:
-        leading = [(toward_x * (item.rect.center[0] - x), item.id) for item in items if item.leads]
+    if toward_x and here.first_sideways:
+        leading = [(toward_x * (item.rect.center[0] - x), item.id) for item in items if item.first_sideways]
         if ahead := [(far, id) for far, id in leading if far > 0]:
             return min(ahead, key=lambda each: each[0])[1]
-    wide = WIDER if toward_y and any(item.leads for item in items) else 0
+    wide = WIDER if toward_y and any(item.first_sideways for item in items) else 0
     highest = here.layer == max(item.layer for item in items)
     best, best_cost = current, (2, 0, float("inf"))
     for item in items:

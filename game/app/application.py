@@ -107,7 +107,7 @@ class App(Services):
         self.parted = -math.inf
         """The time at which the current screen replaced another one."""
         self.seed = seed
-        self.table = TABLES[0]
+        self.table_name = TABLES[0]
         self.rule_set = ""
         """A rule set that overrides the setup, "" for none."""
         self.asked_rules = ""
@@ -213,14 +213,14 @@ class App(Services):
         """
         self.rule_set, self.pairing, self.contest = rules, "", None
         self.tried = varied or {}
-        self.seats = Seats(self.on.seat_count(self.rules))
+        self.seats = Seats(self.current_table.seat_count(self.rules))
         self.drawn_seed, self.deal = None, Deal(seed=self.typed)
         self.series = self.fresh_series()
 
     @property
-    def on(self) -> Table:
+    def current_table(self) -> Table:
         """The current table."""
-        return table(self.table)
+        return table(self.table_name)
 
     @property
     def rules(self) -> Rules:
@@ -229,7 +229,7 @@ class App(Services):
         asked = self.rule_set or self.asked_rules
         rules = content.rules.get(asked) or content.rules.get(self.setup.rules) or content.default_rules
         try:
-            return self.on.vary(rules, varied) if varied else rules
+            return self.current_table.vary(rules, varied) if varied else rules
         except Refusal:  # A saved choice may no longer exist, such as the layout of a removed pack.
             return rules
 
@@ -237,7 +237,7 @@ class App(Services):
     def varied_choices(self) -> Mapping[str, str]:
         """Choices added to the rule set, by the table's names for them."""
         chosen = {**self.setup.varies, **self.tried}
-        return {what: chosen[what] for what in chosen if what in self.on.choices.names}
+        return {what: chosen[what] for what in chosen if what in self.current_table.choices.names}
 
     @property
     def setups(self) -> Setups:
@@ -249,7 +249,7 @@ class App(Services):
         """Selected options by choice, as ids; empty in a challenge."""
         if self.contest is not None:
             return {}
-        return self.settings.picks.setups.get(self.table, {})
+        return self.settings.picks.setups.get(self.table_name, {})
 
     @property
     def setup(self) -> MatchSetup:
@@ -258,7 +258,7 @@ class App(Services):
 
     def choose(self, choice: str, option: str) -> None:
         """Select an option for a choice of the table, and save it."""
-        self.settings.picks.setups = {**self.settings.picks.setups, self.table: {**self.choices, choice: option}}
+        self.settings.picks.setups = {**self.settings.picks.setups, self.table_name: {**self.choices, choice: option}}
         self.apply_settings()
 
     def fresh_series(self) -> Series:
@@ -278,14 +278,14 @@ class App(Services):
 
     def moves_up(self) -> bool:
         """Return True if the seat that begins next is not the one the table requires, so the players must move."""
-        return self.on.opener(self.rules) not in (None, self.series.first) and self.series.first is not None
+        return self.current_table.opener(self.rules) not in (None, self.series.first) and self.series.first is not None
 
     def next_first(self) -> int | None:
         """Return the seat that begins the next match, None for a random one.
 
         If the table has a fixed first seat, the players move around the table until it is theirs.
         """
-        opens = self.on.opener(self.rules)
+        opens = self.current_table.opener(self.rules)
         if opens is not None and self.series.begins == "chance":
             further = Stream(self.coming_seed()).below(len(self.seats.all))
             self.series = replace(self.series, first=(opens + further - 1) % len(self.seats.all) + 1)
@@ -389,7 +389,7 @@ class App(Services):
         if self.deal.seed is not None:
             return self.deal.seed
         if self.setup.day:
-            return seed_of_day(self.table, self.today())
+            return seed_of_day(self.table_name, self.today())
         if self.drawn_seed is None:
             self.drawn_seed = randbelow(SEEDS) if self.seed is None else self.seed + 1
         return self.drawn_seed
@@ -412,11 +412,11 @@ class App(Services):
     @property
     def seeks(self) -> bool:
         """True if a seed must be searched for before the next match."""
-        return self.contest is None and not self.deal.found and bool(self.on.searched_choices(self.rules))
+        return self.contest is None and not self.deal.found and bool(self.current_table.searched_choices(self.rules))
 
     def decks(self) -> tuple[tuple[str, ...], ...]:
         """Return the cards each seat is dealt in the next match."""
-        if self.on.files.decks is None:
+        if self.current_table.files.decks is None:
             return ()
         return tuple(self.content.deal(self.rules, pick) for pick in self.series.decks)
 
@@ -425,7 +425,7 @@ class App(Services):
 
         A match may first need a seed search, or new players if the number of seats has changed.
         """
-        if name == "match" and not how and len(self.seats.all) != self.on.seat_count(self.rules):
+        if name == "match" and not how and len(self.seats.all) != self.current_table.seat_count(self.rules):
             name, how = "joining", {"rules": self.rule_set, "varied": self.tried}
         elif name == "match" and not how and self.seeks:
             name = SEEKING

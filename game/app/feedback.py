@@ -50,7 +50,7 @@ class Feedback:
         """Return the staging of the table, loaded when a match first opens."""
         from systems.tables import staging
 
-        return staging(self.app.table)
+        return staging(self.app.table_name)
 
     def attend(self) -> None:
         """Remember the current attention."""
@@ -171,7 +171,7 @@ class Feedback:
         """Return how close the two best totals are, 0 to 1; 0 in a solo match."""
         from game.tables import table as rules_of
 
-        totals = sorted(rules_of(self.app.table).score(table.match.rules, table.match.position).totals)
+        totals = sorted(rules_of(self.app.table_name).score(table.match.rules, table.match.position).totals)
         return 1 - (totals[-1] - totals[-2]) / max(1, abs(totals[-1])) if len(totals) > 1 else 0.0
 
 

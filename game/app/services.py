@@ -48,7 +48,7 @@ class Services:
     seats: Seats
     series: Series
     """The standing between the seats."""
-    table: str
+    table_name: str
     """The name of the current table."""
     screen_name: str
     """The name of the current screen."""
@@ -66,7 +66,7 @@ class Services:
     @property
     def content(self) -> TableContent[Rules]:
         """The data of the current table."""
-        return self.store.at(self.table)
+        return self.store.at(self.table_name)
 
     def minds(self) -> tuple[tuple[str, Mind], ...]:
         """Return the bots of the table with their ids, the weakest first."""

@@ -165,27 +165,47 @@ def _vary(part: Part, phrase: Phrase, chance: Random, more: float = 0.0) -> Phra
 
 def _replacements(part: Part, mark: Mark, chance: Random) -> tuple[Mark, ...]:
     """Return the notes that replace a note."""
-    turn = chance.random()
-    if part.play == "steps":
-        if turn < 0.5:
-            return (mark._replace(figure=min(9, max(0, mark.figure + chance.choice((-2, -1, 1, 2))))),)
-        if turn < 0.75:
-            return (mark._replace(step=(mark.step + chance.choice((-2, -1, 1, 2))) % STEPS),)
-        if turn < 0.9 and mark.held > 1:
-            half = mark.held // 2
-            return mark._replace(held=half), Mark(mark.step + half, mark.held - half, max(0, mark.figure - 1))
-        return () if mark.step else (mark._replace(figure=max(0, mark.figure - 1)),)
-    if part.play == "bass":
-        if turn < 0.5 and mark.step:
-            return (mark._replace(figure=chance.choice((0, 1, 2))),)
-        return (mark,) if not mark.step else () if turn < 0.7 else (mark._replace(step=mark.step - 1),)
-    if part.play == "hits":
-        soft = max(1, mark.figure // 2)
-        if turn < 0.4:
-            return mark, Mark((mark.step + chance.choice((1, 2, 3))) % STEPS, 1, soft)
-        return (mark._replace(figure=soft),) if turn < 0.7 and mark.step else (mark,) if not mark.step else ()
-    half = mark.held // 2
-    if turn < 0.5 and half > 1:
+    replace = {"steps": _melody_replacements, "bass": _bass_replacements, "hits": _drum_replacements}
+    return replace.get(part.play, _chord_replacements)(mark, chance)
+
+
+def _melody_replacements(mark: Mark, chance: Random) -> tuple[Mark, ...]:
+    """Change the pitch or the time of a note, split it in two, or leave it out."""
+    draw = chance.random()
+    if draw < 0.5:
+        return (mark._replace(figure=min(9, max(0, mark.figure + chance.choice((-2, -1, 1, 2))))),)
+    if draw < 0.75:
+        return (mark._replace(step=(mark.step + chance.choice((-2, -1, 1, 2))) % STEPS),)
+    if draw < 0.9 and mark.held > 1:
+        half = mark.held // 2
+        return mark._replace(held=half), Mark(mark.step + half, mark.held - half, max(0, mark.figure - 1))
+    return () if mark.step else (mark._replace(figure=max(0, mark.figure - 1)),)
+
+
+def _bass_replacements(mark: Mark, chance: Random) -> tuple[Mark, ...]:
+    """Change the pitch of a note, leave it out or play it earlier; the first note of a bar stays."""
+    draw = chance.random()
+    if not mark.step:
+        return (mark,)
+    if draw < 0.5:
+        return (mark._replace(figure=chance.choice((0, 1, 2))),)
+    return () if draw < 0.7 else (mark._replace(step=mark.step - 1),)
+
+
+def _drum_replacements(mark: Mark, chance: Random) -> tuple[Mark, ...]:
+    """Add a soft hit, soften this one or leave it out; the first hit of a bar stays as it is."""
+    draw, soft = chance.random(), max(1, mark.figure // 2)
+    if draw < 0.4:
+        return mark, Mark((mark.step + chance.choice((1, 2, 3))) % STEPS, 1, soft)
+    if not mark.step:
+        return (mark,)
+    return (mark._replace(figure=soft),) if draw < 0.7 else ()
+
+
+def _chord_replacements(mark: Mark, chance: Random) -> tuple[Mark, ...]:
+    """Split a chord in two, or play it softer."""
+    draw, half = chance.random(), mark.held // 2
+    if draw < 0.5 and half > 1:
         return mark._replace(held=half), Mark(mark.step + half, mark.held - half, mark.figure)
     return (mark._replace(figure=max(1, mark.figure - 2)),)
 

@@ -24,21 +24,21 @@ if TYPE_CHECKING:
     from game.tables import Table
 
 
-FEW = 300
+HURRIED_NODES = 300
 """Positions a bot examines if the answer must come at once."""
-LONG = 60.0
+MOST_SECONDS = 60.0
 """Most seconds spent on the search for a winning line or a seed."""
-WARM = 300
+WARM_UP_NODES = 300
 """Positions examined to warm up."""
-JUDGED = 1000
+CACHED_VERDICTS = 1000
 """Moves whose verdict is cached: the story of a match and a later review ask for the same ones."""
-met: set[tuple[bytes, bytes]] = set()
+warmed_up: set[tuple[bytes, bytes]] = set()
 """Rules and minds that were warmed up recently."""
-MET = 16
-"""Most entries in ``met``."""
+MOST_WARMED_UP = 16
+"""Most entries in ``warmed_up``."""
 
 
-class Asked(NamedTuple):
+class MoveQuestion(NamedTuple):
     """A question to a bot: a position to think about."""
 
     table: str
@@ -63,7 +63,7 @@ class Asked(NamedTuple):
         return self.seconds * (1 + self.weighs)
 
 
-class Judged(NamedTuple):
+class ReviewQuestion(NamedTuple):
     """A move of a match to be evaluated."""
 
     table: str
@@ -79,7 +79,7 @@ class Judged(NamedTuple):
     """The most positions it may examine."""
 
 
-class Open(NamedTuple):
+class WinningLineQuestion(NamedTuple):
     """A position with all hidden information, for questions no player could answer."""
 
     table: str
@@ -102,31 +102,32 @@ class Verdict(NamedTuple):
     """True if the best value is the result of perfect play to the end."""
 
 
-def judge(report: Report, asked: Judged) -> Hindsight:
+def review_move(report: Report, question: ReviewQuestion) -> Hindsight:
     """Return what a move was worth, with the best move in notation; a repeated question is answered from the cache."""
-    return _judge(asked._replace(rules=_one(asked.rules), mind=_one(asked.mind)))
+    return _review_move(question._replace(rules=_shared(question.rules), mind=_shared(question.mind)))
 
 
 @lru_cache(maxsize=8)
-def _one(told: bytes) -> bytes:
+def _shared(packed: bytes) -> bytes:
     """Return one shared value for equal bytes, so that the cache does not store many copies of long rules."""
-    return told
+    return packed
 
 
-@lru_cache(maxsize=JUDGED)
-def _judge(asked: Judged) -> Hindsight:
-    on, rules = table(asked.table), rules_in(asked.rules)
-    assert on.bots.hindsight is not None, f"{asked.table} cannot weigh moves"
-    position = on.blind(on.read(rules, asked.position))
-    found = on.bots.hindsight(rules, position, on.read_move(rules, asked.move), unpack_once(asked.mind), asked.nodes)
+@lru_cache(maxsize=CACHED_VERDICTS)
+def _review_move(question: ReviewQuestion) -> Hindsight:
+    on, rules = table(question.table), rules_in(question.rules)
+    assert on.bots.hindsight is not None, f"{question.table} cannot weigh moves"
+    position = on.blind(on.read(rules, question.position))
+    move, mind = on.read_move(rules, question.move), unpack_once(question.mind)
+    found = on.bots.hindsight(rules, position, move, mind, question.nodes)
     return found._replace(best=on.write_move(found.best))
 
 
-def sure(report: Report, asked: Open) -> tuple[str, ...]:
+def find_winning_line(report: Report, question: WinningLineQuestion) -> tuple[str, ...]:
     """Return the moves of a winning line in notation, or an empty tuple if none is found."""
-    on, rules = table(asked.table), rules_in(asked.rules)
-    assert on.bots.winning_line is not None, f"{asked.table} knows no line that wins"
-    line = on.bots.winning_line(rules, on.read(rules, asked.position), report.dropped)
+    on, rules = table(question.table), rules_in(question.rules)
+    assert on.bots.winning_line is not None, f"{question.table} knows no line that wins"
+    line = on.bots.winning_line(rules, on.read(rules, question.position), report.dropped)
     return tuple(map(on.write_move, line or ()))
 
 
@@ -137,29 +138,29 @@ def find_seed(report: Report, on: str, rules: bytes, seed: int) -> int:
     return search.find(rules_in(rules), seed, report.dropped)
 
 
-def answer(report: Report, asked: Asked) -> Verdict:
+def choose_move(report: Report, question: MoveQuestion) -> Verdict:
     """Return the move of a bot; a dropped question is answered quickly, without much thought."""
-    on, rules, mind = table(asked.table), rules_in(asked.rules), unpack_once(asked.mind)
-    assert on.bots.decide is not None, f"{asked.table} has no bots that think"
-    position, stream = on.blind(on.read(rules, asked.position)), Stream(asked.seed)
-    weigh = on.bots.weigh if asked.weighs else None
-    if asked.nodes is not None:
+    on, rules, mind = table(question.table), rules_in(question.rules), unpack_once(question.mind)
+    assert on.bots.decide is not None, f"{question.table} has no bots that think"
+    position, stream = on.blind(on.read(rules, question.position)), Stream(question.seed)
+    weigh = on.bots.weigh if question.weighs else None
+    if question.nodes is not None:
         if weigh is not None:
-            return worth_verdict(on, weigh(rules, position, mind, stream, Limits(asked.nodes)))
-        return thought_verdict(on, on.bots.decide(rules, position, mind, stream, Limits(asked.nodes)))
-    if (asked.rules, asked.mind) not in met:
+            return worth_verdict(on, weigh(rules, position, mind, stream, Limits(question.nodes)))
+        return thought_verdict(on, on.bots.decide(rules, position, mind, stream, Limits(question.nodes)))
+    if (question.rules, question.mind) not in warmed_up:
         # Loading on first use does not count against the time to think.
-        if len(met) >= MET:
-            met.clear()
-        met.add((asked.rules, asked.mind))
-        on.bots.decide(rules, position, mind, Stream(asked.seed), Limits(WARM))
+        if len(warmed_up) >= MOST_WARMED_UP:
+            warmed_up.clear()
+        warmed_up.add((question.rules, question.mind))
+        on.bots.decide(rules, position, mind, Stream(question.seed), Limits(WARM_UP_NODES))
     clock = time.monotonic
     began = clock()
 
     def past(seconds: float) -> Callable[[], bool]:
         return lambda: clock() >= began + seconds or report.dropped()
 
-    limits = Limits(stop=past(asked.seconds), more=past(asked.patience), clock=clock)
+    limits = Limits(stop=past(question.seconds), more=past(question.patience), clock=clock)
     if weigh is not None:
         return worth_verdict(on, weigh(rules, position, mind, stream, limits))
     return thought_verdict(on, on.bots.decide(rules, position, mind, stream, limits))
@@ -177,14 +178,14 @@ def worth_verdict(on: Table, weighed: Weighed[Move]) -> Verdict:
 
 
 @lru_cache(maxsize=8)
-def unpack_once(told: bytes) -> object:
+def unpack_once(packed: bytes) -> object:
     """Return the rules or mind in these bytes, unpacked once."""
-    return unpack(told, asks=True)
+    return unpack(packed, asks=True)
 
 
-def rules_in(told: bytes) -> Rules:
+def rules_in(packed: bytes) -> Rules:
     """Return the rules in these bytes, unpacked once."""
-    return cast("Rules", unpack_once(told))
+    return cast("Rules", unpack_once(packed))
 
 
 def load_tables() -> None:
@@ -206,11 +207,11 @@ class Thinker:
     cancels it, and a canceled question ends soon.
     """
 
-    def __init__(self, runner: Runner | None = None, nodes: int | None = None, judges: int | None = None) -> None:
+    def __init__(self, runner: Runner | None = None, nodes: int | None = None, review_nodes: int | None = None) -> None:
         self.runner = runner or Process("kotsu thinks", load_tables)
-        self.nodes, self.judges = nodes, judges
-        """A number of positions that replaces a bot's time limit; and the most positions for evaluating a move."""
-        self._told: deque[tuple[object, bytes]] = deque(maxlen=8)
+        self.nodes, self.review_nodes = nodes, review_nodes
+        """A number of positions that replaces a bot's time limit; and the most positions for reviewing a move."""
+        self._packed: deque[tuple[object, bytes]] = deque(maxlen=8)
 
     def wake(self) -> None:
         """Prepare for a question that will come soon."""
@@ -229,25 +230,26 @@ class Thinker:
         must not be over.
         """
         here, of = blind(on, position), self._pack(mind)
-        asked = Asked(on, self._pack(rules), here, of, seed, seconds, weighs, self.nodes)
-        return self.runner.ask(f"a move in {here!r}", answer, asked, patience=asked.patience)
+        question = MoveQuestion(on, self._pack(rules), here, of, seed, seconds, weighs, self.nodes)
+        return self.runner.ask(f"a move in {here!r}", choose_move, question, patience=question.patience)
 
     def hindsight(
         self, on: str, rules: Rules, position: Position, move: str, mind: Mind, nodes: int
     ) -> Future[Hindsight]:
         """Promise the worth of a move in notation compared with the best one, also in notation."""
-        here, most = blind(on, position), nodes if self.judges is None else min(nodes, self.judges)
-        asked = Judged(on, self._pack(rules), here, move, self._pack(mind), most)
-        return self.runner.ask(f"what {move} was worth in {here!r}", judge, asked, patience=0.0)
+        here, most = blind(on, position), nodes if self.review_nodes is None else min(nodes, self.review_nodes)
+        question = ReviewQuestion(on, self._pack(rules), here, move, self._pack(mind), most)
+        return self.runner.ask(f"what {move} was worth in {here!r}", review_move, question, patience=0.0)
 
-    def sure(self, on: str, rules: Rules, position: Position) -> Future[tuple[str, ...]]:
+    def find_winning_line(self, on: str, rules: Rules, position: Position) -> Future[tuple[str, ...]]:
         """Promise a winning line from here in notation, using hidden information; an empty one if none is found."""
-        here = table(on).write(position)
-        return self.runner.ask(f"a sure line from {here!r}", sure, Open(on, self._pack(rules), here), patience=LONG)
+        question = WinningLineQuestion(on, self._pack(rules), table(on).write(position))
+        about = f"a winning line from {question.position!r}"
+        return self.runner.ask(about, find_winning_line, question, patience=MOST_SECONDS)
 
-    def seek(self, on: str, rules: Rules, seed: int) -> Future[int]:
+    def find_seed(self, on: str, rules: Rules, seed: int) -> Future[int]:
         """Promise the first seed from this one on that satisfies the rules."""
-        return self.runner.ask(f"a seed from {seed} on", find_seed, on, self._pack(rules), seed, patience=LONG)
+        return self.runner.ask(f"a seed from {seed} on", find_seed, on, self._pack(rules), seed, patience=MOST_SECONDS)
 
     def drop(self, promise: Cancelable) -> None:
         """Cancel a question."""
@@ -255,18 +257,18 @@ class Thinker:
 
     def _pack(self, value: object) -> bytes:
         """Return a value as bytes; the last few are cached."""
-        for each, told in self._told:
+        for each, packed in self._packed:
             if each is value:
-                return told
-        self._told.append((value, told := pack(value, asks=True)))
-        return told
+                return packed
+        self._packed.append((value, packed := pack(value, asks=True)))
+        return packed
 
 
 class ImmediateThinker(Thinker):
     """A thinker that answers at once after examining few positions, for pictures that must be reproducible."""
 
-    def __init__(self, judges: int | None = None) -> None:
-        super().__init__(Immediate(), FEW, judges)
+    def __init__(self, review_nodes: int | None = None) -> None:
+        super().__init__(Immediate(), HURRIED_NODES, review_nodes)
 
 
 def blind(on: str, position: Position) -> str:

@@ -25,14 +25,14 @@ class Attract(MatchScreen):
     """A match between two different bots. Nothing of it is saved."""
 
     def __init__(self, app: App) -> None:
-        app.table = FIRST
+        app.table_name = FIRST
         app.free_seats()
         chance = Stream(randbits(64))
         names = list(app.content.bots)
         for seat in app.seats.all:
             app.seats.seat_bot(names.pop(chance.below(len(names))), seat)
         app.thinker.wake()
-        super().__init__(app, app.on.new(app.rules, randbits(64)), stays=True)
+        super().__init__(app, app.current_table.new(app.rules, randbits(64)), stays=True)
         self.ended = 0.0
 
     def hear(self, said: Input) -> None:

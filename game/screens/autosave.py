@@ -23,13 +23,14 @@ def new_record(app: App) -> Record:
     notes = (*notes_of(app.people.by_seat()), (EVENING, app.pairing), *deal.notes)
     if app.contest is not None:
         notes = (*notes, app.contest.note)
-    if app.on.files.late_move and (clock := app.setup.clock):
+    if app.current_table.files.late_move and (clock := app.setup.clock):
         notes = (*notes, (CLOCK, str(clock)))
     rules, varied = app.rules, app.varied_choices
-    if deal.found and (choices := app.on.searched_choices(rules)):
+    if deal.found and (choices := app.current_table.searched_choices(rules)):
         varied = {**varied, **choices}
-        rules = app.on.vary(rules, varied)
-    return Record.begin(app.on, rules, deal.seed or 0, first, app.decks(), names, bots, notes, varied, deal.carried)
+        rules = app.current_table.vary(rules, varied)
+    seed, on = deal.seed or 0, app.current_table
+    return Record.begin(on, rules, seed, first, app.decks(), names, bots, notes, varied, deal.carried)
 
 
 def snapshot(app: App, record: Record) -> Saved:

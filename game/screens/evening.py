@@ -45,7 +45,7 @@ class EveningSetup(TreeScreen):
                   for slot in range(MOST)]  # fmt: skip
         start = Button(self.say("evening.begin"), id=BEGIN)
         lines = panel(start, *dials, weight=0.64, pad=(10, 8), gap=(0, 3), shrinks_last=True)
-        title = self.say("evening.gather", table=self.say(f"{self.app.table}.name"))
+        title = self.say("evening.gather", table=self.say(f"{self.app.table_name}.name"))
         confirm = "select" if self.focus == BEGIN else "change"
         return self.page(title, row(lines, self.details(), gap=(6, 14)), confirm=confirm, back="back")
 
@@ -130,7 +130,7 @@ class EveningSetup(TreeScreen):
         stream = Stream(randbits(64) if self.app.seed is None else self.app.seed)
         order = seeding(people, [stream.below(1 << 30) for _ in people])
         matches = self.app.store.players.stays * len(people)
-        self.app.evenings.keep(Evening(token_hex(4), self.app.table, self.kind, order, matches))
+        self.app.evenings.keep(Evening(token_hex(4), self.app.table_name, self.kind, order, matches))
         self.app.go("evening")
 
     def entry(self, slot: int) -> str:
@@ -180,7 +180,7 @@ class Standings(TreeScreen):
         super().__init__(app)
         assert app.evening is not None
         self.evening = app.evening
-        app.table = self.evening.table
+        app.table_name = self.evening.table
         app.free_seats()
         self.leaving = False
         """True while the player picks who goes home."""

@@ -43,8 +43,8 @@ def lists(app: App, on: str) -> list[str]:
 
 def list_now(app: App) -> str:
     """Return the list of the current setup, or the first list if the setup is not for one player."""
-    chosen = list_name(app.on, app.setup.rules, app.varied_choices)
-    there = lists(app, app.table)
+    chosen = list_name(app.current_table, app.setup.rules, app.varied_choices)
+    there = lists(app, app.table_name)
     return chosen if chosen in there or not there else there[0]
 
 

@@ -99,7 +99,7 @@ class Hints:
             if self.promise is not None and not self.promise.done():
                 self.thinker.drop(self.promise)
                 self.promise = None
-            self.line = self.thinker.sure(on.name, table.match.rules, table.match.position)
+            self.line = self.thinker.find_winning_line(on.name, table.match.rules, table.match.position)
         held = device is not None and self.app.devices.holds(device, "back")
         self.hold_time = self.hold_time + dt if held else 0.0
         if self.hold_time >= self.app.store.controls.repeat_delay:

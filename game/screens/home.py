@@ -57,9 +57,9 @@ class Home(TreeScreen):
         """Screens of a single table that the home screen links to, by name, with their table."""
         self.buttons = (*self.shortcuts, *BUTTONS)
         known = (*self.cabinets, *self.buttons, "continue")[: None if self.interrupted else -1]
-        start = focus if focus in known else "continue" if self.interrupted else app.table
+        start = focus if focus in known else "continue" if self.interrupted else app.table_name
         self.row = CabinetRow(tuple(self.cabinets), start)
-        self.near = start if start in self.cabinets else app.table
+        self.near = start if start in self.cabinets else app.table_name
         """The cabinet the screen describes: the last one that had the focus."""
         self.offers_practice = False
         """True while the open question offers practice at the table."""
@@ -122,7 +122,7 @@ class Home(TreeScreen):
         elif id not in self.shortcuts:
             self.app.go(id, **({"on": self.near} if id == "tutorial" else {}))
         elif self.app.store.at(self.shortcuts[id]).leads_to(id):
-            self.app.table = self.shortcuts[id]
+            self.app.table_name = self.shortcuts[id]
             self.app.go("joining", then=id, rules=self.app.content.standard)
         else:
             self.app.go("home")
@@ -132,7 +132,7 @@ class Home(TreeScreen):
         if cabinet.screen:
             self.app.go(cabinet.screen)
         elif self.new_to(cabinet.name):
-            self.app.table = cabinet.name
+            self.app.table_name = cabinet.name
             self.offers_practice = True
             self.question = Question("practice.offer", self.app, "yes", "later", name=self.say(f"{cabinet.name}.name"))
         else:
@@ -142,7 +142,7 @@ class Home(TreeScreen):
         """Go to a table."""
         from game.screens.setup import way_in  # Imported late: the first frame does not need the setup.
 
-        self.app.table = on
+        self.app.table_name = on
         self.app.go(way_in(self.app))
 
     def new_to(self, on: str) -> bool:
@@ -169,7 +169,7 @@ class Home(TreeScreen):
 
     def answer_offer(self, yes: bool) -> None:
         """Store that practice was offered at this table, and go to practice or to the table."""
-        on, settings = self.app.table, self.app.settings
+        on, settings = self.app.table_name, self.app.settings
         self.offers_practice, settings.met = False, [*(settings.met or ()), on]
         self.app.apply_settings()
         if yes:
@@ -185,7 +185,7 @@ class Home(TreeScreen):
         elif others := saves.changed_files(self.app.store):
             self.question = Question("home.other_rules", self.app, other="ok", files=", ".join(others))
         elif (record := saves.resume(self.app.store)) is not None and saves.match is not None:
-            self.app.table = saves.match.log.table
+            self.app.table_name = saves.match.log.table
             self.app.go("joining", left=(saves.match, record))
         else:
             self.app.go("home")

@@ -81,9 +81,9 @@ class MatchScreen(LiveMatch):
         self.since = 0.0
         """Seconds since this screen opened."""
         if record is not None:
-            app.table = record.on.name
-        self.on = app.on
-        counts = {seat: app.statistics.of(app.table, self.player_key(seat)).matches for seat in self.players}
+            app.table_name = record.on.name
+        self.on = app.current_table
+        counts = {seat: app.statistics.of(app.table_name, self.player_key(seat)).matches for seat in self.players}
         self.newcomers = [seat for seat, count in counts.items() if not count]
         if position is None:
             record = record or new_record(app)

@@ -66,7 +66,7 @@ class Practice(MatchScreen):
 
     def __init__(self, app: App, on: str = FIRST) -> None:
         app.read_data()
-        app.table = on
+        app.table_name = on
         app.free_seats(app.content.standard)
         self.course: Sequence[Stand] = practice_steps(app, on)
         self.number = 0
@@ -78,7 +78,7 @@ class Practice(MatchScreen):
         """Number of moves in the round when the step began."""
         self.idle_time = 0.0
         """Seconds since the last animation ended, in beat time."""
-        begins = self.course[0].position if self.course else app.on.new(app.rules, 0)
+        begins = self.course[0].position if self.course else app.current_table.new(app.rules, 0)
         super().__init__(app, begins, stays=True)
         self.panel = TreeMenu(app, self.tree, None, live_state=self.panel_state)
         """The instruction and the legend; the focus is on the table."""
@@ -308,7 +308,7 @@ class AfterPractice(TreeScreen):
     def __init__(self, app: App, on: str) -> None:
         super().__init__(app)
         app.read_data()
-        app.table = on
+        app.table_name = on
         app.free_seats()
         self.alone = len(app.seats.all) == 1
         self.names = ("at_once",) if self.alone else ("at_once", "people") if app.minds() else ("people",)
@@ -316,24 +316,25 @@ class AfterPractice(TreeScreen):
         self.menu.deaf_until = app.guard(app.content.timing.result_guard)
 
     def tree(self) -> Node:
-        about = Text(self.say("practice.learnt", name=self.say(f"{self.app.table}.name")), side="center", centered=True)
+        learnt = self.say("practice.learnt", name=self.say(f"{self.app.table_name}.name"))
+        about = Text(learnt, side="center", centered=True)
         buttons = [Button(self.label(name), id=name, extra_height=13) for name in (*self.names, "again", "home")]
         side = column(Spacer(weight=1), about, *buttons, Spacer(weight=1), gap=(3, 8), weight=1)
-        return self.page(self.say("practice.now_play"), row(cabinet(self.app.table), side), confirm="select",
+        return self.page(self.say("practice.now_play"), row(cabinet(self.app.table_name), side), confirm="select",
                          back="back")  # fmt: skip
 
     def button_confirmed(self, id: Id) -> None:
         if id == "home":
             self.leave()
         elif id == "again":
-            self.app.go("practice", on=self.app.table)
+            self.app.go("practice", on=self.app.table_name)
         elif id == "people":
             self.app.go(way_in(self.app))
         else:
             self.play(self.pressed_by)
 
     def leave(self) -> None:
-        self.app.go("home", focus=self.app.table)
+        self.app.go("home", focus=self.app.table_name)
 
     def play(self, device: str) -> None:
         """Seat the player who pressed, as the device's last known player, and the weakest bot in any other seat."""

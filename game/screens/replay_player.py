@@ -57,7 +57,7 @@ class ReplayPlayer(MatchScreen):
     buttons: tuple[str, ...] = BUTTONS
 
     def __init__(self, app: App, replay: Replay, record: Record, ply: int = 0) -> None:
-        app.table = record.on.name
+        app.table_name = record.on.name
         self.replay, self.full_record = replay, record
         super().__init__(app, record.positions[0], stays=True, rules=record.rules)
         self.moves = record.moves

@@ -33,7 +33,7 @@ class SavesScreen(Shelf[NamedSave]):
         self.saves, self.replayer = NamedSaves(), PlayedAgain()
         self.first = number
         super().__init__(app, [])
-        self.reading: Job[list[NamedSave]] | None = self.saves.list_later(app.table)
+        self.reading: Job[list[NamedSave]] | None = self.saves.list_later(app.table_name)
         self.update(0.0)
 
     def update(self, dt: float) -> None:
@@ -55,7 +55,7 @@ class SavesScreen(Shelf[NamedSave]):
         return "load", "rename", "delete"
 
     def draw_preview(self, canvas: Pen, entry: NamedSave, rect: Rect) -> None:
-        record, preview = self.replayer.glimpse(entry.replay, self.app.store), staging(self.app.table).preview
+        record, preview = self.replayer.glimpse(entry.replay, self.app.store), staging(self.app.table_name).preview
         if preview is not None and isinstance(record, Record):
             preview(canvas, self.app.store, record.position, rect)
             return

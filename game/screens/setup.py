@@ -36,13 +36,13 @@ LABEL_KEYS = {"evening": "setup.evening", "scores": "result.scores", "puzzles": 
 
 def way_in(app: App) -> str:
     """Return the screen that leads to the table: the setup if there is anything to choose, else the seats."""
-    chooses = app.setups.open_choices(app.choices) or for_two(app) or app.on.chance or NamedSaves().has(app.table)
-    return "setup" if chooses else "joining"
+    choices = app.setups.open_choices(app.choices) or for_two(app) or app.current_table.chance
+    return "setup" if choices or NamedSaves().has(app.table_name) else "joining"
 
 
 def for_two(app: App) -> bool:
     """Return True if the table can host an evening for more than two players."""
-    return app.on.seat_count(app.rules) == 2
+    return app.current_table.seat_count(app.rules) == 2
 
 
 class Setup(TreeScreen):
@@ -51,7 +51,7 @@ class Setup(TreeScreen):
     def __init__(self, app: App, focus: str = "start") -> None:
         super().__init__(app)
         app.read_data()
-        self.has_saves = NamedSaves().has(app.table)
+        self.has_saves = NamedSaves().has(app.table_name)
         self.begin(focus)
 
     @property
@@ -62,7 +62,7 @@ class Setup(TreeScreen):
     @property
     def own_screens(self) -> tuple[str, ...]:
         """Screens that only this table has."""
-        return self.app.store.tables[self.app.table].setup_screens
+        return self.app.store.tables[self.app.table_name].setup_screens
 
     @property
     def choice(self) -> Choice | None:
@@ -72,9 +72,9 @@ class Setup(TreeScreen):
     def links(self) -> list[str]:
         """Return the links to other screens."""
         app = self.app
-        seats = app.on.seat_count(app.rules)
-        available = {"evening": for_two(app), "seed": bool(app.on.chance), "scores": seats == 1,
-                 "puzzles": has_puzzles(app.store, app.table), "saves": self.has_saves}  # fmt: skip
+        seats = app.current_table.seat_count(app.rules)
+        available = {"evening": for_two(app), "seed": bool(app.current_table.chance), "scores": seats == 1,
+                 "puzzles": has_puzzles(app.store, app.table_name), "saves": self.has_saves}  # fmt: skip
         return [*(link for link, present in available.items() if present), *self.own_screens]
 
     def tree(self) -> Node:
@@ -82,7 +82,9 @@ class Setup(TreeScreen):
         dials = [Dial(spoken(choice.name), self.option_text(choice), [spoken(each.name) for each in choice.options],
                       id=choice.id) for choice in self.open_choices]  # fmt: skip
         links = [Button(self.link_text(link), id=link, arrows=False, weight=1) for link in self.links()]
-        lesson = Button(self.say("home.tutorial"), id="tutorial", arrows=False) if teaches(self.app.table) else None
+        lesson = None
+        if teaches(self.app.table_name):
+            lesson = Button(self.say("home.tutorial"), id="tutorial", arrows=False)
         texts = [spoken(choice.about) for choice in self.open_choices]
         controls = column(
             Button(self.say("setup.start"), id="start", extra_height=17, arrows_in_margin=True),
@@ -92,27 +94,27 @@ class Setup(TreeScreen):
             weight=1, gap=(3, 8), pad=(ARROW_ROOM, 0),
         )  # fmt: skip
         left = column(Picture(self.paint, CABINET, (200, 244), weight=1), lesson, gap=(2, 4))
-        name = self.say(f"{self.app.table}.name")
+        name = self.say(f"{self.app.table_name}.name")
         confirm = "select" if self.choice is None else "change"
         return self.page(name, row(left, controls, gap=(0, 4)), confirm=confirm, back="back")
 
     def paint(self, pen: Pen, rect: Rect, focused: bool) -> None:
         """Draw the table's preview of a new match, or its cabinet."""
-        app, preview = self.app, staging(self.app.table).preview
+        app, preview = self.app, staging(self.app.table_name).preview
         if preview is None:
-            draw_cabinet(pen, app.table, rect)
+            draw_cabinet(pen, app.table_name, rect)
         else:
             height = min(rect.h, rect.w)
             frame = Rect(rect.x, round(rect.center[1] - height / 2), rect.w, height)
             widgets.draw_panel(pen, frame, "card")
-            preview(pen, app.store, app.on.new(app.rules, 0), frame.grow(-2))
+            preview(pen, app.store, app.current_table.new(app.rules, 0), frame.grow(-2))
 
     def about(self) -> str:
         """Return the description of the focused item."""
         focus = self.focus
         if self.choice is not None:
             return self.app.in_language(self.choice.about)
-        key = f"{self.app.table}.about_{focus}" if focus in self.own_screens else "setup.about"
+        key = f"{self.app.table_name}.about_{focus}" if focus in self.own_screens else "setup.about"
         return self.say(ABOUT_KEYS.get(focus, key))
 
     def option_text(self, choice: Choice) -> str:
@@ -125,7 +127,7 @@ class Setup(TreeScreen):
         """Return the label of a link."""
         app, typed = self.app, self.app.typed
         if link != "seed":
-            return self.say(LABEL_KEYS.get(link, f"{app.table}.way_{link}"))
+            return self.say(LABEL_KEYS.get(link, f"{app.table_name}.way_{link}"))
         if typed is None and app.setup.day:
             return self.say("setup.seed", seed=app.today().isoformat())
         return self.say("setup.seed", seed=self.say("setup.by_chance") if typed is None else typed)
@@ -147,14 +149,14 @@ class Setup(TreeScreen):
             text = "" if app.typed is None else str(app.typed)
             app.go("naming", title="setup.type_seed", text=text, done=self.seed_typed, longest=LONGEST_SEED)
         elif id == "scores":
-            app.go("high_scores", on=app.table, shown=list_now(app), done=partial(app.go, "setup", focus="scores"))
+            app.go("high_scores", on=app.table_name, shown=list_now(app), done=partial(app.go, "setup", focus="scores"))
         elif id == "tutorial":
             app.go("tutorial", before="setup")
         else:
             app.go(id)
 
     def leave(self) -> None:
-        self.app.go("home", focus=self.app.table)
+        self.app.go("home", focus=self.app.table_name)
 
     def seed_typed(self, text: str | None) -> None:
         """Store a typed seed; None keeps the old one."""
@@ -184,12 +186,12 @@ class SeedSearch(TreeScreen):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.begin(None)
-        self.found: Future[int] = app.thinker.seek(app.table, app.rules, app.coming_seed())
+        self.found: Future[int] = app.thinker.find_seed(app.table_name, app.rules, app.coming_seed())
 
     def hear(self, said: Input) -> None:
         """Go home on back or menu."""
         if isinstance(said, Press) and said.action in ("back", "menu") and said.at >= self.menu.deaf_until:
-            self.app.go("home", focus=self.app.table)
+            self.app.go("home", focus=self.app.table_name)
 
     def update(self, dt: float) -> None:
         if not self.found.done():
@@ -206,7 +208,7 @@ class SeedSearch(TreeScreen):
 
     def tree(self) -> Node:
         told = Text(self.say("seeking.title"), ("bold", "body", "small"), side="center", centered=True, weight=1)
-        return self.page(self.say(f"{self.app.table}.name"), row(cabinet(self.app.table), told), back="back")
+        return self.page(self.say(f"{self.app.table_name}.name"), row(cabinet(self.app.table_name), told), back="back")
 
 
 def seed_of(found: Future[int]) -> int | None:

@@ -56,8 +56,8 @@ class StatisticsScreen(TreeScreen):
         self.behind = behind
         """The match that waits behind the options."""
         app.statistics.wait()
-        self.table = app.table
-        self.shown = app.table
+        self.table = app.table_name
+        self.shown = app.table_name
         """The statistics key: the table, or one layout of it."""
         self.who = self.players()[0]
         """The selected player."""

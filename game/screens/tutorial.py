@@ -95,7 +95,7 @@ class Tutorial(TreeScreen):
         self.behind, self.before = behind, before
         """The match or screen to return to."""
         alone = behind is not None or before != HOME
-        shown = on or app.table
+        shown = on or app.table_name
         self.tables = [shown] if alone and teaches(shown) else [*filter(teaches, NAMES)]
         self.on, self.first = shown if shown in self.tables else self.tables[0], 0
         """The table of the open page and its first lesson, at any size of the text."""

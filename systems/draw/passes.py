@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 from pyglet import gl
 
-from game.content.models.light import Grade, Light, Step, Tone
+from game.content.models.light import GlowQuality, Grade, Light, Tone
 from systems.draw.atlas import SIZE, Region
 from systems.draw.pen import Tint
 from systems.draw.shaders import (
@@ -62,10 +62,10 @@ def vignette(grade: Grade) -> Tone:
 class GlowPasses:
     """The glow of pictures of one size, at one quality."""
 
-    def __init__(self, ctx: ArcadeContext, size: tuple[int, int], step: Step) -> None:
+    def __init__(self, ctx: ArcadeContext, size: tuple[int, int], quality: GlowQuality) -> None:
         self.ctx = ctx
         wide, high = size
-        scales = [step.smaller << level for level in range(step.levels + 1)]
+        scales = [quality.smaller << level for level in range(quality.levels + 1)]
         sizes = [(max(1, wide // scale), max(1, high // scale)) for scale in scales]
         smooth = ctx.LINEAR, ctx.LINEAR
         self._levels = [ctx.texture(each, components=3, filter=smooth, wrap_x=ctx.CLAMP_TO_EDGE,
@@ -73,12 +73,12 @@ class GlowPasses:
         self._targets = [ctx.framebuffer(color_attachments=[level]) for level in self._levels]
         self._light = fast_texture(ctx, sizes[0], smooth)
         self._target = ctx.framebuffer(color_attachments=[self._light])
-        bright = with_constants(BRIGHT, step=step.smaller)
+        bright = with_constants(BRIGHT, step=quality.smaller)
         self._bright = ctx.program(vertex_shader=WHOLE_VERTEX, fragment_shader=bright)
         self._down = ctx.program(vertex_shader=WHOLE_VERTEX, fragment_shader=DOWN)
         self._up = ctx.program(vertex_shader=WHOLE_VERTEX, fragment_shader=UP)
         self._whole_light = ctx.program(vertex_shader=WHOLE_VERTEX, fragment_shader=GLOW)
-        self._up["spread"] = self._whole_light["spread"] = step.spread
+        self._up["spread"] = self._whole_light["spread"] = quality.spread
         self._whole_light["far"] = 1
 
     def glow(self, picture: Texture2D, whole: Geometry, light: Light) -> Texture2D:
@@ -120,14 +120,14 @@ class Glow:
         self.ctx = ctx
         self.size = size
         self._program = ctx.program(vertex_shader=WHOLE_VERTEX, fragment_shader=SHOW)
-        self._passes: tuple[Step, GlowPasses] | None = None
-        """The last quality step and its glow; only one is kept."""
+        self._passes: tuple[GlowQuality, GlowPasses] | None = None
+        """The last quality and its glow; only one is kept."""
 
-    def add(self, picture: Texture2D, target: Framebuffer, whole: Geometry, light: Light, quality: str) -> None:
-        """Add the glow of a picture to ``target``, the picture's own framebuffer."""
-        step = getattr(light.steps, quality)
-        if self._passes is None or self._passes[0] != step:
-            self._passes = step, GlowPasses(self.ctx, self.size, step)
+    def add(self, picture: Texture2D, target: Framebuffer, whole: Geometry, light: Light, name: str) -> None:
+        """Add the glow of a picture to ``target``, the picture's own framebuffer; ``name`` is that of the quality."""
+        quality: GlowQuality = getattr(light.steps, name)
+        if self._passes is None or self._passes[0] != quality:
+            self._passes = quality, GlowPasses(self.ctx, self.size, quality)
         shining = self._passes[1].glow(picture, whole, light)
         target.use()
         shining.use(0)

@@ -23,10 +23,10 @@ def move_sentence(store: Store, language: str, rules: Rules, position: Position,
     dig = dig_of(position, move)
     if move.verb != "draw":
         card = dig.mine[move.slot]
-        cards, gold = dig.cards + 1, dig.gold + card.endswith(GOLD)
+        cards, gold = dig.run_cards + 1, dig.run_gold + card.endswith(GOLD)
         worth = rules.worth(cards, gold)
         return str(store.text("review.dug", language, name=name, card=printed_rank(card), cards=cards, worth=worth))
-    key, worth = ("review.banked", rules.worth(dig.cards, dig.gold)) if dig.cards else ("review.drew", 0)
+    key, worth = ("review.banked", rules.worth(dig.run_cards, dig.run_gold)) if dig.run_cards else ("review.drew", 0)
     return str(store.text(key, language, name=name, card=printed_rank(dig.pile[0]), worth=worth))
 
 

@@ -54,7 +54,7 @@ class ProspectorDecider(Decider):
         """Return the playable card nearest to the seat's last move; if there is none, the pile."""
         dig, rules = self.dig, match_rules()
         layout = rules.layouts[dig.layout]
-        fits = [item for item in self.choosing.items if item.leads]
+        fits = [item for item in self.choosing.items if item.first_sideways]
         made = all_as_type(self.match.log, Move)
         last = [move.slot for move in made if move.verb == "m" and move.seat in (0, dig.side)]
         if fits:

@@ -120,5 +120,6 @@ def settle() -> None:
     for entity, dug in esper.get_component(Dug):
         dig = position.digs[dug.seat - 1]
         # At the end of a round the last run is in the bank.
-        run = ShownRun(0, 0, 0) if dig.ended else ShownRun(dig.cards, dig.gold, rules.worth(dig.cards, dig.gold))
+        cards, gold = (0, 0) if dig.ended else (dig.run_cards, dig.run_gold)
+        run = ShownRun(cards, gold, rules.worth(cards, gold))
         show(entity, ShownNumber(safe_points(rules, dig)), run)

@@ -49,7 +49,7 @@ def build(rules: Rules, position: Position) -> None:
         create_thing(Card(seat, "target", 0, dig.target, True))
         entity, _ = thing_at(Seat, seat)
         esper.add_component(entity, Heaps(seat, len(dig.pile), len(dig.discards)))
-        esper.add_component(entity, Dug(seat, dig.layout, dig.cards, dig.gold, dig.score, dig.round, dig.rng))
+        esper.add_component(entity, Dug(seat, dig.layout, dig.run_cards, dig.run_gold, dig.score, dig.round, dig.rng))
 
 
 def read_back() -> Position:

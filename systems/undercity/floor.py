@@ -106,6 +106,10 @@ GATES: dict[Gate, tuple[str, str]] = {
     "no_return": ("walk_gate", "seat2"), "box": ("walk_box", "text"), "box_behind": ("walk_box", "text"),
 }  # fmt: skip
 """Sprite and color of the gate between two cells, by state."""
+OUTSIDE = 40
+"""Pixels; a sprite this far outside the picture is out of sight."""
+OVERHANG = 4
+"""Pixels by which a sprite may reach out of its half of the picture."""
 
 
 @dataclass(frozen=True)
@@ -129,14 +133,16 @@ class Frame:
         return round(column), self.height, round(row)
 
     def shows(self, x: float, y: float, reach: float = 0.0) -> bool:
-        """Return True if something of radius ``reach`` at this position is in the frame, with a small tolerance."""
-        left, low = self.rect.x, self.rect.y
-        return (
-            left - 4 <= x - reach and x + reach <= left + self.rect.w + 4
-            if self.rect.w < 600 else left - 40 < x < left + self.rect.w + 40
-        ) and low - 40 < y < low + self.rect.h + 40  # fmt: skip
+        """Return True if something of radius ``reach`` at this position can be seen in the frame, and not in the other
+        walker's."""
+        left, low, right, top = self.rect.x, self.rect.y, self.rect.x + self.rect.w, self.rect.y + self.rect.h
+        if not low - OUTSIDE < y < top + OUTSIDE:
+            return False
+        if self.rect.w == WIDTH:
+            return left - OUTSIDE < x < right + OUTSIDE
+        return left - OVERHANG <= x - reach and x + reach <= right + OVERHANG
 
-    def cut(self, left: float, low: float, right: float, top: float) -> Rect | None:
+    def clip(self, left: float, low: float, right: float, top: float) -> Rect | None:
         """Return the part of a rectangle inside the frame, or None."""
         rect = self.rect
         left, low = max(left, rect.x), max(low, rect.y)
@@ -260,13 +266,13 @@ class LitFloor:
         x, y = frame.spot(cell[0], cell[2])
         rim = canvas.palette.rgb(self.looks[cell].rim)
         for high, share in ((FACE, 0.14), (2, 0.6)):
-            if rect := frame.cut(x + left, y + top - FACE, x + right, y + top - FACE + high):
+            if rect := frame.clip(x + left, y + top - FACE, x + right, y + top - FACE + high):
                 canvas.fill(rect, mix(DARK, rim, share), glow=0.0)
         look = self.looks[cell]
         strips = far_wall(look.walls, round(left), round(right), FACE)
         self.pattern(canvas, frame, strips, look, x, y + top)
         for a, _, c, d in arms:
-            if d > 0 and (rect := frame.cut(x + a, y + top - FACE, x + c, y + d)):
+            if d > 0 and (rect := frame.clip(x + a, y + top - FACE, x + c, y + d)):
                 canvas.fill(rect, tint, glow=0.0)
 
     def draw_fading_passage(self, canvas: Pen, frame: Frame, cell: Cell, tint: Tint) -> None:
@@ -280,7 +286,7 @@ class LitFloor:
                     at_x, at_y = x + dx * (SIDE / 2 + 5 * step), y + dy * (SIDE / 2 + 5 * step)
                     along, across = 3, ARM / 2
                     half_x, half_y = (along, across) if dx else (across, along)
-                    if rect := frame.cut(at_x - half_x, at_y - half_y, at_x + half_x, at_y + half_y):
+                    if rect := frame.clip(at_x - half_x, at_y - half_y, at_x + half_x, at_y + half_y):
                         canvas.fill(rect, tint, (0.9, 0.5, 0.2)[step], glow=0.0)
 
     def within(self, frame: Frame, height: int) -> list[Cell]:
@@ -300,7 +306,7 @@ class LitFloor:
             x, y = frame.spot(cell[0], cell[2])
             x, y = x + shift[0], y + shift[1]
             for left, low, right, top in self.boxes[cell]:
-                if rect := frame.cut(x + left - more, y + low - more, x + right + more, y + top + more):
+                if rect := frame.clip(x + left - more, y + low - more, x + right + more, y + top + more):
                     canvas.fill(rect, tint, alpha, glow=glow)
 
     def inside(self, canvas: Pen, frame: Frame, cell: Cell, clock: float) -> None:
@@ -329,7 +335,7 @@ class LitFloor:
         """Draw the pattern of a floor or wall."""
         tint = canvas.palette.rgb(look.rim)
         for each in strips:
-            if rect := frame.cut(x + each.x, y + each.y, x + each.x + each.w, y + each.y + each.h):
+            if rect := frame.clip(x + each.x, y + each.y, x + each.x + each.w, y + each.y + each.h):
                 canvas.fill(rect, tint, each.share, glow=0.0)
 
     def climbs(self, canvas: Pen, frame: Frame, cell: Cell, x: float, y: float) -> None:

@@ -115,7 +115,7 @@ class Stage:
         app = self.app
         self._take_over()
         self.hub = VirtualManager(*models)
-        app.table = FIRST
+        app.table_name = FIRST
         app.settings, app.autosave, app.replays = Settings(speed=speed), Autosave(), Replays()
         app.bindings, app.statistics, app.players = Bindings(), Statistics(), Players()
         app.evenings = Evenings()
@@ -152,12 +152,12 @@ class Stage:
         for name, value in options.items():
             app.settings.change(name, value)
         app.adopt_settings()
-        app.table = on
-        if len(app.seats.all) != app.on.seat_count(app.rules):
+        app.table_name = on
+        if len(app.seats.all) != app.current_table.seat_count(app.rules):
             app.free_seats()
         for device in ("pad:1", "pad:2"):
             app.seats.take(device)
-        app.go("match", position=app.on.read(app.rules, line))
+        app.go("match", position=app.current_table.read(app.rules, line))
 
     @property
     def screen(self) -> Any:

@@ -153,7 +153,7 @@ class Endless:
         app.puzzles.add("khet", f"{self.started} {self.puzzles}")
         record = app.autosave.resume(app.store) if held is not None and not self.stream.below(2) else None
         if held is not None and record is not None:
-            app.table = record.on.name
+            app.table_name = record.on.name
             app.go("joining", left=(held, record))
             return
         play = next(self.plays)
@@ -168,7 +168,7 @@ class Endless:
         elif play in ("daily", "ladder"):
             self.challenge(play)
         else:
-            app.table = play
+            app.table_name = play
             app.go("joining", rules=app.content.standard)
 
     def challenge(self, play: str) -> None:
@@ -182,7 +182,7 @@ class Endless:
             step = feats.climbed.get(on, 0)
             contest = challenges.ladder_contest(app.store, rules, on, step) if step < len(rules.ladder) else contest
         assert contest is not None
-        app.table = contest.table
+        app.table_name = contest.table
         app.go("joining", contest=contest, rules=contest.rules, before="challenges")
 
     def set_out(self, walkers: int) -> None:

@@ -174,7 +174,7 @@ def test_a_match_that_takes_too_long_to_play_is_said_to(
 
 
 def test_lists_of_saves_and_walks_are_read_away_from_the_frames(stage: Stage, home: Path, later: Later) -> None:
-    stage.app.table = "reversi"
+    stage.app.table_name = "reversi"
     (home / SAVES).mkdir(parents=True)
     (home / SAVES / "friend.kotsu").write_text(head(FAR) + "\n" + PLY)
     assert NamedSaves().has("reversi") and not NamedSaves().has("khet")

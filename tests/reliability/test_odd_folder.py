@@ -72,7 +72,7 @@ def test_every_screen_opens_and_nothing_goes(stage: Stage, home: Path, made: Cal
             stage.frame()
             stage.frame()
         for on in NAMES:
-            app.table = on
+            app.table_name = on
             app.go("high_scores", on=on)
             stage.frame()
             for name in SHORTCUTS.get(on, ()):

@@ -21,7 +21,7 @@ def begin(stage: Stage, layout: str = "mine", rules: str = "duel") -> Any:
     """Seat both pads, and wait until the banner is closed."""
     app = stage.app
     app.settings.picks.setups = {ON: {"rules": rules, "layout": layout}}
-    app.table = ON
+    app.table_name = ON
     app.free_seats()
     for pad in ("pad:1", "pad:2"):
         app.seats.take(pad)

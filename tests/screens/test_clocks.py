@@ -21,7 +21,7 @@ SILVER, RED = 1, 2
 def begin(stage: Stage, clock: str = "move_20") -> Any:
     """Start a match with that clock, one player in both seats, past its opening."""
     app = stage.app
-    app.table, app.settings.picks.setups = "khet", {"khet": {"clock": clock}}
+    app.table_name, app.settings.picks.setups = "khet", {"khet": {"clock": clock}}
     app.free_seats()
     app.seats.take("keys:left")
     app.seats.take_both("keys:left")

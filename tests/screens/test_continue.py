@@ -231,7 +231,7 @@ def test_a_match_that_is_gone_on_with_looks_as_it_did_when_it_was_left(
     stage: Stage, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
     app, on = stage.app, table_of(name)
-    app.table, app.settings.reduced_motion, app.settings.voices = name, True, False
+    app.table_name, app.settings.reduced_motion, app.settings.voices = name, True, False
     app.settings.particles = app.settings.background = 0
     app.adopt_settings()
     app.free_seats()

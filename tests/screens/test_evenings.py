@@ -243,7 +243,7 @@ def test_sides_that_are_swapped_in_a_set_count_for_the_same_people(stage: Stage,
     start(stage, home)
     app, keys = stage.app, KeyHands(stage, "left")
     app.settings.picks.setups = {"reversi": {"length": "set", "begins": "loser"}}
-    app.table = "reversi"
+    app.table_name = "reversi"
     entrants = tuple(Entrant(f"guest:{number}", f"G{number}", "cat") for number in (1, 2, 3))
     app.evenings.keep(Evening("e", "reversi", "stays", entrants))
     app.go("evening")

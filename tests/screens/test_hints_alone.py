@@ -19,7 +19,7 @@ ON = table("prospector")
 @pytest.fixture
 def pad(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> PadHands:
     stage.reset(XBOX_360)
-    stage.app.table = ON.name
+    stage.app.table_name = ON.name
     monkeypatch.setattr(stage.app, "thinker", ImmediateThinker())
     return PadHands(stage, stage.hub.pads[0])
 

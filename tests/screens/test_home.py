@@ -47,7 +47,7 @@ def test_practice_is_offered_at_the_first_visit_to_a_cabinet_and_never_again(fre
     keys.choose(table)
     assert fresh.screen.question is not None and fresh.focus == "yes"
     keys.choose("later")
-    assert (fresh.name, fresh.app.table) == ("Setup", table)
+    assert (fresh.name, fresh.app.table_name) == ("Setup", table)
     fresh.app.go("home")
     fresh.wait(1)
     keys.choose(table)

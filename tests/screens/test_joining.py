@@ -127,7 +127,7 @@ def test_a_machine_without_a_pad_back_end_is_told_so(
 
 def test_whoever_sits_when_the_rules_want_another_number_by_now_sits_down_again(stage: Stage) -> None:
     app = stage.app
-    app.table, app.settings.picks.setups = "prospector", {"prospector": {"rules": "duel"}}
+    app.table_name, app.settings.picks.setups = "prospector", {"prospector": {"rules": "duel"}}
     app.free_seats()
     for device in ("keys:left", "keys:right"):
         app.seats.take(device)

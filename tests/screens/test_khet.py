@@ -34,7 +34,7 @@ MANY = "4wpwb2/2c7/10/a1C4b1D/b1D4a1C/10/7A2/2DWPW4 s Te40:2Y3/3C1y/6/6/Y1a3/3y2
 
 def from_home(first: Hands, second: Hands) -> dict[int, Hands]:
     """Seat both at the table, from Home with its cabinet in view."""
-    first.stage.app.table = "khet"
+    first.stage.app.table_name = "khet"
     first.stage.app.go("home")
     first.stage.tick()
     return sit_down(first, second, "khet")
@@ -43,11 +43,11 @@ def from_home(first: Hands, second: Hands) -> dict[int, Hands]:
 def enter(stage: Stage, hands: Hands, device: str, line: str) -> Any:
     """Open the table in a position, with one player in both seats."""
     app = stage.app
-    app.table = "khet"
+    app.table_name = "khet"
     app.free_seats()
     app.seats.take(device)
     app.seats.take_both(device)
-    app.go("match", position=app.on.read(app.rules, line))
+    app.go("match", position=app.current_table.read(app.rules, line))
     stage.wait(0.5)
     return stage.screen
 

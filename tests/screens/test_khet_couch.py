@@ -34,14 +34,14 @@ def test_the_third_time_a_position_is_there_a_draw_is_claimed(stage: Stage, who:
     make(hands, Move("claim"))
     stage.wait(0.5)
     assert stage.name == "Result" and table.match.position.state == "claimed"
-    assert stage.app.on.score(table.match.rules, table.match.position).by == "claimed"
+    assert stage.app.current_table.score(table.match.rules, table.match.position).by == "claimed"
 
 
 def test_in_a_puzzle_there_is_nobody_to_offer_a_draw_to_and_nothing_to_resign(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(stage.app, "thinker", ImmediateThinker())
-    stage.app.table = "khet"
+    stage.app.table_name = "khet"
     stage.app.go("solving", number=0)
     stage.wait(1.0)
     words = {item.id[1] for item in stage.items if item.id[0] == "button"}
@@ -52,11 +52,11 @@ def test_in_a_puzzle_there_is_nobody_to_offer_a_draw_to_and_nothing_to_resign(
 def recorded(stage: Stage, position: str, plies: int) -> Record:
     """Return a match with a setup made by a player."""
     app, varied = stage.app, {"setup": in_one_word(position)}
-    app.table = "khet"
-    rules = app.on.vary(app.content.default_rules, varied)
-    record = Record.begin(app.on, rules, 1, None, (), ("Ada", "Ben"), varied=varied)
+    app.table_name = "khet"
+    rules = app.current_table.vary(app.content.default_rules, varied)
+    record = Record.begin(app.current_table, rules, 1, None, (), ("Ada", "Ben"), varied=varied)
     for at in range(plies):
-        legal = app.on.legal(rules, record.position)
+        legal = app.current_table.legal(rules, record.position)
         record.follow([*record.moves, legal[7 * at % len(legal)]])
     return record
 
@@ -77,7 +77,7 @@ def test_a_match_of_both_levels_is_watched_and_becomes_a_film(stage: Stage) -> N
 def test_a_bot_plays_by_a_setup_that_somebody_has_made(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     app = stage.app
     monkeypatch.setattr(app, "thinker", ImmediateThinker())
-    app.table = "khet"
+    app.table_name = "khet"
     app.free_seats(app.content.standard, {"setup": in_one_word(share_line(MINE))})
     app.seats.seat_bot("level1", 1)
     app.seats.seat_bot("level1", 2)

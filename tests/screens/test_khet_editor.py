@@ -35,7 +35,7 @@ def own(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
 def enter(stage: Stage, who: str) -> Hands:
     """Go from the setup page to the editor."""
     hands = HANDS[who](stage)
-    stage.app.table = "khet"
+    stage.app.table_name = "khet"
     stage.app.go("setup")
     stage.tick()
     hands.go("evening")
@@ -124,7 +124,7 @@ def test_one_is_kept_played_and_found_on_the_setup_page(stage: Stage, own: None,
     for _ in range(3):
         hands.choose("base")
     chosen = stage.screen.choice.option_in(stage.app.choices)
-    assert chosen.id == "own_ab" and stage.app.on.new(stage.app.rules, 0) == MINE
+    assert chosen.id == "own_ab" and stage.app.current_table.new(stage.app.rules, 0) == MINE
 
 
 def test_what_is_wrong_is_said_at_its_square_and_keeps_it_from_being_played(stage: Stage) -> None:

@@ -29,7 +29,7 @@ def listed(stage: Stage, home: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     stage.app.go("replays")
     yield stage.screen
     stage.app.go("home")
-    stage.app.table = "knucklebones"
+    stage.app.table_name = "knucklebones"
 
 
 def played(stage: Stage, screen: Any) -> Record:

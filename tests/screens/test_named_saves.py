@@ -22,7 +22,7 @@ from tests.screens.test_khet_editor import spell
 def played(stage: Stage, table: str, moves: int = 3) -> Any:
     """Open a table with one half of the keyboard in all seats, and make some moves."""
     app = stage.app
-    app.table = table
+    app.table_name = table
     app.free_seats()
     app.seats.take("keys:left")
     if len(app.seats.all) > 1:
@@ -33,7 +33,7 @@ def played(stage: Stage, table: str, moves: int = 3) -> Any:
     stream = Stream(seed_state(3))
     for _ in range(moves):
         match = stage.screen.match
-        legal = app.on.legal(match.rules, match.position)
+        legal = app.current_table.legal(match.rules, match.position)
         match.pending.append(legal[stream.below(len(legal))])
         stage.wait(1.0)
     assert stage.name == "MatchScreen" and len(stage.screen.record.moves) == moves
@@ -60,7 +60,7 @@ def test_a_match_is_kept_under_a_name_and_gone_on_with(
     played(stage, table, 1)
     monkeypatch.setattr(saves, "_now", lambda: "2026-11-29 20:15:00")
     stage.app.go("home")
-    stage.app.table = table
+    stage.app.table_name = table
     stage.app.go("setup")
     stage.tick()
     assert "saves" in [item.id for item in stage.items]
@@ -91,7 +91,7 @@ def test_by_any_device_alone(stage: Stage, who: str) -> None:
     hands = HANDS[who](stage)
     device = {"pad": "pad:1", "left keys": "keys:left", "right keys": "keys:right", "mouse": "mouse"}[who]
     app = stage.app
-    app.table = "khet"
+    app.table_name = "khet"
     app.free_seats()
     app.seats.take(device)
     app.seats.take_both(device)
@@ -100,7 +100,7 @@ def test_by_any_device_alone(stage: Stage, who: str) -> None:
     stage.screen.close_banner()
     stage.wait(1.0)
     match = stage.screen.match
-    match.pending.append(app.on.legal(match.rules, match.position)[0])
+    match.pending.append(app.current_table.legal(match.rules, match.position)[0])
     stage.wait(1.5)
     keep(hands, "A1", "back" if who == "mouse" else "menu")
     app.go("setup", focus="saves")
@@ -163,7 +163,7 @@ def test_damaged_files_are_set_aside_and_told_of(stage: Stage, home: Path) -> No
     (folder / "newer.kotsu").write_text("kotsu match 99\n")
     (folder / "strange.kotsu").write_text(whole.replace("seat1 [", "seat1 {", 1))
     (folder / "folder.kotsu").mkdir()
-    stage.app.table = "reversi"
+    stage.app.table_name = "reversi"
     stage.app.go("saves")
     assert stage.screen.question is not None and [save.name for save in stage.screen.all] == ["Good"]
     gone = {"torn.kotsu", "bytes.kotsu", "plain.kotsu", "strange.kotsu"}
@@ -183,7 +183,7 @@ def test_one_that_other_rules_have_played_says_so(stage: Stage) -> None:
     NamedSaves().save(saved, "Old")
     path = NamedSaves().list_saves("reversi")[0].path
     path.write_text(text)
-    stage.app.table = "reversi"
+    stage.app.table_name = "reversi"
     stage.app.go("saves")
     keys = KeyHands(stage, "left")
     stage.tick()

@@ -136,7 +136,7 @@ def test_it_opens_while_a_bot_thinks_and_the_bot_waits(
 ) -> None:
     monkeypatch.setattr(stage.app, "thinker", Silent())
     stage.app.seats.seat_bot("kitsune", 1)
-    stage.app.go("match", position=stage.app.on.read(stage.app.rules, READY))
+    stage.app.go("match", position=stage.app.current_table.read(stage.app.rules, READY))
     stage.tick()
     table, two = stage.screen, PadHands(stage, stage.hub.pads[1])
     stage.wait(1)
@@ -157,7 +157,7 @@ def test_the_mouse_pauses_with_its_right_button_while_the_other_seat_moves(stage
     stage.app.free_seats()
     stage.app.seats.take("pad:1")
     stage.app.seats.take("mouse")
-    stage.app.go("match", position=stage.app.on.read(stage.app.rules, READY))
+    stage.app.go("match", position=stage.app.current_table.read(stage.app.rules, READY))
     stage.tick()
     mouse = MouseHands(stage)
     mouse.do("back")

@@ -70,7 +70,7 @@ def test_the_setup_of_a_table_leads_to_its_own_pages_and_back(stage: Stage, tabl
 
 @pytest.mark.parametrize("table", NAMES)
 def test_the_pages_can_be_read_over_a_match_that_goes_on_afterwards(stage: Stage, table: str) -> None:
-    stage.app.table = table
+    stage.app.table_name = table
     stage.app.free_seats()
     for device in ("keys:left", "keys:right"):
         stage.app.seats.take(device)

@@ -103,7 +103,7 @@ def test_a_pad_alone_learns_everything_and_nothing_of_it_is_kept(pad: PadHands, 
         log = " ".join(TABLE.write_move(move) for move in shown.match.log)
         stories = [*stories[:-1], log] if log.startswith(stories[-1]) else [*stories, log]
         on(pad)
-    assert (stage.name, stage.app.table, stage.focus) == ("AfterPractice", "knucklebones", "at_once")
+    assert (stage.name, stage.app.table_name, stage.focus) == ("AfterPractice", "knucklebones", "at_once")
     assert [title for title in dict.fromkeys(titles) if title in LEARNT] == list(LEARNT)
     assert tuple(stories) == STORY
     assert stage.app.autosave.match is None and stage.app.replays.list_replays() == []
@@ -220,7 +220,7 @@ def test_behind_the_last_step_a_match_against_the_weakest_bot_is_one_press_away(
     stage.app.go("tutorial", on=table)
     stage.tick()
     pad.choose("practice")
-    assert (stage.name, stage.app.table) == ("Practice", table)
+    assert (stage.name, stage.app.table_name) == ("Practice", table)
     practised(pad)
     assert stage.name == "AfterPractice"
     stage.wait(1)
@@ -239,7 +239,7 @@ def test_or_people_sit_down_by_way_of_the_setup(stage: Stage, table: str) -> Non
     assert ("people" in [item.id for item in stage.items]) == (len(stage.app.seats.all) > 1)
     if len(stage.app.seats.all) > 1:
         keys.choose("people")
-        assert (stage.name, stage.app.table) == ("Setup", table)
+        assert (stage.name, stage.app.table_name) == ("Setup", table)
         stage.app.go("beginning", on=table)
         stage.wait(1)
     keys.choose("again")

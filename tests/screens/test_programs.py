@@ -52,7 +52,7 @@ def test_it_takes_the_seat_it_is_offered_and_moves(stage: Stage, tmp_path: Path,
 def test_one_that_is_called_as_a_bot_of_the_table_is_not_taken_for_it(stage: Stage) -> None:
     app = stage.app
     vars(app).pop("programs", None)
-    app.table = "reversi"
+    app.table_name = "reversi"
     with with_programs({"kitsune": "cat", "mine": "cat"}):
         names = [name for name, _ in app.opponents()]
     assert names == [*app.content.bots, "mine"]

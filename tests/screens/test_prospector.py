@@ -28,10 +28,10 @@ def seat(stage: Stage, device: str, line: str, speed: float = 0.0) -> None:
     """Seat one device at a mine."""
     stage.reset(XBOX_360, speed=speed)
     app = stage.app
-    app.table = "prospector"
+    app.table_name = "prospector"
     app.free_seats()
     app.seats.take(device)
-    app.go("match", position=app.on.read(app.rules, line))
+    app.go("match", position=app.current_table.read(app.rules, line))
     stage.tick()
 
 
@@ -61,7 +61,7 @@ def test_ten_presses_a_second_drop_nothing_and_the_table_catches_up(stage: Stage
     assert log(stage) == [f"m{slot}" for slot in range(18, 27)] and flying
     assert read_back() == table.match.position
     stage.wait(1)
-    assert not table.playback.busy and table.match.position.digs[0].cards == 9
+    assert not table.playback.busy and table.match.position.digs[0].run_cards == 9
 
 
 def test_left_and_right_go_to_what_fits_and_up_and_down_to_anything(stage: Stage) -> None:
@@ -134,14 +134,14 @@ def test_under_reduced_motion_no_number_flies(stage: Stage) -> None:
 def test_with_the_end_of_a_round_its_last_run_lies_in_the_bank(stage: Stage, rules: str) -> None:
     stage.reset(XBOX_360, speed=1.0)
     app = stage.app
-    app.table = "prospector"
+    app.table_name = "prospector"
     app.settings.picks.setups = {"prospector": {"rules": {"standard": "alone"}.get(rules, rules)}}
     app.free_seats()
     for device in ("pad:1", "keys:left")[: len(app.seats.all)]:
         app.seats.take(device)
     one = "mine " + ",".join(["--"] * 18 + ["2C*", "3D", *["--"] * 8]) + " AS 9H - 4.0 100"
     line = one if rules == "standard" else f"{one} 1 1 - | {one.replace('9H', '-')} 1 2 -"
-    app.go("match", position=app.on.read(app.rules, line), stays=True)
+    app.go("match", position=app.current_table.read(app.rules, line), stays=True)
     stage.tick()
     for slot in (18, 19):
         seat = 0 if rules == "standard" else 1
@@ -150,7 +150,7 @@ def test_with_the_end_of_a_round_its_last_run_lies_in_the_bank(stage: Stage, rul
     _, (_, bank, run) = next(
         each for each in esper.get_components(Dug, ShownNumber, ShownRun) if each[1][0].seat == 1
     )
-    banked = app.on.score(app.rules, stage.screen.match.position).totals[0]
+    banked = app.current_table.score(app.rules, stage.screen.match.position).totals[0]
     assert (bank.value, run.cards) == (banked, 0) and banked > 100
 
 
@@ -159,7 +159,7 @@ def test_a_round_is_announced_by_its_number_and_a_duel_by_who_digs(
 ) -> None:
     stage.reset(XBOX_360, speed=1.0)
     app = stage.app
-    app.table = "prospector"
+    app.table_name = "prospector"
     for rules, words in (("alone", "Round 1"), ("turns", "goes first"), ("duel", "Everyone at once!")):
         app.settings.picks.setups = {"prospector": {"rules": rules}}
         app.free_seats()

@@ -18,7 +18,7 @@ def at_the_setup(stage: Stage, kind: str) -> Hands:
     stage.reset()
     hands = HANDS[kind](stage)
     stage.app.thinker = ImmediateThinker()
-    stage.app.table = "khet"
+    stage.app.table_name = "khet"
     stage.app.go("setup")
     stage.tick()
     return hands
@@ -113,7 +113,7 @@ def test_the_last_one_leads_back_to_the_list(stage: Stage) -> None:
 
 def test_a_table_without_puzzles_leads_to_none(stage: Stage) -> None:
     stage.reset()
-    stage.app.table = "reversi"
+    stage.app.table_name = "reversi"
     stage.app.go("setup")
     assert "puzzles" not in [item.id for item in stage.screen.menu.items]
 

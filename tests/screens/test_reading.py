@@ -140,7 +140,7 @@ def test_every_device_has_a_button_for_it(stage: Stage, device: str) -> None:
         stage.app.seats.take(f"keys:{half}")
         opens = partial(hands.do, "look")
     stage.app.seats.seat_bot(next(iter(stage.app.content.bots)))
-    stage.app.go("match", position=stage.app.on.read(stage.app.rules, READY))
+    stage.app.go("match", position=stage.app.current_table.read(stage.app.rules, READY))
     stage.tick()
     opens()
     assert isinstance(stage.screen.question, CloseLook)
@@ -149,7 +149,7 @@ def test_every_device_has_a_button_for_it(stage: Stage, device: str) -> None:
 def test_the_mouse_looks_at_the_card_it_points_at_whosever_that_is(stage: Stage) -> None:
     stage.app.seats.take("mouse")
     stage.app.seats.take_both("mouse")
-    stage.app.go("match", position=stage.app.on.read(stage.app.rules, PLACE))
+    stage.app.go("match", position=stage.app.current_table.read(stage.app.rules, PLACE))
     stage.tick()
     mouse = MouseHands(stage)
     rects = {item.id: item.rect for item in readable_items(stage.screen)}

@@ -21,11 +21,11 @@ from tests.kit.rules import dice
 
 def enter(stage: Stage, text: str) -> Hands:
     """Open the table in a position, with one half of the keyboard in both seats."""
-    stage.app.table = "reversi"
+    stage.app.table_name = "reversi"
     stage.app.free_seats()
     stage.app.seats.take("keys:left")
     stage.app.seats.take_both("keys:left")
-    stage.app.go("match", position=stage.app.on.read(stage.app.rules, text))
+    stage.app.go("match", position=stage.app.current_table.read(stage.app.rules, text))
     stage.tick()
     return KeyHands(stage, "left")
 

@@ -63,12 +63,12 @@ def pad(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Iterator[PadHands]:
     monkeypatch.setattr(stage.app, "thinker", Few())
     yield PadHands(stage, stage.hub.pads[0])
     stage.app.go("home")
-    stage.app.table = "knucklebones"
+    stage.app.table_name = "knucklebones"
 
 
 def opened(stage: Stage, moves: str = BLUNDER, on: str = "knucklebones") -> Any:
     """Open the review of a match with these moves."""
-    stage.app.table = on
+    stage.app.table_name = on
     rules, known = stage.app.rules, table(on)
     record = Record.begin(known, rules, 1, None if on == "reversi" else 1, (), ("Ada", "Ben"))
     record.follow([known.read_move(rules, move) for move in moves.split()])
@@ -258,9 +258,9 @@ def test_no_review_is_offered_where_nobody_can_judge(
 def test_a_match_that_was_entered_in_the_middle_has_none(stage: Stage) -> None:
     for half in ("left", "right"):
         stage.app.seats.take(f"keys:{half}")
-    stage.app.go("match", position=stage.app.on.read(stage.app.rules, LAST))
+    stage.app.go("match", position=stage.app.current_table.read(stage.app.rules, LAST))
     stage.tick()
-    stage.screen.match.pending.append(stage.app.on.read_move(stage.app.rules, "place:2"))
+    stage.screen.match.pending.append(stage.app.current_table.read_move(stage.app.rules, "place:2"))
     stage.wait(3)
     assert stage.name == "Result" and [item.id for item in stage.items] == ["next", "leave"]
 

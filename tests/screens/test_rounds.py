@@ -25,7 +25,7 @@ ON = "prospector"
 @pytest.fixture
 def pad(stage: Stage) -> PadHands:
     stage.reset(XBOX_360)
-    stage.app.table = ON
+    stage.app.table_name = ON
     stage.app.free_seats()
     stage.app.seats.take("pad:1")
     return PadHands(stage, stage.hub.pads[0])
@@ -179,7 +179,7 @@ def test_the_match_of_a_day_is_played_alone_by_the_same_deal_for_everybody(stage
     assert contest.bot == ""
     deals = []
     for layout in ("vein", "gallery"):
-        app.table = ON
+        app.table_name = ON
         app.free_seats()
         app.choose("layout", layout)
         app.go("joining", contest=contest, rules=contest.rules, before="challenges")

@@ -66,7 +66,7 @@ def test_a_seed_is_shared_as_a_word() -> None:
 def test_only_deals_that_can_be_won_are_dealt_and_their_logs_say_so(pad: PadHands) -> None:
     stage, rules = pad.stage, pad.stage.app.store.at("prospector").rules["standard"]
     lost = next(seed for seed in range(1, 400) if not solve(rules, ON.new(rules, seed).digs[0]).winnable)
-    stage.app.table = "prospector"
+    stage.app.table_name = "prospector"
     stage.app.choose("deals", "winnable")
     stage.app.typed = lost
     stage.app.go("home")
@@ -87,7 +87,7 @@ def test_only_deals_that_can_be_won_are_dealt_and_their_logs_say_so(pad: PadHand
 
 
 class Slow(ImmediateThinker):
-    def seek(self, on: str, rules: object, seed: int) -> Future[int]:
+    def find_seed(self, on: str, rules: object, seed: int) -> Future[int]:
         self.last: Future[int] = Future()
         return self.last
 
@@ -97,7 +97,7 @@ def test_looking_for_one_says_so_holds_no_frame_and_can_be_left(
 ) -> None:
     stage, thinker = pad.stage, Slow()
     monkeypatch.setattr(stage.app, "thinker", thinker)
-    stage.app.table = "prospector"
+    stage.app.table_name = "prospector"
     stage.app.choose("deals", "winnable")
     for answer in ("left", "failed"):
         stage.app.go("home")
@@ -122,7 +122,7 @@ def test_the_deal_of_a_day_is_everybodys_and_another_day_has_another(
     app.settings.picks.setups = {ON.name: {"deals": "day"}}
     for day in (date(2026, 11, 22), date(2026, 11, 22), date(2026, 11, 23)):
         monkeypatch.setattr(app, "today", lambda day=day: day)
-        app.table = ON.name
+        app.table_name = ON.name
         app.go("setup")
         assert day.isoformat() in words(pad, monkeypatch)
         pad.stage.wait(1)

@@ -122,11 +122,11 @@ def test_whoever_is_to_begin_has_black_in_the_next_match(
 ) -> None:
     app = stage.app
     app.settings.picks.setups = {"reversi": {"length": "set", "begins": begins}}
-    app.table = "reversi"
+    app.table_name = "reversi"
     app.free_seats()
     for device in ("keys:left", "keys:right"):
         app.seats.take(device)
-    app.go("match", position=app.on.read(app.rules, winner * 64 + " X"))
+    app.go("match", position=app.current_table.read(app.rules, winner * 64 + " X"))
     stage.tick()
     assert stage.name == "Result"
     stage.wait(2)
@@ -148,7 +148,7 @@ def test_the_winner_may_begin_at_a_table_where_anybody_can(stage: Stage, home: P
 
 @pytest.mark.parametrize("table", NAMES)
 def test_what_every_table_offers_leads_somewhere(stage: Stage, table: str) -> None:
-    stage.app.table = table
+    stage.app.table_name = table
     for choice in stage.app.setups.choices:
         for option in choice.options:
             assert not option.opens or option.opens in {**SHARED, **own()}

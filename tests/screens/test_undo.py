@@ -47,7 +47,7 @@ class Thinker:
 def begin(stage: Stage, *devices: str, on: str = "knucklebones", house: bool = True, speed: float = 0.0) -> MatchScreen:
     """Start a match with seat 1 to move, past its banner."""
     app = stage.app
-    app.table, app.settings.undo, app.settings.speed = on, house, speed
+    app.table_name, app.settings.undo, app.settings.speed = on, house, speed
     app.settings.voices = False
     app.free_seats()
     for device in devices:
@@ -55,7 +55,7 @@ def begin(stage: Stage, *devices: str, on: str = "knucklebones", house: bool = T
             app.seats.seat_bot(device.removeprefix("bot:"))
         elif app.seats.take(device) is None:
             app.seats.take_both(device)
-    app.go("match", record=Record.begin(app.on, app.rules, 3, 1, app.decks(), ("A", "B")))
+    app.go("match", record=Record.begin(app.current_table, app.rules, 3, 1, app.decks(), ("A", "B")))
     stage.tick()
     table = stage.screen
     assert isinstance(table, MatchScreen)

@@ -103,7 +103,7 @@ def test_off_by_choice_stays_off(
 
 def test_a_match_played_to_its_end_makes_nobody_new_any_more(pads: tuple[PadHands, PadHands]) -> None:
     stage = pads[0].stage
-    stage.app.table = "reversi"
+    stage.app.table_name = "reversi"
     stage.app.free_seats()
     for device in ("pad:1", "pad:2"):
         stage.app.seats.take(device)

@@ -14,7 +14,7 @@ from game.content.models.look import Palette
 Tone = tuple[float, float, float]
 
 
-class Step(Definition):
+class GlowQuality(Definition):
     """The resolution and the reach of the glow."""
 
     smaller: Literal[2, 4]
@@ -25,12 +25,12 @@ class Step(Definition):
     """The share passed to the next level: with 0 the glow stays close, with 1 all of it goes far out."""
 
 
-class Steps(Definition):
-    """The steps of each quality that a player can choose."""
+class GlowQualities(Definition):
+    """The glow at each quality that a player can choose."""
 
-    low: Step
-    standard: Step
-    high: Step
+    low: GlowQuality
+    standard: GlowQuality
+    high: GlowQuality
 
 
 class Grade(Definition):
@@ -106,7 +106,7 @@ class Light(Definition):
     """The share of the glow that goes out behind a panel."""
     lens: float = Field(ge=0, le=0.5)
     """The enlargement of the middle of the background over its corners."""
-    steps: Steps
+    steps: GlowQualities
     grades: Grades
 
     def lamp(self, kind: str) -> float:

@@ -64,7 +64,7 @@ class Challenges(TreeScreen):
         self.contest = daily_contest(app.store, self.rules, app.today())
         """The match of the day."""
         self.tables = ladders(app.store)
-        self.on = app.table if app.table in self.tables else next(iter(self.tables), "")
+        self.on = app.table_name if app.table_name in self.tables else next(iter(self.tables), "")
         """The table whose ladder is shown."""
         self.people = [*(f"{PLAYER}{player.id}" for player in app.players.known), f"{PERSON}{SEAT}"]
         self.who = app.people.who(SEAT) if app.people.who(SEAT) in self.people else self.people[0]
@@ -314,7 +314,7 @@ class Challenges(TreeScreen):
         if self.open != DAILY:
             contest = ladder_contest(self.app.store, self.rules, self.on, self.step)
         if contest is not None:
-            self.app.table = contest.table
+            self.app.table_name = contest.table
             self.app.go("joining", contest=contest, rules=contest.rules, before="challenges")
 
     def leave(self) -> None:

@@ -93,7 +93,7 @@ class Editor(TreeScreen):
 
     def __init__(self, app: App, desk: Desk | None = None, focus: Id = FIRST) -> None:
         super().__init__(app)
-        app.table = TABLE
+        app.table_name = TABLE
         app.read_data()
         self.desk = desk or Desk.last()
         self.lean = 0.0, 0.0

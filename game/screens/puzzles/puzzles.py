@@ -30,7 +30,7 @@ class PuzzleList(TreeScreen):
     def __init__(self, app: App, focus: int = 0) -> None:
         super().__init__(app)
         app.read_data()
-        self.all = puzzles_at(app.store, app.table)
+        self.all = puzzles_at(app.store, app.table_name)
         self.number = min(focus, len(self.all) - 1)
         """The puzzle whose position is shown."""
         self.begin(self.number)
@@ -40,17 +40,17 @@ class PuzzleList(TreeScreen):
         back = Button(self.say("puzzles.back"), id=BACK, arrows=False)
         puzzles = table(*lines, weights=(0, 1, 0), weight=1, gap=(1, 3))
         left = column(puzzles, back, preferred_width=LIST_WIDTH, weight=1)
-        shown = staging(self.app.table).preview is not None
+        shown = staging(self.app.table_name).preview is not None
         picture = Picture(self.paint, size=PREVIEW, smallest=(120, 120)) if shown else None
         return self.page(self.say("puzzles.title"), row(left, picture, gap=(6, 16)), confirm="select", back="back")
 
     def line(self, number: int, puzzle: Puzzle) -> Line:
         """Build a line of the list: number, task, and a mark if the puzzle is solved."""
-        solved = self.app.puzzles.has(self.app.table, puzzle.position)
+        solved = self.app.puzzles.has(self.app.table_name, puzzle.position)
         return Line(
             [
                 Text(str(number + 1), ("bold", "small", "tiny"), "double", side="right", centered=True),
-                Text(self.say(f"{self.app.table}.puzzle_{puzzle.plies}"), ("small", "tiny"), centered=True),
+                Text(self.say(f"{self.app.table_name}.puzzle_{puzzle.plies}"), ("small", "tiny"), centered=True),
                 Text(self.say("puzzles.solved") if solved else "", ("small", "tiny"), "seat1", centered=True),
             ],
             id=number,
@@ -62,10 +62,10 @@ class PuzzleList(TreeScreen):
     def paint(self, pen: Pen, rect: Rect, focused: bool) -> None:
         """Draw the position of the puzzle on a square plate."""
         side = min(rect.w, rect.h)
-        square, preview = around(*rect.center, side, side), staging(self.app.table).preview
+        square, preview = around(*rect.center, side, side), staging(self.app.table_name).preview
         if preview is not None:
             widgets.draw_panel(pen, square, "card")
-            position = self.app.on.read(self.app.rules, self.all[self.number].position)
+            position = self.app.current_table.read(self.app.rules, self.all[self.number].position)
             preview(pen, self.app.store, position, square.grow(-2))
 
     def focus_moved(self) -> None:

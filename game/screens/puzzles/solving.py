@@ -29,11 +29,11 @@ class Solving(MatchScreen):
     def __init__(self, app: App, number: int) -> None:
         app.read_data()
         app.free_seats(app.content.standard)
-        self.number, self.all = number, puzzles_at(app.store, app.table)
+        self.number, self.all = number, puzzles_at(app.store, app.table_name)
         self.puzzle = self.all[number]
-        position = app.on.read(app.rules, self.puzzle.position)
-        self.first = app.on.read_move(app.rules, self.puzzle.line[0])
-        self.solver = app.on.turn(position)
+        position = app.current_table.read(app.rules, self.puzzle.position)
+        self.first = app.current_table.read_move(app.rules, self.puzzle.line[0])
+        self.solver = app.current_table.turn(position)
         minds = app.minds()
         for seat in app.seats.all:
             if seat != self.solver and minds:

@@ -22,7 +22,7 @@ from game.tables.prospector.events import CardDrawn, CardTurned, Event, figures
 from game.tables.prospector.notation import read, read_move
 from game.tables.prospector.position import Move, Position, blind, share, write, write_move
 from game.tables.prospector.rules import apply, legal, new, next_round, no_search_again, score, seek
-from game.tables.prospector.solver import solution, sure
+from game.tables.prospector.solver import find_winning_line, solution
 
 
 def together(rules: Rules) -> bool:
@@ -44,7 +44,7 @@ TABLE: Table[Rules, Position, Move, Event] = Table(
     notation=Notation(write, read, write_move, read_move),
     hide=blind,
     seats=Seats((1, 2), together=together, share=share),
-    bots=Bots(BOTS, decide, weigh, hindsight, reason, sure, LADDER),
+    bots=Bots(BOTS, decide, weigh, hindsight, reason, find_winning_line, LADDER),
     choices=Choices(tuple(VARIED), choosable, vary, ranked=("layout",), search=SeedSearch(no_search_again, seek)),
     rounds=Rounds(("score", "round"), next_round),
     chance=Chance(frozenset((CardDrawn, CardTurned))),

@@ -22,9 +22,9 @@ class Dig(NamedTuple):
     """The cards of the pile, the top one first."""
     discards: tuple[str, ...]
     """Earlier targets, the oldest first."""
-    cards: int
+    run_cards: int
     """Cards of the run."""
-    gold: int
+    run_gold: int
     """Gold cards of the run."""
     score: int
     """Points in the bank."""
@@ -115,5 +115,5 @@ def _dig_text(dig: Dig) -> str:
     rng = "-" if dig.rng is None else f"{dig.rng:x}"
     return (
         f"{dig.layout} {','.join(dig.mine)} {dig.target} {','.join(dig.pile) or '-'} {','.join(dig.discards) or '-'} "
-        f"{dig.cards}.{dig.gold} {dig.score} {dig.round} {dig.side} {rng}"
+        f"{dig.run_cards}.{dig.run_gold} {dig.score} {dig.round} {dig.side} {rng}"
     )

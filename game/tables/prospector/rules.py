@@ -45,7 +45,7 @@ def safe_points(rules: Rules, dig: Dig) -> int:
     if dig.ended is None:
         return dig.score
     left = rules.left * len(dig.pile) if dig.ended == "won" else 0
-    return dig.score + rules.worth(dig.cards, dig.gold) + left
+    return dig.score + rules.worth(dig.run_cards, dig.run_gold) + left
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +79,7 @@ def score(rules: Rules, position: Position) -> Score:
     """Return the score of a position."""
     digs = position.digs
     totals = tuple(safe_points(rules, dig) for dig in digs)
-    runs = tuple(Run(dig.cards, dig.gold, rules.worth(dig.cards, dig.gold)) for dig in digs)
+    runs = tuple(Run(dig.run_cards, dig.run_gold, rules.worth(dig.run_cards, dig.run_gold)) for dig in digs)
     if not position.over:
         return Score(totals, runs, None, None)
     if len(digs) == 1:
@@ -224,16 +224,16 @@ def _drawn(rules: Rules, position: Position, dig: Dig) -> tuple[Dig, list[Event]
         raise Refusal("hidden_card", "The top of the pile is unknown here.", write(position))
     events: list[Event] = []
     score = dig.score
-    if dig.cards:
-        worth = rules.worth(dig.cards, dig.gold)
+    if dig.run_cards:
+        worth = rules.worth(dig.run_cards, dig.run_gold)
         score += worth
-        events.append(RunBanked(dig.side, dig.cards, dig.gold, worth, score, False))
+        events.append(RunBanked(dig.side, dig.run_cards, dig.run_gold, worth, score, False))
     events.append(CardDrawn(dig.side, card, len(left)))
     if rules.draw:
         score += rules.draw
         events.append(DrawPaid(dig.side, rules.draw, score))
     discards = (*dig.discards, dig.target)
-    return dig._replace(target=card, pile=tuple(left), discards=discards, cards=0, gold=0, score=score), events
+    return dig._replace(target=card, pile=tuple(left), discards=discards, run_cards=0, run_gold=0, score=score), events
 
 
 def _take_card(rules: Rules, position: Position, dig: Dig, slot: int) -> tuple[Dig, list[Event]]:
@@ -250,14 +250,14 @@ def _take_card(rules: Rules, position: Position, dig: Dig, slot: int) -> tuple[D
     if card[0] not in rules.near.get(dig.target[0], ()):
         told = f"{card.removesuffix(GOLD)} is not one above or below {dig.target.removesuffix(GOLD)}."
         raise Refusal("does_not_fit", told, write(position))
-    gold, cards = dig.gold + card.endswith(GOLD), dig.cards + 1
+    gold, cards = dig.run_gold + card.endswith(GOLD), dig.run_cards + 1
     lying = dig.cards_left ^ 1 << slot
     free = layout.free(lying)
     turned = free & ~dig.seen
     mine = (*dig.mine[:slot], GONE, *dig.mine[slot + 1 :])
     after = dig._replace(
-        mine=mine, target=card, discards=(*dig.discards, dig.target), cards=cards, gold=gold, cards_left=lying,
-        seen=(dig.seen | free) & lying,
+        mine=mine, target=card, discards=(*dig.discards, dig.target), run_cards=cards, run_gold=gold,
+        cards_left=lying, seen=(dig.seen | free) & lying,
     )  # fmt: skip
     faces = (CardTurned(dig.side, other, mine[other]) for other in range(len(mine)) if turned >> other & 1)
     return after, [CardTaken(dig.side, slot, card, cards, rules.worth(cards, gold)), *faces]
@@ -269,9 +269,9 @@ def _finish_round(rules: Rules, dig: Dig) -> tuple[Dig, list[Event]]:
     if dig.ended is None:
         return dig, []
     events: list[Event] = []
-    if dig.cards:
-        worth = rules.worth(dig.cards, dig.gold)
-        events.append(RunBanked(dig.side, dig.cards, dig.gold, worth, dig.score + worth, True))
+    if dig.run_cards:
+        worth = rules.worth(dig.run_cards, dig.run_gold)
+        events.append(RunBanked(dig.side, dig.run_cards, dig.run_gold, worth, dig.score + worth, True))
     total = safe_points(rules, dig)
     if dig.ended == "won" and rules.left and dig.pile:
         events.append(PileBanked(dig.side, rules.left * len(dig.pile), total))

@@ -39,7 +39,7 @@ def winnable(rules: Rules, dig: Dig) -> bool:
     return solve(rules, dig).winnable
 
 
-def sure(rules: Rules, position: Position, stop: Stop = never) -> tuple[Move, ...] | None:
+def find_winning_line(rules: Rules, position: Position, stop: Stop = never) -> tuple[Move, ...] | None:
     """Return the moves of a line that wins the round of the seat to move, empty if none exists; None if stopped."""
     found = solve(rules, position.digs[position.turn - 1], stop)
     seat = position.turn if len(position.digs) > 1 else 0
@@ -70,11 +70,11 @@ class Search:
             self.left.append([count + (rank == this) for this, count in enumerate(self.left[-1])])
         self.left.reverse()
 
-    def run(self, lying: int, target: int, stop: Stop) -> Solution:
+    def run(self, cards: int, target: int, stop: Stop) -> Solution:
         """Search until a line is found, all positions are visited, or ``stop`` returns True."""
         free, near, mine, pile = self.free, self.near, self.mine, self.pile
         size, looked = len(pile), 0
-        start = lying << RANK | target << DRAWN
+        start = cards << RANK | target << DRAWN
         came: dict[int, int] = {start: -1}
         ahead = [start]
         while ahead:
@@ -82,19 +82,19 @@ class Search:
             if not looked & EVERY and stop():
                 return Solution(False, (), False)
             here = ahead.pop()
-            lies, rank, drawn = here >> RANK, here >> DRAWN & 31, here & 255
+            cards, rank, drawn = here >> RANK, here >> DRAWN & 31, here & 255
             if drawn < size:
-                then = lies << RANK | pile[drawn] << DRAWN | drawn + 1
+                then = cards << RANK | pile[drawn] << DRAWN | drawn + 1
                 if then not in came:
                     came[then] = here
-                    if self.hopeful(lies, pile[drawn], drawn + 1):
+                    if self.hopeful(cards, pile[drawn], drawn + 1):
                         ahead.append(then)
-            taken = free(lies) & near[rank]
+            taken = free(cards) & near[rank]
             found = []
             while taken:
                 bit = taken & -taken
                 taken ^= bit
-                rest = lies ^ bit
+                rest = cards ^ bit
                 rank = mine[bit.bit_length() - 1]
                 then = rest << RANK | rank << DRAWN | drawn
                 if then in came:
@@ -150,6 +150,6 @@ def solution(rules: Rules, position: Position, stop: Stop = never) -> JsonObject
     dig = position.digs[position.turn - 1]
     if any(card.startswith(HIDDEN) for card in (*dig.mine, dig.target, *dig.pile)):
         raise Refusal("hidden_card", "Only a position that names every card can be solved.", write(position))
-    line = sure(rules, position, stop)
+    line = find_winning_line(rules, position, stop)
     winnable = bool(line) or not dig.cards_left
     return {"winnable": winnable, "line": [*map(write_move, line or ())], "exact": line is not None}

@@ -49,7 +49,7 @@ class SelfPlay:
     def __init__(
         self, app: Window, seed: int, bot: str = "greedy", pause: float = 0.0, on: str = FIRST
     ) -> None:
-        app.table = on
+        app.table_name = on
         self.app, self.bot, self.pause = app, table(on).plain_bots[bot], pause
         self.stream = Stream(seed_state(seed))
         self.rested = 0.0

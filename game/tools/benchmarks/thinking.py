@@ -116,12 +116,12 @@ def compare_bots(app: Window, name: str, frames: int) -> JsonObject:
 
 def open_match(app: Window, name: str, seed: int) -> MatchScreen:
     """Open a fresh match between the two strongest bots."""
-    app.table = name
+    app.table_name = name
     app.free_seats()
     strongest = app.minds()[-1][0]
     for seat in app.seats.all:
         app.seats.seat_bot(strongest, seat)
-    app.go("match", position=app.on.new(app.rules, seed), stays=True)
+    app.go("match", position=app.current_table.new(app.rules, seed), stays=True)
     assert isinstance(app.current, MatchScreen)
     return app.current
 
@@ -222,7 +222,7 @@ def positions(app: Window, on: Table, asked: int) -> list[Position]:
 def waiting_times(app: Window, on: Table, asked: int) -> JsonObject:
     """Measure from the press of a hint until a move is shown, until a line is found or ruled out, and until it is
     shown. Also count how often the screen said that it is still thinking."""
-    app.table = on.name
+    app.table_name = on.name
     app.free_seats()
     app.seats.take(DEVICE)
     shown, found, told, thought = [], [], [], 0

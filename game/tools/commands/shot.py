@@ -75,7 +75,7 @@ def run(args: argparse.Namespace) -> int:
 
     settings = Settings(language=args.language, speed=0.0, glow=args.glow)
     app = Window(size=args.size, store=store, settings=settings, visible=False, seed=1)
-    app.table = args.table
+    app.table_name = args.table
     app.free_seats(args.rules or "")
     try:
         enter(app, args.screen, position, args.at)

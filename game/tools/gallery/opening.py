@@ -61,7 +61,7 @@ def bring_up(app: App, scene: Scene) -> None:
     # The application reads all data before players leave Home.
     app.store.read_rest()
     app.adopt_bindings()
-    app.table = scene.table
+    app.table_name = scene.table
     app.today = lambda: DAY
     app.free_seats()
     OPENERS.get(scene.screen, _match)(app, scene)
@@ -93,7 +93,7 @@ def _match(app: App, scene: Scene) -> None:
     if scene.bot:
         app.thinker = ImmediateThinker()
         app.seats.seat_bot(scene.bot, 2)
-    position = None if scene.position is None else app.on.read(app.rules, scene.position)
+    position = None if scene.position is None else app.current_table.read(app.rules, scene.position)
     app.go("match", position=position)
     if scene.settings.keys() & {"advice", "values", "chances"}:
         _table(app).hints.thinker = ImmediateThinker()
@@ -121,7 +121,7 @@ def _toast(app: App, scene: Scene) -> None:
 
 def _joining_with_own_bot(app: App, scene: Scene) -> None:
     """Add a bot of the user's, with a name and a description of the greatest length."""
-    content = app.store.at(app.table)
+    content = app.store.at(app.table_name)
     *_, strongest = content.bots.values()
     assert isinstance(strongest, Definition)
     name = {"en": "Drizzle-Chan", "de": "Niesel-Chan"}
@@ -132,7 +132,7 @@ def _joining_with_own_bot(app: App, scene: Scene) -> None:
     more = {"level": strongest.level + 1, "name": name, "description": description, "portrait": "avatar_frog"}
     bots = {**content.bots, "drizzle": strongest.model_copy(update=more)}
     app.store = copy(app.store)
-    app.store.contents = {**app.store.contents, app.table: replace(content, bots=bots)}
+    app.store.contents = {**app.store.contents, app.table_name: replace(content, bots=bots)}
     app.go("joining")
 
 
@@ -160,7 +160,7 @@ def _evening(app: App, scene: Scene) -> None:
     people = [Entrant(player.id, player.name, player.look) for player in app.players.known]
     people.append(Entrant("guest:1", app.store.text("evening.guest", app.settings.language, number=1), "ghost"))
     people.append(Entrant(f"bot:{bot}", app.bot_name(mind)))
-    evening = Evening("evening", app.table, "all", tuple(people))
+    evening = Evening("evening", app.table_name, "all", tuple(people))
     for number in range(99 if scene.screen == "evening_over" else 3):
         if evening.next_pairing is not None:
             evening = evening.after(None if number % 4 == 3 else min(evening.next_pairing))
@@ -215,14 +215,14 @@ def _high_scores(app: App, scene: Scene) -> None:
     from game.match.statistics import Entry, list_name
 
     _add_players(app)
-    known, where = app.players.known, list_name(app.on, app.setup.rules, app.varied_choices)
-    app.high_scores.lists[app.table] = {
+    known, where = app.players.known, list_name(app.current_table, app.setup.rules, app.varied_choices)
+    app.high_scores.lists[app.table_name] = {
         where: tuple(
             Entry(points, known[at % 3].name, f"player:{known[at % 3].id}", f"{at}", (DAY - timedelta(at)).isoformat())
             for at, points in enumerate((1284, 962, 655, 431, 430, 212, 96, 54))
         )
     }
-    app.go("high_scores", on=app.table, shown=where, game="0", done=lambda: app.go("home"))
+    app.go("high_scores", on=app.table_name, shown=where, game="0", done=lambda: app.go("home"))
 
 
 def _saves(app: App, scene: Scene) -> None:
@@ -233,11 +233,11 @@ def _saves(app: App, scene: Scene) -> None:
     from game.match.saves import NamedSave
     from game.screens.saves import SavesScreen
 
-    record = Record.begin(app.on, app.rules, 1, None, app.decks(), ("Ada", "Ben"), varied=app.varied_choices)
+    record = Record.begin(app.current_table, app.rules, 1, None, app.decks(), ("Ada", "Ben"), varied=app.varied_choices)
     found: list[NamedSave] = []
     for at, name in enumerate(SAVE_NAMES):
         for _ in range(4):
-            moves = app.on.legal(record.rules, record.position)
+            moves = app.current_table.legal(record.rules, record.position)
             record.follow([*record.moves, moves[at % len(moves)]])
         save = NamedSave(Path(name), Saved(record.log, app.series), name, f"{DAY.isoformat()} 20:{15 + 9 * at}:07")
         found.insert(0, save)
@@ -251,8 +251,8 @@ def _saves(app: App, scene: Scene) -> None:
 def _solve_puzzles(app: App) -> None:
     from game.match.practice import puzzles_at
 
-    for puzzle in puzzles_at(app.store, app.table)[:3]:
-        app.puzzles.add(app.table, puzzle.position)
+    for puzzle in puzzles_at(app.store, app.table_name)[:3]:
+        app.puzzles.add(app.table_name, puzzle.position)
 
 
 def _puzzles(app: App, scene: Scene) -> None:
@@ -271,7 +271,7 @@ def _open_finished(app: App, scene: Scene) -> None:
     from game.match.replays import Replay
     from game.tools.benchmarks.sample_matches import ON, by_bots, random_match
 
-    app.saving, app.thinker, on = Still(type(app)), ImmediateThinker(GLANCE), app.on
+    app.saving, app.thinker, on = Still(type(app)), ImmediateThinker(GLANCE), app.current_table
     by_seat = ("Ada", "Ben")[: on.seat_count(app.rules)]
     log = random_match(app.rules, 12) if on is ON else by_bots(on, app.rules, 12, by_seat)
     app.go(scene.screen, replay=Replay(Path("match"), log), record=Record(on, app.rules, log))
@@ -487,7 +487,7 @@ def _add_players(app: App) -> None:
 
 def _move(app: App, move: str) -> None:
     match = _table(app).match
-    match.pending.append(app.on.read_move(match.rules, move))
+    match.pending.append(app.current_table.read_move(match.rules, move))
 
 
 def _run(app: App, seconds: float) -> None:

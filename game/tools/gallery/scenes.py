@@ -34,7 +34,7 @@ SCENES = (
     Scene("between", "Between two matches of a set", "between", at=2.0),
     Scene("story", "Story of a match", "story", presses=("right",), at=1.2),
     Scene("saving", "Saving a film", "story", presses=("right", "right", "confirm"), at=0.4),
-    Scene("naming", "NameEntry a save", "naming", presses=("confirm", "down", "confirm"), at=0.5),
+    Scene("naming", "Naming a save", "naming", presses=("confirm", "down", "confirm"), at=0.5),
     Scene("options", "Options", "options", at=0.5),
     Scene("credits", "Credits", "credits", at=0.5),
     Scene("home_contrast", "Home with high contrast", "home", at=1.0, settings={"palette": "contrast"}),

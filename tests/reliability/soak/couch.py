@@ -276,7 +276,7 @@ class Couch(Stage):
         self.own_process = how == "process"
         if how == "first":
             (self.home / Settings.FILE).unlink(missing_ok=True)
-        app.thinker = Thinker(nodes=GLANCE, judges=GLANCE) if self.own_process else quick()
+        app.thinker = Thinker(nodes=GLANCE, review_nodes=GLANCE) if self.own_process else quick()
         self.hub = VirtualManager(*(pad.model for pad in self.hub.pads if pad.device.connected))
         app.settings = Settings.load()
         app.take_from(Records.at(self.home, self.home))

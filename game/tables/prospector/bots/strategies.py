@@ -115,7 +115,7 @@ class Trial:
     def __init__(self, rules: Rules, dig: Dig) -> None:
         order, self.free, self.cards_left = rules.cards.order, rules.layouts[dig.layout].free, dig.cards_left
         self.rules, self.wrap, self.target = rules, rules.wrap, order[dig.target[0]]
-        self.cards, self.run_gold = dig.cards, dig.gold
+        self.cards, self.run_gold = dig.run_cards, dig.run_gold
         self.gold = sum(1 << slot for slot, card in enumerate(dig.mine) if card.endswith(GOLD))
         self.mine = [-1 if card == GONE or card.startswith(HIDDEN) else order[card[0]] for card in dig.mine]
         self.pile = [-1 if card.startswith(HIDDEN) else order[card[0]] for card in dig.pile]

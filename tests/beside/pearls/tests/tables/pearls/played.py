@@ -68,7 +68,7 @@ def test_a_match_alone_from_home_and_back(stage: Stage) -> None:
     assert stage.name == "ReplayPlayer"
     stage.wait(3)
     stage.frame()
-    stage.app.table = "pearls"
+    stage.app.table_name = "pearls"
     stage.app.go("statistics")
     stage.frame()
     page = stage.screen
