@@ -41,6 +41,7 @@ class Fonts:
         self._folder = folder
         self._faces: dict[str, ImageFont.FreeTypeFont] = {}
         self._glyphs: dict[tuple[str, str], Glyph] = {}
+        self._advances: dict[tuple[str, str], int] = {}
         self._capitals: dict[str, tuple[int, int]] = {}
 
     def _face(self, file: str, size: int) -> ImageFont.FreeTypeFont:
@@ -66,13 +67,23 @@ class Fonts:
             self._glyphs[key] = self._draw_glyph(character, font)
         return self._glyphs[key]
 
-    def _draw_glyph(self, character: str, font: str) -> Glyph:
+    def advance(self, character: str, font: str) -> int:
+        """Return the distance from one character to the next, without drawing it."""
+        key = (font, character)
+        if key not in self._advances:
+            self._advances[key] = round(self._face_with(character, font).getlength(character))
+        return self._advances[key]
+
+    def _face_with(self, character: str, font: str) -> ImageFont.FreeTypeFont:
+        """Return the first face with this character, or the first of all."""
         files, size = FILES[font]
         faces = [self._face(file, size) for file in files]
-        face = next((each for each in faces if self._has(each, character)), faces[0])
-        advance = round(face.getlength(character))
+        return next((each for each in faces if len(faces) == 1 or self._has(each, character)), faces[0])
+
+    def _draw_glyph(self, character: str, font: str) -> Glyph:
+        size, advance = FILES[font][1], self.advance(character, font)
         sheet = Image.new("1", (3 * size, 3 * size))
-        ImageDraw.Draw(sheet).text((size, size), character, font=face, fill=1)
+        ImageDraw.Draw(sheet).text((size, size), character, font=self._face_with(character, font), fill=1)
         box = sheet.getbbox()
         if box is None:
             return Glyph(advance, 0, 0, None)
@@ -106,7 +117,7 @@ class Fonts:
 
     def measure(self, string: str, font: str = "body", size: int = 1) -> int:
         """Return the width of one line."""
-        return size * sum(self.glyph(character, font).advance for character in string if character != SOFT)
+        return size * sum(self.advance(character, font) for character in string if character != SOFT)
 
     def wrap(self, string: str, width: float, font: str = "body", size: int = 1) -> list[str]:
         """Break text into lines no wider than ``width``; line feeds in the text are kept.

@@ -107,6 +107,7 @@ class Pen:
         """Gets each 3D scene while quads are recorded to be drawn later."""
         # None of these caches refers to the pen, so that it is freed with its pictures after its last use.
         self._line = lru_cache(CACHE_SIZE)(partial(_glyph_run, atlas))
+        self._width = lru_cache(CACHE_SIZE)(atlas.fonts.measure)
         self._wrap = lru_cache(CACHE_SIZE)(atlas.fonts.wrap)
         self._frame = lru_cache(CACHE_SIZE)(partial(_frame_quads, atlas))
         self._text = lru_cache(CACHE_SIZE)(partial(_text_quads, self._line))
@@ -277,7 +278,7 @@ class Pen:
 
     def measure(self, string: str, font: str = "body", size: int = 1) -> int:
         """Return the width of one line."""
-        return self._line(string, font)[1] * max(size, self.text_scale)
+        return self._width(string, font) * max(size, self.text_scale)
 
     def reach(self, string: str, font: str = "body", size: int = 1) -> tuple[float, float]:
         """Return the extent of the ink of one line below and above the middle of its capitals."""

@@ -9,12 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Literal, NamedTuple, Self
+from typing import TYPE_CHECKING, Literal, NamedTuple, Self
 
 from components.focus import Id, Item, Rect
 from systems.draw.pen import Pen
-from systems.draw.stage.scene import Scene
 from systems.layout import HEIGHT, WIDTH
+
+if TYPE_CHECKING:
+    from systems.draw.stage.scene import Scene
 
 SCREEN_RECT, EMPTY_RECT = Rect(0, 0, WIDTH, HEIGHT), Rect(0, 0, 0, 0)
 
@@ -224,7 +226,8 @@ class Layout:
 
     def record(self, pen: Pen, focused: Id) -> list[bytes | Node | Scene]:
         """Return what to draw: recorded quads, with live nodes and 3D scenes between them."""
-        parts, quads_before = list[bytes | Node | Scene](), pen.quads
+        parts: list[bytes | Node | Scene] = []
+        quads_before = pen.quads
 
         def insert(part: Node | Scene) -> None:
             parts.extend((bytes(pen.quads), part))
