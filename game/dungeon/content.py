@@ -74,15 +74,19 @@ class Grammar:
     @cached_property
     def locks(self) -> Mapping[int, int]:
         """Number of locks that each rule adds, by the index of the rule; rules without locks are left out."""
-        rules = enumerate(self.rules)
-        added = {at: self._locks(rule.right, rule.left) - self._locks(rule.left) for at, rule in rules}
+        added = {at: self._added_locks(rule) for at, rule in enumerate(self.rules)}
         return {at: locks for at, locks in added.items() if locks > 0}
 
-    def _locks(self, block: Pattern, kept: Pattern | None = None) -> int:
-        """Return the number of locks in a block; its wildcards stand for the cells of ``kept``."""
-        pairs = zip(block.cells, kept.cells if kept else block.cells, strict=True)
-        signs = (self.alphabet.sign(before if label == ANY else label) for label, before in pairs)
-        return sum(len(sign.leads) for sign in signs if sign is not None and sign.door == "lock")
+    def _added_locks(self, rule: Rule) -> int:
+        """Return the number of locks that a rule adds. Its wildcards keep what is there."""
+        pairs = zip(rule.left.cells, rule.right.cells, strict=True)
+        changed = [(before, after) for before, after in pairs if after not in (before, ANY)]
+        return sum(self._locks(after) - self._locks(before) for before, after in changed)
+
+    def _locks(self, label: str) -> int:
+        """Return the number of locks of a cell with this label."""
+        sign = self.alphabet.sign(label)
+        return len(sign.leads) if sign is not None and sign.door == "lock" else 0
 
 
 @lru_cache(maxsize=1)

@@ -2,43 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from game.content.faults import Complaint
-from game.content.models.music import Music
-from game.content.models.practice import PuzzleFile
-from game.content.music_chain import soonest
-from game.kernel.opaque import Rules
-from game.match.practice import check_puzzles
 from game.tables import Table
+from game.tables.knucklebones import card_checks
 from game.tools.commands import lint
-from game.tools.lint.checks import names, practice
+from game.tools.lint.checks import names, practice, texts
 from game.tools.lint.folders import Tree
 from tests.kit.data_copies import FIXED
 
-BARS: dict[tuple[str, str, int], float] = {}
-PUZZLES: dict[tuple[str, str, str], list[Complaint]] = {}
+
+def cached(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Return a function that computes each result once; values that are written alike count as equal."""
+    results: dict[str, Any] = {}
+
+    def call(*args: Any) -> Any:
+        key = "\n".join(arg.name if isinstance(arg, Table) else repr(arg) for arg in args)
+        if key not in results:
+            found = function(*args)
+            results[key] = [*found] if isinstance(found, Iterator) else found
+        return results[key]
+
+    return call
 
 
-def cached_bars(music: Music, name: str, seed: int) -> float:
-    """Return the result of ``soonest`` for this music, cached."""
-    key = music.model_dump_json(), name, seed
-    if key not in BARS:
-        BARS[key] = soonest(music, name, seed)
-    return BARS[key]
-
-
-def cached_puzzles(file: PuzzleFile, on: Table, rules: Rules) -> list[Complaint]:
-    """Return the result of ``check_puzzles`` for these puzzles and rules, cached."""
-    key = file.model_dump_json(), on.name, repr(rules)
-    if key not in PUZZLES:
-        PUZZLES[key] = list(check_puzzles(file, on, rules))
-    return PUZZLES[key]
+SLOW = [(names, "soonest"), (texts, "_overflows"), (card_checks, "ever"), (practice, "check_puzzles")]
+"""Slow functions of the linter, which depend on their arguments alone."""
+CACHED = [(module, name, cached(getattr(module, name))) for module, name in SLOW]
 
 
 @cache
@@ -54,9 +50,9 @@ def cached_tree(path: Path, behind: Path, whole: bool = False) -> Tree:
 
 @contextmanager
 def cached_lint() -> Iterator[None]:
-    """Let the linter read the shipped data, and judge each track and each puzzle, only once."""
+    """Let the linter read the shipped data, and judge each track, puzzle, card and text, only once."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(names, "soonest", cached_bars)
-        patch.setattr(practice, "check_puzzles", cached_puzzles)
+        for module, name, function in CACHED:
+            patch.setattr(module, name, function)
         patch.setattr(lint, "Tree", cached_tree)
         yield

@@ -54,9 +54,11 @@ def unused_media(tree: Tree) -> Iterator[Found]:
     if tree.pack is None or tree.below is None:
         return
     pack, below = tree.pack, tree.below
-    shown = {word for source in tree.all if source.document for word in _words(source.document.value)}
-    unseen = {*pack.pictures} - {*below.pictures, *shown}
-    unheard = {*pack.sounds} - {*below.sounds, *heard_in(tree)}
+    unseen, unheard = {*pack.pictures} - {*below.pictures}, {*pack.sounds} - {*below.sounds}
+    if unseen:
+        unseen -= {word for source in tree.all if source.document for word in _words(source.document.value)}
+    if unheard:
+        unheard -= {*heard_in(tree)}
     idle = [(name, f"{PICTURES}/{name}.png", "no card shows the picture") for name in unseen]
     idle += [(name, f"{SOUNDS}/{name}.wav", "nothing plays the sound") for name in unheard]
     for name, file, what in sorted(idle):
