@@ -22,10 +22,10 @@ def cached(function: Callable[..., Any]) -> Callable[..., Any]:
     """Return a function that computes each result once; values that are written alike count as equal."""
     results: dict[str, Any] = {}
 
-    def call(*args: Any) -> Any:
-        key = "\n".join(arg.name if isinstance(arg, Table) else repr(arg) for arg in args)
+    def call(*args: Any, **options: Any) -> Any:
+        key = "\n".join(arg.name if isinstance(arg, Table) else repr(arg) for arg in (*args, *options.items()))
         if key not in results:
-            found = function(*args)
+            found = function(*args, **options)
             results[key] = [*found] if isinstance(found, Iterator) else found
         return results[key]
 

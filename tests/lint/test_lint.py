@@ -24,6 +24,7 @@ thief:
   steps: [{do: copy_die}]
   art: card_thief
 """
+ANY_OTHER_ROW = "{kind: own_row, where: [distinct]}"
 
 
 def deck(cards: str, name: str = "base") -> str:
@@ -121,10 +122,8 @@ def test_the_shipped_data_are_clean(folder: Path) -> None:
         (CARDS, THIEF.replace("thief:", "burglar:"), ["1:1: warning: 'burglar' is in no deck"]),
         (
             CARDS,
-            THIEF.replace("choices: [", "choices: [" + 4 * "{kind: own_row, where: [distinct]}, ").replace(
-                "{do: copy_die}",
-                "{do: copy_die, to: 5}, " + ", ".join(f"{{do: mark_row, to: {n}}}" for n in (1, 2, 3, 4)),
-            ),
+            THIEF.replace("[{kind: opponent_die, where: [unshielded]}]", f"[{', '.join(4 * [ANY_OTHER_ROW])}]")
+            .replace("{do: copy_die}", ", ".join(f"{{do: mark_row, to: {n}}}" for n in (1, 2, 3, 4))),
             ["1:1: 'thief' can never be played: its choices exist in no position"],
         ),
         ("knucklebones/draft.yaml", "among: [thief, theif]\n",

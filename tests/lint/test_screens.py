@@ -18,14 +18,15 @@ HOME = Scene("home", "", "home", at=0.1)
 
 
 def test_what_has_no_room_on_a_screen_is_reported(tmp_path: Path) -> None:
-    lay(tmp_path, "shared/texts/en.yaml", "home:\n  options: All that can be chosen and changed in here\n")
+    text = "All that can be chosen and changed in here by everyone at this couch"
+    lay(tmp_path, "shared/texts/en.yaml", f"home:\n  options: {text}\n")
     data = data_dir()
     with with_packs([tmp_path]):
         found = list(crowded(PackTree(tmp_path, Tree(data, behind=data)), [HOME]))
     told = [
         str(source.document.fault(what)) for source, what in found if source.document and isinstance(what, Complaint)
     ]
-    words = "'All that can be chosen and changed in here' has no room on the screen 'home' at size 1"
+    words = f"{text!r} has no room on the screen 'home' at size 2"
     assert [line for line in told if "options" in line or words in line] == [
         f"{tmp_path}/shared/texts/en.yaml:2:12: {words}: write it shorter"
     ]

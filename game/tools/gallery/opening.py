@@ -201,7 +201,7 @@ class Still(Saving):
 class Pondering(ImmediateThinker):
     """A thinker that never finds a seed."""
 
-    def seek(self, on: str, rules: Rules, seed: int) -> Job[int]:
+    def find_seed(self, on: str, rules: Rules, seed: int) -> Job[int]:
         return Job("a seed")
 
 
