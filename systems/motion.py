@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, TypeVar
 
 import esper
 
-from components.choosing import Choosing
 from components.focus import Rect
 from components.match import Comfort
 from components.playback import Beat, Playback
 from components.pose import InFlight, Pose, ShownFocus
+from components.seat_choice import Choosing
 from game.content.models.beats import EventBeat
 from game.kernel.opaque import Event, SeatEvent
 from systems.easing import between, ease

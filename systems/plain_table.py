@@ -5,10 +5,10 @@ from __future__ import annotations
 
 import esper
 
-from components.choosing import Choosing
 from components.effects import Backdrop, Feeling
 from components.match import Seat
 from components.pose import ShownFocus, ShownPosition, ShownTurn
+from components.seat_choice import Choosing
 from game.kernel.opaque import NamedFields
 from systems.draw.focus import outline_rect
 from systems.draw.seats import draw_portrait

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import ClassVar, cast
 
-from components.choosing import Choosing, EarlyPress, Inbox, Mode
 from components.focus import Id, Item
 from components.match import Match
 from components.playback import Playback
 from components.press import Point, Press
+from components.seat_choice import Choosing, EarlyPress, Inbox, Mode
 from game.content.models.beats import Interface
 from game.content.models.controls import Action
 from game.kernel.opaque import Move, Position

@@ -6,12 +6,12 @@ from collections.abc import Iterable
 
 import esper
 
-from components.choosing import Choosing, Inbox
 from components.effects import Backdrop, Drama, Feeling, Particles
 from components.hints import Advice, Tension
 from components.match import Comfort, Match, Seat, Turn
 from components.playback import Playback
 from components.pose import Ribbon, Shake, ShownFocus
+from components.seat_choice import Choosing, Inbox
 from game.kernel.opaque import Move, Position, Rules
 from game.tables import FIRST, table
 from systems.entities import create_thing, match_entity, thing_at

@@ -12,12 +12,12 @@ from typing import Generic, NamedTuple, Never, TypeAlias
 
 import esper
 
-from components.choosing import Choosing
 from components.focus import Id, Item, Rect
 from components.hints import Sign
 from components.match import Match
 from components.playback import Actors, Beat
 from components.press import Drag, Lean, Press, Wheel
+from components.seat_choice import Choosing
 from game.content.models.beats import EventBeat
 from game.content.models.controls import Action
 from game.content.store import Store

@@ -8,9 +8,9 @@ from typing import Never
 
 import esper
 
-from components.choosing import Choosing, Inbox
 from components.match import Match, Turn
 from components.playback import NO_ACTORS, Actors, Playback
+from components.seat_choice import Choosing, Inbox
 from game.kernel.events import function_for, name_of
 from game.kernel.opaque import Event, SeatEvent
 from game.kernel.refusal import Refusal

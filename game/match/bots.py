@@ -37,8 +37,8 @@ from game.match import program_guard
 from game.match.thinker import Verdict
 from game.paths import pack_dirs, user_dir
 from game.tables import Table, table
+from game.tables.bot_levels import Limits
 from game.tables.table_files import TABLES, strict
-from game.tables.thinking import Limits
 from game.terminal import complain
 
 NAMED = "KOTSU_BOTS"

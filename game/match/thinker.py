@@ -16,7 +16,7 @@ from game.background.worker import Immediate
 from game.kernel.opaque import Mind, Move, Position, Rules
 from game.kernel.random_stream import Stream
 from game.tables import NAMES, table
-from game.tables.thinking import Limits
+from game.tables.bot_levels import Limits
 
 if TYPE_CHECKING:
     from game.kernel.bots import Thought, Weighed

@@ -6,9 +6,9 @@ from typing import TypeVar
 
 import esper
 
-from components.choosing import Choosing, Inbox
 from components.match import Match, Seat
 from components.playback import Playback
+from components.seat_choice import Choosing, Inbox
 from game.app.open_screen import PausedMatch
 from game.content.models.beats import Beats
 from game.kernel.opaque import Position

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from components.choosing import Exercise
 from components.focus import Id, Rect
 from components.pose import Ribbon
 from components.press import Input, Point, Press
+from components.seat_choice import Exercise
 from game.app.open_screen import Attention
 from game.content.models.controls import Action
 from game.content.placeholders import fill

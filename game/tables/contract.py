@@ -14,8 +14,8 @@ from game.kernel.opaque import BotOf, E, Event, JsonObject, M, Move, P, Position
 from game.kernel.refusal import Refusal
 from game.kernel.result import Figure, Result, Score, result_of
 from game.kernel.review import Hindsight, Posed, Reason
+from game.tables.bot_levels import UNMEASURED, Ladder
 from game.tables.plain_notation import PlainNotation, plain_text, position_and_move
-from game.tables.thinking import UNMEASURED, Ladder
 
 Deck: TypeAlias = tuple[str, ...] | None
 """The cards dealt to a seat, None for those of the rules."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from components.choosing import Choosing
 from components.focus import Id, Rect
 from components.pose import ShownFocus
+from components.seat_choice import Choosing
 from systems.draw.pen import Pen
 from systems.press_to_move import next_item
 

@@ -9,12 +9,12 @@ from types import SimpleNamespace
 
 import esper
 
-from components.choosing import Choosing
 from components.effects import Backdrop, Particles, Shining, Source
 from components.focus import Rect
 from components.match import Comfort, Match
 from components.playback import Playback
 from components.pose import ShownTurn
+from components.seat_choice import Choosing
 from game.content.definition import rgb
 from game.content.models.light import Spray
 from game.kernel.events import function_for

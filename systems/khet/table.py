@@ -7,13 +7,13 @@ from typing import Literal, cast
 
 import esper
 
-from components.choosing import Choosing
 from components.effects import Backdrop, Feeling, Particles
 from components.focus import Id, Rect
 from components.hints import Advice
 from components.khet import Course, Leg, Piece, ShownPiece
 from components.match import Comfort, Match, Seat
 from components.pose import Pose, Ribbon, ShownTurn
+from components.seat_choice import Choosing
 from game.content.models.controls import Action
 from game.content.store import Store
 from game.kernel.opaque import all_as_type, as_type

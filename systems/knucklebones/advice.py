@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 
 import esper
 
-from components.choosing import Choosing
 from components.focus import Id, Rect
 from components.hints import Advice
+from components.seat_choice import Choosing
 from game.content.store import Store
 from game.tables.knucklebones.card_files import card_text
 from game.tables.knucklebones.definitions import Rules

@@ -16,8 +16,8 @@ from components.pose import Pose, ShownNumber
 from game.kernel.opaque import as_type
 from game.tables.knucklebones.blocks.marks import SHUT as LOCKED
 from game.tables.knucklebones.board import Board
+from game.tables.knucklebones.card_faults import selectors
 from game.tables.knucklebones.card_files import card_text
-from game.tables.knucklebones.card_fitting import selectors
 from game.tables.knucklebones.chance import rolls
 from game.tables.knucklebones.content import TITLE, card_tint
 from game.tables.knucklebones.definitions import ON_FIELDS, Rules

@@ -8,9 +8,9 @@ from typing import Literal, NamedTuple
 
 import esper
 
-from components.choosing import Mode
 from components.focus import Id, Item, Rect
 from components.knucklebones import Card, Token
+from components.seat_choice import Mode
 from game.kernel.opaque import all_as_type, as_type
 from game.tables.knucklebones.block import NATURES
 from game.tables.knucklebones.blocks.hands import USED

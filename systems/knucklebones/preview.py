@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 import esper
 
-from components.choosing import Choosing, Mode
 from components.focus import Id, Rect
 from components.knucklebones import Row
 from components.pose import Pose, ShownNumber
+from components.seat_choice import Choosing, Mode
 from game.tables.knucklebones.board import Board, blind
 from game.tables.knucklebones.card_play import asking_card, plays
 from game.tables.knucklebones.chance import draws

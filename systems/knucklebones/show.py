@@ -7,7 +7,6 @@ from typing import Never, cast
 
 import esper
 
-from components.choosing import Choosing
 from components.effects import Color
 from components.knucklebones import (
     Card,
@@ -26,6 +25,7 @@ from components.knucklebones import (
 from components.match import Comfort, Match, Turn
 from components.playback import Actors, Beat, Playback
 from components.pose import Pose, ShownNumber
+from components.seat_choice import Choosing
 from game.content.models.beats import EventBeat
 from game.kernel.opaque import SeatEvent, as_type
 from game.tables.knucklebones import events as happened

@@ -6,13 +6,13 @@ from collections.abc import Callable
 
 import esper
 
-from components.choosing import Choosing
 from components.effects import Backdrop, Feeling, Particles, Shining
 from components.focus import Id, Item, Rect
 from components.hints import Advice
 from components.knucklebones import Card, ShownCard
 from components.match import Comfort, Match, Seat
 from components.pose import Pose, Ribbon, ShownFocus, ShownTurn
+from components.seat_choice import Choosing
 from game.content.models.controls import Action
 from game.content.store import Store
 from game.kernel.opaque import as_type

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import esper
 
-from components.choosing import Choosing
 from components.effects import Backdrop, Feeling, Particles
 from components.focus import Rect
 from components.hints import Advice
 from components.match import Comfort, Match, Seat
 from components.pose import Pose, ShownFocus, ShownNumber
 from components.prospector import Card, Dug, Flown, Glow, Heaps, ShownCard, ShownRun
+from components.seat_choice import Choosing
 from game.content.models.controls import Action
 from game.content.store import Store
 from game.kernel.opaque import all_as_type

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from math import dist
 
-from components.choosing import Mode
 from components.focus import Id, Item
+from components.seat_choice import Mode
 from game.kernel.opaque import all_as_type, as_type
 from game.kernel.refusal import Refusal
 from game.tables.reversi.board import BOARDS, Board

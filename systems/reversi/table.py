@@ -7,13 +7,13 @@ from functools import partial
 
 import esper
 
-from components.choosing import Choosing
 from components.effects import Backdrop, Feeling, Particles, Shining
 from components.focus import Id
 from components.hints import Advice
 from components.match import Comfort, Match, Seat
 from components.pose import Pose, Ribbon, ShownFocus, ShownNumber, ShownTurn
 from components.reversi import Count, Disc, ShownLast, ShownPass, ShownTray
+from components.seat_choice import Choosing
 from game.content.models.controls import Action
 from game.content.store import Store
 from game.kernel.opaque import all_as_type, as_type

@@ -11,8 +11,8 @@ import pytest
 from game.__main__ import main
 from game.content.models.bots import LEVELS
 from game.tables import NAMES, table
+from game.tables.bot_levels import STEP, Rung
 from game.tables.table_files import load_rules
-from game.tables.thinking import STEP, Rung
 from game.tools.commands import balance
 from game.tools.lab.ladder import Share, from_opening, play
 from game.tools.lab.verdicts import goal_verdict

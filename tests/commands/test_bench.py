@@ -8,7 +8,7 @@ import pytest
 
 from game.__main__ import main
 from game.tables import NAMES
-from game.tools.benchmarks import first_frame, frames, rates, thinking
+from game.tools.benchmarks import bot_times, first_frame, frames, rates
 
 MEASURED = NAMES[0], NAMES[-1]
 """Two tables that stand for all, because measuring frames takes time."""
@@ -46,8 +46,8 @@ def test_all_figures_are_there(capfd: pytest.CaptureFixture[str], monkeypatch: p
 @pytest.mark.long
 def test_what_frames_feel_of_bots_is_reported_beside_the_same_frames_without(monkeypatch: pytest.MonkeyPatch) -> None:
     for name, value in (("ROUNDS", 1), ("WARM", 2), ("STARTS", 1), ("STARTING", 3)):
-        monkeypatch.setattr(thinking, name, value)
-    found = thinking.thinking_times(16)
+        monkeypatch.setattr(bot_times, name, value)
+    found = bot_times.thinking_times(16)
     assert max(found[name]["frames"] for name in NAMES) > 5
     for name in NAMES:
         alone, beside, more = (found[name][key] for key in ("nobody_thinks", "thinking", "more"))

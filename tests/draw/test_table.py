@@ -10,10 +10,10 @@ from typing import Any
 import esper
 import pytest
 
-from components.choosing import Choosing
 from components.focus import Item
 from components.match import Match
 from components.pose import ShownTurn
+from components.seat_choice import Choosing
 from game.content.store import Store
 from game.paths import data_dir
 from game.tables.knucklebones.dimensions import FACES

@@ -8,10 +8,10 @@ from typing import Any
 import esper
 import pytest
 
-from components.choosing import Choosing
 from components.knucklebones import Card, ShownCard
 from components.match import Comfort
 from components.pose import Ribbon, Shake, ShownFocus
+from components.seat_choice import Choosing
 from game.tables.knucklebones.events import DiagonalGained, DiceDestroyed, DieRepelled
 from systems.order import tick
 from tests.kit.rules import dice

@@ -9,8 +9,8 @@ from typing import Any
 import arcade
 import pyglet
 
-from components.choosing import Choosing
 from components.focus import Item
+from components.seat_choice import Choosing
 from game.app.settings import Bindings, Settings
 from game.app.window import Window
 from game.content.hot_reload import Reload

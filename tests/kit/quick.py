@@ -23,11 +23,11 @@ from game.tables.knucklebones.blocks.marks import (
     TrapSprung,
 )
 from game.tables.knucklebones.board import Board
+from game.tables.knucklebones.bots.compiled.foresight import Foresight, as_numbers, in_hands
 from game.tables.knucklebones.bots.compiled.judgement import chance_of
 from game.tables.knucklebones.bots.compiled.search import LEFT, WITH_CARDS, chance, forget
-from game.tables.knucklebones.bots.compiled.thinking import Foresight, as_numbers, in_hands
 from game.tables.knucklebones.bots.lookahead import worths
-from game.tables.knucklebones.bots.thinking import Glance, Wide
+from game.tables.knucklebones.bots.search import Glance, Wide
 from game.tables.knucklebones.definitions import Card, Rules
 from game.tables.knucklebones.events import (
     CardPlayed,

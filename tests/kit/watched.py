@@ -11,7 +11,6 @@ from unittest.mock import patch
 import esper
 
 from components import reversi
-from components.choosing import Choosing, Inbox
 from components.effects import Backdrop, Breathing, Burning, Color, Feeling, Particles
 from components.focus import Item
 from components.knucklebones import Die, Field, Place, Row, Shield, ShownFace, ShownPlace, Tally
@@ -19,6 +18,7 @@ from components.match import Comfort, Match, Seat
 from components.playback import Playback
 from components.pose import InFlight, Pose, ShownTurn
 from components.press import Point, Press
+from components.seat_choice import Choosing, Inbox
 from game.content.models.controls import Action
 from game.content.store import Store
 from game.kernel.result import Result, result_of

@@ -14,7 +14,7 @@ from PIL import Image
 
 from game.app.settings import Settings
 from game.app.window import Window
-from game.tools.gallery.opening import bring_up
+from game.tools.gallery.openers import bring_up
 from game.tools.gallery.scene import Scene
 from game.tools.gallery.scenes import SCENES
 from game.tools.gallery.sheets import looks_same

@@ -12,9 +12,9 @@ from game.background.process import Lost
 from game.kernel.random_stream import Stream
 from game.match.thinker import Verdict
 from game.screens.pause import SEAT
+from game.tables.bot_levels import Limits
 from game.tables.knucklebones.bots.decisions import decide
 from game.tables.knucklebones.manifest import TABLE
-from game.tables.thinking import Limits
 from tests.kit.app import KeyHands, PadHands, Stage
 from tests.kit.pads import XBOX_360
 from tests.kit.rules import dice

@@ -12,7 +12,7 @@ from components.pose import Pose
 from components.prospector import Card
 from game.app.settings import LANGUAGES, Settings
 from game.screens.layout.leaves import Banner
-from game.tools.gallery.opening import bring_up
+from game.tools.gallery.openers import bring_up
 from game.tools.gallery.scenes import SCENES
 from systems.draw.bubble import find_bubble
 from systems.layout import portrait_rect

@@ -29,7 +29,7 @@ from game.screens.menu import TreeMenu
 from game.screens.question import Question
 from game.screens.registry import names, screen
 from game.screens.walk.walk import WalkScreen
-from game.tools.gallery.opening import bring_up
+from game.tools.gallery.openers import bring_up
 from game.tools.gallery.scene import Scene
 from game.tools.gallery.scenes import SCENES
 from game.tools.lint.screens import all_scenes

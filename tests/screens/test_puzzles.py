@@ -48,7 +48,7 @@ def test_any_device_gets_from_the_setup_to_a_puzzle_and_back(stage: Stage, kind:
     hands.choose("puzzles")
     assert stage.name == "PuzzleList"
     hands.choose(2)
-    assert stage.name == "Solving" and stage.screen.number == 2
+    assert stage.name == "PuzzleMatch" and stage.screen.number == 2
     stage.wait(1)
     hands.do("back")
     stage.wait(1)
@@ -70,7 +70,7 @@ def test_who_misses_is_answered_and_tries_again_and_who_solves_goes_on(stage: St
     assert not stage.app.puzzles.has("khet", puzzle.position)
     stage.wait(2)
     hands.choose("yes")
-    assert stage.name == "Solving" and not stage.screen.match.log
+    assert stage.name == "PuzzleMatch" and not stage.screen.match.log
     stage.wait(1)
     play(hands, puzzle.line[0])
     assert stage.screen.question.key == "puzzles.solved_next"

@@ -18,7 +18,7 @@ import pytest
 from game.app.application import App
 from game.app.settings import Settings
 from game.screens.registry import names
-from game.tools.gallery import opening
+from game.tools.gallery import openers
 from game.tools.gallery.scene import Scene
 from game.tools.lint.screens import all_scenes
 from systems.audio.speakers import OwnSpeakers
@@ -63,7 +63,7 @@ class Gallery:
         self.stage.leave_unwatched()
         self.app.settings = Settings.of(scene.settings)
         self.app.adopt_settings()
-        opening.bring_up(self.app, replace(scene, at=0.0))
+        openers.bring_up(self.app, replace(scene, at=0.0))
         pyglet.app.event_loop.has_exit = False
 
 
@@ -71,7 +71,7 @@ class Gallery:
 def gallery(window: Stage) -> Iterator[Gallery]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(App, "picture", lambda app: None)
-        patch.setattr(opening, "_nothing", lambda player: window.app.go("home"))
+        patch.setattr(openers, "_nothing", lambda player: window.app.go("home"))
         yield Gallery(window)
     window.begin(Settings(speed=0.0), 0)
 

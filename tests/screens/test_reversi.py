@@ -9,9 +9,9 @@ import pytest
 
 from game.kernel.random_stream import Stream, seed_state
 from game.match.thinker import Verdict
+from game.tables.bot_levels import Limits
 from game.tables.reversi.bots.decisions import decide, greedy
 from game.tables.reversi.manifest import TABLE
-from game.tables.thinking import Limits
 from game.tools.gallery.tables.reversi import LAST, LEVEL, MIDDLE
 from systems.rebuild import read_back
 from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, PadHands, Stage, sit_down

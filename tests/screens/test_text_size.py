@@ -9,7 +9,7 @@ import pytest
 
 from game.app.settings import LANGUAGES, TEXT_SIZES, Settings
 from game.screens.match import MatchScreen
-from game.tools.gallery.opening import bring_up
+from game.tools.gallery.openers import bring_up
 from game.tools.gallery.scene import Scene
 from game.tools.gallery.scenes import SCENES
 from game.tools.gallery.tables.knucklebones import CROSS, TURN

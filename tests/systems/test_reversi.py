@@ -9,12 +9,12 @@ from typing import TypeVar
 import esper
 import pytest
 
-from components.choosing import Choosing, Inbox
 from components.match import Comfort, Match
 from components.playback import Playback
 from components.pose import InFlight, Pose, ShownNumber, ShownTurn
 from components.press import Point, Press
 from components.reversi import Count, Disc, ShownDisc, ShownLast, ShownPass, ShownTray
+from components.seat_choice import Choosing, Inbox
 from game.content.models.controls import Action
 from game.tables.reversi.board import BOARDS
 from game.tables.reversi.definitions import Rules

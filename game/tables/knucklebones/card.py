@@ -9,7 +9,7 @@ from typing import Never, TypeVar, cast
 from game.tables.knucklebones import definitions as written
 from game.tables.knucklebones.block import NATURES, OF_DICE, SIDES, Block
 from game.tables.knucklebones.blocks.dice import Swap
-from game.tables.knucklebones.card_fitting import references, sees_roll, selectors
+from game.tables.knucklebones.card_faults import references, sees_roll, selectors
 from game.tables.knucklebones.chance import draws
 from game.tables.knucklebones.moves import Move, Play, Target
 

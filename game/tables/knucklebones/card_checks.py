@@ -20,8 +20,8 @@ from game.tables.knucklebones.blocks.marks import LOST, WON
 from game.tables.knucklebones.board import Board, Side
 from game.tables.knucklebones.bots.levels import Minds
 from game.tables.knucklebones.card import Card as BoardCard
+from game.tables.knucklebones.card_faults import references
 from game.tables.knucklebones.card_files import DECK_PARTS, PARTS, Cards, DeckFile, Drafting, RuleFile, numbers
-from game.tables.knucklebones.card_fitting import references
 from game.tables.knucklebones.cards import moves_of, shape_of
 from game.tables.knucklebones.definitions import Card, Rules, Text
 from game.tables.knucklebones.ending import derive

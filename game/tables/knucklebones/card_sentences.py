@@ -29,7 +29,7 @@ from game.tables.knucklebones.block import (
 from game.tables.knucklebones.blocks.dice import AddTo, CopyTo, Swap
 from game.tables.knucklebones.blocks.marks import Lock, MarkDie, MarkRow, Points
 from game.tables.knucklebones.blocks.rolls import ChangeRule, Destroy
-from game.tables.knucklebones.card_fitting import about_roll
+from game.tables.knucklebones.card_faults import about_roll
 from game.tables.knucklebones.definitions import Card
 from game.tables.knucklebones.mark import Span, Turns
 

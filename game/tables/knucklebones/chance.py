@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.tables.knucklebones.blocks.dice import Reroll
 from game.tables.knucklebones.blocks.rolls import Roll, RollAndChoose
-from game.tables.knucklebones.card_fitting import selectors
+from game.tables.knucklebones.card_faults import selectors
 from game.tables.knucklebones.definitions import Card
 
 

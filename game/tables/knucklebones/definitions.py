@@ -16,7 +16,7 @@ from game.tables.knucklebones.block import Choice as Choice
 from game.tables.knucklebones.block import ChoiceKind as ChoiceKind
 from game.tables.knucklebones.block import Condition as Condition
 from game.tables.knucklebones.blocks import BLOCKS
-from game.tables.knucklebones.card_fitting import unfit, word_of
+from game.tables.knucklebones.card_faults import unfit, word_of
 from game.tables.knucklebones.dimensions import Ground, Lines, ground
 
 ON_FIELDS: tuple[ChoiceKind, ...] = ("own_die", "opponent_die", "any_die", "field", "own_field", "any_field")

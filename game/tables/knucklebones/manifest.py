@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from game.kernel.bots import Thought
 from game.kernel.random_stream import Stream
 from game.kernel.review import Hindsight
+from game.tables.bot_levels import NO_LIMITS, Limits
 from game.tables.contract import Batch, Bots, Chance, CountingCore, Notation, Record, Referee, Table
 from game.tables.knucklebones import ending
 from game.tables.knucklebones import rules as turns
@@ -27,7 +28,6 @@ from game.tables.knucklebones.moves import Move, places_piece, write_move
 from game.tables.knucklebones.notation import read, read_move, write
 from game.tables.knucklebones.quick import PLAIN, UNCOMPILED, compiles
 from game.tables.knucklebones.rules import new, play_random
-from game.tables.thinking import NO_LIMITS, Limits
 
 if TYPE_CHECKING:
     from game.tables.knucklebones.quick.cards import Deck

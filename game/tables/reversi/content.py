@@ -11,7 +11,7 @@ from game.content.faults import Complaint
 from game.content.models.bots import check_opponents, weakest_first
 from game.content.placeholders import GAME_LANGUAGES, Languages, text_keys
 from game.content.table_content import Assembly, BeatNames, Block, CrossCheck, Lint, TableFiles
-from game.tables.reversi.bots.levels import Level, Levels, Solving, Stage, Weights
+from game.tables.reversi.bots.levels import EndgameSearch, Level, Levels, Stage, Weights
 from game.tables.reversi.definitions import START, Rules, Start, digest_of
 
 TEXTS = text_keys("""
@@ -74,7 +74,7 @@ CHECKS: Mapping[str, CrossCheck] = {
 """Checks of the linter, by kind of file, for kinds that depend on other files."""
 BLOCKS = (
     Block("A bot of Reversi", Level, "`reversi/bots.yaml`, one a level"),
-    Block("The end of Reversi", Solving, "`solve` of `reversi/bots.yaml`"),
+    Block("The end of Reversi", EndgameSearch, "`solve` of `reversi/bots.yaml`"),
     Block("A part of a match of Reversi", Stage, "`reversi/weights.yaml`"),
 )
 """Blocks for the page of building blocks: their names, models and files."""

@@ -28,7 +28,7 @@ from game.screens.match import MatchScreen
 from game.screens.walk.settings import choose
 from game.tables import NAMES
 from game.tools.benchmarks.sample_matches import SelfPlay
-from game.tools.gallery.opening import PLAN, bring_up
+from game.tools.gallery.openers import PLAN, bring_up
 from game.tools.gallery.scene import Scene, scenes_of
 from systems.draw.shaders import SHOW, WHOLE_VERTEX
 from systems.layout import HEIGHT, WIDTH

@@ -71,11 +71,11 @@ def measure(what: tuple[str, ...] | list[str], seconds: float, frames: int, grow
 
         found["growth"] = every_table(growth, grown)
     if "bots" in what:
-        from game.tools.benchmarks.thinking import thinking_times
+        from game.tools.benchmarks.bot_times import thinking_times
 
         found["bots_milliseconds"] = thinking_times(frames)
     if "hints" in what:
-        from game.tools.benchmarks.thinking import hint_times
+        from game.tools.benchmarks.bot_times import hint_times
 
         found["hint_milliseconds"] = hint_times(frames)
     found["peak_memory_megabytes"] = peak_memory()

@@ -16,7 +16,7 @@ from game.dungeon.walk.tale import LONGEST, Tale, tale_of
 from game.kernel.refusal import Refusal
 from game.terminal import answers, complain, visible
 from game.tools.arguments import count_of
-from game.tools.dungeon import made
+from game.tools.dungeon import one_dungeon
 from game.tools.dungeon.lines import answer
 from game.tools.json_lines import serve
 
@@ -27,7 +27,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--tale", action="store_true",
                         help="walk the dungeon as text: read commands from standard input")  # fmt: skip
     parser.add_argument("--file", type=Path, metavar="FILE", help="a saved dungeon to walk")
-    made.arguments(parser)
+    one_dungeon.arguments(parser)
     parser.add_argument("--out", type=Path, metavar="FILE", help="write the dungeon to FILE.json or FILE.png")
     parser.add_argument("--steps", action="store_true", help="print every step as a JSON line")
     parser.add_argument("--metrics", type=count_of, metavar="N",
@@ -47,7 +47,7 @@ def run(args: argparse.Namespace) -> int:
     if args.tale:
         return play_tale(args)
     try:
-        return made.run(args)
+        return one_dungeon.run(args)
     except BrokenPipeError:
         raise
     except OSError as wrong:
@@ -70,7 +70,7 @@ def play_tale(args: argparse.Namespace) -> int:
         complain(f"kotsu dungeon: There is no language {args.language!r}; known: {known}")
         return 2
     try:
-        plan = read_plan(made.of(args).json if args.file is None else read_json(args.file, WALK))
+        plan = read_plan(one_dungeon.of(args).json if args.file is None else read_json(args.file, WALK))
     except (Faults, Failed) as wrong:
         complain(*f"kotsu dungeon: {wrong}".split("\n"))
         return 1

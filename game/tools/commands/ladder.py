@@ -10,7 +10,7 @@ from itertools import combinations
 
 from game.match.bots import minds_of, programs
 from game.tables import NAMES, table
-from game.tables.thinking import LEVEL, Rung
+from game.tables.bot_levels import LEVEL, Rung
 from game.terminal import complain, say
 from game.terminal.bar import Bar
 from game.tools.arguments import count_of

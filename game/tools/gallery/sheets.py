@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.app.settings import Settings
 from game.paths import assets_dir
-from game.tools.gallery.opening import bring_up
+from game.tools.gallery.openers import bring_up
 from game.tools.gallery.scene import Scene
 
 if TYPE_CHECKING:

@@ -9,8 +9,8 @@ from game.kernel.opaque import Bot, JsonObject, Position, Rules
 from game.kernel.random_stream import Stream, extend_state, seed_state
 from game.match.bots import AT, bot_named, minds_of
 from game.tables import Table, table
+from game.tables.bot_levels import LEVEL, Rung
 from game.tables.table_files import load_rules
-from game.tables.thinking import LEVEL, Rung
 from game.tools.lab.counts import half_points
 from game.tools.lab.matcher import Setting, play_match
 from game.tools.lab.simulation import play_out

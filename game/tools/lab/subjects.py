@@ -17,8 +17,8 @@ from game.kernel.opaque import as_type
 from game.kernel.refusal import Refusal
 from game.tables import FIRST
 from game.tables.knucklebones.block import Block
+from game.tables.knucklebones.card_faults import word_of
 from game.tables.knucklebones.card_files import HAND
-from game.tables.knucklebones.card_fitting import word_of
 from game.tables.knucklebones.content import dealable, gathered_decks
 from game.tables.knucklebones.definitions import Card, Rules
 from game.tables.table_files import load_rules, strict

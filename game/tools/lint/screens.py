@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from components.choosing import Choosing
 from components.focus import Id, Item
+from components.seat_choice import Choosing
 from game.app.libraries import allow_no_display
 from game.app.settings import TEXT_SIZES, Settings
 from game.content.faults import Complaint, Fault
@@ -17,7 +17,7 @@ from game.paths import data_dir
 from game.screens.registry import names
 from game.screens.tutorial import Tutorial, teaches
 from game.tables import KNOWN, table
-from game.tools.gallery.opening import FRAME, bring_up
+from game.tools.gallery.openers import FRAME, bring_up
 from game.tools.gallery.scene import Scene
 from game.tools.gallery.scenes import SCENES
 from game.tools.lint.checks.texts import all_texts

@@ -19,8 +19,8 @@ from typing import Any
 
 import pyglet
 
-from components.choosing import Choosing
 from components.press import Press
+from components.seat_choice import Choosing
 from game.app.records import Records
 from game.app.settings import Settings
 from game.app.window import Window

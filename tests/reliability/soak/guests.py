@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any
 
-from components.choosing import Choosing
+from components.seat_choice import Choosing
 from game.dungeon.walk.rules import apply, legal
 from game.dungeon.walk.state import Position, State
 from game.dungeon.walk.walk import Walk, shortest_from
@@ -57,7 +57,7 @@ RIGHT = 50.0
 ASIDE = (
     "Options", "ControlsScreen", "ReplaysScreen", "NameEntry", "ReplayPlayer", "Review", "StoryPage",
     "StatisticsScreen", "Tutorial", "Decks", "Draft", "EveningSetup", "Entry", "EndedWalks", "WalkAgain",
-    "Workshop", "RuleBrowser", "Editor", "Shelf", "Sharing", "PuzzleList", "Solving", "Challenges",
+    "Workshop", "RuleBrowser", "Editor", "Shelf", "Sharing", "PuzzleList", "PuzzleMatch", "Challenges",
     "HighScores", "SavesScreen", "Credits",
 )  # fmt: skip
 NOBODY = 0.02

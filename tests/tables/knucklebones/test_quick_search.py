@@ -15,13 +15,13 @@ from hypothesis import strategies as st
 from game.kernel.random_stream import Stream
 from game.match.bots import minds_of
 from game.tables import table
+from game.tables.bot_levels import Limits
 from game.tables.knucklebones.bots import decisions
-from game.tables.knucklebones.bots.compiled.thinking import think
+from game.tables.knucklebones.bots.compiled.foresight import think
 from game.tables.knucklebones.bots.decisions import Compiling, decide, strongest
-from game.tables.knucklebones.bots.thinking import Glance
-from game.tables.knucklebones.bots.thinking import think as plainly
+from game.tables.knucklebones.bots.search import Glance
+from game.tables.knucklebones.bots.search import think as plainly
 from game.tables.knucklebones.rules import legal, new
-from game.tables.thinking import Limits
 from tests.kit.cases import examples
 from tests.kit.quick import blind, looked, reached
 from tests.kit.rules import BASE, CLASSIC, KOTSU, WIDER, rules

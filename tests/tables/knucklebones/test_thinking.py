@@ -9,7 +9,7 @@ import pytest
 from game.kernel.bots import EVERY
 from game.kernel.random_stream import Stream
 from game.tables.knucklebones.board import Board
-from game.tables.knucklebones.bots.thinking import Thought, think
+from game.tables.knucklebones.bots.search import Thought, think
 from game.tables.knucklebones.moves import write_move
 from game.tables.knucklebones.notation import read
 from game.tables.knucklebones.rules import apply, legal, new

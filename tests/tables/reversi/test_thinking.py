@@ -15,18 +15,18 @@ from game.kernel.bots import Budget
 from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
 from game.paths import data_dir
+from game.tables.bot_levels import Limits
 from game.tables.reversi.board import WIDEST
 from game.tables.reversi.bots.decisions import BOTS
 from game.tables.reversi.bots.endgame import Solver
 from game.tables.reversi.bots.levels import Level, Weights
-from game.tables.reversi.bots.thinking import think, weigh
+from game.tables.reversi.bots.mind import think, weigh
 from game.tables.reversi.definitions import Rules
 from game.tables.reversi.notation import PASS, write_move
 from game.tables.reversi.notation import read as read_position
 from game.tables.reversi.position import Position, sides
 from game.tables.reversi.rules import apply, legal, new, score
 from game.tables.table_files import load_rules
-from game.tables.thinking import Limits
 from tests.tables.reversi.boards import positions, shipped
 
 RULES, SMALL = shipped(), shipped("small")

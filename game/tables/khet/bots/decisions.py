@@ -8,16 +8,16 @@ from game.kernel.bots import Comparison, Decision
 from game.kernel.opaque import BotOf
 from game.kernel.random_stream import Stream
 from game.kernel.review import Hindsight
+from game.tables.bot_levels import NO_LIMITS, Ladder, Limits, Rung, by_level, chance_of
 from game.tables.khet.bots.judgement import judge_of
 from game.tables.khet.bots.levels import Level
+from game.tables.khet.bots.mind import Mind
 from game.tables.khet.bots.search import SURE
-from game.tables.khet.bots.thinking import Mind
 from game.tables.khet.definitions import Rules
 from game.tables.khet.legal_actions import choices
 from game.tables.khet.notation import WORDS, Move, move_of
 from game.tables.khet.position import Position, board_of
 from game.tables.khet.rules import legal
-from game.tables.thinking import NO_LIMITS, Ladder, Limits, Rung, by_level, chance_of
 
 
 def decide(

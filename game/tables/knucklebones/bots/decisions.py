@@ -10,17 +10,17 @@ from threading import Thread
 from game.kernel.bots import Budget, Spent, Stop, never
 from game.kernel.random_stream import Stream
 from game.kernel.review import Hindsight
+from game.tables.bot_levels import NO_LIMITS, Limits
 from game.tables.knucklebones.board import HIDDEN, Board
-from game.tables.knucklebones.bots import thinking
+from game.tables.knucklebones.bots import search
 from game.tables.knucklebones.bots.gains import board_after, draws, greedy
 from game.tables.knucklebones.bots.levels import Mind, Slip
-from game.tables.knucklebones.bots.thinking import DEEPEST, GLANCES, Thought, Wide, correction, search_passes, think
+from game.tables.knucklebones.bots.search import DEEPEST, GLANCES, Thought, Wide, correction, search_passes, think
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.moves import ROLL, Move
 from game.tables.knucklebones.quick import compiles
 from game.tables.knucklebones.rules import legal
 from game.tables.knucklebones.scoring import total
-from game.tables.thinking import NO_LIMITS, Limits
 
 Moves = tuple[Move, ...]
 Err = Callable[[Rules, Board, Moves, Stream], Move | None]
@@ -165,7 +165,7 @@ class Compiling(Thread):
 
     def run(self) -> None:
         with suppress(Exception):  # If numba is broken, the plain search remains.
-            from game.tables.knucklebones.bots.compiled.thinking import think
+            from game.tables.knucklebones.bots.compiled.foresight import think
 
             self.think = think
 
@@ -199,4 +199,4 @@ def foreseen(
 def strongest(rules: Rules, board: Board, stream: Stream) -> Move:
     """Return the move of the strongest bot, in the time in which ``thinking`` searches ``NODES`` boards."""
     found = foreseen(rules, board, stream, NODES, waits=True)
-    return (found or thinking.think(rules, board, stream, NODES)).move
+    return (found or search.think(rules, board, stream, NODES)).move

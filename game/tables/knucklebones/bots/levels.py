@@ -8,8 +8,8 @@ from pydantic import Field
 
 from game.content.definition import Definition, Entries, ListOf
 from game.content.models.bots import MOST
+from game.tables.bot_levels import Ladder, Rung, steps
 from game.tables.knucklebones.definitions import Text
-from game.tables.thinking import Ladder, Rung, steps
 
 Slip = Literal[
     "overlooks_clash", "spares", "grows_one_row", "guesses", "hurries", "forgets_cards", "wastes_cards"

@@ -10,7 +10,7 @@ from game.tables.knucklebones.block import Block
 from game.tables.knucklebones.bots.gains import Bot, greedy
 from game.tables.knucklebones.bots.lookahead import Asking, patient
 from game.tables.knucklebones.card import SEEN, Card, Step
-from game.tables.knucklebones.card_fitting import references, selectors
+from game.tables.knucklebones.card_faults import references, selectors
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.dimensions import STANDARD
 from game.tables.knucklebones.moves import ROLL

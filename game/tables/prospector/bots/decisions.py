@@ -9,6 +9,7 @@ from math import sqrt
 from game.kernel.opaque import BotOf
 from game.kernel.random_stream import Stream
 from game.kernel.review import Hindsight
+from game.tables.bot_levels import NO_LIMITS, Ladder, Limits, Rung, by_level, steps
 from game.tables.prospector.bots.levels import Level
 from game.tables.prospector.bots.strategies import (
     Choice,
@@ -26,7 +27,6 @@ from game.tables.prospector.definitions import Rules
 from game.tables.prospector.position import HIDDEN, Dig, Move, Position
 from game.tables.prospector.rules import apply, moves_of
 from game.tables.prospector.solver import solve
-from game.tables.thinking import NO_LIMITS, Ladder, Limits, Rung, by_level, steps
 
 
 def decide(

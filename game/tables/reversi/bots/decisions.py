@@ -6,16 +6,16 @@ from game.kernel.bots import Comparison, Decision, RandomBot
 from game.kernel.opaque import BotOf
 from game.kernel.random_stream import Stream
 from game.kernel.review import Hindsight
+from game.tables.bot_levels import NO_LIMITS, Ladder, Limits, Rung, by_level, chance_of, steps
 from game.tables.reversi.board import BITS, BOARDS, discs_turned
 from game.tables.reversi.bots.levels import Level
+from game.tables.reversi.bots.mind import compare, think
+from game.tables.reversi.bots.mind import weigh as weighed
 from game.tables.reversi.bots.search import stage_of
-from game.tables.reversi.bots.thinking import compare, think
-from game.tables.reversi.bots.thinking import weigh as weighed
 from game.tables.reversi.definitions import Rules
 from game.tables.reversi.notation import PASS, Move
 from game.tables.reversi.position import Position, sides
 from game.tables.reversi.rules import apply, legal
-from game.tables.thinking import NO_LIMITS, Ladder, Limits, Rung, by_level, chance_of, steps
 
 
 def decide(

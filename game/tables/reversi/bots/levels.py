@@ -58,7 +58,7 @@ class Weights(Entries[dict[str, Stages]]):
         return self
 
 
-class Solving(Definition):
+class EndgameSearch(Definition):
     """Perfect play to the end, once few squares are free."""
 
     empty: int = Field(default=0, ge=0, le=20)
@@ -82,7 +82,7 @@ class Level(Opponent):
     """Seconds it thinks about one move, at most."""
     slips: int = Field(default=0, ge=0, le=100)
     """Percentage of moves that are random."""
-    solve: Solving = Solving()
+    solve: EndgameSearch = EndgameSearch()
     """Its play near the end."""
 
     @property

@@ -6,10 +6,10 @@ import esper
 from components.pearls import ShownBay
 from systems.pearls.layout import BAY
 
-from components.choosing import Choosing
 from components.effects import Backdrop, Feeling
 from components.match import Match, Seat
 from components.pose import ShownFocus
+from components.seat_choice import Choosing
 from systems.draw.focus import outline_rect
 from systems.draw.seats import draw_portrait
 from systems.draw.view import View

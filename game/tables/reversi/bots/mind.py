@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from game.kernel.bots import Budget, Spent
 from game.kernel.random_stream import Stream
+from game.tables.bot_levels import NO_LIMITS, Limits
 from game.tables.reversi.board import BOARDS, moves_of
 from game.tables.reversi.bots.endgame import FEW, MOST, Child, Solver, children
 from game.tables.reversi.bots.levels import Level
@@ -15,7 +16,6 @@ from game.tables.reversi.bots.search import DISC, NOTHING, TOP, Judge, Search
 from game.tables.reversi.definitions import Rules
 from game.tables.reversi.notation import PASS, PLACES, Move
 from game.tables.reversi.position import Position, sides
-from game.tables.thinking import NO_LIMITS, Limits
 
 GLANCE = 4
 """Plies searched before the exact search, so that likely moves come first."""

@@ -1,8 +1,7 @@
 """Effect of thinking bots on frames, and the waiting time for a hint.
 
 The same match is shown with its bots and with only their moves. Both run at sixty frames a second, so each frame of one
-shows the same picture as that of the other. Only frames in which a bot thought are compared.
-"""
+shows the same picture as that of the other. Only frames in which a bot thought are compared."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.bots.compiled.judgement import vectors_for
 from game.tables.knucklebones.bots.compiled.search import LEFT, WITH_CARDS, chance, forget, searching
 from game.tables.knucklebones.bots.judgement import judged_as
-from game.tables.knucklebones.bots.thinking import DEEPEST, GLANCES, Thought
+from game.tables.knucklebones.bots.search import DEEPEST, GLANCES, Thought
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.mark import CLOCK
 from game.tables.knucklebones.quick import layout as at
@@ -114,7 +114,7 @@ def in_hands(board: Board) -> tuple[str, ...]:
 def think(
     rules: Rules, board: Board, stream: Stream, nodes: int, stop: Stop = never, depth: int = DEEPEST
 ) -> Thought | None:
-    """Do the same as ``bots.thinking.think``; return None if the core does not support the rules, cards or marks."""
+    """Do the same as ``bots.search.think``; return None if the core does not support the rules, cards or marks."""
     found = foresight(seat_rules_of(rules), in_hands(board))
     s = None if found is None else as_numbers(found.tables, found.cards, board)
     return None if found is None or s is None else found.think(board, s, stream, nodes, stop, depth)

@@ -18,12 +18,13 @@ if TYPE_CHECKING:
     from game.app.application import App
     from systems.draw.canvas import Canvas
 
+
 MISSED, SOLVED, LAST = "puzzles.missed", "puzzles.solved_next", "puzzles.solved_all"
 TOP = 354
 """Upper edge of the task."""
 
 
-class Solving(MatchScreen):
+class PuzzleMatch(MatchScreen):
     """Puzzle ``number`` of the table, counted from 0. All devices can solve it, and only the success is stored."""
 
     def __init__(self, app: App, number: int) -> None:

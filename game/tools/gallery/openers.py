@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from game.dungeon.walk.walk import Walk
     from game.screens.match import MatchScreen
 
+
 FRAME = 1 / 60
 GUARD = 0.75
 """Seconds between two presses; longer than any panel ignores input."""
