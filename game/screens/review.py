@@ -25,17 +25,7 @@ from game.screens.menu import BACK
 from game.screens.replay_player import AREA, ReplayPlayer
 from game.screens.screen import Screen
 from game.tables import Table
-from systems.draw.graph import (
-    CachedGraph,
-    Mark,
-    draw_cached,
-    draw_marks,
-    draw_place,
-    draw_sign,
-    plot_rect,
-    ply_at,
-    trace,
-)
+from systems.draw.graph import Graph, Mark, draw_sign, plot_rect, ply_at
 from systems.draw.pen import Pen
 from systems.draw.text import fit_text
 from systems.input.devices import MOUSE
@@ -94,10 +84,7 @@ class Review(ReplayPlayer):
         found = staging(self.on.name).commentary
         assert found is not None, f"{self.on.name} rates moves but has no commentary"
         self.commentary: Commentary[Rules, Position, Move] = found
-        self.paused, self.heights = True, self.trace()
-        """The height of the graph's line at each pixel."""
-        self.line: CachedGraph | None = None
-        """The last drawing of the line, with the values it depends on; it seldom changes."""
+        self.paused, self.line = True, Graph(len(replay.names))
         self._described: tuple[object, Description] | None = None
         """The last text, with the values it depends on."""
 
@@ -165,13 +152,7 @@ class Review(ReplayPlayer):
         super().update(dt)
         # The text shows the turn, and the graph covers the place of the ribbon.
         self.part(Ribbon).seat = 0
-        if self.analysis.step():
-            self.heights = self.trace()
-
-    def trace(self) -> list[int | None]:
-        """Return the height of the graph's line at each pixel."""
-        plot = plot_rect(self.graph)
-        return trace(self.analysis.chances, int(plot.w), int(plot.h))
+        self.analysis.step()
 
     def attention(self) -> Attention:
         return Screen.attention(self)._replace(place=(self.paused,))
@@ -214,8 +195,7 @@ class Review(ReplayPlayer):
 
     def rating(self, turn: Turn, color: str) -> Node:
         """Build the line about a turning point: its sign, its kind and its worth."""
-        kind = turn.kind if turn.kind == "choice" else "luck_good" if turn.swing > 0 else "luck_bad"
-        words = f"{self.say(f'review.{kind}')}  {round(100 * turn.swing):+} %"
+        words = f"{self.say(kind_key(turn))}  {round(100 * turn.swing):+} %"
         seat, luck = self.analysis.seats[turn.ply], turn.kind == "luck"
 
         def paint(pen: Pen, rect: Rect, focused: bool) -> None:
@@ -230,12 +210,7 @@ class Review(ReplayPlayer):
 
     def paint_graph(self, pen: Pen, rect: Rect, focused: bool) -> None:
         """Draw the graph of chances with its turning points."""
-        plies, analysis = len(self.moves), self.analysis
-        key = len(analysis.found), pen.palette, pen.lamps
-        self.line = draw_cached(pen, self.line, key, rect, self.heights, len(self.replay.names))
-        draw_place(pen, rect, plies, self.heights, self.ply)
-        marks = [Mark(turn.ply + 1, turn.kind == "luck", analysis.seats[turn.ply]) for turn in analysis.turns]
-        draw_marks(pen, rect, plies, self.heights, marks, self.ply)
+        self.line.draw(pen, rect, self.analysis.chances, self.analysis.marks, self.ply)
 
     def description(self) -> Description:
         """Return the text about the last ply; it is cached until the ply or the data change."""
@@ -291,6 +266,11 @@ class Review(ReplayPlayer):
         Screen.close(self)
 
 
+def kind_key(turn: Turn) -> str:
+    """Return the text key of the kind of a turning point."""
+    return f"review.{turn.kind if turn.kind == 'choice' else 'luck_good' if turn.swing > 0 else 'luck_bad'}"
+
+
 def can_analyze(app: App, on: Table) -> bool:
     """Return True if bots can rate the moves of this table."""
     return on.bots.hindsight is not None and bool(app.store.at(on.name).bots)
@@ -313,6 +293,11 @@ class MatchAnalysis:
         """The turning points among the analyzed plies."""
         self.luck: dict[int, float] = {}
         """Chance that its rolls gained each seat compared to the average, as far as known."""
+
+    @property
+    def marks(self) -> list[Mark]:
+        """The turning points as marks on a graph."""
+        return [Mark(turn.ply + 1, turn.kind == "luck", self.seats[turn.ply]) for turn in self.turns]
 
     @property
     def done(self) -> bool:

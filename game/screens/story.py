@@ -19,9 +19,9 @@ from game.screens.layout.leaves import Button, Heading, Picture, Text
 from game.screens.layout.node import Layout, Node
 from game.screens.menu import BACK
 from game.screens.outcome import draw_face, result_text, totals_text
-from game.screens.review import MatchAnalysis, can_analyze
+from game.screens.review import MatchAnalysis, can_analyze, kind_key
 from game.screens.tree_screen import TreeScreen
-from systems.draw.graph import CachedGraph, Mark, draw_cached, draw_marks, draw_sign, plot_rect, trace
+from systems.draw.graph import Graph, draw_sign
 from systems.draw.pen import Pen
 from systems.draw.text import fit_text
 
@@ -74,10 +74,7 @@ class StoryPage(TreeScreen, PausedMatch):
             self.job = Worker("stories").ask(self.job.name, write_story, record)
         else:
             self.job.do(write_story, record)
-        self.heights: list[int | None] = []
-        """The height of the graph's line at each pixel."""
-        self.line: CachedGraph | None = None
-        """The last drawing of the line, with the values it depends on."""
+        self.line = Graph(len(replay.names))
         self.begin("review" if self.analysis is not None else "picture")
 
     @property
@@ -185,14 +182,7 @@ class StoryPage(TreeScreen, PausedMatch):
 
     def paint_graph(self, pen: Pen, rect: Rect, focused: bool) -> None:
         """Draw the graph with its turning points."""
-        analysis, plot = self.analysis, plot_rect(rect)
-        key = analysis and len(analysis.found), self.job.done(), pen.palette, pen.lamps, rect
-        if self.line is None or self.line[0] != key:
-            self.heights = trace(self.chances(), int(plot.w), int(plot.h))
-        self.line = draw_cached(pen, self.line, key, rect, self.heights, len(self.replay.names))
-        if analysis is not None:
-            marks = [Mark(turn.ply + 1, turn.kind == "luck", analysis.seats[turn.ply]) for turn in analysis.turns]
-            draw_marks(pen, rect, self.replay.plies, self.heights, marks, -1)
+        self.line.draw(pen, rect, self.chances(), self.analysis.marks if self.analysis is not None else ())
 
     def of_match(self) -> Iterator[Fact]:
         """Yield the facts about the match: lead changes and records, then the turning points as far as known."""
@@ -210,8 +200,7 @@ class StoryPage(TreeScreen, PausedMatch):
         if not analysis.done:
             yield Fact(self.say("story.going", percent=100 * len(analysis.found) // max(1, len(analysis.seats))), "")
         for turn in sorted(analysis.turns, key=lambda turn: -abs(turn.swing)):
-            kind = turn.kind if turn.kind == "choice" else "luck_good" if turn.swing > 0 else "luck_bad"
-            about = f"{self.say('story.move', move=turn.ply + 1)}: {self.say(f'review.{kind}')}"
+            about = f"{self.say('story.move', move=turn.ply + 1)}: {self.say(kind_key(turn))}"
             yield Fact(about, f"{round(100 * turn.swing):+} %", analysis.seats[turn.ply], turn.kind)
 
     def of_seat(self, seat: int) -> Iterator[Fact]:

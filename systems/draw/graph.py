@@ -24,8 +24,6 @@ DIAMOND = (1, 3, 5, 7, 9, 7, 5, 3, 1)
 """Widths of the rows of a mistake's sign."""
 DIE, PIP = 9, 3
 """Sides of the sign of luck and of its pip."""
-CachedGraph = tuple[tuple[object, ...], bytes]
-"""The key of a cached graph, and its quads."""
 
 
 class Mark(NamedTuple):
@@ -111,7 +109,7 @@ def draw_sign(canvas: Pen, luck: bool, seat: int, x: float, y: float) -> None:
 
 
 def draw_marks(
-    canvas: Pen, rect: Rect, plies: int, heights: Sequence[int | None], marks: Sequence[Mark], ply: int
+    canvas: Pen, rect: Rect, plies: int, heights: Sequence[int | None], marks: Sequence[Mark], ply: int | None
 ) -> None:
     """Draw the signs of notable plies, each linked to its place on the line; the one of ``ply`` is framed."""
     plot = plot_rect(rect)
@@ -151,15 +149,29 @@ def draw_ground(canvas: Pen, rect: Rect, seats: int = 2) -> None:
         canvas.sprite(f"mark_{seat}", rect.x + LEFT / 2 + 1, y, tint=canvas.palette.rgb(f"seat{seat}"))
 
 
-def draw_cached(
-    canvas: Pen, kept: CachedGraph | None, key: tuple[object, ...], rect: Rect, heights: Sequence[int | None],
-    seats: int = 2,
-) -> CachedGraph:
-    """Draw panel and line, from the cache if the key is unchanged; return the new cache."""
-    if kept is not None and kept[0] == key:
-        canvas.quads += kept[1]
-        return kept
-    before = len(canvas.quads)
-    draw_ground(canvas, rect, seats)
-    draw_line(canvas, plot_rect(rect), heights)
-    return key, bytes(canvas.quads[before:])
+class Graph:
+    """A graph whose line is drawn again only if something it shows has changed."""
+
+    def __init__(self, seats: int = 2) -> None:
+        self.seats = seats
+        self.heights: list[int | None] = []
+        """The height of the line at each pixel."""
+        self._key: tuple[object, ...] = ()
+        self._quads = b""
+
+    def draw(
+        self, canvas: Pen, rect: Rect, chances: Sequence[float | None], marks: Sequence[Mark], ply: int | None = None
+    ) -> None:
+        """Draw the graph in a rectangle: chances by ply, notable plies and, if given, the current one."""
+        plies, plot = len(chances) - 1, plot_rect(rect)
+        key = tuple(chances), rect, canvas.palette, canvas.lamps
+        if key == self._key:
+            canvas.quads += self._quads
+        else:
+            self.heights, before = trace(chances, int(plot.w), int(plot.h)), len(canvas.quads)
+            draw_ground(canvas, rect, self.seats)
+            draw_line(canvas, plot, self.heights)
+            self._key, self._quads = key, bytes(canvas.quads[before:])
+        if ply is not None:
+            draw_place(canvas, rect, plies, self.heights, ply)
+        draw_marks(canvas, rect, plies, self.heights, marks, ply)
