@@ -15,6 +15,7 @@ from game.kernel.refusal import Refusal
 from game.match.bots import FAILURES, Program
 from game.match.thinker import Verdict
 from game.screens.live_match import LiveMatch
+from game.screens.menu import next_value
 
 if TYPE_CHECKING:
     from game.app.application import App
@@ -141,8 +142,7 @@ def change_seat(app: App, seat: int, by: int, device: str) -> None:
     """Hand a seat to the next bot in the list, or back to a person; ``device`` is the device that asked."""
     seats = app.seats
     names = [None, *(name for name, _ in app.opponents())]
-    now = seats.bot(seat)
-    following = names[((names.index(now) if now in names else 0) + by) % len(names)]
+    following = next_value(names, seats.bot(seat), by)
     if following is None:
         seats.give_back(seat, device)
     else:

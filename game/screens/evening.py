@@ -5,17 +5,16 @@ from __future__ import annotations
 from secrets import randbits, token_hex
 from typing import TYPE_CHECKING
 
-from components.focus import Id, Rect
+from components.focus import Id
 from game.kernel.random_stream import Stream
 from game.match.evening import KINDS, LEAST, MOST, Entrant, Evening, Kind, Rank, seeding, standings
 from game.match.players import EVENING, Player
 from game.screens.layout.boxes import Line, Spacer, column, panel, row, table
-from game.screens.layout.leaves import Button, Dial, Picture, Rule, Text
+from game.screens.layout.leaves import Button, Dial, Portrait, Rule, Sprite, Text
 from game.screens.layout.node import Node
+from game.screens.menu import next_value
 from game.screens.question import Question
 from game.screens.tree_screen import TreeScreen
-from systems.draw.pen import Pen
-from systems.draw.seats import draw_portrait
 from systems.input.seats import BOT
 
 if TYPE_CHECKING:
@@ -58,13 +57,9 @@ class EveningSetup(TreeScreen):
             return panel(about, weight=0.36, pad=(10, 10))
         slot = int(self.focus)
         name = Text(self.entry(slot), ("bold", "small", "tiny"), side="center", centered=True, max_width=192)
-        portrait = self.face_in(slot)
-
-        def paint(pen: Pen, rect: Rect, focused: bool) -> None:
-            if portrait:
-                draw_portrait(pen, 0, "active", *rect.center, 2, who=portrait)
-
-        return panel(Picture(paint, (120, 120), (100, 100), weight=1), name, weight=0.36, pad=(10, 10))
+        face = self.face_in(slot)
+        portrait = Portrait(face, size=(120, 120), smallest=(100, 100), weight=1)
+        return panel(portrait if face else Spacer(100, 120, weight=1), name, weight=0.36, pad=(10, 10))
 
     def button_confirmed(self, id: Id) -> None:
         self.start()
@@ -81,10 +76,10 @@ class EveningSetup(TreeScreen):
     def dial_changed(self, id: Id, step: int, repeat: bool = False) -> None:
         """Change the kind of evening, or the entrant in a slot."""
         if id == KIND:
-            self.kind = KINDS[(KINDS.index(self.kind) + step) % len(KINDS)]
+            self.kind = next_value(KINDS, self.kind, step)
         else:
-            ring, slot = self.free(int(id)), int(id)
-            self.slots[slot] = ring[(ring.index(self.slots[slot]) + step) % len(ring)]
+            slot = int(id)
+            self.slots[slot] = next_value(self.free(slot), self.slots[slot], step)
 
     def free(self, slot: int) -> list[str]:
         """Return the possible entrants of a slot. Only guests can appear twice."""
@@ -210,17 +205,13 @@ class Standings(TreeScreen):
         coming, entrant = self.evening.next_pairing or (), self.evening.entrants[rank.entrant]
         seat = coming.index(rank.entrant) + 1 if rank.entrant in coming else 0
         color = "dim" if rank.gone else "text"
-
-        def mark(pen: Pen, rect: Rect, focused: bool) -> None:
-            if seat:
-                pen.sprite(f"mark_{seat}", *rect.center, tint=pen.palette.rgb(f"seat{seat}"))
-
+        mark = Sprite(f"mark_{seat}", f"seat{seat}") if seat else Spacer(12, 12)
         name = Text(entrant_name(self.app, entrant), ("bold", *SMALL), color=color, centered=True, max_width=200)
         place = Text(f"{rank.place}.", SMALL, color, side="right", centered=True)
         figures = [Text(str(getattr(rank, figure)), ("bold", *SMALL) if figure == "points" else SMALL, color,
                         side="right", centered=True) for figure in FIGURES]  # fmt: skip
         tint = f"seat{seat}" if seat else "double" if rank.entrant in self.evening.winners else ""
-        return Line([Picture(mark, (12, 12), (12, 12)), place, name, *figures], pad=(4, 3), tint=tint,
+        return Line([mark, place, name, *figures], pad=(4, 3), tint=tint,
                     id=rank.entrant if self.leaving and not rank.gone else None)  # fmt: skip
 
     def next_match(self) -> Node:
@@ -240,13 +231,10 @@ class Standings(TreeScreen):
 
     def entrant(self, entrant: Entrant, seat: int, mood: str = "active") -> Node:
         """Build a portrait with the name below it; ``seat`` is 0 for none."""
-        def paint(pen: Pen, rect: Rect, focused: bool) -> None:
-            large = 2 if rect.h >= 92 else 1
-            draw_portrait(pen, seat, mood, *rect.center, large, who=entrant_face(self.app, entrant))
-
+        face = Portrait(entrant_face(self.app, entrant), seat, mood, size=(100, 96), smallest=(48, 48), weight=1)
         name = Text(entrant_name(self.app, entrant), ("bold", *SMALL), f"seat{seat}" if seat else "text", side="center",
                     max_width=170)  # fmt: skip
-        return column(Picture(paint, (100, 96), (48, 48), weight=1), name, weight=1)
+        return column(face, name, weight=1)
 
     def button_confirmed(self, id: Id) -> None:
         if self.leaving:

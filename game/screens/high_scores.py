@@ -13,6 +13,7 @@ from game.screens.layout import boxes
 from game.screens.layout.boxes import Line, Spacer, center, column, panel, row
 from game.screens.layout.leaves import Dial, Text
 from game.screens.layout.node import Node
+from game.screens.menu import next_value
 from game.screens.tree_screen import TreeScreen
 from game.tables import table
 
@@ -107,7 +108,7 @@ class HighScores(TreeScreen):
 
     def turn(self, step: int) -> None:
         """Show the next or previous list, in a cycle."""
-        self.list = self.lists[(self.lists.index(self.list) + step) % len(self.lists)]
+        self.list = next_value(self.lists, self.list, step)
 
     def leave(self) -> None:
         if self.done is not None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from components.focus import Id, Rect
+from components.focus import Id
 from components.press import Input, Point, Press, Unplugged
 from game.app.open_screen import Attention
 from game.content.models.controls import Family
@@ -17,12 +17,11 @@ from game.match.players import EVENING, GUEST, ID, Player
 from game.match.series import next_seat
 from game.screens.evening import entrant_face, entrant_name
 from game.screens.layout.boxes import Box, Spacer, column, panel, row
-from game.screens.layout.leaves import Button, Picture, Text
+from game.screens.layout.leaves import Button, Portrait, Sprite, Text
 from game.screens.layout.node import Need, Node, need
 from game.screens.question import Question
 from game.screens.tree_screen import TreeScreen
 from systems.draw.pen import Pen
-from systems.draw.seats import draw_portrait
 from systems.draw.widgets import cap_width, draw_cap, find_cap
 from systems.input.devices import MOUSE
 from systems.input.seats import BOT, model
@@ -46,8 +45,6 @@ WAYS_IN: tuple[Family, ...] = ("pad", "keys_left", "keys_right", "mouse")
 """Devices whose buttons a free seat shows."""
 WIDTH = 228
 """Width of a seat's panel, if its text needs no more."""
-LARGE = 88
-"""Height from which a portrait is drawn at double size."""
 
 
 class Occupant(NamedTuple):
@@ -447,25 +444,15 @@ class Joining(TreeScreen):
         asked = not device and seat == self.app.seats.empty()
         shown, alpha, color = self.occupant(seat), 1.0 if device or asked else 0.5, f"seat{seat}"
 
-        def portrait(pen: Pen, rect: Rect, focused: bool) -> None:
-            scale, mood = 2 if rect.h >= LARGE else 1, "active" if device else "waiting"
-            draw_portrait(pen, seat, mood, *rect.center, scale, alpha, shown.face)
-
-        def mark(pen: Pen, rect: Rect, focused: bool) -> None:
-            pen.sprite(f"mark_{seat}", *rect.center, tint=pen.palette.rgb(color), alpha=alpha)
-
-        def arrow(side: int) -> Node:
-            return Picture(lambda pen, rect, focused: pen.sprite("arrow", *rect.center, tint=pen.palette.rgb(color),
-                                                                 scale_x=float(side)),
-                           (28, 40), (20, 40), id=(TURN_BOT, side))  # fmt: skip
-
-        figure: list[Node] = [Picture(portrait, (100, 92), (48, 46))]
+        mood = "active" if device else "waiting"
+        figure: list[Node] = [Portrait(shown.face, seat, mood, alpha, (100, 92), (48, 46))]
         if asked and self.lets_bots:
-            figure = [arrow(-1), *figure, arrow(1)]
+            arrows = [Sprite("arrow", color, (28, 40), (side, 1), id=(TURN_BOT, side)) for side in (-1, 1)]
+            figure = [arrows[0], *figure, arrows[1]]
         name = Text(shown.name, ("bold", "small", "tiny"), color, alpha=alpha, side="center", centered=True)
         if self.chooses and self.seat_of(MOUSE) == seat:
             name.id = NAME
-        marks = [Picture(mark, (14, 12), (12, 12)) for _ in range(2)]
+        marks = [Sprite(f"mark_{seat}", color, (14, 12), alpha=alpha) for _ in range(2)]
         children: list[Node] = [
             row(Spacer(weight=1), *figure, Spacer(weight=1), gap=(0, 6)),
             row(Spacer(weight=1), marks[0], name, marks[1], Spacer(weight=1), gap=(0, 2)),
@@ -493,12 +480,8 @@ class Offer(Question):
         strip = None
         if seat is not None and self.screen.chooses:
             shown = self.screen.second_occupant()
-
-            def portrait(pen: Pen, rect: Rect, focused: bool) -> None:
-                draw_portrait(pen, seat or 0, "active", *rect.center, who=shown.face)
-
             said = Text(self.say("join.too", name=shown.name), centered=True, max_width=320, weight=1)
-            strip = panel(row(Picture(portrait, (48, 46), (48, 46)), said, gap=(4, 8)), color=f"seat{seat}",
+            strip = panel(row(Portrait(shown.face, seat, size=(48, 46)), said, gap=(4, 8)), color=f"seat{seat}",
                           align="center", preferred_width=400)  # fmt: skip
         return column(Spacer(weight=1), question, strip, Spacer(24, 34, weight=0.6), gap=(2, 8))
 

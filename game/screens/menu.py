@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from components.focus import Id, Item, Rect
 from components.press import Input, Point, Press
@@ -19,9 +19,15 @@ if TYPE_CHECKING:
     from game.app.application import App
 
 
+T = TypeVar("T")
 BACK: Final = "back"
 """The answer of a menu that the player leaves."""
 DIAL_STEPS = {"left": -1, "right": 1}
+
+
+def next_value(values: Sequence[T], current: object, step: int) -> T:
+    """Return the value ``step`` places after the current one, in a cycle; an unknown one counts as the first."""
+    return values[((values.index(current) if current in values else 0) + step) % len(values)]
 
 
 class Reactions:

@@ -11,7 +11,7 @@ from game.content.models.controls import Action
 from game.screens.layout.boxes import Spacer, column, panel, row
 from game.screens.layout.leaves import Button, Dial, Picture, Text
 from game.screens.layout.node import Node
-from game.screens.menu import BACK
+from game.screens.menu import BACK, next_value
 from game.screens.question import Question
 from game.screens.tree_screen import TreeScreen
 from systems.draw.die import draw_die
@@ -124,7 +124,7 @@ class Options(TreeScreen):
         if VALUES[id] is SHARES:  # A bar stops at its ends. Holding the direction repeats only on a bar.
             self.set_option(id, SHARES[max(0, min(len(SHARES) - 1, SHARES.index(current) + step))])
         elif not repeat:
-            self.set_option(id, values[(values.index(current) + step) % len(values)])
+            self.set_option(id, next_value(values, current, step))
 
     def bar_clicked(self, id: Id, pieces: int) -> None:
         self.set_option(id, SHARES[pieces])

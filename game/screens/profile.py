@@ -10,7 +10,7 @@ from components.press import Input, Unplugged
 from game.match.players import Player
 from game.match.statistics import PLAYER
 from game.screens.layout.boxes import column, grid, panel, row
-from game.screens.layout.leaves import Button, Picture, Text
+from game.screens.layout.leaves import Button, Picture, Portrait, Text
 from game.screens.layout.node import Node
 from game.screens.question import Question
 from game.screens.tree_screen import TreeScreen
@@ -79,12 +79,9 @@ class Profile(TreeScreen):
         portrait = near if near in rules.portraits else self.portrait
         color = near.removeprefix(COLOR) if near.startswith(COLOR) else self.color
         look, mood = rules.face(f"{portrait}:{color}"), "won" if near == DONE else "active"
-
-        def paint(pen: Pen, rect: Rect, focused: bool) -> None:
-            draw_portrait(pen, 0, mood, *rect.center, 2, who=look)
-
+        figure = Portrait(look, mood=mood, size=(140, 120), smallest=(100, 100), weight=1)
         name = Text(self.player_name(portrait), ("bold", "small", "tiny"), side="center", max_width=140)
-        return panel(Picture(paint, (140, 120), (100, 100), weight=1), name, weight=0.28)
+        return panel(figure, name, weight=0.28)
 
     def painter(
         self, name: str, paint: Callable[[Pen, Rect, bool, str], None]

@@ -18,7 +18,7 @@ from game.kernel.review import Hindsight, Turn, add_turn, curve, first_of, luck
 from game.match.record import Record
 from game.match.replays import Replay
 from game.screens.layout.boxes import Spacer, column, panel, row, stack
-from game.screens.layout.leaves import Picture, Text
+from game.screens.layout.leaves import Picture, Sprite, Text
 from game.screens.layout.node import Node
 from game.screens.layout.overlay import FirstFit
 from game.screens.menu import BACK
@@ -184,8 +184,7 @@ class Review(ReplayPlayer):
     def panel(self, text: str) -> Node:
         """Build a panel: the progress and the chances, the rating of the last move, and a text."""
         turn, chance = self.turn, self.analysis.chances[self.ply]
-        mark = Picture(lambda pen, rect, focused: pen.sprite("mark_1", *rect.center, tint=pen.palette.rgb("seat1")),
-                       SIGN, SIGN, align="center")  # fmt: skip
+        mark = Sprite("mark_1", size=SIGN, align="center")
         chances = [] if chance is None else [mark, Text(f"{round(100 * chance)} %", ("small",), "seat1")]
         progress = Text(f"{self.ply} / {len(self.moves)}", ("small",), "dim")
         head = row(progress, Spacer(weight=1), *chances, gap=(1, 2))

@@ -12,15 +12,14 @@ from game.content.models.controls import Action
 from game.match.statistics import PERSON, PLAYER, RECENT, Tally
 from game.screens.high_scores import lists
 from game.screens.layout.boxes import Line, center, column, panel, row, scroll, stack, table
-from game.screens.layout.leaves import Button, Picture, Text
+from game.screens.layout.leaves import Button, Picture, Portrait, Text
 from game.screens.layout.node import Node
-from game.screens.menu import BACK
+from game.screens.menu import BACK, next_value
 from game.screens.question import Question
 from game.screens.tree_screen import TreeScreen
 from game.tables import NAMES as TABLES
 from game.tables import table as table_of
 from systems.draw.pen import Pen
-from systems.draw.seats import draw_portrait
 from systems.input.seats import BOT
 
 if TYPE_CHECKING:
@@ -34,7 +33,7 @@ HEIGHTS = {"w": 1.0, "d": 0.55, "l": 0.3, "p": 0.55}
 """Relative height of a result's bar, so that results differ by more than color."""
 GLOW = 0.5
 """Glow of a bar's color; the gaps between results stay dark."""
-FACE = 44
+FACE = 44, 44
 """Size of the portrait."""
 
 
@@ -110,11 +109,7 @@ class StatisticsScreen(TreeScreen):
 
     def portrait(self) -> Node:
         """Build the portrait in the lower corner, if the lines leave room there."""
-        return column(Picture(self.paint_portrait, size=(FACE, FACE), optional=True, align="end"), pack=1, pad=(8, 8))
-
-    def paint_portrait(self, pen: Pen, rect: Rect, focused: bool) -> None:
-        """Draw the portrait of the selected player."""
-        draw_portrait(pen, 0, "active", *rect.center, who=self.face())
+        return column(Portrait(self.face(), size=FACE, smallest=FACE, optional=True, align="end"), pack=1, pad=(8, 8))
 
     def face(self) -> str:
         """Return the portrait of the selected player, "" for a guest."""
@@ -166,7 +161,7 @@ class StatisticsScreen(TreeScreen):
         """Switch to another table or layout, in a cycle."""
         kinds = [name for name in sorted(self.app.statistics.tables) if " " in name]
         every = [each for on in TABLES for each in (on, *(kind for kind in kinds if kind.startswith(f"{on} ")))]
-        self.shown = every[(every.index(self.shown) + step) % len(every)] if self.shown in every else self.table
+        self.shown = next_value(every, self.shown, step)
         self.table = self.shown.partition(" ")[0]
         if self.focus not in self.players():
             self.who = self.players()[0]

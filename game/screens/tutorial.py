@@ -11,7 +11,7 @@ from game.app.open_screen import PausedMatch
 from game.content.models.controls import Action
 from game.match.practice import practises
 from game.screens.layout.boxes import Spacer, column, grid, row
-from game.screens.layout.leaves import Button, Heading, Legend, Picture, Text
+from game.screens.layout.leaves import Button, Heading, Legend, Picture, Sprite, Text
 from game.screens.layout.node import Node
 from game.screens.tree_screen import TreeScreen
 from game.tables import NAMES, table
@@ -167,13 +167,9 @@ class Tutorial(TreeScreen):
 
     def arrow(self, name: str, step: int) -> Node:
         """Build an arrow at a side, for the mouse; at the first and last page its place is empty."""
-
-        def paint(pen: Pen, rect: Rect, focused: bool) -> None:
-            pen.sprite("arrow", *rect.center, tint=pen.palette.rgb("seat1"), scale_x=float(step))
-
         if not 0 <= self.number + step < len(self.pages):
             return Spacer(26, 26)
-        return Picture(paint, (26, 60), (26, 60), id=name, align="center")
+        return Sprite("arrow", size=(26, 60), scale=(step, 1), id=name, align="center")
 
     def hear(self, said: Input) -> None:
         if isinstance(said, Press) and not said.repeat and said.at >= self.menu.deaf_until:

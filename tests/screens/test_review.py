@@ -207,8 +207,9 @@ def test_luck_is_told_apart_from_a_mistake_and_fills_the_graph_as_it_is_found(
     slow.say("place:1", 0.7, 0.7)
     stage.tick()
     assert screen.analysis.chances[:3] == [0.5, 0.7, None] and len(slow.asked) == AHEAD + 2
-    known = [height for height in screen.heights if height is not None]
-    assert 0 < len(known) < len(screen.heights)
+    stage.frame()
+    heights = screen.line.heights
+    assert 0 < len([height for height in heights if height is not None]) < len(heights)
     screen.show(1)
     assert screen.turn.kind == "luck"
     for part in ("Luck", "+20 %", "Ada rolled a six."):

@@ -21,9 +21,9 @@ from game.match.challenges import (
 )
 from game.match.statistics import PERSON, PLAYER
 from game.screens.layout.boxes import Spacer, center, column, panel, row, scroll
-from game.screens.layout.leaves import Button, Dial, Picture, Text
+from game.screens.layout.leaves import Button, Dial, Picture, Portrait, Sprite, Text
 from game.screens.layout.node import Node
-from game.screens.menu import BACK
+from game.screens.menu import BACK, next_value
 from game.screens.outcome import totals_text
 from game.screens.tree_screen import TreeScreen
 from systems.draw.pen import Pen
@@ -40,8 +40,8 @@ KINDS = {CARD_BACK: "card_back", HOME_MUSIC: "music"}
 """The kind of reward that each of these dials offers."""
 TURNS: dict[Action, int] = {"left": -1, "right": 1}
 BOT_SEAT = 2
-FACE, LARGE_FACE = 44, 94
-"""Size of a portrait, and of one at twice the size."""
+FACE, LARGE_FACE, MARK = 44, (94, 94), (20, 20)
+"""Sizes of a portrait, of one at twice the size, and of a mark."""
 DAYS = 14
 """Number of days shown."""
 RESULTS = {"won": (1.0, "seat1"), "drawn": (0.6, "text"), "played": (0.6, "text"), "lost": (0.35, "seat2")}
@@ -120,7 +120,7 @@ class Challenges(TreeScreen):
         if contest.bot:
             mind = self.app.store.at(contest.table).bots[contest.bot]
             against = self.say("challenges.against", table=table, name=self.app.bot_name(mind))
-            portrait = self.portrait(mind.portrait)
+            portrait = Portrait(mind.portrait, BOT_SEAT, size=LARGE_FACE, smallest=(FACE, FACE), align="start")
         result = Text(self.say(f"challenges.{'unplayed' if day is None else 'left'}"), SENTENCE, "card")
         if day is not None and day.result:
             ended = f"{self.say(f'challenges.{day.result}')}  {totals_text(self, day.totals)}"
@@ -137,17 +137,6 @@ class Challenges(TreeScreen):
             Text(share, ("small", "tiny"), "dim") if share else None,
             self.buttons(*((PLAY, COPY) if share else (PLAY,))),
         ]
-
-    def portrait(self, face: str) -> Node:
-        """Build the portrait of an opponent."""
-
-        def paint(pen: Pen, rect: Rect, focused: bool) -> None:
-            scale = 2 if min(rect.w, rect.h) >= LARGE_FACE else 1
-            size = LARGE_FACE if scale == 2 else FACE
-            x, y = rect.x + rect.w / 2, rect.y + rect.h - size / 2
-            draw_portrait(pen, BOT_SEAT, "active", x, y, scale, who=face)
-
-        return Picture(paint, size=(LARGE_FACE, LARGE_FACE), smallest=(FACE, FACE))
 
     def paint_days(self, pen: Pen, rect: Rect, focused: bool) -> None:
         """Draw the last two weeks, today on the right: high bars for wins, low ones for losses."""
@@ -225,7 +214,7 @@ class Challenges(TreeScreen):
             lit = Rect(rect.x, rect.y, round(rect.w * min(1.0, now / goal.least)), rect.h)
             pen.fill(lit, pen.palette.rgb("double" if done else "seat1"), glow=0.5)
 
-        mark = mark_picture("achieved", "double") if done else None
+        mark = Sprite("achieved", "double", MARK) if done else None
         name = Text(self.app.in_language(goal.name), SENTENCE, color, weight=1)
         return column(
             row(mark, name, Text(count, ("small", "tiny"), color, side="right"), gap=(2, 6)),
@@ -246,7 +235,7 @@ class Challenges(TreeScreen):
             dials.append(Dial(self.words(dial), kinds[0 if worn else 1], kinds, id=dial))
         dials.append(Dial(self.words(EVERYTHING), switch[0 if picks.everything else 1], switch, id=EVERYTHING))
         rewards = [
-            row(mark_picture("achieved", "double") if id in free else mark_picture("badge_shut", "dim"),
+            row(Sprite("achieved", "double", MARK) if id in free else Sprite("badge_shut", "dim", MARK),
                 Text(self.app.in_language(reward.name), color="text" if id in free else "dim", weight=1), gap=(4, 8))
             for id, reward in rules.rewards.items()
         ]  # fmt: skip
@@ -286,7 +275,7 @@ class Challenges(TreeScreen):
 
     def turn_person(self, step: int) -> None:
         """Show the challenges of another player."""
-        self.who = self.people[(self.people.index(self.who) + step) % len(self.people)]
+        self.who = next_value(self.people, self.who, step)
         self.copied = None
 
     def dial_changed(self, id: Id, step: int, repeat: bool = False) -> None:
@@ -294,13 +283,13 @@ class Challenges(TreeScreen):
         if repeat:
             return
         if id == TABLE:
-            self.on = self.tables[(self.tables.index(self.on) + step) % len(self.tables)]
+            self.on = next_value(self.tables, self.on, step)
             return
         if id == EVERYTHING:
             picks.everything = not picks.everything
         else:
-            values, now = ["", *(reward.what for reward in self.rewards(id))], getattr(picks, id)
-            setattr(picks, id, values[((values.index(now) if now in values else 0) + step) % len(values)])
+            values = ["", *(reward.what for reward in self.rewards(id))]
+            setattr(picks, id, next_value(values, getattr(picks, id), step))
         self.app.apply_settings()
 
     def rewards(self, dial: str) -> list[Reward]:
@@ -322,12 +311,3 @@ class Challenges(TreeScreen):
             self.focus = self.open
         else:
             self.app.go("home", focus="challenges")
-
-
-def mark_picture(sprite: str, color: str) -> Picture:
-    """Build a small mark."""
-
-    def paint(pen: Pen, rect: Rect, focused: bool) -> None:
-        pen.sprite(sprite, *rect.center, tint=pen.palette.rgb(color))
-
-    return Picture(paint, size=(20, 20), smallest=(20, 20))

@@ -13,7 +13,7 @@ from game.content.models.controls import Action
 from game.kernel.opaque import as_type
 from game.match.series import OWN, Pick
 from game.screens.layout.boxes import Box, column, panel, row, scroll
-from game.screens.layout.leaves import Button, Heading, Picture, Text
+from game.screens.layout.leaves import Button, Heading, Picture, Portrait, Text
 from game.screens.layout.node import Node
 from game.screens.screen import Screen, SeatScreen
 from game.screens.tree_screen import TreeScreen
@@ -22,7 +22,6 @@ from game.tables.knucklebones.content import KnucklebonesContent, card_tint
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.draft import open_draft
 from systems.draw.pen import Pen
-from systems.draw.seats import draw_portrait
 from systems.knucklebones.cards import draw_card
 from systems.knucklebones.layout import CARD_H, CARD_W
 from systems.layout import around
@@ -201,10 +200,8 @@ class Decks(SeatScreen, TreeScreen):
 
 def request(screen: SeatScreen, words: str, below: Node | None = None, color: str = "") -> Box:
     """Return both portraits with a request to the active seat between them; ``below`` is another line."""
-    def portrait(seat: int) -> Picture:
-        mood, who = "active" if seat == screen.active else "waiting", screen.app.people.portrait(seat)
-        return Picture(lambda pen, rect, focused: draw_portrait(pen, seat, mood, *rect.center, who=who), (46, 46),
-                       (46, 46))  # fmt: skip
+    def portrait(seat: int) -> Portrait:
+        return Portrait(screen.app.people.portrait(seat), seat, "active" if seat == screen.active else "waiting")
 
     heading = Heading(words, color or f"seat{screen.active}", 0, lines=below is None, optional=False)
     middle = column(heading, below, weight=1, gap=(0, 2), pack=0.5)

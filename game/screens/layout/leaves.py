@@ -13,6 +13,7 @@ from game.screens.layout.node import Need, Node, need
 from systems.draw import widgets
 from systems.draw.fonts import SOFT
 from systems.draw.pen import Pen
+from systems.draw.seats import draw_portrait
 from systems.draw.text import CAPTIONS, PADDING, caption_fonts, draw_caption, fit_text
 from systems.draw.widgets import cap_width, find_cap
 from systems.layout import WIDTH, legend_height
@@ -27,6 +28,8 @@ ARROW, APART = 16, 3
 """Width of the clickable area of an arrow of a dial, and the space between it and the value."""
 HEADING_FONTS = (("bold", 2), ("bold", 1), ("small", 1), ("tiny", 1))
 """Font and size of a heading; the first that fits is used."""
+DOUBLE = 88
+"""Width and height from which a portrait is drawn at double size."""
 HEADING_MARGIN = 86
 """Room for the line on each side of a heading."""
 ICON_ROOM = 16
@@ -374,6 +377,50 @@ class Picture(Node):
 
     def draw(self, pen: Pen, focused: bool) -> None:
         self.paint(pen, self.rect, focused)
+
+
+@dataclass(eq=False)
+class Sprite(Node):
+    """A sprite in the middle of its rectangle."""
+
+    name: str
+    color: str = "seat1"
+    size: tuple[float, float] = (12, 12)
+    scale: tuple[float, float] = (1, 1)
+    alpha: float = 1.0
+
+    def measure_width(self, pen: Pen) -> Need:
+        return need(self.size[0])
+
+    def measure_height(self, pen: Pen, width: float) -> Need:
+        return need(self.size[1])
+
+    def draw(self, pen: Pen, focused: bool) -> None:
+        tint, (scale_x, scale_y) = pen.palette.rgb(self.color), self.scale
+        pen.sprite(self.name, *self.rect.center, tint=tint, alpha=self.alpha, scale_x=scale_x, scale_y=scale_y)
+
+
+@dataclass(eq=False)
+class Portrait(Node):
+    """The portrait of a player, at double size if there is room; without a seat it has its own color."""
+
+    who: str
+    seat: int = 0
+    mood: str = "active"
+    alpha: float = 1.0
+    size: tuple[float, float] = (46, 46)
+    """Best size."""
+    smallest: tuple[float, float] = (46, 46)
+
+    def measure_width(self, pen: Pen) -> Need:
+        return need(self.size[0], self.smallest[0])
+
+    def measure_height(self, pen: Pen, width: float) -> Need:
+        return need(self.size[1], self.smallest[1])
+
+    def draw(self, pen: Pen, focused: bool) -> None:
+        scale = 2 if min(self.rect.w, self.rect.h) >= DOUBLE else 1
+        draw_portrait(pen, self.seat, self.mood, *self.rect.center, scale, self.alpha, self.who)
 
 
 @dataclass(eq=False)

@@ -12,7 +12,7 @@ from game.match.series import seed_word
 from game.screens.layout.boxes import Spacer, center, column, panel
 from game.screens.layout.leaves import Button, Dial, Text
 from game.screens.layout.node import Node
-from game.screens.menu import BACK, TreeMenu
+from game.screens.menu import BACK, TreeMenu, next_value
 from game.screens.question import Panel
 from game.screens.walk.settings import choose, last_choices
 
@@ -89,6 +89,5 @@ class ViewSettings(Panel):
         return self.menu.hear(said) == BACK or self.closed_by(said, "menu")
 
     def dial_changed(self, id: Id, step: int, repeat: bool = False) -> None:
-        values = self.values[id]
         if not repeat:
-            choose(self.app, **{id: values[(values.index(self.value(id)) + step) % len(values)]})
+            choose(self.app, **{id: next_value(self.values[id], self.value(id), step)})

@@ -11,7 +11,7 @@ from game.content.models.controls import Action
 from game.dungeon.pattern import EMPTY, Pattern
 from game.dungeon.rules import Rule
 from game.screens.layout.boxes import Line, Spacer, column, panel, row, table
-from game.screens.layout.leaves import Dial, Picture, Text
+from game.screens.layout.leaves import Dial, Picture, Sprite, Text
 from game.screens.layout.node import Node
 from game.screens.menu import DIAL_STEPS
 from game.screens.workshop.dungeon_screen import SMALL, DungeonScreen, cycle_name
@@ -82,7 +82,8 @@ class RuleBrowser(DungeonScreen):
         value = f"{self.form + 1} / {len(self.forms)}"
         title = Text(rule.name.replace("_", f"_{SOFT}"), CAPTIONS, side="center", centered=True)
         variant = Dial(self.say("workshop.variant"), value, ["99 / 99"], id=VARIANT, area=VARIANT)
-        sides = row(self.side("before", rule.left, rule), Picture(paint_arrow, (16, 30), (12, 20), align="center"),
+        arrow = Sprite("arrow", size=(16, 30), scale=(1.5, 1.5), align="center")
+        sides = row(self.side("before", rule.left, rule), arrow,
                     self.side("after", rule.right, rule), weight=1, shrinks_last=True, gap=(0, 2))  # fmt: skip
         as_text = Text(f'"{rule.left}" -> "{rule.right}"', SMALL, "card", any_break=True, optional=True)
         about = panel(Text(self.about(rule), SMALL), as_text, gap=(1, 4))
@@ -159,8 +160,3 @@ class RuleBrowser(DungeonScreen):
         if self.files.step(dt) and not self.files.faults:
             self.group()
             self.shop.adopt()
-
-
-def paint_arrow(pen: Pen, rect: Rect, focused: bool) -> None:
-    """Draw the arrow between the sides of a rule."""
-    pen.sprite("arrow", *rect.center, tint=pen.palette.rgb("seat1"), scale_x=1.5, scale_y=1.5)
