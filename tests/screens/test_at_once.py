@@ -46,7 +46,7 @@ def dig(stage: Stage, table: Any, seat: int) -> None:
     """Press once on a pad: take the focused card if it fits, otherwise draw."""
     pad, choosing = stage.hub.pads[seat - 1], table.seat_part(seat, type(table.choosing))
     item = next((item for item in choosing.items if item.id == choosing.focus), None)
-    pad.tap("A" if item is not None and item.leads else "Y")
+    pad.tap("A" if item is not None and item.first_sideways else "Y")
 
 
 def seats(table: Any) -> list[int]:

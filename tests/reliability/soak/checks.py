@@ -23,6 +23,7 @@ from components.effects import Shining
 from game.background.worker import _workers
 from game.screens.match import MatchScreen
 from game.screens.screen import Screen
+from game.screens.walk.walk import WalkScreen
 from game.tables.knucklebones.bots.judgement import Lanes
 from game.tables.knucklebones.notation import RowWords
 from game.tables.knucklebones.seat_rules import SeatRules
@@ -82,8 +83,7 @@ class Checks:
         there: list[Any] = [screen]
         for each in there:
             there += [other for other in (each.behind, vars(each).get("table")) if isinstance(other, Screen)]
-        shown = [each for each in there if isinstance(each, MatchScreen)]
-        self._worlds({table.world for table in shown})
+        self._worlds({each.world for each in there if isinstance(each, MatchScreen | WalkScreen)})
         live = screen.live
         seen = (type(screen), id(live and live.match.position))
         self.still = 0 if seen != self._seen else self.still + 1
@@ -101,10 +101,10 @@ class Checks:
                     self._as_built(live)
 
     def _worlds(self, shown: set[str]) -> None:
-        """Check that there is one world per table, and that no entity is outside of them."""
+        """Check that there is one world per table and per walk, and that no entity is outside of them."""
         there = set(esper.list_worlds()) - {DEFAULT}
         if there != shown:
-            raise Broken(f"worlds {sorted(there)} for tables {sorted(shown)}")
+            raise Broken(f"worlds {sorted(there)} for tables and walks {sorted(shown)}")
         before = esper.current_world
         esper.switch_world(DEFAULT)
         if esper._entities:
