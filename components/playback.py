@@ -71,6 +71,22 @@ EventT = TypeVar("EventT", bound=Event, covariant=True)
 
 
 @dataclass(slots=True)
+class Emphasis:
+    """The weight of a beat: the moment that it is in the match, and how long players look at it."""
+
+    name: str = ""
+    """The name of the feel of the beat: its event, or a moment that stands in for it."""
+    size: float = 0.0
+    """The size of the moment, 0 to 1; 0 is routine."""
+    blow: bool = False
+    """True if that size is also felt as an impact, not only reported."""
+    rest: float = 0.0
+    """Seconds for which the beat is held after its end."""
+    firm: float = 0.0
+    """Seconds from the start of the beat in which no press speeds anything up."""
+
+
+@dataclass(slots=True)
 class Beat(Generic[EventT]):
     """One event being shown: it starts at ``start`` seconds of the queue's clock and lasts ``duration``."""
 
@@ -93,16 +109,7 @@ class Beat(Generic[EventT]):
     actors: Actors = NO_ACTORS
     settled: bool = False
     """True if a rolled die in it shows its face."""
-    name: str = ""
-    """The name of its feel: its event, or a moment that stands in for it."""
-    size: float = 0.0
-    """The size of the moment, 0 to 1; 0 is routine."""
-    blow: bool = False
-    """True if that size is also felt as an impact, not only reported."""
-    rest: float = 0.0
-    """Seconds it is held after its end."""
-    firm: float = 0.0
-    """Seconds from its start in which no press speeds anything up."""
+    emphasis: Emphasis = field(default_factory=Emphasis)
     ended: bool = False
     """True once all of it has been shown."""
     scratch: dict[str, object] = field(default_factory=dict)
@@ -120,13 +127,33 @@ class Beat(Generic[EventT]):
     @property
     def over(self) -> float:
         """The time at which the next beat may begin, on the queue's clock."""
-        return self.end + self.rest
+        return self.end + self.emphasis.rest
 
     @property
     def landing(self) -> float:
         """The time at which its motion has landed, on the queue's clock; its end if nothing lands."""
         lands = self.timing.lands
         return self.end if lands is None else self.start + lands
+
+
+@dataclass(slots=True)
+class PlaybackSignals:
+    """Everything that playback has shown in this tick, for those who respond to it."""
+
+    started: list[Event] = field(default_factory=list)
+    """Events whose beat began in this tick; lights, sounds and rumble respond to them."""
+    ended: list[Event] = field(default_factory=list)
+    """Events whose beat ended in this tick."""
+    landed: list[Event] = field(default_factory=list)
+    """Events felt in this tick: their motion has landed, or they have begun and move nothing."""
+    repeats: list[Repeated] = field(default_factory=list)
+    """Repeated things that happened in this tick; of several in one beat, only the last."""
+    moments: list[str] = field(default_factory=list)
+    """The names of the landed events' moments, in the same order: the event's own, or one of the table's."""
+    felt_beats: list[Beat[Event]] = field(default_factory=list)
+    """The landed beats that were actually shown, in the same order."""
+    sizes: dict[int, float] = field(default_factory=dict)
+    """Sizes of this tick's events that are not routine, by event id."""
 
 
 @dataclass(slots=True)
@@ -150,20 +177,7 @@ class Playback:
     """The position up to which all events have been queued."""
     timing: Beats | None = None
     """Durations, eases, hurry factor, guards; None: everything is instant."""
-    started: list[Event] = field(default_factory=list)
-    """Events whose beat began in this tick; lights, sounds and rumble respond to them."""
-    ended: list[Event] = field(default_factory=list)
-    """Events whose beat ended in this tick."""
-    landed: list[Event] = field(default_factory=list)
-    """Events felt in this tick: their motion has landed, or they have begun and move nothing."""
-    repeats: list[Repeated] = field(default_factory=list)
-    """Repeated things that happened in this tick; of several in one beat, only the last."""
-    moments: list[str] = field(default_factory=list)
-    """The names of the landed events' moments, in the same order: the event's own, or one of the table's."""
-    felt_beats: list[Beat[Event]] = field(default_factory=list)
-    """The landed beats that were actually shown, in the same order."""
-    sizes: dict[int, float] = field(default_factory=dict)
-    """Sizes of this tick's events that are not routine, by event id."""
+    signals: PlaybackSignals = field(default_factory=PlaybackSignals)
 
     @property
     def busy(self) -> bool:

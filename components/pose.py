@@ -71,7 +71,7 @@ class ShownTurn:
 
 @dataclass(slots=True)
 class ShownFocus:
-    """The outline on its way to the focused item; on the same entity as ``Choosing``."""
+    """The outline on its way to the focused item; on the same entity as ``SeatChoice``."""
 
     id: Id = None
     start: Rect | None = None

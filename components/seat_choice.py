@@ -50,7 +50,25 @@ class EarlyPress(NamedTuple):
 
 
 @dataclass(slots=True)
-class Choosing:
+class SeatMemory:
+    """Everything that a seat remembers from one tick to the next; only ``press_to_move`` and its tables use it."""
+
+    last_focus: Id = None
+    """The remembered focus; ``focus`` is None while the table is idle and returns to this item."""
+    last_refusal: Refusal | None = None
+    """The last refusal that was reported."""
+    pointer: tuple[float, float] | None = None
+    """Position of the mouse pointer."""
+    early: EarlyPress | None = None
+    """The last press made while beats played."""
+    last_tick: float = 0.0
+    """Time of the last tick."""
+    face_seen: float = 0.0
+    """Time since which the rolled face has been on screen; earlier presses cannot place it."""
+
+
+@dataclass(slots=True)
+class SeatChoice:
     """The choice in progress; on the match entity, or on each seat if seats act at the same time. Owned by
     ``systems.press_to_move``.
 
@@ -82,28 +100,16 @@ class Choosing:
     wish: str | None = None
     """A request that a button of the table makes to the screen: the name of an option to toggle, ``new`` for another
     match, or ``hint`` for advice. The screen clears it."""
-
-    resting: Id = None
-    """The remembered focus; ``focus`` is None while the table is idle and returns to this item."""
+    memory: SeatMemory = field(default_factory=SeatMemory)
     position: Position | None = None
     """The position these fields refer to; a different one resets them."""
     moves: tuple[Move, ...] = ()
     """The legal moves of that position."""
-    last_refusal: Refusal | None = None
-    """The last refusal that was reported."""
-    pointer: tuple[float, float] | None = None
-    """Position of the mouse pointer."""
-    early: EarlyPress | None = None
-    """The last press made while beats played."""
-    last_tick: float = 0.0
-    """Time of the last tick."""
-    face_seen: float = 0.0
-    """Time since which the rolled face has been on screen; earlier presses cannot place it."""
 
 
 @dataclass(slots=True)
 class Inbox:
-    """The input of a seat, on the same entity as ``Choosing``; the screen fills it, ``read_presses`` empties it."""
+    """The input of a seat, on the same entity as ``SeatChoice``; the screen fills it, ``read_presses`` empties it."""
 
     presses: list[Press | Point] = field(default_factory=list)
     """Presses and pointer moves in order of arrival."""

@@ -45,27 +45,27 @@ def weigh(
         told = tuple(Gain(seat, by) for seat, by in enumerate(changes, 1) if by)
         blows[0].actors = blows[0].actors._replace(gains=told)
     for beat in beats:
-        beat.name = staged.drama.moment(beat.event, beat.actors)
-        least = max(data.least.get(name, 0.0) for name in (_event(beat), beat.name))
-        beat.blow = beat in blows or least > 0
-        grown = max(least, size if beat.blow or beat.actors.gains else 0.0)
-        beat.size = min(1.0, grown) if grown >= data.routine else 0.0
+        beat.emphasis.name = staged.drama.moment(beat.event, beat.actors)
+        least = max(data.least.get(name, 0.0) for name in (_event(beat), beat.emphasis.name))
+        beat.emphasis.blow = beat in blows or least > 0
+        grown = max(least, size if beat.emphasis.blow or beat.actors.gains else 0.0)
+        beat.emphasis.size = min(1.0, grown) if grown >= data.routine else 0.0
 
 
 def hold(beats: Sequence[Beat[Event]], at: int, data: Moments) -> None:
     """Set the hold of one of these beats, after the start and length of it and all before it are known."""
     beat = beats[at]
-    beat.firm = max(data.shortest.get(name, 0.0) for name in (_event(beat), beat.name))
-    biggest = max(each.size for each in beats)
-    last = max((number for number, each in enumerate(beats) if each.size), default=-1)
+    beat.emphasis.firm = max(data.shortest.get(name, 0.0) for name in (_event(beat), beat.emphasis.name))
+    biggest = max(each.emphasis.size for each in beats)
+    last = max((number for number, each in enumerate(beats) if each.emphasis.size), default=-1)
     if at == last:
-        ends = [each.start + each.firm for each in beats[: at + 1]]
-        ends.append(beat.start + data.titles.get(beat.name, 0.0))
-        beat.rest = max(data.more.seconds * biggest, max(ends) - beat.end)
+        ends = [each.start + each.emphasis.firm for each in beats[: at + 1]]
+        ends.append(beat.start + data.titles.get(beat.emphasis.name, 0.0))
+        beat.emphasis.rest = max(data.more.seconds * biggest, max(ends) - beat.end)
     elif at > last:
-        beat.rest = max(0.0, beat.firm - beat.duration)
-    if beat.size >= data.whole and not beat.firm:
-        beat.firm = beat.duration + beat.rest
+        beat.emphasis.rest = max(0.0, beat.emphasis.firm - beat.duration)
+    if beat.emphasis.size >= data.whole and not beat.emphasis.firm:
+        beat.emphasis.firm = beat.duration + beat.emphasis.rest
 
 
 def leader(score: Score) -> int:
@@ -83,7 +83,7 @@ def tell(now: float, dt: float) -> None:
         tension.signs = foresee(entity, match)
         told = frozenset(sign.event for sign in tension.signs)
         if told != tension.reported:
-            playback.started += [sign.event for sign in tension.signs if sign.event not in tension.reported]
+            playback.signals.started += [sign.event for sign in tension.signs if sign.event not in tension.reported]
             tension.reported = told
 
 

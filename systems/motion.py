@@ -13,7 +13,7 @@ from components.focus import Rect
 from components.match import Comfort
 from components.playback import Beat, Playback
 from components.pose import InFlight, Pose, ShownFocus
-from components.seat_choice import Choosing
+from components.seat_choice import SeatChoice
 from game.content.models.beats import EventBeat
 from game.kernel.opaque import Event, SeatEvent
 from systems.easing import between, ease
@@ -116,7 +116,7 @@ def outline(now: float, dt: float) -> None:
     """
     ((_, (playback, comfort)),) = esper.get_components(Playback, Comfort)
     timing = None if comfort.reduced_motion or not playback.speed else playback.timing
-    for _, (choosing, seen) in esper.get_components(Choosing, ShownFocus):
+    for _, (choosing, seen) in esper.get_components(SeatChoice, ShownFocus):
         target = next((item.rect for item in choosing.items if item.id == choosing.focus), None)
         if target is None:
             seen.id = seen.start = seen.rect = None

@@ -101,7 +101,7 @@ def _run(steps: Iterable[Step], now: float = 0.0, dt: float = 0.0) -> None:
 def shine(dt: float) -> None:
     """Run only the effects, so that a table that is over or only looked at stays animated."""
     for _, beats in esper.get_component(Playback):
-        playback.hush(beats)
+        playback.clear_signals(beats)
     _run(shine_steps(esper.component_for_entity(match_entity(), Match).table), 0.0, dt)
 
 

@@ -8,7 +8,7 @@ import esper
 from components.effects import Backdrop, Feeling
 from components.match import Seat
 from components.pose import ShownFocus, ShownPosition, ShownTurn
-from components.seat_choice import Choosing
+from components.seat_choice import SeatChoice
 from game.kernel.opaque import NamedFields
 from systems.draw.focus import outline_rect
 from systems.draw.seats import draw_portrait
@@ -36,7 +36,7 @@ def draw_seats(view: View) -> None:
 def draw_buttons(view: View, confirm: str = "legend.select") -> None:
     """Draw a button for each move, the outline of the focused one, and the legend; ``confirm`` is its text key."""
     canvas, match = view.canvas, match_entity()
-    choosing = esper.component_for_entity(match, Choosing)
+    choosing = esper.component_for_entity(match, SeatChoice)
     for item in choosing.items:
         draw_panel(canvas, item.rect, "card")
         canvas.label(str(item.id[-1]), *item.rect.center, tint=canvas.palette.rgb("text"))

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 import esper
 
 from components.match import Comfort, Match
-from components.playback import Beat, Playback, Repeated
+from components.playback import Beat, Playback, PlaybackSignals, Repeated
 from components.pose import Departing, InFlight, ShownPosition
 from game.content.models.beats import Beats
 from game.kernel.events import name_of
@@ -26,7 +26,7 @@ def play(dt: float) -> None:
     for entity, (match, playback) in esper.get_components(Match, Playback):
         if not match.shown:
             continue
-        hush(playback)
+        clear_signals(playback)
         comfort = esper.try_component(entity, Comfort)
         calm = comfort is not None and comfort.reduced_motion
         if match.fresh:
@@ -35,10 +35,9 @@ def play(dt: float) -> None:
             _advance(playback, dt, staging(match.table), calm)
 
 
-def hush(playback: Playback) -> None:
-    """Clear the lists of what was felt in the last tick."""
-    playback.started, playback.ended, playback.landed, playback.moments = [], [], [], []
-    playback.repeats, playback.felt_beats, playback.sizes = [], [], {}
+def clear_signals(playback: Playback) -> None:
+    """Clear the signals of the last tick."""
+    playback.signals = PlaybackSignals()
 
 
 def settle_shown() -> None:
@@ -79,7 +78,7 @@ def schedule(
 
 def _follow_time(beat: Beat[Event]) -> float:
     """Return the time at which beats that wait for this landing may begin."""
-    return beat.over if beat.rest else beat.landing
+    return beat.over if beat.emphasis.rest else beat.landing
 
 
 def _take_in(playback: Playback, entity: int, match: Match, calm: bool) -> None:
@@ -107,12 +106,12 @@ def _skip(playback: Playback, beats: Iterable[Beat[Event]], on: OpaqueStaging) -
         if beat.ended:
             continue
         if not beat.begun:
-            playback.started.append(beat.event)
+            playback.signals.started.append(beat.event)
         if not beat.felt:
             _feel(playback, beat, on)
         if on.times(beat.event) > beat.reported:
-            playback.repeats.append(Repeated(beat.event, on.times(beat.event)))
-        playback.ended.append(beat.event)
+            playback.signals.repeats.append(Repeated(beat.event, on.times(beat.event)))
+        playback.signals.ended.append(beat.event)
     settle_shown()
 
 
@@ -127,15 +126,15 @@ def _clock_time(playback: Playback, dt: float) -> float:
     passed, clock = dt * _pace(playback), playback.clock
     if not playback.hurry:
         return passed
-    firm = (beat.start - clock for beat in playback.beats if beat.firm and beat.start > clock)
+    firm = (beat.start - clock for beat in playback.beats if beat.emphasis.firm and beat.start > clock)
     return min(passed, playback.stop + min(firm, default=passed))
 
 
 def _feel(playback: Playback, beat: Beat[Event], on: OpaqueStaging) -> str:
     beat.felt = True
     name = on.drama.moment(beat.event, beat.actors)
-    playback.landed.append(beat.event)
-    playback.moments.append(name)
+    playback.signals.landed.append(beat.event)
+    playback.signals.moments.append(name)
     return name
 
 
@@ -154,7 +153,7 @@ def _advance(playback: Playback, dt: float, on: OpaqueStaging, calm: bool) -> No
             continue
         if not beat.ended:
             _show(playback, beat, on, calm)
-        if not beat.ended or (beat.rest and playback.clock < beat.over):
+        if not beat.ended or (beat.emphasis.rest and playback.clock < beat.over):
             playing.append(beat)
     playback.beats = playing
     if not playing:
@@ -165,25 +164,25 @@ def _show(playback: Playback, beat: Beat[Event], on: OpaqueStaging, calm: bool) 
     """Show a beat at the current time, and report what has happened in it."""
     progress = min(1.0, (playback.clock - beat.start) / beat.duration) if beat.duration else 1.0
     shower_of(on, beat.event)(beat, progress)
-    if beat.size:
-        playback.sizes[id(beat.event)] = beat.size
+    if beat.emphasis.size:
+        playback.signals.sizes[id(beat.event)] = beat.emphasis.size
     if not beat.begun:
         beat.begun = True
-        playback.firm = max(playback.firm, beat.start + beat.firm)
-        playback.started.append(beat.event)
+        playback.firm = max(playback.firm, beat.start + beat.emphasis.firm)
+        playback.signals.started.append(beat.event)
     if beat.done > beat.reported:
         beat.reported = beat.done
-        playback.repeats.append(Repeated(beat.event, beat.reported, beat.does))
+        playback.signals.repeats.append(Repeated(beat.event, beat.reported, beat.does))
     if not beat.felt and (beat.timing.lands is None or playback.clock >= beat.landing or progress == 1):
         name = _feel(playback, beat, on)
-        playback.felt_beats.append(beat)
+        playback.signals.felt_beats.append(beat)
         if playback.timing is not None and not calm:
-            more = playback.timing.moments.more.stop * beat.size if beat.blow else 0.0
+            more = playback.timing.moments.more.stop * beat.emphasis.size if beat.emphasis.blow else 0.0
             playback.stop = max(playback.stop, playback.timing.motion.stop.get(name, 0.0) + more)
     if progress < 1:
         return
     beat.ended = True
-    playback.ended.append(beat.event)
+    playback.signals.ended.append(beat.event)
     for entity in beat.actors.leavers:
         if esper.entity_exists(entity):
             esper.delete_entity(entity, immediate=True)

@@ -9,7 +9,7 @@ from components.focus import Id, Item
 from components.match import Match
 from components.playback import Playback
 from components.press import Point, Press
-from components.seat_choice import Choosing, EarlyPress, Inbox, Mode
+from components.seat_choice import EarlyPress, Inbox, Mode, SeatChoice
 from game.content.models.beats import Interface
 from game.content.models.controls import Action
 from game.kernel.opaque import Move, Position
@@ -23,7 +23,7 @@ NOT_IN_LESSON = "practice.otherwise"
 """Text key of the reply to any other move."""
 
 
-def next_item(choosing: Choosing, places: Sequence[Id]) -> Id:
+def next_item(choosing: SeatChoice, places: Sequence[Id]) -> Id:
     """Return the next item to confirm on the way to a move; None if the player has left that way or completed it."""
     card = () if choosing.card is None else (("card", choosing.seat, choosing.card),)
     made = (*card, *choosing.picked)
@@ -32,7 +32,7 @@ def next_item(choosing: Choosing, places: Sequence[Id]) -> Id:
     return places[len(made)]
 
 
-def allowed(choosing: Choosing, chosen: Id) -> bool:
+def allowed(choosing: SeatChoice, chosen: Id) -> bool:
     """Return True if confirming this item counts now."""
     return choosing.occasion.exercise is None or chosen == next_item(choosing, choosing.occasion.exercise.places)
 
@@ -48,13 +48,13 @@ def move_id(written: str) -> Id:
 
 def handle_inbox(seat: Decider, inbox: Inbox) -> None:
     """Handle a seat's presses since the last tick, starting with an early one."""
-    choosing, early = seat.choosing, seat.choosing.early
+    choosing, early = seat.choosing, seat.choosing.memory.early
     presses: list[Point | Press] = list(inbox.presses)
     inbox.presses.clear()
     if choosing.occasion.covered or choosing.leave or (early is not None and _expired(seat, early)):
-        choosing.early = None
+        choosing.memory.early = None
     elif early is not None and choosing.mode in FOCUSED:
-        choosing.early = None
+        choosing.memory.early = None
         if _is_safe(seat, early.press):
             _handle_press(seat, early.press)
     for number, press in enumerate(presses):
@@ -70,7 +70,7 @@ def handle_inbox(seat: Decider, inbox: Inbox) -> None:
 def _move_pointer(seat: Decider, point: Point) -> None:
     """Focus the item under the mouse."""
     choosing = seat.choosing
-    choosing.pointer = point.x, point.y
+    choosing.memory.pointer = point.x, point.y
     found = seat.under(point.x, point.y)
     if found is not None and found != choosing.focus:
         seat.focus(found)
@@ -95,7 +95,7 @@ def _hasten(seat: Decider, press: Press) -> None:
     """Speed up routine beats, and keep the press for the next decision."""
     if press.repeat:
         return
-    seat.choosing.early = EarlyPress(press, seat.match.position)
+    seat.choosing.memory.early = EarlyPress(press, seat.match.position)
     if not _end_rest(seat.playback):
         seat.playback.hurry = True
 
@@ -131,8 +131,8 @@ def _decide(seat: Decider, press: Press) -> None:
     elif press.repeat:
         return
     elif press.action == "back":
-        if press.device == MOUSE and choosing.pointer is not None:
-            seat.press_second_button(seat.under(*choosing.pointer))
+        if press.device == MOUSE and choosing.memory.pointer is not None:
+            seat.press_second_button(seat.under(*choosing.memory.pointer))
         else:
             seat.back()
     elif press.action in table(seat.match.table).files.action_names:
@@ -152,18 +152,18 @@ def _confirmed_item(seat: Decider, press: Press) -> Id:
     choosing = seat.choosing
     if press.device != MOUSE:
         return choosing.focus
-    return seat.under(*choosing.pointer) if choosing.pointer else None
+    return seat.under(*choosing.memory.pointer) if choosing.memory.pointer else None
 
 
 class Decider:
-    """An acting seat during one tick; all its state is in ``Choosing``. It offers moves, the rules decide."""
+    """An acting seat during one tick; all its state is in ``SeatChoice``. It offers moves, the rules decide."""
 
     waits: ClassVar[bool] = True
     """True if a press waits until everything has been shown; False at fast tables, where presses wait only at the
     end."""
 
     def __init__(
-        self, match: Match, playback: Playback, choosing: Choosing, now: float, item: Callable[[Move], Item] | None
+        self, match: Match, playback: Playback, choosing: SeatChoice, now: float, item: Callable[[Move], Item] | None
     ) -> None:
         self.match, self.playback, self.choosing, self.now, self.item = match, playback, choosing, now, item
 
@@ -173,13 +173,13 @@ class Decider:
         if choosing.position is not position and choosing.position != position:
             choosing.position = position
             choosing.moves = table(match.table).legal(match.rules, position)
-            choosing.face_seen = choosing.last_tick
-            choosing.reply = choosing.resting = None
+            choosing.memory.face_seen = choosing.memory.last_tick
+            choosing.reply = choosing.memory.last_focus = None
             self.close()
         if self.playback.rolling:
-            choosing.face_seen = self.now
-        if choosing.last_refusal is not match.refused and not choosing.place:
-            choosing.last_refusal = match.refused
+            choosing.memory.face_seen = self.now
+        if choosing.memory.last_refusal is not match.refused and not choosing.place:
+            choosing.memory.last_refusal = match.refused
             if match.refused is not None:
                 choosing.reply = f"refused.{match.refused.code}"
                 self.close()
@@ -192,9 +192,9 @@ class Decider:
         deciding = choosing.mode in FOCUSED
         choosing.seat = self.seat if deciding else 0
         choosing.items = self.items() if deciding else []
-        if deciding and choosing.resting not in [item.id for item in choosing.items]:
-            choosing.resting = self.first()
-        choosing.focus = choosing.resting if deciding else None
+        if deciding and choosing.memory.last_focus not in [item.id for item in choosing.items]:
+            choosing.memory.last_focus = self.first()
+        choosing.focus = choosing.memory.last_focus if deciding else None
 
     def mode(self) -> Mode:
         """Return the seat's mode."""
@@ -255,7 +255,7 @@ class Decider:
     def focus(self, chosen: Id) -> None:
         """Focus another item."""
         choosing = self.choosing
-        choosing.focus = choosing.resting = chosen
+        choosing.focus = choosing.memory.last_focus = chosen
         choosing.reply = None
 
     def under(self, x: float, y: float) -> Id:

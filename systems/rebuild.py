@@ -11,7 +11,7 @@ from components.hints import Advice, Tension
 from components.match import Comfort, Match, Seat, Turn
 from components.playback import Playback
 from components.pose import Ribbon, Shake, ShownFocus
-from components.seat_choice import Choosing, Inbox
+from components.seat_choice import Inbox, SeatChoice
 from game.kernel.opaque import Move, Position, Rules
 from game.tables import FIRST, table
 from systems.entities import create_thing, match_entity, thing_at
@@ -43,7 +43,7 @@ def rebuild(
             esper.add_component(match, part)
         for seat in seats if pure.together(rules) else (0,):
             decides = thing_at(Seat, seat)[0] if seat else match
-            for choice in (Choosing(seat), Inbox(), ShownFocus()):
+            for choice in (SeatChoice(seat), Inbox(), ShownFocus()):
                 esper.add_component(decides, choice)
         settle_shown()
         enter = staging(on).effects.enter

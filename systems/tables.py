@@ -17,7 +17,7 @@ from components.hints import Sign
 from components.match import Match
 from components.playback import Actors, Beat
 from components.press import Drag, Lean, Press, Wheel
-from components.seat_choice import Choosing
+from components.seat_choice import SeatChoice
 from game.content.models.beats import EventBeat
 from game.content.models.controls import Action
 from game.content.store import Store
@@ -208,7 +208,7 @@ class Input(Generic[R, P, M]):
 class Controls:
     """Buttons, and ways to look at the table."""
 
-    legend: Callable[[Store, str, Choosing], list[tuple[Action, str]]] | None = None
+    legend: Callable[[Store, str, SeatChoice], list[tuple[Action, str]]] | None = None
     """The legend of the buttons now, in a language, during a lesson."""
     steer: Callable[[int, Press | Drag | Wheel | Lean], bool] | None = None
     """A function that moves the camera of a match entity, at a table that has one; it returns True if the input was
@@ -284,7 +284,7 @@ class Staging(Generic[R, P, M, E]):
         """Return the announcement at the start of a match; "" to announce who begins."""
         return self.opening(store, language, position) if self.opening else ""
 
-    def legend(self, store: Store, language: str, choosing: Choosing) -> list[tuple[Action, str]]:
+    def legend(self, store: Store, language: str, choosing: SeatChoice) -> list[tuple[Action, str]]:
         """Return the legend of the buttons."""
         return self.controls.legend(store, language, choosing) if self.controls.legend else []
 

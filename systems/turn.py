@@ -10,7 +10,7 @@ import esper
 
 from components.match import Match, Turn
 from components.playback import NO_ACTORS, Actors, Playback
-from components.seat_choice import Choosing, Inbox
+from components.seat_choice import Inbox, SeatChoice
 from game.kernel.events import function_for, name_of
 from game.kernel.opaque import Event, SeatEvent
 from game.kernel.refusal import Refusal
@@ -28,12 +28,12 @@ def read_presses(now: float, dt: float) -> None:
     """
     for _, (match, playback) in esper.get_components(Match, Playback):
         on = staging(match.table)
-        acting = sorted(esper.get_components(Choosing, Inbox), key=lambda each: each[1][0].place)
+        acting = sorted(esper.get_components(SeatChoice, Inbox), key=lambda each: each[1][0].place)
         for _, (choosing, inbox) in acting:
             seat = on.input.decider(match, playback, choosing, now, on.input.item)
             seat.update(dt)
             handle_inbox(seat, inbox)
-            choosing.last_tick = now
+            choosing.memory.last_tick = now
 
 
 def turn(entity: int) -> None:

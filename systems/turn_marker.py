@@ -84,7 +84,7 @@ def unroll(now: float, dt: float) -> None:
     """
     for _, (playback, comfort, ribbon) in esper.get_components(Playback, Comfort, Ribbon):
         timing = playback.timing if playback.speed else None
-        for event in playback.started:
+        for event in playback.signals.started:
             name = name_of(type(event))
             if name == TURN_PASSED:
                 assert isinstance(event, SeatEvent)

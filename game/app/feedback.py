@@ -115,16 +115,16 @@ class Feedback:
         table = self.screen.live
         if table is None:
             return {}, None
-        playback = table.playback
+        signals = table.playback.signals
         phases: Phases = {
-            "end": playback.ended, "landing": playback.landed, "each": playback.repeats, "start": playback.started,
+            "end": signals.ended, "landing": signals.landed, "each": signals.repeats, "start": signals.started,
         }  # fmt: skip
         return phases, table.match.position
 
     def size_and_growth(self, event: Event) -> tuple[float, Growth]:
         """Return the size of an event in this frame, and the growth factors from the data."""
         table = self.screen.live
-        size = 0.0 if table is None else table.playback.sizes.get(id(event), 0.0)
+        size = 0.0 if table is None else table.playback.signals.sizes.get(id(event), 0.0)
         return size, self.app.content.timing.moments.more
 
     def swell(self, event: Event) -> Swell:

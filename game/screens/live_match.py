@@ -8,7 +8,7 @@ import esper
 
 from components.match import Match, Seat
 from components.playback import Playback
-from components.seat_choice import Choosing, Inbox
+from components.seat_choice import Inbox, SeatChoice
 from game.app.open_screen import PausedMatch
 from game.content.models.beats import Beats
 from game.kernel.opaque import Position
@@ -67,15 +67,15 @@ class LiveMatch(SeatScreen, PausedMatch):
         return self.part(Match)
 
     @property
-    def choosing(self) -> Choosing:
+    def choosing(self) -> SeatChoice:
         """The choice component of the seat to move."""
-        return self.seat_part(self.active, Choosing)
+        return self.seat_part(self.active, SeatChoice)
 
     @property
-    def choosings(self) -> list[Choosing]:
+    def choosings(self) -> list[SeatChoice]:
         """The choice components of all acting seats: several if seats act at the same time."""
         esper.switch_world(self.world)
-        return [choosing for _, choosing in esper.get_component(Choosing)]
+        return [choosing for _, choosing in esper.get_component(SeatChoice)]
 
     def inbox(self, seat: int) -> Inbox:
         """Return the inbox of a seat's input."""

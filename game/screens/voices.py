@@ -145,7 +145,7 @@ class Voices:
     def event_happenings(self, table: LiveMatch) -> Iterator[Happening]:
         """Yield the events shown in this frame and their moments."""
         playback, on = table.playback, staging(table.on.name)
-        for event, moment in zip(playback.landed, playback.moments, strict=True):
+        for event, moment in zip(playback.signals.landed, playback.signals.moments, strict=True):
             seat = getattr(event, "seat", None) or table.active
             size = max(on.times(event), on.combo(table.match.position, event))
             for what in dict.fromkeys((moment, name_of(type(event)))):

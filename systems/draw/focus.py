@@ -6,12 +6,12 @@ from collections.abc import Callable
 
 from components.focus import Id, Rect
 from components.pose import ShownFocus
-from components.seat_choice import Choosing
+from components.seat_choice import SeatChoice
 from systems.draw.pen import Pen
 from systems.press_to_move import next_item
 
 
-def outline_rect(choosing: Choosing, seen: ShownFocus | None) -> Rect | None:
+def outline_rect(choosing: SeatChoice, seen: ShownFocus | None) -> Rect | None:
     """Return the rectangle of the outline, on its way or at the focused item; None without focus."""
     rect = next((item.rect for item in choosing.items if item.id == choosing.focus), None)
     if choosing.focus is None or rect is None:
@@ -31,7 +31,7 @@ def in_place(item: Id, rect: Rect) -> Rect:
 
 
 def draw_next_item(
-    canvas: Pen, choosing: Choosing, clock: float | None, lifted: Callable[[Id, Rect], Rect] = in_place
+    canvas: Pen, choosing: SeatChoice, clock: float | None, lifted: Callable[[Id, Rect], Rect] = in_place
 ) -> None:
     """Draw a double rim around the next item of the exercise; unless focused, another rim spreads from it by the
     ``clock``.

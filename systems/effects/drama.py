@@ -43,12 +43,13 @@ def dramatize(now: float, dt: float) -> None:
             continue
         data, passed = playback.timing.moments, dt * playback.speed
         _pass(drama, data, passed)
-        for beat in playback.felt_beats:
+        for beat in playback.signals.felt_beats:
             _pop(drama, beat, data)
             if not comfort.reduced_flashes:
                 _light(drama, beat, data)
-            if beat.name in data.titles:
-                drama.title = Titled(beat.name, getattr(beat.event, "seat", 0), data.titles[beat.name])
+            name = beat.emphasis.name
+            if name in data.titles:
+                drama.title = Titled(name, getattr(beat.event, "seat", 0), data.titles[name])
 
 
 def _pass(drama: Drama, data: Moments, passed: float) -> None:
@@ -76,16 +77,16 @@ def _pop(drama: Drama, beat: Beat[Event], data: Moments) -> None:
         if by:
             x, y = spot(seat, at)
             large = abs(by) >= data.number.large * data.full
-            drama.pops.append(Popped(seat, by, x, y, large, data.number.seconds * (1 + beat.size)))
+            drama.pops.append(Popped(seat, by, x, y, large, data.number.seconds * (1 + beat.emphasis.size)))
 
 
 def _light(drama: Drama, beat: Beat[Event], data: Moments) -> None:
     """Light up each place of points. A lit place is not lit again until it is dark, so that nothing flashes."""
-    for seat, by, at in beat.actors.gains if beat.size else ():
+    for seat, by, at in beat.actors.gains if beat.emphasis.size else ():
         x, y = spot(seat, at)
         if by and len(drama.lit) < MOST and all((each.x, each.y) != (x, y) for each in drama.lit):
             tint = f"seat{seat}" if by > 0 else "warning"
-            drama.lit.append(Lit(min(WIDTH, x), y, tint, data.more.light * beat.size))
+            drama.lit.append(Lit(min(WIDTH, x), y, tint, data.more.light * beat.emphasis.size))
 
 
 def shake(now: float, dt: float) -> None:
@@ -93,10 +94,11 @@ def shake(now: float, dt: float) -> None:
     for _, (playback, comfort, off) in esper.get_components(Playback, Comfort, Shake):
         most = 0.0
         if playback.timing is not None:
-            data = playback.timing.motion.shake
+            data, signals = playback.timing.motion.shake, playback.signals
             off.trauma = max(0.0, off.trauma - data.decay * dt)
-            harder = playback.timing.moments.more.trauma * sum(beat.size for beat in playback.felt_beats if beat.blow)
-            off.trauma = min(1.0, off.trauma + sum(data.trauma.get(name, 0.0) for name in playback.moments) + harder)
+            blows = (beat.emphasis.size for beat in signals.felt_beats if beat.emphasis.blow)
+            harder = playback.timing.moments.more.trauma * sum(blows)
+            off.trauma = min(1.0, off.trauma + sum(data.trauma.get(name, 0.0) for name in signals.moments) + harder)
             off.time = off.time + dt if off.trauma else 0.0
             most = 0.0 if comfort.reduced_motion else data.most * comfort.shake * off.trauma**2
         if not most:
@@ -118,8 +120,8 @@ def feel(now: float, dt: float) -> None:
             if feeling.left <= 0:
                 feeling.last_moment, feeling.left, feeling.stir = "", 0.0, 0.0
         feels = staging_of(entity).effects.feels
-        for event in playback.landed:
-            size = playback.sizes.get(id(event), 0.0)
+        for event in playback.signals.landed:
+            size = playback.signals.sizes.get(id(event), 0.0)
             for seat, mood in feels(event) if feels else ():
                 feeling = esper.component_for_entity(thing_at(Seat, seat)[0], Feeling)
                 feeling.last_moment, feeling.left = mood, figures.feels + size * more.feels

@@ -14,7 +14,7 @@ from components.focus import Rect
 from components.match import Comfort, Match
 from components.playback import Playback
 from components.pose import ShownTurn
-from components.seat_choice import Choosing
+from components.seat_choice import SeatChoice
 from game.content.definition import rgb
 from game.content.models.light import Spray
 from game.kernel.events import function_for
@@ -227,7 +227,7 @@ def burst(now: float, dt: float) -> None:
         if comfort.reduced_motion:
             continue
         effects = staging_of(match).effects
-        for answers, events in ((effects.starts, beats.started), (effects.landings, beats.landed)):
+        for answers, events in ((effects.starts, beats.signals.started), (effects.landings, beats.signals.landed)):
             for event in events:
                 answer = function_for(answers, event)
                 for effect, tint, rect in answer(event, match) if answer is not None else ():
@@ -254,7 +254,7 @@ def rise(now: float, dt: float) -> None:
     for _, (shining, pool, comfort, match) in esper.get_components(Shining, Particles, Comfort, Match):
         on = table(match.table)
         if not on.over(match.position):
-            at_once = any(choosing.place for _, choosing in esper.get_component(Choosing))
+            at_once = any(choosing.place for _, choosing in esper.get_component(SeatChoice))
             seats = on.acting(match.rules, match.position) if at_once else (only(ShownTurn)[1].seat,)
             for seat in seats:
                 ground = staging(match.table).layout.ground(seat)

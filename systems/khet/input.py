@@ -189,7 +189,7 @@ class KhetDecider(Decider):
     def pick(self, made: tuple[Id, ...]) -> None:
         """Set the items chosen so far."""
         self.choosing.picked = made
-        self.choosing.resting = self.choosing.focus
+        self.choosing.memory.last_focus = self.choosing.focus
         self.arrange()
 
     def columns(self) -> set[Id]:

@@ -13,7 +13,7 @@ from components.hints import Advice
 from components.khet import Course, Leg, Piece, ShownPiece
 from components.match import Comfort, Match, Seat
 from components.pose import Pose, Ribbon, ShownTurn
-from components.seat_choice import Choosing
+from components.seat_choice import SeatChoice
 from game.content.models.controls import Action
 from game.content.store import Store
 from game.kernel.opaque import all_as_type, as_type
@@ -51,7 +51,7 @@ ABOVE = Rect(116, 334, 408, 22)
 def draw_table(view: View, marks: Iterable[Mark] = (), foreseen: Sequence[Leg] = ()) -> None:
     """Draw the match of the current esper context, with marks on squares and the predicted beam."""
     canvas, names = view.canvas, view.names
-    entity, (match, choosing) = esper.get_components(Match, Choosing)[0]
+    entity, (match, choosing) = esper.get_components(Match, SeatChoice)[0]
     _, (turn, pose) = esper.get_components(ShownTurn, Pose)[0]
     advice, asks = esper.component_for_entity(entity, Advice), choosing.mode in FOCUSED
     behind, pool = esper.component_for_entity(entity, Backdrop), esper.component_for_entity(entity, Particles)
@@ -93,7 +93,7 @@ def state() -> str:
     return next((course.state for _, course in esper.get_component(Course)), "")
 
 
-def legend_entries(store: Store, language: str, choosing: Choosing) -> list[tuple[Action, str]]:
+def legend_entries(store: Store, language: str, choosing: SeatChoice) -> list[tuple[Action, str]]:
     """Return the button legend."""
     def say(key: str) -> str:
         return str(store.text(key, language))
@@ -145,7 +145,7 @@ def _pieces(seat: int) -> int:
     return sum(1 + (piece.kind == "stack") for piece in seen_ if piece.halved or not piece.burst)
 
 
-def choosing_marks(choosing: Choosing, advice: Advice, seat: int) -> list[Mark]:
+def choosing_marks(choosing: SeatChoice, advice: Advice, seat: int) -> list[Mark]:
     """Return the marks on squares: the chosen piece and its moves, advice, the lesson's next item, and the focus."""
     picked, taken = choosing.picked, {piece.square for _, piece in esper.get_component(Piece)}
     made: list[Mark] = []
@@ -170,7 +170,7 @@ def rim_around(item: Id, color: str) -> list[Mark]:
     return [chosen_mark(name, color)] if kind == "square" else [Mark("ring", tower_spot(name), color)]
 
 
-def would_fire(position: Position, choosing: Choosing) -> Sequence[Leg]:
+def would_fire(position: Position, choosing: SeatChoice) -> Sequence[Leg]:
     """Return the beam after the move that a confirm would make, else in the current position."""
     way = (*choosing.picked, choosing.focus)
     moves = all_as_type(choosing.moves, Move)
@@ -178,7 +178,7 @@ def would_fire(position: Position, choosing: Choosing) -> Sequence[Leg]:
     return foreseen(position, move)
 
 
-def draw_buttons(view: View, choosing: Choosing, advice: Advice) -> None:
+def draw_buttons(view: View, choosing: SeatChoice, advice: Advice) -> None:
     """Draw the buttons; the advised one has a double rim."""
     canvas = view.canvas
     best = next_item(choosing, advice.places) if advice.requested and advice.places else None

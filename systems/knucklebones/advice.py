@@ -8,7 +8,7 @@ import esper
 
 from components.focus import Id, Rect
 from components.hints import Advice
-from components.seat_choice import Choosing
+from components.seat_choice import SeatChoice
 from game.content.store import Store
 from game.tables.knucklebones.card_files import card_text
 from game.tables.knucklebones.definitions import Rules
@@ -96,7 +96,7 @@ SPELT = 6
 
 
 def draw_place(
-    canvas: Pen, choosing: Choosing, advice: Advice, lifted: Callable[[Id, Rect], Rect], clock: float | None
+    canvas: Pen, choosing: SeatChoice, advice: Advice, lifted: Callable[[Id, Rect], Rect], clock: float | None
 ) -> None:
     """Draw a double rim around the next item to confirm, for the best move or for the lesson's."""
     draw_next_item(canvas, choosing, clock, lifted)

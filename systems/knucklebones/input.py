@@ -71,9 +71,9 @@ class KnucklebonesDecider(Decider):
         if choosing.mode not in FOCUSED:
             choosing.focus = None
             return
-        if choosing.resting not in [item.id for item in choosing.items]:
-            choosing.resting = first_focus(choosing.items)
-        choosing.focus = choosing.resting
+        if choosing.memory.last_focus not in [item.id for item in choosing.items]:
+            choosing.memory.last_focus = first_focus(choosing.items)
+        choosing.focus = choosing.memory.last_focus
 
     def mode(self) -> Mode:
         """Return the seat's mode."""
@@ -102,13 +102,13 @@ class KnucklebonesDecider(Decider):
         """Confirm an item; a press made before the rolled face was seen (``at``, seconds) places nothing."""
         choosing = self.choosing
         if choosing.mode == "place":
-            if at >= choosing.face_seen:
+            if at >= choosing.memory.face_seen:
                 self.make_move(Move("place", (chosen[2],)))
         elif choosing.mode == "pick":
             self.make_move(Move(PICK, (chosen[1],)))
         elif choosing.mode in ("choose", "answer"):
             choosing.picked = (*choosing.picked, chosen)
-            choosing.resting = None
+            choosing.memory.last_focus = None
             self.arrange()
         elif chosen == ("die",):
             if ROLL in choosing.moves:
@@ -122,7 +122,7 @@ class KnucklebonesDecider(Decider):
         if held is None or not held[1].playable:
             choosing.reply = "refused.card_unavailable"
             return
-        choosing.card, choosing.resting = card, None
+        choosing.card, choosing.memory.last_focus = card, None
         choosing.deaf_until = self.now + self.seconds(lambda timing: timing.panel_guard)
         self.arrange()
 
@@ -130,10 +130,10 @@ class KnucklebonesDecider(Decider):
         """Go back one choice; from the first one back to the hand, with its card in focus."""
         choosing = self.choosing
         if choosing.picked:
-            choosing.resting = choosing.picked[-1]
+            choosing.memory.last_focus = choosing.picked[-1]
             choosing.picked = choosing.picked[:-1]
         elif choosing.card is not None:
-            choosing.resting = ("card", choosing.seat, choosing.card)
+            choosing.memory.last_focus = ("card", choosing.seat, choosing.card)
             self.close()
         else:
             super().back()

@@ -9,7 +9,7 @@ import esper
 from components.focus import Id, Rect
 from components.knucklebones import Row
 from components.pose import Pose, ShownNumber
-from components.seat_choice import Choosing, Mode
+from components.seat_choice import Mode, SeatChoice
 from game.tables.knucklebones.board import Board, blind
 from game.tables.knucklebones.card_play import asking_card, plays
 from game.tables.knucklebones.chance import draws
@@ -88,7 +88,7 @@ def points_off_rows(standing: Score, seat: int) -> int:
     return standing.totals[seat - 1] - sum(standing.rows[seat - 1])
 
 
-def focus_preview(rules: Rules, position: Board, choosing: Choosing) -> Preview | None:
+def focus_preview(rules: Rules, position: Board, choosing: SeatChoice) -> Preview | None:
     """Return the preview of the focused item; None if more must be chosen, or it involves luck."""
     if choosing.position is not position:
         return None

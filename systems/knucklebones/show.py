@@ -25,7 +25,7 @@ from components.knucklebones import (
 from components.match import Comfort, Match, Turn
 from components.playback import Actors, Beat, Playback
 from components.pose import Pose, ShownNumber
-from components.seat_choice import Choosing
+from components.seat_choice import SeatChoice
 from game.content.models.beats import EventBeat
 from game.kernel.opaque import SeatEvent, as_type
 from game.tables.knucklebones import events as happened
@@ -378,7 +378,7 @@ SHOWERS: dict[type, Shower[Never]] = {
 def rise_and_dim(now: float, dt: float) -> None:
     """Advance the rising and darkening of cards by ``dt`` seconds; at speed 0 and with reduced motion they finish at
     once."""
-    for _, (playback, choosing, comfort) in esper.get_components(Playback, Choosing, Comfort):
+    for _, (playback, choosing, comfort) in esper.get_components(Playback, SeatChoice, Comfort):
         timing, still = playback.timing, comfort.reduced_motion or not playback.speed
         rise = _share(dt, 0.0 if still or timing is None else timing.focus_rise)
         dim = _share(dt * playback.speed, 0.0 if still or timing is None else timing.motion.dim)
@@ -388,7 +388,7 @@ def rise_and_dim(now: float, dt: float) -> None:
             held.dim = _toward(held.dim, float(held.shut), dim)
 
 
-def _up(choosing: Choosing) -> set[tuple[int, str]]:
+def _up(choosing: SeatChoice) -> set[tuple[int, str]]:
     """Return seat and id of the raised cards: the focused one, and the one being played."""
     up = {(choosing.seat, choosing.card)} if choosing.card is not None else set()
     if choosing.focus and choosing.focus[0] == "card":

@@ -12,7 +12,7 @@ from components.hints import Advice
 from components.knucklebones import Card, ShownCard
 from components.match import Comfort, Match, Seat
 from components.pose import Pose, Ribbon, ShownFocus, ShownTurn
-from components.seat_choice import Choosing
+from components.seat_choice import SeatChoice
 from game.content.models.controls import Action
 from game.content.store import Store
 from game.kernel.opaque import as_type
@@ -54,7 +54,7 @@ CONFIRMS = {"die": "roll", "card": "play", "row": "place"}
 def draw_table(view: View) -> None:
     """Draw the match of the current esper context."""
     canvas, store, language, names = view.canvas, view.store, view.settings.language, view.names
-    entity, (match, choosing) = esper.get_components(Match, Choosing)[0]
+    entity, (match, choosing) = esper.get_components(Match, SeatChoice)[0]
     _, (turn, pose) = esper.get_components(ShownTurn, Pose)[0]
     rules, board = as_type(match.rules, Rules), as_type(match.position, Board)
     seat, called = turn.seat, names_in(rules.faces, language) if rules.faces else {}
@@ -102,7 +102,7 @@ def draw_table(view: View) -> None:
         draw_legend(canvas, view.families[seat], legend_entries(store, language, choosing))
 
 
-def legend_entries(store: Store, language: str, choosing: Choosing) -> list[tuple[Action, str]]:
+def legend_entries(store: Store, language: str, choosing: SeatChoice) -> list[tuple[Action, str]]:
     """Return the button legend."""
     look: list[tuple[Action, str]] = [("look", store.text("legend.look", language))] if things(Card) else []
     if choosing.focus is None:
@@ -120,7 +120,7 @@ def legend_entries(store: Store, language: str, choosing: Choosing) -> list[tupl
     return [*entries, *look, *last] if choosing.focus[0] == "card" else [*entries, *last, *look]
 
 
-def _text(view: View, match: Match, choosing: Choosing, advice: Advice, seat: int) -> None:
+def _text(view: View, match: Match, choosing: SeatChoice, advice: Advice, seat: int) -> None:
     """Draw the text field: the question of a card, the reason a press was refused, advice, or else the text of the
     focused card or of the card that has rolled the waiting die."""
     rules, board = as_type(match.rules, Rules), as_type(match.position, Board)
@@ -150,7 +150,7 @@ def _text(view: View, match: Match, choosing: Choosing, advice: Advice, seat: in
         draw_text_field(canvas, seat, name, (prompt, "text"), above=above)
 
 
-def _rolling_card(match: Match, choosing: Choosing) -> str | None:
+def _rolling_card(match: Match, choosing: SeatChoice) -> str | None:
     """Return the card that has rolled the die to be placed."""
     verb = as_type(match.log[-1], Move).verb if match.log and choosing.mode == "place" else None
     return verb if verb in as_type(match.rules, Rules).catalogue else None
@@ -168,7 +168,7 @@ def _tell(view: View, match: Match, held: Card, highest: float | None) -> None:
     draw_text_field(view.canvas, held.seat, card_text(card, "name", language), *blocks, highest=highest)
 
 
-def _choice(canvas: Pen, store: Store, language: str, choosing: Choosing, rules: Rules) -> None:
+def _choice(canvas: Pen, store: Store, language: str, choosing: SeatChoice, rules: Rules) -> None:
     """Draw the choices made for a card so far, and the dice to choose from."""
     selection = canvas.palette.rgb("selection")
     for kind, *place in choosing.picked:
@@ -195,7 +195,7 @@ def _ghost(canvas: Pen, store: Store, language: str, item: Item, lit: bool) -> N
     draw_card(canvas, *item.rect.center, card.art, name, color, alpha=1.0 if lit else GHOSTLY)
 
 
-def _faces(canvas: Pen, seat: int, choosing: Choosing, sides: int, names: Names) -> None:
+def _faces(canvas: Pen, seat: int, choosing: SeatChoice, sides: int, names: Names) -> None:
     scale = 1.0 if sides <= 6 else 0.7
     for face in range(1, sides + 1):
         color = canvas.palette.rgb(f"seat{seat}" if choosing.focus == ("face", face) else "dim")
@@ -205,7 +205,7 @@ def _faces(canvas: Pen, seat: int, choosing: Choosing, sides: int, names: Names)
             draw_name(canvas, names, face, pose, color, f"die_{seat}")
 
 
-def _parities(canvas: Pen, store: Store, language: str, seat: int, choosing: Choosing) -> None:
+def _parities(canvas: Pen, store: Store, language: str, seat: int, choosing: SeatChoice) -> None:
     for parity, faces in PARITIES.items():
         rect = parity_rect(seat, parity)
         lit = choosing.focus == ("parity", parity)
@@ -218,7 +218,7 @@ def _parities(canvas: Pen, store: Store, language: str, seat: int, choosing: Cho
 
 
 def _outline(
-    canvas: Pen, seat: int, choosing: Choosing, seen: ShownFocus | None, rise: Callable[[float], float]
+    canvas: Pen, seat: int, choosing: SeatChoice, seen: ShownFocus | None, rise: Callable[[float], float]
 ) -> None:
     """Draw a white rim around the focused item, or on its way there."""
     rect = outline_rect(choosing, seen)

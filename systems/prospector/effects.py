@@ -69,7 +69,7 @@ def glow(now: float, dt: float) -> None:
         for each in glow.flown:
             each.age += dt * speed
         glow.flown = [each for each in glow.flown if each.age < curve_of(look, each).seconds]
-        sent = [flown for event in playback.started if (flown := _number_of(glow, event)) is not None]
+        sent = [flown for event in playback.signals.started if (flown := _number_of(glow, event)) is not None]
         glow.flown = [*glow.flown, *sent] if speed and not comfort.reduced_motion else []
         longest = max((run.cards for _, run in esper.get_component(ShownRun)), default=0)
         goal, step = look.lit if longest >= look.lights else 0.0, look.kindles * dt

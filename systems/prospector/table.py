@@ -10,7 +10,7 @@ from components.hints import Advice
 from components.match import Comfort, Match, Seat
 from components.pose import Pose, ShownFocus, ShownNumber
 from components.prospector import Card, Dug, Flown, Glow, Heaps, ShownCard, ShownRun
-from components.seat_choice import Choosing
+from components.seat_choice import SeatChoice
 from game.content.models.controls import Action
 from game.content.store import Store
 from game.kernel.opaque import all_as_type
@@ -35,7 +35,7 @@ BELOW = 12
 """Distance of the text from the undo button."""
 
 
-def draw_advice(view: View, choosing: Choosing, advice: Advice) -> None:
+def draw_advice(view: View, choosing: SeatChoice, advice: Advice) -> None:
     """Draw a rim around the advised item and the reason, if asked for; and the chance, if wanted."""
     canvas, rgb = view.canvas, view.canvas.palette.rgb
     for item in choosing.items if advice.requested else ():
@@ -88,18 +88,18 @@ def draw_table(view: View) -> None:
     if rules.seats > 1 and not rules.together:
         for seat in (seat for seat in range(1, rules.seats + 1) if seat != match.position.turn):
             canvas.fill(half(seat, rules.seats), tint("night"), RESTS)
-    for _, (choosing, focus) in esper.get_components(Choosing, ShownFocus):
+    for _, (choosing, focus) in esper.get_components(SeatChoice, ShownFocus):
         found = outline_rect(choosing, focus)
         if found is not None:
             canvas.frame("focus", found.grow(1), tint=tint(f"seat{choosing.place}" if choosing.place else "outline"))
         draw_next_item(canvas, choosing, None if calm else glow.clock)
         if choosing.reply and not choosing.occasion.practice:
             _draw_reply(canvas, view.say(choosing.reply), choosing.place or match.position.turn, rules.seats)
-    draw_advice(view, esper.get_component(Choosing)[0][1], esper.component_for_entity(entity, Advice))
+    draw_advice(view, esper.get_component(SeatChoice)[0][1], esper.component_for_entity(entity, Advice))
     for flown in glow.flown:
         _number(canvas, flown, *along(curve_of(look, flown), flown, rules.seats))
     if view.families is not None:
-        busy = [choosing for _, choosing in esper.get_component(Choosing)]
+        busy = [choosing for _, choosing in esper.get_component(SeatChoice)]
         for choosing in [each for each in busy if not each.occasion.covered] or busy[:1]:
             seat, language = choosing.place or match.position.turn, view.settings.language
             entries, own = legend_entries(view.store, language, choosing), half(seat, rules.seats)
@@ -108,7 +108,7 @@ def draw_table(view: View) -> None:
             draw_legend(canvas, view.families[seat], fits or entries, own.x + own.w - EDGE)
 
 
-def legend_entries(store: Store, language: str, choosing: Choosing) -> list[tuple[Action, str]]:
+def legend_entries(store: Store, language: str, choosing: SeatChoice) -> list[tuple[Action, str]]:
     """Return the button legend."""
     menu: tuple[Action, str] = ("menu", store.text("legend.menu", language))
     if choosing.focus is None:

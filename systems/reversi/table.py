@@ -13,7 +13,7 @@ from components.hints import Advice
 from components.match import Comfort, Match, Seat
 from components.pose import Pose, Ribbon, ShownFocus, ShownNumber, ShownTurn
 from components.reversi import Count, Disc, ShownLast, ShownPass, ShownTray
-from components.seat_choice import Choosing
+from components.seat_choice import SeatChoice
 from game.content.models.controls import Action
 from game.content.store import Store
 from game.kernel.opaque import all_as_type, as_type
@@ -50,7 +50,7 @@ CONFIRMS = {"square": "place", "button": "select"}
 def draw_table(view: View) -> None:
     """Draw the match of the current esper context."""
     canvas, store, settings, names, say = view.canvas, view.store, view.settings, view.names, view.say
-    entity, (match, choosing) = esper.get_components(Match, Choosing)[0]
+    entity, (match, choosing) = esper.get_components(Match, SeatChoice)[0]
     _, (turn, pose) = esper.get_components(ShownTurn, Pose)[0]
     behind, pool = esper.component_for_entity(entity, Backdrop), esper.component_for_entity(entity, Particles)
     comfort = esper.component_for_entity(entity, Comfort)
@@ -102,7 +102,7 @@ def draw_table(view: View) -> None:
         draw_legend(canvas, view.families[seat], legend_entries(store, settings.language, choosing))
 
 
-def legend_entries(store: Store, language: str, choosing: Choosing) -> list[tuple[Action, str]]:
+def legend_entries(store: Store, language: str, choosing: SeatChoice) -> list[tuple[Action, str]]:
     """Return the button legend."""
     menu: tuple[Action, str] = ("menu", store.text("legend.menu", language))
     if choosing.focus is None:
@@ -115,14 +115,14 @@ def legend_entries(store: Store, language: str, choosing: Choosing) -> list[tupl
     return [*entries, menu]
 
 
-def may(choosing: Choosing) -> bool:
+def may(choosing: SeatChoice) -> bool:
     """Return True if confirming the focused item has an effect."""
     kind, name = choosing.focus
     return kind != "square" or any(move.square == name for move in all_as_type(choosing.moves, Move))
 
 
 def _offer(
-    canvas: Pen, seat: int, choosing: Choosing, hinted: bool, worth: Mapping[Id, int]
+    canvas: Pen, seat: int, choosing: SeatChoice, hinted: bool, worth: Mapping[Id, int]
 ) -> None:
     """Draw hints on legal squares, if the seat wants them; squares that show their worth are skipped."""
     if hinted:
@@ -131,7 +131,7 @@ def _offer(
 
 
 def _preview(
-    canvas: Pen, seat: int, position: Position, choosing: Choosing, worth: Mapping[Id, int]
+    canvas: Pen, seat: int, position: Position, choosing: SeatChoice, worth: Mapping[Id, int]
 ) -> Mapping[int, int]:
     """Draw a preview of a disc on the focused square; return the change of each seat's count."""
     kind, square = choosing.focus
@@ -148,7 +148,7 @@ def _buttons(canvas: Pen, say: Callable[[str], str], hints: bool, music: bool) -
     draw_buttons(canvas, words | {"new": say("reversi.new")}, lit)
 
 
-def _outline(canvas: Pen, seat: int, choosing: Choosing, seen: ShownFocus) -> None:
+def _outline(canvas: Pen, seat: int, choosing: SeatChoice, seen: ShownFocus) -> None:
     """Draw a white rim around the focused item, or on its way there; a broken one on an illegal square."""
     rect = outline_rect(choosing, seen)
     if rect is None:

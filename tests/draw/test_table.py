@@ -13,7 +13,7 @@ import pytest
 from components.focus import Item
 from components.match import Match
 from components.pose import ShownTurn
-from components.seat_choice import Choosing
+from components.seat_choice import SeatChoice
 from game.content.store import Store
 from game.paths import data_dir
 from game.tables.knucklebones.dimensions import FACES
@@ -56,12 +56,12 @@ def drawn(
     position: str, language: str = "en", families: Any = FAMILIES, turn: int = 1, palette: str = "standard",
     size: int = 1, **choosing: Any,
 ) -> Recorder:
-    """Draw a position with these values in ``Choosing``, and return the canvas."""
+    """Draw a position with these values in ``SeatChoice``, and return the canvas."""
     store = known(data_dir())
     rules = dice(store).rules["kotsu"]
     esper.switch_world("drawn")
     match = rebuild(rules, read(rules, position))
-    busy = esper.component_for_entity(match, Choosing)
+    busy = esper.component_for_entity(match, SeatChoice)
     busy.position = esper.component_for_entity(match, Match).position
     for name, value in choosing.items():
         setattr(busy, name, value)
@@ -75,7 +75,7 @@ def drawn(
 
 
 def focus(id: Any, rect: Any, **more: Any) -> dict[str, Any]:
-    """Return the ``Choosing`` values of a focus on one item."""
+    """Return the ``SeatChoice`` values of a focus on one item."""
     return {"focus": id, "items": [Item(id, rect)], **more}
 
 

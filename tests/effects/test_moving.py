@@ -11,7 +11,7 @@ import pytest
 from components.knucklebones import Card, ShownCard
 from components.match import Comfort
 from components.pose import Ribbon, Shake, ShownFocus
-from components.seat_choice import Choosing
+from components.seat_choice import SeatChoice
 from game.tables.knucklebones.events import DiagonalGained, DiceDestroyed, DieRepelled
 from systems.order import tick
 from tests.kit.rules import dice
@@ -42,7 +42,7 @@ def seated(position: str, speed: float = 1.0, calm: bool = False) -> Seated:
 
 def test_a_focused_card_has_risen_after_its_time_and_not_before() -> None:
     table = seated(f"1/-/- -/-/- 1 ready {HANDS}")
-    part(Choosing).resting = ("card", 1, "shield")
+    part(SeatChoice).resting = ("card", 1, "shield")
     table.tick(0.0)
     risen = [held(1, "shield").rise]
     for _ in range(2):
@@ -50,7 +50,7 @@ def test_a_focused_card_has_risen_after_its_time_and_not_before() -> None:
         risen.append(held(1, "shield").rise)
     assert risen == [0, pytest.approx(0.5), 1]
     assert held(1, "destiny").rise == 0
-    part(Choosing).resting = ("die",)
+    part(SeatChoice).resting = ("die",)
     table.tick(dice(STORE).timing.focus_rise / 2)
     assert held(1, "shield").rise == pytest.approx(0.5)
 
@@ -58,7 +58,7 @@ def test_a_focused_card_has_risen_after_its_time_and_not_before() -> None:
 @pytest.mark.parametrize(("speed", "calm"), [(0.0, False), (1.0, True)])
 def test_instant_or_calm_a_card_is_up_and_the_outline_there_in_the_same_tick(speed: float, calm: bool) -> None:
     table = seated(f"1/-/- -/-/- 1 ready {HANDS}", speed, calm)
-    part(Choosing).resting = ("card", 1, "shield")
+    part(SeatChoice).resting = ("card", 1, "shield")
     table.tick(0.0)
     assert held(1, "shield").rise == 1
     assert part(ShownFocus).rect == table.item(("card", 1, "shield")).rect
@@ -68,7 +68,7 @@ def test_the_outline_glides_to_the_next_focus() -> None:
     table = seated(f"1/-/- -/-/- 1 ready {HANDS}")
     seen, start = part(ShownFocus), table.item(("die",)).rect
     assert seen.rect == start
-    part(Choosing).resting = ("card", 1, "shield")
+    part(SeatChoice).resting = ("card", 1, "shield")
     end = table.item(("card", 1, "shield")).rect
     table.tick(MOTION.cursor / 2)
     assert end.x < seen.rect.x < start.x and end.w < seen.rect.w + 10

@@ -10,7 +10,7 @@ import arcade
 import pyglet
 
 from components.focus import Item
-from components.seat_choice import Choosing
+from components.seat_choice import SeatChoice
 from game.app.settings import Bindings, Settings
 from game.app.window import Window
 from game.content.hot_reload import Reload
@@ -204,7 +204,7 @@ class Stage:
         while queue and target not in ways:
             here = queue.popleft()
             for direction in STEPS:
-                there = nearest(items, here, direction) if isinstance(menu, Choosing) else menu.next(here, direction)
+                there = nearest(items, here, direction) if isinstance(menu, SeatChoice) else menu.next(here, direction)
                 if there is not None and there not in ways:
                     ways[there] = [*ways[here], direction]
                     queue.append(there)

@@ -18,7 +18,7 @@ from components.match import Comfort, Match, Seat
 from components.playback import Playback
 from components.pose import InFlight, Pose, ShownTurn
 from components.press import Point, Press
-from components.seat_choice import Choosing, Inbox
+from components.seat_choice import Inbox, SeatChoice
 from game.content.models.controls import Action
 from game.content.store import Store
 from game.kernel.result import Result, result_of
@@ -59,7 +59,7 @@ class Seated:
         entity = rebuild(self.rules, read(self.rules, notation))
         self.match = esper.component_for_entity(entity, Match)
         self.playback = esper.component_for_entity(entity, Playback)
-        self.choosing = esper.component_for_entity(entity, Choosing)
+        self.choosing = esper.component_for_entity(entity, SeatChoice)
         self.inbox = esper.component_for_entity(entity, Inbox)
         self.playback.timing, self.playback.speed = dice(STORE).timing, speed
         self.device, self.now = device, 1.0
@@ -101,7 +101,7 @@ class Seated:
 
     def card(self, name: str) -> Seated:
         """Choose a card of the hand."""
-        self.choosing.focus = self.choosing.resting = ("card", self.match.position.active, name)
+        self.choosing.focus = self.choosing.memory.last_focus = ("card", self.match.position.active, name)
         return self.press("confirm")
 
     def point(self, x: float, y: float) -> None:
@@ -183,7 +183,7 @@ class Shining(Watched):
         """Let time pass in frames up to the first event of this kind whose effects begin."""
         for _ in range(600):
             self.tick(FRAME)
-            events = self.playback.started if kind in AT_START else self.playback.landed
+            events = self.playback.signals.started if kind in AT_START else self.playback.signals.landed
             if any(isinstance(event, kind) for event in events):
                 return
         raise AssertionError(f"no {kind.__name__} within ten seconds")

@@ -57,7 +57,7 @@ def test_a_big_moment_is_seen_whole_however_much_both_press(stage: Stage, line: 
     def mash() -> None:
         one.pad.confirm()
         two.pad.confirm()
-        names.extend(stage.screen.playback.moments)
+        names.extend(stage.screen.playback.signals.moments)
 
     pressed = played(stage, move, mash)
     shortest = dice(stage.app.store).timing.moments.shortest

@@ -72,7 +72,7 @@ def test_every_card_tells_what_it_does(stage: Stage, ink: Ink, seat: int, langua
     show(stage, ink, Scene("hand", "", position=OTHER.replace(" 2 ready", f" {seat} ready")), language, size)
     choosing = stage.screen.choosing
     for card in CARDS:
-        choosing.focus = choosing.resting = ("card", seat, card)
+        choosing.focus = choosing.memory.last_focus = ("card", seat, card)
         look(stage, ink)
         name = dice(stage.app.store).card_text(card, "name", language)
         assert name.split()[0] in " ".join(box.words for box in ink.boxes)

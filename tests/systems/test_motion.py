@@ -107,11 +107,11 @@ def test_the_beats_stand_still_for_a_moment_when_something_big_lands(position: s
     table.move(move)
     timing = dice(STORE).timing
     end = max(beat.over for beat in table.playback.beats)
-    longer = sum(beat.size for beat in table.playback.beats if beat.blow) * timing.moments.more.stop
+    longer = sum(beat.emphasis.size for beat in table.playback.beats if beat.emphasis.blow) * timing.moments.more.stop
     felt, passed = [], 0.0
     while table.playback.busy:
         table.tick(0.005)
         passed += 0.005
-        felt += table.playback.moments
+        felt += table.playback.signals.moments
     assert (name in felt) == (name is not None)
     assert passed == pytest.approx(end + timing.motion.stop.get(name, 0.0) + longer, abs=0.011)

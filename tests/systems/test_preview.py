@@ -74,7 +74,7 @@ def test_the_focused_row_is_previewed_and_no_chance_is_looked_into() -> None:
     die = now()
     assert seated.choosing.asks == "field" and die is not None and die.landing is not None
     seated.press("back")
-    seated.choosing.focus = seated.choosing.resting = ("die",)
+    seated.choosing.focus = seated.choosing.memory.last_focus = ("die",)
     seated.press("confirm").tick()
     placed = now()
     assert seated.choosing.mode == "place" and placed is not None

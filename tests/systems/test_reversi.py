@@ -14,7 +14,7 @@ from components.playback import Playback
 from components.pose import InFlight, Pose, ShownNumber, ShownTurn
 from components.press import Point, Press
 from components.reversi import Count, Disc, ShownDisc, ShownLast, ShownPass, ShownTray
-from components.seat_choice import Choosing, Inbox
+from components.seat_choice import Inbox, SeatChoice
 from game.content.models.controls import Action
 from game.tables.reversi.board import BOARDS
 from game.tables.reversi.definitions import Rules
@@ -43,7 +43,7 @@ class Board:
         self.rules = rules
         self.entity = rebuild(self.rules, read(self.rules, notation), on="reversi")
         self.match, self.playback = self.part(Match), self.part(Playback)
-        self.choosing, self.inbox = self.part(Choosing), self.part(Inbox)
+        self.choosing, self.inbox = self.part(SeatChoice), self.part(Inbox)
         self.playback.timing, self.playback.speed = STORE.at("reversi").timing, speed
         for name, value in comfort.items():
             setattr(self.part(Comfort), name, value)
@@ -81,7 +81,7 @@ class Board:
             self.tick()
 
     def focus(self, square: str) -> None:
-        self.choosing.focus = self.choosing.resting = ("square", square)
+        self.choosing.focus = self.choosing.memory.last_focus = ("square", square)
 
     @property
     def seats(self) -> dict[str, int]:

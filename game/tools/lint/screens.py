@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from components.focus import Id, Item
-from components.seat_choice import Choosing
+from components.seat_choice import SeatChoice
 from game.app.libraries import allow_no_display
 from game.app.settings import TEXT_SIZES, Settings
 from game.content.faults import Complaint, Fault
@@ -114,8 +114,8 @@ def _panel(app: App) -> Panel | None:
 
 def _lead(panel: Panel, item: Id) -> None:
     panel.focus = item
-    if isinstance(panel, Choosing):
-        panel.resting = item
+    if isinstance(panel, SeatChoice):
+        panel.memory.last_focus = item
 
 
 def spread(items: Sequence[Id]) -> list[Id]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any
 
-from components.seat_choice import Choosing
+from components.seat_choice import SeatChoice
 from game.dungeon.walk.rules import apply, legal
 from game.dungeon.walk.state import Position, State
 from game.dungeon.walk.walk import Walk, shortest_from
@@ -167,7 +167,7 @@ class Guests:
         press."""
         live = self.couch.screen.live
         choosing = self.focused()
-        if live is None or not isinstance(choosing, Choosing):
+        if live is None or not isinstance(choosing, SeatChoice):
             return {}
         if (exercise := choosing.occasion.exercise) is not None:
             return {next_item(choosing, exercise.places): RIGHT}
@@ -202,7 +202,7 @@ class Guests:
         found: list[str] = []
 
         def walk(way: str) -> Any:
-            return nearest(items, here, way) if isinstance(menu, Choosing) else menu.next(here, way)
+            return nearest(items, here, way) if isinstance(menu, SeatChoice) else menu.next(here, way)
 
         while here != target:
             ways = {there: way for way in WAYS if (there := walk(way)) is not None}

@@ -9,7 +9,7 @@ from systems.pearls.layout import BAY
 from components.effects import Backdrop, Feeling
 from components.match import Match, Seat
 from components.pose import ShownFocus
-from components.seat_choice import Choosing
+from components.seat_choice import SeatChoice
 from systems.draw.focus import outline_rect
 from systems.draw.seats import draw_portrait
 from systems.draw.view import View
@@ -21,7 +21,7 @@ from systems.layout import portrait_rect
 def draw_table(view: View) -> None:
     """Draw the match in the current esper context."""
     canvas, rgb = view.canvas, view.canvas.palette.rgb
-    entity, (_, choosing, behind) = esper.get_components(Match, Choosing, Backdrop)[0]
+    entity, (_, choosing, behind) = esper.get_components(Match, SeatChoice, Backdrop)[0]
     _, bay = only(ShownBay)
     draw_backdrop(canvas, view.store.look.night, behind.tint)
     draw_panel(canvas, BAY, "seat1")
