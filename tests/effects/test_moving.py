@@ -42,7 +42,7 @@ def seated(position: str, speed: float = 1.0, calm: bool = False) -> Seated:
 
 def test_a_focused_card_has_risen_after_its_time_and_not_before() -> None:
     table = seated(f"1/-/- -/-/- 1 ready {HANDS}")
-    part(SeatChoice).resting = ("card", 1, "shield")
+    part(SeatChoice).memory.last_focus = ("card", 1, "shield")
     table.tick(0.0)
     risen = [held(1, "shield").rise]
     for _ in range(2):
@@ -50,7 +50,7 @@ def test_a_focused_card_has_risen_after_its_time_and_not_before() -> None:
         risen.append(held(1, "shield").rise)
     assert risen == [0, pytest.approx(0.5), 1]
     assert held(1, "destiny").rise == 0
-    part(SeatChoice).resting = ("die",)
+    part(SeatChoice).memory.last_focus = ("die",)
     table.tick(dice(STORE).timing.focus_rise / 2)
     assert held(1, "shield").rise == pytest.approx(0.5)
 
@@ -58,7 +58,7 @@ def test_a_focused_card_has_risen_after_its_time_and_not_before() -> None:
 @pytest.mark.parametrize(("speed", "calm"), [(0.0, False), (1.0, True)])
 def test_instant_or_calm_a_card_is_up_and_the_outline_there_in_the_same_tick(speed: float, calm: bool) -> None:
     table = seated(f"1/-/- -/-/- 1 ready {HANDS}", speed, calm)
-    part(SeatChoice).resting = ("card", 1, "shield")
+    part(SeatChoice).memory.last_focus = ("card", 1, "shield")
     table.tick(0.0)
     assert held(1, "shield").rise == 1
     assert part(ShownFocus).rect == table.item(("card", 1, "shield")).rect
@@ -68,7 +68,7 @@ def test_the_outline_glides_to_the_next_focus() -> None:
     table = seated(f"1/-/- -/-/- 1 ready {HANDS}")
     seen, start = part(ShownFocus), table.item(("die",)).rect
     assert seen.rect == start
-    part(SeatChoice).resting = ("card", 1, "shield")
+    part(SeatChoice).memory.last_focus = ("card", 1, "shield")
     end = table.item(("card", 1, "shield")).rect
     table.tick(MOTION.cursor / 2)
     assert end.x < seen.rect.x < start.x and end.w < seen.rect.w + 10
