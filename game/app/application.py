@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import cached_property, partial
 from secrets import randbelow, randbits
@@ -61,6 +61,24 @@ LONGEST_STEP = 0.25
 """Seconds; a longer pause (a dragged window, a sleeping machine) is cut to this."""
 
 
+@dataclass
+class NextMatch:
+    """Everything that is settled about the next match, besides the setup of its table."""
+
+    rule_set: str = ""
+    """A rule set that overrides the setup, "" for none."""
+    choices: Mapping[str, str] = field(default_factory=dict)
+    """Choices that override the setup."""
+    deal: Deal = field(default_factory=Deal)
+    """Its start, taken from the match before."""
+    seed: int | None = None
+    """Its seed, if that was requested early."""
+    contest: Contest | None = None
+    """The challenge that it is for."""
+    pairing: str = ""
+    """Its pairing of an evening, "" for none."""
+
+
 class App(Services):
     """The application without its window, which ``Window`` adds: call ``prepare`` before it opens, ``begin`` after."""
 
@@ -104,24 +122,15 @@ class App(Services):
         """Seconds since the start: the sum of all steps."""
         self.today: Callable[[], date] = date.today
         """Function that returns the current date."""
-        self.parted = -math.inf
+        self.transition_start = -math.inf
         """The time at which the current screen replaced another one."""
         self.seed = seed
         self.table_name = TABLES[0]
-        self.rule_set = ""
-        """A rule set that overrides the setup, "" for none."""
-        self.asked_rules = ""
+        self.next_match = NextMatch()
+        self.command_line_rules = ""
         """The rule set from the command line, valid until the game closes."""
-        self.contest: Contest | None = None
-        """The challenge for the next match."""
         self.toasts = Toasts()
-        self.drawn_seed: int | None = None
-        """Seed of the next match, if it was requested early."""
-        self.deal = Deal()
-        """Start of the next match, taken from the match before."""
-        self.tried: Mapping[str, str] = {}
-        """Choices for the next matches that override the setup."""
-        self.typed: int | None = None
+        self.typed_seed: int | None = None
         """The seed a player typed for the next match."""
         atlas = self._reading.result()
         self.paper = Canvas(ctx, atlas, self.store.palette, self.store.light)
@@ -132,9 +141,7 @@ class App(Services):
         self.closers.append(lambda: self.thinker.close())
         self.seats = Seats()
         self._series: Series | None = None
-        self.pairing = ""
-        """Evening pairing of the next match, "" for none."""
-        self.pressed = ""
+        self.last_device = ""
         """The device that was pressed last."""
         self.screen_name = ""
         self.adopt_settings()
@@ -167,7 +174,7 @@ class App(Services):
     def series(self) -> Series:
         """The current set, created on first use, because Home should not load table files."""
         if self._series is None:
-            self._series = self.fresh_series()
+            self._series = self.new_series()
         return self._series
 
     @series.setter
@@ -211,11 +218,9 @@ class App(Services):
 
         ``rules`` names a rule set and ``varied`` the choices that override the setup.
         """
-        self.rule_set, self.pairing, self.contest = rules, "", None
-        self.tried = varied or {}
+        self.next_match = NextMatch(rules, varied or {}, Deal(seed=self.typed_seed))
         self.seats = Seats(self.current_table.seat_count(self.rules))
-        self.drawn_seed, self.deal = None, Deal(seed=self.typed)
-        self.series = self.fresh_series()
+        self.series = self.new_series()
 
     @property
     def current_table(self) -> Table:
@@ -226,7 +231,7 @@ class App(Services):
     def rules(self) -> Rules:
         """The rules for matches."""
         content, varied = self.content, self.varied_choices
-        asked = self.rule_set or self.asked_rules
+        asked = self.next_match.rule_set or self.command_line_rules
         rules = content.rules.get(asked) or content.rules.get(self.setup.rules) or content.default_rules
         try:
             return self.current_table.vary(rules, varied) if varied else rules
@@ -236,7 +241,7 @@ class App(Services):
     @property
     def varied_choices(self) -> Mapping[str, str]:
         """Choices added to the rule set, by the table's names for them."""
-        chosen = {**self.setup.varies, **self.tried}
+        chosen = {**self.setup.varies, **self.next_match.choices}
         return {what: chosen[what] for what in chosen if what in self.current_table.choices.names}
 
     @property
@@ -247,7 +252,7 @@ class App(Services):
     @property
     def choices(self) -> Mapping[str, str]:
         """Selected options by choice, as ids; empty in a challenge."""
-        if self.contest is not None:
+        if self.next_match.contest is not None:
             return {}
         return self.settings.picks.setups.get(self.table_name, {})
 
@@ -261,12 +266,12 @@ class App(Services):
         self.settings.picks.setups = {**self.settings.picks.setups, self.table_name: {**self.choices, choice: option}}
         self.apply_settings()
 
-    def fresh_series(self) -> Series:
+    def new_series(self) -> Series:
         """Return a new series without wins.
 
         A table without sets in its rules plays single matches and decides who begins.
         """
-        if self.contest is not None:
+        if self.next_match.contest is not None:
             return Series.of(len(self.seats.all), 1, 1)
         setup, rules = self.setup, self.rules
         best_of, limit = getattr(rules, "best_of", 1), getattr(rules, "set_limit", 1)
@@ -302,11 +307,11 @@ class App(Services):
         """Return the text in the clipboard, "" if there is none."""
         return ""
 
-    def take_up(self, contest: Contest) -> None:
+    def accept_challenge(self, contest: Contest) -> None:
         """Make the next match a single match for this challenge, regardless of the setup."""
-        self.contest = contest
-        self.series = self.fresh_series()
-        self.drawn_seed = None
+        self.next_match.contest = contest
+        self.series = self.new_series()
+        self.next_match.seed = None
 
     @property
     def evening(self) -> Evening | None:
@@ -327,9 +332,9 @@ class App(Services):
     def family(self) -> Family:
         """Glyph family for menus: that of the device pressed last, or of the first pad if there is none."""
         pads = self.devices.pads()
-        if pads and not self.devices.is_connected(self.pressed):
+        if pads and not self.devices.is_connected(self.last_device):
             return self.devices.family(pads[0])
-        return self.devices.family(self.pressed) if self.pressed else "keys_left"
+        return self.devices.family(self.last_device) if self.last_device else "keys_left"
 
     def seat_family(self, seat: int) -> Family:
         """Return the glyph family for a seat."""
@@ -351,7 +356,7 @@ class App(Services):
     def read_data(self) -> None:
         """Adopt changed data now; a series that has not begun gets the new length."""
         self.adopt_data(self.reload.now(self.store))
-        fresh = self.fresh_series()
+        fresh = self.new_series()
         self.series = self.series.with_length(fresh.best_of, fresh.limit)
 
     def adopt_data(self, store: Store) -> None:
@@ -386,33 +391,36 @@ class App(Services):
 
     def coming_seed(self) -> int:
         """Return the seed of the next match: a given one, the daily one, a random one, or the next after ``seed``."""
-        if self.deal.seed is not None:
-            return self.deal.seed
+        if self.next_match.deal.seed is not None:
+            return self.next_match.deal.seed
         if self.setup.day:
             return seed_of_day(self.table_name, self.today())
-        if self.drawn_seed is None:
-            self.drawn_seed = randbelow(SEEDS) if self.seed is None else self.seed + 1
-        return self.drawn_seed
+        if self.next_match.seed is None:
+            self.next_match.seed = randbelow(SEEDS) if self.seed is None else self.seed + 1
+        return self.next_match.seed
 
     def next_seed(self) -> int:
         """Return the seed for a match that begins now, and use a new one next, unless a challenge fixes it."""
-        if self.contest is not None and self.contest.seed is not None:
-            return self.contest.seed
-        seed, self.drawn_seed = self.coming_seed(), None
-        if self.seed is not None and self.deal.seed is None and not self.setup.day:
+        contest = self.next_match.contest
+        if contest is not None and contest.seed is not None:
+            return contest.seed
+        seed, self.next_match.seed = self.coming_seed(), None
+        if self.seed is not None and self.next_match.deal.seed is None and not self.setup.day:
             self.seed = seed
         return seed
 
     def take_deal(self) -> Deal:
         """Return the deal for a match that begins now, and reset the next one to a random deal."""
-        deal = self.deal._replace(seed=self.next_seed())
-        self.deal, self.typed = Deal(), None
+        deal = self.next_match.deal._replace(seed=self.next_seed())
+        self.next_match.deal, self.typed_seed = Deal(), None
         return deal
 
     @property
-    def seeks(self) -> bool:
+    def needs_seed_search(self) -> bool:
         """True if a seed must be searched for before the next match."""
-        return self.contest is None and not self.deal.found and bool(self.current_table.searched_choices(self.rules))
+        if self.next_match.contest is not None or self.next_match.deal.found:
+            return False
+        return bool(self.current_table.searched_choices(self.rules))
 
     def decks(self) -> tuple[tuple[str, ...], ...]:
         """Return the cards each seat is dealt in the next match."""
@@ -426,10 +434,10 @@ class App(Services):
         A match may first need a seed search, or new players if the number of seats has changed.
         """
         if name == "match" and not how and len(self.seats.all) != self.current_table.seat_count(self.rules):
-            name, how = "joining", {"rules": self.rule_set, "varied": self.tried}
-        elif name == "match" and not how and self.seeks:
+            name, how = "joining", {"rules": self.next_match.rule_set, "varied": self.next_match.choices}
+        elif name == "match" and not how and self.needs_seed_search:
             name = SEEKING
-        self.part()
+        self.start_transition()
         if not any(value is self.current for value in how.values()):
             self.current.close()
         self.current = OpenScreen()
@@ -440,22 +448,22 @@ class App(Services):
 
     def come_back(self, screen: OpenScreen) -> None:
         """Return to a screen that stayed open in the background."""
-        self.part()
+        self.start_transition()
         self.current.close()
         self.screen_name, self.current = screen.opened_as, screen
         self.hand_keyboard()
 
-    def part(self) -> None:
+    def start_transition(self) -> None:
         """Start to dissolve the current screen."""
-        self.parted = self.clock if self.paper.start_transition() else -math.inf
+        self.transition_start = self.clock if self.paper.start_transition() else -math.inf
 
     @property
-    def past(self) -> float:
+    def fade(self) -> float:
         """Visibility of the previous screen, 0 to 1."""
-        if self.settings.reduced_motion or self.parted == -math.inf:
+        if self.settings.reduced_motion or self.transition_start == -math.inf:
             return 0.0
         seconds = self.content.timing.motion.dissolve
-        return 0.0 if not seconds else max(0.0, 1.0 - (self.clock - self.parted) / seconds)
+        return 0.0 if not seconds else max(0.0, 1.0 - (self.clock - self.transition_start) / seconds)
 
     def guard(self, seconds: float | None = None) -> float:
         """Return the time until which a new panel ignores presses; ``seconds`` replaces the default delay."""
@@ -515,7 +523,7 @@ class App(Services):
     def hear(self, said: Input) -> None:
         """Pass an input to the seats, then to the screen."""
         if isinstance(said, Press | Written):
-            self.pressed = said.device
+            self.last_device = said.device
         elif isinstance(said, Unplugged):
             self.seats.unplug(said.device, self.devices.identity(said.device))
         elif isinstance(said, Plugged):
@@ -547,7 +555,7 @@ class App(Services):
 
     def picture(self) -> None:
         """Draw the screen, and the problems with data over it."""
-        self.paper.past = self.past
+        self.paper.past = self.fade
         self.paper.begin()
         self.current.draw(self.paper)
         menu = getattr(self.current, "menu", None)

@@ -17,12 +17,12 @@ if TYPE_CHECKING:
 def new_record(app: App) -> Record:
     """Return the record of the next match of the series."""
     # In a challenge seats do not swap, and the seed decides who begins.
-    first = app.next_first() if app.contest is None else None
+    first = app.next_first() if app.next_match.contest is None else None
     names, bots = [app.people.name(seat) for seat in app.seats.all], [app.seats.bot(seat) for seat in app.seats.all]
     deal = app.take_deal()
-    notes = (*notes_of(app.people.by_seat()), (EVENING, app.pairing), *deal.notes)
-    if app.contest is not None:
-        notes = (*notes, app.contest.note)
+    notes = (*notes_of(app.people.by_seat()), (EVENING, app.next_match.pairing), *deal.notes)
+    if app.next_match.contest is not None:
+        notes = (*notes, app.next_match.contest.note)
     if app.current_table.files.late_move and (clock := app.setup.clock):
         notes = (*notes, (CLOCK, str(clock)))
     rules, varied = app.rules, app.varied_choices

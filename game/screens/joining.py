@@ -73,14 +73,14 @@ class Joining(TreeScreen):
         super().__init__(app)
         app.free_seats(rules if left is None else left[1].log.rules, varied)
         if contest is not None:
-            app.take_up(contest)
+            app.accept_challenge(contest)
         self.then, self.left, self.before = then, left, before
         """The screen to open next, the match to resume if any, and the screen to return to."""
         self.fixed: dict[int, str] = {}
         """Players by seat whose seats are fixed, by id."""
         if left is not None:
             app.series, log = left[0].series, left[1].log
-            app.pairing = log.note(EVENING)
+            app.next_match.pairing = log.note(EVENING)
             self.fixed = {seat: log.note(f"{ID}{seat}") for seat in app.seats.all}
         self.names: dict[int, tuple[str, str]] = {}
         """Names and faces of an evening's next two entrants, by seat."""
@@ -106,7 +106,7 @@ class Joining(TreeScreen):
 
     def invite(self, evening: Evening, pairing: Pairing) -> None:
         """Set up the seats for the next two entrants of an evening. Bots sit down at once."""
-        self.app.pairing = evening.key
+        self.app.next_match.pairing = evening.key
         for seat, number in enumerate(pairing, 1):
             entrant = evening.entrants[number]
             self.fixed[seat] = entrant.who
@@ -178,7 +178,7 @@ class Joining(TreeScreen):
     @property
     def lets_bots(self) -> bool:
         """Return True if a bot may take a free seat. Evenings and challenges name their own bots."""
-        return bool(self.app.opponents()) and not self.passes_on and self.app.contest is None
+        return bool(self.app.opponents()) and not self.passes_on and self.app.next_match.contest is None
 
     def turn(self, by: int) -> None:
         """Offer the free seat to the next bot, or to a person again."""
@@ -432,7 +432,7 @@ class Joining(TreeScreen):
         lines = [self.say("join.people")] if self.chooses else []
         if self.passes_on:
             lines = [self.say("join.same")]
-        elif self.any_seat_taken and not self.app.seats.full and self.app.contest is None:
+        elif self.any_seat_taken and not self.app.seats.full and self.app.next_match.contest is None:
             lines.append(self.say("join.both"))
         elif self.lets_bots:
             lines.append(self.say("join.bots"))

@@ -49,7 +49,9 @@ class LiveMatch(SeatScreen, PausedMatch):
     @property
     def can_save(self) -> bool:
         """Return True if the match can be saved under a name: it has moves and is no challenge or evening match."""
-        return self.record is not None and bool(self.record.moves) and not (self.is_challenge or self.app.pairing)
+        if self.record is None or not self.record.moves:
+            return False
+        return not (self.is_challenge or self.app.next_match.pairing)
 
     @property
     def can_restart(self) -> bool:

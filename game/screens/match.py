@@ -320,7 +320,7 @@ class MatchScreen(LiveMatch):
         assert self.record is not None
         if has_autosave(self.app, self.record):
             self.app.autosave.discard()
-        self.app.deal = same(self.record)
+        self.app.next_match.deal = same(self.record)
         self.app.go("match")
 
     def may_read(self, device: str) -> bool:

@@ -69,7 +69,8 @@ class Result(TreeScreen, PausedMatch):
         self.decisive_area = decisive_places(table.match_entity)
         """The area where the match was decided, kept free as far as possible."""
         owner = app.seats.owner(app.series.winner) if app.series.winner else ""
-        self.of_evening = table.record is not None and app.series.over and app.settle_pairing(app.pairing, owner)
+        series_over = table.record is not None and app.series.over
+        self.of_evening = series_over and app.settle_pairing(app.next_match.pairing, owner)
         """True if the evening continues from here."""
         self.begin(self.first)
         self.menu.deaf_until = app.guard(app.content.timing.result_guard)
@@ -192,7 +193,7 @@ class Result(TreeScreen, PausedMatch):
         """Start another match: the next part of the game, the same deal, or a new random one."""
         record = self.table.record
         if record is not None and chosen != "rematch":
-            self.app.deal = (self.onward if chosen == "onward" else None) or same(record)
+            self.app.next_match.deal = (self.onward if chosen == "onward" else None) or same(record)
         self.forget()
         self.app.series = self.app.series.start_again()
         self.app.go("match")

@@ -125,7 +125,7 @@ class Setup(TreeScreen):
 
     def link_text(self, link: str) -> str:
         """Return the label of a link."""
-        app, typed = self.app, self.app.typed
+        app, typed = self.app, self.app.typed_seed
         if link != "seed":
             return self.say(LABEL_KEYS.get(link, f"{app.table_name}.way_{link}"))
         if typed is None and app.setup.day:
@@ -146,7 +146,7 @@ class Setup(TreeScreen):
         elif id == "evening":
             app.go("evening" if app.evening is not None else "gathering")
         elif id == "seed":
-            text = "" if app.typed is None else str(app.typed)
+            text = "" if app.typed_seed is None else str(app.typed_seed)
             app.go("naming", title="setup.type_seed", text=text, done=self.seed_typed, longest=LONGEST_SEED)
         elif id == "scores":
             app.go("high_scores", on=app.table_name, shown=list_now(app), done=partial(app.go, "setup", focus="scores"))
@@ -161,7 +161,7 @@ class Setup(TreeScreen):
     def seed_typed(self, text: str | None) -> None:
         """Store a typed seed; None keeps the old one."""
         if text is not None:
-            self.app.typed = typed_seed(text)
+            self.app.typed_seed = typed_seed(text)
         self.app.go("setup", focus="seed")
 
 
@@ -199,7 +199,7 @@ class SeedSearch(TreeScreen):
         app, seed = self.app, seed_of(self.found)
         if seed is None:
             app.toasts.add(self.say("seeking.title"), self.say("seeking.none"))
-        app.deal = app.deal._replace(seed=app.coming_seed() if seed is None else seed, found=True)
+        app.next_match.deal = app.next_match.deal._replace(seed=app.coming_seed() if seed is None else seed, found=True)
         app.go("match")
 
     def close(self) -> None:

@@ -128,7 +128,7 @@ class Stage:
         app.adopt_bindings()
         self.look_away()
         app.seed = seed
-        app.pressed, app.away, app.programs_wrong = "", False, ""
+        app.last_device, app.away, app.programs_wrong = "", False, ""
         app.free_seats()
         app.go("home")
         self.tick()

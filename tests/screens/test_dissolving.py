@@ -34,7 +34,7 @@ def test_one_screen_dissolves_into_the_next_while_presses_count(stage: Stage) ->
     stage.reset(XBOX_360)
     stage.app.go("credits")
     stage.tick(stage.app.content.timing.panel_guard + SHORT)
-    assert stage.app.past > 0
+    assert stage.app.fade > 0
     stage.hub.pads[0].back()
     stage.tick(SHORT)
     assert stage.name == "Home"

@@ -207,9 +207,9 @@ def test_a_folder_that_cannot_be_written_loses_nothing(stage: Stage, home: Path)
 def test_a_match_with_one_try_or_of_an_evening_is_not_kept(stage: Stage) -> None:
     screen = played(stage, "reversi")
     assert screen.can_save
-    stage.app.pairing = "1:2"
+    stage.app.next_match.pairing = "1:2"
     assert not screen.can_save
-    stage.app.pairing = ""
+    stage.app.next_match.pairing = ""
 
 
 

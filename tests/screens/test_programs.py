@@ -28,7 +28,7 @@ def test_it_takes_the_seat_it_is_offered_and_moves(stage: Stage, tmp_path: Path,
     stage.frame()
     app.seats.seat_bot("mine")
     assert isinstance(app.mind(2), Program) and app.people.name(2) == "mine"
-    app.series = app.fresh_series()
+    app.series = app.new_series()
     app.go("match")
     stage.frame()
     plies = len(stage.screen.match.log)

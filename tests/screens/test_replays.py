@@ -190,11 +190,11 @@ def test_a_match_is_watched_by_its_own_rules_whatever_is_chosen_now(
     stage.app.replays = Replays(home)
     named = ("Ada", "Ben")[: table("prospector").seat_count(load_rules(rules, on="prospector"))]
     stage.app.replays.keep(by_bots(table("prospector"), load_rules(rules, on="prospector"), 1, named), 9)
-    stage.app.asked_rules = chosen
+    stage.app.command_line_rules = chosen
     keys = KeyHands(stage, "left")
     keys.choose("replays")
     opened(keys, 0, "watch")
-    stage.app.asked_rules = ""
+    stage.app.command_line_rules = ""
     assert stage.name == "ReplayPlayer" and stage.screen.match.rules.name == rules
     keys.choose("later")
     assert stage.screen.match.position == stage.screen.full_record.positions[1]

@@ -68,7 +68,7 @@ def test_only_deals_that_can_be_won_are_dealt_and_their_logs_say_so(pad: PadHand
     lost = next(seed for seed in range(1, 400) if not solve(rules, ON.new(rules, seed).digs[0]).winnable)
     stage.app.table_name = "prospector"
     stage.app.choose("deals", "winnable")
-    stage.app.typed = lost
+    stage.app.typed_seed = lost
     stage.app.go("home")
     pad.enter("prospector")
     pad.do("confirm")

@@ -151,7 +151,7 @@ class Entry(TreeScreen):
         """Return the label of a button that leads elsewhere."""
         if name != "seed":
             return self.say(f"walk.{name}")
-        typed = self.app.typed
+        typed = self.app.typed_seed
         return self.say("setup.seed", seed=self.say("setup.by_chance") if typed is None else seed_word(typed))
 
     def message(self) -> str:
@@ -191,7 +191,7 @@ class Entry(TreeScreen):
         elif id == "replays":
             self.app.go("walk_kept")
         else:
-            text = "" if self.app.typed is None else seed_word(self.app.typed)
+            text = "" if self.app.typed_seed is None else seed_word(self.app.typed_seed)
             self.app.go("naming", title="setup.type_seed", text=text, done=self.type_seed, longest=LONGEST_SEED)
 
     def leave(self) -> None:
@@ -200,15 +200,15 @@ class Entry(TreeScreen):
     def type_seed(self, text: str | None) -> None:
         """Take over the typed seed; None keeps the old one."""
         if text is not None:
-            self.app.typed = typed_seed(text)
+            self.app.typed_seed = typed_seed(text)
         self.app.go("walk", focus="seed")
 
     def start(self) -> None:
         """Start to generate a dungeon; the walk begins once it is ready."""
         if not self.recipes:
             return
-        seed = self.app.next_seed() if self.app.typed is None else self.app.typed
-        self.app.typed, self.wrong = None, ""
+        seed = self.app.next_seed() if self.app.typed_seed is None else self.app.typed_seed
+        self.app.typed_seed, self.wrong = None, ""
         self.growing = Growing()
         wanted = self.grammar, self.choices["recipe"], seed, self.growing
         self.making = self.worker.ask("make a dungeon", make_plan, *wanted)

@@ -44,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
         home = user_dir()
         own = home if storage.writer.claim(home, args.take_over) else None
         app = Window(seed=args.seed, records=Records.at(home, own))
-        app.asked_rules = args.rules or ""
+        app.command_line_rules = args.rules or ""
         return app
 
     try:
