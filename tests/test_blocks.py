@@ -10,8 +10,8 @@ import pytest
 
 from game.__main__ import main
 from game.paths import data_dir
+from game.tables.knucklebones.block import ChoiceKind, Condition
 from game.tables.knucklebones.blocks import BLOCKS
-from game.tables.knucklebones.definitions import ChoiceKind, Condition
 from game.tools.commands.docs import PAGE
 from game.tools.reference.blocks import page
 from tests.kit.data_copies import copied

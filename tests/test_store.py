@@ -16,7 +16,7 @@ from game.content.store import Store
 from game.kernel.refusal import Refusal
 from game.paths import data_dir
 from game.tables.knucklebones.blocks.marks import RaiseShield
-from game.tables.knucklebones.card_files import PARTS
+from game.tables.knucklebones.definitions import PARTS
 from game.tables.knucklebones.event_types import TYPES
 from game.tables.table_files import load_rules, store_of
 from tests.kit.data_copies import copied

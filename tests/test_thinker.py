@@ -13,7 +13,7 @@ from game.match.thinker import Thinker
 from game.tables import table
 from game.tables.knucklebones.board import Board, blind
 from game.tables.knucklebones.bots.decisions import decide
-from game.tables.knucklebones.bots.levels import Mind
+from game.tables.knucklebones.definitions import Mind
 from game.tables.knucklebones.moves import write_move
 from game.tables.knucklebones.notation import read
 from game.tables.table_files import store_of

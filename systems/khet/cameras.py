@@ -13,7 +13,7 @@ from components.khet import Tower
 from components.match import Comfort
 from components.press import Drag, Lean, Press, Wheel
 from game.content.models.controls import Action
-from game.tables.khet.look import KhetLook
+from game.tables.khet.content import KhetLook
 from systems.draw.stage import looks
 from systems.draw.stage.camera import HANDLINGS, Handling, Steering, steering
 from systems.khet.layout import Ground

@@ -14,8 +14,8 @@ from game.content.models.controls import Action
 from game.kernel.opaque import all_as_type, as_type
 from game.kernel.refusal import Refusal
 from game.tables.khet.cells import HIGH, LOWER, name_of, over
+from game.tables.khet.content import KhetLook
 from game.tables.khet.definitions import Rules
-from game.tables.khet.look import KhetLook
 from game.tables.khet.notation import Move
 from game.tables.khet.pieces import EMPTY, LEAST
 from game.tables.khet.position import Position

@@ -11,7 +11,7 @@ from components.focus import Rect
 from components.khet import Spot
 from game.content.store import Store
 from game.tables.khet.cells import HIGH, LOWER, NAMES, name_of, over
-from game.tables.khet.look import KhetLook
+from game.tables.khet.content import KhetLook
 from game.tables.khet.pieces import KINDS, LEAST, SPHINX, color_of
 from game.tables.khet.position import Position
 from systems.draw.pen import Colors, Pen

@@ -11,7 +11,7 @@ import esper
 
 from components.focus import Id
 from components.khet import Leg, ShownBeam, ShownLast, ShownPiece, Spot
-from game.tables.khet.look import KhetLook
+from game.tables.khet.content import KhetLook
 from game.tables.khet.notation import Move
 from systems.draw.pen import Colors
 from systems.draw.stage import looks

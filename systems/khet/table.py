@@ -17,7 +17,7 @@ from components.seat_choice import SeatChoice
 from game.content.models.controls import Action
 from game.content.store import Store
 from game.kernel.opaque import all_as_type, as_type
-from game.tables.khet.look import KhetLook
+from game.tables.khet.content import KhetLook
 from game.tables.khet.notation import WORDS, Move
 from game.tables.khet.position import Position
 from systems.draw.focus import draw_next_item

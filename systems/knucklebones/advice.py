@@ -10,8 +10,7 @@ from components.focus import Id, Rect
 from components.hints import Advice
 from components.seat_choice import SeatChoice
 from game.content.store import Store
-from game.tables.knucklebones.card_files import card_text
-from game.tables.knucklebones.definitions import Rules
+from game.tables.knucklebones.definitions import Rules, card_text
 from systems.draw.focus import draw_double_rim, draw_next_item
 from systems.draw.pen import Pen
 from systems.draw.text import Block, draw_blocks, lay_blocks

@@ -16,11 +16,10 @@ from components.pose import Pose, ShownNumber
 from game.kernel.opaque import as_type
 from game.tables.knucklebones.blocks.marks import SHUT as LOCKED
 from game.tables.knucklebones.board import Board
+from game.tables.knucklebones.card import rolls
 from game.tables.knucklebones.card_faults import selectors
-from game.tables.knucklebones.card_files import card_text
-from game.tables.knucklebones.chance import rolls
 from game.tables.knucklebones.content import TITLE, card_tint
-from game.tables.knucklebones.definitions import ON_FIELDS, Rules
+from game.tables.knucklebones.definitions import ON_FIELDS, Rules, card_text
 from game.tables.knucklebones.definitions import Card as CardModel
 from game.tables.knucklebones.mark import lasts
 from game.tables.knucklebones.needs import Lack, facing, missing

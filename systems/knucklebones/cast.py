@@ -14,9 +14,9 @@ from components.playback import NO_ACTORS, Actors, Gain
 from game.tables.knucklebones import events as happened
 from game.tables.knucklebones.blocks.hands import ChoiceAsked, ChoiceMade
 from game.tables.knucklebones.blocks.rolls import DieChosen
+from game.tables.knucklebones.board import kind_of
 from game.tables.knucklebones.event_types import change_of
 from game.tables.knucklebones.events import Event
-from game.tables.knucklebones.marks import kind_of
 from systems.entities import only, thing_at
 from systems.knucklebones.layout import field_at, grid
 

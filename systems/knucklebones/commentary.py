@@ -6,9 +6,8 @@ from components.focus import Id, Rect
 from game.content.store import Store
 from game.kernel.review import Reason
 from game.tables.knucklebones.board import Board
-from game.tables.knucklebones.card_files import card_text
 from game.tables.knucklebones.card_play import asking_card
-from game.tables.knucklebones.definitions import Rules
+from game.tables.knucklebones.definitions import Rules, card_text
 from game.tables.knucklebones.moves import ANSWER, PICK, ROLL, Move
 from systems.draw.focus import RIM
 from systems.knucklebones.advice import face_told, sentence

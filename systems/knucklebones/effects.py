@@ -14,10 +14,10 @@ from components.match import Comfort
 from components.pose import InFlight, Pose
 from game.tables.knucklebones import events as happened
 from game.tables.knucklebones.blocks.marks import RowMarked, RowUnmarked
+from game.tables.knucklebones.board import kind_of
 from game.tables.knucklebones.event_types import CHANGES, change_of
 from game.tables.knucklebones.events import Event
 from game.tables.knucklebones.mark import MarkEnded, MarkPut
-from game.tables.knucklebones.marks import kind_of
 from systems.effects.particles import give_off
 from systems.knucklebones.layout import DIE, board_rect, field_at, row_rect
 from systems.layout import around

@@ -10,8 +10,8 @@ import esper
 from components.focus import Rect
 from components.knucklebones import Token
 from components.match import Match
+from game.tables.knucklebones.board import kind_of
 from game.tables.knucklebones.mark import Mark
-from game.tables.knucklebones.marks import kind_of
 from systems.entities import things
 from systems.layout import WIDTH, around, turn_for_seat
 

@@ -11,8 +11,8 @@ from components.knucklebones import Row
 from components.pose import Pose, ShownNumber
 from components.seat_choice import Mode, SeatChoice
 from game.tables.knucklebones.board import Board, blind
+from game.tables.knucklebones.card import draws
 from game.tables.knucklebones.card_play import asking_card, plays
-from game.tables.knucklebones.chance import draws
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.dimensions import HIDDEN
 from game.tables.knucklebones.ending import Score, score

@@ -17,11 +17,10 @@ from game.content.models.controls import Action
 from game.content.store import Store
 from game.kernel.opaque import as_type
 from game.tables.knucklebones.board import Board
-from game.tables.knucklebones.card_files import card_text, fill_text
 from game.tables.knucklebones.card_play import asking_card
 from game.tables.knucklebones.card_sentences import asked_across
 from game.tables.knucklebones.content import card_tint
-from game.tables.knucklebones.definitions import Rules
+from game.tables.knucklebones.definitions import Rules, card_text, fill_text
 from game.tables.knucklebones.dimensions import PARITIES
 from game.tables.knucklebones.moves import ANSWER, Move
 from game.tables.knucklebones.needs import missing

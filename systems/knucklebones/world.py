@@ -16,11 +16,10 @@ from components.playback import Actors
 from game.kernel.opaque import as_type
 from game.tables.knucklebones import rules as play
 from game.tables.knucklebones.blocks.marks import LOST, WON, RaiseShield
-from game.tables.knucklebones.board import Board, Marks, Place, Side
+from game.tables.knucklebones.board import CHANGES, Board, Marks, Place, Side, kind_of
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.events import Event
 from game.tables.knucklebones.mark import Mark
-from game.tables.knucklebones.marks import CHANGES, kind_of
 from game.tables.knucklebones.moves import Move
 from game.tables.knucklebones.scoring import bonuses, row_score
 from game.tables.knucklebones.seat_rules import Row as Faces

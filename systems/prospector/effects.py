@@ -14,7 +14,7 @@ from components.match import Comfort
 from components.playback import Playback
 from components.prospector import Dug, Flown, Glow, ShownRun
 from game.tables.prospector import events as happened
-from game.tables.prospector.look import Curve
+from game.tables.prospector.content import Curve
 from game.tables.prospector.position import GOLD
 from systems.easing import ease
 from systems.layout import HEIGHT, WIDTH

@@ -7,8 +7,7 @@ from game.content.store import Store
 from game.kernel.review import Reason
 from game.tables.reversi.board import BOARDS
 from game.tables.reversi.definitions import Rules
-from game.tables.reversi.notation import Move
-from game.tables.reversi.position import Position
+from game.tables.reversi.position import Move, Position
 from systems.reversi.layout import square_rect
 from systems.tables import Commentary
 

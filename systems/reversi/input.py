@@ -9,8 +9,7 @@ from components.seat_choice import Mode
 from game.kernel.opaque import all_as_type, as_type
 from game.kernel.refusal import Refusal
 from game.tables.reversi.board import BOARDS, Board
-from game.tables.reversi.notation import PASS, Move, last_square
-from game.tables.reversi.position import Position
+from game.tables.reversi.position import PASS, Move, Position, last_square
 from game.tables.reversi.rules import apply
 from systems.press_to_move import Decider
 from systems.reversi.layout import BUTTONS, MIDDLE, square_at, square_rect

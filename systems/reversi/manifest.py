@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from game.tables.reversi.definitions import Rules
 from game.tables.reversi.events import DiscsTurned, Event, MatchDrawn, MatchWon
-from game.tables.reversi.notation import Move
-from game.tables.reversi.position import Position
+from game.tables.reversi.position import Move, Position
 from systems.reversi.commentary import COMMENTARY
 from systems.reversi.effects import AT_LANDING, feels
 from systems.reversi.input import ReversiDecider

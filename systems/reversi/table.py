@@ -18,8 +18,7 @@ from game.content.models.controls import Action
 from game.content.store import Store
 from game.kernel.opaque import all_as_type, as_type
 from game.tables.reversi.board import BITS, NAMES, discs_turned, each
-from game.tables.reversi.notation import PASS, Move
-from game.tables.reversi.position import Position, sides
+from game.tables.reversi.position import PASS, Move, Position, sides
 from systems.draw.focus import draw_next_item, outline_rect
 from systems.draw.pen import Pen
 from systems.draw.seats import draw_chances, draw_ribbon

@@ -13,8 +13,7 @@ from components.reversi import Board, Count, Disc, LastMove, ShownDisc, ShownLas
 from game.kernel.opaque import all_as_type
 from game.tables.reversi.board import BITS, BOARDS, BY_SIZE
 from game.tables.reversi.events import DiscPlaced, DiscsTurned, MatchDrawn, MatchWon, SeatPassed, TurnPassed
-from game.tables.reversi.notation import Move, last_square
-from game.tables.reversi.position import Position
+from game.tables.reversi.position import Move, Position, last_square
 from game.tables.reversi.rules import score
 from systems.entities import create_thing, is_shown, match_entity, only, thing_at
 from systems.reversi.layout import size, square_at

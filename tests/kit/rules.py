@@ -6,9 +6,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from game.content.store import Store
-from game.tables.knucklebones.card_files import Cards, DeckFile
 from game.tables.knucklebones.content import KnucklebonesContent, gathered_decks
-from game.tables.knucklebones.definitions import Multipliers, Rules
+from game.tables.knucklebones.definitions import Cards, DeckFile, Multipliers, Rules
 from game.tables.knucklebones.events import Event
 from game.tables.knucklebones.manifest import TABLE, apply, legal
 from game.tables.knucklebones.moves import write_move

@@ -11,7 +11,7 @@ import pytest
 from components.hints import Advice
 from game.background.process import Lost
 from game.match.thinker import Verdict
-from game.tables.knucklebones.bots.levels import Mind
+from game.tables.knucklebones.definitions import Mind
 from game.tools.gallery.tables.knucklebones import CLASH, TURN
 from tests.kit.app import MouseHands, PadHands, Stage
 from tests.kit.drawing import Ink

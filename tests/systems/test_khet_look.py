@@ -20,11 +20,11 @@ from game.paths import data_dir
 from game.tables.khet import events as happened
 from game.tables.khet.beam import HIT, beam
 from game.tables.khet.cells import HIGH, LOWER, NUMBERS, name_of, over
-from game.tables.khet.legal_actions import choices
-from game.tables.khet.look import KhetLook
+from game.tables.khet.content import KhetLook
 from game.tables.khet.notation import Move, action_of, parse, read_move
 from game.tables.khet.pieces import BLOCKED, KINDS, LEAST, color_of
 from game.tables.khet.position import Position, board_of
+from game.tables.khet.rules import choices
 from game.tools.gallery.tables.khet import EYES
 from systems.draw.pen import WhitePalette
 from systems.draw.stage.scene import pick

@@ -18,7 +18,7 @@ from components.seat_choice import Inbox, SeatChoice
 from game.content.models.controls import Action
 from game.tables.reversi.board import BOARDS
 from game.tables.reversi.definitions import Rules
-from game.tables.reversi.notation import read, read_move, write_move
+from game.tables.reversi.position import read, read_move, write_move
 from game.tables.table_files import load_rules, store_of
 from game.tools.gallery.tables.reversi import LAST, LEVEL, MIDDLE, PASSING
 from systems.entities import only

@@ -20,9 +20,9 @@ from game.screens.menu import TreeMenu
 from game.screens.question import Question
 from game.screens.tree_screen import TreeScreen
 from game.tables.khet.cells import over
+from game.tables.khet.content import KhetLook
 from game.tables.khet.definitions import in_one_word
 from game.tables.khet.drafts import share_line
-from game.tables.khet.look import KhetLook
 from game.tables.khet.pieces import ANUBIS, KINDS, SPHINX, color_of
 from game.tables.khet.position import Position
 from game.tables.khet.setups import Fault, piece_counts

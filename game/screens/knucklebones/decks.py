@@ -17,9 +17,8 @@ from game.screens.layout.leaves import Button, Heading, Picture, Portrait, Text
 from game.screens.layout.node import Node
 from game.screens.screen import Screen, SeatScreen
 from game.screens.tree_screen import TreeScreen
-from game.tables.knucklebones.card_files import HAND, card_text, deck_text
 from game.tables.knucklebones.content import KnucklebonesContent, card_tint
-from game.tables.knucklebones.definitions import Rules
+from game.tables.knucklebones.definitions import HAND, Rules, card_text, deck_text
 from game.tables.knucklebones.draft import open_draft
 from systems.draw.pen import Pen
 from systems.knucklebones.cards import draw_card

@@ -1,23 +1,91 @@
-"""Content of Khet: rules from data files, and the checks that no model makes alone."""
+"""Content of Khet: rules from data files, settings of its picture, and the checks that no model makes alone."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from functools import partial
+from typing import Literal
+
+from pydantic import Field
 
 from game.content.data_files import Files, Kind
+from game.content.definition import Definition, Share
 from game.content.faults import Complaint
 from game.content.models.bots import check_opponents, weakest_first
 from game.content.models.controls import OwnAction
-from game.content.models.light import Daylight, Lamp, Material, Pace, Reach, Sight
+from game.content.models.light import Daylight, Lamp, Material, Pace, PaletteColor, Reach, Sight, Spray
 from game.content.models.setups import Option
 from game.content.placeholders import GAME_LANGUAGES, Languages, text_keys
 from game.content.table_content import Assembly, BeatNames, Block, CrossCheck, Lint, TableContent, TableFiles
-from game.tables.khet.bots.levels import Level, Levels, Values
-from game.tables.khet.definitions import RuleFile, Rules, digest_of, in_one_word, of_edition
-from game.tables.khet.look import BeamLook, CameraLook, EditorLook, KhetEffects, KhetLook
+from game.tables.khet.definitions import Level, Levels, RuleFile, Rules, Values, digest_of, in_one_word, of_edition
 from game.tables.khet.setups import StartingSetup, check_setup, variant_of
+
+
+class CameraLook(Definition):
+    """A camera on the table."""
+
+    sight: Sight
+    apart: Sight
+    """The view with both boards of the tower side by side."""
+    reach: Reach
+
+
+class EditorLook(Definition):
+    """The editor's camera, with room on both sides."""
+
+    sight: Sight
+    apart: Sight
+    """The view with both boards of the tower side by side."""
+
+
+class BeamLook(Definition):
+    """The beam of Ra."""
+
+    color: PaletteColor
+    core: PaletteColor
+    """Its innermost light."""
+    thick: float = Field(gt=0, le=0.5)
+    """Thickness, in squares."""
+    strength: float = Field(ge=0, le=4)
+    """Strength of the light it casts on its surroundings."""
+    reach: float = Field(gt=0, le=10)
+    """Reach of that light, in squares."""
+    preview: Share
+    """Opacity of a previewed beam."""
+
+
+class KhetEffects(Definition):
+    """``khet/effects.yaml``: particles in addition to those of every table."""
+
+    burst: Spray
+    """A destroyed piece, or the top of a stack."""
+    sparks: Spray
+    """Points where the beam turns, splits or ends."""
+
+
+class KhetLook(Definition):
+    """``khet/look.yaml``: settings of the table's picture."""
+
+    city_night: Share
+    """Darkness of the city behind the table."""
+    paints: dict[str, Material]
+    """Paints, by the names that the shapes of the pieces use."""
+    lamps: tuple[Lamp, ...] = Field(strict=False, max_length=8)
+    """Lights that shine on the table from the city."""
+    daylight: Daylight
+    cameras: dict[Literal["slanted", "swinging", "free", "flat"], CameraLook] = Field(min_length=4)
+    """The cameras: one in front of the table, one that circles it, one that walks, one straight above."""
+    editor: EditorLook
+    preview: Sight
+    """The view in a small picture of a setup."""
+    pace: Pace
+    beam: BeamLook
+    lift: float = Field(gt=0.5, le=6)
+    """Height of the upper board above the lower one."""
+    aside: float = Field(ge=0, le=20)
+    """Distance of the upper board to the right when both boards are side by side."""
+
 
 TEXTS = text_keys("""
     khet: name subtitle figure_points figure_hits figure_most_squares puzzle_1 puzzle_3

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from game.tables.contract import Batch, Bots, Choices, Notation, Record, Referee, Seats, Table
-from game.tables.khet.bots.decisions import BOTS, LADDER, decide, hindsight, weigh
+from game.tables.khet.bots.decisions import BOTS, LADDER, decide, hindsight, reason, weigh
 from game.tables.khet.bots.puzzles import puzzle
-from game.tables.khet.bots.reasons import reason
 from game.tables.khet.content import CODES, FILES
 from game.tables.khet.definitions import Rules, choosable, vary
 from game.tables.khet.events import Event, figures
-from game.tables.khet.legal_actions import perft
 from game.tables.khet.notation import Move, beam_as_json, read_move, write, write_move
 from game.tables.khet.position import Position
-from game.tables.khet.rules import apply, legal, new, opens, read, score
+from game.tables.khet.rules import apply, legal, new, opens, perft, read, score
 
 TABLE: Table[Rules, Position, Move, Event] = Table(
     files=FILES,

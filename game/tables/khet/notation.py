@@ -9,9 +9,11 @@ from typing import NamedTuple
 from game.kernel.bots import Stop
 from game.kernel.opaque import JsonObject
 from game.kernel.refusal import Refusal
-from game.tables.khet.actions import (
+from game.tables.khet.beam import ENDS
+from game.tables.khet.board import (
     AGAINST,
     CLOCKWISE,
+    DIGITS,
     GOES,
     TOWER_AGAINST,
     TOWER_CLOCKWISE,
@@ -20,8 +22,6 @@ from game.tables.khet.actions import (
     action,
     parts,
 )
-from game.tables.khet.beam import ENDS
-from game.tables.khet.board import DIGITS
 from game.tables.khet.cells import (
     AROUND,
     FILES,

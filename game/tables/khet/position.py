@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from game.tables.khet.actions import TOWER_GOES, action, parts
-from game.tables.khet.board import Board
+from game.tables.khet.board import TOWER_GOES, Board, action, parts
 from game.tables.khet.cells import BASE, CELLS, FILES, HIGH, LOWER, RANKS, ROOF, UPPER, WIDE, lower, upper
 from game.tables.khet.pieces import COLUMN, EMPTY, LEAST, RIM, SPHINX, STACK, color_of, turn_clockwise
 

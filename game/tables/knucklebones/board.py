@@ -1,18 +1,42 @@
 """The board: everything that changes during a match. Moves change it in place; ``copy`` returns an independent board.
 
-Rules change a board through its writing methods only, so a subclass can keep the match elsewhere.
-"""
+Rules change a board through its writing methods only, so a subclass can keep the match elsewhere."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any, NamedTuple
 
+from game.tables.knucklebones.blocks import MARKS
+from game.tables.knucklebones.blocks.rolls import MULTIPLIERS, SIGNS
 from game.tables.knucklebones.blocks.rolls import value_of as rule_value
-from game.tables.knucklebones.dimensions import HIDDEN as HIDDEN
-from game.tables.knucklebones.mark import CLOCK, Mark
-from game.tables.knucklebones.marks import CHANGES, KEYS, kind_of
+from game.tables.knucklebones.mark import CLOCK, ON_FIELD, ON_ROW, ON_SEAT, WAITING, Mark, MarkKind, lasts
 from game.tables.knucklebones.seat_rules import Row, SeatRules
+
+PREFIXES = {kind.sign for kind in MARKS.values() if kind.prefix}
+"""Signs that the id of a card follows."""
+COUNTS = frozenset((*MULTIPLIERS, SIGNS["diagonals"], *(kind.sign for kind in MARKS.values() if kind.counts)))
+"""Signs of marks that affect the scores of rows and diagonals."""
+CHANGES = frozenset(SIGNS.values())
+"""The signs of marks that change any rule."""
+KEYS = {rule: tuple(Mark(seat, 0, 0, sign) for seat in (0, 1, 2)) for rule, sign in SIGNS.items()}
+"""The mark that changes a rule, by rule and seat."""
+
+
+@lru_cache(maxsize=4096)
+def kind_of(mark: Mark) -> MarkKind:
+    """Return the kind of a mark."""
+    seat, row, field, sign = mark
+    if not row and sign[0] in PREFIXES:
+        sign = sign[0]
+    return MARKS[ON_FIELD if field else ON_ROW if row else ON_SEAT if seat else WAITING, sign]
+
+
+def worth(mark: Mark, number: int) -> int:
+    """Return the value of a mark without its duration."""
+    return lasts(number).value if kind_of(mark).timed else number
+
 
 Marks = dict[Mark, int]
 NO_WAYS: tuple[str, ...] = ()

@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterable, Sequence
 from operator import itemgetter
 from typing import Never, TypeVar, cast
 
-from game.tables.knucklebones import definitions as written
 from game.tables.knucklebones.block import NATURES, OF_DICE, SIDES, Block
-from game.tables.knucklebones.blocks.dice import Swap
+from game.tables.knucklebones.block import Choice as ChoiceModel
+from game.tables.knucklebones.blocks.dice import Reroll, Swap
+from game.tables.knucklebones.blocks.rolls import Roll, RollAndChoose
 from game.tables.knucklebones.card_faults import references, sees_roll, selectors
-from game.tables.knucklebones.chance import draws
+from game.tables.knucklebones.definitions import Card as CardModel
 from game.tables.knucklebones.moves import Move, Play, Target
 
 Does = Callable[[Never, Never], None]
@@ -47,7 +48,7 @@ class Choice:
     __slots__ = ("by_opponent", "count", "die_where", "distinct", "either", "faces", "kind", "loads", "model",
                  "nature", "row_where", "sides", "touched", "worked_on")  # fmt: skip
 
-    def __init__(self, model: written.Choice, steps: Iterable[Block], number: int) -> None:
+    def __init__(self, model: ChoiceModel, steps: Iterable[Block], number: int) -> None:
         self.model, self.kind, self.count, self.faces = model, model.kind, model.count, model.faces
         self.nature = NATURES[model.kind]
         self.sides = SIDES.get(model.kind.split("_")[0], ())
@@ -90,7 +91,7 @@ class Step:
 class Card:
     """An ability card."""
 
-    def __init__(self, name: str, model: written.Card) -> None:
+    def __init__(self, name: str, model: CardModel) -> None:
         self.name, self.model = name, model
         self.title = model.name.get("en", name).replace("\u00ad", "")
         self.when, self.ends_turn, self.uses = model.when, model.ends_turn, model.uses
@@ -174,7 +175,22 @@ SEEN = {
 """The part of a shape that a condition of a row depends on, on its own side or on the other."""
 
 
-def _counts_turns(model: written.Card) -> bool:
+def _counts_turns(model: CardModel) -> bool:
     conditions = model.when, *(block.when for block in model.effects)
     changes = any(getattr(block, "rule", None) == "turns" for block in model.effects)
     return changes or any(when is not None and when.turn is not None for when in conditions)
+
+
+def rolls(card: CardModel) -> bool:
+    """Return True if a card may roll a die."""
+    return any(isinstance(effect, Roll | Reroll | RollAndChoose) for effect in card.effects)
+
+
+def draws(card: CardModel) -> bool:
+    """Return True if a card may leave anything to chance."""
+    return rolls(card) or any(
+        effect.kind == "repeat"
+        or getattr(effect, "face", None) == "random"
+        or any(found.random for _, found in selectors(effect))
+        for effect in card.effects
+    )

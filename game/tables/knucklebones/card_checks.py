@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from itertools import chain, combinations_with_replacement, product
+from itertools import chain, combinations, combinations_with_replacement, product
 
 from game.content.definition import rgb
 from game.content.faults import Complaint, check_known
@@ -18,12 +18,22 @@ from game.tables.knucklebones import steps as steps  # Registers the functions o
 from game.tables.knucklebones.blocks.hands import USED
 from game.tables.knucklebones.blocks.marks import LOST, WON
 from game.tables.knucklebones.board import Board, Side
-from game.tables.knucklebones.bots.levels import Minds
 from game.tables.knucklebones.card import Card as BoardCard
 from game.tables.knucklebones.card_faults import references
-from game.tables.knucklebones.card_files import DECK_PARTS, PARTS, Cards, DeckFile, Drafting, RuleFile, numbers
 from game.tables.knucklebones.cards import moves_of, shape_of
-from game.tables.knucklebones.definitions import Card, Rules, Text
+from game.tables.knucklebones.definitions import (
+    DECK_PARTS,
+    PARTS,
+    Card,
+    Cards,
+    DeckFile,
+    Drafting,
+    Minds,
+    RuleFile,
+    Rules,
+    Text,
+    numbers,
+)
 from game.tables.knucklebones.ending import derive
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.moves import ANSWER, PICK
@@ -41,6 +51,26 @@ def check_rules(file: RuleFile, decks: DeckFile, languages: Languages = GAME_LAN
     for face, name in file.faces.items():
         yield from check_texts({face: name}, (), "face", languages, ("faces",))
     yield from check_known("deck", file.deck, decks.root, "deck")
+
+
+def idle_rules(rules: RuleFile, around: OtherFiles) -> Iterable[Complaint]:
+    """Check that every rule can take effect."""
+    lines = rules.ground.lines
+    crossing = any({*one} & {*other} for one, other in combinations(lines, 2))
+    said = rules.model_fields_set
+    if not lines and rules.multipliers.diagonal and "multipliers" in said:
+        yield Complaint(("multipliers", "diagonal"), "no diagonal counts here, so this does nothing: write 0")
+    if rules.instant_win and rules.wins_by != "row" and not (crossing if rules.wins_by == "cross" else lines):
+        where = "wins_by" if "wins_by" in said else "instant_win"
+        what = "no diagonals cross here" if lines else "no diagonal counts here"
+        yield Complaint((where,), f"{what}, so nothing wins at once: write 'instant_win: false' or another 'wins_by'")
+    for where in ("hand", "cards_a_turn"):
+        if not rules.cards and getattr(rules, where) is not None:
+            yield Complaint((where,), "cards are off here, so this does nothing")
+    decks = around.value("decks", DeckFile)
+    deck = decks.root.get(rules.deck) if decks and rules.cards else None
+    if deck and rules.hand is not None and rules.hand > len(deck.cards) > 0:
+        yield Complaint(("hand",), f"the deck {rules.deck!r} has no more than {len(deck.cards)} cards")
 
 
 def check_decks(decks: DeckFile, cards: Cards, languages: Languages = GAME_LANGUAGES) -> Iterable[Complaint]:

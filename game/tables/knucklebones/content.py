@@ -1,4 +1,4 @@
-"""Content of Knucklebones: rules from data files, and the checks that no model makes alone."""
+"""Content of Knucklebones: rules from data files, settings of its picture, and the checks that no model makes alone."""
 
 from __future__ import annotations
 
@@ -6,12 +6,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
 
+from pydantic import Field
+
 from game.content.data_files import Files, Kind
-from game.content.definition import rgb
+from game.content.definition import Definition, Share, rgb
 from game.content.models.bots import weakest_first
 from game.content.models.controls import OwnAction
+from game.content.models.light import Spray
+from game.content.placeholders import text_keys
 from game.content.table_content import Assembly, BeatNames, Block, Frame, Lint, TableContent, TableFiles
-from game.tables.knucklebones.bots.levels import Mind, Minds
 from game.tables.knucklebones.card_checks import (
     CHECKS,
     check_among,
@@ -19,26 +22,140 @@ from game.tables.knucklebones.card_checks import (
     check_decks,
     check_minds,
     check_rules,
+    idle_rules,
     undealt,
 )
-from game.tables.knucklebones.card_files import (
+from game.tables.knucklebones.card_sentences import with_sentences
+from game.tables.knucklebones.definitions import (
     DECK_PARTS,
     PARTS,
+    Card,
     Cards,
     Deck,
     DeckFile,
     Drafting,
+    Mind,
+    Minds,
+    Multipliers,
     Part,
     RuleFile,
+    Rules,
     card_text,
-    idle_rules,
+    digest_of,
+    digests_of,
     with_looks,
 )
-from game.tables.knucklebones.card_sentences import with_sentences
-from game.tables.knucklebones.definitions import Card, Multipliers, Rules, digest_of, digests_of
 from game.tables.knucklebones.event_types import TYPES
 from game.tables.knucklebones.events import MOMENTS
-from game.tables.knucklebones.look import TEXTS, BoardLook, Effects
+
+
+class BoardLook(Definition):
+    """Settings of the table's picture; speeds in cycles a second, never above three."""
+
+    diagonal_speed: float = Field(ge=0, le=3)
+    diagonal_alpha: Share
+    """The lowest opacity of a blinking die."""
+    exodia_speed: float = Field(ge=0, le=3)
+    exodia_lightness: Share
+    exodia_chroma: float = Field(ge=0, le=0.4)
+    """Lightness and chroma of the rainbow, in OKLCH: one lightness for all hues."""
+    exodia_spread: float = Field(ge=0, le=1)
+    """The part of the color wheel between one field and the next."""
+    card_rise: int = Field(ge=0, le=40)
+    """Virtual pixels a focused card rises."""
+
+
+class Still(Definition):
+    """A fire that does not move, for reduced motion."""
+
+    squares: int = Field(ge=0, le=400)
+    high: int = Field(ge=1, le=100)
+    """Virtual pixels that its highest flame reaches."""
+
+
+class Effects(Definition):
+    """Particles in addition to those of every table."""
+
+    fire: Spray
+    """The fire on a row of three equal dice."""
+    embers: int = Field(ge=1, le=100)
+    """Height of the strip at the foot of a row in which its fire begins."""
+    still: Still
+    shield: Spray
+    """Along the rim of a protected row."""
+    shield_pulse: float = Field(ge=0, le=2)
+    """Pulses of a shield's particles in a second."""
+    shield_ebb: float = Field(ge=0, le=1)
+    """The share of them that is left at the lowest point."""
+    shattered: Spray
+    """A die that is destroyed or repelled."""
+    trail: Spray
+    """The trail of a die in flight."""
+    raised: Spray
+    """A shield that rises."""
+    struck: Spray
+    """A shield that repels a die."""
+    broken: Spray
+    """A shield that is gone."""
+
+
+TEXTS = text_keys("""
+    knucklebones: name subtitle lesson1 lesson2(double,triple) lesson3 lesson4(diagonal) lesson5 lesson6 figure_points
+    knucklebones: figure_row figure_diagonals figure_exodia figure_clash
+    table: turn_number(number) even odd diagonal wins
+    moment: exodia
+    card: ends_turn rolls goes_on left(left) takes_lane takes_across takes_board
+    needs: sentence(what) both(first,second) in_lane(thing,that) own_die own_dice(count) opponent_die
+    needs: opponent_dice(count) own_row own_rows(count) opponent_row opponent_rows(count) field fields(count) roll pair
+    needs: any_die any_row any_field any_card spent_card own_field own_card opponent_card unlocked next_turn last_card
+    needs: behind(points) ahead(points) moment use
+    needs: again not_full not_empty unshielded facing_own facing_other
+    advice: row(row) crosses diagonal(faces,points) destroys_1(face,points) destroys_2(faces,points)
+    advice: destroys_3(faces,points) steals(face,points) breaks(points) shields(row) repelled makes_2(faces,points)
+    advice: makes_3(faces,points) closes(row,points) brings(points) roll roll_saves face_1 face_2 face_3 face_4 face_5
+    advice: face_6 faces_1 faces_2 faces_3 faces_4 faces_5 faces_6
+    decks: picks(name) draft about_draft(pool,hand)
+    draft: done takes(name) leave_sure
+    refused: must_place must_pick row_locked not_rolled row_full needs_face bad_face no_cards card_spent
+    refused: card_unavailable bad_choice must_choose
+    result: by_score by_exodia
+    review: placed(name,face,row) placed_unseen(name,row) rolled(name,face) rolled_unseen(name)
+    review: rolled_by(name,card,face) played(name,card) answered(name,card) picked(name,face)
+    step: only(when) if(when,what) else(what) restrict_roll load_roll(chance,of) destroy(to) destroy_rolled reflect
+    step: pair again roll roll_and_choose(dice) reroll(to) copy_die(to) shield(to,turns) swap(to) move(to,into)
+    step: steal(to) copy(to) copy_into(to,into) remove(to) give(face,to) push(face,to) raise(to,by) lower(to,by)
+    step: raise_wrap(to,by) lower_wrap(to,by) set(to,face) veil take_card(to) give_card(to) copy_card(to)
+    step: renew_card(to) repeat lock(to,turns) lock_for(to,for) lock_match(to) counts(to,times,for)
+    step: costs(to,costs,for) costs_each(to,costs,for) costs_such(costs,for)
+    step: until_broken own_wins(points) own_loses(points) opponent_wins(points)
+    step: opponent_loses(points) own_wins_worth(to,times) own_loses_worth(to,times) opponent_wins_worth(to,times)
+    step: opponent_loses_worth(to,times) change(rule,of,how,for) next_roll(of,faces) snare(to)
+    asks: nothing choose(what) across(what) card(what)
+    chosen: parity face own_row opponent_row any_row own_die opponent_die any_die field own_field any_field own_card
+    chosen: opponent_card any_card spent_card their_spent_card
+    several: own_row(count) opponent_row(count) any_row(count) own_die(count) opponent_die(count) any_die(count)
+    several: field(count) own_field(count) any_field(count) own_card(count) opponent_card(count) any_card(count)
+    several: spent_card(count) their_spent_card(count)
+    every: own_die opponent_die any_die own_row opponent_row any_row own_field field any_field own_card opponent_card
+    every: any_card spent_card rolled waiting
+    across: own_die(that) opponent_die(that) any_die(that) own_row(that) opponent_row(that) any_row(that) die(that)
+    across: row(that)
+    that: shows(faces) not_full not_empty unshielded facing_not_full full lane_full shielded facing_not_empty alone
+    that: paired distinct lowest highest outermost innermost
+    those: lowest highest outermost innermost distinct
+    again: die dies row rows field fields card cards spent spents
+    when: behind(points) ahead(points) own_dice(many) opponent_dice(many) own_cards(many) opponent_cards(many)
+    when: least(least) most(most) many(least,most) exactly(least) turn_least(least) turn_most(most)
+    when: turn_many(least,most) turn_exactly(least) full_row_own full_row_opponent full_row_any rolled(faces)
+    when: last_field
+    rule: double triple diagonal diagonals instant_win wins_by board_full points turns cards_a_turn fields sides
+    rule: is_both is_rising is_falling is_none is_cross is_diagonal is_row
+    says: rolled random named of_own of_opponent for_own for_opponent for_both times(times) on off turns_own(turns)
+    says: turns_opponent(turns) worth(times) dice_there(what) by_lot(what,count) on_side_0(what)
+    says: on_side_1(what) theirs(what) and(first,second)
+    says: or(first,second)
+""")
+
 
 Tint = tuple[int, int, int]
 

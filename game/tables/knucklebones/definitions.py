@@ -1,4 +1,4 @@
-"""Cards and rule sets in data files."""
+"""Cards, decks, drafts, rule sets and bots in data files."""
 
 from __future__ import annotations
 
@@ -9,12 +9,11 @@ from typing import TYPE_CHECKING, Annotated, Literal, Self
 
 from pydantic import ConfigDict, Discriminator, Field, Tag, model_validator
 
-from game.content.definition import Color, Definition, ListOf, NonEmpty, StableDefinition, misfit
+from game.content.definition import Color, Definition, Entries, ListOf, NonEmpty, Once, StableDefinition, misfit
+from game.content.models.bots import MOST
+from game.content.placeholders import fill, placeholder_names
 from game.kernel.ply import digest
-from game.tables.knucklebones.block import Block, When
-from game.tables.knucklebones.block import Choice as Choice
-from game.tables.knucklebones.block import ChoiceKind as ChoiceKind
-from game.tables.knucklebones.block import Condition as Condition
+from game.tables.knucklebones.block import Block, Choice, ChoiceKind, When
 from game.tables.knucklebones.blocks import BLOCKS
 from game.tables.knucklebones.card_faults import unfit, word_of
 from game.tables.knucklebones.dimensions import Ground, Lines, ground
@@ -198,3 +197,138 @@ def digests_of(rules: Rules) -> dict[str, str]:
         f"rules/{rules.name}.yaml": rules.model_dump_json(exclude={"name", "title", "catalogue", "deck"}),
     }
     return {f"knucklebones/{file}": digest(text) for file, text in found.items()}
+
+
+Part = Literal["name", "prompt", "description"]
+PARTS: tuple[Part, ...] = ("name", "prompt", "description")
+"""The texts of a card."""
+DECK_PARTS: tuple[Literal["name", "description"], ...] = ("name", "description")
+"""The texts of a deck."""
+HAND = 4
+"""Cards of a seat, at most."""
+
+
+class RuleFile(Played):
+    """A file in ``rules/``: like Rules, but it names the deck, and all rule sets share one catalogue."""
+
+    deck: str = "base"
+
+
+class Cards(Entries[dict[str, Card]]):
+    """``cards.yaml``: every card by its id, in deck order."""
+
+
+class Deck(Definition):
+    """A named hand of cards."""
+
+    name: Text
+    description: Text
+    cards: Annotated[ListOf[str], Field(max_length=HAND)]
+    """Ids of ``cards.yaml``, each at most once."""
+
+
+class DeckFile(Entries[Annotated[dict[str, Deck], Field(min_length=1)]]):
+    """``decks.yaml``: every deck by its id, in the order on screen."""
+
+
+class Drafting(Definition):
+    """``draft.yaml``: the number of cards in the pool and in a hand."""
+
+    shown: int = Field(default=10, ge=2, le=12)
+    """Cards in the pool, each once; drawn by the seed of the match to come."""
+    hand: int = Field(default=HAND, ge=1, le=HAND)
+    """Cards each seat takes, fewer if the pool does not have enough for both."""
+    among: Annotated[ListOf[str], Once] = ()
+    """Ids of the cards it is drawn from; by default all cards."""
+
+
+def numbers(card: Card) -> dict[str, int]:
+    """Return every number that a card's texts may name: its uses, and the fields of its effects except references."""
+    fields = {
+        name: value
+        for effect in card.effects
+        for name, value in effect
+        if isinstance(value, int) and not isinstance(value, bool) and name != "choice"
+    }
+    return {"uses": card.uses, **fields}
+
+
+def with_looks(rules: Rules, cards: Mapping[str, Card]) -> Rules:
+    """Return rules with the texts, colors and pictures of these cards; ``rules`` itself if they have them already.
+
+    A text with a number that the card of the rules lacks is not replaced.
+    """
+    catalogue = {name: _with_look(card, cards.get(name, card)) for name, card in rules.catalogue.items()}
+    if catalogue == rules.catalogue:
+        return rules
+    return rules.model_copy(update={"catalogue": catalogue})
+
+
+def _with_look(card: Card, other: Card) -> Card:
+    known = numbers(card)
+    parts = [part for part in PARTS
+             if all({*placeholder_names(text)} <= known.keys() for text in getattr(other, part).values())]  # fmt: skip
+    return card.model_copy(update={name: getattr(other, name) for name in ("color", "art", *parts)})
+
+
+def deck_text(deck: Deck, part: Literal["name", "description"], language: str) -> str:
+    """Return a text of the deck in this language, else English."""
+    texts: Mapping[str, str] = getattr(deck, part)
+    return texts.get(language, texts["en"])
+
+
+def card_text(card: Card, part: Part, language: str) -> str:
+    """Return a text of the card in this language (else English) with the card's numbers filled in."""
+    return fill_text(card, getattr(card, part), language)
+
+
+def fill_text(card: Card, texts: Mapping[str, str], language: str) -> str:
+    """Return one of the card's own texts in this language (else English) with its numbers filled in."""
+    text = texts.get(language) or texts.get("en", "")
+    return fill(text, numbers(card)) if "{" in text else text
+
+
+
+Slip = Literal[
+    "overlooks_clash", "spares", "grows_one_row", "guesses", "hurries", "forgets_cards", "wastes_cards"
+]  # fmt: skip
+
+
+class Mistake(Definition):
+    """A mistake that a bot makes now and then, as people do."""
+
+    kind: Slip
+    rate: int = Field(ge=1, le=100)
+    """Percentage of decisions in which it happens."""
+
+
+class Mind(Definition):
+    """A bot as an opponent."""
+
+    level: int = Field(ge=1, le=MOST)
+    """Its strength: 1 loses to a child. No two bots have the same level."""
+    name: Text
+    """Its name, by language."""
+    description: Text
+    """A line about it, by language."""
+    portrait: str
+    """The name of its picture: ``bot_1`` to ``bot_5``, or ``avatar_cat`` and the other heads of players."""
+    thinks: Literal["now", "ahead"]
+    """``now`` counts the immediate gain of a move; ``ahead`` weighs the chance of winning the match."""
+    depth: int = Field(default=0, ge=0, le=5)
+    """Answers that a bot with ``ahead`` searches, one after the other."""
+    nodes: int = Field(default=400, ge=1, le=2_000_000)
+    """Positions it searches for one move, at most."""
+    seconds: float = Field(default=0.4, gt=0, le=5)
+    """Seconds it thinks about one move, at most."""
+    mistakes: ListOf[Mistake] = ()
+    """Its mistakes; if several happen in one decision, the first counts."""
+
+    @property
+    def longest(self) -> float:
+        """Seconds it thinks about any move, at most."""
+        return self.seconds
+
+
+class Minds(Entries[dict[str, Mind]]):
+    """``bots.yaml``: the bots by id."""

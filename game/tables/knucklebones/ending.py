@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from game.tables.knucklebones.blocks.hands import PLAYED, TAKEN, question_of
-from game.tables.knucklebones.board import Board
+from game.tables.knucklebones.board import Board, kind_of
 from game.tables.knucklebones.cards import can_act
 from game.tables.knucklebones.clash import count
 from game.tables.knucklebones.events import Event, MatchDrawn, MatchWon, ShieldGone, ShieldWorn
 from game.tables.knucklebones.mark import CLOCK, Mark, MarkWorn, lasts, one_turn_later
-from game.tables.knucklebones.marks import kind_of
 from game.tables.knucklebones.scoring import bonuses, instant_winner, lines_of, row_score, total, wins
 from game.tables.knucklebones.turn import Turn, TurnPassed
 

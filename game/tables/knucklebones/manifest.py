@@ -9,18 +9,17 @@ from typing import TYPE_CHECKING
 from game.kernel.bots import Thought
 from game.kernel.random_stream import Stream
 from game.kernel.review import Hindsight
-from game.tables.bot_levels import NO_LIMITS, Limits
+from game.tables.bot_levels import NO_LIMITS, Ladder, Limits, Rung, steps
 from game.tables.contract import Batch, Bots, Chance, CountingCore, Notation, Record, Referee, Table
 from game.tables.knucklebones import ending
 from game.tables.knucklebones import rules as turns
 from game.tables.knucklebones.blocks.rolls import DiceOffered
 from game.tables.knucklebones.board import Board, blind
 from game.tables.knucklebones.bots.gains import Bot, greedy, random
-from game.tables.knucklebones.bots.levels import LADDER, Mind
 from game.tables.knucklebones.bots.lookahead import lookahead, patient
 from game.tables.knucklebones.bots.reasons import reason
 from game.tables.knucklebones.content import FILES
-from game.tables.knucklebones.definitions import Rules
+from game.tables.knucklebones.definitions import Mind, Rules
 from game.tables.knucklebones.ending import Score
 from game.tables.knucklebones.event_types import CODES, deeds, figures, with_draws
 from game.tables.knucklebones.events import DieRerolled, DieRolled, DieVeiled, Event, LotDrawn
@@ -104,6 +103,16 @@ def core(rules: Rules, bots: tuple[Bot, Bot], decks: Iterable[Deck]) -> Core:
     from game.tables.knucklebones.quick.matches import core
 
     return core(rules, bots, decks)
+
+
+RUNGS = (
+    *steps("classic", "kotsu"),
+    Rung("classic", "greedy", "level 1", 70.0), Rung("classic", "random", "level 1", 45.0),
+    Rung("kotsu", "greedy", "level 1", 70.0), Rung("kotsu", "random", "level 1", 45.0),
+    Rung("classic", "level 5", "random", 83.0), Rung("classic", "level 5", "greedy", 63.0),
+)  # fmt: skip
+LADDER = Ladder(RUNGS)
+"""The pairings; in both matches of a pair a seat rolls the same dice."""
 
 
 TABLE: Table[Rules, Board, Move, Event] = Table(

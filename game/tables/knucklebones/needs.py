@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.tables.knucklebones.block import NATURES, ONCE, Block
+from game.tables.knucklebones.block import NATURES, ONCE, Block, Choice, ChoiceKind, Condition
 from game.tables.knucklebones.blocks.dice import CopyDie, Swap
 from game.tables.knucklebones.blocks.marks import Veil
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.card import Card
 from game.tables.knucklebones.cards import find_moves, moves_of, obstacle, source_of
-from game.tables.knucklebones.definitions import OF_OPPONENT, Choice, ChoiceKind, Condition
+from game.tables.knucklebones.definitions import OF_OPPONENT
 from game.tables.knucklebones.definitions import Card as CardModel
 from game.tables.knucklebones.view import View, candidates, holds
 

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from game.kernel.refusal import Refusal
 from game.tables.knucklebones import steps as steps  # Registers the functions of steps, from which cards are compiled.
-from game.tables.knucklebones.block import NATURES
+from game.tables.knucklebones.block import NATURES, Choice
+from game.tables.knucklebones.blocks import MARKS
 from game.tables.knucklebones.blocks.hands import QUESTION, question_of
-from game.tables.knucklebones.blocks.marks import sides_of
-from game.tables.knucklebones.board import Board, Side
-from game.tables.knucklebones.definitions import Card, Choice, Rules
+from game.tables.knucklebones.blocks.marks import WIDE, sides_of
+from game.tables.knucklebones.board import PREFIXES, Board, Side, kind_of
+from game.tables.knucklebones.definitions import Card, Rules
 from game.tables.knucklebones.dimensions import HIDDEN, WAYS
 from game.tables.knucklebones.ending import derive
-from game.tables.knucklebones.mark import Mark
-from game.tables.knucklebones.marks import kind_of, read_mark, write_marks
+from game.tables.knucklebones.mark import CLOCK, Mark, lasts
 from game.tables.knucklebones.moves import ANSWER, MOST, Move, Target, pack
 from game.tables.knucklebones.seat_rules import Row, seat_rules_of
 
@@ -25,6 +25,15 @@ DIGITS = "0123456789abc"
 """The character of each face: a letter beyond 9."""
 READABLE = {f"place:{face}": face for face in range(1, HIDDEN)} | {"place:?": HIDDEN}
 """The face of a waiting die, by its word."""
+
+CARD = "[a-z][a-z0-9_]*(?:>[a-z][a-z0-9_]*)?(?:/[a-z0-9_.]+)*"
+"""A card, with the choices of one that asks the opponent: see ``blocks.hands``."""
+_WORD = re.compile(
+    r"(?:die|([12])(?:\.([1-5]))?(?:\.([1-5]))?)("
+    + "|".join(sorted({re.escape(kind.sign) + (CARD if kind.prefix else "") for kind in MARKS.values()},
+                      key=len, reverse=True))
+    + ")([1-9][0-9]{0,299})?(?:(~~?)([1-9][0-9]?))?"
+)  # fmt: skip
 
 
 class RowWords(dict[Row, str]):
@@ -280,3 +289,43 @@ def _read_marks(rules: Rules, text: str, part: str, board: Board) -> dict[Mark, 
             raise _bad(text, word, "a die is there" if there else "no die is there")
         marks[mark] = number
     return marks
+
+
+def write_marks(marks: Mapping[Mark, int]) -> str:
+    """Return all marks as text, in order."""
+    return ",".join(f"{_place(mark)}{mark.kind}{_number(mark, number)}" for mark, number in sorted(marks.items()))
+
+
+def _number(mark: Mark, number: int) -> str:
+    """Return a number and its turns as text: the turns of its seat, or with ``~~`` those of the other seat."""
+    if not kind_of(mark).timed:
+        return str(number or "")
+    value, turns, across = lasts(number)
+    clock = f"{'~~' if across else '~'}{turns}" if turns else ""
+    return f"{value or ''}{clock}"
+
+
+def read_mark(word: str) -> tuple[Mark, int] | None:
+    """Return the mark and number that a word such as ``1.2*2`` names; None if it names none."""
+    match = _WORD.fullmatch(word)
+    if match is None:
+        return None
+    seat, row, field = place = [int(part or 0) for part in match.groups()[:3]]
+    mark, number = Mark(seat, row, field, match[4]), int(match[5] or 0)
+    level = sum(map(bool, place))
+    kind = MARKS.get((level, mark.kind[0] if level == 1 and mark.kind[0] in PREFIXES else mark.kind))
+    if kind is None or (kind.sides and not _valid_sides(match[5] or "")):
+        return None
+    if number not in kind.numbers or (match[6] and not kind.timed):
+        return None
+    clock = CLOCK * (2 * int(match[7]) + (match[6] == "~~")) if match[6] else 0
+    return mark, number + clock
+
+
+def _valid_sides(said: str) -> bool:
+    """Return True if digits are valid sides of a die."""
+    return "0" not in said or (said.startswith(WIDE) and len(said) % 2 == 0 and 0 not in sides_of(int(said)))
+
+
+def _place(mark: Mark) -> str:
+    return ".".join(str(n) for n in mark[:3] if n) or "die"

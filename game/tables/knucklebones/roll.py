@@ -5,9 +5,8 @@ from __future__ import annotations
 from game.kernel.refusal import Refusal
 from game.tables.knucklebones.blocks.marks import FOG, UNSEEN, as_number, sides_of
 from game.tables.knucklebones.blocks.rolls import NEXT, next_faces
-from game.tables.knucklebones.board import HIDDEN
 from game.tables.knucklebones.clash import sweep
-from game.tables.knucklebones.dimensions import WAYS
+from game.tables.knucklebones.dimensions import HIDDEN, WAYS
 from game.tables.knucklebones.events import DieVeiled, DieWaits
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.seat_rules import Die, die_of

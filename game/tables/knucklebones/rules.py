@@ -9,21 +9,20 @@ from game.kernel.refusal import Refusal
 from game.tables.knucklebones.blocks.hands import question_of
 from game.tables.knucklebones.blocks.marks import LOCK
 from game.tables.knucklebones.blocks.rolls import OFFER, DieChosen, next_faces
-from game.tables.knucklebones.board import HIDDEN, Board, Side
+from game.tables.knucklebones.board import Board, Side, kind_of
 from game.tables.knucklebones.card_play import answer, answers, check_card, play_card
 from game.tables.knucklebones.cards import REMEMBERED, offer_of, shape_of
-from game.tables.knucklebones.chance import Undrawn, Unlikely
 from game.tables.knucklebones.clash import settle
 from game.tables.knucklebones.definitions import Rules
+from game.tables.knucklebones.dimensions import HIDDEN
 from game.tables.knucklebones.ending import finish, is_over
 from game.tables.knucklebones.events import DieWaits, Event
 from game.tables.knucklebones.mark import Mark
-from game.tables.knucklebones.marks import kind_of
 from game.tables.knucklebones.moves import PICK, ROLL, Move, to_row
 from game.tables.knucklebones.notation import either, write
 from game.tables.knucklebones.roll import reveal, throw, without
 from game.tables.knucklebones.seat_rules import SeatRules, seat_rules_of
-from game.tables.knucklebones.turn import Turn
+from game.tables.knucklebones.turn import Turn, Undrawn, Unlikely
 
 ROLLS = ROLL.verb, (ROLL,)
 TO_ROW = tuple(to_row(row) for row in range(1, 6))

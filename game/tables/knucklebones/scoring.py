@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from game.tables.knucklebones.board import Board, Side
-from game.tables.knucklebones.marks import kind_of, worth
+from game.tables.knucklebones.board import Board, Side, kind_of, worth
 
 
 def row_score(board: Board, seat: int, row: int) -> int:

@@ -8,11 +8,9 @@ from functools import lru_cache
 from game.kernel.random_stream import draw
 from game.tables.knucklebones import events as plain_events
 from game.tables.knucklebones.block import Target
-from game.tables.knucklebones.board import NO_WAYS, Board
-from game.tables.knucklebones.chance import Undrawn, Unlikely
+from game.tables.knucklebones.board import COUNTS, NO_WAYS, Board
 from game.tables.knucklebones.events import CardGained, CardLost, Event, LotDrawn
 from game.tables.knucklebones.mark import Mark, MarkEnded, MarkPut
-from game.tables.knucklebones.marks import COUNTS
 from game.tables.knucklebones.moves import unpack
 from game.tables.knucklebones.scoring import bonuses, row_score
 from game.tables.knucklebones.seat_rules import Die
@@ -32,6 +30,22 @@ RowScored = lru_cache(4096)(plain_events.RowScored)
 TurnPassed = lru_cache(4096)(plain_events.TurnPassed)
 """Events of nearly every move: equal ones are made once and shared."""
 Counted = tuple[tuple[int, ...], tuple[int, ...]]
+
+
+class Undrawn(Exception):
+    """No random stream exists, and the move does not name a draw from these faces or things."""
+
+    def __init__(self, among: tuple[int, ...]) -> None:
+        super().__init__(among)
+        self.among = among
+
+
+class Unlikely(Exception):
+    """A move names something impossible to draw."""
+
+    def __init__(self, named: int, among: tuple[int, ...]) -> None:
+        super().__init__(named, among)
+        self.named, self.among = named, among
 
 
 class Turn(View):

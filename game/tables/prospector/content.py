@@ -1,4 +1,4 @@
-"""Content of Prospector: rules from data files, and the checks that no model makes alone."""
+"""Content of Prospector: rules from data files, settings of its picture, and the checks that no model makes alone."""
 
 from __future__ import annotations
 
@@ -6,10 +6,14 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import partial
+from typing import Annotated
+
+from pydantic import Field
 
 from game.content.data_files import Files, Kind
-from game.content.definition import WORD
+from game.content.definition import WORD, Definition, ListOf, Seconds, Share
 from game.content.faults import Complaint
+from game.content.models.beats import Ease
 from game.content.models.bots import check_opponents, weakest_first
 from game.content.models.controls import OwnAction
 from game.content.placeholders import text_keys
@@ -23,11 +27,49 @@ from game.content.table_content import (
     TableContent,
     TableFiles,
 )
-from game.tables.prospector.bots.levels import Level, Levels
 from game.tables.prospector.deck import Deck, Skin, check_deck
-from game.tables.prospector.definitions import Gold, RuleFile, Rules, digest_of
+from game.tables.prospector.definitions import Gold, Level, Levels, RuleFile, Rules, digest_of
 from game.tables.prospector.layout import MOST, Layout, Slot, check_layout
-from game.tables.prospector.look import Curve, MineLook, Waypoint
+
+
+class Waypoint(Definition):
+    """A point on the path of a number, in parts of the screen, y upward, and the number's size there."""
+
+    x: Share | None = None
+    """Default, as for ``y``: the point where the number starts."""
+    y: Share | None = None
+    size: float = Field(gt=0, le=100)
+    """Height of its digits, in lines of a screen of 1080."""
+
+
+class Curve(Definition):
+    """A Bezier curve from the first point to the last; the points between bend it."""
+
+    points: Annotated[ListOf[Waypoint], Field(min_length=2, max_length=6)]
+    seconds: Seconds = 1.0
+    ease: Ease = "in_out_quad"
+
+
+class MineLook(Definition):
+    """``prospector/look.yaml``: settings of the table's picture."""
+
+    shaft_night: Share
+    """Darkness of the shaft behind the cards."""
+    scored: Curve
+    """The curve of a card's points, from the card to the run's number."""
+    banked: Curve
+    """The curve of a run's points, from the run's number to the board."""
+    lights: int = Field(ge=1, le=52)
+    """Cards of a run from which on it lights the shaft."""
+    lit: Share
+    """Part of the darkness that the light removes."""
+    kindles: float = Field(gt=0, le=2)
+    """Change of that light per second; gradual, so that it never flashes."""
+    glimmer: float = Field(ge=0, le=3)
+    """Pulses of gold per second."""
+    gold: Share
+    """Greatest brightness of these pulses."""
+
 
 TEXTS = text_keys("""
     prospector: name subtitle figure_points figure_taken figure_longest_run figure_best_run

@@ -1,4 +1,4 @@
-"""Settings of Prospector's rules, and the rule set of a match."""
+"""Settings of Prospector's rules and bots, and the rule set of a match."""
 
 from __future__ import annotations
 
@@ -9,12 +9,43 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from game.content.definition import Definition, ListOf
+from game.content.definition import Definition, Entries, ListOf
+from game.content.models.bots import Opponent
 from game.kernel.ply import digest
 from game.kernel.refusal import Refusal
-from game.tables.prospector.bots.levels import Level
 from game.tables.prospector.deck import Deck
 from game.tables.prospector.layout import Layout
+
+Way = Literal["careless", "chains", "lookahead"]
+
+
+class Level(Opponent):
+    """A bot as an opponent."""
+
+    plays: Way
+    """``careless`` takes any card that fits, ``chains`` the longest visible run, ``lookahead`` tries deals of the
+    hidden cards."""
+    deals: int = Field(default=8, ge=1, le=400)
+    """Deals of the hidden cards in which ``lookahead`` tries each move."""
+    slips: int = Field(default=0, ge=0, le=100)
+    """Percentage of moves that are random, which may draw even though a card fits."""
+    seconds: float = Field(default=1.0, gt=0, le=60)
+    """Seconds it thinks about one move, at most."""
+
+    @property
+    def nodes(self) -> int:
+        """The deals it tries, the part of its thinking that can be limited."""
+        return self.deals
+
+    @property
+    def longest(self) -> float:
+        """Seconds it thinks about any move, at most."""
+        return self.seconds
+
+
+class Levels(Entries[dict[str, Level]]):
+    """``bots.yaml``: the bots by id, one per level."""
+
 
 Points = Annotated[int, Field(ge=-1000, le=1000)]
 

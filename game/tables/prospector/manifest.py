@@ -14,8 +14,7 @@ from game.tables.contract import (
     SeedSearch,
     Table,
 )
-from game.tables.prospector.bots.decisions import BOTS, LADDER, decide, hindsight, weigh
-from game.tables.prospector.bots.reasons import reason
+from game.tables.prospector.bots.decisions import BOTS, LADDER, decide, hindsight, reason, weigh
 from game.tables.prospector.content import CODES, FILES
 from game.tables.prospector.definitions import VARIED, Rules, choosable, vary
 from game.tables.prospector.events import CardDrawn, CardTurned, Event, figures

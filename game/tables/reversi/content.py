@@ -11,8 +11,7 @@ from game.content.faults import Complaint
 from game.content.models.bots import check_opponents, weakest_first
 from game.content.placeholders import GAME_LANGUAGES, Languages, text_keys
 from game.content.table_content import Assembly, BeatNames, Block, CrossCheck, Lint, TableFiles
-from game.tables.reversi.bots.levels import EndgameSearch, Level, Levels, Stage, Weights
-from game.tables.reversi.definitions import START, Rules, Start, digest_of
+from game.tables.reversi.definitions import START, EndgameSearch, Level, Levels, Rules, Stage, Start, Weights, digest_of
 
 TEXTS = text_keys("""
     reversi: name subtitle turn_number(number) passes(name) again hints_on hints_off music_on music_off new

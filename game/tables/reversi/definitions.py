@@ -1,18 +1,103 @@
-"""Settings of Reversi's rules."""
+"""Settings of Reversi's rules and bots."""
 
 from __future__ import annotations
 
 from math import isqrt
 from typing import Annotated
 
-from pydantic import AfterValidator, Field
+from pydantic import AfterValidator, Field, model_validator
 
-from game.content.definition import Definition, misfit
+from game.content.definition import Definition, Entries, NonEmpty, misfit
+from game.content.models.bots import Opponent
 from game.kernel.ply import digest
 from game.kernel.refusal import Refusal
 from game.tables.reversi.board import BY_SIZE, Board
-from game.tables.reversi.bots.levels import Level, Stages
-from game.tables.reversi.notation import on_any_board
+from game.tables.reversi.position import on_any_board
+
+ALL = 64
+"""Squares of the widest board."""
+Weight = Annotated[int, Field(ge=-6400, le=6400)]
+"""A weight in hundredths of a disc."""
+
+
+class Stage(Definition):
+    """Weights of each disc and square more than the opponent's in one part of the match, in hundredths of a disc."""
+
+    until: int = Field(default=ALL, ge=4, le=ALL)
+    """Discs on the board up to which the part lasts; a smaller board counts its free squares as one of 64 does."""
+    discs: Weight = 0
+    """Each disc."""
+    moves: Weight = 0
+    """Each square a disc could be placed on."""
+    open: Weight = 0
+    """Each disc next to a free square."""
+    corners: Weight = 0
+    """Each corner."""
+    beside: Weight = 0
+    """Each disc next to a free corner on the edge."""
+    across: Weight = 0
+    """Each disc diagonally next to a free corner."""
+    stable: Weight = 0
+    """Each stable disc on an edge, without the corners."""
+    last: Weight = 0
+    """Placing the last disc, if no side passes."""
+    lead: int = Field(default=600, ge=10, le=6400)
+    """A lead that wins about three times in four; the chances bar uses it."""
+
+
+Stages = NonEmpty[Stage]
+
+
+class Weights(Entries[dict[str, Stages]]):
+    """``weights.yaml``: sets of weights by name; the first stage that is not over counts."""
+
+    @model_validator(mode="after")
+    def _fits(self) -> Weights:
+        for name, stages in self.root.items():
+            ends = [stage.until for stage in stages]
+            for number, (end, following) in enumerate(zip(ends, [*ends[1:], ALL + 1], strict=True)):
+                if following <= end:
+                    raise misfit("each stage lasts longer than the one before it", name, number + 1, "until")
+            if ends[-1] != ALL:
+                raise misfit(f"the last stage lasts until {ALL}", name, len(ends) - 1, "until")
+        return self
+
+
+class EndgameSearch(Definition):
+    """Perfect play to the end, once few squares are free."""
+
+    empty: int = Field(default=0, ge=0, le=20)
+    """Free squares from which on it is used; 0 means never."""
+    nodes: int = Field(default=900_000, ge=1, le=900_000)
+    """Positions it searches for that, at most; if they run out, it plays on as before."""
+    seconds: float = Field(default=5.0, gt=0, le=60)
+    """Seconds it thinks about that, at most."""
+
+
+class Level(Opponent):
+    """A bot as an opponent."""
+
+    judges: str
+    """Its evaluation: a name from ``weights.yaml``."""
+    depth: int = Field(default=1, ge=1, le=60)
+    """Plies it looks ahead."""
+    nodes: int = Field(default=1000, ge=1, le=900_000)
+    """Positions it searches for one move, at most."""
+    seconds: float = Field(default=1.0, gt=0, le=60)
+    """Seconds it thinks about one move, at most."""
+    slips: int = Field(default=0, ge=0, le=100)
+    """Percentage of moves that are random."""
+    solve: EndgameSearch = EndgameSearch()
+    """Its play near the end."""
+
+    @property
+    def longest(self) -> float:
+        """Seconds it thinks about any move, at most."""
+        return self.seconds + (self.solve.seconds if self.solve.empty else 0.0)
+
+
+class Levels(Entries[dict[str, Level]]):
+    """``bots.yaml``: the bots by id, one per level."""
 
 
 def _begins(line: str) -> str:

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from game.tables.contract import Batch, Bots, Notation, Record, Referee, Seats, Table
-from game.tables.reversi.bots.decisions import BOTS, LADDER, decide, hindsight, weigh
-from game.tables.reversi.bots.reasons import reason
+from game.tables.reversi.bots.decisions import BOTS, LADDER, decide, hindsight, reason, weigh
 from game.tables.reversi.content import CODES, FILES
 from game.tables.reversi.definitions import Rules
 from game.tables.reversi.events import Event, figures
-from game.tables.reversi.notation import PASS, Move, places_piece, read, read_move, write, write_move
-from game.tables.reversi.position import Position
+from game.tables.reversi.position import PASS, Move, Position, places_piece, read, read_move, write, write_move
 from game.tables.reversi.rules import apply, legal, new, opens, perft, score
 
 TABLE: Table[Rules, Position, Move, Event] = Table(

@@ -8,8 +8,7 @@ from game.kernel.refusal import Refusal
 from game.tables.reversi.board import BITS, NAMES, discs_turned, each, known_moves, moves_of
 from game.tables.reversi.definitions import Rules
 from game.tables.reversi.events import DiscPlaced, DiscsTurned, Event, MatchDrawn, MatchWon, SeatPassed, TurnPassed
-from game.tables.reversi.notation import PASS, Move, places, read, write
-from game.tables.reversi.position import Position, position_of, sides
+from game.tables.reversi.position import PASS, Move, Position, places, position_of, read, sides, write
 
 Outcome = Literal[1, 2, "draw"]
 

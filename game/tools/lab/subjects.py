@@ -18,9 +18,8 @@ from game.kernel.refusal import Refusal
 from game.tables import FIRST
 from game.tables.knucklebones.block import Block
 from game.tables.knucklebones.card_faults import word_of
-from game.tables.knucklebones.card_files import HAND
 from game.tables.knucklebones.content import dealable, gathered_decks
-from game.tables.knucklebones.definitions import Card, Rules
+from game.tables.knucklebones.definitions import HAND, Card, Rules
 from game.tables.table_files import load_rules, strict
 from game.tools.lab.matcher import Deck, Setting, swap_decks, swap_first_move
 from game.tools.pack_check import refuse_broken_packs

@@ -12,8 +12,7 @@ from game.kernel.bots import Budget
 from game.kernel.random_stream import Stream, seed_state
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.bots.judgement import Judge, by_all
-from game.tables.knucklebones.bots.learned import BAGS, PAIRS, SHIELDS, Head, learned_bytes, read_learned
-from game.tables.knucklebones.bots.packed_sums import ONE
+from game.tables.knucklebones.bots.learned import BAGS, ONE, PAIRS, SHIELDS, Head, learned_bytes, read_learned
 from game.tables.knucklebones.bots.search import GLANCES, Wide
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.ending import verdict

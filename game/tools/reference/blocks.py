@@ -16,11 +16,10 @@ from game.content.models.light import Spray
 from game.content.models.practice import PracticeStep, Puzzle
 from game.kernel.opaque import JsonObject
 from game.paths import picture_names
-from game.tables.knucklebones.block import Block, Many, Selector, When
+from game.tables.knucklebones.block import Block, Choice, ChoiceKind, Condition, Many, Selector, When
 from game.tables.knucklebones.blocks import BLOCKS
 from game.tables.knucklebones.card_faults import any_of
-from game.tables.knucklebones.card_files import Cards, Deck, DeckFile
-from game.tables.knucklebones.definitions import Card, Choice, ChoiceKind, Condition
+from game.tables.knucklebones.definitions import Card, Cards, Deck, DeckFile
 from game.tables.knucklebones.mark import Turns
 from game.tables.table_files import TABLES
 from game.tools.lint.folders import Tree

@@ -12,8 +12,7 @@ from itertools import pairwise
 
 from pydantic import BaseModel
 
-from game.tables.knucklebones.card_files import RuleFile
-from game.tables.knucklebones.definitions import Played
+from game.tables.knucklebones.definitions import Played, RuleFile
 
 
 @cache

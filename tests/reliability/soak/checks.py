@@ -30,7 +30,7 @@ from game.tables.knucklebones.seat_rules import SeatRules
 from game.tables.prospector.layout import Layout
 from game.tables.reversi.board import Around
 from game.tables.reversi.bots.endgame import Line
-from game.tables.reversi.bots.features import Edges
+from game.tables.reversi.bots.search import Edges
 from systems.effects.particles import shine_by
 from systems.order import shine
 from systems.rebuild import rebuild

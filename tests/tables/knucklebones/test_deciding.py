@@ -7,7 +7,7 @@ import pytest
 from game.kernel.random_stream import Stream
 from game.tables.knucklebones.board import blind
 from game.tables.knucklebones.bots.decisions import SLIPS, decide, playing
-from game.tables.knucklebones.bots.levels import Mind, Mistake, Slip
+from game.tables.knucklebones.definitions import Mind, Mistake, Slip
 from game.tables.knucklebones.manifest import apply, legal, new
 from game.tables.knucklebones.moves import write_move
 from game.tables.knucklebones.notation import read

@@ -8,10 +8,11 @@ from random import Random
 import pytest
 
 from game.kernel.random_stream import Stream
-from game.tables.knucklebones.board import HIDDEN, Board
+from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.bots.gains import gains_of, greedy
 from game.tables.knucklebones.bots.placements import WON, boards_after, lead, placements
 from game.tables.knucklebones.definitions import Rules
+from game.tables.knucklebones.dimensions import HIDDEN
 from game.tables.knucklebones.moves import write_move
 from game.tables.knucklebones.notation import read, write
 from game.tables.knucklebones.rules import legal, make, new

@@ -11,8 +11,7 @@ from pydantic import ValidationError
 
 from game.kernel.random_stream import Stream
 from game.paths import NAMED
-from game.tables.knucklebones.bots.levels import Mind
-from game.tables.knucklebones.definitions import Rules
+from game.tables.knucklebones.definitions import Mind, Rules
 from game.tables.knucklebones.manifest import BOTS, TABLE, apply, legal, new
 from game.tables.knucklebones.moves import write_move
 from game.tables.knucklebones.notation import read, read_move, write

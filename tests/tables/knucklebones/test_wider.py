@@ -19,7 +19,7 @@ from game.tables.knucklebones.blocks.marks import (
 )
 from game.tables.knucklebones.board import blind
 from game.tables.knucklebones.bots.gains import draws
-from game.tables.knucklebones.chance import rolls
+from game.tables.knucklebones.card import rolls
 from game.tables.knucklebones.definitions import Card
 from game.tables.knucklebones.events import (
     CardPlayed,

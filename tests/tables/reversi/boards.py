@@ -5,8 +5,7 @@ from __future__ import annotations
 from game.kernel.random_stream import Stream
 from game.tables.reversi.bots.mind import think
 from game.tables.reversi.definitions import Rules
-from game.tables.reversi.notation import PASS
-from game.tables.reversi.position import Position
+from game.tables.reversi.position import PASS, Position
 from game.tables.reversi.rules import apply, legal, new
 from game.tables.table_files import load_rules
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.tables.reversi.bots.decisions import hindsight
-from game.tables.reversi.notation import read, read_move, write_move
+from game.tables.reversi.position import read, read_move, write_move
 from tests.tables.reversi.boards import shipped
 
 RULES = shipped()

@@ -7,10 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from game.tables.reversi.board import BOARDS, BY_SIZE, WIDEST, moves_of
-from game.tables.reversi.bots.features import Features, features
-from game.tables.reversi.bots.search import Judge
-from game.tables.reversi.notation import on_any_board, read, write
-from game.tables.reversi.position import sides
+from game.tables.reversi.bots.search import Features, Judge, features
+from game.tables.reversi.position import on_any_board, read, sides, write
 from tests.tables.reversi.boards import positions, shipped
 from tests.tables.reversi.sets import REVERSI
 

@@ -8,7 +8,7 @@ from pydantic import ValidationError
 from game.kernel.refusal import Refusal
 from game.tables.reversi.board import BY_SIZE
 from game.tables.reversi.definitions import Rules
-from game.tables.reversi.notation import on_any_board, read, read_move, write, write_move
+from game.tables.reversi.position import on_any_board, read, read_move, write, write_move
 from tests.tables.reversi.sets import REVERSI, SMALL
 
 START = REVERSI.start

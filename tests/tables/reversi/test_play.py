@@ -15,7 +15,7 @@ from game.tables.reversi.events import (
     SeatPassed,
     TurnPassed,
 )  # fmt: skip
-from game.tables.reversi.notation import PLACES, read, read_move, write, write_move
+from game.tables.reversi.position import PLACES, read, read_move, write, write_move
 from game.tables.reversi.rules import apply, legal, new, score
 from tests.tables.reversi.sets import REVERSI, SMALL, WHITE_FIRST
 

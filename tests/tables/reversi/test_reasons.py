@@ -6,8 +6,8 @@ import pytest
 
 from game.content.placeholders import placeholder_names
 from game.kernel.random_stream import Stream
-from game.tables.reversi.bots.reasons import reason
-from game.tables.reversi.notation import read, read_move
+from game.tables.reversi.bots.decisions import reason
+from game.tables.reversi.position import read, read_move
 from game.tables.reversi.rules import apply, legal, new
 from tests.kit.watched import STORE
 from tests.tables.reversi.boards import shipped

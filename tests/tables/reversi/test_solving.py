@@ -9,8 +9,7 @@ import pytest
 from game.kernel.bots import Budget, Spent
 from game.tables.reversi.board import BOARDS, discs_turned, each, moves_of
 from game.tables.reversi.bots.endgame import FEW, MOST, Solver, solve
-from game.tables.reversi.notation import on_any_board, write
-from game.tables.reversi.position import Position, sides
+from game.tables.reversi.position import Position, on_any_board, sides, write
 from tests.tables.reversi.boards import positions
 
 PLENTY = 1_000_000

@@ -19,12 +19,10 @@ from game.tables.bot_levels import Limits
 from game.tables.reversi.board import WIDEST
 from game.tables.reversi.bots.decisions import BOTS
 from game.tables.reversi.bots.endgame import Solver
-from game.tables.reversi.bots.levels import Level, Weights
 from game.tables.reversi.bots.mind import think, weigh
-from game.tables.reversi.definitions import Rules
-from game.tables.reversi.notation import PASS, write_move
-from game.tables.reversi.notation import read as read_position
-from game.tables.reversi.position import Position, sides
+from game.tables.reversi.definitions import Level, Rules, Weights
+from game.tables.reversi.position import PASS, Position, sides, write_move
+from game.tables.reversi.position import read as read_position
 from game.tables.reversi.rules import apply, legal, new, score
 from game.tables.table_files import load_rules
 from tests.tables.reversi.boards import positions, shipped

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from game.tables.khet.actions import CELL, FROM, TOWER_GOES, parts
 from game.tables.khet.beam import Beam
-from game.tables.khet.board import Board, make_piece_move
-from game.tables.khet.bots.levels import Values
+from game.tables.khet.board import CELL, FROM, TOWER_GOES, Board, make_piece_move, parts
 from game.tables.khet.cells import AROUND, CELLS, FILES, HIGH, LOWER, RANKS, UPPER_AT, WIDE
+from game.tables.khet.definitions import Values
 from game.tables.khet.pieces import ANUBIS, CODES, DJED, EYE, OBELISK, PHARAOH, PYRAMID, SINGLE, STACK, color_of
 
 WON = 1_000_000

@@ -9,13 +9,11 @@ from game.kernel.bots import Budget, Spent
 from game.kernel.random_stream import Stream
 from game.tables.bot_levels import NO_LIMITS, Limits
 from game.tables.khet.bots.judgement import judge_of
-from game.tables.khet.bots.levels import Level
 from game.tables.khet.bots.search import SURE, TOP, Search
-from game.tables.khet.definitions import Rules
-from game.tables.khet.legal_actions import choices
+from game.tables.khet.definitions import Level, Rules
 from game.tables.khet.notation import Move, action_of, move_of
 from game.tables.khet.position import Position, board_of, repeats
-from game.tables.khet.rules import ACCEPT, CLAIM, DECLINE
+from game.tables.khet.rules import ACCEPT, CLAIM, DECLINE, choices
 
 GLANCE = 2
 """Plies to which the other moves are searched for comparison with the best one."""

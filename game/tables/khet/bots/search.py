@@ -7,12 +7,11 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from game.kernel.bots import Budget
-from game.tables.khet.actions import CELL, DOES, FROM, TOWER_GOES
 from game.tables.khet.beam import Beam, beam
-from game.tables.khet.board import Board
+from game.tables.khet.board import CELL, DOES, FROM, TOWER_GOES, Board
 from game.tables.khet.bots.judgement import WON, Judge
-from game.tables.khet.legal_actions import choices
 from game.tables.khet.pieces import HIT, STACK
+from game.tables.khet.rules import choices
 
 SURE = WON - 1000
 """Values from here on mean a hit on a Pharaoh, less a point for each ply until then."""

@@ -11,12 +11,12 @@ from game.kernel.bots import Budget, Spent, Stop, never
 from game.kernel.random_stream import Stream
 from game.kernel.review import Hindsight
 from game.tables.bot_levels import NO_LIMITS, Limits
-from game.tables.knucklebones.board import HIDDEN, Board
+from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.bots import search
 from game.tables.knucklebones.bots.gains import board_after, draws, greedy
-from game.tables.knucklebones.bots.levels import Mind, Slip
 from game.tables.knucklebones.bots.search import DEEPEST, GLANCES, Thought, Wide, correction, search_passes, think
-from game.tables.knucklebones.definitions import Rules
+from game.tables.knucklebones.definitions import Mind, Rules, Slip
+from game.tables.knucklebones.dimensions import HIDDEN
 from game.tables.knucklebones.moves import ROLL, Move
 from game.tables.knucklebones.quick import compiles
 from game.tables.knucklebones.rules import legal

@@ -9,15 +9,15 @@ from game.kernel.bots import RandomBot
 from game.kernel.random_stream import Stream, seed_state
 from game.tables.knucklebones.blocks.hands import question_of
 from game.tables.knucklebones.blocks.rolls import OFFER
-from game.tables.knucklebones.board import HIDDEN, Board
+from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.bots.placements import average, lead, placements, roll_gain
-from game.tables.knucklebones.chance import Undrawn
 from game.tables.knucklebones.definitions import Rules
+from game.tables.knucklebones.dimensions import HIDDEN
 from game.tables.knucklebones.moves import Move
 from game.tables.knucklebones.roll import hidden_die
 from game.tables.knucklebones.rules import legal, make
 from game.tables.knucklebones.seat_rules import Row
-from game.tables.knucklebones.turn import Turn
+from game.tables.knucklebones.turn import Turn, Undrawn
 
 Bot = Callable[[Rules, Board, Stream], Move]
 NARROWING = {"restrict_roll", "load_roll", "roll"}

@@ -8,8 +8,7 @@ from itertools import product
 from typing import NamedTuple
 
 from game.tables.knucklebones.board import Board, Side
-from game.tables.knucklebones.bots.learned import FACES, Learned, load_learned
-from game.tables.knucklebones.bots.packed_sums import ONE
+from game.tables.knucklebones.bots.learned import FACES, ONE, Learned, load_learned
 from game.tables.knucklebones.bots.placements import diagonals_of
 from game.tables.knucklebones.definitions import Multipliers, Rules
 from game.tables.knucklebones.dimensions import STANDARD

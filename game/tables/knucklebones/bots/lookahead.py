@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from game.kernel.random_stream import Stream
-from game.tables.knucklebones.board import HIDDEN, Board
+from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.bots.gains import answer_open_choice, best_of, gains_of, greedy, outcomes
 from game.tables.knucklebones.bots.placements import REMEMBERED, WON, boards_after, lead, roll_gain
 from game.tables.knucklebones.definitions import Rules
+from game.tables.knucklebones.dimensions import HIDDEN
 from game.tables.knucklebones.moves import ROLL, Move
 from game.tables.knucklebones.rules import legal, make, new
 from game.tables.knucklebones.seat_rules import SeatRules, seat_rules_of

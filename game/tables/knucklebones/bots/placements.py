@@ -13,10 +13,10 @@ from typing import NamedTuple
 
 from game.tables.knucklebones.blocks.marks import LOCK, UNSEEN
 from game.tables.knucklebones.blocks.rolls import NEXT
-from game.tables.knucklebones.board import HIDDEN, NO_WAYS, Board, Marks, Side
+from game.tables.knucklebones.board import CHANGES, COUNTS, NO_WAYS, Board, Marks, Side, kind_of
+from game.tables.knucklebones.dimensions import HIDDEN
 from game.tables.knucklebones.ending import wear_shields
 from game.tables.knucklebones.mark import CLOCK, Mark
-from game.tables.knucklebones.marks import CHANGES, COUNTS, kind_of
 from game.tables.knucklebones.moves import to_row
 from game.tables.knucklebones.roll import next_die
 from game.tables.knucklebones.rules import make, open_rows

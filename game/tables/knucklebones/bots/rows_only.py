@@ -9,12 +9,11 @@ from __future__ import annotations
 from functools import lru_cache
 
 from game.kernel.bots import Budget
-from game.tables.knucklebones.board import HIDDEN, Board
+from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.bots.judgement import slipping
-from game.tables.knucklebones.bots.learned import FACES, PAIRS, Learned, load_learned
-from game.tables.knucklebones.bots.packed_sums import CERTAIN, LIMIT, ODDS, chance
+from game.tables.knucklebones.bots.learned import CERTAIN, FACES, LIMIT, ODDS, PAIRS, Learned, chance, load_learned
 from game.tables.knucklebones.clash import fields_hit
-from game.tables.knucklebones.dimensions import STANDARD
+from game.tables.knucklebones.dimensions import HIDDEN, STANDARD
 from game.tables.knucklebones.moves import ROLL, Move
 from game.tables.knucklebones.seat_rules import Row, SeatRules
 

@@ -7,13 +7,14 @@ from typing import NamedTuple, Protocol
 
 from game.kernel.bots import Budget, Spent, never
 from game.kernel.random_stream import Stream
-from game.tables.knucklebones.board import HIDDEN, Board
+from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.bots.gains import board_after, open_choice, outcomes
 from game.tables.knucklebones.bots.judgement import judgement_of, marks_add, slipping
-from game.tables.knucklebones.bots.packed_sums import chance
+from game.tables.knucklebones.bots.learned import chance
 from game.tables.knucklebones.bots.placements import boards_after
 from game.tables.knucklebones.bots.rows_only import Plain, suits
 from game.tables.knucklebones.definitions import Rules
+from game.tables.knucklebones.dimensions import HIDDEN
 from game.tables.knucklebones.ending import verdict
 from game.tables.knucklebones.events import MatchWon
 from game.tables.knucklebones.moves import ROLL, Move

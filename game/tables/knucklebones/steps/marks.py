@@ -28,10 +28,10 @@ from game.tables.knucklebones.blocks.marks import (
     Snare,
     Veil,
 )
+from game.tables.knucklebones.board import kind_of
 from game.tables.knucklebones.card import step
 from game.tables.knucklebones.events import Event, RowShielded
 from game.tables.knucklebones.mark import Mark, MarkKind, Turns, lasting, lasts
-from game.tables.knucklebones.marks import kind_of
 from game.tables.knucklebones.turn import ON_ARRIVAL, ON_DESTROY, Turn
 from game.tables.knucklebones.view import Handle, Held, Lane, Spot, View, about_roll, dice_of, rows_of, things_of
 

@@ -1,4 +1,4 @@
-"""The bots of Prospector by name: their decisions, the review of moves, and the strength they must have."""
+"""The bots of Prospector by name: their decisions, the review of moves, reasons, and the strength they must have."""
 
 from __future__ import annotations
 
@@ -8,9 +8,8 @@ from math import sqrt
 
 from game.kernel.opaque import BotOf
 from game.kernel.random_stream import Stream
-from game.kernel.review import Hindsight
+from game.kernel.review import Hindsight, Reason
 from game.tables.bot_levels import NO_LIMITS, Ladder, Limits, Rung, by_level, steps
-from game.tables.prospector.bots.levels import Level
 from game.tables.prospector.bots.strategies import (
     Choice,
     Rival,
@@ -20,12 +19,13 @@ from game.tables.prospector.bots.strategies import (
     greedy,
     lookahead,
     ordered_moves,
+    run_in_sight,
     tried_out,
     won,
 )
-from game.tables.prospector.definitions import Rules
-from game.tables.prospector.position import HIDDEN, Dig, Move, Position
-from game.tables.prospector.rules import apply, moves_of
+from game.tables.prospector.definitions import Level, Rules
+from game.tables.prospector.position import GOLD, HIDDEN, Dig, Move, Position, blind
+from game.tables.prospector.rules import apply, fitting, moves_of
 from game.tables.prospector.solver import solve
 
 
@@ -177,3 +177,23 @@ RUNGS = (
 )  # fmt: skip
 LADDER = Ladder(RUNGS)
 """Every duel is another deal, the same for both seats."""
+
+
+LONG = 3
+"""Shortest run that is worth mentioning."""
+
+
+def reason(rules: Rules, position: Position, move: Move) -> Reason:
+    """Return the reason why this legal move is worth making, from the visible cards."""
+    dig = blind(position).digs[(move.seat or position.turn) - 1]
+    if move.verb == "draw":
+        return Reason("banks" if fitting(rules, dig) else "stuck")
+    if dig.cards_left.bit_count() == 1:
+        return Reason("clears")
+    free = rules.layouts[dig.layout].free
+    turned = (free(dig.cards_left ^ 1 << move.slot) & ~dig.seen).bit_count()
+    if (run := run_in_sight(rules, dig, move.slot)) >= LONG:
+        return Reason("run", {"cards": run})
+    if turned:
+        return Reason("turns", {"cards": turned})
+    return Reason("gold" if dig.mine[move.slot].endswith(GOLD) else "fits")

@@ -11,11 +11,9 @@ from game.kernel.random_stream import Stream
 from game.tables.bot_levels import NO_LIMITS, Limits
 from game.tables.reversi.board import BOARDS, moves_of
 from game.tables.reversi.bots.endgame import FEW, MOST, Child, Solver, children
-from game.tables.reversi.bots.levels import Level
 from game.tables.reversi.bots.search import DISC, NOTHING, TOP, Judge, Search
-from game.tables.reversi.definitions import Rules
-from game.tables.reversi.notation import PASS, PLACES, Move
-from game.tables.reversi.position import Position, sides
+from game.tables.reversi.definitions import Level, Rules
+from game.tables.reversi.position import PASS, PLACES, Move, Position, sides
 
 GLANCE = 4
 """Plies searched before the exact search, so that likely moves come first."""

@@ -5,8 +5,7 @@ from __future__ import annotations
 from components.focus import Rect
 from game.screens.knucklebones.decks import describe
 from game.screens.layout.node import Layout
-from game.tables.knucklebones.card_files import Deck, card_text, deck_text
-from game.tables.knucklebones.definitions import Card
+from game.tables.knucklebones.definitions import Card, Deck, card_text, deck_text
 from game.tools.lint.tables import Rooms
 from systems.draw.pen import Pen
 from systems.knucklebones.advice import draw_text_field

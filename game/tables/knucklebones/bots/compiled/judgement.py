@@ -13,8 +13,7 @@ from typing import NamedTuple
 from game.content.safe_files import read_bytes
 from game.tables.knucklebones.bots import learned
 from game.tables.knucklebones.bots.judgement import HASTE, POINT
-from game.tables.knucklebones.bots.learned import BAGS, LARGEST, PAIRS, TRIPLES, read_learned
-from game.tables.knucklebones.bots.packed_sums import CERTAIN, LIMIT, ODDS, ONE
+from game.tables.knucklebones.bots.learned import BAGS, CERTAIN, LARGEST, LIMIT, ODDS, ONE, PAIRS, TRIPLES, read_learned
 from game.tables.knucklebones.quick import layout as at
 from game.tables.knucklebones.quick.compiler import numbers, quick, reals, small
 from game.tables.knucklebones.quick.layout import CARDS, ROWS, Numbers, Reals, Small
