@@ -8,11 +8,14 @@ from itertools import combinations
 
 from components.focus import Rect
 from game.screens.layout.boxes import Box, Stack
-from game.screens.layout.leaves import ARROW_ROOM, Button, Legend
+from game.screens.layout.leaves import ARROW_ROOM, Button, Dial, Legend
 from game.screens.layout.node import SCREEN_RECT, Layout, Node
 from game.screens.menu import TreeMenu
 from systems.draw.pen import FLOATS, Pen
 from systems.focus import STEPS
+
+REACHABLE: set[tuple[object, ...]] = set()
+"""Items and their places in which everything was reachable."""
 
 
 def find_faults(menu: TreeMenu, pen: Pen) -> Iterator[str]:
@@ -36,12 +39,23 @@ def find_layout_faults(layout: Layout, pen: Pen) -> Iterator[str]:
                 yield f"drawn outside its rectangle: {describe(node)} {ink} of {covered_rect(node)}"
     leaves = [node for node in layout.nodes if not isinstance(node, Box | Legend) and node.rect.w and node.rect.h]
     for one, other in combinations(leaves, 2):
-        if not share_stack(one, other) and overlaps(covered_rect(one), covered_rect(other)):
+        if overlaps(covered_rect(one), covered_rect(other)) and not share_stack(one, other):
             yield f"overlap: {describe(one)} and {describe(other)}"
 
 
 def find_unreachable(menu: TreeMenu) -> Iterator[str]:
-    """Yield items that no direction reaches inside their area."""
+    """Yield items that no direction reaches inside their area. Places that were fine are not checked again."""
+    places = tuple((node.id, node.area, isinstance(node, Dial), node.rect) for node in menu.layout.focusable)
+    if places in REACHABLE:
+        return
+    unreachable = [*search_unreachable(menu)]
+    if not unreachable:
+        REACHABLE.add(places)
+    yield from unreachable
+
+
+def search_unreachable(menu: TreeMenu) -> Iterator[str]:
+    """Yield items that no path of directions from the first item of their area reaches."""
     for area in {node.area for node in menu.layout.focusable}:
         ids = [node.id for node in menu.layout.focusable if node.area == area]
         seen, pending = {ids[0]}, [ids[0]]
