@@ -54,7 +54,7 @@ CLOSE_LOOK = ("de", max(TEXT_SIZES))
 LOOKS = [*product(LANGUAGES, TEXT_SIZES), ("de", 1.5), ("longer", 1), ("longer", 2)]
 """Languages and text sizes. The last three do not exist: a size between, and texts that are 40 % longer."""
 MANY = 60
-"""Of lists with more items, about twelve are tried."""
+"""Of lists with more items, about six are tried."""
 PRESSES = ("up", "down", "left", "right", "confirm", "up", "down", "right", "back")
 
 
@@ -104,7 +104,7 @@ def menus(found: Any, every: bool = True) -> Iterator[TreeMenu]:
         found.question = None
     menu = tree_menu(found)
     ids = [item.id for item in menu.items] or [None]
-    for id in ids[:: len(ids) // 12 if len(ids) > MANY else 1] if every else (ids[0], ids[-1]):
+    for id in ids[:: len(ids) // 6 if len(ids) > MANY else 1] if every else (ids[0], ids[-1]):
         menu.focus = id
         menu.reactions.focus_moved()
         menu.invalidate()
