@@ -89,9 +89,10 @@ def known(folder: Path, file: str) -> str:
 
 
 def copied(to: Path) -> Path:
-    """Copy the data to a new folder, with the fixed values of ``KNOWN``."""
+    """Copy the data to a new folder, with the fixed values of ``KNOWN`` and without the schemas, which only editors
+    read."""
     shipped = data_dir()
-    folder = Path(shutil.copytree(shipped, to))
+    folder = Path(shutil.copytree(shipped, to, dirs_exist_ok=True, ignore=shutil.ignore_patterns("schema")))
     for file in KNOWN:
         (folder / file).write_text(known(shipped, file), "utf-8")
     return folder
