@@ -539,8 +539,8 @@ class App(Services):
         if (made := self.sound_maker.look(dt)) is not None:
             self.feedback.mixer.replace(made)
         self.feedback.attend()
-        self.devices.steered = self.current.steered
-        if self.devices.captured != (self.current.captured and not self.away):
+        self.devices.steered = self.current.has_camera
+        if self.devices.captured != (self.current.captures_mouse and not self.away):
             self.devices.captured = not self.devices.captured
             self.capture(self.devices.captured)
         heard = self.devices.poll(self.clock)

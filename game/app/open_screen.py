@@ -50,12 +50,12 @@ class OpenScreen:
     """The name it was opened with."""
 
     @property
-    def steered(self) -> bool:
+    def has_camera(self) -> bool:
         """True if there is a camera to steer."""
         return False
 
     @property
-    def captured(self) -> bool:
+    def captures_mouse(self) -> bool:
         """True if the mouse turns the camera instead of pointing."""
         return False
 

@@ -183,7 +183,7 @@ class MatchScreen(LiveMatch):
         return openness(entrance, age, hold, settings.reduced_motion)
 
     @property
-    def steered(self) -> bool:
+    def has_camera(self) -> bool:
         return self.question is None and staging(self.on.name).controls.steer is not None
 
     def steer(self, said: Press | Drag | Wheel | Lean) -> bool:

@@ -207,8 +207,8 @@ class SeedSearch(TreeScreen):
             self.app.thinker.drop(self.found)
 
     def tree(self) -> Node:
-        told = Text(self.say("seeking.title"), ("bold", "body", "small"), side="center", centered=True, weight=1)
-        return self.page(self.say(f"{self.app.table_name}.name"), row(cabinet(self.app.table_name), told), back="back")
+        title = Text(self.say("seeking.title"), ("bold", "body", "small"), side="center", centered=True, weight=1)
+        return self.page(self.say(f"{self.app.table_name}.name"), row(cabinet(self.app.table_name), title), back="back")
 
 
 def seed_of(found: Future[int]) -> int | None:

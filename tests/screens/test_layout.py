@@ -168,7 +168,7 @@ def test_the_map_of_a_walk_has_room(unseen_stage: Stage, monkeypatch: pytest.Mon
     app = unseen_stage.app
     opened(unseen_stage, next(scene for scene in SCENES if scene.name == "walk_map"))
     walk = app.current
-    assert isinstance(walk, WalkScreen) and walk.mapped
+    assert isinstance(walk, WalkScreen) and walk.map_open
     for language, size in LOOKS:
         with monkeypatch.context() as patch:
             adopt(app, patch, language, size)

@@ -204,9 +204,9 @@ def test_the_map_and_the_options_lie_over_it(stage: Stage) -> None:
     (hands, _) = begin(stage)
     hands.pad.tap("SELECT")
     stage.frame()
-    assert stage.screen.mapped
+    assert stage.screen.map_open
     hands.do("back")
-    assert not stage.screen.mapped
+    assert not stage.screen.map_open
     hands.do("menu")
     stage.app.settings.text_size = 2
     stage.app.adopt_settings()

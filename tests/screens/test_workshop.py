@@ -75,8 +75,8 @@ def test_any_device_makes_the_dungeon_that_the_command_makes(stage: Stage, kind:
     stage.frame()
     told = make(growth.grammar, "small", 7).json
     assert growth.cells == {(x, y, z): label for x, y, z, label in told["cells"]}
-    assert growth.known.metrics["rooms"] == len(told["rooms"])
-    assert [lit.type for lit in growth.known.cycles] == [cycle["type"] for cycle in told["cycles"]]
+    assert growth.facts.metrics["rooms"] == len(told["rooms"])
+    assert [lit.type for lit in growth.facts.cycles] == [cycle["type"] for cycle in told["cycles"]]
     assert not shop.playing
 
 
@@ -156,10 +156,10 @@ def test_a_box_that_is_clicked_applies_its_rule_and_the_recipe_goes_on(stage: St
     stage.tick()
     shop.dial_changed("boxes", 1)
     stage.frame()
-    matches = shop.matches()
+    matches = shop.boxed_matches()
     assert len(matches) > 3 and {match.rule for match in matches} == set(shop.names())
     hands.move(*shop.menu.rect(PICTURE).center)  # type: ignore[attr-defined]
-    chosen = shop.matches()[shop.match]
+    chosen = shop.boxed_matches()[shop.match]
     hands.do("confirm")
     assert growth.at == 4 == len(growth.steps)
     step = growth.last
@@ -179,10 +179,10 @@ def test_a_pad_chooses_among_the_boxes_of_one_rule(stage: Stage) -> None:
     hands.go("boxes")
     hands.do("right")
     hands.do("right")
-    assert {match.rule for match in shop.matches()} == {shop.names()[0]}
+    assert {match.rule for match in shop.boxed_matches()} == {shop.names()[0]}
     hands.go("match")
     hands.do("right")
-    wanted = shop.matches()[shop.match]
+    wanted = shop.boxed_matches()[shop.match]
     hands.do("confirm")
     assert growth.steps[-1].match is not None and growth.steps[-1].match.key == wanted.key
 
@@ -302,7 +302,7 @@ def test_what_comes_out_wrong_is_mended_or_drawn_again_as_by_the_command(
     shop.seed = wanted.draw.seed
     shop.make()
     stage.wait(0.5)
-    assert bench(shop).number == wanted.draw.number and bool(shop.wrong) == (mends == 0) and shop.note
+    assert bench(shop).number == wanted.draw.number and bool(shop.fault) == (mends == 0) and shop.note
     assert bench(shop).cells == {(x, y, z): label for x, y, z, label in wanted.json["cells"]}
     shop.adopt()
     assert bench(shop).number == wanted.draw.number and not shop.playing

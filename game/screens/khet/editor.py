@@ -168,7 +168,7 @@ class Editor(TreeScreen):
     # ---- Input
 
     @property
-    def steered(self) -> bool:
+    def has_camera(self) -> bool:
         return self.question is None
 
     @property

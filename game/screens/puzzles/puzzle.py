@@ -42,7 +42,7 @@ class PuzzleMatch(MatchScreen):
                 app.seats.seat_bot(minds[min(1, len(minds) - 1)][0], seat)
                 app.thinker.wake()
         super().__init__(app, position, stays=True)
-        self.told = False
+        self.has_outcome = False
         """True once the outcome of the try has been announced."""
 
     def enter(self, rules: Rules, position: Position, turn: int = 1, log: Iterable[Move] = ()) -> None:
@@ -81,7 +81,7 @@ class PuzzleMatch(MatchScreen):
 
     def update(self, dt: float) -> None:
         super().update(dt)
-        if self.told or self.playback.busy or self.match.pending or self.question is not None:
+        if self.has_outcome or self.playback.busy or self.match.pending or self.question is not None:
             return
         if self.is_solved:
             self.app.puzzles.add(self.on.name, self.puzzle.position)
@@ -91,7 +91,7 @@ class PuzzleMatch(MatchScreen):
 
     def tell(self, key: str) -> None:
         """Announce the outcome of the try, and ask whether to continue."""
-        self.told = True
+        self.has_outcome = True
         self.question = Question(key, self.app, "yes", other="ok" if key == LAST else None)
         self.question.menu.deaf_until = self.app.guard(self.beats.result_guard)
         self.block_moves()
@@ -108,7 +108,7 @@ class PuzzleMatch(MatchScreen):
         key = self.question.key
         if answer and key in (MISSED, SOLVED):
             self.app.go("solving", number=self.number + (key == SOLVED))
-        elif answer or self.told:
+        elif answer or self.has_outcome:
             self.app.go("puzzles", focus=self.number)
         else:
             super().settle(answer)

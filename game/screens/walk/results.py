@@ -182,7 +182,7 @@ class WalkAgain(WalkScreen):
         esper.switch_world(self.world)
         if not isinstance(said, Press) or said.at < self.deaf_until:
             return
-        if self.mapped:
+        if self.map_open:
             super().hear(said)
         elif said.action == "right":
             self.runs = False
@@ -197,7 +197,7 @@ class WalkAgain(WalkScreen):
         elif said.action == "confirm":
             self.runs = not self.runs
         elif said.action == "look":
-            self.mapped = True
+            self.map_open = True
         elif said.action in ("back", "menu"):
             self.app.go("walk_kept", focus=self.number)
 

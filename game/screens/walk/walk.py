@@ -105,12 +105,12 @@ class WalkScreen(Screen, PausedMatch):
         self.panel: WalkPause | ViewSettings | None = None
         """The open panel."""
         self.clock = self.since_end = 0.0
-        self.mapped = False
+        self.map_open = False
         """True while the map is open."""
         self.pointer: tuple[float, float] | None = None
         self.notes: dict[int, tuple[str, float]] = {}
         """The message above each walker, and its end time."""
-        self.asked: set[int] = set()
+        self.choosing_stairs: set[int] = set()
         """Walkers who are asked to choose between up and down."""
         self.deaf_until = app.guard()
         motion.follow_all(self.look.apart, 1.0, 0.0)
@@ -153,23 +153,23 @@ class WalkScreen(Screen, PausedMatch):
         return self.panel.menu if self.panel is not None else None
 
     @property
-    def still(self) -> bool:
+    def is_paused(self) -> bool:
         """True while no one can walk."""
-        return self.mapped or self.panel is not None or self.walk.state.over
+        return self.map_open or self.panel is not None or self.walk.state.over
 
     @property
-    def steered(self) -> bool:
+    def has_camera(self) -> bool:
         return self.solid is not None
 
     @property
-    def captured(self) -> bool:
-        return self.solid is not None and self.free and not self.still
+    def captures_mouse(self) -> bool:
+        return self.solid is not None and self.free and not self.is_paused
 
     # Input.
 
     def hear(self, said: Input) -> None:
         esper.switch_world(self.world)
-        if self.solid is not None and self.hands.hear(said, self.still):
+        if self.solid is not None and self.hands.hear(said, self.is_paused):
             return
         if isinstance(said, Point):
             self.pointer = said.x, said.y
@@ -181,8 +181,8 @@ class WalkScreen(Screen, PausedMatch):
             self.hear_pause(self.panel.choice(said))
         elif self.panel is not None:
             self.hear_settings(self.panel, said)
-        elif self.mapped:
-            self.mapped = said.repeat or said.action not in ("back", "look", "confirm", "menu")
+        elif self.map_open:
+            self.map_open = said.repeat or said.action not in ("back", "look", "confirm", "menu")
         elif self.solid is not None and self.free and self.hear_body(said):
             return
         elif said.action in WAYS:
@@ -195,7 +195,7 @@ class WalkScreen(Screen, PausedMatch):
             who = self.hands.who(said.device)
             (self.point if said.device == MOUSE else self.use)(who)
         elif said.action == "look":
-            self.mapped = True
+            self.map_open = True
         elif said.action in ("menu", "back"):
             self.pause()
 
@@ -254,7 +254,7 @@ class WalkScreen(Screen, PausedMatch):
         self.panel = None
         self.deaf_until = self.app.guard()
         if picked == "map":
-            self.mapped = True
+            self.map_open = True
         elif picked == "join":
             self.make(next(who for who in self.walk.state.numbers if callers(self.walk.state, who)), "join")
         elif picked == "again":
@@ -281,8 +281,8 @@ class WalkScreen(Screen, PausedMatch):
 
     def steer(self, who: int, action: str) -> None:
         """Walk in a direction, or answer the choice between up and down."""
-        if who in self.asked:
-            self.asked.discard(who)
+        if who in self.choosing_stairs:
+            self.choosing_stairs.discard(who)
             answer = next((each for each in climbs(self.walk.state, who) if each.way == action), None)
             if answer is not None:
                 self.apply(who, answer)
@@ -323,7 +323,7 @@ class WalkScreen(Screen, PausedMatch):
         elif right:
             self.apply(who, both["up" if right < 0 else "down"])
         else:
-            self.asked ^= {who}
+            self.choosing_stairs ^= {who}
 
     def apply(self, who: int, thing: Near) -> None:
         """Use a thing, or say why not."""
@@ -358,7 +358,7 @@ class WalkScreen(Screen, PausedMatch):
             self.note(who, refusal.code)
             return False
         self.notes.pop(who, None)
-        self.asked.discard(who)
+        self.choosing_stairs.discard(who)
         for each in events:
             self.answer(each)
         if self.solid is None:
@@ -458,7 +458,7 @@ class WalkScreen(Screen, PausedMatch):
             motion.play_bodies(self.walk.state, dt, self.seconds)
         else:
             def wish(who: int) -> motion.Wish:
-                return motion.Wish() if self.still else self.hands.wish(who, dt, self.view)
+                return motion.Wish() if self.is_paused else self.hands.wish(who, dt, self.view)
 
             motion.move_bodies(self.walk.state, solid.ground, pace, dt, wish, self.make)
         motion.show_bodies()
@@ -496,7 +496,7 @@ class WalkScreen(Screen, PausedMatch):
         for each in walkers_with(Stride):
             self.draw_near(canvas, areas[min(len(areas), each.number) - 1], each)
         self.draw_bar(canvas, areas)
-        if self.mapped:
+        if self.map_open:
             self.draw_map(canvas)
         elif self.panel is not None:
             self.panel.draw(canvas)
@@ -523,17 +523,17 @@ class WalkScreen(Screen, PausedMatch):
             canvas.sprite("walk_key", x, y)
             tint = rgb("double" if len(walk.state.walkers) == 1 else f"seat{number + 1}")
             canvas.label(str(walker.hand), x + 16, y, font="bold", tint=tint, align="left")
-        told = self.say("walk.steps", steps=walk.steps())
-        wide = canvas.label(told, WIDTH - 12, y, font="small", tint=rgb("text"), align="right")
+        text = self.say("walk.steps", steps=walk.steps())
+        wide = canvas.label(text, WIDTH - 12, y, font="small", tint=rgb("text"), align="right")
         keys = 20 + 52 * scale * len(walk.state.walkers)
         rooms = [(max(keys, each.rect.x), min(WIDTH - wide - 20, each.rect.x + each.rect.w)) for each in areas]
         ways = [self.places_said(areas, frame) for frame in areas]
         # Use the longest form that fits for every frame.
         fits = (way for way in zip(*ways, strict=True) if all(
-            canvas.measure(told, "small") <= right - left for told, (left, right) in zip(way, rooms, strict=True)))
-        for told, (left, right) in zip(next(fits, ()), rooms, strict=False):
-            canvas.label(told, (left + right) / 2, y, font="small", tint=rgb("text"))
-        if not self.mapped and self.panel is None:
+            canvas.measure(text, "small") <= right - left for text, (left, right) in zip(way, rooms, strict=True)))
+        for text, (left, right) in zip(next(fits, ()), rooms, strict=False):
+            canvas.label(text, (left + right) / 2, y, font="small", tint=rgb("text"))
+        if not self.map_open and self.panel is None:
             canvas.fill(Rect(0, 0, WIDTH, high + 6), rgb("panel"), 0.7, glow=0.0)
             self.draw_legend()
 
@@ -571,7 +571,7 @@ class WalkScreen(Screen, PausedMatch):
             both = several and thing.way in ("up", "down")
             code = "" if both else refusal_code(walk.state, stride.number, thing)
             if both:
-                code = "which_way" if stride.number in self.asked else "do_climb"
+                code = "which_way" if stride.number in self.choosing_stairs else "do_climb"
                 button = find_cap(canvas, self.family_of(stride.number), "move" if code == "which_way" else "confirm")
             elif not code:
                 way = thing.way if thing.way in ("up", "down") and thing.gate not in ("locked", "box") else ""

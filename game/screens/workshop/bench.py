@@ -133,11 +133,11 @@ class Bench:
             return self.draw
         other = Bench(self.grammar, self.recipe, self.seed, self.number)
         other.by_hand = self.by_hand
-        other._again(self.at)
+        other._replay(self.at)
         self._aside = other
         return other.draw
 
-    def _again(self, steps: int) -> None:
+    def _replay(self, steps: int) -> None:
         for at in range(steps):
             if at in self.by_hand:
                 self.steps.append(self.draw.growth.apply(self.by_hand[at]))
@@ -158,14 +158,14 @@ class Bench:
             at = self.at
             self.by_hand = {step: key for step, key in self.by_hand.items() if step < at}
             self._begin()
-            self._again(at)
+            self._replay(at)
             self.over = False
         self.by_hand[self.at] = key
         self.steps.append(self.draw.growth.apply(key))
         self.forward()
 
     @cached_property
-    def known(self) -> Known:
+    def facts(self) -> Known:
         """The facts about the dungeon shown."""
         try:
             rooms = rooms_of(self.grammar.alphabet, dict(sorted(self.cells.items())))

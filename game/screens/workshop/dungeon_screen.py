@@ -46,7 +46,7 @@ class DungeonScreen(TreeScreen):
         self._solid: Solid | None = None
 
     @property
-    def steered(self) -> bool:
+    def has_camera(self) -> bool:
         return True
 
     def turn_by(self, degrees: float) -> None:

@@ -62,13 +62,13 @@ class Workshop(DungeonScreen):
         self.boxes = 0
         """0 for no boxes, 1 for boxes around all matches, above that for those of one rule."""
         self.match, self.way, self.cycle = 0, False, 0
-        self.wrong = ""
+        self.fault = ""
         """The fault of this dungeon, or of the previous one."""
         self.speed = self.look.speeds.index(self.look.speed)
-        self.playing, self.owed, self.still = False, 0.0, 1.0
-        self.pressed = 0
+        self.playing, self.steps_due, self.idle_time = False, 0.0, 1.0
+        self.held_step = 0
         """Step direction of the held mouse button; 0 for none."""
-        self.due, self.quiet = 0.0, 0.0
+        self.next_step_in, self.sound_pause = 0.0, 0.0
         self.begin("make")
 
     def adopt_settings(self) -> None:
@@ -80,8 +80,8 @@ class Workshop(DungeonScreen):
     def live_state(self) -> object:
         bench = self.bench
         steps = (bench.at, len(bench.steps), bench.over) if bench is not None else None
-        settled = self.playing, self.still >= self.look.settled
-        return bench, steps, settled, self.match, round(self.yaw), self.wrong, self.files.grammar, self.files.faults
+        settled = self.playing, self.idle_time >= self.look.settled
+        return bench, steps, settled, self.match, round(self.yaw), self.fault, self.files.grammar, self.files.faults
 
     def tree(self) -> Node:
         dials = panel(*map(self.dial, DIALS), gap=(0, 3), pad=(3, 3))
@@ -108,13 +108,13 @@ class Workshop(DungeonScreen):
         """Build the texts over the picture: the name of the cycle, and what is wrong."""
         name = cycle_name(self, self.lit.type) if self.lit else ""
         heading = Text(name, CAPTIONS, "seat2", side="center") if name else None
-        note = Text(self.note, TINY, "warning" if self.wrong else "card", any_break=True) if self.note else None
+        note = Text(self.note, TINY, "warning" if self.fault else "card", any_break=True) if self.note else None
         return column(heading, Spacer(weight=1), self.fault_panel() if self.files.faults else note, pad=(5, 7))
 
     def side(self) -> Node:
         """Build the right side: the recipe around its current line, and the metrics."""
         lines, current, color = self.recipe_text().splitlines(), self.bench.line if self.bench else -1, "seat1"
-        faults, metrics = self.files.faults, {} if self.bench is None or self.playing else self.bench.known.metrics
+        faults, metrics = self.files.faults, {} if self.bench is None or self.playing else self.bench.facts.metrics
         if faults and faults[0].file.endswith(f"{RECIPES}/{self.recipe}.yaml"):
             lines, current, color = self.files.lines(faults[0]), faults[0].line - 1, "warning"
         tints = ("dim" if line.strip().startswith("#") else "card" for line in lines)
@@ -167,16 +167,16 @@ class Workshop(DungeonScreen):
             # The boxes show the name of the rule.
             return f"{self.boxes - 1} / {len(self.names())}"
         if name == "match":
-            found = self.matches()
+            found = self.boxed_matches()
             return f"{self.match + 1} / {len(found)}" if found else "-"
         # The picture shows the name of the cycle.
-        return f"{self.cycle} / {len(bench.known.cycles)}" if self.lit else self.say("common.off")
+        return f"{self.cycle} / {len(bench.facts.cycles)}" if self.lit else self.say("common.off")
 
     @property
     def note(self) -> str:
         """The fault of the dungeon, or the first problem of its recipe."""
-        if self.wrong or self.files.grammar is None:
-            return self.wrong or self.say("workshop.reading")
+        if self.fault or self.files.grammar is None:
+            return self.fault or self.say("workshop.reading")
         if self.bench is None:
             return ""
         repairs = sum(bool(step.repair) for step in self.bench.steps)
@@ -251,7 +251,7 @@ class Workshop(DungeonScreen):
         else:
             self.dial_changed(id, step or 1)
             if id == "step":
-                self.pressed, self.due = step, self.look.held
+                self.held_step, self.next_step_in = step, self.look.held
 
     def dial_changed(self, id: Id, step: int, repeat: bool = False) -> None:
         bench = self.bench
@@ -269,12 +269,12 @@ class Workshop(DungeonScreen):
             self.turn_by(self.look.turn * step)
         elif id == "boxes":
             self.boxes, self.match = (self.boxes + step) % (len(self.names()) + 2), 0
-        elif id == "match" and self.matches():
-            self.match = (self.match + step) % len(self.matches())
+        elif id == "match" and self.boxed_matches():
+            self.match = (self.match + step) % len(self.boxed_matches())
         elif id == "way":
             self.way = not self.way
         elif id == "cycle" and bench is not None:
-            self.cycle = (self.cycle + step) % (len(bench.known.cycles) + 1)
+            self.cycle = (self.cycle + step) % (len(bench.facts.cycles) + 1)
 
     # ---- Generation
 
@@ -290,17 +290,17 @@ class Workshop(DungeonScreen):
         assert grammar is not None
         if self.recipe not in grammar.recipes:
             self.recipe = next(iter(grammar.recipes))
-        self.bench, self.owed = Bench(grammar, self.recipe, seed, number), 0.0
+        self.bench, self.steps_due = Bench(grammar, self.recipe, seed, number), 0.0
         if number == 0:
-            self.wrong = ""
+            self.fault = ""
             self.files.prepare(self.bench.draw.growth)
-        self.changed()
+        self.reset_selection()
 
-    def changed(self) -> None:
+    def reset_selection(self) -> None:
         """Reset the timers and the selection after the dungeon has changed."""
-        self.still, self.match = 0.0, 0
+        self.idle_time, self.match = 0.0, 0
         if self.app.settings.speed == 0:
-            self.still = 1.0
+            self.idle_time = 1.0
 
     def step(self, by: int) -> None:
         """Step forward or back and stop playing."""
@@ -313,57 +313,57 @@ class Workshop(DungeonScreen):
 
     def sound_step(self, onward: bool) -> None:
         """Play the sound of a step, but not for every one of many quick steps."""
-        if self.quiet <= 0:
-            self.quiet = self.look.quiet
+        if self.sound_pause <= 0:
+            self.sound_pause = self.look.quiet
             self.sound("step" if onward else "back")
 
     def keep_stepping(self, dt: float) -> None:
         """Repeat steps while the mouse button is held."""
-        if not self.pressed:
+        if not self.held_step:
             return
         if not self.app.devices.holds(MOUSE, "confirm") or self.menu.under() != "step":
-            self.pressed = 0
+            self.held_step = 0
             return
-        self.due -= dt
-        if self.due <= 0:
-            self.due = self.look.again
-            self.step(self.pressed)
+        self.next_step_in -= dt
+        if self.next_step_in <= 0:
+            self.next_step_in = self.look.again
+            self.step(self.held_step)
 
     def show(self, at: int) -> None:
         """Show ``at`` steps."""
         if self.bench is not None:
             self.bench.go(at)
-            self.changed()
+            self.reset_selection()
 
     def apply(self) -> None:
         """Apply the selected match."""
-        matches = self.matches()
+        matches = self.boxed_matches()
         if self.bench is not None and self.match < len(matches):
             self.bench.apply(matches[self.match].key)
-            self.wrong = ""
-            self.changed()
+            self.fault = ""
+            self.reset_selection()
             self.sound("match")
 
     def update(self, dt: float) -> None:
         super().update(dt)
-        self.quiet -= dt
+        self.sound_pause -= dt
         self.keep_stepping(dt)
         if self.files.step(dt) and self.files.grammar is not None and not self.files.faults:
             self.adopt()
-        self.still += dt
+        self.idle_time += dt
         bench = self.bench
         if bench is None or not self.playing:
             return
         speed = 0 if self.app.settings.speed == 0 else self.look.speeds[self.speed]
-        self.owed = min(self.owed + speed * dt, self.look.frame) if speed else self.look.frame
-        while (self.owed >= 1 or self.app.settings.speed == 0) and self.playing:
-            self.owed -= 1
+        self.steps_due = min(self.steps_due + speed * dt, self.look.frame) if speed else self.look.frame
+        while (self.steps_due >= 1 or self.app.settings.speed == 0) and self.playing:
+            self.steps_due -= 1
             if not bench.forward():
                 self.playing = False
                 self.finish(bench)
                 return
         self.sound_step(onward=True)
-        self.changed()
+        self.reset_selection()
 
     def adopt(self) -> None:
         """Regenerate the same dungeon with changed files, to the same step."""
@@ -384,10 +384,10 @@ class Workshop(DungeonScreen):
 
     def finish(self, bench: Bench) -> None:
         """End a run; a dungeon with faults is drawn again, as in the command."""
-        self.changed()
+        self.reset_selection()
         _, faults = bench.draw.result()
         if faults:
-            self.wrong = sentence(self, faults[0])
+            self.fault = sentence(self, faults[0])
             self.sound("wrong")
             if not bench.by_hand and bench.number + 1 < bench.grammar.alphabet.data.draws:
                 self.start(bench.seed, bench.number + 1)
@@ -399,15 +399,15 @@ class Workshop(DungeonScreen):
 
     def names(self) -> list[str]:
         """Return the rules that match now."""
-        return sorted({match.rule for match in self.found()})
+        return sorted({match.rule for match in self.all_matches()})
 
-    def found(self) -> tuple[Match, ...]:
+    def all_matches(self) -> tuple[Match, ...]:
         """Return all matches now; empty while steps are playing."""
-        if self.bench is None or self.playing or self.still < self.look.settled:
+        if self.bench is None or self.playing or self.idle_time < self.look.settled:
             return ()
         return self.bench.matches
 
-    def matches(self) -> tuple[Match, ...]:
+    def boxed_matches(self) -> tuple[Match, ...]:
         """Return the matches that have boxes around them."""
         if self.boxes == 0:
             return ()
@@ -415,7 +415,7 @@ class Workshop(DungeonScreen):
         wanted = names[self.boxes - 2] if 2 <= self.boxes < len(names) + 2 else None
         return tuple(
             match
-            for match in self.found()
+            for match in self.all_matches()
             if (wanted is None or match.rule == wanted)
             and (self.floor < 0 or match.at[1] <= self.floor < match.at[1] + match.size[1])
         )
@@ -425,7 +425,7 @@ class Workshop(DungeonScreen):
         """The highlighted cycle, or None."""
         if self.bench is None or self.cycle == 0:
             return None
-        cycles = self.bench.known.cycles
+        cycles = self.bench.facts.cycles
         return cycles[self.cycle - 1] if self.cycle <= len(cycles) else None
 
     def aim(self) -> None:
@@ -436,7 +436,7 @@ class Workshop(DungeonScreen):
         camera = self.camera(self.bench, part)
         under = [
             (rect.w * rect.h, at)
-            for at, match in enumerate(self.matches())
+            for at, match in enumerate(self.boxed_matches())
             if (rect := box_on(camera, part, match)) is not None and rect.holds(*self.menu.pointer)
         ]
         if under:
@@ -450,7 +450,7 @@ class Workshop(DungeonScreen):
         # From above, each floor keeps the same place in the picture.
         yaw = self.yaw - 45 if above else self.yaw
         cells = set(bench.reached)
-        for match in self.matches():
+        for match in self.boxed_matches():
             cells |= {match.at, farthest(match)}
         return looking(cells, part, yaw, above)
 
@@ -467,14 +467,14 @@ class Workshop(DungeonScreen):
     def paint_dungeon(self, pen: Pen, bench: Bench, part: Rect) -> None:
         """Draw the cells shown and their contents, with names and signs on top."""
         solid, rgb = self.solid(bench.grammar.alphabet), pen.palette.rgb
-        camera, found, lit = self.camera(bench, part), self.matches(), self.lit
+        camera, found, lit = self.camera(bench, part), self.boxed_matches(), self.lit
         cells = {cell: label for cell, label in bench.cells.items() if self.floor in (-1, cell[1])}
         fresh = {place for place, *_ in bench.last.changes} if bench.last else set()
         things = list(solid.things(cells, fresh, lit.cells if lit else None))
         for level in sorted({cell[1] for cell in bench.reached}) if self.floor < 0 else [self.floor]:
             things.append(solid.floor(bench.reached, level))
         if self.way:
-            things += solid.way(bench.known.way, None if self.floor < 0 else {self.floor})
+            things += solid.way(bench.facts.way, None if self.floor < 0 else {self.floor})
         boxes = []
         for at, match in enumerate(found):
             chosen = at == self.match

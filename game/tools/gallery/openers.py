@@ -450,14 +450,14 @@ def _workshop(app: App, scene: Scene) -> None:
     shop.make()
     bench = shop.bench
     assert bench is not None
-    shop.playing, shop.still = False, 1.0
+    shop.playing, shop.idle_time = False, 1.0
     bench.go(5 if scene.screen == "workshop_boxes" else 10**6)
     if scene.screen == "workshop_boxes":
         shop.boxes = 1
     elif scene.screen == "workshop_floor":
         shop.floor, shop.way = 1, True
     elif scene.screen == "workshop_cycle":
-        shop.cycle = len(bench.known.cycles) // 2 + 1
+        shop.cycle = len(bench.facts.cycles) // 2 + 1
     elif scene.screen == "workshop_rules":
         app.go("workshop_rules", shop=shop)
         assert isinstance(app.current, RuleBrowser)
