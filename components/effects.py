@@ -116,7 +116,7 @@ class Particles:
     stream: int = 1
     """State of a separate random stream, so that the picture after a number of steps is always the same."""
     steps: int = 0
-    owed: float = 0.0
+    debt: float = 0.0
     """Seconds that have passed but are not stepped yet."""
 
 

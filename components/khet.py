@@ -113,7 +113,7 @@ class ShownBeam:
     """1 while it burns."""
     burns: bool = False
     """True while its beat plays; afterwards it fades."""
-    sparked: float = 0.0
+    spark_distance: float = 0.0
     """Distance along it up to which sparks have been thrown."""
 
 

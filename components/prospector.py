@@ -92,7 +92,7 @@ class Flown:
 class Glow:
     """Flying numbers, the light in the shaft, and the clock of the glimmer; on the match entity."""
 
-    flown: list[Flown]
+    flights: list[Flown]
     runs: dict[int, int]
     """The worth of each seat's run when its last number was sent."""
     lit: float = 0.0

@@ -121,7 +121,7 @@ class Body:
     """Cells per second, east and south."""
     rises: float = 0.0
     """Vertical speed, positive upward."""
-    gone: float = 0.0
+    distance: float = 0.0
     """Distance walked, in cells."""
     pushed: float = 0.0
     """Seconds of walking against stairs; negative until the person lets go of the stairs just used."""

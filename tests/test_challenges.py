@@ -86,7 +86,7 @@ def match_of(store: Store, won: bool, note: tuple[str, str] = ("", "")) -> Recor
 def end(book: Book, rules: ChallengeRules, record: Record, statistics: Statistics | None = None) -> list[str]:
     """End a match, and return the achievements it brings."""
     ended, counted = Ended(record, {1: WHO, 2: "bot:kitsune"}, {2: 5}), statistics or Statistics()
-    counted.count(record, ended.known, Series(1, 1))
+    counted.count(record, ended.players, Series(1, 1))
     settle(book, rules, ended)
     enter(book, rules, record.log, count_goals(rules, ended))
     return [id for _, id in goals_reached(book, rules, [WHO], counted, TODAY)]

@@ -71,7 +71,7 @@ def test_every_evening_ends_with_somebody_ahead(kind: Any, count: int) -> None:
             assert [each.place for each in ranks] == sorted(each.place for each in ranks)
             assert over.winners or not over.here
             assert all(each in over.here for each in over.winners) or not over.here
-            assert [each.gone for each in ranks] == sorted(each.gone for each in ranks)
+            assert [each.absent for each in ranks] == sorted(each.absent for each in ranks)
 
 
 def test_two_points_for_a_win_and_one_for_a_draw() -> None:
@@ -128,7 +128,7 @@ def test_whoever_goes_home_is_won_against_without_a_match() -> None:
     everybody = played(evening("all", 3), 0).without(2)
     assert everybody.story[0] == Played(1, 2, 1)
     assert everybody.next_pairing is not None and {*everybody.next_pairing} == {0, 1}
-    points = {each.entrant: (each.points, each.gone) for each in standings(everybody)}
+    points = {each.entrant: (each.points, each.absent) for each in standings(everybody)}
     assert points == {0: (2, False), 1: (2, False), 2: (0, True)}, "0 need not wait for a match against 2"
 
 

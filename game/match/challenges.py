@@ -300,14 +300,14 @@ class Ended(NamedTuple):
     """A finished match and the facts that challenges need."""
 
     record: Record
-    known: Mapping[int, str]
+    players: Mapping[int, str]
     """The player in each seat, by statistics id."""
     levels: Mapping[int, int]
     """Levels of the bots, by seat."""
 
     def people(self) -> dict[int, str]:
         """Return the human players by seat; only they earn achievements."""
-        return {seat: who for seat, who in self.known.items() if who.startswith((PERSON, PLAYER))}
+        return {seat: who for seat, who in self.players.items() if who.startswith((PERSON, PLAYER))}
 
 
 def settle(book: Book, rules: ChallengeRules, ended: Ended) -> None:

@@ -68,7 +68,7 @@ class Rank(NamedTuple):
     won: int
     drawn: int
     points: int
-    gone: bool
+    absent: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,14 +84,14 @@ class Evening:
     story: tuple[Played | Left, ...] = ()
 
     @property
-    def gone(self) -> frozenset[int]:
+    def absentees(self) -> frozenset[int]:
         """Entrants who went home."""
         return frozenset(each.entrant for each in self.story if isinstance(each, Left))
 
     @property
     def here(self) -> tuple[int, ...]:
         """Entrants who are still here."""
-        return tuple(number for number in range(len(self.entrants)) if number not in self.gone)
+        return tuple(number for number in range(len(self.entrants)) if number not in self.absentees)
 
     @property
     def key(self) -> str:
@@ -111,7 +111,7 @@ class Evening:
 
     def without(self, entrant: int) -> Evening:
         """Return the evening after an entrant went home."""
-        return self if entrant in self.gone else replace(self, story=(*self.story, Left(entrant)))
+        return self if entrant in self.absentees else replace(self, story=(*self.story, Left(entrant)))
 
     def start_again(self, id: str) -> Evening:
         """Return a new evening with the entrants who are still here."""
@@ -183,7 +183,7 @@ def _winners_by_pair(evening: Evening) -> dict[frozenset[int], int | None]:
 def _all(evening: Evening) -> Pairing | None:
     met = _winners_by_pair(evening)
     open = (pair for each in rounds(len(evening.entrants)) for pair in each if frozenset(pair) not in met)
-    return next((pair for pair in open if not evening.gone & {*pair}), None)
+    return next((pair for pair in open if not evening.absentees & {*pair}), None)
 
 
 def first_round(count: int) -> list[int | None]:
@@ -210,7 +210,7 @@ def ladder(evening: Evening) -> list[list[int | None]]:
     while len(now) > 1:
         following_round: list[int | None] = []
         for one, other in zip(now[::2], now[1::2], strict=True):
-            there = [each for each in (one, other) if each is not None and each not in evening.gone]
+            there = [each for each in (one, other) if each is not None and each not in evening.absentees]
             winner = met.get(frozenset((one, other))) if one is not None and other is not None else None
             if winner is not None:
                 following_round.append(winner)
@@ -226,7 +226,9 @@ def ladder(evening: Evening) -> list[list[int | None]]:
 def _knockout(evening: Evening) -> Pairing | None:
     met, last = _winners_by_pair(evening), ladder(evening)[-1]
     for one, other in zip(last[::2], last[1::2], strict=False):
-        if one is None or other is None or evening.gone & {one, other} or met.get(frozenset((one, other))) is not None:
+        if one is None or other is None or evening.absentees & {one, other}:
+            continue
+        if met.get(frozenset((one, other))) is not None:
             continue
         drawn_before = sum(isinstance(each, Played) and {*each[:2]} == {one, other} for each in evening.story)
         return Pairing(other, one) if drawn_before % 2 else Pairing(one, other)
@@ -254,8 +256,8 @@ def _results(evening: Evening) -> Iterator[Played]:
     yield from (each for each in evening.story if isinstance(each, Played))
     if evening.kind == "all":
         for one, other in (pair for each in rounds(len(evening.entrants)) for pair in each):
-            if frozenset((one, other)) not in met and len({one, other} & evening.gone) == 1:
-                yield Played(one, other, other if one in evening.gone else one)
+            if frozenset((one, other)) not in met and len({one, other} & evening.absentees) == 1:
+                yield Played(one, other, other if one in evening.absentees else one)
 
 
 def standings(evening: Evening) -> tuple[Rank, ...]:
@@ -270,7 +272,7 @@ def standings(evening: Evening) -> tuple[Rank, ...]:
     played = [sum(number in each[:2] for each in results) for number in numbers]
     points = [WON * wins + DRAWN * draws for wins, draws in zip(won, even, strict=True)]
     came = [sum(number in each for each in ladder(evening)) if evening.kind == "knockout" else 0 for number in numbers]
-    first = {number: (number not in evening.gone, came[number], points[number], won[number]) for number in numbers}
+    first = {number: (number not in evening.absentees, came[number], points[number], won[number]) for number in numbers}
 
     def rank(number: int) -> tuple[object, ...]:
         level = [each for each in numbers if first[each] == first[number] and each != number]
@@ -280,7 +282,7 @@ def standings(evening: Evening) -> tuple[Rank, ...]:
     order = sorted(numbers, key=rank, reverse=True)
     places = {number: 1 + sum(rank(other) > rank(number) for other in numbers) for number in numbers}
     return tuple(
-        Rank(each, places[each], played[each], won[each], even[each], points[each], each in evening.gone)
+        Rank(each, places[each], played[each], won[each], even[each], points[each], each in evening.absentees)
         for each in order
     )
 

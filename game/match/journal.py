@@ -49,7 +49,7 @@ L = TypeVar("L", bound=Growing)
 class Entry(NamedTuple):
     """The changes of a match since it was last written."""
 
-    kept: int
+    plies_kept: int
     """Plies that stay."""
     digest: str
     """Digest of the position after them."""
@@ -96,10 +96,10 @@ def apply_entries(log: L, lines: Iterable[str]) -> L | None:
     """Return the log after applying the entries in these lines, or None if none is complete and fits."""
     plies, notes, any_fits = list(log.plies), log.notes, False
     for found in entries(iter(lines)):
-        if found.kept <= len(plies) and _digest(plies, found.kept) == found.digest:
-            if found.kept + len(found.plies) > PLIES:
-                raise too_long(str(found.kept + len(found.plies)))
-            plies[found.kept :] = found.plies
+        if found.plies_kept <= len(plies) and _digest(plies, found.plies_kept) == found.digest:
+            if found.plies_kept + len(found.plies) > PLIES:
+                raise too_long(str(found.plies_kept + len(found.plies)))
+            plies[found.plies_kept :] = found.plies
             notes, any_fits = found.notes or notes, True
     return log.with_plies(tuple(plies), notes) if any_fits else None
 

@@ -127,7 +127,7 @@ class Writer:
         return bool(self._waiting or self._protected) and not self.second
 
     @property
-    def unsaved(self) -> bool:
+    def has_unsaved(self) -> bool:
         """True while a write waits for a path that is not protected."""
         return not self.second and any(path not in self._protected for path in self._waiting)
 

@@ -204,7 +204,7 @@ class Standings(TreeScreen):
         """Build a row of the table; the next players are marked, and those who went home are dim."""
         coming, entrant = self.evening.next_pairing or (), self.evening.entrants[rank.entrant]
         seat = coming.index(rank.entrant) + 1 if rank.entrant in coming else 0
-        color = "dim" if rank.gone else "text"
+        color = "dim" if rank.absent else "text"
         mark = Sprite(f"mark_{seat}", f"seat{seat}") if seat else Spacer(12, 12)
         name = Text(entrant_name(self.app, entrant), ("bold", *SMALL), color=color, centered=True, max_width=200)
         place = Text(f"{rank.place}.", SMALL, color, side="right", centered=True)
@@ -212,7 +212,7 @@ class Standings(TreeScreen):
                         side="right", centered=True) for figure in FIGURES]  # fmt: skip
         tint = f"seat{seat}" if seat else "double" if rank.entrant in self.evening.winners else ""
         return Line([mark, place, name, *figures], pad=(4, 3), tint=tint,
-                    id=rank.entrant if self.leaving and not rank.gone else None)  # fmt: skip
+                    id=rank.entrant if self.leaving and not rank.absent else None)  # fmt: skip
 
     def next_match(self) -> Node:
         """Build the panel with the next two players."""

@@ -233,7 +233,7 @@ class Result(TreeScreen, PausedMatch):
         """Return True if all results of the match are on disk: replay, statistics, challenges and evening."""
         counting, statistics = self.app.counting, self.app.statistics
         counted = statistics.settled and (counting is None or counting.settled)
-        return self.replay_saved() and counted and not storage.writer.unsaved
+        return self.replay_saved() and counted and not storage.writer.has_unsaved
 
     @property
     def all_over(self) -> bool:

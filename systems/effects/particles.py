@@ -37,9 +37,9 @@ def drift(now: float, dt: float) -> None:
         if pool.capacity != shining.sprays.particles:
             make_room(pool, shining.sprays.particles)
         share = comfort.particles * fitting(pool, shining.sprays.spare)
-        pool.owed += dt
-        while pool.owed > STEP - SLACK:
-            pool.owed -= STEP
+        pool.debt += dt
+        while pool.debt > STEP - SLACK:
+            pool.debt -= STEP
             pool.steps += 1
             for source in pool.sources:
                 _give_off(pool, source, share)

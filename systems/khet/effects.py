@@ -38,8 +38,8 @@ def spark(now: float, dt: float) -> None:
     """Throw sparks at the ends of beam parts reached in this tick."""
     for match, (beam, looking, shining, pool) in esper.get_components(ShownBeam, Looking, Shining, Particles):
         comfort = esper.component_for_entity(match, Comfort)
-        come, was = beam.time, beam.sparked
-        beam.sparked = come
+        come, was = beam.time, beam.spark_distance
+        beam.spark_distance = come
         if comfort.reduced_motion or not beam.burns:
             continue
         for leg in beam.path:

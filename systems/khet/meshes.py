@@ -62,7 +62,7 @@ def board_mesh() -> Mesh:
         ]
     for cell, name in NAMES.items():
         spot = spot_of(name)
-        paint = "red" if cell in RED_ONLY else "silver" if cell in SILVER_ONLY else _checkered(spot.x - spot.z)
+        paint = "red" if cell in RED_ONLY else "silver" if cell in SILVER_ONLY else _checker_paint(spot.x - spot.z)
         square = fine(plate(box_outline(1.0, 1.0), 0.0, paint), GRAIN)
         if paint in ("red", "silver"):
             line = f"{paint}_line"
@@ -72,7 +72,7 @@ def board_mesh() -> Mesh:
     return join(parts) + _grid(FILES, RANKS, "grid")
 
 
-def _checkered(number: float, paint: str = "field") -> str:
+def _checker_paint(number: float, paint: str = "field") -> str:
     return paint if round(number) % 2 else f"{paint}_odd"
 
 
@@ -87,7 +87,7 @@ def upper_mesh() -> Mesh:
     """Return the transparent squares of the upper board, around the center of the tower."""
     parts = []
     for column_, row in _upper_squares():
-        paint = _checkered(column_ + row, "upper")
+        paint = _checker_paint(column_ + row, "upper")
         parts.append(plate(box_outline(0.96, 0.96), 0.0, paint).move((column_ - 2.5, 0.0, row - 2.5)))
     return join(parts)
 

@@ -66,11 +66,11 @@ def glow(now: float, dt: float) -> None:
     for _, (glow, playback, shining, comfort) in esper.get_components(Glow, Playback, Shining, Comfort):
         speed, look = playback.speed, shining.look
         glow.clock = 0.0 if comfort.reduced_motion else glow.clock + dt
-        for each in glow.flown:
+        for each in glow.flights:
             each.age += dt * speed
-        glow.flown = [each for each in glow.flown if each.age < curve_of(look, each).seconds]
+        glow.flights = [each for each in glow.flights if each.age < curve_of(look, each).seconds]
         sent = [flown for event in playback.signals.started if (flown := _number_of(glow, event)) is not None]
-        glow.flown = [*glow.flown, *sent] if speed and not comfort.reduced_motion else []
+        glow.flights = [*glow.flights, *sent] if speed and not comfort.reduced_motion else []
         longest = max((run.cards for _, run in esper.get_component(ShownRun)), default=0)
         goal, step = look.lit if longest >= look.lights else 0.0, look.kindles * dt
         glow.lit = max(glow.lit - step, min(glow.lit + step, goal)) if speed else goal

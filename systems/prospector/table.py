@@ -96,7 +96,7 @@ def draw_table(view: View) -> None:
         if choosing.reply and not choosing.occasion.practice:
             _draw_reply(canvas, view.say(choosing.reply), choosing.place or match.position.turn, rules.seats)
     draw_advice(view, esper.get_component(SeatChoice)[0][1], esper.component_for_entity(entity, Advice))
-    for flown in glow.flown:
+    for flown in glow.flights:
         _number(canvas, flown, *along(curve_of(look, flown), flown, rules.seats))
     if view.families is not None:
         busy = [choosing for _, choosing in esper.get_component(SeatChoice)]

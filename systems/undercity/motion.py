@@ -125,7 +125,7 @@ def walk(body: Body, dt: float, wish: Wish, eyes: OwnEyes, ground: Ground, now: 
     body.speed = aside, on
     going = hypot(*body.speed)
     body.rest = 0.0 if going > 0.05 or wish.turn else body.rest + dt
-    body.gone += going * dt
+    body.distance += going * dt
     steps: list[str] = []
     parts = max(1, round(going * dt / FINE + 0.5))
     for _ in range(parts):
@@ -207,9 +207,9 @@ def follow(body: Body, dt: float) -> None:
     body.y = body.rises = 0.0
 
 
-def swayed(body: Body, far: float) -> float:
+def sway_height(body: Body, far: float) -> float:
     """Return the current vertical sway of the view from walking."""
-    return 0.0 if body.y else far * sin(body.gone * tau * 1.6)
+    return 0.0 if body.y else far * sin(body.distance * tau * 1.6)
 
 
 def stairs_between(body: Body, ground: Ground, end: Cell, way: str, eyes: OwnEyes, times: float) -> list[Leg]:

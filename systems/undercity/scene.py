@@ -20,7 +20,7 @@ from systems.draw.stage.space import Vec, plus, rotate
 from systems.undercity.floor import Figure, LitFloor, mix
 from systems.undercity.furniture import FIXED
 from systems.undercity.ground import Climb, Ground
-from systems.undercity.motion import swayed
+from systems.undercity.motion import sway_height
 from systems.undercity.shells import DOORWAY, SIDES, STEPS_UP, Built, shell, stairs
 from systems.undercity.world import FLIGHT, flights, openings
 
@@ -54,13 +54,13 @@ class Eyes(NamedTuple):
 
 def eyes_of(body: Body, eyes: OwnEyes, field: int, calm: bool) -> Eyes:
     """Return the camera of a walker; without ``calm`` it sways while walking."""
-    sway = 0.0 if calm else swayed(body, eyes.sway)
+    sway = 0.0 if calm else sway_height(body, eyes.sway)
     return Eyes(body.x, eyes.eyes + body.y + sway, body.z, body.floor, body.yaw, body.pitch, field)
 
 
 def figure_of(number: int, body: Body) -> Figure:
     """Return a walker in free movement as others see it."""
-    foot = 1 + (int(body.gone * 4) % 2 if hypot(*body.speed) > 0.1 else 0)
+    foot = 1 + (int(body.distance * 4) % 2 if hypot(*body.speed) > 0.1 else 0)
     return Figure(number, body.x, body.z, body.floor, body.facing, foot, body.y, body.yaw)
 
 

@@ -192,10 +192,10 @@ def test_somebody_goes_home_by_pad(stage: Stage, home: Path) -> None:
     pad.choose(first)
     stage.frame()
     pad.choose("no")
-    assert stage.app.evening.gone == frozenset()
+    assert stage.app.evening.absentees == frozenset()
     pad.choose(first)
     pad.choose("yes")
-    assert stage.app.evening.gone == {first} and first not in stage.app.evening.next_pairing
+    assert stage.app.evening.absentees == {first} and first not in stage.app.evening.next_pairing
     assert Evenings(home).open == stage.app.evening
     pad.do("back")
     assert (stage.name, stage.focus) == ("Home", "continue")

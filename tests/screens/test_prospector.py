@@ -107,10 +107,10 @@ def test_numbers_fly_along_their_curves_to_the_counter_and_hold_nothing_up(stage
     look = stage.app.store.at("prospector").look
     stage.screen.hear(Press("pad:1", "confirm", stage.app.clock))
     stage.tick(1 / 60)
-    (flown,) = stage.screen.part(Glow).flown
+    (flown,) = stage.screen.part(Glow).flights
     assert flown.points == stage.app.rules.pays[0]
     sizes = []
-    while stage.screen.part(Glow).flown:
+    while stage.screen.part(Glow).flights:
         sizes.append(along(look.scored, flown, 1))
         stage.tick(1 / 60)
     assert len(sizes) >= 0.9 * look.scored.seconds * 60
@@ -127,7 +127,7 @@ def test_under_reduced_motion_no_number_flies(stage: Stage) -> None:
     stage.app.adopt_settings()
     stage.screen.hear(Press("pad:1", "confirm", stage.app.clock))
     stage.tick(1 / 60)
-    assert log(stage) == ["m18"] and not stage.screen.part(Glow).flown
+    assert log(stage) == ["m18"] and not stage.screen.part(Glow).flights
 
 
 @pytest.mark.parametrize("rules", ["standard", "duel", "turns"])

@@ -13,12 +13,12 @@ from game.tables.knucklebones.board import Board, Place
 from game.tables.knucklebones.card import Card, Choice, Step
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.moves import Move, Play, Target, write_move
-from game.tables.knucklebones.view import Held, Lane, Spot, Thing, View, candidates, holds
+from game.tables.knucklebones.view import BoardRow, Held, Spot, Thing, View, candidates, holds
 
 Offer = tuple[str, tuple[Move, ...]]
 NOTHING: Offer = "", ()
 PARITIES = "even", "odd"
-ON_BOARD: Mapping[str, Callable[..., Thing]] = {"die": Place, "row": Lane, "field": Spot}
+ON_BOARD: Mapping[str, Callable[..., Thing]] = {"die": Place, "row": BoardRow, "field": Spot}
 """The class of a thing on the board, by the nature of its choice."""
 REMEMBERED = 1 << 15
 Option = tuple[Target, Thing | None]
@@ -195,7 +195,7 @@ def _can(view: View, card: Card, step: Step, at: int, thing: Thing) -> bool:
 
 def name_of(choice: Choice, thing: Thing) -> Target:
     """Return the word of a move for a thing, with its side if both sides are possible."""
-    if isinstance(thing, Lane):
+    if isinstance(thing, BoardRow):
         return tuple(thing) if choice.either else thing.row
     if isinstance(thing, Held):
         return f"{thing.seat}.{thing.card}" if choice.either else thing.card

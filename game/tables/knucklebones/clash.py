@@ -85,7 +85,7 @@ def count(turn: Turn) -> None:
         touch_changed(turn, before)
     touched = turn.changed_rows
     if len(touched) > 1:
-        touched = tuple(sorted(set(touched), key=lambda lane: (lane[0] != turn.seat, lane)))
+        touched = tuple(sorted(set(touched), key=lambda row: (row[0] != turn.seat, row)))
     for seat, row in touched:
         turn.events.append(RowScored(seat, row, row_score(board, seat, row)))
     if board.rules.watches_lines:

@@ -14,7 +14,7 @@ from game.tables.knucklebones.mark import Mark, MarkEnded, MarkPut
 from game.tables.knucklebones.moves import unpack
 from game.tables.knucklebones.scoring import bonuses, row_score
 from game.tables.knucklebones.seat_rules import Die
-from game.tables.knucklebones.view import AnyDie, Handle, Lane, Thing, View, dice_of
+from game.tables.knucklebones.view import AnyDie, BoardRow, Handle, Thing, View, dice_of
 
 MOST_USES = 9
 """Uses of one card in a hand."""
@@ -146,27 +146,27 @@ class Turn(View):
         self.handles += (die,)
         self._land(die, DiePlaced(self.seat, row, field, face))
 
-    def move(self, die: Handle, lane: Lane, event: Callable[..., Event]) -> None:
+    def move(self, die: Handle, row: BoardRow, event: Callable[..., Event]) -> None:
         """Move a die to the end of another row, where it arrives."""
         start, face = die.place, self.face(die)
-        field = self.board.move_die(start, *lane)
+        field = self.board.move_die(start, *row)
         self._close_up(start.seat, start.row, (start.field,))
         self.changed_rows += ((start.seat, start.row),)
-        die.seat, die.row, die.field = *lane, field
-        self._land(die, event(*lane, field, face, *start))
+        die.seat, die.row, die.field = *row, field
+        self._land(die, event(*row, field, face, *start))
 
-    def push(self, lane: Lane, face: int, falls: bool) -> None:
+    def push(self, row: BoardRow, face: int, falls: bool) -> None:
         """Insert a die at field 1 of a row, where it arrives."""
-        self.board.push_die(*lane, face, falls)
+        self.board.push_die(*row, face, falls)
         for handle in self.handles:
-            if (handle.seat, handle.row) == lane and handle.field:
+            if (handle.seat, handle.row) == row and handle.field:
                 handle.field += 1
-                if falls and handle.field > len(self.board.dice(*lane)):
+                if falls and handle.field > len(self.board.dice(*row)):
                     handle.field = 0
-        die = Handle(*lane, 1)
+        die = Handle(*row, 1)
         self.handles += (die,)
         self.arrivals += (die,)
-        self.changed_rows += ((lane.seat, lane.row),)
+        self.changed_rows += ((row.seat, row.row),)
 
     def _land(self, die: Handle, event: Event) -> None:
         self.events.append(event)

@@ -35,7 +35,7 @@ class Handle:
         return Place(self.seat, self.row, self.field)
 
 
-class Lane(NamedTuple):
+class BoardRow(NamedTuple):
     """A row."""
 
     seat: int
@@ -57,12 +57,12 @@ class Held(NamedTuple):
     card: str
 
 
-Thing = Place | Handle | Lane | Spot | Held
+Thing = Place | Handle | BoardRow | Spot | Held
 """The target of a step."""
 AnyDie = Place | Handle
 DIE = (Place, Handle)
 
-LANES = tuple(tuple(Lane(seat, row) for row in range(1, 6)) for seat in (1, 2))
+BOARD_ROWS = tuple(tuple(BoardRow(seat, row) for row in range(1, 6)) for seat in (1, 2))
 DICE = tuple(tuple(tuple(Place(seat, row, field) for field in range(1, 6)) for row in range(1, 6)) for seat in (1, 2))
 """Every place there can be, by seat and row."""
 
@@ -106,7 +106,7 @@ def everything(view: View, kind: str) -> list[Thing]:
         seat = view.other if across else view.seat
         rows = board.sides[seat - 1].rows
         if nature == "row":
-            found += LANES[seat - 1][: len(rows)]
+            found += BOARD_ROWS[seat - 1][: len(rows)]
         elif nature == "die":
             for row, dice in enumerate(rows):
                 found += DICE[seat - 1][row][: len(dice)]
@@ -170,7 +170,7 @@ def fitting(
 
 def dice_in(view: View, thing: Thing) -> Sequence[Thing]:
     """Return the dice of a row; any other thing as it is."""
-    if isinstance(thing, Lane):
+    if isinstance(thing, BoardRow):
         return DICE[thing.seat - 1][thing.row - 1][: len(view.board.dice(*thing))]
     return (thing,)
 
@@ -201,7 +201,7 @@ def candidates(view: View, choice: Choice) -> tuple[Thing, ...]:
             if choice.nature == "die":
                 found += DICE[seat - 1][row - 1][: len(dice)]
             elif choice.nature == "row":
-                found.append(LANES[seat - 1][row - 1])
+                found.append(BOARD_ROWS[seat - 1][row - 1])
             else:
                 found += [Spot(seat, row, field) for field in range(len(dice) + 1, side.rules.fields + 1)]
     if choice.die_where or choice.faces:
@@ -244,12 +244,12 @@ def _is_there(view: View, thing: Thing) -> bool:
         return bool(board.sides[thing.seat - 1].hand.get(thing.card)) or spent in board.marks
     if isinstance(thing, Spot):
         return thing.field > len(board.dice(thing.seat, thing.row))
-    return isinstance(thing, Lane) or thing.field > 0
+    return isinstance(thing, BoardRow) or thing.field > 0
 
 
 def _across(view: View, thing: Thing) -> list[Thing]:
-    if isinstance(thing, Lane):
-        return [LANES[2 - thing.seat][thing.row - 1]]
+    if isinstance(thing, BoardRow):
+        return [BOARD_ROWS[2 - thing.seat][thing.row - 1]]
     if isinstance(thing, DIE) and len(view.board.dice(3 - thing.seat, thing.row)) >= thing.field:
         return [DICE[2 - thing.seat][thing.row - 1][thing.field - 1]]
     return []
@@ -261,18 +261,18 @@ def dice_of(view: View, target: Target, touches: bool) -> list[AnyDie]:
     for thing in things_of(view, target, touches):
         if isinstance(thing, DIE):
             dice.append(thing)
-        elif isinstance(thing, Lane):
+        elif isinstance(thing, BoardRow):
             dice += DICE[thing.seat - 1][thing.row - 1][: len(view.board.dice(*thing))]
     return dice
 
 
-def rows_of(view: View, target: Target, touches: bool) -> list[Lane]:
+def rows_of(view: View, target: Target, touches: bool) -> list[BoardRow]:
     """Return the rows that a target means, or the rows of its dice, each of these once."""
     things = things_of(view, target, touches)
-    whole = [thing for thing in things if isinstance(thing, Lane)]
+    whole = [thing for thing in things if isinstance(thing, BoardRow)]
     if len(whole) == len(things):
         return whole
-    return list(dict.fromkeys(Lane(die.seat, die.row) for die in things if isinstance(die, DIE)))
+    return list(dict.fromkeys(BoardRow(die.seat, die.row) for die in things if isinstance(die, DIE)))
 
 
 def cards_of(view: View, target: Target) -> list[Held]:

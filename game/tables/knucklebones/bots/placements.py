@@ -1,4 +1,4 @@
-"""Gains of placements, looked up by lane: the row that gets the die and the row across.
+"""Gains of placements, looked up by lane: the row that gets the die, and the row across from it.
 
 Bots evaluate placements all the time. Unless marks interfere, the gain of a die depends only on its lane and on
 diagonals, so each lane is computed once and cached. In other cases the rules are applied. Tests compare all of it with

@@ -37,7 +37,7 @@ from game.tables.knucklebones.events import (
 )
 from game.tables.knucklebones.roll import in_order
 from game.tables.knucklebones.turn import Turn
-from game.tables.knucklebones.view import AnyDie, Handle, Lane, View, about_roll, dice_of, rows_of, things_of
+from game.tables.knucklebones.view import AnyDie, BoardRow, Handle, View, about_roll, dice_of, rows_of, things_of
 
 
 def face_of(turn: Turn, step: FaceSaid) -> int | None:
@@ -161,17 +161,17 @@ def swap(turn: Turn, step: Swap) -> None:
 
 def can_move(view: View, step: MoveDie) -> bool:
     """Return True if the row has room and any of the dice is in another one."""
-    return any(view.board.free(*lane) and not view.safe(lane) and (die.seat, die.row) != lane
-               for lane in rows_of(view, step.into, True)[:1] for die in dice_of(view, step.target, True))  # fmt: skip
+    return any(view.board.free(*row) and not view.safe(row) and (die.seat, die.row) != row
+               for row in rows_of(view, step.into, True)[:1] for die in dice_of(view, step.target, True))  # fmt: skip
 
 
 @step("move", can=can_move)
 def move(turn: Turn, step: MoveDie) -> None:
     """Move dice to the end of a row, as long as it has room."""
-    for lane in rows_of(turn, step.into, True)[:1]:
+    for row in rows_of(turn, step.into, True)[:1]:
         for die in turn.dice(step.target):
-            if (die.seat, die.row) != lane and not turn.safe(lane):
-                carry(turn, die, lane)
+            if (die.seat, die.row) != row and not turn.safe(row):
+                carry(turn, die, row)
 
 
 @step("steal", can=room_across)
@@ -179,31 +179,31 @@ def steal(turn: Turn, step: StealDie) -> None:
     """Move dice of the other seat to the own rows across, if these have room."""
     for die in turn.dice(step.target):
         if die.seat != turn.seat:
-            carry(turn, die, Lane(turn.seat, die.row))
+            carry(turn, die, BoardRow(turn.seat, die.row))
 
 
-def carry(turn: Turn, die: Handle, lane: Lane) -> None:
+def carry(turn: Turn, die: Handle, row: BoardRow) -> None:
     """Move a die to the end of a row, if the row has room."""
-    if die.field and turn.board.free(*lane):
-        turn.move(die, lane, DieMoved)
+    if die.field and turn.board.free(*row):
+        turn.move(die, row, DieMoved)
 
 
 def can_copy(view: View, step: CopyTo) -> bool:
     """Return True if any copy has room."""
     dice = dice_of(view, step.target, False)
-    return bool(dice) and any(open_to(view, lane) for lane in copies_to(view, step, dice))
+    return bool(dice) and any(open_to(view, row) for row in copies_to(view, step, dice))
 
 
-def copies_to(view: View, step: CopyTo, dice: Iterable[AnyDie]) -> list[Lane]:
+def copies_to(view: View, step: CopyTo, dice: Iterable[AnyDie]) -> list[BoardRow]:
     """Return the row of each copy, or the one row of all."""
     if step.into is not None:
         return rows_of(view, step.into, False)[:1]
-    return [Lane(view.seat, die.row) for die in dice]
+    return [BoardRow(view.seat, die.row) for die in dice]
 
 
-def open_to(view: View, lane: Lane) -> bool:
+def open_to(view: View, row: BoardRow) -> bool:
     """Return True if this seat may add a die to a row."""
-    return view.board.free(*lane) > 0 and not view.safe(lane)
+    return view.board.free(*row) > 0 and not view.safe(row)
 
 
 @step("copy", can=can_copy)
@@ -213,9 +213,9 @@ def copy(turn: Turn, step: CopyTo) -> None:
     if step.into is not None and not into:
         return
     for die in turn.dice(step.target, touches=False):
-        lane = into[0] if into else Lane(turn.seat, die.row)
-        if open_to(turn, lane):
-            turn.arrive(*lane, turn.face(die), DieGiven)
+        row = into[0] if into else BoardRow(turn.seat, die.row)
+        if open_to(turn, row):
+            turn.arrive(*row, turn.face(die), DieGiven)
 
 
 @step("remove", can=has_dice)
@@ -226,31 +226,31 @@ def remove(turn: Turn, step: RemoveDie) -> None:
         turn.remove(seat, row, (field,), DiceRemoved(seat, row, (field,)))
 
 
-@step("give", can=lambda view, step: any(view.board.free(*lane) for lane in rows_of(view, step.target, True)))
+@step("give", can=lambda view, step: any(view.board.free(*row) for row in rows_of(view, step.target, True)))
 def give(turn: Turn, step: GiveDie) -> None:
     """Add a new die at the end of rows that have room."""
-    for lane in rows_of(turn, step.target, True):
-        face = face_of(turn, step) if turn.board.free(*lane) else None
+    for row in rows_of(turn, step.target, True):
+        face = face_of(turn, step) if turn.board.free(*row) else None
         if face is not None:
-            turn.arrive(*lane, face, DieGiven)
+            turn.arrive(*row, face, DieGiven)
 
 
 @step("push", can=lambda view, step: bool(things_of(view, step.target, True)))
 def push(turn: Turn, step: PushRow) -> None:
     """Insert a die at field 1; the others move outward, and the last of a full row falls off."""
-    for lane in rows_of(turn, step.target, True):
+    for row in rows_of(turn, step.target, True):
         face = face_of(turn, step)
         if face is None:
             continue
-        falls = not turn.board.free(*lane)
-        turn.push(lane, face, falls)
-        turn.events.append(DicePushed(*lane, face, falls))
-        drop_traps(turn.board, turn, lane)
+        falls = not turn.board.free(*row)
+        turn.push(row, face, falls)
+        turn.events.append(DicePushed(*row, face, falls))
+        drop_traps(turn.board, turn, row)
 
 
-def drop_traps(board: Board, turn: Turn, lane: Lane) -> None:
+def drop_traps(board: Board, turn: Turn, row: BoardRow) -> None:
     """Remove the trap on a field that a pushed die has reached: it does not spring."""
-    last = len(board.dice(*lane))
-    for mark in [mark for mark in board.marks if mark[:3] == (*lane, last) and mark.kind == TRAP.sign]:
+    last = len(board.dice(*row))
+    for mark in [mark for mark in board.marks if mark[:3] == (*row, last) and mark.kind == TRAP.sign]:
         turn.events.append(MarkGone(*mark[:3]))
         turn.drop_mark(mark)

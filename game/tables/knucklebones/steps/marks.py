@@ -33,7 +33,7 @@ from game.tables.knucklebones.card import step
 from game.tables.knucklebones.events import Event, RowShielded
 from game.tables.knucklebones.mark import Mark, MarkKind, Turns, lasting, lasts
 from game.tables.knucklebones.turn import ON_ARRIVAL, ON_DESTROY, Turn
-from game.tables.knucklebones.view import Handle, Held, Lane, Spot, View, about_roll, dice_of, rows_of, things_of
+from game.tables.knucklebones.view import BoardRow, Handle, Held, Spot, View, about_roll, dice_of, rows_of, things_of
 
 
 def has_rows(view: View, step: RaiseShield | MarkRow) -> bool:
@@ -44,9 +44,9 @@ def has_rows(view: View, step: RaiseShield | MarkRow) -> bool:
 @step("shield", can=has_rows)
 def shield(turn: Turn, step: RaiseShield) -> None:
     """Shield rows for a number of turns of the seat across."""
-    for lane in rows_of(turn, step.choice, False):
-        turn.board.set_shield(*lane, step.turns)
-        turn.events.append(RowShielded(*lane, step.turns))
+    for row in rows_of(turn, step.choice, False):
+        turn.board.set_shield(*row, step.turns)
+        turn.events.append(RowShielded(*row, step.turns))
 
 
 def has_marked(view: View, step: MarkDie) -> bool:
@@ -76,14 +76,14 @@ def mark_die(turn: Turn, step: MarkDie) -> None:
 @step("mark_row", can=has_rows)
 def mark_row(turn: Turn, step: MarkRow) -> None:
     """Multiply the scores of rows, until a die in them is destroyed, for good, or for a number of turns."""
-    for lane in rows_of(turn, step.choice, True):
-        mark = Mark(*lane, 0, (ALWAYS if step.lasts else ROW_TIMES).sign)
+    for row in rows_of(turn, step.choice, True):
+        mark = Mark(*row, 0, (ALWAYS if step.lasts else ROW_TIMES).sign)
         if step.span is None:
-            turn.events.append(RowMarked(*lane, step.times, step.lasts))
+            turn.events.append(RowMarked(*row, step.times, step.lasts))
             turn.put_mark(mark, step.times)
         else:
-            turn.announce_mark(mark, lasting(step.times, step.span, lane.seat, turn.seat))
-        turn.changed_rows += ((lane.seat, lane.row),)
+            turn.announce_mark(mark, lasting(step.times, step.span, row.seat, turn.seat))
+        turn.changed_rows += ((row.seat, row.row),)
 
 
 @step("snare", can=lambda view, step: bool(things_of(view, step.choice, False)))
@@ -108,7 +108,7 @@ def lock(turn: Turn, step: Lock) -> None:
     for thing in things_of(turn, step.target, True):
         if isinstance(thing, Held):
             turn.announce_mark(Mark(thing.seat, 0, 0, SHUT.sign + thing.card), lock_time(step, thing.seat, turn.seat))
-        elif isinstance(thing, Lane):
+        elif isinstance(thing, BoardRow):
             turn.announce_mark(Mark(*thing, 0, LOCK.sign), lock_time(step, thing.seat, turn.seat))
 
 

@@ -44,7 +44,7 @@ def as_numbers(t: Numbers, cards: tuple[str, ...], board: Board) -> Numbers | No
     s[at.SEAT], s[at.FACE] = board.active - 1, at.OVER if board.over else board.die
     s[at.WAYS] = sum(at.WAY[way] for way in board.ways)
     for (seat, row, field, sign), number in board.marks.items():
-        lane = 3 * (seat - 1) + row - 1
+        row_index = 3 * (seat - 1) + row - 1
         if not seat and sign == "=":
             known = dice_of(t)
             if sides_of(number) not in known:
@@ -54,7 +54,8 @@ def as_numbers(t: Numbers, cards: tuple[str, ...], board: Board) -> Numbers | No
         on = ON_FIELD if field else ON_ROW if row else ON_SEAT if seat else ON_WAITING
         if sign not in on or (number >= CLOCK and on is not ON_SEAT):
             return None
-        s[on[sign] + (3 * lane + field - 1 if field else lane if row else seat - 1 if seat else 0)] = number or 1
+        index = 3 * row_index + field - 1 if field else row_index if row else seat - 1 if seat else 0
+        s[on[sign] + index] = number or 1
     s[at.MARKED] = int(any(s[at.LOST : at.MARKED]))
     return s
 

@@ -237,9 +237,9 @@ def hands(t: Numbers, s: Numbers) -> State:
 def key(t: Numbers, s: Numbers, more: int) -> State:
     """Return a hash of a position before a roll."""
     rows, rest = U64(more), U64(0)
-    for lane in range(6):
-        rows = ((rows << NINE) | U64(s[lane])) & MASK
-        rest = ((rest << SEVEN) | U64(s[at.SHIELD + lane])) & MASK
+    for row in range(6):
+        rows = ((rows << NINE) | U64(s[row])) & MASK
+        rest = ((rest << SEVEN) | U64(s[at.SHIELD + row])) & MASK
     found = mix((rows + mix((rest + hands(t, s)) & MASK)) & MASK)
     if s[at.MARKED]:
         for each in range(at.LOST, at.MARKED):
