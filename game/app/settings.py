@@ -251,9 +251,9 @@ VERSION = len(MIGRATIONS)
 BINDINGS_FILE, BINDINGS_VERSION = "bindings.json", 2
 
 
-def _with_undo(told: JsonObject) -> JsonObject:
+def _with_undo(saved: JsonObject) -> JsonObject:
     """Convert from version 1, which had no undo."""
-    return {**told, "devices": complete(told["devices"], OwnAction("undo"))}
+    return {**saved, "devices": complete(saved["devices"], OwnAction("undo"))}
 
 
 BINDINGS_MIGRATIONS = (_with_undo,)
@@ -264,7 +264,7 @@ class Bindings(JsonFile[Bound]):
     """Bindings that players changed, by device kind; without a folder they are lost when the game closes."""
 
     def __init__(self, folder: Path | None = None) -> None:
-        read, migrations = lambda told: usable(told["devices"]), BINDINGS_MIGRATIONS
+        read, migrations = lambda saved: usable(saved["devices"]), BINDINGS_MIGRATIONS
         super().__init__(folder, BINDINGS_FILE, BINDINGS_VERSION, read, migrations)
         self.own: Bound = self.read() or {}
 
@@ -278,5 +278,5 @@ class Bindings(JsonFile[Bound]):
 
     def _keep(self, own: Bound) -> None:
         self.own, self.notice = own, None
-        devices = {family: {action: [*named] for action, named in said.items()} for family, said in own.items()}
+        devices = {family: {action: [*named] for action, named in buttons.items()} for family, buttons in own.items()}
         self.write({"devices": devices})

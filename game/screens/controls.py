@@ -159,13 +159,13 @@ class ControlsScreen(TreeScreen):
             self.app.change_bindings(bindings.assign(set_, family, action, name))
             return
         assert had is not None
-        told = {"name": cap_text(family, name), "action": self.say(f"controls.action_{had[1]}")}
-        told["device"] = self.say(f"controls.{had[0]}")
+        values = {"name": cap_text(family, name), "action": self.say(f"controls.action_{had[1]}")}
+        values["device"] = self.say(f"controls.{had[0]}")
         if bindings.goes_over(set_, family, action):
             self.wanted = action, name
-            self.question = Question("controls.swap_sure", self.app, focus="yes", **told)
+            self.question = Question("controls.swap_sure", self.app, focus="yes", **values)
         else:
-            self.question = Question("controls.not_over", self.app, other="ok", **told)
+            self.question = Question("controls.not_over", self.app, other="ok", **values)
 
     def question_answered(self, yes: bool) -> None:
         """Swap two keys, or restore the defaults."""
@@ -201,10 +201,10 @@ class KeyQuestion(Panel):
         strange = self.say("controls.strange")
         title = Text(self.say("controls.press", action=self.say(f"controls.action_{self.action}")),
                      ("bold", "body", "small"), "outline", side="center")  # fmt: skip
-        told = Text(strange if self.strange else ways, color="warning" if self.strange else "text", side="center",
+        hint = Text(strange if self.strange else ways, color="warning" if self.strange else "text", side="center",
                     centered=True, alternatives=[ways, strange])  # fmt: skip
         cancel = Button(self.say("controls.cancel"), id=CANCEL, arrows=False, align="center", extra_height=9)
-        return center(panel(title, told, cancel, color="outline", pad=(14, 12), gap=(4, 10), preferred_width=360))
+        return center(panel(title, hint, cancel, color="outline", pad=(14, 12), gap=(4, 10), preferred_width=360))
 
     def answer(self, said: Input) -> bool | None:
         """Only follow the mouse; the screen handles caught presses."""

@@ -38,8 +38,8 @@ if TYPE_CHECKING:
 
 OPPONENT = 3 - LEARNER
 LEAVES = ("back", "menu")
-Phase = Literal["asks", "told", "answers"]
-"""asks: waits for the move of the step. told: shows text until confirmed. answers: the opponent moves."""
+Phase = Literal["asks", "reads", "answers"]
+"""asks: waits for the move of the step. reads: shows text until confirmed. answers: the opponent moves."""
 
 
 class Instruction(NamedTuple):
@@ -71,7 +71,7 @@ class Practice(MatchScreen):
         self.course: Sequence[Stand] = practice_steps(app, on)
         self.number = 0
         """Index of the current step."""
-        self.phase: Phase = "told"
+        self.phase: Phase = "reads"
         self.answers = 0
         """Number of moves the opponent has made in this step."""
         self.first_ply = 0
@@ -108,13 +108,13 @@ class Practice(MatchScreen):
             self.enter(self.match.rules, self.stand.position)
         self.answers, self.first_ply = 0, len(self.match.log)
         self.choosing.occasion.exercise = self.exercise()
-        self.enter_phase("told" if self.choosing.occasion.exercise is None else "asks")
+        self.enter_phase("reads" if self.choosing.occasion.exercise is None else "asks")
 
     def enter_phase(self, phase: Phase) -> None:
         """Switch to a phase of the step and briefly ignore input left over from the last one."""
         self.phase, self.idle_time = phase, 0.0
         beats = self.beats
-        self.choosing.deaf_until = self.app.guard(beats.result_guard if phase == "told" else beats.panel_guard)
+        self.choosing.deaf_until = self.app.guard(beats.result_guard if phase == "reads" else beats.panel_guard)
         ribbon = self.part(Ribbon)
         if phase == "answers" and self.course and self.stand.answer:
             ribbon.seat, ribbon.age = OPPONENT, 0.0
@@ -139,7 +139,7 @@ class Practice(MatchScreen):
         elif isinstance(said, Press) and not said.repeat:
             if said.action in LEAVES:
                 self.choosing.leave = True
-            elif self.phase == "told" and said.action == "confirm" and said.at >= self.choosing.deaf_until:
+            elif self.phase == "reads" and said.action == "confirm" and said.at >= self.choosing.deaf_until:
                 self.go_on()
 
     @property
@@ -188,7 +188,7 @@ class Practice(MatchScreen):
         """Advance the step once all animations have ended, after the learner's move or during the opponent's turn."""
         match = self.match
         if self.phase == "asks" and len(match.log) > self.first_ply:
-            self.enter_phase("told" if self.stand.step.done else "answers")
+            self.enter_phase("reads" if self.stand.step.done else "answers")
         elif self.phase == "answers":
             self.idle_time += dt
             speed = self.app.settings.speed
@@ -235,7 +235,7 @@ class Practice(MatchScreen):
     def action(self) -> tuple[Action | Literal["move"], str] | None:
         """Return the next action to press with its description."""
         choosing = self.choosing
-        if self.phase == "told":
+        if self.phase == "reads":
             return "confirm", self.say("legend.next")
         if choosing.occasion.exercise is None or choosing.focus is None:
             return None
@@ -251,14 +251,14 @@ class Practice(MatchScreen):
     def panel_state(self) -> object:
         """Return what the panel and the legend show; a new value builds them again."""
         family, asks = self.app.seat_family(LEARNER), self.question is None
-        return self.instruction(), self.phase, asks, family, self.entries() if self.phase != "told" else ()
+        return self.instruction(), self.phase, asks, family, self.entries() if self.phase != "reads" else ()
 
     def tree(self) -> Node:
         """Build the instruction in an area that the table leaves free, and the legend."""
         found, legend = self.instruction(), None
         if self.question is None:
             entries = self.entries()
-            if self.phase == "told":
+            if self.phase == "reads":
                 entries = [("confirm", self.say("legend.next")), ("menu", self.say("legend.leave"))]
             legend = column(Legend(self.app.seat_family(LEARNER), entries), pack=1)
         if found is None:

@@ -59,7 +59,7 @@ def on(hands: Hands) -> None:
     """Do the next thing that the panel asks for, or wait a moment."""
     stage = hands.stage
     shown = stage.screen
-    if shown.phase == "told":
+    if shown.phase == "reads":
         stage.wait(0.6)
         hands.do("confirm")
     elif shown.choosing.focus is not None:
@@ -163,7 +163,7 @@ def test_back_inside_a_card_takes_a_choice_back(pad: PadHands) -> None:
 
 
 @pytest.mark.parametrize("action", ["back", "menu"])
-@pytest.mark.parametrize("phase", ["asks", "told", "answers"])
+@pytest.mark.parametrize("phase", ["asks", "reads", "answers"])
 def test_it_can_be_left_at_any_time(pad: PadHands, phase: str, action: str) -> None:
     stage = pad.stage
     stage.app.settings.speed = 1.0
