@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from pathlib import Path
-from typing import ClassVar
 
 from game.content.models.controls import OwnAction
 from game.content.models.look import PALETTES, STANDARD
@@ -98,7 +97,7 @@ class Picks:
 class Settings:
     """The options; a new installation has these defaults. In the file, all parts are one flat mapping."""
 
-    FILE: ClassVar[str] = "settings.json"
+    FILE = "settings.json"
 
     language: str = "en"
     fullscreen: bool = False
