@@ -17,3 +17,17 @@ class Refusal(ValueError):
 
     def __reduce__(self) -> tuple[type[Refusal], tuple[str, str, str | None]]:
         return type(self), (self.code, self.sentence, self.position)
+
+
+def quote(text: str, most: int = 60) -> str:
+    """Return a text in quotes, shortened to this many characters."""
+    return repr(_shorten(text, most))
+
+
+def bad_position(text: str, part: str, why: str) -> Refusal:
+    """Return the refusal of a position in notation, with the part that is wrong and the correct form."""
+    return Refusal("bad_position", f"{quote(part)}: {why}.", _shorten(text, 400))
+
+
+def _shorten(text: str, most: int) -> str:
+    return text if len(text) <= most else f"{text[: most - 3]}..."

@@ -24,8 +24,7 @@ from game.tables.prospector.events import (
     TurnPassed,
 )
 from game.tables.prospector.layout import Layout
-from game.tables.prospector.position import GOLD, GONE, Dig, Position, position_of
-from game.tables.prospector.rules import with_derived_fields
+from game.tables.prospector.position import GOLD, GONE, Dig, Position, position_of, with_derived_fields
 from systems.entities import create_thing, match_entity, note_place, thing_at
 from systems.prospector.layout import board_rect, where
 from systems.tables import Handler

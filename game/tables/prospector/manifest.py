@@ -18,8 +18,7 @@ from game.tables.prospector.bots.decisions import BOTS, LADDER, decide, hindsigh
 from game.tables.prospector.content import CODES, FILES
 from game.tables.prospector.definitions import VARIED, Rules, choosable, vary
 from game.tables.prospector.events import CardDrawn, CardTurned, Event, figures
-from game.tables.prospector.notation import read, read_move
-from game.tables.prospector.position import Move, Position, blind, share, write, write_move
+from game.tables.prospector.position import Move, Position, blind, read, read_move, share, write, write_move
 from game.tables.prospector.rules import apply, legal, new, next_round, no_search_again, score, seek
 from game.tables.prospector.solver import find_winning_line, solution
 

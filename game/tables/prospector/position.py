@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from typing import Literal, NamedTuple
+
+from game.kernel.refusal import Refusal
+from game.tables.prospector.definitions import Rules, unknown_layout
 
 GONE, HIDDEN = "--", "??"
 """Signs of a slot without a card, and of a card that a player cannot see."""
@@ -117,3 +121,121 @@ def _dig_text(dig: Dig) -> str:
         f"{dig.layout} {','.join(dig.mine)} {dig.target} {','.join(dig.pile) or '-'} {','.join(dig.discards) or '-'} "
         f"{dig.run_cards}.{dig.run_gold} {dig.score} {dig.round} {dig.side} {rng}"
     )
+
+
+def with_derived_fields(rules: Rules, dig: Dig) -> Dig:
+    """Return the dig with its derived fields."""
+    cards, layout = sum(1 << slot for slot, card in enumerate(dig.mine) if card != GONE), rules.layouts[dig.layout]
+    seen = (layout.open_slots | layout.free(cards)) & cards
+    return with_end(rules, dig._replace(cards_left=cards, seen=seen, ended=None))
+
+
+def with_end(rules: Rules, dig: Dig) -> Dig:
+    """Return the dig with ``ended`` set if its round is over."""
+    if not dig.cards_left:
+        return dig._replace(ended="won")
+    return dig if dig.pile or fitting(rules, dig) or _unknown(rules, dig) else dig._replace(ended="lost")
+
+
+def fitting(rules: Rules, dig: Dig) -> list[int]:
+    """Return the slots whose cards may be taken, in order."""
+    near, mine, found = rules.near.get(dig.target[0], ()), dig.mine, []
+    rest = rules.layouts[dig.layout].free(dig.cards_left)
+    while rest:
+        bit = rest & -rest
+        rest ^= bit
+        slot = bit.bit_length() - 1
+        if mine[slot][0] in near:
+            found.append(slot)
+    return found
+
+
+def _unknown(rules: Rules, dig: Dig) -> bool:
+    """Return True if an uncovered card is unknown in this position, so that it might fit."""
+    free = rules.layouts[dig.layout].free(dig.cards_left)
+    return any(card.startswith(HIDDEN) for slot, card in enumerate(dig.mine) if free >> slot & 1)
+
+
+NEEDED = 4
+"""Number of required fields, and the defaults of the others."""
+LEFT_OUT = ("-", "0.0", "0", "1", "1", "-")
+LONGEST = 100
+"""Characters of a wrong position that its refusal repeats."""
+
+
+def read(rules: Rules, text: str) -> Position:
+    """Return the position a line describes; refuse with ``bad_position``, naming the part that is wrong.
+
+    Refuses with ``unknown_layout`` if the data have no such mine.
+    """
+    parts = text.split(DUEL)
+    if len(parts) > 2:
+        raise _bad(text, DUEL.strip(), "a position is one mine, or in a duel two")
+    digs = tuple(_read(rules, part, text) for part in parts)
+    if len(digs) == 2 and (digs[0].side, digs[1].side) != (1, 2):
+        raise _bad(text, parts[1], "in a duel seat 1 comes first, then seat 2")
+    return position_of(digs)
+
+
+def _read(rules: Rules, part: str, text: str) -> Dig:
+    fields = part.split(" ")
+    if not NEEDED <= len(fields) <= len(FIELDS):
+        raise _bad(text, part, f"a position is {' '.join(FIELDS)}, with one space between")
+    layout, mine, target, pile, *more = fields
+    discards, run, score, number, side, rng = (*more, *LEFT_OUT[len(more) :])
+    if layout not in rules.layouts:
+        raise unknown_layout(rules, layout)
+    slots = mine.split(",")
+    wanted = len(rules.layouts[layout].slots)
+    if len(slots) != wanted:
+        raise _bad(text, mine, f"the mine {layout} has {wanted} slots, not {len(slots)}")
+    lies = tuple(card if card == GONE else _card(rules, card, text) for card in slots)
+    cards, _, gold = run.partition(".")
+    ran = _count(cards, run, text, "RUN is cards and gold cards such as 3.1"), _count(gold, run, text, "RUN is 3.1")
+    if ran[1] > ran[0]:
+        raise _bad(text, run, "a run has no more gold cards than cards")
+    if side not in ("1", "2"):
+        raise _bad(text, side, "SIDE is 1 or 2")
+    if not re.fullmatch(r"-|0|[1-9a-f][0-9a-f]{0,15}", rng):
+        raise _bad(text, rng, "RNG is a state in hexadecimal, or -")
+    banked = _count(score.removeprefix("-"), score, text, "SCORE is a whole number")
+    return with_derived_fields(
+        rules,
+        Dig(
+            layout, lies, _card(rules, target, text), _cards(rules, pile, text), _cards(rules, discards, text), *ran,
+            -banked if score[0] == "-" else banked, _count(number, number, text, "ROUND is a whole number", 1),
+            int(side), None if rng == "-" else int(rng, 16),
+        ),
+    )  # fmt: skip
+
+
+def _count(word: str, part: str, text: str, what: str, least: int = 0) -> int:
+    if not re.fullmatch(r"0|[1-9][0-9]{0,8}", word) or int(word) < least:
+        raise _bad(text, part, what)
+    return int(word)
+
+
+def _cards(rules: Rules, word: str, text: str) -> tuple[str, ...]:
+    return () if word == "-" else tuple(_card(rules, card, text) for card in word.split(","))
+
+
+def _card(rules: Rules, card: str, text: str) -> str:
+    plain = card.removesuffix(GOLD)
+    if plain != HIDDEN and plain not in rules.every_card:
+        raise _bad(text, card, f"a card is a rank and a suit such as {rules.cards.cards[8]}, with * behind gold")
+    return card
+
+
+def read_move(rules: Rules, text: str) -> Move:
+    """Read a move from text; refuse with ``bad_move``. ``apply`` checks that it is legal."""
+    found = re.fullmatch(r"(?:([12]):)?(?:(draw)|m(0|[1-9][0-9]?))", text)
+    if found is None:
+        shown = text if len(text) <= 60 else text[:57] + "..."
+        raise Refusal("bad_move", f"{shown!r} is not a move: m and a slot such as m12, or draw; 2:m12 in a duel.")
+    seat = int(found[1] or 0)
+    return draw(seat) if found[2] else take(int(found[3]), seat)
+
+
+def _bad(text: str, part: str, why: str) -> Refusal:
+    shown, quoted = (one if len(one) <= LONGEST else one[: LONGEST - 3] + "..." for one in (text, part))
+    return Refusal("bad_position", f"{quoted!r}: {why}.", shown)

@@ -32,8 +32,11 @@ from game.tables.prospector.position import (
     Move,
     Position,
     draw,
+    fitting,
     position_of,
     take,
+    with_derived_fields,
+    with_end,
     write,
     write_move,
 )
@@ -144,39 +147,6 @@ def deal(rules: Rules, state: int) -> tuple[int, Dig]:
     pile = cards[slots + 1 : slots + 1 + mine.pile_size(len(cards))]
     dealt = Dig(rules.layout, tuple(cards[:slots]), cards[slots], tuple(pile), (), 0, 0, 0, 1, 1, None)
     return state, with_derived_fields(rules, dealt)
-
-
-def with_derived_fields(rules: Rules, dig: Dig) -> Dig:
-    """Return the dig with its derived fields."""
-    cards, layout = sum(1 << slot for slot, card in enumerate(dig.mine) if card != GONE), rules.layouts[dig.layout]
-    seen = (layout.open_slots | layout.free(cards)) & cards
-    return with_end(rules, dig._replace(cards_left=cards, seen=seen, ended=None))
-
-
-def with_end(rules: Rules, dig: Dig) -> Dig:
-    """Return the dig with ``ended`` set if its round is over."""
-    if not dig.cards_left:
-        return dig._replace(ended="won")
-    return dig if dig.pile or fitting(rules, dig) or _unknown(rules, dig) else dig._replace(ended="lost")
-
-
-def fitting(rules: Rules, dig: Dig) -> list[int]:
-    """Return the slots whose cards may be taken, in order."""
-    near, mine, found = rules.near.get(dig.target[0], ()), dig.mine, []
-    rest = rules.layouts[dig.layout].free(dig.cards_left)
-    while rest:
-        bit = rest & -rest
-        rest ^= bit
-        slot = bit.bit_length() - 1
-        if mine[slot][0] in near:
-            found.append(slot)
-    return found
-
-
-def _unknown(rules: Rules, dig: Dig) -> bool:
-    """Return True if an uncovered card is unknown in this position, so that it might fit."""
-    free = rules.layouts[dig.layout].free(dig.cards_left)
-    return any(card.startswith(HIDDEN) for slot, card in enumerate(dig.mine) if free >> slot & 1)
 
 
 def legal(rules: Rules, position: Position) -> tuple[Move, ...]:

@@ -13,8 +13,7 @@ from game.tables import table
 from game.tables.prospector.bots.decisions import BOTS, hindsight
 from game.tables.prospector.bots.strategies import chains
 from game.tables.prospector.definitions import Rules
-from game.tables.prospector.notation import read, read_move
-from game.tables.prospector.position import Move, Position, blind, write_move
+from game.tables.prospector.position import Move, Position, blind, read, read_move, write_move
 from game.tables.prospector.rules import apply, legal, new
 from game.tables.prospector.solver import solution, solve
 from tests.tables.prospector.sets import APART, DUEL, STANDARD, TURNS, rules

@@ -25,8 +25,7 @@ from game.tables.prospector.events import (
     RunBanked,
     TurnPassed,
 )
-from game.tables.prospector.notation import read, read_move
-from game.tables.prospector.position import blind, write, write_move
+from game.tables.prospector.position import blind, read, read_move, write, write_move
 from game.tables.prospector.rules import apply, legal, new, next_round, score
 from game.tables.table_files import load_rules
 from tests.tables.prospector.sets import APART, DUEL, SHORT, STANDARD, TURNS, rules

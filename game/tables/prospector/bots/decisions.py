@@ -24,8 +24,8 @@ from game.tables.prospector.bots.strategies import (
     won,
 )
 from game.tables.prospector.definitions import Level, Rules
-from game.tables.prospector.position import GOLD, HIDDEN, Dig, Move, Position, blind
-from game.tables.prospector.rules import apply, fitting, moves_of
+from game.tables.prospector.position import GOLD, HIDDEN, Dig, Move, Position, blind, fitting
+from game.tables.prospector.rules import apply, moves_of
 from game.tables.prospector.solver import solve
 
 

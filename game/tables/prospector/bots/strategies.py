@@ -9,8 +9,8 @@ from typing import NamedTuple
 from game.kernel.bots import Stop, never
 from game.kernel.random_stream import Stream
 from game.tables.prospector.definitions import Rules
-from game.tables.prospector.position import GOLD, GONE, HIDDEN, Dig, Move, draw, take, write_move
-from game.tables.prospector.rules import fitting, safe_points
+from game.tables.prospector.position import GOLD, GONE, HIDDEN, Dig, Move, draw, fitting, take, write_move
+from game.tables.prospector.rules import safe_points
 
 WON, LEANS = 20, 0.3
 """Worth of winning a round, and the margin by which a move has to beat the first one, both in cards of the mine."""
