@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+LONGEST = 400
+"""Characters of a wrong position that its refusal repeats."""
+
 
 class Refusal(ValueError):
     """A request that the rules refuse. It changes nothing.
@@ -19,15 +25,21 @@ class Refusal(ValueError):
         return type(self), (self.code, self.sentence, self.position)
 
 
-def quote(text: str, most: int = 60) -> str:
-    """Return a text in quotes, shortened to this many characters."""
-    return repr(_shorten(text, most))
+def quote(text: str) -> str:
+    """Return a text in quotes, shortened."""
+    return repr(text if len(text) <= 60 else f"{text[:57]}...")
 
 
-def bad_position(text: str, part: str, why: str) -> Refusal:
-    """Return the refusal of a position in notation, with the part that is wrong and the correct form."""
-    return Refusal("bad_position", f"{quote(part)}: {why}.", _shorten(text, 400))
+def bad_part(part: str, why: str) -> Refusal:
+    """Return the refusal of a part of a position in notation; within ``reading`` it also names the whole position."""
+    return Refusal("bad_position", f"{quote(part)}: {why}.")
 
 
-def _shorten(text: str, most: int) -> str:
-    return text if len(text) <= most else f"{text[: most - 3]}..."
+@contextmanager
+def reading(position: str) -> Iterator[None]:
+    """Let the refusals of parts of a position name all of it."""
+    try:
+        yield
+    except Refusal as refusal:
+        shown = position if len(position) <= LONGEST else f"{position[: LONGEST - 3]}..."
+        raise Refusal(refusal.code, refusal.sentence, shown) from None

@@ -7,9 +7,8 @@ from collections import deque
 from components.khet import Leg, Spot
 from game.tables.khet.beam import muzzle
 from game.tables.khet.cells import STEPS, UPPER_AT
-from game.tables.khet.notation import Move, action_of
 from game.tables.khet.pieces import ANSWERS, BLOCKED, CLIMBS, EMPTY, GONE, HIT, RIM, SPLITS, WALL
-from game.tables.khet.position import Position, board_of
+from game.tables.khet.position import Move, Position, action_of, board_of
 from systems.khet.layout import spot_in
 
 ENDS = {HIT: "hit", GONE: "rim", WALL: "wall", BLOCKED: "blocked", CLIMBS: "foot"}

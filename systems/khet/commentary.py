@@ -8,8 +8,7 @@ from components.focus import Rect
 from game.content.store import Store
 from game.kernel.review import Reason
 from game.tables.khet.definitions import Rules
-from game.tables.khet.notation import WORDS, Move, write_move
-from game.tables.khet.position import Position
+from game.tables.khet.position import WORDS, Move, Position, write_move
 from systems.khet.cameras import Looking
 from systems.khet.layout import spot_of, square_rect
 from systems.tables import Commentary

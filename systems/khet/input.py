@@ -16,9 +16,8 @@ from game.kernel.refusal import Refusal
 from game.tables.khet.cells import HIGH, LOWER, name_of, over
 from game.tables.khet.content import KhetLook
 from game.tables.khet.definitions import Rules
-from game.tables.khet.notation import Move
 from game.tables.khet.pieces import EMPTY, LEAST
-from game.tables.khet.position import Position
+from game.tables.khet.position import Move, Position
 from game.tables.khet.rules import apply
 from systems.draw.pen import WhitePalette
 from systems.entities import match_entity

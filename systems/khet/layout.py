@@ -9,7 +9,7 @@ from typing import NamedTuple
 from components.focus import Id, Item, Rect
 from components.khet import Spot
 from game.tables.khet.cells import BASE, HIGH, LETTERS, LOWER, NAMES, NUMBERS, UPPER_AT, WIDE, name_of
-from game.tables.khet.notation import Move
+from game.tables.khet.position import Move
 from systems.draw.stage.camera import Camera, Ray
 from systems.draw.stage.scene import Scene, box_around, pick_along
 from systems.draw.stage.space import Vec, length, minus

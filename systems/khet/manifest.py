@@ -5,8 +5,7 @@ from __future__ import annotations
 from components.focus import Rect
 from game.tables.khet.definitions import Rules
 from game.tables.khet.events import BeamFired, Event, PieceDestroyed
-from game.tables.khet.notation import Move
-from game.tables.khet.position import Position
+from game.tables.khet.position import Move, Position
 from systems.khet.cameras import clicks, follow, steer
 from systems.khet.commentary import COMMENTARY
 from systems.khet.effects import AT_LANDING, AT_START, fade, feels, spark

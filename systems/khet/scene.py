@@ -12,7 +12,7 @@ import esper
 from components.focus import Id
 from components.khet import Leg, ShownBeam, ShownLast, ShownPiece, Spot
 from game.tables.khet.content import KhetLook
-from game.tables.khet.notation import Move
+from game.tables.khet.position import Move
 from systems.draw.pen import Colors
 from systems.draw.stage import looks
 from systems.draw.stage.camera import Camera

@@ -16,9 +16,8 @@ from game.content.models.beats import EventBeat
 from game.kernel.opaque import Event, all_as_type, as_type
 from game.tables.khet import events as happened
 from game.tables.khet.cells import HIGH, LOWER, over
-from game.tables.khet.notation import WORDS, Move, read_move
 from game.tables.khet.pieces import KINDS, TURNS, piece_code
-from game.tables.khet.position import bare
+from game.tables.khet.position import WORDS, Move, bare, read_move
 from systems.easing import between, ease
 from systems.entities import things
 from systems.khet.beam_path import legs, whole

@@ -18,8 +18,7 @@ from game.content.models.controls import Action
 from game.content.store import Store
 from game.kernel.opaque import all_as_type, as_type
 from game.tables.khet.content import KhetLook
-from game.tables.khet.notation import WORDS, Move
-from game.tables.khet.position import Position
+from game.tables.khet.position import WORDS, Move, Position
 from systems.draw.focus import draw_next_item
 from systems.draw.pen import Pen
 from systems.draw.seats import chances_width, draw_chances, draw_portrait, draw_ribbon

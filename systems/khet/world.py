@@ -27,9 +27,8 @@ from game.tables.khet.events import (
     TowerMoved,
     TurnPassed,
 )
-from game.tables.khet.notation import Move, action_of, move_of, read_move, write_move
 from game.tables.khet.pieces import KINDS, LEAST, OBELISK, STACK, TURNS, color_of, piece_code
-from game.tables.khet.position import Position, bare, board_of
+from game.tables.khet.position import Move, Position, action_of, bare, board_of, move_of, read_move, write_move
 from systems.entities import create_thing, match_entity, note_place, only, retire, thing_at, things
 from systems.tables import Handler
 from systems.turn_marker import pass_turn

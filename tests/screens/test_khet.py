@@ -15,7 +15,7 @@ from components.focus import Id
 from components.match import Match
 from components.playback import Playback
 from game.kernel.random_stream import Stream, seed_state
-from game.tables.khet.notation import Move, read_move
+from game.tables.khet.position import Move, read_move
 from game.tools.gallery.tables.khet import CLASSIC, TOWER
 from systems.khet.beam_path import foreseen
 from systems.khet.cameras import Looking

@@ -9,7 +9,7 @@ from components.khet import Course, Piece, ShownPiece, Tower
 from components.match import Match
 from game.kernel.result import Result
 from game.tables import table
-from game.tables.khet.notation import read_move
+from game.tables.khet.position import read_move
 from systems.order import settle, tick
 from systems.rebuild import read_back, rebuild
 from tests.kit.watched import the

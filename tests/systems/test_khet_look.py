@@ -21,9 +21,8 @@ from game.tables.khet import events as happened
 from game.tables.khet.beam import HIT, beam
 from game.tables.khet.cells import HIGH, LOWER, NUMBERS, name_of, over
 from game.tables.khet.content import KhetLook
-from game.tables.khet.notation import Move, action_of, parse, read_move
 from game.tables.khet.pieces import BLOCKED, KINDS, LEAST, color_of
-from game.tables.khet.position import Position, board_of
+from game.tables.khet.position import Move, Position, action_of, board_of, parse, read_move
 from game.tables.khet.rules import choices
 from game.tools.gallery.tables.khet import EYES
 from systems.draw.pen import WhitePalette

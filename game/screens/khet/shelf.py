@@ -16,8 +16,7 @@ from game.screens.khet.desk import Desk
 from game.screens.shelf import Shelf as SetupShelf
 from game.tables.khet.definitions import Rules
 from game.tables.khet.drafts import as_file
-from game.tables.khet.notation import parse
-from game.tables.khet.position import Position
+from game.tables.khet.position import Position, parse
 from game.tables.khet.setups import StartingSetup
 from systems.khet.pictures import draw_preview
 

@@ -13,7 +13,7 @@ from game.content.definition import Definition, Entries
 from game.content.models.bots import Opponent
 from game.kernel.ply import digest
 from game.kernel.refusal import Refusal
-from game.tables.khet.notation import write
+from game.tables.khet.position import write
 from game.tables.khet.setups import StartingSetup, edition_of, starting, with_sphinxes
 
 

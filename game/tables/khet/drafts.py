@@ -15,9 +15,19 @@ from game.tables.khet.cells import (
     cell_of,
     lower,
 )
-from game.tables.khet.notation import write
-from game.tables.khet.pieces import ALLOWED, COLUMN, EMPTY, LEAST, PHARAOH, SPHINX, TURNS, color_of, turn_clockwise
-from game.tables.khet.position import FAR, Position, bare
+from game.tables.khet.pieces import (
+    ALLOWED,
+    COLUMN,
+    EMPTY,
+    LEAST,
+    PHARAOH,
+    SPHINX,
+    TURNS,
+    color_of,
+    looks_along,
+    turn_clockwise,
+)
+from game.tables.khet.position import FAR, Position, bare, write
 from game.tables.khet.setups import USUAL, Fault, Kind, edition_of, faults, is_symmetric, piece_counts, starting
 
 MIDDLE = lower(4, 3)
@@ -44,7 +54,7 @@ def put_piece(draft: Position, square: str, code: int) -> Position:
         if code >> 3 == PHARAOH and cell in CORNERS:
             raise Refusal("corner", "A Pharaoh stands on no corner of the upper board.")
         raise Refusal("reserved", f"Only pieces of the other side may stand on {square}.")
-    if code >> 3 == SPHINX and not _looks_along(code):
+    if code >> 3 == SPHINX and not looks_along(code):
         raise Refusal("sphinx_turns", "A Sphinx looks along its edges, nowhere else.")
     squares = bytearray(draft.squares)
     if code >> 3 == PHARAOH:
@@ -68,7 +78,7 @@ def turned_at(draft: Position, square: str, quarters: int = 1) -> Position:
     if code >> 3 not in TURNS:
         raise Refusal("looks_same", "Turned, it would look the same.")
     after = turn_clockwise(code, quarters)
-    while after >> 3 == SPHINX and not _looks_along(after):
+    while after >> 3 == SPHINX and not looks_along(after):
         after = turn_clockwise(after, quarters)
     squares[cell] = after
     return draft._replace(squares=bytes(squares))
@@ -166,9 +176,3 @@ def _standing(draft: Position, square: str) -> int:
     if draft.squares[cell] < LEAST:
         raise Refusal("no_piece", f"Nothing stands on {square}.")
     return cell
-
-
-def _looks_along(code: int) -> bool:
-    """Return True if a Sphinx faces along one of the two edges of its corner."""
-    home = 2 * color_of(code)
-    return code & 3 in (home, (home + 3) % 4)

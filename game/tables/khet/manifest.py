@@ -8,8 +8,7 @@ from game.tables.khet.bots.puzzles import puzzle
 from game.tables.khet.content import CODES, FILES
 from game.tables.khet.definitions import Rules, choosable, vary
 from game.tables.khet.events import Event, figures
-from game.tables.khet.notation import Move, beam_as_json, read_move, write, write_move
-from game.tables.khet.position import Position
+from game.tables.khet.position import Move, Position, beam_as_json, read_move, write, write_move
 from game.tables.khet.rules import apply, legal, new, opens, perft, read, score
 
 TABLE: Table[Rules, Position, Move, Event] = Table(

@@ -49,6 +49,12 @@ def turn_clockwise(code: int, quarters: int) -> int:
     return code & ~3 | ((code & 3) + quarters) % TURNS.get(code >> 3, 1)
 
 
+def looks_along(code: int) -> bool:
+    """Return True if a Sphinx faces along one of the two edges of its corner."""
+    home = 2 * color_of(code)
+    return code & 3 in (home, (home + 3) % 4)
+
+
 def _sign_of(code: int) -> str:
     letters, facing = LETTERS[code >> 3], code & 3
     text = letters if code >> 3 in SPELT else letters[facing]

@@ -1,16 +1,66 @@
-"""Positions of Khet, also as seen from across the table."""
+"""Positions of Khet, also as seen from across the table, and moves; both also as text."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
-from game.tables.khet.board import TOWER_GOES, Board, action, parts
-from game.tables.khet.cells import BASE, CELLS, FILES, HIGH, LOWER, RANKS, ROOF, UPPER, WIDE, lower, upper
-from game.tables.khet.pieces import COLUMN, EMPTY, LEAST, RIM, SPHINX, STACK, color_of, turn_clockwise
+from game.kernel.bots import Stop
+from game.kernel.opaque import JsonObject
+from game.kernel.refusal import Refusal, bad_part, quote, reading
+from game.tables.khet.beam import ENDS
+from game.tables.khet.board import (
+    AGAINST,
+    CLOCKWISE,
+    DIGITS,
+    GOES,
+    TOWER_AGAINST,
+    TOWER_CLOCKWISE,
+    TOWER_GOES,
+    UNSTACKS,
+    Board,
+    action,
+    parts,
+)
+from game.tables.khet.cells import (
+    AROUND,
+    BASE,
+    CELLS,
+    FILES,
+    HIGH,
+    LOWER,
+    NAMES,
+    NUMBERS,
+    RANKS,
+    ROOF,
+    TOWERS,
+    UPPER,
+    WIDE,
+    cell_of,
+    lower,
+    name_of,
+    upper,
+)
+from game.tables.khet.pieces import (
+    ALLOWED,
+    COLUMN,
+    EMPTY,
+    LEAST,
+    PHARAOH,
+    READ,
+    RIM,
+    SPHINX,
+    STACK,
+    TEXTS,
+    color_of,
+    looks_along,
+    turn_clockwise,
+)
 
 State = Literal["", "offered", "declined", "agreed", "claimed", "resigned", "late", "pharaoh", "counted", "stuck"]
 """State of a match: nothing, a draw offered to the seat to move, its own offer declined, or the way the match ended."""
-ENDS = frozenset(("agreed", "claimed", "resigned", "late", "pharaoh", "counted", "stuck"))
+OVER = frozenset(("agreed", "claimed", "resigned", "late", "pharaoh", "counted", "stuck"))
 REPETITIONS = 3
 """Occurrences of a position that allow claiming a draw."""
 
@@ -40,7 +90,7 @@ class Position(NamedTuple):
     @property
     def over(self) -> bool:
         """True if the match has ended."""
-        return self.state in ENDS
+        return self.state in OVER
 
     @property
     def pieces(self) -> tuple[int, int]:
@@ -103,3 +153,232 @@ def across(number: int) -> int:
 def _tower(cell: int) -> int:
     """Return the lower left cell of the tower seen from across the table."""
     return FAR[cell + WIDE + 1] if cell else 0
+
+
+SIGNS = {CLOCKWISE: "+", AGAINST: "-", TOWER_CLOCKWISE: "+", TOWER_AGAINST: "-"}
+SQUARE = r"[a-kz](?:-1|10|[0-9])"
+WORDS = ("accept", "claim", "decline", "late", "offer", "resign")
+"""Moves that move no piece. ``late`` is made for a seat whose clock has run down."""
+FORMS = re.compile(
+    rf"(?P<tower>T)(?:(?P<left>{SQUARE})-(?P<right>{SQUARE})|(?P<quarter>[+-]))"
+    rf"|(?P<start>{SQUARE}'?)(?:(?P<sign>[+-])|(?P<link>[-^])(?P<end>{SQUARE}'?))"
+    rf"|(?P<low>{SQUARE})(?:(?P<up>\^?)u|'?(?P<down>\^?)d)"
+)
+
+
+class Move(NamedTuple):
+    """A verb, the square it applies to, and the target square; for a tower, both are its lower left squares.
+
+    ``move`` (also a swap, a stacking or a change of level), ``top`` (only the top of a stack), ``turn`` with ``+`` or
+    ``-``, ``tower``, ``turn_tower``, or a word of ``SAID``.
+    """
+
+    verb: str
+    start: str = ""
+    end: str = ""
+
+
+def write_move(move: Move) -> str:
+    """Write a move as text: ``e4-e5``, ``e4^e5``, ``e4u``, ``e4^d``, ``e4+``, ``Tc3-d3``, ``T-`` or ``claim``."""
+    verb, start, end = move
+    if verb in ("move", "top"):
+        low, link = start.removesuffix("'"), "^" if verb == "top" else ""
+        if low == end.removesuffix("'"):
+            return f"{low}{link}{'u' if start == low else 'd'}"
+        return f"{start}{link or '-'}{end}"
+    return {"turn": f"{start}{end}", "tower": f"T{start}-{end}", "turn_tower": f"T{end}"}.get(verb, verb)
+
+
+def read_move(rules: object, text: str) -> Move:
+    """Read a move from text; refuse with ``bad_move``. ``apply`` checks that it is legal."""
+    if text in WORDS:
+        return Move(text)
+    found = FORMS.fullmatch(text)
+    if not found:
+        forms = "e4-e5, e4+, e4-, e4^e5, e4u, e4d, Tc3-d3, T+, T-"
+        raise Refusal("bad_move", f"{quote(text)} is no move: write {forms}, or one of {', '.join(WORDS)}.")
+    if found["quarter"]:
+        return Move("turn_tower", "", found["quarter"])
+    if found["tower"]:
+        return Move("tower", found["left"], found["right"])
+    if found["sign"]:
+        return Move("turn", found["start"], found["sign"])
+    if found["link"]:
+        return Move("top" if found["link"] == "^" else "move", found["start"], found["end"])
+    low, up, down = found["low"], found["up"], found["down"]
+    ends = (low, f"{low}'") if down is None else (f"{low}'", low)
+    return Move("top" if up or down else "move", *ends)
+
+
+def move_of(number: int, tower: int) -> Move:
+    """Return an action of the board as a move, by the tower's place."""
+    does, start, end = parts(number)
+    if does in (GOES, UNSTACKS):
+        return Move("move" if does == GOES else "top", name_of(start, tower), name_of(end, tower))
+    if does == TOWER_GOES:
+        return Move("tower", name_of(start, tower), name_of(end, tower))
+    if does > TOWER_GOES:
+        return Move("turn_tower", "", SIGNS[does])
+    return Move("turn", name_of(start, tower), SIGNS[does])
+
+
+def action_of(move: Move, tower: int) -> int:
+    """Return a move as an action of the board, 0 if one of its squares does not exist."""
+    start, end = (cell_of(name, tower) for name in move[1:])
+    if move.verb == "turn_tower":
+        return action(TOWER_CLOCKWISE if move.end == "+" else TOWER_AGAINST)
+    if move.verb == "turn" and start:
+        return action(CLOCKWISE if move.end == "+" else AGAINST, start)
+    if not start or not end:
+        return 0
+    return action({"move": GOES, "top": UNSTACKS, "tower": TOWER_GOES}[move.verb], start, end)
+
+
+NONE = "-"
+SIDES = "sr"
+"""The letters of Silver and Red."""
+STATE_WORDS: dict[str, State] = {
+    "offered": "offered", "declined": "declined", "agreed": "agreed", "claimed": "claimed", "resigned": "resigned",
+    "late": "late",
+}  # fmt: skip
+"""Words after the side to move. Every other end of a match follows from the rest of the position."""
+ROWS = tuple(tuple(lower(file, rank) for file in range(FILES)) for rank in reversed(range(RANKS)))
+HIGH_ROWS = tuple(tuple(upper(file, rank) for file in range(UPPER)) for rank in reversed(range(UPPER)))
+"""The cells of both boards in writing order, from the upper left corner."""
+
+
+def write(position: Position) -> str:
+    """Write ``BOARD SIDE TOWER LAST KEYS``.
+
+    A colon and a word may follow the side: an offer, or an end of the match that shows nowhere else.
+    """
+    squares, side, tower, turns, last, keys, state = position
+    said = f":{state}" if state in STATE_WORDS else ""
+    raised = f"T{NAMES[tower]}{turns}:{_ranks_text(squares, HIGH_ROWS)}" if tower else NONE
+    done = write_move(move_of(last, tower)) if last else NONE
+    before = ",".join(f"{key:0{DIGITS}x}" for key in keys) or NONE
+    return f"{_ranks_text(squares, ROWS)} {SIDES[side - 1]}{said} {raised} {done} {before}"
+
+
+def _ranks_text(squares: bytes, rows: Sequence[Sequence[int]]) -> str:
+    spread = ("".join(TEXTS.get(squares[cell], " ") for cell in row) for row in rows)
+    return "/".join(re.sub(" +", lambda empty: str(len(empty[0])), row) for row in spread)
+
+
+COLORS = ("Silver", "Red")
+DECIMALS = "0123456789"
+LINE_PARTS = re.compile(r"[0-9]+|[NnSs][nesw]|.", re.DOTALL)
+KEY = re.compile(rf"[0-9a-f]{{{DIGITS}}}")
+TOWER = re.compile(r"T([a-j][1-8])([0-3]):(.*)", re.DOTALL)
+
+
+def parse(text: str) -> Position:
+    """Return the position of a line; only the rules know some ways in which it may have ended.
+
+    Refuses with ``bad_position``, naming the part that is wrong and its place.
+    """
+    with reading(text):
+        fields = text.split(" ")
+        if not 2 <= len(fields) <= 5:
+            what = "a position is BOARD SIDE TOWER LAST KEYS with spaces between them; the last three may be left out"
+            raise bad_part(text, what)
+        board, side, raised, done, before = (*fields, NONE, NONE, NONE)[:5]
+        letter, colon, said = side.partition(":")
+        if letter not in tuple(SIDES) or (colon and said not in STATE_WORDS):
+            raise bad_part(side, f"the side to move is s or r, which a colon and {', '.join(STATE_WORDS)} may follow")
+        tower, turns, ranks = (0, 0, "") if raised == NONE else _parse_tower(raised)
+        squares = bare(tower)
+        _lay(squares, board, ROWS, 0)
+        if tower:
+            _lay(squares, ranks, HIGH_ROWS, tower)
+        _check_pharaohs(squares, tower)
+        last = 0 if done == NONE else _last(done, tower)
+        keys = () if before == NONE else tuple(_key(key) for key in before.split(","))
+        return Position(bytes(squares), SIDES.index(letter) + 1, tower, turns, last, keys, STATE_WORDS.get(said, ""))
+
+
+def _lay(squares: bytearray, ranks: str, rows: Sequence[Sequence[int]], tower: int) -> None:
+    """Set the pieces of one board."""
+    lines = ranks.split("/")
+    if len(lines) != len(rows):
+        raise bad_part(ranks, f"there are {len(rows)} ranks, with / between them, not {len(lines)}")
+    for line, row in zip(lines, rows, strict=True):
+        first, last = name_of(row[0], tower), name_of(row[-1], tower)
+        place = 0
+        for word in LINE_PARTS.findall(line):
+            if word[0] in DECIMALS:
+                if word[0] == "0":
+                    raise bad_part(line, f"{word!r} counts no empty squares (from {first} to {last})")
+                place += int(word[:3])
+                continue
+            if place >= len(row):
+                raise bad_part(line, f"the rank ends with {last}, before {word!r}")
+            if word not in READ:
+                raise bad_part(line, f"{word!r} is no piece ({name_of(row[place], tower)})")
+            _set(squares, row[place], word, tower)
+            place += 1
+        if place != len(row):
+            raise bad_part(line, f"from {first} to {last} there are {len(row)} squares, not {place}")
+
+
+def _set(squares: bytearray, cell: int, word: str, tower: int) -> None:
+    """Set a piece if it may stand there."""
+    code, square = READ[word], name_of(cell, tower)
+    if COLUMN <= squares[cell] < LEAST:
+        raise bad_part(word, f"the tower stands on {square}")
+    if code >> 3 == SPHINX and (cell not in ALLOWED[code >> 2] or not looks_along(code)):
+        what = "a Sphinx stands on j1 and looks north or west, a red one on a8 and looks south or east"
+        raise bad_part(word, f"not on {square}: {what}")
+    if cell not in ALLOWED[code >> 2]:
+        who = "a Pharaoh" if tower else COLORS[color_of(code)]
+        raise bad_part(word, f"{who} may not stand on {square}")
+    squares[cell] = code
+
+
+def _parse_tower(raised: str) -> tuple[int, int, str]:
+    """Return the lower left cell of the tower, its quarter turns, and the ranks of the upper board."""
+    found = TOWER.fullmatch(raised)
+    if not found:
+        raise bad_part(raised, "a tower is T, its lower left square, quarter turns from 0 to 3, a colon and six ranks")
+    square, turns, ranks = found.groups()
+    if NUMBERS[square] not in TOWERS:
+        raise bad_part(square, "the tower stands on four neutral squares, this one the lower left of them")
+    return NUMBERS[square], int(turns), ranks
+
+
+def _check_pharaohs(squares: bytearray, tower: int) -> None:
+    """Check that neither side has more than one Pharaoh."""
+    for color, who in enumerate(COLORS):
+        wanted = 8 * PHARAOH + 4 * color
+        if len(found := [cell for cell in LOWER + HIGH if squares[cell] == wanted]) > 1:
+            raise bad_part("Pp"[color], f"{who} has a second Pharaoh on {name_of(found[1], tower)}")
+
+
+def _last(done: str, tower: int) -> int:
+    """Return the tower action just before."""
+    try:
+        move = read_move(None, done)
+    except Refusal:
+        move = None
+    number = 0 if move is None or move.verb not in ("tower", "turn_tower") else action_of(move, tower)
+    does, start, end = parts(number)
+    went = does == TOWER_GOES and (start not in TOWERS or end != tower or end - start not in AROUND)
+    if not tower or not number or went:
+        raise bad_part(done, "that is no action which has brought the tower where it stands")
+    return number
+
+
+def _key(key: str) -> int:
+    if not KEY.fullmatch(key):
+        raise bad_part(key, f"keys are {DIGITS} digits from 0 to f, with commas between them")
+    return int(key, 16)
+
+
+def beam_as_json(rules: object, position: Position, stop: Stop) -> JsonObject:
+    """Return the current beam of the side to move, without an action."""
+    shot, tower = board_of(position).beam(), position.tower
+    return {
+        "parts": [[name_of(cell, tower) for cell in part] for part in shot.parts],
+        "hits": [name_of(cell, tower) for cell in shot.hits],
+        "ends": [ENDS[end] for end in shot.ends],
+    }

@@ -43,7 +43,6 @@ from game.tables.khet.events import (
     TowerMoved,
     TurnPassed,
 )
-from game.tables.khet.notation import WORDS, Move, action_of, move_of, parse, write, write_move
 from game.tables.khet.pieces import (
     ALLOWED,
     EMPTY,
@@ -60,7 +59,19 @@ from game.tables.khet.pieces import (
     TURNS,
     color_of,
 )
-from game.tables.khet.position import Position, State, board_of, repeats
+from game.tables.khet.position import (
+    WORDS,
+    Move,
+    Position,
+    State,
+    action_of,
+    board_of,
+    move_of,
+    parse,
+    repeats,
+    write,
+    write_move,
+)
 
 
 def choices(board: Board) -> list[int]:

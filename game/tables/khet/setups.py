@@ -13,9 +13,8 @@ from game.content.faults import Complaint
 from game.content.placeholders import GAME_LANGUAGES, Languages, check_texts
 from game.kernel.refusal import Refusal
 from game.tables.khet.cells import HIGH, HOMES, LOWER, name_of
-from game.tables.khet.notation import COLORS, parse, write
 from game.tables.khet.pieces import ANUBIS, EYE, KINDS, LEAST, OBELISK, SPHINX, STACK, color_of, piece_code
-from game.tables.khet.position import Position, board_of, half_turn
+from game.tables.khet.position import COLORS, Position, board_of, half_turn, parse, write
 
 
 def _stands(line: str) -> str:

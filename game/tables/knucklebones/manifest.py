@@ -6,20 +6,16 @@ import os
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
-from game.kernel.bots import Thought
-from game.kernel.random_stream import Stream
-from game.kernel.review import Hindsight
-from game.tables.bot_levels import NO_LIMITS, Ladder, Limits, Rung, steps
 from game.tables.contract import Batch, Bots, Chance, CountingCore, Notation, Record, Referee, Table
 from game.tables.knucklebones import ending
 from game.tables.knucklebones import rules as turns
 from game.tables.knucklebones.blocks.rolls import DiceOffered
 from game.tables.knucklebones.board import Board, blind
+from game.tables.knucklebones.bots.decisions import LADDER, decide, hindsight, reason, strongest
 from game.tables.knucklebones.bots.gains import Bot, greedy, random
 from game.tables.knucklebones.bots.lookahead import lookahead, patient
-from game.tables.knucklebones.bots.reasons import reason
 from game.tables.knucklebones.content import FILES
-from game.tables.knucklebones.definitions import Mind, Rules
+from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.ending import Score
 from game.tables.knucklebones.event_types import CODES, deeds, figures, with_draws
 from game.tables.knucklebones.events import DieRerolled, DieRolled, DieVeiled, Event, LotDrawn
@@ -50,43 +46,16 @@ def score(rules: Rules, board: Board) -> Score:
     return ending.score(board)
 
 
-def strongest(rules: Rules, board: Board, stream: Stream) -> Move:
-    """Return ``foreseeing.strongest``'s move; the learned files load on first use."""
-    from game.tables.knucklebones.bots.decisions import strongest
-
-    return strongest(rules, board, stream)
-
-
 BOTS: dict[str, Bot] = {
     "random": random, "greedy": greedy, "lookahead": lookahead, "patient": patient, "strongest": strongest,
 }  # fmt: skip
 """Every plain bot by its name on the command line; the levels that people play against are data."""
 
 
-def decide(
-    rules: Rules,
-    board: Board,
-    mind: Mind,
-    stream: Stream,
-    limits: Limits = NO_LIMITS,
-) -> Thought[Move]:
-    """Call ``deciding.decide``, which loads on first use."""
-    from game.tables.knucklebones.bots.decisions import decide
-
-    return decide(rules, board, mind, stream, limits)
-
-
 def numbers(rules: Rules) -> Mapping[str, int]:
     """Return the multipliers by name."""
     found: Mapping[str, int] = rules.multipliers.model_dump()
     return found
-
-
-def hindsight(rules: Rules, board: Board, move: Move, mind: object, nodes: int) -> Hindsight:
-    """Call ``hindsight.hindsight``, which loads on first use."""
-    from game.tables.knucklebones.bots.decisions import hindsight
-
-    return hindsight(rules, board, move, mind, nodes)
 
 
 def core_refusal(rules: Rules, bots: tuple[Bot, Bot], decks: Iterable[Deck]) -> str:
@@ -103,16 +72,6 @@ def core(rules: Rules, bots: tuple[Bot, Bot], decks: Iterable[Deck]) -> Core:
     from game.tables.knucklebones.quick.matches import core
 
     return core(rules, bots, decks)
-
-
-RUNGS = (
-    *steps("classic", "kotsu"),
-    Rung("classic", "greedy", "level 1", 70.0), Rung("classic", "random", "level 1", 45.0),
-    Rung("kotsu", "greedy", "level 1", 70.0), Rung("kotsu", "random", "level 1", 45.0),
-    Rung("classic", "level 5", "random", 83.0), Rung("classic", "level 5", "greedy", 63.0),
-)  # fmt: skip
-LADDER = Ladder(RUNGS)
-"""The pairings; in both matches of a pair a seat rolls the same dice."""
 
 
 TABLE: Table[Rules, Board, Move, Event] = Table(

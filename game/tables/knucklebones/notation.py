@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 
-from game.kernel.refusal import Refusal
+from game.kernel.refusal import Refusal, bad_part, quote, reading
 from game.tables.knucklebones import steps as steps  # Registers the functions of steps, from which cards are compiled.
 from game.tables.knucklebones.block import NATURES, Choice
 from game.tables.knucklebones.blocks import MARKS
@@ -78,58 +78,59 @@ def _state(board: Board) -> str:
 
 def read(rules: Rules, text: str) -> Board:
     """Return the board that a line describes; refuse with ``bad_position``, naming the part that is wrong."""
-    fields = text.split(" ")
-    if len(fields) < 2:
-        raise _bad(text, text, "a position needs the boards of both seats")
-    if len(fields) > 9:
-        raise _bad(text, fields[9], "a position has eight fields, and a ninth where there are marks")
-    rows = _read_rows(rules, text, fields[0]), _read_rows(rules, text, fields[1])
-    active, state, cards_1, cards_2, shields, rng, marks = (*fields[2:], *DEFAULTS[len(fields) - 2 :])
-    if active not in ("1", "2"):
-        raise _bad(text, active, "the active seat is 1 or 2")
-    if rng != "-" and not re.fullmatch(r"[0-9a-fA-F]{1,16}", rng):
-        raise _bad(text, rng, "the random stream is 1 to 16 hexadecimal digits or -")
-    die, ways, over = _read_state(rules, text, state)
-    hands = _read_hand(rules, text, cards_1), _read_hand(rules, text, cards_2)
-    healths = _read_shields(rules, text, shields)
-    seat_rules = seat_rules_of(rules)
-    one, two = (Side(seat_rules, *side, ()) for side in zip(rows, healths, hands, strict=True))
-    board = Board(seat_rules, (one, two), int(active), None if rng == "-" else int(rng, 16), {})
-    board.set_die(die, ways)
-    board.over = over
-    board.marks.update(_read_marks(rules, text, marks, board))
-    return derive(board)
+    with reading(text):
+        fields = text.split(" ")
+        if len(fields) < 2:
+            raise bad_part(text, "a position needs the boards of both seats")
+        if len(fields) > 9:
+            raise bad_part(fields[9], "a position has eight fields, and a ninth where there are marks")
+        rows = _read_rows(rules, fields[0]), _read_rows(rules, fields[1])
+        active, state, cards_1, cards_2, shields, rng, marks = (*fields[2:], *DEFAULTS[len(fields) - 2 :])
+        if active not in ("1", "2"):
+            raise bad_part(active, "the active seat is 1 or 2")
+        if rng != "-" and not re.fullmatch(r"[0-9a-fA-F]{1,16}", rng):
+            raise bad_part(rng, "the random stream is 1 to 16 hexadecimal digits or -")
+        die, ways, over = _read_state(rules, state)
+        hands = _read_hand(rules, cards_1), _read_hand(rules, cards_2)
+        healths = _read_shields(rules, shields)
+        seat_rules = seat_rules_of(rules)
+        one, two = (Side(seat_rules, *side, ()) for side in zip(rows, healths, hands, strict=True))
+        board = Board(seat_rules, (one, two), int(active), None if rng == "-" else int(rng, 16), {})
+        board.set_die(die, ways)
+        board.over = over
+        board.marks.update(_read_marks(rules, marks, board))
+        return derive(board)
 
 
 def read_move(rules: Rules, text: str) -> Move:
     """Return the move that a text describes, legal or not; refuse with ``bad_move``."""
     match = re.fullmatch(r"([a-z][a-z0-9_]*)(?::([a-z0-9_.,]+))?(?:=([1-9][0-9]?(?:\.[1-9][0-9]?)*))?", text)
     if match is None:
-        raise Refusal("bad_move", f"{_quote(text)} is not a move.")
+        raise Refusal("bad_move", f"{quote(text)} is not a move.")
     verb, chosen = match[1], match[2]
     lots = [int(lot) for lot in match[3].split(".")] if match[3] else []
     if any(lot > MOST for lot in lots) or (len(lots) == 1 and lots[0] > rules.sides and verb in ("roll", "place")):
-        raise Refusal("bad_move", f"{_quote(text)} is not a move.")
+        raise Refusal("bad_move", f"{quote(text)} is not a move.")
     face = pack(lots)
     words = tuple(chosen.split(",")) if chosen is not None else ()
     if verb == "roll":
         if words:
-            raise Refusal("bad_move", f"{_quote(text)}: a roll has no choices.")
+            raise Refusal("bad_move", f"{quote(text)}: a roll has no choices.")
         return Move("roll", (), face)
     if verb == "place":
         if len(words) != 1 or words[0] not in map(str, range(1, rules.rows + 1)):
             rows = either(range(1, rules.rows + 1))
-            raise Refusal("bad_move", f"{_quote(text)}: a die is placed in row {rows}.")
+            raise Refusal("bad_move", f"{quote(text)}: a die is placed in row {rows}.")
         return Move("place", (int(words[0]),), face)
     if verb == "pick" and verb not in rules.catalogue:
         if len(words) != 1 or not re.fullmatch("[1-9][0-9]?", words[0]):
-            raise Refusal("bad_move", f"{_quote(text)}: a die is chosen by its face.")
+            raise Refusal("bad_move", f"{quote(text)}: a die is chosen by its face.")
         return Move("pick", (int(words[0]),))
     card = rules.catalogue.get(verb)
     if verb == ANSWER and card is None:
         return Move(ANSWER, tuple(_any_target(word) for word in words), face)
     if card is None:
-        raise Refusal("bad_move", f"{_quote(text)}: there is no move or card called {verb!r}.")
+        raise Refusal("bad_move", f"{quote(text)}: there is no move or card called {verb!r}.")
     return Move(verb, _read_choices(rules, card, text, words), face)
 
 
@@ -144,7 +145,7 @@ def _read_choices(rules: Rules, card: Card, text: str, words: tuple[str, ...]) -
         return tuple(_any_target(word) for word in words)
     picks = card.picks[: card.own_picks]
     if len(words) != len(picks):
-        raise Refusal("bad_move", f"{_quote(text)}: this card takes {len(picks)} choices, not {len(words)}.")
+        raise Refusal("bad_move", f"{quote(text)}: this card takes {len(picks)} choices, not {len(words)}.")
     return tuple(_read_target(rules, choice, text, word) for choice, word in zip(picks, words, strict=True))
 
 
@@ -162,15 +163,15 @@ def _read_target(rules: Rules, choice: Choice, text: str, word: str) -> Target:
     if nature == "parity":
         if word in ("even", "odd"):
             return word
-        raise Refusal("bad_move", f"{_quote(text)}: {word!r} is neither even nor odd.")
+        raise Refusal("bad_move", f"{quote(text)}: {word!r} is neither even nor odd.")
     if nature == "face":
         if re.fullmatch(r"[1-9][0-9]?", word) and int(word) <= rules.sides:
             return int(word)
-        raise Refusal("bad_move", f"{_quote(text)}: {word!r} is not a face from 1 to {rules.sides}.")
+        raise Refusal("bad_move", f"{quote(text)}: {word!r} is not a face from 1 to {rules.sides}.")
     if nature in ("card", "spent"):
         if (word[2:] if either and word[:2] in ("1.", "2.") else word) in rules.catalogue:
             return word
-        raise Refusal("bad_move", f"{_quote(text)}: there is no card called {word!r}.")
+        raise Refusal("bad_move", f"{quote(text)}: there is no card called {word!r}.")
     bounds = [2] * either + [rules.rows] + [rules.fields] * (nature != "row")
     numbers = tuple(int(part) for part in word.split(".")) if re.fullmatch(r"[0-9](\.[0-9])*", word) else ()
     if len(numbers) == len(bounds) and all(1 <= n <= most for n, most in zip(numbers, bounds, strict=True)):
@@ -178,34 +179,26 @@ def _read_target(rules: Rules, choice: Choice, text: str, word: str) -> Target:
     side = "seat." if either else ""
     if nature == "row":
         what = f"a row ({side}row)" if either else f"a row from 1 to {rules.rows}"
-        raise Refusal("bad_move", f"{_quote(text)}: {word!r} is not {what}.")
+        raise Refusal("bad_move", f"{quote(text)}: {word!r} is not {what}.")
     example = "1.2.1" if either else "2.1"
     what = f"a die or field ({side}row.field, such as {example})"
-    raise Refusal("bad_move", f"{_quote(text)}: {word!r} is not {what}.")
+    raise Refusal("bad_move", f"{quote(text)}: {word!r} is not {what}.")
 
 
-def _check_question(rules: Rules, text: str, word: str, mark: Mark, board: Board) -> None:
+def _check_question(rules: Rules, word: str, mark: Mark, board: Board) -> None:
     """Check that the asking card exists, its own choices are made, and the other seat is to move."""
     question = question_of({mark: 0})
     assert question is not None
     source = rules.catalogue.get(question.card)
     if source is None or question.played not in rules.catalogue:
-        raise _bad(text, word, "there is no such card")
+        raise bad_part(word, "there is no such card")
     if len(question.said) != source.own_picks or source.own_picks == len(source.picks):
-        raise _bad(text, word, "this card does not ask that")
+        raise bad_part(word, "this card does not ask that")
     if board.active == question.seat or board.die or board.over:
-        raise _bad(text, word, "the other seat is asked, and nothing else is open")
+        raise bad_part(word, "the other seat is asked, and nothing else is open")
 
 
-def _quote(text: str) -> str:
-    return repr(text if len(text) <= 60 else text[:57] + "...")
-
-
-def _bad(text: str, part: str, why: str) -> Refusal:
-    return Refusal("bad_position", f"{_quote(part)}: {why}.", text if len(text) <= 400 else text[:397] + "...")
-
-
-def _read_rows(rules: Rules, text: str, part: str) -> list[Row]:
+def _read_rows(rules: Rules, part: str) -> list[Row]:
     rows: list[Row] = []
     known = DIGITS[1 : rules.sides + 1]
     for row in part.split("/"):
@@ -213,80 +206,80 @@ def _read_rows(rules: Rules, text: str, part: str) -> list[Row]:
             many = {1: "one die", 2: "one or two dice"}.get(rules.fields, f"one to {NUMBERS[rules.fields]} dice")
             written = f" (10 is written {DIGITS[10]}, and so on)" if rules.sides > 9 else ""
             what = f"a row is {many} from 1 to {rules.sides}{written}, or - when empty"
-            raise _bad(text, row, what)
+            raise bad_part(row, what)
         rows.append(() if row == "-" else tuple(map(DIGITS.index, row)))
     if len(rows) != rules.rows:
-        raise _bad(text, part, f"a board is {NUMBERS[rules.rows]} rows joined by /")
+        raise bad_part(part, f"a board is {NUMBERS[rules.rows]} rows joined by /")
     return rows
 
 
 NUMBERS = ("no", "one", "two", "three", "four", "five")
 
 
-def _read_state(rules: Rules, text: str, part: str) -> tuple[int, tuple[str, ...], bool]:
+def _read_state(rules: Rules, part: str) -> tuple[int, tuple[str, ...], bool]:
     """Return the waiting die (0 if none), its special rules, and True if the match is over."""
     if part in ("ready", "over"):
         return 0, (), part == "over"
     place, *ways = part.split("+")
     face = READABLE.get(place, 0)
     if not face or rules.sides < face != HIDDEN or ways != [way for way in WAYS if way in ways]:
-        raise _bad(text, part, f"the state is ready, place:1 to place:{rules.sides}, place:? or over")
+        raise bad_part(part, f"the state is ready, place:1 to place:{rules.sides}, place:? or over")
     return face, tuple(ways), False
 
 
-def _read_hand(rules: Rules, text: str, part: str) -> dict[str, int]:
+def _read_hand(rules: Rules, part: str) -> dict[str, int]:
     if part == "-":
         return {}
     uses: dict[str, int] = {}
     for word in part.split(","):
         match = re.fullmatch(r"([a-z][a-z0-9_]*)(?:\*([1-9][0-9]?))?", word)
         if match is None:
-            raise _bad(text, word, "cards are ids joined by a comma, id*2 for two uses, - for none")
+            raise bad_part(word, "cards are ids joined by a comma, id*2 for two uses, - for none")
         if match[1] not in rules.catalogue:
-            raise _bad(text, word, "there is no such card")
+            raise bad_part(word, "there is no such card")
         if match[1] in uses:
-            raise _bad(text, word, "this card is named twice")
+            raise bad_part(word, "this card is named twice")
         uses[match[1]] = int(match[2] or 1)
     return {card: uses[card] for card in seat_rules_of(rules).order if card in uses}
 
 
-def _read_shields(rules: Rules, text: str, part: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def _read_shields(rules: Rules, part: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
     healths = [[0] * rules.rows, [0] * rules.rows]
     for word in part.split(",") if part != "-" else ():
         match = re.fullmatch(r"([12])\.([1-5])=([1-9][0-9]?)", word)
         if match is None or int(match[2]) > rules.rows:
-            raise _bad(text, word, "a shield is seat.row=health, such as 2.1=3")
+            raise bad_part(word, "a shield is seat.row=health, such as 2.1=3")
         seat, row = int(match[1]) - 1, int(match[2]) - 1
         if healths[seat][row]:
-            raise _bad(text, word, "this row has two shields")
+            raise bad_part(word, "this row has two shields")
         healths[seat][row] = int(match[3])
     return tuple(healths[0]), tuple(healths[1])
 
 
-def _read_marks(rules: Rules, text: str, part: str, board: Board) -> dict[Mark, int]:
+def _read_marks(rules: Rules, part: str, board: Board) -> dict[Mark, int]:
     marks: dict[Mark, int] = {}
     for word in part.split(",") if part != "-" else ():
         found = read_mark(word)
         if found is None:
-            raise _bad(text, word, "a mark is its place, its sign and its number, such as 1.2*2")
+            raise bad_part(word, "a mark is its place, its sign and its number, such as 1.2*2")
         mark, number = found
         if mark in marks:
-            raise _bad(text, word, "there are two marks of this kind here")
+            raise bad_part(word, "there are two marks of this kind here")
         if not mark.seat and not board.die:
-            raise _bad(text, word, "no die waits to be placed")
+            raise bad_part(word, "no die waits to be placed")
         if kind_of(mark).sides and board.die != HIDDEN:
-            raise _bad(text, word, "no hidden die waits to be placed")
+            raise bad_part(word, "no hidden die waits to be placed")
         if mark.row > rules.rows or mark.field > rules.fields:
-            raise _bad(text, word, "there is no such place on this table")
+            raise bad_part(word, "there is no such place on this table")
         if kind_of(mark) is QUESTION:
-            _check_question(rules, text, word, mark, board)
+            _check_question(rules, word, mark, board)
         elif kind_of(mark).prefix and mark.kind[1:] not in rules.catalogue:
-            raise _bad(text, word, "there is no such card")
+            raise bad_part(word, "there is no such card")
         if kind_of(mark).sides and max(sides_of(number)) > rules.sides:
-            raise _bad(text, word, f"no die shows more than {rules.sides}")
+            raise bad_part(word, f"no die shows more than {rules.sides}")
         there = mark.field <= len(board.dice(mark.seat, mark.row))
         if mark.field and there == kind_of(mark).free:
-            raise _bad(text, word, "a die is there" if there else "no die is there")
+            raise bad_part(word, "a die is there" if there else "no die is there")
         marks[mark] = number
     return marks
 

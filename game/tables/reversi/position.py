@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
-from game.kernel.refusal import Refusal
+from game.kernel.refusal import Refusal, bad_part, quote, reading
 from game.tables.reversi.board import BITS, BOARDS, BY_SIZE, FULL, NAMES, WIDEST, Board, each, known_moves
 
 
@@ -70,8 +70,6 @@ def last_square(made: Sequence[Move]) -> str | None:
 
 
 SIDES = {"X": 1, "O": 2}
-LONGEST = 100
-"""Characters of a wrong position that its refusal repeats."""
 
 
 class Boarded(Protocol):
@@ -103,18 +101,19 @@ def on_any_board(text: str) -> Position:
 def on_board(board: Board, text: str) -> Position:
     """Return the position a line describes on this board."""
     fields, names = text.split(" "), board.names
-    if len(fields) != 2:
-        raise _bad(text, text, f"a position is {len(names)} squares, one space and the side to move")
-    letters, side = fields
-    for square, letter in zip(names, letters, strict=False):
-        if letter not in "XO-":
-            raise _bad(text, letter, f"{square} is X (black), O (white) or - (empty)")
-    if len(letters) != len(names):
-        raise _bad(text, letters, f"a board has {len(names)} squares, not {len(letters)}")
-    if side not in SIDES:
-        raise _bad(text, side, "the side to move is X (black) or O (white)")
-    lying = tuple(zip(names, letters, strict=True))
-    black, white = (sum(BITS[name] for name, letter in lying if letter == who) for who in SIDES)
+    with reading(text):
+        if len(fields) != 2:
+            raise bad_part(text, f"a position is {len(names)} squares, one space and the side to move")
+        letters, side = fields
+        for square, letter in zip(names, letters, strict=False):
+            if letter not in "XO-":
+                raise bad_part(letter, f"{square} is X (black), O (white) or - (empty)")
+        if len(letters) != len(names):
+            raise bad_part(letters, f"a board has {len(names)} squares, not {len(letters)}")
+        if side not in SIDES:
+            raise bad_part(side, "the side to move is X (black) or O (white)")
+    squares = tuple(zip(names, letters, strict=True))
+    black, white = (sum(BITS[name] for name, letter in squares if letter == who) for who in SIDES)
     return Position(black, white, SIDES[side], board.full)
 
 
@@ -129,14 +128,5 @@ def read_move(rules: Boarded, text: str) -> Move:
         return PASS
     names = rules.board.names
     if text not in names:
-        raise Refusal("bad_move", f"{_quote(text)} is not a move: name a square from a1 to {names[-1]}, or pass.")
+        raise Refusal("bad_move", f"{quote(text)} is not a move: name a square from a1 to {names[-1]}, or pass.")
     return PLACES[BITS[text]]
-
-
-def _quote(text: str) -> str:
-    return repr(text if len(text) <= 60 else text[:57] + "...")
-
-
-def _bad(text: str, part: str, why: str) -> Refusal:
-    shown = text if len(text) <= LONGEST else text[: LONGEST - 3] + "..."
-    return Refusal("bad_position", f"{_quote(part)}: {why}.", shown)

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from game.tables.khet.cells import NUMBERS, cell_of
-from game.tables.khet.notation import Move, read_move, write, write_move
 from game.tables.khet.pieces import LEAST, READ
-from game.tables.khet.position import Position, bare
+from game.tables.khet.position import Move, Position, bare, read_move, write, write_move
 from game.tables.khet.rules import apply, legal, read
 from tests.tables.khet.sets import STANDARD
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.kernel.bots import never
-from game.tables.khet.notation import beam_as_json
+from game.tables.khet.position import beam_as_json
 from tests.tables.khet.laid import laid
 from tests.tables.khet.sets import STANDARD
 

@@ -10,12 +10,10 @@ from game.kernel.bots import Budget
 from game.kernel.random_stream import Stream, seed_state
 from game.tables.bot_levels import Limits
 from game.tables.khet.bots.decisions import decide, hindsight, reason
-from game.tables.khet.bots.judgement import Judge
 from game.tables.khet.bots.mind import Mind
-from game.tables.khet.bots.search import SURE, TOP, Search
+from game.tables.khet.bots.search import SURE, TOP, Judge, Search
 from game.tables.khet.definitions import Level, Values
-from game.tables.khet.notation import Move, read_move, write_move
-from game.tables.khet.position import Position, board_of
+from game.tables.khet.position import Move, Position, board_of, read_move, write_move
 from game.tables.khet.rules import apply, legal, read, score
 from tests.tables.khet.sets import SETS, STANDARD
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.kernel.refusal import Refusal
-from game.tables.khet.notation import read_move, write, write_move
+from game.tables.khet.position import read_move, write, write_move
 from game.tables.khet.rules import read
 from tests.tables.khet.boards import BOARDS
 from tests.tables.khet.sets import STANDARD

@@ -9,8 +9,7 @@ from game.kernel.random_stream import Stream, seed_state
 from game.tables import table
 from game.tables.khet.board import Board
 from game.tables.khet.definitions import Rules
-from game.tables.khet.notation import action_of, beam_as_json, move_of
-from game.tables.khet.position import across, board_of, half_turn
+from game.tables.khet.position import across, action_of, beam_as_json, board_of, half_turn, move_of
 from game.tables.khet.rules import apply, choices, legal, new, perft
 from game.tables.table_files import load_rules
 from tests.tables.khet.sets import SETS, rules

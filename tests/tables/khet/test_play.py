@@ -6,7 +6,7 @@ import pytest
 
 from game.kernel.refusal import Refusal
 from game.tables.khet.definitions import vary
-from game.tables.khet.notation import write
+from game.tables.khet.position import write
 from game.tables.khet.rules import legal, new, read, score
 from tests.tables.khet.laid import done, happened, laid, moves, said
 from tests.tables.khet.sets import EYES, STANDARD, rules

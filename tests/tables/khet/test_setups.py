@@ -9,7 +9,7 @@ import pytest
 from game.kernel.refusal import Refusal
 from game.tables import table
 from game.tables.khet.definitions import Rules, vary
-from game.tables.khet.notation import parse
+from game.tables.khet.position import parse
 from game.tables.khet.rules import new
 from game.tables.khet.setups import StartingSetup, wrong
 from game.tables.table_files import load_rules, store_of

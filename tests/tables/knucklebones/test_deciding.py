@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import pytest
 
 from game.kernel.random_stream import Stream
 from game.tables.knucklebones.board import blind
-from game.tables.knucklebones.bots.decisions import SLIPS, decide, playing
+from game.tables.knucklebones.bots.decisions import decide
 from game.tables.knucklebones.definitions import Mind, Mistake, Slip
 from game.tables.knucklebones.manifest import apply, legal, new
 from game.tables.knucklebones.moves import write_move
@@ -61,11 +63,11 @@ def test_mistakes_happen_as_often_as_their_rate_says() -> None:
 
 
 def test_every_mistake_there_is_leads_to_a_legal_move() -> None:
-    bots = [playing(minded(kind, rate=60)) for kind in SLIPS]
-    for seed, bot in enumerate(bots):
+    for seed, kind in enumerate(get_args(Slip)):
+        mind = minded(kind, rate=60)
         position, stream = new(RULES, seed), Stream(seed)
         while found := legal(RULES, position):
-            move = bot(RULES, blind(position), stream)
+            move = decide(RULES, blind(position), mind, stream).move
             assert move in found
             position, _ = apply(RULES, position, move)
 

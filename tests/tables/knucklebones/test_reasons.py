@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from game.content.placeholders import placeholder_names
-from game.tables.knucklebones.bots.reasons import reason
+from game.tables.knucklebones.bots.decisions import reason
 from game.tables.knucklebones.card_sentences import describe, sayings
 from game.tables.knucklebones.definitions import Card
 from game.tables.knucklebones.manifest import apply, legal, new

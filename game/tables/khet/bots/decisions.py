@@ -11,14 +11,12 @@ from game.kernel.review import Hindsight, Reason
 from game.tables.bot_levels import NO_LIMITS, Ladder, Limits, Rung, by_level, chance_of
 from game.tables.khet.beam import Beam, beam
 from game.tables.khet.board import Board
-from game.tables.khet.bots.judgement import judge_of
 from game.tables.khet.bots.mind import Mind
-from game.tables.khet.bots.search import SURE
+from game.tables.khet.bots.search import SURE, judge_of
 from game.tables.khet.cells import AROUND
 from game.tables.khet.definitions import Level, Rules
-from game.tables.khet.notation import WORDS, Move, action_of, move_of
 from game.tables.khet.pieces import PHARAOH, color_of
-from game.tables.khet.position import Position, board_of
+from game.tables.khet.position import WORDS, Move, Position, action_of, board_of, move_of
 from game.tables.khet.rules import choices, legal
 
 

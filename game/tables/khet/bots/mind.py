@@ -8,11 +8,9 @@ from typing import NamedTuple
 from game.kernel.bots import Budget, Spent
 from game.kernel.random_stream import Stream
 from game.tables.bot_levels import NO_LIMITS, Limits
-from game.tables.khet.bots.judgement import judge_of
-from game.tables.khet.bots.search import SURE, TOP, Search
+from game.tables.khet.bots.search import SURE, TOP, Search, judge_of
 from game.tables.khet.definitions import Level, Rules
-from game.tables.khet.notation import Move, action_of, move_of
-from game.tables.khet.position import Position, board_of, repeats
+from game.tables.khet.position import Move, Position, action_of, board_of, move_of, repeats
 from game.tables.khet.rules import ACCEPT, CLAIM, DECLINE, choices
 
 GLANCE = 2

@@ -8,9 +8,8 @@ from game.kernel.review import Posed
 from game.tables.khet.board import Board
 from game.tables.khet.bots.search import reflections, touched_by, touches
 from game.tables.khet.definitions import Rules
-from game.tables.khet.notation import Move, move_of
 from game.tables.khet.pieces import PHARAOH, color_of
-from game.tables.khet.position import Position, board_of
+from game.tables.khet.position import Move, Position, board_of, move_of
 from game.tables.khet.rules import choices
 
 MIRRORS = 2

@@ -1,4 +1,4 @@
-"""The decisions of a bot of a level: its thinking, and its mistakes; and the comparison of a move with its best one."""
+"""The decisions of the bots: their thinking, their mistakes, the review of moves, reasons, and required strength."""
 
 from __future__ import annotations
 
@@ -9,41 +9,41 @@ from threading import Thread
 
 from game.kernel.bots import Budget, Spent, Stop, never
 from game.kernel.random_stream import Stream
-from game.kernel.review import Hindsight
-from game.tables.bot_levels import NO_LIMITS, Limits
+from game.kernel.refusal import Refusal
+from game.kernel.review import Hindsight, Reason
+from game.tables.bot_levels import NO_LIMITS, Ladder, Limits, Rung, steps
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.bots import search
-from game.tables.knucklebones.bots.gains import board_after, draws, greedy
+from game.tables.knucklebones.bots.gains import best_of, board_after, draws, greedy
 from game.tables.knucklebones.bots.search import DEEPEST, GLANCES, Thought, Wide, correction, search_passes, think
 from game.tables.knucklebones.definitions import Mind, Rules, Slip
 from game.tables.knucklebones.dimensions import HIDDEN
+from game.tables.knucklebones.events import (
+    DiagonalGained,
+    DiagonalLost,
+    DiceDestroyed,
+    DiePlaced,
+    DieRepelled,
+    DieStolen,
+    Event,
+    MatchWon,
+    RowShielded,
+)
 from game.tables.knucklebones.moves import ROLL, Move
 from game.tables.knucklebones.quick import compiles
-from game.tables.knucklebones.rules import legal
+from game.tables.knucklebones.rules import apply, legal
 from game.tables.knucklebones.scoring import total
 
-Moves = tuple[Move, ...]
-Err = Callable[[Rules, Board, Moves, Stream], Move | None]
-"""Returns the move that a mistake leads to; None if there is nothing to get wrong."""
 
-
-def decide(
-    rules: Rules,
-    board: Board,
-    mind: Mind,
-    stream: Stream,
-    limits: Limits = NO_LIMITS,
-) -> Thought:
-    """Return the move of a bot and its chance to win, within its nodes (or those of the limits), its seconds, and
-    these limits.
+def decide(rules: Rules, board: Board, mind: Mind, stream: Stream, limits: Limits = NO_LIMITS) -> Thought:
+    """Return the move of a bot and its chance to win, within its nodes (or those of the limits) and its seconds.
 
     A bot of unlimited depth uses the counting core if possible, unless the limits have nodes.
     """
-    moves, left = legal(board), limits.nodes_or(mind.nodes)
-    for slip in [mistake.kind for mistake in mind.mistakes if stream.below(100) < mistake.rate]:
-        found = SLIPS[slip](rules, board, moves, stream)
-        if found is not None:
-            return static_thought(rules, board, found, left)
+    left = limits.nodes_or(mind.nodes)
+    for kind in [mistake.kind for mistake in mind.mistakes if stream.below(100) < mistake.rate]:
+        if (wrong := mistaken_move(kind, rules, board, stream)) is not None:
+            return static_thought(rules, board, wrong, left)
     if mind.thinks == "ahead":
         end = limits.within(mind.seconds)
         # With a limit of nodes, the result has to be the same on every machine.
@@ -63,64 +63,26 @@ def static_thought(rules: Rules, board: Board, move: Move, nodes: int) -> Though
     return Thought(move, chance, budget.spent, 0)
 
 
-def playing(mind: Mind, nodes: int | None = None) -> Callable[[Rules, Board, Stream], Move]:
-    """Return the bot in the form that commands use."""
-    return lambda rules, position, stream: decide(rules, position, mind, stream, Limits(nodes)).move
-
-
-def _best_placement(board: Board, moves: Moves, stream: Stream, taking: int) -> Move | None:
-    """Return the best placement for a bot that values each point taken from the other seat at ``taking``."""
-    if board.die in (0, HIDDEN):
-        return None
-    afters, seat = [board_after(board, move) for move in moves], board.active
-    gains = [total(after, seat) - taking * total(after, 3 - seat) for after in afters]
-    return stream.pick([move for move, gain in zip(moves, gains, strict=True) if gain == max(gains)])
-
-
-def _overlooks_clash(rules: Rules, board: Board, moves: Moves, stream: Stream) -> Move | None:
-    return _best_placement(board, moves, stream, 0)
-
-
-def _spares(rules: Rules, board: Board, moves: Moves, stream: Stream) -> Move | None:
-    return _best_placement(board, moves, stream, -1)
-
-
-def _grows_one_row(rules: Rules, board: Board, moves: Moves, stream: Stream) -> Move | None:
-    """Place the die in the fullest row that has room."""
-    if not board.die:
-        return None
-    return max(moves, key=lambda move: len(board.dice(board.active, int(str(move.choices[0])))))
-
-
-def _guesses(rules: Rules, board: Board, moves: Moves, stream: Stream) -> Move | None:
-    return stream.pick(moves)
-
-
-def _hurries(rules: Rules, board: Board, moves: Moves, stream: Stream) -> Move | None:
-    """Make the move with the largest immediate gain."""
-    return greedy(rules, board, stream)
-
-
-def _forgets_cards(rules: Rules, board: Board, moves: Moves, stream: Stream) -> Move | None:
-    return ROLL if ROLL in moves and len(moves) > 1 else None
-
-
-def _wastes_cards(rules: Rules, board: Board, moves: Moves, stream: Stream) -> Move | None:
-    """Play a random card on a random target."""
-    cards = [move for move in moves if move.verb in board.rules.cards]
-    return stream.pick(cards) if cards else None
-
-
-SLIPS: dict[Slip, Err] = {
-    "overlooks_clash": _overlooks_clash,
-    "spares": _spares,
-    "grows_one_row": _grows_one_row,
-    "guesses": _guesses,
-    "hurries": _hurries,
-    "forgets_cards": _forgets_cards,
-    "wastes_cards": _wastes_cards,
-}
-"""Function of each mistake."""
+def mistaken_move(kind: Slip, rules: Rules, board: Board, stream: Stream) -> Move | None:
+    """Return the move that a mistake leads to; None if there is nothing to get wrong."""
+    moves = legal(board)
+    match kind:
+        case "overlooks_clash" | "spares" if board.die not in (0, HIDDEN):
+            taking = 0 if kind == "overlooks_clash" else -1
+            """Worth of each point taken from the other seat."""
+            afters, seat = [board_after(board, move) for move in moves], board.active
+            return best_of(moves, [total(after, seat) - taking * total(after, 3 - seat) for after in afters], stream)
+        case "grows_one_row" if board.die:
+            return max(moves, key=lambda move: len(board.dice(board.active, int(str(move.choices[0])))))
+        case "guesses":
+            return stream.pick(moves)
+        case "hurries":
+            return greedy(rules, board, stream)
+        case "forgets_cards" if ROLL in moves and len(moves) > 1:
+            return ROLL
+        case "wastes_cards" if cards := [move for move in moves if move.verb in board.rules.cards]:
+            return stream.pick(cards)
+    return None
 
 
 DEPTH = 1
@@ -200,3 +162,74 @@ def strongest(rules: Rules, board: Board, stream: Stream) -> Move:
     """Return the move of the strongest bot, in the time in which ``thinking`` searches ``NODES`` boards."""
     found = foreseen(rules, board, stream, NODES, waits=True)
     return (found or search.think(rules, board, stream, NODES)).move
+
+
+REASONS = MatchWon, DiagonalGained, DieStolen, DiceDestroyed, DiagonalLost, RowShielded, DieRepelled, DiePlaced
+"""Events that may be the reason for a move, the most important first."""
+
+
+def reason(rules: Rules, board: Board, move: Move) -> Reason:
+    """Return the reason why this legal move is worth making.
+
+    It foresees no roll: a move that needs one counts as a chance.
+    """
+    seat = board.active
+    if move == ROLL:
+        return Reason("roll_saves" if rules.cards and board.sides[seat - 1].hand else "roll")
+    after = board.copy()
+    after.rng = None
+    try:
+        happened = apply(after, move)
+    except Refusal as refusal:
+        if refusal.code != "needs_face":
+            raise
+        return Reason("luck")
+    gain, taken = total(after, seat) - total(board, seat), total(board, 3 - seat) - total(after, 3 - seat)
+    for kind in REASONS:
+        for event in happened:
+            if type(event) is kind and (found := _reason_of(event, seat, after, gain, taken)):
+                return found
+    return Reason("brings", {"points": gain + taken}) if gain + taken > 0 else Reason("luck")
+
+
+def _reason_of(event: Event, mover: int, after: Board, gain: int, taken: int) -> Reason | None:
+    """Return the reason that an event gives ``mover``, which gains these points and takes those from the other seat."""
+    seat: int
+    match event:
+        case MatchWon(seat, by, totals) if seat == mover:
+            wins = Reason("wins", {"own": totals[seat - 1], "other": totals[2 - seat]})
+            return Reason("crosses") if by == "exodia" else wins
+        case DiagonalGained(seat, _, face) if seat == mover:
+            return _paid("diagonal", gain, faces=face)
+        case DieStolen(seat, _, _, face) if seat == mover:
+            return _paid("steals", gain + taken, face=face)
+        case DiceDestroyed(seat, _, face, fields) if seat != mover:
+            count = len(fields)
+            return _paid(f"destroys_{count}", taken, **{"face" if count == 1 else "faces": face})
+        case DiagonalLost(seat) if seat != mover:
+            return _paid("breaks", taken)
+        case RowShielded(seat, row) if seat == mover:
+            return Reason("shields", {"row": row})
+        case DieRepelled():
+            return Reason("repelled")
+        case DiePlaced(seat, row, _, face):
+            equal = after.dice(seat, row).count(face)
+            if 1 < equal < 4:
+                return _paid(f"makes_{equal}", gain, faces=face)
+            return _paid("closes", gain, row=row) if not after.free(seat, row) else None
+    return None
+
+
+def _paid(key: str, points: int, **values: int) -> Reason | None:
+    """Return the reason with its points; None if there are none."""
+    return Reason(key, {**values, "points": points}) if points > 0 else None
+
+
+RUNGS = (
+    *steps("classic", "kotsu"),
+    Rung("classic", "greedy", "level 1", 70.0), Rung("classic", "random", "level 1", 45.0),
+    Rung("kotsu", "greedy", "level 1", 70.0), Rung("kotsu", "random", "level 1", 45.0),
+    Rung("classic", "level 5", "random", 83.0), Rung("classic", "level 5", "greedy", 63.0),
+)  # fmt: skip
+LADDER = Ladder(RUNGS)
+"""The pairings; in both matches of a pair a seat rolls the same dice."""
