@@ -210,9 +210,9 @@ class Block(StableDefinition):
     """True if a shield protects dice and rows from it when the other seat plays it."""
     hands_out: ClassVar[bool] = False
     """True if it brings uses of cards into the match; a card with such a step cannot be copied or repeated."""
-    takes: ClassVar[Literal["", "row", "across", "board"]] = ""
-    """The other dice it destroys: equal ones in the row a die is taken from, across from a die's arrival, or on the
-    opponent's whole board."""
+    takes: ClassVar[Literal["", "lane", "across", "board"]] = ""
+    """The other dice it destroys, the end of a text key: equal ones in the row a die is taken from, across from a die's
+    arrival, or on the opponent's whole board."""
 
     kind: str
     when: When | None = None

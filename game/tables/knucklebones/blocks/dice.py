@@ -14,7 +14,7 @@ class CopyDie(Block):
     """A die like the chosen one arrives in the own row across from it."""
 
     works_on: ClassVar = {"choice": "opponent_die"}
-    takes = "row"
+    takes = "lane"
 
     kind: Literal["copy_die"]
     choice: int = Field(default=1, ge=1)
