@@ -105,3 +105,9 @@ class CabinetRow:
             half = 2 if name == focus else 1
             tint = rgb("seat1" if name == focus else "card" if seen else "dim")
             canvas.fill(Rect(x - half, DOTS - half, 2 * half, 2 * half), tint)
+
+
+def draw_front(pen: Pen, name: str, x: float, y: float, alpha: float = 1.0, scale: float = 1.0) -> None:
+    """Draw the picture of a cabinet. A cabinet without one stays dark."""
+    if f"cabinet_{name}" in pen.atlas:
+        pen.sprite(f"cabinet_{name}", x, y, alpha=alpha, scale_x=scale, scale_y=scale)

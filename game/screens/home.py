@@ -10,7 +10,7 @@ from components.focus import Id, Rect
 from components.pose import Pose
 from components.press import Input, Point, Press
 from game.cabinets import Cabinet, cabinets
-from game.screens.cabinet_row import CABINET, FLOOR, ROOM, WIDEST, CabinetRow
+from game.screens.cabinet_row import CABINET, FLOOR, ROOM, WIDEST, CabinetRow, draw_front
 from game.screens.layout.boxes import Box, Spacer, column, row, stack
 from game.screens.layout.leaves import Button, Legend
 from game.screens.layout.node import SCREEN_RECT, Node, Targets
@@ -210,7 +210,7 @@ class Home(TreeScreen):
         if lit:
             canvas.sprite("floor_light", x, FLOOR, tint=rgb("seat1"), alpha=0.9 * seen, add=0.6)
         canvas.sprite("cabinet", x, y, tint=rgb("outline" if lit else "card" if near else "dim"), alpha=seen)
-        canvas.sprite(f"cabinet_{cabinet}", x, y, alpha=(1.0 if lit else 0.85 if near else 0.55) * seen)
+        draw_front(canvas, cabinet, x, y, (1.0 if lit else 0.85 if near else 0.55) * seen)
         wide = 0
         if (font := self.name_font(canvas, cabinet)) is not None:
             tint = rgb("outline" if lit else "dim")

@@ -13,6 +13,7 @@ from game.content.placeholders import fill
 from game.match.practice import has_puzzles
 from game.match.saves import NamedSaves
 from game.match.series import typed_seed
+from game.screens.cabinet_row import draw_front
 from game.screens.high_scores import list_now
 from game.screens.layout.boxes import column, panel, row
 from game.screens.layout.leaves import ARROW_ROOM, Button, Dial, Picture, Text
@@ -176,7 +177,7 @@ def draw_cabinet(pen: Pen, name: str, rect: Rect) -> None:
     pen.sprite("floor_light", x, y - CABINET[1] // 2, tint=pen.palette.rgb("seat1"), alpha=0.9, add=0.6, scale_x=2.0,
                scale_y=2.0)  # fmt: skip
     pen.sprite("cabinet", x, y, tint=pen.palette.rgb("outline"), scale_x=2.0, scale_y=2.0)
-    pen.sprite(f"cabinet_{name}", x, y, scale_x=2.0, scale_y=2.0)
+    draw_front(pen, name, x, y, scale=2.0)
 
 
 class SeedSearch(TreeScreen):

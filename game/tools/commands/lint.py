@@ -25,6 +25,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Check the files and report. Return 1 if there is an error; warnings alone do not fail."""
+    allow_no_display()
     if args.path and not os.path.lexists(args.path):
         complain(f"kotsu: {str(args.path)!r} does not exist")
         return 2
@@ -36,7 +37,6 @@ def run(args: argparse.Namespace) -> int:
         complain(f"kotsu: {str(args.path)!r} has no data files; their names end in .yaml")
         return 2
     if args.screens:
-        allow_no_display()
         from game.tools.lint.screens import crowded
 
         found += [finding("screens", "warning", *each) for each in crowded(tree)]

@@ -238,8 +238,8 @@ def _saves(app: App, scene: Scene) -> None:
     found: list[NamedSave] = []
     for at, name in enumerate(SAVE_NAMES):
         for _ in range(4):
-            moves = app.current_table.legal(record.rules, record.position)
-            record.follow([*record.moves, moves[at % len(moves)]])
+            if moves := app.current_table.legal(record.rules, record.position):
+                record.follow([*record.moves, moves[at % len(moves)]])
         save = NamedSave(Path(name), Saved(record.log, app.series), name, f"{DAY.isoformat()} 20:{15 + 9 * at}:07")
         found.insert(0, save)
     app.go("saves")

@@ -37,7 +37,7 @@ class Finding:
 Found = tuple[Source, Complaint | Fault]
 Check = Callable[[Tree], Iterable[Found]]
 NAMING = frozenset({
-    "names", "hints", "practice", "puzzles", "dungeon_rules", "dungeon_recipes", "dungeon_promises",
+    "names", "hints", "cabinets", "practice", "puzzles", "dungeon_rules", "dungeon_recipes", "dungeon_promises",
     "idle_dungeon_rules", "unused_timings", "unused_sounds", "unused_music",
 })  # fmt: skip
 """Checks across files. They are skipped in a folder with an unreadable file."""

@@ -8,9 +8,12 @@ from pathlib import PurePosixPath
 
 from pydantic import BaseModel
 
+from game.cabinets import cabinets as known_cabinets
 from game.content.faults import Fault
 from game.content.packs import DEPTH, MOST_FILES, PICTURES, SOUNDS, YAML
+from game.content.placeholders import LANGUAGES
 from game.content.safe_files import files_in
+from game.content.texts import Texts
 from game.content.yaml_models import Reading
 from game.paths import shown
 from game.tables.data_kinds import KINDS, kind_at
@@ -40,6 +43,22 @@ def missing_files(tree: Tree) -> Iterator[Found]:
 
 def _without_source(fault: Fault) -> Found:
     return Source(PurePosixPath(fault.file), fault.file, "", None, Reading(())), fault
+
+
+@error
+def cabinets(tree: Tree) -> Iterator[Found]:
+    """Check that every cabinet on Home has a picture, a name and a subtitle."""
+    if tree.folder is None or tree.below is not None:
+        return
+    english = {key for source, texts in tree.values("texts", Texts) if source.place.stem == LANGUAGES[0]
+               for key in texts.flat()}  # fmt: skip
+    for name in (cabinet.name for cabinet in known_cabinets()):
+        if f"cabinet_{name}" not in tree.pictures:
+            file = f"assets/{name}/sprites/cabinet_{name}.png"
+            yield _without_source(Fault(file, 1, 1, "the file is missing: every cabinet has a picture"))
+        for key in {f"{name}.name", f"{name}.subtitle"} - english:
+            file = shown(tree.folder / name / "texts" / f"{LANGUAGES[0]}.yaml")
+            yield _without_source(Fault(file, 1, 1, f"the text {key!r} of a cabinet is missing"))
 
 
 @error
