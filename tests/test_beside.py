@@ -36,8 +36,8 @@ MEDIA = {
 KITS = (
     "tests/tables/test_every_table.py", "tests/systems/test_every_table.py", "tests/systems/test_order.py",
     "tests/replays/test_goldens.py", "tests/test_imports.py", "tests/test_statistics.py", "tests/test_texts.py",
-    "tests/commands/test_referee.py", "tests/screens/test_story.py", "tests/tables/nim/played.py",
-    "tests/tables/pearls/played.py", "tests/lamp/lit.py", "tests/pedestal/played.py",
+    "tests/commands/test_referee.py", "tests/screens/test_story.py", "tests/screens/test_layout.py",
+    "tests/tables/nim/played.py", "tests/tables/pearls/played.py", "tests/lamp/lit.py", "tests/pedestal/played.py",
 )  # fmt: skip
 BEATS = {
     "pedestal_set": "{seconds: 0.4, ease: out_back, start: landing, lands: 0.2, scale: 2.2, calm: 0.15}",
@@ -120,10 +120,10 @@ def test_every_command_knows_it(tree: Tree) -> None:
 def test_the_linter_reads_all_of_them_and_finds_what_is_wrong(tree: Tree) -> None:
     german = tree.folder / "data" / "lamp" / "texts" / "de.yaml"
     text = german.read_text("utf-8")
-    german.write_text(text.replace("subtitle", "subtitel"), "utf-8")
+    german.write_text(text.replace("about", "abut"), "utf-8")
     done = tree.run("game", "lint")
     german.write_text(text, "utf-8")
-    assert done.returncode == 1 and "data/lamp/texts/de.yaml:3:13: unknown text 'lamp.subtitel'" in done.stdout
+    assert done.returncode == 1 and "data/lamp/texts/de.yaml:4:9: unknown text 'lamp.abut'" in done.stdout
     assert "1 error, 0 warnings" in done.stdout
 
 

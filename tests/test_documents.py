@@ -34,10 +34,14 @@ def rows(head: str, text: str) -> list[list[str]]:
     return [[cell.strip() for cell in line.strip("|").split("|")] for line in found[1].splitlines()]
 
 
-def test_the_page_on_new_tables_shows_nim_as_it_is() -> None:
-    nim, page = ROOT / "tests" / "beside" / "nim", TEXTS[ROOT / "docs" / "new-table.md"]
-    shown = dict(re.findall(r"^`([\w/.]+)`:\n\n```\w+\n(.*?)```", page, re.MULTILINE | re.DOTALL))
-    files = [path for path in nim.rglob("*") if path.suffix in (".py", ".yaml") and nim / "tests" not in path.parents]
+@pytest.mark.parametrize(("page", "folder"), [("new-table.md", "nim"), ("screens.md", "lamp")])
+def test_a_page_shows_every_file_of_its_example(page: str, folder: str) -> None:
+    example, text = ROOT / "tests" / "beside" / folder, TEXTS[ROOT / "docs" / page]
+    shown = dict(re.findall(r"^`([\w/.]+)`:\n\n```\w+\n(.*?)```", text, re.MULTILINE | re.DOTALL))
+    files = [
+        path for path in example.rglob("*")
+        if path.suffix in (".py", ".yaml") and example / "tests" not in path.parents
+    ]  # fmt: skip
     assert shown == {path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8") for path in files}
 
 

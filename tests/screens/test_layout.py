@@ -9,8 +9,6 @@ import random
 import re
 from collections.abc import Iterator
 from itertools import product
-from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import pytest
@@ -189,25 +187,6 @@ def test_every_question_has_room(
     for key, other in (*((key, None) for key in keys), *((key, "ok") for key in told)):
         menu = Question(key, app, other=other, **values).menu
         assert list(find_faults(menu, app.paper)) == [], key
-
-
-def test_the_example_in_the_documents_is_a_screen(unseen_stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    text = (Path(__file__).resolve().parents[2] / "docs" / "screens.md").read_text("utf-8")
-    source = next(code for code in re.findall(r"```python\n(.*?)```", text, re.DOTALL) if "class Lamp" in code)
-    assert len(source.splitlines()) < 100
-    module = ModuleType("lamp")
-    monkeypatch.setattr(type(unseen_stage.app.store), "text", lambda store, key, *more, **values: key)
-    exec(source, vars(module))
-    app = unseen_stage.app
-    lamp = module.Lamp(app)
-    app.current = lamp
-    for size in TEXT_SIZES:
-        adopt(app, monkeypatch, "en", size)
-        for menu in menus(lamp):
-            assert list(find_faults(menu, app.paper)) == []
-        lamp.button_confirmed("switch")
-        app.picture()
-    assert not lamp.shining
 
 
 def test_a_3d_scene_in_a_stored_picture_keeps_its_place(

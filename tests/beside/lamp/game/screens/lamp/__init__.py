@@ -1,5 +1,3 @@
-"""A screen without a table: a lamp that can be lit."""
-
-from __future__ import annotations
+"""A lamp to switch on and off."""
 
 SCREENS = {"lamp": "lamp.Lamp"}

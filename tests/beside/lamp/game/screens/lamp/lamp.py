@@ -1,34 +1,54 @@
-"""The lamp screen: confirm switches the lamp on and off, back returns to Home."""
+"""A lamp with two switches and a way back."""
 
 from __future__ import annotations
 
-from components.focus import Rect
-from components.press import Input, Press
-from game.app.application import App
-from game.screens.screen import Screen, draw_legend
-from systems.draw.canvas import Canvas
-from systems.draw.widgets import draw_heading
+from typing import TYPE_CHECKING
 
-GLASS = Rect(296, 156, 48, 48)
+from components.focus import Id, Rect
+from game.screens.layout.boxes import column, panel, row
+from game.screens.layout.leaves import Button, Picture, Text
+from game.screens.layout.node import Node
+from game.screens.question import Question
+from game.screens.tree_screen import TreeScreen
+from systems.draw.pen import Pen
+
+if TYPE_CHECKING:
+    from game.app.application import App
 
 
-class Lamp(Screen):
-    """The lamp screen; the lamp starts dark."""
+class Lamp(TreeScreen):
+    """A lamp that shines or does not."""
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self.lit, self.deaf_until = False, app.guard()
+        self.shining = False
+        self.begin("switch")
 
-    def hear(self, said: Input) -> None:
-        if not isinstance(said, Press) or said.repeat or said.at < self.deaf_until:
-            return
-        if said.action == "back":
-            self.app.go("home", focus="lamp")
-        elif said.action == "confirm":
-            self.lit = not self.lit
+    def tree(self) -> Node:
+        """Return the buttons next to the lamp."""
+        buttons = [Button(self.say(f"lamp.{name}"), id=name) for name in ("switch", "remove", "back")]
+        lamp = panel(Picture(self.paint, size=(200, 160), smallest=(100, 80), weight=1), Text(self.say("lamp.about")))
+        body = row(column(*buttons, weight=1), lamp)
+        return self.page(self.say("lamp.name"), body, confirm="select", back="back")
 
-    def draw(self, canvas: Canvas) -> None:
-        self.draw_backdrop()
-        draw_heading(canvas, self.say("lamp.name"), 292)
-        canvas.fill(GLASS, canvas.palette.rgb("double" if self.lit else "panel"))
-        draw_legend(self, self.app.family, confirm="select", back="back")
+    def paint(self, pen: Pen, rect: Rect, focused: bool) -> None:
+        """Draw the glass."""
+        pen.fill(rect.grow(-20), pen.palette.rgb("warning" if self.shining else "dim"))
+
+    def button_confirmed(self, id: Id) -> None:
+        """Switch the lamp, ask before it is removed, or leave."""
+        if id == "switch":
+            self.shining = not self.shining
+        elif id == "remove":
+            self.question = Question("lamp.remove_sure", self.app)
+        else:
+            self.leave()
+
+    def question_answered(self, yes: bool) -> None:
+        """Leave after a yes."""
+        if yes:
+            self.leave()
+
+    def leave(self) -> None:
+        """Return to Home."""
+        self.app.go("home", focus="lamp")
