@@ -28,7 +28,6 @@ MEDIA = {
     "knucklebones/sprites/pedestal.png": "knucklebones/sprites/trap.png",
     "lamp/sprites/cabinet_lamp.png": "reversi/sprites/cabinet_reversi.png",
     "nim/sprites/cabinet_nim.png": "reversi/sprites/cabinet_reversi.png",
-    "nim/sounds/counters.wav": "shared/sounds/snap.wav",
     "pearls/sprites/cabinet_pearls.png": "reversi/sprites/cabinet_reversi.png",
     "pearls/sounds/pearls.wav": "shared/sounds/snap.wav",
 }

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from game.tables.nim.play import CountersTaken, Position
-
 from components.focus import Rect
 from components.playback import Beat
 from components.pose import ShownPosition
+from game.tables.nim.play import CountersTaken, Position
 from systems.draw.view import View
 from systems.draw.widgets import draw_panel
 from systems.entities import only
@@ -33,7 +32,7 @@ def take(beat: Beat, progress: float) -> None:
     """Remove the taken counters one after the other."""
     heap = show_component(beat.match, ShownPosition(None))
     before: Position = beat.remember("before", heap.position)
-    heap.position = before._replace(left=before.left - int(beat.event.count * progress))
+    heap.position = before._replace(left=before.left - int(beat.event.counters * progress))
 
 
 STAGING = Staging(draw_table, animation=Animation({CountersTaken: take}))

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import esper
+
 from components.pearls import Bay, ShownBay
+from game.kernel.random_stream import draw
 from game.tables.pearls.content import Rules
 from game.tables.pearls.events import DayEnded, MatchEnded, PearlsFound, StormCame
 from game.tables.pearls.play import Position
-
-from game.kernel.random_stream import draw
 from systems.entities import only
 from systems.motion import show
 from systems.tables import Handler

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import esper
-from components.pearls import ShownBay
-from systems.pearls.layout import BAY
 
 from components.effects import Backdrop, Feeling
 from components.match import Match, Seat
+from components.pearls import ShownBay
 from components.pose import ShownFocus
 from components.seat_choice import SeatChoice
 from systems.draw.focus import outline_rect
@@ -16,6 +15,7 @@ from systems.draw.view import View
 from systems.draw.widgets import draw_backdrop, draw_legend, draw_panel
 from systems.entities import only
 from systems.layout import portrait_rect
+from systems.pearls.layout import BAY
 
 
 def draw_table(view: View) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from game.tables.pearls.play import Move
-
 from systems.press_to_move import Decider
 
 

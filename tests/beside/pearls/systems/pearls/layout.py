@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from game.tables.pearls.play import Move
-
 from components.focus import Item, Rect
+from game.tables.pearls.play import Move
 from systems.layout import WIDTH, around
 
 BAY = Rect(140, 160, 360, 120)

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from components.pearls import ShownBay
-from game.tables.pearls.events import DayEnded, MatchEnded, PearlsFound, StormCame
-from systems.pearls.layout import BAY
-
 from components.playback import Beat
+from game.tables.pearls.events import DayEnded, MatchEnded, PearlsFound, StormCame
 from systems.motion import show_component
+from systems.pearls.layout import BAY
 from systems.tables import Burst, Outburst, Shower
 from systems.turn_marker import show_end
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from game.tables.knucklebones.blocks.pedestal import DieRaised, PedestalSet
 
+from game.tables.knucklebones.blocks.pedestal import DieRaised, PedestalSet
 from game.tables.knucklebones.manifest import TABLE, apply
 from game.tables.knucklebones.notation import read, read_move, write
 from systems.knucklebones.boards import draw_borne, draw_tokens

@@ -18,7 +18,7 @@ class Rules(RuleSet):
     """The most counters a seat may take in one move."""
 
 
-FILES = TableFiles(
+FILES: TableFiles[Rules] = TableFiles(
     rules=Rules,
     standard="heap",
     texts=text_keys("""

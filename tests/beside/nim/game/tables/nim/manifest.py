@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from game.tables.nim.content import FILES, Rules
-from game.tables.nim.play import Move, Position, apply, legal, new, score
-
 from game.kernel.random_stream import Stream
 from game.tables.contract import Bots, Referee, Table
+from game.tables.nim.content import FILES, Rules
+from game.tables.nim.play import Move, Position, apply, legal, new, score
 
 
 def greedy(rules: Rules, position: Position, stream: Stream) -> Move:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated, NamedTuple
 
-from game.tables.nim.content import Rules
 from pydantic import Field
 
 from game.kernel.refusal import Refusal
 from game.kernel.result import Points
+from game.tables.nim.content import Rules
 from game.tables.plain_notation import plain_text
 
 
@@ -27,12 +27,12 @@ class Position(NamedTuple):
 class Move(NamedTuple):
     """The number of counters to take."""
 
-    count: Annotated[int, Field(ge=1, le=9)]
+    counters: Annotated[int, Field(ge=1, le=9)]
 
 
 class CountersTaken(NamedTuple):
     seat: int
-    count: int
+    counters: int
 
 
 class TurnPassed(NamedTuple):
@@ -63,10 +63,10 @@ def apply(rules: Rules, position: Position, move: Move) -> tuple[Position, tuple
     if position.over:
         raise Refusal("over", "The match is over.", plain_text(position))
     if move not in legal(rules, position):
-        raise Refusal("too_many", f"{move.count} counters cannot be taken here.", plain_text(position))
-    seat, after = position.turn, Position(position.left - move.count, 3 - position.turn)
+        raise Refusal("too_many", f"{move.counters} counters cannot be taken here.", plain_text(position))
+    seat, after = position.turn, Position(position.left - move.counters, 3 - position.turn)
     ends = MatchWon(seat, score(rules, after).totals) if after.over else TurnPassed(after.turn)
-    return after, (CountersTaken(seat, move.count), ends)
+    return after, (CountersTaken(seat, move.counters), ends)
 
 
 def score(rules: Rules, position: Position) -> Points:

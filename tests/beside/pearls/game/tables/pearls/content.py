@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from game.tables.pearls.texts import TEXTS
 from pydantic import Field
 
 from game.content.definition import Definition, RuleSet
 from game.content.models.controls import OwnAction
 from game.content.models.light import Spray
 from game.content.table_content import TableFiles
+from game.tables.pearls.texts import TEXTS
 
 
 class Rules(RuleSet):

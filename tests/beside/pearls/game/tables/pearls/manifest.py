@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from game.kernel.random_stream import Stream
+from game.tables.contract import Bots, Chance, Notation, Referee, Seats, Table
 from game.tables.pearls.content import FILES, Rules
 from game.tables.pearls.events import PearlsFound, StormCame
 from game.tables.pearls.play import (
@@ -19,9 +21,6 @@ from game.tables.pearls.play import (
     write,
     write_move,
 )
-
-from game.kernel.random_stream import Stream
-from game.tables.contract import Bots, Chance, Notation, Referee, Seats, Table
 
 ENOUGH = 8
 

@@ -6,12 +6,11 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from game.tables.pearls.content import Rules
-from game.tables.pearls.events import DayEnded, Event, MatchEnded, PearlsFound, StormCame
-
 from game.kernel.random_stream import MASK, draw
 from game.kernel.refusal import Refusal
 from game.kernel.result import Points
+from game.tables.pearls.content import Rules
+from game.tables.pearls.events import DayEnded, Event, MatchEnded, PearlsFound, StormCame
 
 DIVER = 1
 """The only seat."""

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from game.tables.knucklebones.blocks.pedestal import PEDESTAL, DieRaised, PedestalSet, Raise
-
 from game.tables.knucklebones.blocks.marks import DIE_TIMES
+from game.tables.knucklebones.blocks.pedestal import PEDESTAL, DieRaised, PedestalSet, Raise
 from game.tables.knucklebones.card import step
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.turn import ON_ARRIVAL, Turn
