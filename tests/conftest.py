@@ -130,15 +130,15 @@ def home(homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture
 def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A copy of the data to change, in which a shield lasts three turns."""
-    from tests.kit.data_copies import copied
+    from tests.kit.data_copies import copy_data
 
-    folder = copied(tmp_path / "data")
+    folder = copy_data(tmp_path / "data")
     monkeypatch.setenv("KOTSU_DATA", str(folder))
     return folder
 
 
 @pytest.fixture
-def soon_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def quick_estimates(monkeypatch: pytest.MonkeyPatch) -> None:
     """Estimate the value of keeping cards from two matches, for tests that do not depend on good play."""
     monkeypatch.setattr("game.tables.knucklebones.bots.lookahead.MATCHES", 2)
 
@@ -146,9 +146,9 @@ def soon_told(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(scope="session")
 def folder_of_known(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """One copy of the data with the fixed values of the tests, which no test changes."""
-    from tests.kit.data_copies import FIXED, copied
+    from tests.kit.data_copies import FIXED, copy_data
 
-    folder = copied(tmp_path_factory.mktemp("known") / "data")
+    folder = copy_data(tmp_path_factory.mktemp("known") / "data")
     FIXED.add(folder)
     return folder
 

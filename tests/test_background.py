@@ -88,7 +88,7 @@ def until(job: Job[str], steps: tuple[int, int]) -> None:
         time.sleep(0.001)
 
 
-def test_it_runs_beside_whoever_waits_for_it_last() -> None:
+def test_it_runs_in_the_thread_of_its_last_waiter() -> None:
     go = Event()
     work = Worker("test").ask("wait", lambda report: go.wait(10))
     assert not work.done()
@@ -96,7 +96,7 @@ def test_it_runs_beside_whoever_waits_for_it_last() -> None:
     assert work.result() is True
 
 
-def test_what_nobody_waits_for_holds_nobody_and_what_was_asked_before_is_done(tmp_path: Path) -> None:
+def test_an_abandoned_job_blocks_nothing_and_earlier_jobs_finish(tmp_path: Path) -> None:
     worker, go = Worker("test"), Event()
     first, then = worker.ask("write", lambda report: go.wait(10)), worker.ask("look", endless, tmp_path / "mark")
     then.cancel()
@@ -140,7 +140,7 @@ def test_what_comes_after_the_end_is_cancelled(process: Process) -> None:
         assert late.cancelled()
 
 
-def test_a_fault_that_cannot_be_sent_is_told_in_words(process: Process) -> None:
+def test_an_error_that_cannot_be_sent_is_reported_in_words(process: Process) -> None:
     with pytest.raises(RuntimeError, match="Picky: 1 and 2"):
         process.ask("fail", picky).result(LONG)
     assert process.ask("go on", counted, 1).result(LONG) == 1
@@ -212,7 +212,7 @@ def test_rules_and_bots_of_every_table_come_out_as_they_went_in(name: str) -> No
         assert getattr(found, "name", None) == getattr(value, "name", None)
 
 
-def test_what_is_no_value_of_ours_goes_nowhere() -> None:
+def test_values_of_unknown_types_are_not_sent() -> None:
     ring: list[object] = []
     ring.append(ring)
     for value in (object(), SimpleNamespace(a=1), Decimal(1), Random(1), ring, counted.__get__(1)):
@@ -224,7 +224,7 @@ def test_what_is_no_value_of_ours_goes_nowhere() -> None:
             unpack(f"[{len(head)}]\n{head}".encode(), asks=True)
 
 
-def test_what_is_wrong_is_told_by_pythons_own_names_alone() -> None:
+def test_errors_are_sent_only_as_python_exceptions() -> None:
     for wrong in (OSError(28, "full"), KeyError("x"), UnicodeDecodeError("utf-8", b"x", 0, 1, "why"), Picky(1, 2)):
         name, words, args = unpack(pack(describe_exception(wrong)))
         assert isinstance(make_exception(name, words, args), type(wrong) if name else RuntimeError)
@@ -258,7 +258,7 @@ def test_a_stopped_process_does_not_hold_the_end(process: Process) -> None:
     assert time.monotonic() < began + 1 and job.cancelled()
 
 
-def test_where_no_process_can_be_started_whoever_asks_is_told_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_process_that_cannot_start_fails_its_jobs_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(self: Process) -> None:
         raise OSError(11, "Resource temporarily unavailable")
 

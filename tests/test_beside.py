@@ -105,7 +105,7 @@ def test_a_table_without_matches_that_were_kept_is_told_so(tree: Tree) -> None:
 def test_every_command_knows_it(tree: Tree) -> None:
     sim = ("sim", "--table", "nim", "--matches", "20", "--bots", "greedy,random", "--json", "--via")
     kept = NIM / "tests" / "replays" / "nim" / "heap_1.txt"
-    perft, *figures, scored, replayed = tree.told(
+    perft, *figures, scored, replayed = tree.output(
         ("perft", "--table", "nim", "--depth", "3"), (*sim, "rules"), (*sim, "systems"), ("referee", "--table", "nim"),
         ("replay", "--json", str(kept)), asked='{"score": "0 1"}\n',
     )  # fmt: skip
@@ -129,7 +129,7 @@ def test_the_linter_reads_all_of_them_and_finds_what_is_wrong(tree: Tree) -> Non
 def test_the_referee_and_the_page_of_blocks_know_the_card(tree: Tree) -> None:
     played = {"apply": {"position": "-/5/- 1/-/- 1 ready pedestal", "move": "pedestal:2"}}
     blocks = tree.folder / "blocks.md"
-    answer, _ = tree.told(("referee",), ("docs", "--out", str(blocks)), asked=json.dumps(played) + "\n")
+    answer, _ = tree.output(("referee",), ("docs", "--out", str(blocks)), asked=json.dumps(played) + "\n")
     told = json.loads(answer)
     assert told["events"][1] == {"type": "pedestal_set", "seat": 1, "row": 2, "field": 2, "times": 3}
     assert told["position"].endswith(" 1.2.2^3")
@@ -144,7 +144,7 @@ def test_every_command_knows_the_one_for_one_seat(tree: Tree) -> None:
         '{"new": {"seed": 7, "first": 2}}',
         '{"apply": {"position": "4 0 1 -", "move": "home"}}',
     )
-    *figures, played, answers, replayed, told = tree.told(
+    *figures, played, answers, replayed, told = tree.output(
         (*sim, "rules"), (*sim, "systems"), ("sim", "--table", "pearls", "--matches", "5"),
         ("referee", "--table", "pearls"), ("replay", "--json", kept), ("replay", kept),
         asked="".join(f"{request}\n" for request in requests),

@@ -22,25 +22,25 @@ RIGHT = {"up": ["up"], "down": ["down"], "left": ["left"], "right": ["right"], "
 GOOD = {"mouse": MOUSE, "xbox": PAD, "keys_left": LEFT, "keys_right": RIGHT}
 
 
-def kept(home: Path, told: Any) -> Bindings:
+def load_bindings(home: Path, told: Any) -> Bindings:
     home.mkdir(parents=True, exist_ok=True)
     (home / "bindings.json").write_text(told if isinstance(told, str) else json.dumps(told))
     return Bindings(home)
 
 
-def test_what_is_kept_is_used_as_it_is(home: Path) -> None:
-    bindings = kept(home, {"version": 2, "devices": GOOD})
+def test_stored_bindings_are_used_unchanged(home: Path) -> None:
+    bindings = load_bindings(home, {"version": 2, "devices": GOOD})
     told = {family: {action: [*named] for action, named in said.items()} for family, said in bindings.own.items()}
     assert (told, bindings.notice) == (GOOD, None)
     bindings.change({})
     assert Bindings(home).own == bindings.own
 
 
-def test_choices_from_before_there_was_taking_back_are_kept_and_get_what_is_free_for_it(home: Path) -> None:
+def test_old_bindings_stay_and_get_a_free_key_for_undo(home: Path) -> None:
     old = {
         family: {action: named for action, named in said.items() if action != "undo"} for family, said in GOOD.items()
     }
-    bindings = kept(home, {"version": 1, "devices": old})
+    bindings = load_bindings(home, {"version": 1, "devices": old})
     assert bindings.notice is None and {family: said["undo"] for family, said in bindings.own.items()} == {
         "mouse": ("middle",), "xbox": ("leftshoulder",), "keys_left": ("r",),
         "keys_right": ("u",),
@@ -74,13 +74,13 @@ def test_choices_from_before_there_was_taking_back_are_kept_and_get_what_is_free
     ids=str,
 )  # fmt: skip
 def test_what_cannot_be_used_is_set_aside_with_a_sentence(home: Path, told: Any) -> None:
-    bindings = kept(home, told)
+    bindings = load_bindings(home, told)
     assert (bindings.own, bindings.notice) == ({}, "notice.bindings")
     assert (home / "bindings.json.damaged").is_file() and not (home / "bindings.json").exists()
     assert Bindings(home).notice is None
 
 
-def test_without_a_folder_nothing_is_kept(home: Path) -> None:
+def test_without_a_folder_nothing_is_stored(home: Path) -> None:
     Bindings().change({"mouse": {"confirm": ("right",), "back": ("left",), "undo": ("middle",)}})
     assert not home.exists()
 
@@ -89,7 +89,7 @@ SPLIT = OwnAction("split", left="v", right="n", pad="leftshoulder")
 CONTROLS = InputFile.model_validate({"keys": {"left": LEFT, "right": RIGHT}, "pads": PAD, "mouse": MOUSE})
 
 
-def test_what_a_table_has_to_be_told_gets_what_it_wishes_else_what_is_free() -> None:
+def test_an_action_of_a_table_gets_its_preferred_key_or_a_free_one() -> None:
     set_ = bindings_of(CONTROLS, {}, (OwnAction("camera"), SPLIT, OwnAction("turn", pad="y")))
     assert [set_[family]["split"] for family in ("keys_left", "keys_right", "pad")] == [["v"], ["n"], ["leftshoulder"]]
     assert set_["xbox"]["up"] == ("y",) and set_["xbox"]["turn"] != ["y"]
@@ -99,10 +99,10 @@ def test_what_a_table_has_to_be_told_gets_what_it_wishes_else_what_is_free() -> 
     assert [*set_["xbox"]][-3:] == ["camera", "split", "turn"] and "split" not in set_["mouse"]
 
 
-def test_kept_choices_may_know_what_only_tables_are_told(home: Path) -> None:
+def test_stored_bindings_may_include_actions_of_tables(home: Path) -> None:
     set_ = bindings_of(CONTROLS, {}, (SPLIT,))
     told = {"xbox": {action: [*named] for action, named in set_["xbox"].items()}}
-    own = kept(home, {"version": 2, "devices": told}).own
+    own = load_bindings(home, {"version": 2, "devices": told}).own
     assert own["xbox"]["split"] == ("leftshoulder",) and usable(own) == own
     assert bindings_of(CONTROLS, own, (SPLIT,))["xbox"]["split"] == ("leftshoulder",)
     assert "split" not in bindings_of(CONTROLS, own)["xbox"], "nobody who is there has to be told that"

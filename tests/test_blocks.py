@@ -14,7 +14,7 @@ from game.tables.knucklebones.block import ChoiceKind, Condition
 from game.tables.knucklebones.blocks import BLOCKS
 from game.tools.commands.docs import PAGE
 from game.tools.reference.blocks import page
-from tests.kit.data_copies import copied
+from tests.kit.data_copies import copy_data
 
 
 def section(text: str, head: str) -> str:
@@ -24,7 +24,7 @@ def section(text: str, head: str) -> str:
     return found[1]
 
 
-def test_the_page_that_lies_there_is_current() -> None:
+def test_the_committed_page_is_current() -> None:
     assert PAGE.read_text("utf-8") == page(data_dir()), "run `python3 run.py accept blocks`"
 
 
@@ -37,7 +37,7 @@ def test_every_effect_choice_and_condition_is_on_it() -> None:
 
 
 def test_a_block_tells_fields_ranges_defaults_an_example_and_its_cards(tmp_path: Path) -> None:
-    data = copied(tmp_path / "data")
+    data = copy_data(tmp_path / "data")
     cards = data / "knucklebones/cards.yaml"
     cards.write_text(cards.read_text("utf-8").replace("turns: 3", "turns: 7"), "utf-8")
     told = section(page(data), "`shield`")

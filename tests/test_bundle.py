@@ -48,7 +48,7 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return Path(made / "dist" / "kotsu" / "kotsu")
 
 
-def said(command: list[str | Path], folder: Path, **environment: str) -> str:
+def output(command: list[str | Path], folder: Path, **environment: str) -> str:
     """Return the output of a command that has to succeed."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "VIRTUAL", "KOTSU"))}
     done = subprocess.run(command, cwd=folder, env={**kept, **environment}, capture_output=True, text=True,
@@ -59,7 +59,7 @@ def said(command: list[str | Path], folder: Path, **environment: str) -> str:
 
 def alone(program: Path, folder: Path, *words: str) -> str:
     """Return the output of the bundle when no other program can be found."""
-    return said([program, *words], folder, PATH="", KOTSU_HOME=str(folder / "home"))
+    return output([program, *words], folder, PATH="", KOTSU_HOME=str(folder / "home"))
 
 
 @pytest.mark.parametrize("name", ["knucklebones", "reversi"])
@@ -112,7 +112,7 @@ def test_changed_sounds_are_made_without_a_python(tmp_path: Path) -> None:
         assert list(finished(maker)) == list(changed.files()) == ["focus"]
 
 
-def test_nothing_lies_in_it_that_nobody_needs(program: Path) -> None:
+def test_it_holds_nothing_unneeded(program: Path) -> None:
     inside = program.parent / "_internal"
     files = {path.relative_to(inside).as_posix(): path.stat().st_size for path in inside.rglob("*") if path.is_file()}
     assert [file for file in files if any(name in file for name in FOREIGN)] == []
@@ -122,7 +122,7 @@ def test_nothing_lies_in_it_that_nobody_needs(program: Path) -> None:
     assert sum(files.values()) < MOST
 
 
-def test_it_takes_along_what_playing_needs_with_its_terms_and_nothing_else(program: Path) -> None:
+def test_it_holds_only_libraries_for_playing_with_their_licenses(program: Path) -> None:
     folder = program.parent / "_internal" / "licenses"
     parts = {path.name for path in folder.iterdir()}
     assert {"arcade", "pyglet", "pillow", "pydantic", "pyinstaller", "kotsu"} <= parts
@@ -132,7 +132,7 @@ def test_it_takes_along_what_playing_needs_with_its_terms_and_nothing_else(progr
     assert all(any(path.stat().st_size > 100 for path in part.iterdir()) for part in folder.iterdir())
 
 
-def test_every_library_that_lies_in_it_has_its_terms(program: Path) -> None:
+def test_every_library_in_it_has_its_license(program: Path) -> None:
     inside = program.parent / "_internal"
     parts = {path.name for path in (inside / "licenses").iterdir()}
     for library in (path for path in inside.iterdir() if ".so" in path.name and not path.is_symlink()):
@@ -150,7 +150,7 @@ def sysconfigured() -> list[str]:
     return [str(path) for path in (*Path("/usr/lib").glob("*-linux-gnu"), Path("/usr/lib64"), Path("/usr/lib"))]
 
 
-def test_what_lies_in_a_part_without_its_terms_has_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_files_without_a_license_next_to_them_have_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (library,) = (Path(str(file.locate())) for file in files("pymunk") or () if file.match("_chipmunk*.so"))
     found = terms([library], SOURCE.parent)["pymunk"]
     assert b"Victor Blomqvist" in found["LICENSE.txt"] and b"Scott Lembcke" in found["Chipmunk2D.txt"]

@@ -33,7 +33,7 @@ def named(path: Path) -> Iterator[tuple[int, str]]:
             yield from ((each.lineno, word) for word in re.findall(r"[a-z][a-z_]*", each.value))
 
 
-def test_no_card_is_asked_for_by_name() -> None:
+def test_no_code_names_a_card() -> None:
     cards = set(load_decks(data_dir())[0].root) - BLOCKS - PICTURES
     files = [path for place in PLACES for path in sorted((ROOT / place).rglob("*.py")) if not OTHERS & {*path.parts}]
     asked = [f"{path}:{line}: {word}" for path in files for line, word in named(path) if word in cards]
@@ -41,6 +41,6 @@ def test_no_card_is_asked_for_by_name() -> None:
     assert asked == []
 
 
-def test_every_card_lies_in_a_deck() -> None:
+def test_every_card_is_in_a_deck() -> None:
     cards, decks = load_decks(data_dir())
     assert {card for deck in decks.root.values() for card in deck.cards} == set(cards.root)

@@ -58,7 +58,7 @@ def rules(store: Store) -> ChallengeRules:
     return found
 
 
-def played(store: Store, seed: int, note: tuple[str, str] = ("", ""), on: str = "knucklebones") -> Record:
+def play_match(store: Store, seed: int, note: tuple[str, str] = ("", ""), on: str = "knucklebones") -> Record:
     """Return a whole random match between seat 1 and a bot."""
     here, rules, lots = table(on), store.at(on).default_rules, Stream(seed)
     more = [note] if note[0] else []
@@ -79,7 +79,7 @@ def winner(record: Record) -> int:
 
 def match_of(store: Store, won: bool, note: tuple[str, str] = ("", "")) -> Record:
     """Return a match that seat 1 won, or lost."""
-    found = (played(store, seed, note) for seed in range(40))
+    found = (play_match(store, seed, note) for seed in range(40))
     return next(record for record in found if winner(record) == (1 if won else 2))
 
 
@@ -116,8 +116,8 @@ def test_the_first_try_counts_and_no_later_one(store: Store, rules: ChallengeRul
 
 
 def test_every_move_of_it_stands(store: Store) -> None:
-    record = played(store, 3, (DAILY, "2026-11-22"))
-    plain = played(store, 3)
+    record = play_match(store, 3, (DAILY, "2026-11-22"))
+    plain = play_match(store, 3)
     for each in (record, plain):
         each.take_back(len(each.moves) - 4)
     assert undo_target(record, [2], True) == "undo.daily"
@@ -151,7 +151,7 @@ def test_a_step_is_climbed_by_beating_its_bot_and_in_order_only(store: Store, ru
     assert book.of(WHO).climbed == {"knucklebones": 1}
 
 
-def test_each_step_unlocks_something_for_everybody_here(store: Store, rules: ChallengeRules) -> None:
+def test_each_step_unlocks_something_for_everyone_here(store: Store, rules: ChallengeRules) -> None:
     book = Book()
     assert earned_rewards(book, rules, False) == {}
     for step, each in enumerate(rules.ladder, 1):
@@ -175,7 +175,7 @@ def test_every_table_with_bots_has_a_ladder(store: Store, rules: ChallengeRules)
         assert [store.at(on).bots[bot].level for bot in met] == [min(each.level, strongest) for each in rules.ladder]
 
 
-def test_what_is_reached_is_told_once_and_kept(store: Store, rules: ChallengeRules) -> None:
+def test_an_achievement_is_announced_once_and_stored(store: Store, rules: ChallengeRules) -> None:
     book, statistics = Book(), Statistics()
     first = end(book, rules, match_of(store, True, (DAILY, "2026-11-22")), statistics)
     assert {"first_win", "today", "fox_hunter"} <= set(first)
@@ -183,9 +183,9 @@ def test_what_is_reached_is_told_once_and_kept(store: Store, rules: ChallengeRul
     assert not set(first) & set(end(book, rules, match_of(store, False), statistics))
 
 
-def test_events_are_counted_for_whom_they_are_asked(store: Store, rules: ChallengeRules) -> None:
+def test_events_count_for_the_named_player(store: Store, rules: ChallengeRules) -> None:
     goal = rules.goals["crusher"]
-    record = next(each for each in (played(store, seed) for seed in range(60)) if big_clashes(each, 2))
+    record = next(each for each in (play_match(store, seed) for seed in range(60)) if big_clashes(each, 2))
     for seat, other in ((1, 2), (2, 1)):
         known = {seat: WHO, other: "bot:kitsune"}
         found = count_goals(rules.model_copy(update={"goals": {"crusher": goal}}), Ended(record, known, {other: 5}))
@@ -204,7 +204,7 @@ def big_clashes(record: Record, seat: int) -> int:
     )
 
 
-def test_it_is_kept_from_start_to_start(tmp_path: Path, store: Store, rules: ChallengeRules) -> None:
+def test_it_survives_a_restart(tmp_path: Path, store: Store, rules: ChallengeRules) -> None:
     book = Book(tmp_path)
     end(book, rules, match_of(store, True, (DAILY, "2026-11-22")))
     storage.disk.wait()
@@ -213,14 +213,14 @@ def test_it_is_kept_from_start_to_start(tmp_path: Path, store: Store, rules: Cha
 
 
 @pytest.mark.parametrize("kept", ["", "{", "[]", '{"version": 99}', '{"version": 1}', '{"version": 1, "players": 3}'])
-def test_a_broken_file_is_set_aside_and_told(tmp_path: Path, kept: str) -> None:
+def test_a_broken_file_is_set_aside_and_reported(tmp_path: Path, kept: str) -> None:
     (tmp_path / FILE).write_text(kept, "utf-8")
     book = Book(tmp_path)
     assert book.of(WHO) == Feats() and book.notice in ("notice.challenges", "notice.some_challenges")
     assert any(path.name != FILE for path in tmp_path.iterdir())
 
 
-def test_of_a_file_that_is_broken_in_parts_all_else_is_kept(tmp_path: Path) -> None:
+def test_the_valid_parts_of_a_broken_file_stay(tmp_path: Path) -> None:
     good = {"match": "m", "table": "reversi", "bot": "dash", "result": "won", "totals": [40, 24]}
     days = {"2026-11-21": good, "2026-11-22": {**good, "result": "burnt"}, "31st": good}
     told = {"days": days, "climbed": {"reversi": 2, "x": "y"}, "counts": 7, "reached": {"first_win": "2026-11-20"}}
@@ -247,7 +247,7 @@ def test_of_a_file_that_is_broken_in_parts_all_else_is_kept(tmp_path: Path) -> N
         (("goals", "even", "name"), {"en": "Even"}, "'name' is missing in 'de'"),
     ],
 )
-def test_what_is_wrong_with_challenges_is_told(
+def test_wrong_challenges_are_reported(
     rules: ChallengeRules, where: tuple[Any, ...], wrong: Any, told: str
 ) -> None:
     said = json.loads(rules.model_dump_json())

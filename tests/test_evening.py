@@ -27,7 +27,7 @@ def evening(kind: Any, count: int, **more: Any) -> Evening:
     return Evening("e", "table", kind, tuple(Entrant(f"id{each}", f"Name {each}") for each in range(count)), **more)
 
 
-def played(evening: Evening, *winners: Any) -> Evening:
+def play_matches(evening: Evening, *winners: Any) -> Evening:
     """Return the evening after these matches: 0 or 1 for the winner in each pairing, None for a draw."""
     for winner in winners:
         assert evening.next_pairing is not None
@@ -49,7 +49,7 @@ def to_the_end(evening: Evening, seed: int, leaves: bool = False) -> Evening:
 
 
 @pytest.mark.parametrize("count", range(3, MOST + 1))
-def test_everybody_meets_everybody_once_and_nobody_twice_in_a_round(count: int) -> None:
+def test_everyone_meets_everyone_once_and_plays_once_a_round(count: int) -> None:
     all_rounds = list(rounds(count))
     pairs = [pair for each in all_rounds for pair in each]
     assert sorted(tuple(sorted(pair)) for pair in pairs) == list(combinations(range(count), 2))
@@ -62,7 +62,7 @@ def test_everybody_meets_everybody_once_and_nobody_twice_in_a_round(count: int) 
 
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("count", range(3, MOST + 1))
-def test_every_evening_ends_with_somebody_ahead(kind: Any, count: int) -> None:
+def test_every_evening_ends_with_a_leader(kind: Any, count: int) -> None:
     for seed in range(6):
         for leaves in (False, True):
             over = to_the_end(evening(kind, count), seed, leaves)
@@ -75,7 +75,7 @@ def test_every_evening_ends_with_somebody_ahead(kind: Any, count: int) -> None:
 
 
 def test_two_points_for_a_win_and_one_for_a_draw() -> None:
-    over = played(evening("all", 3), 0, None, 1)
+    over = play_matches(evening("all", 3), 0, None, 1)
     points = {each.entrant: (each.played, each.won, each.drawn, each.points) for each in standings(over)}
     assert over.next_pairing is None
     assert sum(each[3] for each in points.values()) == 6 and sum(each[0] for each in points.values()) == 6
@@ -96,14 +96,14 @@ def test_who_is_level_goes_by_how_they_played_each_other_and_shares_a_place_else
 
 
 @pytest.mark.parametrize("count", range(3, MOST + 1))
-def test_a_knock_out_takes_one_match_less_than_people_and_nobody_rests_twice(count: int) -> None:
+def test_a_knockout_takes_one_match_less_than_players_and_no_one_rests_twice(count: int) -> None:
     start = evening("knockout", count)
     first = first_round(count)
     assert sorted(each for each in first if each is not None) == list(range(count))
     assert all(one is not None or other is not None for one, other in zip(first[::2], first[1::2], strict=True))
     over = start
     while over.next_pairing is not None:
-        over = played(over, 0)
+        over = play_matches(over, 0)
     assert len(over.story) == count - 1 and len(over.winners) == 1
     lost = [each.second for each in over.story if isinstance(each, Played)]
     assert sorted([*lost, *over.winners]) == list(range(count)), "whoever loses is out"
@@ -112,20 +112,20 @@ def test_a_knock_out_takes_one_match_less_than_people_and_nobody_rests_twice(cou
 
 def test_a_draw_in_a_knock_out_is_played_again_from_the_other_side() -> None:
     start = evening("knockout", 4)
-    again = played(start, None)
+    again = play_matches(start, None)
     assert start.next_pairing is not None and again.next_pairing == start.next_pairing[::-1]
-    assert played(again, None).next_pairing == start.next_pairing
-    assert played(again, 0).next_pairing != start.next_pairing
+    assert play_matches(again, None).next_pairing == start.next_pairing
+    assert play_matches(again, 0).next_pairing != start.next_pairing
 
 
-def test_whoever_goes_home_is_won_against_without_a_match() -> None:
+def test_leaving_loses_the_remaining_matches() -> None:
     start = evening("knockout", 4)
     assert start.next_pairing is not None
     gone, other = start.next_pairing
     over = start.without(gone)
     assert over.next_pairing is not None and not {gone, other} & {*over.next_pairing}
-    assert other in played(over, 0).next_pairing  # type: ignore[operator]
-    everybody = played(evening("all", 3), 0).without(2)
+    assert other in play_matches(over, 0).next_pairing  # type: ignore[operator]
+    everybody = play_matches(evening("all", 3), 0).without(2)
     assert everybody.story[0] == Played(1, 2, 1)
     assert everybody.next_pairing is not None and {*everybody.next_pairing} == {0, 1}
     points = {each.entrant: (each.points, each.absent) for each in standings(everybody)}
@@ -135,39 +135,39 @@ def test_whoever_goes_home_is_won_against_without_a_match() -> None:
 def test_the_winner_stays_and_the_loser_stands_last_in_line() -> None:
     line = evening("stays", 4)
     assert line.next_pairing == (0, 1)
-    line = played(line, 0)
+    line = play_matches(line, 0)
     assert line.next_pairing == (0, 2)
-    line = played(line, 1)
+    line = play_matches(line, 1)
     assert line.next_pairing == (2, 3)
-    line = played(line, 0)
+    line = play_matches(line, 0)
     assert line.next_pairing == (2, 1), "the first loser is back"
 
 
-def test_after_a_draw_whoever_stood_longer_makes_room() -> None:
-    assert played(evening("stays", 3), 0, None).next_pairing == (2, 1)
+def test_after_a_draw_the_longer_standing_player_makes_room() -> None:
+    assert play_matches(evening("stays", 3), 0, None).next_pairing == (2, 1)
 
 
 def test_where_the_winner_stays_the_evening_is_as_long_as_was_agreed() -> None:
-    assert played(evening("stays", 3, matches=2), 0).next_pairing is not None
-    assert played(evening("stays", 3, matches=2), 0, 0).next_pairing is None
+    assert play_matches(evening("stays", 3, matches=2), 0).next_pairing is not None
+    assert play_matches(evening("stays", 3, matches=2), 0, 0).next_pairing is None
 
 
-def test_whoever_stands_at_the_table_may_go_home_too() -> None:
-    line = played(evening("stays", 4), 0).without(0)
+def test_a_player_at_the_table_may_leave_too() -> None:
+    line = play_matches(evening("stays", 4), 0).without(0)
     assert line.next_pairing == (2, 3)
     assert line.without(2).without(3).next_pairing is None, "one is left"
 
 
 def test_what_was_played_counts_once() -> None:
     start = evening("all", 3)
-    assert start.key != played(start, 0).key != played(start, 0).without(1).key
+    assert start.key != play_matches(start, 0).key != play_matches(start, 0).without(1).key
     assert start.without(0).without(0) == start.without(0)
     over = to_the_end(start, 1)
     assert over.after(0) == over
 
 
 def test_another_evening_is_for_those_who_are_still_there() -> None:
-    again = played(evening("all", 4), 0).without(1).start_again("f")
+    again = play_matches(evening("all", 4), 0).without(1).start_again("f")
     assert [each.who for each in again.entrants] == ["id0", "id2", "id3"] and again.story == () and again.id == "f"
 
 
@@ -186,7 +186,7 @@ def test_an_evening_is_written_and_read(kind: Any) -> None:
             assert Evening.read(json.loads(json.dumps(told.write()))) == told
 
 
-GOOD = played(evening("all", 3), 0).without(0).write()
+GOOD = play_matches(evening("all", 3), 0).without(0).write()
 
 
 @pytest.mark.parametrize(

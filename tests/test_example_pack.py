@@ -30,7 +30,7 @@ def deck() -> tuple[str, ...]:
     return load_decks()[1].root["rain"].cards
 
 
-def test_it_is_without_fault_and_says_what_it_leaves_in_english(capsys: pytest.CaptureFixture[str]) -> None:
+def test_it_has_no_faults_and_names_its_untranslated_texts(capsys: pytest.CaptureFixture[str]) -> None:
     store = store_of()
     store.read()
     assert (store.faults, store.unusable_packs) == ([], ())

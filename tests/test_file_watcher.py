@@ -67,7 +67,7 @@ def inside(folder: Path) -> None:
 
 @pytest.mark.parametrize("save", [edited, replaced, deleted, made, joined, inside])
 @pytest.mark.parametrize("frames", range(0, 10, 3))
-def test_a_save_is_told_soon_whenever_it_comes(
+def test_any_save_is_reported_soon(
     watch: Watch, folder: Path, save: Callable[[Path], None], frames: int
 ) -> None:
     assert not any(watch.look(FRAME) for _ in range(frames))
@@ -77,13 +77,13 @@ def test_a_save_is_told_soon_whenever_it_comes(
     assert seconds_until_told(watch) == float("inf")
 
 
-def test_what_editors_leave_beside_a_file_is_no_save(watch: Watch, folder: Path) -> None:
+def test_side_files_of_editors_are_no_saves(watch: Watch, folder: Path) -> None:
     for name in (".cards.yaml.swp", "cards.yaml~", "4913", ".#cards.yaml"):
         (folder / name).write_text("cards: 1\n", "utf-8")
     assert seconds_until_told(watch) == float("inf")
 
 
-def test_a_file_is_not_told_while_it_is_still_being_written(watch: Watch, folder: Path) -> None:
+def test_an_unfinished_write_is_not_reported(watch: Watch, folder: Path) -> None:
     written = "cards:\n"
     for line in range(20):
         written += f"  line{line}: 1\n"
@@ -92,7 +92,7 @@ def test_a_file_is_not_told_while_it_is_still_being_written(watch: Watch, folder
     assert seconds_until_told(watch) <= LONGEST
 
 
-def test_an_editor_that_deletes_before_it_writes_is_told_once(watch: Watch, folder: Path) -> None:
+def test_an_editor_that_deletes_before_it_writes_is_reported_once(watch: Watch, folder: Path) -> None:
     (folder / "cards.yaml").unlink()
     assert not any(watch.look(FRAME) for _ in range(6))
     edited(folder)
@@ -143,5 +143,5 @@ BEATS = {"die_rolled": {"seconds": 0.4, "ease": "out_soft"}, "banner": {"hold": 
         (MISSING, {"a": 1}, ["all nothing -> {'a': 1}"]),
     ],
 )
-def test_every_change_is_told_with_its_path(before: Any, after: Any, told: list[str]) -> None:
+def test_every_change_is_reported_with_its_path(before: Any, after: Any, told: list[str]) -> None:
     assert list(changes(before, after)) == told

@@ -26,12 +26,12 @@ def forge(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(NAMED, str(FORGE))
 
 
-def test_it_is_without_fault(capsys: pytest.CaptureFixture[str]) -> None:
+def test_it_has_no_faults(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["lint", str(FORGE), "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["findings"] == []
 
 
-def test_what_nobody_has_written_is_told_from_the_steps() -> None:
+def test_missing_descriptions_are_written_from_the_steps() -> None:
     store = store_of()
     store.read()
     assert dice(store).card_text("polish", "description", "en") == "Raise all your dice showing 1 by 1."

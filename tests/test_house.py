@@ -46,12 +46,12 @@ def test_nothing_is_pickled() -> None:
     assert [module for module in MODULES if imported(module) & theirs] == []
 
 
-def test_every_module_and_package_says_what_is_inside() -> None:
+def test_every_module_and_package_has_a_docstring() -> None:
     silent = [module for module in MODULES if not ast.get_docstring(read(module))]
     assert silent == []
 
 
-def test_what_is_found_by_its_name_is_found_in_one_place_for_each_kind() -> None:
+def test_each_kind_of_module_found_by_name_has_one_registry() -> None:
     computed = [module for module in MODULES if "import_module(" in (ROOT / module).read_text("utf-8")]
     assert len(computed) <= LOOKED_UP, computed
 

@@ -27,7 +27,7 @@ def test_it_passes_pettingzoos_own_tests(name: str) -> None:
     seed_test(lambda: env(name), num_cycles=5)
 
 
-def played(games: Environment, seed: int) -> tuple[list[str], dict[str, float]]:
+def play_game(games: Environment, seed: int) -> tuple[list[str], dict[str, float]]:
     """Return the positions of a random match, and the total reward of each agent."""
     games.reset(seed=seed)
     seen, worth, chance = [], {}, np.random.default_rng(seed)
@@ -48,7 +48,7 @@ EVERY = [(name, path.stem) for name in NAMES for path in sorted((ROOT / "data" /
 
 
 @pytest.mark.parametrize(("name", "rules"), one_of(3, EVERY))
-def test_a_copy_for_another_process_goes_on_alike(name: str, rules: str) -> None:
+def test_a_copy_for_another_process_continues_the_same(name: str, rules: str) -> None:
     games, chance = env(name, rules), np.random.default_rng(3)
     games.reset(seed=np.int64(3))
     for _ in range(12):
@@ -63,9 +63,9 @@ def test_a_copy_for_another_process_goes_on_alike(name: str, rules: str) -> None
 @pytest.mark.parametrize("name", NAMES)
 def test_the_same_seed_and_actions_give_the_same_match(name: str) -> None:
     games = env(name)
-    first, _ = played(games, 7)
-    again, _ = played(games, 7)
-    other, worth = played(games, 8)
+    first, _ = play_game(games, 7)
+    again, _ = play_game(games, 7)
+    other, worth = play_game(games, 8)
     assert first == again != other
     score = table(name).score(games.rules, games.position)
     if len(games.possible_agents) == 2:

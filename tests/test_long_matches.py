@@ -85,7 +85,7 @@ def test_a_move_of_it_is_saved_within_the_frame_that_makes_it(record: Record, ho
     assert f"\n{AFTER} " not in (home / FILE).read_text()
 
 
-def test_it_is_kept_as_a_replay_and_listed(record: Record, home: Path) -> None:
+def test_it_is_stored_as_a_replay_and_listed(record: Record, home: Path) -> None:
     replays = Replays(home)
     replays.keep(record.log, 50)
     (kept,) = replays.list_replays()
@@ -111,7 +111,7 @@ def journal(text: str) -> Log:
     return read_journal(StringIO(text), read_lines)[0]
 
 
-def test_what_is_torn_or_does_not_fit_is_passed_over(short: Record) -> None:
+def test_torn_or_invalid_lines_are_skipped(short: Record) -> None:
     first, second = short.log, grown(short, 1)
     third = grown(short, 1)
     one, two = entry(first, second), entry(second, third)

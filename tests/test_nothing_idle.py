@@ -93,11 +93,11 @@ MODELS: dict[str, type[BaseModel]] = {
 
 
 @pytest.mark.parametrize("model", sorted(MODELS))
-def test_every_field_is_read_by_somebody(source: Source, model: str) -> None:
+def test_every_field_is_read(source: Source, model: str) -> None:
     assert [name for name in MODELS[model].model_fields if name not in source.read and name != "root"] == []
 
 
-def test_every_color_is_asked_for(source: Source) -> None:
+def test_every_color_is_used(source: Source) -> None:
     assert [name for name in Palette.model_fields if not source.says(name)] == []
 
 
@@ -118,6 +118,6 @@ def test_what_all_tables_go_by_is_read(source: Source) -> None:
     assert [name for name in READ if not {*name.split(".")} - {"beats"} <= source.read] == []
 
 
-def test_a_word_that_nobody_says_is_found_out(source: Source) -> None:
+def test_an_unused_text_is_found(source: Source) -> None:
     assert not source.says("home.strat") and not source.says("options.about_palette_pink")
     assert source.says("options.about_palette") and "wobbliness" not in source.read

@@ -35,14 +35,14 @@ def lay(folder: Path, place: str, text: str) -> None:
     (folder / place).write_text(text, "utf-8")
 
 
-def told(*packs: Path) -> list[str]:
+def complaints(*packs: Path) -> list[str]:
     with with_packs(packs), pytest.raises(Refusal) as caught:
         refuse_broken_packs()
     return caught.value.sentence.splitlines()
 
 
 @pytest.mark.parametrize("word", one_of(4, sorted({*WORDS} - {*WITH_BROKEN_PACKS, *OF_THE_SHIPPED_DATA})))
-def test_a_word_refuses_a_broken_pack(
+def test_a_command_refuses_a_broken_pack(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, word: str
 ) -> None:
     lay(tmp_path / "odd", "dungeon/alphabet.yaml", "steps: many\n")
@@ -91,7 +91,7 @@ def test_a_pack_that_is_named_in_another_way_is_refused_too(
 )  # fmt: skip
 def test_the_line_that_is_at_fault_is_named(tmp_path: Path, place: str, text: str, expected: str) -> None:
     lay(tmp_path, place, f"{text}")
-    lines = told(tmp_path)
+    lines = complaints(tmp_path)
     assert all(line.startswith(f"{tmp_path.as_posix()}/{place}:") for line in lines), lines
     assert any(line.startswith(f"{tmp_path.as_posix()}/{expected}") for line in lines), lines
 
@@ -101,7 +101,7 @@ def test_of_two_packs_that_do_not_go_together_the_upper_one_is_at_fault(tmp_path
     lay(tmp_path / "b", DECKS, "mirrors: null\n")
     lay(tmp_path / "b", CARDS, "shield: {uses: 1}\nmirror: null\n")
     lay(tmp_path / "b", "knucklebones/cues.yaml", "sounds: {card_played: [{sound: card}]}\n")
-    lines = told(tmp_path / "a", tmp_path / "b")
+    lines = complaints(tmp_path / "a", tmp_path / "b")
     assert lines and all(line.startswith(f"{(tmp_path / 'b').as_posix()}/{CARDS}:2:9: ") for line in lines), lines
 
 
@@ -148,7 +148,7 @@ def lines_of(root: Node, ways: set[tuple[str, ...]], path: tuple[str, ...] = ())
             yield from lines_of(value, ways, way)
 
 
-def test_a_fault_in_any_file_is_told_at_a_line_that_is_changed(tmp_path: Path) -> None:
+def test_a_fault_in_any_file_is_reported_at_a_changed_line(tmp_path: Path) -> None:
     chance, faulty = random.Random(11), 0
     for place in PLACES:
         kind = kind_at(Path(place))

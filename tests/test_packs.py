@@ -45,28 +45,28 @@ def lay(folder: Path, place: str, text: str) -> None:
     (folder / place).write_text(text, "utf-8")
 
 
-def seen(store: Store | None = None) -> Store:
+def read_store(store: Store | None = None) -> Store:
     store = store or store_of()
     store.read()
     return store
 
 
-def told(store: Store) -> list[str]:
-    return [str(fault) for fault in seen(store).faults]
+def read_faults(store: Store) -> list[str]:
+    return [str(fault) for fault in read_store(store).faults]
 
 
 def test_one_field_is_changed_and_all_others_stay(mine: Path) -> None:
-    before = dice(seen()).cards["thief"]
+    before = dice(read_store()).cards["thief"]
     lay(mine, CARDS, "thief: {uses: 2}\n")
-    store = seen()
+    store = read_store()
     assert (dice(store).cards["thief"], store.faults) == (before.model_copy(update={"uses": 2}), [])
     assert load_rules("kotsu") == dice(store).rules["kotsu"]
 
 
-def test_packs_are_laid_on_by_name_and_the_named_ones_last(home: Path, tmp_path: Path) -> None:
+def test_packs_apply_by_name_and_named_ones_last(home: Path, tmp_path: Path) -> None:
     for name, turns in (("b", 5), ("a", 4)):
         lay(home / "packs" / name, RULES, f"best_of: {turns % 4 or 3}\nset_limit: {turns}\n")
-    assert [pack.folder.name for pack in seen().packs] == ["a", "b"]
+    assert [pack.folder.name for pack in read_store().packs] == ["a", "b"]
     assert (load_rules("kotsu").best_of, load_rules("kotsu").set_limit) == (1, 5)
     lay(tmp_path / "named", RULES, "set_limit: 7\n")
     with with_packs([tmp_path / "named"]):
@@ -74,19 +74,19 @@ def test_packs_are_laid_on_by_name_and_the_named_ones_last(home: Path, tmp_path:
     assert load_rules("kotsu").set_limit == 5
 
 
-def test_where_nobody_can_look_for_packs_the_place_is_named_and_the_game_goes_on(home: Path) -> None:
-    assert told(store_of()) == []
+def test_an_unreadable_folder_of_packs_is_reported_and_ignored(home: Path) -> None:
+    assert read_faults(store_of()) == []
     (home / "packs").write_text("no folder")
     store = store_of()
-    assert told(store) == ["packs:1:1: the folder cannot be read: Not a directory"] and store.packs == ()
+    assert read_faults(store) == ["packs:1:1: the folder cannot be read: Not a directory"] and store.packs == ()
 
 
 def test_hidden_folders_and_files_are_no_packs(home: Path) -> None:
-    shipped = dice(seen()).rules
+    shipped = dice(read_store()).rules
     lay(home / "packs" / ".git", RULES, "set_limit: 9\n")
     lay(home / "packs" / "mine", "knucklebones/rules/.wild.yaml", "set_limit: 9\n")
     (home / "packs" / "readme.txt").write_text("words")
-    store = seen()
+    store = read_store()
     assert (dice(store).rules, store.faults) == (shipped, [])
 
 
@@ -94,7 +94,7 @@ def test_a_pack_adds_a_card_to_a_hand(mine: Path) -> None:
     lay(mine, CARDS, GULL)
     lay(mine, RULES, "deck: shore\n")
     lay(mine, "knucklebones/decks.yaml", SHORE)
-    store = seen()
+    store = read_store()
     assert (store.faults, dice(store).rules["kotsu"].deck) == ([], ("gull", "shield"))
     assert dice(store).card_text("gull", "name", "de") == "Gull"
     rules = dice(store).rules["kotsu"]
@@ -109,7 +109,7 @@ def test_a_pack_adds_rules_palettes_and_languages(mine: Path) -> None:
     lay(mine, "shared/palettes/low_tide.yaml", 'seat1: "#FFFFFF"\n')
     lay(mine, "shared/texts/fr.yaml", "language: Français\nhome: {start: Jouer}\n")
     lay(mine, CARDS, "thief: {name: {fr: Voleur}}\n")
-    store = seen()
+    store = read_store()
     assert (store.faults, dice(store).rules["quick"].best_of) == ([], 1)
     assert store.languages.all == ("en", "de", "fr")
     words = [store.text(key, "fr") for key in ("language", "home.start", "home.quit", "table.odd")]
@@ -124,7 +124,7 @@ def test_a_palette_is_called_as_its_texts_say_and_a_language_as_its_file(mine: P
     lay(mine, "shared/palettes/tide.yaml", 'seat1: "#FFFFFF"\n')
     lay(mine, "shared/texts/de.yaml", "options: {palette_tide: Ebbe}\n")
     lay(mine, "knucklebones/texts/eo.yaml", "table: {odd: Nepara}\n")
-    store = seen()
+    store = read_store()
     assert store.faults == []
     assert [store.text("options.palette_tide", language) for language in ("en", "de")] == ["Tide", "Ebbe"]
     assert (store.text("language", "eo"), store.text("table.odd", "eo")) == ("eo", "Nepara")
@@ -133,10 +133,10 @@ def test_a_palette_is_called_as_its_texts_say_and_a_language_as_its_file(mine: P
 def test_a_card_that_is_taken_away_has_to_leave_the_decks_too(mine: Path) -> None:
     lay(mine, CARDS, "mirror: null\n")
     store = store_of()
-    assert any("unknown card 'mirror'" in line for line in told(store))
+    assert any("unknown card 'mirror'" in line for line in read_faults(store))
     assert "mirror" in dice(store).cards
     lay(mine, "knucklebones/decks.yaml", "mirrors: null\n")
-    assert told(store) == []
+    assert read_faults(store) == []
     assert "mirror" not in dice(store).cards
 
 
@@ -164,12 +164,12 @@ def test_a_card_that_is_taken_away_has_to_leave_the_decks_too(mine: Path) -> Non
 def test_a_broken_pack_is_named_with_its_place_and_left_out(
     mine: Path, home: Path, place: str, text: str, expected: str
 ) -> None:
-    good = seen()
+    good = read_store()
     lay(mine, "knucklebones/beats.yaml", "beats: {turn_passed: {seconds: 0.5}}\n")
     lay(home / "packs" / "other", RULES, "set_limit: 7\n")
     lay(mine, place, text)
     store = store_of()
-    lines = told(store)
+    lines = read_faults(store)
     assert any(line.startswith(f"packs/mine/{place}:{expected}") for line in lines), lines
     assert all(line.startswith("packs/mine/") for line in lines)
     assert store.unusable_packs == ("packs/mine",)
@@ -177,14 +177,14 @@ def test_a_broken_pack_is_named_with_its_place_and_left_out(
     assert dice(store).rules["kotsu"].set_limit == 7
 
 
-def test_a_pack_broken_while_the_game_runs_stays_as_it_was(mine: Path) -> None:
+def test_a_pack_broken_while_the_game_runs_keeps_its_last_good_state(mine: Path) -> None:
     lay(mine, RULES, "set_limit: 7\n")
-    store = seen()
+    store = read_store()
     lay(mine, RULES, "set_limit: x\n")
-    assert told(store) == [f"packs/mine/{RULES}:1:12: 'set_limit' must be a whole number, not 'x'"]
+    assert read_faults(store) == [f"packs/mine/{RULES}:1:12: 'set_limit' must be a whole number, not 'x'"]
     assert (dice(store).rules["kotsu"].set_limit, store.unusable_packs) == (7, ())
     lay(mine, RULES, "set_limit: 8\n")
-    assert (told(store), dice(store).rules["kotsu"].set_limit) == ([], 8)
+    assert (read_faults(store), dice(store).rules["kotsu"].set_limit) == ([], 8)
 
 
 def test_a_fault_of_the_data_is_no_fault_of_the_pack(
@@ -193,7 +193,7 @@ def test_a_fault_of_the_data_is_no_fault_of_the_pack(
     lay(tmp_path / "data", "shared/input.yaml", "press: x\n")
     monkeypatch.setenv("KOTSU_DATA", str(tmp_path / "data"))
     lay(mine, RULES, "set_limit: 7\n")
-    store = seen()
+    store = read_store()
     assert all(fault.file.startswith("data/") for fault in store.faults)
     assert (store.unusable_packs, dice(store).rules["kotsu"].set_limit) == ((), 7)
 

@@ -73,7 +73,7 @@ def test_the_longest_name_that_fits_says_how_bright_a_thing_is() -> None:
     assert [shining.lamp(name) for name in ("die", "card_thief", "card_frame_1")] == [1.0, 0.3, 0.9]
 
 
-def test_a_thing_nobody_named_is_dark() -> None:
+def test_an_unnamed_thing_is_dark() -> None:
     assert light().model_copy(update={"lamps": {"die": 1.0}}).lamp("city") == 0.0
 
 
@@ -91,7 +91,7 @@ def test_background_and_figures_never_shine() -> None:
         ("lamps:", "lamp:", "did you mean 'lamps'"),
     ],
 )
-def test_a_slip_is_told_where_it_is(known_data: Path, tmp_path: Path, old: str, new: str, wrong: str) -> None:
+def test_a_mistake_is_reported_at_its_place(known_data: Path, tmp_path: Path, old: str, new: str, wrong: str) -> None:
     text = (known_data / "shared" / "light.yaml").read_text("utf-8")
     assert old in text
     file = tmp_path / "light.yaml"

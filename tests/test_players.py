@@ -28,7 +28,7 @@ def test_players_are_there_again_at_the_next_start(home: Path) -> None:
     assert again.sat == {"pad|x|1": (ada.id,), "keys:left": (ben.id, GUEST)}
 
 
-def test_whoever_played_last_stands_first() -> None:
+def test_the_last_player_is_listed_first() -> None:
     players = Players()
     one, two, three = (players.add(name, "cat", 9) for name in "abc")
     assert players.known == (three, two, one)
@@ -60,7 +60,7 @@ def test_who_is_removed_holds_nothing_any_more(home: Path) -> None:
     assert (again.known, again.sat, again.get(ada.id)) == ((ben,), {"two": (ben.id,)}, None)
 
 
-def test_only_so_many_devices_are_remembered() -> None:
+def test_a_limited_number_of_devices_is_remembered() -> None:
     players = Players()
     for number in range(DEVICES + 5):
         players.sit([(f"pad {number}", GUEST)])
@@ -110,7 +110,7 @@ RULES = PlayerRules(portraits={"cat": Portrait(name=NAME)}, colors=("card",))
     ("look", "face"),
     [("cat:card", "avatar_cat:card"), ("cat", "avatar_cat"), ("cat:gone", "avatar_cat"), ("gone:card", ""), ("", "")],
 )
-def test_a_look_that_the_data_have_no_more_is_drawn_as_far_as_it_can_be(look: str, face: str) -> None:
+def test_a_removed_look_is_drawn_as_far_as_possible(look: str, face: str) -> None:
     assert RULES.face(look) == face
 
 
@@ -123,5 +123,5 @@ def test_a_look_that_the_data_have_no_more_is_drawn_as_far_as_it_can_be(look: st
         (RULES.model_copy(update={"colors": ("gold",)}), ["unknown color 'gold'"]),
     ],
 )
-def test_what_is_wrong_with_portraits_is_told(rules: PlayerRules, told: list[str]) -> None:
+def test_wrong_portraits_are_reported(rules: PlayerRules, told: list[str]) -> None:
     assert [each.what for each in check_players(rules, ("avatar_cat", "avatar_cat_active"))] == told

@@ -72,7 +72,7 @@ def test_it_sees_what_our_bots_see_and_nothing_more(tmp_path: Path) -> None:
         ("import sys\nsys.stdin.readline()\nprint('x' * 200000, flush=True)\nsys.stdin.readline()", "dead"),
     ],
 )
-def test_whatever_it_does_the_weakest_bot_moves_and_it_is_said(
+def test_the_weakest_bot_replaces_any_failing_program_with_a_message(
     tmp_path: Path, text: str, why: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     on, rules = table("reversi"), load_rules("reversi", on="reversi")
@@ -91,7 +91,7 @@ def test_one_that_sleeps_is_late_and_does_not_hold_anybody(tmp_path: Path, monke
     assert time.monotonic() < began + 3
 
 
-def test_what_a_program_says_unasked_is_no_answer_and_fills_no_memory(tmp_path: Path) -> None:
+def test_unrequested_output_is_no_answer_and_fills_no_memory(tmp_path: Path) -> None:
     on, rules = table("reversi"), load_rules("reversi", on="reversi")
     text = """
         import json, sys

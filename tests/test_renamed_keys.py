@@ -16,7 +16,7 @@ from game.content.faults import Faults
 from game.content.packs import open_pack
 from game.content.yaml_models import read
 from game.tables.table_files import store_of
-from tests.kit.data_copies import copied
+from tests.kit.data_copies import copy_data
 
 pytestmark = pytest.mark.usefixtures("quick_lint")
 
@@ -53,7 +53,7 @@ def with_old_names(text: str) -> str:
 @pytest.fixture
 def old(tmp_path: Path) -> Path:
     """Return a copy of the game's data from before the keys were renamed."""
-    data = copied(tmp_path / "data")
+    data = copy_data(tmp_path / "data")
     for path in data.rglob("*.yaml"):
         text = path.read_text("utf-8")
         if path.parent.name != "texts" and with_old_names(text) != text:

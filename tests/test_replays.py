@@ -36,14 +36,14 @@ def names(replays: Replays) -> list[str]:
     return [replay.path.name for replay in replays.list_replays()]
 
 
-def test_a_kept_match_is_named_by_its_date_and_its_players(replays: Replays, rules: Any) -> None:
+def test_a_stored_match_is_named_by_its_date_and_its_players(replays: Replays, rules: Any) -> None:
     log = random_match(rules, 1, names=("Ada", "Ben/../x"))
     keep(replays, log)
     assert names(replays) == ["2026-11-21-10-01-00_Ada_Ben----x.kotsu"]
     assert replays.list_replays()[0].whole == log
 
 
-def test_the_same_match_is_kept_once_and_another_one_beside_it(replays: Replays, rules: Any) -> None:
+def test_the_same_match_is_stored_once_and_another_one_next_to_it(replays: Replays, rules: Any) -> None:
     log, other = random_match(rules, 1), random_match(rules, 2)
     other = replace(other, notes=log.notes)
     keep(replays, log, log, other, log)
@@ -56,7 +56,7 @@ def test_a_match_that_was_stopped_is_replaced_by_its_end(replays: Replays, rules
     assert replay.whole == random_match(rules, 1)
 
 
-def test_only_the_newest_stay_and_those_somebody_wants(replays: Replays, rules: Any) -> None:
+def test_only_the_newest_and_the_marked_matches_stay(replays: Replays, rules: Any) -> None:
     keep(replays, *(random_match(rules, seed, plies=2) for seed in (1, 2, 3)))
     newest, middle, oldest = replays.list_replays()
     replays.name(oldest, "The first one")
@@ -69,7 +69,7 @@ def test_only_the_newest_stay_and_those_somebody_wants(replays: Replays, rules: 
     assert newest.path not in [replay.path for replay in replays.list_replays()]
 
 
-def test_a_match_that_somebody_took_away_is_not_written_anew_for_its_name(replays: Replays, rules: Any) -> None:
+def test_renaming_does_not_restore_a_deleted_match(replays: Replays, rules: Any) -> None:
     keep(replays, random_match(rules, 1))
     (replay,) = replays.list_replays()
     replay.path.unlink()
@@ -91,7 +91,7 @@ def test_a_deleted_match_is_gone(replays: Replays, rules: Any) -> None:
     assert [replay.log.seed for replay in replays.list_replays()] == [1]
 
 
-def test_a_damaged_file_is_set_aside_and_told_of(home: Path, replays: Replays, rules: Any) -> None:
+def test_a_damaged_file_is_set_aside_and_reported(home: Path, replays: Replays, rules: Any) -> None:
     keep(replays, random_match(rules, 1))
     (home / FOLDER / "broken.kotsu").write_bytes(b"kotsu match 2\n\xff")
     (home / FOLDER / "newer.kotsu").write_text("kotsu match 9\n")
@@ -100,7 +100,7 @@ def test_a_damaged_file_is_set_aside_and_told_of(home: Path, replays: Replays, r
     assert sorted(path.name for path in (home / FOLDER).iterdir())[1:] == ["broken.kotsu.damaged", "newer.kotsu"]
 
 
-def test_nothing_is_kept_of_a_match_without_moves_or_without_a_folder(home: Path, replays: Replays, rules: Any) -> None:
+def test_a_match_without_moves_or_folder_is_not_stored(home: Path, replays: Replays, rules: Any) -> None:
     keep(replays, random_match(rules, 1, plies=0))
     keep(Replays(), random_match(rules, 1))
     assert replays.list_replays() == Replays().list_replays() == [] and not (home / FOLDER).exists()

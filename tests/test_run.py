@@ -266,7 +266,7 @@ def test_a_replaced_environment_is_named_with_the_reason_and_comes_back_if_the_n
 
 
 @pytest.mark.parametrize("words", [["help"], ["--help"], ["-h"], ["play", "--help"], ["demo", "-h"], ["sim"], ["x"]])
-def test_without_a_picture_neither_system_nor_display_is_asked(
+def test_commands_without_pictures_check_neither_system_nor_display(
         run: ModuleType, monkeypatch: pytest.MonkeyPatch, words: list[str]) -> None:
     monkeypatch.delenv("DISPLAY", raising=False)
     monkeypatch.setattr(run, "is_ready", lambda extra: True)
@@ -325,7 +325,7 @@ def test_ctrl_c_ends_pip_without_its_own_words(
 
 
 @pytest.mark.parametrize(("extra", "starts"), [("dev", 0), ("", 1)])
-def test_packages_that_cannot_be_imported_are_installed_anew_once_and_leave_no_marker(
+def test_broken_packages_are_reinstalled_once_and_leave_no_marker(
     run: ModuleType, pip: list[dict[str, str]], monkeypatch: pytest.MonkeyPatch, extra: str, starts: int
 ) -> None:
     monkeypatch.setattr(run, "fault", lambda names=(): "arcade is missing" if names else "")
@@ -365,7 +365,7 @@ def test_the_pins_of_every_extra_include_all_that_they_need(run: ModuleType, ext
                 assert needed.specifier.contains(re.match(r"[^=]+==([\w.]+)", pin)[1]), (distribution.name, line)  # type: ignore[index]
 
 
-def test_a_name_without_a_pin_is_refused_before_pip_is_asked(run: ModuleType) -> None:
+def test_a_name_without_a_pin_is_refused_before_pip_runs(run: ModuleType) -> None:
     with pytest.raises(run.Missing, match=r"hashes\.txt has no pin of new-thing\. Pin it in constraints\.txt"):
         run.pinned(["arcade", "new-thing"])
 
@@ -513,7 +513,7 @@ def test_every_check_runs_though_the_first_fails(
     (["--long"], ["pytest", *checks.PARALLEL, "-m", "long"]),
     (["--long", "tests/test_run.py"], ["pytest", "-m", "long", "tests/test_run.py"]),
 ])  # fmt: skip
-def test_other_words_run_pytest_and_nothing_else(
+def test_other_words_run_only_pytest(
         words: list[str], command: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     started: list[list[str]] = []
     monkeypatch.setattr(checks, "display", nullcontext)

@@ -31,7 +31,7 @@ def store() -> Store:
     return store
 
 
-def left(store: Store, plies: int = 5) -> Saved:
+def save_match(store: Store, plies: int = 5) -> Saved:
     """Return a match after this many plies, the second one of a set."""
     record = Record.begin(ON, dice(store).rules["kotsu"], 7, 2, (), ("Ada", "Ben"))
     moves: list[Any] = []
@@ -44,50 +44,51 @@ def left(store: Store, plies: int = 5) -> Saved:
     return Saved(log, Series(3, 5, 2, (1, 0), 1, ("storm", ("thief", "shield"))), sitters)
 
 
-def found(home: Path, store: Store, shown: Callable[[str], bool] = NAMES.__contains__) -> Autosave:
+def find_autosave(home: Path, store: Store, shown: Callable[[str], bool] = NAMES.__contains__) -> Autosave:
     """Return the saves of a fresh start."""
     saves = Autosave(home)
     saves.read(store, shown)
     return saves
 
 
-def kept(home: Path, *saved: Saved) -> None:
+def write_saves(home: Path, *saved: Saved) -> None:
     saves = Autosave(home)
     for each in saved:
         saves.write(each)
     saves.close()
 
 
-def test_what_is_kept_is_found_with_its_set_and_its_seats(home: Path, store: Store) -> None:
-    kept(home, left(store, 4), left(store, 5))
-    assert found(home, store).match == left(store, 5)
+def test_a_save_holds_its_set_and_its_seats(home: Path, store: Store) -> None:
+    write_saves(home, save_match(store, 4), save_match(store, 5))
+    assert find_autosave(home, store).match == save_match(store, 5)
     assert [path.name for path in home.iterdir()] == [FILE]
 
 
-def test_a_match_goes_on_exactly_where_it_was(home: Path, store: Store) -> None:
-    saved = left(store)
-    kept(home, saved)
-    record = found(home, store).resume(store)
+def test_a_match_continues_exactly_where_it_was(home: Path, store: Store) -> None:
+    saved = save_match(store)
+    write_saves(home, saved)
+    record = find_autosave(home, store).resume(store)
     assert record is not None and record.log == saved.log
     assert digest(ON.write(record.position)) == saved.log.plies[-1].digest
 
 
 def test_taking_back_moves_takes_them_out_of_the_record(store: Store) -> None:
-    saved = left(store, 5)
+    saved = save_match(store, 5)
     record = Record(ON, dice(store).rules["kotsu"], saved.log)
     record.take_back(3)
     assert not record.follow(record.moves)
-    assert replace(record.log, notes=left(store, 3).log.notes) == left(store, 3).log and record.taken_back == 2
+    expected = save_match(store, 3).log
+    assert replace(record.log, notes=expected.notes) == expected and record.taken_back == 2
     assert record.position == Record(ON, record.rules, record.log).position
 
 
 def test_a_match_that_has_ended_is_not_found(home: Path, store: Store) -> None:
     saves = Autosave(home)
-    saves.write(left(store))
+    saves.write(save_match(store))
     saves.discard()
     assert saves.match is None
     saves.close()
-    assert found(home, store).match is None and list(home.iterdir()) == []
+    assert find_autosave(home, store).match is None and list(home.iterdir()) == []
 
 
 def damaged(text: str) -> dict[str, str]:
@@ -111,48 +112,48 @@ def damaged(text: str) -> dict[str, str]:
 
 @pytest.mark.parametrize("way", damaged(""))
 def test_a_damaged_save_is_set_aside_with_a_sentence(home: Path, store: Store, way: str) -> None:
-    text = damaged(left(store).text())[way]
+    text = damaged(save_match(store).text())[way]
     home.mkdir()
     (home / FILE).write_text(text)
-    saves = found(home, store)
+    saves = find_autosave(home, store)
     assert (saves.match, saves.notice) == (None, "notice.save")
     assert [path.name for path in home.iterdir()] == [f"{FILE}.damaged"]
-    assert found(home, store).notice is None
+    assert find_autosave(home, store).notice is None
 
 
 def test_a_save_of_a_table_that_has_no_screen_is_set_aside(home: Path, store: Store) -> None:
-    kept(home, left(store))
-    assert found(home, store, lambda name: False).notice == "notice.save"
+    write_saves(home, save_match(store))
+    assert find_autosave(home, store, lambda name: False).notice == "notice.save"
 
 
 def test_a_save_of_a_newer_game_is_set_aside_with_a_sentence_of_its_own(home: Path, store: Store) -> None:
     home.mkdir()
-    (home / FILE).write_text(left(store).text().replace(f"kotsu match {VERSION}", f"kotsu match {VERSION + 1}"))
-    assert found(home, store).notice == "notice.save_newer"
+    (home / FILE).write_text(save_match(store).text().replace(f"kotsu match {VERSION}", f"kotsu match {VERSION + 1}"))
+    assert find_autosave(home, store).notice == "notice.save_newer"
     assert (home / f"{FILE}.damaged").exists()
 
 
-def test_a_save_of_other_rules_is_kept_and_names_the_file(home: Path, store: Store) -> None:
-    saved = left(store)
+def test_a_save_of_other_rules_stays_and_names_the_file(home: Path, store: Store) -> None:
+    saved = save_match(store)
     files = dict(saved.log.files) | {"knucklebones/cards.yaml": "0" * 12}
-    kept(home, replace(saved, log=replace(saved.log, data="0" * 12, files=tuple(files.items()))))
-    saves = found(home, store)
+    write_saves(home, replace(saved, log=replace(saved.log, data="0" * 12, files=tuple(files.items()))))
+    saves = find_autosave(home, store)
     assert saves.match is not None and saves.notice is None
     assert saves.changed_files(store) == ("knucklebones/cards.yaml",)
     assert (home / FILE).exists()
 
 
 def test_a_save_of_rules_that_are_gone_names_their_file(home: Path, store: Store) -> None:
-    saved = left(store)
-    kept(home, replace(saved, log=replace(saved.log, rules="ours")))
-    assert found(home, store).changed_files(store) == ("knucklebones/rules/ours.yaml",)
+    saved = save_match(store)
+    write_saves(home, replace(saved, log=replace(saved.log, rules="ours")))
+    assert find_autosave(home, store).changed_files(store) == ("knucklebones/rules/ours.yaml",)
 
 
-def test_a_folder_that_cannot_be_written_is_told_and_stops_nothing(tmp_path: Path, store: Store) -> None:
+def test_an_unwritable_folder_is_reported_and_stops_nothing(tmp_path: Path, store: Store) -> None:
     (tmp_path / "file").write_text("")
     saves = Autosave(tmp_path / "file")
-    saves.write(left(store))
-    assert [*storage.writer.failed] == [tmp_path / "file" / FILE] and saves.match == left(store)
+    saves.write(save_match(store))
+    assert [*storage.writer.failed] == [tmp_path / "file" / FILE] and saves.match == save_match(store)
     saves.discard()
     saves.close()
 

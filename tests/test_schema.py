@@ -17,7 +17,7 @@ from game.paths import data_dir
 from game.tables.data_kinds import KINDS, kind_at
 from game.tools.reference.schema import FOLDER, first_line, schema_text, write_all
 from tests.kit.cases import one_of
-from tests.kit.data_copies import copied
+from tests.kit.data_copies import copy_data
 
 DATA = data_dir()
 FILES = sorted(path.relative_to(DATA).as_posix() for path in DATA.rglob("*.yaml"))
@@ -34,14 +34,14 @@ PATIENCE = 120
 SERVER = "yaml-language-server@1.25.0"
 
 
-def lying(schema: Path) -> str:
+def text_of(schema: Path) -> str:
     """Return the text of a schema file, or "" for a new kind of file."""
     return schema.read_text("utf-8") if schema.exists() else ""
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
-def test_the_schema_that_lies_there_is_that_of_the_model(kind: Any) -> None:
-    assert lying(DATA / FOLDER / f"{kind.name}.json") == schema_text(kind), ACCEPT
+def test_the_committed_schema_is_that_of_the_model(kind: Any) -> None:
+    assert text_of(DATA / FOLDER / f"{kind.name}.json") == schema_text(kind), ACCEPT
 
 
 @pytest.mark.parametrize("file", FILES)
@@ -58,12 +58,12 @@ def test_every_file_of_the_example_pack_names_a_schema_that_asks_for_nothing(fil
     kind = kind_at(PurePosixPath(file))
     assert kind is not None
     assert (RAIN / file).read_text("utf-8").split("\n", 1)[0] == first_line(PurePosixPath(file), kind), ACCEPT
-    schema = lying(RAIN / FOLDER / f"{kind.name}.json")
+    schema = text_of(RAIN / FOLDER / f"{kind.name}.json")
     assert schema == schema_text(kind, whole=False), ACCEPT
     assert "required" not in json.loads(schema) and "null" in schema
 
 
-def test_a_new_file_is_told_its_schema_and_nothing_else_is_touched(
+def test_a_new_file_gets_its_schema_line_and_no_other_change(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "knucklebones/rules").mkdir(parents=True)
@@ -146,7 +146,7 @@ def editor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Editor]:
 def copy(tmp_path: Path) -> Path:
     """A copy of the data and the schemas to break."""
     shutil.copytree(DATA / FOLDER, tmp_path / "data" / FOLDER)
-    return copied(tmp_path / "data")
+    return copy_data(tmp_path / "data")
 
 
 @pytest.mark.npm

@@ -10,7 +10,7 @@ import pytest
 from game.match.series import Series
 
 
-def played(*winners: int, first: int = 1, best_of: int = 3) -> Series:
+def play_series(*winners: int, first: int = 1, best_of: int = 3) -> Series:
     """Return a set after these matches; ``first`` started the first one."""
     series = Series(best_of=best_of, first=first)
     for winner in winners:
@@ -37,7 +37,7 @@ def played(*winners: int, first: int = 1, best_of: int = 3) -> Series:
 def test_the_standing_and_the_end_of_a_set(
     winners: tuple[int, ...], wins: tuple[int, int], over: bool, winner: int
 ) -> None:
-    series = played(*winners)
+    series = play_series(*winners)
     assert (series.wins, series.over, series.winner, series.played) == (wins, over, winner, len(winners))
 
 
@@ -56,7 +56,7 @@ def test_the_loser_starts_next_and_after_a_draw_the_other_seat(first: int, winne
         ("turn", 1, 0, 2), ("chance", 1, 1, None), ("chance", 2, 0, None),
     ],
 )  # fmt: skip
-def test_somebody_else_may_start_next(begins: str, first: int, winner: int, then: int | None) -> None:
+def test_another_seat_may_start_next(begins: str, first: int, winner: int, then: int | None) -> None:
     assert Series(first=first, begins=begins).after(first, winner).first == then
 
 
@@ -67,7 +67,7 @@ def test_everybody_sits_one_seat_further() -> None:
     assert Series().turn_table().first is None, "chance still says who begins"
 
 
-def test_who_begins_is_kept_and_old_saves_know_of_nobody() -> None:
+def test_the_first_seat_is_saved_and_old_saves_have_none() -> None:
     series = Series(begins="winner")
     assert Series.read(series.write()) == series
     old = {name: value for name, value in json.loads(series.write()).items() if name != "begins"}
@@ -77,14 +77,14 @@ def test_who_begins_is_kept_and_old_saves_know_of_nobody() -> None:
 
 
 @pytest.mark.parametrize(("limit", "kept"), [(0, True), (99, True), (-1, False), (100, False), (True, False)])
-def test_a_kept_set_has_up_to_99_matches(limit: int, kept: bool) -> None:
+def test_a_saved_set_has_up_to_99_matches(limit: int, kept: bool) -> None:
     text = json.dumps({**json.loads(Series().write()), "limit": limit})
     with nullcontext() if kept else pytest.raises(ValueError, match="no number of matches"):
         assert Series.read(text).limit == limit
 
 
 @pytest.mark.parametrize(("seats", "kept"), [(1, True), (8, True), (0, False), (9, False)])
-def test_a_kept_set_has_up_to_eight_seats(seats: int, kept: bool) -> None:
+def test_a_saved_set_has_up_to_eight_seats(seats: int, kept: bool) -> None:
     series = Series.of(seats, 3, 5, ("base",))
     assert series.wins == (0,) * seats and series.decks == ("base", *[""] * seats)[:seats]
     with nullcontext() if kept else pytest.raises(ValueError, match="do not fit"):
@@ -93,8 +93,8 @@ def test_a_kept_set_has_up_to_eight_seats(seats: int, kept: bool) -> None:
 
 @pytest.mark.parametrize(("best_of", "needed"), [(1, 1), (3, 2), (5, 3)])
 def test_a_set_ends_with_the_win_that_decides_it(best_of: int, needed: int) -> None:
-    assert not played(*[2] * (needed - 1), best_of=best_of).over
-    assert played(*[2] * needed, best_of=best_of).over
+    assert not play_series(*[2] * (needed - 1), best_of=best_of).over
+    assert play_series(*[2] * needed, best_of=best_of).over
 
 
 @pytest.mark.parametrize(
@@ -103,7 +103,7 @@ def test_a_set_ends_with_the_win_that_decides_it(best_of: int, needed: int) -> N
      ((1, 0, 0, 0, 0), 3, False)],
 )  # fmt: skip
 def test_the_match_point_is_the_win_before_the_last(winners: tuple[int, ...], best_of: int, said: bool) -> None:
-    assert played(*winners, best_of=best_of).match_point == said
+    assert play_series(*winners, best_of=best_of).match_point == said
 
 
 @pytest.mark.parametrize(
@@ -123,9 +123,9 @@ def test_what_cannot_have_been_played_is_no_set(changed: dict[str, object], wron
 
 
 def test_a_rematch_is_a_fresh_set_that_the_loser_starts() -> None:
-    assert played(1, 1).start_again() == Series(first=2)
+    assert play_series(1, 1).start_again() == Series(first=2)
 
 
 def test_a_set_takes_another_length_only_before_it_begins() -> None:
-    assert played(1).with_length(1, 1) == played(1)
+    assert play_series(1).with_length(1, 1) == play_series(1)
     assert Series(first=2).with_length(5, 9) == Series(5, 9, first=2)

@@ -20,7 +20,7 @@ def test_a_fresh_machine_has_the_defaults() -> None:
     assert Settings.load() == Settings(language="en", fullscreen=False, speed=1.0)
 
 
-def test_what_is_saved_is_there_at_the_next_start() -> None:
+def test_saved_settings_are_loaded_at_the_next_start() -> None:
     Settings(language="de", fullscreen=True, speed=0.0, picks=Picks(deck_2="storm")).save()
     assert Settings.load() == Settings(language="de", fullscreen=True, speed=0.0, picks=Picks(deck_2="storm"))
 
@@ -58,7 +58,7 @@ def test_one_damaged_option_does_not_lose_the_others(home: Path, damaged: str) -
     assert (again, again.notice) == (Settings(language="de", sound=Sound(music=20)), None)
 
 
-def test_what_is_there_no_more_is_the_default_until_it_is_back() -> None:
+def test_a_removed_choice_falls_back_to_the_default_until_it_is_back() -> None:
     Settings(language="fr", palette="tide").save()
     settings = Settings.load()
     assert (settings.language, settings.palette, settings.notice) == ("fr", "tide", None)

@@ -112,7 +112,7 @@ WRONG: tuple[tuple[dict[str, object], str], ...] = (
 
 
 @pytest.mark.parametrize(("on", "wrong"), one_of(len(WRONG), product(TABLES, WRONG)))
-def test_what_is_wrong_with_it_is_told_with_what_would_do(
+def test_a_wrong_value_is_reported_with_the_valid_ones(
     on: str, wrong: tuple[dict[str, object], str], lay: Callable[..., Path], capsys: pytest.CaptureFixture[str]
 ) -> None:
     said, told = wrong
@@ -130,7 +130,7 @@ def test_one_that_names_no_face_has_that_of_its_level(lay: Callable[..., Path]) 
     assert [mind.portrait for mind in store.at("reversi").bots.values()][-2:] == ["bot_5", "bot_5"]
 
 
-def test_a_name_that_nobody_has_is_told_with_the_nearest() -> None:
+def test_an_unknown_name_is_reported_with_the_nearest_one() -> None:
     for name in ("kitsoone", "kitsune@none", "patient@20"):
         with pytest.raises(Refusal, match="There is no bot"):
             bot_named(table("knucklebones"), name)

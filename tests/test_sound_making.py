@@ -87,7 +87,7 @@ def test_nothing_has_to_be_made_of_what_came_with_the_game(maker: SoundMaker) ->
         (SOUNDS, "# The interface\n", "# Whatever clicks\n", []),
     ],
 )
-def test_only_what_sounds_otherwise_has_to_be_made(data: Path, file: str, old: str, new: str, names: list[str]) -> None:
+def test_only_changed_sounds_are_made(data: Path, file: str, old: str, new: str, names: list[str]) -> None:
     assert list(recipes(saved(data, file, old, new)).files()) == names
 
 
@@ -98,7 +98,7 @@ def test_a_changed_sound_is_made_and_no_other(data: Path, maker: SoundMaker) -> 
     assert samples(path) and samples(path) != samples(sounds_dir() / "focus.wav")
 
 
-def test_other_music_counts_and_music_as_it_came_is_not_even_read(data: Path) -> None:
+def test_changed_music_counts_and_shipped_music_is_not_read(data: Path) -> None:
     store = saved(data, MUSIC, "tempo: 92", "tempo: 93")
     assert store.music is not None and store.music.tracks["home"].tempo == 93
     store = saved(data, MUSIC, "tempo: 93", "tempo: 92")

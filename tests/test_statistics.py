@@ -66,7 +66,7 @@ def test_a_bot_has_figures_of_its_own_wherever_it_sits() -> None:
     assert [statistics.of("knucklebones", f"seat:{seat}").matches for seat in (1, 2)] == [1, 1]
 
 
-def test_what_bots_play_alone_counts_for_nobody() -> None:
+def test_matches_between_bots_count_for_no_one() -> None:
     statistics = Statistics()
     statistics.count(match(1), {1: "bot:dash", 2: "bot:mochi"}, SET)
     statistics.wait()
@@ -82,7 +82,7 @@ def test_a_set_counts_with_its_last_match() -> None:
     assert ((one.sets, one.sets_won), (two.sets, two.sets_won)) == ((1, 1), (1, 0))
 
 
-def test_a_streak_ends_with_what_is_not_won_and_the_longest_stays() -> None:
+def test_a_streak_ends_without_a_win_and_the_longest_stays() -> None:
     tally = Tally()
     for result in "wwwlwwd" + "w" * RECENT:
         tally.add(result, False, False, ())
@@ -92,7 +92,7 @@ def test_a_streak_ends_with_what_is_not_won_and_the_longest_stays() -> None:
     assert (tally.matches, tally.won, tally.drawn) == (28, 25, 1)
 
 
-def test_the_best_of_a_figure_is_kept_and_others_are_added_up() -> None:
+def test_some_figures_keep_their_best_and_others_add_up() -> None:
     tally = Tally()
     tally.add("w", False, False, [Figure(1, "row", 18, best=True), Figure(1, "card.thief")])
     tally.add("w", False, False, [Figure(1, "row", 12, best=True), Figure(1, "card.thief")])
@@ -127,7 +127,7 @@ def test_all_that_a_table_counts_is_called_something(name: str) -> None:
     assert wanted <= store.texts["en"].keys()
 
 
-def test_what_is_counted_is_there_at_the_next_start(home: Path) -> None:
+def test_counts_survive_a_restart(home: Path) -> None:
     statistics = Statistics(home)
     for seed in range(1, 6):
         statistics.count(match(seed), {2: "bot:dash"}, SET)

@@ -20,7 +20,7 @@ from game.tables.knucklebones.definitions import PARTS
 from game.tables.knucklebones.event_types import TYPES
 from game.tables.table_files import load_rules, store_of
 from tests.kit.cases import one_of
-from tests.kit.data_copies import copied
+from tests.kit.data_copies import copy_data
 from tests.kit.rules import dice
 
 CARDS = "knucklebones/cards.yaml"
@@ -30,7 +30,7 @@ SHIPPED = data_dir()
 @pytest.fixture
 def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A copy of the game's data to break."""
-    copied(tmp_path / "data")
+    copy_data(tmp_path / "data")
     monkeypatch.setenv("KOTSU_HOME", str(tmp_path / "home"))
     monkeypatch.setenv("KOTSU_DATA", str(tmp_path / "data"))
     return tmp_path / "data"
@@ -42,12 +42,12 @@ def change(file: Path, old: str, new: str) -> None:
     file.write_text(text.replace(old, new, 1), "utf-8")
 
 
-def told(store: Store) -> list[str]:
+def read_faults(store: Store) -> list[str]:
     store.read()
     return [str(fault) for fault in store.faults]
 
 
-def kept(store: Store) -> tuple[object, ...]:
+def content_of(store: Store) -> tuple[object, ...]:
     return store.contents, store.controls, store.palette, store.texts
 
 
@@ -64,11 +64,11 @@ def shipped() -> int:
     return turns(store)
 
 
-def test_the_data_of_the_game_are_without_fault(data: Path) -> None:
-    assert told(store_of()) == []
+def test_the_data_of_the_game_have_no_faults(data: Path) -> None:
+    assert read_faults(store_of()) == []
 
 
-def test_a_broken_file_that_never_was_good_is_told_by_its_place_in_a_source_tree(
+def test_a_file_that_was_never_valid_is_reported_with_its_place_in_a_source_tree(
     data: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(data_files, "came_with", lambda folder: None)
@@ -76,10 +76,10 @@ def test_a_broken_file_that_never_was_good_is_told_by_its_place_in_a_source_tree
     with pytest.raises(Faults, match=r"data/knucklebones/cards.yaml:\d+:\d+: 'uses' must be a whole number"):
         store_of().read()
     change(data / CARDS, "uses: many", "uses: 1")
-    assert told(store_of()) == []
+    assert read_faults(store_of()) == []
     change(data / CARDS, "uses: 1", "uses: many")
     store = store_of()
-    (line,) = told(store)
+    (line,) = read_faults(store)
     assert line.startswith("data/knucklebones/cards.yaml:") and dice(store).cards
 
 
@@ -91,11 +91,11 @@ def test_a_pack_that_is_broken_from_the_start_is_left_out_in_a_source_tree(
     pack.parent.mkdir(parents=True)
     pack.write_text("thief: {uses: many}\n", "utf-8")
     store = store_of()
-    assert [line.partition(" ")[0] for line in told(store)] == ["packs/mine/knucklebones/cards.yaml:1:15:"]
+    assert [line.partition(" ")[0] for line in read_faults(store)] == ["packs/mine/knucklebones/cards.yaml:1:15:"]
     assert store.unusable_packs == ("packs/mine",)
 
 
-def test_the_command_line_tells_what_is_broken_in_a_sentence(
+def test_the_command_line_reports_a_broken_file_in_a_sentence(
     data: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(data_files, "came_with", lambda folder: None)
@@ -104,11 +104,11 @@ def test_the_command_line_tells_what_is_broken_in_a_sentence(
     assert capsys.readouterr().err.startswith("kotsu: data/shared/light.yaml:")
 
 
-def test_a_table_says_otherwise_than_the_interface(data: Path) -> None:
+def test_a_table_overrides_the_interface(data: Path) -> None:
     with (data / "reversi/beats.yaml").open("a") as file:
         file.write("bot_pause: 5.0\n")
     store = store_of()
-    assert told(store) == []
+    assert read_faults(store) == []
     assert (store.at("reversi").timing.bot_pause, dice(store).timing.bot_pause) == (5.0, 0.6)
 
 
@@ -161,47 +161,47 @@ def test_a_shield_set_to_two_is_two_in_rules_and_texts(data: Path) -> None:
         ("shared/palettes/contrast.yaml", "#00D8FF", "cyan", ":4:8: 'seat1' must be a color"),
     ]),
 )  # fmt: skip
-def test_a_slip_is_told_and_the_last_good_data_stay(data: Path, file: str, old: str, new: str, expected: str) -> None:
+def test_a_mistake_is_reported_and_the_last_good_data_stay(data: Path, file: str, old: str, new: str, expected: str) -> None:
     store = store_of()
     store.read()
-    good = kept(store)
+    good = content_of(store)
     change(data / file, old, new)
-    lines = told(store)
+    lines = read_faults(store)
     assert any(expected in line for line in lines), lines
     assert all(line.startswith(f"data/{file}:") for line in lines)
-    assert kept(store) == good
+    assert content_of(store) == good
 
 
-def test_a_mended_file_is_used_and_no_longer_told(data: Path) -> None:
+def test_a_corrected_file_is_used_and_no_longer_reported(data: Path) -> None:
     store = store_of()
     change(data / CARDS, "turns: 3", "turns: 0")
-    assert len(told(store)) == 1
+    assert len(read_faults(store)) == 1
     change(data / CARDS, "turns: 0", "turns: 4")
-    assert (told(store), turns(store)) == ([], 4)
+    assert (read_faults(store), turns(store)) == ([], 4)
 
 
 def test_the_last_good_copy_outlives_the_game(data: Path) -> None:
     change(data / CARDS, "turns: 3", "turns: 5")
-    assert told(store_of()) == []
+    assert read_faults(store_of()) == []
     change(data / CARDS, "turns: 5", "turns: x")
     later = store_of()
-    assert (len(told(later)), turns(later)) == (1, 5)
+    assert (len(read_faults(later)), turns(later)) == (1, 5)
 
 
 def test_each_data_folder_has_good_copies_of_its_own(data: Path, tmp_path: Path) -> None:
     shutil.copytree(data, tmp_path / "other")
     change(tmp_path / "other" / CARDS, "turns: 3", "turns: 9")
     for folder in (data, tmp_path / "other"):
-        assert told(store_of(folder)) == []
+        assert read_faults(store_of(folder)) == []
     change(data / CARDS, "turns: 3", "turns: x")
     store = store_of(data)
-    assert (len(told(store)), turns(store)) == (1, 3)
+    assert (len(read_faults(store)), turns(store)) == (1, 3)
 
 
 def test_without_a_good_copy_the_built_in_data_serve(data: Path) -> None:
     (data / CARDS).write_bytes(b"shield: \xff\n")
     store = store_of()
-    assert told(store) == ["data/knucklebones/cards.yaml:1:9: this is not UTF-8 text: save the file as UTF-8"]
+    assert read_faults(store) == ["data/knucklebones/cards.yaml:1:9: this is not UTF-8 text: save the file as UTF-8"]
     assert turns(store) == shipped()
 
 
@@ -212,14 +212,14 @@ def test_a_broken_last_good_copy_is_passed_over(data: Path, tmp_path: Path) -> N
     (data / CARDS).write_text("{")
     for text in ("{", *map(json.dumps, ([], {CARDS: 1}, {CARDS: "{"}))):
         copies.write_text(text)
-        assert len(told(store)) == 1
+        assert len(read_faults(store)) == 1
         assert turns(store) == shipped()
 
 
 def test_an_empty_folder_still_starts_the_game(data: Path) -> None:
     shutil.rmtree(data)
     store = store_of()
-    lines = told(store)
+    lines = read_faults(store)
     assert "data/knucklebones/cards.yaml:1:1: the file cannot be read: No such file or directory" in lines
     assert {"kotsu", "classic"} <= set(dice(store).rules) and turns(store) == shipped()
 
@@ -227,14 +227,14 @@ def test_an_empty_folder_still_starts_the_game(data: Path) -> None:
 def test_a_card_taken_out_leaves_the_decks(data: Path) -> None:
     change(data / CARDS, "thief:", "burglar:")
     store = store_of()
-    assert any("unknown card 'thief'" in line for line in told(store))
+    assert any("unknown card 'thief'" in line for line in read_faults(store))
     assert dice(store).rules["kotsu"].deck == ("destiny", "shield", "twister")
 
 
 def test_a_new_rule_file_is_a_new_rule_set(data: Path) -> None:
     (data / "knucklebones/rules/wild.yaml").write_text("multipliers: {triple: 5}\n")
     store = store_of()
-    assert told(store) == []
+    assert read_faults(store) == []
     assert dice(store).rules["wild"].multipliers.triple == 5
     assert load_rules("wild").name == "wild"
 
@@ -243,14 +243,14 @@ def test_a_new_rule_file_that_is_broken_stops_nothing(data: Path) -> None:
     (data / "knucklebones/rules/wild.yaml").write_text("deck: bsae\n")
     (data / "knucklebones/rules/.#kotsu.yaml").symlink_to("nobody@nowhere.1")
     store = store_of()
-    assert told(store) == ["data/knucklebones/rules/wild.yaml:1:7: unknown deck 'bsae' (did you mean 'base'?)"]
+    assert read_faults(store) == ["data/knucklebones/rules/wild.yaml:1:7: unknown deck 'bsae' (did you mean 'base'?)"]
     assert {"kotsu", "classic"} <= set(dice(store).rules) and "wild" not in dice(store).rules
     with pytest.raises(Refusal, match=r"wild\.yaml:1:7"):
         load_rules("wild")
 
 
 @pytest.mark.parametrize("name", ["clasic", "", "/", "nowhere/x.yaml", "\0", "x" * 5000])
-def test_rules_nobody_knows_are_refused(data: Path, name: str) -> None:
+def test_unknown_rules_are_refused(data: Path, name: str) -> None:
     with pytest.raises(Refusal) as caught:
         load_rules(name)
     assert caught.value.code == "unknown_rules"

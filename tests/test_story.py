@@ -27,7 +27,7 @@ def test_the_lead_changes_when_the_other_seat_takes_it_and_not_at_a_tie() -> Non
     assert changes([0, 0, 0]) == changes([]) == 0
 
 
-def test_the_biggest_swing_is_told_with_whom_it_helped() -> None:
+def test_the_biggest_swing_names_the_seat_it_helped() -> None:
     assert swing([0, 5, -3, -2]) == Feat(2, 8, 1)
     assert swing([0, 0]) is None and swing([4]) is None
 
@@ -70,7 +70,7 @@ def test_luck_is_what_a_roll_has_brought_beyond_what_it_brings_on_average() -> N
     assert luck(seats, weighed[:3], curve(seats, weighed[:3], 1.0), 2) is None, "nobody knows yet"
 
 
-def test_a_record_holds_what_happened_and_forgets_what_is_taken_back() -> None:
+def test_a_record_holds_events_without_those_undone() -> None:
     record = Record(ON, RULES, random_match(RULES, 3))
     whole, moves = list(record.events), record.moves
     record.take_back(10)

@@ -74,7 +74,7 @@ def test_no_process_runs_before_it_is_needed_and_none_after_it_was_closed(store:
     assert late.cancelled()
 
 
-def test_a_process_that_was_killed_is_started_again_and_asked_the_same(store: Store, thinker: Thinker) -> None:
+def test_a_killed_process_restarts_with_the_same_question(store: Store, thinker: Thinker) -> None:
     def ask() -> str:
         promise = thinker.think("knucklebones", dice(store).rules["kotsu"], position(store), minds(store)[2], 3, 1)
         return promise.result(LONG).move
@@ -87,7 +87,7 @@ def test_a_process_that_was_killed_is_started_again_and_asked_the_same(store: St
     assert process_of(thinker) is not None and process_of(thinker).pid != first.pid
 
 
-def test_what_goes_wrong_in_a_thought_is_told_and_the_next_one_is_answered(store: Store, thinker: Thinker) -> None:
+def test_an_error_of_a_bot_is_reported_and_the_next_question_answered(store: Store, thinker: Thinker) -> None:
     rules, first = dice(store).rules["kotsu"], minds(store)[0]
     broken = thinker.think("knucklebones", rules, position(store), None, 1, 1)
     with pytest.raises(AttributeError):
@@ -105,7 +105,7 @@ def test_it_tells_what_every_move_is_worth_where_the_table_can(store: Store, thi
     assert thinker.think(*asked, weighs=True).result(LONG).values == {}
 
 
-def test_what_nobody_waits_for_any_more_ends_and_the_next_question_is_answered_in_full(
+def test_an_abandoned_search_ends_and_the_next_question_gets_a_full_answer(
     store: Store, thinker: Thinker
 ) -> None:
     rules, hour = store.at("reversi").default_rules, 3600.0

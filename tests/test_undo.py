@@ -18,7 +18,7 @@ from game.tables import Table
 from game.tables.table_files import load_rules
 from systems.rebuild import read_back, rebuild
 from tests.kit.cases import examples
-from tests.kit.tables import PLAYED, SETS, TABLES, kept
+from tests.kit.tables import PLAYED, SETS, TABLES, random_log
 
 over_all = pytest.mark.parametrize(("table", "rules"), PLAYED)
 SEEDS = st.integers(0, 2**64 - 1)
@@ -41,11 +41,11 @@ def after(record: Record, *moves: str) -> Record:
 @over_all
 @given(seed=SEEDS, data=st.data())
 @examples(1 / 4)
-def test_after_taking_back_everything_is_as_it_was_and_so_is_what_chance_will_say(
+def test_undo_restores_the_position_and_its_random_stream(
     table: str, rules: str, seed: int, data: st.DataObject
 ) -> None:
     on, by = TABLES[table], SETS[table][rules]
-    record = Record(on, by, kept(on, by, seed))
+    record = Record(on, by, random_log(on, by, seed))
     before, positions, turns, fateful = record.log, [*record.positions], [*record.turns], [*record.fateful]
     plies = data.draw(st.integers(0, len(before.plies) - 1))
     record.take_back(plies)
@@ -63,9 +63,9 @@ def test_after_taking_back_everything_is_as_it_was_and_so_is_what_chance_will_sa
 
 
 @over_all
-def test_a_house_takes_nothing_back_that_chance_has_answered(table: str, rules: str) -> None:
+def test_undo_within_luck_stops_at_a_roll(table: str, rules: str) -> None:
     on, by = TABLES[table], SETS[table][rules]
-    log = kept(on, by, 3)
+    log = random_log(on, by, 3)
     for plies in range(1, len(log.plies)):
         record = Record(on, by, replace(log, plies=log.plies[:plies]))
         found = undo_target(record, (), True)
@@ -80,11 +80,11 @@ def test_a_house_takes_nothing_back_that_chance_has_answered(table: str, rules: 
 
 
 @over_all
-def test_in_practice_a_person_decides_anew_as_often_as_there_was_a_choice(table: str, rules: str) -> None:
+def test_practice_allows_undo_of_every_choice(table: str, rules: str) -> None:
     on, by = TABLES[table], SETS[table][rules]
     if on.together(by):
         return
-    log, alone = kept(on, by, 4), on.seat_count(by) == 1
+    log, alone = random_log(on, by, 4), on.seat_count(by) == 1
     record = Record(on, by, replace(log, plies=log.plies[:-1]))
     seat, bots = (1, set()) if alone else (2, {1})
     chosen = [at for at, position in enumerate(record.positions[:-1])
@@ -100,7 +100,7 @@ def test_in_practice_a_person_decides_anew_as_often_as_there_was_a_choice(table:
 @pytest.mark.parametrize("table", TABLES)
 def test_figures_count_what_was_taken_back_no_more_than_the_log_does(table: str) -> None:
     rules = load_rules(TABLES[table].standard, on=table)
-    whole = Record(TABLES[table], rules, kept(TABLES[table], rules, 5))
+    whole = Record(TABLES[table], rules, random_log(TABLES[table], rules, 5))
     again = Record(whole.on, rules, whole.log)
     for back in (3, 5, 8):
         again.take_back(len(whole.log.plies) - back)
@@ -148,7 +148,7 @@ def test_one_after_the_other_may_until_then() -> None:
     assert record.log.note(TAKEN_BACK) == "3" and record.log.plies[0].move == "roll=4"
 
 
-def test_a_die_that_nobody_sees_is_a_die_that_was_rolled() -> None:
+def test_a_hidden_die_counts_as_rolled() -> None:
     wide = SETS["knucklebones"]["storm"]
     record = blank(TABLES["knucklebones"], wide, first=2)
     record = Record(record.on, wide, replace(record.log, decks=(("fog", "trap"),)))
@@ -165,7 +165,7 @@ def test_a_disc_until_the_other_seat_has_moved_and_passing_is_no_move() -> None:
     assert undo_target(record, (), True) == Return(0, 1)
     assert undo_target(after(record, "f6"), (), True) == Return(1, 2)
     for seed in range(60):
-        log = kept(on, by, seed)
+        log = random_log(on, by, seed)
         moves = [ply.move for ply in log.plies]
         if "pass" in moves[:-1]:
             at = moves.index("pass")
@@ -185,12 +185,12 @@ def test_against_a_bot_the_last_choice_comes_back_with_what_the_bot_answered() -
 
 def test_a_match_that_is_over_stands() -> None:
     on, by = TABLES["knucklebones"], KOTSU
-    record = Record(on, by, kept(on, by, 1))
+    record = Record(on, by, random_log(on, by, 1))
     assert [undo_target(record, bots, True) for bots in ((), {2})] == ["undo.over"] * 2
 
 
 @pytest.mark.parametrize("told", ["", "x", "-1", "9" * 5000, "\u0663"])
-def test_a_note_that_somebody_wrote_stops_nothing(told: str) -> None:
+def test_an_unknown_note_stops_nothing(told: str) -> None:
     record = blank(TABLES["knucklebones"], KOTSU)
     record = Record(record.on, KOTSU, replace(record.log, notes=((TAKEN_BACK, told),)))
     after(record, "roll=4").take_back(0)

@@ -43,7 +43,7 @@ def test_a_line_asks_for_fields_of_an_event_one_value_or_several() -> None:
     assert holds(line(on="disc_placed", where={"square": "b2"}), "disc_placed", 2, 1, DiscPlaced(2, "b2"))
 
 
-def test_nothing_is_said_twice_in_a_row_and_everything_is_said_some_time() -> None:
+def test_no_line_repeats_at_once_and_every_line_is_used() -> None:
     voice = Voice([line(says=[*TWO, {"en": "three", "de": "drei"}])], 7)
     said = [voice.word(Happening("won", 2), 2) for _ in range(60)]
     assert None not in said and {each["en"] for each in said if each} == {"one", "two", "three"}
@@ -76,7 +76,7 @@ def test_every_bot_of_every_table_has_a_word_for_each_occasion(on: str) -> None:
         ({"says": [{"en": "Oh, {name}!", "de": "Oh!"}]}, "this line has no value for {name}"),
     ],
 )
-def test_what_is_wrong_with_a_line_is_told(wrong: dict[str, Any], told: str) -> None:
+def test_a_wrong_line_is_reported(wrong: dict[str, Any], told: str) -> None:
     voices = TableVoices(lines={"mochi": (line(**wrong),)})
     found = check_voices(voices, {"disc_placed": ("seat", "square")}, (), GAME_LANGUAGES, ("mochi",))
     assert [each.what for each in found] == [told]

@@ -112,7 +112,7 @@ def test_the_newest_that_ended_stay(tmp_path: Path) -> None:
     assert len(Walks(tmp_path).finished()) == 2
 
 
-def test_the_next_game_counts_on_and_leaves_what_is_no_walk_alone(tmp_path: Path) -> None:
+def test_the_next_game_continues_the_numbering_and_ignores_other_files(tmp_path: Path) -> None:
     for first in (0, 2):
         (tmp_path / FOLDER).mkdir(exist_ok=True)
         (tmp_path / FOLDER / "notes.kotsu").write_text("a player's own")

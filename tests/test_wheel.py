@@ -28,7 +28,7 @@ def checked(command: list[str | Path], folder: Path, **environment: str) -> str:
     return done.stdout
 
 
-def laid(packages: Path) -> None:
+def link_packages(packages: Path) -> None:
     """Link the packages pinned for playing, and no others, from the environment of this test."""
     for name in pins_of():
         found = distribution(name)
@@ -54,7 +54,7 @@ def kotsu(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for name in ("game", "data", "systems"):
         (packages / name).mkdir()
         (packages / name / "__init__.py").write_text(f"MINE = {name!r}\n")
-    laid(packages)
+    link_packages(packages)
     into = ["--isolated", "--python", scripts / "python", "install", "-q", "--no-compile", "--no-index"]
     checked([sys.executable, "-m", "pip", *into, "-c", ROOT / "constraints.txt", built], folder)
     return scripts / "kotsu"

@@ -55,13 +55,13 @@ def script():
     return store.at("knucklebones").sounds
 
 
-def heard(script, start=(), landing=(), combo=1):
+def played_sounds(script, start=(), landing=(), combo=1):
     return [cue.sound for cue in sounds(script, {"landing": landing, "start": start}, lambda event: combo)]
 
 
 @pytest.mark.parametrize("name", NAMED)
 def test_every_sound_of_the_specification_is_heard_and_there(script, name):
-    first = heard(script, [NAMED[name]])[0]
+    first = played_sounds(script, [NAMED[name]])[0]
     assert first.removesuffix("_1") == name.replace(" ", "_")
     assert first in sound_names()
 
@@ -72,16 +72,16 @@ def test_every_event_is_heard(script):
 
 
 def test_a_die_lands_when_it_arrives_not_when_it_leaves(script):
-    assert heard(script, start=[PLACED]) == []
-    assert heard(script, landing=[PLACED])[0] == "land_1"
+    assert played_sounds(script, start=[PLACED]) == []
+    assert played_sounds(script, landing=[PLACED])[0] == "land_1"
 
 
 def test_a_larger_combo_sounds_higher_and_says_its_name(script):
     lands = Cue(sound="land", at="landing", rising=True), Cue(sound="double", at="landing", combo=2)
     own = {"die_placed": [*lands, Cue(sound="triple", at="landing", combo=3)]}
-    found = [heard(own, landing=[PLACED], combo=combo) for combo in (1, 2, 3)]
+    found = [played_sounds(own, landing=[PLACED], combo=combo) for combo in (1, 2, 3)]
     assert found == [["land_1"], ["land_2", "double"], ["land_3", "triple"]]
-    assert len({heard(script, [DiceDestroyed(2, 1, 4, (1,))], combo=combo)[0] for combo in (1, 2, 3)}) == 3
+    assert len({played_sounds(script, [DiceDestroyed(2, 1, 4, (1,))], combo=combo)[0] for combo in (1, 2, 3)}) == 3
 
 
 def test_what_happens_again_sounds_higher_each_time_up_to_the_last_variant():
@@ -92,8 +92,8 @@ def test_what_happens_again_sounds_higher_each_time_up_to_the_last_variant():
     assert sounds(script, {"start": [turned]}, lambda event: 3) == []
 
 
-def test_what_happens_many_times_at_once_is_heard_once(script):
-    assert heard(script, [RowScored(1, 1, 4), RowScored(2, 1, 0)]) == ["score"]
+def test_simultaneous_events_play_one_sound(script):
+    assert played_sounds(script, [RowScored(1, 1, 4), RowScored(2, 1, 0)]) == ["score"]
 
 
 def test_big_events_make_the_music_give_way_and_small_ones_do_not(script):

@@ -11,28 +11,28 @@ from game.content.faults import Faults
 from game.content.models.music import Music, check_music
 from game.content.models.sounds import Recipes
 from game.content.yaml_models import read
-from tests.kit.data_copies import copied, put
+from tests.kit.data_copies import copy_data, put
 
 MUSIC = (generate.DATA / "music.yaml").read_text("utf-8")
 
 
-def found(before: str) -> re.Match[str]:
+def place_of(before: str) -> re.Match[str]:
     """Return the place of this text in the music file; each # stands for any number."""
     match = re.search(re.escape(before).replace(r"\#", r"[\d.]+"), MUSIC)
     assert match is not None
     return match
 
 
-def told(before: str, after: str) -> str:
+def fault_after(before: str, after: str) -> str:
     """Return the first fault of the music with one change."""
-    here = found(before)
+    here = place_of(before)
     with pytest.raises(Faults) as wrong:
         read(Music, MUSIC[: here.start()] + after + MUSIC[here.end() :], "music.yaml", check_music)
     return str(wrong.value.found[0])
 
 
 def test_a_section_that_never_comes_is_reported():
-    fault = told("then: {hunt: #, mask: #}", "then: {shrine: 1}")
+    fault = fault_after("then: {hunt: #, mask: #}", "then: {shrine: 1}")
     assert re.search(r"nothing leads to the section '(hunt|mask)'", fault)
 
 
@@ -53,13 +53,13 @@ def test_the_music_as_it_is_can_be_played():
     ],
 )
 def test_a_slip_in_the_music_is_reported_with_its_place(before, after, what):
-    line = MUSIC[: found(before).start()].count("\n") + 1
-    fault = told(before, after)
+    line = MUSIC[: place_of(before).start()].count("\n") + 1
+    fault = fault_after(before, after)
     assert fault.startswith(f"music.yaml:{line}:") and re.search(what, fault)
 
 
 def test_only_what_was_changed_is_made_again(tmp_path, monkeypatch):
-    data = copied(tmp_path / "data") / "shared"
+    data = copy_data(tmp_path / "data") / "shared"
     monkeypatch.setattr(generate, "DATA", data)
     monkeypatch.setattr(generate, "HERE", tmp_path)
     for module in (generate, made_from):

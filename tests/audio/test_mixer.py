@@ -82,13 +82,13 @@ def test_the_four_volumes_act_where_they_should_and_at_once(mixer, speakers):
     assert speakers.loops["home_base"] == pytest.approx(1)
 
 
-def test_what_is_turned_off_is_not_played_at_all(mixer, speakers):
+def test_a_muted_sound_is_not_played(mixer, speakers):
     mixer.volumes = Volumes(effects=0.0)
     mixer.play([Heard("roll", 1.0, False)])
     assert speakers.heard == []
 
 
-def test_a_track_whose_layers_designers_have_changed_begins_anew(mixer, speakers):
+def test_a_track_with_changed_layers_starts_again(mixer, speakers):
     run(mixer, 3, "table")
     layers = {**mixer.score.tracks, "table": mixer.score.tracks["table"][:2]}
     mixer.score = mixer.score.model_copy(update={"tracks": layers})

@@ -55,14 +55,14 @@ def composer_of(track: str) -> Composer:
 
 
 @cache
-def heard(track: str) -> list[Played]:
+def render_bars(track: str) -> list[Played]:
     """Return the first two bars of a track."""
     composer = composer_of(track)
     return [composer.play(), composer.play()]
 
 
 @pytest.mark.parametrize("track", MUSIC.tracks)
-def test_nothing_is_heard_twice_within_five_minutes(track):
+def test_no_bars_repeat_within_five_minutes(track):
     assert MUSIC.fresh >= 300
     assert all(soonest(MUSIC, track, seed) >= 300 for seed in range(4))
 
@@ -92,8 +92,8 @@ def test_there_is_music_for_every_table_and_for_the_two_strongest_bots():
 
 
 @pytest.mark.parametrize("track", TRACKS)
-def test_a_track_is_as_loud_as_the_others_wide_and_heard_on_small_speakers(track):
-    found = measured(*sides(heard(track), MUSIC.tracks[track].layers))
+def test_all_tracks_are_equally_loud_and_wide_and_audible_on_small_speakers(track):
+    found = measured(*sides(render_bars(track), MUSIC.tracks[track].layers))
     assert -23 <= found.lufs <= -17 and found.peak <= -1.0
     assert found.width > 0.05, "left and right differ"
     low, _, middle, high, _ = found.bands
@@ -102,7 +102,7 @@ def test_a_track_is_as_loud_as_the_others_wide_and_heard_on_small_speakers(track
 
 @pytest.mark.parametrize("track", TRACKS)
 def test_bars_go_on_without_a_click_and_last_as_long_as_they_should(track):
-    first, second = heard(track)
+    first, second = render_bars(track)
     frames = [len(bar.layers["base"]) // FRAME for bar in (first, second)]
     assert sum(frames) == round(2 * seconds(MUSIC.tracks[track]) * RATE)
     for layer in first.layers:
@@ -140,7 +140,7 @@ def test_where_nothing_is_ready_there_is_silence_and_the_music_is_not_torn():
     assert got == ramp(1, 2000) + bytes(2000), "all of it, then silence again"
 
 
-def test_music_that_is_written_anew_follows_the_bar_that_is_heard():
+def test_changed_music_starts_after_the_current_bar():
     musician = Immediately(Answered(0, {"base": ramp(1)}))
     song = Song("home", ("base",), musician)
     song.want("base", 1.0)
@@ -166,7 +166,7 @@ def test_the_process_composes_like_the_composer_and_continues_there(musician):
     assert job.result().number == 8, "with the next section, not from the start"
 
 
-def test_music_that_cannot_be_composed_is_silent_and_said_once(musician, caplog):
+def test_music_that_cannot_be_composed_is_silent_and_reported_once(musician, caplog):
     musician.adopt(Music(instruments={}, chords={}, tracks={}))
     song = Song("home", ("base",), musician)
     assert not song.ready

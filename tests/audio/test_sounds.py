@@ -84,7 +84,7 @@ def test_the_meter_agrees_with_its_standard():
 
 
 @pytest.mark.parametrize("name", sorted(LANDING))
-def test_what_lands_is_heard_on_the_speakers_of_a_television(name):
+def test_landing_sounds_are_audible_on_television_speakers(name):
     heard = [sum(sides) for sides in zip(*channels(name), strict=True)]
     assert share(heard, RATE, 300, 4000) > 1 / 3
 
@@ -94,7 +94,7 @@ def test_nothing_is_missing_and_nothing_left_over():
 
 
 @pytest.mark.parametrize("name", EFFECTS)
-def test_a_sound_is_as_long_and_as_loud_as_it_should_be(name):
+def test_a_sound_has_the_right_length_and_loudness(name):
     heard = channels(name)
     assert 0.04 <= len(heard[0]) / RATE <= (0.6 if name in INTERFACE else LONGEST)
     loud = loudest(heard, RATE)

@@ -24,7 +24,7 @@ def speakers():
     own.close()
 
 
-def test_a_sound_plays_as_loud_as_told(speakers):
+def test_a_sound_plays_at_its_volume(speakers):
     speakers.play("land_1", 0.25, voices=4)
     (player,) = speakers.playing
     assert player.playing and player.volume == 0.25
@@ -38,7 +38,7 @@ def test_the_oldest_of_too_many_makes_way(speakers):
     assert len(speakers.playing) == 4 and first not in speakers.playing
 
 
-def test_music_is_composed_where_it_can_be_heard(speakers, monkeypatch):
+def test_music_is_composed_only_with_speakers(speakers, monkeypatch):
     played = Played(0, {"base": b"\x01\x02\x03\x04" * 44100})
     speakers.musician = Immediately(played)
     monkeypatch.setattr(module, "_audible", lambda: True)

@@ -28,7 +28,7 @@ def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
-def test_pictures_that_changed_are_made_again_and_shown_beside_those_before(
+def test_changed_pictures_are_drawn_again_and_shown_next_to_the_old_ones(
     kept: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     sheet = tmp_path / "sheet.png"

@@ -20,14 +20,14 @@ from game.tools.lab.verdicts import goal_verdict
 FEW = ("--bots", "greedy", "--weaker", "random", "--matches", "6", "--lift", "2", "--few", "4", "--jobs", "1")
 
 
-def written(tmp_path: Path, *words: str) -> str:
+def run_balance(tmp_path: Path, *words: str) -> str:
     out = tmp_path / "balance.md"
     assert main(["balance", *FEW, *words, "--out", str(out)]) == 0
     return out.read_text("utf-8")
 
 
 def test_one_word_writes_the_whole_page_from_figures(tmp_path: Path) -> None:
-    page = written(tmp_path, "--json", str(tmp_path / "figures.json"))
+    page = run_balance(tmp_path, "--json", str(tmp_path / "figures.json"))
     figures = json.loads((tmp_path / "figures.json").read_text("utf-8"))
     for name, found in figures["decks"].items():
         assert f"| `{name}` | {', '.join(found['method']['decks'][0]) or 'none'} |" in page
@@ -41,7 +41,7 @@ def test_one_word_writes_the_whole_page_from_figures(tmp_path: Path) -> None:
 
 @pytest.mark.long
 def test_the_same_seed_writes_the_same_page(tmp_path: Path) -> None:
-    assert written(tmp_path) == written(tmp_path)
+    assert run_balance(tmp_path) == run_balance(tmp_path)
 
 
 def tables(page: str) -> list[list[str]]:

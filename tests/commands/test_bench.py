@@ -44,7 +44,7 @@ def test_all_figures_are_there(capfd: pytest.CaptureFixture[str], monkeypatch: p
 
 
 @pytest.mark.long
-def test_what_frames_feel_of_bots_is_reported_beside_the_same_frames_without(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_cost_of_bots_is_reported_next_to_frames_without_bots(monkeypatch: pytest.MonkeyPatch) -> None:
     for name, value in (("ROUNDS", 1), ("WARM", 2), ("STARTS", 1), ("STARTING", 3)):
         monkeypatch.setattr(bot_times, name, value)
     found = bot_times.thinking_times(16)

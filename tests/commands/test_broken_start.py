@@ -68,7 +68,7 @@ def test_the_game_begins_as_soon_as_the_file_is_saved_right(
     assert line.startswith(f"kotsu: data/{LIGHT}:")
 
 
-def test_the_window_shows_where_it_is_broken_and_what_is_wrong_next(data: Path) -> None:
+def test_the_window_shows_the_fault_and_then_the_next_one(data: Path) -> None:
     window = Mending(wrong(), visible=False)
     assert window.said[0].startswith(f"data/{LIGHT}:")
     window.on_draw()

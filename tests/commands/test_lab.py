@@ -56,7 +56,7 @@ def report(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, dict[str, Any
     return examined(tmp_path_factory.mktemp("lab"), "--seed", "3", "--jobs", "1")
 
 
-def test_the_page_needs_nothing_else_and_says_all_in_words(report: tuple[str, dict[str, Any]]) -> None:
+def test_the_page_is_one_file_and_explains_everything_in_words(report: tuple[str, dict[str, Any]]) -> None:
     page, said = report
     tags = Tags()
     tags.feed(page)
@@ -135,7 +135,7 @@ def test_what_was_played_before_ctrl_c_is_written(tmp_path: Path, monkeypatch: p
         (["--cluster", "tcp://127.0.0.1:1"], "luster"),
     ],
 )
-def test_what_cannot_be_done_is_said_in_a_sentence(
+def test_an_impossible_request_is_refused_in_a_sentence(
     words: list[str], sentence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(matcher, "ANSWERS", 0.3)

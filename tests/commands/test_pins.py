@@ -25,7 +25,7 @@ raise SystemExit(1)
 """
 
 
-def test_who_audits_is_asked_where_the_index_says_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_auditor_is_asked_if_the_index_has_no_answer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "pip_audit.py").write_text(AUDIT)
     monkeypatch.setenv("PYTHONPATH", str(tmp_path))
     found = audit(["Old==1.0", "new==2.0", "odd==3.0"])
@@ -55,7 +55,7 @@ def test_without_a_network_it_says_so_and_writes_nothing(
 
 
 @pytest.mark.parametrize("answer", [b"", b"<html>hello</html>", b"[1]"])
-def test_an_index_that_cannot_be_asked_is_a_sentence(
+def test_an_unreachable_index_is_reported_in_a_sentence(
         answer: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "constraints.txt").write_text("# to play\nodd==1.0\n")
     (tmp_path / "simple" / "odd").mkdir(parents=True)

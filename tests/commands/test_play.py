@@ -61,7 +61,7 @@ def test_a_broken_pack_is_a_sentence_and_the_game_runs(
 
 
 @pytest.mark.parametrize("wrong", [KeyError("a fault"), KeyboardInterrupt()])
-def test_however_the_loop_ends_the_window_closes_and_what_is_not_kept_is_said(
+def test_any_end_of_the_loop_closes_the_window_and_reports_unsaved_files(
     home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], wrong: BaseException
 ) -> None:
     opened: list[Window] = []

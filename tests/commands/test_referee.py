@@ -134,7 +134,7 @@ def test_every_code_a_table_can_say_has_a_meaning(on: str) -> None:
     assert own <= said <= own | set(CODES)
 
 
-def test_every_code_that_all_tables_share_is_said() -> None:
+def test_every_shared_code_is_documented() -> None:
     tools = GAME / "tools"
     shared = GAME / "content" / "yaml_rules.py", tools / "commands" / "referee.py", tools / "json_lines.py"
     every = refusals(*shared, *(GAME / "tables").rglob("*.py"))

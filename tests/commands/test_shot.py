@@ -75,7 +75,7 @@ def test_a_size_that_is_none_is_a_sentence(capsys: pytest.CaptureFixture[str]) -
     assert "write it like 1280x720" in capsys.readouterr().err
 
 
-def test_a_sheet_shows_what_was_asked_for(tmp_path: Path) -> None:
+def test_a_sheet_shows_the_requested_scenes(tmp_path: Path) -> None:
     out = tmp_path / "sheet.png"
     assert main(["gallery", "--only", "home", "table", "--out", str(out)]) == 0
     with Image.open(out) as sheet:

@@ -19,7 +19,7 @@ from game.tools.lab import simulation
 from game.tools.lab.simulation import ALONE, Task, play_chunk
 
 
-def said(capsys: pytest.CaptureFixture[str], *words: str, matches: int = 60) -> dict[str, object]:
+def run_sim(capsys: pytest.CaptureFixture[str], *words: str, matches: int = 60) -> dict[str, object]:
     assert main(["sim", "--matches", str(matches), "--json", *words]) == 0
     found = capsys.readouterr()
     assert found.err == ""
@@ -29,10 +29,10 @@ def said(capsys: pytest.CaptureFixture[str], *words: str, matches: int = 60) -> 
 
 
 def test_jobs_and_the_way_through_the_systems_change_nothing(capsys: pytest.CaptureFixture[str]) -> None:
-    plain = said(capsys, "--seed", "3")
-    assert said(capsys, "--seed", "3", "--jobs", "2") == plain
-    assert said(capsys, "--seed", "3", "--via", "systems") == plain
-    assert said(capsys, "--seed", "4") != plain
+    plain = run_sim(capsys, "--seed", "3")
+    assert run_sim(capsys, "--seed", "3", "--jobs", "2") == plain
+    assert run_sim(capsys, "--seed", "3", "--via", "systems") == plain
+    assert run_sim(capsys, "--seed", "4") != plain
 
 
 def spoken(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[dict[str, object], str]:
@@ -90,10 +90,11 @@ def test_without_numba_a_run_that_is_not_tiny_says_so(
 
 
 def test_each_seat_may_hold_a_deck_of_its_own(capsys: pytest.CaptureFixture[str]) -> None:
-    uneven = said(capsys, "--deck", "none,storm")
-    assert said(capsys, "--deck", "none,storm", "--via", "systems") == uneven
+    uneven = run_sim(capsys, "--deck", "none,storm")
+    assert run_sim(capsys, "--deck", "none,storm", "--via", "systems") == uneven
     assert uneven["deck"] == "none,storm"
-    assert uneven["digest"] not in (said(capsys, "--deck", deck)["digest"] for deck in ("none", "storm", "storm,none"))
+    others = [run_sim(capsys, "--deck", deck) for deck in ("none", "storm", "storm,none")]
+    assert uneven["digest"] not in [other["digest"] for other in others]
 
 
 def test_every_table_is_played(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -101,12 +102,12 @@ def test_every_table_is_played(capsys: pytest.CaptureFixture[str], monkeypatch: 
     for name in NAMES:
         alone = table(name).seat_count(load_rules(table(name).standard, on=name)) == 1
         words = ("--table", name, "--bots", "random" if alone else "greedy,random")
-        found = said(capsys, *words, matches=8)
+        found = run_sim(capsys, *words, matches=8)
         wins = found["wins"]
         ends = ALONE if alone else ("seat_1", "seat_2", "draw")
         assert isinstance(wins, dict) and sum(wins[end] for end in ends) == 8
         assert (found["table"], set(wins) & {"exodia"}) == (name, set(table(name).record.special_wins))
-        assert said(capsys, *words, "--jobs", "2", matches=8) == found
+        assert run_sim(capsys, *words, "--jobs", "2", matches=8) == found
 
 
 def test_of_one_seat_the_share_won_and_what_it_got_are_reported(capsys: pytest.CaptureFixture[str]) -> None:
@@ -142,7 +143,7 @@ def test_classic_matches_come_out_as_others_have_counted(tmp_path: Path) -> None
 
 
 def test_hash_seeds_change_nothing(capsys: pytest.CaptureFixture[str]) -> None:
-    here = said(capsys, matches=40)
+    here = run_sim(capsys, matches=40)
     for hash_seed in ("0", "4242"):
         command = [sys.executable, "-m", "game", "sim", "--matches", "40", "--json"]
         env = {**os.environ, "PYTHONHASHSEED": hash_seed}

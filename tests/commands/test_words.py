@@ -89,7 +89,7 @@ def test_no_one_waits_for_a_pipe_that_no_one_writes_to(words: list[str], tmp_pat
     (["bench", "--seconds", "-1"], "'-1' is not a time"), (["demo", "--seconds", "1e999"], "'1e999' is not a time"),
     (["demo", "--skip", "nan"], "'nan' is not a time"),
 ])  # fmt: skip
-def test_what_is_too_little_or_never_ends_is_refused(
+def test_too_small_and_endless_numbers_are_refused(
         words: list[str], why: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit, match="2"):
         main(words)

@@ -40,7 +40,7 @@ def test_lines_break_between_words() -> None:
 
 @pytest.mark.parametrize("text", ["Protect one of your rows.", "Donaudampfschifffahrt", "a bb ccc dddd"])
 @pytest.mark.parametrize("width", [14, 40, 90])
-def test_no_line_is_wider_than_asked_and_nothing_is_lost(text: str, width: int) -> None:
+def test_no_line_is_wider_than_its_limit_and_no_text_is_lost(text: str, width: int) -> None:
     lines = FONTS.wrap(text, width, "small")
     assert max(FONTS.measure(line, "small") for line in lines) <= width
     assert "".join(lines).replace(" ", "") == text.replace(" ", "")

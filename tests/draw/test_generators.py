@@ -15,7 +15,7 @@ from game.tables import NAMES
 
 
 @pytest.mark.parametrize("family", ["shared", *NAMES])
-def test_the_committed_pictures_are_what_is_drawn(family: str, tmp_path: Path) -> None:
+def test_the_committed_pictures_are_up_to_date(family: str, tmp_path: Path) -> None:
     generator = assets_dir() / family / "generate.py"
     run = [sys.executable, str(generator), str(tmp_path)]
     subprocess.run(run, check=True, timeout=120, env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"})

@@ -22,7 +22,7 @@ from systems.draw.shaders import with_constants
         ((1, 1), (0, 0, 1, 1)),
     ],
 )
-def test_the_picture_lies_centerd(window: tuple[int, int], box: tuple[int, int, int, int]) -> None:
+def test_the_picture_is_centered(window: tuple[int, int], box: tuple[int, int, int, int]) -> None:
     assert letterbox(*window) == box
 
 

@@ -38,7 +38,7 @@ def some_camera(chance: Random) -> Camera:
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_what_is_seen_somewhere_is_picked_there(seed: int) -> None:
+def test_a_visible_thing_is_picked_where_it_is_seen(seed: int) -> None:
     chance = Random(seed)
     camera = some_camera(chance)
     point = camera.at[0] + chance.uniform(-2, 2), 0.0, camera.at[2] + chance.uniform(-2, 2)
@@ -57,7 +57,7 @@ def test_the_matrix_shows_a_point_where_it_is_projected(seed: int) -> None:
     assert ((x / w + 1) * WIDTH / 2, (y / w + 1) * HEIGHT / 2) == pytest.approx((seen.x, seen.y))
 
 
-def test_what_lies_behind_the_eye_is_nowhere() -> None:
+def test_a_thing_behind_the_camera_is_nowhere() -> None:
     camera = first_person((0.0, 1.0, 0.0), 0.0, 0.0)
     assert camera.project((0.0, 1.0, 3.0)) is None
     assert camera.project((0.0, 1.0, -3.0)) == pytest.approx((WIDTH / 2, HEIGHT / 2, 3.0))
@@ -165,7 +165,7 @@ def test_things_of_one_shape_stand_where_they_are_seen(paper: Canvas) -> None:
         assert seen == list(tints)
 
 
-def test_what_is_clear_hides_nothing(paper: Canvas) -> None:
+def test_a_transparent_thing_hides_nothing(paper: Canvas) -> None:
     behind = Thing("cube", (0.0, 0.0, 0.0), tint=BLUE)
     glass = Thing("cube", (0.0, 0.0, 2.0), tint=RED, size=(3.0, 2.0, 0.2), alpha=0.5)
     scene = row(behind, clear=(glass,))
@@ -173,7 +173,7 @@ def test_what_is_clear_hides_nothing(paper: Canvas) -> None:
     assert 90 < red < 200 and 60 < blue < 200
 
 
-def test_what_is_missing_is_seen_to_be_missing(paper: Canvas) -> None:
+def test_a_missing_mesh_is_visibly_missing(paper: Canvas) -> None:
     lost = Thing("lost", (0.0, 0.0, 0.0))
     scene = row(lost, Thing("nothing", (0.0, 0.0, 0.0)), camera=Camera(pitch=90, distance=4), mirror_picture="nowhere")
     red, green, blue = color(paper, scene, (WIDTH // 2, HEIGHT // 2))

@@ -30,7 +30,7 @@ def test_one_that_goes_around_it_turns_tilts_and_goes() -> None:
     assert camera.goal.at[2] < 0 and camera.goal.yaw == 0
 
 
-def test_what_is_dragged_stays_below_the_pointer_on_a_flat_map() -> None:
+def test_a_dragged_point_stays_below_the_pointer_on_a_flat_map() -> None:
     flat = replace(HOME, pitch=90.0, span=9.0)
     camera = steering(flat, replace(LIMITS, pitch=(90, 90)), HANDLINGS["swinging"], PACE)
     before = camera.goal.project((1.0, 0.0, 1.0))

@@ -107,7 +107,7 @@ def test_a_row_that_would_change_keeps_its_score_in_sight(size: int) -> None:
     assert {"24", "-24", "4", "+6", "(-24)", "(+6)"} <= set(words)
 
 
-def test_every_card_lies_face_up_and_a_lock_on_those_that_cannot_be_played() -> None:
+def test_every_card_is_face_up_and_unplayable_ones_have_a_lock() -> None:
     canvas = drawn(f"1/-/- -/-/- 1 ready {HANDS}")
     assert {canvas.at(*card_at(1, slot))[0].name for slot in (1, 2, 3, 4)} == {"card_frame"}
     locked = [slot for slot in (1, 2, 3, 4) if canvas.at(card_at(1, slot)[0], card_at(1, slot)[1] + LOCK)]
@@ -153,7 +153,7 @@ def test_a_shield_shows_how_long_it_lasts(data: Path, health: int, wide: int) ->
     assert bars == [34, wide] and rims == [row_rect(2, 3)]
 
 
-def test_the_box_shows_the_rolled_die_beside_the_active_board() -> None:
+def test_the_box_next_to_the_active_board_shows_the_rolled_die() -> None:
     dice = [order for order in drawn("1/-/- 2/-/- 2 place:4").orders if order.name == "pips_large_4"]
     assert [order.place for order in dice] == [(443, 250)]
 

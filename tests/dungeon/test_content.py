@@ -36,7 +36,7 @@ def read(folder: Path, rules: str, recipe: str = "size: [3, 3, 3]\nrecipe: |\n  
     return Folder(folder).read()
 
 
-def told(folder: Path, rules: str, recipe: str = "size: [3, 3, 3]\nrecipe: |\n  own\n") -> list[str]:
+def complaints(folder: Path, rules: str, recipe: str = "size: [3, 3, 3]\nrecipe: |\n  own\n") -> list[str]:
     with pytest.raises(Faults) as wrong:
         read(folder, rules, recipe)
     return [str(fault) for fault in wrong.value.found]
@@ -100,24 +100,24 @@ def test_a_mirror_changes_west_and_east(folder: Path) -> None:
         ('mirrored: true\n  each: {A: {st_0: st_0}}\n  match: "A ;"\n  replacement: "A"', "a row without cells"),
     ],
 )  # fmt: skip
-def test_what_is_wrong_with_a_rule_is_reported_at_its_place(folder: Path, rule: str, said: str) -> None:
-    found = told(folder, f"# Rules\nown:\n  {rule}\n")
+def test_a_wrong_rule_is_reported_at_its_place(folder: Path, rule: str, said: str) -> None:
+    found = complaints(folder, f"# Rules\nown:\n  {rule}\n")
     assert any(fault.startswith(RULES) and said in fault for fault in found), found
 
 
 def test_recipes_are_reported_by_line_and_column_of_their_file(folder: Path) -> None:
     own = 'own:\n  match: "st_0"\n  replacement: "st_pool_0"\n'
     recipe = "size: [3, 3, 3]\nrecipe: |\n    # How it goes\n    own 3\n\n    wno 2\n    own 3 x\n"
-    assert told(folder, own, recipe) == [
+    assert complaints(folder, own, recipe) == [
         "data/dungeon/recipes/own.yaml:6:5: unknown rule or function 'wno' (did you mean 'own'?)",
         "data/dungeon/recipes/own.yaml:7:11: 'x' is no whole number from 0 to 1000000",
     ]
-    assert told(folder, own, "size: [3, 3, 3]\nrecipe: ow\n") == [
+    assert complaints(folder, own, "size: [3, 3, 3]\nrecipe: ow\n") == [
         "data/dungeon/recipes/own.yaml:2:9: unknown rule or function 'ow' (did you mean 'own'?)",
     ]
     groups = "own_one:\n  match: st_0\n  replacement: st_pool_0\n"
-    assert "(did you mean 'own*'?)" in told(folder, groups, "size: [3, 3, 3]\nrecipe: on\n")[0]
-    assert "a dungeon of 99x99x99 cells" in told(folder, own, "size: [99, 99, 99]\nrecipe: own\n")[0]
+    assert "(did you mean 'own*'?)" in complaints(folder, groups, "size: [3, 3, 3]\nrecipe: on\n")[0]
+    assert "a dungeon of 99x99x99 cells" in complaints(folder, own, "size: [99, 99, 99]\nrecipe: own\n")[0]
 
 
 def test_a_pack_changes_a_rule_and_brings_a_recipe(tmp_path: Path) -> None:

@@ -30,7 +30,7 @@ def grown(dungeon: str, recipe: str, *rules: dict[str, Any], seed: int = 1, **mo
     return ask(recipe={"dungeon": dungeon, "rules": list(rules), "recipe": recipe, "seed": seed, **more})
 
 
-def told(recipe: str, *rules: dict[str, Any]) -> str:
+def complaint(recipe: str, *rules: dict[str, Any]) -> str:
     """Return the fault of a recipe."""
     error = grown(".", recipe, *rules)["error"]
     assert error["code"] == "bad_recipe"
@@ -58,7 +58,7 @@ def test_a_text_tells_its_size(text: str, size: list[int]) -> None:
         ("." + " ." * 40_000, "over the 32768 cells"),
     ],
 )
-def test_what_is_wrong_with_a_text_is_reported_with_its_place(text: str, said: str) -> None:
+def test_a_wrong_text_is_reported_with_its_place(text: str, said: str) -> None:
     error = ask(parse=text)["error"]
     assert error["code"] == "bad_pattern" and said in error["message"]
 
@@ -125,7 +125,7 @@ def test_a_limit_counts_all_forms_together() -> None:
     assert there_and_back["dungeon"] == "b" and len(there_and_back["steps"]) == 5
 
 
-def test_a_rule_waits_for_so_many_steps() -> None:
+def test_a_rule_waits_for_a_number_of_steps() -> None:
     late, always = rule("a", "late", "late", wait=2), rule(".", "x", "fill")
     assert count("a", late) == 0
     assert grown("a . .", "late\nfill\nlate\nfill\nlate", late, always)["dungeon"] == "late x x"
@@ -189,7 +189,7 @@ def test_a_prefix_calls_all_rules_that_begin_so() -> None:
     assert seen == {"a", "b"}
 
 
-def test_a_star_alone_is_so_many_random_steps_of_any_rules() -> None:
+def test_a_star_alone_is_a_number_of_random_steps_of_any_rules() -> None:
     rules = [rule(".", "a", "one"), rule(".", "b", "two", weight=3), rule("a", ".", "back")]
     done = [grown(" ".join("." * 9), "* 7", *rules, seed=seed)["steps"] for seed in range(30)]
     assert {len(steps) for steps in done} == {7} and {step["rule"] for steps in done for step in steps} == {
@@ -233,8 +233,8 @@ def test_what_finds_no_place_is_reported_and_nothing_stops() -> None:
         ("def f\nend\nf !", "recipe:3:1: 'f' is a function"),
     ],
 )
-def test_what_is_wrong_with_a_recipe_is_reported_with_its_place(recipe: str, said: str) -> None:
-    assert said in told(recipe, rule("a", "a", "grow"), rule("a", "b", "few", limit=1))
+def test_a_wrong_recipe_is_reported_with_its_place(recipe: str, said: str) -> None:
+    assert said in complaint(recipe, rule("a", "a", "grow"), rule("a", "b", "few", limit=1))
 
 
 @pytest.mark.parametrize("recipe", ["r 1000000", "def f\n  r 0\nend\nf 1000000", "def f\nend\nf 1000000"])
@@ -259,7 +259,7 @@ def test_a_recipe_that_cannot_finish_ends_alone_and_says_why(recipe: str) -> Non
         ({"name": 3}, "'name' takes a text"),
     ],
 )
-def test_what_is_wrong_with_a_rule_is_reported(wrong: dict[str, Any], said: str) -> None:
+def test_a_wrong_rule_is_reported(wrong: dict[str, Any], said: str) -> None:
     error = ask(matches={"dungeon": "a", "rules": [rule("a", "b") | wrong]})["error"]
     assert said in error["message"] and error["code"] in CODES
 
@@ -281,7 +281,7 @@ def test_no_request_stops_it(line: str | bytes, code: str) -> None:
     assert error["code"] == code and code in CODES | SHARED and error["message"]
 
 
-def test_rules_that_fit_everywhere_are_not_gone_through_for_ever() -> None:
+def test_rules_that_fit_everywhere_end() -> None:
     field = ";".join([",".join([" ".join("." * 32)] * 32)] * 32)
     rules = [rule(". . .", "a b c", f"r{number}", turned=True) for number in range(200)]
     assert ask(matches={"dungeon": field, "rules": rules})["error"]["code"] == "too_big"

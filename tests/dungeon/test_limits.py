@@ -30,7 +30,7 @@ def grown(dungeon: str, recipe: str, *rules: dict[str, Any]) -> dict[str, Any]:
     return {"recipe": {"dungeon": dungeon, "rules": rules, "recipe": recipe, "seed": 1}}
 
 
-def asked(request: dict[str, Any]) -> tuple[dict[str, Any], bytes]:
+def answer_to(request: dict[str, Any]) -> tuple[dict[str, Any], bytes]:
     """Return the answer to a request, as a value and as the bytes sent."""
     out, began = BytesIO(), time.monotonic()
     serve(BytesIO(json.dumps(request).encode() + b"\n"), out, answer)
@@ -64,23 +64,24 @@ def reaching(label: str) -> list[dict[str, Any]]:
     ],
 )  # fmt: skip
 def test_a_request_that_asks_too_much_is_answered_by_a_sentence(request_: dict[str, Any], code: str) -> None:
-    error = asked(request_)[0]["error"]
+    error = answer_to(request_)[0]["error"]
     assert error["code"] == code and " " in error["message"]
     assert len(error["message"]) <= SENTENCE + len(" [...] ")
 
 
 def test_all_places_that_an_answer_may_have_are_reported() -> None:
-    said, _ = asked({"matches": {"dungeon": row(PLACES), "rules": [rule("r", ".", "a")]}})
+    said, _ = answer_to({"matches": {"dungeon": row(PLACES), "rules": [rule("r", ".", "a")]}})
     assert said["count"] == PLACES == len(said["places"])
 
 
 def test_the_same_request_ends_at_the_same_point() -> None:
     toggled = grown(CUBE, "* 20000", rule("r", ".", "a", reversible=True))
-    assert asked(toggled)[1] == asked(toggled)[1]
+    assert answer_to(toggled)[1] == answer_to(toggled)[1]
 
 
-def test_a_place_is_reported_as_it_is_applied() -> None:
+def test_a_reported_place_is_the_one_that_is_applied() -> None:
     rules = [rule("r", "a b", "a c", reversible=True)]
-    places = asked({"matches": {"dungeon": "a b;c a", "rules": rules}})[0]["places"]
-    steps = [asked({"apply": {"dungeon": "a b;c a", "rules": rules, "seed": seed}})[0]["step"] for seed in range(20)]
+    places = answer_to({"matches": {"dungeon": "a b;c a", "rules": rules}})[0]["places"]
+    requests = [{"apply": {"dungeon": "a b;c a", "rules": rules, "seed": seed}} for seed in range(20)]
+    steps = [answer_to(request)[0]["step"] for request in requests]
     assert all(step in places for step in steps) and any("inverse" in place for place in places)

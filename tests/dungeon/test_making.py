@@ -36,7 +36,7 @@ def ours() -> Grammar:
 
 
 @cache
-def made(recipe: str) -> tuple[Made, ...]:
+def make_all(recipe: str) -> tuple[Made, ...]:
     return tuple(make(ours(), recipe, seed) for seed in range(SEEDS))
 
 
@@ -54,7 +54,7 @@ LINE = ("start . .", "entry_0 st_0 goal_0")
 def test_every_recipe_makes_valid_dungeons_of_every_seed() -> None:
     openings = ours().alphabet.openings
     for recipe in ours().recipes:
-        for dungeon in made(recipe):
+        for dungeon in make_all(recipe):
             assert faults(read_plan(dungeon.json), openings) == []
 
 
@@ -73,7 +73,7 @@ def test_every_step_leaves_a_dungeon_whole() -> None:
 
 
 def test_no_seed_is_like_another() -> None:
-    dungeons = [dungeon.json for dungeon in made("main")]
+    dungeons = [dungeon.json for dungeon in make_all("main")]
     assert len({json.dumps(each["cells"]) for each in dungeons}) == SEEDS
     assert len({each["metrics"]["rooms"] for each in dungeons}) > SEEDS / 3
     assert len({each["metrics"]["cycles"] for each in dungeons}) > 5
@@ -84,7 +84,7 @@ def test_no_seed_is_like_another() -> None:
 def test_every_dungeon_keeps_the_promises_of_its_recipe() -> None:
     for name, written in ours().recipes.items():
         assert written.promises
-        for dungeon in made(name):
+        for dungeon in make_all(name):
             assert [*broken_promises(written.promises, dungeon.json["metrics"])] == []
 
 
@@ -120,7 +120,7 @@ def test_there_are_sixty_rules_and_more() -> None:
 
 
 def test_cycles_lead_from_room_to_room_and_back() -> None:
-    for dungeon in made("main"):
+    for dungeon in make_all("main"):
         beside = {frozenset((each["a"], each["b"])) for each in dungeon.json["passages"]}
         for cycle in dungeon.json["cycles"]:
             rooms = cycle["rooms"]
@@ -130,7 +130,7 @@ def test_cycles_lead_from_room_to_room_and_back() -> None:
 
 
 def test_the_numbers_of_a_dungeon_are_those_of_its_rooms() -> None:
-    for dungeon in made("small"):
+    for dungeon in make_all("small"):
         told = dungeon.json
         numbers, passages = told["metrics"], told["passages"]
         assert numbers["rooms"] == len(told["rooms"]) and numbers["locks"] == sum(bool(p["lock"]) for p in passages)
@@ -152,7 +152,7 @@ def test_a_loop_with_lock_and_key_is_described() -> None:
     assert sorted(dungeon["cycles"][-1]["rooms"]) == [1, 2, 5, 6]
 
 
-def test_what_came_out_wrong_is_drawn_again_and_told() -> None:
+def test_a_wrong_dungeon_is_drawn_again_and_reported() -> None:
     blocks = [Rule("begin", read_pattern(LINE[0], ""), read_pattern(right, ""), turned=False)
               for right in (LINE[1], "entry_0 en_0 goal_0")]  # fmt: skip
     written = Written((1, 1, 5), "random", "begin", 1, read_recipe("begin", blocks, ""))
@@ -169,7 +169,7 @@ def wide(grammar: Grammar, **said: object) -> Grammar:
     return Grammar(alphabet, grammar.rules, {"own": grammar.recipes["own"]._replace(size=(3, 1, 9))})
 
 
-def test_what_came_out_nearly_right_is_mended_and_counted() -> None:
+def test_a_nearly_right_dungeon_is_repaired_and_counted() -> None:
     """A box that no one can push is opened, and a key behind its own door is moved before it; every try is validated.
     """
     boxed = make(wide(by_hand("r0", ("start . .", "entry_0 st_box_0 goal_0"))), "own", 1)
@@ -186,7 +186,7 @@ def test_what_came_out_nearly_right_is_mended_and_counted() -> None:
     assert shut.repairs == 3 and all(passage["lock"] is None for passage in shut.json["passages"])
 
 
-def test_after_so_many_tries_another_one_is_drawn() -> None:
+def test_after_a_number_of_tries_another_dungeon_is_drawn() -> None:
     shut = by_hand("r0", ("start . . . .", "entry_0 st_lock_0 st_lock_0 st_box_0 goal_0"))
     with pytest.raises(Failed, match="draw 3 came out wrong"):
         make(wide(shut, mends=2, draws=3), "own", 1)
@@ -227,7 +227,7 @@ def test_metrics_are_a_table_and_a_page(tmp_path: Path, capsys: pytest.CaptureFi
     assert main(["dungeon", "--recipe", "small", "--metrics", "6", "--out", str(out)]) == 0
     said, page = capsys.readouterr().out, out.read_text("utf-8")
     assert "6 of 6 seeds valid" in said and "mission length" in said and "lock and key" in said
-    found = [dungeon.json["metrics"]["cycles"] for dungeon in made("small")[1:7]]
+    found = [dungeon.json["metrics"]["cycles"] for dungeon in make_all("small")[1:7]]
     promise = ours().recipes["small"].promises["cycles"]
     assert ["cycles", str(promise), f"{min(found)}-{max(found)}"] in [line.split() for line in said.splitlines()]
     assert f"<td>{promise}</td>" in page.replace(" class=\"number\"", "")
@@ -280,7 +280,7 @@ def test_a_size_that_is_none_is_a_sentence(size: str, capsys: pytest.CaptureFixt
 
 @pytest.mark.parametrize("recipe", ["main", "tower", "maze"])
 def test_the_way_in_a_picture_leads_from_the_start_to_the_goal(recipe: str) -> None:
-    for dungeon in made(recipe)[:8]:
+    for dungeon in make_all(recipe)[:8]:
         picture = Picture(dungeon)
         way = legs(picture.rooms, picture.way)
         rooms = {tuple(cell): room["id"] for room in dungeon.json["rooms"] for cell in room["cells"]}

@@ -41,18 +41,18 @@ def store() -> Store:
     return store
 
 
-def told(store: Store, *lines: str, plan: Plan = PLAN, language: str = "en") -> list[str]:
+def play_tale(store: Store, *lines: str, plan: Plan = PLAN, language: str = "en") -> list[str]:
     tale = tale_of(store, plan, language)
     return [tale.begin(), *map(tale.answer, lines)]
 
 
 def test_it_begins_with_where_one_is_and_what_leads_on(store: Store) -> None:
-    (first,) = told(store)
+    (first,) = play_tale(store)
     assert "seed 7" in first and first.endswith("Exits: east.")
 
 
-def test_a_room_is_told_from_its_label_the_same_every_time(store: Store) -> None:
-    first, _, again = told(store, "e", "w")
+def test_a_room_is_always_described_by_its_label_in_the_same_way(store: Store) -> None:
+    first, _, again = play_tale(store, "e", "w")
     assert first.splitlines()[-2] == again.splitlines()[-2]
     goal = tale_of(store, PLAN, "de")
     for move in shortest(PLAN) or ():
@@ -62,7 +62,7 @@ def test_a_room_is_told_from_its_label_the_same_every_time(store: Store) -> None
 
 def test_keys_doors_and_boxes(store: Store) -> None:
     said = "open; e; take; i; s; e; open door east; i; e; w; n; e; push box; e"
-    answers = told(store, *said.split("; "))
+    answers = play_tale(store, *said.split("; "))
     ends = [answer.splitlines()[-1] for answer in answers[1:]]
     assert ends[0] == "There is nothing to open."
     assert ends[1] == "You take a key. You have 1 key."
@@ -76,8 +76,8 @@ def test_keys_doors_and_boxes(store: Store) -> None:
     assert ends[13] == "Exits: west and down (no way back)."
 
 
-def test_no_way_back_is_told_below_and_the_end_counts_steps(store: Store) -> None:
-    answers = told(store, "e", "e", "push", "e", "down", "up", "s", "n", "undo", "s")
+def test_a_drop_names_no_way_back_and_the_end_counts_steps(store: Store) -> None:
+    answers = play_tale(store, "e", "e", "push", "e", "down", "up", "s", "n", "undo", "s")
     assert answers[5].endswith("Exits: south and up (one way: no entry from here).")
     assert answers[6] == "This is the end of a one-way passage. You can't go back through it."
     assert answers[7].endswith("You took 5 steps. The shortest walk takes 5. Type undo or quit.")
@@ -86,19 +86,19 @@ def test_no_way_back_is_told_below_and_the_end_counts_steps(store: Store) -> Non
 
 
 def test_the_map_shows_what_was_seen_and_no_more(store: Store) -> None:
-    first = told(store, "map")[-1].splitlines()
+    first = play_tale(store, "map")[-1].splitlines()
     assert first[0] == "Floor 2 of 2" and first[1:-1] == ["@-?"]
-    later = told(store, "e", "map")[-1].splitlines()
+    later = play_tale(store, "e", "map")[-1].splitlines()
     assert later[1:-1] == ["o-@-?", "  |", "  ?"]
 
 
 def test_german_is_spoken_and_english_words_are_understood(store: Store) -> None:
-    answers = told(store, "osten", "w", "karte", "quatsch", language="de")
+    answers = play_tale(store, "osten", "w", "karte", "quatsch", language="de")
     assert answers[1].endswith("Du hast 1 Schlüssel.") and "Ausgänge: Osten" in answers[2]
     assert answers[3].startswith("Stockwerk 2 von 2") and "quatsch" in answers[4]
 
 
-def test_what_is_no_text_and_what_never_ends_is_answered_too(store: Store) -> None:
+def test_input_that_is_no_text_or_never_ends_is_answered(store: Store) -> None:
     out = io.BytesIO()
     tell(tale_of(store, PLAN, "en"), io.BytesIO(b"\xff\xfe\0\n" + b"e " * 5000 + b"\nquit\nlook\n"), out)
     answers = out.getvalue().decode().split("\n\n")
@@ -120,7 +120,7 @@ def test_a_program_plays_it_to_the_end(
     assert not said.out and "no dungeon that can be walked" in said.err
 
 
-def test_a_kept_walk_is_walked_again_by_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_replays_a_saved_walk(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     walk = Walk(PLAN)
     for move in shortest(PLAN) or ():
         walk.do(move)
@@ -144,6 +144,6 @@ def test_a_kept_walk_is_walked_again_by_the_command(tmp_path: Path, capsys: pyte
         ({"commands": {"n": {"en": ["take"]}}}, "'take' already means 'take'"),
     ],
 )
-def test_words_that_cannot_be_used_are_told(changed: dict[str, object], said: str) -> None:
+def test_unusable_words_are_reported(changed: dict[str, object], said: str) -> None:
     form = {"rooms": [{"says": [{"en": "A", "de": "A"}]}], "commands": {}, **changed}
     assert said in " ".join(complaint.what for complaint in check_tale(TaleFile.model_validate(form)))

@@ -10,7 +10,7 @@ from game.dungeon.plan import Plan, read_plan
 from game.dungeon.solvability import faults
 from game.kernel.refusal import Refusal
 from tests.kit.cases import examples
-from tests.kit.dungeons import dungeon, told
+from tests.kit.dungeons import dungeon, dungeon_json
 
 TRAPS = {
     "a key is spent on a door that leads nowhere": dungeon("0-1", "0-2 A", "0-3 B", keys=[1]),
@@ -48,7 +48,7 @@ def test_a_safe_dungeon_has_no_fault(plan: Plan) -> None:
     assert faults(plan) == []
 
 
-def test_what_led_into_a_trap_is_told() -> None:
+def test_the_way_into_a_trap_is_reported() -> None:
     (fault,) = faults(TRAPS["a key is spent on a door that leads nowhere"])[:1]
     assert fault.sentence == (
         "From the rooms 0, 1 and 2 no way leads to the goal any more after a player takes the "
@@ -56,27 +56,27 @@ def test_what_led_into_a_trap_is_told() -> None:
     )
 
 
-def test_a_goal_behind_a_wall_is_told() -> None:
+def test_a_goal_behind_a_wall_is_reported() -> None:
     codes = {fault.code for fault in faults(dungeon("0-1", "2-3"))}
     assert codes == {"no_way", "unreached"}
 
 
-def test_a_room_that_nobody_can_enter_is_told() -> None:
+def test_an_unreachable_room_is_reported() -> None:
     found = faults(dungeon("0-1", "3-2", "3>1", goal=1))
     assert [fault.code for fault in found] == ["unreached", "unreached"]
     assert found[0].sentence == "Room 2 (room) can never be entered."
 
 
-def test_a_goal_that_has_to_be_passed_hides_what_lies_behind_it() -> None:
+def test_rooms_behind_the_goal_are_unreachable() -> None:
     assert [fault.code for fault in faults(dungeon("0-1", "1-2", goal=1))] == ["unreached"]
 
 
 OPEN = {"line": ("e", "w"), "east": ("e",), "west": ("w",), "shaft": ("e", "down"), "foot": ("up",), "room": ()}
 
 
-def drawn(labels: list[str], *cells: tuple[int, int, int]) -> Plan:
+def draw_plan(labels: list[str], *cells: tuple[int, int, int]) -> Plan:
     """Return a plan of cells with passages between neighbors, in a row from west to east or at these ``cells``."""
-    form = told(*(f"{at}-{at + 1}" for at in range(len(labels) - 1)))
+    form = dungeon_json(*(f"{at}-{at + 1}" for at in range(len(labels) - 1)))
     places = [list(cell) for cell in cells] or [[at, 0, 0] for at in range(len(labels))]
     form["cells"] = [[*place, label] for place, label in zip(places, labels, strict=True)]
     for room, place in zip(form["rooms"], places, strict=True):
@@ -87,18 +87,18 @@ def drawn(labels: list[str], *cells: tuple[int, int, int]) -> Plan:
 
 
 def test_openings_meet_openings() -> None:
-    assert faults(drawn(["east", "line", "west"]), OPEN.__getitem__) == []
+    assert faults(draw_plan(["east", "line", "west"]), OPEN.__getitem__) == []
 
 
-def test_an_opening_that_ends_in_a_wall_is_told_from_both_sides() -> None:
-    found = faults(drawn(["east", "room", "west"]), OPEN.__getitem__)
+def test_an_opening_into_a_wall_is_reported_from_both_sides() -> None:
+    found = faults(draw_plan(["east", "room", "west"]), OPEN.__getitem__)
     assert {fault.code for fault in found} == {"dangling"}
     assert "The opening e of 'east' at [0, 0, 0] ends in the wall of 'room'." in {fault.sentence for fault in found}
     assert "The opening w of 'west' at [2, 0, 0] ends in the wall of 'room'." in {fault.sentence for fault in found}
 
 
 def test_openings_look_up_and_down_too() -> None:
-    plan = drawn(["east", "shaft"], (0, 1, 0), (1, 1, 0))
+    plan = draw_plan(["east", "shaft"], (0, 1, 0), (1, 1, 0))
     assert "The opening down of 'shaft' at [1, 1, 0] ends in nothing." in {
         fault.sentence for fault in faults(plan, OPEN.__getitem__)
     }
@@ -113,9 +113,9 @@ def test_openings_look_up_and_down_too() -> None:
         ({"rooms": [{"id": 0, "kind": "a", "cells": [[0, 0]]}]}, "[0, 0] is no place x, y, z"),
     ],
 )
-def test_what_is_no_dungeon_is_refused_in_a_sentence(changed: dict[str, object], said: str) -> None:
+def test_an_invalid_dungeon_is_refused_in_a_sentence(changed: dict[str, object], said: str) -> None:
     with pytest.raises(Refusal) as refused:
-        read_plan({**told("0-1"), **changed})
+        read_plan({**dungeon_json("0-1"), **changed})
     assert refused.value.code == "bad_dungeon" and said in refused.value.sentence
 
 

@@ -52,7 +52,7 @@ def refused(walk: Walk, move: str) -> str:
     return found.value.code
 
 
-def test_a_step_turns_and_goes_and_takes_what_lies_there() -> None:
+def test_a_step_turns_and_moves_and_takes_keys() -> None:
     walk = Walk(dungeon("0-1", "1-2", keys=[1]))
     here, there = walk.state.walkers[0].cell, walk.plan.rooms[1].cells[0]
     walk.do("1:face:n")
@@ -152,7 +152,7 @@ def test_someone_who_is_left_without_a_key_is_called() -> None:
 
 
 @pytest.mark.parametrize("move", ["", "n", "3:n", "1:x", "1:open", "1:face:up", "1:open:n:n", "²:n", "0:n", "1:n "])
-def test_what_is_no_move_is_refused(move: str) -> None:
+def test_an_unknown_move_is_refused(move: str) -> None:
     plan = dungeon("0-1")
     assert refused(Walk(plan), move) == "bad_move"
 
@@ -228,7 +228,7 @@ def test_a_position_is_a_line_and_back() -> None:
         ("D 0.0.0s0 x - -", "bad_position"),
     ],
 )
-def test_what_is_no_position_is_refused_in_a_sentence(line: str, code: str) -> None:
+def test_an_invalid_position_is_refused_in_a_sentence(line: str, code: str) -> None:
     plan = dungeon("0-1 A", keys=[0])
     with pytest.raises(Refusal) as found:
         read(plan, line.replace("D", plan.digest))

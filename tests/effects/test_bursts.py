@@ -28,7 +28,7 @@ def test_destroyed_dice_are_shattered_where_they_lay_in_their_color() -> None:
     table.move("place:1")
     table.until(DiceDestroyed)
     amount = table.sprays.shattered.amount
-    assert table.counted()["shattered", "seat2"] == amount
+    assert table.particle_counts()["shattered", "seat2"] == amount
     die = around(*field_at(2, 1, 1), DIE, DIE).grow(4)
     assert all(die.holds(x, y) for x, y in table.at("shattered"))
 
@@ -37,7 +37,7 @@ def test_a_repelled_die_is_shattered_and_the_shield_flashes_up() -> None:
     table = Shining("-/-/- 4/-/- 1 place:4 - - 2.1=3")
     table.move("place:1")
     table.until(DieRepelled)
-    found = table.counted()
+    found = table.particle_counts()
     assert found["shattered", "seat1"] and found["struck", "shield"]
     assert all(row_rect(2, 1).grow(6).holds(x, y) for x, y in table.at("struck"))
 
@@ -53,7 +53,7 @@ def test_what_happens_throws_sparks(position: str, move: str, event: type, effec
     table = Shining(position)
     table.move(move)
     table.until(event)
-    assert table.counted()[effect, tint] > 8
+    assert table.particle_counts()[effect, tint] > 8
     assert all(where.grow(8).holds(x, y) for x, y in table.at(effect))
 
 

@@ -45,9 +45,9 @@ def test_an_instant_win_runs_through_all_hues_in_its_time() -> None:
 @pytest.mark.parametrize("position", [DIAGONAL, CROSS])
 def test_with_few_flashes_the_outline_is_steady(position: str) -> None:
     table = Shining(position, reduced_flashes=True)
-    before = sorted(table.outlined)
+    before = sorted(table.outlines)
     table.wait(0.7)
-    assert before == sorted(table.outlined) and len(before) in (3, 5)
+    assert before == sorted(table.outlines) and len(before) in (3, 5)
     assert (table.alphas, table.colors) == ({}, {})
 
 
@@ -61,7 +61,7 @@ def test_without_motion_a_fire_stands_still() -> None:
 def test_motes_rise_around_the_board_of_the_seat_in_turn(seat: int) -> None:
     table = Shining(f"1/-/- 2/-/- {seat}")
     table.wait(3.0)
-    assert table.counted().keys() == {("active", f"seat{seat}")}
+    assert table.particle_counts().keys() == {("active", f"seat{seat}")}
     assert all(board_rect(seat).grow(35).holds(*at) for at in table.at("active"))
 
 
@@ -70,7 +70,7 @@ def test_a_shield_glimmers_along_its_rim_in_pulses() -> None:
     counts = []
     for _ in range(60 * 8):
         table.tick(FRAME)
-        counts.append(table.counted().get(("shield", "shield"), 0))
+        counts.append(table.particle_counts().get(("shield", "shield"), 0))
     later = counts[60:]
     assert max(later) > 1.5 * min(later) > 0
     rim = row_rect(2, 3)

@@ -27,7 +27,7 @@ def part(kind: type[Any]) -> Any:
     return found
 
 
-def held(seat: int, card: str) -> ShownCard:
+def held_card(seat: int, card: str) -> ShownCard:
     """Return the shown state of a card in a hand."""
     return next(how for _, (one, how) in esper.get_components(Card, ShownCard) if (one.seat, one.card) == (seat, card))
 
@@ -44,15 +44,15 @@ def test_a_focused_card_has_risen_after_its_time_and_not_before() -> None:
     table = seated(f"1/-/- -/-/- 1 ready {HANDS}")
     part(SeatChoice).memory.last_focus = ("card", 1, "shield")
     table.tick(0.0)
-    risen = [held(1, "shield").rise]
+    risen = [held_card(1, "shield").rise]
     for _ in range(2):
         table.tick(dice(STORE).timing.focus_rise / 2)
-        risen.append(held(1, "shield").rise)
+        risen.append(held_card(1, "shield").rise)
     assert risen == [0, pytest.approx(0.5), 1]
-    assert held(1, "destiny").rise == 0
+    assert held_card(1, "destiny").rise == 0
     part(SeatChoice).memory.last_focus = ("die",)
     table.tick(dice(STORE).timing.focus_rise / 2)
-    assert held(1, "shield").rise == pytest.approx(0.5)
+    assert held_card(1, "shield").rise == pytest.approx(0.5)
 
 
 @pytest.mark.parametrize(("speed", "calm"), [(0.0, False), (1.0, True)])
@@ -60,7 +60,7 @@ def test_instant_or_calm_a_card_is_up_and_the_outline_there_in_the_same_tick(spe
     table = seated(f"1/-/- -/-/- 1 ready {HANDS}", speed, calm)
     part(SeatChoice).memory.last_focus = ("card", 1, "shield")
     table.tick(0.0)
-    assert held(1, "shield").rise == 1
+    assert held_card(1, "shield").rise == 1
     assert part(ShownFocus).rect == table.item(("card", 1, "shield")).rect
 
 

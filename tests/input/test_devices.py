@@ -101,7 +101,7 @@ def test_only_directions_repeat(couch):
     ]  # fmt: skip
 
 
-def test_what_is_held_at_unplug_is_let_go(couch):
+def test_unplugging_releases_held_buttons(couch):
     couch = couch(XBOX_360)
     (pad,) = couch.pads
     pad.press("A")

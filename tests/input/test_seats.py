@@ -12,7 +12,7 @@ import pytest
 from systems.input.seats import Seats
 
 
-def told(story: str) -> Seats:
+def act_out(story: str) -> Seats:
     seats = Seats()
     for word in story.split():
         match word[0], word[-1]:
@@ -31,7 +31,7 @@ def told(story: str) -> Seats:
     return seats
 
 
-def held(seats: Seats) -> str:
+def holders(seats: Seats) -> str:
     return " ".join(f"({seats.device(seat)})" if seats.waiting(seat) else seats.device(seat) or "." for seat in (1, 2))
 
 
@@ -88,11 +88,11 @@ def held(seats: Seats) -> str:
     ],
 )
 def test_who_sits_where(story, end):
-    assert held(told(story)) == end
+    assert holders(act_out(story)) == end
 
 
-def test_only_the_seats_own_device_is_heard():
-    seats = told("a b")
+def test_only_the_device_of_the_seat_counts():
+    seats = act_out("a b")
     assert [(seats.accepts(1, device), seats.accepts(2, device)) for device in "abc"] == [
         (True, False), (False, True), (False, False),
     ]  # fmt: skip
@@ -100,7 +100,7 @@ def test_only_the_seats_own_device_is_heard():
 
 @pytest.mark.parametrize(("story", "seat"), [("a", 2), ("a b b<", 2), ("a b a<", None), ("a b", None), ("", None)])
 def test_the_other_seat_is_offered_to_a_seated_device(story, seat):
-    assert told(story).offer_both("a") == seat
+    assert act_out(story).offer_both("a") == seat
 
 
 def test_returns_say_what_changed():
@@ -113,7 +113,7 @@ def test_returns_say_what_changed():
     assert (seats.leave("c"), seats.leave("c")) == (2, None)
 
 
-def test_everyone_changes_sides_with_what_was_lent_and_what_is_waited_for() -> None:
+def test_changing_sides_takes_lent_and_missing_devices_along() -> None:
     seats = Seats()
     seats.take("pad:1")
     seats.take("pad:2")
@@ -129,20 +129,20 @@ def test_everyone_changes_sides_with_what_was_lent_and_what_is_waited_for() -> N
     ("back", "end"), [("b", "(a) b"), ("c", "c b"), ("a", "a b")], ids=["who sits", "who is free", "who is there again"]
 )
 def test_a_lent_seat_whose_pad_has_gone_is_left_to_no_one_who_is_not_there(back: str, end: str) -> None:
-    seats = told("a b")
+    seats = act_out("a b")
     seats.lend(1, "mochi")
     seats.unplug("a", "X|1")
     seats.give_back(1, back)
-    assert held(seats) == end
+    assert holders(seats) == end
     seats.claim("d", 1)
     assert seats.of("d") == ((1,) if back == "b" else ())
 
 
 def test_a_pad_that_comes_back_may_ask_for_the_seat_it_has_lent() -> None:
-    seats = told("a b")
+    seats = act_out("a b")
     seats.lend(1, "mochi")
     seats.unplug("a", "X|1")
     assert not seats.sits("c") and seats.plug_in("c", "X|1") == ()
     assert seats.sits("c") and not seats.sits("a")
     seats.give_back(1, "b")
-    assert held(seats) == "c b"
+    assert holders(seats) == "c b"

@@ -20,16 +20,16 @@ shield:
 """
 
 
-def laid(*above: str, below: str = BELOW) -> Document[Any]:
+def merge(*above: str, below: str = BELOW) -> Document[Any]:
     root = parse(below, "below")
     for number, text in enumerate(above, 1):
         root = laid_over(root, parse(text, f"pack{number}"), f"pack{number}")
     return read_root(TypeAdapter(Any), root, "below")
 
 
-def told(*above: str) -> str:
+def fault_of(*above: str) -> str:
     with pytest.raises(Faults) as caught:
-        laid(*above)
+        merge(*above)
     return str(caught.value)
 
 
@@ -51,15 +51,15 @@ def told(*above: str) -> str:
     ],
 )  # fmt: skip
 def test_what_the_upper_file_says_counts(above: str, value: object) -> None:
-    assert laid(above).value == value
+    assert merge(above).value == value
 
 
-def test_what_is_overridden_keeps_its_place_and_what_is_new_comes_last() -> None:
-    assert list(laid("new: 1\nthief: {uses: 2}").value) == ["thief", "shield", "new"]
+def test_changed_keys_keep_their_place_and_new_ones_come_last() -> None:
+    assert list(merge("new: 1\nthief: {uses: 2}").value) == ["thief", "shield", "new"]
 
 
 def test_every_value_knows_its_file_and_line() -> None:
-    document = laid("thief:\n  uses: 3\n  where: {add: [distinct]}", "shield: {turns: 1}\n")
+    document = merge("thief:\n  uses: 3\n  where: {add: [distinct]}", "shield: {turns: 1}\n")
     places = {path: document.file_and_line(path) for path in [
         ("thief", "uses"), ("thief", "where", 0), ("thief", "where", 2), ("shield", "uses"), ("shield", "turns"),
         ("shield", "nothing"),
@@ -69,9 +69,9 @@ def test_every_value_knows_its_file_and_line() -> None:
     ]  # fmt: skip
 
 
-def test_what_is_not_there_cannot_be_taken_away() -> None:
-    assert told("thief: {use: null}") == "pack1:1:9: there is no 'use' to remove (did you mean 'uses'?)"
-    assert told("card: null") == "pack1:1:1: there is no 'card' to remove; known: thief, shield"
+def test_a_missing_key_cannot_be_removed() -> None:
+    assert fault_of("thief: {use: null}") == "pack1:1:9: there is no 'use' to remove (did you mean 'uses'?)"
+    assert fault_of("card: null") == "pack1:1:1: there is no 'card' to remove; known: thief, shield"
 
 
 def test_a_fault_is_reported_in_the_file_that_made_it() -> None:
@@ -101,11 +101,11 @@ shield:
     ],
 )  # fmt: skip
 def test_one_item_of_a_list_is_changed_by_what_it_says_first(above: str, steps: list[str]) -> None:
-    found = laid(f"shield: {{steps: {above}}}", below=STEPS).value["shield"]["steps"]
+    found = merge(f"shield: {{steps: {above}}}", below=STEPS).value["shield"]["steps"]
     assert [" ".join([step.pop("do"), *(f"{k}={v}" for k, v in step.items())]) for step in found] == steps
 
 
 def test_an_item_that_is_not_there_cannot_be_changed() -> None:
     with pytest.raises(Faults) as caught:
-        laid("shield: {steps: {change: {sheild: {turns: 2}}}}", below=STEPS)
+        merge("shield: {steps: {change: {sheild: {turns: 2}}}}", below=STEPS)
     assert str(caught.value) == "pack1:1:27: unknown item 'sheild' (did you mean 'shield'?)"

@@ -44,7 +44,7 @@ def test_shuffled_items_come_in_any_order_as_often() -> None:
 
 
 @given(st.integers(0, MASK), st.integers(1, 1000))
-def test_every_draw_takes_one_step_whatever_it_is_for(state: int, n: int) -> None:
+def test_every_draw_takes_one_step(state: int, n: int) -> None:
     after, number = draw(state, n)
     assert 0 <= number < n
     assert after == draw(state, 6)[0]

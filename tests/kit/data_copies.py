@@ -80,7 +80,7 @@ def put(text: str, way: str, value: str) -> str:
 
 
 @cache
-def known(folder: Path, file: str) -> str:
+def fixed_text(folder: Path, file: str) -> str:
     """Return the text of a data file with the fixed values of ``KNOWN``."""
     text = (folder / file).read_text("utf-8")
     for way, value in KNOWN.get(file, {}).items():
@@ -88,13 +88,13 @@ def known(folder: Path, file: str) -> str:
     return text
 
 
-def copied(to: Path) -> Path:
+def copy_data(to: Path) -> Path:
     """Copy the data to a new folder, with the fixed values of ``KNOWN`` and without the schemas, which only editors
     read."""
     shipped = data_dir()
     folder = Path(shutil.copytree(shipped, to, dirs_exist_ok=True, ignore=shutil.ignore_patterns("schema")))
     for file in KNOWN:
-        (folder / file).write_text(known(shipped, file), "utf-8")
+        (folder / file).write_text(fixed_text(shipped, file), "utf-8")
     return folder
 
 

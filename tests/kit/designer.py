@@ -9,7 +9,7 @@ from game.background.worker import Immediate
 from game.content.hot_reload import Reload
 from game.tables.table_files import store_of
 from tests.kit.app import Stage
-from tests.kit.data_copies import copied
+from tests.kit.data_copies import copy_data
 
 if TYPE_CHECKING:
     import pytest
@@ -19,7 +19,7 @@ class Designer:
     """Saves files of ``data`` while an application runs on them."""
 
     def __init__(self, stage: Stage, folder: Path, patch: pytest.MonkeyPatch) -> None:
-        self.data = copied(folder / "data")
+        self.data = copy_data(folder / "data")
         self.stage = stage
         reload = Reload(stage.app.store, Immediate())
         patch.setitem(vars(stage.app), "reload", reload)

@@ -23,7 +23,7 @@ def sheet() -> Atlas:
     return Atlas(assets_dir())
 
 
-def ungraded(light: Light) -> Light:
+def without_grading(light: Light) -> Light:
     """Return this light without any grading of the finished picture."""
     plain = {"vignette": 0.0, "saturation": 1.0, "brightness": 1.0, "tint": "#FFFFFF", "lift": "#000000"}
     grade = light.grades.game.model_copy(update=plain)
@@ -53,7 +53,7 @@ class Drawn:
 
 
 @cache
-def shipped() -> Bound:
+def default_bindings() -> Bound:
     """Return the default bindings of keys and buttons."""
     store = store_of()
     store.read()
@@ -70,7 +70,7 @@ class Recorder:
         self.palette: Any = None
         self.text_scale = 1
         self.least_night = 0.0
-        self.bound = shipped()
+        self.bound = default_bindings()
         self.cramped: set[str] = set()
 
     def measure(self, string: str, font: str = "body", size: int = 1) -> int:

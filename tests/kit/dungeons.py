@@ -15,10 +15,10 @@ def dungeon(*ways: str, keys: Iterable[int] = (), goal: int | None = None, start
 
     ``0-1`` leads both ways, ``0>1`` one way, ``0-1 A`` through the door A, ``0[1`` past a box that is pushed from 0.
     """
-    return read_plan(told(*ways, keys=keys, goal=goal, start=start))
+    return read_plan(dungeon_json(*ways, keys=keys, goal=goal, start=start))
 
 
-def told(*ways: str, keys: Iterable[int] = (), goal: int | None = None, start: int = 0) -> Json:
+def dungeon_json(*ways: str, keys: Iterable[int] = (), goal: int | None = None, start: int = 0) -> Json:
     """Return the same dungeon in its JSON form."""
     passages: list[Json] = []
     for way in ways:

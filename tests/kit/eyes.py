@@ -31,7 +31,7 @@ TO_LAB = (
 """Both matrices are from Ottosson 2020, "A perceptual color space for image processing"."""
 
 
-def seen(light: Triple, by: str | None = None) -> Triple:
+def perceive(light: Triple, by: str | None = None) -> Triple:
     """Return light as a person with a deficiency of ``MACHADO`` sees it; with None, unchanged."""
     if by is None:
         return light
@@ -41,7 +41,7 @@ def seen(light: Triple, by: str | None = None) -> Triple:
 
 def distance(one: Sequence[int], other: Sequence[int], by: str | None = None) -> float:
     """Return the difference of two colors: their distance in OKLab, times 100."""
-    return 100 * math.dist(oklab(seen(linear(one), by)), oklab(seen(linear(other), by)))
+    return 100 * math.dist(oklab(perceive(linear(one), by)), oklab(perceive(linear(other), by)))
 
 
 def oklab(light: Triple) -> Triple:

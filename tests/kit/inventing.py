@@ -30,13 +30,13 @@ MISTAKE = 0.015
 """The probability of each deliberate mistake, 0 to 1."""
 
 
-def written(chance: Random) -> dict[str, Any]:
+def card_values(chance: Random) -> dict[str, Any]:
     """Return a card as YAML would give it; it may be nonsense."""
     draft = Draft(chance)
     blocks = chance.choices(BLOCKS, k=chance.choice((1, 1, 2, 2, 2, 3, 3, 4)))
     if blocks[0] is not Repeat and chance.random() > MISTAKE:
         blocks = [block for block in blocks if block is not Repeat]
-    steps = draft.ordered([draft.step(block) for block in blocks])
+    steps = draft.sort_steps([draft.step(block) for block in blocks])
     if any(step["do"] == "repeat" for step in steps) and not draft.errs():
         draft.choices, steps = [], [{"do": "repeat"}]
     draft.conditions(steps)
@@ -142,7 +142,7 @@ class Draft:
             return turns
         return self.chance.choice((turns, turns, "match", "broken" if word == "mark_die" or self.errs() else "match"))
 
-    def ordered(self, steps: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    def sort_steps(self, steps: list[dict[str, Any]]) -> list[dict[str, Any]]:
         """Return the steps in a sound order: those that affect a roll before it, those that use its result after it."""
         about = [step for step in steps if step["do"] in ABOUT_ROLL or self.bare(step)]
         sees = [step for step in steps if "rolled" in str(step) or "waiting" in str(step)]

@@ -18,7 +18,7 @@ from game.tools.lint.folders import Tree
 from tests.kit.data_copies import FIXED
 
 
-def cached(function: Callable[..., Any]) -> Callable[..., Any]:
+def cache_by_text(function: Callable[..., Any]) -> Callable[..., Any]:
     """Return a function that computes each result once; values that are written alike count as equal."""
     results: dict[str, Any] = {}
 
@@ -34,7 +34,7 @@ def cached(function: Callable[..., Any]) -> Callable[..., Any]:
 
 SLOW = [(names, "soonest"), (texts, "_overflows"), (card_checks, "ever"), (practice, "check_puzzles")]
 """Slow functions of the linter, which depend on their arguments alone."""
-CACHED = [(module, name, cached(getattr(module, name))) for module, name in SLOW]
+CACHED = [(module, name, cache_by_text(getattr(module, name))) for module, name in SLOW]
 
 
 @cache

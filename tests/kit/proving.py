@@ -40,7 +40,7 @@ from game.tables.table_files import strict
 from systems.order import settle
 from systems.rebuild import read_back, rebuild
 from systems.simulate import world
-from tests.kit.inventing import written
+from tests.kit.inventing import card_values
 from tests.kit.rules import BASE, WIDER, rules
 from tests.kit.watched import assert_mirrored
 
@@ -73,7 +73,7 @@ class Figures(Counter[str]):
         super().__init__()
         self.why: Counter[str] = Counter()
 
-    def told(self) -> str:
+    def summary(self) -> str:
         """Return all counts in one line."""
         return ", ".join(f"{number} {name}" for name, number in self.items())
 
@@ -82,9 +82,9 @@ def prove(seed: int, matches: int, figures: Figures | None = None) -> bool:
     """Check and play the card of this number; return True if the linter passed it."""
     count = Figures() if figures is None else figures
     chance = Random(seed)
-    made = written(chance)
+    made = card_values(chance)
     count["cards"] += 1
-    card, reason = linted(made)
+    card, reason = lint_card(made)
     if card is None:
         count["refused"] += 1
         count.why[reason] += 1
@@ -102,7 +102,7 @@ def prove(seed: int, matches: int, figures: Figures | None = None) -> bool:
     return True
 
 
-def linted(made: dict[str, Any]) -> tuple[Card | None, str]:
+def lint_card(made: dict[str, Any]) -> tuple[Card | None, str]:
     """Return the card as read from a file; if it is refused, return None and the first reason, which must have a place.
     """
     text = yaml.dump({"it": made}, Dumper=yaml.CSafeDumper, sort_keys=False, allow_unicode=True)
@@ -134,7 +134,7 @@ def tell(made: Card) -> None:
             assert text and not set("{}") & set(text) and "  " not in text, text
 
 
-def gone(position: Board) -> bool:
+def is_gone(position: Board) -> bool:
     """Return True if no one holds the card, and nothing on the table can come from it except counts of turns."""
     held = any("it" in side.hand for side in position.sides)
     return not held and all(mark.kind in (TAKEN.sign, PLAYED.sign) for mark in position.marks)
@@ -173,7 +173,7 @@ class Proof:
         entity = rebuild(sets, position, shown=False)
         match = esper.component_for_entity(entity, Match)
         plies = made = 0
-        while (found := legal(sets, position)) and (closely or not gone(position)):
+        while (found := legal(sets, position)) and (closely or not is_gone(position)):
             mine = [move for move in found if move.verb in OF_CARD]
             move = chance.choice(mine if mine and chance.random() < EAGER else found)
             if mine and not self.thoughts:
@@ -183,7 +183,7 @@ class Proof:
             if match.refused is not None:
                 raise match.refused
             of_card, over = move.verb in OF_CARD, TABLE.over(match.position)
-            if of_card or over or gone(match.position):
+            if of_card or over or is_gone(match.position):
                 assert_mirrored()
             assert read_back() == match.position
             if closely or (of_card and not made):
@@ -222,10 +222,10 @@ def main() -> int:
             figures["wrong"] += 1
             print(f"card {seed}: {traceback.format_exc(limit=-3)}", flush=True)
         if seed % 100 == 99:
-            print(f"to {seed}: {figures.told()}; {process_time():.0f} s", flush=True)
+            print(f"to {seed}: {figures.summary()}; {process_time():.0f} s", flush=True)
     for reason, number in figures.why.most_common():
         print(f"{number} refused: {reason}")
-    print(f"{first} to {first + cards - 1}: {figures.told()}; {process_time():.0f} s of one processor", flush=True)
+    print(f"{first} to {first + cards - 1}: {figures.summary()}; {process_time():.0f} s of one processor", flush=True)
     return int(figures["wrong"] > 0)
 
 

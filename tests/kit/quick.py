@@ -90,10 +90,10 @@ KINDS: dict[str, dict[str, Any]] = {
 """Cards of every block that the core supports."""
 
 
-def invented(chance: Random) -> dict[str, Any]:
+def invent_card(chance: Random) -> dict[str, Any]:
     """Return a random valid card of blocks that the core supports, as YAML would give it."""
     while True:
-        said = _invented(chance)
+        said = draft_card(chance)
         try:
             Card.model_validate(said)
         except ValidationError:
@@ -101,7 +101,7 @@ def invented(chance: Random) -> dict[str, Any]:
         return said
 
 
-def _invented(chance: Random) -> dict[str, Any]:
+def draft_card(chance: Random) -> dict[str, Any]:
     chosen, step = chance.choice(STEPS)
     choices = [{"kind": kind, **({"where": list(chance.choice(NARROWED))} if "_" in kind else {})} for kind in chosen]
     steps = [dict(step)]
@@ -198,7 +198,7 @@ def held(of: Rules, decks: tuple[Deck, Deck], seed: int, limit: int = 400) -> No
     raise AssertionError(f"deck {decks}, seed {seed}: no match takes {limit} moves")
 
 
-def alike(of: Any, bots: tuple[Bot | str, Bot | str], decks: tuple[Deck, Deck], luck: int) -> None:
+def check_match(of: Any, bots: tuple[Bot | str, Bot | str], decks: tuple[Deck, Deck], luck: int) -> None:
     """Play a match with the engine and the core; both must report the same course and events."""
     one, two = (ON.plain_bots[bot] if isinstance(bot, str) else bot for bot in bots)
     seated = one, two
@@ -226,7 +226,7 @@ def alike(of: Any, bots: tuple[Bot | str, Bot | str], decks: tuple[Deck, Deck], 
 Decks = tuple[tuple[str, ...] | None, tuple[str, ...] | None]
 
 
-def reached(of: Rules, decks: Decks, seed: int, moves: int) -> Board:
+def random_board(of: Rules, decks: Decks, seed: int, moves: int) -> Board:
     """Return the board after this many random moves."""
     board, lots = new(of, seed, None, *decks), Random(seed)
     for _ in range(moves):
@@ -257,7 +257,7 @@ class Alike(Wide):
         return float(chance_of(self.mind.taught, self.mind.tables, numbers(s)))
 
 
-def looked(of: Rules, board: Board, look: Glance) -> Iterator[tuple[Move, float, float]]:
+def search_values(of: Rules, board: Board, look: Glance) -> Iterator[tuple[Move, float, float]]:
     """Yield the values of both searches for a few moves at this look."""
     mind = Foresight(board.rules, in_hands(board))
     s, q, w = as_numbers(mind.tables, mind.cards, board), mind.search, mind.work

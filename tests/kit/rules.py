@@ -104,10 +104,10 @@ def of(*steps: dict[str, Any], **more: Any) -> Rules:
 def play(sets: Rules, line: str, move: str) -> tuple[str, list[str]]:
     """Return the position after a move, and its events, each by name with its values."""
     after, events = apply(sets, read(sets, line), read_move(sets, move))
-    return write(after), [_told(event) for event in events]
+    return write(after), [event_line(event) for event in events]
 
 
-def _told(event: Event) -> str:
+def event_line(event: Event) -> str:
     return f"{TABLE.events[type(event)]} {' '.join(map(str, event))}"  # type: ignore[call-overload]
 
 

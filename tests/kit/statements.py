@@ -24,7 +24,7 @@ TREE = Path(__file__).resolve().parents[2]
 ROOMS = ("game", "systems", "components")
 
 
-def entered(act: Callable[[], object]) -> set[str]:
+def entered_files(act: Callable[[], object]) -> set[str]:
     """Return the project's files, as paths from its root, whose functions run during ``act``."""
     seen: set[str] = set()
 

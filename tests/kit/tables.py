@@ -19,7 +19,7 @@ PRACTISED = [name for name in NAMES if (data_dir() / name / "practice.yaml").is_
 PLAYED = [(name, rules) for name, sets in SETS.items() for rules in sets]
 
 
-def kept(on: Table, rules: Any, seed: int) -> Log:
+def random_log(on: Table, rules: Any, seed: int) -> Log:
     """Return the log of a random match, with the result of every random draw."""
     position, stream, plies = on.new(rules, seed), Stream(seed_state(seed, 1)), []
     first = on.turn(position)

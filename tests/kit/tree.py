@@ -52,7 +52,7 @@ class Tree:
         the game."""
         return self._run("-m", *words, asked=asked, limit=limit)
 
-    def told(self, *commands: Sequence[str], asked: str = "") -> list[str]:
+    def output(self, *commands: Sequence[str], asked: str = "") -> list[str]:
         """Return the output of commands of the game, run in turn; each has to succeed."""
         done = self._run("-c", EACH, json.dumps(commands), asked=asked)
         assert done.returncode == 0, done.stdout + done.stderr

@@ -34,21 +34,21 @@ from systems.knucklebones.effects import AT_START
 from systems.order import settle, shine, tick
 from systems.playback import play
 from systems.rebuild import read_back, rebuild
-from tests.kit.data_copies import copied
+from tests.kit.data_copies import copy_data
 from tests.kit.rules import dice
 
 FRAME = 1 / 60
 
 
-def known() -> Store:
+def known_store() -> Store:
     """Return the data, read from a copy with the fixed values of the tests."""
     with TemporaryDirectory() as folder, patch.dict(os.environ, KOTSU_HOME=folder):
-        store = store_of(copied(Path(folder) / "data"))
+        store = store_of(copy_data(Path(folder) / "data"))
         store.read()
     return store
 
 
-STORE = known()
+STORE = known_store()
 
 
 class Seated:
@@ -189,7 +189,7 @@ class Shining(Watched):
         raise AssertionError(f"no {kind.__name__} within ten seconds")
 
     @property
-    def lying(self) -> dict[int, Place]:
+    def resting_dice(self) -> dict[int, Place]:
         """The fields of all resting dice, by entity."""
         dice = esper.get_components(ShownPlace, ShownFace, Pose)
         resting = [each for each in dice if each[1][2].alpha > 0 and not esper.has_component(each[0], InFlight)]
@@ -203,7 +203,7 @@ class Shining(Watched):
     @property
     def marks(self) -> dict[Place, str]:
         """The palette name of each resting die's color; its field must have the same color."""
-        found = {place: esper.component_for_entity(die, Color).name for die, place in self.lying.items()}
+        found = {place: esper.component_for_entity(die, Color).name for die, place in self.resting_dice.items()}
         fields = {spot.place: color.name for spot, color in self.fields}
         assert fields == {place: found.get(place, f"seat{place[0]}") for place in fields}
         return found
@@ -225,7 +225,7 @@ class Shining(Watched):
         return {spot.place: color.rgb for spot, color in self.fields if color.rgb is not None}
 
     @property
-    def outlined(self) -> list[Place]:
+    def outlines(self) -> list[Place]:
         """Fields with a steady outline."""
         return [spot.place for spot, color in self.fields if color.outlined]
 
@@ -239,7 +239,7 @@ class Shining(Watched):
         """The tint of the background."""
         return esper.component_for_entity(self.entity, Backdrop).tint
 
-    def counted(self) -> dict[tuple[str, str], int]:
+    def particle_counts(self) -> dict[tuple[str, str], int]:
         """Return the number of particles, by effect and color."""
         names = {id(spray): name for name, spray in vars(self.sprays).items()}
         found: dict[tuple[str, str], int] = {}

@@ -55,7 +55,7 @@ def drawn(axes: Any) -> list[Any]:
 
 
 @pytest.mark.parametrize("seed", one_of(8, range(8)))
-def test_no_label_touches_another_whatever_is_drawn(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_labels_touch_in_any_chart(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     touching: list[tuple[str, str]] = []
     plain = charts._svg
 

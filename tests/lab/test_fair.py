@@ -90,7 +90,7 @@ def pack(tmp_path: Path) -> Path:
     return folder.parent
 
 
-def asked(tmp_path: Path, *words: str) -> dict[str, object]:
+def run_fair(tmp_path: Path, *words: str) -> dict[str, object]:
     """Return the report of the command."""
     out = tmp_path / "fair.html"
     assert main(["fair", *words, "--jobs", "1", "--out", str(out)]) == 0
@@ -130,7 +130,7 @@ def test_numbers_are_found_by_as_much_of_their_name_as_is_needed() -> None:
             sweep_of(text, on, ("wall",))
 
 
-def test_every_number_can_be_another_one_and_nothing_else_changes() -> None:
+def test_every_number_can_be_changed_alone() -> None:
     on = rules()
     for number in numbers_of(on):
         value = 2 if number.value is None else number.value
@@ -158,7 +158,7 @@ def test_every_number_can_be_another_one_and_nothing_else_changes() -> None:
         ({4: FEWEST - 1}, 100, "no verdict"),
     ],
 )
-def test_what_is_said_goes_by_the_interval_and_never_of_what_was_hardly_played(
+def test_verdicts_follow_the_interval_and_need_enough_matches(
     points: dict[int, int], used: int, word: str
 ) -> None:
     found = answer(CARD, counted(points, used))
@@ -184,7 +184,7 @@ def test_of_matches_that_take_long_the_answer_comes_in_time_and_says_how_sure_it
 
     monkeypatch.setattr(matcher, "play_match", slowly)
     began = time.monotonic()
-    said = asked(tmp_path, "prize", "--pack", str(pack), "--seconds", "3")
+    said = run_fair(tmp_path, "prize", "--pack", str(pack), "--seconds", "3")
     assert time.monotonic() - began < 12
     assert said["verdict"] in ("undecided", "no verdict") and said["method"]["ended"] == "the time was up"  # type: ignore[index]
     assert f"run.py fair prize --pack {pack} --seconds" in " ".join(said["advice"])  # type: ignore[arg-type]
@@ -202,28 +202,28 @@ def test_a_bot_that_asks_much_of_a_card_keeps_it_and_one_that_asks_nothing_plays
 
 def test_a_card_that_wins_alone_is_too_strong_and_less_of_it_is_less(pack: Path, tmp_path: Path) -> None:
     words = ("prize", "--pack", str(pack), "--bots", "random", "--matches", "140", "--sweep", "by=1,40")
-    said = asked(tmp_path, *words)
+    said = run_fair(tmp_path, *words)
     assert said["verdict"] == "too strong" and "too strong" in str(said["headline"])
     (swept_to,) = said["sweep"]  # type: ignore[misc]
     assert (swept_to["number"], swept_to["value"]) == ("prize.steps.1.points.by", 1)
     assert swept_to["word"] == "less for certain" and swept_to["change"]["high"] < 0
-    assert asked(tmp_path, *words) == said
+    assert run_fair(tmp_path, *words) == said
 
 
 def test_of_a_card_that_is_never_played_it_says_so_and_what_to_do(
     pack: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    said = asked(tmp_path, "never", "--pack", str(pack), "--bots", "random", "--matches", "140")
+    said = run_fair(tmp_path, "never", "--pack", str(pack), "--bots", "random", "--matches", "140")
     assert said["verdict"] == "no verdict" and "%" not in str(said["headline"])
     told = capsys.readouterr().out
     assert "hardly ever played" in told and "ask less of its `when`" in told
 
 
-def test_rule_sets_and_decks_are_asked_about_too(tmp_path: Path) -> None:
-    classic = asked(tmp_path, "classic", "--bots", "random", "--matches", "120", "--sweep", "double=1")
+def test_rule_sets_and_decks_can_be_examined(tmp_path: Path) -> None:
+    classic = run_fair(tmp_path, "classic", "--bots", "random", "--matches", "120", "--sweep", "double=1")
     assert classic["subject"] == {"kind": "rules", "name": "classic"}
     assert "placements" in " ".join(classic["sentences"])  # type: ignore[arg-type]
-    deck = asked(tmp_path, "base", "--bots", "random,greedy", "--matches", "20")
+    deck = run_fair(tmp_path, "base", "--bots", "random,greedy", "--matches", "20")
     assert deck["subject"] == {"kind": "deck", "name": "base"} and len(deck["rows"]) > 1  # type: ignore[arg-type]
 
 
@@ -237,7 +237,7 @@ def test_rule_sets_and_decks_are_asked_about_too(tmp_path: Path) -> None:
         (("thief", "--pack", "nowhere"), "there is no folder 'nowhere'"),
     ],
 )
-def test_what_is_not_there_is_reported_with_the_nearest_word(
+def test_an_unknown_name_is_reported_with_the_nearest_one(
     words: tuple[str, ...], told: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     assert main(["fair", *words, "--out", str(tmp_path / "x.html")]) == 2
@@ -282,7 +282,7 @@ def test_the_quick_core_answers_what_the_plain_rules_do_to_the_byte(
     pages = {}
     for player, quick in (("the rules", False), ("the counting core", True)):
         monkeypatch.setattr(manifest, "compiles", lambda quick=quick: quick)
-        said = asked(tmp_path, *words)
+        said = run_fair(tmp_path, *words)
         assert said["method"]["played_by"] == player  # type: ignore[index]
         pages[player] = [(tmp_path / f"fair.{end}").read_text("utf-8").replace(player, "") for end in ("html", "json")]
     assert pages["the counting core"] == pages["the rules"]

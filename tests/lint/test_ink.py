@@ -15,7 +15,7 @@ from systems.draw.text import draw_caption
 from systems.draw.widgets import draw_panel
 from tests.kit.app import Stage
 from tests.kit.drawing import Ink, unseen
-from tests.lint.test_lint import CARDS, DECKS, THIEF, deck, lay, told
+from tests.lint.test_lint import CARDS, DECKS, THIEF, deck, lay, lint_lines
 
 BOX = Rect(100, 100, 80, 24)
 LONG = "Words that go on"
@@ -99,7 +99,7 @@ def test_a_button_that_is_too_narrow_is_reported_as_cramped(stage: Stage) -> Non
 def test_a_name_that_runs_into_its_frame_is_reported(tmp_path: Path, names: str, said: str) -> None:
     lay(tmp_path, CARDS, THIEF.replace("{en: Thief, de: Dieb}", names))
     lay(tmp_path, DECKS, deck("thief"))
-    found = [line for line in told(tmp_path) if "frame" in line]
+    found = [line for line in lint_lines(tmp_path) if "frame" in line]
     assert len(found) == bool(said)
     assert all(line.startswith(f"{CARDS}:{said}") for line in found)
 

@@ -12,7 +12,7 @@ from game.__main__ import main
 from game.paths import data_dir
 from game.tools.lint.findings import CHECKS, Finding, Found, findings, format_finding
 from game.tools.lint.folders import Tree
-from tests.kit.data_copies import copied
+from tests.kit.data_copies import copy_data
 
 CARDS, DECKS = "knucklebones/cards.yaml", "knucklebones/decks.yaml"
 THIEF = """\
@@ -36,7 +36,7 @@ def found_in(folder: Path, behind: Path | None = None) -> list[Finding]:
     return findings(Tree(folder, behind=behind or data_dir()))
 
 
-def told(folder: Path) -> list[str]:
+def lint_lines(folder: Path) -> list[str]:
     """Return the findings, without the path of the folder."""
     return [line_of(each, folder) for each in found_in(folder)]
 
@@ -54,7 +54,7 @@ def lay(folder: Path, place: str, text: str) -> None:
 @pytest.fixture(scope="module")
 def known(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the data with fixed values, for tests that do not change it."""
-    return copied(tmp_path_factory.mktemp("known") / "data")
+    return copy_data(tmp_path_factory.mktemp("known") / "data")
 
 
 @pytest.mark.parametrize("folder", [data_dir()], ids=lambda folder: folder.name)
@@ -150,7 +150,7 @@ def test_a_broken_file_is_reported_with_every_fault(
     known_data: Path, tmp_path: Path, place: str, text: str, expected: list[str]
 ) -> None:
     lay(tmp_path, place, text)
-    assert told(tmp_path) == [f"{place}:{line}" for line in expected]
+    assert lint_lines(tmp_path) == [f"{place}:{line}" for line in expected]
 
 
 @pytest.mark.parametrize(
@@ -225,7 +225,7 @@ def test_the_line_and_a_caret_show_the_place(tmp_path: Path) -> None:
 def test_a_broken_card_is_reported_where_it_is_written_and_not_in_every_deck(tmp_path: Path) -> None:
     lay(tmp_path, CARDS, THIEF + "  uses: x\n")
     lay(tmp_path, DECKS, deck("thief"))
-    assert told(tmp_path) == [f"{CARDS}:8:9: 'uses' must be a whole number, not 'x'"]
+    assert lint_lines(tmp_path) == [f"{CARDS}:8:9: 'uses' must be a whole number, not 'x'"]
 
 
 def test_a_broken_bot_is_reported_where_it_is_written_and_its_level_is_not_missed(tmp_path: Path, known: Path) -> None:
@@ -233,7 +233,7 @@ def test_a_broken_bot_is_reported_where_it_is_written_and_its_level_is_not_misse
     for bots, old, new in (("reversi", "depth: 10", "depth: ten"), ("knucklebones", "level: 5", "level: 5\n  dept: 1")):
         place = f"{bots}/bots.yaml"
         lay(tmp_path, place, (known / place).read_text("utf-8").replace(old, new, 1))
-    first, second = told(tmp_path)
+    first, second = lint_lines(tmp_path)
     assert first.startswith("knucklebones/bots.yaml:") and "'dept'" in first
     assert second.startswith("reversi/bots.yaml:") and "'ten'" in second
 
@@ -244,7 +244,7 @@ def test_faults_of_all_files_come_at_once(tmp_path: Path) -> None:
     lay(tmp_path, "knucklebones/rules/kotsu.yaml", "deck: bass\n")
     (tmp_path / "shared").mkdir()
     (tmp_path / "shared/palette.yaml").write_bytes(b"text: \xff\n")
-    assert [line.split(":")[0] for line in told(tmp_path)] == [
+    assert [line.split(":")[0] for line in lint_lines(tmp_path)] == [
         CARDS, DECKS, "knucklebones/rules/kotsu.yaml", "shared/palette.yaml",
     ]  # fmt: skip
 
@@ -313,4 +313,4 @@ def test_a_timing_that_nothing_at_its_table_goes_by_is_reported(tmp_path: Path) 
     text = (data_dir() / "reversi/beats.yaml").read_text("utf-8")
     lay(tmp_path, "reversi/beats.yaml", f"{text}focus_rise: 0.5\n")
     line = text.count("\n") + 1
-    assert told(tmp_path) == [f"reversi/beats.yaml:{line}:13: warning: this table has no 'focus_rise'"]
+    assert lint_lines(tmp_path) == [f"reversi/beats.yaml:{line}:13: warning: this table has no 'focus_rise'"]

@@ -16,7 +16,7 @@ CARDS, BOTS, BEATS = "knucklebones/cards.yaml", "reversi/bots.yaml", "reversi/be
 TEXTS = "shared/texts/en.yaml"
 
 
-def found(pack: Path, place: str, raw: str | bytes) -> list[str]:
+def lint_lines(pack: Path, place: str, raw: str | bytes) -> list[str]:
     """Return all findings in a pack of one file."""
     (pack / place).parent.mkdir(parents=True, exist_ok=True)
     (pack / place).write_bytes(raw.encode() if isinstance(raw, str) else raw)
@@ -53,14 +53,14 @@ def found(pack: Path, place: str, raw: str | bytes) -> list[str]:
     ],
 )  # fmt: skip
 def test_it_is_reported_once_with_the_way_out(tmp_path: Path, place: str, raw: str | bytes, told: str) -> None:
-    lines = [line for line in found(tmp_path / "pack", place, raw) if "shown in English" not in line]
+    lines = [line for line in lint_lines(tmp_path / "pack", place, raw) if "shown in English" not in line]
     assert len(lines) == 1 and told in lines[0], lines
     assert lines[0].startswith(place)
 
 
 @pytest.mark.parametrize("raw", ["thief: {uses: 2}\r\n", "\ufeffthief: {uses: 2}\n", "thief:\r  uses: 2\r"])
 def test_how_lines_end_and_a_mark_at_the_start_are_no_faults(tmp_path: Path, raw: str) -> None:
-    assert found(tmp_path / "pack", CARDS, raw) == []
+    assert lint_lines(tmp_path / "pack", CARDS, raw) == []
 
 
 def test_a_pack_with_nothing_but_a_file_of_another_kind_is_reported_so(

@@ -34,7 +34,7 @@ def lay(folder: Path, place: str, text: str) -> None:
     (folder / place).write_text(text, "utf-8")
 
 
-def told(path: Path) -> list[str]:
+def lint_lines(path: Path) -> list[str]:
     """Return the findings, without the path of the folder."""
     tree = tree_of(path, cached_tree(data_dir(), data_dir()), data_dir())
     folder = path if path.is_dir() else path.parents[1]
@@ -43,13 +43,13 @@ def told(path: Path) -> list[str]:
 
 def test_one_field_is_enough(tmp_path: Path) -> None:
     lay(tmp_path, CARDS, "thief: {uses: 2}\n")
-    assert told(tmp_path) == []
+    assert lint_lines(tmp_path) == []
 
 
 def test_a_new_card_with_a_deck_is_clean(tmp_path: Path) -> None:
     lay(tmp_path, CARDS, GULL)
     lay(tmp_path, DECKS, SHORE)
-    assert told(tmp_path) == []
+    assert lint_lines(tmp_path) == []
 
 
 @pytest.mark.parametrize(
@@ -88,20 +88,20 @@ def test_a_new_card_with_a_deck_is_clean(tmp_path: Path) -> None:
          ["1:1: warning: nothing reads a file here (did you mean 'knucklebones/cards.yaml'?)"]),
     ],
 )  # fmt: skip
-def test_what_a_pack_says_is_reported_and_nothing_else(
+def test_only_faults_of_the_pack_are_reported(
     known_data: Path, tmp_path: Path, place: str, text: str, expected: list[str]
 ) -> None:
     lay(tmp_path, place, text)
-    lines = [re.sub(r"\d+ texts", "N texts", line).removeprefix(f"{place}:") for line in told(tmp_path)]
+    lines = [re.sub(r"\d+ texts", "N texts", line).removeprefix(f"{place}:") for line in lint_lines(tmp_path)]
     assert lines == expected
 
 
 def test_what_a_pack_breaks_is_reported_at_its_place(tmp_path: Path) -> None:
     lay(tmp_path, CARDS, "mirror: null\n")
-    assert [line for line in told(tmp_path) if "unknown card 'mirror'" in line and line.startswith("data/")]
+    assert [line for line in lint_lines(tmp_path) if "unknown card 'mirror'" in line and line.startswith("data/")]
     lay(tmp_path, DECKS, "mirrors: null\n")
     lay(tmp_path, CUES, "sounds: {card_played: [{sound: card}]}\n")
-    assert told(tmp_path) == []
+    assert lint_lines(tmp_path) == []
 
 
 def test_pictures_and_sounds_are_looked_at(tmp_path: Path) -> None:
@@ -112,7 +112,7 @@ def test_pictures_and_sounds_are_looked_at(tmp_path: Path) -> None:
     (tmp_path / "pictures" / "die_1.png").write_bytes(b"GIF89a")
     shutil.copy(sounds_dir() / "card.wav", tmp_path / "sounds" / "gull.wav")
     (tmp_path / "sounds" / "roll.wav").write_bytes(b"RIFF")
-    assert told(tmp_path) == [
+    assert lint_lines(tmp_path) == [
         "pictures/card_gull.png:1:1: warning: no card shows the picture 'card_gull'",
         "pictures/card_thief.png:1:1: the picture is 46 x 60 pixels; 'card_thief' has to be 46 x 64",
         "pictures/die_1.png:1:1: this is not a PNG picture",
@@ -121,14 +121,14 @@ def test_pictures_and_sounds_are_looked_at(tmp_path: Path) -> None:
     ]
     lay(tmp_path, CARDS, "thief: {art: card_gull}\n")
     lay(tmp_path, CUES, "sounds: {turn_passed: [{sound: gull}]}\n")
-    assert not [line for line in told(tmp_path) if "gull" in line]
+    assert not [line for line in lint_lines(tmp_path) if "gull" in line]
 
 
 def test_one_file_of_a_pack_is_checked_over_the_data_too(tmp_path: Path) -> None:
     lay(tmp_path, CARDS, "thief: {use: 2}\n")
     lay(tmp_path, DECKS, "base: {cards: [gull]}\n")
-    assert told(tmp_path / CARDS) == [f"{CARDS}:1:9: unknown field 'use' (did you mean 'uses'?)"]
-    (line,) = told(tmp_path / DECKS)
+    assert lint_lines(tmp_path / CARDS) == [f"{CARDS}:1:9: unknown field 'use' (did you mean 'uses'?)"]
+    (line,) = lint_lines(tmp_path / DECKS)
     assert line.startswith(f"{DECKS}:1:16: unknown card 'gull'; known: destiny")
 
 
@@ -147,4 +147,4 @@ def test_a_whole_folder_is_no_pack(tmp_path: Path) -> None:
     folder = Path(shutil.copytree(data_dir(), tmp_path / "data"))
     text = (folder / CARDS).read_text("utf-8")
     lay(folder, CARDS, text.replace("  art: card_thief\n", "", 1))
-    assert any("'art' is missing" in line for line in told(folder))
+    assert any("'art' is missing" in line for line in lint_lines(folder))

@@ -36,7 +36,7 @@ def store_read() -> Store:
     return store
 
 
-def told(path: Path, capsys: pytest.CaptureFixture[str]) -> str:
+def lint_output(path: Path, capsys: pytest.CaptureFixture[str]) -> str:
     """Return the output of lint, and check that it fails."""
     began = time.monotonic()
     assert main(["lint", str(path)]) == 1
@@ -66,12 +66,12 @@ def test_it_is_reported_at_its_place(
 ) -> None:
     lay(pack, "knucklebones/rules/wrong.yaml", "best_of: x\n")
     lay(pack, place, text)
-    assert what in told(pack, capsys)
+    assert what in lint_output(pack, capsys)
 
 
 def test_a_text_that_is_cut_by_a_comment_is_reported(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
     lay(pack, TEXTS, "# a comment\nresult:\n  by_score: Card #1 wins  # said so\n  by_exodia: A # b\n")
-    said = told(pack, capsys)
+    said = lint_output(pack, capsys)
     assert "en.yaml:3:18: an unquoted # starts a comment" in said and "en.yaml:4:16: an unquoted #" in said
     assert "en.yaml:1:" not in said
 
@@ -87,7 +87,7 @@ def test_two_that_are_called_the_same_are_reported(pack: Path, capsys: pytest.Ca
     ["gone", "renamed", "a folder", "a pipe"],
     ["shared/light.yaml", "reversi/beats.yaml", "knucklebones/texts/de.yaml"],
 )))  # fmt: skip
-def test_a_file_that_is_not_there_as_it_should_be_is_an_error(
+def test_a_missing_renamed_or_unreadable_file_is_an_error(
     tmp_path: Path, place: str, how: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     data = Path(shutil.copytree(data_dir(), tmp_path / "data"))
@@ -100,13 +100,13 @@ def test_a_file_that_is_not_there_as_it_should_be_is_an_error(
         path.mkdir()
     elif how == "a pipe":
         os.mkfifo(path)
-    said = told(data, capsys)
+    said = lint_output(data, capsys)
     assert place in said
     assert ("nothing reads this: a data file ends in .yaml" in said) is (how == "renamed")
 
 
 @pytest.mark.parametrize("how", ["a loop", "30 MB", "aliases", "a pipe"])
-def test_what_no_one_can_read_is_one_sentence_at_once(
+def test_an_unreadable_file_is_reported_quickly_in_one_sentence(
     pack: Path, how: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = pack / CARDS
@@ -121,14 +121,14 @@ def test_what_no_one_can_read_is_one_sentence_at_once(
         lines = [f"a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 9 if n else ['x'])}]" for n in range(12)]
         path.write_text("\n".join(lines))
     for each in (pack, path):
-        said = told(each, capsys)
+        said = lint_output(each, capsys)
         assert said.count("cards.yaml:") == 1 and "1 error," in said
 
 
 def test_a_loose_file_of_rules_is_checked_as_rules(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     text = (data_dir() / RULES).read_text("utf-8").partition("\n")[2]
     (tmp_path / "mine.yaml").write_text(text + "\nbest_off: 3\n")
-    assert "did you mean 'best_of'?" in told(tmp_path / "mine.yaml", capsys)
+    assert "did you mean 'best_of'?" in lint_output(tmp_path / "mine.yaml", capsys)
 
 
 @pytest.mark.parametrize(
@@ -165,7 +165,7 @@ def test_one_slip_is_reported_once(
     pack: Path, place: str, text: str, told_once: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     lay(pack, place, text)
-    said = [line for line in told(pack, capsys).splitlines() if ": " in line and not line.startswith(" ")]
+    said = [line for line in lint_output(pack, capsys).splitlines() if ": " in line and not line.startswith(" ")]
     errors = [line for line in said if "warning: " not in line][:-1]
     assert told_once in errors[0] and len(errors) == 1, errors
 

@@ -61,7 +61,7 @@ IN_OTHER_LOOKS = [scene for scene in SCENES if scene.settings.keys() & LOOKS and
     ("app", "scene"), [long((scene, scene)) if scene in IN_OTHER_LOOKS else (scene, scene) for scene in SCENES],
     indirect=["app"], ids=[scene.name for scene in SCENES],
 )  # fmt: skip
-def test_every_scene_looks_as_it_did(app: Window, scene: Scene, tmp_path: Path) -> None:
+def test_every_scene_matches_its_picture(app: Window, scene: Scene, tmp_path: Path) -> None:
     bring_up(app, scene)
     shown = app.paper.read()
     picture = HERE / f"{scene.name}.png"

@@ -30,7 +30,7 @@ PADDING = 2000
 WHOLE = "whole"
 
 
-def told(count: int) -> dict[str, object]:
+def counts(count: int) -> dict[str, object]:
     """Return the content of a file with this count."""
     return {"version": VERSION, "count": count, "words": [count] * PADDING}
 
@@ -47,7 +47,7 @@ def play(folder: Path, number: int, seed: int) -> int:
         taken += storage.writer.claim(folder, take_over=True)
         count = counted(folder) or 0
         for _ in range(chance.randint(1, ROW)):
-            if kept == number or not storage.writer.write(path, json.dumps(told(count + 1))):
+            if kept == number or not storage.writer.write(path, json.dumps(counts(count + 1))):
                 break
             count, kept = count + 1, kept + 1
         time.sleep(chance.random() * 0.002)

@@ -20,7 +20,7 @@ OUTCOMES = (
 )  # fmt: skip
 
 
-def test_broken_files_stop_nothing_and_touch_nothing_else(home: Path) -> None:
+def test_broken_files_stop_nothing_and_change_no_other_file(home: Path) -> None:
     figures = fuzz(300, home)
     assert figures["files"] == 300
     assert [outcome for outcome in OUTCOMES if not figures[outcome]] == []

@@ -177,7 +177,7 @@ def test_a_folder_or_file_that_cannot_be_looked_into_is_named_and_the_others_are
     ["shared", "pictures", "knucklebones/rules", ""],
     ["/proc", "/proc/self", "/proc/self/task", "/sys", "/sys/devices"],
 )))  # fmt: skip
-def test_no_link_to_a_folder_in_which_the_system_describes_itself_is_followed(
+def test_links_to_system_folders_are_not_followed(
     home: Path, place: str, leads: str
 ) -> None:
     path = home / "packs" / "odd" / place
@@ -194,7 +194,7 @@ def test_no_link_to_a_folder_in_which_the_system_describes_itself_is_followed(
     assert before < 500 and not watch.look_at_all()
 
 
-def test_whatever_a_pack_brings_about_is_a_fault_of_it_alone(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_any_error_that_a_pack_causes_is_a_fault_of_the_pack(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name, uses in (("fine", 2), ("worse", 3)):
         (home / "packs" / name / "knucklebones").mkdir(parents=True)
         (home / "packs" / name / CARDS).write_text(f"thief: {{uses: {uses}}}\n")
@@ -283,7 +283,7 @@ def test_no_byte_of_a_sounds_head_can_be_wrong_and_reach_the_driver(tmp_path: Pa
                 assert path.stat().st_size == 44 + file.getnframes() * file.getnchannels() * 2 > 44
 
 
-def asked(rules: Path) -> JsonObject:
+def ask_referee(rules: Path) -> JsonObject:
     """Return the referee's answer about these rules."""
     said = answer(json.dumps({"new": {"seed": 1}, "rules": str(rules)}))["error"]
     assert isinstance(said, dict)
@@ -293,19 +293,19 @@ def asked(rules: Path) -> JsonObject:
 @pytest.mark.parametrize("made", NODES)
 def test_rules_that_are_no_file_are_refused_at_once(tmp_path: Path, made: Callable[[Path], None]) -> None:
     made(tmp_path / "rules.yaml")
-    said = asked(tmp_path / "rules.yaml")
+    said = ask_referee(tmp_path / "rules.yaml")
     assert said["code"] in ("unknown_rules", "bad_rules")
 
 
 @pytest.mark.parametrize("text", ["root:x:0:0:hunter2", "password: hunter2", "rows: hunter2", "hunter2: [", "'hunter2"])
 def test_the_referee_never_says_what_a_foreign_file_says(tmp_path: Path, text: str) -> None:
     (tmp_path / "secret").write_text(text)
-    said = asked(tmp_path / "secret")
+    said = ask_referee(tmp_path / "secret")
     assert said["code"] == "bad_rules" and "hunter2" not in json.dumps(said) and f"{tmp_path}/secret:" in str(said)
 
 
 @pytest.mark.parametrize("made", NODES)
-def test_what_is_no_file_in_the_players_folder_is_told_and_stays(home: Path, made: Callable[[Path], None]) -> None:
+def test_anything_but_a_file_in_the_players_folder_is_reported_and_stays(home: Path, made: Callable[[Path], None]) -> None:
     home.mkdir()
     path = home / "statistics.json"
     made(path)

@@ -121,7 +121,7 @@ def test_the_longest_match_is_read_and_one_ply_more_is_not() -> None:
     assert refused.value.code == "long_log"
 
 
-def test_reading_ends_when_time_is_up_or_nobody_waits(tmp_path: Path) -> None:
+def test_reading_ends_at_the_deadline_or_when_canceled(tmp_path: Path) -> None:
     path = tmp_path / "match.kotsu"
     path.write_text(head(90_000) + "\n" + PLY * 90_000)
     with pytest.raises(Refusal, match="takes too long") as refused:
@@ -159,7 +159,7 @@ def test_the_list_of_replays_is_read_away_from_the_frames(stage: Stage, home: Pa
     assert (home / FOLDER / "friend.kotsu").exists(), "it may be whole"
 
 
-def test_a_match_that_takes_too_long_to_play_is_said_to(
+def test_a_match_that_takes_too_long_is_reported(
     stage: Stage, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("game.match.replays.SECONDS", 0.0)

@@ -54,7 +54,7 @@ def test_a_few_matches_in_a_heavy_storm(home: Path, tmp_path: Path, matches: str
     assert figures["matches"] == matches and int(figures["positions built anew"]) > 5
 
 
-def test_what_is_removed_inside_of_its_own_folder_is_told_from_what_is_not(tmp_path: Path) -> None:
+def test_removals_inside_the_own_folder_are_told_apart_from_others(tmp_path: Path) -> None:
     own, other = tmp_path / "own", tmp_path / "other"
     for folder in (own / "a" / "b", other / "a" / "b"):
         folder.mkdir(parents=True)
@@ -79,7 +79,7 @@ def test_a_world_that_stays_behind_its_table_is_seen(checks: Checks, somewhere: 
     [([9] * 2 + [5] * 18, False), ([1] * 2 + [100] * 16 + [101, 102], False),
      ([1] * 2 + [100] * 16 + [110, 110], True), ([100 + at for at in range(20)], True)],
 )  # fmt: skip
-def test_what_grows_until_the_end_is_told(taken: list[int], grows: bool) -> None:
+def test_growth_until_the_end_is_reported(taken: list[int], grows: bool) -> None:
     series = Series()
     series.taken = {name: list(taken) for name in series.taken}
     assert any(told.startswith("objects") for told in series.growing()) is grows

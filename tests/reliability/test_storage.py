@@ -26,7 +26,7 @@ from game.tools.benchmarks.sample_matches import random_match
 from tests.kit.data_copies import loop, pipe
 from tests.reliability import sharing
 from tests.test_replays import keep
-from tests.test_saves import found, left
+from tests.test_saves import find_autosave, save_match
 
 
 class Disk:
@@ -65,7 +65,7 @@ def test_matches_that_began_in_one_second_do_not_take_each_others_place_while_th
     assert {replay.log.seed for replay in replays.list_replays()} == {1, 2, 3}
 
 
-def test_where_nothing_lies_any_more_that_could_be_lost_is_written_again(home: Path) -> None:
+def test_writing_resumes_once_nothing_can_be_lost(home: Path) -> None:
     path = home / Settings.FILE
     path.mkdir(parents=True)
     Settings.load().save()
@@ -200,7 +200,7 @@ def test_what_a_kill_left_half_written_goes_at_the_next_start(home: Path) -> Non
     game.release()
 
 
-def test_what_is_set_aside_never_takes_the_place_of_what_was(tmp_path: Path) -> None:
+def test_a_file_set_aside_never_replaces_an_earlier_one(tmp_path: Path) -> None:
     for text in "abc":
         (tmp_path / "x").write_text(text)
         set_aside(tmp_path / "x")
@@ -212,16 +212,16 @@ def test_a_half_written_file_of_a_newer_game_is_not_lost(home: Path) -> None:
     store = store_of()
     store.read()
     (home / f"{FILE}.000001.new").write_text("kotsu match 99\ntable kn")
-    saves = found(home, store)
+    saves = find_autosave(home, store)
     assert saves.notice == "notice.save_newer"
     assert [path.read_text() for path in home.glob("match*")] == ["kotsu match 99\ntable kn"]
-    assert found(home, store).notice is None
+    assert find_autosave(home, store).notice is None
 
 
 @pytest.mark.parametrize("made", [pipe, loop, Path.mkdir])
 @pytest.mark.parametrize("name", [FILE, f"{FILE}.000001.new", "settings.json", "players.json", "replays.json", FOLDER,
                                   "in_use", "."])  # fmt: skip
-def test_whatever_lies_in_the_folder_everything_can_be_read_and_nothing_is_taken_away(
+def test_odd_things_in_the_folder_hide_and_remove_nothing(
     home: Path, made: Callable[[Path], None], name: str
 ) -> None:
     path = home / name
@@ -236,7 +236,7 @@ def test_whatever_lies_in_the_folder_everything_can_be_read_and_nothing_is_taken
     storage.writer.claim(home)
     saves, replays, settings = Autosave(home), Replays(home), Settings.load()
     saves.read(store)
-    saves.write(left(store, 3))
+    saves.write(save_match(store, 3))
     keep(replays, random_match(load_rules("kotsu"), 1, plies=2))
     settings.save()
     Players(home).add("Ada", "cat", 8)
@@ -256,7 +256,7 @@ def in_time(work: Callable[[], object], seconds: float = 20) -> None:
     assert not done.is_alive(), "everybody waits for somebody else"
 
 
-def test_a_match_is_kept_while_small_files_wait_until_it_is(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_small_files_wait_until_the_match_is_stored(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(storage, "disk", Worker("small files"))
     replays, log = Replays(home), random_match(load_rules("kotsu"), 1)
 

@@ -31,7 +31,7 @@ from game.match.storage import NEW, Ready
 from game.tables.table_files import load_rules, store_of
 from game.tools.benchmarks.sample_matches import ON, random_match
 from tests.kit.app import Stage
-from tests.test_saves import left
+from tests.test_saves import save_match
 
 PEOPLE = tuple(Entrant(f"guest:{number}", f"Guest {number}") for number in (1, 2, 3))
 
@@ -105,7 +105,7 @@ def test_the_game_that_holds_the_folder_gives_what_a_kill_left_its_name(
     storage.writer.release()
 
 
-def test_of_a_file_that_is_damaged_in_part_the_rest_is_kept_before_it_is_set_aside(
+def test_the_valid_part_of_a_damaged_file_is_stored_before_it_is_set_aside(
     home: Path, killed: Callable[[], Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     Players(home).add("Ada", "cat", 8)
@@ -162,17 +162,17 @@ def test_a_match_makes_way_only_for_one_whose_replay_is_on_the_disk(
     assert [replay.whole.plies for replay in replays.list_replays()] == [one(1, 5).log.plies]
 
 
-def test_a_save_of_which_only_the_new_part_cannot_be_used_is_set_aside_and_the_old_one_counts(
+def test_a_save_with_an_unusable_new_part_is_set_aside_for_the_old_one(
     home: Path, store: Store
 ) -> None:
     saves = Autosave(home)
-    saves.write(left(store, 3))
-    other = left(store, 4)
+    saves.write(save_match(store, 3))
+    other = save_match(store, 4)
     text = replace(other, log=replace(other.log, table="chess")).text()
     (home / f"{FILE}.000009.{NEW}").write_text(text)
     found = Autosave(home)
     found.read(store)
-    assert found.match == left(store, 3)
+    assert found.match == save_match(store, 3)
     assert [path.read_text() for path in home.glob("*.damaged")] == [text]
 
 
@@ -271,7 +271,7 @@ def test_nothing_is_settled_while_it_is_still_counted(
     assert settled == [False, False] and app.counting.settled
 
 
-def test_a_record_that_goes_on_is_not_counted(stage: Stage, home: Path) -> None:
+def test_an_unfinished_record_is_not_counted(stage: Stage, home: Path) -> None:
     app = stage.app
     rules = app.store.at(ON.name).rules["kotsu"]
     Autosave(home).write(Saved(Record(ON, rules, random_match(rules, 5, 4)).log, Series(1, 1)))

@@ -12,7 +12,7 @@ from game.kernel.ply import digest
 from game.kernel.refusal import Refusal
 from game.match.log import Log, read_log, replay, write_log
 from game.tables import NAMES
-from tests.kit.tables import SETS, TABLES, kept
+from tests.kit.tables import SETS, TABLES, random_log
 
 HERE = Path(__file__).parent
 ACCEPT = "Is that wanted? Then `python3 run.py accept replays`"
@@ -24,7 +24,7 @@ def of(name: str) -> Log:
     return read_log((HERE / f"{name}.txt").read_text("utf-8"))
 
 
-def told(log: Log) -> str:
+def events_digest(log: Log) -> str:
     """Return the digest of everything that happens in a match."""
     on = TABLES[log.table]
     try:
@@ -50,11 +50,11 @@ def keep() -> None:
     for name in dict.fromkeys(names):
         table, _, match = name.partition("/")
         rules, _, seed = match.rpartition("_")
-        log = kept(TABLES[table], SETS[table][rules], int(seed))
+        log = random_log(TABLES[table], SETS[table][rules], int(seed))
         (HERE / table).mkdir(exist_ok=True)
         if name not in KEPT or of(name) != log:
             (HERE / f"{name}.txt").write_text(write_log(log), "utf-8")
-        found.setdefault(table, {})[match] = told(log)
+        found.setdefault(table, {})[match] = events_digest(log)
     for table, events in found.items():
         (HERE / table / "events.json").write_text(json.dumps(events, indent=2) + "\n")
 

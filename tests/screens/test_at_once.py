@@ -53,7 +53,7 @@ def seats(table: Any) -> list[int]:
     return [move.seat for move in table.match.log]
 
 
-def test_two_pads_that_press_in_one_tick_are_both_heard(stage: Stage, table: Any) -> None:
+def test_two_presses_in_one_tick_both_count(stage: Stage, table: Any) -> None:
     for seat in (2, 1):
         dig(stage, table, seat)
     stage.tick()
@@ -78,7 +78,7 @@ def test_both_dig_to_the_end_and_the_result_has_both_banks(stage: Stage, table: 
 
 
 @pytest.mark.parametrize("seat", (1, 2))
-def test_a_bot_digs_beside_a_person_in_either_seat(
+def test_a_bot_plays_against_a_person_in_either_seat(
     stage: Stage, monkeypatch: pytest.MonkeyPatch, table: Any, seat: int
 ) -> None:
     monkeypatch.setattr(stage.app, "thinker", Brief())
@@ -90,7 +90,7 @@ def test_a_bot_digs_beside_a_person_in_either_seat(
     assert 3 - seat in seats(table)
 
 
-def test_a_bot_keeps_a_human_pace_whatever_the_other_seat_does(
+def test_a_bot_keeps_a_human_pace(
     stage: Stage, monkeypatch: pytest.MonkeyPatch, table: Any
 ) -> None:
     monkeypatch.setattr(stage.app, "thinker", Brief())
@@ -164,7 +164,7 @@ def test_it_is_watched_again_with_both_halves(stage: Stage, table: Any) -> None:
     watching.close()
 
 
-def test_whoever_holds_both_sides_crosses_over_by_the_button_of_undo(stage: Stage) -> None:
+def test_the_undo_button_changes_sides_for_a_player_with_both_seats(stage: Stage) -> None:
     stage.reset(XBOX_360)
     table = begin(stage)
     stage.app.seats.vacate(2)

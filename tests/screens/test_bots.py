@@ -192,7 +192,7 @@ def test_a_person_picks_the_deck_of_the_bot_across(pad: PadHands) -> None:
     assert stage.name == "MatchScreen"
 
 
-def test_bots_play_each_other_where_nobody_touches_the_first_screen(pad: PadHands) -> None:
+def test_bots_play_each_other_while_the_first_screen_is_idle(pad: PadHands) -> None:
     stage = pad.stage
     stage.app.go("home")
     stage.wait(stage.app.store.home.attract - 1)
@@ -256,7 +256,7 @@ def test_a_bot_takes_a_seat_over_in_the_middle_of_a_match_and_gives_it_back(pad:
     assert stage.screen.active == 1 and stage.focus is not None
 
 
-def test_a_seat_that_was_lent_is_played_on_by_whoever_is_there_when_its_pad_has_gone(pad: PadHands) -> None:
+def test_a_lent_seat_stays_playable_when_its_pad_is_gone(pad: PadHands) -> None:
     stage = against(pad, "mochi")
     thinker(stage).silent = True
     pad.do("menu")

@@ -11,7 +11,7 @@ from PIL import Image
 from components.focus import Rect
 from systems.draw.canvas import Canvas
 from tests.kit.app import Stage
-from tests.kit.drawing import ungraded
+from tests.kit.drawing import without_grading
 
 RED = (255, 0, 0)
 
@@ -20,13 +20,13 @@ RED = (255, 0, 0)
 def canvas(stage: Stage) -> Iterator[Canvas]:
     """A canvas without light that shows pictures unchanged."""
     canvas, light = stage.app.paper, stage.app.store.light
-    canvas.quality, canvas.light = "off", ungraded(light)
+    canvas.quality, canvas.light = "off", without_grading(light)
     canvas.begin()
     yield canvas
     canvas.quality, canvas.light = stage.app.settings.glow, light
 
 
-def test_what_comes_later_lies_above(canvas: Canvas) -> None:
+def test_later_drawings_are_on_top(canvas: Canvas) -> None:
     canvas.fill(Rect(10, 20, 30, 40), RED)
     canvas.fill(Rect(10, 20, 5, 5), (0, 255, 0))
     picture = canvas.read()
@@ -67,7 +67,7 @@ def test_the_window_shows_the_picture_and_black_bars(stage: Stage) -> None:
     assert shown.tobytes() == app.paper.read(shown.size).tobytes()
 
 
-def test_what_stands_on_the_backdrop_is_drawn_anew_when_it_differs(canvas: Canvas) -> None:
+def test_a_changed_backdrop_is_drawn_again(canvas: Canvas) -> None:
     def standing(tint: tuple[int, int, int]) -> None:
         canvas.begin()
         canvas.backdrop("city", standing=lambda pen: pen.fill(Rect(10, 20, 30, 40), tint))

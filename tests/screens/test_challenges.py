@@ -69,7 +69,7 @@ def test_one_press_sits_down_to_the_match_of_the_day_against_its_bot(pad: PadHan
     assert table.is_challenge and stage.app.series.single
 
 
-def test_its_result_is_kept_with_the_days_in_a_row_and_can_be_copied(
+def test_the_result_is_stored_with_the_streak_of_days_and_can_be_copied(
     pad: PadHands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     copied: list[str] = []
@@ -109,7 +109,7 @@ def test_a_first_try_that_was_left_can_still_be_finished(pad: PadHands) -> None:
     assert stage.app.book.of(GUEST).days[TODAY.isoformat()].result
 
 
-def test_nobody_whispers_and_no_bot_plays_for_anybody_in_it(pad: PadHands) -> None:
+def test_it_offers_no_hints_and_no_help_of_bots(pad: PadHands) -> None:
     stage = pad.stage
     stage.app.settings.advice = stage.app.settings.chances = True
     come(pad, "daily")
@@ -153,7 +153,7 @@ def test_a_climbed_step_unlocks_and_says_so(pad: PadHands, monkeypatch: pytest.M
     assert [toast.text for toast in stage.app.toasts.waiting] == [reward.name["en"]]
 
 
-def test_what_is_locked_is_not_offered_until_it_is_earned_or_everything_is_opened(pad: PadHands) -> None:
+def test_locked_things_are_offered_once_earned_or_unlocked(pad: PadHands) -> None:
     app = pad.stage.app
     assert "fox" not in app.unlocked.portraits() and len(app.unlocked.portraits()) == 12
     assert "sunset" not in app.unlocked.choices("palette") and "contrast" in app.unlocked.choices("palette")
@@ -182,7 +182,7 @@ def test_another_card_back_is_worn_at_the_table(pad: PadHands) -> None:
     assert stage.app.settings.picks.card_back == "" and atlas.region("card_back") == usual
 
 
-def test_what_is_achieved_is_announced_at_the_end_of_a_match_and_goes_again(
+def test_achievements_are_announced_at_the_end_of_a_match(
     pad: PadHands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     stage, ink = pad.stage, Ink(pad.stage.app.paper, monkeypatch)

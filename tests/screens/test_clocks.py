@@ -39,14 +39,14 @@ def play(stage: Stage, table: Any, seconds: float) -> None:
     stage.tick()
 
 
-def left(table: Any) -> tuple[float, ...]:
+def times_left(table: Any) -> tuple[float, ...]:
     return tuple(round(table.clocks.left(seat)) for seat in (SILVER, RED))
 
 
-def test_whoever_has_no_time_left_has_lost_and_the_log_says_so(stage: Stage) -> None:
+def test_a_player_without_time_loses_and_the_log_records_it(stage: Stage) -> None:
     table = begin(stage)
     play(stage, table, 19.0)
-    assert left(table) == (20, 20), "every move begins anew"
+    assert times_left(table) == (20, 20), "every move begins anew"
     table.update(20.5)
     assert [ply.move for ply in table.record.log.plies][-1] == "late"
     assert table.on.score(table.match.rules, table.match.position)[1:] == (SILVER, "late")
@@ -58,26 +58,26 @@ def test_time_for_a_match_runs_on_and_every_move_brings_some_back(stage: Stage) 
     table = begin(stage, "minutes_5")
     play(stage, table, 40.0)
     play(stage, table, 2.0)
-    assert left(table) == (265, 303)
+    assert times_left(table) == (265, 303)
 
 
 def test_no_time_passes_while_the_match_stands_still(stage: Stage) -> None:
     table = begin(stage, "minutes_5")
     table.pause()
     table.update(100.0)
-    assert left(table) == (300, 300)
+    assert times_left(table) == (300, 300)
     table.settle(False)
     table.update(10.0)
-    assert left(table) == (290, 300)
+    assert times_left(table) == (290, 300)
 
 
-def test_what_is_taken_back_gives_its_time_back(stage: Stage) -> None:
+def test_undo_gives_time_back(stage: Stage) -> None:
     table = begin(stage, "minutes_10")
     for _ in range(3):
         play(stage, table, 30.0)
-    assert left(table) == (540, 570)
+    assert times_left(table) == (540, 570)
     table.take_back(1)
-    assert left(stage.screen) == (570, 600)
+    assert times_left(stage.screen) == (570, 600)
 
 
 def test_a_match_that_is_gone_on_with_has_the_clocks_it_was_left_with(stage: Stage) -> None:
@@ -86,7 +86,7 @@ def test_a_match_that_is_gone_on_with_has_the_clocks_it_was_left_with(stage: Sta
     log = read_log(write_log(table.record.log))
     assert 300 <= (log.plies[0].spent or 0) < 310
     stage.app.go("match", record=Record(table.on, table.record.rules, log))
-    assert left(stage.screen) == (570, 600)
+    assert times_left(stage.screen) == (570, 600)
 
 
 def test_a_replay_shows_what_each_seat_had_left(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -102,7 +102,7 @@ def test_a_replay_shows_what_each_seat_had_left(stage: Stage, monkeypatch: pytes
     assert left_after(record, 1) == {SILVER: pytest.approx(539, abs=1), RED: 600.0}
 
 
-def test_the_last_seconds_are_heard_one_by_one(stage: Stage) -> None:
+def test_each_of_the_last_seconds_has_a_sound(stage: Stage) -> None:
     table = begin(stage)
     table.clocks.thinking_time[SILVER] = 10.1
     stage.tick()
@@ -120,11 +120,11 @@ def test_a_bot_thinks_no_longer_than_its_clock_allows(stage: Stage) -> None:
     assert begin(stage, "none").clocks.patience(RED, 8.0) == 8.0
 
 
-def test_time_is_told_as_clocks_tell_it() -> None:
+def test_times_are_written_like_those_of_clocks() -> None:
     assert [clock_text(seconds) for seconds in (0, 9.87, 10, 75, 3723.9)] == ["0.0", "9.8", "0:10", "1:15", "1:02:03"]
 
 
-def test_clocks_are_offered_only_where_a_table_says_what_becomes_of_whoever_is_late(stage: Stage) -> None:
+def test_clocks_are_offered_only_at_tables_with_a_rule_for_lost_time(stage: Stage) -> None:
     setups = stage.app.store.at("khet").setups
     assert isinstance(setups, Setups) and not list(check_setups(setups, ("standard", "turning", "second")))
     wrong = list(check_setups(setups, ("standard", "turning", "second"), late=False))

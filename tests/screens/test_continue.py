@@ -37,7 +37,7 @@ def play_on(stage: Stage, hands: dict[int, Hands], presses: int = 30) -> None:
         act(stage, hands[stage.screen.active], stream)
 
 
-def left(stage: Stage, home: Path, *hands: Hands) -> str:
+def leave_match(stage: Stage, home: Path, *hands: Hands) -> str:
     """Play a few moves of a match, end the game, and return the position."""
     stage.app.autosave = Autosave(home)
     first, second = hands[0], hands[-1]
@@ -60,7 +60,7 @@ def alone(request: pytest.FixtureRequest, stage: Stage) -> Hands:
 
 def test_a_match_is_gone_on_with_by_one_device(alone: Hands, home: Path) -> None:
     stage = alone.stage
-    position, log = left(stage, home, alone), list(stage.screen.match.log)
+    position, log = leave_match(stage, home, alone), list(stage.screen.match.log)
     start_over(stage, home, *(pad.model for pad in stage.hub.pads))
     again = PadHands(stage, stage.hub.pads[0]) if isinstance(alone, PadHands) else alone
     assert stage.focus == "continue" or isinstance(again, MouseHands)
@@ -78,7 +78,7 @@ def test_a_match_is_gone_on_with_by_one_device(alone: Hands, home: Path) -> None
 def test_pads_find_their_seats_again(stage: Stage, home: Path) -> None:
     stage.reset(XBOX_360, DUALSENSE)
     one, two = (PadHands(stage, pad) for pad in stage.hub.pads)
-    position = left(stage, home, one, two)
+    position = leave_match(stage, home, one, two)
     start_over(stage, home, XBOX_360, DUALSENSE)
     one, two = (PadHands(stage, pad) for pad in stage.hub.pads)
     two.choose("continue")
@@ -88,9 +88,9 @@ def test_pads_find_their_seats_again(stage: Stage, home: Path) -> None:
     assert stage.app.seats.device(1) == "pad:1" and stage.screen.match.position == position
 
 
-def test_whoever_has_another_device_sits_where_it_is_free(stage: Stage, home: Path) -> None:
+def test_another_device_takes_a_free_seat(stage: Stage, home: Path) -> None:
     keys = KeyHands(stage, "left"), KeyHands(stage, "right")
-    position = left(stage, home, *keys)
+    position = leave_match(stage, home, *keys)
     start_over(stage, home, XBOX_360)
     pad = PadHands(stage, stage.hub.pads[0])
     keys[1].choose("continue")
@@ -102,7 +102,7 @@ def test_whoever_has_another_device_sits_where_it_is_free(stage: Stage, home: Pa
 
 def test_with_one_a_new_match_is_one_step_further(stage: Stage, home: Path) -> None:
     keys = KeyHands(stage, "left")
-    left(stage, home, keys)
+    leave_match(stage, home, keys)
     start_over(stage, home)
     assert stage.focus == "continue"
     keys.do("up")
@@ -113,7 +113,7 @@ def test_with_one_a_new_match_is_one_step_further(stage: Stage, home: Path) -> N
 
 def test_leaving_by_the_panel_keeps_the_match(stage: Stage, home: Path) -> None:
     keys = KeyHands(stage, "left")
-    position = left(stage, home, keys)
+    position = leave_match(stage, home, keys)
     keys.do("menu")
     keys.choose("leave")
     keys.choose("yes")
@@ -125,7 +125,7 @@ def test_leaving_by_the_panel_keeps_the_match(stage: Stage, home: Path) -> None:
     assert stage.screen.match.position == position
 
 
-def test_a_match_in_which_nobody_moved_is_not_kept(stage: Stage, home: Path) -> None:
+def test_a_match_without_moves_is_not_saved(stage: Stage, home: Path) -> None:
     stage.app.autosave = Autosave(home)
     keys = KeyHands(stage, "left")
     keys.enter("knucklebones")
@@ -139,9 +139,9 @@ def test_a_match_in_which_nobody_moved_is_not_kept(stage: Stage, home: Path) -> 
     assert stage.focus == "knucklebones" and not (home / FILE).exists()
 
 
-def test_a_bot_in_a_match_in_which_nobody_moved_yet_does_not_cost_the_one_before(stage: Stage, home: Path) -> None:
+def test_a_match_without_human_moves_does_not_replace_the_autosave(stage: Stage, home: Path) -> None:
     keys = KeyHands(stage, "left")
-    left(stage, home, keys)
+    leave_match(stage, home, keys)
     start_over(stage, home)
     held, stage.app.seed = stage.app.autosave.match, 7
     keys.enter("knucklebones")
@@ -158,7 +158,7 @@ def test_a_bot_in_a_match_in_which_nobody_moved_yet_does_not_cost_the_one_before
 
 def test_giving_up_asks_and_then_forgets_the_match(stage: Stage, home: Path) -> None:
     keys = KeyHands(stage, "left")
-    left(stage, home, keys)
+    leave_match(stage, home, keys)
     start_over(stage, home)
     keys.choose("continue")
     keys.do("menu")
@@ -171,9 +171,9 @@ def test_giving_up_asks_and_then_forgets_the_match(stage: Stage, home: Path) -> 
     assert list(home.iterdir()) == []
 
 
-def test_the_set_goes_on_too(stage: Stage, home: Path) -> None:
+def test_the_set_continues_too(stage: Stage, home: Path) -> None:
     keys = KeyHands(stage, "left")
-    left(stage, home, keys)
+    leave_match(stage, home, keys)
     held = stage.app.autosave.match
     series = replace(held.series, wins=(1, 0), played=1)
     stage.app.autosave.write(replace(held, series=series))
@@ -187,7 +187,7 @@ def test_the_set_goes_on_too(stage: Stage, home: Path) -> None:
 
 def test_a_match_of_other_rules_says_which_file_and_stays(stage: Stage, home: Path) -> None:
     keys = KeyHands(stage, "left")
-    left(stage, home, keys)
+    leave_match(stage, home, keys)
     held = stage.app.autosave.match
     files = dict(held.log.files) | {"knucklebones/cards.yaml": "0" * 12}
     log = replace(held.log, data="0" * 12, files=tuple(files.items()))
@@ -200,7 +200,7 @@ def test_a_match_of_other_rules_says_which_file_and_stays(stage: Stage, home: Pa
     assert stage.screen.question is None and (home / FILE).exists()
 
 
-def test_a_damaged_save_is_told_on_home(stage: Stage, home: Path) -> None:
+def test_a_damaged_save_is_reported_on_home(stage: Stage, home: Path) -> None:
     home.mkdir(exist_ok=True)
     (home / FILE).write_text("kotsu match 2\nnothing\n")
     start_over(stage, home)
@@ -208,7 +208,7 @@ def test_a_damaged_save_is_told_on_home(stage: Stage, home: Path) -> None:
     assert stage.app.notices() == [stage.app.store.text("notice.save", "en")]
 
 
-def seen(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, tuple[float, ...]]]:
+def drawn_values(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, tuple[float, ...]]]:
     """Return every picture on the table and its place, after all motion has ended."""
     stage.wait(2.0)
     stage.screen.choosing.memory.last_focus = stage.screen.choosing.items[0].id
@@ -227,7 +227,7 @@ def seen(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, tuple
 
 
 @pytest.mark.parametrize("name", TABLES)
-def test_a_match_that_is_gone_on_with_looks_as_it_did_when_it_was_left(
+def test_a_continued_match_looks_the_same_as_before(
     stage: Stage, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
     app, on = stage.app, table_of(name)
@@ -245,7 +245,7 @@ def test_a_match_that_is_gone_on_with_looks_as_it_did_when_it_was_left(
         moves = on.legal(played.match.rules, played.match.position)
         played.match.pending.append(min(moves, key=lambda move: len(on.write_move(move))))
         stage.wait(2.0)
-    before, position = seen(stage, monkeypatch), record.position
+    before, position = drawn_values(stage, monkeypatch), record.position
     app.go("match", record=record)
     assert stage.screen is not played and stage.screen.match.position == position
-    assert seen(stage, monkeypatch) == before
+    assert drawn_values(stage, monkeypatch) == before

@@ -232,7 +232,7 @@ def test_saved_data_do_not_take_a_players_keys_away(stage: Stage) -> None:
         stage.app.store.controls = controls
 
 
-def test_legends_show_what_is_to_be_pressed(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_legends_show_the_buttons_to_press(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     keys = KeyHands(stage, "left")
     open_controls(keys)
     keys.choose("action_confirm")

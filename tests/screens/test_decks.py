@@ -79,7 +79,7 @@ def test_one_device_picks_for_both(alone: Hands) -> None:
     assert hands(alone.stage) == [MIRRORS, []]
 
 
-def test_what_was_picked_is_kept_for_the_next_start(pads: Pads) -> None:
+def test_picks_are_stored_for_the_next_start(pads: Pads) -> None:
     stage, one, two = pads
     one.choose(deck("storm"))
     two.choose(deck("base"))
@@ -148,7 +148,7 @@ def test_the_mouse_reads_what_it_points_at(stage: Stage, home: Path) -> None:
     assert stage.screen.active == 1
 
 
-def test_both_draft_in_turn_from_what_lies_open(pads: Pads) -> None:
+def test_both_seats_draft_in_turn_from_the_open_cards(pads: Pads) -> None:
     stage, one, two = pads
     one.choose(("draft", ""))
     pool = [item.id[1] for item in stage.items]
@@ -198,7 +198,7 @@ def test_the_pool_is_that_of_the_match_to_come(pads: Pads) -> None:
     assert (stage.app.next_seed(), stage.app.next_seed()) == (seed, seed + 1)
 
 
-def test_whoever_took_last_may_give_it_back(pads: Pads) -> None:
+def test_the_last_pick_can_be_undone(pads: Pads) -> None:
     stage, one, two = pads
     one.choose(("draft", ""))
     card = stage.items[3].id

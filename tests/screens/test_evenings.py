@@ -184,7 +184,7 @@ def test_with_two_pads_everybody_finds_the_seat_of_the_own_pad(stage: Stage, hom
     assert stage.app.people.held_last("pad:1") == (players[0].id,), "an evening makes nobody forget whose pad it is"
 
 
-def test_somebody_goes_home_by_pad(stage: Stage, home: Path) -> None:
+def test_a_pad_lets_a_player_leave(stage: Stage, home: Path) -> None:
     (pad,) = start(stage, home, PADS[0])
     gather(stage, pad, "knockout", "Guest", "Guest", "Guest", "Guest")
     first = stage.app.evening.next_pairing.first
@@ -215,7 +215,7 @@ def test_two_are_too_few(stage: Stage, home: Path) -> None:
     assert stage.screen.question is None
 
 
-def test_somebody_new_takes_part(stage: Stage, home: Path) -> None:
+def test_a_new_player_joins(stage: Stage, home: Path) -> None:
     (pad,) = start(stage, home, PADS[0])
     stage.app.go("gathering")
     stage.tick()
@@ -230,7 +230,7 @@ def test_somebody_new_takes_part(stage: Stage, home: Path) -> None:
     assert "Panda" in [each.name for each in stage.app.evening.entrants]
 
 
-def test_nobody_takes_part_twice(stage: Stage, home: Path) -> None:
+def test_no_player_joins_twice(stage: Stage, home: Path) -> None:
     start(stage, home)
     ada = stage.app.players.add("Ada", "owl", 9)
     stage.app.go("gathering")

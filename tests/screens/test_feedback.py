@@ -67,7 +67,7 @@ def test_a_die_is_heard_when_it_lands(stage, keys):
     assert flies > 2 and heard[0] == "land_2" and "score" in heard
 
 
-def test_the_last_beat_of_a_match_is_heard_although_the_result_opens(stage, keys):
+def test_the_last_sound_of_a_match_plays_although_the_result_opens(stage, keys):
     at(stage, "155/422/66 3/31/41 1 place:3")
     keys.choose(("row", 1, 3))
     assert stage.name == "Result"

@@ -35,7 +35,7 @@ def test_the_meter_counts_a_blinking_screen(rate: int) -> None:
     assert synthetic(blink(rate)).over(QUARTER) == rate
 
 
-def test_only_what_is_large_enough_counts() -> None:
+def test_only_large_areas_count() -> None:
     def spot(at: int) -> Image.Image:
         picture = Image.new("RGB", (160, 90))
         picture.paste((255,) * 3 if at // 3 % 2 else (0,) * 3, (0, 0, 16, 18))
@@ -68,7 +68,7 @@ def calm(found: Flashes) -> bool:
     return found.over(QUARTER) <= 2 and found.over(SPOT) <= 3
 
 
-def opened(stage: Stage, notation: str) -> None:
+def open_match(stage: Stage, notation: str) -> None:
     stage.app.go("match", position=read(stage.app.rules, notation))
 
 
@@ -79,7 +79,7 @@ def opened(stage: Stage, notation: str) -> None:
     pytest.param("515/454/515 525/252/525", id="instant wins"),
 ])
 def test_what_shines_does_not_flash(bright: Stage, position: str) -> None:
-    opened(bright, position)
+    open_match(bright, position)
     bright.wait(1.0)
     found = watched(bright, 1.1)
     assert calm(found), found.rates[:: max(1, found.pixels // 100)]
@@ -94,15 +94,15 @@ def test_what_shines_does_not_flash(bright: Stage, position: str) -> None:
     pytest.param("444/555/51 111/222/333 1 place:6 - - 1.2=2,2.3=3", "place:3", id="the match ends amid fires"),
 ])
 def test_what_happens_does_not_flash(bright: Stage, position: str, move: str) -> None:
-    opened(bright, position)
+    open_match(bright, position)
     bright.tick(0.1)
     table = bright.screen
     table.match.pending.append(read_move(bright.app.rules, move))
     assert calm(watched(bright, 1.1))
 
 
-def test_whoever_wants_no_motion_and_no_flashes_sees_a_table_that_stands_still(bright: Stage) -> None:
-    opened(bright, "515/454/515 222/36/6 1 over")
+def test_without_motion_and_flashes_the_table_stands_still(bright: Stage) -> None:
+    open_match(bright, "515/454/515 222/36/6 1 over")
     comfort = bright.screen.part(Comfort)
     comfort.reduced_motion = comfort.reduced_flashes = True
     bright.wait(4.0)

@@ -122,7 +122,7 @@ def test_a_mouse_alone_gets_its_hint_and_can_still_leave(
     assert stage.screen.question is not None
 
 
-def test_where_nobody_wants_hints_back_leaves_and_nothing_is_thought(pad: PadHands) -> None:
+def test_without_hints_back_leaves_and_bots_do_not_think(pad: PadHands) -> None:
     thinker = seated(pad, CLASH, advice=False)
     pad.do("back")
     assert pad.stage.screen.question is not None and thinker.asked == [] and advice(pad).shown is None

@@ -64,7 +64,7 @@ def test_yes_leads_to_the_round_of_that_table_and_is_remembered_too(fresh: Stage
     assert Settings.load().met == [table]
 
 
-def test_whoever_has_played_there_is_not_new(fresh: Stage) -> None:
+def test_a_player_with_matches_is_not_new(fresh: Stage) -> None:
     fresh.app.statistics.tables["reversi"] = {f"{PERSON}2": Tally(matches=1)}
     KeyHands(fresh, "left").choose("reversi")
     assert fresh.name == "Setup"
@@ -78,14 +78,14 @@ def test_a_table_without_practice_offers_none(fresh: Stage, monkeypatch: pytest.
     assert not fresh.screen.practises
 
 
-def test_the_defaults_make_nobody_new(fresh: Stage) -> None:
+def test_a_reset_makes_no_player_new(fresh: Stage) -> None:
     settings = fresh.app.settings
     settings.met = ["reversi"]
     settings.reset()
     assert settings.met == ["reversi"]
 
 
-def test_while_nobody_answers_the_offer_bots_play_and_it_comes_again(fresh: Stage) -> None:
+def test_bots_play_while_the_offer_is_unanswered_and_it_comes_again(fresh: Stage) -> None:
     keys = KeyHands(fresh, "left")
     keys.choose("knucklebones")
     fresh.screen.idle = fresh.app.store.home.attract
@@ -97,7 +97,7 @@ def test_while_nobody_answers_the_offer_bots_play_and_it_comes_again(fresh: Stag
     assert (fresh.name, fresh.focus) == ("Home", "yes")
 
 
-def test_what_other_threads_say_is_heard(stage: Stage) -> None:
+def test_messages_of_other_threads_arrive(stage: Stage) -> None:
     platform_event_loop.post_event(stage.app, "on_key_press", SYMBOLS["d"], 0)
     stage.tick()
     assert stage.focus == "knucklebones"

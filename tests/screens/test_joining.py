@@ -36,7 +36,7 @@ def test_start_is_two_presses_from_a_match(stage: Stage) -> None:
     assert [stage.app.seat_family(seat) for seat in (1, 2)] == ["playstation", "xbox"]
 
 
-def test_the_press_that_opened_the_panel_joins_nobody(stage: Stage) -> None:
+def test_the_press_that_opens_the_panel_joins_no_seat(stage: Stage) -> None:
     stage.reset(XBOX_360)
     PadHands(stage, stage.hub.pads[0]).enter("knucklebones")
     assert seated(stage) == (None, None)
@@ -114,7 +114,7 @@ def test_one_mouse_is_enough_for_both(stage: Stage) -> None:
 
 
 @pytest.mark.parametrize(("hub", "told"), [(NoHub(), True), (VirtualManager(), False)])
-def test_a_machine_without_a_pad_back_end_is_told_so(
+def test_a_missing_pad_driver_is_reported(
     stage: Stage, monkeypatch: pytest.MonkeyPatch, hub: Hub, told: bool
 ) -> None:
     stage.app.devices = Devices(stage.app.store.controls, hub)
@@ -125,7 +125,7 @@ def test_a_machine_without_a_pad_back_end_is_told_so(
     assert (words in [box.words for box in ink.boxes]) == told
 
 
-def test_whoever_sits_when_the_rules_want_another_number_by_now_sits_down_again(stage: Stage) -> None:
+def test_a_changed_number_of_seats_asks_everyone_to_join_again(stage: Stage) -> None:
     app = stage.app
     app.table_name, app.settings.picks.setups = "prospector", {"prospector": {"rules": "duel"}}
     app.free_seats()

@@ -9,7 +9,7 @@ from game.match import storage
 from tests.kit.app import Stage
 
 
-def test_what_is_not_kept_is_told_until_it_is(stage: Stage, home: Path) -> None:
+def test_unsaved_files_are_reported_until_they_are_saved(stage: Stage, home: Path) -> None:
     app = stage.app
     app.settings.sound.music = 30
     home.rename(home.with_name("away")) if home.exists() else None

@@ -37,7 +37,7 @@ def test_the_third_time_a_position_is_there_a_draw_is_claimed(stage: Stage, who:
     assert stage.app.current_table.score(table.match.rules, table.match.position).by == "claimed"
 
 
-def test_in_a_puzzle_there_is_nobody_to_offer_a_draw_to_and_nothing_to_resign(
+def test_a_puzzle_offers_neither_draw_nor_resignation(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(stage.app, "thinker", ImmediateThinker())
@@ -74,7 +74,7 @@ def test_a_match_of_both_levels_is_watched_and_becomes_a_film(stage: Stage) -> N
     stage.app.go("home")
 
 
-def test_a_bot_plays_by_a_setup_that_somebody_has_made(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bot_plays_a_setup_made_by_a_player(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     app = stage.app
     monkeypatch.setattr(app, "thinker", ImmediateThinker())
     app.table_name = "khet"

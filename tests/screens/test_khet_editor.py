@@ -105,7 +105,7 @@ def test_pieces_are_placed_turned_mirrored_and_taken_away(stage: Stage, who: str
 
 
 @pytest.mark.parametrize("who", HANDS)
-def test_one_is_kept_played_and_found_on_the_setup_page(stage: Stage, own: None, who: str) -> None:
+def test_a_setup_is_saved_played_and_listed_on_the_setup_page(stage: Stage, own: None, who: str) -> None:
     Desk(MINE).store()
     hands = enter(stage, who)
     hands.choose(("do", "save"))
@@ -127,7 +127,7 @@ def test_one_is_kept_played_and_found_on_the_setup_page(stage: Stage, own: None,
     assert chosen.id == "own_ab" and stage.app.current_table.new(stage.app.rules, 0) == MINE
 
 
-def test_what_is_wrong_is_said_at_its_square_and_keeps_it_from_being_played(stage: Stage) -> None:
+def test_a_fault_is_shown_at_its_square_and_prevents_playing(stage: Stage) -> None:
     hit = put_piece(put_piece(CLASSIC, "j2", READ["D"]), "i8", READ["d"])
     pad = open_on(stage, Desk(hit))
     screen = stage.screen
@@ -264,7 +264,7 @@ def test_what_was_worked_on_is_there_the_next_time(stage: Stage, home: Path) -> 
         assert line(stage) == (before if torn is None else share_line(empty()))
 
 
-def test_beginning_anew_asks_first(stage: Stage) -> None:
+def test_starting_over_asks_first(stage: Stage) -> None:
     pad = open_on(stage, Desk(MINE, "Mine", "own_mine"))
     pad.choose(("do", "clear"))
     pad.choose("no")

@@ -40,7 +40,7 @@ def boxed(rect: Rect) -> Box:
     return Box("", rect.x, rect.y, rect.x + rect.w, rect.y + rect.h)
 
 
-def written(ink: Ink, words: str) -> Box:
+def find_words(ink: Ink, words: str) -> Box:
     return next(box for box in ink.boxes if box.words == words)
 
 
@@ -49,7 +49,7 @@ def test_what_comes_next_leaves_the_banner_its_words(stage: Stage, ink: Ink, lan
     show(stage, ink, "won_at_once", language)
     result: Any = stage.screen
     band = boxed(next(node for node in result.menu.layout.nodes if isinstance(node, Banner)).rect)
-    assert written(ink, result.who())
+    assert find_words(ink, result.who())
     assert not any(boxed(item.rect).over(band) for item in stage.items)
 
 
@@ -62,12 +62,12 @@ def test_an_announcement_leaves_in_sight_what_can_be_chosen(stage: Stage, ink: I
     ink.forget()
     stage.app.picture()
     assert {stage.screen.button_text(item.id) for item in stage.items} <= {box.words for box in ink.boxes}
-    head = written(ink, "Ada")
+    head = find_words(ink, "Ada")
     assert not any(boxed(item.rect).grow(2).over(head) for item in stage.items)
     stage.app.go("home")
     ink.forget()
     stage.app.picture()
-    assert written(ink, "Ada").low >= head.low, "at the top, where nothing is to be chosen"
+    assert find_words(ink, "Ada").low >= head.low, "at the top, where nothing is to be chosen"
 
 
 def test_a_bubble_tears_no_word(stage: Stage, ink: Ink) -> None:
@@ -82,5 +82,5 @@ def test_a_mine_keeps_off_the_words_below_it_and_off_who_digs(stage: Stage, ink:
     show(stage, ink, mine)
     cards = [boxed(card_rect(pose.x, pose.y, 1)) for _, (card, pose) in esper.get_components(Card, Pose)
              if card.zone == "mine"]  # fmt: skip
-    below = [written(ink, words) for words in ("Spieler 1", "Nehmen", "Ziehen")]
+    below = [find_words(ink, words) for words in ("Spieler 1", "Nehmen", "Ziehen")]
     assert not any(card.over(words) for card in cards for words in below)

@@ -62,7 +62,7 @@ def unseen_stage(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Stage:
     return stage
 
 
-def opened(stage: Stage, scene: Scene) -> Any:
+def open_scene(stage: Stage, scene: Scene) -> Any:
     """Open a scene; return its screen if that is a tree, else None."""
     stage.app.settings = Settings.of({**scene.settings, "speed": 0.0, "glow": "off", "text_size": 1, "language": "en"})
     stage.app.adopt_settings()
@@ -113,7 +113,7 @@ def menus(found: Any, every: bool = True) -> Iterator[TreeMenu]:
 def test_nothing_is_cut_or_overlaps_or_is_outside(
     unseen_stage: Stage, monkeypatch: pytest.MonkeyPatch, scene: Scene
 ) -> None:
-    found, app = opened(unseen_stage, scene), unseen_stage.app
+    found, app = open_scene(unseen_stage, scene), unseen_stage.app
     if found is None:
         assert scene.name not in TREES
         return
@@ -130,13 +130,13 @@ def test_nothing_is_cut_or_overlaps_or_is_outside(
 def test_no_stored_picture_is_stale(unseen_stage: Stage, name: str) -> None:
     scene = next(scene for scene in PLACES if name in (scene.name, scene.screen))
     app, chance = unseen_stage.app, random.Random(7)
-    found = opened(unseen_stage, scene)
+    found = open_scene(unseen_stage, scene)
     for _ in range(20):
         assert found is not None
         app.hear(Press("keys:left", chance.choice(PRESSES), app.clock))
         unseen_stage.tick()
         if app.current is not found:
-            found = opened(unseen_stage, scene)
+            found = open_scene(unseen_stage, scene)
             continue
         menu, lit = tree_menu(found), tree_menu(found).focus if found.question is None else None
         app.picture()
@@ -146,7 +146,7 @@ def test_no_stored_picture_is_stale(unseen_stage: Stage, name: str) -> None:
 @pytest.mark.parametrize("name", ["reading", "reading_large"])
 def test_a_close_look_has_room_for_every_card(unseen_stage: Stage, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     app = unseen_stage.app
-    opened(unseen_stage, next(scene for scene in SCENES if scene.name == name))
+    open_scene(unseen_stage, next(scene for scene in SCENES if scene.name == name))
     match, faults = app.current, []
     assert isinstance(match, MatchScreen) and isinstance(match.question, CloseLook)
     look = match.question
@@ -164,7 +164,7 @@ def test_a_close_look_has_room_for_every_card(unseen_stage: Stage, monkeypatch: 
 
 def test_the_map_of_a_walk_has_room(unseen_stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     app = unseen_stage.app
-    opened(unseen_stage, next(scene for scene in SCENES if scene.name == "walk_map"))
+    open_scene(unseen_stage, next(scene for scene in SCENES if scene.name == "walk_map"))
     walk = app.current
     assert isinstance(walk, WalkScreen) and walk.map_open
     for language, size in LOOKS:

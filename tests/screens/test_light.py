@@ -11,7 +11,7 @@ from components.focus import Rect
 from game.content.models.light import Grade
 from systems.draw.canvas import Canvas
 from tests.kit.app import Stage
-from tests.kit.drawing import held, living, ungraded
+from tests.kit.drawing import held, living, without_grading
 
 CYAN = (64, 240, 255)
 RED = (255, 0, 0)
@@ -23,7 +23,7 @@ LINE = Rect(300, 100, 40, 1)
 def canvas(stage: Stage) -> Iterator[Canvas]:
     """A canvas with light, but without grading."""
     canvas, light = stage.app.paper, stage.app.store.light
-    canvas.quality, canvas.light, canvas.past = "standard", ungraded(light), 0.0
+    canvas.quality, canvas.light, canvas.past = "standard", without_grading(light), 0.0
     canvas.begin()
     yield canvas
     canvas.quality, canvas.light = stage.app.settings.glow, light
@@ -118,7 +118,7 @@ def test_light_that_designers_change_again_and_again_keeps_nothing_on_the_graphi
     assert told[-1] <= max(told[:4])
 
 
-def test_a_window_begun_anew_again_and_again_keeps_nothing_on_the_graphics_card(stage: Stage) -> None:
+def test_restarting_a_window_leaks_no_graphics_memory(stage: Stage) -> None:
     told = []
     for _ in range(5):
         app = stage.begin(stage.app.settings, 1, stage.app.store)

@@ -32,7 +32,7 @@ def listed(stage: Stage, home: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     stage.app.table_name = "knucklebones"
 
 
-def played(stage: Stage, screen: Any) -> Record:
+def wait_for_match(stage: Stage, screen: Any) -> Record:
     """Wait until the match has been replayed, and return it."""
     before = time.monotonic()
     while not isinstance(found := screen.record(screen.replay), Record):
@@ -55,7 +55,7 @@ def milliseconds(stage: Stage, frames: int = 15) -> float:
 def test_it_is_listed_watched_and_gone_through(stage: Stage, listed: Any) -> None:
     replay = listed.replay
     assert replay.plies == PLIES and listed.record(replay) == PENDING
-    record = played(stage, listed)
+    record = wait_for_match(stage, listed)
     stage.app.go("watching", replay=replay, record=record, ply=PLIES - 3)
     watching: Any = stage.screen
     watching.step()

@@ -91,7 +91,7 @@ def test_a_held_direction_walks_on_but_a_held_button_does_not(stage: Stage) -> N
     assert stage.focus == there
 
 
-def test_a_broken_file_is_said_on_every_screen(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_broken_file_is_reported_on_every_screen(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     stage.app.settings.reduced_motion = True
     stage.app.settings.glow = "off"
     stage.app.adopt_settings()

@@ -25,7 +25,7 @@ X = (CROSS, "place:3")
 ROUTINE = ("54/35/2 3/66/51 1 place:1", "place:2")
 
 
-def opened(stage: Stage, line: str, speed: float = 1.0, on: str = "knucklebones", **options: Any) -> list[PadHands]:
+def open_match(stage: Stage, line: str, speed: float = 1.0, on: str = "knucklebones", **options: Any) -> list[PadHands]:
     """Open a table in this position with two pads."""
     stage.reset(XBOX_360, DUALSENSE, speed=speed)
     stage.open_table(line, on=on, **options)
@@ -34,7 +34,7 @@ def opened(stage: Stage, line: str, speed: float = 1.0, on: str = "knucklebones"
     return [PadHands(stage, pad) for pad in stage.hub.pads]
 
 
-def played(stage: Stage, move: str, each: Callable[[], None] = lambda: None) -> float:
+def play_move(stage: Stage, move: str, each: Callable[[], None] = lambda: None) -> float:
     """Make a move, show it frame by frame, and return the seconds it took."""
     table = stage.screen
     table.match.pending.append(table.on.read_move(table.match.rules, move))
@@ -49,9 +49,9 @@ def played(stage: Stage, move: str, each: Callable[[], None] = lambda: None) -> 
 
 @pytest.mark.parametrize(("line", "move"), [TRIPLE, CRUSH, X], ids=["triple", "crush", "x"])
 def test_a_big_moment_is_seen_whole_however_much_both_press(stage: Stage, line: str, move: str) -> None:
-    opened(stage, line)
-    whole = played(stage, move)
-    one, two = opened(stage, line)
+    open_match(stage, line)
+    whole = play_move(stage, move)
+    one, two = open_match(stage, line)
     names: list[str] = []
 
     def mash() -> None:
@@ -59,21 +59,21 @@ def test_a_big_moment_is_seen_whole_however_much_both_press(stage: Stage, line: 
         two.pad.confirm()
         names.extend(stage.screen.playback.signals.moments)
 
-    pressed = played(stage, move, mash)
+    pressed = play_move(stage, move, mash)
     shortest = dice(stage.app.store).timing.moments.shortest
     assert pressed >= max(shortest.get(name, 0.0) for name in names) > 0
     assert pressed >= 0.7 * whole
 
 
 def test_routine_is_still_hurried(stage: Stage) -> None:
-    opened(stage, ROUTINE[0])
-    whole = played(stage, ROUTINE[1])
-    _, two = opened(stage, ROUTINE[0])
-    assert played(stage, ROUTINE[1], two.pad.confirm) < whole / 2
+    open_match(stage, ROUTINE[0])
+    whole = play_move(stage, ROUTINE[1])
+    _, two = open_match(stage, ROUTINE[0])
+    assert play_move(stage, ROUTINE[1], two.pad.confirm) < whole / 2
 
 
-def test_a_press_made_meanwhile_rolls_the_die_afterwards(stage: Stage) -> None:
-    _, two = opened(stage, TRIPLE[0])
+def test_an_early_press_rolls_the_die_afterwards(stage: Stage) -> None:
+    _, two = open_match(stage, TRIPLE[0])
     done: list[bool] = []
 
     def once() -> None:
@@ -81,22 +81,22 @@ def test_a_press_made_meanwhile_rolls_the_die_afterwards(stage: Stage) -> None:
             two.pad.confirm()
             done.append(True)
 
-    played(stage, TRIPLE[1], once)
+    play_move(stage, TRIPLE[1], once)
     stage.tick(FRAME)
     assert [move.verb for move in stage.screen.match.log] == ["place", "roll"]
 
 
 def test_the_seat_that_waits_neither_hurries_nor_decides(stage: Stage) -> None:
-    opened(stage, ROUTINE[0])
-    whole = played(stage, ROUTINE[1])
-    one, _ = opened(stage, ROUTINE[0])
-    assert played(stage, ROUTINE[1], one.pad.confirm) == pytest.approx(whole)
+    open_match(stage, ROUTINE[0])
+    whole = play_move(stage, ROUTINE[1])
+    one, _ = open_match(stage, ROUTINE[0])
+    assert play_move(stage, ROUTINE[1], one.pad.confirm) == pytest.approx(whole)
     stage.wait(1.0)
     assert [move.verb for move in stage.screen.match.log] == ["place"]
 
 
-def told(stage: Stage, line: str, on: str = "knucklebones") -> set[tuple[str, int]]:
-    opened(stage, line, on=on)
+def sign_places(stage: Stage, line: str, on: str = "knucklebones") -> set[tuple[str, int]]:
+    open_match(stage, line, on=on)
     stage.app.picture()
     return {(type(sign.event).__name__, sign.event.seat) for sign in stage.screen.part(Tension).signs}
 
@@ -112,21 +112,21 @@ def told(stage: Stage, line: str, on: str = "knucklebones") -> set[tuple[str, in
     ("525/15/53 3/64/2 1 place:4", set()),
     ("-/-/- -/-/-", set()),
 ])  # fmt: skip
-def test_what_may_come_is_told_before(
+def test_signs_announce_what_may_come(
     stage: Stage, monkeypatch: pytest.MonkeyPatch, line: str, signs: set[tuple[str, int]]
 ) -> None:
     by_known_numbers(stage.app.store, monkeypatch)
-    assert told(stage, line) == signs
+    assert sign_places(stage, line) == signs
 
 
 @pytest.mark.parametrize("options", [
     {"reduced_motion": True}, {"reduced_flashes": True}, {"rumble": 0}, {"shake": 0}, {"text_size": 2},
 ], ids=str)  # fmt: skip
-def test_whatever_players_want_less_of_a_big_moment_does_not_do(
+def test_big_moments_respect_the_settings_for_less_motion(
     stage: Stage, options: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     unseen(stage.app.paper, monkeypatch)
-    one, two = opened(stage, CRUSH[0], **options)
+    one, two = open_match(stage, CRUSH[0], **options)
     most = {"x": 0.0, "lights": 0, "lift": 0.0}
 
     def look() -> None:
@@ -136,7 +136,7 @@ def test_whatever_players_want_less_of_a_big_moment_does_not_do(
         most["lift"] = max(most["lift"], feeling(1).lift)
         stage.app.picture()
 
-    played(stage, CRUSH[1], look)
+    play_move(stage, CRUSH[1], look)
     assert (most["x"] == 0) == bool(options.get("reduced_motion") or options.get("shake") == 0)
     assert (most["lights"] == 0) == bool(options.get("reduced_flashes"))
     assert (most["lift"] == 0) == bool(options.get("reduced_motion"))
@@ -146,8 +146,8 @@ def test_whatever_players_want_less_of_a_big_moment_does_not_do(
 
 @pytest.mark.parametrize("speed", [0.0, 0.5, 4.0])
 def test_at_any_speed_the_eye_ends_up_with_the_truth(stage: Stage, speed: float) -> None:
-    opened(stage, CRUSH[0], speed=speed)
-    seconds = played(stage, CRUSH[1])
+    open_match(stage, CRUSH[0], speed=speed)
+    seconds = play_move(stage, CRUSH[1])
     assert not stage.screen.playback.busy
     if not speed:
         assert seconds <= 2 * FRAME and not stage.screen.part(Drama).pops

@@ -19,7 +19,7 @@ from tests.kit.app import HANDS, Hands, KeyHands, Stage
 from tests.screens.test_khet_editor import spell
 
 
-def played(stage: Stage, table: str, moves: int = 3) -> Any:
+def play_match(stage: Stage, table: str, moves: int = 3) -> Any:
     """Open a table with one half of the keyboard in all seats, and make some moves."""
     app = stage.app
     app.table_name = table
@@ -50,14 +50,14 @@ def keep(hands: Hands, name: str, opened: str = "menu") -> None:
 
 
 @pytest.mark.parametrize("table", NAMES)
-def test_a_match_is_kept_under_a_name_and_gone_on_with(
+def test_a_match_is_saved_under_a_name_and_continued(
     stage: Stage, monkeypatch: pytest.MonkeyPatch, table: str
 ) -> None:
     keys = KeyHands(stage, "left")
-    screen = played(stage, table)
+    screen = play_match(stage, table)
     position, log = screen.match.position, screen.record.log
     keep(keys, "AB")
-    played(stage, table, 1)
+    play_match(stage, table, 1)
     monkeypatch.setattr(saves, "_now", lambda: "2026-11-29 20:15:00")
     stage.app.go("home")
     stage.app.table_name = table
@@ -124,9 +124,9 @@ def test_by_any_device_alone(stage: Stage, who: str) -> None:
 
 def test_nothing_is_written_over_but_by_the_same_match(stage: Stage) -> None:
     saves = NamedSaves()
-    first = played(stage, "reversi")
+    first = play_match(stage, "reversi")
     one = snapshot(first.app, first.record)
-    second = played(stage, "reversi", 2)
+    second = play_match(stage, "reversi", 2)
     two = snapshot(second.app, second.record)
     for saved in (one, two, one):
         assert saves.save(saved, "Same")
@@ -142,7 +142,7 @@ def test_nothing_is_written_over_but_by_the_same_match(stage: Stage) -> None:
 def test_a_file_is_called_like_its_match_and_the_next_match_of_that_name_is_the_second(
     stage: Stage, name: str, stem: str
 ) -> None:
-    saves, screen = NamedSaves(), played(stage, "reversi", 1)
+    saves, screen = NamedSaves(), play_match(stage, "reversi", 1)
     one = snapshot(screen.app, screen.record)
     others = [replace(one, log=replace(one.log, seed=one.log.seed + more)) for more in (1, 2)]
     for saved in (one, *others, one):
@@ -151,8 +151,8 @@ def test_a_file_is_called_like_its_match_and_the_next_match_of_that_name_is_the_
     assert {save.name for save in saves.list_saves("reversi")} == {name}
 
 
-def test_damaged_files_are_set_aside_and_told_of(stage: Stage, home: Path) -> None:
-    screen = played(stage, "reversi")
+def test_damaged_files_are_set_aside_and_reported(stage: Stage, home: Path) -> None:
+    screen = play_match(stage, "reversi")
     saved = snapshot(screen.app, screen.record)
     NamedSaves().save(saved, "Good")
     folder = home / FOLDER
@@ -177,7 +177,7 @@ def test_damaged_files_are_set_aside_and_told_of(stage: Stage, home: Path) -> No
 
 
 def test_one_that_other_rules_have_played_says_so(stage: Stage) -> None:
-    screen = played(stage, "reversi")
+    screen = play_match(stage, "reversi")
     saved = snapshot(screen.app, screen.record)
     text = saved.text().replace(saved.log.data, "0" * len(saved.log.data))
     NamedSaves().save(saved, "Old")
@@ -192,7 +192,7 @@ def test_one_that_other_rules_have_played_says_so(stage: Stage) -> None:
 
 
 def test_a_folder_that_cannot_be_written_loses_nothing(stage: Stage, home: Path) -> None:
-    screen = played(stage, "reversi")
+    screen = play_match(stage, "reversi")
     home.mkdir(exist_ok=True)
     (home / FOLDER).write_text("in the way")
     keys = KeyHands(stage, "left")
@@ -204,8 +204,8 @@ def test_a_folder_that_cannot_be_written_loses_nothing(stage: Stage, home: Path)
     assert [save.name for save in NamedSaves().list_saves("reversi")] == ["Ab"]
 
 
-def test_a_match_with_one_try_or_of_an_evening_is_not_kept(stage: Stage) -> None:
-    screen = played(stage, "reversi")
+def test_a_match_of_an_evening_or_with_one_try_cannot_be_saved(stage: Stage) -> None:
+    screen = play_match(stage, "reversi")
     assert screen.can_save
     stage.app.next_match.pairing = "1:2"
     assert not screen.can_save
@@ -213,9 +213,9 @@ def test_a_match_with_one_try_or_of_an_evening_is_not_kept(stage: Stage) -> None
 
 
 
-def test_whoever_ends_the_game_over_a_name_leaves_no_table_behind(stage: Stage) -> None:
+def test_quitting_while_naming_leaves_no_table_behind(stage: Stage) -> None:
     keys = KeyHands(stage, "left")
-    screen = played(stage, NAMES[0])
+    screen = play_match(stage, NAMES[0])
     keys.do("menu")
     keys.choose("save")
     assert stage.name == "NameEntry" and screen.world in esper.list_worlds()

@@ -20,7 +20,7 @@ def ask(stage: Stage, **how: object) -> Kept:
 
 
 @pytest.mark.parametrize("half", ["left", "right"])
-def test_letters_are_written_whatever_they_are_bound_to_and_enter_ends(stage: Stage, half: str) -> None:
+def test_bound_keys_still_write_letters_and_enter_ends(stage: Stage, half: str) -> None:
     keys, kept = KeyHands(stage, half), ask(stage)
     keys.type("Was quid")
     assert stage.screen.text == "Was quid"
@@ -42,7 +42,7 @@ def test_arrows_lead_the_focus_and_escape_leaves_it_as_it_was(stage: Stage) -> N
     assert kept == [None]
 
 
-def test_a_mouse_has_the_whole_keyboard_beside_it(stage: Stage) -> None:
+def test_a_mouse_player_types_on_the_whole_keyboard(stage: Stage) -> None:
     mouse, keys, kept = MouseHands(stage), KeyHands(stage, "left"), ask(stage, device="mouse")
     mouse.choose("K")
     keys.type("oi")
@@ -51,7 +51,7 @@ def test_a_mouse_has_the_whole_keyboard_beside_it(stage: Stage) -> None:
     assert kept == ["Koi"]
 
 
-def test_nobody_types_for_whoever_holds_a_pad(stage: Stage) -> None:
+def test_no_keyboard_types_for_a_pad_player(stage: Stage) -> None:
     stage.reset(XBOX_360)
     stage.tick()
     pad = PadHands(stage, stage.hub.pads[0])
@@ -64,7 +64,7 @@ def test_nobody_types_for_whoever_holds_a_pad(stage: Stage) -> None:
 
 
 @pytest.mark.parametrize("half", ["left", "right"])
-def test_only_the_half_that_is_asked_is_named_and_has_all_keys(stage: Stage, half: str) -> None:
+def test_only_the_naming_half_has_all_keys(stage: Stage, half: str) -> None:
     kept, keys = ask(stage, device=f"keys:{half}"), KeyHands(stage, half)
     keys.type("mp")
     keys.do("confirm")

@@ -37,7 +37,7 @@ def test_every_setting_is_offered_once() -> None:
     assert sorted(name for _, name in OPTIONS) == sorted(VALUES)
 
 
-def test_one_device_alone_changes_every_option_and_it_is_kept(hands: Hands) -> None:
+def test_any_single_device_changes_every_option_for_good(hands: Hands) -> None:
     app = hands.stage.app
     for full in ("shake", "particles", "background"):
         app.settings.change(full, 50)
@@ -163,7 +163,7 @@ def test_the_picture_is_the_same_on_the_whole_screen_and_back(stage: Stage) -> N
     assert stage.focus != "knucklebones" and app.get_size() == size
 
 
-def test_everybody_who_is_credited_can_be_read_on_the_page(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_page_shows_everyone_in_the_credits(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     stage.reset(XBOX_360)
     pad, ink = PadHands(stage, stage.hub.pads[0]), Ink(stage.app.paper, monkeypatch)
     pad.choose("credits")

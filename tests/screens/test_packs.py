@@ -46,7 +46,7 @@ def test_a_language_and_a_palette_are_chosen_in_the_options(rain: Path, stage: S
     assert (stage.app.settings.palette, stage.app.paper.palette) == ("standard", stage.app.store.palette)
 
 
-def test_its_card_is_drawn_and_heard(rain: Path, stage: Stage) -> None:
+def test_its_card_is_drawn_and_has_its_sound(rain: Path, stage: Stage) -> None:
     app = stage.app
     for device in ("keys:left", "keys:right"):
         app.seats.take(device)
@@ -63,7 +63,7 @@ def test_its_card_is_drawn_and_heard(rain: Path, stage: Stage) -> None:
     assert write(stage.screen.match.position).startswith("21/4/55 3/662/- 1 place:")
 
 
-def test_a_pack_that_is_broken_from_the_start_is_told_and_left_out(
+def test_a_pack_broken_from_the_start_is_reported_and_left_out(
     stage: Stage, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (home / "packs" / "torn" / "pictures").mkdir(parents=True)

@@ -93,7 +93,7 @@ def stage(window: Stage) -> Stage:
 
 
 @pytest.mark.parametrize("phase", PHASES)
-def test_the_seat_that_waits_pauses_and_goes_on_as_it_was(stage: Stage, phase: str) -> None:
+def test_the_waiting_seat_can_pause_and_resume(stage: Stage, phase: str) -> None:
     PHASES[phase](stage)
     table, two = stage.screen, PadHands(stage, stage.hub.pads[1])
     seen = table.match.position, len(table.playback.beats), table.opening, table.choosing.card, table.since
@@ -114,7 +114,7 @@ def test_a_press_held_for_what_comes_next_is_no_pause(stage: Stage) -> None:
         assert stage.screen.question is None
 
 
-def test_it_answers_to_whoever_sits_and_to_nobody_else(stage: Stage) -> None:
+def test_it_answers_only_to_seated_devices(stage: Stage) -> None:
     ready(stage)
     one, two = (PadHands(stage, pad) for pad in stage.hub.pads)
     third = PadHands(stage, stage.hub.plug(SWITCH_PRO))
@@ -168,7 +168,7 @@ def test_the_mouse_pauses_with_its_right_button_while_the_other_seat_moves(stage
 
 @pytest.mark.parametrize("on", ["knucklebones", "reversi"])
 @pytest.mark.parametrize("way_out", ["back", "confirm"])
-def test_the_rules_are_read_and_the_match_goes_on_behind_them(stage: Stage, on: str, way_out: str) -> None:
+def test_the_rules_can_be_read_during_a_match(stage: Stage, on: str, way_out: str) -> None:
     {"knucklebones": placing, "reversi": reversi}[on](stage)
     table, two = stage.screen, PadHands(stage, stage.hub.pads[1])
     position = table.match.position

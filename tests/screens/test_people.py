@@ -88,7 +88,7 @@ def known(stage: Stage, home: Path) -> tuple[list[PadHands], list[Player]]:
     return start(stage, home, *PADS), people
 
 
-def test_whoever_was_here_last_time_plays_after_three_presses(stage: Stage, home: Path) -> None:
+def test_returning_players_start_after_three_presses(stage: Stage, home: Path) -> None:
     (one, two), _ = known(stage, home)
     assert (stage.name, stage.focus) == ("Home", "knucklebones")
     two.do("confirm")
@@ -118,7 +118,7 @@ def test_two_who_shared_a_device_are_both_known_again(stage: Stage, home: Path) 
     assert (stage.name, names(stage)) == ("MatchScreen", ["Ada", "Owl"])
 
 
-def test_somebody_else_may_hold_the_device_this_time(stage: Stage, home: Path) -> None:
+def test_another_player_may_hold_the_device(stage: Stage, home: Path) -> None:
     (one, two), (ada, ben) = known(stage, home)
     stage.app.go("joining")
     stage.tick()
@@ -140,7 +140,7 @@ def test_somebody_else_may_hold_the_device_this_time(stage: Stage, home: Path) -
     assert stage.app.players.known == (ben, ada)
 
 
-def test_nobody_sits_down_twice(stage: Stage, home: Path) -> None:
+def test_no_player_takes_two_seats(stage: Stage, home: Path) -> None:
     (one, two), _ = known(stage, home)
     stage.app.go("joining")
     stage.tick()
@@ -162,7 +162,7 @@ def test_a_pad_of_the_same_kind_in_another_socket_is_known_again(stage: Stage, h
     assert stage.app.people.held_last("pad:2") == (), "the one that was hers is there itself"
 
 
-def test_a_pad_that_goes_while_its_owner_is_asked_for_a_name(stage: Stage, home: Path) -> None:
+def test_a_pad_unplugged_during_naming_ends_it(stage: Stage, home: Path) -> None:
     one, two = start(stage, home, *PADS)
     stage.app.go("joining")
     stage.tick()
@@ -212,7 +212,7 @@ def test_a_seat_keeps_its_player_while_its_pad_is_away(stage: Stage, home: Path)
     assert (stage.app.seats.waiting(1), names(stage)) == (False, ["Ada", "Ben"])
 
 
-def test_what_is_played_counts_for_the_player_and_is_told_by_name(stage: Stage, home: Path) -> None:
+def test_matches_count_for_the_player_by_name(stage: Stage, home: Path) -> None:
     hands, (ada, ben) = known(stage, home)
     one, two = hands
     one.enter("knucklebones")
@@ -228,7 +228,7 @@ def test_what_is_played_counts_for_the_player_and_is_told_by_name(stage: Stage, 
     assert names(stage) == ["Ben", "Ada"]
 
 
-def test_a_kept_match_shows_the_faces_of_those_who_played_it(stage: Stage, home: Path) -> None:
+def test_a_stored_match_shows_the_faces_of_its_players(stage: Stage, home: Path) -> None:
     (one, two), (ada, _) = known(stage, home)
     one.enter("knucklebones")
     one.do("confirm")
@@ -264,7 +264,7 @@ def test_a_player_is_renamed_and_removed_by_pad(stage: Stage, home: Path) -> Non
     assert Players(home).known == (ben,)
 
 
-def test_a_broken_file_makes_everybody_a_guest_and_says_so(stage: Stage, home: Path) -> None:
+def test_a_broken_file_makes_everyone_a_guest_and_is_reported(stage: Stage, home: Path) -> None:
     (home / FILE).write_text("{")
     one, two = start(stage, home, *PADS)
     told = stage.app.store.text("notice.players", "en")

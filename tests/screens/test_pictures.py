@@ -38,7 +38,7 @@ def test_the_tutorial_opens_with_the_table_that_was_near(stage: Stage, table: st
     assert stage.screen.open_page.on == table
 
 
-def test_behind_the_last_page_of_all_lies_practice_and_behind_any_home_also_for_a_mouse(stage: Stage) -> None:
+def test_the_last_page_leads_to_practice_and_every_page_to_home(stage: Stage) -> None:
     mouse = MouseHands(stage)
     mouse.choose("tutorial")
     first, second, *more = [name for name in NAMES if staging(name).lessons]
@@ -69,7 +69,7 @@ def test_the_setup_of_a_table_leads_to_its_own_pages_and_back(stage: Stage, tabl
 
 
 @pytest.mark.parametrize("table", NAMES)
-def test_the_pages_can_be_read_over_a_match_that_goes_on_afterwards(stage: Stage, table: str) -> None:
+def test_the_pages_can_be_read_during_a_match(stage: Stage, table: str) -> None:
     stage.app.table_name = table
     stage.app.free_seats()
     for device in ("keys:left", "keys:right"):

@@ -87,13 +87,13 @@ def until(hands: Hands, title: str, phase: str = "asks") -> None:
     raise AssertionError(f"{title} does not come")
 
 
-def told(stage: Stage) -> str:
+def sentence(stage: Stage) -> str:
     """Return the text of the panel."""
     found: str = stage.screen.instruction().text
     return found
 
 
-def test_a_pad_alone_learns_everything_and_nothing_of_it_is_kept(pad: PadHands, home: Path) -> None:
+def test_a_pad_completes_practice_without_saving_it(pad: PadHands, home: Path) -> None:
     stage, titles, stories = pad.stage, [], [""]
     for _ in range(400):
         shown = stage.screen
@@ -135,13 +135,13 @@ def test_another_choice_is_answered_and_nothing_is_lost(
 ) -> None:
     stage = pad.stage
     until(pad, step)
-    before, asked = stage.screen.match.position, told(stage)
+    before, asked = stage.screen.match.position, sentence(stage)
     pad.choose(other)
     stage.wait(1)
-    assert told(stage) == answer and stage.screen.match.position is before
+    assert sentence(stage) == answer and stage.screen.match.position is before
     assert stage.screen.choosing.card is None
     pad.go(wanted(stage))
-    assert told(stage) == asked
+    assert sentence(stage) == asked
 
 
 def test_what_has_no_sentence_of_its_own_is_answered_all_the_same(pad: PadHands) -> None:
@@ -150,7 +150,7 @@ def test_what_has_no_sentence_of_its_own_is_answered_all_the_same(pad: PadHands)
     step = stage.screen.stand.step.model_copy(update={"otherwise": {}})
     stage.screen.course[stage.screen.number] = stage.screen.stand._replace(step=step)
     pad.choose(("row", 1, 3))
-    assert told(stage) == "Good idea in a real match! Here, follow the marker."
+    assert sentence(stage) == "Good idea in a real match! Here, follow the marker."
 
 
 def test_back_inside_a_card_takes_a_choice_back(pad: PadHands) -> None:
@@ -193,12 +193,12 @@ def test_without_cards_what_needs_them_is_passed_over(stage: Stage, monkeypatch:
     monkeypatch.setattr(practice, "practice_steps", lambda app, on: [])
     stage.app.go("practice", on="knucklebones")
     stage.wait(1)
-    assert "rules" in told(stage)
+    assert "rules" in sentence(stage)
     KeyHands(stage, "left").do("confirm")
     assert stage.name == "AfterPractice"
 
 
-def test_a_broken_script_is_told_once_and_what_came_with_the_game_is_played(tmp_path: Path) -> None:
+def test_a_broken_script_is_reported_once_and_replaced_by_the_shipped_one(tmp_path: Path) -> None:
     shutil.copytree(data_dir(), tmp_path / "data")
     file = tmp_path / "data/knucklebones/practice.yaml"
     file.write_text(file.read_text("utf-8").replace("do: shield:1", "do: shield:4"), "utf-8")

@@ -131,7 +131,7 @@ def test_under_reduced_motion_no_number_flies(stage: Stage) -> None:
 
 
 @pytest.mark.parametrize("rules", ["standard", "duel", "turns"])
-def test_with_the_end_of_a_round_its_last_run_lies_in_the_bank(stage: Stage, rules: str) -> None:
+def test_the_last_run_is_in_the_bank_at_the_end_of_a_round(stage: Stage, rules: str) -> None:
     stage.reset(XBOX_360, speed=1.0)
     app = stage.app
     app.table_name = "prospector"

@@ -59,7 +59,7 @@ def test_any_device_gets_from_the_setup_to_a_puzzle_and_back(stage: Stage, kind:
 
 
 @pytest.mark.parametrize("kind", HANDS)
-def test_who_misses_is_answered_and_tries_again_and_who_solves_goes_on(stage: Stage, kind: str) -> None:
+def test_a_miss_is_answered_and_tried_again_and_a_solution_leads_on(stage: Stage, kind: str) -> None:
     hands = at_the_setup(stage, kind)
     stage.app.go("solving", number=0)
     stage.wait(1)
@@ -80,7 +80,7 @@ def test_who_misses_is_answered_and_tries_again_and_who_solves_goes_on(stage: St
     assert stage.screen.number == 1
 
 
-def test_a_hit_in_two_is_solved_whatever_the_bot_answers(stage: Stage) -> None:
+def test_a_hit_in_two_solves_against_every_answer(stage: Stage) -> None:
     hands = at_the_setup(stage, "pad")
     stage.app.go("puzzles")
     number = next(at for at, puzzle in enumerate(stage.screen.all) if puzzle.plies == 3)
@@ -118,7 +118,7 @@ def test_a_table_without_puzzles_leads_to_none(stage: Stage) -> None:
     assert "puzzles" not in [item.id for item in stage.screen.menu.items]
 
 
-def test_what_was_solved_is_kept_and_what_cannot_be_read_set_aside(tmp_path: Path) -> None:
+def test_solved_puzzles_are_stored_and_damaged_files_set_aside(tmp_path: Path) -> None:
     Solved(tmp_path).add("khet", "here")
     storage.disk.wait()
     again = Solved(tmp_path)

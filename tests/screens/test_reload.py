@@ -113,7 +113,7 @@ def test_effects_count_at_once_and_what_flew_by_the_old_ones_is_gone(designer: D
     assert len(pool.looks) < 8, "looks of old effects are not kept"
 
 
-def test_a_sound_made_otherwise_is_heard_as_soon_as_it_is_made(designer: Designer) -> None:
+def test_a_changed_sound_plays_once_it_is_made(designer: Designer) -> None:
     stage = designer.stage
     designer.change("shared/sounds.yaml", "pitch: E6, seconds: 0.03", "pitch: E5, seconds: 0.03")
     designer.wait()
@@ -178,7 +178,7 @@ def test_rules_count_in_the_next_match(designer: Designer) -> None:
 
 
 @pytest.mark.parametrize("screen", SCREENS)
-def test_a_broken_save_is_told_in_a_corner_and_the_last_good_data_stay(designer: Designer, screen: str) -> None:
+def test_a_broken_save_is_reported_in_a_corner_and_the_last_good_data_stay(designer: Designer, screen: str) -> None:
     stage = designer.stage
     if screen in ("match", "result"):
         enter(stage, {"match": READY, "result": OVER}[screen])
@@ -291,7 +291,7 @@ def test_nothing_that_goes_wrong_in_reading_reaches_the_game(
     monkeypatch.undo()
 
 
-def test_the_real_reading_beside_the_game_comes_to_the_same(
+def test_reading_in_a_process_gives_the_same_data(
     stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as patch:

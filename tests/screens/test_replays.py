@@ -18,7 +18,7 @@ from tests.kit.bot import play_match
 from tests.kit.rules import dice
 
 
-def kept(stage: Stage, home: Path, number: int = 3) -> None:
+def keep_matches(stage: Stage, home: Path, number: int = 3) -> None:
     """Keep this many matches, the newest last."""
     stage.app.replays = Replays(home)
     for seed in range(number):
@@ -29,20 +29,20 @@ def kept(stage: Stage, home: Path, number: int = 3) -> None:
 def hands(request: pytest.FixtureRequest, stage: Stage, home: Path) -> Hands:
     """A player with one device, on Home, with three kept matches."""
     hands = HANDS[request.param](stage)
-    kept(stage, home)
+    keep_matches(stage, home)
     return hands
 
 
 @pytest.fixture
 def keys(stage: Stage, home: Path) -> KeyHands:
     """The left half of the keyboard, in the list of three matches."""
-    kept(stage, home)
+    keep_matches(stage, home)
     keys = KeyHands(stage, "left")
     keys.choose("replays")
     return keys
 
 
-def opened(hands: Hands, number: int, action: str) -> None:
+def open_action(hands: Hands, number: int, action: str) -> None:
     """Choose an action for a match in the list."""
     if hands.stage.screen.inside:
         hands.do("back")
@@ -53,16 +53,16 @@ def opened(hands: Hands, number: int, action: str) -> None:
 def test_one_device_alone_does_everything(hands: Hands) -> None:
     stage = hands.stage
     hands.choose("replays")
-    opened(hands, 1, "watch")
+    open_action(hands, 1, "watch")
     assert stage.name == "ReplayPlayer" and stage.screen.replay.log.seed == 1
     hands.choose("play")
     hands.do("back")
     assert (stage.name, stage.screen.number) == ("ReplaysScreen", 1)
-    opened(hands, 1, "name")
+    open_action(hands, 1, "name")
     for sign in ("H", "case", "I", "space", "erase", "done"):
         hands.choose(sign)
     assert stage.screen.replay.title == "Hi"
-    opened(hands, 1, "hold")
+    open_action(hands, 1, "hold")
     assert stage.screen.replay.stays and stage.screen.replay.log.note("kept")
     hands.choose("delete")
     hands.choose("no")
@@ -89,7 +89,7 @@ def test_a_match_that_ends_is_there_to_be_watched(stage: Stage, home: Path) -> N
     keys.do("back")
     keys.choose("yes")
     keys.choose("replays")
-    opened(keys, 0, "watch")
+    open_action(keys, 0, "watch")
     stage.screen.speed = 0.0
     stage.screen.adopt_settings()
     stage.wait(replay.plies * 0.7)
@@ -98,7 +98,7 @@ def test_a_match_that_ends_is_there_to_be_watched(stage: Stage, home: Path) -> N
 
 def test_it_plays_by_itself_and_stands_still(keys: KeyHands) -> None:
     stage = keys.stage
-    opened(keys, 0, "watch")
+    open_action(keys, 0, "watch")
     stage.wait(4)
     assert stage.screen.ply > 0
     keys.choose("play")
@@ -113,7 +113,7 @@ def test_it_plays_by_itself_and_stands_still(keys: KeyHands) -> None:
 
 def test_steps_lead_back_and_forth_through_every_position(keys: KeyHands) -> None:
     stage = keys.stage
-    opened(keys, 0, "watch")
+    open_action(keys, 0, "watch")
     screen = stage.screen
     positions = screen.full_record.positions
     keys.choose("play")
@@ -134,7 +134,7 @@ def test_steps_lead_back_and_forth_through_every_position(keys: KeyHands) -> Non
 
 def test_the_speed_goes_from_a_half_to_instant(keys: KeyHands) -> None:
     stage = keys.stage
-    opened(keys, 0, "watch")
+    open_action(keys, 0, "watch")
     screen, met = stage.screen, []
     keys.go("slower")
     keys.do("confirm")
@@ -149,7 +149,7 @@ def test_the_speed_goes_from_a_half_to_instant(keys: KeyHands) -> None:
 
 
 def test_the_seats_bear_the_names_of_those_who_played(keys: KeyHands) -> None:
-    opened(keys, 0, "watch")
+    open_action(keys, 0, "watch")
     assert [keys.stage.screen.name(seat) for seat in (1, 2)] == ["Ada", "Ben"]
 
 
@@ -168,14 +168,14 @@ def test_bots_show_their_faces_and_those_who_sit_now_do_not(keys: KeyHands) -> N
     stage.app.free_seats()
 
 
-def test_a_match_of_other_rules_is_told_about_and_refused(stage: Stage, home: Path) -> None:
+def test_a_match_of_other_rules_is_refused_with_a_message(stage: Stage, home: Path) -> None:
     stage.app.replays = Replays(home)
     log = random_match(stage.app.rules, 1)
     files = dict(log.files) | {"knucklebones/decks.yaml": "0" * 12}
     stage.app.replays.keep(replace(log, data="0" * 12, files=tuple(files.items())), 50)
     keys = KeyHands(stage, "left")
     keys.choose("replays")
-    opened(keys, 0, "watch")
+    open_action(keys, 0, "watch")
     assert stage.name == "ReplaysScreen" and stage.screen.question.values == {"files": "knucklebones/decks.yaml"}
     stage.frame()
     keys.do("confirm")
@@ -184,7 +184,7 @@ def test_a_match_of_other_rules_is_told_about_and_refused(stage: Stage, home: Pa
 
 @pytest.mark.parametrize("rules", rule_names("prospector"))
 @pytest.mark.parametrize("chosen", ["standard", "duel"])
-def test_a_match_is_watched_by_its_own_rules_whatever_is_chosen_now(
+def test_a_replay_uses_the_rules_of_its_match(
     stage: Stage, home: Path, rules: str, chosen: str
 ) -> None:
     stage.app.replays = Replays(home)
@@ -193,7 +193,7 @@ def test_a_match_is_watched_by_its_own_rules_whatever_is_chosen_now(
     stage.app.command_line_rules = chosen
     keys = KeyHands(stage, "left")
     keys.choose("replays")
-    opened(keys, 0, "watch")
+    open_action(keys, 0, "watch")
     stage.app.command_line_rules = ""
     assert stage.name == "ReplayPlayer" and stage.screen.match.rules.name == rules
     keys.choose("later")
@@ -230,11 +230,11 @@ def test_without_matches_it_says_so(stage: Stage) -> None:
     assert stage.name == "Home"
 
 
-def test_a_match_that_is_deleted_meanwhile_stops_nothing(keys: KeyHands) -> None:
+def test_a_replay_deleted_by_another_program_stops_nothing(keys: KeyHands) -> None:
     stage = keys.stage
     for replay in stage.screen.all:
         replay.path.unlink()
-    opened(keys, 0, "hold")
-    opened(keys, 1, "delete")
+    open_action(keys, 0, "hold")
+    open_action(keys, 1, "delete")
     keys.choose("yes")
     assert stage.name == "ReplaysScreen"

@@ -109,7 +109,7 @@ def test_the_result_tells_the_discs_and_no_set(stage: Stage, last: str, move: st
     assert stage.screen.lines()[0].startswith("28 : 36" if winner else "32 : 32") and len(stage.screen.lines()) == 1
 
 
-def test_there_is_no_music_until_somebody_wants_it(stage: Stage) -> None:
+def test_music_is_off_by_default(stage: Stage) -> None:
     enter(stage, MIDDLE)
     feedback = stage.app.feedback
     assert feedback.track() is None

@@ -66,7 +66,7 @@ def pad(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Iterator[PadHands]:
     stage.app.table_name = "knucklebones"
 
 
-def opened(stage: Stage, moves: str = BLUNDER, on: str = "knucklebones") -> Any:
+def open_review(stage: Stage, moves: str = BLUNDER, on: str = "knucklebones") -> Any:
     """Open the review of a match with these moves."""
     stage.app.table_name = on
     rules, known = stage.app.rules, table(on)
@@ -78,7 +78,7 @@ def opened(stage: Stage, moves: str = BLUNDER, on: str = "knucklebones") -> Any:
 
 def judged(stage: Stage) -> Any:
     """Open a review, and wait until everything is judged."""
-    screen = opened(stage)
+    screen = open_review(stage)
     for _ in range(99):
         stage.tick(0.01)
     assert screen.analysis.done
@@ -138,7 +138,7 @@ def test_a_pad_leads_from_the_result_to_the_turning_points_and_back(pad: PadHand
 
 @pytest.mark.parametrize("size", [1, 2])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_known_blunder_is_marked_and_what_was_better_is_told(
+def test_a_known_blunder_is_marked_with_a_better_move(
     pad: PadHands, monkeypatch: pytest.MonkeyPatch, language: str, size: int
 ) -> None:
     stage = pad.stage
@@ -194,13 +194,13 @@ def test_the_mouse_clicks_on_the_graph_and_on_buttons(pad: PadHands) -> None:
     assert stage.name == "ReplaysScreen"
 
 
-def test_luck_is_told_apart_from_a_mistake_and_fills_the_graph_as_it_is_found(
+def test_luck_and_mistakes_differ_and_fill_the_graph_step_by_step(
     pad: PadHands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     stage = pad.stage
     slow = Slow()
     monkeypatch.setattr(stage.app, "thinker", slow)
-    screen = opened(stage)
+    screen = open_review(stage)
     stage.tick()
     assert len(slow.asked) == AHEAD and screen.analysis.chances[:2] == [None, None]
     slow.say("roll", 0.5, 0.5, rolled=True)
@@ -216,10 +216,10 @@ def test_luck_is_told_apart_from_a_mistake_and_fills_the_graph_as_it_is_found(
         assert part in words(stage, monkeypatch)
 
 
-def test_whoever_leaves_in_the_middle_waits_for_nothing(pad: PadHands, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_leaving_in_the_middle_does_not_wait(pad: PadHands, monkeypatch: pytest.MonkeyPatch) -> None:
     stage, slow = pad.stage, Slow()
     monkeypatch.setattr(stage.app, "thinker", slow)
-    world = opened(stage).world
+    world = open_review(stage).world
     stage.tick()
     pad.do("back")
     assert stage.name == "ReplaysScreen" and world not in esper.list_worlds()
@@ -231,7 +231,7 @@ def test_whoever_leaves_in_the_middle_waits_for_nothing(pad: PadHands, monkeypat
 def test_where_the_thinking_fails_the_rest_is_gone_through(pad: PadHands, monkeypatch: pytest.MonkeyPatch) -> None:
     stage, slow = pad.stage, Slow()
     monkeypatch.setattr(stage.app, "thinker", slow)
-    screen = opened(stage)
+    screen = open_review(stage)
     stage.tick()
     slow.asked[0].set_exception(ValueError("gone"))
     slow.say("place:1", 0.7, 0.7)
@@ -241,12 +241,12 @@ def test_where_the_thinking_fails_the_rest_is_gone_through(pad: PadHands, monkey
     assert stage.app.store.text("review.unknown", "en")[:12] in words(stage, monkeypatch)
 
 
-def test_no_review_is_offered_where_nobody_can_judge(
+def test_no_review_is_offered_at_a_table_without_hindsight(
     pad: PadHands, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     stage, app = pad.stage, pad.stage.app
     app.replays = Replays(home)
-    app.replays.keep(opened(stage).full_record.log, 50)
+    app.replays.keep(open_review(stage).full_record.log, 50)
     pad.do("back")
     assert "review" in [item.id for item in stage.items]
     on = table("knucklebones")
@@ -269,7 +269,7 @@ def test_a_match_that_was_entered_in_the_middle_has_none(stage: Stage) -> None:
 def test_from_the_list_and_back_to_it(stage: Stage, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(stage.app, "thinker", Slow())
     stage.app.replays = Replays(home)
-    stage.app.replays.keep(opened(stage).full_record.log, 50)
+    stage.app.replays.keep(open_review(stage).full_record.log, 50)
     keys = KeyHands(stage, "left")
     keys.do("back")
     keys.choose(0)

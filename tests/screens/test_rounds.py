@@ -88,7 +88,7 @@ def test_a_won_round_leads_to_the_next_one_with_its_score(stage: Stage, pad: Pad
 
 
 @pytest.mark.parametrize("presses", [False, True])
-def test_the_next_round_comes_by_itself_unless_somebody_presses(stage: Stage, pad: PadHands, presses: bool) -> None:
+def test_the_next_round_starts_alone_or_with_a_press(stage: Stage, pad: PadHands, presses: bool) -> None:
     stage.app.settings.speed = 1.0
     stage.app.go("match", record=won(stage))
     stage.frame()
@@ -145,7 +145,7 @@ def test_the_pause_begins_the_same_deal_again(stage: Stage, pad: PadHands) -> No
     assert stage.name == "MatchScreen" and stage.screen.match.position == first and not stage.screen.record.log.plies
 
 
-def test_high_scores_are_kept_and_a_game_stands_there_once(
+def test_high_scores_are_stored_with_each_game_once(
     stage: Stage, pad: PadHands, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     stage.app.high_scores = HighScores(tmp_path)
@@ -171,7 +171,7 @@ def test_high_scores_are_kept_and_a_game_stands_there_once(
     assert stage.screen is result
 
 
-def test_the_match_of_a_day_is_played_alone_by_the_same_deal_for_everybody(stage: Stage, pad: PadHands) -> None:
+def test_the_match_of_the_day_is_a_solo_match_with_the_same_deal_for_everyone(stage: Stage, pad: PadHands) -> None:
     app = stage.app
     days = (date(2026, 11, 22) + timedelta(each) for each in range(30))
     contests = (daily_contest(app.store, challenges(app.store), day) for day in days)

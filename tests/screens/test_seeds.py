@@ -115,7 +115,7 @@ def test_looking_for_one_says_so_holds_no_frame_and_can_be_left(
             assert stage.name == "MatchScreen"
 
 
-def test_the_deal_of_a_day_is_everybodys_and_another_day_has_another(
+def test_each_day_has_its_deal_for_everyone(
     pad: PadHands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     app, deals = pad.stage.app, []

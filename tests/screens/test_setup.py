@@ -88,7 +88,7 @@ def test_decks_are_picked_or_drafted_from_here(stage: Stage, home: Path, presses
     assert stage.name == opens
 
 
-def test_a_set_by_chosen_rules_goes_on_by_them_whatever_is_chosen_meanwhile(stage: Stage, home: Path) -> None:
+def test_a_set_keeps_its_rules_until_its_end(stage: Stage, home: Path) -> None:
     stage.app.settings.picks.setups = {"knucklebones": {"rules": "classic"}}
     keys = KeyHands(stage, "left")
     keys.choose("knucklebones")
@@ -117,7 +117,7 @@ def test_a_set_by_chosen_rules_goes_on_by_them_whatever_is_chosen_meanwhile(stag
         ("turn", "X", "keys:right", (0, 1)), ("turn", "O", "keys:right", (1, 0)),
     ],
 )  # fmt: skip
-def test_whoever_is_to_begin_has_black_in_the_next_match(
+def test_the_player_to_begin_has_black_in_the_next_match(
     stage: Stage, home: Path, begins: str, winner: str, black: str, wins: tuple[int, int]
 ) -> None:
     app = stage.app
@@ -134,7 +134,7 @@ def test_whoever_is_to_begin_has_black_in_the_next_match(
     assert (stage.name, app.seats.device(1), app.series.wins) == ("MatchScreen", black, wins)
 
 
-def test_the_winner_may_begin_at_a_table_where_anybody_can(stage: Stage, home: Path) -> None:
+def test_the_winner_may_begin_at_a_table_with_any_first_seat(stage: Stage, home: Path) -> None:
     app, keys = stage.app, KeyHands(stage, "left")
     keys.choose("knucklebones")
     keys.choose("begins")
@@ -180,5 +180,5 @@ def option(id: str = "a", **more: object) -> Option:
         ([choice("x", option(name={"en": "x"}))], ["'name' is missing in 'de'"]),
     ],
 )
-def test_what_is_wrong_with_setups_is_told(choices: list[Choice], told: list[str]) -> None:
+def test_wrong_setups_are_reported(choices: list[Choice], told: list[str]) -> None:
     assert [each.what for each in check_setups(Setups(choices=tuple(choices)), ("kotsu",))] == told

@@ -116,7 +116,7 @@ def test_near_the_end_the_values_are_exact_and_so_is_the_bar(pad: PadHands, monk
     assert {"+8", "100 %", "0 %"} <= set(said) and "with best play." in " ".join(said)
 
 
-def test_a_move_does_not_wait_for_numbers_that_nobody_needs_any_more(
+def test_a_move_does_not_wait_for_outdated_numbers(
     pad: PadHands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(pad.stage.app, "thinker", Slow())

@@ -37,7 +37,7 @@ def test_any_one_device_sees_every_player_of_every_table_and_leaves(stage: Stage
 
 
 @pytest.mark.parametrize("name", HANDS)
-def test_figures_are_cleared_after_a_question_and_counted_anew(stage: Stage, name: str) -> None:
+def test_figures_are_cleared_after_a_question_and_start_at_zero(stage: Stage, name: str) -> None:
     hands = HANDS[name](stage)
     count(stage, 1, 2)
     hands.choose("options")

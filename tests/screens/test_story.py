@@ -58,7 +58,7 @@ def pad(stage: Stage) -> PadHands:
     return PadHands(stage, stage.hub.pads[0])
 
 
-def opened(stage: Stage, seed: int = 12, plies: int | None = None, **how: Any) -> Any:
+def open_story(stage: Stage, seed: int = 12, plies: int | None = None, **how: Any) -> Any:
     """Open the story of a match of Knucklebones."""
     log = random_match(stage.app.rules, seed, plies)
     stage.app.go("story", replay=Replay(Path(), log), record=Record(ON, stage.app.rules, log), **how)
@@ -126,7 +126,7 @@ def test_a_pad_goes_from_the_result_to_the_story_to_the_review_and_all_the_way_b
 def test_pieces_come_as_they_are_known(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(stage.app, "thinker", Slow())
     stage.app.thinker.left = 20
-    screen = opened(stage)
+    screen = open_story(stage)
     stage.wait(2)
     assert screen.story is not None and not screen.whole and len(screen.analysis.found) == 20
     known = sum(height is not None for height in trace(screen.chances(), 500, 60))
@@ -139,7 +139,7 @@ def test_pieces_come_as_they_are_known(stage: Stage, monkeypatch: pytest.MonkeyP
 
 
 def test_luck_is_summed_up_by_seat(stage: Stage) -> None:
-    screen = opened(stage)
+    screen = open_story(stage)
     through(stage)
     judging = screen.analysis
     assert set(judging.luck) == {1, 2}
@@ -148,12 +148,12 @@ def test_luck_is_summed_up_by_seat(stage: Stage) -> None:
 
 
 @pytest.mark.parametrize("who", HANDS)
-def test_everybody_saves_a_picture(window: Stage, monkeypatch: pytest.MonkeyPatch, home: Path, who: str) -> None:
+def test_every_device_saves_a_picture(window: Stage, monkeypatch: pytest.MonkeyPatch, home: Path, who: str) -> None:
     hands: Hands = HANDS[who](window)
     stage = hands.stage
     monkeypatch.setattr(stage.app, "thinker", Brief())
     monkeypatch.setattr(stage.app, "saving", Saving(type(stage.app)))
-    opened(stage)
+    open_story(stage)
     stage.tick()
     hands.choose("picture")
     through(stage)
@@ -173,7 +173,7 @@ def test_a_picture_waits_until_all_is_known_and_shows_no_buttons(
 ) -> None:
     monkeypatch.setattr(stage.app, "thinker", Slow())
     stage.app.thinker.left = 10
-    screen = opened(stage)
+    screen = open_story(stage)
     stage.wait(1)
     pad.choose("picture")
     stage.frame()
@@ -194,7 +194,7 @@ def test_a_film_is_made_elsewhere_while_frames_go_on(
     rules = stage.app.store.replays.film.model_copy(update={"pictures": 6, "speed": 4.0, "rest": 0.0, "end": 0.5})
     quick = stage.app.store.replays.model_copy(update={"film": rules})
     monkeypatch.setattr(stage.app.store, "replays", quick)
-    screen = opened(stage, plies=6)
+    screen = open_story(stage, plies=6)
     pad.choose("film")
     job = stage.app.saving.job
     assert stage.app.saving.busy and not job.done()
@@ -221,7 +221,7 @@ def test_a_full_or_locked_disk_is_a_sentence(
         raise OSError(code, "no")
 
     monkeypatch.setattr(saving_module, "finish_write", full)
-    screen = opened(stage)
+    screen = open_story(stage)
     through(stage)
     pad.choose("picture")
     stage.frame()
@@ -233,7 +233,7 @@ def test_a_full_or_locked_disk_is_a_sentence(
 
 
 def test_a_film_that_is_given_up_leaves_nothing(stage: Stage, pad: PadHands, home: Path) -> None:
-    opened(stage, plies=6)
+    open_story(stage, plies=6)
     pad.choose("film")
     stage.app.saving.close()
     stage.frame()
@@ -263,7 +263,7 @@ def test_the_list_leads_to_the_story_and_back(
     assert (stage.name, stage.screen.number) == ("ReplaysScreen", 1)
 
 
-def drawn(on: str, rules: Any, seed: int) -> Record:
+def make_record(on: str, rules: Any, seed: int) -> Record:
     """Return a random match."""
     here, stream = table(on), Stream(seed)
     record = Record.begin(here, rules, seed, None, (), ["Ada", "Ben"][: here.seat_count(rules)])
@@ -275,7 +275,7 @@ def drawn(on: str, rules: Any, seed: int) -> Record:
 @pytest.mark.parametrize("on", NAMES)
 def test_every_table_has_a_story(stage: Stage, on: str) -> None:
     rules = stage.app.store.at(on).default_rules
-    matches = (drawn(on, rules, seed) for seed in range(1, 99))
+    matches = (make_record(on, rules, seed) for seed in range(1, 99))
     record = next(each for each in matches if any(each.on.score(rules, each.position).totals))
     log = record.log
     stage.app.go("story", replay=Replay(Path(), log), record=record)
@@ -290,7 +290,7 @@ def test_every_table_has_a_story(stage: Stage, on: str) -> None:
     assert stage.name == "ReplaysScreen"
 
 
-def test_where_nobody_can_judge_the_line_tells_who_was_ahead(stage: Stage) -> None:
+def test_without_hindsight_the_line_shows_the_leader(stage: Stage) -> None:
     on = table("knucklebones")
     without = replace(on, bots=replace(on.bots, hindsight=None))
     log = random_match(stage.app.rules, 12)

@@ -201,7 +201,7 @@ def test_undo_brings_back_step_by_step(stage: Stage) -> None:
     assert body_of(stage).cell == cell(stage) == (0, 1, 0)
 
 
-def test_markers_lie_where_they_fall_are_taken_up_and_are_kept(stage: Stage) -> None:
+def test_markers_stay_where_they_fall_can_be_taken_and_are_saved(stage: Stage) -> None:
     (hands, _) = begin(stage)
     look(stage, hands, "w")
     hands.do("back")
@@ -339,7 +339,7 @@ def test_a_walk_is_watched_through_the_same_eyes(stage: Stage) -> None:
     stage.frame()
 
 
-def test_the_mouse_belongs_to_whoever_has_the_left_keys(stage: Stage) -> None:
+def test_the_mouse_belongs_to_the_player_of_the_left_keys(stage: Stage) -> None:
     begin(stage, walkers=2)
     stage.app.dispatch_event("on_mouse_motion", 100, 100, 9, 0)
     stage.tick(0.0)
@@ -364,7 +364,7 @@ def test_reduced_motion_climbs_at_once_and_never_sways(stage: Stage) -> None:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_whoever_wanders_freely_is_always_where_the_walk_says(stage: Stage, seed: int) -> None:
+def test_free_motion_always_agrees_with_the_walk(stage: Stage, seed: int) -> None:
     stage.reset()
     look_, plan = look_at(stage.app.store), PLAN if seed else STAIRS
     ground = Ground(plan, {each: look_of(look_, plan, each) for each in plan.room_at})

@@ -67,7 +67,7 @@ def test_only_who_begins_may_close_the_banner(pads: tuple[Stage, PadHands, PadHa
     assert (stage.screen.opening, stage.screen.match.log) == (False, [])
 
 
-def test_only_the_active_seat_is_heard(pads: tuple[Stage, PadHands, PadHands]) -> None:
+def test_only_the_active_seat_moves(pads: tuple[Stage, PadHands, PadHands]) -> None:
     stage, one, two = pads
     enter(stage, READY)
     two.do("confirm")

@@ -99,7 +99,7 @@ def words(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> str:
 
 
 @pytest.mark.parametrize("name", HANDS)
-def test_any_one_device_takes_its_placement_back_and_the_same_die_lies_there(
+def test_any_device_undoes_its_placement_and_gets_the_same_die(
     stage: Stage, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
     hands = HANDS[name](stage)

@@ -115,7 +115,7 @@ def test_any_free_pad_takes_the_seat_over_with_one_press(phase: tuple[Stage, Pad
     assert (table.waits, stage.app.seat_family(1), table.match.log) == (False, "switch", [])
 
 
-def test_the_match_goes_on_while_the_other_seat_has_no_pad(phase: tuple[Stage, PadHands, PadHands]) -> None:
+def test_the_match_continues_while_the_other_seat_has_no_pad(phase: tuple[Stage, PadHands, PadHands]) -> None:
     stage, one, two = phase
     unplug(stage, two)
     assert not stage.screen.waits

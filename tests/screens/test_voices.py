@@ -47,7 +47,7 @@ def voices(stage: Stage) -> Voices:
     return found
 
 
-def said(stage: Stage) -> str:
+def spoken_line(stage: Stage) -> str:
     """Return the text of the speech bubble, or ""."""
     now = voices(stage).line
     return now.text if now else ""
@@ -76,22 +76,22 @@ def test_a_bot_greets_and_its_words_can_be_read_for_a_while(
     ink = Ink(stage.app.paper, monkeypatch)
     sit(stage, CLASH)
     stage.tick()
-    greeting = said(stage)
+    greeting = spoken_line(stage)
     assert greeting in lines(stage, "tanuki", "greeting")
     stage.tick()
     stage.app.picture()
     assert set(greeting.split()) <= {word for box in ink.boxes for word in box.words.split()}
     stage.wait(1.0)
-    assert said(stage) == greeting
+    assert spoken_line(stage) == greeting
     stage.wait(8.0)
-    assert said(stage) == ""
+    assert spoken_line(stage) == ""
 
 
-def test_a_match_that_goes_on_is_not_greeted_again(stage: Stage, pad: PadHands) -> None:
+def test_a_continued_match_is_not_greeted_again(stage: Stage, pad: PadHands) -> None:
     table = sit(stage, CLASH)
     table.match.log.append(table.on.read_move(table.match.rules, "roll=6"))
     stage.tick()
-    assert said(stage) == ""
+    assert spoken_line(stage) == ""
 
 
 @pytest.mark.parametrize(
@@ -100,11 +100,11 @@ def test_a_match_that_goes_on_is_not_greeted_again(stage: Stage, pad: PadHands) 
 def test_a_big_clash_on_either_side_has_its_word(stage: Stage, pad: PadHands, line: str, by: str) -> None:
     table = hushed(stage, line, "mochi")
     play(table, stage, "place:2")
-    assert said(stage) in lines(stage, "mochi", "points_lost", by)
+    assert spoken_line(stage) in lines(stage, "mochi", "points_lost", by)
 
 
 @pytest.mark.parametrize(("loss", "noticed"), [(0.7, True), (0.01, False)])
-def test_a_mistake_is_noticed_once_somebody_has_looked_at_it(
+def test_a_mistake_is_noticed_after_hindsight(
     stage: Stage, pad: PadHands, monkeypatch: pytest.MonkeyPatch, loss: float, noticed: bool
 ) -> None:
     asked: list[str] = []
@@ -134,7 +134,7 @@ def test_a_mistake_is_noticed_once_somebody_has_looked_at_it(
         stage.tick()
     stage.tick()
     heard = lines(stage, "hoshi", "mistake", "other") | lines(stage, "hoshi", "mistake", "own")
-    assert (said(stage) in heard) == noticed
+    assert (spoken_line(stage) in heard) == noticed
 
 
 def test_the_last_word_is_read_at_the_result(stage: Stage, pad: PadHands, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -142,27 +142,27 @@ def test_the_last_word_is_read_at_the_result(stage: Stage, pad: PadHands, monkey
     play(hushed(stage, LAST, "kitsune"), stage, "place:2")
     stage.wait(1.0)
     assert stage.name == "Result"
-    assert said(stage) in lines(stage, "kitsune", "lost")
+    assert spoken_line(stage) in lines(stage, "kitsune", "lost")
     ink.forget()
     stage.app.picture()
     assert ink.clashes() == []
-    assert set(said(stage).split()) <= {word for box in ink.boxes for word in box.words.split()}
+    assert set(spoken_line(stage).split()) <= {word for box in ink.boxes for word in box.words.split()}
 
 
-def test_whoever_wants_quiet_has_it(stage: Stage, pad: PadHands) -> None:
+def test_voices_can_be_turned_off(stage: Stage, pad: PadHands) -> None:
     sit(stage, CLASH, voices=False)
     stage.wait(1.0)
-    assert said(stage) == ""
+    assert spoken_line(stage) == ""
 
 
-def test_between_people_nobody_else_talks(stage: Stage, pad: PadHands) -> None:
+def test_voices_are_silent_in_matches_between_people(stage: Stage, pad: PadHands) -> None:
     stage.open_table(CLASH)
     stage.wait(1.0)
-    assert said(stage) == ""
+    assert spoken_line(stage) == ""
 
 
 @pytest.mark.parametrize("talk", [True, False])
-def test_what_is_said_changes_no_match(stage: Stage, pad: PadHands, talk: bool) -> None:
+def test_voices_change_no_match(stage: Stage, pad: PadHands, talk: bool) -> None:
     app = stage.app
     app.settings.voices, app.seed = talk, 11
     app.free_seats()

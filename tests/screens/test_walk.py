@@ -101,7 +101,7 @@ def texts(stage: Stage):
     return drawn
 
 
-def test_where_up_and_down_are_both_there_it_is_asked_which(stage: Stage) -> None:
+def test_a_room_with_ways_up_and_down_asks_for_one(stage: Stage) -> None:
     plan = floors("o-S", "u-o", "o-G").json
     plan["passages"].append({"a": 1, "b": 3, "one_way": False, "lock": None, "from": [0, 1, 0], "to": [0, 2, 0]})
     plan["start"] = next(room["id"] for room in plan["rooms"] if room["cells"] == [[0, 1, 0]])
@@ -174,7 +174,7 @@ def test_undo_goes_back_step_by_step(stage: Stage) -> None:
     assert stage.screen.walk.moves == []
 
 
-def test_steps_take_their_time_at_normal_speed_and_a_press_meanwhile_is_kept(stage: Stage) -> None:
+def test_steps_take_time_at_normal_speed_and_an_early_press_counts(stage: Stage) -> None:
     (hands, _) = begin(stage, speed=1.0)
     hands.pad.step(1, 0)
     stage.tick(0.02)
@@ -193,7 +193,7 @@ def test_reduced_motion_moves_nothing(stage: Stage) -> None:
     assert not walkers_with(Stride)[0].busy and walkers_with(Stride)[0].camera == (1, 0)
 
 
-def test_every_move_is_kept_at_once(stage: Stage) -> None:
+def test_every_move_is_saved_at_once(stage: Stage) -> None:
     (hands, _) = begin(stage)
     hands.do("right")
     kept = walk_again(left) if (left := stage.app.walks.left()) else Walk(PLAN)
@@ -240,7 +240,7 @@ def test_an_ended_walk_is_watched_again_move_by_move(stage: Stage) -> None:
     assert stage.app.walks.left() is None
 
 
-def test_the_step_to_the_goal_is_kept_and_a_walk_that_was_over_is_ended_at_the_next_start(stage: Stage) -> None:
+def test_the_step_to_the_goal_is_saved_and_a_finished_walk_ends_at_the_next_start(stage: Stage) -> None:
     begin(stage)
     for move in shortest(PLAN) or ():
         stage.screen.make(1, move.removeprefix("1:"))

@@ -23,7 +23,7 @@ def hands_on(stage: Stage) -> PadHands:
     return PadHands(stage, stage.hub.pads[0])
 
 
-def made(stage: Stage) -> None:
+def wait_for_dungeon(stage: Stage) -> None:
     """Wait until the dungeon is made."""
     making = getattr(stage.screen, "making", None)  # A quickly made one is already being walked.
     if making is not None:
@@ -42,7 +42,7 @@ def test_any_device_gets_from_home_into_a_dungeon_and_back(stage: Stage, kind: s
     assert stage.name == "Entry"
     hands.choose("start")
     stage.frame()
-    made(stage)
+    wait_for_dungeon(stage)
     assert stage.name == "WalkScreen" and stage.screen.walk.plan.recipe == "main"
     hands.do("back")
     hands.choose("leave")
@@ -65,7 +65,7 @@ def test_dials_say_which_dungeon_and_who_walks_and_are_remembered(stage: Stage) 
     stage.tick()
     hands.choose("walk")
     hands.choose("start")
-    made(stage)
+    wait_for_dungeon(stage)
     walk = stage.screen.walk
     assert (walk.plan.recipe, len(walk.state.walkers)) == ("small", 2) and stage.screen.solid is not None
 
@@ -98,13 +98,13 @@ def test_a_word_is_a_seed_that_can_be_shared(stage: Stage) -> None:
         stage.tick()
         assert stage.focus == "seed"
         hands.choose("start")
-        made(stage)
+        wait_for_dungeon(stage)
         found.append(stage.screen.walk.plan)
     assert found[0].digest == found[1].digest != found[2].digest
     assert found[0].seed == seed_of("Neon"), "the command means the very same dungeon"
 
 
-def test_what_was_left_goes_on_and_has_the_focus(stage: Stage) -> None:
+def test_an_unfinished_walk_continues_and_has_the_focus(stage: Stage) -> None:
     hands = hands_on(stage)
     walk = Walk(PLAN)
     walk.do("1:e")
@@ -115,18 +115,18 @@ def test_what_was_left_goes_on_and_has_the_focus(stage: Stage) -> None:
     assert stage.name == "WalkScreen" and stage.screen.walk.moves == ["1:e"]
 
 
-def test_a_new_walk_leaves_the_other_one_among_those_that_are_kept(stage: Stage) -> None:
+def test_a_new_walk_leaves_the_other_one_saved(stage: Stage) -> None:
     hands = hands_on(stage)
     walk = Walk(PLAN)
     walk.do("1:e")
     stage.app.walks.keep(walk_log(walk))
     hands.choose("walk")
     hands.choose("start")
-    made(stage)
+    wait_for_dungeon(stage)
     assert stage.app.walks.finished() == [walk_log(walk)] and stage.app.walks.left() is None
 
 
-def test_what_cannot_be_read_is_told_and_keeps_nobody_from_walking(stage: Stage, home: Path) -> None:
+def test_a_damaged_walk_is_reported_and_stops_nothing(stage: Stage, home: Path) -> None:
     hands = hands_on(stage)
     home.mkdir()
     (home / FILE).write_text("kotsu walk 1\nnonsense\n")
@@ -135,11 +135,11 @@ def test_what_cannot_be_read_is_told_and_keeps_nobody_from_walking(stage: Stage,
     assert stage.screen.wrong == stage.screen.say("walk.damaged") and stage.app.walks.left() is None
     stage.frame()
     hands.choose("start")
-    made(stage)
+    wait_for_dungeon(stage)
     assert stage.name == "WalkScreen"
 
 
-def test_kept_walks_are_listed_and_one_that_is_damaged_is_passed_over(stage: Stage) -> None:
+def test_saved_walks_are_listed_without_damaged_ones(stage: Stage) -> None:
     hands = hands_on(stage)
     walk = Walk(PLAN)
     for move in ("1:e", "1:e"):
@@ -159,7 +159,7 @@ def test_kept_walks_are_listed_and_one_that_is_damaged_is_passed_over(stage: Sta
 
 
 @pytest.mark.parametrize("size", [1, 2])
-def test_all_walks_that_are_kept_can_be_reached_however_many_there_are(stage: Stage, size: int) -> None:
+def test_every_saved_walk_of_a_long_list_can_be_reached(stage: Stage, size: int) -> None:
     hands = hands_on(stage)
     stage.app.settings.text_size = size
     stage.app.adopt_settings()
@@ -181,7 +181,7 @@ def test_all_walks_that_are_kept_can_be_reached_however_many_there_are(stage: St
     assert stage.focus == 22
 
 
-def test_a_grammar_with_a_fault_is_told_with_its_place(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_faulty_grammar_is_reported_with_its_place(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     from game.content.faults import Fault, Faults
     from game.screens.walk import entry
 

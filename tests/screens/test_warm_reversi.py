@@ -34,7 +34,7 @@ def pads(stage: Stage) -> Iterator[tuple[PadHands, PadHands]]:
     stage.app.go("home")
 
 
-def opened(stage: Stage, line: str = MIDDLE, **options: object) -> None:
+def open_match(stage: Stage, line: str = MIDDLE, **options: object) -> None:
     """Open the table in this position, and run its first frames."""
     stage.open_table(line, "reversi", particles=0, **options)
     stage.wait(0.3)
@@ -53,7 +53,7 @@ def marked(stage: Stage) -> bool:
     return may > may_not + 40
 
 
-def played(stage: Stage, *seats: int) -> None:
+def add_experience(stage: Stage, *seats: int) -> None:
     """Let these seats have played before."""
     stage.app.statistics.tables["reversi"] = {f"{PERSON}{seat}": Tally(matches=1) for seat in seats}
 
@@ -62,12 +62,12 @@ def played(stage: Stage, *seats: int) -> None:
     ((), MIDDLE, True), ((), OTHERS, True), ((1, 2), MIDDLE, False), ((1, 2), OTHERS, False),
     ((2,), MIDDLE, True), ((1,), MIDDLE, False),
 ])  # fmt: skip
-def test_whoever_has_never_played_sees_where_a_disc_may_lie_on_turns_of_their_own(
+def test_a_new_player_sees_legal_squares_on_their_turns(
     pads: tuple[PadHands, PadHands], known: tuple[int, ...], line: str, shown: bool
 ) -> None:
     stage = pads[0].stage
-    played(stage, *known)
-    opened(stage, line)
+    add_experience(stage, *known)
+    open_match(stage, line)
     asks = stage.screen.active in stage.screen.hint_seats
     assert asks is shown
     if line == MIDDLE:
@@ -76,12 +76,12 @@ def test_whoever_has_never_played_sees_where_a_disc_may_lie_on_turns_of_their_ow
 
 @pytest.mark.parametrize("known", [(), (1, 2)])
 @pytest.mark.parametrize("wanted", [True, False])
-def test_what_was_chosen_counts_for_everybody(
+def test_the_choice_counts_for_everyone(
     pads: tuple[PadHands, PadHands], known: tuple[int, ...], wanted: bool
 ) -> None:
     stage = pads[0].stage
-    played(stage, *known)
-    opened(stage, hints=wanted)
+    add_experience(stage, *known)
+    open_match(stage, hints=wanted)
     assert marked(stage) is wanted
 
 
@@ -90,18 +90,18 @@ def test_off_by_choice_stays_off(
 ) -> None:
     monkeypatch.setenv("KOTSU_HOME", str(tmp_path))
     pad, stage = pads[0], pads[0].stage
-    opened(stage)
+    open_match(stage)
     assert marked(stage)
     pad.choose(("button", "hints"))
     stage.tick()
     assert Settings.load().hints is False
     stage.app.settings = Settings.load()
     stage.app.settings.speed = 0.0
-    opened(stage)
+    open_match(stage)
     assert not marked(stage)
 
 
-def test_a_match_played_to_its_end_makes_nobody_new_any_more(pads: tuple[PadHands, PadHands]) -> None:
+def test_a_finished_match_ends_being_new(pads: tuple[PadHands, PadHands]) -> None:
     stage = pads[0].stage
     stage.app.table_name = "reversi"
     stage.app.free_seats()
@@ -123,12 +123,12 @@ def test_a_match_played_to_its_end_makes_nobody_new_any_more(pads: tuple[PadHand
 
 @pytest.mark.parametrize("palette", ["standard", "red_green", "contrast"])
 @pytest.mark.parametrize(("legal", "other"), [("b6", "g8"), ("b6", "d4"), ("f7", "h1")])
-def test_the_focus_looks_otherwise_where_nothing_may_be_placed_whoever_sees_no_colors(
+def test_the_focus_has_another_shape_on_illegal_squares(
     pads: tuple[PadHands, PadHands], legal: str, other: str, palette: str
 ) -> None:
     pad, stage = pads[0], pads[0].stage
-    played(stage, 1, 2)
-    opened(stage, palette=palette, glow="off")
+    add_experience(stage, 1, 2)
+    open_match(stage, palette=palette, glow="off")
     whole = []
     for square in (legal, other):
         pad.go(("square", square))
@@ -156,7 +156,7 @@ def test_before_the_press_it_is_shown_which_discs_would_turn_and_how_many(
     pads: tuple[PadHands, PadHands], monkeypatch: pytest.MonkeyPatch, size: int, hints: bool | None
 ) -> None:
     pad, stage = pads[0], pads[0].stage
-    opened(stage, hints=hints, text_size=size)
+    open_match(stage, hints=hints, text_size=size)
     position = stage.screen.match.position
     pad.go(("square", "c4" if stage.focus == ("square", "c4") else "b6"))
     for square in ("b6", "f7", "g2"):
@@ -176,7 +176,7 @@ def test_before_the_press_it_is_shown_which_discs_would_turn_and_how_many(
 
 def test_no_figure_knows_who_has_won_before_all_discs_are_counted(pads: tuple[PadHands, PadHands]) -> None:
     stage = pads[0].stage
-    opened(stage, LAST)
+    open_match(stage, LAST)
     stage.app.settings.speed = 1.0
     stage.app.adopt_settings()
     pads[1].do("confirm")

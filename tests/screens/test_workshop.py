@@ -34,7 +34,7 @@ def read(stage: Stage) -> Workshop:
     return shop
 
 
-def opened(stage: Stage, kind: str = "pad") -> tuple[Hands, Workshop]:
+def open_workshop(stage: Stage, kind: str = "pad") -> tuple[Hands, Workshop]:
     """Open the workshop with the small recipe and a fixed seed."""
     hands = HANDS[kind](stage)
     stage.app.go("workshop")
@@ -50,9 +50,9 @@ def bench(shop: Workshop) -> Bench:
     return shop.bench
 
 
-def made(stage: Stage, kind: str = "pad") -> tuple[Hands, Workshop, Bench]:
+def make_dungeon(stage: Stage, kind: str = "pad") -> tuple[Hands, Workshop, Bench]:
     """Make a dungeon with all its steps."""
-    hands, shop = opened(stage, kind)
+    hands, shop = open_workshop(stage, kind)
     hands.choose("make")
     stage.tick()
     assert bench(shop).over
@@ -71,7 +71,7 @@ def test_a_pad_goes_from_home_into_the_workshop_and_back(stage: Stage) -> None:
 
 @pytest.mark.parametrize("kind", HANDS)
 def test_any_device_makes_the_dungeon_that_the_command_makes(stage: Stage, kind: str) -> None:
-    _, shop, growth = made(stage, kind)
+    _, shop, growth = make_dungeon(stage, kind)
     stage.frame()
     told = make(growth.grammar, "small", 7).json
     assert growth.cells == {(x, y, z): label for x, y, z, label in told["cells"]}
@@ -81,7 +81,7 @@ def test_any_device_makes_the_dungeon_that_the_command_makes(stage: Stage, kind:
 
 
 def test_steps_are_taken_back_and_forward_to_the_very_same_cells(stage: Stage) -> None:
-    hands, shop, growth = made(stage)
+    hands, shop, growth = make_dungeon(stage)
     last, steps = dict(growth.cells), growth.at
     hands.go("step")
     seen = []
@@ -96,9 +96,9 @@ def test_steps_are_taken_back_and_forward_to_the_very_same_cells(stage: Stage) -
     assert growth.at == steps - 1 and shop.bench is growth
 
 
-def test_a_direction_that_is_held_goes_on_stepping(stage: Stage) -> None:
+def test_a_held_direction_keeps_stepping(stage: Stage) -> None:
     stage.reset(XBOX_360)
-    hands, _, growth = made(stage)
+    hands, _, growth = make_dungeon(stage)
     assert isinstance(hands, PadHands)
     hands.go("step")
     steps = growth.at
@@ -111,7 +111,7 @@ def test_a_direction_that_is_held_goes_on_stepping(stage: Stage) -> None:
 
 def test_wheel_drag_and_second_stick_step_and_turn(stage: Stage) -> None:
     stage.reset(XBOX_360)
-    hands, shop, growth = made(stage)
+    hands, shop, growth = make_dungeon(stage)
     assert isinstance(hands, PadHands)
     steps, yaw = growth.at, shop.yaw
     for turns, at in ((1, steps - 1), (1, steps - 2), (-1, steps - 1)):
@@ -137,7 +137,7 @@ def test_wheel_drag_and_second_stick_step_and_turn(stage: Stage) -> None:
 
 
 def test_it_is_seen_growing_at_a_speed(stage: Stage) -> None:
-    hands, shop = opened(stage)
+    hands, shop = open_workshop(stage)
     stage.app.settings.speed = 1.0
     hands.choose("make")
     first = bench(shop).at
@@ -149,9 +149,9 @@ def test_it_is_seen_growing_at_a_speed(stage: Stage) -> None:
     assert not shop.playing and bench(shop).at - later < 12
 
 
-def test_a_box_that_is_clicked_applies_its_rule_and_the_recipe_goes_on(stage: Stage) -> None:
+def test_a_clicked_box_applies_its_rule_and_the_recipe_continues(stage: Stage) -> None:
     stage.reset()
-    hands, shop, growth = made(stage, "mouse")
+    hands, shop, growth = make_dungeon(stage, "mouse")
     growth.go(3)
     stage.tick()
     shop.dial_changed("boxes", 1)
@@ -173,7 +173,7 @@ def test_a_box_that_is_clicked_applies_its_rule_and_the_recipe_goes_on(stage: St
 
 
 def test_a_pad_chooses_among_the_boxes_of_one_rule(stage: Stage) -> None:
-    hands, shop, growth = made(stage)
+    hands, shop, growth = make_dungeon(stage)
     growth.go(2)
     stage.tick()
     hands.go("boxes")
@@ -198,8 +198,8 @@ def test_a_hand_in_the_middle_of_a_sweep_takes_nothing_twice() -> None:
     assert len(list(steps)) == 1 and sorted(growth.dungeon.cells) == ["a", "a", "a", "b", "b", "c"]
 
 
-def test_a_seed_is_typed_and_kept_with_what_was_made(stage: Stage) -> None:
-    hands, shop, growth = made(stage)
+def test_a_seed_is_typed_and_stored_with_the_dungeon(stage: Stage) -> None:
+    hands, shop, growth = make_dungeon(stage)
     hands.choose("seed")
     assert stage.name == "NameEntry"
     stage.screen.done("42")
@@ -213,7 +213,7 @@ def test_a_seed_is_typed_and_kept_with_what_was_made(stage: Stage) -> None:
 
 
 def test_the_browser_shows_every_rule_with_both_sides(stage: Stage) -> None:
-    hands, shop, _ = made(stage)
+    hands, shop, _ = make_dungeon(stage)
     hands.choose("rules")
     assert stage.name == "RuleBrowser" and shop.files.grammar is not None
     assert set(stage.screen.rules) == {rule.name for rule in shop.files.grammar.rules}
@@ -235,7 +235,7 @@ def edited(stage: Stage, tmp_path: Path) -> tuple[Workshop, Path]:
     """Open the workshop over a copy of the data, and return it with the path of the small recipe."""
     data = tmp_path / "data"
     copytree(data_dir() / "dungeon", data / "dungeon")
-    _, shop, growth = made(stage)
+    _, shop, growth = make_dungeon(stage)
     shop.files.close()
     store = stage.app.store.read_again()
     store.data = data
@@ -256,7 +256,7 @@ def settle(stage: Stage, shop: Workshop) -> None:
     raise AssertionError("nobody has noticed")
 
 
-def test_what_is_saved_in_any_editor_is_taken_up_and_a_fault_is_told_where_it_is(
+def test_a_saved_file_is_read_again_and_its_fault_shown_at_its_place(
     stage: Stage, tmp_path: Path
 ) -> None:
     shop, file = edited(stage, tmp_path)
@@ -281,7 +281,7 @@ def test_what_is_saved_in_any_editor_is_taken_up_and_a_fault_is_told_where_it_is
 
 
 @pytest.mark.parametrize("mends", [0, 60])
-def test_what_comes_out_wrong_is_mended_or_drawn_again_as_by_the_command(
+def test_a_wrong_dungeon_is_repaired_or_drawn_again_as_by_the_command(
     stage: Stage, tmp_path: Path, mends: int
 ) -> None:
     shop, file = edited(stage, tmp_path)
@@ -309,7 +309,7 @@ def test_what_comes_out_wrong_is_mended_or_drawn_again_as_by_the_command(
     stage.frame()
 
 
-def test_whoever_opens_it_over_a_fault_sees_it_and_can_mend_it(stage: Stage, tmp_path: Path) -> None:
+def test_a_fault_is_shown_at_the_start_and_can_be_corrected(stage: Stage, tmp_path: Path) -> None:
     hands = HANDS["pad"](stage)
     copytree(data_dir() / "dungeon", tmp_path / "data" / "dungeon")
     file = tmp_path / "data" / "dungeon" / "alphabet.yaml"
@@ -335,9 +335,9 @@ def test_whoever_opens_it_over_a_fault_sees_it_and_can_mend_it(stage: Stage, tmp
     assert bench(stage.screen).recipe in ("main", "small")
 
 
-def test_steps_matches_and_the_end_are_heard(stage: Stage) -> None:
+def test_steps_matches_and_the_end_have_sounds(stage: Stage) -> None:
     stage.reset()
-    hands, shop, _ = made(stage)
+    hands, shop, _ = make_dungeon(stage)
     sounds = shop.look.sounds
     assert sounds["done"] in stage.speakers.heard
     hands.go("step")
@@ -349,7 +349,7 @@ def test_steps_matches_and_the_end_are_heard(stage: Stage) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_what_is_said_of_dungeons_is_said_in_the_players_language(stage: Stage, language: str) -> None:
+def test_texts_about_dungeons_are_in_the_players_language(stage: Stage, language: str) -> None:
     stage.reset()
     stage.app.settings.language = language
     stage.app.go("workshop")

@@ -22,7 +22,7 @@ TEXTS: dict[str, Any] = {part: {"en": part} for part in ("name", "prompt", "desc
 LENGTHS = [*product(range(4), repeat=3)][::5]
 
 
-def told(language: str, line: str, card: str, seat: int = 1) -> str:
+def note_of(language: str, line: str, card: str, seat: int = 1) -> str:
     """Return the reason why a card cannot be played in a position."""
     return reason(partial(STORE.text, lang=language), missing(read(KOTSU, line), seat, card))
 
@@ -48,7 +48,7 @@ def told(language: str, line: str, card: str, seat: int = 1) -> str:
     ],
 )  # fmt: skip
 def test_the_reason_is_one_sentence(line: str, card: str, en: str, de: str) -> None:
-    assert (told("en", line, card), told("de", line, card)) == (en, de)
+    assert (note_of("en", line, card), note_of("de", line, card)) == (en, de)
 
 
 def unseen(choices: list[dict[str, Any]], effects: list[dict[str, Any]], ends: bool = True) -> Card:
@@ -129,7 +129,7 @@ def test_a_card_that_cannot_be_played_always_has_a_reason(card: Card) -> None:
         ("fog", 1, ["Play before rolling. You roll afterward.", "1 use left."]),
     ],
 )
-def test_what_playing_a_card_means_is_reported_beside_its_text(card: str, left: int, says: list[str]) -> None:
+def test_the_note_next_to_a_card_explains_its_effect(card: str, left: int, says: list[str]) -> None:
     assert notes(partial(STORE.text, lang="en"), KOTSU.catalogue[card], left) == says
 
 

@@ -70,7 +70,7 @@ def shown() -> dict[Any, Any]:
 
 @each
 @pytest.mark.parametrize("speed", [1.0, 0.0])
-def test_what_is_shown_in_the_end_is_the_truth(on: str, speed: float) -> None:
+def test_the_picture_ends_at_the_true_state(on: str, speed: float) -> None:
     table, rules = TABLES[on], STORE.at(on).default_rules
     entity = rebuild(rules, table.new(rules, 5), on=on)
     match, playback = esper.component_for_entity(entity, Match), esper.component_for_entity(entity, Playback)

@@ -19,7 +19,7 @@ def grid(*places: tuple[str, int, int]) -> list[Item]:
     return [Item(name, Rect(x, y, 10, 10)) for name, x, y in places]
 
 
-def test_up_and_down_lead_to_what_lies_wide_aside_where_left_and_right_pass_it_by() -> None:
+def test_up_and_down_reach_items_far_aside_that_left_and_right_skip() -> None:
     items = [Item("far", Rect(0, 0, 10, 10)), Item("here", Rect(300, 40, 10, 10)), Item("fits", Rect(100, 40, 10, 10))]
     assert nearest(items, "here", "left") == "fits" and nearest(items, "here", "down") == "here"
     items[2] = Item("fits", Rect(100, 40, 10, 10), True)
@@ -32,7 +32,7 @@ def test_straight_ahead_beats_near_but_aside() -> None:
     assert nearest(grid(("a", 0, 0), ("aside", 30, 25), ("ahead", 50, 0)), "a", "right") == "ahead"
 
 
-def test_what_lies_more_to_the_side_than_ahead_is_not_ahead() -> None:
+def test_an_item_more_aside_than_ahead_is_not_ahead() -> None:
     assert nearest(grid(("a", 0, 0), ("b", 10, 30)), "a", "right") == "a"
 
 

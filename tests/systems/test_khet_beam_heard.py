@@ -21,7 +21,7 @@ STORE.read()
 KHET = STORE.at("khet")
 
 
-def heard(line: str, move: str) -> list[str]:
+def beam_sounds(line: str, move: str) -> list[str]:
     """Return every sound from a move to the end of its beam, in order."""
     rules, found = KHET.default_rules, []
     match = rebuild(rules, TABLE.read(rules, line), on="khet")
@@ -44,7 +44,7 @@ def heard(line: str, move: str) -> list[str]:
     ],
 )
 def test_each_thing_it_does_has_a_sound(line: str, move: str, sounds: set[str]) -> None:
-    found = heard(line, move)
+    found = beam_sounds(line, move)
     assert {sound for sound in found if sound.startswith("beam")} >= sounds
     if sounds == {"beam"}:
         assert not [sound for sound in found if sound.startswith("beam_")]

@@ -13,7 +13,7 @@ from game.tables.khet.position import read_move
 from systems.order import settle, tick
 from systems.rebuild import read_back, rebuild
 from tests.kit.watched import the
-from tests.tables.khet.laid import laid
+from tests.tables.khet.positions import position_of
 from tests.tables.khet.sets import STANDARD
 
 
@@ -29,8 +29,8 @@ def play(*moves: str) -> None:
 
 
 @pytest.mark.parametrize("answer", [("accept",), ("decline", "b1-b2"), ("decline", "resign"), ("resign",)])
-def test_what_is_said_at_the_table_is_mirrored_too(answer: tuple[str, ...]) -> None:
-    rebuild(STANDARD, laid("e4:A"), shown=False, on="khet")
+def test_words_at_the_table_are_mirrored_too(answer: tuple[str, ...]) -> None:
+    rebuild(STANDARD, position_of("e4:A"), shown=False, on="khet")
     play("offer", *answer)
     assert the(Match).log == [read_move(None, text) for text in ("offer", *answer)]
 
@@ -40,26 +40,26 @@ def test_what_is_said_at_the_table_is_mirrored_too(answer: tuple[str, ...]) -> N
 ])  # fmt: skip
 def test_pieces_stack_swap_climb_and_are_carried(text: str) -> None:
     pieces = "d3:O d3':O d6':W c3:W e3':X e2':b h3:Y h4:a g3':A g6':Nn"
-    rebuild(STANDARD, laid(pieces, tower="e4"), shown=False, on="khet")
+    rebuild(STANDARD, position_of(pieces, tower="e4"), shown=False, on="khet")
     play(text)
 
 
 def test_two_pieces_on_a_square_are_reported() -> None:
-    rebuild(STANDARD, laid("e4:A e5:B"), shown=False, on="khet")
+    rebuild(STANDARD, position_of("e4:A e5:B"), shown=False, on="khet")
     next(piece for _, piece in esper.get_component(Piece) if piece.square == "e5").square = "e4"
     with pytest.raises(ValueError, match="e4"):
         read_back()
 
 
 def test_the_tower_and_what_came_before_lie_on_entities() -> None:
-    rebuild(STANDARD, laid("d3':A", tower="e4"), shown=False, on="khet")
+    rebuild(STANDARD, position_of("d3':A", tower="e4"), shown=False, on="khet")
     play("T+")
     assert the(Tower).turns == 1 and the(Course).last == "T+" and len(the(Course).keys) == 1
     assert {piece.square for _, piece in esper.get_component(Piece) if piece.square.endswith("'")} == {"d6'"}
 
 
-def test_what_is_hit_is_gone_and_a_stack_is_smaller() -> None:
-    rebuild(STANDARD, laid("j2:H j6:C h6:w g2:a g6:A"), on="khet")
+def test_a_hit_removes_a_piece_or_shrinks_a_stack() -> None:
+    rebuild(STANDARD, position_of("j2:H j6:C h6:w g2:a g6:A"), on="khet")
     play("b1-b2")
     assert {piece.square: piece.kind for _, piece in esper.get_component(Piece)}["h6"] == "obelisk"
     assert the(Course).keys == ()

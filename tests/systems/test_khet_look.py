@@ -93,7 +93,7 @@ def world() -> Iterator[int]:
     esper.delete_world("khet look")
 
 
-def laid(line: str) -> dict[str, ShownPiece]:
+def shown_pieces(line: str) -> dict[str, ShownPiece]:
     """Return the shown pieces of a position, by square."""
     board, found = board_of(parse(line)), {}
     for cell in LOWER + HIGH:
@@ -119,7 +119,7 @@ def show(event: Any, match: int, *ways: float, actors: Actors = NO_ACTORS, **tim
 
 
 def test_a_stack_gives_its_top_and_takes_one(world: int) -> None:
-    pieces = laid("4wpwb2/10/10/10/10/10/10/2DWPOo3 s")
+    pieces = shown_pieces("4wpwb2/10/10/10/10/10/10/2DWPOo3 s")
     show(happened.PieceUnstacked(1, "d1", "d2"), world, 0.2, 0.6)
     assert pieces["d1"].kind == "obelisk" and not esper.get_component(Departing)
     show(happened.PiecesStacked(1, "d1", "f1"), world, 0.2, 0.6)
@@ -129,7 +129,7 @@ def test_a_stack_gives_its_top_and_takes_one(world: int) -> None:
 @pytest.mark.parametrize("quarters", [1, -1, 0])
 def test_the_tower_carries_what_stands_on_it(world: int, quarters: int) -> None:
     before = TOWER
-    pieces = laid(before)
+    pieces = shown_pieces(before)
     board = board_of(parse(before))
     low = [piece for name, piece in pieces.items() if not name.endswith("'")]
     start = [(piece.x, piece.z) for piece in low]
@@ -147,7 +147,7 @@ def test_the_tower_carries_what_stands_on_it(world: int, quarters: int) -> None:
 
 
 def test_the_beam_runs_then_a_piece_bursts(world: int) -> None:
-    pieces = laid(SPLIT)
+    pieces = shown_pieces(SPLIT)
     board = board_of(parse(SPLIT))
     shot = beam(board.squares, 0, 0)
     event = happened.BeamFired(

@@ -66,7 +66,7 @@ def test_for_the_thief_only_dice_that_can_be_robbed_are_offered() -> None:
     assert seated.ids == [("field", 2, 2, 1), ("field", 2, 2, 2)]
 
 
-def test_back_goes_one_choice_back_to_what_was_chosen_there() -> None:
+def test_back_returns_to_the_previous_choice() -> None:
     seated = Seated(READY).card("twister").press("left", "confirm", "back")
     assert (seated.choosing.asks, seated.focus, seated.choosing.picked) == ("field", ("field", 1, 1, 1), ())
 
@@ -77,7 +77,7 @@ def test_an_unavailable_card_can_be_read_but_says_why_it_cannot_be_played() -> N
     assert STORE.text(seated.choosing.reply, "en") == "You can't play this card now"
 
 
-def test_menu_asks_to_leave_even_amid_a_choice_which_is_there_again_afterwards() -> None:
+def test_menu_asks_to_leave_during_a_choice_and_returns_to_it() -> None:
     seated = Seated(READY).card("twister").press("left", "confirm", "menu")
     assert (seated.choosing.leave, seated.focus) == (True, None)
     seated.choosing.leave = False
@@ -145,7 +145,7 @@ def test_a_press_while_the_die_tumbles_hurries_and_is_spent() -> None:
     assert (seated.moves, seated.choosing.mode) == (["roll"], "place")
 
 
-def test_a_press_while_something_is_shown_is_kept_for_what_comes_next_whenever_it_was_made() -> None:
+def test_a_press_during_a_beat_counts_for_the_next_choice() -> None:
     for waits in (0, 1, 5, 12):
         seated = Seated(PLACE, speed=1).press("confirm")
         for _ in range(waits):
@@ -156,7 +156,7 @@ def test_a_press_while_something_is_shown_is_kept_for_what_comes_next_whenever_i
         assert seated.moves == ["place:2", "roll"]
 
 
-def test_a_kept_confirm_decides_nothing_that_could_not_be_seen() -> None:
+def test_an_early_confirm_decides_nothing_unseen() -> None:
     seated = Seated(READY, speed=1).press("confirm")
     while seated.playback.rolling:
         seated.tick()
@@ -166,7 +166,7 @@ def test_a_kept_confirm_decides_nothing_that_could_not_be_seen() -> None:
     assert (seated.moves, seated.choosing.mode) == (["roll"], "place")
 
 
-def test_a_press_is_kept_no_longer_than_the_data_says() -> None:
+def test_an_early_press_expires() -> None:
     seated = Seated(PLACE, speed=1)
     timing = seated.playback.timing
     seated.playback.timing = timing.model_copy(update={"keep_press": 0.05})
@@ -200,7 +200,7 @@ def test_a_click_counts_where_it_was_made_although_the_mouse_moves_on_in_the_sam
     assert seated.moves == ["place:1"]
 
 
-def test_a_pad_confirms_what_is_focused_wherever_the_mouse_lies() -> None:
+def test_a_pad_confirms_the_focused_item_with_the_mouse_elsewhere() -> None:
     seated = Seated(READY)
     seated.point(5, 355)
     assert seated.press("confirm").moves == ["roll"]

@@ -45,7 +45,7 @@ def test_a_choice_is_previewed(
     assert told == (landing, gain, loss, destroyed, repelled)
 
 
-def test_what_is_previewed_comes_true_in_a_whole_match() -> None:
+def test_previews_come_true_in_a_whole_match() -> None:
     positions: list[Board] = []
 
     def bot(rules: Rules, position: Board, stream: Stream) -> Move:

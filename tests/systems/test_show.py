@@ -76,7 +76,7 @@ def test_a_played_card_lifts_and_fades_and_is_gone() -> None:
     assert esper.get_component(Card) == []
 
 
-def test_a_diagonals_bonus_counts_up_beside_the_total() -> None:
+def test_the_bonus_of_a_diagonal_counts_up_next_to_the_total() -> None:
     table = Watched("4/14/12 -/-/- 1 place:4")
     table.move("place:3")
     bonuses = []

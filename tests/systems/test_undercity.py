@@ -99,7 +99,7 @@ def test_things_are_entities_and_the_rules_write_them() -> None:
     assert seen == {TWO_FLOORS.room_at[cell] for cell in ((0, 1, 0), (1, 1, 0), (1, 1, 1))}
 
 
-def test_a_saved_walk_is_entered_where_it_was_left_and_goes_on() -> None:
+def test_a_saved_walk_continues_where_it_ended() -> None:
     walk = Walk(TWO_FLOORS)
     moves = shortest(TWO_FLOORS) or ()
     for move in moves[:4]:

@@ -55,7 +55,7 @@ def test_a_mirrored_die_is_previewed_as_what_it_becomes() -> None:
     assert (seen.arriving, seen.losses) == ((((1, 1, 1), 3),), ((2, 1, 1),))
 
 
-def test_a_row_that_counts_twice_is_asked_for_foretold_and_marked() -> None:
+def test_a_double_row_is_chosen_previewed_and_marked() -> None:
     table = Seated("55/-/- 6/-/- 1 ready row_doubler - - 7").card("row_doubler")
     assert (table.choosing.asks, table.focus) == ("row", ("row", 1, 2))
     table.press("left")
@@ -73,7 +73,7 @@ def tokens() -> dict[tuple[int, int, int, str], float]:
     }
 
 
-def test_a_die_with_a_price_says_so_and_the_loss_counts_up_beside_the_total() -> None:
+def test_a_die_shows_its_price_and_the_loss_next_to_the_total() -> None:
     table = Watched("4/-/- -/-/- 2 place:4 - - - - 1.1.1-12")
     assert [name for name, _ in badges()] == ["badge_costs"]
     table.move("place:1")
@@ -91,7 +91,7 @@ def test_what_destroying_it_would_cost_is_previewed() -> None:
     assert (seen.bonuses, seen.change(2)) == ((0, -12), -8)
 
 
-def test_a_trap_is_asked_for_by_its_field_and_lies_there_for_all_to_see() -> None:
+def test_a_trap_is_placed_on_a_field_visible_to_both() -> None:
     table = Seated("-/-/- 1/22/333 1 ready trap - - 7").card("trap")
     assert (table.choosing.asks, table.ids) == ("field", [("field", 2, 1, 2), ("field", 2, 1, 3), ("field", 2, 2, 3)])
     table.press("left", "down", "confirm")
@@ -136,7 +136,7 @@ def test_fog_stays_at_its_seat_until_a_hidden_die_is_rolled() -> None:
     assert {face.face for _, (die, face) in esper.get_components(Die, ShownFace)} == {3, rolled}
 
 
-def test_where_a_hidden_die_would_lead_is_not_foretold() -> None:
+def test_placing_a_hidden_die_has_no_preview() -> None:
     table = Seated("-/-/- 3/-/- 2 place:? - - - 7")
     assert table.focus == ("row", 2, 2)
     assert focus_preview(table.match.rules, table.match.position, table.choosing) is None

@@ -22,7 +22,7 @@ from systems.knucklebones.cast import ROLES
 from systems.knucklebones.world import World, points, waiting_die
 from systems.order import settle
 from systems.rebuild import rebuild
-from tests.kit.inventing import written
+from tests.kit.inventing import card_values
 from tests.kit.rules import BASE, CLASSIC, KOTSU, WIDER, dice, of, rules
 from tests.kit.rules import card as made
 from tests.kit.watched import STORE, the
@@ -34,7 +34,7 @@ def invented(first: int, last: int) -> dict[str, Any]:
     """Return the cards of these numbers that are valid."""
     found = {}
     for seed in range(first, last):
-        said = written(Random(seed))
+        said = card_values(Random(seed))
         try:
             rules(catalogue={"it": said})
         except ValueError:

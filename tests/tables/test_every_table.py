@@ -19,7 +19,7 @@ from game.tables import KNOWN, Table
 from game.tables.table_files import load_rules
 from game.tools.commands.referee import CODES
 from tests.kit.cases import examples
-from tests.kit.tables import PLAYED, SETS, TABLES, kept
+from tests.kit.tables import PLAYED, SETS, TABLES, random_log
 
 GLANCE = 100
 """The number of positions that bots look at."""
@@ -30,7 +30,7 @@ STANDINGS = {1: [{"won"}, {"lost"}, {"played"}], 2: [{"won", "lost"}, {"drawn"}]
 over_all = pytest.mark.parametrize(("table", "rules"), PLAYED)
 
 
-def played(on: Table, rules: Any, seed: int) -> list[tuple[Any, Any, tuple[Any, ...]]]:
+def play_random(on: Table, rules: Any, seed: int) -> list[tuple[Any, Any, tuple[Any, ...]]]:
     """Return a random match: every position with the move and the events that led to it."""
     position, stream = on.new(rules, seed), Stream(seed_state(seed, 1))
     line: list[tuple[Any, Any, tuple[Any, ...]]] = [(None, position, ())]
@@ -55,7 +55,7 @@ def at_a_glance(by: Any) -> Any:
 @examples(1 / 4)
 def test_a_match_ends_with_a_result_and_not_before(table: str, rules: str, seed: int) -> None:
     on, by = TABLES[table], SETS[table][rules]
-    line = played(on, by, seed)
+    line = play_random(on, by, seed)
     for number, (_, position, _) in enumerate(line, 1):
         assert on.over(position) == (number == len(line))
         seats, result = range(1, on.seat_count(by) + 1), on.result(by, position)
@@ -69,7 +69,7 @@ def test_a_match_ends_with_a_result_and_not_before(table: str, rules: str, seed:
 @examples(1 / 4)
 def test_notation_comes_back(table: str, rules: str, seed: int) -> None:
     on, by = TABLES[table], SETS[table][rules]
-    for move, position, events in played(on, by, seed):
+    for move, position, events in play_random(on, by, seed):
         assert on.read(by, on.write(position)) == position
         if move:
             assert on.read_move(by, on.write_move(move)) == move
@@ -81,7 +81,7 @@ def test_notation_comes_back(table: str, rules: str, seed: int) -> None:
 @examples(1 / 4)
 def test_legal_moves_are_sorted_and_each_is_there_once(table: str, rules: str, seed: int) -> None:
     on, by = TABLES[table], SETS[table][rules]
-    for _, position, _ in played(on, by, seed):
+    for _, position, _ in play_random(on, by, seed):
         texts = [on.write_move(move) for move in on.legal(by, position)]
         assert texts == sorted(set(texts))
 
@@ -91,14 +91,14 @@ def test_legal_moves_are_sorted_and_each_is_there_once(table: str, rules: str, s
 @examples(1 / 6)
 def test_a_log_plays_the_match_again(table: str, rules: str, seed: int) -> None:
     on, by = TABLES[table], SETS[table][rules]
-    log = kept(on, by, seed)
+    log = random_log(on, by, seed)
     assert read_log(write_log(log)) == log
     assert [(position, events) for position, events in replay(on, by, log)] == [
-        (position, events) for _, position, events in played(on, by, seed)
+        (position, events) for _, position, events in play_random(on, by, seed)
     ]
 
 
-def test_a_log_says_what_was_chosen_beside_the_rules_and_what_was_carried_on() -> None:
+def test_a_log_names_choices_besides_the_rules_and_carried_values() -> None:
     chosen = {"varied": (("board", "wide"),), "carried": (("score", -4),)}
     log = Log("reversi", "small", TABLES["reversi"].files.digest(SETS["reversi"]["small"]), 3, 1, **chosen)
     assert f"rules small {log.data} board=wide\nseed 3 score=-4\n" in write_log(log)
@@ -112,7 +112,7 @@ def test_a_log_says_what_was_chosen_beside_the_rules_and_what_was_carried_on() -
 @over_all
 def test_a_log_that_leads_elsewhere_names_the_ply(table: str, rules: str) -> None:
     on, by = TABLES[table], SETS[table][rules]
-    log = kept(on, by, 1)
+    log = random_log(on, by, 1)
     first = log.plies[0].move
     wrong = Log(table, rules, log.data, log.seed, log.first, log.decks, (Ply(first, digest("nothing")),))
     with pytest.raises(Refusal, match=re.escape(f"Ply 1, {first}")):
@@ -121,7 +121,7 @@ def test_a_log_that_leads_elsewhere_names_the_ply(table: str, rules: str) -> Non
 
 @over_all
 def test_a_log_played_under_other_rules_says_so(table: str, rules: str) -> None:
-    log = kept(TABLES[table], SETS[table][rules], 1)
+    log = random_log(TABLES[table], SETS[table][rules], 1)
     others = [by for by in SETS[table].values() if TABLES[table].files.digest(by) != log.data]
     assert others
     for by in others:
@@ -134,7 +134,7 @@ def test_a_log_played_under_other_rules_says_so(table: str, rules: str) -> None:
 @examples(1 / 6)
 def test_events_have_names_and_plain_values(table: str, rules: str, seed: int) -> None:
     on, by = TABLES[table], SETS[table][rules]
-    for _, _, events in played(on, by, seed):
+    for _, _, events in play_random(on, by, seed):
         for event in events:
             told = on.as_json(event)
             assert told["type"] in on.events.values()
@@ -144,9 +144,9 @@ def test_events_have_names_and_plain_values(table: str, rules: str, seed: int) -
 @over_all
 @given(SEEDS)
 @examples(1 / 6)
-def test_whatever_is_refused_has_a_code_that_is_listed_and_changes_nothing(table: str, rules: str, seed: int) -> None:
+def test_every_refusal_has_a_listed_code_and_changes_nothing(table: str, rules: str, seed: int) -> None:
     on, by = TABLES[table], SETS[table][rules]
-    line = played(on, by, seed)
+    line = play_random(on, by, seed)
     moves = {move for move, _, _ in line if move}
     for _, position, _ in line[:: max(1, len(line) // 6)]:
         before = on.write(position)
@@ -159,7 +159,7 @@ def test_whatever_is_refused_has_a_code_that_is_listed_and_changes_nothing(table
 
 
 @pytest.mark.parametrize("table", KNOWN)
-def test_bots_play_blind_and_choose_what_is_legal(table: str) -> None:
+def test_bots_play_without_hidden_information_and_choose_legal_moves(table: str) -> None:
     on = TABLES[table]
     by = at_a_glance(load_rules(on.standard, on=table))
     levels = {f"level{bot.level}" for bot in getattr(by, "levels", {}).values()}
@@ -194,7 +194,7 @@ def test_the_shipped_rules_are_those_the_tests_know(table: str) -> None:
 def test_a_log_knows_only_the_seats_of_its_table(table: str, line: str, wrong: str) -> None:
     on = TABLES[table]
     by = next(iter(SETS[table].values()))
-    log = replace(kept(on, by, 1), plies=(), decks=((),))
+    log = replace(random_log(on, by, 1), plies=(), decks=((),))
     more = max(on.seats.counts) + 1
     text = write_log(log)
     said = wrong.format(more=more, more_decks=" -" * more)

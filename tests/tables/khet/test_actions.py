@@ -6,7 +6,7 @@ import pytest
 
 from game.kernel.refusal import Refusal
 from game.tables.khet.rules import apply
-from tests.tables.khet.laid import done, happened, laid, move, moves, said
+from tests.tables.khet.positions import done, happened, line_of, move, moves, position_of
 from tests.tables.khet.sets import SECOND, STANDARD, rules
 
 
@@ -14,7 +14,7 @@ def refused(position: object, text: str) -> str:
     """Return the code with which a move is refused."""
     with pytest.raises(Refusal) as caught:
         apply(STANDARD, position, move(text))  # type: ignore[arg-type]
-    assert caught.value.position == said(position)  # type: ignore[arg-type]
+    assert caught.value.position == line_of(position)  # type: ignore[arg-type]
     return caught.value.code
 
 
@@ -24,17 +24,17 @@ def refused(position: object, text: str) -> str:
 def test_a_piece_goes_to_eight_neighbours_and_turns_if_that_can_be_seen(piece: str, turns: list[str]) -> None:
     there = ["e4-d3", "e4-d4", "e4-d5", "e4-e3", "e4-e5", "e4-f3", "e4-f4", "e4-f5"]
     tops = [text.replace("-", "^") for text in there] if piece == "W" else []
-    assert moves(laid(f"e4:{piece}"), "e4") == sorted(turns + there + tops)
+    assert moves(position_of(f"e4:{piece}"), "e4") == sorted(turns + there + tops)
 
 
 def test_where_pieces_may_be_turned_for_nothing_that_is_written_once() -> None:
     idle = rules("idle", idle_turns=True)
     for piece in "POWX":
-        position = laid(f"e4:{piece}", rules=idle)
+        position = position_of(f"e4:{piece}", rules=idle)
         assert [text for text in moves(position, "e4", idle) if text[-1] in "+-"] == ["e4+"]
         assert (refused(position, "e4+") == "looks_same") if piece != "X" else refused(position, "e4-") == "turns_once"
-    position = laid("e4:O", rules=idle)
-    assert said(done(position, "e4+", rules=idle)).split()[:2] == [said(position).split()[0], "r"]
+    position = position_of("e4:O", rules=idle)
+    assert line_of(done(position, "e4+", rules=idle)).split()[:2] == [line_of(position).split()[0], "r"]
 
 
 @pytest.mark.parametrize(("pieces", "text", "code"), [
@@ -52,7 +52,7 @@ def test_where_pieces_may_be_turned_for_nothing_that_is_written_once() -> None:
     ("j1:Sn", "j1+", "sphinx_turns"), ("j2:A j1:Sn", "j2-j1", "not_free"), ("i1:p j1:Sn h1:X", "h1-i1", "reserved"),
 ])  # fmt: skip
 def test_what_may_not_be_done_says_why(pieces: str, text: str, code: str) -> None:
-    position = laid(pieces)
+    position = position_of(pieces)
     assert refused(position, text) == code
     assert text not in moves(position)
 
@@ -67,12 +67,13 @@ def test_what_may_not_be_done_says_why(pieces: str, text: str, code: str) -> Non
     ("e4:Nw", "e4+", "e4:Nn"), ("c2:A", "c2-c1", "c1:A"), ("e1:P", "e1-e2", "e2:P"),
 ])  # fmt: skip
 def test_what_comes_of_an_action(pieces: str, text: str, after: str) -> None:
-    assert said(done(laid(f"{pieces} b8:Y"), text)).split()[0] == said(laid(f"{after} b8:Y")).split()[0]
+    found, expected = done(position_of(f"{pieces} b8:Y"), text), position_of(f"{after} b8:Y")
+    assert line_of(found).split()[0] == line_of(expected).split()[0]
 
 
 def test_a_red_sphinx_looks_south_or_east() -> None:
-    assert moves(laid("a8:ss", "r"), "a8") == ["a8-"] and moves(laid("a8:se", "r"), "a8") == ["a8+"]
-    assert moves(laid("j1:Sw"), "j1") == ["j1+"]
+    assert moves(position_of("a8:ss", "r"), "a8") == ["a8-"] and moves(position_of("a8:se", "r"), "a8") == ["a8+"]
+    assert moves(position_of("j1:Sw"), "j1") == ["j1+"]
 
 
 def test_each_action_is_reported_by_its_own_event() -> None:
@@ -86,7 +87,7 @@ def test_each_action_is_reported_by_its_own_event() -> None:
         ("e4:W", "e4-e5"): ("PieceMoved", 1, "e4", "e5"),
     }
     for (pieces, text), first in told.items():
-        events = happened(laid(pieces), text)
+        events = happened(position_of(pieces), text)
         assert events[0] == first
         assert events[1:] == [
             ("BeamFired", 1, (("j1", "j2", "j3", "j4", "j5", "j6", "j7", "j8"),), ("rim",), ()), ("TurnPassed", 2),
@@ -94,7 +95,7 @@ def test_each_action_is_reported_by_its_own_event() -> None:
 
 
 def test_hits_are_reported_in_order_and_a_stack_is_halved() -> None:
-    position = laid("j2:H j6:C h6:w d2:a")
+    position = position_of("j2:H j6:C h6:w d2:a")
     assert happened(position, "b1-b2")[1:] == [
         ("BeamFired", 1, (("j1", "j2", "j3", "j4", "j5", "j6", "i6", "h6"), ("i2", "h2", "g2", "f2", "e2", "d2", "d3",
          "d4", "d5", "d6", "d7", "d8")), ("hit", "rim"), ("h6",)),
@@ -105,9 +106,9 @@ def test_hits_are_reported_in_order_and_a_stack_is_halved() -> None:
 
 
 def test_own_pieces_are_hit_too() -> None:
-    assert happened(laid("i4:A"), "i4-j4")[2:] == [("PieceDestroyed", 1, "j4", "pyramid"), ("TurnPassed", 2)]
+    assert happened(position_of("i4:A"), "i4-j4")[2:] == [("PieceDestroyed", 1, "j4", "pyramid"), ("TurnPassed", 2)]
 
 
 def test_the_second_edition_and_the_first_know_each_others_pieces() -> None:
-    position = laid("e4:X e5:Nn j1:Sn a8:ss", rules=SECOND)
+    position = position_of("e4:X e5:Nn j1:Sn a8:ss", rules=SECOND)
     assert "e4-e5" in moves(position, "e4", SECOND)

@@ -6,7 +6,7 @@ import pytest
 
 from game.kernel.bots import never
 from game.tables.khet.position import beam_as_json
-from tests.tables.khet.laid import laid
+from tests.tables.khet.positions import position_of
 from tests.tables.khet.sets import STANDARD
 
 WAYS = {
@@ -29,7 +29,7 @@ PIECES = {
 def test_every_piece_from_four_sides(letter: str, way: str) -> None:
     side, square, more, onward = WAYS[way]
     code = letter if side == "s" else letter[0].lower() + letter[1:]
-    told = beam_as_json(STANDARD, laid(f"{more}{square}:{code}", side), never)
+    told = beam_as_json(STANDARD, position_of(f"{more}{square}:{code}", side), never)
     out, (part,) = PIECES[letter]["NESW".index(way)], told["parts"]
     after = part[part.index(square) + 1 :]
     if out in ".#":
@@ -44,9 +44,9 @@ def test_every_piece_from_four_sides(letter: str, way: str) -> None:
 def test_an_eye_lets_one_part_through_and_turns_the_other_as_a_djed_would(letter: str, mirror: str, way: str) -> None:
     side, square, more, _ = WAYS[way]
     eye, djed = (each if side == "s" else each.lower() for each in (letter, mirror))
-    through, aside = beam_as_json(STANDARD, laid(f"{more}{square}:{eye}", side), never)["parts"]
-    (straight,) = beam_as_json(STANDARD, laid(more, side), never)["parts"]
-    (turned,) = beam_as_json(STANDARD, laid(f"{more}{square}:{djed}", side), never)["parts"]
+    through, aside = beam_as_json(STANDARD, position_of(f"{more}{square}:{eye}", side), never)["parts"]
+    (straight,) = beam_as_json(STANDARD, position_of(more, side), never)["parts"]
+    (turned,) = beam_as_json(STANDARD, position_of(f"{more}{square}:{djed}", side), never)["parts"]
     assert through == straight and turned == [*through[: through.index(square) + 1], *aside]
 
 
@@ -77,7 +77,7 @@ def test_an_eye_lets_one_part_through_and_turns_the_other_as_a_djed_would(letter
     ("j2:H j6:C e6:p g2:P", "s", ["j1 j2 j3 j4 j5 j6 i6 h6 g6 f6 e6", "i2 h2 g2"], ["e6", "g2"], ["hit", "hit"]),
 ])  # fmt: skip
 def test_ways_of_the_beam(pieces: str, side: str, parts: list[str], hits: list[str], ends: list[str]) -> None:
-    found = beam_as_json(STANDARD, laid(pieces, side), never)
+    found = beam_as_json(STANDARD, position_of(pieces, side), never)
     assert ([" ".join(part) for part in found["parts"]], found["hits"], found["ends"]) == (parts, hits, ends)
 
 
@@ -105,5 +105,5 @@ TOWER = "e4"
     ("j2:C e2:A e3':X h3':D h5':c", "s", "j1 j2 i2 h2 g2 f2 e2 e3 e3' f3' g3' h3' h4' h5' g5'", [], "wall"),
 ])  # fmt: skip
 def test_the_beam_climbs_the_tower(pieces: str, side: str, parts: str, hits: list[str], ends: str) -> None:
-    found = beam_as_json(STANDARD, laid(pieces, side, TOWER), never)
+    found = beam_as_json(STANDARD, position_of(pieces, side, TOWER), never)
     assert ([" ".join(part) for part in found["parts"]], found["hits"], found["ends"]) == ([parts], hits, [ends])

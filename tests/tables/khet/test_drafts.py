@@ -27,7 +27,7 @@ from tests.tables.khet.boards import BOARDS
 CLASSIC = read_line(BOARDS["classic"])
 
 
-def laid(*pieces: str, tower: bool = False) -> str:
+def draft_line(*pieces: str, tower: bool = False) -> str:
     """Return the boards with these pieces, such as ``e4:A``, as a line."""
     draft = empty(tower)
     for each in pieces:
@@ -45,7 +45,7 @@ def laid(*pieces: str, tower: bool = False) -> str:
     (["j1:Sn", "a8:ss"], "ss9/10/10/10/10/10/10/9Sn"),
 ])  # fmt: skip
 def test_pieces_are_placed(pieces: list[str], line: str) -> None:
-    assert laid(*pieces) == line
+    assert draft_line(*pieces) == line
 
 
 @pytest.mark.parametrize(("piece", "code"), [
@@ -54,7 +54,7 @@ def test_pieces_are_placed(pieces: list[str], line: str) -> None:
 ])  # fmt: skip
 def test_where_a_piece_may_not_stand_it_is_refused(piece: str, code: str) -> None:
     with pytest.raises(Refusal) as refused:
-        laid(piece, tower=True)
+        draft_line(piece, tower=True)
     assert refused.value.code == code
 
 
@@ -84,7 +84,7 @@ def test_with_a_tower_aside_nothing_is_mirrored() -> None:
         mirror_color(read_line("10/10/10/10/10/10/10/10 s Tc30:6/6/6/6/6/6"), 0)
 
 
-def test_what_is_wrong_is_said_at_its_square() -> None:
+def test_a_fault_is_reported_at_its_square() -> None:
     assert check(CLASSIC) == ()
     turned = turned_at(CLASSIC, "h2")
     assert ("h2" in {fault.square for fault in check(turned)}) and check(turned, symmetric=False) == ()
@@ -99,7 +99,7 @@ def test_what_is_wrong_is_said_at_its_square() -> None:
 
 
 def test_a_line_is_shared_and_opened_again() -> None:
-    for line in (BOARDS["classic"], laid("e4:A"), laid("b4:A", tower=True)):
+    for line in (BOARDS["classic"], draft_line("e4:A"), draft_line("b4:A", tower=True)):
         assert share_line(read_line(f" {line} ")) == line
         assert share_line(read_line(line.replace("/", "/ \n"))) == line, "as it is shown, with breaks behind the ranks"
     for wrong in ("", "hello", f"{BOARDS['classic']} r", f"{BOARDS['classic']} s - e4+ -"):
@@ -107,7 +107,7 @@ def test_a_line_is_shared_and_opened_again() -> None:
             read_line(wrong)
 
 
-def test_a_setup_that_is_kept_lies_in_the_players_folder_and_can_be_played(
+def test_a_saved_setup_is_in_the_players_folder_and_can_be_played(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("KOTSU_HOME", str(tmp_path))

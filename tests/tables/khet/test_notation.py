@@ -20,11 +20,11 @@ BARE = "6/6/6/6/6/6"
     f"{EMPTY} s Te40:{BARE} Td3-e4 0123456789abcdef,fedcba9876543210", f"{CLASSIC} r:offered - - -",
     "ss9/10/10/10/10/10/10/4PNn1p1Sw s:declined - - -", "O3wW3C/10/10/10/10/10/10/10 s - - -".replace("O3", "o3"),
 ])  # fmt: skip
-def test_a_line_comes_back_as_it_was(line: str) -> None:
+def test_a_line_survives_reading_and_writing(line: str) -> None:
     assert write(read(STANDARD, line)) == line
 
 
-def test_what_is_left_out_is_a_dash() -> None:
+def test_a_missing_part_is_a_dash() -> None:
     for line in (f"{CLASSIC} s", f"{CLASSIC} s -", f"{CLASSIC} s - -"):
         assert write(read(STANDARD, line)) == f"{CLASSIC} s - - -"
 
@@ -67,12 +67,12 @@ def test_a_malformed_position_is_refused_naming_the_part(line: str, part: str) -
     "e4-e5", "e4'-f5'", "e4+", "e4-", "e4'+", "e4'-", "e4^e5", "e4'^e5'", "e4u", "e4d", "e4^u", "e4^d", "Tc3-d3",
     "T+", "T-", "z0'-a-1'", "k10'-k9'", "c-1'-", "claim", "offer", "accept", "decline", "resign",
 ])  # fmt: skip
-def test_a_move_comes_back_as_it_was(text: str) -> None:
+def test_a_move_survives_reading_and_writing(text: str) -> None:
     assert write_move(read_move(None, text)) == text
 
 
 @pytest.mark.parametrize(("text", "same"), [("e4'd", "e4d"), ("e4-e4'", "e4u"), ("e4'^e4", "e4^d")])
-def test_some_moves_are_understood_that_are_written_otherwise(text: str, same: str) -> None:
+def test_other_spellings_of_moves_are_understood(text: str, same: str) -> None:
     assert write_move(read_move(None, text)) == same
 
 

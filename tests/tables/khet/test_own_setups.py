@@ -40,7 +40,7 @@ def offered(choice: str) -> dict[str, str]:
 @pytest.mark.parametrize(("name", "choice"), [
     ("classic", "base"), ("eye_classic", "eye"), ("tower_classic", "tower"), ("classic_2", "second"),
 ])  # fmt: skip
-def test_each_stands_beside_those_of_its_variant(name: str, choice: str) -> None:
+def test_each_is_listed_with_those_of_its_variant(name: str, choice: str) -> None:
     draft = read_line(load_rules("standard", on="khet").setups[name].position)
     keep("own_mine", draft)
     line = in_one_word(load_rules("standard", on="khet").setups["own_mine"].position)
@@ -48,7 +48,7 @@ def test_each_stands_beside_those_of_its_variant(name: str, choice: str) -> None
     assert all("Mine" not in offered(other) for other in {"base", "eye", "tower", "second"} - {choice})
 
 
-def test_one_that_is_unfinished_is_kept_and_never_played() -> None:
+def test_an_unfinished_setup_is_saved_and_never_played() -> None:
     half = remove_piece(CLASSIC, "f8")
     keep("own_half", half)
     rules = load_rules("standard", on="khet")
@@ -79,7 +79,7 @@ def test_a_wrong_file_is_reported_and_all_others_are_there(home: Path) -> None:
 
 
 @pytest.mark.parametrize("made", NODES)
-def test_whatever_lies_where_a_file_should_stops_nothing(home: Path, made: Callable[[Path], None]) -> None:
+def test_odd_things_instead_of_a_file_stop_nothing(home: Path, made: Callable[[Path], None]) -> None:
     keep("own_good", MINE, "Good")
     made(own_file("khet/setups/own_odd.yaml"))
     made(home / FILE)

@@ -27,7 +27,7 @@ def test_printed_counts(setup: str, counts: tuple[int, int]) -> None:
 
 
 @pytest.mark.parametrize("rules_", SETS)
-def test_what_is_taken_back_is_as_it_was(rules_: str) -> None:
+def test_undo_restores_the_position(rules_: str) -> None:
     by = SETS[rules_]
     for seed in range(6):
         board, stream = board_of(new(by, 0), by.idle_turns), Stream(seed_state(seed))

@@ -8,7 +8,7 @@ from game.kernel.refusal import Refusal
 from game.tables.khet.definitions import vary
 from game.tables.khet.position import write
 from game.tables.khet.rules import legal, new, read, score
-from tests.tables.khet.laid import done, happened, laid, moves, said
+from tests.tables.khet.positions import done, happened, line_of, moves, position_of
 from tests.tables.khet.sets import EYES, STANDARD, rules
 from tests.tables.khet.test_actions import refused
 
@@ -37,7 +37,7 @@ def test_sphinxes_may_stand_on_the_board_in_the_first_edition() -> None:
 
 
 def test_losing_the_pharaoh_loses_the_match() -> None:
-    other, own = laid("j2:C e2:p e1:x"), laid("i4:P")
+    other, own = position_of("j2:C e2:p e1:x"), position_of("i4:P")
     assert happened(other, "b1-b2")[2:] == [
         ("PieceDestroyed", 2, "e2", "pharaoh"), ("MatchWon", 1, (2, 1), "pharaoh"),
     ]  # fmt: skip
@@ -48,7 +48,7 @@ def test_losing_the_pharaoh_loses_the_match() -> None:
 
 
 def test_both_pharaohs_at_once_are_a_draw() -> None:
-    position = laid("j2:H j6:C e6:p g2:P i4:A")
+    position = position_of("j2:H j6:C e6:p g2:P i4:A")
     assert happened(position, "i4+")[2:] == [
         ("PieceDestroyed", 2, "e6", "pharaoh"), ("PieceDestroyed", 1, "g2", "pharaoh"),
         ("MatchDrawn", (3, 0), "pharaoh"),
@@ -58,53 +58,53 @@ def test_both_pharaohs_at_once_are_a_draw() -> None:
 
 def test_the_third_time_a_position_is_there_it_may_be_claimed() -> None:
     position = new(STANDARD, 0)
-    start = laid("e4:A")
+    start = position_of("e4:A")
     twice = done(start, *SHUFFLE)
-    assert len(said(twice).split()[4].split(",")) == 4
+    assert len(line_of(twice).split()[4].split(",")) == 4
     assert refused(twice, "claim") == "no_claim" and "claim" not in moves(twice)
     thrice = done(twice, *SHUFFLE)
     assert "claim" in moves(thrice) and moves(thrice) == sorted(moves(thrice))
     assert happened(thrice, "claim") == [("MatchDrawn", (2, 1), "claimed")]
     over = done(thrice, "claim")
-    assert said(over).split()[1] == "s:claimed" and score(STANDARD, over).by == "claimed"
-    assert read(STANDARD, said(over)) == over
+    assert line_of(over).split()[1] == "s:claimed" and score(STANDARD, over).by == "claimed"
+    assert read(STANDARD, line_of(over)) == over
     assert done(thrice, "b1-b2").over is False and position.over is False
 
 
-def test_keys_are_forgotten_when_a_piece_is_removed_and_repetition_begins_anew() -> None:
-    position = done(laid("e4:A i4:A"), "b1-b2", "i8-i7", "i4-j4")
-    assert said(position).split()[4] == "-"
-    once = done(laid("e4:A"), *SHUFFLE)
-    assert said(read(STANDARD, said(once).rsplit(" ", 1)[0])).split()[4] == "-"
+def test_a_removed_piece_clears_the_positions_for_repetition() -> None:
+    position = done(position_of("e4:A i4:A"), "b1-b2", "i8-i7", "i4-j4")
+    assert line_of(position).split()[4] == "-"
+    once = done(position_of("e4:A"), *SHUFFLE)
+    assert line_of(read(STANDARD, line_of(once).rsplit(" ", 1)[0])).split()[4] == "-"
 
 
 def test_a_position_is_another_one_while_the_tower_may_not_be_turned_back() -> None:
-    position = laid("", tower="e4")
+    position = position_of("", tower="e4")
     assert done(position, "T+", "i8-i7").last == 0
-    keys = [said(done(position, "T+", "T+")).split()[4], said(done(position, "T-", "T-")).split()[4]]
+    keys = [line_of(done(position, "T+", "T+")).split()[4], line_of(done(position, "T-", "T-")).split()[4]]
     assert keys[0].split(",")[0] == keys[1].split(",")[0] and keys[0] != keys[1]
 
 
 def test_after_many_moves_without_a_loss_the_pieces_are_counted() -> None:
     short = rules("short", quiet=4)
-    ahead, even = laid("e4:W", rules=short), laid("", rules=short)
+    ahead, even = position_of("e4:W", rules=short), position_of("", rules=short)
     assert happened(done(ahead, *SHUFFLE[:3], rules=short), SHUFFLE[3], short)[-1] == ("MatchWon", 1, (3, 1), "counted")
     assert happened(done(even, *SHUFFLE[:3], rules=short), SHUFFLE[3], short)[-1] == ("MatchDrawn", (1, 1), "counted")
     over = done(ahead, *SHUFFLE, rules=short)
-    assert read(short, said(over)) == over and over.over and not read(STANDARD, said(over)).over
+    assert read(short, line_of(over)) == over and over.over and not read(STANDARD, line_of(over)).over
 
 
 def test_who_can_do_nothing_draws() -> None:
-    boxed = laid("b8:P a7:x b7:o c7:o c8:o", "s")
+    boxed = position_of("b8:P a7:x b7:o c7:o c8:o", "s")
     assert score(STANDARD, boxed) == ((1, 5), "draw", "stuck") and moves(boxed) == []
-    assert happened(laid("b8:P a7:y b7:o c7:o c6:o d8:o", "r"), "d8-c8")[-1] == ("MatchDrawn", (1, 6), "stuck")
+    assert happened(position_of("b8:P a7:y b7:o c7:o c6:o d8:o", "r"), "d8-c8")[-1] == ("MatchDrawn", (1, 6), "stuck")
 
 
 def test_a_draw_is_offered_and_answered() -> None:
-    start = laid("e4:A")
+    start = position_of("e4:A")
     assert happened(start, "offer") == [("DrawOffered", 1), ("TurnPassed", 2)]
     offered = done(start, "offer")
-    assert moves(offered) == ["accept", "decline"] and said(offered).split()[1] == "r:offered"
+    assert moves(offered) == ["accept", "decline"] and line_of(offered).split()[1] == "r:offered"
     assert refused(offered, "i8-i7") == "must_answer" == refused(offered, "claim")
     assert happened(offered, "accept") == [("MatchDrawn", (2, 1), "agreed")]
     assert happened(offered, "decline") == [("DrawDeclined", 2), ("TurnPassed", 1)]
@@ -113,16 +113,16 @@ def test_a_draw_is_offered_and_answered() -> None:
     assert refused(start, "accept") == "no_offer" == refused(start, "decline")
     assert done(declined, "e4+", "offer").turn == 1 and done(declined, "e4+").state == ""
     for position in (offered, declined, done(offered, "accept")):
-        assert read(STANDARD, said(position)) == position
+        assert read(STANDARD, line_of(position)) == position
 
 
-def test_a_seat_resigns_also_while_it_is_asked() -> None:
-    start = laid("e4:A")
+def test_a_seat_may_resign_instead_of_answering() -> None:
+    start = position_of("e4:A")
     assert happened(start, "resign") == [("MatchWon", 2, (2, 1), "resigned")]
     assert happened(done(start, "offer"), "resign") == [("MatchWon", 1, (2, 1), "resigned")]
     over = done(start, "resign")
-    assert score(STANDARD, over).outcome == 2 and read(STANDARD, said(over)) == over
+    assert score(STANDARD, over).outcome == 2 and read(STANDARD, line_of(over)) == over
 
 
-def test_offering_and_resigning_are_there_but_no_one_is_asked_for_them() -> None:
+def test_offers_and_resignation_are_legal_but_not_offered() -> None:
     assert not {"offer", "resign"} & {*moves(new(STANDARD, 0))}

@@ -61,7 +61,7 @@ def text_of(puzzle: Puzzle) -> str:
     return command.puzzle_file([puzzle])
 
 
-def test_twelve_ship_each_solved_as_it_says_and_by_nothing_else() -> None:
+def test_each_of_twelve_puzzles_has_exactly_its_solution() -> None:
     assert not list(check_puzzles(PuzzleFile(puzzles=SHIPPED), TABLE, RULES))
     assert len(SHIPPED) == 12
     assert {puzzle.plies for puzzle in SHIPPED} == {1, 3}

@@ -19,13 +19,13 @@ from tests.tables.khet.sets import TEXT
 SHIPPED: Rules = load_rules("standard", on="khet")
 
 
-def told(position: str, **more: object) -> list[str]:
+def complaints(position: str, **more: object) -> list[str]:
     """Return the faults of a position as a setup."""
     return list(wrong(StartingSetup.model_validate({"name": TEXT, "about": TEXT, "position": position, **more})))
 
 
 @pytest.mark.parametrize("name", [name for name in BOARDS if name != "tower"])
-def test_every_printed_setup_is_there_as_it_is_printed(name: str) -> None:
+def test_every_printed_setup_is_complete(name: str) -> None:
     setup = SHIPPED.setups[name]
     assert setup.position.split()[0] == BOARDS[name] and setup.edition == (2 if name.endswith("_2") else 1)
 
@@ -51,8 +51,8 @@ CLASSIC = BOARDS["classic"]
     (CLASSIC.replace("7A2", "7B2"), "not the same from across the table: h2 differs"),
     (CLASSIC.replace("7A2", "7A1D"), "Silver hits j2 before the first move"),
 ])  # fmt: skip
-def test_what_is_wrong_is_said_in_a_sentence(position: str, what: str | None) -> None:
-    said = told(position)
+def test_a_wrong_setup_is_reported_in_a_sentence(position: str, what: str | None) -> None:
+    said = complaints(position)
     assert (said == []) if what is None else any(what in each for each in said), said
 
 

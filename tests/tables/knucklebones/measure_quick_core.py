@@ -14,7 +14,7 @@ from game.tables.knucklebones.bots.compiled.foresight import think
 from game.tables.knucklebones.quick import compiles
 from game.tables.knucklebones.quick.cards import leaves
 from game.tables.knucklebones.rules import legal
-from tests.kit.quick import alike, dealing, held, invented, reached
+from tests.kit.quick import check_match, dealing, held, invent_card, random_board
 from tests.kit.rules import BASE, WIDER, rules
 
 EVERY = {**BASE, **WIDER}
@@ -29,15 +29,15 @@ def test_hands_of_any_cards_are_played_alike(bot: str) -> None:
     chance, of = Random(bot), rules(catalogue=EVERY)
     for index in range(3000 if bot == "random" else 300):
         hands = tuple(chance.sample(sorted(EVERY), 4)), tuple(chance.sample(sorted(EVERY), 4))
-        alike(of, (bot, bot), hands, extend_state(seed_state(11), index))
+        check_match(of, (bot, bot), hands, extend_state(seed_state(11), index))
 
 
 def test_cards_no_one_has_thought_of_are_played_alike() -> None:
     for seed in range(1000):
-        of = dealing(invented(Random(seed)))
+        of = dealing(invent_card(Random(seed)))
         if not leaves(of, ["new"]):
             bots = ("greedy", "patient") if seed % 4 == 0 else ("random", "greedy")
-            alike(of, bots, (("new", "thief", "trap"), ("new", "shield", "joker")), seed)
+            check_match(of, bots, (("new", "thief", "trap"), ("new", "shield", "joker")), seed)
 
 
 def test_every_move_is_that_of_the_engine() -> None:
@@ -50,7 +50,7 @@ def test_the_search_makes_legal_moves_in_thousands_of_positions_and_the_same_one
     chance, of = Random(5), rules(catalogue=EVERY)
     for seed in range(2000):
         hands = tuple(chance.sample(sorted(EVERY), 4)), tuple(chance.sample(sorted(EVERY), 4))
-        board = reached(of, hands, seed, chance.randrange(30))
+        board = random_board(of, hands, seed, chance.randrange(30))
         if legal(board):
             first, again = (think(of, board, Stream(seed), 3000) for _ in range(2))
             assert first is not None and first == again and first.move in legal(board)

@@ -13,7 +13,7 @@ from game.tables.knucklebones.rules import apply, legal, new
 from tests.kit.rules import BASE, STORM, WIDER, card, of, rules
 
 
-def played(sets: Rules, line: str, move: str) -> tuple[str, list[str]]:
+def play_line(sets: Rules, line: str, move: str) -> tuple[str, list[str]]:
     """Return the line after a move, and its events by name and values."""
     board = read(sets, line)
     events = apply(board, read_move(sets, move))
@@ -36,7 +36,7 @@ def odd_move(sets: Rules, moves: tuple[Move, ...], chance: Random) -> Move:
     return Move(verb, tuple(chance.choice(some) for _ in range(chance.randint(0, 2))), chance.choice((0, 0, 2)))
 
 
-def test_a_refused_move_leaves_everything_as_it_was() -> None:
+def test_a_refused_move_changes_nothing() -> None:
     chance, refused = Random(5), 0
     every = {"every": "own_die"}
     steps = [{"do": "points", "by": 3}, {"do": "reroll", "to": 1}, {"do": "set", "to": every, "face": "random"}]
@@ -73,7 +73,7 @@ def test_chosen_dice_are_followed_as_their_rows_close_up() -> None:
         {"do": "set", "to": 2, "face": 6},
         choices=[{"kind": "own_die"}, {"kind": "own_die", "where": ["distinct"]}, {"kind": "own_row"}],
     )
-    line, events = played(sets, "123/-/- -/-/- 1 ready it - - -", "it:1.1,1.3,2")
+    line, events = play_line(sets, "123/-/- -/-/- 1 ready it - - -", "it:1.1,1.3,2")
     assert line.startswith("26/1/- ")
     assert "DieMoved 1 2 1 1 1 1 1" in events and "DieTurned 1 1 2 6" in events
 
@@ -86,5 +86,5 @@ def test_chosen_dice_are_followed_where_a_clash_has_struck_between() -> None:
         choices=[{"kind": "opponent_die"}],
         ends_turn=False,
     )
-    line, events = played(sets, "2/-/- 435/-/- 1 ready it - - -", "it:1.3=3")
+    line, events = play_line(sets, "2/-/- 435/-/- 1 ready it - - -", "it:1.3=3")
     assert line.startswith("24/-/- 31/-/- ") and "DiceDestroyed 2 1 4 (1,)" in events

@@ -85,7 +85,7 @@ class TestPickpocket:
         assert not can_play(position, 1, "thief")
         assert plays(position, "thief", ()) == ()
 
-    def test_otherwise_it_takes_any_die_it_can_reach(self) -> None:
+    def test_it_takes_any_other_die_in_reach(self) -> None:
         line = "111/-/- 2/45/6 1 ready thief - 2.3=1"
         assert plays_of("thief", line) == ["thief:2.1", "thief:2.2"]
         assert refused(line, "thief:1.1") == "bad_choice"
@@ -183,7 +183,7 @@ class TestACardThatKeepsTheTurn:
         assert happened(told, "shield:1", self.LONG)[-1] == TurnPassed(2)
 
 
-def test_under_classic_cards_are_kept_but_not_legal() -> None:
+def test_classic_rules_keep_cards_in_hand_but_not_legal() -> None:
     line = "-/-/- -/-/- 1 ready shield - - -"
     assert moves(line, CLASSIC) == ["roll"]
     assert play(line, "roll=1", rules=CLASSIC) == "-/-/- -/-/- 1 place:1 shield - - -"

@@ -32,7 +32,7 @@ def test_a_card_whose_things_are_too_few_is_refused_with_the_reason() -> None:
     assert [(lack.kind, lack.number) for lack in missing(read(TWO, line), 1, "it")] == [("opponent_die", 2)]
 
 
-def test_what_is_chosen_twice_counts_twice_unless_it_has_to_differ() -> None:
+def test_a_thing_chosen_twice_counts_twice_unless_choices_must_differ() -> None:
     sets = of({"do": "add", "to": 1, "by": 1}, choices=[{"kind": "own_die", "count": 2}])
     assert play(sets, "1/-/- -/-/- 1 ready it - - -", "it:1.1,1.1")[0].startswith("3/")
     sets = of({"do": "give", "to": 1, "face": 3}, choices=[{"kind": "own_row", "count": 2}])
@@ -85,7 +85,7 @@ def test_an_answer_that_rolls_leaves_the_die_to_the_seat_whose_card_it_is() -> N
     assert " 1 place:4 " in after and told[-1] == "die_rolled 1 4 (2, 4, 6)"
 
 
-@pytest.mark.usefixtures("soon_told")
+@pytest.mark.usefixtures("quick_estimates")
 @pytest.mark.parametrize("line", ["1/-/- 45/6/- 1 ready it - - -", "1/-/- 45/6/- 2 ready - it - - 1:it"])
 def test_every_bot_asks_and_answers(line: str) -> None:
     position = read(THEIRS, line)

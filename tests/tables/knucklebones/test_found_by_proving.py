@@ -31,7 +31,7 @@ def mirrored(sets: Rules, line: str, *said: str) -> None:
                 assert_mirrored()
 
 
-def test_dice_of_a_swap_are_reported_by_their_places_however_they_were_asked_for() -> None:
+def test_dice_of_a_swap_are_reported_by_their_places() -> None:
     made = card(steps=[{"do": "swap", "to": [1, 2]}],
                 choices=[{"kind": "own_die", "where": ["lowest"]}, {"kind": "own_die"}])  # fmt: skip
     line = "5/31/- -/-/- 1 ready it - - -"
@@ -78,7 +78,7 @@ def test_a_card_that_is_chosen_twice_changes_hands_once() -> None:
     mirrored(sets, "-/-/- -/-/- 1 ready it shield - -", "it:shield,shield")
 
 
-def test_no_trap_is_laid_on_a_field_that_a_die_has_taken_meanwhile() -> None:
+def test_no_trap_is_set_on_a_field_taken_by_a_die() -> None:
     made = card(choices=[{"kind": "any_field"}],
                 steps=[{"do": "give", "to": {"every": "any_row"}, "face": 2}, {"do": "snare", "to": 1}])  # fmt: skip
     sets = of(*made["steps"], choices=made["choices"])
@@ -87,14 +87,14 @@ def test_no_trap_is_laid_on_a_field_that_a_die_has_taken_meanwhile() -> None:
     assert "field_marked 1 1 2" in play(sets, "-/-/- -/-/- 1 ready it - - -", "it:1.1.2")[1]
 
 
-def test_traps_that_a_die_lets_go_are_reported_row_by_row_whenever_they_were_laid() -> None:
+def test_traps_triggered_by_a_die_are_reported_row_by_row() -> None:
     steps = {"do": "snare", "to": {"every": "field"}}, {"do": "give", "to": 1, "face": 5}
     sets = of(*steps, choices=[{"kind": "opponent_row"}])
     told = play(sets, "-/-/- 11/11/11 1 ready it - - - 2.3.3!", "it:2")[1]
     assert [each for each in told if each.startswith("mark_gone")] == ["mark_gone 2 1 3", "mark_gone 2 3 3"]
 
 
-def test_a_die_that_met_a_trap_is_destroyed_wherever_it_has_gone_since() -> None:
+def test_a_die_that_met_a_trap_is_destroyed_at_its_new_place() -> None:
     give = {"do": "give", "to": {"every": "opponent_row", "where": ["not_full"]}, "face": 5}
     line = "-/-/- 111/-/111 1 ready it it - - 2.2.1!"
     sets = of(give, {"do": "steal", "to": {"every": "opponent_die", "faces": [5]}})

@@ -43,6 +43,6 @@ def test_a_card_that_would_have_won_at_once_was_worth_everything() -> None:
     assert found.rolled and found.made == found.chance > 0.9
 
 
-def test_so_few_nodes_that_nothing_can_be_said_are_refused() -> None:
+def test_too_few_nodes_are_refused() -> None:
     with pytest.raises(ValueError, match="too few"):
         weighed("-/-/- -/-/- 1 ready", "roll", nodes=1)

@@ -27,7 +27,7 @@ SEEDS = st.integers(0, 2**64 - 1)
 PLAYED = st.sampled_from(list(SETS.values()))
 
 
-def played(of: Rules, seed: int) -> list[tuple[Move | None, Board]]:
+def play_random(of: Rules, seed: int) -> list[tuple[Move | None, Board]]:
     """Return a random match: every position with the move that led to it."""
     position, stream = new(of, seed), Stream(seed_state(seed, 1))
     line: list[tuple[Move | None, Board]] = [(None, position)]
@@ -57,14 +57,14 @@ def recount(position: Board, seat: int, diagonal: int) -> int:
 
 @given(PLAYED, SEEDS)
 def test_facing_rows_never_share_a_value(of: Rules, seed: int) -> None:
-    for _, position in played(of, seed):
+    for _, position in play_random(of, seed):
         for own, facing in zip(*(side.rows for side in position.sides), strict=True):
             assert not set(own) & set(facing), write(position)
 
 
 @given(PLAYED, SEEDS)
 def test_totals_equal_an_independent_recount(of: Rules, seed: int) -> None:
-    for _, position in played(of, seed):
+    for _, position in play_random(of, seed):
         diagonal = of.multipliers.diagonal
         assert score(of, position).totals == tuple(recount(position, seat, diagonal) for seat in (1, 2))
 

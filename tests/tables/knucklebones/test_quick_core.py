@@ -26,7 +26,7 @@ from game.tables.knucklebones.turn import Turn
 from game.tools.lab import simulation
 from game.tools.lab.simulation import Task
 from tests.kit.cases import examples, one_of
-from tests.kit.quick import Parted, alike, dealing, held, invented
+from tests.kit.quick import Parted, check_match, dealing, held, invent_card
 from tests.kit.rules import BASE, CLASSIC, KOTSU, WIDER, rules
 
 ON = table("knucklebones")
@@ -49,7 +49,7 @@ def test_the_core_makes_every_move_of_the_engine(
 @given(SEEDS, SEEDS)
 @examples(1 / 6)
 def test_so_it_does_with_invented_cards(chance: int, seed: int) -> None:
-    of = dealing(invented(Random(chance)))
+    of = dealing(invent_card(Random(chance)))
     assume(not leaves(of, ["new"]))
     held(of, (("new", "thief", "trap", "joker"), ("new", "shield", "fog")), seed)
 
@@ -71,18 +71,18 @@ def test_a_rule_that_is_changed_in_the_engine_alone_is_found_with_its_spot(monke
 def test_its_bots_do_what_the_bots_do(
     of: Rules, one: tuple[str, ...], other: tuple[str, ...], luck: int, first: str, second: str
 ) -> None:
-    alike(of, (first, second), (one, other), luck)
+    check_match(of, (first, second), (one, other), luck)
 
 
 @pytest.mark.parametrize("card", EVERY)
-def test_the_patient_bot_plays_every_card_alike(card: str) -> None:
-    alike(WHOLE, ("patient", "patient"), ((card, "shield"), (card,)), 7)
+def test_the_patient_bot_plays_every_card_the_same_in_both_engines(card: str) -> None:
+    check_match(WHOLE, ("patient", "patient"), ((card, "shield"), (card,)), 7)
 
 
 @pytest.mark.parametrize(("card", "points", "glances"), one_of(4, product(
     ["thief", "shield", "fog", "twins", "destroyer"], [AT_ONCE, 5], [True, False])))  # fmt: skip
-def test_a_card_of_which_something_is_asked_is_played_alike(card: str, points: int, glances: bool) -> None:
-    alike(WHOLE, (Asking(card, points, glances),) * 2, ((card, "shield", "trap"), ("shield", "trap")), 7 + points)
+def test_a_card_with_choices_plays_the_same_in_both_engines(card: str, points: int, glances: bool) -> None:
+    check_match(WHOLE, (Asking(card, points, glances),) * 2, ((card, "shield", "trap"), ("shield", "trap")), 7 + points)
 
 
 def test_of_two_seats_that_ask_different_things_the_core_plays_neither() -> None:
@@ -94,11 +94,11 @@ def test_of_two_seats_that_ask_different_things_the_core_plays_neither() -> None
 
 @given(SEEDS, SEEDS, st.sampled_from([("random", "greedy"), ("greedy", "greedy")]))
 @examples(1 / 4)
-def test_cards_nobody_has_thought_of_are_played_alike(chance: int, luck: int, bots: tuple[str, str]) -> None:
-    found = invented(Random(chance))
+def test_random_cards_play_the_same_in_both_engines(chance: int, luck: int, bots: tuple[str, str]) -> None:
+    found = invent_card(Random(chance))
     of = dealing(found)
     assume(not leaves(of, ["new"]))
-    alike(of, bots, (("new", "thief", "trap"), ("new", "shield", "joker")), luck)
+    check_match(of, bots, (("new", "thief", "trap"), ("new", "shield", "joker")), luck)
 
 
 @pytest.mark.parametrize("of", [

@@ -23,7 +23,7 @@ from game.tables.knucklebones.bots.search import Glance
 from game.tables.knucklebones.bots.search import think as plainly
 from game.tables.knucklebones.rules import legal, new
 from tests.kit.cases import examples
-from tests.kit.quick import blind, looked, reached
+from tests.kit.quick import blind, random_board, search_values
 from tests.kit.rules import BASE, CLASSIC, KOTSU, WIDER, rules
 
 ON = table("knucklebones")
@@ -40,16 +40,16 @@ HANDS = st.lists(st.sampled_from(sorted(EVERY)), min_size=1, max_size=4, unique=
 def test_it_thinks_what_the_plain_search_thinks(
     one: tuple[str, ...], other: tuple[str, ...], seed: int, moves: int, look: tuple[int, bool]
 ) -> None:
-    board = reached(OF, (one, other), seed, moves)
+    board = random_board(OF, (one, other), seed, moves)
     assume(legal(board))
-    for move, said, wanted in looked(OF, board, Glance(*look, 3)):
+    for move, said, wanted in search_values(OF, board, Glance(*look, 3)):
         assert said == pytest.approx(wanted, abs=1e-9), move
 
 
 @given(SEEDS, st.integers(0, 20))
 @examples(1 / 6)
 def test_it_makes_the_same_move_again_and_foresees_no_roll(seed: int, moves: int) -> None:
-    board = reached(KOTSU, (None, None), seed, moves)
+    board = random_board(KOTSU, (None, None), seed, moves)
     assume(legal(board))
     other = board.copy()
     other.rng = seed ^ 1
@@ -60,7 +60,7 @@ def test_it_makes_the_same_move_again_and_foresees_no_roll(seed: int, moves: int
 
 
 def test_what_it_looks_at_is_limited_and_it_ends_when_it_is_reported_to() -> None:
-    board = reached(KOTSU, (None, None), 5, 6)
+    board = random_board(KOTSU, (None, None), 5, 6)
     for nodes in (1, 40, 400):
         found = think(KOTSU, board, Stream(1), nodes)
         assert found is not None and found.nodes <= nodes and found.move in legal(board)
@@ -87,7 +87,7 @@ def compiled(monkeypatch: pytest.MonkeyPatch) -> Compiling:
 
 def test_the_plain_search_answers_until_everything_is_compiled(compiled: Compiling) -> None:
     kitsune, hoshi = (minds_of(ON)[name] for name in ("kitsune", "hoshi"))
-    board = reached(KOTSU, (None, None), 5, 7)
+    board = random_board(KOTSU, (None, None), 5, 7)
     brief = kitsune.model_copy(update={"nodes": 60})
     before = decide(KOTSU, board, brief, Stream(1))
     assert before == plainly(KOTSU, board, Stream(1), 60)
@@ -101,7 +101,7 @@ def test_the_plain_search_answers_until_everything_is_compiled(compiled: Compili
 def test_waiting_gives_the_quick_search_or_the_plain_one_without_numba(
     compiled: Compiling, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    board = reached(KOTSU, (None, None), 5, 7)
+    board = random_board(KOTSU, (None, None), 5, 7)
     monkeypatch.setattr(decisions, "NODES", 60)
     compiled.start()
     quickly = think(KOTSU, board, Stream(1), 120)

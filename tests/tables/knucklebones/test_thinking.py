@@ -68,7 +68,7 @@ def test_it_stops_when_it_is_reported_to() -> None:
     assert next(asked) == 22 and found.nodes < 30 * (EVERY + 18)
 
 
-def test_it_is_sure_of_what_is_sure() -> None:
+def test_it_is_certain_of_certain_results() -> None:
     won, lost, even = (
         thought(line).chance
         for line in ("66/666/555 1/2/3 1 place:6", "12/345/312 666/555/44 1 place:1", "-/-/- -/-/- 1 ready")

@@ -155,7 +155,7 @@ X = "232/12/23"
 
 
 @pytest.mark.parametrize(("boards", "seat"), [(f"{X} -/-/-", 1), (f"-/-/- {X}", 2)])
-def test_an_x_wins_at_once_whatever_the_score(boards: str, seat: int) -> None:
+def test_an_x_wins_at_once_with_any_score(boards: str, seat: int) -> None:
     line = f"{boards} {seat} place:2"
     events = happened(line, "place:3")
     assert isinstance(events[-1], MatchWon)

@@ -73,7 +73,7 @@ def test_four_lanes_have_four_diagonals() -> None:
     assert TABLE.score(sets, told[0]).diagonals == (60, 0)
 
 
-def test_the_first_to_so_many_points_wins_and_the_last_turn_ends_a_match() -> None:
+def test_a_point_goal_wins_and_a_last_turn_ends_a_match() -> None:
     sets = varied(points=60, board_full=False)
     position, _ = apply(sets, read(sets, "66/-/1 -/-/- 1 place:6 - - - -"), read_move(sets, "place:1"))
     assert not TABLE.over(position)

@@ -81,7 +81,7 @@ class TestADieThatDestroysBeforeItIsPlaced:
 
 
 class TestADieThatIsRolledAgain:
-    def test_it_stays_where_it_lies_and_clashes_as_an_arrival(self) -> None:
+    def test_it_stays_in_place_and_clashes_as_an_arrival(self) -> None:
         line = "25/-/- 63/-/- 1 ready reroll -"
         assert play(line, "reroll:1.1=6", rules=STORM) == "65/-/- 3/-/- 2 ready - - - -"
         assert happened(line, "reroll:1.1=6", STORM) == [
@@ -145,7 +145,7 @@ class TestADieThatTakesTheValueAcross:
         assert play(line, "mirror=5", rules=STORM) == "6/-/- 12/-/- 1 place:5+reflect - - - -"
         assert play(line, "mirror=5", "place:1", rules=STORM) == "62/-/- 1/-/- 2 ready - - - -"
 
-    def test_where_nothing_lies_across_it_stays_what_it_is(self) -> None:
+    def test_without_a_die_across_it_keeps_its_face(self) -> None:
         assert play("-/-/- 12/-/- 1 place:5+reflect", "place:2", rules=STORM) == "-/5/- 12/-/- 2 ready - - - -"
 
     def test_before_a_shield_it_is_lost(self) -> None:
@@ -169,7 +169,7 @@ class TestADieThatComesTwice:
     def test_without_such_a_row_the_card_cannot_be_played(self) -> None:
         assert plays_of("doubler", "12/13/12 -/-/- 1 ready doubler -", STORM) == []
 
-    def test_a_position_that_play_cannot_reach_still_goes_on(self) -> None:
+    def test_an_unreachable_position_can_be_played(self) -> None:
         assert moves("12/13/123 -/-/- 1 place:4+pair", STORM) == ["place:1", "place:2"]
 
     def test_a_shield_repels_both(self) -> None:
@@ -218,7 +218,7 @@ class TestARowThatCountsTwice:
         assert (standing.rows[0][0], standing.rows[1][0]) == (44, 9)
         assert standing.totals == (44 + 6 + 8, 9)
 
-    def test_whatever_comes_into_it_counts_twice_too(self) -> None:
+    def test_later_arrivals_count_twice_too(self) -> None:
         assert RowScored(1, 1, 90) in happened("55/-/- -/-/- 1 place:5 - - - - 1.1*2", "place:1", STORM)
 
     def test_it_ends_when_a_die_in_it_is_destroyed(self) -> None:
@@ -243,7 +243,7 @@ class TestARowThatCountsTwice:
         line = "123/123/12 665/-/- 1 place:3 - - - - 2.1*2"
         assert happened(line, "place:3", STORM)[-1] == MatchWon(2, "score", (18, 58))
 
-    def test_played_again_it_begins_anew(self) -> None:
+    def test_playing_it_again_restarts_its_turns(self) -> None:
         line = "5/-/- -/-/- 1 ready row_doubler - - - 1.1*2"
         assert play(line, "row_doubler:1", rules=STORM) == "5/-/- -/-/- 2 ready - - - - 1.1*2"
 
@@ -501,7 +501,7 @@ class TestADieThatNobodySees:
     "state",
     ["place:?", "place:?+pair+destroy", "place:4+reflect", "place:1+pair", "place:6+again", "place:2+reflect+again"],
 )
-def test_a_state_is_written_as_it_is_read(state: str) -> None:
+def test_a_state_survives_reading_and_writing(state: str) -> None:
     assert write(read(STORM, f"-/-/- -/-/- 1 {state}")).split()[3] == state
 
 
@@ -514,18 +514,18 @@ def test_a_state_that_is_none_is_refused(state: str) -> None:
 @pytest.mark.parametrize(
     "word", ["destroyer=4", "reroll:2.1=6", "reroll:2.1", "loaded:6=2", "loaded:3", "trap:2.3", "place:2=4"]
 )
-def test_a_move_is_written_as_it_is_read(word: str) -> None:
+def test_a_move_survives_reading_and_writing(word: str) -> None:
     assert write_move(read_move(STORM, word)) == word
 
 
-def test_a_greedy_bot_plays_what_is_worth_it() -> None:
+def test_a_greedy_bot_plays_worthwhile_moves() -> None:
     hope = read(STORM, "-/-/- 66/66/66 1 ready destroyer -")
     assert BOTS["greedy"](STORM, hope, Stream(1)).verb == "destroyer"
     sure = read(STORM, "55/-/- 4/-/- 1 ready loaded -")
     assert write_move(BOTS["greedy"](STORM, sure, Stream(1))) == "loaded:5"
 
 
-@pytest.mark.usefixtures("soon_told")
+@pytest.mark.usefixtures("quick_estimates")
 @pytest.mark.parametrize("bot", BOTS)
 def test_bots_play_it_to_the_end(bot: str) -> None:
     # Bots that look further need seconds on an empty table, so they start on a half full one.
@@ -542,7 +542,7 @@ def test_bots_play_it_to_the_end(bot: str) -> None:
         assert verbs - {"roll", "place"}
 
 
-@pytest.mark.usefixtures("soon_told")
+@pytest.mark.usefixtures("quick_estimates")
 @pytest.mark.parametrize(
     "line",
     [
@@ -558,7 +558,7 @@ def test_every_bot_continues_with_any_marks(bot: str, line: str) -> None:
     assert write_move(TABLE.plain_bots[bot](STORM, position, Stream(3))) in moves(line, STORM)
 
 
-def test_what_is_shipped_does_what_is_tested_here() -> None:
+def test_the_shipped_card_has_the_tested_steps() -> None:
     shipped = load_decks()[0].root
     for name, parts in WIDER.items():
         tested = Card.model_validate(parts)

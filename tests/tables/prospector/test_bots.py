@@ -41,7 +41,7 @@ def test_a_chain_seeker_takes_the_card_of_the_longest_run_in_sight() -> None:
     assert write_move(chains(STANDARD, dig).move) == "m19"
 
 
-def test_what_lies_hidden_is_hidden_from_bots() -> None:
+def test_hidden_cards_are_hidden_from_bots() -> None:
     lines = "trio 5D,6C,8C 7H 2C,3C", "trio KD,6C,8C 7H 9C,TC"
     assert len({blind(read(STANDARD, line)) for line in lines}) == 1
 

@@ -84,7 +84,7 @@ def test_a_card_taken_is_the_target_and_a_drawn_one_ends_the_run() -> None:
     assert after(line, "m1", "m2", "draw") == "trio KD,--,-- 2C 3C 7H,6C,5C* 0.0 6 1 1 -"
 
 
-def test_what_is_reported_a_run() -> None:
+def test_a_run_is_reported() -> None:
     line = "trio KD,6C,5C* 7H 2C,3C"
     assert events(line, "m1") == (CardTaken(1, 1, "6C", 1, 1),)
     line = after(line, "m1")
@@ -124,7 +124,7 @@ def test_a_lost_round_banks_its_run_too() -> None:
     assert score(STANDARD, read(STANDARD, after(line, "m1")))._asdict()["outcome"] == "lost"
 
 
-def test_a_draw_may_cost_and_what_is_left_may_pay() -> None:
+def test_a_draw_may_cost_and_leftover_cards_may_pay() -> None:
     assert events("trio 5D,--,-- 8C 2C,3C", "draw", SHORT) == (CardDrawn(1, "2C", 1), DrawPaid(1, -1, -1))
     assert events("trio 5D,--,-- 6C 2C,3C", "m0", SHORT)[-2:] == (PileBanked(1, 10, 12), RoundWon(1, 12))
 
@@ -143,7 +143,7 @@ def test_a_draw_may_cost_and_what_is_left_may_pay() -> None:
         ("trio 6D,6C,4C 7H 2C", "2:m1", "no_seat"),
     ],
 )
-def test_what_is_refused(line: str, move: str, code: str) -> None:
+def test_illegal_moves_are_refused(line: str, move: str, code: str) -> None:
     assert refused(line, move) == code
 
 
@@ -169,7 +169,7 @@ def test_a_won_round_carries_its_score_into_the_next_one() -> None:
     assert next_round(rules(rounds=2), won) is None
 
 
-def test_a_player_sees_what_lies_open_and_that_gold_is_gold() -> None:
+def test_a_player_sees_open_cards_and_gold() -> None:
     assert write(blind(read(STANDARD, "trio 6D*,5C,4C 7H 2C,3C"))).startswith("trio ??*,5C,4C 7H ??,??")
     assert write(blind(read(STANDARD, "seen 6D,5C 7H 2C"))).startswith("seen 6D,5C 7H ??")
 
@@ -208,7 +208,7 @@ def test_another_layout_or_deck_by_its_name() -> None:
         assert caught.value.code == code
 
 
-def test_what_is_left_out_at_the_end_is_as_at_the_start() -> None:
+def test_parts_missing_at_the_end_have_their_first_values() -> None:
     assert write(read(STANDARD, "trio 6D,5C,4C* 7H 2C")) == "trio 6D,5C,4C* 7H 2C - 0.0 0 1 1 -"
     assert write(read(STANDARD, "trio 6D,5C,-- 7H - 8C,9C 1.0 -4 3 2 ff")) == "trio 6D,5C,-- 7H - 8C,9C 1.0 -4 3 2 ff"
 
@@ -250,14 +250,14 @@ ON = table("prospector")
 SHIPPED = load_rules("standard", on="prospector")
 
 
-def begun(layout: str, **carried: int) -> Record:
+def new_record(layout: str, **carried: int) -> Record:
     """Return a round of the shipped game on another layout."""
     varied = {"layout": layout}
     return Record.begin(ON, ON.vary(SHIPPED, varied), 5, None, (), ["Ada"], varied=varied, carried=carried)
 
 
 def test_a_round_on_another_layout_is_played_again_from_its_log() -> None:
-    record = begun("gallery", score=40, round=3)
+    record = new_record("gallery", score=40, round=3)
     assert write(record.position).endswith(" 40 3 1 -")
     assert record.follow(ON.legal(record.rules, record.position)[:1])
     log = read_log(write_log(record.log))
@@ -267,7 +267,7 @@ def test_a_round_on_another_layout_is_played_again_from_its_log() -> None:
 
 
 def test_a_layout_that_is_gone_is_reported() -> None:
-    text = write_log(begun("vein").log).replace("layout=vein", "layout=void")
+    text = write_log(new_record("vein").log).replace("layout=vein", "layout=void")
     with pytest.raises(Refusal, match="no layout called 'void'"):
         rules_of(read_log(text))
     with pytest.raises(Refusal, match="chosen as 'roof'"):

@@ -17,13 +17,13 @@ LINES = [write(position) for empty in (50, 40, 30, 20, 10) for position in posit
 ]
 
 
-def told(line: str) -> Features:
+def features_of(line: str) -> Features:
     position = on_any_board(line)
     (own, other), full = sides(position), position.full
     return features(own, other, BOARDS[full], moves_of(own, other, full), moves_of(other, own, full))
 
 
-def laid(line: str, place: Callable[[int, int], tuple[int, int]]) -> str:
+def mirror(line: str, place: Callable[[int, int], tuple[int, int]]) -> str:
     """Return the board turned or mirrored: a disc at (row, column) moves to ``place(row, column)``."""
     letters, side = line.split(" ")
     size = round(len(letters) ** 0.5)
@@ -38,18 +38,18 @@ def laid(line: str, place: Callable[[int, int], tuple[int, int]]) -> str:
 def test_however_the_board_lies(line: str) -> None:
     last = round(len(line.split(" ")[0]) ** 0.5) - 1
     assert {
-        told(line),
-        told(laid(line, lambda row, column: (column, row))),
-        told(laid(line, lambda row, column: (last - row, column))),
-        told(laid(line, lambda row, column: (row, last - column))),
-        told(laid(line, lambda row, column: (last - column, row))),
-    } == {told(line)}
+        features_of(line),
+        features_of(mirror(line, lambda row, column: (column, row))),
+        features_of(mirror(line, lambda row, column: (last - row, column))),
+        features_of(mirror(line, lambda row, column: (row, last - column))),
+        features_of(mirror(line, lambda row, column: (last - column, row))),
+    } == {features_of(line)}
 
 
 @pytest.mark.parametrize("line", LINES)
-def test_what_is_good_for_one_side_is_bad_for_the_other(line: str) -> None:
-    *mine, last = told(line)
-    *theirs, last_of_other = told(line[:-1] + ("O" if line[-1] == "X" else "X"))
+def test_features_of_the_two_sides_are_opposite(line: str) -> None:
+    *mine, last = features_of(line)
+    *theirs, last_of_other = features_of(line[:-1] + ("O" if line[-1] == "X" else "X"))
     assert [-number for number in mine] == theirs and last == last_of_other
 
 
@@ -71,7 +71,7 @@ def test_what_is_good_for_one_side_is_bad_for_the_other(line: str) -> None:
     ],
 )
 def test_features_of_small_boards(line: str, expected: dict[str, int]) -> None:
-    found = told(line)._asdict()
+    found = features_of(line)._asdict()
     assert {name: found[name] for name in expected} == expected
 
 

@@ -55,7 +55,7 @@ def test_it_takes_a_corner_rather_than_many_discs() -> None:
     assert write_move(greedy) != "a1"
 
 
-def test_it_passes_where_there_is_nothing_else() -> None:
+def test_it_passes_without_another_move() -> None:
     thought = think(RULES, TOP, read_position(RULES, rows("XO------", "OO", side="O")), Stream(1))
     assert (thought.move, thought.nodes) == (PASS, 0)
 
@@ -140,7 +140,7 @@ BOTS_FILE = "\n".join(f"bot{n}: {BOT.replace('N', str(n))}" for n in range(1, 6)
         ("description: {en: A, de: A}", "description: {en: '{x}', de: A}", "this bot has no value for {x}"),
     ],
 )
-def test_what_is_wrong_with_bots_is_reported_with_its_place(
+def test_wrong_bots_are_reported_with_their_place(
     old: str, new: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     data = Path(shutil.copytree(data_dir(), tmp_path / "data"))

@@ -50,7 +50,7 @@ def test_it_is_seen_on_its_field_and_then_at_the_die() -> None:
     assert read_back() == table.match.position
 
 
-@pytest.mark.usefixtures("soon_told")
+@pytest.mark.usefixtures("quick_estimates")
 @pytest.mark.parametrize("bot", TABLE.plain_bots)
 def test_bots_play_it_to_the_end_and_the_entities_follow(bot: str) -> None:
     decks = dice(STORE).decks

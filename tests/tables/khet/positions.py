@@ -14,7 +14,7 @@ PHARAOHS = {"P": "b1", "p": "i8"}
 """The default squares of the Pharaohs, out of every beam."""
 
 
-def laid(pieces: str, side: str = "s", tower: str = "", rules: Any = STANDARD) -> Position:
+def position_of(pieces: str, side: str = "s", tower: str = "", rules: Any = STANDARD) -> Position:
     """Return the position with these pieces, such as ``e4:A c3':p``; missing Pharaohs are added."""
     lower_left = NUMBERS[tower] if tower else 0
     squares = bare(lower_left)
@@ -47,7 +47,7 @@ def moves(position: Position, start: str = "", rules: Any = STANDARD) -> list[st
     return [text for text in texts if text.startswith(start) and (not start or text[len(start)] != "'")]
 
 
-def said(position: Position) -> str:
+def line_of(position: Position) -> str:
     """Return the position as text."""
     return write(position)
 
