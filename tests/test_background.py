@@ -88,7 +88,7 @@ def until(job: Job[str], steps: tuple[int, int]) -> None:
         time.sleep(0.001)
 
 
-def test_it_runs_in_the_thread_of_its_last_waiter() -> None:
+def test_a_job_runs_in_the_background() -> None:
     go = Event()
     work = Worker("test").ask("wait", lambda report: go.wait(10))
     assert not work.done()

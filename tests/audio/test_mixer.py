@@ -9,7 +9,7 @@ from game.content.yaml_models import read
 from game.paths import data_dir
 from systems.audio.mixer import Mixer, Volumes
 from systems.cues import Heard
-from tests.kit.data_copies import known
+from tests.kit.data_copies import fixed_text
 from tests.kit.speakers import Recorder
 
 
@@ -20,7 +20,7 @@ def speakers():
 
 @pytest.fixture
 def mixer(speakers):
-    known_audio = known(data_dir(), "shared/audio.yaml")
+    known_audio = fixed_text(data_dir(), "shared/audio.yaml")
     return Mixer(speakers, read(Audio, known_audio, "audio.yaml").value)
 
 

@@ -81,6 +81,8 @@ def test_every_card_tells_what_it_does(stage: Stage, ink: Ink, seat: int, langua
 
 
 @pytest.mark.parametrize(("language", "size"), EACH)
-def test_a_lost_pad_is_reported(stage: Stage, ink: Ink, monkeypatch: pytest.MonkeyPatch, language: str, size: int) -> None:
+def test_a_lost_pad_is_reported(
+    stage: Stage, ink: Ink, monkeypatch: pytest.MonkeyPatch, language: str, size: int
+) -> None:
     monkeypatch.setattr(MatchScreen, "waits", True)
     show(stage, ink, Scene("gone", "", position=TURN), language, size)

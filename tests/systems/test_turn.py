@@ -66,7 +66,7 @@ def test_a_worn_shield_knows_how_full_it_was() -> None:
     assert the(ShownHealth).share == pytest.approx(1 / 3)
 
 
-def test_spectators_see_everything() -> None:
+def test_a_rebuilt_world_shows_the_position() -> None:
     rebuild(KOTSU, read(KOTSU, "-/4/- -/-/-"))
     ((_, (_, pose, face)),) = esper.get_components(Die, Pose, ShownFace)
     assert ((pose.x, pose.y), face.face) == (field_at(1, 2, 1), 4)
