@@ -60,5 +60,5 @@ class Tension:
     coming: tuple[Sign, ...] = ()
     signs: tuple[Sign, ...] = ()
     """The signs visible now; none while beats play."""
-    reported: frozenset[Event] = frozenset()
+    reported_events: frozenset[Event] = frozenset()
     """The events last announced."""

@@ -11,7 +11,7 @@ from game.kernel.refusal import Refusal
 
 @dataclass(slots=True)
 class Match:
-    """A live match; on one entity per world. Only ``systems.turn`` writes position, log, fresh and refused."""
+    """A live match; on one entity per world. Only ``systems.turn`` writes position, log, new_events and refusal."""
 
     rules: Rules
     position: Position
@@ -19,11 +19,11 @@ class Match:
     """Moves made by presses or a bot, applied by ``turn`` in order."""
     log: list[Move] = field(default_factory=list)
     """Moves applied since the match began, with rolls named."""
-    fresh: list[Event] = field(default_factory=list)
+    new_events: list[Event] = field(default_factory=list)
     """Events of the moves applied in this tick, in order."""
     actors: list[Actors] = field(default_factory=list)
-    """The entities that play in each fresh event, in a watched match."""
-    refused: Refusal | None = None
+    """The entities that play in each new event, in a watched match."""
+    refusal: Refusal | None = None
     """The last refusal, until the next move is applied."""
     shown: bool = True
     """True if the match is watched: removed things linger until their beat is over."""

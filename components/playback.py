@@ -98,9 +98,9 @@ class Beat(Generic[EventT]):
     begun: bool = False
     felt: bool = False
     """True once its motion has landed, or once it has begun if nothing lands."""
-    done: int = 0
+    repeats_done: int = 0
     """The number of its repeated things that have happened so far, counted by the shower ..."""
-    reported: int = 0
+    repeats_reported: int = 0
     """... and the number of those already reported."""
     does: str = ""
     """The kind of the last repeated thing, at tables that name them."""

@@ -72,7 +72,7 @@ class SeatChoice:
     """The choice in progress; on the match entity, or on each seat if seats act at the same time. Owned by
     ``systems.press_to_move``.
 
-    ``draw`` reads it. The screen only writes ``occasion``, and clears ``leave`` and ``wish`` once it has handled them.
+    ``draw`` reads it. The screen only writes ``occasion``, and clears ``leave`` and ``request`` after handling them.
     """
 
     place: int = 0
@@ -85,11 +85,11 @@ class SeatChoice:
     focus: Id = None
     """Id of the focused item, or None while nothing is outlined."""
     card: str | None = None
-    """The card being played. Tables without cards never set this field or the card fields below."""
-    asks: str | None = None
+    """The card being played. Tables without cards never set this field or ``choice_kind``."""
+    choice_kind: str | None = None
     """The kind of choice the current step of that card asks for."""
-    picked: tuple[Id, ...] = ()
-    """Item ids confirmed so far for that card, in order."""
+    path: tuple[Id, ...] = ()
+    """Item ids confirmed so far on the way to a move, in order."""
     deaf_until: float = 0.0
     """Presses before this time are ignored (a panel has just opened)."""
     reply: str | None = None
@@ -97,7 +97,7 @@ class SeatChoice:
     occasion: Occasion = field(default_factory=Occasion)
     leave: bool = False
     """Back or menu asks for the leave panel; the screen opens it, covers the table and clears this."""
-    wish: str | None = None
+    request: str | None = None
     """A request that a button of the table makes to the screen: the name of an option to toggle, ``new`` for another
     match, or ``hint`` for advice. The screen clears it."""
     memory: SeatMemory = field(default_factory=SeatMemory)

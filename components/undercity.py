@@ -123,7 +123,7 @@ class Body:
     """Vertical speed, positive upward."""
     distance: float = 0.0
     """Distance walked, in cells."""
-    pushed: float = 0.0
+    push_time: float = 0.0
     """Seconds of walking against stairs; negative until the person lets go of the stairs just used."""
     rest: float = 0.0
     """Seconds of standing still."""

@@ -74,17 +74,17 @@ def leader(score: Score) -> int:
     return score.totals.index(most) + 1 if score.totals.count(most) == 1 else 0
 
 
-def tell(now: float, dt: float) -> None:
+def update_tension(now: float, dt: float) -> None:
     """Show the signs of the position that the seat to move sees; new ones are announced by sound and rumble."""
     for entity, (match, playback, tension) in esper.get_components(Match, Playback, Tension):
         if playback.busy or match.pending:
             tension.signs = ()
             continue
         tension.signs = foresee(entity, match)
-        told = frozenset(sign.event for sign in tension.signs)
-        if told != tension.reported:
-            playback.signals.started += [sign.event for sign in tension.signs if sign.event not in tension.reported]
-            tension.reported = told
+        events = [sign.event for sign in tension.signs]
+        if frozenset(events) != tension.reported_events:
+            playback.signals.started += [event for event in events if event not in tension.reported_events]
+            tension.reported_events = frozenset(events)
 
 
 def foresee(entity: int, match: Match) -> tuple[Sign, ...]:

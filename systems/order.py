@@ -14,20 +14,20 @@ from systems import moments, motion, playback
 from systems.effects import drama, particles
 from systems.entities import match_entity
 from systems.tables import Step, staging
-from systems.turn import apply_fresh, conclude, read_presses, turn
+from systems.turn import conclude, handle_events, read_presses, turn
 from systems.turn_marker import unroll
 
 
-def own(match: int) -> None:
+def apply_events(match: int) -> None:
     """Let the handlers of its table apply the fresh events of a match, and give one that is over its result."""
     here = esper.component_for_entity(match, Match)
-    apply_fresh(match)
-    if here.fresh and table(here.table).over(here.position):
+    handle_events(match)
+    if here.new_events and table(here.table).over(here.position):
         conclude(match)
 
 
 MOVES: tuple[Step, ...] = (
-    Step("moments", moments.tell, "what may come is told as soon as nothing else is shown any more"),
+    Step("moments", moments.update_tension, "what may come is told as soon as nothing else is shown any more"),
     Step("outline", motion.outline, "the next frame answers the press that moved the focus"),
     Step("ribbon", unroll, "it comes in the tick in which the turn is shown to pass"),
     Step("shake", drama.shake, "the picture jolts in the tick in which something lands"),
@@ -47,7 +47,7 @@ SHINE: tuple[Step, ...] = (
 
 TRUTH: tuple[Step, ...] = (
     Step("turn", lambda now, dt: turn(match_entity()), "the rules answer a move in the tick it was made"),
-    Step("handlers", lambda now, dt: own(match_entity()), "truth is whole before anything of it is shown"),
+    Step("handlers", lambda now, dt: apply_events(match_entity()), "truth is whole before anything of it is shown"),
 )
 """The steps of an unwatched match."""
 

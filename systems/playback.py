@@ -29,7 +29,7 @@ def play(dt: float) -> None:
         clear_signals(playback)
         comfort = esper.try_component(entity, Comfort)
         calm = comfort is not None and comfort.reduced_motion
-        if match.fresh:
+        if match.new_events:
             _take_in(playback, entity, match, calm)
         if playback.beats:
             _advance(playback, dt, staging(match.table), calm)
@@ -83,7 +83,7 @@ def _follow_time(beat: Beat[Event]) -> float:
 
 def _take_in(playback: Playback, entity: int, match: Match, calm: bool) -> None:
     on = staging(match.table)
-    pairs = zip(match.fresh, match.actors, strict=True)
+    pairs = zip(match.new_events, match.actors, strict=True)
     beats = [Beat(event, match=entity, actors=actors) for event, actors in pairs]
     playback.last = tuple(
         entity
@@ -109,7 +109,7 @@ def _skip(playback: Playback, beats: Iterable[Beat[Event]], on: OpaqueStaging) -
             playback.signals.started.append(beat.event)
         if not beat.felt:
             _feel(playback, beat, on)
-        if on.times(beat.event) > beat.reported:
+        if on.times(beat.event) > beat.repeats_reported:
             playback.signals.repeats.append(Repeated(beat.event, on.times(beat.event)))
         playback.signals.ended.append(beat.event)
     settle_shown()
@@ -170,9 +170,9 @@ def _show(playback: Playback, beat: Beat[Event], on: OpaqueStaging, calm: bool) 
         beat.begun = True
         playback.firm = max(playback.firm, beat.start + beat.emphasis.firm)
         playback.signals.started.append(beat.event)
-    if beat.done > beat.reported:
-        beat.reported = beat.done
-        playback.signals.repeats.append(Repeated(beat.event, beat.reported, beat.does))
+    if beat.repeats_done > beat.repeats_reported:
+        beat.repeats_reported = beat.repeats_done
+        playback.signals.repeats.append(Repeated(beat.event, beat.repeats_reported, beat.does))
     if not beat.felt and (beat.timing.lands is None or playback.clock >= beat.landing or progress == 1):
         name = _feel(playback, beat, on)
         playback.signals.felt_beats.append(beat)

@@ -26,7 +26,7 @@ NOT_IN_LESSON = "practice.otherwise"
 def next_item(choosing: SeatChoice, places: Sequence[Id]) -> Id:
     """Return the next item to confirm on the way to a move; None if the player has left that way or completed it."""
     card = () if choosing.card is None else (("card", choosing.seat, choosing.card),)
-    made = (*card, *choosing.picked)
+    made = (*card, *choosing.path)
     if tuple(places[: len(made)]) != made or len(made) == len(places):
         return None
     return places[len(made)]
@@ -178,10 +178,10 @@ class Decider:
             self.close()
         if self.playback.rolling:
             choosing.memory.face_seen = self.now
-        if choosing.memory.last_refusal is not match.refused and not choosing.place:
-            choosing.memory.last_refusal = match.refused
-            if match.refused is not None:
-                choosing.reply = f"refused.{match.refused.code}"
+        if choosing.memory.last_refusal is not match.refusal and not choosing.place:
+            choosing.memory.last_refusal = match.refusal
+            if match.refusal is not None:
+                choosing.reply = f"refused.{match.refusal.code}"
                 self.close()
         self.arrange()
 
@@ -273,7 +273,7 @@ class Decider:
         """Go back one choice; if none is open, ask for a hint if there are hints, else ask to leave."""
         self.choosing.reply = None
         if self.choosing.occasion.advised:
-            self.choosing.wish = "hint"
+            self.choosing.request = "hint"
         else:
             self.leave()
 

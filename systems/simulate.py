@@ -50,10 +50,10 @@ def play_match(
     while move := decide[here.turn(position)](position):
         match.pending.append(move)
         settle()
-        if match.refused is not None:
-            raise match.refused
+        if match.refusal is not None:
+            raise match.refusal
         position = match.position
-        events += match.fresh
+        events += match.new_events
         if watch is not None:
             watch()
     return Played(position, tuple(match.log), tuple(events))

@@ -37,35 +37,35 @@ def read_presses(now: float, dt: float) -> None:
 
 
 def turn(entity: int) -> None:
-    """Make every pending move of this match in order; ``Match.fresh`` keeps the events until the next turn.
+    """Make every pending move of this match in order; ``Match.new_events`` keeps the events until the next turn.
 
-    A refused move changes only ``Match.refused``; the moves after it are still tried.
+    A refused move changes only ``Match.refusal``; the moves after it are still tried.
     """
     match = esper.component_for_entity(entity, Match)
     on = table(match.table)
     world = staging(match.table).world
     apply = world.apply if world is not None and world.apply is not None else on.apply
     pending, match.pending = match.pending, []
-    match.fresh = []
+    match.new_events = []
     for move in pending:
         try:
             match.position, events = apply(match.rules, match.position, move)
         except Refusal as refusal:
-            match.refused = refusal
+            match.refusal = refusal
             continue
-        match.refused = None
+        match.refusal = None
         match.log.append(on.complete(move, events))
-        match.fresh += events
+        match.new_events += events
 
 
-def apply_fresh(entity: int) -> None:
+def handle_events(entity: int) -> None:
     """Give every fresh event of this match to its handler, in order, and record the entities that play."""
     match = esper.component_for_entity(entity, Match)
     world = staging(match.table).world
     if world is not None:
-        match.actors = [_actors(event, entity, world.handlers) for event in match.fresh]
+        match.actors = [_actors(event, entity, world.handlers) for event in match.new_events]
         return
-    match.actors = [Actors(_pass_turn(event, entity)) for event in match.fresh]
+    match.actors = [Actors(_pass_turn(event, entity)) for event in match.new_events]
     only(Turn)[1].seat = table(match.table).turn(match.position)
 
 

@@ -20,8 +20,8 @@ from game.match.challenges import (
     FILE,
     Book,
     Day,
-    Ended,
     Feats,
+    FinishedMatch,
     challenges,
     count_goals,
     daily_contest,
@@ -85,7 +85,7 @@ def match_of(store: Store, won: bool, note: tuple[str, str] = ("", "")) -> Recor
 
 def end(book: Book, rules: ChallengeRules, record: Record, statistics: Statistics | None = None) -> list[str]:
     """End a match, and return the achievements it brings."""
-    ended, counted = Ended(record, {1: WHO, 2: "bot:kitsune"}, {2: 5}), statistics or Statistics()
+    ended, counted = FinishedMatch(record, {1: WHO, 2: "bot:kitsune"}, {2: 5}), statistics or Statistics()
     counted.count(record, ended.players, Series(1, 1))
     settle(book, rules, ended)
     enter(book, rules, record.log, count_goals(rules, ended))
@@ -188,7 +188,8 @@ def test_events_count_for_the_named_player(store: Store, rules: ChallengeRules) 
     record = next(each for each in (play_match(store, seed) for seed in range(60)) if big_clashes(each, 2))
     for seat, other in ((1, 2), (2, 1)):
         known = {seat: WHO, other: "bot:kitsune"}
-        found = count_goals(rules.model_copy(update={"goals": {"crusher": goal}}), Ended(record, known, {other: 5}))
+        only = rules.model_copy(update={"goals": {"crusher": goal}})
+        found = count_goals(only, FinishedMatch(record, known, {other: 5}))
         assert found[WHO, "crusher"] == big_clashes(record, other)
 
 

@@ -12,10 +12,10 @@ from game.kernel.random_stream import Stream, seed_state
 from game.match.evening import (
     KINDS,
     MOST,
+    Departure,
     Entrant,
     Evening,
-    Left,
-    Played,
+    PairingResult,
     first_round,
     rounds,
     seeding,
@@ -85,7 +85,7 @@ def test_two_points_for_a_win_and_one_for_a_draw() -> None:
 
 
 def test_who_is_level_goes_by_how_they_played_each_other_and_shares_a_place_else() -> None:
-    ring = evening("all", 3, story=(Played(0, 1, 0), Played(1, 2, 1), Played(2, 0, 2)))
+    ring = evening("all", 3, story=(PairingResult(0, 1, 0), PairingResult(1, 2, 1), PairingResult(2, 0, 2)))
     assert [each.place for each in standings(ring)] == [1, 1, 1] and sorted(ring.winners) == [0, 1, 2]
     four = evening("all", 4)
     results = {(0, 1): 1, (0, 2): 0, (0, 3): 0, (1, 2): 2, (1, 3): 1, (2, 3): 3}
@@ -105,7 +105,7 @@ def test_a_knockout_takes_one_match_less_than_players_and_no_one_rests_twice(cou
     while over.next_pairing is not None:
         over = play_matches(over, 0)
     assert len(over.story) == count - 1 and len(over.winners) == 1
-    lost = [each.second for each in over.story if isinstance(each, Played)]
+    lost = [each.second for each in over.story if isinstance(each, PairingResult)]
     assert sorted([*lost, *over.winners]) == list(range(count)), "whoever loses is out"
     assert standings(over)[1].entrant == over.story[-1][1], "second is who lost the last match"
 
@@ -126,7 +126,7 @@ def test_leaving_loses_the_remaining_matches() -> None:
     assert over.next_pairing is not None and not {gone, other} & {*over.next_pairing}
     assert other in play_matches(over, 0).next_pairing  # type: ignore[operator]
     everybody = play_matches(evening("all", 3), 0).without(2)
-    assert everybody.story[0] == Played(1, 2, 1)
+    assert everybody.story[0] == PairingResult(1, 2, 1)
     assert everybody.next_pairing is not None and {*everybody.next_pairing} == {0, 1}
     points = {each.entrant: (each.points, each.absent) for each in standings(everybody)}
     assert points == {0: (2, False), 1: (2, False), 2: (0, True)}, "0 need not wait for a match against 2"
@@ -199,6 +199,6 @@ GOOD = play_matches(evening("all", 3), 0).without(0).write()
     ids=str,
 )  # fmt: skip
 def test_what_cannot_have_happened_is_no_evening(changed: dict[str, Any]) -> None:
-    assert Evening.read(GOOD).story[-1] == Left(0)
+    assert Evening.read(GOOD).story[-1] == Departure(0)
     with pytest.raises((ValueError, LookupError, TypeError)):
         Evening.read({**GOOD, **changed})

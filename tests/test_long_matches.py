@@ -12,7 +12,7 @@ from statistics import median
 import pytest
 
 from game.content.store import Store
-from game.match.autosave import FILE, Autosave, Saved, Sitter
+from game.match.autosave import FILE, Autosave, SavedMatch, Sitter
 from game.match.journal import AFTER, apply_entries, entries, entry, read_journal
 from game.match.log import Log, read_lines, read_log, replay, write_log
 from game.match.record import Record
@@ -50,8 +50,8 @@ def milliseconds(work: Callable[[], object]) -> float:
     return 1000 * (time.perf_counter() - began)
 
 
-def saved(record: Record) -> Saved:
-    return Saved(record.log, Series())
+def saved(record: Record) -> SavedMatch:
+    return SavedMatch(record.log, Series())
 
 
 def test_it_is_written_read_and_replayed(record: Record) -> None:

@@ -12,7 +12,7 @@ import pytest
 from game.content.store import Store
 from game.kernel.ply import Ply, digest
 from game.match import storage
-from game.match.autosave import FILE, Autosave, Saved, Sitter
+from game.match.autosave import FILE, Autosave, SavedMatch, Sitter
 from game.match.log import VERSION, Log, read_log, write_log
 from game.match.record import Record
 from game.match.series import Series
@@ -31,7 +31,7 @@ def store() -> Store:
     return store
 
 
-def save_match(store: Store, plies: int = 5) -> Saved:
+def save_match(store: Store, plies: int = 5) -> SavedMatch:
     """Return a match after this many plies, the second one of a set."""
     record = Record.begin(ON, dice(store).rules["kotsu"], 7, 2, (), ("Ada", "Ben"))
     moves: list[Any] = []
@@ -41,7 +41,7 @@ def save_match(store: Store, plies: int = 5) -> Saved:
         moves = record.moves
     log = replace(record.log, notes=(("name1", "Ada"), ("name2", "Ben"), ("begun", "2026-11-21 10:00:00")))
     sitters = Sitter("keys:left", "keys:left"), Sitter("pad:1", "X|1")
-    return Saved(log, Series(3, 5, 2, (1, 0), 1, ("storm", ("thief", "shield"))), sitters)
+    return SavedMatch(log, Series(3, 5, 2, (1, 0), 1, ("storm", ("thief", "shield"))), sitters)
 
 
 def find_autosave(home: Path, store: Store, shown: Callable[[str], bool] = NAMES.__contains__) -> Autosave:
@@ -51,7 +51,7 @@ def find_autosave(home: Path, store: Store, shown: Callable[[str], bool] = NAMES
     return saves
 
 
-def write_saves(home: Path, *saved: Saved) -> None:
+def write_saves(home: Path, *saved: SavedMatch) -> None:
     saves = Autosave(home)
     for each in saved:
         saves.write(each)

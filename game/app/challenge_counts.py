@@ -13,7 +13,7 @@ from game.match.statistics import BOT, PERSON, PLAYER
 
 if TYPE_CHECKING:
     from game.app.application import App
-    from game.match.challenges import Ended
+    from game.match.challenges import FinishedMatch
     from game.match.record import Record
 
 
@@ -23,9 +23,9 @@ class Counting:
     def __init__(self, app: App) -> None:
         self.app = app
         self._worker = Worker("challenges")
-        self._jobs: list[tuple[Ended, Job[Mapping[tuple[str, str], int]]]] = []
+        self._jobs: list[tuple[FinishedMatch, Job[Mapping[tuple[str, str], int]]]] = []
 
-    def add(self, ended: Ended) -> None:
+    def add(self, ended: FinishedMatch) -> None:
         """Count a finished match."""
         from game.match import challenges
 
@@ -61,7 +61,7 @@ class Counting:
         finally:
             del self._jobs[0]  # Last, because the disk thread asks if everything is settled.
 
-    def _take(self, ended: Ended, job: Job[Mapping[tuple[str, str], int]]) -> None:
+    def _take(self, ended: FinishedMatch, job: Job[Mapping[tuple[str, str], int]]) -> None:
         from game.match import challenges
 
         app, rules = self.app, challenges.challenges(self.app.store)
@@ -74,13 +74,13 @@ class Counting:
             app.toasts.add(head, app.in_language(rules.goals[id].name))
 
 
-def ended_match(app: App, record: Record) -> Ended:
+def ended_match(app: App, record: Record) -> FinishedMatch:
     """Return the facts that challenges need about a finished match at the current table."""
     from game.match import challenges
 
     known = {seat: app.people.who(seat) for seat in app.seats.all}
     levels = {seat: mind.level for seat in app.seats.bots if (mind := app.mind(seat)) is not None}
-    return challenges.Ended(record, known, levels)
+    return challenges.FinishedMatch(record, known, levels)
 
 
 def count_left(app: App) -> None:
@@ -108,7 +108,7 @@ def count_left(app: App) -> None:
     series = held.series.after(log.first, result.winner)
     app.replays.keep(log, app.store.replays.keep)
     app.statistics.count(record, known, series)
-    count_challenges(app, challenges.Ended(record, known, levels))
+    count_challenges(app, challenges.FinishedMatch(record, known, levels))
     if len(result.totals) == 1 and not levels:
         app.high_scores.add(record, result.totals[0], log.note("name1"), known[1])
     if series.over:
@@ -116,7 +116,7 @@ def count_left(app: App) -> None:
         app.settle_pairing(log.note(EVENING), winner)
 
 
-def count_challenges(app: App, ended: Ended) -> None:
+def count_challenges(app: App, ended: FinishedMatch) -> None:
     """Count a match for challenges: its day and its ladder step at once, achievements in the background."""
     from game.match import challenges
 

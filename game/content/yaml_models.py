@@ -225,12 +225,12 @@ def _explain(error: _Error) -> Fault:
         return _bad_key(error)
     if (explain := _FAULTS.get(error.type)) is not None:
         return explain(error)
-    if (wanted := _wanted(error)) is not None:
+    if (wanted := _expected_value(error)) is not None:
         return error.unfit(wanted)
     return error.fault(f"{error.name}: {error.message}, not {quote(error.given)}")
 
 
-def _wanted(error: _Error) -> str | None:
+def _expected_value(error: _Error) -> str | None:
     """Return the value that is wanted, in words; None if only pydantic's message names it."""
     if error.type in _TYPES:
         return _TYPES[error.type]
@@ -251,7 +251,7 @@ def _bad_key(error: _Error) -> Fault:
         return error.fault(f"unknown field {quote(error.given)}", str(error.given), _quoted_words(error, "expected"))
     if not isinstance(error.given, str):
         return error.fault(f"a key must be a text, not {quote(error.given)}: put it in quotes", path=error.path[:-1])
-    return error.fault(f"this cannot be called {quote(error.given)}: {_wanted(error) or error.message}")
+    return error.fault(f"this cannot be called {quote(error.given)}: {_expected_value(error) or error.message}")
 
 
 def _unknown_field(error: _Error) -> Fault:

@@ -15,9 +15,9 @@ class Hindsight(NamedTuple):
     """The best move."""
     chance: float
     """The chance with the best move."""
-    made: float
+    move_chance: float
     """The chance with the move that was made, before any roll."""
-    rolled: bool
+    by_chance: bool
     """The move left something to chance."""
 
 
@@ -75,7 +75,7 @@ def swing(seats: Sequence[int], weighed: Sequence[Hindsight | None], chances: Se
     """Return the change that a judged ply made to its seat's chance: by luck or by choice, the larger of the two."""
     found = weighed[ply]
     assert found is not None
-    choice = Turn(ply, "choice", min(0.0, found.made - found.chance))
+    choice = Turn(ply, "choice", min(0.0, found.move_chance - found.chance))
     rolled = luck(seats, weighed, chances, ply)
     return choice if rolled is None else max(choice, Turn(ply, "luck", rolled), key=lambda turn: abs(turn.swing))
 
@@ -86,9 +86,9 @@ def luck(
     """Return the chance that a roll gave its seat beyond that roll's average, -1 to 1; None if nothing was rolled or
     the result is not known yet."""
     found, after = weighed[ply], chances[ply + 1]
-    if found is None or not found.rolled or after is None:
+    if found is None or not found.by_chance or after is None:
         return None
-    return first_of(seats[ply], after) - found.made
+    return first_of(seats[ply], after) - found.move_chance
 
 
 def strongest(found: Iterable[Turn], least: float, most: int) -> tuple[Turn, ...]:

@@ -28,7 +28,7 @@ class Sitter:
 
 
 @dataclass(frozen=True, slots=True)
-class Saved:
+class SavedMatch:
     """A match, its series, and the holders of its seats."""
 
     log: Log
@@ -50,7 +50,7 @@ class Saved:
         return write_log(self.whole)
 
     @classmethod
-    def from_log(cls, log: Log) -> Saved:
+    def from_log(cls, log: Log) -> SavedMatch:
         """Return the save from a log with these notes; raise ValueError if they are invalid."""
         series = Series.read(log.note("set"))
         seats = tuple(f"seat{seat}" for seat in series.seats)
@@ -74,7 +74,7 @@ class Autosave:
 
     def __init__(self, folder: Path | None = None) -> None:
         self.journal = Journal(folder / FILE, FORM) if folder is not None else None
-        self.match: Saved | None = None
+        self.match: SavedMatch | None = None
         """The match that can continue."""
         self.notice: str | None = None
         """Key of a message for the player."""
@@ -100,7 +100,7 @@ class Autosave:
     def _try(self, log: Log, store: Store, shown: Callable[[str], bool]) -> str | None:
         """Take the match in a log as the saved one; return the key of the reason if that fails."""
         try:
-            saved = Saved.from_log(log)
+            saved = SavedMatch.from_log(log)
             if not shown(table(log.table).name):
                 return "notice.save"
             if not differing_files(log, store):
@@ -129,7 +129,7 @@ class Autosave:
                 self.journal.set_aside()
             return None
 
-    def write(self, saved: Saved, record: Record | None = None, after: Ready | None = None) -> None:
+    def write(self, saved: SavedMatch, record: Record | None = None, after: Ready | None = None) -> None:
         """Save the current state of this match; ``record`` is the same match as played.
 
         With ``after`` it replaces a different match, which stays on the disk until that is true.

@@ -199,7 +199,7 @@ def known_by(log: Log) -> str:
     return f"{log.seed}:{log.note('begun')}"
 
 
-def began(book: Book, log: Log, who: str) -> None:
+def start_attempt(book: Book, log: Log, who: str) -> None:
     """Record the start of a match; for a daily match the first one is the try that counts."""
     day = log.note(DAILY)
     if day and day not in book.of(who).days:
@@ -296,7 +296,7 @@ def locked_rewards(book: Book, rules: ChallengeRules, everything: bool, kind: st
     return {each.what for each in rules.rewards.values() if each.kind == kind} - free - {*PALETTES}
 
 
-class Ended(NamedTuple):
+class FinishedMatch(NamedTuple):
     """A finished match and the facts that challenges need."""
 
     record: Record
@@ -310,14 +310,14 @@ class Ended(NamedTuple):
         return {seat: who for seat, who in self.players.items() if who.startswith((PERSON, PLAYER))}
 
 
-def settle(book: Book, rules: ChallengeRules, ended: Ended) -> None:
+def settle(book: Book, rules: ChallengeRules, ended: FinishedMatch) -> None:
     """Record a match for its day and its ladder step at once; ``count`` records the rest."""
     record = ended.record
     result, log = record.on.result(record.rules, record.position), record.log
     who = ended.people().get(SEAT)
     if result is None or who is None:
         return
-    began(book, log, who)
+    start_attempt(book, log, who)
     day, step = log.note(DAILY), log.note(LADDER)
     feats = book.record_for_change(who)
     if day and not feats.days[day].result and feats.days[day].match == known_by(log):
@@ -328,7 +328,7 @@ def settle(book: Book, rules: ChallengeRules, ended: Ended) -> None:
     book.keep()
 
 
-def count_goals(rules: ChallengeRules, ended: Ended) -> dict[tuple[str, str], int]:
+def count_goals(rules: ChallengeRules, ended: FinishedMatch) -> dict[tuple[str, str], int]:
     """Return what a match adds to goals the statistics do not cover, by player and goal; slow."""
     record, found = ended.record, dict[tuple[str, str], int]()
     on, result = record.on, record.on.result(record.rules, record.position)

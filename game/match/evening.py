@@ -38,7 +38,7 @@ class Entrant(NamedTuple):
     """Same as a player's; a bot has its own picture."""
 
 
-class Played(NamedTuple):
+class PairingResult(NamedTuple):
     """A match between two entrants, by number; ``winner`` None is a draw."""
 
     first: int
@@ -46,7 +46,7 @@ class Played(NamedTuple):
     winner: int | None
 
 
-class Left(NamedTuple):
+class Departure(NamedTuple):
     """An entrant went home."""
 
     entrant: int
@@ -81,12 +81,12 @@ class Evening:
     entrants: tuple[Entrant, ...]
     matches: int = 12
     """Number of matches after which a "stays" evening ends; the other kinds end on their own rules."""
-    story: tuple[Played | Left, ...] = ()
+    story: tuple[PairingResult | Departure, ...] = ()
 
     @property
     def absentees(self) -> frozenset[int]:
         """Entrants who went home."""
-        return frozenset(each.entrant for each in self.story if isinstance(each, Left))
+        return frozenset(each.entrant for each in self.story if isinstance(each, Departure))
 
     @property
     def here(self) -> tuple[int, ...]:
@@ -107,11 +107,11 @@ class Evening:
         """Return the evening after the next pairing has been played."""
         if self.next_pairing is None:
             return self
-        return replace(self, story=(*self.story, Played(*self.next_pairing, winner)))
+        return replace(self, story=(*self.story, PairingResult(*self.next_pairing, winner)))
 
     def without(self, entrant: int) -> Evening:
         """Return the evening after an entrant went home."""
-        return self if entrant in self.absentees else replace(self, story=(*self.story, Left(entrant)))
+        return self if entrant in self.absentees else replace(self, story=(*self.story, Departure(entrant)))
 
     def start_again(self, id: str) -> Evening:
         """Return a new evening with the entrants who are still here."""
@@ -177,7 +177,7 @@ def rounds(count: int) -> Iterator[tuple[Pairing, ...]]:
 
 def _winners_by_pair(evening: Evening) -> dict[frozenset[int], int | None]:
     """Return the winner of each pair that has met, None for a draw; the last match counts."""
-    return {frozenset(each[:2]): each.winner for each in evening.story if isinstance(each, Played)}
+    return {frozenset(each[:2]): each.winner for each in evening.story if isinstance(each, PairingResult)}
 
 
 def _all(evening: Evening) -> Pairing | None:
@@ -230,7 +230,7 @@ def _knockout(evening: Evening) -> Pairing | None:
             continue
         if met.get(frozenset((one, other))) is not None:
             continue
-        drawn_before = sum(isinstance(each, Played) and {*each[:2]} == {one, other} for each in evening.story)
+        drawn_before = sum(isinstance(each, PairingResult) and {*each[:2]} == {one, other} for each in evening.story)
         return Pairing(other, one) if drawn_before % 2 else Pairing(one, other)
     return None
 
@@ -240,7 +240,7 @@ def _stays(evening: Evening) -> Pairing | None:
     queue = list(range(len(evening.entrants)))
     count = 0
     for event in evening.story:
-        if isinstance(event, Left):
+        if isinstance(event, Departure):
             queue.remove(event.entrant)
             continue
         count += 1
@@ -250,14 +250,14 @@ def _stays(evening: Evening) -> Pairing | None:
     return Pairing(*queue[:2]) if count < evening.matches and len(queue) > 1 else None
 
 
-def _results(evening: Evening) -> Iterator[Played]:
+def _results(evening: Evening) -> Iterator[PairingResult]:
     """Yield all matches, and in a round robin also the unplayed ones that count as won because one entrant left."""
     met = _winners_by_pair(evening)
-    yield from (each for each in evening.story if isinstance(each, Played))
+    yield from (each for each in evening.story if isinstance(each, PairingResult))
     if evening.kind == "all":
         for one, other in (pair for each in rounds(len(evening.entrants)) for pair in each):
             if frozenset((one, other)) not in met and len({one, other} & evening.absentees) == 1:
-                yield Played(one, other, other if one in evening.absentees else one)
+                yield PairingResult(one, other, other if one in evening.absentees else one)
 
 
 def standings(evening: Evening) -> tuple[Rank, ...]:
@@ -287,7 +287,7 @@ def standings(evening: Evening) -> tuple[Rank, ...]:
     )
 
 
-def _points(number: int, result: Played) -> int:
+def _points(number: int, result: PairingResult) -> int:
     """Return the points an entrant gets from a match."""
     return DRAWN if result.winner is None else WON * (result.winner == number)
 

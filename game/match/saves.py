@@ -14,7 +14,7 @@ from game.content.safe_files import MATCH, is_file, open_text
 from game.kernel.bots import Stop, never
 from game.kernel.refusal import Refusal
 from game.match import storage
-from game.match.autosave import Saved
+from game.match.autosave import SavedMatch
 from game.match.log import LONGEST, Log, table_of
 from game.match.record import note_text
 from game.match.replays import ENDING, Replay, read_match, stem_of
@@ -30,7 +30,7 @@ class NamedSave:
     """A saved match, the players in its seats, and its file."""
 
     path: Path
-    saved: Saved
+    match: SavedMatch
     name: str
     saved_at: str
     """The time of saving, as text."""
@@ -38,7 +38,7 @@ class NamedSave:
     @property
     def replay(self) -> Replay:
         """The match as a replay."""
-        return Replay(self.path, self.saved.log)
+        return Replay(self.path, self.match.log)
 
 
 class NamedSaves:
@@ -83,7 +83,7 @@ class NamedSaves:
             except OSError:
                 continue
             else:
-                found += [save] if save.saved.log.table == on else []
+                found += [save] if save.match.log.table == on else []
         return sorted(found, key=lambda each: (each.saved_at, each.path.name), reverse=True)
 
     def has(self, on: str) -> bool:
@@ -97,22 +97,22 @@ class NamedSaves:
                 return True
         return False
 
-    def save(self, saved: Saved, name: str) -> bool:
+    def save(self, saved: SavedMatch, name: str) -> bool:
         """Save a match in its current state; return True if it was written at once."""
         name = note_text(name)
         path = self._place(saved.log, name)
         return storage.writer.write(path, _write_text(saved, name, _now()))
 
-    def load(self, save: NamedSave) -> Saved:
+    def load(self, save: NamedSave) -> SavedMatch:
         """Return the match to continue. It counts as a new match, so the results of the first one stay."""
-        log = save.saved.log
+        log = save.match.log
         notes = tuple(note for note in log.notes if note[0] != "begun")
         more = ("begun", _now()), (CALLED, save.name), (LOADED, save.path.name)
-        return replace(save.saved, log=replace(log, notes=(*notes, *more)))
+        return replace(save.match, log=replace(log, notes=(*notes, *more)))
 
     def rename(self, save: NamedSave, name: str) -> bool:
         """Change the name of a match; its file stays."""
-        return storage.writer.write(save.path, _write_text(save.saved, note_text(name), save.saved_at))
+        return storage.writer.write(save.path, _write_text(save.match, note_text(name), save.saved_at))
 
     def delete(self, save: NamedSave) -> None:
         """Delete a match for good; ignore a file that is already gone."""
@@ -132,7 +132,7 @@ class NamedSaves:
                 break
             with suppress(OSError, ValueError, LookupError, TypeError, RecursionError):
                 other = _read_save(path)
-                same = log.note(LOADED) == path.name or _identity(other.saved.log) == _identity(log)
+                same = log.note(LOADED) == path.name or _identity(other.match.log) == _identity(log)
                 if other.name == name and same:
                     break
         return path
@@ -152,14 +152,14 @@ def _now() -> str:
     return datetime.now().isoformat(" ", "seconds")
 
 
-def _write_text(saved: Saved, name: str, kept: str) -> str:
+def _write_text(saved: SavedMatch, name: str, kept: str) -> str:
     notes = (*_plain(saved.log).notes, (CALLED, name), (SAVED_ON, kept))
     return replace(saved, log=replace(saved.log, notes=notes)).text()
 
 
 def _read_save(path: Path, stop: Stop = never) -> NamedSave:
     """Return the save in a file; refuses like ``read_match``, raises OSError and the errors of a damaged note."""
-    saved = Saved.from_log(read_match(path, stop))
+    saved = SavedMatch.from_log(read_match(path, stop))
     log = saved.log
     name, when = note_text(log.note(CALLED)) or path.stem, note_text(log.note(SAVED_ON))
     return NamedSave(path, replace(saved, log=_plain(log)), name, when)

@@ -47,7 +47,7 @@ class Walks:
             self._read = True
             found = self.journal.read(_fault)
             self._left, self.damaged = found.log, found.newer or found.wrong is not None
-            if self._left is not None and self._left in self.finished():
+            if self._left is not None and self._left in self.finished_walks():
                 self._drop()  # A kill came after it was saved as finished and before it was dropped here.
         return self._left
 
@@ -63,7 +63,7 @@ class Walks:
         self._drop(path)
         storage.disk.ask("remove old walks", self._trim, path, most)
 
-    def finished(self) -> list[WalkLog]:
+    def finished_walks(self) -> list[WalkLog]:
         """Return all finished walks, the newest first; skip invalid files."""
         return list(self._ended) if self.home is None else [log for path in self._paths() if (log := _newest(path))]
 

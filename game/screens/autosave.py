@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.match.autosave import Saved, Sitter
-from game.match.challenges import SEAT, began
+from game.match.autosave import SavedMatch, Sitter
+from game.match.challenges import SEAT, start_attempt
 from game.match.log import CLOCK
 from game.match.players import EVENING, notes_of
 from game.match.record import Record
@@ -33,10 +33,10 @@ def new_record(app: App) -> Record:
     return Record.begin(on, rules, seed, first, app.decks(), names, bots, notes, varied, deal.carried)
 
 
-def snapshot(app: App, record: Record) -> Saved:
+def snapshot(app: App, record: Record) -> SavedMatch:
     """Return the save of a match: its log, its series and the devices of its seats."""
     devices = [app.seats.device(seat) or "" for seat in app.seats.all]
-    return Saved(record.log, app.series, tuple(Sitter(each, app.devices.identity(each)) for each in devices))
+    return SavedMatch(record.log, app.series, tuple(Sitter(each, app.devices.identity(each)) for each in devices))
 
 
 def write_autosave(app: App, record: Record) -> None:
@@ -47,7 +47,7 @@ def write_autosave(app: App, record: Record) -> None:
         after = app.replays.keep(held.log, app.store.replays.keep)
     app.autosave.write(snapshot(app, record), record, after)
     if record.daily:
-        began(app.book, record.log, app.people.who(SEAT))
+        start_attempt(app.book, record.log, app.people.who(SEAT))
 
 
 def has_autosave(app: App, record: Record) -> bool:

@@ -29,7 +29,7 @@ from systems.layout import CAP_HEIGHT
 
 if TYPE_CHECKING:
     from game.app.application import App
-    from game.match.autosave import Saved
+    from game.match.autosave import SavedMatch
     from game.match.record import Record
     from systems.draw.canvas import Canvas
 
@@ -63,7 +63,7 @@ class Joining(TreeScreen):
         self,
         app: App,
         then: str = "match",
-        left: tuple[Saved, Record] | None = None,
+        left: tuple[SavedMatch, Record] | None = None,
         before: str = "home",
         rules: str = "",
         varied: Mapping[str, str] | None = None,

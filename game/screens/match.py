@@ -402,9 +402,9 @@ class MatchScreen(LiveMatch):
             if choosing.leave:
                 choosing.leave = False
                 self.pause()
-            if choosing.wish is not None:
-                self.use_table_button(choosing.wish)
-                choosing.wish = None
+            if choosing.request is not None:
+                self.use_table_button(choosing.request)
+                choosing.request = None
         if self.over and not self.playback.busy and not self.stays:
             self.app.go("result", table=self)
 
@@ -412,7 +412,7 @@ class MatchScreen(LiveMatch):
         if self.question is not None:
             return super().attention()
         choosing, others = self.choosing, [one for one in self.choosings if one is not self.choosing]
-        place = (self.opening, choosing.card, choosing.picked, self.match.position, *(one.focus for one in others))
+        place = (self.opening, choosing.card, choosing.path, self.match.position, *(one.focus for one in others))
         said = next((one.reply for one in (choosing, *others) if one.reply is not None), None)
         return Attention(choosing, choosing.focus, place, said, self.banner_visible, soon=self.clocks.soon)
 

@@ -238,7 +238,7 @@ class Review(ReplayPlayer):
         found = analysis.found[ply]
         if found is None:
             return Description(" ".join((sentence, self.say("review.unknown"))))
-        if found.chance - found.made > self.app.store.replays.review.equal:
+        if found.chance - found.move_chance > self.app.store.replays.review.equal:
             best = on.read_move(rules, str(found.best))
             find = on.bots.reason
             why = how.reason(store, language, find(rules, position, best)) if find is not None else ""
@@ -246,7 +246,7 @@ class Review(ReplayPlayer):
             said = (self.say("review.better", move=better, why=reason) for reason in (why, ""))
             text, short = (" ".join((sentence, each)).rstrip() for each in said)
             return Description(text, how.spots(rules, position, best), short)
-        if found.rolled or len(on.legal(rules, position)) == 1:
+        if found.by_chance or len(on.legal(rules, position)) == 1:
             return Description(sentence)
         return Description(" ".join((sentence, self.say("review.best"))))
 

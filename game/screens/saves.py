@@ -47,7 +47,7 @@ class SavesScreen(Shelf[NamedSave]):
         return entry.name
 
     def about(self, entry: NamedSave) -> str:
-        log = entry.saved.log
+        log = entry.match.log
         names = PLAYERS.join(entry.replay.names)
         return f"{names}\n{entry.saved_at}  {self.say('replays.plies', plies=len(log.plies))}"
 

@@ -177,7 +177,7 @@ class Voices:
                 promise, self.promise = self.promise, None
                 if not promise.cancelled() and promise.exception() is None:
                     found = promise.result()
-                    yield Happening("mistake", self.rated_seat, round(100 * (found.chance - found.made)))
+                    yield Happening("mistake", self.rated_seat, round(100 * (found.chance - found.move_chance)))
             return
         bots = self.bots.busy if table.at_once else table.active in self.app.seats.bots
         idle = not (bots or table.playback.busy or table.over)

@@ -56,7 +56,7 @@ SIGNS = {name: sign for sign, name in TURNS.items()}
 
 
 class KhetDecider(Decider):
-    """The seat to move. ``picked`` has the items confirmed so far."""
+    """The seat to move. ``path`` has the items confirmed so far."""
 
     @property
     def looking(self) -> Looking:
@@ -97,14 +97,14 @@ class KhetDecider(Decider):
         camera, ground = looking.steering.view, looking.ground
         if self.current.state == "offered":
             return buttons(self.buttons())
-        if choosing.picked == (TOWER,):
+        if choosing.path == (TOWER,):
             ends = [move.end for move in self.on_board if move.verb == "tower"]
             return [*towers(camera, ground, ends), *buttons(self.buttons())]
         return [*squares(camera, ground, tower, over(tower)), *buttons(self.buttons())]
 
     def buttons(self) -> list[Id]:
         """Return the buttons for other actions with the chosen piece or the match."""
-        choosing, picked = self.choosing, self.choosing.picked
+        choosing, picked = self.choosing, self.choosing.path
         wanted = choosing.occasion.exercise.places if choosing.occasion.exercise is not None else None
         ways = [self.way(move) for move in self.moves]
         found = dict.fromkeys(
@@ -117,8 +117,8 @@ class KhetDecider(Decider):
         """Return the chosen item, else the movable piece nearest to the seat's last move."""
         choosing = self.choosing
         ids = {item.id: item.rect for item in choosing.items}
-        if choosing.picked:
-            return choosing.picked[0] if choosing.picked[0] in ids else choosing.items[-1].id
+        if choosing.path:
+            return choosing.path[0] if choosing.path[0] in ids else choosing.items[-1].id
         last = [move for move in all_as_type(self.match.log[-2:-1], Move) if move.start]
         here = ids.get(("square", last[0].end)) or ids.get(("square", last[0].start)) if last else None
         at = here.center if here is not None else (320.0, 110.0)
@@ -142,7 +142,7 @@ class KhetDecider(Decider):
         floors = floors_under(scene.camera, looking.ground, known, x, y)
         found = [("square", each) for each in (name, *floors) if isinstance(each, str)]
         # A square hidden by a tall piece or by the upper board can still be pointed at, if it can be chosen now.
-        picked = choosing.picked
+        picked = choosing.path
         counts = {way[len(picked)] for way in map(self.way, self.moves) if way[: len(picked)] == picked != way}
         return next((each for each in found if each in counts), found[0] if found else None)
 
@@ -153,28 +153,28 @@ class KhetDecider(Decider):
     @property
     def chosen_square(self) -> str:
         """The square of the chosen piece, "" for none."""
-        picked = self.choosing.picked
+        picked = self.choosing.path
         return picked[0][1] if picked and picked[0][0] == "square" else ""
 
     def confirm(self, chosen: Id, at: float) -> None:
         """Take one more step of a choice; another own piece replaces the choice, anything else cancels it."""
         choosing = self.choosing
         columns = self.columns()
-        if not choosing.picked and chosen in columns:
+        if not choosing.path and chosen in columns:
             chosen = TOWER
-        made = (*choosing.picked, chosen)
+        made = (*choosing.path, chosen)
         ways = {self.way(move): move for move in self.moves}
         choosing.reply = None
         if made in ways:
             self.make_move(ways[made])
-        elif (only := (*choosing.picked, TOP, chosen)) in ways:
+        elif (only := (*choosing.path, TOP, chosen)) in ways:
             # The whole stack cannot go there, so its top goes.
             self.make_move(ways[only])
         elif any(way[: len(made)] == made for way in ways):
             self.pick(made)
             if made[-1] == ("button", "resign"):
                 choosing.reply = "khet.resign_sure"
-        elif choosing.picked[:1] == (chosen,):
+        elif choosing.path[:1] == (chosen,):
             self.close()
             self.arrange()
         elif any(way[:1] == (chosen,) for way in ways):
@@ -187,7 +187,7 @@ class KhetDecider(Decider):
 
     def pick(self, made: tuple[Id, ...]) -> None:
         """Set the items chosen so far."""
-        self.choosing.picked = made
+        self.choosing.path = made
         self.choosing.memory.last_focus = self.choosing.focus
         self.arrange()
 
@@ -201,7 +201,7 @@ class KhetDecider(Decider):
         """Return the text key of the reason a square cannot be chosen, or is not a valid destination."""
         if chosen[0] != "square":
             return None
-        verb = "top" if TOP in self.choosing.picked else "move"
+        verb = "top" if TOP in self.choosing.path else "move"
         move = Move(verb, self.chosen_square, chosen[1]) if self.chosen_square else Move("turn", chosen[1], "+")
         return self.refusal(move)
 
@@ -215,7 +215,7 @@ class KhetDecider(Decider):
 
     def back(self) -> None:
         """Cancel the choice; if none is open, do what every table does."""
-        if self.choosing.picked:
+        if self.choosing.path:
             self.choosing.reply = None
             self.close()
             self.arrange()
@@ -224,14 +224,14 @@ class KhetDecider(Decider):
 
     def close(self) -> None:
         """Clear the choice."""
-        self.choosing.picked = ()
+        self.choosing.path = ()
 
     def press_second_button(self, chosen: Id) -> None:
         """Turn the chosen piece or split it (second mouse button); another own piece is chosen instead."""
         mine = {self.way(move)[0] for move in self.moves}
         if chosen is None or chosen not in mine or chosen[0] != "square":
             self.back()
-        elif self.choosing.picked[:1] == (chosen,):
+        elif self.choosing.path[:1] == (chosen,):
             self.act("clockwise")
         else:
             self.choosing.reply = None
@@ -242,14 +242,14 @@ class KhetDecider(Decider):
         choosing = self.choosing
         if action not in SIGNS:
             return
-        start = choosing.picked[:1] or ((choosing.focus,) if choosing.focus is not None else ())
+        start = choosing.path[:1] or ((choosing.focus,) if choosing.focus is not None else ())
         way = (*start, ("button", action))
         known = [self.way(move) for move in self.moves]
         if way in known:
-            self.choosing.picked = start
+            self.choosing.path = start
             self.go(way[-1])
         elif any(each[:2] == (*start, TOP) for each in known):
-            self.pick(start if TOP in choosing.picked else (*start, TOP))
+            self.pick(start if TOP in choosing.path else (*start, TOP))
         elif start and start[0][0] == "square":
             choosing.reply = self.refusal(Move("turn", start[0][1], SIGNS[action]))
 

@@ -151,7 +151,7 @@ def _fire(beat: Beat[happened.BeamFired], progress: float) -> None:
     beam.seat, beam.path, beam.time = beat.event.seat, path, run * whole(path)
     beam.strength, beam.burns = 1.0, progress < 1
     arrived = [leg for leg in path if leg.ends <= beam.time]
-    beat.done, beat.does = len(arrived), max(arrived, key=lambda leg: leg.ends).what if arrived else ""
+    beat.repeats_done, beat.does = len(arrived), max(arrived, key=lambda leg: leg.ends).what if arrived else ""
 
 
 def _burst(beat: Beat[happened.PieceDestroyed], progress: float) -> None:

@@ -100,13 +100,13 @@ def legend_entries(store: Store, language: str, choosing: SeatChoice) -> list[tu
     entries: list[tuple[Action, str]] = []
     if choosing.focus is not None:
         known = [places(None, None, move) for move in all_as_type(choosing.moves, Move)]
-        begun = choosing.picked[:1] or (choosing.focus,)
+        begun = choosing.path[:1] or (choosing.focus,)
         turns = [way[1][1] for way in known if way[:1] == begun and len(way) == 2 and way[1][0] == "button"]
         entries += [(name, say("khet.turn")) for name in ("against", "clockwise") if name in turns][-1:]
         if any(way[:2] == (*begun, TOP) for way in known):
             entries.append(("clockwise", say("khet.top")))
-        entries.append(("confirm", say("khet.move" if choosing.picked else "legend.select")))
-        if choosing.picked:
+        entries.append(("confirm", say("khet.move" if choosing.path else "legend.select")))
+        if choosing.path:
             entries.append(("back", say("legend.back")))
         elif choosing.occasion.advised:
             entries.append(("back", say("legend.hint")))
@@ -146,7 +146,7 @@ def _pieces(seat: int) -> int:
 
 def choosing_marks(choosing: SeatChoice, advice: Advice, seat: int) -> list[Mark]:
     """Return the marks on squares: the chosen piece and its moves, advice, the lesson's next item, and the focus."""
-    picked, taken = choosing.picked, {piece.square for _, piece in esper.get_component(Piece)}
+    picked, taken = choosing.path, {piece.square for _, piece in esper.get_component(Piece)}
     made: list[Mark] = []
     if picked and picked[0][0] == "square":
         start = picked[0][1]
@@ -171,7 +171,7 @@ def rim_around(item: Id, color: str) -> list[Mark]:
 
 def would_fire(position: Position, choosing: SeatChoice) -> Sequence[Leg]:
     """Return the beam after the move that a confirm would make, else in the current position."""
-    way = (*choosing.picked, choosing.focus)
+    way = (*choosing.path, choosing.focus)
     moves = all_as_type(choosing.moves, Move)
     move = next((each for each in moves if places(None, None, each) == way and each.verb not in WORDS), None)
     return foreseen(position, move)

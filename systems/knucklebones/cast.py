@@ -59,9 +59,9 @@ class Cast:
 def cast(now: float, dt: float) -> None:
     """Give every fresh event of a watched match its actors."""
     for _, (match, changes) in esper.get_components(Match, Changes):
-        if match.fresh:
+        if match.new_events:
             parts = Cast(changes)
-            match.actors = [parts.of(event) for event in match.fresh]
+            match.actors = [parts.of(event) for event in match.new_events]
             changes.actors.clear()
             changes.rolls = deque(die for die, _ in esper.get_component(Rolled))
 

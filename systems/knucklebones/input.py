@@ -50,7 +50,7 @@ class KnucklebonesDecider(Decider):
         sides = as_type(self.match.rules, Rules).sides
         choosing.mode = self.mode()
         choosing.seat = position.active if choosing.mode not in ("idle", "over") else 0
-        choosing.asks = None
+        choosing.choice_kind = None
         choosing.items = []
         if choosing.mode == "ready":
             choosing.items = hand_items(position.active, self.hand())
@@ -58,16 +58,16 @@ class KnucklebonesDecider(Decider):
             rows = [("row", position.active, move.choices[0]) for move in moves]
             choosing.items = option_items(position.active, rows)
         elif choosing.mode == "pick":
-            choosing.asks = "face"
+            choosing.choice_kind = "face"
             faces = [("face", move.choices[0]) for move in moves]
             choosing.items = option_items(position.active, faces, sides)
         elif choosing.mode in ("choose", "answer"):
             card = choosing.card if choosing.mode == "choose" and choosing.card is not None else ANSWER
-            step = next_step(position, card, choosing.picked)
+            step = next_step(position, card, choosing.path)
             if step is None:
-                self.make_move(as_move(position, card, choosing.picked))
+                self.make_move(as_move(position, card, choosing.path))
                 return
-            choosing.asks, choosing.items = step.asks, option_items(position.active, step.options, sides)
+            choosing.choice_kind, choosing.items = step.asks, option_items(position.active, step.options, sides)
         if choosing.mode not in FOCUSED:
             choosing.focus = None
             return
@@ -107,7 +107,7 @@ class KnucklebonesDecider(Decider):
         elif choosing.mode == "pick":
             self.make_move(Move(PICK, (chosen[1],)))
         elif choosing.mode in ("choose", "answer"):
-            choosing.picked = (*choosing.picked, chosen)
+            choosing.path = (*choosing.path, chosen)
             choosing.memory.last_focus = None
             self.arrange()
         elif chosen == ("die",):
@@ -129,9 +129,9 @@ class KnucklebonesDecider(Decider):
     def back(self) -> None:
         """Go back one choice; from the first one back to the hand, with its card in focus."""
         choosing = self.choosing
-        if choosing.picked:
-            choosing.memory.last_focus = choosing.picked[-1]
-            choosing.picked = choosing.picked[:-1]
+        if choosing.path:
+            choosing.memory.last_focus = choosing.path[-1]
+            choosing.path = choosing.path[:-1]
         elif choosing.card is not None:
             choosing.memory.last_focus = ("card", choosing.seat, choosing.card)
             self.close()
@@ -143,7 +143,7 @@ class KnucklebonesDecider(Decider):
     def close(self) -> None:
         """Stop playing a card."""
         choosing = self.choosing
-        choosing.card, choosing.picked = None, ()
+        choosing.card, choosing.path = None, ()
 
 
 def _nearness(row: int) -> int:

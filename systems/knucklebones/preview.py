@@ -92,7 +92,7 @@ def focus_preview(rules: Rules, position: Board, choosing: SeatChoice) -> Previe
     """Return the preview of the focused item; None if more must be chosen, or it involves luck."""
     if choosing.position is not position:
         return None
-    return _preview_of_item(rules, position, choosing.mode, choosing.card, choosing.picked, choosing.focus)
+    return _preview_of_item(rules, position, choosing.mode, choosing.card, choosing.path, choosing.focus)
 
 
 @last_answer

@@ -108,7 +108,7 @@ def legend_entries(store: Store, language: str, choosing: SeatChoice) -> list[tu
         return [("menu", store.text("legend.menu", language)), *look]
     asked = choosing.card is not None or choosing.mode in ("pick", "answer")
     confirm = "select" if asked else CONFIRMS.get(choosing.focus[0], "select")
-    back: Action = "back" if choosing.card is not None or choosing.picked else "menu"
+    back: Action = "back" if choosing.card is not None or choosing.path else "menu"
     entries: list[tuple[Action, str]] = []
     if asked or choosing.focus[0] != "card" or thing_at(Card, choosing.focus[1:])[1].playable:
         entries.append(("confirm", store.text(f"legend.{confirm}", language)))
@@ -124,7 +124,7 @@ def _text(view: View, match: Match, choosing: SeatChoice, advice: Advice, seat: 
     focused card or of the card that has rolled the waiting die."""
     rules, board = as_type(match.rules, Rules), as_type(match.position, Board)
     canvas, catalogue, language = view.canvas, rules.catalogue, view.settings.language
-    hand = choosing.focus and choosing.focus[0] == "card" and choosing.asks is None
+    hand = choosing.focus and choosing.focus[0] == "card" and choosing.choice_kind is None
     focused = find_thing(Card, choosing.focus[1:]) if hand else None
     shut = focused is not None and not focused[1].playable
     if choosing.reply and choosing.occasion.exercise is None and not shut:
@@ -133,7 +133,7 @@ def _text(view: View, match: Match, choosing: SeatChoice, advice: Advice, seat: 
         draw_advice(canvas, view.store, language, rules, advice, seat)
     elif choosing.mode == "answer":
         card = asking_card(board, ANSWER).model
-        above = panel_rect(seat).h + 2 if choosing.asks in PANELS else 0
+        above = panel_rect(seat).h + 2 if choosing.choice_kind in PANELS else 0
         says = view.say("asks.card", what=card_text(card, "description", language))
         question = (asked_across(view.say, card), "text"), (says, "card")
         draw_text_field(canvas, seat, card_text(card, "name", language), *question, above=above)
@@ -141,11 +141,11 @@ def _text(view: View, match: Match, choosing: SeatChoice, advice: Advice, seat: 
         high = None if choosing.occasion.exercise is None else COACHED
         _tell(view, match, focused[1], high)
     elif (played := choosing.card or _rolling_card(match, choosing)) and not (
-        choosing.occasion.exercise is not None and choosing.asks in PANELS
+        choosing.occasion.exercise is not None and choosing.choice_kind in PANELS
     ):
         card = catalogue[played]
         name, prompt = card_text(card, "name", language), fill_text(card, card.prompt, language)
-        above = panel_rect(seat).h + 2 if choosing.asks in PANELS else 0
+        above = panel_rect(seat).h + 2 if choosing.choice_kind in PANELS else 0
         draw_text_field(canvas, seat, name, (prompt, "text"), above=above)
 
 
@@ -170,17 +170,17 @@ def _tell(view: View, match: Match, held: Card, highest: float | None) -> None:
 def _choice(canvas: Pen, store: Store, language: str, choosing: SeatChoice, rules: Rules) -> None:
     """Draw the choices made for a card so far, and the dice to choose from."""
     selection = canvas.palette.rgb("selection")
-    for kind, *place in choosing.picked:
+    for kind, *place in choosing.path:
         if kind == "field":
             x, y = field_at(*place)
             canvas.frame("double", Rect(x - 17, y - 17, 34, 34), tint=selection)
     for item in choosing.items:
         if item.id[0] == "card" and find_thing(Card, item.id[1:]) is None:
             _ghost(canvas, store, language, item, choosing.focus == item.id)
-    if choosing.asks in PANELS:
+    if choosing.choice_kind in PANELS:
         seat = choosing.seat
         draw_panel(canvas, panel_rect(seat), "card")
-        if choosing.asks == "face":
+        if choosing.choice_kind == "face":
             _faces(canvas, seat, choosing, rules.sides, names_in(rules.faces, language))
         else:
             _parities(canvas, store, language, seat, choosing)

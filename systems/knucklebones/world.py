@@ -453,7 +453,7 @@ def read_back() -> Board:
 def score_again(now: float, dt: float) -> None:
     """Score rows and diagonals again after moves."""
     for _, match in esper.get_component(Match):
-        if match.fresh:
+        if match.new_events:
             score(as_type(match.position, Board))
 
 

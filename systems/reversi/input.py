@@ -60,7 +60,7 @@ class ReversiDecider(Decider):
         """Place a disc, or report the reason it is not allowed; a button sends its request to the screen."""
         kind, name = chosen
         if kind == "button":
-            self.choosing.wish = WISHES[name]
+            self.choosing.request = WISHES[name]
             return
         move = Move("place", name)
         try:

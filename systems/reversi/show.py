@@ -81,7 +81,7 @@ def _turn_over(beat: Beat[happened.DiscsTurned], progress: float) -> None:
         broad, high = (lifted, facing * lifted) if upright else (facing * lifted, lifted)
         pose.scale_x, pose.scale_y = (1.0, 1.0) if way in (0, 1) else (broad, high)
         send(disc, way not in (0, 1))
-    beat.done = done
+    beat.repeats_done = done
     _count(beat, beat.event.seat, done)
     _count(beat, 3 - beat.event.seat, -done)
 
@@ -119,7 +119,7 @@ def _gather(beat: Beat[happened.MatchWon | happened.MatchDrawn], progress: float
     for seat in (1, 2):
         _pile(seat, gone[seat - 1])
         show_component(thing_at(Count, seat)[0], ShownNumber(0)).value = gone[seat - 1]
-    beat.done = sum(gone)
+    beat.repeats_done = sum(gone)
 
 
 def _pile(seat: int, discs: int) -> ShownTray:

@@ -134,7 +134,7 @@ def walk(body: Body, dt: float, wish: Wish, eyes: OwnEyes, ground: Ground, now: 
             break  # The move may change what blocks the way.
     against = ground.stairs_at(body.x, body.z, body.floor)
     toward = against is not None and _toward(against, wanted) > 0.5 * eyes.speed
-    body.pushed = body.pushed + dt if toward else 0.0
+    body.push_time = body.push_time + dt if toward else 0.0
     if body.y:
         body.rises -= eyes.gravity * dt
         body.y = max(0.0, body.y + body.rises * dt)
@@ -176,14 +176,14 @@ def put(body: Body, cell: Cell, facing: str) -> None:
 
 def stop(body: Body) -> None:
     """Stop all movement."""
-    body.speed, body.pushed = (0.0, 0.0), 0.0
+    body.speed, body.push_time = (0.0, 0.0), 0.0
     body.legs.clear()
 
 
 def lead(body: Body, legs: Sequence[Leg]) -> None:
     """Follow a scripted path; segments that take no time end at once."""
     stop(body)
-    body.pushed = LET_GO
+    body.push_time = LET_GO
     body.legs.extend(legs)
     follow(body, 0.0)
 
@@ -354,7 +354,7 @@ def move_bodies(
         if not body.grounded or now.is_at_goal(who):
             continue
         hole = ground.hole(body.x, body.z, body.floor)
-        against = ground.stairs_at(body.x, body.z, body.floor) if body.pushed >= PUSHED else None
+        against = ground.stairs_at(body.x, body.z, body.floor) if body.push_time >= PUSHED else None
         climb = hole or against
         if climb is not None and not obstacle(now, who, climb.way):
             make(who, climb.way)

@@ -164,7 +164,7 @@ def test_the_legend_has_the_glyphs_of_the_seat_in_turn(active: int, glyph: str) 
 
 
 def test_a_number_is_asked_for_by_six_dice() -> None:
-    four = focus(("face", 4), face_rect(1, 4), mode="choose", seat=1, card="loaded", asks="face")
+    four = focus(("face", 4), face_rect(1, 4), mode="choose", seat=1, card="loaded", choice_kind="face")
     canvas = drawn("1/-/- -/-/- 1 ready loaded", language="de", **four)
     assert "Wähle eine Zahl" in canvas.words
     for face in FACES:
@@ -174,14 +174,14 @@ def test_a_number_is_asked_for_by_six_dice() -> None:
 
 
 def test_the_first_die_of_a_swap_is_marked() -> None:
-    second = focus(("field", 1, 2, 1), field_rect(1, 2, 1), mode="choose", seat=1, card="twister", asks="field")
-    canvas = drawn(f"1/2/- -/-/- 1 ready {HANDS}", picked=(("field", 1, 1, 1),), **second)
+    second = focus(("field", 1, 2, 1), field_rect(1, 2, 1), mode="choose", seat=1, card="twister", choice_kind="field")
+    canvas = drawn(f"1/2/- -/-/- 1 ready {HANDS}", path=(("field", 1, 1, 1),), **second)
     (mark,) = canvas.frames(canvas.palette.rgb("selection"))
     assert mark.place[0].center == field_at(1, 1, 1)
 
 
 def test_the_stolen_die_is_seen_where_it_will_land() -> None:
-    die = focus(("field", 2, 1, 1), field_rect(2, 1, 1), mode="choose", seat=1, card="thief", asks="field")
+    die = focus(("field", 2, 1, 1), field_rect(2, 1, 1), mode="choose", seat=1, card="thief", choice_kind="field")
     canvas = drawn(f"1/2/- 6/-/5 1 ready {HANDS}", **die)
     assert "pips_6" in [order.name for order in canvas.at(*field_at(1, 1, 2))]
 

@@ -180,8 +180,8 @@ class Proof:
                 self.think(sets, position, found)
             match.pending.append(move)
             settle()
-            if match.refused is not None:
-                raise match.refused
+            if match.refusal is not None:
+                raise match.refusal
             of_card, over = move.verb in OF_CARD, TABLE.over(match.position)
             if of_card or over or is_gone(match.position):
                 assert_mirrored()
@@ -204,7 +204,7 @@ class Proof:
     def look(self, sets: Rules, position: Board, found: tuple[Move, ...], move: Move, match: Match) -> None:
         """Check that moves and positions survive writing and reading, and that a move that names its draws repeats
         exactly."""
-        after, fresh = match.position, tuple(match.fresh)
+        after, fresh = match.position, tuple(match.new_events)
         assert read_move(sets, write_move(move)) == move
         assert read_position(sets, write(after)) == after
         assert apply(sets, blind(position), with_draws(move, fresh)) == (blind(after), fresh)

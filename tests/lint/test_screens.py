@@ -10,7 +10,7 @@ from game.screens.tutorial import Tutorial
 from game.tables import FIRST, KNOWN
 from game.tools.gallery.scene import Scene
 from game.tools.lint.folders import PackTree, Tree
-from game.tools.lint.screens import all_scenes, crowded, every_look
+from game.tools.lint.screens import all_scenes, crowded_texts, every_look
 from tests.kit.app import Stage
 from tests.lint.test_lint import lay
 
@@ -22,7 +22,7 @@ def test_what_has_no_room_on_a_screen_is_reported(tmp_path: Path) -> None:
     lay(tmp_path, "shared/texts/en.yaml", f"home:\n  options: {text}\n")
     data = data_dir()
     with with_packs([tmp_path]):
-        found = list(crowded(PackTree(tmp_path, Tree(data, behind=data)), [HOME]))
+        found = list(crowded_texts(PackTree(tmp_path, Tree(data, behind=data)), [HOME]))
     told = [
         str(source.document.fault(what)) for source, what in found if source.document and isinstance(what, Complaint)
     ]

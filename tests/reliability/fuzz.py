@@ -29,7 +29,7 @@ from game.content.store import Store
 from game.kernel.ply import digest
 from game.kernel.refusal import Refusal
 from game.match import storage
-from game.match.autosave import FILE, Autosave, Saved, Sitter
+from game.match.autosave import FILE, Autosave, SavedMatch, Sitter
 from game.match.evening import FILE as EVENING
 from game.match.evening import Entrant, Evening, Evenings, standings
 from game.match.log import write_log
@@ -354,11 +354,11 @@ def cases(store: Store) -> list[Case]:
     log = random_match(dice(store).rules["kotsu"], 1)
     half = random_match(dice(store).rules["kotsu"], 2, plies=9)
     sitters = Sitter("keys:left", "keys:left"), Sitter("pad:1", "X|1")
-    saved = Saved(half, Series(3, 5, 2, (1, 0), 1, ("storm", ("thief", "shield"))), sitters)
+    saved = SavedMatch(half, Series(3, 5, 2, (1, 0), 1, ("storm", ("thief", "shield"))), sitters)
     other = (ROOT / "tests" / "replays" / "reversi" / "reversi_1.txt").read_text("utf-8")
     mines = table("prospector")
     duel = by_bots(mines, store.at(mines.name).rules["duel"], 5, ("Ada", "Ben"))
-    dug = Saved(replace(duel, plies=duel.plies[:40]), Series(1, 1, 1, (0, 0), 0), sitters)
+    dug = SavedMatch(replace(duel, plies=duel.plies[:40]), Series(1, 1, 1, (0, 0), 0), sitters)
     GOOD_SAVE[:] = [saved.text()]
     ENDED[:] = [Record(ON, dice(store).rules["kotsu"], log)]
     settings = '{\n  "version": 1,\n  "language": "de",\n  "speed": 2.0,\n  "shake": 50,\n  "palette": "contrast"\n}\n'

@@ -8,7 +8,7 @@ from pathlib import Path
 from statistics import median, quantiles
 from tempfile import TemporaryDirectory
 
-from game.match.autosave import Autosave, Saved
+from game.match.autosave import Autosave, SavedMatch
 from game.match.record import Record
 from game.match.series import Series
 from game.tables.table_files import load_rules
@@ -29,7 +29,7 @@ def timed(home: Path) -> tuple[list[float], list[float]]:
         for number in range(1, len(moves) + 1):
             began = time.perf_counter()
             record.follow(moves[:number])
-            saves.write(Saved(record.log, Series()))
+            saves.write(SavedMatch(record.log, Series()))
             frame.append(1000 * (time.perf_counter() - began))
             assert saves.journal is not None
             saves.journal.file.wait()

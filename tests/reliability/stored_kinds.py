@@ -25,7 +25,7 @@ from game.content.store import Store
 from game.dungeon.walk.log import WalkLog, walk_log
 from game.dungeon.walk.walk import Walk
 from game.match import storage
-from game.match.autosave import Autosave, Saved
+from game.match.autosave import Autosave, SavedMatch
 from game.match.challenges import Book
 from game.match.evening import Entrant, Evening, Evenings
 from game.match.log import Log
@@ -214,7 +214,7 @@ class Named(Kind):
         return highest(int(each.name) for each in matches)
 
     def write(self, number: int) -> None:
-        self.saves.save(Saved(match(number), Series()), str(number))
+        self.saves.save(SavedMatch(match(number), Series()), str(number))
 
 
 class UnfinishedMatch(Kind):
@@ -232,7 +232,7 @@ class UnfinishedMatch(Kind):
     def write(self, number: int) -> None:
         of, plies = divmod(number - 1, LENGTH)
         log = match(of + 1)
-        self.saves.write(Saved(replace(log, plies=log.plies[: plies + 1]), Series()))
+        self.saves.write(SavedMatch(replace(log, plies=log.plies[: plies + 1]), Series()))
 
 
 class Dungeons(Kind):
@@ -243,7 +243,7 @@ class Dungeons(Kind):
         self.walks.left()
 
     def found(self) -> int:
-        left, ended = self.walks.left(), self.walks.finished()
+        left, ended = self.walks.left(), self.walks.finished_walks()
         unharmed("the unfinished walk" if self.walks.damaged else None)
         number = highest(int(log.recipe) for log in ended)
         if any(len(log.plies) != LENGTH for log in ended) or (left is not None and int(left.recipe) != number + 1):

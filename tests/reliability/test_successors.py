@@ -18,7 +18,7 @@ from game.app.records import Records
 from game.background.job import Job
 from game.content.store import Store
 from game.match import challenges, storage
-from game.match.autosave import FILE, Autosave, Saved, Sitter
+from game.match.autosave import FILE, Autosave, SavedMatch, Sitter
 from game.match.evening import Entrant, Evening, Evenings
 from game.match.log import Log
 from game.match.players import EVENING, Players
@@ -123,9 +123,9 @@ def test_the_valid_part_of_a_damaged_file_is_stored_before_it_is_set_aside(
     assert (home / "players.json.damaged").read_text() == damaged
 
 
-def one(seed: int, plies: int | None = None) -> Saved:
+def one(seed: int, plies: int | None = None) -> SavedMatch:
     """Return a save of the match with this seed."""
-    return Saved(random_match(load_rules("kotsu"), seed, plies), Series(1, 1))
+    return SavedMatch(random_match(load_rules("kotsu"), seed, plies), Series(1, 1))
 
 
 def test_a_match_makes_way_only_for_one_whose_replay_is_on_the_disk(
@@ -176,12 +176,13 @@ def test_a_save_with_an_unusable_new_part_is_set_aside_for_the_old_one(
     assert [path.read_text() for path in home.glob("*.damaged")] == [text]
 
 
-def finished(stage: Stage, home: Path, *notes: tuple[str, str]) -> Saved:
+def finished(stage: Stage, home: Path, *notes: tuple[str, str]) -> SavedMatch:
     """Save a match that was over when the game was killed, and start the application with it."""
     app = stage.app
     rules = app.store.at(ON.name).rules["kotsu"]
     log = random_match(rules, 5)
-    saved = Saved(replace(log, notes=(*log.notes, *notes)), Series(1, 1), (Sitter("keys:left"), Sitter("bot:kitsune")))
+    sitters = Sitter("keys:left"), Sitter("bot:kitsune")
+    saved = SavedMatch(replace(log, notes=(*log.notes, *notes)), Series(1, 1), sitters)
     Autosave(home).write(saved)
     app.take_from(Records.at(home, home))
     app.autosave.read(app.store)
@@ -274,7 +275,7 @@ def test_nothing_is_settled_while_it_is_still_counted(
 def test_an_unfinished_record_is_not_counted(stage: Stage, home: Path) -> None:
     app = stage.app
     rules = app.store.at(ON.name).rules["kotsu"]
-    Autosave(home).write(Saved(Record(ON, rules, random_match(rules, 5, 4)).log, Series(1, 1)))
+    Autosave(home).write(SavedMatch(Record(ON, rules, random_match(rules, 5, 4)).log, Series(1, 1)))
     app.take_from(Records.at(home, home))
     app.autosave.read(app.store)
     count_left(app)

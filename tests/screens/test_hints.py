@@ -158,7 +158,7 @@ def test_a_card_is_shown_step_by_step_and_back_undoes_a_step_there(
     assert "Steals a four" in words(pad, monkeypatch)
     pad.choose(card)
     pad.stage.app.picture()
-    assert pad.stage.screen.choosing.asks == "field" and die in [item.id for item in pad.stage.items]
+    assert pad.stage.screen.choosing.choice_kind == "field" and die in [item.id for item in pad.stage.items]
     pad.do("back")
     assert pad.stage.screen.choosing.mode == "ready" and advice(pad).requested
 

@@ -114,20 +114,20 @@ def test_elsewhere_or_back_undoes_the_choice_and_says_why(stage: Stage, who: str
     hands, table = enter_as(stage, who, CLASSIC)
     choosing = table.choosing
     hands.choose(("square", "e4"))
-    assert choosing.picked == (("square", "e4"),) and choosing.reply is None
+    assert choosing.path == (("square", "e4"),) and choosing.reply is None
     hands.choose(("square", "h8"))
-    assert (choosing.picked, choosing.reply) == ((), "refused.too_far")
+    assert (choosing.path, choosing.reply) == ((), "refused.too_far")
     hands.choose(("square", "f8"))
-    assert (choosing.picked, choosing.reply) == ((), "refused.other_side")
+    assert (choosing.path, choosing.reply) == ((), "refused.other_side")
     hands.choose(("square", "b5"))
     assert choosing.reply == "refused.no_piece"
     hands.choose(("square", "e4"))
     hands.choose(("square", "f4"))
-    assert choosing.picked == (("square", "f4"),), "another piece of one's own is chosen instead"
+    assert choosing.path == (("square", "f4"),), "another piece of one's own is chosen instead"
     if who == "mouse":
         hands.go(("square", "b5"))
     hands.do("back")
-    assert choosing.picked == () and table.question is None and not table.match.log
+    assert choosing.path == () and table.question is None and not table.match.log
 
 
 def test_buttons_turn_a_piece_and_split_a_stack(stage: Stage) -> None:
@@ -147,7 +147,7 @@ def test_buttons_turn_a_piece_and_split_a_stack(stage: Stage) -> None:
     hands.pad.axis("z", -1.0)
     hands.pad.axis("z", 1.0)
     stage.tick()
-    assert table.choosing.picked == (("square", "e4"), TOP)
+    assert table.choosing.path == (("square", "e4"), TOP)
     hands.choose(("square", "e5"))
     assert table.match.log == [read_move(None, "e4^e5")]
 
@@ -161,7 +161,7 @@ def test_the_second_button_of_the_mouse_turns_and_splits_and_drags_lead_the_came
     table = enter(stage, hands, "mouse", STACKS)
     hands.choose(("square", "e4"))
     hands.do("back")
-    assert table.choosing.picked == (("square", "e4"), TOP)
+    assert table.choosing.path == (("square", "e4"), TOP)
     before = looking(table).steering.goal
     app = stage.app
     app.dispatch_event("on_mouse_press", *hands.at, 4, 0)
@@ -171,7 +171,7 @@ def test_the_second_button_of_the_mouse_turns_and_splits_and_drags_lead_the_came
     app.dispatch_event("on_mouse_release", *hands.at, 4, 0)
     stage.tick()
     led = looking(table).steering.goal
-    assert led != before and table.choosing.picked == (("square", "e4"), TOP), "a drag is no click"
+    assert led != before and table.choosing.path == (("square", "e4"), TOP), "a drag is no click"
     app.dispatch_event("on_mouse_scroll", *hands.at, 0, 2)
     stage.tick()
     assert looking(table).steering.goal.distance < led.distance

@@ -79,11 +79,11 @@ def test_a_match_is_saved_under_a_name_and_continued(
     assert stage.name == "MatchScreen" and stage.screen.match.position == position
     assert stage.screen.record.log.plies == log.plies, "as it was when it was kept"
     kept = NamedSaves().list_saves(table)
-    assert [save.saved.log for save in kept] == [log], "it stays as it was"
+    assert [save.match.log for save in kept] == [log], "it stays as it was"
     assert not stage.screen.record.is_of(log), "so that what became of the first one stays"
     NamedSaves().save(snapshot(stage.screen.app, stage.screen.record), "Ab")
     (again,) = NamedSaves().list_saves(table)
-    assert again.path == kept[0].path and again.saved.log.plies == log.plies
+    assert again.path == kept[0].path and again.match.log.plies == log.plies
 
 
 @pytest.mark.parametrize("who", HANDS)
@@ -131,8 +131,8 @@ def test_nothing_is_written_over_but_by_the_same_match(stage: Stage) -> None:
     for saved in (one, two, one):
         assert saves.save(saved, "Same")
     found = saves.list_saves("reversi")
-    assert {len(save.saved.log.plies) for save in found} == {3, 2} and len(found) == 2
-    assert {save.saved.log for save in found} == {one.log, two.log} and saves.list_saves("khet") == []
+    assert {len(save.match.log.plies) for save in found} == {3, 2} and len(found) == 2
+    assert {save.match.log for save in found} == {one.log, two.log} and saves.list_saves("khet") == []
 
 
 @pytest.mark.parametrize(

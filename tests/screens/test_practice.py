@@ -157,7 +157,7 @@ def test_back_inside_a_card_takes_a_choice_back(pad: PadHands) -> None:
     until(pad, "Shield")
     pad.choose(("card", 1, "shield"))
     pad.stage.wait(3)
-    assert pad.stage.screen.choosing.asks == "row"
+    assert pad.stage.screen.choosing.choice_kind == "row"
     pad.do("back")
     assert pad.stage.screen.question is None and wanted(pad.stage) == ("card", 1, "shield")
 

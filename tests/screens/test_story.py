@@ -143,7 +143,7 @@ def test_luck_is_summed_up_by_seat(stage: Stage) -> None:
     through(stage)
     judging = screen.analysis
     assert set(judging.luck) == {1, 2}
-    rolled = sum(found is not None and found.rolled for found in judging.found)
+    rolled = sum(found is not None and found.by_chance for found in judging.found)
     assert rolled > 10 and all(abs(luck) <= rolled for luck in judging.luck.values())
 
 

@@ -173,7 +173,7 @@ def test_a_card_that_is_half_chosen_goes_a_choice_back_and_nothing_is_taken_back
     choose(keys, ("die",))
     choose(keys, ("row", 1, 2))
     choose(keys, ("card", 2, "shield"))
-    assert table.choosing.asks == "row"
+    assert table.choosing.choice_kind == "row"
     undo(keys)
     assert table.choosing.card is None and stage.focus == ("card", 2, "shield") and len(moves(table)) == 2
     undo(keys)

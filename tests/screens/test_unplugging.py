@@ -77,7 +77,7 @@ def state(stage: Stage) -> tuple[object, ...]:
     """Return everything that a press of the active seat can change."""
     table = stage.screen
     choosing = table.choosing
-    return table.question, choosing.mode, choosing.focus, choosing.card, choosing.picked, tuple(table.match.log)
+    return table.question, choosing.mode, choosing.focus, choosing.card, choosing.path, tuple(table.match.log)
 
 
 def test_the_match_waits_for_the_seat_that_has_to_act(phase: tuple[Stage, PadHands, PadHands]) -> None:

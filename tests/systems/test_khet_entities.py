@@ -23,7 +23,7 @@ def play(*moves: str) -> None:
     for text in moves:
         match.pending.append(read_move(None, text))
         settle()
-        assert match.refused is None and read_back() == match.position
+        assert match.refusal is None and read_back() == match.position
     result = table("khet").result(match.rules, match.position)
     assert [one.winner for _, one in esper.get_component(Result)] == ([] if result is None else [result.winner])
 

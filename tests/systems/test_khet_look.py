@@ -156,7 +156,7 @@ def test_the_beam_runs_then_a_piece_bursts(world: int) -> None:
     beat = show(event, world, 0.3, stagger=0.1)
     burning = esper.component_for_entity(world, ShownBeam)
     assert burning.time == pytest.approx(whole(burning.path)) and burning.strength == 1 and not burning.burns
-    assert beat.done == len(burning.path) > 5
+    assert beat.repeats_done == len(burning.path) > 5
     show(happened.PieceDestroyed(2, "g1", "obelisk"), world, 0.5, lands=0.0)
     assert pieces["g1"].burst == 1
     show(happened.StackHalved(1, "d1"), world, 0.5, lands=0.0)

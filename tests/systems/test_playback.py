@@ -161,7 +161,7 @@ def test_each_event_is_reported_once_when_its_beat_begins_and_once_when_it_ends(
         table.match.pending.append(random.choice(moves))
         happened = []
         table.tick(0.05)
-        happened += table.match.fresh
+        happened += table.match.new_events
         signals = table.playback.signals
         told = list(signals.started), list(signals.ended), list(signals.landed)
         while table.playback.busy:

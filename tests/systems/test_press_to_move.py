@@ -68,7 +68,7 @@ def test_for_the_thief_only_dice_that_can_be_robbed_are_offered() -> None:
 
 def test_back_returns_to_the_previous_choice() -> None:
     seated = Seated(READY).card("twister").press("left", "confirm", "back")
-    assert (seated.choosing.asks, seated.focus, seated.choosing.picked) == ("field", ("field", 1, 1, 1), ())
+    assert (seated.choosing.choice_kind, seated.focus, seated.choosing.path) == ("field", ("field", 1, 1, 1), ())
 
 
 def test_an_unavailable_card_can_be_read_but_says_why_it_cannot_be_played() -> None:
@@ -82,7 +82,7 @@ def test_menu_asks_to_leave_during_a_choice_and_returns_to_it() -> None:
     assert (seated.choosing.leave, seated.focus) == (True, None)
     seated.choosing.leave = False
     seated.tick()
-    assert (seated.choosing.asks, seated.focus) == ("field", ("field", 1, 3, 1))
+    assert (seated.choosing.choice_kind, seated.focus) == ("field", ("field", 1, 3, 1))
 
 
 def test_under_a_panel_the_table_is_inert_and_its_focus_returns() -> None:

@@ -69,10 +69,10 @@ def test_the_focused_row_is_previewed_and_no_chance_is_looked_into() -> None:
 
     assert now() is None
     seated.card("destiny")
-    assert seated.choosing.asks == "parity" and now() is None
+    assert seated.choosing.choice_kind == "parity" and now() is None
     seated.press("back").card("thief")
     die = now()
-    assert seated.choosing.asks == "field" and die is not None and die.landing is not None
+    assert seated.choosing.choice_kind == "field" and die is not None and die.landing is not None
     seated.press("back")
     seated.choosing.focus = seated.choosing.memory.last_focus = ("die",)
     seated.press("confirm").tick()

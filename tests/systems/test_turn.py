@@ -41,7 +41,7 @@ def test_the_log_names_what_the_stream_rolled() -> None:
 
 def test_a_refused_move_changes_nothing_but_the_refusal() -> None:
     match = offer("-/-/- -/-/-", "place:1")
-    assert (match.refused.code, write(match.position), match.log, match.fresh) == (
+    assert (match.refusal.code, write(match.position), match.log, match.new_events) == (
         "not_rolled", "-/-/- -/-/- 1 ready - - - -", [], [],
     )  # fmt: skip
 

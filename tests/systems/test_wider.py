@@ -57,7 +57,7 @@ def test_a_mirrored_die_is_previewed_as_what_it_becomes() -> None:
 
 def test_a_double_row_is_chosen_previewed_and_marked() -> None:
     table = Seated("55/-/- 6/-/- 1 ready row_doubler - - 7").card("row_doubler")
-    assert (table.choosing.asks, table.focus) == ("row", ("row", 1, 2))
+    assert (table.choosing.choice_kind, table.focus) == ("row", ("row", 1, 2))
     table.press("left")
     seen = focus_preview(table.match.rules, table.match.position, table.choosing)
     assert seen is not None and (seen.rows, seen.change(1)) == ({(1, 1): 20}, 20)
@@ -93,7 +93,8 @@ def test_what_destroying_it_would_cost_is_previewed() -> None:
 
 def test_a_trap_is_placed_on_a_field_visible_to_both() -> None:
     table = Seated("-/-/- 1/22/333 1 ready trap - - 7").card("trap")
-    assert (table.choosing.asks, table.ids) == ("field", [("field", 2, 1, 2), ("field", 2, 1, 3), ("field", 2, 2, 3)])
+    assert table.choosing.choice_kind == "field"
+    assert table.ids == [("field", 2, 1, 2), ("field", 2, 1, 3), ("field", 2, 2, 3)]
     table.press("left", "down", "confirm")
     assert table.moves == ["trap:1.2"]
     watched = Watched("-/-/- 1/22/333 1 ready trap - - 7")

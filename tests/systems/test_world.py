@@ -89,10 +89,10 @@ def test_the_rules_do_to_entities_what_they_do_to_a_board(
                 match.pending = [chance.choice(moves)]
                 events = apply(board, match.pending[0])
                 settle()
-                assert match.fresh == events and write(world) == write(board)
+                assert match.new_events == events and write(world) == write(board)
                 assert world == board == world.copy()
                 assert [standing(seat) for seat in (1, 2)] == [total(board, seat) for seat in (1, 2)]
-                assert not match.shown or all(map(played, match.fresh, match.actors))
+                assert not match.shown or all(map(played, match.new_events, match.actors))
                 plies += 1
     assert plies > 1500
 
@@ -135,7 +135,7 @@ def test_a_die_stays_one_entity_from_the_roll_to_its_end(shown: bool) -> None:
     for move, place in LIFE:
         match.pending.append(read_move(sets, move))
         settle()
-        assert match.refused is None
+        assert match.refusal is None
         die = die or waiting_die()[0]
         assert esper.has_component(die, Rolled) if place is None else thing_at(Die, place)[0] == die
         assert esper.has_component(die, DieMarks) == (LIFE.index((move, place)) > 2)

@@ -152,7 +152,7 @@ class EndedWalks(TreeScreen):
 def read_ended(report: Report, walks: Walks) -> Walked:
     """Return all ended walks, newest first, each with a summary for the list."""
     found: Walked = []
-    for log in walks.finished():
+    for log in walks.finished_walks():
         if report.dropped():
             break
         with suppress(Refusal):

@@ -109,7 +109,7 @@ class Multipliers(Definition):
     diagonal: int = Field(default=4, ge=0, le=99)
 
 
-class Played(StableDefinition):
+class RuleValues(StableDefinition):
     """The values of a rule set that rules and rule files share."""
 
     new_fields = frozenset({
@@ -171,7 +171,7 @@ class Played(StableDefinition):
         return ground(self.rows, self.fields, self.sides, self.diagonals)
 
 
-class Rules(Played):
+class Rules(RuleValues):
     """A whole rule set, frozen, so that one process can compare two."""
 
     __slots__ = ("seat_rules",)
@@ -208,7 +208,7 @@ HAND = 4
 """Cards of a seat, at most."""
 
 
-class RuleFile(Played):
+class RuleFile(RuleValues):
     """A file in ``rules/``: like Rules, but it names the deck, and all rule sets share one catalogue."""
 
     deck: str = "base"

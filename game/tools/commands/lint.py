@@ -37,9 +37,9 @@ def run(args: argparse.Namespace) -> int:
         complain(f"kotsu: {str(args.path)!r} has no data files; their names end in .yaml")
         return 2
     if args.screens:
-        from game.tools.lint.screens import crowded
+        from game.tools.lint.screens import crowded_texts
 
-        found += [finding("screens", "warning", *each) for each in crowded(tree)]
+        found += [finding("screens", "warning", *each) for each in crowded_texts(tree)]
     if args.json:
         say(*to_json(found, files).split("\n"))
     else:

@@ -228,7 +228,7 @@ def _high_scores(app: App, scene: Scene) -> None:
 
 def _saves(app: App, scene: Scene) -> None:
     """Show three named saves, each a few moves longer than the one before."""
-    from game.match.autosave import Saved
+    from game.match.autosave import SavedMatch
     from game.match.record import Record
     from game.match.replays import PlayedAgain
     from game.match.saves import NamedSave
@@ -240,7 +240,7 @@ def _saves(app: App, scene: Scene) -> None:
         for _ in range(4):
             if moves := app.current_table.legal(record.rules, record.position):
                 record.follow([*record.moves, moves[at % len(moves)]])
-        save = NamedSave(Path(name), Saved(record.log, app.series), name, f"{DAY.isoformat()} 20:{15 + 9 * at}:07")
+        save = NamedSave(Path(name), SavedMatch(record.log, app.series), name, f"{DAY.isoformat()} 20:{15 + 9 * at}:07")
         found.insert(0, save)
     app.go("saves")
     screen = app.current
@@ -279,10 +279,10 @@ def _open_finished(app: App, scene: Scene) -> None:
 
 
 def _continue(app: App, scene: Scene) -> None:
-    from game.match.autosave import Saved
+    from game.match.autosave import SavedMatch
     from game.tools.benchmarks.sample_matches import random_match
 
-    app.autosave.write(Saved(random_match(app.rules, 2, 9), app.series))
+    app.autosave.write(SavedMatch(random_match(app.rules, 2, 9), app.series))
     app.go("home")
 
 

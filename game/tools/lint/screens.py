@@ -184,7 +184,7 @@ class Screens:
         self.app.close()
 
 
-def crowded(tree: Tree, scenes: Iterable[Scene] = ()) -> Iterator[Found]:
+def crowded_texts(tree: Tree, scenes: Iterable[Scene] = ()) -> Iterator[Found]:
     """Check that words can be read in full on every screen, each reported once per language. Without ``scenes``, all
     screens are read, and screens that no scene shows are reported."""
     known = [(source, path, _shape(text)) for source, path, text in all_texts(tree.all) if text.strip()]

@@ -12,7 +12,7 @@ from itertools import pairwise
 
 from pydantic import BaseModel
 
-from game.tables.knucklebones.definitions import Played, RuleFile
+from game.tables.knucklebones.definitions import RuleFile, RuleValues
 
 
 @cache
@@ -65,7 +65,7 @@ def models_in(model: object) -> dict[str, type[BaseModel]]:
     return found
 
 
-SAME_AS: Mapping[type[BaseModel], type[BaseModel]] = {RuleFile: Played}
+SAME_AS: Mapping[type[BaseModel], type[BaseModel]] = {RuleFile: RuleValues}
 """Models whose fields are explained in another model."""
 FIELDS = {
     "kind": "The word of this block.",

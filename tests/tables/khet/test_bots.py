@@ -89,10 +89,10 @@ def test_a_bot_that_is_behind_accepts_a_draw() -> None:
 
 def test_going_through_a_match_tells_what_a_move_gave_away() -> None:
     missed = hindsight(STANDARD, at(IN_ONE), Move("turn", "e4", "+"), level(2), 5000)
-    assert write_move(missed.best) == "e4-" and missed.chance == 1.0 and missed.made < 1.0
-    assert hindsight(STANDARD, at(IN_ONE), Move("resign"), level(2), 5000).made == 0.0
+    assert write_move(missed.best) == "e4-" and missed.chance == 1.0 and missed.move_chance < 1.0
+    assert hindsight(STANDARD, at(IN_ONE), Move("resign"), level(2), 5000).move_chance == 0.0
     found = hindsight(STANDARD, at(IN_ONE), Move("turn", "e4", "-"), level(2), 5000)
-    assert found.chance == found.made == 1.0
+    assert found.chance == found.move_chance == 1.0
 
 
 @pytest.mark.parametrize(

@@ -27,7 +27,7 @@ def mirrored(sets: Rules, line: str, *said: str) -> None:
             for move in said:
                 match.pending.append(read_move(sets, move))
                 settle()
-                assert match.refused is None, match.refused
+                assert match.refusal is None, match.refusal
                 assert_mirrored()
 
 

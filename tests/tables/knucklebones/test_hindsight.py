@@ -33,14 +33,14 @@ def test_a_move_costs_what_the_best_one_would_have_brought(
     line: str, made: str, best: str, rolled: bool, cost: tuple[float, float]
 ) -> None:
     found = weighed(line, made)
-    assert (write_move(found.best), found.rolled) == (best, rolled)
-    assert cost[0] <= found.chance - found.made <= cost[1]
+    assert (write_move(found.best), found.by_chance) == (best, rolled)
+    assert cost[0] <= found.chance - found.move_chance <= cost[1]
     assert found == weighed(line, made)
 
 
 def test_a_card_that_would_have_won_at_once_was_worth_everything() -> None:
     found = weighed("164/34/255 3/61/442 1 ready - -", "roll=6")
-    assert found.rolled and found.made == found.chance > 0.9
+    assert found.by_chance and found.move_chance == found.chance > 0.9
 
 
 def test_too_few_nodes_are_refused() -> None:

@@ -64,20 +64,20 @@ def judged(by: Rules, line: str, made: str, nodes: int = 300) -> Hindsight:
 def test_a_win_that_is_passed_over_costs_what_it_was_worth() -> None:
     taken, drawn = judged(STANDARD, LAST, "m1"), judged(STANDARD, LAST, "draw")
     assert taken == Hindsight(Move("m", 1), 1.0, 1.0, False)
-    assert (write_move(drawn.best), drawn.chance, drawn.rolled) == ("m1", 1.0, True) and drawn.made < 1
+    assert (write_move(drawn.best), drawn.chance, drawn.by_chance) == ("m1", 1.0, True) and drawn.move_chance < 1
     assert drawn == judged(STANDARD, LAST, "draw"), "it always says the same"
 
 
 def test_a_card_that_turns_up_another_is_luck() -> None:
-    assert judged(STANDARD, "trio 6D,8C,-- 7H 2C,4D", "m1").rolled
-    assert not judged(STANDARD, "trio 6D,8C,9C 7H 2C,4D", "m1").rolled
+    assert judged(STANDARD, "trio 6D,8C,-- 7H 2C,4D", "m1").by_chance
+    assert not judged(STANDARD, "trio 6D,8C,9C 7H 2C,4D", "m1").by_chance
 
 
 @pytest.mark.parametrize("by", [DUEL, TURNS], ids=["at once", "in turns"])
 @pytest.mark.parametrize(("own", "other", "chance"), [(20, 5, 1.0), (0, 5, 0.0), (4, 5, 0.5)])
 def test_a_duel_is_judged_by_the_banks(by: Rules, own: int, other: int, chance: float) -> None:
     found = judged(by, BESIDE.format(own=own, other=other), "1:m1")
-    assert (found.made, found.best) == (chance, Move("m", 1, 1))
+    assert (found.move_chance, found.best) == (chance, Move("m", 1, 1))
 
 
 @pytest.mark.parametrize("made", ["1:draw", "2:draw"])

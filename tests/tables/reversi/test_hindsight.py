@@ -25,11 +25,11 @@ CORNER = rows("-OX-----", "--OOOOX-", "--OOO---", "--XXX---", side="X")
 )
 def test_a_move_costs_what_the_best_one_would_have_brought(line: str, made: str, best: str, least: float) -> None:
     found = hindsight(RULES, read(RULES, line), read_move(RULES, made), TOP, 2000)
-    assert write_move(found.best) == best and not found.rolled
-    assert found.chance - found.made >= least and (found.chance == found.made) == (made == best)
+    assert write_move(found.best) == best and not found.by_chance
+    assert found.chance - found.move_chance >= least and (found.chance == found.move_chance) == (made == best)
     assert found == hindsight(RULES, read(RULES, line), read_move(RULES, made), TOP, 2000)
 
 
 def test_a_pass_is_worth_what_the_answer_leaves() -> None:
     found = hindsight(RULES, read(RULES, rows("XO------", "OO", side="O")), read_move(RULES, "pass"), TOP, 2000)
-    assert write_move(found.best) == "pass" and found.chance == found.made < 0.05
+    assert write_move(found.best) == "pass" and found.chance == found.move_chance < 0.05

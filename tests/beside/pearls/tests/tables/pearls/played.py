@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from components.effects import Particles
-from game.match.autosave import Saved
+from game.match.autosave import SavedMatch
 from game.match.log import read_log
 from game.match.replays import Replays
 from game.match.statistics import PERSON
@@ -114,7 +114,7 @@ def test_one_that_was_left_goes_on(stage: Stage) -> None:
     pad.choose("dive")
     stage.tick()
     held = stage.app.autosave.match
-    assert held is not None and len(held.sitters) == 1 and Saved.from_log(read_log(held.text())) == held
+    assert held is not None and len(held.sitters) == 1 and SavedMatch.from_log(read_log(held.text())) == held
     stage.app.go("home")
     pad.choose("continue")
     pad.do("confirm")
