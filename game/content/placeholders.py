@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from string import Formatter
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from game.content.faults import Complaint, Path, check_known
 
@@ -25,6 +25,18 @@ class Languages(NamedTuple):
 
 GAME_LANGUAGES = Languages(LANGUAGES, LANGUAGES)
 """The languages of the game."""
+
+
+class Surroundings(Protocol):
+    """The data folder around a file that is checked."""
+
+    @property
+    def pictures(self) -> tuple[str, ...]:
+        """The names of all pictures."""
+
+    @property
+    def languages(self) -> Languages:
+        """The languages of texts."""
 
 
 class _Count(int):

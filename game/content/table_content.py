@@ -19,7 +19,7 @@ from game.content.models.audio import Cue, Shudder
 from game.content.models.beats import Beats
 from game.content.models.controls import SAID, WORDED, OwnAction
 from game.content.models.setups import Setups
-from game.content.placeholders import Languages, TextKeys
+from game.content.placeholders import Surroundings, TextKeys
 from game.kernel.events import event_names
 from game.kernel.opaque import Mind, R, Rules
 from game.kernel.ply import digest
@@ -78,16 +78,8 @@ class TableContent(Generic[R]):
         return replace(self, **{name: value for name, value in old.items() if value == getattr(self, name)})
 
 
-class OtherFiles(Protocol):
+class OtherFiles(Surroundings, Protocol):
     """A data folder under check, as far as it is usable."""
-
-    @property
-    def pictures(self) -> tuple[str, ...]:
-        """The names of all pictures."""
-
-    @property
-    def languages(self) -> Languages:
-        """The languages of texts."""
 
     def value(self, name: str, model: type[T]) -> T | None:
         """Return the value of a kind's only file, or None if it is not usable."""

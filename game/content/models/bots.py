@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from typing import Protocol, TypeVar
+from typing import TypeVar
 
 from pydantic import Field, model_validator
 
-from game.content.definition import Definition
+from game.content.definition import Definition, Entries
 from game.content.faults import Complaint
-from game.content.placeholders import Languages, check_texts
+from game.content.placeholders import Surroundings, check_texts
 
 LEVELS = 5
 """The number of levels that the game comes with. A child beats level 1."""
@@ -42,31 +42,20 @@ class Opponent(Definition):
         return fields
 
 
-class Ranked(Protocol):
-    """A bot of any table."""
-
-    @property
-    def level(self) -> int: ...
+OpponentT = TypeVar("OpponentT", bound=Opponent)
 
 
-B = TypeVar("B", bound=Ranked)
-
-
-def weakest_first(bots: Mapping[str, B]) -> dict[str, B]:
+def weakest_first(bots: Mapping[str, OpponentT]) -> dict[str, OpponentT]:
     """Return the bots by id, the weakest first."""
     return dict(sorted(bots.items(), key=lambda entry: entry[1].level))
 
 
-def check_opponents(
-    bots: Mapping[str, Opponent], languages: Languages, pictures: Collection[str] | None = None
-) -> Iterable[Complaint]:
-    """Check that levels are complete and unique, and that every bot has texts and, if pictures are known, a portrait.
-    """
-    yield from check_ranks({name: bot.level for name, bot in bots.items()})
-    if pictures is not None:
-        yield from check_portraits({name: bot.portrait for name, bot in bots.items()}, pictures)
-    for name, bot in bots.items():
-        yield from check_texts({"name": bot.name, "description": bot.description}, (), "bot", languages, (name,))
+def check_bots(bots: Entries[dict[str, OpponentT]], around: Surroundings) -> Iterable[Complaint]:
+    """Check that levels are complete and unique, and that every bot has texts and a portrait."""
+    yield from check_ranks({name: bot.level for name, bot in bots.root.items()})
+    yield from check_portraits({name: bot.portrait for name, bot in bots.root.items()}, around.pictures)
+    for name, bot in bots.root.items():
+        yield from check_texts({"name": bot.name, "description": bot.description}, (), "bot", around.languages, (name,))
 
 
 def check_portraits(portraits: Mapping[str, str], pictures: Collection[str]) -> Iterable[Complaint]:

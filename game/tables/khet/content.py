@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import Literal
@@ -12,11 +12,11 @@ from pydantic import Field
 from game.content.data_files import Files, Kind
 from game.content.definition import Definition, Share
 from game.content.faults import Complaint
-from game.content.models.bots import check_opponents, weakest_first
+from game.content.models.bots import check_bots, weakest_first
 from game.content.models.controls import OwnAction
 from game.content.models.light import Daylight, Lamp, Material, Pace, PaletteColor, Reach, Sight, Spray
 from game.content.models.setups import Option
-from game.content.placeholders import GAME_LANGUAGES, Languages, text_keys
+from game.content.placeholders import text_keys
 from game.content.table_content import Assembly, BeatNames, Block, CrossCheck, Lint, TableContent, TableFiles
 from game.tables.khet.definitions import Level, Levels, RuleFile, Rules, Values, digest_of, in_one_word, of_edition
 from game.tables.khet.setups import StartingSetup, check_setup, variant_of
@@ -116,11 +116,10 @@ KINDS = (
 
 def rules_named(files: Files, name: str) -> Rules:
     """Return the rule set of that name with the setups of these files."""
-    setups = files.each(StartingSetup, "setups", partial(check_setup, languages=files.languages))
+    setups = files.each(StartingSetup, "setups", partial(check_setup, around=files))
     file = files.rule_file(RuleFile, partial(check_rules, setups=setups))
     values = files.read(Values, "values.yaml")
-    said = {key: getattr(file, key) for key in RuleFile.model_fields}
-    said["setup"] = of_edition(setups, file.setup, file.edition)
+    said = {**dict(file), "setup": of_edition(setups, file.setup, file.edition)}
     return Rules(name=name, setups=setups, levels=levels(files), values=values, **said)
 
 
@@ -139,15 +138,7 @@ def with_own(content: TableContent[Rules], files: Files) -> TableContent[Rules]:
 
 def levels(files: Files) -> dict[str, Level]:
     """Return the bots by their ids, the weakest first."""
-    known = partial(check_levels, languages=files.languages, pictures=files.pictures)
-    return weakest_first(files.read(Levels, "bots.yaml", known).root)
-
-
-def check_levels(
-    levels: Levels, languages: Languages = GAME_LANGUAGES, pictures: Collection[str] | None = None
-) -> Iterable[Complaint]:
-    """Check that every level has one bot, and that its texts are complete."""
-    yield from check_opponents(levels.root, languages, pictures)
+    return weakest_first(files.read(Levels, "bots.yaml", partial(check_bots, around=files)).root)
 
 
 def check_rules(rules: RuleFile, setups: Mapping[str, StartingSetup]) -> Iterable[Complaint]:
@@ -161,10 +152,7 @@ def check_rules(rules: RuleFile, setups: Mapping[str, StartingSetup]) -> Iterabl
         yield Complaint(("setup",), f"{rules.setup!r} belongs to edition {setup.edition}, not {rules.edition}")
 
 
-CHECKS: Mapping[str, CrossCheck] = {
-    "khet_setups": lambda setup, around: check_setup(setup, around.languages),
-    "khet_bots": lambda levels, around: check_levels(levels, around.languages, around.pictures),
-}
+CHECKS: Mapping[str, CrossCheck] = {"khet_setups": check_setup, "khet_bots": check_bots}
 """Checks of the linter, by kind of file."""
 BLOCKS = (
     Block("Rules of Khet", RuleFile, "the files in `khet/rules/`"),

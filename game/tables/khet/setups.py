@@ -10,7 +10,7 @@ from pydantic import AfterValidator, Field
 
 from game.content.definition import Definition, misfit
 from game.content.faults import Complaint
-from game.content.placeholders import GAME_LANGUAGES, Languages, check_texts
+from game.content.placeholders import Surroundings, check_texts
 from game.kernel.refusal import Refusal
 from game.tables.khet.cells import HIGH, HOMES, LOWER, name_of
 from game.tables.khet.pieces import ANUBIS, EYE, KINDS, LEAST, OBELISK, SPHINX, STACK, color_of, piece_code
@@ -65,11 +65,11 @@ class StartingSetup(Definition):
     """The pieces in notation: eight ranks; with a tower also ``s`` and the tower."""
 
 
-def check_setup(setup: StartingSetup, languages: Languages = GAME_LANGUAGES) -> Iterable[Complaint]:
+def check_setup(setup: StartingSetup, around: Surroundings) -> Iterable[Complaint]:
     """Check the texts, the number of pieces, the Pharaohs, the symmetry, and that no piece is hit at the start."""
     for what in wrong(setup):
         yield Complaint(("position",), what)
-    yield from check_texts({"name": setup.name, "about": setup.about}, (), "setup", languages)
+    yield from check_texts({"name": setup.name, "about": setup.about}, (), "setup", around.languages)
 
 
 def wrong(setup: StartingSetup) -> Iterable[str]:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import chain, combinations, combinations_with_replacement, product
+from typing import Never, TypeVar
 
 from game.content.definition import rgb
 from game.content.faults import Complaint, check_known
 from game.content.models.audio import Cue, Cues, Shudder
-from game.content.models.bots import check_portraits, check_ranks
+from game.content.models.bots import check_bots
 from game.content.models.look import Palette, contrast
-from game.content.placeholders import GAME_LANGUAGES, Languages, check_texts
+from game.content.placeholders import Surroundings, check_texts
 from game.content.table_content import CrossCheck, OtherFiles
 from game.kernel.random_stream import Stream
 from game.tables.knucklebones import steps as steps  # Registers the functions of steps, from which cards are compiled.
@@ -28,7 +29,6 @@ from game.tables.knucklebones.definitions import (
     Cards,
     DeckFile,
     Drafting,
-    Minds,
     RuleFile,
     Rules,
     Text,
@@ -40,16 +40,17 @@ from game.tables.knucklebones.moves import ANSWER, PICK
 from game.tables.knucklebones.needs import needs_only_choices
 from game.tables.knucklebones.seat_rules import Row, seat_rules_of
 
+T = TypeVar("T")
 MOVES = "roll", "place", PICK, ANSWER
 """Verbs of moves without a card."""
 
 
-def check_rules(file: RuleFile, decks: DeckFile, languages: Languages = GAME_LANGUAGES) -> Iterable[Complaint]:
+def check_rules(file: RuleFile, decks: DeckFile, around: Surroundings) -> Iterable[Complaint]:
     """Check that the deck of a rule file exists and that its title and faces have texts."""
     if file.title:
-        yield from check_texts({"title": file.title}, (), "rule set", languages)
+        yield from check_texts({"title": file.title}, (), "rule set", around.languages)
     for face, name in file.faces.items():
-        yield from check_texts({face: name}, (), "face", languages, ("faces",))
+        yield from check_texts({face: name}, (), "face", around.languages, ("faces",))
     yield from check_known("deck", file.deck, decks.root, "deck")
 
 
@@ -73,7 +74,7 @@ def idle_rules(rules: RuleFile, around: OtherFiles) -> Iterable[Complaint]:
         yield Complaint(("hand",), f"the deck {rules.deck!r} has no more than {len(deck.cards)} cards")
 
 
-def check_decks(decks: DeckFile, cards: Cards, languages: Languages = GAME_LANGUAGES) -> Iterable[Complaint]:
+def check_decks(decks: DeckFile, cards: Cards, around: Surroundings) -> Iterable[Complaint]:
     """Check that decks hold existing cards, each at most once (a card has ``uses`` for more), and have texts."""
     for name, deck in decks.root.items():
         for index, card in enumerate(deck.cards):
@@ -82,16 +83,17 @@ def check_decks(decks: DeckFile, cards: Cards, languages: Languages = GAME_LANGU
                 yield Complaint(path, f"unknown card {card!r}", card, tuple(cards.root))
             elif card in deck.cards[:index]:
                 yield Complaint(path, f"{card!r} is in this deck twice; give the card more uses instead")
-        yield from check_texts({part: getattr(deck, part) for part in DECK_PARTS}, (), "deck", languages, (name,))
+        texts: dict[str, Text] = {part: getattr(deck, part) for part in DECK_PARTS}
+        yield from check_texts(texts, (), "deck", around.languages, (name,))
 
 
-def check_among(among: tuple[str, ...], cards: Cards) -> Iterable[Complaint]:
+def check_draft(draft: Drafting, cards: Cards, around: Surroundings) -> Iterable[Complaint]:
     """Check that a draft is drawn from existing cards."""
-    for index, card in enumerate(among):
+    for index, card in enumerate(draft.among):
         yield from check_known("card", card, cards.root, "among", index)
 
 
-def check_cards(cards: Cards, pictures: tuple[str, ...], languages: Languages = GAME_LANGUAGES) -> Iterable[Complaint]:
+def check_cards(cards: Cards, around: Surroundings) -> Iterable[Complaint]:
     """Check that ids fit notation, that texts can be filled from the card's own numbers, and that pictures exist."""
     for name, card in cards.root.items():
         if name in MOVES or not re.fullmatch(r"[a-z][a-z0-9_]*", name):
@@ -99,25 +101,17 @@ def check_cards(cards: Cards, pictures: tuple[str, ...], languages: Languages = 
             yield Complaint((name,), what)
         said = [part for part in PARTS if part == "name" or getattr(card, part)]
         texts: dict[str, Text] = {part: getattr(card, part) for part in said}
-        yield from check_texts(texts, tuple(numbers(card)), "card", languages, (name,))
-        if card.art not in pictures:
-            drawn = tuple(picture for picture in pictures if picture.startswith("card_"))
+        yield from check_texts(texts, tuple(numbers(card)), "card", around.languages, (name,))
+        if card.art not in around.pictures:
+            drawn = tuple(picture for picture in around.pictures if picture.startswith("card_"))
             yield Complaint((name, "art"), f"unknown picture {card.art!r}", card.art, drawn)
         for index, effect in enumerate(card.effects):
             for mark in effect.marks:
-                if mark.picture and mark.picture not in pictures:
+                if mark.picture and mark.picture not in around.pictures:
                     yield Complaint((name, "steps", index, "do"), f"its mark needs a picture {mark.picture!r}")
 
 
-def check_minds(minds: Minds, pictures: tuple[str, ...], languages: Languages = GAME_LANGUAGES) -> Iterable[Complaint]:
-    """Check that every level has its bot, every text exists in every language, and every portrait is a picture."""
-    yield from check_ranks({name: mind.level for name, mind in minds.root.items()})
-    yield from check_portraits({name: mind.portrait for name, mind in minds.root.items()}, pictures)
-    for name, mind in minds.root.items():
-        yield from check_texts({"name": mind.name, "description": mind.description}, (), "bot", languages, (name,))
-
-
-def check_answered(cues: Cues, cards: Cards) -> Iterable[Complaint]:
+def check_cues(cues: Cues, cards: Cards, around: Surroundings) -> Iterable[Complaint]:
     """Check that sounds and pads name existing cards."""
     sounds = (("sounds", beat, number, cue) for beat, each in cues.sounds.items() for number, cue in enumerate(each))
     rumble = (("rumble", beat, number, felt) for beat, each in cues.rumble.items() for number, felt in enumerate(each))
@@ -141,40 +135,30 @@ def undealt(cards: Cards, around: OtherFiles) -> Iterable[Complaint]:
                 yield Complaint((name, "choices", number - 1), f"no step works on choice {number}")
 
 
-def _decks(decks: DeckFile, around: OtherFiles) -> Iterable[Complaint]:
-    cards = around.value("cards", Cards)
-    return check_decks(decks, cards, around.languages) if cards else ()
+def _with_file(name: str, model: type[T], check: Callable[[Never, T, OtherFiles], Iterable[Complaint]]) -> CrossCheck:
+    """Return a check that needs another file; it finds nothing while that file is not usable."""
+
+    def checked(value: Never, around: OtherFiles) -> Iterable[Complaint]:
+        other = around.value(name, model)
+        return check(value, other, around) if other else ()
+
+    return checked
 
 
-def _draft(draft: Drafting, around: OtherFiles) -> Iterable[Complaint]:
-    cards = around.value("cards", Cards)
-    return check_among(draft.among, cards) if cards else ()
-
-
-def _cues(cues: Cues, around: OtherFiles) -> Iterable[Complaint]:
-    cards = around.value("cards", Cards)
-    return check_answered(cues, cards) if cards else ()
-
-
-def _rules(file: RuleFile, around: OtherFiles) -> Iterable[Complaint]:
-    decks = around.value("decks", DeckFile)
-    return check_rules(file, decks, around.languages) if decks else ()
-
-
-def _cards(cards: Cards, around: OtherFiles) -> Iterable[Complaint]:
+def _check_cards_and_palette(cards: Cards, around: OtherFiles) -> Iterable[Complaint]:
     palette = around.value("palette", Palette)
-    yield from check_cards(cards, around.pictures, around.languages)
+    yield from check_cards(cards, around)
     yield from never_playable(cards)
     yield from pale(cards, palette) if palette else ()
 
 
 CHECKS: Mapping[str, CrossCheck] = {
-    "cards": _cards,
-    "decks": _decks,
-    "draft": _draft,
-    "rules": _rules,
-    "cues": _cues,
-    "bots": lambda minds, around: check_minds(minds, around.pictures, around.languages),
+    "cards": _check_cards_and_palette,
+    "decks": _with_file("cards", Cards, check_decks),
+    "draft": _with_file("cards", Cards, check_draft),
+    "rules": _with_file("decks", DeckFile, check_rules),
+    "cues": _with_file("cards", Cards, check_cues),
+    "bots": check_bots,
 }
 """The checks that the linter runs for each kind of file."""
 

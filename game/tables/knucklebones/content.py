@@ -10,17 +10,16 @@ from pydantic import Field
 
 from game.content.data_files import Files, Kind
 from game.content.definition import Definition, Share, rgb
-from game.content.models.bots import weakest_first
+from game.content.models.bots import check_bots, weakest_first
 from game.content.models.controls import OwnAction
 from game.content.models.light import Spray
 from game.content.placeholders import text_keys
 from game.content.table_content import Assembly, BeatNames, Block, Frame, Lint, TableContent, TableFiles
 from game.tables.knucklebones.card_checks import (
     CHECKS,
-    check_among,
     check_cards,
     check_decks,
-    check_minds,
+    check_draft,
     check_rules,
     idle_rules,
     undealt,
@@ -202,7 +201,7 @@ class KnucklebonesContent(TableContent[Rules]):
 def with_cards(content: TableContent[Rules], files: Files) -> KnucklebonesContent:
     """Return the content with cards, decks and drafts."""
     cards, decks = gathered_decks(files)
-    drafting = files.read(Drafting, "draft.yaml", lambda draft: check_among(draft.among, cards))
+    drafting = files.read(Drafting, "draft.yaml", partial(check_draft, cards=cards, around=files))
     titles = {name: rules.title for name, rules in content.rules.items() if rules.title}
     setups = content.setups.with_rules(titles, content.standard)
     said = {**vars(content), "setups": setups}
@@ -211,20 +210,21 @@ def with_cards(content: TableContent[Rules], files: Files) -> KnucklebonesConten
 
 def minds(files: Files) -> Mapping[str, Mind]:
     """Return the bots by their ids, the weakest first."""
-    known = partial(check_minds, pictures=files.pictures, languages=files.languages)
-    return weakest_first(files.read(Minds, "bots.yaml", known).root)
+    return weakest_first(files.read(Minds, "bots.yaml", partial(check_bots, around=files)).root)
 
 
 def rules_named(files: Files, name: str) -> Rules:
     """Return the rule set of that name with the cards and decks of these files."""
     cards, decks = gathered_decks(files)
-    return rules_of(name, files.rule_file(RuleFile, partial(check_rules, decks=decks)), cards, decks)
+    file = files.rule_file(RuleFile, partial(check_rules, decks=decks, around=files))
+    deck = decks.root.get(file.deck)
+    return Rules(**{**dict(file), "name": name, "deck": deck.cards if deck else (), "catalogue": cards.root})
 
 
 def gathered_decks(files: Files) -> tuple[Cards, DeckFile]:
     """Return all cards and decks of these files."""
-    cards = files.read(Cards, "cards.yaml", partial(check_cards, pictures=files.pictures, languages=files.languages))
-    decks = files.read(DeckFile, "decks.yaml", partial(check_decks, cards=cards, languages=files.languages))
+    cards = files.read(Cards, "cards.yaml", partial(check_cards, around=files))
+    decks = files.read(DeckFile, "decks.yaml", partial(check_decks, cards=cards, around=files))
     cards = Cards(with_sentences(cards.root, files))
     return cards, DeckFile({name: _existing_cards(deck, cards) for name, deck in decks.root.items()})
 
@@ -237,16 +237,6 @@ def _existing_cards(deck: Deck, cards: Cards) -> Deck:
 def dealable(files: Files) -> dict[str, tuple[str, ...]]:
     """Return the cards of every deck by its name."""
     return {name: deck.cards for name, deck in gathered_decks(files)[1].root.items()}
-
-
-def rules_of(name: str, file: RuleFile, cards: Cards, decks: DeckFile) -> Rules:
-    """Return the whole rule set of a match. Deck and cards have been checked."""
-    deck = decks.root.get(file.deck)
-    dealt = deck.cards if deck else ()
-    return Rules(name=name, deck=dealt, catalogue=cards.root, **{key: getattr(file, key) for key in _SHARED})
-
-
-_SHARED = tuple(key for key in RuleFile.model_fields if key != "deck")
 
 
 def card_tint(card: Card, shade: Tint, standard: Tint) -> Tint:

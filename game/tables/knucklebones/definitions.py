@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Literal, Self
 from pydantic import ConfigDict, Discriminator, Field, Tag, model_validator
 
 from game.content.definition import Color, Definition, Entries, ListOf, NonEmpty, Once, StableDefinition, misfit
-from game.content.models.bots import MOST
+from game.content.models.bots import Opponent
 from game.content.placeholders import fill, placeholder_names
 from game.kernel.ply import digest
 from game.tables.knucklebones.block import Block, Choice, ChoiceKind, When
@@ -302,17 +302,9 @@ class Mistake(Definition):
     """Percentage of decisions in which it happens."""
 
 
-class Mind(Definition):
+class Mind(Opponent):
     """A bot as an opponent."""
 
-    level: int = Field(ge=1, le=MOST)
-    """Its strength: 1 loses to a child. No two bots have the same level."""
-    name: Text
-    """Its name, by language."""
-    description: Text
-    """A line about it, by language."""
-    portrait: str
-    """The name of its picture: ``bot_1`` to ``bot_5``, or ``avatar_cat`` and the other heads of players."""
     thinks: Literal["now", "ahead"]
     """``now`` counts the immediate gain of a move; ``ahead`` weighs the chance of winning the match."""
     depth: int = Field(default=0, ge=0, le=5)

@@ -14,7 +14,7 @@ from game.content.data_files import Files, Kind
 from game.content.definition import WORD, Definition, ListOf, Seconds, Share
 from game.content.faults import Complaint
 from game.content.models.beats import Ease
-from game.content.models.bots import check_opponents, weakest_first
+from game.content.models.bots import check_bots, weakest_first
 from game.content.models.controls import OwnAction
 from game.content.placeholders import text_keys
 from game.content.table_content import (
@@ -93,21 +93,17 @@ KINDS = (
 
 def rules_named(files: Files, name: str) -> Rules:
     """Return the rule set of that name with the deck, the layouts and the bots of these files."""
-    deck = files.read(Deck, "deck.yaml", partial(check_deck, pictures=files.pictures, languages=files.languages))
-    fits = partial(check_layout, deck=len(deck.cards), languages=files.languages)
+    deck = files.read(Deck, "deck.yaml", partial(check_deck, around=files))
+    fits = partial(check_layout, deck=len(deck.cards), around=files)
     # A position names its layout, so a layout whose name is not a word cannot be dealt; the linter reports it.
     layouts = {name: layout for name, layout in files.each(Layout, "layouts", fits).items() if re.match(WORD, name)}
     file = files.rule_file(RuleFile, partial(check_rules, layouts=tuple(layouts), decks=tuple(deck.decks)))
-    said = {key: getattr(file, key) for key in RuleFile.model_fields}
-    return Rules(name=name, layouts=layouts, cards=deck, levels=dict(levels(files)), **said)
+    return Rules(name=name, layouts=layouts, cards=deck, levels=levels(files), **dict(file))
 
 
-def levels(files: Files) -> Mapping[str, Level]:
+def levels(files: Files) -> dict[str, Level]:
     """Return the bots by their ids, the weakest first."""
-    known = files.read(
-        Levels, "bots.yaml", lambda levels: check_opponents(levels.root, files.languages, files.pictures)
-    )
-    return weakest_first(known.root)
+    return weakest_first(files.read(Levels, "bots.yaml", partial(check_bots, around=files)).root)
 
 
 def with_all_choices(content: TableContent[Rules], files: Files) -> TableContent[Rules]:
@@ -132,9 +128,9 @@ def _deck_size(around: OtherFiles) -> int:
 
 
 CHECKS: Mapping[str, CrossCheck] = {
-    "prospector_bots": lambda levels, around: check_opponents(levels.root, around.languages, around.pictures),
-    "prospector_deck": lambda deck, around: check_deck(deck, around.pictures, around.languages),
-    "prospector_layouts": lambda layout, around: check_layout(layout, _deck_size(around), around.languages),
+    "prospector_bots": check_bots,
+    "prospector_deck": check_deck,
+    "prospector_layouts": lambda layout, around: check_layout(layout, _deck_size(around), around),
 }
 """Checks of the linter, by kind of file."""
 BLOCKS = (

@@ -10,7 +10,7 @@ from pydantic import Field, model_validator
 
 from game.content.definition import Color, Definition, ListOf, NonEmpty, misfit
 from game.content.faults import Complaint
-from game.content.placeholders import GAME_LANGUAGES, Languages, check_texts
+from game.content.placeholders import Surroundings, check_texts
 from game.tables.prospector.layout import CARD_HEIGHT, CARD_WIDTH
 
 Letter = Annotated[str, Field(pattern=r"^[A-Z0-9]$")]
@@ -106,7 +106,7 @@ class Deck(Definition):
         return {rank.letter: place for place, rank in enumerate(self.ranks)}
 
 
-def check_deck(deck: Deck, pictures: tuple[str, ...], languages: Languages = GAME_LANGUAGES) -> Iterable[Complaint]:
+def check_deck(deck: Deck, around: Surroundings) -> Iterable[Complaint]:
     """Check that every part has its picture, and that the texts of every deck are complete."""
     asked: list[tuple[tuple[str | int, ...], str | None]] = []
     for at, suit in enumerate(deck.suits):
@@ -115,7 +115,7 @@ def check_deck(deck: Deck, pictures: tuple[str, ...], languages: Languages = GAM
     for name, skin in deck.decks.items():
         parts = ("front", "back", "gold_front", "gold_back")
         asked += [(("decks", name, part), getattr(skin, part)) for part in parts]
-        yield from check_texts({"name": skin.name}, (), "deck", languages, ("decks", name))
+        yield from check_texts({"name": skin.name}, (), "deck", around.languages, ("decks", name))
     for path, picture in asked:
-        if picture is not None and picture not in pictures:
-            yield Complaint(path, f"there is no picture {picture!r}", picture, pictures)
+        if picture is not None and picture not in around.pictures:
+            yield Complaint(path, f"there is no picture {picture!r}", picture, around.pictures)

@@ -10,7 +10,7 @@ from pydantic import Field, model_validator
 
 from game.content.definition import Definition, ListOf, Once, misfit
 from game.content.faults import Complaint
-from game.content.placeholders import GAME_LANGUAGES, Languages, check_texts
+from game.content.placeholders import Surroundings, check_texts
 
 UNIT = 18
 """Virtual pixels per step of a layout's grid, before its multiplier."""
@@ -166,10 +166,10 @@ class Layout(Definition):
         return deck - len(self.slots) - 1 if self.pile.cards is None else self.pile.cards
 
 
-def check_layout(layout: Layout, deck: int, languages: Languages = GAME_LANGUAGES) -> Iterable[Complaint]:
+def check_layout(layout: Layout, deck: int, around: Surroundings) -> Iterable[Complaint]:
     """Check that mine, target and pile need no more cards than the deck has, and that the texts are complete."""
     needed = len(layout.slots) + 1 + (layout.pile.cards or 0)
     if needed > deck:
         path = ("slots",) if layout.pile.cards is None else ("pile", "cards")
         yield Complaint(path, f"mine, target and pile are {needed} cards, and the deck has {deck}")
-    yield from check_texts({"name": layout.name, "about": layout.about}, (), "layout", languages)
+    yield from check_texts({"name": layout.name, "about": layout.about}, (), "layout", around.languages)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from functools import partial
 
 from game.content.data_files import Files, Kind
 from game.content.definition import Definition
 from game.content.faults import Complaint
-from game.content.models.bots import check_opponents, weakest_first
-from game.content.placeholders import GAME_LANGUAGES, Languages, text_keys
+from game.content.models.bots import check_bots, weakest_first
+from game.content.placeholders import Surroundings, text_keys
 from game.content.table_content import Assembly, BeatNames, Block, CrossCheck, Lint, TableFiles
 from game.tables.reversi.definitions import START, EndgameSearch, Level, Levels, Rules, Stage, Start, Weights, digest_of
 
@@ -41,34 +41,27 @@ KINDS = Kind("reversi_bots", "reversi/bots.yaml", Levels), Kind("reversi_weights
 def rules_named(files: Files, name: str) -> Rules:
     """Return the rule set of that name with the bots of these files."""
     weights = files.read(Weights, "weights.yaml")
-    return Rules(name=name, start=files.rule_file(RuleFile).start, levels=dict(levels(files)), weights=weights.root)
+    return Rules(name=name, start=files.rule_file(RuleFile).start, levels=levels(files), weights=weights.root)
 
 
-def levels(files: Files) -> Mapping[str, Level]:
+def levels(files: Files) -> dict[str, Level]:
     """Return the bots by their ids, the weakest first."""
     weights = files.read(Weights, "weights.yaml")
-    known = partial(check_levels, weights=weights, languages=files.languages, pictures=files.pictures)
+    known = partial(check_levels, weights=weights, around=files)
     return weakest_first(files.read(Levels, "bots.yaml", known).root)
 
 
-def check_levels(
-    levels: Levels,
-    weights: Weights | None,
-    languages: Languages = GAME_LANGUAGES,
-    pictures: Collection[str] | None = None,
-) -> Iterable[Complaint]:
+def check_levels(levels: Levels, weights: Weights | None, around: Surroundings) -> Iterable[Complaint]:
     """Check that every level has one bot, that its weights exist, and that its texts are complete."""
     known = tuple(weights.root) if weights else ()
-    yield from check_opponents(levels.root, languages, pictures)
+    yield from check_bots(levels, around)
     for name, level in levels.root.items():
         if weights and level.judges not in known:
             yield Complaint((name, "judges"), f"unknown weights {level.judges!r}", level.judges, known)
 
 
 CHECKS: Mapping[str, CrossCheck] = {
-    "reversi_bots": lambda levels, around: check_levels(
-        levels, around.value("reversi_weights", Weights), around.languages, around.pictures
-    ),
+    "reversi_bots": lambda levels, around: check_levels(levels, around.value("reversi_weights", Weights), around),
 }
 """Checks of the linter, by kind of file, for kinds that depend on other files."""
 BLOCKS = (

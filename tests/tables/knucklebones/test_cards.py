@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from game.content.placeholders import GAME_LANGUAGES
 from game.kernel.refusal import Refusal
 from game.tables.knucklebones.card_checks import check_cards
 from game.tables.knucklebones.card_play import can_play, plays
@@ -210,8 +213,9 @@ PICTURES = (*(card.art for card in CATALOGUE.values()), "trap", "badge_fog")
 @pytest.mark.parametrize(("card", "picture"), [("trap", "trap"), ("fog", "badge_fog")])
 def test_a_mark_without_its_picture_is_reported_at_the_effect_that_leaves_it(card: str, picture: str) -> None:
     cards = Cards(CATALOGUE)
-    assert not list(check_cards(cards, PICTURES))
-    (found,) = check_cards(cards, tuple(each for each in PICTURES if each != picture))
+    others = tuple(each for each in PICTURES if each != picture)
+    assert not list(check_cards(cards, SimpleNamespace(pictures=PICTURES, languages=GAME_LANGUAGES)))
+    (found,) = check_cards(cards, SimpleNamespace(pictures=others, languages=GAME_LANGUAGES))
     assert found.path == (card, "steps", 0, "do") and repr(picture) in found.what
 
 
