@@ -199,7 +199,7 @@ def name_of(choice: Choice, thing: Thing) -> Target:
         return tuple(thing) if choice.either else thing.row
     if isinstance(thing, Held):
         return f"{thing.seat}.{thing.card}" if choice.either else thing.card
-    place: tuple[int, ...] = tuple(thing)  # type: ignore[arg-type]
+    place = thing.seat, thing.row, thing.field
     return place if choice.either else place[1:]
 
 

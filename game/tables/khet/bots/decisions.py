@@ -21,11 +21,7 @@ from game.tables.khet.rules import choices, legal
 
 
 def decide(
-    rules: Rules,
-    position: Position,
-    level: Level,
-    stream: Stream,
-    limits: Limits = NO_LIMITS,
+    rules: Rules, position: Position, level: Level, stream: Stream, limits: Limits = NO_LIMITS
 ) -> Decision[Move]:
     """Return the move of a bot within its nodes, its seconds and these limits."""
     found = Mind(rules, level, position, stream, limits).think()
@@ -33,11 +29,7 @@ def decide(
 
 
 def weigh(
-    rules: Rules,
-    position: Position,
-    level: Level,
-    stream: Stream,
-    limits: Limits = NO_LIMITS,
+    rules: Rules, position: Position, level: Level, stream: Stream, limits: Limits = NO_LIMITS
 ) -> Comparison[Move]:
     """Return the move of ``decide``; then value the other moves."""
     mind = Mind(rules, level, position, stream, limits)

@@ -50,7 +50,7 @@ def _affordable(board: Board, moves: Iterable[Move], found: Iterable[Outcomes], 
     """Return the most thorough search of the answer that these nodes allow."""
     ends = sum(_ends(board, move, each) for move, each in zip(moves, found, strict=True))
     answers = len(legal(_with_turn_of(board, 3 - board.active)))
-    return by_cards if ends * answers <= nodes else by_roll if ends <= nodes else None
+    return by_cards if ends * answers <= nodes else roll_gain if ends <= nodes else None
 
 
 def _ends(board: Board, move: Move, found: Outcomes) -> int:
@@ -64,11 +64,6 @@ def _ends(board: Board, move: Move, found: Outcomes) -> int:
 def by_cards(board: Board) -> int:
     """Return the best of the roll and all cards."""
     return max(gains_of(board, legal(board)), default=0)
-
-
-def by_roll(board: Board) -> int:
-    """Return the gain of a roll, averaged over its faces."""
-    return roll_gain(board)
 
 
 def _average(board: Board, move: Move, found: Outcomes, reply: Reply | None) -> int:
@@ -95,7 +90,7 @@ def known_values(rules: SeatRules) -> dict[tuple[object, ...], int]:
 
 def _roll_value(board: Board, seat: int, reply: Reply | None) -> int:
     """Return the value of a rolled die."""
-    if reply is not by_roll or not board.rules.board_full:
+    if reply is not roll_gain or not board.rules.board_full:
         return _placement_value(board, seat, reply)
     # No more cards are played, so the hands do not matter.
     one, two = board.sides
@@ -133,7 +128,7 @@ def _left(board: Board, seat: int, reply: Reply | None) -> int:
         return UNIT * ahead
     own, other = (
         find(_with_turn_of(board, who)) - _points_behind_shields(board, who)
-        for who, find in ((seat, by_roll), (3 - seat, reply))
+        for who, find in ((seat, roll_gain), (3 - seat, reply))
     )
     return UNIT * ahead + UNIT // 6 * (own - other)
 
@@ -186,7 +181,7 @@ def patient(rules: Rules, board: Board, stream: Stream) -> Move:
         return moves[0]
     dice = fuller(board)
     asked = {verb: worth(rules, verb)[dice] for verb in {move.verb for move in moves} & rules.catalogue.keys()}
-    return best_of(moves, [value(board, move, by_roll) - asked.get(move.verb, 0) for move in moves], stream)
+    return best_of(moves, [value(board, move, roll_gain) - asked.get(move.verb, 0) for move in moves], stream)
 
 
 AT_ONCE = -1
@@ -225,7 +220,7 @@ class Asking:
         else:
             others = {move.verb for move in moves} & rules.catalogue.keys() - {self.card}
             asked = {verb: worth(rules, verb)[dice] for verb in others} | {self.card: self.threshold(dice)}
-            values = [value(board, move, by_roll) for move in moves]
+            values = [value(board, move, roll_gain) for move in moves]
         values = [found - asked.get(move.verb, 0) for found, move in zip(values, moves, strict=True)]
         return best_of(moves, values, stream)
 
@@ -259,9 +254,9 @@ def courses(rules: Rules, card: str, match: int) -> tuple[Course, Course]:
     found: tuple[Course, Course] = ([], [])
     while (moves := legal(board)) and len(found[0]) < TURNS:
         if not board.die and ROLL in moves:
-            plays = [value(board, move, by_roll) for move in moves if move != ROLL]
+            plays = [value(board, move, roll_gain) for move in moves if move != ROLL]
             if plays:
-                gain = max(plays) - value(board, ROLL, by_roll)
+                gain = max(plays) - value(board, ROLL, roll_gain)
                 if abs(gain) < DECIDED:
                     found[board.active - 1].append((fuller(board), gain))
             move = ROLL

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
-from game.tables.knucklebones.block import FaceSaid
+from game.tables.knucklebones.block import FaceSaid, Target
 from game.tables.knucklebones.blocks.dice import (
     AddTo,
     CopyDie,
@@ -19,7 +19,6 @@ from game.tables.knucklebones.blocks.dice import (
     Swap,
 )
 from game.tables.knucklebones.blocks.marks import TRAP, MarkGone
-from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.card import step
 from game.tables.knucklebones.events import (
     DicePushed,
@@ -89,44 +88,33 @@ def add(turn: Turn, step: AddTo) -> None:
             return (face - 1 + step.by) % sides + 1
         return max(1, min(sides, face + step.by))
 
-    if about_roll(step.target):
-        if turn.face_rolled is not None and more(turn.face_rolled) != turn.face_rolled:
-            show(turn, more(turn.face_rolled))
-        return
-    for die in turn.dice(step.target):
-        turn_to(turn, die, more(turn.face(die)))
+    turn_dice(turn, step.target, more)
 
 
 @step("set", can=dice_to_turn)
 def set_face(turn: Turn, step: SetFace) -> None:
     """Turn dice to a face."""
-    if about_roll(step.target):
-        face = face_of(turn, step) if turn.face_rolled is not None else None
+    turn_dice(turn, step.target, lambda _: face_of(turn, step))
+
+
+def turn_dice(turn: Turn, target: Target, new_face: Callable[[int], int | None]) -> None:
+    """Turn dice, or the die that the card has rolled, to another face; ignore those that already show it."""
+    if about_roll(target):
+        face = new_face(turn.face_rolled) if turn.face_rolled is not None else None
         if face is not None and face != turn.face_rolled:
             show(turn, face)
         return
-    for die in turn.dice(step.target):
-        face = face_of(turn, step)
-        if face is not None:
-            turn_to(turn, die, face)
-
-
-def turn_to(turn: Turn, die: Handle, face: int) -> None:
-    """Turn one die; ignore one that already shows the face."""
-    if turn.face(die) != face:
-        turn.turn(die, face)
-        turn.events.append(DieTurned(*die.place, face))
+    for die in turn.dice(target):
+        face = new_face(turn.face(die))
+        if face is not None and face != turn.face(die):
+            turn.turn(die, face)
+            turn.events.append(DieTurned(*die.place, face))
 
 
 def show(turn: Turn, face: int) -> None:
     """Give the waiting rolled die another face."""
     turn.face_rolled = face
     turn.events.append(DieWaits(turn.seat, face, in_order(turn.ways)))
-
-
-def has_dice(view: View, step: RemoveDie) -> bool:
-    """Return True if there are dice to work on."""
-    return bool(dice_of(view, step.target, True))
 
 
 def room_across(view: View, step: CopyDie | StealDie) -> bool:
@@ -218,7 +206,7 @@ def copy(turn: Turn, step: CopyTo) -> None:
             turn.arrive(*row, turn.face(die), DieGiven)
 
 
-@step("remove", can=has_dice)
+@step("remove", can=lambda view, step: bool(dice_of(view, step.target, True)))
 def remove(turn: Turn, step: RemoveDie) -> None:
     """Take dice off the table without destroying them: no mark reacts."""
     for die in dict.fromkeys(turn.dice(step.target)):
@@ -245,12 +233,8 @@ def push(turn: Turn, step: PushRow) -> None:
         falls = not turn.board.free(*row)
         turn.push(row, face, falls)
         turn.events.append(DicePushed(*row, face, falls))
-        drop_traps(turn.board, turn, row)
-
-
-def drop_traps(board: Board, turn: Turn, row: BoardRow) -> None:
-    """Remove the trap on a field that a pushed die has reached: it does not spring."""
-    last = len(board.dice(*row))
-    for mark in [mark for mark in board.marks if mark[:3] == (*row, last) and mark.kind == TRAP.sign]:
-        turn.events.append(MarkGone(*mark[:3]))
-        turn.drop_mark(mark)
+        last = len(turn.board.dice(*row))
+        # A trap on a field that a pushed die has reached goes without springing.
+        for mark in [mark for mark in turn.board.marks if mark[:3] == (*row, last) and mark.kind == TRAP.sign]:
+            turn.events.append(MarkGone(*mark[:3]))
+            turn.drop_mark(mark)

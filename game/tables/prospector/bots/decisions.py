@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from math import sqrt
 
 from game.kernel.opaque import BotOf
@@ -29,54 +28,40 @@ from game.tables.prospector.rules import apply, moves_of
 from game.tables.prospector.solver import solve
 
 
-def decide(
-    rules: Rules,
-    position: Position,
-    level: Level,
-    stream: Stream,
-    limits: Limits = NO_LIMITS,
-) -> Choice:
+def decide(rules: Rules, position: Position, level: Level, stream: Stream, limits: Limits = NO_LIMITS) -> Choice:
     """Return the move of a bot in the seat to move; its nodes are deals that it tries."""
     dig = position.digs[position.turn - 1]
-    choice = _choose(rules, position, level, stream, limits)
-    return choice._replace(move=choice.move._replace(seat=dig.side)) if rules.seats > 1 else choice
+    if level.slips and stream.below(100) < level.slips:
+        choice = Choice(stream.pick(moves_of(rules, dig)))
+    elif level.plays == "careless":
+        choice = careless(rules, dig, stream)
+    elif level.plays == "chains":
+        choice = chains(rules, dig)
+    else:
+        deals, end = limits.nodes_up_to(level.deals), limits.within(level.seconds)
+        # Even a single move is tried, to find its chance to win.
+        choice = tried_out(rules, dig, deals, stream, end, rival(rules, position))
+    return with_seat(rules, dig, choice)
 
 
-def weigh(
-    rules: Rules,
-    position: Position,
-    level: Level,
-    stream: Stream,
-    limits: Limits = NO_LIMITS,
-) -> Choice:
+def weigh(rules: Rules, position: Position, level: Level, stream: Stream, limits: Limits = NO_LIMITS) -> Choice:
     """Return the move of the seat to move, and the chance to win the round with each move, as players see it."""
     dig, end = position.digs[position.turn - 1], limits.beyond.within(level.seconds)
-    choice = tried_out(rules, dig, limits.nodes_up_to(level.deals), stream, end, rival(rules, position))
-    if rules.seats == 1:
-        return choice
-    values = {move._replace(seat=dig.side): value for move, value in choice.values.items()}
-    return choice._replace(move=choice.move._replace(seat=dig.side), values=values)
+    deals = limits.nodes_up_to(level.deals)
+    return with_seat(rules, dig, tried_out(rules, dig, deals, stream, end, rival(rules, position)))
+
+
+def with_seat(rules: Rules, dig: Dig, choice: Choice) -> Choice:
+    """Return the choice with moves that name their seat if there are two."""
+    seat = dig.side if rules.seats > 1 else 0
+    values = {move._replace(seat=seat): value for move, value in choice.values.items()}
+    return choice._replace(move=choice.move._replace(seat=seat), values=values)
 
 
 def rival(rules: Rules, position: Position, seat: int = 0) -> Rival | None:
     """Return the opponent of this seat, by default of the seat to move, if it exists and is known."""
     others = [dig for number, dig in enumerate(position.digs, 1) if number != (seat or position.turn)]
     return Rival(rules, others[0]) if others else None
-
-
-def _choose(
-    rules: Rules, position: Position, level: Level, stream: Stream, limits: Limits
-) -> Choice:
-    dig = position.digs[position.turn - 1]
-    if level.slips and stream.below(100) < level.slips:
-        return Choice(stream.pick(moves_of(rules, dig)))
-    if level.plays == "careless":
-        return careless(rules, dig, stream)
-    if level.plays == "chains":
-        return chains(rules, dig)
-    deals, end = limits.nodes_up_to(level.deals), limits.within(level.seconds)
-    # Even a single move is tried, to find its chance to win.
-    return tried_out(rules, dig, deals, stream, end, rival(rules, position))
 
 
 SURE = 2.0
@@ -122,16 +107,14 @@ DEALS = 40
 """Deals of the hidden cards in which the bot ``lookahead`` tries each move."""
 
 
-@dataclass(frozen=True, slots=True)
-class Plain:
-    """A bot that considers a single dig."""
+def plain(choose: Callable[[Rules, Dig, Stream], Choice]) -> BotOf[Rules, Position, Move]:
+    """Return a bot that considers a single dig."""
 
-    choose: Callable[[Rules, Dig, Stream], Choice]
-
-    def __call__(self, rules: Rules, position: Position, stream: Stream) -> Move:
+    def play(rules: Rules, position: Position, stream: Stream) -> Move:
         dig = position.digs[position.turn - 1]
-        move = self.choose(rules, dig, stream).move
-        return move._replace(seat=dig.side) if rules.seats > 1 else move
+        return with_seat(rules, dig, choose(rules, dig, stream)).move
+
+    return play
 
 
 class Solver:
@@ -153,17 +136,17 @@ class Solver:
         hidden = any(card.startswith(HIDDEN) for card in (*dig.mine, *dig.pile))
         if hidden or dig != self.foreseen:
             self.line = [] if hidden else [*reversed(solve(rules, dig).line)]
-        move = self.line.pop() if self.line else careless(rules, dig, stream).move
-        move = move._replace(seat=dig.side) if rules.seats > 1 else move
+        choice = Choice(self.line.pop()) if self.line else careless(rules, dig, stream)
+        move = with_seat(rules, dig, choice).move
         self.foreseen = None if hidden else apply(rules, position, move)[0].digs[at]
         return move
 
 
 BOTS: dict[str, BotOf[Rules, Position, Move]] = {
-    "random": Plain(careless),
-    "greedy": Plain(lambda rules, dig, stream: greedy(rules, dig)),
-    "chains": Plain(lambda rules, dig, stream: chains(rules, dig)),
-    "lookahead": Plain(lambda rules, dig, stream: lookahead(rules, dig, DEALS, stream)),
+    "random": plain(careless),
+    "greedy": plain(lambda rules, dig, stream: greedy(rules, dig)),
+    "chains": plain(lambda rules, dig, stream: chains(rules, dig)),
+    "lookahead": plain(lambda rules, dig, stream: lookahead(rules, dig, DEALS, stream)),
     "solver": Solver(),
     **by_level(decide),
 }  # fmt: skip

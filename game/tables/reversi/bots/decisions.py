@@ -18,11 +18,7 @@ from game.tables.reversi.rules import apply, legal
 
 
 def decide(
-    rules: Rules,
-    position: Position,
-    level: Level,
-    stream: Stream,
-    limits: Limits = NO_LIMITS,
+    rules: Rules, position: Position, level: Level, stream: Stream, limits: Limits = NO_LIMITS
 ) -> Decision[Move]:
     """Return the move of a bot within its nodes, its seconds and these limits."""
     found = think(rules, level, position, stream, limits)
@@ -30,11 +26,7 @@ def decide(
 
 
 def weigh(
-    rules: Rules,
-    position: Position,
-    level: Level,
-    stream: Stream,
-    limits: Limits = NO_LIMITS,
+    rules: Rules, position: Position, level: Level, stream: Stream, limits: Limits = NO_LIMITS
 ) -> Comparison[Move]:
     """Return the move of ``decide``; then value the other moves."""
     found, values = weighed(rules, level, position, stream, limits)
