@@ -107,7 +107,7 @@ def test_an_abandoned_job_blocks_nothing_and_earlier_jobs_finish(tmp_path: Path)
     assert first.done() and worker.idle
 
 
-def test_what_goes_wrong_is_raised_where_the_answer_is_wanted(runner: Process | Worker | Immediate) -> None:
+def test_errors_are_raised_where_the_result_is_read(runner: Process | Worker | Immediate) -> None:
     with pytest.raises(KeyError, match="missing"):
         runner.ask("fail", wrong).result(LONG)
     assert runner.ask("go on", counted, 3).result(LONG) == 3
@@ -132,7 +132,7 @@ def test_a_job_that_is_cancelled_ends_and_the_next_one_is_done(where: str, proce
     assert (tmp_path / "one").read_text() == "ended" and not (tmp_path / "two").exists()
 
 
-def test_what_comes_after_the_end_is_cancelled(process: Process) -> None:
+def test_jobs_after_the_end_are_canceled(process: Process) -> None:
     worker = Worker("test")
     for runner in (worker, process):
         runner.close()
@@ -146,7 +146,7 @@ def test_an_error_that_cannot_be_sent_is_reported_in_words(process: Process) -> 
     assert process.ask("go on", counted, 1).result(LONG) == 1
 
 
-def test_what_cannot_go_to_a_process_is_refused_at_once(process: Process) -> None:
+def test_values_that_no_process_can_receive_are_refused_at_once(process: Process) -> None:
     with pytest.raises(Exception, match="lambda"):
         process.ask("never", lambda report: 1)
 

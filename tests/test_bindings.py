@@ -73,7 +73,7 @@ def test_old_bindings_stay_and_get_a_free_key_for_undo(home: Path) -> None:
     ],
     ids=str,
 )  # fmt: skip
-def test_what_cannot_be_used_is_set_aside_with_a_sentence(home: Path, told: Any) -> None:
+def test_unusable_bindings_are_set_aside_with_a_message(home: Path, told: Any) -> None:
     bindings = load_bindings(home, told)
     assert (bindings.own, bindings.notice) == ({}, "notice.bindings")
     assert (home / "bindings.json.damaged").is_file() and not (home / "bindings.json").exists()
@@ -108,7 +108,7 @@ def test_stored_bindings_may_include_actions_of_tables(home: Path) -> None:
     assert "split" not in bindings_of(CONTROLS, own)["xbox"], "nobody who is there has to be told that"
 
 
-def test_what_tables_wish_must_be_there_and_free() -> None:
+def test_preferred_keys_of_tables_exist_and_are_free() -> None:
     assert not [*check_wishes(CONTROLS, (SPLIT, OwnAction("camera")))]
     wrong = OwnAction("turn", left="w", right="n", pad="nose")
     said = [complaint.what for complaint in check_wishes(CONTROLS, (SPLIT, wrong))]

@@ -77,7 +77,7 @@ def imported_late(path: Path) -> list[str]:
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere there is always a display")
 @pytest.mark.parametrize("name", ["tests.reliability.soak", "tests.reliability.kills"])
-def test_what_opens_windows_says_in_a_sentence_what_to_run_without_a_display(
+def test_commands_with_windows_explain_a_missing_display(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     found = importlib.import_module(f"{name}.__main__" if name.endswith("soak") else name)

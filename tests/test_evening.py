@@ -158,7 +158,7 @@ def test_a_player_at_the_table_may_leave_too() -> None:
     assert line.without(2).without(3).next_pairing is None, "one is left"
 
 
-def test_what_was_played_counts_once() -> None:
+def test_each_change_of_an_evening_counts_once() -> None:
     start = evening("all", 3)
     assert start.key != play_matches(start, 0).key != play_matches(start, 0).without(1).key
     assert start.without(0).without(0) == start.without(0)
@@ -198,7 +198,7 @@ GOOD = play_matches(evening("all", 3), 0).without(0).write()
     ],
     ids=str,
 )  # fmt: skip
-def test_what_cannot_have_happened_is_no_evening(changed: dict[str, Any]) -> None:
+def test_an_impossible_evening_is_refused(changed: dict[str, Any]) -> None:
     assert Evening.read(GOOD).story[-1] == Departure(0)
     with pytest.raises((ValueError, LookupError, TypeError)):
         Evening.read({**GOOD, **changed})

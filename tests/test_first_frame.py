@@ -86,7 +86,7 @@ def test_it_waits_for_no_files_of_tables_that_are_not_seen_yet() -> None:
     assert [*store.contents] == [*store.tables]
 
 
-def test_what_was_glimpsed_of_texts_is_what_they_say_once_they_are_looked_at() -> None:
+def test_a_quick_look_at_texts_agrees_with_reading_them() -> None:
     store = store_of()
     store.read("de")
     glimpsed = store.texts

@@ -105,7 +105,7 @@ def test_of_two_packs_that_do_not_go_together_the_upper_one_is_at_fault(tmp_path
     assert lines and all(line.startswith(f"{(tmp_path / 'b').as_posix()}/{CARDS}:2:9: ") for line in lines), lines
 
 
-def test_what_a_pack_breaks_elsewhere_is_linted_with_its_cause(
+def test_faults_that_a_pack_causes_elsewhere_name_their_cause(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     lay(tmp_path, CARDS, "shield: {uses: 1}\nmirror: null\n")

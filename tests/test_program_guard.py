@@ -92,7 +92,7 @@ def wait_until(true: object) -> None:
     ("text", "why"),
     [(f"{WAITS}{SLEEPS}", "late"), (WAITS, "dead"), (f"{WAITS}os.kill(os.getpid(), 9)\n", "dead")],
 )
-def test_what_a_bot_has_started_ends_when_it_is_late_and_when_it_ends(
+def test_child_processes_of_a_program_end_with_it(
     tmp_path: Path, births: Path, text: str, why: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("game.match.bots.WAKES", 0.0 if why == "late" else LONG)

@@ -115,7 +115,7 @@ def test_the_match_point_is_the_win_before_the_last(winners: tuple[int, ...], be
         ({"decks": [[3], "base"]}, "no deck"),
     ],
 )  # fmt: skip
-def test_what_cannot_have_been_played_is_no_set(changed: dict[str, object], wrong: str) -> None:
+def test_an_impossible_set_is_refused(changed: dict[str, object], wrong: str) -> None:
     told = {**json.loads(Series().write()), "first": 2, "wins": [1, 1], "played": 2}
     assert Series.read(json.dumps(told)).first == 2
     with pytest.raises(ValueError, match=wrong):

@@ -134,7 +134,7 @@ def test_a_machine_that_starts_no_process_keeps_its_sounds(
     assert ["cannot be made here" in line for line in caplog.messages] == [True]
 
 
-def test_what_a_killed_game_has_left_is_cleared_at_the_next_start(
+def test_leftovers_of_a_killed_game_are_cleared_at_the_next_start(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     ended = subprocess.Popen([sys.executable, "-c", ""])
     ended.wait()

@@ -99,13 +99,13 @@ def test_some_figures_keep_their_best_and_others_add_up() -> None:
     assert (tally.bests, tally.sums) == ({"row": 18}, {"card.thief": 2})
 
 
-def test_what_knucklebones_counts() -> None:
+def test_knucklebones_has_its_figures() -> None:
     events = [DiePlaced(1, 2, 1, 6), RowScored(1, 2, 24), CardPlayed(2, "thief", (), 0), DiagonalGained(2, 1, 5, 30)]
     found = [Figure(1, "row", 24, best=True), Figure(2, "card.thief"), Figure(2, "diagonals")]
     assert list(figures(RULES, events)) == found
 
 
-def test_what_reversi_counts() -> None:
+def test_reversi_has_its_figures() -> None:
     events = [DiscPlaced(1, "a1"), DiscsTurned(1, ("b1", "c1")), DiscPlaced(2, "b2")]
     assert list(reversi.figures(REVERSI, events)) == [Figure(1, "corners"), Figure(1, "turned", 2, best=True)]
     corners = [DiscPlaced(1, "f6"), DiscPlaced(2, "a6")]
@@ -136,7 +136,7 @@ def test_counts_survive_a_restart(home: Path) -> None:
     assert json.loads((home / "statistics.json").read_text())["version"] == 1
 
 
-def test_what_was_cleared_is_gone_at_the_next_start_and_counts_no_more(home: Path) -> None:
+def test_cleared_figures_stay_cleared_after_a_restart(home: Path) -> None:
     statistics = Statistics(home)
     statistics.count(match(1), {2: "bot:dash"}, SET)
     statistics.clear()

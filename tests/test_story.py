@@ -33,7 +33,7 @@ def test_the_biggest_swing_names_the_seat_it_helped() -> None:
 
 
 @pytest.mark.parametrize("seed", range(1, 8))
-def test_what_a_clash_has_cost_is_what_the_other_seat_lost_by_it(seed: int) -> None:
+def test_the_cost_of_a_clash_is_the_loss_of_the_other_seat(seed: int) -> None:
     record = Record(ON, RULES, random_match(RULES, seed))
     story, biggest = story_of(record), 0
     for ply, events in enumerate(record.events):

@@ -61,7 +61,7 @@ def test_one_module_prints() -> None:
     assert {path for path, lines in found.items() if lines} == {PRINTS}, found
 
 
-def test_what_a_starter_prints_goes_through_one_function() -> None:
+def test_the_starter_prints_through_one_function() -> None:
     tree = ast.parse((ROOT / "run.py").read_text("utf-8"))
     writes = [node.lineno for node in ast.walk(tree) if isinstance(node, ast.Attribute) and node.attr == "write"
               and isinstance(node.value, ast.Attribute) and node.value.attr in ("stdout", "stderr")]  # fmt: skip
@@ -76,7 +76,7 @@ def test_a_text_becomes_one_line_of_signs_that_can_be_seen(text: str) -> None:
     assert visible(shown) == shown
 
 
-def test_what_people_write_is_let_be_and_the_rest_stands_as_its_number() -> None:
+def test_printable_text_stays_and_other_characters_become_numbers() -> None:
     assert visible(PLAIN) == PLAIN
     assert visible("a\x1b\x9b\n\u202e\udcff\U000e0001b") == "a\\x1b\\x9b\\n\\u202e\\udcff\\U000e0001b"
 
@@ -204,7 +204,7 @@ def test_a_program_that_plays_steers_nothing(tmp_path: Path) -> None:
     assert done.returncode == 0 and json.loads(clean(done.stdout)) and "owned" in told and "\\x1b[31m" in told
 
 
-def test_what_libraries_log_warn_and_raise_is_shown_as_well() -> None:
+def test_logs_warnings_and_errors_of_libraries_are_escaped_too() -> None:
     code = (
         "from game.terminal import open_streams\nopen_streams()\nimport logging, warnings\n"
         "warnings.warn('w\\x1b[31m\\u202e')\nlogging.getLogger('x').error('l\\x1b[32m\\x9b')\n"

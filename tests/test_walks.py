@@ -35,7 +35,7 @@ def killed(home: Path) -> WalkLog | None:
     return Walks(copy).left()
 
 
-def test_what_was_left_is_found_again(tmp_path: Path) -> None:
+def test_an_unfinished_walk_is_found_again(tmp_path: Path) -> None:
     Walks(tmp_path).keep(ONE)
     walks = Walks(tmp_path)
     walks.keep(TWO)
@@ -92,7 +92,7 @@ def test_a_kill_between_both_leaves_the_walk_once(home: Path) -> None:
     assert walks.left() is None and walks.finished_walks() == [ONE] and not (home / FILE).exists()
 
 
-def test_what_cannot_be_read_is_set_aside(tmp_path: Path) -> None:
+def test_an_unreadable_file_is_set_aside(tmp_path: Path) -> None:
     for text in ("nonsense", write_walk_log(ONE).replace("1:e", "1:n")):
         (tmp_path / FILE).write_text(text)
         walks = Walks(tmp_path)

@@ -84,7 +84,7 @@ def test_a_larger_combo_sounds_higher_and_says_its_name(script):
     assert len({played_sounds(script, [DiceDestroyed(2, 1, 4, (1,))], combo=combo)[0] for combo in (1, 2, 3)}) == 3
 
 
-def test_what_happens_again_sounds_higher_each_time_up_to_the_last_variant():
+def test_repeated_events_sound_higher_up_to_the_last_variant():
     turned = DiscsTurned(1, tuple("abcdefgh"))
     script = {"discs_turned": [Cue(sound="flip", at="each", rising=True, variants=5)]}
     run = [sounds(script, {"each": [Repeated(turned, number)]}, lambda event: 3) for number in (1, 2, 5, 8)]

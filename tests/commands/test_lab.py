@@ -109,7 +109,7 @@ def test_a_change_is_reported_and_none_is_not(tmp_path: Path) -> None:
     assert other["comparison"]["differences"]["score"]["value"] < 0
 
 
-def test_what_was_played_before_ctrl_c_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_results_before_ctrl_c_are_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     @contextmanager
     def tired(jobs: int) -> Iterator[Work]:
         def work(does: Callable[[Share], Sums], shares: Sequence[Share]) -> Iterator[Sums]:

@@ -62,7 +62,7 @@ def test_time_shows_and_the_same_time_is_the_same_picture(tmp_path: Path) -> Non
     (["--position", "1/-/- -/-/-", "--screen", "home"], "shows no position"),
     (["--table", "knuckelbones"], "knucklebones"),
 ])
-def test_what_cannot_be_drawn_is_a_sentence(
+def test_an_impossible_picture_is_refused_in_a_sentence(
         words: list[str], sentence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["shot", *words, "--out", str(tmp_path / "x.png")]) == 2
     said = capsys.readouterr()

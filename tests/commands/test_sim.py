@@ -127,7 +127,7 @@ def test_of_one_seat_the_share_won_and_what_it_got_are_reported(capsys: pytest.C
         ["--table", "reversi", "--rules", "kotsu"],
     ],
 )  # fmt: skip
-def test_what_does_not_exist_is_named_in_a_sentence(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_unknown_names_are_reported_in_a_sentence(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["sim", "--matches", "1", *words]) == 2
     assert capsys.readouterr().err.count("\n") == 1
 

@@ -40,7 +40,7 @@ def test_a_reader_that_goes_away_is_no_fault(words: list[str]) -> None:
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="only Linux has a device that is always full")
-def test_what_cannot_be_printed_is_a_sentence() -> None:
+def test_unprintable_output_is_reported_in_a_sentence() -> None:
     with open("/dev/full", "w") as full:
         done = subprocess.run([sys.executable, "-m", "game", "help"], cwd=ROOT, stdout=full, stderr=subprocess.PIPE,
                               text=True, check=False)

@@ -145,7 +145,7 @@ def color(paper: Canvas, scene: Scene, at: tuple[int, int]) -> tuple[int, ...]:
 
 
 @pytest.mark.parametrize("turned", [False, True])
-def test_what_stands_behind_is_hidden(paper: Canvas, turned: bool) -> None:
+def test_a_thing_behind_another_is_hidden(paper: Canvas, turned: bool) -> None:
     near = Thing("cube", (0.0, 0.0, 2.0), tint=RED)
     far = Thing("cube", (0.0, 0.0, 0.8), tint=GREEN, size=(1.0, 0.9, 1.0))
     scene = row(*((far, near) if turned else (near, far)))

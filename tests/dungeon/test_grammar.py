@@ -204,7 +204,7 @@ def test_a_function_is_called_like_a_rule() -> None:
     assert [step["line"] for step in done["steps"]] == [3, 4] * 3 and done["report"] == []
 
 
-def test_what_finds_no_place_is_reported_and_nothing_stops() -> None:
+def test_a_rule_without_a_place_is_reported_and_stops_nothing() -> None:
     done = grown("a", "r\ns\n", rule("b", "c"), rule("a", "x", "s"))
     assert done["dungeon"] == "x" and done["report"] == ["line 1, column 1: 'r' found no place"]
 

@@ -192,7 +192,7 @@ def test_after_a_number_of_tries_another_dungeon_is_drawn() -> None:
         make(wide(shut, mends=2, draws=3), "own", 1)
 
 
-def test_what_no_recipe_can_do_is_reported_with_what_came_of_it() -> None:
+def test_an_impossible_recipe_is_reported_with_its_last_result() -> None:
     grammar = by_hand("r0\nsubdivide 90 90 90", ("start . .", "entry_0 en_0 ."))
     with pytest.raises(Failed, match=r"There is no goal.*line 2, column 1: 455x91x455 is over the \d+ cells"):
         make(grammar, "own", 1)
@@ -248,7 +248,7 @@ def test_a_file_is_what_its_ending_says(
 @pytest.mark.parametrize(("words", "file"), [
     (["--out"], "d.json"), (["--out"], "d.png"), (["--metrics", "1", "--out"], "d.html"), (["--export"], "r.yaml"),
 ])  # fmt: skip
-def test_what_cannot_be_written_is_a_sentence_with_its_name(
+def test_an_unwritable_file_is_reported_in_a_sentence(
     words: list[str], file: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     lost = tmp_path / "no" / "folder" / file

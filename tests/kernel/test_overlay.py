@@ -50,7 +50,7 @@ def fault_of(*above: str) -> str:
         ("[1]", [1]),
     ],
 )  # fmt: skip
-def test_what_the_upper_file_says_counts(above: str, value: object) -> None:
+def test_the_upper_file_overrides_the_lower_one(above: str, value: object) -> None:
     assert merge(above).value == value
 
 

@@ -292,7 +292,7 @@ def test_the_quick_core_answers_what_the_plain_rules_do_to_the_byte(
     ("wall", {}, None, ""), ("prize", {}, None, "does not know all that prize can do"),
     ("wall", {"rows": 4}, None, "the usual boards"), ("wall", {}, ("level3", "level3"), "not level3"),
 ])  # fmt: skip
-def test_what_the_quick_core_leaves_to_the_plain_rules_is_reported_with_what_to_do(
+def test_matches_left_to_the_plain_rules_are_reported_with_advice(
     subject: str, changes: dict[str, int], bots: tuple[str, str] | None, why: str
 ) -> None:
     shield = {"steps": [{"do": "shield", "to": 1}], "choices": [{"kind": "own_row"}], "art": "a", "name": {"en": "W"}}

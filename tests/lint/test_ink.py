@@ -104,7 +104,7 @@ def test_a_name_that_runs_into_its_frame_is_reported(tmp_path: Path, names: str,
     assert all(line.startswith(f"{CARDS}:{said}") for line in found)
 
 
-def test_what_a_card_says_has_room_where_it_stands(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_texts_of_cards_fit_their_places(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     cards = tmp_path / "pack" / "knucklebones" / "cards.yaml"
     cards.parent.mkdir(parents=True)
     short, long = "Take a die. " * 3, "Nimm einen Würfel! " * 40

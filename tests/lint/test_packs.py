@@ -96,7 +96,7 @@ def test_only_faults_of_the_pack_are_reported(
     assert lines == expected
 
 
-def test_what_a_pack_breaks_is_reported_at_its_place(tmp_path: Path) -> None:
+def test_a_fault_of_a_pack_is_reported_at_its_place(tmp_path: Path) -> None:
     lay(tmp_path, CARDS, "mirror: null\n")
     assert [line for line in lint_lines(tmp_path) if "unknown card 'mirror'" in line and line.startswith("data/")]
     lay(tmp_path, DECKS, "mirrors: null\n")

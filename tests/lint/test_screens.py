@@ -17,7 +17,7 @@ from tests.lint.test_lint import lay
 HOME = Scene("home", "", "home", at=0.1)
 
 
-def test_what_has_no_room_on_a_screen_is_reported(tmp_path: Path) -> None:
+def test_a_text_too_long_for_a_screen_is_reported(tmp_path: Path) -> None:
     text = "All that can be chosen and changed in here by everyone at this couch"
     lay(tmp_path, "shared/texts/en.yaml", f"home:\n  options: {text}\n")
     data = data_dir()

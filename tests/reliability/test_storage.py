@@ -188,7 +188,7 @@ def test_a_game_that_ends_or_keeps_its_things_elsewhere_leaves_the_folder_to_the
     three.release()
 
 
-def test_what_a_kill_left_half_written_goes_at_the_next_start(home: Path) -> None:
+def test_half_written_files_are_removed_at_the_next_start(home: Path) -> None:
     home.mkdir()
     dead, own = home / f"settings.json.999999999-1.{PART}", home / f"settings.json.{os.getpid()}-1.{PART}"
     (home / FOLDER).mkdir()

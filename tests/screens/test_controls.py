@@ -124,7 +124,7 @@ def test_a_key_that_another_action_has_is_swapped_after_a_question(stage: Stage)
     assert (bound(stage, "keys_left")["confirm"], bound(stage, "keys_left")["up"]) == (("w",), ("space",))
 
 
-def test_what_always_leads_back_is_not_given_away(stage: Stage) -> None:
+def test_the_fixed_back_key_cannot_be_reassigned(stage: Stage) -> None:
     keys = KeyHands(stage, "left")
     open_controls(keys)
     keys.choose("action_back")
@@ -202,7 +202,7 @@ def test_the_defaults_come_back_after_a_question(stage: Stage, home: Path) -> No
     assert Bindings(home).own == {}
 
 
-def test_what_was_chosen_is_there_at_the_next_start(stage: Stage, home: Path) -> None:
+def test_choices_are_stored_for_the_next_start(stage: Stage, home: Path) -> None:
     stage.app.bindings = Bindings(home)
     pad = pads(stage, DUALSENSE)
     stage.app.bindings = Bindings(home)

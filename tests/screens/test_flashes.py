@@ -78,7 +78,7 @@ def open_match(stage: Stage, notation: str) -> None:
     pytest.param("515/252/612 424/141/2", id="diagonals"),
     pytest.param("515/454/515 525/252/525", id="instant wins"),
 ])
-def test_what_shines_does_not_flash(bright: Stage, position: str) -> None:
+def test_glowing_things_do_not_flash(bright: Stage, position: str) -> None:
     open_match(bright, position)
     bright.wait(1.0)
     found = watched(bright, 1.1)
@@ -93,7 +93,7 @@ def test_what_shines_does_not_flash(bright: Stage, position: str) -> None:
     pytest.param("1/66/5 444/1/2 1 ready shield", "shield:2", id="a shield rises"),
     pytest.param("444/555/51 111/222/333 1 place:6 - - 1.2=2,2.3=3", "place:3", id="the match ends amid fires"),
 ])
-def test_what_happens_does_not_flash(bright: Stage, position: str, move: str) -> None:
+def test_events_do_not_flash(bright: Stage, position: str, move: str) -> None:
     open_match(bright, position)
     bright.tick(0.1)
     table = bright.screen

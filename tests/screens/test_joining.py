@@ -78,7 +78,7 @@ def test_the_offer_can_be_declined(pads: tuple[Stage, PadHands, PadHands]) -> No
     assert (seated(stage), stage.screen.offer) == (("pad:1", None), None)
 
 
-def test_somebody_else_may_join_over_the_offer(pads: tuple[Stage, PadHands, PadHands]) -> None:
+def test_another_player_may_join_during_the_offer(pads: tuple[Stage, PadHands, PadHands]) -> None:
     stage, one, two = pads
     one.do("confirm")
     one.do("confirm")

@@ -156,7 +156,7 @@ def test_a_check_goes_from_fault_to_fault_and_takes_what_is_missing_in_hand(stag
     assert [fault.kind for fault in desk.faults] == ["pyramid"]
 
 
-def test_what_may_not_stand_there_is_refused_in_a_sentence(stage: Stage) -> None:
+def test_an_illegal_square_is_refused_in_a_sentence(stage: Stage) -> None:
     pad = open_on(stage, Desk(empty(tower=True)), ("tool", KINDS.index("pyramid")))
     desk = stage.screen.desk
     for square, code in (("a4", "reserved"), ("e4", "tower_there")):
@@ -246,7 +246,7 @@ def test_one_is_shared_as_a_line(stage: Stage, monkeypatch: pytest.MonkeyPatch) 
     assert stage.name == "Editor" and stage.screen.desk.file == "", "it came from nowhere"
 
 
-def test_what_was_worked_on_is_there_the_next_time(stage: Stage, home: Path) -> None:
+def test_an_unfinished_setup_is_there_the_next_time(stage: Stage, home: Path) -> None:
     pad = open_on(stage, Desk())
     pad.choose(("tool", KINDS.index("pharaoh")))
     pad.choose(("square", "e1"))

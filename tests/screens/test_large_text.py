@@ -45,7 +45,7 @@ def find_words(ink: Ink, words: str) -> Box:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_comes_next_leaves_the_banner_its_words(stage: Stage, ink: Ink, language: str) -> None:
+def test_buttons_do_not_cover_the_banner(stage: Stage, ink: Ink, language: str) -> None:
     show(stage, ink, "won_at_once", language)
     result: Any = stage.screen
     band = boxed(next(node for node in result.menu.layout.nodes if isinstance(node, Banner)).rect)

@@ -36,7 +36,7 @@ def at(picture: Image.Image, x: int, y: int) -> tuple[int, int, int]:
     return found
 
 
-def test_what_shines_lights_its_neighbourhood_in_its_own_color(canvas: Canvas) -> None:
+def test_glow_lights_the_neighborhood_in_its_color(canvas: Canvas) -> None:
     canvas.fill(LINE, CYAN, glow=1.0)
     picture = canvas.read()
     red, green, blue = at(picture, 320, 104)

@@ -71,7 +71,7 @@ def test_only_the_naming_half_has_all_keys(stage: Stage, half: str) -> None:
     assert kept == ["mp"]
 
 
-def test_what_no_font_has_is_not_written_and_a_full_line_takes_no_more(stage: Stage) -> None:
+def test_unknown_characters_and_overlong_names_are_not_written(stage: Stage) -> None:
     keys, _ = KeyHands(stage, "left"), ask(stage)
     keys.type("a\U0001f3b2b\r\x08")
     assert stage.screen.text == "ab"

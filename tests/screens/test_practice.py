@@ -144,7 +144,7 @@ def test_another_choice_is_answered_and_nothing_is_lost(
     assert sentence(stage) == asked
 
 
-def test_what_has_no_sentence_of_its_own_is_answered_all_the_same(pad: PadHands) -> None:
+def test_moves_without_a_comment_get_a_general_one(pad: PadHands) -> None:
     stage = pad.stage
     until(pad, "Place")
     step = stage.screen.stand.step.model_copy(update={"otherwise": {}})

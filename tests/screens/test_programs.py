@@ -61,7 +61,7 @@ def test_one_that_is_called_as_a_bot_of_the_table_is_not_taken_for_it(stage: Sta
     vars(app).pop("programs", None)
 
 
-def test_what_is_still_to_be_announced_is_not_announced_twice(stage: Stage) -> None:
+def test_a_pending_announcement_is_not_repeated(stage: Stage) -> None:
     toasts = stage.app.toasts
     for text in ("late", "dead", "late", "late"):
         toasts.add("mine", text)

@@ -120,7 +120,7 @@ def test_music_is_off_by_default(stage: Stage) -> None:
     assert feedback.track() == "home"
 
 
-def test_what_happens_is_heard_and_felt_by_its_own_answers(stage: Stage) -> None:
+def test_events_have_their_sounds_and_rumble(stage: Stage) -> None:
     hands = enter(stage, MIDDLE)
     stage.speakers.heard.clear()
     hands.choose(("square", "f7"))

@@ -147,7 +147,7 @@ def test_the_winner_may_begin_at_a_table_with_any_first_seat(stage: Stage, home:
 
 
 @pytest.mark.parametrize("table", NAMES)
-def test_what_every_table_offers_leads_somewhere(stage: Stage, table: str) -> None:
+def test_every_button_of_every_table_leads_to_a_screen(stage: Stage, table: str) -> None:
     stage.app.table_name = table
     for choice in stage.app.setups.choices:
         for option in choice.options:

@@ -145,7 +145,7 @@ def test_a_room_is_jumped_in_and_a_jump_ends_on_the_ground(stage: Stage) -> None
 
 
 @pytest.mark.parametrize(("plan", "deed"), [(floors("u-G", "S"), "1:up"), (floors("S]G"), "1:push:e")])
-def test_what_is_near_is_used_from_the_ground_only(stage: Stage, plan: Plan, deed: str) -> None:
+def test_things_are_used_only_from_nearby_on_the_ground(stage: Stage, plan: Plan, deed: str) -> None:
     (hands, _) = begin(stage, plan)
     climbs = stage.screen.solid.ground.climbs[cell(stage)]
     look(stage, hands, climbs[0].side if climbs else "e")

@@ -225,7 +225,7 @@ def test_against_a_bot_always_and_its_thinking_ends(stage: Stage, monkeypatch: p
     stage.app.free_seats()
 
 
-def test_what_was_taken_back_is_in_no_save_replay_or_figure(stage: Stage, home: Path) -> None:
+def test_undone_moves_are_in_no_save_replay_or_figure(stage: Stage, home: Path) -> None:
     keys = KeyHands(stage, "left")
     stage.app.autosave = Autosave(home)
     table = begin(stage, "keys:left", "keys:left")

@@ -229,7 +229,7 @@ def test_a_foreseen_beam_is_that_of_the_move() -> None:
     assert names(later, 0, 0) - {"j1"} == entered - {"j1"} and later != now
 
 
-def test_what_may_be_done_is_marked() -> None:
+def test_legal_squares_are_marked() -> None:
     moves = [Move("move", "e4", "e5"), Move("move", "e4", "d5"), Move("turn", "e4", "+"), Move("turn", "c4", "-"),
              Move("tower", "e4", "f4"), Move("turn_tower", "", "+")]  # fmt: skip
     found = offers(moves, "e4", 1, {"e5"})

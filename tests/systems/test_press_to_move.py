@@ -55,7 +55,7 @@ def test_a_card_is_played_step_by_step(card: str, presses: tuple[Action, ...], m
         ("-/-/- 11/222/333 1 ready trap - - 7", "trap", "trap:1.3"),
     ],
 )
-def test_what_can_be_played_in_one_way_alone_is_played_with_its_card(position: str, card: str, move: str) -> None:
+def test_a_card_with_a_single_move_is_played_at_once(position: str, card: str, move: str) -> None:
     seated = Seated(position)
     seated.choosing.focus = seated.choosing.memory.last_focus = ("card", 1, card)
     assert seated.press("confirm").moves == [move]

@@ -85,7 +85,7 @@ def test_a_die_shows_its_price_and_the_loss_next_to_the_total() -> None:
     assert (number_of(2).value, badges()) == (4, [])
 
 
-def test_what_destroying_it_would_cost_is_previewed() -> None:
+def test_the_cost_of_destroying_it_is_previewed() -> None:
     rules = dice(STORE).rules["kotsu"]
     seen = preview(rules, read(rules, "4/-/- -/-/- 2 place:4 - - - - 1.1.1-12"), Move("place", (1,)))
     assert (seen.bonuses, seen.change(2)) == ((0, -12), -8)

@@ -147,7 +147,7 @@ def test_bounds_of_the_types_hold() -> None:
         (partial(by_coin), "apply names no types"),
     ],
 )
-def test_what_cannot_be_filled_in_is_missed_at_once(apply: Any, missed: str) -> None:
+def test_a_missing_value_of_a_text_fails_at_once(apply: Any, missed: str) -> None:
     with pytest.raises(TypeError, match=missed):
         table(apply)
 

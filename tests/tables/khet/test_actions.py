@@ -51,7 +51,7 @@ def test_where_pieces_may_be_turned_for_nothing_that_is_written_once() -> None:
     ("", "Tc3-d3", "no_tower"), ("e4:A", "e4u", "no_square"), ("j1:Sn", "j1-i2", "sphinx_stays"),
     ("j1:Sn", "j1+", "sphinx_turns"), ("j2:A j1:Sn", "j2-j1", "not_free"), ("i1:p j1:Sn h1:X", "h1-i1", "reserved"),
 ])  # fmt: skip
-def test_what_may_not_be_done_says_why(pieces: str, text: str, code: str) -> None:
+def test_illegal_actions_are_refused_with_a_reason(pieces: str, text: str, code: str) -> None:
     position = position_of(pieces)
     assert refused(position, text) == code
     assert text not in moves(position)
@@ -66,7 +66,7 @@ def test_what_may_not_be_done_says_why(pieces: str, text: str, code: str) -> Non
     ("j1:Sn c1:X", "j1-", "j1:Sw c1:X"),
     ("e4:Nw", "e4+", "e4:Nn"), ("c2:A", "c2-c1", "c1:A"), ("e1:P", "e1-e2", "e2:P"),
 ])  # fmt: skip
-def test_what_comes_of_an_action(pieces: str, text: str, after: str) -> None:
+def test_each_action_has_its_result(pieces: str, text: str, after: str) -> None:
     found, expected = done(position_of(f"{pieces} b8:Y"), text), position_of(f"{after} b8:Y")
     assert line_of(found).split()[0] == line_of(expected).split()[0]
 

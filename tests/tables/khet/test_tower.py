@@ -31,7 +31,7 @@ def test_a_piece_goes_straight_up_and_down_under_the_usual_rules() -> None:
     ("a3':A", "c3", "a3d", "reserved"), ("b3':X b3:a", "d3", "b3d", "ok"), ("a3':X a3:a", "c3", "a3d", "reserved"),
     ("z4':A", "b4", "z4d", "no_square"), ("d3':A", "e4", "d3'-c4", "too_far"),
 ])  # fmt: skip
-def test_what_may_not_be_done_on_the_tower(pieces: str, tower: str, text: str, code: str) -> None:
+def test_illegal_moves_on_the_tower_are_refused(pieces: str, tower: str, text: str, code: str) -> None:
     position = position_of(pieces, tower=tower)
     if code == "ok":
         assert text in moves(position)

@@ -201,7 +201,7 @@ def test_a_pair_that_meets_a_trap_a_shield_and_a_clash_tells_them_in_order() -> 
         ({"steps": [{"do": "destroy", "to": 1}], "choices": [{"kind": "any_die"}] * 3}, "ask for less"),
     ],
 )
-def test_what_does_not_go_together_is_refused_with_the_reason(said: dict[str, Any], why: str) -> None:
+def test_conflicting_choices_are_refused_with_a_reason(said: dict[str, Any], why: str) -> None:
     with pytest.raises(ValidationError, match=why):
         Card.model_validate(card(**said))
 

@@ -69,7 +69,7 @@ def refused(line: str, move: str, by: Rules = STANDARD) -> str:
         ("trio --,--,-- 7H 2C", ""),  # the mine is empty: won
     ],
 )
-def test_what_may_be_done(line: str, there: str) -> None:
+def test_legal_moves(line: str, there: str) -> None:
     assert moves(line) == there
 
 
@@ -97,7 +97,7 @@ def test_a_run_is_reported() -> None:
 @pytest.mark.parametrize(
     ("run", "worth"), [("1.0", 1), ("3.0", 6), ("3.1", 12), ("3.2", 24), ("10.0", 55), ("28.2", 1624)]
 )
-def test_what_a_run_is_worth(run: str, worth: int) -> None:
+def test_the_value_of_a_run(run: str, worth: int) -> None:
     told = score(STANDARD, read(STANDARD, f"trio KD,6C,8C 7H 2C - {run}"))._asdict()
     assert told["run"]["worth"] == worth and told["banked"] == 0
 

@@ -56,7 +56,7 @@ def test_the_command_prints_the_number_alone(capsys: pytest.CaptureFixture[str])
         ([], "left to chance"),
     ],
 )
-def test_what_cannot_be_counted_is_reported_in_a_sentence(
+def test_impossible_counts_are_refused_in_a_sentence(
     words: list[str], told: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["perft", "--depth", "2", *words]) == 2

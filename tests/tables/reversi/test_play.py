@@ -107,7 +107,7 @@ def test_as_many_discs_are_a_draw() -> None:
         ("-" * 64 + " X", "d3", "over"),
     ],
 )
-def test_what_cannot_be_done_says_why_and_where(line: str, move: str, code: str) -> None:
+def test_illegal_moves_are_refused_with_reason_and_position(line: str, move: str, code: str) -> None:
     with pytest.raises(Refusal) as caught:
         play(line, move)
     assert (caught.value.code, caught.value.position) == (code, line)
