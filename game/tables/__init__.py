@@ -26,13 +26,11 @@ def _place(table: ModuleType) -> float | None:
     return None if place is None else float(place)
 
 
-def _find_tables() -> dict[str, ModuleType]:
-    """Return every folder next to this file as a module that loads on first use."""
-    names = {path.parent.name for folder in __path__ for path in Path(folder).glob("*/__init__.py")}
-    return {name: import_module(f"{__name__}.{name}") for name in names}
-
-
-_FOUND = _find_tables()
+_FOUND = {
+    path.parent.name: import_module(f"{__name__}.{path.parent.name}")
+    for folder in __path__ for path in Path(folder).glob("*/__init__.py")
+}  # fmt: skip
+"""Every folder next to this file, as a module."""
 _PLACED = {name: _place(package) for name, package in _FOUND.items()}
 PLACES: Mapping[str, float] = dict(
     sorted(((name, place) for name, place in _PLACED.items() if place is not None), key=lambda each: (each[1], each[0]))

@@ -293,8 +293,12 @@ def parse(text: str) -> Position:
             _lay(squares, ranks, HIGH_ROWS, tower)
         _check_pharaohs(squares, tower)
         last = 0 if done == NONE else _last(done, tower)
-        keys = () if before == NONE else tuple(_key(key) for key in before.split(","))
-        return Position(bytes(squares), SIDES.index(letter) + 1, tower, turns, last, keys, STATE_WORDS.get(said, ""))
+        keys = () if before == NONE else tuple(before.split(","))
+        for key in keys:
+            if not KEY.fullmatch(key):
+                raise bad_part(key, f"keys are {DIGITS} digits from 0 to f, with commas between them")
+        numbers = tuple(int(key, 16) for key in keys)
+        return Position(bytes(squares), SIDES.index(letter) + 1, tower, turns, last, numbers, STATE_WORDS.get(said, ""))
 
 
 def _lay(squares: bytearray, ranks: str, rows: Sequence[Sequence[int]], tower: int) -> None:
@@ -366,12 +370,6 @@ def _last(done: str, tower: int) -> int:
     if not tower or not number or went:
         raise bad_part(done, "that is no action which has brought the tower where it stands")
     return number
-
-
-def _key(key: str) -> int:
-    if not KEY.fullmatch(key):
-        raise bad_part(key, f"keys are {DIGITS} digits from 0 to f, with commas between them")
-    return int(key, 16)
 
 
 def beam_as_json(rules: object, position: Position, stop: Stop) -> JsonObject:

@@ -22,7 +22,7 @@ from game.tables.khet.board import (
     parts,
     undoing,
 )
-from game.tables.khet.cells import AROUND, BASE, HIGH, LOWER, TOWERS, UPPER_AT, name_of
+from game.tables.khet.cells import AROUND, BASE, TOWERS, UPPER_AT, name_of
 from game.tables.khet.definitions import Rules
 from game.tables.khet.events import (
     Action,
@@ -264,20 +264,11 @@ def _outcome(position: Position, pieces: tuple[int, int]) -> Outcome:
     if position.state in ("resigned", "late"):
         return 2 if position.side == 1 else 1
     if position.state == "pharaoh":
-        return seat_of({color_of(code) for code in all_pieces(position) if code >> 3 == PHARAOH})
+        colors = {color_of(code) for code in position.squares if code >> 3 == PHARAOH}
+        return "draw" if len(colors) != 1 else 2 if 1 in colors else 1
     if position.state == "counted" and pieces[0] != pieces[1]:
         return 1 if pieces[0] > pieces[1] else 2
     return "draw"
-
-
-def seat_of(colors: set[int]) -> Outcome:
-    """Return the seat whose Pharaoh alone remains; a draw if none does."""
-    return "draw" if len(colors) != 1 else 2 if 1 in colors else 1
-
-
-def all_pieces(position: Position) -> list[int]:
-    """Return all pieces, a stack as one."""
-    return [code for code in (position.squares[cell] for cell in LOWER + HIGH) if code >= 8]
 
 
 ACCEPT, DECLINE = ANSWERS = Move("accept"), Move("decline")

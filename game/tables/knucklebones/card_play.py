@@ -20,15 +20,6 @@ from game.tables.knucklebones.turn import CardPlayed, Turn
 from game.tables.knucklebones.view import View, holds
 
 
-def refuse(board: Board, name: str, seat: int) -> Refusal | None:
-    """Return the reason why a seat cannot play a card now; None if it can."""
-    try:
-        playable(board, name, seat)
-    except Refusal as refusal:
-        return refusal
-    return None
-
-
 def playable(board: Board, name: str, seat: int) -> tuple[Move, ...]:
     """Return every move that plays a card; refuse if there is none."""
     if not board.rules.model.cards:
@@ -187,7 +178,10 @@ def answer(turn: Turn, question: Question, move: Move) -> None:
 
 def can_play(board: Board, seat: int, name: str) -> bool:
     """Return True if a seat could play a card if it were ready to move now."""
-    return not board.decided and refuse(board, name, seat) is None
+    try:
+        return not board.decided and bool(playable(board, name, seat))
+    except Refusal:
+        return False
 
 
 def plays(board: Board, name: str, picked: Play) -> tuple[Play, ...]:

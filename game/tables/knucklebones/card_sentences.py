@@ -6,7 +6,6 @@ A phrase is a separate text only if every language needs the same form of it, su
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Never, cast
 
 from game.content.data_files import Files
 from game.content.placeholders import fill
@@ -111,16 +110,28 @@ def describe(say: Say, card: Card) -> str:
 def _sentences(say: Say, card: Card, step: Block, named: set[int]) -> Iterator[str]:
     """Yield the sentences for one step; choices in ``named`` are shortened."""
     values = _values(say, card, step, named)
-    if step.kind in VARIED:
-        sentences = cast("Callable[[Say, Block, dict[str, object]], Iterator[str]]", VARIED[step.kind])
-        yield from sentences(say, step, values)
-    else:
-        yield say(f"step.{step.kind}", **values)
-
-
-def _say_add(say: Say, step: AddTo, values: dict[str, object]) -> Iterator[str]:
-    way = "raise" if step.by > 0 else "lower"
-    yield say(f"step.{way}{'_wrap' if step.over == 'wrap' else ''}", **{**values, "by": abs(step.by)})
+    match step:
+        case AddTo():
+            way = f"{'raise' if step.by > 0 else 'lower'}{'_wrap' if step.over == 'wrap' else ''}"
+            yield say(f"step.{way}", **{**values, "by": abs(step.by)})
+        case Points():
+            yield from _say_points(say, step, values)
+        case MarkDie():
+            yield from _say_mark(say, step, values)
+        case MarkRow():
+            yield say("step.counts", **values)
+            if not step.lasts:
+                yield say("step.until_broken")
+        case ChangeRule():
+            yield _say_rule_change(say, step, values)
+        case Destroy() if about_roll(step):
+            yield say("step.destroy_rolled")
+        case CopyTo() if step.into is not None:
+            yield say("step.copy_into", **values)
+        case Lock() if step.span is not None:
+            yield say("step.lock_match" if step.span == "match" else "step.lock_for", **values)
+        case _:
+            yield say(f"step.{step.kind}", **values)
 
 
 def _say_points(say: Say, step: Points, values: dict[str, object]) -> Iterator[str]:
@@ -142,13 +153,7 @@ def _say_mark(say: Say, step: MarkDie, values: dict[str, object]) -> Iterator[st
         yield say(f"step.{way}", **{**values, "to": to})
 
 
-def _row_marked(say: Say, step: MarkRow, values: dict[str, object]) -> Iterator[str]:
-    yield say("step.counts", **values)
-    if not step.lasts:
-        yield say("step.until_broken")
-
-
-def _say_rule_change(say: Say, step: ChangeRule, values: dict[str, object]) -> Iterator[str]:
+def _say_rule_change(say: Say, step: ChangeRule, values: dict[str, object]) -> str:
     of = say(f"says.for_{step.of}")
     rule = say(f"rule.{step.rule}")
     if step.value is None:
@@ -157,27 +162,7 @@ def _say_rule_change(say: Say, step: ChangeRule, values: dict[str, object]) -> I
         how = say("says.on" if step.value else "says.off")
     else:
         how = say(f"rule.is_{step.value}") if isinstance(step.value, str) else str(step.value)
-    yield say("step.change", rule=rule, how=how, of=of, **{"for": values["for"]})
-
-
-def _say_destroy(say: Say, step: Destroy, values: dict[str, object]) -> Iterator[str]:
-    yield say("step.destroy_rolled") if about_roll(step) else say("step.destroy", **values)
-
-
-def _say_copy(say: Say, step: CopyTo, values: dict[str, object]) -> Iterator[str]:
-    yield say("step.copy_into" if step.into is not None else "step.copy", **values)
-
-
-def _say_lock(say: Say, step: Lock, values: dict[str, object]) -> Iterator[str]:
-    way = "lock" if step.span is None else "lock_match" if step.span == "match" else "lock_for"
-    yield say(f"step.{way}", **values)
-
-
-VARIED: Mapping[str, Callable[[Say, Never, dict[str, object]], Iterator[str]]] = {
-    "add": _say_add, "points": _say_points, "mark_die": _say_mark, "mark_row": _row_marked, "change": _say_rule_change,
-    "destroy": _say_destroy, "copy": _say_copy, "lock": _say_lock,
-}  # fmt: skip
-"""Steps with more than one form of text."""
+    return say("step.change", rule=rule, how=how, of=of, **{"for": values["for"]})
 
 
 def _values(say: Say, card: Card, step: Block, named: set[int]) -> dict[str, object]:

@@ -27,7 +27,10 @@ def is_over(board: Board) -> bool:
             return True
         if rules.points is not None and total(board, seat) >= rules.points:
             return True
-    if (one.rules.turns is not None or two.rules.turns is not None) and _turns_over(board):
+    if (one.rules.turns is not None or two.rules.turns is not None) and all(
+        side.rules.turns is None or board.marks.get(Mark(seat, 0, 0, TAKEN.sign), 0) >= side.rules.turns
+        for seat, side in enumerate(board.sides, 1)
+    ):
         return True
     return not (one.rules.board_full and two.rules.board_full) and not can_act(board, 1) and not can_act(board, 2)
 
@@ -66,14 +69,6 @@ def score(board: Board) -> Score:
     if not board.decided:
         return Score(rows, extra, totals, None, None)
     return Score(rows, extra, totals, "draw" if totals[0] == totals[1] else 1 if totals[0] > totals[1] else 2, "score")
-
-
-def _turns_over(board: Board) -> bool:
-    """Return True if both seats have taken all their turns."""
-    for seat, side in enumerate(board.sides, 1):
-        if side.rules.turns is not None and board.marks.get(Mark(seat, 0, 0, TAKEN.sign), 0) < side.rules.turns:
-            return False
-    return True
 
 
 def verdict(board: Board, first: int) -> Event:

@@ -58,7 +58,10 @@ def total(board: Board, seat: int) -> int:
     if board.marks:
         for row in {mark.row for mark in board.marks if mark.row and mark.seat == seat}:
             points += row_score(board, seat, row) - score[side.rows[row - 1]]
-        points += points_besides(board, seat)
+        for mark, number in board.marks.items():
+            if mark.seat == seat and not mark.row:
+                kind = kind_of(mark)
+                points += number * (kind.won - kind.lost)
     if side.lines and side.rules.diagonal:
         points += sum(bonuses(side, side.lines))
     return points
@@ -69,16 +72,6 @@ def standing(board: Board, seat: int) -> int:
     side = board.sides[seat - 1]
     counted, side.lines = side.lines, lines_of(side)
     points, side.lines = total(board, seat), counted
-    return points
-
-
-def points_besides(board: Board, seat: int) -> int:
-    """Return the points that a seat has won, less those it has lost, apart from its dice."""
-    points = 0
-    for mark, number in board.marks.items():
-        if mark.seat == seat and not mark.row:
-            kind = kind_of(mark)
-            points += number * (kind.won - kind.lost)
     return points
 
 

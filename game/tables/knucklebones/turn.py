@@ -201,12 +201,10 @@ class Turn(View):
 
     def destroy(self, seat: int, row: int, fields: tuple[int, ...], event: Event) -> None:
         """Destroy dice of a row; marks may react."""
-        more = self._reactions(seat, row, fields) if self.board.marks else ()
+        reactions = ON_DESTROY if self.board.marks else ()
+        more = [event for react in reactions for event in react(self, seat, row, fields)]
         self.remove(seat, row, fields, event)
         self.events += more
-
-    def _reactions(self, seat: int, row: int, fields: tuple[int, ...]) -> list[Event]:
-        return [event for react in ON_DESTROY for event in react(self, seat, row, fields)]
 
     def destroy_all(self, dice: Iterable[Handle]) -> None:
         """Destroy dice anywhere, row by row and face by face, those of the moving seat first."""

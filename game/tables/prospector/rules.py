@@ -151,7 +151,8 @@ def deal(rules: Rules, state: int) -> tuple[int, Dig]:
 
 def legal(rules: Rules, position: Position) -> tuple[Move, ...]:
     """Return every legal move, sorted by notation; in a duel those of each seat that may move."""
-    moves = [move for dig in _acting(rules, position) for move in moves_of(rules, dig, dig.side * (rules.seats > 1))]
+    digs = position.digs if rules.together else (position.digs[position.turn - 1],)
+    moves = [move for dig in digs for move in moves_of(rules, dig, dig.side * (rules.seats > 1))]
     return tuple(sorted(moves, key=write_move))
 
 
@@ -160,11 +161,6 @@ def moves_of(rules: Rules, dig: Dig, seat: int = 0) -> list[Move]:
     if dig.ended:
         return []
     return [take(slot, seat) for slot in fitting(rules, dig)] + ([draw(seat)] if dig.pile else [])
-
-
-def _acting(rules: Rules, position: Position) -> tuple[Dig, ...]:
-    """Return the digs of the seats whose turn it is."""
-    return position.digs if rules.together else (position.digs[position.turn - 1],)
 
 
 def apply(rules: Rules, position: Position, move: Move) -> tuple[Position, tuple[Event, ...]]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import chain, combinations
+from itertools import combinations
 
 SQUARES = tuple(f"{column}{row}" for row in range(1, 9) for column in "abcdefgh")
 """Names of the squares in the order of notation: a1 to h1, then row 2, and so on to h8; rows count from the top."""
@@ -73,19 +73,16 @@ def _board(size: int) -> Board:
     ends = [(left, above) for above in (rows[:2], rows[-1:-3:-1]) for left in (columns[:2], columns[-1:-3:-1])]
     pairs = [(BITS[f"{left[0]}{above[0]}"], BITS[f"{left[1]}{above[1]}"]) for left, above in ends]
     corners = sum(corner for corner, _ in pairs)
+    subsets = [some for count in range(len(pairs) + 1) for some in combinations(pairs, count)]
     return Board(
         size,
         names,
         sum(BITS[name] for name in names),
         (quarters[0], quarters[1], quarters[2], quarters[3]),
         corners,
-        {sum(corner for corner, _ in some): sum(beside for _, beside in some) for some in _subsets(pairs)},
+        {sum(corner for corner, _ in some): sum(beside for _, beside in some) for some in subsets},
         sum(block(left, above) for left, above in ends) ^ corners,
     )
-
-
-def _subsets(pairs: Sequence[tuple[int, int]]) -> Iterator[tuple[tuple[int, int], ...]]:
-    return chain.from_iterable(combinations(pairs, count) for count in range(len(pairs) + 1))
 
 
 BY_SIZE = {size: _board(size) for size in SIZES}

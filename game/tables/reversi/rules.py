@@ -68,7 +68,10 @@ def apply(rules: object, position: Position, move: Move) -> tuple[Position, tupl
     own, other = sides(position)
     seat, full = position.side, position.full
     if move == PASS:
-        _check_pass(position)
+        if known_moves(own, other, full):
+            raise Refusal("must_move", "A side passes only where it cannot place a disc.", write(position))
+        if not known_moves(other, own, full):
+            raise _over(position)
         return position._replace(side=3 - seat), (SeatPassed(seat), TurnPassed(3 - seat))
     disc = BITS[move.square]
     flips = discs_turned(own, other, disc) if disc & (full ^ own ^ other) else 0
@@ -88,14 +91,6 @@ def outward(disc: int, flips: int) -> tuple[str, ...]:
         return max(abs(row - other_row), abs(column - other_column))
 
     return tuple(NAMES[bit] for bit in sorted(each(flips), key=away))
-
-
-def _check_pass(position: Position) -> None:
-    own, other = sides(position)
-    if known_moves(own, other, position.full):
-        raise Refusal("must_move", "A side passes only where it cannot place a disc.", write(position))
-    if not known_moves(other, own, position.full):
-        raise _over(position)
 
 
 def _refusal(position: Position, square: str) -> Refusal:

@@ -40,10 +40,6 @@ class Search:
             if won:
                 yield number
 
-    def can_win(self, board: Board) -> bool:
-        """Return True if any action wins at once."""
-        return next(iter(self.wins(board)), None) is not None
-
     def winning_actions(self, board: Board) -> list[int]:
         """Return the actions after which every answer leaves a way to win."""
         found, refuting = [], 0
@@ -64,7 +60,7 @@ class Search:
         """Return True if the other side cannot win after this answer."""
         own = 1 << board.side
         board.make(answer)
-        saved = board.fallen != own and (board.fallen > 0 or not self.can_win(board))
+        saved = board.fallen != own and (board.fallen > 0 or next(iter(self.wins(board)), 0) == 0)
         board.unmake()
         return saved
 
@@ -77,16 +73,12 @@ def puzzle(rules: Rules, position: Position) -> Posed | None:
     board, looking = board_of(position, rules.idle_turns), Search()
     wins = list(looking.wins(board))
     if wins:
-        alone = len(wins) == 1 and _is_mirror(board, wins[0])
+        alone = len(wins) == 1 and reflections(board.try_action(wins[0])[0]) >= MIRRORS
         return Posed(position, 1, _as_moves(position, wins), looking.nodes) if alone else None
     forced = looking.winning_actions(board)
     if len(forced) != 1:
         return None
     return Posed(position, 3, _as_moves(position, _line(board, forced[0])), looking.nodes)
-
-
-def _is_mirror(board: Board, number: int) -> bool:
-    return reflections(board.try_action(number)[0]) >= MIRRORS
 
 
 def _line(board: Board, first: int) -> list[int]:

@@ -64,7 +64,7 @@ class ChangeRule(Block):
         if self.span == "broken":
             raise misfit("nothing breaks a rule: say 'match' or a number of turns", "span")
         if self.rule in WORDS:
-            if not any(self.value is word for word in WORDS[self.rule]) and self.value not in _only_words(self.rule):
+            if (type(self.value), self.value) not in [(type(word), word) for word in WORDS[self.rule]]:
                 words = ", ".join(str(word).lower() for word in WORDS[self.rule])
                 raise misfit(f"{self.rule!r} is one of {words}", "value")
         elif self.value is not None:
@@ -72,10 +72,6 @@ class ChangeRule(Block):
             if isinstance(self.value, bool | str) or not low <= self.value <= high:
                 raise misfit(f"{self.rule!r} is a number from {low} to {high}", "value")
         return self
-
-
-def _only_words(rule: str) -> tuple[str, ...]:
-    return tuple(word for word in WORDS[rule] if isinstance(word, str))
 
 
 class NextRoll(Block):

@@ -47,14 +47,11 @@ def best_of(moves: tuple[Move, ...], values: list[int], stream: Stream) -> Move:
 def gains_of(board: Board, moves: tuple[Move, ...]) -> list[int]:
     """Return six times the points that each move gains over the opponent: whole numbers also for averages."""
     if board.die and not board.ways:
-        by_row, shows = placements(board), (board.die,) if board.die != HIDDEN else hidden_die(_turn(board)).shows
+        by_row = placements(board)
+        shows = (board.die,) if board.die != HIDDEN else hidden_die(Turn(board, board.active)).shows
         return [average(by_row[int(str(move.choices[0]))], shows) for move in moves]
     before = lead(board, board.active)
     return [roll_gain(board) if move.verb == "roll" else gain(board, move, before) for move in moves]
-
-
-def _turn(board: Board) -> Turn:
-    return Turn(board, board.active)
 
 
 def gain(board: Board, move: Move, before: int) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache, lru_cache
+from functools import cache
 from itertools import product
 from typing import NamedTuple
 
@@ -13,7 +13,7 @@ from game.tables.knucklebones.bots.placements import diagonals_of
 from game.tables.knucklebones.definitions import Multipliers, Rules
 from game.tables.knucklebones.dimensions import STANDARD
 from game.tables.knucklebones.scoring import total
-from game.tables.knucklebones.seat_rules import Row, SeatRules, seat_rules_of
+from game.tables.knucklebones.seat_rules import Row
 
 Judge = Callable[[Board, int], int]
 """Function that evaluates the seat to move before it rolls: the logarithm of its odds, in the units of ``packed_sums``.
@@ -41,12 +41,7 @@ POINT, HASTE = 0.03, 0.01
 
 def judgement_of(rules: Rules) -> Judgement:
     """Return the evaluation for these rules; if nothing was learned for them, it uses points and dice."""
-    return _judgement(seat_rules_of(rules))
-
-
-@lru_cache(maxsize=16)
-def _judgement(rules: SeatRules) -> Judgement:
-    name = judged_as(rules.model)
+    name = judged_as(rules)
     return judgement_named(name) if name else Judgement(by_points, 0.0)
 
 

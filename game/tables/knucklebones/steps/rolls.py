@@ -72,12 +72,7 @@ def special_die(turn: Turn, step: Reflect | Pair | Again) -> None:
     turn.ways = (*turn.ways, step.kind)
 
 
-def dice_to_destroy(view: View, step: Destroy) -> bool:
-    """Return True if the step destroys equals of the roll, or has dice to destroy."""
-    return step.target is None or bool(dice_of(view, step.target, True))
-
-
-@step("destroy", can=dice_to_destroy)
+@step("destroy", can=lambda view, step: step.target is None or bool(dice_of(view, step.target, True)))
 def destroy(turn: Turn, step: Destroy) -> None:
     """Destroy dice; without a target, the rolled die destroys its equals across before it is placed."""
     if step.target is None:
