@@ -62,10 +62,10 @@ def run(args: argparse.Namespace) -> int:
             make_room(file)
         warn_of_trials("balance", [trial for _, trial in plan.trials])
         with workers(args.jobs) as work:
-            said = measure(plan, work, begin)
-        args.out.write_text(page(plan, said, command(args)), encoding="utf-8")
+            results = measure(plan, work, begin)
+        args.out.write_text(page(plan, results, command(args)), encoding="utf-8")
         if args.json:
-            write_figures(args.json, said)
+            write_figures(args.json, results)
     except OSError as wrong:
         complain(f"kotsu balance: {wrong.filename} cannot be written: {wrong.strerror or wrong}")
         return 2
@@ -84,10 +84,10 @@ def plan_of(args: argparse.Namespace) -> Plan:
     for bot in (args.bots, args.weaker):
         bot_named(on, bot)
     _, decks = gathered_decks(strict(FIRST, folder_of(args.rules)))
-    said, shown = pack(rules, asks=True), pack(timing(), asks=True)
+    rule_bytes, beats = pack(rules, asks=True), pack(timing(), asks=True)
 
     def trial(cards: tuple[str, ...], one: str, other: str, matches: int, lift: int) -> Trial:
-        return Trial(FIRST, (said,), (cards,), (one, other), (args.seed,), matches, lift, shown, versus=False)
+        return Trial(FIRST, (rule_bytes,), (cards,), (one, other), (args.seed,), matches, lift, beats, versus=False)
 
     dealt = [(name, deck.cards) for name, deck in decks.root.items()]
     return Plan(
@@ -100,6 +100,6 @@ def plan_of(args: argparse.Namespace) -> Plan:
 
 def command(args: argparse.Namespace) -> str:
     """Return the command line that makes the same page."""
-    said = vars(args)
-    words = [f"--{name} {said[name]}" for name, usual in USUAL.items() if said[name] != usual]
+    values = vars(args)
+    words = [f"--{name} {values[name]}" for name, usual in USUAL.items() if values[name] != usual]
     return " ".join(("python3 run.py balance", *words))

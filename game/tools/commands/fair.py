@@ -60,17 +60,17 @@ def _answer(args: argparse.Namespace) -> int:
         make_room(args.out)
         found = examine(question, args.jobs, TimeLimit(args.began, question.seconds), _tell)
         _tell("")
-        said = figures(found)
-        json_page = write_page(args.out, fair_page(said), said)
+        results = figures(found)
+        json_page = write_page(args.out, fair_page(results), results)
     except OSError as wrong:
         complain(f"kotsu fair: {args.out} cannot be written: {wrong.strerror or wrong}")
         return 2
-    say(said["headline"])
-    for sentence in (*said["sentences"], *said["advice"]):
+    say(results["headline"])
+    for sentence in (*results["sentences"], *results["advice"]):
         say(f"  {sentence}")
-    for each in said["sweep"]:
+    for each in results["sweep"]:
         say(f"  {each['says']}")
-    say(f"{args.out} and {json_page.name}: {said['method']['ended']}, by {said['method']['played_by']}")
+    say(f"{args.out} and {json_page.name}: {results['method']['ended']}, by {results['method']['played_by']}")
     return 0
 
 
@@ -100,11 +100,11 @@ def question_of(args: argparse.Namespace) -> Question:
 
 def _words(args: argparse.Namespace) -> tuple[str, ...]:
     """Return the arguments that ask the same question."""
-    said = [args.subject, *(word for sweep in args.sweep for word in ("--sweep", sweep))]
-    said += [] if args.rules == "kotsu" else ["--rules", args.rules]
-    said += ["--bots", args.bots] if args.bots else []
-    said += [word for folder in (*getattr(args, "packs", ()), *args.pack) for word in ("--pack", str(folder))]
-    return (*said, *(["--seed", str(args.seed)] if args.seed != 1 else []))
+    words = [args.subject, *(word for sweep in args.sweep for word in ("--sweep", sweep))]
+    words += [] if args.rules == "kotsu" else ["--rules", args.rules]
+    words += ["--bots", args.bots] if args.bots else []
+    words += [word for folder in (*getattr(args, "packs", ()), *args.pack) for word in ("--pack", str(folder))]
+    return (*words, *(["--seed", str(args.seed)] if args.seed != 1 else []))
 
 
 def _tell(text: str) -> None:

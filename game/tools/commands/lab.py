@@ -55,13 +55,13 @@ def run(args: argparse.Namespace) -> int:
         with cluster(args.cluster) if args.cluster else workers(args.jobs) as work:
             found = examine(trial, work, bar.tell)
         bar.clear()
-        said = figures(trial, found, names)
-        json_page = write_page(args.out, lab_page(said), said)
+        results = figures(trial, found, names)
+        json_page = write_page(args.out, lab_page(results), results)
     except OSError as wrong:
         complain(f"kotsu lab: {args.out} cannot be written: {wrong.strerror or wrong}")
         return 2
-    say(said["verdict"])
-    for flag in said["flags"]:
+    say(results["verdict"])
+    for flag in results["flags"]:
         say(f"flag  {flag['rules']}: {flag['text']}")
     say(f"{args.out} and {json_page.name}: {found.matches} matches, {found.ending}, by {player(trial)}")
     return 0

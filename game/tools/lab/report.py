@@ -109,34 +109,34 @@ def make_room(file: Path) -> None:
     file.parent.mkdir(parents=True, exist_ok=True)
 
 
-def write_figures(file: Path, said: JsonObject) -> None:
+def write_figures(file: Path, results: JsonObject) -> None:
     """Write figures as JSON; equal figures give equal bytes. Raises OSError."""
-    file.write_text(json.dumps(said, indent=1, sort_keys=True) + "\n", encoding="utf-8")
+    file.write_text(json.dumps(results, indent=1, sort_keys=True) + "\n", encoding="utf-8")
 
 
-def write_page(file: Path, page: str, said: JsonObject) -> Path:
+def write_page(file: Path, page: str, results: JsonObject) -> Path:
     """Write a page and its figures next to it, and return the file of figures. Raises OSError."""
     file.write_text(page, encoding="utf-8")
     figures = file.with_suffix(".json")
-    write_figures(figures, said)
+    write_figures(figures, results)
     return figures
 
 
 # The page of `lab`
 
 
-def lab_page(said: JsonObject) -> str:
+def lab_page(results: JsonObject) -> str:
     """Return the page of an examination."""
-    hands = zip(said["method"]["rules"], said["cards"], said["card_against_card"], strict=True)
-    flags = [f"⚑ {one['rules']}: {one['text']}" for one in said["flags"]] or ["✓ Nothing degenerate was found."]
+    hands = zip(results["method"]["rules"], results["cards"], results["card_against_card"], strict=True)
+    flags = [f"⚑ {one['rules']}: {one['text']}" for one in results["flags"]] or ["✓ Nothing degenerate was found."]
     parts = [
-        f'<h1>Kotsu lab</h1><p class="verdict">{escape(said["verdict"])}</p>',
-        "<h2>In three sentences</h2>", _list("ol", in_short(said)),
+        f'<h1>Kotsu lab</h1><p class="verdict">{escape(results["verdict"])}</p>',
+        "<h2>In three sentences</h2>", _list("ol", in_short(results)),
         "<h2>Flags</h2>", _list("ul", flags),
-        _comparison(said) if "comparison" in said else "",
-        "".join(_seats(said)) if said["sides"][0]["matches"] else "",
+        _comparison(results) if "comparison" in results else "",
+        "".join(_seats(results)) if results["sides"][0]["matches"] else "",
         *(card_section(*each) for each in hands),
-        _method(said["method"], LAB_METHOD),
+        _method(results["method"], LAB_METHOD),
     ]  # fmt: skip
     return document("Kotsu lab", "".join(parts))
 
@@ -145,8 +145,8 @@ def _list(kind: str, sentences: Sequence[str]) -> str:
     return f"<{kind}>{''.join(f'<li>{escape(sentence)}</li>' for sentence in sentences)}</{kind}>"
 
 
-def _comparison(said: JsonObject) -> str:
-    found = said["comparison"]
+def _comparison(results: JsonObject) -> str:
+    found = results["comparison"]
     rows = [
         (NAMES[name][0], in_words(one), NAMES[name][1], "yes" if one["stands"] else "not certain")
         for name, one in found["differences"].items()
@@ -163,8 +163,8 @@ def _comparison(said: JsonObject) -> str:
     )
 
 
-def _seats(said: JsonObject) -> Iterator[str]:
-    sides, names = said["sides"], said["method"]["rules"]
+def _seats(results: JsonObject) -> Iterator[str]:
+    sides, names = results["sides"], results["method"]["rules"]
     rows = [(label, *(in_words(side[key]) for side in sides)) for label, (key, _) in SEATS.items()]
     rows += [(f"bot {bot}", *(in_words(side["bots"][bot]) for side in sides)) for bot in sides[0]["bots"]]
     means = [(NAMES[key][0], *(in_words(side["means"][key], 2) for side in sides)) for key in MEANS]
@@ -250,55 +250,55 @@ def _plain(value: object) -> str:
 # The page of `fair`
 
 
-def fair_page(said: JsonObject) -> str:
+def fair_page(results: JsonObject) -> str:
     """Return the page of an answer."""
-    name = said["subject"]["name"]
+    name = results["subject"]["name"]
     parts = [
-        f'<h1>Kotsu: is {escape(name)} fair?</h1><p class="verdict">{escape(said["headline"])}</p>',
-        "<h2>The answer</h2>", _list("ol", said["sentences"]),
-        *(f"<p>➜ {escape(advice)}</p>" for advice in said["advice"]),
-        *_answer_charts(said),
-        "<h2>All figures</h2>", _sides(said),
-        _method(said["method"], FAIR_METHOD),
+        f'<h1>Kotsu: is {escape(name)} fair?</h1><p class="verdict">{escape(results["headline"])}</p>',
+        "<h2>The answer</h2>", _list("ol", results["sentences"]),
+        *(f"<p>➜ {escape(advice)}</p>" for advice in results["advice"]),
+        *_answer_charts(results),
+        "<h2>All figures</h2>", _sides(results),
+        _method(results["method"], FAIR_METHOD),
     ]  # fmt: skip
     return document(f"Kotsu: {name}", "".join(parts))
 
 
-def _answer_charts(said: JsonObject) -> Iterator[str]:
-    low, high = said["lines"]
-    before, what = PLACES[said["subject"]["kind"]]
-    rows = [(f"{before} {each['name']}", each) for each in said["rows"]]
-    shown = [("all together", said["share"]), *rows] if len(rows) > 1 else rows
+def _answer_charts(results: JsonObject) -> Iterator[str]:
+    low, high = results["lines"]
+    before, what = PLACES[results["subject"]["kind"]]
+    rows = [(f"{before} {each['name']}", each) for each in results["rows"]]
+    shown = [("all together", results["share"]), *rows] if len(rows) > 1 else rows
     if shown:
         yield interval_chart(what, shown, 50.0, (low, high), f"Fair is between {low:g} and {high:g}.")
-    if said["sweep"]:
-        yield interval_chart(f"{what}, with other values", in_order(said), 50.0, (low, high))
-        changes = [(each["label"], each["change"]) for each in said["sweep"]]
-        words = "; ".join(f"{each['label']}: {each['word']}" for each in said["sweep"])
+    if results["sweep"]:
+        yield interval_chart(f"{what}, with other values", in_order(results), 50.0, (low, high))
+        changes = [(each["label"], each["change"]) for each in results["sweep"]]
+        words = "; ".join(f"{each['label']}: {each['word']}" for each in results["sweep"])
         yield interval_chart("Change from the current value, in percentage points", changes, 0.0, summary=f"{words}.")
         cells = [
             (each["number"], f"{'nothing' if each['before'] is None else each['before']} → {each['value']}",
              in_words(each["share"]), in_words(each["change"]), each["word"], each["answer"])
-            for each in said["sweep"]
+            for each in results["sweep"]
         ]  # fmt: skip
         yield table(tuple(CHANGES), cells) + explanations(CHANGES)
 
 
-def in_order(said: JsonObject) -> list[tuple[str, JsonObject]]:
+def in_order(results: JsonObject) -> list[tuple[str, JsonObject]]:
     """Return all values with their shares, sorted by value if only one number is swept."""
-    found = [(each["value"], each["label"], each["share"]) for each in said["sweep"]]
-    (value, label), *more = {(each["before"], each["label"].split()[0]) for each in said["sweep"]}
+    found = [(each["value"], each["label"], each["share"]) for each in results["sweep"]]
+    (value, label), *more = {(each["before"], each["label"].split()[0]) for each in results["sweep"]}
     if more or not isinstance(value, int):
-        return [("as it is", said["share"]), *((label, share) for _, label, share in found)]
-    found.append((value, f"{label} {value}, as it is", said["share"]))
+        return [("as it is", results["share"]), *((label, share) for _, label, share in found)]
+    found.append((value, f"{label} {value}, as it is", results["share"]))
     return [(label, share) for _, label, share in sorted(found, key=lambda each: each[0])]
 
 
-def _sides(said: JsonObject) -> str:
-    left_out = set() if said["subject"]["kind"] == "card" else {"could be", "was played"}
+def _sides(results: JsonObject) -> str:
+    left_out = set() if results["subject"]["kind"] == "card" else {"could be", "was played"}
     columns = {name: text for name, text in SIDES.items() if name not in left_out}
     rows = []
-    for each in said["sides"]:
+    for each in results["sides"]:
         of, length = max(each["matches"], 1), each["length"]
         cells = {
             "won %": in_words(each), "ahead": in_words(each["points"]), "matches": each["matches"],
@@ -308,6 +308,6 @@ def _sides(said: JsonObject) -> str:
             "from behind": f"{100 * each['came_back'] / max(each['behind'], 1):.1f}", "who played": each["way"],
         }  # fmt: skip
         rows.append((each["label"], *(cells[name] for name in columns)))
-    others = [(name, f"{share:.1f}") for name, share in said["sides"][0]["played"].items()]
+    others = [(name, f"{share:.1f}") for name, share in results["sides"][0]["played"].items()]
     played = table(("card", "played from % of hands"), others) if others else ""
     return table(("", *columns), rows) + explanations(columns) + played
