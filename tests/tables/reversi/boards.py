@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.kernel.random_stream import Stream
-from game.tables.reversi.bots.mind import think
+from game.tables.reversi.bots.mind import Mind
 from game.tables.reversi.definitions import Rules
 from game.tables.reversi.position import PASS, Position
 from game.tables.reversi.rules import apply, legal, new
@@ -34,7 +34,7 @@ def positions(
         position = new(rules, 1)
         while (moves := legal(rules, position)) and free(position) > empty:
             opens = free(position) > free(new(rules, 1)) - OPENING
-            chosen = stream.pick(moves) if opens or not well else think(rules, level, position, stream).move
+            chosen = stream.pick(moves) if opens or not well else Mind(rules, level, position, stream).think().move
             position, _ = apply(rules, position, chosen)
         if free(position) == empty and moves and moves != (PASS,):
             found.append(position)

@@ -19,7 +19,7 @@ from game.tables.bot_levels import Limits
 from game.tables.reversi.board import WIDEST
 from game.tables.reversi.bots.decisions import BOTS
 from game.tables.reversi.bots.endgame import Solver
-from game.tables.reversi.bots.mind import think, weigh
+from game.tables.reversi.bots.mind import Mind
 from game.tables.reversi.definitions import Level, Rules, Weights
 from game.tables.reversi.position import PASS, Position, sides, write_move
 from game.tables.reversi.position import read as read_position
@@ -40,7 +40,7 @@ QUICK = level(nodes=600, solve=TOP.solve.model_copy(update={"empty": 8}))
 
 
 def chosen(line: str, of: Level = QUICK) -> str:
-    return write_move(think(RULES, of, read_position(RULES, line), Stream(1)).move)
+    return write_move(Mind(RULES, of, read_position(RULES, line), Stream(1)).think().move)
 
 
 def rows(*lines: str, side: str) -> str:
@@ -56,21 +56,25 @@ def test_it_takes_a_corner_rather_than_many_discs() -> None:
 
 
 def test_it_passes_without_another_move() -> None:
-    thought = think(RULES, TOP, read_position(RULES, rows("XO------", "OO", side="O")), Stream(1))
+    thought = Mind(RULES, TOP, read_position(RULES, rows("XO------", "OO", side="O")), Stream(1)).think()
     assert (thought.move, thought.nodes) == (PASS, 0)
 
 
 @pytest.mark.parametrize("position", positions(30, 4) + positions(14, 2) + positions(7, 2))
 def test_a_hint_is_the_move_and_tells_what_each_square_is_worth(position: Position) -> None:
-    thought, values = weigh(RULES, QUICK, position, Stream(9))
-    assert think(RULES, QUICK, position, Stream(9)) == thought
+    mind = Mind(RULES, QUICK, position, Stream(9))
+    thought = mind.think()
+    values = mind.values(thought)
+    assert Mind(RULES, QUICK, position, Stream(9)).think() == thought
     assert set(values) == set(legal(RULES, position))
     assert max(values.values()) == values[thought.move] == thought.value
 
 
 @pytest.mark.parametrize("position", positions(8, 5))
 def test_values_at_the_end_are_those_of_best_play(position: Position) -> None:
-    thought, values = weigh(RULES, QUICK, position, Stream(9))
+    mind = Mind(RULES, QUICK, position, Stream(9))
+    thought = mind.think()
+    values = mind.values(thought)
     assert thought.exact and thought.depth == 8
     for move, value in values.items():
         after, _ = apply(RULES, position, move)
@@ -82,7 +86,7 @@ def test_values_at_the_end_are_those_of_best_play(position: Position) -> None:
 def test_the_same_stream_gives_the_same_thought_within_the_nodes(name: str) -> None:
     of = RULES.levels[name].model_copy(update={"nodes": min(RULES.levels[name].nodes, 500)})
     for position in positions(40, 3):
-        thoughts = [think(RULES, of, position, Stream(seed)) for seed in (4, 4)]
+        thoughts = [Mind(RULES, of, position, Stream(seed)).think() for seed in (4, 4)]
         assert thoughts[0] == thoughts[1]
         assert thoughts[0].nodes <= of.nodes and thoughts[0].depth <= of.depth
         assert thoughts[0].move in legal(RULES, position)
@@ -91,18 +95,18 @@ def test_the_same_stream_gives_the_same_thought_within_the_nodes(name: str) -> N
 def test_it_answers_at_once_when_it_is_to_stop() -> None:
     for empty in (40, 13):
         (position,) = positions(empty, 1)
-        thought = think(RULES, TOP, position, Stream(1), Limits(stop=lambda: True))
+        thought = Mind(RULES, TOP, position, Stream(1), Limits(stop=lambda: True)).think()
         assert thought.move in legal(RULES, position) and thought.nodes < 200
 
 
 def test_a_clock_limits_it_too() -> None:
     (position,) = positions(40, 1)
     ticks = count()
-    thought = think(RULES, level(seconds=5), position, Stream(1), Limits(clock=lambda: float(next(ticks))))
-    assert thought.nodes < 1000 < think(RULES, level(nodes=2000), position, Stream(1)).nodes
+    thought = Mind(RULES, level(seconds=5), position, Stream(1), Limits(clock=lambda: float(next(ticks)))).think()
+    assert thought.nodes < 1000 < Mind(RULES, level(nodes=2000), position, Stream(1)).think().nodes
     (position,) = positions(14, 1)
     hurried = level(solve=TOP.solve.model_copy(update={"seconds": 2.0}), nodes=3000)
-    thought = think(RULES, hurried, position, Stream(1), Limits(clock=lambda: float(next(ticks))))
+    thought = Mind(RULES, hurried, position, Stream(1), Limits(clock=lambda: float(next(ticks)))).think()
     assert not thought.exact and thought.move in legal(RULES, position)
 
 

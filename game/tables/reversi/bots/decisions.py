@@ -8,8 +8,7 @@ from game.kernel.random_stream import Stream
 from game.kernel.review import Hindsight, Reason
 from game.tables.bot_levels import NO_LIMITS, Ladder, Limits, Rung, by_level, chance_of, steps
 from game.tables.reversi.board import BITS, BOARDS, discs_turned, moves_of
-from game.tables.reversi.bots.mind import compare, think
-from game.tables.reversi.bots.mind import weigh as weighed
+from game.tables.reversi.bots.mind import Mind
 from game.tables.reversi.bots.search import edges, features, stage_of
 from game.tables.reversi.definitions import Level, Rules
 from game.tables.reversi.events import MatchWon
@@ -21,7 +20,7 @@ def decide(
     rules: Rules, position: Position, level: Level, stream: Stream, limits: Limits = NO_LIMITS
 ) -> Decision[Move]:
     """Return the move of a bot within its nodes, its seconds and these limits."""
-    found = think(rules, level, position, stream, limits)
+    found = Mind(rules, level, position, stream, limits).think()
     return Decision(found.move, likely(found.value, found.exact, lead(rules, level, position)))
 
 
@@ -29,8 +28,11 @@ def weigh(
     rules: Rules, position: Position, level: Level, stream: Stream, limits: Limits = NO_LIMITS
 ) -> Comparison[Move]:
     """Return the move of ``decide``; then value the other moves."""
-    found, values = weighed(rules, level, position, stream, limits)
-    return Comparison(found.move, likely(found.value, found.exact, lead(rules, level, position)), values, found.exact)
+    mind = Mind(rules, level, position, stream, limits)
+    found = mind.think()
+    mind.limits = limits.beyond
+    chance = likely(found.value, found.exact, lead(rules, level, position))
+    return Comparison(found.move, chance, mind.values(found), found.exact)
 
 
 def lead(rules: Rules, level: Level, position: Position) -> int:
@@ -59,8 +61,9 @@ def hindsight(rules: Rules, position: Position, move: Move, level: Level, nodes:
         answered = hindsight(rules, after, legal(rules, after)[0], level, nodes)
         return Hindsight(move, 1 - answered.chance, 1 - answered.chance, False)
     solve = level.solve.model_copy(update={"nodes": nodes})
-    mind = level.model_copy(update={"nodes": nodes, "slips": 0, "solve": solve})
-    thought, worth = compare(rules, mind, position, move, Stream(0))
+    mind = Mind(rules, level.model_copy(update={"nodes": nodes, "slips": 0, "solve": solve}), position, Stream(0))
+    thought = mind.think()
+    worth = mind.value_of(move, thought)
     best = move if worth == thought.value else thought.move
     steep, exact = lead(rules, level, position), thought.exact
     return Hindsight(best, likely(thought.value, exact, steep), likely(worth, exact, steep), False)

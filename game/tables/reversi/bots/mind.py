@@ -34,51 +34,16 @@ class Thought(NamedTuple):
     """Positions searched."""
 
 
-def think(
-    rules: Rules, level: Level, position: Position, stream: Stream, limits: Limits = NO_LIMITS
-) -> Thought:
-    """Return the move of a bot of this level; ``stream`` draws slips and orders equal moves.
-
-    The position must have a legal move. Nodes of the limits replace those of the search and limit those of the endgame.
-    """
-    return Mind(rules, level, position, stream, limits).think()
-
-
-def weigh(
-    rules: Rules,
-    level: Level,
-    position: Position,
-    stream: Stream,
-    limits: Limits = NO_LIMITS,
-) -> tuple[Thought, dict[Move, int]]:
-    """Return the thought of ``think``, and the value of every legal move; none is higher than that of the chosen move.
-
-    A second budget limits the values of the other moves; all are searched equally deep, or to the end.
-    """
-    mind = Mind(rules, level, position, stream, limits)
-    thought = mind.think()
-    mind.limits = limits.beyond
-    return thought, mind.values(thought)
-
-
-def compare(
-    rules: Rules, level: Level, position: Position, move: Move, stream: Stream
-) -> tuple[Thought, int]:
-    """Return the thought of ``think``, and the value of this legal move at the same depth."""
-    mind = Mind(rules, level, position, stream)
-    thought = mind.think()
-    if move == thought.move:
-        return thought, thought.value
-    mind.rest()
-    return thought, min(mind.worth(next(child for child in mind.moves if PLACES[child[1]] == move)), thought.value)
-
-
 class Mind:
     """Thinking about one move."""
 
     def __init__(
         self, rules: Rules, level: Level, position: Position, stream: Stream, limits: Limits = NO_LIMITS
     ) -> None:
+        """Set up the search of a position with a legal move. ``stream`` draws slips and orders equal moves.
+
+        Nodes of the limits replace those of the search and limit those of the endgame.
+        """
         self.level, self.stream, self.limits = level, stream, limits
         own, other = sides(position)
         self.full = full = position.full
@@ -167,7 +132,7 @@ class Mind:
         return best
 
     def values(self, thought: Thought) -> dict[Move, int]:
-        """Return the value of every move, the chosen one highest."""
+        """Return the value of every move, the chosen one highest; all are searched equally deep, or to the end."""
         self.rest()
         others = [child for child in self.moves if PLACES[child[1]] != thought.move]
         known = self.ends(others) if self.exact else {}
@@ -198,6 +163,13 @@ class Mind:
         """Restore the full budget."""
         self.search.budget = self.search_budget()
         self.solver.budget = self.endgame_budget()
+
+    def value_of(self, move: Move, thought: Thought) -> int:
+        """Return the value of a legal move, searched as deep as that thought."""
+        if move == thought.move:
+            return thought.value
+        self.rest()
+        return min(self.worth(next(child for child in self.moves if PLACES[child[1]] == move)), thought.value)
 
     def worth(self, child: Child) -> int:
         """Return the value of one move."""
