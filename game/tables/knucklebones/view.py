@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from game.tables.knucklebones.block import NATURES, OF_ALL, OF_DICE, ROLLED, SIDES, Many, Selector, Target, When
@@ -98,52 +98,48 @@ class View:
         return things
 
 
+def things_in(board: Board, nature: str, seat: int, row: int) -> Sequence[Thing]:
+    """Return a row itself, its dice or its free fields."""
+    if nature == "row":
+        return BOARD_ROWS[seat - 1][row - 1 : row]
+    dice = len(board.dice(seat, row))
+    if nature == "die":
+        return DICE[seat - 1][row - 1][:dice]
+    return [Spot(seat, row, field) for field in range(dice + 1, board.sides[seat - 1].rules.fields + 1)]
+
+
 def everything(view: View, kind: str) -> list[Thing]:
     """Return all things of a kind such as ``own_die``, the side of the seat first, row by row."""
     nature, board = NATURES[kind], view.board
     found: list[Thing] = []
     for across in SIDES[kind.split("_")[0]]:
         seat = view.other if across else view.seat
-        rows = board.sides[seat - 1].rows
-        if nature == "row":
-            found += BOARD_ROWS[seat - 1][: len(rows)]
-        elif nature == "die":
-            for row, dice in enumerate(rows):
-                found += DICE[seat - 1][row][: len(dice)]
-        elif nature == "field":
-            last = board.sides[seat - 1].rules.fields + 1
-            for row, dice in enumerate(rows, 1):
-                found += [Spot(seat, row, field) for field in range(len(dice) + 1, last)]
-        elif nature == "spent":
+        if nature == "spent":
             spent = [mark.kind[1:] for mark in board.marks if mark.seat == seat and mark.kind[0] == USED.sign]
             found += [Held(seat, card) for card in sorted(spent)]
-        else:
+        elif nature == "card":
             found += [Held(seat, card) for card in board.sides[seat - 1].hand if (seat, card) != (view.seat, view.card)]
+        else:
+            for row in range(1, board.rules.rows + 1):
+                found += things_in(board, nature, seat, row)
     return found
+
+
+ROW_CONDITIONS: Mapping[str, Callable[[Board, int, int], object]] = {
+    "not_full": lambda board, seat, row: board.free(seat, row),
+    "full": lambda board, seat, row: not board.free(seat, row),
+    "not_empty": lambda board, seat, row: board.dice(seat, row),
+    "unshielded": lambda board, seat, row: not board.shield(seat, row),
+    "shielded": lambda board, seat, row: board.shield(seat, row),
+    "facing_not_full": lambda board, seat, row: board.free(3 - seat, row),
+    "facing_not_empty": lambda board, seat, row: board.dice(3 - seat, row),
+}
+"""Conditions of rows; all others concern dice, or several things."""
 
 
 def row_fits(board: Board, where: Sequence[str], seat: int, row: int) -> bool:
     """Return True if a row meets all conditions."""
-    for condition in where:
-        if condition == "not_full":
-            fits = board.free(seat, row) > 0
-        elif condition == "full":
-            fits = not board.free(seat, row)
-        elif condition == "not_empty":
-            fits = bool(board.dice(seat, row))
-        elif condition == "unshielded":
-            fits = not board.shield(seat, row)
-        elif condition == "shielded":
-            fits = board.shield(seat, row) > 0
-        elif condition == "facing_not_full":
-            fits = board.free(3 - seat, row) > 0
-        elif condition == "facing_not_empty":
-            fits = bool(board.dice(3 - seat, row))
-        else:
-            fits = True
-        if not fits:
-            return False
-    return True
+    return all([ROW_CONDITIONS[each](board, seat, row) for each in where if each in ROW_CONDITIONS])
 
 
 def fitting(
@@ -171,7 +167,7 @@ def fitting(
 def dice_in(view: View, thing: Thing) -> Sequence[Thing]:
     """Return the dice of a row; any other thing as it is."""
     if isinstance(thing, BoardRow):
-        return DICE[thing.seat - 1][thing.row - 1][: len(view.board.dice(*thing))]
+        return things_in(view.board, "die", *thing)
     return (thing,)
 
 
@@ -195,15 +191,10 @@ def candidates(view: View, choice: Choice) -> tuple[Thing, ...]:
     for across in choice.sides:
         seat = view.other if across else view.seat
         side, shielded = board.sides[seat - 1], choice.touched and across
-        for row, dice in enumerate(side.rows, 1):
+        for row in range(1, board.rules.rows + 1):
             if (shielded and side.shields[row - 1]) or not row_fits(board, choice.row_where, seat, row):
                 continue
-            if choice.nature == "die":
-                found += DICE[seat - 1][row - 1][: len(dice)]
-            elif choice.nature == "row":
-                found.append(BOARD_ROWS[seat - 1][row - 1])
-            else:
-                found += [Spot(seat, row, field) for field in range(len(dice) + 1, side.rules.fields + 1)]
+            found += things_in(board, choice.nature, seat, row)
     if choice.die_where or choice.faces:
         found = _unshielded_best(view, choice) if choice.touched else fitting(
             view, found, choice.die_where, choice.faces)  # fmt: skip
@@ -257,13 +248,8 @@ def _across(view: View, thing: Thing) -> list[Thing]:
 
 def dice_of(view: View, target: Target, touches: bool) -> list[AnyDie]:
     """Return the dice that a target means, with all dice of rows; one that was chosen twice comes twice."""
-    dice: list[AnyDie] = []
-    for thing in things_of(view, target, touches):
-        if isinstance(thing, DIE):
-            dice.append(thing)
-        elif isinstance(thing, BoardRow):
-            dice += DICE[thing.seat - 1][thing.row - 1][: len(view.board.dice(*thing))]
-    return dice
+    found = [die for thing in things_of(view, target, touches) for die in dice_in(view, thing)]
+    return [die for die in found if isinstance(die, DIE)]
 
 
 def rows_of(view: View, target: Target, touches: bool) -> list[BoardRow]:
