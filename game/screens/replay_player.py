@@ -37,8 +37,8 @@ if TYPE_CHECKING:
 
 
 BUTTONS = ("earlier", "play", "later", "slower", "faster")
-AREA, LEGEND_AREA = Rect(320, 32, 309, 104), Rect(0, 0, WIDTH, 30)
-"""Areas of the controls, to the right of any board, and of the legend below them."""
+AREA, LEGEND_AREA = Rect(320, 32, 309, 104), Rect(130, 0, WIDTH - 130, 30)
+"""Areas of the controls, to the right of any board, and of the legend below them, next to the score of seat 1."""
 BUTTON, GAP = (25, 24), 5
 """Size of a button, and the gap between two."""
 BAR = (len(BUTTONS) * (BUTTON[0] + GAP) - GAP, 3)

@@ -60,7 +60,7 @@ WARM: Tint = (255, 214, 96)
 """The color of gold's glow in every palette; gold also differs by its front and back."""
 EDGE = 8
 """Distance of the legend from the right edge of a half."""
-STANDING = 38, 14
+STANDING = 40, 14
 """Heights of a name and a bank above the lower edge of the figure in a duel."""
 CAPITALS = 8
 """Height of a digit in virtual pixels at size 1."""

@@ -224,7 +224,7 @@ def place_card(rect: Rect) -> tuple[Rect, int]:
     """Return the place of a card in its picture, and its scale."""
     size = max(1, int(min((rect.w - 2 * RIM) // CARD_W, (rect.h - 2 * RIM - LIFT) // CARD_H)))
     x, y = rect.center
-    return around(x, y - LIFT // 2, CARD_W * size, CARD_H * size), size
+    return around(round(x), round(y - 0.5) - LIFT // 2, CARD_W * size, CARD_H * size), size
 
 
 def draw_back(pen: Pen, rect: Rect) -> None:

@@ -126,6 +126,8 @@ def spread(items: Sequence[Id]) -> list[Id]:
 
 SLOT = re.compile(r"\\\{[^{}]*\\\}")
 """Matches a placeholder in an escaped text."""
+LETTER = re.compile(r"[^\W_](?![^{]*\})")
+"""Matches a letter outside of placeholders."""
 NO_ROOM, OVER = "has no room", "lies over"
 PASSES = 90
 """Frames after which anything that flies on a table has landed."""
@@ -187,7 +189,7 @@ class Screens:
 def crowded_texts(tree: Tree, scenes: Iterable[Scene] = ()) -> Iterator[Found]:
     """Check that words can be read in full on every screen, each reported once per language. Without ``scenes``, all
     screens are read, and screens that no scene shows are reported."""
-    known = [(source, path, _shape(text)) for source, path, text in all_texts(tree.all) if text.strip()]
+    known = [(source, path, _shape(text)) for source, path, text in all_texts(tree.all) if LETTER.search(text)]
     met: set[tuple[str, str]] = set()
     screens = Screens()
     try:
