@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 
+from game.content.placeholders import LANGUAGES
 from game.kernel.refusal import Refusal
 from game.tables.khet.cells import (
     CORNERS,
@@ -146,9 +147,9 @@ def read_line(line: str) -> Position:
     return starting(re.sub(r"/ ", "/", " ".join(line.split())))
 
 
-def as_file(draft: Position, name: str, about: str, languages: tuple[str, ...] = ("en", "de")) -> str:
+def as_file(draft: Position, name: str, about: str) -> str:
     """Return the setup as a data file, marked as unfinished if it has faults."""
-    said = [f"{key}: {json.dumps(dict.fromkeys(languages, text), ensure_ascii=False)}"
+    said = [f"{key}: {json.dumps(dict.fromkeys(LANGUAGES, text), ensure_ascii=False)}"
             for key, text in (("name", name), ("about", about))]  # fmt: skip
     if check(draft, symmetric=False):
         said.append("unfinished: true")

@@ -34,7 +34,7 @@ HIT, GONE, WALL, BLOCKED, CLIMBS, SPLITS = 4, 5, 6, 7, 8, 9
 """Outcomes of a beam that is not turned; where it splits, the direction of the new part is added."""
 
 
-def piece_code(kind: int, color: int, facing: int = 0) -> int:
+def piece_code(kind: int, color: int, facing: int) -> int:
     """Return the number of a piece."""
     return 8 * kind + 4 * color + facing
 

@@ -4,7 +4,6 @@ Rules change a board through its writing methods only, so a subclass can keep th
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -281,9 +280,9 @@ class Board:
                    if (number := marks.get(keys[seat], 0) % CLOCK)}  # fmt: skip
         self.sides[seat - 1].rules = self.rules.with_changes(changes) if changes else self.rules
 
-    def set_rules(self, seats: Iterable[int] = (1, 2)) -> None:
+    def set_rules(self) -> None:
         """Work out the rules of both seats from the marks."""
-        for seat in seats:
+        for seat in (1, 2):
             self._rule(seat)
 
     def __reduce__(self) -> tuple[object, ...]:
