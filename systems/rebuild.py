@@ -41,7 +41,7 @@ def rebuild(
             Playback(), Advice(), Comfort(), Backdrop(), Particles(), Ribbon(), Shake(), Drama(), Tension()
         ):  # fmt: skip
             esper.add_component(match, part)
-        for seat in seats if pure.together(rules) else (0,):
+        for seat in seats if pure.simultaneous(rules) else (0,):
             decides = thing_at(Seat, seat)[0] if seat else match
             for choice in (SeatChoice(seat), Inbox(), ShownFocus()):
                 esper.add_component(decides, choice)

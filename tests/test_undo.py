@@ -69,7 +69,7 @@ def test_undo_within_luck_stops_at_a_roll(table: str, rules: str) -> None:
     for plies in range(1, len(log.plies)):
         record = Record(on, by, replace(log, plies=log.plies[:plies]))
         found = undo_target(record, (), True)
-        if on.together(by):
+        if on.simultaneous(by):
             assert found == "undo.off"
         elif on.seat_count(by) == 1:
             assert found == Return(plies - 1, 1)
@@ -82,7 +82,7 @@ def test_undo_within_luck_stops_at_a_roll(table: str, rules: str) -> None:
 @over_all
 def test_practice_allows_undo_of_every_choice(table: str, rules: str) -> None:
     on, by = TABLES[table], SETS[table][rules]
-    if on.together(by):
+    if on.simultaneous(by):
         return
     log, alone = random_log(on, by, 4), on.seat_count(by) == 1
     record = Record(on, by, replace(log, plies=log.plies[:-1]))

@@ -244,7 +244,7 @@ def undo_target(record: Record, bots: Collection[int], house: bool) -> Return | 
         return "undo.daily"
     if record.on.over(record.position):
         return "undo.over"
-    if record.on.together(record.rules):
+    if record.on.simultaneous(record.rules):
         return "undo.off"
     if record.on.seat_count(record.rules) == 1 and not bots:
         return _solo_undo(record)

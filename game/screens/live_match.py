@@ -91,7 +91,7 @@ class LiveMatch(SeatScreen, PausedMatch):
     @property
     def at_once(self) -> bool:
         """Return True if seats act at the same time in this match."""
-        return self.on.together(self.match.rules)
+        return self.on.simultaneous(self.match.rules)
 
     def share(self, seat: int) -> Position:
         """Return the part of the position that a seat decides about."""

@@ -55,7 +55,7 @@ class Seats(Generic[R, P, M]):
     """Possible numbers of seats. If there are several, ``seats`` of the rule set picks one."""
     opener: Callable[[R], int | None] | None = None
     """The seat that always moves first under these rules, None if any may. By default the series decides."""
-    together: Callable[[R], bool] | None = None
+    simultaneous: Callable[[R], bool] | None = None
     """Return True if both seats may move at any time under these rules; ``legal`` then has the moves of both."""
     share: Callable[[P, int], P] | None = None
     """The part of a position that concerns one seat, if seats move together: only its moves are legal there, and its
@@ -326,9 +326,9 @@ class Table(Generic[R, P, M, E]):
         """Return the seat that always moves first under these rules, None if any may."""
         return self.seats.opener(rules) if self.seats.opener else None
 
-    def together(self, rules: R) -> bool:
+    def simultaneous(self, rules: R) -> bool:
         """Return True if both seats may move at any time under these rules."""
-        return self.seats.together is not None and self.seats.together(rules)
+        return self.seats.simultaneous is not None and self.seats.simultaneous(rules)
 
     def share(self, position: P, seat: int) -> P:
         """Return the part of a position that concerns a seat: at most tables, all of it."""
@@ -402,14 +402,14 @@ class Table(Generic[R, P, M, E]):
 
     def acting(self, rules: R, position: P) -> tuple[int, ...]:
         """Return the seats that may move now, or after the match the last ones that could."""
-        if not self.together(rules) or self.over(position):
+        if not self.simultaneous(rules) or self.over(position):
             return (self.turn(position),)
         seats = range(1, self.seat_count(rules) + 1)
         return tuple(seat for seat in seats if self.legal(rules, self.share(position, seat)))
 
     def mover(self, rules: R, position: P, move: M) -> int:
         """Return the seat that makes a move: the one to move, or with simultaneous moves the one that may make it."""
-        for seat in range(1, self.seat_count(rules) + 1) if self.together(rules) else ():
+        for seat in range(1, self.seat_count(rules) + 1) if self.simultaneous(rules) else ():
             try:
                 self.apply(rules, self.share(position, seat), move)
             except Refusal:

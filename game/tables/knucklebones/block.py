@@ -25,8 +25,11 @@ NATURES: Mapping[str, Nature] = {
     "own_card": "card", "opponent_card": "card", "any_card": "card", "spent_card": "spent",
 }  # fmt: skip
 """The nature of each kind of choice."""
-SIDES: Mapping[str, tuple[int, ...]] = {"own": (0,), "opponent": (1,), "any": (0, 1), "field": (1,), "spent": (0,)}
-"""The sides of a thing, by the first word of its kind: 0 is the seat that plays the card."""
+SIDES: Mapping[str, tuple[int, ...]] = {
+    kind: {"own": (0,), "opponent": (1,), "any": (0, 1), "field": (1,), "spent": (0,)}.get(kind.split("_")[0], ())
+    for kind in NATURES
+}
+"""The sides where a kind of thing is: 0 is the seat that plays the card."""
 Condition = Literal[
     "not_full", "not_empty", "unshielded", "facing_not_full", "distinct", "full", "shielded", "facing_not_empty",
     "lowest", "highest", "outermost", "innermost", "alone", "paired",

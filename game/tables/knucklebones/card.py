@@ -51,7 +51,7 @@ class Choice:
     def __init__(self, model: ChoiceModel, steps: Iterable[Block], number: int) -> None:
         self.model, self.kind, self.count, self.faces = model, model.kind, model.count, model.faces
         self.nature = NATURES[model.kind]
-        self.sides = SIDES.get(model.kind.split("_")[0], ())
+        self.sides = SIDES[model.kind]
         """0 for the seat that plays the card, 1 for the other seat."""
         self.either = model.kind.startswith("any")
         """True if a move names the side too."""

@@ -148,7 +148,7 @@ def _choices(choices: Sequence[Choice]) -> Iterator[Misfit]:
     ways = 1
     for index, choice in enumerate(choices):
         nature, at = NATURES[choice.kind], ("choices", index)
-        size = SIZES[nature] * len(SIDES.get(choice.kind.split("_")[0], (0,)))
+        size = SIZES[nature] * (len(SIDES[choice.kind]) or 1)
         ways *= comb(size if "distinct" in choice.where else size + choice.count - 1, choice.count)
         yield from ((what, (*at, *path)) for what, path in _choice(choice, nature))
     if ways > MOST:

@@ -149,9 +149,9 @@ def answers(board: Board, question: Question) -> tuple[Move, ...]:
 
 def _plays(board: Board, question: Question, card: Card) -> tuple[Play, ...]:
     """Return every complete play that begins with the choices of the seat that asks."""
-    view, mine = View(board, question.seat, question.played), card.own_picks
+    view, mine = View(board, question.seat, question.played_card), card.own_picks
     plays = (card.in_form(aim.play) for aim in every_aim(view, card))
-    return tuple(dict.fromkeys(play for play in plays if words_of(play[:mine]) == question.said))
+    return tuple(dict.fromkeys(play for play in plays if words_of(play[:mine]) == question.choices))
 
 
 def answer(turn: Turn, question: Question, move: Move) -> None:
@@ -171,7 +171,7 @@ def answer(turn: Turn, question: Question, move: Move) -> None:
     if card is None or not plays:
         finish(turn, False)
         return
-    turn.card = question.played
+    turn.card = question.played_card
     aim(turn, card, wished)
     happen(turn, card)
 
@@ -194,9 +194,9 @@ def plays(board: Board, name: str, picked: Play) -> tuple[Play, ...]:
     if name == ANSWER:
         question = question_of(board.marks)
         assert question is not None
-        view = View(board, question.seat, question.played)
+        view = View(board, question.seat, question.played_card)
         found = [aim.play for aim in every_aim(view, source)]
-        found = [play for play in found if words_of(source.in_form(play)[:mine]) == question.said]
+        found = [play for play in found if words_of(source.in_form(play)[:mine]) == question.choices]
         begun = tuple(play[:mine] for play in found[:1])
         every = (_beginning(source.model, play, (*begun[0], *picked)) for play in found)
         return tuple(dict.fromkeys(play[mine:] for group in every for play in group))

@@ -209,8 +209,8 @@ def _name_choice(say: Say, card: Card, number: int, named: set[int]) -> str:
     """Return a choice in words: in full the first time, then short, with its side if another one has the same name."""
     choice = card.choices[number - 1]
     nature = NATURES[choice.kind]
-    alike = [SIDES.get(other.kind.split("_")[0], ()) for other in card.choices if NATURES[other.kind] == nature]
-    side = SIDES.get(choice.kind.split("_")[0], ())
+    alike = [SIDES[other.kind] for other in card.choices if NATURES[other.kind] == nature]
+    side = SIDES[choice.kind]
     if number in named and nature not in ONCE and (len(alike) == 1 or sorted(alike) == [(0,), (1,)]):
         short = say(f"again.{nature if choice.count == 1 else f'{nature}s'}")
         return short if len(alike) == 1 else say(f"says.on_side_{side[0]}", what=short)

@@ -190,9 +190,9 @@ def _check_question(rules: Rules, word: str, mark: Mark, board: Board) -> None:
     question = question_of({mark: 0})
     assert question is not None
     source = rules.catalogue.get(question.card)
-    if source is None or question.played not in rules.catalogue:
+    if source is None or question.played_card not in rules.catalogue:
         raise bad_part(word, "there is no such card")
-    if len(question.said) != source.own_picks or source.own_picks == len(source.picks):
+    if len(question.choices) != source.own_picks or source.own_picks == len(source.picks):
         raise bad_part(word, "this card does not ask that")
     if board.active == question.seat or board.die or board.over:
         raise bad_part(word, "the other seat is asked, and nothing else is open")

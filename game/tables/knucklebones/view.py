@@ -112,7 +112,7 @@ def everything(view: View, kind: str) -> list[Thing]:
     """Return all things of a kind such as ``own_die``, the side of the seat first, row by row."""
     nature, board = NATURES[kind], view.board
     found: list[Thing] = []
-    for across in SIDES[kind.split("_")[0]]:
+    for across in SIDES[kind]:
         seat = view.other if across else view.seat
         if nature == "spent":
             spent = [mark.kind[1:] for mark in board.marks if mark.seat == seat and mark.kind[0] == USED.sign]

@@ -23,7 +23,7 @@ from game.tables.prospector.rules import apply, legal, new, next_round, no_searc
 from game.tables.prospector.solver import find_winning_line, solution
 
 
-def together(rules: Rules) -> bool:
+def simultaneous(rules: Rules) -> bool:
     """Return True if both seats of a duel dig at the same time."""
     return rules.seats > 1 and rules.together
 
@@ -41,7 +41,7 @@ TABLE: Table[Rules, Position, Move, Event] = Table(
     score=score,
     notation=Notation(write, read, write_move, read_move),
     hide=blind,
-    seats=Seats((1, 2), together=together, share=share),
+    seats=Seats((1, 2), simultaneous=simultaneous, share=share),
     bots=Bots(BOTS, decide, weigh, hindsight, reason, find_winning_line, LADDER),
     choices=Choices(tuple(VARIED), choosable, vary, ranked=("layout",), search=SeedSearch(no_search_again, seek)),
     rounds=Rounds(("score", "round"), next_round),

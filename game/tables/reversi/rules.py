@@ -86,11 +86,11 @@ def outward(disc: int, flips: int) -> tuple[str, ...]:
     """Return the names of the turned squares, the nearest to the placed disc first, then from a1 on."""
     row, column = divmod(disc.bit_length() - 1, 8)
 
-    def away(bit: int) -> int:
+    def distance(bit: int) -> int:
         other_row, other_column = divmod(bit.bit_length() - 1, 8)
         return max(abs(row - other_row), abs(column - other_column))
 
-    return tuple(NAMES[bit] for bit in sorted(each(flips), key=away))
+    return tuple(NAMES[bit] for bit in sorted(each(flips), key=distance))
 
 
 def _refusal(position: Position, square: str) -> Refusal:

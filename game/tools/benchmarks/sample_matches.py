@@ -22,7 +22,7 @@ def by_bots(on: Table, rules: Rules, seed: int, names: tuple[str, ...]) -> Log:
     record, stream = Record.begin(on, rules, seed, None, (), names), Stream(seed)
     while not on.over(record.position):
         seat = on.acting(rules, record.position)[-1]
-        shown = on.share(record.position, seat) if on.together(rules) else record.position
+        shown = on.share(record.position, seat) if on.simultaneous(rules) else record.position
         record.follow([*record.moves, on.quick_bot(rules, on.blind(shown), stream)])
     return record.log
 

@@ -97,17 +97,17 @@ class Question(NamedTuple):
 
     seat: int
     """The seat that plays it; the other one is asked."""
-    played: str
+    played_card: str
     card: str
     """The card that asks."""
-    said: tuple[str, ...]
+    choices: tuple[str, ...]
     """The choices made so far, as a move writes them."""
 
     @property
     def mark(self) -> Mark:
         """The mark on the table: the played card, after ``>`` the card it repeats, after each ``/`` a choice."""
-        other = f">{self.card}" if self.card != self.played else ""
-        return Mark(self.seat, 0, 0, QUESTION.sign + "/".join((self.played + other, *self.said)))
+        other = f">{self.card}" if self.card != self.played_card else ""
+        return Mark(self.seat, 0, 0, QUESTION.sign + "/".join((self.played_card + other, *self.choices)))
 
 
 def question_of(marks: Mapping[Mark, int]) -> Question | None:

@@ -58,7 +58,7 @@ class Search(NamedTuple):
     moves: Stack
     faces: Stack
     keys: Streams
-    found: Reals
+    results: Reals
     left: Numbers
     none: Streams
     """Streams for moves that name their draws."""
@@ -169,7 +169,7 @@ def bare(
     known = mix((mix(rows) + U64(own << 21 | other)) & MASK) ^ q.keys[0]
     where = 1 + I64(known & U64(len(q.keys) - 2))
     if q.keys[where] == known:
-        return q.found[where]
+        return q.results[where]
     total, theirs = 0.0, worn_shields(other)
     fa, fb, fc = t[at.COUNTS + a] == 3, t[at.COUNTS + b] == 3, t[at.COUNTS + c] == 3
     ends = t[at.COUNTS + a] + t[at.COUNTS + b] + t[at.COUNTS + c] == 8
@@ -211,7 +211,7 @@ def bare(
         if q.left[LEFT] < 0:
             return 0.0
     total /= 6
-    q.keys[where], q.found[where] = known, total
+    q.keys[where], q.results[where] = known, total
     return total
 
 
@@ -285,7 +285,7 @@ def chance(t: Numbers, w: Numbers, k: Vectors, q: Search, level: int, depth: int
         known = key(t, s, 2 * depth + q.left[WITH_CARDS])
         where = 1 + I64(known & U64(len(q.keys) - 2))
         if only == EVERY and q.keys[where] == known:
-            return q.found[where]
+            return q.results[where]
         depth -= 1
     moves, n = q.moves[level], 1
     moves[0] = at.ROLL if only == EVERY else only
@@ -317,5 +317,5 @@ def chance(t: Numbers, w: Numbers, k: Vectors, q: Search, level: int, depth: int
             return 0.0
         best = max(best, found)
     if ready and only == EVERY:
-        q.keys[where], q.found[where] = known, best
+        q.keys[where], q.results[where] = known, best
     return best
