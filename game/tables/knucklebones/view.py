@@ -139,7 +139,11 @@ ROW_CONDITIONS: Mapping[str, Callable[[Board, int, int], object]] = {
 
 def row_fits(board: Board, where: Sequence[str], seat: int, row: int) -> bool:
     """Return True if a row meets all conditions."""
-    return all([ROW_CONDITIONS[each](board, seat, row) for each in where if each in ROW_CONDITIONS])
+    for each in where:
+        fits = ROW_CONDITIONS.get(each)
+        if fits is not None and not fits(board, seat, row):
+            return False
+    return True
 
 
 def fitting(
@@ -192,9 +196,10 @@ def candidates(view: View, choice: Choice) -> tuple[Thing, ...]:
         seat = view.other if across else view.seat
         side, shielded = board.sides[seat - 1], choice.touched and across
         for row in range(1, board.rules.rows + 1):
-            if (shielded and side.shields[row - 1]) or not row_fits(board, choice.row_where, seat, row):
+            if shielded and side.shields[row - 1]:
                 continue
-            found += things_in(board, choice.nature, seat, row)
+            if not choice.row_where or row_fits(board, choice.row_where, seat, row):
+                found += things_in(board, choice.nature, seat, row)
     if choice.die_where or choice.faces:
         found = _unshielded_best(view, choice) if choice.touched else fitting(
             view, found, choice.die_where, choice.faces)  # fmt: skip
