@@ -107,6 +107,7 @@ class Stage:
         if app.store is not self._store:
             app.read_data()
         elif app.reload.store is not app.store:
+            app.store.read_rest()
             vars(app)["reload"] = Reload(app.store)
         app.adopt_data(app.store)
 
