@@ -41,7 +41,7 @@ from game.match.replays import FOLDER, Replays, read_match
 from game.match.series import Series
 from game.match.statistics import FILE as STATISTICS
 from game.match.statistics import Statistics
-from game.tables import table
+from game.tables import KNOWN, table
 from game.tables.table_files import load_rules, store_of
 from game.tools.benchmarks.sample_matches import ON, by_bots, random_match
 from game.tools.commands.referee import CODES, answer
@@ -216,6 +216,7 @@ def replay_is_read(home: Path, data: bytes, store: Store) -> str:
         replays.wait()
         assert read_match(named.path) == named.whole
         replays.delete(named)
+        replays.wait()
         return "replay refused" if others else "replay used"
     return "replay set aside" if replays.wrong else "replay of a newer game"
 
@@ -435,7 +436,10 @@ def fuzz(number: int, home: Path, seed: int = 1) -> Counter[str]:
     """
     chance, store, figures = Random(seed), store_of(), Counter[str]()
     store.read()
-    import_module("game.content.blame")  # The first faulty pack would import it, which the watcher reports.
+    # What is imported on first use is imported now, because the watcher reports it.
+    import_module("game.content.blame")
+    for name in KNOWN:
+        table(name)
     home.mkdir(parents=True, exist_ok=True)
     files = cases(store)
     for text, reads in files:
