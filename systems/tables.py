@@ -67,6 +67,16 @@ Outburst = Callable[[E, int], Iterator[Burst]]
 """The bursts of an event, given the match entity."""
 
 
+def victory_bursts(seat: int, rect: Rect) -> Iterator[Burst]:
+    """Return the bursts of a seat that wins: one in its color and one in gold."""
+    return (Burst("won", tint, rect) for tint in (f"seat{seat}", "double"))
+
+
+def victory_moods(seat: int) -> tuple[Mood, ...]:
+    """Return the moods of both seats when one has won something."""
+    return (seat, "won"), (3 - seat, "lost")
+
+
 class Lessons(NamedTuple):
     """The pages that teach a table."""
 
@@ -96,6 +106,11 @@ class Readable(NamedTuple):
     """A function that draws one at the size of a rectangle that has the thing's shape on the table."""
 
 
+def reason_text(store: Store, language: str, reason: Reason) -> str:
+    """Return a reason in words."""
+    return str(store.text(f"advice.{reason.key}", language, **reason.values))
+
+
 class Commentary(NamedTuple, Generic[R, P, M]):
     """The layout and texts of a replay: the free areas next to the match, and the descriptions of its moves."""
 
@@ -109,7 +124,7 @@ class Commentary(NamedTuple, Generic[R, P, M]):
     """The name of a move, given store, language, rules, position and move."""
     spots: Callable[[R, P, M], tuple[Rect, ...]]
     """The places of a move, given rules, position and move."""
-    reason: Callable[[Store, str, Reason], str]
+    reason: Callable[[Store, str, Reason], str] = reason_text
     """The reason a move is good, in words, given store, language and reason."""
     lone: Rect | None = None
     """The area of the chance of a player who sits alone, if it differs."""

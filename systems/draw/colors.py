@@ -49,9 +49,9 @@ def _decode(part: float) -> float:
 
 
 @lru_cache(maxsize=8)
-def wheel(lightness: float, chroma: float, steps: int = 180) -> tuple[Tint, ...]:
-    """Return the full wheel in ``steps`` colors."""
-    return tuple(from_oklch(lightness, chroma, step / steps) for step in range(steps))
+def wheel(lightness: float, chroma: float) -> tuple[Tint, ...]:
+    """Return the full wheel in 180 colors."""
+    return tuple(from_oklch(lightness, chroma, step / 180) for step in range(180))
 
 
 def _encode(linear: float) -> int:

@@ -165,6 +165,6 @@ def _tofu(face: ImageFont.FreeTypeFont) -> bytes:
     return bytes(face.getmask("\U000f0000", mode="1"))
 
 
-def height(font: str = "body", size: int = 1, lines: int = 1) -> int:
-    """Return the height of a number of lines."""
-    return LINE[font] * size * lines
+def height(font: str = "body", size: int = 1) -> int:
+    """Return the height of a line."""
+    return LINE[font] * size

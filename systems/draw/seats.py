@@ -1,4 +1,4 @@
-"""The figure, clock, turn ribbon and win chance of a seat."""
+"""The figure, name, box, clock, turn ribbon and win chance of a seat."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from typing import Literal
 from components.focus import Rect
 from components.pose import Ribbon
 from systems.draw.pen import Pen
-from systems.layout import WIDTH, around, turn_for_seat
+from systems.draw.text import fit_text, longest_that_fits
+from systems.layout import WIDTH, around, portrait_rect, turn_for_seat
 
 
 def draw_portrait(
@@ -30,6 +31,51 @@ def draw_portrait(
     canvas.sprite(face, x, y, tint=canvas.palette.rgb("text"), alpha=alpha, **look)
     side = 44 if size == 1 else 44 * size + 6
     canvas.frame(f"frame_{shape}", around(x, y, side, side), tint=tint, alpha=alpha * faint)
+
+
+NAME_BELOW, NUMBER_BELOW = 6, 29
+"""Distances of a name and a number below the upper edge of the portrait."""
+
+
+def draw_player(
+    canvas: Pen, seat: int, name: str, mood: str, number: int, room: float, who: str = "", lift: float = 0.0
+) -> tuple[float, float]:
+    """Draw a seat's figure, its name and mark next to it, and its number below the name.
+
+    A name that is wider than ``room`` is shortened to its first word. Return the place where the number ends.
+    """
+    color, portrait = canvas.palette.rgb(f"seat{seat}"), portrait_rect(seat)
+    x, y = portrait.center
+    draw_portrait(canvas, seat, mood, x, y + lift, who=who)
+    align: Literal["left", "right"] = "left" if seat == 1 else "right"
+    side = 1 if seat == 1 else -1
+    x += side * (portrait.w / 2 + 6)
+    top = portrait.y + portrait.h
+    at_name, at_number = top - NAME_BELOW, top - NUMBER_BELOW
+    space, fonts = Rect(0, 0, room, canvas.line("bold")), ("bold", "small", "tiny")
+    name = longest_that_fits(canvas, (name, name.split(" ")[0]), space, fonts)
+    font, _ = fit_text(canvas, name, space, fonts)
+    wide = canvas.label(name, x, at_name, font=font, tint=color, align=align)
+    canvas.sprite(f"mark_{seat}", x + (wide + 10) * side, at_name, tint=color)
+    text = canvas.palette.rgb("text")
+    wide = canvas.label(str(number), x, at_number, font="bold", size=2, tint=text, align=align)
+    return x + wide * side, at_number
+
+
+def draw_turn_box(canvas: Pen, seat: int, box: Rect, alpha: float) -> None:
+    """Draw the empty box of the seat to move."""
+    canvas.frame(f"plate_{seat}", box, tint=canvas.palette.rgb("panel"), alpha=alpha)
+    canvas.frame(f"frame_{seat}", box, tint=canvas.palette.rgb(f"seat{seat}"), alpha=alpha)
+
+
+def draw_box_caption(canvas: Pen, seat: int, box: Rect, text: str, alpha: float) -> None:
+    """Draw a line on the outer side of a seat's box; at double size on the inner side, away from name and number."""
+    x, y = box.center
+    side = (1 if seat == 2 else -1) * (1 if canvas.text_scale == 1 else -1)
+    beside = y + side * (box.h / 2 + 3 + canvas.line("small") / 2)
+    shade = around(x, beside, canvas.measure(text, "small") + 16, canvas.line("small") + 8)
+    canvas.frame("shade", shade, tint=canvas.palette.rgb("panel"), alpha=0.8 * alpha)
+    canvas.label(text, x, beside, font="small", tint=canvas.palette.rgb(f"seat{seat}"), alpha=alpha)
 
 
 SIDE = 5

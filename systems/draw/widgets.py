@@ -34,10 +34,10 @@ def draw_backdrop(
     canvas.backdrop(picture, tint, standing)
 
 
-def draw_panel(canvas: Pen, rect: Rect, color: str = "outline", alpha: float = 1.0, rim: float = 1.0) -> None:
+def draw_panel(canvas: Pen, rect: Rect, color: str = "outline", rim: float = 1.0) -> None:
     """Draw a dark plate with cut corners and a thin rim."""
-    canvas.frame("plate", rect, tint=canvas.palette.rgb("panel"), alpha=alpha)
-    canvas.frame("panel", rect, tint=canvas.palette.rgb(color), alpha=alpha * rim)
+    canvas.frame("plate", rect, tint=canvas.palette.rgb("panel"))
+    canvas.frame("panel", rect, tint=canvas.palette.rgb(color), alpha=rim)
 
 
 def draw_choice(canvas: Pen, rect: Rect, focused: bool = False) -> None:
@@ -107,13 +107,6 @@ def banner_height(canvas: Pen, lines: Sequence[str], room: float = WIDTH - 80) -
     rest = [part for line in lines[1:] for part in canvas.wrap(line, room)]
     size = max(size, canvas.text_scale)
     return 24 + 14 * size + canvas.line("bold", size) * len(more) + (canvas.line("body") + 1) * len(rest)
-
-
-def draw_paragraph(canvas: Pen, text: str, rect: Rect, font: str = "body", color: str = "text") -> float:
-    """Draw text wrapped into a rectangle from its top; return the height used."""
-    lines = canvas.wrap(text, rect.w, font)
-    canvas.lines(lines, rect.x, rect.y + rect.h, font=font, tint=canvas.palette.rgb(color))
-    return len(lines) * canvas.line(font)
 
 
 def draw_corner_note(canvas: Pen, notices: Sequence[str]) -> None:

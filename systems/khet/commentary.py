@@ -6,7 +6,6 @@ import esper
 
 from components.focus import Rect
 from game.content.store import Store
-from game.kernel.review import Reason
 from game.tables.khet.definitions import Rules
 from game.tables.khet.position import WORDS, Move, Position, write_move
 from systems.khet.cameras import Looking
@@ -37,9 +36,4 @@ def spots(rules: object, position: Position, move: Move) -> tuple[Rect, ...]:
     return tuple(rect for rect in rects if rect is not None)
 
 
-def why(store: Store, language: str, reason: Reason) -> str:
-    """Return a reason in words."""
-    return str(store.text(f"advice.{reason.key}", language, **reason.values))
-
-
-COMMENTARY: Commentary[Rules, Position, Move] = Commentary(GRAPH, AREAS, move_sentence, move_name, spots, why)
+COMMENTARY: Commentary[Rules, Position, Move] = Commentary(GRAPH, AREAS, move_sentence, move_name, spots)

@@ -17,7 +17,7 @@ from systems.effects.particles import throw
 from systems.khet.cameras import Looking
 from systems.khet.layout import BEAM, spot_of
 from systems.layout import around, middle
-from systems.tables import Burst, Mood, Outburst
+from systems.tables import Burst, Mood, Outburst, victory_bursts, victory_moods
 
 SPARK = 6
 """Side of the area that sparks come from, in virtual pixels."""
@@ -69,8 +69,7 @@ def _destruction_bursts(event: happened.PieceDestroyed | happened.StackHalved, m
 
 
 def _won(event: happened.MatchWon, match: int) -> Iterator[Burst]:
-    for tint in (f"seat{event.seat}", "double"):
-        yield Burst("won", tint, middle(event.seat))
+    return victory_bursts(event.seat, middle(event.seat))
 
 
 AT_START: dict[type, Outburst[Never]] = dict.fromkeys(
@@ -82,7 +81,7 @@ AT_LANDING: dict[type, Outburst[Never]] = {happened.MatchWon: _won}
 def feels(event: object) -> tuple[Mood, ...]:
     """Return the moods after an event: a lost piece saddens its seat and pleases the other, as does the end."""
     if isinstance(event, happened.PieceDestroyed | happened.StackHalved):
-        return (event.seat, "lost"), (3 - event.seat, "won")
+        return victory_moods(3 - event.seat)
     if isinstance(event, happened.MatchWon):
-        return (event.seat, "won"), (3 - event.seat, "lost")
+        return victory_moods(event.seat)
     return ()

@@ -46,9 +46,9 @@ def _plate(outline: Sequence[tuple[float, float]], thick: float, paint: str, rim
     return Mesh(tuple(faces), tuple(lines)).move(turn=-DIAGONAL)
 
 
-def _pedestal(radius: float = 0.4, corners: int = 8) -> Mesh:
-    foot = column(round_outline(corners, radius, 22.5), 0.0, 0.08, "stone", top="stone_top", rims=("top",))
-    return foot + column(round_outline(corners, radius * 0.72, 22.5), 0.08, 0.18, "side", top="stone_top")
+def _pedestal(radius: float = 0.4) -> Mesh:
+    foot = column(round_outline(8, radius, 22.5), 0.0, 0.08, "stone", top="stone_top", rims=("top",))
+    return foot + column(round_outline(8, radius * 0.72, 22.5), 0.08, 0.18, "side", top="stone_top")
 
 
 def djed() -> Mesh:

@@ -282,13 +282,13 @@ def shard() -> Mesh:
     return column(round_outline(3, 0.12), -0.1, 0.1, "cap", top="cap", taper=0.3, rims=("top", "foot", "sides"))
 
 
-def shards(at: Vec, tint: Color, progress: float, high: float = 0.4) -> list[Thing]:
+def shards(at: Vec, tint: Color, progress: float) -> list[Thing]:
     """Return the shards of a piece at this place, at a progress of 0 to 1."""
     time, found = progress * LASTS, []
     for n in range(SHARDS):
         lively, size = 0.6 + 0.4 * noise(n, 1), 0.75 + 0.5 * noise(n, 2)
         angle, far = GOLDEN * n, (0.25 + 1.7 * lively * (n + 1) / SHARDS) * time
-        rise = high * (n % 5) / 4 + HIGH * lively * time - FALL * time * time / 2
+        rise = 0.4 * (n % 5) / 4 + HIGH * lively * time - FALL * time * time / 2
         small = size * (1 - progress) ** 0.7
         where = at[0] + math.cos(angle) * far, at[1] + max(0.06, rise + 0.2), at[2] + math.sin(angle) * far
         found.append(Thing("shard", where, angle + 9 * time * lively, tint, (small, small * 1.4, small), bright=0.4))

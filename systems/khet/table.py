@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Literal, cast
+from collections.abc import Sequence
+from typing import cast
 
 import esper
 
@@ -21,7 +21,7 @@ from game.tables.khet.content import KhetLook
 from game.tables.khet.position import WORDS, Move, Position
 from systems.draw.focus import draw_next_item
 from systems.draw.pen import Pen
-from systems.draw.seats import chances_width, draw_chances, draw_portrait, draw_ribbon
+from systems.draw.seats import chances_width, draw_chances, draw_player, draw_ribbon
 from systems.draw.text import CAPTIONS, caption_fonts, draw_caption, fit_text
 from systems.draw.view import View
 from systems.draw.widgets import draw_backdrop, draw_choice, draw_legend, draw_panel
@@ -39,16 +39,14 @@ CHANCES = Rect(506, 278, 126, 7)
 """The room of the bar of the win chances, which ends at its right; its numbers are below both ends."""
 ROOM = 72
 """Width of a name next to its figure."""
-STANDING = 6, 29
-"""Distances of a name and a piece count below the upper edge of the portrait."""
 BEST, FOCUS = "double", "outline"
 """Palette colors of the advised item and of the focused one."""
 ABOVE = Rect(116, 334, 408, 22)
 """The place of the reason a press did nothing; it grows downward."""
 
 
-def draw_table(view: View, marks: Iterable[Mark] = (), foreseen: Sequence[Leg] = ()) -> None:
-    """Draw the match of the current esper context, with marks on squares and the predicted beam."""
+def draw_table(view: View) -> None:
+    """Draw the match of the current esper context."""
     canvas, names = view.canvas, view.names
     entity, (match, choosing) = esper.get_components(Match, SeatChoice)[0]
     _, (turn, pose) = esper.get_components(ShownTurn, Pose)[0]
@@ -58,13 +56,13 @@ def draw_table(view: View, marks: Iterable[Mark] = (), foreseen: Sequence[Leg] =
     look = look_of(view)
     draw_backdrop(canvas, look.city_night, behind.tint)
     draw_specks(canvas, pool, above=False)
-    mine = choosing_marks(choosing, advice, turn.seat) if asks else []
-    coming = would_fire(as_type(match.position, Position), choosing) if asks and comfort.preview else foreseen
-    canvas.stage(scene_of(entity, look, canvas.palette, [*mine, *marks], coming))
+    marks = choosing_marks(choosing, advice, turn.seat) if asks else []
+    coming = would_fire(as_type(match.position, Position), choosing) if asks and comfort.preview else ()
+    canvas.stage(scene_of(entity, look, canvas.palette, marks, coming))
     draw_specks(canvas, pool, above=True)
     for _, (seat, feeling) in esper.get_components(Seat, Feeling):
         active = seat.place == turn.seat and not turn.over
-        _draw_player(canvas, seat, names[seat.place], feeling.look(active), feeling.lift, pose.alpha if active else 0.0)
+        _draw_seat(canvas, seat, names[seat.place], feeling.look(active), feeling.lift, pose.alpha if active else 0.0)
     ribbon = esper.component_for_entity(entity, Ribbon)
     if ribbon.seat:
         words = view.say("table.turn", name=names[ribbon.seat])
@@ -118,23 +116,12 @@ def look_of(view: View) -> KhetLook:
     return cast("KhetLook", view.store.at("khet").look)
 
 
-def _draw_player(canvas: Pen, seat: Seat, name: str, mood: str, lift: float, lit: float) -> None:
+def _draw_seat(canvas: Pen, seat: Seat, name: str, mood: str, lift: float, lit: float) -> None:
     """Draw a figure, its name, its number of pieces, and a frame while it is to move."""
-    color, portrait = canvas.palette.rgb(f"seat{seat.place}"), portrait_rect(seat.place)
-    x, y = portrait.center
-    draw_portrait(canvas, seat.place, mood, x, y + lift, who=seat.portrait)
-    align: Literal["left", "right"] = "left" if seat.place == 1 else "right"
-    side = 1 if seat.place == 1 else -1
-    x = portrait.x + portrait.w + 6 if seat.place == 1 else portrait.x - 6
-    top = portrait.y + portrait.h
-    room = Rect(0, 0, ROOM, canvas.line("bold"))
-    font, _ = fit_text(canvas, name, room, ("bold", "small", "tiny"))
-    wide = canvas.label(name, x, top - STANDING[0], font=font, tint=color, align=align)
-    canvas.sprite(f"mark_{seat.place}", x + (wide + 10) * side, top - STANDING[0], tint=color)
-    text = canvas.palette.rgb("text")
-    canvas.label(str(_pieces(seat.place)), x, top - STANDING[1], font="bold", size=2, tint=text, align=align)
+    draw_player(canvas, seat.place, name, mood, _pieces(seat.place), ROOM, seat.portrait, lift)
     if lit:
-        canvas.frame("frame", portrait.grow(4), tint=color, alpha=lit)
+        frame = portrait_rect(seat.place).grow(4)
+        canvas.frame("frame", frame, tint=canvas.palette.rgb(f"seat{seat.place}"), alpha=lit)
 
 
 def _pieces(seat: int) -> int:

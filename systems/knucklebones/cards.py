@@ -25,15 +25,15 @@ from game.tables.knucklebones.mark import lasts
 from game.tables.knucklebones.needs import Lack, facing, missing
 from systems.draw.die import draw_die
 from systems.draw.pen import WHITE, Lettering, Pen, Tint
-from systems.draw.seats import draw_portrait
+from systems.draw.seats import draw_box_caption, draw_portrait, draw_turn_box
 from systems.draw.text import font_of_height
 from systems.draw.view import View
 from systems.easing import between
 from systems.entities import match_entity, thing_at, things
 from systems.knucklebones.boards import Names, draw_name, numerals
-from systems.knucklebones.layout import CARD_H, CARD_W, box_at, box_rect, card_rect
+from systems.knucklebones.layout import CARD_H, CARD_W, box_rect, card_rect
 from systems.knucklebones.show import slots_by_seat
-from systems.layout import around, portrait_rect
+from systems.layout import portrait_rect
 from systems.tables import Readable, Writing
 
 Say = Callable[..., str]
@@ -212,21 +212,14 @@ def draw_box(canvas: Pen, seat: int, at: Pose, below: str, names: Names) -> None
     """Draw the box next to the active board with the rolled die or a blank one, and a line below it."""
     color = canvas.palette.rgb(f"seat{seat}")
     box = box_rect(seat)
-    canvas.frame(f"plate_{seat}", box, tint=canvas.palette.rgb("panel"), alpha=at.alpha)
-    canvas.frame(f"frame_{seat}", box, tint=color, alpha=at.alpha)
+    draw_turn_box(canvas, seat, box, at.alpha)
     shown = esper.get_components(Pose, ShownFace)
     rolled = [(pose, face.face) for _, (pose, face) in shown if face.in_box and pose.alpha > 0]
     for pose, face in rolled or [(at, 0)]:
         draw_die(canvas, face, pose, color, "_large", seat=seat, numerals=numerals())
         if names:
             draw_name(canvas, names, face, pose, color, f"die_large_{seat}")
-    x, y = box_at(seat)
-    # The outer side has the seat's name, which is too close at double size.
-    side = (1 if seat == 2 else -1) * (1 if canvas.text_scale == 1 else -1)
-    beside = y + side * (box.h / 2 + 3 + canvas.line("small") / 2)
-    ground = around(x, beside, canvas.measure(below, "small") + 16, canvas.line("small") + 8)
-    canvas.frame("shade", ground, tint=canvas.palette.rgb("panel"), alpha=0.8 * at.alpha)
-    canvas.label(below, x, beside, font="small", tint=color, alpha=at.alpha)
+    draw_box_caption(canvas, seat, box, below, at.alpha)
 
 
 def blend(one: Tint, other: Tint, way: float) -> Tint:

@@ -21,7 +21,7 @@ from game.tables.knucklebones.mark import MarkEnded, MarkPut
 from systems.effects.particles import give_off
 from systems.knucklebones.layout import DIE, board_rect, field_at, row_rect
 from systems.layout import around
-from systems.tables import Burst, Outburst
+from systems.tables import Burst, Outburst, victory_bursts
 
 
 def _die(seat: int, row: int, field: int) -> Rect:
@@ -76,8 +76,7 @@ def _shield_end_bursts(event: happened.ShieldGone, match: int) -> Iterator[Burst
 
 
 def _win_bursts(event: happened.MatchWon, match: int) -> Iterator[Burst]:
-    for tint in (f"seat{event.seat}", "double"):
-        yield Burst("won", tint, board_rect(event.seat))
+    return victory_bursts(event.seat, board_rect(event.seat))
 
 
 AT_START: dict[type, Outburst[Never]] = {

@@ -23,7 +23,7 @@ from game.tables.knucklebones.manifest import apply
 from game.tables.knucklebones.moves import ROLL, Move
 from game.tables.knucklebones.seat_rules import Row
 from systems.knucklebones.layout import field_rect
-from systems.tables import Mood
+from systems.tables import Mood, victory_moods
 
 FULL = 3
 """Fields of a row, and dice of one face that make a triple."""
@@ -73,9 +73,9 @@ def feels(event: Event) -> tuple[Mood, ...]:
         if not (change.destroys or change.adds):
             return ()
         assert isinstance(event, SeatEvent)
-        return (event.seat, "lost"), (3 - event.seat, "won")
+        return victory_moods(3 - event.seat)
     if isinstance(event, ENJOYED):
-        return (event.seat, "won"), (3 - event.seat, "lost")
+        return victory_moods(event.seat)
     return ((event.seat, "won"),) if isinstance(event, happened.DiagonalGained) else ()
 
 

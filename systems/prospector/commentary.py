@@ -5,7 +5,6 @@ from __future__ import annotations
 from components.focus import Rect
 from components.prospector import Card, Heaps
 from game.content.store import Store
-from game.kernel.review import Reason
 from game.tables.prospector.definitions import Rules
 from game.tables.prospector.position import GOLD, Dig, Move, Position
 from systems.prospector.cards import printed_rank
@@ -53,9 +52,4 @@ def dig_of(position: Position, move: Move) -> Dig:
     return position.digs[(move.seat or position.turn) - 1]
 
 
-def why(store: Store, language: str, reason: Reason) -> str:
-    """Return a reason in words."""
-    return str(store.text(f"advice.{reason.key}", language, **reason.values))
-
-
-COMMENTARY: Commentary[Rules, Position, Move] = Commentary(GRAPH, AREAS, move_sentence, move_name, spots, why, LONE)
+COMMENTARY: Commentary[Rules, Position, Move] = Commentary(GRAPH, AREAS, move_sentence, move_name, spots, lone=LONE)

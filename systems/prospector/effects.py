@@ -20,7 +20,7 @@ from systems.easing import ease
 from systems.layout import HEIGHT, WIDTH
 from systems.prospector.layout import board_rect, card_rect, counter, slot_at, spread
 from systems.prospector.world import layout_of, match_rules
-from systems.tables import Burst, Mood, Outburst, Step
+from systems.tables import Burst, Mood, Outburst, Step, victory_bursts
 
 LINES = 1080
 """Screen height in lines that sizes in the data refer to."""
@@ -102,8 +102,7 @@ def _bank_bursts(event: happened.RunBanked, match: int) -> Iterator[Burst]:
 
 
 def _won(event: happened.RoundWon, match: int) -> Iterator[Burst]:
-    for tint in (f"seat{event.seat}", "double"):
-        yield Burst("won", tint, board_rect(event.seat, match_rules().seats))
+    return victory_bursts(event.seat, board_rect(event.seat, match_rules().seats))
 
 
 STARTS: dict[type, Outburst[Never]] = {happened.CardTaken: _card_bursts}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from components.focus import Rect
 from game.content.store import Store
-from game.kernel.review import Reason
 from game.tables.reversi.board import BOARDS
 from game.tables.reversi.definitions import Rules
 from game.tables.reversi.position import Move, Position
@@ -33,9 +32,4 @@ def spots(rules: object, position: Position, move: Move) -> tuple[Rect, ...]:
     return (square_rect(move.square, BOARDS[position.full].size).grow(1),) if move.square else ()
 
 
-def why(store: Store, language: str, reason: Reason) -> str:
-    """Return a reason in words."""
-    return str(store.text(f"advice.{reason.key}", language, **reason.values))
-
-
-COMMENTARY: Commentary[Rules, Position, Move] = Commentary(GRAPH, AREAS, move_sentence, move_name, spots, why)
+COMMENTARY: Commentary[Rules, Position, Move] = Commentary(GRAPH, AREAS, move_sentence, move_name, spots)

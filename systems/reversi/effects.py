@@ -8,7 +8,7 @@ from typing import Never
 from game.tables.reversi import events as happened
 from systems.layout import around
 from systems.reversi.layout import DISC, board_rect, size, square_at
-from systems.tables import Burst, Mood, Outburst
+from systems.tables import Burst, Mood, Outburst, victory_bursts, victory_moods
 
 
 def _landing_bursts(event: happened.DiscPlaced, match: int) -> Iterator[Burst]:
@@ -16,8 +16,7 @@ def _landing_bursts(event: happened.DiscPlaced, match: int) -> Iterator[Burst]:
 
 
 def _won(event: happened.MatchWon, match: int) -> Iterator[Burst]:
-    for tint in (f"seat{event.seat}", "double"):
-        yield Burst("won", tint, board_rect(size()).grow(5))
+    return victory_bursts(event.seat, board_rect(size()).grow(5))
 
 
 AT_LANDING: dict[type, Outburst[Never]] = {happened.DiscPlaced: _landing_bursts, happened.MatchWon: _won}
@@ -32,5 +31,5 @@ def feels(event: object) -> tuple[Mood, ...]:
     if isinstance(event, happened.DiscsTurned) and len(event.squares) < MANY:
         return ()
     if isinstance(event, happened.DiscsTurned | happened.MatchWon):
-        return (event.seat, "won"), (3 - event.seat, "lost")
+        return victory_moods(event.seat)
     return ()

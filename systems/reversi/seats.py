@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Literal
 
 from components.focus import Id, Rect
 from components.hints import Advice
 from components.pose import Pose
 from components.reversi import ShownTray
 from systems.draw.pen import Pen
-from systems.draw.seats import draw_portrait
-from systems.draw.text import fit_text, longest_that_fits
+from systems.draw.seats import draw_box_caption, draw_player, draw_turn_box
+from systems.draw.text import fit_text
 from systems.draw.widgets import draw_panel
-from systems.layout import around, lamp_at, portrait_rect
+from systems.layout import around
 from systems.reversi.layout import BUTTONS, MIDDLE, SLAB, box_rect, square_at, square_rect, tray_at
 
 ROOM = 78
 """Width of a name next to its figure."""
-STANDING = 6, 29
-"""Distances of a name and a count below the upper edge of the portrait."""
 SAID = Rect(8, 152, 148, 140)
 """The largest area of a message; it grows upward. At double size it is above the text of the box."""
 LAMP = 6
@@ -28,29 +25,16 @@ LAMP_AT = {1: 8, 2: 5}
 """Left inset of the light in its button, by text size."""
 
 
-def draw_player(
+def draw_seat(
     canvas: Pen, seat: int, name: str, mood: str, discs: int, who: str = "", gain: int = 0, lift: float = 0.0
 ) -> None:
-    """Draw figure, name with the seat's mark, number of discs, and its predicted change."""
-    color, portrait = canvas.palette.rgb(f"seat{seat}"), portrait_rect(seat)
-    x, y = portrait.center
-    draw_portrait(canvas, seat, mood, x, y + lift, who=who)
-    align: Literal["left", "right"] = "left" if seat == 1 else "right"
+    """Draw a seat's figure, name, number of discs, and its predicted change."""
+    x, y = draw_player(canvas, seat, name, mood, discs, ROOM, who, lift)
     side = 1 if seat == 1 else -1
-    x = portrait.x + portrait.w + 6 if seat == 1 else portrait.x - 6
-    top = portrait.y + portrait.h
-    at_name, at_count = (top - below for below in STANDING)
-    room, fonts = Rect(0, 0, ROOM, canvas.line("bold")), ("bold", "small", "tiny")
-    name = longest_that_fits(canvas, (name, name.split(" ")[0]), room, fonts)
-    font, _ = fit_text(canvas, name, room, fonts)
-    wide = canvas.label(name, x, at_name, font=font, tint=color, align=align)
-    canvas.sprite(f"mark_{seat}", x + (wide + 10) * side, at_name, tint=color)
-    text = canvas.palette.rgb("text")
-    wide = canvas.label(str(discs), x, at_count, font="bold", size=2, tint=text, align=align)
-    canvas.sprite(f"disc_small_{seat}", x + (wide + 14) * side, at_count, tint=color)
+    canvas.sprite(f"disc_small_{seat}", x + 14 * side, y, tint=canvas.palette.rgb(f"seat{seat}"))
     if gain:
         tint = canvas.palette.rgb("double" if gain > 0 else "warning")
-        canvas.label(f"{gain:+d}", x + (wide + 28) * side, at_count, font="bold", tint=tint, align=align)
+        canvas.label(f"{gain:+d}", x + 28 * side, y, font="bold", tint=tint, align="left" if seat == 1 else "right")
 
 
 def draw_tray(canvas: Pen, seat: int, tray: ShownTray) -> None:
@@ -67,18 +51,11 @@ def draw_tray(canvas: Pen, seat: int, tray: ShownTray) -> None:
 
 
 def draw_box(canvas: Pen, seat: int, pose: Pose, below: str) -> None:
-    """Draw the box of the seat to move with the disc it will place, and a line on its outer side."""
-    color, box = canvas.palette.rgb(f"seat{seat}"), box_rect(seat)
-    canvas.frame(f"plate_{seat}", box, tint=canvas.palette.rgb("panel"), alpha=pose.alpha)
-    canvas.frame(f"frame_{seat}", box, tint=color, alpha=pose.alpha)
-    canvas.sprite(f"disc_large_{seat}", *lamp_at(seat), tint=color, alpha=pose.alpha)
-    x, y = lamp_at(seat)
-    # At double size the outer side is too close to the count.
-    side = (1 if seat == 2 else -1) * (1 if canvas.text_scale == 1 else -1)
-    beside = y + side * (box.h / 2 + 3 + canvas.line("small") / 2)
-    shade = around(x, beside, canvas.measure(below, "small") + 16, canvas.line("small") + 8)
-    canvas.frame("shade", shade, tint=canvas.palette.rgb("panel"), alpha=0.8 * pose.alpha)
-    canvas.label(below, x, beside, font="small", tint=color, alpha=pose.alpha)
+    """Draw the box of the seat to move with the disc it will place, and a line next to it."""
+    box = box_rect(seat)
+    draw_turn_box(canvas, seat, box, pose.alpha)
+    canvas.sprite(f"disc_large_{seat}", *box.center, tint=canvas.palette.rgb(f"seat{seat}"), alpha=pose.alpha)
+    draw_box_caption(canvas, seat, box, below, pose.alpha)
 
 
 def draw_buttons(canvas: Pen, words: Mapping[str, str], lit: Mapping[str, bool]) -> None:

@@ -33,8 +33,8 @@ from systems.reversi.seats import (
     draw_best,
     draw_box,
     draw_buttons,
-    draw_player,
     draw_said,
+    draw_seat,
     draw_tray,
     draw_words,
     draw_worth,
@@ -72,7 +72,7 @@ def draw_table(view: View) -> None:
     draw_specks(canvas, pool, above=True)
     for _, (count, number, sat, feeling) in esper.get_components(Count, ShownNumber, Seat, Feeling):
         mood, gain = feeling.look(count.seat == seat), gains.get(count.seat, 0)
-        draw_player(canvas, count.seat, names[count.seat], mood, number.value, sat.portrait, gain, feeling.lift)
+        draw_seat(canvas, count.seat, names[count.seat], mood, number.value, sat.portrait, gain, feeling.lift)
     counts = esper.get_components(Count, ShownTray) if turn.over and not choosing.occasion.watched else ()
     for _, (count, tray) in counts:
         draw_tray(canvas, count.seat, tray)
