@@ -201,8 +201,9 @@ class Turn(View):
 
     def destroy(self, seat: int, row: int, fields: tuple[int, ...], event: Event) -> None:
         """Destroy dice of a row; marks may react."""
-        reactions = ON_DESTROY if self.board.marks else ()
-        more = [event for react in reactions for event in react(self, seat, row, fields)]
+        more: list[Event] = []
+        if self.board.marks:
+            more = [reaction for react in ON_DESTROY for reaction in react(self, seat, row, fields)]
         self.remove(seat, row, fields, event)
         self.events += more
 

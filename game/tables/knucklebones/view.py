@@ -253,8 +253,13 @@ def _across(view: View, thing: Thing) -> list[Thing]:
 
 def dice_of(view: View, target: Target, touches: bool) -> list[AnyDie]:
     """Return the dice that a target means, with all dice of rows; one that was chosen twice comes twice."""
-    found = [die for thing in things_of(view, target, touches) for die in dice_in(view, thing)]
-    return [die for die in found if isinstance(die, DIE)]
+    dice: list[AnyDie] = []
+    for thing in things_of(view, target, touches):
+        if isinstance(thing, DIE):
+            dice.append(thing)
+        elif isinstance(thing, BoardRow):
+            dice += DICE[thing.seat - 1][thing.row - 1][: len(view.board.dice(*thing))]
+    return dice
 
 
 def rows_of(view: View, target: Target, touches: bool) -> list[BoardRow]:
