@@ -81,9 +81,7 @@ class Board:
 
     __slots__ = ("active", "decided", "die", "marks", "over", "rng", "rules", "sides", "ways")
 
-    def __init__(
-        self, rules: SeatRules, sides: tuple[Side, Side], active: int, rng: int | None, marks: Marks
-    ) -> None:
+    def __init__(self, rules: SeatRules, sides: tuple[Side, Side], active: int, rng: int | None, marks: Marks) -> None:
         self.rules = rules
         self.sides = sides
         self.active = active

@@ -108,9 +108,7 @@ def sees_roll(step: Block) -> bool:
     return asks or rolled or getattr(step, "face", None) == "rolled"
 
 
-def unfit(
-    choices: Sequence[Choice], steps: Sequence[Block], when: When | None, ends_turn: bool
-) -> Iterator[Misfit]:
+def unfit(choices: Sequence[Choice], steps: Sequence[Block], when: When | None, ends_turn: bool) -> Iterator[Misfit]:
     """Yield the parts of a card that do not fit together, and their places in the file."""
     yield from _choices(choices)
     asked = [choice.by == "opponent" for choice in choices]

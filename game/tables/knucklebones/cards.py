@@ -98,9 +98,7 @@ def find_moves(board: Board, card: Card, seat: int) -> Offer:
 
 
 @lru_cache(maxsize=1 << 14)
-def combine(
-    name: str, card: Card, offers: tuple[tuple[Option, ...], ...], pairs: tuple[tuple[int, int], ...]
-) -> Offer:
+def combine(name: str, card: Card, offers: tuple[tuple[Option, ...], ...], pairs: tuple[tuple[int, int], ...]) -> Offer:
     """Combine the candidates of all choices into moves, each once."""
     return in_text_order(name, {card.in_form(aim.play)[: card.own_picks] for aim in aims_from(card, offers, pairs)})
 
@@ -208,9 +206,7 @@ def pairs_of(card: Card, steps: Sequence[Step]) -> tuple[tuple[int, int], ...]:
     return tuple(step.pair for step in steps if step.pair is not None) if card.pairs else ()
 
 
-def aims_from(
-    card: Card, offers: tuple[tuple[Option, ...], ...], pairs: tuple[tuple[int, int], ...]
-) -> Iterator[Aim]:
+def aims_from(card: Card, offers: tuple[tuple[Option, ...], ...], pairs: tuple[tuple[int, int], ...]) -> Iterator[Aim]:
     """Yield every combination of answers, with distinct things if the card requires that."""
     groups = [_picks_of(choice, options) for choice, options in zip(card.choices, offers, strict=True)]
     for picked in product(*groups):
@@ -233,9 +229,7 @@ def _distinct(before: tuple[tuple[Option, ...], ...], group: tuple[Option, ...])
                    for said, thing in group for word, other in taken)  # fmt: skip
 
 
-def aims(
-    view: View, card: Card, steps: Sequence[Step], offers: tuple[tuple[Option, ...], ...]
-) -> Iterator[Aim]:
+def aims(view: View, card: Card, steps: Sequence[Step], offers: tuple[tuple[Option, ...], ...]) -> Iterator[Aim]:
     """Yield every set of choices that allows every step."""
     each = [step for step in steps if needs_each(card, step)]
     known: dict[object, bool] = {}

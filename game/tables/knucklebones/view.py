@@ -146,9 +146,7 @@ def row_fits(board: Board, where: Sequence[str], seat: int, row: int) -> bool:
     return True
 
 
-def fitting(
-    view: View, things: Iterable[Thing], where: Sequence[str], faces: Sequence[int | str] = ()
-) -> list[Thing]:
+def fitting(view: View, things: Iterable[Thing], where: Sequence[str], faces: Sequence[int | str] = ()) -> list[Thing]:
     """Return the things that meet all conditions; a row stands for its dice if a condition is about dice."""
     board, shown = view.board, {view.face_rolled if face == "rolled" else face for face in faces}
     found = list(things)

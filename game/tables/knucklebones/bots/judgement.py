@@ -16,7 +16,7 @@ from game.tables.knucklebones.scoring import total
 from game.tables.knucklebones.seat_rules import Row
 
 Judge = Callable[[Board, int], int]
-"""Function that evaluates the seat to move before it rolls: the logarithm of its odds, in the units of ``packed_sums``.
+"""Function that evaluates the seat to move before it rolls: the logarithm of its odds, in the units of ``learned``.
 Its second argument is 0 if the thinking seat is to move, else 1."""
 
 
