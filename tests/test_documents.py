@@ -45,10 +45,10 @@ def test_a_page_shows_every_file_of_its_example(page: str, folder: str) -> None:
     assert shown == {path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8") for path in files}
 
 
-def test_the_steps_in_the_documents_are_those_of_the_game() -> None:
+def test_the_page_on_cards_shows_a_step_and_its_test_as_they_are() -> None:
     text = TEXTS[ROOT / "docs" / "cards.md"]
-    shown = re.findall(r"`(game/[\w/.]+)`:\n\n```python\n(.*?)```", text, re.DOTALL)
-    assert shown and [path for path, code in shown if code not in (ROOT / path).read_text("utf-8")] == []
+    shown = re.findall(r"`((?:game|tests)/[\w/.]+)`:\n\n```python\n(.*?)```", text, re.DOTALL)
+    assert len(shown) == 3 and [path for path, code in shown if code not in (ROOT / path).read_text("utf-8")] == []
 
 
 def test_the_referees_requests_and_codes_are_all_there() -> None:

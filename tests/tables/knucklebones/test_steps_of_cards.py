@@ -36,6 +36,13 @@ def test_beyond_the_last_face_a_die_stays_or_begins_again() -> None:
     assert play(wrapped, "5/-/- -/-/- 1 ready it - - -", "it")[0].startswith("1/")
 
 
+def test_a_removed_die_leaves_the_table_without_being_destroyed() -> None:
+    sets = of({"do": "remove", "to": 1}, choices=[{"kind": "own_die"}])
+    after, events = play(sets, "5/-/- -/-/- 1 ready it - - -", "it:1.1")
+    assert after.startswith("-/-/- -/-/- 2")
+    assert events[1] == "dice_removed 1 1 (1,)"
+
+
 SWAP = of(
     {"do": "swap", "to": [1, 2]}, choices=[{"kind": "own_die"}, {"kind": "opponent_die", "where": ["unshielded"]}]
 )
