@@ -162,7 +162,7 @@ class TableFiles(Generic[R]):
     """Every event type with its public name. By default, the types of the union ``Event`` in the module ``events`` of
     the same folder, or in ``play``."""
     texts: TextKeys = field(default_factory=dict)
-    """The texts that the table needs."""
+    """The texts that the table needs, in addition to its name and subtitle."""
     kinds: tuple[Kind, ...] = ()
     """The table's own kinds of files, in addition to its rule files."""
     additions: Mapping[str, type[Definition]] = field(default_factory=dict)
@@ -193,7 +193,8 @@ class TableFiles(Generic[R]):
             raise TypeError(f"{self.name}: {wrong[0]!r} is no action of a table's own")
         if self.assembly is None and not issubclass(self.rules, RuleSet):
             raise TypeError(f"{self.name}: rules that are no RuleSet need an assembly")
-        words = {f"controls.action_{each}": () for each in names if each not in WORDED}
+        words: dict[str, tuple[str, ...]] = {f"{self.name}.{text}": () for text in ("name", "subtitle")}
+        words |= {f"controls.action_{each}": () for each in names if each not in WORDED}
         words |= {f"{self.name}.{text}_{screen}": () for screen in self.setup_screens for text in ("way", "about")}
         object.__setattr__(self, "texts", {**self.texts, **words})
         place = f"{self.name}/rules/*.yaml"

@@ -88,7 +88,7 @@ class KhetLook(Definition):
 
 
 TEXTS = text_keys("""
-    khet: name subtitle figure_points figure_hits figure_most_squares puzzle_1 puzzle_3
+    khet: figure_points figure_hits figure_most_squares puzzle_1 puzzle_3
     khet: told(name,move) turn move
     khet: lesson1 lesson2 lesson3 lesson4 lesson5
     khet: clockwise against top tower offer accept decline claim resign late sure resign_sure offered(name)

@@ -99,7 +99,7 @@ class Effects(Definition):
 
 
 TEXTS = text_keys("""
-    knucklebones: name subtitle lesson1 lesson2(double,triple) lesson3 lesson4(diagonal) lesson5 lesson6 figure_points
+    knucklebones: lesson1 lesson2(double,triple) lesson3 lesson4(diagonal) lesson5 lesson6 figure_points
     knucklebones: figure_row figure_diagonals figure_exodia figure_clash
     table: turn_number(number) even odd diagonal wins
     moment: exodia

@@ -22,7 +22,7 @@ FILES: TableFiles[Rules] = TableFiles(
     rules=Rules,
     standard="heap",
     texts=text_keys("""
-        nim: name subtitle take figure_points
+        nim: take figure_points
         refused: too_many
         result: by_last
     """),
