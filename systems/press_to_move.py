@@ -32,11 +32,6 @@ def next_item(choosing: SeatChoice, places: Sequence[Id]) -> Id:
     return places[len(made)]
 
 
-def allowed(choosing: SeatChoice, chosen: Id) -> bool:
-    """Return True if confirming this item counts now."""
-    return choosing.occasion.exercise is None or chosen == next_item(choosing, choosing.occasion.exercise.places)
-
-
 FOCUSED: tuple[Mode, ...] = ("ready", "place", "choose", "pick", "answer")
 """Modes in which an item holds the focus."""
 
@@ -141,10 +136,7 @@ def _decide(seat: Decider, press: Press) -> None:
         chosen = _confirmed_item(seat, press)
         if chosen is not None:
             seat.focus(chosen)
-            if allowed(choosing, chosen):
-                seat.confirm(chosen, press.at)
-            else:
-                choosing.reply = NOT_IN_LESSON
+            seat.try_to_confirm(chosen, press.at)
 
 
 def _confirmed_item(seat: Decider, press: Press) -> Id:
@@ -219,6 +211,22 @@ class Decider:
         items = zip(self.choosing.moves, self.items(), strict=True)
         self.make_move(next(move for move, item in items if item.id == chosen))
 
+    def try_to_confirm(self, chosen: Id, at: float) -> None:
+        """Confirm an item, or say that it does not count in this lesson."""
+        exercise = self.choosing.occasion.exercise
+        if exercise is None or chosen == next_item(self.choosing, exercise.places):
+            self.confirm(chosen, at)
+        else:
+            self.choosing.reply = NOT_IN_LESSON
+
+    def refusal(self, move: Move) -> str | None:
+        """Return the text key of the reason the rules refuse a move, or None if they allow it."""
+        try:
+            table(self.match.table).apply(self.match.rules, self.match.position, move)
+        except Refusal as refusal:
+            return f"refused.{refusal.code}"
+        return None
+
     @property
     def blocked(self) -> bool:
         """Return True if nothing can be decided now, because something is being shown or asked elsewhere."""
@@ -291,13 +299,10 @@ class Decider:
         If seats act at the same time, each learns at once why its own move is refused.
         """
         exercise = self.choosing.occasion.exercise
-        if self.choosing.place:
-            try:
-                table(self.match.table).apply(self.match.rules, self.match.position, move)
-            except Refusal as refusal:
-                self.choosing.reply = f"refused.{refusal.code}"
-                self.close()
-                return
+        if self.choosing.place and (reply := self.refusal(move)) is not None:
+            self.choosing.reply = reply
+            self.close()
+            return
         self.match.pending.append(move if exercise is None else exercise.move)
         self.choosing.reply = None
         self.close()

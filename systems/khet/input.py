@@ -12,13 +12,10 @@ from components.effects import Shining
 from components.focus import Id, Item
 from game.content.models.controls import Action
 from game.kernel.opaque import all_as_type, as_type
-from game.kernel.refusal import Refusal
 from game.tables.khet.cells import HIGH, LOWER, name_of, over
 from game.tables.khet.content import KhetLook
-from game.tables.khet.definitions import Rules
 from game.tables.khet.pieces import EMPTY, LEAST
 from game.tables.khet.position import Move, Position
-from game.tables.khet.rules import apply
 from systems.draw.pen import WhitePalette
 from systems.entities import match_entity
 from systems.focus import under
@@ -26,7 +23,7 @@ from systems.khet.cameras import KINDS, Looking, look_by
 from systems.khet.layout import buttons, floors_under, spots, square_under, squares, towers
 from systems.khet.scene import TURNS, offers, scene_of
 from systems.layout import middle
-from systems.press_to_move import NOT_IN_LESSON, Decider, allowed
+from systems.press_to_move import Decider
 
 TOWER: Id = ("button", "tower")
 TOP: Id = ("button", "top")
@@ -205,14 +202,6 @@ class KhetDecider(Decider):
         move = Move(verb, self.chosen_square, chosen[1]) if self.chosen_square else Move("turn", chosen[1], "+")
         return self.refusal(move)
 
-    def refusal(self, move: Move) -> str | None:
-        """Return the text key of the reason the rules refuse a move, or None."""
-        try:
-            apply(as_type(self.match.rules, Rules), self.current, move)
-        except Refusal as refusal:
-            return f"refused.{refusal.code}"
-        return None
-
     def back(self) -> None:
         """Cancel the choice; if none is open, do what every table does."""
         if self.choosing.path:
@@ -247,15 +236,8 @@ class KhetDecider(Decider):
         known = [self.way(move) for move in self.moves]
         if way in known:
             self.choosing.path = start
-            self.go(way[-1])
+            self.try_to_confirm(way[-1], self.now)
         elif any(each[:2] == (*start, TOP) for each in known):
             self.pick(start if TOP in choosing.path else (*start, TOP))
         elif start and start[0][0] == "square":
             choosing.reply = self.refusal(Move("turn", start[0][1], SIGNS[action]))
-
-    def go(self, chosen: Id) -> None:
-        """Confirm this item if it counts now."""
-        if allowed(self.choosing, chosen):
-            self.confirm(chosen, self.now)
-        else:
-            self.choosing.reply = NOT_IN_LESSON

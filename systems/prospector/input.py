@@ -10,7 +10,7 @@ from game.content.models.controls import Action
 from game.kernel.opaque import all_as_type, as_type
 from game.tables.prospector.position import Dig, Move, Position, draw, take
 from systems.entities import things
-from systems.press_to_move import NOT_IN_LESSON, Decider, allowed
+from systems.press_to_move import Decider
 from systems.prospector.layout import card_rect, slot_at
 from systems.prospector.world import card_place, match_rules
 
@@ -69,7 +69,5 @@ class ProspectorDecider(Decider):
 
     def act(self, action: Action) -> None:
         """Draw, regardless of the focus."""
-        if action == "draw" and allowed(self.choosing, PILE):
-            self.confirm(PILE, self.now)
-        elif action == "draw":
-            self.choosing.reply = NOT_IN_LESSON
+        if action == "draw":
+            self.try_to_confirm(PILE, self.now)

@@ -7,10 +7,8 @@ from math import dist
 from components.focus import Id, Item
 from components.seat_choice import Mode
 from game.kernel.opaque import all_as_type, as_type
-from game.kernel.refusal import Refusal
 from game.tables.reversi.board import BOARDS, Board
 from game.tables.reversi.position import PASS, Move, Position, last_square
-from game.tables.reversi.rules import apply
 from systems.press_to_move import Decider
 from systems.reversi.layout import BUTTONS, MIDDLE, square_at, square_rect
 
@@ -63,9 +61,7 @@ class ReversiDecider(Decider):
             self.choosing.request = WISHES[name]
             return
         move = Move("place", name)
-        try:
-            apply(self.match.rules, as_type(self.match.position, Position), move)
-        except Refusal as refusal:
-            self.choosing.reply = f"refused.{refusal.code}"
-            return
-        self.make_move(move)
+        if (reply := self.refusal(move)) is not None:
+            self.choosing.reply = reply
+        else:
+            self.make_move(move)
