@@ -32,6 +32,8 @@ class Opponent(Definition):
     portrait: str = ""
     """The name of its picture: ``bot_1`` to ``bot_5``, or a portrait of players such as ``avatar_cat``. Without it, the
     bot gets the portrait of its level."""
+    seconds: float = Field(default=1.0, gt=0, le=60)
+    """Seconds it thinks about one move, at most."""
 
     @model_validator(mode="before")
     @classmethod
@@ -40,6 +42,11 @@ class Opponent(Definition):
         if isinstance(fields, dict) and isinstance(level := fields.get("level"), int):
             return {"portrait": f"bot_{min(level, LEVELS)}", **fields}
         return fields
+
+    @property
+    def longest(self) -> float:
+        """Seconds it thinks about any move, at most."""
+        return self.seconds
 
 
 OpponentT = TypeVar("OpponentT", bound=Opponent)

@@ -54,11 +54,6 @@ class Level(Opponent):
     mirrors: int = Field(default=2, ge=0, le=20)
     """Reflections up to which it then follows a beam; it misses hits after more of them."""
 
-    @property
-    def longest(self) -> float:
-        """Seconds it thinks about any move, at most."""
-        return self.seconds
-
 
 class Levels(Entries[dict[str, Level]]):
     """``bots.yaml``: the bots by id, one per level."""

@@ -316,11 +316,6 @@ class Mind(Opponent):
     mistakes: ListOf[Mistake] = ()
     """Its mistakes; if several happen in one decision, the first counts."""
 
-    @property
-    def longest(self) -> float:
-        """Seconds it thinks about any move, at most."""
-        return self.seconds
-
 
 class Minds(Entries[dict[str, Mind]]):
     """``bots.yaml``: the bots by id."""

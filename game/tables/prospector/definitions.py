@@ -29,18 +29,11 @@ class Level(Opponent):
     """Deals of the hidden cards in which ``lookahead`` tries each move."""
     slips: int = Field(default=0, ge=0, le=100)
     """Percentage of moves that are random, which may draw even though a card fits."""
-    seconds: float = Field(default=1.0, gt=0, le=60)
-    """Seconds it thinks about one move, at most."""
 
     @property
     def nodes(self) -> int:
         """The deals it tries, the part of its thinking that can be limited."""
         return self.deals
-
-    @property
-    def longest(self) -> float:
-        """Seconds it thinks about any move, at most."""
-        return self.seconds
 
 
 class Levels(Entries[dict[str, Level]]):

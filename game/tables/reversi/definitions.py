@@ -83,8 +83,6 @@ class Level(Opponent):
     """Plies it looks ahead."""
     nodes: int = Field(default=1000, ge=1, le=900_000)
     """Positions it searches for one move, at most."""
-    seconds: float = Field(default=1.0, gt=0, le=60)
-    """Seconds it thinks about one move, at most."""
     slips: int = Field(default=0, ge=0, le=100)
     """Percentage of moves that are random."""
     solve: EndgameSearch = EndgameSearch()
