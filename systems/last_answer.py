@@ -10,14 +10,14 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 
-def last_answer(told: Callable[P, T]) -> Callable[P, T]:
+def last_answer(function: Callable[P, T]) -> Callable[P, T]:
     """Cache the last result of a function; its arguments need not be hashable."""
     last: list[tuple[object, T]] = []
 
-    @wraps(told)
-    def asked(*args: P.args, **named: P.kwargs) -> T:
+    @wraps(function)
+    def cached(*args: P.args, **named: P.kwargs) -> T:
         if not last or last[0][0] != (args, named):
-            last[:] = [((args, named), told(*args, **named))]
+            last[:] = [((args, named), function(*args, **named))]
         return last[0][1]
 
-    return asked
+    return cached

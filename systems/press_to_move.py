@@ -46,7 +46,7 @@ def handle_inbox(seat: Decider, inbox: Inbox) -> None:
     choosing, early = seat.choosing, seat.choosing.memory.early
     presses: list[Point | Press] = list(inbox.presses)
     inbox.presses.clear()
-    if choosing.occasion.covered or choosing.leave or (early is not None and _expired(seat, early)):
+    if choosing.occasion.covered or choosing.leave or (early is not None and _is_stale(seat, early)):
         choosing.memory.early = None
     elif early is not None and choosing.mode in FOCUSED:
         choosing.memory.early = None
@@ -105,7 +105,7 @@ def _end_rest(playback: Playback) -> bool:
     return True
 
 
-def _expired(seat: Decider, early: EarlyPress) -> bool:
+def _is_stale(seat: Decider, early: EarlyPress) -> bool:
     """Return True if an early press is too old, or was made in another position and so perhaps by another seat."""
     old = seat.now - early.press.at > seat.seconds(lambda timing: timing.keep_press)
     return old or early.position is not seat.match.position

@@ -8,7 +8,7 @@ from itertools import accumulate
 from math import prod
 from typing import Literal, NamedTuple
 
-from game.dungeon.matches import Grid, Key, Matches, TooMany, subdivided
+from game.dungeon.matches import Grid, Key, Matches, TooMany, subdivide
 from game.dungeon.pattern import ANY, OUTSIDE, Pattern, Size
 from game.dungeon.rules import EVERY, Rulebook
 from game.kernel.opaque import JsonObject
@@ -260,6 +260,6 @@ class Growth:
     def subdivide(self, by: Size, line: int = 0) -> Step:
         """Add ``by`` empty cells per cell and axis; raise ValueError if the result is too large."""
         before = self.dungeon
-        self._enter(subdivided(before, by))
+        self._enter(subdivide(before, by))
         self.done += 1
         return Step(None, by=by, before=before, line=line)

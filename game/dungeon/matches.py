@@ -50,7 +50,7 @@ class Grid:
         return ((self.place(at), self.cells[at]) for at in self.inside if self.cells[at] != EMPTY)
 
 
-def subdivided(pattern: Pattern, by: Size) -> Pattern:
+def subdivide(pattern: Pattern, by: Size) -> Pattern:
     """Return the block with ``by`` empty cells added per cell and axis; the old cell is in their middle."""
     size = tuple_of(old * (new + 1) for old, new in zip(pattern.size, by, strict=True))
     if size[0] * size[1] * size[2] > MOST:
@@ -101,7 +101,7 @@ class Matches:
         """Matches added or removed since the last sort."""
         self._work, self._spend = 0, spend
         for number in grid.inside:
-            self._look(number, self.index.anchored)
+            self._look(number, self.index.anchors)
             for alike, delta in self.index.anywhere:
                 self._try(alike, number - delta)
             if self._work > WORK:

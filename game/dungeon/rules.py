@@ -114,7 +114,7 @@ class Index(NamedTuple):
     shapes: dict[int, Shape]
     bearing: dict[str, list[tuple[int, Entries]]]
     """Forms that contain a label, by the offset and label of another cell they need."""
-    anchored: dict[str, list[tuple[int, Entries]]]
+    anchors: dict[str, list[tuple[int, Entries]]]
     """Each shape once, under its most telling label."""
     anywhere: list[tuple[Alike, int]]
     """Forms without a telling label, each with the offset of an inside cell."""
@@ -209,7 +209,7 @@ class Rulebook:
 
 def _index(shapes: dict[int, Shape], bound: tuple[int, ...], heaviest: float) -> Index:
     bearing: Gathered = {}
-    anchored: Gathered = {}
+    anchors: Gathered = {}
     anywhere = []
     alike: dict[Shape, list[int]] = {}
     for at, shape in shapes.items():
@@ -219,12 +219,12 @@ def _index(shapes: dict[int, Shape], bound: tuple[int, ...], heaviest: float) ->
         for delta, label in exact:
             further, there = next(((other, word) for other, word in exact if other != delta), (delta, label))
             spot = these, delta
-            for kept in (bearing, anchored) if (delta, label) == exact[0] and label != OUTSIDE else (bearing,):
+            for kept in (bearing, anchors) if (delta, label) == exact[0] and label != OUTSIDE else (bearing,):
                 entries = kept.setdefault(label, {}).setdefault(further - delta, {})
                 entries.setdefault(there, []).append(spot)
         if not exact or exact[0][1] == OUTSIDE:
             anywhere.append((these, free[0]))
-    return Index(shapes, _list_entries(bearing), _list_entries(anchored), anywhere, bound, heaviest)
+    return Index(shapes, _list_entries(bearing), _list_entries(anchors), anywhere, bound, heaviest)
 
 
 def _list_entries(kept: Gathered) -> dict[str, list[tuple[int, Entries]]]:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from game.dungeon.content import Grammar
 from game.dungeon.growth import Match, Step
 from game.dungeon.maker import Draw
-from game.dungeon.matches import Key, TooMany, subdivided
+from game.dungeon.matches import Key, TooMany, subdivide
 from game.dungeon.measures import legs, measure, shortest
 from game.dungeon.pattern import EMPTY, Pattern, Size
 from game.dungeon.rooms import rooms_of, rooms_of_ring
@@ -84,7 +84,7 @@ class Bench:
             return False
         step = self.steps[self.at]
         if step.match is None and not step.repair:
-            self._enter(subdivided(self.pattern, step.by))
+            self._enter(subdivide(self.pattern, step.by))
         for place, _, after in step.changes:
             self._put(place, after)
         self.at += 1

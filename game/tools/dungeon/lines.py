@@ -8,7 +8,7 @@ from functools import cache
 from game.content.faults import Faults
 from game.content.models.dungeon import DungeonAlphabet
 from game.dungeon.growth import Choice, Exhausted, Growth, Match, Step
-from game.dungeon.matches import TooMany, subdivided
+from game.dungeon.matches import TooMany, subdivide
 from game.dungeon.pattern import ANY, OUTSIDE, Pattern, Size, read_pattern, where
 from game.dungeon.recipe import RecipeRun, read_recipe
 from game.dungeon.rules import Rule, Rulebook, read_rules
@@ -82,7 +82,7 @@ def _subdivide(request: JsonObject) -> JsonObject:
     wanted = object_at(request, "subdivide", {"dungeon", "by"})
     dungeon, by = _dungeon(wanted), _size(wanted.get("by"))
     try:
-        return {"dungeon": _as_text(subdivided(dungeon, by))}
+        return {"dungeon": _as_text(subdivide(dungeon, by))}
     except ValueError as wrong:
         raise Refusal("too_big", f"{wrong}.") from None
 
