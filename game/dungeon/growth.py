@@ -151,9 +151,9 @@ class Growth:
         self.over = frozenset(at for at, adds in self.quota.adds.items() if adds > left)
         """The rules that add more than the rest of the quota."""
 
-    def matches(self, called: str = EVERY) -> Iterator[Match]:
+    def matches(self) -> Iterator[Match]:
         """Return an iterator over the current matches."""
-        return map(self.match, self.keys(called))
+        return map(self.match, self.keys())
 
     def weight(self, key: Key) -> float:
         """Return the weight of a match."""

@@ -43,8 +43,8 @@ def _drawn(strokes: Iterable[Sequence[tuple[float, float]]], paint: str) -> Mesh
     ))  # fmt: skip
 
 
-def _grid(wide: int, high: int, paint: str, y: float = 0.002) -> Mesh:
-    x, z = wide / 2, high / 2
+def _grid(wide: int, high: int, paint: str) -> Mesh:
+    x, y, z = wide / 2, 0.002, high / 2
     along = (Line((n - x, y, -z), (n - x, y, z), paint) for n in range(wide + 1))
     across = (Line((-x, y, n - z), (x, y, n - z), paint) for n in range(high + 1))
     return Mesh((), (*along, *across))

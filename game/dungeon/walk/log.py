@@ -141,9 +141,9 @@ def walk_again(log: WalkLog, stop: Stop = never) -> Walk:
     return walk
 
 
-def read_walk(text: str, stop: Stop = never) -> Walk:
+def read_walk(text: str) -> Walk:
     """Replay the walk in a text and return it; refuse like ``read_walk_lines`` and ``walk_again``."""
-    return walk_again(read_walk_lines(text.splitlines()), stop)
+    return walk_again(read_walk_lines(text.splitlines()))
 
 
 class Glance(NamedTuple):
