@@ -12,8 +12,8 @@ from game.match.record import Record
 from game.match.replays import Replay
 from game.match.thinker import ImmediateThinker
 from game.tables.khet.definitions import in_one_word
-from game.tables.khet.drafts import share_line
 from game.tables.khet.position import Move, read_move
+from game.tables.khet.setups import share_line
 from tests.kit.app import HANDS, Stage
 from tests.screens.test_khet import CLASSIC, enter_as, make
 from tests.screens.test_khet_editor import MINE, TOWERED

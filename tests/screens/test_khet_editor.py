@@ -12,8 +12,8 @@ from game.content.placeholders import LANGUAGES
 from game.screens.khet import desk as desks
 from game.screens.khet.desk import REMOVE, TOWER, Desk
 from game.screens.khet.shelf import own_file, save_own
-from game.tables.khet.drafts import as_file, empty, put_piece, read_line, remove_piece, share_line
 from game.tables.khet.pieces import KINDS, READ
+from game.tables.khet.setups import as_file, empty, put_piece, read_line, remove_piece, share_line
 from game.tables.table_files import load_rules, store_of
 from tests.kit.app import HANDS, Hands, PadHands, Stage
 from tests.kit.layout_faults import find_faults

@@ -10,7 +10,7 @@ from game.kernel.opaque import Json
 from game.kernel.refusal import Refusal
 from game.match.storage import JsonFile
 from game.paths import user_dir
-from game.tables.khet import drafts
+from game.tables.khet import setups
 from game.tables.khet.cells import cell_of
 from game.tables.khet.pieces import KINDS, LEAST, PYRAMID, SPHINX, TURNS, piece_code
 from game.tables.khet.position import Position
@@ -34,7 +34,7 @@ class Desk:
     """The setup being edited. An impossible action leaves the code of its refusal in ``refused``."""
 
     def __init__(self, draft: Position | None = None, name: str = "", file: str = "") -> None:
-        self.draft = drafts.empty() if draft is None else draft
+        self.draft = setups.empty() if draft is None else draft
         self.name, self.file = name, file
         """The setup's name, and the file that stores it; "" for a new one."""
         self.before: list[Position] = []
@@ -53,7 +53,7 @@ class Desk:
     def store(self) -> None:
         """Store the desk for the next visit."""
         _open_desks[user_dir() / FILE] = self
-        _file().write({"line": drafts.share_line(self.draft), "name": self.name, "file": self.file})
+        _file().write({"line": setups.share_line(self.draft), "name": self.name, "file": self.file})
 
     @property
     def faults(self) -> tuple[Fault, ...]:
@@ -94,18 +94,18 @@ class Desk:
     def put(self, square: str) -> None:
         """Use the tool on a square. Placing a piece on an identical one removes it."""
         if self.tool == TOWER:
-            self.change(lambda: drafts.raise_tower(self.draft, square))
+            self.change(lambda: setups.raise_tower(self.draft, square))
         elif self.tool == REMOVE or self.at(square) == self.code:
-            self.change(lambda: drafts.remove_piece(self.draft, square))
+            self.change(lambda: setups.remove_piece(self.draft, square))
         else:
-            self.change(lambda: drafts.put_piece(self.draft, square, self.code))
+            self.change(lambda: setups.put_piece(self.draft, square, self.code))
 
     def turn(self, square: str, quarters: int) -> None:
         """Turn the piece on a square, and the piece in hand with it; on an empty square turn only the piece in hand."""
         if not self.at(square):
             self.facing = (self.facing + quarters) % 4
             return
-        self.change(lambda: drafts.turned_at(self.draft, square, quarters))
+        self.change(lambda: setups.turned_at(self.draft, square, quarters))
         if not self.refused:
             self.facing = self.at(square) & 3
 
@@ -116,11 +116,11 @@ class Desk:
 
     def mirror(self) -> None:
         """Mirror the pieces of the color in hand to the other side."""
-        self.change(lambda: drafts.mirror_color(self.draft, self.color))
+        self.change(lambda: setups.mirror_color(self.draft, self.color))
 
     def clear(self) -> None:
         """Start an empty setup; the file of the old one stays."""
-        self.change(drafts.empty)
+        self.change(setups.empty)
         self.name = self.file = ""
         self.store()
 
@@ -135,7 +135,7 @@ class Desk:
 
 @lru_cache(maxsize=8)
 def _faults(draft: Position) -> tuple[Fault, ...]:
-    return drafts.check(draft, symmetric=False)
+    return setups.check(draft, symmetric=False)
 
 
 def _file() -> JsonFile[Desk]:
@@ -147,4 +147,4 @@ def _parse(data: Json) -> Desk:
     line, name, file = data["line"], data["name"], data["file"]
     if not (isinstance(line, str) and isinstance(name, str) and isinstance(file, str)):
         raise ValueError("no setup")
-    return Desk(drafts.read_line(line), name, file)
+    return Desk(setups.read_line(line), name, file)

@@ -22,10 +22,9 @@ from game.screens.tree_screen import TreeScreen
 from game.tables.khet.cells import over
 from game.tables.khet.content import KhetLook
 from game.tables.khet.definitions import in_one_word
-from game.tables.khet.drafts import share_line
 from game.tables.khet.pieces import ANUBIS, KINDS, SPHINX, color_of
 from game.tables.khet.position import Position
-from game.tables.khet.setups import Fault, piece_counts
+from game.tables.khet.setups import Fault, piece_counts, share_line
 from systems.draw import widgets
 from systems.draw.stage import looks
 from systems.draw.stage.camera import HANDLINGS, Camera, Steering, steering

@@ -12,7 +12,7 @@ from game.screens.layout.leaves import Button, Picture, Text
 from game.screens.layout.node import Node
 from game.screens.menu import BACK
 from game.screens.tree_screen import TreeScreen
-from game.tables.khet.drafts import read_line, share_line
+from game.tables.khet.setups import read_line, share_line
 from systems.draw.pen import Pen
 from systems.khet.pictures import draw_preview
 

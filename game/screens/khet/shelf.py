@@ -15,9 +15,8 @@ from game.paths import packs_dir, stems
 from game.screens.khet.desk import Desk
 from game.screens.shelf import Shelf as SetupShelf
 from game.tables.khet.definitions import Rules
-from game.tables.khet.drafts import as_file
 from game.tables.khet.position import Position, parse
-from game.tables.khet.setups import StartingSetup
+from game.tables.khet.setups import StartingSetup, as_file
 from systems.khet.pictures import draw_preview
 
 if TYPE_CHECKING:

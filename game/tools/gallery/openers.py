@@ -349,7 +349,7 @@ def _setup_screen(name: str) -> Opener:
 
     def opener(app: App, scene: Scene) -> None:
         from game.screens.khet.desk import Desk
-        from game.tables.khet.drafts import read_line
+        from game.tables.khet.setups import read_line
         from game.tools.gallery.tables.khet import HIT
 
         draft = read_line(scene.position) if scene.position else None

@@ -9,7 +9,8 @@ import pytest
 from game.kernel.refusal import Refusal
 from game.screens.khet.shelf import save_own
 from game.tables.khet.cells import NUMBERS, name_of
-from game.tables.khet.drafts import (
+from game.tables.khet.pieces import READ
+from game.tables.khet.setups import (
     as_file,
     check,
     empty,
@@ -20,7 +21,6 @@ from game.tables.khet.drafts import (
     share_line,
     turned_at,
 )
-from game.tables.khet.pieces import READ
 from game.tables.table_files import load_rules
 from tests.tables.khet.boards import BOARDS
 

@@ -14,9 +14,9 @@ from game.screens.khet.desk import FILE, Desk
 from game.screens.khet.shelf import own_file, save_own
 from game.tables import table
 from game.tables.khet.definitions import in_one_word
-from game.tables.khet.drafts import as_file, empty, put_piece, read_line, remove_piece, share_line
 from game.tables.khet.pieces import READ
 from game.tables.khet.position import parse, read_move
+from game.tables.khet.setups import as_file, empty, put_piece, read_line, remove_piece, share_line
 from game.tables.table_files import load_rules, store_of
 from tests.reliability.test_hostile_files import NODES
 from tests.tables.khet.boards import BOARDS
