@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 
 from game.app.settings import TEXT_SIZES
-from game.screens.tutorial import EARLIER, LATER, PRACTICE
+from game.screens.tutorial import EARLIER, LATER, PRACTICE, teaches
 from game.tables import NAMES
-from systems.tables import staging
 from tests.kit.app import KeyHands, MouseHands, Stage
 from tests.kit.drawing import Ink
+
+TEACHING = [name for name in NAMES if teaches(name)]
+"""Tables with a tutorial."""
 
 
 @pytest.mark.parametrize("size", TEXT_SIZES)
@@ -21,17 +23,17 @@ def test_there_is_a_picture_for_every_sentence_of_the_tutorial_and_a_page_leads_
     texts, keys = stage.app.store.texts["en"], KeyHands(stage, "left")
     keys.choose("tutorial")
     told: dict[str, int] = {}
-    for _ in range(len(NAMES) * size):
+    for _ in range(len(TEACHING) * size):
         ink = Ink(stage.app.paper, monkeypatch)
         stage.app.picture()
         page = stage.screen.open_page
         assert f"How to play {texts[f'{page.on}.name']}" in [box.words for box in ink.boxes]
         told[page.on] = told.get(page.on, 0) + len(page.lesson_numbers)
         keys.do("right")
-    assert told == {name: len([key for key in texts if key.startswith(f"{name}.lesson")]) for name in NAMES}
+    assert told == {name: len([key for key in texts if key.startswith(f"{name}.lesson")]) for name in TEACHING}
 
 
-@pytest.mark.parametrize("table", NAMES)
+@pytest.mark.parametrize("table", TEACHING)
 def test_the_tutorial_opens_with_the_table_that_was_near(stage: Stage, table: str) -> None:
     KeyHands(stage, "right").go(table)
     MouseHands(stage).choose("tutorial")
@@ -41,7 +43,7 @@ def test_the_tutorial_opens_with_the_table_that_was_near(stage: Stage, table: st
 def test_the_last_page_leads_to_practice_and_every_page_to_home(stage: Stage) -> None:
     mouse = MouseHands(stage)
     mouse.choose("tutorial")
-    first, second, *more = [name for name in NAMES if staging(name).lessons]
+    first, second, *more = TEACHING
     for way, on in ((LATER, second), (EARLIER, first), (LATER, second), *((LATER, name) for name in more)):
         mouse.choose(way)
         assert (stage.name, stage.screen.open_page.on) == ("Tutorial", on)
@@ -56,7 +58,7 @@ def test_the_last_page_leads_to_practice_and_every_page_to_home(stage: Stage) ->
     assert stage.name == "Practice"
 
 
-@pytest.mark.parametrize("table", NAMES)
+@pytest.mark.parametrize("table", TEACHING)
 def test_the_setup_of_a_table_leads_to_its_own_pages_and_back(stage: Stage, table: str) -> None:
     keys = KeyHands(stage, "left")
     keys.choose(table)
@@ -68,7 +70,7 @@ def test_the_setup_of_a_table_leads_to_its_own_pages_and_back(stage: Stage, tabl
     assert stage.name == "Joining"
 
 
-@pytest.mark.parametrize("table", NAMES)
+@pytest.mark.parametrize("table", TEACHING)
 def test_the_pages_can_be_read_during_a_match(stage: Stage, table: str) -> None:
     stage.app.table_name = table
     stage.app.free_seats()

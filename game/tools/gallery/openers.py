@@ -65,7 +65,7 @@ def bring_up(app: App, scene: Scene) -> None:
     app.table_name = scene.table
     app.today = lambda: DAY
     app.free_seats()
-    OPENERS.get(scene.screen, _match)(app, scene)
+    OPENERS.get(scene.screen, _by_name)(app, scene)
     for number, move in enumerate(scene.moves, 1):
         _move(app, move)
         if number < len(scene.moves):
@@ -79,8 +79,8 @@ def bring_up(app: App, scene: Scene) -> None:
     app.picture()
 
 
-def _plain(app: App, scene: Scene) -> None:
-    """Open a screen that needs nothing."""
+def _by_name(app: App, scene: Scene) -> None:
+    """Open a screen that needs only its name."""
     app.go(scene.screen)
 
 
@@ -512,7 +512,7 @@ def _table(app: App) -> MatchScreen:
 
 Opener = Callable[["App", Scene], None]
 OPENERS: Mapping[str, Opener] = {
-    **dict.fromkeys(("home", "setup", "joining", "tutorial", "options", "controls", "credits", "attract"), _plain),
+    **dict.fromkeys(("match", "opening", "result"), _match),
     **dict.fromkeys(("practice", "beginning"), _at_table),
     **dict.fromkeys(("decks", "draft"), _cards),
     **dict.fromkeys(("review", "story"), _open_finished),
@@ -531,4 +531,4 @@ OPENERS: Mapping[str, Opener] = {
     **dict.fromkeys(("workshop_way", "workshop_boxes", "workshop_floor", "workshop_cycle", "workshop_rules"),
                     _workshop),
 }  # fmt: skip
-"""The function that opens each screen; all others are matches."""
+"""The function that opens each screen; all others open by their names."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from inspect import signature
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from components.focus import Id, Item
@@ -14,7 +15,7 @@ from game.app.settings import TEXT_SIZES, Settings
 from game.content.faults import Complaint, Fault
 from game.content.placeholders import LANGUAGES
 from game.paths import data_dir
-from game.screens.registry import names
+from game.screens.registry import names, screen
 from game.screens.tutorial import Tutorial, teaches
 from game.tables import KNOWN, table
 from game.tools.gallery.openers import FRAME, bring_up
@@ -43,17 +44,25 @@ ANYWHERE = ("setup", "joining", "opening", "tutorial", "practice", "beginning", 
 
 
 def all_scenes() -> tuple[Scene, ...]:
-    """Return the gallery's scenes, then those it does not show."""
-    return (*SCENES, *MOVING, *of_tables())
+    """Return the gallery's scenes, those it does not show, and all other screens that need only their name to open."""
+    scenes = (*SCENES, *MOVING, *of_tables())
+    known = {name for scene in scenes for name in (scene.name, scene.screen)}
+    return (*scenes, *(Scene(name, "", name) for name in names() if name not in known and _opens_by_name(name)))
+
+
+def _opens_by_name(name: str) -> bool:
+    """Return True if a screen needs nothing but the application."""
+    _, *more = signature(screen(name)).parameters.values()
+    return all(each.default is not each.empty for each in more)
 
 
 def of_tables() -> Iterator[Scene]:
     """Yield each table's screens that the gallery does not show."""
     shown = {(scene.screen, scene.table) for scene in SCENES}
     for on in KNOWN:
-        for screen in ANYWHERE:
-            if (screen, on) not in shown and _has(on, screen):
-                yield Scene(f"{screen} of {on}", "", screen, table=on, at=0.5)
+        for shared in ANYWHERE:
+            if (shared, on) not in shown and _has(on, shared):
+                yield Scene(f"{shared} of {on}", "", shared, table=on, at=0.5)
 
 
 def _has(on: str, screen: str) -> bool:
