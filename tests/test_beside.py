@@ -35,7 +35,9 @@ MEDIA = {
 KITS = (
     "tests/tables/test_every_table.py", "tests/systems/test_every_table.py", "tests/systems/test_order.py",
     "tests/replays/test_goldens.py", "tests/test_imports.py", "tests/test_statistics.py", "tests/test_texts.py",
-    "tests/commands/test_referee.py", "tests/screens/test_story.py", "tests/screens/test_layout.py",
+    "tests/commands/test_referee.py", "tests/draw/test_generators.py", "tests/test_first_frame.py",
+    "tests/screens/test_story.py", "tests/screens/test_layout.py", "tests/screens/test_pictures.py",
+    "tests/screens/test_quitting.py",
     "tests/tables/nim/played.py", "tests/tables/pearls/played.py", "tests/lamp/lit.py", "tests/pedestal/played.py",
 )  # fmt: skip
 BEATS = {
@@ -77,7 +79,7 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Tree:
 
 
 def test_every_kit_runs_over_them_and_they_are_played_by_pads(tree: Tree) -> None:
-    names = "nim or pearls or lamp or pedestal or every_module"
+    names = "nim or pearls or lamp or pedestal or every_module or first_frame_waits or every_sentence"
     done = tree.run("pytest", "-q", "-p", "no:cacheprovider", *KITS, "-k", names)
     assert done.returncode == 0, done.stdout + done.stderr
 
@@ -116,13 +118,18 @@ def test_every_command_knows_it(tree: Tree) -> None:
     assert json.loads(replayed)["by"] == "last"
 
 
+def test_their_files_name_their_schemas(tree: Tree) -> None:
+    (changed,) = tree.output(("schema",))
+    assert "nim_rules.json" in changed and ".yaml" not in changed
+
+
 def test_the_linter_reads_all_of_them_and_finds_what_is_wrong(tree: Tree) -> None:
     german = tree.folder / "data" / "lamp" / "texts" / "de.yaml"
     text = german.read_text("utf-8")
     german.write_text(text.replace("about", "abut"), "utf-8")
     done = tree.run("game", "lint")
     german.write_text(text, "utf-8")
-    assert done.returncode == 1 and "data/lamp/texts/de.yaml:4:9: unknown text 'lamp.abut'" in done.stdout
+    assert done.returncode == 1 and "data/lamp/texts/de.yaml:5:9: unknown text 'lamp.abut'" in done.stdout
     assert "1 error, 0 warnings" in done.stdout
 
 

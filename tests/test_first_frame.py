@@ -37,10 +37,12 @@ LATER = {
         "game.tables.contract", *(f"game.tables.{name}.{part}" for name in NAMES for part in ("manifest", "content"))
     },
     "a table's world": {"esper", "systems.order", "systems.turn", "systems.tables",
-                        *(f"systems.{name}.manifest" for name in NAMES)},
+                        *(f"systems.{name}.manifest" for name in NAMES if (TREE / "systems" / name).is_dir())},
     "other screens": {f"game.screens.{path.stem}" for path in (TREE / "game/screens").glob("*_page.py")}
     | {f"game.screens.{name}" for name in ("joining", "match", "options", "practice", "replays", "result", "setup")},
-    "bots that think": {f"game.tables.{name}.bots.decisions" for name in NAMES},
+    "bots that think": {
+        f"game.tables.{name}.bots.decisions" for name in NAMES if (TREE / "game" / "tables" / name / "bots").is_dir()
+    },
     "what saves pictures": {"game.app.pictures"},
     "what pictures in other forms are read with": {"PIL.GifImagePlugin", "PIL.JpegImagePlugin"},
     "readers of films and music that nothing here uses": {
