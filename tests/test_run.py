@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import glob
 import importlib.util
 import os
 import re
@@ -12,7 +13,7 @@ import sys
 import tomllib
 import zipfile
 from base64 import urlsafe_b64encode
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import nullcontext
 from hashlib import sha256
@@ -25,7 +26,7 @@ import pytest
 from packaging.requirements import Requirement
 
 from game.__main__ import DAMAGED, WORDS, main
-from game.tools import installation_check
+from game.tools import environment, environment_check
 from game.tools.commands import bundle
 from game.tools.commands import test as checks
 from game.tools.commands.pins import ENVIRONMENTS
@@ -56,23 +57,27 @@ def loaded(path: Path = SOURCE) -> ModuleType:
     return module
 
 
+@pytest.fixture(autouse=True)
+def debian_without_root_rights(monkeypatch: pytest.MonkeyPatch) -> None:
+    which = shutil.which
+    monkeypatch.setattr(shutil, "which", lambda name: f"/usr/bin/{name}" if name == "apt-get" else which(name))
+    monkeypatch.setattr(os, "geteuid", lambda: 1000)
+
+
 @pytest.fixture
 def run(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    """run.py as a module, on a Debian without root rights."""
+    """run.py as a module, on Linux."""
     module = loaded()
-    which = shutil.which
     monkeypatch.setattr(module, "LINUX", True)
-    monkeypatch.setattr(module.shutil, "which", lambda name: f"/usr/bin/{name}" if name == "apt-get" else which(name))
-    monkeypatch.setattr(module.os, "geteuid", lambda: 1000)
     return module
 
 
 @pytest.fixture
-def calls(run: ModuleType, monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
-    """The commands that run.py would have run."""
-    made: list[list[str]] = []
-    monkeypatch.setattr(run.subprocess, "call", lambda command, **_: made.append(command) or 0)
-    return made
+def commands(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
+    """The commands that would have run."""
+    seen: list[list[str]] = []
+    monkeypatch.setattr(environment, "output", lambda command, **_: seen.append(command) or (0, ""))
+    return seen
 
 
 def package(folder: Path, name: str, needs: str = "", **modules: str) -> str:
@@ -108,7 +113,7 @@ def tiny(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (root / "game" / "terminal").mkdir()
     (root / "game" / "kernel").mkdir()
     for name in ("__init__.py", "__main__.py", "terminal/__init__.py", "kernel/refusal.py",
-                 "tools/installation_check.py"):
+                 "tools/environment.py", "tools/environment_check.py"):
         shutil.copy(SOURCE.parent / "game" / name, root / "game" / name)
     (root / "game" / "paths.py").write_text(
         "import contextlib, pathlib\nwith_packs = contextlib.nullcontext\ndata_dir = pathlib.Path\n"
@@ -174,10 +179,10 @@ def test_a_start_needs_neither_streams_nor_modules_from_elsewhere_and_repairs_a_
 
 
 @pytest.fixture
-def venv(run: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def venv(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The path of run.py's environment, which does not exist yet."""
-    monkeypatch.setattr(run, "VENV", str(tmp_path / ".venv"))
-    monkeypatch.setattr(run, "VENV_PYTHON", str(tmp_path / ".venv/bin/python"))
+    monkeypatch.setattr(environment, "VENV", str(tmp_path / ".venv"))
+    monkeypatch.setattr(environment, "VENV_PYTHON", str(tmp_path / ".venv/bin/python"))
     return tmp_path / ".venv"
 
 
@@ -206,31 +211,31 @@ def test_nothing_is_removed_without_a_python_or_hashes_for_another_environment(
 ) -> None:
     venv.mkdir()
     (venv / "pyvenv.cfg").touch()
-    monkeypatch.setattr(run, "candidates", list)
-    monkeypatch.setattr(run.shutil, "which", lambda name: None)
+    monkeypatch.setattr(environment, "candidates", list)
+    monkeypatch.setattr(shutil, "which", lambda name: None)
     assert run.main(["sim"]) == 1 and "no other was found" in capsys.readouterr().err
-    monkeypatch.setattr(run, "ROOT", str(tmp_path))
+    monkeypatch.setattr(environment, "ROOT", str(tmp_path))
     assert run.main(["sim"]) == 1 and "git checkout hashes.txt" in capsys.readouterr().err
     assert (venv / "pyvenv.cfg").exists() and [path.name for path in tmp_path.iterdir()] == [".venv"]
 
 
 def test_a_truncated_library_is_noticed_before_it_is_loaded(
-    run: ModuleType, venv: Path, monkeypatch: pytest.MonkeyPatch
+    venv: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(run, "fingerprint", lambda: "whole")
+    monkeypatch.setattr(environment, "fingerprint", lambda: "whole")
     libraries = [venv / "lib" / "_imaging.cpython-311.so", venv / "lib" / "a folder" / "libz-1f2.so.1.3"]
     for library in libraries:
         library.parent.mkdir(parents=True, exist_ok=True)
         library.write_bytes(b"1234")
-    run.mark_ready("")
-    assert run.is_ready("")
+    environment.mark_ready("")
+    assert environment.is_ready("")
     for library in libraries:
         library.write_bytes(b"123")
-        assert not run.is_ready("")
+        assert not environment.is_ready("")
         library.unlink()
-        assert not run.is_ready("")
+        assert not environment.is_ready("")
         library.write_bytes(b"1234")
-        assert run.is_ready("")
+        assert environment.is_ready("")
 
 
 @pytest.mark.parametrize(("version", "why"), [
@@ -239,27 +244,27 @@ def test_a_truncated_library_is_noticed_before_it_is_loaded(
 ])  # fmt: skip
 def test_an_environment_without_pip_or_of_another_python_is_broken(
         version: tuple[int, int], why: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(installation_check.sys, "version_info", version)
-    monkeypatch.setattr(installation_check.importlib.util, "find_spec", lambda name: None)
-    assert installation_check.environment_fault().startswith(why)
+    monkeypatch.setattr(environment_check.sys, "version_info", version)
+    monkeypatch.setattr(environment_check.importlib.util, "find_spec", lambda name: None)
+    assert environment_check.environment_fault().startswith(why)
 
 
-def test_an_environment_whose_python_is_gone_or_does_not_start_is_broken(run: ModuleType, venv: Path) -> None:
+def test_an_environment_whose_python_is_gone_or_does_not_start_is_broken(venv: Path) -> None:
     (venv / "bin").mkdir(parents=True)
     (venv / "bin/python").symlink_to("python-of-yesterday")
-    assert run.fault() == "it has no Python"
+    assert environment.fault() == "it has no Python"
     (venv / "bin/python").unlink()
     stand_in(venv, "exit 0")
-    assert run.fault() == ""
+    assert environment.fault() == ""
     (venv / "bin/python").write_bytes(b"\x7fELF of another machine")
-    assert run.fault() == "its Python does not run on this machine"
+    assert environment.fault() == "its Python does not run on this machine"
 
 
 def test_a_replaced_environment_is_named_with_the_reason_and_comes_back_if_the_new_one_fails(
         run: ModuleType, venv: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     venv.mkdir()
     (venv / "pyvenv.cfg").write_text("old")
-    monkeypatch.setattr(run, "find_python", lambda: "/bin/false")
+    monkeypatch.setattr(environment, "find_python", lambda: "/bin/false")
     assert run.main(["sim"]) == 1
     assert "replacing .venv (it has no Python) with /bin/false" in capsys.readouterr().err
     assert (venv / "pyvenv.cfg").read_text() == "old" and [path.name for path in venv.parent.iterdir()] == [".venv"]
@@ -269,9 +274,9 @@ def test_a_replaced_environment_is_named_with_the_reason_and_comes_back_if_the_n
 def test_commands_without_pictures_check_neither_system_nor_display(
         run: ModuleType, monkeypatch: pytest.MonkeyPatch, words: list[str]) -> None:
     monkeypatch.delenv("DISPLAY", raising=False)
-    monkeypatch.setattr(run, "is_ready", lambda extra: True)
+    monkeypatch.setattr(environment, "is_ready", lambda extra: True)
     monkeypatch.setattr(run, "check_system", lambda testing: pytest.fail("nothing is drawn"))
-    monkeypatch.setattr(run.os, "execve", lambda *started: sys.exit(len(started[1])))
+    monkeypatch.setattr(os, "execve", lambda *started: sys.exit(len(started[1])))
     with pytest.raises(SystemExit, match=str(4 + len(words))):
         run.main(words)
 
@@ -284,29 +289,37 @@ def test_every_word_that_draws_is_one_there_is(run: ModuleType) -> None:
 
 
 @pytest.fixture
-def pip(run: ModuleType, venv: Path, monkeypatch: pytest.MonkeyPatch) -> list[dict[str, str]]:
+def pip(venv: Path, monkeypatch: pytest.MonkeyPatch) -> list[dict[str, str]]:
     """The environment variables of each start of pip, in an environment that lacks nothing else."""
     seen: list[dict[str, str]] = []
+    output = environment.output
+
+    def watch(command: list[str], env: dict[str, str], **more: Sequence[int]) -> tuple[int, str]:
+        if "install" not in command:
+            return output(command, env=env)
+        seen.append(env)
+        return 0, ""
+
     venv.mkdir()
     (venv / "pyvenv.cfg").touch()
-    monkeypatch.setattr(run, "fault", lambda names=(): "")
-    monkeypatch.setattr(run, "requirements", lambda extra: ["arcade"])
-    monkeypatch.setattr(run, "find_python", lambda: "python")
-    monkeypatch.setattr(run, "fingerprint", lambda: "")
-    monkeypatch.setattr(run, "VENV_PYTHON", sys.executable)
-    monkeypatch.setattr(run.subprocess, "call", lambda command, env, **_: seen.append(env) or 0)
+    monkeypatch.setattr(environment, "fault", lambda names=(): "")
+    monkeypatch.setattr(environment, "requirements", lambda extra: ["arcade"])
+    monkeypatch.setattr(environment, "find_python", lambda: "python")
+    monkeypatch.setattr(environment, "fingerprint", lambda: "")
+    monkeypatch.setattr(environment, "VENV_PYTHON", sys.executable)
+    monkeypatch.setattr(environment, "output", watch)
     return seen
 
 
 def test_pip_never_installs_anywhere_but_into_the_environment(
-        run: ModuleType, pip: list[dict[str, str]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        pip: list[dict[str, str]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "pip.conf").write_text("[global]\nindex-url = http://there/\n[install]\nprefix = /x\nfind-links = /y\n")
     for name in [name for name in os.environ if name.startswith("PIP_")]:
         monkeypatch.delenv(name)
     for name, value in {"PIP_USER": "1", "PIP_TARGET": "/x", "PIP_ROOT": "/x", "PIP_NO_DEPS": "1", "PYTHONPATH": "/x",
                         "PIP_CONFIG_FILE": str(tmp_path / "pip.conf"), "PIP_RETRIES": "3"}.items():  # fmt: skip
         monkeypatch.setenv(name, value)
-    run.make_ready("")
+    environment.make_ready("")
     (said,) = pip
     kept = {name: value for name, value in said.items() if name.startswith(("PIP_", "PYTHON"))}
     assert kept.items() >= {"PIP_USER": "0", "PIP_CONFIG_FILE": os.devnull, "PIP_INDEX_URL": "http://there/",
@@ -314,60 +327,56 @@ def test_pip_never_installs_anywhere_but_into_the_environment(
     assert not {"PIP_TARGET", "PIP_PREFIX", "PIP_ROOT", "PIP_NO_DEPS", "PYTHONPATH"} & kept.keys()
 
 
-def test_ctrl_c_ends_pip_without_its_own_words(
-        run: ModuleType, venv: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The terminal sends the signal to the whole session, and pip would print a traceback."""
-    stand_in(venv, f'exec "{sys.executable}" -c "import os; print(os.getsid(0) == os.getpid())"')
-    with open(tmp_path / "output", "w") as output:
-        monkeypatch.setattr(run.sys, "stderr", output)
-        run.pip_install([], ())
-    assert (tmp_path / "output").read_text() == "True\n"
+def test_ctrl_c_ends_pip_without_its_own_words() -> None:
+    """The terminal sends the signal to all commands of its session."""
+    code = "import os; print(os.getsid(0) == os.getpid())"
+    assert environment.output([sys.executable, "-c", code]) == (0, "True")
 
 
 @pytest.mark.parametrize(("extra", "starts"), [("dev", 0), ("", 1)])
 def test_broken_packages_are_reinstalled_once_and_leave_no_marker(
-    run: ModuleType, pip: list[dict[str, str]], monkeypatch: pytest.MonkeyPatch, extra: str, starts: int
+    pip: list[dict[str, str]], monkeypatch: pytest.MonkeyPatch, extra: str, starts: int
 ) -> None:
-    monkeypatch.setattr(run, "fault", lambda names=(): "arcade is missing" if names else "")
+    monkeypatch.setattr(environment, "fault", lambda names=(): "arcade is missing" if names else "")
     made: list[str] = []
-    monkeypatch.setattr(run, "make_venv", lambda why, held: made.append(why))
-    with pytest.raises(run.Missing, match=r"cannot be used: arcade is missing"):
-        run.make_ready(extra)
+    monkeypatch.setattr(environment, "make_venv", lambda why, held: made.append(why))
+    with pytest.raises(environment.Missing, match=r"cannot be used: arcade is missing"):
+        environment.make_ready(extra)
     assert made == ["arcade is missing"] * starts and len(pip) == 1 + starts
-    assert {path.name for path in Path(run.VENV).iterdir()} == {"pyvenv.cfg", "pins.txt"}
-    monkeypatch.setattr(run, "fault", lambda names=(): "")
-    run.make_ready(extra)
-    assert run.is_ready(extra) and run.is_ready("")
+    assert {path.name for path in Path(environment.VENV).iterdir()} == {"pyvenv.cfg", "pins.txt"}
+    monkeypatch.setattr(environment, "fault", lambda names=(): "")
+    environment.make_ready(extra)
+    assert environment.is_ready(extra) and environment.is_ready("")
 
 
 def test_an_environment_that_cannot_be_made_says_why_in_a_line(
-        run: ModuleType, venv: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        venv: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     python = tmp_path / "python"
     python.write_text("#!/bin/sh\necho Looking\necho 'ERROR: the disk is full'\necho Traceback\nexit 1\n")
     python.chmod(0o755)
-    monkeypatch.setattr(run, "find_python", lambda: str(python))
-    with pytest.raises(run.Missing, match=r"could not make an environment in .*:\nERROR: the disk is full$"):
-        run.make_ready("")
+    monkeypatch.setattr(environment, "find_python", lambda: str(python))
+    with pytest.raises(environment.Missing, match=r"could not make an environment in .*:\nERROR: the disk is full$"):
+        environment.make_ready("")
 
 
 PROJECT = tomllib.loads((SOURCE.parent / "pyproject.toml").read_text("utf-8"))["project"]
 
 
 @pytest.mark.parametrize("extra", ["", *PROJECT["optional-dependencies"]])
-def test_the_pins_of_every_extra_include_all_that_they_need(run: ModuleType, extra: str) -> None:
+def test_the_pins_of_every_extra_include_all_that_they_need(extra: str) -> None:
     """Pip refuses to install a package whose dependency has no hash."""
     pins = pins_of(extra)
     for distribution in distributions():
-        for line in distribution.requires or () if run.plain(distribution.name) in pins else ():
+        for line in distribution.requires or () if environment.plain(distribution.name) in pins else ():
             needed = Requirement(line)
             if needed.marker is None or any(needed.marker.evaluate({**each, "extra": ""}) for each in ENVIRONMENTS):
-                pin = pins[run.plain(needed.name)]
+                pin = pins[environment.plain(needed.name)]
                 assert needed.specifier.contains(re.match(r"[^=]+==([\w.]+)", pin)[1]), (distribution.name, line)  # type: ignore[index]
 
 
-def test_a_name_without_a_pin_is_refused_before_pip_runs(run: ModuleType) -> None:
-    with pytest.raises(run.Missing, match=r"hashes\.txt has no pin of new-thing\. Pin it in constraints\.txt"):
-        run.pinned(["arcade", "new-thing"])
+def test_a_name_without_a_pin_is_refused_before_pip_runs() -> None:
+    with pytest.raises(environment.Missing, match=r"hashes\.txt has no pin of new-thing\. Pin it in constraints\.txt"):
+        environment.pinned(["arcade", "new-thing"])
 
 
 def test_the_hashes_are_those_of_the_pins() -> None:
@@ -378,9 +387,14 @@ def test_the_hashes_are_those_of_the_pins() -> None:
     assert "//" not in (root / "hashes.txt").read_text("utf-8")
 
 
-def test_an_old_python_can_read_it() -> None:
-    text = SOURCE.read_text(encoding="utf-8")
-    ast.parse(text, feature_version=(3, 8))
+@pytest.mark.parametrize("name", ["run.py", "game/__init__.py", "game/terminal/__init__.py", "game/tools/__init__.py",
+                                  "game/tools/environment.py"])  # fmt: skip
+def test_python_3_8_can_read_all_that_finds_a_newer_one(name: str) -> None:
+    ast.parse((SOURCE.parent / name).read_text("utf-8"), feature_version=(3, 8))
+
+
+def test_python_2_can_read_the_start() -> None:
+    text = SOURCE.read_text("utf-8")
     # Syntax errors in Python 2.7 and 3.6.
     assert text.isascii() and not re.search(r"import annotations|:=|\bf\"|\bnonlocal\b", text)
     for node in ast.walk(ast.parse(text)):
@@ -392,29 +406,29 @@ def test_an_old_python_can_read_it() -> None:
 
 
 def test_missing_libraries_are_named_in_one_exact_command(
-        run: ModuleType, monkeypatch: pytest.MonkeyPatch, calls: list[list[str]]) -> None:
+        run: ModuleType, monkeypatch: pytest.MonkeyPatch, commands: list[list[str]]) -> None:
     monkeypatch.setattr(run.ctypes.util, "find_library", lambda name: None if name != "GL" else "libGL.so.1")
-    monkeypatch.setattr(run.glob, "glob", lambda pattern: ["a driver"])
-    with pytest.raises(run.Missing, match=r"sudo apt-get install -y libegl1 libfontconfig1\n"):
+    monkeypatch.setattr(glob, "glob", lambda pattern: ["a driver"])
+    with pytest.raises(environment.Missing, match=r"sudo apt-get install -y libegl1 libfontconfig1\n"):
         run.check_system(testing=False)
-    assert calls == []
+    assert commands == []
 
 
 def test_root_gets_them_installed_after_one_update(
-        run: ModuleType, monkeypatch: pytest.MonkeyPatch, calls: list[list[str]]) -> None:
-    monkeypatch.setattr(run.os, "geteuid", lambda: 0)
+        run: ModuleType, monkeypatch: pytest.MonkeyPatch, commands: list[list[str]]) -> None:
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
     monkeypatch.setattr(run.ctypes.util, "find_library", lambda name: name)
-    monkeypatch.setattr(run.glob, "glob", lambda pattern: [])
-    monkeypatch.setattr(run.shutil, "which", lambda name: name if name == "apt-get" else None)
+    monkeypatch.setattr(glob, "glob", lambda pattern: [])
+    monkeypatch.setattr(shutil, "which", lambda name: name if name == "apt-get" else None)
     run.check_system(testing=True)
-    assert [command[1] for command in calls] == ["update", "install"]
-    assert calls[1][-3:] == ["libglx-mesa0", "libgl1-mesa-dri", "xvfb"]
+    assert [command[1] for command in commands] == ["update", "install"]
+    assert commands[1][-3:] == ["libglx-mesa0", "libgl1-mesa-dri", "xvfb"]
 
 
 def test_another_system_gets_a_sentence(run: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(run.shutil, "which", lambda name: None)
+    monkeypatch.setattr(shutil, "which", lambda name: None)
     monkeypatch.setattr(run.ctypes.util, "find_library", lambda name: None)
-    with pytest.raises(run.Missing, match=r"lacks GL, EGL, fontconfig.*Install it with your system's package tool"):
+    with pytest.raises(environment.Missing, match=r"lacks GL, EGL, fontconfig.*with your system's package tool"):
         run.check_system(testing=False)
 
 
@@ -438,44 +452,44 @@ def test_the_tools_that_a_bundle_needs_are_named(
 def test_playing_without_a_display_is_a_sentence(
         run: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.delenv("DISPLAY", raising=False)
-    monkeypatch.setattr(run, "is_ready", lambda extra: True)
+    monkeypatch.setattr(environment, "is_ready", lambda extra: True)
     monkeypatch.setattr(run, "check_system", lambda testing: None)
     assert run.main([]) == 1
     said = capsys.readouterr()
     assert said.out == "" and "no display" in said.err
 
 
-def test_no_python_to_run_on_is_a_sentence(run: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(run.shutil, "which", lambda name: None)
-    monkeypatch.setattr(run, "output", lambda command: (-1, ""))
-    monkeypatch.setattr(run, "candidates", lambda: ["/old/python"])
-    monkeypatch.setattr(run, "examine", lambda path: ((3, 8), []))
-    with pytest.raises(run.Missing, match=r"needs Python 3\.11, 3\.12 or 3\.13"):
-        run.find_python()
+def test_no_python_to_run_on_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shutil, "which", lambda name: None)
+    monkeypatch.setattr(environment, "output", lambda command: (-1, ""))
+    monkeypatch.setattr(environment, "candidates", lambda: ["/old/python"])
+    monkeypatch.setattr(environment, "examine", lambda path: ((3, 8), []))
+    with pytest.raises(environment.Missing, match=r"needs Python 3\.11, 3\.12 or 3\.13"):
+        environment.find_python()
 
 
 def test_a_python_without_venv_is_passed_over_for_a_complete_one(
-        run: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch: pytest.MonkeyPatch) -> None:
     seen = {"bare": ((3, 13), ["venv"]), "whole": ((3, 11), [])}
-    monkeypatch.setattr(run, "candidates", lambda: list(seen))
-    monkeypatch.setattr(run, "examine", seen.get)
-    assert run.find_python() == "whole"
+    monkeypatch.setattr(environment, "candidates", lambda: list(seen))
+    monkeypatch.setattr(environment, "examine", seen.get)
+    assert environment.find_python() == "whole"
 
 
-def test_a_python_without_venv_alone_asks_for_its_package(run: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(run, "candidates", lambda: ["bare"])
-    monkeypatch.setattr(run, "examine", lambda path: ((3, 12), ["ensurepip"]))
-    with pytest.raises(run.Missing, match=r"sudo apt-get install -y python3\.12-venv\n"):
-        run.find_python()
+def test_a_python_without_venv_alone_asks_for_its_package(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(environment, "candidates", lambda: ["bare"])
+    monkeypatch.setattr(environment, "examine", lambda path: ((3, 12), ["ensurepip"]))
+    with pytest.raises(environment.Missing, match=r"sudo apt-get install -y python3\.12-venv\n"):
+        environment.find_python()
 
 
 def test_a_python_built_without_what_playing_takes_is_named_with_it(
-        run: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert run.examine(sys.executable) == (sys.version_info[:2], [])
-    monkeypatch.setattr(run, "candidates", lambda: ["built"])
-    monkeypatch.setattr(run, "examine", lambda path: ((3, 12), ["ensurepip", "_ctypes"]))
-    with pytest.raises(run.Missing, match=r"built lacks ensurepip, _ctypes\."):
-        run.find_python()
+        monkeypatch: pytest.MonkeyPatch) -> None:
+    assert environment.examine(sys.executable) == (sys.version_info[:2], [])
+    monkeypatch.setattr(environment, "candidates", lambda: ["built"])
+    monkeypatch.setattr(environment, "examine", lambda path: ((3, 12), ["ensurepip", "_ctypes"]))
+    with pytest.raises(environment.Missing, match=r"built lacks ensurepip, _ctypes\."):
+        environment.find_python()
 
 
 def test_every_check_runs_though_the_first_fails(
@@ -523,10 +537,11 @@ def test_other_words_run_only_pytest(
 
 
 def test_an_interrupted_installation_leaves_no_marker(
-        run: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(run, "VENV", str(tmp_path))
-    monkeypatch.setattr(run, "fault", lambda names=(): "")
-    monkeypatch.setattr(run.subprocess, "call", lambda command, **_: 1)
-    with pytest.raises(run.Missing, match="could not be installed"):
-        run.make_ready("")
-    assert not run.is_ready("")
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(environment, "VENV", str(tmp_path))
+    monkeypatch.setattr(environment, "fault", lambda names=(): "")
+    monkeypatch.setattr(environment, "requirements", lambda extra: ["arcade"])
+    monkeypatch.setattr(environment, "output", lambda command, **_: (1, "ERROR: no network"))
+    with pytest.raises(environment.Missing, match="could not be installed:\nERROR: no network\n"):
+        environment.make_ready("")
+    assert not environment.is_ready("")
