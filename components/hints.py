@@ -14,7 +14,7 @@ from game.kernel.opaque import Event, Position
 class Advice:
     """The advice shown on the table; on the match entity. The screen writes it, ``draw`` reads it."""
 
-    requested: bool = False
+    is_requested: bool = False
     """True if the seat to move has asked for advice."""
     sure: bool = False
     """True if the advice asked for is a line that wins regardless of hidden information."""
@@ -32,7 +32,7 @@ class Advice:
     """Values filled into that text."""
     chance: float | None = None
     """Estimated chance that seat 1 wins, 0 to 1; None if no bar is wanted or nothing is known yet."""
-    shown: float | None = None
+    displayed_chance: float | None = None
     """The chance as currently drawn, on its way to ``chance``."""
 
 

@@ -25,7 +25,7 @@ class Match:
     """The entities that play in each new event, in a watched match."""
     refusal: Refusal | None = None
     """The last refusal, until the next move is applied."""
-    shown: bool = True
+    is_shown: bool = True
     """True if the match is watched: removed things linger until their beat is over."""
     table: str = ""
     """The name of its table."""

@@ -95,8 +95,8 @@ class Beat(Generic[EventT]):
     duration: float = 0.0
     timing: EventBeat = INSTANT
     """Its timing and easing, from the data for this type of event."""
-    begun: bool = False
-    felt: bool = False
+    has_begun: bool = False
+    has_rumbled: bool = False
     """True once its motion has landed, or once it has begun if nothing lands."""
     repeats_done: int = 0
     """The number of its repeated things that have happened so far, counted by the shower ..."""
@@ -107,10 +107,10 @@ class Beat(Generic[EventT]):
     match: int = 0
     """The match entity."""
     actors: Actors = NO_ACTORS
-    settled: bool = False
+    is_at_rest: bool = False
     """True if a rolled die in it shows its face."""
     emphasis: Emphasis = field(default_factory=Emphasis)
-    ended: bool = False
+    has_ended: bool = False
     """True once all of it has been shown."""
     scratch: dict[str, object] = field(default_factory=dict)
     """Notes that the shower of this event keeps between ticks, such as the start of a slide."""
@@ -142,7 +142,7 @@ class PlaybackSignals:
 
     started: list[Event] = field(default_factory=list)
     """Events whose beat began in this tick; lights, sounds and rumble respond to them."""
-    ended: list[Event] = field(default_factory=list)
+    last_events: list[Event] = field(default_factory=list)
     """Events whose beat ended in this tick."""
     landed: list[Event] = field(default_factory=list)
     """Events felt in this tick: their motion has landed, or they have begun and move nothing."""
@@ -187,4 +187,4 @@ class Playback:
     @property
     def rolling(self) -> bool:
         """Return True if a rolled face is not on screen yet."""
-        return any(beat.actors.rolls and not beat.settled for beat in self.beats)
+        return any(beat.actors.rolls and not beat.is_at_rest for beat in self.beats)

@@ -28,11 +28,11 @@ class Exercise(NamedTuple):
 class Occasion:
     """The occasion of a choice, as the screen sets it."""
 
-    covered: bool = False
+    is_covered: bool = False
     """A banner or panel covers the table: nothing is outlined, presses are dropped."""
-    watched: bool = False
+    is_watched: bool = False
     """No one plays; moves are only replayed."""
-    advised: bool = False
+    is_advised: bool = False
     """Back asks for a hint if no choice is open, and only menu asks to leave."""
     practice: bool = False
     """A practice round: the table's other buttons are hidden."""

@@ -28,7 +28,7 @@ class Key:
 
     key: int
     room: int
-    taken: bool = False
+    is_taken: bool = False
 
 
 @dataclass
@@ -52,7 +52,7 @@ class Room:
     """A room, which a walker discovers by entering it."""
 
     room: int
-    seen: bool = False
+    is_seen: bool = False
 
 
 @dataclass

@@ -142,8 +142,12 @@ def folder(text: str) -> Path:
 def main(words: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code: 0 for success, 1 for failure, 2 for a usage error."""
     open_streams()
-    asked = list(sys.argv[1:] if words is None else words)
-    word, *rest = asked if asked and (asked[0] in HELP or not asked[0].startswith("-")) else ["play", *asked]
+    words_given = list(sys.argv[1:] if words is None else words)
+    word, *rest = (
+        words_given
+        if words_given and (words_given[0] in HELP or not words_given[0].startswith("-"))
+        else ["play", *words_given]
+    )
     try:
         try:
             return obey(word, rest)
@@ -158,7 +162,7 @@ def main(words: Sequence[str] | None = None) -> int:
         with suppress(Exception):  # It may need a damaged library.
             said = sentence(wrong)
         if words is None and (not said or of_a_library(wrong)):
-            replace_damaged(asked)
+            replace_damaged(words_given)
         if not said:
             raise
         complain(*f"kotsu: {said}".split("\n"))
@@ -168,7 +172,8 @@ def main(words: Sequence[str] | None = None) -> int:
 def of_a_library(wrong: Exception) -> bool:
     """Return True if a package could not be imported or lacks a file."""
     return isinstance(wrong, ImportError) or (
-        isinstance(wrong, OSError) and str(wrong.filename).startswith(os.path.join(sys.prefix, "")))
+        isinstance(wrong, OSError) and str(wrong.filename).startswith(os.path.join(sys.prefix, ""))
+    )
 
 
 def replace_damaged(words: Sequence[str]) -> None:

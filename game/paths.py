@@ -132,8 +132,8 @@ def _named() -> list[str]:
     """Return the packs in the environment variable: a JSON list, since names may hold any character, or a path list."""
     text = os.environ.get(NAMED, "")
     with suppress(ValueError):
-        told = json.loads(text)
-        return [name for name in told if isinstance(name, str)] if isinstance(told, list) else []
+        data = json.loads(text)
+        return [name for name in data if isinstance(name, str)] if isinstance(data, list) else []
     return [name for name in text.split(os.pathsep) if name]
 
 
@@ -151,14 +151,14 @@ def with_packs(folders: Sequence[Path]) -> Iterator[None]:
             os.environ.update({} if before is None else {NAMED: before})
 
 
-def shown(path: Path, *starts: Path) -> str:
+def short_path(path: Path, *starts: Path) -> str:
     """Return a path as a user would write it: relative to the current folder, or to one of these folders."""
     for start in (Path.cwd(), *starts):
         with suppress(ValueError, OSError, RuntimeError):
-            return seen(path.resolve().relative_to(start.resolve()).as_posix())
-    return seen(path.as_posix())
+            return printable(path.resolve().relative_to(start.resolve()).as_posix())
+    return printable(path.as_posix())
 
 
-def seen(text: str) -> str:
+def printable(text: str) -> str:
     """Return a name as messages and screens quote it: one line, with a question mark for each unprintable character."""
     return "".join(sign if sign.isprintable() else "?" for sign in text)

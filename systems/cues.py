@@ -25,7 +25,7 @@ class Swell(NamedTuple):
     semitones: float = 0.0
 
 
-class Heard(NamedTuple):
+class Sound(NamedTuple):
     """A sound to play now."""
 
     sound: str
@@ -41,9 +41,9 @@ def sounds(
     phases: Phases,
     size: Size,
     swell: Callable[[Event], Swell] = lambda event: Swell(),
-) -> list[Heard]:
+) -> list[Sound]:
     """Return the sounds in the order of the beats; a sound requested several times plays once, at the highest gain."""
-    heard: dict[str, Heard] = {}
+    heard: dict[str, Sound] = {}
     for cue, event, number in _matching(script, phases, size):
         more = swell(event)
         sound = f"{cue.sound}_{min(number, cue.variants)}" if cue.rising else cue.sound
@@ -52,7 +52,7 @@ def sounds(
         if sound in heard:
             gain, duck = max(gain, heard[sound].gain), duck or heard[sound].duck
             pitch = min(pitch, heard[sound].pitch)
-        heard[sound] = Heard(sound, gain, duck, pitch)
+        heard[sound] = Sound(sound, gain, duck, pitch)
     return list(heard.values())
 
 

@@ -42,8 +42,8 @@ def weigh(
     size += data.lead * turned + data.last * (now.outcome is not None) + data.point * point
     blows = [beat for beat in beats if _event(beat) in data.grows] if data.grows else list(beats[:1])
     if blows and not any(beat.actors.gains for beat in beats):
-        told = tuple(Gain(seat, by) for seat, by in enumerate(changes, 1) if by)
-        blows[0].actors = blows[0].actors._replace(gains=told)
+        gains = tuple(Gain(seat, by) for seat, by in enumerate(changes, 1) if by)
+        blows[0].actors = blows[0].actors._replace(gains=gains)
     for beat in beats:
         beat.emphasis.name = staged.drama.moment(beat.event, beat.actors)
         least = max(data.least.get(name, 0.0) for name in (_event(beat), beat.emphasis.name))

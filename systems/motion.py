@@ -100,13 +100,13 @@ def leave(beat: Beat[SeatEvent], progress: float) -> None:
     timing = beat.timing
     for number, entity in enumerate(beat.actors.leavers):
         pose, way = pose_of(entity), part(beat, progress, timing.stagger * number, timing.leave)
-        gone = ease(timing.leave_ease, way)
+        eased = ease(timing.leave_ease, way)
         y = beat.remember(f"from {entity}", pose.y)
         back = -1 if beat.event.seat == 1 else 1
         pose.y = y + back * timing.size * way
         send(entity, bool(timing.size and way))
-        pose.scale_x = pose.scale_y = 1 - timing.shrink * gone
-        pose.alpha = min(1.0, max(0.0, 1 - gone))
+        pose.scale_x = pose.scale_y = 1 - timing.shrink * eased
+        pose.alpha = min(1.0, max(0.0, 1 - eased))
 
 
 def outline(now: float, dt: float) -> None:

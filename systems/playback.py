@@ -24,7 +24,7 @@ def play(dt: float) -> None:
     is empty the shown state is set from the true state, so that no beat can leave anything behind.
     """
     for entity, (match, playback) in esper.get_components(Match, Playback):
-        if not match.shown:
+        if not match.is_shown:
             continue
         clear_signals(playback)
         comfort = esper.try_component(entity, Comfort)
@@ -46,8 +46,8 @@ def settle_shown() -> None:
         playback.beats = []
         playback.clock, playback.stop, playback.firm, playback.hurry = 0.0, 0.0, 0.0, False
         playback.position = match.position
-        for gone, _ in list(esper.get_component(Departing)):
-            esper.delete_entity(gone, immediate=True)
+        for departing, _ in list(esper.get_component(Departing)):
+            esper.delete_entity(departing, immediate=True)
         for landed, _ in list(esper.get_component(InFlight)):
             esper.remove_component(landed, InFlight)
         on = staging(match.table)
@@ -103,15 +103,15 @@ def _take_in(playback: Playback, entity: int, match: Match, calm: bool) -> None:
 def _skip(playback: Playback, beats: Iterable[Beat[Event]], on: OpaqueStaging) -> None:
     """Report everything that these beats have not reported yet, and show the final state."""
     for beat in beats:
-        if beat.ended:
+        if beat.has_ended:
             continue
-        if not beat.begun:
+        if not beat.has_begun:
             playback.signals.started.append(beat.event)
-        if not beat.felt:
+        if not beat.has_rumbled:
             _feel(playback, beat, on)
         if on.times(beat.event) > beat.repeats_reported:
             playback.signals.repeats.append(Repeated(beat.event, on.times(beat.event)))
-        playback.signals.ended.append(beat.event)
+        playback.signals.last_events.append(beat.event)
     settle_shown()
 
 
@@ -131,7 +131,7 @@ def _clock_time(playback: Playback, dt: float) -> float:
 
 
 def _feel(playback: Playback, beat: Beat[Event], on: OpaqueStaging) -> str:
-    beat.felt = True
+    beat.has_rumbled = True
     name = on.drama.moment(beat.event, beat.actors)
     playback.signals.landed.append(beat.event)
     playback.signals.moments.append(name)
@@ -151,9 +151,9 @@ def _advance(playback: Playback, dt: float, on: OpaqueStaging, calm: bool) -> No
         if beat.start > playback.clock:
             playing.append(beat)
             continue
-        if not beat.ended:
+        if not beat.has_ended:
             _show(playback, beat, on, calm)
-        if not beat.ended or (beat.emphasis.rest and playback.clock < beat.over):
+        if not beat.has_ended or (beat.emphasis.rest and playback.clock < beat.over):
             playing.append(beat)
     playback.beats = playing
     if not playing:
@@ -166,14 +166,14 @@ def _show(playback: Playback, beat: Beat[Event], on: OpaqueStaging, calm: bool) 
     shower_of(on, beat.event)(beat, progress)
     if beat.emphasis.size:
         playback.signals.sizes[id(beat.event)] = beat.emphasis.size
-    if not beat.begun:
-        beat.begun = True
+    if not beat.has_begun:
+        beat.has_begun = True
         playback.firm = max(playback.firm, beat.start + beat.emphasis.firm)
         playback.signals.started.append(beat.event)
     if beat.repeats_done > beat.repeats_reported:
         beat.repeats_reported = beat.repeats_done
         playback.signals.repeats.append(Repeated(beat.event, beat.repeats_reported, beat.does))
-    if not beat.felt and (beat.timing.lands is None or playback.clock >= beat.landing or progress == 1):
+    if not beat.has_rumbled and (beat.timing.lands is None or playback.clock >= beat.landing or progress == 1):
         name = _feel(playback, beat, on)
         playback.signals.felt_beats.append(beat)
         if playback.timing is not None and not calm:
@@ -181,8 +181,8 @@ def _show(playback: Playback, beat: Beat[Event], on: OpaqueStaging, calm: bool) 
             playback.stop = max(playback.stop, playback.timing.motion.stop.get(name, 0.0) + more)
     if progress < 1:
         return
-    beat.ended = True
-    playback.signals.ended.append(beat.event)
+    beat.has_ended = True
+    playback.signals.last_events.append(beat.event)
     for entity in beat.actors.leavers:
         if esper.entity_exists(entity):
             esper.delete_entity(entity, immediate=True)

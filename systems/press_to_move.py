@@ -46,7 +46,7 @@ def handle_inbox(seat: Decider, inbox: Inbox) -> None:
     choosing, early = seat.choosing, seat.choosing.memory.early
     presses: list[Point | Press] = list(inbox.presses)
     inbox.presses.clear()
-    if choosing.occasion.covered or choosing.leave or (early is not None and _is_stale(seat, early)):
+    if choosing.occasion.is_covered or choosing.leave or (early is not None and _is_stale(seat, early)):
         choosing.memory.early = None
     elif early is not None and choosing.mode in FOCUSED:
         choosing.memory.early = None
@@ -74,7 +74,7 @@ def _move_pointer(seat: Decider, point: Point) -> None:
 def _handle_press(seat: Decider, press: Press) -> None:
     """Send a press to what it is for: beats that play, the leave panel or the focused item."""
     choosing = seat.choosing
-    if choosing.occasion.covered or choosing.leave or press.at < choosing.deaf_until:
+    if choosing.occasion.is_covered or choosing.leave or press.at < choosing.deaf_until:
         return
     if seat.watches:
         _hasten(seat, press)
@@ -98,7 +98,7 @@ def _hasten(seat: Decider, press: Press) -> None:
 def _end_rest(playback: Playback) -> bool:
     """End the playing beats with this tick if only a still rest is left and it has lasted long enough; return True if
     so."""
-    rests = all(beat.begun and beat.timing.still for beat in playback.beats)
+    rests = all(beat.has_begun and beat.timing.still for beat in playback.beats)
     if not playback.beats or not rests or playback.clock < playback.firm:
         return False
     playback.clock, playback.stop = max(beat.over for beat in playback.beats), 0.0
@@ -231,7 +231,7 @@ class Decider:
     def blocked(self) -> bool:
         """Return True if nothing can be decided now, because something is being shown or asked elsewhere."""
         choosing = self.choosing
-        return bool(choosing.occasion.covered or choosing.leave or self.watches or self.waits_for_answer)
+        return bool(choosing.occasion.is_covered or choosing.leave or self.watches or self.waits_for_answer)
 
     @property
     def waits_for_answer(self) -> bool:
@@ -280,7 +280,7 @@ class Decider:
     def back(self) -> None:
         """Go back one choice; if none is open, ask for a hint if there are hints, else ask to leave."""
         self.choosing.reply = None
-        if self.choosing.occasion.advised:
+        if self.choosing.occasion.is_advised:
             self.choosing.request = "hint"
         else:
             self.leave()

@@ -29,7 +29,7 @@ def rebuild(
     Without ``shown`` the match is unwatched: nothing gets a pose, and removed things are deleted at once.
     """
     esper.clear_database()
-    match, pure = esper.create_entity(Match(rules, position, log=[*log], shown=shown, table=on)), table(on)
+    match, pure = esper.create_entity(Match(rules, position, log=[*log], is_shown=shown, table=on)), table(on)
     seats = range(1, pure.seat_count(rules) + 1)
     esper.create_entity(Turn(pure.turn(position), turn))
     for seat in seats:

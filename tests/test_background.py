@@ -19,7 +19,7 @@ import pytest
 
 from game.background.job import Job, Report
 from game.background.plain import NotPlain, describe_exception, make_exception, pack, unpack
-from game.background.process import Lost, Process, _Asked
+from game.background.process import Lost, Process, _Order
 from game.background.worker import Immediate, Worker
 from game.match.players import Player
 from game.match.thinker import Verdict
@@ -185,7 +185,7 @@ class Nonsense:
 )  # fmt: skip
 def test_nonsense_from_a_process_is_no_answer(process: Process, said: bytes) -> None:
     job: Job[object] = Job("ask")
-    asked = _Asked(job, b"", 1.0)
+    asked = _Order(job, b"", 1.0)
     assert process._receive_answer(asked, Nonsense(said)) is False  # type: ignore[arg-type]
     assert not job.done()
 

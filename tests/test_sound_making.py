@@ -62,7 +62,7 @@ def finished(maker: SoundMaker) -> dict[str, Path]:
     if maker.job is not None:
         wait((maker.job,), LONG)
     maker.look(CHECK_SECONDS)
-    return maker.made
+    return maker.files
 
 
 def samples(path: Path) -> bytes:
@@ -94,7 +94,7 @@ def test_only_changed_sounds_are_made(data: Path, file: str, old: str, new: str,
 def test_a_changed_sound_is_made_and_no_other(data: Path, maker: SoundMaker) -> None:
     maker.order(recipes(saved(data, SOUNDS, "pitch: E6, seconds: 0.03", "pitch: E5, seconds: 0.03")))
     (path,) = finished(maker).values()
-    assert list(maker.made) == ["focus"]
+    assert list(maker.files) == ["focus"]
     assert samples(path) and samples(path) != samples(sounds_dir() / "focus.wav")
 
 

@@ -15,7 +15,7 @@ from game.tables.table_files import load_rules
 from game.tools.benchmarks.sample_matches import ON, random_match
 
 RULES = load_rules("kotsu", on="knucklebones")
-KEPT = Path(__file__).parent / "replays" / "reversi" / "reversi_1.txt"
+REPLAY = Path(__file__).parent / "replays" / "reversi" / "reversi_1.txt"
 
 
 def story_of(record: Record) -> Story:
@@ -46,7 +46,7 @@ def test_the_cost_of_a_clash_is_the_loss_of_the_other_seat(seed: int) -> None:
 
 
 def test_reversi_tells_of_discs_turned_at_once_and_corners() -> None:
-    log = read_log(KEPT.read_text(encoding="utf-8"))
+    log = read_log(REPLAY.read_text(encoding="utf-8"))
     record = Record(*rules_of(log), log)
     story = story_of(record)
     feat = story.feats["turned"]

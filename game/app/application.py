@@ -160,7 +160,11 @@ class App(Services):
         self.go("home")
 
     def restart(
-        self, settings: Settings, seed: int | None, pads: Hub | None = None, speakers: Speakers | None = None,
+        self,
+        settings: Settings,
+        seed: int | None,
+        pads: Hub | None = None,
+        speakers: Speakers | None = None,
         store: Store | None = None,
     ) -> None:
         """Restart in the same window without any earlier state."""
@@ -231,8 +235,8 @@ class App(Services):
     def rules(self) -> Rules:
         """The rules for matches."""
         content, varied = self.content, self.varied_choices
-        asked = self.next_match.rule_set or self.command_line_rules
-        rules = content.rules.get(asked) or content.rules.get(self.setup.rules) or content.default_rules
+        name = self.next_match.rule_set or self.command_line_rules
+        rules = content.rules.get(name) or content.rules.get(self.setup.rules) or content.default_rules
         try:
             return self.current_table.vary(rules, varied) if varied else rules
         except Refusal:  # A saved choice may no longer exist, such as the layout of a removed pack.
@@ -346,9 +350,9 @@ class App(Services):
         language = self.settings.language
         found = [self.store.text("notice.pack", language, name=name) for name in self.store.unusable_packs]
         found += [str(fault) for fault in self.store.faults]
-        kept = (self.settings, self.bindings, self.statistics, self.book, self.players, self.evenings,
+        stores = (self.settings, self.bindings, self.statistics, self.book, self.players, self.evenings,
                 self.high_scores, self.puzzles, self.autosave)  # fmt: skip
-        found += [self.store.text(each.notice, language) for each in kept if each.notice]
+        found += [self.store.text(each.notice, language) for each in stores if each.notice]
         taken = [name for name in vars(self).get("programs", ()) if name in self.content.bots]
         found += [self.store.text("program.taken", language, name=name) for name in taken]
         return found + self.disk_notices.notices() + ([self.programs_wrong] if self.programs_wrong else [])
@@ -520,15 +524,15 @@ class App(Services):
     def capture(self, mouse: bool) -> None:
         """Capture the mouse for this window, or release it."""
 
-    def hear(self, said: Input) -> None:
+    def hear(self, player_input: Input) -> None:
         """Pass an input to the seats, then to the screen."""
-        if isinstance(said, Press | Written):
-            self.last_device = said.device
-        elif isinstance(said, Unplugged):
-            self.seats.unplug(said.device, self.devices.identity(said.device))
-        elif isinstance(said, Plugged):
-            self.seats.plug_in(said.device, self.devices.identity(said.device))
-        self.current.hear(said)
+        if isinstance(player_input, Press | Written):
+            self.last_device = player_input.device
+        elif isinstance(player_input, Unplugged):
+            self.seats.unplug(player_input.device, self.devices.identity(player_input.device))
+        elif isinstance(player_input, Plugged):
+            self.seats.plug_in(player_input.device, self.devices.identity(player_input.device))
+        self.current.hear(player_input)
 
     def step(self, dt: float) -> None:
         """Advance by ``dt`` seconds: devices, then the screen."""
@@ -544,8 +548,8 @@ class App(Services):
             self.devices.captured = not self.devices.captured
             self.capture(self.devices.captured)
         heard = self.devices.poll(self.clock)
-        for said in heard:
-            self.hear(said)
+        for player_input in heard:
+            self.hear(player_input)
         self.current.update(dt)
         if self.counting is not None:
             self.counting.step()

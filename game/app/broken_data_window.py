@@ -33,7 +33,7 @@ class Mending(arcade.Window, FlatWindow):
 
     def asks_to_mend(self, wrong: Faults) -> None:
         """Show what is wrong, and watch the files for changes."""
-        self.said = str(wrong).splitlines()[:MOST]
+        self.message = str(wrong).splitlines()[:MOST]
         data = data_dir()
         folders = (path for path in (data, *data.rglob("*")) if path.is_dir())
         self.watch = Watch([data, *data.rglob("*.yaml")], folders)
@@ -71,7 +71,7 @@ class Mending(arcade.Window, FlatWindow):
     def on_draw(self) -> None:
         self.clear(NIGHT)
         top = self.height - EDGE
-        for line, color in ((AHEAD, WORDS), *((line, WRONG) for line in self.said), (WAY_OUT, WORDS)):
+        for line, color in ((AHEAD, WORDS), *((line, WRONG) for line in self.message), (WAY_OUT, WORDS)):
             text = arcade.Text(line, EDGE, top, color, 18, font_name=FONT, anchor_y="top", multiline=True,
                                width=max(EDGE, self.width - 2 * EDGE))  # fmt: skip
             text.draw()

@@ -41,13 +41,13 @@ class Counting:
         return any(known_by(ended.record.log) == known_by(record.log) for ended, _ in self._jobs)
 
     @property
-    def settled(self) -> bool:
+    def is_done(self) -> bool:
         """True if everything is counted and saved."""
         return not self._jobs
 
     def step(self) -> None:
         """Announce the goals reached by counted matches."""
-        while self._jobs and self._jobs[0][1].done() and self.app.statistics.settled:
+        while self._jobs and self._jobs[0][1].done() and self.app.statistics.is_written:
             self._take_first()
 
     def wait(self) -> None:

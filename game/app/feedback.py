@@ -13,7 +13,7 @@ from game.content.models.audio import Motors
 from game.content.models.beats import Growth
 from game.kernel.opaque import Event, Position
 from systems.audio.mixer import Mixer, Speakers, Volumes
-from systems.cues import Heard, Phases, Rumble, Swell, by_device, rumbles, sounds
+from systems.cues import Phases, Rumble, Sound, Swell, by_device, rumbles, sounds
 from systems.focus import STEPS
 
 if TYPE_CHECKING:
@@ -73,19 +73,19 @@ class Feedback:
             self.sound(dt, now, after, heard)
         self.opened = True
 
-    def sound(self, dt: float, now: Sequence[Heard], after: Attention, heard: Sequence[Input]) -> None:
+    def sound(self, dt: float, now: Sequence[Sound], after: Attention, heard: Sequence[Input]) -> None:
         """Play the sounds of the table, or else of the interface, and the music."""
         app, mixer, sound = self.app, self.mixer, self.app.settings.sound
         mixer.score = app.store.audio
         shares = sound.master, sound.music, sound.effects, sound.interface
         mixer.volumes = Volumes(*(share / FULL for share in shares))
         mixer.play(now)
-        said = sign(self.before, after, heard)
-        if said is not None and not now:
-            name = "match_point" if said == "banner" and app.series.match_point else said
-            mixer.play([Heard(app.store.audio.interface[name], 1.0, False)], interface=True)
+        moment = sign(self.before, after, heard)
+        if moment is not None and not now:
+            name = "match_point" if moment == "banner" and app.series.match_point else moment
+            mixer.play([Sound(app.store.audio.interface[name], 1.0, False)], interface=True)
         tried = app.store.audio.tried
-        mixer.play(Heard(tried[name], 1.0, False) for name in self.changed_options(after, tried))
+        mixer.play(Sound(tried[name], 1.0, False) for name in self.changed_options(after, tried))
         mixer.tick(dt, self.track(), self.tension())
 
     def feel(self, phases: Phases, size: Callable[[Event], int], after: Attention) -> None:
@@ -117,7 +117,7 @@ class Feedback:
             return {}, None
         signals = table.playback.signals
         phases: Phases = {
-            "end": signals.ended, "landing": signals.landed, "each": signals.repeats, "start": signals.started,
+            "end": signals.last_events, "landing": signals.landed, "each": signals.repeats, "start": signals.started,
         }  # fmt: skip
         return phases, table.match.position
 
@@ -180,8 +180,13 @@ def sign(before: Attention, after: Attention, heard: Sequence[Input]) -> Sign | 
 
     Only changes caused by input count, except for a banner and the last seconds of a clock.
     """
-    presses = {said.action for said in heard if isinstance(said, Press) and not said.repeat}
-    moves = any(isinstance(said, Point) or (isinstance(said, Press) and said.action in STEPS) for said in heard)
+    presses = {
+        player_input.action for player_input in heard if isinstance(player_input, Press) and not player_input.repeat
+    }
+    moves = any(
+        isinstance(player_input, Point) or (isinstance(player_input, Press) and player_input.action in STEPS)
+        for player_input in heard
+    )
     if after.banner and not before.banner:
         return "banner"
     if (moves or presses) and before.values != after.values:
@@ -194,7 +199,7 @@ def sign(before: Attention, after: Attention, heard: Sequence[Input]) -> Sign | 
     if walked or (before.place, before.seats) != (after.place, after.seats):
         if presses & {"back", "menu"}:
             return "back"
-        if "confirm" in presses or any(isinstance(said, Written) for said in heard):
+        if "confirm" in presses or any(isinstance(player_input, Written) for player_input in heard):
             return "confirm"
     if moves and walked and before.place == after.place and None not in (before.focus, after.focus):
         return "focus"

@@ -45,8 +45,8 @@ def share_heap() -> None:
     Otherwise there are up to eight heaps per core, and each keeps the most memory it ever used: reloading the data
     takes nine megabytes, each time in another thread. Python runs one thread at a time, so none waits for the heap.
     """
-    if sys.platform.startswith("linux") and (said := getattr(ctypes.CDLL(None), "mallopt", None)):
-        said(MOST_HEAPS, 1)
+    if sys.platform.startswith("linux") and (mallopt := getattr(ctypes.CDLL(None), "mallopt", None)):
+        mallopt(MOST_HEAPS, 1)
 
 
 def leave_out() -> None:

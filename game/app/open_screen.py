@@ -79,7 +79,7 @@ class OpenScreen:
         """The seat that acts."""
         return 1
 
-    def hear(self, said: Input) -> None:
+    def hear(self, player_input: Input) -> None:
         """Handle one input; inputs come in order."""
 
     def update(self, dt: float) -> None:

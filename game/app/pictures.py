@@ -75,7 +75,6 @@ class Saving:
     def film(self, log: Log, settings: Settings, rules: FilmRules) -> None:
         """Save a match as a film."""
 
-
         self._begin("film", log)
         self._filming = self._films or Process("kotsu films", allow_no_display)
         options = copy(settings)
@@ -109,7 +108,6 @@ def save(report: Report, picture: Image.Image, folder: Path, name: str) -> Path:
     """Write an enlarged picture and return its path. Raises OSError."""
     from PIL import Image
 
-
     folder.mkdir(parents=True, exist_ok=True)
     out = free(folder, name, "png")
     fresh = part_path(out)
@@ -124,8 +122,8 @@ def save(report: Report, picture: Image.Image, folder: Path, name: str) -> Path:
 
 def stem(log: Log) -> str:
     """Return the file name for pictures of a match: its date and players."""
-    told = "_".join((log.note("begun") or "match", *Replay(Path(), log).names))
-    return re.sub(r"[^\w-]+", "-", told).strip("-")[:100]
+    words = "_".join((log.note("begun") or "match", *Replay(Path(), log).names))
+    return re.sub(r"[^\w-]+", "-", words).strip("-")[:100]
 
 
 def free(folder: Path, name: str, ending: str) -> Path:

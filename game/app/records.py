@@ -55,7 +55,7 @@ class Records:
         )  # fmt: skip
 
 
-TOLD = "disk", "kept_again"
+NOTICES = "disk", "kept_again"
 AGAIN = 3.0
 """Seconds until a failed write is retried."""
 
@@ -82,7 +82,7 @@ class DiskNotices:
         """Advance by ``dt`` seconds."""
         if storage.writer.recovered:
             storage.writer.recovered = False
-            head, text = (self.app.store.text(f"notice.{key}", self.app.settings.language) for key in TOLD)
+            head, text = (self.app.store.text(f"notice.{key}", self.app.settings.language) for key in NOTICES)
             self.app.toasts.add(head, text)
         self._passed += dt
         if self._passed < AGAIN:

@@ -32,7 +32,7 @@ class BackgroundWork(Protocol):
         """Collect finished work."""
 
     @property
-    def settled(self) -> bool:
+    def is_done(self) -> bool:
         """True if all work is done."""
 
     def wait(self) -> None:

@@ -157,10 +157,10 @@ class Settings:
         storage.disk.wait()
         path = user_dir() / cls.FILE
         known, unusable = read_newest(path, lambda file: _read_options(read_json(file)))
-        version, kept = known or (VERSION, {})
+        version, data = known or (VERSION, {})
         damaged = "notice.settings" if unusable else "notice.newer_settings" if version > VERSION else None
-        good = {name: value for name, value in kept.items() if fits(name, value)}
-        if good != kept:
+        good = {name: value for name, value in data.items() if fits(name, value)}
+        if good != data:
             damaged = damaged or "notice.some_settings"
         settings = cls.of({MET: [], **good})
         settings.notice = damaged
@@ -217,29 +217,29 @@ def fits(name: str, value: object) -> bool:
     return isinstance(value, str)
 
 
-def _read_options(kept: Json) -> tuple[int, JsonObject]:
+def _read_options(data: Json) -> tuple[int, JsonObject]:
     """Return the version of a saved file and its options, converted to this version; skip unknown ones.
 
     Raises ValueError if it is not a mapping or the version is not a number; the first games wrote no version.
     """
-    if not isinstance(kept, dict):
+    if not isinstance(data, dict):
         raise ValueError("settings are no mapping")
-    version = kept.get("version", 0)
+    version = data.get("version", 0)
     if type(version) is not int or version < 0:
         raise ValueError("the version is no number")
     for migrated in MIGRATIONS[version:]:
-        kept = migrated(kept)
-    return version, {name: kept[name] for name in (*Settings().options(), MET) if name in kept}
+        data = migrated(data)
+    return version, {name: data[name] for name in (*Settings().options(), MET) if name in data}
 
 
-def _with_version(kept: JsonObject) -> JsonObject:
+def _with_version(data: JsonObject) -> JsonObject:
     """Convert from the first games, whose options have the same names."""
-    return kept
+    return data
 
 
-def _without_old_hints(kept: JsonObject) -> JsonObject:
+def _without_old_hints(data: JsonObject) -> JsonObject:
     """Convert from games with hints off by default: a saved "off" was not a choice."""
-    return {name: value for name, value in kept.items() if (name, value) != ("hints", False)}
+    return {name: value for name, value in data.items() if (name, value) != ("hints", False)}
 
 
 MIGRATIONS: tuple[Callable[[JsonObject], JsonObject], ...] = (_with_version, _without_old_hints)

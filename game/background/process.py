@@ -36,14 +36,14 @@ PATIENCE = 20.0
 SILENT = 0.25
 """Seconds without a sign of life before the process's state is checked; SPEECHLESS, if the state cannot be read."""
 SPEECHLESS = 5.0
-GONE = "TtZX"
+ENDED_STATES = "TtZX"
 """The letters of the system's states in which a process no longer runs."""
 DEAF = 4.0
 """Seconds that cancelled work may continue."""
 LARGEST = 1 << 28
 """The most bytes of an answer."""
 _processes: WeakSet[Process] = WeakSet()
-TOLD, DONE, FAILED, LIVES = "told", "done", "failed", "lives"
+PROGRESS, DONE, FAILED, LIVES = "progress", "done", "failed", "lives"
 """The first word of an answer: progress, a result, an error, or a sign of life."""
 NOBODY = pack(None)
 """The message that cancels a job."""
@@ -62,7 +62,7 @@ class Lost(Exception):
     """The process died from a job again and again."""
 
 
-class _Asked(NamedTuple):
+class _Order(NamedTuple):
     """A job, its work as bytes, and the most seconds until it reports progress."""
 
     job: Job[object]
@@ -79,7 +79,7 @@ class Process:
 
     def __init__(self, name: str, first: Callable[[], None] | None = None) -> None:
         self.name, self.first = name, first
-        self._asked: SimpleQueue[_Asked | None] = SimpleQueue()
+        self._orders: SimpleQueue[_Order | None] = SimpleQueue()
         self._thread: Thread | None = None
         self.process: BaseProcess | None = None
         """The running process, None before the first."""
@@ -115,7 +115,7 @@ class Process:
             return result
         self._unfinished.add(job)
         job.add_done_callback(self._drop)
-        self._asked.put(_Asked(job, pack((work, args), asks=True), patience))
+        self._orders.put(_Order(job, pack((work, args), asks=True), patience))
         self.wake()
         return result
 
@@ -126,7 +126,7 @@ class Process:
     def close(self) -> None:
         """End the process and cancel open jobs."""
         self._closed = True
-        self._asked.put(None)
+        self._orders.put(None)
         self.kill()
         if self._thread is not None:
             self._thread.join(timeout=5)
@@ -151,14 +151,14 @@ class Process:
 
     def _work(self) -> None:
         self._try_start()
-        while (asked := self._asked.get()) is not None:
-            if not asked.job.cancelled():
-                self._do(asked)
+        while (job := self._orders.get()) is not None:
+            if not job.job.cancelled():
+                self._do(job)
                 self._open = None
         self._end()
 
-    def _do(self, asked: _Asked) -> None:
-        job = asked.job
+    def _do(self, order: _Order) -> None:
+        job = order.job
         for _ in range(TRIES):
             if self._closed:
                 job.cancel()
@@ -166,9 +166,9 @@ class Process:
             if self._line is not None:
                 with suppress(EOFError, OSError):
                     with self._sending:
-                        self._line.send_bytes(asked.call)
+                        self._line.send_bytes(order.call)
                         self._open = job
-                    if self._receive_answer(asked, self._line):
+                    if self._receive_answer(order, self._line):
                         return
                 self._end()
             if job.cancelled():
@@ -180,32 +180,32 @@ class Process:
             job.cancel()
         job.fail(Lost(f"nothing came of {job.name}"))
 
-    def _receive_answer(self, asked: _Asked, line: Connection) -> bool:
+    def _receive_answer(self, job: _Order, line: Connection) -> bool:
         """Return True if the process finished the job, False if the process is lost."""
         last = heard = wanted = time.monotonic()
         while True:
             now = time.monotonic()
-            if not asked.job.cancelled():
+            if not job.job.cancelled():
                 wanted = now
-            if now > wanted + DEAF or (asked.patience is not None and now > last + asked.patience + PATIENCE):
+            if now > wanted + DEAF or (job.patience is not None and now > last + job.patience + PATIENCE):
                 return False
             if not line.poll(SILENT):
                 if self._has_stopped(time.monotonic() - heard):
                     return False
                 continue
-            said, heard = line.recv_bytes(LARGEST), time.monotonic()
+            packed, heard = line.recv_bytes(LARGEST), time.monotonic()
             try:
-                match unpack(said):
+                match unpack(packed):
                     case ("lives", None):
                         continue
-                    case ("told", (int(done), int(of))):
-                        asked.job.tell(done, of)
+                    case ("progress", (int(done), int(of))):
+                        job.job.tell(done, of)
                         last = heard
                     case ("done", what):
-                        asked.job.answer(what)
+                        job.job.answer(what)
                         return True
                     case ("failed", (str(name), str(words), tuple(args))):
-                        asked.job.fail(make_exception(name, words, args))
+                        job.job.fail(make_exception(name, words, args))
                         return True
                     case _:
                         raise NotPlain("nonsense")
@@ -219,10 +219,10 @@ class Process:
         if process is None or not process.is_alive():
             return True
         try:
-            told = Path(f"/proc/{process.pid}/stat").read_text("utf-8", "replace")
+            status = Path(f"/proc/{process.pid}/stat").read_text("utf-8", "replace")
         except OSError:
             return silent > SPEECHLESS
-        return told.rpartition(")")[2].lstrip()[:1] in GONE
+        return status.rpartition(")")[2].lstrip()[:1] in ENDED_STATES
 
     def _try_start(self) -> None:
         """Start a process. If that fails, there is none, and jobs fail."""
@@ -282,7 +282,7 @@ class Wire:
 
     def tell(self, done: int, of: int) -> None:
         """Report that ``done`` steps of ``of`` are done."""
-        self.say(pack((TOLD, (done, of))))
+        self.say(pack((PROGRESS, (done, of))))
 
     def dropped(self) -> bool:
         """Return True if the job was cancelled. The next job is sent only after this one is answered, so any message
@@ -306,15 +306,15 @@ def serve(line: Connection, first: Callable[[], None] | None) -> None:
         first()
     with suppress(EOFError, OSError):
         while True:
-            asked = line.recv_bytes()
-            if asked != NOBODY:  # Otherwise, a job was cancelled that is answered already.
-                wire.say(do_job(wire, asked))
+            job = line.recv_bytes()
+            if job != NOBODY:  # Otherwise, a job was cancelled that is answered already.
+                wire.say(do_job(wire, job))
 
 
-def do_job(wire: Wire, asked: bytes) -> bytes:
+def do_job(wire: Wire, job: bytes) -> bytes:
     """Do a job, and return the result or the error as an answer."""
     try:
-        work, args = cast("tuple[Callable[..., object], tuple[object, ...]]", unpack(asked, asks=True))
+        work, args = cast("tuple[Callable[..., object], tuple[object, ...]]", unpack(job, asks=True))
         return pack((DONE, work(wire, *args)))
     except Exception as wrong:
         return pack((FAILED, describe_exception(wrong)))

@@ -17,7 +17,7 @@ from game.content.safe_files import DATA, on_disk, read_bytes
 from game.content.store import Store
 from game.content.yaml_models import read
 from game.kernel.opaque import Json
-from game.paths import seen
+from game.paths import printable
 
 ROUND = 0.12
 """Seconds in which every file is checked once. A save is noticed after one or two rounds."""
@@ -43,11 +43,11 @@ class Watch:
         around = dict.fromkeys((*map(os.path.dirname, names), *map(str, folders)))
         self._look = {name: _file for name in names} | {name: _folder for name in around}
         before = known or {}
-        self.seen: dict[str, Stamp] = {
+        self.stamps: dict[str, Stamp] = {
             name: before[name] if name in before else look(name) for name, look in self._look.items()
         }
         """The state of each place at its last check."""
-        self._known = dict(self.seen)
+        self._known = dict(self.stamps)
         self._restless: set[str] = set()
         self._due = 0.0
         self._places = tuple(self._look)
@@ -71,21 +71,21 @@ class Watch:
     @property
     def dirty(self) -> bool:
         """True if any place differed at its last check."""
-        return self.seen != self._known
+        return self.stamps != self._known
 
     def settle(self) -> frozenset[str]:
         """Accept the current state, and return the names of the changed places."""
-        changed = frozenset(name for name in self._places if self.seen[name] != self._known[name])
-        self._known = dict(self.seen)
+        changed = frozenset(name for name in self._places if self.stamps[name] != self._known[name])
+        self._known = dict(self.stamps)
         self._restless.clear()
         return changed
 
     def _see(self, name: str) -> None:
         stamp = self._look[name](name)
-        if stamp == self.seen[name]:
+        if stamp == self.stamps[name]:
             self._restless.discard(name)
         else:
-            self.seen[name] = stamp
+            self.stamps[name] = stamp
             self._restless.add(name)
 
 
@@ -215,7 +215,7 @@ class Reload:
         texts = {path: text for path in fresh.sources if (text := _text(path)) is not None}
         good = {path: text for path, text in self._texts.items() if fresh.sources.get(path) in wrong}
         lines = (*self._verdicts(fresh, wrong), *self._saves(fresh, wrong, texts, changed))
-        return _Read(fresh, Watch(fresh.sources, fresh.folders, self._watch.seen), texts | good, lines)
+        return _Read(fresh, Watch(fresh.sources, fresh.folders, self._watch.stamps), texts | good, lines)
 
     def _verdicts(self, fresh: Store, wrong: Container[str]) -> Iterator[Line]:
         """Yield log lines for new faults and for fixed ones."""
@@ -234,7 +234,7 @@ class Reload:
             if name in wrong:
                 continue
             for line in _differences(self._texts.get(path), texts.get(path)):
-                yield logging.INFO, seen(f"{name}: {line}")
+                yield logging.INFO, printable(f"{name}: {line}")
             new = path not in self.store.sources
             if path.suffix != YAML and path in fresh.sources and (new or str(path) in changed):
                 yield logging.INFO, f"{name}: {'a new' if new else 'another'} file"

@@ -18,7 +18,7 @@ from game.content.overlay import laid_over
 from game.content.placeholders import LANGUAGES, Languages
 from game.content.safe_files import DATA, MB, MEDIA, files_in, read_bytes
 from game.content.yaml_tree import decode, parse
-from game.paths import packs_dir, picture_names, seen, shown, sound_names, stems, user_dir
+from game.paths import packs_dir, picture_names, printable, short_path, sound_names, stems, user_dir
 
 SHARED = "shared"
 """The folder of the data that all tables share. Each table has a folder of its name."""
@@ -58,7 +58,7 @@ class Pack:
 
     def file(self, place: str) -> str:
         """Return the name of a file of the pack in messages."""
-        return f"{self.name}/{seen(place)}"
+        return f"{self.name}/{printable(place)}"
 
     @property
     def own(self) -> bool:
@@ -122,7 +122,7 @@ def open_pack(folder: Path, name: str | None = None) -> Pack:
             wrong = f"the file cannot be read: {refused.strerror or refused}"
         if wrong:
             faults[place.as_posix()] = wrong
-    return Pack(folder, name or shown(folder, user_dir()), raw, pictures, sounds, faults)
+    return Pack(folder, name or short_path(folder, user_dir()), raw, pictures, sounds, faults)
 
 
 def folder_faults() -> tuple[Fault, ...]:
@@ -133,7 +133,7 @@ def folder_faults() -> tuple[Fault, ...]:
         return ()
     except OSError as wrong:
         what = f"the folder cannot be read: {wrong.strerror or wrong}"
-        return (Fault(shown(packs_dir(), user_dir()), 1, 1, what),)
+        return (Fault(short_path(packs_dir(), user_dir()), 1, 1, what),)
     return ()
 
 

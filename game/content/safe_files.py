@@ -31,7 +31,7 @@ from game.paths import user_dir
 MB = 1 << 20
 DATA = MB
 """The most bytes of a data file. The largest that comes with the game has a thirtieth of that."""
-KEPT = 16 * MB
+PLAYER_FILE = 16 * MB
 """The most bytes of a file in the player's folder, such as statistics."""
 MATCH = 64 * MB
 """The most bytes of a saved match. The log limits its plies."""
@@ -91,7 +91,7 @@ def read_bytes(path: Path, most: int) -> bytes:
     return found
 
 
-def read_json(path: Path, most: int = KEPT) -> Json:
+def read_json(path: Path, most: int = PLAYER_FILE) -> Json:
     """Return the values in a JSON file; raise OSError, ValueError or RecursionError."""
     return json.loads(read_bytes(path, most).decode("utf-8"))
 

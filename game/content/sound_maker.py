@@ -70,15 +70,15 @@ class SoundMaker:
     made stays as it was."""
 
     def __init__(self) -> None:
-        self.made: dict[str, Path] = {}
+        self.files: dict[str, Path] = {}
         """Finished files, by sound."""
         self.job: Job[list[str]] | None = None
         """The current job."""
         self._process: Process | None = None
-        self._wanted: dict[str, Recipes] = {}
+        self._orders: dict[str, Recipes] = {}
         """One recipe each, by the folder of its files. A changed recipe gets another folder."""
         self._folder: TemporaryDirectory[str] | None = None
-        self._asked = False
+        self._is_new = False
         """Another order has come since the last look."""
         self._since = 0.0
         Worker("passing folders").ask("clear what games have left", clear_old_folders)
@@ -86,10 +86,10 @@ class SoundMaker:
     def order(self, recipes: Recipes | None) -> None:
         """Make exactly these from now on; sounds that were made before are not made again."""
         wanted = {digest(each.model_dump_json()): each for each in recipes.each()} if recipes is not None else {}
-        if wanted == self._wanted:
+        if wanted == self._orders:
             return
         self._stop()
-        self._wanted, self._asked = wanted, True
+        self._orders, self._is_new = wanted, True
         missing = {key: each for key, each in wanted.items() if not self._whole(key, each)}
         if missing:
             self._begin(missing)
@@ -97,16 +97,16 @@ class SoundMaker:
     def look(self, dt: float) -> dict[str, Path] | None:
         """Let ``dt`` seconds pass, and return all finished sounds if they have changed since the last time."""
         self._since += dt
-        if not self._asked and (self.job is None or self._since < CHECK_SECONDS):
+        if not self._is_new and (self.job is None or self._since < CHECK_SECONDS):
             return None
-        self._asked, self._since = False, 0.0
+        self._is_new, self._since = False, 0.0
         if self.job is not None and self.job.done():
             self._log_failures(self.job)
             self._stop()
-        made = {sound: path for key, each in self._wanted.items() for sound, path in self._whole(key, each).items()}
-        if made == self.made:
+        made = {sound: path for key, each in self._orders.items() for sound, path in self._whole(key, each).items()}
+        if made == self.files:
             return None
-        self.made = made
+        self.files = made
         return made
 
     def close(self) -> None:

@@ -17,7 +17,7 @@ from game.content.definition import Definition, RuleSet
 from game.content.faults import Complaint
 from game.content.models.audio import Cue, Shudder
 from game.content.models.beats import Beats
-from game.content.models.controls import SAID, WORDED, OwnAction
+from game.content.models.controls import COMMON_ACTIONS, WORDED, OwnAction
 from game.content.models.setups import Setups
 from game.content.placeholders import Surroundings, TextKeys
 from game.kernel.events import event_names
@@ -189,7 +189,8 @@ class TableFiles(Generic[R]):
 
     def __post_init__(self) -> None:
         names = self.action_names
-        if wrong := [each for each in names if each in SAID or not each.isidentifier() or names.count(each) > 1]:
+        taken = [name for name in names if name in COMMON_ACTIONS or names.count(name) > 1]
+        if wrong := [*taken, *(name for name in names if not name.isidentifier())]:
             raise TypeError(f"{self.name}: {wrong[0]!r} is no action of a table's own")
         if self.assembly is None and not issubclass(self.rules, RuleSet):
             raise TypeError(f"{self.name}: rules that are no RuleSet need an assembly")

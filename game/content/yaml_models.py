@@ -167,9 +167,9 @@ def model_faults(wrong: ValidationError, kind: object, root: Node, file: str) ->
     more = len(errors) - MOST_REPORTED + len(every[MOST_COUNTED:])
     shown = [_Error(error, model, root, file) for error in errors[:MOST_REPORTED]]
     found = [(error, _explain(error)) for error in shown]
-    meant = {(*error.path[:-1], fault.nearest) for error, fault in found if error.type == "extra_forbidden"}
+    corrections = {(*error.path[:-1], fault.nearest) for error, fault in found if error.type == "extra_forbidden"}
     # A misspelled name is reported only once: the right one is not reported as missing.
-    faults = [fault for error, fault in found if error.type != "missing" or error.path not in meant]
+    faults = [fault for error, fault in found if error.type != "missing" or error.path not in corrections]
     return [*dict.fromkeys(faults), *faults[-1:] * more]
 
 
@@ -265,9 +265,9 @@ def _unknown_field(error: _Error) -> Fault:
 
 def _missing_field(error: _Error) -> Fault:
     around = error.path[:-1]
-    if meant := _meant_instead(error.root, around):
+    if correction := _meant_instead(error.root, around):
         what = f"there is no {around[-1]!r} to change, and a new entry needs all its fields"
-        return error.fault(what, meant, [meant], around)
+        return error.fault(what, correction, [correction], around)
     return error.fault(f"{_name(error.path)} is missing", path=around)
 
 
@@ -279,9 +279,9 @@ def _missing_tag(error: _Error) -> Fault:
 
 
 def _unknown_tag(error: _Error) -> Fault:
-    word, given = error.context["discriminator"].strip("'()"), error.context["tag"]
-    what, known = f"{word!r} cannot be {quote(given)}", _quoted_words(error, "expected_tags")
-    return error.fault(what, str(given), known, (*error.path, word))
+    word, tag = error.context["discriminator"].strip("'()"), error.context["tag"]
+    what, known = f"{word!r} cannot be {quote(tag)}", _quoted_words(error, "expected_tags")
+    return error.fault(what, str(tag), known, (*error.path, word))
 
 
 def _unknown_word(error: _Error) -> Fault:

@@ -104,10 +104,10 @@ class Folder:
 
     def alphabet(self) -> Alphabet:
         """Return the alphabet; raise Faults."""
-        said = self._file(DungeonAlphabet, ALPHABET)
-        if said is None:
+        document = self._file(DungeonAlphabet, ALPHABET)
+        if document is None:
             raise Faults(self.faults)
-        return Alphabet(said.value)
+        return Alphabet(document.value)
 
     def read(self) -> Grammar:
         """Read everything; raise Faults. A fault caused by a pack names the pack's line."""
@@ -196,14 +196,14 @@ def spot(document: Document[T], path: Where, texts: Texts) -> Spot:
 
 def recipe_of(document: Document[DungeonRecipe], rules: Sequence[Rule], texts: Texts) -> Written:
     """Return the content of a recipe file; raise Faults."""
-    said = document.value
+    written = document.value
     begins = spot(document, ("recipe",), texts)
-    x, y, z = said.size
-    if min(said.size) < 1 or x * y * z > MOST:
+    x, y, z = written.size
+    if min(written.size) < 1 or x * y * z > MOST:
         at = spot(document, ("size",), texts)
         raise Faults([at.fault(1, 1, f"a dungeon of {x}x{y}x{z} cells: it may have from 1 to {MOST}")])
-    recipe = read_recipe(said.recipe, rules, begins.file, begins.line, begins.column - 1)
-    return Written(said.size, said.choice, said.recipe, begins.line, recipe, said.promises)
+    recipe = read_recipe(written.recipe, rules, begins.file, begins.line, begins.column - 1)
+    return Written(written.size, written.choice, written.recipe, begins.line, recipe, written.promises)
 
 
 def rules_of(document: Document[DungeonRules], alphabet: Alphabet, texts: Texts) -> tuple[list[Rule], list[Fault]]:
@@ -213,9 +213,9 @@ def rules_of(document: Document[DungeonRules], alphabet: Alphabet, texts: Texts)
         return list(_GOOD[key]), []
     rules: list[Rule] = []
     faults: list[Fault] = []
-    for id, said in document.value.root.items():
+    for id, rule in document.value.root.items():
         try:
-            rules += _Reading(document, id, said, alphabet, texts).rules()
+            rules += _Reading(document, id, rule, alphabet, texts).rules()
         except Faults as wrong:
             faults += wrong.found
     if not faults:
@@ -234,39 +234,39 @@ class _Reading:
     """Reads one rule of a file."""
 
     def __init__(
-        self, document: Document[DungeonRules], id: str, said: DungeonRule, alphabet: Alphabet, texts: Texts
+        self, document: Document[DungeonRules], id: str, rule: DungeonRule, alphabet: Alphabet, texts: Texts
     ) -> None:
-        self.document, self.id, self.said, self.alphabet, self.texts = document, id, said, alphabet, texts
+        self.document, self.id, self.said, self.alphabet, self.texts = document, id, rule, alphabet, texts
 
     def rules(self) -> Iterator[Rule]:
         """Yield the rules it stands for; raise Faults."""
-        said = self.said
-        if said.cycle is not None and said.cycle not in self.alphabet.data.cycles:
-            what = f"unknown type of cycle {said.cycle!r}"
-            raise self._fault("cycle", what, said.cycle, self.alphabet.data.cycles)
-        if (said.name or self.id) in RESERVED:
-            raise self._fault("match", f"a rule cannot be called {said.name or self.id!r}")
-        for word, stands in said.each.items():
+        rule = self.said
+        if rule.cycle is not None and rule.cycle not in self.alphabet.data.cycles:
+            what = f"unknown type of cycle {rule.cycle!r}"
+            raise self._fault("cycle", what, rule.cycle, self.alphabet.data.cycles)
+        if (rule.name or self.id) in RESERVED:
+            raise self._fault("match", f"a rule cannot be called {rule.name or self.id!r}")
+        for word, stands in rule.each.items():
             for label in (word, *stands, *stands.values()):
                 if wrong := ailment(label):
                     raise self._fault("each", wrong)
             for label in (*stands, *stands.values()):
                 self._check_label(label, spot(self.document, (self.id, "each", word), self.texts).fault(1, 1, ""))
-        left, right = self._side("match", said.match), self._side("replacement", said.replacement)
+        left, right = self._side("match", rule.match), self._side("replacement", rule.replacement)
         for at, what in misfits(left, right):
-            raise Faults([self._at("replacement", said.replacement, at, what)])
-        for before, after in choices(said.each):
+            raise Faults([self._at("replacement", rule.replacement, at, what)])
+        for before, after in choices(rule.each):
             yield from self._rules_from(replace_words(left, before), replace_words(right, after))
 
     def _rules_from(self, left: Pattern, right: Pattern) -> Iterator[Rule]:
-        said = self.said
-        kept = Pattern(right.size, tuple(a if b == ANY else b for a, b in zip(left.cells, right.cells, strict=True)))
-        for at, what in breaches(self.alphabet, left, kept):
-            raise Faults([self._at("replacement", said.replacement, at, what)])
-        rule = Rule(said.name or self.id, left, right, said.weight, said.limit, said.wait, said.turned,
-                    said.reversible, said.cycle or "")  # fmt: skip
+        written = self.said
+        pattern = Pattern(right.size, tuple(a if b == ANY else b for a, b in zip(left.cells, right.cells, strict=True)))
+        for at, what in breaches(self.alphabet, left, pattern):
+            raise Faults([self._at("replacement", written.replacement, at, what)])
+        rule = Rule(written.name or self.id, left, right, written.weight, written.limit, written.wait, written.turned,
+                    written.reversible, written.cycle or "")  # fmt: skip
         yield rule
-        if said.mirrored:
+        if written.mirrored:
             yield replace(rule, left=self._mirror(left), right=self._mirror(right))
 
     def _mirror(self, block: Pattern) -> Pattern:
@@ -282,15 +282,15 @@ class _Reading:
                     cells.append(seen)
         return Pattern(block.size, tuple(cells))
 
-    def _side(self, key: str, said: str | tuple[str, ...]) -> Pattern:
-        if isinstance(said, str):
-            block = read_block(said, spot(self.document, (self.id, key), self.texts))
+    def _side(self, key: str, text: str | tuple[str, ...]) -> Pattern:
+        if isinstance(text, str):
+            block = read_block(text, spot(self.document, (self.id, key), self.texts))
         else:
-            spots = tuple(spot(self.document, (self.id, key, at), self.texts) for at in range(len(said)))
-            block = read_floors(said, spots)
+            spots = tuple(spot(self.document, (self.id, key, at), self.texts) for at in range(len(text)))
+            block = read_floors(text, spots)
         for at, label in enumerate(block.cells):
             if label not in self.said.each:
-                self._check_label(label, self._at(key, said, at, ""))
+                self._check_label(label, self._at(key, text, at, ""))
         return block
 
     def _check_label(self, label: str, at: Fault) -> None:
@@ -298,13 +298,12 @@ class _Reading:
         if what:
             raise Faults([Fault(at.file, at.line, at.column, what, nearest)])
 
-    def _at(self, key: str, said: str | tuple[str, ...], cell: int, what: str) -> Fault:
+    def _at(self, key: str, text: str | tuple[str, ...], cell: int, what: str) -> Fault:
         """Return a fault at a cell of a block."""
-        if isinstance(said, str):
-            return spot(self.document, (self.id, key), self.texts).fault(*where(said, cell), what)
+        if isinstance(text, str):
+            return spot(self.document, (self.id, key), self.texts).fault(*where(text, cell), what)
         return spot(self.document, (self.id, key, 0), self.texts).fault(1, 1, what)
 
     def _fault(self, key: str, what: str, word: str = "", among: Sequence[str] = ()) -> Faults:
         near = get_close_matches(word, among, 1)
         return Faults([spot(self.document, (self.id, key), self.texts).fault(1, 1, what, near[0] if near else None)])
-

@@ -24,7 +24,9 @@ Cells = Mapping[Size, str]
 """The label of each cell that is not empty."""
 
 
-def make(grammar: Grammar, recipe: str, seed: int, on_step: Callable[[Draw, Step], object] | None = None) -> Made:
+def make(
+    grammar: Grammar, recipe: str, seed: int, on_step: Callable[[Draw, Step], object] | None = None
+) -> GeneratedDungeon:
     """Return the dungeon of a recipe and a seed; raise Failed. Every step is passed to ``on_step``."""
     report: list[str] = []
     for number in range(grammar.alphabet.data.draws):
@@ -36,14 +38,14 @@ def make(grammar: Grammar, recipe: str, seed: int, on_step: Callable[[Draw, Step
         missed = map(str, draw.run.report)
         if not found:
             repairs = (f"draw {number + 1} was mended: {step.repair}" for step in draw.done if step.repair)
-            return Made(dungeon, draw, (*report, *repairs, *missed))
+            return GeneratedDungeon(dungeon, draw, (*report, *repairs, *missed))
         report.append(f"draw {number + 1} came out wrong: {found[0].sentence}")
     advice = ["more cells leave more room for what is promised"] if found[0].code == "promise" else []
     raise Failed("; ".join((report[-1], *missed, *advice)), found[0])
 
 
 @dataclass(frozen=True)
-class Made:
+class GeneratedDungeon:
     """A valid dungeon, and its origin."""
 
     json: JsonObject

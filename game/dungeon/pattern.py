@@ -100,19 +100,19 @@ def read_pattern(text: str, file: str, line: int = 1, column: int = 1, indent: i
     layers: list[list[list[str]]] = [[[]]]
     begun = 0
     for word in [*WORD.finditer(text), None]:
-        said, at = (word.group(), word.start()) if word else (";", len(text.rstrip()))
-        if said not in (",", ";"):
-            if wrong := ailment(said):
+        token, at = (word.group(), word.start()) if word else (";", len(text.rstrip()))
+        if token not in (",", ";"):
+            if wrong := ailment(token):
                 raise fault(at, wrong)
             begun = at if not layers[-1][-1] else begun
-            layers[-1][-1].append(said)
+            layers[-1][-1].append(token)
             continue
         row, first = layers[-1][-1], layers[0][0]
         if not row:
             raise fault(at, "a row without cells")
         if len(row) != len(first):
             raise fault(begun, f"this row has {count_of(len(row), 'cell')}, the first one {len(first)}")
-        if said == ",":
+        if token == ",":
             layers[-1].append([])
             continue
         if len(layers[-1]) != len(layers[0]):
@@ -154,9 +154,9 @@ class Spot(NamedTuple):
         return Fault(self.file, self.line + text_line - 1, text_column + more, what, nearest)
 
 
-def read_block(said: str, spot: Spot) -> Pattern:
+def read_block(text: str, spot: Spot) -> Pattern:
     """Return the block in a text."""
-    return read_pattern(said, spot.file, spot.line, spot.column, spot.indent)
+    return read_pattern(text, spot.file, spot.line, spot.column, spot.indent)
 
 
 def read_floors(floors: tuple[str, ...], spots: tuple[Spot, ...]) -> Pattern:

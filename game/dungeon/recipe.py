@@ -237,12 +237,12 @@ class RecipeRun:
     @property
     def report(self) -> list[Remark]:
         """Remarks on what could not be done."""
-        said = []
+        sentences = []
         for each, (times, done, wanted) in self._missed.items():
             code = "missed" + ("_some" if wanted > 1 else "") + ("_often" if times > 1 else "")
             values = {"name": each.name, "times": times, "done": done, "wanted": wanted}
-            said.append(Remark(code, {"line": each.line, "column": each.column, **values}))
-        return said + self._ends
+            sentences.append(Remark(code, {"line": each.line, "column": each.column, **values}))
+        return sentences + self._ends
 
     def steps(self) -> Iterator[Step]:
         """Yield every step as it is done."""

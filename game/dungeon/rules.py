@@ -219,18 +219,18 @@ def _index(shapes: dict[int, Shape], bound: tuple[int, ...], heaviest: float) ->
         for delta, label in exact:
             further, there = next(((other, word) for other, word in exact if other != delta), (delta, label))
             spot = these, delta
-            for kept in (bearing, anchors) if (delta, label) == exact[0] and label != OUTSIDE else (bearing,):
-                entries = kept.setdefault(label, {}).setdefault(further - delta, {})
+            for groups in (bearing, anchors) if (delta, label) == exact[0] and label != OUTSIDE else (bearing,):
+                entries = groups.setdefault(label, {}).setdefault(further - delta, {})
                 entries.setdefault(there, []).append(spot)
         if not exact or exact[0][1] == OUTSIDE:
             anywhere.append((these, free[0]))
     return Index(shapes, _list_entries(bearing), _list_entries(anchors), anywhere, bound, heaviest)
 
 
-def _list_entries(kept: Gathered) -> dict[str, list[tuple[int, Entries]]]:
+def _list_entries(groups: Gathered) -> dict[str, list[tuple[int, Entries]]]:
     return {
         label: [(further, {there: tuple(spots) for there, spots in entries.items()}) for further, entries in by.items()]
-        for label, by in kept.items()
+        for label, by in groups.items()
     }
 
 
@@ -363,12 +363,12 @@ def as_yaml(rules: Sequence[Rule]) -> str:
         free = (each for each in numbers if each not in ids and each not in names)
         numbered = rule.name if rule.name not in ids else next(free)
         ids.add(numbered)
-        said: JsonObject = {"name": rule.name} if numbered != rule.name else {}
-        said |= {"match": str(rule.left), "replacement": str(rule.right), "weight": rule.weight}
-        said |= {} if rule.limit is None else {"limit": rule.limit}
-        said |= {"wait": rule.wait} if rule.wait else {}
-        said |= {} if rule.turned else {"turned": False}
-        said |= {"reversible": True} if rule.reversible else {}
-        said |= {"cycle": rule.cycle} if rule.cycle else {}
-        lines += [f"{numbered}:", *(f"  {key}: {json.dumps(value)}" for key, value in said.items())]
+        rule_data: JsonObject = {"name": rule.name} if numbered != rule.name else {}
+        rule_data |= {"match": str(rule.left), "replacement": str(rule.right), "weight": rule.weight}
+        rule_data |= {} if rule.limit is None else {"limit": rule.limit}
+        rule_data |= {"wait": rule.wait} if rule.wait else {}
+        rule_data |= {} if rule.turned else {"turned": False}
+        rule_data |= {"reversible": True} if rule.reversible else {}
+        rule_data |= {"cycle": rule.cycle} if rule.cycle else {}
+        lines += [f"{numbered}:", *(f"  {key}: {json.dumps(value)}" for key, value in rule_data.items())]
     return "\n".join(lines) + "\n"

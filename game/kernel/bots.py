@@ -116,7 +116,7 @@ class RandomBot(Generic[R, P, M]):
         return stream.pick(self.legal(rules, position))
 
 
-class Seen(Protocol):
+class BotTable(Protocol):
     """The functions of a table that a bot needs."""
 
     @property
@@ -130,7 +130,7 @@ def open_position(position: Position) -> Position:
     return position
 
 
-def decider(on: Seen, rules: Rules, bot: Bot, stream: Stream) -> Callable[[Position], Move | None]:
+def decider(on: BotTable, rules: Rules, bot: Bot, stream: Stream) -> Callable[[Position], Move | None]:
     """Return a function from a position to the bot's move, None at the end. The bot draws only from its own stream."""
     if isinstance(bot, RandomBot):
         legal, pick = bot.legal, stream.pick

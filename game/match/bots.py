@@ -54,7 +54,7 @@ MOST = 1000
 """The most lines a program may be ahead of its questions."""
 DYING = 3.0
 """Seconds to wait for a terminated program."""
-TOLD = 3
+MOST_REPORTS = 3
 """Number of failures of a program that one command reports."""
 
 
@@ -74,9 +74,9 @@ class Written(Definition):
 
     @model_validator(mode="before")
     @classmethod
-    def _alone(cls, said: object) -> object:
+    def _alone(cls, value: object) -> object:
         """Accept a plain text as the command."""
-        return {"command": said} if isinstance(said, str) else said
+        return {"command": value} if isinstance(value, str) else value
 
 
 class File(Entries[dict[Annotated[str, Field(pattern=r"^[\w-]{1,16}$")], Written]]):
@@ -127,10 +127,10 @@ class Line:
         """
         seconds = self.program.seconds if seconds is None else seconds
         moves = {on.write_move(move): move for move in on.legal(rules, position)}
-        said = {"table": on.name, "rules": rules.name, "position": on.write(position), "moves": [*moves],
+        request = {"table": on.name, "rules": rules.name, "position": on.write(position), "moves": [*moves],
                 "seconds": seconds}  # fmt: skip
         try:
-            return self._move(json.loads(self._next_line(json.dumps(said).encode() + b"\n", seconds)), moves)
+            return self._move(json.loads(self._next_line(json.dumps(request).encode() + b"\n", seconds)), moves)
         except (ValueError, RecursionError):
             self.close()
             raise Failed("wrong") from None
@@ -138,8 +138,8 @@ class Line:
             self.close()
             raise
 
-    def _move(self, told: Json, moves: Mapping[str, Move]) -> Move:
-        move = told.get("move") if isinstance(told, dict) else None
+    def _move(self, answer: Json, moves: Mapping[str, Move]) -> Move:
+        move = answer.get("move") if isinstance(answer, dict) else None
         if not isinstance(move, str) or move not in moves:
             raise Failed("wrong")
         return moves[move]
@@ -235,8 +235,8 @@ def with_programs(bots: Mapping[str, str]) -> Iterator[None]:
 
 def _commands() -> dict[str, str]:
     with suppress(ValueError):
-        told = json.loads(os.environ.get(NAMED) or "{}")
-        return {str(name): str(command) for name, command in told.items()} if isinstance(told, dict) else {}
+        commands = json.loads(os.environ.get(NAMED) or "{}")
+        return {str(name): str(command) for name, command in commands.items()} if isinstance(commands, dict) else {}
     return {}
 
 
@@ -266,7 +266,7 @@ def headless_bot(on: Table, program: Program) -> Bot:
             return found.ask(on, rules, position)
         except Failed as wrong:
             failed[str(wrong)] += 1
-            if failed.total() <= TOLD:
+            if failed.total() <= MOST_REPORTS:
                 complain(f"kotsu: {program.id} was {wrong}; the weakest bot moved")
             return on.plain_bots["random"](rules, position, stream)
 
@@ -307,7 +307,7 @@ def read_programs(words: list[str]) -> dict[str, str]:
     for word in words:
         name, equals, command = word.partition("=")
         if not equals or not command.strip() or not name.replace("-", "").replace("_", "").isalnum() or len(name) > 16:
-            raise Refusal("bad_bot", f"A program is named as NAME=\"command\", not {word!r}.")
+            raise Refusal("bad_bot", f'A program is named as NAME="command", not {word!r}.')
         found[name] = command
     return found
 

@@ -48,12 +48,12 @@ class Day:
     totals: tuple[int, ...] = ()
 
     @classmethod
-    def read(cls, told: Json) -> Day:
+    def read(cls, data: Json) -> Day:
         """Return the saved day; raise ValueError if it is invalid."""
-        totals = tuple(map(_number, told["totals"]))
-        if told["result"] not in RESULTS or len(totals) > 8:
+        totals = tuple(map(_number, data["totals"]))
+        if data["result"] not in RESULTS or len(totals) > 8:
             raise ValueError("no day")
-        return cls(_word(told["match"]), _word(told["table"]), _word(told["bot"]), told["result"], totals)
+        return cls(_word(data["match"]), _word(data["table"]), _word(data["bot"]), data["result"], totals)
 
 
 @dataclass
@@ -95,38 +95,38 @@ class Feats:
         return self.days.get(date.fromordinal(number).isoformat()) if number > 0 else None
 
 
-def _number(told: Json) -> int:
-    if type(told) is not int or not -(10**9) < told < 10**9:
+def _number(data: Json) -> int:
+    if type(data) is not int or not -(10**9) < data < 10**9:
         raise ValueError("no number")
-    return told
+    return data
 
 
-def _word(told: Json) -> str:
-    if not isinstance(told, str) or not told.isprintable() or len(told) > LONGEST_TEXT:
+def _word(data: Json) -> str:
+    if not isinstance(data, str) or not data.isprintable() or len(data) > LONGEST_TEXT:
         raise ValueError("no word")
-    return told
+    return data
 
 
-def _date(told: Json) -> str:
-    if not isinstance(told, str) or re.fullmatch(r"\d{4}-\d\d-\d\d", told) is None:
+def _date(data: Json) -> str:
+    if not isinstance(data, str) or re.fullmatch(r"\d{4}-\d\d-\d\d", data) is None:
         raise ValueError("no date")
-    return date.fromisoformat(told).isoformat()
+    return date.fromisoformat(data).isoformat()
 
 
-def _whole(told: Json, name: Callable[[Json], str], take: Callable[[Json], T], lost: list[str]) -> dict[str, T]:
+def _whole(data: Json, name: Callable[[Json], str], take: Callable[[Json], T], lost: list[str]) -> dict[str, T]:
     """Return the valid entries of a mapping; append the keys of the others to ``lost``."""
     found = {}
-    for key, value in (told if isinstance(told, dict) else {}).items():
+    for key, value in (data if isinstance(data, dict) else {}).items():
         try:
             found[name(key)] = take(value)
         except (ValueError, LookupError, TypeError, AttributeError):
             lost.append(str(key))
-    if not isinstance(told, dict):
+    if not isinstance(data, dict):
         lost.append("")
     return found
 
 
-def _read(told: Json) -> tuple[dict[str, Feats], list[str], bool]:
+def _read(data: Json) -> tuple[dict[str, Feats], list[str], bool]:
     """Return the valid records, the counted matches, and True if nothing was invalid."""
     lost: list[str] = []
 
@@ -138,8 +138,8 @@ def _read(told: Json) -> tuple[dict[str, Feats], list[str], bool]:
             _whole(one.get("counts", {}), _word, _number, lost), _whole(one.get("reached", {}), _word, _date, lost),
         )  # fmt: skip
 
-    players = _whole(told["players"], _word, feats, lost)
-    counted = told.get("counted", [])
+    players = _whole(data["players"], _word, feats, lost)
+    counted = data.get("counted", [])
     known = [each for each in counted if isinstance(each, str)][-REMEMBERED:] if isinstance(counted, list) else []
     return players, known, not lost
 

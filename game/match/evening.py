@@ -126,29 +126,29 @@ class Evening:
         """Return the evening as JSON data."""
         story = [list(each) for each in self.story]
         entrants = [list(each) for each in self.entrants]
-        told = {"id": self.id, "table": self.table, "kind": self.kind, "matches": self.matches}
-        return {**told, "entrants": entrants, "story": story}
+        data = {"id": self.id, "table": self.table, "kind": self.kind, "matches": self.matches}
+        return {**data, "entrants": entrants, "story": story}
 
     @classmethod
-    def read(cls, told: Json) -> Evening:
+    def read(cls, data: Json) -> Evening:
         """Return the evening from what ``write`` returned; raise ValueError, LookupError or TypeError if it is
         invalid."""
-        id, table, kind, matches = (told[name] for name in ("id", "table", "kind", "matches"))
-        entrants = tuple(Entrant(*map(_text, each)) for each in told["entrants"])
+        id, table, kind, matches = (data[name] for name in ("id", "table", "kind", "matches"))
+        entrants = tuple(Entrant(*map(_text, each)) for each in data["entrants"])
         if not LEAST - 1 <= len(entrants) <= MOST or len({each.who for each in entrants}) != len(entrants):
             raise ValueError("not a valid list of entrants")
-        if kind not in KINDS or type(matches) is not int or not 0 < matches <= EVENTS or len(told["story"]) > EVENTS:
+        if kind not in KINDS or type(matches) is not int or not 0 < matches <= EVENTS or len(data["story"]) > EVENTS:
             raise ValueError("there is no such evening")
         evening = cls(_text(id), _text(table), kind, entrants, matches)
-        for event in told["story"]:
+        for event in data["story"]:
             evening = _apply_event(evening, event)
         return evening
 
 
-def _text(told: Json) -> str:
-    if not isinstance(told, str) or told != note_text(told) or len(told) > LONGEST:
+def _text(data: Json) -> str:
+    if not isinstance(data, str) or data != note_text(data) or len(data) > LONGEST:
         raise ValueError("no text")
-    return told
+    return data
 
 
 def _apply_event(evening: Evening, event: Json) -> Evening:
@@ -300,8 +300,8 @@ def seeding(entrants: Sequence[Entrant], lots: Sequence[int]) -> tuple[Entrant, 
 FILE, VERSION = "evening.json", 1
 
 
-def _read_evening(told: Json) -> Evening | None:
-    return None if told["evening"] is None else Evening.read(told["evening"])
+def _read_evening(data: Json) -> Evening | None:
+    return None if data["evening"] is None else Evening.read(data["evening"])
 
 
 class Evenings(JsonFile[Evening | None]):

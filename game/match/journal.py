@@ -63,15 +63,15 @@ def entry(before: L, after: L) -> str | None:
     """Return the changes between two states of a log: "" if nothing changed, None if they belong to different logs."""
     if before.with_plies((), ()) != after.with_plies((), ()):
         return None
-    kept = min(len(before.plies), len(after.plies))
+    common = min(len(before.plies), len(after.plies))
     # If both logs share a ply, they share everything before it.
-    while kept and before.plies[kept - 1] is not after.plies[kept - 1]:
-        kept -= 1
-    fresh = after.plies[kept:]
+    while common and before.plies[common - 1] is not after.plies[common - 1]:
+        common -= 1
+    fresh = after.plies[common:]
     notes = [f"{word} {text}" for word, text in after.notes] if after.notes != before.notes else []
-    if len(before.plies) == kept and not fresh and not notes:
+    if len(before.plies) == common and not fresh and not notes:
         return ""
-    head = f"{AFTER} {kept} {_digest(after.plies, kept)} {len(fresh)}"
+    head = f"{AFTER} {common} {_digest(after.plies, common)} {len(fresh)}"
     return "\n".join((head, *notes, "", *map(str, fresh))) + "\n"
 
 
@@ -260,8 +260,8 @@ def _until_entry(lines: Iterator[str], first: list[str]) -> Iterator[str]:
         yield line
 
 
-def _digest(plies: tuple[Ply, ...] | list[Ply], kept: int) -> str:
-    return plies[kept - 1].digest if kept else NONE
+def _digest(plies: tuple[Ply, ...] | list[Ply], count: int) -> str:
+    return plies[count - 1].digest if count else NONE
 
 
 def _number(text: str) -> bool:

@@ -88,7 +88,7 @@ def write_log(log: Log) -> str:
         f"deck {' '.join(','.join(deck) or '-' for deck in log.decks)}",
         f"plies {len(log.plies)}",
     )
-    files = (f"{FILE} {name} {said}" for name, said in log.files)
+    files = (f"{FILE} {name} {sum_}" for name, sum_ in log.files)
     notes = (f"{word} {text}" for word, text in log.notes)
     return "\n".join((*head, *files, *notes, "", *map(str, log.plies))) + "\n"
 
@@ -128,11 +128,11 @@ def _read_lines(lines: Iterator[tuple[int, str]], read: ReadPly) -> Log:
     more: dict[str, tuple[tuple[str, str], ...]] = {}
     for number, (word, count) in enumerate(HEADER, 2):
         parts = next(lines, (number, ""))[1].split()
-        said = [part for part in parts[1:] if "=" not in part or word not in MORE]
-        if parts[:1] != [word] or not said or len(said) != (count or len(said)):
+        words = [part for part in parts[1:] if "=" not in part or word not in MORE]
+        if parts[:1] != [word] or not words or len(words) != (count or len(words)):
             raise _bad(f"Line {number}: expected {word!r}.")
-        values.append(said)
-        pairs = (part.partition("=") for part in parts[1:] if part not in said)
+        values.append(words)
+        pairs = (part.partition("=") for part in parts[1:] if part not in words)
         more[word] = tuple((what, value) for what, _, value in pairs)
     (name,), (rules, data), (seed,), (first,), dealt, (plies_told,) = values
     announced = int(plies_told[:20]) if plies_told.isascii() and plies_told.isdecimal() else 0
@@ -205,9 +205,9 @@ def changed_files(on: Table, rules: Rules, log: Log) -> tuple[str, ...]:
     """
     if on.files.digest(rules) == log.data:
         return ()
-    said: Mapping[str, str] = on.files.digests(rules)
-    kept = dict(log.files)
-    return tuple(name for name in said if kept.get(name) != said[name]) or tuple(said)
+    digests: Mapping[str, str] = on.files.digests(rules)
+    files = dict(log.files)
+    return tuple(name for name in digests if files.get(name) != digests[name]) or tuple(digests)
 
 
 def replay(on: Table, rules: Rules, log: Log, stop: Stop = never) -> list[tuple[Position, tuple[Event, ...]]]:

@@ -45,9 +45,9 @@ class Player:
         return self.look.partition(":")[2]
 
 
-def _player(told: Json) -> Player | None:
+def _player(data: Json) -> Player | None:
     """Return a player from saved data, or None if it is invalid."""
-    texts = [told.get(part) for part in ("id", "name", "look")] if isinstance(told, dict) else [None]
+    texts = [data.get(part) for part in ("id", "name", "look")] if isinstance(data, dict) else [None]
     whole = all(isinstance(text, str) and text == note_text(text) and 0 < len(text) <= LONGEST for text in texts)
     return Player(*texts) if whole else None
 
@@ -62,9 +62,9 @@ def notes_of(people: Mapping[int, Player]) -> tuple[tuple[str, str], ...]:
 Sat = dict[str, tuple[str, ...]]
 
 
-def _read_players(told: Json) -> tuple[tuple[Player, ...], Sat, bool]:
+def _read_players(data: Json) -> tuple[tuple[Player, ...], Sat, bool]:
     """Return the valid players, who held each device, and True if no player was invalid."""
-    listed, held = told["players"], told.get("devices", {})
+    listed, held = data["players"], data.get("devices", {})
     if not isinstance(listed, list) or not isinstance(held, dict):
         raise ValueError("no players")
     found = {player.id: player for each in listed if (player := _player(each)) is not None}

@@ -118,33 +118,33 @@ def check_puzzles(file: PuzzleFile, on: Table, rules: Rules) -> Iterable[Complai
     unread = list(unreadable(file, on, rules))
     yield from unread
     known, before = set(), 0
-    for number, said in enumerate(file.puzzles):
+    for number, puzzle in enumerate(file.puzzles):
         where = ("puzzles", number)
         if any(each.path[:2] == where for each in unread):
             continue
-        is_so = read_puzzle(on, rules, on.read(rules, said.position))
-        if said.position in known:
+        is_so = read_puzzle(on, rules, on.read(rules, puzzle.position))
+        if puzzle.position in known:
             yield Complaint((*where, "position"), "this puzzle is there already")
-        known.add(said.position)
+        known.add(puzzle.position)
         if is_so is None:
             yield Complaint((*where, "position"), "no move, or more than one, wins here within three plies")
         else:
             for part in ("plies", "line", "nodes"):
-                if getattr(said, part) != getattr(is_so, part):
+                if getattr(puzzle, part) != getattr(is_so, part):
                     yield Complaint((*where, part), f"this is {_value_text(getattr(is_so, part))}")
-        if said.nodes < before:
+        if puzzle.nodes < before:
             yield Complaint((*where, "nodes"), "the one before is harder")
-        before = said.nodes
+        before = puzzle.nodes
 
 
 def unreadable(file: PuzzleFile, on: Table, rules: Rules) -> Iterable[Complaint]:
     """Yield complaints about invalid positions and moves."""
-    for number, said in enumerate(file.puzzles):
+    for number, puzzle in enumerate(file.puzzles):
         part = "position"
         try:
-            position = on.read(rules, said.position)
+            position = on.read(rules, puzzle.position)
             part = "line"
-            for move in said.line:
+            for move in puzzle.line:
                 position, _ = on.apply(rules, position, on.read_move(rules, move))
         except Refusal as wrong:
             yield Complaint(("puzzles", number, part), f"this cannot be played: {wrong}")
@@ -194,8 +194,8 @@ def _puzzle_name(on: str, position: str) -> str:
     return digest(f"{on} {position}")
 
 
-def _read(told: Json) -> set[str]:
-    solved = told["solved"]
+def _read(data: Json) -> set[str]:
+    solved = data["solved"]
     if not isinstance(solved, list) or not all(isinstance(each, str) and len(each) <= 12 for each in solved):
         raise ValueError("no puzzles")
     return set(solved)

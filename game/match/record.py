@@ -48,8 +48,8 @@ def seats_of(log: Log) -> int:
 
 def taken_back(log: Log) -> int:
     """Return the number of moves taken back in a match; an invalid note gives 0."""
-    told = log.note(TAKEN_BACK)
-    return int(told) if told.isascii() and told.isdecimal() and len(told) < 20 else 0
+    note = log.note(TAKEN_BACK)
+    return int(note) if note.isascii() and note.isdecimal() and len(note) < 20 else 0
 
 
 def is_daily(log: Log) -> bool:
@@ -157,11 +157,11 @@ class Record:
 
         The plies taken back leave the log; a note counts them.
         """
-        told = str(self.taken_back + len(self._plies) - plies)
+        count = str(self.taken_back + len(self._plies) - plies)
         del self._plies[plies:], self._moves[plies:]
         del self.positions[plies + 1 :], self.turns[plies + 1 :], self.fateful[plies:], self.events[plies:]
         notes = tuple(note for note in self._head.notes if note[0] != TAKEN_BACK)
-        self._head, self._log = replace(self._head, notes=(*notes, (TAKEN_BACK, told))), None
+        self._head, self._log = replace(self._head, notes=(*notes, (TAKEN_BACK, count))), None
 
     @property
     def taken_back(self) -> int:

@@ -25,7 +25,7 @@ from game.match.record import Record, differing_files, note_text, rules_of, seat
 from game.match.storage import LEFT_OUT, JsonFile, Ready, in_time
 
 FOLDER, ENDING = "replays", ".kotsu"
-TITLE, KEPT = "title", "kept"
+TITLE, KEEP = "title", "kept"
 """Notes that people added to a match."""
 ORDER, VERSION = "replays.json", 1
 """The file next to the folder that lists the replays in the order they were saved, because clocks can be wrong."""
@@ -92,7 +92,7 @@ class Replay:
     @property
     def stays(self) -> bool:
         """True if the replay is never deleted automatically."""
-        return bool(self.log.note(TITLE) or self.log.note(KEPT))
+        return bool(self.log.note(TITLE) or self.log.note(KEEP))
 
 
 class Replays:
@@ -116,7 +116,7 @@ class Replays:
         self._looking: Job[None] | None = None
 
     @property
-    def settled(self) -> bool:
+    def is_written(self) -> bool:
         """True if all pending writes are done."""
         return self._working is None or self._working.done()
 
@@ -192,7 +192,7 @@ class Replays:
 
     def hold(self, replay: Replay, stays: bool) -> Replay:
         """Protect a match from automatic deletion, or no longer."""
-        return self._with_note(replay, KEPT, "yes" if stays else "")
+        return self._with_note(replay, KEEP, "yes" if stays else "")
 
     def delete(self, replay: Replay) -> None:
         """Delete a match for good; ignore a file that is already gone."""
@@ -301,9 +301,9 @@ def _write(report: Report, replay: Replay) -> None:
     storage.writer.write(replay.path, write_log(whole))
 
 
-def _came(told: Json) -> list[str]:
-    assert isinstance(told, dict)
-    came = told["came"]
+def _came(data: Json) -> list[str]:
+    assert isinstance(data, dict)
+    came = data["came"]
     if not isinstance(came, list):
         raise ValueError("no order")
     return [name for name in came if isinstance(name, str)]

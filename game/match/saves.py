@@ -152,8 +152,8 @@ def _now() -> str:
     return datetime.now().isoformat(" ", "seconds")
 
 
-def _write_text(saved: SavedMatch, name: str, kept: str) -> str:
-    notes = (*_plain(saved.log).notes, (CALLED, name), (SAVED_ON, kept))
+def _write_text(saved: SavedMatch, name: str, history: str) -> str:
+    notes = (*_plain(saved.log).notes, (CALLED, name), (SAVED_ON, history))
     return replace(saved, log=replace(saved.log, notes=notes)).text()
 
 

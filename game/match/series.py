@@ -66,9 +66,7 @@ class Series:
     draw it is the seat after the one that started."""
 
     @classmethod
-    def of(
-        cls, seats: int, best_of: int, limit: int, decks: tuple[Pick, ...] = (), begins: Begins = "loser"
-    ) -> Series:
+    def of(cls, seats: int, best_of: int, limit: int, decks: tuple[Pick, ...] = (), begins: Begins = "loser") -> Series:
         """Return a new series between this many seats."""
         return cls(best_of, limit, wins=(0,) * seats, begins=begins, decks=(*decks, *[OWN] * seats)[:seats])
 
@@ -120,12 +118,12 @@ class Series:
     @classmethod
     def read(cls, text: str) -> Series:
         """Return the series from what ``write`` returned; raise ValueError if it is invalid."""
-        told = json.loads(text)
-        if not isinstance(told, dict):
+        data = json.loads(text)
+        if not isinstance(data, dict):
             raise ValueError("a series is an object")
-        best_of, limit, played = (_count(told[name]) for name in ("best_of", "limit", "played"))
-        first, wins = told["first"], tuple(map(_count, told["wins"]))
-        decks, begins = tuple(map(_pick, told.get("decks", (OWN,) * len(wins)))), told.get("begins", "loser")
+        best_of, limit, played = (_count(data[name]) for name in ("best_of", "limit", "played"))
+        first, wins = data["first"], tuple(map(_count, data["wins"]))
+        decks, begins = tuple(map(_pick, data.get("decks", (OWN,) * len(wins)))), data.get("begins", "loser")
         seats = range(1, len(wins) + 1)
         if not 0 < len(wins) == len(decks) <= MOST_SEATS or sum(wins) > played:
             raise ValueError("the wins and decks do not fit the series")

@@ -79,46 +79,46 @@ class Tally:
                 self.sums[figure.name] = self.sums.get(figure.name, 0) + figure.value
 
     @classmethod
-    def read(cls, told: Json) -> Tally:
+    def read(cls, data: Json) -> Tally:
         """Return the saved figures; raise ValueError if they are invalid."""
-        if not isinstance(told, dict) or told.keys() != {each.name for each in fields(cls)}:
+        if not isinstance(data, dict) or data.keys() != {each.name for each in fields(cls)}:
             raise ValueError("no tally")
-        numbers = {name: _number(told[name]) for name in told.keys() - {"recent", "sums", "bests"}}
-        recent = told["recent"]
+        numbers = {name: _number(data[name]) for name in data.keys() - {"recent", "sums", "bests"}}
+        recent = data["recent"]
         if not isinstance(recent, str) or re.fullmatch(f"[wdlp]{{0,{RECENT}}}", recent) is None:
             raise ValueError("no results")
-        tally = cls(**numbers, recent=recent, sums=_numbers(told["sums"]), bests=_numbers(told["bests"]))
+        tally = cls(**numbers, recent=recent, sums=_numbers(data["sums"]), bests=_numbers(data["bests"]))
         if tally.won + tally.drawn > tally.matches or tally.sets_won > tally.sets or tally.longest > tally.won:
             raise ValueError("more won than played")
         return tally
 
 
-def _number(told: Json) -> int:
-    if type(told) is not int or not 0 <= told < 10**18:
+def _number(data: Json) -> int:
+    if type(data) is not int or not 0 <= data < 10**18:
         raise ValueError("no number")
-    return told
+    return data
 
 
-def _numbers(told: Json) -> dict[str, int]:
-    if not isinstance(told, dict):
+def _numbers(data: Json) -> dict[str, int]:
+    if not isinstance(data, dict):
         raise ValueError("no figures")
-    return {_name(name): _number(number) for name, number in told.items()}
+    return {_name(name): _number(number) for name, number in data.items()}
 
 
-def _name(told: Json) -> str:
-    if not isinstance(told, str) or not (told and told.isprintable()):
+def _name(data: Json) -> str:
+    if not isinstance(data, str) or not (data and data.isprintable()):
         raise ValueError("no name")
-    return told
+    return data
 
 
 Tables = dict[str, dict[str, Tally]]
 
 
-def _read_tables(told: Json) -> tuple[Tables, list[str]]:
-    counted = [_name(each) for each in told["counted"][-COUNTED:]]
+def _read_tables(data: Json) -> tuple[Tables, list[str]]:
+    counted = [_name(each) for each in data["counted"][-COUNTED:]]
     tables = {
         _name(table): {_name(who): Tally.read(tally) for who, tally in players.items()}
-        for table, players in told["tables"].items()
+        for table, players in data["tables"].items()
     }
     return tables, counted
 
@@ -135,9 +135,9 @@ class Statistics(JsonFile[tuple[Tables, list[str]]]):
         self._working: Job[None] | None = None
 
     @property
-    def settled(self) -> bool:
+    def is_written(self) -> bool:
         """True if everything is counted and stored."""
-        return (self._working is None or self._working.done()) and super().settled
+        return (self._working is None or self._working.done()) and super().is_written
 
     def of(self, table: str, who: str) -> Tally:
         """Return the figures of a player, all zero for a new one."""
@@ -184,8 +184,8 @@ class Statistics(JsonFile[tuple[Tables, list[str]]]):
 
     def _keep(self) -> None:
         """Save all figures."""
-        told = {name: {who: asdict(each) for who, each in found.items()} for name, found in self.tables.items()}
-        self.write({"tables": told, "counted": self.counted})
+        data = {name: {who: asdict(each) for who, each in found.items()} for name, found in self.tables.items()}
+        self.write({"tables": data, "counted": self.counted})
 
     def clear(self) -> None:
         """Delete all figures; counted matches stay remembered, so that none counts again."""
@@ -282,27 +282,27 @@ class HighScores(JsonFile[dict[str, dict[str, tuple[Entry, ...]]]]):
 
     def keep(self) -> None:
         """Save the lists in the background."""
-        told = {on: {name: [*map(list, each)] for name, each in lists.items()} for on, lists in self.lists.items()}
-        self.write({"lists": told})
+        data = {on: {name: [*map(list, each)] for name, each in lists.items()} for on, lists in self.lists.items()}
+        self.write({"lists": data})
 
 
-def _read_scores(told: Json) -> dict[str, dict[str, tuple[Entry, ...]]]:
-    lists = told["lists"].items()
+def _read_scores(data: Json) -> dict[str, dict[str, tuple[Entry, ...]]]:
+    lists = data["lists"].items()
     return {_text(on): {_text(name): _entries(each) for name, each in those.items()} for on, those in lists}
 
 
-def _entries(told: Json) -> tuple[Entry, ...]:
-    return tuple(sorted(map(_entry, told), key=lambda each: -each.points)[:MOST])
+def _entries(data: Json) -> tuple[Entry, ...]:
+    return tuple(sorted(map(_entry, data), key=lambda each: -each.points)[:MOST])
 
 
-def _entry(told: Json) -> Entry:
-    points, name, who, game, day, undone = told
+def _entry(data: Json) -> Entry:
+    points, name, who, game, day, undone = data
     if any(type(number) is not int or abs(number) > FAR for number in (points, undone)):
         raise ValueError("no number")
     return Entry(points, _text(name), _text(who), _text(game), _text(day), undone)
 
 
-def _text(told: Json) -> str:
-    if not isinstance(told, str) or not told.isprintable() or len(told) > LONGEST_TEXT:
+def _text(data: Json) -> str:
+    if not isinstance(data, str) or not data.isprintable() or len(data) > LONGEST_TEXT:
         raise ValueError("no text")
-    return told
+    return data

@@ -20,9 +20,9 @@ from typing import Generic, TypeVar
 from game.background.job import Report, Runner
 from game.background.worker import Worker
 from game.content.safe_files import (
-    KEPT,
     KINDS,
     MATCH,
+    PLAYER_FILE,
     UnusableFile,
     clear_parts,
     finish_write,
@@ -345,7 +345,7 @@ class StoredFile:
         return bool(self._after)
 
     @property
-    def settled(self) -> bool:
+    def is_written(self) -> bool:
         """True if the text is on the disk, or if writing it failed and is retried."""
         return (self._unwritten is None and self._merged == self._last) or writer.is_waiting(self.path)
 
@@ -506,7 +506,7 @@ def read_newest(path: Path, read: Callable[[Path], T]) -> tuple[T | None, bool]:
         with suppress(OSError, *BROKEN):  # A kill may have cut it off during the write.
             found = read(fresh)
             if writer.owns_folder:
-                stored_file(path).write(read_bytes(fresh, KEPT).decode())
+                stored_file(path).write(read_bytes(fresh, PLAYER_FILE).decode())
             return found, False
     try:
         return read(path), False
@@ -580,9 +580,9 @@ class JsonFile(Generic[T]):
             write_json(self.path, self.version, content, aside)
 
     @property
-    def settled(self) -> bool:
+    def is_written(self) -> bool:
         """True if the content is on the disk, or if writing it failed and is retried."""
-        return self.path is None or stored_file(self.path).settled
+        return self.path is None or stored_file(self.path).is_written
 
 
 lists: Runner = Worker("lists")

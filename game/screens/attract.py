@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from game.app.application import App
     from systems.draw.canvas import Canvas
 
-SHOWN = 4.0
+SECONDS = 4.0
 """Seconds the end of a match is shown before the next one begins."""
 SIGN, BLINK = 24, 1.0
 """Height of the sign in virtual pixels, and the seconds it stays lit and dark."""
@@ -33,17 +33,17 @@ class Attract(MatchScreen):
             app.seats.seat_bot(names.pop(chance.below(len(names))), seat)
         app.thinker.wake()
         super().__init__(app, app.current_table.new(app.rules, randbits(64)), stays=True)
-        self.ended = 0.0
+        self.since_end = 0.0
 
-    def hear(self, said: Input) -> None:
-        if isinstance(said, Press) and not said.repeat:
+    def hear(self, player_input: Input) -> None:
+        if isinstance(player_input, Press) and not player_input.repeat:
             self.app.go("home")
 
     def update(self, dt: float) -> None:
         super().update(dt)
         if self.over and not self.playback.busy:
-            self.ended += dt
-            if self.ended >= SHOWN:
+            self.since_end += dt
+            if self.since_end >= SECONDS:
                 self.app.go("attract")
 
     def draw(self, canvas: Canvas) -> None:

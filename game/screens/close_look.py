@@ -93,12 +93,12 @@ class CloseLook(Panel):
         """Draw the item in the panel."""
         self.readable.picture(self.view(), self.item.id, rect)
 
-    def answer(self, said: Input) -> bool | None:
+    def answer(self, player_input: Input) -> bool | None:
         """Return False once the player closes it with look, menu, back or confirm, else None."""
-        if self.closed_by(said, "look", "menu"):
+        if self.closed_by(player_input, "look", "menu"):
             return False
-        chosen = self.menu.hear(said)
-        clicked = isinstance(said, Press) and said.device == MOUSE and chosen != BACK
+        chosen = self.menu.hear(player_input)
+        clicked = isinstance(player_input, Press) and player_input.device == MOUSE and chosen != BACK
         return None if chosen is None or clicked else False
 
     def draw(self, canvas: Canvas) -> None:
@@ -116,20 +116,20 @@ def readable_items(table: LiveMatch, seat: int = 0) -> list[Item]:
     return found.items(seat) if found is not None else []
 
 
-def find_close_look(table: LiveMatch, view: Callable[[], View], said: Press) -> CloseLook | None:
+def find_close_look(table: LiveMatch, view: Callable[[], View], press: Press) -> CloseLook | None:
     """Return the close look that a press opens, by button or by mouse click on an item; None if it opens none.
 
     It begins at the item pointed at or focused, else at the first item of the device's seat.
     """
     start, app = table.choosing.focus, table.app
-    if said.repeat or said.action != ("back" if said.device == MOUSE else "look"):
+    if press.repeat or press.action != ("back" if press.device == MOUSE else "look"):
         return None
-    if said.device == MOUSE:
+    if press.device == MOUSE:
         pointer = app.devices.pointer
         start = under(readable_items(table), *pointer) if pointer is not None else None
         if start is None:
             return None
-    seats = app.seats.of(said.device) or (table.active,)
+    seats = app.seats.of(press.device) or (table.active,)
     items = readable_items(table, table.active if table.active in seats else seats[0])
     if not items:
         return None

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from components.focus import Id
 from components.press import Input, Point, Press
 from game.app.open_screen import PausedMatch
-from game.content.models.controls import SAID, Action, Family
+from game.content.models.controls import COMMON_ACTIONS, Action, Family
 from game.screens.layout.boxes import Line, Spacer, center, column, panel, row, table
 from game.screens.layout.leaves import ARROW_ROOM, Button, Text
 from game.screens.layout.node import Need, Node, need
@@ -44,7 +44,7 @@ class ControlsScreen(TreeScreen):
         self.behind = behind
         """The match paused behind the options."""
         self.page_family: Family = app.family if app.family in self.families else "keys_left"
-        self.wanted: tuple[Action, str] | None = None
+        self.swap: tuple[Action, str] | None = None
         """The subject of the question: an action, and a key that another action has."""
         self.begin(DEVICE)
 
@@ -79,15 +79,15 @@ class ControlsScreen(TreeScreen):
     def live_state(self) -> object:
         return {family: dict(names) for family, names in self.app.devices.bound.items()}
 
-    def hear(self, said: Input) -> None:
+    def hear(self, player_input: Input) -> None:
         if self.page_family not in self.families:
             self.stop()
             self.turn(1)
-        if isinstance(said, Press) and said.action in DIAL_STEPS and self.question is None:
-            if said.at >= self.menu.deaf_until and not said.repeat:
-                self.turn(DIAL_STEPS[said.action])
+        if isinstance(player_input, Press) and player_input.action in DIAL_STEPS and self.question is None:
+            if player_input.at >= self.menu.deaf_until and not player_input.repeat:
+                self.turn(DIAL_STEPS[player_input.action])
         else:
-            super().hear(said)
+            super().hear(player_input)
 
     def button_confirmed(self, id: Id) -> None:
         if id == BACK:
@@ -134,27 +134,27 @@ class ControlsScreen(TreeScreen):
         if self.key_question is not None and self.app.clock >= self.key_question.until:
             self.stop()
 
-    def take(self, asked: KeyQuestion, caught: Caught) -> None:
+    def take(self, question: KeyQuestion, caught: Caught) -> None:
         """Handle a press caught while the screen waits for one."""
         family = self.page_family
         own = caught.device == (KEYS if family in bindings.HALVES else MOUSE)
         if family in bindings.PADS:
             own = self.app.devices.family(caught.device) == family and caught.device.startswith("pad")
-        clicked = caught.device == MOUSE and asked.menu.under() == CANCEL
+        clicked = caught.device == MOUSE and question.menu.under() == CANCEL
         reserved = bindings.ALWAYS["keys_left" if family in bindings.HALVES else family][0] if family != MOUSE else ""
         if not own or clicked or caught.name == reserved:
             self.stop()
         elif not caught.name:
-            asked.strange = True
+            question.strange = True
         else:
             self.stop()
-            self.bind(asked.action, caught.name)
+            self.bind(question.action, caught.name)
 
     def bind(self, action: Action, name: str) -> None:
         """Bind a key to an action, or ask first if another action has it."""
         set_, family = self.app.devices.bound, self.page_family
         had = bindings.holder(set_, family, name)
-        if had in (None, (family, action)) or (had is not None and had[1] not in SAID):
+        if had in (None, (family, action)) or (had is not None and had[1] not in COMMON_ACTIONS):
             # Actions that only some tables use give way without a question and get the old key in exchange.
             self.app.change_bindings(bindings.assign(set_, family, action, name))
             return
@@ -162,14 +162,14 @@ class ControlsScreen(TreeScreen):
         values = {"name": cap_text(family, name), "action": self.say(f"controls.action_{had[1]}")}
         values["device"] = self.say(f"controls.{had[0]}")
         if bindings.goes_over(set_, family, action):
-            self.wanted = action, name
+            self.swap = action, name
             self.question = Question("controls.swap_sure", self.app, focus="yes", **values)
         else:
             self.question = Question("controls.not_over", self.app, other="ok", **values)
 
     def question_answered(self, yes: bool) -> None:
         """Swap two keys, or restore the defaults."""
-        wanted, self.wanted = self.wanted, None
+        wanted, self.swap = self.swap, None
         if yes and wanted is not None:
             self.app.change_bindings(bindings.assign(self.app.devices.bound, self.page_family, *wanted))
         elif yes:
@@ -206,10 +206,10 @@ class KeyQuestion(Panel):
         cancel = Button(self.say("controls.cancel"), id=CANCEL, arrows=False, align="center", extra_height=9)
         return center(panel(title, hint, cancel, color="outline", pad=(14, 12), gap=(4, 10), preferred_width=360))
 
-    def answer(self, said: Input) -> bool | None:
+    def answer(self, player_input: Input) -> bool | None:
         """Only follow the mouse; the screen handles caught presses."""
-        if isinstance(said, Point):
-            self.menu.hear(said)
+        if isinstance(player_input, Point):
+            self.menu.hear(player_input)
         return None
 
 

@@ -63,9 +63,9 @@ class CornerButtons:
             return ""
         return next((action for action, rect in self.rects.items() if rect.holds(*pointer)), "")
 
-    def clicked_action(self, said: Press) -> Action:
+    def clicked_action(self, press: Press) -> Action:
         """Return the action a seated player has clicked, "" for none."""
-        clicked = not said.repeat and (said.device, said.action) == (MOUSE, "confirm")
+        clicked = not press.repeat and (press.device, press.action) == (MOUSE, "confirm")
         active = self.visible and self.table.question is None and self.app.seats.sits(MOUSE)
         return self.action_under_mouse if clicked and active else ""
 

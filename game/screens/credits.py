@@ -40,10 +40,10 @@ class Credits(TreeScreen):
         body = panel(scroll(*blocks, weight=1, gap=(4, 4), least=1))
         return self.page(self.say("credits.title"), body, confirm="next", back="back")
 
-    def hear(self, said: Input) -> None:
-        super().hear(said)
-        confirms = isinstance(said, Press) and said.action == "confirm" and not said.repeat
-        if confirms and said.at >= self.menu.deaf_until and not self.menu.scroll(1, by_page=True):
+    def hear(self, player_input: Input) -> None:
+        super().hear(player_input)
+        confirms = isinstance(player_input, Press) and player_input.action == "confirm" and not player_input.repeat
+        if confirms and player_input.at >= self.menu.deaf_until and not self.menu.scroll(1, by_page=True):
             self.leave()
 
     def leave(self) -> None:

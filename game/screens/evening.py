@@ -135,9 +135,9 @@ class EveningSetup(TreeScreen):
             return player.name
         if id.startswith(BOT):
             return self.app.bot_name(dict(self.app.opponents())[id.removeprefix(BOT)])
-        said = {NOBODY: "evening.empty", NEW: "join.new"}.get(id)
+        key = {NOBODY: "evening.empty", NEW: "join.new"}.get(id)
         number = sum(each == GUEST for each in self.slots[: slot + 1])
-        return self.say("evening.guest", number=number) if said is None else self.say(said)
+        return self.say("evening.guest", number=number) if key is None else self.say(key)
 
     def face_in(self, slot: int) -> str:
         """Return the face of the entrant in a slot."""
@@ -225,9 +225,9 @@ class Standings(TreeScreen):
         first = [self.evening.entrants[each] for each in self.evening.winners]
         names = ", ".join(entrant_name(self.app, each) for each in first)
         words = self.say("evening.won_by" if len(first) == 1 else "evening.shared", name=names)
-        said = Text(words, side="center", centered=True, max_width=170, weight=1)
+        text = Text(words, side="center", centered=True, max_width=170, weight=1)
         one = self.entrant(first[0], 0, "won") if len(first) == 1 else None
-        return panel(one, said, weight=0.34, pad=(6, 4), preferred_width=196, shrinks_last=True)
+        return panel(one, text, weight=0.34, pad=(6, 4), preferred_width=196, shrinks_last=True)
 
     def entrant(self, entrant: Entrant, seat: int, mood: str = "active") -> Node:
         """Build a portrait with the name below it; ``seat`` is 0 for none."""
@@ -272,12 +272,12 @@ class Standings(TreeScreen):
 
     def question_answered(self, yes: bool) -> None:
         """Send the entrant home on yes, or end the evening."""
-        asked, self.candidate = self.candidate, None
-        if yes and asked is None:
+        candidate, self.candidate = self.candidate, None
+        if yes and candidate is None:
             self.end()
-        elif yes and asked is not None:
+        elif yes and candidate is not None:
             self.leaving = False
-            self.keep_on(self.evening.without(asked))
+            self.keep_on(self.evening.without(candidate))
 
     def keep_on(self, evening: Evening) -> None:
         """Save the evening and show its new state."""

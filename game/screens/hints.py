@@ -57,21 +57,21 @@ class Hints:
         may = (settings.advice or alone) and person and self.possible(table)
         if self.about is not position:
             self.about, self.answer = position, None
-            advice.requested, advice.sure, advice.places, advice.worth, advice.key = False, False, (), {}, ""
+            advice.is_requested, advice.sure, advice.places, advice.worth, advice.key = False, False, (), {}, ""
             self.close()
         advice.weighing = settings.values and person and table.on.bots.weigh is not None and self.possible(table)
         if advice.weighing and not self.rates_moves:
             self.answer = None
-        advice.requested = advice.requested and may
+        advice.is_requested = advice.is_requested and may
         # A hint that is already shown needs no button, so a player without another button can leave with it.
         leaves = not alone or self.app.seats.device(table.active) == MOUSE
-        table.choosing.occasion.advised = may and not (advice.requested and leaves)
+        table.choosing.occasion.is_advised = may and not (advice.is_requested and leaves)
         if alone and may:
             self.thinker.wake()
         # The winning line comes first: questions are answered in order, and it is found soonest.
         self.seek_line(table, advice, dt)
         idle = not (table.opening or table.question or table.over or table.playback.busy or table.match.pending)
-        if person and idle and self.possible(table) and (advice.requested or advice.weighing or settings.chances):
+        if person and idle and self.possible(table) and (advice.is_requested or advice.weighing or settings.chances):
             self.ask(table, advice)
         if advice.sure:
             self.show_line(table, advice)
@@ -80,7 +80,7 @@ class Hints:
             if self.bot_verdict is not None:
                 self.set_chance(advice, self.bot_verdict.chance, self.bots.mover)
         if not settings.chances or table.is_challenge:
-            advice.chance = advice.shown = None
+            advice.chance = advice.displayed_chance = None
         self.slide_bar(advice, table.beats.chance_slide * self.app.settings.speed * dt)
 
     def close(self) -> None:
@@ -93,7 +93,7 @@ class Hints:
     def seek_line(self, table: LiveMatch, advice: Advice, dt: float) -> None:
         """Look for a winning line in a solo match, and show it to a player who holds the hint button."""
         on, device = table.on, self.app.seats.device(table.active)
-        if not advice.requested or on.bots.winning_line is None or len(table.players) > 1:
+        if not advice.is_requested or on.bots.winning_line is None or len(table.players) > 1:
             return
         if self.line is None:
             if self.promise is not None and not self.promise.done():
@@ -152,8 +152,9 @@ class Hints:
     def slide_bar(self, advice: Advice, far: float) -> None:
         """Move the shown chance toward the actual chance by at most ``far``; jump there if motion is reduced."""
         settings = self.app.settings
-        if advice.chance is None or advice.shown is None or settings.reduced_motion or not settings.speed:
-            advice.shown = advice.chance
+        if advice.chance is None or advice.displayed_chance is None or settings.reduced_motion or not settings.speed:
+            advice.displayed_chance = advice.chance
             return
-        way = advice.chance - advice.shown
-        advice.shown = advice.chance if abs(way) <= far else advice.shown + (far if way > 0 else -far)
+        way = advice.chance - advice.displayed_chance
+        step = far if way > 0 else -far
+        advice.displayed_chance = advice.chance if abs(way) <= far else advice.displayed_chance + step

@@ -99,11 +99,11 @@ class Home(TreeScreen):
         if wait and self.idle >= wait and (self.question is None or self.offers_practice):
             self.app.go("attract")
 
-    def hear(self, said: Input) -> None:
+    def hear(self, player_input: Input) -> None:
         self.idle = 0.0
-        if self.question is not None or not self.click_arrow(said):
-            super().hear(said)
-        if not isinstance(said, Point):  # Pointing moves nothing away from under the mouse.
+        if self.question is not None or not self.click_arrow(player_input):
+            super().hear(player_input)
+        if not isinstance(player_input, Point):  # Pointing moves nothing away from under the mouse.
             self.row.look_at(self.focus)
         if self.focus in self.cabinets:
             self.near = self.focus
@@ -152,10 +152,14 @@ class Home(TreeScreen):
         met, app = self.app.settings.met, self.app
         return met is not None and on not in met and practises(app.store, on) and not app.statistics.has_played(on)
 
-    def click_arrow(self, said: Input) -> bool:
+    def click_arrow(self, player_input: Input) -> bool:
         """Return True if this input clicks an arrow of the row, and move the focus to the next hidden cabinet."""
         at = self.menu.pointer
-        if at is None or not isinstance(said, Press) or (said.device, said.action) != (MOUSE, "confirm"):
+        if (
+            at is None
+            or not isinstance(player_input, Press)
+            or (player_input.device, player_input.action) != (MOUSE, "confirm")
+        ):
             return False
         found = [name for name, rect in self.row.arrows().items() if rect.holds(*at)]
         self.focus = found[0] if found else self.focus

@@ -117,36 +117,36 @@ class Joining(TreeScreen):
 
     def update(self, dt: float) -> None:
         """Start a match between two bots of an evening without waiting."""
-        if self.names and self.app.seats.watched and self.app.clock >= self.deaf_until:
+        if self.names and self.app.seats.only_bots and self.app.clock >= self.deaf_until:
             self.open_next()
 
-    def hear(self, said: Input) -> None:
-        if isinstance(said, Unplugged):
-            self.wishes.pop(said.device, None)
+    def hear(self, player_input: Input) -> None:
+        if isinstance(player_input, Unplugged):
+            self.wishes.pop(player_input.device, None)
             self.vacate()
-        elif self.offer is not None and said.device == self.offered_to:
-            if not (isinstance(said, Press) and said.action in PEOPLE):
-                self.settle(self.offer.answer(said))
-            elif said.at >= self.offer.menu.deaf_until:
-                self.turn_person(said.device, PEOPLE[said.action])
+        elif self.offer is not None and player_input.device == self.offered_to:
+            if not (isinstance(player_input, Press) and player_input.action in PEOPLE):
+                self.settle(self.offer.answer(player_input))
+            elif player_input.at >= self.offer.menu.deaf_until:
+                self.turn_person(player_input.device, PEOPLE[player_input.action])
         elif self.question is not None:
-            self.give_up(self.question.answer(said))
-        elif isinstance(said, Point):
-            self.menu.hear(said)
-        elif isinstance(said, Press) and said.action in BOTS:
-            self.turn(BOTS[said.action])
-        elif isinstance(said, Press) and said.action in PEOPLE:
-            self.turn_person(said.device, PEOPLE[said.action])
-        elif isinstance(said, Press) and not said.repeat and said.at >= self.deaf_until:
-            if said.action == "confirm":
-                self.confirm(said.device)
-            elif said.action == "back":
-                self.rise(said.device)
-            elif said.action == "menu" and self.offer is None:
+            self.give_up(self.question.answer(player_input))
+        elif isinstance(player_input, Point):
+            self.menu.hear(player_input)
+        elif isinstance(player_input, Press) and player_input.action in BOTS:
+            self.turn(BOTS[player_input.action])
+        elif isinstance(player_input, Press) and player_input.action in PEOPLE:
+            self.turn_person(player_input.device, PEOPLE[player_input.action])
+        elif isinstance(player_input, Press) and not player_input.repeat and player_input.at >= self.deaf_until:
+            if player_input.action == "confirm":
+                self.confirm(player_input.device)
+            elif player_input.action == "back":
+                self.rise(player_input.device)
+            elif player_input.action == "menu" and self.offer is None:
                 if self.resumes:
                     self.ask_give_up()
                 elif self.chooses:
-                    self.change(said.device)
+                    self.change(player_input.device)
         self.invalidate()
         self.open_next()
 
@@ -305,10 +305,10 @@ class Joining(TreeScreen):
             last = self.app.people.held_last(device)
             return next((seat for seat, id in self.fixed.items() if id != GUEST and id in last), None)
         identity = self.app.devices.identity(device)
-        kept = [sitter.identity for sitter in self.left[0].sitters]
-        if identity in kept:
-            return kept.index(identity) + 1
-        alike = [seat for seat, other in enumerate(kept, 1) if model(other) == model(identity)]
+        identities = [sitter.identity for sitter in self.left[0].sitters]
+        if identity in identities:
+            return identities.index(identity) + 1
+        alike = [seat for seat, other in enumerate(identities, 1) if model(other) == model(identity)]
         return alike[0] if len(alike) == 1 else None
 
     @property
@@ -404,9 +404,9 @@ class Joining(TreeScreen):
     def draw(self, canvas: Canvas) -> None:
         self.draw_backdrop()
         self.menu.draw(canvas, lit=self.question is None and self.menu.under() is not None)
-        for asked in (self.offer, self.question):
-            if asked is not None:
-                asked.draw(canvas)
+        for shown_panel in (self.offer, self.question):
+            if shown_panel is not None:
+                shown_panel.draw(canvas)
                 self.menu.draw_legend(canvas)
 
     def tree(self) -> Node:
@@ -441,12 +441,12 @@ class Joining(TreeScreen):
     def seat(self, seat: int) -> Node:
         """Build the panel of a seat: its figure, name, text and buttons."""
         device = self.app.seats.device(seat)
-        asked = not device and seat == self.app.seats.empty()
-        shown, alpha, color = self.occupant(seat), 1.0 if device or asked else 0.5, f"seat{seat}"
+        may_ask = not device and seat == self.app.seats.empty()
+        shown, alpha, color = self.occupant(seat), 1.0 if device or may_ask else 0.5, f"seat{seat}"
 
         mood = "active" if device else "waiting"
         figure: list[Node] = [Portrait(shown.face, seat, mood, alpha, (100, 92), (48, 46))]
-        if asked and self.lets_bots:
+        if may_ask and self.lets_bots:
             arrows = [Sprite("arrow", color, (28, 40), (side, 1), id=(TURN_BOT, side)) for side in (-1, 1)]
             figure = [arrows[0], *figure, arrows[1]]
         name = Text(shown.name, ("bold", "small", "tiny"), color, alpha=alpha, side="center", centered=True)
@@ -457,10 +457,10 @@ class Joining(TreeScreen):
             row(Spacer(weight=1), *figure, Spacer(weight=1), gap=(0, 6)),
             row(Spacer(weight=1), marks[0], name, marks[1], Spacer(weight=1), gap=(0, 2)),
         ]
-        if device or asked:
+        if device or may_ask:
             ask = self.say(ASKS[seat] if len(self.app.seats.all) > 1 else "join.alone")
             children.append(Text(shown.says or ask, side="center", centered=True, max_width=200, weight=1))
-        if asked or (device and self.app.seats.bot(seat) is None):
+        if may_ask or (device and self.app.seats.bot(seat) is None):
             children.append(Caps([self.app.devices.family(device)] if device else WAYS_IN))
         return SeatPanel(children, seat=seat, alpha=alpha, pad=(8, 8), gap=(2, 6), weight=1, shrinks_last=True,
                          preferred_width=WIDTH, max_width=WIDTH)  # fmt: skip
@@ -480,8 +480,8 @@ class Offer(Question):
         strip = None
         if seat is not None and self.screen.chooses:
             shown = self.screen.second_occupant()
-            said = Text(self.say("join.too", name=shown.name), centered=True, max_width=320, weight=1)
-            strip = panel(row(Portrait(shown.face, seat, size=(48, 46)), said, gap=(4, 8)), color=f"seat{seat}",
+            text = Text(self.say("join.too", name=shown.name), centered=True, max_width=320, weight=1)
+            strip = panel(row(Portrait(shown.face, seat, size=(48, 46)), text, gap=(4, 8)), color=f"seat{seat}",
                           align="center", preferred_width=400)  # fmt: skip
         return column(Spacer(weight=1), question, strip, Spacer(24, 34, weight=0.6), gap=(2, 8))
 

@@ -160,7 +160,7 @@ class MatchScreen(LiveMatch):
     def block_moves(self) -> None:
         """Block all decisions at the table."""
         for choosing in self.choosings:
-            choosing.occasion.covered = True
+            choosing.occasion.is_covered = True
 
     def ignore_input(self) -> None:
         """Ignore input for a moment because a panel has just opened or closed."""
@@ -186,108 +186,113 @@ class MatchScreen(LiveMatch):
     def has_camera(self) -> bool:
         return self.question is None and staging(self.on.name).controls.steer is not None
 
-    def steer(self, said: Press | Drag | Wheel | Lean) -> bool:
+    def steer(self, player_input: Press | Drag | Wheel | Lean) -> bool:
         """Return True if this input moves the camera of the table, which any device may do."""
         esper.switch_world(self.world)
         steer = staging(self.on.name).controls.steer
-        return self.question is None and steer is not None and steer(self.match_entity, said)
+        return self.question is None and steer is not None and steer(self.match_entity, player_input)
 
-    def hear(self, said: Input) -> None:
-        if isinstance(said, Press | Drag | Wheel | Lean) and self.steer(said):
+    def hear(self, player_input: Input) -> None:
+        if isinstance(player_input, Press | Drag | Wheel | Lean) and self.steer(player_input):
             return
-        if (isinstance(said, Press) and self.hear_anytime(said)) or not self.accepts(said):
+        if (isinstance(player_input, Press) and self.hear_anytime(player_input)) or not self.accepts(player_input):
             return
         if self.question is not None:
-            self.hear_panel(said, self.question)
-        elif isinstance(said, Point):
-            for seat in self.side_by_side.seats(said):
-                self.inbox(seat).presses.append(said)
-        elif isinstance(said, Press) and self.opening:
-            self.skip_banner(said)
-        elif isinstance(said, Press):
-            for seat in self.side_by_side.seats(said):
+            self.hear_panel(player_input, self.question)
+        elif isinstance(player_input, Point):
+            for seat in self.side_by_side.seats(player_input):
+                self.inbox(seat).presses.append(player_input)
+        elif isinstance(player_input, Press) and self.opening:
+            self.skip_banner(player_input)
+        elif isinstance(player_input, Press):
+            for seat in self.side_by_side.seats(player_input):
                 if self.app.mind(seat) is None:
-                    self.inbox(seat).presses.append(said)
+                    self.inbox(seat).presses.append(player_input)
 
-    def hear_anytime(self, said: Press) -> bool:
+    def hear_anytime(self, press: Press) -> bool:
         """React to a press that works for every seated player at any time; return True if it was one."""
-        if said.action == PICTURE:
-            self.screenshots.wanted = not said.repeat and self.question is None
-        elif clicked := self.corner_buttons.clicked_action(said):
-            self.click_corner(said, clicked)
-        elif self.side_by_side.wants_switch(said):
-            self.side_by_side.switch(said.device)
-        elif self.undo.wants_undo(said):
-            self.undo.press(said)
-        elif self.open_close_look(said):
+        if press.action == PICTURE:
+            self.screenshots.is_due = not press.repeat and self.question is None
+        elif clicked := self.corner_buttons.clicked_action(press):
+            self.click_corner(press, clicked)
+        elif self.side_by_side.wants_switch(press):
+            self.side_by_side.switch(press.device)
+        elif self.undo.wants_undo(press):
+            self.undo.press(press)
+        elif self.open_close_look(press):
             return True
-        elif self.wants_pause(said):
-            self.pause(said)
+        elif self.wants_pause(press):
+            self.pause(press)
         else:
             return False
         return True
 
-    def click_corner(self, said: Press, action: Action) -> None:
+    def click_corner(self, press: Press, action: Action) -> None:
         """Press a button in the corner: pause, or send its action to the table."""
         if action == MENU:
-            self.pause(said)
+            self.pause(press)
         else:
-            self.hear(replace(said, action=action))
+            self.hear(replace(press, action=action))
 
-    def hear_panel(self, said: Input, panel: Panel) -> None:
+    def hear_panel(self, player_input: Input, panel: Panel) -> None:
         """Pass input to the open panel; Menu closes a close look and opens the pause."""
         if isinstance(panel, Pause):
-            self.hear_pause(said, panel)
+            self.hear_pause(player_input, panel)
             return
-        answer = panel.answer(said)
+        answer = panel.answer(player_input)
         self.settle(answer)
-        if isinstance(panel, CloseLook) and answer is False and isinstance(said, Press) and said.action == "menu":
-            self.pause(said)
+        if (
+            isinstance(panel, CloseLook)
+            and answer is False
+            and isinstance(player_input, Press)
+            and player_input.action == "menu"
+        ):
+            self.pause(player_input)
 
-    def skip_banner(self, said: Press) -> None:
+    def skip_banner(self, press: Press) -> None:
         """Show the opening banner at once, or close it."""
-        if said.repeat:
+        if press.repeat:
             return
         if self.banner_visible:
             self.close_banner()
         else:
             self.since = self.beats.banner.delay
 
-    def accepts(self, said: Input) -> bool:
+    def accepts(self, player_input: Input) -> bool:
         """Return True if the input comes from an acting seat, or from any seated player while paused."""
         paused = self.question is not None and self.question.key in PAUSED
-        if paused and isinstance(said, Press | Point) and self.app.seats.sits(said.device):
+        if paused and isinstance(player_input, Press | Point) and self.app.seats.sits(player_input.device):
             return True
-        return super().accepts(said)
+        return super().accepts(player_input)
 
-    def wants_pause(self, said: Press) -> bool:
+    def wants_pause(self, press: Press) -> bool:
         """Return True if a seated player asks for the pause.
 
         Menu always does. Back does if it has no other meaning: during a bot's turn, and on the mouse, which has no
         Menu.
         """
-        if self.question is not None or said.repeat or not self.app.seats.sits(said.device):
+        if self.question is not None or press.repeat or not self.app.seats.sits(press.device):
             return False
-        busy = self.opening or self.waits or self.playback.busy or not self.app.seats.speaks(self.active, said.device)
+        busy = self.opening or self.waits or self.playback.busy or not self.app.seats.speaks(self.active, press.device)
         bot = self.app.mind(self.active) is not None and not self.over
-        return said.action == "menu" or (said.action == "back" and (bot or (said.device == MOUSE and busy)))
+        return press.action == "menu" or (press.action == "back" and (bot or (press.device == MOUSE and busy)))
 
-    def pause(self, said: Press | None = None) -> None:
-        """Pause the match; ``said`` is the press that asked for it, None if unknown."""
-        seats = self.app.seats.of(said.device) if said is not None else (self.active,)
+    def pause(self, press: Press | None = None) -> None:
+        """Pause the match; ``press`` is the press that asked for it, None if unknown."""
+        seats = self.app.seats.of(press.device) if press is not None else (self.active,)
         by = self.active if self.active in seats else next(iter(seats), 0)
-        self.question = self.make_pause(0 if self.app.seats.watched else by)
+        self.question = self.make_pause(0 if self.app.seats.only_bots else by)
         self.block_moves()
 
     def make_pause(self, by: int = 0, focus: Id = "resume") -> Pause:
         """Return the pause panel opened by seat ``by``, 0 for no seat."""
         return Pause(self, by, focus)
 
-    def hear_pause(self, said: Input, pause: Pause) -> None:
+    def hear_pause(self, player_input: Input, pause: Pause) -> None:
         """Handle input while the pause is open."""
-        chosen = pause.choice(said)
-        if isinstance(chosen, PlayerChange) and isinstance(said, Press):
-            self.change_player(chosen.seat, chosen.step, said.device)
+        chosen = pause.choice(player_input)
+        if isinstance(chosen, PlayerChange) and isinstance(player_input, Press):
+            self.change_player(chosen.seat, chosen.step, player_input.device)
         elif chosen == "resume":
             self.settle(False)
         elif chosen == "same":
@@ -327,11 +332,11 @@ class MatchScreen(LiveMatch):
         """Return True if this device may open a close look here."""
         return self.app.seats.sits(device)
 
-    def open_close_look(self, said: Input) -> bool:
+    def open_close_look(self, player_input: Input) -> bool:
         """Open a close look if this input asks for one; return True if it did."""
-        if self.question is not None or not isinstance(said, Press) or not self.may_read(said.device):
+        if self.question is not None or not isinstance(player_input, Press) or not self.may_read(player_input.device):
             return False
-        look = find_close_look(self, self.view, said)
+        look = find_close_look(self, self.view, player_input)
         if look is not None:
             self.question = look
             self.block_moves()
@@ -370,7 +375,7 @@ class MatchScreen(LiveMatch):
             self.question = Question(f"{self.on.name}.new_sure", self.app)
             self.block_moves()
         elif wish == "hint":
-            self.part(Advice).requested = True
+            self.part(Advice).is_requested = True
             # Start at once, so that the bot works while this frame is drawn.
             self.hints.step(self, 0.0)
         else:
@@ -386,8 +391,10 @@ class MatchScreen(LiveMatch):
             self.close_banner()
         stands = self.opening or self.question is not None or self.waits
         for choosing in self.choosings:
-            gone = bool(choosing.place) and self.app.seats.waiting(choosing.place)
-            choosing.occasion.covered = stands or gone or self.app.mind(choosing.place or self.active) is not None
+            pad_missing = bool(choosing.place) and self.app.seats.waiting(choosing.place)
+            choosing.occasion.is_covered = (
+                stands or pad_missing or self.app.mind(choosing.place or self.active) is not None
+            )
         self.bots.step(self, dt)
         if self.clocks.step(dt):
             self.bots.forget()
@@ -413,8 +420,8 @@ class MatchScreen(LiveMatch):
             return super().attention()
         choosing, others = self.choosing, [one for one in self.choosings if one is not self.choosing]
         place = (self.opening, choosing.card, choosing.path, self.match.position, *(one.focus for one in others))
-        said = next((one.reply for one in (choosing, *others) if one.reply is not None), None)
-        return Attention(choosing, choosing.focus, place, said, self.banner_visible, soon=self.clocks.soon)
+        reply = next((one.reply for one in (choosing, *others) if one.reply is not None), None)
+        return Attention(choosing, choosing.focus, place, reply, self.banner_visible, soon=self.clocks.soon)
 
     @property
     def hint_seats(self) -> Collection[int]:
@@ -452,7 +459,7 @@ class MatchScreen(LiveMatch):
 
     def draw(self, canvas: Canvas) -> None:
         covered = self.opening or self.waits or self.question is not None
-        self.draw_board(help=not covered and not self.screenshots.wanted)
+        self.draw_board(help=not covered and not self.screenshots.is_due)
         log = None if self.record is None else self.record.log
         self.screenshots.shoot(canvas, self.on.name, log)
         if not covered:
@@ -484,10 +491,10 @@ class MatchScreen(LiveMatch):
         text = text or self.say("table.begins", name=app.people.name(self.first_seat))
         draw_banner(canvas, [text], color, open=self.banner_open, fades=app.settings.reduced_motion)
 
-    def draw_panel(self, asked: Panel) -> None:
+    def draw_panel(self, panel: Panel) -> None:
         """Draw a panel over the grayed table."""
-        asked.draw(self.app.paper)
-        draw_legend(self, self.app.family, **asked.legend)
+        panel.draw(self.app.paper)
+        draw_legend(self, self.app.family, **panel.legend)
 
     def come_back(self) -> None:
         """Return from the options to the panel that opened them."""

@@ -120,38 +120,38 @@ class TreeMenu:
             return id
         return next_focus(self.layout.neighbors(id), id, direction)
 
-    def hear(self, said: Input) -> Id:
+    def hear(self, player_input: Input) -> Id:
         """Return the id confirmed by this input, ``BACK``, or None."""
-        if isinstance(said, Point):
-            self._point(said)
-        elif isinstance(said, Press) and said.at >= self.deaf_until:
-            confirmed = self._press(said)
+        if isinstance(player_input, Point):
+            self._point(player_input)
+        elif isinstance(player_input, Press) and player_input.at >= self.deaf_until:
+            confirmed = self._press(player_input)
             self.invalidate()
             return confirmed
         return None
 
-    def _point(self, said: Point) -> None:
+    def _point(self, point: Point) -> None:
         """Let the focus follow the mouse. A click repeats its position; only a moving pointer takes the focus along."""
-        if (said.x, said.y) == self.pointer:
+        if (point.x, point.y) == self.pointer:
             return
-        self.pointer = (said.x, said.y)
+        self.pointer = (point.x, point.y)
         found = self.under()
         if found is not None and found != self._focus:
             self.focus = found
             self.reactions.focus_moved()
 
-    def _press(self, said: Press) -> Id:
+    def _press(self, press: Press) -> Id:
         node = self.layout.node(self._focus)
-        if said.action in DIAL_STEPS and isinstance(node, Dial):
-            self.reactions.dial_changed(node.id, DIAL_STEPS[said.action], said.repeat)
-        elif said.action in STEPS:
-            self._move(said.action)
-        elif said.repeat:
+        if press.action in DIAL_STEPS and isinstance(node, Dial):
+            self.reactions.dial_changed(node.id, DIAL_STEPS[press.action], press.repeat)
+        elif press.action in STEPS:
+            self._move(press.action)
+        elif press.repeat:
             return None
-        elif said.action == "back":
+        elif press.action == "back":
             return BACK
-        elif said.action == "confirm":
-            return self._confirm(said.device == MOUSE)
+        elif press.action == "confirm":
+            return self._confirm(press.device == MOUSE)
         return None
 
     def _move(self, action: Action) -> None:

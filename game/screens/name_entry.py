@@ -85,15 +85,19 @@ class NameEntry(TreeScreen):
         none."""
         return ANY_KEYS if self.device in ("", MOUSE) else self.device if self.device in FIXED else ""
 
-    def hear(self, said: Input) -> None:
-        if self.device and said.device not in (self.device, self.writes):
+    def hear(self, player_input: Input) -> None:
+        if self.device and player_input.device not in (self.device, self.writes):
             return
-        if isinstance(said, Written):
-            self.type(said)
-        elif isinstance(said, Press) and said.action == "undo" and said.at >= self.menu.deaf_until:
+        if isinstance(player_input, Written):
+            self.type(player_input)
+        elif (
+            isinstance(player_input, Press)
+            and player_input.action == "undo"
+            and player_input.at >= self.menu.deaf_until
+        ):
             self.write(self.text[:-1])
         else:
-            super().hear(said)
+            super().hear(player_input)
         self.invalidate()
 
     def button_confirmed(self, id: Id) -> None:
@@ -109,11 +113,11 @@ class NameEntry(TreeScreen):
     def leave(self) -> None:
         self.done(None)
 
-    def type(self, said: Written) -> None:
+    def type(self, typed: Written) -> None:
         """Add typed letters as they are and move the focus to Done."""
-        if said.at < self.menu.deaf_until:
+        if typed.at < self.menu.deaf_until:
             return
-        for letter in said.letters:
+        for letter in typed.letters:
             if len(self.text) < self.longest and all(self.app.paper.fonts.covers(letter, font) for font in FILES):
                 self.write(self.text + letter)
         self.menu.focus = "done"

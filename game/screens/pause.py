@@ -76,10 +76,10 @@ class Pause(Panel):
         if not repeat:
             self.change = PlayerChange(id[1], step)
 
-    def choice(self, said: Input) -> Id | PlayerChange:
+    def choice(self, player_input: Input) -> Id | PlayerChange:
         """Return the chosen entry or the turned seat, or None. Menu closes the pause, like it opened it."""
-        if self.closed_by(said, "menu"):
+        if self.closed_by(player_input, "menu"):
             return "resume"
         self.change = None
-        chosen = self.menu.hear(said)
+        chosen = self.menu.hear(player_input)
         return self.change or ("resume" if chosen == BACK else chosen)

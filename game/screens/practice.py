@@ -121,25 +121,29 @@ class Practice(MatchScreen):
         elif ribbon.seat == OPPONENT:
             ribbon.seat = 0
 
-    def accepts(self, said: Input) -> bool:
+    def accepts(self, player_input: Input) -> bool:
         """Accept any device; the one that presses takes the seat, so that its controller rumbles."""
         seats = self.app.seats
-        if isinstance(said, Press) and not seats.accepts(LEARNER, said.device):
+        if isinstance(player_input, Press) and not seats.accepts(LEARNER, player_input.device):
             seats.clear()
-            seats.take(said.device)
-        return isinstance(said, Press | Point)
+            seats.take(player_input.device)
+        return isinstance(player_input, Press | Point)
 
-    def hear(self, said: Input) -> None:
-        if not self.accepts(said) or self.open_close_look(said):
+    def hear(self, player_input: Input) -> None:
+        if not self.accepts(player_input) or self.open_close_look(player_input):
             return
         if self.question is not None:
-            self.settle(self.question.answer(said))
-        elif isinstance(said, Point) or (self.phase == "asks" and isinstance(said, Press)):
-            super().hear(said)
-        elif isinstance(said, Press) and not said.repeat:
-            if said.action in LEAVES:
+            self.settle(self.question.answer(player_input))
+        elif isinstance(player_input, Point) or (self.phase == "asks" and isinstance(player_input, Press)):
+            super().hear(player_input)
+        elif isinstance(player_input, Press) and not player_input.repeat:
+            if player_input.action in LEAVES:
                 self.choosing.leave = True
-            elif self.phase == "reads" and said.action == "confirm" and said.at >= self.choosing.deaf_until:
+            elif (
+                self.phase == "reads"
+                and player_input.action == "confirm"
+                and player_input.at >= self.choosing.deaf_until
+            ):
                 self.go_on()
 
     @property
@@ -147,10 +151,10 @@ class Practice(MatchScreen):
         """Return False: any device can continue."""
         return False
 
-    def pause(self, said: Press | None = None) -> None:
+    def pause(self, press: Press | None = None) -> None:
         """Ask whether to leave; practice has no other pause."""
         self.question = Question("practice.leave_sure", self.app)
-        self.choosing.occasion.covered = True
+        self.choosing.occasion.is_covered = True
 
     def settle(self, answer: bool | None) -> None:
         if answer:
@@ -176,7 +180,7 @@ class Practice(MatchScreen):
     def update(self, dt: float) -> None:
         choosing, dt = self.choosing, 0.0 if self.question is not None else dt
         self.since += dt
-        choosing.occasion.covered = self.question is not None or self.phase != "asks"
+        choosing.occasion.is_covered = self.question is not None or self.phase != "asks"
         tick(self.app.clock, dt)
         if choosing.leave:
             choosing.leave = False

@@ -83,9 +83,7 @@ class Profile(TreeScreen):
         name = Text(self.player_name(portrait), ("bold", "small", "tiny"), side="center", max_width=140)
         return panel(figure, name, weight=0.28)
 
-    def painter(
-        self, name: str, paint: Callable[[Pen, Rect, bool, str], None]
-    ) -> Callable[[Pen, Rect, bool], None]:
+    def painter(self, name: str, paint: Callable[[Pen, Rect, bool, str], None]) -> Callable[[Pen, Rect, bool], None]:
         """Return the function that draws one portrait or color of this name."""
         return lambda pen, rect, focused: paint(pen, rect, focused, name)
 
@@ -110,11 +108,11 @@ class Profile(TreeScreen):
         plain = self.app.in_language(head.name) if head is not None else self.portrait
         return self.app.players.free_name(self.text or plain, self.player.id if self.player else "")
 
-    def hear(self, said: Input) -> None:
-        if isinstance(said, Unplugged) and said.device == self.device:
+    def hear(self, player_input: Input) -> None:
+        if isinstance(player_input, Unplugged) and player_input.device == self.device:
             self.done(None)
-        elif not self.device or said.device == self.device:
-            super().hear(said)
+        elif not self.device or player_input.device == self.device:
+            super().hear(player_input)
 
     def button_confirmed(self, id: Id) -> None:
         """Apply the pressed item; for a new player, pressing a portrait again moves the focus to the name or Done."""

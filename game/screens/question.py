@@ -43,15 +43,15 @@ class Panel(Reactions):
         """Return a text in the current language."""
         return self.app.store.text(key, self.app.settings.language, **values)
 
-    def answer(self, said: Input) -> bool | None:
+    def answer(self, player_input: Input) -> bool | None:
         """Return True for yes, False for no or back, None while the panel is open."""
-        chosen = self.menu.hear(said)
+        chosen = self.menu.hear(player_input)
         return None if chosen is None else chosen not in NO
 
-    def closed_by(self, said: Input, *actions: str) -> bool:
+    def closed_by(self, player_input: Input, *actions: str) -> bool:
         """Return True if this input is a press of a button that closes the panel, usually the one that opened it."""
-        pressed = isinstance(said, Press) and said.action in actions and not said.repeat
-        return pressed and said.at >= self.menu.deaf_until
+        pressed = isinstance(player_input, Press) and player_input.action in actions and not player_input.repeat
+        return pressed and player_input.at >= self.menu.deaf_until
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the panel over everything drawn so far, in gray."""

@@ -84,7 +84,7 @@ class ReplayPlayer(MatchScreen):
     def adopt_settings(self) -> None:
         super().adopt_settings()
         for choosing in self.choosings:
-            choosing.occasion.watched = True
+            choosing.occasion.is_watched = True
         self.playback.speed = self.speed
 
     @property
@@ -106,17 +106,17 @@ class ReplayPlayer(MatchScreen):
         """Return True: every device may open a close look."""
         return True
 
-    def hear_close_look(self, said: Input) -> bool:
+    def hear_close_look(self, player_input: Input) -> bool:
         """Return True if this input opens, controls or closes a close look."""
         if self.question is not None:
-            self.settle(self.question.answer(said))
+            self.settle(self.question.answer(player_input))
             return True
-        return self.open_close_look(said)
+        return self.open_close_look(player_input)
 
-    def hear(self, said: Input) -> None:
-        if self.hear_close_look(said):
+    def hear(self, player_input: Input) -> None:
+        if self.hear_close_look(player_input):
             return
-        chosen = self.menu.hear(said)
+        chosen = self.menu.hear(player_input)
         if chosen == BACK:
             self.leave()
         elif chosen is not None:

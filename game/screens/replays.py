@@ -10,7 +10,7 @@ from components.focus import Id, Rect
 from game.content.models.controls import Action
 from game.match.record import Record
 from game.match.replays import PENDING, PLAYERS, TITLE, Played, PlayedAgain, Replay
-from game.paths import seen, shown
+from game.paths import printable, short_path
 from game.screens.layout.boxes import Spacer, column, panel, row, scroll
 from game.screens.layout.leaves import Button, Text
 from game.screens.layout.node import Need, Node, need
@@ -51,7 +51,7 @@ def left_out(app: App, found: NotListed) -> Question | None:
     again."""
     for key, names in (("replays.damaged", found.wrong), ("replays.long", found.long)):
         if names:
-            files = seen(", ".join(names[:NAMED])) + (" ..." if len(names) > NAMED else "")
+            files = printable(", ".join(names[:NAMED])) + (" ..." if len(names) > NAMED else "")
             return Question(key, app, other="ok", files=files)
     return Question("replays.newer", app, other="ok", count=found.newer) if found.newer else None
 
@@ -125,16 +125,16 @@ class ReplaysScreen(TreeScreen):
             words = self.say("replays.reading" if self.reading else "replays.none")
             return panel(Text(words, side="center", centered=True, weight=1), weight=1, pad=(12, 12))
         small, players, when = ("small", "tiny"), PLAYERS.join(replay.names), replay.log.note("begun")[:16]
-        said, color = self.ending(replay)
+        ending, color = self.ending(replay)
         about = f"{self.table_name(replay)}, {self.say('replays.plies', plies=replay.plies)}"
-        file = self.say("replays.file", file=shown(replay.path))
+        file = self.say("replays.file", file=short_path(replay.path))
         buttons = [Button(self.label(name), id=name, arrows=False) for name in self.actions]
         return panel(
             Text(replay.title, ("bold", "small", "tiny"), "outline", any_break=True),
             Text(players, small, optional=True, any_break=True) if replay.title != players else None,
             Text(about, small, optional=True),
             Text(when, small, optional=True) if when else None,
-            Text(said, small, color),
+            Text(ending, small, color),
             Text(file, ("tiny",), "card", optional=True, any_break=True) if self.inside else None,
             Spacer(weight=1),
             column(*buttons, gap=(1, 2), area="page"),
@@ -144,8 +144,8 @@ class ReplaysScreen(TreeScreen):
 
     def label(self, action: str) -> str:
         """Return the label of an action; a match marked to be kept can be let go."""
-        kept = action == "hold" and self.replay is not None and self.replay.log.note("kept")
-        return self.say("replays.let_go" if kept else f"replays.{action}")
+        on_hold = action == "hold" and self.replay is not None and self.replay.log.note("kept")
+        return self.say("replays.let_go" if on_hold else f"replays.{action}")
 
     def table_name(self, replay: Replay) -> str:
         """Return the name of a match's table; a removed table keeps its id."""
@@ -163,8 +163,8 @@ class ReplaysScreen(TreeScreen):
         totals = totals_text(self, record.on.score(record.rules, record.position).totals)
         if result is None:
             return f"{totals}, {self.say('replays.unfinished')}", "text"
-        said = f"{totals}, {result_text(self, result, replay.names)}"
-        return said, f"seat{result.winner}" if result.winner else "text"
+        text = f"{totals}, {result_text(self, result, replay.names)}"
+        return text, f"seat{result.winner}" if result.winner else "text"
 
     def focus_moved(self) -> None:
         if isinstance(self.focus, int):

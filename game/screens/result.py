@@ -54,12 +54,12 @@ class Result(TreeScreen, PausedMatch):
         """Seconds since the banner appeared."""
         self.ending = table.part(Ending)
         app.series = app.series.after(table.first_seat, self.ending.winner)
-        self.alone = len(self.ending.totals) == 1 and not app.seats.watched
+        self.alone = len(self.ending.totals) == 1 and not app.seats.only_bots
         """True if one person has played solo."""
         self.replay_saved: Ready = lambda: True
         self.best, self.place = self.high_score()
         goes_on = self.alone and not table.is_challenge
-        self.onward = next_deal(table.record) if goes_on and table.record is not None else None
+        self.next_record = next_deal(table.record) if goes_on and table.record is not None else None
         """The next deal of a game in several parts; None if the game is over."""
         if table.record is not None:
             self.replay_saved = app.replays.keep(table.record.log, app.store.replays.keep)
@@ -99,7 +99,7 @@ class Result(TreeScreen, PausedMatch):
         """The entry with the focus: the next match within a set, a rematch after it."""
         if self.of_evening:
             return "evening"
-        if self.onward is not None:
+        if self.next_record is not None:
             return "onward"
         if self.repeats and (self.ending.of(1) == "lost" or "rematch" not in self.deals):
             return "same"
@@ -153,14 +153,14 @@ class Result(TreeScreen, PausedMatch):
         columns = [column(*each, preferred_width=WIDE) for each in buttons]
         return row(Spacer(weight=1), row(*columns, gap=(2, APART)), Spacer(weight=1), gap=(0, 0), pad=(0, 6))
 
-    def hear(self, said: Input) -> None:
-        if isinstance(said, Press):
-            early = said.at < self.menu.deaf_until
+    def hear(self, player_input: Input) -> None:
+        if isinstance(player_input, Press):
+            early = player_input.at < self.menu.deaf_until
             self.any_press |= not early
-            if early and self.question is None and not said.repeat:
+            if early and self.question is None and not player_input.repeat:
                 # Too early to choose, but the press skips the banner's entrance.
                 self.since = max(self.since, self.table.beats.motion.winner.enter)
-        super().hear(said)
+        super().hear(player_input)
 
     def button_confirmed(self, id: Id) -> None:
         if id in ("rematch", "same", "onward"):
@@ -193,7 +193,7 @@ class Result(TreeScreen, PausedMatch):
         """Start another match: the next part of the game, the same deal, or a new random one."""
         record = self.table.record
         if record is not None and chosen != "rematch":
-            self.app.next_match.deal = (self.onward if chosen == "onward" else None) or same(record)
+            self.app.next_match.deal = (self.next_record if chosen == "onward" else None) or same(record)
         self.forget()
         self.app.series = self.app.series.start_again()
         self.app.go("match")
@@ -202,7 +202,7 @@ class Result(TreeScreen, PausedMatch):
     def continues(self) -> bool:
         """Return True if the game should continue without input, because no one has pressed anything for a while."""
         beats, settings = self.table.beats, self.app.settings
-        if self.onward is None or self.any_press or not beats.onward or not settings.speed:
+        if self.next_record is None or self.any_press or not beats.onward or not settings.speed:
             return False
         return self.since >= beats.motion.winner.enter + beats.onward * settings.banner_time
 
@@ -232,13 +232,13 @@ class Result(TreeScreen, PausedMatch):
     def all_saved(self) -> bool:
         """Return True if all results of the match are on disk: replay, statistics, challenges and evening."""
         counting, statistics = self.app.counting, self.app.statistics
-        counted = statistics.settled and (counting is None or counting.settled)
+        counted = statistics.is_written and (counting is None or counting.is_done)
         return self.replay_saved() and counted and not storage.writer.has_unsaved
 
     @property
     def all_over(self) -> bool:
         """Return True if neither the series nor the game continues."""
-        return self.app.series.over and self.onward is None
+        return self.app.series.over and self.next_record is None
 
     def update(self, dt: float) -> None:
         self.since += dt

@@ -103,18 +103,18 @@ class Review(ReplayPlayer):
     def rest(self) -> float:
         return self.app.store.replays.review.rest if self.turn else super().rest
 
-    def hear(self, said: Input) -> None:
-        if self.hear_close_look(said):
+    def hear(self, player_input: Input) -> None:
+        if self.hear_close_look(player_input):
             return
-        if isinstance(said, Press) and said.action in BUTTON_OF:
-            if said.at >= self.menu.deaf_until:
-                self.press_button(BUTTON_OF[said.action])
+        if isinstance(player_input, Press) and player_input.action in BUTTON_OF:
+            if player_input.at >= self.menu.deaf_until:
+                self.press_button(BUTTON_OF[player_input.action])
             return
-        chosen = self.menu.hear(said)
+        chosen = self.menu.hear(player_input)
         if chosen == BACK:
             self.leave()
         elif chosen is not None:
-            self.press_button(chosen if said.device == MOUSE else "play")
+            self.press_button(chosen if player_input.device == MOUSE else "play")
 
     def press_button(self, chosen: Id) -> None:
         if chosen == "before":
@@ -243,8 +243,8 @@ class Review(ReplayPlayer):
             find = on.bots.reason
             why = how.reason(store, language, find(rules, position, best)) if find is not None else ""
             better = how.name(store, language, rules, position, best)
-            said = (self.say("review.better", move=better, why=reason) for reason in (why, ""))
-            text, short = (" ".join((sentence, each)).rstrip() for each in said)
+            texts = (self.say("review.better", move=better, why=reason) for reason in (why, ""))
+            text, short = (" ".join((sentence, each)).rstrip() for each in texts)
             return Description(text, how.spots(rules, position, best), short)
         if found.by_chance or len(on.legal(rules, position)) == 1:
             return Description(sentence)
@@ -313,8 +313,8 @@ class MatchAnalysis:
         while len(self.open) < AHEAD and (ply := len(self.found) + len(self.open)) < len(self.seats):
             record, on = self.record, self.record.on.name
             move, position = record.log.plies[ply].move, record.positions[ply]
-            asked = self.thinker.hindsight(on, record.rules, position, move, self.mind, self.rules.at(on))
-            self.open.append(asked)
+            hindsight = self.thinker.hindsight(on, record.rules, position, move, self.mind, self.rules.at(on))
+            self.open.append(hindsight)
         return len(self.found) > before
 
     def take_in(self, found: Hindsight | None) -> None:

@@ -85,15 +85,15 @@ class SeatScreen(Screen):
     def family(self) -> Family:
         return self.app.seat_family(self.active)
 
-    def accepts(self, said: Input) -> bool:
+    def accepts(self, player_input: Input) -> bool:
         """Return True if the input comes from an acting seat."""
-        if isinstance(said, Press) and not self.app.seats.sits(said.device):
-            if said.action not in STEPS and not said.repeat:
-                self.app.seats.claim(said.device, self.active)
+        if isinstance(player_input, Press) and not self.app.seats.sits(player_input.device):
+            if player_input.action not in STEPS and not player_input.repeat:
+                self.app.seats.claim(player_input.device, self.active)
             return False
-        if not isinstance(said, Press | Point):
+        if not isinstance(player_input, Press | Point):
             return False
-        return any(self.app.seats.speaks(seat, said.device) for seat in self.acting)
+        return any(self.app.seats.speaks(seat, player_input.device) for seat in self.acting)
 
     @property
     def acting(self) -> tuple[int, ...]:
@@ -107,8 +107,8 @@ class SeatScreen(Screen):
 
     def draw_gone(self, canvas: Canvas) -> None:
         """Draw a banner that the active seat waits for a gamepad."""
-        gone = self.say("pause.pad_gone", name=self.app.people.name(self.active))
-        widgets.draw_banner(canvas, [gone, self.say("pause.pad_claim")], f"seat{self.active}")
+        text = self.say("pause.pad_gone", name=self.app.people.name(self.active))
+        widgets.draw_banner(canvas, [text, self.say("pause.pad_claim")], f"seat{self.active}")
 
 
 def draw_legend(screen: Screen, family: Family, **actions: str) -> None:

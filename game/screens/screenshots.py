@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.match.log import Log
-from game.paths import pictures_dir, shown
+from game.paths import pictures_dir, short_path
 
 if TYPE_CHECKING:
     from game.app.application import App
@@ -22,14 +22,14 @@ class Screenshots:
     """A screenshot taker; it handles one at a time and shows a message with the file name."""
 
     def __init__(self, app: App) -> None:
-        self.app, self.wanted = app, False
+        self.app, self.is_due = app, False
         self.job: Future[Path] | None = None
         """The screenshot being written to disk."""
 
     def shoot(self, canvas: Canvas, on: str, log: Log | None) -> None:
         """Save the frame drawn so far if requested and no other save is running."""
-        if self.wanted and not self.app.saving.busy:
-            self.wanted = False
+        if self.is_due and not self.app.saving.busy:
+            self.is_due = False
             self.app.saving.picture(canvas.read(), log, on)
             self.job = self.app.saving.job
 
@@ -41,6 +41,6 @@ class Screenshots:
         self.job = None
         say, language = self.app.store.text, self.app.settings.language
         failed = job.cancelled() or job.exception() is not None
-        where = {"folder": shown(pictures_dir())} if failed else {"file": shown(job.result())}
+        where = {"folder": short_path(pictures_dir())} if failed else {"file": short_path(job.result())}
         key = "story.not_saved" if failed else "story.saved"
         self.app.toasts.add(say(f"controls.action_{PICTURE}", language), say(key, language, **where))

@@ -189,9 +189,13 @@ class SeedSearch(TreeScreen):
         self.begin(None)
         self.found: Future[int] = app.thinker.find_seed(app.table_name, app.rules, app.coming_seed())
 
-    def hear(self, said: Input) -> None:
+    def hear(self, player_input: Input) -> None:
         """Go home on back or menu."""
-        if isinstance(said, Press) and said.action in ("back", "menu") and said.at >= self.menu.deaf_until:
+        if (
+            isinstance(player_input, Press)
+            and player_input.action in ("back", "menu")
+            and player_input.at >= self.menu.deaf_until
+        ):
             self.app.go("home", focus=self.app.table_name)
 
     def update(self, dt: float) -> None:

@@ -37,24 +37,24 @@ class SideBySide:
         """Return the acting seats that this device holds."""
         return tuple(seat for seat in self.table.acting if self.app.seats.accepts(seat, device))
 
-    def seats(self, said: Input) -> tuple[int, ...]:
+    def seats(self, player_input: Input) -> tuple[int, ...]:
         """Return the acting seats that an input is for."""
         if not self.table.at_once:
             return self.table.acting
-        if isinstance(said, Point):
-            return tuple(seat for seat in self.table.acting if self.app.seats.speaks(seat, said.device))
-        held = self.seats_of(said.device)
-        if len(held) < 2 or said.device == MOUSE:
+        if isinstance(player_input, Point):
+            return tuple(seat for seat in self.table.acting if self.app.seats.speaks(seat, player_input.device))
+        held = self.seats_of(player_input.device)
+        if len(held) < 2 or player_input.device == MOUSE:
             return held
-        side = self.side.get(said.device)
+        side = self.side.get(player_input.device)
         return (side,) if side in held else held[:1]
 
-    def wants_switch(self, said: Press) -> bool:
+    def wants_switch(self, press: Press) -> bool:
         """Return True if a device asks to act for the next of its seats."""
-        if said.repeat or said.action != "undo" or not self.table.at_once:
+        if press.repeat or press.action != "undo" or not self.table.at_once:
             return False
         blocked = self.table.opening or self.table.question is not None
-        return not blocked and said.device != MOUSE and len(self.seats_of(said.device)) > 1
+        return not blocked and press.device != MOUSE and len(self.seats_of(press.device)) > 1
 
     def switch(self, device: str) -> None:
         """Let a device act for the next of its seats."""
@@ -74,8 +74,8 @@ class SideBySide:
                 high = HIGH * canvas.text_scale
                 area = Rect(ground.x + MARGIN, ground.center[1] - high / 2, ground.w - 2 * MARGIN, high)
                 draw_panel(canvas, area, f"seat{seat}")
-                gone = f"{table.say('pause.pad_gone', name=table.name(seat))}. {table.say('pause.pad_claim')}"
-                draw_passage(canvas, gone, area.grow(-MARGIN), align="center")
+                text = f"{table.say('pause.pad_gone', name=table.name(seat))}. {table.say('pause.pad_claim')}"
+                draw_passage(canvas, text, area.grow(-MARGIN), align="center")
             elif len(held) > 1 and device != MOUSE and self.seats(Press(device, "undo", 0.0)) == (seat,):
                 self._draw_switch(canvas, ground, seat)
 

@@ -56,7 +56,7 @@ class StatisticsScreen(TreeScreen):
         """The match that waits behind the options."""
         app.statistics.wait()
         self.table = app.table_name
-        self.shown = app.table_name
+        self.table_name = app.table_name
         """The statistics key: the table, or one layout of it."""
         self.who = self.players()[0]
         """The selected player."""
@@ -64,7 +64,7 @@ class StatisticsScreen(TreeScreen):
 
     def players(self) -> list[str]:
         """Return the known players and the bots, each sorted by matches played here, with the guests in between."""
-        tallies = self.app.statistics.tables.get(self.shown, {})
+        tallies = self.app.statistics.tables.get(self.table_name, {})
 
         def match_count(who: str) -> int:
             return tallies[who].matches if who in tallies else 0
@@ -97,7 +97,7 @@ class StatisticsScreen(TreeScreen):
 
     def sheet(self) -> Node:
         """Build the statistics of the selected player."""
-        tally = self.app.statistics.of(self.shown, self.who)
+        tally = self.app.statistics.of(self.table_name, self.who)
         if not tally.matches:
             return panel(center(Text(self.say("statistics.none"), side="center")), weight=1)
         lines = [
@@ -121,7 +121,7 @@ class StatisticsScreen(TreeScreen):
 
     def kind(self) -> str:
         """Return the name of the layout shown, as in the setup; "" for all layouts together."""
-        what, _, name = self.shown.partition(" ")[2].partition("=")
+        what, _, name = self.table_name.partition(" ")[2].partition("=")
         choices = self.app.store.at(self.table).setups.choices
         found = (option for choice in choices for option in choice.options if name and option.varies.get(what) == name)
         option = next(found, None)
@@ -161,14 +161,14 @@ class StatisticsScreen(TreeScreen):
         """Switch to another table or layout, in a cycle."""
         kinds = [name for name in sorted(self.app.statistics.tables) if " " in name]
         every = [each for on in TABLES for each in (on, *(kind for kind in kinds if kind.startswith(f"{on} ")))]
-        self.shown = next_value(every, self.shown, step)
-        self.table = self.shown.partition(" ")[0]
+        self.table_name = next_value(every, self.table_name, step)
+        self.table = self.table_name.partition(" ")[0]
         if self.focus not in self.players():
             self.who = self.players()[0]
 
     def see_scores(self) -> None:
         """Open the high scores of the table, starting with the layout shown."""
-        there, kind = lists(self.app, self.table), self.shown.partition(" ")[2]
+        there, kind = lists(self.app, self.table), self.table_name.partition(" ")[2]
         shown = next((each for each in there if kind and each.endswith(f" {kind}")), there[0])
         self.app.go("high_scores", on=self.table, shown=shown, behind=self.lend(), done=self.come_back_to(SCORES))
 

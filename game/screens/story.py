@@ -13,7 +13,7 @@ from game.background.worker import Worker
 from game.match.record import Record
 from game.match.replays import SHORT, Replay
 from game.match.story import Feat, Story, write_story
-from game.paths import pictures_dir, shown
+from game.paths import pictures_dir, short_path
 from game.screens.layout.boxes import Line, Scroll, Spacer, column, panel, row, stack, table
 from game.screens.layout.leaves import Button, Heading, Picture, Text
 from game.screens.layout.node import Layout, Node
@@ -51,7 +51,7 @@ class Fact(NamedTuple):
 class StoryPage(TreeScreen, PausedMatch):
     """The story screen, which fills as results arrive.
 
-    All devices control it; ``wanted`` is saved as soon as possible. ``behind`` is the screen to return to, None for the
+    All devices control it; ``export`` is saved as soon as possible. ``behind`` is the screen to return to, None for the
     list of replays.
     """
 
@@ -65,7 +65,7 @@ class StoryPage(TreeScreen, PausedMatch):
         wanted: Kind | None = None,
     ) -> None:
         super().__init__(app)
-        self.replay, self.record, self.behind, self.wanted = replay, record, behind, wanted
+        self.replay, self.record, self.behind, self.export = replay, record, behind, wanted
         self.analysis = analysis or (MatchAnalysis(app, record) if can_analyze(app, record.on) else None)
         """The analysis by a bot, if one is possible."""
         self.job: Job[Story] = Job("the story of a match")
@@ -107,13 +107,13 @@ class StoryPage(TreeScreen, PausedMatch):
         record, names = self.record, self.replay.names
         result = record.on.result(record.rules, record.position)
         totals = totals_text(self, record.on.score(record.rules, record.position).totals)
-        said = f"{result_text(self, result, names)}  {totals}" if result is not None else totals
+        ending = f"{result_text(self, result, names)}  {totals}" if result is not None else totals
         color = f"seat{result.winner}" if result is not None and result.winner else "text"
         match = panel(self.facts("match", self.of_match()), weight=1, pad=(6, 5))
         seats = [self.seat(seat) for seat in range(1, len(names) + 1)]
         parts = row(seats[0], match, *seats[1:], weight=1, gap=(4, 8))
         graph = Picture(self.paint_graph, GRAPH, SMALLEST_GRAPH, live=True)
-        body = column(Spacer(1, 4), Heading(said, color, optional=False), graph, parts, gap=(2, 5), weight=1)
+        body = column(Spacer(1, 4), Heading(ending, color, optional=False), graph, parts, gap=(2, 5), weight=1)
         return column(row(Spacer(4, 16), body, Spacer(4, 16), weight=1, gap=(0, 0)), controls, gap=(2, 5))
 
     def controls(self) -> Node:
@@ -237,7 +237,7 @@ class StoryPage(TreeScreen, PausedMatch):
     def saving(self) -> tuple[str, float, str] | None:
         """Return the message about a save of this match, its progress and color; None if there is none."""
         saving, analysis = self.app.saving, self.analysis
-        if self.wanted == "picture" and not self.whole:
+        if self.export == "picture" and not self.whole:
             done = len(analysis.found) / max(1, len(analysis.seats)) if analysis is not None else 0.0
             return self.say("story.saving_picture", percent=int(100 * done)), done, "seat1"
         job = saving.job
@@ -247,10 +247,10 @@ class StoryPage(TreeScreen, PausedMatch):
             return self.say(f"story.saving_{saving.kind}", percent=int(100 * job.progress)), job.progress, "seat1"
         error = None if job.cancelled() else job.exception()
         if isinstance(error, OSError):
-            return self.say("story.not_saved", folder=shown(pictures_dir())), job.progress, "warning"
+            return self.say("story.not_saved", folder=short_path(pictures_dir())), job.progress, "warning"
         if job.cancelled() or error is not None:
             return self.say("story.not_filmed"), job.progress, "warning"
-        return self.say("story.saved", file=shown(job.result())), job.progress, "seat1"
+        return self.say("story.saved", file=short_path(job.result())), job.progress, "seat1"
 
     def button_confirmed(self, id: Id) -> None:
         if id == BACK:
@@ -258,7 +258,7 @@ class StoryPage(TreeScreen, PausedMatch):
         elif id == "review":
             self.app.go("review", replay=self.replay, record=self.record, analysis=self.analysis, behind=self)
         elif not self.app.saving.busy:
-            self.wanted = "film" if id == "film" else "picture"
+            self.export = "film" if id == "film" else "picture"
 
     def leave(self) -> None:
         """Return to the previous screen."""
@@ -274,13 +274,13 @@ class StoryPage(TreeScreen, PausedMatch):
         if self.analysis is not None:
             self.analysis.step()
         self.app.saving.look()
-        if self.wanted == "film" and not self.app.saving.busy:
-            self.wanted = None
+        if self.export == "film" and not self.app.saving.busy:
+            self.export = None
             self.app.saving.film(self.record.log, self.app.settings, self.app.store.replays.film)
 
     def draw(self, canvas: Canvas) -> None:
-        if self.wanted == "picture" and self.whole and not self.app.saving.busy:
-            self.wanted = None
+        if self.export == "picture" and self.whole and not self.app.saving.busy:
+            self.export = None
             self.draw_backdrop()
             Layout(self.page_of(None), canvas, None, {}).draw(canvas, None)
             self.app.saving.picture(canvas.read(), self.record.log)

@@ -16,6 +16,7 @@ from game.screens.screen import Screen
 if TYPE_CHECKING:
     from systems.draw.canvas import Canvas
 
+
 class TreeScreen(Screen, Reactions):
     """A screen described by ``tree``. React in ``button_confirmed``, ``dial_changed``, ``leave`` and others.
 
@@ -76,22 +77,22 @@ class TreeScreen(Screen, Reactions):
             self.behind.adopt_settings()
         self.invalidate()
 
-    def hear(self, said: Input) -> None:
-        if isinstance(said, Press):
-            self.pressed_by = said.device
+    def hear(self, player_input: Input) -> None:
+        if isinstance(player_input, Press):
+            self.pressed_by = player_input.device
         if self.question is not None:
-            answer = self.question.answer(said)
+            answer = self.question.answer(player_input)
             if answer is not None:
                 self.question, self.menu.deaf_until = None, self.app.guard()
                 self.question_answered(answer)
                 self.invalidate()
             return
-        chosen = self.menu.hear(said)
-        if chosen == BACK and isinstance(said, Press) and said.action == "back":
+        chosen = self.menu.hear(player_input)
+        if chosen == BACK and isinstance(player_input, Press) and player_input.action == "back":
             self.leave()
         elif chosen is not None:
             self.button_confirmed(chosen)
-        if isinstance(said, Press):
+        if isinstance(player_input, Press):
             self.invalidate()
 
     def draw_background(self, canvas: Canvas) -> None:

@@ -171,17 +171,19 @@ class Tutorial(TreeScreen):
             return Spacer(26, 26)
         return Sprite("arrow", size=(26, 60), scale=(step, 1), id=name, align="center")
 
-    def hear(self, said: Input) -> None:
-        if isinstance(said, Press) and not said.repeat and said.at >= self.menu.deaf_until:
-            self.pressed_by = said.device
-            if said.action in TURNS:
-                self.turn(self.number + TURNS[said.action])
+    def hear(self, player_input: Input) -> None:
+        if isinstance(player_input, Press) and not player_input.repeat and player_input.at >= self.menu.deaf_until:
+            self.pressed_by = player_input.device
+            if player_input.action in TURNS:
+                self.turn(self.number + TURNS[player_input.action])
                 return
-            if said.action == "confirm":
-                chosen = self.menu.under() if said.device == MOUSE else self.focus if self.focus != EARLIER else None
+            if player_input.action == "confirm":
+                chosen = (
+                    self.menu.under() if player_input.device == MOUSE else self.focus if self.focus != EARLIER else None
+                )
                 self.button_confirmed(self.next_step if chosen is None else chosen)
                 return
-        super().hear(said)
+        super().hear(player_input)
 
     def button_confirmed(self, id: Id) -> None:
         if id == PRACTICE:

@@ -45,22 +45,22 @@ class Undo:
             self.about, self.answer = about, undo_target(record, bots, self.app.settings.undo)
         return self.answer
 
-    def wants_undo(self, said: Press) -> bool:
+    def wants_undo(self, press: Press) -> bool:
         """Return True if a seated player asks to take back; never during the banner or a panel."""
-        if said.repeat or self.table.opening or self.table.question is not None:
+        if press.repeat or self.table.opening or self.table.question is not None:
             return False
-        if self.table.record is None or not self.app.seats.of(said.device):
+        if self.table.record is None or not self.app.seats.of(press.device):
             return False
-        clicked = said.device == MOUSE and said.action == "confirm"
-        return said.action == "undo" or (clicked and self.under_mouse(self.rect))
+        clicked = press.device == MOUSE and press.action == "confirm"
+        return press.action == "undo" or (clicked and self.under_mouse(self.rect))
 
-    def press(self, said: Press) -> None:
+    def press(self, press: Press) -> None:
         """Take back a move, or show the reason against it; undo a choice of a card first."""
         table, seats, found = self.table, self.app.seats, self.target()
-        if table.choosing.card is not None and seats.accepts(table.active, said.device):
-            table.inbox(table.active).presses.append(replace(said, action="back"))
+        if table.choosing.card is not None and seats.accepts(table.active, press.device):
+            table.inbox(table.active).presses.append(replace(press, action="back"))
             return
-        if isinstance(found, Return) and not seats.accepts(found.seat, said.device):
+        if isinstance(found, Return) and not seats.accepts(found.seat, press.device):
             found = "undo.other"
         if isinstance(found, Return):
             self.take_back(found.plies)

@@ -62,7 +62,7 @@ class Voices:
         self.position: Position | None = None
         self.plies = 0
         self.totals: Sequence[int] = ()
-        self.held: list[Happening] = []
+        self.waiting: list[Happening] = []
         """Happenings that are known but not shown yet."""
         self.used_occasions: set[tuple[str, int]] = set()
         """The once-per-match occasions already used, by seat."""
@@ -115,10 +115,10 @@ class Voices:
         if table.over and not table.playback.busy and ("over", 0) not in self.used_occasions:
             self.used_occasions.add(("over", 0))
             yield from self.result_happenings(table)
-            self.held = []
+            self.waiting = []
         yield from self.event_happenings(table)
         if not table.playback.busy:
-            held, self.held = self.held, []
+            held, self.waiting = self.waiting, []
             yield from held
         yield from self.chance_happenings(table)
         yield from self.mistake_happenings(table)
@@ -132,11 +132,11 @@ class Voices:
         plies, self.plies = self.plies, len(match.log)
         was, self.totals = self.totals, table.on.score(match.rules, match.position).totals
         if before is None or self.plies <= plies:
-            self.held, self.unrated = [], {}
+            self.waiting, self.unrated = [], {}
             return
         for seat, (now, then) in enumerate(zip(self.totals, was, strict=True), 1):
             if now != then:
-                self.held.append(Happening("points_won" if now > then else "points_lost", seat, abs(now - then)))
+                self.waiting.append(Happening("points_won" if now > then else "points_lost", seat, abs(now - then)))
         record = table.record
         if table.on.bots.hindsight is not None and record is not None and len(record.positions) > plies:
             at, move = record.positions[plies], match.log[plies]
@@ -206,15 +206,15 @@ class Voices:
         assert self.repertoire is not None
         pace = self.repertoire.pace
         seconds = (pace.shortest + pace.per_letter * len(text)) * self.app.settings.banner_time
-        said = Line(seat, text, seconds)
+        line = Line(seat, text, seconds)
         if urgent and self.line is not None and self.line.seat != seat:
-            self.next.append(said)
+            self.next.append(line)
         else:
-            self.begin(said)
+            self.begin(line)
 
-    def begin(self, said: Line) -> None:
+    def begin(self, line: Line) -> None:
         """Show a line from now on."""
-        self.line, self.age, self.bubble = said, 0.0, None
+        self.line, self.age, self.bubble = line, 0.0, None
 
     def forget(self) -> None:
         """Cancel the running judgment."""
@@ -230,16 +230,16 @@ class Voices:
         ``figures`` are the areas of the seats, ``about`` identifies the content of the picture, ``coming`` are areas
         still to be drawn.
         """
-        said = self.line
-        if said is None or self.repertoire is None:
+        line = self.line
+        if line is None or self.repertoire is None:
             return
-        near = figures[said.seat]
+        near = figures[line.seat]
         quads = canvas.static_quads + canvas.quads
         if self.bubble is not None and about != self.about and overlaps(quads, self.bubble.rect):
             self.bubble = None
         self.about = about
         if self.bubble is None:
-            self.bubble = find_bubble(canvas, said.text, near, quads, coming)
+            self.bubble = find_bubble(canvas, line.text, near, quads, coming)
         if self.bubble is not None:
             still, enter = self.app.settings.reduced_motion, self.repertoire.pace.enter
-            draw_bubble(canvas, self.bubble, said.seat, 1.0 if still or not enter else min(1.0, self.age / enter))
+            draw_bubble(canvas, self.bubble, line.seat, 1.0 if still or not enter else min(1.0, self.age / enter))

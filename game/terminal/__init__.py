@@ -10,7 +10,7 @@ import sys
 import warnings
 from typing import BinaryIO, NoReturn, TextIO
 
-KEPT = "\n\r\t"
+LAYOUT_SIGNS = "\n\r\t"
 """Invisible signs that a stream lets through, because libraries write whole texts."""
 SHORT = {"\n": "\\n", "\r": "\\r", "\t": "\\t"}
 
@@ -51,7 +51,7 @@ def _write(stream: TextIO, lines: tuple[object, ...]) -> None:
     stream.flush()
 
 
-def watched() -> bool:
+def is_watched() -> bool:
     """Return True if standard error is a terminal, so that progress is worth showing."""
     return sys.stderr.isatty()
 
@@ -89,7 +89,7 @@ class Stream(io.TextIOWrapper):
     """A standard stream that shows invisible signs in all that libraries, warnings and tracebacks print."""
 
     def write(self, text: str, /) -> int:
-        super().write(visible(text, KEPT))
+        super().write(visible(text, LAYOUT_SIGNS))
         return len(text)
 
 
@@ -108,11 +108,11 @@ def open_streams() -> None:
 
 def _opened(stream: TextIO | None, own: TextIO | None, number: int) -> TextIO:
     """Return a stream that shows what cannot be seen; one that other code has put there stays."""
-    given = stream is not own
+    is_argument = stream is not own
     stream = stream or os.fdopen(number, "w")
     if isinstance(stream, io.TextIOWrapper):
         stream.reconfigure(errors="backslashreplace")
-    if given or type(stream) is not io.TextIOWrapper:
+    if is_argument or type(stream) is not io.TextIOWrapper:
         return stream
     tty, encoding = stream.isatty(), stream.encoding
     return Stream(stream.detach(), encoding, "backslashreplace", line_buffering=tty, write_through=number == 2)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 
-from game.terminal import progress, watched
+from game.terminal import is_watched, progress
 
 WIDE = 30
 
@@ -13,7 +13,7 @@ class Bar:
     """A progress bar with the time left, redrawn in place; silent if the output is not a terminal."""
 
     def __init__(self) -> None:
-        self.shows = watched()
+        self.shows = is_watched()
         self.began = time.monotonic()
 
     def tell(self, done: int, of: int) -> None:

@@ -168,7 +168,8 @@ def is_ready(extra: str) -> bool:
             first, *lines = file.read().split("\n")
         sizes = (line.split(" ", 1) for line in lines)
         return first == fingerprint() and all(
-            os.path.getsize(os.path.join(VENV, path)) == int(size) for size, path in sizes)
+            os.path.getsize(os.path.join(VENV, path)) == int(size) for size, path in sizes
+        )
     except (OSError, ValueError):
         return False
 
@@ -230,15 +231,15 @@ def pinned(wanted: Iterable[str]) -> str:
 def pip_variables() -> dict[str, str]:
     """Return the variables for pip. Of the user's settings, only those on package sources are kept."""
     own = own_variables()
-    kept = {name: value for name, value in own.items() if not name.startswith("PIP_") or name == "PIP_CONFIG_FILE"}
+    variables = {name: value for name, value in own.items() if not name.startswith("PIP_") or name == "PIP_CONFIG_FILE"}
     sources = {f"PIP_{each.upper().replace('-', '_')}": each for each in SOURCES}
-    _, listed = output([VENV_PYTHON, "-I", "-m", "pip", "config", "list"], env=kept)
+    _, listed = output([VENV_PYTHON, "-I", "-m", "pip", "config", "list"], env=variables)
     for section in ("global", "install"):  # Settings for `install` override global ones.
         settings = dict(re.findall(rf"^{section}\.([\w-]+)=['\"](.*)['\"]$", listed, re.MULTILINE))
-        kept.update((name, settings[each].replace("\\n", " ").strip()) for name, each in sources.items()
+        variables.update((name, settings[each].replace("\\n", " ").strip()) for name, each in sources.items()
                     if each in settings)  # fmt: skip
-    kept.update((name, own[name]) for name in sources if name in own)
-    return {**kept, "PIP_CONFIG_FILE": os.devnull, "PIP_ROOT_USER_ACTION": "ignore", "PIP_USER": "0"}
+    variables.update((name, own[name]) for name in sources if name in own)
+    return {**variables, "PIP_CONFIG_FILE": os.devnull, "PIP_ROOT_USER_ACTION": "ignore", "PIP_USER": "0"}
 
 
 def pip_install(names: Iterable[str], held: Sequence[int]) -> None:
@@ -264,8 +265,11 @@ def replaced() -> str:
 
 def make_venv(why: str, held: Sequence[int]) -> None:
     """Make an environment with only pip. Replace one that cannot be used, but nothing else."""
-    if os.path.islink(VENV) or os.path.isfile(VENV) or (
-            not os.path.exists(os.path.join(VENV, "pyvenv.cfg")) and any(names for _, _, names in os.walk(VENV))):
+    if (
+        os.path.islink(VENV)
+        or os.path.isfile(VENV)
+        or (not os.path.exists(os.path.join(VENV, "pyvenv.cfg")) and any(names for _, _, names in os.walk(VENV)))
+    ):
         raise Missing(f"{VENV} is no environment of Python's, so it is neither used nor replaced. "
                       "Move it away and start again.")  # fmt: skip
     python = find_python()

@@ -36,16 +36,16 @@ def serve(requests: BinaryIO, answers: BinaryIO, answer: Callable[[bytes], JsonO
         if len(line.rstrip(b"\r\n")) > LONGEST:
             while line and not line.endswith(b"\n"):
                 line = requests.readline(LONGEST)
-            said = error("too_long", f"A request has at most {LONGEST} bytes.")
+            too_long = error("too_long", f"A request has at most {LONGEST} bytes.")
         else:
-            said = answer(line)
-        answers.write(encode(said) + b"\n")
+            too_long = answer(line)
+        answers.write(encode(too_long) + b"\n")
         answers.flush()
 
 
-def encode(said: JsonObject) -> bytes:
+def encode(message: JsonObject) -> bytes:
     """Return an answer as JSON, or an error if it is too long."""
-    line = json.dumps(said).encode()
+    line = json.dumps(message).encode()
     if len(line) <= ANSWER:
         return line
     what = f"The answer would have {len(line)} bytes, and at most {ANSWER} are sent. Ask for less at once."
@@ -68,10 +68,10 @@ def answer_line(line: bytes | str, by: Callable[[JsonObject], JsonObject], who: 
     try:
         return by(parse_line(line))
     except Refusal as refusal:
-        said = error(refusal.code, refusal.sentence)
+        answer = error(refusal.code, refusal.sentence)
         if refusal.position is not None:
-            said["error"]["position"] = refusal.position
-        return said
+            answer["error"]["position"] = refusal.position
+        return answer
     except Exception as fault:
         return error("internal", f"The {who} failed ({type(fault).__name__}).")
 
@@ -144,11 +144,11 @@ def text_at(found: JsonObject, key: str) -> str:
     return value
 
 
-def seed_at(found: JsonObject, asked: str) -> int:
+def seed_at(found: JsonObject, key: str) -> int:
     """Return the seed of a request."""
     seed = found.get("seed")
     if type(seed) is not int or not 0 <= seed < SEEDS:
-        raise bad(f"{asked} needs a seed, a whole number from 0 to 2^64-1.")
+        raise bad(f"{key} needs a seed, a whole number from 0 to 2^64-1.")
     return seed
 
 

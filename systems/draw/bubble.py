@@ -90,8 +90,8 @@ def _positions(cells: range, size: float, start: float, length: float) -> list[t
 
 def solid_quads(quads: bytes | bytearray) -> Iterator[tuple[float, float, float, float]]:
     """Yield the centers and half sizes of the quads that take up room."""
-    told = array("f", bytes(quads))
-    columns = (told[at::FLOATS] for at in (0, 1, 2, 3, 13))
+    numbers = array("f", bytes(quads))
+    columns = (numbers[at::FLOATS] for at in (0, 1, 2, 3, 13))
     for x, y, wide, high, alpha in zip(*columns, strict=True):
         # Mirrored quads have a negative width.
         w, h = abs(wide), abs(high)

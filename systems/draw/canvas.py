@@ -75,7 +75,7 @@ class Canvas(Pen):
         self.quality = "standard"
         nearest = ctx.NEAREST, ctx.NEAREST
         self._sheet = ctx.texture(SIZE, components=4, filter=nearest, data=bytes(4 * SIZE[0] * SIZE[1]))
-        first, second, shown, bulging, kept = (self._picture() for _ in range(5))
+        first, second, shown, bulging, backdrop = (self._picture() for _ in range(5))
         self._textures = first, second
         self._worlds = [ctx.framebuffer(color_attachments=[texture]) for texture in self._textures]
         self._shown = ctx.framebuffer(color_attachments=[shown])
@@ -89,7 +89,7 @@ class Canvas(Pen):
         self._buffer = ctx.buffer(reserve=self._room * QUAD_BYTES, usage="stream")
         self._geometry = self._make_geometry()
         self._whole = ctx.geometry([self._corner], mode=ctx.TRIANGLES)
-        self._backdrop = Backdrop(ctx, (bulging, kept))
+        self._backdrop = Backdrop(ctx, (bulging, backdrop))
         self._glow_pass = Glow(ctx, (WIDTH, HEIGHT))
         self._box: Letterbox = letterbox(1280, 720)
         self._density = 1.0

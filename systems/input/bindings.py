@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
-from game.content.models.controls import BUTTONS, CLICKS, SAID, SYMBOLS, Action, Family, InputFile, OwnAction, actions
+from game.content.models.controls import (
+    BUTTONS,
+    CLICKS,
+    COMMON_ACTIONS,
+    SYMBOLS,
+    Action,
+    Family,
+    InputFile,
+    OwnAction,
+    actions,
+)
 from game.kernel.opaque import Json
 
 Bound = Mapping[Family, Mapping[Action, Sequence[str]]]
@@ -45,7 +55,7 @@ def bindings_of(controls: InputFile, own: Bound, more: Collection[OwnAction] = (
         "keys_left": dict(controls.keys["left"].items()), "keys_right": dict(controls.keys["right"].items()),
         **{family: dict(controls.pads.items()) for family in PADS}, "mouse": dict(controls.mouse.items()),
     }  # fmt: skip
-    known = (*SAID, *(action.name for action in more))
+    known = (*COMMON_ACTIONS, *(action.name for action in more))
     set_: dict[Family, Mapping[Action, Sequence[str]]] = {
         family: {
             action: tuple(name.lower() for name in named)
@@ -55,8 +65,8 @@ def bindings_of(controls: InputFile, own: Bound, more: Collection[OwnAction] = (
         for family, there in shipped.items()
     }
     for action in sorted(more, key=lambda each: not any(each[1:])):
-        set_ |= complete({family: said for family, said in set_.items() if family != "mouse"}, action)
-    return {family: {action: said[action] for action in known if action in said} for family, said in set_.items()}
+        set_ |= complete({family: named for family, named in set_.items() if family != "mouse"}, action)
+    return {family: {action: named[action] for action in known if action in named} for family, named in set_.items()}
 
 
 def by_name(set_: Bound, family: Family) -> dict[str, Action]:
@@ -97,52 +107,52 @@ def assign(set_: Bound, family: Family, action: Action, name: str) -> Bound:
     return changed
 
 
-def complete(told: Json, action: OwnAction) -> Json:
+def complete(data: Json, action: OwnAction) -> Json:
     """Add an action to saved bindings that lack it: on every kind of device it gets its preferred key, or else a free
     one.
 
     Raise ValueError if nothing is free, and any error that malformed values cause.
     """
-    devices = dict(told)
-    for family, said in told.items():
-        if action.name in said or (action.keys_only and family != "keys_left"):
+    devices = dict(data)
+    for family, named in data.items():
+        if action.name in named or (action.keys_only and family != "keys_left"):
             continue
-        used = {name for each in families_with(family) for named in devices.get(each, {}).values() for name in named}
+        used = {name for each in families_with(family) for bound in devices.get(each, {}).values() for name in bound}
         offered = (action.wish(family), *SPARE.get(family, ()), *names(family))
         free = [name for name in offered if name and name not in used]
         if not free:
             raise ValueError("nothing is free")
-        devices[family] = {action.name: free[:1], **said}
+        devices[family] = {action.name: free[:1], **named}
     return devices
 
 
-def usable(told: Json) -> Bound:
+def usable(data: Json) -> Bound:
     """Return saved bindings in usable form; raise ValueError for any that could leave an action without a key."""
-    if not isinstance(told, dict) or not told.keys() <= set(FAMILIES):
+    if not isinstance(data, dict) or not data.keys() <= set(FAMILIES):
         raise ValueError("no such device")
-    for family in told:
-        if not set(families_with(family)) <= told.keys():
+    for family in data:
+        if not set(families_with(family)) <= data.keys():
             raise ValueError("half a keyboard")
-        _check(family, told[family])
-    for family in told:
-        used = [name for each in families_with(family) for named in told[each].values() for name in named]
+        _check(family, data[family])
+    for family in data:
+        used = [name for each in families_with(family) for named in data[each].values() for name in named]
         if len(used) != len(set(used)):
             raise ValueError("used twice")
-    return {family: {action: tuple(named) for action, named in said.items()} for family, said in told.items()}
+    return {family: {action: tuple(named) for action, named in bound.items()} for family, bound in data.items()}
 
 
-def _complete(family: Family, said: Collection[str]) -> bool:
+def _complete(family: Family, bound: Collection[str]) -> bool:
     """Return True if every common action is bound; special actions of tables may be bound too, but never on the
     mouse."""
-    own = set(said) - set(actions(family))
-    return len(said) == len(own) + len(actions(family)) and not (own and family == "mouse")
+    own = set(bound) - set(actions(family))
+    return len(bound) == len(own) + len(actions(family)) and not (own and family == "mouse")
 
 
-def _check(family: Family, told: Json) -> None:
-    if not isinstance(told, dict) or not _complete(family, told.keys()):
+def _check(family: Family, data: Json) -> None:
+    if not isinstance(data, dict) or not _complete(family, data.keys()):
         raise ValueError("an action is missing or unknown")
     known = names(family)
-    for named in told.values():
+    for named in data.values():
         if not isinstance(named, list | tuple) or not named or any(name not in known for name in named):
             raise ValueError("no such key or button")
 

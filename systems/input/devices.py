@@ -94,7 +94,7 @@ class Devices:
         """The presses caught while listening."""
         self._obey(controls, bound)
         self._known: dict[str, _Pad] = {}
-        self._told: list[_Down | _Up | _At | _Dragged | _Turned | _Typed] = []
+        self._messages: list[_Down | _Up | _At | _Dragged | _Turned | _Typed] = []
         self.steered = False
         """True if drags, the wheel and the second stick are reported; then a mouse button other than the left one
         counts as a click only if released where it went down."""
@@ -102,7 +102,7 @@ class Devices:
         """Distance the mouse has moved since each of these buttons went down."""
         self.writes = ""
         """The device that the whole keyboard acts as while its keys type letters; "" while they use their bindings."""
-        self._held: set[int] = set()
+        self._held_buttons: set[int] = set()
         """The keys that are down."""
         self._stale: set[int] = set()
         """Keys that went down before typing began and so are not letters."""
@@ -171,29 +171,29 @@ class Devices:
 
     def key_down(self, symbol: int) -> None:
         """Handle a key going down; an unbound key does nothing."""
-        self._held.add(symbol)
+        self._held_buttons.add(symbol)
         if self.listening:
             self.caught.append(Caught(KEYS, NAMES.get(symbol, "")))
         elif (means := self._meaning(symbol)) is not None:
-            self._told.append(_Down(*means, symbol))
+            self._messages.append(_Down(*means, symbol))
 
     def key_up(self, symbol: int) -> None:
         """Handle a key coming up, even if it was never seen going down."""
-        self._held.discard(symbol)
+        self._held_buttons.discard(symbol)
         self._stale.discard(symbol)
         if (means := self._meaning(symbol)) is not None:
-            self._told.append(_Up(means[0], symbol))
+            self._messages.append(_Up(means[0], symbol))
 
     def key_text(self, text: str) -> None:
         """Handle typed text from the system, such as a capital letter or an accented vowel."""
         if self.writes and not self.listening and not self._stale and (letters := seen_of(text)):
-            self._told.append(_Typed(letters))
+            self._messages.append(_Typed(letters))
 
     def write_as(self, device: str) -> None:
         """Let the whole keyboard type as this device, or with "" return to its bindings."""
         if device != self.writes:
             self.release_keys()
-            self.writes, self._stale = device, {*self._held}
+            self.writes, self._stale = device, {*self._held_buttons}
 
     def _meaning(self, symbol: int) -> tuple[str, Action] | None:
         """Return the device and current action of a key."""
@@ -203,23 +203,23 @@ class Devices:
 
     def mouse_move(self, x: float, y: float) -> None:
         """Move the pointer to a point in virtual pixels; of several moves in a row only the last counts."""
-        if self._told and isinstance(self._told[-1], _At):
-            self._told.pop()
+        if self._messages and isinstance(self._messages[-1], _At):
+            self._messages.pop()
         if self._dragging and self.pointer is not None:
             self._drag(x - self.pointer[0], y - self.pointer[1])
         self.pointer = x, y
-        self._told.append(_At(x, y))
+        self._messages.append(_At(x, y))
 
     def mouse_look(self, dx: float, dy: float) -> None:
         """Report that the captured mouse moved by a distance in virtual pixels."""
         if dx or dy:
-            self._told.append(_Dragged(dx, dy, other=False))
+            self._messages.append(_Dragged(dx, dy, other=False))
 
     def _drag(self, dx: float, dy: float) -> None:
         button = max(self._dragging)
         self._dragging[button] += abs(dx) + abs(dy)
         if self._dragging[button] > STILL:
-            self._told.append(_Dragged(dx, dy, button == CLICKS["middle"]))
+            self._messages.append(_Dragged(dx, dy, button == CLICKS["middle"]))
 
     def mouse_down(self, button: int) -> None:
         """Handle a mouse button going down at the pointer."""
@@ -229,18 +229,18 @@ class Devices:
         elif self.steered and not self.captured and button != CLICKS["left"]:
             self._dragging[button] = 0.0
         elif button in self._clicks:
-            self._told.append(_Down(MOUSE, self._clicks[button], button))
+            self._messages.append(_Down(MOUSE, self._clicks[button], button))
 
     def mouse_up(self, button: int) -> None:
         """Handle a mouse button coming up; if it has not dragged, it counts as a click."""
         if self._dragging.pop(button, STILL + 1) <= STILL and button in self._clicks:
-            self._told.append(_Down(MOUSE, self._clicks[button], button))
-        self._told.append(_Up(MOUSE, button))
+            self._messages.append(_Down(MOUSE, self._clicks[button], button))
+        self._messages.append(_Up(MOUSE, button))
 
     def mouse_wheel(self, steps: float) -> None:
         """Handle a turn of the wheel."""
         if self.steered:
-            self._told.append(_Turned(steps))
+            self._messages.append(_Turned(steps))
 
     def listen(self, on: bool) -> None:
         """Start or stop catching presses in ``caught`` instead of handling them."""
@@ -251,13 +251,13 @@ class Devices:
 
     def release_all(self) -> None:
         """Release all keys, because the window lost the keyboard focus. Pads keep reporting."""
-        self._held.clear()
+        self._held_buttons.clear()
         self._stale.clear()
         self.release_keys()
 
     def release_keys(self) -> None:
         """Release all held keys and mouse buttons."""
-        self._told = [told for told in self._told if not isinstance(told, _Down)]
+        self._messages = [message for message in self._messages if not isinstance(message, _Down)]
         self._dragging.clear()
         for device in FIXED:
             self._repeat(device).clear()
@@ -285,13 +285,13 @@ class Devices:
         if device in self._known:
             self._pads.rumble(device, weak, strong, seconds)
 
-    def held(self, device: str) -> tuple[Action, ...]:
+    def held_actions(self, device: str) -> tuple[Action, ...]:
         """Return the directions a device holds down, oldest first."""
         return self._repeat(device).directions
 
     def holds(self, device: str, action: Action) -> bool:
         """Return True if a device holds down a key or button for this action."""
-        return action in self._repeat(device).held.values()
+        return action in self._repeat(device).actions.values()
 
     def push(self, device: str) -> Vector:
         """Return the push of a pad's stick, to the right and up, at most 1; other devices have none."""
@@ -301,13 +301,13 @@ class Devices:
 
     def held_directions(self, device: str) -> frozenset[Action]:
         """Return the directions a device holds down, except those of a stick."""
-        held = self._repeat(device).held
+        held = self._repeat(device).actions
         return frozenset(action for where, action in held.items() if where != "stick" and action in DIRECTIONS)
 
     def _forget(self) -> None:
         """Forget all but the last few unplugged pads, so that a loose cable cannot fill the memory."""
-        gone = [pad for pad, known in self._known.items() if not known.connected]
-        for pad in gone[:-REMEMBERED]:
+        unplugged = [pad for pad, known in self._known.items() if not known.connected]
+        for pad in unplugged[:-REMEMBERED]:
             del self._known[pad], self._repeats[pad]
 
     def _let_go(self) -> None:
@@ -350,11 +350,11 @@ class Devices:
                 steered = pressed if where == "dpad" else ()
                 self.caught += [Caught(pad, f"{STEERED}{way}") for way in steered]
                 continue
-            said = self._direction_actions(known.family, where, pressed)
-            heard += [Press(pad, action, now) for action in said]
-            if held is None or said:
+            actions = self._direction_actions(known.family, where, pressed)
+            heard += [Press(pad, action, now) for action in actions]
+            if held is None or actions:
                 repeat.release(where, now)
-            if held is not None and said:
+            if held is not None and actions:
                 for action in self._direction_actions(known.family, where, [held]):
                     repeat.press(where, action, now)
         return heard
@@ -368,8 +368,8 @@ class Devices:
 
     def _keys_and_mouse(self, now: float) -> list[Input]:
         heard: list[Input] = []
-        for told in self._told:
-            match told:
+        for message in self._messages:
+            match message:
                 case _Down(device, action, where):
                     heard.append(Press(device, action, now))
                     self._repeat(device).press(where, action, now)
@@ -383,7 +383,7 @@ class Devices:
                     heard.append(Wheel(MOUSE, steps, now))
                 case _Typed(letters):
                     heard.append(Written(self.writes, letters, now))
-        self._told.clear()
+        self._messages.clear()
         return heard
 
     def _repeat(self, device: str) -> Repeat:

@@ -71,36 +71,36 @@ class Repeat:
 
     delay: float
     rate: float
-    held: dict[object, Action] = field(default_factory=dict)
+    actions: dict[object, Action] = field(default_factory=dict)
     """The held actions, by source (a key, a stick, a d-pad)."""
-    due: float = 0.0
+    next_time: float = 0.0
 
     def press(self, where: object, action: Action, now: float) -> None:
         """Begin to hold an action."""
-        self.held.pop(where, None)
-        self.held[where] = action
+        self.actions.pop(where, None)
+        self.actions[where] = action
         if action in DIRECTIONS:
-            self.due = now + self.delay
+            self.next_time = now + self.delay
 
     def release(self, where: object, now: float) -> None:
         """Release an action; a direction still held elsewhere waits its full delay again."""
-        if self.held.pop(where, None) in DIRECTIONS:
-            self.due = now + self.delay
+        if self.actions.pop(where, None) in DIRECTIONS:
+            self.next_time = now + self.delay
 
     def clear(self) -> None:
         """Release everything."""
-        self.held.clear()
+        self.actions.clear()
 
     def tick(self, now: float) -> Action | None:
         """Return the direction to press again if it is due; at most one per tick, so a slow frame never causes a
         burst."""
         directions = self.directions
-        if not directions or now < self.due:
+        if not directions or now < self.next_time:
             return None
-        self.due = now + self.rate
+        self.next_time = now + self.rate
         return directions[-1]
 
     @property
     def directions(self) -> tuple[Action, ...]:
         """Return the held directions."""
-        return tuple(action for action in self.held.values() if action in DIRECTIONS)
+        return tuple(action for action in self.actions.values() if action in DIRECTIONS)

@@ -43,9 +43,9 @@ def _of_model(guid: str, lines: Iterable[str]) -> Iterator[str]:
     begins, model = guid[: _VERSION.start], _model(guid)
     for several in lines:
         for line in several.splitlines():
-            said = line.strip()
-            if said[: len(begins)].lower() == begins and _model(said) == model:
-                yield said
+            text = line.strip()
+            if text[: len(begins)].lower() == begins and _model(text) == model:
+                yield text
 
 
 def _is_usable(line: str, platform: str) -> bool:
@@ -231,8 +231,8 @@ class Pads:
         if pad in self._there:
             self._there.discard(pad)
             self._names[controller] = self._names.pop(controller)
-            gone = [each for each, name in self._names.items() if name not in self._there]
-            for each in gone[:-REMEMBERED]:
+            unplugged = [each for each, name in self._names.items() if name not in self._there]
+            for each in unplugged[:-REMEMBERED]:
                 del self._names[each]
             self._pulled = {pulled for pulled in self._pulled if pulled[0] != pad}
             self._reports.append(Went(pad))

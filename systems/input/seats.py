@@ -75,14 +75,14 @@ class Seats:
         self._people[seat] = person
 
     @property
-    def watched(self) -> bool:
+    def only_bots(self) -> bool:
         """Return True if all seats are bots, so that the match is only watched."""
         return self.bots == self.all
 
     def sits(self, device: str) -> bool:
         """Return True if a device may leave the table or open the panel: it has a seat, has lent one, or only bots
         play."""
-        return self.watched or bool(self.of(device)) or any(each.device == device for each in self._lent.values())
+        return self.only_bots or bool(self.of(device)) or any(each.device == device for each in self._lent.values())
 
     def speaks(self, seat: int, device: str) -> bool:
         """Return True if a device acts for a seat: it sits there, or a bot does and the device may act for it."""
@@ -158,9 +158,9 @@ class Seats:
 
         Seats it has lent will wait once they are given back.
         """
-        gone = _Sitter(device, identity, waits=True)
-        self._lent.update({seat: gone for seat, lent in self._lent.items() if lent.device == device})
-        return self._seat(self.of(device), gone)
+        sitter = _Sitter(device, identity, waits=True)
+        self._lent.update({seat: sitter for seat, lent in self._lent.items() if lent.device == device})
+        return self._seat(self.of(device), sitter)
 
     def plug_in(self, device: str, identity: str = "") -> tuple[int, ...]:
         """Give a pad its seats back if it is surely a missing one, including those it has lent.
@@ -170,9 +170,10 @@ class Seats:
         part of the identity: pads of one model that swap ports swap seats.
         """
         seats = *self._sitters.values(), *self._lent.values()
-        gone = {sitter.device: sitter.identity for sitter in seats if sitter.waits}
-        same = [device] if device in gone else [old for old in gone if identity and gone[old] == identity]
-        alike = same or [old for old in gone if identity and model(gone[old]) == model(identity)]
+        identities = {sitter.device: sitter.identity for sitter in seats if sitter.waits}
+        equal = [old for old in identities if identity and identities[old] == identity]
+        same = [device] if device in identities else equal
+        alike = same or [old for old in identities if identity and model(identities[old]) == model(identity)]
         if len(alike) != 1:
             return ()
         lent = [seat for seat, sitter in self._lent.items() if sitter.waits and sitter.device == alike[0]]
@@ -200,8 +201,8 @@ class Seats:
             self._sitters[seat] = _Sitter(device)
         return seat
 
-    def _across(self, kept: dict[int, T]) -> dict[int, T]:
-        return {seat % len(self.all) + 1: sitter for seat, sitter in kept.items()}
+    def _across(self, by_seat: dict[int, T]) -> dict[int, T]:
+        return {seat % len(self.all) + 1: sitter for seat, sitter in by_seat.items()}
 
     def _waiting_for(self, device: str | None) -> tuple[int, ...]:
         return tuple(seat for seat in self.all if self.waiting(seat) and self.device(seat) == device)

@@ -7,11 +7,11 @@ from collections import deque
 from components.khet import Leg, Spot
 from game.tables.khet.beam import muzzle
 from game.tables.khet.cells import STEPS, UPPER_AT
-from game.tables.khet.pieces import ANSWERS, BLOCKED, CLIMBS, EMPTY, GONE, HIT, RIM, SPLITS, WALL
+from game.tables.khet.pieces import ANSWERS, BLOCKED, CLIMBS, EMPTY, HIT, OFF_BOARD, RIM, SPLITS, WALL
 from game.tables.khet.position import Move, Position, action_of, board_of
 from systems.khet.layout import spot_in
 
-ENDS = {HIT: "hit", GONE: "rim", WALL: "wall", BLOCKED: "blocked", CLIMBS: "foot"}
+ENDS = {HIT: "hit", OFF_BOARD: "rim", WALL: "wall", BLOCKED: "blocked", CLIMBS: "foot"}
 EDGE, FRONT = 0.5, 0.62
 """Distances from the middle of the last square to the end of a beam that leaves it: at the square's edge, and at the
 next obstacle."""
@@ -40,7 +40,7 @@ def legs(squares: bytes | bytearray, color: int, above: int) -> tuple[Leg, ...]:
             if answer == way:
                 continue
             last = spot_in(cell - STEPS[way], above)
-            if answer == GONE:
+            if answer == OFF_BOARD:
                 there = _beyond(last, way, OUT)
             elif answer in (WALL, CLIMBS):
                 there = _beyond(last, way, EDGE)

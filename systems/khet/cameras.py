@@ -46,12 +46,12 @@ class Looking:
 
 def home_camera(look: KhetLook, kind: CameraKind, apart: bool, text_size: int = 1) -> Steering:
     """Return a camera of a kind at its home, with room for text and buttons."""
-    said, low = look.cameras[kind], legend_height(text_size)
+    camera, low = look.cameras[kind], legend_height(text_size)
     # The corner buttons would cover one of two boards seen from above.
     high = corner_height(text_size) + 2 if apart and kind == "flat" else 0
     room = Rect(0, low, WIDTH, HEIGHT - low - high)
-    home = looks.camera(said.apart if apart else said.sight).fit(WHOLE, room)
-    return steering(home, looks.limits(said.reach), HANDLINGS.get(kind, FLAT), look.pace)
+    home = looks.camera(camera.apart if apart else camera.sight).fit(WHOLE, room)
+    return steering(home, looks.limits(camera.reach), HANDLINGS.get(kind, FLAT), look.pace)
 
 
 def look_by(match: int, look: KhetLook, kind: CameraKind, apart: bool = False) -> Looking:
@@ -91,23 +91,23 @@ STRIDE = 0.15
 """Seconds of walking per press."""
 
 
-def steer(match: int, said: Press | Drag | Wheel | Lean) -> bool:
+def steer(match: int, player_input: Press | Drag | Wheel | Lean) -> bool:
     """Move the camera; return True if the input was used."""
     looking, shining = esper.try_component(match, Looking), esper.try_component(match, Shining)
     if looking is None or shining is None:
         return False
     steering = looking.steering
-    if isinstance(said, Drag):
-        steering.drag(said.dx, said.dy, said.other)
-    elif isinstance(said, Wheel):
-        steering.wheel(said.steps)
-    elif isinstance(said, Lean):
-        looking.lean = said.x, said.y
-    elif looking.kind == "free" and said.device == WALKER and said.action in WALKS:
-        steering.walk(*WALKS[said.action], STRIDE)
-    elif said.action in KINDS or said.action in ("camera", "levels"):
-        if not said.repeat:
-            _look(match, cast("KhetLook", shining.look), looking, said.action)
+    if isinstance(player_input, Drag):
+        steering.drag(player_input.dx, player_input.dy, player_input.other)
+    elif isinstance(player_input, Wheel):
+        steering.wheel(player_input.steps)
+    elif isinstance(player_input, Lean):
+        looking.lean = player_input.x, player_input.y
+    elif looking.kind == "free" and player_input.device == WALKER and player_input.action in WALKS:
+        steering.walk(*WALKS[player_input.action], STRIDE)
+    elif player_input.action in KINDS or player_input.action in ("camera", "levels"):
+        if not player_input.repeat:
+            _look(match, cast("KhetLook", shining.look), looking, player_input.action)
     else:
         return False
     return True

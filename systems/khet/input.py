@@ -177,10 +177,10 @@ class KhetDecider(Decider):
         elif any(way[:1] == (chosen,) for way in ways):
             self.pick((chosen,))
         else:
-            said = self.why_not(chosen)
+            reason = self.why_not(chosen)
             self.close()
             self.arrange()
-            choosing.reply = said
+            choosing.reply = reason
 
     def pick(self, made: tuple[Id, ...]) -> None:
         """Set the items chosen so far."""

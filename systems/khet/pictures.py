@@ -44,7 +44,7 @@ def tower_of(position: Position) -> Tower | None:
 
 WIDTH = 216
 """The picture width that the camera in the data is made for; at other widths its distance changes."""
-KEPT = 32
+CACHE_SIZE = 32
 """Number of pictures to cache."""
 
 
@@ -61,7 +61,7 @@ def picture(position: Position, rect: Rect, look: KhetLook, colors: Colors) -> S
 @last_answer
 def _pictures(look: KhetLook, colors: Colors) -> Callable[[Position, Rect], Scene]:
     """Return a cached function that makes pictures of this look; those of other looks are dropped."""
-    return lru_cache(KEPT)(lambda position, rect: small(position, rect, look, colors))
+    return lru_cache(CACHE_SIZE)(lambda position, rect: small(position, rect, look, colors))
 
 
 def small(position: Position, rect: Rect, look: KhetLook, colors: Colors) -> Scene:

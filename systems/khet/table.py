@@ -67,19 +67,19 @@ def draw_table(view: View) -> None:
     if ribbon.seat:
         words = view.say("table.turn", name=names[ribbon.seat])
         draw_ribbon(canvas, ribbon, words, RIBBON, not comfort.reduced_motion)
-    if asks and not choosing.occasion.watched:
+    if asks and not choosing.occasion.is_watched:
         draw_buttons(view, choosing, advice)
     if choosing.reply and not choosing.occasion.practice:
         draw_said(canvas, view.say(choosing.reply), f"seat{turn.seat}")
-    elif asks and advice.requested:
+    elif asks and advice.is_requested:
         words = view.say(advice.key, **advice.values) if advice.places else view.say("advice.thinks")
         draw_said(canvas, words, "card")
     elif asks and state() == "offered":
         draw_said(canvas, view.say("khet.offered", name=names[3 - turn.seat]), f"seat{turn.seat}")
-    if advice.shown is not None:
+    if advice.displayed_chance is not None:
         wide = min(CHANCES.w, chances_width(canvas, "tiny"))
         bar = Rect(CHANCES.x + CHANCES.w - wide, CHANCES.y, wide, CHANCES.h)
-        draw_chances(canvas, advice.shown, bar, "tiny", below=True)
+        draw_chances(canvas, advice.displayed_chance, bar, "tiny", below=True)
     draw_next_item(canvas, choosing, None)
     if view.families is not None:
         draw_legend(canvas, view.families[turn.seat], legend_entries(view.store, view.settings.language, choosing))
@@ -92,6 +92,7 @@ def state() -> str:
 
 def legend_entries(store: Store, language: str, choosing: SeatChoice) -> list[tuple[Action, str]]:
     """Return the button legend."""
+
     def say(key: str) -> str:
         return str(store.text(key, language))
 
@@ -106,7 +107,7 @@ def legend_entries(store: Store, language: str, choosing: SeatChoice) -> list[tu
         entries.append(("confirm", say("khet.move" if choosing.path else "legend.select")))
         if choosing.path:
             entries.append(("back", say("legend.back")))
-        elif choosing.occasion.advised:
+        elif choosing.occasion.is_advised:
             entries.append(("back", say("legend.hint")))
     return [*entries, ("menu", say("legend.menu"))]
 
@@ -143,8 +144,8 @@ def choosing_marks(choosing: SeatChoice, advice: Advice, seat: int) -> list[Mark
     elif picked == (TOWER,):
         made += offers(all_as_type(choosing.moves, Move), "tower", seat, taken)
     exercise = choosing.occasion.exercise
-    asked = exercise.places if exercise is not None else advice.places if advice.requested else ()
-    made += rim_around(next_item(choosing, asked) if asked else None, BEST)
+    best = exercise.places if exercise is not None else advice.places if advice.is_requested else ()
+    made += rim_around(next_item(choosing, best) if best else None, BEST)
     return [*made, *rim_around(choosing.focus, FOCUS)]
 
 
@@ -167,7 +168,7 @@ def would_fire(position: Position, choosing: SeatChoice) -> Sequence[Leg]:
 def draw_buttons(view: View, choosing: SeatChoice, advice: Advice) -> None:
     """Draw the buttons; the advised one has a double rim."""
     canvas = view.canvas
-    best = next_item(choosing, advice.places) if advice.requested and advice.places else None
+    best = next_item(choosing, advice.places) if advice.is_requested and advice.places else None
     ways = {item.id: (view.say(f"khet.{item.id[1]}"), item.rect) for item in choosing.items if item.id[0] == "button"}
     fonts = caption_fonts(canvas, ways.values(), CAPTIONS[1:])
     for id, (text, rect) in ways.items():

@@ -39,7 +39,7 @@ def draw_text_field(
     most = highest if highest is not None and canvas.text_scale == 1 else HIGHEST
     found = lay_blocks(canvas, heading, blocks, wide - 2 * EDGE, most - 9, FONTS)
     high = found.high + 9
-    weighed = any(advice.shown is not None for _, advice in esper.get_component(Advice))
+    weighed = any(advice.displayed_chance is not None for _, advice in esper.get_component(Advice))
     off = above if canvas.text_scale == 1 else BELOW if seat == 2 and weighed else 0
     x, edge = turn_for_seat(seat, left, low + off)
     rect = Rect(x, edge, wide, high) if seat == 1 else Rect(x - wide, edge - high, wide, high)
@@ -56,9 +56,7 @@ NAMELESS = ("face", "parity", "field")
 """Kinds of choices without a heading; their place is clear enough."""
 
 
-def draw_advice(
-    canvas: Pen, store: Store, language: str, rules: Rules, advice: Advice, seat: int
-) -> None:
+def draw_advice(canvas: Pen, store: Store, language: str, rules: Rules, advice: Advice, seat: int) -> None:
     """Draw the best move and its reason in the text field."""
     if not advice.places:
         draw_text_field(canvas, seat, "", (store.text("advice.thinks", language), "text"))
@@ -73,12 +71,12 @@ def draw_advice(
     draw_text_field(canvas, seat, head, (sentence(store, language, advice.key, advice.values, rules), "text"))
 
 
-def sentence(store: Store, language: str, key: str, told: Mapping[str, int], rules: Rules | None = None) -> str:
+def sentence(store: Store, language: str, key: str, numbers: Mapping[str, int], rules: Rules | None = None) -> str:
     """Return the reason for a move, in words."""
-    values: dict[str, object] = dict(told)
+    values: dict[str, object] = dict(numbers)
     for name in ("face", "faces"):
         if name in values:
-            values[name] = face_told(store, language, int(told[name]), rules, name)
+            values[name] = face_told(store, language, int(numbers[name]), rules, name)
     return str(store.text(key, language, **values))
 
 
@@ -99,7 +97,7 @@ def draw_place(
 ) -> None:
     """Draw a double rim around the next item to confirm, for the best move or for the lesson's."""
     draw_next_item(canvas, choosing, clock, lifted)
-    wanted = next_item(choosing, advice.places if advice.requested else ())
+    wanted = next_item(choosing, advice.places if advice.is_requested else ())
     for item in choosing.items:
         if item.id == wanted:
             draw_double_rim(canvas, lifted(item.id, item.rect))

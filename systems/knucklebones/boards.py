@@ -252,14 +252,14 @@ def _dice(canvas: Pen) -> list[Colored]:
     layers: tuple[list[Colored], ...] = [], [], []
     scale = grid().scale
     for entity, (pose, face) in esper.get_components(Pose, ShownFace):
-        gone, die = esper.try_component(entity, Departing), esper.try_component(entity, Die)
-        thing = die or gone
+        departing, die = esper.try_component(entity, Departing), esper.try_component(entity, Die)
+        thing = die or departing
         if thing is None or face.in_box or pose.alpha <= 0:
             continue
         seat = thing.seat
         color = esper.try_component(entity, Color) or Color(f"seat{seat}")
         tint = color.rgb or canvas.palette.rgb(color.name)
-        layer = 1 if gone else 2 if esper.has_component(entity, InFlight) else 0
+        layer = 1 if departing else 2 if esper.has_component(entity, InFlight) else 0
         pips = canvas.palette.rgb(color.under) if color.under else None
         shown = pose if scale == 1 else replace(pose, scale_x=pose.scale_x * scale, scale_y=pose.scale_y * scale)
         layers[layer].append((face.face, shown, tint, seat, color.alpha, pips))

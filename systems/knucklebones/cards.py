@@ -71,9 +71,9 @@ def _thing(say: Say, lack: Lack) -> str:
         return say(f"needs.{lack.kind}", points=lack.number)
     many = lack.number > 1 and lack.kind in PLURALS
     thing = say(f"needs.{PLURALS[lack.kind] if many else lack.kind}", **{"count": lack.number} if many else {})
-    told = [say(f"needs.{each}") for each in lack.where if each != "facing_not_full"]
-    if told:
-        that = _join_parts(say, told)
+    words = [say(f"needs.{each}") for each in lack.where if each != "facing_not_full"]
+    if words:
+        that = _join_parts(say, words)
         thing = say("needs.in_lane", thing=thing, that=that) if lack.kind in ON_FIELDS else f"{thing} {that}"
     across = f" {say(f'needs.facing_{facing(lack.kind)}')}" if "facing_not_full" in lack.where else ""
     return thing + across

@@ -49,10 +49,10 @@ def color_combinations(now: float, dt: float) -> None:
         if pose.alpha <= 0 or esper.has_component(entity, InFlight):
             in_flight.add(entity)
             continue
-        gone = esper.has_component(entity, Departing)
-        if not gone or pose.alpha >= 1:
+        departing = esper.has_component(entity, Departing)
+        if not departing or pose.alpha >= 1:
             faces[spot.place] = face.face
-        if gone and not color.name.startswith("seat"):
+        if departing and not color.name.startswith("seat"):
             leaving[spot.place] = color.name
     here = grid()
     formed, rows = _combinations(tuple(faces.items()), diagonals(here.rows, here.fields))

@@ -51,8 +51,8 @@ def move_name(store: Store, language: str, rules: Rules, position: Board, move: 
         row = move.choices[0] if move.choices else 0
         return str(store.text("advice.row" if move.verb == "place" else "legend.roll", language, row=row))
     card = card_text(source, "name", language)
-    told = [_aim(store, language, rules, *aim) for aim in aims(position, move)]
-    return f"{card} ({', '.join(dict.fromkeys(told))})" if told else str(card)
+    aim_names = [_aim(store, language, rules, *aim) for aim in aims(position, move)]
+    return f"{card} ({', '.join(dict.fromkeys(aim_names))})" if aim_names else str(card)
 
 
 def _aim(store: Store, language: str, rules: Rules, kind: str, *aim: Id) -> str:

@@ -210,7 +210,7 @@ Asks = Literal["parity", "face", "row", "field", "card"]
 """The kind of thing that a step asks for."""
 EITHER = ("any_row", "any_die", "any_field", "any_card")
 """Kinds of choices for which a move includes the seat."""
-UNSAID = ""
+OPEN_CHOICE = ""
 """Placeholder for the choices of the other seat."""
 
 
@@ -240,7 +240,7 @@ def _picks(card: CardModel, card_id: str) -> tuple[Choice, ...]:
 
 def _in_move_form(card: BoardCard, card_id: str, play: Play) -> Play:
     """Return choices in the form that legal moves have."""
-    before = (UNSAID,) * card.own_picks if card_id == ANSWER else ()
+    before = (OPEN_CHOICE,) * card.own_picks if card_id == ANSWER else ()
     return card.in_form((*before, *play))[len(before) :]
 
 

@@ -125,8 +125,8 @@ def crossed_fields(rules: Rules, position: Board) -> Iterator[Rect]:
 
 def _nearly_crossed(board: Sequence[Row]) -> bool:
     """Return True if four of the five dice of an X are in place."""
-    lying = [board[row - 1][field - 1] for row, field in CROSS if len(board[row - 1]) >= field]
-    return max(Counter(lying).values(), default=0) >= len(CROSS) - 1
+    dice = [board[row - 1][field - 1] for row, field in CROSS if len(board[row - 1]) >= field]
+    return max(Counter(dice).values(), default=0) >= len(CROSS) - 1
 
 
 def _possible_rolls(rules: Rules, position: Board) -> Iterator[Board]:

@@ -154,7 +154,7 @@ def _tumble(
     """
     die, timing = beat.actors.who, beat.timing
     run = part(beat, progress, 0.0, beat.landing - beat.start)
-    beat.settled = run >= 1
+    beat.is_at_rest = run >= 1
     face, pose, (x, y) = show_component(die, ShownFace(0, in_box=True)), pose_of(die), at_rest
     wrong = [other for other in among if other != rolled] if timing.count else []
     send(die, bool(wrong) and run < 1)
@@ -197,7 +197,7 @@ def _arrive(
 ) -> None:
     """Show a die at its origin and let it fly to its field."""
     event, die = beat.event, beat.actors.who
-    if not beat.begun:
+    if not beat.has_begun:
         _appear(die, origin, event.face)
     fly_to(beat, die, (event.seat, event.row, event.field), progress)
 
@@ -285,7 +285,7 @@ def _move(beat: Beat[happened.DieMoved | happened.DicePushed], progress: float) 
 
 def _push(beat: Beat[happened.DicePushed], progress: float) -> None:
     """Let a die come from the box while the others make room for it."""
-    if not beat.begun:
+    if not beat.has_begun:
         _appear(beat.actors.who, box_at(beat.event.seat), beat.event.face)
     _move(beat, progress)
 

@@ -89,8 +89,8 @@ def draw_table(view: View) -> None:
     if ribbon is not None and ribbon.seat:
         draw_ribbon(canvas, ribbon, store.text("table.turn", language, name=names[ribbon.seat]), RIBBON, not calm)
     advice = esper.component_for_entity(entity, Advice)
-    if advice.shown is not None:
-        draw_chances(canvas, advice.shown, *BARS[canvas.text_scale])
+    if advice.displayed_chance is not None:
+        draw_chances(canvas, advice.displayed_chance, *BARS[canvas.text_scale])
     _text(view, match, choosing, advice, seat)
     _choice(canvas, store, language, choosing, rules)
     shining = esper.try_component(entity, Shining)
@@ -106,13 +106,13 @@ def legend_entries(store: Store, language: str, choosing: SeatChoice) -> list[tu
     look: list[tuple[Action, str]] = [("look", store.text("legend.look", language))] if things(Card) else []
     if choosing.focus is None:
         return [("menu", store.text("legend.menu", language)), *look]
-    asked = choosing.card is not None or choosing.mode in ("pick", "answer")
-    confirm = "select" if asked else CONFIRMS.get(choosing.focus[0], "select")
+    with_question = choosing.card is not None or choosing.mode in ("pick", "answer")
+    confirm = "select" if with_question else CONFIRMS.get(choosing.focus[0], "select")
     back: Action = "back" if choosing.card is not None or choosing.path else "menu"
     entries: list[tuple[Action, str]] = []
-    if asked or choosing.focus[0] != "card" or thing_at(Card, choosing.focus[1:])[1].playable:
+    if with_question or choosing.focus[0] != "card" or thing_at(Card, choosing.focus[1:])[1].playable:
         entries.append(("confirm", store.text(f"legend.{confirm}", language)))
-    if choosing.occasion.advised and choosing.card is None:
+    if choosing.occasion.is_advised and choosing.card is None:
         entries.append(("back", store.text("legend.hint", language)))
     last = [(back, store.text(f"legend.{back}", language))]
     # A mouse has one button for both.
@@ -129,7 +129,7 @@ def _text(view: View, match: Match, choosing: SeatChoice, advice: Advice, seat: 
     shut = focused is not None and not focused[1].playable
     if choosing.reply and choosing.occasion.exercise is None and not shut:
         draw_text_field(canvas, seat, "", (view.say(choosing.reply), "text"))
-    elif advice.requested and choosing.card is None and choosing.focus is not None:
+    elif advice.is_requested and choosing.card is None and choosing.focus is not None:
         draw_advice(canvas, view.store, language, rules, advice, seat)
     elif choosing.mode == "answer":
         card = asking_card(board, ANSWER).model

@@ -224,13 +224,13 @@ class World(Board):
     def push_die(self, seat: int, row: int, face: int, falls: bool) -> None:
         """Insert a new die at field 1; the others move outward, and the outermost falls off if it must."""
         there = lane(seat, row)
-        left, gone = (there[:-1], there[-1:]) if falls else (there, [])
+        left, pushed_off = (there[:-1], there[-1:]) if falls else (there, [])
         new = Die(seat, row, 1, face)
         entity = create_thing(new)
         align([(entity, new), *left])
-        self._remove(gone)
+        self._remove(pushed_off)
         movers = tuple((each, die.place) for each, die in [(entity, new), *left])
-        self._note((seat, row), Actors(entity, movers=movers, leavers=entities(gone), combo=equals(new)))
+        self._note((seat, row), Actors(entity, movers=movers, leavers=entities(pushed_off), combo=equals(new)))
 
     def turn_die(self, seat: int, row: int, field: int, face: int) -> None:
         """Change the face of a die."""
@@ -262,12 +262,12 @@ class World(Board):
     def take_dice(self, seat: int, row: int, fields: tuple[int, ...]) -> None:
         """Remove dice from a row; the dice behind them close up."""
         there = lane(seat, row)
-        gone = [each for each in there if each[1].field in fields]
+        taken_dice = [each for each in there if each[1].field in fields]
         left = [each for each in there if each[1].field not in fields]
         align(left)
-        self._remove(gone)
+        self._remove(taken_dice)
         movers = tuple((entity, die.place) for entity, die in left)
-        self._note((seat, row, fields), Actors(movers=movers, leavers=entities(gone)))
+        self._note((seat, row, fields), Actors(movers=movers, leavers=entities(taken_dice)))
 
     def _remove(self, dice: Entities) -> None:
         for entity, die in dice:
@@ -304,13 +304,13 @@ class World(Board):
         """Reduce the health of the shield on a row by one and return the rest; at 0 it is gone."""
         entity, shield = thing_at(Shield, (seat, row))
         shield.health -= 1
-        gone = () if shield.health else retire(self.match, entity)
-        self._note((Shield, seat, row), Actors(entity, leavers=gone, amount=shield.health / shield.full))
+        retired = () if shield.health else retire(self.match, entity)
+        self._note((Shield, seat, row), Actors(entity, leavers=retired, amount=shield.health / shield.full))
         return shield.health
 
     def set_uses(self, seat: int, card: str, uses: int) -> None:
         """Give a seat this many uses of a card; a new one takes the first free slot, and 0 removes the card."""
-        found, gone = find_thing(Card, (seat, card)), tuple[int, ...]()
+        found, retired = find_thing(Card, (seat, card)), tuple[int, ...]()
         if found is None:
             taken = {held.slot for _, held in things(Card) if held.seat == seat}
             slot = next(slot for slot in range(1, len(taken) + 2) if slot not in taken)
@@ -318,8 +318,8 @@ class World(Board):
         else:
             entity, held = found
             held.left = uses
-            gone = () if uses else retire(self.match, entity)
-        self._note((seat, card), Actors(entity, leavers=gone))
+            retired = () if uses else retire(self.match, entity)
+        self._note((seat, card), Actors(entity, leavers=retired))
 
     def pass_turn(self, seat: int) -> None:
         """Begin a turn of a seat."""

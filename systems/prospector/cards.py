@@ -68,10 +68,10 @@ def _rank(canvas: Pen, shown: str, mark: Mark, pose: Pose, tint: Tint) -> None:
         return
     size = max(1, round(mark.scale))
     x, y = pose.x + mark.x * pose.scale_x, pose.y + mark.y * pose.scale_y
-    kept, canvas.text_scale = canvas.text_scale, 1
+    scale, canvas.text_scale = canvas.text_scale, 1
     for sign in shown:
         x += canvas.label(sign, x, y, font="bold", size=size, tint=tint, alpha=pose.alpha, align="left") - CLOSER
-    canvas.text_scale = kept
+    canvas.text_scale = scale
 
 
 def draw_ground(canvas: Pen, ground: str, pose: Pose, duel: bool) -> None:

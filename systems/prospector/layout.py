@@ -16,7 +16,7 @@ center; and the margin at the sides of a half."""
 WORDS, CLEAR, HIGHEST = 28, 6, 252
 """Height of the button legend at its largest; clearance of a card from the target and from a name; and the highest
 place of a target that moves up."""
-FAN, SHOWN = 16, 10
+FAN, FAN_CARDS = 16, 10
 """Offset of each discard to the left of the next one, in pixels, and the number of visible discards."""
 
 
@@ -53,7 +53,7 @@ def where(layout: Layout, card: Card, heaps: Heaps, deck: int, seats: int) -> tu
         x, y = layout.point(layout.discard)
         y += lifts(layout)[1] if seats == 1 else 0.0
         if card.zone == "discard":
-            x -= FAN * min(SHOWN, heaps.discards - card.number)
+            x -= FAN * min(FAN_CARDS, heaps.discards - card.number)
         else:
             layer = float(heaps.discards)
     return (*place_on_picture(layout, (x, y), card.seat, seats), layer)

@@ -18,7 +18,7 @@ from game.tables.prospector.rules import safe_points
 from systems.easing import ease
 from systems.entities import match_entity, thing_at
 from systems.motion import flight, pose_of, send, show, show_component, slide
-from systems.prospector.layout import SHOWN
+from systems.prospector.layout import FAN_CARDS
 from systems.prospector.world import card_place, match_rules
 from systems.tables import Shower
 from systems.turn_marker import show_end, show_passing
@@ -51,7 +51,7 @@ def _heap(beat: Beat[SeatEvent]) -> list[tuple[int, Card]]:
     if "heap" not in beat.scratch:
         seat = beat.event.seat
         last = thing_at(Heaps, seat)[1].discards
-        places = [(seat, "discard", number) for number in range(max(0, last - SHOWN - 1), last)]
+        places = [(seat, "discard", number) for number in range(max(0, last - FAN_CARDS - 1), last)]
         beat.scratch["heap"] = [thing_at(Card, place) for place in [*places, (seat, "target", 0)]]
     return cast("list[tuple[int, Card]]", beat.scratch["heap"])
 
@@ -120,6 +120,6 @@ def settle() -> None:
     for entity, dug in esper.get_component(Dug):
         dig = position.digs[dug.seat - 1]
         # At the end of a round the last run is in the bank.
-        cards, gold = (0, 0) if dig.ended else (dig.run_cards, dig.run_gold)
+        cards, gold = (0, 0) if dig.ending else (dig.run_cards, dig.run_gold)
         run = ShownRun(cards, gold, rules.worth(cards, gold))
         show(entity, ShownNumber(safe_points(rules, dig)), run)

@@ -26,7 +26,7 @@ from systems.effects.particles import draw_specks
 from systems.layout import HEIGHT, around, corner_height, legend_height
 from systems.prospector.cards import draw_card, draw_glimmer
 from systems.prospector.effects import along, curve_of
-from systems.prospector.layout import SHOWN, board_rect, counter, figure, half, name_rooms, said_at
+from systems.prospector.layout import FAN_CARDS, board_rect, counter, figure, half, name_rooms, said_at
 from systems.prospector.world import layout_of, match_rules
 
 LEFT, WIDE, TALL = 6, 210, 80
@@ -38,14 +38,14 @@ BELOW = 12
 def draw_advice(view: View, choosing: SeatChoice, advice: Advice) -> None:
     """Draw a rim around the advised item and the reason, if asked for; and the chance, if wanted."""
     canvas, rgb = view.canvas, view.canvas.palette.rgb
-    for item in choosing.items if advice.requested else ():
+    for item in choosing.items if advice.is_requested else ():
         if item.id in advice.places:
             canvas.frame("double", item.rect.grow(2), tint=rgb("double"))
-    said = [view.say(advice.key or "advice.thinks", **advice.values)] if advice.requested else []
-    if advice.shown is not None:
-        said.append(view.say("prospector.chance", percent=round(100 * advice.shown)))
+    texts = [view.say(advice.key or "advice.thinks", **advice.values)] if advice.is_requested else []
+    if advice.displayed_chance is not None:
+        texts.append(view.say("prospector.chance", percent=round(100 * advice.displayed_chance)))
     top = HEIGHT - corner_height(canvas.text_scale) - BELOW
-    for text in said:
+    for text in texts:
         room = Rect(0, 0, WIDE, TALL)
         font, lines = fit_text(canvas, text, room, ("small", "tiny"))
         high, wide = canvas.line(font) * len(lines) + 8, max(canvas.measure(line, font) for line in lines) + 14
@@ -100,7 +100,7 @@ def draw_table(view: View) -> None:
         _number(canvas, flown, *along(curve_of(look, flown), flown, rules.seats))
     if view.families is not None:
         busy = [choosing for _, choosing in esper.get_component(SeatChoice)]
-        for choosing in [each for each in busy if not each.occasion.covered] or busy[:1]:
+        for choosing in [each for each in busy if not each.occasion.is_covered] or busy[:1]:
             seat, language = choosing.place or match.position.turn, view.settings.language
             entries, own = legend_entries(view.store, language, choosing), half(seat, rules.seats)
             # Large text leaves no room on a half for the obvious entries.
@@ -116,7 +116,7 @@ def legend_entries(store: Store, language: str, choosing: SeatChoice) -> list[tu
     entries: list[tuple[Action, str]] = [("confirm", store.text("legend.take", language))]
     if any(move.verb == "draw" for move in all_as_type(choosing.moves, Move)):
         entries.append(("draw", store.text("prospector.draw", language)))
-    if choosing.occasion.advised:
+    if choosing.occasion.is_advised:
         entries.append(("back", store.text("legend.hint", language)))
     return [*entries, menu]
 
@@ -128,7 +128,7 @@ def _cards(canvas: Pen, glow: Glow, speed: float, gold: float, calm: bool) -> No
     cards = [
         (seen.layer, card.number, card, seen, pose)
         for _, (card, seen, pose) in esper.get_components(Card, ShownCard, Pose)
-        if card.zone != "discard" or heaps[card.seat] - card.number <= SHOWN + 1
+        if card.zone != "discard" or heaps[card.seat] - card.number <= FAN_CARDS + 1
     ]
     for _, _, card, seen, pose in sorted(cards, key=lambda each: each[:2]):
         draw_card(canvas, rules, card, seen, pose)
@@ -191,9 +191,9 @@ def _number(canvas: Pen, flown: Flown, x: float, y: float, high: float) -> None:
     """Draw a flying number at an integer scale; a tiny one is still fading in."""
     size = max(1, round(high / CAPITALS))
     alpha = min(1.0, 0.35 + high / CAPITALS)
-    kept, canvas.text_scale = canvas.text_scale, 1
+    scale, canvas.text_scale = canvas.text_scale, 1
     canvas.label(f"+{flown.points}", x, y, font="bold", size=size, tint=canvas.palette.rgb("double"), alpha=alpha)
-    canvas.text_scale = kept
+    canvas.text_scale = scale
 
 
 def _draw_reply(canvas: Pen, words: str, seat: int, seats: int) -> None:

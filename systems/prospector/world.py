@@ -24,7 +24,7 @@ from game.tables.prospector.events import (
     TurnPassed,
 )
 from game.tables.prospector.layout import Layout
-from game.tables.prospector.position import GOLD, GONE, Dig, Position, position_of, with_derived_fields
+from game.tables.prospector.position import GOLD, NO_CARD, Dig, Position, position_of, with_derived_fields
 from systems.entities import create_thing, match_entity, note_place, thing_at
 from systems.prospector.layout import board_rect, where
 from systems.tables import Handler
@@ -39,8 +39,8 @@ def build(rules: Rules, position: Position) -> None:
     """Fill the current world with the cards and the state of each seat."""
     for seat, dig in enumerate(position.digs, 1):
         for slot, card in enumerate(dig.mine):
-            if card != GONE:
-                create_thing(Card(seat, "mine", slot, card, bool(dig.seen >> slot & 1)))
+            if card != NO_CARD:
+                create_thing(Card(seat, "mine", slot, card, bool(dig.face_up >> slot & 1)))
         for below, card in enumerate(reversed(dig.pile)):
             create_thing(Card(seat, "pile", below, card, False))
         for before, card in enumerate(dig.discards):
@@ -65,7 +65,7 @@ def _read(rules: Rules, dug: Dug, cards: list[Card]) -> Dig:
     slots = range(len(rules.layouts[dug.layout].slots))
     pile, discards, (target,) = ([card.card for card in cards if card.zone == zone] for zone in ZONES)
     dig = Dig(
-        dug.layout, tuple(mine.get(slot, GONE) for slot in slots), target, tuple(reversed(pile)), tuple(discards),
+        dug.layout, tuple(mine.get(slot, NO_CARD) for slot in slots), target, tuple(reversed(pile)), tuple(discards),
         dug.cards, dug.gold, dug.score, dug.round, dug.seat, dug.rng,
     )  # fmt: skip
     return with_derived_fields(rules, dig)

@@ -100,12 +100,14 @@ def draw_hints(canvas: Pen, seat: int, squares: Iterable[str], size: int) -> Non
         canvas.sprite(f"mark_{seat}", *square_at(square, size), tint=canvas.palette.rgb(f"seat{seat}"), alpha=HINT)
 
 
-def draw_ghost(canvas: Pen, seat: int, square: str, turned: Sequence[str], size: int, told: bool) -> None:
-    """Draw a transparent disc on a square, with the number of discs it would turn if ``told``; each of those gets a rim
-    and a small disc of its new owner."""
+def draw_ghost(canvas: Pen, seat: int, square: str, turned: Sequence[str], size: int, counted: bool) -> None:
+    """Draw a transparent disc on a square. Each disc it would turn gets a rim and a small disc of its new owner.
+
+    If ``counted``, their number stands on the square.
+    """
     color, at = canvas.palette.rgb(f"seat{seat}"), square_at(square, size)
     canvas.sprite(f"disc_{seat}", *at, tint=color, alpha=GHOST)
-    if told:
+    if counted:
         canvas.label(str(len(turned)), at[0], at[1], font="bold", size=2, tint=canvas.palette.rgb("text"))
     for other in turned:
         canvas.frame(f"frame_{seat}", square_rect(other, size).grow(-1), tint=color, alpha=0.8)

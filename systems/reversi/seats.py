@@ -17,7 +17,7 @@ from systems.reversi.layout import BUTTONS, MIDDLE, SLAB, box_rect, square_at, s
 
 ROOM = 78
 """Width of a name next to its figure."""
-SAID = Rect(8, 152, 148, 140)
+MESSAGE_AREA = Rect(8, 152, 148, 140)
 """The largest area of a message; it grows upward. At double size it is above the text of the box."""
 LAMP = 6
 """Side of a toggle's light."""
@@ -74,7 +74,7 @@ def draw_buttons(canvas: Pen, words: Mapping[str, str], lit: Mapping[str, bool])
 
 def draw_said(canvas: Pen, text: str, color: str, head: str = "") -> None:
     """Draw a message above the box of seat 1, such as a refusal or advice; as tall as its text."""
-    place, above = SAID, canvas.line("small") if canvas.text_scale > 1 else 0
+    place, above = MESSAGE_AREA, canvas.line("small") if canvas.text_scale > 1 else 0
     heads = canvas.line("bold") + 2 if head else 0
     room = Rect(0, 0, place.w - 14, place.h - 9 - heads)
     font, lines = fit_text(canvas, text, room, ("small", "tiny"))
@@ -98,7 +98,7 @@ DISC = 100
 
 def draw_best(canvas: Pen, advice: Advice, size: int) -> None:
     """Draw a double rim around the best square."""
-    for _, square in advice.places if advice.requested else ():
+    for _, square in advice.places if advice.is_requested else ():
         canvas.frame("double", square_rect(square, size).grow(1), tint=canvas.palette.rgb("double"))
 
 
@@ -118,11 +118,11 @@ def in_discs(value: int) -> str:
 
 def draw_words(canvas: Pen, say: Callable[..., str], advice: Advice) -> None:
     """Draw the best move and its reason, if asked for; else an explanation of the numbers on the squares."""
-    if not (advice.requested or advice.weighing):
+    if not (advice.is_requested or advice.weighing):
         return
     if not advice.places or (advice.weighing and not advice.worth):
         draw_said(canvas, say("advice.thinks"), "card")
-    elif advice.requested:
+    elif advice.is_requested:
         draw_said(canvas, say(advice.key, **advice.values), "card", say("reversi.best", square=advice.places[0][1]))
     else:
         draw_said(canvas, say("reversi.worth_exact" if advice.exact else "reversi.worth"), "card")

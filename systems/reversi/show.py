@@ -100,7 +100,7 @@ def _gather(beat: Beat[happened.MatchWon | happened.MatchDrawn], progress: float
         for seat in (1, 2):
             _pile(seat, beat.event.discs[seat - 1]).open = progress
         return
-    wide, gone = size(), [0, 0]
+    wide, widths = size(), [0, 0]
     step = max(0.0, timing.lands - timing.leave - timing.stagger) / max(1, len(movers) - 1)
     left = timing.seconds - timing.lands
     again = part(beat, progress, timing.lands + left * LIT, left * (1 - LIT))
@@ -115,11 +115,11 @@ def _gather(beat: Beat[happened.MatchWon | happened.MatchDrawn], progress: float
         pose.scale_x, pose.scale_y = between(1.0, SLAB[0] / DISC, eased), between(1.0, SLAB[1] / DISC, eased)
         pose.alpha = again or float(way < 1)
         send(disc, 0 < way < 1)
-        gone[seat - 1] += way >= 1
+        widths[seat - 1] += way >= 1
     for seat in (1, 2):
-        _pile(seat, gone[seat - 1])
-        show_component(thing_at(Count, seat)[0], ShownNumber(0)).value = gone[seat - 1]
-    beat.repeats_done = sum(gone)
+        _pile(seat, widths[seat - 1])
+        show_component(thing_at(Count, seat)[0], ShownNumber(0)).value = widths[seat - 1]
+    beat.repeats_done = sum(widths)
 
 
 def _pile(seat: int, discs: int) -> ShownTray:

@@ -73,19 +73,19 @@ def draw_table(view: View) -> None:
     for _, (count, number, sat, feeling) in esper.get_components(Count, ShownNumber, Seat, Feeling):
         mood, gain = feeling.look(count.seat == seat), gains.get(count.seat, 0)
         draw_seat(canvas, count.seat, names[count.seat], mood, number.value, sat.portrait, gain, feeling.lift)
-    counts = esper.get_components(Count, ShownTray) if turn.over and not choosing.occasion.watched else ()
+    counts = esper.get_components(Count, ShownTray) if turn.over and not choosing.occasion.is_watched else ()
     for _, (count, tray) in counts:
         draw_tray(canvas, count.seat, tray)
     if not turn.over:
         draw_box(canvas, seat, pose, say("reversi.turn_number", number=view.turn))
-    if not (choosing.occasion.watched or choosing.occasion.practice or turn.over):
+    if not (choosing.occasion.is_watched or choosing.occasion.practice or turn.over):
         _buttons(canvas, say, seat in view.hint_seats, settings.board_music)
     if choosing.reply and not choosing.occasion.practice:
         draw_said(canvas, say(choosing.reply), f"seat{seat}")
     elif asks:
         draw_words(canvas, say, advice)
-    if advice.shown is not None:
-        draw_chances(canvas, advice.shown, *BARS[canvas.text_scale])
+    if advice.displayed_chance is not None:
+        draw_chances(canvas, advice.displayed_chance, *BARS[canvas.text_scale])
     ribbon, passing = esper.component_for_entity(entity, Ribbon), esper.component_for_entity(entity, ShownPass)
     if ribbon.seat and not passing.seat and choosing.moves != (PASS,):
         draw_ribbon(canvas, ribbon, say("table.turn", name=names[ribbon.seat]), RIBBON, not calm)
@@ -109,7 +109,7 @@ def legend_entries(store: Store, language: str, choosing: SeatChoice) -> list[tu
     entries: list[tuple[Action, str]] = []
     if may(choosing):
         entries.append(("confirm", store.text(f"legend.{CONFIRMS[choosing.focus[0]]}", language)))
-    if choosing.occasion.advised:
+    if choosing.occasion.is_advised:
         entries.append(("back", store.text("legend.hint", language)))
     return [*entries, menu]
 
@@ -120,9 +120,7 @@ def may(choosing: SeatChoice) -> bool:
     return kind != "square" or any(move.square == name for move in all_as_type(choosing.moves, Move))
 
 
-def _offer(
-    canvas: Pen, seat: int, choosing: SeatChoice, hinted: bool, worth: Mapping[Id, int]
-) -> None:
+def _offer(canvas: Pen, seat: int, choosing: SeatChoice, hinted: bool, worth: Mapping[Id, int]) -> None:
     """Draw hints on legal squares, if the seat wants them; squares that show their worth are skipped."""
     if hinted:
         shown = {move.square for move in all_as_type(choosing.moves, Move)} - {square for _, square in worth}
@@ -137,7 +135,7 @@ def _preview(
     if kind != "square" or not may(choosing):
         return {}
     flips = [NAMES[bit] for bit in each(discs_turned(*sides(position), BITS[square]))]
-    draw_ghost(canvas, seat, square, flips, size(), told=choosing.focus not in worth)
+    draw_ghost(canvas, seat, square, flips, size(), counted=choosing.focus not in worth)
     return {seat: len(flips) + 1, 3 - seat: -len(flips)}
 
 

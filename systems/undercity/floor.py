@@ -229,7 +229,7 @@ class LitFloor:
     def draw(self, canvas: Pen, frame: Frame, figures: Iterable[Figure], clock: float) -> None:
         """Draw the floor in its frame, with the floor below as a shade."""
         rgb, plan = canvas.palette.rgb, self.plan
-        seen, guessed = self.now.seen, self.now.rooms_next_door
+        seen, guessed = self.now.rooms_seen, self.now.rooms_next_door
         lower = [cell for cell in self.within(frame, frame.height - 1) if plan.room_at[cell] in seen]
         self.ground(canvas, frame, lower, 0, rgb("card"), 0.1, shift=(5, -7))
         cells = [cell for cell in self.within(frame, frame.height) if plan.room_at[cell] in seen]
@@ -279,7 +279,7 @@ class LitFloor:
         """Draw a passage into an unseen room so that it fades out."""
         x, y = frame.spot(cell[0], cell[2])
         for way, there in self.plan.ways[cell].items():
-            unseen = self.plan.room_at[there.to] not in self.now.seen
+            unseen = self.plan.room_at[there.to] not in self.now.rooms_seen
             if way in FLAT and there.to == neighbor(cell, way) and unseen:
                 dx, dy = FLAT[way]
                 for step in range(3):
@@ -367,7 +367,7 @@ class LitFloor:
             state = self.gate(cell, there)
             if state not in GATES or way not in FLAT or there.to != neighbor(cell, way):
                 continue
-            if way in ("n", "w") and self.plan.room_at[there.to] in self.now.seen:
+            if way in ("n", "w") and self.plan.room_at[there.to] in self.now.rooms_seen:
                 continue
             name, color = GATES[state]
             dx, dy = FLAT[way]

@@ -46,7 +46,7 @@ def in_rows(panel: Rect, count: int, across: int) -> list[Rect]:
 
 def known_cells(floor: LitFloor, height: int) -> list[Cell]:
     """Return the cells of a floor in seen or guessed rooms."""
-    known = floor.now.seen | floor.now.rooms_next_door
+    known = floor.now.rooms_seen | floor.now.rooms_next_door
     return [cell for cell, owner in floor.plan.room_at.items() if cell[1] == height and owner in known]
 
 
@@ -64,7 +64,7 @@ def fitting_side(floor: LitFloor, height: int, room: Rect, line: int) -> int:
 
 def floors_of(state: State) -> list[int]:
     """Return the floors with at least one seen room."""
-    at, known = state.plan.room_at, state.seen
+    at, known = state.plan.room_at, state.rooms_seen
     return sorted({cell[1] for cell, room in at.items() if room in known})
 
 
@@ -74,16 +74,16 @@ def draw_level(say: Say, canvas: Pen, floor: LitFloor, height: int, room: Rect, 
     cells = known_cells(floor, height)
     number = plan.floors.index(height) + 1
     line = canvas.line("small")
-    told = say("walk.floor", floor=number, floors=len(plan.floors))
-    told = told if canvas.measure(told, "small") <= room.w else str(number)
-    canvas.label(told, room.center[0], room.y + line / 2, font="small", tint=rgb("dim"))
+    text = say("walk.floor", floor=number, floors=len(plan.floors))
+    text = text if canvas.measure(text, "small") <= room.w else str(number)
+    canvas.label(text, room.center[0], room.y + line / 2, font="small", tint=rgb("dim"))
     left, top, columns, rows = extent(cells)
     x0, y0 = room.center[0] - columns * side / 2, (room.y + line + room.h + room.y) / 2 + rows * side / 2
     for cell in cells:
         x, y = round(x0 + (cell[0] - left + 0.5) * side), round(y0 - (cell[2] - top + 0.5) * side)
         owner = plan.room_at[cell]
         half = max(1, side // 2 - 2)
-        if owner not in now.seen:
+        if owner not in now.rooms_seen:
             canvas.outline(Rect(x - half, y - half, 2 * half, 2 * half), rgb("dim"), 0.6)
             continue
         tint = rgb("double" if owner == plan.goal else floor.looks[cell].rim)

@@ -270,9 +270,9 @@ PUSHED = 0.2
 """Seconds of walking against stairs before a walker takes them."""
 RESTED = 0.3
 """Seconds of standing before the view direction becomes the facing."""
-SEEN = 55.0
+VIEW_ANGLE = 55.0
 """Maximum angle between a usable thing and the center of the picture, in degrees."""
-TOUCHED = 0.3
+TOUCH = 0.3
 """Distance below which a thing is usable at any angle."""
 BESIDE = 0.1
 """Distance from the cell's middle of walkers who start in the same cell."""
@@ -369,7 +369,7 @@ def in_reach(state: State, ground: Ground, who: int, body: Body, reach: float) -
     if not body.grounded:
         return None
     found = [(distance_and_angle(ground, body, each.way), each) for each in usable(state, who)]
-    reached = [(turn, each) for (far, turn), each in found if far <= reach and (turn <= SEEN or far <= TOUCHED)]
+    reached = [(turn, each) for (far, turn), each in found if far <= reach and (turn <= VIEW_ANGLE or far <= TOUCH)]
     return min(reached, key=lambda each: each[0])[1] if reached else None
 
 

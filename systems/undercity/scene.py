@@ -149,30 +149,28 @@ class SolidFloor:
             self._painted = colors, paints(colors)
         return self._painted[1]
 
-    def scene(
-        self, colors: Colors, eyes: Eyes, others: Iterable[Figure], clock: float
-    ) -> Scene:
+    def scene(self, colors: Colors, eyes: Eyes, others: Iterable[Figure], clock: float) -> Scene:
         """Return the view of a walker."""
         plan, now, moving, flying = self.plan, self.floor.now, openings(), self.flying()
         camera = first_person((eyes.x, eyes.y, eyes.z), eyes.yaw, eyes.down, eyes.field, NEAR)
         things: list[Thing] = []
         glows: list[Glow] = []
-        known = now.seen | now.rooms_next_door
+        known = now.rooms_seen | now.rooms_next_door
         for cell in self.seen_from(camera, eyes):
             room = plan.room_at[cell]
             if room not in known:
                 continue
             rim = colors.rgb(self.floor.looks[cell].rim)
             at: Vec = (cell[0], 0.0, cell[2])
-            lit = room in now.seen
+            lit = room in now.rooms_seen
             things.append(Thing(self.shells[cell], at, tint=rim, bright=0.0 if lit else -0.3))
             things += self._inside(colors, cell, at, clock, moving, eyes)
             apart = max(abs(cell[0] - eyes.x), abs(cell[2] - eyes.z))
             if apart <= 2.5 and lit:
                 glows += self._lamps(cell, rim, apart)
         if flying:
-            lying = {self.marks_at(cell): at for cell, at in flying.items()}
-            things = [each._replace(at=lying.get(each.at, each.at)) for each in things]
+            positions = {self.marks_at(cell): at for cell, at in flying.items()}
+            things = [each._replace(at=positions.get(each.at, each.at)) for each in things]
         for figure in others:
             if figure.height == eyes.floor:
                 things.append(self._person(colors, figure, eyes, camera))
@@ -229,7 +227,7 @@ class SolidFloor:
             if there is None or there.to != neighbor(cell, way) or there.passage is None:
                 continue
             # Draw a gate between two seen rooms only once.
-            if way in ("s", "e") or plan.room_at[there.to] not in now.seen:
+            if way in ("s", "e") or plan.room_at[there.to] not in now.rooms_seen:
                 yield from self._gate(colors, cell, way, there.passage, moving, eyes)
         for climb in self.ground.climbs[cell]:
             yield from self._climb(colors, cell, at, climb)

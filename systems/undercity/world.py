@@ -16,7 +16,7 @@ from game.dungeon.walk.rules import BoxPushed, DoorOpened
 from game.dungeon.walk.state import State, Walker
 from systems.draw.stage.space import Vec
 
-Shown = TypeVar("Shown", Stride, Body)
+Visible = TypeVar("Visible", Stride, Body)
 
 
 class WorldState(State):
@@ -49,12 +49,12 @@ class WorldState(State):
 
     @property
     def keys(self) -> frozenset[int]:
-        return frozenset(each.key for _, each in esper.get_component(Key) if each.taken)
+        return frozenset(each.key for _, each in esper.get_component(Key) if each.is_taken)
 
     @keys.setter
     def keys(self, keys: frozenset[int]) -> None:
         for _, each in esper.get_component(Key):
-            each.taken = each.key in keys
+            each.is_taken = each.key in keys
 
     @property
     def doors(self) -> frozenset[str]:
@@ -75,13 +75,13 @@ class WorldState(State):
             each.pushed = each.passage in boxes
 
     @property
-    def seen(self) -> frozenset[int]:
-        return frozenset(each.room for _, each in esper.get_component(Room) if each.seen)
+    def rooms_seen(self) -> frozenset[int]:
+        return frozenset(each.room for _, each in esper.get_component(Room) if each.is_seen)
 
-    @seen.setter
-    def seen(self, seen: frozenset[int]) -> None:
+    @rooms_seen.setter
+    def rooms_seen(self, seen: frozenset[int]) -> None:
         for _, each in esper.get_component(Room):
-            each.seen = each.room in seen
+            each.is_seen = each.room in seen
 
     @property
     def markers(self) -> Mapping[Cell, int]:
@@ -103,7 +103,7 @@ def people() -> list[tuple[int, Person]]:
     return sorted(esper.get_component(Person), key=lambda each: each[1].number)
 
 
-def walkers_with(kind: type[Shown]) -> list[Shown]:
+def walkers_with(kind: type[Visible]) -> list[Visible]:
     """Return a component of all walkers by number; empty if they have none."""
     return [part for entity, _ in people() if (part := esper.try_component(entity, kind)) is not None]
 

@@ -70,7 +70,7 @@ def test_the_game_begins_as_soon_as_the_file_is_saved_right(
 
 def test_the_window_shows_the_fault_and_then_the_next_one(data: Path) -> None:
     window = Mending(wrong(), visible=False)
-    assert window.said[0].startswith(f"data/{LIGHT}:")
+    assert window.message[0].startswith(f"data/{LIGHT}:")
     window.on_draw()
     picture = arcade.get_image()
     assert len(picture.getcolors(1 << 20) or ()) > 2
@@ -78,7 +78,7 @@ def test_the_window_shows_the_fault_and_then_the_next_one(data: Path) -> None:
     sounds.rename(data / "elsewhere")
     mend(data)
     later(window)
-    assert window.said == ["data/shared/sounds.yaml:1:1: the file cannot be read: No such file or directory"]
+    assert window.message == ["data/shared/sounds.yaml:1:1: the file cannot be read: No such file or directory"]
     (data / "elsewhere").rename(sounds)
     later(window)
     assert window.mended
@@ -88,7 +88,7 @@ def test_a_folder_that_cannot_be_read_is_reported_and_waited_for(data: Path) -> 
     data.rename(data.with_name("away"))
     data.write_text("no folder")
     window = Mending(wrong(), visible=False)
-    assert window.said[0].startswith("data/shared/palette.yaml:1:1: the file cannot be read: Not a directory")
+    assert window.message[0].startswith("data/shared/palette.yaml:1:1: the file cannot be read: Not a directory")
     data.unlink()
     data.with_name("away").rename(data)
     mend(data)

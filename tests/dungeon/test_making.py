@@ -16,7 +16,7 @@ from game.__main__ import main
 from game.content.models.dungeon import DungeonPromise
 from game.dungeon.alphabet import Alphabet
 from game.dungeon.content import Folder, Grammar, Written
-from game.dungeon.maker import Draw, Failed, Made, broken_promises, make
+from game.dungeon.maker import Draw, Failed, GeneratedDungeon, broken_promises, make
 from game.dungeon.measures import legs
 from game.dungeon.pattern import read_pattern
 from game.dungeon.plan import read_plan
@@ -36,7 +36,7 @@ def ours() -> Grammar:
 
 
 @cache
-def make_all(recipe: str) -> tuple[Made, ...]:
+def make_all(recipe: str) -> tuple[GeneratedDungeon, ...]:
     return tuple(make(ours(), recipe, seed) for seed in range(SEEDS))
 
 

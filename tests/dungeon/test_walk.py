@@ -196,9 +196,9 @@ def test_taking_back_says_again_what_was(steps: int = 40) -> None:
 
 def test_what_was_seen_and_what_must_lie_behind_it() -> None:
     walk = Walk(dungeon("0-1", "1-2", "2-3"))
-    assert (walk.state.seen, walk.state.rooms_next_door) == ({0}, {1})
+    assert (walk.state.rooms_seen, walk.state.rooms_next_door) == ({0}, {1})
     walk.do("1:e")
-    assert (walk.state.seen, walk.state.rooms_next_door) == ({0, 1}, {2})
+    assert (walk.state.rooms_seen, walk.state.rooms_next_door) == ({0, 1}, {2})
 
 
 def test_a_position_is_a_line_and_back() -> None:

@@ -26,7 +26,7 @@ from game.content.placeholders import GAME_LANGUAGES
 from game.content.yaml_models import read
 from game.kernel.random_stream import Stream, seed_state
 from game.paths import data_dir, picture_names
-from game.tables.knucklebones.blocks.hands import PLAYED, TAKEN
+from game.tables.knucklebones.blocks.hands import PLAYED, TURNS_TAKEN
 from game.tables.knucklebones.board import Board, blind
 from game.tables.knucklebones.card_checks import CHECKS
 from game.tables.knucklebones.card_sentences import asked_across, choices_sentence, describe, sayings
@@ -137,7 +137,7 @@ def tell(made: Card) -> None:
 def is_gone(position: Board) -> bool:
     """Return True if no one holds the card, and nothing on the table can come from it except counts of turns."""
     held = any("it" in side.hand for side in position.sides)
-    return not held and all(mark.kind in (TAKEN.sign, PLAYED.sign) for mark in position.marks)
+    return not held and all(mark.kind in (TURNS_TAKEN.sign, PLAYED.sign) for mark in position.marks)
 
 
 class Proof:

@@ -255,21 +255,21 @@ def test_nothing_is_settled_while_it_is_still_counted(
     enter, keep = challenges.enter, Statistics._keep
 
     def entered(*what: Any) -> None:
-        settled.append(app.counting is not None and app.counting.settled)
+        settled.append(app.counting is not None and app.counting.is_done)
         enter(*what)
 
     def kept(statistics: Statistics) -> None:
         sleep(0.05)  # By now another thread waits for it.
-        settled.append(statistics.settled)
+        settled.append(statistics.is_written)
         keep(statistics)
 
     monkeypatch.setattr(challenges, "enter", entered)
     monkeypatch.setattr(Statistics, "_keep", kept)
     count_left(app)
     app.statistics.wait()
-    assert app.counting is not None and app.statistics.settled
+    assert app.counting is not None and app.statistics.is_written
     app.counting.wait()
-    assert settled == [False, False] and app.counting.settled
+    assert settled == [False, False] and app.counting.is_done
 
 
 def test_an_unfinished_record_is_not_counted(stage: Stage, home: Path) -> None:

@@ -160,7 +160,7 @@ def test_it_is_watched_again_with_both_halves(stage: Stage, table: Any) -> None:
     for _ in range(30):
         watching.update(0.2)
     assert [move.seat for move in watching.match.log] == [2, 1, 2]
-    assert watching.match.position.digs == position.digs and all(one.occasion.watched for one in watching.choosings)
+    assert watching.match.position.digs == position.digs and all(one.occasion.is_watched for one in watching.choosings)
     watching.close()
 
 

@@ -152,7 +152,7 @@ def test_bots_play_each_other_to_the_end_while_anybody_may_open_the_panel(pad: P
     for bot in ("mochi", "hoshi"):
         offer(pad, bot)
         pad.do("confirm")
-    assert stage.name == "MatchScreen" and stage.app.seats.watched
+    assert stage.name == "MatchScreen" and stage.app.seats.only_bots
     stage.wait(4)
     pad.do("menu")
     assert stage.screen.question is not None
@@ -201,7 +201,7 @@ def test_bots_play_each_other_while_the_first_screen_is_idle(pad: PadHands) -> N
     stage.wait(stage.app.store.home.attract - 1)
     assert stage.name == "Home"
     stage.wait(2)
-    assert stage.name == "Attract" and stage.app.seats.watched
+    assert stage.name == "Attract" and stage.app.seats.only_bots
     one, two = (stage.app.seats.bot(seat) for seat in (1, 2))
     assert one != two
     stage.app.picture()

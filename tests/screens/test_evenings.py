@@ -86,7 +86,7 @@ def end(stage: Stage, hands: Hands, seed: int) -> None:
         if stage.screen is not table:
             break
         if table.opening or stage.app.mind(table.active) is not None:
-            if table.opening and not stage.app.seats.watched:
+            if table.opening and not stage.app.seats.only_bots:
                 hands.do("confirm")
             stage.tick(0.3)
         else:

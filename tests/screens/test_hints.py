@@ -104,7 +104,7 @@ def test_once_more_the_same_button_leaves_and_the_hint_stays(pad: PadHands) -> N
     assert pad.stage.screen.question is not None
     pad.choose("resume")
     pad.stage.tick()
-    assert advice(pad).requested and advice(pad).places == (("row", 1, 2),) and len(thinker.asked) == 1
+    assert advice(pad).is_requested and advice(pad).places == (("row", 1, 2),) and len(thinker.asked) == 1
 
 
 def test_a_mouse_alone_gets_its_hint_and_can_still_leave(
@@ -117,7 +117,7 @@ def test_a_mouse_alone_gets_its_hint_and_can_still_leave(
     mouse.do("back")
     stage.tick()
     assert "Hint" not in words(pad, monkeypatch) and "Menu" in words(pad, monkeypatch)
-    assert advice(pad).requested and stage.screen.question is None
+    assert advice(pad).is_requested and stage.screen.question is None
     mouse.do("back")
     assert stage.screen.question is not None
 
@@ -125,7 +125,7 @@ def test_a_mouse_alone_gets_its_hint_and_can_still_leave(
 def test_without_hints_back_leaves_and_bots_do_not_think(pad: PadHands) -> None:
     thinker = seated(pad, CLASH, advice=False)
     pad.do("back")
-    assert pad.stage.screen.question is not None and thinker.asked == [] and advice(pad).shown is None
+    assert pad.stage.screen.question is not None and thinker.asked == [] and advice(pad).displayed_chance is None
 
 
 def test_a_hint_ends_with_the_move_and_is_the_others_to_ask_for_then(pad: PadHands) -> None:
@@ -136,13 +136,13 @@ def test_a_hint_ends_with_the_move_and_is_the_others_to_ask_for_then(pad: PadHan
     pad.stage.tick()
     pad.choose(("row", 1, 2))
     pad.stage.wait(1)
-    assert pad.stage.screen.active == 2 and not advice(pad).requested and advice(pad).places == ()
+    assert pad.stage.screen.active == 2 and not advice(pad).is_requested and advice(pad).places == ()
     pad.do("back")
     pad.stage.tick()
-    assert not advice(pad).requested
+    assert not advice(pad).is_requested
     PadHands(pad.stage, pad.stage.hub.pads[1]).do("back")
     pad.stage.tick()
-    assert advice(pad).requested and len(thinker.asked) == 2
+    assert advice(pad).is_requested and len(thinker.asked) == 2
 
 
 def test_a_card_is_shown_step_by_step_and_back_undoes_a_step_there(
@@ -160,7 +160,7 @@ def test_a_card_is_shown_step_by_step_and_back_undoes_a_step_there(
     pad.stage.app.picture()
     assert pad.stage.screen.choosing.choice_kind == "field" and die in [item.id for item in pad.stage.items]
     pad.do("back")
-    assert pad.stage.screen.choosing.mode == "ready" and advice(pad).requested
+    assert pad.stage.screen.choosing.mode == "ready" and advice(pad).is_requested
 
 
 def test_an_answer_that_comes_too_late_is_not_taken_for_another_position(pad: PadHands) -> None:
@@ -210,4 +210,4 @@ def test_it_slides_unless_motion_is_reduced(pad: PadHands, calm: bool) -> None:
     pad.stage.tick(0.1)
     way = 0.3 if calm else 0.1 * pad.stage.screen.beats.chance_slide
     assert advice(pad).chance == pytest.approx(0.9)
-    assert advice(pad).shown == pytest.approx(0.6 + way, abs=0.01)
+    assert advice(pad).displayed_chance == pytest.approx(0.6 + way, abs=0.01)

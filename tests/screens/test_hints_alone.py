@@ -52,11 +52,11 @@ def test_a_press_shows_a_legal_card_and_why(
     pad: PadHands, monkeypatch: pytest.MonkeyPatch, size: int, language: str
 ) -> None:
     advice = seated(pad, deal(pad, winnable=True), language=language, text_size=size)
-    assert not advice.requested
+    assert not advice.is_requested
     pad.do("back")
     pad.stage.tick()
     screen = pad.stage.screen
-    assert screen.question is None and advice.requested and not advice.sure
+    assert screen.question is None and advice.is_requested and not advice.sure
     assert advice.places in [(item.id,) for item in pad.stage.items]
     move = next(m for m in ON.legal(screen.match.rules, screen.match.position) if advice.places == way(pad, m))
     assert move in ON.legal(screen.match.rules, screen.match.position)
@@ -107,7 +107,7 @@ def test_the_chance_knows_no_more_than_a_player(pad: PadHands) -> None:
     stage, rules = pad.stage, pad.stage.app.rules
     position = ON.new(rules, 5)
     dig = position.digs[0]
-    unseen = [slot for slot in range(len(dig.mine)) if not dig.seen >> slot & 1]
+    unseen = [slot for slot in range(len(dig.mine)) if not dig.face_up >> slot & 1]
     mine, pile = list(dig.mine), list(dig.pile)
     mine[unseen[0]], pile[0] = pile[0] + mine[unseen[0]][2:], mine[unseen[0]][:2]
     other = position._replace(digs=(dig._replace(mine=tuple(mine), pile=tuple(pile)),))

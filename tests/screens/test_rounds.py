@@ -99,7 +99,7 @@ def test_the_next_round_starts_alone_or_with_a_press(stage: Stage, pad: PadHands
             break
         stage.wait(0.1)
     result = stage.screen
-    assert result.onward is not None
+    assert result.next_record is not None
     while stage.screen is result and result.since < 5:
         if presses and not result.any_press and result.since > 0.8:
             pad.do("down")

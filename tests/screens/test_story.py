@@ -177,13 +177,13 @@ def test_a_picture_waits_until_all_is_known_and_shows_no_buttons(
     stage.wait(1)
     pad.choose("picture")
     stage.frame()
-    assert screen.wanted == "picture" and stage.app.saving.job is None
+    assert screen.export == "picture" and stage.app.saving.job is None
     screen.analysis.thinker = Brief()
     screen.analysis.drop()
     through(stage)
     first = saved(stage)
     pad.go("back")
-    screen.wanted = "picture"
+    screen.export = "picture"
     second = saved(stage)
     assert first != second and first.read_bytes() == second.read_bytes(), "the focus is not on it"
 
@@ -199,7 +199,7 @@ def test_a_film_is_made_elsewhere_while_frames_go_on(
     job = stage.app.saving.job
     assert stage.app.saving.busy and not job.done()
     pad.choose("film")
-    assert stage.app.saving.job is job and screen.wanted is None, "one at a time"
+    assert stage.app.saving.job is job and screen.export is None, "one at a time"
     path = saved(stage)
     assert path == home / "pictures" / "2026-11-21-10-12-00_Ada_Ben.gif"
     with Image.open(path) as film:

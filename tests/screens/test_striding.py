@@ -386,4 +386,4 @@ def test_free_motion_always_agrees_with_the_walk(stage: Stage, seed: int) -> Non
             walk.do(f"1:{hole.way}")
             motion.put(body, walk.state.walkers[0].cell, body.facing)
         assert ground.stands(walk.state, body.x, body.z, body.floor, body.y)
-    assert len(walk.state.seen) > 2
+    assert len(walk.state.rooms_seen) > 2

@@ -193,7 +193,7 @@ def test_a_press_ends_the_rest_of_the_end_once_that_was_seen_as_long_as_the_data
     while stage.name == "MatchScreen":
         keys.press("confirm")
         stage.tick(1 / 60)
-        ended |= {type(event) for event in table.playback.signals.ended}
+        ended |= {type(event) for event in table.playback.signals.last_events}
         frames += 1
     assert frames / 60 == pytest.approx(shortest, abs=0.1)
     assert MatchWon in ended

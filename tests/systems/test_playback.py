@@ -163,11 +163,11 @@ def test_each_event_is_reported_once_when_its_beat_begins_and_once_when_it_ends(
         table.tick(0.05)
         happened += table.match.new_events
         signals = table.playback.signals
-        told = list(signals.started), list(signals.ended), list(signals.landed)
+        told = list(signals.started), list(signals.last_events), list(signals.landed)
         while table.playback.busy:
             table.tick(0.05)
             told[0].extend(table.playback.signals.started)
-            told[1].extend(table.playback.signals.ended)
+            told[1].extend(table.playback.signals.last_events)
             told[2].extend(table.playback.signals.landed)
         assert told[0] == happened
         assert sorted(map(str, told[1])) == sorted(map(str, told[2])) == sorted(map(str, happened))

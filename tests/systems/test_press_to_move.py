@@ -87,10 +87,10 @@ def test_menu_asks_to_leave_during_a_choice_and_returns_to_it() -> None:
 
 def test_under_a_panel_the_table_is_inert_and_its_focus_returns() -> None:
     seated = Seated(READY).press("left")
-    seated.choosing.occasion.covered = True
+    seated.choosing.occasion.is_covered = True
     seated.press("confirm", "left", "menu")
     assert (seated.focus, seated.choosing.items, seated.choosing.leave, seated.moves) == (None, [], False, [])
-    seated.choosing.occasion.covered = False
+    seated.choosing.occasion.is_covered = False
     seated.tick()
     assert seated.focus == ("card", 1, "twister")
 

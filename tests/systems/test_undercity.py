@@ -88,14 +88,14 @@ def test_things_are_entities_and_the_rules_write_them() -> None:
     ((walker, person),) = people()
     ((_, door),), ((_, key),) = esper.get_component(Door), esper.get_component(Key)
     boxes = [box for _, box in esper.get_component(Box)]
-    assert not (key.taken or door.opened or any(box.pushed for box in boxes))
+    assert not (key.is_taken or door.opened or any(box.pushed for box in boxes))
     walk.do("1:e")
-    assert (person.cell, person.hand, key.taken) == ((1, 1, 0), 1, True)
+    assert (person.cell, person.hand, key.is_taken) == ((1, 1, 0), 1, True)
     walk.do("1:s")
     walk.do("1:open:e")
     assert door.opened and person.hand == 0
     assert people() == [(walker, person)], "a walker stays one entity"
-    seen = {room.room for _, room in esper.get_component(Room) if room.seen}
+    seen = {room.room for _, room in esper.get_component(Room) if room.is_seen}
     assert seen == {TWO_FLOORS.room_at[cell] for cell in ((0, 1, 0), (1, 1, 0), (1, 1, 1))}
 
 

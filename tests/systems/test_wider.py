@@ -32,7 +32,7 @@ def test_a_die_is_rolled_again_where_it_lies() -> None:
     places, faces = set(), set()
     while table.playback.busy:
         for beat in table.playback.beats:
-            if isinstance(beat.event, DieRerolled) and beat.begun:
+            if isinstance(beat.event, DieRerolled) and beat.has_begun:
                 die = beat.actors.who
                 pose = esper.component_for_entity(die, Pose)
                 places.add((pose.x, pose.y))

@@ -92,7 +92,7 @@ def test_the_rules_do_to_entities_what_they_do_to_a_board(
                 assert match.new_events == events and write(world) == write(board)
                 assert world == board == world.copy()
                 assert [standing(seat) for seat in (1, 2)] == [total(board, seat) for seat in (1, 2)]
-                assert not match.shown or all(map(played, match.new_events, match.actors))
+                assert not match.is_shown or all(map(played, match.new_events, match.actors))
                 plies += 1
     assert plies > 1500
 

@@ -45,7 +45,7 @@ class Duck(Definition):
     release: Seconds = 0.4
 
 
-Said = Literal["focus", "confirm", "back", "change", "refused", "banner", "match_point", "undo", "tick"]
+InterfaceSound = Literal["focus", "confirm", "back", "change", "refused", "banner", "match_point", "undo", "tick"]
 """The sounds of the interface. ``tick`` is heard in each of the last seconds of a clock."""
 
 
@@ -62,7 +62,7 @@ class Audio(Definition):
     swell: Seconds = 3.0
     """Seconds of the fade of a layer."""
     duck: Duck = Duck()
-    interface: dict[Said, str]
+    interface: dict[InterfaceSound, str]
     """The sound of each action. ``match_point`` replaces ``banner`` in a match that may end the set."""
     tried: dict[str, str] = Field(default_factory=dict)
     """The sample sound of an option, heard as a player changes it. It plays at the volume of the effects."""

@@ -13,13 +13,13 @@ from game.content.faults import Complaint
 
 Action = str
 """An action: one that every table has, or one that a table defines."""
-Told = Literal["up", "down", "left", "right", "confirm", "back", "menu", "undo"]
-SAID: tuple[Action, ...] = get_args(Told)
+CommonAction = Literal["up", "down", "left", "right", "confirm", "back", "menu", "undo"]
+COMMON_ACTIONS: tuple[Action, ...] = get_args(CommonAction)
 """The actions that every table has."""
 Worded = Literal["look", "turn_left", "turn_right"]
 WORDED: tuple[Action, ...] = get_args(Worded)
 """Actions that exist only at tables that ask for them. Shared texts name them."""
-Known = Literal[Told, Worded]
+Known = Literal[CommonAction, Worded]
 """The actions that a file may assign keys and buttons to."""
 Family = Literal["xbox", "playstation", "switch", "pad", "keys_left", "keys_right", "mouse"]
 """The glyphs that stand for a device; ``pad`` is an unknown one."""
@@ -78,7 +78,7 @@ NAMES: Mapping[int, str] = {symbol: name for name, symbol in SYMBOLS.items()}
 
 def actions(family: Family) -> tuple[Action, ...]:
     """Return the actions of a kind of device at every table. A mouse points instead of steering."""
-    return ("confirm", "back", "undo") if family == "mouse" else SAID
+    return ("confirm", "back", "undo") if family == "mouse" else COMMON_ACTIONS
 
 
 Names = NonEmpty[str]
@@ -112,7 +112,7 @@ def check_keys(controls: InputFile) -> Iterable[Complaint]:
     if controls.release >= controls.press:
         yield Complaint(("release",), "'release' must be less than 'press'")
     taken: dict[str, str] = {}
-    for side, action in product(get_args(Side), SAID):
+    for side, action in product(get_args(Side), COMMON_ACTIONS):
         if action not in controls.keys.get(side, {}):
             yield Complaint(("keys", side), f"the {side} half has no key for {action!r}")
     for side, bindings in controls.keys.items():

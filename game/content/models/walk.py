@@ -176,7 +176,7 @@ def _check_sounds(named: Iterable[tuple[str, str]], sounds: tuple[str, ...]) -> 
 
 
 Speed = Annotated[int, Field(ge=0, le=1000)]
-Heard = Literal["step", "back", "match", "done", "wrong"]
+WorkshopSound = Literal["step", "back", "match", "done", "wrong"]
 """A step forward, a step back, a match applied by hand, a dungeon that came out right, and one that did not."""
 
 
@@ -203,7 +203,7 @@ class WorkshopLook(Definition):
     """Degrees per second with the second stick."""
     quiet: float = Field(default=0.09, ge=0, le=2)
     """Seconds after an audible step in which no other step is heard."""
-    sounds: dict[Heard, str] = Field(default_factory=dict)
+    sounds: dict[WorkshopSound, str] = Field(default_factory=dict)
     """The sound of each occasion."""
 
 

@@ -295,8 +295,8 @@ def _join(state: State, who: int) -> tuple[Event, ...]:
 def _enter_room(state: State, who: int) -> tuple[Event, ...]:
     """Discover the room a walker has entered, and take its keys."""
     room = state.room(who)
-    if room not in state.seen:
-        state.seen |= {room}
+    if room not in state.rooms_seen:
+        state.rooms_seen |= {room}
     keys = keys_in(state.plan, room) - state.keys
     if keys:
         state.keys |= keys

@@ -51,7 +51,7 @@ class State:
     """The passages whose boxes were pushed away."""
     markers: Mapping[Cell, int]
     """The cells with markers, and the walkers who threw them."""
-    seen: frozenset[int]
+    rooms_seen: frozenset[int]
     """The rooms that any walker has entered."""
 
     def __init__(
@@ -61,16 +61,16 @@ class State:
     ) -> None:  # fmt: skip
         self.plan = plan
         self.walkers, self.keys, self.doors, self.boxes = walkers, keys, doors, boxes
-        self.markers, self.seen = markers or {}, seen
+        self.markers, self.rooms_seen = markers or {}, seen
 
     def copy(self) -> State:
         """Return an independent copy."""
-        return State(self.plan, self.walkers, self.keys, self.doors, self.boxes, self.markers, self.seen)
+        return State(self.plan, self.walkers, self.keys, self.doors, self.boxes, self.markers, self.rooms_seen)
 
     def restore(self, other: State) -> None:
         """Become equal to another state of the same dungeon."""
         self.walkers, self.keys, self.doors, self.boxes = other.position
-        self.markers, self.seen = other.markers, other.seen
+        self.markers, self.rooms_seen = other.markers, other.rooms_seen
 
     @property
     def position(self) -> Position:
@@ -80,7 +80,7 @@ class State:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, State):
             return NotImplemented
-        mine, others = ((each.position, each.markers, each.seen) for each in (self, other))
+        mine, others = ((each.position, each.markers, each.rooms_seen) for each in (self, other))
         return self.plan.digest == other.plan.digest and mine == others
 
     # Reading. Walkers are counted from 1.
@@ -114,7 +114,7 @@ class State:
     @property
     def rooms_next_door(self) -> frozenset[int]:
         """Rooms not entered yet that are connected to an entered one."""
-        plan, seen = self.plan, self.seen
+        plan, seen = self.plan, self.rooms_seen
         return frozenset(plan.passages[at].other(room) for room in seen for at in plan.leaving[room]) - seen
 
     # Writing.

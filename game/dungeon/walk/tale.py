@@ -167,7 +167,7 @@ BETWEEN = {
 
 def chart(state: State, height: int) -> list[str]:
     """Return the lines of a floor map with the discovered rooms; empty if there are none."""
-    plan, known = state.plan, state.seen | state.rooms_next_door
+    plan, known = state.plan, state.rooms_seen | state.rooms_next_door
     cells = [cell for cell, room in plan.room_at.items() if cell[1] == height and room in known]
     if not cells:
         return []
@@ -177,7 +177,7 @@ def chart(state: State, height: int) -> list[str]:
     for cell in cells:
         column, row = 2 * (cell[0] - left), 2 * (cell[2] - top)
         grid[row][column] = _sign(state, cell)
-        if plan.room_at[cell] not in state.seen:
+        if plan.room_at[cell] not in state.rooms_seen:
             continue
         for way, there in plan.ways[cell].items():
             if there.to == neighbor(cell, way) and way not in ("up", "down"):
@@ -191,7 +191,7 @@ def _sign(state: State, cell: Cell) -> str:
     plan, room = state.plan, state.plan.room_at[cell]
     if any(walker.cell == cell for walker in state.walkers):
         return HERE
-    if room not in state.seen:
+    if room not in state.rooms_seen:
         return UNKNOWN
     if room == plan.goal:
         return GOAL

@@ -83,7 +83,8 @@ def path_to(state: State, who: int, target: Cell) -> tuple[str, ...]:
 
     The last step may be blocked: the walker then turns to what blocks it.
     """
-    plan, known, probe, start = state.plan, state.seen | state.rooms_next_door, state.copy(), state.walker(who).cell
+    known = state.rooms_seen | state.rooms_next_door
+    plan, probe, start = state.plan, state.copy(), state.walker(who).cell
     came: dict[Cell, tuple[str, ...]] = {start: ()}
     queue = deque([start] if plan.room_at.get(target) in known else [])
     while queue and target not in came:

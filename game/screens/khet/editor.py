@@ -175,38 +175,40 @@ class Editor(TreeScreen):
         """The focused square, "" if the focus is elsewhere."""
         return str(self.focus[1]) if self.focus[0] == "square" else ""
 
-    def hear(self, said: Input) -> None:
+    def hear(self, player_input: Input) -> None:
         if self.question is not None:
-            super().hear(said)
-        elif isinstance(said, Drag):
-            self.steering.drag(said.dx, said.dy, said.other)
-        elif isinstance(said, Wheel):
-            self.steering.wheel(said.steps)
-        elif isinstance(said, Lean):
-            self.lean = said.x, said.y
-        elif isinstance(said, Press) and said.at >= self.menu.deaf_until and self.shortcut(said):
+            super().hear(player_input)
+        elif isinstance(player_input, Drag):
+            self.steering.drag(player_input.dx, player_input.dy, player_input.other)
+        elif isinstance(player_input, Wheel):
+            self.steering.wheel(player_input.steps)
+        elif isinstance(player_input, Lean):
+            self.lean = player_input.x, player_input.y
+        elif (
+            isinstance(player_input, Press) and player_input.at >= self.menu.deaf_until and self.shortcut(player_input)
+        ):
             self.invalidate()
         else:
-            super().hear(said)
+            super().hear(player_input)
 
-    def shortcut(self, said: Press) -> bool:
+    def shortcut(self, press: Press) -> bool:
         """Handle an action that is not about the focused button; return False for any other."""
         square = self.square
-        if said.action in QUARTERS:
-            self.desk.turn(square, QUARTERS[said.action])
-        elif said.action == "undo":
+        if press.action in QUARTERS:
+            self.desk.turn(square, QUARTERS[press.action])
+        elif press.action == "undo":
             self.undo()
-        elif said.action == "look":
+        elif press.action == "look":
             self.desk.take_up(square)
-        elif said.action == "back" and said.device == MOUSE and self.menu.under() == ("square", square):
+        elif press.action == "back" and press.device == MOUSE and self.menu.under() == ("square", square):
             self.desk.turn(square, 1)
-        elif said.repeat:
+        elif press.repeat:
             return False
-        elif said.action in HOME_ACTIONS:
+        elif press.action in HOME_ACTIONS:
             self.steering.back()
-        elif said.action == "levels":
+        elif press.action == "levels":
             self.levels()
-        elif said.action == "menu":
+        elif press.action == "menu":
             self.move_focus(("do", "play") if square else ("square", self.last_square))
         else:
             return False
@@ -526,8 +528,7 @@ def beams(draft: Position) -> list[Leg]:
 
 
 def pieces_scene(desk: Desk, stand: Stand, places: Mapping[Tool, Rect], part: Rect) -> Scene:
-    """Return a scene with the piece of each tool, in the color in hand. The piece in hand faces as it would be placed.
-    """
+    """Return a scene with the piece of each tool, in the color in hand. The piece in hand faces as if placed."""
     camera = Camera((0.0, 0.0, 0.0), 0.0, PITCH, 10.0, span=SPAN)
     tint = stand.tint(desk.color + 1)
     shapes = {**meshes(stand.look.lift, stand.apart), TOWER_SHAPE: meshes(stand.look.lift, False)["tower"]}

@@ -33,7 +33,7 @@ class Sharing(TreeScreen):
 
     def __init__(self, app: App, desk: Desk, focus: str = ACTIONS[0], line: str = "") -> None:
         super().__init__(app)
-        self.desk, self.said = desk, "khet.line_about"
+        self.desk, self.message = desk, "khet.line_about"
         self.begin(focus)
         if line:
             self.take(line)
@@ -41,7 +41,7 @@ class Sharing(TreeScreen):
     def tree(self) -> Node:
         small = ("small", "tiny")
         line = Text(share_line(self.desk.draft).replace("/", "/ "), small, max_width=320, weight=1)
-        message = Text(self.say(self.said), small, "warning" if self.said == "khet.line_wrong" else "seat1",
+        message = Text(self.say(self.message), small, "warning" if self.message == "khet.line_wrong" else "seat1",
                        alternatives=[self.say(f"khet.line_{name}") for name in MESSAGES], max_width=320)  # fmt: skip
         buttons = [Button(self.say(f"khet.line_{action}"), id=action, extra_height=11) for action in ACTIONS]
         picture = panel(Picture(self.paint, (240, 226), (200, 180)), pad=(2, 2), align="center")
@@ -54,7 +54,7 @@ class Sharing(TreeScreen):
 
     def button_confirmed(self, id: Id) -> None:
         if id == "copy":
-            self.said = "khet.line_copied" if self.app.copy(share_line(self.desk.draft)) else "khet.line_not_copied"
+            self.message = "khet.line_copied" if self.app.copy(share_line(self.desk.draft)) else "khet.line_not_copied"
         elif id == "paste":
             self.take(self.app.paste())
         elif id == "type":
@@ -74,9 +74,9 @@ class Sharing(TreeScreen):
         try:
             draft = read_line(text)
         except Refusal:
-            self.said = "khet.line_wrong"
+            self.message = "khet.line_wrong"
             return
         self.desk.change(lambda: draft)
         self.desk.name = self.desk.file = ""
         self.desk.store()
-        self.said = "khet.line_taken"
+        self.message = "khet.line_taken"

@@ -74,7 +74,7 @@ class Decks(SeatScreen, TreeScreen):
     def ask(self, seat: int) -> None:
         """Let a seat pick, starting at its current deck."""
         self.seat, self.coming = seat, open_draft(self.app.store, self.app.coming_seed())
-        self.page_entry = ("deck", self.held(seat))
+        self.page_entry = ("deck", self.current_deck(seat))
         self.begin(self.page_entry)
 
     def adopt_settings(self) -> None:
@@ -88,7 +88,8 @@ class Decks(SeatScreen, TreeScreen):
     def tree(self) -> Node:
         buttons = [Button(self.name_of(entry), id=entry, mark=self.inside and entry == self.page_entry,
                           mark_color=f"seat{self.seat}",
-                          badge="1" if self.seat == 2 and entry == ("deck", self.held(1)) else "", extra_height=12)
+                          badge="1" if self.seat == 2 and entry == ("deck", self.current_deck(1)) else "",
+                          extra_height=12)
                    for entry in self.entries]  # fmt: skip
         decks = scroll(*buttons, gap=(2, 6), area="list", preferred_width=LIST_WIDTH, max_width=LIST_WIDTH)
         cards = row(*map(self.slot, range(HAND)), area="cards", gap=(2, 4), pack=0.5)
@@ -130,19 +131,19 @@ class Decks(SeatScreen, TreeScreen):
     def live_state(self) -> object:
         return self.family
 
-    def hear(self, said: Input) -> None:
-        if self.accepts(said) and not self.ends_cards(said):
-            super().hear(said)
+    def hear(self, player_input: Input) -> None:
+        if self.accepts(player_input) and not self.ends_cards(player_input):
+            super().hear(player_input)
 
-    def ends_cards(self, said: Input) -> bool:
+    def ends_cards(self, player_input: Input) -> bool:
         """Return True for a direction past the first or the last card. Left of the first one is the list."""
-        if not isinstance(said, Press) or not self.inside or said.at < self.menu.deaf_until:
+        if not isinstance(player_input, Press) or not self.inside or player_input.at < self.menu.deaf_until:
             return False
         card, first, last = self.focus[1], self.cards[0], self.cards[-1]
-        if said.action == "left" and card == first:
+        if player_input.action == "left" and card == first:
             self.focus = self.page_entry
             return True
-        return said.action == "right" and card == last
+        return player_input.action == "right" and card == last
 
     def focus_moved(self) -> None:
         if not self.inside:
@@ -184,7 +185,7 @@ class Decks(SeatScreen, TreeScreen):
     def attention(self) -> Attention:
         return Attention(self.menu, self.focus, (self.seat, self.inside))
 
-    def held(self, seat: int) -> str:
+    def current_deck(self, seat: int) -> str:
         """Return the current deck of a seat, used unless it picks another."""
         decks, pick = self.app.store.of(KnucklebonesContent).decks, self.app.series.decks[seat - 1]
         hand = self.app.decks()[seat - 1]
@@ -199,6 +200,7 @@ class Decks(SeatScreen, TreeScreen):
 
 def request(screen: SeatScreen, words: str, below: Node | None = None, color: str = "") -> Box:
     """Return both portraits with a request to the active seat between them; ``below`` is another line."""
+
     def portrait(seat: int) -> Portrait:
         return Portrait(screen.app.people.portrait(seat), seat, "active" if seat == screen.active else "waiting")
 

@@ -123,7 +123,7 @@ class Draft(SeatScreen, TreeScreen):
 
     def paint_hand(self, seat: int, number: int, pen: Pen, rect: Rect, focused: bool) -> None:
         """Draw a card of a hand, or an empty slot."""
-        held = self.draft.held(seat)
+        held = self.draft.picks(seat)
         if number < len(held) and not (held[number] == self.flown and self.flying):
             draw_open(self, pen, held[number], rect)
         else:
@@ -145,7 +145,7 @@ class Draft(SeatScreen, TreeScreen):
             return
         timing = self.app.content.timing.motion.taken
         part, seat = ease(timing.enter_ease, self.pick_age / timing.enter), self.draft.last
-        start, end = self.pool[self.flown].rect, self.hands[seat, len(self.draft.held(seat)) - 1].rect
+        start, end = self.pool[self.flown].rect, self.hands[seat, len(self.draft.picks(seat)) - 1].rect
         x, y = (a + (b - a) * part for a, b in zip(start.center, end.center, strict=True))
         draw_open(self, pen, self.flown, around(x, y, end.w, end.h))
 
@@ -154,34 +154,38 @@ class Draft(SeatScreen, TreeScreen):
 
     # Input.
 
-    def hear(self, said: Input) -> None:
+    def hear(self, player_input: Input) -> None:
         if self.question is not None:
-            if self.app.seats.sits(said.device):
-                super().hear(said)
-        elif isinstance(said, Press) and said.action in ("back", "menu", "undo") and not said.repeat:
-            if self.app.seats.sits(said.device) and said.at >= self.menu.deaf_until:
-                self.step_back(said)
+            if self.app.seats.sits(player_input.device):
+                super().hear(player_input)
+        elif (
+            isinstance(player_input, Press)
+            and player_input.action in ("back", "menu", "undo")
+            and not player_input.repeat
+        ):
+            if self.app.seats.sits(player_input.device) and player_input.at >= self.menu.deaf_until:
+                self.step_back(player_input)
         elif self.draft.over:
-            if self.may_hurry(said):
+            if self.may_hurry(player_input):
                 self.open_match()
-        elif self.accepts(said):
-            super().hear(said)
+        elif self.accepts(player_input):
+            super().hear(player_input)
 
-    def step_back(self, said: Press) -> None:
+    def step_back(self, press: Press) -> None:
         """Undo the last pick for the player who made it; ask any other player whether to leave."""
-        if said.action != "menu" and self.may_undo(said.device):
+        if press.action != "menu" and self.may_undo(press.device):
             card = self.draft.taken_cards[-1]
             self.draft = self.draft.undone()
             self.flown, self.since = None, 0.0
             self.focus_card(card)
-        elif said.action != "undo":
+        elif press.action != "undo":
             self.question = Question("draft.leave_sure", self.app)
             self.invalidate()
 
-    def may_hurry(self, said: Input) -> bool:
+    def may_hurry(self, player_input: Input) -> bool:
         """Return True if a player skips the display of both hands."""
-        pressed = isinstance(said, Press) and said.action == "confirm" and not said.repeat
-        return pressed and said.at >= self.menu.deaf_until and bool(self.app.seats.of(said.device))
+        pressed = isinstance(player_input, Press) and player_input.action == "confirm" and not player_input.repeat
+        return pressed and player_input.at >= self.menu.deaf_until and bool(self.app.seats.of(player_input.device))
 
     def question_answered(self, yes: bool) -> None:
         if yes:
@@ -197,7 +201,7 @@ class Draft(SeatScreen, TreeScreen):
 
     def open_match(self) -> None:
         """Open the match with the open_draft hands."""
-        self.app.series = replace(self.app.series, decks=(self.draft.held(1), self.draft.held(2)))
+        self.app.series = replace(self.app.series, decks=(self.draft.picks(1), self.draft.picks(2)))
         self.app.go("match")
 
     def update(self, dt: float) -> None:

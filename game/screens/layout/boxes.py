@@ -365,8 +365,8 @@ class Columns:
         if room not in self._widths:
             needs, dropped = self.needs(pen), set[int]()
             for column in self.drops:
-                kept = [each.smallest for at, each in enumerate(needs) if at not in dropped]
-                if sum(kept) + self.gap * (len(kept) - 1) <= room:
+                smallest = [each.smallest for at, each in enumerate(needs) if at not in dropped]
+                if sum(smallest) + self.gap * (len(smallest) - 1) <= room:
                     break
                 dropped.add(column)
             shown = [at for at in range(len(needs)) if at not in dropped]

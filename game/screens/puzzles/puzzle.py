@@ -50,15 +50,15 @@ class PuzzleMatch(MatchScreen):
         for choosing in self.choosings:
             choosing.occasion.puzzle = True
 
-    def hear(self, said: Input) -> None:
+    def hear(self, player_input: Input) -> None:
         seats = self.app.seats
-        if isinstance(said, Press) and not seats.accepts(self.solver, said.device):
+        if isinstance(player_input, Press) and not seats.accepts(self.solver, player_input.device):
             seats.vacate(self.solver)
-            seats.take(said.device, self.solver)
-        super().hear(said)
+            seats.take(player_input.device, self.solver)
+        super().hear(player_input)
 
-    def accepts(self, said: Input) -> bool:
-        return self.question is not None or isinstance(said, Point) or super().accepts(said)
+    def accepts(self, player_input: Input) -> bool:
+        return self.question is not None or isinstance(player_input, Point) or super().accepts(player_input)
 
     @property
     def waits(self) -> bool:
@@ -96,7 +96,7 @@ class PuzzleMatch(MatchScreen):
         self.question.menu.deaf_until = self.app.guard(self.beats.result_guard)
         self.block_moves()
 
-    def pause(self, said: Press | None = None) -> None:
+    def pause(self, press: Press | None = None) -> None:
         """Ask whether to leave; a puzzle has no pause menu."""
         self.question = Question("puzzles.leave_sure", self.app)
         self.block_moves()

@@ -101,7 +101,7 @@ class Entry(TreeScreen):
         if self.recipes and self.choices["recipe"] not in self.recipes:
             self.choices["recipe"] = self.recipes[0]
         self.left = self._left()
-        self.ended = app.walks.any_ended
+        self.any_ended = app.walks.any_ended
         self.begin(focus or ("resume" if self.left else "start"))
 
     def _left(self) -> Walk | None:
@@ -123,7 +123,7 @@ class Entry(TreeScreen):
     def tree(self) -> Node:
         dials = [Dial(self.say(f"walk.{name}"), self.value(name, self.choices[name]),
                       [self.value(name, each) for each in self.values(name)], id=name) for name in DIALS]  # fmt: skip
-        links = ["seed", *(["resume"] if self.left else []), *(["replays"] if self.ended else [])]
+        links = ["seed", *(["resume"] if self.left else []), *(["replays"] if self.any_ended else [])]
         about = Text(self.message(), color="warning" if self.wrong else "text", max_width=340, shade=True, inset=8,
                      any_break=bool(self.wrong), weight=1)  # fmt: skip
         controls = column(

@@ -35,17 +35,17 @@ class Hands:
         """Return the newest device of a walker, or None."""
         return next((device for device, number in reversed(self.walker.items()) if number == who), None)
 
-    def hear(self, said: Input, still: bool) -> bool:
+    def hear(self, player_input: Input, still: bool) -> bool:
         """Handle input that turns a body, unless everyone stands ``still``; return True if it was such input."""
-        if isinstance(said, Lean):
-            self.leans[said.device] = said.x, said.y
-            if (said.x or said.y) and not still:
-                self.who(said.device)
-        elif isinstance(said, Drag) and not still:
+        if isinstance(player_input, Lean):
+            self.leans[player_input.device] = player_input.x, player_input.y
+            if (player_input.x or player_input.y) and not still:
+                self.who(player_input.device)
+        elif isinstance(player_input, Drag) and not still:
             who = self.who(MOUSE)
             x, y = self.dragged.get(who, (0.0, 0.0))
-            self.dragged[who] = x + said.dx, y + said.dy
-        return isinstance(said, Lean | Drag)
+            self.dragged[who] = x + player_input.dx, y + player_input.dy
+        return isinstance(player_input, Lean | Drag)
 
     def wish(self, who: int, dt: float, view: View) -> Wish:
         """Return what the devices of a walker ask for now."""

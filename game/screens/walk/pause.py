@@ -47,10 +47,10 @@ class WalkPause(Panel):
         """Return the label of an entry."""
         return self.say(f"walk.view_{self.view}" if name == "view" else f"walk.pause_{name}")
 
-    def choice(self, said: Input) -> Id:
+    def choice(self, player_input: Input) -> Id:
         """Return the chosen entry, or None. Menu and back resume the walk."""
-        chosen = self.menu.hear(said)
-        return "resume" if chosen == BACK or self.closed_by(said, "menu") else chosen
+        chosen = self.menu.hear(player_input)
+        return "resume" if chosen == BACK or self.closed_by(player_input, "menu") else chosen
 
 
 class ViewSettings(Panel):
@@ -84,9 +84,9 @@ class ViewSettings(Panel):
         """Return a value of a dial as text."""
         return self.say(f"common.{value}") if name == "invert" else self.say(f"walk.of_{name}", value=value)
 
-    def hear(self, said: Input) -> bool:
+    def hear(self, player_input: Input) -> bool:
         """Handle input; return True if it leads back to the pause."""
-        return self.menu.hear(said) == BACK or self.closed_by(said, "menu")
+        return self.menu.hear(player_input) == BACK or self.closed_by(player_input, "menu")
 
     def dial_changed(self, id: Id, step: int, repeat: bool = False) -> None:
         if not repeat:

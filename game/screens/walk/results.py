@@ -60,7 +60,7 @@ class Ending(TreeScreen):
             (self.say("walk.took", steps=walk.steps()), "text"),
             (self.say("walk.perfect" if steps <= least else "walk.least", steps=least), "double"),
             (self.say("walk.time", time=f"{minutes}:{seconds:02}"), "text"),
-            (self.say("walk.saw", seen=len(walk.state.seen), rooms=len(walk.plan.rooms)), "card"),
+            (self.say("walk.saw", seen=len(walk.state.rooms_seen), rooms=len(walk.plan.rooms)), "card"),
             (self.say("pause.seed", seed=seed_word(walk.plan.seed)), "text"),
         ]
 
@@ -178,27 +178,27 @@ class WalkAgain(WalkScreen):
     def keep(self) -> None:
         """Do nothing: the walk is saved already."""
 
-    def hear(self, said: Input) -> None:
+    def hear(self, player_input: Input) -> None:
         esper.switch_world(self.world)
-        if not isinstance(said, Press) or said.at < self.deaf_until:
+        if not isinstance(player_input, Press) or player_input.at < self.deaf_until:
             return
         if self.map_open:
-            super().hear(said)
-        elif said.action == "right":
+            super().hear(player_input)
+        elif player_input.action == "right":
             self.runs = False
             self.make_move()
-        elif said.action in ("left", "undo"):
+        elif player_input.action in ("left", "undo"):
             self.runs = False
             if self.walk.moves:
                 self.walk.undo()
                 self.stand()
-        elif said.repeat:
+        elif player_input.repeat:
             return
-        elif said.action == "confirm":
+        elif player_input.action == "confirm":
             self.runs = not self.runs
-        elif said.action == "look":
+        elif player_input.action == "look":
             self.map_open = True
-        elif said.action in ("back", "menu"):
+        elif player_input.action in ("back", "menu"):
             self.app.go("walk_kept", focus=self.number)
 
     def make_move(self) -> None:

@@ -46,9 +46,9 @@ class View:
     """The player's view settings for free movement."""
 
     def __init__(self, app: App, eyes: OwnEyes) -> None:
-        said = last_choices(app)
-        field, quick = said.get("field", ""), said.get("quick", "")
+        choices = last_choices(app)
+        field, quick = choices.get("field", ""), choices.get("quick", "")
         self.eyes = eyes
         self.field = int(field) if field.isdigit() and int(field) in eyes.fields else eyes.field
         self.quick = next((each for each in eyes.quick if f"{each:g}" == quick), 1.0)
-        self.upward = -1.0 if said.get("invert") == "on" else 1.0
+        self.upward = -1.0 if choices.get("invert") == "on" else 1.0

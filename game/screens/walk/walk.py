@@ -41,7 +41,7 @@ from game.screens.screen import Screen, draw_legend
 from game.screens.walk.hands import LEFT, Hands
 from game.screens.walk.pause import ViewSettings, WalkPause
 from game.screens.walk.settings import View, choose, last_choices, look_at, shelve
-from systems.cues import Heard
+from systems.cues import Sound
 from systems.draw import widgets
 from systems.draw.widgets import cap_width, draw_cap, find_cap
 from systems.input.devices import MOUSE
@@ -167,48 +167,48 @@ class WalkScreen(Screen, PausedMatch):
 
     # Input.
 
-    def hear(self, said: Input) -> None:
+    def hear(self, player_input: Input) -> None:
         esper.switch_world(self.world)
-        if self.solid is not None and self.hands.hear(said, self.is_paused):
+        if self.solid is not None and self.hands.hear(player_input, self.is_paused):
             return
-        if isinstance(said, Point):
-            self.pointer = said.x, said.y
+        if isinstance(player_input, Point):
+            self.pointer = player_input.x, player_input.y
             if self.panel is not None:
-                self.panel.menu.hear(said)
-        if not isinstance(said, Press) or said.at < self.deaf_until:
+                self.panel.menu.hear(player_input)
+        if not isinstance(player_input, Press) or player_input.at < self.deaf_until:
             return
         if isinstance(self.panel, WalkPause):
-            self.hear_pause(self.panel.choice(said))
+            self.hear_pause(self.panel.choice(player_input))
         elif self.panel is not None:
-            self.hear_settings(self.panel, said)
+            self.hear_settings(self.panel, player_input)
         elif self.map_open:
-            self.map_open = said.repeat or said.action not in ("back", "look", "confirm", "menu")
-        elif self.solid is not None and self.free and self.hear_body(said):
+            self.map_open = player_input.repeat or player_input.action not in ("back", "look", "confirm", "menu")
+        elif self.solid is not None and self.free and self.hear_body(player_input):
             return
-        elif said.action in WAYS:
-            self.steer(self.hands.who(said.device), said.action)
-        elif said.action == "undo":
+        elif player_input.action in WAYS:
+            self.steer(self.hands.who(player_input.device), player_input.action)
+        elif player_input.action == "undo":
             self.undo()
-        elif said.repeat:
+        elif player_input.repeat:
             return
-        elif said.action == "confirm":
-            who = self.hands.who(said.device)
-            (self.point if said.device == MOUSE else self.use)(who)
-        elif said.action == "look":
+        elif player_input.action == "confirm":
+            who = self.hands.who(player_input.device)
+            (self.point if player_input.device == MOUSE else self.use)(who)
+        elif player_input.action == "look":
             self.map_open = True
-        elif said.action in ("menu", "back"):
+        elif player_input.action in ("menu", "back"):
             self.pause()
 
-    def hear_body(self, said: Press) -> bool:
+    def hear_body(self, press: Press) -> bool:
         """Handle a press in first person; return True if it was an action of a walker."""
-        who = self.hands.who(said.device)
-        if said.action in WAYS:
+        who = self.hands.who(press.device)
+        if press.action in WAYS:
             return True
-        actions = {"confirm": self.throw if said.device == MOUSE else self.act}
-        if said.device != LEFT:
-            actions["back"] = self.act if said.device == MOUSE else self.throw
-        action = actions.get(said.action)
-        if action is not None and not said.repeat:
+        actions = {"confirm": self.throw if press.device == MOUSE else self.act}
+        if press.device != LEFT:
+            actions["back"] = self.act if press.device == MOUSE else self.throw
+        action = actions.get(press.action)
+        if action is not None and not press.repeat:
             action(who)
         return action is not None
 
@@ -263,9 +263,9 @@ class WalkScreen(Screen, PausedMatch):
         elif picked == "leave":
             self.app.go("walk", focus="resume")
 
-    def hear_settings(self, settings: ViewSettings, said: Press) -> None:
+    def hear_settings(self, settings: ViewSettings, press: Press) -> None:
         """Handle a press in the view settings; each change takes effect at once."""
-        if settings.hear(said):
+        if settings.hear(press):
             self.pause(focus="looking")
         self.view = View(self.app, self.look.own_eyes)
 
@@ -425,7 +425,7 @@ class WalkScreen(Screen, PausedMatch):
         """Play a sound."""
         sound = self.look.sounds.get(occasion)
         if sound is not None:
-            self.app.feedback.mixer.play([Heard(sound, 0.7, False)])
+            self.app.feedback.mixer.play([Sound(sound, 0.7, False)])
 
     # Time.
 
@@ -457,6 +457,7 @@ class WalkScreen(Screen, PausedMatch):
         if not self.free:
             motion.play_bodies(self.walk.state, dt, self.seconds)
         else:
+
             def wish(who: int) -> motion.Wish:
                 return motion.Wish() if self.is_paused else self.hands.wish(who, dt, self.view)
 
@@ -529,8 +530,13 @@ class WalkScreen(Screen, PausedMatch):
         rooms = [(max(keys, each.rect.x), min(WIDTH - wide - 20, each.rect.x + each.rect.w)) for each in areas]
         ways = [self.places_said(areas, frame) for frame in areas]
         # Use the longest form that fits for every frame.
-        fits = (way for way in zip(*ways, strict=True) if all(
-            canvas.measure(text, "small") <= right - left for text, (left, right) in zip(way, rooms, strict=True)))
+        fits = (
+            way
+            for way in zip(*ways, strict=True)
+            if all(
+                canvas.measure(text, "small") <= right - left for text, (left, right) in zip(way, rooms, strict=True)
+            )
+        )
         for text, (left, right) in zip(next(fits, ()), rooms, strict=False):
             canvas.label(text, (left + right) / 2, y, font="small", tint=rgb("text"))
         if not self.map_open and self.panel is None:
@@ -541,11 +547,11 @@ class WalkScreen(Screen, PausedMatch):
         """Return a walker's floor and direction as text, from long to short."""
         floors = self.walk.plan.floors
         number = floors.index(frame.height) + 1
-        said = [self.say("walk.floor", floor=number, floors=len(floors)), f"{number}/{len(floors)}"]
+        texts = [self.say("walk.floor", floor=number, floors=len(floors)), f"{number}/{len(floors)}"]
         if not self.solid:
-            return said
+            return texts
         facing = self.say(f"walk.facing_{walkers_with(Stride)[areas.index(frame)].facing}")
-        return [f"{said[0]}  -  {facing}", f"{said[1]}  {facing}", said[1]]
+        return [f"{texts[0]}  -  {facing}", f"{texts[1]}  {facing}", texts[1]]
 
     def draw_legend(self) -> None:
         """Draw the button legend."""
@@ -562,9 +568,9 @@ class WalkScreen(Screen, PausedMatch):
     def draw_near(self, canvas: Canvas, frame: Frame, stride: Stride) -> None:
         """Draw the action of the button, or a message, above a walker."""
         walk = self.walk
-        said, until = self.notes.get(stride.number, ("", 0.0))
+        note, until = self.notes.get(stride.number, ("", 0.0))
         thing = self.thing(stride.number)
-        code = said if self.app.clock < until else ""
+        code = note if self.app.clock < until else ""
         button = None
         if not code and thing is not None and not stride.busy:
             several = not self.solid and len(climbs(walk.state, stride.number)) > 1

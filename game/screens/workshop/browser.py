@@ -121,12 +121,12 @@ class RuleBrowser(DungeonScreen):
         camera = looking(places, rect, self.yaw, above=False)
         pen.stage(Scene(camera, solid.meshes, solid.paints, things, part=rect))
 
-    def hear(self, said: Input) -> None:
-        self.steer(said)
-        if isinstance(said, Wheel):
-            self.select(self.at + (-1 if said.steps > 0 else 1))
+    def hear(self, player_input: Input) -> None:
+        self.steer(player_input)
+        if isinstance(player_input, Wheel):
+            self.select(self.at + (-1 if player_input.steps > 0 else 1))
         else:
-            super().hear(said)
+            super().hear(player_input)
 
     def focus_moved(self) -> None:
         if isinstance(self.focus, int):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from components.focus import Rect
 from components.press import Drag, Input, Lean
-from game.content.models.walk import Heard
+from game.content.models.walk import WorkshopSound
 from game.dungeon.alphabet import Alphabet
 from game.dungeon.recipe import Remark
 from game.dungeon.solvability import Fault
@@ -18,7 +18,7 @@ from game.screens.screen import Screen
 from game.screens.tree_screen import TreeScreen
 from game.screens.workshop.files import Files, look_at
 from game.screens.workshop.solid import Solid
-from systems.cues import Heard as Sound
+from systems.cues import Sound
 from systems.draw.pen import Pen
 
 if TYPE_CHECKING:
@@ -53,12 +53,12 @@ class DungeonScreen(TreeScreen):
         """Turn the view."""
         self.yaw = (self.yaw + degrees) % 360
 
-    def steer(self, said: Input) -> None:
+    def steer(self, player_input: Input) -> None:
         """Handle input that turns the view."""
-        if isinstance(said, Drag):
-            self.turn_by(-self.look.drag * said.dx)
-        elif isinstance(said, Lean):
-            self.lean = said.x
+        if isinstance(player_input, Drag):
+            self.turn_by(-self.look.drag * player_input.dx)
+        elif isinstance(player_input, Lean):
+            self.lean = player_input.x
 
     def update(self, dt: float) -> None:
         if self.lean:
@@ -79,7 +79,7 @@ class DungeonScreen(TreeScreen):
             self.files.close()
         super().close()
 
-    def sound(self, occasion: Heard) -> None:
+    def sound(self, occasion: WorkshopSound) -> None:
         """Play the sound of an occasion."""
         if name := self.look.sounds.get(occasion):
             self.app.feedback.mixer.play([Sound(name, LOUDNESS, False)])

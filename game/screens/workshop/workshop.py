@@ -187,16 +187,16 @@ class Workshop(DungeonScreen):
 
     # ---- Input
 
-    def hear(self, said: Input) -> None:
-        self.steer(said)
-        if isinstance(said, Wheel):
-            self.step(-1 if said.steps > 0 else 1)
-        elif isinstance(said, Press) and said.action == "undo":
-            if not said.repeat and said.at >= self.menu.deaf_until:
+    def hear(self, player_input: Input) -> None:
+        self.steer(player_input)
+        if isinstance(player_input, Wheel):
+            self.step(-1 if player_input.steps > 0 else 1)
+        elif isinstance(player_input, Press) and player_input.action == "undo":
+            if not player_input.repeat and player_input.at >= self.menu.deaf_until:
                 self.step(-1)
         else:
-            super().hear(said)
-        if not isinstance(said, Press) and self.menu.under() == PICTURE:
+            super().hear(player_input)
+        if not isinstance(player_input, Press) and self.menu.under() == PICTURE:
             self.aim()
 
     def button_confirmed(self, id: Id) -> None:
@@ -311,11 +311,11 @@ class Workshop(DungeonScreen):
             if self.bench.at != before:
                 self.sound_step(by > 0)
 
-    def sound_step(self, onward: bool) -> None:
+    def sound_step(self, forward: bool) -> None:
         """Play the sound of a step, but not for every one of many quick steps."""
         if self.sound_pause <= 0:
             self.sound_pause = self.look.quiet
-            self.sound("step" if onward else "back")
+            self.sound("step" if forward else "back")
 
     def keep_stepping(self, dt: float) -> None:
         """Repeat steps while the mouse button is held."""
@@ -362,7 +362,7 @@ class Workshop(DungeonScreen):
                 self.playing = False
                 self.finish(bench)
                 return
-        self.sound_step(onward=True)
+        self.sound_step(forward=True)
         self.reset_selection()
 
     def adopt(self) -> None:

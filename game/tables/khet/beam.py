@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from game.tables.khet.cells import HOMES, STEPS, UPPER_AT
-from game.tables.khet.pieces import ANSWERS, BLOCKED, CLIMBS, GONE, HIT, SPHINX, SPLITS, WALL
+from game.tables.khet.pieces import ANSWERS, BLOCKED, CLIMBS, HIT, OFF_BOARD, SPHINX, SPLITS, WALL
 
 LOOPS = -1
 """End of a part that would repeat the path of another part."""
-ENDS = {GONE: "rim", HIT: "hit", WALL: "wall", BLOCKED: "blocked", LOOPS: "loop"}
+ENDS = {OFF_BOARD: "rim", HIT: "hit", WALL: "wall", BLOCKED: "blocked", LOOPS: "loop"}
 """Names of the ends of parts."""
 
 

@@ -119,8 +119,8 @@ def rules_named(files: Files, name: str) -> Rules:
     setups = files.each(StartingSetup, "setups", partial(check_setup, around=files))
     file = files.rule_file(RuleFile, partial(check_rules, setups=setups))
     values = files.read(Values, "values.yaml")
-    said = {**dict(file), "setup": of_edition(setups, file.setup, file.edition)}
-    return Rules(name=name, setups=setups, levels=levels(files), values=values, **said)
+    fields = {**dict(file), "setup": of_edition(setups, file.setup, file.edition)}
+    return Rules(name=name, setups=setups, levels=levels(files), values=values, **fields)
 
 
 def with_own(content: TableContent[Rules], files: Files) -> TableContent[Rules]:
@@ -184,14 +184,16 @@ FILES: TableFiles[Rules] = TableFiles(
     late_move="late",
     beats=BeatNames(timings=frozenset(("beats.swell", "beats.stagger"))),
     setup_screens=("khet_editor",),
-    actions=(OwnAction("clockwise", left="x", right="period", pad="righttrigger"),
-             OwnAction("against", left="z", right="comma", pad="lefttrigger"),
-             OwnAction("camera", left="t", right="y", pad="rightshoulder"),
-             OwnAction("levels", left="g", right="h", pad="rightstick"),
-             OwnAction("slanted", left="f1", keys_only=True),
-             OwnAction("swinging", left="f2", keys_only=True),
-             OwnAction("free", left="f3", keys_only=True),
-             OwnAction("picture", left="f4", keys_only=True)),
+    actions=(
+        OwnAction("clockwise", left="x", right="period", pad="righttrigger"),
+        OwnAction("against", left="z", right="comma", pad="lefttrigger"),
+        OwnAction("camera", left="t", right="y", pad="rightshoulder"),
+        OwnAction("levels", left="g", right="h", pad="rightstick"),
+        OwnAction("slanted", left="f1", keys_only=True),
+        OwnAction("swinging", left="f2", keys_only=True),
+        OwnAction("free", left="f3", keys_only=True),
+        OwnAction("picture", left="f4", keys_only=True),
+    ),
 )
 
 

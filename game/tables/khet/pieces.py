@@ -30,7 +30,7 @@ TURNS = {DJED: 2, PYRAMID: 4, EYE: 2, ANUBIS: 4, SPHINX: 4}
 SWAPPED = frozenset((PYRAMID, OBELISK, STACK, ANUBIS))
 """Kinds that a Djed or an Eye may change places with."""
 SWAPPING = frozenset((DJED, EYE))
-HIT, GONE, WALL, BLOCKED, CLIMBS, SPLITS = 4, 5, 6, 7, 8, 9
+HIT, OFF_BOARD, WALL, BLOCKED, CLIMBS, SPLITS = 4, 5, 6, 7, 8, 9
 """Outcomes of a beam that is not turned; where it splits, the direction of the new part is added."""
 
 
@@ -77,7 +77,7 @@ def _answer(code: int, way: int) -> int:
     if code == EMPTY:
         return way
     if code == RIM:
-        return GONE
+        return OFF_BOARD
     if code < 8:
         # The left cell of each face, seen from outside, is its mirror: southwest when looking north.
         return CLIMBS if code - COLUMN == way_in(way) else WALL

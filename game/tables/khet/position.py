@@ -253,11 +253,11 @@ def write(position: Position) -> str:
     A colon and a word may follow the side: an offer, or an end of the match that shows nowhere else.
     """
     squares, side, tower, turns, last, keys, state = position
-    said = f":{state}" if state in STATE_WORDS else ""
+    suffix = f":{state}" if state in STATE_WORDS else ""
     raised = f"T{NAMES[tower]}{turns}:{_ranks_text(squares, HIGH_ROWS)}" if tower else NONE
     done = write_move(move_of(last, tower)) if last else NONE
     before = ",".join(f"{key:0{DIGITS}x}" for key in keys) or NONE
-    return f"{_ranks_text(squares, ROWS)} {SIDES[side - 1]}{said} {raised} {done} {before}"
+    return f"{_ranks_text(squares, ROWS)} {SIDES[side - 1]}{suffix} {raised} {done} {before}"
 
 
 def _ranks_text(squares: bytes, rows: Sequence[Sequence[int]]) -> str:
@@ -283,8 +283,8 @@ def parse(text: str) -> Position:
             what = "a position is BOARD SIDE TOWER LAST KEYS with spaces between them; the last three may be left out"
             raise bad_part(text, what)
         board, side, raised, done, before = (*fields, NONE, NONE, NONE)[:5]
-        letter, colon, said = side.partition(":")
-        if letter not in tuple(SIDES) or (colon and said not in STATE_WORDS):
+        letter, colon, state = side.partition(":")
+        if letter not in tuple(SIDES) or (colon and state not in STATE_WORDS):
             raise bad_part(side, f"the side to move is s or r, which a colon and {', '.join(STATE_WORDS)} may follow")
         tower, turns, ranks = (0, 0, "") if raised == NONE else _parse_tower(raised)
         squares = bare(tower)
@@ -298,7 +298,8 @@ def parse(text: str) -> Position:
             if not KEY.fullmatch(key):
                 raise bad_part(key, f"keys are {DIGITS} digits from 0 to f, with commas between them")
         numbers = tuple(int(key, 16) for key in keys)
-        return Position(bytes(squares), SIDES.index(letter) + 1, tower, turns, last, numbers, STATE_WORDS.get(said, ""))
+        ending = STATE_WORDS.get(state, "")
+        return Position(bytes(squares), SIDES.index(letter) + 1, tower, turns, last, numbers, ending)
 
 
 def _lay(squares: bytearray, ranks: str, rows: Sequence[Sequence[int]], tower: int) -> None:

@@ -309,17 +309,17 @@ def read_line(line: str) -> Position:
 
 def as_file(draft: Position, name: str, about: str) -> str:
     """Return the setup as a data file, marked as unfinished if it has faults."""
-    said = [f"{key}: {json.dumps(dict.fromkeys(LANGUAGES, text), ensure_ascii=False)}"
+    lines = [f"{key}: {json.dumps(dict.fromkeys(LANGUAGES, text), ensure_ascii=False)}"
             for key, text in (("name", name), ("about", about))]  # fmt: skip
     if check(draft, symmetric=False):
-        said.append("unfinished: true")
+        lines.append("unfinished: true")
     if edition_of(draft) == 2:
-        said.append("edition: 2")
+        lines.append("edition: 2")
     if not is_symmetric(draft):
-        said.append("symmetric: false")
+        lines.append("symmetric: false")
     if more := pieces_of(draft):
-        said.append(f"pieces: {json.dumps(more)}")
-    return "\n".join((*said, f"position: {share_line(draft)}", ""))
+        lines.append(f"pieces: {json.dumps(more)}")
+    return "\n".join((*lines, f"position: {share_line(draft)}", ""))
 
 
 def _cell(draft: Position, square: str) -> int:

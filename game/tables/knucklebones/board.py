@@ -160,9 +160,9 @@ class Board:
         """Insert a die at field 1 and move the others outward; the outermost falls off if it must."""
         rows = self.sides[seat - 1].rows
         dice = rows[row - 1]
-        kept = dice[:-1] if falls else dice
-        rows[row - 1] = (face, *kept)
-        self._carry({Place(seat, row, at): Place(seat, row, at + 1) if at <= len(kept) else None
+        dice_left = dice[:-1] if falls else dice
+        rows[row - 1] = (face, *dice_left)
+        self._carry({Place(seat, row, at): Place(seat, row, at + 1) if at <= len(dice_left) else None
                      for at in range(1, len(dice) + 1)})  # fmt: skip
 
     def turn_die(self, seat: int, row: int, field: int, face: int) -> None:

@@ -134,11 +134,11 @@ class Card:
         named = {each.number - 1 for step in others for each in references(step)}
         return (one.kind, one.by_opponent) == (two.kind, two.by_opponent) and not named & set(pair)
 
-    def in_form(self, said: Play) -> Play:
+    def in_form(self, play: Play) -> Play:
         """Return a play with its things in order where the order does not matter. Late choices may be missing."""
         if not self._sorts:
-            return said
-        found: list[Target] = list(said)
+            return play
+        found: list[Target] = list(play)
         for choice, (start, end) in zip(self.choices, self.groups, strict=True):
             if choice.count > 1:
                 found[start:end] = sorted(found[start:end], key=str)
@@ -162,13 +162,13 @@ def _sight(card: Card) -> Callable[[Sequence[object]], object] | None:
             own, other = ("other", "own") if across else ("own", "other")
             seen |= {f"{own}_dice"} if choice.nature in ("die", "field") else set()
             seen |= {f"{own}_dice"} if choice.nature == "row" and choice.worked_on else set()
-            seen |= {SEEN[condition].format(own, other) for condition in choice.row_where}
+            seen |= {CONDITION_VIEWS[condition].format(own, other) for condition in choice.row_where}
             seen |= {f"{own}_shields"} if across and choice.touched else set()
     picked = [at for at, part in enumerate(SHAPE) if part in seen]
     return itemgetter(*picked) if picked else lambda shape: ()
 
 
-SEEN = {
+CONDITION_VIEWS = {
     "not_full": "{0}_room", "full": "{0}_room", "not_empty": "{0}_dice", "unshielded": "{0}_shields",
     "shielded": "{0}_shields", "facing_not_full": "{1}_room", "facing_not_empty": "{1}_dice",
 }  # fmt: skip

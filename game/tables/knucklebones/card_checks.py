@@ -58,11 +58,11 @@ def idle_rules(rules: RuleFile, around: OtherFiles) -> Iterable[Complaint]:
     """Check that every rule can take effect."""
     lines = rules.ground.lines
     crossing = any({*one} & {*other} for one, other in combinations(lines, 2))
-    said = rules.model_fields_set
-    if not lines and rules.multipliers.diagonal and "multipliers" in said:
+    written = rules.model_fields_set
+    if not lines and rules.multipliers.diagonal and "multipliers" in written:
         yield Complaint(("multipliers", "diagonal"), "no diagonal counts here, so this does nothing: write 0")
     if rules.instant_win and rules.wins_by != "row" and not (crossing if rules.wins_by == "cross" else lines):
-        where = "wins_by" if "wins_by" in said else "instant_win"
+        where = "wins_by" if "wins_by" in written else "instant_win"
         what = "no diagonals cross here" if lines else "no diagonal counts here"
         yield Complaint((where,), f"{what}, so nothing wins at once: write 'instant_win: false' or another 'wins_by'")
     for where in ("hand", "cards_a_turn"):
@@ -99,8 +99,8 @@ def check_cards(cards: Cards, around: Surroundings) -> Iterable[Complaint]:
         if name in MOVES or not re.fullmatch(r"[a-z][a-z0-9_]*", name):
             what = f"{name!r} cannot be a card's id: small letters, digits and _, and none of {', '.join(MOVES)}"
             yield Complaint((name,), what)
-        said = [part for part in PARTS if part == "name" or getattr(card, part)]
-        texts: dict[str, Text] = {part: getattr(card, part) for part in said}
+        parts = [part for part in PARTS if part == "name" or getattr(card, part)]
+        texts: dict[str, Text] = {part: getattr(card, part) for part in parts}
         yield from check_texts(texts, tuple(numbers(card)), "card", around.languages, (name,))
         if card.art not in around.pictures:
             drawn = tuple(picture for picture in around.pictures if picture.startswith("card_"))
@@ -209,7 +209,7 @@ def _found_on(name: str, card: Card, rows: int, fields: int) -> bool:
     plain = Card.model_validate({"name": {"en": "-"}, "art": "-", "steps": [{"do": "points", "by": 1}]})
     catalogue = {name: card, **dict.fromkeys(OTHERS, plain)}
     sets = Rules(catalogue=catalogue, deck=(name, *OTHERS), rows=rows, fields=fields)
-    asked = (card.when and (card.when.behind or card.when.ahead)) or 0
+    margin = (card.when and (card.when.behind or card.when.ahead)) or 0
     stream = Stream(len(name))
     seat_rules = seat_rules_of(sets)
     for sample in range(SAMPLES):
@@ -220,7 +220,7 @@ def _found_on(name: str, card: Card, rows: int, fields: int) -> bool:
         marks = {Mark(1 + sample % 2, 0, 0, "<else_a"): 0, Mark(1, 0, 0, "#"): 1 + stream.below(20)}
         marks |= {Mark(1, 0, 0, USED.sign + other): 0 for other in used}
         lead = (LOST.sign, WON.sign)[stream.below(2)]
-        marks[Mark(1, 0, 0, lead)] = 1 + stream.below(200) + asked
+        marks[Mark(1, 0, 0, lead)] = 1 + stream.below(200) + margin
         one = Side(seat_rules, rows_of[0], shields[0], {name: 1, **held[0]}, ())
         two = Side(seat_rules, rows_of[1], shields[1], held[1], ())
         if moves_of(derive(Board(seat_rules, (one, two), 1, None, marks)), name, 1):

@@ -111,9 +111,10 @@ def sees_roll(step: Block) -> bool:
 def unfit(choices: Sequence[Choice], steps: Sequence[Block], when: When | None, ends_turn: bool) -> Iterator[Misfit]:
     """Yield the parts of a card that do not fit together, and their places in the file."""
     yield from _choices(choices)
-    asked = [choice.by == "opponent" for choice in choices]
-    if asked != sorted(asked):
-        yield "the opponent chooses last: what you choose yourself comes before that", ("choices", asked.index(True))
+    by_opponent = [choice.by == "opponent" for choice in choices]
+    if by_opponent != sorted(by_opponent):
+        first = by_opponent.index(True)
+        yield "the opponent chooses last: what you choose yourself comes before that", ("choices", first)
     kinds = [step.kind for step in steps]
     rolls = [at for at, kind in enumerate(kinds) if kind in ROLLS]
     for index, step in enumerate(steps):
@@ -174,8 +175,8 @@ def _step(choices: Sequence[Choice], step: Block) -> Iterator[Misfit]:
         if kinds and kind not in kinds:
             yield f"{step.kind!r} needs choice {number} to be of kind {kinds[0]!r}", path
         elif not kinds and NATURES[kind] not in natures:
-            said = f"works on {any_of(natures)}" if natures else "cannot ask more of it here"
-            yield f"{step.kind!r} {said}, and choice {number} is {any_of((NATURES[kind],))}", path
+            reason = f"works on {any_of(natures)}" if natures else "cannot ask more of it here"
+            yield f"{step.kind!r} {reason}, and choice {number} is {any_of((NATURES[kind],))}", path
     for path, found in selectors(step):
         wanted = ("row", "die") if path == ("into",) else step.natures
         if found.every is not None and found.nature not in wanted:

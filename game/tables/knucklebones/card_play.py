@@ -84,12 +84,12 @@ def remember(turn: Turn, name: str, left: int) -> None:
         turn.announce_mark(mark, board.marks.get(mark, 0) + 1)
 
 
-def aim(turn: Turn, card: Card, said: Play) -> None:
+def aim(turn: Turn, card: Card, play: Play) -> None:
     """Choose the things that a complete play names; chosen dice are followed when they move."""
-    turn.answers = first_said(card, said)
+    turn.answers = first_said(card, play)
     turn.choices = [
         [turn.follow(thing) if isinstance(thing, Place) else thing for thing in things]
-        for things in things_of(card, said, turn.seat)
+        for things in things_of(card, play, turn.seat)
     ]
 
 
@@ -126,9 +126,9 @@ def do_steps(turn: Turn, card: Card) -> None:
         step.does(turn, step.block)
 
 
-def words_of(said: Play) -> tuple[str, ...]:
+def words_of(play: Play) -> tuple[str, ...]:
     """Return choices in notation."""
-    return tuple(".".join(map(str, each)) if isinstance(each, tuple) else str(each) for each in said)
+    return tuple(".".join(map(str, each)) if isinstance(each, tuple) else str(each) for each in play)
 
 
 def ask(turn: Turn, card: Card, choices: Play) -> None:

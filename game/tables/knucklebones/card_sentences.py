@@ -34,7 +34,7 @@ from game.tables.knucklebones.mark import Span, Turns
 
 Say = Callable[..., str]
 """A text of the table by its key, with its placeholders filled."""
-MADE = ("prompt", "description")
+GENERATED = ("prompt", "description")
 """Text of a choice or step without words."""
 SEEN_FROM_ACROSS = {
     "own_die": "opponent_die", "own_row": "opponent_row", "own_field": "field", "own_card": "opponent_card",
@@ -49,7 +49,7 @@ ON_DICE = ("destroy", "reroll", "move", "steal", "copy", "remove", "add", "set",
 
 def with_sentences(cards: Mapping[str, Card], files: Files) -> dict[str, Card]:
     """Return the cards, each with a prompt and a description in every language."""
-    bare = {name for name, card in cards.items() if any(not getattr(card, part) for part in MADE)}
+    bare = {name for name, card in cards.items() if any(not getattr(card, part) for part in GENERATED)}
     if not bare:
         return dict(cards)
     says = sayings(files)
@@ -67,7 +67,7 @@ def _with_sentences(card: Card, says: Mapping[str, Say]) -> Card:
         "description": {language: describe(say, card) for language, say in says.items()},
         "prompt": {language: choices_sentence(say, card) for language, say in says.items()},
     }
-    return card.model_copy(update={part: getattr(card, part) or made[part] for part in MADE})
+    return card.model_copy(update={part: getattr(card, part) or made[part] for part in GENERATED})
 
 
 def _saying(texts: Mapping[str, Mapping[str, str]], language: str) -> Say:
@@ -88,14 +88,14 @@ def choices_sentence(say: Say, card: Card) -> str:
 def asked_across(say: Say, card: Card) -> str:
     """Return the question that a card asks the other seat, as that seat sees it."""
     turned = {mine: theirs for pair in SEEN_FROM_ACROSS.items() for mine, theirs in (pair, pair[::-1])}
-    told = [_choice(say, choice, turned.get(choice.kind, choice.kind), "own")
+    texts = [_choice(say, choice, turned.get(choice.kind, choice.kind), "own")
             for choice in card.choices if choice.by == "opponent"]  # fmt: skip
-    return say("asks.across", what=_list_parts(say, told))
+    return say("asks.across", what=_list_parts(say, texts))
 
 
 def describe(say: Say, card: Card) -> str:
     """Return the description of a card, step by step."""
-    told = [_capital(say("step.only", when=_when(say, card.when)))] if card.when is not None else []
+    parts = [_capital(say("step.only", when=_when(say, card.when)))] if card.when is not None else []
     named: set[int] = set()
     for step in card.effects:
         sentences = [_capital(sentence) for sentence in _sentences(say, card, step, named)]
@@ -103,8 +103,8 @@ def describe(say: Say, card: Card) -> str:
             sentences[0] = say("step.if", when=_when(say, step.when), what=sentences[0])
         if step.otherwise and sentences:
             sentences[0] = say("step.else", what=sentences[0])
-        told += map(_capital, sentences)
-    return " ".join(told)
+        parts += map(_capital, sentences)
+    return " ".join(parts)
 
 
 def _sentences(say: Say, card: Card, step: Block, named: set[int]) -> Iterator[str]:
@@ -180,8 +180,8 @@ def _values(say: Say, card: Card, step: Block, named: set[int]) -> dict[str, obj
     if isinstance(step, Swap):
         found["to"] = _list_parts(say, [_name_choice(say, card, number, named) for number in step.choices])
     if isinstance(step, FaceSaid):
-        said = step.face if step.named is None else "named"
-        found["face"] = str(said) if isinstance(said, int) else say(f"says.{said}")
+        face = step.face if step.named is None else "named"
+        found["face"] = str(face) if isinstance(face, int) else say(f"says.{face}")
     if isinstance(of := getattr(step, "of", None), str):
         found["of"] = say(f"says.of_{of}")
     if "faces" in type(step).model_fields:
@@ -226,13 +226,13 @@ def _target(say: Say, card: Card, target: Target, named: set[int]) -> str:
     more = _more(say, target.where, target.faces, target.every is not None or dice, lane and not dice)
     if target.across:
         what = NATURES[card.choices[target.choice - 1].kind] if target.choice else str(target.every)
-        told = say(f"across.{what}", that=more)
+        text = say(f"across.{what}", that=more)
     elif target.choice:
         chosen = _name_choice(say, card, target.choice, named)
-        told = (say("says.dice_there", what=chosen) if dice else chosen) + more
+        text = (say("says.dice_there", what=chosen) if dice else chosen) + more
     else:
-        told = say(f"every.{target.every}") + ("" if target.every in ROLLED else more)
-    return say("says.by_lot", what=told, count=target.random) if target.random else told
+        text = say(f"every.{target.every}") + ("" if target.every in ROLLED else more)
+    return say("says.by_lot", what=text, count=target.random) if target.random else text
 
 
 def _choice(say: Say, choice: Choice, kind: str = "", by: str = "") -> str:
@@ -248,18 +248,18 @@ def _more(
 ) -> str:
     """Return the conditions of a thing: the part that follows its name, and the part that is a clause."""
     shown = tuple(faces)
-    told = f" {say('that.shows', faces=_either(say, shown))}" if shown else ""
+    suffix = f" {say('that.shows', faces=_either(say, shown))}" if shown else ""
     plain = (f"lane_{each}" if lane and each == "full" else each for each in where if each not in (*OF_ALL, "distinct"))
-    told += "".join(f" {say(f'that.{each}')}" for each in plain)
+    suffix += "".join(f" {say(f'that.{each}')}" for each in plain)
     aside = [say(f"those.{each}" if every else f"that.{each}") for each in where if each in OF_ALL]
     if "distinct" in where:
         aside.append(say("those.distinct" if several else "that.distinct"))
-    return told + (f" ({', '.join(aside)})" if aside else "")
+    return suffix + (f" ({', '.join(aside)})" if aside else "")
 
 
 def _either(say: Say, faces: Iterable[int | str]) -> str:
-    told = [say("says.rolled") if face == "rolled" else str(face) for face in faces]
-    return say("says.or", first=", ".join(told[:-1]), second=told[-1]) if len(told) > 1 else "".join(told)
+    words = [say("says.rolled") if face == "rolled" else str(face) for face in faces]
+    return say("says.or", first=", ".join(words[:-1]), second=words[-1]) if len(words) > 1 else "".join(words)
 
 
 def _when(say: Say, when: When) -> str:

@@ -13,7 +13,7 @@ from game.tables.knucklebones.board import Board, Place
 from game.tables.knucklebones.card import Card, Choice, Step
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.moves import Move, Play, Target, write_move
-from game.tables.knucklebones.view import BoardRow, Held, Spot, Thing, View, candidates, holds
+from game.tables.knucklebones.view import BoardRow, HandCard, Spot, Thing, View, candidates, holds
 
 Offer = tuple[str, tuple[Move, ...]]
 NOTHING: Offer = "", ()
@@ -195,7 +195,7 @@ def name_of(choice: Choice, thing: Thing) -> Target:
     """Return the word of a move for a thing, with its side if both sides are possible."""
     if isinstance(thing, BoardRow):
         return tuple(thing) if choice.either else thing.row
-    if isinstance(thing, Held):
+    if isinstance(thing, HandCard):
         return f"{thing.seat}.{thing.card}" if choice.either else thing.card
     place = thing.seat, thing.row, thing.field
     return place if choice.either else place[1:]
@@ -212,8 +212,8 @@ def aims_from(card: Card, offers: tuple[tuple[Option, ...], ...], pairs: tuple[t
     for picked in product(*groups):
         differs = all(_distinct(picked[:at], picked[at]) for at, choice in enumerate(card.choices) if choice.distinct)
         if differs and all(picked[one][0][1] != picked[two][0][1] for one, two in pairs):
-            said = tuple(said for group in picked for said, _ in group)
-            yield Aim(said, tuple(tuple(thing for _, thing in group if thing is not None) for group in picked))
+            words = tuple(words for group in picked for words, _ in group)
+            yield Aim(words, tuple(tuple(thing for _, thing in group if thing is not None) for group in picked))
 
 
 def _picks_of(choice: Choice, options: tuple[Option, ...]) -> list[tuple[Option, ...]]:
@@ -225,8 +225,8 @@ def _picks_of(choice: Choice, options: tuple[Option, ...]) -> list[tuple[Option,
 
 def _distinct(before: tuple[tuple[Option, ...], ...], group: tuple[Option, ...]) -> bool:
     taken = [other for picked in before for other in picked]
-    return not any(thing == other if isinstance(thing, Place) else (said, thing) == (word, other)
-                   for said, thing in group for word, other in taken)  # fmt: skip
+    return not any(thing == other if isinstance(thing, Place) else (own_word, thing) == (word, other)
+                   for own_word, thing in group for word, other in taken)  # fmt: skip
 
 
 def aims(view: View, card: Card, steps: Sequence[Step], offers: tuple[tuple[Option, ...], ...]) -> Iterator[Aim]:
@@ -260,7 +260,7 @@ def thing_of(choice: Choice, word: Target, seat: int) -> Thing | None:
         return None
     if choice.nature in ("card", "spent"):
         side, _, card = str(word).partition(".") if choice.either else ("", "", str(word))
-        return Held(int(side), card) if choice.either else Held(3 - seat if choice.sides[0] else seat, card)
+        return HandCard(int(side), card) if choice.either else HandCard(3 - seat if choice.sides[0] else seat, card)
     numbers = word if isinstance(word, tuple) else (word,)
     if not choice.either:
         numbers = (3 - seat if choice.sides[0] else seat, *numbers)
@@ -268,18 +268,18 @@ def thing_of(choice: Choice, word: Target, seat: int) -> Thing | None:
 
 
 @lru_cache(maxsize=1 << 14)
-def things_of(card: Card, said: Play, seat: int) -> tuple[tuple[Thing, ...], ...]:
+def things_of(card: Card, play: Play, seat: int) -> tuple[tuple[Thing, ...], ...]:
     """Return the things of each choice that a complete play names."""
     found = []
     for choice, (start, end) in zip(card.choices, card.groups, strict=True):
-        things = [thing_of(choice, word, seat) for word in said[start:end]]
+        things = [thing_of(choice, word, seat) for word in play[start:end]]
         found.append(tuple(thing for thing in things if thing is not None))
     return tuple(found)
 
 
-def first_said(card: Card, said: Play) -> Play:
+def first_said(card: Card, play: Play) -> Play:
     """Return one word for each choice."""
-    return tuple([said[start] for start, _ in card.groups])
+    return tuple([play[start] for start, _ in card.groups])
 
 
 def can_act(board: Board, seat: int) -> bool:

@@ -204,8 +204,8 @@ def with_cards(content: TableContent[Rules], files: Files) -> KnucklebonesConten
     drafting = files.read(Drafting, "draft.yaml", partial(check_draft, cards=cards, around=files))
     titles = {name: rules.title for name, rules in content.rules.items() if rules.title}
     setups = content.setups.with_rules(titles, content.standard)
-    said = {**vars(content), "setups": setups}
-    return KnucklebonesContent(**said, cards=cards.root, decks=decks.root, drafting=drafting)
+    fields = {**vars(content), "setups": setups}
+    return KnucklebonesContent(**fields, cards=cards.root, decks=decks.root, drafting=drafting)
 
 
 def minds(files: Files) -> Mapping[str, Mind]:

@@ -24,7 +24,7 @@ OF_OPPONENT: tuple[ChoiceKind, ...] = ("opponent_row", "opponent_die", "field", 
 """Kinds of choices on the opponent's board or in the opponent's hand."""
 Text = dict[str, str]
 """A text by language code."""
-SHOWN: Mapping[str, Mapping[str, set[str]]] = {
+LOOK_FIELDS: Mapping[str, Mapping[str, set[str]]] = {
     "catalogue": {"__all__": {"name", "prompt", "description", "color", "art"}},
 }
 """Parts of a rule set that are only shown."""
@@ -44,9 +44,14 @@ else:
     Effect = Annotated[
         reduce(or_, (Annotated[block, Tag(word_of(block))] for block in BLOCKS)),
         Discriminator(do),
-        Field(json_schema_extra={"discriminator": {
-            "propertyName": "do", "mapping": {word_of(block): f"#/$defs/{block.__name__}" for block in BLOCKS},
-        }}),
+        Field(
+            json_schema_extra={
+                "discriminator": {
+                    "propertyName": "do",
+                    "mapping": {word_of(block): f"#/$defs/{block.__name__}" for block in BLOCKS},
+                }
+            }
+        ),
     ]
 """A block, identified by its word."""
 
@@ -87,11 +92,11 @@ class Card(StableDefinition):
 
     @model_validator(mode="before")
     @classmethod
-    def _accept_old_name(cls, said: object) -> object:
+    def _accept_old_name(cls, written: object) -> object:
         """Accept the old name of steps, effects, in older packs."""
-        if isinstance(said, dict) and "effects" in said and "steps" in said:
-            return {name: value for name, value in said.items() if name != "effects"} | {"steps": said["effects"]}
-        return said
+        if isinstance(written, dict) and "effects" in written and "steps" in written:
+            return {name: value for name, value in written.items() if name != "effects"} | {"steps": written["effects"]}
+        return written
 
     @model_validator(mode="after")
     def _fits(self) -> Card:
@@ -186,13 +191,13 @@ class Rules(RuleValues):
 
 def digest_of(rules: Rules) -> str:
     """Return the digest of everything that can change a match; texts, colors and art are left out."""
-    return digest(rules.model_dump_json(exclude={"name": True, "title": True, **SHOWN}))
+    return digest(rules.model_dump_json(exclude={"name": True, "title": True, **LOOK_FIELDS}))
 
 
 def digests_of(rules: Rules) -> dict[str, str]:
     """Return the digest of each file that the rules are made from, by its name."""
     found = {
-        "cards.yaml": rules.model_dump_json(include={"catalogue"}, exclude=SHOWN),
+        "cards.yaml": rules.model_dump_json(include={"catalogue"}, exclude=LOOK_FIELDS),
         "decks.yaml": rules.model_dump_json(include={"deck"}),
         f"rules/{rules.name}.yaml": rules.model_dump_json(exclude={"name", "title", "catalogue", "deck"}),
     }
@@ -286,7 +291,6 @@ def fill_text(card: Card, texts: Mapping[str, str], language: str) -> str:
     """Return one of the card's own texts in this language (else English) with its numbers filled in."""
     text = texts.get(language) or texts.get("en", "")
     return fill(text, numbers(card)) if "{" in text else text
-
 
 
 Slip = Literal[

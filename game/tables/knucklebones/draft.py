@@ -49,7 +49,7 @@ class OpenDraft(NamedTuple):
         """The cards left in the pool."""
         return tuple(card for card in self.pool if card not in self.taken_cards)
 
-    def held(self, seat: int) -> tuple[str, ...]:
+    def picks(self, seat: int) -> tuple[str, ...]:
         """Return the cards that a seat has taken."""
         return tuple(card for card, taker in zip(self.taken_cards, self.order, strict=False) if taker == seat)
 

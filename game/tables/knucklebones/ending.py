@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from game.tables.knucklebones.blocks.hands import PLAYED, TAKEN, question_of
+from game.tables.knucklebones.blocks.hands import PLAYED, TURNS_TAKEN, question_of
 from game.tables.knucklebones.board import Board, kind_of
 from game.tables.knucklebones.cards import can_act
 from game.tables.knucklebones.clash import count
@@ -28,7 +28,7 @@ def is_over(board: Board) -> bool:
         if rules.points is not None and total(board, seat) >= rules.points:
             return True
     if (one.rules.turns is not None or two.rules.turns is not None) and all(
-        side.rules.turns is None or board.marks.get(Mark(seat, 0, 0, TAKEN.sign), 0) >= side.rules.turns
+        side.rules.turns is None or board.marks.get(Mark(seat, 0, 0, TURNS_TAKEN.sign), 0) >= side.rules.turns
         for seat, side in enumerate(board.sides, 1)
     ):
         return True
@@ -113,7 +113,7 @@ def finish(turn: Turn, passes: bool) -> None:
 
 def count_turn(turn: Turn) -> None:
     """Count the turns of a seat, if rules or cards depend on them."""
-    board, mark, rules = turn.board, Mark(turn.seat, 0, 0, TAKEN.sign), turn.board.rules
+    board, mark, rules = turn.board, Mark(turn.seat, 0, 0, TURNS_TAKEN.sign), turn.board.rules
     held = {turn.spent, *board.sides[0].hand, *board.sides[1].hand} if rules.counters else set()
     changed = any(mark.kind == "turns" for mark in board.marks)
     if rules.turns is not None or held & rules.counters or changed or mark in board.marks:

@@ -22,7 +22,7 @@ FREE = Choice(kind="parity")
 """A choice that can always be made."""
 BETWEEN: Condition = "distinct"
 """The condition that compares several choices."""
-TOLD: tuple[Condition, ...] = ("not_full", "not_empty", "unshielded", "facing_not_full")
+WITH_SENTENCE: tuple[Condition, ...] = ("not_full", "not_empty", "unshielded", "facing_not_full")
 """Conditions that have sentences."""
 ROLLING = ("roll", "pair", "again")
 """Steps that need room themselves."""
@@ -63,7 +63,10 @@ def needs_only_choices(card: Card) -> bool:
     if card.sight is None or any(step.kind not in CHOOSING for step in card.steps):
         return False
     return all(
-        choice.count == 1 and not choice.by_opponent and not choice.either and {*choice.model.where} <= {*TOLD, BETWEEN}
+        choice.count == 1
+        and not choice.by_opponent
+        and not choice.either
+        and {*choice.model.where} <= {*WITH_SENTENCE, BETWEEN}
         for choice in card.choices
     )  # fmt: skip
 
@@ -78,8 +81,8 @@ def forbidden(view: View, card: Card) -> Lack | None:
         return Lack("last_card")
     for when in (card.when, source.when):
         if when is not None and not holds(view, when):
-            said = "behind" if when.behind else "ahead" if when.ahead else "moment"
-            return Lack(said, when.behind or when.ahead or 1)
+            reason = "behind" if when.behind else "ahead" if when.ahead else "moment"
+            return Lack(reason, when.behind or when.ahead or 1)
     return None
 
 
@@ -88,8 +91,8 @@ def first_lacking(view: View, card: Card) -> Lack:
     for choice in card.choices:
         enough = choice.count if choice.distinct else 1
         if choice.nature not in ONCE and len(candidates(view, choice)) < enough:
-            told = TOLD if choice.nature not in ("card", "spent") else ()
-            return Lack(choice.kind, enough, tuple(each for each in choice.model.where if each in told))
+            conditions = WITH_SENTENCE if choice.nature not in ("card", "spent") else ()
+            return Lack(choice.kind, enough, tuple(each for each in choice.model.where if each in conditions))
     return Lack("use")
 
 
@@ -108,8 +111,8 @@ def things_lacking(board: Board, card: Card, seat: int) -> tuple[Lack, ...]:
             steps = rest
     for number, choice in enumerate(choices):
         for condition in choice.where:
-            kept = tuple(other for other in choices[number].where if other != condition)
-            tried = [*choices[:number], choice.model_copy(update={"where": kept}), *choices[number + 1 :]]
+            others = tuple(other for other in choices[number].where if other != condition)
+            tried = [*choices[:number], choice.model_copy(update={"where": others}), *choices[number + 1 :]]
             if not works(tried, steps):
                 choices = tried
     for number in range(len(choices)):
@@ -123,15 +126,15 @@ def things_lacking(board: Board, card: Card, seat: int) -> tuple[Lack, ...]:
 
 def _plain(card: CardModel) -> tuple[Choice, ...]:
     """Return the choices of a card, with the needs of its steps as conditions."""
-    asked: dict[int, Condition] = {}
+    conditions: dict[int, Condition] = {}
     for effect in card.effects:
         if isinstance(effect, Swap):
-            asked[max(effect.choices)] = BETWEEN
+            conditions[max(effect.choices)] = BETWEEN
         elif isinstance(effect, CopyDie):
-            asked[effect.choice] = "facing_not_full"
+            conditions[effect.choice] = "facing_not_full"
     return tuple(
-        choice.model_copy(update={"where": tuple(dict.fromkeys((*choice.where, asked[number])))})
-        if number in asked else choice
+        choice.model_copy(update={"where": tuple(dict.fromkeys((*choice.where, conditions[number])))})
+        if number in conditions else choice
         for number, choice in enumerate(card.choices, 1)
     )  # fmt: skip
 

@@ -315,9 +315,9 @@ def read_mark(word: str) -> tuple[Mark, int] | None:
     return mark, number + clock
 
 
-def _valid_sides(said: str) -> bool:
+def _valid_sides(text: str) -> bool:
     """Return True if digits are valid sides of a die."""
-    return "0" not in said or (said.startswith(WIDE) and len(said) % 2 == 0 and 0 not in sides_of(int(said)))
+    return "0" not in text or (text.startswith(WIDE) and len(text) % 2 == 0 and 0 not in sides_of(int(text)))
 
 
 def _place(mark: Mark) -> str:

@@ -20,9 +20,9 @@ def in_order(ways: tuple[str, ...]) -> tuple[str, ...]:
     return tuple([way for way in WAYS if way in ways])
 
 
-def without(ways: tuple[str, ...], gone: str) -> tuple[str, ...]:
+def without(ways: tuple[str, ...], ended_way: str) -> tuple[str, ...]:
     """Return the special rules without one of them."""
-    return tuple([way for way in ways if way != gone])
+    return tuple([way for way in ways if way != ended_way])
 
 
 def next_die(turn: Turn) -> Die:

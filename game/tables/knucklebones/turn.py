@@ -219,8 +219,8 @@ class Turn(View):
     def _close_up(self, seat: int, row: int, fields: tuple[int, ...]) -> None:
         for die in self.handles:
             if die.row == row and die.seat == seat and die.field:
-                gone = die.field in fields
-                die.field = 0 if gone else die.field - sum([field < die.field for field in fields])
+                empty = die.field in fields
+                die.field = 0 if empty else die.field - sum([field < die.field for field in fields])
 
     # Marks and cards.
 

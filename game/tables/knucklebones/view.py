@@ -14,7 +14,7 @@ from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.moves import Target as Said
 from game.tables.knucklebones.scoring import standing
 
-TAKEN = "#"
+TURNS_TAKEN = "#"
 """The mark with a seat that counts the turns it has taken."""
 
 
@@ -50,14 +50,14 @@ class Spot(NamedTuple):
     field: int
 
 
-class Held(NamedTuple):
+class HandCard(NamedTuple):
     """A card in a hand, or one that its seat has used up."""
 
     seat: int
     card: str
 
 
-Thing = Place | Handle | BoardRow | Spot | Held
+Thing = Place | Handle | BoardRow | Spot | HandCard
 """The target of a step."""
 AnyDie = Place | Handle
 DIE = (Place, Handle)
@@ -85,7 +85,7 @@ class View:
 
     def safe(self, thing: Thing) -> bool:
         """Return True if a shield protects a die or row from this seat."""
-        if isinstance(thing, Held | Spot) or thing.seat == self.seat:
+        if isinstance(thing, HandCard | Spot) or thing.seat == self.seat:
             return False
         return self.board.sides[thing.seat - 1].shields[thing.row - 1] > 0
 
@@ -116,9 +116,10 @@ def everything(view: View, kind: str) -> list[Thing]:
         seat = view.other if across else view.seat
         if nature == "spent":
             spent = [mark.kind[1:] for mark in board.marks if mark.seat == seat and mark.kind[0] == USED.sign]
-            found += [Held(seat, card) for card in sorted(spent)]
+            found += [HandCard(seat, card) for card in sorted(spent)]
         elif nature == "card":
-            found += [Held(seat, card) for card in board.sides[seat - 1].hand if (seat, card) != (view.seat, view.card)]
+            hand = (HandCard(seat, card) for card in board.sides[seat - 1].hand)
+            found += [each for each in hand if each != (view.seat, view.card)]
         else:
             for row in range(1, board.rules.rows + 1):
                 found += things_in(board, nature, seat, row)
@@ -155,7 +156,8 @@ def fitting(view: View, things: Iterable[Thing], where: Sequence[str], faces: Se
     if shown:
         found = [die for die in found if isinstance(die, DIE) and view.face(die) in shown]
     if where:
-        found = [each for each in found if not isinstance(each, Held) and row_fits(board, where, each.seat, each.row)]
+        on_boards = (each for each in found if not isinstance(each, HandCard))
+        found = [each for each in on_boards if row_fits(board, where, each.seat, each.row)]
     for condition in where:
         if condition in ("alone", "paired"):
             found = [die for die in found if (_equals(view, die) > 1) == (condition == "paired")]
@@ -233,7 +235,7 @@ def still_there(view: View, things: Iterable[Thing]) -> list[Thing]:
 
 def _is_there(view: View, thing: Thing) -> bool:
     board = view.board
-    if isinstance(thing, Held):
+    if isinstance(thing, HandCard):
         spent = Mark(thing.seat, 0, 0, USED.sign + thing.card)
         return bool(board.sides[thing.seat - 1].hand.get(thing.card)) or spent in board.marks
     if isinstance(thing, Spot):
@@ -269,9 +271,9 @@ def rows_of(view: View, target: Target, touches: bool) -> list[BoardRow]:
     return list(dict.fromkeys(BoardRow(die.seat, die.row) for die in things if isinstance(die, DIE)))
 
 
-def cards_of(view: View, target: Target) -> list[Held]:
+def cards_of(view: View, target: Target) -> list[HandCard]:
     """Return the cards that a target means."""
-    return [thing for thing in things_of(view, target, False) if isinstance(thing, Held)]
+    return [thing for thing in things_of(view, target, False) if isinstance(thing, HandCard)]
 
 
 def about_roll(target: Target | None) -> bool:
@@ -291,7 +293,7 @@ def holds(view: View, when: When) -> bool:
         (when.opponent_dice, lambda: sum(map(len, board.sides[other - 1].rows))),
         (when.own_cards, lambda: sum(n for card, n in board.sides[seat - 1].hand.items() if card != view.card)),
         (when.opponent_cards, lambda: sum(board.sides[other - 1].hand.values())),
-        (when.turn, lambda: board.marks.get(Mark(seat, 0, 0, TAKEN), 0) + 1),
+        (when.turn, lambda: board.marks.get(Mark(seat, 0, 0, TURNS_TAKEN), 0) + 1),
     )
     if any(many is not None and not many.fits(counted()) for many, counted in counts):
         return False

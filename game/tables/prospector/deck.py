@@ -108,14 +108,14 @@ class Deck(Definition):
 
 def check_deck(deck: Deck, around: Surroundings) -> Iterable[Complaint]:
     """Check that every part has its picture, and that the texts of every deck are complete."""
-    asked: list[tuple[tuple[str | int, ...], str | None]] = []
+    names: list[tuple[tuple[str | int, ...], str | None]] = []
     for at, suit in enumerate(deck.suits):
-        asked += [(("suits", at, "symbol"), suit.symbol), (("suits", at, "corner"), suit.corner)]
-    asked += [(("ranks", at, "face"), rank.face) for at, rank in enumerate(deck.ranks)]
+        names += [(("suits", at, "symbol"), suit.symbol), (("suits", at, "corner"), suit.corner)]
+    names += [(("ranks", at, "face"), rank.face) for at, rank in enumerate(deck.ranks)]
     for name, skin in deck.decks.items():
         parts = ("front", "back", "gold_front", "gold_back")
-        asked += [(("decks", name, part), getattr(skin, part)) for part in parts]
+        names += [(("decks", name, part), getattr(skin, part)) for part in parts]
         yield from check_texts({"name": skin.name}, (), "deck", around.languages, ("decks", name))
-    for path, picture in asked:
+    for path, picture in names:
         if picture is not None and picture not in around.pictures:
             yield Complaint(path, f"there is no picture {picture!r}", picture, around.pictures)

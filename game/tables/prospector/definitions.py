@@ -138,9 +138,7 @@ def vary(rules: Rules, chosen: Mapping[str, str]) -> Rules:
         raise Refusal("unknown_deck", unknown_value("deck", chosen["deck"], rules.cards.decks))
     if (deals := chosen.get("deals", "any")) not in DEALS:
         raise Refusal("unknown_deals", unknown_value("choice of deals", deals, DEALS))
-    named: dict[str, object] = {
-        VARIED[what]: DEALS[name] if what == "deals" else name for what, name in chosen.items()
-    }
+    named: dict[str, object] = {VARIED[what]: DEALS[name] if what == "deals" else name for what, name in chosen.items()}
     return rules.model_copy(update=named) if named else rules
 
 
@@ -161,6 +159,6 @@ def unknown_value(what: str, name: str, known: Iterable[str]) -> str:
 
 def digest_of(rules: Rules) -> str:
     """Return the digest of everything that can change a match."""
-    said = rules.model_dump_json(include=set(RuleFile.model_fields) - {"skin", "rounds"})
+    text = rules.model_dump_json(include=set(RuleFile.model_fields) - {"skin", "rounds"})
     mine = rules.mine
-    return digest(" ".join((said, str(mine.covers), str(mine.open_slots), str(mine.pile_size(0)), *rules.cards.cards)))
+    return digest(" ".join((text, str(mine.covers), str(mine.open_slots), str(mine.pile_size(0)), *rules.cards.cards)))

@@ -80,8 +80,8 @@ class Layout(Definition):
                 raise misfit(f"there is another slot {slot.id}", "slots", at, "id")
             if slot.id >= len(ids):
                 missing = min(set(range(len(ids))) - set(ids))
-                told = f"{len(ids)} slots are called 0 to {len(ids) - 1}: {missing} is missing"
-                raise misfit(told, "slots", at, "id")
+                reason = f"{len(ids)} slots are called 0 to {len(ids) - 1}: {missing} is missing"
+                raise misfit(reason, "slots", at, "id")
             for number, other in enumerate(slot.covered_by):
                 if other not in ids:
                     raise misfit(f"there is no slot {other}", "slots", at, "covered_by", number)

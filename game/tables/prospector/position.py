@@ -8,11 +8,11 @@ from typing import Literal, NamedTuple
 from game.kernel.refusal import Refusal, bad_part, quote, reading
 from game.tables.prospector.definitions import Rules, unknown_layout
 
-GONE, HIDDEN = "--", "??"
+NO_CARD, HIDDEN = "--", "??"
 """Signs of a slot without a card, and of a card that a player cannot see."""
 GOLD = "*"
 """Sign after a gold card."""
-Ended = Literal["won", "lost"]
+Ending = Literal["won", "lost"]
 
 
 class Dig(NamedTuple):
@@ -38,9 +38,9 @@ class Dig(NamedTuple):
     rng: int | None
     cards_left: int = 0
     """The slots that hold a card, as bits; follows from ``mine``."""
-    seen: int = 0
+    face_up: int = 0
     """The slots among these whose cards are face up, as bits; follows from the layout."""
-    ended: Ended | None = None
+    ending: Ending | None = None
     """The way the round has ended; follows from the rest."""
 
 
@@ -54,12 +54,12 @@ class Position(NamedTuple):
     @property
     def over(self) -> bool:
         """True if no seat can move any more."""
-        return all(dig.ended for dig in self.digs)
+        return all(dig.ending for dig in self.digs)
 
 
 def position_of(digs: tuple[Dig, ...]) -> Position:
     """Return the position of these digs."""
-    return Position(digs, next((seat for seat, dig in enumerate(digs, 1) if not dig.ended), len(digs)))
+    return Position(digs, next((seat for seat, dig in enumerate(digs, 1) if not dig.ending), len(digs)))
 
 
 def share(position: Position, seat: int) -> Position:
@@ -74,7 +74,7 @@ def blind(position: Position) -> Position:
 
 def _as_seen(dig: Dig) -> Dig:
     mine = tuple(
-        card if card == GONE or dig.seen >> slot & 1 else HIDDEN + card[2:] for slot, card in enumerate(dig.mine)
+        card if card == NO_CARD or dig.face_up >> slot & 1 else HIDDEN + card[2:] for slot, card in enumerate(dig.mine)
     )
     return dig._replace(mine=mine, pile=(HIDDEN,) * len(dig.pile), rng=None)
 
@@ -99,8 +99,8 @@ def take(slot: int, seat: int = 0) -> Move:
 
 def write_move(move: Move) -> str:
     """Write a move as text: ``m12``, ``draw``; in a duel with the seat in front, ``2:m12``."""
-    told = f"m{move.slot}" if move.verb == "m" else move.verb
-    return f"{move.seat}:{told}" if move.seat else told
+    text = f"m{move.slot}" if move.verb == "m" else move.verb
+    return f"{move.seat}:{text}" if move.seat else text
 
 
 FIELDS = ("LAYOUT", "MINE", "TARGET", "PILE", "DISCARDS", "RUN", "SCORE", "ROUND", "SIDE", "RNG")
@@ -125,16 +125,16 @@ def _dig_text(dig: Dig) -> str:
 
 def with_derived_fields(rules: Rules, dig: Dig) -> Dig:
     """Return the dig with its derived fields."""
-    cards, layout = sum(1 << slot for slot, card in enumerate(dig.mine) if card != GONE), rules.layouts[dig.layout]
-    seen = (layout.open_slots | layout.free(cards)) & cards
-    return with_end(rules, dig._replace(cards_left=cards, seen=seen, ended=None))
+    cards, layout = sum(1 << slot for slot, card in enumerate(dig.mine) if card != NO_CARD), rules.layouts[dig.layout]
+    face_up = (layout.open_slots | layout.free(cards)) & cards
+    return with_end(rules, dig._replace(cards_left=cards, face_up=face_up, ending=None))
 
 
 def with_end(rules: Rules, dig: Dig) -> Dig:
-    """Return the dig with ``ended`` set if its round is over."""
+    """Return the dig with ``ending`` set if its round is over."""
     if not dig.cards_left:
-        return dig._replace(ended="won")
-    return dig if dig.pile or fitting(rules, dig) or _unknown(rules, dig) else dig._replace(ended="lost")
+        return dig._replace(ending="won")
+    return dig if dig.pile or fitting(rules, dig) or _unknown(rules, dig) else dig._replace(ending="lost")
 
 
 def fitting(rules: Rules, dig: Dig) -> list[int]:
@@ -199,7 +199,7 @@ def _read(rules: Rules, part: str) -> Dig:
         rules,
         Dig(
             layout,
-            tuple(card if card == GONE else _card(rules, card) for card in slots),
+            tuple(card if card == NO_CARD else _card(rules, card) for card in slots),
             _card(rules, target),
             _cards(rules, pile),
             _cards(rules, discards),

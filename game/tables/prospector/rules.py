@@ -26,8 +26,8 @@ from game.tables.prospector.events import (
 )
 from game.tables.prospector.position import (
     GOLD,
-    GONE,
     HIDDEN,
+    NO_CARD,
     Dig,
     Move,
     Position,
@@ -45,9 +45,9 @@ from game.tables.prospector.solver import winnable
 
 def safe_points(rules: Rules, dig: Dig) -> int:
     """Return the points that are safe; once the round has ended, its last run and the pile count too."""
-    if dig.ended is None:
+    if dig.ending is None:
         return dig.score
-    left = rules.left * len(dig.pile) if dig.ended == "won" else 0
+    left = rules.left * len(dig.pile) if dig.ending == "won" else 0
     return dig.score + rules.worth(dig.run_cards, dig.run_gold) + left
 
 
@@ -86,7 +86,7 @@ def score(rules: Rules, position: Position) -> Score:
     if not position.over:
         return Score(totals, runs, None, None)
     if len(digs) == 1:
-        return Score(totals, runs, digs[0].ended, {"won": "mine", "lost": "no_fit"}[digs[0].ended or "lost"])
+        return Score(totals, runs, digs[0].ending, {"won": "mine", "lost": "no_fit"}[digs[0].ending or "lost"])
     return Score(totals, runs, leader(totals) or "draw", "bank")
 
 
@@ -158,7 +158,7 @@ def legal(rules: Rules, position: Position) -> tuple[Move, ...]:
 
 def moves_of(rules: Rules, dig: Dig, seat: int = 0) -> list[Move]:
     """Return the moves in one dig."""
-    if dig.ended:
+    if dig.ending:
         return []
     return [take(slot, seat) for slot in fitting(rules, dig)] + ([draw(seat)] if dig.pile else [])
 
@@ -170,7 +170,7 @@ def apply(rules: Rules, position: Position, move: Move) -> tuple[Position, tuple
         raise Refusal("no_seat", f"No one digs in seat {move.seat}.", write(position))
     at = position.turn - 1 if at is None else at
     dig = position.digs[at]
-    if dig.ended:
+    if dig.ending:
         raise Refusal("over", "The round is over.", write(position))
     if not rules.together and at != position.turn - 1:
         raise Refusal("other_turn", f"Seat {position.turn} is to dig.", write(position))
@@ -207,23 +207,23 @@ def _take_card(rules: Rules, position: Position, dig: Dig, slot: int) -> tuple[D
     card = dig.mine[slot] if slot < len(dig.mine) else None
     if card is None:
         raise Refusal("no_slot", f"This mine has no slot {slot}.", write(position))
-    if card == GONE:
+    if card == NO_CARD:
         raise Refusal("slot_empty", f"Slot {slot} is empty.", write(position))
     if not layout.free(dig.cards_left) >> slot & 1:
-        if dig.seen >> slot & 1:
+        if dig.face_up >> slot & 1:
             raise Refusal("covered", f"Other cards cover {card.removesuffix(GOLD)} in slot {slot}.", write(position))
         raise Refusal("face_down", f"The card in slot {slot} lies face down.", write(position))
     if card[0] not in rules.near.get(dig.target[0], ()):
-        told = f"{card.removesuffix(GOLD)} is not one above or below {dig.target.removesuffix(GOLD)}."
-        raise Refusal("does_not_fit", told, write(position))
+        reason = f"{card.removesuffix(GOLD)} is not one above or below {dig.target.removesuffix(GOLD)}."
+        raise Refusal("does_not_fit", reason, write(position))
     gold, cards = dig.run_gold + card.endswith(GOLD), dig.run_cards + 1
-    lying = dig.cards_left ^ 1 << slot
-    free = layout.free(lying)
-    turned = free & ~dig.seen
-    mine = (*dig.mine[:slot], GONE, *dig.mine[slot + 1 :])
+    cards_left = dig.cards_left ^ 1 << slot
+    free = layout.free(cards_left)
+    turned = free & ~dig.face_up
+    mine = (*dig.mine[:slot], NO_CARD, *dig.mine[slot + 1 :])
     after = dig._replace(
         mine=mine, target=card, discards=(*dig.discards, dig.target), run_cards=cards, run_gold=gold,
-        cards_left=lying, seen=(dig.seen | free) & lying,
+        cards_left=cards_left, face_up=(dig.face_up | free) & cards_left,
     )  # fmt: skip
     faces = (CardTurned(dig.side, other, mine[other]) for other in range(len(mine)) if turned >> other & 1)
     return after, [CardTaken(dig.side, slot, card, cards, rules.worth(cards, gold)), *faces]
@@ -232,16 +232,16 @@ def _take_card(rules: Rules, position: Position, dig: Dig, slot: int) -> tuple[D
 def _finish_round(rules: Rules, dig: Dig) -> tuple[Dig, list[Event]]:
     """Return the dig and the final events if its round has ended."""
     dig = with_end(rules, dig)
-    if dig.ended is None:
+    if dig.ending is None:
         return dig, []
     events: list[Event] = []
     if dig.run_cards:
         worth = rules.worth(dig.run_cards, dig.run_gold)
         events.append(RunBanked(dig.side, dig.run_cards, dig.run_gold, worth, dig.score + worth, True))
     total = safe_points(rules, dig)
-    if dig.ended == "won" and rules.left and dig.pile:
+    if dig.ending == "won" and rules.left and dig.pile:
         events.append(PileBanked(dig.side, rules.left * len(dig.pile), total))
-    won = dig.ended == "won"
+    won = dig.ending == "won"
     events.append(RoundWon(dig.side, total) if won else RoundLost(dig.side, dig.cards_left.bit_count(), total))
     return dig, events
 
@@ -259,6 +259,6 @@ def _end_of_dig(rules: Rules, before: Position, after: Position) -> tuple[Event,
 def next_round(rules: Rules, position: Position) -> dict[str, int] | None:
     """Return the values with which ``new`` starts the next round of a game; None if the game is over."""
     dig, *others = position.digs
-    if others or dig.ended != "won" or dig.round == rules.rounds:
+    if others or dig.ending != "won" or dig.round == rules.rounds:
         return None
     return {"score": safe_points(rules, dig), "round": dig.round + 1}

@@ -14,7 +14,7 @@ from game.kernel.bots import Stop, never
 from game.kernel.opaque import JsonObject
 from game.kernel.refusal import Refusal
 from game.tables.prospector.definitions import Rules
-from game.tables.prospector.position import GONE, HIDDEN, Dig, Move, Position, draw, take, write, write_move
+from game.tables.prospector.position import HIDDEN, NO_CARD, Dig, Move, Position, draw, take, write, write_move
 
 EVERY = 0x3FF
 """Positions between two checks of ``stop``, less one."""
@@ -51,7 +51,7 @@ def solve(rules: Rules, dig: Dig, stop: Stop = never) -> Solution:
     if not dig.cards_left:
         return Solution(True, (), True)
     order = rules.cards.order
-    mine = [0 if card == GONE else order[card[0]] for card in dig.mine]
+    mine = [0 if card == NO_CARD else order[card[0]] for card in dig.mine]
     pile = [order[card[0]] for card in dig.pile]
     search = Search(rules.layouts[dig.layout].free, mine, pile, len(order), rules.wrap)
     return search.run(dig.cards_left, order[dig.target[0]], stop)
@@ -139,8 +139,8 @@ class Search:
         """Return the moves that led to a position."""
         moves = []
         while (before := came[last]) >= 0:
-            gone = (before ^ last) >> RANK
-            moves.append(take(gone.bit_length() - 1) if gone else draw())
+            cards = (before ^ last) >> RANK
+            moves.append(take(cards.bit_length() - 1) if cards else draw())
             last = before
         return tuple(reversed(moves))
 

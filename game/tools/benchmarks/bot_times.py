@@ -102,9 +102,9 @@ def compare_bots(app: Window, name: str, frames: int) -> JsonObject:
         live = MoveRecorder(table)
         replace(table, live)
         with_bots = run_frames(app, frames, live)
-        told = RecordedMoves(live.moves)
-        replace(open_match(app, name, number), told)
-        without = run_frames(app, frames, told)
+        recorded = RecordedMoves(live.moves)
+        replace(open_match(app, name, number), recorded)
+        without = run_frames(app, frames, recorded)
         for those, here in zip(met, (with_bots, without), strict=True):
             those += [here[at] for at in sorted(live.thought) if WARM <= at < frames]
     thinking, alone = (summary(those) for those in met)
@@ -142,9 +142,9 @@ def start_times(app: Window) -> dict[str, dict[str, dict[str, float]]]:
         app.thinker = Thinker()
         app.thinker.wake()
         after += run_frames(app, STARTING, no_one)
-    kept = "both", "own", "late"
+    names = "both", "own", "late"
     return {
-        when: {name: spreads[name] for name in kept}
+        when: {name: spreads[name] for name in names}
         for when, spreads in (("before", summary(before)), ("after", summary(after)))
     }
 
@@ -188,8 +188,8 @@ LONGEST = 5.0
 """Seconds to wait for a hint."""
 
 
-def hint_times(asked: int) -> dict[str, JsonObject]:
-    """Return the times of ``asked`` hints, in milliseconds, for every table with winning lines.
+def hint_times(hints: int) -> dict[str, JsonObject]:
+    """Return the times of ``hints`` hints, in milliseconds, for every table with winning lines.
 
     Hints are asked for with a real key, in positions of matches that the plain bot plays, with the thinking process.
     The key stays down until the line is shown.
@@ -197,17 +197,17 @@ def hint_times(asked: int) -> dict[str, JsonObject]:
     app = Window(settings=Settings(speed=0.0), seed=1)
     app.set_vsync(False)
     tables = [on for on in map(table, NAMES) if on.bots.winning_line is not None]
-    found = {on.name: waiting_times(app, on, asked) for on in tables}
+    found = {on.name: waiting_times(app, on, hints) for on in tables}
     app.go("home")
     app.close()
     return found
 
 
-def positions(app: Window, on: Table, asked: int) -> list[Position]:
-    """Return every fifth position of matches, from the first match on, ``asked`` in all."""
+def positions(app: Window, on: Table, count: int) -> list[Position]:
+    """Return every fifth position of matches, from the first match on, ``count`` in all."""
     found: list[Position] = []
     seed = 0
-    while len(found) < asked:
+    while len(found) < count:
         seed += 1
         position, ply, stream = on.new(app.rules, seed), 0, Stream(seed)
         while not on.over(position):
@@ -215,17 +215,17 @@ def positions(app: Window, on: Table, asked: int) -> list[Position]:
                 found.append(position)
             ply += 1
             position, _ = on.apply(app.rules, position, on.quick_bot(app.rules, on.blind(position), stream))
-    return found[:asked]
+    return found[:count]
 
 
-def waiting_times(app: Window, on: Table, asked: int) -> JsonObject:
+def waiting_times(app: Window, on: Table, count: int) -> JsonObject:
     """Measure from the press of a hint until a move is shown, until a line is found or ruled out, and until it is
     shown. Also count how often the screen said that it is still thinking."""
     app.table_name = on.name
     app.free_seats()
     app.seats.take(DEVICE)
-    shown, found, told, thought = [], [], [], 0
-    for number, position in enumerate(positions(app, on, asked + 1)):
+    shown, found, waits, thought = [], [], [], 0
+    for number, position in enumerate(positions(app, on, count + 1)):
         app.go("match", position=position, stays=True)
         screen = app.current
         assert isinstance(screen, MatchScreen)
@@ -237,14 +237,14 @@ def waiting_times(app: Window, on: Table, asked: int) -> JsonObject:
         if number:
             shown.append(times[0])
             found.append(times[1])
-            told.append(max(0.0, times[2] - 1000 * app.store.controls.repeat_delay))
+            waits.append(max(0.0, times[2] - 1000 * app.store.controls.repeat_delay))
             thought += thinks
     return {
         "press_to_move": spread(shown) | {"p90": nine_of_ten(shown)},
         "press_to_line_found": spread(found) | {"p90": nine_of_ten(found)},
-        "held_to_line_shown": spread(told) | {"p90": nine_of_ten(told)},
+        "held_to_line_shown": spread(waits) | {"p90": nine_of_ten(waits)},
         "still_thinking": thought,
-        "asked": asked,
+        "asked": count,
     }
 
 

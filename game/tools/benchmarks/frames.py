@@ -109,8 +109,8 @@ def effect_times(frames: int, on: str) -> JsonObject:
             time_frames(app, step, WARM // 4, draw)
             found += time_frames(app, step, frames // ROUNDS, draw)
     app.close()
-    told: JsonObject = {name: summary(found) for name, found in times.items()}
-    return told | {"times_plain": round(told[GLOWS[0]]["both"] / told[PLAIN]["both"], 2)}
+    results: JsonObject = {name: summary(found) for name, found in times.items()}
+    return results | {"times_plain": round(results[GLOWS[0]]["both"] / results[PLAIN]["both"], 2)}
 
 
 def growth(frames: int, on: str) -> dict[str, float]:
@@ -190,9 +190,9 @@ def walk_times(frames: int) -> JsonObject:
             time_frames(app, step, WARM // 4, draw)
             found += time_frames(app, step, frames // ROUNDS, draw)
     app.close()
-    told: JsonObject = {name: summary(found) for name, found in times.items()}
-    worst = max(told[name]["both"] for name in VIEWS)
-    return told | {"times_plain": round(worst / told[PLAIN]["both"], 2)}
+    results: JsonObject = {name: summary(found) for name, found in times.items()}
+    worst = max(results[name]["both"] for name in VIEWS)
+    return results | {"times_plain": round(worst / results[PLAIN]["both"], 2)}
 
 
 def begin(app: Window, view: str, walkers: int) -> None:

@@ -46,9 +46,7 @@ def seat_both(app: Window) -> None:
 class SelfPlay:
     """Makes a bot's move whenever the table is idle, and opens the next match after a result."""
 
-    def __init__(
-        self, app: Window, seed: int, bot: str = "greedy", pause: float = 0.0, on: str = FIRST
-    ) -> None:
+    def __init__(self, app: Window, seed: int, bot: str = "greedy", pause: float = 0.0, on: str = FIRST) -> None:
         app.table_name = on
         self.app, self.bot, self.pause = app, table(on).plain_bots[bot], pause
         self.stream = Stream(seed_state(seed))
@@ -85,8 +83,8 @@ class DemoWindow(Window):
         super().__init__(settings=settings, seed=seed, visible=visible)
         self.play = SelfPlay(self, seed, pause=PAUSE, on=on)
 
-    def hear(self, said: Input) -> None:
-        if isinstance(said, Press) and said.action in LEAVES:
+    def hear(self, player_input: Input) -> None:
+        if isinstance(player_input, Press) and player_input.action in LEAVES:
             self.quit()
 
     def on_update(self, delta_time: float) -> None:

@@ -13,7 +13,7 @@ from importlib.metadata import Distribution, distributions
 from os.path import join, normpath, realpath
 from pathlib import Path
 
-TOLD = ("LICEN", "COPYING", "NOTICE", "AUTHORS")
+LICENSE_STARTS = ("LICEN", "COPYING", "NOTICE", "AUTHORS")
 """Beginnings of the names of license files."""
 SYSTEMS = "/usr/share/doc/{name}/copyright", "/usr/share/licenses/{name}/*"
 """Places in which systems keep the license texts of their packages."""
@@ -94,8 +94,8 @@ def _of_system(source: Path) -> str:
     for command in OWNERS:
         with suppress(OSError):
             # All places at once: the search takes long, and an unknown place only gives a message.
-            said = subprocess.run([*command, *sorted(places)], capture_output=True, text=True, check=False).stdout
-            if name := OWNER.search(said):
+            output = subprocess.run([*command, *sorted(places)], capture_output=True, text=True, check=False).stdout
+            if name := OWNER.search(output):
                 return name[0]
     raise Unlicensed(f"the owner of {source} is unknown")
 
@@ -123,10 +123,10 @@ def _of_package(found: Distribution) -> Iterator[tuple[str, bytes]]:
     own = False
     for file in found.files or ():
         path = Path(str(found.locate_file(file)))
-        if file.name.upper().startswith(TOLD) and file.suffix != ".py" and path.is_file():
+        if file.name.upper().startswith(LICENSE_STARTS) and file.suffix != ".py" and path.is_file():
             mine = ".dist-info" in file.parts[0]
             own = own or mine
             yield file.name if mine else "-".join(file.parts), path.read_bytes()
-    (said, *_) = found.metadata.get_all("License", [""])
-    if not own and len(said) > 200:
-        yield "LICENSE", said.encode()
+    (license, *_) = found.metadata.get_all("License", [""])
+    if not own and len(license) > 200:
+        yield "LICENSE", license.encode()

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.app.libraries import allow_no_display
-from game.paths import shown
+from game.paths import short_path
 from game.terminal import complain, say
 
 if TYPE_CHECKING:
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parents[3]
 PICTURES = ROOT / "tests" / "pictures"
-KEPT = ROOT / "tests" / "replays"
-HEARD = ROOT / "assets" / "shared" / "sounds"
+REPLAYS = ROOT / "tests" / "replays"
+SOUNDS = ROOT / "assets" / "shared" / "sounds"
 FEW = 4
 """The most scenes that are drawn faster in this process than in new ones."""
 SHEET = ROOT / "build" / "accept.png"
@@ -51,7 +51,7 @@ def run(args: argparse.Namespace) -> int:
         complain(f"kotsu accept: there is no {unknown[0]!r}, only {', '.join(KINDS)}")
         return 2
     changed = [path for kind in args.only or KINDS for path in KINDS[kind](args)]
-    say(*(map(shown, changed) if changed else ["everything is current"]))
+    say(*(map(short_path, changed) if changed else ["everything is current"]))
     return 0
 
 
@@ -78,12 +78,12 @@ def blocks(args: argparse.Namespace) -> Iterator[Path]:
 
 def replays(args: argparse.Namespace) -> Iterator[Path]:
     """Update the matches that the tests keep, and their events."""
-    yield from _made_again(KEPT, (".txt", ".json"), "tests.replays.golden_matches")
+    yield from _made_again(REPLAYS, (".txt", ".json"), "tests.replays.golden_matches")
 
 
 def sounds(args: argparse.Namespace) -> Iterator[Path]:
     """Update the sounds whose recipes have changed, and the note of their sources."""
-    yield from _made_again(HEARD, (".wav", ".json"), "assets.shared.sounds.generate", "--changed")
+    yield from _made_again(SOUNDS, (".wav", ".json"), "assets.shared.sounds.generate", "--changed")
 
 
 def _made_again(folder: Path, endings: Sequence[str], *words: str) -> Iterator[Path]:

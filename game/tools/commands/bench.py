@@ -94,10 +94,10 @@ def peak_memory() -> float | None:
 
 def lines(found: JsonObject, indent: str = "") -> list[str]:
     """Return the figures as readable lines."""
-    said = []
+    text_lines = []
     for key, value in found.items():
         if isinstance(value, dict):
-            said += [f"{indent}{key.replace('_', ' ')}:", *lines(value, indent + "  ")]
+            text_lines += [f"{indent}{key.replace('_', ' ')}:", *lines(value, indent + "  ")]
         else:
-            said.append(f"{indent}{key.replace('_', ' ')}: {value}")
-    return said
+            text_lines.append(f"{indent}{key.replace('_', ' ')}: {value}")
+    return text_lines

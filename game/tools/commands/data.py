@@ -13,7 +13,7 @@ from game.content.faults import Path
 from game.content.store import Store
 from game.content.yaml_models import Document
 from game.kernel.opaque import Json, JsonObject
-from game.paths import packs_dir, seen, shown
+from game.paths import packs_dir, printable, short_path
 from game.tables.data_kinds import KINDS
 from game.tables.table_files import store_of
 from game.terminal import complain, say
@@ -39,8 +39,8 @@ def run(args: argparse.Namespace) -> int:
     return int(bool(store.faults))
 
 
-def _json(told: object) -> list[str]:
-    return json.dumps(told, indent=1).split("\n")
+def _json(value: object) -> list[str]:
+    return json.dumps(value, indent=1).split("\n")
 
 
 def _layers(store: Store) -> dict[str, object]:
@@ -52,15 +52,15 @@ def _layers(store: Store) -> dict[str, object]:
         }
         for pack in store.packs
     ]  # fmt: skip
-    return {"data": shown(store.data), "packs": packs, "left_out": list(store.unusable_packs)}
+    return {"data": short_path(store.data), "packs": packs, "left_out": list(store.unusable_packs)}
 
 
 def _overview(store: Store) -> list[str]:
-    lines = [shown(store.data)]
+    lines = [short_path(store.data)]
     for pack in store.packs:
         media = (("pictures", pack.pictures), ("sounds", pack.sounds))
         holds = [*sorted(pack.raw), *(f"{what}/{name}" for what, names in media for name in sorted(names))]
-        lines.append(seen(f"{pack.folder}: {', '.join(holds) or 'nothing'}"))
+        lines.append(printable(f"{pack.folder}: {', '.join(holds) or 'nothing'}"))
     lines += [f"{name}: left out" for name in store.unusable_packs]
     return [*lines, f"Packs that always count lie in {packs_dir()}"]
 
@@ -76,8 +76,8 @@ class Value(NamedTuple):
     line: int | None
 
     def __str__(self) -> str:
-        said = json.dumps(self.value, ensure_ascii=False)
-        return f"{self.place} {dotted_path(self.path)} = {said}  ({self.origin})"
+        text = json.dumps(self.value, ensure_ascii=False)
+        return f"{self.place} {dotted_path(self.path)} = {text}  ({self.origin})"
 
     @property
     def origin(self) -> str:

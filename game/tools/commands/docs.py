@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from game.paths import data_dir, shown
+from game.paths import data_dir, short_path
 from game.terminal import complain, say
 from game.tools.reference.blocks import page
 
@@ -23,5 +23,5 @@ def run(args: argparse.Namespace) -> int:
         complain(f"kotsu: there is no folder {str(args.out.parent)!r}; name a file with --out")
         return 2
     args.out.write_text(page(data_dir()), "utf-8", newline="\n")
-    say(shown(args.out))
+    say(short_path(args.out))
     return 0

@@ -10,7 +10,7 @@ from game.tables import FIRST, table
 from game.tables.knucklebones.dimensions import STANDARD
 from game.tables.knucklebones.quick.cards import takes
 from game.tables.knucklebones.seat_rules import seat_rules_of
-from game.terminal import complain, progress, say, watched
+from game.terminal import complain, is_watched, progress, say
 from game.tools.arguments import add_jobs, count_of
 from game.tools.lab.answers import figures
 from game.tools.lab.fairness import SECONDS, Question, TimeLimit, examine
@@ -109,5 +109,5 @@ def _words(args: argparse.Namespace) -> tuple[str, ...]:
 
 def _tell(text: str) -> None:
     """Show the progress in place of the previous line."""
-    if watched():
+    if is_watched():
         progress(text and f"{text:60}", 60)

@@ -23,15 +23,22 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of ``ladder``."""
     parser.add_argument("--table", default="knucklebones", choices=NAMES)
     parser.add_argument(
-        "--matches", type=count_of, default=1000, metavar="N",
+        "--matches",
+        type=count_of,
+        default=1000,
+        metavar="N",
         help="matches of each pairing, half in each seat (default: 1000)",
     )
     parser.add_argument(
-        "--nodes", type=count_of, default=2000, metavar="N",
+        "--nodes",
+        type=count_of,
+        default=2000,
+        metavar="N",
         help="the most positions that a bot looks at for a move (default: 2000)",
     )
     parser.add_argument(
-        "--rules", metavar="NAME",
+        "--rules",
+        metavar="NAME",
         help="only pairings under these rules (knucklebones: classic, or kotsu with its deck)",
     )
     parser.add_argument(
@@ -61,8 +68,8 @@ def run(args: argparse.Namespace) -> int:
     bar.clear()
     found = [standing(rung, points[rung], matches[rung]) for rung in rungs]
     if args.json:
-        told = {"table": args.table, "seed": args.seed, "nodes": args.nodes, "rungs": found}
-        say(*json.dumps(told, indent=1).split("\n"))
+        results = {"table": args.table, "seed": args.seed, "nodes": args.nodes, "rungs": found}
+        say(*json.dumps(results, indent=1).split("\n"))
     else:
         if not has_libraries():
             complain(f"kotsu ladder: {MISSING}")

@@ -34,7 +34,7 @@ ENVIRONMENTS = [
     for platform, system in (("linux", "Linux"), ("darwin", "Darwin"), ("win32", "Windows"))
 ]  # fmt: skip
 """The supported Pythons and systems, as environments for requirement markers."""
-ASKED = "from pip._internal.models.index import PyPI; print(PyPI.simple_url)"
+INDEX_QUERY = "from pip._internal.models.index import PyPI; print(PyPI.simple_url)"
 LONG = 60
 """Timeout of a request, in seconds."""
 
@@ -78,12 +78,12 @@ def run(args: argparse.Namespace) -> int:
 
 def summed_up(found: Mapping[str, Known]) -> str:
     """Return a sentence on the number of pins, known flaws and unchecked pins."""
-    asked = [known.flaws for known in found.values() if known.flaws is not None]
+    flaws = [known.flaws for known in found.values() if known.flaws is not None]
     parts = [f"{len(found)} pins"]
-    if asked:
-        parts.append(f"{sum(map(len, asked))} known flaws in {len(asked)} of them")
-    if len(asked) < len(found):
-        parts.append(f"known flaws of {len(found) - len(asked)} could not be looked up")
+    if flaws:
+        parts.append(f"{sum(map(len, flaws))} known flaws in {len(flaws)} of them")
+    if len(flaws) < len(found):
+        parts.append(f"known flaws of {len(found) - len(flaws)} could not be looked up")
     return "; ".join(parts)
 
 
@@ -107,8 +107,8 @@ def metadata(pins: Sequence[str]) -> dict[str, list[str]]:
     """Ask pip for the requirements of each pin, for all systems."""
     words = "-m", "pip", "install", "-q", "--dry-run", "--ignore-installed", "--no-deps", "--report", "-"
     report = json.loads(_output(*words, *pins))
-    told = (each["metadata"] for each in report["install"])
-    return {_plain(each["name"]): each.get("requires_dist") or [] for each in told}
+    packages = (each["metadata"] for each in report["install"])
+    return {_plain(each["name"]): each.get("requires_dist") or [] for each in packages}
 
 
 def needs(metadata: Mapping[str, Sequence[str]]) -> dict[str, list[str]]:
@@ -129,8 +129,8 @@ def needs(metadata: Mapping[str, Sequence[str]]) -> dict[str, list[str]]:
 
 def looked_up(pins: list[str]) -> Iterator[tuple[str, Known]]:
     """Yield each pin with the index's data on it."""
-    told = os.environ.get("PIP_INDEX_URL") or _output("-m", "pip", "config", "get", "global.index-url")
-    index = (told or _output("-c", ASKED)).rstrip("/")
+    address = os.environ.get("PIP_INDEX_URL") or _output("-m", "pip", "config", "get", "global.index-url")
+    index = (address or _output("-c", INDEX_QUERY)).rstrip("/")
     with ThreadPoolExecutor(8) as several:
         yield from zip(pins, several.map(lambda pin: _look_up(index, pin), pins), strict=True)
 
@@ -140,9 +140,9 @@ def audit(pins: Sequence[str]) -> dict[str, tuple[str, ...]]:
     with TemporaryDirectory() as folder:
         (path := Path(folder) / "pins.txt").write_text("\n".join(pins), "utf-8")
         words = "-m", "pip_audit", "-r", str(path), "--no-deps", "--disable-pip", "-s", "osv", "-f", "json"
-        told = _output(*words, ends=(0, 1)) if pins else ""
+        output = _output(*words, ends=(0, 1)) if pins else ""
     try:
-        known = json.loads(told)["dependencies"]
+        known = json.loads(output)["dependencies"]
         found = {_plain(f"{each['name']}=={each['version']}"): each["vulns"] for each in known}
         return {pin: tuple(map(_line, found[_plain(pin)])) for pin in pins if _plain(pin) in found}
     except (ValueError, LookupError, TypeError):
@@ -155,16 +155,16 @@ def _plain(name: str) -> str:
 
 
 def _line(flaw: JsonObject) -> str:
-    said = str(flaw.get("description", ""))[:200]
-    return f"{flaw['id']}: {said} (mended in {', '.join(flaw.get('fix_versions') or ['no version'])})"
+    description = str(flaw.get("description", ""))[:200]
+    return f"{flaw['id']}: {description} (mended in {', '.join(flaw.get('fix_versions') or ['no version'])})"
 
 
 def _look_up(index: str, pin: str) -> Known:
     name, version = pin.split("==")
-    told = _fetch(f"{index}/{_plain(name)}/")
+    page = _fetch(f"{index}/{_plain(name)}/")
     called = re.sub("[-_.]+", "[-_.]+", name)
     form = re.compile(rf"{called}-{re.escape(version)}(-.*\.whl|\.tar\.gz|\.zip)", re.IGNORECASE)
-    files = told["files"] if told else ()
+    files = page["files"] if page else ()
     hashes = {file["hashes"]["sha256"] for file in files if form.fullmatch(file["filename"])}
     more = _fetch(f"{index.removesuffix('/simple')}/pypi/{name}/{version}/json")
     if more is None:

@@ -136,8 +136,8 @@ def _rules(on: Table, name: object) -> Rules:
     except Refusal as refusal:
         found = refusal.__cause__.found if isinstance(refusal.__cause__, Faults) else ()
         # A request may name any file of this machine: report the line of a fault, but none of the file's text.
-        told = (str(each) if each.file != name else f"{name}:{each.line}:{each.column}: {FOREIGN}" for each in found)
-        raise Refusal(refusal.code, "\n".join(told) or refusal.sentence) from None
+        faults = (str(each) if each.file != name else f"{name}:{each.line}:{each.column}: {FOREIGN}" for each in found)
+        raise Refusal(refusal.code, "\n".join(faults) or refusal.sentence) from None
 
 
 @lru_cache(maxsize=16)

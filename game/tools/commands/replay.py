@@ -33,15 +33,15 @@ def run(args: argparse.Namespace) -> int:
     failed = False
     for path in args.files:
         try:
-            told = summary_of(path)
+            summary = summary_of(path)
         except Refusal as refusal:
-            failed, told = True, {"error": {"code": refusal.code, "message": refusal.sentence}}
+            failed, summary = True, {"error": {"code": refusal.code, "message": refusal.sentence}}
         if args.json:
-            say(json.dumps({"file": str(path), **told}))
-        elif "error" in told:
-            complain(f"kotsu replay: {path}: {told['error']['message']}")
+            say(json.dumps({"file": str(path), **summary}))
+        elif "error" in summary:
+            complain(f"kotsu replay: {path}: {summary['error']['message']}")
         else:
-            say(f"{path}: {in_words(told)}")
+            say(f"{path}: {in_words(summary)}")
     return int(failed)
 
 
@@ -87,19 +87,19 @@ def walk_in(path: Path, stop: Stop) -> JsonObject | None:
     }  # fmt: skip
 
 
-def in_words(told: JsonObject) -> str:
+def in_words(summary: JsonObject) -> str:
     """Return the end of a match or a walk as a sentence."""
-    if "walk" in told:
-        end = "at the goal" if told["over"] else "on the way"
-        where = f"the dungeon {told['recipe']!r} of seed {told['seed']}"
-        how = f"{told['steps']} steps in {told['seconds']} seconds, {end}"
-        return f"{where}: {how}; the shortest walk has {told['least']}"
-    names, outcome = told["names"], told["outcome"]
+    if "walk" in summary:
+        end = "at the goal" if summary["over"] else "on the way"
+        where = f"the dungeon {summary['recipe']!r} of seed {summary['seed']}"
+        how = f"{summary['steps']} steps in {summary['seconds']} seconds, {end}"
+        return f"{where}: {how}; the shortest walk has {summary['least']}"
+    names, outcome = summary["names"], summary["outcome"]
     ends = {None: "not finished", "draw": "a draw", "lost": "lost", "points": "done"}
     end = f"{names[outcome - 1]} wins" if isinstance(outcome, int) else ends[outcome]
-    totals = " to ".join(map(str, told["totals"]))
-    when = f", {told['begun']}" if told["begun"] else ""
+    totals = " to ".join(map(str, summary["totals"]))
+    when = f", {summary['begun']}" if summary["begun"] else ""
     return (
-        f"{' and '.join(names)}{when}, {told['table']} by the rules {told['rules']!r}: "
-        f"{told['plies']} plies, {totals}, {end}"
+        f"{' and '.join(names)}{when}, {summary['table']} by the rules {summary['rules']!r}: "
+        f"{summary['plies']} plies, {totals}, {end}"
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from game.paths import data_dir, shown
+from game.paths import data_dir, short_path
 from game.terminal import say
 from game.tools.reference.schema import write_all
 
@@ -27,5 +27,5 @@ def run(args: argparse.Namespace) -> int:
     """Write the schemas and print the changed files."""
     folders = [args.data] if args.data else data_folders()
     changed = [path for folder in folders for path in write_all(folder)]
-    say(*(map(shown, changed) if changed else ["everything is current"]))
+    say(*(map(short_path, changed) if changed else ["everything is current"]))
     return 0

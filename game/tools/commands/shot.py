@@ -105,11 +105,11 @@ def position_to_draw(args: argparse.Namespace, store: Store) -> Position | None:
     return position
 
 
-def _usual(here: Table, rules: Rules, said: str | None) -> Position:
+def _usual(here: Table, rules: Rules, text: str | None) -> Position:
     """Return the usual position, or that of a new match if it is missing or does not fit these rules."""
-    if said is not None:
+    if text is not None:
         with suppress(Refusal):
-            return here.read(rules, said)
+            return here.read(rules, text)
     return here.new(rules, 0)
 
 

@@ -13,7 +13,7 @@ from importlib.util import find_spec
 from game.kernel.opaque import JsonObject
 from game.kernel.refusal import Refusal
 from game.tables import FIRST, KNOWN, table
-from game.terminal import progress, say, watched
+from game.terminal import is_watched, progress, say
 from game.terminal.bar import Bar
 from game.tools.arguments import count_of
 from game.tools.lab.matcher import bot_names
@@ -95,10 +95,10 @@ def task_of(args: argparse.Namespace) -> Task:
 
 def load_core(task: Task) -> None:
     """Load the core before the clock and the processes start. Compiling it takes half a minute once."""
-    if watched():
+    if is_watched():
         progress("loading the counting core ...")
     play_chunk(task, 0, 0)
-    if watched():
+    if is_watched():
         progress("")
 
 

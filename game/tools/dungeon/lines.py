@@ -39,11 +39,11 @@ def answer(line: bytes | str) -> JsonObject:
 
 
 def _answer(request: JsonObject) -> JsonObject:
-    asked = verb(request, ANSWERS)
-    more = {"times"} if asked == "turn" else set()
-    check_keys(request, {asked, *more})
+    word = verb(request, ANSWERS)
+    more = {"times"} if word == "turn" else set()
+    check_keys(request, {word, *more})
     try:
-        return ANSWERS[asked](request)
+        return ANSWERS[word](request)
     except TooMany as wrong:
         raise Refusal("too_big", f"This cannot be answered: {wrong}.") from None
     except Exhausted:
@@ -119,23 +119,23 @@ def most() -> int:
         return steps
 
 
-def _growth(wanted: JsonObject, rules: tuple[Rule, ...], asked: str) -> Growth:
+def _growth(wanted: JsonObject, rules: tuple[Rule, ...], word: str) -> Growth:
     choice = wanted.get("choice", "random")
     if not isinstance(choice, str) or choice not in CHOICES:
         raise bad(f"choice is one of {', '.join(CHOICES)}.")
-    return Growth(_dungeon(wanted), Rulebook(rules), seed_at(wanted, asked), CHOICES[choice], work=WORK)
+    return Growth(_dungeon(wanted), Rulebook(rules), seed_at(wanted, word), CHOICES[choice], work=WORK)
 
 
 def _as_json(found: Iterable[Match | Step]) -> list[JsonObject]:
     """Return matches or steps as JSON values. Refuse with ``too_much`` if they do not fit into an answer."""
-    told, room = [], ANSWER
+    rows, room = [], ANSWER
     for each in found:
-        said = each.as_json()
-        room -= sum(len(str(value)) for value in said.values())
+        row = each.as_json()
+        room -= sum(len(str(value)) for value in row.values())
         if room < 0:
             raise Refusal("too_much", f"The answer would have more than {ANSWER} bytes. Ask for less at once.")
-        told.append(said)
-    return told
+        rows.append(row)
+    return rows
 
 
 def _as_text(dungeon: Pattern) -> str:
@@ -172,8 +172,8 @@ def _sentence(wrong: Faults) -> str:
     return "; ".join(map(str, wrong.found))
 
 
-def _size(told: Json) -> Size:
-    if not isinstance(told, list) or len(told) != 3 or any(type(each) is not int or each < 0 for each in told):
+def _size(data: Json) -> Size:
+    if not isinstance(data, list) or len(data) != 3 or any(type(each) is not int or each < 0 for each in data):
         raise bad("by takes three whole numbers from 0 on, for x, y and z.")
-    x, y, z = told
+    x, y, z = data
     return x, y, z

@@ -18,7 +18,7 @@ from game.content.faults import Fault, Faults
 from game.content.models.dungeon import DungeonRecipe, DungeonRules
 from game.dungeon.alphabet import Alphabet
 from game.dungeon.content import RECIPES, Grammar, Written, recipe_of, rules_of
-from game.dungeon.maker import Made, make
+from game.dungeon.maker import GeneratedDungeon, make
 from game.dungeon.pattern import MOST, Size, count_of, where
 from game.dungeon.rules import Rule, as_json, as_yaml, read_passed
 from game.match.series import typed_seed
@@ -61,12 +61,12 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def of(args: argparse.Namespace) -> Made:
+def of(args: argparse.Namespace) -> GeneratedDungeon:
     """Return the selected dungeon. Raises Faults or Failed."""
     return make(grammar_of(args.rules, args.recipe, args.size), args.recipe, seed_of(args.seed))
 
 
-def write(dungeon: Made, out: Path) -> None:
+def write(dungeon: GeneratedDungeon, out: Path) -> None:
     """Write a dungeon to a file, in the format of its ending."""
     if out.suffix == ".png":
         from game.tools.dungeon import picture
@@ -79,16 +79,16 @@ def write(dungeon: Made, out: Path) -> None:
 def _ends_in(word: str, file: Path, what: str, *endings: str) -> None:
     """Check the ending of an output file before anything is made. Raises Faults."""
     if file.suffix not in endings:
-        told = f"{what} written as {' or '.join(endings)}, not as {file.name!r}"
-        raise Faults([Fault(word, 1, 1, told)])
+        sentence = f"{what} written as {' or '.join(endings)}, not as {file.name!r}"
+        raise Faults([Fault(word, 1, 1, sentence)])
 
 
-def description(dungeon: Made) -> list[str]:
+def description(dungeon: GeneratedDungeon) -> list[str]:
     """Return a description of a dungeon, in lines."""
-    numbers, told = dungeon.json["metrics"], dungeon.json
-    types = Counter(each["type"] for each in told["cycles"])
+    numbers, data = dungeon.json["metrics"], dungeon.json
+    types = Counter(each["type"] for each in data["cycles"])
     return [
-        f"{told['recipe']} of seed {told['seed']}: {numbers['rooms']} rooms on {numbers['floors']} floors, "
+        f"{data['recipe']} of seed {data['seed']}: {numbers['rooms']} rooms on {numbers['floors']} floors, "
         f"{numbers['cycles']} cycles, {numbers['locks']} locks, {numbers['mission_length']} rooms to the goal; "
         f"{count_of(len(dungeon.draw.done), 'step')}, {count_of(dungeon.draws, 'draw')}"
         + (f", {count_of(dungeon.repairs, 'repair')}" if dungeon.repairs else ""),
@@ -147,12 +147,12 @@ def rules_in(path: Path, alphabet: Alphabet | None) -> tuple[Rule, ...]:
             raise Faults(faults)
         return tuple(rules)
     try:
-        told = json.loads(text)
+        data = json.loads(text)
     except (ValueError, RecursionError) as wrong:
         line, column = (wrong.lineno, wrong.colno) if isinstance(wrong, json.JSONDecodeError) else (1, 1)
         raise Faults([Fault(str(path), line, column, f"this is no JSON: {wrong}")]) from None
     try:
-        found = read_passed(told, str(path))
+        found = read_passed(data, str(path))
         if alphabet is not None and (strange := [*_strange(found, alphabet, str(path))]):
             raise Faults(strange)
     except Faults as wrong:

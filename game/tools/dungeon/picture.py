@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from game.content.data_files import read_file
 from game.content.definition import rgb
 from game.content.models.look import Palette
-from game.dungeon.maker import Made
+from game.dungeon.maker import GeneratedDungeon
 from game.dungeon.measures import legs, shortest
 from game.dungeon.pattern import Size
 from game.dungeon.rooms import Rooms, rooms_of
@@ -77,7 +77,7 @@ SIGNS = ("start", "goal", "false goal", "key", "lock", "box, pushed from behind"
 class Picture:
     """A dungeon being drawn."""
 
-    def __init__(self, dungeon: Made) -> None:
+    def __init__(self, dungeon: GeneratedDungeon) -> None:
         from PIL import Image, ImageDraw
 
         self.json = dungeon.json
@@ -275,11 +275,11 @@ def _mix(one: Color, other: Color, share: float) -> Color:
     return red, green, blue
 
 
-def _lines(told: JsonObject) -> list[tuple[str, str]]:
+def _lines(data: JsonObject) -> list[tuple[str, str]]:
     """Return the lines of text, each with its color."""
-    numbers = told["metrics"]
-    types = Counter(cycle["type"] for cycle in told["cycles"])
-    head = [(f"{told['recipe']}, seed {told['seed']}", "seat1"), ("", "text")]
+    numbers = data["metrics"]
+    types = Counter(cycle["type"] for cycle in data["cycles"])
+    head = [(f"{data['recipe']}, seed {data['seed']}", "seat1"), ("", "text")]
     shown = ("rooms", "cycles", "floors", "locks", "keys", "mission_length")
     body = [(f"{name.replace('_', ' ')}: {numbers[name]:g}", "text") for name in shown]
     cycles = [(f"{times} x {type.replace('_', ' ')}", "seat2") for type, times in sorted(types.items())]
@@ -295,6 +295,6 @@ def _write(image: Image.Image, lines: Sequence[tuple[int, int, str, str]], color
         pen.text((x, y), line, fill=color(tint), font=font)
 
 
-def save(dungeon: Made, out: Path) -> None:
+def save(dungeon: GeneratedDungeon, out: Path) -> None:
     """Write the picture of a dungeon."""
     Picture(dungeon).drawn().save(out)

@@ -86,6 +86,11 @@ WHAT: dict[Kind, str] = {
 }
 
 
+TOO_WEAK_AT_ONCE = (
+    "bots keep it if they may; played as soon as possible it wins no more than that, so it is not worth its turn."
+)
+
+
 def figures(found: Findings) -> JsonObject:
     """Return all figures."""
     question = found.question
@@ -93,10 +98,7 @@ def figures(found: Findings) -> JsonObject:
     (word, says), judged = answer(subject, base.counts), _decisive_side(found)
     points = points_share(judged.counts)
     if judged is found.at_once:
-        word, says = "too weak", (
-            "bots keep it if they may; played as soon as possible it wins no more than that, so it is not worth its "
-            "turn."
-        )
+        word, says = "too weak", TOO_WEAK_AT_ONCE
     who = "the seat that begins wins" if subject.kind == "rules" else "it wins"
     number = f": {who} {percent(points)} {WHAT[subject.kind]}" if base.counts.pairs else ""
     if word == "no verdict":
@@ -161,14 +163,14 @@ def _comparison(question: Question, found: Findings) -> Iterator[str]:
     base, *others = found.sides
     if not others or not base.counts.pairs:
         return
-    told = [
+    values = [
         f"{side.label} is hardly played" if hardly_played(question.subject, side.counts)
         else f"{side.label} wins {points_share(side.counts).value:.1f} % "
         f"({change_word(change(base.counts, side.counts))})"
         for side in others
     ]  # fmt: skip
-    kept = [side.label for side in others if answer(question.subject, side.counts).word == "fair"]
-    yield f"{'; '.join(told)}." + (f" It would be fair with {' or '.join(kept)}." if kept else "")
+    fair = [side.label for side in others if answer(question.subject, side.counts).word == "fair"]
+    yield f"{'; '.join(values)}." + (f" It would be fair with {' or '.join(fair)}." if fair else "")
 
 
 def _sentences(question: Question, found: Findings) -> Iterator[str]:
@@ -259,12 +261,12 @@ def _sweep_figures(question: Question, base: Side, side: Side) -> JsonObject:
         at for at, (number, value, rules) in enumerate(question.variants) if rules is side.rules
     )]  # fmt: skip
     before = "nothing" if number.value is None else number.value
-    told = f"{found.value:+.1f} pp ({found.low:+.1f} to {found.high:+.1f})"
+    shift = f"{found.value:+.1f} pp ({found.low:+.1f} to {found.high:+.1f})"
     return {
         "number": number.name, "value": value, "before": number.value, "change": found.plain(), "word": word,
         "share": points.plain(), "answer": answer(question.subject, side.counts).word, "label": side.label,
         "says": f"{number.name} {before} -> {value}: not played in time." if not side.counts.pairs else
-                f"{number.name} {before} -> {value}: {percent(points)}, {told}. The change: {word}. With it: "
+                f"{number.name} {before} -> {value}: {percent(points)}, {shift}. The change: {word}. With it: "
                 f"{answer(question.subject, side.counts).word}.",
     }  # fmt: skip
 
@@ -277,11 +279,11 @@ NO_MEASURES = ("to", "into", "named", "choice", "faces", "face", "when")
 def worth_trying(rules: Rules, card: str) -> str:
     """Return a sweep of the first number in the card's steps, or of its uses."""
     mine = [number for number in numbers_of(rules) if number.card == card and number.value]
-    told = [number for number in mine if not {*NO_MEASURES} & {*number.words} and "steps" in number.words]
-    if not told:
+    steps = [number for number in mine if not {*NO_MEASURES} & {*number.words} and "steps" in number.words]
+    if not steps:
         return USES
-    name, value = told[0].words[-1], told[0].value or 1
-    called = name if sum(number.words[-1] == name for number in mine) == 1 else told[0].name
+    name, value = steps[0].words[-1], steps[0].value or 1
+    called = name if sum(number.words[-1] == name for number in mine) == 1 else steps[0].name
     if abs(value) > 4:
         return f"{called}={value // 2},{value * 3 // 4}"
     if value < 0:

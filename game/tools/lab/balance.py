@@ -232,11 +232,11 @@ def _ends(results: JsonObject) -> str:
     draws, at_once = (_span(side[key]["value"] for side in sides) for key in ("draws", "instant_wins"))
     ended = f"{endless} matches did not end" if endless else "Every match ended"
     played = f"{sides[0]['matches']:,}"
-    told = f"{played} matches per deck. {ended}. {draws} % were draws, {at_once} % were instant wins."
+    text = f"{played} matches per deck. {ended}. {draws} % were draws, {at_once} % were instant wins."
     bare = [f"`{name}`" for name in results["decks"] if name not in _with_cards(results)]
     if not bare:
-        return told
-    return f"{told} {', '.join(bare)} has no cards. It is a handicap, and the goals above do not apply to it."
+        return text
+    return f"{text} {', '.join(bare)} has no cards. It is a handicap, and the goals above do not apply to it."
 
 
 def _flags(results: JsonObject) -> str:

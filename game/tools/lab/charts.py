@@ -112,7 +112,10 @@ def _svg(drawing: Drawing, width: float, height: float, summary: str) -> str:
 
 
 def interval_chart(
-    title: str, rows: Sequence[tuple[str, Mapping[str, float]]], middle: float, marked: Sequence[float] = (),
+    title: str,
+    rows: Sequence[tuple[str, Mapping[str, float]]],
+    middle: float,
+    marked: Sequence[float] = (),
     summary: str = "",
 ) -> str:
     """Return a chart with a line per row from the lower to the upper bound, and a dot at the value.
@@ -140,8 +143,8 @@ def interval_chart(
             side.set_visible(False)
         values.tick_params(axis="y", length=0)
 
-    told = "; ".join(f"{name}: {in_words(one)}" for name, one in rows)
-    return chart(title, draw, f"{summary} {told}".strip(), height=0.45 + ROW * len(rows))
+    text = "; ".join(f"{name}: {in_words(one)}" for name, one in rows)
+    return chart(title, draw, f"{summary} {text}".strip(), height=0.45 + ROW * len(rows))
 
 
 def short_name(name: str) -> str:
@@ -197,6 +200,7 @@ def lead_chart(title: str, tenths: Sequence[Mapping[str, int]], summary: str) ->
 
     def draw(axes: Axes) -> None:
         across = [10 * tenth for tenth in range(len(tenths))]
+
         def band(low: str, high: str) -> tuple[list[int], list[int]]:
             return [one[low] for one in tenths], [one[high] for one in tenths]
 

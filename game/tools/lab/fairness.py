@@ -436,13 +436,13 @@ class Bench:
 
     def _shares(self, lanes: Sequence[Lane], start: int, stop: int) -> Iterator[Share]:
         """Yield the pairs of all lanes, cut as workers ask for them, so that none is idle at the end."""
-        asked, seed = self.question, extend_state(seed_state(self.question.seed), 1)
+        question, seed = self.question, extend_state(seed_state(self.question.seed), 1)
         while start < stop:
             end = start + max(1, min(self.size, (stop - start) * len(lanes) // (2 * self.jobs)))
             end = min(end, stop)
             for side, threshold, _ in lanes:
-                yield Share(asked.subject, side.rules_bytes, side.worth, asked.seats, threshold, seed, start, end,
-                            asked.by_rules)  # fmt: skip
+                yield Share(question.subject, side.rules_bytes, side.worth, question.seats, threshold, seed, start, end,
+                            question.by_rules)  # fmt: skip
             start = end
 
 

@@ -40,7 +40,7 @@ NAMES = {
 def figures(trial: Trial, found: Results, names: tuple[str, ...]) -> JsonObject:
     """Return all figures. ``names`` are those of the rule sets. The result depends on no clock and no machine."""
     sums, sides = found.sums, range(len(names))
-    said: JsonObject = {
+    results: JsonObject = {
         "method": {
             "table": trial.table,
             "rules": list(names),
@@ -62,16 +62,16 @@ def figures(trial: Trial, found: Results, names: tuple[str, ...]) -> JsonObject:
         "card_against_card": [card_against_card(sums, side) for side in sides],
     }
     if len(names) == 2:
-        said["comparison"] = comparison(sums)
+        results["comparison"] = comparison(sums)
         before, after = (unpacked_rules(rules).catalogue for rules in trial.rules)
         dealt = dict.fromkeys(card for deck in trial.decks for card in deck)
-        said["changed"] = [card for card in dealt if before.get(card) != after.get(card)]
-    said["flags"] = [
+        results["changed"] = [card for card in dealt if before.get(card) != after.get(card)]
+    results["flags"] = [
         {"rules": names[side], "flag": flag, "text": text}
         for side in sides
-        for flag, text in flags(said["sides"][side], said["cards"][side])
+        for flag, text in flags(results["sides"][side], results["cards"][side])
     ]
-    return {"verdict": verdict_line(said), **said}
+    return {"verdict": verdict_line(results), **results}
 
 
 def side_figures(sums: Sums, side: int, bots: tuple[str, str]) -> JsonObject:
@@ -125,7 +125,7 @@ def card_figures(sums: Sums, side: int, card: str, hands: int) -> JsonObject:
         return share(part, of).times(100).plain()
 
     played, users = count("played"), count("users")
-    said: JsonObject = {
+    results: JsonObject = {
         "hands": hands,
         "offered_turns": count("offered"),
         "played": played,
@@ -137,21 +137,21 @@ def card_figures(sums: Sums, side: int, card: str, hands: int) -> JsonObject:
         "timing": [count("tenth", tenth) for tenth in range(10)],
     }
     if points := histogram(sums, "lift", side, card, "points"):
-        said["lift"] = mean(points, 25).plain() | {"matches": 2 * sum(points.values())}
-        said["lift_points"] = mean(histogram(sums, "lift", side, card, "gained"), 0.5).plain()
+        results["lift"] = mean(points, 25).plain() | {"matches": 2 * sum(points.values())}
+        results["lift_points"] = mean(histogram(sums, "lift", side, card, "gained"), 0.5).plain()
     if change := histogram(sums, "lift", "diff", card):
-        said["lift_change"] = mean(change, 25).plain()
-    return said
+        results["lift_change"] = mean(change, 25).plain()
+    return results
 
 
 def card_against_card(sums: Sums, side: int) -> dict[str, JsonObject]:
     """Return, by ``one`` and ``other``, the share that a hand of only ``one`` wins against a hand of only ``other``."""
-    said: dict[str, JsonObject] = {}
+    results: dict[str, JsonObject] = {}
     for one, other in sorted({(str(key[2]), str(key[3])) for key in sums if key[:2] == ("versus", side)}):
         won = mean(histogram(sums, "versus", side, one, other, "points"), 25)
-        said.setdefault(one, {})[other] = won.plain()
-        said.setdefault(other, {})[one] = Interval(100 - won.value, 100 - won.high, 100 - won.low).plain()
-    return said
+        results.setdefault(one, {})[other] = won.plain()
+        results.setdefault(other, {})[one] = Interval(100 - won.value, 100 - won.high, 100 - won.low).plain()
+    return results
 
 
 def comparison(sums: Sums) -> JsonObject:
@@ -161,7 +161,10 @@ def comparison(sums: Sums) -> JsonObject:
         "verdict": overall(tests),
         "sprt": {
             name: {
-                "rise": json_number(rise, 3), "fall": json_number(fall, 3), "verdict": one, **ENDPOINTS[name]._asdict(),
+                "rise": json_number(rise, 3),
+                "fall": json_number(fall, 3),
+                "verdict": one,
+                **ENDPOINTS[name]._asdict(),
             }
             for name, (rise, fall, one) in tests.items()
         },
@@ -171,23 +174,23 @@ def comparison(sums: Sums) -> JsonObject:
     }
 
 
-def verdict_line(said: JsonObject) -> str:
+def verdict_line(results: JsonObject) -> str:
     """Return the result in one line."""
-    line = _verdict(said)
+    line = _verdict(results)
     return line if has_libraries() else f"{line} {MISSING}"
 
 
-def _verdict(said: JsonObject) -> str:
-    sides, names = said["sides"], said["method"]["rules"]
+def _verdict(results: JsonObject) -> str:
+    sides, names = results["sides"], results["method"]["rules"]
     if not sides[0]["matches"]:
-        return _lifts(said) or "Nothing is known yet."
-    if "comparison" not in said:
+        return _lifts(results) or "Nothing is known yet."
+    if "comparison" not in results:
         first = sides[0]["first_seat_paired" if sides[0]["matches"] >= ENOUGH else "first_seat"]
-        seen = len(said["flags"])
+        seen = len(results["flags"])
         ends = "nothing degenerate" if not seen else "1 flag" if seen == 1 else f"{seen} flags"
         return f"{names[0]}: first seat {percent(first)}; {sides[0]['placements']['mean']:.1f} placements; {ends}."
-    unknown = [card for card in said["changed"] if card in {*seldom_played(said), *seldom_played(said, 1)}]
-    found, first, after = said["comparison"], *(side["first_seat_paired"] for side in sides)
+    unknown = [card for card in results["changed"] if card in {*seldom_played(results), *seldom_played(results, 1)}]
+    found, first, after = results["comparison"], *(side["first_seat_paired"] for side in sides)
     if unknown and found["verdict"] != "changed":
         return (
             f"No verdict: what changes is {', '.join(unknown)}, which these bots hardly play. "
@@ -198,18 +201,18 @@ def _verdict(said: JsonObject) -> str:
         f"{names[0]} to {names[1]}: first seat {first['value']:.1f} % to {after['value']:.1f} % "
         f"({change.removesuffix(')')}). SPRT: {found['verdict']}."
     )
-    for card in said["changed"]:
-        if (change := said["cards"][1].get(card, {}).get("lift_change")) and card not in unknown:
+    for card in results["changed"]:
+        if (change := results["cards"][1].get(card, {}).get("lift_change")) and card not in unknown:
             line += f" {card} against a blank: {in_words(change, unit=' pp', sign='+')}."
     others = [difference(name, one) for name, one in found["differences"].items() if one["stands"]]
     return f"{line} Real differences: {', '.join(others)}." if others else f"{line} No figure differs for certain."
 
 
-def _lifts(said: JsonObject) -> str:
+def _lifts(results: JsonObject) -> str:
     """Return the shares that cards win, if only cards were examined."""
     found = [
         f"{name}: {', '.join(f'{card} wins {percent(one)}' for card, one in lifts.items())} against a blank."
-        for name, cards in zip(said["method"]["rules"], said["cards"], strict=True)
+        for name, cards in zip(results["method"]["rules"], results["cards"], strict=True)
         if (lifts := {card: one["lift"] for card, one in cards.items() if "lift" in one})
     ]
     return " ".join(found)
@@ -221,33 +224,33 @@ def difference(name: str, one: JsonObject) -> str:
     return f"{called} {one['value']:+.2f} {unit}".strip()
 
 
-def seldom_played(said: JsonObject, side: int = 0) -> list[str]:
+def seldom_played(results: JsonObject, side: int = 0) -> list[str]:
     """Return the cards that these bots play too seldom to measure their worth."""
-    return [card for card, one in said["cards"][side].items() if one["played_share"]["value"] < SELDOM]
+    return [card for card, one in results["cards"][side].items() if one["played_share"]["value"] < SELDOM]
 
 
-def in_short(said: JsonObject) -> tuple[str, str, str]:
+def in_short(results: JsonObject) -> tuple[str, str, str]:
     """Return the results in three sentences, for first-time readers."""
-    method, sides = said["method"], said["sides"]
+    method, sides = results["method"], results["sides"]
     bots = " against ".join(dict.fromkeys(method["bots"]))
     first = (
         f"Bots ({bots}) played {method['matches_played']} matches, in pairs with the same dice for the same seat; "
         "people may play otherwise."
     )
     if not sides[0]["matches"]:
-        return first, "No matches were played for the seats.", _card_sentence(said)
+        return first, "No matches were played for the seats.", _card_sentence(results)
     second = "; ".join(
         f"in {name} the seat that begins wins {percent(side['first_seat_paired'])} of the points, 50 % being even, "
         f"and half of the matches take up to {side['placements']['quantiles']['p50']} placements"
         for name, side in zip(method["rules"], sides, strict=True)
     )
-    return first, f"{second[0].upper()}{second[1:]}.", _card_sentence(said)
+    return first, f"{second[0].upper()}{second[1:]}.", _card_sentence(results)
 
 
-def _card_sentence(said: JsonObject) -> str:
+def _card_sentence(results: JsonObject) -> str:
     """Return a sentence on the worth of cards, and on cards with unknown worth."""
-    tried = {card: one["lift"] for card, one in said["cards"][0].items() if "lift" in one and one["lift"]["matches"]}
-    seldom = seldom_played(said) if said["sides"][0]["matches"] else []
+    tried = {card: one["lift"] for card, one in results["cards"][0].items() if "lift" in one and one["lift"]["matches"]}
+    seldom = seldom_played(results) if results["sides"][0]["matches"] else []
     measured = {card: lift for card, lift in tried.items() if card not in seldom}
     text = "No single cards were measured"
     if measured:

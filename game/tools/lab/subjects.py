@@ -75,10 +75,10 @@ def _card(card: str, rules: Rules, decks: Mapping[str, tuple[str, ...]]) -> Subj
     hands = []
     for deck in decks.values():
         left = [tuple(each for each in deck if each not in (card, out)) for out in deck]
-        kept = dict.fromkeys(rest[: size - 1] for rest in (left[:1] if card in deck or len(deck) < size else left))
+        partners = dict.fromkeys(rest[: size - 1] for rest in (left[:1] if card in deck or len(deck) < size else left))
         if card in deck:
-            kept = dict.fromkeys([tuple(each for each in deck if each != card)[: size - 1]])
-        hands.append(tuple(((card, *rest), rest) for rest in kept))
+            partners = dict.fromkeys([tuple(each for each in deck if each != card)[: size - 1]])
+        hands.append(tuple(((card, *rest), rest) for rest in partners))
     return Subject("card", card, tuple(decks), tuple(hands))
 
 
@@ -149,10 +149,10 @@ class Number:
         """The full name."""
         return ".".join(self.words)
 
-    def is_called(self, asked: tuple[str, ...]) -> bool:
+    def is_called(self, words: tuple[str, ...]) -> bool:
         """Return True if the number has these words in this order, with the same last word."""
         rest = iter(self.words)
-        return bool(asked) and asked[-1] == self.words[-1] and all(word in rest for word in asked)
+        return bool(words) and words[-1] == self.words[-1] and all(word in rest for word in words)
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,36 +193,36 @@ def _inside(of: object, path: Keys, words: tuple[str, ...]) -> Iterator[tuple[Ke
 def sweep_of(text: str, rules: Rules, own: tuple[str, ...]) -> Sweep:
     """Return the sweep of a text such as ``turns=1..4``. A name means a number of the cards in question (``own``), then
     of the rules, then of any card. Refuse with ``unknown_number`` and ``bad_sweep``."""
-    name, equals, said = text.partition("=")
+    name, equals, values = text.partition("=")
     if not equals:
         raise Refusal("bad_sweep", f"A sweep is a name and values, such as turns=1..4 or turns=1,3, not {text!r}.")
     known = numbers_of(rules)
-    asked = tuple(name.strip().split("."))
+    words = tuple(name.strip().split("."))
     levels = [
         [each for each in known if each.card in own], [each for each in known if not each.card],
         [each for each in known if each.card and each.card not in own],
     ]  # fmt: skip
     for among in levels:
-        found = [each for each in among if each.is_called(asked)]
+        found = [each for each in among if each.is_called(words)]
         if len(found) > 1:
             named = ", ".join(each.name for each in found[:6])
             raise Refusal("unknown_number", f"{name!r} may be {named}; say more of its name.")
         if found:
-            return Sweep(found[0], _values(said))
-    near = get_close_matches(asked[-1], {each.words[-1] for among in levels[:2] for each in among}, 1)
+            return Sweep(found[0], _values(values))
+    near = get_close_matches(words[-1], {each.words[-1] for among in levels[:2] for each in among}, 1)
     mine = sorted({each.words[-1] for each in (levels[0] or levels[1])})
     hint = f"did you mean {near[0]!r}?" if near else f"there is {', '.join(mine)}."
     raise Refusal("unknown_number", f"There is no number {name!r} here; {hint}")
 
 
-def _values(said: str) -> tuple[int, ...]:
+def _values(text: str) -> tuple[int, ...]:
     try:
-        low, dots, high = said.partition("..")
-        values = tuple(range(int(low), int(high) + 1)) if dots else tuple(int(each) for each in said.split(","))
+        low, dots, high = text.partition("..")
+        values = tuple(range(int(low), int(high) + 1)) if dots else tuple(int(each) for each in text.split(","))
     except ValueError:
         values = ()
     if not 0 < len(values) <= MOST:
-        raise Refusal("bad_sweep", f"Values are like 1..4 or 1,3,5, at most {MOST} of them, not {said!r}.")
+        raise Refusal("bad_sweep", f"Values are like 1..4 or 1,3,5, at most {MOST} of them, not {text!r}.")
     return tuple(dict.fromkeys(values))
 
 
@@ -245,9 +245,9 @@ def _with_change(of: object, path: Keys, value: int) -> object:
     if not path:
         return value
     if isinstance(of, BaseModel):
-        said = of.model_dump(by_alias=True, exclude_unset=True)
+        fields = of.model_dump(by_alias=True, exclude_unset=True)
         names = {field.alias or name: name for name, field in type(of).model_fields.items()}
-        return {**said, str(path[0]): _with_change(getattr(of, names[str(path[0])]), path[1:], value)}
+        return {**fields, str(path[0]): _with_change(getattr(of, names[str(path[0])]), path[1:], value)}
     if isinstance(of, Mapping):
         return {**of, path[0]: _with_change(of[path[0]], path[1:], value)}
     assert isinstance(of, list | tuple)

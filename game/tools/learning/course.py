@@ -66,8 +66,8 @@ NEAR = 0.02
 LEAST_RATE = 2e-5
 
 
-def teach(net: Net, slip: float, steps: int, rate: float, seed: int, told: Callable[[int, float], None]) -> None:
-    """Make ``steps`` moves in all matches. The rate falls to nearly 0 on the way; ``told`` receives the error.
+def teach(net: Net, slip: float, steps: int, rate: float, seed: int, report: Callable[[int, float], None]) -> None:
+    """Make ``steps`` moves in all matches. The rate falls to nearly 0 on the way; ``report`` receives the error.
 
     The target of a position is the mean over the six faces of the best placement, judged by the net itself (temporal
     differences with one full ply of look-ahead, after G. Tesauro's TD-Gammon, 1995). The seat that slips places at
@@ -93,7 +93,7 @@ def teach(net: Net, slip: float, steps: int, rate: float, seed: int, told: Calla
         over = ended[each, face, row][:, None]
         own, other = np.where(over, 0, others[each, face, row]), np.where(over, 0, mine[each, face, row])
         who = np.where(over[:, 0], chance.integers(0, 2, MATCHES), 1 - who)
-        told(step + 1, off)
+        report(step + 1, off)
 
 
 def by_face(chances: Array, room: Array, slip: Array) -> Array:

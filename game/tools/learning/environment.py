@@ -63,8 +63,8 @@ class Environment(AECEnv):  # type: ignore[misc]
         """Return the state for a copy in another process, with the table by name."""
         return {**self.__dict__, "on": self.on.name}
 
-    def __setstate__(self, kept: dict[str, object]) -> None:
-        self.__dict__.update(kept, on=table(kept["on"]))
+    def __setstate__(self, state: dict[str, object]) -> None:
+        self.__dict__.update(state, on=table(state["on"]))
 
     def observation_space(self, agent: str) -> Dict:
         """Return the observation space of an agent."""
@@ -99,9 +99,9 @@ class Environment(AECEnv):  # type: ignore[misc]
 
     def observe(self, agent: str) -> dict[str, object]:
         """Return the position as the agent's seat may see it, and the mask of legal moves."""
-        told = self.on.write(self.on.blind(self.on.share(self.position, self.seat(agent))))
+        text = self.on.write(self.on.blind(self.on.share(self.position, self.seat(agent))))
         signs, mask = np.zeros(SIGNS, np.uint8), np.zeros(MOST, np.int8)
-        raw = np.frombuffer(told.encode("ascii", "replace")[:SIGNS], np.uint8)
+        raw = np.frombuffer(text.encode("ascii", "replace")[:SIGNS], np.uint8)
         signs[: len(raw)] = raw
         mask[: len(self.infos[agent]["moves"])] = 1
         return {"observation": signs, "action_mask": mask}

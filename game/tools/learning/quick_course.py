@@ -87,8 +87,8 @@ def learn(rules: Rules, matches: int, seed: int, out: Path) -> None:
 
 def first_vectors(cards: tuple[str, ...], seed: int) -> Array:
     """Return the vectors before the first match: those of ``kotsu``, equal for every stage and both seats."""
-    head, said = read_learned((LEARNED / "kotsu.bin").read_bytes(), "kotsu.bin")
-    old: Array = np.array(said).reshape(-1, head.units + 1) / SCALE
+    head, weights = read_learned((LEARNED / "kotsu.bin").read_bytes(), "kotsu.bin")
+    old: Array = np.array(weights).reshape(-1, head.units + 1) / SCALE
     rows = 2 + len(PAIRS) + 2 * TRIPLES
     net: Array = np.zeros((OWN_CARDS + 2 * STAGES * len(cards), head.units + 1))
     net[0] = old[:2].mean(0)
@@ -116,8 +116,8 @@ def vector_indices(held: Sequence[str], cards: Sequence[str]) -> Array:
     return np.array([*range(OWN_CARDS), *(at for each in begins for at in range(each, each + STAGES))])
 
 
-KEPT, STRAY = 3, 12
-"""One card in ``KEPT`` is removed so that hands differ; one move in ``STRAY`` is random."""
+REMOVAL, STRAY = 3, 12
+"""One card in ``REMOVAL`` is removed so that hands differ; one move in ``STRAY`` is random."""
 NEAR = 0.015
 """Moves whose chances differ by less count as equal."""
 LARGEST = 32000.0
@@ -148,7 +148,7 @@ def lessons(
     off, met, s, moves = 0.0, 0, q.s[0], q.moves[len(q.moves) - 1]
     for _ in range(matches):
         for at in range(len(s)):
-            s[at] = hands[at - HAND] if at >= HAND and drawn(streams, KEPT) else 0
+            s[at] = hands[at - HAND] if at >= HAND and drawn(streams, REMOVAL) else 0
         s[SEAT] = drawn(streams, 2)
         while s[FACE] != OVER:
             n, ready, best = legal(t, w, s), s[FACE] == READY, -1.0

@@ -84,11 +84,11 @@ def _place(fault: Fault) -> tuple[str, int, int]:
 
 def _without_duplicates(found: Sequence[Finding]) -> Iterator[Finding]:
     """Yield findings without warnings next to errors, and without ``ids`` errors next to stricter ones."""
-    told = {(_place(each.fault), each.check) for each in found if each.severity == "error"}
-    wrong = {place for place, _ in told}
+    errors = {(_place(each.fault), each.check) for each in found if each.severity == "error"}
+    wrong = {place for place, _ in errors}
     for each in found:
         place = _place(each.fault)
-        if (place, "names") not in told if each.check == "ids" else each.severity == "error" or place not in wrong:
+        if (place, "names") not in errors if each.check == "ids" else each.severity == "error" or place not in wrong:
             yield each
 
 
@@ -169,7 +169,7 @@ def summary(found: Sequence[Finding], files: int) -> str:
 
 def to_json(found: Sequence[Finding], files: int) -> str:
     """Return the findings as JSON."""
-    told = [
+    rows = [
         {
             "file": each.fault.file, "line": each.fault.line, "column": each.fault.column, "severity": each.severity,
             "check": each.check, "message": each.fault.what, "nearest": each.fault.nearest, "text": each.text,
@@ -177,7 +177,7 @@ def to_json(found: Sequence[Finding], files: int) -> str:
         for each in found
     ]  # fmt: skip
     errors = sum(each.severity == "error" for each in found)
-    return json.dumps({"files": files, "errors": errors, "warnings": len(found) - errors, "findings": told}, indent=1)
+    return json.dumps({"files": files, "errors": errors, "warnings": len(found) - errors, "findings": rows}, indent=1)
 
 
 def _count(number: int, noun: str) -> str:

@@ -25,7 +25,7 @@ from game.content.placeholders import LANGUAGES, Languages
 from game.content.safe_files import DATA, files_in, read_bytes
 from game.content.yaml_models import Document, Reading, examine, examine_root
 from game.content.yaml_tree import decode, key_names
-from game.paths import picture_names, shown, sound_names
+from game.paths import picture_names, short_path, sound_names
 from game.tables.data_kinds import KINDS, is_data_folder, kind_at
 
 T = TypeVar("T")
@@ -143,7 +143,7 @@ def _sources(path: Path) -> Iterator[Source]:
 
 
 def _folder(folder: Path, own: bool) -> Iterator[Source]:
-    label = PurePosixPath(shown(folder))
+    label = PurePosixPath(short_path(folder))
     for place in sorted(files_in(folder, DEPTH, MOST_FILES, lambda where, why: None)):
         if place.suffix == YAML:
             yield _source(folder / place, str(label / place), place, kind_at(place), own)
@@ -162,7 +162,7 @@ def _missing_files(folder: Path, behind: Path) -> Iterator[Source]:
             places = [PurePosixPath(path.relative_to(behind).as_posix()) for path in languages]
         for place in places:
             if not os.path.lexists(folder / place) or (folder / place).is_dir():
-                yield Source(place, shown(folder / place), "", kind, Reading(()))
+                yield Source(place, short_path(folder / place), "", kind, Reading(()))
 
 
 def place_of(path: Path) -> PurePosixPath | None:
@@ -174,7 +174,7 @@ def place_of(path: Path) -> PurePosixPath | None:
 
 def _single_file(path: Path) -> Source:
     """Yield one file. Its place gives its kind, or else the schema that its first line names."""
-    file = shown(path)
+    file = short_path(path)
     if place := place_of(path):
         return _source(path, file, place, kind_at(place))
     text = _text(path, file)[0]
@@ -224,7 +224,7 @@ class PackTree(Tree):
         self, folder: Path, below: Tree, only: PurePosixPath | None = None, pack: Pack | None = None
     ) -> None:
         """Lay the pack over the tree. ``pack`` is the part of the folder that counts, if not all of it does."""
-        self.pack, self.below, self.absent = pack or open_pack(folder, shown(folder)), below, ()
+        self.pack, self.below, self.absent = pack or open_pack(folder, short_path(folder)), below, ()
         self.folder = folder if only is None else None
         self._only_file = None if only is None else self.pack.file(only.as_posix())
         lower = {source.place: source for source in below.all}

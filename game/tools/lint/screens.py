@@ -116,8 +116,8 @@ class Panel(Protocol):
 def _panel(app: App) -> Panel | None:
     """Return the open question's menu, or else the screen's menu, or else the panel a seat uses."""
     screen = app.current
-    asked = getattr(screen, "question", None) or getattr(screen, "offer", None)
-    holder, names = (asked, ("menu",)) if asked is not None else (screen, ("menu", "choosing"))
+    panel = getattr(screen, "question", None) or getattr(screen, "offer", None)
+    holder, names = (panel, ("menu",)) if panel is not None else (screen, ("menu", "choosing"))
     return next((found for name in names if (found := getattr(holder, name, None))), None)
 
 

@@ -172,8 +172,8 @@ def play_example(word: str) -> PlayedExample | None:
     rules = Rules.model_validate({"deck": ["it", "other"], "catalogue": {"it": made, "other": OTHER}})
     position = read(rules, example.position)
     after, events = apply(rules, position, read_move(rules, example.move))
-    told = tuple(f"{TYPES[type(event)]} {_values(event)}".strip() for event in events)
-    return PlayedExample(written, example.position, example.move, told, write(after))
+    lines = tuple(f"{TYPES[type(event)]} {_values(event)}".strip() for event in events)
+    return PlayedExample(written, example.position, example.move, lines, write(after))
 
 
 def _values(event: Event) -> str:

@@ -168,8 +168,8 @@ def _effect(model: type[Block], catalogue: dict[str, Card]) -> str:
     if found is None:
         first = (effect for card in catalogue.values() for effect in card.effects if effect.kind == kind)
         return _block(f"`{kind}`", model, _first(first), users, 3, note)
-    told = "\n".join(f"    {line}" for line in found.events)
-    played = f"On `{found.position}`, `{found.move}` tells\n\n{told}\n\nand leads to `{found.after}`.\n"
+    lines = "\n".join(f"    {line}" for line in found.events)
+    played = f"On `{found.position}`, `{found.move}` tells\n\n{lines}\n\nand leads to `{found.after}`.\n"
     return _block(f"`{kind}`", model, found.parts, users, 3, note) + f"\n{played}"
 
 
@@ -185,8 +185,8 @@ def _played_once(title: str) -> str:
     """Return a played example of an option of steps."""
     found = play_example(title)
     assert found is not None
-    told = "\n".join(f"    {line}" for line in found.events)
-    return f"**{title}**\n\n```yaml\n{_yaml(found.parts)}\n```\n\n`{found.position}`, `{found.move}`:\n\n{told}\n"
+    lines = "\n".join(f"    {line}" for line in found.events)
+    return f"**{title}**\n\n```yaml\n{_yaml(found.parts)}\n```\n\n`{found.position}`, `{found.move}`:\n\n{lines}\n"
 
 
 def _block(
@@ -214,11 +214,11 @@ def _block(
 
 
 def _rows(model: type[BaseModel], schema: JsonObject, shapes: JsonObject) -> Iterator[str]:
-    said = descriptions(model)
+    texts = descriptions(model)
     needed = schema.get("required", ())
     for name, field in schema.get("properties", {}).items():
         default = "required" if name in needed else f"`{json.dumps(field.get('default', {}), ensure_ascii=False)}`"
-        yield f"| `{name}` | {said.get(name, '')} | {range_of(field, shapes)} | {default} |".replace("|  |", "| |")
+        yield f"| `{name}` | {texts.get(name, '')} | {range_of(field, shapes)} | {default} |".replace("|  |", "| |")
 
 
 def range_of(field: JsonObject, shapes: JsonObject) -> str:
@@ -266,14 +266,14 @@ def _range_of_type(field: JsonObject, shapes: JsonObject) -> str:
 
 def _bounds(field: JsonObject) -> str:
     whole = "a whole number" if field["type"] == "integer" else "a number"
-    said = {"minimum": "from", "exclusiveMinimum": "above", "maximum": "to", "exclusiveMaximum": "below"}
-    limits = [f"{word} {field[key]:g}" for key, word in said.items() if key in field]
+    words = {"minimum": "from", "exclusiveMinimum": "above", "maximum": "to", "exclusiveMaximum": "below"}
+    limits = [f"{word} {field[key]:g}" for key, word in words.items() if key in field]
     return " ".join([whole, *limits])
 
 
 def _many(field: JsonObject) -> str:
-    said = {"minItems": "at least", "maxItems": "at most"}
-    limits = [f"{word} {field[key]}" for key, word in said.items() if key in field]
+    words = {"minItems": "at least", "maxItems": "at most"}
+    limits = [f"{word} {field[key]}" for key, word in words.items() if key in field]
     return "".join(f", {limit}" for limit in limits)
 
 

@@ -54,11 +54,11 @@ def _explain(shape: JsonObject, model: type[BaseModel] | None, shapes: JsonObjec
     """Put descriptions and examples into the schema of one model."""
     if "description" in shape:
         shape["description"] = plain(shape["description"])
-    said = descriptions(model) if model is not None and issubclass(model, BaseModel) else {}
+    texts = descriptions(model) if model is not None and issubclass(model, BaseModel) else {}
     for name, field in shape.get("properties", {}).items():
         field.pop("title", None)
-        if name in said:
-            field["description"] = said[name]
+        if name in texts:
+            field["description"] = texts[name]
         if "const" not in field and "enum" not in field:
             field["examples"] = [example(field, shapes, name)]
     if "properties" in shape:
@@ -106,9 +106,9 @@ def write_all(data: Path) -> list[Path]:
 # Schemas of packs, which may set any part of a value, and remove or add parts
 
 
-KEPT = ("description", "examples", "default")
+DESCRIPTIVE = ("description", "examples", "default")
 """Keys that describe a field apart from its form."""
-TAKEN = {"type": "null", "description": "Takes away what the game says here."}
+REMOVAL = {"type": "null", "description": "Takes away what the game says here."}
 
 
 def in_part(schema: JsonObject) -> JsonObject:
@@ -155,7 +155,7 @@ def _part(shape: JsonObject, shapes: JsonObject, parts: JsonObject) -> JsonObjec
 
 def _beside(shape: JsonObject, shapes: JsonObject, parts: JsonObject) -> JsonObject:
     """Return the schema of changes to a list that do not copy it."""
-    more = {key: value for key, value in shape.items() if key not in (*KEPT, "minItems", "maxItems")}
+    more = {key: value for key, value in shape.items() if key not in (*DESCRIPTIVE, "minItems", "maxItems")}
     more["description"] = "Items that come after those of the game."
     item = _or_none(shape["items"], shapes, parts) if isinstance(shape.get("items"), dict) else {}
     changing = {"type": "object", "additionalProperties": _any(item)}
@@ -174,12 +174,12 @@ def _any(item: JsonObject) -> JsonObject:
 
 def _or_none(shape: JsonObject, shapes: JsonObject, parts: JsonObject) -> JsonObject:
     part = _part(shape, shapes, parts)
-    return _description(part) | {"anyOf": [_form(part), TAKEN]}
+    return _description(part) | {"anyOf": [_form(part), REMOVAL]}
 
 
 def _description(shape: JsonObject) -> JsonObject:
-    return {key: value for key, value in shape.items() if key in KEPT}
+    return {key: value for key, value in shape.items() if key in DESCRIPTIVE}
 
 
 def _form(shape: JsonObject) -> JsonObject:
-    return {key: value for key, value in shape.items() if key not in KEPT}
+    return {key: value for key, value in shape.items() if key not in DESCRIPTIVE}

@@ -28,13 +28,13 @@ def sentences(model: type[BaseModel]) -> dict[str, str]:
 def _below(model: type[BaseModel]) -> dict[str, str]:
     body = _classes(model.__module__).get(model.__name__, [])
     return {
-        field.target.id: plain(said.value.value)
-        for field, said in pairwise(body)
+        field.target.id: plain(text.value.value)
+        for field, text in pairwise(body)
         if isinstance(field, ast.AnnAssign)
         and isinstance(field.target, ast.Name)
-        and isinstance(said, ast.Expr)
-        and isinstance(said.value, ast.Constant)
-        and isinstance(said.value.value, str)
+        and isinstance(text, ast.Expr)
+        and isinstance(text.value, ast.Constant)
+        and isinstance(text.value.value, str)
     }
 
 
@@ -166,5 +166,5 @@ def descriptions(model: type[BaseModel]) -> dict[str, str]:
     same = sentences(SAME_AS[model]) if model in SAME_AS else {}
     common = {name: FIELDS[name] for name in model.model_fields if name in FIELDS}
     particular = {name: FIELDS[key] for name in model.model_fields if (key := f"{model.__name__}.{name}") in FIELDS}
-    said = common | same | particular | sentences(model)
-    return {model.model_fields[name].alias or name: text for name, text in said.items() if name in model.model_fields}
+    texts = common | same | particular | sentences(model)
+    return {model.model_fields[name].alias or name: text for name, text in texts.items() if name in model.model_fields}

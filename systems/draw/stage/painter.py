@@ -212,10 +212,10 @@ class Painter:
         ctx.enable(ctx.DEPTH_TEST, ctx.CULL_FACE)
         sheet.use(0)
         programs = {"faces": self._lit if scene.glows else self._plain, "mirrors": self._mirrors}
-        told = _told_of(scene, light) | grade_uniforms(grade)._asdict()
-        told["source"] = mirrored.x / SIZE[0], mirrored.y / SIZE[1], mirrored.w / SIZE[0], mirrored.h / SIZE[1]
+        uniforms = _scene_uniforms(scene, light) | grade_uniforms(grade)._asdict()
+        uniforms["source"] = mirrored.x / SIZE[0], mirrored.y / SIZE[1], mirrored.w / SIZE[0], mirrored.h / SIZE[1]
         for program in programs.values():
-            for name, value in told.items():
+            for name, value in uniforms.items():
                 program.set_uniform_safe(name, value)  # A program has only the uniforms it uses.
         if scene.paints is not self._paints and scene.paints != self._paints:
             self._paints = scene.paints
@@ -263,11 +263,11 @@ def _looks(paint: Paint) -> tuple[float, ...]:
     )  # fmt: skip
 
 
-def _told_of(scene: Scene, light: Light) -> dict[str, object]:
+def _scene_uniforms(scene: Scene, light: Light) -> dict[str, object]:
     """Return the uniforms for camera and light."""
     camera, sun = scene.camera, scene.sun
     glows = sorted(scene.glows, key=lambda glow: -glow.strength)[:MOST_GLOWS]
-    told: dict[str, object] = {
+    uniforms: dict[str, object] = {
         "view": camera.matrix,
         "eye": (*camera.back, 0.0) if camera.span else (*camera.eye, 1.0),
         "sun": unit(sun.way),
@@ -280,10 +280,10 @@ def _told_of(scene: Scene, light: Light) -> dict[str, object]:
     }
     if glows:
         rest = [0.0] * 4 * (MOST_GLOWS - len(glows))
-        told["starts"] = [n for glow in glows for n in (*glow.start, 1 / glow.reach**2)] + rest
-        told["ways"] = [n for glow in glows for n in _way(glow)] + rest
-        told["shines"] = [n for glow in glows for n in _shine(glow)] + rest
-    return told
+        uniforms["starts"] = [n for glow in glows for n in (*glow.start, 1 / glow.reach**2)] + rest
+        uniforms["ways"] = [n for glow in glows for n in _way(glow)] + rest
+        uniforms["shines"] = [n for glow in glows for n in _shine(glow)] + rest
+    return uniforms
 
 
 def _way(glow: Glow) -> tuple[float, ...]:

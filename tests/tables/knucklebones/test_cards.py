@@ -241,7 +241,7 @@ def test_a_draft_from_its_first_card_to_its_last() -> None:
         told.append(f"{draft.seat}{draft.left[0]}")
         draft = draft.take(draft.left[0])
     assert told == ["1a", "2b", "2c", "1d", "1e", "2f", "2g", "1h"]
-    assert (draft.held(1), draft.held(2), draft.left) == (("a", "d", "e", "h"), ("b", "c", "f", "g"), ("i",))
+    assert (draft.picks(1), draft.picks(2), draft.left) == (("a", "d", "e", "h"), ("b", "c", "f", "g"), ("i",))
     assert (draft.seat, draft.last) == (1, 1)
 
 

@@ -27,7 +27,7 @@ def won(name: str, deals: int) -> int:
         while not position.over:
             shown = position if getattr(bot, "sees_all", False) else blind(position)
             position, _ = apply(STANDARD, position, bot(STANDARD, shown, stream))
-        count += position.digs[0].ended == "won"
+        count += position.digs[0].ending == "won"
     return count
 
 
@@ -103,8 +103,8 @@ SEEDS = st.integers(0, 2**64 - 1)
 
 def plainly(by: Rules, position: Position, seen: set[Position]) -> bool:
     """Return True if any line wins, by trying every move of the rules."""
-    if position.digs[0].ended:
-        return position.digs[0].ended == "won"
+    if position.digs[0].ending:
+        return position.digs[0].ending == "won"
     if position in seen:
         return False
     seen.add(position)
@@ -128,7 +128,7 @@ def test_its_lines_are_played_to_an_empty_mine(by: Rules) -> None:
         assert found.exact
         for move in found.line:
             position, _ = apply(by, position, move)
-        assert (position.digs[0].ended == "won") == found.winnable
+        assert (position.digs[0].ending == "won") == found.winnable
         won += found.winnable
     assert won > 10
 

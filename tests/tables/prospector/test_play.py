@@ -153,7 +153,7 @@ def test_a_deal_is_the_whole_deck_and_its_seed_deals_it_again(seed: int) -> None
     (dig,) = position.digs
     assert position == new(STANDARD, seed) and (len(dig.mine), len(dig.pile)) == (28, 23)
     assert sorted(card[:2] for card in (*dig.mine, dig.target, *dig.pile)) == sorted(STANDARD.cards.cards)
-    assert write(position).endswith(" - 0.0 0 1 1 -") and not dig.ended
+    assert write(position).endswith(" - 0.0 0 1 1 -") and not dig.ending
 
 
 def test_any_card_of_the_mine_is_gold_as_often_as_the_data_say() -> None:

@@ -114,8 +114,8 @@ class Mind:
         with suppress(Spent):
             for depth in range(GLANCE % 2, min(self.level.plies, GLANCE + 1), 2):
                 found |= {number: self.worth(number, depth, -TOP, TOP) for number in self.actions}
-        told = {move_of(number, tower): min(value, thought.value) for number, value in found.items()}
-        return {**told, thought.move: thought.value}
+        values = {move_of(number, tower): min(value, thought.value) for number, value in found.items()}
+        return {**values, thought.move: thought.value}
 
     def value_of(self, move: Move, thought: Thought) -> int:
         """Return the value of another legal move, searched as deep as that thought."""

@@ -10,7 +10,7 @@ from game.tables.knucklebones.mark import ON_SEAT, Mark, MarkKind
 
 PLAYED = MarkKind("played", "played", (ON_SEAT,), range(1, 100), hidden=True)
 """The number of cards a seat has played this turn, if the rules limit it."""
-TAKEN = MarkKind("taken", "#", (ON_SEAT,), range(1, 100_000), hidden=True)
+TURNS_TAKEN = MarkKind("taken", "#", (ON_SEAT,), range(1, 100_000), hidden=True)
 """The number of turns a seat has taken, if rules or cards depend on it."""
 USED = MarkKind("used", "%", (ON_SEAT,), range(1), prefix=True, hidden=True)
 """A card that a seat has used up; only if a card of the rules renews."""
@@ -66,7 +66,7 @@ class Repeat(Block):
     A card that repeats or hands out cards is not repeated.
     """
 
-    marks = (LAST, PLAYED, TAKEN)
+    marks = (LAST, PLAYED, TURNS_TAKEN)
 
     kind: Literal["repeat"]
 
@@ -114,7 +114,7 @@ def question_of(marks: Mapping[Mark, int]) -> Question | None:
     """Return the open question among these marks."""
     for mark in marks:
         if mark.kind[0] == QUESTION.sign and not mark.row:
-            card, *said = mark.kind[1:].split("/")
+            card, *words = mark.kind[1:].split("/")
             played, _, other = card.partition(">")
-            return Question(mark.seat, played, other or played, tuple(said))
+            return Question(mark.seat, played, other or played, tuple(words))
     return None

@@ -59,7 +59,7 @@ class ChangeRule(Block):
 
     @model_validator(mode="after")
     def _says(self) -> ChangeRule:
-        if sum(said is not None for said in (self.value, self.times, self.by)) != 1:
+        if sum(change is not None for change in (self.value, self.times, self.by)) != 1:
             raise misfit("'change' says one of 'value', 'times' and 'by'", "value")
         if self.span == "broken":
             raise misfit("nothing breaks a rule: say 'match' or a number of turns", "span")

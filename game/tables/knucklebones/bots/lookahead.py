@@ -180,8 +180,8 @@ def patient(rules: Rules, board: Board, stream: Stream) -> Move:
     if len(moves) == 1:
         return moves[0]
     dice = fuller(board)
-    asked = {verb: worth(rules, verb)[dice] for verb in {move.verb for move in moves} & rules.catalogue.keys()}
-    return best_of(moves, [value(board, move, roll_gain) - asked.get(move.verb, 0) for move in moves], stream)
+    thresholds = {verb: worth(rules, verb)[dice] for verb in {move.verb for move in moves} & rules.catalogue.keys()}
+    return best_of(moves, [value(board, move, roll_gain) - thresholds.get(move.verb, 0) for move in moves], stream)
 
 
 AT_ONCE = -1
@@ -215,13 +215,13 @@ class Asking:
             moves = tuple(plays)
         dice = fuller(board)
         if self.glances:
-            asked = {self.card: self.threshold(dice)}
+            thresholds = {self.card: self.threshold(dice)}
             values = gains_of(board, moves)
         else:
             others = {move.verb for move in moves} & rules.catalogue.keys() - {self.card}
-            asked = {verb: worth(rules, verb)[dice] for verb in others} | {self.card: self.threshold(dice)}
+            thresholds = {verb: worth(rules, verb)[dice] for verb in others} | {self.card: self.threshold(dice)}
             values = [value(board, move, roll_gain) for move in moves]
-        values = [found - asked.get(move.verb, 0) for found, move in zip(values, moves, strict=True)]
+        values = [found - thresholds.get(move.verb, 0) for found, move in zip(values, moves, strict=True)]
         return best_of(moves, values, stream)
 
     def threshold(self, dice: int) -> int:

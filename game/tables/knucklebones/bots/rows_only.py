@@ -29,8 +29,8 @@ def across() -> tuple[int, ...]:
 
 def lane_after(own: Row, other: Row, face: int) -> int:
     """Return the lane as the other seat sees it after a face has arrived; -1 if a clash leaves a face on both sides."""
-    gone = fields_hit(other, face)
-    left = tuple(die for field, die in enumerate(other, 1) if field not in gone)
+    fields = fields_hit(other, face)
+    left = tuple(die for field, die in enumerate(other, 1) if field not in fields)
     return NUMBERS.get((left, tuple(sorted((*own, face)))), -1)
 
 
@@ -138,9 +138,9 @@ class Plain:
             rest = ground + sum([swapped[lane] for other, lane in enumerate(at) if other != row])
             groups.append([judged(rest + vector) for vector in arrived[at[row]]])
         if who and lanes.slip:
-            odds = [[1 - ODDS[min(CERTAIN, max(0, LIMIT + said))] for said in group] for group in groups]
+            odds = [[1 - ODDS[min(CERTAIN, max(0, LIMIT + number))] for number in group] for group in groups]
             faces: list[float] = [slipping(chances, lanes.slip) for chances in zip(*odds, strict=True)]
             return sum(faces) / len(FACES)
         # The worst result for one seat is the best for the other.
         worst: list[int] = [min(face) for face in zip(*groups, strict=True)]
-        return 1 - sum([ODDS[min(CERTAIN, max(0, LIMIT + said))] for said in worst]) / len(FACES)
+        return 1 - sum([ODDS[min(CERTAIN, max(0, LIMIT + number))] for number in worst]) / len(FACES)

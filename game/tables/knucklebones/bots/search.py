@@ -73,8 +73,8 @@ def think(
     budget = Budget(nodes, stop)
     best, sure, deep = stream.pick(legal(board)), 0.5, -1
     for answers, found in search_passes(rules, board, budget, depth):
-        sure = max(said for said, _ in found)
-        best, deep = stream.pick([move for said, move in found if said == sure]), answers
+        sure = max(value for value, _ in found)
+        best, deep = stream.pick([move for value, move in found if value == sure]), answers
     if deep >= 0:
         sure = min(1.0, max(0.0, sure + correction(rules, board, best)))
     return Thought(best, sure, budget.spent, deep)

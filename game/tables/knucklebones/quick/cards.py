@@ -9,7 +9,7 @@ from game.kernel.bots import RandomBot
 from game.tables.knucklebones.block import Block
 from game.tables.knucklebones.bots.gains import Bot, greedy
 from game.tables.knucklebones.bots.lookahead import Asking, patient
-from game.tables.knucklebones.card import SEEN, Card, Step
+from game.tables.knucklebones.card import CONDITION_VIEWS, Card, Step
 from game.tables.knucklebones.card_faults import references, selectors
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.dimensions import STANDARD
@@ -123,7 +123,7 @@ def looks(card: Card) -> tuple[bool, bool, bool, bool]:
     for choice in card.choices:
         for across in choice.sides:
             own, other = ("other", "own") if across else ("own", "other")
-            seen |= {SEEN[condition].format(own, other) for condition in choice.row_where}
+            seen |= {CONDITION_VIEWS[condition].format(own, other) for condition in choice.row_where}
             if choice.nature != "row" or choice.worked_on:
                 seen.add(f"{own}_dice")
             if across and choice.touched:

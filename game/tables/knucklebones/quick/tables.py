@@ -37,10 +37,10 @@ def tables(rules: SeatRules, cards: tuple[str, ...], patient: bool, asking: Aski
     found = {**_of_rows(rules), **_of_cards(rules, cards), **_plays(rules, cards)}
     eager = cards.index(asking.card) if asking and asking.points == AT_ONCE and asking.card in cards else -1
     found["RULE"] = [rules.diagonal, int(rules.instant_win), WON, UNIT, eager]
-    asked = {} if asking is None else {asking.card: tuple(map(asking.threshold, DICE))}
+    thresholds = {} if asking is None else {asking.card: tuple(map(asking.threshold, DICE))}
     nothing = (0,) * len(DICE)
     found["WORTH"] = [
-        value for name in cards for value in asked.get(name) or (worth(rules.model, name) if patient else nothing)
+        value for name in cards for value in thresholds.get(name) or (worth(rules.model, name) if patient else nothing)
     ]
     joined, rest = list[int](), list[int]()
     for name, size in at.SIZES.items():
@@ -107,8 +107,8 @@ def _playable(rules: SeatRules, card: Card) -> tuple[tuple[Play, ...], tuple[tup
     groups: dict[tuple[int, ...], int] = {}
     shapes: list[int] = []
     own, other, own_shields, other_shields = looks(card)
-    asked = (own, 3), (other, 3), (own_shields, 1), (other_shields, 1)
-    for mine, theirs, shields, across in product(*(_shapes(*each) for each in asked)):
+    needs = (own, 3), (other, 3), (own_shields, 1), (other_shields, 1)
+    for mine, theirs, shields, across in product(*(_shapes(*each) for each in needs)):
         one = Side(rules, [(1,) * dice for dice in mine], shields, {card.name: 1}, ())
         two = Side(rules, [(1,) * dice for dice in theirs], across, {}, ())
         moves = find_moves(Board(rules, (one, two), 1, None, {}), card, 1)[1]

@@ -26,8 +26,8 @@ def has_cross(t: Numbers, a: int, b: int, c: int) -> bool:
 
 
 @part
-def points(t: Numbers, s: Numbers, lane: int, code: int, gone: int, once: bool) -> int:
-    """Return the score of a row with the marks of a lane, after dice on the fields ``gone`` have left it.
+def points(t: Numbers, s: Numbers, lane: int, code: int, fields: int, once: bool) -> int:
+    """Return the score of a row with the marks of a lane, after dice on the fields ``fields`` have left it.
 
     ``once`` means that a die in it was destroyed, so its multiplier is gone.
     """
@@ -36,7 +36,7 @@ def points(t: Numbers, s: Numbers, lane: int, code: int, gone: int, once: bool) 
         return found
     die = 0
     for field in range(3):
-        if gone >> field & 1:
+        if fields >> field & 1:
             continue
         times = s[at.TIMES + 3 * lane + field]
         if times > 1 and die < t[at.COUNTS + code]:

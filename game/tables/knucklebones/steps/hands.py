@@ -7,7 +7,7 @@ from game.tables.knucklebones.blocks.marks import LOST, WON, Points, PointsLost,
 from game.tables.knucklebones.card import step
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.turn import MOST_USES, Turn
-from game.tables.knucklebones.view import Held, View, cards_of
+from game.tables.knucklebones.view import HandCard, View, cards_of
 
 
 def can_pass(view: View, step: TakeCard | GiveCard) -> bool:
@@ -28,7 +28,7 @@ def pass_card(turn: Turn, step: TakeCard | GiveCard) -> None:
             turn.gain(3 - giver, held.card)
 
 
-def can_have(view: View, held: Held) -> bool:
+def can_have(view: View, held: HandCard) -> bool:
     """Return True unless the card hands out cards, too."""
     return not view.board.rules.cards[held.card].hands_out
 
@@ -41,7 +41,7 @@ def copy_card(turn: Turn, step: CopyCard) -> None:
             turn.gain(turn.seat, held.card)
 
 
-def is_short(view: View, held: Held) -> bool:
+def is_short(view: View, held: HandCard) -> bool:
     """Return True if a seat has fewer uses of a card than it was dealt."""
     uses = view.board.sides[held.seat - 1].hand.get(held.card, 0)
     return can_have(view, held) and uses < view.board.rules.cards[held.card].uses

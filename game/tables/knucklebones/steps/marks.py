@@ -33,7 +33,17 @@ from game.tables.knucklebones.card import step
 from game.tables.knucklebones.events import Event, RowShielded
 from game.tables.knucklebones.mark import Mark, MarkKind, Turns, lasting, lasts
 from game.tables.knucklebones.turn import ON_ARRIVAL, ON_DESTROY, Turn
-from game.tables.knucklebones.view import BoardRow, Handle, Held, Spot, View, about_roll, dice_of, rows_of, things_of
+from game.tables.knucklebones.view import (
+    BoardRow,
+    HandCard,
+    Handle,
+    Spot,
+    View,
+    about_roll,
+    dice_of,
+    rows_of,
+    things_of,
+)
 
 
 def has_rows(view: View, step: RaiseShield | MarkRow) -> bool:
@@ -106,7 +116,7 @@ def veil(turn: Turn, step: Veil) -> None:
 def lock(turn: Turn, step: Lock) -> None:
     """Lock rows against dice, or cards against being played."""
     for thing in things_of(turn, step.target, True):
-        if isinstance(thing, Held):
+        if isinstance(thing, HandCard):
             turn.announce_mark(Mark(thing.seat, 0, 0, SHUT.sign + thing.card), lock_time(step, thing.seat, turn.seat))
         elif isinstance(thing, BoardRow):
             turn.announce_mark(Mark(*thing, 0, LOCK.sign), lock_time(step, thing.seat, turn.seat))

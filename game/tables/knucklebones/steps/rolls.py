@@ -33,7 +33,7 @@ from game.tables.knucklebones.mark import Mark, lasting, lasts
 from game.tables.knucklebones.roll import next_die, throw
 from game.tables.knucklebones.seat_rules import Die, die_of
 from game.tables.knucklebones.turn import Turn
-from game.tables.knucklebones.view import TAKEN, View, dice_of
+from game.tables.knucklebones.view import TURNS_TAKEN, View, dice_of
 
 
 def has_room(dice: int = 1, one_row: bool = False) -> Callable[[View, object], bool]:
@@ -134,7 +134,7 @@ def rule_now(turn: Turn, rule: str, seat: int) -> int | None:
     model = turn.board.rules.model
     value: int | None = getattr(model.multipliers if rule in MULTIPLIERS else model, rule)
     if value is None and rule == "turns":
-        return turn.board.marks.get(Mark(seat, 0, 0, TAKEN), 0)
+        return turn.board.marks.get(Mark(seat, 0, 0, TURNS_TAKEN), 0)
     return value
 
 

@@ -100,7 +100,7 @@ def _surely(better: list[int], than: list[int]) -> bool:
 def _rolls(rules: Rules, position: Position, seat: int, move: Move) -> bool:
     """Return True if a move turns up a card that no player has seen."""
     dig = position.digs[seat - 1]
-    return move.verb == "draw" or bool(rules.layouts[dig.layout].free(dig.cards_left ^ 1 << move.slot) & ~dig.seen)
+    return move.verb == "draw" or bool(rules.layouts[dig.layout].free(dig.cards_left ^ 1 << move.slot) & ~dig.face_up)
 
 
 DEALS = 40
@@ -174,7 +174,7 @@ def reason(rules: Rules, position: Position, move: Move) -> Reason:
     if dig.cards_left.bit_count() == 1:
         return Reason("clears")
     free = rules.layouts[dig.layout].free
-    turned = (free(dig.cards_left ^ 1 << move.slot) & ~dig.seen).bit_count()
+    turned = (free(dig.cards_left ^ 1 << move.slot) & ~dig.face_up).bit_count()
     if (run := run_in_sight(rules, dig, move.slot)) >= LONG:
         return Reason("run", {"cards": run})
     if turned:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from game.kernel.bots import Stop, never
 from game.kernel.random_stream import Stream
 from game.tables.prospector.definitions import Rules
-from game.tables.prospector.position import GOLD, GONE, HIDDEN, Dig, Move, draw, fitting, take, write_move
+from game.tables.prospector.position import GOLD, HIDDEN, NO_CARD, Dig, Move, draw, fitting, take, write_move
 from game.tables.prospector.rules import safe_points
 
 WON, LEANS = 20, 0.3
@@ -85,8 +85,8 @@ def tried_out(
     worth[0] += (BANKED if duel else LEANS) * tried
     best = max(range(len(moves)), key=lambda number: (worth[number], -number))
     shares = [share / 2 / tried for share in halves]
-    told = [round(100 * gain) for gain in gains] if duel else [round(HUNDREDTHS * share) for share in shares]
-    return Choice(moves[best], shares[best], dict(zip(moves, told, strict=True)))
+    values = [round(100 * gain) for gain in gains] if duel else [round(HUNDREDTHS * share) for share in shares]
+    return Choice(moves[best], shares[best], dict(zip(moves, values, strict=True)))
 
 
 def won(rules: Rules, left: int, total: int, theirs: int | None) -> int:
@@ -117,7 +117,7 @@ class Trial:
         self.rules, self.wrap, self.target = rules, rules.wrap, order[dig.target[0]]
         self.cards, self.run_gold = dig.run_cards, dig.run_gold
         self.gold = sum(1 << slot for slot, card in enumerate(dig.mine) if card.endswith(GOLD))
-        self.mine = [-1 if card == GONE or card.startswith(HIDDEN) else order[card[0]] for card in dig.mine]
+        self.mine = [-1 if card == NO_CARD or card.startswith(HIDDEN) else order[card[0]] for card in dig.mine]
         self.pile = [-1 if card.startswith(HIDDEN) else order[card[0]] for card in dig.pile]
         self.ranks = len(order)
         self.hidden = [slot for slot, card in enumerate(dig.mine) if card.startswith(HIDDEN)]
@@ -190,7 +190,7 @@ class Rival:
 
     def __init__(self, rules: Rules, dig: Dig) -> None:
         self.has, self.stream = safe_points(rules, dig), Stream(0)
-        self.trial = None if dig.ended else Trial(rules, dig)
+        self.trial = None if dig.ending else Trial(rules, dig)
 
     def total(self) -> int:
         """Return its possible total at the end."""

@@ -137,8 +137,8 @@ class Mind:
         others = [child for child in self.moves if PLACES[child[1]] != thought.move]
         known = self.ends(others) if self.exact else {}
         further = self.outlook([child for child in others if child not in known])
-        told = {PLACES[child[1]]: min(value, thought.value) for child, value in (known | further).items()}
-        return {thought.move: thought.value, **told}
+        values = {PLACES[child[1]]: min(value, thought.value) for child, value in (known | further).items()}
+        return {thought.move: thought.value, **values}
 
     def ends(self, others: list[Child]) -> dict[Child, int]:
         """Return the exact values of these moves, as far as the budget allows."""

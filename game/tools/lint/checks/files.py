@@ -15,7 +15,7 @@ from game.content.placeholders import LANGUAGES
 from game.content.safe_files import files_in
 from game.content.texts import Texts
 from game.content.yaml_models import Reading
-from game.paths import shown
+from game.paths import short_path
 from game.tables.data_kinds import KINDS, kind_at
 from game.tools.lint.checks.names import heard_in
 from game.tools.lint.checks.values import cut_off
@@ -57,7 +57,7 @@ def cabinets(tree: Tree) -> Iterator[Found]:
             file = f"assets/{name}/sprites/cabinet_{name}.png"
             yield _without_source(Fault(file, 1, 1, "the file is missing: every cabinet has a picture"))
         for key in {f"{name}.name", f"{name}.subtitle"} - english:
-            file = shown(tree.folder / name / "texts" / f"{LANGUAGES[0]}.yaml")
+            file = short_path(tree.folder / name / "texts" / f"{LANGUAGES[0]}.yaml")
             yield _without_source(Fault(file, 1, 1, f"the text {key!r} of a cabinet is missing"))
 
 
@@ -123,10 +123,10 @@ def misnamed_files(tree: Tree) -> Iterator[Found]:
     for place in _strays(tree, faults):
         if tree.folder is not None and _is_probably_data(place, tree):
             what = f"nothing reads this: a data file ends in {YAML}"
-            yield _without_source(Fault(shown(tree.folder / place), 1, 1, what))
+            yield _without_source(Fault(short_path(tree.folder / place), 1, 1, what))
     if tree.folder is not None and tree.pack is None:
         for where, what in faults.items():
-            yield _without_source(Fault(shown(tree.folder / where), 1, 1, what))
+            yield _without_source(Fault(short_path(tree.folder / where), 1, 1, what))
 
 
 def _is_probably_data(place: PurePosixPath, tree: Tree) -> bool:
@@ -145,7 +145,7 @@ def stray_files(tree: Tree) -> Iterator[Found]:
     for place in _strays(tree, {}):
         if place.suffix not in UNREAD and not _is_probably_data(place, tree) and tree.folder is not None:
             what = MISPLACED.get(place.parts[0], "nothing reads this file")
-            yield _without_source(Fault(shown(tree.folder / place), 1, 1, what))
+            yield _without_source(Fault(short_path(tree.folder / place), 1, 1, what))
 
 
 @warning

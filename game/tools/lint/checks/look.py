@@ -15,7 +15,7 @@ from game.tools.lint.folders import Source, Tree
 
 READ = ("text", "dim", "card", "warning", "seat1", "seat2", "shield", "outline", "double", "diagonal", "exodia")
 """Colors of words."""
-SEEN = ("triple", "selection")
+LEGIBLE = ("triple", "selection")
 """Colors of rims and signs."""
 HIGH = "contrast"
 """The palette with higher requirements."""
@@ -24,7 +24,7 @@ HIGH = "contrast"
 def required_contrast(palette: str) -> dict[str, float]:
     """Return the least contrast of each color against the panel."""
     words, signs = (7.0, 7.0) if palette == HIGH else (4.5, 3.0)
-    return dict.fromkeys(READ, words) | dict.fromkeys(SEEN, signs)
+    return dict.fromkeys(READ, words) | dict.fromkeys(LEGIBLE, signs)
 
 
 @error

@@ -134,8 +134,8 @@ def names(tree: Tree) -> Iterator[Found]:
                 if source.reading.faults and not isinstance(value, RootModel):
                     continue
                 whole = not _broken_entries(source)
-                asked = (complaint for complaint in asks(value) if complaint.word not in broken)
-                yield from ((source, complaint) for complaint in asked if whole or complaint.path)
+                complaints = (complaint for complaint in asks(value) if complaint.word not in broken)
+                yield from ((source, complaint) for complaint in complaints if whole or complaint.path)
 
 
 def _broken_entries(source: Source) -> set[str]:

@@ -310,8 +310,8 @@ def chance(t: Numbers, w: Numbers, k: Vectors, q: Search, level: int, depth: int
                 if faces[face]:
                     copy(q.s[level + 1], s)
                     follow(t, w, q.s[level + 1], q.none, moves[each], face)
-                    told = chance(t, w, k, q, level + 1, depth, every)
-                    found += faces[face] * (told if q.s[level + 1][at.SEAT] == s[at.SEAT] else 1 - told)
+                    value = chance(t, w, k, q, level + 1, depth, every)
+                    found += faces[face] * (value if q.s[level + 1][at.SEAT] == s[at.SEAT] else 1 - value)
             found /= sides
         if q.left[LEFT] < 0:
             return 0.0

@@ -61,8 +61,8 @@ class Fold:
     def evaluate(self, total: int) -> int:
         """Return the evaluation of a sum that started with ``nought``; ``ONE`` stands for 1."""
         signs = total & self.signs
-        kept = total & (signs - (signs >> WIDTH - 1))
-        return (kept & self.low) % NINES - (kept >> self.at_half) % NINES + (total >> self.at_top) - HALF
+        positive = total & (signs - (signs >> WIDTH - 1))
+        return (positive & self.low) % NINES - (positive >> self.at_half) % NINES + (total >> self.at_top) - HALF
 
 
 def chance(judgement: int) -> float:
@@ -142,9 +142,9 @@ def read_learned(raw: bytes, called: str = "what was learned") -> tuple[Head, li
     """Return the head and the numbers of a file; raise Faults with the name ``called`` for a damaged file."""
     head, _, body = raw.partition(b"\n")
     try:
-        said = json.loads(head[:LONGEST])
-        known = Head(said["units"], said["slip"], said["diagonals"], tuple(said["cards"]))
-        if said["sum"] != _sum(known, body) or len(body) % 2 or not known.numbers():
+        header = json.loads(head[:LONGEST])
+        known = Head(header["units"], header["slip"], header["diagonals"], tuple(header["cards"]))
+        if header["sum"] != _sum(known, body) or len(body) % 2 or not known.numbers():
             raise ValueError("another sum")
     except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
         raise Faults([Fault(called, 1, 1, "this is damaged, or no file of what was learned")]) from None
@@ -156,10 +156,10 @@ def read_learned(raw: bytes, called: str = "what was learned") -> tuple[Head, li
 
 def learned_bytes(head: Head, numbers: Sequence[int]) -> bytes:
     """Return the bytes of a file; numbers out of range become the nearest that fit."""
-    kept = array("h", [max(-0x7FFF, min(0x7FFF, number)) for number in numbers])
+    clipped = array("h", [max(-0x7FFF, min(0x7FFF, number)) for number in numbers])
     if byteorder == "big":
-        kept.byteswap()
-    body = kept.tobytes()
+        clipped.byteswap()
+    body = clipped.tobytes()
     return json.dumps({**head._asdict(), "sum": _sum(head, body)}).encode() + b"\n" + body
 
 
