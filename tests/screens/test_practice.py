@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -168,8 +168,7 @@ def test_it_can_be_left_at_any_time(pad: PadHands, phase: str, action: str) -> N
     stage = pad.stage
     stage.app.settings.speed = 1.0
     stage.app.adopt_settings()
-    while stage.screen.phase != phase:
-        on(pad)
+    play_until(pad, lambda: stage.screen.phase == phase)
     pad.do(action)
     stage.tick()
     assert stage.screen.question is not None and stage.focus == "no"
@@ -287,7 +286,7 @@ def test_a_step_that_is_only_read_may_be_answered(stage: Stage) -> None:
     stage.tick()
     pad = PadHands(stage, stage.hub.pads[0])
     read = next(each for each in stage.screen.course if each.move is None and each.answer)
-    until_read(pad, read)
+    play_until(pad, lambda: pad.stage.screen.stand is read)
     before = len(stage.screen.match.log)
     stage.wait(0.6)
     pad.do("confirm")
@@ -295,10 +294,13 @@ def test_a_step_that_is_only_read_may_be_answered(stage: Stage) -> None:
     assert len(stage.screen.match.log) == before + len(read.answer)
 
 
-def until_read(hands: Hands, step: Stand) -> None:
-    """Play until a step that asks for nothing."""
-    while hands.stage.screen.stand is not step:
+def play_until(hands: Hands, reached: Callable[[], bool]) -> None:
+    """Play until the lesson has come there."""
+    for _ in range(200):
+        if reached():
+            return
         on(hands)
+    raise AssertionError("the lesson never comes there")
 
 
 def test_reversi_teaches_turning_directions_passing_corners_and_the_count(stage: Stage) -> None:
