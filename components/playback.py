@@ -54,13 +54,15 @@ class Actors(NamedTuple):
     """True if the face shown must stay unknown until it has landed."""
     gains: tuple[Gain, ...] = ()
     """The points that result."""
+    addends: tuple[tuple[int, int], ...] = ()
+    """Entities that are counted one after another before the points are shown, with the number of each."""
 
     def combine(self, other: Actors) -> Actors:
         """Return both combined."""
         return Actors(
             self.who or other.who, self.movers + other.movers, self.leavers + other.leavers, self.start or other.start,
             self.amount or other.amount, max(self.combo, other.combo), self.rolls or other.rolls,
-            self.gains + other.gains,
+            self.gains + other.gains, self.addends + other.addends,
         )  # fmt: skip
 
 
@@ -131,9 +133,12 @@ class Beat(Generic[EventT]):
 
     @property
     def landing(self) -> float:
-        """The time at which its motion has landed, on the queue's clock; its end if nothing lands."""
-        lands = self.timing.lands
-        return self.end if lands is None else self.start + lands
+        """The time at which its motion has landed, on the queue's clock; its end if nothing lands.
+
+        A beat that lasts longer than its data say lands that much later.
+        """
+        lands, more = self.timing.lands, max(0.0, self.duration - self.timing.seconds)
+        return self.end if lands is None else self.start + more + lands
 
 
 @dataclass(slots=True)

@@ -37,6 +37,10 @@ class ShownNumber:
     bonus: int = 0
     lost: int = 0
     """Points taken off the total."""
+    factor: int = 0
+    """The multiplier next to the value while it is counted; 0 for none."""
+    jolt: float = 0.0
+    """The force with which the last change hit it: 1 at first, then less."""
 
     @property
     def total(self) -> int:

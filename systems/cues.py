@@ -19,8 +19,9 @@ A = TypeVar("A", Cue, Shudder)
 
 
 class Swell(NamedTuple):
-    """The extra loudness and pitch of an event."""
+    """The size of an event's moment, and the loudness and pitch that it adds."""
 
+    size: float = 0.0
     decibels: float = 0.0
     semitones: float = 0.0
 
@@ -48,7 +49,7 @@ def sounds(
         more = swell(event)
         sound = f"{cue.sound}_{min(number, cue.variants)}" if cue.rising else cue.sound
         gain, duck = gain_of(cue.gain + more.decibels), cue.duck
-        pitch = 1.0 if cue.tuned else float(2 ** (more.semitones / 12))
+        pitch = float(2 ** ((more.semitones if cue.pitch is None else cue.pitch * more.size) / 12))
         if sound in heard:
             gain, duck = max(gain, heard[sound].gain), duck or heard[sound].duck
             pitch = min(pitch, heard[sound].pitch)

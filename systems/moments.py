@@ -28,28 +28,29 @@ SPOT = 36
 def weigh(
     match: Match, before: Position, beats: Sequence[Beat[Event]], data: Moments, coming: Iterable[Sign] = ()
 ) -> None:
-    """Set the size of each of these beats, all since the position ``before``, from the change in score and its
-    consequences.
+    """Set the size of each of these beats, all since the position ``before``, from the points won, lost and saved.
 
     If no beat shows points, the first impact shows them.
     """
     score, staged = table(match.table).score, staging(match.table)
+    saved = staged.drama.points_saved
     was, now = score(match.rules, before), score(match.rules, match.position)
     changes = [after - then for then, after in zip(was.totals, now.totals, strict=True)]
     turned = leader(was) != leader(now) != 0 != leader(was)
     point = any(isinstance(sign.event, MatchPoint) for sign in coming)
-    size = sum(map(abs, changes)) / data.full
-    size += data.lead * turned + data.last * (now.outcome is not None) + data.point * point
+    at_stake = sum(map(abs, changes)) + sum(saved(before, beat.event) for beat in beats if saved)
+    size = min(1.0, at_stake / data.full * (1 + data.lead * turned + data.point * point))
+    size += data.last * (now.outcome is not None)
     blows = [beat for beat in beats if _event(beat) in data.grows] if data.grows else list(beats[:1])
     if blows and not any(beat.actors.gains for beat in beats):
         gains = tuple(Gain(seat, by) for seat, by in enumerate(changes, 1) if by)
         blows[0].actors = blows[0].actors._replace(gains=gains)
     for beat in beats:
         beat.emphasis.name = staged.drama.moment(beat.event, beat.actors)
-        least = max(data.least.get(name, 0.0) for name in (_event(beat), beat.emphasis.name))
-        beat.emphasis.blow = beat in blows or least > 0
-        grown = max(least, size if beat.emphasis.blow or beat.actors.gains else 0.0)
-        beat.emphasis.size = min(1.0, grown) if grown >= data.routine else 0.0
+        base = max(data.base.get(name, 0.0) for name in (_event(beat), beat.emphasis.name))
+        beat.emphasis.blow = beat in blows or base > 0
+        grown = size if beat.emphasis.blow or beat.actors.gains else 0.0
+        beat.emphasis.size = min(1.0, base + (1 - base) * grown)
 
 
 def hold(beats: Sequence[Beat[Event]], at: int, data: Moments) -> None:
@@ -64,7 +65,8 @@ def hold(beats: Sequence[Beat[Event]], at: int, data: Moments) -> None:
         beat.emphasis.rest = max(data.more.seconds * biggest, max(ends) - beat.end)
     elif at > last:
         beat.emphasis.rest = max(0.0, beat.emphasis.firm - beat.duration)
-    if beat.emphasis.size >= data.whole and not beat.emphasis.firm:
+    whole = (biggest if at == last else beat.emphasis.size) >= data.whole
+    if whole and not beat.emphasis.firm:
         beat.emphasis.firm = beat.duration + beat.emphasis.rest
 
 

@@ -16,6 +16,9 @@ from systems.moments import foresee, hold, weigh
 from systems.tables import Length, OpaqueStaging, staging
 from systems.turn_marker import ENDS, settle_turn, shower_of
 
+COUNTED_BELOW = 4.0
+"""The speed from which points are shown at once, without counting them."""
+
 
 def play(dt: float) -> None:
     """Take in this tick's events, then let ``dt`` seconds of beats pass.
@@ -83,7 +86,9 @@ def _follow_time(beat: Beat[Event]) -> float:
 
 def _take_in(playback: Playback, entity: int, match: Match, calm: bool) -> None:
     on = staging(match.table)
-    pairs = zip(match.new_events, match.actors, strict=True)
+    fast = playback.speed >= COUNTED_BELOW
+    cast = [actors._replace(addends=()) for actors in match.actors] if fast else match.actors
+    pairs = zip(match.new_events, cast, strict=True)
     beats = [Beat(event, match=entity, actors=actors) for event, actors in pairs]
     playback.last = tuple(
         entity
@@ -130,12 +135,10 @@ def _clock_time(playback: Playback, dt: float) -> float:
     return min(passed, playback.stop + min(firm, default=passed))
 
 
-def _feel(playback: Playback, beat: Beat[Event], on: OpaqueStaging) -> str:
+def _feel(playback: Playback, beat: Beat[Event], on: OpaqueStaging) -> None:
     beat.has_rumbled = True
-    name = on.drama.moment(beat.event, beat.actors)
     playback.signals.landed.append(beat.event)
-    playback.signals.moments.append(name)
-    return name
+    playback.signals.moments.append(on.drama.moment(beat.event, beat.actors))
 
 
 def _advance(playback: Playback, dt: float, on: OpaqueStaging, calm: bool) -> None:
@@ -174,11 +177,10 @@ def _show(playback: Playback, beat: Beat[Event], on: OpaqueStaging, calm: bool) 
         beat.repeats_reported = beat.repeats_done
         playback.signals.repeats.append(Repeated(beat.event, beat.repeats_reported, beat.does))
     if not beat.has_rumbled and (beat.timing.lands is None or playback.clock >= beat.landing or progress == 1):
-        name = _feel(playback, beat, on)
+        _feel(playback, beat, on)
         playback.signals.felt_beats.append(beat)
-        if playback.timing is not None and not calm:
-            more = playback.timing.moments.more.stop * beat.emphasis.size if beat.emphasis.blow else 0.0
-            playback.stop = max(playback.stop, playback.timing.motion.stop.get(name, 0.0) + more)
+        if playback.timing is not None and beat.emphasis.blow and not calm:
+            playback.stop = max(playback.stop, playback.timing.moments.more.stop * beat.emphasis.size)
     if progress < 1:
         return
     beat.has_ended = True

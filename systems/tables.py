@@ -189,6 +189,8 @@ class Drama(Generic[R, P, E]):
 
     moment: Callable[[E, Actors], str] = own_name
     """The name of an event's feel: its own, or another moment that stands in for it."""
+    points_saved: Callable[[P, E], int] | None = None
+    """The points that an event kept a seat from losing, given the position before the move."""
     signs: Callable[[str, R, P], Iterable[Sign]] | None = None
     """The signs of what may come next, given table, rules and position; without it, only a move that wins."""
     decided: Callable[[R, P], Iterable[Rect]] | None = None

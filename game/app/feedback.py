@@ -130,7 +130,7 @@ class Feedback:
     def swell(self, event: Event) -> Swell:
         """Return how much louder and higher an event sounds."""
         size, more = self.size_and_growth(event)
-        return Swell(size * more.loudness, size * more.pitch)
+        return Swell(size, size * more.loudness, size * more.pitch)
 
     def harder(self, event: Event) -> float:
         """Return the factor by which pads shake harder and longer."""

@@ -227,11 +227,14 @@ def burst(now: float, dt: float) -> None:
         if comfort.reduced_motion:
             continue
         effects = staging_of(match).effects
+        more = beats.timing.moments.more.particles if beats.timing is not None else 0.0
         for answers, events in ((effects.starts, beats.signals.started), (effects.landings, beats.signals.landed)):
             for event in events:
                 answer = function_for(answers, event)
+                size = beats.signals.sizes.get(id(event), 0.0)
+                share = comfort.particles * (1 + more * size)
                 for effect, tint, rect in answer(event, match) if answer is not None else ():
-                    throw(pool, Source(getattr(shining.sprays, effect), tint, rect, comfort.particles))
+                    throw(pool, Source(getattr(shining.sprays, effect), tint, rect, share))
 
 
 def pulse(now: float, dt: float) -> None:

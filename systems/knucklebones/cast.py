@@ -8,7 +8,7 @@ from functools import reduce
 
 import esper
 
-from components.knucklebones import Changes, Rolled, Row, Shield, Tally
+from components.knucklebones import Changes, Die, Rolled, Row, Shield, Tally
 from components.match import Match, Turn
 from components.playback import NO_ACTORS, Actors, Gain
 from game.tables.knucklebones import events as happened
@@ -17,7 +17,7 @@ from game.tables.knucklebones.blocks.rolls import DieChosen
 from game.tables.knucklebones.board import kind_of
 from game.tables.knucklebones.event_types import change_of
 from game.tables.knucklebones.events import Event
-from systems.entities import only, thing_at
+from systems.entities import only, thing_at, things
 from systems.knucklebones.layout import field_at, grid
 
 
@@ -112,7 +112,14 @@ def _cast_shield(cast: Cast, event: happened.RowShielded | happened.ShieldWorn |
 def _cast_score(cast: Cast, event: happened.RowScored) -> Actors:
     place = event.seat, event.row
     by, cast.scores[place] = event.score - cast.scores[place], event.score
-    return Actors(thing_at(Row, place)[0], gains=_gain(event.seat, by, event.row, grid().fields))
+    gains = _gain(event.seat, by, event.row, grid().fields)
+    return Actors(thing_at(Row, place)[0], gains=gains, addends=_dice_in(*place) if by > 0 else ())
+
+
+def _dice_in(seat: int, row: int) -> tuple[tuple[int, int], ...]:
+    """Return the dice of a row from the middle outward, with their faces."""
+    found = sorted((die.field, entity, die.face) for entity, die in things(Die) if (die.seat, die.row) == (seat, row))
+    return tuple((entity, face) for _, entity, face in found)
 
 
 def _cast_diagonal(cast: Cast, event: happened.DiagonalGained | happened.DiagonalLost) -> Actors:

@@ -15,7 +15,7 @@ from systems.knucklebones.effects import AT_LANDING, AT_START, glimmer, trail
 from systems.knucklebones.input import KnucklebonesDecider, places
 from systems.knucklebones.layout import board_rect, box_at
 from systems.knucklebones.lessons import LESSONS
-from systems.knucklebones.moments import combo, crossed_fields, feels, fullness, moment, signs
+from systems.knucklebones.moments import combo, crossed_fields, feels, fullness, moment, points_saved, signs
 from systems.knucklebones.show import SHOWERS, length, rise_and_dim, settle
 from systems.knucklebones.table import draw_table, legend_entries
 from systems.knucklebones.world import apply, build, read_back, score_again
@@ -48,7 +48,7 @@ STAGING: Staging[Rules, Board, Move, Event] = Staging(
     layout=Layout(box_at=box_at, ground=board_rect),
     controls=Controls(legend_entries),
     effects=Effects(AT_START, AT_LANDING, feels, lay_fields),
-    drama=Drama(moment, signs, crossed_fields),
+    drama=Drama(moment, points_saved, signs, crossed_fields),
     sound=Sound(combo, fullness),
     lessons=LESSONS,
     readable=READABLE,

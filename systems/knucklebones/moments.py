@@ -15,12 +15,14 @@ from game.kernel.opaque import Event, SeatEvent
 from game.kernel.refusal import Refusal
 from game.tables.knucklebones import events as happened
 from game.tables.knucklebones.board import Board, blind
+from game.tables.knucklebones.clash import fields_hit
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.dimensions import HIDDEN
 from game.tables.knucklebones.ending import score
 from game.tables.knucklebones.event_types import CHANGES, TYPES, change_of
 from game.tables.knucklebones.manifest import apply
 from game.tables.knucklebones.moves import ROLL, Move
+from game.tables.knucklebones.scoring import row_score
 from game.tables.knucklebones.seat_rules import Row
 from systems.knucklebones.layout import field_rect
 from systems.tables import Mood, victory_moods
@@ -36,14 +38,26 @@ ENJOYED = (happened.DieStolen, happened.MatchWon)
 
 
 def moment(event: Event, actors: Actors) -> str:
-    """Return the event's name, or ``triple``, ``crush`` or ``exodia``."""
+    """Return the event's name, or ``double``, ``triple``, ``crush`` or ``exodia``."""
     if actors.combo >= FULL:
         return "triple"
+    if actors.combo == FULL - 1 and not isinstance(event, happened.DiceDestroyed):
+        return "double"
     if isinstance(event, happened.DiceDestroyed) and len(event.fields) >= MANY:
         return "crush"
     if isinstance(event, happened.MatchWon) and event.by == "exodia":
         return "exodia"
     return TYPES[type(event)]
+
+
+def points_saved(before: Board, event: Event) -> int:
+    """Return the points that a row would have lost if no shield had repelled a die."""
+    if not isinstance(event, happened.DieRepelled):
+        return 0
+    board, seat = before.copy(), 3 - event.seat
+    kept = row_score(board, seat, event.row)
+    board.take_dice(seat, event.row, fields_hit(board.dice(seat, event.row), event.face))
+    return kept - row_score(board, seat, event.row)
 
 
 def combo(position: Board, event: Event) -> int:

@@ -127,6 +127,8 @@ GHOST = 0.55
 GAP = 3
 SCORE_HEIGHT = 18
 """The most height of the row scores and their changes between the boards, if any of their fonts allows it."""
+LARGE_JOLT = 0.5
+"""The jolt above which a multiplier is written large."""
 OUTSIDE = {1: 50, 2: 351}
 """Height of the score changes at double size, by seat: beyond the shields."""
 
@@ -159,6 +161,10 @@ def draw_scores(canvas: Pen, seen: Preview | None) -> None:
         x, y = score_at(row.seat, row.row)
         color = canvas.palette.rgb(f"seat{row.seat}")
         half = canvas.label(str(number.value), x, y, font=written, tint=color) / 2 + GAP
+        if number.factor:
+            gold, size = canvas.palette.rgb("double"), 2 if number.jolt > LARGE_JOLT else 1
+            canvas.label(f"x{number.factor}", x + half, y, font="bold", size=size, tint=gold, align="left")
+            continue
         change = seen.rows.get((row.seat, row.row), 0) if seen is not None else 0
         if not change:
             continue

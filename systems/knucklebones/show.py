@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Never, cast
 
@@ -122,7 +123,10 @@ def _hold(entity: int, card: Card) -> None:
 
 
 def length(event: Event, timing: EventBeat, actors: Actors) -> float:
-    """Return the seconds of a beat; if no dice have to close up, it ends when its dice are gone."""
+    """Return the seconds of a beat. Dice that are counted lengthen it; if none have to close up, it ends when its dice
+    are gone."""
+    if actors.addends:
+        return float(timing.seconds) + _count_seconds(timing, actors)
     if type(event) in CHANGES and change_of(event).destroys and not actors.movers:
         return min(float(timing.seconds), leaving(timing, len(actors.leavers)))
     return float(timing.seconds)
@@ -221,13 +225,57 @@ def _destroy(beat: Beat[SeatEvent], progress: float) -> None:
 
 
 def _score(beat: Beat[happened.RowScored], progress: float) -> None:
-    """Count the row up or down to its score; the total follows the rows as shown."""
-    row, seat = show_component(beat.actors.who, ShownNumber(0)), beat.event.seat
-    row.value = _number_on_its_way(beat, row.value, beat.event.score, progress)
-    rows = sum(number.value for _, (each, number) in esper.get_components(Row, ShownNumber) if each.seat == seat)
+    """Count the dice of a row that gains points one after another, then its multiplier; then its score changes, and
+    the total follows."""
+    row, seat, actors = show_component(beat.actors.who, ShownNumber(0)), beat.event.seat, beat.actors
+    before, counted = beat.remember("start", row.value), _count_seconds(beat.timing, actors)
+    if progress * beat.duration < counted:
+        _count_dice(beat, row, progress)
+        return
+    for die, _ in actors.addends if counted else ():
+        pose_of(die).scale_x = pose_of(die).scale_y = 1.0
+    way = ease(beat.timing.ease, part(beat, progress, counted, beat.timing.seconds / 2))
+    row.value = round(between(before, beat.event.score, way))
+    row.jolt, row.factor = 0.0, _factor(actors) if counted and progress < 1 else 0
+    way = ease(beat.timing.ease, part(beat, progress, counted + beat.timing.seconds / 2, beat.timing.seconds / 2))
+    others = sum(
+        number.value for entity, (each, number) in esper.get_components(Row, ShownNumber)
+        if each.seat == seat and entity != actors.who
+    )  # fmt: skip
     for _, (tally, total) in esper.get_components(Tally, ShownNumber):
         if tally.seat == seat:
-            total.value = rows
+            total.value = others + round(between(before, beat.event.score, way))
+
+
+def _factor(actors: Actors) -> int:
+    """Return the multiplier of the dice that are counted, 0 if no two are equal."""
+    most = max(Counter(face for _, face in actors.addends).values(), default=0)
+    return most if most > 1 else 0
+
+
+def _count_seconds(timing: EventBeat, actors: Actors) -> float:
+    """Return the seconds that counting takes: the dice, and the multiplier if there is one."""
+    if not timing.tick or not actors.addends:
+        return 0.0
+    return float(timing.tick * len(actors.addends) + (timing.slam if _factor(actors) else 0.0))
+
+
+def _count_dice(beat: Beat[happened.RowScored], row: ShownNumber, progress: float) -> None:
+    """Let the dice jump one after another while their sum grows; then the multiplier strikes."""
+    seconds, tick, addends = progress * beat.duration, beat.timing.tick, beat.actors.addends
+    count = min(len(addends), int(seconds / tick) + 1)
+    row.value = sum(face for _, face in addends[:count])
+    for number, (die, _) in enumerate(addends):
+        age = seconds - number * tick
+        if age >= 0:
+            pose = pose_of(die)
+            pose.scale_x = pose.scale_y = 1 + beat.timing.swell * max(0.0, 1 - age / (2 * tick))
+    row.jolt, beat.does = max(0.0, 1 - (seconds - (count - 1) * tick) / tick), "tick"
+    since = seconds - len(addends) * tick
+    if since >= 0:
+        row.factor, row.jolt = _factor(beat.actors), 1 - since / beat.timing.slam
+        count, beat.does = count + 1, "slam"
+    beat.repeats_done = count
 
 
 def _bonus(beat: Beat[happened.DiagonalGained | happened.DiagonalLost], progress: float) -> None:

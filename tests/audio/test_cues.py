@@ -93,7 +93,7 @@ def test_repeated_events_sound_higher_up_to_the_last_variant():
 
 
 def test_simultaneous_events_play_one_sound(script):
-    assert played_sounds(script, [RowScored(1, 1, 4), RowScored(2, 1, 0)]) == ["score"]
+    assert played_sounds(script, landing=[RowScored(1, 1, 4), RowScored(2, 1, 0)]) == ["score"]
 
 
 def test_big_events_make_the_music_give_way_and_small_ones_do_not(script):

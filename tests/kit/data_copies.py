@@ -16,7 +16,6 @@ KNOWN = {
     "knucklebones/beats.yaml": {
         "beats.die_rolled.seconds": "0.65", "beats.die_rolled.lands": "0.54", "beats.die_placed.seconds": "0.28",
         "beats.die_placed.lands": "0.18", "beats.row_shielded.ease": "out_back", "focus_rise": "0.05",
-        "motion.stop.triple": "0.06",
     },
     "knucklebones/cards.yaml": {
         "destiny.uses": "1", "thief.uses": "1", "shield.uses": "1", "twister.uses": "1",

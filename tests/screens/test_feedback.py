@@ -64,7 +64,7 @@ def test_a_die_is_heard_when_it_lands(stage, keys):
     while not (heard := stage.speakers.take()):
         stage.tick(0.02)
         flies += 1
-    assert flies > 2 and heard[0] == "land_2" and "score" in heard
+    assert flies > 2 and heard[0] == "land_2" and "count_1" in heard
 
 
 def test_the_last_sound_of_a_match_plays_although_the_result_opens(stage, keys):

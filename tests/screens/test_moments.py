@@ -61,8 +61,47 @@ def test_a_big_moment_is_seen_whole_however_much_both_press(stage: Stage, line: 
 
     pressed = play_move(stage, move, mash)
     shortest = dice(stage.app.store).timing.moments.shortest
-    assert pressed >= max(shortest.get(name, 0.0) for name in names) > 0
+    assert pressed >= max(shortest.get(name, 0.0) for name in names)
     assert pressed >= 0.7 * whole
+
+
+IN_ORDER = {
+    "single": ("-/6/- 2/4/- 1 place:5 - - - 7", "place:1"),
+    "double": ("5/6/- 2/4/- 1 place:5 - - - 7", "place:1"),
+    "triple of ones": ("11/6/5 2/4/5 1 place:1 - - - 7", "place:1"),
+    "triple of sixes": ("66/5/- 2/4/- 1 place:6 - - - 7", "place:1"),
+    "diagonal": ("5/45/12 3/2/66 1 place:5", "place:3"),
+    "X": X,
+}
+"""Moments, each larger than those before it."""
+
+
+def test_larger_moments_take_longer_and_shake_more(stage: Stage) -> None:
+    lengths, shakes = [], []
+    for line, move in IN_ORDER.values():
+        open_match(stage, line)
+        trauma = [0.0]
+        lengths.append(play_move(stage, move, lambda: trauma.append(stage.screen.part(Shake).trauma)))  # noqa: B023
+        shakes.append(max(trauma))
+    assert lengths == sorted(lengths) and len(set(lengths)) == len(lengths)
+    assert shakes == sorted(shakes)
+
+
+@pytest.mark.parametrize(("few", "more"), [
+    (("-/6/- 2/4/- 1 place:5", "place:1"), ("-/6/- 2/4/- 1 place:6", "place:1")),
+    (("-/-/- 5/4/- 1 place:5", "place:1"), ("-/-/- 55/4/- 1 place:5", "place:1")),
+    (("-/-/- 5/4/- 1 place:5 - - 2.1=3", "place:1"), ("-/-/- 555/4/- 1 place:5 - - 2.1=3", "place:1")),
+], ids=["points won", "points lost", "points saved by a shield"])  # fmt: skip
+def test_each_point_at_stake_makes_a_moment_larger(
+    stage: Stage, few: tuple[str, str], more: tuple[str, str]
+) -> None:
+    sizes = []
+    for line, move in (few, more):
+        open_match(stage, line)
+        size = [0.0]
+        play_move(stage, move, lambda: size.extend(each.emphasis.size for each in stage.screen.playback.beats))  # noqa: B023
+        sizes.append(max(size))
+    assert 0 < sizes[0] < sizes[1] < 1
 
 
 def test_routine_is_still_hurried(stage: Stage) -> None:

@@ -114,4 +114,4 @@ def test_the_beats_stand_still_for_a_moment_when_something_big_lands(position: s
         passed += 0.005
         felt += table.playback.signals.moments
     assert (name in felt) == (name is not None)
-    assert passed == pytest.approx(end + timing.motion.stop.get(name, 0.0) + longer, abs=0.011)
+    assert passed == pytest.approx(end + longer, abs=0.011)

@@ -119,8 +119,9 @@ class Cue(Definition):
     variants: int = Field(default=3, ge=1, le=16)
     """The number of variants of a rising sound. Anything larger plays the last one."""
     gain: Decibels = 0
-    tuned: bool = False
-    """The sound is in tune with the music, so its pitch stays the same however big the moment is."""
+    pitch: float | None = Field(default=None, ge=-12, le=12)
+    """Semitones that it is higher in a moment of size 1; by default those of ``moments.more``. With 0 it stays in tune
+    with the music."""
     duck: bool = False
     """The music gets quieter for it."""
 

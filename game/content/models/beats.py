@@ -18,7 +18,7 @@ class Growth(Definition):
     seconds: float = Field(default=0.8, ge=0, le=3)
     """Seconds that it stays longer."""
     stop: float = Field(default=0.05, ge=0, le=1)
-    """Seconds that the beats freeze longer."""
+    """Seconds that all beats freeze as it lands."""
     trauma: Share = 0.2
     """Trauma that is added to the shaking of the picture."""
     light: Share = 0.5
@@ -29,6 +29,8 @@ class Growth(Definition):
     """Semitones that its sound is higher; below 0 it sounds heavier."""
     rumble: float = Field(default=0.6, ge=0, le=3)
     """The growth of the rumble's strength and length; 1 doubles them."""
+    particles: float = Field(default=1.0, ge=0, le=4)
+    """The growth of its bursts; 1 doubles their particles."""
     feels: float = Field(default=1.4, ge=0, le=10)
     """Seconds that figures look happy or sad for longer."""
     stirs: float = Field(default=5.0, ge=0, le=12)
@@ -47,24 +49,25 @@ class Number(Definition):
 
 
 class Moments(Definition):
-    """The size of each moment, from 0 to 1, from the effect of the move and from the kind of event."""
+    """The size of each moment, from 0 to 1, from the points at stake and from the kind of event.
+
+    The points fill the part that the kind leaves free, so that more points always make a larger moment.
+    """
 
     full: float = Field(default=40.0, gt=0, le=100000)
-    """The points won and lost by all seats together that make a moment of size 1."""
+    """The points won, lost and saved by all seats together that make a moment of size 1."""
     lead: Share = 0.25
-    """The size added if another seat takes the lead."""
+    """The growth of the points if another seat takes the lead; 1 doubles them."""
     last: Share = 0.4
     """The size added if the match ends."""
     point: Share = 0.1
-    """The size added if a seat can win with its next move."""
-    routine: Share = 0.2
-    """A smaller moment is routine: nothing grows with it, and a press speeds it up."""
+    """The growth of the points if a seat can win with its next move."""
     whole: Share = 0.5
     """No press shortens a moment of at least this size, unless ``shortest`` gives it a length."""
     grows: tuple[str, ...] = Field(default=(), strict=False)
     """The events that carry the size of a move; without any, the first event of the move does."""
-    least: dict[str, Share] = Field(default={}, examples=[{"match_won": 0.6}])
-    """The least size of an event or moment."""
+    base: dict[str, Share] = Field(default={}, examples=[{"match_won": 0.6}])
+    """The size of an event or moment without any points."""
     shortest: dict[str, Seconds] = Field(default={}, examples=[{"match_won": 1.2}])
     """The least seconds that an event or moment is shown, even if a player presses."""
     titles: dict[str, Seconds] = Field(default={}, examples=[{"match_won": 2.0}])
@@ -122,6 +125,10 @@ class EventBeat(Definition):
     """Seconds between the starts of one die and the next."""
     turns: int = Field(default=0, ge=0, le=8)
     """Half turns of a played card."""
+    tick: Seconds = 0.0
+    """Seconds for each die of a row that is counted; with 0, only the score counts up."""
+    slam: Seconds = 0.0
+    """Seconds for the multiplier of a row with equal dice, after its dice are counted."""
     still: bool = False
     """A pause, or a repeat of what players already know: any press ends it at once."""
 
@@ -186,8 +193,6 @@ class Motion(Definition):
     """The flight of a card from the draft to a hand; ``hold`` is the seconds both hands are shown before the match
     starts."""
     shake: ScreenShake = ScreenShake()
-    stop: dict[str, Seconds] = Field(default={}, examples=[{"match_won": 0.06}])
-    """Seconds that all beats freeze at a beat or moment."""
 
 
 class Interface(Definition):
@@ -196,7 +201,7 @@ class Interface(Definition):
     banner: Banner = Banner()
     motion: Motion = Motion()
     hurry: float = Field(default=6.0, ge=1, le=100)
-    """The factor by which a press speeds up routine beats."""
+    """The factor by which a press speeds up the beats."""
     moments: Moments = Moments()
     panel_guard: float = Field(default=0.15, ge=0, le=5)
     """Seconds that input is ignored after a panel opens."""
@@ -242,13 +247,13 @@ def _merge(below: Json, above: Json) -> Json:
 READ = frozenset((
     "banner.delay", "banner.hold", "hurry", "panel_guard", "result_guard", "bot_pause", "onward", "chance_slide",
     "keep_press",
-    "motion.dissolve", "motion.calm_ease", "motion.cursor", "motion.cursor_ease", "motion.stop", "motion.shake.trauma",
+    "motion.dissolve", "motion.calm_ease", "motion.cursor", "motion.cursor_ease", "motion.shake.trauma",
     *(f"motion.shake.{name}" for name in ("most", "decay", "rate")),
     *(f"motion.{name}.{part}" for name in ("banner", "ribbon", "winner") for part in ("enter", "enter_ease", "calm")),
     *(f"motion.{name}.{part}" for name in ("banner", "ribbon") for part in ("leave", "leave_ease")),
     "motion.ribbon.hold",
-    *(f"moments.{name}" for name in ("full", "lead", "last", "point", "routine", "whole", "grows", "fade")),
-    *(f"moments.{name}" for name in ("least", "shortest", "titles")),
+    *(f"moments.{name}" for name in ("full", "lead", "last", "point", "whole", "grows", "fade")),
+    *(f"moments.{name}" for name in ("base", "shortest", "titles")),
     *(f"moments.more.{name}" for name in Growth.model_fields),
     *(f"moments.number.{name}" for name in Number.model_fields),
     *(f"beats.{name}" for name in ("seconds", "ease", "start", "calm", "lands", "leave", "still")),
@@ -257,7 +262,7 @@ READ = frozenset((
 others that it uses."""
 
 
-NAMED = ("motion.stop.", "motion.shake.trauma.", "moments.least.", "moments.shortest.", "moments.titles.")
+NAMED = ("motion.shake.trauma.", "moments.base.", "moments.shortest.", "moments.titles.")
 """Beginnings of paths that end in the name of an event or moment. ``check_beats`` checks those names."""
 
 
@@ -278,7 +283,7 @@ def _leaves(value: Json, path: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
 
 
 def check_beats(beats: Beats, events: tuple[str, ...], special: tuple[str, ...]) -> Iterable[Complaint]:
-    """Check that events and beats match one to one, and that shakes and stops name existing events or moments."""
+    """Check that events and beats match one to one, and that shakes name existing events or moments."""
     for name in beats.beats:
         yield from check_known("event", name, events, "beats", name)
     for name in events:
@@ -289,9 +294,8 @@ def check_beats(beats: Beats, events: tuple[str, ...], special: tuple[str, ...])
             yield Complaint(("beats", name, "lands"), "'lands' must not be more than 'seconds'")
     known, motion, moments = (*events, *special), beats.motion, beats.moments
     named: dict[tuple[str, ...], Iterable[str]] = {
-        ("motion", "shake", "trauma"): motion.shake.trauma, ("motion", "stop"): motion.stop,
-        ("moments", "least"): moments.least, ("moments", "shortest"): moments.shortest,
-        ("moments", "titles"): moments.titles,
+        ("motion", "shake", "trauma"): motion.shake.trauma, ("moments", "base"): moments.base,
+        ("moments", "shortest"): moments.shortest, ("moments", "titles"): moments.titles,
     }  # fmt: skip
     for path, names in named.items():
         for name in names:

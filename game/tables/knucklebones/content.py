@@ -249,7 +249,7 @@ TIMINGS = frozenset((
     *(f"motion.taken.{part}" for part in ("enter", "enter_ease", "hold")),
     *(f"beats.{part}" for part in (
         "size", "count", "rate", "tilt", "scale", "swell", "squash", "squash_ease", "leave_ease", "shrink", "stagger",
-        "turns",
+        "turns", "tick", "slam",
     )),
 ))  # fmt: skip
 """The fields of timings that it uses, in addition to those of every table."""

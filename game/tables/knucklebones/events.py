@@ -236,5 +236,5 @@ OF_EVERY_GAME = (
     CardLost,
 )  # fmt: skip
 """Every event except those of single cards."""
-MOMENTS = ("triple", "crush", "exodia")
+MOMENTS = ("double", "triple", "crush", "exodia")
 """Names of special moments, whose beat replaces the usual one."""
