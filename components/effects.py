@@ -52,6 +52,9 @@ class Color:
 class Breathing:
     """A mark on a thing that softly fades and returns."""
 
+    age: float = 0.0
+    """Seconds since it began."""
+
 
 @dataclass(slots=True)
 class Rainbow:

@@ -32,6 +32,8 @@ class Gain(NamedTuple):
     by: int
     at: tuple[float, float] | None = None
     """The center of that place; None: at the seat itself."""
+    number_at: tuple[float, float] | None = None
+    """The center of the number, if it stands elsewhere."""
 
 
 class Actors(NamedTuple):

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.app.settings import MIGRATIONS, VALUES, VERSION, Picks, Settings, Sound, fits
+from game.tools.gallery.scene import SceneSettings
 
 
 @pytest.fixture(autouse=True)
@@ -112,3 +113,9 @@ def test_a_home_that_cannot_be_written_stops_nothing(home: Path, monkeypatch: py
     monkeypatch.setenv("KOTSU_HOME", str(home / "file"))
     Settings(speed=2.0).save()
     assert Settings.load().speed == 1.0
+
+
+def test_drawing_a_scene_leaves_the_settings_of_the_player_alone(home: Path) -> None:
+    Settings(language="de").save()
+    SceneSettings.of({"language": "en"}).save()
+    assert Settings.load().language == "de"

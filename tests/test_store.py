@@ -143,7 +143,7 @@ def test_a_shield_set_to_two_is_two_in_rules_and_texts(data: Path) -> None:
         (CARDS, "destiny:", "twister:", ":64:1: 'twister' is set twice (first in line 5)"),
         ("knucklebones/beats.yaml", "out_back", "outback", "'ease' cannot be 'outback' (did you mean 'out_back'?)"),
         ("knucklebones/beats.yaml", "lands: 0.18", "lands: 0.9", "'lands' must not be more than 'seconds'"),
-        ("knucklebones/beats.yaml", "{triple: 0.06", "{tripel: 0.06", "unknown event or moment 'tripel' (did"),
+        ("knucklebones/beats.yaml", "triple: 0.4", "tripel: 0.4", "unknown event or moment 'tripel' (did"),
         ("shared/interface.yaml", "most: 3", "most: 4", "must be at most 3, not 4"),
         ("knucklebones/effects.yaml", "life: [0.3, 1.1]", "life: [1.1, 0.3]", "'life' must be written as least"),
         ("knucklebones/effects.yaml", "place: rim", "place: rime", "(did you mean 'rim'?)"),

@@ -20,7 +20,7 @@ PIPS = {
     12: [(x, y) for y in (-1.2, -0.4, 0.4, 1.2) for x in (-1, 0, 1)],
 }
 """Pips by face, from the die's center; y points down."""
-SIZES = {"": (30, 8, 4), "_large": (40, 11, 6), "_small": (16, 4, 2)}
+SIZES = {"": (40, 11, 6), "_large": (48, 13, 7), "_medium": (30, 8, 4), "_small": (16, 4, 2)}
 """Side of the die, step from pip to pip and side of a pip, by what is added to the name."""
 LIT, SHADED = (46, 38, 66, 240), (14, 9, 26, 240)
 """A die's inside, top and bottom; its tint makes it dark shades of its rim."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PIL import Image, ImageDraw
 from pixels import SHAPES, WHITE, Pictures, blank, cut, notched, paint, rim, stamp
 
-SIDE = 32
+SIDE = 42
 EDGE = 18
 """Side of a nine-patch."""
 MARKS = {

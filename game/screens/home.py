@@ -244,5 +244,5 @@ class Home(TreeScreen):
         for die in look.dice:
             angle = math.tau * (die.phase + (0.0 if still else self.app.clock / look.seconds))
             place = Pose(die.x + look.drift / 2 * math.cos(angle), die.y + look.drift * math.sin(angle))
-            size = "_large" if die.large else ""
+            size = "" if die.large else "_medium"
             draw_die(canvas, die.face, place, canvas.palette.rgb(die.color), size, seat=die.shape)

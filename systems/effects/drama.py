@@ -73,16 +73,16 @@ def spot(seat: int, at: tuple[float, float] | None) -> tuple[float, float]:
 
 
 def _pop(drama: Drama, beat: Beat[Event], data: Moments) -> None:
-    for seat, by, at in beat.actors.gains:
+    for seat, by, at, number_at in beat.actors.gains:
         if by:
-            x, y = spot(seat, at)
+            x, y = spot(seat, number_at or at)
             large = abs(by) >= data.number.large * data.full
             drama.pops.append(Popped(seat, by, x, y, large, data.number.seconds * (1 + beat.emphasis.size)))
 
 
 def _light(drama: Drama, beat: Beat[Event], data: Moments) -> None:
     """Light up each place of points. A lit place is not lit again until it is dark, so that nothing flashes."""
-    for seat, by, at in beat.actors.gains if beat.emphasis.size else ():
+    for seat, by, at, _ in beat.actors.gains if beat.emphasis.size else ():
         x, y = spot(seat, at)
         if by and len(drama.lit) < MOST and all((each.x, each.y) != (x, y) for each in drama.lit):
             tint = f"seat{seat}" if by > 0 else "warning"

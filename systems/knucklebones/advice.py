@@ -18,7 +18,7 @@ from systems.draw.widgets import draw_panel
 from systems.layout import HEIGHT, WIDTH, turn_for_seat
 from systems.press_to_move import next_item
 
-PLACES = {1: (122, 146, 122), 2: (402, 34, 232)}
+PLACES = {1: (116, 144, 116), 2: (408, 34, 228)}
 """Left, lower edge and width of seat 1's text field by text size; it grows upward, that of seat 2 downward."""
 HIGHEST = 200
 """The most height in its first font."""
@@ -47,7 +47,7 @@ def draw_text_field(
     draw_blocks(canvas, found, rect.x + EDGE + 1, rect.y + rect.h - 4, HEIGHT - low - EDGE - 9)
 
 
-BARS = {1: (Rect(WIDTH / 2 - 42, 347, 84, 7), "small"), 2: (Rect(82, 300, 84, 7), "tiny")}
+BARS = {1: (Rect(WIDTH / 2 - 42, 351, 84, 7), "small"), 2: (Rect(82, 300, 84, 7), "tiny")}
 """The bar of the win chances and its font, by text size. At double size it leaves the space above the board to score
 changes."""
 

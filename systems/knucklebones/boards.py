@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
@@ -10,7 +9,7 @@ from itertools import chain
 
 import esper
 
-from components.effects import Burning, Color, Particles, Rainbow, Shining
+from components.effects import Burning, Color, Particles, Shining
 from components.focus import Rect
 from components.knucklebones import Die, DieMarks, Field, Rolled, Row, Shield, ShownFace, ShownHealth, ShownPlace, Token
 from components.match import Comfort
@@ -21,44 +20,10 @@ from game.tables.knucklebones.board import kind_of, worth
 from game.tables.knucklebones.mark import Mark, lasts
 from systems.draw.die import draw_die, draw_numeral, lighter
 from systems.draw.pen import Pen, Tint
-from systems.easing import ease
 from systems.effects.particles import draw_specks
+from systems.knucklebones.diagonals import draw_beams, draw_strokes
 from systems.knucklebones.layout import DIE, LARGE_DIE, bar_rect, board_rect, field_at, field_rect, grid, row_rect
 from systems.layout import around
-
-WHOLE = 760
-"""Final length of a beam: past both edges of the picture."""
-SHOOTS = 0.45
-"""Seconds until a beam has its full length."""
-LAYERS = ((26, 0.05), (15, 0.08), (8, 0.14), (4, 0.24))
-"""Widths and opacities of the layers: brightest in the middle."""
-TEXEL = 4
-"""Side of the sprite that is stretched."""
-
-
-def draw_beams(canvas: Pen) -> None:
-    """Draw the beams below the dice, in the hues of the fields."""
-    crossed: dict[int, dict[tuple[int, ...], Tint]] = {}
-    age = 0.0
-    for _, (_, running, spot, color) in esper.get_components(Field, Rainbow, ShownPlace, Color):
-        crossed.setdefault(spot.place[0], {})[spot.place[1:]] = color.rgb or canvas.palette.rgb("exodia")
-        age = running.age
-    if not crossed:
-        return
-    calm = any(comfort.reduced_motion for _, comfort in esper.get_component(Comfort))
-    long = WHOLE if calm else WHOLE * ease("out_cubic", age / SHOOTS)
-    if (grid().rows, grid().fields) != (3, 3):
-        return
-    for seat, tints in crossed.items():
-        x, y = field_at(seat, 2, 2)
-        for corner in ((1, 1), (1, 3)):
-            to_x, to_y = field_at(seat, *corner)
-            angle = math.degrees(math.atan2(to_y - y, to_x - x))
-            for wide, alpha in LAYERS:
-                canvas.sprite(
-                    "pixel", x, y, tint=tints.get(corner, canvas.palette.rgb("exodia")), alpha=alpha, angle=-angle,
-                    scale_x=long / TEXEL, scale_y=wide / TEXEL, add=1.0, glow=0.5,
-                )  # fmt: skip
 
 
 def draw_flames(canvas: Pen) -> None:
@@ -177,7 +142,7 @@ def draw_name(canvas: Pen, names: Names, face: int, pose: Pose, color: Tint, die
 
 Colored = tuple[int, Pose, Tint, int, float, Tint | None]
 """A die: its face, pose, color and seat, its opacity, and a separate color for its pips."""
-MIDDLE = 201
+MIDDLE = 185
 """Height of the line between the seats."""
 SPECIAL = ("diagonal", "exodia")
 """Combinations that also color the field under the die."""
@@ -193,6 +158,7 @@ def draw_boards(canvas: Pen, particles: Particles, names: Names) -> None:
         draw_die(canvas, face, pose, color, seat=seat, alpha=alpha, pips=pips)
         if names:
             draw_name(canvas, names, face, pose, color, f"die_{seat}", alpha)
+    draw_strokes(canvas)
     _shields(canvas)
     draw_tokens(canvas)
     draw_flames(canvas)

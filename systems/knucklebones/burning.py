@@ -7,7 +7,6 @@ from collections.abc import Mapping
 import esper
 
 from components.effects import Burning, Particles, Shining, Source
-from components.focus import Rect
 from components.knucklebones import Place, Row
 from components.match import Comfort
 from systems.effects.particles import give_off
@@ -31,11 +30,4 @@ def burn(now: float, dt: float) -> None:
     for _, (shining, pool, comfort) in esper.get_components(Shining, Particles, Comfort):
         for _, (burning, row) in sorted(esper.get_components(Burning, Row)):
             burning.still = comfort.reduced_motion and comfort.particles > 0
-            where = fire_strip(row.seat, row.row, shining.sprays.embers)
-            give_off(pool, comfort, Source(shining.sprays.fire, "triple", where))
-
-
-def fire_strip(seat: int, row: int, high: float) -> Rect:
-    """Return the strip at the lower end of a row where its fire begins."""
-    rim = row_rect(seat, row)
-    return Rect(rim.x + 2, rim.y + 3, rim.w - 4, high)
+            give_off(pool, comfort, Source(shining.sprays.fire, "triple", row_rect(row.seat, row.row).grow(-2)))

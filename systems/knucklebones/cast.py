@@ -18,7 +18,7 @@ from game.tables.knucklebones.board import kind_of
 from game.tables.knucklebones.event_types import change_of
 from game.tables.knucklebones.events import Event
 from systems.entities import only, thing_at, things
-from systems.knucklebones.layout import field_at, grid
+from systems.knucklebones.layout import field_at, gain_at, grid
 
 
 class Cast:
@@ -112,7 +112,7 @@ def _cast_shield(cast: Cast, event: happened.RowShielded | happened.ShieldWorn |
 def _cast_score(cast: Cast, event: happened.RowScored) -> Actors:
     place = event.seat, event.row
     by, cast.scores[place] = event.score - cast.scores[place], event.score
-    gains = _gain(event.seat, by, event.row, grid().fields)
+    gains = _gain(event.seat, by, (event.row, grid().fields), 0)
     return Actors(thing_at(Row, place)[0], gains=gains, addends=_dice_in(*place) if by > 0 else ())
 
 
@@ -125,13 +125,13 @@ def _dice_in(seat: int, row: int) -> tuple[tuple[int, int], ...]:
 def _cast_diagonal(cast: Cast, event: happened.DiagonalGained | happened.DiagonalLost) -> Actors:
     bonuses, now = cast.bonuses[event.seat], event.bonus if isinstance(event, happened.DiagonalGained) else 0
     by, bonuses[event.diagonal] = now - bonuses.get(event.diagonal, 0), now
-    gains = _gain(event.seat, by, (grid().rows + 1) // 2, (grid().fields + 1) // 2)
+    gains = _gain(event.seat, by, ((grid().rows + 1) // 2, (grid().fields + 1) // 2), 1)
     return Actors(thing_at(Tally, event.seat)[0], amount=sum(bonuses.values()), gains=gains)
 
 
-def _gain(seat: int, by: int, row: int, field: int) -> tuple[Gain, ...]:
-    """Return the points that a seat wins or loses, shown over a field."""
-    return (Gain(seat, by, field_at(seat, row, field)),) if by else ()
+def _gain(seat: int, by: int, place: tuple[int, int], line: int) -> tuple[Gain, ...]:
+    """Return the points that a seat wins or loses on a field. Their number stands next to the board, in this line."""
+    return (Gain(seat, by, field_at(seat, *place), gain_at(seat, line)),) if by else ()
 
 
 def _cast_choice(cast: Cast, event: ChoiceAsked | ChoiceMade) -> Actors:

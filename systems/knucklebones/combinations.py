@@ -127,7 +127,8 @@ def breathe(now: float, dt: float) -> None:
     for _, (shining, comfort) in esper.get_components(Shining, Comfort):
         look, steady = shining.look, comfort.reduced_flashes
         alpha = 1.0 if steady else 1 - (1 - look.diagonal_alpha) * breath(shining.clock, look.diagonal_speed)
-        for _, (_, color) in esper.get_components(Breathing, Color):
+        for _, (breathing, color) in esper.get_components(Breathing, Color):
+            breathing.age += dt
             color.alpha, color.outlined = alpha, steady
 
 

@@ -15,9 +15,9 @@ from systems.knucklebones.input import aims
 from systems.knucklebones.layout import field_rect, row_rect
 from systems.tables import Commentary
 
-GRAPH = Rect(402, 60, 232, 82)
+GRAPH = Rect(408, 60, 228, 82)
 """The area of the win chance graph."""
-AREAS = Rect(6, 262, 232, 92), Rect(4, 210, 236, 146)
+AREAS = Rect(6, 262, 226, 92), Rect(4, 210, 228, 146)
 """Areas for the description of a move: one that covers nothing, and a larger one."""
 
 

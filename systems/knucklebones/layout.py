@@ -15,24 +15,24 @@ from game.tables.knucklebones.mark import Mark
 from systems.entities import things
 from systems.layout import WIDTH, around, turn_for_seat
 
-DIE, FIELD = 30, 34
+DIE, FIELD = 40, 43
 """Side of a die and of its field."""
-LARGE_DIE = 40
-"""Side of the die in its box."""
+LARGE_DIE, MEDIUM_DIE = 48, 30
+"""Sides of the die in its box, and of the dice in a panel."""
 CARD_W, CARD_H = 52, 70
-MIDDLE, LANE = 319, 42
+MIDDLE, LANE = 319, 54
 """Center x of both boards, and the distance between their lanes if there are three."""
-INNER = {1: 173, 2: 225}
+INNER = {1: 161, 2: 209}
 """Height of the inner edge of field 1, by seat."""
 HIGH = 3 * FIELD
 """The most height of all fields of a lane."""
-SCORES = {1: 190, 2: 212}
+SCORES = {1: 174, 2: 196}
 """Center y of the row scores by seat."""
-BOX = 56
+BOX = 62
 """Side of the box that holds the die to roll."""
 BESIDE = 5
 """Number of tokens next to a hand; further ones are along the edge of the picture."""
-RIBBON = 398, 110
+RIBBON = 412, 110
 """Left edge and middle of seat 1's ribbon, next to its board."""
 
 
@@ -56,8 +56,8 @@ class Grid(NamedTuple):
 @cache
 def grid_of(rows: int, fields: int) -> Grid:
     """Return the grid of this many lanes and fields."""
-    pitch, step = (LANE, 40, 34)[max(0, rows - 3)], FIELD if fields <= 3 else HIGH // fields
-    return Grid(rows, fields, pitch, step, min(1.0, step / FIELD, pitch / 40))
+    pitch, step = (LANE, 44, 35)[max(0, rows - 3)], FIELD if fields <= 3 else HIGH // fields
+    return Grid(rows, fields, pitch, step, min(1.0, step / FIELD, pitch / LANE * 1.1))
 
 
 def grid() -> Grid:
@@ -104,6 +104,12 @@ def score_at(seat: int, row: int) -> tuple[float, float]:
     return grid().column(row), SCORES[seat]
 
 
+def gain_at(seat: int, line: int) -> tuple[float, float]:
+    """Return the center of a number of points won or lost, next to the board; the second line is farther outside."""
+    board = board_rect(seat)
+    return board.x + board.w + 40, board.center[1] + (line if seat == 2 else -line) * 36
+
+
 def outer(seat: int) -> float:
     """Return the height of the outer edge of a board's fields."""
     here = grid()
@@ -112,7 +118,7 @@ def outer(seat: int) -> float:
 
 def box_at(seat: int) -> tuple[float, float]:
     """Return the center of the box with the die to roll."""
-    return turn_for_seat(seat, 197, 110)
+    return turn_for_seat(seat, 183, 100)
 
 
 def box_rect(seat: int) -> Rect:
@@ -154,12 +160,12 @@ def token_at(seat: int, row: int, field: int, number: int = 0) -> tuple[float, f
         if number < BESIDE:
             return turn_for_seat(seat, 18 + 26 * number, 66)
         return turn_for_seat(seat, 190 + 30 * (number - BESIDE), 18)
-    return grid().column(row) + 14 - 20 * number, outer(seat) + (5 if seat == 2 else -5)
+    return grid().column(row) + 14 - 20 * number, outer(seat) + (-4 if seat == 2 else 4)
 
 
 def panel_rect(seat: int) -> Rect:
     """Return the panel of the dice that a card offers, next to the hand and below the card's question."""
-    return around(*turn_for_seat(seat, 183, 182), 122, 76)
+    return around(*turn_for_seat(seat, 176, 182), 116, 76)
 
 
 def face_rect(seat: int, face: int, sides: int = 6) -> Rect:
@@ -167,7 +173,7 @@ def face_rect(seat: int, face: int, sides: int = 6) -> Rect:
     x, y = panel_rect(seat).center
     if sides <= 6:
         column, line = (face - 1) % 3, (face - 1) // 3
-        return around(x + 38 * (column - 1), y + 18 - 36 * line, DIE + 4, DIE + 4)
+        return around(x + 38 * (column - 1), y + 18 - 36 * line, MEDIUM_DIE + 4, MEDIUM_DIE + 4)
     column, line = (face - 1) % 4, (face - 1) // 4
     return around(x + 28 * (column - 1.5), y + 24 - 24 * line, 26, 26)
 

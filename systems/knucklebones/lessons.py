@@ -18,7 +18,7 @@ STEP = 18
 def placing(canvas: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
     """Draw a die on its way to a board."""
     cyan = canvas.palette.rgb("seat1")
-    draw_die(canvas, 4, Pose(x - 36, y), cyan)
+    draw_die(canvas, 4, Pose(x - 36, y), cyan, "_medium")
     _arrow(canvas, x - 13, y)
     _board(canvas, x + 23, y, {(0, 0): (2, "seat1"), (1, 1): (4, "seat1"), (2, 0): (6, "seat1"), (1, 0): (5, "seat1")})
 

@@ -35,8 +35,9 @@ from systems.entities import find_thing, thing_at, things
 from systems.knucklebones.advice import BARS, draw_advice, draw_place, draw_text_field
 from systems.knucklebones.boards import Names, draw_boards, draw_grounds, draw_name, names_in, numerals
 from systems.knucklebones.cards import draw_box, draw_card, draw_cards, draw_seat, notes, reason
-from systems.knucklebones.layout import RIBBON, face_rect, field_at, panel_rect, parity_rect
+from systems.knucklebones.layout import FIELD, RIBBON, face_rect, field_at, panel_rect, parity_rect
 from systems.knucklebones.preview import draw_preview, draw_scores, focus_preview
+from systems.layout import around
 
 GHOSTLY = 0.6
 """Opacity of a spent card that could come back."""
@@ -173,7 +174,7 @@ def _choice(canvas: Pen, store: Store, language: str, choosing: SeatChoice, rule
     for kind, *place in choosing.path:
         if kind == "field":
             x, y = field_at(*place)
-            canvas.frame("double", Rect(x - 17, y - 17, 34, 34), tint=selection)
+            canvas.frame("double", around(x, y, FIELD, FIELD), tint=selection)
     for item in choosing.items:
         if item.id[0] == "card" and find_thing(Card, item.id[1:]) is None:
             _ghost(canvas, store, language, item, choosing.focus == item.id)
@@ -199,9 +200,9 @@ def _faces(canvas: Pen, seat: int, choosing: SeatChoice, sides: int, names: Name
     for face in range(1, sides + 1):
         color = canvas.palette.rgb(f"seat{seat}" if choosing.focus == ("face", face) else "dim")
         pose = Pose(*face_rect(seat, face, sides).center, scale_x=scale, scale_y=scale)
-        draw_die(canvas, face, pose, color, seat=seat, numerals=numerals())
+        draw_die(canvas, face, pose, color, "_medium", seat=seat, numerals=numerals())
         if names:
-            draw_name(canvas, names, face, pose, color, f"die_{seat}")
+            draw_name(canvas, names, face, pose, color, f"die_medium_{seat}")
 
 
 def _parities(canvas: Pen, store: Store, language: str, seat: int, choosing: SeatChoice) -> None:
@@ -210,7 +211,7 @@ def _parities(canvas: Pen, store: Store, language: str, seat: int, choosing: Sea
         lit = choosing.focus == ("parity", parity)
         color = canvas.palette.rgb(f"seat{seat}" if lit else "dim")
         x, y = rect.center
-        draw_die(canvas, faces[1], Pose(x, y), color, "_large", seat=seat)
+        draw_die(canvas, faces[1], Pose(x, y), color, seat=seat)
         if lit or canvas.text_scale == 1:
             middle = x if canvas.text_scale == 1 else panel_rect(seat).center[0]
             canvas.label(store.text(f"table.{parity}", language), middle, rect.y - 9, font="small", tint=color)

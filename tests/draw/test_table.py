@@ -24,6 +24,8 @@ from systems.draw.view import View
 from systems.entities import only
 from systems.knucklebones.cards import LOCK
 from systems.knucklebones.layout import (
+    bar_rect,
+    box_at,
     card_at,
     card_rect,
     face_rect,
@@ -142,20 +144,21 @@ def test_only_the_focused_thing_is_outlined(id: Any, rect: Any) -> None:
     assert outlines and all(abs(order.place[0].x - rect.x) <= 1 for order in outlines)
 
 
-@pytest.mark.parametrize(("health", "wide"), [(3, 32), (2, 21), (1, 11)])
-def test_a_shield_shows_how_long_it_lasts(data: Path, health: int, wide: int) -> None:
+@pytest.mark.parametrize(("health", "share"), [(3, 1), (2, 2 / 3), (1, 1 / 3)])
+def test_a_shield_shows_how_long_it_lasts(data: Path, health: int, share: float) -> None:
     canvas = drawn(f"1/-/- -/-/- 1 ready - - 2.3={health}")
     green = canvas.palette.rgb("shield")
     bright = lighter(green, 0.3)
     greens = [order for order in canvas.orders if order.kind == "fill" and order.look["tint"] in (green, bright)]
     bars = [order.place[0].w for order in greens if order.look["alpha"] == 1]
     rims = [order.place[0] for order in canvas.orders if order.kind == "outline" and order.look["tint"] == bright]
-    assert bars == [34, wide] and rims == [row_rect(2, 3)]
+    bar = bar_rect(2, 3)
+    assert bars == [bar.w, round(share * bar.grow(-1).w)] and rims == [row_rect(2, 3)]
 
 
 def test_the_box_next_to_the_active_board_shows_the_rolled_die() -> None:
     dice = [order for order in drawn("1/-/- 2/-/- 2 place:4").orders if order.name == "pips_large_4"]
-    assert [order.place for order in dice] == [(443, 250)]
+    assert [order.place for order in dice] == [box_at(2)]
 
 
 @pytest.mark.parametrize(("active", "glyph"), [(1, "glyph_xbox_menu"), (2, "glyph_keys_left_menu")])
@@ -168,7 +171,7 @@ def test_a_number_is_asked_for_by_six_dice() -> None:
     canvas = drawn("1/-/- -/-/- 1 ready loaded", language="de", **four)
     assert "Wähle eine Zahl" in canvas.words
     for face in FACES:
-        (pips,) = [order for order in canvas.at(*face_rect(1, face).center) if order.name == f"pips_{face}"]
+        (pips,) = [order for order in canvas.at(*face_rect(1, face).center) if order.name == f"pips_medium_{face}"]
         lit = lighter(canvas.palette.rgb("seat1" if face == 4 else "dim"), 0.35)
         assert pips.look["tint"] == lit
 

@@ -68,7 +68,7 @@ class Still(Definition):
     """A fire that does not move, for reduced motion."""
 
     squares: int = Field(ge=0, le=400)
-    high: int = Field(ge=1, le=100)
+    high: int = Field(ge=1, le=200)
     """Virtual pixels that its highest flame reaches."""
 
 
@@ -77,8 +77,6 @@ class Effects(Definition):
 
     fire: Spray
     """The fire on a row of three equal dice."""
-    embers: int = Field(ge=1, le=100)
-    """Height of the strip at the foot of a row in which its fire begins."""
     still: Still
     shield: Spray
     """Along the rim of a protected row."""

@@ -29,7 +29,7 @@ from game.screens.walk.settings import choose
 from game.tables import NAMES
 from game.tools.benchmarks.sample_matches import SelfPlay
 from game.tools.gallery.openers import PLAN, bring_up
-from game.tools.gallery.scene import Scene, scenes_of
+from game.tools.gallery.scene import Scene, SceneSettings, scenes_of
 from systems.draw.shaders import SHOW, WHOLE_VERTEX
 from systems.layout import HEIGHT, WIDTH
 from systems.undercity import motion
@@ -43,7 +43,7 @@ class RepeatedScene:
     """A window with the scene in it. A scene without moves stays still."""
 
     def __init__(self, scene: Scene) -> None:
-        self.app = Window(settings=Settings.of(scene.settings), seed=1)
+        self.app = Window(settings=SceneSettings.of(scene.settings), seed=1)
         self.app.set_vsync(False)
         bring_up(self.app, replace(scene, moves=()))
         assert isinstance(self.app.current, MatchScreen)

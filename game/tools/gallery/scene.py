@@ -5,12 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from types import ModuleType
 
+from game.app.settings import Settings
 from game.content.models.controls import Action
 from game.kernel.opaque import JsonObject
 from game.tables import FIRST, optional_module
 
 LARGE_GERMAN: JsonObject = {"text_size": 2, "language": "de"}
 """Settings with the longest texts at double size."""
+
+
+class SceneSettings(Settings):
+    """The settings of a scene. They never replace those of the player who has it drawn."""
+
+    def save(self, aside: bool = False) -> None:
+        """Save nothing."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from game.app.settings import Settings
 from game.paths import assets_dir
 from game.tools.gallery.openers import bring_up
-from game.tools.gallery.scene import Scene
+from game.tools.gallery.scene import Scene, SceneSettings
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -33,7 +32,7 @@ def picture(scene: Scene) -> tuple[Image.Image, str]:
     """Return one scene at 640x360 and its renderer, from a fresh application."""
     from game.app.window import Window
 
-    app = Window(settings=Settings.of(scene.settings), seed=1, visible=False)
+    app = Window(settings=SceneSettings.of(scene.settings), seed=1, visible=False)
     try:
         bring_up(app, scene)
         return app.paper.read(), app.paper.renderer

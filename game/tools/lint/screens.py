@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 from components.focus import Id, Item
 from components.seat_choice import SeatChoice
 from game.app.libraries import allow_no_display
-from game.app.settings import TEXT_SIZES, Settings
+from game.app.settings import TEXT_SIZES
 from game.content.faults import Complaint, Fault
 from game.content.placeholders import LANGUAGES
 from game.paths import data_dir
@@ -19,7 +19,7 @@ from game.screens.registry import names, screen
 from game.screens.tutorial import Tutorial, teaches
 from game.tables import KNOWN, table
 from game.tools.gallery.openers import FRAME, bring_up
-from game.tools.gallery.scene import Scene
+from game.tools.gallery.scene import Scene, SceneSettings
 from game.tools.gallery.scenes import SCENES
 from game.tools.lint.checks.texts import all_texts
 from game.tools.lint.findings import Found
@@ -164,7 +164,7 @@ class Screens:
         """Return all faults at the end of a scene, with the focus on each item."""
         scene = replace(scene, settings={**scene.settings, "language": language, "text_size": size})
         app = self.app
-        app.restart(Settings.of(scene.settings), 1)
+        app.restart(SceneSettings.of(scene.settings), 1)
         ink = Ink(app.paper)
         unseen(app.paper)
         bring_up(app, scene)

@@ -1,0 +1,133 @@
+"""The light of complete diagonals: a stroke through their dice, and the beams of an X."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import esper
+
+from components.effects import Breathing, Color, Rainbow
+from components.knucklebones import Field, Place, ShownPlace
+from components.match import Comfort
+from systems.draw.die import lighter
+from systems.draw.pen import Pen, Tint
+from systems.easing import breath, ease
+from systems.knucklebones.combinations import diagonals
+from systems.knucklebones.layout import DIE, field_at, grid
+
+WHOLE = 760
+"""Final length of a beam: past both edges of the picture."""
+SHOOTS = 0.45
+"""Seconds until a beam has its full length."""
+BEAM = ((26, 0.05), (15, 0.08), (8, 0.14), (4, 0.24))
+"""Widths and opacities of a beam's layers: brightest in the middle."""
+SWAYS, SWAY = 0.8, 0.5
+"""Swells of the beams per second, and the share by which they become wider."""
+TEXEL = 4
+"""Side of the sprite that is stretched."""
+GROWS, FLASHES = 0.3, 1.1
+"""Seconds until a stroke has its full length, and until its first flash is over."""
+OVER = 0.75
+"""Length of a stroke beyond the centers of its outer dice, in sides of a die."""
+STROKE, THICK = 2, 6
+"""Width of a stroke, and the width that its flash adds."""
+SPARKS, PACE = 4, 0.7
+"""Sparks that run along a stroke of an X, and their runs per second."""
+
+
+class Line(NamedTuple):
+    """A complete diagonal as shown now."""
+
+    seat: int
+    start: tuple[float, float]
+    end: tuple[float, float]
+    """The centers of its outer fields."""
+    age: float
+    """Seconds since it was completed."""
+    crossing: bool
+    """True if it belongs to an X."""
+
+
+def lines() -> Iterator[Line]:
+    """Yield the complete diagonals of both seats."""
+    here, ages = grid(), dict[Place, tuple[float, bool]]()
+    for _, (_, breathing, spot) in esper.get_components(Field, Breathing, ShownPlace):
+        ages[spot.place] = breathing.age, False
+    for _, (_, rainbow, spot) in esper.get_components(Field, Rainbow, ShownPlace):
+        ages[spot.place] = rainbow.age, True
+    for seat in (1, 2) if ages else ():
+        for places in diagonals(here.rows, here.fields):
+            found = [ages[seat, *place] for place in places if (seat, *place) in ages]
+            if len(found) == len(places):
+                age, crossing = min(found)
+                yield Line(seat, field_at(seat, *places[0]), field_at(seat, *places[-1]), age, crossing)
+
+
+def draw_beams(canvas: Pen) -> None:
+    """Draw the beams of an X below the dice, in the hues of the corner fields. They keep swelling."""
+    crossed = [line for line in lines() if line.crossing]
+    hues = {
+        field_at(*spot.place): color.rgb
+        for _, (_, _, spot, color) in esper.get_components(Field, Rainbow, ShownPlace, Color)
+    }
+    calm, _ = _comfort()
+    for line in crossed:
+        long = WHOLE if calm else WHOLE * ease("out_cubic", line.age / SHOOTS)
+        swell = 1.0 if calm else 1 + SWAY * breath(line.age, SWAYS)
+        middle = (line.start[0] + line.end[0]) / 2, (line.start[1] + line.end[1]) / 2
+        tint = hues.get(line.start) or canvas.palette.rgb("exodia")
+        for wide, alpha in BEAM:
+            _bar(canvas, middle, _angle(line), long, wide * swell, tint, alpha)
+
+
+def draw_strokes(canvas: Pen) -> None:
+    """Draw a stroke of light through the dice of every complete diagonal. It shoots from end to end with a flash, then
+    glows. Sparks run along those of an X."""
+    calm, steady = _comfort()
+    for line in lines():
+        tint, white = lighter(canvas.palette.rgb(f"seat{line.seat}"), 0.3), canvas.palette.rgb("text")
+        grown = 1.0 if calm else ease("out_cubic", line.age / GROWS)
+        flash = 0.0 if calm or steady else max(0.0, 1 - line.age / FLASHES)
+        start, end = _beyond(line, -OVER), _beyond(line, OVER)
+        tip = start[0] + (end[0] - start[0]) * grown, start[1] + (end[1] - start[1]) * grown
+        middle, long = ((start[0] + tip[0]) / 2, (start[1] + tip[1]) / 2), math.dist(start, tip)
+        wide = STROKE + THICK * flash
+        _bar(canvas, middle, _angle(line), long, 3 * wide, tint, 0.16 + 0.2 * flash)
+        _bar(canvas, middle, _angle(line), long, wide, white, 0.5 + 0.5 * flash)
+        for point in (start, tip):
+            for angle in (0.0, 90.0):
+                _bar(canvas, point, angle, 9 + 16 * flash, 1 + 2 * flash, white, 0.7 + 0.3 * flash)
+        for number in range(SPARKS) if line.crossing and not calm else ():
+            way = (PACE * line.age + number / SPARKS) % 1
+            at = start[0] + (end[0] - start[0]) * way, start[1] + (end[1] - start[1]) * way
+            _bar(canvas, at, _angle(line), 16, 5, white, math.sin(math.pi * way))
+
+
+def _comfort() -> tuple[bool, bool]:
+    """Return True for reduced motion, and True for reduced flashes."""
+    found = [comfort for _, comfort in esper.get_component(Comfort)]
+    return any(each.reduced_motion for each in found), any(each.reduced_flashes for each in found)
+
+
+def _angle(line: Line) -> float:
+    return -math.degrees(math.atan2(line.end[1] - line.start[1], line.end[0] - line.start[0]))
+
+
+def _beyond(line: Line, sides: float) -> tuple[float, float]:
+    """Return the point this many sides of a die beyond the end of a line, or before its start if below 0."""
+    (x, y), (to_x, to_y) = line.start, line.end
+    share = abs(sides) * DIE * grid().scale / math.dist(line.start, line.end)
+    if sides < 0:
+        return x - (to_x - x) * share, y - (to_y - y) * share
+    return to_x + (to_x - x) * share, to_y + (to_y - y) * share
+
+
+def _bar(
+    canvas: Pen, at: tuple[float, float], angle: float, long: float, wide: float, tint: Tint, alpha: float
+) -> None:
+    """Draw a bar of light around a center."""
+    canvas.sprite(
+        "pixel", *at, tint=tint, alpha=alpha, angle=angle, scale_x=long / TEXEL, scale_y=wide / TEXEL, add=1.0, glow=0.5
+    )
