@@ -12,6 +12,7 @@ from components.hints import Sign, Tension
 from components.match import Match
 from components.playback import Beat, Gain, Playback
 from components.pose import Pose, ShownTurn
+from components.seat_choice import SeatChoice
 from game.content.models.beats import Moments
 from game.kernel.events import MatchPoint, name_of
 from game.kernel.opaque import Event, Position, Rules
@@ -95,8 +96,16 @@ def foresee(entity: int, match: Match) -> tuple[Sign, ...]:
     if tension.position is not match.position:
         tension.position = match.position
         signs = staging(match.table).drama.signs or winning_move
-        tension.coming = tuple(signs(match.table, match.rules, match.position))
+        found = signs(match.table, match.rules, match.position)
+        tension.coming = tuple(sign for sign in found if _is_contest(match) or not isinstance(sign.event, MatchPoint))
     return tension.coming
+
+
+def _is_contest(match: Match) -> bool:
+    """Return True if there is a match to win: not for a player alone, in a lesson or in a puzzle."""
+    occasions = [choosing.occasion for _, choosing in esper.get_component(SeatChoice)]
+    alone = table(match.table).seat_count(match.rules) == 1
+    return not alone and not any(each.practice or each.puzzle for each in occasions)
 
 
 def winning_move(on: str, rules: Rules, position: Position) -> tuple[Sign, ...]:

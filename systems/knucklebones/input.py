@@ -215,7 +215,7 @@ OPEN_CHOICE = ""
 
 
 class Step(NamedTuple):
-    """A choice, and all legal answers: at least two."""
+    """A choice, and all legal answers: at least two, or a single one to confirm if nothing else is asked."""
 
     asks: Asks
     options: tuple[Id, ...]
@@ -223,7 +223,7 @@ class Step(NamedTuple):
 
 
 def next_step(position: Board, card_id: str, picked: Sequence[Id]) -> Step | None:
-    """Return the choice that comes after ``picked``; None when only one move is left."""
+    """Return the choice that comes after ``picked``; None when only one move is left and something was confirmed."""
     return _walk(position, card_id, picked)[1]
 
 
@@ -252,18 +252,25 @@ def aims(position: Board, move: Move) -> tuple[Id, ...]:
 
 
 def _walk(position: Board, card_id: str, picked: Sequence[Id]) -> tuple[Play, Step | None]:
-    """Return the choices that have been made or have a single answer, and the next one."""
+    """Return the choices that have been made or have a single answer, and the next one.
+
+    A card with several targets is never played without a press on one of them, even if there is nothing to choose.
+    """
     card, answers = asking_card(position, card_id), iter(picked)
     made: Play = ()
+    confirmed = card_id == ANSWER or card.own_picks < 2
     player = 3 - position.active if card_id == ANSWER else position.active
     for choice in _picks(card.model, card_id):
         left = plays(position, card_id, made)
-        if len({_in_move_form(card, card_id, play) for play in left}) <= 1:
+        only_one = len({_in_move_form(card, card_id, play) for play in left}) <= 1
+        if only_one and (confirmed or not left):
             return next(iter(left), ()), None
         options = tuple(dict.fromkeys(_answer(choice, play[len(made)], player) for play in left))
-        answer = options[0] if len(options) == 1 else next(answers, None)
+        forced = len(options) == 1 and not only_one
+        answer = options[0] if forced else next(answers, None)
         if answer is None:
             return made, Step(_asks(choice), options)
+        confirmed = confirmed or not forced
         made = (*made, _target(choice, answer))
     return made, None
 

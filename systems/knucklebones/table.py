@@ -22,7 +22,7 @@ from game.tables.knucklebones.card_sentences import asked_across
 from game.tables.knucklebones.content import card_tint
 from game.tables.knucklebones.definitions import Rules, card_text, fill_text
 from game.tables.knucklebones.dimensions import PARITIES
-from game.tables.knucklebones.moves import ANSWER, Move
+from game.tables.knucklebones.moves import ANSWER
 from game.tables.knucklebones.needs import missing
 from systems.draw.die import draw_die
 from systems.draw.focus import outline_rect
@@ -122,7 +122,7 @@ def legend_entries(store: Store, language: str, choosing: SeatChoice) -> list[tu
 
 def _text(view: View, match: Match, choosing: SeatChoice, advice: Advice, seat: int) -> None:
     """Draw the text field: the question of a card, the reason a press was refused, advice, or else the text of the
-    focused card or of the card that has rolled the waiting die."""
+    focused card."""
     rules, board = as_type(match.rules, Rules), as_type(match.position, Board)
     canvas, catalogue, language = view.canvas, rules.catalogue, view.settings.language
     hand = choosing.focus and choosing.focus[0] == "card" and choosing.choice_kind is None
@@ -141,19 +141,13 @@ def _text(view: View, match: Match, choosing: SeatChoice, advice: Advice, seat: 
     elif focused is not None:
         high = None if choosing.occasion.exercise is None else COACHED
         _tell(view, match, focused[1], high)
-    elif (played := choosing.card or _rolling_card(match, choosing)) and not (
+    elif choosing.card is not None and not (
         choosing.occasion.exercise is not None and choosing.choice_kind in PANELS
     ):
-        card = catalogue[played]
+        card = catalogue[choosing.card]
         name, prompt = card_text(card, "name", language), fill_text(card, card.prompt, language)
         above = panel_rect(seat).h + 2 if choosing.choice_kind in PANELS else 0
         draw_text_field(canvas, seat, name, (prompt, "text"), above=above)
-
-
-def _rolling_card(match: Match, choosing: SeatChoice) -> str | None:
-    """Return the card that has rolled the die to be placed."""
-    verb = as_type(match.log[-1], Move).verb if match.log and choosing.mode == "place" else None
-    return verb if verb in as_type(match.rules, Rules).catalogue else None
 
 
 def _tell(view: View, match: Match, held: Card, highest: float | None) -> None:

@@ -10,6 +10,7 @@ import pytest
 from components.effects import Drama
 from components.hints import Tension
 from components.pose import Shake
+from game.kernel.events import MatchPoint
 from game.tools.gallery.tables.knucklebones import CROSS
 from tests.kit.app import PadHands, Stage
 from tests.kit.drawing import unseen
@@ -156,6 +157,17 @@ def test_signs_announce_what_may_come(
 ) -> None:
     by_known_numbers(stage.app.store, monkeypatch)
     assert sign_places(stage, line) == signs
+
+
+@pytest.mark.parametrize("occasion", ["practice", "puzzle"])
+def test_no_match_point_is_announced_where_there_is_no_match_to_win(stage: Stage, occasion: str) -> None:
+    open_match(stage, "525/15/53 3/64/2 1 place:5")
+    assert [type(sign.event) for sign in stage.screen.part(Tension).signs] == [MatchPoint]
+    for choosing in stage.screen.choosings:
+        setattr(choosing.occasion, occasion, True)
+    stage.screen.part(Tension).position = None
+    stage.tick(FRAME)
+    assert stage.screen.part(Tension).signs == ()
 
 
 @pytest.mark.parametrize("options", [

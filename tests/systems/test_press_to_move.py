@@ -50,7 +50,6 @@ def test_a_card_is_played_step_by_step(card: str, presses: tuple[Action, ...], m
         ("12/-/5 -/3/- 1 ready thief - - -", "thief", "thief:2.1"),
         ("123/-/5 4/3/6 1 ready thief - 2.3=2 -", "thief", "thief:2.1"),
         ("1/-/- -/2/- 1 ready reroll - - 7", "reroll", "reroll:1.1"),
-        ("1/-/2 -/3/- 1 ready twister - - -", "twister", "twister:1.1,3.1"),
         ("-/-/- 1/22/333 1 ready mirror - - 7", "mirror", "mirror"),
         ("-/-/- 11/222/333 1 ready trap - - 7", "trap", "trap:1.3"),
     ],
@@ -59,6 +58,14 @@ def test_a_card_with_a_single_move_is_played_at_once(position: str, card: str, m
     seated = Seated(position)
     seated.choosing.focus = seated.choosing.memory.last_focus = ("card", 1, card)
     assert seated.press("confirm").moves == [move]
+
+
+def test_two_dice_are_not_swapped_before_one_of_them_is_confirmed() -> None:
+    seated = Seated("1/-/2 -/3/- 1 ready twister - - -")
+    seated.choosing.focus = seated.choosing.memory.last_focus = ("card", 1, "twister")
+    assert seated.press("confirm").moves == []
+    assert seated.ids == [("field", 1, 1, 1), ("field", 1, 3, 1)]
+    assert seated.press("confirm").moves == ["twister:1.1,3.1"]
 
 
 def test_for_the_thief_only_dice_that_can_be_robbed_are_offered() -> None:
