@@ -89,8 +89,10 @@ class Source:
 
 @dataclass(slots=True)
 class Particles:
-    """The pool of particles; on the match entity, owned by ``systems.effects.particles``. Each list has one entry per
-    live particle."""
+    """The pool of particles; on the match entity, owned by ``systems.effects.particles``.
+
+    Each list has one entry per live particle.
+    """
 
     capacity: int = 0
     """The most that may live at a time."""

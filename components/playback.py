@@ -37,8 +37,10 @@ class Gain(NamedTuple):
 
 
 class Actors(NamedTuple):
-    """The entities that play in the beat of an event, recorded when it happened, since they may move on before it
-    plays."""
+    """The entities that play in the beat of an event.
+
+    They are recorded when it happens, since they may move on before it plays.
+    """
 
     who: int = 0
     """The entity that the event is about."""
@@ -165,8 +167,10 @@ class PlaybackSignals:
 
 @dataclass(slots=True)
 class Playback:
-    """The queue of beats; on the match entity. While ``beats`` is not empty the table is busy: presses wait, rules
-    never do."""
+    """The queue of beats; on the match entity.
+
+    While ``beats`` is not empty the table is busy: presses wait, rules never do.
+    """
 
     beats: list[Beat[Event]] = field(default_factory=list)
     clock: float = 0.0
@@ -188,10 +192,10 @@ class Playback:
 
     @property
     def busy(self) -> bool:
-        """Return True if something is still being shown."""
+        """True if something is still being shown."""
         return bool(self.beats)
 
     @property
     def rolling(self) -> bool:
-        """Return True if a rolled face is not on screen yet."""
+        """True if a rolled face is not on screen yet."""
         return any(beat.actors.rolls and not beat.is_at_rest for beat in self.beats)

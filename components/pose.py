@@ -10,8 +10,10 @@ from game.kernel.opaque import Position
 
 @dataclass(slots=True)
 class Pose:
-    """The position and transform of a drawn thing, in virtual pixels (640x360, origin lower left, center of the
-    thing)."""
+    """The position and transform of a drawn thing.
+
+    Virtual pixels: 640x360, the origin at the lower left, the center of the thing.
+    """
 
     x: float
     y: float
@@ -50,8 +52,10 @@ class ShownNumber:
 
 @dataclass(slots=True)
 class Departing:
-    """A mark on a thing that has left play but stays visible until its beat is over; playback deletes the entity
-    then."""
+    """A mark on a thing that has left play but stays visible until its beat is over.
+
+    Playback deletes the entity then.
+    """
 
     seat: int = field(default=0, compare=False)
     """Its former seat, if it is drawn in that seat's style."""

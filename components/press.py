@@ -46,8 +46,10 @@ class Unplugged:
 
 @dataclass(frozen=True, slots=True)
 class Drag:
-    """The mouse was dragged by a distance in virtual pixels to the right and up, with a button other than the left
-    one."""
+    """The mouse was dragged with a button other than the left one.
+
+    The distance is in virtual pixels to the right and up.
+    """
 
     device: str
     dx: float

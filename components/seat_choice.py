@@ -69,8 +69,9 @@ class SeatMemory:
 
 @dataclass(slots=True)
 class SeatChoice:
-    """The choice in progress; on the match entity, or on each seat if seats act at the same time. Owned by
-    ``systems.press_to_move``.
+    """The choice in progress; on the match entity, or on each seat if seats act at the same time.
+
+    Owned by ``systems.press_to_move``.
 
     ``draw`` reads it. The screen only writes ``occasion``, and clears ``leave`` and ``request`` after handling them.
     """

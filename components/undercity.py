@@ -106,8 +106,10 @@ class Leg:
 
 @dataclass
 class Body:
-    """A person who moves freely, in first person. ``x`` and ``z`` are coordinates in the dungeon, ``y`` is the height
-    above the floor."""
+    """A person who moves freely, in first person.
+
+    ``x`` and ``z`` are coordinates in the dungeon, ``y`` is the height above the floor.
+    """
 
     x: float
     z: float

@@ -109,8 +109,10 @@ def packs_dir() -> Path:
 
 
 def pack_dirs() -> tuple[Path, ...]:
-    """Return the folders laid over the data, the last one on top: the player's by name, then those from the command
-    line."""
+    """Return the folders laid over the data, the last one on top.
+
+    The player's come first, by name, then those from the command line.
+    """
     own: list[Path] = []
     with suppress(OSError):
         own = sorted(path for path in packs_dir().iterdir() if path.is_dir() and not path.name.startswith("."))

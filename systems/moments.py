@@ -1,5 +1,7 @@
-"""The size of each moment, which shapes the beats that show a move; the signs of what
-may come next; and the places that decided a match."""
+"""The size of each moment, which shapes the beats that show a move.
+
+Also the signs of what may come next, and the places that decided a match.
+"""
 
 from __future__ import annotations
 

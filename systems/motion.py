@@ -1,5 +1,7 @@
-"""Building blocks of showers: parts of a beat, and the ways a thing flies, slides, lands and leaves. Also the motion of
-the focus outline."""
+"""Building blocks of showers: parts of a beat, and the ways a thing flies, slides, lands and leaves.
+
+Also the motion of the focus outline.
+"""
 
 from __future__ import annotations
 

@@ -27,38 +27,38 @@ def apply_events(match: int) -> None:
 
 
 MOVES: tuple[Step, ...] = (
-    Step("moments", moments.update_tension, "what may come is told as soon as nothing else is shown any more"),
+    Step("moments", moments.update_tension, "signs of what may come wait until no beat plays"),
     Step("outline", motion.outline, "the next frame answers the press that moved the focus"),
-    Step("ribbon", unroll, "it comes in the tick in which the turn is shown to pass"),
+    Step("ribbon", unroll, "it appears in the tick in which the turn passes"),
     Step("shake", drama.shake, "the picture jolts in the tick in which something lands"),
     Step("drama", drama.dramatize, "numbers pop in the tick in which points are won or lost"),
 )
 """Motions that run on their own clock after the beats; nothing waits for them."""
 
 SHINE: tuple[Step, ...] = (
-    Step("clock", particles.wind, "all effects of a tick see the same time, and nothing glows on from the last one"),
-    Step("bursts", particles.burst, "before colors are new, so that shards have the one that what broke had"),
-    Step("feelings", drama.feel, "figures answer in the tick in which something is felt; blinking needs the clock"),
-    Step("backdrop", particles.pulse, "needs the clock alone"),
-    Step("seat in turn", particles.rise, "needs the turn that playback shows"),
-    Step("particles", particles.drift, "last, when every source of this tick is known"),
+    Step("clock", particles.wind, "all effects of a tick share one time, and the sources of the last tick are gone"),
+    Step("bursts", particles.burst, "the next steps change colors, and shards need the old ones"),
+    Step("feelings", drama.feel, "figures react in the tick in which a beat lands; blinking needs the clock"),
+    Step("backdrop", particles.pulse, "it needs only the clock"),
+    Step("seat in turn", particles.rise, "it needs the turn that playback shows"),
+    Step("particles", particles.drift, "all sources of this tick are known only now"),
 )
 """Effects, computed from the shown state."""
 
 TRUTH: tuple[Step, ...] = (
     Step("turn", lambda now, dt: turn(match_entity()), "the rules answer a move in the tick it was made"),
-    Step("handlers", lambda now, dt: apply_events(match_entity()), "truth is whole before anything of it is shown"),
+    Step("handlers", lambda now, dt: apply_events(match_entity()), "entities are complete before anything is shown"),
 )
 """The steps of an unwatched match."""
 
 ORDER: tuple[Step, ...] = (
-    Step("input", None, "the screen has laid what each seat that acts pressed into its Inbox before the tick begins"),
-    Step("presses", read_presses, "presses become a move while the table still stands as the seat saw it"),
+    Step("input", None, "the screen has put the presses of every acting seat into its Inbox"),
+    Step("presses", read_presses, "presses become a move while the table is as the seat saw it"),
     *TRUTH,
-    Step("playback", lambda now, dt: playback.play(dt), "beats find the entities their events have made"),
+    Step("playback", lambda now, dt: playback.play(dt), "beats need the entities that their events have made"),
     *MOVES,
     *SHINE,
-    Step("draw", None, "the screen draws after the tick, so that no frame shows half of one"),
+    Step("draw", None, "the screen draws after the tick, so no frame shows half of it"),
 )
 
 

@@ -1,5 +1,7 @@
-"""The staging of a table that has no systems: its position as text, and a button for each move. Small tables use its
-parts around what they draw."""
+"""The staging of a table that has no systems: its position as text, and a button for each move.
+
+Small tables use its parts around what they draw.
+"""
 
 from __future__ import annotations
 

@@ -96,8 +96,10 @@ def _hasten(seat: Decider, press: Press) -> None:
 
 
 def _end_rest(playback: Playback) -> bool:
-    """End the playing beats with this tick if only a still rest is left and it has lasted long enough; return True if
-    so."""
+    """End the playing beats with this tick if only a still rest is left and it has lasted long enough.
+
+    Return True if they were ended.
+    """
     rests = all(beat.has_begun and beat.timing.still for beat in playback.beats)
     if not playback.beats or not rests or playback.clock < playback.firm:
         return False
@@ -229,20 +231,22 @@ class Decider:
 
     @property
     def blocked(self) -> bool:
-        """Return True if nothing can be decided now, because something is being shown or asked elsewhere."""
+        """True if nothing can be decided now, because something is being shown or asked elsewhere."""
         choosing = self.choosing
         return bool(choosing.occasion.is_covered or choosing.leave or self.watches or self.waits_for_answer)
 
     @property
     def waits_for_answer(self) -> bool:
-        """Return True if the rules have not answered an offered move yet."""
+        """True if the rules have not answered an offered move yet."""
         choosing, pending = self.choosing, self.match.pending
         return any(move in choosing.moves for move in pending) if choosing.place else bool(pending)
 
     @property
     def watches(self) -> bool:
-        """Return True if beats are still playing that have to end first. If seats act at the same time, they never wait
-        for each other's beats."""
+        """True if beats are still playing that have to end first.
+
+        If seats act at the same time, they never wait for each other's beats.
+        """
         return self.playback.busy and not self.choosing.place and (self.waits or not self.choosing.moves)
 
     @property
@@ -252,7 +256,7 @@ class Decider:
 
     @property
     def position(self) -> Position:
-        """Return the part of the position that concerns the seat."""
+        """The part of the position that concerns the seat."""
         place, whole = self.choosing.place, self.match.position
         return table(self.match.table).share(whole, place) if place else whole
 

@@ -23,8 +23,9 @@ from systems.turn import conclude
 def rebuild(
     rules: Rules, position: Position, shown: bool = True, on: str = FIRST, turn: int = 1, log: Iterable[Move] = ()
 ) -> int:
-    """Clear the current world, fill it with this position of the table ``on``, and return the match entity. ``log`` has
-    the moves that led to the position, if they are known.
+    """Clear the current world, fill it with this position of the table ``on``, and return the match entity.
+
+    ``log`` has the moves that led to the position, if they are known.
 
     Without ``shown`` the match is unwatched: nothing gets a pose, and removed things are deleted at once.
     """

@@ -1,5 +1,7 @@
-"""The interface between tables and systems: the staging of each table is found by name, so shared systems stay
-generic."""
+"""The interface between tables and systems.
+
+The staging of each table is found by name, so shared systems stay generic.
+"""
 
 from __future__ import annotations
 
@@ -258,8 +260,10 @@ class Layout:
 
 @dataclass(frozen=True, slots=True)
 class Staging(Generic[R, P, M, E]):
-    """The staging of a table: its entities, shows and buttons. Shared systems read all differences between tables
-    here. Only ``draw`` is required."""
+    """The staging of a table: its entities, shows and buttons.
+
+    Shared systems read all differences between tables here. Only ``draw`` is required.
+    """
 
     draw: Callable[[View], None]
     """A function that draws the whole table as it is shown now."""

@@ -1,5 +1,7 @@
-"""Turn: presses become moves, and moves meet the rules only here. At some tables the rules write the entities; at
-others handlers of the events do."""
+"""Turn: presses become moves, and moves meet the rules only here.
+
+At some tables the rules write the entities; at others handlers of the events do.
+"""
 
 from __future__ import annotations
 

@@ -31,8 +31,10 @@ def pass_turn(event: SeatEvent, match: int) -> int:
 
 
 def show_passing(beat: Beat[SeatEvent], progress: float, to: int = 0) -> None:
-    """Fade out the box of one seat and fade in that of the other; halfway, the turn passes. With ``to``, only the
-    pending decision passes, to that seat."""
+    """Fade out the box of one seat and fade in that of the other; halfway, the turn passes.
+
+    With ``to``, only the pending decision passes, to that seat.
+    """
     seat, box = to or beat.event.seat, beat.actors.who
     pose, turn = pose_of(box), show_component(box, ShownTurn(seat))
     way = ease(beat.timing.ease, progress)

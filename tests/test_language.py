@@ -57,3 +57,15 @@ def test_documents_and_texts_are_plain_american_english(path: Path) -> None:
         if PHRASE.search(line) or BRITISH.search(line)
     ]
     assert not found, "say it in plain American English:\n" + "\n".join(found)
+
+
+@pytest.mark.parametrize("room", ["components", "game", "systems", "wheel"])
+def test_a_docstring_begins_with_one_line(room: str) -> None:
+    found = []
+    for path in sorted((ROOT / room).rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
+                first = (ast.get_docstring(node) or "").split("\n\n")[0]
+                if "\n" in first:
+                    found.append(f"{path.relative_to(ROOT)}: {first.splitlines()[0]}")
+    assert not found, "end the first line with a period, and continue after an empty line:\n" + "\n".join(found)

@@ -33,8 +33,10 @@ def no_size(event: Event) -> int:
 
 
 class Feedback:
-    """Turns a frame into sound and rumble: call ``attend`` before its input, and ``answer`` after everything has
-    reacted."""
+    """Turns a frame into sound and rumble.
+
+    Call ``attend`` before its input, and ``answer`` after everything has reacted.
+    """
 
     def __init__(self, app: Services, speakers: Speakers) -> None:
         self.app = app

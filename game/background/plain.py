@@ -23,8 +23,10 @@ class NotPlain(ValueError):
 
 
 def pack(value: object, asks: bool = False) -> bytes:
-    """Return a value as bytes; raise NotPlain if it has no plain form. With ``asks``, values of the game's classes are
-    allowed."""
+    """Return a value as bytes; raise NotPlain if it has no plain form.
+
+    With ``asks``, values of the game's classes are allowed.
+    """
     parts: list[bytes] = []
     try:
         head = json.dumps(_plain_form(value, parts, asks))

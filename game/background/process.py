@@ -285,8 +285,10 @@ class Wire:
         self.say(pack((PROGRESS, (done, of))))
 
     def dropped(self) -> bool:
-        """Return True if the job was cancelled. The next job is sent only after this one is answered, so any message
-        means that."""
+        """Return True if the job was cancelled.
+
+        The next job is sent only after this one is answered, so any message means that.
+        """
         return self.line.poll()
 
     def live(self) -> None:

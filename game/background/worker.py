@@ -26,8 +26,10 @@ def _finish() -> None:
 
 
 class Worker:
-    """A thread that starts with the first job and ends soon after the last one. All jobs are done unless they are
-    cancelled."""
+    """A thread that starts with the first job and ends soon after the last one.
+
+    All jobs are done unless they are cancelled.
+    """
 
     def __init__(self, name: str) -> None:
         self.name = name

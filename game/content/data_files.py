@@ -56,7 +56,9 @@ def read_file(kind: type[T], path: Path, name: str, check: Check = no_complaints
 def read_with_packs(
     kind: type[T], path: Path, name: str, packs: Iterable[Pack], place: str, check: Check = no_complaints
 ) -> Document[T]:
-    """Read a file with the changes of packs at this place applied, or only the packs' files if the file does not exist.
+    """Read a file with the changes of packs at this place applied.
+
+    If the file does not exist, read only the packs' files.
     """
     packs = tuple(packs)
     there = is_file(path) or not any(place in pack.raw for pack in packs)
@@ -222,8 +224,10 @@ class Files:
 
 
 class LastGood(DataFiles):
-    """A reader of files: each is read once, from the file itself, else from its last good copy, else from the version
-    that came with the game.
+    """A reader of files that each has a version to fall back on.
+
+    Each file is read once: from the file itself, else from its last good copy, else from the version that came with the
+    game.
 
     It raises Faults if none of them works.
     """
@@ -260,8 +264,9 @@ class LastGood(DataFiles):
         return found or any(place in pack.raw for pack in self.packs)
 
     def _candidates(self, check: Check) -> Iterator[tuple[Path | None, tuple[Pack, ...], Check]]:
-        """Yield the usable versions of a file, the best first: its folder (None for the good copies), the packs and the
-        check.
+        """Yield the usable versions of a file, the best first.
+
+        Each has its folder (None for the good copies), the packs and the check.
 
         A file that was never good with these packs may be good without them. A file that came with the game may
         disagree with changed files elsewhere, so only its model is checked.

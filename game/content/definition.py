@@ -45,8 +45,7 @@ def rgb(color: str) -> tuple[int, int, int]:
 
 
 def misfit(what: str, *path: str | int) -> PydanticCustomError:
-    """Return the error that a model's own validator raises: parts do not fit together, at this path inside the model.
-    """
+    """Return the error of a model's own validator: parts do not fit together, at this path in the model."""
     return PydanticCustomError("misfit", "{what}", {"what": what, "path": path})
 
 

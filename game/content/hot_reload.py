@@ -29,8 +29,9 @@ Stamp = tuple[object, ...] | None
 
 
 class Watch:
-    """A watch on files and folders. In the given folders and those of the files, new files and folders count as
-    changes, too.
+    """A watch on files and folders.
+
+    In the given folders and those of the files, new files and folders count as changes, too.
 
     A change counts once nothing has changed for a round: by then, an editor that writes a file in parts or replaces it
     is done. No state of the disk raises an exception here.
@@ -100,8 +101,10 @@ def _file(name: str) -> Stamp:
 
 
 def _folder(name: str) -> Stamp:
-    """Return the names of files that count and of folders in a folder. Hidden ones are skipped, since they belong to
-    editors."""
+    """Return the names of files that count and of folders in a folder.
+
+    Hidden ones are skipped, since they belong to editors.
+    """
     try:
         if os.path.islink(name) and not on_disk(name):
             return None

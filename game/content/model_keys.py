@@ -107,8 +107,10 @@ def _new_name(key: Node, types: Sequence[object]) -> str:
 
 
 def field_names_at(model: object, path: Path) -> tuple[str, ...]:
-    """Return the field names of the model at ``path`` (as pydantic gives it, union tags included); none for free
-    mappings and for unions. Steps that lead nowhere, such as a tag in an annotation, are skipped."""
+    """Return the field names of the model at ``path`` (as pydantic gives it, union tags included).
+
+    Free mappings and unions have none. Steps that lead nowhere, such as a tag in an annotation, are skipped.
+    """
     types = _single_types([model])
     for step in path:
         members = [kind for kind in types if _tag(kind) == step] if len(types) > 1 else []

@@ -161,8 +161,10 @@ def all_sounds(packs: Iterable[Pack]) -> tuple[str, ...]:
 
 
 def file_names(data: Path, packs: Iterable[Pack], *folders: str) -> tuple[str, ...]:
-    """Return the names of the files in these folders of the data or of packs. Hidden ones are skipped, since they
-    belong to editors."""
+    """Return the names of the files in these folders of the data or of packs.
+
+    Hidden ones are skipped, since they belong to editors.
+    """
     places = [PurePosixPath(place) for pack in packs for place in pack.raw]
     theirs = {place.stem for place in places if place.parent.as_posix() in folders}
     return tuple(sorted({*theirs, *(name for folder in folders for name in stems(data / folder, ".yaml"))}))

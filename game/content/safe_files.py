@@ -50,7 +50,9 @@ SYSTEM = ("/proc", "/sys")
 
 
 class UnusableFile(OSError):
-    """The error for a file that is not decoded. The reason ends a sentence: "the file cannot be read: it is a folder".
+    """The error for a file that is not decoded.
+
+    The reason ends a sentence: "the file cannot be read: it is a folder".
     """
 
     def __init__(self, why: str) -> None:

@@ -66,8 +66,10 @@ def clear_old_folders(report: Report) -> None:
 
 
 class SoundMaker:
-    """A maker of sounds: ``order`` sets the wanted ones, ``look`` returns the finished ones. A sound that cannot be
-    made stays as it was."""
+    """A maker of sounds: ``order`` sets the wanted ones, ``look`` returns the finished ones.
+
+    A sound that cannot be made stays as it was.
+    """
 
     def __init__(self) -> None:
         self.files: dict[str, Path] = {}

@@ -70,8 +70,10 @@ class Store:
         data: Path | None = None,
         late: Callable[[Store], object] = no_complaints,
     ) -> None:
-        """Create a store; ``late`` reads files that the game reads only on demand, so that packs are judged by them,
-        too."""
+        """Create a store.
+
+        ``late`` reads files that the game reads only on demand, so that packs are judged by them, too.
+        """
         self.data = data or data_dir()
         self._late = late
         self.tables = tables

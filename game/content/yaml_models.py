@@ -330,8 +330,10 @@ _FAULTS: Mapping[str, Callable[[_Error], Fault]] = {
 
 
 def _meant_instead(root: Node, path: Path) -> str:
-    """Return the entry of another file that an incomplete new one probably means, by its similar name; "" if there is
-    none."""
+    """Return the entry of another file that an incomplete new one probably means, by its similar name.
+
+    Return "" if there is none.
+    """
     _, _, around = find_nodes(root, path[:-1])
     _, key, entry = find_nodes(root, path)
     if not path or not isinstance(around, MappingNode) or not isinstance(entry, MappingNode):

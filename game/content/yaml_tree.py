@@ -112,8 +112,10 @@ def _child(node: Node, step: str | int) -> tuple[Node, Node] | None:
 
 
 def find_nodes(node: Node, path: Path) -> tuple[Path, Node, Node]:
-    """Return the existing part of a path, and the key and value at its end. Missing steps, such as a union's tag, are
-    skipped."""
+    """Return the existing part of a path, and the key and value at its end.
+
+    Missing steps, such as a union's tag, are skipped.
+    """
     there: Path = ()
     key, value = node, node
     for step in path:

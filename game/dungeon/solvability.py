@@ -17,7 +17,7 @@ Openings = Callable[[str], Collection[str]]
 """A function that returns the directions, as in ``STEPS``, in which a cell with this label is open."""
 
 
-class Fault(NamedTuple):
+class Flaw(NamedTuple):
     """A single fault."""
 
     code: str
@@ -26,16 +26,16 @@ class Fault(NamedTuple):
     """Values for a sentence in another language."""
 
 
-def faults(plan: Plan, openings: Openings | None = None) -> list[Fault]:
+def faults(plan: Plan, openings: Openings | None = None) -> list[Flaw]:
     """Return all faults of a dungeon; ``openings`` also checks its passages against its labels."""
     found = [] if openings is None else [*_opening_faults(plan, openings), *_passage_faults(plan, openings)]
     try:
         return [*found, *_trap_faults(plan)]
     except TooMany as error:
-        return [*found, Fault("too_many", str(error))]
+        return [*found, Flaw("too_many", str(error))]
 
 
-def _opening_faults(plan: Plan, openings: Openings) -> Iterator[Fault]:
+def _opening_faults(plan: Plan, openings: Openings) -> Iterator[Flaw]:
     """Yield the openings that end in a wall or have no passage."""
     between = {frozenset((passage.a_cell, passage.b_cell)) for passage in plan.passages}
     for cell, label in sorted(plan.labels.items()):
@@ -53,7 +53,7 @@ def _opening_faults(plan: Plan, openings: Openings) -> Iterator[Fault]:
                     yield _dangling(cell, f"{opening} leads nowhere: no passage.")
 
 
-def _passage_faults(plan: Plan, openings: Openings) -> Iterator[Fault]:
+def _passage_faults(plan: Plan, openings: Openings) -> Iterator[Flaw]:
     """Yield the passages between adjacent cells that end in a wall."""
     for passage in plan.passages:
         way = next((way for way in STEPS if neighbor(passage.a_cell, way) == passage.b_cell), None)
@@ -66,15 +66,15 @@ def _passage_faults(plan: Plan, openings: Openings) -> Iterator[Fault]:
                 yield _dangling(cell, f"The passage between {ends} runs into the wall of {label!r} at {list(cell)}.")
 
 
-def _dangling(cell: Cell, sentence: str) -> Fault:
-    return Fault("dangling", sentence, {"cell": list(cell)})
+def _dangling(cell: Cell, sentence: str) -> Flaw:
+    return Flaw("dangling", sentence, {"cell": list(cell)})
 
 
-def _trap_faults(plan: Plan) -> Iterator[Fault]:
+def _trap_faults(plan: Plan) -> Iterator[Flaw]:
     """Yield the nearest trap, a place without a way to the goal, and the rooms that can never be entered."""
     search = Search(plan)
     if not search.wins:
-        yield Fault("no_way", f"No way leads from the start, room {plan.start}, to the goal, room {plan.goal}.",
+        yield Flaw("no_way", f"No way leads from the start, room {plan.start}, to the goal, room {plan.goal}.",
                     {"start": plan.start, "goal": plan.goal})  # fmt: skip
     elif (trap := search.trap()) is not None:
         *others, last = map(str, search.rooms_of(trap))
@@ -82,9 +82,9 @@ def _trap_faults(plan: Plan) -> Iterator[Fault]:
         actions = search.path(trap)
         before = f" after a player {', then '.join(actions)}" if actions else ""
         values = {"rooms": ", ".join((*others, last))}
-        yield Fault("trap", f"From {where} no way leads to the goal any more{before}.", values)
+        yield Flaw("trap", f"From {where} no way leads to the goal any more{before}.", values)
     for room in sorted(set(plan.rooms) - search.entered):
-        yield Fault("unreached", f"Room {room} ({plan.rooms[room].kind}) can never be entered.", {"room": room})
+        yield Flaw("unreached", f"Room {room} ({plan.rooms[room].kind}) can never be entered.", {"room": room})
 
 
 class TooMany(Exception):

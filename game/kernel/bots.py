@@ -29,7 +29,9 @@ def never() -> bool:
 
 
 def within(seconds: float, clock: Clock | None, stop: Stop = never) -> Stop:
-    """Return a ``Stop`` that also ends the search after this many seconds; without a clock, return ``stop`` unchanged.
+    """Return a ``Stop`` that also ends the search after this many seconds.
+
+    Without a clock, return ``stop`` unchanged.
     """
     if clock is None:
         return stop
@@ -107,8 +109,10 @@ class Comparison(NamedTuple, Generic[M]):
 
 @dataclass(frozen=True, slots=True)
 class RandomBot(Generic[R, P, M]):
-    """A bot that picks any legal move with equal chance. It sees only the moves, so positions need not be blinded for
-    it."""
+    """A bot that picks any legal move with equal chance.
+
+    It sees only the moves, so positions need not be blinded for it.
+    """
 
     legal: Callable[[R, P], Sequence[M]]
 

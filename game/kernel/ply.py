@@ -38,7 +38,9 @@ COUNTED = Ply("", "")
 
 
 def count_ply(line: str) -> Ply | None:
-    """Return the same object for every line that holds a ply: a hundred thousand objects would slow down every frame.
+    """Return the same object for every line that holds a ply.
+
+    A hundred thousand objects would slow down every frame.
     """
     return COUNTED if len(line) <= LONGEST and PLY.fullmatch(line.strip()) else None
 

@@ -83,8 +83,10 @@ def swing(seats: Sequence[int], weighed: Sequence[Hindsight | None], chances: Se
 def luck(
     seats: Sequence[int], weighed: Sequence[Hindsight | None], chances: Sequence[float | None], ply: int
 ) -> float | None:
-    """Return the chance that a roll gave its seat beyond that roll's average, -1 to 1; None if nothing was rolled or
-    the result is not known yet."""
+    """Return the chance that a roll gave its seat beyond that roll's average, -1 to 1.
+
+    Return None if nothing was rolled or the result is not known yet.
+    """
     found, after = weighed[ply], chances[ply + 1]
     if found is None or not found.by_chance or after is None:
         return None

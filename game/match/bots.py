@@ -356,8 +356,10 @@ def _ours(on: Table) -> Mapping[str, Bot]:
 
 
 def bot_named(on: Table, name: str) -> Bot:
-    """Return the bot with this name: ``patient``, ``mochi``, ``level4``, or ``kitsune@500``, which examines at most 500
-    positions per move.
+    """Return the bot with this name.
+
+    Names are like ``patient``, ``mochi``, ``level4``, or ``kitsune@500``, which examines at most 500 positions per
+    move.
 
     Refuses with ``unknown_bot``, and with ``bad_bot`` if the name is ambiguous.
     """

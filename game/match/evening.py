@@ -131,8 +131,10 @@ class Evening:
 
     @classmethod
     def read(cls, data: Json) -> Evening:
-        """Return the evening from what ``write`` returned; raise ValueError, LookupError or TypeError if it is
-        invalid."""
+        """Return the evening from what ``write`` returned.
+
+        Raise ValueError, LookupError or TypeError if it is invalid.
+        """
         id, table, kind, matches = (data[name] for name in ("id", "table", "kind", "matches"))
         entrants = tuple(Entrant(*map(_text, each)) for each in data["entrants"])
         if not LEAST - 1 <= len(entrants) <= MOST or len({each.who for each in entrants}) != len(entrants):

@@ -123,8 +123,10 @@ class NamedSaves:
         storage.writer.set_aside(path)
 
     def _place(self, log: Log, name: str) -> Path:
-        """Return a free file for that name, or the file with an earlier state of this match, or the file it was loaded
-        from."""
+        """Return the file for a match saved under that name.
+
+        It is the file with an earlier state of this match, the file it was loaded from, or a free one.
+        """
         stem = stem_of(name) or "match"
         for number in count(1):
             path = self.folder / f"{stem}{'' if number == 1 else f'_{number}'}{ENDING}"

@@ -166,7 +166,7 @@ class Deal(NamedTuple):
 
     @property
     def notes(self) -> tuple[tuple[str, str], ...]:
-        """Return the notes for the log."""
+        """The notes for the log."""
         return ((GAME, self.game),)
 
 

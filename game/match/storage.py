@@ -597,8 +597,10 @@ that draw a frame would wait for this one."""
 
 
 def in_time(report: Report, seconds: float = SECONDS) -> Stop:
-    """Return a stop function for reading a file: it rests now and then, and returns True once the job is dropped or
-    time is up."""
+    """Return a stop function for reading a file.
+
+    It rests now and then, and returns True once the job is dropped or time is up.
+    """
     ends = within(seconds, time.monotonic, report.dropped)
     began = time.monotonic()
 

@@ -62,7 +62,7 @@ class BotTurns:
 
     @property
     def busy(self) -> bool:
-        """Return True if a bot is still thinking."""
+        """True if a bot is still thinking."""
         return any(question.promise is not None and not question.promise.done() for question in self.questions.values())
 
     def step(self, table: LiveMatch, dt: float) -> None:

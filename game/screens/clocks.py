@@ -81,7 +81,7 @@ class Clocks:
 
     @property
     def runs(self) -> bool:
-        """Return True if a clock runs now."""
+        """True if a clock runs now."""
         table = self.table
         stands = table.over or table.opening or table.question is not None or table.waits
         return not stands and not table.playback.busy and not table.match.pending

@@ -162,22 +162,22 @@ class Joining(TreeScreen):
 
     @property
     def resumes(self) -> bool:
-        """Return True if this resumes the interrupted match, which may be given up. A named save stays saved."""
+        """True if this resumes the interrupted match, which may be given up. A named save stays saved."""
         return self.left is not None and self.before == "home"
 
     @property
     def passes_on(self) -> bool:
-        """Return True if players share one device, during an evening."""
+        """True if players share one device, during an evening."""
         return bool(self.names)
 
     @property
     def chooses(self) -> bool:
-        """Return True if players may choose who they are."""
+        """True if players may choose who they are."""
         return not self.fixed
 
     @property
     def lets_bots(self) -> bool:
-        """Return True if a bot may take a free seat. Evenings and challenges name their own bots."""
+        """True if a bot may take a free seat. Evenings and challenges name their own bots."""
         return bool(self.app.opponents()) and not self.passes_on and self.app.next_match.contest is None
 
     def turn(self, by: int) -> None:
@@ -313,7 +313,7 @@ class Joining(TreeScreen):
 
     @property
     def gives_up(self) -> bool:
-        """Return True if the screen shows a give-up button, because the mouse is in use."""
+        """True if the screen shows a give-up button, because the mouse is in use."""
         return self.resumes and self.app.family == MOUSE
 
     def ask_give_up(self) -> None:
@@ -349,7 +349,7 @@ class Joining(TreeScreen):
 
     @property
     def any_seat_taken(self) -> bool:
-        """Return True if any seat is taken."""
+        """True if any seat is taken."""
         return any(map(self.app.seats.device, self.app.seats.all))
 
     def vacate(self) -> None:

@@ -37,7 +37,7 @@ class LiveMatch(SeatScreen, PausedMatch):
 
     @property
     def is_challenge(self) -> bool:
-        """Return True if the match is a challenge that is the same for every player."""
+        """True if the match is a challenge that is the same for every player."""
         return self.record is not None and self.record.daily
 
     @property
@@ -48,14 +48,14 @@ class LiveMatch(SeatScreen, PausedMatch):
 
     @property
     def can_save(self) -> bool:
-        """Return True if the match can be saved under a name: it has moves and is no challenge or evening match."""
+        """True if the match can be saved under a name: it has moves and is no challenge or evening match."""
         if self.record is None or not self.record.moves:
             return False
         return not (self.is_challenge or self.app.next_match.pairing)
 
     @property
     def can_restart(self) -> bool:
-        """Return True if the same deal can be restarted: solo play outside challenges."""
+        """True if the same deal can be restarted: solo play outside challenges."""
         return self.record is not None and len(self.players) == 1 and not self.is_challenge
 
     @property
@@ -90,7 +90,7 @@ class LiveMatch(SeatScreen, PausedMatch):
 
     @property
     def at_once(self) -> bool:
-        """Return True if seats act at the same time in this match."""
+        """True if seats act at the same time in this match."""
         return self.on.simultaneous(self.match.rules)
 
     def share(self, seat: int) -> Position:
@@ -120,7 +120,7 @@ class LiveMatch(SeatScreen, PausedMatch):
 
     @property
     def over(self) -> bool:
-        """Return True if the rules have ended the match (its animations may still run)."""
+        """True if the rules have ended the match (its animations may still run)."""
         return self.on.over(self.match.position)
 
     @property
@@ -130,7 +130,7 @@ class LiveMatch(SeatScreen, PausedMatch):
 
     @property
     def waits(self) -> bool:
-        """Return True if the match is stopped because every acting seat has lost its gamepad."""
+        """True if the match is stopped because every acting seat has lost its gamepad."""
         return False
 
     def patience(self, seat: int, longest: float) -> float:
@@ -143,7 +143,7 @@ class LiveMatch(SeatScreen, PausedMatch):
 
     @property
     def exists(self) -> bool:
-        """Return True if the match's world still exists, on its own screen or behind a result."""
+        """True if the match's world still exists, on its own screen or behind a result."""
         return self.world in esper.list_worlds()
 
     def shine(self, dt: float) -> None:

@@ -169,7 +169,7 @@ class MatchScreen(LiveMatch):
 
     @property
     def banner_visible(self) -> bool:
-        """Return True while the opening banner covers the table."""
+        """True while the opening banner covers the table."""
         return self.opening and self.since >= self.beats.banner.delay
 
     @property
@@ -358,8 +358,10 @@ class MatchScreen(LiveMatch):
         self.ignore_input()
 
     def settle(self, answer: bool | None) -> None:
-        """Handle the answer: yes goes home and leaves the match resumable, or starts a new match if that was the
-        question."""
+        """Handle the answer to a question.
+
+        Yes goes home and leaves the match resumable, or starts a new match if that was the question.
+        """
         if answer:
             self.app.go("home" if self.question is None or self.question.key == LEAVE else "match")
         elif answer is False and self.question is not None and self.question.key == LEAVE:

@@ -81,8 +81,10 @@ class NameEntry(TreeScreen):
 
     @property
     def writes(self) -> str:
-        """The device that may type: any keys if all devices or the mouse are heard, else the keyboard half heard, or
-        none."""
+        """The device that may type.
+
+        It is any keys if all devices or the mouse are heard, else the keyboard half heard, or none.
+        """
         return ANY_KEYS if self.device in ("", MOUSE) else self.device if self.device in FIXED else ""
 
     def hear(self, player_input: Input) -> None:

@@ -148,7 +148,7 @@ class Practice(MatchScreen):
 
     @property
     def waits(self) -> bool:
-        """Return False: any device can continue."""
+        """False: any device can continue."""
         return False
 
     def pause(self, press: Press | None = None) -> None:

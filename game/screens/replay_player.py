@@ -89,7 +89,7 @@ class ReplayPlayer(MatchScreen):
 
     @property
     def at_end(self) -> bool:
-        """Return True if nothing is left to show."""
+        """True if nothing is left to show."""
         return self.ply == len(self.moves) and not self.playback.busy
 
     @property
@@ -99,7 +99,7 @@ class ReplayPlayer(MatchScreen):
 
     @property
     def runs(self) -> bool:
-        """Return True while the replay plays without pause."""
+        """True while the replay plays without pause."""
         return not self.paused and self.ply < len(self.moves)
 
     def may_read(self, device: str) -> bool:

@@ -47,8 +47,10 @@ class NotListed(Protocol):
 
 
 def left_out(app: App, found: NotListed) -> Question | None:
-    """Return a message about the files left out of the list, or None. Damaged files are set aside and not reported
-    again."""
+    """Return a message about the files left out of the list, or None.
+
+    Damaged files are set aside and not reported again.
+    """
     for key, names in (("replays.damaged", found.wrong), ("replays.long", found.long)):
         if names:
             files = printable(", ".join(names[:NAMED])) + (" ..." if len(names) > NAMED else "")

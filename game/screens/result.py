@@ -114,7 +114,7 @@ class Result(TreeScreen, PausedMatch):
 
     @property
     def repeats(self) -> bool:
-        """Return True if the same deal can be replayed: solo play outside challenges."""
+        """True if the same deal can be replayed: solo play outside challenges."""
         return self.alone and self.table.can_restart
 
     def tree(self) -> Node:
@@ -200,7 +200,7 @@ class Result(TreeScreen, PausedMatch):
 
     @property
     def continues(self) -> bool:
-        """Return True if the game should continue without input, because no one has pressed anything for a while."""
+        """True if the game should continue without input, because no one has pressed anything for a while."""
         beats, settings = self.table.beats, self.app.settings
         if self.next_record is None or self.any_press or not beats.onward or not settings.speed:
             return False
@@ -237,7 +237,7 @@ class Result(TreeScreen, PausedMatch):
 
     @property
     def all_over(self) -> bool:
-        """Return True if neither the series nor the game continues."""
+        """True if neither the series nor the game continues."""
         return self.app.series.over and self.next_record is None
 
     def update(self, dt: float) -> None:

@@ -300,7 +300,7 @@ class MatchAnalysis:
 
     @property
     def done(self) -> bool:
-        """Return True if every move is rated."""
+        """True if every move is rated."""
         return len(self.found) == len(self.seats)
 
     def step(self) -> bool:

@@ -102,7 +102,7 @@ class SeatScreen(Screen):
 
     @property
     def waits(self) -> bool:
-        """Return True if the active seat has lost its device."""
+        """True if the active seat has lost its device."""
         return self.app.seats.waiting(self.active)
 
     def draw_gone(self, canvas: Canvas) -> None:

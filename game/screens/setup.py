@@ -181,8 +181,10 @@ def draw_cabinet(pen: Pen, name: str, rect: Rect) -> None:
 
 
 class SeedSearch(TreeScreen):
-    """The search for a seed. It opens the match once a seed is found; if none is found, it says so and uses a random
-    one."""
+    """The search for a seed.
+
+    It opens the match once a seed is found; if none is found, it says so and uses a random one.
+    """
 
     def __init__(self, app: App) -> None:
         super().__init__(app)

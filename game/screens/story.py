@@ -84,7 +84,7 @@ class StoryPage(TreeScreen, PausedMatch):
 
     @property
     def whole(self) -> bool:
-        """Return True if everything has arrived."""
+        """True if everything has arrived."""
         return self.job.done() and (self.analysis is None or self.analysis.done)
 
     def chances(self) -> list[float | None]:

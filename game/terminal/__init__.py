@@ -94,8 +94,11 @@ class Stream(io.TextIOWrapper):
 
 
 def open_streams() -> None:
-    """Make standard streams that can be written: closed ones lead nowhere, and nothing else that is opened takes their
-    place; what they cannot write as it is, they write by its number."""
+    """Make standard streams that can be written.
+
+    Closed ones lead nowhere, and nothing else that is opened takes their place. They write a sign that they do not know
+    by its number.
+    """
     for number in range(3):
         try:
             os.fstat(number)

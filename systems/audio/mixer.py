@@ -77,8 +77,10 @@ class Mixer:
                 self.speakers.play(sound, volume * gain, self.score.voices, pitch)
 
     def tick(self, dt: float, track: str | None, tension: float) -> None:
-        """Let ``dt`` seconds of music pass at a tension of 0 to 9. The running track continues until the next one is
-        ready."""
+        """Let ``dt`` seconds of music pass at a tension of 0 to 9.
+
+        The running track continues until the next one is ready.
+        """
         self._duck(dt)
         self._begin(track, tension)
         ready = track not in self._running or self.speakers.ready(track)

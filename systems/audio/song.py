@@ -104,7 +104,7 @@ class Song(Source):
 
     @property
     def ready(self) -> bool:
-        """Return True if there is something to hear, or never will be."""
+        """True if there is something to hear, or never will be."""
         with self._lock:
             self._look()
             return self.failed or bool(self._bars)

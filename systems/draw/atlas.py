@@ -1,5 +1,7 @@
-"""The atlas: all pictures on one sheet. Sprites have reserved places and are drawn there on first use; glyphs are added
-on first use. No window needed."""
+"""The atlas: all pictures on one sheet.
+
+Sprites have reserved places and are drawn there on first use; glyphs are added on first use. No window needed.
+"""
 
 from __future__ import annotations
 

@@ -83,8 +83,10 @@ class Ground:
 
 
 def _positions(cells: range, size: float, start: float, length: float) -> list[tuple[float, int]]:
-    """Return the positions along one axis, each with the distance of a thing of this size from a figure, nearest
-    first."""
+    """Return the positions along one axis, nearest first.
+
+    Each has the distance of a thing of this size from a figure.
+    """
     return sorted((max(0.0, start - cell * CELL - size, cell * CELL - start - length), cell) for cell in cells)
 
 

@@ -292,8 +292,10 @@ class Canvas(Pen):
         return self._box.to_virtual(window_x * self._density, window_y * self._density)
 
     def read(self, size: tuple[int, int] = (WIDTH, HEIGHT)) -> Image.Image:
-        """Return the picture so far, with its glow, letterboxed to ``size`` as ``present`` would; drawing may
-        continue."""
+        """Return the picture so far, with its glow, letterboxed to ``size`` as ``present`` would.
+
+        Drawing may continue.
+        """
         self.flush()
         at, lit = self._at, self._lit
         if not lit:

@@ -14,8 +14,9 @@ Tint = tuple[int, int, int]
 
 
 def from_oklch(lightness: float, chroma: float, turn: float) -> Tint:
-    """Convert an OKLCH color to sRGB; ``turn`` is the hue as a share of the full circle. Colors out of gamut are
-    clipped.
+    """Convert an OKLCH color to sRGB; ``turn`` is the hue as a share of the full circle.
+
+    Colors out of gamut are clipped.
 
     Matrices: Björn Ottosson, "A perceptual color space for image processing" (2020),
     https://bottosson.github.io/posts/oklab/ (public domain); transfer curve: IEC 61966-2-1.

@@ -19,8 +19,9 @@ def draw_die(
     canvas: Pen, face: int, pose: Pose, color: Tint, size: str = "", *, seat: int = 1, numerals: bool = False,
     alpha: float = 1.0, pips: Tint | None = None,
 ) -> None:
-    """Draw a die in the shape of its seat, its pips slightly lighter than its rim or in a given color; ``size`` is "",
-    "_large", "_medium" or "_small".
+    """Draw a die in the shape of its seat, its pips slightly lighter than its rim or in a given color.
+
+    ``size`` is "", "_large", "_medium" or "_small".
 
     Face 0 is a blank. With ``numerals`` the face is also a number in the lower right corner.
     """

@@ -33,8 +33,9 @@ def in_place(item: Id, rect: Rect) -> Rect:
 def draw_next_item(
     canvas: Pen, choosing: SeatChoice, clock: float | None, lifted: Callable[[Id, Rect], Rect] = in_place
 ) -> None:
-    """Draw a double rim around the next item of the exercise; unless focused, another rim spreads from it by the
-    ``clock``.
+    """Draw a double rim around the next item of the exercise.
+
+    Unless focused, another rim spreads from it by the ``clock``.
 
     Without a clock nothing moves. ``lifted`` returns the rectangle an item is drawn in.
     """

@@ -32,8 +32,10 @@ if TYPE_CHECKING:
 
 
 def fast_texture(ctx: ArcadeContext, size: tuple[int, int], smooth: tuple[int, int]) -> Texture2D:
-    """Return a texture in BGRA order and without a sized format, because software OpenGL copies it in a third of the
-    time."""
+    """Return a texture in BGRA order and without a sized format.
+
+    Software OpenGL copies it in a third of the time.
+    """
     edge = ctx.CLAMP_TO_EDGE
     texture = ctx.texture(size, components=4, filter=smooth, wrap_x=edge, wrap_y=edge)
     gl.glBindTexture(gl.GL_TEXTURE_2D, cast("OpenGLTexture2D", texture).glo)
@@ -113,8 +115,10 @@ class GlowPasses:
 
 
 class Glow:
-    """The last step of a picture, which adds its glow by plain blending; in software OpenGL that takes a third of the
-    time of a shader."""
+    """The last step of a picture, which adds its glow by plain blending.
+
+    In software OpenGL that takes a third of the time of a shader.
+    """
 
     def __init__(self, ctx: ArcadeContext, size: tuple[int, int]) -> None:
         self.ctx = ctx

@@ -161,8 +161,10 @@ class Pen:
         glow: float | None = None,
         add: float = 0.0,
     ) -> None:
-        """Draw a picture around its center, tinted; ``angle`` is in degrees, clockwise. Unrotated ones snap to whole
-        pixels."""
+        """Draw a picture around its center, tinted; ``angle`` is in degrees, clockwise.
+
+        Unrotated ones snap to whole pixels.
+        """
         left, top, w, h = self.atlas.region(name)
         half_w, half_h = w * scale_x / 2, h * scale_y / 2
         if glow is None:
@@ -261,8 +263,10 @@ class Pen:
         align: Literal["left", "center", "right"] = "center",
         **look: Unpack[Shade],
     ) -> int:
-        """Draw one line whose capitals are centered at the height ``y`` and return its width; ``look`` as for
-        ``text``."""
+        """Draw one line whose capitals are centered at the height ``y`` and return its width.
+
+        ``look`` is that of ``text``.
+        """
         size = max(size, self.text_scale)
         low, high = self.fonts.capitals(font)
         bottom = y - (low + high) * size / 2
@@ -272,7 +276,7 @@ class Pen:
         self, lines: list[str], x: float, top: float, *, font: str = "body", size: int = 1,
         **look: Unpack[Lettering],
     ) -> None:
-        """Draw several lines downward from ``top``; ``look`` as for ``text``."""
+        """Draw several lines downward from ``top``; ``look`` is that of ``text``."""
         for number, line in enumerate(lines, 1):
             self.text(line, x, top - number * self.line(font, size), font=font, size=size, **look)
 

@@ -1,5 +1,7 @@
-"""Toasts: short announcements at the top of any screen, one after another, or at the lower left if they would cover
-choices. They block nothing."""
+"""Toasts: short announcements at the top of any screen, one after another.
+
+They are at the lower left if they would cover choices, and they block nothing.
+"""
 
 from __future__ import annotations
 

@@ -110,8 +110,10 @@ def banner_height(canvas: Pen, lines: Sequence[str], room: float = WIDTH - 80) -
 
 
 def draw_corner_note(canvas: Pen, notices: Sequence[str]) -> None:
-    """Draw notices, such as problems with the data files, in the upper left corner: the first, and two more if they
-    fit."""
+    """Draw notices in the upper left corner, such as problems with the data files.
+
+    The first is always drawn, two more if they fit.
+    """
     shown: list[str] = []
     for notice in notices[:3]:
         lines = canvas.wrap(notice, NOTE.w - 10, "tiny")

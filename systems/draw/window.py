@@ -22,8 +22,9 @@ else:
 
 
 class FlatWindow(Window):
-    """A window without depth, stencil and alpha buffers, which the game never uses; software OpenGL then fills it in a
-    third of the time.
+    """A window without depth, stencil and alpha buffers, which the game never uses.
+
+    Software OpenGL then fills it in a third of the time.
 
     List it after ``arcade.Window`` among the bases of a class, because Arcade always requests all three.
     """

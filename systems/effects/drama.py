@@ -1,7 +1,9 @@
-"""Drama: numbers that pop up where points are won or lost, light at those places, title cards for the rarest moments,
-and screen shake. Also the moods of the figures.
+"""Drama: numbers, lights and title cards where points are won or lost, and screen shake.
 
-The shake uses trauma squared and smooth noise, after Squirrel Eiserloh (GDC 2016)."""
+Also the moods of the figures.
+
+The shake uses trauma squared and smooth noise, after Squirrel Eiserloh (GDC 2016).
+"""
 
 from __future__ import annotations
 
@@ -64,8 +66,10 @@ def _pass(drama: Drama, data: Moments, passed: float) -> None:
 
 
 def spot(seat: int, at: tuple[float, float] | None) -> tuple[float, float]:
-    """Return the place to show points: their own, or next to the figure of the seat, toward the middle of the
-    picture."""
+    """Return the place to show points.
+
+    It is their own, or next to the figure of the seat, toward the middle of the picture.
+    """
     if at is not None:
         return at
     x, y = portrait_rect(seat).center
@@ -199,8 +203,10 @@ def _draw_sign(canvas: Pen, sign: Sign, alpha: float) -> None:
 
 
 def _draw_sign_texts(view: View, signs: tuple[Sign, ...]) -> None:
-    """Draw the text of a sign next to its seat's figure, at the edge of the picture; at double size there is only room
-    next to seat 1's."""
+    """Draw the text of a sign next to its seat's figure, at the edge of the picture.
+
+    At double size there is only room next to seat 1's.
+    """
     canvas = view.canvas
     for seat in (1, 2):
         words = [sign.text for sign in signs if sign.text and getattr(sign.event, "seat", 0) == seat]

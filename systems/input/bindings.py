@@ -108,8 +108,9 @@ def assign(set_: Bound, family: Family, action: Action, name: str) -> Bound:
 
 
 def complete(data: Json, action: OwnAction) -> Json:
-    """Add an action to saved bindings that lack it: on every kind of device it gets its preferred key, or else a free
-    one.
+    """Add an action to saved bindings that lack it.
+
+    On every kind of device it gets its preferred key, or else a free one.
 
     Raise ValueError if nothing is free, and any error that malformed values cause.
     """
@@ -142,8 +143,10 @@ def usable(data: Json) -> Bound:
 
 
 def _complete(family: Family, bound: Collection[str]) -> bool:
-    """Return True if every common action is bound; special actions of tables may be bound too, but never on the
-    mouse."""
+    """Return True if every common action is bound.
+
+    Special actions of tables may be bound too, but never on the mouse.
+    """
     own = set(bound) - set(actions(family))
     return len(bound) == len(own) + len(actions(family)) and not (own and family == "mouse")
 

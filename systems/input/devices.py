@@ -115,7 +115,7 @@ class Devices:
 
     @property
     def padless(self) -> bool:
-        """Return True if this machine cannot use pads at all."""
+        """True if this machine cannot use pads at all."""
         return self._pads.none
 
     def rebind(self, controls: InputFile, bound: Bound | None = None) -> None:
@@ -134,8 +134,10 @@ class Devices:
             repeat.delay, repeat.rate = controls.repeat_delay, controls.repeat_rate
 
     def poll(self, now: float) -> list[Input]:
-        """Return all input since the last call, in order within each device; ``now`` is in seconds and never
-        decreases."""
+        """Return all input since the last call, in order within each device.
+
+        ``now`` is in seconds and never decreases.
+        """
         heard: list[Input] = []
         for report in self._pads.take(now):
             match report:
@@ -263,13 +265,17 @@ class Devices:
             self._repeat(device).clear()
 
     def family(self, device: str) -> Family:
-        """Return the device family for glyphs; an unplugged pad keeps its family, an unknown device is a generic
-        pad."""
+        """Return the device family for glyphs.
+
+        An unplugged pad keeps its family, an unknown device is a generic pad.
+        """
         return FIXED.get(device) or (self._known[device].family if device in self._known else "pad")
 
     def identity(self, device: str) -> str:
-        """Return the identity by which a pad is recognized when it returns to its port under another id; see
-        `Seats.plug_in`."""
+        """Return the identity by which a pad is recognized when it returns to its port under another id.
+
+        See `Seats.plug_in`.
+        """
         return self._known[device].identity if device in self._known else device
 
     def is_connected(self, device: str) -> bool:

@@ -29,8 +29,10 @@ def live(value: float, dead_zone: float) -> float:
 
 
 def direction(vector: Vector, held: Action | None, thresholds: Thresholds) -> Action | None:
-    """Return the direction pushed now: the held one while it lasts, else the strongest one past the threshold
-    (horizontal in a tie)."""
+    """Return the direction pushed now.
+
+    It is the held one while it lasts, else the strongest one past the threshold (horizontal in a tie).
+    """
     x, y = (live(value, thresholds.dead_zone) for value in vector)
     push = {action: x * aim_x + y * aim_y for action, (aim_x, aim_y) in _AIM.items()}
     if held is not None and push[held] >= thresholds.release:
@@ -92,8 +94,10 @@ class Repeat:
         self.actions.clear()
 
     def tick(self, now: float) -> Action | None:
-        """Return the direction to press again if it is due; at most one per tick, so a slow frame never causes a
-        burst."""
+        """Return the direction to press again if it is due.
+
+        At most one per tick, so a slow frame never causes a burst.
+        """
         directions = self.directions
         if not directions or now < self.next_time:
             return None
@@ -102,5 +106,5 @@ class Repeat:
 
     @property
     def directions(self) -> tuple[Action, ...]:
-        """Return the held directions."""
+        """The held directions."""
         return tuple(action for action in self.actions.values() if action in DIRECTIONS)

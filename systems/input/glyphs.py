@@ -52,8 +52,10 @@ _KEYS_DRAWN = {
 
 
 def vendor(guid: str) -> int | None:
-    """Return the USB vendor in an SDL 2 GUID (bytes 4 and 5, low byte first), or None if the system does not provide
-    one."""
+    """Return the USB vendor in an SDL 2 GUID, or None if the system does not provide one.
+
+    It is in bytes 4 and 5, low byte first.
+    """
     try:
         return int(guid[10:12] + guid[8:10], 16)
     except ValueError:
@@ -92,8 +94,10 @@ def glyph(family: Family, name: str) -> str | None:
 
 
 def cap_text(family: Family, name: str) -> str:
-    """Return the legend on a key or button. Pad buttons are named by position, so the south one of a Switch pad prints
-    B."""
+    """Return the legend on a key or button.
+
+    Pad buttons are named by position, so the south one of a Switch pad prints B.
+    """
     if family in HALVES:
         parts = [_KEYS.get(each) or each.replace("_", " ").title() for each in name.split("+")]
         return ("" if all(len(part) == 1 for part in parts) else " ").join(parts)

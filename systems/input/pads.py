@@ -38,8 +38,10 @@ def find(guid: str, lines: Iterable[str], platform: str = PLATFORMS.get(sys.plat
 
 
 def _of_model(guid: str, lines: Iterable[str]) -> Iterator[str]:
-    """Yield the lines for pads of this model, regardless of firmware. The prefix test quickly skips most of the
-    thousands of lines."""
+    """Yield the lines for pads of this model, regardless of firmware.
+
+    The prefix test quickly skips most of the thousands of lines.
+    """
     begins, model = guid[: _VERSION.start], _model(guid)
     for several in lines:
         for line in several.splitlines():
@@ -163,8 +165,10 @@ def install() -> None:
 
 
 class Pads:
-    """The pads of this machine. Each is opened, named ``pad:1``, ``pad:2``, ... and its reports are queued for the next
-    tick."""
+    """The pads of this machine.
+
+    Each is opened, named ``pad:1``, ``pad:2``, ... and its reports are queued for the next tick.
+    """
 
     def __init__(self, hub: Hub | None = None) -> None:
         self._hub = open_hub() if hub is None else hub

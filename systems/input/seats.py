@@ -37,7 +37,7 @@ class Seats:
 
     @property
     def full(self) -> bool:
-        """Return True if every seat is taken, waiting or not."""
+        """True if every seat is taken, waiting or not."""
         return len(self._sitters) == len(self.all)
 
     def device(self, seat: int) -> str | None:
@@ -54,7 +54,7 @@ class Seats:
 
     @property
     def bots(self) -> tuple[int, ...]:
-        """Return the seats of bots."""
+        """The seats of bots."""
         return tuple(seat for seat in self.all if self.bot(seat) is not None)
 
     def bot(self, seat: int) -> str | None:
@@ -76,12 +76,14 @@ class Seats:
 
     @property
     def only_bots(self) -> bool:
-        """Return True if all seats are bots, so that the match is only watched."""
+        """True if all seats are bots, so that the match is only watched."""
         return self.bots == self.all
 
     def sits(self, device: str) -> bool:
-        """Return True if a device may leave the table or open the panel: it has a seat, has lent one, or only bots
-        play."""
+        """Return True if a device may leave the table or open the panel.
+
+        It may if it has a seat, has lent one, or only bots play.
+        """
         return self.only_bots or bool(self.of(device)) or any(each.device == device for each in self._lent.values())
 
     def speaks(self, seat: int, device: str) -> bool:

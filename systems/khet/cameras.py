@@ -114,8 +114,10 @@ def steer(match: int, player_input: Press | Drag | Wheel | Lean) -> bool:
 
 
 def clicks(match: int) -> dict[Action, str]:
-    """Return the actions with mouse buttons, and their pictures: the camera, with a tower its levels, and a
-    screenshot."""
+    """Return the actions with mouse buttons, and their pictures.
+
+    They are the camera, with a tower its levels, and a screenshot.
+    """
     levels: dict[Action, str] = {"levels": "khet_levels"} if esper.get_component(Tower) else {}
     return {"camera": "khet_camera", **levels, "picture": "khet_picture"}
 

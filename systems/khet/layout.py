@@ -77,8 +77,10 @@ HALF = 0.5
 
 
 def spots(tower: int, above: int) -> Mapping[str, Spot]:
-    """Return the middle of every square by name; ``tower`` is its lower left cell, ``above`` the offset from board to
-    board."""
+    """Return the middle of every square by name.
+
+    ``tower`` is its lower left cell, ``above`` the offset from board to board.
+    """
     cells = (*LOWER, *(HIGH if tower else ()))
     return {name_of(cell, tower): spot_in(cell, above) for cell in cells}
 

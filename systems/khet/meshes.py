@@ -108,8 +108,10 @@ def _upper_squares() -> list[tuple[int, int]]:
 
 @cache
 def tower_mesh(high: float) -> Mesh:
-    """Return the tower around its center; each face, seen from outside, has a mirror on the left and a wall on the
-    right."""
+    """Return the tower around its center.
+
+    Each face, seen from outside, has a mirror on the left and a wall on the right.
+    """
     cap = column(box_outline(1.9, 1.9), high, high + 0.3, "wall", taper=0.0, rims=("sides", "foot"), rim="gold_rim")
     return join((cap, *(_face(high).move(turn=math.pi / 2 * n) for n in range(4))))
 

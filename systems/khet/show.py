@@ -39,8 +39,10 @@ def length(event: object, timing: EventBeat, actors: Actors) -> float:
 
 
 def running(parts: Sequence[Sequence[str]]) -> int:
-    """Return the squares a beam travels until all its parts have arrived. A part begins at a square next to it that an
-    earlier one has passed."""
+    """Return the squares a beam travels until all its parts have arrived.
+
+    A part begins at a square next to it that an earlier one has passed.
+    """
     entered: dict[tuple[float, float], int] = {}
     longest = 0
     for part_ in parts:

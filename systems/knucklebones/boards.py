@@ -51,8 +51,10 @@ INWARD = 6
 
 
 def draw_tokens(canvas: Pen) -> None:
-    """Draw tokens: around a row a golden rim, with its multiplier on the outer corner; on a field the picture of its
-    mark; in front of a seat its badge."""
+    """Draw tokens: around a row a golden rim, with its multiplier on the outer corner.
+
+    A field shows the picture of its mark, and the front of a seat its badge.
+    """
     for _, (token, pose) in esper.get_components(Token, Pose):
         mark = Mark(*token.place)
         kind = kind_of(mark)
@@ -73,8 +75,10 @@ def draw_tokens(canvas: Pen) -> None:
 
 
 def draw_borne(canvas: Pen) -> None:
-    """Draw the marks of dice: the multiplier on the right, the price lower left, special rules upper left, and a
-    rim."""
+    """Draw the marks of dice, and a rim.
+
+    The multiplier is on the right, the price lower left, special rules upper left.
+    """
     for _, (borne, pose, face) in esper.get_components(DieMarks, Pose, ShownFace):
         if face.face:
             half = (LARGE_DIE if face.in_box else DIE) / 2

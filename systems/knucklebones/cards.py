@@ -46,8 +46,10 @@ PLURALS = {
 
 
 def notes(say: Say, card: CardModel, left: int) -> list[str]:
-    """Return notes on the card, one sentence each: its effect on the turn, the things it takes, and its remaining
-    uses."""
+    """Return notes on the card, one sentence each.
+
+    They tell its effect on the turn, the things it takes, and its remaining uses.
+    """
     turn = "ends_turn" if card.ends_turn else "rolls" if rolls(card) else "goes_on"
     steps = [step for step in card.effects if step.takes and next(selectors(step), None) is None]
     taken = dict.fromkeys(step.takes for step in steps)
@@ -154,8 +156,11 @@ def draw_cards(
     rise: Callable[[float], float],
     darkened: Callable[[float], float],
 ) -> None:
-    """Draw both hands. ``lit`` is the seat that may play a card now (0: none), ``rise`` converts a card's progress to
-    pixels, ``darkened`` converts its progress to a darkness."""
+    """Draw both hands.
+
+    ``lit`` is the seat that may play a card now (0: none), ``rise`` converts a card's progress to pixels, ``darkened``
+    converts its progress to a darkness.
+    """
     cards = esper.get_components(Card, Pose, ShownCard)
     locked = {
         (token.seat, token.kind[1:]): lasts(token.number).turns

@@ -83,8 +83,10 @@ def draw_beams(canvas: Pen) -> None:
 
 
 def draw_strokes(canvas: Pen) -> None:
-    """Draw a stroke of light through the dice of every complete diagonal. It shoots from end to end with a flash, then
-    glows. Sparks run along those of an X."""
+    """Draw a stroke of light through the dice of every complete diagonal.
+
+    It shoots from end to end with a flash, then glows. Sparks run along those of an X.
+    """
     calm, steady = _comfort()
     for line in lines():
         tint, white = lighter(canvas.palette.rgb(f"seat{line.seat}"), 0.3), canvas.palette.rgb("text")

@@ -127,8 +127,10 @@ def box_rect(seat: int) -> Rect:
 
 
 def card_at(seat: int, slot: int, slots: int = 4) -> tuple[float, float]:
-    """Return the center of a card by its slot, in two lines from the outer upper corner; more than four cards
-    overlap."""
+    """Return the center of a card by its slot, in two lines from the outer upper corner.
+
+    More than four cards overlap.
+    """
     wide = max(2, (slots + 1) // 2)
     column, line = (slot - 1) % wide, (slot - 1) // wide
     across = 38 + 56 * column / (wide - 1)

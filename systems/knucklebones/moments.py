@@ -1,5 +1,7 @@
-"""Moments at a Knucklebones table: the feel and size of events, the moods of the figures, and the signs of what may
-come next: the last free field, a triple that lacks one die, a winning move."""
+"""Moments at a Knucklebones table: the feel of events, moods, and signs of what may come next.
+
+Signs are the last free field, a triple that lacks one die, and a winning move.
+"""
 
 from __future__ import annotations
 

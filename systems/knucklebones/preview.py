@@ -134,8 +134,11 @@ OUTSIDE = {1: 50, 2: 351}
 
 
 def draw_preview(canvas: Pen, seen: Preview, wins: str, names: Names) -> None:
-    """Draw arriving dice, crosses on dice they would destroy, a shield that would repel them, and ``wins`` over the
-    board of a winner."""
+    """Draw what a move would do.
+
+    Dice arrive, crosses mark dice they would destroy, a shield marks one that would repel them, and ``wins`` is over
+    the board of a winner.
+    """
     for (seat, row, field), face in seen.arriving:
         x, y = field_at(seat, row, field)
         pose = Pose(x, y, alpha=GHOST, scale_x=grid().scale, scale_y=grid().scale)

@@ -123,8 +123,10 @@ def _hold(entity: int, card: Card) -> None:
 
 
 def length(event: Event, timing: EventBeat, actors: Actors) -> float:
-    """Return the seconds of a beat. Dice that are counted lengthen it; if none have to close up, it ends when its dice
-    are gone."""
+    """Return the seconds of a beat.
+
+    Dice that are counted lengthen it; if none have to close up, it ends when its dice are gone.
+    """
     if actors.addends:
         return float(timing.seconds) + _count_seconds(timing, actors)
     if type(event) in CHANGES and change_of(event).destroys and not actors.movers:
@@ -225,8 +227,10 @@ def _destroy(beat: Beat[SeatEvent], progress: float) -> None:
 
 
 def _score(beat: Beat[happened.RowScored], progress: float) -> None:
-    """Count the dice of a row that gains points one after another, then its multiplier; then its score changes, and
-    the total follows."""
+    """Count the dice of a row that gains points one after another, then its multiplier.
+
+    Then its score changes, and the total follows.
+    """
     row, seat, actors = show_component(beat.actors.who, ShownNumber(0)), beat.event.seat, beat.actors
     before, counted = beat.remember("start", row.value), _count_seconds(beat.timing, actors)
     if progress * beat.duration < counted:
@@ -424,8 +428,10 @@ SHOWERS: dict[type, Shower[Never]] = {
 
 
 def rise_and_dim(now: float, dt: float) -> None:
-    """Advance the rising and darkening of cards by ``dt`` seconds; at speed 0 and with reduced motion they finish at
-    once."""
+    """Advance the rising and darkening of cards by ``dt`` seconds.
+
+    At speed 0 and with reduced motion they finish at once.
+    """
     for _, (playback, choosing, comfort) in esper.get_components(Playback, SeatChoice, Comfort):
         timing, still = playback.timing, comfort.reduced_motion or not playback.speed
         rise = _share(dt, 0.0 if still or timing is None else timing.focus_rise)

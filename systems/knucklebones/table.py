@@ -121,8 +121,10 @@ def legend_entries(store: Store, language: str, choosing: SeatChoice) -> list[tu
 
 
 def _text(view: View, match: Match, choosing: SeatChoice, advice: Advice, seat: int) -> None:
-    """Draw the text field: the question of a card, the reason a press was refused, advice, or else the text of the
-    focused card."""
+    """Draw the text field.
+
+    It has the question of a card, the reason a press was refused, advice, or else the text of the focused card.
+    """
     rules, board = as_type(match.rules, Rules), as_type(match.position, Board)
     canvas, catalogue, language = view.canvas, rules.catalogue, view.settings.language
     hand = choosing.focus and choosing.focus[0] == "card" and choosing.choice_kind is None

@@ -75,8 +75,10 @@ def _rank(canvas: Pen, shown: str, mark: Mark, pose: Pose, tint: Tint) -> None:
 
 
 def draw_ground(canvas: Pen, ground: str, pose: Pose, duel: bool) -> None:
-    """Draw the front or back of a card; in a duel its small picture, or the full one scaled down if the deck has
-    none."""
+    """Draw the front or back of a card.
+
+    In a duel it has its small picture, or the full one scaled down if the deck has none.
+    """
     by, small = 1.0, f"{ground}_small"
     if duel and small in canvas.atlas:
         ground = small
@@ -87,8 +89,10 @@ def draw_ground(canvas: Pen, ground: str, pose: Pose, duel: bool) -> None:
 
 
 def draw_small(canvas: Pen, shown: str, symbol: str, tint: Tint, pose: Pose) -> None:
-    """Draw the face of a small card: its rank as large as possible, above one pip; two characters are close
-    together."""
+    """Draw the face of a small card: its rank as large as possible, above one pip.
+
+    Two characters are close together.
+    """
     wide = pose.scale_x
     if wide > NARROW:
         for sign, aside in zip(shown, (0.0,) if len(shown) == 1 else SIGNS, strict=False):

@@ -33,8 +33,10 @@ class ProspectorDecider(Decider):
         return as_type(self.match.position, Position).digs[self.seat - 1]
 
     def items(self) -> list[Item]:
-        """Return every card of the seat's mine, topmost first, and the top of the pile. Left and right jump to playable
-        cards."""
+        """Return every card of the seat's mine, topmost first, and the top of the pile.
+
+        Left and right jump to playable cards.
+        """
         dig, seats = self.dig, match_rules().seats
         moves = all_as_type(self.choosing.moves, Move)
         fits = {move.slot for move in moves if move.verb == "m" and move.seat in (0, dig.side)}

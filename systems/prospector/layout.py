@@ -65,8 +65,10 @@ def slot_at(layout: Layout, slot: int, seat: int, seats: int) -> tuple[float, fl
 
 
 def in_mine(layout: Layout, slot: int, seats: int) -> tuple[float, float]:
-    """Return the place of a slot relative to the middle of the picture. A single mine is raised above the button
-    legend, as far as the target leaves room."""
+    """Return the place of a slot relative to the middle of the picture.
+
+    A single mine is raised above the button legend, as far as the target leaves room.
+    """
     x, y = layout.point(layout.by_id[slot])
     return x, y + (lifts(layout)[0] if seats == 1 else 0.0)
 

@@ -26,8 +26,10 @@ MANY = 5
 
 
 def feels(event: object) -> tuple[Mood, ...]:
-    """Return the moods after an event: many discs turned at once please one seat and sadden the other, as does the
-    end."""
+    """Return the moods after an event.
+
+    Many discs turned at once please one seat and sadden the other, as does the end.
+    """
     if isinstance(event, happened.DiscsTurned) and len(event.squares) < MANY:
         return ()
     if isinstance(event, happened.DiscsTurned | happened.MatchWon):

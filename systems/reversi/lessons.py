@@ -61,8 +61,10 @@ PICTURES = (flanking, turning, refusing, passing, corners, counting)
 
 
 def _board(canvas: Pen, x: float, y: float, *lines: str) -> None:
-    """Draw part of a board from lines of text: ``X`` and ``O`` are discs, ``a`` a new one, ``+`` legal, ``!``
-    illegal."""
+    """Draw part of a board from lines of text.
+
+    ``X`` and ``O`` are discs, ``a`` is a new one, ``+`` is legal, ``!`` is illegal.
+    """
     rgb, wide, high = canvas.palette.rgb, len(lines[0]), len(lines)
     ground = around(x, y, wide * STEP, high * STEP)
     canvas.fill(ground, rgb("field"), 0.8)

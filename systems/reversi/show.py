@@ -92,8 +92,10 @@ def _count(beat: Beat[Event], seat: int, change: int) -> None:
 
 
 def _gather(beat: Beat[happened.MatchWon | happened.MatchDrawn], progress: float) -> None:
-    """Let the discs of one seat fly to its pile and count them from 0, then those of the other; once all have landed,
-    they reappear on the board. With reduced motion both piles fade in complete."""
+    """Let the discs of one seat fly to its pile and count them from 0, then those of the other.
+
+    Once all have landed, they reappear on the board. With reduced motion both piles fade in complete.
+    """
     show_end(beat, progress)
     timing, movers, first = beat.timing, _moves(beat), beat.event.discs[0]
     if timing.lands is None:

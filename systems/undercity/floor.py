@@ -133,8 +133,10 @@ class Frame:
         return round(column), self.height, round(row)
 
     def shows(self, x: float, y: float, reach: float = 0.0) -> bool:
-        """Return True if something of radius ``reach`` at this position can be seen in the frame, and not in the other
-        walker's."""
+        """Return True if something at this position can be seen in the frame, and not in the other walker's.
+
+        ``reach`` is its radius.
+        """
         left, low, right, top = self.rect.x, self.rect.y, self.rect.x + self.rect.w, self.rect.y + self.rect.h
         if not low - OUTSIDE < y < top + OUTSIDE:
             return False

@@ -285,7 +285,7 @@ def embody() -> None:
     for entity, person in people():
         x, floor, z = person.cell
         esper.add_component(entity, Body(x, z, floor, YAWS[person.facing], facing=person.facing))
-    part()
+    move_apart()
     show_bodies()
 
 
@@ -295,7 +295,7 @@ def disembody() -> None:
         esper.remove_component(entity, Body)
 
 
-def part() -> None:
+def move_apart() -> None:
     """Move two walkers in the same place apart, to the left and right of the first one's view."""
     bodies = walkers_with(Body)
     if len({(body.x, body.floor, body.z) for body in bodies}) == len(bodies):
@@ -318,7 +318,7 @@ def stand_bodies(state: State, always: bool) -> None:
     for body, walker in zip(walkers_with(Body), state.walkers, strict=True):
         if body.cell != walker.cell or body.led or always:
             put(body, walker.cell, walker.facing)
-    part()
+    move_apart()
     show_bodies()
 
 

@@ -17,7 +17,7 @@ from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.notation import read, read_move, write
 from game.tables.knucklebones.rules import apply, legal, new
 from game.tables.knucklebones.scoring import total
-from systems.entities import thing_at, things
+from systems.entities import retire, thing_at, things
 from systems.knucklebones.cast import ROLES
 from systems.knucklebones.world import World, points, waiting_die
 from systems.order import settle
@@ -202,3 +202,21 @@ def test_a_card_that_comes_back_takes_the_first_free_slot() -> None:
         settle()
     slots = {(card.seat, card.card): (card.slot, card.left) for _, card in esper.get_component(Card)}
     assert slots == {(1, "thief"): (2, 1), (1, "destiny"): (3, 1), (1, "shield"): (1, 1), (2, "shield"): (1, 1)}
+
+
+def test_a_die_that_left_one_world_is_not_found_there_because_another_has_one_in_its_place() -> None:
+    line, worlds = "1/-/- -/-/-", ("left", "still there")
+    try:
+        for world in worlds:
+            esper.switch_world(world)
+            match = rebuild(KOTSU, read(KOTSU, line))
+            die, _ = thing_at(Die, (1, 1, 1))
+            if world == worlds[0]:
+                retire(match, die)
+        esper.switch_world(worlds[0])
+        with pytest.raises(LookupError):
+            thing_at(Die, (1, 1, 1))
+    finally:
+        esper.switch_world("default")
+        for world in worlds:
+            esper.delete_world(world)

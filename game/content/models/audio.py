@@ -25,7 +25,9 @@ class Layer(Definition):
 
 
 class Tension(Definition):
-    """The three things that raise the tension of the music, from 0 to 9. Each value is the most that one of them adds.
+    """The three things that raise the tension of the music, from 0 to 9.
+
+    Each value is the most that one of them adds.
     """
 
     full: Ninths = 9

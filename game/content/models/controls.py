@@ -107,8 +107,10 @@ class InputFile(Definition):
 
 
 def check_keys(controls: InputFile) -> Iterable[Complaint]:
-    """Check that keys exist, that none is used twice, that each half has all actions, and that ``release`` is below
-    ``press``."""
+    """Check that keys exist, that none is used twice, and that each half has all actions.
+
+    Check also that ``release`` is below ``press``.
+    """
     if controls.release >= controls.press:
         yield Complaint(("release",), "'release' must be less than 'press'")
     taken: dict[str, str] = {}
@@ -147,8 +149,10 @@ def _check_buttons(
 
 
 def check_wishes(controls: InputFile, own: Iterable[OwnAction]) -> Iterable[Complaint]:
-    """Check the keys and buttons that tables wish for: each exists and is used by one action, and pads have room for
-    all."""
+    """Check the keys and buttons that tables wish for.
+
+    Each has to exist and to be used by one action, and pads need room for all.
+    """
     own = tuple(own)
     halves = controls.keys.values()
     keys = {name.lower(): what for half in halves for what, names in half.items() for name in names}

@@ -78,7 +78,9 @@ class Figures(Definition):
 
 
 class Look(Definition):
-    """Measures of the picture at every table. Speeds are cycles per second, never above three. A table may add its own.
+    """Measures of the picture at every table.
+
+    Speeds are cycles per second, never above three. A table may add its own.
     """
 
     night: Share

@@ -113,8 +113,7 @@ MARKS = {"hits": "[1-9.-]", "chord": "[1-9.-]", "steps": "[0-9.-]", "bass": "[0-
 
 
 def check_music(music: Music) -> Iterable[Complaint]:
-    """Check that instruments, chords, parts and sections exist, that bars are readable, and that sections are
-    reachable."""
+    """Check that all names of a piece exist, that bars are readable, and that sections are reachable."""
     for name, track in music.tracks.items():
         for each, part in track.parts.items():
             yield from _part(("tracks", name, "parts", each), part, music)

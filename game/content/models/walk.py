@@ -58,8 +58,10 @@ class TaleFile(Definition):
 
 
 def check_tale(tale: TaleFile, languages: Languages = GAME_LANGUAGES) -> Iterable[Complaint]:
-    """Check that every room has a description, that texts are complete, and that no word means two things in a
-    language."""
+    """Check that every room has a description, and that texts are complete.
+
+    No word may mean two things in a language.
+    """
     yield from _check_last(tale.rooms)
     for number, room in enumerate(tale.rooms):
         yield from check_lines(room.says, "room", languages, ("rooms", number))

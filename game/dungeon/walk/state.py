@@ -184,8 +184,10 @@ def write(state: State) -> str:
 
 
 def read(plan: Plan, line: str) -> State:
-    """Return the state at the position in a line; only the walkers' rooms are seen. Refuses with ``other_dungeon`` or
-    ``bad_position``."""
+    """Return the state at the position in a line; only the walkers' rooms are seen.
+
+    Refuses with ``other_dungeon`` or ``bad_position``.
+    """
     fields = line.split(" ")
     if fields[0] != plan.digest:
         raise Refusal("other_dungeon", f"This is a place in another dungeon: {fields[0]}, not {plan.digest}.", line)

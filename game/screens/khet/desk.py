@@ -14,7 +14,7 @@ from game.tables.khet import setups
 from game.tables.khet.cells import cell_of
 from game.tables.khet.pieces import KINDS, LEAST, PYRAMID, SPHINX, TURNS, piece_code
 from game.tables.khet.position import Position
-from game.tables.khet.setups import Fault
+from game.tables.khet.setups import SetupFault
 
 FILE, VERSION = "khet_draft.json", 1
 """The file that stores the draft between two visits."""
@@ -56,7 +56,7 @@ class Desk:
         _file().write({"line": setups.share_line(self.draft), "name": self.name, "file": self.file})
 
     @property
-    def faults(self) -> tuple[Fault, ...]:
+    def faults(self) -> tuple[SetupFault, ...]:
         """The faults that keep the setup from being played. It need not be symmetric."""
         return _faults(self.draft)
 
@@ -134,7 +134,7 @@ class Desk:
 
 
 @lru_cache(maxsize=8)
-def _faults(draft: Position) -> tuple[Fault, ...]:
+def _faults(draft: Position) -> tuple[SetupFault, ...]:
     return setups.check(draft, symmetric=False)
 
 

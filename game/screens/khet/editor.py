@@ -24,7 +24,7 @@ from game.tables.khet.content import KhetLook
 from game.tables.khet.definitions import in_one_word
 from game.tables.khet.pieces import ANUBIS, KINDS, SPHINX, color_of
 from game.tables.khet.position import Position
-from game.tables.khet.setups import Fault, piece_counts, share_line
+from game.tables.khet.setups import SetupFault, piece_counts, share_line
 from systems.draw import widgets
 from systems.draw.stage import looks
 from systems.draw.stage.camera import HANDLINGS, Camera, Steering, steering
@@ -137,7 +137,7 @@ class Editor(TreeScreen):
             words = self.fault_text(nowhere[0]) if nowhere else self.say("khet.faults", count=len(desk.faults))
             color = "warning"
         name = f"{desk.name or self.say('khet.unnamed')} - {self.tool_name()}"
-        long = self.fault_text(Fault("count", kind="pyramid", has=8, wanted=8))
+        long = self.fault_text(SetupFault("count", kind="pyramid", has=8, wanted=8))
         return [Text(name, SMALL, side="center", shade=True, inset=3),
                 Text(words, SMALL, color, side="center", shade=True, inset=3, alternatives=[long])]  # fmt: skip
 
@@ -405,11 +405,11 @@ class Editor(TreeScreen):
         canvas.lines(lines, box.x + 5, box.y + box.h - 3, font=font, tint=canvas.palette.rgb("text"))
 
     @property
-    def focused_fault(self) -> Fault | None:
+    def focused_fault(self) -> SetupFault | None:
         """The fault at the focused square."""
         return next((fault for fault in self.desk.faults if fault.square and fault.square == self.square), None)
 
-    def fault_text(self, fault: Fault) -> str:
+    def fault_text(self, fault: SetupFault) -> str:
         """Return a fault in words."""
         who = self.color_name(fault.color)
         if fault.code == "count" and fault.kind == "pharaoh":

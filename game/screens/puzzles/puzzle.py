@@ -62,18 +62,18 @@ class PuzzleMatch(MatchScreen):
 
     @property
     def waits(self) -> bool:
-        """Return False: any device can take over."""
+        """False: any device can take over."""
         return False
 
     @property
     def is_solved(self) -> bool:
-        """Return True if the solver has won the match."""
+        """True if the solver has won the match."""
         result = self.on.result(self.match.rules, self.match.position)
         return result is not None and result.of(self.solver) == "won"
 
     @property
     def is_missed(self) -> bool:
-        """Return True if the puzzle can no longer be solved and the bot has replied."""
+        """True if the puzzle can no longer be solved and the bot has replied."""
         log = self.match.log
         if self.over or not log:
             return self.over

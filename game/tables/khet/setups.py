@@ -107,7 +107,7 @@ SENTENCES = {
 }
 
 
-class Fault(NamedTuple):
+class SetupFault(NamedTuple):
     """A fault in the position of the pieces."""
 
     code: str
@@ -127,22 +127,22 @@ class Fault(NamedTuple):
         return SENTENCES[self.code].format(who=COLORS[self.color], **self._asdict())
 
 
-def faults(position: Position, wanted: Mapping[Kind, int], symmetric: bool) -> Iterable[Fault]:
+def faults(position: Position, wanted: Mapping[Kind, int], symmetric: bool) -> Iterable[SetupFault]:
     """Yield the faults of a position as the start of a match."""
     for color in range(len(COLORS)):
         has = piece_counts(position, color)
         for kind, number in wanted.items():
             if has[kind] != number:
                 last = standing(position, color, kind)[number:][-1:]
-                yield Fault("count", "".join(last), color, kind, has[kind], number)
+                yield SetupFault("count", "".join(last), color, kind, has[kind], number)
         shot = board_of(position._replace(side=color + 1)).beam()
         for cell in shot.hits:
-            yield Fault("hit", name_of(cell, position.tower), color)
+            yield SetupFault("hit", name_of(cell, position.tower), color)
     if symmetric and not is_symmetric(position):
         other = half_turn(position)
         odd = [cell for cell in LOWER + HIGH if other.squares[cell] != position.squares[cell]]
         square = name_of((odd or [position.tower])[0], position.tower)
-        yield Fault("differs" if odd else "aside", square)
+        yield SetupFault("differs" if odd else "aside", square)
 
 
 def edition_of(position: Position) -> Literal[1, 2]:
@@ -288,7 +288,7 @@ def pieces_of(draft: Position) -> dict[Kind, int]:
     return {kind: has[kind] for kind, usual in USUAL.items() if has[kind] != usual}
 
 
-def check(draft: Position, symmetric: bool = True) -> tuple[Fault, ...]:
+def check(draft: Position, symmetric: bool = True) -> tuple[SetupFault, ...]:
     """Return the faults that make a draft unplayable: unequal sides, a missing Pharaoh, or a hit at the start."""
     wanted: dict[Kind, int] = {**USUAL, **pieces_of(draft), "pharaoh": 1}
     return tuple(faults(draft, wanted, symmetric))

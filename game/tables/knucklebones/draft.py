@@ -31,7 +31,7 @@ class OpenDraft(NamedTuple):
 
     @property
     def over(self) -> bool:
-        """Return True if both hands are full."""
+        """True if both hands are full."""
         return len(self.taken_cards) >= len(self.order)
 
     @property

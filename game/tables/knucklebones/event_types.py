@@ -1,5 +1,7 @@
-"""Every event type of the table: its name in files, such as ``die_placed``, its change, its draws and its figures; and
-the table's own refusal codes."""
+"""Every event type of the table: its name in files, such as ``die_placed``, its change, its draws and its figures.
+
+It also has the table's own refusal codes.
+"""
 
 from __future__ import annotations
 

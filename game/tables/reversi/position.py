@@ -26,7 +26,7 @@ class Position(NamedTuple):
 
     @property
     def over(self) -> bool:
-        """Return True if neither side can place a disc."""
+        """True if neither side can place a disc."""
         black, white, _, full = self
         return not (known_moves(black, white, full) or known_moves(white, black, full))
 

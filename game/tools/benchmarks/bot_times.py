@@ -219,8 +219,10 @@ def positions(app: Window, on: Table, count: int) -> list[Position]:
 
 
 def waiting_times(app: Window, on: Table, count: int) -> JsonObject:
-    """Measure from the press of a hint until a move is shown, until a line is found or ruled out, and until it is
-    shown. Also count how often the screen said that it is still thinking."""
+    """Measure the waits from the press of a hint to its move, to its line, and to the picture of the line.
+
+    Also count how often the screen said that it is still thinking.
+    """
     app.table_name = on.name
     app.free_seats()
     app.seats.take(DEVICE)
@@ -254,8 +256,10 @@ def nine_of_ten(values: list[float]) -> float:
 
 
 def one(app: Window, screen: MatchScreen, last: float) -> tuple[tuple[float, float, float], bool]:
-    """Return the milliseconds from the press to the move, the line and its picture, and True if it showed that it
-    thinks."""
+    """Return the milliseconds from the press to the move, to the line, and to its picture.
+
+    The last value is True if the screen showed that it thinks.
+    """
     began = perf_counter()
     app.devices.key_down(SYMBOLS[KEY])
     moved = found = 0.0

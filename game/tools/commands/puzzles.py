@@ -104,8 +104,10 @@ def match_positions(on: Table, rules: Rules, luck: int, nodes: int) -> list[Posi
 
 
 def choose(found: Iterable[Found], count: int) -> list[Puzzle]:
-    """Return ``count`` puzzles from easy to hard. Prefer different matches, equal numbers of each length, positions
-    with many kinds of pieces, and many setups."""
+    """Return ``count`` puzzles from easy to hard.
+
+    Prefer different matches, equal numbers of each length, positions with many kinds of pieces, and many setups.
+    """
     left, taken = list(dict.fromkeys(found)), list[Found]()
     while left and len(taken) < count:
         lengths, setups = Counter(each.puzzle.plies for each in taken), Counter(each.choices for each in taken)

@@ -1,5 +1,8 @@
-"""Charts and tables for pages in one file. Matplotlib draws the charts as SVG, with strokes, hatching and words, so no
-chart depends on color, and a page follows the light or dark preference of the reader's system."""
+"""Charts and tables for pages in one file.
+
+Matplotlib draws the charts as SVG, with strokes, hatching and words, so no chart depends on color, and a page follows
+the light or dark preference of the reader's system.
+"""
 
 from __future__ import annotations
 

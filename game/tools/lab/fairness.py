@@ -422,8 +422,10 @@ class Bench:
         return FULL_ROUND if self.question.seconds else max(ROUND, min(FULL_ROUND, self.question.matches // 24))
 
     def play(self, lanes: Sequence[Lane], start: int, stop: int, until: float) -> bool:
-        """Play these pairs in every lane, and return True if there was time for all. Each pair is counted in all lanes
-        or none."""
+        """Play these pairs in every lane, and return True if there was time for all.
+
+        Each pair is counted in all lanes or none.
+        """
         arrived = self.work(play, self._shares(lanes, start, stop), until)
         try:
             while played := tuple(islice(arrived, len(lanes))):

@@ -48,8 +48,10 @@ class Subject:
 
 
 def subject_of(name: str, rules_name: str) -> tuple[Subject, Rules]:
-    """Return the subject of a name, and the rules to try it by. Refuse with ``unknown_subject``, also if nothing of it
-    would be dealt."""
+    """Return the subject of a name, and the rules to try it by.
+
+    Refuse with ``unknown_subject``, also if nothing of it would be dealt.
+    """
     sets = rule_names(FIRST)
     decks = {each: cards for each, cards in dealable(strict(FIRST)).items() if cards}
     rules = as_type(load_rules(rules_name), Rules)
@@ -191,8 +193,11 @@ def _inside(of: object, path: Keys, words: tuple[str, ...]) -> Iterator[tuple[Ke
 
 
 def sweep_of(text: str, rules: Rules, own: tuple[str, ...]) -> Sweep:
-    """Return the sweep of a text such as ``turns=1..4``. A name means a number of the cards in question (``own``), then
-    of the rules, then of any card. Refuse with ``unknown_number`` and ``bad_sweep``."""
+    """Return the sweep of a text such as ``turns=1..4``.
+
+    A name means a number of the cards in question (``own``), then of the rules, then of any card. Refuse with
+    ``unknown_number`` and ``bad_sweep``.
+    """
     name, equals, values = text.partition("=")
     if not equals:
         raise Refusal("bad_sweep", f"A sweep is a name and values, such as turns=1..4 or turns=1,3, not {text!r}.")

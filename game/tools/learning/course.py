@@ -135,8 +135,10 @@ def things(board: Board, cards: Sequence[str]) -> tuple[int, ...]:
 
 
 def play(rules: Rules, judge: Judge, worth: Array, matches: int, seed: int) -> list[Sample]:
-    """Play matches that alternate between hands of the rules' deck and of any cards; ``judge`` values things by
-    ``worth``."""
+    """Play matches that alternate between hands of the rules' deck and of any cards.
+
+    ``judge`` values things by ``worth``.
+    """
     stream, cards, samples = Stream(seed_state(seed)), tuple(rules.catalogue), []
     for match in range(matches):
         met: list[tuple[int, float, tuple[int, ...]]] = []

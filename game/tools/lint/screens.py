@@ -196,8 +196,10 @@ class Screens:
 
 
 def crowded_texts(tree: Tree, scenes: Iterable[Scene] = ()) -> Iterator[Found]:
-    """Check that words can be read in full on every screen, each reported once per language. Without ``scenes``, all
-    screens are read, and screens that no scene shows are reported."""
+    """Check that words can be read in full on every screen, each reported once per language.
+
+    Without ``scenes``, all screens are read, and screens that no scene shows are reported.
+    """
     known = [(source, path, _shape(text)) for source, path, text in all_texts(tree.all) if LETTER.search(text)]
     met: set[tuple[str, str]] = set()
     screens = Screens()

@@ -45,8 +45,10 @@ class ScreenPoint(NamedTuple):
 
 @lru_cache(maxsize=64)
 def _axes(yaw: float, pitch: float) -> tuple[Vec, Vec, Vec]:
-    """Return the directions right, up and toward the eye for these angles; cached, because every projected point needs
-    them."""
+    """Return the directions right, up and toward the eye for these angles.
+
+    Cached, because every projected point needs them.
+    """
     c, s = math.cos(math.radians(yaw)), math.sin(math.radians(yaw))
     level, steep = math.cos(math.radians(pitch)), math.sin(math.radians(pitch))
     return (c, 0.0, -s), (-steep * s, level, -steep * c), (s * level, steep, c * level)

@@ -78,8 +78,10 @@ def join(meshes: Iterable[Mesh]) -> Mesh:
 
 
 def _map_points(meshes: Sequence[Mesh], there: Callable[[Vec], Vec]) -> Mesh:
-    """Return one mesh with all points mapped. Equal corners share one tuple: a room has hundreds, and a dungeon
-    hundreds of rooms."""
+    """Return one mesh with all points mapped.
+
+    Equal corners share one tuple: a room has hundreds, and a dungeon hundreds of rooms.
+    """
     known: dict[Vec, Vec] = {}
 
     def one(point: Vec) -> Vec:
@@ -95,8 +97,10 @@ def _map_points(meshes: Sequence[Mesh], there: Callable[[Vec], Vec]) -> Mesh:
 
 
 def round_outline(corners: int, radius: float, start: float = 0.0) -> tuple[Flat, ...]:
-    """Return a regular polygon, counterclockwise seen from above; ``start`` is the angle of its first corner in
-    degrees."""
+    """Return a regular polygon, counterclockwise seen from above.
+
+    ``start`` is the angle of its first corner in degrees.
+    """
     angles = (math.radians(start) + math.tau * n / corners for n in range(corners))
     return tuple((radius * math.cos(angle), -radius * math.sin(angle)) for angle in angles)
 

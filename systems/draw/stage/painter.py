@@ -1,5 +1,7 @@
-"""The painter of scenes. It draws into the virtual picture with a separate depth buffer, so that the window needs
-none."""
+"""The painter of scenes.
+
+It draws into the virtual picture with a separate depth buffer, so that the window needs none.
+"""
 
 from __future__ import annotations
 

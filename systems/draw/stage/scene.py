@@ -115,8 +115,10 @@ QUARTER = math.pi / 2
 
 
 def meets(ray: Ray, triangle: tuple[Vec, Vec, Vec]) -> float | None:
-    """Return the distance at which a ray meets a triangle from either side; None if it misses (Moeller and
-    Trumbore)."""
+    """Return the distance at which a ray meets a triangle from either side.
+
+    Return None if it misses (Moeller and Trumbore).
+    """
     first, second, third = triangle
     one, other = minus(second, first), minus(third, first)
     aside = cross(ray.way, other)

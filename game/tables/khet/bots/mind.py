@@ -29,7 +29,7 @@ class Thought(NamedTuple):
 
     @property
     def exact(self) -> bool:
-        """Return True if the search has seen the end of the match."""
+        """True if the search has seen the end of the match."""
         return abs(self.value) >= SURE
 
 

@@ -1,5 +1,7 @@
-"""Bots that also weigh the answer (their move, dice, the opponent's best reply, their own next roll), and that keep a
-card while waiting is worth more."""
+"""Bots that also weigh the answer, and that keep a card while waiting is worth more.
+
+The answer is their move, dice, the opponent's best reply, and their own next roll.
+"""
 
 from __future__ import annotations
 
