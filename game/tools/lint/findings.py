@@ -36,17 +36,20 @@ class Finding:
 
 Found = tuple[Source, Complaint | Fault]
 Check = Callable[[Tree], Iterable[Found]]
-NAMING = frozenset({
-    "names", "hints", "cabinets", "practice", "puzzles", "dungeon_rules", "dungeon_recipes", "dungeon_promises",
-    "idle_dungeon_rules", "unused_timings", "unused_sounds", "unused_music",
-})  # fmt: skip
-"""Checks across files. They are skipped in a folder with an unreadable file."""
 CHECKS: dict[str, tuple[Severity, Check]] = {}
 """Every check by name, sorted by name."""
+ACROSS_FILES: set[str] = set()
+"""Checks that compare files. They are skipped in a folder with an unreadable file."""
 
 
 def _register(severity: Severity, check: Check) -> Check:
     CHECKS[check.__name__] = severity, check
+    return check
+
+
+def across_files(check: Check) -> Check:
+    """Register a check as one that compares files."""
+    ACROSS_FILES.add(check.__name__)
     return check
 
 
@@ -67,7 +70,7 @@ def findings(tree: Tree) -> list[Finding]:
     folders = {source.file: source.place.parts[0] for source in tree.all}
     unread = {source.file for source in tree.all if source.reading.faults and source.reading.document is None}
     dark = {folders[file] for file in unread}
-    found = [each for each in found if each.check not in NAMING or each.fault.file in unread
+    found = [each for each in found if each.check not in ACROSS_FILES or each.fault.file in unread
              or folders.get(each.fault.file) not in dark]  # fmt: skip
     if tree.below is not None:
         theirs = [each for each in found if tree.reports(each.fault)]

@@ -10,7 +10,7 @@ from game.content.models.dungeon import DungeonAlphabet, DungeonRecipe, DungeonR
 from game.dungeon.alphabet import Alphabet
 from game.dungeon.content import Grammar, recipe_of, rules_of
 from game.dungeon.rules import Rule, means
-from game.tools.lint.findings import Found, error, warning
+from game.tools.lint.findings import Found, across_files, error, warning
 from game.tools.lint.folders import Source, Tree
 
 
@@ -32,6 +32,7 @@ def _text(source: Source, file: str) -> str:
 
 
 @error
+@across_files
 def dungeon_rules(tree: Tree) -> Iterator[Found]:
     """Check that every rule can be read, keeps a dungeon connected and fits into some dungeon."""
     rules, found = read_rules(tree)
@@ -52,6 +53,7 @@ def _fits(rule: Rule, size: tuple[int, int, int]) -> bool:
 
 
 @error
+@across_files
 def dungeon_recipes(tree: Tree) -> Iterator[Found]:
     """Check that every recipe calls only existing rules and functions."""
     rules, found = read_rules(tree)
@@ -70,6 +72,7 @@ def _recipe_faults(source: Source, rules: list[Rule]) -> Iterator[Found]:
 
 
 @error
+@across_files
 def dungeon_promises(tree: Tree) -> Iterator[Found]:
     """Check that a recipe that promises locks calls a rule that adds one."""
     alphabet = tree.value("dungeon_alphabet", DungeonAlphabet)
@@ -89,6 +92,7 @@ def _first_words(recipe: DungeonRecipe) -> set[str]:
 
 
 @warning
+@across_files
 def idle_dungeon_rules(tree: Tree) -> Iterator[Found]:
     """Check that some recipe calls every rule."""
     words = {word for _, recipe in tree.values("dungeon_recipe", DungeonRecipe) for word in _first_words(recipe)}

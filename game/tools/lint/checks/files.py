@@ -19,7 +19,7 @@ from game.paths import short_path
 from game.tables.data_kinds import KINDS, kind_at
 from game.tools.lint.checks.names import heard_in
 from game.tools.lint.checks.values import cut_off
-from game.tools.lint.findings import Found, error, warning
+from game.tools.lint.findings import Found, across_files, error, warning
 from game.tools.lint.folders import Source, Tree
 from game.tools.reference.schema import FOLDER
 
@@ -46,6 +46,7 @@ def _without_source(fault: Fault) -> Found:
 
 
 @error
+@across_files
 def cabinets(tree: Tree) -> Iterator[Found]:
     """Check that every cabinet on Home has a picture, a name and a subtitle."""
     if tree.folder is None or tree.below is not None:

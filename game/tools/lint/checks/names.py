@@ -29,7 +29,7 @@ from game.content.table_content import CrossCheck as Beside
 from game.content.table_content import actions_of, fields_of
 from game.tables import FIRST
 from game.tables.table_files import TABLES
-from game.tools.lint.findings import Found, error, warning
+from game.tools.lint.findings import Found, across_files, error, warning
 from game.tools.lint.folders import Source, Tree
 
 COMMON = frozenset(kind.name for kind in file_kinds.KINDS)
@@ -92,6 +92,7 @@ def _check_beside(check: Beside, tree: Tree, value: object) -> Iterable[Complain
 
 
 @warning
+@across_files
 def hints(tree: Tree) -> Iterator[Found]:
     """Check for harmless flaws that tables look for in their files."""
     for table in TABLES.values():
@@ -124,6 +125,7 @@ def file_names(tree: Tree) -> Iterator[Found]:
 
 
 @error
+@across_files
 def names(tree: Tree) -> Iterator[Found]:
     """Check that every named thing exists. An entry that is merely broken is reported only where it is defined."""
     broken = {name for source in tree.all for name in _broken_entries(source)}
@@ -145,6 +147,7 @@ def _broken_entries(source: Source) -> set[str]:
 
 
 @warning
+@across_files
 def unused_timings(tree: Tree) -> Iterator[Found]:
     """Check that something uses every timing."""
     every = {name for table in TABLES.values() for name in table.beats.timings}
@@ -156,6 +159,7 @@ def unused_timings(tree: Tree) -> Iterator[Found]:
 
 
 @warning
+@across_files
 def unused_sounds(tree: Tree) -> Iterator[Found]:
     """Check that something plays every sound and every layer of a track."""
     if tree.value("audio", Audio) is None:
@@ -186,6 +190,7 @@ def heard_in(tree: Tree) -> Iterator[str]:
 
 
 @warning
+@across_files
 def unused_music(tree: Tree) -> Iterator[Found]:
     """Check that every instrument, part and chord plays."""
     for source, music in tree.values("music", Music):

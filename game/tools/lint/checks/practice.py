@@ -16,7 +16,7 @@ from game.match.practice import check_practice, check_puzzles
 from game.paths import data_dir
 from game.tables import Table, table
 from game.tables.table_files import TABLES
-from game.tools.lint.findings import Found, error
+from game.tools.lint.findings import Found, across_files, error
 from game.tools.lint.folders import Source, Tree
 
 T = TypeVar("T")
@@ -77,6 +77,7 @@ def _own_files(tree: Tree, kind: str, model: type[T]) -> Iterator[tuple[Source, 
 
 
 @error
+@across_files
 def practice(tree: Tree) -> Iterator[Found]:
     """Check that every step is playable and has its texts. In a pack, only the pack's own file is checked."""
     for source, value, on, rules in _own_files(tree, "practice", PracticeFile):
@@ -84,6 +85,7 @@ def practice(tree: Tree) -> Iterator[Found]:
 
 
 @error
+@across_files
 def puzzles(tree: Tree) -> Iterator[Found]:
     """Check that only its stated move solves each puzzle. In a pack, only the pack's own file is checked."""
     for source, value, on, rules in _own_files(tree, "puzzles", PuzzleFile):
