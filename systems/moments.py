@@ -110,9 +110,9 @@ def _is_contest(match: Match) -> bool:
     return not alone and not any(each.practice or each.puzzle for each in occasions)
 
 
-def winning_move(on: str, rules: Rules, position: Position) -> tuple[Sign, ...]:
+def winning_move(table_name: str, rules: Rules, position: Position) -> tuple[Sign, ...]:
     """Return a match point if the seat to move has a move that wins without luck."""
-    pure = table(on)
+    pure = table(table_name)
     if pure.over(position):
         return ()
     seat, known = pure.turn(position), pure.blind(position)

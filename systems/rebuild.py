@@ -21,21 +21,23 @@ from systems.turn import conclude
 
 
 def rebuild(
-    rules: Rules, position: Position, shown: bool = True, on: str = FIRST, turn: int = 1, log: Iterable[Move] = ()
+    rules: Rules, position: Position, shown: bool = True, table_name: str = FIRST, turn: int = 1,
+    log: Iterable[Move] = (),
 ) -> int:
-    """Clear the current world, fill it with this position of the table ``on``, and return the match entity.
+    """Clear the current world, fill it with this position, and return the match entity.
 
     ``log`` has the moves that led to the position, if they are known.
 
     Without ``shown`` the match is unwatched: nothing gets a pose, and removed things are deleted at once.
     """
     esper.clear_database()
-    match, pure = esper.create_entity(Match(rules, position, log=[*log], is_shown=shown, table=on)), table(on)
+    match = esper.create_entity(Match(rules, position, log=[*log], is_shown=shown, table=table_name))
+    pure = table(table_name)
     seats = range(1, pure.seat_count(rules) + 1)
     esper.create_entity(Turn(pure.turn(position), turn))
     for seat in seats:
         create_thing(Seat(seat), *((Feeling(),) if shown else ()))
-    staging(on).build(rules, position)
+    staging(table_name).build(rules, position)
     conclude(match)
     if shown:
         for part in (
@@ -47,7 +49,7 @@ def rebuild(
             for choice in (SeatChoice(seat), Inbox(), ShownFocus()):
                 esper.add_component(decides, choice)
         settle_shown()
-        enter = staging(on).effects.enter
+        enter = staging(table_name).effects.enter
         if enter is not None:
             enter(match)
     return match

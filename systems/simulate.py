@@ -35,16 +35,16 @@ def play_match(
     *dealt: tuple[str, ...],
     first: int | None = None,
     watch: Callable[[], None] | None = None,
-    on: str = FIRST,
+    table_name: str = FIRST,
 ) -> Played:
     """Play one match in the current world, which is cleared first; ``watch`` is called after every move.
 
     ``dealt`` is for every seat, or one value per seat; without it the rules decide. Each bot sees the position without
     its random stream and draws from a stream determined by seed and seat.
     """
-    here = table(on)
+    here = table(table_name)
     position = here.new(rules, seed, first, *dealt)
-    match = esper.component_for_entity(rebuild(rules, position, shown=False, on=on), Match)
+    match = esper.component_for_entity(rebuild(rules, position, shown=False, table_name=table_name), Match)
     decide = {seat: decider(here, rules, bot, Stream(seed_state(seed, seat))) for seat, bot in enumerate(bots, 1)}
     events: list[Event] = []
     while move := decide[here.turn(position)](position):

@@ -327,12 +327,12 @@ def staging(name: str) -> OpaqueStaging:
     return found
 
 
-def way_to(on: str, rules: Rules, position: Position, move: Move) -> tuple[Id, ...]:
+def way_to(table_name: str, rules: Rules, position: Position, move: Move) -> tuple[Id, ...]:
     """Return the items to confirm for a move of this position at a table, in order."""
-    here = staging(on).input
+    here = staging(table_name).input
     if here.places is not None:
         return here.places(rules, position, move)
-    return (move_id(table(on).write_move(move)) if here.item is None else here.item(move).id,)
+    return (move_id(table(table_name).write_move(move)) if here.item is None else here.item(move).id,)
 
 
 def staging_of(match: int | None = None) -> OpaqueStaging:

@@ -29,10 +29,10 @@ def read_presses(now: float, dt: float) -> None:
     ``now`` is in seconds of the application's clock, ``dt`` seconds after the last tick.
     """
     for _, (match, playback) in esper.get_components(Match, Playback):
-        on = staging(match.table)
+        staged = staging(match.table)
         acting = sorted(esper.get_components(SeatChoice, Inbox), key=lambda each: each[1][0].place)
         for _, (choosing, inbox) in acting:
-            seat = on.input.decider(match, playback, choosing, now, on.input.item)
+            seat = staged.input.decider(match, playback, choosing, now, staged.input.item)
             seat.update(dt)
             handle_inbox(seat, inbox)
             choosing.memory.last_tick = now

@@ -111,24 +111,24 @@ Text = Mapping[str, str]
 
 
 def check_texts(
-    parts: Mapping[str, Text], known: tuple[str, ...], on: str, languages: Languages, path: Path = ()
+    parts: Mapping[str, Text], known: tuple[str, ...], table_name: str, languages: Languages, path: Path = ()
 ) -> Iterable[Complaint]:
     """Check that every part exists in every required language, and that its placeholders are known.
 
     The parts are in the mapping at ``path``.
     """
     for part, texts in parts.items():
-        yield from _check_text(part, texts, known, on, languages, (*path, part))
+        yield from _check_text(part, texts, known, table_name, languages, (*path, part))
 
 
-def check_lines(lines: Iterable[Text], on: str, languages: Languages, path: Path) -> Iterable[Complaint]:
+def check_lines(lines: Iterable[Text], table_name: str, languages: Languages, path: Path) -> Iterable[Complaint]:
     """Check the texts in the list ``says`` of the mapping at ``path``."""
     for number, texts in enumerate(lines):
-        yield from _check_text("says", texts, (), on, languages, (*path, "says", number))
+        yield from _check_text("says", texts, (), table_name, languages, (*path, "says", number))
 
 
 def _check_text(
-    part: str, texts: Text, known: tuple[str, ...], on: str, languages: Languages, path: Path
+    part: str, texts: Text, known: tuple[str, ...], table_name: str, languages: Languages, path: Path
 ) -> Iterable[Complaint]:
     for language in languages.required:
         if language not in texts:
@@ -137,11 +137,11 @@ def _check_text(
         yield from check_known("language", language, languages.all, *path, language)
         if not text.strip():
             yield Complaint((*path, language), f"{part!r} is empty in {language!r}")
-        for complaint in check_placeholders(text, known, on):
+        for complaint in check_placeholders(text, known, table_name):
             yield complaint._replace(path=(*path, language))
 
 
-def check_placeholders(text: str, known: tuple[str, ...], on: str = "card") -> Iterable[Complaint]:
+def check_placeholders(text: str, known: tuple[str, ...], table_name: str = "card") -> Iterable[Complaint]:
     """Yield a complaint for each placeholder that is not known."""
     try:
         names = placeholder_names(text)
@@ -150,4 +150,4 @@ def check_placeholders(text: str, known: tuple[str, ...], on: str = "card") -> I
         yield Complaint((), str(wrong))
     for name in names:
         if name not in known:
-            yield Complaint((), f"this {on} has no value for {{{name}}}", name, known)
+            yield Complaint((), f"this {table_name} has no value for {{{name}}}", name, known)

@@ -28,13 +28,13 @@ from game.paths import data_dir, pack_dirs, stems
 T = TypeVar("T")
 
 
-def rule_sets(files: LastGood, on: str, table: TableFiles[Rules]) -> dict[str, Rules]:
+def rule_sets(files: LastGood, table_name: str, table: TableFiles[Rules]) -> dict[str, Rules]:
     """Return every rule set of a table, by name."""
     found = {}
-    for name in sorted({*files.names(f"{on}/rules"), table.standard}):
+    for name in sorted({*files.names(f"{table_name}/rules"), table.standard}):
         # A designer's new file has no replacement. Until it is valid, it is left out.
         with suppress(*([] if name == table.standard else [Faults])):
-            found[name] = table.rule_set(Files(files, on, name), name)
+            found[name] = table.rule_set(Files(files, table_name, name), name)
     return found
 
 
@@ -69,7 +69,7 @@ def _faults_as_refusals() -> Iterator[None]:
         raise Refusal("bad_rules", str(wrong)) from wrong
 
 
-def find_rules(name_or_path: str, on: str, table: TableFiles[Rules], data: Path | None = None) -> Rules:
+def find_rules(name_or_path: str, table_name: str, table: TableFiles[Rules], data: Path | None = None) -> Rules:
     """Return a rule set of a table by its name, or from a rule file anywhere. Everything else comes from the data.
 
     ``data`` is another folder that changes the data, like a pack.
@@ -77,31 +77,32 @@ def find_rules(name_or_path: str, on: str, table: TableFiles[Rules], data: Path 
     Raise Refusal: ``unknown_rules`` if there is none, ``bad_rules`` with ``file:line:column`` if it has a fault.
     """
     reader = StrictFiles(data)
-    names = reader.names(f"{on}/rules")
+    names = reader.names(f"{table_name}/rules")
     if name_or_path in names:
-        return table.rule_set(Files(reader, on, name_or_path), name_or_path)
+        return table.rule_set(Files(reader, table_name, name_or_path), name_or_path)
     if not is_file(Path(name_or_path)):
         near = difflib.get_close_matches(name_or_path, names, 1)
         hint = f"did you mean {near[0]!r}?" if near else f"known: {', '.join(names)}, or the path of a rule file"
         raise Refusal("unknown_rules", f"No rules are called {name_or_path!r}; {hint}")
     name = Path(name_or_path).stem
-    return table.rule_set(Files(reader, on, name, name_or_path), name)
+    return table.rule_set(Files(reader, table_name, name, name_or_path), name)
 
 
-def rule_names(on: str) -> tuple[str, ...]:
+def rule_names(table_name: str) -> tuple[str, ...]:
     """Return the names of a table's rule sets."""
-    return file_names(data_dir(), active_packs(), f"{on}/rules")
+    return file_names(data_dir(), active_packs(), f"{table_name}/rules")
 
 
-def rule_files(name_or_path: str, on: str, table: TableFiles[Rules]) -> tuple[Path, ...]:
+def rule_files(name_or_path: str, table_name: str, table: TableFiles[Rules]) -> tuple[Path, ...]:
     """Return all files that rules of this name depend on; some may not exist.
 
     Only the patterns that a table declares are expanded. A name counts if a rule file of that name exists; a path is
     returned unchanged.
     """
     folders = (data_dir(), *pack_dirs())
-    shared = (path for folder in folders for source in table.sources for path in _files(folder, f"{on}/{source}"))
-    rules = (folder / on / "rules" for folder in folders)
+    sources = [f"{table_name}/{source}" for source in table.sources]
+    shared = (path for folder in folders for source in sources for path in _files(folder, source))
+    rules = (folder / table_name / "rules" for folder in folders)
     own = (folder / f"{name_or_path}.yaml" for folder in rules if name_or_path in stems(folder, ".yaml"))
     return (*shared, *own, Path(name_or_path))
 
@@ -129,27 +130,30 @@ class Common(NamedTuple):
     """The names of all sounds."""
 
 
-def read_content(files: LastGood, on: str, table: TableFiles[Rules], common: Common) -> TableContent[Rules]:
+def read_content(files: LastGood, table_name: str, table: TableFiles[Rules], common: Common) -> TableContent[Rules]:
     """Return the content of a table."""
-    own = Files(files, on)
-    rules = rule_sets(files, on, table)
+    own = Files(files, table_name)
+    rules = rule_sets(files, table_name, table)
     check_timing = partial(check_beats, events=tuple(table.events.values()), special=table.beats.moments)
     tracks = tuple(common.audio.tracks)
     check_sounds = partial(check_cues, sounds=common.sounds, fields=fields_of([table]), tracks=tracks)
     cues = own.read(Cues, "cues.yaml", check_sounds)
     check_choices = partial(check_setups, rules=tuple(rules), languages=files.languages, late=bool(table.late_move))
-    setups = own.read(Setups, "setups.yaml", check_choices) if files.has(f"{on}/setups.yaml") else Setups()
+    setups = own.read(Setups, "setups.yaml", check_choices) if files.has(f"{table_name}/setups.yaml") else Setups()
     content = TableContent(
         standard=table.standard, rules=rules, setups=setups, bots=table.bots(own) if table.bots else {},
         timing=own.read(Beats, "beats.yaml", check_timing).over(common.interface),
-        sounds=cues.sounds, rumble=cues.rumble, track=cues.track, look=_with_own(files, common.look, "look", on, table),
-        effects=_with_own(files, common.effects, "effects", on, table),
+        sounds=cues.sounds, rumble=cues.rumble, track=cues.track,
+        look=_with_own(files, common.look, "look", table_name, table),
+        effects=_with_own(files, common.effects, "effects", table_name, table),
     )  # fmt: skip
     return table.extend(content, own) if table.extend else content
 
 
-def _with_own(files: LastGood, shared: Definition, what: str, on: str, table: TableFiles[Rules]) -> SimpleNamespace:
+def _with_own(
+    files: LastGood, shared: Definition, what: str, table_name: str, table: TableFiles[Rules]
+) -> SimpleNamespace:
     """Return the values of a shared file with a table's additions."""
     model = table.additions.get(what)
-    own = () if model is None else files.read(model, f"{on}/{what}.yaml")
+    own = () if model is None else files.read(model, f"{table_name}/{what}.yaml")
     return SimpleNamespace(**{**dict(shared), **dict(own)})

@@ -280,13 +280,13 @@ class Asking:
         self._lines: dict[Program, tuple[Line, Worker]] = {}
 
     def think(
-        self, on: str, rules: Rules, position: Position, program: Program, seconds: float | None = None
+        self, table_name: str, rules: Rules, position: Position, program: Program, seconds: float | None = None
     ) -> Job[Verdict]:
         """Promise the move of a program, within its own time or ``seconds``."""
         if program not in self._lines:
             self._lines[program] = Line(program), Worker(f"asks {program.id}")
         line, worker = self._lines[program]
-        known = table(on)
+        known = table(table_name)
 
         def asked(report: Report) -> Verdict:
             return Verdict(known.write_move(line.ask(known, rules, known.blind(position), seconds)), 0.5)

@@ -242,9 +242,9 @@ def challenges(store: Store) -> ChallengeRules:
     return store.read_on_demand(ChallengeRules, PLACE, asks)
 
 
-def bots_of(store: Store, on: str) -> Mapping[int, tuple[str, Mind]]:
+def bots_of(store: Store, table_name: str) -> Mapping[int, tuple[str, Mind]]:
     """Return the bots of a table with their ids, by level."""
-    return {mind.level: (name, mind) for name, mind in store.at(on).bots.items()}
+    return {mind.level: (name, mind) for name, mind in store.at(table_name).bots.items()}
 
 
 def ladders(store: Store) -> list[str]:
@@ -252,10 +252,10 @@ def ladders(store: Store) -> list[str]:
     return [name for name in NAMES if store.at(name).bots and seat_count(store, name) == 2]
 
 
-def seat_count(store: Store, on: str) -> int:
+def seat_count(store: Store, table_name: str) -> int:
     """Return the number of seats at a table under its standard rules."""
-    content = store.at(on)
-    return table(on).seat_count(content.rules.get(content.standard) or content.default_rules)
+    content = store.at(table_name)
+    return table(table_name).seat_count(content.rules.get(content.standard) or content.default_rules)
 
 
 def daily_contest(store: Store, rules: ChallengeRules, day: date) -> Contest | None:
@@ -276,11 +276,11 @@ def daily_contest(store: Store, rules: ChallengeRules, day: date) -> Contest | N
     return Contest(on, store.at(on).standard, bot, (DAILY, day.isoformat()), seed)
 
 
-def ladder_contest(store: Store, rules: ChallengeRules, on: str, step: int) -> Contest:
+def ladder_contest(store: Store, rules: ChallengeRules, table_name: str, step: int) -> Contest:
     """Return a step of the ladder of a table, counted from 0."""
-    bots = bots_of(store, on)
+    bots = bots_of(store, table_name)
     bot = bots.get(rules.ladder[step].level) or [*bots.values()][-1]
-    return Contest(on, store.at(on).standard, bot[0], (LADDER, str(step)))
+    return Contest(table_name, store.at(table_name).standard, bot[0], (LADDER, str(step)))
 
 
 def earned_rewards(book: Book, rules: ChallengeRules, everything: bool) -> dict[str, Reward]:

@@ -85,20 +85,21 @@ def check_practice(
         yield from check_texts(parts, tuple(on.numbers(rules)), "step", languages, ("steps", number))
 
 
-def practises(store: Store, on: str) -> bool:
+def practises(store: Store, table_name: str) -> bool:
     """Return True if a table has a practice round."""
-    return store.has(practice_file(on))
+    return store.has(practice_file(table_name))
 
 
-def practice_file(on: str) -> str:
+def practice_file(table_name: str) -> str:
     """Return the path of a table's practice file."""
-    return f"{on}/practice.yaml"
+    return f"{table_name}/practice.yaml"
 
 
-def practice_at(store: Store, on: str) -> PracticeFile:
+def practice_at(store: Store, table_name: str) -> PracticeFile:
     """Return the practice round of a table, loaded on first use; unchecked if packs may have changed the rules."""
-    check = partial(check_practice, on=table(on), rules=store.at(on).default_rules, languages=store.languages)
-    return store.read_on_demand(PracticeFile, practice_file(on), no_complaints if store.packs else check)
+    rules = store.at(table_name).default_rules
+    check = partial(check_practice, on=table(table_name), rules=rules, languages=store.languages)
+    return store.read_on_demand(PracticeFile, practice_file(table_name), no_complaints if store.packs else check)
 
 
 def read_puzzle(on: Table, rules: Rules, position: Position) -> Puzzle | None:
@@ -154,20 +155,20 @@ def _value_text(value: int | tuple[str, ...]) -> str:
     return " ".join(value) if isinstance(value, tuple) else str(value)
 
 
-def has_puzzles(store: Store, on: str) -> bool:
+def has_puzzles(store: Store, table_name: str) -> bool:
     """Return True if a table has puzzles."""
-    return store.has(puzzle_file(on))
+    return store.has(puzzle_file(table_name))
 
 
-def puzzle_file(on: str) -> str:
+def puzzle_file(table_name: str) -> str:
     """Return the path of a table's puzzle file."""
-    return f"{on}/puzzles.yaml"
+    return f"{table_name}/puzzles.yaml"
 
 
-def puzzles_at(store: Store, on: str) -> tuple[Puzzle, ...]:
+def puzzles_at(store: Store, table_name: str) -> tuple[Puzzle, ...]:
     """Return the puzzles of a table, from easy to hard; only the linter checks that they are correct."""
-    check = partial(unreadable, on=table(on), rules=store.at(on).default_rules)
-    return store.read_on_demand(PuzzleFile, puzzle_file(on), check).puzzles
+    check = partial(unreadable, on=table(table_name), rules=store.at(table_name).default_rules)
+    return store.read_on_demand(PuzzleFile, puzzle_file(table_name), check).puzzles
 
 
 FILE, VERSION = "puzzles.json", 1
@@ -180,18 +181,18 @@ class Solved(JsonFile[set[str]]):
         super().__init__(folder, FILE, VERSION, _read)
         self.known = self.read() or set()
 
-    def has(self, on: str, position: str) -> bool:
+    def has(self, table_name: str, position: str) -> bool:
         """Return True if a puzzle was solved."""
-        return _puzzle_name(on, position) in self.known
+        return _puzzle_name(table_name, position) in self.known
 
-    def add(self, on: str, position: str) -> None:
+    def add(self, table_name: str, position: str) -> None:
         """Mark a puzzle as solved."""
-        self.known.add(_puzzle_name(on, position))
+        self.known.add(_puzzle_name(table_name, position))
         self.write({"solved": sorted(self.known)})
 
 
-def _puzzle_name(on: str, position: str) -> str:
-    return digest(f"{on} {position}")
+def _puzzle_name(table_name: str, position: str) -> str:
+    return digest(f"{table_name} {position}")
 
 
 def _read(data: Json) -> set[str]:

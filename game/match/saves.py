@@ -56,15 +56,15 @@ class NamedSaves:
         self.newer = 0
         """Number of files written by a newer game."""
 
-    def list_later(self, on: str) -> Job[list[NamedSave]]:
+    def list_later(self, table_name: str) -> Job[list[NamedSave]]:
         """List the saves of a table in the background, so that slow files block nothing."""
-        return storage.lists.ask("list the saves", self._list, on)
+        return storage.lists.ask("list the saves", self._list, table_name)
 
-    def list_saves(self, on: str) -> list[NamedSave]:
+    def list_saves(self, table_name: str) -> list[NamedSave]:
         """Return the saves of a table, the newest first; waits for the disk."""
-        return self._list(Job("list the saves"), on)
+        return self._list(Job("list the saves"), table_name)
 
-    def _list(self, report: Report, on: str) -> list[NamedSave]:
+    def _list(self, report: Report, table_name: str) -> list[NamedSave]:
         self.wrong, self.long, self.newer, found = [], [], 0, []
         for path in self._paths():
             if report.dropped():
@@ -83,15 +83,15 @@ class NamedSaves:
             except OSError:
                 continue
             else:
-                found += [save] if save.match.log.table == on else []
+                found += [save] if save.match.log.table == table_name else []
         return sorted(found, key=lambda each: (each.saved_at, each.path.name), reverse=True)
 
-    def has(self, on: str) -> bool:
+    def has(self, table_name: str) -> bool:
         """Return True if any file belongs to a table by its first lines, or is not a match; the list reports those."""
         for path in self._paths():
             try:
                 with open_text(path, MATCH) as file:
-                    if table_of(*(file.readline(LONGEST).removesuffix("\n") for _ in range(2))) in (on, None):
+                    if table_of(*(file.readline(LONGEST).removesuffix("\n") for _ in range(2))) in (table_name, None):
                         return True
             except (OSError, ValueError):
                 return True

@@ -131,10 +131,10 @@ def find_winning_line(report: Report, question: WinningLineQuestion) -> tuple[st
     return tuple(map(on.write_move, line or ()))
 
 
-def find_seed(report: Report, on: str, rules: bytes, seed: int) -> int:
+def find_seed(report: Report, table_name: str, rules: bytes, seed: int) -> int:
     """Return the first seed from this one on that satisfies the rules."""
-    search = table(on).choices.search
-    assert search is not None, f"{on} searches for no seeds"
+    search = table(table_name).choices.search
+    assert search is not None, f"{table_name} searches for no seeds"
     return search.find(rules_in(rules), seed, report.dropped)
 
 
@@ -222,34 +222,36 @@ class Thinker:
         self.runner.close()
 
     def think(
-        self, on: str, rules: Rules, position: Position, mind: Mind, seed: int, seconds: float, weighs: bool = False
+        self, table_name: str, rules: Rules, position: Position, mind: Mind, seed: int, seconds: float,
+        weighs: bool = False,
     ) -> Future[Verdict]:
         """Promise the move of a bot of this table and its chance to win, after about ``seconds``.
 
         With ``weighs`` the values of all moves come too, after twice the time, at tables that support it. ``position``
         must not be over.
         """
-        here, of = blind(on, position), self._pack(mind)
-        question = MoveQuestion(on, self._pack(rules), here, of, seed, seconds, weighs, self.nodes)
+        here, of = blind(table_name, position), self._pack(mind)
+        question = MoveQuestion(table_name, self._pack(rules), here, of, seed, seconds, weighs, self.nodes)
         return self.runner.ask(f"a move in {here!r}", choose_move, question, patience=question.patience)
 
     def hindsight(
-        self, on: str, rules: Rules, position: Position, move: str, mind: Mind, nodes: int
+        self, table_name: str, rules: Rules, position: Position, move: str, mind: Mind, nodes: int
     ) -> Future[Hindsight]:
         """Promise the worth of a move in notation compared with the best one, also in notation."""
-        here, most = blind(on, position), nodes if self.review_nodes is None else min(nodes, self.review_nodes)
-        question = ReviewQuestion(on, self._pack(rules), here, move, self._pack(mind), most)
+        here, most = blind(table_name, position), nodes if self.review_nodes is None else min(nodes, self.review_nodes)
+        question = ReviewQuestion(table_name, self._pack(rules), here, move, self._pack(mind), most)
         return self.runner.ask(f"what {move} was worth in {here!r}", review_move, question, patience=0.0)
 
-    def find_winning_line(self, on: str, rules: Rules, position: Position) -> Future[tuple[str, ...]]:
+    def find_winning_line(self, table_name: str, rules: Rules, position: Position) -> Future[tuple[str, ...]]:
         """Promise a winning line from here in notation, using hidden information; an empty one if none is found."""
-        question = WinningLineQuestion(on, self._pack(rules), table(on).write(position))
+        question = WinningLineQuestion(table_name, self._pack(rules), table(table_name).write(position))
         about = f"a winning line from {question.position!r}"
         return self.runner.ask(about, find_winning_line, question, patience=MOST_SECONDS)
 
-    def find_seed(self, on: str, rules: Rules, seed: int) -> Future[int]:
+    def find_seed(self, table_name: str, rules: Rules, seed: int) -> Future[int]:
         """Promise the first seed from this one on that satisfies the rules."""
-        return self.runner.ask(f"a seed from {seed} on", find_seed, on, self._pack(rules), seed, patience=MOST_SECONDS)
+        name = f"a seed from {seed} on"
+        return self.runner.ask(name, find_seed, table_name, self._pack(rules), seed, patience=MOST_SECONDS)
 
     def drop(self, promise: Cancelable) -> None:
         """Cancel a question."""
@@ -271,7 +273,7 @@ class ImmediateThinker(Thinker):
         super().__init__(Immediate(), HURRIED_NODES, review_nodes)
 
 
-def blind(on: str, position: Position) -> str:
+def blind(table_name: str, position: Position) -> str:
     """Return a position of this table in notation, without information a bot must not see."""
-    known = table(on)
+    known = table(table_name)
     return known.write(known.blind(position))

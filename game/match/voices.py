@@ -44,14 +44,15 @@ class Repertoire(NamedTuple):
     """Lines by bot."""
 
 
-def repertoire(store: Store, on: str) -> Repertoire:
+def repertoire(store: Store, table_name: str) -> Repertoire:
     """Return the lines for a table: the shared ones and those in its own file."""
     shared = store.read_on_demand(VoiceFile, SHARED, partial(check_voices, languages=store.languages))
     spare = shared.lines.get(ANYBODY, ())
-    lines = {**dict.fromkeys(store.at(on).bots, spare), **shared.lines}
-    if store.has(own := f"{on}/voices.yaml"):
+    lines = {**dict.fromkeys(store.at(table_name).bots, spare), **shared.lines}
+    if store.has(own := f"{table_name}/voices.yaml"):
         known = partial(
-            check_voices, fields=fields_of([TABLES[on]]), moments=TABLES[on].beats.moments, languages=store.languages
+            check_voices, fields=fields_of([TABLES[table_name]]), moments=TABLES[table_name].beats.moments,
+            languages=store.languages,
         )
         for bot, more in store.read_on_demand(TableVoices, own, known).lines.items():
             lines[bot] = (*lines.get(bot, ()), *more)

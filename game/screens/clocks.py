@@ -109,10 +109,10 @@ class Clocks:
             draw_clocks(canvas, self.table.on.name, left, 0 if self.table.over else self.table.active)
 
 
-def draw_clocks(canvas: Canvas, on: str, left: Mapping[int, float], active: int) -> None:
+def draw_clocks(canvas: Canvas, table_name: str, left: Mapping[int, float], active: int) -> None:
     """Draw the clocks of a table; ``left`` is in seconds by seat, ``active`` the seat to move or 0."""
     for seat, seconds in left.items():
-        draw_clock(canvas, staging(on).layout.clock(seat), seat, seconds, seat == active, seconds < SOON)
+        draw_clock(canvas, staging(table_name).layout.clock(seat), seat, seconds, seat == active, seconds < SOON)
 
 
 def spent_by(record: Record, plies: int) -> dict[int, list[int]]:

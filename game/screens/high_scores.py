@@ -25,9 +25,9 @@ WIDTH = 420
 """Width of the list, if its texts need no more."""
 
 
-def lists(app: App, on: str) -> list[str]:
+def lists(app: App, table_name: str) -> list[str]:
     """Return the lists a solo player can enter with a setup of this table, then the other lists that have entries."""
-    known, content = table(on), app.store.at(on)
+    known, content = table(table_name), app.store.at(table_name)
     options = [option for choice in content.setups.choices for option in choice.options]
     named = [option.rules for option in options if option.rules] or [content.standard]
     sets = [name for name in dict.fromkeys(named) if name in content.rules]
@@ -39,7 +39,7 @@ def lists(app: App, on: str) -> list[str]:
         for rules in alone
         for chosen in product(*ways)
     ]
-    return [*dict.fromkeys((*found, *app.high_scores.lists.get(on, {})))]
+    return [*dict.fromkeys((*found, *app.high_scores.lists.get(table_name, {})))]
 
 
 def list_now(app: App) -> str:
@@ -55,16 +55,16 @@ class HighScores(TreeScreen):
     def __init__(
         self,
         app: App,
-        on: str,
+        table_name: str,
         shown: str = "",
         game: str = "",
         behind: PausedMatch | None = None,
         done: Callable[[], None] | None = None,
     ) -> None:
         super().__init__(app)
-        self.behind, self.done, self.table, self.game = behind, done, on, game
+        self.behind, self.done, self.table, self.game = behind, done, table_name, game
         self.list = shown
-        there = lists(app, on)
+        there = lists(app, table_name)
         self.lists = there if shown in there else [shown, *there]
         self.begin(LIST)
 

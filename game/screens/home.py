@@ -120,7 +120,7 @@ class Home(TreeScreen):
         elif id in self.cabinets:
             self.enter(self.cabinets[id])
         elif id not in self.shortcuts:
-            self.app.go(id, **({"on": self.near} if id == "tutorial" else {}))
+            self.app.go(id, **({"table_name": self.near} if id == "tutorial" else {}))
         elif self.app.store.at(self.shortcuts[id]).leads_to(id):
             self.app.table_name = self.shortcuts[id]
             self.app.go("joining", then=id, rules=self.app.content.standard)
@@ -138,19 +138,20 @@ class Home(TreeScreen):
         else:
             self.sit_down(cabinet.name)
 
-    def sit_down(self, on: str) -> None:
+    def sit_down(self, table_name: str) -> None:
         """Go to a table."""
         from game.screens.setup import way_in  # Imported late: the first frame does not need the setup.
 
-        self.app.table_name = on
+        self.app.table_name = table_name
         self.app.go(way_in(self.app))
 
-    def new_to(self, on: str) -> bool:
+    def new_to(self, table_name: str) -> bool:
         """Return True if practice at a table has never been offered and the table has never been played."""
         from game.match.practice import practises
 
         met, app = self.app.settings.met, self.app
-        return met is not None and on not in met and practises(app.store, on) and not app.statistics.has_played(on)
+        new = met is not None and table_name not in met and not app.statistics.has_played(table_name)
+        return new and practises(app.store, table_name)
 
     def click_arrow(self, player_input: Input) -> bool:
         """Return True if this input clicks an arrow of the row, and move the focus to the next hidden cabinet."""
@@ -177,7 +178,7 @@ class Home(TreeScreen):
         self.offers_practice, settings.met = False, [*(settings.met or ()), on]
         self.app.apply_settings()
         if yes:
-            self.app.go("practice", on=on)
+            self.app.go("practice", table_name=on)
         else:
             self.sit_down(on)
 

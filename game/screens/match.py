@@ -115,7 +115,7 @@ class MatchScreen(LiveMatch):
     def enter(self, rules: Rules, position: Position, turn: int = 1, log: Iterable[Move] = ()) -> None:
         """Show this position, in this turn of the match, reached by the moves in ``log``."""
         esper.switch_world(self.world)
-        self.match_entity = rebuild(rules, position, on=self.on.name, turn=turn, log=log)
+        self.match_entity = rebuild(rules, position, table_name=self.on.name, turn=turn, log=log)
         self.adopt_settings()
 
     def take_back(self, plies: int) -> None:
@@ -304,7 +304,7 @@ class MatchScreen(LiveMatch):
         elif chosen == "options":
             self.open_screen("options")
         elif chosen == "rules":
-            self.open_screen("tutorial", on=self.on.name)
+            self.open_screen("tutorial", table_name=self.on.name)
 
     def ask_name(self) -> None:
         """Open the screen that asks for the name of the save."""

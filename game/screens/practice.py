@@ -55,20 +55,21 @@ class Instruction(NamedTuple):
     """The key to press and its effect, shown if there is room."""
 
 
-def practice_steps(app: App, on: str) -> list[Stand]:
+def practice_steps(app: App, table_name: str) -> list[Stand]:
     """Return the steps of a table that the current rules allow."""
-    rules = app.store.at(on).default_rules
-    return [each for each in stands(practice_at(app.store, on), table(on), rules) if isinstance(each, Stand)]
+    rules = app.store.at(table_name).default_rules
+    found = stands(practice_at(app.store, table_name), table(table_name), rules)
+    return [each for each in found if isinstance(each, Stand)]
 
 
 class Practice(MatchScreen):
-    """The practice round of the table ``on``, step by step; any device may play."""
+    """The practice round of the table ``table_name``, step by step; any device may play."""
 
-    def __init__(self, app: App, on: str = FIRST) -> None:
+    def __init__(self, app: App, table_name: str = FIRST) -> None:
         app.read_data()
-        app.table_name = on
+        app.table_name = table_name
         app.free_seats(app.content.standard)
-        self.course: Sequence[Stand] = practice_steps(app, on)
+        self.course: Sequence[Stand] = practice_steps(app, table_name)
         self.number = 0
         """Index of the current step."""
         self.phase: Phase = "reads"
@@ -172,7 +173,7 @@ class Practice(MatchScreen):
     def begin_next_step(self) -> None:
         """Go to the next step; after the last one, open the screen that starts a match."""
         if self.number + 1 >= len(self.course):
-            self.app.go("beginning", on=self.on.name)
+            self.app.go("beginning", table_name=self.on.name)
             return
         self.number += 1
         self.begin_step()
@@ -307,12 +308,12 @@ class Practice(MatchScreen):
 
 
 class AfterPractice(TreeScreen):
-    """The choice of a first match at the table ``on``: at once against the weakest bot, or with people."""
+    """The choice of a first match at the table ``table_name``: at once against the weakest bot, or with people."""
 
-    def __init__(self, app: App, on: str) -> None:
+    def __init__(self, app: App, table_name: str) -> None:
         super().__init__(app)
         app.read_data()
-        app.table_name = on
+        app.table_name = table_name
         app.free_seats()
         self.alone = len(app.seats.all) == 1
         self.names = ("at_once",) if self.alone else ("at_once", "people") if app.minds() else ("people",)
@@ -331,7 +332,7 @@ class AfterPractice(TreeScreen):
         if id == "home":
             self.leave()
         elif id == "again":
-            self.app.go("practice", on=self.app.table_name)
+            self.app.go("practice", table_name=self.app.table_name)
         elif id == "people":
             self.app.go(way_in(self.app))
         else:

@@ -169,7 +169,7 @@ class Result(TreeScreen, PausedMatch):
             record = self.table.record
             assert record is not None
             where = list_name(record.on, record.log.rules, dict(record.log.varied))
-            self.app.go("high_scores", on=record.on.name, shown=where, game=game_of(record), behind=self)
+            self.app.go("high_scores", table_name=record.on.name, shown=where, game=game_of(record), behind=self)
         elif id in ("story", "review"):
             self.open_analysis(id)
         elif id == "leave":

@@ -26,11 +26,11 @@ class Screenshots:
         self.job: Future[Path] | None = None
         """The screenshot being written to disk."""
 
-    def shoot(self, canvas: Canvas, on: str, log: Log | None) -> None:
+    def shoot(self, canvas: Canvas, table_name: str, log: Log | None) -> None:
         """Save the frame drawn so far if requested and no other save is running."""
         if self.is_due and not self.app.saving.busy:
             self.is_due = False
-            self.app.saving.picture(canvas.read(), log, on)
+            self.app.saving.picture(canvas.read(), log, table_name)
             self.job = self.app.saving.job
 
     def step(self) -> None:

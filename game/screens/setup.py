@@ -150,7 +150,8 @@ class Setup(TreeScreen):
             text = "" if app.typed_seed is None else str(app.typed_seed)
             app.go("naming", title="setup.type_seed", text=text, done=self.seed_typed, longest=LONGEST_SEED)
         elif id == "scores":
-            app.go("high_scores", on=app.table_name, shown=list_now(app), done=partial(app.go, "setup", focus="scores"))
+            done = partial(app.go, "setup", focus="scores")
+            app.go("high_scores", table_name=app.table_name, shown=list_now(app), done=done)
         elif id == "tutorial":
             app.go("tutorial", before="setup")
         else:

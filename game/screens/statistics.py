@@ -170,7 +170,8 @@ class StatisticsScreen(TreeScreen):
         """Open the high scores of the table, starting with the layout shown."""
         there, kind = lists(self.app, self.table), self.table_name.partition(" ")[2]
         shown = next((each for each in there if kind and each.endswith(f" {kind}")), there[0])
-        self.app.go("high_scores", on=self.table, shown=shown, behind=self.lend(), done=self.come_back_to(SCORES))
+        done = self.come_back_to(SCORES)
+        self.app.go("high_scores", table_name=self.table, shown=shown, behind=self.lend(), done=done)
 
     def change(self, who: str) -> None:
         """Open the editor of a player, who can be changed or removed there."""

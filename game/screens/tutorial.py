@@ -55,14 +55,14 @@ class Page(NamedTuple):
         return self.lesson_numbers.stop == len(self.lessons.pictures)
 
 
-def teaches(on: str) -> bool:
+def teaches(table_name: str) -> bool:
     """Return True if a table has a tutorial."""
-    return staging(on).lessons is not None
+    return staging(table_name).lessons is not None
 
 
-def numbers(app: App, on: str) -> Mapping[str, int]:
+def numbers(app: App, table_name: str) -> Mapping[str, int]:
     """Return the numbers of the rules that the lessons of a table name."""
-    return table(on).numbers(app.store.at(on).default_rules)
+    return table(table_name).numbers(app.store.at(table_name).default_rules)
 
 
 def pages(app: App, tables: Iterable[str] = NAMES) -> list[Page]:
@@ -86,16 +86,16 @@ def pages(app: App, tables: Iterable[str] = NAMES) -> list[Page]:
 class Tutorial(TreeScreen):
     """The tutorial pages. Back leaves at once; confirm turns the page, then starts the practice round.
 
-    It opens with the table ``on``, else with the last table played. From Home it includes the pages of all tables; with
+    It opens with the given table, else with the last table played. From Home it includes the pages of all tables; with
     a match ``behind``, or from another screen, only those of one table.
     """
 
-    def __init__(self, app: App, on: str = "", behind: PausedMatch | None = None, before: str = HOME) -> None:
+    def __init__(self, app: App, table_name: str = "", behind: PausedMatch | None = None, before: str = HOME) -> None:
         super().__init__(app)
         self.behind, self.before = behind, before
         """The match or screen to return to."""
         alone = behind is not None or before != HOME
-        shown = on or app.table_name
+        shown = table_name or app.table_name
         self.tables = [shown] if alone and teaches(shown) else [*filter(teaches, NAMES)]
         self.on, self.first = shown if shown in self.tables else self.tables[0], 0
         """The table of the open page and its first lesson, at any size of the text."""
@@ -187,7 +187,7 @@ class Tutorial(TreeScreen):
 
     def button_confirmed(self, id: Id) -> None:
         if id == PRACTICE:
-            self.app.go("practice", on=self.open_page.on)
+            self.app.go("practice", table_name=self.open_page.on)
         elif id is None:
             self.leave()
         else:

@@ -62,30 +62,30 @@ def load_rules(name_or_path: str, data: Path | None = None, on: str = FIRST) -> 
     return yaml_rules.find_rules(name_or_path, on, TABLES[on], data)
 
 
-def rule_files(name_or_path: str, on: str = FIRST) -> tuple[Path, ...]:
+def rule_files(name_or_path: str, table_name: str = FIRST) -> tuple[Path, ...]:
     """Return all files, existing or not, that rules of this name depend on."""
-    return yaml_rules.rule_files(name_or_path, on, TABLES[on])
+    return yaml_rules.rule_files(name_or_path, table_name, TABLES[table_name])
 
 
 Stamps = tuple[tuple[str, int, int], ...]
 """Existing files, each with its modification time and size; caches use them as a key."""
 
 
-def rule_stamps(name_or_path: str, on: str) -> Stamps:
+def rule_stamps(name_or_path: str, table_name: str) -> Stamps:
     """Return the stamps of all files that rules of this name depend on."""
     found = []
-    for path in rule_files(name_or_path, on):
+    for path in rule_files(name_or_path, table_name):
         with suppress(OSError, ValueError):
             seen = os.stat(path)
             found.append((str(path), seen.st_mtime_ns, seen.st_size))
     return tuple(found)
 
 
-def named_deck(on: str, name: str) -> tuple[str, ...]:
+def named_deck(table_name: str, name: str) -> tuple[str, ...]:
     """Return the card ids of a table's deck; ``none`` has no cards. Refuse with ``unknown_deck``."""
     if name == "none":
         return ()
-    decks = _decks(on, rule_stamps("", on))
+    decks = _decks(table_name, rule_stamps("", table_name))
     if name not in decks:
         near = get_close_matches(name[:40], sorted(decks), 1)
         hint = f" Did you mean {near[0]!r}?" if near else ""
@@ -94,11 +94,11 @@ def named_deck(on: str, name: str) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=2)
-def _decks(on: str, stamps: Stamps) -> Mapping[str, tuple[str, ...]]:
-    decks = TABLES[on].decks
-    return decks(strict(on)) if decks else {}
+def _decks(table_name: str, stamps: Stamps) -> Mapping[str, tuple[str, ...]]:
+    decks = TABLES[table_name].decks
+    return decks(strict(table_name)) if decks else {}
 
 
-def strict(on: str, data: Path | None = None) -> Files:
+def strict(table_name: str, data: Path | None = None) -> Files:
     """Return the current files of a table; they refuse with ``bad_rules``."""
-    return Files(StrictFiles(data), on)
+    return Files(StrictFiles(data), table_name)

@@ -37,7 +37,7 @@ def test_the_pages_of_a_lesson_are_turned(stage: Stage) -> None:
     app = stage.app
     app.settings.text_size = 2
     app.adopt_settings()
-    app.go("tutorial", on=FIRST)
+    app.go("tutorial", table_name=FIRST)
     shown = app.current
     assert isinstance(shown, Tutorial)
     looked = [shown.number for _ in every_look(app)]

@@ -73,7 +73,7 @@ def test_every_screen_opens_and_nothing_goes(stage: Stage, home: Path, made: Cal
             stage.frame()
         for on in NAMES:
             app.table_name = on
-            app.go("high_scores", on=on)
+            app.go("high_scores", table_name=on)
             stage.frame()
             for name in SHORTCUTS.get(on, ()):
                 app.go(name)

@@ -74,7 +74,7 @@ def test_a_table_without_practice_offers_none(fresh: Stage, monkeypatch: pytest.
     monkeypatch.setattr(fresh.app.store, "has", lambda place: False)
     KeyHands(fresh, "left").choose("knucklebones")
     assert fresh.name == "Setup"
-    fresh.app.go("tutorial", on="knucklebones")
+    fresh.app.go("tutorial", table_name="knucklebones")
     assert not fresh.screen.practises
 
 

@@ -43,7 +43,7 @@ STORY = (
 def pad(stage: Stage) -> Iterator[PadHands]:
     """A pad at the practice table."""
     stage.reset(XBOX_360)
-    stage.app.go("practice", on="knucklebones")
+    stage.app.go("practice", table_name="knucklebones")
     stage.tick()
     yield PadHands(stage, stage.hub.pads[0])
     stage.app.go("home")
@@ -190,7 +190,7 @@ def test_without_cards_what_needs_them_is_passed_over(stage: Stage, monkeypatch:
     left = [each.step.title["en"] for each in practice.practice_steps(stage.app, "knucklebones")]
     assert "Triple" in left and "Shield" not in left
     monkeypatch.setattr(practice, "practice_steps", lambda app, on: [])
-    stage.app.go("practice", on="knucklebones")
+    stage.app.go("practice", table_name="knucklebones")
     stage.wait(1)
     assert "rules" in sentence(stage)
     KeyHands(stage, "left").do("confirm")
@@ -216,7 +216,7 @@ def test_behind_the_last_step_a_match_against_the_weakest_bot_is_one_press_away(
 ) -> None:
     stage.reset(XBOX_360)
     pad = PadHands(stage, stage.hub.pads[0])
-    stage.app.go("tutorial", on=table)
+    stage.app.go("tutorial", table_name=table)
     stage.tick()
     pad.choose("practice")
     assert (stage.name, stage.app.table_name) == ("Practice", table)
@@ -232,18 +232,18 @@ def test_behind_the_last_step_a_match_against_the_weakest_bot_is_one_press_away(
 
 @pytest.mark.parametrize("table", PRACTISED)
 def test_or_people_sit_down_by_way_of_the_setup(stage: Stage, table: str) -> None:
-    stage.app.go("beginning", on=table)
+    stage.app.go("beginning", table_name=table)
     stage.wait(1)
     keys = KeyHands(stage, "left")
     assert ("people" in [item.id for item in stage.items]) == (len(stage.app.seats.all) > 1)
     if len(stage.app.seats.all) > 1:
         keys.choose("people")
         assert (stage.name, stage.app.table_name) == ("Setup", table)
-        stage.app.go("beginning", on=table)
+        stage.app.go("beginning", table_name=table)
         stage.wait(1)
     keys.choose("again")
     assert (stage.name, stage.screen.on.name) == ("Practice", table)
-    stage.app.go("beginning", on=table)
+    stage.app.go("beginning", table_name=table)
     stage.wait(1)
     keys.do("back")
     assert (stage.name, stage.focus) == ("Home", table)
@@ -258,7 +258,7 @@ def test_every_sentence_has_room_where_its_table_leaves_some(
     app, pad = stage.app, PadHands(stage, stage.hub.pads[0])
     app.settings = Settings(language=language, text_size=size, speed=0.0, glow="off")
     app.adopt_settings()
-    app.go("practice", on=table)
+    app.go("practice", table_name=table)
     stage.tick()
     shown = stage.screen
     for each in shown.course:
@@ -282,7 +282,7 @@ def test_every_sentence_has_room_where_its_table_leaves_some(
 def test_a_step_that_is_only_read_may_be_answered(stage: Stage) -> None:
     """The learner reads the result of the move; then the opponent moves by the script."""
     stage.reset(XBOX_360)
-    stage.app.go("practice", on="reversi")
+    stage.app.go("practice", table_name="reversi")
     stage.tick()
     pad = PadHands(stage, stage.hub.pads[0])
     read = next(each for each in stage.screen.course if each.move is None and each.answer)

@@ -47,7 +47,7 @@ def test_random_matches_are_mirrored_after_every_move(on: str, rules: str) -> No
     by = SETS[on][rules]
     random = TABLES[on].plain_bots["random"]
     for seed in range(4):
-        play_match(by, seed, [random] * TABLES[on].seat_count(by), watch=assert_mirrored, on=on)
+        play_match(by, seed, [random] * TABLES[on].seat_count(by), watch=assert_mirrored, table_name=on)
 
 
 @over_all
@@ -72,7 +72,7 @@ def shown() -> dict[Any, Any]:
 @pytest.mark.parametrize("speed", [1.0, 0.0])
 def test_the_picture_ends_at_the_true_state(on: str, speed: float) -> None:
     table, rules = TABLES[on], STORE.at(on).default_rules
-    entity = rebuild(rules, table.new(rules, 5), on=on)
+    entity = rebuild(rules, table.new(rules, 5), table_name=on)
     match, playback = esper.component_for_entity(entity, Match), esper.component_for_entity(entity, Playback)
     playback.timing, playback.speed = STORE.at(on).timing, speed
     stream, now = Stream(seed_state(5)), 0.0
@@ -110,7 +110,7 @@ def test_nothing_waits_for_an_event_that_does_not_exist(on: str) -> None:
 @each
 def test_settling_needs_no_one_to_watch(on: str) -> None:
     table, rules = TABLES[on], STORE.at(on).default_rules
-    rebuild(rules, table.new(rules, 1), shown=False, on=on)
+    rebuild(rules, table.new(rules, 1), shown=False, table_name=on)
     the(Match).pending.append(table.legal(rules, the(Match).position)[0])
     settle()
     assert read_back() == the(Match).position != table.new(rules, 1)

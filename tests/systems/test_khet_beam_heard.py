@@ -24,7 +24,7 @@ KHET = STORE.at("khet")
 def beam_sounds(line: str, move: str) -> list[str]:
     """Return every sound from a move to the end of its beam, in order."""
     rules, found = KHET.default_rules, []
-    match = rebuild(rules, TABLE.read(rules, line), on="khet")
+    match = rebuild(rules, TABLE.read(rules, line), table_name="khet")
     playback = esper.component_for_entity(match, Playback)
     playback.timing, playback.speed = KHET.timing, 1.0
     esper.component_for_entity(match, Match).pending.append(TABLE.read_move(rules, move))

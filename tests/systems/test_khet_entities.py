@@ -30,7 +30,7 @@ def play(*moves: str) -> None:
 
 @pytest.mark.parametrize("answer", [("accept",), ("decline", "b1-b2"), ("decline", "resign"), ("resign",)])
 def test_words_at_the_table_are_mirrored_too(answer: tuple[str, ...]) -> None:
-    rebuild(STANDARD, position_of("e4:A"), shown=False, on="khet")
+    rebuild(STANDARD, position_of("e4:A"), shown=False, table_name="khet")
     play("offer", *answer)
     assert the(Match).log == [read_move(None, text) for text in ("offer", *answer)]
 
@@ -40,26 +40,26 @@ def test_words_at_the_table_are_mirrored_too(answer: tuple[str, ...]) -> None:
 ])  # fmt: skip
 def test_pieces_stack_swap_climb_and_are_carried(text: str) -> None:
     pieces = "d3:O d3':O d6':W c3:W e3':X e2':b h3:Y h4:a g3':A g6':Nn"
-    rebuild(STANDARD, position_of(pieces, tower="e4"), shown=False, on="khet")
+    rebuild(STANDARD, position_of(pieces, tower="e4"), shown=False, table_name="khet")
     play(text)
 
 
 def test_two_pieces_on_a_square_are_reported() -> None:
-    rebuild(STANDARD, position_of("e4:A e5:B"), shown=False, on="khet")
+    rebuild(STANDARD, position_of("e4:A e5:B"), shown=False, table_name="khet")
     next(piece for _, piece in esper.get_component(Piece) if piece.square == "e5").square = "e4"
     with pytest.raises(ValueError, match="e4"):
         read_back()
 
 
 def test_the_tower_and_what_came_before_lie_on_entities() -> None:
-    rebuild(STANDARD, position_of("d3':A", tower="e4"), shown=False, on="khet")
+    rebuild(STANDARD, position_of("d3':A", tower="e4"), shown=False, table_name="khet")
     play("T+")
     assert the(Tower).turns == 1 and the(Course).last == "T+" and len(the(Course).keys) == 1
     assert {piece.square for _, piece in esper.get_component(Piece) if piece.square.endswith("'")} == {"d6'"}
 
 
 def test_a_hit_removes_a_piece_or_shrinks_a_stack() -> None:
-    rebuild(STANDARD, position_of("j2:H j6:C h6:w g2:a g6:A"), on="khet")
+    rebuild(STANDARD, position_of("j2:H j6:C h6:w g2:a g6:A"), table_name="khet")
     play("b1-b2")
     assert {piece.square: piece.kind for _, piece in esper.get_component(Piece)}["h6"] == "obelisk"
     assert the(Course).keys == ()

@@ -31,15 +31,16 @@ def marked() -> set[str]:
 @pytest.mark.parametrize(("moves", "squares"), DONE)
 def test_the_same_is_marked_after_playing_and_after_entering(moves: list[str], squares: set[str]) -> None:
     position, done = TABLE.read(STANDARD, START), [TABLE.read_move(STANDARD, move) for move in moves]
-    played = esper.component_for_entity(rebuild(STANDARD, position, on="khet"), Match)
+    played = esper.component_for_entity(rebuild(STANDARD, position, table_name="khet"), Match)
     for move in done:
         played.pending.append(move)
         tick(0.0, 1 / 60)
     assert played.log == done and marked() == squares
-    rebuild(STANDARD, played.position, on="khet", log=done)
+    rebuild(STANDARD, played.position, table_name="khet", log=done)
     assert marked() == squares
 
 
 def test_a_position_reports_a_tower_that_has_just_gone() -> None:
-    rebuild(STANDARD, TABLE.read(STANDARD, f"{START.replace(' s ', ' r ').replace('Te4', 'Td4')} Te4-d4"), on="khet")
+    line = START.replace(" s ", " r ").replace("Te4", "Td4")
+    rebuild(STANDARD, TABLE.read(STANDARD, f"{line} Te4-d4"), table_name="khet")
     assert marked() == UNDER

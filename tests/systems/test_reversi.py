@@ -41,7 +41,7 @@ class Board:
 
     def __init__(self, notation: str = START, speed: float = 1.0, rules: Rules = RULES, **comfort: float) -> None:
         self.rules = rules
-        self.entity = rebuild(self.rules, read(self.rules, notation), on="reversi")
+        self.entity = rebuild(self.rules, read(self.rules, notation), table_name="reversi")
         self.match, self.playback = self.part(Match), self.part(Playback)
         self.choosing, self.inbox = self.part(SeatChoice), self.part(Inbox)
         self.playback.timing, self.playback.speed = STORE.at("reversi").timing, speed

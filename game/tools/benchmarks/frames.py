@@ -84,20 +84,20 @@ def every_table(measured: Callable[[int, str], object], frames: int) -> JsonObje
     return {name: measured(frames, name) for name in NAMES}
 
 
-def frame_times(frames: int, on: str) -> dict[str, float]:
+def frame_times(frames: int, table_name: str) -> dict[str, float]:
     """Measure a match that plays itself at double speed."""
     app = Window(settings=Settings(speed=2.0), seed=1)
     app.set_vsync(False)
-    play = SelfPlay(app, seed=1, on=on)
+    play = SelfPlay(app, seed=1, table_name=table_name)
     times = time_frames(app, play.step, WARM + frames)[WARM:]
     app.close()
     return summary(times)
 
 
-def effect_times(frames: int, on: str) -> JsonObject:
+def effect_times(frames: int, table_name: str) -> JsonObject:
     """Measure every effect at once, by quality of the light, and the ratio to a plain screen measured in turns."""
-    busiest = everything(on)
-    app, plain = busiest.app, PlainScreen(busiest.app, on)
+    busiest = everything(table_name)
+    app, plain = busiest.app, PlainScreen(busiest.app, table_name)
     times: dict[str, Times] = {name: [] for name in (PLAIN, *GLOWS)}
     for _ in range(ROUNDS):
         for name, found in times.items():
@@ -113,13 +113,13 @@ def effect_times(frames: int, on: str) -> JsonObject:
     return results | {"times_plain": round(results[GLOWS[0]]["both"] / results[PLAIN]["both"], 2)}
 
 
-def growth(frames: int, on: str) -> dict[str, float]:
+def growth(frames: int, table_name: str) -> dict[str, float]:
     """Return Python's live memory blocks with every effect on, and the growth over ``frames`` frames.
 
     Of ``SAMPLES`` counts, each after a collection, the least of the first quarter is compared with the least of the
     last quarter, so buffers that fill up and are emptied do not count as growth.
     """
-    busiest = everything(on)
+    busiest = everything(table_name)
     app = busiest.app
     time_frames(app, busiest.step, frames // SAMPLES)
     counts = []
@@ -132,9 +132,10 @@ def growth(frames: int, on: str) -> dict[str, float]:
     return {"frames": frames, "blocks": first, "more_blocks": last - first}
 
 
-def everything(on: str) -> RepeatedScene:
+def everything(table_name: str) -> RepeatedScene:
     """Return the busiest scene of a table, with all its effects running."""
-    busiest = RepeatedScene(getattr(scenes_of(on), "BUSIEST", Scene("busiest", "A match begins", table=on)))
+    opening = Scene("busiest", "A match begins", table=table_name)
+    busiest = RepeatedScene(getattr(scenes_of(table_name), "BUSIEST", opening))
     time_frames(busiest.app, busiest.step, SETTLED)
     return busiest
 
@@ -223,7 +224,7 @@ SWAY = 8.0
 class PlainScreen:
     """A screen in the game's window, with pictures of one table and of the shared folder."""
 
-    def __init__(self, app: Window, on: str) -> None:
+    def __init__(self, app: Window, table_name: str) -> None:
         self.app, self.clock = app, 0.0
         arcade.set_window(app)  # Arcade needs it, and another window may have been active.
         ctx = app.ctx
@@ -237,7 +238,7 @@ class PlainScreen:
         city = arcade.Sprite(assets_dir() / "shared" / "sprites" / "city.png", center_x=WIDTH / 2, center_y=HEIGHT / 2)
         city.width, city.height = WIDTH, HEIGHT
         self._behind.append(city)
-        for picture in islice(cycle(_pictures(on)), SPRITES):
+        for picture in islice(cycle(_pictures(table_name)), SPRITES):
             self._sprites.append(arcade.Sprite(picture))
 
     def step(self, dt: float) -> None:
@@ -264,8 +265,8 @@ class PlainScreen:
         self._whole.render(self._show)
 
 
-def _pictures(on: str) -> list[Path]:
+def _pictures(table_name: str) -> list[Path]:
     """Return the pictures of a table's pieces, chosen by size; tables with too few borrow shared ones."""
-    own, shared = (sorted((assets_dir() / name / "sprites").glob("*.png")) for name in (on, "shared"))
+    own, shared = (sorted((assets_dir() / name / "sprites").glob("*.png")) for name in (table_name, "shared"))
     textures = {path: arcade.load_texture(path) for path in (*own, *shared)}
     return [path for path, texture in textures.items() if SMALLEST <= min(texture.size) <= max(texture.size) <= LARGEST]

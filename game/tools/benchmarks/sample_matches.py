@@ -46,9 +46,11 @@ def seat_both(app: Window) -> None:
 class SelfPlay:
     """Makes a bot's move whenever the table is idle, and opens the next match after a result."""
 
-    def __init__(self, app: Window, seed: int, bot: str = "greedy", pause: float = 0.0, on: str = FIRST) -> None:
-        app.table_name = on
-        self.app, self.bot, self.pause = app, table(on).plain_bots[bot], pause
+    def __init__(
+        self, app: Window, seed: int, bot: str = "greedy", pause: float = 0.0, table_name: str = FIRST
+    ) -> None:
+        app.table_name = table_name
+        self.app, self.bot, self.pause = app, table(table_name).plain_bots[bot], pause
         self.stream = Stream(seed_state(seed))
         self.rested = 0.0
         self.matches = 0
@@ -79,9 +81,9 @@ LEAVES = ("back", "menu")
 class DemoWindow(Window):
     """A window that ignores all input except the presses that leave it."""
 
-    def __init__(self, seed: int, settings: Settings, on: str = FIRST, visible: bool = True) -> None:
+    def __init__(self, seed: int, settings: Settings, table_name: str = FIRST, visible: bool = True) -> None:
         super().__init__(settings=settings, seed=seed, visible=visible)
-        self.play = SelfPlay(self, seed, pause=PAUSE, on=on)
+        self.play = SelfPlay(self, seed, pause=PAUSE, table_name=table_name)
 
     def hear(self, player_input: Input) -> None:
         if isinstance(player_input, Press) and player_input.action in LEAVES:

@@ -50,18 +50,18 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def watch(seed: int, on: str = FIRST) -> int:
+def watch(seed: int, table_name: str = FIRST) -> int:
     """Play match after match in the window until it is closed."""
 
     def play_itself() -> Window:
         from game.tools.benchmarks.sample_matches import DemoWindow
 
-        return DemoWindow(settings=Settings(), seed=seed, on=on)
+        return DemoWindow(settings=Settings(), seed=seed, table_name=table_name)
 
     return until_closed(play_itself)
 
 
-def record(on: str, seed: int, out: Path, skip: float, seconds: float, scale: int) -> None:
+def record(table_name: str, seed: int, out: Path, skip: float, seconds: float, scale: int) -> None:
     """Record an animated GIF of the virtual screen. A single palette keeps it small."""
     from game.app.pictures import in_colors, palette_of, write_gif
     from game.app.window import Window
@@ -69,7 +69,7 @@ def record(on: str, seed: int, out: Path, skip: float, seconds: float, scale: in
 
     app = Window(settings=Settings(), seed=seed, visible=False)
     try:
-        play = SelfPlay(app, seed, pause=0.3, on=on)
+        play = SelfPlay(app, seed, pause=0.3, table_name=table_name)
         for _ in range(round(skip / FRAME)):
             play.step(FRAME)
         frames = [shot(app, play, scale) for _ in range(max(1, round(seconds / FRAME / EVERY)))]

@@ -90,15 +90,17 @@ def rungs_of(args: argparse.Namespace) -> tuple[Rung, ...]:
     return (*on.bots.ladder.rungs, *climbing(args.table, args.rules, [*bots_from_data(args.table), *programs()]))
 
 
-def bots_from_data(on: str) -> list[str]:
+def bots_from_data(table_name: str) -> list[str]:
     """Return the bots that data adds beyond the ladder of a table."""
-    measured = {name for rung in table(on).bots.ladder.rungs for name in (rung.one, rung.other)}
-    return [id for id, mind in minds_of(table(on)).items() if measured and f"{LEVEL}{mind.level}" not in measured]
+    measured = {name for rung in table(table_name).bots.ladder.rungs for name in (rung.one, rung.other)}
+    minds = minds_of(table(table_name))
+    return [id for id, mind in minds.items() if measured and f"{LEVEL}{mind.level}" not in measured]
 
 
-def climbing(on: str, rules: str | None, names: Iterable[str]) -> Iterator[Rung]:
+def climbing(table_name: str, rules: str | None, names: Iterable[str]) -> Iterator[Rung]:
     """Return a rung of each of these bots against each level, with no required result."""
-    by, levels = rules or table(on).standard, {mind.level: id for id, mind in minds_of(table(on)).items()}
+    on = table(table_name)
+    by, levels = rules or on.standard, {mind.level: id for id, mind in minds_of(on).items()}
     return (Rung(by, name, f"{LEVEL}{level}", 0.0) for name in names for level, id in levels.items() if id != name)
 
 

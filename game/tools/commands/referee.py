@@ -46,13 +46,13 @@ CODES: dict[str, str] = {
 """The error codes of every table and their meanings; tables add their own."""
 
 
-def answer(line: bytes | str, on: str = FIRST) -> JsonObject:
+def answer(line: bytes | str, table_name: str = FIRST) -> JsonObject:
     """Return the answer to one request. A fault in it becomes an ``error``, never an exception."""
-    return answer_line(line, partial(_answer, on), "referee")
+    return answer_line(line, partial(_answer, table_name), "referee")
 
 
-def _answer(on: str, request: JsonObject) -> JsonObject:
-    at = table(on)
+def _answer(table_name: str, request: JsonObject) -> JsonObject:
+    at = table(table_name)
     verb = _verb(at, request)
     rules = _rules(at, request.get("rules", at.standard))
     return ANSWERS[verb](at, rules, request) if verb in ANSWERS else _answer_table(at, rules, request, verb)
@@ -66,7 +66,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Answer every line of standard input until it ends or Ctrl-C is pressed."""
     with suppress(KeyboardInterrupt):
-        serve(sys.stdin.buffer, answers(), partial(answer, on=args.table))
+        serve(sys.stdin.buffer, answers(), partial(answer, table_name=args.table))
     return 0
 
 
@@ -141,8 +141,8 @@ def _rules(on: Table, name: object) -> Rules:
 
 
 @lru_cache(maxsize=16)
-def _cached_rules(on: str, name: str, stamps: Stamps) -> Rules:
-    return load_rules(name, on=on)
+def _cached_rules(table_name: str, name: str, stamps: Stamps) -> Rules:
+    return load_rules(name, on=table_name)
 
 
 def _decks_of(on: Table, named: Json) -> tuple[tuple[str, ...], ...]:

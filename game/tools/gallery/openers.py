@@ -85,7 +85,7 @@ def _by_name(app: App, scene: Scene) -> None:
 
 
 def _at_table(app: App, scene: Scene) -> None:
-    app.go(scene.screen, on=scene.table)
+    app.go(scene.screen, table_name=scene.table)
 
 
 def _match(app: App, scene: Scene) -> None:
@@ -202,7 +202,7 @@ class Still(Saving):
 class Pondering(ImmediateThinker):
     """A thinker that never finds a seed."""
 
-    def find_seed(self, on: str, rules: Rules, seed: int) -> Job[int]:
+    def find_seed(self, table_name: str, rules: Rules, seed: int) -> Job[int]:
         return Job("a seed")
 
 
@@ -223,7 +223,7 @@ def _high_scores(app: App, scene: Scene) -> None:
             for at, points in enumerate((1284, 962, 655, 431, 430, 212, 96, 54))
         )
     }
-    app.go("high_scores", on=app.table_name, shown=where, game="0", done=lambda: app.go("home"))
+    app.go("high_scores", table_name=app.table_name, shown=where, game="0", done=lambda: app.go("home"))
 
 
 def _saves(app: App, scene: Scene) -> None:

@@ -75,15 +75,15 @@ class Task:
         return matches < (TINY_LOTS if self.is_random() else TINY)
 
 
-def rules_named(on: str, name: str) -> Rules:
+def rules_named(table_name: str, name: str) -> Rules:
     """Return a rule set of a table by its name or its file."""
-    return _cached_rules(on, name, pack_dirs())
+    return _cached_rules(table_name, name, pack_dirs())
 
 
 @lru_cache(maxsize=4)
-def _cached_rules(on: str, name: str, packs: tuple[Path, ...]) -> Rules:
+def _cached_rules(table_name: str, name: str, packs: tuple[Path, ...]) -> Rules:
     """Return the rules. The packs over them are part of the cache key."""
-    return load_rules(name, on=on)
+    return load_rules(name, on=table_name)
 
 
 def decks_named(on: Table, names: str | None) -> Decks:
@@ -182,7 +182,7 @@ def play_in_world(on: Table, rules: Rules, seed: int, bots: tuple[Bot, ...], *de
     """Play a match by the systems, in the current world."""
     from systems.simulate import play_match
 
-    played = play_match(rules, seed, bots, *decks, on=on.name)
+    played = play_match(rules, seed, bots, *decks, table_name=on.name)
     return FinishedMatch(on.turn(on.new(rules, seed)), played.position, sum(map(on.places_piece, played.log)))
 
 

@@ -152,6 +152,6 @@ class Environment(AECEnv):  # type: ignore[misc]
         """Do nothing; there is nothing to release."""
 
 
-def env(on: str = "knucklebones", rules: str | None = None, render_mode: str | None = None) -> Environment:
+def env(table_name: str = "knucklebones", rules: str | None = None, render_mode: str | None = None) -> Environment:
     """Return the environment of a table."""
-    return Environment(on, rules, render_mode)
+    return Environment(table_name, rules, render_mode)

@@ -65,15 +65,15 @@ def of_tables() -> Iterator[Scene]:
                 yield Scene(f"{shared} of {on}", "", shared, table=on, at=0.5)
 
 
-def _has(on: str, screen: str) -> bool:
+def _has(table_name: str, screen: str) -> bool:
     """Return True if a table has such a screen."""
     if screen == "tutorial":
-        return teaches(on)
+        return teaches(table_name)
     if screen in ("practice", "beginning"):
-        return (data_dir() / on / "practice.yaml").is_file()
+        return (data_dir() / table_name / "practice.yaml").is_file()
     if screen in ("puzzles", "solving"):
-        return (data_dir() / on / "puzzles.yaml").is_file()
-    return screen not in ("review", "story") or table(on).bots.hindsight is not None
+        return (data_dir() / table_name / "puzzles.yaml").is_file()
+    return screen not in ("review", "story") or table(table_name).bots.hindsight is not None
 
 
 MOST = 24

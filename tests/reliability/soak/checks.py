@@ -126,7 +126,7 @@ class Checks:
         found = held()
         shining = table.part(Shining)
         esper.switch_world(SCRATCH)
-        shine_by(rebuild(match.rules, match.position, on=table.on.name), shining.sprays, shining.look)
+        shine_by(rebuild(match.rules, match.position, table_name=table.on.name), shining.sprays, shining.look)
         fresh = held()
         shine(0.0)  # 3D tables get their camera on the first tick.
         wanted = held()

@@ -55,14 +55,14 @@ class TreeFiles(DataFiles):
         return (Faults,)
 
 
-def rules_in(tree: Tree, on: str) -> Rules | None:
+def rules_in(tree: Tree, table_name: str) -> Rules | None:
     """Return the standard rules of a table, or None if any part of them cannot be used."""
-    name = TABLES[on].standard
-    sources = [PurePosixPath(on, place) for place in (f"rules/{name}.yaml", *TABLES[on].sources)]
+    name = TABLES[table_name].standard
+    sources = [PurePosixPath(table_name, place) for place in (f"rules/{name}.yaml", *TABLES[table_name].sources)]
     if any(source.reading.faults and any(map(source.place.match, map(str, sources))) for source in tree.all):
         return None
     try:
-        return TABLES[on].rule_set(Files(TreeFiles(tree), on, name), name)
+        return TABLES[table_name].rule_set(Files(TreeFiles(tree), table_name, name), name)
     except Faults:
         return None
 
