@@ -82,8 +82,9 @@ class Stage:
         pyglet.app.windows.discard(self.app)
 
     def begin(self, settings: Settings, seed: int, store: Store | None = None) -> Window:
-        """Start the application again in the existing window; nothing stays from before except this store."""
+        """Start the application again in the existing window, without pads; nothing stays except this store."""
         self._take_over()
+        self.hub = VirtualManager()
         self.app.restart(settings, seed, self.hub, self.speakers, store)
         if store is None:
             self._store = self.app.store

@@ -554,11 +554,10 @@ class WalkScreen(Screen, PausedMatch):
         return [f"{texts[0]}  -  {facing}", f"{texts[1]}  {facing}", texts[1]]
 
     def draw_legend(self) -> None:
-        """Draw the button legend."""
-        if self.solid is None or self.app.family == "keys_left":
-            draw_legend(self, self.app.family, undo="undo", look="map", menu="menu")
-        else:
-            draw_legend(self, self.app.family, back="mark", undo="undo", look="map", menu="menu")
+        """Draw the button legend, with undo once there is something to take back."""
+        marks = {"back": "mark"} if self.solid is not None and self.app.family != "keys_left" else {}
+        steps = {"undo": "undo"} if self.walk.moves else {}
+        draw_legend(self, self.app.family, **marks, **steps, look="map", menu="menu")
 
     def family_of(self, who: int) -> Family:
         """Return the device family whose buttons a walker sees."""
