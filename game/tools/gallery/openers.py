@@ -25,6 +25,7 @@ from game.match import storage
 from game.match.log import Log
 from game.match.thinker import ImmediateThinker
 from game.tools.gallery.scene import Scene
+from systems.draw.toasts import Toasts
 
 if TYPE_CHECKING:
     from game.app.application import App
@@ -497,10 +498,13 @@ def _run(app: App, seconds: float) -> None:
 
 
 def _next_screen(app: App) -> None:
-    """Step until the next screen opens."""
+    """Step until the next screen opens. It shows no achievements, because those arrive when another thread is done."""
     shown = app.current
     while app.current is shown:
         app.step(FRAME)
+    if app.counting is not None:
+        app.counting.wait()
+    app.toasts = Toasts()
 
 
 def _table(app: App) -> MatchScreen:
