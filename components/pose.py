@@ -22,6 +22,8 @@ class Pose:
     angle: float = 0.0
     """Degrees, clockwise."""
     alpha: float = 1.0
+    lift: float = 0.0
+    """The height above its shadow on the table, included in ``y``."""
 
 
 @dataclass(slots=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from random import random
 from typing import NamedTuple, TypeVar
 
 from components.playback import Repeated
@@ -42,14 +43,23 @@ def sounds(
     phases: Phases,
     size: Size,
     swell: Callable[[Event], Swell] = lambda event: Swell(),
+    chance: Callable[[], float] = random,
 ) -> list[Sound]:
-    """Return the sounds in the order of the beats; a sound requested several times plays once, at the highest gain."""
+    """Return the sounds in the order of the beats; a sound requested several times plays once, at the highest gain.
+
+    ``chance`` returns a number from 0 to below 1 for each choice of a scattered sound.
+    """
     heard: dict[str, Sound] = {}
     for cue, event, number in _matching(script, phases, size):
         more = swell(event)
-        sound = f"{cue.sound}_{min(number, cue.variants)}" if cue.rising else cue.sound
+        sound, semitones = cue.sound, more.semitones if cue.pitch is None else cue.pitch * more.size
+        if cue.rising:
+            sound += f"_{min(number, cue.variants)}"
+        elif cue.scatter is not None:
+            sound += f"_{1 + int(chance() * cue.variants)}"
+            semitones += cue.scatter * (2 * chance() - 1)
         gain, duck = gain_of(cue.gain + more.decibels), cue.duck
-        pitch = float(2 ** ((more.semitones if cue.pitch is None else cue.pitch * more.size) / 12))
+        pitch = float(2 ** (semitones / 12))
         if sound in heard:
             gain, duck = max(gain, heard[sound].gain), duck or heard[sound].duck
             pitch = min(pitch, heard[sound].pitch)

@@ -15,6 +15,10 @@ def lighter(color: Tint, by: float) -> Tint:
     return red, green, blue
 
 
+SHADOW = 0.6
+"""Opacity of the shadow of a die in the air."""
+
+
 def draw_die(
     canvas: Pen, face: int, pose: Pose, color: Tint, size: str = "", *, seat: int = 1, numerals: bool = False,
     alpha: float = 1.0, pips: Tint | None = None,
@@ -23,9 +27,13 @@ def draw_die(
 
     ``size`` is "", "_large", "_medium" or "_small".
 
-    Face 0 is a blank. With ``numerals`` the face is also a number in the lower right corner.
+    Face 0 is a blank. A die in the air has a shadow on the table. With ``numerals`` the face is also a number in the
+    lower right corner.
     """
     look = {"alpha": pose.alpha * alpha, "scale_x": pose.scale_x, "scale_y": pose.scale_y, "angle": pose.angle}
+    if pose.lift:
+        shadow = look | {"alpha": SHADOW * pose.alpha * alpha, "glow": 0.0}
+        canvas.sprite(f"die{size}_{seat}", pose.x, pose.y - pose.lift, tint=canvas.palette.rgb("panel"), **shadow)
     canvas.sprite(f"die{size}_{seat}", pose.x, pose.y, tint=color, **look)
     if not face:
         if size == "_large":

@@ -41,7 +41,7 @@ Say = Callable[..., str]
 PLURALS = {
     "own_die": "own_dice", "opponent_die": "opponent_dice", "own_row": "own_rows", "opponent_row": "opponent_rows",
     "field": "fields",
-}  # fmt: skip
+}
 """The plural of each kind."""
 
 
@@ -165,7 +165,7 @@ def draw_cards(
     locked = {
         (token.seat, token.kind[1:]): lasts(token.number).turns
         for _, token in esper.get_component(Token) if token.kind[0] == LOCKED.sign
-    }  # fmt: skip
+    }
     for _, (card, pose, held) in sorted(cards, key=_height):
         y, dark = pose.y + rise(held.rise), darkened(held.dim)
         dim = canvas.palette.rgb("dim")
@@ -189,7 +189,7 @@ def draw_cards(
 def draw_card(
     canvas: Pen, x: float, y: float, art: str, title: str, color: Tint, *, tint: Tint = WHITE, alpha: float = 1.0,
     size: int = 1, broad: float = 1.0,
-) -> None:  # fmt: skip
+) -> None:
     """Draw a card face up around its center, scaled by ``size``; ``broad`` is the visible share of its width.
 
     At double text size titles do not fit; the focused card is named elsewhere.
@@ -222,7 +222,7 @@ def draw_box(canvas: Pen, seat: int, at: Pose, below: str, names: Names) -> None
     rolled = [(pose, face.face) for _, (pose, face) in shown if face.in_box and pose.alpha > 0]
     for pose, face in rolled or [(at, 0)]:
         draw_die(canvas, face, pose, color, "_large", seat=seat, numerals=numerals())
-        if names:
+        if names and not pose.lift:
             draw_name(canvas, names, face, pose, color, f"die_large_{seat}")
     draw_box_caption(canvas, seat, box, below, at.alpha)
 

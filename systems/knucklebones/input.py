@@ -99,10 +99,10 @@ class KnucklebonesDecider(Decider):
         return bool(chosen == ("die",))
 
     def confirm(self, chosen: Id, at: float) -> None:
-        """Confirm an item; a press made before the rolled face was seen (``at``, seconds) places nothing."""
+        """Confirm an item; a press at ``at`` (seconds) places nothing until the face has been read."""
         choosing = self.choosing
         if choosing.mode == "place":
-            if at >= choosing.memory.face_seen:
+            if at >= choosing.memory.face_seen + self.seconds(lambda timing: timing.face_guard):
                 self.make_move(Move("place", (chosen[2],)))
         elif choosing.mode == "pick":
             self.make_move(Move(PICK, (chosen[1],)))

@@ -121,6 +121,11 @@ def box_at(seat: int) -> tuple[float, float]:
     return turn_for_seat(seat, 183, 100)
 
 
+def hand_at(seat: int) -> tuple[float, float]:
+    """Return the place outside the picture from which a seat throws its die."""
+    return turn_for_seat(seat, 126, -28)
+
+
 def box_rect(seat: int) -> Rect:
     """Return the box with the die to roll."""
     return around(*box_at(seat), BOX, BOX)
@@ -193,5 +198,5 @@ def token_place(mark: Mark) -> tuple[float, float]:
     beside = sorted(
         other for _, token in things(Token)
         if (other := Mark(*token.place))[:3] == mark[:3] and not kind_of(other).hidden
-    )  # fmt: skip
+    )
     return token_at(*mark[:3], beside.index(mark) if mark in beside else 0)

@@ -55,7 +55,7 @@ def clashing(canvas: Pen, x: float, y: float, numbers: Mapping[str, int]) -> Non
 def diagonal(canvas: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
     """Draw three equal dice on a diagonal, and their multiplier."""
     dice = {(0, 0): (2, "diagonal"), (1, 1): (2, "diagonal"), (2, 2): (2, "diagonal"), (0, 1): (5, "seat1"),
-            (2, 0): (1, "seat1")}  # fmt: skip
+            (2, 0): (1, "seat1")}
     _board(canvas, x - 18, y, dice)
     color = canvas.palette.rgb("diagonal")
     canvas.label(f"x{numbers.get('diagonal', 4)}", x + 34, y, font="bold", size=2, tint=color)

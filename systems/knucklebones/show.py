@@ -40,7 +40,7 @@ from game.tables.knucklebones.events import Event
 from game.tables.knucklebones.mark import Mark
 from systems.easing import between, ease, noise
 from systems.entities import only, things
-from systems.knucklebones.layout import bar_rect, box_at, card_at, field_at, token_place
+from systems.knucklebones.layout import bar_rect, box_at, card_at, field_at, hand_at, token_place
 from systems.knucklebones.world import points
 from systems.motion import flight, fly, leave, leaving, part, pose_of, send, show, show_component, slide, squash
 from systems.tables import Shower
@@ -125,8 +125,10 @@ def _hold(entity: int, card: Card) -> None:
 def length(event: Event, timing: EventBeat, actors: Actors) -> float:
     """Return the seconds of a beat.
 
-    Dice that are counted lengthen it; if none have to close up, it ends when its dice are gone.
+    Chance lengthens a throw, and so do dice that are counted. If none have to close up, it ends when its dice are gone.
     """
+    if actors.rolls and timing.count:
+        return float(timing.seconds + timing.vary * _luck(actors))
     if actors.addends:
         return float(timing.seconds) + _count_seconds(timing, actors)
     if type(event) in CHANGES and change_of(event).destroys and not actors.movers:
@@ -136,45 +138,81 @@ def length(event: Event, timing: EventBeat, actors: Actors) -> float:
 
 def _roll(beat: Beat[happened.DieRolled], progress: float) -> None:
     event = beat.event
-    _tumble(beat, box_at(event.seat), progress, event.face, event.among)
+    _throw(beat, hand_at(event.seat), box_at(event.seat), progress, event.face, event.among)
 
 
 def _veil(beat: Beat[happened.DieVeiled], progress: float) -> None:
     """Show a hidden die roll, while the fog token that hides it fades."""
-    _tumble(beat, box_at(beat.event.seat), progress, HIDDEN, (0,))
+    seat = beat.event.seat
+    _throw(beat, hand_at(seat), box_at(seat), progress, HIDDEN, (0,))
     for token in beat.actors.leavers:
         pose_of(token).alpha = 1 - progress
 
 
 def _reroll(beat: Beat[happened.DieRerolled], progress: float) -> None:
     event = beat.event
-    _tumble(beat, field_at(event.seat, event.row, event.field), progress, event.face, event.among)
+    here = field_at(event.seat, event.row, event.field)
+    _throw(beat, here, here, progress, event.face, event.among)
 
 
-def _tumble(
-    beat: Beat[Event], at_rest: tuple[float, float], progress: float, rolled: int, among: tuple[int, ...]
+def _throw(
+    beat: Beat[Event],
+    origin: tuple[float, float],
+    end: tuple[float, float],
+    progress: float,
+    rolled: int,
+    among: tuple[int, ...],
 ) -> None:
-    """Show wrong faces ever more slowly while the die shakes less and less; the rolled face appears as it lands.
+    """Throw a die from one place to another, showing wrong faces ever more slowly until it rests on the rolled one.
 
     Without wrong faces the rolled one fades in.
     """
     die, timing = beat.actors.who, beat.timing
     run = part(beat, progress, 0.0, beat.landing - beat.start)
     beat.is_at_rest = run >= 1
-    face, pose, (x, y) = show_component(die, ShownFace(0, in_box=True)), pose_of(die), at_rest
+    face, pose = show_component(die, ShownFace(0, in_box=True)), pose_of(die)
     wrong = [other for other in among if other != rolled] if timing.count else []
     send(die, bool(wrong) and run < 1)
     if run >= 1 or not wrong:
-        face.face, pose.x, pose.y, pose.angle = rolled, x, y, 0.0
+        face.face, (pose.x, pose.y), pose.angle, pose.lift = rolled, end, 0.0, 0.0
+        pose.scale_x = pose.scale_y = 1.0
         pose.alpha = 1.0 if wrong else progress
     else:
-        turns = int(ease(timing.ease, run) * timing.count)
-        face.face = wrong[(turns * (2 if len(wrong) % 2 else 1) + rolled) % len(wrong)]
-        at, strength = progress * beat.duration * timing.rate, 1 - run
-        pose.x = x + timing.size * strength * noise(at, 1)
-        pose.y = y + timing.size * strength * noise(at, 2)
-        pose.angle = timing.tilt * strength * noise(at, 3)
+        way = ease(timing.ease, run)
+        faces = int(way * timing.count)
+        face.face = wrong[(faces * (2 if len(wrong) % 2 else 1) + rolled) % len(wrong)]
+        beat.repeats_done, height = bouncing(run, _bounces(timing, beat.actors), timing.bounce)
+        beat.does = "bounce"
+        pose.lift = timing.size * height
+        pose.x, pose.y = between(origin[0], end[0], way), between(origin[1], end[1], way) + pose.lift
+        pose.angle = 180 * timing.turns * (1 - way) * (1 if origin[0] <= end[0] else -1)
+        pose.scale_x = pose.scale_y = 1 + timing.swell * height
     squash(beat, die, progress)
+
+
+def bouncing(run: float, bounces: int, keeps: float) -> tuple[int, float]:
+    """Return the bounces of a thrown thing so far, and its height as a share of the first arc's.
+
+    ``run`` is its progress from 0 to 1. Each bounce leaves it the share ``keeps`` of its speed, so the next arc takes
+    that share of the time and reaches the square of it in height.
+    """
+    at = run * sum(keeps**arc for arc in range(bounces + 1))
+    for arc in range(bounces + 1):
+        seconds = keeps**arc
+        if at < seconds:
+            along = at / seconds
+            return arc, seconds**2 * 4 * along * (1 - along)
+        at -= seconds
+    return bounces, 0.0
+
+
+def _luck(actors: Actors) -> float:
+    """Return the chance of a throw, 0 to 1: its die decides, so that a replay shows the same throw."""
+    return (1 + noise(actors.who)) / 2
+
+
+def _bounces(timing: EventBeat, actors: Actors) -> int:
+    return max(0, timing.bounces - int(_luck(actors) < 0.5))
 
 
 def _wait(beat: Beat[happened.DieWaits | DieChosen], progress: float) -> None:
@@ -245,7 +283,7 @@ def _score(beat: Beat[happened.RowScored], progress: float) -> None:
     others = sum(
         number.value for entity, (each, number) in esper.get_components(Row, ShownNumber)
         if each.seat == seat and entity != actors.who
-    )  # fmt: skip
+    )
     for _, (tally, total) in esper.get_components(Tally, ShownNumber):
         if tally.seat == seat:
             total.value = others + round(between(before, beat.event.score, way))

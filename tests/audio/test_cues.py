@@ -31,7 +31,6 @@ from systems.cues import sounds
 ROLL = DieRolled(1, 4, (1, 2, 3, 4, 5, 6))
 PLACED = DiePlaced(1, 2, 1, 4)
 NAMED = {
-    "roll": ROLL,
     "destroy": DiceDestroyed(2, 1, 4, (1,)),
     "diagonal": DiagonalGained(1, 1, 4, 24),
     "shield up": RowShielded(1, 2, 3),
@@ -64,6 +63,16 @@ def test_every_sound_of_the_specification_is_heard_and_there(script, name):
     first = played_sounds(script, [NAMED[name]])[0]
     assert first.removesuffix("_1") == name.replace(" ", "_")
     assert first in sound_names()
+
+
+@pytest.mark.parametrize(
+    ("chance", "sound", "semitones"), [(0.0, "clatter_1", -1), (0.5, "clatter_3", 0), (0.99, "clatter_5", 1)]
+)
+def test_every_bounce_of_a_die_clatters_slightly_differently(script, chance, sound, semitones):
+    bounce = Repeated(ROLL, 1, "bounce")
+    (heard,) = sounds(script, {"each": [bounce]}, lambda event: 1, chance=lambda: chance)
+    assert heard.sound == sound and sound in sound_names()
+    assert (heard.pitch > 1) - (heard.pitch < 1) == semitones
 
 
 def test_every_event_is_heard(script):

@@ -89,8 +89,9 @@ class Seated:
 
     def press(self, *actions: Action, repeat: bool = False) -> Seated:
         """Press these one after the other, each as soon as panels accept presses."""
+        timing = dice(STORE).timing
         for action in actions:
-            self.wait(dice(STORE).timing.panel_guard)
+            self.wait(max(timing.panel_guard, timing.face_guard))
             self.hit(action, repeat=repeat)
         return self
 
@@ -293,7 +294,7 @@ def _rows(entity: int, standing: object) -> None:
         _, tally = thing_at(Tally, seat)
         assert (rows, tally.bonus, sum(rows) + tally.bonus - tally.lost + tally.won) == (
             standing.rows[seat - 1], standing.diagonals[seat - 1], standing.totals[seat - 1],
-        )  # fmt: skip
+        )
 
 
 def _discs(entity: int, standing: object) -> None:

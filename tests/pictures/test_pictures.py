@@ -60,7 +60,7 @@ IN_OTHER_LOOKS = [scene for scene in SCENES if scene.settings.keys() & LOOKS and
 @pytest.mark.parametrize(
     ("app", "scene"), [long((scene, scene)) if scene in IN_OTHER_LOOKS else (scene, scene) for scene in SCENES],
     indirect=["app"], ids=[scene.name for scene in SCENES],
-)  # fmt: skip
+)
 def test_every_scene_matches_its_picture(app: Window, scene: Scene, tmp_path: Path) -> None:
     bring_up(app, scene)
     shown = app.paper.read()

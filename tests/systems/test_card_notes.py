@@ -46,7 +46,7 @@ def note_of(language: str, line: str, card: str, seat: int = 1) -> str:
         ("111/222/33 -/-/- 1 ready twins", "twins", "Needs room for two dice on your board.",
          "Braucht Platz für zwei Würfel auf deinem Brett."),
     ],
-)  # fmt: skip
+)
 def test_the_reason_is_one_sentence(line: str, card: str, en: str, de: str) -> None:
     assert (note_of("en", line, card), note_of("de", line, card)) == (en, de)
 
@@ -76,7 +76,7 @@ UNSEEN = {
         [{"kind": "copy_die", "choice": 2}, {"kind": "restrict_roll", "choice": 1}, {"kind": "again"},
          {"kind": "roll"}],
         ends=False),
-}  # fmt: skip
+}
 """Cards that a designer might write."""
 
 
@@ -98,7 +98,7 @@ def unseen_rules(card: Card) -> Rules:
         ("trap in a lane with dice", "-/-/- 123/-/-", "Needs an opponent's free field in a lane with dice."),
         ("everything and a roll", "123/123/12 -/-/4", "Needs room for two dice on your board."),
     ],
-)  # fmt: skip
+)
 def test_an_invented_card_tells_its_reason_too(card: str, line: str, en: str) -> None:
     sets = unseen_rules(UNSEEN[card])
     held = line if " 1 " in line else f"{line} 1 ready it it"

@@ -63,9 +63,9 @@ def test_buttons_are_reached_from_a_board_that_reaches_beyond_the_picture(
 ) -> None:
     x, y = corner
     places = [(floor, column, row) for floor in range(floors) for column in range(10) for row in range(8)
-              if not floor or (column in range(2, 8) and row in range(1, 6))]  # fmt: skip
+              if not floor or (column in range(2, 8) and row in range(1, 6))]
     squares = [Item(each, Rect(x + each[1] * side, y + each[2] * side + each[0] * 9, side, side), layer=each[0])
-               for each in places]  # fmt: skip
+               for each in places]
     buttons = [Item(name, Rect(544, low, 90, 24), layer=2) for name, low in (("low", 29), ("high", 55))]
     items = [*squares, *buttons]
     for start in (items, buttons + squares):

@@ -37,7 +37,7 @@ def test_words_at_the_table_are_mirrored_too(answer: tuple[str, ...]) -> None:
 
 @pytest.mark.parametrize("text", [
     "T+", "T-", "Te4-f5", "d3u", "d6'^c6'", "d6^d", "d6'-e6'", "d6d", "c3u", "c3^u", "e3'-e2'", "h3-h4", "g3'-h3'",
-])  # fmt: skip
+])
 def test_pieces_stack_swap_climb_and_are_carried(text: str) -> None:
     pieces = "d3:O d3':O d6':W c3:W e3':X e2':b h3:Y h4:a g3':A g6':Nn"
     rebuild(STANDARD, position_of(pieces, tower="e4"), shown=False, table_name="khet")

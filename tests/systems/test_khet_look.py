@@ -231,11 +231,11 @@ def test_a_foreseen_beam_is_that_of_the_move() -> None:
 
 def test_legal_squares_are_marked() -> None:
     moves = [Move("move", "e4", "e5"), Move("move", "e4", "d5"), Move("turn", "e4", "+"), Move("turn", "c4", "-"),
-             Move("tower", "e4", "f4"), Move("turn_tower", "", "+")]  # fmt: skip
+             Move("tower", "e4", "f4"), Move("turn_tower", "", "+")]
     found = offers(moves, "e4", 1, {"e5"})
     assert {(mark.shape, mark.spot) for mark in found} == {
         ("change", spot_of("e5")), ("field", spot_of("d5")), ("clockwise", spot_of("e4")),
-    }  # fmt: skip
+    }
     assert [mark.spot for mark in offers(moves, "tower", 2, ())] == [tower_spot("f4")]
 
 

@@ -31,7 +31,7 @@ def test_every_step_of_a_table_follows_one_that_all_tables_share(name: str) -> N
     assert [step for step in ran if step not in own] == [step.name for step in order.ORDER]
     assert sorted(own) == sorted(step for step in ran if step in own)
     assert all(ran.index(follower.name) > ran.index(step) for step, followers in staging(name).animation.steps.items()
-               for follower in followers)  # fmt: skip
+               for follower in followers)
 
 
 def test_every_step_says_why_it_stands_there() -> None:

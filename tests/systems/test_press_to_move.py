@@ -22,7 +22,7 @@ def test_the_die_is_focused_first() -> None:
 
 @pytest.mark.parametrize(
     ("board", "row"), [("-/-/-", 2), ("-/123/-", 3), ("-/123/123", 1), ("123/-/-", 2)]
-)  # fmt: skip
+)
 def test_after_the_roll_the_middle_row_or_the_next_free_one_is_focused(board: str, row: int) -> None:
     assert Seated(f"{board} -/-/- 1 place:4").focus == ("row", 1, row)
 
@@ -142,6 +142,17 @@ def test_a_press_made_before_the_rolled_face_was_seen_never_places_it() -> None:
     seated.now = before
     seated.hit("confirm")
     assert seated.moves == ["roll"]
+
+
+def test_a_face_can_be_read_before_a_press_places_its_die() -> None:
+    for share, moves in ((0.9, ["roll"]), (1.1, ["roll", "place:2"])):
+        seated = Seated(READY, speed=1).press("confirm")
+        while seated.playback.rolling:
+            seated.tick()
+        seated.wait(share * seated.playback.timing.face_guard)
+        seated.hit("confirm")
+        seated.wait(0.1)
+        assert seated.moves[:2] == moves
 
 
 def test_a_press_while_the_die_tumbles_hurries_and_is_spent() -> None:

@@ -35,7 +35,7 @@ RULES = dice(STORE).rules["kotsu"]
         ("12/3/- -/-/- 1 ready twister", "twister:1.1,2.1", None, 0, 0, (), False),
         ("1/5/- 5/-/- 1 ready twister", "twister:1.1,2.1", None, 0, -5, ((2, 1, 1),), False),
     ],
-)  # fmt: skip
+)
 def test_a_choice_is_previewed(
     position: str, move: str, landing: object, gain: int, loss: int, destroyed: object, repelled: bool
 ) -> None:

@@ -134,7 +134,7 @@ def counted(board: Board) -> list[tuple[int, int]]:
 
 @pytest.mark.parametrize(("line", "move", "rules", "ends"), [
     (LAST, "h8", RULES, (28, 36)), (LEVEL, "a8", RULES, (32, 32)), ("-OX" + "-" * 33 + " X", "a1", SMALL, (3, 0)),
-])  # fmt: skip
+])
 def test_at_the_end_discs_are_counted_seat_by_seat_and_lie_where_they_lay_again(
     line: str, move: str, rules: Rules, ends: tuple[int, int]
 ) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import esper
 import pytest
 
-from components.knucklebones import Card, Row, Shield, ShownHealth, Tally
+from components.knucklebones import Card, Rolled, Row, Shield, ShownHealth, Tally
 from components.pose import Pose, ShownNumber
 from systems.knucklebones.layout import card_at
 from tests.kit.watched import Watched
@@ -38,12 +38,34 @@ def test_the_rolled_face_is_not_on_screen_while_the_die_tumbles() -> None:
     assert table.face == 5
 
 
+def test_a_die_is_thrown_in_an_arc_and_bounces_two_or_three_times_before_it_rests() -> None:
+    lengths, bounces = set(), set()
+    table = Watched("-/-/- -/-/- 1 ready - - - -")
+    for _ in range(6):
+        table.move("roll=5")
+        beat = next(beat for beat in table.playback.beats if beat.actors.rolls)
+        (die,) = (entity for entity, _ in esper.get_component(Rolled))
+        heights = []
+        while table.playback.rolling:
+            table.tick(0.01)
+            heights.append(esper.component_for_entity(die, Pose).lift)
+        peaks = [b for a, b, c in zip(heights, heights[1:], heights[2:], strict=False) if a < b >= c]
+        assert peaks == sorted(peaks, reverse=True) and len(peaks) == beat.repeats_done + 1
+        assert (heights[-1], esper.component_for_entity(die, Pose).angle) == (0, 0)
+        lengths.add(round(beat.duration, 3))
+        bounces.add(beat.repeats_done)
+        table.watch()
+        table.move("place:1" if len(lengths) % 2 else "place:2")
+        table.watch()
+    assert bounces == {2, 3} and len(lengths) > 2
+
+
 @pytest.mark.parametrize(("line", "first", "counted"), [
     ("-/66/- -/-/- 1 place:6", 24, [(24, 0), (6, 0), (12, 0), (18, 0), (18, 3), (54, 3), (54, 0)]),
     ("-/66/- -/-/- 1 place:5", 24, [(24, 0), (6, 0), (12, 0), (17, 0), (17, 2), (29, 2), (29, 0)]),
     ("-/1/- -/-/- 1 place:5", 1, [(1, 0), (6, 0)]),
     ("-/-/- -/-/- 1 place:5", 0, [(0, 0), (5, 0)]),
-])  # fmt: skip
+])
 def test_dice_of_a_row_are_counted_then_their_multiplier_and_last_the_total(
     line: str, first: int, counted: list[tuple[int, int]]
 ) -> None:

@@ -43,7 +43,7 @@ def test_a_refused_move_changes_nothing_but_the_refusal() -> None:
     match = offer("-/-/- -/-/-", "place:1")
     assert (match.refusal.code, write(match.position), match.log, match.new_events) == (
         "not_rolled", "-/-/- -/-/- 1 ready - - - -", [], [],
-    )  # fmt: skip
+    )
 
 
 @pytest.mark.parametrize(

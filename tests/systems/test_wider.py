@@ -35,7 +35,7 @@ def test_a_die_is_rolled_again_where_it_lies() -> None:
             if isinstance(beat.event, DieRerolled) and beat.has_begun:
                 die = beat.actors.who
                 pose = esper.component_for_entity(die, Pose)
-                places.add((pose.x, pose.y))
+                places.add((pose.x, pose.y - pose.lift))
                 faces.add(esper.component_for_entity(die, ShownFace).face)
         table.tick(0.02)
     assert len(faces) > 3 and all(field_rect(1, 1, 2).holds(*at) for at in places)

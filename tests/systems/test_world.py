@@ -182,14 +182,14 @@ def test_a_shield_is_raised_worn_renewed_and_gone(shown: bool) -> None:
     rebuild(sets, read(sets, "1/-/- 2/-/- 1 ready short,shield - - -"), shown)
     seen = []
     for move in ("shield:3", "roll=3", "place:1", "short:3", "roll=3", "place:1", "roll=4", "place:2", "roll=5",
-                 "place:3", "roll=6", "place:3"):  # fmt: skip
+                 "place:3", "roll=6", "place:3"):
         the(Match).pending.append(read_move(sets, move))
         settle()
         seen += [(move, shield.health, shield.full) for _, shield in things(Shield)]
     assert [each for each in seen if not each[0].startswith("roll")] == [
         ("shield:3", 3, 3), ("place:1", 2, 3), ("short:3", 2, 2), ("place:1", 2, 2), ("place:2", 1, 2),
         ("place:3", 1, 2),
-    ]  # fmt: skip
+    ]
     assert len(esper.get_component(Shield)) == shown, "a watched one waits for its beat"
 
 

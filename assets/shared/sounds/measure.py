@@ -69,9 +69,9 @@ def main(only: tuple[str, ...]) -> int:
             found = measured(*sides(played, heard))
             bands = " ".join(f"{100 * part:3.0f}" for part in found.bands)
             say(f"{name:10} {'+'.join(heard):16} {found.lufs:6.1f} LUFS  peak {found.peak:5.1f} dBFS  "
-                f"width {100 * found.width:3.0f} %  bands {bands} %")  # fmt: skip
+                f"width {100 * found.width:3.0f} %  bands {bands} %")
         say(f"{'':10} a bar of {240 / composer.track.tempo:.2f} s is composed in "
-            f"{1000 * taken[0]:.0f} ms, later {1000 * sorted(taken)[BARS // 2]:.0f} ms")  # fmt: skip
+            f"{1000 * taken[0]:.0f} ms, later {1000 * sorted(taken)[BARS // 2]:.0f} ms")
     return 0
 
 

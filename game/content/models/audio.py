@@ -119,7 +119,10 @@ class Cue(Definition):
     """The sound exists in variants from ``_1`` on. A larger combo plays a higher variant; with ``each``, later ones do.
     """
     variants: int = Field(default=3, ge=1, le=16)
-    """The number of variants of a rising sound. Anything larger plays the last one."""
+    """The number of variants of a rising or scattered sound. Anything larger plays the last one."""
+    scatter: float | None = Field(default=None, ge=0, le=12)
+    """The most semitones that its pitch is off at random. The sound exists in variants from ``_1`` on; a random one
+    plays."""
     gain: Decibels = 0
     pitch: float | None = Field(default=None, ge=-12, le=12)
     """Semitones that it is higher in a moment of size 1; by default those of ``moments.more``. With 0 it stays in tune
@@ -206,7 +209,9 @@ def _cue_sounds(cues: Cues) -> Iterable[tuple[Path, str]]:
 
 def files(cue: Cue) -> tuple[str, ...]:
     """Return every sound that a cue may play."""
-    return tuple(f"{cue.sound}_{number}" for number in range(1, cue.variants + 1)) if cue.rising else (cue.sound,)
+    if cue.rising or cue.scatter is not None:
+        return tuple(f"{cue.sound}_{number}" for number in range(1, cue.variants + 1))
+    return (cue.sound,)
 
 
 def _check_sounds(named: Iterable[tuple[Path, str]], sounds: tuple[str, ...]) -> Iterable[Complaint]:

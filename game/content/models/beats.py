@@ -81,7 +81,7 @@ class Moments(Definition):
 Ease = Literal[
     "linear", "in_soft", "out_soft", "in_quad", "out_quad", "in_out_quad", "in_cubic", "out_cubic", "in_out_cubic",
     "in_sine", "out_sine", "in_back", "out_back",
-]  # fmt: skip
+]
 """The names of the curves in ``systems.easing``."""
 
 
@@ -101,13 +101,15 @@ class EventBeat(Definition):
     lands: Seconds | None = None
     """Seconds until a moving die arrives, or a rolling one shows its face. The rest of the beat is its squash."""
     size: float = Field(default=0.0, ge=0, le=360)
-    """The distance it shakes, rises, steps aside or is knocked back, in virtual pixels."""
+    """The distance it is thrown up, rises, steps aside or is knocked back, in virtual pixels."""
     count: int = Field(default=0, ge=0, le=60)
     """The number of wrong faces that a rolling die shows before its own; with 0, its face fades in."""
-    rate: float = Field(default=0.0, ge=0, le=60)
-    """Shakes of a rolling die per second."""
-    tilt: float = Field(default=0.0, ge=0, le=90)
-    """The most that a rolling die tilts, in degrees."""
+    bounces: int = Field(default=0, ge=0, le=6)
+    """The most often that a thrown die bounces on the table before it rests."""
+    bounce: Share = 0.0
+    """The share of its speed that a bounce leaves it."""
+    vary: Seconds = 0.0
+    """The most seconds that chance makes a throw longer. A long throw bounces once more than a short one."""
     scale: float = Field(default=1.0, gt=0, le=4)
     """The size of a die at the start of its move; 1 is its normal size."""
     swell: Share = 0.0
@@ -124,7 +126,7 @@ class EventBeat(Definition):
     stagger: Seconds = 0.0
     """Seconds between the starts of one die and the next."""
     turns: int = Field(default=0, ge=0, le=8)
-    """Half turns of a played card."""
+    """Half turns of a played card or a thrown die."""
     tick: Seconds = 0.0
     """Seconds for each die of a row that is counted; with 0, only the score counts up."""
     slam: Seconds = 0.0
@@ -207,6 +209,8 @@ class Interface(Definition):
     """Seconds that input is ignored after a panel opens."""
     result_guard: float = Field(default=0.6, ge=0, le=5)
     """Seconds that input is ignored after a result appears, because a player may still be skipping the last beats."""
+    face_guard: float = Field(default=0.3, ge=0, le=5)
+    """Seconds from the moment a rolled face can be read until a press can use it."""
     bot_pause: float = Field(default=0.6, ge=0, le=5)
     """The least seconds between the end of the animations and a bot's move."""
     onward: float = Field(default=0.0, ge=0, le=30)
@@ -245,8 +249,8 @@ def _merge(below: Json, above: Json) -> Json:
 
 
 READ = frozenset((
-    "banner.delay", "banner.hold", "hurry", "panel_guard", "result_guard", "bot_pause", "onward", "chance_slide",
-    "keep_press",
+    "banner.delay", "banner.hold", "hurry", "panel_guard", "result_guard", "face_guard", "bot_pause", "onward",
+    "chance_slide", "keep_press",
     "motion.dissolve", "motion.calm_ease", "motion.cursor", "motion.cursor_ease", "motion.shake.trauma",
     *(f"motion.shake.{name}" for name in ("most", "decay", "rate")),
     *(f"motion.{name}.{part}" for name in ("banner", "ribbon", "winner") for part in ("enter", "enter_ease", "calm")),
@@ -257,7 +261,7 @@ READ = frozenset((
     *(f"moments.more.{name}" for name in Growth.model_fields),
     *(f"moments.number.{name}" for name in Number.model_fields),
     *(f"beats.{name}" for name in ("seconds", "ease", "start", "calm", "lands", "leave", "still")),
-))  # fmt: skip
+))
 """The timings that every table uses, as dotted paths; ``beats.size`` is the ``size`` of any event. A table declares any
 others that it uses."""
 
@@ -296,7 +300,7 @@ def check_beats(beats: Beats, events: tuple[str, ...], special: tuple[str, ...])
     named: dict[tuple[str, ...], Iterable[str]] = {
         ("motion", "shake", "trauma"): motion.shake.trauma, ("moments", "base"): moments.base,
         ("moments", "shortest"): moments.shortest, ("moments", "titles"): moments.titles,
-    }  # fmt: skip
+    }
     for path, names in named.items():
         for name in names:
             yield from check_known("event or moment", name, known, *path, name)

@@ -53,7 +53,7 @@ BUTTONS = (
     "a", "b", "x", "y", "leftshoulder", "rightshoulder", "back", "start", "leftstick", "rightstick",
     "lefttrigger", "righttrigger",
     *(f"{STEERED}{way}" for way in ("up", "down", "left", "right")),
-)  # fmt: skip
+)
 """The buttons of a pad, by position: ``a`` is south, ``b`` east, ``x`` west, ``y`` north."""
 CLICKS: Mapping[str, int] = {"left": 1, "middle": 2, "right": 4}
 """Mouse buttons, as bits of the window library's mask."""
@@ -67,7 +67,7 @@ _NAMED = {
     "left": 0xFF51, "up": 0xFF52, "right": 0xFF53, "down": 0xFF54, "insert": 0xFF63,
     "numpad_enter": 0xFF8D, "left_shift": 0xFFE1, "right_shift": 0xFFE2,
     "left_control": 0xFFE3, "right_control": 0xFFE4, "delete": 0xFFFF,
-}  # fmt: skip
+}
 _PRINTED = {chr(code): code for code in (*range(ord("a"), ord("z") + 1), *range(ord("0"), ord("9") + 1))}
 
 SYMBOLS: Mapping[str, int] = _NAMED | _PRINTED
@@ -158,7 +158,7 @@ def check_wishes(controls: InputFile, own: Iterable[OwnAction]) -> Iterable[Comp
     keys = {name.lower(): what for half in halves for what, names in half.items() for name in names}
     taken: dict[str, dict[str, str]] = {
         "keys": {**keys}, "pads": {name: what for what, named in controls.pads.items() for name in named}
-    }  # fmt: skip
+    }
     for action in own:
         for kind, wish in (("keys", action.left), ("keys", action.right), ("pads", action.pad)):
             known = tuple(SYMBOLS) if kind == "keys" else BUTTONS

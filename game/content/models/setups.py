@@ -143,7 +143,7 @@ class Setups(Definition):
 
         def widen(choice: Choice) -> Choice:
             needs = {other: (*among, *more) if usual.get(other) in among else among
-                     for other, among in choice.needs.items()}  # fmt: skip
+                     for other, among in choice.needs.items()}
             return choice.model_copy(update={"needs": needs})
 
         return Setups(choices=tuple(map(widen, found.choices)))

@@ -13,14 +13,14 @@ from game.content.placeholders import GAME_LANGUAGES, Languages, check_lines
 
 COMMANDS = (
     "n", "e", "s", "w", "up", "down", "take", "open", "push", "look", "map", "inventory", "undo", "help", "quit",
-)  # fmt: skip
+)
 """The commands of a tale, the dungeon as a text adventure."""
 
 
 NamedColor = Literal[
     "card", "double", "triple", "diagonal", "selection", "seat1", "seat2", "text", "dim", "field", "outline", "shield",
     "warning",
-]  # fmt: skip
+]
 """A color of the palette."""
 Occasion = Literal["step", "fall", "key", "open", "push", "refused", "join", "arrived", "undo", "jump", "mark"]
 Walls = Literal["panels", "bricks", "planks", "rails", "city"]

@@ -246,10 +246,10 @@ TIMINGS = frozenset((
     "focus_rise", "motion.rise_ease", "motion.dim", "motion.dim_ease",
     *(f"motion.taken.{part}" for part in ("enter", "enter_ease", "hold")),
     *(f"beats.{part}" for part in (
-        "size", "count", "rate", "tilt", "scale", "swell", "squash", "squash_ease", "leave_ease", "shrink", "stagger",
-        "turns", "tick", "slam",
+        "size", "count", "bounces", "bounce", "vary", "scale", "swell", "squash", "squash_ease", "leave_ease", "shrink",
+        "stagger", "turns", "tick", "slam",
     )),
-))  # fmt: skip
+))
 """The fields of timings that it uses, in addition to those of every table."""
 BLOCKS = (
     Block("A draft", Drafting, "`knucklebones/draft.yaml`"),
