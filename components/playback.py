@@ -67,7 +67,7 @@ class Actors(NamedTuple):
             self.who or other.who, self.movers + other.movers, self.leavers + other.leavers, self.start or other.start,
             self.amount or other.amount, max(self.combo, other.combo), self.rolls or other.rolls,
             self.gains + other.gains, self.addends + other.addends,
-        )  # fmt: skip
+        )
 
 
 NO_ACTORS = Actors()

@@ -109,12 +109,12 @@ def _obey(word: str, rest: Sequence[str]) -> int:
     parser.add_argument(
         "--data", dest="packs", type=folder, action="append", default=[], metavar="FOLDER",
         help="add the pack in this folder; may be repeated",
-    )  # fmt: skip
+    )
     if word in SEATING:
         parser.add_argument(
             "--bot", dest="programs", action="append", default=[], metavar="NAME=COMMAND",
             help="add a program as a bot (docs/bots.md); may be repeated",
-        )  # fmt: skip
+        )
     args = parser.parse_args(rest)
     args.began = began
     with with_packs(args.packs):

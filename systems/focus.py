@@ -97,7 +97,7 @@ def _ahead(here: Rect, there: Rect, direction: str) -> float:
     return {
         "right": there.x - here.x - here.w, "left": here.x - there.x - there.w,
         "up": there.y - here.y - here.h, "down": here.y - there.y - there.h,
-    }[direction]  # fmt: skip
+    }[direction]
 
 
 def _off_path(here: Rect, there: Rect, direction: str) -> float:

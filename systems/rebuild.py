@@ -42,7 +42,7 @@ def rebuild(
     if shown:
         for part in (
             Playback(), Advice(), Comfort(), Backdrop(), Particles(), Ribbon(), Shake(), Drama(), Tension()
-        ):  # fmt: skip
+        ):
             esper.add_component(match, part)
         for seat in seats if pure.simultaneous(rules) else (0,):
             decides = thing_at(Seat, seat)[0] if seat else match

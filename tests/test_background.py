@@ -182,7 +182,7 @@ class Nonsense:
      pack({"a": 1}), pack(("failed", 3)), b"[5]\n{\"na", b'[36]\n{"tuple": "os:system", "of": ["touch x"]}',
      b'[26]\n{"named": "os:system"}      ', b'[20]\n{"pickled": 0}      cos\nsystem\n(S"x"\ntR.', b"9" * 5000,
      *(pack(("done", each), asks=True) for each in (Player("a", "b", "c"), {1, 2}, counted))],
-)  # fmt: skip
+)
 def test_nonsense_from_a_process_is_no_answer(process: Process, said: bytes) -> None:
     job: Job[object] = Job("ask")
     asked = _Order(job, b"", 1.0)
@@ -194,7 +194,7 @@ def test_nonsense_from_a_process_is_no_answer(process: Process, said: bytes) -> 
     "value",
     [None, True, -3, 0.5, "x\n\0", b"\0\n[", [1, [2]], (1, ("a",)), {"a": (1,), 2: b"x"}, Path("a/b"), {},
      Verdict("place:1", 0.5, {"a": 3}, True)],
-)  # fmt: skip
+)
 def test_plain_values_come_out_as_they_went_in(value: object) -> None:
     found = unpack(pack(value))
     assert found == value and type(found) is type(value)

@@ -39,7 +39,7 @@ KITS = (
     "tests/screens/test_story.py", "tests/screens/test_layout.py", "tests/screens/test_pictures.py",
     "tests/screens/test_quitting.py",
     "tests/tables/nim/played.py", "tests/tables/pearls/played.py", "tests/lamp/lit.py", "tests/pedestal/played.py",
-)  # fmt: skip
+)
 BEATS = {
     "pedestal_set": "{seconds: 0.4, ease: out_back, start: landing, lands: 0.2, scale: 2.2, calm: 0.15}",
     "die_raised": "{seconds: 0.3, ease: in_quad, start: with, lands: 0, leave: 0.3, leave_ease: in_quad, shrink: 0.4}",
@@ -110,7 +110,7 @@ def test_every_command_knows_it(tree: Tree) -> None:
     perft, *figures, scored, replayed = tree.output(
         ("perft", "--table", "nim", "--depth", "3"), (*sim, "rules"), (*sim, "systems"), ("referee", "--table", "nim"),
         ("replay", "--json", str(kept)), asked='{"score": "0 1"}\n',
-    )  # fmt: skip
+    )
     assert perft.strip() == "27", "one, two or three, three times"
     bare, systems = map(json.loads, figures)
     assert bare["digest"] == systems["digest"] and bare["wins"]["seat_1"] + bare["wins"]["seat_2"] == 20
@@ -155,7 +155,7 @@ def test_every_command_knows_the_one_for_one_seat(tree: Tree) -> None:
         (*sim, "rules"), (*sim, "systems"), ("sim", "--table", "pearls", "--matches", "5"),
         ("referee", "--table", "pearls"), ("replay", "--json", kept), ("replay", kept),
         asked="".join(f"{request}\n" for request in requests),
-    )  # fmt: skip
+    )
     bare, systems = map(json.loads, figures)
     assert bare["digest"] == systems["digest"] and bare["wins"] == {"won": 0, "lost": 0, "played": 20}
     assert bare["score_mean"] > 0 and bare["score_median"] > 0

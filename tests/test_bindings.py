@@ -14,11 +14,11 @@ from systems.input.bindings import bindings_of, usable
 
 MOUSE = {"confirm": ["right"], "back": ["left"], "undo": ["middle"]}
 PAD = {"up": ["y"], "down": ["a"], "left": ["x"], "right": ["b"], "confirm": ["start"], "back": ["back"],
-       "menu": ["leftstick"], "undo": ["rightstick"]}  # fmt: skip
+       "menu": ["leftstick"], "undo": ["rightstick"]}
 LEFT = {"up": ["w"], "down": ["s"], "left": ["a"], "right": ["d"], "confirm": ["g"], "back": ["q"], "menu": ["tab"],
-        "undo": ["r"]}  # fmt: skip
+        "undo": ["r"]}
 RIGHT = {"up": ["up"], "down": ["down"], "left": ["left"], "right": ["right"], "confirm": ["enter", "numpad_enter"],
-         "back": ["backspace"], "menu": ["delete"], "undo": ["end"]}  # fmt: skip
+         "back": ["backspace"], "menu": ["delete"], "undo": ["end"]}
 GOOD = {"mouse": MOUSE, "xbox": PAD, "keys_left": LEFT, "keys_right": RIGHT}
 
 
@@ -44,7 +44,7 @@ def test_old_bindings_stay_and_get_a_free_key_for_undo(home: Path) -> None:
     assert bindings.notice is None and {family: said["undo"] for family, said in bindings.own.items()} == {
         "mouse": ("middle",), "xbox": ("leftshoulder",), "keys_left": ("r",),
         "keys_right": ("u",),
-    }  # fmt: skip
+    }
     for family, said in old.items():
         assert {action: [*bindings.own[family][action]] for action in said} == said
     bindings.change({})
@@ -72,7 +72,7 @@ def test_old_bindings_stay_and_get_a_free_key_for_undo(home: Path) -> None:
         {"version": 2, "devices": {"keys_left": LEFT, "keys_right": {**RIGHT, "menu": ["w"]}}},
     ],
     ids=str,
-)  # fmt: skip
+)
 def test_unusable_bindings_are_set_aside_with_a_message(home: Path, told: Any) -> None:
     bindings = load_bindings(home, told)
     assert (bindings.own, bindings.notice) == ({}, "notice.bindings")
@@ -115,7 +115,7 @@ def test_preferred_keys_of_tables_exist_and_are_free() -> None:
     assert said == [
         "'turn' asks for 'w', which is already used for up", "'turn' asks for 'n', which is already used for split",
         "'turn' asks for 'nose', which does not exist",
-    ]  # fmt: skip
+    ]
     many = [OwnAction(f"own_{number}") for number in range(len(BUTTONS) - len(PAD) + 1)]
     assert [complaint.path for complaint in check_wishes(CONTROLS, many)] == [("pads",)]
     assert not [*check_wishes(CONTROLS, many[:-1])]

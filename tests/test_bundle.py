@@ -117,7 +117,7 @@ def test_it_holds_nothing_unneeded(program: Path) -> None:
     files = {path.relative_to(inside).as_posix(): path.stat().st_size for path in inside.rglob("*") if path.is_file()}
     assert [file for file in files if any(name in file for name in FOREIGN)] == []
     own, behind = ({file.removeprefix(at) for file in files if file.startswith(at) and file.endswith(".yaml")}
-                   for at in ("data/", "game/fallback/"))  # fmt: skip
+                   for at in ("data/", "game/fallback/"))
     assert own == behind != set()
     assert sum(files.values()) < MOST
 

@@ -15,7 +15,7 @@ ROOT = Path(__file__).parent.parent
 PLACES = (
     "game/kernel", "game/content", "game/tables", "game/match", "game/screens", "game/tools/lab", "game/tools/learning",
     "game/tools/lint", "components", "systems",
-)  # fmt: skip
+)
 BLOCKS = {"shield", "reroll"}
 """Blocks with the same names as cards."""
 OTHERS = set(KNOWN) - {"knucklebones"}

@@ -229,7 +229,7 @@ def test_the_valid_parts_of_a_broken_file_stay(tmp_path: Path) -> None:
     book = Book(tmp_path)
     feats = book.of(WHO)
     assert (list(feats.days), feats.climbed, feats.reached) == (
-        ["2026-11-21"], {"reversi": 2}, {"first_win": "2026-11-20"})  # fmt: skip
+        ["2026-11-21"], {"reversi": 2}, {"first_win": "2026-11-20"})
     assert book.notice == "notice.some_challenges"
     storage.disk.wait()
     assert Book(tmp_path).of(WHO) == feats
@@ -257,7 +257,7 @@ def test_wrong_challenges_are_reported(
         inside = inside[step]
     inside[where[-1]] = wrong
     there = {"portrait": ("fox", "moon"), "palette": (*PALETTES, "sunset"), "card_back": ("card_back_fox",),
-             "music": ("hoshi",)}  # fmt: skip
+             "music": ("hoshi",)}
     events = {name: fields_of([files]) for name, files in TABLES.items()}
     found = list(check_challenges(ChallengeRules.model_validate(said), there, events))
     assert (where, told) in [(complaint.path, complaint.what) for complaint in found] or told in [

@@ -32,7 +32,7 @@ def modules() -> set[str]:
 
 def test_documents_start_modules_with_the_python_that_has_what_they_need() -> None:
     wrong = [(path.name, python, name) for path, text in TEXTS.items() for python, name in MODULE.findall(text)
-             if not python.endswith(OWN_PYTHON.strip())]  # fmt: skip
+             if not python.endswith(OWN_PYTHON.strip())]
     assert wrong == []
     scripts = {name for text in TEXTS.values() for name in re.findall(re.escape(OWN_PYTHON) + r"(\w[\w/]*\.py)", text)}
     assert [name for name in scripts if not (ROOT / name).is_file()] == []
@@ -63,7 +63,7 @@ def test_modules_that_documents_start_need_nothing_but_what_playing_needs() -> N
     assert told.returncode == 0, told.stderr
     missing = Missing().names
     late = [(path, name) for path in told.stdout.split("\n") if path for name in imported_late(Path(path))
-            if name.partition(".")[0] in missing]  # fmt: skip
+            if name.partition(".")[0] in missing]
     assert late == []
 
 

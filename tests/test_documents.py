@@ -41,7 +41,7 @@ def test_a_page_shows_every_file_of_its_example(page: str, folder: str) -> None:
     files = [
         path for path in example.rglob("*")
         if path.suffix in (".py", ".yaml") and example / "tests" not in path.parents
-    ]  # fmt: skip
+    ]
     assert shown == {path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8") for path in files}
 
 

@@ -197,7 +197,7 @@ GOOD = play_matches(evening("all", 3), 0).without(0).write()
         {"story": [[0, 1, 2]]}, {"story": [["a"]]}, {"story": 3}, {"id": 3}, {"table": None}, {"story": [[]]},
     ],
     ids=str,
-)  # fmt: skip
+)
 def test_an_impossible_evening_is_refused(changed: dict[str, Any]) -> None:
     assert Evening.read(GOOD).story[-1] == Departure(0)
     with pytest.raises((ValueError, LookupError, TypeError)):

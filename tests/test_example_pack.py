@@ -52,7 +52,7 @@ def test_its_card_protects_a_row_and_rolls() -> None:
     position = ON.read(rules, FIRST)
     assert [ON.write_move(move) for move in ON.legal(rules, position) if move.verb == "umbrella"] == [
         "umbrella:1", "umbrella:2", "umbrella:3",
-    ]  # fmt: skip
+    ]
     after, _ = ON.apply(rules, position, ON.read_move(rules, "umbrella:2=5"))
     assert ON.write(after).startswith("21/4/- 3/66/- 1 place:5 - thief 1.2=1 ")
 

@@ -50,7 +50,7 @@ LATER = {
     },
     "physics and tiled maps": {"pymunk", "pytiled_parser.tiled_object", "attr"},
     "whatever only commands need": {"game.tools.gallery.scene", "game.tools.lint.findings", "game.content.file_kinds"},
-}  # fmt: skip
+}
 
 
 MOST, BUSY, TRIES = 1.5, 1.75, 3

@@ -59,7 +59,7 @@ def test_few_modules_are_imported_by_a_computed_name() -> None:
 @pytest.mark.parametrize("name", [
     "Stage", "Look", "Answer", "Table", "Statistics", "Replays", "Setup", "Controls", "Practice", "Options", "Decks",
     "Draft", "Voices",
-])  # fmt: skip
+])
 def test_one_word_is_one_thing(name: str) -> None:
     """These words once had several meanings."""
     assert Counter(each for module in MODULES for each in named(module))[name] <= 1

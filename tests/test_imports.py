@@ -24,7 +24,7 @@ ROOMS = (
     "game/terminal", "game/paths", "game/kernel", "game/background", "game/content", "game/dungeon", "game/tables",
     "game/match", "components", "systems", "game/app", "game/cabinets", "game/screens", "game/app/window",
     "game/tools", "game/__main__", "game/tools/bundle",
-)  # fmt: skip
+)
 """Folders and modules, lowest first: each may import from itself and from those before it."""
 ALONE = {
     "game/kernel": ("game.kernel",),
@@ -45,7 +45,7 @@ WINDOWED = {"arcade", "pyglet"}
 MAY_OPEN_WINDOWS = (
     "game/app/window.py", "game/app/broken_data_window.py", "systems/draw", "systems/audio", "systems/input/pads.py",
     "game/tools/benchmarks/frames.py",
-)  # fmt: skip
+)
 
 
 @cache

@@ -77,7 +77,7 @@ def test_the_same_seed_and_actions_give_the_same_match(name: str) -> None:
     "action",
     [4, -1, MOST, 10**30, None, True, False, np.True_, np.array(True), 0.5, 1.0, np.float32(1), float("nan"), "0", b"0",
      np.str_("0"), np.array([0, 1]), np.array(1.0), [0], (), {}],
-)  # fmt: skip
+)
 def test_an_action_that_is_no_number_of_a_move_is_refused(action: object) -> None:
     games = env("reversi")
     games.reset(seed=1)
@@ -91,5 +91,5 @@ def test_the_rollout_of_the_docs_runs(tmp_path: Path) -> None:
     assert found and found[1].strip().count("\n") <= 20
     (tmp_path / "rollout.py").write_text(found[1].replace("kotsu.rl", "game.tools.learning.environment"))
     said = subprocess.run([sys.executable, tmp_path / "rollout.py"], cwd=ROOT, env={"PYTHONPATH": str(ROOT)},
-                          capture_output=True, text=True, check=True).stdout  # fmt: skip
+                          capture_output=True, text=True, check=True).stdout
     assert re.fullmatch(r"\d+ steps a second\n", said)

@@ -88,7 +88,7 @@ def test_a_pack_that_is_named_in_another_way_is_refused_too(
         ("reversi/practice.yaml", "steps: x\n", "reversi/practice.yaml:1:8: "),
         ("knucklebones/voices.yaml", "lines: x\n", "knucklebones/voices.yaml:1:8: "),
     ]),
-)  # fmt: skip
+)
 def test_the_line_that_is_at_fault_is_named(tmp_path: Path, place: str, text: str, expected: str) -> None:
     lay(tmp_path, place, f"{text}")
     lines = complaints(tmp_path)

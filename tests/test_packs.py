@@ -160,7 +160,7 @@ def test_a_card_that_is_taken_away_has_to_leave_the_decks_too(mine: Path) -> Non
         (RULES, "deck: shore\n", "1:7: unknown deck 'shore'"),
         (RULES, "", "1:1: the file is empty"),
     ]),
-)  # fmt: skip
+)
 def test_a_broken_pack_is_named_with_its_place_and_left_out(
     mine: Path, home: Path, place: str, text: str, expected: str
 ) -> None:

@@ -75,7 +75,7 @@ ADA = {"id": "a1", "name": "Ada", "look": "cat:double"}
     ["", "{", "[]", "null", "[" * 100_000, json.dumps({"version": 9, "players": [ADA]}), json.dumps({"version": 1}),
      json.dumps({"version": 1, "players": {}}), json.dumps({"version": 1, "players": [ADA], "devices": 3})],
     ids=lambda told: told[:40],
-)  # fmt: skip
+)
 def test_a_file_that_cannot_be_read_is_set_aside_with_a_sentence(home: Path, told: str) -> None:
     home.mkdir()
     (home / FILE).write_text(told)
@@ -90,7 +90,7 @@ def test_a_file_that_cannot_be_read_is_set_aside_with_a_sentence(home: Path, tol
     [3, None, {}, {**ADA, "name": ""}, {**ADA, "name": "a\nb"}, {**ADA, "id": 7}, {**ADA, "look": "x" * 99},
      {**ADA, "name": "W" * 500}],
     ids=str,
-)  # fmt: skip
+)
 def test_of_a_file_that_is_damaged_in_part_the_rest_counts(home: Path, bad: Any) -> None:
     home.mkdir()
     bea = {**ADA, "id": "b2", "name": "Bea"}

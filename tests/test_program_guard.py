@@ -118,7 +118,7 @@ def test_however_sim_ends_its_bots_end_with_it(tmp_path: Path, births: Path) -> 
         bot = command(tmp_path, births / name, f"{STARTS}{SLEEPS}")
         words = ["sim", "--table", "reversi", "--bots", "mine,random", "--bot", f"mine={bot}", *more]
         started.append(subprocess.Popen([sys.executable, "-m", "game", *words], cwd=ROOT, stderr=subprocess.DEVNULL,
-                                        stdout=subprocess.DEVNULL, preexec_fn=hear_signals))  # fmt: skip
+                                        stdout=subprocess.DEVNULL, preexec_fn=hear_signals))
     for sim, (name, more) in zip(started, ends.items(), strict=True):
         wait_until(lambda: len(numbers(births / name)) >= FAMILY * (2 if more else 1))  # noqa: B023
         sim.send_signal(getattr(signal, name))

@@ -58,7 +58,7 @@ def test_it_sees_what_our_bots_see_and_nothing_more(tmp_path: Path) -> None:
         Line(bot).ask(on, rules, position)
     asked = json.loads((tmp_path / "seen").read_text())
     assert asked == {"table": "knucklebones", "rules": "kotsu", "position": on.write(position), "seconds": 1.0,
-                     "moves": [on.write_move(move) for move in on.legal(rules, position)]}  # fmt: skip
+                     "moves": [on.write_move(move) for move in on.legal(rules, position)]}
 
 
 @pytest.mark.parametrize(

@@ -85,12 +85,12 @@ def package(folder: Path, name: str, needs: str = "", **modules: str) -> str:
     wheel, record = folder / f"{name}-1-py3-none-any.whl", f"{name}-1.dist-info/RECORD"
     files = {f"{module}.py": text for module, text in modules.items()} | {
         f"{name}-1.dist-info/METADATA": f"Metadata-Version: 2.1\nName: {name}\nVersion: 1\n{needs}",
-        f"{name}-1.dist-info/WHEEL": "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n"}  # fmt: skip
+        f"{name}-1.dist-info/WHEEL": "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n"}
     with zipfile.ZipFile(wheel, "w") as archive:
         for path, text in files.items():
             archive.writestr(path, text)
         digests = {path: urlsafe_b64encode(sha256(text.encode()).digest()).decode().rstrip("=")
-                   for path, text in files.items()}  # fmt: skip
+                   for path, text in files.items()}
         lines = [f"{path},sha256={digests[path]},{len(text)}\n" for path, text in files.items()]
         archive.writestr(record, "".join([*lines, f"{record},,\n"]))
     return f"{name}==1 \\\n    --hash=sha256:{sha256(wheel.read_bytes()).hexdigest()}\n"
@@ -197,7 +197,7 @@ def stand_in(venv: Path, script: str) -> None:
     lambda venv: venv.symlink_to("nowhere"),
     lambda venv: venv.symlink_to(venv.parent),
     lambda venv: (venv.mkdir(), (venv / "thesis.txt").touch()),
-], ids=["file", "broken link", "link", "folder"])  # fmt: skip
+], ids=["file", "broken link", "link", "folder"])
 def test_anything_but_an_environment_is_not_replaced(
         run: ModuleType, venv: Path, capsys: pytest.CaptureFixture[str], make: Callable[[Path], object]) -> None:
     make(venv)
@@ -241,7 +241,7 @@ def test_a_truncated_library_is_noticed_before_it_is_loaded(
 @pytest.mark.parametrize(("version", "why"), [
     ((3, 10), "it has Python 3.10, and Kotsu needs Python 3.11, 3.12 or 3.13"), ((3, 14), "it has Python 3.14"),
     (sys.version_info[:2], "it is incomplete"),
-])  # fmt: skip
+])
 def test_an_environment_without_pip_or_of_another_python_is_broken(
         version: tuple[int, int], why: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(environment_check.sys, "version_info", version)
@@ -317,13 +317,13 @@ def test_pip_never_installs_anywhere_but_into_the_environment(
     for name in [name for name in os.environ if name.startswith("PIP_")]:
         monkeypatch.delenv(name)
     for name, value in {"PIP_USER": "1", "PIP_TARGET": "/x", "PIP_ROOT": "/x", "PIP_NO_DEPS": "1", "PYTHONPATH": "/x",
-                        "PIP_CONFIG_FILE": str(tmp_path / "pip.conf"), "PIP_RETRIES": "3"}.items():  # fmt: skip
+                        "PIP_CONFIG_FILE": str(tmp_path / "pip.conf"), "PIP_RETRIES": "3"}.items():
         monkeypatch.setenv(name, value)
     environment.make_ready("")
     (said,) = pip
     kept = {name: value for name, value in said.items() if name.startswith(("PIP_", "PYTHON"))}
     assert kept.items() >= {"PIP_USER": "0", "PIP_CONFIG_FILE": os.devnull, "PIP_INDEX_URL": "http://there/",
-                            "PIP_FIND_LINKS": "/y", "PIP_RETRIES": "3"}.items()  # fmt: skip
+                            "PIP_FIND_LINKS": "/y", "PIP_RETRIES": "3"}.items()
     assert not {"PIP_TARGET", "PIP_PREFIX", "PIP_ROOT", "PIP_NO_DEPS", "PYTHONPATH"} & kept.keys()
 
 
@@ -388,7 +388,7 @@ def test_the_hashes_are_those_of_the_pins() -> None:
 
 
 @pytest.mark.parametrize("name", ["run.py", "game/__init__.py", "game/terminal/__init__.py", "game/tools/__init__.py",
-                                  "game/tools/environment.py"])  # fmt: skip
+                                  "game/tools/environment.py"])
 def test_python_3_8_can_read_all_that_finds_a_newer_one(name: str) -> None:
     ast.parse((SOURCE.parent / name).read_text("utf-8"), feature_version=(3, 8))
 
@@ -435,7 +435,7 @@ def test_another_system_gets_a_sentence(run: ModuleType, monkeypatch: pytest.Mon
 @pytest.mark.parametrize(("gone", "prefix", "why"), [
     ("objcopy", "/usr", "sudo apt-get install binutils"), ("library", "/usr", "sudo apt-get install libpython3."),
     ("library", "/opt", "built with --enable-shared"),
-])  # fmt: skip
+])
 def test_the_tools_that_a_bundle_needs_are_named(
         gone: str, prefix: str, why: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     def load(name: str) -> None:
@@ -526,7 +526,7 @@ def test_every_check_runs_though_the_first_fails(
     (["-k", "dice or cards", "--lf"], ["pytest", "-k", "dice or cards", "--lf"]),
     (["--long"], ["pytest", *checks.PARALLEL, "-m", "long"]),
     (["--long", "tests/test_run.py"], ["pytest", "-m", "long", "tests/test_run.py"]),
-])  # fmt: skip
+])
 def test_other_words_run_only_pytest(
         words: list[str], command: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     started: list[list[str]] = []

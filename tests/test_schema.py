@@ -25,7 +25,7 @@ RAIN = Path(__file__).parents[1] / "docs" / "packs" / "rain"
 LARGEST = sorted({
     kind.name: file for file in sorted(FILES, key=lambda file: (DATA / file).stat().st_size)
     if (kind := kind_at(PurePosixPath(file))) is not None
-}.values())  # fmt: skip
+}.values())
 """The largest file of each kind, because a server is slow with each file."""
 PACK_FILES = sorted(path.relative_to(RAIN).as_posix() for path in RAIN.rglob("*.yaml"))
 ACCEPT = "run `python3 run.py accept schemas`"

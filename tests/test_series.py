@@ -55,7 +55,7 @@ def test_the_loser_starts_next_and_after_a_draw_the_other_seat(first: int, winne
         ("winner", 1, 1, 1), ("winner", 1, 2, 2), ("winner", 1, 0, 2), ("turn", 1, 1, 2), ("turn", 2, 1, 1),
         ("turn", 1, 0, 2), ("chance", 1, 1, None), ("chance", 2, 0, None),
     ],
-)  # fmt: skip
+)
 def test_another_seat_may_start_next(begins: str, first: int, winner: int, then: int | None) -> None:
     assert Series(first=first, begins=begins).after(first, winner).first == then
 
@@ -101,7 +101,7 @@ def test_a_set_ends_with_the_win_that_decides_it(best_of: int, needed: int) -> N
     ("winners", "best_of", "said"),
     [((), 3, False), ((1,), 3, True), ((1, 2), 3, True), ((0, 0), 3, False), ((1, 1), 3, False), ((1,), 5, False),
      ((1, 0, 0, 0, 0), 3, False)],
-)  # fmt: skip
+)
 def test_the_match_point_is_the_win_before_the_last(winners: tuple[int, ...], best_of: int, said: bool) -> None:
     assert play_series(*winners, best_of=best_of).match_point == said
 
@@ -114,7 +114,7 @@ def test_the_match_point_is_the_win_before_the_last(winners: tuple[int, ...], be
         ({"decks": ["base"]}, "do not fit"), ({"decks": [3, "base"]}, "no deck"),
         ({"decks": [[3], "base"]}, "no deck"),
     ],
-)  # fmt: skip
+)
 def test_an_impossible_set_is_refused(changed: dict[str, object], wrong: str) -> None:
     told = {**json.loads(Series().write()), "first": 2, "wins": [1, 1], "played": 2}
     assert Series.read(json.dumps(told)).first == 2

@@ -48,7 +48,7 @@ def test_a_damaged_file_is_set_aside_with_a_sentence(home: Path, damaged: str) -
     "damaged",
     ['"speed": 3', '"fullscreen": 1', '"speed": true', '"speed": [1]', '"shake": 55', '"palette": 7', '"palette": "/"',
      '"deck_1": 3', '"setups": 3', '"setups": {"knucklebones": "x"}', '"setups": {"knucklebones": {"rules": 3}}'],
-)  # fmt: skip
+)
 def test_one_damaged_option_does_not_lose_the_others(home: Path, damaged: str) -> None:
     written = f'{{"language": "de", "music": 20, {damaged}}}'
     (home / "settings.json").write_text(written)

@@ -98,7 +98,7 @@ def test_the_ladder_lets_any_two_play_that_are_named(capsys: pytest.CaptureFixtu
     found = json.loads(capsys.readouterr().out)["rungs"]
     assert [(each["one"], each["other"]) for each in found] == [
         ("greedy", "tanuki"), ("greedy", "random"), ("tanuki", "random"),
-    ]  # fmt: skip
+    ]
     assert main([*words, "greedy,tanooki"]) == 2
     assert "Did you mean tanuki?" in capsys.readouterr().err
 

@@ -164,7 +164,7 @@ def broken(**changed: Any) -> str:
         broken(sums={"row": "1"}), broken(sums=[]), broken(bests={"": 1}), broken(more=1), broken(sets_won=1),
     ],
     ids=lambda told: told[:60],
-)  # fmt: skip
+)
 def test_a_damaged_file_is_set_aside_with_a_sentence(home: Path, told: str) -> None:
     home.mkdir(parents=True)
     (home / "statistics.json").write_text(told)

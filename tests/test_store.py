@@ -160,7 +160,7 @@ def test_a_shield_set_to_two_is_two_in_rules_and_texts(data: Path) -> None:
         ("shared/input.yaml", "    up: [w]\n", "", "the left half has no key for 'up'"),
         ("shared/palettes/contrast.yaml", "#00D8FF", "cyan", ":4:8: 'seat1' must be a color"),
     ]),
-)  # fmt: skip
+)
 def test_a_mistake_is_reported_and_the_last_good_data_stay(
     data: Path, file: str, old: str, new: str, expected: str
 ) -> None:

@@ -62,7 +62,7 @@ def test_luck_is_what_a_roll_has_brought_beyond_what_it_brings_on_average() -> N
     weighed = [
         Hindsight("roll", 0.5, 0.5, True), Hindsight("a", 0.6, 0.6, False), Hindsight("roll", 0.4, 0.4, True),
         Hindsight("b", 0.3, 0.3, False),
-    ]  # fmt: skip
+    ]
     chances = curve(seats, weighed, 1.0)
     assert luck(seats, weighed, chances, 0) == pytest.approx(0.1)
     assert luck(seats, weighed, chances, 1) is None, "nothing was rolled"

@@ -53,7 +53,7 @@ def prints(source: str) -> list[int]:
         or (isinstance(node, ast.ImportFrom) and node.module == "sys"
             and {each.name for each in node.names} & {"stdout", "stderr"})
         or (isinstance(node, ast.Attribute) and node.attr in ("StreamHandler", "print_exc", "print_exception"))
-    ]  # fmt: skip
+    ]
 
 
 def test_one_module_prints() -> None:
@@ -64,7 +64,7 @@ def test_one_module_prints() -> None:
 def test_the_starter_prints_through_one_function() -> None:
     tree = ast.parse((ROOT / "run.py").read_text("utf-8"))
     writes = [node.lineno for node in ast.walk(tree) if isinstance(node, ast.Attribute) and node.attr == "write"
-              and isinstance(node.value, ast.Attribute) and node.value.attr in ("stdout", "stderr")]  # fmt: skip
+              and isinstance(node.value, ast.Attribute) and node.value.attr in ("stdout", "stderr")]
     assert len(writes) == 1 and not any(isinstance(node, ast.Name) and node.id == "print" for node in ast.walk(tree))
 
 
@@ -93,7 +93,7 @@ def run(*words: str | bytes, asked: bytes = b"", **environment: str) -> tuple[in
     done = subprocess.run(
         [sys.executable, "-m", "game", *words], cwd=ROOT, input=asked, capture_output=True, timeout=120, check=False,
         env={**os.environ, **environment},
-    )  # fmt: skip
+    )
     out, err = clean(done.stdout), clean(done.stderr)
     assert "Traceback" not in out + err, err
     return done.returncode, out, err
@@ -132,7 +132,7 @@ def each(tmp_path: Path, *commands: tuple[str, ...]) -> list[tuple[int, str, str
     """Run several commands in one other process; return their exit statuses and output."""
     told = json.dumps({"words": commands, "codes": str(tmp_path / "codes.json")})
     done = subprocess.run([sys.executable, "-c", EACH], cwd=ROOT, input=told.encode(), capture_output=True, timeout=200,
-                          check=False)  # fmt: skip
+                          check=False)
     out, err = clean(done.stdout).split("---\n"), clean(done.stderr).split("---\n")
     assert done.returncode == 0 and len(out) == len(err) == len(commands) + 1, done.stderr
     return list(zip(json.loads((tmp_path / "codes.json").read_text("utf-8")), out, err, strict=False))
@@ -148,7 +148,7 @@ WORDS = (
     ("lab", "--rules", IN_NAMES), ("fair", IN_NAMES), ("shot", "--screen", IN_NAMES, "--out", "x.png"),
     ("docs", "--out", f"{IN_NAMES}/x/y"), ("perft", "--rules", IN_NAMES), ("accept", IN_NAMES),
     ("replay", "x", "--no\nkotsu:fine"),
-)  # fmt: skip
+)
 
 
 def test_words_of_a_command_line_steer_nothing_and_forge_no_line(tmp_path: Path) -> None:
@@ -198,7 +198,7 @@ def test_a_program_that_plays_steers_nothing(tmp_path: Path) -> None:
     bot = tmp_path / "bot.py"
     bot.write_text("import sys\nsys.stdin.readline()\nraise ValueError('\\x1b[31m \\x9b \\u202e owned')\n")
     command = [sys.executable, "-m", "game", "sim", "--matches", "1", "--bots", "mine,random", "--json",
-               "--bot", f"mine={sys.executable} {bot}"]  # fmt: skip
+               "--bot", f"mine={sys.executable} {bot}"]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, timeout=120, check=False)
     told = clean(done.stderr)
     assert done.returncode == 0 and json.loads(clean(done.stdout)) and "owned" in told and "\\x1b[31m" in told

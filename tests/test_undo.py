@@ -88,7 +88,7 @@ def test_practice_allows_undo_of_every_choice(table: str, rules: str) -> None:
     record = Record(on, by, replace(log, plies=log.plies[:-1]))
     seat, bots = (1, set()) if alone else (2, {1})
     chosen = [at for at, position in enumerate(record.positions[:-1])
-              if alone or (on.turn(position) == seat and len(on.legal(by, position)) > 1)]  # fmt: skip
+              if alone or (on.turn(position) == seat and len(on.legal(by, position)) > 1)]
     seen = []
     while isinstance(found := undo_target(record, bots, False), Return):
         assert found.seat == seat
@@ -131,7 +131,7 @@ PLACED = ("roll=4", "place:2")
         ((*PLACED, "destiny:odd=3"), "undo.shown"),
     ],
     ids=str,
-)  # fmt: skip
+)
 def test_by_the_house_the_last_hand_may_until_the_next_die_is_shown(moves: tuple[str, ...], found: object) -> None:
     record = after(blank(TABLES["knucklebones"], KOTSU), *moves)
     assert undo_target(record, (), True) == found

@@ -21,7 +21,7 @@ def board() -> Image.Image:
     pen, (wide, high) = ImageDraw.Draw(picture), GLASS
     for number in range(-1, 8):
         pen.line([(wide / 2 + (number - 3) * STEP, 0), (wide / 2 + (number - 3) * STEP * 1.25, high)],
-                 fill=(93, 89, 241, 130))  # fmt: skip
+                 fill=(93, 89, 241, 130))
         pen.line([(0, 5 + number * STEP), (wide, 5 + number * STEP)], fill=(93, 89, 241, 130))
     return picture
 

@@ -69,7 +69,7 @@ def kitsune() -> Image.Image:
     ear(picture, [(5, 20), (6, 2), (17, 12)])
     pen = ImageDraw.Draw(picture)
     pen.polygon([(5, 17), (13, 10), (30, 10), (38, 17), (36, 27), (26, 36), (22, 41), (21, 41), (17, 36), (7, 27)],
-                fill=SHADED, outline=WHITE)  # fmt: skip
+                fill=SHADED, outline=WHITE)
     pen.polygon([(20, 12), (23, 12), (22, 19), (21, 19)], fill=LIT, outline=LINE)
     for left, right in (((7, 22), (12, 25)), ((36, 22), (31, 25))):
         pen.line([left, right], fill=LINE)
@@ -88,7 +88,7 @@ EYES: dict[tuple[int, str], Rows] = {
     (4, "won"): ("######", ".####.", "......", "......"), (4, "lost"): ("......", "......", ".####.", "######"),
     (5, "active"): ("##....", ".####.", "..####"), (5, "waiting"): ("......", ".####.", "......"),
     (5, "won"): ("..###.", ".#...#", "......"), (5, "lost"): ("##....", "..##..", "....##"),
-}  # fmt: skip
+}
 """The left eye by level and mood; the right one is its mirror image."""
 AT = {1: (14, 22), 2: (11, 21), 3: (12, 19), 4: (12, 20), 5: (10, 21)}
 MOUTHS: dict[tuple[int, str], Rows] = {
@@ -98,7 +98,7 @@ MOUTHS: dict[tuple[int, str], Rows] = {
     (3, "won"): ("###########", ".#########."), (3, "lost"): (".####.####.", "#....#....#"),
     (3, "waiting"): ("...........", "...#####..."), (4, "active"): ("......", "######"),
     (4, "waiting"): ("......", ".####."), (4, "won"): ("#....#", ".####."), (4, "lost"): (".####.", "#....#"),
-}  # fmt: skip
+}
 MOUTH_TOP = {1: 29, 3: 33, 4: 32}
 
 

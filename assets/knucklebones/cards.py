@@ -56,7 +56,7 @@ def fox_back() -> Image.Image:
     left, top = CARD[0] // 2 - 13, CARD[1] // 2 - 13
     pen.polygon([(left, top), (left + 9, top + 7), (left + 16, top + 7), (left + 25, top), (left + 24, top + 14),
                  (left + 13, top + 26), (left + 12, top + 26), (left + 1, top + 14)],
-                fill=(40, 12, 34, 255), outline=(255, 190, 140, 255))  # fmt: skip
+                fill=(40, 12, 34, 255), outline=(255, 190, 140, 255))
     for x in (left + 6, left + 15):
         pen.line([(x, top + 13), (x + 4, top + 14)], fill=(255, 220, 180, 255))
     pen.rectangle((left + 11, top + 21, left + 14, top + 22), fill=(255, 220, 180, 255))
@@ -87,11 +87,11 @@ def cube(face: int, left_face: int, right_face: int, color: Color) -> Image.Imag
     picture = blank(23, 26)
     pen = ImageDraw.Draw(picture)
     top, left, right = ([(11, 0), (22, 6), (11, 12), (0, 6)], [(0, 6), (11, 12), (11, 25), (0, 19)],
-                        [(22, 6), (11, 12), (11, 25), (22, 19)])  # fmt: skip
+                        [(22, 6), (11, 12), (11, 25), (22, 19)])
     for corners, shade in ((top, 0.5), (left, 0.3), (right, 0.18)):
         pen.polygon(corners, fill=dimmed(color, shade), outline=color)
     places = {"top": ((10.5, 6), (3.4, 1.7), (-3.4, 1.7)), "left": ((5.5, 15.5), (3, 1.6), (0, 4)),
-              "right": ((16.5, 15.5), (3, -1.6), (0, 4))}  # fmt: skip
+              "right": ((16.5, 15.5), (3, -1.6), (0, 4))}
     for (origin, along, down), shown in zip(places.values(), (face, left_face, right_face), strict=True):
         for across, below in PIPS[shown]:
             x = origin[0] + along[0] * across * 0.9 + down[0] * below * 0.9
@@ -137,7 +137,7 @@ def thief() -> Image.Image:
     cloak = [(23, 4), (30, 9), (34, 19), (33, 26), (42, 36), (47, 72), (-2, 72), (3, 36), (13, 26), (12, 19), (16, 9)]
     pen.polygon(cloak, fill=(26, 14, 48, 255), outline=LILAC)
     pen.polygon([(23, 11), (28, 15), (29, 23), (23, 28), (17, 23), (18, 15)], fill=(6, 2, 14, 255),
-                outline=(150, 120, 200, 255))  # fmt: skip
+                outline=(150, 120, 200, 255))
     for x in (19, 25):
         pen.rectangle((x, 19, x + 2, 20), fill=GOLD)
         pen.point((x + 1, 18), fill=GOLD)

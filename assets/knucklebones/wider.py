@@ -21,7 +21,7 @@ def comet() -> Image.Image:
         angle = math.pi * turn / 11
         near, far = 8, 14 + 5 * (turn % 2)
         pen.line([(17 - near * math.cos(angle), 34 + near * math.sin(angle) * 0.6),
-                  (17 - far * math.cos(angle), 34 + far * math.sin(angle) * 0.6)], fill=RED)  # fmt: skip
+                  (17 - far * math.cos(angle), 34 + far * math.sin(angle) * 0.6)], fill=RED)
     for x, y in ((4, 38), (8, 44), (29, 42), (33, 36), (13, 45), (24, 46)):
         pen.rectangle((x, y, x + 2, y + 2), fill=PINK)
     picture.alpha_composite(small_die(6, GOLD), (8, 18))

@@ -68,11 +68,11 @@ def small_back(top: Color, low: Color, line: Color) -> Image.Image:
 FRONTS = {
     "playing_neon": (*NEON, LILAC), "playing_neon_gold": (*NEON_GOLD, GOLD), "playing_ivory": (*IVORY, PLUM),
     "playing_ivory_gold": (*IVORY_GOLD, BRASS),
-}  # fmt: skip
+}
 BACKS = {
     "playing_neon_back": (*NEON, (125, 116, 255, 255)), "playing_neon_gold_back": (*NEON_GOLD, GOLD),
     "playing_ivory_back": (*WINE, IVORY[0]), "playing_ivory_gold_back": (*IVORY_GOLD, BRASS),
-}  # fmt: skip
+}
 
 
 def pictures() -> Pictures:

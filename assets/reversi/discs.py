@@ -82,7 +82,7 @@ def lying(picture: Image.Image) -> Image.Image:
     for reach, dark in ((1, 70), (0, 130)):
         pen = ImageDraw.Draw(layer := blank(*ground.size))
         pen.ellipse((FALL - reach, 2 * FALL - reach, FALL + side - 1 + reach, 2 * FALL + side - 1 + reach - FALL + 1),
-                    fill=(0, 0, 0, dark))  # fmt: skip
+                    fill=(0, 0, 0, dark))
         ground.alpha_composite(layer)
     ground.alpha_composite(picture, (FALL, FALL))
     return ground

@@ -111,7 +111,7 @@ def pictures() -> Pictures:
         "mouse_confirm": mouse("left"), "mouse_back": mouse("right"), "mouse_move": mouse("none"),
         "mouse_middle": mouse("middle"), "cap": key(""),
         **{f"dpad_{way}": cross(way) for way in ("up", "down", "left", "right")},
-    }  # fmt: skip
+    }
     actions = ("confirm", "back", "menu", "move")
     return {f"glyph_{name}": picture for name, picture in more.items()} | {
         f"glyph_{family}_{action}": picture

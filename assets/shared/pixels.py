@@ -31,7 +31,7 @@ def cut(w: int, h: int, by: int) -> Image.Image:
     corners = [
         (by, 0), (right - by, 0), (right, by), (right, bottom - by),
         (right - by, bottom), (by, bottom), (0, bottom - by), (0, by),
-    ]  # fmt: skip
+    ]
     ImageDraw.Draw(mask).polygon(corners, fill=255, outline=255)
     return mask
 

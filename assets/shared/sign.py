@@ -21,7 +21,7 @@ def strokes(letter: str) -> Image.Image:
     if letter == "K":
         pen.rectangle((0, 0, s - 1, h - 1), fill=255)
         pen.polygon([(s, 17), (w - s - 6, 0), (w - 1, 0), (w - 1, 3), (s + 14, 23), (w - 1, h - 4), (w - 1, h - 1),
-                     (w - s - 6, h - 1), (s, h - 18)], fill=255)  # fmt: skip
+                     (w - s - 6, h - 1), (s, h - 18)], fill=255)
     elif letter == "T":
         mask.paste(255, (0, 0), cut(w, s - 1, 3))
         pen.rectangle(((w - s) // 2, 0, (w - s) // 2 + s - 1, h - 1), fill=255)

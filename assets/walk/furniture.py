@@ -97,7 +97,7 @@ def garden() -> Image.Image:
     picture, pen = sheet(40, 28)
     pen.rectangle((2, 14, 37, 26), fill=(70, 44, 52, 255), outline=INK)
     for x, top, color in ((6, 4, GREEN), (13, 8, (40, 170, 110, 255)), (20, 1, GREEN), (27, 7, (40, 170, 110, 255)),
-                           (33, 3, GREEN)):  # fmt: skip
+                           (33, 3, GREEN)):
         pen.line([(x, top + 4), (x, 18)], fill=(30, 110, 80, 255))
         for dx, dy in ((-3, 6), (3, 5), (-2, 10), (3, 10), (0, 0)):
             pen.ellipse((x + dx - 2, top + dy - 1, x + dx + 2, top + dy + 2), fill=color)
@@ -162,7 +162,7 @@ def sparks() -> Image.Image:
     for number in range(7):
         left = 6 * number - 4
         pen.polygon([(left, 27), (left + 4, 27), (left + 10, 20), (left + 6, 20)],
-                    fill=GOLD if number % 2 else (40, 30, 20, 255))  # fmt: skip
+                    fill=GOLD if number % 2 else (40, 30, 20, 255))
     for x, y in ((6, 4), (20, 8), (32, 2)):
         pen.line([(x, y), (x + 3, y + 4), (x, y + 6), (x + 4, y + 11)], fill=CYAN)
         pen.point((x + 4, y + 11), fill=(255, 255, 255, 255))
@@ -227,7 +227,7 @@ def pipes() -> Image.Image:
 
 
 DRAWN = (table, kiosk, bench, machine, slots, pool, garden, fan, chips, guard, stall, sparks, window, painting, crates,
-         posters, lamp, pipes)  # fmt: skip
+         posters, lamp, pipes)
 
 
 def pictures() -> Pictures:

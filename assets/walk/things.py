@@ -152,4 +152,4 @@ def pictures() -> Pictures:
         "walk_gate": gate(), "walk_stairs_up": stairs(True), "walk_stairs_down": stairs(False),
         "walk_ladder": ladder(), "walk_hole": hole(), "walk_mattress": mattress(), "walk_start": start(),
         "walk_goal": goal(),
-    }  # fmt: skip
+    }

@@ -93,7 +93,7 @@ class App(Services):
             lambda: storage.disk.wait(SLOWEST), lambda: self.disk_notices.end(), lambda: self.walks.close(),
             lambda: self.autosave.close(), self._finish_counting,
             lambda: self.statistics.wait(), lambda: self.replays.wait(),
-        ]  # fmt: skip
+        ]
         """Functions that close the open parts; ``end`` calls the last one first."""
         self.counting: BackgroundWork | None = None
         """Counts finished matches for challenges; None until the first one."""
@@ -351,7 +351,7 @@ class App(Services):
         found = [self.store.text("notice.pack", language, name=name) for name in self.store.unusable_packs]
         found += [str(fault) for fault in self.store.faults]
         stores = (self.settings, self.bindings, self.statistics, self.book, self.players, self.evenings,
-                self.high_scores, self.puzzles, self.autosave)  # fmt: skip
+                self.high_scores, self.puzzles, self.autosave)
         found += [self.store.text(each.notice, language) for each in stores if each.notice]
         taken = [name for name in vars(self).get("programs", ()) if name in self.content.bots]
         found += [self.store.text("program.taken", language, name=name) for name in taken]

@@ -73,6 +73,6 @@ class Mending(arcade.Window, FlatWindow):
         top = self.height - EDGE
         for line, color in ((AHEAD, WORDS), *((line, WRONG) for line in self.message), (WAY_OUT, WORDS)):
             text = arcade.Text(line, EDGE, top, color, 18, font_name=FONT, anchor_y="top", multiline=True,
-                               width=max(EDGE, self.width - 2 * EDGE))  # fmt: skip
+                               width=max(EDGE, self.width - 2 * EDGE))
             text.draw()
             top -= text.content_height + EDGE // 3

@@ -120,7 +120,7 @@ class Feedback:
         signals = table.playback.signals
         phases: Phases = {
             "end": signals.last_events, "landing": signals.landed, "each": signals.repeats, "start": signals.started,
-        }  # fmt: skip
+        }
         return phases, table.match.position
 
     def size_and_growth(self, event: Event) -> tuple[float, Growth]:

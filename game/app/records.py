@@ -52,7 +52,7 @@ class Records:
         return cls(
             Autosave(going_on), Replays(home), Bindings(home), Statistics(home), Players(home), Evenings(going_on),
             Book(home), HighScores(home), Walks(home), Solved(home),
-        )  # fmt: skip
+        )
 
 
 NOTICES = "disk", "kept_again"

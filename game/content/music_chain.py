@@ -93,7 +93,7 @@ def _plan_bars(music: Music, name: str, seed: int) -> Iterator[BarPlan]:
         for place, chord, phrases in _visit(track, section, rows[here], chance):
             for attempt in range(TRIES):
                 freely = {each: _vary(track.parts[each], phrase, chance, attempt / 8) if attempt else phrase
-                          for each, phrase in phrases.items()}  # fmt: skip
+                          for each, phrase in phrases.items()}
                 first = {each: freely[each] for each in always if each in freely}
                 written = frozenset(strike[:4] for strike in _strikes(track, first, place, music.chords[chord]))
                 if number - last_heard.get(written, -memory) >= memory:
@@ -133,7 +133,7 @@ def _visit(
         if place % len(row) == 0:
             phrases = {name: _vary(track.parts[name], phrase, chance) for name, phrase in phrases.items()}
         fills = {name: _read((chance.choice(track.parts[name].fills),)) for name in section.parts
-                 if place == whole - 1 and track.parts[name].fills}  # fmt: skip
+                 if place == whole - 1 and track.parts[name].fills}
         yield place, row[place % len(row)], {**phrases, **fills}
 
 
@@ -160,7 +160,7 @@ def _vary(part: Part, phrase: Phrase, chance: Random, more: float = 0.0) -> Phra
         return phrase
     return tuple(tuple(_in_order([each for mark in marks for each in (
         _replacements(part, mark, chance) if chance.random() < share else (mark,)
-    )])) for marks in phrase)  # fmt: skip
+    )])) for marks in phrase)
 
 
 def _replacements(part: Part, mark: Mark, chance: Random) -> tuple[Mark, ...]:

@@ -42,7 +42,7 @@ MEDIA = 8 * MB
 KINDS = {
     stat.S_IFDIR: "a folder", stat.S_IFIFO: "a pipe", stat.S_IFSOCK: "a socket", stat.S_IFBLK: "a device",
     stat.S_IFCHR: "a device",
-}  # fmt: skip
+}
 
 SYSTEM = ("/proc", "/sys")
 """Folders in which the system describes itself. Their files are not on a disk, change all the time, and may never end.

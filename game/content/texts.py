@@ -95,7 +95,7 @@ def _form(value: object) -> str:
 
 Entry = Annotated[
     Annotated[str, Tag("text")] | Annotated[dict[str, str], Tag("section")], Discriminator(_form)
-]  # fmt: skip
+]
 """A text, or a section of texts."""
 
 

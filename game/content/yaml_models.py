@@ -143,19 +143,19 @@ _TYPES = {
     "int_type": "a whole number", "float_type": "a number", "string_type": "a text", "bool_type": "true or false",
     "dict_type": "a mapping", "model_type": "a mapping", "model_attributes_type": "a mapping",
     "list_type": "a list", "tuple_type": "a list", "int_from_float": "a whole number",
-}  # fmt: skip
+}
 _LIMITS = {
     "greater_than_equal": "at least {ge:g}", "less_than_equal": "at most {le:g}", "greater_than": "more than {gt:g}",
     "less_than": "less than {lt:g}", "multiple_of": "a multiple of {multiple_of:g}",
     "string_too_long": "a text of at most {max_length} letters",
     "string_too_short": "a text of at least {min_length} letters", "finite_number": "a finite number",
-}  # fmt: skip
+}
 _SMALL = "one word of lowercase letters, digits and _"
 _PATTERNS = {
     "^[a-z0-9_]": _SMALL, "^[a-z][a-z0-9_]": _SMALL,
     "^[a-z][a-z0-9]": "one word of lowercase letters and digits", "^[A-G]": "a note such as A4, C#5 or Bb3",
     "^[A-Z0-9]$": "one capital letter or digit", r"^[\w-]{1,16}$": "at most 16 letters, digits, - and _",
-}  # fmt: skip
+}
 """The meanings of patterns, by their beginnings."""
 
 

@@ -146,7 +146,7 @@ def read_content(files: LastGood, table_name: str, table: TableFiles[Rules], com
         sounds=cues.sounds, rumble=cues.rumble, track=cues.track,
         look=_with_own(files, common.look, "look", table_name, table),
         effects=_with_own(files, common.effects, "effects", table_name, table),
-    )  # fmt: skip
+    )
     return table.extend(content, own) if table.extend else content
 
 

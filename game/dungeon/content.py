@@ -264,7 +264,7 @@ class _Reading:
         for at, what in breaches(self.alphabet, left, pattern):
             raise Faults([self._at("replacement", written.replacement, at, what)])
         rule = Rule(written.name or self.id, left, right, written.weight, written.limit, written.wait, written.turned,
-                    written.reversible, written.cycle or "")  # fmt: skip
+                    written.reversible, written.cycle or "")
         yield rule
         if written.mirrored:
             yield replace(rule, left=self._mirror(left), right=self._mirror(right))

@@ -83,7 +83,7 @@ class Growth:
     def __init__(
         self, dungeon: Pattern, book: Rulebook, seed: int, choice: Choice = "random", quota: Quota | None = None,
         work: int | None = None,
-    ) -> None:  # fmt: skip
+    ) -> None:
         self.work = work
         self.book = book
         self.choice = choice

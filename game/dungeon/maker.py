@@ -173,7 +173,7 @@ class Draw:
             "keys": [{"id": id, "room": room} for id, room in enumerate(rooms.keys, 1)],
             "cycles": [{"type": kind, "rooms": list(members)} for kind, members in cycles if len(members) > 1],
             "metrics": measure(rooms) | {"draws": self.number + 1, "mends": self.repairs},
-        }  # fmt: skip
+        }
 
     def rings(self, upto: int | None = None) -> Iterator[tuple[str, tuple[Size, ...]]]:
         """Yield the type and cells of every cycle in the first ``upto`` steps, at the time it was made.

@@ -16,7 +16,7 @@ Cell = tuple[int, int, int]
 """The place of a cell: x to the east, y up, z to the south."""
 STEPS: dict[str, Cell] = {
     "n": (0, 0, -1), "e": (1, 0, 0), "s": (0, 0, 1), "w": (-1, 0, 0), "up": (0, 1, 0), "down": (0, -1, 0),
-}  # fmt: skip
+}
 """The step to the next cell, by direction."""
 BACK = {"n": "s", "s": "n", "e": "w", "w": "e", "up": "down", "down": "up"}
 """The opposite of each direction."""
@@ -219,7 +219,7 @@ def _passage(data: JsonObject) -> Passage:
     return Passage(
         *ends, data.get("one_way", False), None if lock is None else str(lock),
         None if opens is None else _whole(opens), _cell(data["from"]), _cell(data["to"]),
-    )  # fmt: skip
+    )
 
 
 def _list(data: JsonObject, name: str) -> list[Json]:

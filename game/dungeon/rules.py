@@ -255,7 +255,7 @@ def _cell(delta: int, label: str) -> tuple[int, str]:
 SHORT = ("name", "match", "replacement", "turned", "weight", "limit", "wait", "reversible", "cycle")
 """Keys of a rule in a request."""
 PASSED = ("name", "match", "replacement", "weight", "strictRotation", "maximumApplications", "wait", "reversible",
-          "cycle")  # fmt: skip
+          "cycle")
 """Keys of a rule in a file."""
 BOTH_SIDES = ("match", "replacement")
 WITHOUT_END = -1
@@ -288,7 +288,7 @@ def _rule_as_json(rule: Rule) -> JsonObject:
         "name": rule.name, "match": str(rule.left), "replacement": str(rule.right), "weight": rule.weight,
         "strictRotation": not rule.turned,
         "maximumApplications": WITHOUT_END if rule.limit is None else rule.limit,
-    }  # fmt: skip
+    }
     more = {"wait": rule.wait, "reversible": rule.reversible, "cycle": rule.cycle}
     return data | {key: value for key, value in more.items() if value}
 
@@ -328,7 +328,7 @@ def _rule(data: Json, file: str, keys: Sequence[str]) -> Rule:
     rule = Rule(
         data["name"], left, right, data.get("weight", 1), None if limit == WITHOUT_END else limit, data.get("wait", 0),
         turned, data.get("reversible", False), data.get("cycle", ""),
-    )  # fmt: skip
+    )
     weight: object = rule.weight
     if isinstance(weight, bool) or not isinstance(weight, int | float) or not 0 <= weight <= HEAVIEST:
         raise fault(f"'weight' takes a number from 0 to {HEAVIEST:g}")

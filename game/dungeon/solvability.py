@@ -75,7 +75,7 @@ def _trap_faults(plan: Plan) -> Iterator[Flaw]:
     search = Search(plan)
     if not search.wins:
         yield Flaw("no_way", f"No way leads from the start, room {plan.start}, to the goal, room {plan.goal}.",
-                    {"start": plan.start, "goal": plan.goal})  # fmt: skip
+                    {"start": plan.start, "goal": plan.goal})
     elif (trap := search.trap()) is not None:
         *others, last = map(str, search.rooms_of(trap))
         where = f"the rooms {', '.join(others)} and {last}" if others else f"room {last}"
@@ -193,7 +193,7 @@ class Search:
             if kind == "spare key":
                 areas = self._zones(before.keys, before.doors, before.boxes).areas[at]
                 at = next((area for area in areas if self.key_of[area] and area not in named),
-                          next((area for area in areas if self.key_of[area]), at))  # fmt: skip
+                          next((area for area in areas if self.key_of[area]), at))
             named.add(at)
             return f"takes the key in room {self.rooms[at][0]}"
         if kind == "spare door":
@@ -379,7 +379,7 @@ class Search:
         useful = sum(not bit & doors for bit in self.door_ends) + sum(doors_here.values())
         keys_here = sorted((zone[where], count) for where, count in spare_keys if reach >> where & 1)
         return State(zone[area], min(hand, useful), keys, doors, boxes,
-                     tuple(keys_here) if hand < useful else (), tuple(sorted(doors_here.items())))  # fmt: skip
+                     tuple(keys_here) if hand < useful else (), tuple(sorted(doors_here.items())))
 
 
 def _closure(rows: Iterable[int]) -> list[int]:

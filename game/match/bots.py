@@ -128,7 +128,7 @@ class Line:
         seconds = self.program.seconds if seconds is None else seconds
         moves = {on.write_move(move): move for move in on.legal(rules, position)}
         request = {"table": on.name, "rules": rules.name, "position": on.write(position), "moves": [*moves],
-                "seconds": seconds}  # fmt: skip
+                "seconds": seconds}
         try:
             return self._move(json.loads(self._next_line(json.dumps(request).encode() + b"\n", seconds)), moves)
         except (ValueError, RecursionError):
@@ -351,7 +351,7 @@ def _ours(on: Table) -> Mapping[str, Bot]:
     thinking = {} if on.bots.decide is None else {
         name: thinker(on, mind, NODES)
         for id, mind in minds_of(on).items() for name in (f"{LEVEL}{mind.level}", id)
-    }  # fmt: skip
+    }
     return {**thinking, **on.plain_bots}
 
 

@@ -136,7 +136,7 @@ def _read(data: Json) -> tuple[dict[str, Feats], list[str], bool]:
         return Feats(
             _whole(one.get("days", {}), _date, Day.read, lost), _whole(one.get("climbed", {}), _word, _number, lost),
             _whole(one.get("counts", {}), _word, _number, lost), _whole(one.get("reached", {}), _word, _date, lost),
-        )  # fmt: skip
+        )
 
     players = _whole(data["players"], _word, feats, lost)
     counted = data.get("counted", [])
@@ -236,7 +236,7 @@ def challenges(store: Store) -> ChallengeRules:
         "portrait": tuple(store.players.portraits), "palette": tuple(store.palettes),
         "card_back": tuple(name for name in picture_names() if name.startswith(PICTURE)),
         "music": tuple(store.audio.tracks),
-    }  # fmt: skip
+    }
     events = {name: fields_of([files]) for name, files in TABLES.items()}
     asks = partial(check_challenges, there=there, events=events, languages=store.languages)
     return store.read_on_demand(ChallengeRules, PLACE, asks)
@@ -383,7 +383,7 @@ def progress(book: Book, goal: Goal, id: str, who: str, statistics: Statistics) 
     known = {
         "daily": len(days), "daily_won": sum(day.result == "won" for day in days), "streak": feats.longest,
         "rungs": sum(feats.climbed.get(name, 0) for name in tables), "tables": sum(bool(each.won) for each in tallies),
-    }  # fmt: skip
+    }
     return known.get(counts, feats.counts.get(id, 0))
 
 

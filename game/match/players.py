@@ -71,7 +71,7 @@ def _read_players(data: Json) -> tuple[tuple[Player, ...], Sat, bool]:
     sat = {
         device: tuple(ids) for device, ids in held.items()
         if isinstance(ids, list) and ids and all(id == GUEST or id in found for id in ids)
-    }  # fmt: skip
+    }
     return tuple(found.values()), sat, len(found) == len(listed)
 
 

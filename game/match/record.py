@@ -112,7 +112,7 @@ class Record:
         log = Log(
             on.name, rules.name, on.files.digest(rules), seed, first, dealt, (), files, tuple(notes),
             tuple(varied.items()), tuple(carried.items()),
-        )  # fmt: skip
+        )
         return cls(on, rules, log)
 
     @property

@@ -540,7 +540,7 @@ class JsonFile(Generic[T]):
     def __init__(
         self, folder: Path | None, name: str, version: int, take: Callable[[Json], T],
         migrations: Sequence[Callable[[JsonObject], JsonObject]] = (),
-    ) -> None:  # fmt: skip
+    ) -> None:
         self.path = folder / name if folder is not None else None
         self.version, self.take, self.migrations = version, take, migrations
         self.notice: str | None = None

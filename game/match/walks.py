@@ -95,7 +95,7 @@ class Walks:
             return []
         with suppress(OSError):
             found = {path.with_name(path.name[: path.name.index(ENDING)] + ENDING)
-                     for path in (self.home / FOLDER).glob(f"*{ENDING}*") if is_file(path)}  # fmt: skip
+                     for path in (self.home / FOLDER).glob(f"*{ENDING}*") if is_file(path)}
             return sorted((path for path in found if _number(path)), key=_number, reverse=True)
         return []
 

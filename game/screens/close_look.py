@@ -77,12 +77,12 @@ class CloseLook(Panel):
         pen, item, texts = self.app.paper, self.item, self.readable.tells(self.view(), self.item.id)
         blocks = [(words, color) for words, color in (
             (texts.text, "text"), (texts.reason, "warning"), ("\n".join(texts.notes), "card")
-        ) if words]  # fmt: skip
+        ) if words]
         size, below = (round(PICTURE_HEIGHT * item.rect.w / item.rect.h), PICTURE_HEIGHT), legend_height(pen.text_scale)
         picture = Picture(self.paint, size, size, align="center", live=True)
         for pictures in ([picture], []):
             body = panel(row(*pictures, Blocks(texts.name, blocks, weight=1), gap=(EDGE, EDGE)),
-                         preferred_width=WIDE, max_width=WIDE, pad=(EDGE, EDGE))  # fmt: skip
+                         preferred_width=WIDE, max_width=WIDE, pad=(EDGE, EDGE))
             if body.height(pen, WIDE).steps[0] <= HEIGHT - below - 2 * EDGE:
                 break
         middle = center(body)

@@ -67,12 +67,12 @@ class ControlsScreen(TreeScreen):
     def tree(self) -> Node:
         lines = [Line([Text(self.say(f"controls.action_{action}"), color="card", focus_color="text", centered=True),
                        Caps(self.page_family, names)], pad=(10, 1), id=f"action_{action}")
-                 for action, names in self.app.devices.bound[self.page_family].items()]  # fmt: skip
+                 for action, names in self.app.devices.bound[self.page_family].items()]
         device = TurningButton(self.say(f"controls.{self.page_family}"), id=DEVICE)
         reset, back = (Button(self.say(f"controls.{name}"), id=id) for name, id in (("reset", RESET), ("leave", BACK)))
         bindings_table = panel(table(*lines, weights=(1, 0), gap=(1, 2), weight=1), pad=(4, 4), weight=1)
         body = row(Spacer(weight=1), column(device, bindings_table, reset, back, gap=(2, 5), preferred_width=400),
-                   Spacer(weight=1))  # fmt: skip
+                   Spacer(weight=1))
         confirm = "change" if self.focus in self.rows else "select"
         return self.page(self.say("controls.title"), body, confirm=confirm, back="back")
 
@@ -200,9 +200,9 @@ class KeyQuestion(Panel):
             ways += " " + self.say("controls.stops", name=cap_text(self.family, always[0]))
         strange = self.say("controls.strange")
         title = Text(self.say("controls.press", action=self.say(f"controls.action_{self.action}")),
-                     ("bold", "body", "small"), "outline", side="center")  # fmt: skip
+                     ("bold", "body", "small"), "outline", side="center")
         hint = Text(strange if self.strange else ways, color="warning" if self.strange else "text", side="center",
-                    centered=True, alternatives=[ways, strange])  # fmt: skip
+                    centered=True, alternatives=[ways, strange])
         cancel = Button(self.say("controls.cancel"), id=CANCEL, arrows=False, align="center", extra_height=9)
         return center(panel(title, hint, cancel, color="outline", pad=(14, 12), gap=(4, 10), preferred_width=360))
 

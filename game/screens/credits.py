@@ -36,7 +36,7 @@ class Credits(TreeScreen):
     def tree(self) -> Node:
         blocks = [column(*[Text(cell, (font,), color, any_break=True)
                            for cell, (font, color) in zip(entry, LOOKS, strict=False)], gap=(0, 0))
-                  for entry in self.entries]  # fmt: skip
+                  for entry in self.entries]
         body = panel(scroll(*blocks, weight=1, gap=(4, 4), least=1))
         return self.page(self.say("credits.title"), body, confirm="next", back="back")
 

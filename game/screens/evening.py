@@ -41,7 +41,7 @@ class EveningSetup(TreeScreen):
         kinds = [self.say(f"evening.{kind}") for kind in KINDS]
         dials = [Dial(self.say("evening.kind"), self.say(f"evening.{self.kind}"), kinds, id=KIND)]
         dials += [Dial(self.say("evening.slot", number=slot + 1), self.entry(slot), id=str(slot))
-                  for slot in range(MOST)]  # fmt: skip
+                  for slot in range(MOST)]
         start = Button(self.say("evening.begin"), id=BEGIN)
         lines = panel(start, *dials, weight=0.64, pad=(10, 8), gap=(0, 3), shrinks_last=True)
         title = self.say("evening.gather", table=self.say(f"{self.app.table_name}.name"))
@@ -53,7 +53,7 @@ class EveningSetup(TreeScreen):
         if self.focus in (BEGIN, KIND):
             others = [self.say(f"evening.about_{kind}") for kind in KINDS]
             about = Text(self.say(f"evening.about_{self.kind}"), side="center", centered=True, alternatives=others,
-                         max_width=192, weight=1)  # fmt: skip
+                         max_width=192, weight=1)
             return panel(about, weight=0.36, pad=(10, 10))
         slot = int(self.focus)
         name = Text(self.entry(slot), ("bold", "small", "tiny"), side="center", centered=True, max_width=192)
@@ -198,7 +198,7 @@ class Standings(TreeScreen):
         head = Line([Spacer(), Spacer(), Spacer(), *(Text(words, ("tiny",), "dim", side="right") for words in heads)])
         lines = [self.rank(each) for each in standings(self.evening)]
         return panel(table(*lines, head=head, weights=(0, 0, 2, 0.4, 0.4, 0.4, 0.4), drops=DROPS, gap=(0, 3)),
-                     weight=0.66, pad=(6, 6))  # fmt: skip
+                     weight=0.66, pad=(6, 6))
 
     def rank(self, rank: Rank) -> Line:
         """Build a row of the table; the next players are marked, and those who went home are dim."""
@@ -209,15 +209,15 @@ class Standings(TreeScreen):
         name = Text(entrant_name(self.app, entrant), ("bold", *SMALL), color=color, centered=True, max_width=200)
         place = Text(f"{rank.place}.", SMALL, color, side="right", centered=True)
         figures = [Text(str(getattr(rank, figure)), ("bold", *SMALL) if figure == "points" else SMALL, color,
-                        side="right", centered=True) for figure in FIGURES]  # fmt: skip
+                        side="right", centered=True) for figure in FIGURES]
         tint = f"seat{seat}" if seat else "double" if rank.entrant in self.evening.winners else ""
         return Line([mark, place, name, *figures], pad=(4, 3), tint=tint,
-                    id=rank.entrant if self.leaving and not rank.absent else None)  # fmt: skip
+                    id=rank.entrant if self.leaving and not rank.absent else None)
 
     def next_match(self) -> Node:
         """Build the panel with the next two players."""
         first, second = [self.entrant(self.evening.entrants[number], seat)
-                         for seat, number in enumerate(self.evening.next_pairing or (), 1)]  # fmt: skip
+                         for seat, number in enumerate(self.evening.next_pairing or (), 1)]
         return panel(first, Rule(), second, weight=0.34, pad=(8, 6))
 
     def winners(self) -> Node:
@@ -233,7 +233,7 @@ class Standings(TreeScreen):
         """Build a portrait with the name below it; ``seat`` is 0 for none."""
         face = Portrait(entrant_face(self.app, entrant), seat, mood, size=(100, 96), smallest=(48, 48), weight=1)
         name = Text(entrant_name(self.app, entrant), ("bold", *SMALL), f"seat{seat}" if seat else "text", side="center",
-                    max_width=170)  # fmt: skip
+                    max_width=170)
         return column(face, name, weight=1)
 
     def button_confirmed(self, id: Id) -> None:

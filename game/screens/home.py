@@ -74,10 +74,10 @@ class Home(TreeScreen):
 
         def buttons(names: Sequence[str]) -> Box:
             return column(*(Button(captions[name], id=name, arrows_in_margin=True, extra_height=9) for name in names),
-                          gap=(4, 9), pack=0.5, preferred_width=wide, max_width=wide)  # fmt: skip
+                          gap=(4, 9), pack=0.5, preferred_width=wide, max_width=wide)
 
         sides = row(Spacer(weight=1), buttons(names[:half]), column(preferred_width=ROOM), buttons(names[half:]),
-                    Spacer(weight=1), gap=(0, 0), weight=1)  # fmt: skip
+                    Spacer(weight=1), gap=(0, 0), weight=1)
         room = STEP * half / 2 - 2
         above, below = SCREEN_RECT.h - MIDDLE - room, MIDDLE - room
         middle = column(Spacer(above, above), sides, Spacer(below, below), gap=(0, 0))

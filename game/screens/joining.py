@@ -463,7 +463,7 @@ class Joining(TreeScreen):
         if may_ask or (device and self.app.seats.bot(seat) is None):
             children.append(Caps([self.app.devices.family(device)] if device else WAYS_IN))
         return SeatPanel(children, seat=seat, alpha=alpha, pad=(8, 8), gap=(2, 6), weight=1, shrinks_last=True,
-                         preferred_width=WIDTH, max_width=WIDTH)  # fmt: skip
+                         preferred_width=WIDTH, max_width=WIDTH)
 
 
 class Offer(Question):
@@ -482,7 +482,7 @@ class Offer(Question):
             shown = self.screen.second_occupant()
             text = Text(self.say("join.too", name=shown.name), centered=True, max_width=320, weight=1)
             strip = panel(row(Portrait(shown.face, seat, size=(48, 46)), text, gap=(4, 8)), color=f"seat{seat}",
-                          align="center", preferred_width=400)  # fmt: skip
+                          align="center", preferred_width=400)
         return column(Spacer(weight=1), question, strip, Spacer(24, 34, weight=0.6), gap=(2, 8))
 
 

@@ -60,7 +60,7 @@ class TreeMenu:
     def __init__(
         self, app: App, build: Callable[[], Node], focus: Id, reactions: Reactions | None = None,
         live_state: Callable[[], object] = lambda: None,
-    ) -> None:  # fmt: skip
+    ) -> None:
         self.app, self.build, self.reactions, self.live_state = app, build, reactions or Reactions(), live_state
         self._focus = focus
         self.deaf_until = app.guard(app.store.interface.panel_guard)

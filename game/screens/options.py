@@ -48,15 +48,15 @@ class Options(TreeScreen):
 
     def tree(self) -> Node:
         names = [Button(self.group_name(name), id=name, mark=name == self.open)
-                 for name in (*GROUPS, *LEADS_TO, RESET, BACK)]  # fmt: skip
+                 for name in (*GROUPS, *LEADS_TO, RESET, BACK)]
         samples = Picture(self.paint, (240, 34), (240, 30)) if self.open == "picture" else None
         page = panel(*map(self.dial, GROUPS[self.open]), Spacer(weight=1), samples,
-                     gap=(0, 4), pad=(6, 4), weight=1, shrinks_last=True, area="page")  # fmt: skip
+                     gap=(0, 4), pad=(6, 4), weight=1, shrinks_last=True, area="page")
         descriptions = [self.say(f"options.about_{name}") for name in (*GROUPS[self.open], RESET, *LEADS_TO)]
         focus = self.focus
         about = self.say(f"options.about_{focus}") if focus in (RESET, *LEADS_TO) or focus in VALUES else ""
         body = column(row(column(*names, area="groups", preferred_width=180), page, gap=(3, 8), weight=1),
-                      Text(about, ("small", "tiny"), alternatives=descriptions, inset=4), gap=(2, 4))  # fmt: skip
+                      Text(about, ("small", "tiny"), alternatives=descriptions, inset=4), gap=(2, 4))
         return self.page(self.say("options.title"), body, confirm="change" if self.inside else "select", back="back")
 
     def dial(self, name: str) -> Dial:

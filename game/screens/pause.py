@@ -54,7 +54,7 @@ class Pause(Panel):
         opener = self.say("pause.by", name=self.app.people.name(self.by)) if self.by else self.say(self.key)
         title = Text(opener, ("bold", "body", "small", "tiny"), side="center")
         lines = panel(title, *buttons, *dials, self._button("leave"), color=f"seat{self.by}" if self.by else "outline",
-                      pad=(8, 8), gap=(2, 4), preferred_width=348, align="center")  # fmt: skip
+                      pad=(8, 8), gap=(2, 4), preferred_width=348, align="center")
         seed = None
         if table.seed is not None:
             seed = Text(self.say("pause.seed", seed=table.seed), ("small", "tiny"), shade=True, inset=6, align="center")
@@ -66,7 +66,7 @@ class Pause(Panel):
     def _dial(self, seat: int) -> Node:
         """Return the line that changes the player of a seat."""
         return Dial(self.say("pause.seat", seat=seat), self.app.people.name(seat), id=(SEAT, seat),
-                    icon=f"mark_{seat}", icon_color=f"seat{seat}")  # fmt: skip
+                    icon=f"mark_{seat}", icon_color=f"seat{seat}")
 
     @property
     def legend(self) -> Mapping[Action, str]:

@@ -286,7 +286,7 @@ class Practice(MatchScreen):
             self.prompt(*found.action) if found.action is not None else None,
             Picture(paint_progress, (0, 2), (0, 2)),
             color=color, pad=(8, 4), gap=(1, 3),
-        )  # fmt: skip
+        )
 
     def prompt(self, action: Action | Literal["move"], words: str) -> Node:
         """Build the key to press and its effect."""
@@ -326,7 +326,7 @@ class AfterPractice(TreeScreen):
         buttons = [Button(self.label(name), id=name, extra_height=13) for name in (*self.names, "again", "home")]
         side = column(Spacer(weight=1), about, *buttons, Spacer(weight=1), gap=(3, 8), weight=1)
         return self.page(self.say("practice.now_play"), row(cabinet(self.app.table_name), side), confirm="select",
-                         back="back")  # fmt: skip
+                         back="back")
 
     def button_confirmed(self, id: Id) -> None:
         if id == "home":

@@ -66,7 +66,7 @@ class Profile(TreeScreen):
         lines = max(2, -(-len(self.heads) // LINE))
         heads = [Picture(self.painter(head, self.paint_head), CELL, (50, 48), id=head) for head in self.heads]
         colors = [Picture(self.painter(name, self.paint_color), (36, 28), (30, 22), id=f"{COLOR}{name}", weight=1)
-                  for name in self.app.store.players.colors]  # fmt: skip
+                  for name in self.app.store.players.colors]
         choice = panel(grid(-(-len(heads) // lines), *heads, weight=1), row(*colors), gap=(2, 6), weight=1)
         right = column(choice, row(*buttons, gap=(4, 12)), gap=(3, 12), weight=0.72)
         body = row(self.portrait_panel(), right, gap=(4, 12))

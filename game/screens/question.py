@@ -76,10 +76,10 @@ class Question(Panel):
     def sentence_and_buttons(self) -> Node:
         """Build the panel."""
         buttons = [Button(self.say(f"common.{name}"), id=name, extra_height=9, weight=1)
-                   for name in BUTTONS[self.other]]  # fmt: skip
+                   for name in BUTTONS[self.other]]
         margin = 0.4 if len(buttons) > 1 else 1
         sentence = Text(self.say(self.key, **self.values), ("bold", "body", "small", "tiny"), side="center",
-                        max_width=MESSAGE_WIDTH)  # fmt: skip
+                        max_width=MESSAGE_WIDTH)
         answers = row(Spacer(weight=margin), *buttons, Spacer(weight=margin), gap=(2, 8))
         width = MESSAGE_WIDTH if self.other == "ok" else WIDTH
         return panel(sentence, answers, color="outline", pad=(14, 18), gap=(8, 20), preferred_width=width)

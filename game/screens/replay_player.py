@@ -46,7 +46,7 @@ BAR = (len(BUTTONS) * (BUTTON[0] + GAP) - GAP, 3)
 SIGNS: dict[str, tuple[float, bool, tuple[int, ...]]] = {
     "play": (1.0, False, (0,)), "earlier": (-1.0, True, (-2,)), "later": (1.0, True, (-2,)),
     "before": (-1.0, False, (-4, 4)), "after": (1.0, False, (-4, 4)),
-}  # fmt: skip
+}
 """Sign of each button: its direction, True if it has a bar, and the offsets of its arrows."""
 
 
@@ -200,7 +200,7 @@ class ReplayPlayer(MatchScreen):
         pace = self.say("options.times", times=f"{self.speed:g}") if self.speed else self.say("options.instant")
         counter = Text(f"{self.ply} / {len(self.moves)}   {pace}", ("small",), shade=True, inset=6, align="end")
         controls = column(Spacer(weight=1), counter, Spacer(9, 9), Picture(self.paint_bar, BAR, BAR, align="end"),
-                          self.button_row(), gap=(GAP, GAP))  # fmt: skip
+                          self.button_row(), gap=(GAP, GAP))
         legend = self.legends([("confirm", self.say("legend.select")), ("back", self.say("legend.back"))])
         return stack(FirstFit([controls], areas=[AREA]), legend, separate=True)
 

@@ -125,7 +125,7 @@ class Result(TreeScreen, PausedMatch):
         """Build the banner with a portrait at each end."""
         seat = self.ending.winner or (1 if len(self.ending.totals) == 1 else 0)
         ribbon = Banner([self.who(), *self.lines()], f"seat{seat}" if seat else "outline", SIDE + MARGIN + 2,
-                        lambda: self.banner_open, self.app.settings.reduced_motion)  # fmt: skip
+                        lambda: self.banner_open, self.app.settings.reduced_motion)
         self.figures = {seat: self.portrait(seat) for seat in self.app.seats.all}
         left, *right = self.figures.values()
         return stack(column(ribbon, pack=0.5), row(left, Spacer(weight=1), *right, pad=(MARGIN, 0)))
@@ -136,7 +136,7 @@ class Result(TreeScreen, PausedMatch):
         return Picture(
             lambda pen, rect, focused: draw_portrait(pen, seat, mood, *rect.center, 2, min(1.0, self.banner_open), who),
             (SIDE, SIDE), (SIDE, SIDE), live=True, align="center",
-        )  # fmt: skip
+        )
 
     def buttons(self) -> Node:
         """Build the buttons: ways to continue on the left, views of the match on the right."""
@@ -149,7 +149,7 @@ class Result(TreeScreen, PausedMatch):
         if self.best is not None:
             views.append("scores")
         buttons = [[Button(self.button_text(name), id=name, extra_height=11) for name in names]
-                   for names in (ways, views) if names]  # fmt: skip
+                   for names in (ways, views) if names]
         columns = [column(*each, preferred_width=WIDE) for each in buttons]
         return row(Spacer(weight=1), row(*columns, gap=(2, APART)), Spacer(weight=1), gap=(0, 0), pad=(0, 6))
 

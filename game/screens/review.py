@@ -165,12 +165,12 @@ class Review(ReplayPlayer):
         buttons = column(self.button_row(), pack=1)
         entries: list[tuple[Action, str]] = [
             ("confirm", self.say("legend.pause" if self.runs else "legend.run")), ("back", self.say("legend.back")),
-        ]  # fmt: skip
+        ]
         steps = [(action, self.say(f"legend.{key}") if key else "") for action, key in STEPS]
         pad = self.app.family != "mouse"
         legend = self.legends([*steps, *entries], [steps[1], *entries]) if pad else self.legends(entries)
         return stack(FirstFit([buttons], areas=[AREA]), FirstFit([graph], areas=[self.graph]), self.sheet(), legend,
-                     separate=True)  # fmt: skip
+                     separate=True)
 
     def sheet(self) -> Node:
         """Build the text about the ply, without the reasons if there is no room for them."""
@@ -205,7 +205,7 @@ class Review(ReplayPlayer):
 
         pen = self.app.paper
         return Picture(paint, (pen.measure(words, "bold") + 16, pen.line("bold")),
-                       (pen.measure(words, "tiny") + 16, pen.line("small")))  # fmt: skip
+                       (pen.measure(words, "tiny") + 16, pen.line("small")))
 
     def paint_graph(self, pen: Pen, rect: Rect, focused: bool) -> None:
         """Draw the graph of chances with its turning points."""

@@ -64,7 +64,7 @@ class SavesScreen(Shelf[NamedSave]):
             x = rect.center[0] + (seat - (len(names) + 1) / 2) * 2 * FACE
             draw_face(self, canvas, entry.replay, seat, x, rect.center[1] + 16, None)
             draw_passage(canvas, name, Rect(x - FACE, rect.center[1] - 30, 2 * FACE, 20), fonts=("small", "tiny"),
-                    align="center", color=f"seat{seat}")  # fmt: skip
+                    align="center", color=f"seat{seat}")
 
     def perform(self, action: str, entry: NamedSave) -> None:
         record = self.replayer.of(entry.replay, self.app.store)

@@ -29,7 +29,7 @@ LONGEST_SEED = 20
 CABINET = (204, 246)
 """Size of the cabinet, drawn twice as large as on the street."""
 ABOUT_KEYS = {"tutorial": "setup.teaches", "evening": "setup.about_evening", "seed": "setup.about_seed",
-        "scores": "setup.about_scores", "puzzles": "setup.about_puzzles", "saves": "setup.about_saves"}  # fmt: skip
+        "scores": "setup.about_scores", "puzzles": "setup.about_puzzles", "saves": "setup.about_saves"}
 """Text keys for the descriptions of links."""
 LABEL_KEYS = {"evening": "setup.evening", "scores": "result.scores", "puzzles": "puzzles.title", "saves": "setup.saves"}
 """Text keys for links with a fixed label."""
@@ -75,13 +75,13 @@ class Setup(TreeScreen):
         app = self.app
         seats = app.current_table.seat_count(app.rules)
         available = {"evening": for_two(app), "seed": bool(app.current_table.chance), "scores": seats == 1,
-                 "puzzles": has_puzzles(app.store, app.table_name), "saves": self.has_saves}  # fmt: skip
+                 "puzzles": has_puzzles(app.store, app.table_name), "saves": self.has_saves}
         return [*(link for link, present in available.items() if present), *self.own_screens]
 
     def tree(self) -> Node:
         spoken = self.app.in_language
         dials = [Dial(spoken(choice.name), self.option_text(choice), [spoken(each.name) for each in choice.options],
-                      id=choice.id) for choice in self.open_choices]  # fmt: skip
+                      id=choice.id) for choice in self.open_choices]
         links = [Button(self.link_text(link), id=link, arrows=False, weight=1) for link in self.links()]
         lesson = None
         if teaches(self.app.table_name):
@@ -93,7 +93,7 @@ class Setup(TreeScreen):
             row(*links, gap=(8, 8)) if links else None,
             Text(self.about(), alternatives=texts, max_width=340, shade=True, inset=8, weight=1),
             weight=1, gap=(3, 8), pad=(ARROW_ROOM, 0),
-        )  # fmt: skip
+        )
         left = column(Picture(self.paint, CABINET, (200, 244), weight=1), lesson, gap=(2, 4))
         name = self.say(f"{self.app.table_name}.name")
         confirm = "select" if self.choice is None else "change"
@@ -176,7 +176,7 @@ def draw_cabinet(pen: Pen, name: str, rect: Rect) -> None:
     """Draw a lit cabinet at double size in the middle of a rectangle."""
     x, y = rect.center
     pen.sprite("floor_light", x, y - CABINET[1] // 2, tint=pen.palette.rgb("seat1"), alpha=0.9, add=0.6, scale_x=2.0,
-               scale_y=2.0)  # fmt: skip
+               scale_y=2.0)
     pen.sprite("cabinet", x, y, tint=pen.palette.rgb("outline"), scale_x=2.0, scale_y=2.0)
     draw_front(pen, name, x, y, scale=2.0)
 

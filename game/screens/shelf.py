@@ -74,7 +74,7 @@ class Shelf(TreeScreen, Generic[T]):
 
     def tree(self) -> Node:
         lines = [Button(self.name_of(each), id=at, arrows=False, side="left", extra_height=11,
-                        selected=at == self.number) for at, each in enumerate(self.all)]  # fmt: skip
+                        selected=at == self.number) for at, each in enumerate(self.all)]
         back = Button(self.say("shelf.back"), id=BACK, arrows=False, extra_height=11)
         list_column = column(scroll(*lines, gap=(2, 3)), back, gap=(2, 3), weight=0.4, shrinks_last=True)
         body = row(list_column, self.details(), gap=(4, 12))
@@ -88,10 +88,10 @@ class Shelf(TreeScreen, Generic[T]):
             empty = Text(words, side="center", centered=True, weight=1)
             return panel(empty, weight=0.6, pad=(16, 16))
         actions = [Button(self.say(f"shelf.{action}"), id=("way", action), arrows=False)
-                   for action in self.actions(entry)]  # fmt: skip
+                   for action in self.actions(entry)]
         # A background job computes the picture, so redraw it in every frame.
         picture = Picture(lambda pen, rect, focused: self.draw_preview(pen, entry, rect), (210, 200), (160, 80),
-                          weight=1, live=True)  # fmt: skip
+                          weight=1, live=True)
         about = Text(self.about(entry), ("small", "tiny"), inset=3)
         return panel(row(picture, column(*actions), gap=(4, 8), weight=1), Rule(), about, weight=0.6)
 

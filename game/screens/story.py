@@ -132,7 +132,7 @@ class StoryPage(TreeScreen, PausedMatch):
                 pen.outline(rect, pen.palette.rgb(color))
 
         text = Text(words, FONTS, side="center", centered=True, alternatives=(sample,), max_width=600,
-                    any_break=True, inset=3)  # fmt: skip
+                    any_break=True, inset=3)
         rows = column(stack(Picture(paint), text, shrinks_last=True), row(*buttons, gap=(2, 8)), gap=(2, 6))
         legend = self.legend(confirm="select", back="back")
         return column(row(Spacer(4, 16), column(rows, weight=1), Spacer(4, 16), gap=(0, 0)), legend, gap=(2, 5))
@@ -155,7 +155,7 @@ class StoryPage(TreeScreen, PausedMatch):
 
         head, facts = Picture(paint, (120, FACE), (120, FACE)), self.facts(f"seat{seat}", self.of_seat(seat))
         return panel(head, facts, color=f"seat{seat}", preferred_width=SEAT_WIDTH, max_width=SEAT_WIDTH, pad=(6, 5),
-                     gap=(2, 4))  # fmt: skip
+                     gap=(2, 4))
 
     def facts(self, name: str, facts: Iterable[Fact]) -> Scroll:
         """Build a list of facts: label on the left, value on the right."""
@@ -296,4 +296,4 @@ class StoryPage(TreeScreen, PausedMatch):
 def sign_picture(fact: Fact) -> Picture:
     """Build the sign of a turning point."""
     return Picture(lambda pen, rect, focused: draw_sign(pen, fact.sign == "luck", fact.seat, *rect.center),
-                   (11, 11), (11, 11), align="center")  # fmt: skip
+                   (11, 11), (11, 11), align="center")

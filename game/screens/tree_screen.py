@@ -66,7 +66,7 @@ class TreeScreen(Screen, Reactions):
         """Build the usual screen: title, body and legend; ``actions`` maps actions to text keys."""
         body.weight = body.weight or 1.0
         return column(Spacer(1, 4), Heading(title), row(Spacer(4, 20), body, Spacer(4, 20), weight=1, gap=(0, 0)),
-                      self.legend(**actions), gap=(2, 5))  # fmt: skip
+                      self.legend(**actions), gap=(2, 5))
 
     def legend(self, **actions: str) -> Legend:
         """Build the legend; ``actions`` maps actions to text keys."""

@@ -144,7 +144,7 @@ class Tutorial(TreeScreen):
         tiles += [Spacer(PICTURE[1], PICTURE[1]) for _ in range(ROWS * page.columns - len(tiles))]
         title = self.say("tutorial.title", name=self.say(f"{page.on}.name"))
         body = row(self.arrow(EARLIER, -1), grid(page.columns, *tiles, gap=(8, 8), weight=1), self.arrow(LATER, 1),
-                   weight=1, gap=(2, 2))  # fmt: skip
+                   weight=1, gap=(2, 2))
         practice = Button(self.say("practice.title"), id=PRACTICE) if self.practises else None
         confirm = "select" if self.focus == PRACTICE else "next"
         keys = [("confirm", confirm)] if self.focus == PRACTICE or self.next_step is not None else []

@@ -103,4 +103,4 @@ class Undo:
         canvas.label(
             self.table.say("legend.undo"), left, rect.center[1], font="small", tint=canvas.palette.rgb("text"),
             align="left",
-        )  # fmt: skip
+        )

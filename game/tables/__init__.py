@@ -29,7 +29,7 @@ def _place(table: ModuleType) -> float | None:
 _FOUND = {
     path.parent.name: import_module(f"{__name__}.{path.parent.name}")
     for folder in __path__ for path in Path(folder).glob("*/__init__.py")
-}  # fmt: skip
+}
 """Every folder next to this file, as a module."""
 _PLACED = {name: _place(package) for name, package in _FOUND.items()}
 PLACES: Mapping[str, float] = dict(

@@ -420,7 +420,7 @@ class Table(Generic[R, P, M, E]):
     def deal(
         self, rules: R, seed: int, first: int | None = None, decks: Sequence[tuple[str, ...] | None] = (),
         values: Mapping[str, int] | None = None,
-    ) -> P:  # fmt: skip
+    ) -> P:
         """Return the first position, with values of the round before; refuse cards at a table without decks."""
         if self.files.decks is None and any(decks):
             raise Refusal("unknown_deck", "This table is played without cards.")

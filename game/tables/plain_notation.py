@@ -38,7 +38,7 @@ class PlainNotation:
         for field in getattr(kind, "_fields", ("",)):
             if not field or not _is_plain(get_type_hints(kind, include_extras=True)[field]):
                 raise TypeError(f"{kind.__module__}: {kind.__name__} {field} cannot be written as plain fields, so its "
-                                "table has to say how it is written and read")  # fmt: skip
+                                "table has to say how it is written and read")
         return cls(kind, code, TypeAdapter(kind))
 
     def read(self, rules: Rules, text: str) -> tuple[object, ...]:

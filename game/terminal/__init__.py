@@ -124,7 +124,7 @@ def _opened(stream: TextIO | None, own: TextIO | None, number: int) -> TextIO:
 def _warn(
     message: Warning | str, category: type[Warning], filename: str, lineno: int, file: TextIO | None = None,
     line: str | None = None,
-) -> None:  # fmt: skip
+) -> None:
     complain(f"{filename}:{lineno}: {category.__name__}: {message}")
 
 

@@ -34,7 +34,7 @@ CHECK = os.path.join(ROOT, "game", "tools", "environment_check.py")
 FOREIGN = ("PYTHONPATH", "PYTHONHOME", "PYTHONPLATLIBDIR", "PYTHONUSERBASE", "__PYVENV_LAUNCHER__")
 """Variables that lead Python to packages from elsewhere."""
 SOURCES = ("index-url", "extra-index-url", "find-links", "no-index", "trusted-host", "cert", "client-cert", "proxy",
-           "timeout", "default-timeout", "retries", "cache-dir", "keyring-provider")  # fmt: skip
+           "timeout", "default-timeout", "retries", "cache-dir", "keyring-provider")
 """The user's pip settings that count: where packages come from. Others control where packages go, and how."""
 
 
@@ -64,7 +64,7 @@ def output(
     try:
         done = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
                               timeout=timeout, env=env or own_variables(), pass_fds=held, start_new_session=True,
-                              check=False)  # fmt: skip
+                              check=False)
     except (OSError, subprocess.SubprocessError):
         return -1, ""
     return done.returncode, done.stdout.decode("utf-8", "replace").strip()
@@ -90,7 +90,7 @@ def install(packages: Sequence[str], why: str) -> None:
 def examine(python: str) -> tuple[tuple[int, int], list[str]] | None:
     """Return the version of a Python and the standard modules it lacks, or None if it does not run."""
     code = ("import sys, importlib.util as u; print(*sys.version_info[:2]);"
-            f"print(*[name for name in {STANDARD} if u.find_spec(name) is None])")  # fmt: skip
+            f"print(*[name for name in {STANDARD} if u.find_spec(name) is None])")
     failed, printed = output([python, "-I", "-c", code], timeout=20)
     found = re.match(r"(\d+) (\d+)\s*(.*)", printed)
     return None if failed or not found else ((int(found[1]), int(found[2])), found[3].split())
@@ -205,7 +205,7 @@ def plain(requirement: str) -> str:
 def requirements(extra: str) -> list[str]:
     """Return the names in pyproject.toml, read by the environment's Python because an old one has no tomllib."""
     code = ("import sys, tomllib; p = tomllib.load(open(sys.argv[1], 'rb'))['project'];"
-            "print(*p['dependencies'], *p['optional-dependencies'].get(sys.argv[2], ()), sep='\\n')")  # fmt: skip
+            "print(*p['dependencies'], *p['optional-dependencies'].get(sys.argv[2], ()), sep='\\n')")
     _, printed = output([VENV_PYTHON, "-I", "-c", code, os.path.join(ROOT, "pyproject.toml"), extra])
     return [plain(line) for line in printed.split("\n")]
 
@@ -215,14 +215,14 @@ def pinned(wanted: Iterable[str]) -> str:
     path = os.path.join(ROOT, "hashes.txt")
     if not os.path.exists(path):
         raise Missing(f"{path} is missing. It holds the checksums of all packages, and without them nothing is "
-                      "installed. Restore it (git checkout hashes.txt), or download Kotsu again.")  # fmt: skip
+                      "installed. Restore it (git checkout hashes.txt), or download Kotsu again.")
     with open(path, encoding="utf-8") as file:
         pins = {plain(each): each for each in re.split(r"^(?=\w)", file.read(), flags=re.MULTILINE)[1:]}
     names = list(wanted)
     for name in names:  # The list grows in the loop.
         if name not in pins:
             raise Missing(f"hashes.txt has no pin of {name}. Pin it in constraints.txt, then remake the file: "
-                          ".venv/bin/python -m game pins")  # fmt: skip
+                          ".venv/bin/python -m game pins")
         needed = re.search(r"^ +# needs (.*)", pins[name], re.MULTILINE)
         names += [each for each in (needed[1].split() if needed else ()) if each not in names]
     return "".join(pins[name] for name in names)
@@ -237,7 +237,7 @@ def pip_variables() -> dict[str, str]:
     for section in ("global", "install"):  # Settings for `install` override global ones.
         settings = dict(re.findall(rf"^{section}\.([\w-]+)=['\"](.*)['\"]$", listed, re.MULTILINE))
         variables.update((name, settings[each].replace("\\n", " ").strip()) for name, each in sources.items()
-                    if each in settings)  # fmt: skip
+                    if each in settings)
     variables.update((name, own[name]) for name in sources if name in own)
     return {**variables, "PIP_CONFIG_FILE": os.devnull, "PIP_ROOT_USER_ACTION": "ignore", "PIP_USER": "0"}
 
@@ -248,11 +248,11 @@ def pip_install(names: Iterable[str], held: Sequence[int]) -> None:
     with open(path, "w", encoding="utf-8") as file:
         file.write(pinned(names))
     command = [VENV_PYTHON, "-I", "-m", "pip", "install", "-qq", "--no-input", "--disable-pip-version-check",
-               "--require-hashes", "-r", path]  # fmt: skip
+               "--require-hashes", "-r", path]
     code, printed = output(command, env=pip_variables(), held=held)
     if code:
         raise Missing(f"The packages could not be installed:\n{printed}\nOften it is the network. "
-                      "Start again to continue.")  # fmt: skip
+                      "Start again to continue.")
 
 
 # ---- Making and repairing it
@@ -271,7 +271,7 @@ def make_venv(why: str, held: Sequence[int]) -> None:
         or (not os.path.exists(os.path.join(VENV, "pyvenv.cfg")) and any(names for _, _, names in os.walk(VENV)))
     ):
         raise Missing(f"{VENV} is no environment of Python's, so it is neither used nor replaced. "
-                      "Move it away and start again.")  # fmt: skip
+                      "Move it away and start again.")
     python = find_python()
     say(f"{f'replacing .venv ({why})' if os.path.exists(VENV) else 'making .venv'} with {python} ...")
     shutil.rmtree(replaced(), ignore_errors=True)

@@ -148,7 +148,7 @@ def draw_bubble(canvas: Pen, bubble: Bubble, seat: int, open: float = 1.0) -> No
     canvas.lines(
         [*bubble.lines], rect.x + INSET, rect.y + rect.h - HIGH / 2, font=bubble.font,
         tint=canvas.palette.rgb("text"), alpha=open,
-    )  # fmt: skip
+    )
     for dot in bubble.trail:
         canvas.fill(dot, color, open)
 

@@ -71,7 +71,7 @@ class GlowPasses:
         sizes = [(max(1, wide // scale), max(1, high // scale)) for scale in scales]
         smooth = ctx.LINEAR, ctx.LINEAR
         self._levels = [ctx.texture(each, components=3, filter=smooth, wrap_x=ctx.CLAMP_TO_EDGE,
-                                    wrap_y=ctx.CLAMP_TO_EDGE) for each in sizes]  # fmt: skip
+                                    wrap_y=ctx.CLAMP_TO_EDGE) for each in sizes]
         self._targets = [ctx.framebuffer(color_attachments=[level]) for level in self._levels]
         self._light = fast_texture(ctx, sizes[0], smooth)
         self._target = ctx.framebuffer(color_attachments=[self._light])

@@ -192,7 +192,7 @@ class Pen:
         self.quads += QUAD(
             rect.x + half_w, rect.y + half_h, half_w, half_h, 1.0, 0.0, left + 1, top + 1, 2, 2,
             red / 255, green / 255, blue / 255, alpha, glow, add,
-        )  # fmt: skip
+        )
 
     def outline(
         self, rect: Rect, tint: Tint, alpha: float = 1.0, *, glow: float | None = None, add: float = 0.0
@@ -200,7 +200,7 @@ class Pen:
         """Draw a rim of one pixel with square corners."""
         x, y, w, h = rect.x, rect.y, rect.w, rect.h
         for edge in (Rect(x, y, w, 1), Rect(x, y + h - 1, w, 1), Rect(x, y + 1, 1, h - 2),
-                     Rect(x + w - 1, y + 1, 1, h - 2)):  # fmt: skip
+                     Rect(x + w - 1, y + 1, 1, h - 2)):
             self.fill(edge, tint, alpha, glow=glow, add=add)
 
     def speck(self, side: int, tint: Tint, alpha: float = 1.0, *, glow: float | None = None, add: float = 0.0) -> Speck:
@@ -209,7 +209,7 @@ class Pen:
         red, green, blue = tint
         half, shine = side / 2, self._glow("speck") if glow is None else glow
         quad = QUAD(0, 0, half, half, 1.0, 0.0, source.x + 1, source.y + 1, 2, 2, red / 255, green / 255, blue / 255,
-                    alpha, shine, add)  # fmt: skip
+                    alpha, shine, add)
         return half, quad[8:]
 
     def specks(self, specks: Iterable[tuple[float, float, Speck]]) -> None:
@@ -324,16 +324,16 @@ def _frame_quads(
     red, green, blue = tint
     look = (red / 255, green / 255, blue / 255, alpha, glow, add)
     across = ((x, edge, left, edge), (x + edge, wide - 2 * edge, left + CORNER, w - 2 * CORNER),
-              (x + wide - edge, edge, left + w - edge, edge))  # fmt: skip
+              (x + wide - edge, edge, left + w - edge, edge))
     upward = ((y, edge, top + h - edge, edge), (y + edge, high - 2 * edge, top + CORNER, h - 2 * CORNER),
-              (y + high - edge, edge, top, edge))  # fmt: skip
+              (y + high - edge, edge, top, edge))
     return b"".join(
         QUAD(at_x + broad / 2, at_y + tall / 2, broad / 2, tall / 2, 1.0, 0.0, from_x, from_y, source_w, source_h,
              *look)
         for at_y, tall, from_y, source_h in upward
         for at_x, broad, from_x, source_w in across
         if tall > 0 and broad > 0
-    )  # fmt: skip
+    )
 
 
 def _text_quads(
@@ -347,4 +347,4 @@ def _text_quads(
         QUAD(left + at_x * size + w * half, bottom + at_y * size + h * half, w * half, h * half, 1.0, 0.0,
              from_x, from_y, w, h, *look)
         for at_x, at_y, from_x, from_y, w, h in line(string, font)[0]
-    )  # fmt: skip
+    )

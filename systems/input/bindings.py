@@ -24,13 +24,13 @@ PADS: tuple[Family, ...] = ("xbox", "playstation", "switch", "pad")
 FAMILIES: tuple[Family, ...] = (*HALVES, *PADS, "mouse")
 ALWAYS: Mapping[Family, tuple[str, Action]] = {
     "keys_left": ("escape", "back"), **dict.fromkeys(PADS, ("start", "menu")),
-}  # fmt: skip
+}
 """A key that always goes back or opens the menu, so that players cannot lock themselves out; it cannot be rebound."""
 
 
 SPARE: Mapping[Family, Sequence[str]] = {
     "keys_left": ("q", "r", "f"), "keys_right": ("u", "o", "p"), **dict.fromkeys(PADS, ("x", "y")), "mouse": ("middle",)
-}  # fmt: skip
+}
 """Fallback keys for actions that were added after a player set the bindings; if taken, any free one."""
 
 
@@ -54,7 +54,7 @@ def bindings_of(controls: InputFile, own: Bound, more: Collection[OwnAction] = (
     shipped: dict[Family, Mapping[Action, Sequence[str]]] = {
         "keys_left": dict(controls.keys["left"].items()), "keys_right": dict(controls.keys["right"].items()),
         **{family: dict(controls.pads.items()) for family in PADS}, "mouse": dict(controls.mouse.items()),
-    }  # fmt: skip
+    }
     known = (*COMMON_ACTIONS, *(action.name for action in more))
     set_: dict[Family, Mapping[Action, Sequence[str]]] = {
         family: {
@@ -163,7 +163,7 @@ def _check(family: Family, data: Json) -> None:
 KEYS: Mapping[Action, Sequence[str]] = {
     "up": ("up",), "down": ("down",), "left": ("left",), "right": ("right",),
     "confirm": ("enter", "numpad_enter"), "back": ("escape",), "undo": ("backspace",),
-}  # fmt: skip
+}
 """The keys that steer while typing, regardless of bindings."""
 STEERS: Mapping[int, Action] = {SYMBOLS[name]: action for action, names in KEYS.items() for name in names}
 

@@ -332,7 +332,7 @@ class Devices:
             SYMBOLS[name]: (device, action)
             for device, family in FIXED.items() if family in bindings.HALVES
             for name, action in says[family].items()
-        }  # fmt: skip
+        }
 
     def _button(self, pad: str, name: str, now: float) -> list[Input]:
         """Handle a button of a pad going down; an unbound button does nothing."""

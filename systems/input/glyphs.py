@@ -14,7 +14,7 @@ _NAMES: dict[str, Family] = {
     "xbox": "xbox", "x-box": "xbox", "xinput": "xbox",
     "dualsense": "playstation", "dualshock": "playstation", "playstation": "playstation", "sony": "playstation",
     "nintendo": "switch", "switch": "switch", "joy-con": "switch",
-}  # fmt: skip
+}
 
 _SHOULDERS = {"leftshoulder": "L1", "rightshoulder": "R1", "leftstick": "L3", "rightstick": "R3",
               "lefttrigger": "L2", "righttrigger": "R2"}
@@ -26,7 +26,7 @@ _LEGENDS: dict[Family, dict[str, str]] = {
     "switch": {"a": "B", "b": "A", "x": "Y", "y": "X", "start": "+", "back": "-", "leftshoulder": "L",
                "rightshoulder": "R", "leftstick": "LS", "rightstick": "RS", "lefttrigger": "ZL", "righttrigger": "ZR"},
     "pad": {"a": "South", "b": "East", "x": "West", "y": "North", "start": "Start", "back": "Select", **_SHOULDERS},
-}  # fmt: skip
+}
 MOVE: Literal["move"] = "move"
 """The name for all directions together."""
 WAYS: tuple[Action, ...] = ("up", "left", "down", "right")
@@ -39,7 +39,7 @@ _KEYS = {
     "left_alt": "L Alt", "right_alt": "R Alt", "comma": ",", "minus": "-", "period": ".", "slash": "/",
     "semicolon": ";", "equal": "=", "apostrophe": "'", "bracketleft": "[", "bracketright": "]", "backslash": "\\",
     **_ARROWS,
-}  # fmt: skip
+}
 _DRAWN: dict[Family, dict[str, str]] = {
     **{family: {"a": "confirm", "b": "back", "start": "menu"} for family in PADS},
     "mouse": {"left": "confirm", "right": "back"},
@@ -48,7 +48,7 @@ _KEYS_DRAWN = {
     "space": "glyph_keys_left_confirm", "escape": "glyph_keys_left_back", "tab": "glyph_keys_left_menu",
     "enter": "glyph_keys_right_confirm", "backspace": "glyph_keys_right_back", "delete": "glyph_keys_right_menu",
     "w+a+s+d": "glyph_keys_left_move", "up+left+down+right": "glyph_keys_right_move",
-}  # fmt: skip
+}
 
 
 def vendor(guid: str) -> int | None:

@@ -107,7 +107,7 @@ class KhetDecider(Decider):
         found = dict.fromkeys(
             way[len(picked)] for way in ways
             if way[: len(picked)] == picked and len(way) > len(picked) and way[len(picked)][0] == "button"
-        )  # fmt: skip
+        )
         return [each for each in found if not choosing.occasion.practice or (wanted is not None and each in wanted)]
 
     def first(self) -> Id:

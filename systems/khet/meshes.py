@@ -24,7 +24,7 @@ WALL_TOP = 0.46
 ANKH = (
     ((0, -0.02), (0.1, -0.1), (0.1, -0.2), (0, -0.27), (-0.1, -0.2), (-0.1, -0.1), (0, -0.02), (0, 0.27)),
     ((-0.15, 0.03), (0.15, 0.03)),
-)  # fmt: skip
+)
 """The sign on squares reserved for Red."""
 UDJAT = (
     ((-0.26, 0), (-0.1, -0.12), (0.1, -0.12), (0.26, 0), (0.1, 0.1), (-0.1, 0.1), (-0.26, 0)),
@@ -40,7 +40,7 @@ def _drawn(strokes: Iterable[Sequence[tuple[float, float]]], paint: str) -> Mesh
     return Mesh((), tuple(
         Line((a[0], ON, a[1]), (b[0], ON, b[1]), paint)
         for stroke in strokes for a, b in pairwise(stroke)
-    ))  # fmt: skip
+    ))
 
 
 def _grid(wide: int, high: int, paint: str) -> Mesh:
@@ -153,7 +153,7 @@ def corner_marks() -> Mesh:
             for far in (0.46, 0.42):
                 tip = x * far, 0.0, z * far
                 lines += [Line(tip, (x * (far - 0.24), 0.0, z * far), "mark_line"),
-                          Line(tip, (x * far, 0.0, z * (far - 0.24)), "mark_line")]  # fmt: skip
+                          Line(tip, (x * far, 0.0, z * (far - 0.24)), "mark_line")]
     return Mesh((), tuple(lines))
 
 

@@ -31,7 +31,7 @@ def pieces_of(position: Position) -> list[Standing]:
                  id=name_of(cell, position.tower))
         for cell in LOWER + HIGH
         if (code := position.squares[cell]) >= LEAST
-    ]  # fmt: skip
+    ]
 
 
 def tower_of(position: Position) -> Tower | None:

@@ -54,7 +54,7 @@ def _pedestal(radius: float = 0.4) -> Mesh:
 def djed() -> Mesh:
     """Return a two-sided mirror, held by a pillar with four collars."""
     glass = _plate(((-0.47, 0.16), (0.47, 0.16), (0.47, 0.66), (0.3, 0.74), (-0.3, 0.74), (-0.47, 0.66)), 0.07,
-                   "mirror", "rim")  # fmt: skip
+                   "mirror", "rim")
     post = column(round_outline(6, 0.1), 0.16, 0.98, "side", top="cap", taper=0.8)
     collars = [
         column(round_outline(6, 0.17), y, y + 0.05, "gold", top="gold", rims=()) for y in (0.76, 0.84, 0.92)
@@ -65,7 +65,7 @@ def djed() -> Mesh:
 def _obelisk(low: float, wide: float, high: float) -> Mesh:
     shaft = column(box_outline(wide, wide), low, low + high, "side", taper=0.72, rims=("sides", "top"))
     tip = column(box_outline(wide * 0.72, wide * 0.72), low + high, low + high + wide * 0.5, "cap", taper=0.0,
-                 rims=("sides",))  # fmt: skip
+                 rims=("sides",))
     return shaft + tip
 
 
@@ -87,7 +87,7 @@ def pharaoh() -> Mesh:
     eight = 22.5
     robe = column(round_outline(8, 0.34, eight), 0.18, 0.62, "side", taper=0.62, rims=("sides",))
     collar = column(round_outline(8, 0.3, eight), 0.56, 0.66, "gold", top="gold", taper=0.86, rims=("top",),
-                    rim="gold_rim")  # fmt: skip
+                    rim="gold_rim")
     cloth = column(round_outline(8, 0.2, eight), 0.66, 0.88, "cap", top="cap", taper=1.15)
     brow = column(round_outline(8, 0.24, eight), 0.88, 0.93, "gold", top="gold")
     crown = column(round_outline(8, 0.19, eight), 0.93, 1.16, "side", top="cap", taper=0.62, rims=("top",))
@@ -161,4 +161,4 @@ def anubis() -> Mesh:
 SHAPES: Mapping[str, Callable[[], Mesh]] = {
     "pharaoh": pharaoh, "djed": djed, "pyramid": pyramid, "obelisk": obelisk, "stack": stack, "eye": eye,
     "eye_glass": eye_glass, "sphinx": sphinx, "anubis": anubis,
-}  # fmt: skip
+}

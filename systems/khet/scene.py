@@ -140,7 +140,7 @@ def scene_of(
                  burst=piece.burst, halved=piece.halved, id=square_of(Spot(piece.x, piece.z, round(piece.level))))
         for _, piece in esper.get_component(ShownPiece)
         if piece.alpha > 0
-    ]  # fmt: skip
+    ]
     seen_ = seen_tower()
     tower = Tower(Spot(seen_.x, seen_.z), seen_.turn) if seen_ is not None else None
     burning = esper.try_component(match, ShownBeam)
@@ -150,7 +150,7 @@ def scene_of(
         Stand(look, colors, looking.apart), looking.steering.view, pieces, tower,
         not any(piece.kind == "sphinx" for piece in pieces), beam, foreseen,
         [*last_marks(last.squares if last else ()), *marks],
-    )  # fmt: skip
+    )
 
 
 def scene(
@@ -162,7 +162,7 @@ def scene(
     made = Scene(
         camera, meshes(look.lift, stand.apart), looks.paints(colors, look.paints),
         glows=looks.glows(colors, look.lamps), sun=looks.sun(colors, look.daylight),
-    )  # fmt: skip
+    )
     for piece in pieces:
         _stand(made, stand, piece)
     if sphinxes:
@@ -204,7 +204,7 @@ def meshes(lift: float, apart: bool) -> Mapping[str, Mesh]:
         "foreseen": column(box_outline(1, 1), -0.5, 0.5, "beam", top="beam"),
         "ring": ring_mark(), "corners": corner_marks(), "field": field_mark(), "change": change_mark(),
         "clockwise": arrow_mark(1), "against": arrow_mark(-1),
-    }  # fmt: skip
+    }
     return made
 
 
@@ -221,7 +221,7 @@ def _stand(made: Scene, stand: Stand, piece: Standing) -> None:
     at, turn = (foot[0], foot[1] + piece.hop, foot[2]), -piece.turn * QUARTER
     low = max(0.3, 1 - piece.hop)
     made.clear.append(Thing("shadow", (foot[0] + 0.05, foot[1] + 0.006, foot[2] + 0.05), size=(low, 1, low),
-                            alpha=piece.alpha * low))  # fmt: skip
+                            alpha=piece.alpha * low))
     one = Thing(piece.kind, at, turn, tint, alpha=piece.alpha, bright=piece.bright, id=piece.id)
     (made.things if piece.alpha >= 1 else made.clear).append(one)
     if piece.kind == "eye":

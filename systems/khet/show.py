@@ -132,7 +132,7 @@ def _move_tower(beat: Beat[happened.TowerMoved], progress: float) -> None:
     carried: list[tuple[ShownPiece, Spot, float]] = beat.remember("carried", [
         (piece, Spot(piece.x - here.x, piece.z - here.z), piece.turn)
         for _, piece in esper.get_component(ShownPiece) if piece.level > 0.5
-    ])  # fmt: skip
+    ])
     x, z, quarters = between(here.x, there.x, way), between(here.z, there.z, way), event.quarters * way
     tower.x, tower.z, tower.turn = x, z, turn + quarters
     c, s = math.cos(quarters * math.pi / 2), math.sin(quarters * math.pi / 2)

@@ -16,7 +16,7 @@ STEP = 30
 LATER = 20
 """Distance between cards of a run; large letters leave no room for a plus sign."""
 SUITS = {"C": ("suit_clubs", "shield"), "D": ("suit_diamonds", "warning"), "H": ("suit_hearts", "seat2"),
-         "S": ("suit_spades", "seat1")}  # fmt: skip
+         "S": ("suit_spades", "seat1")}
 """The pip of each suit, and the closest color of the palette."""
 
 

@@ -67,7 +67,7 @@ def _read(rules: Rules, dug: Dug, cards: list[Card]) -> Dig:
     dig = Dig(
         dug.layout, tuple(mine.get(slot, NO_CARD) for slot in slots), target, tuple(reversed(pile)), tuple(discards),
         dug.cards, dug.gold, dug.score, dug.round, dug.seat, dug.rng,
-    )  # fmt: skip
+    )
     return with_derived_fields(rules, dig)
 
 

@@ -66,7 +66,7 @@ def _wet(half: int) -> Iterator[Strip]:
 
 GROUNDS: Mapping[Ground, Callable[[int], Iterator[Strip]]] = {
     "tiles": _tiles, "boards": _boards, "grating": _grating, "carpet": _carpet, "wet": _wet,
-}  # fmt: skip
+}
 """Patterns by floor material; ``half`` is half the width of the room."""
 
 
@@ -104,7 +104,7 @@ ACROSS = {"n": 0.0, "s": 0.0, "e": 90.0, "w": 90.0}
 GATES: dict[Gate, tuple[str, str]] = {
     "locked": ("walk_door", "double"), "opened": ("walk_door_open", "double"), "shut": ("walk_gate", "seat2"),
     "no_return": ("walk_gate", "seat2"), "box": ("walk_box", "text"), "box_behind": ("walk_box", "text"),
-}  # fmt: skip
+}
 """Sprite and color of the gate between two cells, by state."""
 OUTSIDE = 40
 """Pixels; a sprite this far outside the picture is out of sight."""
@@ -297,12 +297,12 @@ class LitFloor:
         return [
             cell for cell in self.plan.room_at
             if cell[1] == height and abs(cell[0] - frame.x) <= wide and abs(cell[2] - frame.z) <= high
-        ]  # fmt: skip
+        ]
 
     def ground(
         self, canvas: Pen, frame: Frame, cells: Iterable[Cell], more: float, tint: Tint, alpha: float,
         glow: float = 0.0, shift: tuple[int, int] = (0, 0),
-    ) -> None:  # fmt: skip
+    ) -> None:
         """Draw the ground of these cells, ``more`` pixels larger on every side."""
         for cell in cells:
             x, y = frame.spot(cell[0], cell[2])

@@ -87,7 +87,7 @@ FURNITURE: dict[str, Mesh] = {
         block(0.08, 0.03, 0.26, 0.34, "danger", (-0.22, 0.03)),
     )),
     "walk_bench": lit_block(0.36, 0.1, 0.08, 0.11, "wood", top="step"),
-}  # fmt: skip
+}
 """The furniture of rooms, by picture."""
 ON_WALLS = frozenset({"walk_posters", "walk_painting", "walk_window", "walk_pipes"})
 """Furniture that hangs on a wall and blocks no one."""
@@ -110,7 +110,7 @@ def leaf(left: bool) -> Mesh:
         block(wide * 0.6, 0.062, 0.08, 0.2, "door_panel", (x, 0.0)),
         block(wide * 0.6, 0.062, 0.3, 0.42, "door_panel", (x, 0.0)),
         block(0.03, 0.07, 0.22, 0.28, "brass", (-0.03 if left else 0.03, 0.0), "top foot"),
-    ))  # fmt: skip
+    ))
 
 
 def crate() -> Mesh:
@@ -120,7 +120,7 @@ def crate() -> Mesh:
         block(wide + 0.012, 0.04, 0.0, high + 0.006, "step", (0.0, z)) for z in (-0.11, 0.11)
     )
     return join((block(wide, 0.3, 0.0, high, "wood", rims=RIMS), *bands,
-                   block(0.12, 0.312, 0.14, 0.24, "label")))  # fmt: skip
+                   block(0.12, 0.312, 0.14, 0.24, "label")))
 
 
 def planks() -> Mesh:
@@ -157,7 +157,7 @@ def key() -> Mesh:
     ring = _upright_ring(8, 0.055, 0.022, 0.16)
     return join((ring, block(0.022, 0.022, 0.0, 0.11, "brass", rims="sides"),
                    block(0.05, 0.02, 0.0, 0.02, "brass", (0.025, 0.0)),
-                   block(0.04, 0.02, 0.035, 0.055, "brass", (0.02, 0.0))))  # fmt: skip
+                   block(0.04, 0.02, 0.035, 0.055, "brass", (0.02, 0.0))))
 
 
 def _upright_ring(corners: int, outer: float, thick: float, middle: float) -> Mesh:
@@ -170,7 +170,7 @@ def _upright_ring(corners: int, outer: float, thick: float, middle: float) -> Me
             around: tuple[Vec, ...] = (
                 (inner * c, middle + inner * s, z), (outer * c, middle + outer * s, z),
                 (outer * d, middle + outer * t, z), (inner * d, middle + inner * t, z),
-            )  # fmt: skip
+            )
             faces.append(Face(around if front else around[::-1], "brass"))
         lines.append(Line((outer * c, middle + outer * s, 0.0), (outer * d, middle + outer * t, 0.0), "gold_rim"))
     return Mesh(tuple(faces), tuple(lines))
@@ -230,5 +230,5 @@ FIXED: dict[str, Mesh] = {
                         block(0.4, 0.26, 0.07, 0.085, "step"))),
     "goal": die(0.15).move((-0.02, 0.0, 0.0), 0.3), "pedestal": pedestal(), "start": arrow_ring(),
     "person": join(person()), "marker": marker(),
-}  # fmt: skip
+}
 """Meshes that are the same in every room, by name."""

@@ -96,7 +96,7 @@ def draw_level(say: Say, canvas: Pen, floor: LitFloor, height: int, room: Rect, 
                 across = half if state == "room" else 1
                 canvas.fill(
                     Rect(x + min(0, dx * reach) - (across if dy else 0), y + min(0, dy * reach) - (across if dx else 0),
-                         reach if dx else 2 * across, reach if dy else 2 * across), color, 0.8, glow=0.2)  # fmt: skip
+                         reach if dx else 2 * across, reach if dy else 2 * across), color, 0.8, glow=0.2)
         canvas.fill(Rect(x - half, y - half, 2 * half, 2 * half), tint, 0.75, glow=0.2)
         climbs = {way for way in plan.ways[cell] if way not in FLAT}
         if climbs and side >= 8:

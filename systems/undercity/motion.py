@@ -198,7 +198,7 @@ def follow(body: Body, dt: float) -> None:
         shares = (share, fallen, share)
         body.x, body.y, body.z = (
             a + (b - a) * part for a, b, part in zip(leg.start, leg.end, shares, strict=True)
-        )  # fmt: skip
+        )
         body.floor = leg.floor
         if leg.left > 0:
             return

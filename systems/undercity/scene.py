@@ -34,7 +34,7 @@ TURNS = {"n": 0.0, "w": pi / 2, "s": pi, "e": -pi / 2}
 SUN = Sun(way=(-0.25, 0.8, 0.5), light=0.32, shade=0.4, steps=24, dark=(14, 8, 36))
 FROM_BEHIND: Mapping[Gate, Gate] = {
     "box": "box_behind", "box_behind": "box", "shut": "no_return", "no_return": "shut",
-}  # fmt: skip
+}
 """Gate states seen from the other side, if that differs."""
 STAIRWELL = 70
 """Minimum height of rooms with stairs, in hundredths of a cell."""
@@ -109,7 +109,7 @@ def paints(colors: Colors) -> dict[str, Paint]:
         "pane_c": Paint(mix(rgb("seat2"), black, 0.15), glow=0.5, own=1.0),
         "poster_a": Paint(rgb("seat2"), glow=0.25, own=0.5), "poster_b": Paint(rgb("seat1"), glow=0.25, own=0.5),
         "poster_c": Paint(gold, glow=0.25, own=0.5), **deep,
-    }  # fmt: skip
+    }
 
 
 class SolidFloor:

@@ -143,7 +143,7 @@ def _faces(built: Built, kind: str, a: float, b: float) -> Iterator[Face]:
 TOWERS = (
     (0.5, 3, "pane_a"), (0.82, 5, "pane_b"), (0.6, 3, "pane_c"), (0.94, 6, "pane_a"), (0.42, 2, "pane_b"),
     (0.7, 4, "pane_a"),
-)  # fmt: skip
+)
 """Height of each tower, its number of floors, and the paint of its windows."""
 
 

@@ -105,7 +105,7 @@ def test_the_command_tells_it_in_json(capsys: pytest.CaptureFixture[str]) -> Non
     said = json.loads(capsys.readouterr().out)
     assert [(rung["one"], rung["other"]) for rung in said["rungs"]] == [
         ("level 5", "level 4"), ("level 5", "random"), ("level 5", "greedy"),
-    ]  # fmt: skip
+    ]
     assert all(rung["matches"] == 2 for rung in said["rungs"]) and said["nodes"] == 30
 
 

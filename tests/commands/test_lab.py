@@ -99,7 +99,7 @@ def test_the_same_seed_gives_the_same_bytes_with_any_number_of_processes(
 
 def test_a_change_is_reported_and_none_is_not(tmp_path: Path) -> None:
     _, same = examined(tmp_path, "--against", "kotsu", "--matches", "2000", "--lift", "0", "--deck", "none",
-                       "--jobs", "1")  # fmt: skip
+                       "--jobs", "1")
     assert same["comparison"]["verdict"] == "no change" and same["method"]["ended"] == "decided early"
     assert not any(one["stands"] for one in same["comparison"]["differences"].values())
     rules = tmp_path / "flat.yaml"

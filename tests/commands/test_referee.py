@@ -48,7 +48,7 @@ def test_legal_moves_are_sorted_with_chance_unnamed() -> None:
 def test_a_score_tells_rows_bonus_and_totals() -> None:
     assert ask(score="2/12/332 6/6/6") == {
         "rows": ((2, 3, 14), (6, 6, 6)), "diagonals": (24, 0), "totals": (43, 18), "outcome": None, "by": None,
-    }  # fmt: skip
+    }
 
 
 def test_a_move_answers_the_position_and_its_events() -> None:

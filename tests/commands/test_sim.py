@@ -65,7 +65,7 @@ def test_the_core_plays_what_it_knows_and_says_what_the_rules_say(
 @pytest.mark.usefixtures("core")
 @pytest.mark.parametrize(("words", "why"), [
     (("--bots", "lookahead,random"), "only the bots"), (("--rules", "ROWS"), "only on the usual boards"),
-])  # fmt: skip
+])
 def test_it_says_why_the_core_steps_aside(
     words: tuple[str, ...], why: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -126,7 +126,7 @@ def test_of_one_seat_the_share_won_and_what_it_got_are_reported(capsys: pytest.C
         ["--table", "reversi", "--deck", "base"],
         ["--table", "reversi", "--rules", "kotsu"],
     ],
-)  # fmt: skip
+)
 def test_unknown_names_are_reported_in_a_sentence(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["sim", "--matches", "1", *words]) == 2
     assert capsys.readouterr().err.count("\n") == 1

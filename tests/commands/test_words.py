@@ -88,7 +88,7 @@ def test_no_one_waits_for_a_pipe_that_no_one_writes_to(words: list[str], tmp_pat
     (["bench", "--growth", "0"], "'0' is not a whole number from 8 on"),
     (["bench", "--seconds", "-1"], "'-1' is not a time"), (["demo", "--seconds", "1e999"], "'1e999' is not a time"),
     (["demo", "--skip", "nan"], "'nan' is not a time"),
-])  # fmt: skip
+])
 def test_too_small_and_endless_numbers_are_refused(
         words: list[str], why: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit, match="2"):
@@ -99,7 +99,7 @@ def test_too_small_and_endless_numbers_are_refused(
 @pytest.mark.parametrize(("words", "name", "value", "code", "why"), [
     (["sim"], "KOTSU_DATA", "/nowhere", 2, "kotsu: KOTSU_DATA names the folder '/nowhere', which does not exist\n"),
     (["shot", "--out", "x.png"], "DISPLAY", ":no", 1, "kotsu: no picture can be drawn here: Cannot connect to "),
-], ids=["data", "display"])  # fmt: skip
+], ids=["data", "display"])
 def test_a_machine_that_lacks_what_it_names_gets_a_sentence(
         words: list[str], name: str, value: str, code: int, why: str, tmp_path: Path) -> None:
     environment = {**os.environ, name: value, "PYTHONPATH": str(ROOT)}

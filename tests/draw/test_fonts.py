@@ -18,7 +18,7 @@ def spoken() -> set[str]:
     store.read()
     texts = [text for texts in store.texts.values() for text in texts.values()]
     cards = [text for card in dice(store).cards.values() for part in (card.name, card.prompt, card.description)
-             for text in part.values()]  # fmt: skip
+             for text in part.values()]
     assert texts and cards
     return set("".join(texts + cards)) - {SOFT, "\n"}
 

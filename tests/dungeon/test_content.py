@@ -66,7 +66,7 @@ def test_each_makes_a_rule_of_every_choice(folder: Path) -> None:
     assert sides(rules) == [
         ("st_0 * st_0", "st_pool_0 * st_0"), ("st_0 * tr_0", "st_pool_0 * tr_key_0"),
         ("tl_0 * st_0", "tl_pool_0 * st_0"), ("tl_0 * tr_0", "tl_pool_0 * tr_key_0"),
-    ]  # fmt: skip
+    ]
 
 
 def test_a_mirror_changes_west_and_east(folder: Path) -> None:
@@ -99,7 +99,7 @@ def test_a_mirror_changes_west_and_east(folder: Path) -> None:
         ('each: {A: {st_9: st_0}}\n  match: "A"\n  replacement: "A"', "'st_9' is turned 9 times"),
         ('mirrored: true\n  each: {A: {st_0: st_0}}\n  match: "A ;"\n  replacement: "A"', "a row without cells"),
     ],
-)  # fmt: skip
+)
 def test_a_wrong_rule_is_reported_at_its_place(folder: Path, rule: str, said: str) -> None:
     found = complaints(folder, f"# Rules\nown:\n  {rule}\n")
     assert any(fault.startswith(RULES) and said in fault for fault in found), found
@@ -148,7 +148,7 @@ def test_lint_tells_faults_of_rules_and_recipes(tmp_path: Path, capsys: pytest.C
     ("{locks: {least: 1}}", "own.yaml:5:27: the recipe calls no rule that adds a lock"),
     ("{lock: {least: 1}}", "own.yaml:5:12: "),
     ("{locks: {least: -1}}", "own.yaml:5:27: "),
-])  # fmt: skip
+])
 def test_lint_checks_promises(promises: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     recipe = tmp_path / "data" / "dungeon" / "recipes" / "own.yaml"
     recipe.parent.mkdir(parents=True)
@@ -171,7 +171,7 @@ def test_rules_are_passed_on_with_nothing_lost(tmp_path: Path, capsys: pytest.Ca
 
 def test_rules_of_others_are_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     theirs = {"name": "Rule 1", "match": "a_0 .", "replacement": "a_0 b", "weight": 2.5, "strictRotation": True,
-              "maximumApplications": 3}  # fmt: skip
+              "maximumApplications": 3}
     path, out = tmp_path / "theirs.json", tmp_path / "out.json"
     path.write_text(json.dumps({"serializedRules": [theirs]}), "utf-8")
     assert main(["dungeon", "--rules", str(path), "--export", str(out)]) == 0
@@ -186,7 +186,7 @@ def test_rules_of_others_are_read(tmp_path: Path, capsys: pytest.CaptureFixture[
     ({"name": "r", "match": "st_0", "replacement": "st_0", "weight": -1}, ":7:5: "),
     ({"name": "r", "match": "st_0", "replacement": "sta_0"}, ":6:20: "),
     ({"name": "r", "match": "st_0", "replacement": "st_0", "wieght": 1}, ":7:5: "),
-])  # fmt: skip
+])
 def test_faults_in_the_json_form_are_reported_at_their_places(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], rule: dict[str, object], told: str
 ) -> None:

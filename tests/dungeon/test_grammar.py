@@ -194,7 +194,7 @@ def test_a_star_alone_is_a_number_of_random_steps_of_any_rules() -> None:
     done = [grown(" ".join("." * 9), "* 7", *rules, seed=seed)["steps"] for seed in range(30)]
     assert {len(steps) for steps in done} == {7} and {step["rule"] for steps in done for step in steps} == {
         "one", "two", "back",
-    }  # fmt: skip
+    }
 
 
 def test_a_function_is_called_like_a_rule() -> None:
@@ -275,7 +275,7 @@ def test_a_wrong_rule_is_reported(wrong: dict[str, Any], said: str) -> None:
         ('{"matches": {"dungeon": "a *", "rules": []}}', "bad_pattern"),
         ('{"matches": {"dungeon": "a", "rules": {}}}', "bad_rules"), (b"\xff", "bad_json"),
     ],
-)  # fmt: skip
+)
 def test_no_request_stops_it(line: str | bytes, code: str) -> None:
     error = answer(line)["error"]
     assert error["code"] == code and code in CODES | SHARED and error["message"]

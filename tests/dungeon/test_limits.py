@@ -62,7 +62,7 @@ def reaching(label: str) -> list[dict[str, Any]]:
         ({"parse": "a_" * 200_000}, "bad_pattern"),
         ({f"k{n}": 1 for n in range(30_000)}, "bad_request"),
     ],
-)  # fmt: skip
+)
 def test_a_request_that_asks_too_much_is_answered_by_a_sentence(request_: dict[str, Any], code: str) -> None:
     error = answer_to(request_)[0]["error"]
     assert error["code"] == code and " " in error["message"]

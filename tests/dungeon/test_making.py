@@ -43,7 +43,7 @@ def make_all(recipe: str) -> tuple[GeneratedDungeon, ...]:
 def by_hand(recipe: str, *rules: tuple[str, str], cycle: str = "") -> Grammar:
     """Return a grammar of a few rules, for a floor of five by five cells."""
     blocks = [Rule(f"r{at}", read_pattern(left, ""), read_pattern(right, ""), turned=False, cycle=cycle)
-              for at, (left, right) in enumerate(rules)]  # fmt: skip
+              for at, (left, right) in enumerate(rules)]
     alphabet: Alphabet = ours().alphabet
     return Grammar(alphabet, blocks, {"own": Written((5, 1, 5), "first", recipe, 1, read_recipe(recipe, blocks, ""))})
 
@@ -67,7 +67,7 @@ def test_every_step_leaves_a_dungeon_whole() -> None:
             for (x, y, z), label in cells.items():
                 for way in openings(label):
                     dx, dy, dz = {"s": (0, 0, 1), "e": (1, 0, 0), "n": (0, 0, -1), "w": (-1, 0, 0), "up": (0, 1, 0),
-                                  "down": (0, -1, 0)}[way]  # fmt: skip
+                                  "down": (0, -1, 0)}[way]
                     back = {"s": "n", "n": "s", "e": "w", "w": "e", "up": "down", "down": "up"}[way]
                     assert back in openings(cells[x + dx, y + dy, z + dz])
 
@@ -102,7 +102,7 @@ def test_rules_stop_adding_locks_at_the_most_that_is_promised(recipe: str) -> No
 
 def test_a_broken_promise_is_drawn_again_and_reported() -> None:
     blocks = [Rule("begin", read_pattern("start . . . .", ""), read_pattern(right, ""), turned=False)
-              for right in ("entry_0 st_0 st_0 st_0 goal_0", "entry_0 st_key_0 st_lock_0 st_0 goal_0")]  # fmt: skip
+              for right in ("entry_0 st_0 st_0 st_0 goal_0", "entry_0 st_key_0 st_lock_0 st_0 goal_0")]
     promises = {"locks": DungeonPromise(least=1)}
     written = Written((1, 1, 9), "random", "begin", 1, read_recipe("begin", blocks, ""), promises)
     draws = [make(Grammar(ours().alphabet, blocks, {"own": written}), "own", seed) for seed in range(20)]
@@ -141,7 +141,7 @@ def test_the_numbers_of_a_dungeon_are_those_of_its_rooms() -> None:
 def test_a_loop_with_lock_and_key_is_described() -> None:
     grammar = by_hand("r0\nr1", ("start . . . .", "entry_0 st_0 st_0 st_0 goal_0"),
                       ("st_0 st_0 st_0;. . *", "jl_0 fl_0 st_lock_0;tl_turnstile_2 tl_key_1 *"),
-                      cycle="lock_and_key")  # fmt: skip
+                      cycle="lock_and_key")
     size = grammar.recipes["own"]._replace(size=(3, 1, 9))
     dungeon = make(Grammar(grammar.alphabet, grammar.rules, {"own": size}), "own", 1).json
     kinds = [room["kind"] for room in dungeon["rooms"]]
@@ -154,7 +154,7 @@ def test_a_loop_with_lock_and_key_is_described() -> None:
 
 def test_a_wrong_dungeon_is_drawn_again_and_reported() -> None:
     blocks = [Rule("begin", read_pattern(LINE[0], ""), read_pattern(right, ""), turned=False)
-              for right in (LINE[1], "entry_0 en_0 goal_0")]  # fmt: skip
+              for right in (LINE[1], "entry_0 en_0 goal_0")]
     written = Written((1, 1, 5), "random", "begin", 1, read_recipe("begin", blocks, ""))
     grammar = Grammar(ours().alphabet, blocks, {"own": written})
     draws = [make(grammar, "own", seed) for seed in range(20)]
@@ -236,7 +236,7 @@ def test_metrics_are_a_table_and_a_page(tmp_path: Path, capsys: pytest.CaptureFi
 
 @pytest.mark.parametrize(("words", "file"), [
     (["--out"], "d.txt"), (["--out"], "d"), (["--metrics", "1", "--out"], "d.json"), (["--export"], "r.txt"),
-])  # fmt: skip
+])
 def test_a_file_is_what_its_ending_says(
     words: list[str], file: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -247,7 +247,7 @@ def test_a_file_is_what_its_ending_says(
 
 @pytest.mark.parametrize(("words", "file"), [
     (["--out"], "d.json"), (["--out"], "d.png"), (["--metrics", "1", "--out"], "d.html"), (["--export"], "r.yaml"),
-])  # fmt: skip
+])
 def test_an_unwritable_file_is_reported_in_a_sentence(
     words: list[str], file: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -31,7 +31,7 @@ RULES = Rulebook([
     Rule("rise", block("a,."), block("b_3,a"), wait=4, turned=False),
     Rule("vanish", block("c_x_1"), block("."), weight=0.5),
     Rule("everywhere", block("* *,* *"), block("* *,* *"), wait=9, limit=1),
-])  # fmt: skip
+])
 FIELD = block(";".join([", ".join([". . . ."] * 2)] * 4))
 
 

@@ -160,7 +160,7 @@ def test_an_unknown_move_is_refused(move: str) -> None:
 def test_rooms_of_several_cells_are_open_inside() -> None:
     assert {way: there.passage is None for way, there in TOWER.ways[(2, 1, 1)].items()} == {
         "n": False, "e": False, "w": True,
-    }  # fmt: skip
+    }
     assert [*TOWER.ways[(4, 1, 0)]] == ["w", "down"] and [*TOWER.ways[(4, 0, 0)]] == ["s", "w", "up"]
 
 
@@ -278,7 +278,7 @@ def test_a_damaged_log_is_reported_by_its_line() -> None:
         (4, "walkers 9", "bad_walk"), (6, "moves 7", "bad_walk"), (7, "plan {}", "bad_walk"),
         (7, "plan [", "bad_walk"), (8, "x", "bad_walk"), (9, "1:up 0", "bad_walk"),
         (9, f"{walk.moves[0]} 0", "leads_elsewhere"),
-    ):  # fmt: skip
+    ):
         damaged = [*lines]
         damaged[number] = line
         with pytest.raises(Refusal) as found:

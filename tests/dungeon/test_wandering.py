@@ -54,7 +54,7 @@ def have_a_way_together(state: State) -> bool:
 
 @pytest.mark.parametrize("seeds", [
     range(6), *(pytest.param(range(first, first + 125), marks=pytest.mark.long) for first in range(0, 500, 125)),
-])  # fmt: skip
+])
 def test_no_one_is_ever_stuck(grammar: Grammar, seeds: range) -> None:
     for seed in seeds:
         plan = read_plan(make(grammar, "main" if seed % 25 == 0 else "small", seed).json)

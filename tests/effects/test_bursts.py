@@ -48,7 +48,7 @@ def test_a_repelled_die_is_shattered_and_the_shield_flashes_up() -> None:
     ("1/2/- -/-/- 2 place:4 - - 1.2=1", "place:3", ShieldGone, "broken", "shield", row_rect(1, 2)),
     ("12/-/- -/-/- 1 ready twister", "twister:1.1,1.2", DiceSwapped, "landed", "seat1", row_rect(1, 1)),
     ("666/555/11 3/-/- 1 place:4", "place:3", MatchWon, "won", "double", board_rect(1)),
-])  # fmt: skip
+])
 def test_events_emit_particles(position: str, move: str, event: type, effect: str, tint: str, where: Rect) -> None:
     table = Shining(position)
     table.move(move)

@@ -16,7 +16,7 @@ def colors(board: str, seat: int = 1) -> str:
     """Return the colors of a board's dice, one letter per die, in the order of the notation."""
     rows = board.split("/")
     faces = {(seat, row, field): int(face) for row, dice in enumerate(rows, 1) if dice != "-"
-             for field, face in enumerate(dice, 1)}  # fmt: skip
+             for field, face in enumerate(dice, 1)}
     found = {place: f"seat{place[0]}" for place in faces} | combinations(faces)
     letters = {f"seat{seat}": ".", "double": "d", "triple": "t", "diagonal": "x", "exodia": "E"}
     return "/".join(
@@ -55,7 +55,7 @@ def test_a_table_is_marked_from_its_first_picture_on() -> None:
     table = Shining("44/-/- 333/-/-")
     assert table.marks == {
         (1, 1, 1): "double", (1, 1, 2): "double", (2, 1, 1): "triple", (2, 1, 2): "triple", (2, 1, 3): "triple",
-    }  # fmt: skip
+    }
 
 
 def test_a_die_in_flight_colors_nothing_until_it_lies() -> None:

@@ -21,7 +21,7 @@ class PlainControls:
     pads: dict = field(
         default_factory=lambda: {"up": ["dpad_up"], "left": ["dpad_left"], "down": ["dpad_down"],
                                  "right": ["dpad_right"], "confirm": ["a"], "back": ["b"], "menu": ["start"]}
-    )  # fmt: skip
+    )
     mouse: dict = field(default_factory=lambda: {"confirm": ["left"], "back": ["right"]})
     keys: dict = field(
         default_factory=lambda: {
@@ -30,7 +30,7 @@ class PlainControls:
             "right": {"up": ["up"], "left": ["left"], "down": ["down"], "right": ["right"],
                       "confirm": ["enter"], "back": ["backspace"], "menu": ["delete"]},
         }
-    )  # fmt: skip
+    )
 
 
 @pytest.fixture

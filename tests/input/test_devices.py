@@ -98,7 +98,7 @@ def test_only_directions_repeat(couch):
     couch.pads[0].hat(1, 0)
     assert [couch.hear(now) for now in (0.0, 0.3, 0.4, 0.45, 0.52)] == [
         "pad:1 confirm, pad:1 right", "", "pad:1 right*", "", "pad:1 right*",
-    ]  # fmt: skip
+    ]
 
 
 def test_unplugging_releases_held_buttons(couch):

@@ -95,7 +95,7 @@ def test_only_the_device_of_the_seat_counts():
     seats = act_out("a b")
     assert [(seats.accepts(1, device), seats.accepts(2, device)) for device in "abc"] == [
         (True, False), (False, True), (False, False),
-    ]  # fmt: skip
+    ]
 
 
 @pytest.mark.parametrize(("story", "seat"), [("a", 2), ("a b b<", 2), ("a b a<", None), ("a b", None), ("", None)])

@@ -126,7 +126,7 @@ def test_an_own_check_is_reported_at_its_place() -> None:
     ("scalar", "value"),
     [("012", 12), ("0x1F", 31), ("0o17", 15), ("-3", -3), ("1:30", "1:30"), ("1_000", "1_000"), ("no", "no"),
      ("True", True), ("2026-11-21", "2026-11-21"), ("1e3", 1000.0), ("~", None), ("'12'", "12"), ("<<", "<<")],
-)  # fmt: skip
+)
 def test_scalars_are_those_of_yaml_1_2(scalar: str, value: object) -> None:
     read_back = read(dict[str, object], f"x: {scalar}\n", "x.yaml").value["x"]
     assert (read_back, type(read_back)) == (value, type(value))

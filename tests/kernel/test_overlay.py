@@ -49,7 +49,7 @@ def fault_of(*above: str) -> str:
         ("shield: {uses: }", {"thief": {"uses": 1, "where": ROWS}, "shield": {"uses": None}}),
         ("[1]", [1]),
     ],
-)  # fmt: skip
+)
 def test_the_upper_file_overrides_the_lower_one(above: str, value: object) -> None:
     assert merge(above).value == value
 
@@ -63,10 +63,10 @@ def test_every_value_knows_its_file_and_line() -> None:
     places = {path: document.file_and_line(path) for path in [
         ("thief", "uses"), ("thief", "where", 0), ("thief", "where", 2), ("shield", "uses"), ("shield", "turns"),
         ("shield", "nothing"),
-    ]}  # fmt: skip
+    ]}
     assert list(places.values()) == [
         ("pack1", 2), ("below", 1), ("pack1", 3), ("below", 3), ("pack2", 1), None,
-    ]  # fmt: skip
+    ]
 
 
 def test_a_missing_key_cannot_be_removed() -> None:
@@ -99,7 +99,7 @@ shield:
                                                              "swap"]),
         ("{add: [{do: swap}], change: {roll: {do: swap}}}", ["swap", "shield to=1 turns=3", "roll times=2", "swap"]),
     ],
-)  # fmt: skip
+)
 def test_one_item_of_a_list_is_changed_by_what_it_says_first(above: str, steps: list[str]) -> None:
     found = merge(f"shield: {{steps: {above}}}", below=STEPS).value["shield"]["steps"]
     assert [" ".join([step.pop("do"), *(f"{k}={v}" for k, v in step.items())]) for step in found] == steps

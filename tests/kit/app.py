@@ -73,7 +73,7 @@ class Stage:
         self.speakers = Recorder()
         # The window has the size of the picture, because software draws every pixel of it.
         self.app = Window(size=(WIDTH, HEIGHT), settings=Settings(speed=0.0), pads=self.hub, seed=0,
-                          speakers=self.speakers, visible=False)  # fmt: skip
+                          speakers=self.speakers, visible=False)
         self._store = self.app.store
         # Outside a running loop, Arcade only queues events; its own loop switches that off in this way.
         self.app._enable_event_queue = False

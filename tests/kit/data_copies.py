@@ -58,7 +58,7 @@ KNOWN = {
         "home.start": "Start", "home.quit": "Quit", "table.begins": '"{name} begins"',
         "join.ready": '"{name} is ready"',
     },
-}  # fmt: skip
+}
 """Fixed values for each file, by their paths of keys and indexes; they replace those of the game."""
 
 

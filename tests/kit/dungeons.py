@@ -26,7 +26,7 @@ def dungeon_json(*ways: str, keys: Iterable[int] = (), goal: int | None = None, 
         sign = next(sign for sign in "->[" if sign in ends)
         a, b = map(int, ends.split(sign))
         passages.append({"a": a, "b": b, "one_way": sign != "-", "lock": lock or None, "from": [2 * a, 0, 0],
-                         "to": [2 * b, 0, 0], **({"opens_from": a} if sign == "[" else {})})  # fmt: skip
+                         "to": [2 * b, 0, 0], **({"opens_from": a} if sign == "[" else {})})
     named = {start, *keys} | ({goal} if goal is not None else set())
     rooms = sorted({room for passage in passages for room in (passage["a"], passage["b"])} | named)
     return {
@@ -35,7 +35,7 @@ def dungeon_json(*ways: str, keys: Iterable[int] = (), goal: int | None = None, 
         "rooms": [{"id": room, "kind": "room", "cells": [[2 * room, 0, 0]]} for room in rooms],
         "passages": passages, "start": start, "goal": rooms[-1] if goal is None else goal,
         "keys": [{"id": number, "room": room} for number, room in enumerate(keys, 1)], "cycles": [], "metrics": {},
-    }  # fmt: skip
+    }
 
 
 def floors(*drawn: str, recipe: str = "hand") -> Plan:
@@ -78,7 +78,7 @@ def floors(*drawn: str, recipe: str = "hand") -> Plan:
         ends = ids[room[a]], ids[room[b]]
         passages.append({"a": ends[0], "b": ends[1], "one_way": sign in "><V^[]", "from": [*a], "to": [*b],
                          "lock": sign if sign.isalpha() and sign != "V" else None,
-                         **({"opens_from": ends[0]} if sign in "[]" else {})})  # fmt: skip
+                         **({"opens_from": ends[0]} if sign in "[]" else {})})
     kinds = {"S": "start", "G": "goal", "k": "key"}
     found = {sign: ids[room[cell]] for cell, sign in cells.items() if sign in "SG"}
     keys = [ids[room[cell]] for cell, sign in sorted(cells.items()) if sign == "k"]
@@ -89,7 +89,7 @@ def floors(*drawn: str, recipe: str = "hand") -> Plan:
                    "cells": [[*cell] for cell in sorted(cells) if room[cell] == owner]} for owner, id in ids.items()],
         "passages": passages, "start": found["S"], "goal": found["G"],
         "keys": [{"id": number, "room": each} for number, each in enumerate(keys, 1)], "cycles": [], "metrics": {},
-    })  # fmt: skip
+    })
 
 
 TWO_FLOORS = floors(

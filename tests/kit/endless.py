@@ -99,7 +99,7 @@ class Endless:
             "wrong": [*app.replays.wrong, *(["walk"] if app.walks.damaged else []),
                       *(each.notice for each in (app.autosave, app.book, app.evenings, app.statistics, app.puzzles)
                         if each.notice)],
-        }  # fmt: skip
+        }
 
     def state(self) -> State:
         """Return what has to survive a kill now."""

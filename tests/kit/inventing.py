@@ -131,7 +131,7 @@ class Draft:
         else:
             ways: tuple[dict[str, Any], ...] = (
                 {"value": chance.randint(*RANGES[rule])}, {"by": chance.choice((-2, -1, 1, 2, 10))}, {"times": 2}
-            )  # fmt: skip
+            )
             how = chance.choice(ways)
         return {"rule": rule, "of": chance.choice(("own", "opponent", "both")), **how}
 
@@ -252,6 +252,6 @@ class Draft:
 
 SAID_APART = frozenset({
     "kind", "when", "otherwise", "choice", "choices", "target", "into", "named", "face", "span",
-})  # fmt: skip
+})
 """Fields of steps that are not filled with any allowed value."""
 assert set(Choice.model_fields) == {"kind", "where", "faces", "count", "by"}, "say above what is new of choices"

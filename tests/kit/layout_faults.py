@@ -77,7 +77,7 @@ def contains(one: Rect, other: Rect) -> bool:
     """Return True if one rectangle contains another, with a tolerance of one pixel."""
     around = one.grow(1)
     return (around.x <= other.x and other.x + other.w <= around.x + around.w
-            and around.y <= other.y and other.y + other.h <= around.y + around.h)  # fmt: skip
+            and around.y <= other.y and other.y + other.h <= around.y + around.h)
 
 
 def covered_rect(node: Node) -> Rect:

@@ -111,7 +111,7 @@ def at_table(leave: Callable[[Window], None], app: Window) -> None:
 WAYS: dict[str, Callable[[Window], None]] = {
     "keys": with_keys, "pad": with_pad, "mouse": with_mouse, "close button": partial(at_table, close),
     "signal": partial(at_table, by_signal),
-}  # fmt: skip
+}
 
 
 def step(leave: Callable[[Window], None], dt: float) -> None:

@@ -78,20 +78,20 @@ XBOX_360 = Model("Microsoft X-Box 360 pad", 0x045E, 0x028E, 0x0114, _XBOX, _xbox
 XBOX_SERIES = Model(
     "Microsoft Xbox Series S|X Controller", 0x045E, 0x0B12, 0x0519, _XBOX, _xbox_axes(1023), _XBOX_PRINTED,
     _XBOX_MAPPING,
-)  # fmt: skip
+)
 DUALSENSE = Model(
     "Sony Interactive Entertainment Wireless Controller", 0x054C, 0x0CE6, 0x8111, _SONY,
     tuple((name, *BYTE) for name in ("x", "y", "z", "rx", "ry", "rz")),
     {"cross": "SOUTH", "circle": "EAST", "square": "WEST", "triangle": "NORTH", "options": "START"},
-)  # fmt: skip
+)
 SWITCH_PRO = Model(
     "Nintendo Switch Pro Controller", 0x057E, 0x2009, 0x8111, _NINTENDO, _STICKS,
     {"B": "SOUTH", "A": "EAST", "X": "NORTH", "Y": "WEST", "+": "START"},
-)  # fmt: skip
+)
 UNKNOWN = Model(
     "Nobody's Pad", 0xF00D, 0x0001, 0x0001, ("SOUTH", "EAST", "SELECT", "START"), _STICKS[:2],
     {"1": "SOUTH", "2": "EAST"}, f"a:b0,b:b1,back:b2,start:b3,leftx:a0,lefty:a1,{_HAT}",
-)  # fmt: skip
+)
 MODELS = (XBOX_360, XBOX_SERIES, DUALSENSE, SWITCH_PRO, UNKNOWN)
 
 _sockets = count(1)
@@ -233,7 +233,7 @@ BUTTONS = {
     "SOUTH": 0x130, "EAST": 0x131, "X": 0x133, "NORTH": 0x133, "Y": 0x134, "WEST": 0x134, "Z": 0x135,
     "TL": 0x136, "TR": 0x137, "TL2": 0x138, "TR2": 0x139, "SELECT": 0x13A, "START": 0x13B, "MODE": 0x13C,
     "THUMBL": 0x13D, "THUMBR": 0x13E,
-}  # fmt: skip
+}
 AXES = {"x": 0x00, "y": 0x01, "z": 0x02, "rx": 0x03, "ry": 0x04, "rz": 0x05, "hat_x": 0x10, "hat_y": 0x11}
 """Codes from linux/input-event-codes.h."""
 
@@ -296,7 +296,7 @@ class FakeKernel:
             "EVIOCGABS": self._range,
             "EVIOCGKEY": self._keys,
             "EVIOCSFF": self._effect,
-        }  # fmt: skip
+        }
         for name, call in calls.items():
             patch.setattr(evdev, name, call, raising=False)
         return self

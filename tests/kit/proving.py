@@ -118,13 +118,13 @@ def ground(chance: Random) -> dict[str, Any]:
     """Return random changes to the rules."""
     ends: tuple[dict[str, Any], ...] = (
         {}, {}, {"points": 60, "board_full": False}, {"turns": 8}, {"board_full": False}, {"instant_win": False},
-    )  # fmt: skip
+    )
     turns: tuple[dict[str, Any], ...] = ({}, {"cards_a_turn": chance.randint(1, 3)}, {"hand": chance.randint(1, 3)})
     return {
         "rows": chance.randint(1, 5), "fields": chance.randint(1, 5), "sides": chance.randint(4, 12),
         "diagonals": chance.choice(("both", "rising", "falling", "none")),
         "wins_by": chance.choice(("cross", "diagonal", "row")), **chance.choice(ends), **chance.choice(turns),
-    }  # fmt: skip
+    }
 
 
 def tell(made: Card) -> None:

@@ -86,7 +86,7 @@ KINDS: dict[str, dict[str, Any]] = {
                  effects=[{"kind": "swap", "choices": [1, 2]}, {"kind": "roll"}], ends_turn=False),
     "snare": card(choices=[{"kind": "field"}, {"kind": "field", "where": ["distinct"]}],
                   effects=[{"kind": "snare", "choice": 1}, {"kind": "snare", "choice": 2}], ends_turn=False),
-}  # fmt: skip
+}
 """Cards of every block that the core supports."""
 
 
@@ -121,7 +121,7 @@ STEPS: tuple[tuple[tuple[str, ...], dict[str, Any]], ...] = (
     (("own_row",), {"kind": "mark_row", "times": 3, "lasts": True}), (("own_die",), {"kind": "reroll"}),
     (("opponent_die",), {"kind": "copy_die"}), (("own_die", "own_die"), {"kind": "swap", "choices": [1, 2]}),
     (("field",), {"kind": "snare"}), ((), {"kind": "veil"}), ((), {"kind": "mark_die", "times": 2, "costs": 3}),
-)  # fmt: skip
+)
 
 
 def dealing(said: dict[str, Any]) -> Rules:
@@ -137,7 +137,7 @@ FUNCTIONS = {
     TrapSprung: "turns.clash", MarkGone: "turns.arrive", PointsLost: "turns.destroy", RowUnmarked: "turns.destroy",
     RowScored: "turns.count", DiagonalGained: "turns.count", DiagonalLost: "turns.count", ShieldWorn: "turns.finish",
     ShieldGone: "turns.finish", TurnPassed: "turns.finish", MatchWon: "turns.over", MatchDrawn: "turns.over",
-}  # fmt: skip
+}
 """The function of the core to look at, by the event at which the core and the engine differ."""
 PARTS = {
     "rows": (range(6), "turns.clash and turns.destroy, STRUCK and LONGER in tables"),
@@ -145,7 +145,7 @@ PARTS = {
     "die": ([at.FACE, at.WAYS], "turns.cast and turns.place"), "shields": (range(9, 15), "turns.finish"),
     "marks": (range(at.LOST, at.MARKED + 1), "turns.destroy, turns.arrive and turns.play"),
     "hands": (range(at.HAND, at.SIZE), "turns.play"),
-}  # fmt: skip
+}
 
 
 class Parted(AssertionError):

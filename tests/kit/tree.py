@@ -62,4 +62,4 @@ class Tree:
     def _run(self, *words: str, asked: str, limit: float = 300) -> subprocess.CompletedProcess[str]:
         environment = {**os.environ, "PYTHONPATH": str(self.folder), "KOTSU_HOME": str(self.folder / "home")}
         return subprocess.run([sys.executable, "-P", *words], cwd=self.folder, env=environment, input=asked,
-                              capture_output=True, text=True, timeout=limit, check=False)  # fmt: skip
+                              capture_output=True, text=True, timeout=limit, check=False)

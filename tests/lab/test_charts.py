@@ -40,7 +40,7 @@ def every(seed: int) -> list[str]:
         bar_chart("small", {f"{10 * n} %": stream.below(10**5) for n in range(10)}, "tenths", small=True),
         lead_chart("lead", tenths, "up and down"),
         density_chart("pairs", [stream.below(9) for _ in range(50)], [stream.below(9) for _ in range(50)], "dots"),
-    ]  # fmt: skip
+    ]
 
 
 def drawn(axes: Any) -> list[Any]:

@@ -68,7 +68,7 @@ def rules() -> Rules:
     wall = {
         "name": {"en": "W"}, "art": "card_thief", "choices": [{"kind": "own_row"}],
         "steps": [{"do": "shield", "to": 1, "turns": 2}, {"do": "lock", "to": 1, "turns": 4}],
-    }  # fmt: skip
+    }
     cards = {name: Card.model_validate(said) for name, said in (("prize", prize), ("wall", wall))}
     return Rules(name="mine", deck=("prize", "wall"), catalogue=cards)
 
@@ -125,7 +125,7 @@ def test_numbers_are_found_by_as_much_of_their_name_as_is_needed() -> None:
     for text, told in (
         ("turns=1..3", "shield.turns, wall.steps.2.lock.turns; say more"), ("trns=1", "did you mean 'turns'?"),
         ("turns", "such as turns=1..4"), ("uses=some", "Values are like"), ("uses=1..99", "at most 9"),
-    ):  # fmt: skip
+    ):
         with pytest.raises(Refusal, match=told.replace("?", r"\?")):
             sweep_of(text, on, ("wall",))
 
@@ -142,7 +142,7 @@ def test_every_number_can_be_changed_alone() -> None:
     changed = {each.name: each.value for each in numbers_of(with_value(on, wall.number, 1))}
     assert {name for name, value in changed.items() if value != dict(
         (each.name, each.value) for each in numbers_of(on)
-    )[name]} == {wall.number.name}  # fmt: skip
+    )[name]} == {wall.number.name}
     with pytest.raises(Refusal, match="cannot be 0"):
         with_value(on, wall.number, 0)
 
@@ -272,7 +272,7 @@ none:
     pytest.param(("shield", "--sweep", "turns=1", "--matches", "2"), marks=pytest.mark.long),
     ("classic", "--matches", "12"),
     ("base", "--bots", "greedy,random", "--matches", "12"),
-])  # fmt: skip
+])
 def test_the_quick_core_answers_what_the_plain_rules_do_to_the_byte(
     words: tuple[str, ...], data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -291,7 +291,7 @@ def test_the_quick_core_answers_what_the_plain_rules_do_to_the_byte(
 @pytest.mark.parametrize(("subject", "changes", "bots", "why"), [
     ("wall", {}, None, ""), ("prize", {}, None, "does not know all that prize can do"),
     ("wall", {"rows": 4}, None, "the usual boards"), ("wall", {}, ("level3", "level3"), "not level3"),
-])  # fmt: skip
+])
 def test_matches_left_to_the_plain_rules_are_reported_with_advice(
     subject: str, changes: dict[str, int], bots: tuple[str, str] | None, why: str
 ) -> None:

@@ -145,7 +145,7 @@ def test_the_shipped_data_are_clean(folder: Path) -> None:
         ("knucklebones/crads.yaml", "x: 1\n",
          ["1:1: warning: nothing reads a file here (did you mean 'knucklebones/cards.yaml'?)"]),
     ],
-)  # fmt: skip
+)
 def test_a_broken_file_is_reported_with_every_fault(
     known_data: Path, tmp_path: Path, place: str, text: str, expected: list[str]
 ) -> None:
@@ -203,7 +203,7 @@ def test_a_broken_file_is_reported_with_every_fault(
         ("reversi/rules/reversi.yaml", "OX------XO", "OX-----XO", '"---',
          "'---------------------------OX-----XO---------------------...': a board has 64 squares, not 63."),
     ],
-)  # fmt: skip
+)
 def test_a_slip_in_a_shipped_file_is_reported_at_its_place(
     tmp_path: Path, known: Path, place: str, old: str, new: str, at: str, expected: str
 ) -> None:
@@ -246,7 +246,7 @@ def test_faults_of_all_files_come_at_once(tmp_path: Path) -> None:
     (tmp_path / "shared/palette.yaml").write_bytes(b"text: \xff\n")
     assert [line.split(":")[0] for line in lint_lines(tmp_path)] == [
         CARDS, DECKS, "knucklebones/rules/kotsu.yaml", "shared/palette.yaml",
-    ]  # fmt: skip
+    ]
 
 
 def test_a_check_that_breaks_is_reported_and_stops_no_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -293,7 +293,7 @@ def test_programs_read_the_same(tmp_path: Path, capsys: pytest.CaptureFixture[st
     assert finding == {
         "file": f"{tmp_path.as_posix()}/{DECKS}", "line": 1, "column": 67, "severity": "error", "check": "names",
         "message": "unknown card 'theif'", "nearest": "thief", "text": deck("theif").rstrip(),
-    }  # fmt: skip
+    }
 
 
 @pytest.mark.parametrize("first_line", ["", "# yaml-language-server: $schema=../data/schema/rules.json\n"])

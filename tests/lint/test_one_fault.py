@@ -51,7 +51,7 @@ def lint_lines(pack: Path, place: str, raw: str | bytes) -> list[str]:
         ("pictures/card_thief.jpg", b"x", "nothing reads this: a picture is a .png file in pictures"),
         ("sounds/roll.ogg", b"x", "nothing reads this: a sound is a .wav file in sounds"),
     ],
-)  # fmt: skip
+)
 def test_it_is_reported_once_with_the_way_out(tmp_path: Path, place: str, raw: str | bytes, told: str) -> None:
     lines = [line for line in lint_lines(tmp_path / "pack", place, raw) if "shown in English" not in line]
     assert len(lines) == 1 and told in lines[0], lines

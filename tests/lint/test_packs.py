@@ -87,7 +87,7 @@ def test_a_new_card_with_a_deck_is_clean(tmp_path: Path) -> None:
         ("knucklebones/crads.yaml", "x: 1\n",
          ["1:1: warning: nothing reads a file here (did you mean 'knucklebones/cards.yaml'?)"]),
     ],
-)  # fmt: skip
+)
 def test_only_faults_of_the_pack_are_reported(
     known_data: Path, tmp_path: Path, place: str, text: str, expected: list[str]
 ) -> None:

@@ -86,7 +86,7 @@ def test_two_that_are_called_the_same_are_reported(pack: Path, capsys: pytest.Ca
 @pytest.mark.parametrize(("how", "place"), one_of(3, product(
     ["gone", "renamed", "a folder", "a pipe"],
     ["shared/light.yaml", "reversi/beats.yaml", "knucklebones/texts/de.yaml"],
-)))  # fmt: skip
+)))
 def test_a_missing_renamed_or_unreadable_file_is_an_error(
     tmp_path: Path, place: str, how: str, capsys: pytest.CaptureFixture[str]
 ) -> None:

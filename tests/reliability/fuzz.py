@@ -57,19 +57,19 @@ WORDS = (
     "\ud7ff", "9" * 30, "9" * 5000, "-1", "1e999", "NaN", "null", "true", "{}", "[" * 2000, "{\"a\":" * 2000, "\ufeff",
     "kotsu match 1", "kotsu match 3", "kotsu match 999999999", "table reversi", "table ../x", "rules LICENSE", "seed 1",
     "file x y", "roll=6", "place:1", "place:99", "twister:1.1,1.1", "%s%n", "{0.__class__}", "'; drop", "version",
-)  # fmt: skip
+)
 """Words that an attacker, or a faulty editor, might put anywhere."""
 WRITING = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC
 TOUCHES = {"os.remove": (0,), "os.rename": (0, 1), "os.mkdir": (0,), "os.rmdir": (0,), "os.truncate": (0,),
-           "os.link": (0, 1), "os.symlink": (1,), "os.chmod": (0,)}  # fmt: skip
+           "os.link": (0, 1), "os.symlink": (1,), "os.chmod": (0,)}
 """The indexes of the arguments that name changed files, by audit event."""
 LINKS = "os.remove", "os.rename", "os.symlink"
 """The events among these that affect a link itself, not its target."""
 FOLDERS = {"os.remove": {0: 1}, "os.rename": {0: 2, 1: 3}, "os.mkdir": {0: 2}, "os.rmdir": {0: 1}, "os.chmod": {0: 2},
-           "os.link": {0: 2, 1: 3}, "os.symlink": {1: 2}}  # fmt: skip
+           "os.link": {0: 2, 1: 3}, "os.symlink": {1: 2}}
 """The indexes of the open folder that an argument is relative to; removing a whole tree uses it."""
 RUNS = ("subprocess.Popen", "os.system", "os.exec", "os.posix_spawn", "os.fork", "os.startfile", "pickle.find_class",
-        "socket.connect", "exec", "ctypes.dlopen")  # fmt: skip
+        "socket.connect", "exec", "ctypes.dlopen")
 
 
 class Watcher:
@@ -367,7 +367,7 @@ def cases(store: Store) -> list[Case]:
     pack = ROOT / "docs" / "packs" / "rain"
     slow: list[Case] = [
         ((pack / place).read_bytes(), partial(pack_is_read, place=place)) for place in PACKED
-    ] + [(json.dumps({PALETTE: (ROOT / "data" / PALETTE).read_text("utf-8")}), last_good_is_read)]  # fmt: skip
+    ] + [(json.dumps({PALETTE: (ROOT / "data" / PALETTE).read_text("utf-8")}), last_good_is_read)]
     return SELDOM * [
         (saved.text(), save_is_read), (write_log(log), replay_is_read), (other, replay_is_read),
         (write_log(log), save_is_read), (settings, settings_are_read), (REQUEST, request_is_answered),
@@ -376,7 +376,7 @@ def cases(store: Store) -> list[Case]:
         (dug.text(), save_is_read), (write_log(duel), replay_is_read),
         (DIG, partial(request_is_answered, on=mines.name)),
         (statistics_file(), statistics_are_read), (players_file(), players_are_read), (evening_file(), evening_is_read),
-    ] + slow  # fmt: skip
+    ] + slow
 
 
 def bindings_file(store: Store) -> str:

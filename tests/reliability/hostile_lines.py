@@ -37,12 +37,12 @@ TEXTS = (
     "\ufeff", "²", "٣", "\uff11", "½", "Ⅷ", "_1", "1_0", "+1", "-1", "-0", "1e9", "9" * 30, "9" * 5000, "0x1", "nan",
     "inf", "None", "true", "%s%n", "{0.__class__}", "$(x)", "`x`", "'", '"', "|", " | ", ",", ";", "/" * 300, "x" * 300,
     "x" * 100_000, "a/" * 50_000, "1 " * 50_000, "*" * 3000, "**/" * 1000, "\n", "\r\n", "standard\n", "standard ",
-)  # fmt: skip
+)
 """Texts for any field: patterns, paths, look-alike characters, odd numbers, and very long texts."""
 VALUES: tuple[Json, ...] = (
     None, True, False, 0, 1, -1, 2, 3, 9, 1 << 63, 1 << 64, (1 << 64) - 1, -(1 << 70), 10**4000, 0.5, -0.0, 1e308,
     1e-320, [], {}, [[]], [None], ["none", "none"], ["**b", "**b"], {"seed": 1}, [1] * 2000,
-)  # fmt: skip
+)
 BESIDE = "nim", "pearls"
 """The example tables in ``tests/beside``."""
 ROOT = Path(__file__).parents[2]

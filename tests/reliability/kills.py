@@ -61,7 +61,7 @@ def judge(last: State, found: State) -> str:
     costs = {
         judge_match(last["match"], found), judge_walk(last["walk"], found, last["undoing"]),
         judge_evening(last["evening"], found["evening"]),
-    }  # fmt: skip
+    }
     for day, result in last["days"].items():
         if (result and found["days"].get(day) != result) or day not in found["days"]:
             raise Lost(f"said {last['days']}, found {found['days']}")
@@ -142,7 +142,7 @@ def kills(
             figures["moves"] += one["match"] != other["match"]
             figures["steps"] += one["walk"] != other["walk"]
             figures["days, steps of a ladder, evenings"] += any(
-                one[what] != other[what] for what in ("days", "climbed", "evening"))  # fmt: skip
+                one[what] != other[what] for what in ("days", "climbed", "evening"))
         last = states[-1]
     figures["kills"], figures["matches that ended"], figures["walks that ended"] = number, len(ended), len(walked)
     return figures

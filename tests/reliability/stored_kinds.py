@@ -297,7 +297,7 @@ class OwnSetup(Kind):
 KINDS: tuple[type[Kind], ...] = (
     Options, Keys, People, AnEvening, Challenges, Scores, Figures, SolvedPuzzles, FinishedMatches, Named,
     UnfinishedMatch, Dungeons, Draft, OwnSetup,
-)  # fmt: skip
+)
 
 
 def unharmed(*wrong: str | None) -> None:

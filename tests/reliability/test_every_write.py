@@ -121,7 +121,7 @@ WRITTEN = pytest.mark.parametrize("writes", [WRITES, long(LONG)])
 EACH = pytest.mark.parametrize(
     "kind", [kind if kind in (Options, FinishedMatches, UnfinishedMatch, Dungeons) else long(kind) for kind in KINDS],
     ids=lambda kind: str(kind.__name__),
-)  # fmt: skip
+)
 """Every kind; the suite has one for each way of writing: a file that is replaced, a file for each state, a journal,
 and a journal whose end is moved to the other files."""
 

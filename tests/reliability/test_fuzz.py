@@ -17,7 +17,7 @@ OUTCOMES = (
     "settings set aside", "rules used", "rules refused", "request refused", "bindings set aside",
     "statistics set aside", "torn save passed over", "pack used", "pack left out",
     "last good copy like the file",
-)  # fmt: skip
+)
 
 
 def test_broken_files_stop_nothing_and_change_no_other_file(home: Path) -> None:

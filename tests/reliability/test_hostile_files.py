@@ -123,7 +123,7 @@ def test_no_name_of_a_file_or_folder_steers_a_terminal(
 
 
 @pytest.mark.parametrize(("made", "place"), one_of(3, product(
-    NODES[:-1], [CARDS, "pictures/card_thief.png", "sounds/roll.wav"])))  # fmt: skip
+    NODES[:-1], [CARDS, "pictures/card_thief.png", "sounds/roll.wav"])))
 def test_a_pack_with_no_file_where_one_should_be_is_named_and_left_out(
     home: Path, made: Callable[[Path], None], place: str
 ) -> None:
@@ -176,7 +176,7 @@ def test_a_folder_or_file_that_cannot_be_looked_into_is_named_and_the_others_are
 @pytest.mark.parametrize(("place", "leads"), one_of(5, product(
     ["shared", "pictures", "knucklebones/rules", ""],
     ["/proc", "/proc/self", "/proc/self/task", "/sys", "/sys/devices"],
-)))  # fmt: skip
+)))
 def test_links_to_system_folders_are_not_followed(
     home: Path, place: str, leads: str
 ) -> None:

@@ -22,12 +22,12 @@ def test_kills_lose_nothing(home: Path, number: int, longest: float) -> None:
 def state(
     match: Any = None, walk: Any = None, evening: Any = None, days: Any = (), replays: Any = (), walks: Any = (),
     undoing: bool = False,
-) -> State:  # fmt: skip
+) -> State:
     """Return a state, as the game reports it and as the next start finds it."""
     return {
         "match": match, "walk": walk, "evening": evening, "days": dict(days), "climbed": {}, "solved": 0,
         "undoing": undoing, "replays": [*replays], "ended walks": [*walks],
-    }  # fmt: skip
+    }
 
 
 @pytest.mark.parametrize(

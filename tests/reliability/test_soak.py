@@ -78,7 +78,7 @@ def test_a_world_that_stays_behind_its_table_is_seen(checks: Checks, somewhere: 
     ("taken", "grows"),
     [([9] * 2 + [5] * 18, False), ([1] * 2 + [100] * 16 + [101, 102], False),
      ([1] * 2 + [100] * 16 + [110, 110], True), ([100 + at for at in range(20)], True)],
-)  # fmt: skip
+)
 def test_growth_until_the_end_is_reported(taken: list[int], grows: bool) -> None:
     series = Series()
     series.taken = {name: list(taken) for name in series.taken}

@@ -93,7 +93,7 @@ def test_a_clock_that_is_wrong_deletes_nothing_new(home: Path, year: str) -> Non
     replays, rules = Replays(home), load_rules("kotsu")
     logs = [random_match(rules, seed, plies=2) for seed in (1, 2, 3, 4)]
     then = tuple((word, text.replace("2026", year, 1)) if word == "begun" else (word, text) for word, text in
-                 logs[2].notes)  # fmt: skip
+                 logs[2].notes)
     keep(replays, *logs[:2], replace(logs[2], notes=then), logs[3], most=2)
     assert [replay.log.seed for replay in replays.list_replays()] == [4, 3]
     assert [replay.log.seed for replay in Replays(home).list_replays()] == [4, 3]
@@ -125,7 +125,7 @@ def first(home: Path) -> subprocess.Popen[str]:
     """Start another game that claims the folder first."""
     home.mkdir()
     other = subprocess.Popen([sys.executable, "-c", HOLD, home], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                             text=True, cwd=Path(__file__).parents[2])  # fmt: skip
+                             text=True, cwd=Path(__file__).parents[2])
     assert other.stdout is not None and other.stdout.readline() == "True\n"
     return other
 
@@ -220,7 +220,7 @@ def test_a_half_written_file_of_a_newer_game_is_not_lost(home: Path) -> None:
 
 @pytest.mark.parametrize("made", [pipe, loop, Path.mkdir])
 @pytest.mark.parametrize("name", [FILE, f"{FILE}.000001.new", "settings.json", "players.json", "replays.json", FOLDER,
-                                  "in_use", "."])  # fmt: skip
+                                  "in_use", "."])
 def test_odd_things_in_the_folder_hide_and_remove_nothing(
     home: Path, made: Callable[[Path], None], name: str
 ) -> None:

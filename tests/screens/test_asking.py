@@ -30,7 +30,7 @@ CARDS: dict[str, Any] = {
     "renewal": texts(choices=[{"kind": "spent_card"}], steps=[{"do": "renew_card", "to": 1}]),
 }
 SETS: Rules = rules(catalogue=CARDS, deck=["tribute", "pair_up", "renewal", "shield"], sides=4, faces={
-    "1": {"en": "Skull", "de": "Schädel"}})  # fmt: skip
+    "1": {"en": "Skull", "de": "Schädel"}})
 
 
 @pytest.fixture

@@ -77,7 +77,7 @@ def words(pad: PadHands, monkeypatch: pytest.MonkeyPatch) -> str:
     ("language", "head", "why"),
     [("en", "Lane 2", "Destroys a pair of sixes ({} points)."),
      ("de", "Bahn 2", "Zerstört ein Paar Sechsen ({} Punkte).")],
-)  # fmt: skip
+)
 @pytest.mark.parametrize("size", [1, 2])
 def test_back_tells_the_best_move_and_why(
     pad: PadHands, monkeypatch: pytest.MonkeyPatch, size: int, language: str, head: str, why: str

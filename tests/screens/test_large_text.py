@@ -81,6 +81,6 @@ def test_a_bubble_tears_no_word(stage: Stage, ink: Ink) -> None:
 def test_a_mine_keeps_off_the_words_below_it_and_off_who_digs(stage: Stage, ink: Ink, mine: str) -> None:
     show(stage, ink, mine)
     cards = [boxed(card_rect(pose.x, pose.y, 1)) for _, (card, pose) in esper.get_components(Card, Pose)
-             if card.zone == "mine"]  # fmt: skip
+             if card.zone == "mine"]
     below = [find_words(ink, words) for words in ("Spieler 1", "Nehmen", "Ziehen")]
     assert not any(card.over(words) for card in cards for words in below)

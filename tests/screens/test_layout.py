@@ -43,7 +43,7 @@ TREES = [name for name in names() if hasattr(screen(name), "tree")]
 PLACES = [
     scene for scene in all_scenes() if scene.screen in TREES or scene.name in TREES
     or (scene in SCENES and scene.position is None and not scene.moves and scene.name != "match")
-]  # fmt: skip
+]
 CLOSE_LOOK = ("de", max(TEXT_SIZES))
 """The language with the longest words at the largest size: here the focus visits every item of a screen."""
 LOOKS = [*product(LANGUAGES, TEXT_SIZES), ("de", 1.5), ("longer", 1), ("longer", 2)]
@@ -176,7 +176,7 @@ def test_every_question_has_room(
     app = unseen_stage.app
     adopt(app, monkeypatch, language, size)
     values = {"name": "Maximiliane Bartholomäus", "files": "2026-11-21-10-21-18_Maximiliane_2.kotsu ...", "count": 3,
-              "device": "Controller", "action": "Bestätigen"}  # fmt: skip
+              "device": "Controller", "action": "Bestätigen"}
     keys = [key for key in TEXTS if key.endswith("_sure")]
     told = ("home.other_rules", "replays.other_rules", "replays.damaged", "evening.too_few", "controls.not_over")
     for key, other in (*((key, None) for key in keys), *((key, "ok") for key in told)):

@@ -110,7 +110,7 @@ def test_light_that_designers_change_again_and_again_keeps_nothing_on_the_graphi
         app.paper.light = light.model_copy(update={
             "grades": light.grades.model_copy(update={"game": grade}),
             "steps": light.steps.model_copy(update={"standard": step}),
-        })  # fmt: skip
+        })
         app.paper.quality = "standard"
         app.picture()
         told.append(living(app.ctx))

@@ -92,7 +92,7 @@ def test_larger_moments_take_longer_and_shake_more(stage: Stage) -> None:
     (("-/6/- 2/4/- 1 place:5", "place:1"), ("-/6/- 2/4/- 1 place:6", "place:1")),
     (("-/-/- 5/4/- 1 place:5", "place:1"), ("-/-/- 55/4/- 1 place:5", "place:1")),
     (("-/-/- 5/4/- 1 place:5 - - 2.1=3", "place:1"), ("-/-/- 555/4/- 1 place:5 - - 2.1=3", "place:1")),
-], ids=["points won", "points lost", "points saved by a shield"])  # fmt: skip
+], ids=["points won", "points lost", "points saved by a shield"])
 def test_each_point_at_stake_makes_a_moment_larger(
     stage: Stage, few: tuple[str, str], more: tuple[str, str]
 ) -> None:
@@ -151,7 +151,7 @@ def sign_places(stage: Stage, line: str, on: str = "knucklebones") -> set[tuple[
     ("525/15/53 3/64/2 1 place:5", {("MatchPoint", 1)}),
     ("525/15/53 3/64/2 1 place:4", set()),
     ("-/-/- -/-/-", set()),
-])  # fmt: skip
+])
 def test_signs_announce_what_may_come(
     stage: Stage, monkeypatch: pytest.MonkeyPatch, line: str, signs: set[tuple[str, int]]
 ) -> None:
@@ -172,7 +172,7 @@ def test_no_match_point_is_announced_where_there_is_no_match_to_win(stage: Stage
 
 @pytest.mark.parametrize("options", [
     {"reduced_motion": True}, {"reduced_flashes": True}, {"rumble": 0}, {"shake": 0}, {"text_size": 2},
-], ids=str)  # fmt: skip
+], ids=str)
 def test_big_moments_respect_the_settings_for_less_motion(
     stage: Stage, options: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -115,7 +115,7 @@ def test_settings_count_at_once_where_they_are_used(stage: Stage) -> None:
     app.settings = Settings(
         speed=4.0, shake=20, particles=0, background=50, reduced_motion=True, reduced_flashes=True, numerals=True,
         banner_time=10, palette="contrast", text_size=2, glow="low",
-    )  # fmt: skip
+    )
     app.apply_settings()
     esper.switch_world(stage.screen.world)
     ((_, comfort),) = esper.get_component(Comfort)

@@ -80,7 +80,7 @@ def reversi(stage: Stage) -> None:
 PHASES: dict[str, Callable[[Stage], None]] = {
     "opening": opening, "ready": ready, "placing": placing, "playing": playing, "a card half chosen": choosing,
     "the other pad gone": pad_gone, "another table": reversi,
-}  # fmt: skip
+}
 
 
 @pytest.fixture

@@ -30,7 +30,7 @@ from tests.kit.rules import dice
 from tests.kit.tables import PRACTISED
 
 LEARNT = ("Roll", "Place", "Clash", "Pair", "Triple", "Cards", "Fate Die", "Pickpocket", "Shield", "Twister",
-          "Diagonal", "Instant win", "You win!")  # fmt: skip
+          "Diagonal", "Instant win", "You win!")
 STORY = (
     "roll=4 place:1 roll=2 place:2 roll=2 place:2 roll=6 place:3 roll=4 place:1 roll=6 place:3 roll=4 place:1 roll=4 "
     "place:1",

@@ -57,7 +57,7 @@ def phase(stage: Stage) -> Any:
     """Return everything that a look must not change."""
     it, beats = stage.screen.choosing, stage.screen.playback
     return (it.mode, it.seat, it.focus, it.card, it.choice_kind, it.path, stage.screen.match.position, beats.clock,
-            len(beats.beats), stage.screen.match.log)  # fmt: skip
+            len(beats.beats), stage.screen.match.log)
 
 
 def look(hands: PadHands) -> None:
@@ -191,7 +191,7 @@ def test_a_spent_card_is_gone_from_what_can_be_read(pads: tuple[Stage, PadHands,
     ("21/4/5 3/-/- 1 ready destiny,thief,shield,twister - - 7", "thief", 3),
     ("21/4/5 3/62/- 1 ready destiny,thief,shield,twister - - 7", "twister", 4),
     ("2/-/5 3/62/- 1 ready destiny,thief,shield,twister - - 7", "twister", 4),
-])  # fmt: skip
+])
 def test_a_theft_takes_three_presses_and_a_swap_four_from_the_die_on(
     pads: tuple[Stage, PadHands, PadHands], line: str, card: str, presses: int
 ) -> None:

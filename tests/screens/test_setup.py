@@ -116,7 +116,7 @@ def test_a_set_keeps_its_rules_until_its_end(stage: Stage, home: Path) -> None:
         ("winner", "X", "keys:left", (1, 0)), ("winner", "O", "keys:right", (1, 0)),
         ("turn", "X", "keys:right", (0, 1)), ("turn", "O", "keys:right", (1, 0)),
     ],
-)  # fmt: skip
+)
 def test_the_player_to_begin_has_black_in_the_next_match(
     stage: Stage, home: Path, begins: str, winner: str, black: str, wins: tuple[int, int]
 ) -> None:

@@ -76,7 +76,7 @@ def words(pad: PadHands, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     ("language", "head", "why"),
     [("en", "Best: b6", "Leaves the opponent the fewest moves: 14."),
      ("de", "Tipp: b6", "Lässt der anderen Seite die wenigsten Züge: 14.")],
-)  # fmt: skip
+)
 @pytest.mark.parametrize("size", [1, 2])
 def test_back_tells_the_best_square_and_why(
     pad: PadHands, monkeypatch: pytest.MonkeyPatch, size: int, language: str, head: str, why: str

@@ -183,7 +183,7 @@ def test_stairs_are_climbed_by_walking_against_them_and_by_the_button(stage: Sta
     stage.wait(2)
     body = body_of(stage)
     assert (body.floor, body.led) == (1, False) and stage.screen.solid.ground.stands(
-        stage.screen.walk.state, body.x, body.z, 1)  # fmt: skip
+        stage.screen.walk.state, body.x, body.z, 1)
     down = stage.screen.solid.ground.climbs[1, 1, 0][0]
     look(stage, hands, down.side)
     assert stage.screen.thing(1).way == "down"

@@ -20,10 +20,10 @@ from tests.kit.drawing import Ink, unseen
 from tests.kit.rules import dice
 
 KNOWN = ("home", "continue", "opening", "table", "prompt", "shut", "placing", "repelled_preview", "hint", "drawn",
-         "reversi_hint", "reversi_values", "reversi_refused", "reversi_pass", "reversi_won")  # fmt: skip
+         "reversi_hint", "reversi_values", "reversi_refused", "reversi_pass", "reversi_won")
 CARDS = ("destiny", "thief", "shield", "twister")
 OTHER = TURN.replace(" 1 ready destiny,thief,shield,twister thief,destiny,twister 2.2=3",
-                       " 2 ready destiny,thief,shield,twister destiny,thief,shield,twister")  # fmt: skip
+                       " 2 ready destiny,thief,shield,twister destiny,thief,shield,twister")
 PLACES = [
     *(scene for scene in SCENES if scene.name in KNOWN),
     Scene("reversi_all", "", "opening", table="reversi", moves=("d3", "c3"), at=1.8,

@@ -61,7 +61,7 @@ def add_experience(stage: Stage, *seats: int) -> None:
 @pytest.mark.parametrize(("known", "line", "shown"), [
     ((), MIDDLE, True), ((), OTHERS, True), ((1, 2), MIDDLE, False), ((1, 2), OTHERS, False),
     ((2,), MIDDLE, True), ((1,), MIDDLE, False),
-])  # fmt: skip
+])
 def test_a_new_player_sees_legal_squares_on_their_turns(
     pads: tuple[PadHands, PadHands], known: tuple[int, ...], line: str, shown: bool
 ) -> None:

@@ -189,7 +189,7 @@ def test_a_pad_chooses_among_the_boxes_of_one_rule(stage: Stage) -> None:
 
 def test_a_hand_in_the_middle_of_a_sweep_takes_nothing_twice() -> None:
     rules = [Rule("r", read_pattern("a .", "r"), read_pattern("a b", "r")),
-             Rule("by_hand", read_pattern(".", "r"), read_pattern("c", "r"))]  # fmt: skip
+             Rule("by_hand", read_pattern(".", "r"), read_pattern("c", "r"))]
     growth = Growth(read_pattern("a .,a .,a .", "d"), Rulebook(rules), 1, "first")
     steps = RecipeRun(growth, read_recipe("r !\n", rules, "recipe"), 100).steps()
     next(steps)

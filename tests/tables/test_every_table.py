@@ -189,7 +189,7 @@ def test_the_shipped_rules_are_those_the_tests_know(table: str) -> None:
 
 @pytest.mark.parametrize(("line", "wrong"), [
     ("first {}", "first {more}"), ("first {}", "first 0"), ("first {}", "first one"), ("deck -", "deck{more_decks}"),
-])  # fmt: skip
+])
 @pytest.mark.parametrize("table", TABLES)
 def test_a_log_knows_only_the_seats_of_its_table(table: str, line: str, wrong: str) -> None:
     on = TABLES[table]

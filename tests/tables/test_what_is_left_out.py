@@ -120,7 +120,7 @@ def test_positions_and_moves_are_their_fields(line: str, coin: Coin) -> None:
 @pytest.mark.parametrize(
     "line", ["", "head", "head - -", "edge -", "head 012", "head +1", "head 1_0", "head  1", " head 1", "head 1.0",
              "- 1", "head \u0661", "head " + "9" * 5000, "head \ud800", "tail True"],
-)  # fmt: skip
+)
 def test_all_else_is_refused(line: str) -> None:
     with pytest.raises(Refusal, match="side rng") as refused:
         ALONE.read(Rules(), line)

@@ -62,7 +62,7 @@ def walk_log(walk: Walk) -> WalkLog:
     return WalkLog(
         plan.digest, plan.recipe or "-", str(plan.seed), len(walk.state.walkers), _plan_text(plan), walk.plies,
         ((SECONDS, seconds),),
-    )  # fmt: skip
+    )
 
 
 def write_walk_log(log: WalkLog) -> str:

@@ -58,7 +58,7 @@ class State:
         self, plan: Plan, walkers: tuple[Walker, ...], keys: frozenset[int] = frozenset(),
         doors: frozenset[str] = frozenset(), boxes: frozenset[int] = frozenset(),
         markers: Mapping[Cell, int] | None = None, seen: frozenset[int] = frozenset(),
-    ) -> None:  # fmt: skip
+    ) -> None:
         self.plan = plan
         self.walkers, self.keys, self.doors, self.boxes = walkers, keys, doors, boxes
         self.markers, self.rooms_seen = markers or {}, seen

@@ -161,7 +161,7 @@ HERE, ROOM, UNKNOWN, GOAL, UP, DOWN, BOTH = "@", "o", "?", "*", "<", ">", "x"
 BETWEEN = {
     "room": "==", "open": "-|", "opened": "-|", "locked": "##", "box": "BB", "box_behind": "BB", "shut": "!!",
     "no_return": "!!",
-}  # fmt: skip
+}
 """Signs between two cells, for cells side by side and one above the other."""
 
 

@@ -92,7 +92,7 @@ class Challenges(TreeScreen):
     def tree(self) -> Node:
         pages = {DAILY: self.daily_page, LADDER: self.ladder_page, GOALS: self.goals_page, REWARDS: self.rewards_page}
         names = [Button(self.words(name), id=name, arrows=False, mark=name == self.open)
-                 for name in (WHO, *PAGES, BACK)]  # fmt: skip
+                 for name in (WHO, *PAGES, BACK)]
         color = "outline" if self.inside else "card"
         page = panel(*pages[self.open](), color=color, area="page", weight=1, gap=(2, 4), pad=(10, 8))
         body = row(column(*names, area="menu", gap=(2, 8), preferred_width=156), page, gap=(4, 16))
@@ -162,7 +162,7 @@ class Challenges(TreeScreen):
             f"challenges.{'line' if day.bot else 'line_alone'}", date=today.isoformat(), name=name,
             table=self.say(f"{day.table}.name"), result=self.say(f"challenges.{day.result}"),
             totals=totals_text(self, day.totals), streak=self.feats.streak(today),
-        )  # fmt: skip
+        )
 
     def ladder_page(self) -> list[Node | None]:
         """Build the ladder: the bots of a table on their steps, and the next opponent."""
@@ -221,7 +221,7 @@ class Challenges(TreeScreen):
             Text(self.app.spoken_of(goal.about, least=goal.least), ("small", "tiny"), "card"),
             Picture(paint_bar, size=(100, 2), smallest=(40, 2)),
             id=f"goal:{id}", gap=(0, 1), pad=(6, 3),
-        )  # fmt: skip
+        )
 
     def rewards_page(self) -> list[Node | None]:
         """Build the dials for the rewards in use, and the list of all rewards."""
@@ -238,7 +238,7 @@ class Challenges(TreeScreen):
             row(Sprite("achieved", "double", MARK) if id in free else Sprite("badge_shut", "dim", MARK),
                 Text(self.app.in_language(reward.name), color="text" if id in free else "dim", weight=1), gap=(4, 8))
             for id, reward in rules.rewards.items()
-        ]  # fmt: skip
+        ]
         return [*dials, Spacer(2, 8), scroll(*rewards, gap=(1, 6), weight=1)]
 
     def focus_moved(self) -> None:

@@ -123,7 +123,7 @@ class Editor(TreeScreen):
         pieces = Picture(lambda pen, rect, focused: self.paint_pieces(pen, rect, tools))
         best, least = COLOR_HEIGHTS
         colors = [Picture(partial(self.paint_color, color), (CELL[0], best), (SMALLEST_CELL[0], least),
-                          id=("color", color), weight=1) for color in (0, 1)]  # fmt: skip
+                          id=("color", color), weight=1) for color in (0, 1)]
         return panel(stack(grid(2, *tools, gap=(0, 0)), pieces), row(*colors, gap=(2, 2)), pad=(4, 4), align="start")
 
     def status(self) -> list[Text]:
@@ -139,7 +139,7 @@ class Editor(TreeScreen):
         name = f"{desk.name or self.say('khet.unnamed')} - {self.tool_name()}"
         long = self.fault_text(SetupFault("count", kind="pyramid", has=8, wanted=8))
         return [Text(name, SMALL, side="center", shade=True, inset=3),
-                Text(words, SMALL, color, side="center", shade=True, inset=3, alternatives=[long])]  # fmt: skip
+                Text(words, SMALL, color, side="center", shade=True, inset=3, alternatives=[long])]
 
     def tool_name(self) -> str:
         """Return the name of the focused tool, or of the tool in hand."""
@@ -433,7 +433,7 @@ class Editor(TreeScreen):
         if tool == REMOVE:
             for angle in (45, -45):
                 pen.sprite("pixel", rect.center[0], rect.center[1] + 4, tint=rgb("warning"), scale_x=6.5, scale_y=1.2,
-                           angle=angle)  # fmt: skip
+                           angle=angle)
         if focused:
             pen.frame("frame", rect.grow(-1), tint=rgb("outline"))
 
@@ -448,7 +448,7 @@ class Editor(TreeScreen):
                 number = counts[color].get(KINDS[tool]) if isinstance(tool, int) else None
                 if number is not None:
                     pen.label(str(number), x, place.y + 8, font="tiny", tint=pen.palette.rgb(f"seat{color + 1}"),
-                              alpha=1.0 if number else 0.35)  # fmt: skip
+                              alpha=1.0 if number else 0.35)
 
     def paint_color(self, color: int, pen: Pen, rect: Rect, focused: bool) -> None:
         """Draw a color with its name, or with its mark if one of the names does not fit."""
@@ -533,7 +533,7 @@ def pieces_scene(desk: Desk, stand: Stand, places: Mapping[Tool, Rect], part: Re
     tint = stand.tint(desk.color + 1)
     shapes = {**meshes(stand.look.lift, stand.apart), TOWER_SHAPE: meshes(stand.look.lift, False)["tower"]}
     made = Scene(camera, shapes, looks.paints(stand.colors, stand.look.paints),
-                 sun=looks.sun(stand.colors, stand.look.daylight), part=part)  # fmt: skip
+                 sun=looks.sun(stand.colors, stand.look.daylight), part=part)
     (middle_x, middle_y), pixel = part.center, SPAN / HEIGHT
     for tool, place in places.items():
         x, y = place.center

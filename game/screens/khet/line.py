@@ -42,7 +42,7 @@ class Sharing(TreeScreen):
         small = ("small", "tiny")
         line = Text(share_line(self.desk.draft).replace("/", "/ "), small, max_width=320, weight=1)
         message = Text(self.say(self.message), small, "warning" if self.message == "khet.line_wrong" else "seat1",
-                       alternatives=[self.say(f"khet.line_{name}") for name in MESSAGES], max_width=320)  # fmt: skip
+                       alternatives=[self.say(f"khet.line_{name}") for name in MESSAGES], max_width=320)
         buttons = [Button(self.say(f"khet.line_{action}"), id=action, extra_height=11) for action in ACTIONS]
         picture = panel(Picture(self.paint, (240, 226), (200, 180)), pad=(2, 2), align="center")
         right = column(panel(line, message, color="outline", pad=(10, 6), weight=1), *buttons, weight=1, gap=(2, 6))

@@ -90,14 +90,14 @@ class Decks(SeatScreen, TreeScreen):
                           mark_color=f"seat{self.seat}",
                           badge="1" if self.seat == 2 and entry == ("deck", self.current_deck(1)) else "",
                           extra_height=12)
-                   for entry in self.entries]  # fmt: skip
+                   for entry in self.entries]
         decks = scroll(*buttons, gap=(2, 6), area="list", preferred_width=LIST_WIDTH, max_width=LIST_WIDTH)
         cards = row(*map(self.slot, range(HAND)), area="cards", gap=(2, 4), pack=0.5)
         body = row(column(decks), column(cards, self.description(), weight=1, gap=(2, 6)), gap=(4, 8), pad=(8, 0),
-                   weight=1)  # fmt: skip
+                   weight=1)
         moves = {"move": "cards"} if self.cards else {}
         return column(request(self, self.say("decks.picks", name=self.app.people.name(self.seat))), body,
-                      self.legend(**moves, confirm="select", back="back"), gap=(2, 5))  # fmt: skip
+                      self.legend(**moves, confirm="select", back="back"), gap=(2, 5))
 
     def slot(self, number: int) -> Picture:
         """Return a card of the open deck, or an empty slot."""
@@ -213,7 +213,7 @@ def describe(words: tuple[str, str], every: Sequence[tuple[str, str]]) -> Node:
     """Return a panel with a name and a description, with room for ``every`` other one."""
     names, texts = zip(*every, strict=True)
     return panel(Text(words[0], NAME_FONTS, color="card", alternatives=names, shrinks_last=True),
-                 Text(words[1], alternatives=texts, weight=1), weight=1, pad=(12, 6), gap=(1, 3))  # fmt: skip
+                 Text(words[1], alternatives=texts, weight=1), weight=1, pad=(12, 6), gap=(1, 3))
 
 
 def card_picture(paint: Callable[[Pen, Rect, bool], None], id: Id = None, size: int = 2) -> Picture:

@@ -17,7 +17,7 @@ from game.screens.knucklebones.decks import (
     draw_open,
     request,
     words_of,
-)  # fmt: skip
+)
 from game.screens.layout.boxes import Spacer, column, grid, row, stack
 from game.screens.layout.leaves import Picture, Text
 from game.screens.layout.node import Node
@@ -89,7 +89,7 @@ class Draft(SeatScreen, TreeScreen):
         last = draft.taken_cards[-1] if draft.over else (self.focus or ("card", draft.pool[0]))[1]
         about = describe(words_of(self, last), [words_of(self, card) for card in draft.pool])
         table = row(self.side(1), column(*lines, about, weight=1, gap=(0, 4)), self.side(2), gap=(2, 4), pad=(6, 0),
-                    weight=1)  # fmt: skip
+                    weight=1)
         whole = column(request(self, words, order, color), table, self.draft_legend(), gap=(0, 2))
         return stack(whole, Picture(self.paint_flight, live=True))
 
@@ -101,11 +101,11 @@ class Draft(SeatScreen, TreeScreen):
         """Return the name and the hand of a seat."""
         count = min(self.draft.hand, len(self.draft.order) // 2)
         slots = {(seat, number): card_picture(partial(self.paint_hand, seat, number), None, 1)
-                 for number in range(count)}  # fmt: skip
+                 for number in range(count)}
         self.hands.update(slots)
         name = Text(self.app.people.name(seat), NAME_FONTS, f"seat{seat}", side="center")
         return column(name, grid(2, *slots.values()), Spacer(weight=1), preferred_width=HAND_WIDTH,
-                      max_width=HAND_WIDTH)  # fmt: skip
+                      max_width=HAND_WIDTH)
 
     def draft_legend(self) -> Node:
         """Return the legend, also of an open question."""

@@ -371,7 +371,7 @@ class Columns:
                 dropped.add(column)
             shown = [at for at in range(len(needs)) if at not in dropped]
             lengths = distribute(room - self.gap * (len(shown) - 1), [needs[at] for at in shown],
-                                 [self.weights[at] for at in shown], shown)  # fmt: skip
+                                 [self.weights[at] for at in shown], shown)
             found = dict(zip(shown, lengths, strict=True))
             self._widths[room] = [found.get(at, 0.0) for at in range(len(needs))]
         return self._widths[room]
@@ -466,7 +466,7 @@ def scroll(*children: Node, head: Node | None = None, **options: Unpack[ScrollOp
 def table(
     *lines: Line, weights: Sequence[float], head: Line | None = None, drops: Sequence[int] = (),
     **options: Unpack[ScrollOptions],
-) -> Scroll:  # fmt: skip
+) -> Scroll:
     """Make a table that scrolls. ``weights`` share spare room among the columns; ``drops`` leave first."""
     every = lines if head is None else (head, *lines)
     columns = Columns(weights, drops, lines=every)

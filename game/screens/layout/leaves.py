@@ -467,7 +467,7 @@ class Legend(Node):
     def measure_width(self, pen: Pen) -> Need:
         prompts = {find_cap(pen, self.family, action): words for action, words in reversed(self.entries)}
         parts = [cap_width(pen, *button) + pen.measure(words, "small") + 4 * pen.text_scale
-                 for button, words in prompts.items()]  # fmt: skip
+                 for button, words in prompts.items()]
         whole = sum(parts) + widgets.GAP * (len(parts) - 1) + WIDTH - widgets.RIGHT
         return need(whole)
 

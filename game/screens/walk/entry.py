@@ -122,17 +122,17 @@ class Entry(TreeScreen):
 
     def tree(self) -> Node:
         dials = [Dial(self.say(f"walk.{name}"), self.value(name, self.choices[name]),
-                      [self.value(name, each) for each in self.values(name)], id=name) for name in DIALS]  # fmt: skip
+                      [self.value(name, each) for each in self.values(name)], id=name) for name in DIALS]
         links = ["seed", *(["resume"] if self.left else []), *(["replays"] if self.any_ended else [])]
         about = Text(self.message(), color="warning" if self.wrong else "text", max_width=340, shade=True, inset=8,
-                     any_break=bool(self.wrong), weight=1)  # fmt: skip
+                     any_break=bool(self.wrong), weight=1)
         controls = column(
             Button(self.say("walk.start"), id="start", extra_height=17, arrows_in_margin=True),
             panel(*dials, gap=(0, 5), pad=(6, 4)),
             row(*(Button(self.link_text(link), id=link, arrows=False, weight=1) for link in links), gap=(8, 8)),
             about,
             weight=1, gap=(3, 8), pad=(ARROW_ROOM, 0),
-        )  # fmt: skip
+        )
         picture = Picture(self.paint, CABINET, (200, 244), live=self.making is not None)
         confirm = "change" if self.focus in DIALS else "select"
         return self.page(self.say("walk.name"), row(picture, controls, gap=(0, 4)), confirm=confirm, back="back")

@@ -38,9 +38,9 @@ class WalkPause(Panel):
         """Build the panel and the line with the seed below it."""
         buttons = [Button(self.label(name), id=name, extra_height=11) for name in self.offered]
         lines = panel(Text(self.say(self.key), TITLE_FONTS, side="center"), *buttons, color="outline", pad=(8, 8),
-                      gap=(2, 4), preferred_width=WIDTH, align="center")  # fmt: skip
+                      gap=(2, 4), preferred_width=WIDTH, align="center")
         seed = Text(self.say("pause.seed", seed=seed_word(self.seed)), ("small", "tiny"), shade=True, inset=6,
-                    align="center")  # fmt: skip
+                    align="center")
         return column(Spacer(16, 34, weight=1), lines, seed, Spacer(2, 8, weight=1), gap=(0, 4))
 
     def label(self, name: str) -> str:
@@ -63,17 +63,17 @@ class ViewSettings(Panel):
         self.values = {
             "field": tuple(map(str, eyes.fields)), "quick": tuple(f"{each:g}" for each in eyes.quick),
             "invert": ("off", "on"),
-        }  # fmt: skip
+        }
         self.standard = {"field": str(eyes.field), "quick": "1", "invert": "off"}
         self.menu = TreeMenu(app, self.tree, DIALS[0], self)
 
     def tree(self) -> Node:
         """Build the panel."""
         dials = [Dial(self.say(f"walk.{name}"), self.text(name, self.value(name)),
-                      [self.text(name, value) for value in self.values[name]], id=name) for name in DIALS]  # fmt: skip
+                      [self.text(name, value) for value in self.values[name]], id=name) for name in DIALS]
         return center(panel(Text(self.say(self.key), TITLE_FONTS, side="center"), *dials,
                               Button(self.say("walk.back"), id=BACK, extra_height=11), color="outline", pad=(8, 8),
-                              gap=(2, 4), preferred_width=WIDTH + 132))  # fmt: skip
+                              gap=(2, 4), preferred_width=WIDTH + 132))
 
     def value(self, name: str) -> str:
         """Return the current value of a dial."""

@@ -114,7 +114,7 @@ class EndedWalks(TreeScreen):
     def tree(self) -> Node:
         lines = [Button(self.name_of(walk), id=at) for at, (_, walk) in enumerate(self.walks)]
         names = column(scroll(*lines, gap=(2, 4), weight=1), Button(self.say("walk.back"), id=BACK), gap=(2, 6),
-                       align="center", preferred_width=LIST_WIDTH, weight=1)  # fmt: skip
+                       align="center", preferred_width=LIST_WIDTH, weight=1)
         return self.page(self.say("walk.replays"), column(names), confirm="select", back="back")
 
     def name_of(self, walk: Glance) -> str:

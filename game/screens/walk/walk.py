@@ -78,7 +78,7 @@ BAR = 22
 """Height of the bar at the top."""
 SOUNDS: dict[type[Event], Occasion] = {
     KeyTaken: "key", DoorOpened: "open", BoxPushed: "push", Joined: "join", Arrived: "arrived", Marked: "mark",
-}  # fmt: skip
+}
 WORLDS = count(1)
 
 

@@ -62,7 +62,7 @@ class RuleBrowser(DungeonScreen):
     def tree(self) -> Node:
         lines = [self.line(at, name, rules[0].cycle) for at, (name, rules) in enumerate(self.rules.items())]
         names = panel(table(*lines, weights=(1,), gap=(0, 1), name="rules", area="rules", weight=1),
-                      color="outline", pad=(4, 4))  # fmt: skip
+                      color="outline", pad=(4, 4))
         body = row(Spacer(2, 6), names, column(*self.details(), weight=1), Spacer(2, 6), weight=1, gap=(3, 8))
         legend = self.legend(left="step", confirm="change", back="back")
         return column(Spacer(1, 6), body, legend, gap=(1, 4))
@@ -84,7 +84,7 @@ class RuleBrowser(DungeonScreen):
         variant = Dial(self.say("workshop.variant"), value, ["99 / 99"], id=VARIANT, area=VARIANT)
         arrow = Sprite("arrow", size=(16, 30), scale=(1.5, 1.5), align="center")
         sides = row(self.side("before", rule.left, rule), arrow,
-                    self.side("after", rule.right, rule), weight=1, shrinks_last=True, gap=(0, 2))  # fmt: skip
+                    self.side("after", rule.right, rule), weight=1, shrinks_last=True, gap=(0, 2))
         as_text = Text(f'"{rule.left}" -> "{rule.right}"', SMALL, "card", any_break=True, optional=True)
         about = panel(Text(self.about(rule), SMALL), as_text, gap=(1, 4))
         return [title, panel(variant, pad=(2, 1)), sides, *(faults or [about])]

@@ -93,7 +93,7 @@ class DungeonScreen(TreeScreen):
             Picture(partial(paint_source, source, fault.column), (0, high), (0, high)) if source else None,
             Text(self.say("workshop.more", count=others), ("tiny",), "dim") if others else None,
             color="warning", pad=(6, 5),
-        )  # fmt: skip
+        )
 
 
 def paint_source(source: str, column: int, pen: Pen, rect: Rect, focused: bool) -> None:

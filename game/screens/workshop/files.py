@@ -51,7 +51,7 @@ class Files:
         roots = [self.folder.data, *(pack.folder for pack in self.folder.packs)]
         folders = [root / place for root in roots for place in (FOLDER, RULES, RECIPES)]
         return Watch([root / ALPHABET for root in roots] + [file for each in folders for file in each.glob("*.yaml")],
-                     folders)  # fmt: skip
+                     folders)
 
     def _ask(self) -> None:
         self.job = self.worker.ask("read the grammar", read, self.folder)

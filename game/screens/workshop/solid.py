@@ -47,7 +47,7 @@ def ground(open_: tuple[str, ...], joins: tuple[str, ...]) -> Mesh:
     parts = [slab(-w, -n, e, s, TOP)]
     edge, low = 0.5 - GAP, TOP * 0.7
     strips = {"e": (edge, -WAY, 0.5, WAY), "w": (-0.5, -WAY, -edge, WAY), "s": (-WAY, edge, WAY, 0.5),
-              "n": (-WAY, -0.5, WAY, -edge)}  # fmt: skip
+              "n": (-WAY, -0.5, WAY, -edge)}
     parts += [slab(*strip, low) for way, strip in strips.items() if way in open_ and way not in joins]
     return join(parts)
 
@@ -65,7 +65,7 @@ def frame() -> Mesh:
     """Return the edges of a unit cube, from its lower northwestern corner."""
     corners = [(float(x), float(y), float(z)) for x in (0, 1) for y in (0, 1) for z in (0, 1)]
     lines = [Line(a, b, "light") for at, a in enumerate(corners) for b in corners[at + 1 :]
-             if sum(one != other for one, other in zip(a, b, strict=True)) == 1]  # fmt: skip
+             if sum(one != other for one, other in zip(a, b, strict=True)) == 1]
     return Mesh((), tuple(lines))
 
 
@@ -92,7 +92,7 @@ MESHES: dict[str, Mesh] = {
     "block": column(((1.0, 1.0), (1.0, 0.0), (0.0, 0.0), (0.0, 1.0)), 0.0, 1.0, "veil", top="veil"),
     "any": column(box_outline(0.3, 0.3), 0.0, 0.05, "side", top="room", rims=("top",)),
     "outside": column(box_outline(1.0, 1.0), 0.0, 0.04, "dark", top="dark", rims=("top", "foot")),
-}  # fmt: skip
+}
 
 
 def paints(colors: Colors) -> dict[str, Paint]:
@@ -165,7 +165,7 @@ class Solid:
             for way in (way for way in ways if way < 4):
                 dx, _, dz = STEPS[way]
                 yield Thing(DOORS[sign.door], (x + dx / 2, y + TOP * 0.7, z + dz / 2), TURNS[WAYS[way]], tint,
-                            bright=glow)  # fmt: skip
+                            bright=glow)
         at = x, y + TOP, z
         if sign.kind in ("start", "goal"):
             yield Thing(sign.kind, at, tint=self.tint(sign.kind, 1.0), bright=glow + 0.2)
@@ -198,7 +198,7 @@ class Solid:
         across, deep = [cell[0] for cell in cells] or [0], [cell[2] for cell in cells] or [0]
         size = max(across) - min(across) + 1, 0.0, max(deep) - min(deep) + 1
         return Thing("frame", (min(across) - 0.5, level * LEVEL, min(deep) - 0.5), tint=self.colors.rgb("field"),
-                     size=size)  # fmt: skip
+                     size=size)
 
 
 def box_of(at: Size, size: Size) -> tuple[Vec, Vec]:

@@ -35,7 +35,7 @@ RUNS = ("step", "speed")
 METRICS = (
     "rooms", "passages", "cycles", "locks", "keys", "one_ways", "floors", "mission_length", "mission_linearity",
     "map_linearity", "leniency", "path_redundancy", "branching", "verticality",
-)  # fmt: skip
+)
 TINY = ("tiny",)
 MOST_NAMES = 40
 """Maximum number of rule names at boxes."""
@@ -119,13 +119,13 @@ class Workshop(DungeonScreen):
             lines, current, color = self.files.lines(faults[0]), faults[0].line - 1, "warning"
         tints = ("dim" if line.strip().startswith("#") else "card" for line in lines)
         texts = [Text(line or " ", TINY, "text" if at == current else tint, max_width=110, any_break=True)
-                 for at, (line, tint) in enumerate(zip(lines, tints, strict=True))]  # fmt: skip
+                 for at, (line, tint) in enumerate(zip(lines, tints, strict=True))]
         marked = [Line([text], tint=color if at == current else "") for at, text in enumerate(texts)]
         recipe = table(*marked, weights=(1,), name="recipe", least=1, best=1, current=max(0, current), gap=(0, 0),
-                       weight=1)  # fmt: skip
+                       weight=1)
         numbers = [row(Text(self.say(f"workshop.metric_{name}"), TINY, "card", weight=1),
                        Text(f"{round(metrics[name], 2):g}" if name in metrics else " ", TINY, side="right",
-                            alternatives=["0.00"])) for name in METRICS]  # fmt: skip
+                            alternatives=["0.00"])) for name in METRICS]
         metrics_list = scroll(*numbers, name="metrics", best=len(METRICS), gap=(0, 0), weight=0)
         return panel(recipe, Rule(), metrics_list, gap=(0, 2), pad=(4, 2), color="outline", shrinks_last=True)
 
@@ -521,7 +521,7 @@ def paint_names(pen: Pen, camera: Camera, part: Rect, found: tuple[Match, ...], 
         chosen = at == selected
         pen.fill(spot, pen.palette.rgb("panel"), 0.9 if chosen else 0.6, glow=0.0)
         pen.label(found[at].rule, spot.x + 2, spot.center[1], font="tiny", align="left",
-                  tint=pen.palette.rgb("outline" if chosen else "seat1"))  # fmt: skip
+                  tint=pen.palette.rgb("outline" if chosen else "seat1"))
         if len(taken) == MOST_NAMES:
             return
 

@@ -61,7 +61,7 @@ def last_key(action: int) -> int:
 NOTHING = Beam([], [], [])
 Before = tuple[
     bytearray, list[int], list[int], int, int, int, Beam, list[tuple[int, int]], int, int, int,
-]  # fmt: skip
+]
 """State of a board before an action, to unmake it."""
 
 
@@ -87,7 +87,7 @@ class Board:
     __slots__ = (
         "_before", "above", "fallen", "idle", "key", "last", "men", "others", "removed", "shot", "side", "squares",
         "tower", "turns",
-    )  # fmt: skip
+    )
 
     def __init__(
         self, squares: bytes, side: int, tower: int = 0, turns: int = 0, last: int = 0, idle: bool = False
@@ -153,7 +153,7 @@ class Board:
         self._before.append(
             (squares, men, others, key, last, self.fallen, self.shot, self.removed, self.tower, self.turns,
              self.above)
-        )  # fmt: skip
+        )
         self.squares = squares = squares[:]
         self.men, self.others = men, others = men[:], others[:]
         does, cell, end = action >> DOES, action >> FROM & CELL, action & CELL
@@ -221,5 +221,5 @@ class Board:
     def unmake(self) -> None:
         """Unmake the last action."""
         (self.squares, self.men, self.others, self.key, self.last, self.fallen, self.shot, self.removed, self.tower,
-         self.turns, self.above) = self._before.pop()  # fmt: skip
+         self.turns, self.above) = self._before.pop()
         self.side ^= 1

@@ -129,7 +129,7 @@ class MatchDrawn(NamedTuple):
 
 Action = (
     PieceMoved | LevelChanged | PieceTurned | PiecesSwapped | PiecesStacked | PieceUnstacked | TowerMoved
-)  # fmt: skip
+)
 Event = (
     Action | BeamFired | PieceDestroyed | StackHalved | DrawOffered | DrawDeclined | TurnPassed | MatchWon | MatchDrawn
 )

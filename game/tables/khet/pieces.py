@@ -20,7 +20,7 @@ SINGLE = 8
 SILVER, RED = 0, 1
 LETTERS = {
     PHARAOH: "P", DJED: "XY", PYRAMID: "ABCD", OBELISK: "O", STACK: "W", EYE: "HI", ANUBIS: "N", SPHINX: "S",
-}  # fmt: skip
+}
 """Letters of each kind: one per facing, or one that the facing follows."""
 FACINGS = "nesw"
 SPELT = {ANUBIS, SPHINX}
@@ -65,7 +65,7 @@ TEXTS = {
     code: _sign_of(code)
     for code in (piece_code(kind, color, facing) for kind in LETTERS for color in (SILVER, RED)
                  for facing in range(TURNS.get(kind, 1)))
-}  # fmt: skip
+}
 """Text of every piece in a position."""
 READ = {text: code for code, text in TEXTS.items()}
 

@@ -240,7 +240,7 @@ SIDES = "sr"
 STATE_WORDS: dict[str, State] = {
     "offered": "offered", "declined": "declined", "agreed": "agreed", "claimed": "claimed", "resigned": "resigned",
     "late": "late",
-}  # fmt: skip
+}
 """Words after the side to move. Every other end of a match follows from the rest of the position."""
 ROWS = tuple(tuple(lower(file, rank) for file in range(FILES)) for rank in reversed(range(RANKS)))
 HIGH_ROWS = tuple(tuple(upper(file, rank) for file in range(UPPER)) for rank in reversed(range(UPPER)))

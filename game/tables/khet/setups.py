@@ -62,7 +62,7 @@ Kind = Literal["pharaoh", "djed", "pyramid", "obelisk", "eye", "anubis", "sphinx
 """Kinds of pieces; a stack is two obelisks."""
 USUAL: dict[Kind, int] = {
     "pharaoh": 1, "djed": 2, "pyramid": 7, "obelisk": 4, "eye": 0, "anubis": 0, "sphinx": 0,
-}  # fmt: skip
+}
 """Usual number of each kind per side."""
 
 
@@ -310,7 +310,7 @@ def read_line(line: str) -> Position:
 def as_file(draft: Position, name: str, about: str) -> str:
     """Return the setup as a data file, marked as unfinished if it has faults."""
     lines = [f"{key}: {json.dumps(dict.fromkeys(LANGUAGES, text), ensure_ascii=False)}"
-            for key, text in (("name", name), ("about", about))]  # fmt: skip
+            for key, text in (("name", name), ("about", about))]
     if check(draft, symmetric=False):
         lines.append("unfinished: true")
     if edition_of(draft) == 2:

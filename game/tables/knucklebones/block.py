@@ -17,13 +17,13 @@ from game.tables.knucklebones.mark import Mark, MarkKind
 ChoiceKind = Literal[
     "parity", "face", "own_row", "opponent_row", "any_row", "own_die", "opponent_die", "any_die", "field", "own_field",
     "any_field", "own_card", "opponent_card", "any_card", "spent_card",
-]  # fmt: skip
+]
 Nature = Literal["parity", "face", "row", "die", "field", "card", "spent"]
 NATURES: Mapping[str, Nature] = {
     "parity": "parity", "face": "face", "own_row": "row", "opponent_row": "row", "any_row": "row", "own_die": "die",
     "opponent_die": "die", "any_die": "die", "field": "field", "own_field": "field", "any_field": "field",
     "own_card": "card", "opponent_card": "card", "any_card": "card", "spent_card": "spent",
-}  # fmt: skip
+}
 """The nature of each kind of choice."""
 SIDES: Mapping[str, tuple[int, ...]] = {
     kind: {"own": (0,), "opponent": (1,), "any": (0, 1), "field": (1,), "spent": (0,)}.get(kind.split("_")[0], ())
@@ -33,7 +33,7 @@ SIDES: Mapping[str, tuple[int, ...]] = {
 Condition = Literal[
     "not_full", "not_empty", "unshielded", "facing_not_full", "distinct", "full", "shielded", "facing_not_empty",
     "lowest", "highest", "outermost", "innermost", "alone", "paired",
-]  # fmt: skip
+]
 OF_ALL: tuple[Condition, ...] = ("lowest", "highest", "outermost", "innermost")
 """Conditions that compare all things that fit otherwise."""
 OF_DICE: tuple[Condition, ...] = (*OF_ALL, "alone", "paired")
@@ -42,7 +42,7 @@ Face = Annotated[int, Field(ge=1, le=12)]
 OPPOSITES: tuple[tuple[Condition, Condition], ...] = (
     ("lowest", "highest"), ("outermost", "innermost"), ("alone", "paired"), ("full", "not_full"),
     ("shielded", "unshielded"),
-)  # fmt: skip
+)
 """Pairs of conditions that make no sense together: one is always true, or none ever is."""
 
 
@@ -88,7 +88,7 @@ class Selector(Definition):
     every: Literal[
         "own_die", "opponent_die", "any_die", "own_row", "opponent_row", "any_row", "own_field", "field", "any_field",
         "own_card", "opponent_card", "any_card", "spent_card", "rolled", "waiting",
-    ] | None = None  # fmt: skip
+    ] | None = None
     """The things to select; ``rolled`` is the die that this card has rolled, ``waiting`` its seat's next die."""
     choice: int | None = Field(default=None, ge=1)
     """Instead of ``every``: the number of a choice."""

@@ -163,7 +163,7 @@ class Board:
         dice_left = dice[:-1] if falls else dice
         rows[row - 1] = (face, *dice_left)
         self._carry({Place(seat, row, at): Place(seat, row, at + 1) if at <= len(dice_left) else None
-                     for at in range(1, len(dice) + 1)})  # fmt: skip
+                     for at in range(1, len(dice) + 1)})
 
     def turn_die(self, seat: int, row: int, field: int, face: int) -> None:
         """Change the face of a die."""
@@ -208,7 +208,7 @@ class Board:
             self._carry({
                 Place(seat, row, at): None if at in fields else Place(seat, row, at - sum(n < at for n in fields))
                 for at in range(1, len(dice) + 1)
-            })  # fmt: skip
+            })
 
     def set_shield(self, seat: int, row: int, health: int) -> None:
         """Raise a shield of this health on a row; it replaces an older one."""
@@ -275,7 +275,7 @@ class Board:
         """Work out the rules of a seat after a mark has changed one."""
         marks = self.marks
         changes = {rule: rule_value(rule, number) for rule, keys in KEYS.items()
-                   if (number := marks.get(keys[seat], 0) % CLOCK)}  # fmt: skip
+                   if (number := marks.get(keys[seat], 0) % CLOCK)}
         self.sides[seat - 1].rules = self.rules.with_changes(changes) if changes else self.rules
 
     def set_rules(self) -> None:

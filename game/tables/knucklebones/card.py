@@ -46,7 +46,7 @@ class Choice:
     """One choice that a card asks for."""
 
     __slots__ = ("by_opponent", "count", "die_where", "distinct", "either", "faces", "kind", "loads", "model",
-                 "nature", "row_where", "sides", "touched", "worked_on")  # fmt: skip
+                 "nature", "row_where", "sides", "touched", "worked_on")
 
     def __init__(self, model: ChoiceModel, steps: Iterable[Block], number: int) -> None:
         self.model, self.kind, self.count, self.faces = model, model.kind, model.count, model.faces
@@ -130,7 +130,7 @@ class Card:
         """Return True if it does not matter which of two swapped dice was chosen first."""
         one, two = (self.choices[at] for at in pair)
         others = [step for step in self.model.effects if not isinstance(step, Swap) or step.choices !=
-                  (pair[0] + 1, pair[1] + 1)]  # fmt: skip
+                  (pair[0] + 1, pair[1] + 1)]
         named = {each.number - 1 for step in others for each in references(step)}
         return (one.kind, one.by_opponent) == (two.kind, two.by_opponent) and not named & set(pair)
 
@@ -171,7 +171,7 @@ def _sight(card: Card) -> Callable[[Sequence[object]], object] | None:
 CONDITION_VIEWS = {
     "not_full": "{0}_room", "full": "{0}_room", "not_empty": "{0}_dice", "unshielded": "{0}_shields",
     "shielded": "{0}_shields", "facing_not_full": "{1}_room", "facing_not_empty": "{1}_dice",
-}  # fmt: skip
+}
 """The part of a shape that a condition of a row depends on, on its own side or on the other."""
 
 

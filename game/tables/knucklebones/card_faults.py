@@ -136,7 +136,7 @@ def unfit(choices: Sequence[Choice], steps: Sequence[Block], when: When | None, 
             yield "'repeat' stands alone: it does what another card does, with the choices of that card", at
     if "roll_and_choose" in kinds[:-1]:
         yield "'roll_and_choose' must be the last step, because the chosen die is not known before it", (
-            "steps", kinds.index("roll_and_choose"))  # fmt: skip
+            "steps", kinds.index("roll_and_choose"))
     if ends_turn and rolls:
         yield "'ends_turn' must be false for a card that rolls: its die is still to be placed", ("ends_turn",)
     if when is not None and when.rolled is not None:

@@ -39,7 +39,7 @@ GENERATED = ("prompt", "description")
 SEEN_FROM_ACROSS = {
     "own_die": "opponent_die", "own_row": "opponent_row", "own_field": "field", "own_card": "opponent_card",
     "spent_card": "their_spent_card",
-}  # fmt: skip
+}
 """The kinds of choices as the other seat sees them."""
 
 
@@ -89,7 +89,7 @@ def asked_across(say: Say, card: Card) -> str:
     """Return the question that a card asks the other seat, as that seat sees it."""
     turned = {mine: theirs for pair in SEEN_FROM_ACROSS.items() for mine, theirs in (pair, pair[::-1])}
     texts = [_choice(say, choice, turned.get(choice.kind, choice.kind), "own")
-            for choice in card.choices if choice.by == "opponent"]  # fmt: skip
+            for choice in card.choices if choice.by == "opponent"]
     return say("asks.across", what=_list_parts(say, texts))
 
 

@@ -226,7 +226,7 @@ def _picks_of(choice: Choice, options: tuple[Option, ...]) -> list[tuple[Option,
 def _distinct(before: tuple[tuple[Option, ...], ...], group: tuple[Option, ...]) -> bool:
     taken = [other for picked in before for other in picked]
     return not any(thing == other if isinstance(thing, Place) else (own_word, thing) == (word, other)
-                   for own_word, thing in group for word, other in taken)  # fmt: skip
+                   for own_word, thing in group for word, other in taken)
 
 
 def aims(view: View, card: Card, steps: Sequence[Step], offers: tuple[tuple[Option, ...], ...]) -> Iterator[Aim]:

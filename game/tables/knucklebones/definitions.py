@@ -119,7 +119,7 @@ class RuleValues(StableDefinition):
 
     new_fields = frozenset({
         "rows", "fields", "sides", "faces", "diagonals", "wins_by", "points", "turns", "hand", "cards_a_turn", "title",
-    })  # fmt: skip
+    })
 
     title: Text = Field(default_factory=dict)
     """The name on the setup page, by language. A rule set with a title is offered there even if ``setups.yaml`` does
@@ -272,7 +272,7 @@ def with_looks(rules: Rules, cards: Mapping[str, Card]) -> Rules:
 def _with_look(card: Card, other: Card) -> Card:
     known = numbers(card)
     parts = [part for part in PARTS
-             if all({*placeholder_names(text)} <= known.keys() for text in getattr(other, part).values())]  # fmt: skip
+             if all({*placeholder_names(text)} <= known.keys() for text in getattr(other, part).values())]
     return card.model_copy(update={name: getattr(other, name) for name in ("color", "art", *parts)})
 
 
@@ -295,7 +295,7 @@ def fill_text(card: Card, texts: Mapping[str, str], language: str) -> str:
 
 Slip = Literal[
     "overlooks_clash", "spares", "grows_one_row", "guesses", "hurries", "forgets_cards", "wastes_cards"
-]  # fmt: skip
+]
 
 
 class Mistake(Definition):

@@ -234,7 +234,7 @@ OF_EVERY_GAME = (
     RowScored, DiagonalGained, DiagonalLost, RowShielded, ShieldWorn, ShieldGone, DieVeiled, TurnPassed, MatchWon,
     MatchDrawn, DiceTraded, DieMoved, DieGiven, DicePushed, DieTurned, DiceRemoved, LotDrawn, CardGained,
     CardLost,
-)  # fmt: skip
+)
 """Every event except those of single cards."""
 MOMENTS = ("double", "triple", "crush", "exodia")
 """Names of special moments, whose beat replaces the usual one."""

@@ -48,7 +48,7 @@ def score(rules: Rules, board: Board) -> Score:
 
 BOTS: dict[str, Bot] = {
     "random": random, "greedy": greedy, "lookahead": lookahead, "patient": patient, "strongest": strongest,
-}  # fmt: skip
+}
 """Every plain bot by its name on the command line; the levels that people play against are data."""
 
 

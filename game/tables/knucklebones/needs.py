@@ -27,7 +27,7 @@ WITH_SENTENCE: tuple[Condition, ...] = ("not_full", "not_empty", "unshielded", "
 ROLLING = ("roll", "pair", "again")
 """Steps that need room themselves."""
 CHOOSING = (*ROLLING, "restrict_roll", "load_roll", "destroy", "reflect", "reroll", "copy_die", "shield", "swap",
-            "veil", "mark_die", "mark_row", "snare")  # fmt: skip
+            "veil", "mark_die", "mark_row", "snare")
 """Steps that need only their choices, and those that roll."""
 ANYTHING = Veil.model_validate({"do": "veil"})
 """A step that can always be done."""
@@ -68,7 +68,7 @@ def needs_only_choices(card: Card) -> bool:
         and not choice.either
         and {*choice.model.where} <= {*WITH_SENTENCE, BETWEEN}
         for choice in card.choices
-    )  # fmt: skip
+    )
 
 
 def forbidden(view: View, card: Card) -> Lack | None:
@@ -136,7 +136,7 @@ def _plain(card: CardModel) -> tuple[Choice, ...]:
         choice.model_copy(update={"where": tuple(dict.fromkeys((*choice.where, conditions[number])))})
         if number in conditions else choice
         for number, choice in enumerate(card.choices, 1)
-    )  # fmt: skip
+    )
 
 
 def _things(card: CardModel, choices: list[Choice]) -> tuple[Lack, ...]:
@@ -149,7 +149,7 @@ def _things(card: CardModel, choices: list[Choice]) -> tuple[Lack, ...]:
     return tuple(
         Lack(kind, max(1, _differing(whole, kind)), tuple(where for where in met if where != BETWEEN))
         for kind, met in found.items()
-    )  # fmt: skip
+    )
 
 
 def _differing(choices: tuple[Choice, ...], kind: ChoiceKind) -> int:

@@ -33,7 +33,7 @@ _WORD = re.compile(
     + "|".join(sorted({re.escape(kind.sign) + (CARD if kind.prefix else "") for kind in MARKS.values()},
                       key=len, reverse=True))
     + ")([1-9][0-9]{0,299})?(?:(~~?)([1-9][0-9]?))?"
-)  # fmt: skip
+)
 
 
 class RowWords(dict[Row, str]):
@@ -53,11 +53,11 @@ def write(board: Board) -> str:
     shields = ",".join(
         f"{seat}.{row}={health}" for seat, side in enumerate(board.sides, 1)
         for row, health in enumerate(side.shields, 1) if health
-    )  # fmt: skip
+    )
     fields = (
         _rows(one), _rows(two), str(board.active), _state(board), _hand(one), _hand(two), shields or "-",
         "-" if board.rng is None else f"{board.rng:x}",
-    )  # fmt: skip
+    )
     marks = f" {write_marks(board.marks)}" if board.marks else ""
     return " ".join(fields) + marks
 

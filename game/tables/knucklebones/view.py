@@ -202,7 +202,7 @@ def candidates(view: View, choice: Choice) -> tuple[Thing, ...]:
                 found += things_in(board, choice.nature, seat, row)
     if choice.die_where or choice.faces:
         found = _unshielded_best(view, choice) if choice.touched else fitting(
-            view, found, choice.die_where, choice.faces)  # fmt: skip
+            view, found, choice.die_where, choice.faces)
     return tuple(found)
 
 

@@ -224,7 +224,7 @@ def _take_card(rules: Rules, position: Position, dig: Dig, slot: int) -> tuple[D
     after = dig._replace(
         mine=mine, target=card, discards=(*dig.discards, dig.target), run_cards=cards, run_gold=gold,
         cards_left=cards_left, face_up=(dig.face_up | free) & cards_left,
-    )  # fmt: skip
+    )
     faces = (CardTurned(dig.side, other, mine[other]) for other in range(len(mine)) if turned >> other & 1)
     return after, [CardTaken(dig.side, slot, card, cards, rules.worth(cards, gold)), *faces]
 

@@ -109,7 +109,7 @@ def compare_bots(app: Window, name: str, frames: int) -> JsonObject:
             those += [here[at] for at in sorted(live.thought) if WARM <= at < frames]
     thinking, alone = (summary(those) for those in met)
     more = {key: {part: round(value - alone[key][part], 3) for part, value in parts.items()}
-            for key, parts in thinking.items()}  # fmt: skip
+            for key, parts in thinking.items()}
     return {"frames": len(met[0]), "thinking": thinking, "nobody_thinks": alone, "more": more}
 
 

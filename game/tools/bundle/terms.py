@@ -79,7 +79,7 @@ def _package_files() -> dict[str, str]:
         normpath(join(folder, *file.parts)): name
         for found in distributions() if _inside(found)
         for name, folder in [(found.name, realpath(str(found.locate_file(""))))] for file in found.files or ()
-    }  # fmt: skip
+    }
 
 
 def _inside(found: Distribution) -> bool:

@@ -36,7 +36,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of ``accept``."""
     parser.add_argument("only", nargs="*", metavar="KIND", help=f"{', '.join(KINDS)} (default: all)")
     parser.add_argument("--scenes", nargs="+", default=[], metavar="NAME",
-                        help="accept only the pictures of these scenes")  # fmt: skip
+                        help="accept only the pictures of these scenes")
     parser.add_argument("--look", action="store_true", help="only make the sheet; accept nothing")
     parser.add_argument("--out", type=Path, default=SHEET, help="the sheet to write (default: build/accept.png)")
 

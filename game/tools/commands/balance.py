@@ -22,7 +22,7 @@ from game.tools.lab.subjects import folder_of, rules_from
 PAGE = Path("docs") / "balance.md"
 USUAL = {
     "rules": "kotsu", "bots": "patient", "weaker": "greedy", "matches": 20_000, "lift": 2_000, "few": 2_000, "seed": 1,
-}  # fmt: skip
+}
 """Default settings of the measurement."""
 
 
@@ -39,7 +39,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     for word, what in (
         ("matches", "matches of every deck"), ("lift", "matches of every card against a blank"),
         ("few", "matches of every deck by the weaker bot"),
-    ):  # fmt: skip
+    ):
         parser.add_argument(f"--{word}", type=count_of, default=USUAL[word], metavar="N", help=what)
     parser.add_argument("--seed", type=int, default=USUAL["seed"], metavar="S")
     add_jobs(parser)

@@ -32,7 +32,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seconds", type=seconds_of, default=5.0, help="seconds per kind of match (default: 5)")
     parser.add_argument("--frames", type=whole_number(FEWEST), default=900, help="frames per scene (default: 900)")
     parser.add_argument("--growth", type=whole_number(FEWEST), default=10_000,
-                        help="frames to watch for memory growth (default: 10000)")  # fmt: skip
+                        help="frames to watch for memory growth (default: 10000)")
 
 
 def run(args: argparse.Namespace) -> int:

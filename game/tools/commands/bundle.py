@@ -30,9 +30,9 @@ def run(args: argparse.Namespace) -> int:
         return 1
     made, work = ROOT / "dist", ROOT / "build"
     command = [sys.executable, "-P", "-m", "PyInstaller", "--noconfirm", "--log-level", "ERROR", "--distpath", made,
-               "--workpath", work, *args.words, SPEC]  # fmt: skip
+               "--workpath", work, *args.words, SPEC]
     code = subprocess.call(command, cwd=ROOT, env=os.environ | {"PYINSTALLER_CONFIG_DIR": str(work)},
-                           stdin=subprocess.DEVNULL)  # fmt: skip
+                           stdin=subprocess.DEVNULL)
     complain("kotsu bundle: the folder could not be made" if code else f"kotsu bundle: done; see {made / 'kotsu'}")
     return code
 

@@ -51,7 +51,7 @@ def _layers(store: Store) -> dict[str, object]:
             "pictures": sorted(pack.pictures), "sounds": sorted(pack.sounds),
         }
         for pack in store.packs
-    ]  # fmt: skip
+    ]
     return {"data": short_path(store.data), "packs": packs, "left_out": list(store.unusable_packs)}
 
 

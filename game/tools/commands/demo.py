@@ -34,7 +34,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seconds", type=seconds_of, default=12.0, help="length of the GIF (default: 12)")
     parser.add_argument("--skip", type=seconds_of, default=4.0, help="seconds of play to skip (default: 4)")
     parser.add_argument("--scale", type=int, choices=(1, 2), default=1,
-                        help="1 for 640x360, 2 for 1280x720 (default: 1)")  # fmt: skip
+                        help="1 for 640x360, 2 for 1280x720 (default: 1)")
 
 
 def run(args: argparse.Namespace) -> int:

@@ -25,17 +25,17 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of ``dungeon``."""
     parser.add_argument("--lines", action="store_true", help="answer JSON requests, one per line")
     parser.add_argument("--tale", action="store_true",
-                        help="walk the dungeon as text: read commands from standard input")  # fmt: skip
+                        help="walk the dungeon as text: read commands from standard input")
     parser.add_argument("--file", type=Path, metavar="FILE", help="a saved dungeon to walk")
     one_dungeon.arguments(parser)
     parser.add_argument("--out", type=Path, metavar="FILE", help="write the dungeon to FILE.json or FILE.png")
     parser.add_argument("--steps", action="store_true", help="print every step as a JSON line")
     parser.add_argument("--metrics", type=count_of, metavar="N",
-                        help="compare N seeds with what the recipe promises; plot them with --out x.html")  # fmt: skip
+                        help="compare N seeds with what the recipe promises; plot them with --out x.html")
     parser.add_argument("--export", type=Path, metavar="FILE",
-                        help="write the rules to FILE.json or FILE.yaml")  # fmt: skip
+                        help="write the rules to FILE.json or FILE.yaml")
     parser.add_argument("--language", default="en",
-                        help="language of the text: en, de, or one from a pack (default: en)")  # fmt: skip
+                        help="language of the text: en, de, or one from a pack (default: en)")
 
 
 def run(args: argparse.Namespace) -> int:

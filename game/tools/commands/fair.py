@@ -29,7 +29,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--sweep", action="append", default=[], metavar="NUMBER=A..B",
         help="try other values of a number, such as turns=1..4, uses=1,2 or multipliers.double=1..3",
-    )  # fmt: skip
+    )
     parser.add_argument("--bots", metavar="A[,B]", help="the bots (default: those that play it best)")
     parser.add_argument(
         "--matches", type=count_of, metavar="N", help="the most matches of each value, without a time limit"
@@ -84,7 +84,7 @@ def question_of(args: argparse.Namespace) -> Question:
     variants = tuple(
         (sweep.number, value, with_value(rules, sweep.number, value))
         for sweep in sweeps for value in sweep.values if value != sweep.number.value
-    )  # fmt: skip
+    )
     bots = bot_names(table(FIRST), args.bots, 2) if args.bots else None
     # Patient bots are too slow on wider tables and with cards that only the engine plays.
     unusual = any(each.ground != STANDARD for each in (rules, *(each for _, _, each in variants)))
@@ -95,7 +95,7 @@ def question_of(args: argparse.Namespace) -> Question:
         usual_bot="greedy" if slow else "patient", seed=args.seed,
         matches=args.matches or 1_000_000,
         seconds=0.0 if args.matches else float(args.seconds or SECONDS), words=_words(args),
-    )  # fmt: skip
+    )
 
 
 def _words(args: argparse.Namespace) -> tuple[str, ...]:

@@ -14,11 +14,11 @@ from game.tools.gallery.sheets import picture, sheet
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of ``gallery``."""
     parser.add_argument("--out", type=Path, default=Path("docs/gallery.png"),
-                        help="file to write (default: docs/gallery.png)")  # fmt: skip
+                        help="file to write (default: docs/gallery.png)")
     parser.add_argument("--each", type=Path, metavar="FOLDER",
-                        help="write single pictures to this folder instead of a sheet")  # fmt: skip
+                        help="write single pictures to this folder instead of a sheet")
     parser.add_argument("--only", nargs="+", choices=[scene.name for scene in SCENES], metavar="NAME",
-                        help="draw only these scenes")  # fmt: skip
+                        help="draw only these scenes")
 
 
 def run(args: argparse.Namespace) -> int:

@@ -22,13 +22,13 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--rules", choices=("classic", "kotsu"), default="classic")
     parser.add_argument("--units", type=count_of, default=16, metavar="N", help="width of the vectors (default: 16)")
     parser.add_argument("--slip", type=int, choices=range(101), default=25, metavar="PERCENT",
-                        help="chance of a random placement by the opponent (default: 25)")  # fmt: skip
+                        help="chance of a random placement by the opponent (default: 25)")
     parser.add_argument("--steps", type=count_of, default=20_000, metavar="N",
-                        help="moves of self-play in 1024 matches (default: 20000)")  # fmt: skip
+                        help="moves of self-play in 1024 matches (default: 20000)")
     parser.add_argument("--matches", type=count_of, metavar="N",
-                        help="matches with cards, played twice (default: 5000)")  # fmt: skip
+                        help="matches with cards, played twice (default: 5000)")
     parser.add_argument("--quick", action="store_true",
-                        help="train the quick search with --matches matches (default: 60000)")  # fmt: skip
+                        help="train the quick search with --matches matches (default: 60000)")
     parser.add_argument("--seed", type=int, default=1, metavar="S")
     parser.add_argument("--out", type=Path, metavar="FILE", help="file to write (default: the one that bots read)")
 

@@ -19,7 +19,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of ``perft``."""
     parser.add_argument("--table", default=FIRST, choices=KNOWN)
     parser.add_argument("--depth", type=whole_number(0), required=True, metavar="N",
-                        help="number of plies; a pass counts as one")  # fmt: skip
+                        help="number of plies; a pass counts as one")
     parser.add_argument("--position", help="notation of the first position (default: the start of a match)")
     parser.add_argument("--rules", default=None, help="a rule set or a rule file (default: the table's own)")
     for what, names in _choices().items():

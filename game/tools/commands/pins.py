@@ -32,7 +32,7 @@ ENVIRONMENTS = [
      "platform_system": system, "os_name": "nt" if system == "Windows" else "posix"}
     for python in ("3.11", "3.12", "3.13")
     for platform, system in (("linux", "Linux"), ("darwin", "Darwin"), ("win32", "Windows"))
-]  # fmt: skip
+]
 """The supported Pythons and systems, as environments for requirement markers."""
 INDEX_QUERY = "from pip._internal.models.index import PyPI; print(PyPI.simple_url)"
 LONG = 60
@@ -67,7 +67,7 @@ def run(args: argparse.Namespace) -> int:
     silent = [pin for pin, known in found.items() if known.flaws is None]
     found |= {pin: found[pin]._replace(flaws=flaws) for pin, flaws in audit(silent).items()}
     faults = [f"{name} needs {each}, which has no pin in constraints.txt"
-              for name, names in needed.items() for each in names if each not in needed]  # fmt: skip
+              for name, names in needed.items() for each in names if each not in needed]
     faults += [f"{name}: the index has no file of it" for name, known in found.items() if not known.hashes]
     if not args.check and not faults:
         (ROOT / "hashes.txt").write_text(hashes_text(text, found, needed), "utf-8")
@@ -171,7 +171,7 @@ def _look_up(index: str, pin: str) -> Known:
         return Known(tuple(sorted(hashes)), None)
     flaws = (each for each in more.get("vulnerabilities") or () if not each.get("withdrawn"))
     lines = (f"{each['id']}: {each.get('summary') or each.get('details', '')[:200]} (mended in "
-             f"{', '.join(each.get('fixed_in') or ['no version'])})" for each in flaws)  # fmt: skip
+             f"{', '.join(each.get('fixed_in') or ['no version'])})" for each in flaws)
     return Known(tuple(sorted(hashes)), tuple(lines))
 
 

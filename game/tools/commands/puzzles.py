@@ -36,7 +36,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--count", type=count_of, default=12, metavar="N", help="number of puzzles to write")
     parser.add_argument("--matches", type=count_of, default=100, metavar="N", help="number of matches to search")
     parser.add_argument("--nodes", type=count_of, default=400, metavar="N",
-                        help="positions that a bot may examine per move")  # fmt: skip
+                        help="positions that a bot may examine per move")
     parser.add_argument("--seed", type=int, default=1, metavar="S")
     parser.add_argument("--out", type=Path, metavar="FILE", help="file to write (default: standard output)")
 
@@ -117,7 +117,7 @@ def choose(found: Iterable[Found], count: int) -> list[Puzzle]:
             (each.match in matches, lengths[each.puzzle.plies], -len(set(each.puzzle.position) - seen),
              setups[each.choices])
             for each in left
-        ]  # fmt: skip
+        ]
         best = left.pop(ranks.index(min(ranks)))
         taken.append(best)
     return sorted((each.puzzle for each in taken), key=lambda puzzle: puzzle.nodes)

@@ -65,7 +65,7 @@ def summary_of(path: Path) -> JsonObject:
         "table": log.table, "rules": log.rules, "seed": log.seed, "names": replay.names, "begun": log.note("begun"),
         "plies": len(log.plies), "position": on.write(record.position), "totals": score.totals,
         "outcome": score.outcome, "by": score.by,
-    }  # fmt: skip
+    }
 
 
 def walk_in(path: Path, stop: Stop) -> JsonObject | None:
@@ -84,7 +84,7 @@ def walk_in(path: Path, stop: Stop) -> JsonObject | None:
         "walk": plan.digest, "recipe": plan.recipe, "seed": plan.seed, "moves": len(walk.moves),
         "steps": walk.steps(), "least": walk.least, "seconds": walk.seconds, "over": walk.state.over,
         "position": write(walk.state),
-    }  # fmt: skip
+    }
 
 
 def in_words(summary: JsonObject) -> str:

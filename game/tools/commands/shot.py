@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 SCREENS = (
     "home", "setup", "join", "decks", "draft", "table", "result", "tutorial", "practice", "options", "controls",
     "statistics", "pause",
-)  # fmt: skip
+)
 FRAME = 1 / 60
 POSITIONS = {"table": "MIDDLE", "pause": "MIDDLE", "result": "END"}
 """The default position of each screen that shows one, by its name in ``game.tools.gallery.tables``."""
@@ -52,7 +52,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of ``shot``."""
     parser.add_argument("--table", default=FIRST, help="the table (default: knucklebones)")
     parser.add_argument("--position", metavar="NOTATION",
-                        help="the position in notation, such as '21/4/55 3/662/- 1 place:4'")  # fmt: skip
+                        help="the position in notation, such as '21/4/55 3/662/- 1 place:4'")
     parser.add_argument("--rules", metavar="NAME", help="a rule set of the table")
     parser.add_argument("--screen", choices=SCREENS, default="table", help="the screen (default: table)")
     parser.add_argument("--size", type=size, default=(1280, 720), help="size in pixels (default: 1280x720)")

@@ -25,7 +25,7 @@ IN_WORDS = {
         "second_mover": "second mover wins", "draw": "draws",
     },
     1: {"won": "won", "lost": "lost", "played": "played for points"},
-}  # fmt: skip
+}
 """Labels of the results, by number of seats."""
 VIA = "core", "rules", "systems"
 

@@ -26,7 +26,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of ``test``."""
     parser.usage = "kotsu test [-h] [--long] [FILE | PYTEST OPTION ...]"
     parser.add_argument("--long", action="store_true", help="run the long tests, which other runs leave out: soak "
-                        "tests, kills in the middle of a write, and thousands of random matches")  # fmt: skip
+                        "tests, kills in the middle of a write, and thousands of random matches")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -48,7 +48,7 @@ def everything(environment: dict[str, str]) -> int:
     failed = ["ruff"] if python("ruff", "check", ".", environment=environment) else []
     with TemporaryFile("w+") as report:
         types = subprocess.Popen([sys.executable, "-m", "mypy"], cwd=ROOT, env=environment, stdin=subprocess.DEVNULL,
-                                 stdout=report, stderr=subprocess.STDOUT)  # fmt: skip
+                                 stdout=report, stderr=subprocess.STDOUT)
         if python("pytest", *PARALLEL, environment=environment):
             failed.append("pytest")
         if types.wait():

@@ -25,7 +25,7 @@ PLOTTED = ("rooms", "cycles", "mission_length", "locks", "floors", "keys")
 PAIRS = (
     ("rooms", "cycles"), ("mission_linearity", "leniency"), ("map_linearity", "path_redundancy"),
     ("branching", "verticality"),
-)  # fmt: skip
+)
 """Pairs of metrics that are plotted against each other."""
 
 
@@ -75,7 +75,7 @@ def rows(sample: Sample) -> list[tuple[str, str, str, str, str, str]]:
         (name.replace("_", " "), *(f"{value:.3g}" for value in (
             each[0], each[len(each) // 10], median(each), each[-1 - len(each) // 10], each[-1])))
         for name, each in found if each
-    ]  # fmt: skip
+    ]
 
 
 def variety(sample: Sample) -> list[float]:
@@ -132,12 +132,12 @@ def page(sample: Sample) -> str:
         distribution_chart(_plain(name), [Counter(map(int, sample.numbers(name)))],
                            f"Share of dungeons by {_plain(name)}.", small=True)
         for name in PLOTTED
-    ]  # fmt: skip
+    ]
     pairs = [
         density_chart(f"{_plain(across)} and {_plain(up)}", sample.numbers(across), sample.numbers(up),
                       f"Across {_plain(across)}, up {_plain(up)}: the larger a dot, the more dungeons.")
         for across, up in PAIRS
-    ]  # fmt: skip
+    ]
     types = {_plain(type): n for type, n in _types(sample)}
     charts = (
         f"<h2>How they spread</h2>{''.join(spread)}<h2>Expressive range</h2>{''.join(pairs)}<h2>Cycles</h2>"

@@ -133,7 +133,7 @@ class Picture:
         """Draw one floor: its outline, falls and stairs to it, its cells from back to front, and their contents."""
         sx, _, sz = self.json["size"]
         self.pen.polygon(self.space.tile(0, 0, sx, sz, y), fill=_mix(self.color("night"), self.color("field"), 0.5),
-                         outline=self.color("field"))  # fmt: skip
+                         outline=self.color("field"))
         for at in range(1, max(sx, sz)):
             for ends in (((at, 0), (at, sz)) if at < sx else (), ((0, at), (sx, at)) if at < sz else ()):
                 line = [self.space.at(x, y, z) for x, z in ends]
@@ -168,7 +168,7 @@ class Picture:
         x, y, z = cell
         same = self.rooms.at[cell]
         gaps = [0.0 if self.rooms.at.get(there) == same else GAP
-                for there in ((x - 1, y, z), (x, y, z - 1), (x + 1, y, z), (x, y, z + 1))]  # fmt: skip
+                for there in ((x - 1, y, z), (x, y, z - 1), (x + 1, y, z), (x, y, z + 1))]
         self._slab((x + gaps[0], z + gaps[1], x + 1 - gaps[2], z + 1 - gaps[3]), y, self._body(cell))
 
     def _slab(self, box: tuple[float, float, float, float], y: int, body: Color) -> None:
@@ -246,7 +246,7 @@ class Picture:
     def _box(self, at: Point) -> None:
         (x, y), color, size = at, self.color("warning"), 5 * FINE
         self.pen.rectangle([x - size, y - 1.6 * size, x + size, y + 0.3 * size], fill=_mix(color, (0, 0, 0), 0.35),
-                           outline=color, width=FINE)  # fmt: skip
+                           outline=color, width=FINE)
         self.pen.line([(x - size, y - 1.6 * size), (x + size, y + 0.3 * size)], fill=color, width=FINE)
 
     def _key(self, at: Point) -> None:
@@ -265,7 +265,7 @@ class Picture:
             (at[0] + FINE * size * (1.0 if n % 2 == 0 else 0.45) * sin(pi * n / points),
              at[1] - FINE * size * (1.0 if n % 2 == 0 else 0.45) * cos(pi * n / points))
             for n in range(2 * points)
-        ]  # fmt: skip
+        ]
         self.pen.polygon(corners, fill=color)
         self.lamp.polygon(corners, fill=color)
 

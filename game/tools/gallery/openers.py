@@ -47,7 +47,7 @@ PLAN = Path(__file__).with_name("walk.json")
 WALKERS = {
     "walk_eyes": ((0.0, 0.3, 0.0),), "walk_eyes_two": ((0.0, 0.3, 0.0), (0.1, -0.34, 190.0)),
     "walk_eyes_stairs": ((0.25, 0.28, 40.0),), "walk_eyes_door": ((0.0, 0.1, 0.0),),
-}  # fmt: skip
+}
 """Each walker's offset from the center of the cell, and view direction in degrees to the left of north."""
 STEPS = {"walk_eyes_start": 0, "walk_eyes_stairs": 4}
 """Moves made along the shortest way; about half of them in other walks."""
@@ -534,5 +534,5 @@ OPENERS: Mapping[str, Opener] = {
     "walk_over": _walk_over, "walk_again": _walk_over,
     **dict.fromkeys(("workshop_way", "workshop_boxes", "workshop_floor", "workshop_cycle", "workshop_rules"),
                     _workshop),
-}  # fmt: skip
+}
 """The function that opens each screen; all others open by their names."""

@@ -74,5 +74,5 @@ SCENES = (
     Scene("workshop_rules", "Workshop: both sides of a rule", "workshop_rules", at=0.5),
     Scene("workshop_large", "Workshop with large text, in German", "workshop_way", at=0.5, settings=LARGE_GERMAN),
     *(scene for name in KNOWN for scene in getattr(scenes_of(name), "SCENES", ())),
-)  # fmt: skip
+)
 """All scenes in the order of the gallery: the shared screens, then those of each table."""

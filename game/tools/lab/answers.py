@@ -123,7 +123,7 @@ def figures(found: Findings) -> JsonObject:
             "matches_played": sum(2 * side.counts.pairs for side in found.every),
             "matches_learned_on": found.lessons,
         },
-    }  # fmt: skip
+    }
 
 
 def _decisive_side(found: Findings) -> Side:
@@ -144,7 +144,7 @@ def _side(question: Question, side: Side) -> JsonObject:
         "able": round(playable_share(subject, counts), 1) if subject.kind == "card" else None,
         "length": {f"p{percent}": quantile(counts.lengths, percent / 100) for percent in (5, 50, 95)},
         **{name.replace(" ", "_"): counts.ends[name] for name in ("draw", "instant", "endless", "behind", "came back")},
-    }  # fmt: skip
+    }
 
 
 def _bots(question: Question, side: Side) -> str:
@@ -168,7 +168,7 @@ def _comparison(question: Question, found: Findings) -> Iterator[str]:
         else f"{side.label} wins {points_share(side.counts).value:.1f} % "
         f"({change_word(change(base.counts, side.counts))})"
         for side in others
-    ]  # fmt: skip
+    ]
     fair = [side.label for side in others if answer(question.subject, side.counts).word == "fair"]
     yield f"{'; '.join(values)}." + (f" It would be fair with {' or '.join(fair)}." if fair else "")
 
@@ -259,7 +259,7 @@ def _sweep_figures(question: Question, base: Side, side: Side) -> JsonObject:
     word = "no verdict" if hardly_played(question.subject, side.counts) else change_word(found)
     number, value, _ = question.variants[next(
         at for at, (number, value, rules) in enumerate(question.variants) if rules is side.rules
-    )]  # fmt: skip
+    )]
     before = "nothing" if number.value is None else number.value
     shift = f"{found.value:+.1f} pp ({found.low:+.1f} to {found.high:+.1f})"
     return {
@@ -268,7 +268,7 @@ def _sweep_figures(question: Question, base: Side, side: Side) -> JsonObject:
         "says": f"{number.name} {before} -> {value}: not played in time." if not side.counts.pairs else
                 f"{number.name} {before} -> {value}: {percent(points)}, {shift}. The change: {word}. With it: "
                 f"{answer(question.subject, side.counts).word}.",
-    }  # fmt: skip
+    }
 
 
 USES = "uses=1..4"

@@ -218,12 +218,12 @@ def _deck(name: str, found: JsonObject) -> Iterable[str]:
 def _weaker(name: str, found: JsonObject) -> Iterable[str]:
     side = _side(found)
     return (f"`{name}`", percent(side["first_seat_paired"]), _length(side),
-            f"{_set_minutes(side):.1f}")  # fmt: skip
+            f"{_set_minutes(side):.1f}")
 
 
 def _card(card: str, deck: str, one: JsonObject) -> Iterable[str]:
     return (f"`{card}`", f"`{deck}`", f"{one['played_share']['value']:.0f} %", f"{one['lift']['matches']:,}",
-            percent(one["lift"]), f"{one['lift_points']['value']:+.1f}")  # fmt: skip
+            percent(one["lift"]), f"{one['lift_points']['value']:+.1f}")
 
 
 def _ends(results: JsonObject) -> str:

@@ -31,14 +31,14 @@ SETTINGS = {
     "svg.fonttype": "none", "svg.hashsalt": "kotsu", "font.size": 9, "hatch.linewidth": 1.6, "lines.linewidth": 2,
     "text.color": INK, "xtick.color": INK, "ytick.color": INK, "axes.labelcolor": INK, "axes.edgecolor": FAINT,
     "axes.spines.top": False, "axes.spines.right": False,
-}  # fmt: skip
+}
 """Settings of Matplotlib: texts stay texts, and equal charts are equal bytes."""
 HATCHED: dict[str, Any] = {"facecolor": "none", "edgecolor": MARK, "hatch": "///"}
 DASHED: dict[str, Any] = {"color": FAINT, "linestyle": "--", "linewidth": 1}
 UNUSED = re.compile(
     r'<metadata>.*?</metadata>|<style .*?</style>| xmlns(:xlink)?="[^"]*"| id="[\w.]+_\d+"'
     r'| (?:width|height)="[\d.]+pt"| version="[\d.]+"', re.DOTALL,
-)  # fmt: skip
+)
 """The parts of an SVG file that a page does not need."""
 STYLE = """
 :root { color-scheme: light dark; --ink: #17121f; --ground: #fbfafd; --faint: #6b6478; --mark: #5b2fb0;
@@ -124,7 +124,7 @@ def interval_chart(
     """Return a chart with a line per row from the lower to the upper bound, and a dot at the value.
 
     ``middle`` and each value in ``marked`` get a vertical line. The area between the marked ones is shaded.
-    """  # fmt: skip
+    """
 
     def draw(axes: Axes) -> None:
         places = range(len(rows))
@@ -225,6 +225,6 @@ def density_chart(title: str, across: Sequence[float], up: Sequence[float], summ
         counts = Counter(zip(across, up, strict=True))
         most = max(counts.values(), default=1)
         axes.scatter([x for x, _ in counts], [y for _, y in counts], s=[8 + 60 * n / most for n in counts.values()],
-                     color=MARK, alpha=0.5, linewidths=0)  # fmt: skip
+                     color=MARK, alpha=0.5, linewidths=0)
 
     return chart(title, draw, summary, small=True)

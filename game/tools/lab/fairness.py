@@ -260,7 +260,7 @@ def start_compiling() -> Popen[bytes]:
     """
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
     return Popen([sys.executable, "-P", "-m", quick.__name__], stdin=DEVNULL, stdout=DEVNULL, stderr=DEVNULL,
-                 env=environment, start_new_session=True)  # fmt: skip
+                 env=environment, start_new_session=True)
 
 
 def wait_for(process: Popen[bytes], until: float) -> bool:
@@ -444,7 +444,7 @@ class Bench:
             end = min(end, stop)
             for side, threshold, _ in lanes:
                 yield Share(question.subject, side.rules_bytes, side.worth, question.seats, threshold, seed, start, end,
-                            question.by_rules)  # fmt: skip
+                            question.by_rules)
             start = end
 
 

@@ -112,7 +112,7 @@ def play_pairs(
     """Play pairs of matches of the same bots by the same rules. The index of a pair fixes its luck.
 
     The counting core plays them if it can and may; its results equal those of the rules.
-    """  # fmt: skip
+    """
     grows = seed_state(seed)
     matches = [(setting, extend_state(grows, index)) for index, pair in starts for setting in pair]
     quick = core_of(on, rules, bots, {deck for setting, _ in matches for deck in setting.decks}) if core else None
@@ -139,7 +139,7 @@ def play_by_core(core: Core, setting: Setting, luck: int, pace: Pace | None = No
     return MatchRecord(
         setting.first, course.winner, course.by, course.totals, course.placements, sum(course.own_turns), course.leads,
         course.last, course.card_plays, (one, two), course.own_turns, shown,
-    )  # fmt: skip
+    )
 
 
 def play_match(
@@ -189,7 +189,7 @@ def play_match(
     return MatchRecord(
         setting.first, winner, end.by, end.totals, placements, sum(turns), tuple(leads), on.turn(position),
         tuple(played), offered, (turns[0], turns[1]), shown,
-    )  # fmt: skip
+    )
 
 
 def lead(on: Table, rules: Rules, position: Position, seat: int) -> int:

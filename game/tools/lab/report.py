@@ -30,7 +30,7 @@ SEATS = {
     "instant wins": ("instant_wins", "matches that ended with an instant win"),
     "wins from behind": ("comeback", "matches won by the seat that was behind after two thirds of the turns"),
     "last mover wins": ("ender_wins", "matches won by the seat that made the last move"),
-}  # fmt: skip
+}
 """The seat figures by label, with their keys and explanations."""
 MEANS = {
     "placements": "dice placed in a match",
@@ -137,7 +137,7 @@ def lab_page(results: JsonObject) -> str:
         "".join(_seats(results)) if results["sides"][0]["matches"] else "",
         *(card_section(*each) for each in hands),
         _method(results["method"], LAB_METHOD),
-    ]  # fmt: skip
+    ]
     return document("Kotsu lab", "".join(parts))
 
 
@@ -175,7 +175,7 @@ def _seats(results: JsonObject) -> Iterator[str]:
     for title, key in (
         ("Length in placements", "placements"), ("Score of a seat", "score"),
         ("Length of a set in seconds", "set_seconds"),
-    ):  # fmt: skip
+    ):
         if sides[0][key]["counts"]:
             yield _distribution(title, [side[key] for side in sides], names)
     for name, side in zip(names, sides, strict=True):
@@ -185,12 +185,12 @@ def _seats(results: JsonObject) -> Iterator[str]:
             "Line: median; hatched: half of the matches; pale: four fifths. Halfway the lead is "
             f"{half['p50']:+d} ({half['p10']:+d} to {half['p90']:+d}), at the end "
             f"{end['p50']:+d} ({end['p10']:+d} to {end['p90']:+d}).",
-        )  # fmt: skip
+        )
         yield bar_chart(
             f"Points of the seat that began, by pair of matches, {name}", pairs,
             f"Of {sum(pairs.values())} pairs, the seat that began won both matches in {pairs['2.0']}, none in "
             f"{pairs['0.0']}.",
-        )  # fmt: skip
+        )
 
 
 def _distribution(title: str, sides: Sequence[JsonObject], names: Sequence[str]) -> str:
@@ -215,7 +215,7 @@ def card_section(name: str, cards: JsonObject, matrix: JsonObject) -> str:
             parts.append(interval_chart(title, lifts, middle))
     if matrix:
         grid = [(one, *(in_words(row[other]) if other in row else "" for other in matrix))
-                for one, row in matrix.items()]  # fmt: skip
+                for one, row in matrix.items()]
         parts.append("<h3>Card against card, % won by the row</h3>" + table(("", *matrix), grid))
     for card, one in cards.items():
         if one["played"]:
@@ -224,7 +224,7 @@ def card_section(name: str, cards: JsonObject, matrix: JsonObject) -> str:
                 f"When {card} is played", {f"{10 * n} %": count for n, count in enumerate(one["timing"])},
                 f"By tenths of the seat's own turns: {early:.0f} % of {one['played']} plays in the first half.",
                 small=True,
-            ))  # fmt: skip
+            ))
     return "".join(parts)
 
 
@@ -260,7 +260,7 @@ def fair_page(results: JsonObject) -> str:
         *_answer_charts(results),
         "<h2>All figures</h2>", _sides(results),
         _method(results["method"], FAIR_METHOD),
-    ]  # fmt: skip
+    ]
     return document(f"Kotsu: {name}", "".join(parts))
 
 
@@ -280,7 +280,7 @@ def _answer_charts(results: JsonObject) -> Iterator[str]:
             (each["number"], f"{'nothing' if each['before'] is None else each['before']} → {each['value']}",
              in_words(each["share"]), in_words(each["change"]), each["word"], each["answer"])
             for each in results["sweep"]
-        ]  # fmt: skip
+        ]
         yield table(tuple(CHANGES), cells) + explanations(CHANGES)
 
 
@@ -306,7 +306,7 @@ def _sides(results: JsonObject) -> str:
             "placements": f"{length['p5']} / {length['p50']} / {length['p95']}",
             "draws": f"{100 * each['draw'] / of:.1f}", "at once": f"{100 * each['instant'] / of:.1f}",
             "from behind": f"{100 * each['came_back'] / max(each['behind'], 1):.1f}", "who played": each["way"],
-        }  # fmt: skip
+        }
         rows.append((each["label"], *(cells[name] for name in columns)))
     others = [(name, f"{share:.1f}") for name, share in results["sides"][0]["played"].items()]
     played = table(("card", "played from % of hands"), others) if others else ""

@@ -211,7 +211,7 @@ def sums_of_core(on: Table, matches: int, tally: MatchSums) -> Counter[str]:
     sums = Counter(
         matches=matches, core=matches, placed=tally.pieces, digest=tally.digest,
         score_first_mover=first, score_second_mover=second,
-    )  # fmt: skip
+    )
     for (result, mover), n in tally.ends.items():
         _count_end(on, sums, result, mover, n)
     return sums

@@ -68,7 +68,7 @@ def subject_of(name: str, rules_name: str) -> tuple[Subject, Rules]:
     raise Refusal("unknown_subject", (
         f"No card, deck or rule set is called {name!r}.{hint} Cards: {', '.join(rules.catalogue)}. "
         f"Decks: {', '.join(decks)}. Rule sets: {', '.join(sets)}."
-    ))  # fmt: skip
+    ))
 
 
 def _card(card: str, rules: Rules, decks: Mapping[str, tuple[str, ...]]) -> Subject:
@@ -206,7 +206,7 @@ def sweep_of(text: str, rules: Rules, own: tuple[str, ...]) -> Sweep:
     levels = [
         [each for each in known if each.card in own], [each for each in known if not each.card],
         [each for each in known if each.card and each.card not in own],
-    ]  # fmt: skip
+    ]
     for among in levels:
         found = [each for each in among if each.is_called(words)]
         if len(found) > 1:
@@ -237,7 +237,7 @@ def with_value(rules: Rules, number: Number, value: int) -> Rules:
         if not number.card:
             return Rules.model_validate({name: getattr(rules, name) for name in Rules.model_fields} | {
                 str(number.path[0]): _with_change(getattr(rules, str(number.path[0])), number.path[1:], value)
-            })  # fmt: skip
+            })
         card = Card.model_validate(_with_change(rules.catalogue[number.card], number.path, value))
         return rules.model_copy(update={"catalogue": {**rules.catalogue, number.card: card}})
     except ValidationError as wrong:

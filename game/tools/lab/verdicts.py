@@ -175,7 +175,7 @@ def _beyond(found: Interval, ends: tuple[float, float], lines: Sequence[float] =
     """
     half, chance = _half(found), (ends[1] - ends[0]) / 2
     inside = [max(abs(line - found.value), min(half / 3, chance)) for line in lines or ends
-              if found.low <= line <= found.high]  # fmt: skip
+              if found.low <= line <= found.high]
     return max(((half / far) ** 2 for far in inside), default=1.0)
 
 

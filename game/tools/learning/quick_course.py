@@ -143,7 +143,7 @@ def learn_position(k: Vectors, t: Numbers, s: Numbers, net: Reals, wanted: float
 def lessons(
     t: Numbers, w: Numbers, k: Vectors, q: Search, net: Reals, hands: Numbers, streams: Streams, matches: int,
     rate: float, values: Reals,
-) -> float:  # fmt: skip
+) -> float:
     """Play matches from these hands, and return the net's mean squared error."""
     off, met, s, moves = 0.0, 0, q.s[0], q.moves[len(q.moves) - 1]
     for _ in range(matches):

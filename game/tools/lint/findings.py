@@ -71,7 +71,7 @@ def findings(tree: Tree) -> list[Finding]:
     unread = {source.file for source in tree.all if source.reading.faults and source.reading.document is None}
     dark = {folders[file] for file in unread}
     found = [each for each in found if each.check not in ACROSS_FILES or each.fault.file in unread
-             or folders.get(each.fault.file) not in dark]  # fmt: skip
+             or folders.get(each.fault.file) not in dark]
     if tree.below is not None:
         theirs = [each for each in found if tree.reports(each.fault)]
         below = tree.below
@@ -115,7 +115,7 @@ def _with_causes(broken: list[Finding], tree: Tree) -> list[Finding]:
     causes = tree.find_causes([each.fault for each in broken], faults) if broken else []
     return [each if cause == each.fault else replace(each, fault=cause, text=_line(tree, cause))
             if tree.changes(each.fault) else each.because_of(cause)
-            for each, cause in zip(broken, causes, strict=True)]  # fmt: skip
+            for each, cause in zip(broken, causes, strict=True)]
 
 
 def _line(tree: Tree, fault: Fault) -> str:
@@ -178,7 +178,7 @@ def to_json(found: Sequence[Finding], files: int) -> str:
             "check": each.check, "message": each.fault.what, "nearest": each.fault.nearest, "text": each.text,
         }
         for each in found
-    ]  # fmt: skip
+    ]
     errors = sum(each.severity == "error" for each in found)
     return json.dumps({"files": files, "errors": errors, "warnings": len(found) - errors, "findings": rows}, indent=1)
 

@@ -141,7 +141,7 @@ class Ink:
         spies: dict[str, Callable[..., object]] = {
             "text": record_text, "frame": record_frame, "fill": record_fill, "outline": record_outline,
             "sprite": record_sprite, "gray": record_gray,
-        }  # fmt: skip
+        }
         for name, spy in spies.items():
             lay(canvas, name, self._count_orders(spy))
 

@@ -39,7 +39,7 @@ MOVING = (
 )
 """Screens that never look the same twice."""
 ANYWHERE = ("setup", "joining", "opening", "tutorial", "practice", "beginning", "puzzles", "solving", "saves", "review",
-            "story")  # fmt: skip
+            "story")
 """Shared screens that show each table."""
 
 
@@ -230,7 +230,7 @@ def _at_definition(tree: Tree, known: Known, amiss: Amiss, language: str, where:
     saying = [(source, path, len(shape.pattern)) for source, path, shape in known if shape.fullmatch(plain)]
     # The words may be one line of a longer text.
     saying = saying or [(source, path, -len(shape.pattern)) for source, path, shape in known
-                        if re.escape(plain) in shape.pattern]  # fmt: skip
+                        if re.escape(plain) in shape.pattern]
     saying.sort(key=lambda each: (language in (each[0].place.stem, each[1][-1]), each[2]))
     if not saying:
         first = tree.sources[0]

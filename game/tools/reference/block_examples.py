@@ -45,7 +45,7 @@ PLACED = "245/3/- 2/36/- 1 ready it it - -"
 def _one(
     step: JsonObject, move: str = "it", position: str = USUAL, choices: tuple[JsonObject, ...] = (),
     ends_turn: bool = True,
-) -> Example:  # fmt: skip
+) -> Example:
     return Example((step,), move, position, choices, ends_turn)
 
 
@@ -95,7 +95,7 @@ EXAMPLES: Mapping[str, Example] = {
                    position="445/3/- 2/36/- 1 ready it - - -"),
     "next_roll": _one({"do": "next_roll", "faces": [1, 2]}, ends_turn=False),
     "snare": _one({"do": "snare", "to": {"every": "field", "random": 1}}, "it=2"),
-}  # fmt: skip
+}
 """Examples by the name of the step."""
 FULL = "545/31/- 23/6/444 1 ready it,other other - - -"
 POINT = {"do": "points", "by": 1}
@@ -156,7 +156,7 @@ MORE: Mapping[str, Example] = {
     "A rule for a while": Example(({"do": "change", "rule": "diagonals", "value": "none", "of": "both",
                                     "for": {"turns": 2}},), "it", FULL),
     "A rule for this match": Example(({"do": "change", "rule": "points", "value": 100, "of": "both"},), "it", FULL),
-}  # fmt: skip
+}
 """Examples of choices, targets, conditions and durations, by title."""
 OTHER = {"name": {"en": "Other"}, "art": "card_shield", "steps": [{"do": "points", "by": 3}]}
 
@@ -190,7 +190,7 @@ NAMED: JsonObject = {
     "otherwise": {"en": "The left one!", "de": "Die linke!"},
     "done": {"en": "Well done.", "de": "Gut gemacht."},
     "answer": "roll=2", "position": "-/-/- -/-/- 1 place:4", "do": "place:1",
-}  # fmt: skip
+}
 """Examples by field name, for fields whose type alone says too little."""
 SHAPED = {"^#": "#5AFF96", "^(tint|#": "tint", "^[A-G]": "A4"}
 """Examples by the beginning of a pattern."""

@@ -280,7 +280,7 @@ def _many(field: JsonObject) -> str:
 def _words(
     what: str, known: tuple[str, ...], meaning: dict[str, str], of: Callable[[Choice], tuple[str, ...]],
     catalogue: dict[str, Card],
-) -> str:  # fmt: skip
+) -> str:
     """Return a table of words, with their meanings and the cards whose choices use them."""
     rows = [f"| {what} | means | used by |", "|---|---|---|"]
     for word in known:

@@ -213,7 +213,7 @@ def blend_cameras(start: Camera, end: Camera, share: float) -> Camera:
         plus(start.at, minus(end.at, start.at), share), start.yaw + turn * share, mix(start.pitch, end.pitch),
         mix(start.distance, end.distance), mix(start.field, end.field),
         mix(start.span, end.span) if start.span and end.span else end.span,
-    )  # fmt: skip
+    )
 
 
 def camera_toward(start: Camera, end: Camera, dt: float, seconds: float) -> Camera:
@@ -255,7 +255,7 @@ class Limits:
             camera, at=self.inside(camera.at), pitch=clamp(camera.pitch, self.pitch),
             distance=clamp(camera.distance, self.distance), field=clamp(camera.field, self.field),
             span=clamp(camera.span, self.span) if camera.span else 0.0,
-        )  # fmt: skip
+        )
 
     def clamp_free(self, camera: Camera) -> Camera:
         """Return a free camera, brought back within these limits: the eye stays if possible, but looks at the box."""

@@ -23,7 +23,7 @@ def paints(colors: Colors, materials: Mapping[str, Material]) -> dict[str, Paint
         name: Paint(find_color(colors, each.color, each.share), each.tint, each.glow, each.mirror, each.alpha, each.own,
                     each.add)
         for name, each in materials.items()
-    }  # fmt: skip
+    }
 
 
 def glows(colors: Colors, lamps: Iterable[Lamp]) -> list[Glow]:

@@ -157,7 +157,7 @@ class Shape:
         kinds = (
             ("faces", faces.tobytes(), ctx.TRIANGLES, 0.0), ("mirrors", mirrors.tobytes(), ctx.TRIANGLES, 0.0),
             ("faces", lines.tobytes(), ctx.LINES, NEARER),
-        )  # fmt: skip
+        )
         self._kinds = [(kind, ctx.buffer(data=data), mode, nearer) for kind, data, mode, nearer in kinds if data]
 
     def render(self, programs: Mapping[str, Program], things: bytes) -> None:
@@ -262,7 +262,7 @@ def _looks(paint: Paint) -> tuple[float, ...]:
     red, green, blue = paint.color
     return (
         red / 255, green / 255, blue / 255, paint.tint, paint.glow, paint.mirror, paint.alpha, paint.own, paint.add,
-    )  # fmt: skip
+    )
 
 
 def _scene_uniforms(scene: Scene, light: Light) -> dict[str, object]:

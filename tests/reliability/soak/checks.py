@@ -42,7 +42,7 @@ DEFAULT, SCRATCH = "default", "soak"
 LONGEST = 6000
 """Actions in a row that may leave the match unchanged."""
 ROOM = {"objects": 0.02, "blocks": 0.02, "memory": 0.04, "resident": 0.04, "threads": 0.5, "files": 0.5,
-        "pictures": 0.02}  # fmt: skip
+        "pictures": 0.02}
 """The growth allowed after the first tenth of a run, as a share. ``memory`` is the process's private memory,
 ``resident`` also includes mapped files of libraries and of its window."""
 BUILT = 3

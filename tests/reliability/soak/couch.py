@@ -81,13 +81,13 @@ class Couch(Stage):
             "resize": self.resize, "away": self.app.on_deactivate, "option": self.option, "save": self.save,
             "restore": self.restore, "remove": self.remove, "restart": self.restart, "pack": self.pack,
             "odd": self.odd, "bots": self.bots,
-        }  # fmt: skip
+        }
 
     def _window(self, seed: int) -> Left:
         app = Left(
             settings=Settings(speed=0.0), pads=self.hub, seed=seed, speakers=self.speakers, size=(640, 360),
             records=Records.at(self.home, self.home), visible=False,
-        )  # fmt: skip
+        )
         app._enable_event_queue = False
         app.thinker = quick()
         return app

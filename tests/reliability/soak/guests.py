@@ -59,7 +59,7 @@ ASIDE = (
     "StatisticsScreen", "Tutorial", "Decks", "Draft", "EveningSetup", "Entry", "EndedWalks", "WalkAgain",
     "Workshop", "RuleBrowser", "Editor", "Shelf", "Sharing", "PuzzleList", "PuzzleMatch", "Challenges",
     "HighScores", "SavesScreen", "Credits",
-)  # fmt: skip
+)
 NOBODY = 0.02
 """The probability of waiting at Home until the demonstration starts, for each press."""
 BACK = 0.15

@@ -171,7 +171,7 @@ class Soak:
             **{f"{name} from the second to the last": "{:+.1%} to {:+.1%}".format(*rise)
                for name, rise in self.series.rises.items()},
             "slowest line": "{:.1f} s, {}".format(*self.slowest), "growing": self.series.growing(),
-        }  # fmt: skip
+        }
 
     def close(self) -> None:
         """Close the window and the files."""

@@ -14,7 +14,7 @@ from tests.reliability.fuzz import broken
 from tests.reliability.soak.couch import Couch
 
 OFTEN = {"pads": 6.0, "same_pads": 2.0, "window": 2.0, "away": 1.0, "option": 4.0, "long": 1.0, "save": 0.5,
-         "pack": 0.2, "bots": 0.6, "restart": 0.6, "idle": 0.05}  # fmt: skip
+         "pack": 0.2, "bots": 0.6, "restart": 0.6, "idle": 0.05}
 """Weights of the kinds of disturbances."""
 EXAMPLES = "forge", "rain"
 """Packs that are added and removed."""

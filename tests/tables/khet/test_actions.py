@@ -20,7 +20,7 @@ def refused(position: object, text: str) -> str:
 
 @pytest.mark.parametrize(("piece", "turns"), [
     ("P", []), ("O", []), ("W", []), ("X", ["e4+"]), ("H", ["e4+"]), ("A", ["e4+", "e4-"]), ("Nn", ["e4+", "e4-"]),
-])  # fmt: skip
+])
 def test_a_piece_goes_to_eight_neighbours_and_turns_if_that_can_be_seen(piece: str, turns: list[str]) -> None:
     there = ["e4-d3", "e4-d4", "e4-d5", "e4-e3", "e4-e5", "e4-f3", "e4-f4", "e4-f5"]
     tops = [text.replace("-", "^") for text in there] if piece == "W" else []
@@ -50,7 +50,7 @@ def test_where_pieces_may_be_turned_for_nothing_that_is_written_once() -> None:
     ("", "e4+", "no_piece"), ("e4:X", "e4-", "turns_once"), ("e4:P", "e4+", "looks_same"), ("", "T+", "no_tower"),
     ("", "Tc3-d3", "no_tower"), ("e4:A", "e4u", "no_square"), ("j1:Sn", "j1-i2", "sphinx_stays"),
     ("j1:Sn", "j1+", "sphinx_turns"), ("j2:A j1:Sn", "j2-j1", "not_free"), ("i1:p j1:Sn h1:X", "h1-i1", "reserved"),
-])  # fmt: skip
+])
 def test_illegal_actions_are_refused_with_a_reason(pieces: str, text: str, code: str) -> None:
     position = position_of(pieces)
     assert refused(position, text) == code
@@ -65,7 +65,7 @@ def test_illegal_actions_are_refused_with_a_reason(pieces: str, text: str, code:
     ("e4:W e5:O", "e4^e5", "e4:O e5:W"), ("e4:D", "e4+", "e4:A"), ("e4:A", "e4-", "e4:D"), ("e4:X", "e4+", "e4:Y"),
     ("j1:Sn c1:X", "j1-", "j1:Sw c1:X"),
     ("e4:Nw", "e4+", "e4:Nn"), ("c2:A", "c2-c1", "c1:A"), ("e1:P", "e1-e2", "e2:P"),
-])  # fmt: skip
+])
 def test_each_action_has_its_result(pieces: str, text: str, after: str) -> None:
     found, expected = done(position_of(f"{pieces} b8:Y"), text), position_of(f"{after} b8:Y")
     assert line_of(found).split()[0] == line_of(expected).split()[0]
@@ -91,7 +91,7 @@ def test_each_action_is_reported_by_its_own_event() -> None:
         assert events[0] == first
         assert events[1:] == [
             ("BeamFired", 1, (("j1", "j2", "j3", "j4", "j5", "j6", "j7", "j8"),), ("rim",), ()), ("TurnPassed", 2),
-        ]  # fmt: skip
+        ]
 
 
 def test_hits_are_reported_in_order_and_a_stack_is_halved() -> None:
@@ -100,7 +100,7 @@ def test_hits_are_reported_in_order_and_a_stack_is_halved() -> None:
         ("BeamFired", 1, (("j1", "j2", "j3", "j4", "j5", "j6", "i6", "h6"), ("i2", "h2", "g2", "f2", "e2", "d2", "d3",
          "d4", "d5", "d6", "d7", "d8")), ("hit", "rim"), ("h6",)),
         ("StackHalved", 2, "h6"), ("TurnPassed", 2),
-    ]  # fmt: skip
+    ]
     after = done(position, "b1-b2", "i8-i7")
     assert happened(after, "b2-b1")[2] == ("PieceDestroyed", 2, "h6", "obelisk")
 

@@ -19,7 +19,7 @@ WAYS = {
 PIECES = {
     "A": "..en", "B": "e..s", "C": "ws..", "D": ".nw.", "X": "wsen", "Y": "enws", "P": "....", "O": "....",
     "W": "....", "Nn": "..#.", "Ne": "...#", "Ns": "#...", "Nw": ".#..",
-}  # fmt: skip
+}
 """The beam after meeting each piece on its way north, east, south and west: a new direction, ``.`` hits, ``#`` ends it.
 """
 
@@ -75,7 +75,7 @@ def test_an_eye_lets_one_part_through_and_turns_the_other_as_a_djed_would(letter
      ["j1 j2 j3 j4 j5 i5 h5 g5 f5 f4 f3 f2 g2 h2 i2 j2", "i2 h2 g2 f2 f3 f4 f5 g5 h5 i5 j5 j4 j3 j2", "j1"], [],
      ["rim", "loop", "rim"]),
     ("j2:H j6:C e6:p g2:P", "s", ["j1 j2 j3 j4 j5 j6 i6 h6 g6 f6 e6", "i2 h2 g2"], ["e6", "g2"], ["hit", "hit"]),
-])  # fmt: skip
+])
 def test_ways_of_the_beam(pieces: str, side: str, parts: list[str], hits: list[str], ends: list[str]) -> None:
     found = beam_as_json(STANDARD, position_of(pieces, side), never)
     assert ([" ".join(part) for part in found["parts"]], found["hits"], found["ends"]) == (parts, hits, ends)
@@ -103,7 +103,7 @@ TOWER = "e4"
     ("j2:C e2:A e3':X h3':D h4':d", "s", "j1 j2 i2 h2 g2 f2 e2 e3 e3' f3' g3' h3' h4'", ["h4'"], "hit"),
     ("j2:C e2:A e3':X h3':D h4':c", "s", "j1 j2 i2 h2 g2 f2 e2 e3 e3' f3' g3' h3' h4' g4' g4 h4 i4 j4", [], "rim"),
     ("j2:C e2:A e3':X h3':D h5':c", "s", "j1 j2 i2 h2 g2 f2 e2 e3 e3' f3' g3' h3' h4' h5' g5'", [], "wall"),
-])  # fmt: skip
+])
 def test_the_beam_climbs_the_tower(pieces: str, side: str, parts: str, hits: list[str], ends: str) -> None:
     found = beam_as_json(STANDARD, position_of(pieces, side, TOWER), never)
     assert ([" ".join(part) for part in found["parts"]], found["hits"], found["ends"]) == ([parts], hits, [ends])

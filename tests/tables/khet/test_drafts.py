@@ -43,7 +43,7 @@ def draft_line(*pieces: str, tower: bool = False) -> str:
     (["e4:P", "f4:P"], "10/10/10/10/5P4/10/10/10"),
     (["e4:P", "f4:p"], "10/10/10/10/4Pp4/10/10/10"),
     (["j1:Sn", "a8:ss"], "ss9/10/10/10/10/10/10/9Sn"),
-])  # fmt: skip
+])
 def test_pieces_are_placed(pieces: list[str], line: str) -> None:
     assert draft_line(*pieces) == line
 
@@ -51,7 +51,7 @@ def test_pieces_are_placed(pieces: list[str], line: str) -> None:
 @pytest.mark.parametrize(("piece", "code"), [
     ("a4:A", "reserved"), ("j4:a", "reserved"), ("k4:A", "no_square"), ("b2:Sn", "sphinx_stays"),
     ("j1:Ss", "sphinx_turns"), ("c2':P", "corner"), ("e4:A", "tower_there"),
-])  # fmt: skip
+])
 def test_where_a_piece_may_not_stand_it_is_refused(piece: str, code: str) -> None:
     with pytest.raises(Refusal) as refused:
         draft_line(piece, tower=True)

@@ -19,7 +19,7 @@ BARE = "6/6/6/6/6/6"
     f"{CLASSIC} s - - -", f"{CLASSIC} r - - -", f"{EMPTY} s Te40:{BARE} - -", f"{EMPTY} r Te43:1P4/6/6/6/6/6 T- -",
     f"{EMPTY} s Te40:{BARE} Td3-e4 0123456789abcdef,fedcba9876543210", f"{CLASSIC} r:offered - - -",
     "ss9/10/10/10/10/10/10/4PNn1p1Sw s:declined - - -", "O3wW3C/10/10/10/10/10/10/10 s - - -".replace("O3", "o3"),
-])  # fmt: skip
+])
 def test_a_line_survives_reading_and_writing(line: str) -> None:
     assert write(read(STANDARD, line)) == line
 
@@ -56,7 +56,7 @@ def test_a_missing_part_is_a_dash() -> None:
     (f"{CLASSIC} s - - x", "'x'"), (f"{CLASSIC} s - - 0123456789ABCDEF", "digits"), (f"{CLASSIC} s - - ,", "''"),
     (f"{CLASSIC} s - - 0123456789abcdef,", "''"), (f"{CLASSIC}\n s", "'\\\\n'"), (f"{CLASSIC} s\n", "side"),
     (EMPTY.replace("10", "\u0661\u0660", 1) + " s", "piece"), (EMPTY.replace("10", "9" * 5000, 1) + " s", "squares"),
-])  # fmt: skip
+])
 def test_a_malformed_position_is_refused_naming_the_part(line: str, part: str) -> None:
     with pytest.raises(Refusal, match=part) as caught:
         read(STANDARD, line)
@@ -66,7 +66,7 @@ def test_a_malformed_position_is_refused_naming_the_part(line: str, part: str) -
 @pytest.mark.parametrize("text", [
     "e4-e5", "e4'-f5'", "e4+", "e4-", "e4'+", "e4'-", "e4^e5", "e4'^e5'", "e4u", "e4d", "e4^u", "e4^d", "Tc3-d3",
     "T+", "T-", "z0'-a-1'", "k10'-k9'", "c-1'-", "claim", "offer", "accept", "decline", "resign",
-])  # fmt: skip
+])
 def test_a_move_survives_reading_and_writing(text: str) -> None:
     assert write_move(read_move(None, text)) == text
 
@@ -79,7 +79,7 @@ def test_other_spellings_of_moves_are_understood(text: str, same: str) -> None:
 @pytest.mark.parametrize("text", [
     "", "e4", "e4-e9x", "E4-e5", "e4 e5", "l4-l5", "e44-e5", "e4--e5", "e4++", "T", "T*", "Tc3+", "Tc3'-d3'", "T+ ",
     "Claim", "e4^", "e4uu", "e11-e9", "e4-e5\n", "\u0664", "pass", "e4'u", "e4'^u",
-])  # fmt: skip
+])
 def test_a_malformed_move_is_refused(text: str) -> None:
     with pytest.raises(Refusal, match="is no move") as caught:
         read_move(None, text)

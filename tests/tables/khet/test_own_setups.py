@@ -39,7 +39,7 @@ def offered(choice: str) -> dict[str, str]:
 
 @pytest.mark.parametrize(("name", "choice"), [
     ("classic", "base"), ("eye_classic", "eye"), ("tower_classic", "tower"), ("classic_2", "second"),
-])  # fmt: skip
+])
 def test_each_is_listed_with_those_of_its_variant(name: str, choice: str) -> None:
     draft = read_line(load_rules("standard", on="khet").setups[name].position)
     keep("own_mine", draft)

@@ -19,7 +19,7 @@ SHIPPED: Rules = load_rules(table("khet").standard, on="khet")
 
 @pytest.mark.parametrize(("setup", "counts"), [
     ("classic", (79, 6228)), ("dynasty", (70, 4849)), ("classic_2", (77, 5920)),
-])  # fmt: skip
+])
 def test_printed_counts(setup: str, counts: tuple[int, int]) -> None:
     by = rules(setup=setup)
     assert tuple(perft(by, new(by, 0), depth) for depth in (1, 2)) == counts
@@ -49,7 +49,7 @@ def anew(board: Board) -> Board:
 def state(board: Board) -> tuple[object, ...]:
     """Return everything that matters in a board, including its key."""
     return (bytes(board.squares), board.side, sorted(board.men), sorted(board.others), board.key, board.fallen,
-            board.tower, board.turns, board.last, board.above, sorted(choices(board)))  # fmt: skip
+            board.tower, board.turns, board.last, board.above, sorted(choices(board)))
 
 
 @pytest.mark.parametrize("setup", SHIPPED.setups)

@@ -40,7 +40,7 @@ def test_losing_the_pharaoh_loses_the_match() -> None:
     other, own = position_of("j2:C e2:p e1:x"), position_of("i4:P")
     assert happened(other, "b1-b2")[2:] == [
         ("PieceDestroyed", 2, "e2", "pharaoh"), ("MatchWon", 1, (2, 1), "pharaoh"),
-    ]  # fmt: skip
+    ]
     assert happened(own, "i4-j4")[-1] == ("MatchWon", 2, (0, 1), "pharaoh")
     after = done(other, "b1-b2")
     assert (score(STANDARD, after), legal(STANDARD, after)) == (((2, 1), 1, "pharaoh"), ())
@@ -52,7 +52,7 @@ def test_both_pharaohs_at_once_are_a_draw() -> None:
     assert happened(position, "i4+")[2:] == [
         ("PieceDestroyed", 2, "e6", "pharaoh"), ("PieceDestroyed", 1, "g2", "pharaoh"),
         ("MatchDrawn", (3, 0), "pharaoh"),
-    ]  # fmt: skip
+    ]
     assert score(STANDARD, done(position, "i4+")).outcome == "draw"
 
 

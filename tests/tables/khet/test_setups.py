@@ -50,7 +50,7 @@ CLASSIC = BOARDS["classic"]
     (CLASSIC.replace("WPW4", "W1W4"), "Silver has 0 of pharaoh, not 1"),
     (CLASSIC.replace("7A2", "7B2"), "not the same from across the table: h2 differs"),
     (CLASSIC.replace("7A2", "7A1D"), "Silver hits j2 before the first move"),
-])  # fmt: skip
+])
 def test_a_wrong_setup_is_reported_in_a_sentence(position: str, what: str | None) -> None:
     said = complaints(position)
     assert (said == []) if what is None else any(what in each for each in said), said
@@ -59,7 +59,7 @@ def test_a_wrong_setup_is_reported_in_a_sentence(position: str, what: str | None
 @pytest.mark.parametrize(("position", "what"), [
     (f"{CLASSIC} r", "Silver is to move"), (CLASSIC.replace("2c7", "2c6"), "there are 10 squares"),
     (f"{CLASSIC} s - - 0123456789abcdef", "nothing has happened"), (CLASSIC.replace("2c7", "A1c7"), "Silver may not"),
-])  # fmt: skip
+])
 def test_a_setup_that_cannot_stand_so_is_reported_with_its_line(tmp_path: Path, position: str, what: str) -> None:
     pack = tmp_path / "khet" / "setups"
     pack.mkdir(parents=True)
@@ -74,7 +74,7 @@ def test_rules_name_a_setup_of_their_edition(tmp_path: Path) -> None:
     wrong_rules = (
         ("setup: clasic", "mine.yaml:1:.*classic"), ("setup: classic_2", "edition 2, not 1"), ("quiet: 0", "quiet"),
         ("setup: tower_classic\nedition: 2", "edition 1, not 2"),
-    )  # fmt: skip
+    )
     for said, what in wrong_rules:
         rules.write_text(f"{said}\n")
         with pytest.raises(Refusal, match=what):

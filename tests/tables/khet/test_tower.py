@@ -30,7 +30,7 @@ def test_a_piece_goes_straight_up_and_down_under_the_usual_rules() -> None:
     ("e3':A", "e4", "e3'-e4'", "tower_there"),
     ("a3':A", "c3", "a3d", "reserved"), ("b3':X b3:a", "d3", "b3d", "ok"), ("a3':X a3:a", "c3", "a3d", "reserved"),
     ("z4':A", "b4", "z4d", "no_square"), ("d3':A", "e4", "d3'-c4", "too_far"),
-])  # fmt: skip
+])
 def test_illegal_moves_on_the_tower_are_refused(pieces: str, tower: str, text: str, code: str) -> None:
     position = position_of(pieces, tower=tower)
     if code == "ok":
@@ -48,11 +48,11 @@ def test_all_upper_squares_are_neutral() -> None:
 def test_the_tower_moves_over_empty_neutral_squares_alone() -> None:
     assert [text for text in moves(position_of("", tower="e4")) if text.startswith("T")] == [
         "T+", "T-", "Te4-d3", "Te4-d4", "Te4-d5", "Te4-e3", "Te4-e5", "Te4-f3", "Te4-f4", "Te4-f5",
-    ]  # fmt: skip
+    ]
     blocked = position_of("g4:a e6:A", tower="e4")
     assert [text for text in moves(blocked) if text.startswith("Te4")] == [
         "Te4-d3", "Te4-d4", "Te4-e3", "Te4-f5",
-    ]  # fmt: skip
+    ]
     assert refused(blocked, "Te4-f4") == "not_free" and refused(blocked, "Te4-e6") == "too_far"
     aside = position_of("", tower="c1")
     assert [text for text in moves(aside) if text.startswith("Tc1")] == ["Tc1-b2", "Tc1-c2", "Tc1-d1", "Tc1-d2"]

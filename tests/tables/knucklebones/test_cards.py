@@ -199,7 +199,7 @@ def test_a_card_of_new_building_blocks_needs_no_code() -> None:
         choices=[{"kind": "own_die", "where": ["not_full"]}, {"kind": "own_die", "where": ["distinct"]},
                  {"kind": "own_row", "where": ["unshielded"]}],
         effects=[{"kind": "swap", "choices": [1, 2]}, {"kind": "shield", "choice": 3, "turns": 1}],
-    )  # fmt: skip
+    )
     more = rules(catalogue={**BASE, "bulwark": bulwark})
     line = "1/2/- -/-/- 1 ready bulwark - 1.1=2"
     assert plays_of("bulwark", line, more) == ["bulwark:1.1,2.1,2", "bulwark:1.1,2.1,3"]

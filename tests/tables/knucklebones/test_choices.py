@@ -106,7 +106,7 @@ def test_a_bot_gives_up_what_costs_it_least() -> None:
     "line",
     ["1/-/- 4/-/- 1 ready - - - - 1:it", "1/-/- 4/-/- 2 ready - - - - 1:it/2", "1/-/- 4/-/- 2 ready - - - - 1:none",
      "1/-/- 4/-/- 2 place:3 - - - - 1:it"],
-)  # fmt: skip
+)
 def test_a_question_that_cannot_be_is_no_position(line: str) -> None:
     with pytest.raises(Refusal) as caught:
         read(THEIRS, line)

@@ -26,7 +26,7 @@ def minded(*mistakes: Slip, rate: int = 100, thinks: str = "now") -> Mind:
             "level": 1, "name": {"en": "Bot"}, "description": {"en": "A bot."}, "portrait": "bot_1", "thinks": thinks,
             "mistakes": [Mistake(kind=kind, rate=rate) for kind in mistakes],
         }
-    )  # fmt: skip
+    )
 
 
 def moves(line: str, mind: Mind) -> set[str]:

@@ -33,7 +33,7 @@ def mirrored(sets: Rules, line: str, *said: str) -> None:
 
 def test_dice_of_a_swap_are_reported_by_their_places() -> None:
     made = card(steps=[{"do": "swap", "to": [1, 2]}],
-                choices=[{"kind": "own_die", "where": ["lowest"]}, {"kind": "own_die"}])  # fmt: skip
+                choices=[{"kind": "own_die", "where": ["lowest"]}, {"kind": "own_die"}])
     line = "5/31/- -/-/- 1 ready it - - -"
     assert "dice_swapped 1 (1, 1) (2, 2)" in play(of(*made["steps"], choices=made["choices"]), line, "it:2.2,1.1")[1]
 
@@ -58,7 +58,7 @@ def test_what_was_meant_for_a_die_that_is_not_rolled_goes() -> None:
 @pytest.mark.parametrize("step", [
     {"do": "push", "to": {"every": "own_row"}}, {"do": "give", "to": {"every": "own_row"}},
     {"do": "set", "to": {"every": "own_die"}},
-], ids=lambda step: step["do"])  # fmt: skip
+], ids=lambda step: step["do"])
 def test_a_face_that_no_die_has_is_never_shown(step: dict[str, Any]) -> None:
     sets = of({**step, "face": 8}, {"do": "points", "by": 1})
     after, events = play(sets, "1/-/- -/-/- 1 ready it - - -", "it")
@@ -71,7 +71,7 @@ def test_a_card_that_is_chosen_twice_changes_hands_once() -> None:
         catalogue={**BASE, "it": card(choices=[{"kind": "opponent_card", "count": 2}],
                                       steps=[{"do": "take_card", "to": 1}, {"do": "lock", "to": 1}])},
         deck=["it", "shield"],
-    )  # fmt: skip
+    )
     after, told = play(sets, "-/-/- -/-/- 1 ready it shield - -", "it:shield,shield")
     assert after.split(" ")[4:6] == ["shield", "-"]
     assert told[1:] == ["card_lost 2 shield 0", "card_gained 1 shield 1", "turn_passed 2"]
@@ -80,7 +80,7 @@ def test_a_card_that_is_chosen_twice_changes_hands_once() -> None:
 
 def test_no_trap_is_set_on_a_field_taken_by_a_die() -> None:
     made = card(choices=[{"kind": "any_field"}],
-                steps=[{"do": "give", "to": {"every": "any_row"}, "face": 2}, {"do": "snare", "to": 1}])  # fmt: skip
+                steps=[{"do": "give", "to": {"every": "any_row"}, "face": 2}, {"do": "snare", "to": 1}])
     sets = of(*made["steps"], choices=made["choices"])
     told = play(sets, "-/-/- -/-/- 1 ready it - - -", "it:1.1.1")[1]
     assert not any(each.startswith("field_marked") for each in told)
@@ -109,7 +109,7 @@ def test_a_die_that_met_a_trap_is_destroyed_at_its_new_place() -> None:
 
 def test_ways_of_a_waiting_die_are_reported_in_one_order() -> None:
     sets = of({"do": "pair"}, {"do": "reflect"}, {"do": "roll"}, {"do": "set", "to": {"every": "rolled"}, "face": 2},
-              ends_turn=False)  # fmt: skip
+              ends_turn=False)
     told = play(sets, "-/-/- -/-/- 1 ready it - - -", "it=4")[1]
     assert told[-2:] == ["die_waits 1 4 ('reflect', 'pair')", "die_waits 1 2 ('reflect', 'pair')"]
 
@@ -125,7 +125,7 @@ def test_a_rolled_die_that_its_card_leaves_no_room_for_goes() -> None:
     sets = rules(
         catalogue={**BASE, "it": card(steps=[{"do": "mark_die", "times": 2}, *steps], ends_turn=False)}, deck=["it"],
         rows=1, fields=2, board_full=False,
-    )  # fmt: skip
+    )
     after, told = play(sets, "1 - 1 ready it it - -", "it=5")
     assert after == "13 - 2 ready - it - -"
     assert told[-2:] == ["turn_passed 2", "mark_ended 0 0 0 *"]
@@ -165,7 +165,7 @@ def test_nothing_ends_while_a_card_waits_for_a_choice() -> None:
     sets = rules(
         rows=1, fields=3, sides=5, board_full=False, instant_win=False, deck=["it"],
         catalogue={"it": card(steps=[asked], choices=[{"kind": "own_die", "by": "opponent"}], ends_turn=False)},
-    )  # fmt: skip
+    )
     mirrored(sets, "153 242 2 ready - it - -", "it", "answer:1.2")
 
 

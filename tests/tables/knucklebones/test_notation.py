@@ -91,7 +91,7 @@ def test_moves_read_as_they_are_written(move: str) -> None:
     "move",
     ["", "rol", "roll:1", "roll=7", "place", "place:4", "destiny:three", "thief:2", "thief:4.1",
      "shield:1.1", "twister:1.1", "twister:1.1,1.2,1.3", "roll ", "ROLL", "place:²"],
-)  # fmt: skip
+)
 def test_a_malformed_move_is_refused(move: str) -> None:
     with pytest.raises(Refusal) as caught:
         read_move(KOTSU, move)

@@ -74,7 +74,7 @@ DICE: tuple[Target, ...] = tuple(product((1, 2, 3), repeat=2))
 TARGETS: dict[str, tuple[Target, ...]] = {
     "parity": ("odd", "even"), "face": (1, 2, 3, 4, 5, 6), "own_row": ROW, "opponent_row": ROW, "own_die": DICE,
     "opponent_die": DICE, "field": DICE,
-}  # fmt: skip
+}
 
 
 def every_move(of: Rules) -> list[Move]:

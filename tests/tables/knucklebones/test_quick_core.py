@@ -80,7 +80,7 @@ def test_the_patient_bot_plays_every_card_the_same_in_both_engines(card: str) ->
 
 
 @pytest.mark.parametrize(("card", "points", "glances"), one_of(4, product(
-    ["thief", "shield", "fog", "twins", "destroyer"], [AT_ONCE, 5], [True, False])))  # fmt: skip
+    ["thief", "shield", "fog", "twins", "destroyer"], [AT_ONCE, 5], [True, False])))
 def test_a_card_with_choices_plays_the_same_in_both_engines(card: str, points: int, glances: bool) -> None:
     check_match(WHOLE, (Asking(card, points, glances),) * 2, ((card, "shield", "trap"), ("shield", "trap")), 7 + points)
 
@@ -104,7 +104,7 @@ def test_random_cards_play_the_same_in_both_engines(chance: int, luck: int, bots
 @pytest.mark.parametrize("of", [
     rules(rows=4), rules(sides=8), rules(points=100), rules(board_full=False), rules(cards_a_turn=1),
     rules(turns=9), rules(wins_by="row"),
-])  # fmt: skip
+])
 def test_other_rules_are_left_to_the_engine(of: Rules) -> None:
     assert reason_against_core(of, (ON.plain_bots["greedy"],) * 2, [()]).startswith("it plays only on the usual boards")
 
@@ -132,7 +132,7 @@ def counted(of: Rules, seed: int, bots: tuple[str, str], decks: tuple[tuple[str,
 @pytest.mark.parametrize(("of", "matches"), one_of(4, product([CLASSIC, KOTSU, rules(instant_win=False), ODD], [
     (("random", "random"), ((),), 400), (("random", "random"), (), 150), (("greedy", "random"), (), 10),
     (("random", "random"), (("thief", "shield"), ("twister",)), 60),
-])))  # fmt: skip
+])))
 def test_matches_are_counted_as_the_rules_count_them(
     of: Rules, matches: tuple[tuple[str, str], tuple[tuple[str, ...], ...], int], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -70,7 +70,7 @@ def test_what_it_looks_at_is_limited_and_it_ends_when_it_is_reported_to() -> Non
 
 @pytest.mark.parametrize("of", [
     CLASSIC, rules(rows=4), rules(sides=8), rules(points=50), rules(multipliers={"double": 3}),
-])  # fmt: skip
+])
 def test_other_rules_are_left_to_the_plain_search(of: Any) -> None:
     assert think(of, new(of, 1), Stream(1), 100) is None
 

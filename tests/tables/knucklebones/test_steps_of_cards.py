@@ -26,7 +26,7 @@ def test_all_own_ones_are_raised_and_strike_what_they_meet() -> None:
     assert told == [
         "card_played 1 it () 0", "die_turned 1 1 1 2", "die_turned 1 1 2 2", "die_turned 1 3 1 2",
         "dice_destroyed 2 1 2 (1,)", "row_scored 1 1 8", "row_scored 1 3 2", "row_scored 2 1 0", "turn_passed 2",
-    ]  # fmt: skip
+    ]
 
 
 def test_beyond_the_last_face_a_die_stays_or_begins_again() -> None:
@@ -63,7 +63,7 @@ def test_a_shield_keeps_cards_of_the_other_seat_away() -> None:
 def test_a_die_goes_to_another_row_with_room() -> None:
     sets = of({"do": "move", "to": 1, "into": 2}, choices=[{"kind": "own_die"}, {"kind": "own_row"}])
     assert moves(sets, "4/222/- -/-/4 1 ready it - - -") == ["it:1.1,3", "it:2.1,1", "it:2.1,3", "it:2.2,1",
-                                                             "it:2.2,3", "it:2.3,1", "it:2.3,3"]  # fmt: skip
+                                                             "it:2.2,3", "it:2.3,1", "it:2.3,3"]
     after, told = play(sets, "4/222/- -/-/4 1 ready it - - -", "it:1.1,3")
     assert after.startswith("-/222/4 -/-/- 2")
     assert told[1:3] == ["die_moved 1 3 1 4 1 1 1", "dice_destroyed 2 3 4 (1,)"]
@@ -182,7 +182,7 @@ def test_a_pair_that_meets_a_trap_a_shield_and_a_clash_tells_them_in_order() -> 
     assert told[:6] == [
         "die_placed 1 1 1 4", "die_placed 1 1 2 4", "die_repelled 1 1 2 4", "trap_sprung 1 1 1 4", "row_scored 1 1 0",
         "turn_passed 2",
-    ]  # fmt: skip
+    ]
 
 
 @pytest.mark.parametrize(

@@ -95,7 +95,7 @@ def test_a_seat_plays_one_card_a_turn_where_the_rules_say_so() -> None:
     ("said", "why"),
     [({"best_of": 4}, "odd number"), ({"best_of": 5, "set_limit": 2}, "room for 3 wins"), ({"sides": 13}, "sides"),
      ({"sides": 4, "faces": {"5": {"en": "Skull"}}}, "no die shows '5'")],
-)  # fmt: skip
+)
 def test_rules_that_contradict_themselves_are_refused(said: dict[str, Any], why: str) -> None:
     with pytest.raises(ValidationError, match=why):
         varied(**said)

@@ -159,7 +159,7 @@ class TestADieThatComesTwice:
         assert play(line, "place:1", rules=STORM) == "544/-/- -/-/- 2 ready - - - -"
         assert [type(event).__name__ for event in happened(line, "place:1", STORM)] == [
             "DiePlaced", "DiePlaced", "DiceDestroyed", "RowScored", "RowScored", "TurnPassed",
-        ]  # fmt: skip
+        ]
 
     def test_only_rows_with_room_for_two_are_offered(self) -> None:
         assert moves("12/1/123 -/-/- 1 place:4+pair", STORM) == ["place:2"]
@@ -198,7 +198,7 @@ class TestTwoDiceThatShowTheSame:
     def test_the_roll_tells_that_another_follows(self) -> None:
         assert happened("-/-/- -/-/- 1 ready twins -", "twins=3", STORM)[1:] == [
             DieRolled(1, 3, ANY), DieWaits(1, 3, ("again",)),
-        ]  # fmt: skip
+        ]
 
 
 class TestARowThatCountsTwice:
@@ -360,7 +360,7 @@ class TestATrap:
         assert play(line, "place:1", rules=STORM) == "4/-/- -/-/- 1 ready - - - -"
         assert happened(line, "place:1", STORM) == [
             DiePlaced(2, 1, 1, 4), TrapSprung(2, 1, 1, 4), RowScored(2, 1, 0), TurnPassed(1),
-        ]  # fmt: skip
+        ]
 
     def test_one_that_lands_elsewhere_takes_the_trap_away(self) -> None:
         line = "-/-/- -/-/- 2 place:4 - - - - 2.1.1!,2.1.3!"
@@ -442,7 +442,7 @@ class TestADieThatNobodySees:
         assert play(line, "place:1=4", rules=STORM) == "-/-/- 4/-/- 1 ready - - - -"
         assert happened(line, "place:1=4", STORM)[:3] == [
             DieRolled(2, 4, ANY), DiePlaced(2, 1, 1, 4), DiceDestroyed(1, 1, 4, (1,)),
-        ]  # fmt: skip
+        ]
 
     def test_the_log_names_the_face_where_it_fell(self) -> None:
         line = "-/-/- -/-/- 2 place:? - - - 7"

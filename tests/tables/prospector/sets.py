@@ -12,7 +12,7 @@ TEXT = {"en": "A mine", "de": "Eine Mine"}
 PEAKS = {
     0: (3, 4), 1: (5, 6), 2: (7, 8), 3: (9, 10), 4: (10, 11), 5: (12, 13), 6: (13, 14), 7: (15, 16), 8: (16, 17),
     **{slot: (slot + 9, slot + 10) for slot in range(9, 18)},
-}  # fmt: skip
+}
 """The mine from the rules: four layers of 3, 6, 9 and 10 cards."""
 ACROSS = (-6, 0, 6, -7, -5, -1, 1, 5, 7, *range(-8, 9, 2), *range(-9, 10, 2))
 LAYERS = (0,) * 3 + (1,) * 6 + (2,) * 9 + (3,) * 10

@@ -137,7 +137,7 @@ def test_what_the_referee_is_reported() -> None:
     line = "trio 6D,--,-- 8H 2C,9C,7C"
     assert solution(STANDARD, read(STANDARD, line)) == {
         "winnable": True, "line": ["draw", "draw", "draw", "m0"], "exact": True,
-    }  # fmt: skip
+    }
     assert solution(STANDARD, read(STANDARD, "trio 6D,--,-- 8H 2C")) == {"winnable": False, "line": [], "exact": True}
     assert solution(STANDARD, read(STANDARD, "trio --,--,-- 8H 2C"))["winnable"]
 

@@ -120,7 +120,7 @@ def test_a_lost_round_banks_its_run_too() -> None:
     line = "trio 9D,5C,-- 6C - 7H 2.0 3"
     assert events(line, "m1") == (
         CardTaken(1, 1, "5C", 3, 6), CardTurned(1, 0, "9D"), RunBanked(1, 3, 0, 6, 9, True), RoundLost(1, 1, 9),
-    )  # fmt: skip
+    )
     assert score(STANDARD, read(STANDARD, after(line, "m1")))._asdict()["outcome"] == "lost"
 
 

@@ -14,7 +14,7 @@ from game.tables.reversi.events import (
     MatchWon,
     SeatPassed,
     TurnPassed,
-)  # fmt: skip
+)
 from game.tables.reversi.position import PLACES, read, read_move, write, write_move
 from game.tables.reversi.rules import apply, legal, new, score
 from tests.tables.reversi.sets import REVERSI, SMALL, WHITE_FIRST
@@ -58,7 +58,7 @@ def test_discs_turn_along_all_eight_directions_outward_from_the_move() -> None:
             "c3", "d3", "e3", "c4", "e4", "c5", "d5", "e5", "b2", "d2", "f2", "b4", "f4", "b6", "d6", "f6",
         )),
         MatchWon(1, (25, 0)),
-    ]  # fmt: skip
+    ]
 
 
 def test_a_run_that_no_own_disc_ends_stays() -> None:

@@ -82,7 +82,7 @@ RUNGS = (
     Rung("standard", "level 1", "random", 90.0), Rung("standard", "level 1", "greedy", 50.0),
     Rung("standard", "level 3", "random", 100.0), Rung("standard", "level 4", "random", 100.0),
     Rung("standard", "level 4", "greedy", 95.0),
-)  # fmt: skip
+)
 LADDER = Ladder(RUNGS, opening=6)
 """No chance takes part at this table, so each pair of matches starts with random plies; each bot plays on from them in
 both seats."""

@@ -98,7 +98,7 @@ def _lost(worth: list[list[int]], code: int) -> list[int]:
 def _worth(values: Values) -> list[list[int]]:
     each = {
         PYRAMID: values.pyramid, OBELISK: values.obelisk, STACK: 2 * values.obelisk, ANUBIS: values.anubis,
-    }  # fmt: skip
+    }
     worth = [[0] * CELLS for _ in range(CODES)]
     for code in range(SINGLE, CODES):
         kind, red = code >> 3, color_of(code)

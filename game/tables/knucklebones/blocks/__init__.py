@@ -22,7 +22,7 @@ BLOCKS: tuple[type[Block], ...] = tuple(
     for found in vars(module).values()
     if isinstance(found, type) and issubclass(found, Block) and found.__module__ == module.__name__
     and "kind" in vars(found)["__annotations__"]
-)  # fmt: skip
+)
 """Every block."""
 EVENTS: tuple[type, ...] = tuple(event for module in MODULES for event in getattr(module, "EVENTS", ()))
 """Every event that only cards cause."""
@@ -31,6 +31,6 @@ CHANGES: Mapping[type, Callable[[Never], Change]] = {
 }
 """The change that an event makes."""
 KINDS = (*(kind for block in BLOCKS for kind in block.marks),
-         *(kind for module in MODULES for kind in getattr(module, "MARKS", ())))  # fmt: skip
+         *(kind for module in MODULES for kind in getattr(module, "MARKS", ())))
 MARKS: dict[tuple[int, str], MarkKind] = {(on, kind.sign): kind for kind in KINDS for on in kind.on}
 """Every kind of mark, by how many of seat, row and field it names and by its sign."""

@@ -278,7 +278,7 @@ def _veil_change(event: DieVeiled) -> Change:
 
 
 EVENTS = (MarkPut, MarkWorn, MarkEnded, DieMarked, PointsLost, PointsWon, RowMarked, RowUnmarked, FieldMarked,
-          TrapSprung, MarkGone, FogLaid)  # fmt: skip
+          TrapSprung, MarkGone, FogLaid)
 CHANGES = {
     MarkPut: lambda event: Change(puts={Mark(*event[:4]): event.number}),
     MarkWorn: lambda event: Change(puts={Mark(*event[:4]): event.number}),

@@ -16,12 +16,12 @@ MULTIPLIERS = ("double", "triple", "diagonal")
 NUMBERS: Mapping[str, tuple[int, int]] = {
     "double": (1, 99), "triple": (1, 99), "diagonal": (1, 99), "points": (1, 999), "turns": (1, 99),
     "cards_a_turn": (0, 9), "fields": (1, 5), "sides": (4, 12),
-}  # fmt: skip
+}
 """Rules that are a number, with the lowest and highest it may be."""
 WORDS: Mapping[str, tuple[str | bool, ...]] = {
     "diagonals": ("both", "rising", "falling", "none"), "wins_by": ("cross", "diagonal", "row"),
     "instant_win": (True, False), "board_full": (True, False),
-}  # fmt: skip
+}
 """Rules that are one of a few words."""
 SIGNS = {rule: rule.replace("_", "") for rule in (*NUMBERS, *WORDS)}
 RULES = {rule: MarkKind(rule, sign, (ON_SEAT,), range(1, 1000), timed=True) for rule, sign in SIGNS.items()}
@@ -41,12 +41,12 @@ class ChangeRule(Block):
     rule: Literal[
         "double", "triple", "diagonal", "diagonals", "instant_win", "wins_by", "board_full", "points", "turns",
         "cards_a_turn", "fields", "sides",
-    ]  # fmt: skip
+    ]
     """The rule. ``double``, ``triple`` and ``diagonal`` are multipliers; the others have the names of a rule file.
     ``fields`` and ``sides`` are never more than the table has; dice beyond the last field stay."""
     value: bool | Annotated[int, Field(ge=0, le=999)] | Literal[
         "both", "rising", "falling", "none", "cross", "diagonal", "row"
-    ] | None = None  # fmt: skip
+    ] | None = None
     """The new value."""
     times: int | None = Field(default=None, ge=2, le=9)
     """Or multiply the old value by this."""

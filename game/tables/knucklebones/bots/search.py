@@ -45,7 +45,7 @@ class Glance(NamedTuple):
 GLANCES = (
     Glance(0, False, 999), Glance(1, False, 24), Glance(1, True, 10), Glance(2, False, 6), Glance(2, True, 4),
     Glance(3, False, 4), Glance(3, True, 3), Glance(4, False, 3), Glance(5, False, 3),
-)  # fmt: skip
+)
 """The passes, one after the other; each searches the best moves of the one before."""
 
 DEEPEST = GLANCES[-1].depth

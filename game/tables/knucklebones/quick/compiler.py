@@ -36,7 +36,7 @@ if compiles():
         "int": numba.int64, "bool": numba.boolean, "float": numba.float64, "State": numba.uint64, "None": numba.void,
         "Numbers": numba.int64[::1], "Small": numba.int16[::1], "Streams": numba.uint64[::1],
         "Reals": numba.float64[::1], "Stack": numba.int64[:, ::1],
-    }  # fmt: skip
+    }
     """The compiled type of each word in a signature. Other words are named tuples of these."""
 
     def _compiled(function: F, inline: bool) -> F:

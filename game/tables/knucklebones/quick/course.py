@@ -219,7 +219,7 @@ def add(
 def count(
     t: Numbers, w: Numbers, p: Stack, s: Numbers, hands: Numbers, bots: Numbers, check: Streams, streams: Streams,
     tally: Numbers, grows: State, start: int, stop: int,
-) -> State:  # fmt: skip
+) -> State:
     """Play matches ``start`` to ``stop`` - 1 and add them to the tally; return the digest of all last positions.
 
     Matches that are given up are not counted.

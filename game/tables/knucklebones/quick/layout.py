@@ -65,7 +65,7 @@ WAY = {"reflect": REFLECT, "pair": PAIR, "again": AGAIN, "destroy": DESTROY}
     SHIELD_WORN, SHIELD_GONE, DICE_DESTROYED, DIE_REPELLED, TRAP_SPRUNG, ROW_SCORED, DIAGONAL_GAINED, DIAGONAL_LOST,
     TURN_PASSED, MATCH_WON, MATCH_DRAWN, FOG_LAID, DIE_MARKED, ROW_MARKED, FIELD_MARKED, MARK_GONE, POINTS_LOST,
     ROW_UNMARKED,
-) = range(27)  # fmt: skip
+) = range(27)
 """Types of events, in the order of ``matches.TYPES``."""
 END = 255
 """End of a move in a list of such events."""
@@ -73,7 +73,7 @@ END = 255
 (
     RESTRICT_ROLL, LOAD_ROLL, SWEEP, PLACE_SO, ROLL_DIE, REROLL, COPY_DIE, RAISE_SHIELD, SWAP, VEIL, MARK_DIE, MARK_ROW,
     SNARE,
-) = range(13)  # fmt: skip
+) = range(13)
 """Steps of cards."""
 STEP = 4
 """Numbers of a step: its kind, the choice it works on, and two more."""
@@ -97,12 +97,12 @@ SIZES = {
     "ROLLS": CARDS, "WORTH": DICE * CARDS,
     "STARTS": 1, "MANY": 1, "ALLOWED": 1, "CHOICES": 1, "CARD_OF": 1, "ROLLED": 1, "SIDES": 1, "SHOWS": 1, "FIRST": 1,
     "STEPS": 1, "LETTERS": 1, "SPELLED": 1,
-}  # fmt: skip
+}
 (
     COUNTS, SCORES, FACES_AT, LONGER, STRUCK, BITS, EQUALS, SHORTER, TURNED, OFTEN, RULE, KNOWN_CARDS, ORDER, LOOKS,
     BASE, DONE, ENDS, PLAIN, ROLLS, WORTH, STARTS, MANY, ALLOWED, CHOICES, CARD_OF, ROLLED, SIDES, SHOWS,
     FIRST, STEPS, LETTERS, SPELLED, TABLES,
-) = accumulate(SIZES.values(), initial=0)  # fmt: skip
+) = accumulate(SIZES.values(), initial=0)
 """Tables; ``tables`` makes and describes them."""
 
 RANDOM, GREEDY, PATIENT, GLANCING = range(4)
@@ -119,7 +119,7 @@ NOTHING = -(1 << 60)
     KNOWN, WORK,
 ) = accumulate(
     (MOST, MOST, LONGEST, 1, 1, 6, 1, 1, 4, 18, 3, 6, 7 * LEVELS, 3 * LEVELS, 7 * LEVELS), initial=0
-)  # fmt: skip
+)
 """Parts of the working memory: moves and their values, event types and their number, a flag that turns events on, dice
 that arrived, rows that changed, diagonals before the move, and the numbers of bots."""
 

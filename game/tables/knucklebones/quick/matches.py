@@ -38,7 +38,7 @@ TYPES: tuple[type, ...] = (
     plain.DieStolen, plain.DiceSwapped, plain.RowShielded, plain.ShieldWorn, plain.ShieldGone, plain.DiceDestroyed,
     plain.DieRepelled, TrapSprung, plain.RowScored, plain.DiagonalGained, plain.DiagonalLost, plain.TurnPassed,
     plain.MatchWon, plain.MatchDrawn, FogLaid, DieMarked, RowMarked, FieldMarked, MarkGone, PointsLost, RowUnmarked,
-)  # fmt: skip
+)
 """Types of events, in the order of their numbers in ``layout``."""
 POLYNOMIAL = 0xEDB88320
 """The polynomial of CRC-32, the same as in zlib."""
@@ -126,7 +126,7 @@ class Core:
         return Course(
             winner, by, (one, two), placements, tuple(map(int, out.leads[: turns + 1])), int(s[at.SEAT]) + 1,
             cards, (first, second), (int(out.turns[0]), int(out.turns[1])), as_bytes(out.tale[:heard]),
-        )  # fmt: skip
+        )
 
     def events(self, tale: bytes) -> Iterator[tuple[Event, ...]]:
         """Yield the events of each move; only their types are known."""
@@ -148,7 +148,7 @@ class Core:
             (Result(winner, by, (0, 0)), first + 1): matches
             for winner in (0, 1, 2) for at_once, by in enumerate(("score", "exodia")) for first in (0, 1)
             if (matches := int(sums[course.ENDS + 4 * winner + 2 * at_once + first]))
-        })  # fmt: skip
+        })
         scores = int(sums[course.FIRST_SCORE]), int(sums[course.SECOND_SCORE])
         return Tally(int(sums[course.PLACED]), scores, ends, int(digest)) if ends.total() == stop - start else None
 

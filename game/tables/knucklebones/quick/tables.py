@@ -78,7 +78,7 @@ def _of_rows(rules: SeatRules) -> Columns:
             for row in ROWS for field in range(3) for face in range(7)
         ],
         "OFTEN": rules.times,
-    }  # fmt: skip
+    }
 
 
 def _of_cards(rules: SeatRules, cards: tuple[str, ...]) -> Columns:

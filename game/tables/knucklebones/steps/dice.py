@@ -150,7 +150,7 @@ def swap(turn: Turn, step: Swap) -> None:
 def can_move(view: View, step: MoveDie) -> bool:
     """Return True if the row has room and any of the dice is in another one."""
     return any(view.board.free(*row) and not view.safe(row) and (die.seat, die.row) != row
-               for row in rows_of(view, step.into, True)[:1] for die in dice_of(view, step.target, True))  # fmt: skip
+               for row in rows_of(view, step.into, True)[:1] for die in dice_of(view, step.target, True))
 
 
 @step("move", can=can_move)

@@ -149,7 +149,7 @@ BOTS: dict[str, BotOf[Rules, Position, Move]] = {
     "lookahead": plain(lambda rules, dig, stream: lookahead(rules, dig, DEALS, stream)),
     "solver": Solver(),
     **by_level(decide),
-}  # fmt: skip
+}
 """The bots by their names on the command line: the plain ones, the one that sees all cards, and the levels."""
 
 
@@ -157,7 +157,7 @@ RUNGS = (
     *steps("turns"),
     Rung("turns", "greedy", "level 1", 55.0), Rung("turns", "random", "level 1", 50.0),
     Rung("turns", "level 5", "random", 75.0), Rung("turns", "level 5", "greedy", 70.0),
-)  # fmt: skip
+)
 LADDER = Ladder(RUNGS)
 """Every duel is another deal, the same for both seats."""
 

@@ -86,7 +86,7 @@ def greedy(rules: Rules, position: Position, stream: Stream) -> Move:
 
 BOTS: dict[str, BotOf[Rules, Position, Move]] = {
     "random": random, "greedy": greedy, **by_level(decide),
-}  # fmt: skip
+}
 """The bots by their names on the command line: those that look at one move only, and the levels."""
 
 
@@ -94,7 +94,7 @@ RUNGS = (
     *steps("reversi"),
     Rung("reversi", "greedy", "level 1", 50.0), Rung("reversi", "random", "level 1", 35.0),
     Rung("reversi", "level 5", "random", 95.0), Rung("reversi", "level 5", "greedy", 80.0),
-)  # fmt: skip
+)
 LADDER = Ladder(RUNGS, opening=6)
 """No chance takes part at this table, so each pair of matches starts with random plies; each bot plays on from them in
 both seats."""

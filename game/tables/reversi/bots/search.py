@@ -145,7 +145,7 @@ class Judge:
         value = (
             discs * found[0] + free * found[1] + open_ * found[2] + corners * found[3]
             + beside * found[4] + across * found[5] + stable * found[6] + last * found[7]
-        )  # fmt: skip
+        )
         return value if -TOP < value < TOP else TOP if value > 0 else -TOP
 
 
@@ -158,7 +158,7 @@ def stage_of(stages: Sequence[Stage], board: Board, discs: int) -> Stage:
 def _weights(stage: Stage) -> tuple[int, ...]:
     return (
         stage.discs, stage.moves, stage.open, stage.corners, stage.beside, stage.across, stage.stable, stage.last,
-    )  # fmt: skip
+    )
 
 
 class Search:

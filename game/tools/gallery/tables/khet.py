@@ -53,4 +53,4 @@ SCENES = (
     _scene("khet_clock", "Khet with clocks", settings={"setups": {"khet": {"clock": "minutes_5"}}}, at=5.0),
     _scene("khet_calm", "Khet with reduced motion: the beam is instant", position=EYES, moves=TURN, at=0.5,
            settings={"reduced_motion": True}),
-)  # fmt: skip
+)

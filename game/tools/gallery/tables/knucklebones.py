@@ -33,7 +33,7 @@ LAST = "164/34/255 3/61/442 1 place:6 - -"
 DRAWN = "164/34/255 335/61/664 1 place:6 - -"
 EFFECTS = "444/34/554 666/16/226 1 place:5 destiny,shield,twister destiny,thief,twister 1.1=3,2.3=2 -"
 BUSIEST = Scene("busiest", "On both boards a burning triple, a diagonal and a shield, and a die to place",
-                position=EFFECTS)  # fmt: skip
+                position=EFFECTS)
 
 SCENES = (
     Scene("decks", "Choosing a deck", "decks", presses=("down",), at=0.6),
@@ -100,4 +100,4 @@ SCENES = (
           settings=LARGE_GERMAN),
     Scene("voice_end", "A bot speaks after the match", "result", LAST, ("place:2",), at=1.2, bot="tanuki"),
     Scene("plain", "Glow off", position=BUSY, at=1.5, settings={"glow": "off"}),
-)  # fmt: skip
+)

@@ -52,7 +52,7 @@ WIDE = (
 """The deal of seed 7 in a layout with 30 slots."""
 _scene = partial(Scene, table="prospector")
 BUSIEST = _scene("busiest", "A long run lights the shaft, and then pays out", position=LONG,
-                 moves=("m20", "draw"))  # fmt: skip
+                 moves=("m20", "draw"))
 
 
 def by(rules: str, **more: object) -> JsonObject:
@@ -99,4 +99,4 @@ SCENES = (
            settings=by("turns")),
     _scene("prospector_duel_end", "Prospector: end of a duel", "result", DUEL_LAST, ("2:m1",), at=2.0,
            settings=by("duel")),
-)  # fmt: skip
+)

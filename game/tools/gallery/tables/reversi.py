@@ -19,7 +19,7 @@ MOST = "X-OX--XX-OOOXO-X-OOOOXO-XOO-OOOXOXOOO--XOO-OOOXXXX-OOXOOXOOX---X X"
 
 _scene = partial(Scene, table="reversi")
 BUSIEST = _scene("busiest", "Every help at once, then as many discs turn as one move can turn", position=MOST,
-                 moves=("d4",), settings={"hints": True, "values": True, "chances": True})  # fmt: skip
+                 moves=("d4",), settings={"hints": True, "values": True, "chances": True})
 SCENES = (
     _scene("reversi_tutorial", "Tutorial of Reversi", "tutorial", at=0.5),
     _scene("reversi_practice", "Practice for Reversi", "practice", presses=("confirm",), at=0.6),
@@ -55,4 +55,4 @@ SCENES = (
            settings={"reduced_motion": True}),
     _scene("reversi_large", "Reversi with large text, in German", position=MIDDLE, presses=("up", "confirm"),
            at=0.5, settings={**LARGE_GERMAN, "hints": True}),
-)  # fmt: skip
+)

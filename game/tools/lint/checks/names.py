@@ -52,7 +52,7 @@ def _checks(tree: Tree) -> Iterator[tuple[str, Check, str]]:
     there = {
         "portrait": tuple(getattr(tree.value("players", object), "portraits", ())), "card_back": tree.pictures,
         "music": tuple(getattr(tree.value("audio", object), "tracks", ())), "palette": (*PALETTES, *tree.new_palettes),
-    }  # fmt: skip
+    }
     events = {name: fields_of([table]) for name, table in TABLES.items()}
     yield "challenges", partial(check_challenges, there=there, events=events, languages=tree.languages), ""
     yield "players", partial(check_players, pictures=tree.pictures, languages=tree.languages), ""
@@ -171,7 +171,7 @@ def unused_sounds(tree: Tree) -> Iterator[Found]:
             if not made & heard:
                 yield source, Complaint((name,), f"nothing plays the sound {name!r}")
     swelling = {(name, each.layer) for _, audio in tree.values("audio", Audio) for name, layers in audio.tracks.items()
-                for each in layers}  # fmt: skip
+                for each in layers}
     for source, music in tree.values("music", Music):
         for name, track in music.tracks.items():
             for each, part in track.parts.items():

@@ -36,7 +36,7 @@ def texts(tree: Tree) -> Iterator[Found]:
     """Check that no text is missing or unknown in a language and that the game fills every placeholder."""
     more = [f"options.palette_{name}" for name in tree.new_palettes]
     english = {source.place.parts[0]: value for source, value in tree.values("texts", Texts)
-               if source.place.stem == LANGUAGES[0]}  # fmt: skip
+               if source.place.stem == LANGUAGES[0]}
     for source, value in tree.values("texts", Texts):
         broken, folder = set(source.entries()) - set(value.root), source.place.parts[0]
         required = REQUIRED.get(folder) or declared_by(english.get(folder, value))

@@ -158,4 +158,4 @@ def vectors_from(cards: tuple[str, ...], wide: int, met: tuple[str, ...], every:
     return Vectors(
         small(vectors), small(pairs), small(bag[row] for row in sorts), reals(ODDS), numbers([0] * 80),
         numbers([0] * wide), numbers([0] * 2 * STAGES * wide),
-    )  # fmt: skip
+    )

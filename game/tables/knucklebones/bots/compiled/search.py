@@ -69,7 +69,7 @@ def searching() -> Search:
     return Search(
         stack(LEVELS, at.SIZE), stack(LEVELS, at.MOST), stack(LEVELS, 7), states([0] * KEYS), reals([0.0] * KEYS),
         numbers([0, 0]), states([0]),
-    )  # fmt: skip
+    )
 
 
 @quick
@@ -126,7 +126,7 @@ def glance(
         sums[each] = (
             held[base + each] + v[zero + each] + v[one + each] + v[two + each] + v[three + each] + v[four + each]
             + v[five + each] + v[six + each] + v[seven + each]
-        )  # fmt: skip
+        )
     if own or other:
         for lane in range(3):
             mine, theirs = own >> 7 * lane & 127, other >> 7 * lane & 127
@@ -158,7 +158,7 @@ def board(t: Numbers, a: int, b: int, c: int) -> int:
 def bare(
     k: Vectors, t: Numbers, q: Search, side: int, a: int, b: int, c: int, d: int, e: int, f: int, own: int, other: int,
     depth: int,
-) -> float:  # fmt: skip
+) -> float:
     """Return the chance of the seat to move, ``depth`` answers ahead, with the rows a, b and c and these shields."""
     if depth == 0:
         q.left[LEFT] -= 1
@@ -281,7 +281,7 @@ def chance(t: Numbers, w: Numbers, k: Vectors, q: Search, level: int, depth: int
             return bare(
                 k, t, q, 0, s[own], s[own + 1], s[own + 2], s[other], s[other + 1], s[other + 2],
                 sa, sb, depth,
-            )  # fmt: skip
+            )
         known = key(t, s, 2 * depth + q.left[WITH_CARDS])
         where = 1 + I64(known & U64(len(q.keys) - 2))
         if only == EVERY and q.keys[where] == known:
