@@ -20,7 +20,7 @@ def walked(seconds: float, moves: int = 1) -> WalkLog:
     """Return a walk that took this many seconds."""
     walk = Walk(PLAN)
     for _ in range(moves):
-        walk.do("1:e")
+        walk.play("1:e")
     walk.seconds = seconds
     return walk_log(walk)
 
@@ -47,7 +47,7 @@ def test_an_unfinished_walk_is_found_again(tmp_path: Path) -> None:
 def test_each_step_is_a_line_behind_the_dungeon_until_the_game_ends(tmp_path: Path) -> None:
     walks, walk = Walks(tmp_path), Walk(PLAN)
     for move in ("1:e", "1:mark", "1:e"):
-        walk.do(move)
+        walk.play(move)
         walks.keep(walk_log(walk))
     assert (tmp_path / FILE).read_text().count(AFTER) == 2
     assert killed(tmp_path) == walk_log(walk)
@@ -58,7 +58,7 @@ def test_each_step_is_a_line_behind_the_dungeon_until_the_game_ends(tmp_path: Pa
     assert (tmp_path / FILE).read_text() == write_walk_log(walk_log(walk))
     resumed = Walks(tmp_path)
     again = walk_again(resumed.left() or ONE)
-    again.do("1:e")
+    again.play("1:e")
     resumed.keep(walk_log(again))
     assert (tmp_path / FILE).read_text().count(AFTER) == 1
 

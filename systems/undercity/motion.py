@@ -11,7 +11,7 @@ import esper
 from components.undercity import Body, Leg, Stride
 from game.content.models.walk import OwnEyes
 from game.dungeon.plan import STEPS, Cell, neighbor
-from game.dungeon.walk.rules import Near, Stepped, obstacle, usable
+from game.dungeon.walk.rules import Move, Near, Stepped, obstacle, usable
 from game.dungeon.walk.state import FACINGS, State, Walker
 from systems.undercity.ground import ASIDE, Climb, Ground
 from systems.undercity.shells import STAIRS
@@ -340,7 +340,7 @@ def play_bodies(state: State, dt: float, seconds: float) -> None:
 
 
 def move_bodies(
-    state: State, ground: Ground, pace: Pace, dt: float, wish: Callable[[int], Wish], make: Callable[[int, str], bool]
+    state: State, ground: Ground, pace: Pace, dt: float, wish: Callable[[int], Wish], make: Callable[[Move], bool]
 ) -> None:
     """Move all bodies as wished; ``make`` makes the moves that follow, and returns False if one is refused."""
     now = state.copy()
@@ -348,7 +348,7 @@ def move_bodies(
         before = body.x, body.z
         for way in walk(body, dt, wish(who), pace.eyes, ground, now, pace.calm):
             # A walker at the goal stays there, without a message in every frame.
-            if now.is_at_goal(who) or not make(who, way):
+            if now.is_at_goal(who) or not make(Move(who, "go", way)):
                 (body.x, body.z), body.speed = before, (0.0, 0.0)
             now = state.copy()
         if not body.grounded or now.is_at_goal(who):
@@ -357,10 +357,10 @@ def move_bodies(
         against = ground.stairs_at(body.x, body.z, body.floor) if body.push_time >= PUSHED else None
         climb = hole or against
         if climb is not None and not obstacle(now, who, climb.way):
-            make(who, climb.way)
+            make(Move(who, "go", climb.way))
             now = state.copy()
         elif body.rest >= RESTED and body.facing != now.walker(who).facing:
-            make(who, f"face:{body.facing}")
+            make(Move(who, "face", body.facing))
             now = state.copy()
 
 

@@ -262,7 +262,7 @@ class Endless:
             ways = shortest(walk.plan) or ()
             done = walk.steps(who)
             if done < len(ways):
-                screen.make(who, ways[done].removeprefix("1:"))
+                screen.make(ways[done]._replace(walker=who))
                 self.walk = walk_log(walk)
                 say(self.state())
 

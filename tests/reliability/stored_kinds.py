@@ -350,7 +350,7 @@ def walked(number: int) -> WalkLog:
     """Return a whole walk."""
     walk = Walk(floors("S-" + "o-" * (LENGTH - 1) + "G", recipe=str(number)))
     for _ in range(LENGTH):
-        walk.do("1:e")
+        walk.play("1:e")
     return walk_log(walk)
 
 

@@ -14,7 +14,6 @@ from game.content.models.walk import WalkLook
 from game.dungeon.content import RECIPES, Folder, Grammar
 from game.dungeon.maker import make
 from game.dungeon.plan import Plan, neighbor, read_plan
-from game.dungeon.walk.rules import is_step
 from game.dungeon.walk.walk import Walk, shortest
 from game.paths import data_dir, stems
 from systems.undercity.floor import look_of
@@ -54,7 +53,7 @@ class OnFoot:
             body.yaw = degrees(atan2(body.x - x, body.z - z)) % 360
             wish = Wish(ahead=min(1.0, 6 * hypot(x - body.x, z - body.z)))
             for way in walk(body, TICK, wish, LOOK.own_eyes, self.ground, self.walk.state, calm=True):
-                self.walk.do(f"1:{way}")
+                self.walk.play(f"1:{way}")
         return enough()
 
     def go(self, way: str) -> None:
@@ -71,7 +70,7 @@ class OnFoot:
         if climb.kind != "hole":
             touched = lambda: self.ground.stairs_at(body.x, body.z, body.floor) == climb  # noqa: E731
             assert self.toward(x + at_x, z + at_z, touched)
-        self.walk.do(f"1:{way}")
+        self.walk.play(f"1:{way}")
         lead(body, stairs_between(body, self.ground, self.cell, way, LOOK.own_eyes, 0.0))
         assert body.cell == self.cell and self.ground.stands(self.walk.state, body.x, body.z, body.floor)
 
@@ -84,8 +83,8 @@ def test_the_shortest_walk_can_be_made_on_foot(recipe: str, seed: int) -> None:
     for cell in plan.room_at:
         assert somebody.ground.stands(somebody.walk.state, cell[0], cell[2], cell[1]), "the middle is free"
     for move in shortest(plan) or ():
-        if is_step(move):
-            somebody.go(move.partition(":")[2])
+        if move.is_step:
+            somebody.go(move.way)
         else:
             somebody.walk.do(move)
     assert somebody.walk.state.over

@@ -69,16 +69,16 @@ def test_the_world_and_a_plain_state_agree_after_every_move(grammar: Grammar, pa
                 assert here.undo() == plain.undo()
             else:
                 tried = moves if chance < 7 and moves else [f"{1 + stream.below(2)}:{deed}" for deed in DEEDS]
-                move = stream.pick(tried)
+                move = str(stream.pick(tried))
                 assert outcome(here, move) == outcome(plain, move)
             assert here.state == plain.state and legal(here.state) == legal(plain.state)
         assert write_walk(here) == write_walk(plain)
 
 
-def outcome(walk: Walk, move: str) -> object:
+def outcome(walk: Walk, text: str) -> object:
     """Return the events of a move, or its refusal."""
     try:
-        return walk.do(move)
+        return walk.play(text)
     except Refusal as refusal:
         return refusal.code, refusal.position
 
@@ -89,10 +89,10 @@ def test_things_are_entities_and_the_rules_write_them() -> None:
     ((_, door),), ((_, key),) = esper.get_component(Door), esper.get_component(Key)
     boxes = [box for _, box in esper.get_component(Box)]
     assert not (key.is_taken or door.opened or any(box.pushed for box in boxes))
-    walk.do("1:e")
+    walk.play("1:e")
     assert (person.cell, person.hand, key.is_taken) == ((1, 1, 0), 1, True)
-    walk.do("1:s")
-    walk.do("1:open:e")
+    walk.play("1:s")
+    walk.play("1:open:e")
     assert door.opened and person.hand == 0
     assert people() == [(walker, person)], "a walker stays one entity"
     seen = {room.room for _, room in esper.get_component(Room) if room.is_seen}
@@ -116,7 +116,7 @@ def test_undo_brings_the_same_walkers_back() -> None:
     walk = live(TWO_FLOORS, 2)
     before = [entity for entity, _ in people()]
     for move in ("1:e", "2:mark", "1:e", "2:face:n"):
-        walk.do(move)
+        walk.play(move)
     (marked,) = esper.get_component(Marker)
     walk.undo()
     assert esper.get_component(Marker) == [marked], "a marker that stays is the same entity"
@@ -129,14 +129,14 @@ def test_undo_brings_the_same_walkers_back() -> None:
 def test_doors_and_boxes_open_for_a_while_and_markers_fly() -> None:
     walk = live(TWO_FLOORS)
     for move in ("1:e", "1:s"):
-        walk.do(move)
-    event = next(each for each in walk.do("1:open:e") if isinstance(each, DoorOpened | BoxPushed))
+        walk.play(move)
+    event = next(each for each in walk.play("1:open:e") if isinstance(each, DoorOpened | BoxPushed))
     begin_opening(walk.state, event)
     advance_openings(0.5, 1.0)
     assert openings() == {event.passage: 0.5} and len(esper.get_components(Door, Opening)) == 1
     advance_openings(0.6, 1.0)
     assert openings() == {}
-    walk.do("1:mark")
+    walk.play("1:mark")
     launch((1, 1, 1), (0.0, 0.3, 0.0))
     assert len(esper.get_components(Marker, Flight)) == 1
     advance_flights(1.0)

@@ -12,8 +12,8 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import NamedTuple
 
-from game.dungeon.plan import Plan, read_plan
-from game.dungeon.walk.rules import apply, is_step
+from game.dungeon.plan import STEPS, Plan, read_plan
+from game.dungeon.walk.rules import apply, read_move
 from game.dungeon.walk.state import MOST, write
 from game.dungeon.walk.walk import Walk
 from game.kernel.bots import Stop, never
@@ -129,9 +129,10 @@ def walk_again(log: WalkLog, stop: Stop = never) -> Walk:
         if stop():
             raise Refusal("slow_walk", f"Walking this again takes too long: stopped at line {number}.")
         try:
-            walk.do(ply.move)
+            move = read_move(walk.state, ply.move)
+            walk.do(move)
             if not today:
-                apply(written, ply.move)
+                apply(written, move)
         except Refusal as refusal:
             raise _bad(number, f"{ply.move!r} cannot be done: {refusal.sentence}") from None
         if ply.digest != digest(write(written)):
@@ -157,7 +158,7 @@ class Glance(NamedTuple):
 def glance(log: WalkLog) -> Glance:
     """Return the facts for a list without replaying the walk; refuse an unreadable dungeon."""
     plan = _plan(log)
-    return Glance(plan.seed, sum(is_step(ply.move) for ply in log.plies), len(plan.rooms))
+    return Glance(plan.seed, sum(ply.move.partition(":")[2] in STEPS for ply in log.plies), len(plan.rooms))
 
 
 def _plan(log: WalkLog) -> Plan:

@@ -1,13 +1,15 @@
 """The rules of walking: who may go where, what a key opens, what a box blocks, and the effect of each move.
 
-A move is a walker, ``:`` and a deed: ``1:n`` goes (``n e s w up down``), ``1:face:e`` turns, ``1:open:n`` and
-``2:push:up`` act on a door or a box, ``2:join`` comes to the goal when the other walker calls from there. ``1:mark``
-throws a marker to the floor, ``1:mark:n`` into the next cell; a marker that is already there is picked up instead.
+The text of a move is a walker, ``:`` and a deed: ``1:n`` goes (``n e s w up down``), ``1:face:e`` turns, ``1:open:n``
+and ``2:push:up`` act on a door or a box, ``2:join`` comes to the goal when the other walker calls from there.
+``1:mark`` throws a marker to the floor, ``1:mark:n`` into the next cell; a marker that is already there is picked up
+instead.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from functools import cache
 from typing import Literal, NamedTuple, TypeAlias
 
 from game.dungeon.plan import STEPS, Cell, Way
@@ -95,13 +97,54 @@ class Arrived(NamedTuple):
 Event: TypeAlias = Turned | Stepped | KeyTaken | DoorOpened | BoxPushed | Joined | Marked | Arrived
 
 
+# Moves.
+
+Deed = Literal["go", "face", "open", "push", "join", "mark"]
+DIRECTIONS: Mapping[Deed, Collection[str]] = {
+    "go": STEPS, "face": FACINGS, "open": STEPS, "push": STEPS, "join": ("",), "mark": ("", *STEPS),
+}
+"""The directions of each deed; "" is none."""
+
+
+class Move(NamedTuple):
+    """A move: walker, deed and direction. ``str`` returns its text."""
+
+    walker: int
+    deed: Deed
+    way: str = ""
+
+    def __str__(self) -> str:
+        words = str(self.walker), self.deed if self.deed != "go" else "", self.way
+        return ":".join(filter(None, words))
+
+    @property
+    def is_step(self) -> bool:
+        """True if the move brings a walker to another cell on foot."""
+        return self.deed == "go"
+
+
+def read_move(state: State, text: str) -> Move:
+    """Return the move in a text; refuse an invalid one with ``bad_move``."""
+    move = _moves_by_text(len(state.walkers)).get(text)
+    if move is None:
+        raise _refusal(state, "bad_move")
+    return move
+
+
+@cache
+def _moves_by_text(walkers: int) -> Mapping[str, Move]:
+    numbers = range(1, walkers + 1)
+    moves = (Move(who, deed, way) for who in numbers for deed, ways in DIRECTIONS.items() for way in ways)
+    return {str(move): move for move in moves}
+
+
 # Passages.
 
 Gate = Literal["room", "open", "opened", "locked", "box", "box_behind", "shut", "no_return"]
 """A way as seen from one side: inside a room; an open passage; an opened door; a locked door; a box that can be pushed
 from here, and one that cannot; a passage that leads only here; and one that leads only away."""
 PASSABLE: tuple[Gate, ...] = ("room", "open", "opened", "no_return")
-ACTIONS: Mapping[Gate, str] = {"locked": "open", "box": "push"}
+ACTIONS: Mapping[Gate, Deed] = {"locked": "open", "box": "push"}
 """The action that removes an obstacle."""
 OBSTACLES: Mapping[Gate, str] = {"locked": "locked", "box": "boxed", "box_behind": "box_behind", "shut": "one_way"}
 """The code of the refusal for each impassable gate."""
@@ -162,10 +205,9 @@ def at_hand(state: State, who: int) -> Near | None:
     return min(usable(state, who), key=lambda each: order.index(each.way), default=None)
 
 
-def use(state: State, who: int, thing: Near) -> str:
+def use(who: int, thing: Near) -> Move:
     """Return the move for a thing: open or push it, or else go through."""
-    action = ACTIONS.get(thing.gate)
-    return f"{who}:{thing.way}" if action is None else f"{who}:{action}:{thing.way}"
+    return Move(who, ACTIONS.get(thing.gate, "go"), thing.way)
 
 
 def refusal_code(state: State, who: int, thing: Near) -> str:
@@ -180,57 +222,23 @@ def callers(state: State, who: int) -> tuple[Cell, ...]:
     return tuple(state.walker(other).cell for other in state.numbers if other != who and state.is_at_goal(other))
 
 
-# Moves.
-
-DIRECTIONS: Mapping[str, Collection[str]] = {"face": FACINGS, "open": STEPS, "push": STEPS, "mark": STEPS}
-"""The directions of each deed."""
+# The rules.
 
 
-class Move(NamedTuple):
-    """A move: walker, deed and direction."""
-
-    walker: int
-    deed: str
-    way: str = ""
-
-
-def read_move(state: State, text: str) -> Move:
-    """Return the move in a text; raise LookupError if it is invalid."""
-    who, *rest = text.split(":")
-    numbers = {str(number): number for number in state.numbers}
-    if who in numbers:
-        if len(rest) == 1 and rest[0] in STEPS:
-            return Move(numbers[who], "go", rest[0])
-        if rest in (["join"], ["mark"]):
-            return Move(numbers[who], rest[0])
-        if len(rest) == 2 and rest[1] in DIRECTIONS.get(rest[0], ()):
-            return Move(numbers[who], rest[0], rest[1])
-    raise LookupError(text)
-
-
-def is_step(move: str) -> bool:
-    """Return True if a move brings a walker to another cell on foot."""
-    return move.partition(":")[2] in STEPS
-
-
-def legal(state: State) -> tuple[str, ...]:
-    """Return the legal moves, sorted, without turns and markers."""
-    found = []
+def legal(state: State) -> tuple[Move, ...]:
+    """Return the legal moves, sorted by their texts, without turns and markers."""
+    found: list[Move] = []
     for who in state.numbers:
         if state.is_at_goal(who):
             continue
-        found += [use(state, who, each) for each in near(state, who) if not refusal_code(state, who, each)]
+        found += [use(who, each) for each in near(state, who) if not refusal_code(state, who, each)]
         if callers(state, who):
-            found.append(f"{who}:join")
-    return tuple(sorted(found))
+            found.append(Move(who, "join"))
+    return tuple(sorted(found, key=str))
 
 
-def apply(state: State, text: str) -> tuple[Event, ...]:
+def apply(state: State, move: Move) -> tuple[Event, ...]:
     """Make a move and return its events; an impossible move is refused and changes nothing."""
-    try:
-        move = read_move(state, text)
-    except LookupError:
-        raise _refusal(state, "bad_move") from None
     who, deed, way = move
     if state.over:
         raise _refusal(state, "over")

@@ -8,7 +8,7 @@ from typing import Protocol
 from game.content.models.walk import COMMANDS, TaleFile, check_tale
 from game.content.store import Store
 from game.dungeon.plan import STEPS, Cell, Plan, neighbor
-from game.dungeon.walk.rules import ACTIONS, Arrived, BoxPushed, DoorOpened, Event, KeyTaken, gate, near
+from game.dungeon.walk.rules import ACTIONS, Arrived, BoxPushed, Deed, DoorOpened, Event, KeyTaken, Move, gate, near
 from game.dungeon.walk.state import State
 from game.dungeon.walk.walk import Walk
 from game.kernel.ply import digest
@@ -17,6 +17,8 @@ from game.kernel.refusal import Refusal
 LONGEST = 200
 """The most characters read from a line."""
 WHO = 1
+OBSTACLE_DEEDS: dict[str, Deed] = {deed: deed for deed in ACTIONS.values()}
+"""The commands that remove an obstacle, with their deeds."""
 
 
 class Say(Protocol):
@@ -53,13 +55,13 @@ class Tale:
         way = next((name for name in commands if name in STEPS), "")
         command = next((name for name in commands if name not in STEPS), "go")
         if command == "go":
-            return self.move(f"{WHO}:{way}")
-        if command in ("open", "push"):
-            return self.use(command, way)
+            return self.move(Move(WHO, "go", way))
+        if command in OBSTACLE_DEEDS:
+            return self.use(OBSTACLE_DEEDS[command], way)
         answer: str = getattr(self, command)()
         return answer
 
-    def use(self, action: str, way: str) -> str:
+    def use(self, action: Deed, way: str) -> str:
         """Open or push something; without a direction the only thing of its kind."""
         around = near(self.walk.state, WHO)
         things = [each for each in around if ACTIONS.get(each.gate) == action]
@@ -70,9 +72,9 @@ class Tale:
         way = way or things[0].way
         if not any(each.way == way and each.gate in ("locked", "box", "box_behind") for each in around):
             return self.say(f"tale.nothing_to_{action}")
-        return self.move(f"{WHO}:{action}:{way}")
+        return self.move(Move(WHO, action, way))
 
-    def move(self, move: str) -> str:
+    def move(self, move: Move) -> str:
         """Make a move and return the description of its result, or the reason it is impossible."""
         try:
             events = self.walk.do(move)
@@ -81,7 +83,7 @@ class Tale:
         texts = list(filter(None, map(self.text, events)))
         if self.walk.state.over:
             texts.append(self.ending())
-        elif ":open:" not in move and ":push:" not in move:
+        elif move.deed == "go":
             texts.insert(0, self.look())
         return "\n".join(texts)
 

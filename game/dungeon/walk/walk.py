@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections import deque
 from functools import cached_property, lru_cache
 from heapq import heappop, heappush
+from typing import TypeAlias
 
 from game.dungeon.plan import Cell, Plan
-from game.dungeon.walk.rules import Event, apply, is_step, legal, obstacle
+from game.dungeon.walk.rules import Event, Move, apply, legal, obstacle, read_move
 from game.dungeon.walk.state import Position, State, start, write
 from game.kernel.ply import Ply, digest
 
 
 class Walk:
-    """A walk that grows with ``do`` and shrinks with ``undo``."""
+    """A walk that grows with ``do`` or ``play`` and shrinks with ``undo``."""
 
     def __init__(self, plan: Plan, walkers: int = 1) -> None:
         self.plan = plan
@@ -21,7 +22,7 @@ class Walk:
         """The current state. A live walk puts one here that is made of entities."""
         self.past: list[State] = []
         """The state before each move."""
-        self.moves: list[str] = []
+        self.moves: list[Move] = []
         self.written: list[Ply] = []
         """The plies of the first moves, computed so far."""
         self.seconds = 0.0
@@ -32,7 +33,11 @@ class Walk:
         """All states from the start to now."""
         return [*self.past, self.state]
 
-    def do(self, move: str) -> tuple[Event, ...]:
+    def play(self, text: str) -> tuple[Event, ...]:
+        """Make the move in a text, like ``do``."""
+        return self.do(read_move(self.state, text))
+
+    def do(self, move: Move) -> tuple[Event, ...]:
         """Make a move and return its events; a refused move changes nothing."""
         before = self.state.copy()
         events = apply(self.state, move)
@@ -40,15 +45,15 @@ class Walk:
         self.moves.append(move)
         return events
 
-    def undo(self) -> str | None:
+    def undo(self) -> Move | None:
         """Take back the last move and return it, or None at the start; turns around it are also taken back."""
         if not self.moves:
             return None
         at = len(self.moves) - 1
-        while at and ":face:" in self.moves[at]:
+        while at and self.moves[at].deed == "face":
             at -= 1
         move = self.moves[at]
-        while at and ":face:" in self.moves[at - 1]:
+        while at and self.moves[at - 1].deed == "face":
             at -= 1
         self.state.restore(self.past[at])
         del self.moves[at:], self.past[at:], self.written[at:]
@@ -59,21 +64,21 @@ class Walk:
         """Every move with the digest of its result; a move keeps its ply, because a walk is saved after each one."""
         states = self.states
         for at in range(len(self.written), len(self.moves)):
-            self.written.append(Ply(self.moves[at], digest(write(states[at + 1]))))
+            self.written.append(Ply(str(self.moves[at]), digest(write(states[at + 1]))))
         return tuple(self.written)
 
     def steps(self, walker: int = 0) -> int:
         """Return the number of steps by one walker, or by all."""
-        return sum(1 for move in self.moves if is_step(move) and (not walker or move.startswith(f"{walker}:")))
+        return sum(move.is_step for move in self.moves if walker in (0, move.walker))
 
     @cached_property
     def least(self) -> int:
         """The fewest steps from the start to the goal."""
-        return sum(map(is_step, shortest(self.plan) or ()))
+        return sum(move.is_step for move in shortest(self.plan) or ())
 
 
 @lru_cache(maxsize=4)
-def shortest(plan: Plan) -> tuple[str, ...] | None:
+def shortest(plan: Plan) -> tuple[Move, ...] | None:
     """Return the moves with the fewest steps, or None if there is no way; opening and pushing are not steps."""
     return shortest_from(start(plan))
 
@@ -98,10 +103,14 @@ def path_to(state: State, who: int, target: Cell) -> tuple[str, ...]:
     return came.get(target, ())
 
 
-def shortest_from(state: State) -> tuple[str, ...] | None:
+Arrival: TypeAlias = tuple[int, tuple[Position, Move] | None]
+"""The steps to a position, and the position and move before it, or None at the start."""
+
+
+def shortest_from(state: State) -> tuple[Move, ...] | None:
     """Return the shortest moves to the goal for a single walker, or None."""
     first = state.position
-    came: dict[Position, tuple[int, Position | None, str]] = {first: (0, None, "")}
+    came: dict[Position, Arrival] = {first: (0, None)}
     best: dict[tuple[Cell, frozenset[str]], list[tuple[frozenset[int], frozenset[int]]]] = {}
     heap = [(0, 0, first, state.copy())]
     while heap:
@@ -117,17 +126,16 @@ def shortest_from(state: State) -> tuple[str, ...] | None:
             after = state.copy()
             apply(after, move)
             after.change(1, facing="s")
-            further, reached = steps + is_step(move), after.position
+            further, reached = steps + move.is_step, after.position
             if reached not in came or further < came[reached][0]:
-                came[reached] = further, position, move
+                came[reached] = further, (position, move)
                 heappush(heap, (further, len(came), reached, after))
     return None
 
 
-def _moves_to(came: dict[Position, tuple[int, Position | None, str]], position: Position) -> tuple[str, ...]:
-    moves: list[str] = []
-    before: Position | None = position
-    while before is not None:
-        _, before, move = came[before]
+def _moves_to(came: dict[Position, Arrival], position: Position) -> tuple[Move, ...]:
+    moves: list[Move] = []
+    while (last := came[position][1]) is not None:
+        position, move = last
         moves.append(move)
-    return tuple(reversed(moves[:-1]))
+    return tuple(reversed(moves))

@@ -205,8 +205,7 @@ class WalkAgain(WalkScreen):
         """Make the next move."""
         at = len(self.walk.moves)
         if at < len(self.whole.moves):
-            who, _, deed = self.whole.moves[at].partition(":")
-            self.make(int(who), deed)
+            self.make(self.whole.moves[at])
         else:
             self.runs = False
 

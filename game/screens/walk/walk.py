@@ -22,6 +22,7 @@ from game.dungeon.walk.rules import (
     Joined,
     KeyTaken,
     Marked,
+    Move,
     Near,
     Stepped,
     at_hand,
@@ -227,7 +228,7 @@ class WalkScreen(Screen, PausedMatch):
             return
         way = motion.throw_direction(body, self.solid.ground, state, eyes)
         cell = state.ways(who)[way].to if way else state.walker(who).cell
-        if self.make(who, f"mark:{way}" if way else "mark") and self.pace.times:
+        if self.make(Move(who, "mark", way)) and self.pace.times:
             launch(cell, (body.x, eyes.eyes * 0.8 + body.y, body.z))
 
     def pause(self, focus: str = "resume") -> None:
@@ -256,7 +257,8 @@ class WalkScreen(Screen, PausedMatch):
         if picked == "map":
             self.map_open = True
         elif picked == "join":
-            self.make(next(who for who in self.walk.state.numbers if callers(self.walk.state, who)), "join")
+            who = next(who for who in self.walk.state.numbers if callers(self.walk.state, who))
+            self.make(Move(who, "join"))
         elif picked == "again":
             shelve(self.app)
             self.app.go("walking", walk=Walk(self.walk.plan, len(self.walk.state.walkers)))
@@ -298,10 +300,10 @@ class WalkScreen(Screen, PausedMatch):
         state = self.walk.state
         code, walker = obstacle(state, who, way), state.walker(who)
         if not code:
-            self.make(who, way)
+            self.make(Move(who, "go", way))
             return
         if walker.facing != way and not state.is_at_goal(who):
-            self.make(who, f"face:{way}")
+            self.make(Move(who, "face", way))
         if code not in ("wall", "boxed") and not (code == "locked" and walker.hand):
             self.note(who, code)
 
@@ -330,7 +332,7 @@ class WalkScreen(Screen, PausedMatch):
         if code := refusal_code(self.walk.state, who, thing):
             self.note(who, code)
         else:
-            self.make(who, use(self.walk.state, who, thing).removeprefix(f"{who}:"))
+            self.make(use(who, thing))
 
     def point(self, who: int) -> None:
         """Handle a mouse click: walk to the place, or use what is in the walker's cell."""
@@ -350,15 +352,15 @@ class WalkScreen(Screen, PausedMatch):
 
     # Moves.
 
-    def make(self, who: int, deed: str) -> bool:
+    def make(self, move: Move) -> bool:
         """Make a move and show its effects; return True if it was possible."""
         try:
-            events = self.walk.do(f"{who}:{deed}")
+            events = self.walk.do(move)
         except Refusal as refusal:
-            self.note(who, refusal.code)
+            self.note(move.walker, refusal.code)
             return False
-        self.notes.pop(who, None)
-        self.choosing_stairs.discard(who)
+        self.notes.pop(move.walker, None)
+        self.choosing_stairs.discard(move.walker)
         for each in events:
             self.answer(each)
         if self.solid is None:

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from components.seat_choice import SeatChoice
-from game.dungeon.walk.rules import apply, legal
+from game.dungeon.walk.rules import Move, apply, legal
 from game.dungeon.walk.state import Position, State
 from game.dungeon.walk.walk import Walk, shortest_from
 from systems.focus import STEPS, nearest
@@ -80,7 +80,7 @@ class Guests:
         self.presses = 0
         self.astray: list[str] = []
         """Reachable items to which no directions led."""
-        self.way: tuple[object, dict[Position, str]] = (None, {})
+        self.way: tuple[object, dict[Position, Move]] = (None, {})
         """A dungeon, and the move toward its goal for each position on the way."""
 
     def lines(self) -> Iterator[str]:
@@ -140,9 +140,9 @@ class Guests:
             return wish
         alone = wish == "goal" and len(walk.state.walkers) == 1
         move = self.toward_goal(walk) if alone else self.chance.choice(moves)
-        return LEAD.get(move.partition(":")[2], "confirm")
+        return LEAD.get(move.way, "confirm") if move.is_step else "confirm"
 
-    def toward_goal(self, walk: Walk) -> str:
+    def toward_goal(self, walk: Walk) -> Move:
         """Return the next move to the goal, from any direction the walker faces."""
         here = _turned(walk.state)
         plan, known = self.way
@@ -153,7 +153,7 @@ class Guests:
                 known[_turned(on_the_way)] = move
                 apply(on_the_way, move)
             self.way = walk.plan, known
-        return known.get(here, "1:mark")
+        return known.get(here, Move(1, "mark"))
 
     def wish(self, focused: Any) -> Any:
         """Return a random item, by weight."""
