@@ -340,13 +340,14 @@ def play_bodies(state: State, dt: float, seconds: float) -> None:
 
 
 def move_bodies(
-    state: State, ground: Ground, pace: Pace, dt: float, wish: Callable[[int], Wish], make: Callable[[Move], bool]
+    state: State, ground: Ground, pace: Pace, dt: float, wish: Callable[[int, float], Wish],
+    make: Callable[[Move], bool],
 ) -> None:
     """Move all bodies as wished; ``make`` makes the moves that follow, and returns False if one is refused."""
     now = state.copy()
     for who, body in enumerate(walkers_with(Body), 1):
         before = body.x, body.z
-        for way in walk(body, dt, wish(who), pace.eyes, ground, now, pace.calm):
+        for way in walk(body, dt, wish(who, dt), pace.eyes, ground, now, pace.calm):
             # A walker at the goal stays there, without a message in every frame.
             if now.is_at_goal(who) or not make(Move(who, "go", way)):
                 (body.x, body.z), body.speed = before, (0.0, 0.0)

@@ -47,14 +47,12 @@ from systems.draw import widgets
 from systems.draw.widgets import cap_width, draw_cap, find_cap
 from systems.input.devices import MOUSE
 from systems.layout import HEIGHT, WIDTH
-from systems.undercity import motion
+from systems.undercity import motion, order
 from systems.undercity.floor import Frame, LitFloor, figure, frames, halves
 from systems.undercity.map import draw_levels
 from systems.undercity.scene import SolidFloor, eyes_of, figure_of
 from systems.undercity.world import (
     WorldState,
-    advance_flights,
-    advance_openings,
     begin_opening,
     end_openings,
     launch,
@@ -438,41 +436,24 @@ class WalkScreen(Screen, PausedMatch):
         self.clock += dt
         if not self.walk.state.over:
             self.walk.seconds += dt
-        if self.solid is not None:
-            self.update_bodies(self.solid, dt)
-        for stride in walkers_with(Stride):
-            motion.advance(stride, dt, self.seconds)
-            if not stride.busy and stride.queue:
-                self.follow_wish(stride)
-        calm = self.app.settings.reduced_motion or not self.app.settings.speed
-        motion.follow_all(self.look.apart, dt, 0.0 if calm else self.look.follow)
+        order.advance(self.frame, dt)
         if self.walk.state.over and not any(stride.busy for stride in walkers_with(Stride)):
             self.since_end += dt
             if self.since_end >= (LINGER if self.seconds else 0.0):
                 self.finish()
 
-    def update_bodies(self, solid: SolidFloor, dt: float) -> None:
-        """Move all walkers in first person."""
-        pace = self.pace
-        advance_openings(dt, pace.eyes.opening / pace.times if pace.times else 0.0)
-        advance_flights(dt)
-        if not self.free:
-            motion.play_bodies(self.walk.state, dt, self.seconds)
-        else:
+    @property
+    def frame(self) -> order.Frame:
+        """The surroundings of the walk for its systems."""
+        calm = self.app.settings.reduced_motion or not self.app.settings.speed
+        return order.Frame(
+            self.walk.state, self.pace, self.look.apart, 0.0 if calm else self.look.follow,
+            self.solid.ground if self.solid is not None else None, self.wish if self.free else None, self.make, self.go,
+        )
 
-            def wish(who: int) -> motion.Wish:
-                return motion.Wish() if self.is_paused else self.hands.wish(who, dt, self.view)
-
-            motion.move_bodies(self.walk.state, solid.ground, pace, dt, wish, self.make)
-        motion.show_bodies()
-
-    def follow_wish(self, stride: Stride) -> None:
-        """Make the next queued move; drop the queue if something blocks it."""
-        way, who = stride.queue.pop(0), stride.number
-        if obstacle(self.walk.state, who, way):
-            stride.queue = []
-        if not self.walk.state.is_at_goal(who):
-            self.go(who, way)
+    def wish(self, who: int, dt: float) -> motion.Wish:
+        """Return what the devices of a walker ask for now."""
+        return motion.Wish() if self.is_paused else self.hands.wish(who, dt, self.view)
 
     def finish(self) -> None:
         """Move the walk to the ended ones and show the result."""

@@ -1,0 +1,95 @@
+"""The order of systems in a frame of a walk, with the reason for each place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from components.undercity import Body, Stride
+from game.dungeon.walk.rules import Move, obstacle
+from game.dungeon.walk.state import State
+from systems.undercity import motion
+from systems.undercity.ground import Ground
+from systems.undercity.motion import Pace, Wish
+from systems.undercity.world import advance_flights, advance_openings, walkers_with
+
+
+@dataclass
+class Frame:
+    """The surroundings of a walk in one frame: all that its systems read besides components."""
+
+    state: State
+    pace: Pace
+    apart: tuple[int, int]
+    """The most cells between walkers who share a picture, across and along."""
+    follow: float
+    """Seconds until a camera has caught up with its walkers."""
+    ground: Ground | None
+    """The ground in first person; None in the view from above."""
+    wish: Callable[[int, float], Wish] | None
+    """Return the input of a walker for these seconds; None in a replay, whose bodies only follow the walk."""
+    make: Callable[[Move], bool]
+    """Make a move; return False if it was refused."""
+    go: Callable[[int, str], None]
+    """Let a walker go in a direction, or turn there."""
+
+
+class Step(NamedTuple):
+    """A system in the order of a frame."""
+
+    name: str
+    run: Callable[[Frame, float], None]
+    """The function to run, given the seconds since the last frame."""
+    why: str
+
+
+def open_things(frame: Frame, dt: float) -> None:
+    """Continue doors that slide open and boxes that break."""
+    pace = frame.pace
+    advance_openings(dt, pace.eyes.opening / pace.times if pace.times else 0.0)
+
+
+def move_bodies(frame: Frame, dt: float) -> None:
+    """Move walkers in first person as their players wish, or along the moves of a replay."""
+    if frame.ground is None:
+        return
+    if frame.wish is None:
+        motion.play_bodies(frame.state, dt, frame.pace.step)
+    else:
+        motion.move_bodies(frame.state, frame.ground, frame.pace, dt, frame.wish, frame.make)
+
+
+def follow_bodies(frame: Frame, dt: float) -> None:
+    """Let strides follow the bodies of their walkers."""
+    if walkers_with(Body):
+        motion.show_bodies()
+
+
+def stride(frame: Frame, dt: float) -> None:
+    """Continue the steps of walkers seen from above, each with the next direction in its queue."""
+    for each in walkers_with(Stride):
+        motion.advance(each, dt, frame.pace.step)
+        if each.busy or not each.queue:
+            continue
+        way, who = each.queue.pop(0), each.number
+        if obstacle(frame.state, who, way):
+            each.queue = []
+        if not frame.state.is_at_goal(who):
+            frame.go(who, way)
+
+
+ORDER: tuple[Step, ...] = (
+    Step("openings", open_things, "a door that a step opens below is shown from its start"),
+    Step("markers", lambda frame, dt: advance_flights(dt), "a marker thrown below is shown from its start, too"),
+    Step("bodies", move_bodies, "players move what they see, so moves come before anything that follows them"),
+    Step("strides of bodies", follow_bodies, "the map and the messages show a body where it is now"),
+    Step("strides", stride, "a step that ends in this frame lets the next one begin in it"),
+    Step("cameras", lambda frame, dt: motion.follow_all(frame.apart, dt, frame.follow), "all walkers have moved"),
+)
+
+
+def advance(frame: Frame, dt: float) -> None:
+    """Run all systems of a walk."""
+    for step in ORDER:
+        step.run(frame, dt)
