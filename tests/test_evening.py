@@ -11,7 +11,7 @@ import pytest
 from game.kernel.random_stream import Stream, seed_state
 from game.match.evening import (
     KINDS,
-    MOST,
+    MOST_ENTRANTS,
     Departure,
     Entrant,
     Evening,
@@ -48,7 +48,7 @@ def to_the_end(evening: Evening, seed: int, leaves: bool = False) -> Evening:
     raise AssertionError("this evening has no end")
 
 
-@pytest.mark.parametrize("count", range(3, MOST + 1))
+@pytest.mark.parametrize("count", range(3, MOST_ENTRANTS + 1))
 def test_everyone_meets_everyone_once_and_plays_once_a_round(count: int) -> None:
     all_rounds = list(rounds(count))
     pairs = [pair for each in all_rounds for pair in each]
@@ -61,7 +61,7 @@ def test_everyone_meets_everyone_once_and_plays_once_a_round(count: int) -> None
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("count", range(3, MOST + 1))
+@pytest.mark.parametrize("count", range(3, MOST_ENTRANTS + 1))
 def test_every_evening_ends_with_a_leader(kind: Any, count: int) -> None:
     for seed in range(6):
         for leaves in (False, True):
@@ -95,7 +95,7 @@ def test_who_is_level_goes_by_how_they_played_each_other_and_shares_a_place_else
     assert [(each.entrant, each.place) for each in standings(four)] == [(1, 1), (0, 2), (3, 3), (2, 4)]
 
 
-@pytest.mark.parametrize("count", range(3, MOST + 1))
+@pytest.mark.parametrize("count", range(3, MOST_ENTRANTS + 1))
 def test_a_knockout_takes_one_match_less_than_players_and_no_one_rests_twice(count: int) -> None:
     start = evening("knockout", count)
     first = first_round(count)

@@ -14,7 +14,7 @@ import pytest
 
 from game.__main__ import main
 from game.kernel.random_stream import Stream
-from game.match.bots import MOST, Failed, Line, Program, bots_of, find_programs, headless_bot, with_programs
+from game.match.bots import MOST_LINES_AHEAD, Failed, Line, Program, bots_of, find_programs, headless_bot, with_programs
 from game.tables import NAMES, table
 from game.tables.table_files import load_rules
 
@@ -110,11 +110,11 @@ def test_unrequested_output_is_no_answer_and_fills_no_memory(tmp_path: Path) -> 
                 assert time.monotonic() < until
                 time.sleep(0.001)
         loud._start()
-        while loud._answers.qsize() < MOST:
+        while loud._answers.qsize() < MOST_LINES_AHEAD:
             assert time.monotonic() < until
             time.sleep(0.01)
         time.sleep(0.2)
-        assert loud._answers.qsize() <= MOST + 1
+        assert loud._answers.qsize() <= MOST_LINES_AHEAD + 1
         with pytest.raises(Failed, match="dead"):
             loud.ask(on, rules, position)
     finally:

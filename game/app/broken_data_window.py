@@ -16,7 +16,7 @@ NIGHT, WORDS, WRONG = (20, 14, 40), (244, 240, 255), (255, 176, 112)
 """Fixed colors, because those in the data may be broken."""
 EDGE = 48
 AHEAD = "Kotsu cannot start, because its data cannot be used:"
-MOST = 8
+MOST_FAULTS = 8
 """The most faults shown at once."""
 WAY_OUT = "Mend that and save the file: Kotsu starts at once. Esc ends it."
 
@@ -33,7 +33,7 @@ class Mending(arcade.Window, FlatWindow):
 
     def asks_to_mend(self, wrong: Faults) -> None:
         """Show what is wrong, and watch the files for changes."""
-        self.message = str(wrong).splitlines()[:MOST]
+        self.message = str(wrong).splitlines()[:MOST_FAULTS]
         data = data_dir()
         folders = (path for path in (data, *data.rglob("*")) if path.is_dir())
         self.watch = Watch([data, *data.rglob("*.yaml")], folders)

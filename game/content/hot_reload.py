@@ -117,7 +117,7 @@ def _folder(name: str) -> Stamp:
 
 MISSING = object()
 """The placeholder of a missing value."""
-LONGEST = 60
+LONGEST_VALUE = 60
 """The most characters of a value in a log."""
 
 
@@ -137,7 +137,7 @@ def changes(before: Json, after: Json, path: str = "") -> Iterator[str]:
 
 def _quote(value: Json) -> str:
     text = "nothing" if value is MISSING else repr(value)
-    return text if len(text) <= LONGEST else f"{text[: LONGEST - 3]}..."
+    return text if len(text) <= LONGEST_VALUE else f"{text[: LONGEST_VALUE - 3]}..."
 
 
 YAML = ".yaml"

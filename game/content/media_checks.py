@@ -24,7 +24,7 @@ PICTURE_CHUNKS = b"IHDR", b"PLTE", b"tRNS", b"IDAT", b"IEND"
 """The chunks of a PNG that form a still picture."""
 RATES = range(8_000, 96_001)
 """Samples per second."""
-SECONDS = 30
+LONGEST_SOUND = 30
 """The most seconds of a sound."""
 
 
@@ -79,8 +79,8 @@ def read_sound(path: Path) -> bytes:
     if rate not in RATES:
         raise UnusableFile(f"a sound needs {RATES[0]} to {RATES[-1]} samples per second, not {rate}")
     whole = 2 * channels
-    if len(data) > SECONDS * rate * whole:
-        raise UnusableFile(f"a sound may last {SECONDS} seconds, not {len(data) / rate / whole:.0f}")
+    if len(data) > LONGEST_SOUND * rate * whole:
+        raise UnusableFile(f"a sound may last {LONGEST_SOUND} seconds, not {len(data) / rate / whole:.0f}")
     if not data or len(data) % whole:
         raise UnusableFile("the sound is cut short")
     form = struct.pack("<IHHIIHH", 16, 1, channels, rate, rate * whole, whole, 16)

@@ -159,7 +159,7 @@ DEEPEST = 50
 """The most levels of nested values."""
 MOST_VALUES = 50_000
 """The most values in a file. An aliased value counts once per alias."""
-LONGEST = 10_000
+LONGEST_VALUE = 10_000
 """The most characters of a value."""
 TOO_DEEP = "nested too deeply"
 TOO_MANY = f"more than {MOST_VALUES:,} values"
@@ -253,11 +253,11 @@ def _is_split_number(key: Node, value: Node) -> bool:
 
 def _scalar(node: ScalarNode, file: str, faults: list[Fault]) -> Json:
     word: str = node.value
-    if node.tag == WORD and len(word) <= LONGEST:
+    if node.tag == WORD and len(word) <= LONGEST_VALUE:
         return word
     kind = node.tag.rpartition(":")[2]
-    if len(word) > LONGEST:
-        faults.append(fault_at(file, node.start_mark, f"a value of more than {LONGEST:,} characters"))
+    if len(word) > LONGEST_VALUE:
+        faults.append(fault_at(file, node.start_mark, f"a value of more than {LONGEST_VALUE:,} characters"))
         return None
     try:
         match kind:

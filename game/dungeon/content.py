@@ -28,7 +28,7 @@ from game.dungeon.alphabet import Alphabet, breaches
 from game.dungeon.growth import Choice
 from game.dungeon.pattern import (
     ANY,
-    MOST,
+    MOST_CELLS,
     OUTSIDE,
     Pattern,
     Size,
@@ -199,9 +199,9 @@ def recipe_of(document: Document[DungeonRecipe], rules: Sequence[Rule], texts: T
     written = document.value
     begins = spot(document, ("recipe",), texts)
     x, y, z = written.size
-    if min(written.size) < 1 or x * y * z > MOST:
+    if min(written.size) < 1 or x * y * z > MOST_CELLS:
         at = spot(document, ("size",), texts)
-        raise Faults([at.fault(1, 1, f"a dungeon of {x}x{y}x{z} cells: it may have from 1 to {MOST}")])
+        raise Faults([at.fault(1, 1, f"a dungeon of {x}x{y}x{z} cells: it may have from 1 to {MOST_CELLS}")])
     recipe = read_recipe(written.recipe, rules, begins.file, begins.line, begins.column - 1)
     return Written(written.size, written.choice, written.recipe, begins.line, recipe, written.promises)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-from game.dungeon.pattern import EMPTY, MOST, OUTSIDE, Pattern, Size
+from game.dungeon.pattern import EMPTY, MOST_CELLS, OUTSIDE, Pattern, Size
 from game.dungeon.rules import Alike, Entries, Rulebook
 
 
@@ -13,7 +13,7 @@ class TooLarge(ValueError):
     """A dungeon would exceed the most cells."""
 
     def __init__(self, size: str) -> None:
-        super().__init__(f"{size} is over the {MOST} cells a dungeon may have")
+        super().__init__(f"{size} is over the {MOST_CELLS} cells a dungeon may have")
         self.size = size
 
 
@@ -53,7 +53,7 @@ class Grid:
 def subdivide(pattern: Pattern, by: Size) -> Pattern:
     """Return the block with ``by`` empty cells added per cell and axis; the old cell is in their middle."""
     size = tuple_of(old * (new + 1) for old, new in zip(pattern.size, by, strict=True))
-    if size[0] * size[1] * size[2] > MOST:
+    if size[0] * size[1] * size[2] > MOST_CELLS:
         raise TooLarge("x".join(map(str, size)))
     cells = [EMPTY] * (size[0] * size[1] * size[2])
     for (x, y, z), label in zip(pattern.places(), pattern.cells, strict=True):

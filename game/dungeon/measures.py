@@ -14,7 +14,7 @@ State = tuple[int, int, int, int]
 Near = Mapping[int, Sequence[int]]
 DANGERS = ("danger", "guard", "gambit")
 KIND = ("treasure", "garden", "pool", "market", "key")
-MOST = 30_000
+MOST_STATES = 30_000
 """The most states in the search for the shortest walk."""
 
 
@@ -104,7 +104,7 @@ def shortest(rooms: Rooms) -> tuple[int, ...]:
     came: dict[State, State | None] = {first: None}
     best: dict[tuple[int, int], list[tuple[int, int]]] = {}
     open_ = deque([first])
-    while open_ and len(came) < MOST:
+    while open_ and len(came) < MOST_STATES:
         state = open_.popleft()
         here, taken, opened, pushed = state
         if here == rooms.goal:

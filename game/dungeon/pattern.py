@@ -44,7 +44,7 @@ def split_turn(label: str) -> tuple[str, int]:
 
 Size = tuple[int, int, int]
 WORD = re.compile(r"[^\s,;]+|[,;]")
-MOST = 32768
+MOST_CELLS = 32768
 """The most cells of an array."""
 
 
@@ -120,8 +120,8 @@ def read_pattern(text: str, file: str, line: int = 1, column: int = 1, indent: i
         if word:
             layers.append([[]])
     size = len(layers), len(layers[0]), len(layers[0][0])
-    if size[0] * size[1] * size[2] > MOST:
-        raise fault(0, f"a block of {size[0]}x{size[1]}x{size[2]} is over the {MOST} cells an array may have")
+    if size[0] * size[1] * size[2] > MOST_CELLS:
+        raise fault(0, f"a block of {size[0]}x{size[1]}x{size[2]} is over the {MOST_CELLS} cells an array may have")
     return Pattern(size, tuple(label for layer in layers for row in layer for label in row))
 
 

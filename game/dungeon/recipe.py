@@ -12,12 +12,12 @@ from typing import NamedTuple
 from game.content.faults import Fault, Faults
 from game.dungeon.growth import Growth, Step
 from game.dungeon.matches import TooLarge, TooMany
-from game.dungeon.pattern import MOST, Size
+from game.dungeon.pattern import MOST_CELLS, Size
 from game.dungeon.rules import Rule, means
 
 WORD = re.compile(r"\S+")
 RESERVED = ("subdivide", "def", "end")
-LONGEST = 1_000_000
+LARGEST_COUNT = 1_000_000
 """The largest count in a recipe."""
 DEEPEST = 200
 """The most functions in a recipe that call each other."""
@@ -149,9 +149,9 @@ class _Reader:
 
     def _number(self, word: tuple[str, int], line: int) -> int | None:
         text, column = word
-        if text.isascii() and text.isdigit() and len(text) < 9 and int(text) <= LONGEST:
+        if text.isascii() and text.isdigit() and len(text) < 9 and int(text) <= LARGEST_COUNT:
             return int(text)
-        self._fault(line, column, f"{text[:40]!r} is no whole number from 0 to {LONGEST}")
+        self._fault(line, column, f"{text[:40]!r} is no whole number from 0 to {LARGEST_COUNT}")
         return None
 
     def _check_names(self, all_: Sequence[Instruction], functions: Collection[str]) -> None:
@@ -265,7 +265,7 @@ class RecipeRun:
             try:
                 yield self.growth.subdivide(each.by, each.line)
             except TooLarge as wrong:
-                values = {"line": each.line, "column": each.column, "size": wrong.size, "most": MOST}
+                values = {"line": each.line, "column": each.column, "size": wrong.size, "most": MOST_CELLS}
                 self._ends.append(Remark("too_large", values))
             return
         wanted = each.low if each.low == each.high else each.low + self.growth.stream.below(each.high - each.low + 1)

@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple
 
 from game.dungeon.plan import BACK, STEPS, Cell, Plan, neighbor
 
-MOST = 20_000
+MOST_STATES = 20_000
 """The most states explored."""
 Openings = Callable[[str], Collection[str]]
 """A function that returns the directions, as in ``STEPS``, in which a cell with this label is open."""
@@ -308,8 +308,9 @@ class Search:
             for after, action in self._next_states(state).items():
                 self._before.setdefault(after, []).append(state)
                 if after not in self.parents:
-                    if len(self.parents) >= MOST:
-                        raise TooMany(f"This dungeon has more than {MOST} states: too many keys, doors and boxes.")
+                    if len(self.parents) >= MOST_STATES:
+                        more = f"more than {MOST_STATES} states"
+                        raise TooMany(f"This dungeon has {more}: too many keys, doors and boxes.")
                     self.parents[after] = state, action
                     queue.append(after)
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import NamedTuple
 
-LONGEST = 1 << 12
+LONGEST_PLY = 1 << 12
 """The most characters of a ply's line."""
 PLY = re.compile(r"(\S+)\s+(\S+)(?:\s+([0-9]{1,8}))?")
 
@@ -28,7 +28,7 @@ class Ply:
 
 def read_ply(line: str) -> Ply | None:
     """Return the ply on a line, or None if the line holds none."""
-    found = PLY.fullmatch(line.strip()) if len(line) <= LONGEST else None
+    found = PLY.fullmatch(line.strip()) if len(line) <= LONGEST_PLY else None
     return Ply(found[1], found[2], int(found[3]) if found[3] else None) if found else None
 
 
@@ -42,7 +42,7 @@ def count_ply(line: str) -> Ply | None:
 
     A hundred thousand objects would slow down every frame.
     """
-    return COUNTED if len(line) <= LONGEST and PLY.fullmatch(line.strip()) else None
+    return COUNTED if len(line) <= LONGEST_PLY and PLY.fullmatch(line.strip()) else None
 
 
 def digest(text: str) -> str:

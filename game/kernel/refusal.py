@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-LONGEST = 400
+LONGEST_QUOTE = 400
 """Characters of a wrong position that its refusal repeats."""
 
 
@@ -41,5 +41,5 @@ def reading(position: str) -> Iterator[None]:
     try:
         yield
     except Refusal as refusal:
-        shown = position if len(position) <= LONGEST else f"{position[: LONGEST - 3]}..."
+        shown = position if len(position) <= LONGEST_QUOTE else f"{position[: LONGEST_QUOTE - 3]}..."
         raise Refusal(refusal.code, refusal.sentence, shown) from None

@@ -44,13 +44,13 @@ from game.terminal import complain
 NAMED = "KOTSU_BOTS"
 """Environment variable with programs by name in JSON, which passes those of the command line to child processes."""
 FILE = "bots.yaml"
-SECONDS = 1.0
+MOVE_SECONDS = 1.0
 """Default time for a move."""
 WAKES = 5.0
 """Extra seconds for the first answer of a program that has just started."""
-LONGEST = 1 << 16
+LONGEST_ANSWER = 1 << 16
 """The most bytes of an answer."""
-MOST = 1000
+MOST_LINES_AHEAD = 1000
 """The most lines a program may be ahead of its questions."""
 DYING = 3.0
 """Seconds to wait for a terminated program."""
@@ -70,7 +70,7 @@ class Written(Definition):
     """A program as written in ``bots.yaml``."""
 
     command: str
-    seconds: float = Field(default=SECONDS, gt=0, le=60)
+    seconds: float = Field(default=MOVE_SECONDS, gt=0, le=60)
 
     @model_validator(mode="before")
     @classmethod
@@ -89,7 +89,7 @@ class Program:
 
     id: str
     command: str
-    seconds: float = SECONDS
+    seconds: float = MOVE_SECONDS
     level: int = 0
     """Not one of the built-in levels."""
     nodes: int = 0
@@ -206,7 +206,7 @@ def _queue_lines(running: subprocess.Popen[bytes], answers: SimpleQueue[bytes]) 
     """Queue every line; queue an empty one at the end, after an overlong line, or after too many lines."""
     assert running.stdout is not None
     with suppress(OSError, ValueError):
-        while answers.qsize() < MOST and (line := running.stdout.readline(LONGEST)).endswith(b"\n"):
+        while answers.qsize() < MOST_LINES_AHEAD and (line := running.stdout.readline(LONGEST_ANSWER)).endswith(b"\n"):
             answers.put(line)
     answers.put(b"")
 
@@ -215,7 +215,7 @@ def _pass_on(running: subprocess.Popen[bytes]) -> None:
     """Print the program's standard error, such as a traceback."""
     assert running.stderr is not None
     with suppress(OSError, ValueError):
-        while line := running.stderr.readline(LONGEST):
+        while line := running.stderr.readline(LONGEST_ANSWER):
             complain(line.decode("utf-8", "backslashreplace").rstrip("\r\n"))
 
 

@@ -18,11 +18,11 @@ from game.match.storage import JsonFile
 Kind = Literal["stays", "knockout", "all"]
 """The winner stays and the next one comes; the loser is out; or a round robin."""
 KINDS: tuple[Kind, ...] = get_args(Kind)
-LEAST, MOST = 3, 8
+FEWEST_ENTRANTS, MOST_ENTRANTS = 3, 8
 """The fewest and the most entrants."""
 WON, DRAWN = 2, 1
 """Points for a win and for a draw."""
-LONGEST = 40
+LONGEST_TEXT = 40
 """The most characters of any text about an entrant."""
 EVENTS = 1000
 """The most events of an evening."""
@@ -137,7 +137,8 @@ class Evening:
         """
         id, table, kind, matches = (data[name] for name in ("id", "table", "kind", "matches"))
         entrants = tuple(Entrant(*map(_text, each)) for each in data["entrants"])
-        if not LEAST - 1 <= len(entrants) <= MOST or len({each.who for each in entrants}) != len(entrants):
+        people = {each.who for each in entrants}
+        if not FEWEST_ENTRANTS - 1 <= len(entrants) <= MOST_ENTRANTS or len(people) != len(entrants):
             raise ValueError("not a valid list of entrants")
         if kind not in KINDS or type(matches) is not int or not 0 < matches <= EVENTS or len(data["story"]) > EVENTS:
             raise ValueError("there is no such evening")
@@ -148,7 +149,7 @@ class Evening:
 
 
 def _text(data: Json) -> str:
-    if not isinstance(data, str) or data != note_text(data) or len(data) > LONGEST:
+    if not isinstance(data, str) or data != note_text(data) or len(data) > LONGEST_TEXT:
         raise ValueError("no text")
     return data
 

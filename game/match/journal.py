@@ -17,7 +17,7 @@ from game.kernel.bots import Stop, never
 from game.kernel.ply import Ply, read_ply
 from game.kernel.refusal import Refusal
 from game.match import storage
-from game.match.log import LONGEST, NOTED, PLIES, lines_until, too_long
+from game.match.log import LONGEST_LINE, NOTED, PLIES, lines_until, too_long
 from game.match.storage import Ready, StoredFile
 
 AFTER = "after"
@@ -76,7 +76,7 @@ def entry(before: L, after: L) -> str | None:
 
 
 def read_journal(
-    file: TextIO, read: Callable[[Iterable[str]], L], longest: int = LONGEST, stop: Stop = never
+    file: TextIO, read: Callable[[Iterable[str]], L], longest: int = LONGEST_LINE, stop: Stop = never
 ) -> tuple[L, bool]:
     """Return the log in an open file, and True if entries followed it.
 
@@ -136,7 +136,7 @@ class Form(NamedTuple, Generic[L]):
     read: Callable[[Iterable[str]], L]
     """Makes a log from lines; refuses logs of a newer game with a code that begins with ``newer``."""
     write: Callable[[L], str]
-    longest: int = LONGEST
+    longest: int = LONGEST_LINE
     """The most characters in a line."""
 
 

@@ -32,7 +32,7 @@ FILE = "file"
 """A rule file and the digest of its content."""
 CLOCK = "clock"
 """The note of the time each seat has."""
-LONGEST = 1 << 16
+LONGEST_LINE = 1 << 16
 """The most characters in a line."""
 PLIES = 100_000
 """The most plies in a match: days of play, and a second to read."""

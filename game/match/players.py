@@ -18,7 +18,7 @@ EVENING = "evening"
 """The note of the evening pairing that a match decides."""
 GUEST = ""
 """The id of a player without a profile."""
-LONGEST = 40
+LONGEST_TEXT = 40
 """The most characters of any text about a player; an entered name is shorter."""
 DEVICES = 40
 """Number of devices whose last players are remembered."""
@@ -48,7 +48,7 @@ class Player:
 def _player(data: Json) -> Player | None:
     """Return a player from saved data, or None if it is invalid."""
     texts = [data.get(part) for part in ("id", "name", "look")] if isinstance(data, dict) else [None]
-    whole = all(isinstance(text, str) and text == note_text(text) and 0 < len(text) <= LONGEST for text in texts)
+    whole = all(isinstance(text, str) and text == note_text(text) and 0 < len(text) <= LONGEST_TEXT for text in texts)
     return Player(*texts) if whole else None
 
 
@@ -114,7 +114,7 @@ class Players(JsonFile[tuple[tuple[Player, ...], Sat, bool]]):
 
     def free_name(self, name: str, own: str = GUEST) -> str:
         """Return this name, with a number added if a player other than ``own`` has it."""
-        name = note_text(name)[:LONGEST].strip()
+        name = note_text(name)[:LONGEST_TEXT].strip()
         taken = {each.name.casefold() for each in self.known if each.id != own}
         numbered = (name if number == 1 else f"{name} {number}" for number in range(1, len(taken) + 2))
         return next(each for each in numbered if each.casefold() not in taken)

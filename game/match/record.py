@@ -30,13 +30,13 @@ GAME = "game"
 """The note with the id of the game that a match continues."""
 DAILY = "daily"
 """The note of the date of a daily match."""
-LONGEST = 60
+LONGEST_NOTE = 60
 """The most characters of a note that people wrote."""
 
 
 def note_text(text: str) -> str:
     """Return a text in the form of a note: one line of printable characters."""
-    return " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())[:LONGEST]
+    return " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())[:LONGEST_NOTE]
 
 
 def seats_of(log: Log) -> int:
@@ -200,11 +200,11 @@ def rules_of(log: Log, store: Store | None = None) -> tuple[Table, Rules]:
     """
     on, varied = table(log.table), dict(log.varied)
     if not varied.keys() <= set(on.choices.names):
-        raise Refusal("unknown_rules", f"Nothing can be chosen as {' '.join(varied)[:LONGEST]!r} at this table.")
+        raise Refusal("unknown_rules", f"Nothing can be chosen as {' '.join(varied)[:LONGEST_NOTE]!r} at this table.")
     if store is not None and log.rules in (known := store.at(log.table).rules):
         return on, on.vary(known[log.rules], varied)
     if log.rules not in rule_names(log.table):
-        raise Refusal("unknown_rules", f"There are no rules called {log.rules[:LONGEST]!r}.")
+        raise Refusal("unknown_rules", f"There are no rules called {log.rules[:LONGEST_NOTE]!r}.")
     return on, on.vary(load_rules(log.rules, on=log.table), varied)
 
 
@@ -215,7 +215,7 @@ def differing_files(log: Log, store: Store | None = None) -> tuple[str, ...]:
     except Refusal as refusal:
         if refusal.code == "unknown_table":
             raise
-        return (f"{log.table}/rules/{log.rules[:LONGEST]}.yaml",)
+        return (f"{log.table}/rules/{log.rules[:LONGEST_NOTE]}.yaml",)
 
 
 class Return(NamedTuple):

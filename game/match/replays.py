@@ -316,7 +316,7 @@ def stem_of(text: str) -> str:
 
 SHORT = 200
 """The most plies that are replayed during a frame."""
-SECONDS = 30.0
+REPLAY_SECONDS = 30.0
 """Seconds for one match; a long one at the slowest table takes a tenth of that."""
 PENDING = "replays.played"
 """The message for a match until it has been replayed."""
@@ -355,7 +355,7 @@ class PlayedAgain:
 
 def play_again(report: Report, replay: Replay, store: Store) -> Played:
     """Return the replayed match or the reason it failed; stop one that takes too long."""
-    stop = in_time(report, SECONDS)
+    stop = in_time(report, REPLAY_SECONDS)
     try:
         if others := differing_files(replay.log, store):
             return others

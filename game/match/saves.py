@@ -15,7 +15,7 @@ from game.kernel.bots import Stop, never
 from game.kernel.refusal import Refusal
 from game.match import storage
 from game.match.autosave import SavedMatch
-from game.match.log import LONGEST, Log, table_of
+from game.match.log import LONGEST_LINE, Log, table_of
 from game.match.record import note_text
 from game.match.replays import ENDING, Replay, read_match, stem_of
 from game.paths import user_dir
@@ -91,7 +91,8 @@ class NamedSaves:
         for path in self._paths():
             try:
                 with open_text(path, MATCH) as file:
-                    if table_of(*(file.readline(LONGEST).removesuffix("\n") for _ in range(2))) in (table_name, None):
+                    head = (file.readline(LONGEST_LINE).removesuffix("\n") for _ in range(2))
+                    if table_of(*head) in (table_name, None):
                         return True
             except (OSError, ValueError):
                 return True

@@ -15,7 +15,7 @@ from game.kernel.ply import digest
 from game.kernel.random_stream import MASK, seed_state
 from game.match.record import GAME, Record, game_of
 
-MOST, MOST_SEATS = 99, 8
+MOST_MATCHES, MOST_SEATS = 99, 8
 """The most matches in a series, and the most seats."""
 
 Pick = str | tuple[str, ...]
@@ -30,7 +30,7 @@ def next_seat(seat: int, seats: int) -> int:
 
 def _count(value: Json) -> int:
     """Return a number of matches; raise ValueError if it is invalid."""
-    if type(value) is not int or not 0 <= value <= MOST:
+    if type(value) is not int or not 0 <= value <= MOST_MATCHES:
         raise ValueError(f"{value!r} is no number of matches")
     return value
 

@@ -210,7 +210,7 @@ class Statistics(JsonFile[tuple[Tables, list[str]]]):
 
 
 SCORES_FILE, SCORES_VERSION = "high_scores.json", 1
-MOST = 10
+MOST_GAMES = 10
 """The most games in a list."""
 FAR = 10**15
 """A number of points no game reaches."""
@@ -268,7 +268,7 @@ class HighScores(JsonFile[dict[str, dict[str, tuple[Entry, ...]]]]):
         before = next((each for each in self.of(on.name, where) if each.game == entry.game), entry)
         entry = max(before, entry, key=lambda each: each.points)
         # With equal points, the newer game comes first.
-        ordered = sorted([entry, *others], key=lambda each: -each.points)[:MOST]
+        ordered = sorted([entry, *others], key=lambda each: -each.points)[:MOST_GAMES]
         self.lists.setdefault(on.name, {})[where] = tuple(ordered)
         self.keep()
         return ordered.index(entry) + 1 if entry in ordered else None
@@ -292,7 +292,7 @@ def _read_scores(data: Json) -> dict[str, dict[str, tuple[Entry, ...]]]:
 
 
 def _entries(data: Json) -> tuple[Entry, ...]:
-    return tuple(sorted(map(_entry, data), key=lambda each: -each.points)[:MOST])
+    return tuple(sorted(map(_entry, data), key=lambda each: -each.points)[:MOST_GAMES])
 
 
 def _entry(data: Json) -> Entry:

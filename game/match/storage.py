@@ -587,7 +587,7 @@ class JsonFile(Generic[T]):
 
 lists: Runner = Worker("lists")
 """Background reader for lists of files, one list at a time. A file from a stranger may be long or slow on purpose."""
-SECONDS = 3.0
+FILE_SECONDS = 3.0
 """Seconds for one file of a list."""
 LEFT_OUT = "long_log", "slow_log"
 """Codes for a file that may be intact but is too long: it stays in place and is not listed."""
@@ -596,7 +596,7 @@ WORK, REST = 0.001, 0.002
 that draw a frame would wait for this one."""
 
 
-def in_time(report: Report, seconds: float = SECONDS) -> Stop:
+def in_time(report: Report, seconds: float = FILE_SECONDS) -> Stop:
     """Return a stop function for reading a file.
 
     It rests now and then, and returns True once the job is dropped or time is up.

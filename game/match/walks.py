@@ -14,9 +14,9 @@ from game.match.journal import Form, Journal, read_journal
 from game.match.storage import StoredFile, numbered_files
 
 FILE, FOLDER, ENDING = "walk.kotsu", "walks", ".kotsu"
-LONGEST = WALK
+LONGEST_LINE = WALK
 """The most characters in a line: one line holds the whole dungeon."""
-FORM = Form(read_walk_lines, write_walk_log, LONGEST)
+FORM = Form(read_walk_lines, write_walk_log, LONGEST_LINE)
 
 
 class Walks:
@@ -108,7 +108,7 @@ def _number(path: Path) -> int:
 def _newest(path: Path) -> WalkLog | None:
     for file in (*reversed(numbered_files(path)), path):
         with suppress(OSError, Refusal), open_text(file, WALK) as text:
-            return read_journal(text, read_walk_lines, LONGEST)[0]
+            return read_journal(text, read_walk_lines, LONGEST_LINE)[0]
     return None
 
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from game.app.application import App
     from systems.draw.canvas import Canvas
 
-SECONDS = 4.0
+END_SECONDS = 4.0
 """Seconds the end of a match is shown before the next one begins."""
 SIGN, BLINK = 24, 1.0
 """Height of the sign in virtual pixels, and the seconds it stays lit and dark."""
@@ -43,7 +43,7 @@ class Attract(MatchScreen):
         super().update(dt)
         if self.over and not self.playback.busy:
             self.since_end += dt
-            if self.since_end >= SECONDS:
+            if self.since_end >= END_SECONDS:
                 self.app.go("attract")
 
     def draw(self, canvas: Canvas) -> None:

@@ -22,7 +22,7 @@ SHARE = 30
 """Number of moves a bot saves time for, unless each move has a separate time."""
 HASTE = 0.7
 """Fraction of a move's own time that a bot uses."""
-LEAST = 0.05
+SHORTEST_THOUGHT = 0.05
 """Minimum thinking time of a bot, in seconds."""
 
 
@@ -66,7 +66,7 @@ class Clocks:
         if control is None:
             return longest
         share = HASTE * self.left(seat) if control.each else self.left(seat) / SHARE + HASTE * control.more
-        return max(LEAST, min(longest, share))
+        return max(SHORTEST_THOUGHT, min(longest, share))
 
     def step(self, dt: float) -> bool:
         """Let ``dt`` seconds pass for the active seat; return True if its time ran out."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from components.focus import Id
 from game.kernel.random_stream import Stream
-from game.match.evening import KINDS, LEAST, MOST, Entrant, Evening, Kind, Rank, seeding, standings
+from game.match.evening import FEWEST_ENTRANTS, KINDS, MOST_ENTRANTS, Entrant, Evening, Kind, Rank, seeding, standings
 from game.match.players import EVENING, Player
 from game.screens.layout.boxes import Line, Spacer, column, panel, row, table
 from game.screens.layout.leaves import Button, Dial, Portrait, Rule, Sprite, Text
@@ -33,15 +33,15 @@ class EveningSetup(TreeScreen):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.kind: Kind = "all"
-        known = [player.id for player in app.players.known][:LEAST]
-        self.slots = [*known, *[GUEST] * (LEAST - len(known)), *[NOBODY] * (MOST - LEAST)]
+        known = [player.id for player in app.players.known][:FEWEST_ENTRANTS]
+        self.slots = [*known, *[GUEST] * (FEWEST_ENTRANTS - len(known)), *[NOBODY] * (MOST_ENTRANTS - FEWEST_ENTRANTS)]
         self.begin(BEGIN)
 
     def tree(self) -> Node:
         kinds = [self.say(f"evening.{kind}") for kind in KINDS]
         dials = [Dial(self.say("evening.kind"), self.say(f"evening.{self.kind}"), kinds, id=KIND)]
         dials += [Dial(self.say("evening.slot", number=slot + 1), self.entry(slot), id=str(slot))
-                  for slot in range(MOST)]
+                  for slot in range(MOST_ENTRANTS)]
         start = Button(self.say("evening.begin"), id=BEGIN)
         lines = panel(start, *dials, weight=0.64, pad=(10, 8), gap=(0, 3), shrinks_last=True)
         title = self.say("evening.gather", table=self.say(f"{self.app.table_name}.name"))
@@ -119,8 +119,8 @@ class EveningSetup(TreeScreen):
     def start(self) -> None:
         """Shuffle the entrants and start the evening."""
         people = self.entrants()
-        if len(people) < LEAST:
-            self.question = Question("evening.too_few", self.app, other="ok", count=LEAST)
+        if len(people) < FEWEST_ENTRANTS:
+            self.question = Question("evening.too_few", self.app, other="ok", count=FEWEST_ENTRANTS)
             return
         stream = Stream(randbits(64) if self.app.seed is None else self.app.seed)
         order = seeding(people, [stream.below(1 << 30) for _ in people])
@@ -184,7 +184,7 @@ class Standings(TreeScreen):
         self.begin(None)
 
     def tree(self) -> Node:
-        again = (AGAIN,) if len(self.evening.here) >= LEAST else ()
+        again = (AGAIN,) if len(self.evening.here) >= FEWEST_ENTRANTS else ()
         names = (PLAY, LEAVES, END, AWAY) if self.evening.next_pairing else (*again, END)
         buttons = [Button(self.say(f"evening.{name}"), id=None if self.leaving else name, weight=1) for name in names]
         title = self.say("evening.title", kind=self.say(f"evening.{self.evening.kind}"))

@@ -28,7 +28,7 @@ UMLAUTS = "ÄÖÜ"
 KEYS = ("case", "space", "erase", "done")
 ANY_KEYS = "keys:left"
 """The keyboard device that types when any device may."""
-LONGEST = 24
+LONGEST_NAME = 24
 """Maximum number of letters in a name."""
 WIDTH = 520
 """Width of the written text."""
@@ -48,7 +48,7 @@ class NameEntry(TreeScreen):
         title: str,
         text: str,
         done: Callable[[str | None], None],
-        longest: int = LONGEST,
+        longest: int = LONGEST_NAME,
         proper: bool = False,
         device: str = "",
         others: str = UMLAUTS,

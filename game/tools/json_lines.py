@@ -11,7 +11,7 @@ from typing import BinaryIO
 from game.kernel.opaque import JsonObject
 from game.kernel.refusal import Refusal
 
-LONGEST = 1 << 19
+LONGEST_REQUEST = 1 << 19
 """The most bytes in a request; a position and a move need a few hundred."""
 ANSWER = 1 << 21
 """The most bytes in an answer; the largest dungeon with all its steps needs less."""
@@ -32,11 +32,11 @@ CODES: dict[str, str] = {
 
 def serve(requests: BinaryIO, answers: BinaryIO, answer: Callable[[bytes], JsonObject]) -> None:
     """Answer each line at once, in order."""
-    while line := requests.readline(LONGEST + 2):
-        if len(line.rstrip(b"\r\n")) > LONGEST:
+    while line := requests.readline(LONGEST_REQUEST + 2):
+        if len(line.rstrip(b"\r\n")) > LONGEST_REQUEST:
             while line and not line.endswith(b"\n"):
-                line = requests.readline(LONGEST)
-            too_long = error("too_long", f"A request has at most {LONGEST} bytes.")
+                line = requests.readline(LONGEST_REQUEST)
+            too_long = error("too_long", f"A request has at most {LONGEST_REQUEST} bytes.")
         else:
             too_long = answer(line)
         answers.write(encode(too_long) + b"\n")

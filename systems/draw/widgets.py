@@ -145,7 +145,7 @@ def draw_legend(canvas: Pen, family: Family, entries: Iterable[tuple[Action, str
         x -= wide + GAP
 
 
-LEAST, SIDES = 13, 6
+CAP_WIDTH, CAP_PADDING = 13, 6
 """Least width of a cap, and the horizontal padding of its legend."""
 CAP = "glyph_cap"
 
@@ -160,7 +160,8 @@ def cap_width(canvas: Pen, family: Family, name: str) -> float:
     drawn = glyph(family, name)
     if drawn is not None:
         return canvas.atlas.region(drawn).w * canvas.text_scale
-    return max(LEAST * canvas.text_scale, canvas.measure(cap_text(family, name), "tiny") + SIDES * canvas.text_scale)
+    wide = canvas.measure(cap_text(family, name), "tiny") + CAP_PADDING * canvas.text_scale
+    return max(CAP_WIDTH * canvas.text_scale, wide)
 
 
 def draw_cap(canvas: Pen, family: Family, name: str, x: float, y: float) -> None:

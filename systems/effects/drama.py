@@ -29,7 +29,7 @@ from systems.tables import staging_of
 
 BESIDE = 40
 """Distance from a seat's figure to its popped number, if the event has no place."""
-MOST = 6
+MOST_LIGHTS = 6
 """The most lights at a time."""
 LANES = 3, 0
 """Noise lanes for x and y: two that start far apart, so that the first frame already jolts."""
@@ -88,7 +88,7 @@ def _light(drama: Drama, beat: Beat[Event], data: Moments) -> None:
     """Light up each place of points. A lit place is not lit again until it is dark, so that nothing flashes."""
     for seat, by, at, _ in beat.actors.gains if beat.emphasis.size else ():
         x, y = spot(seat, at)
-        if by and len(drama.lit) < MOST and all((each.x, each.y) != (x, y) for each in drama.lit):
+        if by and len(drama.lit) < MOST_LIGHTS and all((each.x, each.y) != (x, y) for each in drama.lit):
             tint = f"seat{seat}" if by > 0 else "warning"
             drama.lit.append(Lit(min(WIDTH, x), y, tint, data.more.light * beat.emphasis.size))
 

@@ -14,7 +14,7 @@ from game.content.models.controls import Action
 from game.kernel.opaque import all_as_type, as_type
 from game.tables.khet.cells import HIGH, LOWER, name_of, over
 from game.tables.khet.content import KhetLook
-from game.tables.khet.pieces import EMPTY, LEAST
+from game.tables.khet.pieces import EMPTY, FIRST_PIECE
 from game.tables.khet.position import Move, Position
 from systems.draw.pen import WhitePalette
 from systems.entities import match_entity
@@ -192,7 +192,7 @@ class KhetDecider(Decider):
         """Return the squares of the tower itself."""
         tower, board = self.current.tower, self.current.squares
         cells = (*LOWER, *HIGH) if tower else ()
-        return {("square", name_of(cell, tower)) for cell in cells if EMPTY < board[cell] < LEAST}
+        return {("square", name_of(cell, tower)) for cell in cells if EMPTY < board[cell] < FIRST_PIECE}
 
     def why_not(self, chosen: Id) -> str | None:
         """Return the text key of the reason a square cannot be chosen, or is not a valid destination."""

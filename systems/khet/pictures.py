@@ -12,7 +12,7 @@ from components.khet import Spot
 from game.content.store import Store
 from game.tables.khet.cells import HIGH, LOWER, NAMES, name_of, over
 from game.tables.khet.content import KhetLook
-from game.tables.khet.pieces import KINDS, LEAST, SPHINX, color_of
+from game.tables.khet.pieces import FIRST_PIECE, KINDS, SPHINX, color_of
 from game.tables.khet.position import Position
 from systems.draw.pen import Colors, Pen
 from systems.draw.stage import looks
@@ -30,7 +30,7 @@ def pieces_of(position: Position) -> list[Standing]:
         Standing(KINDS[code >> 3], color_of(code) + 1, spot_in(cell, above), float(code & 3),
                  id=name_of(cell, position.tower))
         for cell in LOWER + HIGH
-        if (code := position.squares[cell]) >= LEAST
+        if (code := position.squares[cell]) >= FIRST_PIECE
     ]
 
 

@@ -27,7 +27,7 @@ from game.tables.khet.events import (
     TowerMoved,
     TurnPassed,
 )
-from game.tables.khet.pieces import KINDS, LEAST, OBELISK, STACK, TURNS, color_of, piece_code
+from game.tables.khet.pieces import FIRST_PIECE, KINDS, OBELISK, STACK, TURNS, color_of, piece_code
 from game.tables.khet.position import Move, Position, action_of, bare, board_of, move_of, read_move, write_move
 from systems.entities import create_thing, match_entity, note_place, only, retire, thing_at, things
 from systems.tables import Handler
@@ -42,7 +42,7 @@ def build(rules: object, position: Position) -> None:
     """Fill the current world with the pieces, the tower and the state of the match."""
     squares, tower = position.squares, position.tower
     for cell in LOWER + HIGH:
-        if (code := squares[cell]) >= LEAST:
+        if (code := squares[cell]) >= FIRST_PIECE:
             create_thing(Piece(name_of(cell, tower), KINDS[code >> 3], color_of(code) + 1, code & 3))
     if tower:
         esper.create_entity(Tower(NAMES[tower], position.turns))

@@ -13,7 +13,7 @@ import pytest
 
 from game.tables import KNOWN, table
 from game.tools.commands.referee import CODES, answer
-from game.tools.json_lines import LONGEST, serve
+from game.tools.json_lines import LONGEST_REQUEST, serve
 
 pytestmark = pytest.mark.usefixtures("known_data")
 LINE = "21/4/55 3/662/- 1 ready shield - 2.2=3 -"
@@ -144,7 +144,7 @@ def test_every_shared_code_is_documented() -> None:
 
 @pytest.mark.parametrize("end", [b"\n", b"\r\n", b""])
 def test_a_request_may_have_every_byte_it_is_allowed(end: bytes) -> None:
-    line = json.dumps({"legal": LINE}).encode().ljust(LONGEST)
+    line = json.dumps({"legal": LINE}).encode().ljust(LONGEST_REQUEST)
     out = BytesIO()
     serve(BytesIO(line + end), out, answer)
     serve(BytesIO(line + b" " + end), out, answer)
@@ -183,7 +183,7 @@ def test_packs_are_seen_by_the_next_request_and_a_broken_one_is_named(data: Path
 
 def test_it_reads_on_after_garbage_and_answers_each_line() -> None:
     good = json.dumps({"legal": LINE}).encode()
-    lines = [b"\x00\xff", good, b"x" * (1 << 20), good, b"", b"{" * LONGEST, good]
+    lines = [b"\x00\xff", good, b"x" * (1 << 20), good, b"", b"{" * LONGEST_REQUEST, good]
     out = BytesIO()
     serve(BytesIO(b"\n".join(lines)), out, answer)
     answers = [json.loads(line) for line in out.getvalue().splitlines()]

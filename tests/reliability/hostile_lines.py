@@ -26,7 +26,7 @@ from game.paths import assets_dir, data_dir, user_dir
 from game.tables import KNOWN, Table, table
 from game.tables.table_files import load_rules
 from game.tools.commands.referee import ANSWERS, CODES, answer
-from game.tools.json_lines import LONGEST
+from game.tools.json_lines import LONGEST_REQUEST
 from tests.kit.tree import Tree
 
 TEXTS = (
@@ -143,7 +143,7 @@ def hostile(request: JsonObject, chance: Random, texts: tuple[str, ...], words: 
     if chance.randrange(12) == 0:
         cut = chance.randrange(len(line) + 1)
         line = line[:cut] + bytes(chance.randrange(256) for _ in range(chance.randrange(4))) + line[cut + 1 :]
-    return line.replace(b"\n", b" ")[:LONGEST]
+    return line.replace(b"\n", b" ")[:LONGEST_REQUEST]
 
 
 def attacked(text: str, chance: Random, texts: tuple[str, ...]) -> str:
@@ -158,12 +158,12 @@ def attacked(text: str, chance: Random, texts: tuple[str, ...]) -> str:
     elif way == 2:
         del words[at]
     elif way == 3:
-        words[at] = words[at] * min(chance.choice((2, 3, 1000)), LONGEST // max(1, len(words[at])))
+        words[at] = words[at] * min(chance.choice((2, 3, 1000)), LONGEST_REQUEST // max(1, len(words[at])))
     elif way in (8, 9):
         joint = chance.choice(",/.|; ")
         parts = words[at].split(joint)
         part = chance.randrange(len(parts))
-        times = min(chance.choice((2, 30, 3000)), LONGEST // max(1, len(parts[part])))
+        times = min(chance.choice((2, 30, 3000)), LONGEST_REQUEST // max(1, len(parts[part])))
         words[at] = joint.join([*parts[:part], *[parts[part]] * times, *parts[part:]])
     elif way == 4:
         return text[:sign] + chance.choice(texts) + text[sign:]

@@ -162,7 +162,7 @@ def test_the_list_of_replays_is_read_away_from_the_frames(stage: Stage, home: Pa
 def test_a_match_that_takes_too_long_is_reported(
     stage: Stage, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("game.match.replays.SECONDS", 0.0)
+    monkeypatch.setattr("game.match.replays.REPLAY_SECONDS", 0.0)
     monkeypatch.setattr(storage, "WORK", 0.0)
     stage.app.replays = Replays(home)
     stage.app.replays.keep(random_match(stage.app.rules, 1), 50)

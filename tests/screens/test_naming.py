@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.screens.name_entry import LONGEST
+from game.screens.name_entry import LONGEST_NAME
 from tests.kit.app import KeyHands, MouseHands, PadHands, Stage
 from tests.kit.pads import XBOX_360
 
@@ -75,8 +75,8 @@ def test_unknown_characters_and_overlong_names_are_not_written(stage: Stage) -> 
     keys, _ = KeyHands(stage, "left"), ask(stage)
     keys.type("a\U0001f3b2b\r\x08")
     assert stage.screen.text == "ab"
-    keys.type("c" * LONGEST)
-    assert stage.screen.text == "ab" + "c" * (LONGEST - 2)
+    keys.type("c" * LONGEST_NAME)
+    assert stage.screen.text == "ab" + "c" * (LONGEST_NAME - 2)
 
 
 def test_a_key_that_is_held_as_the_letters_open_writes_nothing(stage: Stage) -> None:

@@ -21,7 +21,7 @@ from game.tables.khet import events as happened
 from game.tables.khet.beam import HIT, beam
 from game.tables.khet.cells import HIGH, LOWER, NUMBERS, name_of, over
 from game.tables.khet.content import KhetLook
-from game.tables.khet.pieces import BLOCKED, KINDS, LEAST, color_of
+from game.tables.khet.pieces import BLOCKED, FIRST_PIECE, KINDS, color_of
 from game.tables.khet.position import Move, Position, action_of, board_of, parse, read_move
 from game.tables.khet.rules import choices
 from game.tools.gallery.tables.khet import EYES
@@ -98,7 +98,7 @@ def shown_pieces(line: str) -> dict[str, ShownPiece]:
     board, found = board_of(parse(line)), {}
     for cell in LOWER + HIGH:
         code = board.squares[cell]
-        if code >= LEAST:
+        if code >= FIRST_PIECE:
             spot = spot_in(cell, board.above)
             shown = ShownPiece(KINDS[code >> 3], color_of(code) + 1, spot.x, spot.z, spot.level, code & 3)
             esper.create_entity(shown)

@@ -13,7 +13,7 @@ from game.content.placeholders import Surroundings, check_texts
 
 LEVELS = 5
 """The number of levels that the game comes with. A child beats level 1."""
-MOST = 9
+TOP_LEVEL = 9
 """The highest level that data may define."""
 FACES = "active", "blinking", "waiting", "won", "lost"
 """The moods of a portrait; each has a picture in addition to the head."""
@@ -22,7 +22,7 @@ FACES = "active", "blinking", "waiting", "won", "lost"
 class Opponent(Definition):
     """A bot that players can play against. A table adds its way of thinking."""
 
-    level: int = Field(ge=1, le=MOST)
+    level: int = Field(ge=1, le=TOP_LEVEL)
     """Its strength: a child beats level 1. Levels are unique at a table."""
     name: dict[str, str]
     """Its name, by language code."""
@@ -80,8 +80,8 @@ def check_ranks(levels: Mapping[str, int]) -> Iterable[Complaint]:
     met: dict[int, str] = {}
     for name, level in levels.items():
         if level in met:
-            free = next(each for each in range(1, MOST + 2) if each not in levels.values())
-            more = f"; {free} is free" if free <= MOST else ""
+            free = next(each for each in range(1, TOP_LEVEL + 2) if each not in levels.values())
+            more = f"; {free} is free" if free <= TOP_LEVEL else ""
             yield Complaint((name, "level"), f"{met[level]!r} already has level {level}{more}")
         met.setdefault(level, name)
     for level in range(1, max(met, default=1)):

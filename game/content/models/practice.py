@@ -9,7 +9,7 @@ from pydantic import Field
 
 from game.content.definition import Definition, FieldValues, ListOf, NonEmpty, Text, Word
 from game.content.faults import Complaint, Path, check_fields, check_known
-from game.content.models.bots import MOST
+from game.content.models.bots import TOP_LEVEL
 from game.content.models.look import PALETTES
 from game.content.placeholders import GAME_LANGUAGES, Languages, check_texts
 
@@ -61,7 +61,7 @@ class PuzzleFile(Definition):
     """The puzzles, from easy to hard."""
 
 
-Level = Annotated[int, Field(ge=1, le=MOST)]
+Level = Annotated[int, Field(ge=1, le=TOP_LEVEL)]
 Kind = Literal["portrait", "palette", "card_back", "music"]
 COUNTED = ("matches", "won", "drawn", "sets_won", "longest")
 """Statistics that every table keeps of a player; ``longest`` is the longest winning streak."""

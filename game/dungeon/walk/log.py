@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from game.dungeon.plan import STEPS, Plan, read_plan
 from game.dungeon.walk.rules import apply, read_move
-from game.dungeon.walk.state import MOST, write
+from game.dungeon.walk.state import MOST_WALKERS, write
 from game.dungeon.walk.walk import Walk
 from game.kernel.bots import Stop, never
 from game.kernel.ply import Ply, digest, read_ply
@@ -103,7 +103,7 @@ def read_walk_lines(lines: Iterable[str]) -> WalkLog:
         plies.append(ply)
     if _number(values, "moves", 0, len(plies)) != len(plies):
         raise _bad(2 + FIELDS.index("moves"), f"it says {values['moves']} moves and has {len(plies)}")
-    walkers, notes = _number(values, "walkers", 1, MOST), ((SECONDS, values[SECONDS]),)
+    walkers, notes = _number(values, "walkers", 1, MOST_WALKERS), ((SECONDS, values[SECONDS]),)
     known = values["dungeon"], values["recipe"], values["seed"], walkers, values["plan"]
     return WalkLog(*known, tuple(plies), notes, int(found[1]))
 

@@ -18,7 +18,7 @@ from game.kernel.refusal import Refusal
 
 FACINGS = ("n", "e", "s", "w")
 """Directions a walker can face, clockwise."""
-MOST = 2
+MOST_WALKERS = 2
 """The most walkers."""
 
 
@@ -194,8 +194,8 @@ def read(plan: Plan, line: str) -> State:
     if len(fields) != 5:
         raise Refusal("bad_position", f"A position has 5 fields, this one {len(fields)}.", line)
     walkers = tuple(_walker(plan, text, line) for text in fields[1].split(","))
-    if len(walkers) > MOST:
-        raise Refusal("bad_position", f"At most {MOST} people walk.", line)
+    if len(walkers) > MOST_WALKERS:
+        raise Refusal("bad_position", f"At most {MOST_WALKERS} people walk.", line)
     keys, boxes = (_numbers(text, line) for text in (fields[2], fields[4]))
     doors = frozenset(map(unquote, _split(fields[3])))
     for what, found, known in (("key", keys, plan.keys), ("door", doors, plan.locks), ("box", boxes, plan.boxes)):

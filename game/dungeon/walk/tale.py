@@ -14,7 +14,7 @@ from game.dungeon.walk.walk import Walk
 from game.kernel.ply import digest
 from game.kernel.refusal import Refusal
 
-LONGEST = 200
+LONGEST_COMMAND = 200
 """The most characters read from a line."""
 WHO = 1
 OBSTACLE_DEEDS: dict[str, Deed] = {deed: deed for deed in ACTIONS.values()}
@@ -46,7 +46,7 @@ class Tale:
 
     def answer(self, line: str) -> str:
         """Return the answer to a line; it is never empty."""
-        words = line[:LONGEST].casefold().split()
+        words = line[:LONGEST_COMMAND].casefold().split()
         commands = [self.commands[word] for word in words if word in self.commands]
         if not words:
             return self.say("tale.silent")

@@ -12,7 +12,7 @@ from game.match.storage import JsonFile
 from game.paths import user_dir
 from game.tables.khet import setups
 from game.tables.khet.cells import cell_of
-from game.tables.khet.pieces import KINDS, LEAST, PYRAMID, SPHINX, TURNS, piece_code
+from game.tables.khet.pieces import FIRST_PIECE, KINDS, PYRAMID, SPHINX, TURNS, piece_code
 from game.tables.khet.position import Position
 from game.tables.khet.setups import SetupFault
 
@@ -24,7 +24,7 @@ TOWER, REMOVE = "tower", "remove"
 """The other tools: the tower, and the eraser."""
 Tool = int | str
 """A kind of piece, or one of the other tools."""
-MOST = 500
+MOST_UNDO_STEPS = 500
 """Largest number of undo steps."""
 _open_desks: dict[Path, Desk] = {}
 """The desks left open since the game started, by file."""
@@ -76,7 +76,7 @@ class Desk:
         """Return the code of the piece on a square, 0 for none."""
         cell = cell_of(square, self.draft.tower)
         code = 0 if cell is None else self.draft.squares[cell]
-        return code if code >= LEAST else 0
+        return code if code >= FIRST_PIECE else 0
 
     def change(self, make: Callable[[], Position]) -> None:
         """Change the setup, or store the code of the refusal."""
@@ -87,7 +87,7 @@ class Desk:
             return
         self.refused = ""
         if draft != self.draft:
-            self.before = [*self.before[1 - MOST :], self.draft]
+            self.before = [*self.before[1 - MOST_UNDO_STEPS :], self.draft]
             self.draft = draft
             self.store()
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from game.app.application import App
 
 ACTIONS = ("copy", "paste", "type", BACK)
-LONGEST = 400
+LONGEST_LINE = 400
 """Largest number of characters to type."""
 SIGNS = "/:-"
 """Characters of a line other than letters and digits."""
@@ -58,7 +58,8 @@ class Sharing(TreeScreen):
         elif id == "paste":
             self.take(self.app.paste())
         elif id == "type":
-            self.app.go("naming", title="khet.line_title", text="", done=self.take_typed, longest=LONGEST, others=SIGNS)
+            entry = {"title": "khet.line_title", "text": "", "longest": LONGEST_LINE, "others": SIGNS}
+            self.app.go("naming", done=self.take_typed, **entry)
         else:
             self.leave()
 

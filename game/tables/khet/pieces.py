@@ -7,7 +7,7 @@ from functools import cache
 from game.tables.khet.cells import AROUND, CELLS, CORNERS, HIGH, HOMES, LOWER, RED_ONLY, ROOF, SILVER_ONLY
 
 EMPTY, RIM = 0, 1
-COLUMN, LEAST = 4, 8
+COLUMN, FIRST_PIECE = 4, 8
 """Code of the tower's southwest cell, with the other three counterclockwise after it, the same on both boards; and the
 least code of a piece."""
 PHARAOH, DJED, PYRAMID, OBELISK, STACK, EYE, ANUBIS, SPHINX = range(1, 9)

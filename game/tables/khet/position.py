@@ -46,7 +46,7 @@ from game.tables.khet.pieces import (
     ALLOWED,
     COLUMN,
     EMPTY,
-    LEAST,
+    FIRST_PIECE,
     PHARAOH,
     READ,
     RIM,
@@ -98,7 +98,7 @@ class Position(NamedTuple):
         found = [0, 0]
         for cell in LOWER + HIGH:
             code = self.squares[cell]
-            if code >= LEAST and code >> 3 != SPHINX:
+            if code >= FIRST_PIECE and code >> 3 != SPHINX:
                 found[color_of(code)] += 1 + (code >> 3 == STACK)
         return found[0], found[1]
 
@@ -136,7 +136,7 @@ def half_turn(position: Position) -> Position:
     tower = _tower(position.tower)
     squares = bare(tower)
     for cell in LOWER + HIGH:
-        if (code := position.squares[cell]) >= LEAST:
+        if (code := position.squares[cell]) >= FIRST_PIECE:
             squares[FAR[cell]] = turn_clockwise(code, 2) ^ 4
     last = across(position.last) if position.last else 0
     return position._replace(squares=bytes(squares), side=3 - position.side, tower=tower, last=last, keys=())
@@ -329,7 +329,7 @@ def _lay(squares: bytearray, ranks: str, rows: Sequence[Sequence[int]], tower: i
 def _set(squares: bytearray, cell: int, word: str, tower: int) -> None:
     """Set a piece if it may stand there."""
     code, square = READ[word], name_of(cell, tower)
-    if COLUMN <= squares[cell] < LEAST:
+    if COLUMN <= squares[cell] < FIRST_PIECE:
         raise bad_part(word, f"the tower stands on {square}")
     if code >> 3 == SPHINX and (cell not in ALLOWED[code >> 2] or not looks_along(code)):
         what = "a Sphinx stands on j1 and looks north or west, a red one on a8 and looks south or east"

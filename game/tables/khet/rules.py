@@ -46,8 +46,8 @@ from game.tables.khet.events import (
 from game.tables.khet.pieces import (
     ALLOWED,
     EMPTY,
+    FIRST_PIECE,
     KINDS,
-    LEAST,
     NEAR,
     OBELISK,
     PHARAOH,
@@ -121,7 +121,7 @@ def _with_tower(board: Board) -> list[int]:
     found = [TOWER_CLOCKWISE << DOES, TOWER_AGAINST << DOES]
     for step in AROUND:
         there = tower + step
-        if there in TOWERS and all(squares[there + more] < LEAST for more in BASE):
+        if there in TOWERS and all(squares[there + more] < FIRST_PIECE for more in BASE):
             found.append(TOWER_GOES << DOES | tower << FROM | there)
     barred = undoing(board.last)
     return [each for each in found if each != barred]
@@ -183,7 +183,7 @@ def _why(position: Position, board: Board, move: Move) -> Refusal:
     if not number:
         return Refusal("no_square", f"{' and '.join(move[1:])}: one of these is no square here.")
     code = board.squares[cell]
-    if code < LEAST:
+    if code < FIRST_PIECE:
         return Refusal("no_piece", f"Nothing stands on {move.start} that could move.")
     if color_of(code) != board.side:
         return Refusal("other_side", f"The piece on {move.start} is not yours.")
@@ -202,7 +202,7 @@ def _why_there(board: Board, cell: int, end: int, move: Move) -> Refusal:
     level = board.above if cell < UPPER_AT else -board.above
     if end - cell not in AROUND and (not level or end - cell != level):
         return Refusal("too_far", f"{square} is not next to {move.start}.")
-    if EMPTY < met < LEAST:
+    if EMPTY < met < FIRST_PIECE:
         return Refusal("tower_there", f"The tower stands on {square}.")
     if end not in ALLOWED[code >> 2]:
         if code >> 3 == PHARAOH and end >= UPPER_AT:

@@ -21,8 +21,8 @@ from game.tables.khet.pieces import (
     COLUMN,
     EMPTY,
     EYE,
+    FIRST_PIECE,
     KINDS,
-    LEAST,
     OBELISK,
     PHARAOH,
     SPHINX,
@@ -169,14 +169,15 @@ def standing(position: Position, color: int, kind: Kind) -> list[str]:
     found = []
     for cell in LOWER + HIGH:
         code = position.squares[cell]
-        if code >= LEAST and color_of(code) == color and kind == KINDS[OBELISK if code >> 3 == STACK else code >> 3]:
-            found += [name_of(cell, position.tower)] * (1 + (code >> 3 == STACK))
+        is_stack = code >> 3 == STACK
+        if code >= FIRST_PIECE and color_of(code) == color and kind == KINDS[OBELISK if is_stack else code >> 3]:
+            found += [name_of(cell, position.tower)] * (1 + is_stack)
     return found
 
 
 def piece_counts(position: Position, color: int) -> dict[Kind, int]:
     """Return the number of pieces of each kind of a color; a stack is two obelisks."""
-    has = Counter(code >> 3 for code in position.squares if code >= LEAST and color_of(code) == color)
+    has = Counter(code >> 3 for code in position.squares if code >= FIRST_PIECE and color_of(code) == color)
     has[OBELISK] += 2 * has.pop(STACK, 0)
     return {kind: has[KINDS.index(kind)] for kind in USUAL}
 
@@ -251,7 +252,7 @@ def raise_tower(draft: Position, square: str) -> Position:
     If the tower already stands there, it is removed with its pieces. Refuses if it may not stand there.
     """
     cell = NUMBERS.get(square)
-    if cell is not None and COLUMN <= draft.squares[cell] < LEAST:
+    if cell is not None and COLUMN <= draft.squares[cell] < FIRST_PIECE:
         return _over(draft, 0)
     if cell not in TOWERS:
         raise Refusal("tower_barred", "The tower stands on four neutral squares.")
@@ -262,7 +263,7 @@ def _over(draft: Position, tower: int) -> Position:
     """Return the draft with the tower on another cell, or without one for 0."""
     squares = bare(tower)
     for cell in LOWER + (HIGH if tower and draft.tower else ()):
-        if draft.squares[cell] >= LEAST and squares[cell] == EMPTY:
+        if draft.squares[cell] >= FIRST_PIECE and squares[cell] == EMPTY:
             squares[cell] = draft.squares[cell]
     return Position(bytes(squares), draft.side, tower)
 
@@ -277,7 +278,7 @@ def mirror_color(draft: Position, color: int) -> Position:
     squares = bare(draft.tower)
     for cell in LOWER + HIGH:
         code = draft.squares[cell]
-        if code >= LEAST and color_of(code) == color:
+        if code >= FIRST_PIECE and color_of(code) == color:
             squares[cell], squares[FAR[cell]] = code, turn_clockwise(code, 2) ^ 4
     return draft._replace(squares=bytes(squares))
 
@@ -327,13 +328,13 @@ def _cell(draft: Position, square: str) -> int:
     cell = cell_of(square, draft.tower)
     if cell is None:
         raise Refusal("no_square", f"{square} is no square here.")
-    if COLUMN <= draft.squares[cell] < LEAST:
+    if COLUMN <= draft.squares[cell] < FIRST_PIECE:
         raise Refusal("tower_there", f"The tower stands on {square}.")
     return cell
 
 
 def _piece_cell(draft: Position, square: str) -> int:
     cell = _cell(draft, square)
-    if draft.squares[cell] < LEAST:
+    if draft.squares[cell] < FIRST_PIECE:
         raise Refusal("no_piece", f"Nothing stands on {square}.")
     return cell

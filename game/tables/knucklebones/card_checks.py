@@ -163,7 +163,7 @@ CHECKS: Mapping[str, CrossCheck] = {
 """The checks that the linter runs for each kind of file."""
 
 
-LEAST = 4.5
+LEAST_CONTRAST = 4.5
 """Least contrast of words (WCAG 2.2, 1.4.3)."""
 ROW = tuple(product((2, 1, 0, 3), (2, 1, 3, 0), (0, 1), (0, 1)))
 """Dice in an own row and in the one across, and a shield on each; likely ones first."""
@@ -254,6 +254,6 @@ def pale(cards: Cards, palette: Palette) -> Iterable[Complaint]:
     """Check that the color of each card stands out from its panel."""
     for name, card in cards.root.items():
         found = contrast(rgb(card.color), palette.rgb("panel"))
-        if found < LEAST:
-            what = f"the card's color has a contrast of only {found:.1f}:1 to 'panel'; it needs {LEAST:.1f}:1"
+        if found < LEAST_CONTRAST:
+            what = f"the card's color has a contrast of only {found:.1f}:1 to 'panel'; it needs {LEAST_CONTRAST:.1f}:1"
             yield Complaint((name, "color"), what)

@@ -27,7 +27,7 @@ ONE_OF = ("roll", "roll_and_choose"), ("restrict_roll", "load_roll")
 ROLLS = ("roll", "roll_and_choose")
 SIZES = {"parity": 2, "face": 6, "row": 3, "die": 9, "field": 9, "card": 8, "spent": 8}
 """Most things of a kind on one side of the standard table."""
-MOST = 1000
+MOST_PLAYS = 1000
 """Most ways to play a card."""
 
 
@@ -150,8 +150,8 @@ def _choices(choices: Sequence[Choice]) -> Iterator[Misfit]:
         size = SIZES[nature] * (len(SIDES[choice.kind]) or 1)
         ways *= comb(size if "distinct" in choice.where else size + choice.count - 1, choice.count)
         yield from ((what, (*at, *path)) for what, path in _choice(choice, nature))
-    if ways > MOST:
-        yield f"these choices could be made in more than {MOST} ways: ask for less", ("choices",)
+    if ways > MOST_PLAYS:
+        yield f"these choices could be made in more than {MOST_PLAYS} ways: ask for less", ("choices",)
 
 
 def _choice(choice: Choice, nature: str) -> Iterator[Misfit]:

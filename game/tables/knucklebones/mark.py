@@ -117,13 +117,13 @@ class MarkEnded(NamedTuple):
 
 CLOCK = 1000
 """Upper limit of a mark's value."""
-LONGEST = 99
+MOST_TURNS = 99
 
 
 class Turns(Definition):
     """A number of turns of a seat, not counting the present one."""
 
-    turns: int = Field(ge=1, le=LONGEST)
+    turns: int = Field(ge=1, le=MOST_TURNS)
     of: Literal["own", "opponent"] = "own"
     """The seat whose turns count: the one that plays the card, or the other one."""
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 WIDTH = 6
 """Bits of each number that a move names."""
-MOST = (1 << WIDTH) - 1
+LARGEST_NUMBER = (1 << WIDTH) - 1
 Target = str | int | tuple[int, ...]
 """A parity ("even" or "odd"), a card, a face, a row, a die or field (row, field); if both sides are possible, the seat
 comes first."""
@@ -61,6 +61,6 @@ def unpack(face: int) -> tuple[int, ...]:
     """Return the numbers that a move names, in the order they are drawn."""
     found = []
     while face:
-        found.append(face & MOST)
+        found.append(face & LARGEST_NUMBER)
         face >>= WIDTH
     return tuple(found)

@@ -16,7 +16,7 @@ from game.tables.knucklebones.definitions import Card, Rules
 from game.tables.knucklebones.dimensions import HIDDEN, WAYS
 from game.tables.knucklebones.ending import derive
 from game.tables.knucklebones.mark import CLOCK, Mark, lasts
-from game.tables.knucklebones.moves import ANSWER, MOST, Move, Target, pack
+from game.tables.knucklebones.moves import ANSWER, LARGEST_NUMBER, Move, Target, pack
 from game.tables.knucklebones.seat_rules import Row, seat_rules_of
 
 DEFAULTS = ("1", "ready", "-", "-", "-", "-", "-")
@@ -109,7 +109,8 @@ def read_move(rules: Rules, text: str) -> Move:
         raise Refusal("bad_move", f"{quote(text)} is not a move.")
     verb, chosen = match[1], match[2]
     lots = [int(lot) for lot in match[3].split(".")] if match[3] else []
-    if any(lot > MOST for lot in lots) or (len(lots) == 1 and lots[0] > rules.sides and verb in ("roll", "place")):
+    is_face = len(lots) == 1 and verb in ("roll", "place")
+    if any(lot > LARGEST_NUMBER for lot in lots) or (is_face and lots[0] > rules.sides):
         raise Refusal("bad_move", f"{quote(text)} is not a move.")
     face = pack(lots)
     words = tuple(chosen.split(",")) if chosen is not None else ()

@@ -29,7 +29,7 @@ from game.content.table_content import (
 )
 from game.tables.prospector.deck import Deck, Skin, check_deck
 from game.tables.prospector.definitions import Gold, Level, Levels, RuleFile, Rules, digest_of
-from game.tables.prospector.layout import MOST, Layout, Slot, check_layout
+from game.tables.prospector.layout import MOST_SLOTS, Layout, Slot, check_layout
 
 
 class Waypoint(Definition):
@@ -124,7 +124,7 @@ def check_rules(rules: RuleFile, layouts: tuple[str, ...], decks: tuple[str, ...
 def _deck_size(around: OtherFiles) -> int:
     """Return the number of cards in the deck; if the deck is faulty, as many as any layout may need."""
     deck = around.value("prospector_deck", Deck)
-    return 2 * MOST if deck is None else len(deck.cards)
+    return 2 * MOST_SLOTS if deck is None else len(deck.cards)
 
 
 CHECKS: Mapping[str, CrossCheck] = {

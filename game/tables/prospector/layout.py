@@ -16,7 +16,7 @@ UNIT = 18
 """Virtual pixels per step of a layout's grid, before its multiplier."""
 WIDTH, HEIGHT = 640, 360
 CARD_WIDTH, CARD_HEIGHT = 42, 60
-MOST = 60
+MOST_SLOTS = 60
 """Most slots of a mine."""
 SHAPES = 4096
 """Shapes of partly cleared mines that are remembered; far more exist than memory can hold."""
@@ -40,7 +40,7 @@ class Place(Definition):
 class Slot(Place):
     """A place in the mine for one card."""
 
-    id: int = Field(ge=0, lt=MOST)
+    id: int = Field(ge=0, lt=MOST_SLOTS)
     """Its name in moves. The ids of a layout are 0, 1, 2 and so on, each once."""
     layer: int = Field(default=0, ge=0, le=20)
     """Cards of a higher layer cover those of a lower one in the picture."""
@@ -67,7 +67,7 @@ class Layout(Definition):
     about: dict[str, str]
     """A line about it, by language."""
     grid: Grid = Grid()
-    slots: Annotated[ListOf[Slot], Field(min_length=1, max_length=MOST)]
+    slots: Annotated[ListOf[Slot], Field(min_length=1, max_length=MOST_SLOTS)]
     pile: Pile
     discard: Place
     """The place of the target, with the earlier targets fanned out next to it."""

@@ -184,7 +184,7 @@ DEVICE, KEY = "keys:left", "escape"
 """The device and the key that ask for a hint."""
 RESTS = 10
 """Frames before each press."""
-LONGEST = 5.0
+HINT_SECONDS = 5.0
 """Seconds to wait for a hint."""
 
 
@@ -264,7 +264,7 @@ def one(app: Window, screen: MatchScreen, last: float) -> tuple[tuple[float, flo
     app.devices.key_down(SYMBOLS[KEY])
     moved = found = 0.0
     thinks = False
-    while (passed := perf_counter() - began) < LONGEST:
+    while (passed := perf_counter() - began) < HINT_SECONDS:
         last = frame(app, last)
         passed = 1000 * (perf_counter() - began)
         advice, line = screen.part(Advice), screen.hints.line
@@ -275,7 +275,7 @@ def one(app: Window, screen: MatchScreen, last: float) -> tuple[tuple[float, flo
             break
     app.devices.key_up(SYMBOLS[KEY])
     frame(app, last)
-    return (moved or passed, found or 1000 * LONGEST, passed), thinks
+    return (moved or passed, found or 1000 * HINT_SECONDS, passed), thinks
 
 
 def frame(app: Window, last: float) -> float:

@@ -12,7 +12,7 @@ from game.content.faults import Faults
 from game.content.safe_files import WALK, read_json
 from game.dungeon.maker import Failed
 from game.dungeon.plan import read_plan
-from game.dungeon.walk.tale import LONGEST, Tale, tale_of
+from game.dungeon.walk.tale import LONGEST_COMMAND, Tale, tale_of
 from game.kernel.refusal import Refusal
 from game.terminal import answers, complain, visible
 from game.tools.arguments import count_of
@@ -92,8 +92,8 @@ def tell(tale: Tale, commands: BinaryIO, texts: BinaryIO, prompt: bool = False) 
         texts.flush()
 
     say(tale.begin())
-    while not tale.done and (line := commands.readline(4 * LONGEST)):
+    while not tale.done and (line := commands.readline(4 * LONGEST_COMMAND)):
         rest = line
         while rest and not rest.endswith(b"\n"):  # The rest of a longer line is skipped.
-            rest = commands.readline(4 * LONGEST)
+            rest = commands.readline(4 * LONGEST_COMMAND)
         say(tale.answer(line.decode("utf-8", "replace")))

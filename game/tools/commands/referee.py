@@ -19,7 +19,7 @@ from game.terminal import answers
 from game.tools import json_lines
 from game.tools.json_lines import answer_line, bad, check_keys, object_at, seed_at, serve, text_at
 
-SECONDS = "seconds"
+SECONDS_KEY = "seconds"
 """The key that limits the time of a table's own request."""
 MOST_SECONDS = 30.0
 """The limit if a request names none, or a longer one."""
@@ -107,9 +107,9 @@ def _apply(on: Table, rules: Rules, request: JsonObject) -> JsonObject:
 def _answer_table(on: Table, rules: Rules, request: JsonObject, verb: str) -> JsonObject:
     """Answer a table's own request within the seconds it names."""
     position = on.read(rules, text_at(request, verb))
-    seconds = MOST_SECONDS if request.get(SECONDS) is None else request[SECONDS]
+    seconds = MOST_SECONDS if request.get(SECONDS_KEY) is None else request[SECONDS_KEY]
     if isinstance(seconds, bool) or not isinstance(seconds, int | float) or seconds < 0:
-        raise bad(f"{SECONDS} takes a number from 0 on.")
+        raise bad(f"{SECONDS_KEY} takes a number from 0 on.")
     return on.referee.requests[verb](rules, position, within(min(seconds, MOST_SECONDS), time.monotonic))
 
 
@@ -123,7 +123,7 @@ ANSWERS: dict[str, Callable[[Table, Rules, JsonObject], JsonObject]] = {
 
 def _verb(on: Table, request: JsonObject) -> str:
     verb = json_lines.verb(request, (*ANSWERS, *on.referee.requests))
-    more = {"first"} if verb == "new" else {SECONDS} if verb in on.referee.requests else set()
+    more = {"first"} if verb == "new" else {SECONDS_KEY} if verb in on.referee.requests else set()
     check_keys(request, {verb, "rules"} | more)
     return verb
 

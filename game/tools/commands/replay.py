@@ -18,7 +18,7 @@ from game.match.record import Record, differing_files, rules_of
 from game.match.replays import Replay, read_match
 from game.terminal import complain, say
 
-SECONDS = 60.0
+FILE_SECONDS = 60.0
 """The time limit per file, in seconds."""
 
 
@@ -47,7 +47,7 @@ def run(args: argparse.Namespace) -> int:
 
 def summary_of(path: Path) -> JsonObject:
     """Return the summary of a file's match or walk. Refuse if it cannot be read or replayed in time."""
-    stop = within(SECONDS, time.monotonic)
+    stop = within(FILE_SECONDS, time.monotonic)
     if (walked := walk_in(path, stop)) is not None:
         return walked
     try:

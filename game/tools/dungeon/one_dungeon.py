@@ -19,7 +19,7 @@ from game.content.models.dungeon import DungeonRecipe, DungeonRules
 from game.dungeon.alphabet import Alphabet
 from game.dungeon.content import RECIPES, Grammar, Written, recipe_of, rules_of
 from game.dungeon.maker import GeneratedDungeon, make
-from game.dungeon.pattern import MOST, Size, count_of, where
+from game.dungeon.pattern import MOST_CELLS, Size, count_of, where
 from game.dungeon.rules import Rule, as_json, as_yaml, read_passed
 from game.match.series import typed_seed
 from game.terminal import say
@@ -108,8 +108,8 @@ def size_of(text: str) -> Size:
     if len(parts) != 3 or not all(part.isascii() and part.isdigit() and len(part) < 6 for part in parts):
         raise argparse.ArgumentTypeError(f"{text!r} is no size such as 16x4x16")
     x, y, z = map(int, parts)
-    if not 0 < x * y * z <= MOST:
-        raise argparse.ArgumentTypeError(f"a dungeon has from 1 to {MOST} cells")
+    if not 0 < x * y * z <= MOST_CELLS:
+        raise argparse.ArgumentTypeError(f"a dungeon has from 1 to {MOST_CELLS} cells")
     return x, y, z
 
 

@@ -31,7 +31,7 @@ from game.tables.knucklebones.quick.layout import (
     CARDS,
     FACE,
     HAND,
-    MOST,
+    MOST_MOVES,
     MOVES,
     OVER,
     READY,
@@ -59,7 +59,7 @@ def learn(rules: Rules, matches: int, seed: int, out: Path) -> None:
     """Learn rows, diagonals, shields and cards together, with everything else that predicts a match."""
     seat_rules, cards, bar = seat_rules_of(rules), tuple(rules.catalogue), Bar()
     net, stream, q, w = first_vectors(cards, seed), Stream(seed_state(seed)), searching(), room(WORK)
-    wide, values = net.shape[1], reals([0.0] * MOST)
+    wide, values = net.shape[1], reals([0.0] * MOST_MOVES)
     for done in range(0, matches, ROUND):
         pool = rules.deck if stream.below(10) < USUAL else some(stream, cards, 2 * DEALT)
         dealt = [some(stream, pool, DEALT) for _ in range(2)]

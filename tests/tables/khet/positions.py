@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from game.tables.khet.cells import NUMBERS, cell_of
-from game.tables.khet.pieces import LEAST, READ
+from game.tables.khet.pieces import FIRST_PIECE, READ
 from game.tables.khet.position import Move, Position, bare, read_move, write, write_move
 from game.tables.khet.rules import apply, legal, read
 from tests.tables.khet.sets import STANDARD
@@ -24,7 +24,7 @@ def position_of(pieces: str, side: str = "s", tower: str = "", rules: Any = STAN
             named[square] = letter
     for square, letter in named.items():
         cell = cell_of(square, lower_left)
-        assert cell is not None and squares[cell] < LEAST, square
+        assert cell is not None and squares[cell] < FIRST_PIECE, square
         squares[cell] = READ[letter]
     return read(rules, write(Position(bytes(squares), 1 if side == "s" else 2, lower_left)))
 

@@ -81,7 +81,7 @@ def compiled(monkeypatch: pytest.MonkeyPatch) -> Compiling:
     found = Compiling()
     monkeypatch.setattr(decisions, "compiles", lambda: True)
     monkeypatch.setattr(decisions, "compiling", lambda: found)
-    monkeypatch.setattr(decisions, "MOST", 120)
+    monkeypatch.setattr(decisions, "MOST_BOARDS", 120)
     return found
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from game.kernel.bots import Budget, Spent
 from game.tables.reversi.board import BOARDS, discs_turned, each, moves_of
-from game.tables.reversi.bots.endgame import FEW, MOST, Solver, solve
+from game.tables.reversi.bots.endgame import FEW, LARGEST_LEAD, Solver, solve
 from game.tables.reversi.position import Position, on_any_board, sides, write
 from tests.tables.reversi.boards import positions
 
@@ -36,7 +36,7 @@ def solver(position: Position, nodes: int = PLENTY) -> Solver:
 def test_the_last_squares(empty: int, on: str) -> None:
     for position in positions(empty, 30, on=on):
         own, other = sides(position)
-        found = solve(own, other, -MOST, MOST, position.full)
+        found = solve(own, other, -LARGEST_LEAD, LARGEST_LEAD, position.full)
         assert found == tried(own, other, position.full), write(position)
 
 
@@ -52,7 +52,7 @@ def test_the_end_before_them(empty: int, count: int, on: str) -> None:
 def test_between_bounds_it_is_exact_and_beyond_them_on_the_right_side(empty: int) -> None:
     for position in positions(empty, 12):
         truth, solves = tried(*sides(position), position.full), solver(position)
-        for low in range(-MOST, MOST, 7):
+        for low in range(-LARGEST_LEAD, LARGEST_LEAD, 7):
             found = solves.value(*sides(position), low, low + 7)
             assert found == truth if low < truth < low + 7 else (found <= low) == (truth <= low)
 

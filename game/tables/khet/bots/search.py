@@ -119,7 +119,7 @@ SURE = WON - 1000
 TOP = 2 * WON
 COUNTED = 10_000
 """Value of having more pieces when they are counted."""
-LONGEST = 6
+MOST_HITS = 6
 """Hits in a row that are searched after the last ply."""
 MOST_KNOWN = 500_000
 """Entries of the transposition table; beyond that it is cleared."""
@@ -179,7 +179,7 @@ class Search:
         if key in self.met:
             return 0
         if depth <= 0:
-            return self.hits(alpha, beta, ply, static, LONGEST)
+            return self.hits(alpha, beta, ply, static, MOST_HITS)
         self.budget.spend(1)
         looked, least, most, first = self.known.get(key, FRESH)
         if looked == depth:

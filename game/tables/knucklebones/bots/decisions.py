@@ -109,7 +109,7 @@ def hindsight(rules: Rules, board: Board, move: Move, mind: object, nodes: int) 
 
 QUICKER = 6
 """Boards that it searches in the time the plain search needs for one."""
-MOST = 100_000
+MOST_BOARDS = 100_000
 """Most boards it searches: about a tenth of a second, so that it needs no clock."""
 NODES = 2000
 """Boards that the plain search visits per move when bots play without a clock."""
@@ -155,7 +155,7 @@ def foreseen(
         found.join()
     if found.think is None:
         return None
-    return found.think(rules, board, stream, min(QUICKER * nodes, MOST), stop)
+    return found.think(rules, board, stream, min(QUICKER * nodes, MOST_BOARDS), stop)
 
 
 def strongest(rules: Rules, board: Board, stream: Stream) -> Move:

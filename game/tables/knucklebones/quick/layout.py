@@ -110,7 +110,7 @@ RANDOM, GREEDY, PATIENT, GLANCING = range(4)
 
 # Working memory.
 
-MOST, LONGEST, LEVELS = 4096, 128, 6
+MOST_MOVES, MOST_EVENTS, LEVELS = 4096, 128, 6
 """Most moves of a seat, most events of a move, and most positions that a bot holds at a time."""
 NOTHING = -(1 << 60)
 """Less than any value."""
@@ -118,7 +118,7 @@ NOTHING = -(1 << 60)
     MOVES, VALUES, KINDS, HEARD, HEARS, ARRIVED, ARRIVALS, TOUCHED, LINES, GAIN, FREE, BEST, FACES_AT_LEVEL, BY_ROW,
     KNOWN, WORK,
 ) = accumulate(
-    (MOST, MOST, LONGEST, 1, 1, 6, 1, 1, 4, 18, 3, 6, 7 * LEVELS, 3 * LEVELS, 7 * LEVELS), initial=0
+    (MOST_MOVES, MOST_MOVES, MOST_EVENTS, 1, 1, 6, 1, 1, 4, 18, 3, 6, 7 * LEVELS, 3 * LEVELS, 7 * LEVELS), initial=0
 )
 """Parts of the working memory: moves and their values, event types and their number, a flag that turns events on, dice
 that arrived, rows that changed, diagonals before the move, and the numbers of bots."""

@@ -97,7 +97,7 @@ class Core:
         uses = sum(sum(hand.values()) for hand in hands)
         if (limit, uses) not in self.outs:
             turns = limit + uses + 4
-            sizes = at.CARDS + 1, 2 * (at.CARDS + 1), 2, turns, 3 * uses + 3, at.LONGEST * (turns + limit), 4
+            sizes = at.CARDS + 1, 2 * (at.CARDS + 1), 2, turns, 3 * uses + 3, at.MOST_EVENTS * (turns + limit), 4
             self.outs[limit, uses] = Out(*map(room, sizes))
         noted = self.outs[limit, uses]
         self.s[at.HAND :] = self.hands(hands)

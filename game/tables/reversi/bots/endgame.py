@@ -7,7 +7,7 @@ from game.tables.reversi.board import BOARDS, FORWARD, Board, discs_turned, each
 
 FEW = 4
 """Free squares from which on this is faster than a search with a table."""
-MOST = 64
+LARGEST_LEAD = 64
 """Greatest possible lead."""
 NONE = -100
 """Less than any lead."""
@@ -124,7 +124,9 @@ class Solver:
         self.known: dict[tuple[int, int], tuple[int, int, int]] = {}
         """Transposition table by the discs of both sides: lower bound, upper bound, and best move."""
 
-    def value(self, own: int, other: int, alpha: int = -MOST, beta: int = MOST, passed: bool = False) -> int:
+    def value(
+        self, own: int, other: int, alpha: int = -LARGEST_LEAD, beta: int = LARGEST_LEAD, passed: bool = False
+    ) -> int:
         """Return the final lead in discs of the side to move after best play.
 
         The value is exact between ``alpha`` and ``beta``, otherwise a bound beyond them. Raises ``Spent`` when the
@@ -138,7 +140,7 @@ class Solver:
             return final_lead(own, other) if passed else -self.value(other, own, -beta, -alpha, True)
         self.budget.spend(1)
         key = own, other
-        least, most, best_move = self.known.get(key, (-MOST, MOST, 0))
+        least, most, best_move = self.known.get(key, (-LARGEST_LEAD, LARGEST_LEAD, 0))
         if least >= beta or least == most:
             return least
         if most <= alpha:

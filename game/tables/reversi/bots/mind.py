@@ -10,7 +10,7 @@ from game.kernel.bots import Budget, Spent
 from game.kernel.random_stream import Stream
 from game.tables.bot_levels import NO_LIMITS, Limits
 from game.tables.reversi.board import BOARDS, moves_of
-from game.tables.reversi.bots.endgame import FEW, MOST, Child, Solver, children
+from game.tables.reversi.bots.endgame import FEW, LARGEST_LEAD, Child, Solver, children
 from game.tables.reversi.bots.search import DISC, NOTHING, TOP, Judge, Search
 from game.tables.reversi.definitions import Level, Rules
 from game.tables.reversi.position import PASS, PLACES, Move, Position, sides
@@ -108,7 +108,7 @@ class Mind:
     def solves_to_end(self) -> bool:
         """Return True if the budget allowed a search to the end."""
         try:
-            self.best = DISC * self.round(self.solver.value, MOST)
+            self.best = DISC * self.round(self.solver.value, LARGEST_LEAD)
         except Spent:
             return False
         self.depth, self.exact = self.empty, True

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from game.kernel.bots import Budget
 from game.tables.reversi.board import BY_SIZE, Board, discs_turned, moves_of
-from game.tables.reversi.bots.endgame import FEW, MOST, Child, children, final_lead, solve
+from game.tables.reversi.bots.endgame import FEW, LARGEST_LEAD, Child, children, final_lead, solve
 from game.tables.reversi.definitions import ALL, Stage
 
 COLUMN_A = 0x0101010101010101
@@ -121,7 +121,7 @@ def features(own: int, other: int, board: Board, moves: int, replies: int) -> Fe
 
 DISC = 100
 """Values count hundredths of a disc."""
-TOP = DISC * MOST
+TOP = DISC * LARGEST_LEAD
 NOTHING = -2 * TOP
 """Less than any value."""
 BY_REPLIES = 3
@@ -189,7 +189,7 @@ class Search:
                 return DISC * final_lead(own, other)
             return -self.value(other, own, depth, -beta, -alpha)
         if (full ^ own ^ other).bit_count() <= self.few:
-            return DISC * solve(own, other, -MOST, MOST, full)
+            return DISC * solve(own, other, -LARGEST_LEAD, LARGEST_LEAD, full)
         if depth <= 0:
             return self.judge.value(own, other, squares, moves_of(other, own, full))
         key = own, other

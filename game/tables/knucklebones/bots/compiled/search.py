@@ -67,7 +67,7 @@ class Search(NamedTuple):
 def searching() -> Search:
     """Return the working memory of a search."""
     return Search(
-        stack(LEVELS, at.SIZE), stack(LEVELS, at.MOST), stack(LEVELS, 7), states([0] * KEYS), reals([0.0] * KEYS),
+        stack(LEVELS, at.SIZE), stack(LEVELS, at.MOST_MOVES), stack(LEVELS, 7), states([0] * KEYS), reals([0.0] * KEYS),
         numbers([0, 0]), states([0]),
     )
 
