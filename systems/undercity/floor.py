@@ -15,6 +15,7 @@ from game.dungeon.walk.rules import Gate, gate
 from game.dungeon.walk.state import State
 from systems.draw.pen import Pen, Tint
 from systems.layout import HEIGHT, WIDTH
+from systems.undercity.compass import ANGLES, ON_PICTURE
 from systems.undercity.furniture import ON_WALLS
 from systems.undercity.motion import fit_one_picture
 from systems.undercity.world import walkers_with
@@ -96,11 +97,6 @@ ARM = 24
 WALL, NEON, FACE = 6, 2, 11
 """Width of walls and their neon, and visible height of the far wall."""
 DARK: Tint = (9, 4, 22)
-FLAT = {"n": (0, 1), "e": (1, 0), "s": (0, -1), "w": (-1, 0)}
-"""Directions in the picture, with y up."""
-TURN = {"n": 0.0, "e": 90.0, "s": 180.0, "w": 270.0}
-ACROSS = {"n": 0.0, "s": 0.0, "e": 90.0, "w": 90.0}
-"""Rotation of a door, by direction of the passage."""
 GATES: dict[Gate, tuple[str, str]] = {
     "locked": ("walk_door", "double"), "opened": ("walk_door_open", "double"), "shut": ("walk_gate", "seat2"),
     "no_return": ("walk_gate", "seat2"), "box": ("walk_box", "text"), "box_behind": ("walk_box", "text"),
@@ -215,10 +211,10 @@ class LitFloor:
         """Yield the square of a cell, up to the edge where its room continues, and an arm for every passage."""
         half, edges = self.looks[cell].side / 2, {}
         for way, there in self.plan.ways[cell].items():
-            if there.passage is None and way in FLAT:
+            if there.passage is None and way in ON_PICTURE:
                 edges[way] = SIDE / 2
-            elif way in FLAT and there.to == neighbor(cell, way):
-                dx, dy = FLAT[way]
+            elif way in ON_PICTURE and there.to == neighbor(cell, way):
+                dx, dy = ON_PICTURE[way]
                 far_x, far_y = dx * SIDE / 2, dy * SIDE / 2
                 aside_x, aside_y = (ARM / 2, 0.0) if dy else (0.0, ARM / 2)
                 yield min(0, far_x) - aside_x, min(0, far_y) - aside_y, max(0, far_x) + aside_x, max(0, far_y) + aside_y
@@ -282,8 +278,8 @@ class LitFloor:
         x, y = frame.spot(cell[0], cell[2])
         for way, there in self.plan.ways[cell].items():
             unseen = self.plan.room_at[there.to] not in self.now.rooms_seen
-            if way in FLAT and there.to == neighbor(cell, way) and unseen:
-                dx, dy = FLAT[way]
+            if way in ON_PICTURE and there.to == neighbor(cell, way) and unseen:
+                dx, dy = ON_PICTURE[way]
                 for step in range(3):
                     at_x, at_y = x + dx * (SIDE / 2 + 5 * step), y + dy * (SIDE / 2 + 5 * step)
                     along, across = 3, ARM / 2
@@ -342,7 +338,7 @@ class LitFloor:
 
     def climbs(self, canvas: Pen, frame: Frame, cell: Cell, x: float, y: float) -> None:
         """Draw stairs, holes and landings: up on the left, down on the right."""
-        there = {way: each for way, each in self.plan.ways[cell].items() if way not in FLAT}
+        there = {way: each for way, each in self.plan.ways[cell].items() if way not in ON_PICTURE}
         for way, each in there.items():
             aside = (0 if len(there) == 1 else -15 if way == "up" else 15) if self.looks[cell].side > 40 else 0
             state = self.gate(cell, each)
@@ -367,16 +363,16 @@ class LitFloor:
         x, y = frame.spot(cell[0], cell[2])
         for way, there in self.plan.ways[cell].items():
             state = self.gate(cell, there)
-            if state not in GATES or way not in FLAT or there.to != neighbor(cell, way):
+            if state not in GATES or way not in ON_PICTURE or there.to != neighbor(cell, way):
                 continue
             if way in ("n", "w") and self.plan.room_at[there.to] in self.now.rooms_seen:
                 continue
             name, color = GATES[state]
-            dx, dy = FLAT[way]
+            dx, dy = ON_PICTURE[way]
             at_x, at_y = x + dx * SIDE / 2, y + dy * SIDE / 2
-            angle = ACROSS[way]
+            angle = ANGLES[way] % 180
             if name == "walk_gate":
-                angle = TURN[way] + (180.0 if state == "shut" else 0.0)
+                angle = ANGLES[way] + (180.0 if state == "shut" else 0.0)
             if frame.shows(at_x, at_y, 12):
                 turn = 0.0 if name == "walk_box" else angle
                 canvas.sprite(name, at_x, at_y, tint=canvas.palette.rgb(color), angle=turn)

@@ -14,6 +14,7 @@ from game.dungeon.plan import STEPS, Cell, Plan, neighbor
 from game.dungeon.walk.rules import PASSABLE, Gate, gate
 from game.dungeon.walk.state import FACINGS, State
 from systems.draw.stage.mesh import Mesh
+from systems.undercity.compass import RIGHT
 from systems.undercity.furniture import FURNITURE, ON_FLOORS, ON_WALLS
 from systems.undercity.shells import DOORWAY, STAIRS
 
@@ -25,8 +26,6 @@ ROOMY = 0.44
 """Minimum distance of walls from the middle in rooms with stairs."""
 PIXELS = 64
 """Pixels per cell in the view from above."""
-ASIDE = {"n": (1, 0), "e": (0, 1), "s": (-1, 0), "w": (0, -1)}
-"""The step to the right of each direction."""
 
 
 class Block(NamedTuple):
@@ -144,14 +143,14 @@ class Ground:
         for climb in self.climbs[cell]:
             if climb.side:
                 x, z = climb.spot(half)
-                dx, _ = ASIDE[climb.side]
+                dx, _, _ = RIGHT[climb.side]
                 long = 0.2 if climb.kind == "hole" else half
                 across, deep = (long, STAIRS / 2) if dx else (STAIRS / 2, long)
                 yield Block(x - across, z - deep, x + across, z + deep, 0.1 if climb.kind == "hole" else 9.0)
         for each in self.furniture[cell]:
             if each.side and each.shape not in ON_WALLS:
                 wide, deep = (each.size * part / 2 for part in extent(FURNITURE[each.shape]))
-                across, along = (wide, deep) if ASIDE[each.side][0] else (deep, wide)
+                across, along = (wide, deep) if RIGHT[each.side][0] else (deep, wide)
                 yield Block(each.x - across, each.z - along, each.x + across, each.z + along, 9.0)
 
     def stands(self, now: State, x: float, z: float, height: int, high: float = 0.0) -> bool:

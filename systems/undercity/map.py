@@ -9,7 +9,8 @@ from components.focus import Rect
 from game.dungeon.plan import Cell, neighbor
 from game.dungeon.walk.state import State
 from systems.draw.pen import Pen
-from systems.undercity.floor import FLAT, GATES, LitFloor
+from systems.undercity.compass import ON_PICTURE
+from systems.undercity.floor import GATES, LitFloor
 
 LARGEST = 22
 """Maximum size of a cell, in pixels."""
@@ -88,8 +89,8 @@ def draw_level(say: Say, canvas: Pen, floor: LitFloor, height: int, room: Rect, 
             continue
         tint = rgb("double" if owner == plan.goal else floor.looks[cell].rim)
         for way, there in plan.ways[cell].items():
-            if way in FLAT and there.to == neighbor(cell, way):
-                dx, dy = FLAT[way]
+            if way in ON_PICTURE and there.to == neighbor(cell, way):
+                dx, dy = ON_PICTURE[way]
                 state = floor.gate(cell, there)
                 color = rgb(GATES[state][1]) if state in GATES else tint
                 reach = side / 2
@@ -98,7 +99,7 @@ def draw_level(say: Say, canvas: Pen, floor: LitFloor, height: int, room: Rect, 
                     Rect(x + min(0, dx * reach) - (across if dy else 0), y + min(0, dy * reach) - (across if dx else 0),
                          reach if dx else 2 * across, reach if dy else 2 * across), color, 0.8, glow=0.2)
         canvas.fill(Rect(x - half, y - half, 2 * half, 2 * half), tint, 0.75, glow=0.2)
-        climbs = {way for way in plan.ways[cell] if way not in FLAT}
+        climbs = {way for way in plan.ways[cell] if way not in ON_PICTURE}
         if climbs and side >= 8:
             canvas.fill(Rect(x - 1, y - half + 1 if "down" in climbs else y, 2, half), rgb("panel"), glow=0.0)
         if cell in now.markers:

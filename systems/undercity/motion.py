@@ -13,12 +13,11 @@ from game.content.models.walk import OwnEyes
 from game.dungeon.plan import STEPS, Cell, neighbor
 from game.dungeon.walk.rules import Move, Near, Stepped, obstacle, usable
 from game.dungeon.walk.state import FACINGS, State, Walker
-from systems.undercity.ground import ASIDE, Climb, Ground
+from systems.undercity.compass import RIGHT, YAWS, angle_between
+from systems.undercity.ground import Climb, Ground
 from systems.undercity.shells import STAIRS
 from systems.undercity.world import people, walkers_with
 
-YAWS = {"n": 0.0, "w": 90.0, "s": 180.0, "e": 270.0}
-"""View directions, in degrees to the left of north."""
 FINE = 0.04
 """Longest distance moved in one step, in cells."""
 TURNED = 52.0
@@ -97,8 +96,8 @@ def look(body: Body, turn: float, tilt: float, most: float) -> None:
     """Turn the view by these degrees, left and up."""
     body.yaw = (body.yaw + turn) % 360
     body.pitch = max(-most, min(most, body.pitch - tilt))
-    if abs((YAWS[body.facing] - body.yaw + 180) % 360 - 180) > TURNED:
-        body.facing = min(FACINGS, key=lambda way: abs((YAWS[way] - body.yaw + 180) % 360 - 180))
+    if abs(angle_between(body.yaw, YAWS[body.facing])) > TURNED:
+        body.facing = min(FACINGS, key=lambda way: abs(angle_between(body.yaw, YAWS[way])))
 
 
 def jump(body: Body, eyes: OwnEyes) -> bool:
@@ -249,7 +248,7 @@ def straight(body: Body, end: Cell, seconds: float) -> list[Leg]:
 def turned_to(body: Body, facing: str, dt: float, seconds: float) -> None:
     """Turn the view of a scripted walker the shorter way to its facing."""
     body.facing = facing
-    apart = (YAWS[facing] - body.yaw + 180) % 360 - 180
+    apart = angle_between(body.yaw, YAWS[facing])
     body.yaw = (body.yaw + apart * (1 - exp(-4 * dt / seconds) if seconds and abs(apart) > 0.5 else 1.0)) % 360
 
 
@@ -300,7 +299,7 @@ def move_apart() -> None:
     bodies = walkers_with(Body)
     if len({(body.x, body.floor, body.z) for body in bodies}) == len(bodies):
         return
-    dx, dz = ASIDE[bodies[0].facing]
+    dx, _, dz = RIGHT[bodies[0].facing]
     for body, aside in zip(bodies, (-BESIDE, BESIDE), strict=True):
         body.x += dx * aside
         body.z += dz * aside
@@ -380,7 +379,7 @@ def distance_and_angle(ground: Ground, body: Body, way: str) -> tuple[float, flo
     x, z = ground.place(cell, way)
     dx, dz = cell[0] + x - body.x, cell[2] + z - body.z
     toward = degrees(atan2(-dx, -dz))
-    return hypot(dx, dz), abs((toward - body.yaw + 180) % 360 - 180)
+    return hypot(dx, dz), abs(angle_between(body.yaw, toward))
 
 
 def throw_direction(body: Body, ground: Ground, state: State, eyes: OwnEyes) -> str:

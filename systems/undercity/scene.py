@@ -17,6 +17,7 @@ from systems.draw.stage.camera import Camera, first_person
 from systems.draw.stage.mesh import Mesh
 from systems.draw.stage.scene import Glow, Paint, Scene, Sun, Thing
 from systems.draw.stage.space import Vec, plus, rotate
+from systems.undercity.compass import TURNS
 from systems.undercity.floor import Figure, LitFloor, mix
 from systems.undercity.furniture import FIXED
 from systems.undercity.ground import Climb, Ground
@@ -28,9 +29,8 @@ FAR = 4
 """Maximum viewing distance, in cells."""
 NEAR = 0.035
 """Near clipping distance, shorter than the closest approach to a wall."""
-ASIDE = 0.25
+MOVED_ASIDE = 0.25
 """Distance that a walker in the viewer's cell is moved aside, so as not to fill the picture."""
-TURNS = {"n": 0.0, "w": pi / 2, "s": pi, "e": -pi / 2}
 SUN = Sun(way=(-0.25, 0.8, 0.5), light=0.32, shade=0.4, steps=24, dark=(14, 8, 36))
 FROM_BEHIND: Mapping[Gate, Gate] = {
     "box": "box_behind", "box_behind": "box", "shut": "no_return", "no_return": "shut",
@@ -210,7 +210,7 @@ class SolidFloor:
 
     def _person(self, colors: Colors, figure: Figure, eyes: Eyes, camera: Camera) -> Thing:
         """Return another walker, moved slightly aside if it would fill the picture."""
-        aside = ASIDE * max(0.0, 1 - 2 * hypot(figure.x - eyes.x, figure.z - eyes.z))
+        aside = MOVED_ASIDE * max(0.0, 1 - 2 * hypot(figure.x - eyes.x, figure.z - eyes.z))
         right, _, back = camera.right
         turn = TURNS[figure.facing] if figure.yaw is None else radians(figure.yaw)
         at = figure.x + aside * right, figure.y, figure.z + aside * back

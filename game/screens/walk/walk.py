@@ -44,11 +44,11 @@ from game.screens.walk.pause import ViewSettings, WalkPause
 from game.screens.walk.settings import View, choose, last_choices, look_at, shelve
 from systems.cues import Sound
 from systems.draw import widgets
-from systems.draw.widgets import cap_width, draw_cap, find_cap
 from systems.input.devices import MOUSE
 from systems.layout import HEIGHT, WIDTH
 from systems.undercity import motion, order
 from systems.undercity.floor import Frame, LitFloor, figure, frames, halves
+from systems.undercity.hud import BAR, Prompt, draw_bar, draw_bubble, place_texts, prompt
 from systems.undercity.map import draw_levels
 from systems.undercity.scene import SolidFloor, eyes_of, figure_of
 from systems.undercity.world import (
@@ -73,8 +73,6 @@ LINGER = 1.2
 """Seconds from the last step to the result."""
 NIGHT = 0.86
 """Darkness of the city in the background, 0 to 1."""
-BAR = 22
-"""Height of the bar at the top."""
 SOUNDS: dict[type[Event], Occasion] = {
     KeyTaken: "key", DoorOpened: "open", BoxPushed: "push", Joined: "join", Arrived: "arrived", Marked: "mark",
 }
@@ -478,8 +476,8 @@ class WalkScreen(Screen, PausedMatch):
             canvas.fill(Rect(WIDTH / 2 - 4, 0, 8, HEIGHT), canvas.palette.rgb("panel"), glow=0.0)
             canvas.fill(Rect(WIDTH / 2 - 1, 0, 2, HEIGHT), canvas.palette.rgb("card"), 0.8)
         for each in walkers_with(Stride):
-            self.draw_near(canvas, areas[min(len(areas), each.number) - 1], each)
-        self.draw_bar(canvas, areas)
+            self.draw_prompt(canvas, areas[min(len(areas), each.number) - 1], each)
+        self.draw_over(canvas, areas)
         if self.map_open:
             self.draw_map(canvas)
         elif self.panel is not None:
@@ -495,46 +493,18 @@ class WalkScreen(Screen, PausedMatch):
             canvas.fill(frame.rect, canvas.palette.rgb("night"), glow=0.0)
             canvas.stage(scene)
 
-    def draw_bar(self, canvas: Canvas, areas: list[Frame]) -> None:
-        """Draw keys, floor and steps at the top, and the legend at the bottom."""
-        walk, rgb, scale = self.walk, canvas.palette.rgb, canvas.text_scale
-        high = self.bar_height
-        canvas.fill(Rect(0, HEIGHT - high, WIDTH, high), rgb("panel"), 0.8, glow=0.0)
-        canvas.fill(Rect(0, HEIGHT - high, WIDTH, 1), rgb("card"), 0.5)
-        y = HEIGHT - high / 2
-        for number, walker in enumerate(walk.state.walkers):
-            x = 20 + 52 * scale * number
-            canvas.sprite("walk_key", x, y)
-            tint = rgb("double" if len(walk.state.walkers) == 1 else f"seat{number + 1}")
-            canvas.label(str(walker.hand), x + 16, y, font="bold", tint=tint, align="left")
-        text = self.say("walk.steps", steps=walk.steps())
-        wide = canvas.label(text, WIDTH - 12, y, font="small", tint=rgb("text"), align="right")
-        keys = 20 + 52 * scale * len(walk.state.walkers)
-        rooms = [(max(keys, each.rect.x), min(WIDTH - wide - 20, each.rect.x + each.rect.w)) for each in areas]
-        ways = [self.places_said(areas, frame) for frame in areas]
-        # Use the longest form that fits for every frame.
-        fits = (
-            way
-            for way in zip(*ways, strict=True)
-            if all(
-                canvas.measure(text, "small") <= right - left for text, (left, right) in zip(way, rooms, strict=True)
-            )
-        )
-        for text, (left, right) in zip(next(fits, ()), rooms, strict=False):
-            canvas.label(text, (left + right) / 2, y, font="small", tint=rgb("text"))
+    def draw_over(self, canvas: Canvas, areas: list[Frame]) -> None:
+        """Draw the bar at the top and, while someone can walk, the legend at the bottom."""
+        state, strides = self.walk.state, walkers_with(Stride)
+        places = [
+            (area.rect, place_texts(self.say, state, each, self.solid is not None))
+            for area, each in zip(areas, strides, strict=False)
+        ]
+        keys = [walker.hand for walker in state.walkers]
+        draw_bar(canvas, self.bar_height, keys, self.say("walk.steps", steps=self.walk.steps()), places)
         if not self.map_open and self.panel is None:
-            canvas.fill(Rect(0, 0, WIDTH, high + 6), rgb("panel"), 0.7, glow=0.0)
+            canvas.fill(Rect(0, 0, WIDTH, self.bar_height + 6), canvas.palette.rgb("panel"), 0.7, glow=0.0)
             self.draw_legend()
-
-    def places_said(self, areas: list[Frame], frame: Frame) -> list[str]:
-        """Return a walker's floor and direction as text, from long to short."""
-        floors = self.walk.plan.floors
-        number = floors.index(frame.height) + 1
-        texts = [self.say("walk.floor", floor=number, floors=len(floors)), f"{number}/{len(floors)}"]
-        if not self.solid:
-            return texts
-        facing = self.say(f"walk.facing_{walkers_with(Stride)[areas.index(frame)].facing}")
-        return [f"{texts[0]}  -  {facing}", f"{texts[1]}  {facing}", texts[1]]
 
     def draw_legend(self) -> None:
         """Draw the button legend, with undo once there is something to take back."""
@@ -547,39 +517,19 @@ class WalkScreen(Screen, PausedMatch):
         device = self.hands.last(who)
         return self.app.family if device is None else self.app.devices.family(device)
 
-    def draw_near(self, canvas: Canvas, frame: Frame, stride: Stride) -> None:
-        """Draw the action of the button, or a message, above a walker."""
-        walk = self.walk
-        note, until = self.notes.get(stride.number, ("", 0.0))
-        thing = self.thing(stride.number)
-        code = note if self.app.clock < until else ""
-        button = None
-        if not code and thing is not None and not stride.busy:
-            several = not self.solid and len(climbs(walk.state, stride.number)) > 1
-            both = several and thing.way in ("up", "down")
-            code = "" if both else refusal_code(walk.state, stride.number, thing)
-            if both:
-                code = "which_way" if stride.number in self.choosing_stairs else "do_climb"
-                button = find_cap(canvas, self.family_of(stride.number), "move" if code == "which_way" else "confirm")
-            elif not code:
-                way = thing.way if thing.way in ("up", "down") and thing.gate not in ("locked", "box") else ""
-                code = f"do_{thing.gate if not way else 'drop' if thing.gate == 'no_return' else way}"
-                button = find_cap(canvas, self.family_of(stride.number), "confirm")
-        if not code:
+    def draw_prompt(self, canvas: Canvas, frame: Frame, stride: Stride) -> None:
+        """Draw a message above a walker, or else the action of its button."""
+        walk, who = self.walk, stride.number
+        note, until = self.notes.get(who, ("", 0.0))
+        thing = self.thing(who)
+        if self.app.clock < until:
+            shown = Prompt(note)
+        elif thing is not None and not stride.busy:
+            shown = prompt(walk.state, who, thing, who in self.choosing_stairs, two_climbs=self.solid is None)
+        else:
             return
-        x, y = frame.spot(*stride.at) if not self.solid else (frame.rect.center[0], 60.0)
-        words = self.say(f"walk.{code}", keys=walk.state.walkers[stride.number - 1].hand)
-        font = "small"
-        wide = canvas.measure(words, font) + 14 + (cap_width(canvas, *button) + 5 if button else 0)
-        high = 18 * canvas.text_scale
-        left = max(frame.rect.x + 8, min(frame.rect.x + frame.rect.w - 8 - wide, x - wide / 2))
-        low = min(y + 16, HEIGHT - BAR * canvas.text_scale - high - 4)
-        widgets.draw_panel(canvas, Rect(round(left), round(low), wide, high), f"seat{stride.number}")
-        at = left + 7
-        if button:
-            draw_cap(canvas, *button, at + cap_width(canvas, *button) / 2, low + high / 2)
-            at += cap_width(canvas, *button) + 5
-        canvas.label(words, at, low + high / 2, font=font, tint=canvas.palette.rgb("text"), align="left")
+        text = self.say(f"walk.{shown.key}", keys=walk.state.walker(who).hand)
+        draw_bubble(canvas, frame, stride, text, self.family_of(who), shown, self.solid is not None)
 
     def draw_map(self, canvas: Canvas) -> None:
         """Draw the map panel over everything drawn so far."""

@@ -17,9 +17,9 @@ from systems.draw.stage.mesh import Line, Mesh, box_outline, column, join, plate
 from systems.draw.stage.scene import Paint, Sun, Thing, box_around
 from systems.draw.stage.space import Vec, dot, plus
 from systems.layout import HEIGHT, WIDTH
+from systems.undercity.compass import TURNS
 from systems.undercity.floor import mix
 from systems.undercity.furniture import FIXED
-from systems.undercity.scene import TURNS
 from systems.undercity.scene import paints as furniture_paints
 
 LEVEL = 1.5

@@ -379,7 +379,7 @@ def _walk_for(screen: str) -> Walk:
     if screen == "walk_over":
         steps = len(way)
     elif screen.endswith("door"):
-        steps = next(at for at, move in enumerate(way) if ":open:" in move)
+        steps = next(at for at, move in enumerate(way) if move.deed == "open")
     else:
         steps = STEPS.get(screen, len(way) // 2 + 3)
     for move in way[:steps]:
