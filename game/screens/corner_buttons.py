@@ -43,7 +43,8 @@ class CornerButtons:
         """
         staged = staging(self.table.on.name)
         esper.switch_world(self.table.world)
-        advised = self.app.family == MOUSE and self.table.choosing.occasion.is_advised
+        clicks = self.app.seats.device(self.table.active) == MOUSE
+        advised = clicks and self.table.choosing.occasion.is_advised
         return {**({MENU: ""} if staged.controls.menu else {}), **staged.clicks(self.table.match_entity),
                 **({HINT: ""} if advised else {})}
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 GUEST = "guest:"
 """Prefix of the id of a guest; a number follows."""
 NOBODY, NEW = "", "new"
-BEGIN, KIND = "begin", "kind"
+START, KIND = "start", "kind"
 
 
 class EveningSetup(TreeScreen):
@@ -35,22 +35,22 @@ class EveningSetup(TreeScreen):
         self.kind: Kind = "all"
         known = [player.id for player in app.players.known][:LEAST]
         self.slots = [*known, *[GUEST] * (LEAST - len(known)), *[NOBODY] * (MOST - LEAST)]
-        self.begin(BEGIN)
+        self.begin(START)
 
     def tree(self) -> Node:
         kinds = [self.say(f"evening.{kind}") for kind in KINDS]
         dials = [Dial(self.say("evening.kind"), self.say(f"evening.{self.kind}"), kinds, id=KIND)]
         dials += [Dial(self.say("evening.slot", number=slot + 1), self.entry(slot), id=str(slot))
                   for slot in range(MOST)]
-        start = Button(self.say("action.start"), id=BEGIN)
+        start = Button(self.say("action.start"), id=START)
         lines = panel(start, *dials, weight=0.64, pad=(10, 8), gap=(0, 3), shrinks_last=True)
         title = self.say("evening.gather", table=self.say(f"{self.app.table_name}.name"))
-        confirm = "select" if self.focus == BEGIN else "change"
+        confirm = "select" if self.focus == START else "change"
         return self.page(title, row(lines, self.details(), gap=(6, 14)), confirm, "back")
 
     def details(self) -> Node:
         """Build the panel with the entrant in the focused slot, or else a description of the kind of evening."""
-        if self.focus in (BEGIN, KIND):
+        if self.focus in (START, KIND):
             others = [self.say(f"evening.about_{kind}") for kind in KINDS]
             about = Text(self.say(f"evening.about_{self.kind}"), side="center", centered=True, alternatives=others,
                          max_width=192, weight=1)
@@ -160,8 +160,8 @@ def entrant_face(app: App, entrant: Entrant) -> str:
     return app.store.players.face(entrant.look if player is None else player.look)
 
 
-PLAY, LEAVES, END, AGAIN, AWAY = "start", "leaves", "end", "rematch", "leave"
-WORDS = {PLAY: "action.start", LEAVES: "evening.leaves", END: "evening.end", AGAIN: "action.rematch",
+NEXT, LEAVES, END, AGAIN, AWAY = "start", "leaves", "end", "rematch", "leave"
+WORDS = {NEXT: "action.start", LEAVES: "evening.leaves", END: "evening.end", AGAIN: "action.rematch",
          AWAY: "action.leave"}
 """The text of each button below the standings."""
 FIGURES = {"played": "statistics.played", "won": "statistics.won", "drawn": "statistics.drawn",
@@ -189,7 +189,7 @@ class Standings(TreeScreen):
 
     def tree(self) -> Node:
         again = (AGAIN,) if len(self.evening.here) >= LEAST else ()
-        names = (PLAY, LEAVES, END, AWAY) if self.evening.next_pairing else (*again, END)
+        names = (NEXT, LEAVES, END, AWAY) if self.evening.next_pairing else (*again, END)
         buttons = [Button(self.say(WORDS[name]), id=None if self.leaving else name, weight=1) for name in names]
         title = self.say("evening.title", kind=self.say(f"evening.{self.evening.kind}"))
         beside = self.next_match() if self.evening.next_pairing else self.winners()
@@ -247,7 +247,7 @@ class Standings(TreeScreen):
             self.question = Question("evening.leaves_sure", self.app, name=name)
         elif id == AWAY:
             self.leave()
-        elif id == PLAY:
+        elif id == NEXT:
             self.play()
         elif id == LEAVES:
             self.leaving = True
