@@ -33,7 +33,7 @@ class Occasion:
     is_watched: bool = False
     """No one plays; moves are only replayed."""
     is_advised: bool = False
-    """Back asks for a hint if no choice is open, and only menu asks to leave."""
+    """There are hints: their button asks for one if no choice is open."""
     practice: bool = False
     """A practice round: the table's other buttons are hidden."""
     puzzle: bool = False

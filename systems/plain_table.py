@@ -35,7 +35,7 @@ def draw_seats(view: View) -> None:
     canvas.label(name, WIDTH / 2, HEIGHT - 3 * LINE, tint=canvas.palette.rgb(f"seat{turn.seat}"))
 
 
-def draw_buttons(view: View, confirm: str = "legend.select") -> None:
+def draw_buttons(view: View, confirm: str = "action.select") -> None:
     """Draw a button for each move, the outline of the focused one, and the legend; ``confirm`` is its text key."""
     canvas, match = view.canvas, match_entity()
     choosing = esper.component_for_entity(match, SeatChoice)
@@ -46,7 +46,7 @@ def draw_buttons(view: View, confirm: str = "legend.select") -> None:
     if rect is not None:
         canvas.frame("focus", rect.grow(1), tint=canvas.palette.rgb("outline"))
     if view.families is not None:
-        words = [("confirm", view.say(confirm)), ("menu", view.say("legend.menu"))]
+        words = [("confirm", view.say(confirm)), ("menu", view.say("action.menu"))]
         draw_legend(canvas, view.families[only(ShownTurn)[1].seat], words)
 
 

@@ -117,7 +117,7 @@ def _is_safe(seat: Decider, early: Press) -> bool:
     """Return True if an early press decides nothing, or confirms only an item its owner could foresee."""
     if early.action == "confirm":
         return seat.is_foreseeable(_confirmed_item(seat, early))
-    return early.action in STEPS or early.action in ("back", "menu")
+    return early.action in STEPS or early.action in ("back", "menu", "hint")
 
 
 def _decide(seat: Decider, press: Press) -> None:
@@ -132,6 +132,8 @@ def _decide(seat: Decider, press: Press) -> None:
             seat.press_second_button(seat.under(*choosing.memory.pointer))
         else:
             seat.back()
+    elif press.action == "hint":
+        seat.ask_for_hint()
     elif press.action in table(seat.match.table).files.action_names:
         seat.act(press.action)
     elif press.action == "confirm":
@@ -282,12 +284,15 @@ class Decider:
         """Handle a special action that this table declares; most tables have none."""
 
     def back(self) -> None:
-        """Go back one choice; if none is open, ask for a hint if there are hints, else ask to leave."""
+        """Go back one choice; if none is open, ask to leave."""
         self.choosing.reply = None
-        if self.choosing.occasion.is_advised:
-            self.choosing.request = "hint"
-        else:
-            self.leave()
+        self.leave()
+
+    def ask_for_hint(self) -> None:
+        """Ask for a hint, if there are hints for this decision and no choice is open."""
+        choosing = self.choosing
+        if choosing.occasion.is_advised and choosing.card is None and not choosing.path:
+            choosing.reply, choosing.request = None, "hint"
 
     def leave(self) -> None:
         """Ask for the leave panel; an open choice stays open."""

@@ -14,11 +14,11 @@ from systems.input.bindings import bindings_of, usable
 
 MOUSE = {"confirm": ["right"], "back": ["left"], "undo": ["middle"]}
 PAD = {"up": ["y"], "down": ["a"], "left": ["x"], "right": ["b"], "confirm": ["start"], "back": ["back"],
-       "menu": ["leftstick"], "undo": ["rightstick"]}
+       "menu": ["leftstick"], "undo": ["rightstick"], "hint": ["rightshoulder"]}
 LEFT = {"up": ["w"], "down": ["s"], "left": ["a"], "right": ["d"], "confirm": ["g"], "back": ["q"], "menu": ["tab"],
-        "undo": ["r"]}
+        "undo": ["r"], "hint": ["e"]}
 RIGHT = {"up": ["up"], "down": ["down"], "left": ["left"], "right": ["right"], "confirm": ["enter", "numpad_enter"],
-         "back": ["backspace"], "menu": ["delete"], "undo": ["end"]}
+         "back": ["backspace"], "menu": ["delete"], "undo": ["end"], "hint": ["home"]}
 GOOD = {"mouse": MOUSE, "xbox": PAD, "keys_left": LEFT, "keys_right": RIGHT}
 
 
@@ -29,47 +29,51 @@ def load_bindings(home: Path, told: Any) -> Bindings:
 
 
 def test_stored_bindings_are_used_unchanged(home: Path) -> None:
-    bindings = load_bindings(home, {"version": 2, "devices": GOOD})
+    bindings = load_bindings(home, {"version": 3, "devices": GOOD})
     told = {family: {action: [*named] for action, named in said.items()} for family, said in bindings.own.items()}
     assert (told, bindings.notice) == (GOOD, None)
     bindings.change({})
     assert Bindings(home).own == bindings.own
 
 
-def test_old_bindings_stay_and_get_a_free_key_for_undo(home: Path) -> None:
+@pytest.mark.parametrize(("version", "action", "free"), [
+    (1, "undo", {"mouse": ("middle",), "xbox": ("leftshoulder",), "keys_left": ("r",), "keys_right": ("u",)}),
+    (2, "hint", {"xbox": ("leftshoulder",), "keys_left": ("f",), "keys_right": ("p",)}),
+])
+def test_old_bindings_stay_and_get_a_free_key_for_a_new_action(
+    home: Path, version: int, action: str, free: dict[str, tuple[str, ...]]
+) -> None:
     old = {
-        family: {action: named for action, named in said.items() if action != "undo"} for family, said in GOOD.items()
+        family: {known: named for known, named in said.items() if known != action} for family, said in GOOD.items()
     }
-    bindings = load_bindings(home, {"version": 1, "devices": old})
-    assert bindings.notice is None and {family: said["undo"] for family, said in bindings.own.items()} == {
-        "mouse": ("middle",), "xbox": ("leftshoulder",), "keys_left": ("r",),
-        "keys_right": ("u",),
-    }
+    bindings = load_bindings(home, {"version": version, "devices": old})
+    assert bindings.notice is None
+    assert {family: said[action] for family, said in bindings.own.items() if action in said} == free
     for family, said in old.items():
-        assert {action: [*bindings.own[family][action]] for action in said} == said
+        assert {known: [*bindings.own[family][known]] for known in said} == said
     bindings.change({})
-    assert json.loads((home / "bindings.json").read_text())["version"] == 2
+    assert json.loads((home / "bindings.json").read_text())["version"] == 3
 
 
 @pytest.mark.parametrize(
     "told",
     [
         "", "[]", "{", "[" * 100_000, "null", '"\\ud800"',
-        {"version": 3, "devices": GOOD}, {"devices": GOOD}, {"version": 2}, {"version": 2, "devices": [1]},
+        {"version": 4, "devices": GOOD}, {"devices": GOOD}, {"version": 2}, {"version": 2, "devices": [1]},
         {"version": 0, "devices": GOOD}, {"version": True, "devices": GOOD}, {"version": 1},
         {"version": 1, "devices": [1]},
         {"version": 1, "devices": {"mouse": {"confirm": ["left", "middle"], "back": ["right"]}}},
         {"version": 1, "devices": {"mouse": [["left"], ["right"]]}},
-        {"version": 2, "devices": {"nose": MOUSE}},
-        {"version": 2, "devices": {"keys_left": LEFT}},
-        {"version": 2, "devices": {"mouse": {"confirm": ["left"]}}},
-        {"version": 2, "devices": {"mouse": {**MOUSE, "menu": ["middle"]}}},
-        {"version": 2, "devices": {"mouse": {**MOUSE, "back": ["right"]}}},
-        {"version": 2, "devices": {"mouse": {**MOUSE, "back": []}}},
-        {"version": 2, "devices": {"mouse": {**MOUSE, "back": "left"}}},
-        {"version": 2, "devices": {"mouse": {**MOUSE, "back": [["left"]]}}},
-        {"version": 2, "devices": {"xbox": {**PAD, "menu": ["guide"]}}},
-        {"version": 2, "devices": {"keys_left": LEFT, "keys_right": {**RIGHT, "menu": ["w"]}}},
+        {"version": 3, "devices": {"nose": MOUSE}},
+        {"version": 3, "devices": {"keys_left": LEFT}},
+        {"version": 3, "devices": {"mouse": {"confirm": ["left"]}}},
+        {"version": 3, "devices": {"mouse": {**MOUSE, "menu": ["middle"]}}},
+        {"version": 3, "devices": {"mouse": {**MOUSE, "back": ["right"]}}},
+        {"version": 3, "devices": {"mouse": {**MOUSE, "back": []}}},
+        {"version": 3, "devices": {"mouse": {**MOUSE, "back": "left"}}},
+        {"version": 3, "devices": {"mouse": {**MOUSE, "back": [["left"]]}}},
+        {"version": 3, "devices": {"xbox": {**PAD, "menu": ["guide"]}}},
+        {"version": 3, "devices": {"keys_left": LEFT, "keys_right": {**RIGHT, "menu": ["w"]}}},
     ],
     ids=str,
 )
@@ -102,7 +106,7 @@ def test_an_action_of_a_table_gets_its_preferred_key_or_a_free_one() -> None:
 def test_stored_bindings_may_include_actions_of_tables(home: Path) -> None:
     set_ = bindings_of(CONTROLS, {}, (SPLIT,))
     told = {"xbox": {action: [*named] for action, named in set_["xbox"].items()}}
-    own = load_bindings(home, {"version": 2, "devices": told}).own
+    own = load_bindings(home, {"version": 3, "devices": told}).own
     assert own["xbox"]["split"] == ("leftshoulder",) and usable(own) == own
     assert bindings_of(CONTROLS, own, (SPLIT,))["xbox"]["split"] == ("leftshoulder",)
     assert "split" not in bindings_of(CONTROLS, own)["xbox"], "nobody who is there has to be told that"

@@ -115,7 +115,7 @@ def test_every_screen_that_can_be_drawn_is_named() -> None:
 
 @pytest.mark.parametrize(("column", "family"), [(1, "xbox"), (2, "playstation"), (3, "switch")])
 def test_the_controls_are_those_the_game_shows(column: int, family: Family) -> None:
-    actions: tuple[Action, ...] = ("confirm", "back", "menu", "undo")
+    actions: tuple[Action, ...] = ("confirm", "back", "menu", "undo", "hint")
     store = store_of()
     store.read()
     listed = {row[0]: row[column].split(" (")[0] for row in rows("", README) if row[0] in actions}

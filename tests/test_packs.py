@@ -107,12 +107,12 @@ def test_a_pack_adds_a_card_to_a_hand(mine: Path) -> None:
 def test_a_pack_adds_rules_palettes_and_languages(mine: Path) -> None:
     lay(mine, "knucklebones/rules/quick.yaml", "best_of: 1\n")
     lay(mine, "shared/palettes/low_tide.yaml", 'seat1: "#FFFFFF"\n')
-    lay(mine, "shared/texts/fr.yaml", "language: Français\nhome: {start: Jouer}\n")
+    lay(mine, "shared/texts/fr.yaml", "language: Français\naction: {start: Jouer}\n")
     lay(mine, CARDS, "thief: {name: {fr: Voleur}}\n")
     store = read_store()
     assert (store.faults, dice(store).rules["quick"].best_of) == ([], 1)
     assert store.languages.all == ("en", "de", "fr")
-    words = [store.text(key, "fr") for key in ("language", "home.start", "home.quit", "table.odd")]
+    words = [store.text(key, "fr") for key in ("language", "action.start", "action.quit", "table.odd")]
     assert words == ["Français", "Jouer", "Quit", store.text("table.odd", "en")]
     assert [dice(store).card_text(card, "name", "fr") for card in ("thief", "shield")] == ["Voleur", "Shield"]
     assert store.palettes["low_tide"].seat1 == "#FFFFFF"
@@ -152,7 +152,7 @@ def test_a_card_that_is_taken_away_has_to_leave_the_decks_too(mine: Path) -> Non
         (CARDS, "thief: {name: null}\n", "1:1: 'name' is missing"),
         (CARDS, "thief: {art: card_shiel}\n", "1:14: unknown picture 'card_shiel' (did you mean 'card_shield'?)"),
         (CARDS, "thief: {nam: null}\n", "1:9: there is no 'nam' to remove (did you mean 'name'?)"),
-        ("shared/texts/en.yaml", "home: {strat: Go}\n", "1:15: unknown text 'home.strat'"),
+        ("shared/texts/en.yaml", "action: {strat: Go}\n", "1:17: unknown text 'action.strat'"),
         ("shared/texts/fr.yaml", "join: {ready: Bon}\n", "1:15: the placeholders of this text are {name}"),
         ("shared/palettes/dusk.yaml", 'seat3: "#FFFFFF"\n', "1:8: unknown color 'seat3'"),
         ("shared/palette.yaml", "text: null\n", "1:1: 'text' is missing"),

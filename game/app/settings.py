@@ -247,7 +247,7 @@ MIGRATIONS: tuple[Callable[[JsonObject], JsonObject], ...] = (_with_version, _wi
 VERSION = len(MIGRATIONS)
 
 
-BINDINGS_FILE, BINDINGS_VERSION = "bindings.json", 2
+BINDINGS_FILE, BINDINGS_VERSION = "bindings.json", 3
 
 
 def _with_undo(saved: JsonObject) -> JsonObject:
@@ -255,7 +255,15 @@ def _with_undo(saved: JsonObject) -> JsonObject:
     return {**saved, "devices": complete(saved["devices"], OwnAction("undo"))}
 
 
-BINDINGS_MIGRATIONS = (_with_undo,)
+def _with_hint(saved: JsonObject) -> JsonObject:
+    """Convert from version 2, in which back showed hints. A mouse clicks a button on the screen instead."""
+    clicked = {family: named for family, named in saved["devices"].items() if family == "mouse"}
+    others = {family: named for family, named in saved["devices"].items() if family != "mouse"}
+    hint = OwnAction("hint", left="f", right="p", pad="leftshoulder")
+    return {**saved, "devices": {**complete(others, hint), **clicked}}
+
+
+BINDINGS_MIGRATIONS = (_with_undo, _with_hint)
 """Functions that convert one version to the next; the last one leads to ``BINDINGS_VERSION``."""
 
 

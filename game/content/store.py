@@ -17,7 +17,7 @@ from game.content.data_files import Kind, LastGood, kind_at, tree_with_packs
 from game.content.faults import MOST_REPORTED, Check, Fault, Faults, no_complaints
 from game.content.models.audio import Audio, Rumble, check_audio
 from game.content.models.beats import Interface
-from game.content.models.controls import InputFile, check_keys
+from game.content.models.controls import Action, InputFile, check_keys
 from game.content.models.light import Effects, Light
 from game.content.models.look import PALETTES, STANDARD, HomeLook, Look, Palette, Shades, check_shades
 from game.content.models.players import PlayerRules, ReplayRules, check_players, check_replays
@@ -276,6 +276,10 @@ class Store:
         """Return the text in this language with its placeholders filled; else in English, else the key."""
         text = self.texts.get(lang, {}).get(key) or self.texts.get("en", {}).get(key)
         return key if text is None else fill(text, values)
+
+    def prompts(self, lang: str, *words: str) -> list[tuple[Action, str]]:
+        """Return the button and the text of each of these words; ``input.yaml`` says which button a word is for."""
+        return [(self.controls.button(word), self.text(f"action.{word}", lang)) for word in words]
 
 
 def _palettes(files: LastGood) -> dict[str, Palette]:

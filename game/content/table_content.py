@@ -179,7 +179,7 @@ class TableFiles(Generic[R]):
     beats: BeatNames = field(default_factory=BeatNames)
     actions: tuple[OwnAction, ...] = ()
     """The table's actions in addition to moving, confirm, back, menu and undo, with the keys and buttons they wish
-    for. Its ``Decider`` gets them in ``act``. Their texts are ``controls.action_<name>``, except for those in
+    for. Its ``Decider`` gets them in ``act``. Their texts are ``action.<name>``, except for those in
     ``WORDED``."""
     late_move: str = ""
     """The move, in notation, of a seat whose clock has run out; "" if the table has no clocks."""
@@ -195,7 +195,7 @@ class TableFiles(Generic[R]):
         if self.assembly is None and not issubclass(self.rules, RuleSet):
             raise TypeError(f"{self.name}: rules that are no RuleSet need an assembly")
         words: dict[str, tuple[str, ...]] = {f"{self.name}.{text}": () for text in ("name", "subtitle")}
-        words |= {f"controls.action_{each}": () for each in names if each not in WORDED}
+        words |= {f"action.{each}": () for each in names if each not in WORDED}
         words |= {f"{self.name}.{text}_{screen}": () for screen in self.setup_screens for text in ("way", "about")}
         object.__setattr__(self, "texts", {**self.texts, **words})
         place = f"{self.name}/rules/*.yaml"

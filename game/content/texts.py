@@ -22,20 +22,19 @@ from game.content.placeholders import LANGUAGES, TextKeys, placeholder_names, te
 
 TEXTS = text_keys("""
     : language
-    home: start continue decks tutorial replays options credits quit quit_sure other_rules(files)
-    credits: title
+    home: quit_sure other_rules(files)
     attract: press
-    setup: start about teaches evening about_evening
+    setup: about teaches evening about_evening
     join: title first second alone ready(name) both bots level(level) both_sure give_up_sure people new new_says
     join: known(name) guest too(name) hand(name) same
-    evening: title(kind) gather(table) begin kind slot(number) empty guest(number) stays knockout all about_stays
-    evening: about_knockout about_all too_few(count) played won drawn points play leaves end again away
+    evening: title(kind) gather(table) kind slot(number) empty guest(number) stays knockout all about_stays
+    evening: about_knockout about_all too_few(count) points leaves end
     evening: leaves_sure(name) end_sure won_by(name) shared(name)
-    profile: title change naming name done remove remove_sure(name)
-    common: options yes no on off ok later
+    profile: title change naming name remove_sure(name)
+    common: yes no on off ok later
     player: 1 2
-    pause: save same title by(name) resume rules options leave seat(seat) leave_sure pad_gone(name) pad_claim
-    options: title back reset reset_sure controls statistics group_game group_sound group_picture group_comfort
+    pause: title by(name) seat(seat) leave_sure pad_gone(name) pad_claim
+    options: reset_sure group_game group_sound group_picture group_comfort
     options: language speed slow normal fast faster instant master music effects interface rumble fullscreen glow
     options: glow_off glow_low glow_standard glow_high palette palette_standard palette_red_green palette_blue_yellow
     options: palette_contrast text_size text_size_1 text_size_2 numerals hints values advice chances undo board_music
@@ -46,45 +45,47 @@ TEXTS = text_keys("""
     options: voices about_voices flat about_flat preview about_preview
     options: about_reduced_flashes about_shake about_particles about_background about_banner_time
     practice: title offer(name) leave_sure otherwise move none
-    practice: now_play learnt(name) at_once against(name) people again home
-    puzzles: title back solved asks(number,asks) missed solved_next solved_all leave_sure
+    practice: now_play learnt(name) against(name) people again
+    puzzles: solved asks(number,asks) missed solved_next solved_all leave_sure
     setup: about_puzzles
     notice: puzzles
     tutorial: title(name)
     advice: thinks wins(own,other) luck
-    controls: title keys_left keys_right xbox playstation switch pad mouse action_up action_down action_left
-    controls: action_right action_confirm action_back action_menu action_undo action_look action_turn_left
-    controls: action_turn_right reset leave reset_sure press(action) waits(device,seconds)
-    controls: stops(name) strange cancel
+    controls: keys_left keys_right xbox playstation switch pad mouse
+    controls: reset_sure press(action) waits(device,seconds)
+    controls: stops(name) strange
     controls: swap_sure(name,action,device) not_over(name,action,device)
-    statistics: title leave more clear clear_sure none recent won played drawn sets streak
+    statistics: clear clear_sure none recent won played drawn sets streak
     table: begins(name) at_once turn(name)
     refused: over bad_move
     tension: match_point roll_decides last_field
     result: wins(name) draw lost done points(points) best(points) totals(first,second) standing(first,second)
-    result: evening set_won(name) leave_sure set_drawn next rematch swapped home leave story review
-    result: won highest(points) placed(place,points) onward same new_deal scores
+    result: set_won(name) leave_sure set_drawn
+    result: won highest(points) placed(place,points)
     notice: high_scores
     seeking: title none
-    shelf: open load rename delete more back naming delete_sure(name)
+    shelf: naming delete_sure(name)
     saves: title none naming kept not_kept
-    setup: saves about_saves
+    setup: about_saves
     setup: seed(seed) by_chance about_seed type_seed about_scores
     pause: seed(seed)
     undo: off shown other none over daily
-    legend: select back place roll play look menu change join leave take undo hint cards skip next give_up step turns
-    legend: cross run pause resume erase profile map mark
+    action: select back leave resume start restart watch undo setup options rules save next_match next_round new_deal
+    action: rematch swap standings story review scores replays tutorial decks credits quit statistics controls puzzles
+    action: place roll card move menu change join take cross look pick_up browse hint skip next erase done mark map
+    action: profile give_up step turns play pause load open rename delete remove more copy reset cancel picture film up
+    action: down left right confirm turn_left turn_right
     notice: challenges some_challenges
     notice: pack(name) bindings statistics no_pads settings some_settings newer_settings save save_newer
     program: late wrong dead taken(name)
     notice: disk not_kept(names,why) kept_again second_game players some_players evening
-    replays: title none back page(page,pages) watch story picture film name hold let_go delete file(file) delete_sure
+    replays: none page(page,pages) hold let_go file(file) delete_sure
     replays: plies(plies)
-    replays: unfinished other_rules(files) played leads_elsewhere other_table damaged(files) newer(count) review
+    replays: unfinished other_rules(files) played leads_elsewhere other_table damaged(files) newer(count)
     replays: reading long(files) too_long
-    story: review picture film back luck changes swing at(value,move) move(move) cards card(card,uses) going(percent)
+    story: luck changes swing at(value,move) move(move) cards card(card,uses) going(percent)
     story: saving_picture(percent) saving_film(percent) saved(file) not_saved(folder) not_filmed lead points
-    naming: title case space erase done
+    naming: title case space
     review: luck_good luck_bad choice better(move,why) best thinks(percent) found(count) calm unknown
 """)
 

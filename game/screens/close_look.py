@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 import esper
 
 from components.focus import Id, Item, Rect
 from components.press import Input, Press
-from game.content.models.controls import Action
 from game.screens.layout.boxes import Spacer, center, column, panel, row, stack
 from game.screens.layout.leaves import Picture
 from game.screens.layout.node import Need, Node, Targets, need
@@ -55,7 +54,7 @@ class Blocks(Node):
 class CloseLook(Panel):
     """The close look; the table is paused while it is open, and the focus moves between readable items."""
 
-    key = "legend.look"
+    key = "action.look"
 
     def __init__(self, table: LiveMatch, view: Callable[[], View], items: Sequence[Item], focus: Id) -> None:
         readable = staging(table.on.name).readable
@@ -64,8 +63,8 @@ class CloseLook(Panel):
         self.menu = TreeMenu(self.app, self.tree, focus)
 
     @property
-    def legend(self) -> Mapping[Action, str]:
-        return {"move": "look", "back": "back"}
+    def prompts(self) -> tuple[str, ...]:
+        return "browse", "back"
 
     @property
     def item(self) -> Item:

@@ -65,16 +65,16 @@ class ControlsScreen(TreeScreen):
         return tuple(f"action_{action}" for action in self.app.devices.bound[self.page_family])
 
     def tree(self) -> Node:
-        lines = [Line([Text(self.say(f"controls.action_{action}"), color="card", focus_color="text", centered=True),
+        lines = [Line([Text(self.say(f"action.{action}"), color="card", focus_color="text", centered=True),
                        Caps(self.page_family, names)], pad=(10, 1), id=f"action_{action}")
                  for action, names in self.app.devices.bound[self.page_family].items()]
         device = TurningButton(self.say(f"controls.{self.page_family}"), id=DEVICE)
-        reset, back = (Button(self.say(f"controls.{name}"), id=id) for name, id in (("reset", RESET), ("leave", BACK)))
+        reset, back = (Button(self.say(f"action.{id}"), id=id) for id in (RESET, BACK))
         bindings_table = panel(table(*lines, weights=(1, 0), gap=(1, 2), weight=1), pad=(4, 4), weight=1)
         body = row(Spacer(weight=1), column(device, bindings_table, reset, back, gap=(2, 5), preferred_width=400),
                    Spacer(weight=1))
         confirm = "change" if self.focus in self.rows else "select"
-        return self.page(self.say("controls.title"), body, confirm=confirm, back="back")
+        return self.page(self.say("action.controls"), body, confirm, "back")
 
     def live_state(self) -> object:
         return {family: dict(names) for family, names in self.app.devices.bound.items()}
@@ -159,7 +159,7 @@ class ControlsScreen(TreeScreen):
             self.app.change_bindings(bindings.assign(set_, family, action, name))
             return
         assert had is not None
-        values = {"name": cap_text(family, name), "action": self.say(f"controls.action_{had[1]}")}
+        values = {"name": cap_text(family, name), "action": self.say(f"action.{had[1]}")}
         values["device"] = self.say(f"controls.{had[0]}")
         if bindings.goes_over(set_, family, action):
             self.swap = action, name
@@ -199,11 +199,11 @@ class KeyQuestion(Panel):
         if always is not None:
             ways += " " + self.say("controls.stops", name=cap_text(self.family, always[0]))
         strange = self.say("controls.strange")
-        title = Text(self.say("controls.press", action=self.say(f"controls.action_{self.action}")),
+        title = Text(self.say("controls.press", action=self.say(f"action.{self.action}")),
                      ("bold", "body", "small"), "outline", side="center")
         hint = Text(strange if self.strange else ways, color="warning" if self.strange else "text", side="center",
                     centered=True, alternatives=[ways, strange])
-        cancel = Button(self.say("controls.cancel"), id=CANCEL, arrows=False, align="center", extra_height=9)
+        cancel = Button(self.say("action.cancel"), id=CANCEL, arrows=False, align="center", extra_height=9)
         return center(panel(title, hint, cancel, color="outline", pad=(14, 12), gap=(4, 10), preferred_width=360))
 
     def answer(self, player_input: Input) -> bool | None:

@@ -1,4 +1,4 @@
-"""The mouse buttons in the upper left corner of a match: the menu and the extra buttons of the table."""
+"""The mouse buttons in the upper left corner of a match: the menu, the hint, and the extra buttons of the table."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ GAP = 2
 """Gap between buttons."""
 LINES = (-4, 0, 4)
 """Offsets of the three lines from the center of the menu button."""
-MENU = "menu"
+MENU, HINT = "menu", "hint"
 
 
 class CornerButtons:
@@ -36,10 +36,17 @@ class CornerButtons:
 
     @property
     def signs(self) -> dict[Action, str]:
-        """The available actions, each with its sprite. The menu has none: its sign is drawn from three lines."""
+        """The available actions, each with its sprite.
+
+        The menu has none: its sign is drawn from three lines. That of a hint, which a mouse has no button for, is a
+        letter.
+        """
         staged = staging(self.table.on.name)
         esper.switch_world(self.table.world)
-        return {**({MENU: ""} if staged.controls.menu else {}), **staged.clicks(self.table.match_entity)}
+        clicks = self.app.seats.device(self.table.active) == MOUSE
+        advised = clicks and self.table.choosing.occasion.is_advised
+        return {**({MENU: ""} if staged.controls.menu else {}), **staged.clicks(self.table.match_entity),
+                **({HINT: ""} if advised else {})}
 
     @property
     def rects(self) -> dict[Action, Rect]:
@@ -80,10 +87,12 @@ class CornerButtons:
             canvas.outline(rect, tint)
             if signs[action]:
                 canvas.sprite(signs[action], *rect.center, tint=tint, scale_x=size, scale_y=size)
+            elif action == HINT:
+                canvas.label("?", *rect.center, font="bold", tint=tint)
             else:
                 _three_lines(canvas, rect, tint)
         if pointed:
-            words = self.table.say(f"controls.action_{pointed}")
+            words = self.table.say(f"action.{pointed}")
             high = canvas.line("small") + 6
             note = Rect(CORNER_AWAY, self.rects[pointed].y - GAP - high, canvas.measure(words, "small") + 12, high)
             draw_panel(canvas, note, "card")

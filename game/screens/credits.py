@@ -38,7 +38,7 @@ class Credits(TreeScreen):
                            for cell, (font, color) in zip(entry, LOOKS, strict=False)], gap=(0, 0))
                   for entry in self.entries]
         body = panel(scroll(*blocks, weight=1, gap=(4, 4), least=1))
-        return self.page(self.say("credits.title"), body, confirm="next", back="back")
+        return self.page(self.say("action.credits"), body, "next", "back")
 
     def hear(self, player_input: Input) -> None:
         super().hear(player_input)

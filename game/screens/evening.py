@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 GUEST = "guest:"
 """Prefix of the id of a guest; a number follows."""
 NOBODY, NEW = "", "new"
-BEGIN, KIND = "begin", "kind"
+START, KIND = "start", "kind"
 
 
 class EveningSetup(TreeScreen):
@@ -35,22 +35,22 @@ class EveningSetup(TreeScreen):
         self.kind: Kind = "all"
         known = [player.id for player in app.players.known][:FEWEST_ENTRANTS]
         self.slots = [*known, *[GUEST] * (FEWEST_ENTRANTS - len(known)), *[NOBODY] * (MOST_ENTRANTS - FEWEST_ENTRANTS)]
-        self.begin(BEGIN)
+        self.begin(START)
 
     def tree(self) -> Node:
         kinds = [self.say(f"evening.{kind}") for kind in KINDS]
         dials = [Dial(self.say("evening.kind"), self.say(f"evening.{self.kind}"), kinds, id=KIND)]
         dials += [Dial(self.say("evening.slot", number=slot + 1), self.entry(slot), id=str(slot))
                   for slot in range(MOST_ENTRANTS)]
-        start = Button(self.say("evening.begin"), id=BEGIN)
+        start = Button(self.say("action.start"), id=START)
         lines = panel(start, *dials, weight=0.64, pad=(10, 8), gap=(0, 3), shrinks_last=True)
         title = self.say("evening.gather", table=self.say(f"{self.app.table_name}.name"))
-        confirm = "select" if self.focus == BEGIN else "change"
-        return self.page(title, row(lines, self.details(), gap=(6, 14)), confirm=confirm, back="back")
+        confirm = "select" if self.focus == START else "change"
+        return self.page(title, row(lines, self.details(), gap=(6, 14)), confirm, "back")
 
     def details(self) -> Node:
         """Build the panel with the entrant in the focused slot, or else a description of the kind of evening."""
-        if self.focus in (BEGIN, KIND):
+        if self.focus in (START, KIND):
             others = [self.say(f"evening.about_{kind}") for kind in KINDS]
             about = Text(self.say(f"evening.about_{self.kind}"), side="center", centered=True, alternatives=others,
                          max_width=192, weight=1)
@@ -160,9 +160,13 @@ def entrant_face(app: App, entrant: Entrant) -> str:
     return app.store.players.face(entrant.look if player is None else player.look)
 
 
-PLAY, LEAVES, END, AGAIN, AWAY = "play", "leaves", "end", "again", "away"
-FIGURES = ("played", "won", "drawn", "points")
-"""The columns of numbers."""
+NEXT, LEAVES, END, AGAIN, AWAY = "start", "leaves", "end", "rematch", "leave"
+WORDS = {NEXT: "action.start", LEAVES: "evening.leaves", END: "evening.end", AGAIN: "action.rematch",
+         AWAY: "action.leave"}
+"""The text of each button below the standings."""
+FIGURES = {"played": "statistics.played", "won": "statistics.won", "drawn": "statistics.drawn",
+           "points": "evening.points"}
+"""The text above each column of numbers."""
 DROPS = (5, 3)
 """Columns to leave out, in this order, if the table is too narrow: draws, and matches played."""
 SMALL = ("small", "tiny")
@@ -185,16 +189,16 @@ class Standings(TreeScreen):
 
     def tree(self) -> Node:
         again = (AGAIN,) if len(self.evening.here) >= FEWEST_ENTRANTS else ()
-        names = (PLAY, LEAVES, END, AWAY) if self.evening.next_pairing else (*again, END)
-        buttons = [Button(self.say(f"evening.{name}"), id=None if self.leaving else name, weight=1) for name in names]
+        names = (NEXT, LEAVES, END, AWAY) if self.evening.next_pairing else (*again, END)
+        buttons = [Button(self.say(WORDS[name]), id=None if self.leaving else name, weight=1) for name in names]
         title = self.say("evening.title", kind=self.say(f"evening.{self.evening.kind}"))
         beside = self.next_match() if self.evening.next_pairing else self.winners()
         body = column(row(self.ranks(), beside, gap=(4, 12), weight=1), row(*buttons, gap=(2, 8)), gap=(3, 8))
-        return self.page(title, body, confirm="select", back="back")
+        return self.page(title, body, "select", "back")
 
     def ranks(self) -> Node:
         """Build the table."""
-        heads = [self.say(f"evening.{figure}") for figure in FIGURES]
+        heads = [self.say(key) for key in FIGURES.values()]
         head = Line([Spacer(), Spacer(), Spacer(), *(Text(words, ("tiny",), "dim", side="right") for words in heads)])
         lines = [self.rank(each) for each in standings(self.evening)]
         return panel(table(*lines, head=head, weights=(0, 0, 2, 0.4, 0.4, 0.4, 0.4), drops=DROPS, gap=(0, 3)),
@@ -243,7 +247,7 @@ class Standings(TreeScreen):
             self.question = Question("evening.leaves_sure", self.app, name=name)
         elif id == AWAY:
             self.leave()
-        elif id == PLAY:
+        elif id == NEXT:
             self.play()
         elif id == LEAVES:
             self.leaving = True

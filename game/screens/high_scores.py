@@ -77,9 +77,9 @@ class HighScores(TreeScreen):
             if lines
             else panel(center(Text(self.say("statistics.none"), side="center")), weight=1)
         )
-        keys = {"confirm": "change"} if len(self.lists) > 1 else {}
+        prompts = ["change"] if len(self.lists) > 1 else []
         body = row(Spacer(weight=1), column(dial, page, preferred_width=WIDTH), Spacer(weight=1))
-        return self.page(self.say("result.scores"), body, **keys, back="back")
+        return self.page(self.say("action.scores"), body, *prompts, "back")
 
     def line(self, place: int, entry: Entry) -> Line:
         """Build a line of the list: rank, name, date, points."""

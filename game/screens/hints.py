@@ -63,9 +63,7 @@ class Hints:
         if advice.weighing and not self.rates_moves:
             self.answer = None
         advice.is_requested = advice.is_requested and may
-        # A hint that is already shown needs no button, so a player without another button can leave with it.
-        leaves = not alone or self.app.seats.device(table.active) == MOUSE
-        table.choosing.occasion.is_advised = may and not (advice.is_requested and leaves)
+        table.choosing.occasion.is_advised = may
         if alone and may:
             self.thinker.wake()
         # The winning line comes first: questions are answered in order, and it is found soonest.
@@ -100,7 +98,7 @@ class Hints:
                 self.thinker.drop(self.promise)
                 self.promise = None
             self.line = self.thinker.find_winning_line(on.name, table.match.rules, table.match.position)
-        held = device is not None and self.app.devices.holds(device, "back")
+        held = device is not None and self.app.devices.holds(device, "confirm" if device == MOUSE else "hint")
         self.hold_time = self.hold_time + dt if held else 0.0
         if self.hold_time >= self.app.store.controls.repeat_delay:
             advice.sure = True

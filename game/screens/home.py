@@ -12,7 +12,7 @@ from components.press import Input, Point, Press
 from game.cabinets import Cabinet, cabinets
 from game.screens.cabinet_row import CABINET, FLOOR, ROOM, WIDEST, CabinetRow, draw_front
 from game.screens.layout.boxes import Box, Spacer, column, row, stack
-from game.screens.layout.leaves import Button, Legend
+from game.screens.layout.leaves import Button
 from game.screens.layout.node import SCREEN_RECT, Node, Targets
 from game.screens.question import Question
 from game.screens.tree_screen import TreeScreen
@@ -56,8 +56,8 @@ class Home(TreeScreen):
         self.shortcuts = {name: on for on, name in there if on not in read or read[on].leads_to(name)}
         """Screens of a single table that the home screen links to, by name, with their table."""
         self.buttons = (*self.shortcuts, *BUTTONS)
-        known = (*self.cabinets, *self.buttons, "continue")[: None if self.interrupted else -1]
-        start = focus if focus in known else "continue" if self.interrupted else app.table_name
+        known = (*self.cabinets, *self.buttons, "resume")[: None if self.interrupted else -1]
+        start = focus if focus in known else "resume" if self.interrupted else app.table_name
         self.row = CabinetRow(tuple(self.cabinets), start)
         self.near = start if start in self.cabinets else app.table_name
         """The cabinet the screen describes: the last one that had the focus."""
@@ -69,7 +69,7 @@ class Home(TreeScreen):
 
     def tree(self) -> Node:
         pen, names, half = self.app.paper, self.buttons, (len(self.buttons) + 1) // 2
-        captions = {name: self.say(f"home.{name}") for name in names}
+        captions = {name: self.say(f"action.{name}") for name in names}
         wide = max(LEAST_WIDTH, min(MOST_WIDTH, *(caption_width(pen, each, "bold") for each in captions.values())))
 
         def buttons(names: Sequence[str]) -> Box:
@@ -83,12 +83,11 @@ class Home(TreeScreen):
         middle = column(Spacer(above, above), sides, Spacer(below, below), gap=(0, 0))
         layers: list[Node] = [Targets(self.row.items()), middle]
         if self.interrupted:
-            resume = Button(self.say("home.continue"), id="continue", arrows_in_margin=True, extra_height=9)
+            resume = Button(self.say("action.resume"), id="resume", arrows_in_margin=True, extra_height=9)
             across = column(resume, preferred_width=CONTINUE, max_width=CONTINUE, align="center")
             layers.append(column(Spacer(weight=1), across, Spacer(LOW, LOW), gap=(0, 0)))
         begins = self.question is None and self.focus in self.cabinets
-        confirm = self.say("home.start" if begins else "legend.select")
-        return stack(*layers, Legend(self.family, [("confirm", confirm), ("back", self.say("legend.back"))]))
+        return stack(*layers, self.legend("start" if begins else "select", "back"))
 
     def update(self, dt: float) -> None:
         """Glide the row, and start attract mode after a while without input."""
@@ -115,7 +114,7 @@ class Home(TreeScreen):
     def button_confirmed(self, id: Id) -> None:
         if id == "quit":
             self.leave()
-        elif id == "continue":
+        elif id == "resume":
             self.go_on()
         elif id in self.cabinets:
             self.enter(self.cabinets[id])

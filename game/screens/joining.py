@@ -414,16 +414,16 @@ class Joining(TreeScreen):
         margin = 0.5 if len(seats) > 1 else 1
         panels = row(Spacer(weight=margin), *map(self.seat, seats), Spacer(weight=margin), gap=(4, 24), weight=1)
         back = "leave" if self.any_seat_taken else "back"
-        legend = {"confirm": "join", "back": back}
+        prompts = ["join", back]
         if self.question is not None:
-            legend = {"confirm": "select", "back": "back"}
+            prompts = ["select", "back"]
         elif self.resumes:
-            legend["menu"] = "give_up"
+            prompts.append("give_up")
         elif self.chooses and self.app.people.by_seat():
-            legend["menu"] = "profile"
-        give_up = Button(self.say("legend.give_up"), id=GIVE_UP, align="start") if self.gives_up else None
+            prompts.append("profile")
+        give_up = Button(self.say("action.give_up"), id=GIVE_UP, align="start") if self.gives_up else None
         body = column(panels, self.help(), give_up, gap=(3, 6))
-        return self.page(self.say("join.title"), body, **legend)
+        return self.page(self.say("join.title"), body, *prompts)
 
     def help(self) -> Node:
         """Build the help on other buttons, below the panels."""

@@ -54,7 +54,7 @@ if TYPE_CHECKING:
 SAME = 0x64617973
 """Salt for the random streams of bots in a challenge, where every player gets the same seed."""
 LEAVE = "pause.leave_sure"
-PAUSED = ("pause.title", LEAVE, "legend.look")
+PAUSED = ("pause.title", LEAVE, "action.look")
 """The panels that any seated player may answer."""
 _worlds = count(1)
 
@@ -295,7 +295,7 @@ class MatchScreen(LiveMatch):
             self.change_player(chosen.seat, chosen.step, player_input.device)
         elif chosen == "resume":
             self.settle(False)
-        elif chosen == "same":
+        elif chosen == "restart":
             self.restart()
         elif chosen == "leave":
             self.question = Question(LEAVE, self.app)
@@ -475,7 +475,7 @@ class MatchScreen(LiveMatch):
         if self.question is not None:
             self.draw_panel(self.question)
         elif self.banner_visible:
-            draw_legend(self, self.app.seat_family(seat), confirm="skip")
+            draw_legend(self, self.app.seat_family(seat), "skip")
         elif self.waits:
             self.draw_gone(canvas)
         if not covered:
@@ -496,7 +496,7 @@ class MatchScreen(LiveMatch):
     def draw_panel(self, panel: Panel) -> None:
         """Draw a panel over the grayed table."""
         panel.draw(self.app.paper)
-        draw_legend(self, self.app.family, **panel.legend)
+        draw_legend(self, self.app.family, *panel.prompts)
 
     def come_back(self) -> None:
         """Return from the options to the panel that opened them."""

@@ -25,7 +25,8 @@ if TYPE_CHECKING:
 SIGNS = "ABCDEFGHIJKLM", "NOPQRSTUVWXYZ", "0123456789"
 UMLAUTS = "ÄÖÜ"
 """The characters before the digits, unless the caller passes others."""
-KEYS = ("case", "space", "erase", "done")
+KEYS = {"case": "naming.case", "space": "naming.space", "erase": "action.erase", "done": "action.done"}
+"""The text of each key below the letters."""
 ANY_KEYS = "keys:left"
 """The keyboard device that types when any device may."""
 LONGEST_NAME = 24
@@ -64,11 +65,11 @@ class NameEntry(TreeScreen):
 
     def tree(self) -> Node:
         letters = [Letter(self.sign(sign), id=sign) for line in (*SIGNS[:-1], self.others + SIGNS[-1]) for sign in line]
-        keys = [Button(self.say(f"naming.{key}"), id=key, weight=1) for key in KEYS]
+        keys = [Button(self.say(KEYS[key]), id=key, weight=1) for key in KEYS]
         text = panel(Picture(self.paint_text, (WIDTH, 28), (WIDTH, 28)), color="outline", pad=(0, 6), align="center")
         letters_and_keys = column(grid(len(SIGNS[0]), *letters, gap=(2, 6)), row(*keys, gap=(2, 10)), gap=(4, 14))
         body = column(Spacer(0, 8, weight=1), text, Spacer(0, 10), letters_and_keys, Spacer(weight=2), gap=(2, 4))
-        return self.page(self.say(self.title), body, confirm="select", undo="erase", back="back")
+        return self.page(self.say(self.title), body, "select", "erase", "back")
 
     def paint_text(self, pen: Pen, rect: Rect, focused: bool) -> None:
         """Draw the text, or the end of one that is too long."""

@@ -57,7 +57,7 @@ class Options(TreeScreen):
         about = self.say(f"options.about_{focus}") if focus in (RESET, *LEADS_TO) or focus in VALUES else ""
         body = column(row(column(*names, area="groups", preferred_width=180), page, gap=(3, 8), weight=1),
                       Text(about, ("small", "tiny"), alternatives=descriptions, inset=4), gap=(2, 4))
-        return self.page(self.say("options.title"), body, confirm="change" if self.inside else "select", back="back")
+        return self.page(self.say("action.options"), body, "change" if self.inside else "select", "back")
 
     def dial(self, name: str) -> Dial:
         """Return the dial of an option."""
@@ -82,7 +82,7 @@ class Options(TreeScreen):
 
     def group_name(self, name: str) -> str:
         """Return the label of a group or entry."""
-        return self.say(f"options.{name}" if name in (RESET, *LEADS_TO, "back") else f"options.group_{name}")
+        return self.say(f"options.group_{name}" if name in GROUPS else f"action.{name}")
 
     def paint(self, pen: Pen, rect: Rect, focused: bool) -> None:
         """Draw dice in the current colors and in the shapes of both seats."""

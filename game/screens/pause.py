@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import NamedTuple
 
 from components.focus import Id
 from components.press import Input
-from game.content.models.controls import Action
 from game.screens.layout.boxes import Spacer, column, panel
 from game.screens.layout.leaves import Button, Dial, Text
 from game.screens.layout.node import Node
@@ -46,7 +44,7 @@ class Pause(Panel):
     def tree(self) -> Node:
         """Build the panel and the line with the seed below it."""
         table = self.table
-        optional = {"rules": teaches(table.on.name), "same": table.can_restart, "save": table.can_save}
+        optional = {"rules": teaches(table.on.name), "restart": table.can_restart, "save": table.can_save}
         names = ["resume", *(name for name, present in optional.items() if present), "options"]
         buttons = [self._button(name) for name in names]
         changeable = self.app.opponents() and not table.is_challenge
@@ -61,7 +59,7 @@ class Pause(Panel):
         return column(Spacer(weight=1), lines, seed, Spacer(24 * self.app.paper.text_scale, 30, weight=1), gap=(0, 4))
 
     def _button(self, name: str) -> Node:
-        return Button(self.say(f"pause.{name}"), id=name, extra_height=11)
+        return Button(self.say(f"action.{name}"), id=name, extra_height=11)
 
     def _dial(self, seat: int) -> Node:
         """Return the line that changes the player of a seat."""
@@ -69,8 +67,8 @@ class Pause(Panel):
                     icon=f"mark_{seat}", icon_color=f"seat{seat}")
 
     @property
-    def legend(self) -> Mapping[Action, str]:
-        return {"confirm": "change" if isinstance(self.menu.focus, tuple) else "select", "back": "resume"}
+    def prompts(self) -> tuple[str, ...]:
+        return "change" if isinstance(self.menu.focus, tuple) else "select", "resume"
 
     def dial_changed(self, id: Id, step: int, repeat: bool = False) -> None:
         if not repeat:

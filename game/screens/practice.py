@@ -241,7 +241,7 @@ class Practice(MatchScreen):
         """Return the next action to press with its description."""
         choosing = self.choosing
         if self.phase == "reads":
-            return "confirm", self.say("legend.next")
+            return self.prompts("next")[0]
         if choosing.occasion.exercise is None or choosing.focus is None:
             return None
         if choosing.focus == next_item(choosing, choosing.occasion.exercise.places):
@@ -249,9 +249,10 @@ class Practice(MatchScreen):
         return MOVE, self.say("practice.move")
 
     def entries(self) -> list[tuple[Action, str]]:
-        """Return the button legend; the menu button leaves."""
+        """Return the prompts of the table; the button that goes back from it leaves, which needs no menu."""
         found = staging(self.on.name).legend(self.app.store, self.app.settings.language, self.choosing)
-        return [(action, self.say("legend.leave") if action == "menu" else words) for action, words in found]
+        found = [each for each in found if each[0] != "menu"]
+        return found if any(action == "back" for action, _ in found) else [*found, *self.prompts("leave")]
 
     def panel_state(self) -> object:
         """Return what the panel and the legend show; a new value builds them again."""
@@ -264,7 +265,7 @@ class Practice(MatchScreen):
         if self.question is None:
             entries = self.entries()
             if self.phase == "reads":
-                entries = [("confirm", self.say("legend.next")), ("menu", self.say("legend.leave"))]
+                entries = self.prompts("next", "leave")
             legend = column(Legend(self.app.seat_family(LEARNER), entries), pack=1)
         if found is None:
             return stack(legend, separate=True)
@@ -316,20 +317,19 @@ class AfterPractice(TreeScreen):
         app.table_name = table_name
         app.free_seats()
         self.alone = len(app.seats.all) == 1
-        self.names = ("at_once",) if self.alone else ("at_once", "people") if app.minds() else ("people",)
+        self.names = ("start",) if self.alone else ("start", "people") if app.minds() else ("people",)
         self.begin(self.names[0])
         self.menu.deaf_until = app.guard(app.content.timing.result_guard)
 
     def tree(self) -> Node:
         learnt = self.say("practice.learnt", name=self.say(f"{self.app.table_name}.name"))
         about = Text(learnt, side="center", centered=True)
-        buttons = [Button(self.label(name), id=name, extra_height=13) for name in (*self.names, "again", "home")]
+        buttons = [Button(self.label(name), id=name, extra_height=13) for name in (*self.names, "again", "leave")]
         side = column(Spacer(weight=1), about, *buttons, Spacer(weight=1), gap=(3, 8), weight=1)
-        return self.page(self.say("practice.now_play"), row(cabinet(self.app.table_name), side), confirm="select",
-                         back="back")
+        return self.page(self.say("practice.now_play"), row(cabinet(self.app.table_name), side), "select", "back")
 
     def button_confirmed(self, id: Id) -> None:
-        if id == "home":
+        if id == "leave":
             self.leave()
         elif id == "again":
             self.app.go("practice", table_name=self.app.table_name)
@@ -355,6 +355,6 @@ class AfterPractice(TreeScreen):
 
     def label(self, choice: str) -> str:
         """Return the text of a button."""
-        if choice == "at_once" and not self.alone:
+        if choice == "start" and not self.alone:
             return self.say("practice.against", name=self.app.bot_name(self.app.minds()[0][1]))
-        return self.say(f"practice.{choice}")
+        return self.say(f"action.{choice}" if choice in ("start", "leave") else f"practice.{choice}")

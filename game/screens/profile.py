@@ -23,7 +23,9 @@ if TYPE_CHECKING:
 
 COLOR = "color "
 """Prefix of the id of a color; ids that are neither colors nor keys are portraits."""
-NAME, DONE, REMOVE = "name", "done", "remove"
+NAME, DONE, DELETE = "name", "done", "delete"
+WORDS = {NAME: "profile.name", DONE: "action.done", DELETE: "action.delete"}
+"""The text of each button."""
 LINE = 8
 """The most portraits in a row."""
 CELL = (52, 54)
@@ -61,8 +63,8 @@ class Profile(TreeScreen):
         self.begin(self.portrait if self.portrait in self.heads else NAME)
 
     def tree(self) -> Node:
-        names = (NAME, DONE) if self.player is None else (NAME, DONE, REMOVE)
-        buttons = [Button(self.say(f"profile.{name}"), id=name, weight=1) for name in names]
+        names = (NAME, DONE) if self.player is None else (NAME, DONE, DELETE)
+        buttons = [Button(self.say(WORDS[name]), id=name, weight=1) for name in names]
         lines = max(2, -(-len(self.heads) // LINE))
         heads = [Picture(self.painter(head, self.paint_head), CELL, (50, 48), id=head) for head in self.heads]
         colors = [Picture(self.painter(name, self.paint_color), (36, 28), (30, 22), id=f"{COLOR}{name}", weight=1)
@@ -71,7 +73,7 @@ class Profile(TreeScreen):
         right = column(choice, row(*buttons, gap=(4, 12)), gap=(3, 12), weight=0.72)
         body = row(self.portrait_panel(), right, gap=(4, 12))
         title = self.say("profile.change" if self.player else "profile.title")
-        return self.page(title, body, confirm="select", back="back")
+        return self.page(title, body, "select", "back")
 
     def portrait_panel(self) -> Node:
         """Build the panel with the large portrait and the name; both follow the focus."""
@@ -118,7 +120,7 @@ class Profile(TreeScreen):
         """Apply the pressed item; for a new player, pressing a portrait again moves the focus to the name or Done."""
         if id == DONE:
             self.finish()
-        elif id == REMOVE and self.player is not None:
+        elif id == DELETE and self.player is not None:
             self.question = Question("profile.remove_sure", self.app, name=self.player.name)
         elif id == NAME:
             longest = self.app.store.players.longest

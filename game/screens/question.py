@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from components.press import Input, Press
-from game.content.models.controls import Action
 from game.screens.layout.boxes import Spacer, center, panel, row
 from game.screens.layout.leaves import Button, Text
 from game.screens.layout.node import Node
@@ -35,9 +33,9 @@ class Panel(Reactions):
     app: App
 
     @property
-    def legend(self) -> Mapping[Action, str]:
-        """The text key of each action in the legend."""
-        return {"confirm": "select", "back": "back"}
+    def prompts(self) -> tuple[str, ...]:
+        """The words of the button prompts."""
+        return "select", "back"
 
     def say(self, key: str, **values: object) -> str:
         """Return a text in the current language."""

@@ -201,7 +201,7 @@ class ReplayPlayer(MatchScreen):
         counter = Text(f"{self.ply} / {len(self.moves)}   {pace}", ("small",), shade=True, inset=6, align="end")
         controls = column(Spacer(weight=1), counter, Spacer(9, 9), Picture(self.paint_bar, BAR, BAR, align="end"),
                           self.button_row(), gap=(GAP, GAP))
-        legend = self.legends([("confirm", self.say("legend.select")), ("back", self.say("legend.back"))])
+        legend = self.legends(self.prompts("select", "back"))
         return stack(FirstFit([controls], areas=[AREA]), legend, separate=True)
 
     def button_row(self) -> Node:

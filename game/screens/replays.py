@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from game.app.application import App
     from game.background.job import Job
 
-ACTIONS = ("watch", "story", "review", "picture", "film", "name", "hold", "delete")
+ACTIONS = ("watch", "story", "review", "picture", "film", "rename", "hold", "delete")
 NAMED = 1
 """Maximum number of file names in a message."""
 FACE, ASIDE = 44, 8
@@ -115,10 +115,10 @@ class ReplaysScreen(TreeScreen):
 
     def tree(self) -> Node:
         lines = [ReplayLine(self, replay, id=at, live=True) for at, replay in enumerate(self.all)]
-        back = Button(self.say("replays.back"), id=BACK, arrows=False)
+        back = Button(self.say("action.back"), id=BACK, arrows=False)
         left = column(scroll(*lines, weight=1, gap=(2, 3)), back, area="list", preferred_width=LIST_WIDTH, weight=1)
         body = row(left, self.details(), gap=(4, 12))
-        return self.page(self.say("replays.title"), body, confirm="select", back="back")
+        return self.page(self.say("action.replays"), body, "select", "back")
 
     def details(self) -> Node:
         """Build the panel with the actions and the description of the selected match."""
@@ -146,8 +146,10 @@ class ReplaysScreen(TreeScreen):
 
     def label(self, action: str) -> str:
         """Return the label of an action; a match marked to be kept can be let go."""
-        on_hold = action == "hold" and self.replay is not None and self.replay.log.note("kept")
-        return self.say("replays.let_go" if on_hold else f"replays.{action}")
+        if action == "hold":
+            on_hold = self.replay is not None and self.replay.log.note("kept")
+            return self.say("replays.let_go" if on_hold else "replays.hold")
+        return self.say(f"action.{action}")
 
     def table_name(self, replay: Replay) -> str:
         """Return the name of a match's table; a removed table keeps its id."""

@@ -38,6 +38,8 @@ if TYPE_CHECKING:
 
 SIDE, MARGIN = 100, 26
 """Side of a portrait, and its distance from the edge of the picture."""
+WORDS = {"evening": "standings", "onward": "next_round", "next": "next_match", "same": "restart"}
+"""The word of each button that has another name."""
 MIDDLES = 216, 84
 """Height of the middle of the banner and of the buttons, unless they cover the deciding part of the board there."""
 WIDE, APART = 242, 12
@@ -113,13 +115,18 @@ class Result(TreeScreen, PausedMatch):
         return ("same",) if self.app.setup.day and first else ("same", "rematch")
 
     @property
+    def settings(self) -> tuple[str, ...]:
+        """The way to other settings of the table, once a series that the players have set up is over."""
+        return ("setup",) if self.app.series.over and not self.table.is_challenge else ()
+
+    @property
     def repeats(self) -> bool:
         """True if the same deal can be replayed: solo play outside challenges."""
         return self.alone and self.table.can_restart
 
     def tree(self) -> Node:
         strips = Strips([self.banner(), self.buttons()], obstacles=self.decisive_area, wishes=MIDDLES, weight=1)
-        return column(strips, self.legend(confirm="select", back="back"), gap=(0, 2))
+        return column(strips, self.legend("select", "back"), gap=(0, 2))
 
     def banner(self) -> Node:
         """Build the banner with a portrait at each end."""
@@ -141,7 +148,7 @@ class Result(TreeScreen, PausedMatch):
     def buttons(self) -> Node:
         """Build the buttons: ways to continue on the left, views of the match on the right."""
         again = tuple(way for way in self.deals if way != self.first) if self.repeats else ()
-        ways = (self.first, *again, "home" if self.app.series.over else "leave")[: 1 if self.of_evening else None]
+        ways = (self.first,) if self.of_evening else (self.first, *again, *self.settings, "leave")
         record = self.table.record
         views: list[str] = []
         if record is not None:
@@ -175,19 +182,19 @@ class Result(TreeScreen, PausedMatch):
         elif id == "leave":
             self.leave()
         else:
-            self.go_on()
+            self.open_next({"evening": "evening", "setup": "setup"}.get(id, "match"))
 
     def leave(self) -> None:
         if self.app.series.over:
-            self.go_on()
+            self.open_next("evening" if self.of_evening else "home")
         else:
             self.question = Question("result.leave_sure", self.app)
 
-    def go_on(self) -> None:
-        """Open what follows: the next match of the set, the evening, or Home."""
+    def open_next(self, screen: str) -> None:
+        """Open the screen that follows; a match that nothing continues is no longer kept."""
         if self.all_over:
             self.forget()
-        self.app.go("evening" if self.of_evening else "home" if self.app.series.over else "match")
+        self.app.go(screen)
 
     def play_again(self, chosen: str) -> None:
         """Start another match: the next part of the game, the same deal, or a new random one."""
@@ -275,8 +282,8 @@ class Result(TreeScreen, PausedMatch):
         """Return the label of a button."""
         swaps = choice == "rematch" and self.app.moves_up()
         if choice == "rematch" and self.alone:
-            return self.say("result.new_deal" if self.repeats else "result.same")
-        return self.say("result.swapped" if swaps else f"result.{choice}")
+            choice = "new_deal" if self.repeats else "same"
+        return self.say("action.swap" if swaps else f"action.{WORDS.get(choice, choice)}")
 
     def who(self) -> str:
         """Return who won the match, as text."""

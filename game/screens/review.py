@@ -11,7 +11,6 @@ from components.focus import Id, Rect
 from components.pose import Ribbon
 from components.press import Input, Press
 from game.app.open_screen import Attention, PausedMatch
-from game.content.models.controls import Action
 from game.kernel.opaque import Move, Position, Rules
 from game.kernel.result import Outcome
 from game.kernel.review import Hindsight, Turn, add_turn, curve, first_of, luck
@@ -44,8 +43,6 @@ GRAPH = "graph"
 """The menu id of the graph."""
 BUTTON_OF = {"left": "earlier", "right": "later", "up": "before", "down": "after"}
 """The action of each direction: one ply, or to the next turning point."""
-STEPS: tuple[tuple[Action, str], ...] = (("up", ""), ("down", "turns"), ("left", ""), ("right", "step"))
-"""Legend of the directions; if room is short, it has only one of them."""
 NEAR = 4
 """Distance in pixels at which a click still selects a turning point."""
 SIGN = (11, 11)
@@ -163,12 +160,11 @@ class Review(ReplayPlayer):
     def tree(self) -> Node:
         graph = Picture(self.paint_graph, id=GRAPH, live=True)
         buttons = column(self.button_row(), pack=1)
-        entries: list[tuple[Action, str]] = [
-            ("confirm", self.say("legend.pause" if self.runs else "legend.run")), ("back", self.say("legend.back")),
-        ]
-        steps = [(action, self.say(f"legend.{key}") if key else "") for action, key in STEPS]
+        entries = self.prompts("pause" if self.runs else "play", "back")
+        turns, steps = self.prompts("turns"), self.prompts("step")
+        both = [("up", ""), *turns, ("left", ""), *steps]
         pad = self.app.family != "mouse"
-        legend = self.legends([*steps, *entries], [steps[1], *entries]) if pad else self.legends(entries)
+        legend = self.legends([*both, *entries], [*turns, *entries]) if pad else self.legends(entries)
         return stack(FirstFit([buttons], areas=[AREA]), FirstFit([graph], areas=[self.graph]), self.sheet(), legend,
                      separate=True)
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from components.press import Input, Point, Press
 from game.app.application import App
 from game.app.open_screen import Attention, OpenScreen, PausedMatch, RunningMatch
-from game.content.models.controls import Family
+from game.content.models.controls import Action, Family
 from systems.draw import widgets
 from systems.focus import STEPS
 
@@ -38,6 +38,10 @@ class Screen(OpenScreen):
     def say(self, key: str, **values: object) -> str:
         """Return a text in the current language."""
         return self.app.store.text(key, self.app.settings.language, **values)
+
+    def prompts(self, *words: str) -> list[tuple[Action, str]]:
+        """Return the button and the text of each of these words of the button map."""
+        return self.app.store.prompts(self.app.settings.language, *words)
 
     def draw_backdrop(self) -> None:
         """Draw the city at night."""
@@ -111,7 +115,6 @@ class SeatScreen(Screen):
         widgets.draw_banner(canvas, [text, self.say("pause.pad_claim")], f"seat{self.active}")
 
 
-def draw_legend(screen: Screen, family: Family, **actions: str) -> None:
-    """Draw the button legend, a text key by action, with the glyphs of one device family."""
-    entries = [(action, screen.say(f"legend.{key}")) for action, key in actions.items()]
-    widgets.draw_legend(screen.app.paper, family, entries)
+def draw_legend(screen: Screen, family: Family, *prompts: str) -> None:
+    """Draw the prompts of the buttons with the glyphs of one device family."""
+    widgets.draw_legend(screen.app.paper, family, screen.prompts(*prompts))

@@ -43,4 +43,4 @@ class Screenshots:
         failed = job.cancelled() or job.exception() is not None
         where = {"folder": short_path(pictures_dir())} if failed else {"file": short_path(job.result())}
         key = "story.not_saved" if failed else "story.saved"
-        self.app.toasts.add(say(f"controls.action_{PICTURE}", language), say(key, language, **where))
+        self.app.toasts.add(say(f"action.{PICTURE}", language), say(key, language, **where))

@@ -31,7 +31,8 @@ CABINET = (204, 246)
 ABOUT_KEYS = {"tutorial": "setup.teaches", "evening": "setup.about_evening", "seed": "setup.about_seed",
         "scores": "setup.about_scores", "puzzles": "setup.about_puzzles", "saves": "setup.about_saves"}
 """Text keys for the descriptions of links."""
-LABEL_KEYS = {"evening": "setup.evening", "scores": "result.scores", "puzzles": "puzzles.title", "saves": "setup.saves"}
+LABEL_KEYS = {"evening": "setup.evening", "scores": "action.scores", "puzzles": "action.puzzles",
+              "saves": "action.load"}
 """Text keys for links with a fixed label."""
 
 
@@ -85,10 +86,10 @@ class Setup(TreeScreen):
         links = [Button(self.link_text(link), id=link, arrows=False, weight=1) for link in self.links()]
         lesson = None
         if teaches(self.app.table_name):
-            lesson = Button(self.say("home.tutorial"), id="tutorial", arrows=False)
+            lesson = Button(self.say("action.tutorial"), id="tutorial", arrows=False)
         texts = [spoken(choice.about) for choice in self.open_choices]
         controls = column(
-            Button(self.say("setup.start"), id="start", extra_height=17, arrows_in_margin=True),
+            Button(self.say("action.start"), id="start", extra_height=17, arrows_in_margin=True),
             panel(*dials, gap=(0, 5), pad=(6, 4)) if dials else None,
             row(*links, gap=(8, 8)) if links else None,
             Text(self.about(), alternatives=texts, max_width=340, shade=True, inset=8, weight=1),
@@ -97,7 +98,7 @@ class Setup(TreeScreen):
         left = column(Picture(self.paint, CABINET, (200, 244), weight=1), lesson, gap=(2, 4))
         name = self.say(f"{self.app.table_name}.name")
         confirm = "select" if self.choice is None else "change"
-        return self.page(name, row(left, controls, gap=(0, 4)), confirm=confirm, back="back")
+        return self.page(name, row(left, controls, gap=(0, 4)), confirm, "back")
 
     def paint(self, pen: Pen, rect: Rect, focused: bool) -> None:
         """Draw the table's preview of a new match, or its cabinet."""
@@ -216,7 +217,7 @@ class SeedSearch(TreeScreen):
 
     def tree(self) -> Node:
         title = Text(self.say("seeking.title"), ("bold", "body", "small"), side="center", centered=True, weight=1)
-        return self.page(self.say(f"{self.app.table_name}.name"), row(cabinet(self.app.table_name), title), back="back")
+        return self.page(self.say(f"{self.app.table_name}.name"), row(cabinet(self.app.table_name), title), "back")
 
 
 def seed_of(found: Future[int]) -> int | None:

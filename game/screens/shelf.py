@@ -75,10 +75,10 @@ class Shelf(TreeScreen, Generic[T]):
     def tree(self) -> Node:
         lines = [Button(self.name_of(each), id=at, arrows=False, side="left", extra_height=11,
                         selected=at == self.number) for at, each in enumerate(self.all)]
-        back = Button(self.say("shelf.back"), id=BACK, arrows=False, extra_height=11)
+        back = Button(self.say("action.back"), id=BACK, arrows=False, extra_height=11)
         list_column = column(scroll(*lines, gap=(2, 3)), back, gap=(2, 3), weight=0.4, shrinks_last=True)
         body = row(list_column, self.details(), gap=(4, 12))
-        return self.page(self.say(self.title), body, confirm="select", back="back")
+        return self.page(self.say(self.title), body, "select", "back")
 
     def details(self) -> Node:
         """Build the panel with the picture, actions and description of the selected entry."""
@@ -87,7 +87,7 @@ class Shelf(TreeScreen, Generic[T]):
             words = self.say("replays.reading" if self.reading else self.empty_text)
             empty = Text(words, side="center", centered=True, weight=1)
             return panel(empty, weight=0.6, pad=(16, 16))
-        actions = [Button(self.say(f"shelf.{action}"), id=("way", action), arrows=False)
+        actions = [Button(self.say(f"action.{action}"), id=("way", action), arrows=False)
                    for action in self.actions(entry)]
         # A background job computes the picture, so redraw it in every frame.
         picture = Picture(lambda pen, rect, focused: self.draw_preview(pen, entry, rect), (210, 200), (160, 80),

@@ -81,7 +81,7 @@ class SideBySide:
 
     def _draw_switch(self, canvas: Canvas, ground: Rect, seat: int) -> None:
         """Draw the button that switches sides, at the right of the side that acts."""
-        button, words = find_cap(canvas, self.app.seat_family(seat), "undo"), self.table.say("legend.cross")
+        button, words = find_cap(canvas, self.app.seat_family(seat), "undo"), self.table.say("action.cross")
         wide = cap_width(canvas, *button)
         left = ground.x + ground.w - 2 * MARGIN - wide - canvas.measure(words, "small")
         draw_cap(canvas, *button, left + wide / 2, LOW)

@@ -87,13 +87,13 @@ class StatisticsScreen(TreeScreen):
         left = column(first, scroll(*names, weight=1), *last, preferred_width=150)
         changes = self.focus == TABLE or str(self.focus).startswith(PLAYER)
         body = row(left, self.sheet(), gap=(6, 16))
-        return self.page(self.say("statistics.title"), body, confirm="change" if changes else "select", back="back")
+        return self.page(self.say("action.statistics"), body, "change" if changes else "select", "back")
 
     def words(self, name: str) -> str:
         """Return the label of an entry that is not a player."""
         if name == TABLE:
             return self.kind() or self.say(f"{self.table}.name")
-        return self.say("result.scores" if name == SCORES else f"statistics.{'leave' if name == BACK else name}")
+        return self.say("statistics.clear" if name == CLEAR else f"action.{name}")
 
     def sheet(self) -> Node:
         """Build the statistics of the selected player."""

@@ -119,7 +119,7 @@ class StoryPage(TreeScreen, PausedMatch):
     def controls(self) -> Node:
         """Build the message about a save, the buttons and the legend."""
         names = (*(["review"] if self.analysis is not None else []), "picture", "film", BACK)
-        buttons = [Button(self.say(f"story.{name}"), id=name, weight=1) for name in names]
+        buttons = [Button(self.say(f"action.{name}"), id=name, weight=1) for name in names]
         saving = self.saving()
         words, done, color = saving or ("", 0.0, "")
         sample = self.say("story.saving_film", percent=100)
@@ -134,7 +134,7 @@ class StoryPage(TreeScreen, PausedMatch):
         text = Text(words, FONTS, side="center", centered=True, alternatives=(sample,), max_width=600,
                     any_break=True, inset=3)
         rows = column(stack(Picture(paint), text, shrinks_last=True), row(*buttons, gap=(2, 8)), gap=(2, 6))
-        legend = self.legend(confirm="select", back="back")
+        legend = self.legend("select", "back")
         return column(row(Spacer(4, 16), column(rows, weight=1), Spacer(4, 16), gap=(0, 0)), legend, gap=(2, 5))
 
     def seat(self, seat: int) -> Node:

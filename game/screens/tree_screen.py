@@ -62,15 +62,15 @@ class TreeScreen(Screen, Reactions):
         """Build the tree again before it is used. Call this if anything but input has changed the screen."""
         self.menu.invalidate()
 
-    def page(self, title: str, body: Node, **actions: str) -> Box:
-        """Build the usual screen: title, body and legend; ``actions`` maps actions to text keys."""
+    def page(self, title: str, body: Node, *prompts: str) -> Box:
+        """Build the usual screen: title, body and the prompts of the buttons."""
         body.weight = body.weight or 1.0
         return column(Spacer(1, 4), Heading(title), row(Spacer(4, 20), body, Spacer(4, 20), weight=1, gap=(0, 0)),
-                      self.legend(**actions), gap=(2, 5))
+                      self.legend(*prompts), gap=(2, 5))
 
-    def legend(self, **actions: str) -> Legend:
-        """Build the legend; ``actions`` maps actions to text keys."""
-        return Legend(self.family, [(action, self.say(f"legend.{key}")) for action, key in actions.items()])
+    def legend(self, *prompts: str) -> Legend:
+        """Build the prompts of the buttons."""
+        return Legend(self.family, self.prompts(*prompts))
 
     def adopt_settings(self) -> None:
         if self.behind is not None:

@@ -147,9 +147,8 @@ class Tutorial(TreeScreen):
                    weight=1, gap=(2, 2))
         practice = Button(self.say("practice.title"), id=PRACTICE) if self.practises else None
         confirm = "select" if self.focus == PRACTICE else "next"
-        keys = [("confirm", confirm)] if self.focus == PRACTICE or self.next_step is not None else []
-        entries = [(action, self.say(f"legend.{key}")) for action, key in (*keys, ("back", "back"))]
-        legend = Legend(self.app.family, entries, weight=1)
+        words = [confirm] if self.focus == PRACTICE or self.next_step is not None else []
+        legend = Legend(self.app.family, self.prompts(*words, "back"), weight=1)
         foot = row(Spacer(20, 20) if practice else None, practice, legend)
         return column(Spacer(1, 4), Heading(title, optional=False), body, foot, gap=(2, 5))
 

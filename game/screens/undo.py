@@ -80,7 +80,7 @@ class Undo:
             return None
         size = canvas.text_scale
         sign = cap_width(canvas, *find_cap(canvas, self.app.seat_family(found.seat), "undo"))
-        wide = 3 * APART + sign + canvas.measure(self.table.say("legend.undo"), "small")
+        wide = 3 * APART + sign + canvas.measure(self.table.say("action.undo"), "small")
         return Rect(LEFT + self.table.corner, HEIGHT - LEFT - HIGH * size, wide, HIGH * size)
 
     def under_mouse(self, rect: Rect | None) -> bool:
@@ -101,6 +101,6 @@ class Undo:
         draw_cap(canvas, *button, rect.x + APART + sign / 2, rect.center[1])
         left = rect.x + 2 * APART + sign
         canvas.label(
-            self.table.say("legend.undo"), left, rect.center[1], font="small", tint=canvas.palette.rgb("text"),
+            self.table.say("action.undo"), left, rect.center[1], font="small", tint=canvas.palette.rgb("text"),
             align="left",
         )

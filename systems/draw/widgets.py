@@ -130,19 +130,29 @@ def draw_corner_note(canvas: Pen, notices: Sequence[str]) -> None:
 def draw_legend(canvas: Pen, family: Family, entries: Iterable[tuple[Action, str]], right: float = RIGHT) -> None:
     """Draw the button legend at the lower right: (action, text) pairs with the glyphs of a device family.
 
-    A button with several functions is listed with the first; an action without a text shares that of the next one.
+    A button with several functions is listed with the first; an action without a text shares that of the next one, and
+    one without a button on this device is skipped.
     """
     x = right
-    shown_entries: dict[tuple[Family, str], str] = {}
-    for action, text in entries:
-        shown_entries.setdefault(find_cap(canvas, family, action), text)
-    for button, text in reversed(shown_entries.items()):
+    for button, text in reversed(shown_prompts(canvas, family, entries).items()):
         canvas.label(text, x, 15, font="small", tint=canvas.palette.rgb("text"), align="right")
         size = canvas.text_scale
         x -= canvas.measure(text, "small") + 4 * size if text else SHARED_GAP - GAP
         wide = cap_width(canvas, *button)
         draw_cap(canvas, *button, x - wide / 2, 15)
         x -= wide + GAP
+
+
+def shown_prompts(
+    canvas: Pen, family: Family, entries: Iterable[tuple[Action, str]]
+) -> dict[tuple[Family, str], str]:
+    """Return the text of each button of a legend, by the button."""
+    shown: dict[tuple[Family, str], str] = {}
+    for action, text in entries:
+        button = find_cap(canvas, family, action)
+        if button[1]:
+            shown.setdefault(button, text)
+    return shown
 
 
 CAP_WIDTH, CAP_PADDING = 13, 6

@@ -104,12 +104,10 @@ def legend_entries(store: Store, language: str, choosing: SeatChoice) -> list[tu
         entries += [(name, say("khet.turn")) for name in ("against", "clockwise") if name in turns][-1:]
         if any(way[:2] == (*begun, TOP) for way in known):
             entries.append(("clockwise", say("khet.top")))
-        entries.append(("confirm", say("khet.move" if choosing.path else "legend.select")))
-        if choosing.path:
-            entries.append(("back", say("legend.back")))
-        elif choosing.occasion.is_advised:
-            entries.append(("back", say("legend.hint")))
-    return [*entries, ("menu", say("legend.menu"))]
+        entries += store.prompts(language, *(["move", "back"] if choosing.path else ["select"]))
+        if choosing.occasion.is_advised and not choosing.path:
+            entries += store.prompts(language, "hint")
+    return [*entries, *store.prompts(language, "menu")]
 
 
 def look_of(view: View) -> KhetLook:

@@ -67,7 +67,7 @@ def draw_advice(canvas: Pen, store: Store, language: str, rules: Rules, advice: 
     elif kind in NAMELESS:
         head = ""
     else:
-        head = store.text("advice.row" if kind == "row" else "legend.roll", language, row=rest[-1] if rest else 0)
+        head = store.text("advice.row" if kind == "row" else "action.roll", language, row=rest[-1] if rest else 0)
     draw_text_field(canvas, seat, head, (sentence(store, language, advice.key, advice.values, rules), "text"))
 
 

@@ -49,7 +49,7 @@ def move_name(store: Store, language: str, rules: Rules, position: Board, move: 
     source = asking_card(position, ANSWER).model if move.verb == ANSWER else rules.catalogue.get(move.verb)
     if source is None:
         row = move.choices[0] if move.choices else 0
-        return str(store.text("advice.row" if move.verb == "place" else "legend.roll", language, row=row))
+        return str(store.text("advice.row" if move.verb == "place" else "action.roll", language, row=row))
     card = card_text(source, "name", language)
     aim_names = [_aim(store, language, rules, *aim) for aim in aims(position, move)]
     return f"{card} ({', '.join(dict.fromkeys(aim_names))})" if aim_names else str(card)

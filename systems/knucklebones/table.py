@@ -47,7 +47,7 @@ COACHED = 80
 """Highest text field below the instructions of a lesson."""
 BELONGING = ("row", "field")
 """Kinds of focused items whose id contains the seat."""
-CONFIRMS = {"die": "roll", "card": "play", "row": "place"}
+CONFIRMS = {"die": "roll", "card": "card", "row": "place"}
 """The effect of confirm by the kind of the focused item, while no card is being played."""
 
 
@@ -104,20 +104,20 @@ def draw_table(view: View) -> None:
 
 def legend_entries(store: Store, language: str, choosing: SeatChoice) -> list[tuple[Action, str]]:
     """Return the button legend."""
-    look: list[tuple[Action, str]] = [("look", store.text("legend.look", language))] if things(Card) else []
+    look = ["look"] if things(Card) else []
     if choosing.focus is None:
-        return [("menu", store.text("legend.menu", language)), *look]
+        return store.prompts(language, "menu", *look)
     with_question = choosing.card is not None or choosing.mode in ("pick", "answer")
     confirm = "select" if with_question else CONFIRMS.get(choosing.focus[0], "select")
-    back: Action = "back" if choosing.card is not None or choosing.path else "menu"
-    entries: list[tuple[Action, str]] = []
+    back = "back" if choosing.card is not None or choosing.path else "menu"
+    words: list[str] = []
     if with_question or choosing.focus[0] != "card" or thing_at(Card, choosing.focus[1:])[1].playable:
-        entries.append(("confirm", store.text(f"legend.{confirm}", language)))
+        words.append(confirm)
     if choosing.occasion.is_advised and choosing.card is None:
-        entries.append(("back", store.text("legend.hint", language)))
-    last = [(back, store.text(f"legend.{back}", language))]
+        words.append("hint")
     # A mouse has one button for both.
-    return [*entries, *look, *last] if choosing.focus[0] == "card" else [*entries, *last, *look]
+    last = [*look, back] if choosing.focus[0] == "card" else [back, *look]
+    return store.prompts(language, *words, *last)
 
 
 def _text(view: View, match: Match, choosing: SeatChoice, advice: Advice, seat: int) -> None:

@@ -32,7 +32,7 @@ def move_sentence(store: Store, language: str, rules: Rules, position: Position,
 def move_name(store: Store, language: str, rules: Rules, position: Position, move: Move) -> str:
     """Return the name of a move: the rank of the card, or the word for drawing."""
     if move.verb == "draw":
-        return str(store.text("prospector.draw", language))
+        return str(store.text("action.draw", language))
     return str(store.text("review.card", language, card=printed_rank(dig_of(position, move).mine[move.slot])))
 
 

@@ -110,15 +110,11 @@ def draw_table(view: View) -> None:
 
 def legend_entries(store: Store, language: str, choosing: SeatChoice) -> list[tuple[Action, str]]:
     """Return the button legend."""
-    menu: tuple[Action, str] = ("menu", store.text("legend.menu", language))
     if choosing.focus is None:
-        return [menu]
-    entries: list[tuple[Action, str]] = [("confirm", store.text("legend.take", language))]
-    if any(move.verb == "draw" for move in all_as_type(choosing.moves, Move)):
-        entries.append(("draw", store.text("prospector.draw", language)))
-    if choosing.occasion.is_advised:
-        entries.append(("back", store.text("legend.hint", language)))
-    return [*entries, menu]
+        return store.prompts(language, "menu")
+    draw = ["draw"] if any(move.verb == "draw" for move in all_as_type(choosing.moves, Move)) else []
+    hint = ["hint"] if choosing.occasion.is_advised else []
+    return store.prompts(language, "take", *draw, *hint, "menu")
 
 
 def _cards(canvas: Pen, glow: Glow, speed: float, gold: float, calm: bool) -> None:

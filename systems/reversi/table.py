@@ -103,15 +103,11 @@ def draw_table(view: View) -> None:
 
 def legend_entries(store: Store, language: str, choosing: SeatChoice) -> list[tuple[Action, str]]:
     """Return the button legend."""
-    menu: tuple[Action, str] = ("menu", store.text("legend.menu", language))
     if choosing.focus is None:
-        return [menu]
-    entries: list[tuple[Action, str]] = []
-    if may(choosing):
-        entries.append(("confirm", store.text(f"legend.{CONFIRMS[choosing.focus[0]]}", language)))
-    if choosing.occasion.is_advised:
-        entries.append(("back", store.text("legend.hint", language)))
-    return [*entries, menu]
+        return store.prompts(language, "menu")
+    confirm = [CONFIRMS[choosing.focus[0]]] if may(choosing) else []
+    hint = ["hint"] if choosing.occasion.is_advised else []
+    return store.prompts(language, *confirm, *hint, "menu")
 
 
 def may(choosing: SeatChoice) -> bool:
@@ -142,7 +138,7 @@ def _preview(
 def _buttons(canvas: Pen, say: Callable[[str], str], hints: bool, music: bool) -> None:
     lit = {"hints": hints, "music": music}
     words = {name: say(f"reversi.{name}_{'on' if on else 'off'}") for name, on in lit.items()}
-    draw_buttons(canvas, words | {"new": say("reversi.new")}, lit)
+    draw_buttons(canvas, words | {"new": say("action.restart")}, lit)
 
 
 def _outline(canvas: Pen, seat: int, choosing: SeatChoice, seen: ShownFocus) -> None:

@@ -261,7 +261,8 @@ class PadHands(Hands):
         if action in STEPS:
             self.pad.step(*STEPS[action])
         else:
-            {"confirm": self.pad.confirm, "back": self.pad.back, "menu": self.pad.menu, "undo": self.pad.undo}[action]()
+            pad = self.pad
+            {"confirm": pad.confirm, "back": pad.back, "menu": pad.menu, "undo": pad.undo, "hint": pad.hint}[action]()
         self.stage.tick()
 
 

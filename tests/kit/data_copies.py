@@ -36,7 +36,6 @@ KNOWN = {
     "knucklebones/texts/en.yaml": {"review.placed": '"{name} placed {face} in lane {row}."'},
     "reversi/beats.yaml": {"beats.discs_turned.stagger": "0.075"},
     "reversi/bots.yaml": {"kitsune.judges": "sound", "kitsune.depth": "10"},
-    "reversi/texts/en.yaml": {"reversi.new": "New game"},
     "reversi/weights.yaml": {"corners.0.corners": "1000", "sound.1.until": "28"},
     "shared/audio.yaml": {
         "curve": "1.5", "fade": "1.5", "swell": "3.0", "duck.decibels": "-6", "duck.seconds": "0.5",
@@ -52,10 +51,10 @@ KNOWN = {
     "shared/palettes/contrast.yaml": {"panel": '"#000000"', "card": '"#F0E6FF"', "seat1": '"#00D8FF"'},
     "shared/sounds.yaml": {"focus.tones.0.pitch": "E6", "focus.tones.0.seconds": "0.03"},
     "shared/texts/de.yaml": {
-        "options.title": "Optionen", "result.draw": "Unentschieden", "table.begins": '"{name} beginnt"',
+        "action.options": "Optionen", "result.draw": "Unentschieden", "table.begins": '"{name} beginnt"',
     },
     "shared/texts/en.yaml": {
-        "home.start": "Start", "home.quit": "Quit", "table.begins": '"{name} begins"',
+        "action.start": "Start", "action.quit": "Quit", "table.begins": '"{name} begins"',
         "join.ready": '"{name} is ready"',
     },
 }

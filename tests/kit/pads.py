@@ -182,6 +182,9 @@ class VirtualPad:
     def undo(self) -> None:
         self.tap("WEST" if "WEST" in self.device.buttons else "X")
 
+    def hint(self) -> None:
+        self.tap("TL")
+
     def _shake(self, motor: str, strength: float, seconds: float) -> None:
         self.shaken.append((motor, strength, seconds))
 

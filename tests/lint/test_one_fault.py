@@ -39,7 +39,7 @@ def lint_lines(pack: Path, place: str, raw: str | bytes) -> list[str]:
         ("prospector/setups.yaml", "choices: {change: {rules: {default: duell}}}", "unknown option 'duell' (did"),
         ("shared/players.yaml", "portraits: {catt: {name: {en: Cat, de: Katze}}}", "unknown picture 'avatar_catt"),
         (TEXTS, "home: Options", ":1:7: 'home' has texts inside, such as "),
-        (TEXTS, "home: {options: 日本語}", "no font has '日' (U+65E5), '本' (U+672C), '語' (U+8A9E)"),
+        (TEXTS, "action: {options: 日本語}", "no font has '日' (U+65E5), '本' (U+672C), '語' (U+8A9E)"),
         ("knucklebones/texts/english.yaml", "result: {by_exodia: x}", "two lowercase letters, such as 'fr', not"),
         (CARDS, "thief: {uses: 2}".encode("utf-16"), ":1:1: this is UTF-16 text: save the file as UTF-8"),
         (CARDS, "thief: {uses: 2} # für".encode("latin-1"), ":1:21: this is not UTF-8 text: save the"),

@@ -19,7 +19,7 @@ HOME = Scene("home", "", "home", at=0.1)
 
 def test_a_text_too_long_for_a_screen_is_reported(tmp_path: Path) -> None:
     text = "All that can be chosen and changed in here by everyone at this couch"
-    lay(tmp_path, "shared/texts/en.yaml", f"home:\n  options: {text}\n")
+    lay(tmp_path, "shared/texts/en.yaml", f"action:\n  options: {text}\n")
     data = data_dir()
     with with_packs([tmp_path]):
         found = list(crowded_texts(PackTree(tmp_path, Tree(data, behind=data)), [HOME]))

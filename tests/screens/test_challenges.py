@@ -101,7 +101,7 @@ def test_a_first_try_that_was_left_can_still_be_finished(pad: PadHands) -> None:
         stage.tick()
     stage.app.go("home")
     assert stage.app.book.of(GUEST).days[TODAY.isoformat()].result == ""
-    pad.choose("continue")
+    pad.choose("resume")
     pad.do("confirm")
     stage.wait(2.0)
     assert stage.name == "MatchScreen" and stage.screen.is_challenge

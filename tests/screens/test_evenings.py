@@ -57,14 +57,14 @@ def gather(stage: Stage, hands: Hands, kind: str, *people: str) -> None:
                 break
             hands.do("right")
     stage.frame()
-    hands.choose("begin")
+    hands.choose("start")
     assert stage.name == "Standings"
 
 
 def sit_down(stage: Stage, hands: Hands) -> None:
     """Go from the standings to the table, with one device only."""
     stage.frame()
-    hands.choose("play")
+    hands.choose("start")
     for _ in range(4):
         if stage.name == "Joining":
             stage.frame(0.3)
@@ -117,7 +117,7 @@ def test_a_whole_evening_of_three_with_one_pad(stage: Stage, home: Path, kind: s
     assert stage.name == "Standings" and evening.next_pairing is None and evening.winners
     tables = stage.app.statistics.tables["knucklebones"]
     assert sum(tally.matches for tally in tables.values()) == 2 * len(evening.story)
-    pad.choose("again")
+    pad.choose("rematch")
     assert stage.app.evening.next_pairing is not None and stage.app.evening.story == ()
     pad.choose("end")
     pad.choose("yes")
@@ -132,8 +132,8 @@ def test_a_whole_evening_of_five_with_bots_and_a_restart_in_the_middle(stage: St
         if number == 4:
             before = stage.app.evening
             (pad,) = start(stage, home, PADS[0])
-            assert (stage.focus, stage.app.evening) == ("continue", before)
-            pad.choose("continue")
+            assert (stage.focus, stage.app.evening) == ("resume", before)
+            pad.choose("resume")
             assert stage.name == "Standings"
         play(stage, pad, number)
     ranks = standings(stage.app.evening)
@@ -152,12 +152,12 @@ def test_a_match_that_was_left_is_gone_on_with_and_counts_once(stage: Stage, hom
     for _ in range(8):
         act(stage, pad, stream)
     (pad,) = start(stage, home, PADS[0])
-    pad.choose("continue")
+    pad.choose("resume")
     assert stage.name == "Joining" and [stage.screen.occupant(seat).name for seat in (1, 2)] == people
     pad.do("back")
     stage.app.go("evening")
     stage.tick()
-    pad.choose("play")
+    pad.choose("start")
     pad.do("confirm")
     pad.do("confirm")
     if stage.name == "Joining":
@@ -176,7 +176,7 @@ def test_with_two_pads_everybody_finds_the_seat_of_the_own_pad(stage: Stage, hom
     stage.app.evenings.keep(Evening("e", "knucklebones", "stays", entrants))
     stage.app.go("evening")
     stage.tick()
-    one.choose("play")
+    one.choose("start")
     one.do("confirm")
     assert (stage.app.seats.device(2), stage.app.seats.device(1)) == ("pad:1", None), "Ada sits second"
     two.do("confirm")
@@ -198,7 +198,7 @@ def test_a_pad_lets_a_player_leave(stage: Stage, home: Path) -> None:
     assert stage.app.evening.absentees == {first} and first not in stage.app.evening.next_pairing
     assert Evenings(home).open == stage.app.evening
     pad.do("back")
-    assert (stage.name, stage.focus) == ("Home", "continue")
+    assert (stage.name, stage.focus) == ("Home", "resume")
 
 
 def test_two_are_too_few(stage: Stage, home: Path) -> None:
@@ -208,7 +208,7 @@ def test_two_are_too_few(stage: Stage, home: Path) -> None:
     pad.go("2")
     pad.do("left")
     assert stage.screen.entry(2) == "empty"
-    pad.choose("begin")
+    pad.choose("start")
     stage.frame()
     assert stage.screen.question is not None and stage.app.evening is None
     pad.choose("ok")
@@ -226,7 +226,7 @@ def test_a_new_player_joins(stage: Stage, home: Path) -> None:
     pad.choose("panda")
     pad.choose("done")
     assert (stage.name, stage.screen.entry(5)) == ("EveningSetup", "Panda")
-    pad.choose("begin")
+    pad.choose("start")
     assert "Panda" in [each.name for each in stage.app.evening.entrants]
 
 
@@ -263,4 +263,4 @@ def test_an_evening_at_a_table_that_is_gone_is_not_offered(stage: Stage, home: P
     entrants = tuple(Entrant(f"guest:{number}", f"G{number}") for number in (1, 2, 3))
     stage.app.evenings.keep(Evening("e", "mahjong", "all", entrants))
     stage.app.go("home")
-    assert stage.app.evening is None and "continue" not in [item.id for item in stage.items]
+    assert stage.app.evening is None and "resume" not in [item.id for item in stage.items]

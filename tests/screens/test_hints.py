@@ -79,12 +79,12 @@ def words(pad: PadHands, monkeypatch: pytest.MonkeyPatch) -> str:
      ("de", "Bahn 2", "Zerstört ein Paar Sechsen ({} Punkte).")],
 )
 @pytest.mark.parametrize("size", [1, 2])
-def test_back_tells_the_best_move_and_why(
+def test_the_hint_button_tells_the_best_move_and_why(
     pad: PadHands, monkeypatch: pytest.MonkeyPatch, size: int, language: str, head: str, why: str
 ) -> None:
     thinker = seated(pad, CLASH, language=language, text_size=size)
     assert thinker.asked == [] and head not in words(pad, monkeypatch)
-    pad.do("back")
+    pad.do("hint")
     pad.stage.tick()
     assert pad.stage.screen.question is None and [mind.level for mind, _ in thinker.asked] == [5]
     thinker.say("place:2")
@@ -95,9 +95,9 @@ def test_back_tells_the_best_move_and_why(
     assert advice(pad).places == (("row", 1, 2),)
 
 
-def test_once_more_the_same_button_leaves_and_the_hint_stays(pad: PadHands) -> None:
+def test_back_goes_back_while_a_hint_is_shown_and_the_hint_stays(pad: PadHands) -> None:
     thinker = seated(pad, CLASH)
-    pad.do("back")
+    pad.do("hint")
     pad.stage.tick()
     thinker.say("place:2")
     pad.do("back")
@@ -107,16 +107,17 @@ def test_once_more_the_same_button_leaves_and_the_hint_stays(pad: PadHands) -> N
     assert advice(pad).is_requested and advice(pad).places == (("row", 1, 2),) and len(thinker.asked) == 1
 
 
-def test_a_mouse_alone_gets_its_hint_and_can_still_leave(
-    stage: Stage, pad: PadHands, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_mouse_clicks_its_hint_in_the_corner(stage: Stage, pad: PadHands, monkeypatch: pytest.MonkeyPatch) -> None:
     stage.app.seats.take("mouse")
     seated(pad, CLASH)
     mouse = MouseHands(stage)
-    assert "Hint" in words(pad, monkeypatch) and "Menu" not in words(pad, monkeypatch)
-    mouse.do("back")
+    mouse.move(*stage.app.paper.to_virtual(0, 0))
+    said = words(pad, monkeypatch)
+    assert "?" in said and "Menu" in said and "Hint" not in said
+    mouse.move(*stage.screen.corner_buttons.rects["hint"].center)
+    assert "Hint" in words(pad, monkeypatch)
+    mouse.do("confirm")
     stage.tick()
-    assert "Hint" not in words(pad, monkeypatch) and "Menu" in words(pad, monkeypatch)
     assert advice(pad).is_requested and stage.screen.question is None
     mouse.do("back")
     assert stage.screen.question is not None
@@ -124,23 +125,25 @@ def test_a_mouse_alone_gets_its_hint_and_can_still_leave(
 
 def test_without_hints_back_leaves_and_bots_do_not_think(pad: PadHands) -> None:
     thinker = seated(pad, CLASH, advice=False)
+    pad.do("hint")
+    assert pad.stage.screen.question is None
     pad.do("back")
     assert pad.stage.screen.question is not None and thinker.asked == [] and advice(pad).displayed_chance is None
 
 
 def test_a_hint_ends_with_the_move_and_is_the_others_to_ask_for_then(pad: PadHands) -> None:
     thinker = seated(pad, CLASH)
-    pad.do("back")
+    pad.do("hint")
     pad.stage.tick()
     thinker.say("place:2")
     pad.stage.tick()
     pad.choose(("row", 1, 2))
     pad.stage.wait(1)
     assert pad.stage.screen.active == 2 and not advice(pad).is_requested and advice(pad).places == ()
-    pad.do("back")
+    pad.do("hint")
     pad.stage.tick()
     assert not advice(pad).is_requested
-    PadHands(pad.stage, pad.stage.hub.pads[1]).do("back")
+    PadHands(pad.stage, pad.stage.hub.pads[1]).do("hint")
     pad.stage.tick()
     assert advice(pad).is_requested and len(thinker.asked) == 2
 
@@ -149,7 +152,7 @@ def test_a_card_is_shown_step_by_step_and_back_undoes_a_step_there(
     pad: PadHands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     thinker = seated(pad, TURN)
-    pad.do("back")
+    pad.do("hint")
     pad.stage.tick()
     thinker.say("thief:3.1")
     pad.stage.tick()
@@ -165,12 +168,12 @@ def test_a_card_is_shown_step_by_step_and_back_undoes_a_step_there(
 
 def test_an_answer_that_comes_too_late_is_not_taken_for_another_position(pad: PadHands) -> None:
     thinker = seated(pad, CLASH)
-    pad.do("back")
+    pad.do("hint")
     pad.stage.tick()
     pad.choose(("row", 1, 3))
     pad.stage.wait(1)
     late = thinker.asked[0][1]
-    PadHands(pad.stage, pad.stage.hub.pads[1]).do("back")
+    PadHands(pad.stage, pad.stage.hub.pads[1]).do("hint")
     pad.stage.tick()
     assert len(thinker.asked) == 1, "one question at a time"
     late.set_result(Verdict("place:2", 0.9))
@@ -180,7 +183,7 @@ def test_an_answer_that_comes_too_late_is_not_taken_for_another_position(pad: Pa
 
 def test_where_the_thinking_failed_what_gains_most_is_advised(pad: PadHands) -> None:
     thinker = seated(pad, CLASH, chances=True)
-    pad.do("back")
+    pad.do("hint")
     thinker.asked[-1][1].set_exception(Lost("gone"))
     pad.stage.wait(0.3)
     assert advice(pad).places == (("row", 1, 2),) and advice(pad).chance is None

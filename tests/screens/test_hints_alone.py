@@ -1,4 +1,4 @@
-"""Hints for a single player: a press of Back shows a legal card and a reason, holding it shows a winning line."""
+"""Hints for a single player: the hint button shows a legal card and a reason, and a winning line while it is held."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_a_press_shows_a_legal_card_and_why(
 ) -> None:
     advice = seated(pad, deal(pad, winnable=True), language=language, text_size=size)
     assert not advice.is_requested
-    pad.do("back")
+    pad.do("hint")
     pad.stage.tick()
     screen = pad.stage.screen
     assert screen.question is None and advice.is_requested and not advice.sure
@@ -72,8 +72,8 @@ def way(pad: PadHands, move: object) -> tuple[object, ...]:
 
 
 def hold(pad: PadHands) -> None:
-    """Hold Back down."""
-    pad.pad.press("EAST")
+    """Hold the hint button down."""
+    pad.pad.press("TL")
     for _ in range(4):
         pad.stage.tick()
 
@@ -85,7 +85,7 @@ def test_held_it_shows_a_line_that_wins_to_its_end(pad: PadHands) -> None:
         hold(pad)
         assert advice.sure and advice.key == "advice.sure"
         (place,) = advice.places
-        pad.pad.release("EAST")
+        pad.pad.release("TL")
         pad.choose(place)
         stage.wait(0.6)
         if stage.name == "Result":
@@ -99,7 +99,7 @@ def test_held_it_says_where_nothing_wins_any_more(pad: PadHands, monkeypatch: py
     hold(pad)
     assert advice.key == "advice.hopeless" and advice.places == ()
     assert "no longer be won" in words(pad, monkeypatch)
-    pad.pad.release("EAST")
+    pad.pad.release("TL")
 
 
 def test_the_chance_knows_no_more_than_a_player(pad: PadHands) -> None:

@@ -112,7 +112,7 @@ def test_a_setup_is_saved_played_and_listed_on_the_setup_page(stage: Stage, own:
     spell(hands, "AB")
     assert stage.name == "Editor" and own_file("khet/setups/own_ab.yaml").is_file()
     assert read_line(load_rules("standard", on="khet").setups["own_ab"].position) == MINE
-    hands.choose(("do", "play"))
+    hands.choose(("do", "start"))
     assert stage.name == "Joining"
     hands.do("confirm")
     hands.do("confirm")
@@ -132,7 +132,7 @@ def test_a_fault_is_shown_at_its_square_and_prevents_playing(stage: Stage) -> No
     pad = open_on(stage, Desk(hit))
     screen = stage.screen
     assert {fault.square for fault in screen.desk.faults} == {"j2"}
-    pad.choose(("do", "play"))
+    pad.choose(("do", "start"))
     assert stage.name == "Editor" and screen.square == "j2" and "j2" in screen.fault_text(screen.focused_fault)
     stage.frame()
     pad.pad.tap("SELECT")

@@ -257,7 +257,7 @@ def test_a_player_is_renamed_and_removed_by_pad(stage: Stage, home: Path) -> Non
     changed = stage.app.people.player(1)
     assert (stage.name, changed) == ("Joining", Player(ada.id, "Adax", "ghost:double"))
     one.do("menu")
-    one.choose("remove")
+    one.choose("delete")
     stage.frame()
     one.choose("yes")
     assert (stage.name, names(stage)[0], stage.app.players.known) == ("Joining", "Player 1", (ben,))

@@ -74,10 +74,10 @@ def test_a_color_counts_on_any_screen_within_half_a_second(designer: Designer, s
 def test_a_text_counts_at_once_and_not_before_it_is_saved(designer: Designer) -> None:
     say = designer.stage.screen.say
     designer.wait()
-    assert say("home.start") == "Start"
+    assert say("action.start") == "Start"
     designer.change("shared/texts/en.yaml", "start: Start", "start: Begin")
     designer.wait()
-    assert say("home.start") == "Begin"
+    assert say("action.start") == "Begin"
 
 
 def test_timings_count_for_the_next_beat_of_a_match_under_way(designer: Designer) -> None:

@@ -113,8 +113,8 @@ def test_a_won_round_that_is_left_can_be_gone_on_with(stage: Stage, pad: PadHand
     stage.app.autosave = Autosave(tmp_path)
     end(stage, pad, won(stage))
     total = stage.screen.ending.totals[0]
-    pad.choose("home")
-    assert stage.focus == "continue"
+    pad.choose("leave")
+    assert stage.focus == "resume"
     pad.do("confirm")
     pad.do("confirm")
     stage.wait(2)
@@ -141,7 +141,7 @@ def test_the_pause_begins_the_same_deal_again(stage: Stage, pad: PadHands) -> No
     stage.frame()
     pad.do("menu")
     stage.frame()
-    pad.choose("same")
+    pad.choose("restart")
     assert stage.name == "MatchScreen" and stage.screen.match.position == first and not stage.screen.record.log.plies
 
 
@@ -196,7 +196,7 @@ def test_the_match_of_the_day_is_a_solo_match_with_the_same_deal_for_everyone(st
     app.go("match", record=record)
     write_autosave(stage.screen.app, record)
     stage.wait(3)
-    assert stage.name == "Result" and [item.id for item in stage.items][:2] == ["rematch", "home"]
+    assert stage.name == "Result" and [item.id for item in stage.items][:2] == ["rematch", "leave"]
     assert app.book.of(app.people.who(1)).days[day].result in ("won", "lost")
     app.go("challenges")
     stage.frame()

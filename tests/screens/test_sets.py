@@ -62,7 +62,7 @@ def test_a_whole_set_from_home_and_back(stage: Stage, way: str) -> None:
     needed = stage.app.series.best_of // 2 + 1
     assert max(ends.count(1), ends.count(2)) == needed or len(ends) == stage.app.series.limit
     assert started[1:] == [3 - (winner or first) for winner, first in zip(ends, started, strict=False)][: len(ends) - 1]
-    hands[2].choose("home")
+    hands[2].choose("leave")
     assert stage.name == "Home"
 
 

@@ -102,7 +102,7 @@ def test_a_set_keeps_its_rules_until_its_end(stage: Stage, home: Path) -> None:
     keys.do("confirm")
     stage.app.go("home")
     stage.app.settings.picks.setups = {}
-    keys.choose("continue")
+    keys.choose("resume")
     keys.do("confirm")
     keys.do("confirm")
     keys.choose("yes")

@@ -53,7 +53,7 @@ def bench(shop: Workshop) -> Bench:
 def make_dungeon(stage: Stage, kind: str = "pad") -> tuple[Hands, Workshop, Bench]:
     """Make a dungeon with all its steps."""
     hands, shop = open_workshop(stage, kind)
-    hands.choose("make")
+    hands.choose("start")
     stage.tick()
     assert bench(shop).over
     return hands, shop, bench(shop)
@@ -139,7 +139,7 @@ def test_wheel_drag_and_second_stick_step_and_turn(stage: Stage) -> None:
 def test_it_is_seen_growing_at_a_speed(stage: Stage) -> None:
     hands, shop = open_workshop(stage)
     stage.app.settings.speed = 1.0
-    hands.choose("make")
+    hands.choose("start")
     first = bench(shop).at
     stage.wait(0.3)
     later = bench(shop).at
@@ -205,7 +205,7 @@ def test_a_seed_is_typed_and_stored_with_the_dungeon(stage: Stage) -> None:
     stage.tick()
     again = stage.screen
     assert isinstance(again, Workshop) and again.bench is growth and again.seed == 42
-    hands.choose("make")
+    hands.choose("start")
     stage.tick()
     assert bench(again).seed == 42 and bench(again) is not growth
     assert shop.files is again.files
@@ -322,7 +322,7 @@ def test_a_fault_is_shown_at_the_start_and_can_be_corrected(stage: Stage, tmp_pa
     shop.files = Files(store)
     read(stage)
     assert "unknown field 'cyclse' (did you mean 'cycles'?)" in str(shop.files.faults[0])
-    for name in ("make", "step", "match", "view", "cycle", "rules"):
+    for name in ("start", "step", "match", "view", "cycle", "rules"):
         hands.choose(name)
         stage.frame()
     assert stage.name == "RuleBrowser" and not stage.screen.rules

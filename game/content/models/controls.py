@@ -13,10 +13,10 @@ from game.content.faults import Complaint
 
 Action = str
 """An action: one that every table has, or one that a table defines."""
-CommonAction = Literal["up", "down", "left", "right", "confirm", "back", "menu", "undo"]
+CommonAction = Literal["up", "down", "left", "right", "confirm", "back", "menu", "undo", "hint"]
 COMMON_ACTIONS: tuple[Action, ...] = get_args(CommonAction)
 """The actions that every table has."""
-Worded = Literal["look", "turn_left", "turn_right"]
+Worded = Literal["look", "turn_left", "turn_right", "picture"]
 WORDED: tuple[Action, ...] = get_args(Worded)
 """Actions that exist only at tables that ask for them. Shared texts name them."""
 Known = Literal[CommonAction, Worded]
@@ -77,7 +77,7 @@ NAMES: Mapping[int, str] = {symbol: name for name, symbol in SYMBOLS.items()}
 
 
 def actions(family: Family) -> tuple[Action, ...]:
-    """Return the actions of a kind of device at every table. A mouse points instead of steering."""
+    """Return the actions of a kind of device at every table. A mouse points instead of steering, and clicks hints."""
     return ("confirm", "back", "undo") if family == "mouse" else COMMON_ACTIONS
 
 
@@ -104,12 +104,19 @@ class InputFile(Definition):
     """The mouse buttons: ``left``, ``middle`` and ``right``."""
     keys: dict[Side, dict[Known, Names]]
     """The keys of each half of the keyboard, by name."""
+    prompts: dict[Known | Literal["move"], Names] = Field(default_factory=dict)
+    """The words of the button prompts by the button they belong to; ``move`` is all directions. Each word is a text in
+    the section ``action``, which buttons on the screen show too, and belongs to one button."""
+
+    def button(self, word: str) -> Action:
+        """Return the action whose button a word belongs to; a table's own action is a word of the same name."""
+        return next((action for action, words in self.prompts.items() if word in words), word)
 
 
 def check_keys(controls: InputFile) -> Iterable[Complaint]:
     """Check that keys exist, that none is used twice, and that each half has all actions.
 
-    Check also that ``release`` is below ``press``.
+    Check also that ``release`` is below ``press``, and that a word of a prompt belongs to one button.
     """
     if controls.release >= controls.press:
         yield Complaint(("release",), "'release' must be less than 'press'")
@@ -126,6 +133,11 @@ def check_keys(controls: InputFile) -> Iterable[Complaint]:
                 elif name.lower() in taken:
                     yield Complaint(path, f"the key {name!r} is already used for {taken[name.lower()]}")
                 taken.setdefault(name.lower(), f"{side} {action}")
+    buttons: dict[str, str] = {}
+    for action, words in controls.prompts.items():
+        for index, word in enumerate(words):
+            if buttons.setdefault(word, action) != action:
+                yield Complaint(("prompts", action, index), f"the word {word!r} already belongs to {buttons[word]!r}")
     yield from _check_buttons("pads", dict(controls.pads.items()), actions("pad"), BUTTONS)
     yield from _check_buttons("mouse", dict(controls.mouse.items()), actions("mouse"), tuple(CLICKS))
 

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 WHO, DAILY, LADDER, GOALS, REWARDS = "who", "daily", "ladder", "goals", "rewards"
 PAGES = (DAILY, LADDER, GOALS, REWARDS)
-PLAY, COPY, TABLE = "play", "copy", "table"
+START, COPY, TABLE = "start", "copy", "table"
 CARD_BACK, HOME_MUSIC, EVERYTHING = "card_back", "home_music", "everything"
 KINDS = {CARD_BACK: "card_back", HOME_MUSIC: "music"}
 """The kind of reward that each of these dials offers."""
@@ -97,12 +97,12 @@ class Challenges(TreeScreen):
         page = panel(*pages[self.open](), color=color, area="page", weight=1, gap=(2, 4), pad=(10, 8))
         body = row(column(*names, area="menu", gap=(2, 8), preferred_width=156), page, gap=(4, 16))
         turns = self.focus in (WHO, TABLE, *KINDS, EVERYTHING)
-        return self.page(self.say("challenges.name"), body, confirm="change" if turns else "select", back="back")
+        return self.page(self.say("challenges.name"), body, "change" if turns else "select", "back")
 
     def words(self, choice: str) -> str:
         """Return the text of a button."""
         if choice != WHO:
-            return self.say(f"challenges.{choice}")
+            return self.say(f"action.{choice}" if choice in (START, BACK) else f"challenges.{choice}")
         player = self.app.players.get(self.who.removeprefix(PLAYER)) if self.who.startswith(PLAYER) else None
         return player.name if player else self.say(f"player.{self.who.removeprefix(PERSON)}")
 
@@ -135,7 +135,7 @@ class Challenges(TreeScreen):
             row(portrait, column(*lines, weight=1, gap=(1, 3)), gap=(6, 12), weight=1),
             Picture(self.paint_days, size=(380, 30), smallest=(200, 16)),
             Text(share, ("small", "tiny"), "dim") if share else None,
-            self.buttons(*((PLAY, COPY) if share else (PLAY,))),
+            self.buttons(*((START, COPY) if share else (START,))),
         ]
 
     def paint_days(self, pen: Pen, rect: Rect, focused: bool) -> None:
@@ -182,7 +182,7 @@ class Challenges(TreeScreen):
             *lines,
             Picture(self.paint_ladder, size=(380, 120), smallest=(240, FACE + 8 + STEP * len(steps)), weight=1),
             Dial(self.say("challenges.table"), self.say(f"{self.on}.name"), names, id=TABLE),
-            self.buttons(PLAY) if step < len(steps) else None,
+            self.buttons(START) if step < len(steps) else None,
         ]
 
     def paint_ladder(self, pen: Pen, rect: Rect, focused: bool) -> None:
@@ -255,7 +255,7 @@ class Challenges(TreeScreen):
 
     def enter_page(self) -> None:
         """Move the focus into the open page, if something there can hold it."""
-        first = {DAILY: COPY, LADDER: PLAY, GOALS: f"goal:{next(iter(self.rules.goals), '')}", REWARDS: CARD_BACK}
+        first = {DAILY: COPY, LADDER: START, GOALS: f"goal:{next(iter(self.rules.goals), '')}", REWARDS: CARD_BACK}
         page = [node.id for node in self.menu.layout.focusable if node.area == "page"]
         if page:
             self.focus = first[self.open] if first[self.open] in page else page[0]
@@ -268,7 +268,7 @@ class Challenges(TreeScreen):
         elif id in PAGES:
             self.open = str(id)
             self.enter_page()
-        elif id == PLAY:
+        elif id == START:
             self.play()
         elif id == COPY:
             self.copied = self.app.copy(self.share())

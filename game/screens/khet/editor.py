@@ -50,7 +50,9 @@ FIRST = "square", "e4"
 TABLE = "khet"
 TOOLS: tuple[Tool, ...] = (*PIECES, TOWER, REMOVE)
 LEVELS = "levels"
-ACTIONS = ("play", "check", "mirror", "undo", "save", "open", "share", "clear", LEVELS, "leave")
+OWN = {name: f"khet.do_{name}" for name in ("check", "mirror", "share", "clear", LEVELS)}
+"""The text of each button that only the editor has."""
+ACTIONS = ("start", "check", "mirror", "undo", "save", "open", "share", "clear", LEVELS, "leave")
 """The actions from the top. Only a setup with a tower has the levels."""
 ACTIONS_WIDTH = 116
 LAYERS = {"tool": 2, "color": 2, "do": 3}
@@ -111,7 +113,7 @@ class Editor(TreeScreen):
 
     def tree(self) -> Node:
         names = [name for name in ACTIONS if name != LEVELS or self.desk.draft.tower]
-        actions = [Button(self.say(f"khet.do_{name}"), id=("do", name), arrows=False) for name in names]
+        actions = [Button(self.say(OWN.get(name, f"action.{name}")), id=("do", name), arrows=False) for name in names]
         side = column(*actions, gap=(1, 4), preferred_width=ACTIONS_WIDTH)
         board = column(*self.status(), Spacer(ROOM, ROOM, weight=1, area=BOARD), weight=1, gap=(0, 0))
         body = row(self.palette(), board, side, weight=1, gap=(0, 0), pad=(6, 6))
@@ -152,14 +154,14 @@ class Editor(TreeScreen):
         entries: list[tuple[Action, str]] = [] if clicks else [("clockwise", self.say("khet.turn"))]
         if square:
             same = desk.tool == REMOVE or (desk.code and desk.at(square) == desk.code)
-            entries.append(("confirm", self.say("khet.take_away" if same else "khet.place")))
-            if desk.at(square) not in (0, desk.code) and "look" in self.app.paper.bound.get(self.app.family, {}):
-                entries.append(("look", self.say("legend.take")))
+            entries += self.prompts("remove" if same else "place")
+            if desk.at(square) not in (0, desk.code) and not clicks:
+                entries += self.prompts("pick_up")
         else:
-            entries.append(("confirm", self.say("legend.take" if self.focus[0] == "tool" else "legend.select")))
+            entries += self.prompts("select")
         if desk.before:
-            entries.append(("undo", self.say("legend.undo")))
-        entries.append(("back", self.say("khet.turn" if clicks and square else "legend.back")))
+            entries += self.prompts("undo")
+        entries += [("back", self.say("khet.turn"))] if clicks and square else self.prompts("back")
         legend = Legend(self.app.family, entries)
         fits = legend.width(self.app.paper).smallest <= WIDTH
         return legend if fits else Legend(self.app.family, [entry for entry in entries if entry[0] != "undo"])
@@ -209,7 +211,7 @@ class Editor(TreeScreen):
         elif press.action == "levels":
             self.levels()
         elif press.action == "menu":
-            self.move_focus(("do", "play") if square else ("square", self.last_square))
+            self.move_focus(("do", "start") if square else ("square", self.last_square))
         else:
             return False
         return True
@@ -278,7 +280,7 @@ class Editor(TreeScreen):
         if any(code >> 3 for code in self.desk.draft.squares) or self.desk.name:
             self.question = Question("khet.clear_sure", self.app)
 
-    def play(self) -> None:
+    def start(self) -> None:
         """Go to the seats of a match with this setup, or to the next fault if it has any."""
         if self.desk.faults:
             self.check()

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from game.app.application import App
 
 ACTIONS = ("copy", "paste", "type", BACK)
+OWN = {"paste": "khet.line_paste", "type": "khet.line_type"}
+"""The text of each button that only this screen has."""
 LONGEST_LINE = 400
 """Largest number of characters to type."""
 SIGNS = "/:-"
@@ -43,10 +45,10 @@ class Sharing(TreeScreen):
         line = Text(share_line(self.desk.draft).replace("/", "/ "), small, max_width=320, weight=1)
         message = Text(self.say(self.message), small, "warning" if self.message == "khet.line_wrong" else "seat1",
                        alternatives=[self.say(f"khet.line_{name}") for name in MESSAGES], max_width=320)
-        buttons = [Button(self.say(f"khet.line_{action}"), id=action, extra_height=11) for action in ACTIONS]
+        buttons = [Button(self.say(OWN.get(name, f"action.{name}")), id=name, extra_height=11) for name in ACTIONS]
         picture = panel(Picture(self.paint, (240, 226), (200, 180)), pad=(2, 2), align="center")
         right = column(panel(line, message, color="outline", pad=(10, 6), weight=1), *buttons, weight=1, gap=(2, 6))
-        return self.page(self.say("khet.line_title"), row(picture, right, gap=(6, 14)), confirm="select", back="back")
+        return self.page(self.say("khet.line_title"), row(picture, right, gap=(6, 14)), "select", "back")
 
     def paint(self, pen: Pen, rect: Rect, focused: bool) -> None:
         """Draw the setup."""

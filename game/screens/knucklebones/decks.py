@@ -95,9 +95,9 @@ class Decks(SeatScreen, TreeScreen):
         cards = row(*map(self.slot, range(HAND)), area="cards", gap=(2, 4), pack=0.5)
         body = row(column(decks), column(cards, self.description(), weight=1, gap=(2, 6)), gap=(4, 8), pad=(8, 0),
                    weight=1)
-        moves = {"move": "cards"} if self.cards else {}
+        browse = ["browse"] if self.cards else []
         return column(request(self, self.say("decks.picks", name=self.app.people.name(self.seat))), body,
-                      self.legend(**moves, confirm="select", back="back"), gap=(2, 5))
+                      self.legend(*browse, "select", "back"), gap=(2, 5))
 
     def slot(self, number: int) -> Picture:
         """Return a card of the open deck, or an empty slot."""

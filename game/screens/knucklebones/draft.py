@@ -110,9 +110,9 @@ class Draft(SeatScreen, TreeScreen):
     def draft_legend(self) -> Node:
         """Return the legend, also of an open question."""
         if self.question is not None:
-            return self.legend(confirm="select", back="back")
-        undoes = self.may_undo(self.app.seats.device(self.active) or "")
-        return self.legend(confirm="skip" if self.draft.over else "take", back="undo" if undoes else "leave")
+            return self.legend("select", "back")
+        undo = ["undo"] if self.may_undo(self.app.seats.device(self.active) or "") else []
+        return self.legend("skip" if self.draft.over else "take", *undo, "leave")
 
     def paint_pool(self, card: str, pen: Pen, rect: Rect, focused: bool) -> None:
         """Draw a card of the pool, or the slot that it left."""
@@ -172,8 +172,8 @@ class Draft(SeatScreen, TreeScreen):
             super().hear(player_input)
 
     def step_back(self, press: Press) -> None:
-        """Undo the last pick for the player who made it; ask any other player whether to leave."""
-        if press.action != "menu" and self.may_undo(press.device):
+        """Undo the last pick for the player who made it, or ask whether to leave."""
+        if press.action == "undo" and self.may_undo(press.device):
             card = self.draft.taken_cards[-1]
             self.draft = self.draft.undone()
             self.flown, self.since = None, 0.0

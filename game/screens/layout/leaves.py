@@ -15,7 +15,7 @@ from systems.draw.fonts import SOFT
 from systems.draw.pen import Pen
 from systems.draw.seats import draw_portrait
 from systems.draw.text import CAPTIONS, PADDING, caption_fonts, draw_caption, fit_text
-from systems.draw.widgets import cap_width, find_cap
+from systems.draw.widgets import cap_width
 from systems.layout import WIDTH, legend_height
 
 ARROW_ROOM = widgets.ARROW_DISTANCE + widgets.ARROW_HALF
@@ -465,7 +465,7 @@ class Legend(Node):
     entries: Sequence[tuple[Action, str]]
 
     def measure_width(self, pen: Pen) -> Need:
-        prompts = {find_cap(pen, self.family, action): words for action, words in reversed(self.entries)}
+        prompts = widgets.shown_prompts(pen, self.family, self.entries)
         parts = [cap_width(pen, *button) + pen.measure(words, "small") + 4 * pen.text_scale
                  for button, words in prompts.items()]
         whole = sum(parts) + widgets.GAP * (len(parts) - 1) + WIDTH - widgets.RIGHT

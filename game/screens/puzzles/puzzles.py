@@ -37,12 +37,12 @@ class PuzzleList(TreeScreen):
 
     def tree(self) -> Node:
         lines = [self.line(number, puzzle) for number, puzzle in enumerate(self.all)]
-        back = Button(self.say("puzzles.back"), id=BACK, arrows=False)
+        back = Button(self.say("action.back"), id=BACK, arrows=False)
         puzzles = table(*lines, weights=(0, 1, 0), weight=1, gap=(1, 3))
         left = column(puzzles, back, preferred_width=LIST_WIDTH, weight=1)
         shown = staging(self.app.table_name).preview is not None
         picture = Picture(self.paint, size=PREVIEW, smallest=(120, 120)) if shown else None
-        return self.page(self.say("puzzles.title"), row(left, picture, gap=(6, 16)), confirm="select", back="back")
+        return self.page(self.say("action.puzzles"), row(left, picture, gap=(6, 16)), "select", "back")
 
     def line(self, number: int, puzzle: Puzzle) -> Line:
         """Build a line of the list: number, task, and a mark if the puzzle is solved."""

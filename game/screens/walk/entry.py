@@ -127,7 +127,7 @@ class Entry(TreeScreen):
         about = Text(self.message(), color="warning" if self.wrong else "text", max_width=340, shade=True, inset=8,
                      any_break=bool(self.wrong), weight=1)
         controls = column(
-            Button(self.say("walk.start"), id="start", extra_height=17, arrows_in_margin=True),
+            Button(self.say("action.start"), id="start", extra_height=17, arrows_in_margin=True),
             panel(*dials, gap=(0, 5), pad=(6, 4)),
             row(*(Button(self.link_text(link), id=link, arrows=False, weight=1) for link in links), gap=(8, 8)),
             about,
@@ -135,7 +135,7 @@ class Entry(TreeScreen):
         )
         picture = Picture(self.paint, CABINET, (200, 244), live=self.making is not None)
         confirm = "change" if self.focus in DIALS else "select"
-        return self.page(self.say("walk.name"), row(picture, controls, gap=(0, 4)), confirm=confirm, back="back")
+        return self.page(self.say("walk.name"), row(picture, controls, gap=(0, 4)), confirm, "back")
 
     def values(self, name: str) -> tuple[str, ...]:
         """Return the values of a dial."""
@@ -150,7 +150,7 @@ class Entry(TreeScreen):
     def link_text(self, name: str) -> str:
         """Return the label of a button that leads elsewhere."""
         if name != "seed":
-            return self.say(f"walk.{name}")
+            return self.say(f"action.{name}")
         typed = self.app.typed_seed
         return self.say("setup.seed", seed=self.say("setup.by_chance") if typed is None else seed_word(typed))
 

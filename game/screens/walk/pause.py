@@ -23,6 +23,8 @@ TITLE_FONTS = ("bold", "body", "small", "tiny")
 WIDTH = 308
 """Width of the panels, if their texts need no more."""
 DIALS = ("field", "quick", "invert")
+OWN = ("join", "looking")
+"""Entries of the pause that only a walk has."""
 
 
 class WalkPause(Panel):
@@ -45,7 +47,9 @@ class WalkPause(Panel):
 
     def label(self, name: str) -> str:
         """Return the label of an entry."""
-        return self.say(f"walk.view_{self.view}" if name == "view" else f"walk.pause_{name}")
+        if name == "view":
+            return self.say(f"walk.view_{self.view}")
+        return self.say(f"walk.pause_{name}" if name in OWN else f"action.{name}")
 
     def choice(self, player_input: Input) -> Id:
         """Return the chosen entry, or None. Menu and back resume the walk."""
@@ -72,7 +76,7 @@ class ViewSettings(Panel):
         dials = [Dial(self.say(f"walk.{name}"), self.text(name, self.value(name)),
                       [self.text(name, value) for value in self.values[name]], id=name) for name in DIALS]
         return center(panel(Text(self.say(self.key), TITLE_FONTS, side="center"), *dials,
-                              Button(self.say("walk.back"), id=BACK, extra_height=11), color="outline", pad=(8, 8),
+                              Button(self.say("action.back"), id=BACK, extra_height=11), color="outline", pad=(8, 8),
                               gap=(2, 4), preferred_width=WIDTH + 132))
 
     def value(self, name: str) -> str:

@@ -42,14 +42,15 @@ class Ending(TreeScreen):
         self.text = text
         self.walk = read_walk(text)
         self.floor = LitFloor(self.walk.state, look_at(app.store))
-        self.begin("new")
+        self.begin("setup")
 
     def tree(self) -> Node:
         facts = [Text(words, color=color) for words, color in self.facts()]
-        buttons = [Button(self.say(f"walk.end_{name}"), id=name) for name in ("new", "again", "watch", "leave")]
+        buttons = [Button(self.say(f"action.{name}"), id=name)
+                   for name in ("setup", "restart", "watch", "leave")]
         left = column(panel(*facts, pad=(10, 8), gap=(1, 6)), Spacer(weight=1), *buttons, Spacer(weight=1), gap=(2, 6))
         levels = panel(Picture(self.paint_map, (290, 264), (270, 200), weight=1), weight=1, pad=(2, 2))
-        return self.page(self.say("walk.arrived"), row(left, levels, gap=(6, 12)), confirm="select", back="back")
+        return self.page(self.say("walk.arrived"), row(left, levels, gap=(6, 12)), "select", "back")
 
     def facts(self) -> list[tuple[str, str]]:
         """Return the lines of the result, each with its color."""
@@ -69,9 +70,9 @@ class Ending(TreeScreen):
         draw_levels(self.say, pen, self.floor, rect)
 
     def button_confirmed(self, id: Id) -> None:
-        if id == "new":
+        if id == "setup":
             self.app.go("walk", focus="start")
-        elif id == "again":
+        elif id == "restart":
             self.app.go("walking", walk=Walk(self.walk.plan, len(self.walk.state.walkers)))
         elif id == "watch":
             self.app.go("walk_again", text=self.text)
@@ -113,9 +114,9 @@ class EndedWalks(TreeScreen):
 
     def tree(self) -> Node:
         lines = [Button(self.name_of(walk), id=at) for at, (_, walk) in enumerate(self.walks)]
-        names = column(scroll(*lines, gap=(2, 4), weight=1), Button(self.say("walk.back"), id=BACK), gap=(2, 6),
+        names = column(scroll(*lines, gap=(2, 4), weight=1), Button(self.say("action.back"), id=BACK), gap=(2, 6),
                        align="center", preferred_width=LIST_WIDTH, weight=1)
-        return self.page(self.say("walk.replays"), column(names), confirm="select", back="back")
+        return self.page(self.say("action.replays"), column(names), "select", "back")
 
     def name_of(self, walk: Glance) -> str:
         """Return the label of a walk."""
@@ -220,5 +221,4 @@ class WalkAgain(WalkScreen):
         """Do nothing: the replay stays at its end."""
 
     def draw_legend(self) -> None:
-        confirm = "pause" if self.runs else "run"
-        draw_legend(self, self.app.family, confirm=confirm, left="step", look="map", back="back")
+        draw_legend(self, self.app.family, "pause" if self.runs else "play", "step", "map", "back")

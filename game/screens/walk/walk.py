@@ -39,7 +39,7 @@ from game.screens.layout.leaves import Legend, Picture, Text
 from game.screens.layout.node import Layout
 from game.screens.menu import TreeMenu
 from game.screens.screen import Screen, draw_legend
-from game.screens.walk.hands import LEFT, Hands
+from game.screens.walk.hands import Hands
 from game.screens.walk.pause import ViewSettings, WalkPause
 from game.screens.walk.settings import View, choose, last_choices, look_at, shelve
 from systems.cues import Sound
@@ -65,7 +65,7 @@ if TYPE_CHECKING:
 
 WAYS = {"up": "n", "down": "s", "left": "w", "right": "e"}
 """Dungeon direction of each screen direction."""
-PAUSED = ("resume", "map", "join", "view", "looking", "options", "again", "leave")
+PAUSED = ("resume", "map", "join", "view", "looking", "options", "restart", "leave")
 """The entries of the pause."""
 NOTE = 2.5
 """Seconds that a message stays visible."""
@@ -202,8 +202,9 @@ class WalkScreen(Screen, PausedMatch):
         if press.action in WAYS:
             return True
         actions = {"confirm": self.throw if press.device == MOUSE else self.act}
-        if press.device != LEFT:
-            actions["back"] = self.act if press.device == MOUSE else self.throw
+        if press.device == MOUSE:
+            actions["back"] = self.act
+        actions["hint"] = self.throw
         action = actions.get(press.action)
         if action is not None and not press.repeat:
             action(who)
@@ -255,7 +256,7 @@ class WalkScreen(Screen, PausedMatch):
         elif picked == "join":
             who = next(who for who in self.walk.state.numbers if callers(self.walk.state, who))
             self.make(Move(who, "join"))
-        elif picked == "again":
+        elif picked == "restart":
             shelve(self.app)
             self.app.go("walking", walk=Walk(self.walk.plan, len(self.walk.state.walkers)))
         elif picked == "leave":
@@ -508,9 +509,9 @@ class WalkScreen(Screen, PausedMatch):
 
     def draw_legend(self) -> None:
         """Draw the button legend, with undo once there is something to take back."""
-        marks = {"back": "mark"} if self.solid is not None and self.app.family != "keys_left" else {}
-        steps = {"undo": "undo"} if self.walk.moves else {}
-        draw_legend(self, self.app.family, **marks, **steps, look="map", menu="menu")
+        marks = ["mark"] if self.solid is not None else []
+        steps = ["undo"] if self.walk.moves else []
+        draw_legend(self, self.app.family, *marks, *steps, "map", "menu")
 
     def family_of(self, who: int) -> Family:
         """Return the device family whose buttons a walker sees."""
@@ -542,7 +543,7 @@ class WalkScreen(Screen, PausedMatch):
         levels = Picture(lambda pen, rect, focused: draw_levels(self.say, pen, self.floor, rect), weight=1)
         plate = panel(title, levels, color="outline", weight=1, pad=(0, 6), gap=(0, 0))
         middle = row(Spacer(4, 20), plate, Spacer(4, 20), weight=1, gap=(0, 0))
-        legend = Legend(self.app.family, [("back", self.say("legend.back"))])
+        legend = Legend(self.app.family, self.prompts("back"))
         bar = self.bar_height
         return Layout(column(Spacer(bar, bar), middle, legend, gap=(0, 4)), self.app.paper, None, {})
 

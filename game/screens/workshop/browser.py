@@ -64,7 +64,7 @@ class RuleBrowser(DungeonScreen):
         names = panel(table(*lines, weights=(1,), gap=(0, 1), name="rules", area="rules", weight=1),
                       color="outline", pad=(4, 4))
         body = row(Spacer(2, 6), names, column(*self.details(), weight=1), Spacer(2, 6), weight=1, gap=(3, 8))
-        legend = self.legend(left="step", confirm="change", back="back")
+        legend = self.legend("step", "change", "back")
         return column(Spacer(1, 6), body, legend, gap=(1, 4))
 
     def line(self, at: int, name: str, cycle: str) -> Line:

@@ -69,7 +69,7 @@ class Workshop(DungeonScreen):
         self.held_step = 0
         """Step direction of the held mouse button; 0 for none."""
         self.next_step_in, self.sound_pause = 0.0, 0.0
-        self.begin("make")
+        self.begin("start")
 
     def adopt_settings(self) -> None:
         super().adopt_settings()
@@ -85,17 +85,17 @@ class Workshop(DungeonScreen):
 
     def tree(self) -> Node:
         dials = panel(*map(self.dial, DIALS), gap=(0, 3), pad=(3, 3))
-        controls = column(self.button("make"), self.button("seed"), dials, self.button("rules"), gap=(1, 4))
+        controls = column(self.button("start"), self.button("seed"), dials, self.button("rules"), gap=(1, 4))
         picture = Picture(self.paint, (310, 290), (110, 120), id=PICTURE, live=True)
         view = stack(picture, self.notes(), weight=1)
         body = row(Spacer(1, 4), controls, view, self.side(), Spacer(1, 4), weight=1, gap=(3, 8))
         changes = self.focus in DIALS and self.focus != "match"
-        confirm = "run" if self.focus in RUNS else "change" if changes else "select"
-        return column(Spacer(1, 6), body, self.legend(confirm=confirm, undo="step", back="back"), gap=(1, 4))
+        confirm = "play" if self.focus in RUNS else "change" if changes else "select"
+        return column(Spacer(1, 6), body, self.legend(confirm, "undo", "back"), gap=(1, 4))
 
     def button(self, name: str) -> Button:
         """Build a button on the left."""
-        words = self.say("setup.seed", seed=self.seed_text()) if name == "seed" else self.say(f"workshop.{name}")
+        words = self.say("setup.seed", seed=self.seed_text()) if name == "seed" else self.say(f"action.{name}")
         return Button(words, id=name, arrows=False, fonts=CAPTIONS[1:])
 
     def dial(self, name: str) -> Dial:
@@ -200,7 +200,7 @@ class Workshop(DungeonScreen):
             self.aim()
 
     def button_confirmed(self, id: Id) -> None:
-        if id == "make":
+        if id == "start":
             self.make()
         elif id == "seed":
             text = "" if self.seed is None else str(self.seed)

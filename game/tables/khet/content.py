@@ -89,14 +89,14 @@ class KhetLook(Definition):
 
 TEXTS = text_keys("""
     khet: figure_points figure_hits figure_most_squares puzzle_1 puzzle_3
-    khet: told(name,move) turn move
+    khet: told(name,move) turn
     khet: lesson1 lesson2 lesson3 lesson4 lesson5
     khet: clockwise against top tower offer accept decline claim resign late sure resign_sure offered(name)
-    khet: silver red place take_away unnamed whole own_about naming kept clear_sure setups none faulty unfinished
+    khet: silver red unnamed whole own_about naming kept clear_sure setups none faulty unfinished
     khet: faults(count) fault_count(who,kind,has,wanted) fault_hit(who,square) fault_pharaoh(who)
     khet: kind_pharaoh kind_djed kind_pyramid kind_obelisk kind_stack kind_eye kind_anubis kind_sphinx kind_tower
-    khet: kind_remove do_play do_check do_mirror do_levels do_undo do_save do_open do_share do_clear do_leave
-    khet: line_title line_about line_copy line_paste line_type line_back line_copied line_not_copied line_wrong
+    khet: kind_remove do_check do_mirror do_levels do_share do_clear
+    khet: line_title line_about line_paste line_type line_copied line_not_copied line_wrong
     khet: line_taken
     advice: hits_pharaoh hits(pieces) saves_pharaoh saves(pieces) aims_pharaoh aims(pieces) near tower
     advice: said_accept said_decline said_claim

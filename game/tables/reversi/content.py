@@ -14,7 +14,7 @@ from game.content.table_content import Assembly, BeatNames, Block, CrossCheck, L
 from game.tables.reversi.definitions import START, EndgameSearch, Level, Levels, Rules, Stage, Start, Weights, digest_of
 
 TEXTS = text_keys("""
-    reversi: turn_number(number) passes(name) again hints_on hints_off music_on music_off new
+    reversi: turn_number(number) passes(name) again hints_on hints_off music_on music_off
     reversi: best(square) worth worth_exact new_sure lesson1 lesson2 lesson3 lesson4 lesson5 lesson6 figure_points
     reversi: figure_turned figure_corners
     advice: passing corner blocks denies holds(discs) leaves(moves) fewest(moves) freer(own,other) inside

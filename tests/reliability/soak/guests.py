@@ -25,9 +25,9 @@ HIDDEN = 0.03
 HASTY = 0.7
 """... and that share among presses on the way to an item."""
 LIKELY: dict[str, dict[Any, float]] = {
-    "Home": {"knucklebones": 7, "reversi": 9, "prospector": 9, "khet": 2.5, "continue": 6, "walk": 5, "workshop": 2,
+    "Home": {"knucklebones": 7, "reversi": 9, "prospector": 9, "khet": 2.5, "resume": 6, "walk": 5, "workshop": 2,
              "decks": 2, "tutorial": 1, "replays": 2.5, "quit": 0.4},
-    "Result": {"next": 7, "home": 3},
+    "Result": {"next": 7, "leave": 3},
     "Options": {"back": 6, "controls": 0.3, "statistics": 0.3},
     "ControlsScreen": {"back": 8},
     "ReplaysScreen": {"watch": 3, "back": 3, "delete": 0.3, "film": 0.0},
@@ -37,11 +37,11 @@ LIKELY: dict[str, dict[Any, float]] = {
     "Tutorial": {"practice": 5},
     "Setup": {"start": 12, "evening": 0.3},
     "Entry": {"start": 6, "resume": 3},
-    "Ending": {"again": 0.3},
-    "Workshop": {"make": 3},
+    "Ending": {"restart": 0.3},
+    "Workshop": {"start": 3},
     "Profile": {"done": 8, "name": 0.3},
-    "EveningSetup": {"begin": 12},
-    "Standings": {"play": 6, "end": 0.5},
+    "EveningSetup": {"start": 12},
+    "Standings": {"start": 6, "end": 0.5},
     "Joining": {"yes": 5},
     "Decks": {("draft", ""): 3},
 }

@@ -60,7 +60,7 @@ SCENES = (
     Scene("placing_large", "Preview of a placement, with large text", position=CROWDED, at=0.6,
           settings={"text_size": 2}),
     Scene("repelled_preview", "Preview of a shield", position=SHIELDED, at=0.6),
-    Scene("hint", "Hint and chances to win", position=CLASH, presses=("back",), at=0.6,
+    Scene("hint", "Hint and chances to win", position=CLASH, presses=("hint",), at=0.6,
           settings={"advice": True, "chances": True}),
     Scene("undo", "Undo", "opening", moves=("roll=4", "place:2"), at=1.5, settings={"undo": True}),
     Scene("rules_changed", "Rules changed by cards, with their turns",

@@ -86,7 +86,7 @@ SCENES = (
     _scene("prospector_calm", "Prospector with reduced motion: cards do not fly", position=f"mine {FRESH}",
            moves=("m20",), at=0.3, settings={"reduced_motion": True}),
     _scene("prospector_hint", "Prospector: hint with a reason, and chances to win", position=f"mine {FRESH}",
-           presses=("back",), at=0.6, settings={"advice": True, "chances": True}),
+           presses=("hint",), at=0.6, settings={"advice": True, "chances": True}),
     _scene("prospector_seeking", "Prospector: searching for a winnable deal", "seeking", at=0.5,
            settings={"setups": {"prospector": {"deals": "winnable"}}}),
     _scene("prospector_scores", "Prospector: high scores", "high_scores", at=0.5),

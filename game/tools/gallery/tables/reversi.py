@@ -36,7 +36,7 @@ SCENES = (
     _scene("reversi_turned", "Reversi: the last move is marked", position=MIDDLE, moves=("f7",), at=1.6),
     _scene("reversi_pass", "Reversi: a pass", position=PASSING, moves=("f1",), at=2.0),
     _scene("reversi_hint", "Reversi: hint with a reason, and chances to win", position=MIDDLE,
-           presses=("back",), at=0.6, settings={"advice": True, "chances": True}),
+           presses=("hint",), at=0.6, settings={"advice": True, "chances": True}),
     _scene("reversi_values", "Reversi: value of every square", position=MIDDLE, at=0.6,
            settings={"values": True, "chances": True}),
     _scene("reversi_buttons", "Reversi: buttons for hints, music, a new game", position=MIDDLE, presses=("right",) * 7,

@@ -36,5 +36,5 @@ def draw_table(view: View) -> None:
     if rect is not None:
         canvas.frame("focus", rect.grow(1), tint=rgb("outline"))
     if view.families is not None:
-        entries = [("confirm", view.say("legend.select")), ("menu", view.say("legend.menu"))]
+        entries = view.store.prompts(view.settings.language, "select", "menu")
         draw_legend(canvas, view.families[1], entries)

@@ -26,10 +26,11 @@ class Lamp(TreeScreen):
 
     def tree(self) -> Node:
         """Return the buttons next to the lamp."""
-        buttons = [Button(self.say(f"lamp.{name}"), id=name) for name in ("switch", "remove", "back")]
+        words = {"switch": "lamp.switch", "remove": "action.remove", "back": "action.back"}
+        buttons = [Button(self.say(key), id=name) for name, key in words.items()]
         lamp = panel(Picture(self.paint, size=(200, 160), smallest=(100, 80), weight=1), Text(self.say("lamp.about")))
         body = row(column(*buttons, weight=1), lamp)
-        return self.page(self.say("lamp.name"), body, confirm="select", back="back")
+        return self.page(self.say("lamp.name"), body, "select", "back")
 
     def paint(self, pen: Pen, rect: Rect, focused: bool) -> None:
         """Draw the glass."""

@@ -116,6 +116,6 @@ def test_one_that_was_left_goes_on(stage: Stage) -> None:
     held = stage.app.autosave.match
     assert held is not None and len(held.sitters) == 1 and SavedMatch.from_log(read_log(held.text())) == held
     stage.app.go("home")
-    pad.choose("continue")
+    pad.choose("resume")
     pad.do("confirm")
     assert stage.name == "MatchScreen" and len(stage.screen.record.log.plies) == 1
