@@ -16,7 +16,7 @@ center; and the margin at the sides of a half."""
 WORDS, CLEAR, HIGHEST = 28, 6, 252
 """Height of the button legend at its largest; clearance of a card from the target and from a name; and the highest
 place of a target that moves up."""
-FAN, FAN_CARDS = 16, 10
+FAN, FAN_CARDS = 20, 10
 """Offset of each discard to the left of the next one, in pixels, and the number of visible discards."""
 
 
