@@ -39,6 +39,10 @@ class Screen(OpenScreen):
         """Return a text in the current language."""
         return self.app.store.text(key, self.app.settings.language, **values)
 
+    def say_number(self, number: int) -> str:
+        """Return a number as the current language writes it."""
+        return self.app.store.number(number, self.app.settings.language)
+
     def draw_backdrop(self) -> None:
         """Draw the city at night."""
         widgets.draw_backdrop(self.app.paper, self.app.store.look.night)

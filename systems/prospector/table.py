@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import product
 
 import esper
@@ -67,6 +67,10 @@ EDGE = 8
 """Distance of the legend from the right edge of a half."""
 STANDING = 40, 14
 """Heights of a name and a bank above the lower edge of the figure in a duel."""
+NONE = "\u2013"
+"""The best score before there is one."""
+LARGE_BOARD, LINE_HIGH = Rect(466, 202, 170, 80), 13
+"""The board with large text, and the height of a line at size 1."""
 PAID = 74
 """Width of a half that a portrait and the margins take from a bank and its last payout."""
 ROOMS = 300, 220, 140
@@ -91,13 +95,13 @@ def draw_table(view: View) -> None:
     for sweep in glow.sweeps:
         draw_sweep(canvas, sweep, sweep.age / look.sweep, WARM)
     for flown in glow.flights:
-        _number(canvas, flown, *along(curve_of(look, flown), flown, rules.seats))
+        _number(view, flown, *along(curve_of(look, flown), flown, rules.seats))
     for seat, (dug, bank, run, feeling) in esper.get_components(Dug, ShownNumber, ShownRun, Feeling):
         active, who = rules.together or dug.seat == match.position.turn, esper.component_for_entity(seat, Seat).portrait
         draw_portrait(canvas, dug.seat, feeling.look(active), *figure(dug.seat, rules.seats).center, who=who)
         _board(view, dug, bank.value, glow.paid.get(dug.seat), rules.seats)
         if run.cards:
-            draw_run(canvas, dug.seat, run, look.streak, str(run.worth), 0.0 if calm else glow.clock)
+            draw_run(canvas, dug.seat, run, look.streak, view.say_number(run.worth), 0.0 if calm else glow.clock)
     if rules.seats > 1:
         canvas.fill(Rect(half(2, rules.seats).x - 1, 60, 2, 290), tint("card"), 0.6)
     if rules.seats > 1 and not rules.together:
@@ -160,22 +164,31 @@ def _board(view: View, dug: Dug, banked: int, paid: int | None, seats: int) -> N
         own = figure(dug.seat, seats)
         at_name, at_banked = STANDING
         canvas.label(name, rect.x, own.y + at_name, font="bold", tint=shade, align="left")
-        bank = str(banked)
+        bank = view.say_number(banked)
         wide = canvas.label(bank, rect.x, own.y + at_banked, font="bold", size=2, tint=tint("text"), align="left")
         if paid is not None:
             text, room = view.say("prospector.paid", points=paid), Rect(0, 0, half(dug.seat, seats).w - PAID, own.h)
             font, _ = fit_text(canvas, text, Rect(0, 0, room.w - wide, room.h), ("small", "tiny"))
             canvas.label(text, rect.x + wide + 8, own.y + at_banked - 2, font=font, tint=tint("double"), align="left")
         return
-    draw_panel(canvas, rect, f"seat{dug.seat}")
     _draw_name(canvas, name, dug.seat, shade)
-    middle, top = rect.x + rect.w / 2, rect.y + rect.h
-    canvas.label(view.say("prospector.banked"), middle, top - 11, font="small", tint=tint("dim"))
-    canvas.label(str(banked), middle, top - 32, font="bold", size=2, tint=tint("text"))
-    _draw_fitted(canvas, view.say("prospector.round", number=dug.round), rect, top - 55, shade)
-    if view.best is not None:
-        reached = tint("double" if banked >= view.best else "dim")
-        _draw_fitted(canvas, view.say("result.best", points=view.best), rect, top - 74, reached)
+    best = view.say("result.best", points=NONE if view.best is None else view.best)
+    reached = tint("dim" if view.best is None or banked < view.best else "double")
+    lines = [
+        (view.say("prospector.banked"), ("small", "tiny"), 1, tint("dim")),
+        (view.say_number(banked), ("bold", "small", "tiny"), 2, tint("text")),
+        (view.say("prospector.round", number=dug.round), ("small", "tiny"), 1, shade),
+        (best, ("small", "tiny"), 1, reached),
+    ]
+    if canvas.text_scale > 1:
+        # Large text needs the whole width between the run and the edge of the picture.
+        rect, lines = LARGE_BOARD, lines[1:]
+    draw_panel(canvas, rect, f"seat{dug.seat}")
+    heights = [max(size, canvas.text_scale) * LINE_HIGH for _, _, size, _ in lines]
+    y = rect.y + rect.h - (rect.h - sum(heights)) / 2
+    for (words, fonts, size, color), high in zip(lines, heights, strict=True):
+        _draw_fitted(canvas, words, rect, y - high / 2, fonts, size, color)
+        y -= high
 
 
 def _draw_name(canvas: Pen, name: str, seat: int, tint: Tint) -> None:
@@ -189,18 +202,22 @@ def _draw_name(canvas: Pen, name: str, seat: int, tint: Tint) -> None:
             return
 
 
-def _draw_fitted(canvas: Pen, words: str, rect: Rect, y: float, tint: Tint) -> None:
-    """Draw a line centered on the board, in a smaller font if it does not fit."""
-    font = "small" if canvas.measure(words, "small") <= rect.w - 8 else "tiny"
-    canvas.label(words, rect.center[0], y, font=font, tint=tint)
+def _draw_fitted(
+    canvas: Pen, words: str, rect: Rect, y: float, fonts: Sequence[str], size: int, tint: Tint
+) -> None:
+    """Draw a line centered on the board, smaller if it does not fit."""
+    tries = [(font, most) for most in range(size, 0, -1) for font in fonts]
+    found = next(((font, most) for font, most in tries if canvas.measure(words, font, most) <= rect.w - 8), tries[-1])
+    canvas.label(words, rect.center[0], y, font=found[0], size=found[1], tint=tint)
 
 
-def _number(canvas: Pen, flown: Flown, x: float, y: float, high: float) -> None:
+def _number(view: View, flown: Flown, x: float, y: float, high: float) -> None:
     """Draw a flying number at an integer scale; a tiny one is still fading in."""
-    size = max(1, round(high / CAPITALS))
+    canvas, size = view.canvas, max(1, round(high / CAPITALS))
     alpha = min(1.0, 0.35 + high / CAPITALS)
     scale, canvas.text_scale = canvas.text_scale, 1
-    canvas.label(f"+{flown.points}", x, y, font="bold", size=size, tint=canvas.palette.rgb("double"), alpha=alpha)
+    words, tint = f"+{view.say_number(flown.points)}", canvas.palette.rgb("double")
+    canvas.label(words, x, y, font="bold", size=size, tint=tint, alpha=alpha)
     canvas.text_scale = scale
 
 
@@ -238,7 +255,8 @@ def _other_rects(view: View) -> Iterator[Rect]:
     yield Rect(0, HEIGHT - top, CORNER * size, top)
     yield Rect(0, 0, WIDTH, legend_height(size))
     for seat in range(1, seats + 1):
-        yield from (figure(seat, seats), board_rect(seat, seats), counter_rect(seat, seats))
+        board = LARGE_BOARD if size > 1 == seats else board_rect(seat, seats)
+        yield from (figure(seat, seats), board, counter_rect(seat, seats))
     for _, advice in esper.get_component(Advice):
         if advice.is_requested or advice.displayed_chance is not None:
             yield Rect(LEFT, HEIGHT - top - BELOW - TALL, WIDE, TALL)

@@ -61,7 +61,7 @@ class RunLevel(Definition):
 
     cards: int = Field(ge=1, le=52)
     """Cards of a run from which on it has this level."""
-    color: Literal["text", "card", "seat1", "seat2", "shield", "double", "warning", "selection"]
+    color: Literal["text", "card", "seat1", "seat2", "shield", "double", "warning"]
     """The color of the run's number and meter, by its name in the palette."""
     trembles: float = Field(default=0.0, ge=0, le=4)
     """The distance that the number trembles, in virtual pixels."""
