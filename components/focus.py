@@ -27,6 +27,12 @@ class Rect:
         """Return True if the point is inside."""
         return self.x <= x < self.x + self.w and self.y <= y < self.y + self.h
 
+    def overlap(self, other: Rect) -> float:
+        """Return the area that both rectangles cover."""
+        across = min(self.x + self.w, other.x + other.w) - max(self.x, other.x)
+        up = min(self.y + self.h, other.y + other.h) - max(self.y, other.y)
+        return max(0.0, across) * max(0.0, up)
+
     def grow(self, by: float) -> Rect:
         """Return this rectangle with ``by`` more on every side."""
         return Rect(self.x - by, self.y - by, self.w + 2 * by, self.h + 2 * by)

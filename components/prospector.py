@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 Zone = str
 """``mine``, ``target``, ``pile`` or ``discard``."""
@@ -89,6 +89,14 @@ class Flown:
 
 
 @dataclass(slots=True)
+class Sweep:
+    """The light of a gold card that crosses the run of a seat."""
+
+    seat: int
+    age: float = 0.0
+
+
+@dataclass(slots=True)
 class Glow:
     """Flying numbers, the light in the shaft, and the clock of the glimmer; on the match entity."""
 
@@ -97,3 +105,6 @@ class Glow:
     """The worth of each seat's run when its last number was sent."""
     lit: float = 0.0
     clock: float = 0.0
+    sweeps: list[Sweep] = field(default_factory=list)
+    paid: dict[int, int] = field(default_factory=dict)
+    """The last run that each seat has banked, by its worth."""

@@ -1,4 +1,4 @@
-"""The cards themselves, front and back, plain and gold, of both decks."""
+"""The cards themselves, front and back, plain and gold, of all decks."""
 
 from __future__ import annotations
 
@@ -12,6 +12,10 @@ NEON_GOLD = (74, 52, 30, 255), (34, 20, 18, 255)
 IVORY = (255, 250, 236, 255), (226, 214, 196, 255)
 IVORY_GOLD = (255, 236, 164, 255), (236, 190, 92, 255)
 WINE = (120, 62, 110, 255), (70, 30, 74, 255)
+PAPER = (255, 255, 255, 255), (236, 236, 240, 255)
+PAPER_GOLD = (255, 244, 190, 255), (250, 214, 120, 255)
+BRICK = (150, 26, 40, 255), (96, 12, 26, 255)
+SLATE = (70, 70, 84, 255)
 PLUM, BRASS = (96, 70, 130, 255), (150, 98, 20, 255)
 
 
@@ -67,11 +71,13 @@ def small_back(top: Color, low: Color, line: Color) -> Image.Image:
 
 FRONTS = {
     "playing_neon": (*NEON, LILAC), "playing_neon_gold": (*NEON_GOLD, GOLD), "playing_ivory": (*IVORY, PLUM),
-    "playing_ivory_gold": (*IVORY_GOLD, BRASS),
+    "playing_ivory_gold": (*IVORY_GOLD, BRASS), "playing_plain": (*PAPER, SLATE),
+    "playing_plain_gold": (*PAPER_GOLD, BRASS),
 }
 BACKS = {
     "playing_neon_back": (*NEON, (125, 116, 255, 255)), "playing_neon_gold_back": (*NEON_GOLD, GOLD),
     "playing_ivory_back": (*WINE, IVORY[0]), "playing_ivory_gold_back": (*IVORY_GOLD, BRASS),
+    "playing_plain_back": (*BRICK, (232, 214, 210, 255)), "playing_plain_gold_back": (*PAPER_GOLD, BRASS),
 }
 
 

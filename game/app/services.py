@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Protocol
 
 from game.app.open_screen import OpenScreen
 from game.app.settings import Settings
-from game.content.placeholders import fill
 from game.content.store import Store
 from game.content.table_content import TableContent
 from game.kernel.opaque import Mind, Rules
@@ -99,7 +98,7 @@ class Services:
 
     def spoken_of(self, texts: Mapping[str, str], **values: object) -> str:
         """Return the text in the player's language, with values filled in."""
-        return fill(self.in_language(texts), values)
+        return self.store.fill(self.in_language(texts), self.settings.language, values)
 
     def bot_name(self, mind: Mind) -> str:
         """Return the name of a bot."""

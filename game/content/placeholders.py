@@ -39,12 +39,25 @@ class Surroundings(Protocol):
         """The languages of texts."""
 
 
-class _Count(int):
+PLAIN = "1000"
+"""A thousand without a sign between its digits."""
+
+
+def grouped(number: int, thousand: str) -> str:
+    """Return a number in groups of three digits, in the way in which a language writes a ``thousand``."""
+    return f"{number:,}".replace(",", thousand[1:-3])
+
+
+class _Count:
     """A number that can be followed by its noun."""
+
+    def __init__(self, number: int, thousand: str) -> None:
+        self.number, self.thousand = number, thousand
 
     def __format__(self, form: str) -> str:
         one, split, many = form.partition("|")
-        return f"{int(self)} {one if self == 1 else many}" if split else str(int(self))
+        number = grouped(self.number, self.thousand)
+        return f"{number} {one if self.number == 1 else many}" if split else number
 
 
 class _Word(str):
@@ -76,12 +89,16 @@ def placeholder_names(text: str) -> tuple[str, ...]:
     return tuple(name for name, _, _ in parts)
 
 
-def fill(text: str, values: Mapping[str, object]) -> str:
-    """Return the text with its placeholders filled. Check it with ``placeholder_names`` first."""
+def fill(text: str, values: Mapping[str, object], thousand: str = PLAIN) -> str:
+    """Return the text with its placeholders filled. Check it with ``placeholder_names`` first.
+
+    Whole numbers are written like the ``thousand`` of the language; a number that is a name, such as a seed, has to be
+    text.
+    """
     if "{" not in text and "}" not in text:
         return text
     counted = {
-        name: _Count(value) if isinstance(value, int) and not isinstance(value, bool) else _Word(value)
+        name: _Count(value, thousand) if isinstance(value, int) and not isinstance(value, bool) else _Word(value)
         for name, value in values.items()
     }
     return text.format_map(_Filled(counted))

@@ -22,7 +22,7 @@ from game.content.models.light import Effects, Light
 from game.content.models.look import PALETTES, STANDARD, HomeLook, Look, Palette, Shades, check_shades
 from game.content.models.players import PlayerRules, ReplayRules, check_players, check_replays
 from game.content.packs import PARTS, SHARED, Pack, all_languages, file_names, folder_faults, open_pack
-from game.content.placeholders import LANGUAGES, Languages, fill
+from game.content.placeholders import LANGUAGES, PLAIN, Languages, fill, grouped
 from game.content.sound_maker import changed_music, changed_recipes, sound_names_with_new, track_layers
 from game.content.table_content import TableContent, TableFiles
 from game.content.texts import TEXTS, read_texts, text_folders
@@ -274,8 +274,22 @@ class Store:
 
     def text(self, key: str, lang: str, **values: object) -> str:
         """Return the text in this language with its placeholders filled; else in English, else the key."""
-        text = self.texts.get(lang, {}).get(key) or self.texts.get("en", {}).get(key)
-        return key if text is None else fill(text, values)
+        text = self._text(key, lang)
+        return key if text is None else fill(text, values, self._thousand(lang))
+
+    def fill(self, text: str, lang: str, values: Mapping[str, object]) -> str:
+        """Return a text of this language with its placeholders filled."""
+        return fill(text, values, self._thousand(lang))
+
+    def number(self, number: int, lang: str) -> str:
+        """Return a number as this language writes it."""
+        return grouped(number, self._thousand(lang))
+
+    def _text(self, key: str, lang: str) -> str | None:
+        return self.texts.get(lang, {}).get(key) or self.texts.get("en", {}).get(key)
+
+    def _thousand(self, lang: str) -> str:
+        return self._text("thousand", lang) or PLAIN
 
     def prompts(self, lang: str, *words: str) -> list[tuple[Action, str]]:
         """Return the button and the text of each of these words; ``input.yaml`` says which button a word is for."""

@@ -21,7 +21,7 @@ from game.content.packs import file_names
 from game.content.placeholders import LANGUAGES, TextKeys, placeholder_names, text_keys
 
 TEXTS = text_keys("""
-    : language
+    : language thousand
     home: quit_sure other_rules(files)
     attract: press
     setup: about teaches evening about_evening

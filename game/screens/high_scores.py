@@ -91,7 +91,7 @@ class HighScores(TreeScreen):
                 Text(str(place), bold, color, centered=True),
                 Text(self.name(entry), ("body", "small", "tiny"), color, centered=True),
                 Text(entry.day, ("tiny",), "card", side="right", centered=True),
-                Text(str(entry.points), bold, color, side="right", centered=True),
+                Text(self.say_number(entry.points), bold, color, side="right", centered=True),
             ],
             tint="double" if new else "",
             pad=(6, 1),

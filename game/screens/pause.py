@@ -55,7 +55,8 @@ class Pause(Panel):
                       pad=(8, 8), gap=(2, 4), preferred_width=348, align="center")
         seed = None
         if table.seed is not None:
-            seed = Text(self.say("pause.seed", seed=table.seed), ("small", "tiny"), shade=True, inset=6, align="center")
+            words = self.say("pause.seed", seed=str(table.seed))
+            seed = Text(words, ("small", "tiny"), shade=True, inset=6, align="center")
         return column(Spacer(weight=1), lines, seed, Spacer(24 * self.app.paper.text_scale, 30, weight=1), gap=(0, 4))
 
     def _button(self, name: str) -> Node:

@@ -11,7 +11,6 @@ from components.press import Input, Point, Press
 from components.seat_choice import Exercise
 from game.app.open_screen import Attention
 from game.content.models.controls import Action
-from game.content.placeholders import fill
 from game.match.practice import LEARNER, Stand, practice_at, stands
 from game.screens.layout.boxes import Spacer, column, panel, row, stack
 from game.screens.layout.leaves import Button, Legend, Picture, Text
@@ -233,7 +232,7 @@ class Practice(MatchScreen):
         if choosing.reply is not None and choosing.occasion.exercise is not None:
             otherwise = True
             texts = step.otherwise or {self.app.settings.language: self.say(choosing.reply)}
-        text = fill(self.app.in_language(texts), self.on.numbers(self.match.rules))
+        text = self.app.spoken_of(texts, **self.on.numbers(self.match.rules))
         done = (self.number + has_moved) / len(self.course)
         return Instruction(self.app.in_language(step.title), text, done, otherwise, self.action())
 

@@ -279,7 +279,7 @@ class ReplayLine(Node):
         for seat, name in enumerate(names, 1):
             won = result is not None and result.of(seat) in ("won", "played")
             tint, middle = rgb(f"seat{seat}" if won or result is None else "dim"), low - high / 2
-            points = str(totals[seat - 1]) if totals else ""
+            points = screen.say_number(totals[seat - 1]) if totals else ""
             wide = pen.label(points, right, middle, font="small", tint=tint, align="right")
             name = cut(pen, name, right - wide - 6 - left, "small", report=False)
             pen.label(name, left, middle, font="small", tint=tint, align="left")

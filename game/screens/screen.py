@@ -43,6 +43,10 @@ class Screen(OpenScreen):
         """Return the button and the text of each of these words of the button map."""
         return self.app.store.prompts(self.app.settings.language, *words)
 
+    def say_number(self, number: int) -> str:
+        """Return a number as the current language writes it."""
+        return self.app.store.number(number, self.app.settings.language)
+
     def draw_backdrop(self) -> None:
         """Draw the city at night."""
         widgets.draw_backdrop(self.app.paper, self.app.store.look.night)

@@ -9,7 +9,6 @@ from components.focus import Id, Rect
 from components.press import Input, Press
 from game.app.application import App
 from game.content.models.setups import BEST_OF, Choice
-from game.content.placeholders import fill
 from game.match.practice import has_puzzles
 from game.match.saves import NamedSaves
 from game.match.series import typed_seed
@@ -123,7 +122,7 @@ class Setup(TreeScreen):
         """Return the current option of a choice; a number that the option leaves open comes from the rules."""
         option = choice.option_in(self.app.choices)
         best_of = option.best_of or getattr(self.app.rules, BEST_OF, 1)
-        return fill(self.app.in_language(option.name), {BEST_OF: best_of})
+        return self.app.spoken_of(option.name, **{BEST_OF: best_of})
 
     def link_text(self, link: str) -> str:
         """Return the label of a link."""
@@ -132,7 +131,7 @@ class Setup(TreeScreen):
             return self.say(LABEL_KEYS.get(link, f"{app.table_name}.way_{link}"))
         if typed is None and app.setup.day:
             return self.say("setup.seed", seed=app.today().isoformat())
-        return self.say("setup.seed", seed=self.say("setup.by_chance") if typed is None else typed)
+        return self.say("setup.seed", seed=self.say("setup.by_chance") if typed is None else str(typed))
 
     def dial_changed(self, id: Id, step: int, repeat: bool = False) -> None:
         choice = next(choice for choice in self.open_choices if choice.id == id)

@@ -232,11 +232,13 @@ def recent_bars(recent: str) -> Picture:
 def statistics(screen: StatisticsScreen, tally: Tally) -> Iterator[Statistic]:
     """Yield the statistics of a player, first those that all tables share."""
     if tally.only_points:
-        yield Statistic(screen.say("statistics.played"), str(tally.matches))
+        yield Statistic(screen.say("statistics.played"), screen.say_number(tally.matches))
     else:
-        yield Statistic(screen.say("statistics.won"), f"{tally.won}/{tally.matches}", tally.won / tally.matches)
+        won = f"{screen.say_number(tally.won)}/{screen.say_number(tally.matches)}"
+        yield Statistic(screen.say("statistics.won"), won, tally.won / tally.matches)
     if tally.drawn:
-        yield Statistic(screen.say("statistics.drawn"), str(tally.drawn), tally.drawn / tally.matches, "text")
+        drawn = screen.say_number(tally.drawn)
+        yield Statistic(screen.say("statistics.drawn"), drawn, tally.drawn / tally.matches, "text")
     if tally.sets:
         yield Statistic(screen.say("statistics.sets"), f"{tally.sets_won}/{tally.sets}", tally.sets_won / tally.sets)
     if not tally.only_points:
@@ -248,8 +250,9 @@ def statistics(screen: StatisticsScreen, tally: Tally) -> Iterator[Statistic]:
         for name, number in sorted(figures.items()):
             key = f"{screen.table}.figure_{name}"
             if key in known:
-                yield Statistic(screen.say(key), str(number))
+                yield Statistic(screen.say(key), screen.say_number(number))
     cards = {name.removeprefix("card."): uses for name, uses in tally.sums.items() if name.startswith("card.")}
     content, language = screen.app.store.at(screen.table), screen.app.settings.language
     for card, uses in sorted(cards.items(), key=lambda use: -use[1]):
-        yield Statistic(content.card_name(card, language), str(uses), uses / max(cards.values()), "triple")
+        name = content.card_name(card, language)
+        yield Statistic(name, screen.say_number(uses), uses / max(cards.values()), "triple")

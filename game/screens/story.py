@@ -140,7 +140,7 @@ class StoryPage(TreeScreen, PausedMatch):
     def seat(self, seat: int) -> Node:
         """Build a seat: portrait, name, points and facts."""
         record, name = self.record, self.replay.names[seat - 1]
-        total = str(record.on.score(record.rules, record.position).totals[seat - 1])
+        total = self.say_number(record.on.score(record.rules, record.position).totals[seat - 1])
         result = record.on.result(record.rules, record.position)
 
         def paint(pen: Pen, rect: Rect, focused: bool) -> None:
@@ -212,7 +212,7 @@ class StoryPage(TreeScreen, PausedMatch):
             yield Fact(self.say("story.luck"), f"{round(100 * analysis.luck[seat]):+} %")
         for name, value in {**story.sums.get(seat, {}), **story.bests.get(seat, {})}.items():
             if (label := self.figure(name)) is not None:
-                yield Fact(label, str(value))
+                yield Fact(label, self.say_number(value))
         if used := self.cards(story, seat):
             yield Fact(f"{self.say('story.cards')}: {', '.join(used)}", "")
 
@@ -231,7 +231,7 @@ class StoryPage(TreeScreen, PausedMatch):
     def record_text(self, feat: Feat) -> str:
         """Return the value of a record and, if the text leaves room, its move number."""
         if self.app.settings.text_size > 1:
-            return str(feat.value)
+            return self.say_number(feat.value)
         return self.say("story.at", value=feat.value, move=feat.ply + 1)
 
     def saving(self) -> tuple[str, float, str] | None:

@@ -43,3 +43,7 @@ class View:
     def say(self, key: str, **values: object) -> str:
         """Return a text in the players' language with its placeholders filled."""
         return self.store.text(key, self.settings.language, **values)
+
+    def say_number(self, number: int) -> str:
+        """Return a number as the players' language writes it."""
+        return self.store.number(number, self.settings.language)

@@ -155,7 +155,7 @@ def draw_drama(view: View) -> None:
             for lit in drama.lit:
                 _draw_light(canvas, lit, content.timing)
             for popped in drama.pops:
-                _draw_number(canvas, popped, content.timing, calm)
+                _draw_number(view, popped, content.timing, calm)
         clock = 0.0 if calm or comfort.reduced_flashes else _clock()
         for sign in tension.signs:
             _draw_sign(canvas, sign, 1 - (1 - EBB) * breath(clock, SWELLS))
@@ -176,13 +176,13 @@ def _draw_light(canvas: Pen, lit: Lit, timing: Beats) -> None:
         canvas.frame("shade", rect, tint=canvas.palette.rgb(lit.tint), alpha=alpha, add=1.0)
 
 
-def _draw_number(canvas: Pen, popped: Popped, timing: Beats, calm: bool) -> None:
+def _draw_number(view: View, popped: Popped, timing: Beats, calm: bool) -> None:
     """Draw a number that pops up, rises a little, and fades in its last third."""
-    way = popped.age / popped.life
+    canvas, way = view.canvas, popped.age / popped.life
     rise = 0.0 if calm else timing.moments.number.rise * ease("out_cubic", way)
     alpha = min(1.0, 3 * (1 - way))
     size = 2 if popped.large else 1
-    words = f"{popped.by:+}"
+    words = f"{'+' if popped.by > 0 else ''}{view.say_number(popped.by)}"
     tint = canvas.palette.rgb(f"seat{popped.seat}" if popped.by > 0 else "warning")
     wide, low_high = canvas.measure(words, "bold", size), canvas.fonts.capitals("bold")
     high = (low_high[1] - low_high[0]) * max(size, canvas.text_scale)

@@ -14,15 +14,9 @@ from systems.draw.pen import Pen, Tint
 from systems.layout import around
 from systems.prospector.layout import SMALL, card_rect
 
-FACE = Mark(x=0, y=-9)
-CLOSER = 3
-"""Reduction of the space between the digits of a rank."""
-RANK, PIP = 9, -9
-"""Offsets of rank and pip above the middle of a small card."""
-SIGNS = (-6.0, 5.0)
-"""Horizontal offsets of the two characters of a rank on a small card."""
+MIDDLE = Mark(x=0, y=0)
 NARROW = 0.5
-"""Width, as a share, below which a turning card shows no rank."""
+"""Width, as a share, below which a turning card shows no written rank."""
 
 
 def draw_card(canvas: Pen, rules: Rules, card: Card, seen: ShownCard, pose: Pose) -> None:
@@ -37,24 +31,19 @@ def draw_card(canvas: Pen, rules: Rules, card: Card, seen: ShownCard, pose: Pose
     rank = next(rank for rank in deck.ranks if rank.letter == card.card[0])
     suit = next(suit for suit in deck.suits if suit.letter == card.card[1])
     tint = rgb(skin.colors.get(suit.letter, suit.color))
-    shown = printed_rank(card.card)
-    if duel:
-        draw_small(canvas, shown, suit.symbol, tint, pose)
-        return
-
-    def put(picture: str, mark: Mark) -> None:
-        x, y = pose.x + mark.x * pose.scale_x, pose.y + mark.y * pose.scale_y
-        wide, high = pose.scale_x * mark.scale, pose.scale_y * mark.scale * (-1 if mark.flip else 1)
-        canvas.sprite(picture, x, y, tint=tint, alpha=pose.alpha, scale_x=wide, scale_y=high)
-
-    for mark in rank.pips:
-        put(suit.symbol, mark)
-    if rank.face is not None:
-        put(rank.face, FACE)
-    for mark in deck.corners.suit:
-        put(suit.corner, mark)
-    for mark in deck.corners.rank:
-        _rank(canvas, shown, mark, pose, tint)
+    corners = deck.small if duel else deck.corners
+    if not duel:
+        for mark in rank.pips:
+            _part(canvas, suit.symbol, mark, pose, tint)
+        if (face := rank.face_of(suit.letter)) is not None:
+            _part(canvas, face, MIDDLE, pose, tint)
+    for mark in corners.suit:
+        _part(canvas, suit.symbol if duel else suit.corner, mark, pose, tint)
+    for mark in corners.rank:
+        if rank.sign is not None:
+            _part(canvas, rank.sign, mark, pose, tint)
+        else:
+            _letter(canvas, printed_rank(card.card), mark, pose, tint)
 
 
 def printed_rank(card: str) -> str:
@@ -62,15 +51,21 @@ def printed_rank(card: str) -> str:
     return "10" if card[0] == "T" else card[0]
 
 
-def _rank(canvas: Pen, shown: str, mark: Mark, pose: Pose, tint: Tint) -> None:
-    """Draw a rank from its left edge, at the scale of the card; omitted while the card is narrow from turning."""
+def _part(canvas: Pen, picture: str, mark: Mark, pose: Pose, tint: Tint) -> None:
+    """Draw a part of a card at its mark; a flipped one is turned upside down."""
+    way = -1 if mark.flip else 1
+    x, y = pose.x + mark.x * pose.scale_x, pose.y + mark.y * pose.scale_y
+    wide, high = way * pose.scale_x * mark.scale, way * pose.scale_y * mark.scale
+    canvas.sprite(picture, x, y, tint=tint, alpha=pose.alpha, scale_x=wide, scale_y=high)
+
+
+def _letter(canvas: Pen, shown: str, mark: Mark, pose: Pose, tint: Tint) -> None:
+    """Write a rank without a sprite, at the scale of the card; omitted while the card is narrow from turning."""
     if pose.scale_x < NARROW * pose.scale_y:
         return
-    size = max(1, round(mark.scale))
     x, y = pose.x + mark.x * pose.scale_x, pose.y + mark.y * pose.scale_y
     scale, canvas.text_scale = canvas.text_scale, 1
-    for sign in shown:
-        x += canvas.label(sign, x, y, font="bold", size=size, tint=tint, alpha=pose.alpha, align="left") - CLOSER
+    canvas.label(shown, x, y, font="bold", size=max(1, round(mark.scale)), tint=tint, alpha=pose.alpha)
     canvas.text_scale = scale
 
 
@@ -86,20 +81,6 @@ def draw_ground(canvas: Pen, ground: str, pose: Pose, duel: bool) -> None:
         by = SMALL[0] / CARD_WIDTH
     wide, high = by * pose.scale_x, by * pose.scale_y
     canvas.sprite(ground, pose.x, pose.y, alpha=pose.alpha, scale_x=wide, scale_y=high)
-
-
-def draw_small(canvas: Pen, shown: str, symbol: str, tint: Tint, pose: Pose) -> None:
-    """Draw the face of a small card: its rank as large as possible, above one pip.
-
-    Two characters are close together.
-    """
-    wide = pose.scale_x
-    if wide > NARROW:
-        for sign, aside in zip(shown, (0.0,) if len(shown) == 1 else SIGNS, strict=False):
-            x, y = pose.x + aside * wide, pose.y + RANK * pose.scale_y
-            canvas.label(sign, x, y, font="bold", size=2 // canvas.text_scale, tint=tint, alpha=pose.alpha)
-    y = pose.y + PIP * pose.scale_y
-    canvas.sprite(symbol, pose.x, y, tint=tint, alpha=pose.alpha, scale_x=2 * wide, scale_y=2 * pose.scale_y)
 
 
 def draw_glimmer(canvas: Pen, pose: Pose, seats: int, tint: Tint, bright: float, glint: float | None) -> None:

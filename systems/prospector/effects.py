@@ -11,16 +11,18 @@ import esper
 
 from components.effects import Shining
 from components.match import Comfort
-from components.playback import Playback
-from components.prospector import Dug, Flown, Glow, ShownRun
+from components.playback import Actors, Playback
+from components.prospector import Dug, Flown, Glow, ShownRun, Sweep
 from game.tables.prospector import events as happened
 from game.tables.prospector.content import Curve
 from game.tables.prospector.position import GOLD
 from systems.easing import ease
+from systems.entities import match_entity
 from systems.layout import HEIGHT, WIDTH
 from systems.prospector.layout import board_rect, card_rect, counter, slot_at, spread
+from systems.prospector.run import level
 from systems.prospector.world import layout_of, match_rules
-from systems.tables import Burst, Mood, Outburst, Step, victory_bursts
+from systems.tables import Burst, Mood, Outburst, Step, own_name, victory_bursts
 
 LINES = 1080
 """Screen height in lines that sizes in the data refer to."""
@@ -62,7 +64,7 @@ def enter(match: int) -> None:
 
 
 def glow(now: float, dt: float) -> None:
-    """Launch numbers, move those in flight, and brighten or darken the shaft."""
+    """Launch numbers and the light of gold, move those on their way, and brighten or darken the shaft."""
     for _, (glow, playback, shining, comfort) in esper.get_components(Glow, Playback, Shining, Comfort):
         speed, look = playback.speed, shining.look
         glow.clock = 0.0 if comfort.reduced_motion else glow.clock + dt
@@ -70,7 +72,16 @@ def glow(now: float, dt: float) -> None:
             each.age += dt * speed
         glow.flights = [each for each in glow.flights if each.age < curve_of(look, each).seconds]
         sent = [flown for event in playback.signals.started if (flown := _number_of(glow, event)) is not None]
-        glow.flights = [*glow.flights, *sent] if speed and not comfort.reduced_motion else []
+        moves = speed and not comfort.reduced_motion
+        glow.flights = [*glow.flights, *sent] if moves else []
+        for sweep in glow.sweeps:
+            sweep.age += dt * speed
+        glow.sweeps = [each for each in glow.sweeps if each.age < look.sweep]
+        for event in playback.signals.landed:
+            if isinstance(event, happened.CardTaken) and event.card.endswith(GOLD) and moves:
+                glow.sweeps.append(Sweep(event.seat))
+            elif isinstance(event, happened.RunBanked):
+                glow.paid[event.seat] = event.worth
         longest = max((run.cards for _, run in esper.get_component(ShownRun)), default=0)
         goal, step = look.lit if longest >= look.lights else 0.0, look.kindles * dt
         glow.lit = max(glow.lit - step, min(glow.lit + step, goal)) if speed else goal
@@ -110,14 +121,21 @@ LANDINGS: dict[type, Outburst[Never]] = {happened.RunBanked: _bank_bursts, happe
 STEPS: dict[str, tuple[Step, ...]] = {
     "backdrop": (Step("glow", glow, "needs the runs and the beats that playback shows, and the look of the table"),)
 }
-LONG = 8
-"""Length of a run that pleases its figure."""
+
+
+def moment(event: happened.Event, actors: Actors) -> str:
+    """Return the name of an event's moment: for a card taken, the level of its run."""
+    if isinstance(event, happened.CardTaken):
+        look = esper.component_for_entity(match_entity(), Shining).look
+        return f"streak_{level(look.streak, event.cards)}"
+    return own_name(event, actors)
 
 
 def feels(event: object) -> tuple[Mood, ...]:
     """Return the moods after an event: long runs and an empty mine please, a lost round saddens."""
-    if isinstance(event, happened.CardTaken) and event.cards == LONG:
-        return ((event.seat, "won"),)
+    if isinstance(event, happened.CardTaken):
+        look = esper.component_for_entity(match_entity(), Shining).look
+        return ((event.seat, "won"),) if event.cards == look.lights else ()
     if isinstance(event, happened.RoundWon):
         return ((event.seat, "won"),)
     if isinstance(event, happened.RoundLost):

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import lru_cache
+
 from components.focus import Rect
 from components.prospector import Card, Heaps
 from game.tables.prospector.layout import CARD_HEIGHT, CARD_WIDTH, Layout
@@ -16,8 +19,9 @@ center; and the margin at the sides of a half."""
 WORDS, CLEAR, HIGHEST = 28, 6, 252
 """Height of the button legend at its largest; clearance of a card from the target and from a name; and the highest
 place of a target that moves up."""
-FAN, FAN_CARDS = 16, 10
-"""Offset of each discard to the left of the next one, in pixels, and the number of visible discards."""
+FANS, FAN_CARDS = (16, 14), 10
+"""Distance of each discard to the left of the next one, alone and in a duel, wide enough for its rank; and the number
+of visible discards."""
 
 
 def half(seat: int, seats: int) -> Rect:
@@ -44,7 +48,7 @@ def place_on_picture(layout: Layout, at: tuple[float, float], seat: int, seats: 
 
 def where(layout: Layout, card: Card, heaps: Heaps, deck: int, seats: int) -> tuple[float, float, float]:
     """Return the center of a card in a deck of this size, and its layer; higher layers cover lower ones."""
-    layer = float(card.number)
+    layer, aside = float(card.number), 0
     if card.zone == "mine":
         (x, y), layer = in_mine(layout, card.number, seats), float(layout.by_id[card.number].layer)
     elif card.zone == "pile":
@@ -53,10 +57,11 @@ def where(layout: Layout, card: Card, heaps: Heaps, deck: int, seats: int) -> tu
         x, y = layout.point(layout.discard)
         y += lifts(layout)[1] if seats == 1 else 0.0
         if card.zone == "discard":
-            x -= FAN * min(FAN_CARDS, heaps.discards - card.number)
+            aside = FANS[seats - 1] * min(FAN_CARDS, heaps.discards - card.number)
         else:
             layer = float(heaps.discards)
-    return (*place_on_picture(layout, (x, y), card.seat, seats), layer)
+    across, up = place_on_picture(layout, (x, y), card.seat, seats)
+    return across - aside, up, layer
 
 
 def slot_at(layout: Layout, slot: int, seat: int, seats: int) -> tuple[float, float]:
@@ -124,6 +129,37 @@ def board_rect(seat: int, seats: int) -> Rect:
     return Rect(546, 178, 90, 88) if seats == 1 else Rect(own.x + own.w + 6, own.y, 90, own.h)
 
 
-def said_at(seat: int, seats: int) -> tuple[float, float]:
-    """Return the place of the reason a press did nothing: below the target."""
-    return spread(seat, seats, WIDTH / 2, 167)
+STEP = 8
+"""Distance of the places that are tried for a text."""
+
+
+Areas = tuple[Rect, ...]
+
+
+@lru_cache(maxsize=16)
+def free_place(wide: float, high: float, seat: int, seats: int, taken: Areas) -> Rect | None:
+    """Return a place for a text on a seat's part of the picture: the highest one that covers nothing, None if none.
+
+    Of equally high ones, it is the one nearest to the middle.
+    """
+    return next((place for place in _places(wide, high, seat, seats) if not any(map(place.overlap, taken))), None)
+
+
+@lru_cache(maxsize=16)
+def best_place(wide: float, high: float, seat: int, seats: int, cards: Areas, others: Areas) -> Rect:
+    """Return the place for a text that covers the least of the cards, and then of the others."""
+
+    def covered(place: Rect) -> tuple[float, float]:
+        return sum(map(place.overlap, cards)), sum(map(place.overlap, others))
+
+    return min(_places(wide, high, seat, seats), key=covered)
+
+
+def _places(wide: float, high: float, seat: int, seats: int) -> Iterator[Rect]:
+    own = half(seat, seats).grow(-MARGIN)
+    xs = sorted(_steps(own.x, own.w - wide), key=lambda x: abs(x + wide / 2 - own.center[0]))
+    return (Rect(x, y, wide, high) for y in reversed(_steps(own.y, own.h - high)) for x in xs)
+
+
+def _steps(start: float, room: float) -> list[float]:
+    return [start + STEP * step for step in range(int(max(0.0, room) // STEP) + 1)]

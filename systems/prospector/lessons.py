@@ -67,8 +67,9 @@ def _card(canvas: Pen, x: float, y: float, card: str, up: bool = True) -> None:
         return
     pip, color = SUITS[card[1]]
     tint = canvas.palette.rgb(color)
-    canvas.sprite(pip, x + 4, y - 9, tint=tint, scale_x=2, scale_y=2)
-    canvas.label(card[0], x - 18, y + 19, font="bold", size=2, tint=tint, align="left")
+    canvas.sprite(pip, x, y, tint=tint, scale_x=2, scale_y=2)
+    for side in (-1, 1):
+        canvas.sprite(f"rank_{card[0].lower()}", x + 14 * side, y - 21 * side, tint=tint, scale_x=-side, scale_y=-side)
 
 
 LESSONS = Lessons((one_up_or_down, turning_up, drawing, running, gold))

@@ -8,7 +8,7 @@ from game.tables.prospector.definitions import Rules
 from game.tables.prospector.events import CardTaken, Event
 from game.tables.prospector.position import Move, Position
 from systems.prospector.commentary import COMMENTARY
-from systems.prospector.effects import LANDINGS, STARTS, STEPS, enter, feels
+from systems.prospector.effects import LANDINGS, STARTS, STEPS, enter, feels, moment
 from systems.prospector.input import ProspectorDecider, places
 from systems.prospector.layout import figure as figure_rect
 from systems.prospector.layout import half
@@ -16,12 +16,20 @@ from systems.prospector.lessons import LESSONS
 from systems.prospector.show import SHOWERS, settle
 from systems.prospector.table import draw_table, legend_entries
 from systems.prospector.world import HANDLERS, build, match_rules, read_back
-from systems.tables import Animation, Controls, Effects, Input, Layout, Sound, Staging, World
+from systems.tables import Animation, Controls, Drama, Effects, Input, Layout, Sound, Staging, World
+
+FULLEST = 9
+"""The highest level of the music."""
 
 
 def combo(position: Position, event: Event) -> int:
     """Return the number of cards in the run."""
     return event.cards if isinstance(event, CardTaken) else 1
+
+
+def fullness(position: Position) -> int:
+    """Return the level of the music: the cards of the longest run."""
+    return min(FULLEST, max((dig.run_cards for dig in position.digs if not dig.ending), default=0))
 
 
 def ground(seat: int) -> Rect:
@@ -48,7 +56,8 @@ STAGING: Staging[Rules, Position, Move, Event] = Staging(
     layout=Layout(figure=figure, ground=ground),
     controls=Controls(legend_entries),
     effects=Effects(STARTS, LANDINGS, feels, enter),
-    sound=Sound(combo),
+    drama=Drama(moment),
+    sound=Sound(combo, fullness),
     opening=opening,
     lessons=LESSONS,
     commentary=COMMENTARY,

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from itertools import product
+
 import esper
 
 from components.effects import Backdrop, Feeling, Particles
@@ -23,11 +26,13 @@ from systems.draw.view import View
 from systems.draw.widgets import draw_backdrop, draw_legend, draw_panel
 from systems.easing import breath
 from systems.effects.particles import draw_specks
-from systems.layout import HEIGHT, around, corner_height, legend_height
+from systems.entities import things
+from systems.layout import HEIGHT, WIDTH, corner_height, legend_height
 from systems.prospector.cards import draw_card, draw_glimmer
 from systems.prospector.effects import along, curve_of
-from systems.prospector.layout import FAN_CARDS, board_rect, counter, figure, half, name_rooms, said_at
-from systems.prospector.world import layout_of, match_rules
+from systems.prospector.layout import FAN_CARDS, best_place, board_rect, card_rect, figure, free_place, half, name_rooms
+from systems.prospector.run import counter_rect, draw_run, draw_sweep
+from systems.prospector.world import card_place, layout_of, match_rules
 
 LEFT, WIDE, TALL = 6, 210, 80
 """Left edge of the text, its width and its most height."""
@@ -62,6 +67,16 @@ EDGE = 8
 """Distance of the legend from the right edge of a half."""
 STANDING = 40, 14
 """Heights of a name and a bank above the lower edge of the figure in a duel."""
+NONE = "\u2013"
+"""The best score before there is one."""
+LARGE_BOARD, LINE_HIGH = Rect(466, 202, 170, 80), 13
+"""The board with large text, and the height of a line at size 1."""
+PAID = 74
+"""Width of a half that a portrait and the margins take from a bank and its last payout."""
+ROOMS = 300, 220, 140
+"""Widths of the lines that tell the reason of a refusal; the first that has room is used."""
+CORNER = 90
+"""Width of the undo button in the corner."""
 CAPITALS = 8
 """Height of a digit in virtual pixels at size 1."""
 
@@ -77,12 +92,16 @@ def draw_table(view: View) -> None:
     draw_specks(canvas, pool, above=False)
     _cards(canvas, glow, look.glimmer, look.gold, calm)
     draw_specks(canvas, pool, above=True)
+    for sweep in glow.sweeps:
+        draw_sweep(canvas, sweep, sweep.age / look.sweep, WARM)
+    for flown in glow.flights:
+        _number(view, flown, *along(curve_of(look, flown), flown, rules.seats))
     for seat, (dug, bank, run, feeling) in esper.get_components(Dug, ShownNumber, ShownRun, Feeling):
         active, who = rules.together or dug.seat == match.position.turn, esper.component_for_entity(seat, Seat).portrait
         draw_portrait(canvas, dug.seat, feeling.look(active), *figure(dug.seat, rules.seats).center, who=who)
-        _board(view, dug, bank.value, rules.seats)
+        _board(view, dug, bank.value, glow.paid.get(dug.seat), rules.seats)
         if run.cards:
-            _run(canvas, dug.seat, run, rules.seats, look.lights)
+            draw_run(canvas, dug.seat, run, look.streak, view.say_number(run.worth), 0.0 if calm else glow.clock)
     if rules.seats > 1:
         canvas.fill(Rect(half(2, rules.seats).x - 1, 60, 2, 290), tint("card"), 0.6)
     if rules.seats > 1 and not rules.together:
@@ -94,10 +113,8 @@ def draw_table(view: View) -> None:
             canvas.frame("focus", found.grow(1), tint=tint(f"seat{choosing.place}" if choosing.place else "outline"))
         draw_next_item(canvas, choosing, None if calm else glow.clock)
         if choosing.reply and not choosing.occasion.practice:
-            _draw_reply(canvas, view.say(choosing.reply), choosing.place or match.position.turn, rules.seats)
+            _draw_reply(view, view.say(choosing.reply), choosing.place or match.position.turn)
     draw_advice(view, esper.get_component(SeatChoice)[0][1], esper.component_for_entity(entity, Advice))
-    for flown in glow.flights:
-        _number(canvas, flown, *along(curve_of(look, flown), flown, rules.seats))
     if view.families is not None:
         busy = [choosing for _, choosing in esper.get_component(SeatChoice)]
         for choosing in [each for each in busy if not each.occasion.is_covered] or busy[:1]:
@@ -134,8 +151,8 @@ def _cards(canvas: Pen, glow: Glow, speed: float, gold: float, calm: bool) -> No
             draw_glimmer(canvas, pose, rules.seats, WARM, bright, glint)
 
 
-def _board(view: View, dug: Dug, banked: int, seats: int) -> None:
-    """Draw the player's name, the bank and the round."""
+def _board(view: View, dug: Dug, banked: int, paid: int | None, seats: int) -> None:
+    """Draw the player's name, the bank and the round; in a duel also the last run that was paid out."""
     canvas, tint = view.canvas, view.canvas.palette.rgb
     rect = board_rect(dug.seat, seats)
     name, shade = view.names[dug.seat], tint(f"seat{dug.seat}")
@@ -143,17 +160,31 @@ def _board(view: View, dug: Dug, banked: int, seats: int) -> None:
         own = figure(dug.seat, seats)
         at_name, at_banked = STANDING
         canvas.label(name, rect.x, own.y + at_name, font="bold", tint=shade, align="left")
-        canvas.label(str(banked), rect.x, own.y + at_banked, font="bold", size=2, tint=tint("text"), align="left")
+        bank = view.say_number(banked)
+        wide = canvas.label(bank, rect.x, own.y + at_banked, font="bold", size=2, tint=tint("text"), align="left")
+        if paid is not None:
+            text, room = view.say("prospector.paid", points=paid), Rect(0, 0, half(dug.seat, seats).w - PAID, own.h)
+            font, _ = fit_text(canvas, text, Rect(0, 0, room.w - wide, room.h), ("small", "tiny"))
+            canvas.label(text, rect.x + wide + 8, own.y + at_banked - 2, font=font, tint=tint("double"), align="left")
         return
-    draw_panel(canvas, rect, f"seat{dug.seat}")
     _draw_name(canvas, name, dug.seat, shade)
-    middle, top = rect.x + rect.w / 2, rect.y + rect.h
-    canvas.label(view.say("prospector.banked"), middle, top - 11, font="small", tint=tint("dim"))
-    canvas.label(str(banked), middle, top - 32, font="bold", size=2, tint=tint("text"))
-    _draw_fitted(canvas, view.say("prospector.round", number=dug.round), rect, top - 55, shade)
-    if view.best is not None:
-        reached = tint("double" if banked >= view.best else "dim")
-        _draw_fitted(canvas, view.say("result.best", points=view.best), rect, top - 74, reached)
+    best = view.say("result.best", points=NONE if view.best is None else view.best)
+    reached = tint("dim" if view.best is None or banked < view.best else "double")
+    lines = [
+        (view.say("prospector.banked"), ("small", "tiny"), 1, tint("dim")),
+        (view.say_number(banked), ("bold", "small", "tiny"), 2, tint("text")),
+        (view.say("prospector.round", number=dug.round), ("small", "tiny"), 1, shade),
+        (best, ("small", "tiny"), 1, reached),
+    ]
+    if canvas.text_scale > 1:
+        # Large text needs the whole width between the run and the edge of the picture.
+        rect, lines = LARGE_BOARD, lines[1:]
+    draw_panel(canvas, rect, f"seat{dug.seat}")
+    heights = [max(size, canvas.text_scale) * LINE_HIGH for _, _, size, _ in lines]
+    y = rect.y + rect.h - (rect.h - sum(heights)) / 2
+    for (words, fonts, size, color), high in zip(lines, heights, strict=True):
+        _draw_fitted(canvas, words, rect, y - high / 2, fonts, size, color)
+        y -= high
 
 
 def _draw_name(canvas: Pen, name: str, seat: int, tint: Tint) -> None:
@@ -167,40 +198,64 @@ def _draw_name(canvas: Pen, name: str, seat: int, tint: Tint) -> None:
             return
 
 
-def _draw_fitted(canvas: Pen, words: str, rect: Rect, y: float, tint: Tint) -> None:
-    """Draw a line centered on the board, in a smaller font if it does not fit."""
-    font = "small" if canvas.measure(words, "small") <= rect.w - 8 else "tiny"
-    canvas.label(words, rect.center[0], y, font=font, tint=tint)
+def _draw_fitted(
+    canvas: Pen, words: str, rect: Rect, y: float, fonts: Sequence[str], size: int, tint: Tint
+) -> None:
+    """Draw a line centered on the board, smaller if it does not fit."""
+    tries = [(font, most) for most in range(size, 0, -1) for font in fonts]
+    found = next(((font, most) for font, most in tries if canvas.measure(words, font, most) <= rect.w - 8), tries[-1])
+    canvas.label(words, rect.center[0], y, font=found[0], size=found[1], tint=tint)
 
 
-def _run(canvas: Pen, seat: int, run: ShownRun, seats: int, lights: int) -> None:
-    """Draw the worth of the run above the target; a long run is in gold."""
-    x, y = counter(seat, seats)
-    words, size = f"+{run.worth}", 2
-    wide = canvas.measure(words, "bold", size)
-    canvas.frame("plate", around(x, y, wide + 14, 24), tint=canvas.palette.rgb("panel"), alpha=0.75)
-    tint = canvas.palette.rgb("double" if run.cards >= lights else "text")
-    canvas.label(words, x, y, font="bold", size=size, tint=tint)
-
-
-def _number(canvas: Pen, flown: Flown, x: float, y: float, high: float) -> None:
+def _number(view: View, flown: Flown, x: float, y: float, high: float) -> None:
     """Draw a flying number at an integer scale; a tiny one is still fading in."""
-    size = max(1, round(high / CAPITALS))
+    canvas, size = view.canvas, max(1, round(high / CAPITALS))
     alpha = min(1.0, 0.35 + high / CAPITALS)
     scale, canvas.text_scale = canvas.text_scale, 1
-    canvas.label(f"+{flown.points}", x, y, font="bold", size=size, tint=canvas.palette.rgb("double"), alpha=alpha)
+    words, tint = f"+{view.say_number(flown.points)}", canvas.palette.rgb("double")
+    canvas.label(words, x, y, font="bold", size=size, tint=tint, alpha=alpha)
     canvas.text_scale = scale
 
 
-def _draw_reply(canvas: Pen, words: str, seat: int, seats: int) -> None:
-    """Draw the reason the last press did nothing."""
-    x, y = said_at(seat, seats)
-    lines = canvas.wrap(words, 300, "body")
-    wide, step = max(canvas.measure(line, "body") for line in lines), canvas.line("body")
-    canvas.frame("plate", around(x, y, wide + 16, step * len(lines) + 6), tint=canvas.palette.rgb("panel"), alpha=0.92)
-    canvas.frame("panel", around(x, y, wide + 16, step * len(lines) + 6), tint=canvas.palette.rgb("warning"))
-    for number, line in enumerate(lines):
-        canvas.label(line, x, y + step * ((len(lines) - 1) / 2 - number), tint=canvas.palette.rgb("text"))
+def _draw_reply(view: View, words: str, seat: int) -> None:
+    """Draw the reason the last press did nothing, in the largest font in which it covers nothing, or at least no card.
+    """
+    canvas, seats = view.canvas, match_rules().seats
+    cards, others = tuple(_card_rects()), tuple(_other_rects(view))
+    for font, room in product(("body", "small", "tiny"), ROOMS):
+        lines, step = canvas.wrap(words, room, font), canvas.line(font)
+        wide, high = max(canvas.measure(line, font) for line in lines) + 16, step * len(lines) + 6
+        place = free_place(wide, high, seat, seats, (*cards, *others))
+        if place is not None:
+            break
+    else:
+        place = best_place(wide, high, seat, seats, cards, others)
+    canvas.frame("plate", place, tint=canvas.palette.rgb("panel"), alpha=0.92)
+    canvas.frame("panel", place, tint=canvas.palette.rgb("warning"))
+    canvas.lines(lines, place.center[0], place.y + high - 3, font=font, tint=canvas.palette.rgb("text"), align="center")
+
+
+def _card_rects() -> Iterator[Rect]:
+    """Yield the areas of all cards in sight."""
+    seats, heaps = match_rules().seats, {heap.seat: heap.discards for _, heap in esper.get_component(Heaps)}
+    for _, card in things(Card):
+        if card.zone != "discard" or heaps[card.seat] - card.number <= FAN_CARDS:
+            x, y, _ = card_place(card)
+            yield card_rect(x, y, seats).grow(2)
+
+
+def _other_rects(view: View) -> Iterator[Rect]:
+    """Yield the areas of boards, figures, runs, hints and buttons."""
+    seats, size = match_rules().seats, view.canvas.text_scale
+    top = corner_height(size)
+    yield Rect(0, HEIGHT - top, CORNER * size, top)
+    yield Rect(0, 0, WIDTH, legend_height(size))
+    for seat in range(1, seats + 1):
+        board = LARGE_BOARD if size > 1 == seats else board_rect(seat, seats)
+        yield from (figure(seat, seats), board, counter_rect(seat, seats))
+    for _, advice in esper.get_component(Advice):
+        if advice.is_requested or advice.displayed_chance is not None:
+            yield Rect(LEFT, HEIGHT - top - BELOW - TALL, WIDE, TALL)
 
 
 def in_steps(lit: float) -> float:

@@ -31,8 +31,8 @@ from systems.tables import Handler
 from systems.turn_marker import pass_turn
 
 ZONES = ("pile", "discard", "target")
-BELOW = 12
-"""Distance of the number of banked points below the board."""
+ABOVE = 16
+"""Distance of the number of banked points above the board."""
 
 
 def build(rules: Rules, position: Position) -> None:
@@ -128,8 +128,8 @@ def _bank_run(event: RunBanked, match: int) -> Actors:
         dug.cards, dug.gold, dug.score = 0, 0, event.banked
     seats = len(esper.get_component(Dug))
     board = board_rect(event.seat, seats)
-    # Next to the number that counts up: below a board, or in a duel behind the number itself.
-    beside = (board.center[0], board.y - BELOW) if seats == 1 else board.center
+    # Next to the number that counts up: above a board, or in a duel behind the number itself.
+    beside = (board.center[0], board.y + board.h + ABOVE) if seats == 1 else board.center
     return Actors(entity, gains=(Gain(event.seat, event.worth, beside),))
 
 

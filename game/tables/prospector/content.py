@@ -6,12 +6,13 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import partial
-from typing import Annotated
+from itertools import pairwise
+from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from game.content.data_files import Files, Kind
-from game.content.definition import WORD, Definition, ListOf, Seconds, Share
+from game.content.definition import WORD, Definition, ListOf, Seconds, Share, misfit
 from game.content.faults import Complaint
 from game.content.models.beats import Ease
 from game.content.models.bots import check_bots, weakest_first
@@ -31,6 +32,11 @@ from game.tables.prospector.deck import Deck, Skin, check_deck
 from game.tables.prospector.definitions import Gold, Level, Levels, RuleFile, Rules, digest_of
 from game.tables.prospector.layout import MOST_SLOTS, Layout, Slot, check_layout
 
+LEVELS = 6
+"""The most levels of a run."""
+MOMENTS = tuple(f"streak_{level}" for level in range(1, LEVELS + 1))
+"""The moment of a card taken at each level."""
+
 
 class Waypoint(Definition):
     """A point on the path of a number, in parts of the screen, y upward, and the number's size there."""
@@ -48,6 +54,17 @@ class Curve(Definition):
     points: Annotated[ListOf[Waypoint], Field(min_length=2, max_length=6)]
     seconds: Seconds = 1.0
     ease: Ease = "in_out_quad"
+
+
+class RunLevel(Definition):
+    """A level of a run."""
+
+    cards: int = Field(ge=1, le=52)
+    """Cards of a run from which on it has this level."""
+    color: Literal["text", "card", "seat1", "seat2", "shield", "double", "warning"]
+    """The color of the run's number and meter, by its name in the palette."""
+    trembles: float = Field(default=0.0, ge=0, le=4)
+    """The distance that the number trembles, in virtual pixels."""
 
 
 class MineLook(Definition):
@@ -69,12 +86,24 @@ class MineLook(Definition):
     """Pulses of gold per second."""
     gold: Share
     """Greatest brightness of these pulses."""
+    streak: Annotated[ListOf[RunLevel], Field(min_length=1, max_length=LEVELS)]
+    """The levels of a run, from short to long. The last one fills the meter. In ``beats.yaml``, a card taken at the
+    second level is the moment ``streak_2``, and so on."""
+    sweep: Seconds = 0.7
+    """Seconds that the light of a gold card takes to cross its run."""
+
+    @model_validator(mode="after")
+    def _rises(self) -> MineLook:
+        for at, (one, other) in enumerate(pairwise(self.streak), 1):
+            if other.cards <= one.cards:
+                raise misfit("a level needs more cards than the one before it", "streak", at, "cards")
+        return self
 
 
 TEXTS = text_keys("""
     prospector: figure_points figure_taken figure_longest_run figure_best_run
     prospector: figure_cards_left figure_undone
-    prospector: banked round(number) lesson1 lesson2 lesson3 lesson4 lesson5
+    prospector: banked paid(points) round(number) lesson1 lesson2 lesson3 lesson4 lesson5
     moment: round_won round_lost
     refused: not_winnable slot_empty face_down covered does_not_fit pile_empty other_turn
     advice: clears run(cards) turns(cards) gold fits banks stuck sure(moves) hopeless
@@ -141,6 +170,7 @@ BLOCKS = (
     Block("The cards", Deck, "`prospector/deck.yaml`"),
     Block("A deck", Skin, "`decks` of `prospector/deck.yaml`"),
     Block("The look of a mine", MineLook, "`prospector/look.yaml`"),
+    Block("A level of a run", RunLevel, "`streak` of `prospector/look.yaml`"),
     Block("A curve", Curve, "`scored` and `banked` of `prospector/look.yaml`"),
     Block("A point of a curve", Waypoint, "`points` of a curve"),
     Block("A bot of Prospector", Level, "`prospector/bots.yaml`, one a level"),
@@ -157,7 +187,7 @@ FILES: TableFiles[Rules] = TableFiles(
     blocks=BLOCKS,
     actions=(OwnAction("draw", left="e", right="o", pad="y"),),
     additions={"look": MineLook},
-    beats=BeatNames(timings=frozenset(("beats.swell", "beats.size"))),
+    beats=BeatNames(frozenset(("beats.swell", "beats.size")), MOMENTS),
 )
 
 

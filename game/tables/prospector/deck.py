@@ -9,7 +9,7 @@ from typing import Annotated
 from pydantic import Field, model_validator
 
 from game.content.definition import Color, Definition, ListOf, NonEmpty, misfit
-from game.content.faults import Complaint
+from game.content.faults import Complaint, Path
 from game.content.placeholders import Surroundings, check_texts
 from game.tables.prospector.layout import CARD_HEIGHT, CARD_WIDTH
 
@@ -39,7 +39,7 @@ class Suit(Definition):
     symbol: Picture
     """The sprite of its pip."""
     corner: Picture
-    """The sprite of its small pip below the rank in a corner."""
+    """The sprite of its pip in a corner."""
     color: Color
 
 
@@ -47,13 +47,19 @@ class Rank(Definition):
     """A rank: the symbol in the corners, and the pips or the picture of its face."""
 
     letter: Letter
+    sign: Picture | None = None
+    """The sprite of the rank in the corners; without it, its letter is written there."""
     pips: ListOf[Mark] = ()
-    face: Picture | None = None
-    """The sprite in the middle of a card with a face."""
+    face: Picture | dict[Letter, Picture] | None = None
+    """The sprite in the middle of a card with a face: one for all suits, or one for each suit by its letter."""
+
+    def face_of(self, suit: str) -> Picture | None:
+        """Return the sprite in the middle of the card of this suit, if there is any."""
+        return self.face.get(suit) if isinstance(self.face, dict) else self.face
 
 
 class Corners(Definition):
-    """Places of the rank and the small pip; each is drawn once for every mark."""
+    """Places of the rank and the pip of the suit; each is drawn once for every mark."""
 
     rank: NonEmpty[Mark]
     suit: NonEmpty[Mark]
@@ -80,6 +86,8 @@ class Deck(Definition):
     ranks: Annotated[ListOf[Rank], Field(min_length=3, max_length=20)]
     """The ranks in order: each fits on the one before it and the one after it."""
     corners: Corners
+    small: Corners
+    """The places on the small cards of a duel, which show nothing else; its pips are those of the middle."""
     decks: Annotated[dict[str, Skin], Field(min_length=1)]
 
     @model_validator(mode="after")
@@ -89,10 +97,16 @@ class Deck(Definition):
             for at, letter in enumerate(letters):
                 if letter in letters[:at]:
                     raise misfit(f"{letter} is there already", name, at, "letter")
-        for name, skin in self.decks.items():
-            for letter in skin.colors:
-                if letter not in {suit.letter for suit in self.suits}:
-                    raise misfit(f"there is no suit {letter}", "decks", name, "colors", letter)
+        suits = {suit.letter for suit in self.suits}
+        faces = {at: rank.face for at, rank in enumerate(self.ranks) if isinstance(rank.face, dict)}
+        by_suit: list[tuple[Path, Iterable[str]]] = [
+            *((("decks", name, "colors"), skin.colors) for name, skin in self.decks.items()),
+            *((("ranks", at, "face"), found) for at, found in faces.items()),
+        ]
+        for path, named in by_suit:
+            for letter in named:
+                if letter not in suits:
+                    raise misfit(f"there is no suit {letter}", *path, letter)
         return self
 
     @cached_property
@@ -108,10 +122,16 @@ class Deck(Definition):
 
 def check_deck(deck: Deck, around: Surroundings) -> Iterable[Complaint]:
     """Check that every part has its picture, and that the texts of every deck are complete."""
-    names: list[tuple[tuple[str | int, ...], str | None]] = []
+    names: list[tuple[Path, str | None]] = []
     for at, suit in enumerate(deck.suits):
         names += [(("suits", at, "symbol"), suit.symbol), (("suits", at, "corner"), suit.corner)]
-    names += [(("ranks", at, "face"), rank.face) for at, rank in enumerate(deck.ranks)]
+    for at, rank in enumerate(deck.ranks):
+        place = "ranks", at, "face"
+        names.append((("ranks", at, "sign"), rank.sign))
+        if isinstance(rank.face, dict):
+            names += [((*place, letter), face) for letter, face in rank.face.items()]
+        else:
+            names.append((place, rank.face))
     for name, skin in deck.decks.items():
         parts = ("front", "back", "gold_front", "gold_back")
         names += [(("decks", name, part), getattr(skin, part)) for part in parts]

@@ -45,11 +45,13 @@ SEEN = layout(
     pile={"x": 6, "y": 5, "cards": 3},
 )
 """A face-up card with one card over it."""
+CORNERS = {"rank": [{"x": 0, "y": 0}], "suit": [{"x": 0, "y": 0}]}
 DECK = Deck.model_validate(
     {
         "suits": [{"letter": suit, "symbol": "s", "corner": "s", "color": "#FFFFFF"} for suit in "CDHS"],
         "ranks": [{"letter": rank} for rank in "A23456789TJQK"],
-        "corners": {"rank": [{"x": 0, "y": 0}], "suit": [{"x": 0, "y": 0}]},
+        "corners": CORNERS,
+        "small": CORNERS,
         "decks": {
             name: {"name": TEXT, "front": "f", "back": "b", "gold_front": "g", "gold_back": "h"}
             for name in ("neon", "plain")
