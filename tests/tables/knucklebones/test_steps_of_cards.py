@@ -10,6 +10,7 @@ from pydantic import ValidationError
 from game.kernel.refusal import Refusal
 from game.tables.knucklebones.blocks.dice import RemoveDie
 from game.tables.knucklebones.card import STEPS, step
+from game.tables.knucklebones.card_sentences import unsaid
 from game.tables.knucklebones.definitions import Card
 from game.tables.knucklebones.manifest import TABLE
 from game.tables.knucklebones.needs import missing
@@ -55,6 +56,13 @@ def test_a_step_whose_check_looks_at_faces_is_checked_on_every_board(monkeypatch
     sets = of({"do": "remove", "to": 1}, choices=[{"kind": "own_row"}])
     assert moves(sets, "6/4/- -/-/- 1 ready it - - -") == ["it:1"]
     assert moves(sets, "4/6/- -/-/- 1 ready it - - -") == ["it:2"]
+
+
+def test_a_card_with_a_step_that_has_no_sentence_needs_a_description(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = Card.model_validate(card(steps=[{"do": "veil"}]))
+    assert unsaid(made) == []
+    monkeypatch.setattr("game.tables.knucklebones.card_sentences.STEP_TEXTS", {})
+    assert unsaid(made) == ["step.veil"]
 
 
 SWAP = of(
