@@ -58,19 +58,22 @@ def draw_buttons(view: View, confirm: str = "legend.select") -> None:
         draw_legend(canvas, view.families[only(ShownTurn)[1].seat], words)
 
 
+def places(count: int, step: float) -> list[tuple[float, float]]:
+    """Return places for lines of text of this height above the buttons, in one column or several."""
+    low = BUTTONS.y + BUTTONS.h
+    columns = max(1, -(-count // int((TOP - low) // step)))
+    lines = -(-count // columns)
+    left, top = BUTTONS.x + BUTTONS.w / columns / 2, (TOP + low + step * (lines - 1)) / 2
+    return [(left + BUTTONS.w / columns * (at // lines), top - step * (at % lines)) for at in range(count)]
+
+
 def draw_position(view: View) -> None:
-    """Draw the fields of the shown position above the buttons, in one column or several."""
+    """Draw the fields of the shown position, line by line."""
     position = esper.component_for_entity(match_entity(), ShownPosition).position
     assert isinstance(position, NamedFields)
     fields = [(name, value) for name, value in position._asdict().items() if name not in ("turn", "rng")]
-    step, low = view.canvas.line("body"), BUTTONS.y + BUTTONS.h
-    columns = max(1, -(-len(fields) // int((TOP - low) // step)))
-    lines = -(-len(fields) // columns)
-    for number, (name, value) in enumerate(fields):
-        column, line = divmod(number, lines)
-        x = BUTTONS.x + BUTTONS.w * (column + 0.5) / columns
-        y = (TOP + low + step * (lines - 1)) / 2 - step * line
-        view.canvas.label(f"{name}: {plain_text((value,))}", x, y, tint=view.canvas.palette.rgb("text"))
+    for (name, value), place in zip(fields, places(len(fields), view.canvas.line("body")), strict=True):
+        view.canvas.label(f"{name}: {plain_text((value,))}", *place, tint=view.canvas.palette.rgb("text"))
 
 
 def draw_table(view: View) -> None:
