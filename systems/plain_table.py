@@ -12,16 +12,22 @@ from components.match import Seat
 from components.pose import ShownFocus, ShownPosition, ShownTurn
 from components.seat_choice import SeatChoice
 from game.kernel.opaque import NamedFields
+from game.tables.plain_notation import plain_text
 from systems.draw.focus import outline_rect
 from systems.draw.seats import draw_portrait
+from systems.draw.text import fit_text
 from systems.draw.view import View
 from systems.draw.widgets import draw_backdrop, draw_legend, draw_panel
 from systems.entities import match_entity, only
-from systems.layout import HEIGHT, WIDTH, portrait_rect
+from systems.layout import BUTTONS, HEIGHT, WIDTH, portrait_rect
 from systems.tables import OpaqueStaging, Staging
 
 LINE = 18
 """Height of a line of text."""
+TOP = HEIGHT - 4 * LINE
+"""The line below the name of the seat to move."""
+FONTS = ("body", "small", "tiny")
+"""The fonts of buttons, from the best to the smallest."""
 
 
 def draw_seats(view: View) -> None:
@@ -41,7 +47,9 @@ def draw_buttons(view: View, confirm: str = "action.select") -> None:
     choosing = esper.component_for_entity(match, SeatChoice)
     for item in choosing.items:
         draw_panel(canvas, item.rect, "card")
-        canvas.label(str(item.id[-1]), *item.rect.center, tint=canvas.palette.rgb("text"))
+        move = str(item.id[-1])
+        font, _ = fit_text(canvas, move, item.rect, FONTS)
+        canvas.label(move, *item.rect.center, font=font, tint=canvas.palette.rgb("text"))
     rect = outline_rect(choosing, esper.component_for_entity(match, ShownFocus))
     if rect is not None:
         canvas.frame("focus", rect.grow(1), tint=canvas.palette.rgb("outline"))
@@ -50,14 +58,22 @@ def draw_buttons(view: View, confirm: str = "action.select") -> None:
         draw_legend(canvas, view.families[only(ShownTurn)[1].seat], words)
 
 
+def places(count: int, step: float) -> list[tuple[float, float]]:
+    """Return places for lines of text of this height above the buttons, in one column or several."""
+    low = BUTTONS.y + BUTTONS.h
+    columns = max(1, -(-count // int((TOP - low) // step)))
+    lines = -(-count // columns)
+    left, top = BUTTONS.x + BUTTONS.w / columns / 2, (TOP + low + step * (lines - 1)) / 2
+    return [(left + BUTTONS.w / columns * (at // lines), top - step * (at % lines)) for at in range(count)]
+
+
 def draw_position(view: View) -> None:
     """Draw the fields of the shown position, line by line."""
     position = esper.component_for_entity(match_entity(), ShownPosition).position
     assert isinstance(position, NamedFields)
     fields = [(name, value) for name, value in position._asdict().items() if name not in ("turn", "rng")]
-    for number, (name, value) in enumerate(fields):
-        height = HEIGHT / 2 + LINE * (len(fields) / 2 - number)
-        view.canvas.label(f"{name}: {value}", WIDTH / 2, height, tint=view.canvas.palette.rgb("text"))
+    for (name, value), place in zip(fields, places(len(fields), view.canvas.line("body")), strict=True):
+        view.canvas.label(f"{name}: {plain_text((value,))}", *place, tint=view.canvas.palette.rgb("text"))
 
 
 def draw_table(view: View) -> None:

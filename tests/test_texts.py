@@ -57,7 +57,9 @@ def texts(language: str) -> Iterator[str]:
     """Yield every text about the table."""
     store = store_of()
     store.read()
-    yield from (text for key, text in store.texts[language].items() if key.partition(".")[0] in SCREENS)
+    others = {key for name, table in TABLES.items() if name != "knucklebones" for key in table.texts}
+    said = {key: text for key, text in store.texts[language].items() if key not in others}
+    yield from (text for key, text in said.items() if key.partition(".")[0] in SCREENS)
     yield store.texts[language]["options.about_statistics"]
     for file in sorted((data_dir() / "knucklebones").glob("*.yaml")):
         lines = file.read_text("utf-8").splitlines()

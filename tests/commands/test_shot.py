@@ -28,7 +28,8 @@ def shot(*words: str | Path) -> None:
     assert main(["shot", *map(str, words)]) == 0
 
 
-@pytest.mark.parametrize("screen", one_of(3, ["home", "join", "table", "result", "tutorial", "options", "pause"]))
+@pytest.mark.parametrize("screen", one_of(3, ["home", "join", "table", "result", "tutorial", "options", "workshop",
+                                           "pause"]))
 def test_every_screen_has_a_picture_of_its_own(screen: str, tmp_path: Path) -> None:
     out = tmp_path / f"{screen}.png"
     shot("--screen", screen, "--out", out)

@@ -18,9 +18,10 @@ Does = Callable[[Never, Never], None]
 """(turn, step): what a step does."""
 Can = Callable[[Never, Never], bool]
 """(view, step): return False if a step would do nothing."""
-STEPS: dict[str, tuple[Does, Can | None, tuple[str, ...]]] = {}
-"""The function of each step by the word after ``do``, the function that checks it, and the parts of a shape that this
-check sees."""
+Sees = tuple[str, ...] | None
+"""The parts of a shape that a check looks at; None if it looks at more, such as faces or marks."""
+STEPS: dict[str, tuple[Does, Can | None, Sees]] = {}
+"""The function of each step by the word after ``do``, the function that checks it, and what this check sees."""
 SHAPE = ("own_dice", "other_dice", "own_room", "other_room", "own_shields", "other_shields")
 """Parts of a shape: how many dice are in each row, which rows have room, and which are shielded."""
 ROOM_AND_SHIELDS = SHAPE[2:]
@@ -29,10 +30,11 @@ NEEDED = ("roll", "roll_and_choose", "pair", "again")
 F = TypeVar("F", bound=Does)
 
 
-def step(word: str, can: Can | None = None, sees: tuple[str, ...] = ROOM_AND_SHIELDS) -> Callable[[F], F]:
+def step(word: str, can: Can | None = None, sees: Sees = None) -> Callable[[F], F]:
     """Register the function of a step. Without ``can``, it can always be done once its choices are made.
 
-    ``can`` may look at the parts of a shape that it ``sees``, and at everything that targets other than choices mean.
+    With ``sees``, the moves of its cards are found once for boards that are equal in these parts of a shape. ``can``
+    then looks at nothing else but the number of dice in a chosen row, and what targets other than choices mean.
     """
 
     def register(does: F) -> F:
@@ -152,9 +154,10 @@ class Card:
 def _sight(card: Card) -> Callable[[Sequence[object]], object] | None:
     """Return the function that picks the parts of a shape that decide the card's moves; None if more decides."""
     asks = card.when is not None or card.conditional or card.repeats
+    asks = asks or any(step.can is not None and step.sees is None for step in card.steps)
     if asks or any(True for step in card.steps for _ in selectors(step.block)):
         return None
-    seen = {part for step in card.steps if step.can is not None for part in step.sees}
+    seen = {part for step in card.steps if step.can is not None for part in step.sees or ()}
     for choice in card.choices:
         if choice.die_where or choice.faces or choice.nature in ("card", "spent"):
             return None

@@ -21,6 +21,7 @@ from game.tables.knucklebones.blocks.marks import LOST, WON
 from game.tables.knucklebones.board import Board, Side
 from game.tables.knucklebones.card import Card as BoardCard
 from game.tables.knucklebones.card_faults import references
+from game.tables.knucklebones.card_sentences import unsaid
 from game.tables.knucklebones.cards import moves_of, shape_of
 from game.tables.knucklebones.definitions import (
     DECK_PARTS,
@@ -102,6 +103,8 @@ def check_cards(cards: Cards, around: Surroundings) -> Iterable[Complaint]:
         parts = [part for part in PARTS if part == "name" or getattr(card, part)]
         texts: dict[str, Text] = {part: getattr(card, part) for part in parts}
         yield from check_texts(texts, tuple(numbers(card)), "card", around.languages, (name,))
+        for key in () if card.description else unsaid(card):
+            yield Complaint((name,), f"{name!r} needs a description, because no text {key!r} is declared")
         if card.art not in around.pictures:
             drawn = tuple(picture for picture in around.pictures if picture.startswith("card_"))
             yield Complaint((name, "art"), f"unknown picture {card.art!r}", card.art, drawn)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from game.content.data_files import Files
-from game.content.placeholders import fill
+from game.content.placeholders import fill, text_keys
 from game.content.texts import Texts
 from game.tables.knucklebones.block import (
     NATURES,
@@ -34,6 +34,18 @@ from game.tables.knucklebones.mark import Span, Turns
 
 Say = Callable[..., str]
 """A text of the table by its key, with its placeholders filled."""
+STEP_TEXTS = text_keys("""
+    step: only(when) if(when,what) else(what) restrict_roll load_roll(chance,of) destroy(to) destroy_rolled reflect
+    step: pair again roll roll_and_choose(dice) reroll(to) copy_die(to) shield(to,turns) swap(to) move(to,into)
+    step: steal(to) copy(to) copy_into(to,into) remove(to) give(face,to) push(face,to) raise(to,by) lower(to,by)
+    step: raise_wrap(to,by) lower_wrap(to,by) set(to,face) veil take_card(to) give_card(to) copy_card(to)
+    step: renew_card(to) repeat lock(to,turns) lock_for(to,for) lock_match(to) counts(to,times,for)
+    step: costs(to,costs,for) costs_each(to,costs,for) costs_such(costs,for)
+    step: until_broken own_wins(points) own_loses(points) opponent_wins(points)
+    step: opponent_loses(points) own_wins_worth(to,times) own_loses_worth(to,times) opponent_wins_worth(to,times)
+    step: opponent_loses_worth(to,times) change(rule,of,how,for) next_roll(of,faces) snare(to)
+""")
+"""The sentences for steps."""
 GENERATED = ("prompt", "description")
 """Text of a choice or step without words."""
 SEEN_FROM_ACROSS = {
@@ -105,6 +117,18 @@ def describe(say: Say, card: Card) -> str:
             sentences[0] = say("step.else", what=sentences[0])
         parts += map(_capital, sentences)
     return " ".join(parts)
+
+
+def unsaid(card: Card) -> list[str]:
+    """Return the keys of the sentences for its steps that are not declared."""
+    keys: list[str] = []
+
+    def say(key: str, **values: object) -> str:
+        keys.append(key)
+        return key
+
+    describe(say, card)
+    return [key for key in dict.fromkeys(keys) if key.startswith("step.") and key not in STEP_TEXTS]
 
 
 def _sentences(say: Say, card: Card, step: Block, named: set[int]) -> Iterator[str]:

@@ -24,7 +24,7 @@ from game.tables.knucklebones.card_checks import (
     idle_rules,
     undealt,
 )
-from game.tables.knucklebones.card_sentences import with_sentences
+from game.tables.knucklebones.card_sentences import STEP_TEXTS, with_sentences
 from game.tables.knucklebones.definitions import (
     DECK_PARTS,
     PARTS,
@@ -118,15 +118,6 @@ TEXTS = text_keys("""
     result: by_score by_exodia
     review: placed(name,face,row) placed_unseen(name,row) rolled(name,face) rolled_unseen(name)
     review: rolled_by(name,card,face) played(name,card) answered(name,card) picked(name,face)
-    step: only(when) if(when,what) else(what) restrict_roll load_roll(chance,of) destroy(to) destroy_rolled reflect
-    step: pair again roll roll_and_choose(dice) reroll(to) copy_die(to) shield(to,turns) swap(to) move(to,into)
-    step: steal(to) copy(to) copy_into(to,into) remove(to) give(face,to) push(face,to) raise(to,by) lower(to,by)
-    step: raise_wrap(to,by) lower_wrap(to,by) set(to,face) veil take_card(to) give_card(to) copy_card(to)
-    step: renew_card(to) repeat lock(to,turns) lock_for(to,for) lock_match(to) counts(to,times,for)
-    step: costs(to,costs,for) costs_each(to,costs,for) costs_such(costs,for)
-    step: until_broken own_wins(points) own_loses(points) opponent_wins(points)
-    step: opponent_loses(points) own_wins_worth(to,times) own_loses_worth(to,times) opponent_wins_worth(to,times)
-    step: opponent_loses_worth(to,times) change(rule,of,how,for) next_roll(of,faces) snare(to)
     asks: nothing choose(what) across(what) card(what)
     chosen: parity face own_row opponent_row any_row own_die opponent_die any_die field own_field any_field own_card
     chosen: opponent_card any_card spent_card their_spent_card
@@ -266,7 +257,7 @@ FILES: TableFiles[Rules] = TableFiles(
     kinds=KINDS,
     assembly=Assembly(rules_named, digest_of, ("cards.yaml", "decks.yaml"), digests_of),
     decks=dealable,
-    texts=TEXTS,
+    texts={**TEXTS, **STEP_TEXTS},
     additions={"look": BoardLook, "effects": Effects},
     bots=minds,
     extend=with_cards,

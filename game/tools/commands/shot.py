@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.app.libraries import allow_no_display
-from game.app.settings import GLOWS, Settings
+from game.app.settings import GLOWS, TEXT_SIZES, Settings
+from game.cabinets import cabinets
 from game.content.store import Store
 from game.kernel.opaque import Position, Rules
 from game.kernel.refusal import Refusal
@@ -24,6 +25,8 @@ SCREENS = (
     "home", "setup", "join", "decks", "draft", "table", "result", "tutorial", "practice", "options", "controls",
     "statistics", "pause",
 )
+CABINETS = tuple(each.screen for each in cabinets() if each.screen)
+"""The screens with a cabinet, which open by their name."""
 FRAME = 1 / 60
 POSITIONS = {"table": "MIDDLE", "pause": "MIDDLE", "result": "END"}
 """The default position of each screen that shows one, by its name in ``game.tools.gallery.tables``."""
@@ -54,9 +57,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--position", metavar="NOTATION",
                         help="the position in notation, such as '21/4/55 3/662/- 1 place:4'")
     parser.add_argument("--rules", metavar="NAME", help="a rule set of the table")
-    parser.add_argument("--screen", choices=SCREENS, default="table", help="the screen (default: table)")
+    parser.add_argument("--screen", choices=(*SCREENS, *CABINETS), default="table", help="the screen (default: table)")
     parser.add_argument("--size", type=size, default=(1280, 720), help="size in pixels (default: 1280x720)")
     parser.add_argument("--language", metavar="CODE", default="en", help="language, such as de (default: en)")
+    parser.add_argument("--text", type=int, choices=TEXT_SIZES, default=1, help="size of the text (default: 1)")
     parser.add_argument("--at", type=seconds, default=0.05, metavar="SECONDS", help="time since the screen was opened")
     parser.add_argument("--glow", choices=GLOWS, default="standard", help="quality of the light (default: standard)")
     parser.add_argument("--out", type=Path, required=True, help="file to write, such as x.png")
@@ -73,7 +77,7 @@ def run(args: argparse.Namespace) -> int:
     allow_no_display()
     from game.app.window import Window
 
-    settings = Settings(language=args.language, speed=0.0, glow=args.glow)
+    settings = Settings(language=args.language, speed=0.0, glow=args.glow, text_size=args.text)
     app = Window(size=args.size, store=store, settings=settings, visible=False, seed=1)
     app.table_name = args.table
     app.free_seats(args.rules or "")

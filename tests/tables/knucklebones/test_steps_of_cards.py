@@ -8,10 +8,14 @@ import pytest
 from pydantic import ValidationError
 
 from game.kernel.refusal import Refusal
+from game.tables.knucklebones.blocks.dice import RemoveDie
+from game.tables.knucklebones.card import STEPS, step
+from game.tables.knucklebones.card_sentences import unsaid
 from game.tables.knucklebones.definitions import Card
 from game.tables.knucklebones.manifest import TABLE
 from game.tables.knucklebones.needs import missing
 from game.tables.knucklebones.notation import read
+from game.tables.knucklebones.view import View, dice_of
 from tests.kit.proving import Figures, prove
 from tests.kit.rules import BASE, WIDER, card, moves, of, play, rules
 
@@ -41,6 +45,24 @@ def test_a_removed_die_leaves_the_table_without_being_destroyed() -> None:
     after, events = play(sets, "5/-/- -/-/- 1 ready it - - -", "it:1.1")
     assert after.startswith("-/-/- -/-/- 2")
     assert events[1] == "dice_removed 1 1 (1,)"
+
+
+def test_a_step_whose_check_looks_at_faces_is_checked_on_every_board(monkeypatch: pytest.MonkeyPatch) -> None:
+    def shows_six(view: View, step: RemoveDie) -> bool:
+        return any(view.face(die) == 6 for die in dice_of(view, step.target, True))
+
+    monkeypatch.setitem(STEPS, "remove", STEPS["remove"])
+    step("remove", can=shows_six)(STEPS["remove"][0])
+    sets = of({"do": "remove", "to": 1}, choices=[{"kind": "own_row"}])
+    assert moves(sets, "6/4/- -/-/- 1 ready it - - -") == ["it:1"]
+    assert moves(sets, "4/6/- -/-/- 1 ready it - - -") == ["it:2"]
+
+
+def test_a_card_with_a_step_that_has_no_sentence_needs_a_description(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = Card.model_validate(card(steps=[{"do": "veil"}]))
+    assert unsaid(made) == []
+    monkeypatch.setattr("game.tables.knucklebones.card_sentences.STEP_TEXTS", {})
+    assert unsaid(made) == ["step.veil"]
 
 
 SWAP = of(

@@ -19,7 +19,7 @@ from game.tables.knucklebones.blocks.dice import (
     Swap,
 )
 from game.tables.knucklebones.blocks.marks import TRAP, MarkGone
-from game.tables.knucklebones.card import step
+from game.tables.knucklebones.card import ROOM_AND_SHIELDS, step
 from game.tables.knucklebones.events import (
     DicePushed,
     DiceRemoved,
@@ -61,7 +61,7 @@ def dice_to_turn(view: View, step: AddTo | SetFace | Reroll) -> bool:
     return about_roll(target) or bool(dice_of(view, target, True))
 
 
-@step("reroll", can=dice_to_turn)
+@step("reroll", can=dice_to_turn, sees=ROOM_AND_SHIELDS)
 def reroll(turn: Turn, step: Reroll) -> None:
     """Roll dice again in place; they arrive. The die that the card has rolled is rolled once more."""
     if about_roll(step.choice):
@@ -78,7 +78,7 @@ def reroll(turn: Turn, step: Reroll) -> None:
         turn.events.append(DieRerolled(*die_there.place, face, table.faces))
 
 
-@step("add", can=dice_to_turn)
+@step("add", can=dice_to_turn, sees=ROOM_AND_SHIELDS)
 def add(turn: Turn, step: AddTo) -> None:
     """Raise or lower the faces of dice; past the last face they stay there, or start again."""
     sides = len(turn.board.rules.table_die.faces)
@@ -91,7 +91,7 @@ def add(turn: Turn, step: AddTo) -> None:
     turn_dice(turn, step.target, more)
 
 
-@step("set", can=dice_to_turn)
+@step("set", can=dice_to_turn, sees=ROOM_AND_SHIELDS)
 def set_face(turn: Turn, step: SetFace) -> None:
     """Turn dice to a face."""
     turn_dice(turn, step.target, lambda _: face_of(turn, step))
@@ -124,7 +124,7 @@ def room_across(view: View, step: CopyDie | StealDie) -> bool:
     return any(view.board.free(view.seat, die.row) for die in dice)
 
 
-@step("copy_die", can=room_across)
+@step("copy_die", can=room_across, sees=ROOM_AND_SHIELDS)
 def copy_die(turn: Turn, step: CopyDie) -> None:
     """Add a die like the chosen one across from it; the clash then removes the chosen one."""
     for die in turn.dice(step.choice, touches=False):
@@ -153,7 +153,7 @@ def can_move(view: View, step: MoveDie) -> bool:
                for row in rows_of(view, step.into, True)[:1] for die in dice_of(view, step.target, True))
 
 
-@step("move", can=can_move)
+@step("move", can=can_move, sees=ROOM_AND_SHIELDS)
 def move(turn: Turn, step: MoveDie) -> None:
     """Move dice to the end of a row, as long as it has room."""
     for row in rows_of(turn, step.into, True)[:1]:
@@ -162,7 +162,7 @@ def move(turn: Turn, step: MoveDie) -> None:
                 carry(turn, die, row)
 
 
-@step("steal", can=room_across)
+@step("steal", can=room_across, sees=ROOM_AND_SHIELDS)
 def steal(turn: Turn, step: StealDie) -> None:
     """Move dice of the other seat to the own rows across, if these have room."""
     for die in turn.dice(step.target):
@@ -194,7 +194,7 @@ def open_to(view: View, row: BoardRow) -> bool:
     return view.board.free(*row) > 0 and not view.safe(row)
 
 
-@step("copy", can=can_copy)
+@step("copy", can=can_copy, sees=ROOM_AND_SHIELDS)
 def copy(turn: Turn, step: CopyTo) -> None:
     """Add a die like each of these to an own row: the one across, the same one, or another that the card names."""
     into = rows_of(turn, step.into, False)[:1] if step.into is not None else []
@@ -206,7 +206,7 @@ def copy(turn: Turn, step: CopyTo) -> None:
             turn.arrive(*row, turn.face(die), DieGiven)
 
 
-@step("remove", can=lambda view, step: bool(dice_of(view, step.target, True)))
+@step("remove", can=lambda view, step: bool(dice_of(view, step.target, True)), sees=ROOM_AND_SHIELDS)
 def remove(turn: Turn, step: RemoveDie) -> None:
     """Take dice off the table without destroying them: no mark reacts."""
     for die in dict.fromkeys(turn.dice(step.target)):
@@ -214,7 +214,8 @@ def remove(turn: Turn, step: RemoveDie) -> None:
         turn.remove(seat, row, (field,), DiceRemoved(seat, row, (field,)))
 
 
-@step("give", can=lambda view, step: any(view.board.free(*row) for row in rows_of(view, step.target, True)))
+@step("give", can=lambda view, step: any(view.board.free(*row) for row in rows_of(view, step.target, True)),
+      sees=ROOM_AND_SHIELDS)
 def give(turn: Turn, step: GiveDie) -> None:
     """Add a new die at the end of rows that have room."""
     for row in rows_of(turn, step.target, True):
@@ -223,7 +224,7 @@ def give(turn: Turn, step: GiveDie) -> None:
             turn.arrive(*row, face, DieGiven)
 
 
-@step("push", can=lambda view, step: bool(things_of(view, step.target, True)))
+@step("push", can=lambda view, step: bool(things_of(view, step.target, True)), sees=ROOM_AND_SHIELDS)
 def push(turn: Turn, step: PushRow) -> None:
     """Insert a die at field 1; the others move outward, and the last of a full row falls off."""
     for row in rows_of(turn, step.target, True):

@@ -29,7 +29,7 @@ from game.tables.knucklebones.blocks.marks import (
     Veil,
 )
 from game.tables.knucklebones.board import kind_of
-from game.tables.knucklebones.card import step
+from game.tables.knucklebones.card import ROOM_AND_SHIELDS, step
 from game.tables.knucklebones.events import Event, RowShielded
 from game.tables.knucklebones.mark import Mark, MarkKind, Turns, lasting, lasts
 from game.tables.knucklebones.turn import ON_ARRIVAL, ON_DESTROY, Turn
@@ -51,7 +51,7 @@ def has_rows(view: View, step: RaiseShield | MarkRow) -> bool:
     return bool(rows_of(view, step.choice, step.touches))
 
 
-@step("shield", can=has_rows)
+@step("shield", can=has_rows, sees=ROOM_AND_SHIELDS)
 def shield(turn: Turn, step: RaiseShield) -> None:
     """Shield rows for a number of turns of the seat across."""
     for row in rows_of(turn, step.choice, False):
@@ -64,7 +64,7 @@ def has_marked(view: View, step: MarkDie) -> bool:
     return step.choice is None or about_roll(step.choice) or bool(dice_of(view, step.choice, True))
 
 
-@step("mark_die", can=has_marked)
+@step("mark_die", can=has_marked, sees=ROOM_AND_SHIELDS)
 def mark_die(turn: Turn, step: MarkDie) -> None:
     """Mark dice: they count more, or cost the other seat points to destroy. Without a target, mark this card's die."""
     numbers: list[tuple[MarkKind, int]] = []
@@ -83,7 +83,7 @@ def mark_die(turn: Turn, step: MarkDie) -> None:
             turn.announce_mark(Mark(*die.place, kind.sign), lasting(number, step.span, die.seat, turn.seat))
 
 
-@step("mark_row", can=has_rows)
+@step("mark_row", can=has_rows, sees=ROOM_AND_SHIELDS)
 def mark_row(turn: Turn, step: MarkRow) -> None:
     """Multiply the scores of rows, until a die in them is destroyed, for good, or for a number of turns."""
     for row in rows_of(turn, step.choice, True):
@@ -96,7 +96,7 @@ def mark_row(turn: Turn, step: MarkRow) -> None:
         turn.changed_rows += ((row.seat, row.row),)
 
 
-@step("snare", can=lambda view, step: bool(things_of(view, step.choice, False)))
+@step("snare", can=lambda view, step: bool(things_of(view, step.choice, False)), sees=ROOM_AND_SHIELDS)
 def snare(turn: Turn, step: Snare) -> None:
     """Lay traps on free fields, visible to both seats."""
     for spot in things_of(turn, step.choice, False):
@@ -112,7 +112,7 @@ def veil(turn: Turn, step: Veil) -> None:
     turn.put_mark(Mark(turn.other, 0, 0, FOG.sign), 0)
 
 
-@step("lock", can=lambda view, step: bool(things_of(view, step.target, True)))
+@step("lock", can=lambda view, step: bool(things_of(view, step.target, True)), sees=ROOM_AND_SHIELDS)
 def lock(turn: Turn, step: Lock) -> None:
     """Lock rows against dice, or cards against being played."""
     for thing in things_of(turn, step.target, True):

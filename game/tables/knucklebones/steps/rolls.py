@@ -26,7 +26,7 @@ from game.tables.knucklebones.blocks.rolls import (
     mark_number,
     value_of,
 )
-from game.tables.knucklebones.card import step
+from game.tables.knucklebones.card import ROOM_AND_SHIELDS, step
 from game.tables.knucklebones.clash import settle
 from game.tables.knucklebones.ending import over
 from game.tables.knucklebones.mark import Mark, lasting, lasts
@@ -72,7 +72,8 @@ def special_die(turn: Turn, step: Reflect | Pair | Again) -> None:
     turn.ways = (*turn.ways, step.kind)
 
 
-@step("destroy", can=lambda view, step: step.target is None or bool(dice_of(view, step.target, True)))
+@step("destroy", can=lambda view, step: step.target is None or bool(dice_of(view, step.target, True)),
+      sees=ROOM_AND_SHIELDS)
 def destroy(turn: Turn, step: Destroy) -> None:
     """Destroy dice; without a target, the rolled die destroys its equals across before it is placed."""
     if step.target is None:

@@ -1,0 +1,17 @@
+"""The position of a table without systems, written line by line."""
+
+from __future__ import annotations
+
+import pytest
+
+from systems.layout import BUTTONS
+from systems.plain_table import TOP, places
+
+
+@pytest.mark.parametrize("step", [15, 30])
+@pytest.mark.parametrize("count", [1, 9, 16, 25])
+def test_lines_are_above_the_buttons_and_apart(count: int, step: int) -> None:
+    found = places(count, step)
+    assert len(set(found)) == count
+    assert all(BUTTONS.y + BUTTONS.h + step / 2 <= y <= TOP - step / 2 for _, y in found)
+    assert all(BUTTONS.x < x < BUTTONS.x + BUTTONS.w for x, _ in found)
