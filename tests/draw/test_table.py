@@ -72,6 +72,7 @@ def drawn(
     canvas.palette, canvas.text_scale = store.palettes[palette], size
     draw_table(View(canvas, store, SimpleNamespace(language=language), NAMES, turn, families))
     esper.switch_world("default")
+    esper.clear_database()  # A match that another test left there may have another board.
     esper.delete_world("drawn")
     return canvas
 
