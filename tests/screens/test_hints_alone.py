@@ -1,4 +1,4 @@
-"""Hints for a single player: a press of the hint button shows a legal card and a reason, holding it shows a winning line."""
+"""Hints for a single player: the hint button shows a legal card and a reason, held down a winning line."""
 
 from __future__ import annotations
 
