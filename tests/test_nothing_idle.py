@@ -11,11 +11,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+import yaml
 from pydantic import BaseModel
 
 from game.content.models.beats import READ
 from game.content.models.look import Palette
-from game.content.texts import TEXTS
+from game.content.placeholders import LANGUAGES
+from game.content.texts import Texts, text_folders
+from game.paths import data_dir
 from game.tables.data_kinds import KINDS
 from game.tables.table_files import TABLES
 from game.tools.reference.words import models_in
@@ -84,7 +87,11 @@ class Source:
 
 @pytest.fixture(scope="module")
 def source() -> Source:
-    return Source(*READERS)
+    """Return the words of the code, and those of dungeons: names of recipes and cycles."""
+    found = Source(*READERS)
+    for path in (data_dir() / "dungeon").rglob("*.yaml"):
+        found.said |= {path.stem, *re.findall(r"\w+", path.read_text("utf-8"))}
+    return found
 
 
 MODELS: dict[str, type[BaseModel]] = {
@@ -101,9 +108,12 @@ def test_every_color_is_used(source: Source) -> None:
     assert [name for name in Palette.model_fields if not source.says(name)] == []
 
 
-@pytest.mark.parametrize("where", ["shared", *TABLES])
-def test_every_declared_text_is_shown_somewhere(source: Source, where: str) -> None:
-    assert [key for key in (TABLES[where].texts if where in TABLES else TEXTS) if not source.says(key)] == []
+@pytest.mark.parametrize("where", text_folders(data_dir()))
+def test_every_text_is_shown_somewhere(source: Source, where: str) -> None:
+    file = data_dir() / where / "texts" / f"{LANGUAGES[0]}.yaml"
+    palettes = {f"options.palette_{path.stem}" for path in (data_dir() / "shared/palettes").glob("*.yaml")}
+    texts = Texts(yaml.load(file.read_text("utf-8"), Loader=yaml.CBaseLoader)).flat()
+    assert [key for key in texts if key not in palettes and not source.says(key)] == []
 
 
 @pytest.mark.parametrize("table", TABLES)

@@ -45,6 +45,22 @@ def test_no_two_tables_declare_the_same_text() -> None:
     assert [key for key in set(declared) if declared.count(key) > 1] == []
 
 
+THINGS = {"khet.clockwise", "khet.against", "khet.kind_remove", "workshop.step"}
+"""Names of things and directions that are written like an action."""
+
+
+def test_an_action_has_one_word_and_a_word_one_action() -> None:
+    """A text with the words of an action in both languages, but a key of its own, would be a second word for it."""
+    store = store_of()
+    store.read()
+    pairs = {key: (text, store.texts["de"].get(key)) for key, text in store.texts["en"].items()}
+    words = {key: pair for key, pair in pairs.items() if key.startswith("action.")}
+    for language in (0, 1):
+        said = [pair[language] for pair in words.values()]
+        assert [word for word in said if said.count(word) > 1] == []
+    assert {key for key, pair in pairs.items() if key not in words and pair in words.values()} == THINGS
+
+
 OTHER = {
     "en": re.compile(r"\b(rows?|columns?)\b", re.IGNORECASE),
     "de": re.compile(r"(reihen?|spalten?)\b", re.IGNORECASE),

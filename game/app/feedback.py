@@ -191,7 +191,8 @@ def sign(before: Attention, after: Attention, heard: Sequence[Input]) -> Sign | 
     )
     if after.banner and not before.banner:
         return "banner"
-    if (moves or presses) and before.values != after.values:
+    same = (before.panel, before.seats) == (after.panel, after.seats)
+    if (moves or presses) and (before.values != after.values or (same and before.dials != after.dials)):
         return "change"
     if "undo" in presses and before.place != after.place:
         return "undo"

@@ -30,6 +30,8 @@ class Attention(NamedTuple):
     """Devices by seat."""
     values: Mapping[str, object] = {}
     """Current values of the options."""
+    dials: Mapping[Id, str] = {}
+    """Values that the panel shows to be changed, such as the player who takes a seat."""
     soon: int | None = None
     """Seconds left to the player to decide, if they are few."""
 

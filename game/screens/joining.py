@@ -399,7 +399,10 @@ class Joining(TreeScreen):
 
     def attention(self) -> Attention:
         panel = self.question or self.offer
-        return Attention(None, None) if panel is None else Attention(panel.menu, panel.menu.focus)
+        coming = {seat: self.occupant(seat).name for seat in self.app.seats.all}
+        shown = coming if self.offer is None else {None: self.second_occupant().name}
+        menu = self.menu if panel is None else panel.menu
+        return Attention(menu, None if panel is None else menu.focus, dials=shown)
 
     def draw(self, canvas: Canvas) -> None:
         self.draw_backdrop()

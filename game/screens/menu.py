@@ -106,6 +106,11 @@ class TreeMenu:
         """Items that can hold the focus."""
         return self.layout.items
 
+    @property
+    def dials(self) -> dict[Id, str]:
+        """The value of each dial."""
+        return {node.id: node.value for node in self.layout.nodes if isinstance(node, Dial)}
+
     def under(self) -> Id:
         """Return the id of the item under the mouse, or None."""
         return under(self.items, *self.pointer) if self.pointer else None

@@ -316,7 +316,7 @@ class AfterPractice(TreeScreen):
         app.table_name = table_name
         app.free_seats()
         self.alone = len(app.seats.all) == 1
-        self.names = ("start",) if self.alone else ("start", "people") if app.minds() else ("people",)
+        self.names = ("start",) if self.alone else ("against", "people") if app.minds() else ("people",)
         self.begin(self.names[0])
         self.menu.deaf_until = app.guard(app.content.timing.result_guard)
 
@@ -354,6 +354,6 @@ class AfterPractice(TreeScreen):
 
     def label(self, choice: str) -> str:
         """Return the text of a button."""
-        if choice == "start" and not self.alone:
+        if choice == "against":
             return self.say("practice.against", name=self.app.bot_name(self.app.minds()[0][1]))
         return self.say(f"action.{choice}" if choice in ("start", "leave") else f"practice.{choice}")

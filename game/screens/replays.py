@@ -201,7 +201,7 @@ class ReplaysScreen(TreeScreen):
             self.watch(replay, "watching" if action == "watch" else action)
         elif action in ("picture", "film"):
             self.watch(replay, "story", wanted=action)
-        elif action == "name":
+        elif action == "rename":
             app.go("naming", title="naming.title", text=replay.log.note(TITLE), done=partial(self.apply_title, replay))
         elif action == "hold":
             self.all[self.number] = app.replays.hold(replay, not replay.log.note("kept"))

@@ -174,7 +174,7 @@ def test_both_hands_are_shown_before_the_table_opens(pads: Pads) -> None:
     assert stage.screen.draft.over
     two.do("back")
     two.do("confirm")
-    one.do("back")
+    one.do("undo")
     assert (stage.screen.active, len(stage.screen.draft.taken_cards)) == (1, 7)
     one.do("confirm")
     stage.wait(0.5)
@@ -203,7 +203,7 @@ def test_the_last_pick_can_be_undone(pads: Pads) -> None:
     one.choose(("draft", ""))
     card = stage.items[3].id
     one.choose(card)
-    one.do("back")
+    one.do("undo")
     assert (stage.screen.active, stage.focus, stage.screen.draft.taken_cards) == (1, card, ())
     one.choose(card)
     two.choose(stage.items[0].id)
@@ -211,7 +211,7 @@ def test_the_last_pick_can_be_undone(pads: Pads) -> None:
     assert stage.focus == "no"
     one.do("confirm")
     assert (len(stage.screen.draft.taken_cards), stage.screen.active) == (2, 2)
-    two.do("back")
+    two.do("undo")
     assert (len(stage.screen.draft.taken_cards), stage.screen.active) == (1, 2)
 
 

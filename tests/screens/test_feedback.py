@@ -36,6 +36,24 @@ def test_the_focus_ticks_confirm_leads_on_and_back_leads_back(stage, keys):
     assert stage.speakers.take() == ["back"] and stage.name == "Home"
 
 
+def test_every_turn_of_a_dial_and_of_a_player_is_heard(stage, keys):
+    keys.choose("knucklebones")
+    keys.go(stage.screen.open_choices[0].id)
+    stage.speakers.take()
+    keys.do("right")
+    assert stage.speakers.take() == ["change"]
+    keys.choose("start")
+    stage.speakers.take()
+    keys.do("up")
+    keys.do("right")
+    assert (stage.name, stage.speakers.take()) == ("Joining", ["change", "change"])
+    keys.do("left")
+    keys.do("up")
+    stage.speakers.take()
+    keys.do("confirm")
+    assert stage.speakers.take() == ["confirm"]
+
+
 def test_the_banner_that_opens_a_match_is_announced_once(stage):
     sit(stage, "keys:left", "keys:right")
     stage.app.go("match")

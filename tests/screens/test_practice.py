@@ -103,7 +103,7 @@ def test_a_pad_completes_practice_without_saving_it(pad: PadHands, home: Path) -
         log = " ".join(TABLE.write_move(move) for move in shown.match.log)
         stories = [*stories[:-1], log] if log.startswith(stories[-1]) else [*stories, log]
         on(pad)
-    assert (stage.name, stage.app.table_name, stage.focus) == ("AfterPractice", "knucklebones", "start")
+    assert (stage.name, stage.app.table_name, stage.focus) == ("AfterPractice", "knucklebones", "against")
     assert [title for title in dict.fromkeys(titles) if title in LEARNT] == list(LEARNT)
     assert tuple(stories) == STORY
     assert stage.app.autosave.match is None and stage.app.replays.list_replays() == []

@@ -58,7 +58,7 @@ def test_one_device_alone_does_everything(hands: Hands) -> None:
     hands.choose("play")
     hands.do("back")
     assert (stage.name, stage.screen.number) == ("ReplaysScreen", 1)
-    open_action(hands, 1, "name")
+    open_action(hands, 1, "rename")
     for sign in ("H", "case", "I", "space", "erase", "done"):
         hands.choose(sign)
     assert stage.screen.replay.title == "Hi"

@@ -65,7 +65,7 @@ def test_a_whole_match_from_home_to_home(stage: Stage, way: str, board: str) -> 
     assert stage.name == "Result" and stage.app.series.over
     assert sum(stage.screen.ending.totals) == len(table.match.log) - sum(not m.square for m in table.match.log) + 4
     stage.wait(dice(stage.app.store).timing.result_guard)
-    assert [item.id for item in stage.items] == ["rematch", "home", "story", "review"]
+    assert [item.id for item in stage.items] == ["rematch", "setup", "leave", "story", "review"]
     before = [stage.app.seats.device(seat) for seat in (1, 2)]
     seats[1].choose("rematch")
     assert [stage.app.seats.device(seat) for seat in (2, 1)] == before

@@ -204,16 +204,16 @@ def test_undo_brings_back_step_by_step(stage: Stage) -> None:
 def test_markers_stay_where_they_fall_can_be_taken_and_are_saved(stage: Stage) -> None:
     (hands, _) = begin(stage)
     look(stage, hands, "w")
-    hands.do("back")
+    hands.do("hint")
     assert stage.screen.walk.state.markers == {(0, 1, 0): 1}
     look(stage, hands, "e")
-    hands.do("back")
+    hands.do("hint")
     assert stage.screen.walk.state.markers == {(0, 1, 0): 1, (1, 1, 0): 1}
     stage.frame()
     again = read_walk(write_walk(stage.screen.walk))
     assert again.state.markers == stage.screen.walk.state.markers and again.steps() == 0
     look(stage, hands, "w")
-    hands.do("back")
+    hands.do("hint")
     assert stage.screen.walk.state.markers == {(1, 1, 0): 1}
     hands.do("undo")
     assert stage.screen.walk.state.markers == {(0, 1, 0): 1, (1, 1, 0): 1}

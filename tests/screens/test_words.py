@@ -1,0 +1,93 @@
+"""One word for every action and one button for every word, on every screen; back leads back from each of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from game.app.application import App
+from game.screens.layout.leaves import Button
+from game.screens.match import MatchScreen
+from game.screens.menu import TreeMenu
+from game.screens.question import Question
+from game.screens.walk.walk import WalkScreen
+from game.tables.table_files import TABLES
+from game.tools.gallery.scene import Scene
+from game.tools.lint.screens import all_scenes
+from systems.draw import widgets
+from tests.kit.app import KeyHands, Stage
+from tests.kit.drawing import unseen
+from tests.screens.test_layout import open_scene
+
+EVERYWHERE = ("back", "leave", "resume", "start", "restart", "watch", "undo", "setup", "options", "rules", "save",
+              "load", "open", "rename", "delete", "review", "story", "done")
+"""Actions whose buttons have the same word on every screen."""
+PLACES = {(scene.screen, scene.table): scene for scene in all_scenes() if scene.screen not in ("naming", "profile")}
+"""A scene for each screen, at each table that has it; the two that are missing have nowhere to go in the gallery."""
+GROUPS = [[*PLACES.values()][first::10] for first in range(10)]
+FAR = 8
+"""The most presses of back from any screen to Home."""
+
+
+@pytest.fixture
+def unseen_stage(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Stage:
+    unseen(stage.app.paper, monkeypatch)
+    return stage
+
+
+def stand(app: App) -> tuple[Any, ...]:
+    """Return all that a press of back may change: the screen, its panel, its focus, an open choice."""
+    screen: Any = app.current
+    menu = next((each for each in vars(screen).values() if isinstance(each, TreeMenu)), None)
+    choosing = screen.choosing if isinstance(screen, MatchScreen) else None
+    opened = [getattr(screen, name, None) for name in ("question", "panel", "offer", "map_open", "opening", "phase",
+                                                      "banner_visible")]
+    seats = [app.seats.device(seat) for seat in app.seats.all]
+    return (screen, *opened, menu and menu.focus, choosing and (choosing.card, choosing.path), seats)
+
+
+def words_out_of_place(app: App, seen: list[tuple[str, str]]) -> Iterator[tuple[object, str]]:
+    """Yield every prompt of this screen that is not in the map, and every button with another word for its action."""
+    own = {action.name for table in TABLES.values() for action in table.actions}
+    words = [word for listed in app.store.controls.prompts.values() for word in listed]
+    known = {*app.store.prompts("en", *words)}
+    yield from (each for each in seen if each not in known and each[0] not in own and each[1])
+    menus = [each for each in vars(app.current).values() if isinstance(each, TreeMenu)]
+    for button in (node for menu in menus for node in menu.layout.nodes if isinstance(node, Button)):
+        name = button.id[-1] if isinstance(button.id, tuple) else button.id
+        if name in EVERYWHERE and button.words != app.store.text(f"action.{name}", "en"):
+            yield button.id, button.words
+
+
+@pytest.mark.parametrize("scenes", GROUPS, ids=range(len(GROUPS)))
+def test_every_screen_has_the_words_of_the_map_and_back_leads_back(
+    unseen_stage: Stage, monkeypatch: pytest.MonkeyPatch, scenes: list[Scene]
+) -> None:
+    app, seen, shown = unseen_stage.app, list[tuple[str, str]](), widgets.shown_prompts
+
+    def record(canvas: Any, family: Any, entries: Any) -> Any:
+        seen.extend(entries)
+        return shown(canvas, family, entries)
+
+    monkeypatch.setattr(widgets, "shown_prompts", record)
+    for scene in scenes:
+        app.go("home")
+        seen.clear()
+        open_scene(unseen_stage, scene)
+        for _ in range(FAR):
+            app.picture()
+            place = scene.name, app.screen_name
+            assert [*words_out_of_place(app, seen)] == [], place
+            before = stand(app)
+            unseen_stage.wait(0.4)
+            half = "right" if app.seats.device(getattr(app.current, "active", 1)) == "keys:right" else "left"
+            KeyHands(unseen_stage, half).do("back")
+            unseen_stage.wait(0.1)
+            assert stand(app) != before, place
+            asks = isinstance(getattr(app.current, "question", None), Question)
+            if asks or app.screen_name == "home" or isinstance(app.current, MatchScreen | WalkScreen):
+                break
+        else:
+            raise AssertionError(f"back never leads home from {scene.name}")
