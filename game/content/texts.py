@@ -47,6 +47,7 @@ TEXTS = text_keys("""
     options: about_reduced_flashes about_shake about_particles about_background about_banner_time
     practice: title offer(name) leave_sure otherwise move none
     practice: now_play learnt(name) at_once against(name) people again home
+    map: back total(stars,most) player reached(number)
     puzzles: title back solved asks(number,asks) missed solved_next solved_all leave_sure
     setup: about_puzzles
     notice: puzzles
