@@ -323,12 +323,10 @@ class Result(TreeScreen, PausedMatch):
         """Return all points and the kind of win, the best scores in solo play, then the score of the series."""
         series = self.app.series
         how = f" ({self.say(f'result.by_{self.ending.by}')})" if self.ending.of(1) != "drawn" else ""
-        lines = [totals_text(self, self.ending.totals) + how]
+        lines = [totals_text(self, self.ending.totals) + how, *([self.stars] if self.stars is not None else [])]
         if self.best is not None:
             key = "best" if self.place is None else "highest" if self.place == 1 else "placed"
             lines.append(self.say(f"result.{key}", points=self.best, place=self.place))
-        if self.stars is not None:
-            lines.append(self.stars)
         if series.single or len(self.ending.totals) == 1:
             return lines
         lines.append(self.say("result.standing", first=series.wins[0], second=series.wins[1]))
