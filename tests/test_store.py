@@ -300,5 +300,16 @@ def test_a_text_is_filled_and_an_unknown_one_shows_its_key(data: Path) -> None:
     assert store.text("home.quit", "xx") == "Quit"
 
 
+def test_a_number_is_written_as_its_language_does() -> None:
+    store = store_of()
+    store.read()
+    words = [store.text("result.points", language, points=1234567) for language in ("en", "de")]
+    assert words == ["1,234,567 points", "1.234.567 Punkte"]
+    assert [store.number(number, "de") for number in (999, 1000, -4321)] == ["999", "1.000", "-4.321"]
+    assert store.text("setup.seed", "en", seed="12345") == "Seed: 12345"
+    spaced = [fill("{n}", {"n": 12345}, thousand) for thousand in ("1 000", "1000", "1'000")]
+    assert spaced == ["12 345", "12345", "12'345"]
+
+
 def test_a_number_brings_its_noun() -> None:
     assert [fill("{n:round|rounds} of {n}", {"n": n}) for n in (1, 2)] == ["1 round of 1", "2 rounds of 2"]

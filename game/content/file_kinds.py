@@ -14,6 +14,7 @@ from game.content.models.players import PlayerRules, ReplayRules
 from game.content.models.practice import ChallengeRules, PracticeFile, PuzzleFile
 from game.content.models.setups import Setups
 from game.content.models.sounds import Sounds
+from game.content.models.stops import MapFile
 from game.content.models.walk import TaleFile, WalkLook, WorkshopLook
 from game.content.texts import Texts
 
@@ -26,6 +27,7 @@ KINDS = (
     Kind("table_voices", "*/voices.yaml", TableVoices),
     Kind("practice", "*/practice.yaml", PracticeFile),
     Kind("puzzles", "*/puzzles.yaml", PuzzleFile),
+    Kind("map", "*/map.yaml", MapFile),
     Kind("challenges", "shared/challenges.yaml", ChallengeRules),
     Kind("look", "shared/look.yaml", Look),
     Kind("effects", "shared/effects.yaml", Effects),

@@ -46,6 +46,7 @@ TEXTS = text_keys("""
     options: about_reduced_flashes about_shake about_particles about_background about_banner_time
     practice: title offer(name) leave_sure otherwise move none
     practice: now_play learnt(name) against(name) people again
+    map: total(stars,most) player reached(number)
     puzzles: solved asks(number,asks) missed solved_next solved_all leave_sure
     setup: about_puzzles
     notice: puzzles

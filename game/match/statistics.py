@@ -137,7 +137,12 @@ class Statistics(JsonFile[tuple[Tables, list[str]]]):
     @property
     def is_written(self) -> bool:
         """True if everything is counted and stored."""
-        return (self._working is None or self._working.done()) and super().is_written
+        return self.is_counted and super().is_written
+
+    @property
+    def is_counted(self) -> bool:
+        """True if every finished match is counted."""
+        return self._working is None or self._working.done()
 
     def of(self, table: str, who: str) -> Tally:
         """Return the figures of a player, all zero for a new one."""
@@ -175,6 +180,8 @@ class Statistics(JsonFile[tuple[Tables, list[str]]]):
             figures.append(Figure(result.winner, result.by))
         ends = series.over and series.best_of > 1
         kinds = [f"{on.name} {what}={name}" for what, name in record.log.varied if what in on.choices.ranked]
+        if len(result.totals) == 1:
+            kinds.append(solo_key(on.name, list_name(on, record.log.rules, dict(record.log.varied))))
         for players in (self.tables.setdefault(name, {}) for name in (on.name, *kinds)):
             for seat in range(1, len(result.totals) + 1):
                 tally = players.setdefault(known.get(seat, f"{PERSON}{seat}"), Tally())
@@ -237,6 +244,11 @@ class Entry(NamedTuple):
 def list_name(on: Table, rules: str, varied: Mapping[str, str]) -> str:
     """Return the list that a match belongs to: its rule set and the choices that make it a different game."""
     return " ".join((rules, *(f"{what}={name}" for what, name in sorted(varied.items()) if what in on.choices.ranked)))
+
+
+def solo_key(table: str, name: str) -> str:
+    """Return the key of a player's figures in the matches alone of one list."""
+    return f"{table} alone {name}"
 
 
 class HighScores(JsonFile[dict[str, dict[str, tuple[Entry, ...]]]]):

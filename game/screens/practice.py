@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from components.effects import Drama
 from components.focus import Id, Rect
 from components.pose import Ribbon
 from components.press import Input, Point, Press
@@ -220,11 +221,16 @@ class Practice(MatchScreen):
         minds = self.app.minds()
         return self.app.bot_name(minds[0][1]) if seat == OPPONENT and minds else super().name(seat)
 
+    @property
+    def shows_title(self) -> bool:
+        """True while the table shows a title card, which the panel must not cover."""
+        return self.playback.busy and self.part(Drama).title is not None
+
     def instruction(self) -> Instruction | None:
-        """Return the text for the panel, or None while the opponent moves."""
+        """Return the text for the panel, or None while the opponent moves or a title card is shown."""
         if not self.course:
             return Instruction(self.say("practice.title"), self.say("practice.none"), 1.0, action=self.action())
-        if self.phase == "answers":
+        if self.phase == "answers" or self.shows_title:
             return None
         step, choosing = self.stand.step, self.choosing
         has_moved = len(self.match.log) > self.first_ply

@@ -27,6 +27,7 @@ SHARED = {
     "options": "options.Options",
     "credits": "credits.Credits",
     "saves": "saves.SavesScreen",
+    "map": "map.Map",
     "controls": "controls.ControlsScreen",
     "statistics": "statistics.StatisticsScreen",
     "replays": "replays.ReplaysScreen",

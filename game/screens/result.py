@@ -11,12 +11,14 @@ from components.focus import Id
 from components.press import Input, Press
 from game.app.challenge_counts import count_challenges, ended_match
 from game.app.open_screen import PausedMatch
+from game.content.models.stops import Stop, stars_text
 from game.kernel.result import Result as Ending
 from game.match import storage
 from game.match.record import game_of
 from game.match.replays import Replay
 from game.match.series import next_deal, same
-from game.match.statistics import list_name
+from game.match.statistics import list_name, solo_key
+from game.match.stops import has_map, map_at, number_in, stop_of
 from game.match.storage import Ready
 from game.screens.layout.boxes import Spacer, column, row, stack
 from game.screens.layout.leaves import Banner, Button, Picture
@@ -58,6 +60,10 @@ class Result(TreeScreen, PausedMatch):
         app.series = app.series.after(table.first_seat, self.ending.winner)
         self.alone = len(self.ending.totals) == 1 and not app.seats.only_bots
         """True if one person has played solo."""
+        self.stop = self.find_stop()
+        """The stop on the map of the table that the match belongs to."""
+        self.stars: str | None = None
+        """The stars earned there, once the match is counted."""
         self.replay_saved: Ready = lambda: True
         self.best, self.place = self.high_score()
         goes_on = self.alone and not table.is_challenge
@@ -82,6 +88,28 @@ class Result(TreeScreen, PausedMatch):
         """True once a player has pressed anything here."""
         self.analysis: MatchAnalysis | None = None
         """The analysis of the match by a bot, once requested."""
+
+    def find_stop(self) -> Stop | None:
+        """Return the stop of a match alone on the map of the table, or None."""
+        record, store = self.table.record, self.app.store
+        if not self.alone or record is None or not has_map(store, record.on.name):
+            return None
+        file = map_at(store, record.on.name)
+        return stop_of(store, record.on.name, file, record.log.rules, dict(record.log.varied))
+
+    def count_stars(self) -> None:
+        """Show the stars at the stop of the match, once the match is counted."""
+        if self.stop is None or self.stars is not None or not self.app.statistics.is_counted:
+            return
+        record, stop = self.table.record, self.stop
+        assert record is not None
+        where = solo_key(record.on.name, list_name(record.on, record.log.rules, dict(record.log.varied)))
+        number = number_in(self.app.statistics.of(where, self.app.people.who(1)), stop)
+        stars = stars_text(stop.reached(number), len(stop.stars))
+        goal = self.app.spoken_of(stop.goal, least=stop.next_goal(number))
+        short = stop.reached(number) == len(stop.stars) or self.app.settings.text_size > 1
+        self.stars = stars if short else f"{stars} {goal}"
+        self.invalidate()
 
     def high_score(self) -> tuple[int | None, int | None]:
         """Return the best solo score, including this match, and this match's rank if there are earlier scores.
@@ -155,6 +183,8 @@ class Result(TreeScreen, PausedMatch):
             views += ["story", *(["review"] if can_analyze(self.app, record.on) else [])]
         if self.best is not None:
             views.append("scores")
+        if self.stop is not None:
+            views.append("map")
         buttons = [[Button(self.button_text(name), id=name, extra_height=11) for name in names]
                    for names in (ways, views) if names]
         columns = [column(*each, preferred_width=WIDE) for each in buttons]
@@ -177,6 +207,10 @@ class Result(TreeScreen, PausedMatch):
             assert record is not None
             where = list_name(record.on, record.log.rules, dict(record.log.varied))
             self.app.go("high_scores", table_name=record.on.name, shown=where, game=game_of(record), behind=self)
+        elif id == "map":
+            if self.all_over:
+                self.forget()
+            self.app.go("map")
         elif id in ("story", "review"):
             self.open_analysis(id)
         elif id == "leave":
@@ -249,6 +283,7 @@ class Result(TreeScreen, PausedMatch):
 
     def update(self, dt: float) -> None:
         self.since += dt
+        self.count_stars()
         if self.all_over and self.app.autosave.match is not None and self.all_saved():
             self.forget()
         self.table.shine(dt)
@@ -280,6 +315,8 @@ class Result(TreeScreen, PausedMatch):
 
     def button_text(self, choice: str) -> str:
         """Return the label of a button."""
+        if choice == "map":
+            return self.app.in_language(map_at(self.app.store, self.table.on.name).name)
         swaps = choice == "rematch" and self.app.moves_up()
         if choice == "rematch" and self.alone:
             choice = "new_deal" if self.repeats else "same"
@@ -293,7 +330,7 @@ class Result(TreeScreen, PausedMatch):
         """Return all points and the kind of win, the best scores in solo play, then the score of the series."""
         series = self.app.series
         how = f" ({self.say(f'result.by_{self.ending.by}')})" if self.ending.of(1) != "drawn" else ""
-        lines = [totals_text(self, self.ending.totals) + how]
+        lines = [totals_text(self, self.ending.totals) + how, *([self.stars] if self.stars is not None else [])]
         if self.best is not None:
             key = "best" if self.place is None else "highest" if self.place == 1 else "placed"
             lines.append(self.say(f"result.{key}", points=self.best, place=self.place))

@@ -9,9 +9,11 @@ from components.focus import Id, Rect
 from components.press import Input, Press
 from game.app.application import App
 from game.content.models.setups import BEST_OF, Choice
+from game.kernel.opaque import Position
 from game.match.practice import has_puzzles
 from game.match.saves import NamedSaves
 from game.match.series import typed_seed
+from game.match.stops import has_map, map_at
 from game.screens.cabinet_row import draw_front
 from game.screens.high_scores import list_now
 from game.screens.layout.boxes import column, panel, row
@@ -23,10 +25,14 @@ from systems.draw import widgets
 from systems.draw.pen import Pen
 from systems.tables import staging
 
+NO_SCORE = "\u2013"
+"""The best score before there is one."""
 LONGEST_SEED = 20
 """Maximum length of a seed."""
 CABINET = (204, 246)
 """Size of the cabinet, drawn twice as large as on the street."""
+PREVIEW = (204, 210)
+"""Size of a preview and the room around it."""
 ABOUT_KEYS = {"tutorial": "setup.teaches", "evening": "setup.about_evening", "seed": "setup.about_seed",
         "scores": "setup.about_scores", "puzzles": "setup.about_puzzles", "saves": "setup.about_saves"}
 """Text keys for the descriptions of links."""
@@ -53,6 +59,7 @@ class Setup(TreeScreen):
         super().__init__(app)
         app.read_data()
         self.has_saves = NamedSaves().has(app.table_name)
+        self.map = map_at(app.store, app.table_name) if has_map(app.store, app.table_name) else None
         self.begin(focus)
 
     @property
@@ -75,7 +82,8 @@ class Setup(TreeScreen):
         app = self.app
         seats = app.current_table.seat_count(app.rules)
         available = {"evening": for_two(app), "seed": bool(app.current_table.chance), "scores": seats == 1,
-                 "puzzles": has_puzzles(app.store, app.table_name), "saves": self.has_saves}
+                 "map": self.map is not None, "puzzles": has_puzzles(app.store, app.table_name),
+                     "saves": self.has_saves}
         return [*(link for link, present in available.items() if present), *self.own_screens]
 
     def tree(self) -> Node:
@@ -94,10 +102,20 @@ class Setup(TreeScreen):
             Text(self.about(), alternatives=texts, max_width=340, shade=True, inset=8, weight=1),
             weight=1, gap=(3, 8), pad=(ARROW_ROOM, 0),
         )
-        left = column(Picture(self.paint, CABINET, (200, 244), weight=1), lesson, gap=(2, 4))
+        sizes = (CABINET, (200, 244)) if staging(self.app.table_name).preview is None else (PREVIEW, (190, 190))
+        left = column(Picture(self.paint, *sizes, weight=1), self.best(), lesson, gap=(2, 4))
         name = self.say(f"{self.app.table_name}.name")
         confirm = "select" if self.choice is None else "change"
         return self.page(name, row(left, controls, gap=(0, 4)), confirm, "back")
+
+    def best(self) -> Node | None:
+        """Build the best score of a match alone, None for other matches."""
+        app = self.app
+        if app.current_table.seat_count(app.rules) != 1:
+            return None
+        best = app.high_scores.best(app.table_name, list_now(app))
+        words = self.say("result.best", points=NO_SCORE if best is None else best)
+        return Text(words, ("small", "tiny"), "dim" if best is None else "double", side="center")
 
     def paint(self, pen: Pen, rect: Rect, focused: bool) -> None:
         """Draw the table's preview of a new match, or its cabinet."""
@@ -108,11 +126,19 @@ class Setup(TreeScreen):
             height = min(rect.h, rect.w)
             frame = Rect(rect.x, round(rect.center[1] - height / 2), rect.w, height)
             widgets.draw_panel(pen, frame, "card")
-            preview(pen, app.store, app.current_table.new(app.rules, 0), frame.grow(-2))
+            preview(pen, app.store, self.sample(), frame.grow(-4))
+
+    def sample(self) -> Position:
+        """Return a first position by the chosen rules; no seed is searched for it."""
+        table = self.app.current_table
+        rules = table.vary(self.app.rules, table.searched_choices(self.app.rules))
+        return table.new(rules, 0)
 
     def about(self) -> str:
         """Return the description of the focused item."""
         focus = self.focus
+        if focus == "map" and self.map is not None:
+            return self.app.in_language(self.map.about)
         if self.choice is not None:
             return self.app.in_language(self.choice.about)
         key = f"{self.app.table_name}.about_{focus}" if focus in self.own_screens else "setup.about"
@@ -127,6 +153,8 @@ class Setup(TreeScreen):
     def link_text(self, link: str) -> str:
         """Return the label of a link."""
         app, typed = self.app, self.app.typed_seed
+        if link == "map" and self.map is not None:
+            return app.in_language(self.map.name)
         if link != "seed":
             return self.say(LABEL_KEYS.get(link, f"{app.table_name}.way_{link}"))
         if typed is None and app.setup.day:

@@ -159,7 +159,8 @@ class StatisticsScreen(TreeScreen):
 
     def turn(self, step: int) -> None:
         """Switch to another table or layout, in a cycle."""
-        kinds = [name for name in sorted(self.app.statistics.tables) if " " in name]
+        # Matches alone are part of those of their layout.
+        kinds = [name for name in sorted(self.app.statistics.tables) if name.count(" ") == 1]
         every = [each for on in TABLES for each in (on, *(kind for kind in kinds if kind.startswith(f"{on} ")))]
         self.table_name = next_value(every, self.table_name, step)
         self.table = self.table_name.partition(" ")[0]

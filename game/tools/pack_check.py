@@ -15,6 +15,7 @@ from game.dungeon.walk.tale import words_of
 from game.kernel.refusal import Refusal
 from game.match.challenges import challenges
 from game.match.practice import has_puzzles, practice_at, practises, puzzles_at
+from game.match.stops import has_map, map_at
 from game.match.voices import repertoire
 from game.paths import pack_dirs, with_packs
 from game.screens.walk.settings import look_at as walk_look
@@ -58,6 +59,8 @@ def _readings(store: Store) -> Iterator[Callable[[], object]]:
         yield partial(repertoire, store, on)
         if has_puzzles(store, on):
             yield partial(puzzles_at, store, on)
+        if has_map(store, on):
+            yield partial(map_at, store, on)
         if practises(store, on):
             yield partial(practice_at, store, on)
     yield partial(words_of, store)

@@ -13,6 +13,7 @@ from systems.prospector.input import ProspectorDecider, places
 from systems.prospector.layout import figure as figure_rect
 from systems.prospector.layout import half
 from systems.prospector.lessons import LESSONS
+from systems.prospector.preview import draw_preview
 from systems.prospector.show import SHOWERS, settle
 from systems.prospector.table import draw_table, legend_entries
 from systems.prospector.world import HANDLERS, build, match_rules, read_back
@@ -59,6 +60,7 @@ STAGING: Staging[Rules, Position, Move, Event] = Staging(
     drama=Drama(moment),
     sound=Sound(combo, fullness),
     opening=opening,
+    preview=draw_preview,
     lessons=LESSONS,
     commentary=COMMENTARY,
 )

@@ -218,8 +218,7 @@ def _number(view: View, flown: Flown, x: float, y: float, high: float) -> None:
 
 
 def _draw_reply(view: View, words: str, seat: int) -> None:
-    """Draw the reason the last press did nothing, in the largest font in which it covers nothing, or at least no card.
-    """
+    """Draw the reason the last press did nothing, where it covers nothing, or at least no card."""
     canvas, seats = view.canvas, match_rules().seats
     cards, others = tuple(_card_rects()), tuple(_other_rects(view))
     for font, room in product(("body", "small", "tiny"), ROOMS):

@@ -72,7 +72,7 @@ def step(heard: array) -> int:
 
 def volume(name: str) -> float:
     """Return the volume that the data set for a sound."""
-    return SOUNDS.root[name if name in SOUNDS.root else name[:-2]].volume
+    return SOUNDS.root[name if name in SOUNDS.root else name.rpartition("_")[0]].volume
 
 
 def test_the_meter_agrees_with_its_standard():

@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
 import esper
 import pytest
 
-from components.pose import ShownNumber
+from components.focus import Rect
+from components.pose import Shake, ShownNumber
 from components.press import Press
-from components.prospector import Dug, Glow, ShownRun
+from components.prospector import Card, Dug, Glow, Heaps, ShownRun
+from game.tables.prospector.layout import CARD_WIDTH
 from game.tables.prospector.position import take
 from systems.prospector.effects import along
+from systems.prospector.layout import FAN_CARDS, SMALL, card_rect
+from systems.prospector.run import level
+from systems.prospector.world import card_place
 from systems.rebuild import read_back
 from tests.kit.app import MouseHands, PadHands, Stage
 from tests.kit.drawing import Ink
@@ -172,3 +178,129 @@ def test_a_round_is_announced_by_its_number_and_a_duel_by_who_digs(
             ink = Ink(app.paper, patched)
             app.picture()
             assert words in " ".join(box.words for box in ink.boxes)
+
+
+def test_a_run_rises_in_color_and_shakes_the_picture_more_and_more(stage: Stage) -> None:
+    seat_one(stage, RUN, speed=1.0)
+    streak, table = stage.app.store.at("prospector").look.streak, stage.screen
+    shaken: list[float] = []
+    for slot in range(18, 27):
+        table.match.pending.append(take(slot))
+        most = 0.0
+        for _ in range(90):
+            stage.tick(1 / 60)
+            most = max(most, table.part(Shake).trauma)
+        shaken.append(most)
+    levels = [level(streak, cards) for cards in range(1, 10)]
+    assert levels[0] < levels[-1] and len({streak[at - 1].color for at in levels if at}) == len({*levels} - {0})
+    by_level = [max(most for most, at in zip(shaken, levels, strict=True) if at == each) for each in sorted({*levels})]
+    assert by_level[0] == 0 and by_level == sorted(by_level) and by_level[0] < by_level[-1]
+
+
+@pytest.mark.parametrize("calm", [False, True])
+def test_the_light_of_a_gold_card_crosses_its_run(stage: Stage, calm: bool) -> None:
+    seat_one(stage, RUN, speed=1.0)
+    stage.app.settings.reduced_motion = calm
+    stage.app.adopt_settings()
+    table = stage.screen
+    lit = []
+    for slot in range(18, 26):
+        table.match.pending.append(take(slot))
+        stage.wait(0.3)
+        lit.append(bool(table.part(Glow).sweeps))
+    assert lit == [False] * 7 + [not calm]
+    stage.wait(stage.app.store.at("prospector").look.sweep + 0.5)
+    assert not table.part(Glow).sweeps
+
+
+def duel(stage: Stage, one: str, other: str, **options: Any) -> Any:
+    """Open a duel from the digs of both seats."""
+    stage.reset(XBOX_360, speed=1.0)
+    app = stage.app
+    app.table_name = "prospector"
+    app.settings.picks.setups = {"prospector": {"rules": "duel"}}
+    for name, value in options.items():
+        setattr(app.settings, name, value)
+    app.adopt_settings()
+    app.free_seats()
+    for device in ("pad:1", "keys:left"):
+        app.seats.take(device)
+    app.go("match", position=app.current_table.read(app.rules, f"{one} 1 1 - | {other} 1 2 -"))
+    stage.tick()
+    return stage.screen
+
+
+def test_in_a_duel_the_last_payout_of_each_seat_stays_in_sight(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one = RUN.removesuffix(" 0.0 0")
+    table = duel(stage, f"{one} 3.1 5", f"{one} 1.0 0")
+    for line in ("1:draw", "2:draw"):
+        table.match.pending.append(table.on.read_move(table.match.rules, line))
+        stage.wait(8)
+    with monkeypatch.context() as patched:
+        ink = Ink(stage.app.paper, patched)
+        stage.app.picture()
+    worth = [table.match.rules.worth(3, 1), table.match.rules.worth(1, 0)]
+    assert [box.words for box in ink.boxes if "last" in box.words] == [f"last +{each}" for each in worth]
+
+
+def refusal_and_cards(stage: Stage, slot: object) -> tuple[Rect, list[Rect]]:
+    """Choose a card that cannot be taken; return the area of the reason, and those of all cards in sight."""
+    table = stage.screen
+    PadHands(stage, stage.hub.pads[0]).choose(slot)
+    stage.tick()
+    assert table.choosing.reply is not None
+    with pytest.MonkeyPatch.context() as patched:
+        ink = Ink(stage.app.paper, patched)
+        stage.app.picture()
+    words = stage.app.store.text(table.choosing.reply, stage.app.settings.language)
+    boxes = [box for box in ink.boxes if box.words and box.words in words]
+    low, left = min(box.low for box in boxes), min(box.left for box in boxes)
+    area = Rect(left, low, max(box.right for box in boxes) - left, max(box.top for box in boxes) - low)
+    heaps = {heap.seat: heap.discards for _, heap in esper.get_component(Heaps)}
+    cards = [
+        card_rect(*card_place(card)[:2], table.match.rules.seats) for _, card in esper.get_component(Card)
+        if card.zone != "discard" or heaps[card.seat] - card.number <= FAN_CARDS
+    ]
+    return area, cards
+
+
+@pytest.mark.parametrize("text_size", [1, 2])
+@pytest.mark.parametrize("layout", ["mine", "vein", "shafts", "gallery", "duel"])
+def test_a_refusal_covers_no_card(stage: Stage, layout: str, text_size: int) -> None:
+    stage.reset(XBOX_360)
+    app = stage.app
+    app.table_name = "prospector"
+    alone = layout != "duel"
+    picks = {"layout": layout} if alone else {"rules": "duel"}
+    app.settings.picks.setups = {"prospector": picks}
+    app.settings.text_size, app.settings.language = text_size, "de"
+    app.adopt_settings()
+    app.free_seats()
+    for device in ("pad:1", "keys:left")[: len(app.seats.all)]:
+        app.seats.take(device)
+    app.go("match", position=app.current_table.new(app.rules, 7))
+    stage.tick()
+    area, cards = refusal_and_cards(stage, ("slot", 0))
+    assert not any(area.overlap(card) for card in cards)
+
+
+@pytest.mark.parametrize("seats", [1, 2])
+def test_a_fan_shows_every_rank_whole(stage: Stage, seats: int) -> None:
+    line = RUN.replace("4C,9D -", "4C TC,QS,JD,TH,9C,TS,QD,JC,TD,KS,QH").removesuffix(" 0.0 0")
+    if seats == 1:
+        seat(stage, "pad:1", f"{line} 0.0 0")
+    else:
+        duel(stage, f"{line} 0.0 0", f"{line} 0.0 0")
+    deck, atlas = stage.screen.match.rules.cards, stage.app.paper.atlas
+    corners, wide = (deck.corners, CARD_WIDTH) if seats == 1 else (deck.small, SMALL[0])
+    fan = sorted(
+        (card_place(card)[0], card.card) for _, card in esper.get_component(Card)
+        if card.seat == 1 and card.zone in ("discard", "target")
+    )[-FAN_CARDS:]
+    mark = min(corners.rank, key=lambda mark: mark.x)
+    for (x, card), (right, _) in pairwise(fan):
+        sign = next(rank.sign for rank in deck.ranks if rank.letter == card[0])
+        half = atlas.region(sign).w / 2
+        assert x - wide / 2 <= x + mark.x - half and x + mark.x + half <= right - wide / 2

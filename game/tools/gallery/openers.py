@@ -250,6 +250,20 @@ def _saves(app: App, scene: Scene) -> None:
     screen.lay(0)
 
 
+def _map(app: App, scene: Scene) -> None:
+    """Show the map of a player who has earned three stars, two, one and none."""
+    from game.match.statistics import Tally, solo_key
+    from game.match.stops import list_of, map_at
+
+    _add_players(app)
+    file, who = map_at(app.store, app.table_name), f"player:{app.players.known[0].id}"
+    for at, stop in enumerate(file.stops[:3]):
+        tally, key = Tally(matches=1), list_of(app.store, app.table_name, file, stop)
+        tally.bests[stop.figure] = stop.stars[max(0, len(stop.stars) - 1 - at)]
+        app.statistics.tables[solo_key(app.table_name, key)] = {who: tally}
+    app.go("map")
+
+
 def _solve_puzzles(app: App) -> None:
     from game.match.practice import puzzles_at
 
@@ -524,7 +538,8 @@ OPENERS: Mapping[str, Opener] = {
     **dict.fromkeys(("watching", "filmed"), _watching),
     "newcomer": _newcomer, "toast": _toast, "sixth": _joining_with_own_bot, "people": _joining_with_known_players,
     "profile": _profile, "gathering": _gathering, "challenges": _challenges, "challenges_done": _challenges_done,
-    "seeking": _seeking, "high_scores": _high_scores, "saves": _saves, "puzzles": _puzzles, "solving": _solving,
+    "seeking": _seeking, "high_scores": _high_scores, "saves": _saves, "puzzles": _puzzles, "map": _map,
+    "solving": _solving,
     "continue": _continue, "statistics": _statistics, "replays": _replays, "between": _between_matches,
     "naming": _naming,
     "editor": _setup_screen("khet_editor"), "shelf": _setup_screen("khet_setups"), "line": _setup_screen("khet_line"),

@@ -38,8 +38,8 @@ MOVING = (
     Scene("walk_again", "Watching a walk again", "walk_again", at=1.0),
 )
 """Screens that never look the same twice."""
-ANYWHERE = ("setup", "joining", "opening", "tutorial", "practice", "beginning", "puzzles", "solving", "saves", "review",
-            "story")
+ANYWHERE = ("setup", "joining", "opening", "tutorial", "practice", "beginning", "puzzles", "solving", "map", "saves",
+            "review", "story")
 """Shared screens that show each table."""
 
 
@@ -71,6 +71,8 @@ def _has(table_name: str, screen: str) -> bool:
         return teaches(table_name)
     if screen in ("practice", "beginning"):
         return (data_dir() / table_name / "practice.yaml").is_file()
+    if screen == "map":
+        return (data_dir() / table_name / "map.yaml").is_file()
     if screen in ("puzzles", "solving"):
         return (data_dir() / table_name / "puzzles.yaml").is_file()
     return screen not in ("review", "story") or table(table_name).bots.hindsight is not None

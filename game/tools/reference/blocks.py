@@ -14,6 +14,7 @@ from game.content.models.audio import Cue, Shudder
 from game.content.models.beats import Banner, Beats, Ease, Entrance, EventBeat, Interface, ScreenShake
 from game.content.models.light import Spray
 from game.content.models.practice import PracticeStep, Puzzle
+from game.content.models.stops import MapFile, Stop
 from game.kernel.opaque import JsonObject
 from game.paths import picture_names
 from game.tables.knucklebones.block import Block, Choice, ChoiceKind, Condition, Many, Selector, When
@@ -38,6 +39,8 @@ the same fields as you type.
 T = TypeVar("T")
 ELSEWHERE: tuple[tuple[str, type[BaseModel], str], ...] = (
     ("A puzzle", Puzzle, "`puzzles` of a table's `puzzles.yaml`"),
+    ("The map of a table", MapFile, "`map.yaml` of a table for one player"),
+    ("A stop of a map", Stop, "`stops` of a table's `map.yaml`"),
     ("A step of a practice round", PracticeStep, "`steps` of a table's `practice.yaml`"),
     ("The beat of an event", EventBeat, "`beats` of a table's `beats.yaml`, one for each event"),
     ("The opening banner", Banner, "`banner` of `shared/interface.yaml`"),

@@ -90,6 +90,7 @@ SCENES = (
     _scene("prospector_seeking", "Prospector: searching for a winnable deal", "seeking", at=0.5,
            settings={"setups": {"prospector": {"deals": "winnable"}}}),
     _scene("prospector_scores", "Prospector: high scores", "high_scores", at=0.5),
+    _scene("prospector_map", "Prospector: map of mines", "map", at=0.5),
     _scene("prospector_review", "Prospector: review of a round", "review", presses=("down", "down"), at=1.2),
     _scene("prospector_story", "Prospector: story of a round", "story", at=1.2),
     _scene("prospector_duel", "Prospector: a duel at the same time", position=DUEL, at=0.6, settings=by("duel")),

@@ -1,4 +1,4 @@
-"""Checks of lessons and puzzles against the rules."""
+"""Checks of lessons, puzzles and maps against the rules."""
 
 from __future__ import annotations
 
@@ -8,11 +8,13 @@ from pathlib import PurePosixPath
 from typing import TypeVar
 
 from game.content.data_files import DataFiles, Files
-from game.content.faults import Check, Faults, no_complaints
+from game.content.faults import Check, Complaint, Faults, no_complaints
 from game.content.models.practice import PracticeFile, PuzzleFile
+from game.content.models.stops import MapFile
 from game.content.placeholders import Languages
 from game.kernel.opaque import Rules
 from game.match.practice import check_practice, check_puzzles
+from game.match.stops import check_map
 from game.paths import data_dir
 from game.tables import Table, table
 from game.tables.table_files import TABLES
@@ -55,9 +57,9 @@ class TreeFiles(DataFiles):
         return (Faults,)
 
 
-def rules_in(tree: Tree, table_name: str) -> Rules | None:
-    """Return the standard rules of a table, or None if any part of them cannot be used."""
-    name = TABLES[table_name].standard
+def rules_in(tree: Tree, table_name: str, rule_set: str = "") -> Rules | None:
+    """Return a rule set of a table, by default the standard one, or None if any part of it cannot be used."""
+    name = rule_set or TABLES[table_name].standard
     sources = [PurePosixPath(table_name, place) for place in (f"rules/{name}.yaml", *TABLES[table_name].sources)]
     if any(source.reading.faults and any(map(source.place.match, map(str, sources))) for source in tree.all):
         return None
@@ -90,3 +92,16 @@ def puzzles(tree: Tree) -> Iterator[Found]:
     """Check that only its stated move solves each puzzle. In a pack, only the pack's own file is checked."""
     for source, value, on, rules in _own_files(tree, "puzzles", PuzzleFile):
         yield from ((source, complaint) for complaint in check_puzzles(value, on, rules))
+
+
+@error
+@across_files
+def maps(tree: Tree) -> Iterator[Found]:
+    """Check the stops of each map against its rules. In a pack, only the pack's own file is checked."""
+    for source, value, on, standard in _own_files(tree, "map", MapFile):
+        rules = rules_in(tree, on.name, value.rules) if value.rules else standard
+        figures = [text.removeprefix(f"{on.name}.figure_") for text in on.files.texts if ".figure_" in text]
+        if rules is None:
+            yield source, Complaint(("rules",), f"there is no rule set {value.rules!r}", value.rules or "")
+        else:
+            yield from ((source, complaint) for complaint in check_map(value, on, rules, figures, tree.languages))

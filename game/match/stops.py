@@ -1,0 +1,91 @@
+"""Stops on the map of a table: the file, its checks, and the stars of each player, which follow from the statistics."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
+
+from game.content.faults import Complaint, check_known, no_complaints
+from game.content.models.stops import MapFile, Stop
+from game.content.placeholders import GAME_LANGUAGES, Languages, check_texts
+from game.content.store import Store
+from game.kernel.opaque import Rules
+from game.match.statistics import POINTS, Statistics, Tally, list_name, solo_key
+from game.tables import table
+
+if TYPE_CHECKING:
+    from game.tables import Table
+
+WON = "won"
+"""The figure of a stop that counts won matches."""
+
+
+def has_map(store: Store, table_name: str) -> bool:
+    """Return True if a table has a map."""
+    return store.has(map_file(table_name))
+
+
+def map_file(table_name: str) -> str:
+    """Return the path of a table's map."""
+    return f"{table_name}/map.yaml"
+
+
+def map_at(store: Store, table_name: str) -> MapFile:
+    """Return the map of a table without the stops that its rules do not allow; the linter reports these."""
+    file = store.read_on_demand(MapFile, map_file(table_name), no_complaints)
+    on, content = table(table_name), store.at(table_name)
+    rules = content.rules.get(file.rules or content.standard, content.default_rules)
+    options = {what: {*names} for what, names in on.options(rules).items()}
+    known = [stop for stop in file.stops if all(name in options.get(what, ()) for what, name in stop.varies.items())]
+    return file.model_copy(update={"stops": tuple(known)})
+
+
+def rules_of(store: Store, table_name: str, file: MapFile) -> str:
+    """Return the name of the rule set of a map."""
+    return file.rules or store.at(table_name).standard
+
+
+def list_of(store: Store, table_name: str, file: MapFile, stop: Stop) -> str:
+    """Return the high score list of a stop's match."""
+    return list_name(table(table_name), rules_of(store, table_name, file), stop.varies)
+
+
+def stop_of(store: Store, table_name: str, file: MapFile, rules: str, varied: Mapping[str, str]) -> Stop | None:
+    """Return the stop that a match alone belongs to, or None."""
+    played = list_name(table(table_name), rules, varied)
+    return next((stop for stop in file.stops if list_of(store, table_name, file, stop) == played), None)
+
+
+def number_at(statistics: Statistics, store: Store, table_name: str, file: MapFile, stop: Stop, who: str) -> int:
+    """Return the number that a player has reached at a stop."""
+    return number_in(statistics.of(solo_key(table_name, list_of(store, table_name, file, stop)), who), stop)
+
+
+def number_in(tally: Tally, stop: Stop) -> int:
+    """Return the number that counts for a stop."""
+    if stop.figure == WON:
+        return tally.won
+    return tally.bests.get(stop.figure, tally.sums.get(stop.figure, 0))
+
+
+def check_map(
+    file: MapFile, on: Table, rules: Rules, figures: Iterable[str], languages: Languages = GAME_LANGUAGES
+) -> Iterable[Complaint]:
+    """Check that the stops are matches alone by these rules, each another one, and that figures and texts exist."""
+    if on.seat_count(rules) != 1:
+        yield Complaint(("rules",) if file.rules else (), "a map needs a rule set for one player")
+    yield from check_texts({"name": file.name, "about": file.about}, (), "map", languages)
+    options = {what: tuple(names) for what, names in on.options(rules).items() if what in on.choices.ranked}
+    seen = list[Mapping[str, str]]()
+    for number, stop in enumerate(file.stops):
+        path = "stops", number
+        for what, name in stop.varies.items():
+            if what not in options:
+                yield from check_known("choice with its own figures", what, options, *path, "varies", what)
+            else:
+                yield from check_known(what, name, options[what], *path, "varies", what)
+        if stop.varies in seen:
+            yield Complaint((*path, "varies"), "another stop has the same match")
+        seen.append(stop.varies)
+        yield from check_known("figure", stop.figure, (WON, POINTS, *figures), *path, "figure")
+        yield from check_texts({"goal": stop.goal}, ("least",), "stop", languages, path)

@@ -1,0 +1,164 @@
+"""The map of a table: matches alone as stops on a line, with the stars that a player has earned at each."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from components.focus import Id, Rect
+from game.content.models.stops import Stop, stars_text
+from game.kernel.opaque import Position
+from game.match.statistics import PERSON, PLAYER
+from game.match.stops import list_of, map_at, number_at, rules_of
+from game.screens.layout.boxes import column, panel, row, scroll
+from game.screens.layout.leaves import Button, Dial, Picture, Text
+from game.screens.layout.node import Node
+from game.screens.menu import BACK, next_value
+from game.screens.tree_screen import TreeScreen
+from systems.draw.pen import Pen
+from systems.tables import staging
+
+if TYPE_CHECKING:
+    from game.app.application import App
+
+WHO = "who"
+IN_A_ROW = 4
+"""Stops in a row of the line."""
+PREVIEW, SMALLEST = (132, 84), (60, 30)
+RAIL, KNOB = 12, 3
+"""Height of the line below the stops, and half the side of the mark of a stop on it."""
+
+
+class Map(TreeScreen):
+    """The map of the current table, with the focus on a stop, counted from 0; by default the first to be done."""
+
+    def __init__(self, app: App, focus: int | None = None) -> None:
+        super().__init__(app)
+        app.read_data()
+        self.file = map_at(app.store, app.table_name)
+        self.people = [f"{PLAYER}{player.id}" for player in app.players.known] or [f"{PERSON}1"]
+        self.who = self.people[0]
+        """The player whose stars are shown: at first the one who sat down last."""
+        open_stops = [at for at, stop in enumerate(self.file.stops) if self.earned(stop) < len(stop.stars)]
+        self.number = min(next(iter(open_stops), 0) if focus is None else focus, len(self.file.stops) - 1)
+        """The stop that the text is about."""
+        self.begin(self.number)
+
+    def number_of(self, stop: Stop) -> int:
+        """Return the number that the player has reached at a stop."""
+        return number_at(self.app.statistics, self.app.store, self.app.table_name, self.file, stop, self.who)
+
+    def earned(self, stop: Stop) -> int:
+        """Return the stars that the player has earned at a stop."""
+        return stop.reached(self.number_of(stop))
+
+    def name(self, stop: Stop) -> str:
+        """Return the name of a stop: those of its choices in the setup."""
+        options = [option for choice in self.app.setups.choices for option in choice.options]
+        named = {what: option.name for option in options for what in option.varies if option.varies[what] ==
+                 stop.varies.get(what)}
+        return ", ".join(self.app.in_language(named[what]) if what in named else stop.varies[what]
+                         for what in stop.varies)
+
+    def tree(self) -> Node:
+        stops = self.file.stops
+        total = self.say("map.total", stars=sum(map(self.earned, stops)), most=sum(len(stop.stars) for stop in stops))
+        names = [self.player_name(who) for who in self.people]
+        dial = Dial(self.say("map.player"), self.player_name(self.who), names, id=WHO) if len(names) > 1 else None
+        head = row(dial, Text(total, ("bold", "small", "tiny"), "double", side="right", centered=True, weight=1),
+                   gap=(4, 12))
+        rows = [range(at, min(at + IN_A_ROW, len(stops))) for at in range(0, len(stops), IN_A_ROW)]
+        line = scroll(*map(self.row, rows), least=1, best=2, weight=1)
+        back = Button(self.say("action.back"), id=BACK, arrows=False)
+        body = column(head, line, self.sheet(stops[self.number]), back, gap=(2, 6))
+        confirm = "change" if self.focus == WHO else "select"
+        return self.page(self.app.in_language(self.file.name), body, confirm, "back")
+
+    def row(self, numbers: range) -> Node:
+        """Build a part of the line: its stops, and the rail that joins them."""
+        stops = row(*(self.stop(number) for number in numbers), gap=(4, 8))
+
+        def paint(pen: Pen, rect: Rect, focused: bool) -> None:
+            step, y = rect.w / len(numbers), rect.center[1]
+            pen.fill(Rect(rect.x, y - 1, rect.w, 2), pen.palette.rgb("card"), 0.6)
+            for at, number in enumerate(numbers):
+                x, lit = rect.x + step * (at + 0.5), number == self.number
+                tint = pen.palette.rgb("double" if self.earned(self.file.stops[number]) else "card")
+                size = KNOB + 2 * lit
+                pen.fill(Rect(x - size, y - size, 2 * size, 2 * size), pen.palette.rgb("panel"))
+                pen.outline(Rect(x - size, y - size, 2 * size, 2 * size), tint)
+                if lit:
+                    pen.fill(Rect(x - KNOB, y - KNOB, 2 * KNOB, 2 * KNOB), tint)
+
+        return column(stops, Picture(paint, (200, RAIL), (100, RAIL)), gap=(0, 2))
+
+    def stop(self, number: int) -> Node:
+        """Build a stop: a picture of its match, its name and its stars."""
+        stop = self.file.stops[number]
+        preview = staging(self.app.table_name).preview
+
+        def paint(pen: Pen, rect: Rect, focused: bool) -> None:
+            if preview is not None:
+                preview(pen, self.app.store, self.sample(stop), rect)
+
+        stars = stars_text(self.earned(stop), len(stop.stars))
+        return panel(
+            Picture(paint, PREVIEW, SMALLEST, weight=1) if preview is not None else None,
+            Text(self.name(stop), ("bold", "small", "tiny"), side="center"),
+            Text(stars, ("bold", "small", "tiny"), "double", side="center"),
+            id=number, weight=1, pad=(4, 4), gap=(0, 2),
+        )
+
+    def sample(self, stop: Stop) -> Position:
+        """Return a first position of a stop's match."""
+        app, on = self.app, self.app.current_table
+        rules = app.content.rules[rules_of(app.store, app.table_name, self.file)]
+        return on.new(on.vary(rules, stop.varies), 0)
+
+    def sheet(self, stop: Stop) -> Node:
+        """Build the text about a stop: its goal, the numbers of its stars, and the player's."""
+        number = self.number_of(stop)
+        goal = self.app.spoken_of(stop.goal, least=stop.next_goal(number))
+        every = [self.app.spoken_of(stop.goal, least=least) for each in self.file.stops for least in each.stars]
+        marks = "   ".join(f"{stars_text(at, at)} {self.say_number(least)}" for at, least in enumerate(stop.stars, 1))
+        best = self.app.high_scores.best(self.app.table_name, list_of(self.app.store, self.app.table_name, self.file,
+                                                                      stop))
+        own = self.say("map.reached", number=number)
+        facts = [own, *([self.say("result.best", points=best)] if best is not None else [])]
+        return panel(
+            Text(goal, ("body", "small", "tiny"), alternatives=every),
+            row(Text(marks, ("small", "tiny"), "double", weight=1, centered=True),
+                Text("   ".join(facts), ("small", "tiny"), "card", side="right", centered=True), gap=(4, 8)),
+            gap=(1, 3),
+        )
+
+    def player_name(self, who: str) -> str:
+        """Return the name of a player."""
+        player = self.app.players.get(who.removeprefix(PLAYER))
+        return player.name if player is not None else self.say(f"player.{who.removeprefix(PERSON)}")
+
+    def focus_moved(self) -> None:
+        if isinstance(self.focus, int):
+            self.number = self.focus
+
+    def dial_changed(self, id: Id, step: int, repeat: bool = False) -> None:
+        if not repeat:
+            self.who = next_value(self.people, self.who, step)
+
+    def button_confirmed(self, id: Id) -> None:
+        if isinstance(id, int):
+            self.play(self.file.stops[id])
+        else:
+            self.leave()
+
+    def play(self, stop: Stop) -> None:
+        """Choose the match of a stop in the setup, and take seats for it."""
+        app, rules = self.app, rules_of(self.app.store, self.app.table_name, self.file)
+        for choice in app.setups.choices:
+            for option in choice.options:
+                chosen = option.varies and option.varies.items() <= stop.varies.items()
+                if option.rules == rules or chosen:
+                    app.choose(choice.id, option.id)
+        app.go("joining", then=app.setup.opens or "match", before="map")
+
+    def leave(self) -> None:
+        self.app.go("setup", focus="map")
