@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, cast
 
 import esper
 
 from components.effects import Shining
 from components.focus import Rect
-from components.khet import Tower
+from components.khet import ShownFall, Tower
 from components.match import Comfort
 from components.press import Drag, Lean, Press, Wheel
 from game.content.models.controls import Action
-from game.tables.khet.content import KhetLook
+from game.tables.khet.content import FallLook, KhetLook
 from systems.draw.stage import looks
-from systems.draw.stage.camera import HANDLINGS, Handling, Steering, steering
-from systems.khet.layout import Ground
+from systems.draw.stage.camera import HANDLINGS, Camera, Handling, Steering, blend_cameras, steering
+from systems.draw.stage.space import length, minus, plus
+from systems.khet.layout import FILES, Ground
 from systems.layout import HEIGHT, WIDTH, corner_height, legend_height
 
 CameraKind = Literal["slanted", "swinging", "free", "flat"]
@@ -24,6 +25,8 @@ KINDS: tuple[CameraKind, ...] = ("slanted", "swinging", "free", "flat")
 """The first three are selected by F1, F2 and F3."""
 FLAT = Handling("pan", "pan")
 WHOLE = Rect(0, 0, WIDTH, HEIGHT)
+CHEST = 0.5
+"""Height above its square of the point of a Pharaoh that the camera looks at."""
 
 
 @dataclass(slots=True)
@@ -81,7 +84,23 @@ def follow(now: float, dt: float) -> None:
             looking.flat = comfort.flat
         if any(looking.lean):
             looking.steering.stick(*looking.lean, dt)
-        looking.steering.follow(dt, comfort.reduced_motion)
+        looking.steering.follow(dt, comfort.reduced_motion, fall_camera(match, looking, look.fall))
+
+
+def fall_camera(match: int, looking: Looking, look: FallLook) -> Camera | None:
+    """Return the camera that leans in on a falling Pharaoh, or farther away on two; None if none falls."""
+    fall, steering = esper.try_component(match, ShownFall), looking.steering
+    if fall is None or not fall.near:
+        return None
+    first, last = (looking.ground.at(fall.spots[n], CHEST) for n in (0, -1))
+    way = minus(last, first)
+    at, zoom = plus(first, way, 0.5), min(1.0, look.zoom + length(way) / FILES)
+    turn = 0.0 if steering.home.span else look.turn + look.orbit * fall.shatter
+    near = replace(
+        steering.goal, at=at, yaw=steering.goal.yaw + turn, span=min(steering.goal.span, steering.home.span * zoom),
+        distance=min(steering.goal.distance, steering.home.distance * zoom),
+    )
+    return blend_cameras(steering.goal, near, fall.near)
 
 
 WALKS = {"up": (0.0, 1.0), "down": (0.0, -1.0), "left": (-1.0, 0.0), "right": (1.0, 0.0)}

@@ -137,12 +137,24 @@ def _face(high: float) -> Mesh:
 INNER, OUTER = 0.54, 0.7
 """Radii of the arrow around its piece."""
 STEPS = 7
+WAVE = 32
+"""Corners of a wave of light."""
 
 
 def ring_mark() -> Mesh:
     """Return a double rim just inside a square."""
     one = plate(box_outline(0.94, 0.94), 0.0, "mark_line", "mark_line").lines
     return Mesh((), one + plate(box_outline(0.86, 0.86), 0.0, "mark_line", "mark_line").lines)
+
+
+def wave_mesh() -> Mesh:
+    """Return a ring of light on the ground, of radius 1."""
+    outer, inner = round_outline(WAVE, 1.0), round_outline(WAVE, 0.86)
+    corners = [((*each, *other), (*inner[n], *inner[(n + 1) % WAVE])) for n, (each, other) in enumerate(
+        zip(outer, (*outer[1:], outer[0]), strict=True))]
+    return Mesh(tuple(
+        Face(((a, 0.0, b), (c, 0.0, d), (g, 0.0, h), (e, 0.0, f)), "halo") for (a, b, c, d), (e, f, g, h) in corners
+    ))
 
 
 def corner_marks() -> Mesh:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
 import esper
 
 from components.focus import Id
-from components.khet import Leg, ShownBeam, ShownLast, ShownPiece, Spot
+from components.khet import PHARAOH, Leg, ShownBeam, ShownFall, ShownLast, ShownPiece, Spot
+from components.match import Comfort
 from game.tables.khet.content import KhetLook
 from game.tables.khet.position import Move
 from systems.draw.pen import Colors
@@ -19,7 +21,7 @@ from systems.draw.stage.camera import Camera
 from systems.draw.stage.mesh import Mesh, box_outline, column, plate, round_outline
 from systems.draw.stage.scene import QUARTER, Color, Glow, Scene, Thing
 from systems.draw.stage.space import Vec, length, minus, plus
-from systems.easing import noise
+from systems.khet.bursts import flash, shard, shards, shatter
 from systems.khet.cameras import KINDS, Looking, look_by
 from systems.khet.layout import BEAM, FILES, RANKS, Ground, spot_of, square_of, tower_spot
 from systems.khet.meshes import (
@@ -34,6 +36,7 @@ from systems.khet.meshes import (
     tower_mesh,
     upper_frame_mesh,
     upper_mesh,
+    wave_mesh,
 )
 from systems.khet.pieces import SHAPES
 from systems.khet.show import seen_tower
@@ -50,12 +53,6 @@ GLASS = 0.35
 """Opacity of the upper board above the lower one."""
 LIT = 0.25
 """Brightness of the Sphinx that fires."""
-SHARDS = 22
-GOLDEN = math.pi * (3 - math.sqrt(5))
-HIGH, FALL = 3.4, 9.0
-"""Their upward speed, and their gravity, in squares and seconds."""
-LASTS = 0.75
-"""Seconds until the last shard is gone."""
 OWN, LAST, CHOSEN = "seat{}", "double", "outline"
 """Palette colors of destinations, of the last move, and of the chosen piece and its turns."""
 FAINT = 0.75
@@ -119,6 +116,8 @@ class Stand(NamedTuple):
     look: KhetLook
     colors: Colors
     apart: bool = False
+    flashes: bool = True
+    """False if players want no flashes."""
 
     @property
     def ground(self) -> Ground:
@@ -135,9 +134,9 @@ def scene_of(
 ) -> Scene:
     """Return the scene of everything shown, with marks on squares and, if wanted, the predicted beam."""
     looking = esper.try_component(match, Looking) or look_by(match, look, KINDS[0])
+    fall = esper.try_component(match, ShownFall) or ShownFall()
     pieces = [
-        Standing(piece.kind, piece.seat, Spot(piece.x, piece.z, piece.level), piece.turn, piece.hop, piece.alpha,
-                 burst=piece.burst, halved=piece.halved, id=square_of(Spot(piece.x, piece.z, round(piece.level))))
+        _standing(piece, Spot(piece.x, piece.z, piece.level), fall, look)
         for _, piece in esper.get_component(ShownPiece)
         if piece.alpha > 0
     ]
@@ -146,11 +145,35 @@ def scene_of(
     burning = esper.try_component(match, ShownBeam)
     beam = Beam(burning.seat, burning.path, burning.time, burning.strength) if burning and burning.seat else None
     last = esper.try_component(match, ShownLast)
-    return scene(
-        Stand(look, colors, looking.apart), looking.steering.view, pieces, tower,
+    comfort = esper.try_component(match, Comfort)
+    flashes = comfort is None or not comfort.reduced_flashes
+    made = scene(
+        Stand(look, colors, looking.apart, flashes), looking.steering.view, pieces, tower,
         not any(piece.kind == "sphinx" for piece in pieces), beam, foreseen,
         [*last_marks(last.squares if last else ()), *marks],
     )
+    return darken(made, fall.dark * look.fall.dark) if fall.dark else made
+
+
+def _standing(piece: ShownPiece, spot: Spot, fall: ShownFall, look: KhetLook) -> Standing:
+    """Return a piece on its spot; a Pharaoh that the beam has hit glows."""
+    bright = fall.heat * look.fall.heat if piece.kind == PHARAOH and spot in fall.spots else 0.0
+    square = square_of(spot._replace(level=round(piece.level)))
+    return Standing(
+        piece.kind, piece.seat, spot, piece.turn, piece.hop, piece.alpha, bright, piece.burst, piece.halved, square,
+    )
+
+
+LIGHTS = frozenset(("beam", "core", "halo", "shard", "wave"))
+"""Meshes that shine on a dark board."""
+
+
+def darken(made: Scene, dark: float) -> Scene:
+    """Return the scene with the lights over the board put out; what shines itself stays bright."""
+    def dim(things: Iterable[Thing]) -> list[Thing]:
+        return [each if each.mesh in LIGHTS else each._replace(bright=each.bright - dark) for each in things]
+
+    return replace(made, things=dim(made.things), clear=dim(made.clear))
 
 
 def scene(
@@ -201,7 +224,7 @@ def meshes(lift: float, apart: bool) -> Mapping[str, Mesh]:
         "beam": column(box_outline(1, 1), -0.5, 0.5, "beam", top="beam"),
         "core": column(box_outline(1, 1), -0.5, 0.5, "core", top="core"),
         "halo": column(box_outline(1, 1), -0.5, 0.5, "halo", top="halo"),
-        "foreseen": column(box_outline(1, 1), -0.5, 0.5, "beam", top="beam"),
+        "foreseen": column(box_outline(1, 1), -0.5, 0.5, "beam", top="beam"), "wave": wave_mesh(),
         "ring": ring_mark(), "corners": corner_marks(), "field": field_mark(), "change": change_mark(),
         "clockwise": arrow_mark(1), "against": arrow_mark(-1),
     }
@@ -210,12 +233,17 @@ def meshes(lift: float, apart: bool) -> Mapping[str, Mesh]:
 
 def _stand(made: Scene, stand: Stand, piece: Standing) -> None:
     """Add a piece with its shadow, or the shards of a piece."""
-    tint, foot = stand.tint(piece.seat), stand.ground.at(piece.spot)
+    look, tint, foot = stand.look, stand.tint(piece.seat), stand.ground.at(piece.spot)
+    if piece.burst and piece.kind == PHARAOH:
+        light = looks.find_color(stand.colors, look.fall.light)
+        shatter(made, look.fall, light, foot, tint, piece.burst, stand.flashes)
+        return
     if piece.burst:
-        hot = looks.find_color(stand.colors, stand.look.beam.color)
+        hot = looks.find_color(stand.colors, look.beam.color)
         top = 0.8 if piece.halved else 0.0
         made.things += shards((foot[0], foot[1] + top, foot[2]), tint, piece.burst)
-        made.glows.append(flash(foot, hot, piece.burst))
+        if stand.flashes:
+            made.glows.append(flash(foot, hot, piece.burst))
         if not piece.halved:
             return
     at, turn = (foot[0], foot[1] + piece.hop, foot[2]), -piece.turn * QUARTER
@@ -275,30 +303,6 @@ def _dashes(start: Vec, end: Vec, thick: float, tint: Color, solid: float) -> li
         at, size = _along(first, second, thick)
         found.append(Thing("foreseen", at, 0.0, tint, size, solid))
     return found
-
-
-def shard() -> Mesh:
-    """Return the mesh of a shard."""
-    return column(round_outline(3, 0.12), -0.1, 0.1, "cap", top="cap", taper=0.3, rims=("top", "foot", "sides"))
-
-
-def shards(at: Vec, tint: Color, progress: float) -> list[Thing]:
-    """Return the shards of a piece at this place, at a progress of 0 to 1."""
-    time, found = progress * LASTS, []
-    for n in range(SHARDS):
-        lively, size = 0.6 + 0.4 * noise(n, 1), 0.75 + 0.5 * noise(n, 2)
-        angle, far = GOLDEN * n, (0.25 + 1.7 * lively * (n + 1) / SHARDS) * time
-        rise = 0.4 * (n % 5) / 4 + HIGH * lively * time - FALL * time * time / 2
-        small = size * (1 - progress) ** 0.7
-        where = at[0] + math.cos(angle) * far, at[1] + max(0.06, rise + 0.2), at[2] + math.sin(angle) * far
-        found.append(Thing("shard", where, angle + 9 * time * lively, tint, (small, small * 1.4, small), bright=0.4))
-    return found
-
-
-def flash(at: Vec, color: Color, progress: float) -> Glow:
-    """Return the light of the burst."""
-    above = at[0], at[1] + 0.5, at[2]
-    return Glow(above, above, color, 2.2 * (1 - progress) ** 2, 3.0)
 
 
 def offers(
