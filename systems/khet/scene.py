@@ -14,6 +14,8 @@ from components.focus import Id
 from components.khet import PHARAOH, Leg, ShownBeam, ShownFall, ShownLast, ShownPiece, Spot
 from components.match import Comfort
 from game.tables.khet.content import KhetLook
+from game.tables.khet.pieces import ANSWERS, HIT, piece_code
+from game.tables.khet.pieces import KINDS as KINDS_OF_PIECES
 from game.tables.khet.position import Move
 from systems.draw.pen import Colors
 from systems.draw.stage import looks
@@ -23,16 +25,18 @@ from systems.draw.stage.scene import QUARTER, Color, Glow, Scene, Thing
 from systems.draw.stage.space import Vec, length, minus, plus
 from systems.khet.bursts import flash, shard, shards, shatter
 from systems.khet.cameras import KINDS, Looking, look_by
-from systems.khet.layout import BEAM, FILES, RANKS, Ground, spot_of, square_of, tower_spot
+from systems.khet.layout import BEAM, CENTER, FILES, RANKS, Ground, spot_of, square_of, tower_spot
 from systems.khet.meshes import (
     WALL_TOP,
     arrow_mark,
+    bare_mark,
     board_mesh,
     change_mark,
     corner_marks,
     field_mark,
     ledge_mesh,
     ring_mark,
+    shine_mark,
     tower_mesh,
     upper_frame_mesh,
     upper_mesh,
@@ -55,6 +59,8 @@ LIT = 0.25
 """Brightness of the Sphinx that fires."""
 OWN, LAST, CHOSEN = "seat{}", "double", "outline"
 """Palette colors of destinations, of the last move, and of the chosen piece and its turns."""
+SHINE, DANGER = "outline", "warning"
+"""Palette colors of mirrors, and of sides that are not protected."""
 FAINT = 0.75
 TURNS = {"+": "clockwise", "-": "against"}
 
@@ -96,6 +102,10 @@ class Beam(NamedTuple):
     """1 while it burns, less while it fades."""
 
 
+MIRRORED = {"pyramid": "pyramid", "djed": "djed", "eye": "eye_glass"}
+"""Kinds of pieces with mirrors, and the shapes that have them."""
+
+
 class Mark(NamedTuple):
     """A mark on a square."""
 
@@ -105,9 +115,11 @@ class Mark(NamedTuple):
     color: str
     """Name of a color of the palette."""
     alpha: float = 1.0
+    turn: float = 0.0
+    """Quarter turns clockwise."""
 
 
-MARKS = ("ring", "corners", "field", "change", "clockwise", "against")
+MARKS = ("ring", "corners", "field", "change", "clockwise", "against", "bare", *(f"shine_{shape}" for shape in MIRRORED.values()))
 
 
 class Stand(NamedTuple):
@@ -116,13 +128,20 @@ class Stand(NamedTuple):
     look: KhetLook
     colors: Colors
     apart: bool = False
+    tower: Spot = CENTER
+    """The middle of the tower."""
     flashes: bool = True
     """False if players want no flashes."""
 
     @property
     def ground(self) -> Ground:
         """The layout of the boards in space."""
-        return Ground(self.look.lift, self.look.aside, self.apart)
+        return Ground(self.look.lift, self.look.aside, self.apart, self.tower)
+
+    def beam_tint(self, leg: Leg) -> Color:
+        """Return the color of a part of a beam: that of the board it ends on."""
+        look = self.look.beam
+        return looks.find_color(self.colors, look.upper if leg.end.level else look.color)
 
     def tint(self, seat: int) -> Color:
         """Return a seat's color."""
@@ -147,11 +166,10 @@ def scene_of(
     last = esper.try_component(match, ShownLast)
     comfort = esper.try_component(match, Comfort)
     flashes = comfort is None or not comfort.reduced_flashes
-    made = scene(
-        Stand(look, colors, looking.apart, flashes), looking.steering.view, pieces, tower,
-        not any(piece.kind == "sphinx" for piece in pieces), beam, foreseen,
-        [*last_marks(last.squares if last else ()), *marks],
-    )
+    stand = Stand(look, colors, looking.apart, tower.spot if tower is not None else CENTER, flashes)
+    in_rim = not any(piece.kind == "sphinx" for piece in pieces)
+    marks = [*last_marks(last.squares if last else ()), *marks]
+    made = scene(stand, looking.steering.view, pieces, tower, in_rim, beam, foreseen, marks)
     return darken(made, fall.dark * look.fall.dark) if fall.dark else made
 
 
@@ -200,15 +218,16 @@ def scene(
         _raise(made, ground, tower)
     if beam is not None:
         _fire(made, stand, beam)
-    tint, solid = looks.find_color(colors, look.beam.color), look.beam.preview
     for leg in foreseen:
         if not ground.jumps(leg.start, leg.end):
-            made.clear += _dashes(ground.at(leg.start, BEAM), ground.at(leg.end, BEAM), look.beam.thick, tint, solid)
+            start, end, tint = ground.at(leg.start, BEAM), ground.at(leg.end, BEAM), stand.beam_tint(leg)
+            made.clear += _dashes(start, end, look.beam.thick, tint, look.beam.preview)
     for mark in marks:
         above = HOVER if mark.shape in ("clockwise", "against") else ABOVE
         arrow = ("arrow", mark.shape) if above == HOVER else None
         tint = colors.rgb(mark.color)
-        made.clear.append(Thing(mark.shape, ground.at(mark.spot, above), 0.0, tint, alpha=mark.alpha, id=arrow))
+        at, turn = ground.at(mark.spot, above), -mark.turn * QUARTER
+        made.clear.append(Thing(mark.shape, at, turn, tint, alpha=mark.alpha, id=arrow))
     made.things.append(Thing("board", (0.0, 0.0, 0.0)))
     return made
 
@@ -226,9 +245,9 @@ def meshes(lift: float, apart: bool) -> Mapping[str, Mesh]:
         "halo": column(box_outline(1, 1), -0.5, 0.5, "halo", top="halo"),
         "foreseen": column(box_outline(1, 1), -0.5, 0.5, "beam", top="beam"), "wave": wave_mesh(),
         "ring": ring_mark(), "corners": corner_marks(), "field": field_mark(), "change": change_mark(),
-        "clockwise": arrow_mark(1), "against": arrow_mark(-1),
+        "clockwise": arrow_mark(1), "against": arrow_mark(-1), "bare": bare_mark(),
     }
-    return made
+    return made | {f"shine_{shape}": shine_mark(made[shape]) for shape in MIRRORED.values()}
 
 
 def _stand(made: Scene, stand: Stand, piece: Standing) -> None:
@@ -269,9 +288,10 @@ def _raise(made: Scene, ground: Ground, tower: Tower) -> None:
 def _fire(made: Scene, stand: Stand, beam: Beam) -> None:
     """Add the beam up to its time, a spark at each turn, and its light."""
     look, ground = stand.look.beam, stand.ground
-    hot = looks.find_color(stand.colors, look.color)
-    lit = looks.find_color(stand.colors, look.core) if beam.strength == 1 else hot
+    core = looks.find_color(stand.colors, look.core)
     for leg in beam.path:
+        hot = stand.beam_tint(leg)
+        lit = core if beam.strength == 1 else hot
         if beam.time <= leg.begins or ground.jumps(leg.start, leg.end):
             continue
         until, thick = leg.until(beam.time), look.thick * (0.4 + 0.6 * beam.strength)
@@ -283,7 +303,7 @@ def _fire(made: Scene, stand: Stand, beam: Beam) -> None:
         at, size = _along(start, end, thick * HALO)
         made.clear.append(Thing("halo", at, 0.0, hot, size, beam.strength))
         made.glows.append(Glow(start, end, hot, look.strength * beam.strength, look.reach))
-        if beam.time >= leg.ends and leg.what in ("mirror", "eye", "hit"):
+        if beam.time >= leg.ends and leg.what in ("mirror", "eye", "hit", "foot"):
             spark = look.thick * (2.2 + 1.2 * math.cos(9 * (beam.time - leg.ends))) * beam.strength
             made.things.append(Thing("core", end, QUARTER / 2, lit, (spark, spark, spark)))
 
@@ -328,6 +348,13 @@ def offers(
 def chosen_mark(square: str, color: str = CHOSEN) -> Mark:
     """Return the mark of a chosen or focused square."""
     return Mark("ring", spot_of(square), color)
+
+
+def side_marks(kind: str, seat: int, spot: Spot, facing: int) -> list[Mark]:
+    """Return the marks of a piece's sides: its mirrors shine, and an arrow points at every bare one."""
+    code = piece_code(KINDS_OF_PIECES.index(kind), seat - 1, facing)
+    bare = [Mark("bare", spot, DANGER, turn=way ^ 2) for way in range(4) if ANSWERS[4 * code + way] == HIT]
+    return [*bare, Mark(f"shine_{MIRRORED[kind]}", spot, SHINE, turn=facing)] if kind in MIRRORED else bare
 
 
 def last_marks(squares: Iterable[str]) -> list[Mark]:

@@ -44,6 +44,8 @@ class BeamLook(Definition):
     """The beam of Ra."""
 
     color: PaletteColor
+    upper: PaletteColor
+    """Its color over the upper board."""
     core: PaletteColor
     """Its innermost light."""
     thick: float = Field(gt=0, le=0.5)
@@ -122,6 +124,7 @@ TEXTS = text_keys("""
     khet: figure_points figure_hits figure_most_squares puzzle_1 puzzle_3
     khet: told(name,move) turn move
     khet: lesson1 lesson2 lesson3 lesson4 lesson5
+    khet: would_hit(pieces) piece_of(name,piece)
     khet: clockwise against top tower offer accept decline claim resign late sure resign_sure offered(name)
     khet: silver red place take_away unnamed whole own_about naming kept clear_sure setups none faulty unfinished
     khet: faults(count) fault_count(who,kind,has,wanted) fault_hit(who,square) fault_pharaoh(who)
