@@ -8,6 +8,9 @@ from typing import NamedTuple
 
 from game.tables.khet.position import State
 
+PHARAOH = "pharaoh"
+"""The kind of the piece whose fall ends a match, and the reason for that end."""
+
 
 class Spot(NamedTuple):
     """A place on a board: to the right, toward Silver, and the level; fractional during a climb."""
@@ -115,6 +118,21 @@ class ShownBeam:
     """True while its beat plays; afterwards it fades."""
     spark_distance: float = 0.0
     """Distance along it up to which sparks have been thrown."""
+
+
+@dataclass(slots=True)
+class ShownFall:
+    """The fall of one Pharaoh or both as it is shown; on the match entity. All progress is from 0 to 1."""
+
+    spots: tuple[Spot, ...] = ()
+    """The places of the Pharaohs that the beam hits."""
+    near: float = 0.0
+    """The camera's way to them."""
+    heat: float = 0.0
+    """Their glow before they shatter."""
+    shatter: float = 0.0
+    dark: float = 0.0
+    """The darkness of the board."""
 
 
 @dataclass(slots=True)

@@ -68,7 +68,7 @@ def schedule(
     start = end = max((beat.over for beat in playback.beats), default=playback.clock)
     landing = max((_follow_time(beat) for beat in playback.beats), default=playback.clock)
     for at, beat in enumerate(beats):
-        beat.timing = timing = data.beat(name_of(type(beat.event)), calm)
+        beat.timing = timing = data.beat(name_of(type(beat.event)), calm, beat.emphasis.name)
         beat.start = start = {"after": end, "landing": landing, "with": start, "now": playback.clock}[timing.start]
         beat.duration = length(beat.event, timing, beat.actors)
         hold(beats, at, data.moments)

@@ -9,6 +9,7 @@ from game.match.players import LOOK
 from game.match.replays import Replay
 from game.screens.screen import Screen
 from game.tables import NAMES
+from game.tables.contract import OpaqueTable
 from systems.draw.pen import Pen
 from systems.draw.seats import draw_portrait
 
@@ -19,6 +20,23 @@ def totals_text(screen: Screen, totals: Sequence[int]) -> str:
         return screen.say("result.points", points=totals[0])
     first, second = totals
     return screen.say("result.totals", first=first, second=second)
+
+
+def points_text(screen: Screen, on: OpaqueTable, totals: Sequence[int]) -> str:
+    """Return the points of every seat; "" at a table where they decide nothing."""
+    return totals_text(screen, totals) if on.record.points else ""
+
+
+def reason_text(screen: Screen, on: OpaqueTable, result: Result, names: Sequence[str]) -> str:
+    """Return the points of a result and the kind of win; at a table without points, the reason for the end."""
+    drawn = result.of(1) == "drawn"
+    if on.record.points:
+        how = "" if drawn else f" ({screen.say(f'result.by_{result.by}')})"
+        return totals_text(screen, result.totals) + how
+    first, second = result.totals
+    winner, loser = ("", "") if drawn else (names[(result.winner or 1) - 1], names[2 - (result.winner or 1)])
+    key = f"result.{'drawn' if drawn else 'by'}_{result.by}"
+    return screen.say(key, winner=winner, loser=loser, first=first, second=second)
 
 
 def result_text(screen: Screen, result: Result, names: Sequence[str]) -> str:

@@ -23,7 +23,7 @@ from game.screens.layout.node import Node
 from game.screens.layout.overlay import FirstFit
 from game.screens.match import MatchScreen
 from game.screens.menu import BACK, TreeMenu
-from game.screens.outcome import find_portraits, result_text, totals_text
+from game.screens.outcome import find_portraits, reason_text, result_text
 from game.screens.screen import Screen
 from systems.draw import widgets
 from systems.draw.pen import Pen
@@ -274,5 +274,6 @@ class Film(ReplayPlayer):
         canvas.shake(off.x, off.y)
         result = self.on.result(self.full_record.rules, self.full_record.position)
         if self.at_end and result is not None:
-            lines = [result_text(self, result, self.replay.names), totals_text(self, result.totals)]
+            names = self.replay.names
+            lines = [result_text(self, result, names), reason_text(self, self.on, result, names)]
             draw_banner(canvas, lines, f"seat{result.winner}" if result.winner else "outline")

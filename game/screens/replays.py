@@ -15,7 +15,7 @@ from game.screens.layout.boxes import Spacer, column, panel, row, scroll
 from game.screens.layout.leaves import Button, Text
 from game.screens.layout.node import Need, Node, need
 from game.screens.menu import BACK
-from game.screens.outcome import draw_face, result_text, totals_text
+from game.screens.outcome import draw_face, points_text, result_text
 from game.screens.question import Question
 from game.screens.review import can_analyze
 from game.screens.tree_screen import TreeScreen
@@ -164,11 +164,10 @@ class ReplaysScreen(TreeScreen):
         if not isinstance(record, Record):
             return self.say("replays.other_rules", files=", ".join(record)), "warning"
         result = record.on.result(record.rules, record.position)
-        totals = totals_text(self, record.on.score(record.rules, record.position).totals)
-        if result is None:
-            return f"{totals}, {self.say('replays.unfinished')}", "text"
-        text = f"{totals}, {result_text(self, result, replay.names)}"
-        return text, f"seat{result.winner}" if result.winner else "text"
+        totals = points_text(self, record.on, record.on.score(record.rules, record.position).totals)
+        end = self.say("replays.unfinished") if result is None else result_text(self, result, replay.names)
+        color = f"seat{result.winner}" if result is not None and result.winner else "text"
+        return ", ".join(filter(None, (totals, end))), color
 
     def focus_moved(self) -> None:
         if isinstance(self.focus, int):

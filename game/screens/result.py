@@ -24,7 +24,7 @@ from game.screens.layout.boxes import Spacer, column, row, stack
 from game.screens.layout.leaves import Banner, Button, Picture
 from game.screens.layout.node import Node
 from game.screens.layout.overlay import Strips
-from game.screens.outcome import MOODS, result_text, totals_text
+from game.screens.outcome import MOODS, reason_text, result_text
 from game.screens.question import Question
 from game.screens.review import MatchAnalysis, can_analyze
 from game.screens.tree_screen import TreeScreen
@@ -327,10 +327,11 @@ class Result(TreeScreen, PausedMatch):
         return result_text(self, self.ending, [self.app.people.name(seat) for seat in self.app.seats.all])
 
     def lines(self) -> list[str]:
-        """Return all points and the kind of win, the best scores in solo play, then the score of the series."""
+        """Return the points or the reason for the end, the best scores in solo play, then the score of the series."""
         series = self.app.series
-        how = f" ({self.say(f'result.by_{self.ending.by}')})" if self.ending.of(1) != "drawn" else ""
-        lines = [totals_text(self, self.ending.totals) + how, *([self.stars] if self.stars is not None else [])]
+        names = [self.app.people.name(seat) for seat in self.app.seats.all]
+        lines = [reason_text(self, self.table.on, self.ending, names)]
+        lines += [self.stars] if self.stars is not None else []
         if self.best is not None:
             key = "best" if self.place is None else "highest" if self.place == 1 else "placed"
             lines.append(self.say(f"result.{key}", points=self.best, place=self.place))

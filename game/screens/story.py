@@ -18,7 +18,7 @@ from game.screens.layout.boxes import Line, Scroll, Spacer, column, panel, row, 
 from game.screens.layout.leaves import Button, Heading, Picture, Text
 from game.screens.layout.node import Layout, Node
 from game.screens.menu import BACK
-from game.screens.outcome import draw_face, result_text, totals_text
+from game.screens.outcome import draw_face, points_text, reason_text, result_text
 from game.screens.review import MatchAnalysis, can_analyze, kind_key
 from game.screens.tree_screen import TreeScreen
 from systems.draw.graph import Graph, draw_sign
@@ -106,8 +106,10 @@ class StoryPage(TreeScreen, PausedMatch):
         """Build the story above the controls; the page without them is what a saved picture shows."""
         record, names = self.record, self.replay.names
         result = record.on.result(record.rules, record.position)
-        totals = totals_text(self, record.on.score(record.rules, record.position).totals)
-        ending = f"{result_text(self, result, names)}  {totals}" if result is not None else totals
+        ending = points_text(self, record.on, record.on.score(record.rules, record.position).totals)
+        if result is not None:
+            more = ending if record.on.record.points else reason_text(self, record.on, result, names)
+            ending = f"{result_text(self, result, names)}  {more}"
         color = f"seat{result.winner}" if result is not None and result.winner else "text"
         match = panel(self.facts("match", self.of_match()), weight=1, pad=(6, 5))
         seats = [self.seat(seat) for seat in range(1, len(names) + 1)]

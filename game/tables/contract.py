@@ -147,6 +147,10 @@ class Record(Generic[R, P, E]):
     """Numbers of the rules that lessons and practice texts quote, by their names in braces."""
     counts: Callable[[P], Mapping[str, int]] | None = None
     """Counts in the last position of a match, by name; ``sim`` reports their means."""
+    points: bool = True
+    """False at a table whose totals decide nothing. A result there gives the reason for the end instead: the text
+    ``result.by_...``, or ``result.drawn_...``, in which ``winner``, ``loser``, ``first`` and ``second`` may be
+    named."""
     special_wins: Mapping[str, str] = field(default_factory=dict)
     """Ways to win that figures count separately, with their names there."""
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import deque
+from typing import NamedTuple
 
 from components.khet import Leg, Spot
-from game.tables.khet.beam import muzzle
-from game.tables.khet.cells import STEPS, UPPER_AT
+from game.tables.khet.beam import beam, muzzle
+from game.tables.khet.cells import NAMES, STEPS, UPPER_AT
 from game.tables.khet.pieces import ANSWERS, BLOCKED, CLIMBS, EMPTY, HIT, OFF_BOARD, RIM, SPLITS, WALL
 from game.tables.khet.position import Move, Position, action_of, board_of
-from systems.khet.layout import spot_in
+from systems.khet.layout import CENTER, spot_in, tower_spot
 
 ENDS = {HIT: "hit", OFF_BOARD: "rim", WALL: "wall", BLOCKED: "blocked", CLIMBS: "foot"}
 EDGE, FRONT = 0.5, 0.62
@@ -85,13 +86,35 @@ def whole(path: tuple[Leg, ...]) -> float:
     return max((leg.ends for leg in path), default=0.0)
 
 
-def foreseen(position: Position, move: Move | None = None) -> tuple[Leg, ...]:
+class Foresight(NamedTuple):
+    """A beam that has not been fired yet."""
+
+    path: tuple[Leg, ...] = ()
+    hits: tuple[tuple[Spot, int], ...] = ()
+    """The places of the pieces that it would hit, and their codes."""
+    tower: Spot = CENTER
+    """The middle of the tower then."""
+
+    def beside(self, tower: Spot) -> Foresight:
+        """Return this beam for an upper board next to the lower one, which shows the tower in this place."""
+        x, z = tower.x - self.tower.x, tower.z - self.tower.z
+
+        def there(spot: Spot) -> Spot:
+            return spot._replace(x=spot.x + x * spot.level, z=spot.z + z * spot.level)
+
+        path = tuple(leg._replace(start=there(leg.start), end=there(leg.end)) for leg in self.path)
+        return Foresight(path, tuple((there(spot), code) for spot, code in self.hits), tower)
+
+
+def foreseen(position: Position, move: Move | None = None) -> Foresight:
     """Return the beam of the side to move after a legal move, or without one in the current position."""
     board = board_of(position)
-    if move is None:
-        return legs(board.squares, board.side, board.above)
-    board.make(action_of(move, board.tower))
-    squares = bytearray(board.squares)
-    for cell, code in board.removed:
-        squares[cell] = code
-    return legs(squares, board.side ^ 1, board.above)
+    squares, side = bytearray(board.squares), board.side
+    if move is not None:
+        board.make(action_of(move, board.tower))
+        squares = bytearray(board.squares)
+        for cell, code in board.removed:
+            squares[cell] = code
+    hits = tuple((spot_in(cell, board.above), squares[cell]) for cell in beam(squares, side, board.above).hits)
+    tower = tower_spot(NAMES[board.tower]) if board.tower else CENTER
+    return Foresight(legs(squares, side, board.above), hits, tower)

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, cast
 
 import esper
 
 from components.effects import Shining
 from components.focus import Rect
-from components.khet import Tower
+from components.khet import ShownFall, Spot, Tower
 from components.match import Comfort
 from components.press import Drag, Lean, Press, Wheel
 from game.content.models.controls import Action
-from game.tables.khet.content import KhetLook
+from game.tables.khet.content import FallLook, KhetLook
 from systems.draw.stage import looks
-from systems.draw.stage.camera import HANDLINGS, Handling, Steering, steering
-from systems.khet.layout import Ground
+from systems.draw.stage.camera import HANDLINGS, Camera, Handling, Limits, Steering, blend_cameras, steering
+from systems.draw.stage.space import length, minus, plus
+from systems.khet.layout import FILES, UPPER, Ground
+from systems.khet.show import seen_tower
 from systems.layout import HEIGHT, WIDTH, corner_height, legend_height
 
 CameraKind = Literal["slanted", "swinging", "free", "flat"]
@@ -24,6 +26,8 @@ KINDS: tuple[CameraKind, ...] = ("slanted", "swinging", "free", "flat")
 """The first three are selected by F1, F2 and F3."""
 FLAT = Handling("pan", "pan")
 WHOLE = Rect(0, 0, WIDTH, HEIGHT)
+CHEST = 0.5
+"""Height above its square of the point of a Pharaoh that the camera looks at."""
 
 
 @dataclass(slots=True)
@@ -32,8 +36,8 @@ class Looking:
 
     kind: CameraKind
     """The kind of camera."""
-    apart: bool
-    """True if the two boards of the tower are shown side by side."""
+    stacked: bool
+    """True if the player wants the upper board above the lower one; from above that would hide it."""
     steering: Steering
     ground: Ground
     flat: bool = False
@@ -43,6 +47,11 @@ class Looking:
     lean: tuple[float, float] = (0.0, 0.0)
     """The tilt of the stick that moves the camera."""
 
+    @property
+    def apart(self) -> bool:
+        """True if the two boards of the tower are shown side by side."""
+        return self.ground.apart
+
 
 def home_camera(look: KhetLook, kind: CameraKind, apart: bool, text_size: int = 1) -> Steering:
     """Return a camera of a kind at its home, with room for text and buttons."""
@@ -51,21 +60,36 @@ def home_camera(look: KhetLook, kind: CameraKind, apart: bool, text_size: int = 
     high = corner_height(text_size) + 2 if apart and kind == "flat" else 0
     room = Rect(0, low, WIDTH, HEIGHT - low - high)
     home = looks.camera(camera.apart if apart else camera.sight).fit(WHOLE, room)
-    return steering(home, looks.limits(camera.reach), HANDLINGS.get(kind, FLAT), look.pace)
+    return steering(home, limits_of(look, kind, apart), HANDLINGS.get(kind, FLAT), look.pace)
 
 
-def look_by(match: int, look: KhetLook, kind: CameraKind, apart: bool = False) -> Looking:
+def limits_of(look: KhetLook, kind: CameraKind, apart: bool) -> Limits:
+    """Return the limits of a camera; its target stays over the board, or over both if they are side by side."""
+    limits = looks.limits(look.cameras[kind].reach)
+    more = look.aside - (FILES - UPPER) / 2 if apart else 0.0
+    return replace(limits, high=plus(limits.high, (more, 0.0, 0.0)))
+
+
+def look_by(match: int, look: KhetLook, kind: CameraKind, stacked: bool = False) -> Looking:
     """Switch a match to a camera of this kind; it glides there from the previous one."""
     before, comfort = esper.try_component(match, Looking), esper.try_component(match, Comfort)
     size = comfort.text_size if comfort is not None else 1
-    if before is not None and (before.kind, before.apart, before.text_size) == (kind, apart, size):
+    if before is not None and (before.kind, before.stacked, before.text_size) == (kind, stacked, size):
         return before
-    led = home_camera(look, kind, apart, size)
+    ground = _ground(look, kind == "flat" or not stacked)
+    led = home_camera(look, kind, ground.apart, size)
     if before is not None:
         led.view = before.steering.view
-    found = Looking(kind, apart, led, Ground(look.lift, look.aside, apart), before is not None and before.flat, size)
+    found = Looking(kind, stacked, led, ground, before is not None and before.flat, size)
     esper.add_component(match, found)
     return found
+
+
+def _ground(look: KhetLook, apart: bool) -> Ground:
+    """Return the layout of the boards now; only a tower has two."""
+    tower = seen_tower()
+    return Ground(look.lift, look.aside) if tower is None else Ground(
+        look.lift, look.aside, apart, Spot(tower.x, tower.z))
 
 
 def follow(now: float, dt: float) -> None:
@@ -73,15 +97,31 @@ def follow(now: float, dt: float) -> None:
     for match, (shining, comfort) in esper.get_components(Shining, Comfort):
         looking, look = esper.try_component(match, Looking), cast("KhetLook", shining.look)
         if looking is not None and looking.text_size != comfort.text_size:
-            looking = look_by(match, look, looking.kind, looking.apart)
+            looking = look_by(match, look, looking.kind, looking.stacked)
         if looking is None or looking.flat != comfort.flat:
-            # From above one board would hide the other.
-            apart = (comfort.flat and bool(esper.get_component(Tower))) or bool(looking and looking.apart)
-            looking = look_by(match, look, "flat" if comfort.flat else KINDS[0], apart)
+            stacked = looking is not None and looking.stacked
+            looking = look_by(match, look, "flat" if comfort.flat else KINDS[0], stacked)
             looking.flat = comfort.flat
+        looking.ground = _ground(look, looking.apart)
         if any(looking.lean):
             looking.steering.stick(*looking.lean, dt)
-        looking.steering.follow(dt, comfort.reduced_motion)
+        looking.steering.follow(dt, comfort.reduced_motion, fall_camera(match, looking, look.fall))
+
+
+def fall_camera(match: int, looking: Looking, look: FallLook) -> Camera | None:
+    """Return the camera that leans in on a falling Pharaoh, or farther away on two; None if none falls."""
+    fall, steering = esper.try_component(match, ShownFall), looking.steering
+    if fall is None or not fall.near:
+        return None
+    first, last = (looking.ground.at(fall.spots[n], CHEST) for n in (0, -1))
+    way = minus(last, first)
+    at, zoom = plus(first, way, 0.5), min(1.0, look.zoom + length(way) / FILES)
+    turn = 0.0 if steering.home.span else look.turn + look.orbit * fall.shatter
+    near = replace(
+        steering.goal, at=at, yaw=steering.goal.yaw + turn, span=min(steering.goal.span, steering.home.span * zoom),
+        distance=min(steering.goal.distance, steering.home.distance * zoom),
+    )
+    return blend_cameras(steering.goal, near, fall.near)
 
 
 WALKS = {"up": (0.0, 1.0), "down": (0.0, -1.0), "left": (-1.0, 0.0), "right": (1.0, 0.0)}
@@ -124,9 +164,9 @@ def clicks(match: int) -> dict[Action, str]:
 
 def _look(match: int, look: KhetLook, looking: Looking, action: str) -> None:
     """Change the camera or the layout of the levels. If the camera has been moved, return it to its home first."""
-    steering, kind, apart = looking.steering, looking.kind, looking.apart
+    steering, kind, stacked = looking.steering, looking.kind, looking.stacked
     if action == "levels":
-        apart = bool(esper.get_component(Tower)) and not apart
+        stacked = not stacked
     elif steering.goal != steering.home:
         steering.back()
         if action in ("camera", kind):
@@ -135,6 +175,4 @@ def _look(match: int, look: KhetLook, looking: Looking, action: str) -> None:
         kind = KINDS[(KINDS.index(kind) + 1) % len(KINDS)]
     elif action != "levels":
         kind = cast(CameraKind, action)
-    # From above, the upper board would hide the lower one, so they are shown side by side.
-    apart = bool(esper.get_component(Tower)) if kind == "flat" else apart and looking.kind != "flat"
-    look_by(match, look, kind, apart).lean = looking.lean
+    look_by(match, look, kind, stacked).lean = looking.lean

@@ -9,7 +9,7 @@ import esper
 
 from components.effects import Particles, Shining, Source
 from components.focus import Rect
-from components.khet import ShownBeam
+from components.khet import PHARAOH, ShownBeam
 from components.match import Comfort
 from components.playback import Playback
 from game.tables.khet import events as happened
@@ -65,7 +65,8 @@ def _there(square: str, above: float, match: int) -> Rect | None:
 def _destruction_bursts(event: happened.PieceDestroyed | happened.StackHalved, match: int) -> Iterator[Burst]:
     rect = _there(event.square, TOP if isinstance(event, happened.StackHalved) else HIGH, match)
     if rect is not None:
-        yield Burst("burst", f"seat{event.seat}", rect)
+        fell = isinstance(event, happened.PieceDestroyed) and event.piece == PHARAOH
+        yield Burst("fall" if fell else "burst", f"seat{event.seat}", rect)
 
 
 def _won(event: happened.MatchWon, match: int) -> Iterator[Burst]:

@@ -19,17 +19,22 @@ BEAM = 0.3
 """Height of the beam above its board."""
 
 
+CENTER = Spot(0.0, 0.0)
+
+
 class Ground(NamedTuple):
     """The layout of both boards: the upper one above the lower one, or next to it."""
 
     lift: float
     aside: float
     apart: bool = False
+    tower: Spot = CENTER
+    """The middle of the tower; next to the lower board, the upper one stays in its place wherever the tower goes."""
 
     def at(self, spot: Spot, above: float = 0.0) -> Vec:
         """Return a spot in space, or a point above it."""
         if self.apart:
-            return spot.x + self.aside * spot.level, above, spot.z
+            return spot.x + (self.aside - self.tower.x) * spot.level, above, spot.z - self.tower.z * spot.level
         return spot.x, above + self.lift * spot.level, spot.z
 
     def jumps(self, start: Spot, end: Spot) -> bool:

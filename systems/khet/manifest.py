@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import esper
+
 from components.focus import Rect
+from components.khet import PHARAOH, Piece
+from components.playback import Actors
 from game.tables.khet.definitions import Rules
 from game.tables.khet.events import BeamFired, Event, PieceDestroyed
 from game.tables.khet.position import Move, Position
@@ -15,7 +19,7 @@ from systems.khet.show import SHOWERS, length, settle
 from systems.khet.table import draw_table, legend_entries
 from systems.khet.world import HANDLERS, build, read_back
 from systems.layout import portrait_rect
-from systems.tables import Animation, Controls, Effects, Input, Layout, Sound, Staging, Step, World
+from systems.tables import Animation, Controls, Drama, Effects, Input, Layout, Sound, Staging, Step, World, own_name
 
 LAYERS, PIECES = 9, 26
 """The level of music for an empty board, and the number of pieces at the start."""
@@ -27,7 +31,16 @@ def combo(position: Position, event: Event) -> int:
     """Return the size of an event, from the number of a beam's parts, or 3 if a Pharaoh is hit."""
     if isinstance(event, BeamFired):
         return 1 + sum(len(event.parts) > many for many in PARTS)
-    return 3 if isinstance(event, PieceDestroyed) and event.piece == "pharaoh" else 1
+    return 3 if isinstance(event, PieceDestroyed) and event.piece == PHARAOH else 1
+
+
+def moment(event: Event, actors: Actors) -> str:
+    """Return the event's name, or that of the moment if a Pharaoh is hit or lost."""
+    if isinstance(event, BeamFired) and esper.entity_exists(actors.who):
+        hit = esper.try_component(actors.who, Piece)
+        return "fatal_beam" if hit is not None and hit.kind == PHARAOH else own_name(event, actors)
+    lost = isinstance(event, PieceDestroyed) and event.piece == PHARAOH
+    return "pharaoh_fallen" if lost else own_name(event, actors)
 
 
 def fullness(position: Position) -> int:
@@ -54,6 +67,7 @@ STAGING: Staging[Rules, Position, Move, Event] = Staging(
     layout=Layout(clock=CLOCKS.__getitem__, ground=portrait_rect, coach=COACH),
     controls=Controls(legend_entries, steer, menu=True, clicks=clicks),
     effects=Effects(AT_START, AT_LANDING, feels),
+    drama=Drama(moment),
     sound=Sound(combo, fullness),
     preview=draw_preview,
     lessons=LESSONS,

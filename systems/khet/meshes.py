@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from game.tables.khet.cells import NAMES, RED_ONLY, SILVER_ONLY
 from systems.draw.stage.mesh import Face, Line, Mesh, box_outline, column, fine, join, plate, round_outline
-from systems.draw.stage.space import Vec
+from systems.draw.stage.space import Vec, plus
 from systems.khet.layout import FILES, RANKS, UPPER, spot_of
 
 RIM = 0.36
@@ -137,12 +137,48 @@ def _face(high: float) -> Mesh:
 INNER, OUTER = 0.54, 0.7
 """Radii of the arrow around its piece."""
 STEPS = 7
+MIRRORS, NEAR = ("mirror", "glass"), 0.015
+"""Paints of faces that turn a beam, and the distance of light from them."""
+PANE, SLOPE = 0.22, 0.1
+"""Height of the light above a mirror, and the most that its upper edge may slope."""
+WAVE = 32
+"""Corners of a wave of light."""
 
 
 def ring_mark() -> Mesh:
     """Return a double rim just inside a square."""
     one = plate(box_outline(0.94, 0.94), 0.0, "mark_line", "mark_line").lines
     return Mesh((), one + plate(box_outline(0.86, 0.86), 0.0, "mark_line", "mark_line").lines)
+
+
+def wave_mesh() -> Mesh:
+    """Return a ring of light on the ground, of radius 1."""
+    outer, inner = round_outline(WAVE, 1.0), round_outline(WAVE, 0.86)
+    corners = [((*each, *other), (*inner[n], *inner[(n + 1) % WAVE])) for n, (each, other) in enumerate(
+        zip(outer, (*outer[1:], outer[0]), strict=True))]
+    return Mesh(tuple(
+        Face(((a, 0.0, b), (c, 0.0, d), (g, 0.0, h), (e, 0.0, f)), "halo") for (a, b, c, d), (e, f, g, h) in corners
+    ))
+
+
+def shine_mark(shape: Mesh) -> Mesh:
+    """Return light over the mirrors of a shape, and above their edges, where it is seen from behind, too."""
+    faces: list[Face] = []
+    lines: list[Line] = []
+    for mirror in (face for face in shape.faces if face.paint in MIRRORS):
+        faces.append(Face(tuple(plus(corner, mirror.normal, NEAR) for corner in mirror.corners), "shine"))
+        high = max(y for _, y, _ in mirror.corners)
+        edge = sorted((x, z) for x, y, z in mirror.corners if y > high - SLOPE)
+        (a, b), (c, d) = edge[0], edge[-1]
+        pane = (a, high, b), (c, high, d), (c, high + PANE, d), (a, high + PANE, b)
+        faces += [Face(pane, "shine"), Face(tuple(reversed(pane)), "shine")]
+        lines.append(Line(pane[2], pane[3], "mark_line"))
+    return Mesh(tuple(faces), tuple(lines))
+
+
+def bare_mark() -> Mesh:
+    """Return an arrow that points at a piece from the north edge of its square."""
+    return plate(((0.0, -0.5), (0.24, -0.8), (-0.24, -0.8)), 0.0, "mark", "mark_line")
 
 
 def corner_marks() -> Mesh:

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
 import esper
 
 from components.focus import Id
-from components.khet import Leg, ShownBeam, ShownLast, ShownPiece, Spot
+from components.khet import PHARAOH, Leg, ShownBeam, ShownFall, ShownLast, ShownPiece, Spot
+from components.match import Comfort
 from game.tables.khet.content import KhetLook
+from game.tables.khet.pieces import ANSWERS, HIT, piece_code
+from game.tables.khet.pieces import KINDS as KINDS_OF_PIECES
 from game.tables.khet.position import Move
 from systems.draw.pen import Colors
 from systems.draw.stage import looks
@@ -19,21 +23,24 @@ from systems.draw.stage.camera import Camera
 from systems.draw.stage.mesh import Mesh, box_outline, column, plate, round_outline
 from systems.draw.stage.scene import QUARTER, Color, Glow, Scene, Thing
 from systems.draw.stage.space import Vec, length, minus, plus
-from systems.easing import noise
+from systems.khet.bursts import flash, shard, shards, shatter
 from systems.khet.cameras import KINDS, Looking, look_by
-from systems.khet.layout import BEAM, FILES, RANKS, Ground, spot_of, square_of, tower_spot
+from systems.khet.layout import BEAM, CENTER, FILES, RANKS, Ground, spot_of, square_of, tower_spot
 from systems.khet.meshes import (
     WALL_TOP,
     arrow_mark,
+    bare_mark,
     board_mesh,
     change_mark,
     corner_marks,
     field_mark,
     ledge_mesh,
     ring_mark,
+    shine_mark,
     tower_mesh,
     upper_frame_mesh,
     upper_mesh,
+    wave_mesh,
 )
 from systems.khet.pieces import SHAPES
 from systems.khet.show import seen_tower
@@ -50,14 +57,10 @@ GLASS = 0.35
 """Opacity of the upper board above the lower one."""
 LIT = 0.25
 """Brightness of the Sphinx that fires."""
-SHARDS = 22
-GOLDEN = math.pi * (3 - math.sqrt(5))
-HIGH, FALL = 3.4, 9.0
-"""Their upward speed, and their gravity, in squares and seconds."""
-LASTS = 0.75
-"""Seconds until the last shard is gone."""
 OWN, LAST, CHOSEN = "seat{}", "double", "outline"
 """Palette colors of destinations, of the last move, and of the chosen piece and its turns."""
+SHINE, DANGER = "outline", "warning"
+"""Palette colors of mirrors, and of sides that are not protected."""
 FAINT = 0.75
 TURNS = {"+": "clockwise", "-": "against"}
 
@@ -99,6 +102,10 @@ class Beam(NamedTuple):
     """1 while it burns, less while it fades."""
 
 
+MIRRORED = {"pyramid": "pyramid", "djed": "djed", "eye": "eye_glass"}
+"""Kinds of pieces with mirrors, and the shapes that have them."""
+
+
 class Mark(NamedTuple):
     """A mark on a square."""
 
@@ -108,9 +115,14 @@ class Mark(NamedTuple):
     color: str
     """Name of a color of the palette."""
     alpha: float = 1.0
+    turn: float = 0.0
+    """Quarter turns clockwise."""
 
 
-MARKS = ("ring", "corners", "field", "change", "clockwise", "against")
+MARKS = (
+    "ring", "corners", "field", "change", "clockwise", "against", "bare",
+    *(f"shine_{shape}" for shape in MIRRORED.values()),
+)
 
 
 class Stand(NamedTuple):
@@ -119,11 +131,20 @@ class Stand(NamedTuple):
     look: KhetLook
     colors: Colors
     apart: bool = False
+    tower: Spot = CENTER
+    """The middle of the tower."""
+    flashes: bool = True
+    """False if players want no flashes."""
 
     @property
     def ground(self) -> Ground:
         """The layout of the boards in space."""
-        return Ground(self.look.lift, self.look.aside, self.apart)
+        return Ground(self.look.lift, self.look.aside, self.apart, self.tower)
+
+    def beam_tint(self, leg: Leg) -> Color:
+        """Return the color of a part of a beam: that of the board it ends on."""
+        look = self.look.beam
+        return looks.find_color(self.colors, look.upper if leg.end.level else look.color)
 
     def tint(self, seat: int) -> Color:
         """Return a seat's color."""
@@ -135,9 +156,9 @@ def scene_of(
 ) -> Scene:
     """Return the scene of everything shown, with marks on squares and, if wanted, the predicted beam."""
     looking = esper.try_component(match, Looking) or look_by(match, look, KINDS[0])
+    fall = esper.try_component(match, ShownFall) or ShownFall()
     pieces = [
-        Standing(piece.kind, piece.seat, Spot(piece.x, piece.z, piece.level), piece.turn, piece.hop, piece.alpha,
-                 burst=piece.burst, halved=piece.halved, id=square_of(Spot(piece.x, piece.z, round(piece.level))))
+        _standing(piece, Spot(piece.x, piece.z, piece.level), fall, look)
         for _, piece in esper.get_component(ShownPiece)
         if piece.alpha > 0
     ]
@@ -146,11 +167,34 @@ def scene_of(
     burning = esper.try_component(match, ShownBeam)
     beam = Beam(burning.seat, burning.path, burning.time, burning.strength) if burning and burning.seat else None
     last = esper.try_component(match, ShownLast)
-    return scene(
-        Stand(look, colors, looking.apart), looking.steering.view, pieces, tower,
-        not any(piece.kind == "sphinx" for piece in pieces), beam, foreseen,
-        [*last_marks(last.squares if last else ()), *marks],
+    comfort = esper.try_component(match, Comfort)
+    flashes = comfort is None or not comfort.reduced_flashes
+    stand = Stand(look, colors, looking.apart, tower.spot if tower is not None else CENTER, flashes)
+    in_rim = not any(piece.kind == "sphinx" for piece in pieces)
+    marks = [*last_marks(last.squares if last else ()), *marks]
+    made = scene(stand, looking.steering.view, pieces, tower, in_rim, beam, foreseen, marks)
+    return darken(made, fall.dark * look.fall.dark) if fall.dark else made
+
+
+def _standing(piece: ShownPiece, spot: Spot, fall: ShownFall, look: KhetLook) -> Standing:
+    """Return a piece on its spot; a Pharaoh that the beam has hit glows."""
+    bright = fall.heat * look.fall.heat if piece.kind == PHARAOH and spot in fall.spots else 0.0
+    square = square_of(spot._replace(level=round(piece.level)))
+    return Standing(
+        piece.kind, piece.seat, spot, piece.turn, piece.hop, piece.alpha, bright, piece.burst, piece.halved, square,
     )
+
+
+LIGHTS = frozenset(("beam", "core", "halo", "shard", "wave"))
+"""Meshes that shine on a dark board."""
+
+
+def darken(made: Scene, dark: float) -> Scene:
+    """Return the scene with the lights over the board put out; what shines itself stays bright."""
+    def dim(things: Iterable[Thing]) -> list[Thing]:
+        return [each if each.mesh in LIGHTS else each._replace(bright=each.bright - dark) for each in things]
+
+    return replace(made, things=dim(made.things), clear=dim(made.clear))
 
 
 def scene(
@@ -177,15 +221,16 @@ def scene(
         _raise(made, ground, tower)
     if beam is not None:
         _fire(made, stand, beam)
-    tint, solid = looks.find_color(colors, look.beam.color), look.beam.preview
     for leg in foreseen:
         if not ground.jumps(leg.start, leg.end):
-            made.clear += _dashes(ground.at(leg.start, BEAM), ground.at(leg.end, BEAM), look.beam.thick, tint, solid)
+            start, end, tint = ground.at(leg.start, BEAM), ground.at(leg.end, BEAM), stand.beam_tint(leg)
+            made.clear += _dashes(start, end, look.beam.thick, tint, look.beam.preview)
     for mark in marks:
         above = HOVER if mark.shape in ("clockwise", "against") else ABOVE
         arrow = ("arrow", mark.shape) if above == HOVER else None
         tint = colors.rgb(mark.color)
-        made.clear.append(Thing(mark.shape, ground.at(mark.spot, above), 0.0, tint, alpha=mark.alpha, id=arrow))
+        at, turn = ground.at(mark.spot, above), -mark.turn * QUARTER
+        made.clear.append(Thing(mark.shape, at, turn, tint, alpha=mark.alpha, id=arrow))
     made.things.append(Thing("board", (0.0, 0.0, 0.0)))
     return made
 
@@ -201,21 +246,26 @@ def meshes(lift: float, apart: bool) -> Mapping[str, Mesh]:
         "beam": column(box_outline(1, 1), -0.5, 0.5, "beam", top="beam"),
         "core": column(box_outline(1, 1), -0.5, 0.5, "core", top="core"),
         "halo": column(box_outline(1, 1), -0.5, 0.5, "halo", top="halo"),
-        "foreseen": column(box_outline(1, 1), -0.5, 0.5, "beam", top="beam"),
+        "foreseen": column(box_outline(1, 1), -0.5, 0.5, "beam", top="beam"), "wave": wave_mesh(),
         "ring": ring_mark(), "corners": corner_marks(), "field": field_mark(), "change": change_mark(),
-        "clockwise": arrow_mark(1), "against": arrow_mark(-1),
+        "clockwise": arrow_mark(1), "against": arrow_mark(-1), "bare": bare_mark(),
     }
-    return made
+    return made | {f"shine_{shape}": shine_mark(made[shape]) for shape in MIRRORED.values()}
 
 
 def _stand(made: Scene, stand: Stand, piece: Standing) -> None:
     """Add a piece with its shadow, or the shards of a piece."""
-    tint, foot = stand.tint(piece.seat), stand.ground.at(piece.spot)
+    look, tint, foot = stand.look, stand.tint(piece.seat), stand.ground.at(piece.spot)
+    if piece.burst and piece.kind == PHARAOH:
+        light = looks.find_color(stand.colors, look.fall.light)
+        shatter(made, look.fall, light, foot, tint, piece.burst, stand.flashes)
+        return
     if piece.burst:
-        hot = looks.find_color(stand.colors, stand.look.beam.color)
+        hot = looks.find_color(stand.colors, look.beam.color)
         top = 0.8 if piece.halved else 0.0
         made.things += shards((foot[0], foot[1] + top, foot[2]), tint, piece.burst)
-        made.glows.append(flash(foot, hot, piece.burst))
+        if stand.flashes:
+            made.glows.append(flash(foot, hot, piece.burst))
         if not piece.halved:
             return
     at, turn = (foot[0], foot[1] + piece.hop, foot[2]), -piece.turn * QUARTER
@@ -241,9 +291,10 @@ def _raise(made: Scene, ground: Ground, tower: Tower) -> None:
 def _fire(made: Scene, stand: Stand, beam: Beam) -> None:
     """Add the beam up to its time, a spark at each turn, and its light."""
     look, ground = stand.look.beam, stand.ground
-    hot = looks.find_color(stand.colors, look.color)
-    lit = looks.find_color(stand.colors, look.core) if beam.strength == 1 else hot
+    core = looks.find_color(stand.colors, look.core)
     for leg in beam.path:
+        hot = stand.beam_tint(leg)
+        lit = core if beam.strength == 1 else hot
         if beam.time <= leg.begins or ground.jumps(leg.start, leg.end):
             continue
         until, thick = leg.until(beam.time), look.thick * (0.4 + 0.6 * beam.strength)
@@ -255,7 +306,7 @@ def _fire(made: Scene, stand: Stand, beam: Beam) -> None:
         at, size = _along(start, end, thick * HALO)
         made.clear.append(Thing("halo", at, 0.0, hot, size, beam.strength))
         made.glows.append(Glow(start, end, hot, look.strength * beam.strength, look.reach))
-        if beam.time >= leg.ends and leg.what in ("mirror", "eye", "hit"):
+        if beam.time >= leg.ends and leg.what in ("mirror", "eye", "hit", "foot"):
             spark = look.thick * (2.2 + 1.2 * math.cos(9 * (beam.time - leg.ends))) * beam.strength
             made.things.append(Thing("core", end, QUARTER / 2, lit, (spark, spark, spark)))
 
@@ -275,30 +326,6 @@ def _dashes(start: Vec, end: Vec, thick: float, tint: Color, solid: float) -> li
         at, size = _along(first, second, thick)
         found.append(Thing("foreseen", at, 0.0, tint, size, solid))
     return found
-
-
-def shard() -> Mesh:
-    """Return the mesh of a shard."""
-    return column(round_outline(3, 0.12), -0.1, 0.1, "cap", top="cap", taper=0.3, rims=("top", "foot", "sides"))
-
-
-def shards(at: Vec, tint: Color, progress: float) -> list[Thing]:
-    """Return the shards of a piece at this place, at a progress of 0 to 1."""
-    time, found = progress * LASTS, []
-    for n in range(SHARDS):
-        lively, size = 0.6 + 0.4 * noise(n, 1), 0.75 + 0.5 * noise(n, 2)
-        angle, far = GOLDEN * n, (0.25 + 1.7 * lively * (n + 1) / SHARDS) * time
-        rise = 0.4 * (n % 5) / 4 + HIGH * lively * time - FALL * time * time / 2
-        small = size * (1 - progress) ** 0.7
-        where = at[0] + math.cos(angle) * far, at[1] + max(0.06, rise + 0.2), at[2] + math.sin(angle) * far
-        found.append(Thing("shard", where, angle + 9 * time * lively, tint, (small, small * 1.4, small), bright=0.4))
-    return found
-
-
-def flash(at: Vec, color: Color, progress: float) -> Glow:
-    """Return the light of the burst."""
-    above = at[0], at[1] + 0.5, at[2]
-    return Glow(above, above, color, 2.2 * (1 - progress) ** 2, 3.0)
 
 
 def offers(
@@ -324,6 +351,13 @@ def offers(
 def chosen_mark(square: str, color: str = CHOSEN) -> Mark:
     """Return the mark of a chosen or focused square."""
     return Mark("ring", spot_of(square), color)
+
+
+def side_marks(kind: str, seat: int, spot: Spot, facing: int) -> list[Mark]:
+    """Return the marks of a piece's sides: its mirrors shine, and an arrow points at every bare one."""
+    code = piece_code(KINDS_OF_PIECES.index(kind), seat - 1, facing)
+    bare = [Mark("bare", spot, DANGER, turn=way ^ 2) for way in range(4) if ANSWERS[4 * code + way] == HIT]
+    return [*bare, Mark(f"shine_{MIRRORED[kind]}", spot, SHINE, turn=facing)] if kind in MIRRORED else bare
 
 
 def last_marks(squares: Iterable[str]) -> list[Mark]:

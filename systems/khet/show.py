@@ -8,7 +8,19 @@ from typing import Never, cast
 
 import esper
 
-from components.khet import Course, Leg, Piece, ShownBeam, ShownLast, ShownPiece, ShownTower, Spot, Tower
+from components.khet import (
+    PHARAOH,
+    Course,
+    Leg,
+    Piece,
+    ShownBeam,
+    ShownFall,
+    ShownLast,
+    ShownPiece,
+    ShownTower,
+    Spot,
+    Tower,
+)
 from components.match import Match
 from components.playback import Actors, Beat
 from components.pose import Departing
@@ -35,7 +47,20 @@ NEAR = 0.3
 def length(event: object, timing: EventBeat, actors: Actors) -> float:
     """Return the seconds of a beat; the beam takes ``stagger`` per square in addition to its own seconds."""
     squares = running(event.parts) if isinstance(event, happened.BeamFired) else 0
-    return float(timing.seconds) + float(timing.stagger) * squares
+    slower = (timing.slow - 1) * min(squares, timing.last)
+    return float(timing.seconds) + float(timing.stagger) * (squares + slower)
+
+
+def traveled(passed: float, target: float, timing: EventBeat) -> float:
+    """Return the squares a beam has traveled in the time it takes to ``passed`` squares at full speed.
+
+    It is slow over the last squares before its target.
+    """
+    begins = max(0.0, target - timing.last)
+    if passed <= begins:
+        return passed
+    slowly = begins + (passed - begins) / timing.slow
+    return slowly if slowly < target else passed - (target - begins) * (timing.slow - 1)
 
 
 def running(parts: Sequence[Sequence[str]]) -> int:
@@ -143,22 +168,50 @@ def _move_tower(beat: Beat[happened.TowerMoved], progress: float) -> None:
 
 
 def _fire(beat: Beat[happened.BeamFired], progress: float) -> None:
-    """Show the beam run square by square over the boards as shown; once it has arrived, hold it."""
+    """Show the beam run square by square over the boards as shown; once it has arrived, hold it.
+
+    While it is slow, the camera leans in on the Pharaoh that it will hit, which then glows.
+    """
     beam, timing = show_component(beat.match, ShownBeam()), beat.timing
     if "path" not in beat.scratch:
         squares, above = seen_boards()
         beat.scratch["path"] = legs(squares, beat.event.seat - 1, above)
     path = cast("tuple[Leg, ...]", beat.scratch["path"])
+    length_ = whole(path)
+    fallen = beat.remember("fallen", tuple(spot for spot in map(spot_of, beat.event.hits) if _is_pharaoh(spot)))
+    target = min((leg.ends for leg in path if leg.end in fallen), default=length_)
     run = part(beat, progress, 0.0, beat.duration - timing.seconds) if timing.stagger else 1.0
-    beam.seat, beam.path, beam.time = beat.event.seat, path, run * whole(path)
+    passed = run * (length_ + (timing.slow - 1) * min(timing.last, target))
+    beam.seat, beam.path, beam.time = beat.event.seat, path, traveled(passed, target, timing) if run < 1 else length_
     beam.strength, beam.burns = 1.0, progress < 1
     arrived = [leg for leg in path if leg.ends <= beam.time]
     beat.repeats_done, beat.does = len(arrived), max(arrived, key=lambda leg: leg.ends).what if arrived else ""
+    if fallen and timing.last and passed > target - timing.last:
+        if "slow" not in beat.scratch:
+            beat.does = "slow"
+        beat.repeats_done += 1
+        fall = show_component(beat.match, ShownFall())
+        fall.spots, fall.near = fallen, ease("in_out_quad", _since(beat, "slow", progress))
+        fall.heat = _since(beat, "hit", progress) if beam.time >= target else 0.0
+
+
+def _is_pharaoh(spot: Spot) -> bool:
+    found = standing(spot)
+    return found is not None and found[1].kind == PHARAOH
+
+
+def _since(beat: Beat[Event], name: str, progress: float) -> float:
+    """Return the progress of a part of a beat, from the first call for that part to the end of the beat."""
+    start = beat.remember(name, progress)
+    return (progress - start) / (1 - start) if start < 1 else 1.0
 
 
 def _burst(beat: Beat[happened.PieceDestroyed], progress: float) -> None:
-    """Show a piece burst into shards, or with reduced motion fade."""
+    """Show a piece burst into shards, or with reduced motion fade. Once a Pharaoh is gone, the board is dark."""
     piece = _piece_at_start(beat, beat.event.square)
+    if beat.event.piece == PHARAOH:
+        fall = show_component(beat.match, ShownFall())
+        fall.shatter, fall.dark = progress if beat.timing.lands is not None else 0.0, ease("out_quad", progress)
     if beat.timing.lands is None:
         piece.alpha = 1 - progress
     else:
@@ -177,6 +230,13 @@ def _rest(beat: Beat[happened.DrawOffered | happened.DrawDeclined], progress: fl
     """Show nothing; the event changes nothing on the boards."""
 
 
+def _end(beat: Beat[happened.MatchWon | happened.MatchDrawn], progress: float) -> None:
+    """Show the end; the camera returns from a fallen Pharaoh."""
+    show_end(beat, progress)
+    fall = show_component(beat.match, ShownFall())
+    fall.near = beat.remember("near", fall.near) * (1 - ease("in_out_quad", progress))
+
+
 SHOWERS: dict[type, Shower[Never]] = {
     happened.PieceMoved: _move,
     happened.LevelChanged: _move,
@@ -191,8 +251,8 @@ SHOWERS: dict[type, Shower[Never]] = {
     happened.DrawOffered: _rest,
     happened.DrawDeclined: _rest,
     happened.TurnPassed: show_passing,
-    happened.MatchWon: show_end,
-    happened.MatchDrawn: show_end,
+    happened.MatchWon: _end,
+    happened.MatchDrawn: _end,
 }
 
 
@@ -204,7 +264,8 @@ def settle() -> None:
     for entity, tower in esper.get_component(Tower):
         x, z, _ = tower_spot(tower.square)
         show(entity, ShownTower(x, z, float(tower.turns)))
-    for _, (match, course, last) in esper.get_components(Match, Course, ShownLast):
+    for entity, (match, course, last) in esper.get_components(Match, Course, ShownLast):
+        show(entity, ShownFall(dark=float(course.state == PHARAOH)))
         done = [move for move in all_as_type(match.log, Move) if move.verb not in WORDS][-1:]
         if not done and course.last:
             done = [read_move(match.rules, course.last)]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import cast
 
 import esper
@@ -10,7 +9,7 @@ import esper
 from components.effects import Backdrop, Feeling, Particles
 from components.focus import Id, Rect
 from components.hints import Advice
-from components.khet import Course, Leg, Piece, ShownPiece
+from components.khet import Course, Piece, ShownPiece
 from components.match import Comfort, Match, Seat
 from components.pose import Pose, Ribbon, ShownTurn
 from components.seat_choice import SeatChoice
@@ -18,6 +17,7 @@ from game.content.models.controls import Action
 from game.content.store import Store
 from game.kernel.opaque import all_as_type, as_type
 from game.tables.khet.content import KhetLook
+from game.tables.khet.pieces import KINDS, color_of
 from game.tables.khet.position import WORDS, Move, Position
 from systems.draw.focus import draw_next_item
 from systems.draw.pen import Pen
@@ -26,11 +26,13 @@ from systems.draw.text import CAPTIONS, caption_fonts, draw_caption, fit_text
 from systems.draw.view import View
 from systems.draw.widgets import draw_backdrop, draw_choice, draw_legend, draw_panel
 from systems.effects.particles import draw_specks
-from systems.khet.beam_path import foreseen
+from systems.entities import find_thing
+from systems.khet.beam_path import Foresight, foreseen
+from systems.khet.cameras import Looking
 from systems.khet.input import TOP, TOWER, places
 from systems.khet.layout import spot_of, tower_spot
-from systems.khet.scene import Mark, chosen_mark, offers, scene_of
-from systems.layout import WIDTH, portrait_rect
+from systems.khet.scene import DANGER, Mark, chosen_mark, offers, scene_of, side_marks
+from systems.layout import legend_height, portrait_rect
 from systems.press_to_move import FOCUSED, next_item
 
 RIBBON = 0, 150
@@ -41,8 +43,8 @@ ROOM = 72
 """Width of a name next to its figure."""
 BEST, FOCUS = "double", "outline"
 """Palette colors of the advised item and of the focused one."""
-ABOVE = Rect(116, 334, 408, 22)
-"""The place of the reason a press did nothing; it grows downward."""
+SAID = Rect(138, 2, 316, 22)
+"""The place of the reason a press did nothing, over the legend; it grows upward."""
 
 
 def draw_table(view: View) -> None:
@@ -57,8 +59,12 @@ def draw_table(view: View) -> None:
     draw_backdrop(canvas, look.city_night, behind.tint)
     draw_specks(canvas, pool, above=False)
     marks = choosing_marks(choosing, advice, turn.seat) if asks else []
-    coming = would_fire(as_type(match.position, Position), choosing) if asks and comfort.preview else ()
-    canvas.stage(scene_of(entity, look, canvas.palette, marks, coming))
+    coming = would_fire(as_type(match.position, Position), choosing) if asks and comfort.preview else Foresight()
+    looking = esper.try_component(entity, Looking)
+    if looking is not None and looking.apart:
+        coming = coming.beside(looking.ground.tower)
+    marks += [Mark("ring", spot, DANGER) for spot, _ in coming.hits]
+    canvas.stage(scene_of(entity, look, canvas.palette, marks, coming.path))
     draw_specks(canvas, pool, above=True)
     for _, (seat, feeling) in esper.get_components(Seat, Feeling):
         active = seat.place == turn.seat and not turn.over
@@ -76,6 +82,8 @@ def draw_table(view: View) -> None:
         draw_said(canvas, words, "card")
     elif asks and state() == "offered":
         draw_said(canvas, view.say("khet.offered", name=names[3 - turn.seat]), f"seat{turn.seat}")
+    elif coming.hits:
+        draw_said(canvas, hits_text(view, coming), "warning")
     if advice.displayed_chance is not None:
         wide = min(CHANCES.w, chances_width(canvas, "tiny"))
         bar = Rect(CHANCES.x + CHANCES.w - wide, CHANCES.y, wide, CHANCES.h)
@@ -141,10 +149,20 @@ def choosing_marks(choosing: SeatChoice, advice: Advice, seat: int) -> list[Mark
             made += offers(all_as_type(choosing.moves, Move), start, seat, taken, TOP in picked)
     elif picked == (TOWER,):
         made += offers(all_as_type(choosing.moves, Move), "tower", seat, taken)
+    for item in dict.fromkeys((choosing.focus, *picked[:1])):
+        made += marks_of_sides(item)
     exercise = choosing.occasion.exercise
     best = exercise.places if exercise is not None else advice.places if advice.is_requested else ()
     made += rim_around(next_item(choosing, best) if best else None, BEST)
     return [*made, *rim_around(choosing.focus, FOCUS)]
+
+
+def marks_of_sides(item: Id) -> list[Mark]:
+    """Return the marks of the sides of the piece on a square."""
+    if item is None or item[0] != "square" or (found := find_thing(Piece, item[1])) is None:
+        return []
+    piece = found[1]
+    return side_marks(piece.kind, piece.seat, spot_of(piece.square), piece.facing)
 
 
 def rim_around(item: Id, color: str) -> list[Mark]:
@@ -155,12 +173,21 @@ def rim_around(item: Id, color: str) -> list[Mark]:
     return [chosen_mark(name, color)] if kind == "square" else [Mark("ring", tower_spot(name), color)]
 
 
-def would_fire(position: Position, choosing: SeatChoice) -> Sequence[Leg]:
+def would_fire(position: Position, choosing: SeatChoice) -> Foresight:
     """Return the beam after the move that a confirm would make, else in the current position."""
     way = (*choosing.path, choosing.focus)
     moves = all_as_type(choosing.moves, Move)
     move = next((each for each in moves if places(None, None, each) == way and each.verb not in WORDS), None)
     return foreseen(position, move)
+
+
+def hits_text(view: View, coming: Foresight) -> str:
+    """Return the pieces that a beam would hit, in words."""
+    pieces = [
+        view.say("khet.piece_of", name=view.names[color_of(code) + 1], piece=view.say(f"khet.kind_{KINDS[code >> 3]}"))
+        for _, code in coming.hits
+    ]
+    return view.say("khet.would_hit", pieces=", ".join(pieces))
 
 
 def draw_buttons(view: View, choosing: SeatChoice, advice: Advice) -> None:
@@ -177,11 +204,11 @@ def draw_buttons(view: View, choosing: SeatChoice, advice: Advice) -> None:
 
 
 def draw_said(canvas: Pen, text: str, color: str) -> None:
-    """Draw a sentence above the board."""
-    room = Rect(0, 0, ABOVE.w - 14, 2 * ABOVE.h)
+    """Draw a sentence below the board."""
+    room = Rect(0, 0, SAID.w - 18, 2 * SAID.h)
     font, lines = fit_text(canvas, text, room, ("small", "tiny"))
     high = 10 + canvas.line(font) * len(lines)
-    wide = min(ABOVE.w, max(canvas.measure(line, font) for line in lines) + 18)
-    rect = Rect((WIDTH - wide) / 2 - 10, ABOVE.y + ABOVE.h - high, wide, high)
+    wide = min(SAID.w, max(canvas.measure(line, font) for line in lines) + 18)
+    rect = Rect(SAID.x, legend_height(canvas.text_scale) + SAID.y, wide, high)
     draw_panel(canvas, rect, color)
     canvas.lines(lines, rect.x + 9, rect.y + rect.h - 5, font=font, tint=canvas.palette.rgb("text"))

@@ -6,7 +6,7 @@ from typing import Never
 
 import esper
 
-from components.khet import Course, Piece, ShownBeam, ShownLast, Tower
+from components.khet import PHARAOH, Course, Piece, ShownBeam, ShownFall, ShownLast, Tower
 from components.match import Turn
 from components.playback import Actors, Gain
 from game.tables.khet.cells import BACK, HIGH, LOWER, NAMES, NUMBERS, TURNED, UPPER_AT, cell_of, name_of
@@ -34,7 +34,7 @@ from systems.tables import Handler
 from systems.turn_marker import pass_turn
 
 ONE, TWO = KINDS[OBELISK], KINDS[STACK]
-AFTER_ACTIONS = ("pharaoh", "counted", "stuck")
+AFTER_ACTIONS = (PHARAOH, "counted", "stuck")
 """Reasons for an end right after an action, when the other seat would be to move."""
 
 
@@ -47,7 +47,7 @@ def build(rules: object, position: Position) -> None:
     if tower:
         esper.create_entity(Tower(NAMES[tower], position.turns))
     last = write_move(move_of(position.last, tower)) if position.last else ""
-    for part in (Course(last, position.keys, position.state), ShownBeam(), ShownLast()):
+    for part in (Course(last, position.keys, position.state), ShownBeam(), ShownFall(), ShownLast()):
         esper.add_component(match_entity(), part)
 
 
@@ -83,8 +83,9 @@ def _record_first(handle: Handler[Never]) -> Handler[Never]:
 
 
 def _fire(event: BeamFired, match: int) -> int:
-    """Let the match entity play in the beat: the beam belongs to no piece."""
-    return match
+    """Let the Pharaoh that is hit play in the beat, else the match entity, because the beam belongs to no piece."""
+    hit = (thing_at(Piece, square) for square in event.hits)
+    return next((entity for entity, piece in hit if piece.kind == PHARAOH), match)
 
 
 def _offer_draw(event: DrawOffered | DrawDeclined, match: int) -> int:

@@ -124,7 +124,11 @@ class EventBeat(Definition):
     shrink: Share = 0.0
     """The share by which it shrinks as it fades."""
     stagger: Seconds = 0.0
-    """Seconds between the starts of one die and the next."""
+    """Seconds between the starts of one die and the next, or for each square of a beam."""
+    last: int = Field(default=0, ge=0, le=20)
+    """The number of squares before its target over which a beam is slow."""
+    slow: float = Field(default=1.0, ge=1, le=20)
+    """The factor by which it is slower there."""
     turns: int = Field(default=0, ge=0, le=8)
     """Half turns of a played card or a thrown die."""
     tick: Seconds = 0.0
@@ -229,11 +233,12 @@ class Beats(Interface):
 
     is_complete: ClassVar[bool] = False
     beats: dict[str, EventBeat]
-    """The animation of each event type, by its name in snake_case."""
+    """The animation of each event type, by its name in snake_case. A moment that has one plays it in place of its
+    event's."""
 
-    def beat(self, name: str, calm: bool = False) -> EventBeat:
-        """Return the beat of an event type, with or without reduced motion."""
-        beat = self.beats[name]
+    def beat(self, name: str, calm: bool = False, moment: str = "") -> EventBeat:
+        """Return the beat of an event type or of the moment that stands in for it, with or without reduced motion."""
+        beat = self.beats[moment if moment in self.beats else name]
         return beat.with_reduced_motion(self.motion.calm_ease) if calm else beat
 
     def over(self, shared: Interface) -> Beats:
@@ -287,9 +292,9 @@ def _leaves(value: Json, path: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
 
 
 def check_beats(beats: Beats, events: tuple[str, ...], special: tuple[str, ...]) -> Iterable[Complaint]:
-    """Check that events and beats match one to one, and that shakes name existing events or moments."""
+    """Check that every event has a beat, and that all timings name existing events or moments."""
     for name in beats.beats:
-        yield from check_known("event", name, events, "beats", name)
+        yield from check_known("event or moment", name, (*events, *special), "beats", name)
     for name in events:
         if name not in beats.beats:
             yield Complaint(("beats",), f"the event {name!r} has no beat")

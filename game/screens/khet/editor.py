@@ -34,7 +34,8 @@ from systems.draw.text import PADDING, draw_caption, fit_text
 from systems.focus import STEPS, Direction, nearest, under
 from systems.input.devices import MOUSE
 from systems.khet.beam_path import legs
-from systems.khet.layout import spot_of, spots, square_under, squares
+from systems.khet.cameras import limits_of
+from systems.khet.layout import CENTER, spot_of, spots, square_under, squares
 from systems.khet.pictures import pieces_of, tower_of
 from systems.khet.scene import Mark, Stand, Standing, meshes, scene
 from systems.layout import HEIGHT, WIDTH
@@ -335,13 +336,14 @@ class Editor(TreeScreen):
 
     def stand(self) -> Stand:
         """Return the parameters for building scenes."""
-        return Stand(self.look, self.app.paper.palette, self.apart)
+        tower = tower_of(self.desk.draft)
+        return Stand(self.look, self.app.paper.palette, self.apart, tower.spot if tower is not None else CENTER)
 
     def steering_in(self, room: Rect) -> Steering:
         """Return a camera that shows the board in a rectangle."""
         look = self.look
         home = looks.camera(look.editor.apart if self.apart else look.editor.sight).fit(CAMERA_ROOM, room)
-        limits = looks.limits(look.cameras["slanted"].reach)
+        limits = limits_of(look, "slanted", self.apart)
         return steering(home, replace(limits, distance=(limits.distance[0], home.distance)), HANDLING, look.pace)
 
     def fit_camera(self) -> None:

@@ -14,11 +14,12 @@ from game.content.definition import Definition, Share
 from game.content.faults import Complaint
 from game.content.models.bots import check_bots, weakest_first
 from game.content.models.controls import OwnAction
-from game.content.models.light import Daylight, Lamp, Material, Pace, PaletteColor, Reach, Sight, Spray
+from game.content.models.light import Angle, Daylight, Lamp, Material, Pace, PaletteColor, Reach, Sight, Spray
 from game.content.models.setups import Option
 from game.content.placeholders import text_keys
 from game.content.table_content import Assembly, BeatNames, Block, CrossCheck, Lint, TableContent, TableFiles
 from game.tables.khet.definitions import Level, Levels, RuleFile, Rules, Values, digest_of, in_one_word, of_edition
+from game.tables.khet.events import MOMENTS
 from game.tables.khet.setups import StartingSetup, check_setup, variant_of
 
 
@@ -43,6 +44,8 @@ class BeamLook(Definition):
     """The beam of Ra."""
 
     color: PaletteColor
+    upper: PaletteColor
+    """Its color over the upper board."""
     core: PaletteColor
     """Its innermost light."""
     thick: float = Field(gt=0, le=0.5)
@@ -55,11 +58,40 @@ class BeamLook(Definition):
     """Opacity of a previewed beam."""
 
 
+class FallLook(Definition):
+    """The fall of a Pharaoh, the end of most matches."""
+
+    zoom: float = Field(ge=0.1, le=1)
+    """Distance of the camera, as a share of its usual one."""
+    turn: Angle
+    """Angle by which the camera turns on its way there."""
+    orbit: Angle
+    """Angle by which it circles while the Pharaoh shatters."""
+    heat: float = Field(ge=0, le=2)
+    """Brightness of the Pharaoh before it shatters."""
+    light: PaletteColor
+    strength: float = Field(ge=0, le=10)
+    """Strength of its light on everything around it as it shatters."""
+    reach: float = Field(gt=0, le=20)
+    """Reach of that light, in squares."""
+    pillar: float = Field(ge=0, le=20)
+    """Height of the pillar of light that leaves it, in squares."""
+    wave: float = Field(ge=0, le=20)
+    """Radius of the wave of light over the board, in squares."""
+    shards: int = Field(ge=0, le=200)
+    force: float = Field(gt=0, le=5)
+    """Speed of its shards, as a multiple of those of another piece."""
+    dark: Share
+    """Darkness of the board afterward."""
+
+
 class KhetEffects(Definition):
     """``khet/effects.yaml``: particles in addition to those of every table."""
 
     burst: Spray
     """A destroyed piece, or the top of a stack."""
+    fall: Spray
+    """A fallen Pharaoh."""
     sparks: Spray
     """Points where the beam turns, splits or ends."""
 
@@ -81,6 +113,7 @@ class KhetLook(Definition):
     """The view in a small picture of a setup."""
     pace: Pace
     beam: BeamLook
+    fall: FallLook
     lift: float = Field(gt=0.5, le=6)
     """Height of the upper board above the lower one."""
     aside: float = Field(ge=0, le=20)
@@ -91,6 +124,7 @@ TEXTS = text_keys("""
     khet: figure_points figure_hits figure_most_squares puzzle_1 puzzle_3
     khet: told(name,move) turn
     khet: lesson1 lesson2 lesson3 lesson4 lesson5
+    khet: would_hit(pieces) piece_of(name,piece)
     khet: clockwise against top tower offer accept decline claim resign late sure resign_sure offered(name)
     khet: silver red unnamed whole own_about naming kept clear_sure setups none faulty unfinished
     khet: faults(count) fault_count(who,kind,has,wanted) fault_hit(who,square) fault_pharaoh(who)
@@ -103,7 +137,8 @@ TEXTS = text_keys("""
     refused: must_answer no_offer declined no_claim no_square no_piece other_side no_stack too_far tower_there corner
     refused: reserved reserved_back not_free looks_same turns_once sphinx_stays sphinx_turns no_tower not_there
     refused: tower_barred undoes silver_first
-    result: by_pharaoh by_resigned by_late by_counted by_agreed by_claimed by_stuck
+    result: by_pharaoh(loser) by_resigned(loser) by_late(loser) by_counted(first,second) drawn_pharaoh drawn_agreed
+    result: drawn_claimed drawn_counted(first,second) drawn_stuck
 """)
 
 
@@ -169,6 +204,7 @@ BLOCKS = (
     Block("How far a camera may go", Reach, "`reach` of a camera"),
     Block("How fast cameras answer", Pace, "`pace` of `khet/look.yaml`"),
     Block("The beam", BeamLook, "`beam` of `khet/look.yaml`"),
+    Block("The fall of a Pharaoh", FallLook, "`fall` of `khet/look.yaml`"),
 )
 """Blocks for the page of building blocks."""
 FILES: TableFiles[Rules] = TableFiles(
@@ -182,7 +218,7 @@ FILES: TableFiles[Rules] = TableFiles(
     blocks=BLOCKS,
     additions={"look": KhetLook, "effects": KhetEffects},
     late_move="late",
-    beats=BeatNames(timings=frozenset(("beats.swell", "beats.stagger"))),
+    beats=BeatNames(frozenset(("beats.swell", "beats.stagger", "beats.last", "beats.slow")), MOMENTS),
     setup_screens=("khet_editor",),
     actions=(
         OwnAction("clockwise", left="x", right="period", pad="righttrigger"),

@@ -135,6 +135,10 @@ Event = (
 )
 
 
+MOMENTS = "fatal_beam", "pharaoh_fallen"
+"""Moments that replace a beam that hits a Pharaoh, and the loss of one."""
+
+
 def figures(rules: object, events: Iterable[Event]) -> Iterator[Figure]:
     """Yield the opponent's pieces that were hit, and the most squares a beam crossed."""
     for event in events:

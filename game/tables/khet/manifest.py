@@ -21,7 +21,7 @@ TABLE: Table[Rules, Position, Move, Event] = Table(
     seats=Seats(opener=opens),
     bots=Bots(BOTS, decide, weigh, hindsight, reason, ladder=LADDER),
     choices=Choices(("setup",), choosable, vary),
-    record=Record(figures=figures),
+    record=Record(figures=figures, points=False),
     puzzle=puzzle,
     referee=Referee(CODES, {"beam": beam_as_json}),
     batch=Batch(perft=perft),

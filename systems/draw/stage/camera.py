@@ -335,9 +335,9 @@ class Steering:
         self.home = goal
         self.goal = goal
 
-    def follow(self, dt: float, calm: bool = False) -> None:
-        """Let ``dt`` seconds pass; with reduced motion the goal is reached at once."""
-        self.view = camera_toward(self.view, self.goal, dt, 0.0 if calm else self.pace.seconds)
+    def follow(self, dt: float, calm: bool = False, goal: Camera | None = None) -> None:
+        """Let ``dt`` seconds pass; with reduced motion the goal, or one in its place, is reached at once."""
+        self.view = camera_toward(self.view, goal or self.goal, dt, 0.0 if calm else self.pace.seconds)
 
     def _turn(self, hand: Hand, yaw: float, pitch: float) -> None:
         goal = self.goal

@@ -45,7 +45,7 @@ void main() {
     vec3 facing = turn * normal;
     vec3 base = mix(paint.rgb, tint.rgb, paint.a);
     float tone = mix(light.x + light.y * max(0.0, dot(facing, sun)), 1.0, look.w) + tint.a;
-    tone = floor(tone * steps + 0.5) / steps;
+    tone = max(0.0, floor(tone * steps + 0.5) / steps);
     vec3 shown = mix(dark * base * 2.0, base, min(tone, 1.0)) + base * max(tone - 1.0, 0.0);
     vec3 fall = vec3(0.0);
     for (int n = 0; n < glows; n++) {
