@@ -19,7 +19,7 @@ from systems.focus import STEPS
 if TYPE_CHECKING:
     from systems.tables import OpaqueStaging
 
-Sign = Literal["focus", "confirm", "back", "change", "refused", "banner", "undo", "tick"]
+Sign = Literal["focus", "confirm", "back", "change", "refused", "banner", "fanfare", "undo", "tick"]
 FULL = 100
 FULLEST = 9.0
 """The highest value for fullness and tension of a table."""
@@ -85,7 +85,7 @@ class Feedback:
         moment = sign(self.before, after, heard)
         if moment is not None and not now:
             name = "match_point" if moment == "banner" and app.series.match_point else moment
-            mixer.play([Sound(app.store.audio.interface[name], 1.0, False)], interface=True)
+            mixer.play([Sound(app.store.audio.interface[name], 1.0, moment == "fanfare")], interface=True)
         tried = app.store.audio.tried
         mixer.play(Sound(tried[name], 1.0, False) for name in self.changed_options(after, tried))
         mixer.tick(dt, self.track(), self.tension())
@@ -180,7 +180,7 @@ class Feedback:
 def sign(before: Attention, after: Attention, heard: Sequence[Input]) -> Sign | None:
     """Return the sound for these inputs, or None.
 
-    Only changes caused by input count, except for a banner and the last seconds of a clock.
+    Only changes caused by input count, except for a banner, a ceremony and the last seconds of a clock.
     """
     presses = {
         player_input.action for player_input in heard if isinstance(player_input, Press) and not player_input.repeat
@@ -191,6 +191,8 @@ def sign(before: Attention, after: Attention, heard: Sequence[Input]) -> Sign | 
     )
     if after.banner and not before.banner:
         return "banner"
+    if after.fanfare and not before.fanfare:
+        return "fanfare"
     if (moves or presses) and before.values != after.values:
         return "change"
     if "undo" in presses and before.place != after.place:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from components.focus import Id
+from components.focus import Id, Rect
 from components.press import Input
 
 if TYPE_CHECKING:
@@ -30,6 +30,8 @@ class Attention(NamedTuple):
     """Devices by seat."""
     values: Mapping[str, object] = {}
     """Current values of the options."""
+    fanfare: bool = False
+    """True while a ceremony honors a winner."""
     soon: int | None = None
     """Seconds left to the player to decide, if they are few."""
 
@@ -78,6 +80,11 @@ class OpenScreen:
     def active(self) -> int:
         """The seat that acts."""
         return 1
+
+    @property
+    def honored(self) -> Sequence[Rect]:
+        """The words and figures that honor a winner, which no announcement may cover."""
+        return ()
 
     def hear(self, player_input: Input) -> None:
         """Handle one input; inputs come in order."""

@@ -63,6 +63,8 @@ TEXTS = text_keys("""
     tension: match_point roll_decides last_field
     result: wins(name) draw lost done points(points) best(points) totals(first,second) standing(first,second)
     result: evening set_won(name) leave_sure set_drawn next rematch swapped home leave story review
+    ceremony: turning_point at(match,turn) gain(name,gain,first,second) set_won(name,first,second)
+    ceremony: set_drawn(first,second)
     result: won highest(points) placed(place,points) onward same new_deal scores
     notice: high_scores
     seeking: title none

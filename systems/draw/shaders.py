@@ -63,8 +63,8 @@ in vec2 corner; out vec2 place;
 void main() { gl_Position = vec4(corner, 0.0, 1.0); place = corner * 0.5 + 0.5; }"""
 
 SHIFTED_VERTEX = """#version 330
-uniform vec2 shift; in vec2 corner; out vec2 place;
-void main() { gl_Position = vec4(corner, 0.0, 1.0); place = corner * 0.5 + 0.5 - shift; }"""
+uniform vec2 shift; uniform float size; in vec2 corner; out vec2 place;
+void main() { gl_Position = vec4(corner, 0.0, 1.0); place = (corner * 0.5 + 0.5) * size - shift; }"""
 
 BACKDROP = """#version 330
 uniform sampler2D sheet; uniform vec4 source; uniform float lens; uniform vec3 vignette;

@@ -47,8 +47,11 @@ class Duck(Definition):
     release: Seconds = 0.4
 
 
-InterfaceSound = Literal["focus", "confirm", "back", "change", "refused", "banner", "match_point", "undo", "tick"]
-"""The sounds of the interface. ``tick`` is heard in each of the last seconds of a clock."""
+InterfaceSound = Literal[
+    "focus", "confirm", "back", "change", "refused", "banner", "match_point", "fanfare", "undo", "tick",
+]
+"""The sounds of the interface. ``fanfare`` opens a ceremony. ``tick`` is heard in each of the last seconds of a clock.
+"""
 
 
 class Audio(Definition):

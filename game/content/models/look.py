@@ -7,7 +7,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from game.content.definition import Color, Definition, Entries, ListOf, Share, rgb
+from game.content.definition import Color, Definition, Entries, ListOf, NonEmpty, Share, rgb
 from game.content.faults import Complaint, check_known
 
 STANDARD = "standard"
@@ -77,6 +77,39 @@ class Figures(Definition):
     """Seconds its eyes stay closed."""
 
 
+class Ceremony(Definition):
+    """The ceremony after a set or an evening, in seconds and virtual pixels. Under reduced motion nothing moves."""
+
+    replay: float = Field(default=3.0, ge=0, le=20)
+    """Seconds that the turning point is shown again; with 0, or at speed 0, it is not."""
+    before: int = Field(default=1, ge=0, le=20)
+    """The moves before the turning point that are shown with it."""
+    rest: float = Field(default=0.25, ge=0, le=5)
+    """Seconds between two moves of the replay."""
+    closer: float = Field(default=0.012, ge=0, le=0.1)
+    """The share by which the picture grows toward the turning point."""
+    rise: float = Field(default=0.6, ge=0, le=5)
+    """Seconds the plinth takes to rise."""
+    lands: float = Field(default=1.0, ge=0.1, le=5)
+    """Seconds until the trophy lands on it. Figures react, and confetti flies, from then on."""
+    tint: Color = "#6A5C9C"
+    """The color that white becomes in the city behind it."""
+    beams: float = Field(default=0.12, ge=0, le=3)
+    """The speed at which the beams of light sway, in cycles per second."""
+    crowd: float = Field(default=1.1, ge=0, le=3)
+    """The speed at which the crowd jumps, in cycles per second."""
+    confetti: int = Field(default=150, ge=0, le=400)
+    """The number of pieces of confetti in the air."""
+    fall: float = Field(default=52.0, ge=0, le=400)
+    """The speed at which confetti falls, in virtual pixels per second."""
+    burst: int = Field(default=90, ge=0, le=400)
+    """The number of pieces that fly up as the trophy lands."""
+    colors: NonEmpty[Literal["seat1", "seat2", "double", "triple", "shield", "text", "warning", "card"]] = (
+        "seat1", "seat2", "double", "shield", "text", "triple",
+    )
+    """The colors of confetti, by their names in the palette."""
+
+
 class Look(Definition):
     """Measures of the picture at every table.
 
@@ -91,6 +124,7 @@ class Look(Definition):
     pause_gray: Share
     """The grayness of the table behind a panel."""
     figures: Figures = Figures()
+    ceremony: Ceremony = Ceremony()
 
 
 def linear(color: Sequence[int]) -> tuple[float, float, float]:
