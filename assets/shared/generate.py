@@ -7,11 +7,12 @@ import cabinet
 import glyphs
 import honors
 import panels
+import people
 import sign
 import street
 from pixels import save
 
-FAMILIES = (avatars, street, panels, sign, cabinet, glyphs, honors)
+FAMILIES = (avatars, street, panels, sign, cabinet, glyphs, honors, people)
 
 if __name__ == "__main__":
     save(__file__, (family.pictures() for family in FAMILIES))

@@ -167,7 +167,8 @@ class Feedback:
             full = fullness(position) / FULLEST if fullness else 0.0
             self._weighed = position, full, self._closeness(table)
         _, full, close = self._weighed
-        return min(FULLEST, says.full * full + says.close * close * full + says.point * self.app.series.match_point)
+        points = says.point * self.app.series.match_point + says.sign * table.has_match_point
+        return min(FULLEST, says.full * full + says.close * close * full + points)
 
     def _closeness(self, table: RunningMatch) -> float:
         """Return how close the two best totals are, 0 to 1; 0 in a solo match."""

@@ -43,6 +43,9 @@ class RunningMatch(Protocol):
     def match(self) -> Match: ...
     @property
     def playback(self) -> Playback: ...
+    @property
+    def has_match_point(self) -> bool:
+        """True if a seat can win with its next move."""
 
 
 class OpenScreen:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
@@ -77,6 +77,46 @@ class Figures(Definition):
     """Seconds its eyes stay closed."""
 
 
+Spot = Annotated[tuple[float, float], Field(strict=False)]
+"""A point of the picture, in virtual pixels from its lower left corner."""
+
+
+class Bystander(Definition):
+    """A person of the street, or a window with one behind it."""
+
+    at: Spot
+    """The middle of the person or window."""
+    seat: int = Field(ge=1, le=8)
+    """The seat whose success they enjoy."""
+
+
+class Street(Definition):
+    """The people at the windows and at the bar behind the table. Under reduced motion they stand still."""
+
+    windows: ListOf[Bystander] = ()
+    """The windows. Those at the end of the list light up only at large moments."""
+    bar: ListOf[Bystander] = ()
+    """The people at the bar."""
+    lights: NonEmpty[Color] = ("#FFB050", "#50D8F0", "#F070C0")
+    """The colors of the lights in the windows, in turn."""
+    dark: Share = 0.35
+    """The brightness of a window at rest."""
+    shade: Share = 0.5
+    """The brightness of people at rest."""
+    least: Share = 0.05
+    """The size of the smallest moment that anyone notices."""
+    few: Share = 0.35
+    """The share of people who react to a small moment; to a moment of size 1, all do."""
+    seconds: float = Field(default=1.6, ge=0.2, le=10)
+    """Seconds a moment of size 0.5 stirs them."""
+    glow: float = Field(default=0.35, ge=0.2, le=5)
+    """Seconds a window takes from dark to bright. A shorter time would flash."""
+    hops: float = Field(default=2.4, ge=0, le=3)
+    """Hops of a happy person per second."""
+    match_point: Share = 0.45
+    """The light in the windows while a seat can win with its next move."""
+
+
 class Ceremony(Definition):
     """The ceremony after a set or an evening, in seconds and virtual pixels. Under reduced motion nothing moves."""
 
@@ -124,6 +164,7 @@ class Look(Definition):
     pause_gray: Share
     """The grayness of the table behind a panel."""
     figures: Figures = Figures()
+    street: Street = Street()
     ceremony: Ceremony = Ceremony()
 
 
