@@ -87,6 +87,7 @@ def draw_table(view: View) -> None:
         seat if choosing.mode in ("ready", "choose") else 0,
         rise,
         lambda dim: ease(motion.dim_ease, dim),
+        names.__getitem__,
     )
     ribbon = esper.try_component(entity, Ribbon)
     if ribbon is not None and ribbon.seat:

@@ -129,6 +129,8 @@ class EventBeat(Definition):
     """Half turns of a played card or a thrown die."""
     tick: Seconds = 0.0
     """Seconds for each die of a row that is counted; with 0, only the score counts up."""
+    strike: Seconds = 0.0
+    """Seconds before the landing in which a played card, open in the middle, strikes its targets."""
     slam: Seconds = 0.0
     """Seconds for the multiplier of a row with equal dice, after its dice are counted."""
     still: bool = False
