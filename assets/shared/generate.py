@@ -6,13 +6,14 @@ import avatars
 import cabinet
 import glyphs
 import honors
+import lens
 import panels
 import people
 import sign
 import street
 from pixels import save
 
-FAMILIES = (avatars, street, panels, sign, cabinet, glyphs, honors, people)
+FAMILIES = (avatars, street, panels, sign, cabinet, glyphs, honors, lens, people)
 
 if __name__ == "__main__":
     save(__file__, (family.pictures() for family in FAMILIES))

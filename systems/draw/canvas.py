@@ -12,7 +12,7 @@ from pyglet import gl
 
 from game.content.models.light import Grade, Light
 from systems.draw.atlas import BLANK, SIZE, Atlas
-from systems.draw.passes import Backdrop, Dissolve, Glow, copy_pixels, fast_texture, vignette
+from systems.draw.passes import Backdrop, Dirt, Dissolve, Glow, Toned, copy_pixels, fast_texture, vignette
 from systems.draw.pen import QUAD_BYTES, WHITE, Colors, Pen, Tint
 from systems.draw.shaders import (
     GRAY,
@@ -116,6 +116,7 @@ class Canvas(Pen):
         self._transition_starts = False
         self._last: Texture2D | None = None
         self._dissolve: Dissolve | None = None
+        self._toned: Toned | None = None
         self._painter: Painter | None = None
         self.light = light
 
@@ -259,12 +260,17 @@ class Canvas(Pen):
             self._sheet.write(self.atlas.image.crop((x, y, x + w, y + h)).tobytes(), viewport=(x, y, w, h))
 
     def _finish(self) -> Texture2D:
-        """Return the picture so far with its glow, as a texture."""
+        """Return the picture so far with its glow and its toning, as a texture."""
+        dirt = Dirt(self._sheet, self.atlas.region("lens_dirt")) if self._light.dirt else None
         self.flush()
-        picture = self._textures[self._at]
+        picture, grade = self._textures[self._at], self._grade
         if self.quality != "off" and not self._lit:
-            self._glow_pass.add(picture, self._worlds[self._at], self._whole, self._light, self.quality)
+            self._glow_pass.add(picture, self._worlds[self._at], self._whole, self._light, self.quality, dirt)
         self._lit = True
+        if grade is not None and not grade.toning.is_plain:
+            if self._toned is None:
+                self._toned = Toned(self.ctx, self._picture())
+            picture = self._toned.tone(picture, self._whole, grade.toning)
         if self.past and self._dissolve is not None:
             picture = self._dissolve.blend(picture, self._whole, self.past)
         self._last = picture
