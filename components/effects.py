@@ -169,6 +169,30 @@ class Drama:
     pops: list[Popped] = field(default_factory=list)
     lit: list[Lit] = field(default_factory=list)
     title: Titled | None = None
+    since_point: float = float("inf")
+    """Seconds since a seat has become able to win with its next move."""
+
+
+@dataclass(slots=True)
+class Crowd:
+    """The people of the street who are for one seat."""
+
+    mood: str = ""
+    """``won`` or ``lost``."""
+    size: float = 0.0
+    """The size of the moment they feel, 0 to 1."""
+    left: float = 0.0
+    """Seconds until they are calm."""
+
+
+@dataclass(slots=True)
+class Street:
+    """The street behind the table; on the match entity. Owned by ``systems.effects.street``."""
+
+    crowds: dict[int, Crowd] = field(default_factory=dict)
+    """The people of each seat."""
+    light: float = 0.0
+    """The light in the windows, 0 to 1."""
 
 
 LEAPS = 2.5

@@ -185,3 +185,11 @@ class ShownCard:
     """Half turns about its vertical axis while it is played: 1 shows its back, and half way only its edge."""
     rise: float = 0.0
     """Height above the hand, as a share from 0 to 1 before any ease."""
+    aloft: float = 0.0
+    """Share of its way from the hand to the middle of the table, where it is played."""
+    choices: tuple[str | int | tuple[int, ...], ...] = ()
+    """The choices it was played with."""
+    strike: float = 0.0
+    """Share of the way to its targets that its rays have reached."""
+    shine: float = 0.0
+    """Brightness of its rays, 0 to 1."""

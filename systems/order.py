@@ -11,7 +11,7 @@ from components.match import Match
 from components.playback import Playback
 from game.tables import table
 from systems import moments, motion, playback
-from systems.effects import drama, particles
+from systems.effects import drama, particles, street
 from systems.entities import match_entity
 from systems.tables import Step, staging
 from systems.turn import conclude, handle_events, read_presses, turn
@@ -39,6 +39,7 @@ SHINE: tuple[Step, ...] = (
     Step("clock", particles.wind, "all effects of a tick share one time, and the sources of the last tick are gone"),
     Step("bursts", particles.burst, "the next steps change colors, and shards need the old ones"),
     Step("feelings", drama.feel, "figures react in the tick in which a beat lands; blinking needs the clock"),
+    Step("street", street.react, "people react in the tick in which a beat is felt; hopping needs the clock"),
     Step("backdrop", particles.pulse, "it needs only the clock"),
     Step("seat in turn", particles.rise, "it needs the turn that playback shows"),
     Step("particles", particles.drift, "all sources of this tick are known only now"),

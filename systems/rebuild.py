@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import esper
 
-from components.effects import Backdrop, Drama, Feeling, Particles
+from components.effects import Backdrop, Drama, Feeling, Particles, Street
 from components.hints import Advice, Tension
 from components.match import Comfort, Match, Seat, Turn
 from components.playback import Playback
@@ -41,7 +41,7 @@ def rebuild(
     conclude(match)
     if shown:
         for part in (
-            Playback(), Advice(), Comfort(), Backdrop(), Particles(), Ribbon(), Shake(), Drama(), Tension()
+            Playback(), Advice(), Comfort(), Backdrop(), Particles(), Ribbon(), Shake(), Drama(), Street(), Tension()
         ):
             esper.add_component(match, part)
         for seat in seats if pure.simultaneous(rules) else (0,):

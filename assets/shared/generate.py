@@ -5,12 +5,15 @@ from __future__ import annotations
 import avatars
 import cabinet
 import glyphs
+import honors
+import lens
 import panels
+import people
 import sign
 import street
 from pixels import save
 
-FAMILIES = (avatars, street, panels, sign, cabinet, glyphs)
+FAMILIES = (avatars, street, panels, sign, cabinet, glyphs, honors, lens, people)
 
 if __name__ == "__main__":
     save(__file__, (family.pictures() for family in FAMILIES))

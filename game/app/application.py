@@ -53,6 +53,8 @@ from systems.input.seats import Seats
 if TYPE_CHECKING:
     from game.app.pictures import Saving
     from game.match.bots import Asking
+    from game.match.record import Record
+    from game.match.story import TurningPoint
     from game.tables import Table
 
 SEEKING = "seeking"
@@ -129,6 +131,10 @@ class App(Services):
         self.next_match = NextMatch()
         self.command_line_rules = ""
         """The rule set from the command line, valid until the game closes."""
+        self.set_records: list[Record] = []
+        """The matches of the current set played since the game was opened."""
+        self.highlights: list[TurningPoint] = []
+        """The turning points of the sets of the current evening."""
         self.toasts = Toasts()
         self.typed_seed: int | None = None
         """The seed a player typed for the next match."""
@@ -564,7 +570,7 @@ class App(Services):
         self.current.draw(self.paper)
         menu = getattr(self.current, "menu", None)
         choices = [item.rect for item in menu.items] if menu else []
-        self.toasts.draw(self.paper, self.settings.reduced_motion, choices)
+        self.toasts.draw(self.paper, self.settings.reduced_motion, choices, self.current.honored)
         draw_corner_note(self.paper, self.notices())
         self.present()
 

@@ -19,7 +19,7 @@ from systems.focus import STEPS
 if TYPE_CHECKING:
     from systems.tables import OpaqueStaging
 
-Sign = Literal["focus", "confirm", "back", "change", "refused", "banner", "undo", "tick"]
+Sign = Literal["focus", "confirm", "back", "change", "refused", "banner", "fanfare", "undo", "tick"]
 FULL = 100
 FULLEST = 9.0
 """The highest value for fullness and tension of a table."""
@@ -85,7 +85,7 @@ class Feedback:
         moment = sign(self.before, after, heard)
         if moment is not None and not now:
             name = "match_point" if moment == "banner" and app.series.match_point else moment
-            mixer.play([Sound(app.store.audio.interface[name], 1.0, False)], interface=True)
+            mixer.play([Sound(app.store.audio.interface[name], 1.0, moment == "fanfare")], interface=True)
         tried = app.store.audio.tried
         mixer.play(Sound(tried[name], 1.0, False) for name in self.changed_options(after, tried))
         mixer.tick(dt, self.track(), self.tension())
@@ -167,7 +167,8 @@ class Feedback:
             full = fullness(position) / FULLEST if fullness else 0.0
             self._weighed = position, full, self._closeness(table)
         _, full, close = self._weighed
-        return min(FULLEST, says.full * full + says.close * close * full + says.point * self.app.series.match_point)
+        points = says.point * self.app.series.match_point + says.sign * table.has_match_point
+        return min(FULLEST, says.full * full + says.close * close * full + points)
 
     def _closeness(self, table: RunningMatch) -> float:
         """Return how close the two best totals are, 0 to 1; 0 in a solo match."""
@@ -180,7 +181,7 @@ class Feedback:
 def sign(before: Attention, after: Attention, heard: Sequence[Input]) -> Sign | None:
     """Return the sound for these inputs, or None.
 
-    Only changes caused by input count, except for a banner and the last seconds of a clock.
+    Only changes caused by input count, except for a banner, a ceremony and the last seconds of a clock.
     """
     presses = {
         player_input.action for player_input in heard if isinstance(player_input, Press) and not player_input.repeat
@@ -191,6 +192,8 @@ def sign(before: Attention, after: Attention, heard: Sequence[Input]) -> Sign | 
     )
     if after.banner and not before.banner:
         return "banner"
+    if after.fanfare and not before.fanfare:
+        return "fanfare"
     same = (before.panel, before.seats) == (after.panel, after.seats)
     if (moves or presses) and (before.values != after.values or (same and before.dials != after.dials)):
         return "change"

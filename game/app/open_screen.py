@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from components.focus import Id
+from components.focus import Id, Rect
 from components.press import Input
 
 if TYPE_CHECKING:
@@ -32,6 +32,8 @@ class Attention(NamedTuple):
     """Current values of the options."""
     dials: Mapping[Id, str] = {}
     """Values that the panel shows to be changed, such as the player who takes a seat."""
+    fanfare: bool = False
+    """True while a ceremony honors a winner."""
     soon: int | None = None
     """Seconds left to the player to decide, if they are few."""
 
@@ -43,6 +45,9 @@ class RunningMatch(Protocol):
     def match(self) -> Match: ...
     @property
     def playback(self) -> Playback: ...
+    @property
+    def has_match_point(self) -> bool:
+        """True if a seat can win with its next move."""
 
 
 class OpenScreen:
@@ -80,6 +85,11 @@ class OpenScreen:
     def active(self) -> int:
         """The seat that acts."""
         return 1
+
+    @property
+    def honored(self) -> Sequence[Rect]:
+        """The words and figures that honor a winner, which no announcement may cover."""
+        return ()
 
     def hear(self, player_input: Input) -> None:
         """Handle one input; inputs come in order."""

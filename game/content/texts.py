@@ -62,6 +62,8 @@ TEXTS = text_keys("""
     tension: match_point roll_decides last_field
     result: wins(name) draw lost done points(points) best(points) totals(first,second) standing(first,second)
     result: set_won(name) leave_sure set_drawn
+    ceremony: turning_point at(match,turn) gain(name,gain,first,second) set_won(name,first,second)
+    ceremony: set_drawn(first,second)
     result: won highest(points) placed(place,points)
     notice: high_scores
     seeking: title none

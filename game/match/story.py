@@ -10,7 +10,7 @@ from typing import NamedTuple
 from game.background.job import Report
 from game.kernel.opaque import Event
 from game.kernel.result import Figure
-from game.match.record import Record
+from game.match.record import Record, note_text
 
 
 class Feat(NamedTuple):
@@ -38,6 +38,62 @@ class Story:
     bests: dict[int, dict[str, int]] = field(default_factory=dict)
     sums: dict[int, dict[str, int]] = field(default_factory=dict)
     """Figures of each seat: best values, and sums."""
+
+
+class TurningPoint(NamedTuple):
+    """The ply that turned a set, and what is needed to show it again."""
+
+    record: Record
+    match: int
+    """The number of the match in its set, from 1."""
+    ply: int
+    """Number of plies before it."""
+    seat: int
+    """The seat that it helped."""
+    gain: int
+    """The points that this seat gained on the best other seat; 0 if points did not decide."""
+
+
+def turning_point(records: Sequence[Record], winner: str = "", first: int = 1) -> TurningPoint | None:
+    """Return the ply of a set that helped its winner the most, in a match that the winner won if there is one.
+
+    ``winner`` is the winner's name, "" if there is none, and ``first`` the number of the first of these matches. If no
+    ply brought points, the last one decided.
+    """
+    found = [
+        point for number, record in enumerate(records, first)
+        if record.moves and (point := _best_ply(record, number)) is not None
+    ]
+    return best_of(found, [winner])
+
+
+def best_of(points: Sequence[TurningPoint], winners: Sequence[str]) -> TurningPoint | None:
+    """Return the turning point with the highest gain, for one of these people if there is one."""
+    names = [note_text(winner) for winner in winners]
+    own = [point for point in points if point.record.log.note(f"name{point.seat}") in names]
+    return max(own or points, key=lambda point: (point.gain, point.match), default=None)
+
+
+def _best_ply(record: Record, number: int) -> TurningPoint | None:
+    """Return the ply of a match that helped its winner the most; in a draw, the one that helped any seat the most."""
+    result = record.on.result(record.rules, record.position)
+    totals = [record.on.score(record.rules, position).totals for position in record.positions]
+    if len(totals[0]) < 2:
+        return None
+    seats = (result.winner,) if result is not None and result.winner else range(1, len(totals[0]) + 1)
+    points = [
+        TurningPoint(record, number, ply, seat, gain)
+        for seat in seats
+        for ply, gain in enumerate(after - before for before, after in pairwise(_lead(each, seat) for each in totals))
+        if gain > 0
+    ]
+    last = TurningPoint(record, number, len(record.moves) - 1, seats[0], 0)
+    return max(points, key=lambda point: point.gain, default=last)
+
+
+def _lead(totals: Sequence[int], seat: int) -> int:
+    """Return the lead of a seat over the best of all others."""
+    return totals[seat - 1] - max(total for place, total in enumerate(totals, 1) if place != seat)
 
 
 def write_story(report: Report, record: Record) -> Story:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from secrets import randbits, token_hex
 from typing import TYPE_CHECKING
 
-from components.focus import Id
+from components.focus import Id, Rect
+from components.press import Input
+from game.app.open_screen import Attention, RunningMatch
 from game.kernel.random_stream import Stream
 from game.match.evening import FEWEST_ENTRANTS, KINDS, MOST_ENTRANTS, Entrant, Evening, Kind, Rank, seeding, standings
 from game.match.players import EVENING, Player
+from game.match.story import best_of
+from game.screens.ceremony import Ceremony, Guest, Honors
 from game.screens.layout.boxes import Line, Spacer, column, panel, row, table
 from game.screens.layout.leaves import Button, Dial, Portrait, Rule, Sprite, Text
 from game.screens.layout.node import Node
@@ -19,6 +24,7 @@ from systems.input.seats import BOT
 
 if TYPE_CHECKING:
     from game.app.application import App
+    from systems.draw.canvas import Canvas
 
 
 GUEST = "guest:"
@@ -125,6 +131,7 @@ class EveningSetup(TreeScreen):
         stream = Stream(randbits(64) if self.app.seed is None else self.app.seed)
         order = seeding(people, [stream.below(1 << 30) for _ in people])
         matches = self.app.store.players.stays * len(people)
+        self.app.highlights = []
         self.app.evenings.keep(Evening(token_hex(4), self.app.table_name, self.kind, order, matches))
         self.app.go("evening")
 
@@ -170,6 +177,8 @@ FIGURES = {"played": "statistics.played", "won": "statistics.won", "drawn": "sta
 DROPS = (5, 3)
 """Columns to leave out, in this order, if the table is too narrow: draws, and matches played."""
 SMALL = ("small", "tiny")
+MOST_SHOWN = 3
+"""The most winners on the stage."""
 
 
 class Standings(TreeScreen):
@@ -185,14 +194,34 @@ class Standings(TreeScreen):
         """True while the player picks who goes home."""
         self.candidate: int | None = None
         """The entrant in question."""
+        self.ceremony: Ceremony | None = None if self.evening.next_pairing else self.open_ceremony()
+        """The ceremony at the end of the evening."""
         self.begin(None)
 
+    def open_ceremony(self) -> Ceremony:
+        """Return the ceremony, which shows the turning point of a set that the winner won."""
+        app, evening = self.app, self.evening
+        names = {number: entrant_name(app, evening.entrants[number]) for number in evening.winners}
+        guests = [Guest(name, entrant_face(app, evening.entrants[each]), True) for each, name in names.items()]
+        key = "evening.won_by" if len(names) == 1 else "evening.shared"
+        headline = self.say(key, name=", ".join(names.values()))
+        points, app.highlights = app.highlights, []
+        return Ceremony(app, Honors(headline, "", guests[:MOST_SHOWN]), best_of(points, [*names.values()]))
+
+    def live_state(self) -> object:
+        return self.ceremony is not None and self.ceremony.excerpt is not None
+
     def tree(self) -> Node:
+        if self.ceremony is not None and self.ceremony.excerpt is not None:
+            return self.ceremony.replay_tree(self.legend("skip"))
         again = (AGAIN,) if len(self.evening.here) >= FEWEST_ENTRANTS else ()
         names = (NEXT, LEAVES, END, AWAY) if self.evening.next_pairing else (*again, END)
         buttons = [Button(self.say(WORDS[name]), id=None if self.leaving else name, weight=1) for name in names]
         title = self.say("evening.title", kind=self.say(f"evening.{self.evening.kind}"))
-        beside = self.next_match() if self.evening.next_pairing else self.winners()
+        beside = self.next_match() if self.evening.next_pairing else None
+        if self.ceremony is not None:
+            controls = row(Spacer(4, 40), *buttons, Spacer(4, 40), gap=(2, 8))
+            return self.ceremony.tree(self.ranks(), controls, self.legend("select", "back"))
         body = column(row(self.ranks(), beside, gap=(4, 12), weight=1), row(*buttons, gap=(2, 8)), gap=(3, 8))
         return self.page(title, body, "select", "back")
 
@@ -224,21 +253,47 @@ class Standings(TreeScreen):
                          for seat, number in enumerate(self.evening.next_pairing or (), 1)]
         return panel(first, Rule(), second, weight=0.34, pad=(8, 6))
 
-    def winners(self) -> Node:
-        """Build the panel with the winners at the end."""
-        first = [self.evening.entrants[each] for each in self.evening.winners]
-        names = ", ".join(entrant_name(self.app, each) for each in first)
-        words = self.say("evening.won_by" if len(first) == 1 else "evening.shared", name=names)
-        text = Text(words, side="center", centered=True, max_width=170, weight=1)
-        one = self.entrant(first[0], 0, "won") if len(first) == 1 else None
-        return panel(one, text, weight=0.34, pad=(6, 4), preferred_width=196, shrinks_last=True)
-
     def entrant(self, entrant: Entrant, seat: int, mood: str = "active") -> Node:
         """Build a portrait with the name below it; ``seat`` is 0 for none."""
         face = Portrait(entrant_face(self.app, entrant), seat, mood, size=(100, 96), smallest=(48, 48), weight=1)
         name = Text(entrant_name(self.app, entrant), ("bold", *SMALL), f"seat{seat}" if seat else "text", side="center",
                     max_width=170)
         return column(face, name, weight=1)
+
+    def hear(self, player_input: Input) -> None:
+        if self.ceremony is None or not self.ceremony.hear(player_input, self.menu):
+            super().hear(player_input)
+
+    def update(self, dt: float) -> None:
+        if self.ceremony is not None:
+            self.ceremony.update(dt)
+
+    @property
+    def honored(self) -> Sequence[Rect]:
+        return self.ceremony.honored(self.menu) if self.ceremony is not None else ()
+
+    @property
+    def live(self) -> RunningMatch | None:
+        return self.ceremony.excerpt if self.ceremony is not None else None
+
+    def attention(self) -> Attention:
+        return super().attention()._replace(fanfare=self.ceremony is not None and self.ceremony.excerpt is None)
+
+    def adopt_settings(self) -> None:
+        super().adopt_settings()
+        if self.ceremony is not None:
+            self.ceremony.adopt_settings()
+
+    def draw_background(self, canvas: Canvas) -> None:
+        if self.ceremony is None:
+            super().draw_background(canvas)
+        else:
+            self.ceremony.draw_background(canvas)
+
+    def close(self) -> None:
+        if self.ceremony is not None:
+            self.ceremony.close()
+        super().close()
 
     def button_confirmed(self, id: Id) -> None:
         if self.leaving:
@@ -287,6 +342,7 @@ class Standings(TreeScreen):
         """Save the evening and show its new state."""
         self.evening = evening
         self.app.evenings.keep(evening)
+        self.ceremony = None if evening.next_pairing else self.open_ceremony()
         self.begin(None)
 
     def end(self) -> None:

@@ -6,11 +6,13 @@ from typing import TypeVar
 
 import esper
 
+from components.hints import Tension
 from components.match import Match, Seat
 from components.playback import Playback
 from components.seat_choice import Inbox, SeatChoice
 from game.app.open_screen import PausedMatch
 from game.content.models.beats import Beats
+from game.kernel.events import MatchPoint
 from game.kernel.opaque import Position
 from game.match.record import Record
 from game.screens.question import Panel
@@ -102,6 +104,11 @@ class LiveMatch(SeatScreen, PausedMatch):
     def acting(self) -> tuple[int, ...]:
         """The seats that may move now; after the match, the last that could."""
         return self.on.acting(self.match.rules, self.match.position)
+
+    @property
+    def has_match_point(self) -> bool:
+        """True if the seat to move can win with its next move."""
+        return any(isinstance(sign.event, MatchPoint) for sign in self.part(Tension).coming)
 
     @property
     def playback(self) -> Playback:

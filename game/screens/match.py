@@ -36,10 +36,11 @@ from game.screens.screenshots import PICTURE, Screenshots
 from game.screens.side_by_side import SideBySide
 from game.screens.undo import Undo
 from game.screens.voices import Voices
+from systems.draw.canvas import Zoom
 from systems.draw.view import View
 from systems.draw.widgets import draw_banner
 from systems.easing import openness
-from systems.effects.drama import draw_drama
+from systems.effects.drama import closeness, draw_drama
 from systems.effects.particles import shine_by
 from systems.entities import only
 from systems.input.devices import MOUSE
@@ -470,6 +471,7 @@ class MatchScreen(LiveMatch):
             self.side_by_side.draw(canvas)
         seat, off = self.active, self.part(Shake)
         canvas.shake(off.x, off.y)
+        canvas.zoom(Zoom(1 + closeness(self.match_entity)))
         if self.banner_open > 0:
             self.draw_banner(canvas)
         if self.question is not None:

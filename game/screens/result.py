@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import esper
 
-from components.focus import Id
+from components.focus import Id, Rect
 from components.press import Input, Press
 from game.app.challenge_counts import count_challenges, ended_match
-from game.app.open_screen import PausedMatch
+from game.app.open_screen import Attention, PausedMatch, RunningMatch
 from game.content.models.stops import Stop, stars_text
 from game.kernel.result import Result as Ending
 from game.match import storage
@@ -20,6 +21,8 @@ from game.match.series import next_deal, same
 from game.match.statistics import list_name, solo_key
 from game.match.stops import has_map, map_at, number_in, stop_of
 from game.match.storage import Ready
+from game.match.story import turning_point
+from game.screens.ceremony import Ceremony, Guest, Honors
 from game.screens.layout.boxes import Spacer, column, row, stack
 from game.screens.layout.leaves import Banner, Button, Picture
 from game.screens.layout.node import Node
@@ -44,6 +47,8 @@ WORDS = {"evening": "standings", "onward": "next_round", "next": "next_match", "
 """The word of each button that has another name."""
 MIDDLES = 216, 84
 """Height of the middle of the banner and of the buttons, unless they cover the deciding part of the board there."""
+BESIDE = 20
+"""Room at each end of a row of buttons."""
 WIDE, APART = 242, 12
 """Width of a column of buttons with the arrows at its sides, and the gap between two."""
 
@@ -57,6 +62,8 @@ class Result(TreeScreen, PausedMatch):
         self.since = 0.0
         """Seconds since the banner appeared."""
         self.ending = table.part(Ending)
+        if not app.series.played:
+            app.set_records = []
         app.series = app.series.after(table.first_seat, self.ending.winner)
         self.alone = len(self.ending.totals) == 1 and not app.seats.only_bots
         """True if one person has played solo."""
@@ -70,6 +77,7 @@ class Result(TreeScreen, PausedMatch):
         self.next_record = next_deal(table.record) if goes_on and table.record is not None else None
         """The next deal of a game in several parts; None if the game is over."""
         if table.record is not None:
+            app.set_records.append(table.record)
             self.replay_saved = app.replays.keep(table.record.log, app.store.replays.keep)
             app.statistics.count(table.record, {seat: app.people.who(seat) for seat in app.seats.all}, app.series)
             count_challenges(app, ended_match(app, table.record))
@@ -80,6 +88,8 @@ class Result(TreeScreen, PausedMatch):
         series_over = table.record is not None and app.series.over
         self.of_evening = series_over and app.settle_pairing(app.next_match.pairing, owner)
         """True if the evening continues from here."""
+        self.ceremony = self.open_ceremony() if series_over and len(app.seats.all) == 2 else None
+        """The ceremony of a set that has ended."""
         self.begin(self.first)
         self.menu.deaf_until = app.guard(app.content.timing.result_guard)
         self.figures: dict[int, Picture] = {}
@@ -110,6 +120,23 @@ class Result(TreeScreen, PausedMatch):
         short = stop.reached(number) == len(stop.stars) or self.app.settings.text_size > 1
         self.stars = stars if short else f"{stars} {goal}"
         self.invalidate()
+
+    def open_ceremony(self) -> Ceremony | None:
+        """Return the ceremony of the set; a single match has none, and an evening that ends with it has its own."""
+        app, series, people = self.app, self.app.series, self.app.people
+        names = {seat: people.name(seat) for seat in app.seats.all}
+        point = turning_point(app.set_records, names.get(series.winner, ""), series.played - len(app.set_records) + 1)
+        if self.of_evening and point is not None:
+            app.highlights.append(point)
+        ends = self.of_evening and app.evening is not None and not app.evening.next_pairing
+        if series.single or ends:
+            return None
+        key = "ceremony.set_won" if series.winner else "ceremony.set_drawn"
+        first, second = series.wins
+        headline = self.say(key, name=names.get(series.winner, ""), first=first, second=second)
+        detail = f"{self.who()}  {self.points()}"
+        guests = [Guest(name, people.portrait(seat), seat == series.winner, seat) for seat, name in names.items()]
+        return Ceremony(app, Honors(headline, detail, guests), point)
 
     def high_score(self) -> tuple[int | None, int | None]:
         """Return the best solo score, including this match, and this match's rank if there are earlier scores.
@@ -152,7 +179,16 @@ class Result(TreeScreen, PausedMatch):
         """True if the same deal can be replayed: solo play outside challenges."""
         return self.alone and self.table.can_restart
 
+    def live_state(self) -> object:
+        return self.ceremony is not None and self.ceremony.excerpt is not None
+
     def tree(self) -> Node:
+        if self.ceremony is not None and self.ceremony.excerpt is not None:
+            return self.ceremony.replay_tree(self.legend("skip"))
+        if self.ceremony is not None:
+            tree = self.ceremony.tree(None, self.buttons(), self.legend("select", "back"))
+            self.figures = dict(zip(self.app.seats.all, self.ceremony.figures, strict=True))
+            return tree
         strips = Strips([self.banner(), self.buttons()], obstacles=self.decisive_area, wishes=MIDDLES, weight=1)
         return column(strips, self.legend("select", "back"), gap=(0, 2))
 
@@ -187,10 +223,17 @@ class Result(TreeScreen, PausedMatch):
             views.append("map")
         buttons = [[Button(self.button_text(name), id=name, extra_height=11) for name in names]
                    for names in (ways, views) if names]
+        if self.ceremony is not None and self.app.settings.text_size == 1:
+            line = [button for each in buttons for button in each]
+            for button in line:
+                button.weight = 1.0
+            return row(*line, gap=(2, APART), pad=(BESIDE, 0))
         columns = [column(*each, preferred_width=WIDE) for each in buttons]
         return row(Spacer(weight=1), row(*columns, gap=(2, APART)), Spacer(weight=1), gap=(0, 0), pad=(0, 6))
 
     def hear(self, player_input: Input) -> None:
+        if self.ceremony is not None and self.ceremony.hear(player_input, self.menu):
+            return
         if isinstance(player_input, Press):
             early = player_input.at < self.menu.deaf_until
             self.any_press |= not early
@@ -286,13 +329,32 @@ class Result(TreeScreen, PausedMatch):
         self.count_stars()
         if self.all_over and self.app.autosave.match is not None and self.all_saved():
             self.forget()
-        self.table.shine(dt)
+        if self.ceremony is not None:
+            self.ceremony.update(dt)
+        else:
+            self.table.shine(dt)
         self.table.voices.rest(dt)
         if self.continues:
             self.play_again("onward")
 
+    @property
+    def honored(self) -> Sequence[Rect]:
+        if self.ceremony is not None:
+            return self.ceremony.honored(self.menu)
+        return [node.rect for node in self.menu.layout.nodes if isinstance(node, Banner)]
+
+    @property
+    def live(self) -> RunningMatch | None:
+        return self.ceremony.excerpt if self.ceremony is not None else None
+
+    def attention(self) -> Attention:
+        stands = self.ceremony is not None and self.ceremony.excerpt is None
+        return super().attention()._replace(fanfare=stands)
+
     def adopt_settings(self) -> None:
         self.table.adopt_settings()
+        if self.ceremony is not None:
+            self.ceremony.adopt_settings()
         self.invalidate()
 
     @property
@@ -304,12 +366,15 @@ class Result(TreeScreen, PausedMatch):
         return openness(self.table.beats.motion.winner, self.since, calm=settings.reduced_motion)
 
     def draw_background(self, canvas: Canvas) -> None:
+        if self.ceremony is not None:
+            self.ceremony.draw_background(canvas)
+            return
         self.table.draw_board()
         canvas.gray(self.app.store.look.pause_gray)
 
     def draw(self, canvas: Canvas) -> None:
         super().draw(canvas)
-        if self.question is None:
+        if self.question is None and (self.ceremony is None or self.ceremony.excerpt is None):
             figures = {seat: picture.rect for seat, picture in self.figures.items()}
             self.table.voices.draw(canvas, figures, coming=[with_arrows(item.rect) for item in self.menu.items])
 
@@ -326,12 +391,15 @@ class Result(TreeScreen, PausedMatch):
         """Return who won the match, as text."""
         return result_text(self, self.ending, [self.app.people.name(seat) for seat in self.app.seats.all])
 
+    def points(self) -> str:
+        """Return all points and the kind of win, or the reason for the end."""
+        names = [self.app.people.name(seat) for seat in self.app.seats.all]
+        return reason_text(self, self.table.on, self.ending, names)
+
     def lines(self) -> list[str]:
         """Return the points or the reason for the end, the best scores in solo play, then the score of the series."""
         series = self.app.series
-        names = [self.app.people.name(seat) for seat in self.app.seats.all]
-        lines = [reason_text(self, self.table.on, self.ending, names)]
-        lines += [self.stars] if self.stars is not None else []
+        lines = [self.points(), *([self.stars] if self.stars is not None else [])]
         if self.best is not None:
             key = "best" if self.place is None else "highest" if self.place == 1 else "placed"
             lines.append(self.say(f"result.{key}", points=self.best, place=self.place))
@@ -349,4 +417,6 @@ class Result(TreeScreen, PausedMatch):
         self.app.statistics.wait()
         if self.app.counting is not None:
             self.app.counting.wait()
+        if self.ceremony is not None:
+            self.ceremony.close()
         self.table.close()

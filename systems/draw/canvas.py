@@ -12,7 +12,7 @@ from pyglet import gl
 
 from game.content.models.light import Grade, Light
 from systems.draw.atlas import BLANK, SIZE, Atlas
-from systems.draw.passes import Backdrop, Dissolve, Glow, copy_pixels, fast_texture, vignette
+from systems.draw.passes import Backdrop, Dirt, Dissolve, Glow, Toned, copy_pixels, fast_texture, vignette
 from systems.draw.pen import QUAD_BYTES, WHITE, Colors, Pen, Tint
 from systems.draw.shaders import (
     GRAY,
@@ -56,6 +56,16 @@ def letterbox(width: int, height: int) -> Letterbox:
     return Letterbox((width - w) // 2, (height - h) // 2, w, h)
 
 
+class Zoom(NamedTuple):
+    """An enlargement of the picture."""
+
+    size: float = 1.0
+    """At least 1."""
+    x: float = 0.5
+    y: float = 0.5
+    """The point that stays in its place, as shares of the picture from its lower left corner."""
+
+
 MANY = 100
 """Number of new pictures above which the whole sheet is uploaded at once."""
 HIDE_BLEND = gl.GL_ONE, gl.GL_ONE_MINUS_SRC1_COLOR
@@ -94,6 +104,7 @@ class Canvas(Pen):
         self._box: Letterbox = letterbox(1280, 720)
         self._density = 1.0
         self._shift = 0, 0
+        self._zoom = Zoom()
         self._paused = False
         self._blank = True
         """True if nothing has been drawn on this picture yet, not even the black background."""
@@ -105,6 +116,7 @@ class Canvas(Pen):
         self._transition_starts = False
         self._last: Texture2D | None = None
         self._dissolve: Dissolve | None = None
+        self._toned: Toned | None = None
         self._painter: Painter | None = None
         self.light = light
 
@@ -137,7 +149,7 @@ class Canvas(Pen):
         """Start a black picture."""
         self._keep_last()
         self.quads, self.static_quads = bytearray(), b""
-        self._shift, self._paused = (0, 0), False
+        self._shift, self._zoom, self._paused = (0, 0), Zoom(), False
         self._blank, self._lit = True, False
 
     def start_transition(self) -> bool:
@@ -155,6 +167,10 @@ class Canvas(Pen):
     def shake(self, dx: float, dy: float) -> None:
         """Show this picture shifted by virtual pixels to the right and up; pointer positions are unaffected."""
         self._shift = round(dx), round(dy)
+
+    def zoom(self, zoom: Zoom) -> None:
+        """Show this picture enlarged around a point, which stays in its place."""
+        self._zoom = zoom
 
     def backdrop(self, name: str, tint: Tint = WHITE, standing: Callable[[Pen], None] | None = None) -> None:
         """Draw a sprite over the whole picture, through the lens, behind everything drawn later; it never glows.
@@ -244,12 +260,17 @@ class Canvas(Pen):
             self._sheet.write(self.atlas.image.crop((x, y, x + w, y + h)).tobytes(), viewport=(x, y, w, h))
 
     def _finish(self) -> Texture2D:
-        """Return the picture so far with its glow, as a texture."""
+        """Return the picture so far with its glow and its toning, as a texture."""
+        dirt = Dirt(self._sheet, self.atlas.region("lens_dirt")) if self._light.dirt else None
         self.flush()
-        picture = self._textures[self._at]
+        picture, grade = self._textures[self._at], self._grade
         if self.quality != "off" and not self._lit:
-            self._glow_pass.add(picture, self._worlds[self._at], self._whole, self._light, self.quality)
+            self._glow_pass.add(picture, self._worlds[self._at], self._whole, self._light, self.quality, dirt)
         self._lit = True
+        if grade is not None and not grade.toning.is_plain:
+            if self._toned is None:
+                self._toned = Toned(self.ctx, self._picture())
+            picture = self._toned.tone(picture, self._whole, grade.toning)
         if self.past and self._dissolve is not None:
             picture = self._dissolve.blend(picture, self._whole, self.past)
         self._last = picture
@@ -264,7 +285,9 @@ class Canvas(Pen):
         # Mirrored past its edges, so that a shaken picture has no blank borders.
         picture.wrap_x = picture.wrap_y = self.ctx.MIRRORED_REPEAT if any(self._shift) else self.ctx.CLAMP_TO_EDGE
         picture.use(0)
-        self._show["shift"] = self._shift[0] / WIDTH, self._shift[1] / HEIGHT
+        size, x, y = self._zoom
+        self._show["shift"] = self._shift[0] / WIDTH - x * (1 - 1 / size), self._shift[1] / HEIGHT - y * (1 - 1 / size)
+        self._show["size"] = 1 / size
         self._whole.render(self._show)
 
     def present(self, window: Window) -> None:
@@ -289,7 +312,9 @@ class Canvas(Pen):
 
     def to_virtual(self, window_x: float, window_y: float) -> tuple[float, float]:
         """Convert a pointer position in the window to the picture, based on the last ``present``."""
-        return self._box.to_virtual(window_x * self._density, window_y * self._density)
+        x, y = self._box.to_virtual(window_x * self._density, window_y * self._density)
+        size, across, up = self._zoom
+        return x / size + across * WIDTH * (1 - 1 / size), y / size + up * HEIGHT * (1 - 1 / size)
 
     def read(self, size: tuple[int, int] = (WIDTH, HEIGHT)) -> Image.Image:
         """Return the picture so far, with its glow, letterboxed to ``size`` as ``present`` would.

@@ -3,30 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from pyglet import gl
 
-from game.content.models.light import GlowQuality, Grade, Light, Tone
+from game.content.models.light import GlowQuality, Grade, Light, Tone, Toning
 from systems.draw.atlas import SIZE, Region
 from systems.draw.pen import Tint
 from systems.draw.shaders import (
     BACKDROP,
     BRIGHT,
+    CLEAN,
+    DIRTY,
     DOWN,
     GLOW,
     MIX,
     SHOW,
     TINT,
+    TONE,
     UP,
+    VARIANTS,
     WHOLE_VERTEX,
     GradedProgram,
+    toning_constants,
     with_constants,
 )
 
 if TYPE_CHECKING:
     from arcade import ArcadeContext
-    from arcade.gl import Framebuffer, Geometry, Texture2D
+    from arcade.gl import Framebuffer, Geometry, Program, Texture2D
     from arcade.gl.backends.opengl.framebuffer import OpenGLFramebuffer
     from arcade.gl.backends.opengl.texture import OpenGLTexture2D
 
@@ -61,6 +66,13 @@ def vignette(grade: Grade) -> Tone:
     return grade.vignette, grade.inner, grade.outer
 
 
+class Dirt(NamedTuple):
+    """The dirt on the lens: a region of the sheet."""
+
+    sheet: Texture2D
+    region: Region
+
+
 class GlowPasses:
     """The glow of pictures of one size, at one quality."""
 
@@ -79,11 +91,11 @@ class GlowPasses:
         self._bright = ctx.program(vertex_shader=WHOLE_VERTEX, fragment_shader=bright)
         self._down = ctx.program(vertex_shader=WHOLE_VERTEX, fragment_shader=DOWN)
         self._up = ctx.program(vertex_shader=WHOLE_VERTEX, fragment_shader=UP)
-        self._whole_light = ctx.program(vertex_shader=WHOLE_VERTEX, fragment_shader=GLOW)
-        self._up["spread"] = self._whole_light["spread"] = quality.spread
-        self._whole_light["far"] = 1
+        self._up["spread"] = self._spread = quality.spread
+        self._whole_light: dict[str, Program] = {}
+        """The program of the last step by the lens it looks through; each is built on first use."""
 
-    def glow(self, picture: Texture2D, whole: Geometry, light: Light) -> Texture2D:
+    def glow(self, picture: Texture2D, whole: Geometry, light: Light, dirt: Dirt | None) -> Texture2D:
         """Return the glow of a picture as a texture; the picture's alpha marks the glowing parts."""
         ctx = self.ctx
         self._bright["pale"], self._bright["core"] = light.pale, light.core
@@ -109,9 +121,24 @@ class GlowPasses:
         self._target.use()
         near.use(0)
         far.use(1)
-        self._whole_light["pixel"], self._whole_light["gain"] = (0.5 / far.width, 0.5 / far.height), light.gain
-        whole.render(self._whole_light)
+        program = self._light_through(CLEAN if dirt is None else DIRTY)
+        program["pixel"], program["gain"] = (0.5 / far.width, 0.5 / far.height), light.gain
+        if dirt is not None:
+            across, down = SIZE
+            region = dirt.region
+            dirt.sheet.use(2)
+            program["sheet"], program["dirt"] = 2, light.dirt
+            program["source"] = region.x / across, region.y / down, region.w / across, region.h / down
+        whole.render(program)
         return self._light
+
+    def _light_through(self, lens: str) -> Program:
+        """Return the program of the last step for a lens."""
+        if lens not in self._whole_light:
+            source = f"#version 330{lens}{GLOW}"
+            program = self._whole_light[lens] = self.ctx.program(vertex_shader=WHOLE_VERTEX, fragment_shader=source)
+            program["spread"], program["far"] = self._spread, 1
+        return self._whole_light[lens]
 
 
 class Glow:
@@ -127,12 +154,14 @@ class Glow:
         self._passes: tuple[GlowQuality, GlowPasses] | None = None
         """The last quality and its glow; only one is kept."""
 
-    def add(self, picture: Texture2D, target: Framebuffer, whole: Geometry, light: Light, name: str) -> None:
+    def add(
+        self, picture: Texture2D, target: Framebuffer, whole: Geometry, light: Light, name: str, dirt: Dirt | None
+    ) -> None:
         """Add the glow of a picture to ``target``, the picture's own framebuffer; ``name`` is that of the quality."""
         quality: GlowQuality = getattr(light.steps, name)
         if self._passes is None or self._passes[0] != quality:
             self._passes = quality, GlowPasses(self.ctx, self.size, quality)
-        shining = self._passes[1].glow(picture, whole, light)
+        shining = self._passes[1].glow(picture, whole, light, dirt)
         target.use()
         shining.use(0)
         self.ctx.enable(self.ctx.BLEND)
@@ -198,6 +227,29 @@ class Backdrop:
         program["lens"] = light.lens
         program["vignette"] = vignette(light.grades.game)
         whole.render(program)
+
+
+class Toned:
+    """A copy of a picture with the toning of a grade, on a texture of the picture's size."""
+
+    def __init__(self, ctx: ArcadeContext, texture: Texture2D) -> None:
+        self.ctx = ctx
+        self._result, self._target = texture, ctx.framebuffer(color_attachments=[texture])
+        self._programs: dict[Toning, Program] = {}
+
+    def tone(self, picture: Texture2D, whole: Geometry, toning: Toning) -> Texture2D:
+        """Return a texture of a finished picture with its toning."""
+        program = self._programs.get(toning)
+        if program is None:
+            if len(self._programs) >= VARIANTS:
+                self._programs.clear()
+            source = with_constants(TONE, **toning_constants(toning))
+            program = self._programs[toning] = self.ctx.program(vertex_shader=WHOLE_VERTEX, fragment_shader=source)
+        self._target.use()
+        self.ctx.disable(self.ctx.BLEND)
+        picture.use(0)
+        whole.render(program)
+        return self._result
 
 
 class Dissolve:

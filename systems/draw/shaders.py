@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from game.content.models.light import Grade, Tone
+from game.content.definition import rgb
+from game.content.models.light import Grade, Tone, Toning
 
 if TYPE_CHECKING:
     from arcade import ArcadeContext
@@ -63,8 +64,8 @@ in vec2 corner; out vec2 place;
 void main() { gl_Position = vec4(corner, 0.0, 1.0); place = corner * 0.5 + 0.5; }"""
 
 SHIFTED_VERTEX = """#version 330
-uniform vec2 shift; in vec2 corner; out vec2 place;
-void main() { gl_Position = vec4(corner, 0.0, 1.0); place = corner * 0.5 + 0.5 - shift; }"""
+uniform vec2 shift; uniform float size; in vec2 corner; out vec2 place;
+void main() { gl_Position = vec4(corner, 0.0, 1.0); place = (corner * 0.5 + 0.5) * size - shift; }"""
 
 BACKDROP = """#version 330
 uniform sampler2D sheet; uniform vec4 source; uniform float lens; uniform vec3 vignette;
@@ -130,14 +131,57 @@ void main() {
     color = vec4(sum * 0.25, spread);
 }"""
 
-# The last upsampling step, which combines all the glow.
-GLOW = """#version 330
+CLEAN = """
+vec3 through_lens(vec3 light, vec2 at) { return light; }
+"""
+
+# Dirt on the lens catches what glows.
+DIRTY = """
+uniform sampler2D sheet; uniform vec4 source; uniform float dirt;
+vec3 through_lens(vec3 light, vec2 at) {
+    return light * (1.0 + dirt * texture(sheet, source.xy + vec2(at.x, 1.0 - at.y) * source.zw).r);
+}
+"""
+
+# The last upsampling step, which combines all the glow; a lens goes before it.
+GLOW = """
 uniform sampler2D near; uniform sampler2D far; uniform vec2 pixel; uniform float spread; uniform float gain;
 in vec2 place; out vec4 color;
 void main() {
     vec3 sum = texture(far, place + pixel).rgb + texture(far, place - pixel).rgb
         + texture(far, place + vec2(pixel.x, -pixel.y)).rgb + texture(far, place + vec2(-pixel.x, pixel.y)).rgb;
-    color = vec4(mix(texture(near, place).rgb, sum * 0.25, spread) * gain, 0.0);
+    vec3 light = mix(texture(near, place).rgb, sum * 0.25, spread) * gain;
+    color = vec4(through_lens(light, place), 0.0);
+}"""
+
+# Toning depends on the brightness of the finished picture, so it cannot be done for each color as it is drawn.
+TONE = """#version 330
+uniform sampler2D drawn;
+uniform vec3 white; uniform float dark; uniform float bright;
+uniform vec3 shadow_scale; uniform vec3 shadow_lift; uniform float shadow_saturation;
+uniform vec3 mid_scale; uniform vec3 mid_lift; uniform float mid_saturation;
+uniform vec3 light_scale; uniform vec3 light_lift; uniform float light_saturation;
+uniform vec3 split_shadow; uniform vec3 split_light; uniform float balance; uniform float amount;
+in vec2 place; out vec4 color;
+float level(vec3 plain) { return dot(plain, vec3(0.299, 0.587, 0.114)); }
+vec3 soft(vec3 plain, vec3 other) {
+    vec3 low = 2.0 * plain * other + plain * plain * (1.0 - 2.0 * other);
+    vec3 high = sqrt(plain) * (2.0 * other - 1.0) + 2.0 * plain * (1.0 - other);
+    return mix(low, high, step(0.5, other));
+}
+void main() {
+    vec3 plain = min(texture(drawn, place).rgb * white, 1.0);
+    float at = level(plain);
+    float low = 1.0 - smoothstep(0.0, dark, at);
+    float high = smoothstep(bright, 1.0, at);
+    float middle = 1.0 - low - high;
+    plain = mix(vec3(at), plain, low * shadow_saturation + middle * mid_saturation + high * light_saturation);
+    plain = plain * (low * shadow_scale + middle * mid_scale + high * light_scale)
+        + low * shadow_lift + middle * mid_lift + high * light_lift;
+    plain = clamp(plain, 0.0, 1.0);
+    float share = clamp(level(plain) + balance, 0.0, 1.0);
+    vec3 split = soft(soft(plain, mix(vec3(0.5), split_shadow, 1.0 - share)), mix(vec3(0.5), split_light, share));
+    color = vec4(mix(plain, split, amount), 1.0);
 }"""
 
 # Only one texture: software OpenGL then needs a third of the time, and a framebuffer blit twice as long. Even setting
@@ -162,6 +206,23 @@ class GradeUniforms(NamedTuple):
 def grade_uniforms(grade: Grade | None) -> GradeUniforms:
     """Return the numbers of a grade."""
     return GradeUniforms() if grade is None else GradeUniforms(grade.offset, grade.scale, grade.saturation)
+
+
+def toning_constants(toning: Toning) -> dict[str, float | tuple[float, ...]]:
+    """Return the numbers of a toning by their names in ``TONE``."""
+    zones = {"shadow": toning.shadows, "mid": toning.midtones, "light": toning.highlights}
+    found: dict[str, float | tuple[float, ...]] = {}
+    for name, zone in zones.items():
+        found |= {
+            f"{name}_scale": zone.scale, f"{name}_lift": zone.offset, f"{name}_saturation": zone.saturation,
+        }
+    split = toning.split
+    colors = {name: tuple(part / 255 for part in rgb(color))
+              for name, color in (("split_shadow", split.shadows), ("split_light", split.highlights))}
+    return found | colors | {
+        "white": toning.white.scale, "dark": toning.dark, "bright": toning.bright, "balance": split.balance,
+        "amount": split.amount,
+    }
 
 
 VARIANTS = 3

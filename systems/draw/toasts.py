@@ -1,6 +1,6 @@
 """Toasts: short announcements at the top of any screen, one after another.
 
-They are at the lower left if they would cover choices, and they block nothing.
+They move aside rather than cover choices or a winner, wait if there is no room, and block nothing.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import NamedTuple
 from components.focus import Rect
 from systems.draw.bubble import gap
 from systems.draw.pen import Pen
-from systems.easing import ease
+from systems.easing import between, ease
 from systems.layout import HEIGHT, WIDTH
 
 STAYS, COMES = 4.0, 0.22
@@ -36,6 +36,8 @@ class Toasts:
     def __init__(self) -> None:
         self.waiting: list[Toast] = []
         self.age = 0.0
+        self.has_room = True
+        """False while the current toast is not drawn, because it would cover something."""
 
     def add(self, head: str, text: str) -> None:
         """Announce this after all earlier ones; a toast still waiting is not added twice."""
@@ -46,13 +48,16 @@ class Toasts:
 
     def step(self, dt: float) -> None:
         """Let ``dt`` seconds pass."""
-        self.age += dt
+        self.age = self.age + dt if self.has_room else 0.0
         if self.waiting and self.age >= STAYS:
             self.waiting.pop(0)
             self.age = 0.0
 
-    def draw(self, canvas: Pen, calm: bool = False, choices: Sequence[Rect] = ()) -> None:
-        """Draw the current toast, clear of all ``choices``; if ``calm``, without motion."""
+    def draw(
+        self, canvas: Pen, calm: bool = False, choices: Sequence[Rect] = (), winner: Sequence[Rect] = ()
+    ) -> None:
+        """Draw the current toast, clear of all ``choices`` and of a ``winner``; if ``calm``, without motion."""
+        self.has_room = True
         if not self.waiting:
             return
         toast, rgb = self.waiting[0], canvas.palette.rgb
@@ -60,11 +65,12 @@ class Toasts:
         lines = (toast.head, "small"), (toast.text, "bold")
         wide = max(canvas.measure(words, font) for words, font in lines) + 2 * INSET + STAR
         high = sum(canvas.line(font) for _, font in lines) + 8
-        rect = Rect(round((WIDTH - wide) / 2), HEIGHT - OFF - high, wide, high)
-        if any(gap(rect, choice) == 0 for choice in choices):
-            rect = Rect(OFF, round((OFF + high) * open) - high, wide, high)
-        else:
-            rect = replace(rect, y=round(HEIGHT - (OFF + high) * open))
+        found = _place(wide, high, choices, winner)
+        self.has_room = found is not None
+        if found is None:
+            return
+        place, start = found
+        rect = replace(place, x=round(between(start.x, place.x, open)), y=round(between(start.y, place.y, open)))
         canvas.frame("plate", rect, tint=rgb("panel"), alpha=0.96)
         canvas.frame("panel", rect, tint=rgb("double"))
         canvas.sprite("achieved", rect.x + INSET + 2, rect.center[1], tint=rgb("double"))
@@ -72,3 +78,19 @@ class Toasts:
         for (words, font), tint in zip(lines, ("card", "text"), strict=True):
             top -= canvas.line(font)
             canvas.text(words, rect.x + INSET + STAR, top, font=font, tint=rgb(tint))
+
+
+def _place(
+    wide: float, high: float, choices: Sequence[Rect], winner: Sequence[Rect]
+) -> tuple[Rect, Rect] | None:
+    """Return the place of a toast and the one outside the picture that it comes from; None if it has to wait."""
+    middle, top = round((WIDTH - wide) / 2), max((each.y for each in winner), default=HEIGHT) - OFF - high
+    corner = Rect(OFF, OFF, wide, high), Rect(OFF, -high, wide, high)
+    places = [
+        (Rect(middle, HEIGHT - OFF - high, wide, high), Rect(middle, HEIGHT, wide, high)),
+        corner,
+        (Rect(OFF, top, wide, high), Rect(-wide, top, wide, high)),
+        (Rect(WIDTH - OFF - wide, top, wide, high), Rect(WIDTH, top, wide, high)),
+    ]
+    free = [pair for pair in places if all(gap(pair[0], each) for each in (*choices, *winner))]
+    return free[0] if free else None if winner else corner

@@ -18,6 +18,7 @@ from components.match import Comfort, Match, Seat
 from components.playback import Beat, Playback
 from components.pose import Shake
 from game.content.models.beats import Beats, Entrance, Growth, Moments
+from game.kernel.events import MatchPoint
 from game.kernel.opaque import Event
 from game.tables import table
 from systems.draw.pen import Pen
@@ -44,6 +45,8 @@ def dramatize(now: float, dt: float) -> None:
             drama.pops, drama.lit, drama.title = [], [], None
             continue
         data, passed = playback.timing.moments, dt * playback.speed
+        announced = any(isinstance(event, MatchPoint) for event in playback.signals.started)
+        drama.since_point = 0.0 if announced else drama.since_point + dt
         _pass(drama, data, passed)
         for beat in playback.signals.felt_beats:
             _pop(drama, beat, data)
@@ -74,6 +77,15 @@ def spot(seat: int, at: tuple[float, float] | None) -> tuple[float, float]:
         return at
     x, y = portrait_rect(seat).center
     return x, y + (BESIDE if y < HEIGHT / 2 else -BESIDE)
+
+
+def closeness(entity: int) -> float:
+    """Return the share by which the picture of a match has come closer."""
+    drama, comfort = esper.component_for_entity(entity, Drama), esper.component_for_entity(entity, Comfort)
+    timing = esper.component_for_entity(entity, Playback).timing
+    if timing is None or comfort.reduced_motion or drama.since_point >= timing.motion.closer.seconds:
+        return 0.0
+    return timing.motion.closer.size * breath(drama.since_point / timing.motion.closer.seconds, 1)
 
 
 def _pop(drama: Drama, beat: Beat[Event], data: Moments) -> None:

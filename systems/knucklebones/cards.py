@@ -23,7 +23,7 @@ from game.tables.knucklebones.definitions import ON_FIELDS, Rules, card_text
 from game.tables.knucklebones.definitions import Card as CardModel
 from game.tables.knucklebones.mark import lasts
 from game.tables.knucklebones.needs import Lack, facing, missing
-from systems.draw.die import draw_die
+from systems.draw.die import draw_die, lighter
 from systems.draw.pen import WHITE, Lettering, Pen, Tint
 from systems.draw.seats import draw_box_caption, draw_portrait, draw_turn_box
 from systems.draw.text import font_of_height
@@ -31,9 +31,11 @@ from systems.draw.view import View
 from systems.easing import between
 from systems.entities import match_entity, thing_at, things
 from systems.knucklebones.boards import Names, draw_name, numerals
-from systems.knucklebones.layout import CARD_H, CARD_W, box_rect, card_rect
+from systems.knucklebones.diagonals import draw_bar
+from systems.knucklebones.input import targets
+from systems.knucklebones.layout import CARD_H, CARD_W, box_rect, card_rect, field_rect, row_rect
 from systems.knucklebones.show import slots_by_seat
-from systems.layout import portrait_rect
+from systems.layout import around, portrait_rect
 from systems.tables import Readable, Writing
 
 Say = Callable[..., str]
@@ -87,8 +89,10 @@ SHUT: Tint = (70, 62, 92)
 """Tint of a card that could not be played anyway; it also shows a lock."""
 EDGE = 0.06
 """Least visible width of a turning card, seen edge on."""
-LOCK = 8
-"""Height of the lock above the middle of a card."""
+RAYS = ((9.0, 0.16), (4.0, 0.4), (1.5, 1.0))
+"""Width and opacity of each layer of a ray from a played card to a target."""
+TAG = 45
+"""Distance of the player's name below a played card."""
 FORETOLD = 0.7
 """Opacity of a predicted change of a total."""
 STANDING = 6, 29
@@ -155,11 +159,13 @@ def draw_cards(
     lit: int,
     rise: Callable[[float], float],
     darkened: Callable[[float], float],
+    name: Callable[[int], str],
 ) -> None:
     """Draw both hands.
 
     ``lit`` is the seat that may play a card now (0: none), ``rise`` converts a card's progress to pixels, ``darkened``
-    converts its progress to a darkness.
+    converts its progress to a darkness. A card that cannot be played lies face down with a lock; a played one is drawn
+    last, with its player's ``name``.
     """
     cards = esper.get_components(Card, Pose, ShownCard)
     locked = {
@@ -167,23 +173,56 @@ def draw_cards(
         for _, token in esper.get_component(Token) if token.kind[0] == LOCKED.sign
     }
     for _, (card, pose, held) in sorted(cards, key=_height):
-        y, dark = pose.y + rise(held.rise), darkened(held.dim)
+        y, dark = pose.y + rise(held.rise) * (1 - held.aloft), darkened(held.dim) * (1 - held.aloft)
         dim = canvas.palette.rgb("dim")
-        color = blend(tint(card.card), dim, dark) if card.seat == lit else dim
-        facing = math.cos(math.pi * held.spin)
+        color = blend(tint(card.card), dim, dark) if card.seat == lit or held.aloft else dim
+        facing = math.cos(math.pi * (held.spin + dark))
+        if held.aloft:
+            _draw_aloft(canvas, card, pose, held, tint(card.card), name(card.seat))
         broad = pose.scale_x * max(abs(facing), EDGE)
         if facing < 0:
             canvas.sprite("card_back", pose.x, y, tint=color, alpha=pose.alpha, scale_x=broad)
+            if dark == 1:
+                canvas.sprite("badge_shut", pose.x, y, tint=canvas.palette.rgb("text"), alpha=pose.alpha)
+                if turns := locked.get((card.seat, card.card), 0):
+                    warns = canvas.palette.rgb("warning")
+                    canvas.label(f"{turns}", pose.x + 14, y, font="small", tint=warns, alpha=pose.alpha)
             continue
-        words, shade = title(card.card) if facing == 1 else "", blend(WHITE if card.seat == lit else FADED, SHUT, dark)
+        words, shade = title(card.card) if facing == 1 else "", WHITE if card.seat == lit or held.aloft else FADED
         draw_card(canvas, pose.x, y, art(card.card), words, color, tint=shade, alpha=pose.alpha, broad=broad)
-        if dark and facing == 1:
-            canvas.sprite("badge_shut", pose.x, y + LOCK, tint=canvas.palette.rgb("text"), alpha=dark * pose.alpha)
-            if turns := locked.get((card.seat, card.card), 0):
-                warns = canvas.palette.rgb("warning")
-                canvas.label(f"{turns}", pose.x + 14, y + LOCK, font="small", tint=warns, alpha=dark * pose.alpha)
         if card.left > 1 and facing == 1:
             canvas.label(f"{card.left}", pose.x + CARD_W / 2 - 5, y + CARD_H / 2 - 8, font="tiny", tint=color)
+
+
+def _draw_aloft(canvas: Pen, card: Card, pose: Pose, held: ShownCard, tint: Tint, name: str) -> None:
+    """Draw the light of a played card, its rays to what it strikes, and the name of its player below it."""
+    light, seat = lighter(tint, 0.4), canvas.palette.rgb(f"seat{card.seat}")
+    glow = around(pose.x, pose.y, CARD_W + 30, CARD_H + 30)
+    canvas.frame("shade", glow, tint=tint, alpha=0.35 * held.aloft * pose.alpha, add=1.0)
+    rules = as_type(esper.component_for_entity(match_entity(), Match).rules, Rules)
+    for rect in _struck(rules.catalogue[card.card], card, held) if held.shine > 0 else ():
+        x, y = (between(here, there, held.strike) for here, there in zip((pose.x, pose.y), rect.center, strict=True))
+        angle = -math.degrees(math.atan2(y - pose.y, x - pose.x))
+        for wide, alpha in RAYS:
+            middle, long = ((x + pose.x) / 2, (y + pose.y) / 2), math.dist((x, y), (pose.x, pose.y))
+            draw_bar(canvas, middle, angle, long, wide, light, alpha * held.shine)
+        if held.strike == 1:
+            canvas.frame("focus", rect.grow(2 + 6 * (1 - held.shine)), tint=light, alpha=held.shine, add=1.0)
+    if held.strike:
+        wide = canvas.measure(name, "small")
+        tag = around(pose.x, pose.y - TAG, wide + 26, canvas.line("small") + 4)
+        canvas.frame("plate", tag, tint=canvas.palette.rgb("panel"), alpha=0.9 * pose.alpha)
+        canvas.sprite(f"mark_{card.seat}", tag.x + 10, tag.center[1], tint=seat, alpha=pose.alpha)
+        canvas.label(name, tag.x + 20, tag.center[1], font="small", tint=seat, alpha=pose.alpha, align="left")
+
+
+def _struck(model: CardModel, card: Card, held: ShownCard) -> list[Rect]:
+    """Return the rectangles of what a played card strikes: its targets on the boards, or the die it is for."""
+    found: list[Rect] = []
+    for kind, *place in targets(model, card.card, held.choices, card.seat):
+        if kind in ("row", "field"):
+            found.append(row_rect(*place) if kind == "row" else field_rect(*place))
+    return found or ([box_rect(card.seat)] if rolls(model) else [])
 
 
 def draw_card(
@@ -210,7 +249,7 @@ def draw_card(
 def _height(entry: tuple[int, tuple[Card, Pose, ShownCard]]) -> tuple[float, float]:
     """Return the drawing order: played cards above risen ones, and those above the rest."""
     _, (_card, _pose, held) = entry
-    return held.spin, held.rise
+    return held.aloft, held.rise
 
 
 def draw_box(canvas: Pen, seat: int, at: Pose, below: str, names: Names) -> None:

@@ -79,7 +79,7 @@ def draw_beams(canvas: Pen) -> None:
         middle = (line.start[0] + line.end[0]) / 2, (line.start[1] + line.end[1]) / 2
         tint = hues.get(line.start) or canvas.palette.rgb("exodia")
         for wide, alpha in BEAM:
-            _bar(canvas, middle, _angle(line), long, wide * swell, tint, alpha)
+            draw_bar(canvas, middle, _angle(line), long, wide * swell, tint, alpha)
 
 
 def draw_strokes(canvas: Pen) -> None:
@@ -96,15 +96,15 @@ def draw_strokes(canvas: Pen) -> None:
         tip = start[0] + (end[0] - start[0]) * grown, start[1] + (end[1] - start[1]) * grown
         middle, long = ((start[0] + tip[0]) / 2, (start[1] + tip[1]) / 2), math.dist(start, tip)
         wide = STROKE + THICK * flash
-        _bar(canvas, middle, _angle(line), long, 3 * wide, tint, 0.16 + 0.2 * flash)
-        _bar(canvas, middle, _angle(line), long, wide, white, 0.5 + 0.5 * flash)
+        draw_bar(canvas, middle, _angle(line), long, 3 * wide, tint, 0.16 + 0.2 * flash)
+        draw_bar(canvas, middle, _angle(line), long, wide, white, 0.5 + 0.5 * flash)
         for point in (start, tip):
             for angle in (0.0, 90.0):
-                _bar(canvas, point, angle, 9 + 16 * flash, 1 + 2 * flash, white, 0.7 + 0.3 * flash)
+                draw_bar(canvas, point, angle, 9 + 16 * flash, 1 + 2 * flash, white, 0.7 + 0.3 * flash)
         for number in range(SPARKS) if line.crossing and not calm else ():
             way = (PACE * line.age + number / SPARKS) % 1
             at = start[0] + (end[0] - start[0]) * way, start[1] + (end[1] - start[1]) * way
-            _bar(canvas, at, _angle(line), 16, 5, white, math.sin(math.pi * way))
+            draw_bar(canvas, at, _angle(line), 16, 5, white, math.sin(math.pi * way))
 
 
 def _comfort() -> tuple[bool, bool]:
@@ -126,7 +126,7 @@ def _beyond(line: Line, sides: float) -> tuple[float, float]:
     return to_x + (to_x - x) * share, to_y + (to_y - y) * share
 
 
-def _bar(
+def draw_bar(
     canvas: Pen, at: tuple[float, float], angle: float, long: float, wide: float, tint: Tint, alpha: float
 ) -> None:
     """Draw a bar of light around a center."""

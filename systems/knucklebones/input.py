@@ -247,8 +247,12 @@ def _in_move_form(card: BoardCard, card_id: str, play: Play) -> Play:
 def aims(position: Board, move: Move) -> tuple[Id, ...]:
     """Return the items that a card's move is aimed at, asked for or not."""
     player = 3 - position.active if move.verb == ANSWER else position.active
-    pairs = zip(_picks(asking_card(position, move.verb).model, move.verb), move.choices, strict=False)
-    return tuple(_answer(choice, target, player) for choice, target in pairs)
+    return targets(asking_card(position, move.verb).model, move.verb, move.choices, player)
+
+
+def targets(card: CardModel, verb: str, choices: Play, player: int) -> tuple[Id, ...]:
+    """Return the items that a seat chose for a card."""
+    return tuple(_answer(choice, target, player) for choice, target in zip(_picks(card, verb), choices, strict=False))
 
 
 def _walk(position: Board, card_id: str, picked: Sequence[Id]) -> tuple[Play, Step | None]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Sequence
 from typing import Never, cast
@@ -40,7 +41,7 @@ from game.tables.knucklebones.events import Event
 from game.tables.knucklebones.mark import Mark
 from systems.easing import between, ease, noise
 from systems.entities import only, things
-from systems.knucklebones.layout import bar_rect, box_at, card_at, field_at, hand_at, token_place
+from systems.knucklebones.layout import CARD_STAGE, bar_rect, box_at, card_at, field_at, hand_at, token_place
 from systems.knucklebones.world import points
 from systems.motion import flight, fly, leave, leaving, part, pose_of, send, show, show_component, slide, squash
 from systems.tables import Shower
@@ -119,7 +120,7 @@ def _hold(entity: int, card: Card) -> None:
     if held is None:
         esper.add_component(entity, ShownCard(shut, float(shut)))
     else:
-        held.shut, held.spin = shut, 0.0
+        held.shut, held.spin, held.aloft, held.shine = shut, 0.0, 0.0, 0.0
 
 
 def length(event: Event, timing: EventBeat, actors: Actors) -> float:
@@ -401,18 +402,27 @@ def _rest(beat: Beat[happened.LotDrawn | happened.CardGained], progress: float) 
 
 
 def _card(beat: Beat[happened.CardPlayed], progress: float) -> None:
-    """Let the card rise toward the middle and turn over; a spent one then fades, others return to the hand."""
+    """Let the card fly to the middle, open and strike its targets; a spent one fades there, others return to the hand.
+
+    Without motion, a spent card just fades.
+    """
     actors, timing = beat.actors, beat.timing
     pose, card = pose_of(actors.who), show_component(actors.who, ShownCard(False, 0.0))
-    y = beat.remember("start", pose.y)
-    way = flight(beat, progress)
-    back = part(beat, progress, beat.duration - timing.leave, timing.leave)
+    start = beat.remember("start", (pose.x, pose.y))
+    gone = ease(timing.leave_ease, part(beat, progress, beat.duration - timing.leave, timing.leave))
     if actors.leavers:
-        pose.y, card.spin = y + timing.size * way, timing.turns * way
-        pose.alpha = 1 - ease(timing.leave_ease, back)
-    else:
-        pose.y = y + timing.size * way * (1 - ease(timing.leave_ease, back))
-        card.spin = 2 * timing.turns * way if way < 1 else 0.0
+        pose.alpha = 1 - gone
+    if timing.lands is None:
+        return
+    flies = beat.landing - beat.start - timing.strike
+    way = ease(timing.ease, part(beat, progress, 0.0, flies))
+    card.aloft = way if actors.leavers else way * (1 - gone)
+    pose.x, pose.y = (between(here, there, card.aloft) for here, there in zip(start, CARD_STAGE, strict=True))
+    pose.y += timing.size * math.sin(math.pi * way)
+    card.spin = timing.turns * way if way < 1 else 0.0
+    card.choices = beat.event.choices
+    card.strike = part(beat, progress, flies, timing.strike)
+    card.shine = 1 - part(beat, progress, beat.landing - beat.start, timing.leave) if card.strike else 0.0
 
 
 def _turn(beat: Beat[happened.TurnPassed], progress: float) -> None:

@@ -31,11 +31,12 @@ from systems.draw.seats import draw_chances, draw_ribbon
 from systems.draw.view import View
 from systems.draw.widgets import draw_backdrop, draw_legend, draw_panel
 from systems.easing import ease
+from systems.effects.street import draw_street
 from systems.entities import find_thing, thing_at, things
 from systems.knucklebones.advice import BARS, draw_advice, draw_place, draw_text_field
 from systems.knucklebones.boards import Names, draw_boards, draw_grounds, draw_name, names_in, numerals
 from systems.knucklebones.cards import draw_box, draw_card, draw_cards, draw_seat, notes, reason
-from systems.knucklebones.layout import FIELD, RIBBON, face_rect, field_at, panel_rect, parity_rect
+from systems.knucklebones.layout import FIELD, RIBBON, board_rect, face_rect, field_at, panel_rect, parity_rect
 from systems.knucklebones.preview import draw_preview, draw_scores, focus_preview
 from systems.layout import around
 
@@ -59,6 +60,7 @@ def draw_table(view: View) -> None:
     rules, board = as_type(match.rules, Rules), as_type(match.position, Board)
     seat, called = turn.seat, names_in(rules.faces, language) if rules.faces else {}
     draw_backdrop(canvas, store.look.night, esper.component_for_entity(entity, Backdrop).tint, draw_grounds)
+    draw_street(canvas, store.look.street, [board_rect(each) for each in (1, 2)])
     if not turn.over:
         draw_box(canvas, seat, pose, store.text("table.turn_number", language, number=view.turn), called)
     draw_boards(canvas, esper.component_for_entity(entity, Particles), called)
@@ -85,6 +87,7 @@ def draw_table(view: View) -> None:
         seat if choosing.mode in ("ready", "choose") else 0,
         rise,
         lambda dim: ease(motion.dim_ease, dim),
+        names.__getitem__,
     )
     ribbon = esper.try_component(entity, Ribbon)
     if ribbon is not None and ribbon.seat:

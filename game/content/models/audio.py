@@ -25,7 +25,7 @@ class Layer(Definition):
 
 
 class Tension(Definition):
-    """The three things that raise the tension of the music, from 0 to 9.
+    """The four things that raise the tension of the music, from 0 to 9.
 
     Each value is the most that one of them adds.
     """
@@ -36,6 +36,8 @@ class Tension(Definition):
     """Added in proportion to how close the best two totals are, and to how full the table is."""
     point: Ninths = 1
     """Added if this match may end the set."""
+    sign: Ninths = 3
+    """Added while a seat can win with its next move, so that one more layer is heard."""
 
 
 class Duck(Definition):
@@ -47,8 +49,11 @@ class Duck(Definition):
     release: Seconds = 0.4
 
 
-InterfaceSound = Literal["focus", "confirm", "back", "change", "refused", "banner", "match_point", "undo", "tick"]
-"""The sounds of the interface. ``tick`` is heard in each of the last seconds of a clock."""
+InterfaceSound = Literal[
+    "focus", "confirm", "back", "change", "refused", "banner", "match_point", "fanfare", "undo", "tick",
+]
+"""The sounds of the interface. ``fanfare`` opens a ceremony. ``tick`` is heard in each of the last seconds of a clock.
+"""
 
 
 class Audio(Definition):

@@ -133,6 +133,8 @@ class EventBeat(Definition):
     """Half turns of a played card or a thrown die."""
     tick: Seconds = 0.0
     """Seconds for each die of a row that is counted; with 0, only the score counts up."""
+    strike: Seconds = 0.0
+    """Seconds before the landing in which a played card, open in the middle, strikes its targets."""
     slam: Seconds = 0.0
     """Seconds for the multiplier of a row with equal dice, after its dice are counted."""
     still: bool = False
@@ -174,6 +176,15 @@ class ScreenShake(Definition):
     """The trauma that each beat or moment adds, from 0 to 1."""
 
 
+class Closer(Definition):
+    """The picture that comes closer for a moment when a seat can win with its next move. Reduced motion removes it."""
+
+    size: float = Field(default=0.02, ge=0, le=0.1)
+    """The share by which the picture grows."""
+    seconds: float = Field(default=1.6, ge=0.5, le=10)
+    """Seconds until it has its own size again."""
+
+
 class Motion(Definition):
     """Movement outside of the beats."""
 
@@ -199,6 +210,7 @@ class Motion(Definition):
     """The flight of a card from the draft to a hand; ``hold`` is the seconds both hands are shown before the match
     starts."""
     shake: ScreenShake = ScreenShake()
+    closer: Closer = Closer()
 
 
 class Interface(Definition):
@@ -260,7 +272,7 @@ READ = frozenset((
     *(f"motion.shake.{name}" for name in ("most", "decay", "rate")),
     *(f"motion.{name}.{part}" for name in ("banner", "ribbon", "winner") for part in ("enter", "enter_ease", "calm")),
     *(f"motion.{name}.{part}" for name in ("banner", "ribbon") for part in ("leave", "leave_ease")),
-    "motion.ribbon.hold",
+    "motion.ribbon.hold", "motion.closer.size", "motion.closer.seconds",
     *(f"moments.{name}" for name in ("full", "lead", "last", "point", "whole", "grows", "fade")),
     *(f"moments.{name}" for name in ("base", "shortest", "titles")),
     *(f"moments.more.{name}" for name in Growth.model_fields),

@@ -33,6 +33,84 @@ class GlowQualities(Definition):
     high: GlowQuality
 
 
+class WhiteBalance(Definition):
+    """The color of white light. Its brightness stays the same."""
+
+    warmth: float = Field(default=0.0, ge=-1, le=1)
+    """From blue (-1) to orange (1)."""
+    magenta: float = Field(default=0.0, ge=-1, le=1)
+    """From green (-1) to magenta (1)."""
+
+    @property
+    def scale(self) -> Tone:
+        """The factors that colors are multiplied by."""
+        red, green, blue = 1 + 0.3 * self.warmth, 1 - 0.2 * self.magenta, 1 - 0.3 * self.warmth
+        level = 0.299 * red + 0.587 * green + 0.114 * blue
+        return red / level, green / level, blue / level
+
+
+class Zone(Definition):
+    """The grading of the colors of one brightness: the shadows, the midtones or the highlights."""
+
+    tint: Color = "#FFFFFF"
+    """The color that they are multiplied by."""
+    lift: Color = "#000000"
+    """The color that is added to them."""
+    brightness: float = Field(default=1.0, ge=0, le=2)
+    saturation: float = Field(default=1.0, ge=0, le=2)
+
+    @property
+    def scale(self) -> Tone:
+        """The factors that colors are multiplied by."""
+        red, green, blue = rgb(self.tint)
+        by = self.brightness / 255
+        return red * by, green * by, blue * by
+
+    @property
+    def offset(self) -> Tone:
+        """The amounts added to colors, 0 to 1."""
+        red, green, blue = rgb(self.lift)
+        return red / 255, green / 255, blue / 255
+
+
+class SplitToning(Definition):
+    """One color that dark colors move toward, and another one for bright colors; ``#808080`` changes nothing."""
+
+    shadows: Color = "#808080"
+    highlights: Color = "#808080"
+    balance: float = Field(default=0.0, ge=-1, le=1)
+    """From -1, where all colors count as dark, to 1, where all count as bright."""
+    amount: Share = 0.0
+    """The strength."""
+
+
+class Toning(Definition):
+    """The grading that depends on brightness, done on the finished picture. If it changes no color, it costs nothing.
+    """
+
+    white: WhiteBalance = WhiteBalance()
+    shadows: Zone = Zone()
+    midtones: Zone = Zone()
+    highlights: Zone = Zone()
+    dark: float = Field(default=0.33, ge=0.01, le=0.99)
+    """The brightness at which shadows end."""
+    bright: float = Field(default=0.66, ge=0.01, le=0.99)
+    """The brightness at which highlights begin."""
+    split: SplitToning = SplitToning()
+
+    @model_validator(mode="after")
+    def _check_order(self) -> Toning:
+        if self.dark > self.bright:
+            raise misfit("'dark' must not be more than 'bright'", "dark")
+        return self
+
+    @property
+    def is_plain(self) -> bool:
+        """True if it changes no color."""
+        zones = all(zone == Zone() for zone in (self.shadows, self.midtones, self.highlights))
+        return zones and self.white == WhiteBalance() and not self.split.amount
+
+
 class Grade(Definition):
     """The grading of a finished picture."""
 
@@ -48,6 +126,7 @@ class Grade(Definition):
     """The color that white becomes."""
     lift: Color
     """The color added everywhere, which is what black becomes."""
+    toning: Toning = Toning()
 
     @model_validator(mode="after")
     def _check_order(self) -> Grade:
@@ -106,6 +185,8 @@ class Light(Definition):
     """The share of the glow that goes out behind a panel."""
     lens: float = Field(ge=0, le=0.5)
     """The enlargement of the middle of the background over its corners."""
+    dirt: float = Field(default=0.0, ge=0, le=10)
+    """The strength of the glow in the dirt on the lens, the picture ``lens_dirt``; with 0, the lens is clean."""
     steps: GlowQualities
     grades: Grades
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
-from game.content.definition import Color, Definition, Entries, ListOf, Share, rgb
+from game.content.definition import Color, Definition, Entries, ListOf, NonEmpty, Share, rgb
 from game.content.faults import Complaint, check_known
 
 STANDARD = "standard"
@@ -77,6 +77,79 @@ class Figures(Definition):
     """Seconds its eyes stay closed."""
 
 
+Spot = Annotated[tuple[float, float], Field(strict=False)]
+"""A point of the picture, in virtual pixels from its lower left corner."""
+
+
+class Bystander(Definition):
+    """A person of the street, or a window with one behind it."""
+
+    at: Spot
+    """The middle of the person or window."""
+    seat: int = Field(ge=1, le=8)
+    """The seat whose success they enjoy."""
+
+
+class Street(Definition):
+    """The people at the windows and at the bar behind the table. Under reduced motion they stand still."""
+
+    windows: ListOf[Bystander] = ()
+    """The windows. Those at the end of the list light up only at large moments."""
+    bar: ListOf[Bystander] = ()
+    """The people at the bar."""
+    lights: NonEmpty[Color] = ("#FFB050", "#50D8F0", "#F070C0")
+    """The colors of the lights in the windows, in turn."""
+    dark: Share = 0.35
+    """The brightness of a window at rest."""
+    shade: Share = 0.5
+    """The brightness of people at rest."""
+    least: Share = 0.05
+    """The size of the smallest moment that anyone notices."""
+    few: Share = 0.35
+    """The share of people who react to a small moment; to a moment of size 1, all do."""
+    seconds: float = Field(default=1.6, ge=0.2, le=10)
+    """Seconds a moment of size 0.5 stirs them."""
+    glow: float = Field(default=0.35, ge=0.2, le=5)
+    """Seconds a window takes from dark to bright. A shorter time would flash."""
+    hops: float = Field(default=2.4, ge=0, le=3)
+    """Hops of a happy person per second."""
+    match_point: Share = 0.45
+    """The light in the windows while a seat can win with its next move."""
+
+
+class Ceremony(Definition):
+    """The ceremony after a set or an evening, in seconds and virtual pixels. Under reduced motion nothing moves."""
+
+    replay: float = Field(default=3.0, ge=0, le=20)
+    """Seconds that the turning point is shown again; with 0, or at speed 0, it is not."""
+    before: int = Field(default=1, ge=0, le=20)
+    """The moves before the turning point that are shown with it."""
+    rest: float = Field(default=0.25, ge=0, le=5)
+    """Seconds between two moves of the replay."""
+    closer: float = Field(default=0.012, ge=0, le=0.1)
+    """The share by which the picture grows toward the turning point."""
+    rise: float = Field(default=0.6, ge=0, le=5)
+    """Seconds the plinth takes to rise."""
+    lands: float = Field(default=1.0, ge=0.1, le=5)
+    """Seconds until the trophy lands on it. Figures react, and confetti flies, from then on."""
+    tint: Color = "#6A5C9C"
+    """The color that white becomes in the city behind it."""
+    beams: float = Field(default=0.12, ge=0, le=3)
+    """The speed at which the beams of light sway, in cycles per second."""
+    crowd: float = Field(default=1.1, ge=0, le=3)
+    """The speed at which the crowd jumps, in cycles per second."""
+    confetti: int = Field(default=150, ge=0, le=400)
+    """The number of pieces of confetti in the air."""
+    fall: float = Field(default=52.0, ge=0, le=400)
+    """The speed at which confetti falls, in virtual pixels per second."""
+    burst: int = Field(default=90, ge=0, le=400)
+    """The number of pieces that fly up as the trophy lands."""
+    colors: NonEmpty[Literal["seat1", "seat2", "double", "triple", "shield", "text", "warning", "card"]] = (
+        "seat1", "seat2", "double", "shield", "text", "triple",
+    )
+    """The colors of confetti, by their names in the palette."""
+
+
 class Look(Definition):
     """Measures of the picture at every table.
 
@@ -91,6 +164,8 @@ class Look(Definition):
     pause_gray: Share
     """The grayness of the table behind a panel."""
     figures: Figures = Figures()
+    street: Street = Street()
+    ceremony: Ceremony = Ceremony()
 
 
 def linear(color: Sequence[int]) -> tuple[float, float, float]:

@@ -238,7 +238,7 @@ TIMINGS = frozenset((
     *(f"motion.taken.{part}" for part in ("enter", "enter_ease", "hold")),
     *(f"beats.{part}" for part in (
         "size", "count", "bounces", "bounce", "vary", "scale", "swell", "squash", "squash_ease", "leave_ease", "shrink",
-        "stagger", "turns", "tick", "slam",
+        "stagger", "turns", "tick", "slam", "strike",
     )),
 ))
 """The fields of timings that it uses, in addition to those of every table."""

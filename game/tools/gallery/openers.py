@@ -341,6 +341,22 @@ def _between_matches(app: App, scene: Scene) -> None:
     _next_screen(app)
 
 
+def _ceremony(app: App, scene: Scene) -> None:
+    """Make the last move of a set between two known players, and of the evening if the scene is of one."""
+    from game.match.record import Record
+    from game.tools.benchmarks.sample_matches import ON, random_match
+
+    _add_players(app)
+    _seat(app)
+    app.seats.name(1, app.players.known[0].id)
+    app.seats.name(2, app.players.known[1].id)
+    log = random_match(app.rules, 12, names=(app.people.name(1), app.people.name(2)))
+    app.series = replace(app.series, wins=(1, 1), played=2)
+    app.go("match", record=Record(ON, app.rules, replace(log, plies=log.plies[:-1])))
+    _move(app, log.plies[-1].move)
+    _next_screen(app)
+
+
 def _watching(app: App, scene: Scene) -> None:
     """Open the replay of a match, or the film of it."""
     from game.match.record import Record
@@ -541,7 +557,7 @@ OPENERS: Mapping[str, Opener] = {
     "seeking": _seeking, "high_scores": _high_scores, "saves": _saves, "puzzles": _puzzles, "map": _map,
     "solving": _solving,
     "continue": _continue, "statistics": _statistics, "replays": _replays, "between": _between_matches,
-    "naming": _naming,
+    "ceremony": _ceremony, "naming": _naming,
     "editor": _setup_screen("khet_editor"), "shelf": _setup_screen("khet_setups"), "line": _setup_screen("khet_line"),
     **dict.fromkeys(("walk_far", "walk_door", "walk_two", "walk_eyes", "walk_eyes_two", "walk_eyes_start",
                      "walk_eyes_stairs", "walk_eyes_door"), _walk),

@@ -1,0 +1,314 @@
+"""The ceremony after a set or an evening: the turning point is shown again, then the trophy and the winner."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from components.focus import Rect
+from components.pose import Shake
+from components.press import Input, Press
+from game.match.replays import Replay
+from game.match.story import TurningPoint
+from game.screens.layout.boxes import Spacer, column, panel, row
+from game.screens.layout.leaves import Heading, Legend, Picture, Rule, Text
+from game.screens.layout.node import Node
+from game.screens.layout.overlay import FirstFit
+from game.screens.menu import TreeMenu
+from game.screens.replay_player import ReplayPlayer
+from systems.draw.canvas import Zoom
+from systems.draw.honors import draw_confetti, draw_crowd, draw_hall, draw_trophy
+from systems.draw.pen import Pen
+from systems.draw.seats import draw_portrait
+from systems.easing import ease
+from systems.tables import staging
+
+if TYPE_CHECKING:
+    from game.app.application import App
+    from game.content.models.look import Ceremony as CeremonyLook
+    from systems.draw.canvas import Canvas
+
+WINNER, OTHER = (150, 178), (104, 100)
+"""Best sizes of the winner's portrait and of another one."""
+LARGE, MEDIUM = 132, 88
+"""Sides of a portrait at triple and at double size."""
+CROWN = 28
+"""Room for the crown above a portrait."""
+TROPHY = 172, 200
+"""Best size of the room for the trophy."""
+BESIDE = 196
+"""Best width of the columns at its sides."""
+HOP = 10
+"""Height of a happy winner's first hops."""
+HOPS, SETTLES = 1.3, 2.4
+"""Hops of a happy winner per second, and seconds after which the hops become small."""
+SMALL = ("small", "tiny")
+
+
+class Excerpt(ReplayPlayer):
+    """The moves around a turning point, played once without controls."""
+
+    def __init__(self, app: App, point: TurningPoint, look: CeremonyLook) -> None:
+        self.look = look
+        self.end = point.ply + 1
+        """Number of plies to show."""
+        super().__init__(app, Replay(Path(), point.record.log), point.record)
+        self.show(max(0, point.ply - look.before))
+        self.paused, self.since = False, 0.0
+
+    @property
+    def rest(self) -> float:
+        return self.look.rest
+
+    @property
+    def runs(self) -> bool:
+        return not self.paused and self.ply < self.end
+
+    @property
+    def over(self) -> bool:
+        """True if its time is up and everything has been shown."""
+        return self.since >= self.look.replay and self.ply == self.end and not self.playback.busy
+
+    def hear(self, player_input: Input) -> None:
+        """Ignore all input."""
+
+    def tree(self) -> Node:
+        return column()
+
+    def draw_on(self, canvas: Canvas) -> None:
+        """Draw the table; the picture slowly moves closer."""
+        self.draw_board()
+        off = self.part(Shake)
+        canvas.shake(off.x, off.y)
+        if not self.app.settings.reduced_motion:
+            canvas.zoom(Zoom(1 + self.look.closer * ease("in_out_quad", self.since / self.look.replay)))
+
+
+class Guest(NamedTuple):
+    """A person or bot on the stage."""
+
+    name: str
+    portrait: str
+    won: bool
+    seat: int = 0
+    """The seat whose color and mark they have, 0 for none."""
+
+
+class Honors(NamedTuple):
+    """The words and the people of a ceremony."""
+
+    headline: str
+    detail: str
+    guests: Sequence[Guest]
+
+    @property
+    def winner(self) -> Guest | None:
+        """The only winner; None if several share the honor, or no one has it."""
+        winners = [guest for guest in self.guests if guest.won]
+        return winners[0] if len(winners) == 1 else None
+
+    @property
+    def color(self) -> str:
+        """The color of the winner's seat, or gold."""
+        return f"seat{self.winner.seat}" if self.winner is not None and self.winner.seat else "double"
+
+
+class Ceremony:
+    """A ceremony as a part of the screen that opens it: its background, its nodes and its time."""
+
+    def __init__(self, app: App, honors: Honors, point: TurningPoint | None) -> None:
+        self.app, self.honors, self.point = app, honors, point
+        self.since = 0.0
+        """Seconds since the stage appeared."""
+        self.figures: list[Picture] = []
+        """The portrait of each guest."""
+        self.trophy: Picture | None = None
+        """The room for the trophy, which is drawn behind all words."""
+        self.excerpt: Excerpt | None = None
+        """The turning point while it is shown again."""
+        settings = app.settings
+        if point is not None and self.look.replay and settings.speed and not settings.reduced_motion:
+            self.excerpt = Excerpt(app, point, self.look)
+
+    @property
+    def look(self) -> CeremonyLook:
+        """Its measures."""
+        return self.app.store.look.ceremony
+
+    @property
+    def calm(self) -> bool:
+        """True if nothing may move."""
+        return self.app.settings.reduced_motion or not self.app.settings.speed
+
+    @property
+    def landed(self) -> bool:
+        """True once the trophy stands, from when on figures react."""
+        return self.calm or self.since >= self.look.lands
+
+    def update(self, dt: float) -> None:
+        """Let ``dt`` seconds pass."""
+        if self.excerpt is None:
+            self.since += dt
+            return
+        self.excerpt.update(dt)
+        if self.excerpt.over:
+            self.skip()
+
+    def skip(self) -> None:
+        """End the replay."""
+        if self.excerpt is not None:
+            self.excerpt.close()
+            self.excerpt = None
+            self.app.start_transition()
+
+    def hear(self, player_input: Input, menu: TreeMenu) -> bool:
+        """End the replay at a press; return True if the input has no other effect."""
+        if self.excerpt is None:
+            return False
+        if isinstance(player_input, Press) and not player_input.repeat and player_input.at >= menu.deaf_until:
+            self.skip()
+            menu.deaf_until = self.app.guard()
+        return True
+
+    def honored(self, menu: TreeMenu) -> list[Rect]:
+        """Return the places of the headline and the portraits."""
+        headings = [node.rect for node in menu.layout.nodes if isinstance(node, Heading)]
+        if self.excerpt is not None:
+            return headings
+        figures = zip(self.honors.guests, (figure.rect for figure in self.figures), strict=True)
+        return headings + [
+            replace(rect, h=min(rect.h, 44 * self.size(guest, rect) + CROWN + HOP)) for guest, rect in figures
+        ]
+
+    def adopt_settings(self) -> None:
+        """Apply changed options and data."""
+        if self.excerpt is not None:
+            self.excerpt.adopt_settings()
+
+    def close(self) -> None:
+        """Release the world of the replay."""
+        if self.excerpt is not None:
+            self.excerpt.close()
+
+    def draw_background(self, canvas: Canvas) -> None:
+        """Draw the replay, or the hall with its crowd."""
+        if self.excerpt is not None:
+            self.excerpt.draw_on(canvas)
+            return
+        draw_hall(canvas, self.look, self.app.store.look.night, self.since, self.calm)
+        draw_crowd(canvas, self.look, self.since, self.calm)
+        if self.trophy is not None:
+            rect, color = self.trophy.rect, self.honors.color
+            name = self.honors.winner.name if self.honors.winner is not None else ""
+            draw_trophy(canvas, self.look, rect, self.since, color, name, self.calm)
+            draw_confetti(canvas, self.look, rect.center, self.since, self.calm)
+
+    def replay_tree(self, legend: Legend) -> Node:
+        """Build the caption of the replay, clear of the table, above the legend."""
+        assert self.excerpt is not None and self.point is not None
+        caption = panel(*self.caption(self.point), color="double", pad=(8, 5), gap=(0, 2), align="start")
+        areas = staging(self.excerpt.on.name).layout.coach
+        box = FirstFit([caption] * len(areas), areas=areas, as_high_as_needed=True)
+        return column(box, Spacer(weight=1), legend, weight=1)
+
+    def caption(self, point: TurningPoint) -> list[Node]:
+        """Build the lines that name the turning point and its place in the set."""
+        heading = Text(self.say("ceremony.turning_point"), ("bold", *SMALL), "double")
+        turn = point.record.turns[point.ply]
+        return [heading, Text(self.say("ceremony.at", match=point.match, turn=turn), SMALL, "dim")]
+
+    def tree(self, beside: Node | None, controls: Node, legend: Legend) -> Node:
+        """Build the stage with its winner, and ``beside`` or the turning point to the right of the trophy."""
+        honors = self.honors
+        self.figures = [self.portrait(guest) for guest in honors.guests]
+        shown = list(zip(honors.guests, self.figures, strict=True))
+        first = [pair for pair in shown if honors.winner in (None, pair[0])]
+        left, others = (
+            [part for guest, figure in pairs for part in (figure, self.name(guest))]
+            for pairs in (first, [pair for pair in shown if pair not in first])
+        )
+        self.trophy = Picture(lambda pen, rect, focused: None, TROPHY, (110, 90), weight=1)
+        detail = Text(honors.detail, ("body", "tiny"), side="center", shade=True) if honors.detail else None
+        sides = [column(*parts, pack=0.5, gap=(1, 4), preferred_width=BESIDE)
+                 for parts in (left, [*others, beside or self.turning()])]
+        stage = row(sides[0], self.trophy, sides[1], gap=(4, 10), weight=1)
+        return column(
+            Spacer(1, 3), Heading(honors.headline, honors.color, 10.0, optional=False), detail,
+            row(Spacer(6, 18), stage, Spacer(6, 18), gap=(0, 0), weight=1), controls, legend, gap=(1, 4),
+        )
+
+    def turning(self) -> Node | None:
+        """Build the panel of the turning point."""
+        point = self.point
+        if point is None:
+            return None
+        record, name, say = point.record, self.player(point, point.seat), self.say
+        lines: list[Node] = [*self.caption(point), Rule()]
+        words = staging(record.on.name).commentary
+        if words is not None:
+            mover = record.on.turn(record.positions[point.ply])
+            sentence = words.sentence(self.app.store, self.app.settings.language, record.rules,
+                                      record.positions[point.ply], record.moves[point.ply], self.player(point, mover))
+            lines.append(Text(sentence, SMALL))
+        if point.gain:
+            totals = record.on.score(record.rules, record.positions[point.ply + 1]).totals
+            lead = say("ceremony.gain", name=name, gain=f"{point.gain:+}", first=totals[0], second=totals[1])
+            lines.append(Text(lead, ("bold", *SMALL), f"seat{point.seat}"))
+        return panel(*lines, pad=(8, 6), gap=(1, 3), optional=True)
+
+    def player(self, point: TurningPoint, seat: int) -> str:
+        """Return the name of a player in the match of the turning point."""
+        return Replay(Path(), point.record.log).names[seat - 1]
+
+    def name(self, guest: Guest) -> Text:
+        """Build the name below a portrait."""
+        color = f"seat{guest.seat}" if guest.seat else "text"
+        return Text(guest.name, ("bold", *SMALL), color, side="center", centered=True, shade=True,
+                    max_width=BESIDE)
+
+    def portrait(self, guest: Guest) -> Picture:
+        """Build a portrait that reacts to the trophy; that of the only winner is large."""
+        large = guest == self.honors.winner
+        size, smallest = (WINNER, (MEDIUM + 6, MEDIUM + 16)) if large else (OTHER, (46, 48))
+        return Picture(lambda pen, rect, focused: self.paint_portrait(pen, guest, rect), size, smallest, live=True,
+                       align="center", weight=float(large))
+
+    def mood(self, guest: Guest) -> str:
+        """Return the mood of a guest: tense until the trophy stands; those who lost soon look friendly again."""
+        figures, now = self.app.store.look.figures, self.since - self.look.lands
+        sad = any(other.won for other in self.honors.guests) and (self.calm or now < 2 * figures.feels)
+        if self.landed and (guest.won or sad):
+            return "won" if guest.won else "lost"
+        closed = not self.calm and self.since % figures.blink_every > figures.blink_every - figures.blink
+        return "blinking" if closed else "active"
+
+    def lift(self, guest: Guest) -> float:
+        """Return the height of a figure above its place: winners hop, others sink for a moment."""
+        now = self.since - self.look.lands
+        if self.calm or now < 0:
+            return 0.0
+        if guest.won:
+            return (HOP if now < SETTLES else 3) * abs(math.sin(math.pi * HOPS * now))
+        return -5 * max(0.0, 1 - now / SETTLES) if self.honors.winner else 0.0
+
+    def size(self, guest: Guest, rect: Rect) -> int:
+        """Return the largest scale of a portrait that has room in a rectangle."""
+        room = min(rect.w - 6, rect.h - 6 - CROWN * (guest == self.honors.winner))
+        return 3 if room >= LARGE else 2 if room >= MEDIUM else 1
+
+    def paint_portrait(self, pen: Pen, guest: Guest, rect: Rect) -> None:
+        """Draw a portrait at the largest size with room, and a crown on the only winner."""
+        crowned, size = guest == self.honors.winner, self.size(guest, rect)
+        x, y = rect.center[0], (rect.y + 4 + 22 * size if crowned else rect.center[1]) + self.lift(guest)
+        draw_portrait(pen, guest.seat, self.mood(guest), x, y, size, who=guest.portrait)
+        if crowned and self.landed:
+            way = 1.0 if self.calm else (self.since - self.look.lands) / max(0.01, self.look.rise)
+            high = 60 * (1 - ease("out_back", way))
+            pen.sprite("crown", x, y + 22 * size + 13 + high, alpha=min(1.0, 3 * way))
+
+    def say(self, key: str, **values: object) -> str:
+        """Return a text in the current language."""
+        return self.app.store.text(key, self.app.settings.language, **values)

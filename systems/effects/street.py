@@ -1,0 +1,122 @@
+"""The people of the street: at the windows and at the bar they cheer or flinch about what happens at the table.
+
+Each of them is for one seat. The more points are at stake, the more of them react.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+
+import esper
+
+from components.effects import Crowd, Shining, Street
+from components.focus import Rect
+from components.hints import Tension
+from components.match import Comfort
+from components.playback import Beat, Playback
+from game.content.definition import rgb
+from game.content.models.look import Bystander
+from game.content.models.look import Street as StreetLook
+from game.kernel.events import MatchPoint
+from game.kernel.opaque import Event
+from systems.draw.bubble import gap
+from systems.draw.pen import Pen
+from systems.layout import around
+from systems.tables import Mood, staging_of
+
+POSES = {"won": "cheer", "lost": "flinch", "": "rest"}
+"""The pose of a person in each mood."""
+AT_BAR = 3
+"""Number of different people at the bar, and as many others at the windows."""
+HOP, DUCK = 5.0, 2.0
+"""The most pixels that a person hops or ducks."""
+WINDOW, PERSON = (30, 36), (16, 22)
+"""Sizes of a window and of a person at the bar."""
+INSIDE = -2
+"""Height of a person at a window, from the middle of the window."""
+
+
+def react(now: float, dt: float) -> None:
+    """Move the people of the street; under reduced motion no one does."""
+    for entity, (playback, shining, street, comfort) in esper.get_components(Playback, Shining, Street, Comfort):
+        look: StreetLook = shining.look.street
+        if comfort.reduced_motion or not playback.speed:
+            street.crowds.clear()
+            street.light = 0.0
+            continue
+        for crowd in street.crowds.values():
+            crowd.left -= dt
+        for beat in playback.signals.felt_beats:
+            _feel(street, entity, beat, look)
+        tension = esper.component_for_entity(entity, Tension)
+        holds = any(isinstance(sign.event, MatchPoint) for sign in tension.signs)
+        excited = max((crowd.size for crowd in street.crowds.values() if crowd.left > 0), default=0.0)
+        wanted = max(excited, look.match_point * holds)
+        step = dt / look.glow
+        street.light += max(-step, min(step, wanted - street.light))
+
+
+def _feel(street: Street, entity: int, beat: Beat[Event], look: StreetLook) -> None:
+    """Let the people of each seat feel a beat, unless they still feel a larger one."""
+    size = beat.emphasis.size
+    for seat, mood in _moods(entity, beat) if size >= look.least else ():
+        crowd = street.crowds.setdefault(seat, Crowd())
+        if crowd.left <= 0 or size >= crowd.size:
+            crowd.mood, crowd.size, crowd.left = mood, size, look.seconds * (0.5 + size)
+
+
+def _moods(entity: int, beat: Beat[Event]) -> Iterator[Mood]:
+    """Yield the mood of each seat that wins or loses something in a beat."""
+    feels = staging_of(entity).effects.feels
+    yield from feels(beat.event) if feels else ()
+    for seat, by, *_ in beat.actors.gains:
+        if by:
+            yield seat, "won" if by > 0 else "lost"
+
+
+def draw_street(pen: Pen, look: StreetLook, boards: Sequence[Rect] = ()) -> None:
+    """Draw the windows and the people for the match in this world, except those behind a board."""
+
+    def visible(places: Sequence[Bystander], wide: float, high: float) -> list[Bystander]:
+        return [place for place in places if all(gap(around(*place.at, wide, high), board) for board in boards)]
+
+    windows, bar = visible(look.windows, *WINDOW), visible(look.bar, *PERSON)
+    for _, (street, shining) in esper.get_components(Street, Shining):
+        _draw_windows(pen, look, windows, street, shining.clock)
+        _draw_people(pen, look, bar, street, shining.clock, 0)
+
+
+def _draw_windows(
+    pen: Pen, look: StreetLook, windows: Sequence[Bystander], street: Street, clock: float
+) -> None:
+    """Draw each window; the later ones in the list light up only at larger moments."""
+    for number, place in enumerate(windows):
+        x, y = place.at
+        full = min(1.0, max(0.0, street.light * len(windows) - number * 0.5))
+        share = look.dark + (1 - look.dark) * full
+        red, green, blue = (round(part * share) for part in rgb(look.lights[number % len(look.lights)]))
+        pen.sprite("street_window", x, y, tint=(red, green, blue), glow=0.35 * full)
+    people = [Bystander(at=(place.at[0], place.at[1] + INSIDE), seat=place.seat) for place in windows]
+    _draw_people(pen, look, people, street, clock, AT_BAR)
+    for place in windows:
+        pen.sprite("street_frame", *place.at)
+
+
+def _draw_people(
+    pen: Pen, look: StreetLook, people: Sequence[Bystander], street: Street, clock: float, first: int
+) -> None:
+    """Draw people; in a small moment only some of them react."""
+    for number, person in enumerate(people):
+        crowd = street.crowds.get(person.seat)
+        reach = look.few + (1 - look.few) * crowd.size if crowd is not None and crowd.left > 0 else 0.0
+        reacts = crowd is not None and (number * 0.618 + 0.31) % 1 < reach
+        mood = crowd.mood if crowd is not None and reacts else ""
+        x, y = person.at
+        if crowd is not None and mood == "won":
+            y += HOP * (0.4 + 0.6 * crowd.size) * abs(math.sin(math.pi * (look.hops * clock + number * 0.37)))
+        elif mood == "lost":
+            y -= DUCK
+        lit = look.shade + (1 - look.shade) * max(street.light, 0.6 * bool(mood))
+        level = round(255 * lit)
+        pen.sprite(f"person_{first + number % AT_BAR}_{POSES[mood]}", x, y, tint=(level, level, level))
