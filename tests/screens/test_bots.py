@@ -119,11 +119,17 @@ def test_it_moves_no_sooner_than_a_person_could_follow(pad: PadHands) -> None:
     assert table.match.log
 
 
+def roll_and_place(pad: PadHands) -> None:
+    """Roll the die, read its face, and place it."""
+    pad.choose(("die",))
+    pad.stage.wait(pad.stage.app.content.timing.face_guard)
+    pad.do("confirm")
+
+
 def test_while_a_bot_thinks_presses_do_nothing_but_open_the_panel(pad: PadHands) -> None:
     stage = against(pad, "kitsune")
     thinker(stage).silent = True
-    pad.choose(("die",))
-    pad.do("confirm")
+    roll_and_place(pad)
     before = stage.screen.match.position
     for action in ("confirm", "right", "confirm"):
         pad.do(action)
@@ -141,8 +147,7 @@ def test_while_a_bot_thinks_presses_do_nothing_but_open_the_panel(pad: PadHands)
 def test_no_match_stands_still_because_a_thought_failed(pad: PadHands) -> None:
     stage = against(pad, "mochi")
     thinker(stage).fails = Lost("gone")
-    pad.choose(("die",))
-    pad.do("confirm")
+    roll_and_place(pad)
     stage.wait(3)
     assert stage.screen.active == 1 and len(stage.screen.match.log) >= 4
 
