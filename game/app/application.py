@@ -31,6 +31,7 @@ from game.kernel.refusal import Refusal
 from game.match import storage
 from game.match.challenges import Contest
 from game.match.evening import Evening
+from game.match.rivals import find_meetings
 from game.match.series import SEEDS, Deal, Series, seed_of_day
 from game.match.storage import SLOWEST
 from game.match.thinker import Thinker
@@ -206,6 +207,9 @@ class App(Services):
         All remaining files are read on first use, which comes after the first frame.
         """
         self.store.read_rest()
+        if self.statistics.lacks_rivalries:
+            job = Worker("rivalries").ask("find older meetings", find_meetings, self.replays, self.store)
+            self.statistics.add_older(job)
         self.paper.atlas.draw_all()
         self.adopt_bindings()
         return Reload(self.store)
@@ -329,8 +333,14 @@ class App(Services):
         if evening is None or pairing != evening.key:
             return False
         won = [number for number, each in enumerate(evening.entrants) if each.who == owner]
-        self.evenings.keep(evening.after(won[0] if won else None))
+        self.keep_evening(evening.after(won[0] if won else None))
         return True
+
+    def keep_evening(self, evening: Evening, ends: bool = False) -> None:
+        """Save the state of the evening; once it is over, or if it ``ends`` early, its trophies are kept by date."""
+        if ends or evening.next_pairing is None:
+            self.evenings.shelf.add(evening, self.today())
+        self.evenings.keep(None if ends else evening)
 
     @property
     def family(self) -> Family:
@@ -351,7 +361,7 @@ class App(Services):
         found = [self.store.text("notice.pack", language, name=name) for name in self.store.unusable_packs]
         found += [str(fault) for fault in self.store.faults]
         stores = (self.settings, self.bindings, self.statistics, self.book, self.players, self.evenings,
-                self.high_scores, self.puzzles, self.autosave)
+                self.evenings.shelf, self.high_scores, self.puzzles, self.autosave)
         found += [self.store.text(each.notice, language) for each in stores if each.notice]
         taken = [name for name in vars(self).get("programs", ()) if name in self.content.bots]
         found += [self.store.text("program.taken", language, name=name) for name in taken]

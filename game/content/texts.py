@@ -75,6 +75,7 @@ TEXTS = text_keys("""
     legend: select back place roll play look menu change join leave take undo hint cards skip next give_up step turns
     legend: cross run pause resume erase profile map mark
     notice: challenges some_challenges
+    notice: evenings some_evenings some_rivalries
     notice: pack(name) bindings statistics no_pads settings some_settings newer_settings save save_newer
     program: late wrong dead taken(name)
     notice: disk not_kept(names,why) kept_again second_game players some_players evening

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from secrets import randbits, token_hex
 from typing import TYPE_CHECKING
 
@@ -24,18 +25,18 @@ if TYPE_CHECKING:
 GUEST = "guest:"
 """Prefix of the id of a guest; a number follows."""
 NOBODY, NEW = "", "new"
-BEGIN, KIND = "begin", "kind"
+BEGIN, KIND, TROPHIES = "begin", "kind", "trophies"
 
 
 class EveningSetup(TreeScreen):
     """A dial for each possible entrant. The known players who played last are entered already."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: App, focus: str = BEGIN) -> None:
         super().__init__(app)
         self.kind: Kind = "all"
         known = [player.id for player in app.players.known][:LEAST]
         self.slots = [*known, *[GUEST] * (LEAST - len(known)), *[NOBODY] * (MOST - LEAST)]
-        self.begin(BEGIN)
+        self.begin(focus)
 
     def tree(self) -> Node:
         kinds = [self.say(f"evening.{kind}") for kind in KINDS]
@@ -43,14 +44,15 @@ class EveningSetup(TreeScreen):
         dials += [Dial(self.say("evening.slot", number=slot + 1), self.entry(slot), id=str(slot))
                   for slot in range(MOST)]
         start = Button(self.say("evening.begin"), id=BEGIN)
-        lines = panel(start, *dials, weight=0.64, pad=(10, 8), gap=(0, 3), shrinks_last=True)
+        shelf = Button(self.say("rivals.trophies"), id=TROPHIES) if self.app.evenings.shelf.past else None
+        lines = panel(start, *dials, shelf, weight=0.64, pad=(10, 8), gap=(0, 3), shrinks_last=True)
         title = self.say("evening.gather", table=self.say(f"{self.app.table_name}.name"))
-        confirm = "select" if self.focus == BEGIN else "change"
+        confirm = "select" if self.focus in (BEGIN, TROPHIES) else "change"
         return self.page(title, row(lines, self.details(), gap=(6, 14)), confirm=confirm, back="back")
 
     def details(self) -> Node:
         """Build the panel with the entrant in the focused slot, or else a description of the kind of evening."""
-        if self.focus in (BEGIN, KIND):
+        if self.focus in (BEGIN, KIND, TROPHIES):
             others = [self.say(f"evening.about_{kind}") for kind in KINDS]
             about = Text(self.say(f"evening.about_{self.kind}"), side="center", centered=True, alternatives=others,
                          max_width=192, weight=1)
@@ -62,7 +64,10 @@ class EveningSetup(TreeScreen):
         return panel(portrait if face else Spacer(100, 120, weight=1), name, weight=0.36, pad=(10, 10))
 
     def button_confirmed(self, id: Id) -> None:
-        self.start()
+        if id == TROPHIES:
+            self.app.go("trophies", done=partial(self.app.go, "gathering", focus=TROPHIES))
+        else:
+            self.start()
 
     def leave(self) -> None:
         self.app.go("setup", focus="evening")
@@ -171,7 +176,7 @@ SMALL = ("small", "tiny")
 class Standings(TreeScreen):
     """The standings screen. Every match returns here; an abandoned match can be resumed from Home."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: App, focus: str | None = None) -> None:
         super().__init__(app)
         assert app.evening is not None
         self.evening = app.evening
@@ -181,12 +186,13 @@ class Standings(TreeScreen):
         """True while the player picks who goes home."""
         self.candidate: int | None = None
         """The entrant in question."""
-        self.begin(None)
+        self.begin(focus)
 
     def tree(self) -> Node:
         again = (AGAIN,) if len(self.evening.here) >= LEAST else ()
-        names = (PLAY, LEAVES, END, AWAY) if self.evening.next_pairing else (*again, END)
-        buttons = [Button(self.say(f"evening.{name}"), id=None if self.leaving else name, weight=1) for name in names]
+        names = (PLAY, LEAVES, END, AWAY) if self.evening.next_pairing else (*again, END, TROPHIES)
+        words = {name: self.say("rivals.trophies" if name == TROPHIES else f"evening.{name}") for name in names}
+        buttons = [Button(words[name], id=None if self.leaving else name, weight=1) for name in names]
         title = self.say("evening.title", kind=self.say(f"evening.{self.evening.kind}"))
         beside = self.next_match() if self.evening.next_pairing else self.winners()
         body = column(row(self.ranks(), beside, gap=(4, 12), weight=1), row(*buttons, gap=(2, 8)), gap=(3, 8))
@@ -243,6 +249,8 @@ class Standings(TreeScreen):
             self.question = Question("evening.leaves_sure", self.app, name=name)
         elif id == AWAY:
             self.leave()
+        elif id == TROPHIES:
+            self.app.go("trophies", done=partial(self.app.go, "evening", focus=TROPHIES))
         elif id == PLAY:
             self.play()
         elif id == LEAVES:
@@ -282,10 +290,10 @@ class Standings(TreeScreen):
     def keep_on(self, evening: Evening) -> None:
         """Save the evening and show its new state."""
         self.evening = evening
-        self.app.evenings.keep(evening)
+        self.app.keep_evening(evening)
         self.begin(None)
 
     def end(self) -> None:
         """End the evening and go home."""
-        self.app.evenings.keep(None)
+        self.app.keep_evening(self.evening, ends=True)
         self.app.go("home")

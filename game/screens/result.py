@@ -13,8 +13,9 @@ from game.app.challenge_counts import count_challenges, ended_match
 from game.app.open_screen import PausedMatch
 from game.kernel.result import Result as Ending
 from game.match import storage
-from game.match.record import game_of
+from game.match.record import Record, game_of
 from game.match.replays import Replay
+from game.match.rivals import meeting_of
 from game.match.series import next_deal, same
 from game.match.statistics import list_name
 from game.match.storage import Ready
@@ -25,6 +26,7 @@ from game.screens.layout.overlay import Strips
 from game.screens.outcome import MOODS, result_text, totals_text
 from game.screens.question import Question
 from game.screens.review import MatchAnalysis, can_analyze
+from game.screens.rivals.record import record_text
 from game.screens.tree_screen import TreeScreen
 from systems.draw.seats import draw_portrait
 from systems.draw.widgets import with_arrows
@@ -57,12 +59,15 @@ class Result(TreeScreen, PausedMatch):
         self.alone = len(self.ending.totals) == 1 and not app.seats.only_bots
         """True if one person has played solo."""
         self.replay_saved: Ready = lambda: True
+        self.record_text = ""
+        """The record of two known players against each other, including this match."""
         self.best, self.place = self.high_score()
         goes_on = self.alone and not table.is_challenge
         self.next_record = next_deal(table.record) if goes_on and table.record is not None else None
         """The next deal of a game in several parts; None if the game is over."""
         if table.record is not None:
             self.replay_saved = app.replays.keep(table.record.log, app.store.replays.keep)
+            self.record_text = self.head_to_head(table.record)
             app.statistics.count(table.record, {seat: app.people.who(seat) for seat in app.seats.all}, app.series)
             count_challenges(app, ended_match(app, table.record))
         esper.switch_world(table.world)
@@ -93,6 +98,14 @@ class Result(TreeScreen, PausedMatch):
         others = [entry for entry in scores.of(*where) if entry.game != game_of(record)]
         place = scores.add(record, self.ending.totals[0], self.app.people.name(1), self.app.people.who(1))
         return scores.best(*where), place if others else None
+
+    def head_to_head(self, record: Record) -> str:
+        """Return the record of the players with this match, "" unless two known players have met."""
+        people = self.app.people.by_seat()
+        met = meeting_of(record, {seat: player.id for seat, player in people.items()}, in_full=False)
+        if met is None:
+            return ""
+        return record_text(self.app, people, self.app.statistics.rivalry(*met[0]).with_meeting(met[1]))
 
     @property
     def first(self) -> str:
@@ -148,6 +161,8 @@ class Result(TreeScreen, PausedMatch):
             views += ["story", *(["review"] if can_analyze(self.app, record.on) else [])]
         if self.best is not None:
             views.append("scores")
+        if self.record_text:
+            views.append("rivals")
         buttons = [[Button(self.button_text(name), id=name, extra_height=11) for name in names]
                    for names in (ways, views) if names]
         columns = [column(*each, preferred_width=WIDE) for each in buttons]
@@ -172,6 +187,9 @@ class Result(TreeScreen, PausedMatch):
             self.app.go("high_scores", table_name=record.on.name, shown=where, game=game_of(record), behind=self)
         elif id in ("story", "review"):
             self.open_analysis(id)
+        elif id == "rivals":
+            one, other = (self.app.seats.person(seat) for seat in self.app.seats.all)
+            self.app.go("rivals", one=one, other=other, behind=self)
         elif id == "leave":
             self.leave()
         else:
@@ -273,6 +291,8 @@ class Result(TreeScreen, PausedMatch):
 
     def button_text(self, choice: str) -> str:
         """Return the label of a button."""
+        if choice == "rivals":
+            return self.say("rivals.title")
         swaps = choice == "rematch" and self.app.moves_up()
         if choice == "rematch" and self.alone:
             return self.say("result.new_deal" if self.repeats else "result.same")
@@ -290,14 +310,13 @@ class Result(TreeScreen, PausedMatch):
         if self.best is not None:
             key = "best" if self.place is None else "highest" if self.place == 1 else "placed"
             lines.append(self.say(f"result.{key}", points=self.best, place=self.place))
-        if series.single or len(self.ending.totals) == 1:
-            return lines
-        lines.append(self.say("result.standing", first=series.wins[0], second=series.wins[1]))
-        if series.winner:
-            lines.append(self.say("result.set_won", name=self.app.people.name(series.winner)))
-        elif series.over:
-            lines.append(self.say("result.set_drawn"))
-        return lines
+        if not series.single and len(self.ending.totals) > 1:
+            lines.append(self.say("result.standing", first=series.wins[0], second=series.wins[1]))
+            if series.winner:
+                lines.append(self.say("result.set_won", name=self.app.people.name(series.winner)))
+            elif series.over:
+                lines.append(self.say("result.set_drawn"))
+        return [*lines, self.record_text] if self.record_text else lines
 
     def close(self) -> None:
         # This match must be counted before anything that follows.

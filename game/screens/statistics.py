@@ -25,8 +25,8 @@ from systems.input.seats import BOT
 if TYPE_CHECKING:
     from game.app.application import App
 
-TABLE, SCORES, CLEAR = "table", "scores", "clear"
-"""Entries: switch to another table, open the solo high scores, delete everything."""
+TABLE, SCORES, RIVALS, CLEAR = "table", "scores", "rivals", "clear"
+"""Entries: switch to another table, open the solo high scores or the rivals, delete everything."""
 TURNS: dict[Action, int] = {"left": -1, "right": 1}
 COLORS = {"w": "seat1", "d": "text", "l": "seat2", "p": "text"}
 HEIGHTS = {"w": 1.0, "d": 0.55, "l": 0.3, "p": 0.55}
@@ -83,6 +83,7 @@ class StatisticsScreen(TreeScreen):
             self.who = players[0]
         names = [Button(self.name(who), id=who, side="left", arrows=False, mark=who == self.who) for who in players]
         others = [SCORES] if 1 in table_of(self.table).seats.counts else []
+        others += [RIVALS] if self.app.statistics.rivalries else []
         first, *last = (Button(self.words(name), id=name, arrows=False) for name in (TABLE, *others, CLEAR, BACK))
         left = column(first, scroll(*names, weight=1), *last, preferred_width=150)
         changes = self.focus == TABLE or str(self.focus).startswith(PLAYER)
@@ -93,7 +94,8 @@ class StatisticsScreen(TreeScreen):
         """Return the label of an entry that is not a player."""
         if name == TABLE:
             return self.kind() or self.say(f"{self.table}.name")
-        return self.say("result.scores" if name == SCORES else f"statistics.{'leave' if name == BACK else name}")
+        keys = {SCORES: "result.scores", RIVALS: "rivals.title", BACK: "statistics.leave"}
+        return self.say(keys.get(name, f"statistics.{name}"))
 
     def sheet(self) -> Node:
         """Build the statistics of the selected player."""
@@ -154,6 +156,9 @@ class StatisticsScreen(TreeScreen):
             self.question = Question("statistics.clear_sure", self.app)
         elif id == SCORES:
             self.see_scores()
+        elif id == RIVALS:
+            one = self.who.removeprefix(PLAYER)
+            self.app.go("rivals", one=one, behind=self.lend(), done=self.come_back_to(RIVALS))
         elif str(id).startswith(PLAYER):
             self.change(str(id))
 

@@ -302,6 +302,53 @@ def _statistics(app: App, scene: Scene) -> None:
     app.go("statistics")
 
 
+def _add_meetings(app: App) -> tuple[str, str]:
+    """Let the first two known players win some matches against each other; return their ids."""
+    from game.match.rivals import Meeting, Rivalry, pair_of
+
+    _add_players(app)
+    first, second, third = (player.id for player in app.players.known)
+    for other, results in ((second, "12211121222"), (third, "22212")):
+        rivalry = app.statistics.rivalries.setdefault(pair_of(first, other), Rivalry())
+        for number, winner in enumerate(results):
+            day = (DAY - timedelta(len(results) - number)).isoformat()
+            table = "reversi" if number % 4 == 2 else "knucklebones"
+            who = first if winner == "1" else other
+            rivalry.add(Meeting(f"{other}{number}", day, table, who, 3 * (number % 5)))
+    return first, second
+
+
+def _rivals(app: App, scene: Scene) -> None:
+    one, other = _add_meetings(app)
+    app.go("rivals", one=one, other=other)
+
+
+def _rivals_join(app: App, scene: Scene) -> None:
+    """Show that the device of the second player is about to seat the rival."""
+    from game.screens.joining import Joining
+
+    one, other = _add_meetings(app)
+    app.go("joining")
+    joining = app.current
+    assert isinstance(joining, Joining)
+    app.players.sit([(HALVES[1], one)])
+    joining.wishes[HALVES[2]], joining.turning = other, HALVES[2]
+
+
+def _trophies(app: App, scene: Scene) -> None:
+    from game.match.evening import KINDS, Entrant, Evening
+
+    _add_players(app)
+    people = tuple(Entrant(player.id, player.name, player.look) for player in app.players.known)
+    for ago, kind in enumerate(KINDS):
+        evening = Evening(kind, app.table_name, kind, people)
+        for number in range(99 if ago != 1 else 1):
+            if evening.next_pairing is not None:
+                evening = evening.after(None if number % 4 == 3 else min(evening.next_pairing))
+        app.evenings.shelf.add(evening, DAY - timedelta(7 * (len(KINDS) - ago)))
+    app.go("trophies")
+
+
 def _replays(app: App, scene: Scene) -> None:
     from game.match.replays import PlayedAgain, Replays
     from game.tools.benchmarks.sample_matches import random_match
@@ -525,7 +572,7 @@ OPENERS: Mapping[str, Opener] = {
     "newcomer": _newcomer, "toast": _toast, "sixth": _joining_with_own_bot, "people": _joining_with_known_players,
     "profile": _profile, "gathering": _gathering, "challenges": _challenges, "challenges_done": _challenges_done,
     "seeking": _seeking, "high_scores": _high_scores, "saves": _saves, "puzzles": _puzzles, "solving": _solving,
-    "continue": _continue, "statistics": _statistics, "replays": _replays, "between": _between_matches,
+    "rivals": _rivals, "rivals_join": _rivals_join, "trophies": _trophies, "continue": _continue, "statistics": _statistics, "replays": _replays, "between": _between_matches,
     "naming": _naming,
     "editor": _setup_screen("khet_editor"), "shelf": _setup_screen("khet_setups"), "line": _setup_screen("khet_line"),
     **dict.fromkeys(("walk_far", "walk_door", "walk_two", "walk_eyes", "walk_eyes_two", "walk_eyes_start",
