@@ -44,11 +44,12 @@ class EveningSetup(TreeScreen):
         dials += [Dial(self.say("evening.slot", number=slot + 1), self.entry(slot), id=str(slot))
                   for slot in range(MOST)]
         start = Button(self.say("evening.begin"), id=BEGIN)
-        shelf = Button(self.say("rivals.trophies"), id=TROPHIES) if self.app.evenings.shelf.past else None
-        lines = panel(start, *dials, shelf, weight=0.64, pad=(10, 8), gap=(0, 3), shrinks_last=True)
+        shelf = Button(self.say("rivals.trophies"), id=TROPHIES, arrows=False) if self.app.evenings.shelf.past else None
+        lines = panel(start, *dials, weight=0.64, pad=(10, 8), gap=(0, 3), shrinks_last=True)
         title = self.say("evening.gather", table=self.say(f"{self.app.table_name}.name"))
         confirm = "select" if self.focus in (BEGIN, TROPHIES) else "change"
-        return self.page(title, row(lines, self.details(), gap=(6, 14)), confirm=confirm, back="back")
+        details = column(self.details(), shelf, weight=0.36)
+        return self.page(title, row(lines, details, gap=(6, 14)), confirm=confirm, back="back")
 
     def details(self) -> Node:
         """Build the panel with the entrant in the focused slot, or else a description of the kind of evening."""
@@ -56,12 +57,12 @@ class EveningSetup(TreeScreen):
             others = [self.say(f"evening.about_{kind}") for kind in KINDS]
             about = Text(self.say(f"evening.about_{self.kind}"), side="center", centered=True, alternatives=others,
                          max_width=192, weight=1)
-            return panel(about, weight=0.36, pad=(10, 10))
+            return panel(about, weight=1, pad=(10, 10))
         slot = int(self.focus)
         name = Text(self.entry(slot), ("bold", "small", "tiny"), side="center", centered=True, max_width=192)
         face = self.face_in(slot)
         portrait = Portrait(face, size=(120, 120), smallest=(100, 100), weight=1)
-        return panel(portrait if face else Spacer(100, 120, weight=1), name, weight=0.36, pad=(10, 10))
+        return panel(portrait if face else Spacer(100, 120, weight=1), name, weight=1, pad=(10, 10))
 
     def button_confirmed(self, id: Id) -> None:
         if id == TROPHIES:

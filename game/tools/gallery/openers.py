@@ -335,6 +335,11 @@ def _rivals_join(app: App, scene: Scene) -> None:
     joining.wishes[HALVES[2]], joining.turning = other, HALVES[2]
 
 
+def _gathering_again(app: App, scene: Scene) -> None:
+    _trophies(app, scene)
+    app.go("gathering")
+
+
 def _trophies(app: App, scene: Scene) -> None:
     from game.match.evening import KINDS, Entrant, Evening
 
@@ -572,7 +577,8 @@ OPENERS: Mapping[str, Opener] = {
     "newcomer": _newcomer, "toast": _toast, "sixth": _joining_with_own_bot, "people": _joining_with_known_players,
     "profile": _profile, "gathering": _gathering, "challenges": _challenges, "challenges_done": _challenges_done,
     "seeking": _seeking, "high_scores": _high_scores, "saves": _saves, "puzzles": _puzzles, "solving": _solving,
-    "rivals": _rivals, "rivals_join": _rivals_join, "trophies": _trophies, "continue": _continue, "statistics": _statistics, "replays": _replays, "between": _between_matches,
+    "rivals": _rivals, "rivals_join": _rivals_join, "trophies": _trophies,
+    "gathering_again": _gathering_again, "continue": _continue, "statistics": _statistics, "replays": _replays, "between": _between_matches,
     "naming": _naming,
     "editor": _setup_screen("khet_editor"), "shelf": _setup_screen("khet_setups"), "line": _setup_screen("khet_line"),
     **dict.fromkeys(("walk_far", "walk_door", "walk_two", "walk_eyes", "walk_eyes_two", "walk_eyes_start",

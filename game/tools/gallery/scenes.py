@@ -56,6 +56,7 @@ SCENES = (
     Scene("rivals_large", "Two players head to head with large text, in German", "rivals", at=0.5,
           settings=LARGE_GERMAN),
     Scene("rivals_join", "Joining: the record of two players", "rivals_join", presses=("confirm",), at=0.5),
+    Scene("gathering_again", "Setup of an evening after earlier ones", "gathering_again", at=0.5),
     Scene("trophies", "Trophies of past evenings", "trophies", at=0.5),
     Scene("walk", "Entrance of a dungeon", "walk_entry", at=0.5),
     Scene("walk_far", "Walking in a dungeon", "walk_far", at=1.0),
