@@ -37,7 +37,7 @@ from game.match.challenges import (
 from game.match.record import DAILY, Record, undo_target
 from game.match.series import Series
 from game.match.statistics import Statistics
-from game.tables import table
+from game.tables import NAMES, table
 from game.tables.table_files import TABLES, store_of
 
 TODAY = date(2026, 11, 22)
@@ -245,11 +245,17 @@ def test_the_valid_parts_of_a_broken_file_stay(tmp_path: Path) -> None:
         (("goals", "crusher", "counts"), "event.sneeze", "unknown event 'sneeze'"),
         (("goals", "instant", "where"), {"color": "red"}, "'match_won' has no field 'color'"),
         (("goals", "corners", "table"), "chess", "unknown table 'chess'"),
+        (("weekly", 0, "table"), "chess", "unknown table 'chess'"),
+        (("weekly", 0, "choices"), {"rules": "widest"}, "unknown option 'widest'"),
+        (("weekly", 0, "choices"), {"color": "red"}, "unknown choice 'color'"),
+        (("weekly", 0, "choices"), {"rules": "classic", "decks": "pick"},
+         "'decks' is not offered with the other choices"),
+        (("weekly", 0, "deck"), "tarot", "unknown deck 'tarot'"),
         (("goals", "even", "name"), {"en": "Even"}, "'name' is missing in 'de'"),
     ],
 )
 def test_wrong_challenges_are_reported(
-    rules: ChallengeRules, where: tuple[Any, ...], wrong: Any, told: str
+    store: Store, rules: ChallengeRules, where: tuple[Any, ...], wrong: Any, told: str
 ) -> None:
     said = json.loads(rules.model_dump_json())
     inside = said
@@ -259,7 +265,8 @@ def test_wrong_challenges_are_reported(
     there = {"portrait": ("fox", "moon"), "palette": (*PALETTES, "sunset"), "card_back": ("card_back_fox",),
              "music": ("hoshi",)}
     events = {name: fields_of([files]) for name, files in TABLES.items()}
-    found = list(check_challenges(ChallengeRules.model_validate(said), there, events))
+    setups, decks = {name: store.at(name).setups for name in NAMES}, {name: store.at(name).deck_names for name in NAMES}
+    found = list(check_challenges(ChallengeRules.model_validate(said), there, events, setups, decks))
     assert (where, told) in [(complaint.path, complaint.what) for complaint in found] or told in [
         complaint.what for complaint in found
     ]

@@ -259,9 +259,9 @@ class App(Services):
 
     @property
     def choices(self) -> Mapping[str, str]:
-        """Selected options by choice, as ids; empty in a challenge."""
+        """Selected options by choice, as ids; in a challenge those that it names."""
         if self.next_match.contest is not None:
-            return {}
+            return self.next_match.contest.choices
         return self.settings.picks.setups.get(self.table_name, {})
 
     @property
@@ -279,8 +279,8 @@ class App(Services):
 
         A table without sets in its rules plays single matches and decides who begins.
         """
-        if self.next_match.contest is not None:
-            return Series.of(len(self.seats.all), 1, 1)
+        if (contest := self.next_match.contest) is not None:
+            return Series.of(len(self.seats.all), 1, 1, (contest.deck,) * len(self.seats.all))
         setup, rules = self.setup, self.rules
         best_of, limit = getattr(rules, "best_of", 1), getattr(rules, "set_limit", 1)
         if setup.best_of is not None:
@@ -432,7 +432,8 @@ class App(Services):
     @property
     def needs_seed_search(self) -> bool:
         """True if a seed must be searched for before the next match."""
-        if self.next_match.contest is not None or self.next_match.deal.found:
+        contest = self.next_match.contest
+        if (contest is not None and contest.seed is not None) or self.next_match.deal.found:
             return False
         return bool(self.current_table.searched_choices(self.rules))
 

@@ -179,7 +179,8 @@ class Joining(TreeScreen):
     @property
     def lets_bots(self) -> bool:
         """True if a bot may take a free seat. Evenings and challenges name their own bots."""
-        return bool(self.app.opponents()) and not self.passes_on and self.app.next_match.contest is None
+        contest = self.app.next_match.contest
+        return bool(self.app.opponents()) and not self.passes_on and (contest is None or contest.any_bot)
 
     def turn(self, by: int) -> None:
         """Offer the free seat to the next bot, or to a person again."""
@@ -449,8 +450,8 @@ class Joining(TreeScreen):
         lines += [self.say("join.people")] if self.chooses else []
         if self.passes_on:
             lines = [*([record] if record else []), self.say("join.same")]
-        elif self.any_seat_taken and not self.app.seats.full and self.app.next_match.contest is None:
-            lines.append(self.say("join.both"))
+        elif self.any_seat_taken and not self.app.seats.full:
+            lines.append(self.say("join.both" if self.lets_bots else "join.same"))
         elif self.lets_bots:
             lines.append(self.say("join.bots"))
         return Text("\n".join(lines), ("small", "tiny"), side="center", max_width=600)

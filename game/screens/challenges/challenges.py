@@ -1,7 +1,9 @@
-"""Challenges of the chosen player: the match of the day, the ladder, achievements and rewards."""
+"""Challenges of the chosen player: the matches of the day, the house rule, the ladder, achievements and rewards."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from components.focus import Id, Rect
@@ -13,6 +15,7 @@ from game.match.challenges import (
     Feats,
     bots_of,
     challenges,
+    couch_contest,
     daily_contest,
     earned_rewards,
     ladder_contest,
@@ -20,6 +23,8 @@ from game.match.challenges import (
     progress,
 )
 from game.match.statistics import PERSON, PLAYER
+from game.match.weekly import weekly_contest
+from game.screens.challenges.pages import couch_line, couch_page, weekly_page, who_name
 from game.screens.layout.boxes import Spacer, center, column, panel, row, scroll
 from game.screens.layout.leaves import Button, Dial, Picture, Portrait, Sprite, Text
 from game.screens.layout.node import Node
@@ -32,8 +37,9 @@ from systems.draw.seats import draw_portrait
 if TYPE_CHECKING:
     from game.app.application import App
 
-WHO, DAILY, LADDER, GOALS, REWARDS = "who", "daily", "ladder", "goals", "rewards"
-PAGES = (DAILY, LADDER, GOALS, REWARDS)
+WHO, DAILY, COUCH, WEEKLY, LADDER = "who", "daily", "couch", "weekly", "ladder"
+GOALS, REWARDS = "goals", "rewards"
+PAGES = (DAILY, COUCH, WEEKLY, LADDER, GOALS, REWARDS)
 PLAY, COPY, TABLE = "play", "copy", "table"
 CARD_BACK, HOME_MUSIC, EVERYTHING = "card_back", "home_music", "everything"
 KINDS = {CARD_BACK: "card_back", HOME_MUSIC: "music"}
@@ -63,6 +69,8 @@ class Challenges(TreeScreen):
         self.rules = challenges(app.store)
         self.contest = daily_contest(app.store, self.rules, app.today())
         """The match of the day."""
+        self.couch = couch_contest(app.store, app.today())
+        """The match of the day for two people."""
         self.tables = ladders(app.store)
         self.on = app.table_name if app.table_name in self.tables else next(iter(self.tables), "")
         """The table whose ladder is shown."""
@@ -90,7 +98,10 @@ class Challenges(TreeScreen):
         return self.focus not in (WHO, *PAGES, BACK)
 
     def tree(self) -> Node:
-        pages = {DAILY: self.daily_page, LADDER: self.ladder_page, GOALS: self.goals_page, REWARDS: self.rewards_page}
+        pages: dict[str, Callable[[], list[Node | None]]] = {
+            DAILY: self.daily_page, COUCH: partial(couch_page, self), WEEKLY: partial(weekly_page, self),
+            LADDER: self.ladder_page, GOALS: self.goals_page, REWARDS: self.rewards_page,
+        }
         names = [Button(self.words(name), id=name, arrows=False, mark=name == self.open)
                  for name in (WHO, *PAGES, BACK)]
         color = "outline" if self.inside else "card"
@@ -103,8 +114,7 @@ class Challenges(TreeScreen):
         """Return the text of a button."""
         if choice != WHO:
             return self.say(f"challenges.{choice}")
-        player = self.app.players.get(self.who.removeprefix(PLAYER)) if self.who.startswith(PLAYER) else None
-        return player.name if player else self.say(f"player.{self.who.removeprefix(PERSON)}")
+        return who_name(self, self.who)
 
     def buttons(self, *names: str) -> Node:
         """Build buttons side by side."""
@@ -127,22 +137,29 @@ class Challenges(TreeScreen):
             result = Text(ended, SENTENCE, "seat1" if day.result == "won" else "card")
         streak = Text(self.say("challenges.streak", days=self.feats.streak(today)), SENTENCE, "card")
         lines = [Text(today.isoformat(), SENTENCE, "double"), Text(against, SENTENCE), result, streak]
-        if self.copied is not None:
-            copied = self.say("challenges.copied" if self.copied else "challenges.not_copied")
-            lines.append(Text(copied, SENTENCE, "warning"))
         share = self.share()
         return [
-            row(portrait, column(*lines, weight=1, gap=(1, 3)), gap=(6, 12), weight=1),
-            Picture(self.paint_days, size=(380, 30), smallest=(200, 16)),
+            row(portrait, column(*lines, self.copy_note(), weight=1, gap=(1, 3)), gap=(6, 12), weight=1),
+            self.days(),
             Text(share, ("small", "tiny"), "dim") if share else None,
             self.buttons(*((PLAY, COPY) if share else (PLAY,))),
         ]
+
+    def copy_note(self) -> Text | None:
+        """Build the answer to an attempt to copy the result, None before the first one."""
+        if self.copied is None:
+            return None
+        return Text(self.say("challenges.copied" if self.copied else "challenges.not_copied"), SENTENCE, "warning")
+
+    def days(self) -> Picture:
+        """Build the results of the last two weeks."""
+        return Picture(self.paint_days, size=(380, 30), smallest=(200, 16))
 
     def paint_days(self, pen: Pen, rect: Rect, focused: bool) -> None:
         """Draw the last two weeks, today on the right: high bars for wins, low ones for losses."""
         today, rgb, step = self.app.today(), pen.palette.rgb, (rect.w - 4) / DAYS
         for ago in range(DAYS):
-            day = self.feats.ago(today, ago)
+            day = self.feats.ago(today, ago, couch=self.open == COUCH)
             share, color = RESULTS.get(day.result if day else "", NOTHING)
             x, high = rect.x + rect.w - (ago + 1) * step, rect.h - 4
             bar = Rect(round(x), rect.y + 2, round(step) - 4, max(3, round(high * share)))
@@ -151,7 +168,9 @@ class Challenges(TreeScreen):
                 pen.outline(Rect(bar.x - 2, rect.y, bar.w + 4, rect.h), rgb("double"), 0.7)
 
     def share(self) -> str:
-        """Return the day's result in one line, "" if there is none."""
+        """Return the day's result on the open page in one line, "" if there is none."""
+        if self.open == COUCH:
+            return couch_line(self)
         today = self.app.today()
         day = self.feats.days.get(today.isoformat())
         if day is None or not day.result:
@@ -255,7 +274,8 @@ class Challenges(TreeScreen):
 
     def enter_page(self) -> None:
         """Move the focus into the open page, if something there can hold it."""
-        first = {DAILY: COPY, LADDER: PLAY, GOALS: f"goal:{next(iter(self.rules.goals), '')}", REWARDS: CARD_BACK}
+        goal = f"goal:{next(iter(self.rules.goals), '')}"
+        first = {DAILY: COPY, COUCH: COPY, WEEKLY: PLAY, LADDER: PLAY, GOALS: goal, REWARDS: CARD_BACK}
         page = [node.id for node in self.menu.layout.focusable if node.area == "page"]
         if page:
             self.focus = first[self.open] if first[self.open] in page else page[0]
@@ -299,12 +319,15 @@ class Challenges(TreeScreen):
 
     def play(self) -> None:
         """Go to the seats of the match."""
-        contest: Contest | None = self.contest
-        if self.open != DAILY:
-            contest = ladder_contest(self.app.store, self.rules, self.on, self.step)
+        contests: dict[str, Callable[[], Contest | None]] = {
+            DAILY: lambda: self.contest, COUCH: lambda: self.couch,
+            WEEKLY: lambda: weekly_contest(self.app.store, self.rules, self.app.today()),
+            LADDER: lambda: ladder_contest(self.app.store, self.rules, self.on, self.step),
+        }
+        contest = contests[self.open]()
         if contest is not None:
             self.app.table_name = contest.table
-            self.app.go("joining", contest=contest, rules=contest.rules, before="challenges")
+            self.app.go("joining", contest=contest, then=contest.then, rules=contest.rules, before="challenges")
 
     def leave(self) -> None:
         if self.inside:

@@ -21,6 +21,7 @@ from game.background.worker import Immediate
 from game.content.definition import Definition
 from game.content.models.players import FilmRules
 from game.kernel.opaque import Rules
+from game.kernel.result import Standing
 from game.match import storage
 from game.match.log import Log
 from game.match.thinker import ImmediateThinker
@@ -176,12 +177,22 @@ def _challenges(app: App, scene: Scene) -> None:
 
 def _challenges_done(app: App, scene: Scene) -> None:
     """Show some daily results, ladder steps and achievements."""
-    from game.match.challenges import Day
+    from game.match.challenges import Day, Try
+    from game.match.weekly import week_of
 
+    _add_players(app)
     feats = app.book.record_for_change("seat:1")
     for ago, result in enumerate(("won", "lost", "won", "won")):
         day = (DAY - timedelta(ago)).isoformat()
         feats.days[day] = Day(f"{ago}", "knucklebones", "kitsune", result, (64, 51))
+    names, totals = ("Ada", "Ben"), (58, 71)
+    feats.couch = {DAY.isoformat(): Day("c", "knucklebones", "", "lost", totals, names)}
+    for ago in (0, 7):
+        week = week_of(DAY - timedelta(ago))
+        for number, who in enumerate(("seat:1", *(f"player:{each.id}" for each in app.players.known))):
+            results: tuple[Standing, ...] = ("won", "lost", "won", "drawn")
+            for at, result in enumerate(results[: 4 - number]):
+                app.book.record_for_change(who).add_try(week, Try(f"{at}", result, 20 + 7 * at + 5 * number))
     feats.climbed = {"knucklebones": 3}
     feats.counts = {"doctor": 2, "landslide": 31, "crusher": 11}
     feats.reached = {"first_win": "2026-11-20", "today": "2026-11-19", "even": "2026-11-21"}
@@ -578,7 +589,8 @@ OPENERS: Mapping[str, Opener] = {
     "profile": _profile, "gathering": _gathering, "challenges": _challenges, "challenges_done": _challenges_done,
     "seeking": _seeking, "high_scores": _high_scores, "saves": _saves, "puzzles": _puzzles, "solving": _solving,
     "rivals": _rivals, "rivals_join": _rivals_join, "trophies": _trophies,
-    "gathering_again": _gathering_again, "continue": _continue, "statistics": _statistics, "replays": _replays, "between": _between_matches,
+    "gathering_again": _gathering_again, "continue": _continue, "statistics": _statistics, "replays": _replays,
+    "between": _between_matches,
     "naming": _naming,
     "editor": _setup_screen("khet_editor"), "shelf": _setup_screen("khet_setups"), "line": _setup_screen("khet_line"),
     **dict.fromkeys(("walk_far", "walk_door", "walk_two", "walk_eyes", "walk_eyes_two", "walk_eyes_start",
