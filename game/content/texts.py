@@ -45,7 +45,7 @@ TEXTS = text_keys("""
     options: about_hints about_values about_advice about_chances about_undo about_board_music about_reduced_motion
     options: voices about_voices flat about_flat preview about_preview
     options: about_reduced_flashes about_shake about_particles about_background about_banner_time
-    practice: title offer(name) leave_sure otherwise move none
+    practice: title offer(name) leave_sure otherwise move none join together turn(name,title) other_turn(name)
     practice: now_play learnt(name) at_once against(name) people again home
     puzzles: title back solved asks(number,asks) missed solved_next solved_all leave_sure
     setup: about_puzzles
