@@ -349,7 +349,7 @@ class TrophyShelf(JsonFile[tuple[tuple[PastEvening, ...], bool]]):
             self._keep(aside=True)
 
     def add(self, evening: Evening, day: date) -> None:
-        """Keep an evening, unless nobody has played or it is there already."""
+        """Keep an evening, unless it has no match or is there already."""
         others = [each for each in self.past if each.evening.id != evening.id]
         played = any(isinstance(each, PairingResult) for each in evening.story)
         if played and len(others) == len(self.past):

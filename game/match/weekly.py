@@ -1,4 +1,4 @@
-"""The house rule of the week: one setup that everybody plays, and the table of its results."""
+"""The house rule of the week: one setup that everyone plays, and the table of its results."""
 
 from __future__ import annotations
 

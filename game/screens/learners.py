@@ -6,7 +6,7 @@ from components.press import Press
 from systems.input.devices import MOUSE
 
 MOST = 2
-"""The most people who learn together. Anyone may use the mouse, so it is nobody's device."""
+"""The most people who learn together. Both may use the mouse, so it belongs to neither."""
 
 
 class Learners:

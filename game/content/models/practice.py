@@ -83,7 +83,7 @@ class Daily(Definition):
 
 
 class HouseRule(Definition):
-    """A house rule: the setup of a table that everybody plays for a week."""
+    """A house rule: the setup of a table that everyone plays for a week."""
 
     name: Text
     about: Text

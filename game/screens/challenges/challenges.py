@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from typing import TYPE_CHECKING
 
 from components.focus import Id, Rect
@@ -12,7 +11,6 @@ from game.content.models.practice import Reward
 from game.match.challenges import (
     SEAT,
     Contest,
-    Feats,
     bots_of,
     challenges,
     couch_contest,
@@ -24,13 +22,12 @@ from game.match.challenges import (
 )
 from game.match.statistics import PERSON, PLAYER
 from game.match.weekly import weekly_contest
-from game.screens.challenges.pages import couch_line, couch_page, weekly_page, who_name
+from game.screens.challenges.pages import COPY, PLAY, SENTENCE, SMALL, SharedPages
 from game.screens.layout.boxes import Spacer, center, column, panel, row, scroll
 from game.screens.layout.leaves import Button, Dial, Picture, Portrait, Sprite, Text
 from game.screens.layout.node import Node
 from game.screens.menu import BACK, next_value
 from game.screens.outcome import totals_text
-from game.screens.tree_screen import TreeScreen
 from systems.draw.pen import Pen
 from systems.draw.seats import draw_portrait
 
@@ -40,7 +37,7 @@ if TYPE_CHECKING:
 WHO, DAILY, COUCH, WEEKLY, LADDER = "who", "daily", "couch", "weekly", "ladder"
 GOALS, REWARDS = "goals", "rewards"
 PAGES = (DAILY, COUCH, WEEKLY, LADDER, GOALS, REWARDS)
-PLAY, COPY, TABLE = "play", "copy", "table"
+TABLE = "table"
 CARD_BACK, HOME_MUSIC, EVERYTHING = "card_back", "home_music", "everything"
 KINDS = {CARD_BACK: "card_back", HOME_MUSIC: "music"}
 """The kind of reward that each of these dials offers."""
@@ -55,10 +52,9 @@ RESULTS = {"won": (1.0, "seat1"), "drawn": (0.6, "text"), "played": (0.6, "text"
 NOTHING = 0.0, "dim"
 STEP = 10
 """Height added by each step of the ladder."""
-SENTENCE = ("bold", "small", "tiny")
 
 
-class Challenges(TreeScreen):
+class Challenges(SharedPages):
     """A menu on the left and its open page on the right. Confirm or right enters the page, back leaves it."""
 
     def __init__(self, app: App, focus: str = DAILY) -> None:
@@ -70,22 +66,13 @@ class Challenges(TreeScreen):
         self.contest = daily_contest(app.store, self.rules, app.today())
         """The match of the day."""
         self.couch = couch_contest(app.store, app.today())
-        """The match of the day for two people."""
         self.tables = ladders(app.store)
         self.on = app.table_name if app.table_name in self.tables else next(iter(self.tables), "")
         """The table whose ladder is shown."""
         self.people = [*(f"{PLAYER}{player.id}" for player in app.players.known), f"{PERSON}{SEAT}"]
         self.who = app.people.who(SEAT) if app.people.who(SEAT) in self.people else self.people[0]
-        """The shown player's key in the statistics."""
         self.open = focus
-        self.copied: bool | None = None
-        """True if the day's result was copied, False if copying failed, None before the first try."""
         self.begin(focus)
-
-    @property
-    def feats(self) -> Feats:
-        """The feats of the shown player."""
-        return self.app.book.of(self.who)
 
     @property
     def step(self) -> int:
@@ -99,7 +86,7 @@ class Challenges(TreeScreen):
 
     def tree(self) -> Node:
         pages: dict[str, Callable[[], list[Node | None]]] = {
-            DAILY: self.daily_page, COUCH: partial(couch_page, self), WEEKLY: partial(weekly_page, self),
+            DAILY: self.daily_page, COUCH: self.couch_page, WEEKLY: self.weekly_page,
             LADDER: self.ladder_page, GOALS: self.goals_page, REWARDS: self.rewards_page,
         }
         names = [Button(self.words(name), id=name, arrows=False, mark=name == self.open)
@@ -114,11 +101,7 @@ class Challenges(TreeScreen):
         """Return the text of a button."""
         if choice != WHO:
             return self.say(f"challenges.{choice}")
-        return who_name(self, self.who)
-
-    def buttons(self, *names: str) -> Node:
-        """Build buttons side by side."""
-        return row(*(Button(self.words(name), id=name, weight=1) for name in names), gap=(4, 10))
+        return self.name_of(self.who)
 
     def daily_page(self) -> list[Node | None]:
         """Build the match of the day, its result, and the streak of days."""
@@ -141,18 +124,11 @@ class Challenges(TreeScreen):
         return [
             row(portrait, column(*lines, self.copy_note(), weight=1, gap=(1, 3)), gap=(6, 12), weight=1),
             self.days(),
-            Text(share, ("small", "tiny"), "dim") if share else None,
+            Text(share, SMALL, "dim") if share else None,
             self.buttons(*((PLAY, COPY) if share else (PLAY,))),
         ]
 
-    def copy_note(self) -> Text | None:
-        """Build the answer to an attempt to copy the result, None before the first one."""
-        if self.copied is None:
-            return None
-        return Text(self.say("challenges.copied" if self.copied else "challenges.not_copied"), SENTENCE, "warning")
-
     def days(self) -> Picture:
-        """Build the results of the last two weeks."""
         return Picture(self.paint_days, size=(380, 30), smallest=(200, 16))
 
     def paint_days(self, pen: Pen, rect: Rect, focused: bool) -> None:
@@ -170,7 +146,7 @@ class Challenges(TreeScreen):
     def share(self) -> str:
         """Return the day's result on the open page in one line, "" if there is none."""
         if self.open == COUCH:
-            return couch_line(self)
+            return self.couch_line()
         today = self.app.today()
         day = self.feats.days.get(today.isoformat())
         if day is None or not day.result:
@@ -236,8 +212,8 @@ class Challenges(TreeScreen):
         mark = Sprite("achieved", "double", MARK) if done else None
         name = Text(self.app.in_language(goal.name), SENTENCE, color, weight=1)
         return column(
-            row(mark, name, Text(count, ("small", "tiny"), color, side="right"), gap=(2, 6)),
-            Text(self.app.spoken_of(goal.about, least=goal.least), ("small", "tiny"), "card"),
+            row(mark, name, Text(count, SMALL, color, side="right"), gap=(2, 6)),
+            Text(self.app.spoken_of(goal.about, least=goal.least), SMALL, "card"),
             Picture(paint_bar, size=(100, 2), smallest=(40, 2)),
             id=f"goal:{id}", gap=(0, 1), pad=(6, 3),
         )

@@ -318,7 +318,7 @@ def _add_meetings(app: App) -> tuple[str, str]:
     from game.match.rivals import Meeting, Rivalry, pair_of
 
     _add_players(app)
-    first, second, third = (player.id for player in app.players.known)
+    first, second, third = (player.id for player in app.players.known[:3])
     for other, results in ((second, "12211121222"), (third, "22212")):
         rivalry = app.statistics.rivalries.setdefault(pair_of(first, other), Rivalry())
         for number, winner in enumerate(results):
