@@ -47,7 +47,7 @@ TEXTS = text_keys("""
     options: about_reduced_flashes about_shake about_particles about_background about_banner_time
     practice: title offer(name) leave_sure otherwise move none join together turn(name,title) other_turn(name)
     practice: now_play learnt(name) at_once against(name) people again home
-    puzzles: title back solved asks(number,asks) missed solved_next solved_all leave_sure
+    puzzles: title back solved number(number) asks(name,asks) missed solved_next solved_all leave_sure
     setup: about_puzzles
     notice: puzzles
     tutorial: title(name)

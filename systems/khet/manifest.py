@@ -10,7 +10,7 @@ from systems.khet.cameras import clicks, follow, steer
 from systems.khet.commentary import COMMENTARY
 from systems.khet.effects import AT_LANDING, AT_START, fade, feels, spark
 from systems.khet.input import KhetDecider, places
-from systems.khet.pictures import LESSONS, draw_preview
+from systems.khet.pictures import LESSONS, draw_preview, thumbnail
 from systems.khet.show import SHOWERS, length, settle
 from systems.khet.table import draw_table, legend_entries
 from systems.khet.world import HANDLERS, build, read_back
@@ -56,6 +56,7 @@ STAGING: Staging[Rules, Position, Move, Event] = Staging(
     effects=Effects(AT_START, AT_LANDING, feels),
     sound=Sound(combo, fullness),
     preview=draw_preview,
+    thumbnail=thumbnail,
     lessons=LESSONS,
     commentary=COMMENTARY,
 )

@@ -45,6 +45,8 @@ class PracticeFile(Definition):
 class Puzzle(Definition):
     """A position and its solution."""
 
+    name: Text = Field(default_factory=dict)
+    """Its name, by language code. Without it, the list shows its number."""
     position: str
     """The position, in the table's notation. The seat to move is the solver's."""
     plies: Literal[1, 3]
@@ -58,6 +60,8 @@ class Puzzle(Definition):
 class PuzzleFile(Definition):
     """The file ``puzzles.yaml`` of a table, written by ``python3 run.py puzzles``."""
 
+    stars: ListOf[Annotated[int, Field(ge=1)]] = (20, 100, 1000, 2500)
+    """The ``nodes`` from which a puzzle has two stars of difficulty, three, and so on."""
     puzzles: NonEmpty[Puzzle]
     """The puzzles, from easy to hard."""
 
