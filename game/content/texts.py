@@ -57,7 +57,7 @@ TEXTS = text_keys("""
     controls: action_turn_right reset leave reset_sure press(action) waits(device,seconds)
     controls: stops(name) strange cancel
     controls: swap_sure(name,action,device) not_over(name,action,device)
-    statistics: title leave more clear clear_sure none recent won played drawn sets streak
+    statistics: title leave more clear clear_sure none recent won played drawn sets streak against(name)
     table: begins(name) at_once turn(name)
     refused: over bad_move
     tension: match_point roll_decides last_field

@@ -11,7 +11,7 @@ from game.app.open_screen import PausedMatch
 from game.content.models.controls import Action
 from game.match.statistics import PERSON, PLAYER, RECENT, Tally
 from game.screens.high_scores import lists
-from game.screens.layout.boxes import Line, center, column, panel, row, scroll, stack, table
+from game.screens.layout.boxes import Line, center, column, panel, row, scroll, table
 from game.screens.layout.leaves import Button, Picture, Portrait, Text
 from game.screens.layout.node import Node
 from game.screens.menu import BACK, next_value
@@ -106,12 +106,9 @@ class StatisticsScreen(TreeScreen):
             line(self.say("statistics.recent"), recent_bars(tally.recent), ""),
             *(line(each.name, share_bar(each), each.value) for each in statistics(self, tally)),
         ]
-        sheet = panel(table(*lines, weights=(2, 3, 0), weight=1), weight=1)
-        return stack(sheet, self.portrait(), weight=1) if self.face() else sheet
-
-    def portrait(self) -> Node:
-        """Build the portrait in the lower corner, if the lines leave room there."""
-        return column(Portrait(self.face(), size=FACE, smallest=FACE, optional=True, align="end"), pack=1, pad=(8, 8))
+        figures = table(*lines, weights=(2, 3, 0), weight=1, best=len(lines))
+        face = Portrait(self.face(), size=FACE, smallest=FACE, optional=True, align="end") if self.face() else None
+        return panel(figures, face, weight=1)
 
     def face(self) -> str:
         """Return the portrait of the selected player, "" for a guest."""
@@ -234,6 +231,20 @@ def recent_bars(recent: str) -> Picture:
     return Picture(paint, size=(120, 16), smallest=(40, 12))
 
 
+def rivals(screen: StatisticsScreen) -> Iterator[Statistic]:
+    """Yield the record of a known player against every other one at the table, those who met most often first."""
+    who, players, on = screen.who.removeprefix(PLAYER), screen.app.players, screen.table_name
+    if players.get(who) is None:
+        return
+    others = [player for player in players.known if player.id != who]
+    found = [(player, screen.app.statistics.rivalry(who, player.id)) for player in others]
+    counts = [(player, each.wins(who, on), each.wins(player.id, on)) for player, each in found]
+    for player, won, lost in sorted(counts, key=lambda count: -sum(count[1:])):
+        if won + lost:
+            name = screen.say("statistics.against", name=player.name)
+            yield Statistic(name, f"{won} : {lost}", won / (won + lost))
+
+
 def statistics(screen: StatisticsScreen, tally: Tally) -> Iterator[Statistic]:
     """Yield the statistics of a player, first those that all tables share."""
     if tally.only_points:
@@ -248,6 +259,7 @@ def statistics(screen: StatisticsScreen, tally: Tally) -> Iterator[Statistic]:
         most = max(1, tally.longest)
         streak = f"{tally.streak}/{tally.longest}"
         yield Statistic(screen.say("statistics.streak"), streak, tally.streak / most, "double")
+    yield from rivals(screen)
     known = screen.app.store.texts["en"]
     for figures in (tally.bests, tally.sums):
         for name, number in sorted(figures.items()):
