@@ -107,7 +107,8 @@ class Feats:
     @property
     def done(self) -> frozenset[int]:
         """Ordinals of the days with a finished daily match."""
-        return frozenset(date.fromisoformat(day).toordinal() for day, known in self.days.items() if known.result)
+        tries = (*self.days.items(), *self.couch.items())
+        return frozenset(date.fromisoformat(day).toordinal() for day, known in tries if known.result)
 
     def add_try(self, week: str, new: Try) -> None:
         """Add a game by a house rule, or its later match with more points; forget the oldest weeks."""
@@ -464,7 +465,7 @@ def progress(book: Book, goal: Goal, id: str, who: str, statistics: Statistics) 
         if counts.startswith("best"):
             return max((tally.bests.get(name, 0) for tally in tallies), default=0)
         return sum(tally.sums.get(name, 0) for tally in tallies)
-    days = [day for day in feats.days.values() if day.result]
+    days = [day for day in (*feats.days.values(), *feats.couch.values()) if day.result]
     known = {
         "daily": len(days), "daily_won": sum(day.result == "won" for day in days), "streak": feats.longest,
         "rungs": sum(feats.climbed.get(name, 0) for name in tables), "tables": sum(bool(each.won) for each in tallies),
