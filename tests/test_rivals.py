@@ -128,6 +128,17 @@ def test_a_file_from_before_is_filled_from_the_replays(home: Path) -> None:
     assert not Statistics(home).lacks_rivalries
 
 
+def test_a_search_that_is_cancelled_starts_again_with_the_next_start(home: Path) -> None:
+    statistics = Statistics(home)
+    job = Job[list[tuple[tuple[str, str], Meeting]]]("find")
+    statistics.add_older(job)
+    job.cancel()
+    statistics.count(match(1), BY_ID, Series())
+    assert statistics.rivalry("mia", "ben").holder is not None
+    again = Statistics(home)
+    assert again.lacks_rivalries and again.of("knucklebones", "player:mia").matches == 1
+
+
 def test_replays_of_guests_and_of_other_rules_are_passed_over(home: Path) -> None:
     replays, store = Replays(home), store_of()
     store.read()

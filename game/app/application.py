@@ -210,6 +210,7 @@ class App(Services):
         if self.statistics.lacks_rivalries:
             job = Worker("rivalries").ask("find older meetings", find_meetings, self.replays, self.store)
             self.statistics.add_older(job)
+            self.closers.append(job.cancel)
         self.paper.atlas.draw_all()
         self.adopt_bindings()
         return Reload(self.store)

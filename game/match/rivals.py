@@ -174,6 +174,8 @@ def find_meetings(report: Report, replays: Replays, store: Store) -> list[tuple[
     """Return the meetings in all replays, the oldest first. A match that was played by other rules is left out."""
     found = []
     for replay in reversed(replays.list_readable(report)):
+        if report.dropped():
+            break
         log, stop = replay.log, in_time(report)
         known = {seat: log.note(f"{ID}{seat}") for seat in range(1, seats_of(log) + 1)}
         try:

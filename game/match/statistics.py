@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from concurrent.futures import CancelledError
 from dataclasses import asdict, dataclass, field, fields
 from itertools import chain
 from pathlib import Path
@@ -224,11 +225,15 @@ class Statistics(JsonFile[Figures]):
         self._keep()
 
     def _take_older(self) -> None:
-        """Add the meetings of older matches, once they are found."""
+        """Add the meetings of older matches, once they are found; after a cancelled search they are not stored."""
         if self._older is None:
             return
-        older, self._older = self._older, None
-        for pair, meeting in older.result():
+        try:
+            found = self._older.result()
+        except CancelledError:
+            return
+        self._older = None
+        for pair, meeting in found:
             self.rivalries.setdefault(pair, Rivalry()).add(meeting)
         self._keep()
 

@@ -339,7 +339,7 @@ class Practice(MatchScreen):
         """Build the note that a second pad can join, shown with the first step; None without a second pad."""
         if self.number or self.learners.together or self.learners.spare or len(self.app.devices.pads()) < 2:
             return None
-        return Text(self.say("practice.join"), ("small", "tiny"), "dim", optional=True)
+        return Text(self.say("practice.join"), ("small", "tiny"), "card", optional=True)
 
     def prompt(self, action: Action | Literal["move"], words: str) -> Node:
         """Build the key to press and its effect."""
