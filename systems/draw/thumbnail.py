@@ -20,6 +20,8 @@ class Dot(NamedTuple):
     color: str
     share: float = 1.0
     """Its size, as a share of the square."""
+    hollow: bool = False
+    """True for a frame, so that seats differ by more than color."""
 
 
 class Thumbnail(NamedTuple):
@@ -47,3 +49,5 @@ def draw_thumbnail(pen: Pen, rect: Rect, thumbnail: Thumbnail) -> None:
         off = 1 + (side - 1 - size) // 2
         place = Rect(left + dot.column * side + off, low + dot.row * side + off, size, size)
         pen.fill(place, rgb(dot.color), glow=0.3)
+        if dot.hollow and size > 2:
+            pen.fill(place.grow(-max(1, size // 4)), rgb("panel"))

@@ -84,7 +84,8 @@ def thumbnail(position: Position) -> Thumbnail:
         if (code := position.squares[cell]) >= LEAST:
             row, column = divmod(cell - above if cell in UPPER_CELLS else cell, WIDE)
             color = "double" if code >> 3 == PHARAOH else f"seat{color_of(code) + 1}"
-            dots.append(Dot(column - 1, row - 2, color, SMALL if code >> 3 == PYRAMID else 1.0))
+            share = SMALL if code >> 3 == PYRAMID else 1.0
+            dots.append(Dot(column - 1, row - 2, color, share, hollow=color_of(code) == 1))
     return Thumbnail(FILES, RANKS, tuple(dot for dot in dots if 0 <= dot.column < FILES and 0 <= dot.row < RANKS))
 
 

@@ -48,7 +48,8 @@ def thumbnail(board: Board) -> Thumbnail:
     fields, lanes = max(side.rules.fields for side in board.sides), len(board.sides[0].rows)
     most = max((value for side in board.sides for row in side.rows for value in row), default=1)
     dots = (
-        Dot(lane, fields - 1 - at if seat == 1 else fields + 1 + at, f"seat{seat}", LEAST + (1 - LEAST) * value / most)
+        Dot(lane, fields - 1 - at if seat == 1 else fields + 1 + at, f"seat{seat}", LEAST + (1 - LEAST) * value / most,
+            seat == 2)
         for seat, side in enumerate(board.sides, 1)
         for lane, row in enumerate(side.rows)
         for at, value in enumerate(row)

@@ -54,8 +54,8 @@ def fullness(position: Position) -> int:
 def thumbnail(position: Position) -> Thumbnail:
     """Return a position as dots."""
     size = isqrt(position.full.bit_count())
-    discs = [(f"seat{seat}", NAMES[bit]) for seat, side in enumerate(position[:2], 1) for bit in each(side)]
-    dots = (Dot(ord(name[0]) - ord("a"), size - int(name[1:]), color, DISC) for color, name in discs)
+    discs = [(seat, NAMES[bit]) for seat, side in enumerate(position[:2], 1) for bit in each(side)]
+    dots = (Dot(ord(name[0]) - ord("a"), size - int(name[1:]), f"seat{seat}", DISC, seat == 2) for seat, name in discs)
     return Thumbnail(size, size, tuple(dots))
 
 
