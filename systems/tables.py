@@ -28,6 +28,7 @@ from game.kernel.opaque import E, Event, M, Move, P, Position, R, Rules
 from game.kernel.review import Reason
 from game.tables import table
 from systems.draw.pen import Pen
+from systems.draw.thumbnail import Thumbnail
 from systems.draw.view import View
 from systems.entities import match_entity
 from systems.layout import clock_at, lamp_at, middle, portrait_rect
@@ -281,6 +282,8 @@ class Staging(Generic[R, P, M, E]):
     preview: Callable[[Pen, Store, P, Rect], None] | None = None
     """A function that draws a small picture of a position in a rectangle, such as a setup to choose or a saved
     match."""
+    thumbnail: Callable[[P], Thumbnail] | None = None
+    """A function that returns a position as squares and dots, for lists and where there is no ``preview``."""
     lessons: Lessons | None = None
     """The tutorial pages, if there are any."""
     readable: Readable | None = None

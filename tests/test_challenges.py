@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from datetime import date, timedelta
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -18,11 +19,13 @@ from game.kernel.random_stream import Stream
 from game.match import storage
 from game.match.challenges import (
     FILE,
+    WEEKLY,
     Book,
     Day,
     Feats,
     FinishedMatch,
     challenges,
+    couch_contest,
     count_goals,
     daily_contest,
     earned_rewards,
@@ -31,13 +34,15 @@ from game.match.challenges import (
     ladder_contest,
     ladders,
     locked_rewards,
+    progress,
     seat_count,
     settle,
 )
-from game.match.record import DAILY, Record, undo_target
+from game.match.record import COUCH, DAILY, Record, undo_target
 from game.match.series import Series
 from game.match.statistics import Statistics
-from game.tables import table
+from game.match.weekly import house_rule, week_of, week_table, weekly_contest
+from game.tables import NAMES, table
 from game.tables.table_files import TABLES, store_of
 
 TODAY = date(2026, 11, 22)
@@ -113,6 +118,77 @@ def test_the_first_try_counts_and_no_later_one(store: Store, rules: ChallengeRul
     assert book.of(WHO).days["2026-11-22"].result == "lost"
     end(book, rules, match_of(store, True, (DAILY, "2026-11-22")))
     assert book.of(WHO).days["2026-11-22"].result == "lost"
+
+
+def test_every_couch_has_the_same_luck_and_both_people_keep_their_first_try(store: Store) -> None:
+    here, there = couch_contest(store, TODAY), couch_contest(store_again(), TODAY)
+    assert here is not None and here == there and here.seed != couch_contest(store, TODAY + timedelta(1))
+    daily = daily_contest(store, challenges(store), TODAY)
+    assert daily is not None and here.seed != daily.seed
+    book, record = Book(), play_match(store, 3, (COUCH, TODAY.isoformat()))
+    for seats in ({1: WHO, 2: "player:ben"}, {1: "player:cleo", 2: WHO}):
+        settle(book, challenges(store), FinishedMatch(record, seats, {}))
+    days = [book.of(who).couch[TODAY.isoformat()] for who in (WHO, "player:ben", "player:cleo")]
+    results = ("won", "lost", "won") if winner(record) == 1 else ("lost", "won", "lost")
+    assert tuple(day.result for day in days) == results and days[0].names == ("Ada", "Fox")
+    assert book.of(WHO).days == {} and record.daily
+    today = progress(book, challenges(store).goals["today"], "today", WHO, Statistics())
+    assert book.of(WHO).streak(TODAY) == today == 1
+
+
+@pytest.mark.parametrize(
+    ("day", "week"),
+    [(date(2026, 11, 22), "2026-W47"), (date(2026, 11, 23), "2026-W48"), (date(2027, 1, 1), "2026-W53"),
+     (date(2027, 1, 4), "2027-W01"), (date(1, 1, 1), "0001-W01"), (date(9999, 12, 31), "9999-W52")],
+)
+def test_a_week_is_an_iso_week(day: date, week: str) -> None:
+    assert week_of(day) == week
+
+
+def test_the_house_rule_changes_on_monday_and_never_skips_one(rules: ChallengeRules) -> None:
+    monday = date(2026, 1, 5)
+    found = [house_rule(rules, monday + timedelta(each)) for each in range(7 * 60)]
+    weeks = found[::7]
+    assert all(found[each] is weeks[each // 7] for each in range(len(found)))
+    numbers = [rules.weekly.index(each) for each in weeks if each]
+    assert all((after - before) % len(rules.weekly) == 1 for before, after in pairwise(numbers))
+    assert house_rule(rules.model_copy(update={"weekly": ()}), monday) is None
+
+
+def test_the_week_has_a_table_of_its_results_and_no_match_counts_twice(store: Store, rules: ChallengeRules) -> None:
+    book, won = Book(), match_of(store, True, (WEEKLY, "2026-W47"))
+    for _ in range(2):
+        settle(book, rules, FinishedMatch(won, {1: WHO, 2: "player:ben"}, {}))
+    settle(book, rules, FinishedMatch(won, {1: WHO, 2: "bot:kitsune"}, {2: 5}))
+    settle(book, rules, FinishedMatch(match_of(store, False, (WEEKLY, "2026-W48")), {1: WHO}, {}))
+    places = [(each.who, each.played, each.won) for each in week_table(book, "2026-W47")]
+    assert places == [(WHO, 1, 1), ("player:ben", 1, 0)]
+    assert [each.won for each in week_table(book, "2026-W48")] == [0]
+    book.forget("player:ben")
+    assert len(week_table(book, "2026-W47")) == 1
+
+
+def test_a_pack_changes_the_list_of_house_rules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    name = "{en: Mine, de: Meine}"
+    (tmp_path / "shared").mkdir()
+    (tmp_path / "shared/challenges.yaml").write_text(
+        f"weekly:\n  - {{table: reversi, name: {name}, about: {name}, choices: {{board: small}}}}\n", "utf-8")
+    monkeypatch.setenv("KOTSU_PACKS", str(tmp_path))
+    store = store_again()
+    contest = weekly_contest(store, challenges(store), TODAY)
+    assert contest is not None and (contest.table, contest.rules) == ("reversi", "small") and store.faults == []
+
+
+def test_every_house_rule_of_the_game_can_be_dealt(store: Store, rules: ChallengeRules) -> None:
+    for number in range(len(rules.weekly)):
+        contest = weekly_contest(store, rules, TODAY + timedelta(7 * number))
+        assert contest is not None
+        content, here = store.at(contest.table), table(contest.table)
+        varied = content.setups.setup(contest.choices, content.standard).varies
+        chosen = {what: name for what, name in varied.items() if what in here.choices.names}
+        rule_set = content.rules[contest.rules]
+        rule_set = here.vary(rule_set, chosen) if chosen else rule_set
+        assert here.legal(rule_set, here.new(rule_set, 1))
 
 
 def test_every_move_of_it_stands(store: Store) -> None:
@@ -245,11 +321,17 @@ def test_the_valid_parts_of_a_broken_file_stay(tmp_path: Path) -> None:
         (("goals", "crusher", "counts"), "event.sneeze", "unknown event 'sneeze'"),
         (("goals", "instant", "where"), {"color": "red"}, "'match_won' has no field 'color'"),
         (("goals", "corners", "table"), "chess", "unknown table 'chess'"),
+        (("weekly", 0, "table"), "chess", "unknown table 'chess'"),
+        (("weekly", 0, "choices"), {"rules": "widest"}, "unknown option 'widest'"),
+        (("weekly", 0, "choices"), {"color": "red"}, "unknown choice 'color'"),
+        (("weekly", 0, "choices"), {"rules": "classic", "decks": "pick"},
+         "'decks' is not offered with the other choices"),
+        (("weekly", 0, "deck"), "tarot", "unknown deck 'tarot'"),
         (("goals", "even", "name"), {"en": "Even"}, "'name' is missing in 'de'"),
     ],
 )
 def test_wrong_challenges_are_reported(
-    rules: ChallengeRules, where: tuple[Any, ...], wrong: Any, told: str
+    store: Store, rules: ChallengeRules, where: tuple[Any, ...], wrong: Any, told: str
 ) -> None:
     said = json.loads(rules.model_dump_json())
     inside = said
@@ -259,7 +341,8 @@ def test_wrong_challenges_are_reported(
     there = {"portrait": ("fox", "moon"), "palette": (*PALETTES, "sunset"), "card_back": ("card_back_fox",),
              "music": ("hoshi",)}
     events = {name: fields_of([files]) for name, files in TABLES.items()}
-    found = list(check_challenges(ChallengeRules.model_validate(said), there, events))
+    setups, decks = {name: store.at(name).setups for name in NAMES}, {name: store.at(name).deck_names for name in NAMES}
+    found = list(check_challenges(ChallengeRules.model_validate(said), there, events, setups, decks))
     assert (where, told) in [(complaint.path, complaint.what) for complaint in found] or told in [
         complaint.what for complaint in found
     ]

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
+from datetime import date, timedelta
 from itertools import combinations
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,7 +19,11 @@ from game.match.evening import (
     Entrant,
     Evening,
     PairingResult,
+    PastEvening,
+    TrophyShelf,
     first_round,
+    leaders,
+    longest_run,
     rounds,
     seeding,
     standings,
@@ -202,3 +209,33 @@ def test_an_impossible_evening_is_refused(changed: dict[str, Any]) -> None:
     assert Evening.read(GOOD).story[-1] == Departure(0)
     with pytest.raises((ValueError, LookupError, TypeError)):
         Evening.read({**GOOD, **changed})
+
+
+def test_an_evening_keeps_its_trophies_by_date(home: Path) -> None:
+    shelf, day = TrophyShelf(home), date(2026, 11, 22)
+    shelf.add(evening("all", 3), day)
+    assert shelf.past == ()
+    over = to_the_end(evening("all", 3), 1)
+    for later in (0, 1):
+        shelf.add(over, day + timedelta(later))
+    again = TrophyShelf(home)
+    assert again.past == (PastEvening("2026-11-22", over),)
+    assert leaders(again.past[0].evening) == over.winners
+
+
+def test_an_evening_that_ends_early_keeps_who_led_and_the_longest_run() -> None:
+    short = play_matches(evening("stays", 4), 0, 0, 0)
+    assert short.winners == () and leaders(short) == (0,) and longest_run(short) == (3, (0,))
+    assert longest_run(play_matches(evening("stays", 4), None))[0] == 0
+
+
+def test_damaged_trophies_are_set_aside_and_the_others_stay(home: Path) -> None:
+    shelf = TrophyShelf(home)
+    for number in range(3):
+        shelf.add(replace(to_the_end(evening("knockout", 3), number), id=f"{number}"), date(2026, 11, 20 + number))
+    path = home / "evenings.json"
+    content = json.loads(path.read_text("utf-8"))
+    content["evenings"][0]["day"], content["evenings"][1]["kind"] = "someday", "dance"
+    path.write_text(json.dumps(content), "utf-8")
+    again = TrophyShelf(home)
+    assert [each.day for each in again.past] == ["2026-11-22"] and again.notice == "notice.some_evenings"

@@ -31,6 +31,7 @@ from game.kernel.refusal import Refusal
 from game.match import storage
 from game.match.challenges import Contest
 from game.match.evening import Evening
+from game.match.rivals import find_meetings
 from game.match.series import SEEDS, Deal, Series, seed_of_day
 from game.match.storage import SLOWEST
 from game.match.thinker import Thinker
@@ -212,6 +213,10 @@ class App(Services):
         All remaining files are read on first use, which comes after the first frame.
         """
         self.store.read_rest()
+        if self.statistics.lacks_rivalries:
+            job = Worker("rivalries").ask("find older meetings", find_meetings, self.replays, self.store)
+            self.statistics.add_older(job)
+            self.closers.append(job.cancel)
         self.paper.atlas.draw_all()
         self.adopt_bindings()
         return Reload(self.store)
@@ -261,9 +266,9 @@ class App(Services):
 
     @property
     def choices(self) -> Mapping[str, str]:
-        """Selected options by choice, as ids; empty in a challenge."""
+        """Selected options by choice, as ids; in a challenge those that it names."""
         if self.next_match.contest is not None:
-            return {}
+            return self.next_match.contest.choices
         return self.settings.picks.setups.get(self.table_name, {})
 
     @property
@@ -281,8 +286,8 @@ class App(Services):
 
         A table without sets in its rules plays single matches and decides who begins.
         """
-        if self.next_match.contest is not None:
-            return Series.of(len(self.seats.all), 1, 1)
+        if (contest := self.next_match.contest) is not None:
+            return Series.of(len(self.seats.all), 1, 1, (contest.deck,) * len(self.seats.all))
         setup, rules = self.setup, self.rules
         best_of, limit = getattr(rules, "best_of", 1), getattr(rules, "set_limit", 1)
         if setup.best_of is not None:
@@ -335,8 +340,14 @@ class App(Services):
         if evening is None or pairing != evening.key:
             return False
         won = [number for number, each in enumerate(evening.entrants) if each.who == owner]
-        self.evenings.keep(evening.after(won[0] if won else None))
+        self.keep_evening(evening.after(won[0] if won else None))
         return True
+
+    def keep_evening(self, evening: Evening, ends: bool = False) -> None:
+        """Save the state of the evening; once it is over, or if it ``ends`` early, its trophies are kept by date."""
+        if ends or evening.next_pairing is None:
+            self.evenings.shelf.add(evening, self.today())
+        self.evenings.keep(None if ends else evening)
 
     @property
     def family(self) -> Family:
@@ -357,7 +368,7 @@ class App(Services):
         found = [self.store.text("notice.pack", language, name=name) for name in self.store.unusable_packs]
         found += [str(fault) for fault in self.store.faults]
         stores = (self.settings, self.bindings, self.statistics, self.book, self.players, self.evenings,
-                self.high_scores, self.puzzles, self.autosave)
+                self.evenings.shelf, self.high_scores, self.puzzles, self.autosave)
         found += [self.store.text(each.notice, language) for each in stores if each.notice]
         taken = [name for name in vars(self).get("programs", ()) if name in self.content.bots]
         found += [self.store.text("program.taken", language, name=name) for name in taken]
@@ -428,7 +439,8 @@ class App(Services):
     @property
     def needs_seed_search(self) -> bool:
         """True if a seed must be searched for before the next match."""
-        if self.next_match.contest is not None or self.next_match.deal.found:
+        contest = self.next_match.contest
+        if (contest is not None and contest.seed is not None) or self.next_match.deal.found:
             return False
         return bool(self.current_table.searched_choices(self.rules))
 

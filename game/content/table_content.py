@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from importlib import import_module
@@ -63,6 +63,11 @@ class TableContent(Generic[R]):
     def update_rules(self, rules: R) -> R:
         """Return the rules of a running match, updated with current data that change no move."""
         return rules
+
+    @property
+    def deck_names(self) -> Collection[str]:
+        """The ready-made decks of a table with cards."""
+        return ()
 
     def deal(self, rules: R, pick: str | tuple[str, ...]) -> tuple[str, ...]:
         """Return the cards that a seat gets for its pick, at a table with cards."""

@@ -44,10 +44,10 @@ TEXTS = text_keys("""
     options: about_hints about_values about_advice about_chances about_undo about_board_music about_reduced_motion
     options: voices about_voices flat about_flat preview about_preview
     options: about_reduced_flashes about_shake about_particles about_background about_banner_time
-    practice: title offer(name) leave_sure otherwise move none
+    practice: title offer(name) leave_sure otherwise move none join together turn(name,title) other_turn(name)
     practice: now_play learnt(name) against(name) people again
     map: total(stars,most) player reached(number)
-    puzzles: solved asks(number,asks) missed solved_next solved_all leave_sure
+    puzzles: solved number(number) asks(name,asks) missed solved_next solved_all leave_sure
     setup: about_puzzles
     notice: puzzles
     tutorial: title(name)
@@ -56,7 +56,7 @@ TEXTS = text_keys("""
     controls: reset_sure press(action) waits(device,seconds)
     controls: stops(name) strange
     controls: swap_sure(name,action,device) not_over(name,action,device)
-    statistics: clear clear_sure none recent won played drawn sets streak
+    statistics: clear clear_sure none recent won played drawn sets streak against(name)
     table: begins(name) at_once turn(name)
     refused: over bad_move
     tension: match_point roll_decides last_field
@@ -79,6 +79,7 @@ TEXTS = text_keys("""
     action: profile give_up step turns play pause load open rename delete remove more copy reset cancel picture film up
     action: down left right confirm turn_left turn_right
     notice: challenges some_challenges
+    notice: evenings some_evenings some_rivalries
     notice: pack(name) bindings statistics no_pads settings some_settings newer_settings save save_newer
     program: late wrong dead taken(name)
     notice: disk not_kept(names,why) kept_again second_game players some_players evening

@@ -18,8 +18,9 @@ from game.content.table_content import fields_of
 from game.kernel.events import holds, things_in
 from game.kernel.opaque import Event, Json, Mind
 from game.kernel.ply import digest
+from game.kernel.result import Standing
 from game.match.log import Log, replay
-from game.match.record import DAILY, Record
+from game.match.record import COUCH, DAILY, Record, game_of
 from game.match.statistics import PERSON, PLAYER, Statistics
 from game.match.storage import JsonFile
 from game.paths import picture_names
@@ -46,14 +47,29 @@ class Day:
     bot: str
     result: str = ""
     totals: tuple[int, ...] = ()
+    names: tuple[str, ...] = ()
+    """Names of the players by seat, in a match for two people."""
 
     @classmethod
     def read(cls, data: Json) -> Day:
         """Return the saved day; raise ValueError if it is invalid."""
-        totals = tuple(map(_number, data["totals"]))
-        if data["result"] not in RESULTS or len(totals) > 8:
+        totals, names = tuple(map(_number, data["totals"])), tuple(map(_word, data.get("names", ())))
+        if data["result"] not in RESULTS or len(totals) > 8 or len(names) > 8:
             raise ValueError("no day")
-        return cls(_word(data["match"]), _word(data["table"]), _word(data["bot"]), data["result"], totals)
+        return cls(_word(data["match"]), _word(data["table"]), _word(data["bot"]), data["result"], totals, names)
+
+
+class Try(NamedTuple):
+    """A game by the house rule of a week: a match, or several that continue each other."""
+
+    game: str
+    """Id of the game, so that it counts once."""
+    result: Standing
+    points: int
+
+
+WEEKS, TRIES = 10, 99
+"""Number of weeks that are remembered, and the most games in one."""
 
 
 @dataclass
@@ -62,6 +78,10 @@ class Feats:
 
     days: dict[str, Day] = field(default_factory=dict)
     """Daily matches by date, such as 2026-11-22."""
+    couch: dict[str, Day] = field(default_factory=dict)
+    """Daily matches for two people by date."""
+    weeks: dict[str, tuple[Try, ...]] = field(default_factory=dict)
+    """Games by the house rule of a week, such as 2026-W47."""
     climbed: dict[str, int] = field(default_factory=dict)
     """Ladder steps climbed, by table."""
     counts: dict[str, int] = field(default_factory=dict)
@@ -87,12 +107,22 @@ class Feats:
     @property
     def done(self) -> frozenset[int]:
         """Ordinals of the days with a finished daily match."""
-        return frozenset(date.fromisoformat(day).toordinal() for day, known in self.days.items() if known.result)
+        tries = (*self.days.items(), *self.couch.items())
+        return frozenset(date.fromisoformat(day).toordinal() for day, known in tries if known.result)
 
-    def ago(self, today: date, days: int) -> Day | None:
-        """Return the try from ``days`` days ago."""
+    def add_try(self, week: str, new: Try) -> None:
+        """Add a game by a house rule, or its later match with more points; forget the oldest weeks."""
+        tries = self.weeks.get(week, ())
+        before = next((each for each in tries if each.game == new.game), new)
+        others = [each for each in tries if each.game != new.game]
+        self.weeks[week] = (*others, max(new, before, key=lambda each: each.points))[-TRIES:]
+        self.weeks = {name: self.weeks[name] for name in sorted(self.weeks)[-WEEKS:]}
+
+    def ago(self, today: date, days: int, couch: bool = False) -> Day | None:
+        """Return the try from ``days`` days ago, alone or on the ``couch``."""
         number = today.toordinal() - days
-        return self.days.get(date.fromordinal(number).isoformat()) if number > 0 else None
+        tries = self.couch if couch else self.days
+        return tries.get(date.fromordinal(number).isoformat()) if number > 0 else None
 
 
 def _number(data: Json) -> int:
@@ -111,6 +141,19 @@ def _date(data: Json) -> str:
     if not isinstance(data, str) or re.fullmatch(r"\d{4}-\d\d-\d\d", data) is None:
         raise ValueError("no date")
     return date.fromisoformat(data).isoformat()
+
+
+def _week(data: Json) -> str:
+    if not isinstance(data, str) or re.fullmatch(r"\d{4}-W\d\d", data) is None:
+        raise ValueError("no week")
+    return data
+
+
+def _tries(data: Json) -> tuple[Try, ...]:
+    tries = tuple(Try(_word(game), result, _number(points)) for game, result, points in data)
+    if any(each.result not in RESULTS[1:] for each in tries):
+        raise ValueError("no result")
+    return tries[-TRIES:]
 
 
 def _whole(data: Json, name: Callable[[Json], str], take: Callable[[Json], T], lost: list[str]) -> dict[str, T]:
@@ -134,7 +177,8 @@ def _read(data: Json) -> tuple[dict[str, Feats], list[str], bool]:
         if not isinstance(one, dict):
             raise ValueError("no feats")
         return Feats(
-            _whole(one.get("days", {}), _date, Day.read, lost), _whole(one.get("climbed", {}), _word, _number, lost),
+            _whole(one.get("days", {}), _date, Day.read, lost), _whole(one.get("couch", {}), _date, Day.read, lost),
+            _whole(one.get("weeks", {}), _week, _tries, lost), _whole(one.get("climbed", {}), _word, _number, lost),
             _whole(one.get("counts", {}), _word, _number, lost), _whole(one.get("reached", {}), _word, _date, lost),
         )
 
@@ -199,16 +243,29 @@ def known_by(log: Log) -> str:
     return f"{log.seed}:{log.note('begun')}"
 
 
-def start_attempt(book: Book, log: Log, who: str) -> None:
-    """Record the start of a match; for a daily match the first one is the try that counts."""
-    day = log.note(DAILY)
-    if day and day not in book.of(who).days:
-        book.record_for_change(who).days[day] = Day(known_by(log), log.table, log.note("bot2"))
-        book.keep()
+def start_attempt(book: Book, log: Log, people: Mapping[int, str]) -> None:
+    """Record the start of a match; for a daily match the first one is the try that counts.
+
+    ``people`` holds the people by seat, by statistics id.
+    """
+    for seat, who in people.items():
+        day, days = tries_of(book.record_for_change(who), log, seat)
+        if day and day not in days:
+            names = tuple(log.note(f"name{each}") for each in people) if log.note(COUCH) else ()
+            days[day] = Day(known_by(log), log.table, log.note("bot2"), names=names)
+    book.keep()
+
+
+def tries_of(feats: Feats, log: Log, seat: int) -> tuple[str, dict[str, Day]]:
+    """Return the date of a daily match, "" for any other one, and the tries of a player that it may be one of."""
+    if day := log.note(COUCH):
+        return day, feats.couch
+    return log.note(DAILY) if seat == SEAT else "", feats.days
 
 
 SEAT = 1
 """The seat of the challenger; the bot sits across."""
+ANYTHING: Mapping[str, str] = {}
 
 
 class Contest(NamedTuple):
@@ -217,16 +274,26 @@ class Contest(NamedTuple):
     table: str
     rules: str
     bot: str
-    """"" if the challenger plays alone."""
+    """"" if no bot is named."""
     note: tuple[str, str]
     """The note in the log of the match."""
     seed: int | None = None
     """None for a random seed."""
+    choices: Mapping[str, str] = ANYTHING
+    """Selected options by choice; the defaults apply to all others."""
+    deck: str = ""
+    """The deck of all seats, "" for that of the rules."""
+    then: str = "match"
+    """The screen after the seats are taken."""
+    any_bot: bool = False
+    """True if players may give a free seat to any bot."""
 
 
 PLACE = "shared/challenges.yaml"
 LADDER = "ladder"
 """The note with the ladder step a match is for, counted from 0."""
+WEEKLY = "weekly"
+"""The note with the week of a match by the house rule."""
 PICTURE = "card_back_"
 
 
@@ -238,7 +305,11 @@ def challenges(store: Store) -> ChallengeRules:
         "music": tuple(store.audio.tracks),
     }
     events = {name: fields_of([files]) for name, files in TABLES.items()}
-    asks = partial(check_challenges, there=there, events=events, languages=store.languages)
+    asks = partial(
+        check_challenges, there=there, events=events, languages=store.languages,
+        setups={name: store.at(name).setups for name in NAMES},
+        decks={name: store.at(name).deck_names for name in NAMES},
+    )
     return store.read_on_demand(ChallengeRules, PLACE, asks)
 
 
@@ -276,6 +347,19 @@ def daily_contest(store: Store, rules: ChallengeRules, day: date) -> Contest | N
     return Contest(on, store.at(on).standard, bot, (DAILY, day.isoformat()), seed)
 
 
+def couch_contest(store: Store, day: date) -> Contest | None:
+    """Return the daily match of two people: the same luck on every couch, but not that of the other daily match.
+
+    Return None if no table for two has chance.
+    """
+    tables = [name for name in NAMES if table(name).chance and seat_count(store, name) == 2]
+    if not tables:
+        return None
+    on = tables[day.toordinal() % len(tables)]
+    seed = int(digest(f"{on} {COUCH} {day.isoformat()}"), 16)
+    return Contest(on, store.at(on).standard, "", (COUCH, day.isoformat()), seed)
+
+
 def ladder_contest(store: Store, rules: ChallengeRules, table_name: str, step: int) -> Contest:
     """Return a step of the ladder of a table, counted from 0."""
     bots = bots_of(store, table_name)
@@ -311,20 +395,22 @@ class FinishedMatch(NamedTuple):
 
 
 def settle(book: Book, rules: ChallengeRules, ended: FinishedMatch) -> None:
-    """Record a match for its day and its ladder step at once; ``count`` records the rest."""
+    """Record a match for its day, its week and its ladder step at once; ``count`` records the rest."""
     record = ended.record
-    result, log = record.on.result(record.rules, record.position), record.log
-    who = ended.people().get(SEAT)
-    if result is None or who is None:
+    result, log, people = record.on.result(record.rules, record.position), record.log, ended.people()
+    if result is None:
         return
-    start_attempt(book, log, who)
-    day, step = log.note(DAILY), log.note(LADDER)
-    feats = book.record_for_change(who)
-    if day and not feats.days[day].result and feats.days[day].match == known_by(log):
-        feats.days[day] = replace(feats.days[day], result=result.of(SEAT), totals=tuple(result.totals))
-    climbed = feats.climbed.get(log.table, 0)
-    if step == str(climbed) and climbed < len(rules.ladder) and result.of(SEAT) == "won":
-        feats.climbed[log.table] = climbed + 1
+    start_attempt(book, log, people)
+    for seat, who in people.items():
+        feats, standing = book.record_for_change(who), result.of(seat)
+        day, days = tries_of(feats, log, seat)
+        if day and not days[day].result and days[day].match == known_by(log):
+            days[day] = replace(days[day], result=standing, totals=tuple(result.totals))
+        if week := log.note(WEEKLY):
+            feats.add_try(week, Try(game_of(record), standing, result.totals[seat - 1]))
+        climbed, step = feats.climbed.get(log.table, 0), log.note(LADDER) if seat == SEAT else ""
+        if step == str(climbed) and climbed < len(rules.ladder) and standing == "won":
+            feats.climbed[log.table] = climbed + 1
     book.keep()
 
 
@@ -379,7 +465,7 @@ def progress(book: Book, goal: Goal, id: str, who: str, statistics: Statistics) 
         if counts.startswith("best"):
             return max((tally.bests.get(name, 0) for tally in tallies), default=0)
         return sum(tally.sums.get(name, 0) for tally in tallies)
-    days = [day for day in feats.days.values() if day.result]
+    days = [day for day in (*feats.days.values(), *feats.couch.values()) if day.result]
     known = {
         "daily": len(days), "daily_won": sum(day.result == "won" for day in days), "streak": feats.longest,
         "rungs": sum(feats.climbed.get(name, 0) for name in tables), "tables": sum(bool(each.won) for each in tallies),

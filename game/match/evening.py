@@ -1,13 +1,15 @@
 """An evening of three to eight people at a table for two: who plays next, the standings, and the end.
 
 An evening is defined by its entrants and its events in order; everything else is computed from these.
-``Evenings`` stores the current one.
+``Evenings`` stores the current one, ``TrophyShelf`` the past ones.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
+from datetime import date
 from pathlib import Path
 from typing import Literal, NamedTuple, get_args
 
@@ -120,7 +122,7 @@ class Evening:
     @property
     def winners(self) -> tuple[int, ...]:
         """The entrants in first place once it is over."""
-        return () if self.next_pairing else tuple(each.entrant for each in standings(self) if each.place == 1)
+        return () if self.next_pairing else leaders(self)
 
     def write(self) -> JsonObject:
         """Return the evening as JSON data."""
@@ -300,6 +302,65 @@ def seeding(entrants: Sequence[Entrant], lots: Sequence[int]) -> tuple[Entrant, 
     return tuple(entrant for _, _, entrant in sorted(zip(lots, range(len(entrants)), entrants, strict=True)))
 
 
+def longest_run(evening: Evening) -> tuple[int, tuple[int, ...]]:
+    """Return the most wins in a row, and the entrants who had them."""
+    now, most = dict.fromkeys(range(len(evening.entrants)), 0), dict.fromkeys(range(len(evening.entrants)), 0)
+    for match in (each for each in evening.story if isinstance(each, PairingResult)):
+        for entrant in match[:2]:
+            now[entrant] = now[entrant] + 1 if entrant == match.winner else 0
+            most[entrant] = max(most[entrant], now[entrant])
+    longest = max(most.values())
+    return longest, tuple(entrant for entrant, wins in most.items() if wins == longest)
+
+
+def leaders(evening: Evening) -> tuple[int, ...]:
+    """Return the entrants in first place, also if the evening ended early."""
+    return tuple(each.entrant for each in standings(evening) if each.place == 1)
+
+
+class PastEvening(NamedTuple):
+    """An evening that is over, with its date."""
+
+    day: str
+    evening: Evening
+
+
+PAST_FILE, PAST_VERSION = "evenings.json", 1
+MOST_PAST = 200
+"""The most past evenings that are kept."""
+
+
+def _read_past(data: Json) -> tuple[tuple[PastEvening, ...], bool]:
+    """Return the valid evenings, and True if none was invalid."""
+    found = []
+    for each in data["evenings"]:
+        with suppress(ValueError, LookupError, TypeError, AttributeError):
+            found.append(PastEvening(date.fromisoformat(each["day"]).isoformat(), Evening.read(each)))
+    return tuple(found[-MOST_PAST:]), len(found) == len(data["evenings"])
+
+
+class TrophyShelf(JsonFile[tuple[tuple[PastEvening, ...], bool]]):
+    """The past evenings, the oldest first; their trophies follow from them."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        super().__init__(folder, PAST_FILE, PAST_VERSION, _read_past)
+        self.past, intact = self.read() or ((), True)
+        if not intact:
+            self.notice = "notice.some_evenings"
+            self._keep(aside=True)
+
+    def add(self, evening: Evening, day: date) -> None:
+        """Keep an evening, unless it has no match or is there already."""
+        others = [each for each in self.past if each.evening.id != evening.id]
+        played = any(isinstance(each, PairingResult) for each in evening.story)
+        if played and len(others) == len(self.past):
+            self.past = (*self.past, PastEvening(day.isoformat(), evening))[-MOST_PAST:]
+            self._keep()
+
+    def _keep(self, aside: bool = False) -> None:
+        self.write({"evenings": [{"day": day, **evening.write()} for day, evening in self.past]}, aside)
+
+
 FILE, VERSION = "evening.json", 1
 
 
@@ -314,6 +375,7 @@ class Evenings(JsonFile[Evening | None]):
         super().__init__(folder, FILE, VERSION, _read_evening)
         self.open = self.read()
         """The evening that can continue."""
+        self.shelf = TrophyShelf(folder)
 
     def keep(self, evening: Evening | None) -> None:
         """Save the state of the evening; None removes it."""

@@ -111,11 +111,18 @@ def read_puzzle(on: Table, rules: Rules, position: Position) -> Puzzle | None:
     return Puzzle(position=on.write(found.position), plies=found.plies, line=line, nodes=found.nodes)
 
 
-def check_puzzles(file: PuzzleFile, on: Table, rules: Rules) -> Iterable[Complaint]:
+def check_puzzles(
+    file: PuzzleFile, on: Table, rules: Rules, languages: Languages = GAME_LANGUAGES
+) -> Iterable[Complaint]:
     """Check that every position is valid and has one solution, the given move, and that puzzles get harder."""
     if on.puzzle is None:
         yield Complaint((), f"{on.name} has no puzzles")
         return
+    if sorted({*file.stars}) != [*file.stars]:
+        yield Complaint(("stars",), "each number must be larger than the one before")
+    for number, puzzle in enumerate(file.puzzles):
+        if puzzle.name:
+            yield from check_texts({"name": puzzle.name}, (), "puzzle", languages, ("puzzles", number))
     unread = list(unreadable(file, on, rules))
     yield from unread
     known, before = set(), 0
@@ -166,9 +173,19 @@ def puzzle_file(table_name: str) -> str:
 
 
 def puzzles_at(store: Store, table_name: str) -> tuple[Puzzle, ...]:
-    """Return the puzzles of a table, from easy to hard; only the linter checks that they are correct."""
+    """Return the puzzles of a table, from easy to hard."""
+    return puzzles_with_stars(store, table_name).puzzles
+
+
+def puzzles_with_stars(store: Store, table_name: str) -> PuzzleFile:
+    """Return the puzzles of a table with the limits of their stars; only the linter checks that they are correct."""
     check = partial(unreadable, on=table(table_name), rules=store.at(table_name).default_rules)
-    return store.read_on_demand(PuzzleFile, puzzle_file(table_name), check).puzzles
+    return store.read_on_demand(PuzzleFile, puzzle_file(table_name), check)
+
+
+def difficulty(file: PuzzleFile, puzzle: Puzzle) -> tuple[int, int]:
+    """Return the stars of a puzzle, and the most that a puzzle of this table can have."""
+    return 1 + sum(puzzle.nodes >= least for least in file.stars), 1 + len(file.stars)
 
 
 FILE, VERSION = "puzzles.json", 1

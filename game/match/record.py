@@ -30,6 +30,8 @@ GAME = "game"
 """The note with the id of the game that a match continues."""
 DAILY = "daily"
 """The note of the date of a daily match."""
+COUCH = "couch"
+"""The note of the date of a daily match for two people."""
 LONGEST_NOTE = 60
 """The most characters of a note that people wrote."""
 
@@ -54,7 +56,7 @@ def taken_back(log: Log) -> int:
 
 def is_daily(log: Log) -> bool:
     """Return True for a daily match, in which no move can be taken back and no hints are given."""
-    return bool(log.note(DAILY))
+    return bool(log.note(DAILY) or log.note(COUCH))
 
 
 def no_duration(seat: int) -> None:

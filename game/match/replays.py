@@ -186,6 +186,10 @@ class Replays:
                 continue
         return found
 
+    def list_readable(self, report: Report) -> list[Replay]:
+        """Return all readable replays, the newest first, and leave damaged files in place."""
+        return [*self._as_they_are(report)]
+
     def name(self, replay: Replay, title: str) -> Replay:
         """Set the title of a match, or remove it with an empty one."""
         return self._with_note(replay, TITLE, note_text(title))

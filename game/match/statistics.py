@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from concurrent.futures import CancelledError
 from dataclasses import asdict, dataclass, field, fields
 from itertools import chain
 from pathlib import Path
@@ -11,9 +12,20 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from game.background.job import Job, Report
 from game.background.worker import Worker
-from game.kernel.opaque import Json
+from game.kernel.opaque import Json, JsonObject
 from game.kernel.result import Figure, Standing
 from game.match.record import Record, game_of, note_text
+from game.match.rivals import (
+    Meeting,
+    Pair,
+    Rivalries,
+    Rivalry,
+    match_id,
+    meeting_of,
+    pair_of,
+    read_rivalries,
+    write_rivalries,
+)
 from game.match.series import Series
 from game.match.storage import JsonFile
 
@@ -34,8 +46,6 @@ LETTERS: dict[Standing, str] = {"won": "w", "drawn": "d", "lost": "l", "played":
 """The saved letter for each result."""
 PERSON, PLAYER, BOT = "seat:", "player:", "bot:"
 """Prefixes of ids: a guest's seat, a player's id, or a bot's device id."""
-LONGEST_NAME = 80
-"""The most characters of a match id."""
 
 
 @dataclass
@@ -114,25 +124,44 @@ def _name(data: Json) -> str:
 Tables = dict[str, dict[str, Tally]]
 
 
-def _read_tables(data: Json) -> tuple[Tables, list[str]]:
+class Figures(NamedTuple):
+    """The content of the file."""
+
+    tables: Tables
+    counted: list[str]
+    rivalries: Rivalries
+    has_rivalries: bool
+    """False for a file from before there were rivalries."""
+    intact: bool
+    """False if some rivalries were invalid."""
+
+
+def _read_figures(data: Json) -> Figures:
     counted = [_name(each) for each in data["counted"][-COUNTED:]]
     tables = {
         _name(table): {_name(who): Tally.read(tally) for who, tally in players.items()}
         for table, players in data["tables"].items()
     }
-    return tables, counted
+    rivalries, intact = read_rivalries(data.get("rivalries", []))
+    return Figures(tables, counted, rivalries, "rivalries" in data, intact)
 
 
-class Statistics(JsonFile[tuple[Tables, list[str]]]):
+class Statistics(JsonFile[Figures]):
     """Counts matches; without a folder the figures are lost when the game closes."""
 
     def __init__(self, folder: Path | None = None) -> None:
-        super().__init__(folder, FILE, VERSION, _read_tables)
-        self.tables: Tables
-        self.counted: list[str]
-        self.tables, self.counted = self.read() or ({}, [])
+        super().__init__(folder, FILE, VERSION, _read_figures)
+        found = self.read() or Figures({}, [], {}, has_rivalries=False, intact=True)
+        self.tables, self.counted, self.rivalries = found.tables, found.counted, found.rivalries
+        self.lacks_rivalries = not found.has_rivalries and folder is not None
+        """True if older matches have not been looked at for rivalries."""
+        self._older: Job[list[tuple[Pair, Meeting]]] | None = None
+        """Looks for rivalries in older matches."""
         self._worker = Worker("statistics")
         self._working: Job[None] | None = None
+        if not found.intact:
+            self.notice = "notice.some_rivalries"
+            self._keep(aside=True)
 
     @property
     def is_written(self) -> bool:
@@ -149,6 +178,15 @@ class Statistics(JsonFile[tuple[Tables, list[str]]]):
         self.wait()
         return self.tables.get(table, {}).get(who) or Tally()
 
+    def rivalry(self, one: str, other: str) -> Rivalry:
+        """Return the record of two players against each other, by their ids."""
+        self.wait()
+        return self.rivalries.get(pair_of(one, other)) or Rivalry()
+
+    def add_older(self, meetings: Job[list[tuple[Pair, Meeting]]]) -> None:
+        """Add the meetings of older matches before the next match counts."""
+        self.lacks_rivalries, self._older = False, meetings
+
     def has_played(self, table: str) -> bool:
         """Return True if any person has finished a match at a table."""
         self.wait()
@@ -161,7 +199,7 @@ class Statistics(JsonFile[tuple[Tables, list[str]]]):
         not counted, and no match counts twice.
         """
         self.wait()
-        match = f"{record.log.seed}:{record.log.note('begun')}"[:LONGEST_NAME]
+        match = match_id(record.log)
         bots = [who for who in known.values() if not who.startswith((PERSON, PLAYER))]
         if len(bots) == record.on.seat_count(record.rules) or match in self.counted:
             return
@@ -187,17 +225,37 @@ class Statistics(JsonFile[tuple[Tables, list[str]]]):
                 tally = players.setdefault(known.get(seat, f"{PERSON}{seat}"), Tally())
                 won = ends and series.winner == seat
                 tally.add(LETTERS[result.of(seat)], ends, won, [figure for figure in figures if figure.seat == seat])
+        self._take_older()
+        ids = {seat: who.removeprefix(PLAYER) for seat, who in known.items() if who.startswith(PLAYER)}
+        if (met := meeting_of(record, ids)) is not None:
+            self.rivalries.setdefault(met[0], Rivalry()).add(met[1])
         self._keep()
 
-    def _keep(self) -> None:
-        """Save all figures."""
+    def _take_older(self) -> None:
+        """Add the meetings of older matches, once they are found; after a cancelled search they are not stored."""
+        if self._older is None:
+            return
+        try:
+            found = self._older.result()
+        except CancelledError:
+            return
+        self._older = None
+        for pair, meeting in found:
+            self.rivalries.setdefault(pair, Rivalry()).add(meeting)
+        self._keep()
+
+    def _keep(self, aside: bool = False) -> None:
+        """Save all figures; with ``aside`` the old file is renamed."""
         data = {name: {who: asdict(each) for who, each in found.items()} for name, found in self.tables.items()}
-        self.write({"tables": data, "counted": self.counted})
+        content: JsonObject = {"tables": data, "counted": self.counted}
+        if self._older is None:
+            content = {**content, "rivalries": write_rivalries(self.rivalries)}
+        self.write(content, aside)
 
     def clear(self) -> None:
         """Delete all figures; counted matches stay remembered, so that none counts again."""
         self.wait()
-        self.tables, self.notice = {}, None
+        self.tables, self.rivalries, self.notice, self._older = {}, {}, None, None
         self._keep()
 
     def forget(self, who: str) -> None:
@@ -205,6 +263,7 @@ class Statistics(JsonFile[tuple[Tables, list[str]]]):
         self.wait()
         for players in self.tables.values():
             players.pop(who, None)
+        self.rivalries = {pair: each for pair, each in self.rivalries.items() if who.removeprefix(PLAYER) not in pair}
         self._keep()
 
     def wait(self) -> None:
@@ -214,6 +273,8 @@ class Statistics(JsonFile[tuple[Tables, list[str]]]):
                 self._working.result()
             finally:
                 self._working = None
+        if self._older is not None and self._older.done():
+            self._take_older()
 
 
 SCORES_FILE, SCORES_VERSION = "high_scores.json", 1

@@ -98,15 +98,19 @@ def _lead(totals: Sequence[int], seat: int) -> int:
 
 def write_story(report: Report, record: Record) -> Story:
     """Return the story of a match."""
-    on, rules = record.on, record.rules
-    totals = [on.score(rules, position).totals for position in record.positions]
-    leads = [total[0] - total[1] if len(total) > 1 else total[0] for total in totals]
+    leads = find_leads(record)
     story = Story(leads)
-    if len(totals[0]) > 1:
+    if record.on.seat_count(record.rules) > 1:
         story.changes, story.swing = changes(leads), swing(leads)
     for ply, figure in _figures(record):
         _count(story, ply, figure)
     return story
+
+
+def find_leads(record: Record) -> list[int]:
+    """Return the lead of the first seat before every ply and at the end; in a solo match its points."""
+    totals = [record.on.score(record.rules, position).totals for position in record.positions]
+    return [total[0] - total[1] if len(total) > 1 else total[0] for total in totals]
 
 
 def changes(leads: Sequence[int]) -> int:

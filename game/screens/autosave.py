@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.match.autosave import SavedMatch, Sitter
-from game.match.challenges import SEAT, start_attempt
+from game.match.challenges import start_attempt
 from game.match.log import CLOCK
 from game.match.players import EVENING, notes_of
 from game.match.record import Record
@@ -47,7 +47,8 @@ def write_autosave(app: App, record: Record) -> None:
         after = app.replays.keep(held.log, app.store.replays.keep)
     app.autosave.write(snapshot(app, record), record, after)
     if record.daily:
-        start_attempt(app.book, record.log, app.people.who(SEAT))
+        people = {seat: app.people.who(seat) for seat in app.seats.all if app.seats.bot(seat) is None}
+        start_attempt(app.book, record.log, people)
 
 
 def has_autosave(app: App, record: Record) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from secrets import randbits, token_hex
 from typing import TYPE_CHECKING
 
@@ -30,18 +31,18 @@ if TYPE_CHECKING:
 GUEST = "guest:"
 """Prefix of the id of a guest; a number follows."""
 NOBODY, NEW = "", "new"
-START, KIND = "start", "kind"
+START, KIND, TROPHIES = "start", "kind", "trophies"
 
 
 class EveningSetup(TreeScreen):
     """A dial for each possible entrant. The known players who played last are entered already."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: App, focus: str = START) -> None:
         super().__init__(app)
         self.kind: Kind = "all"
         known = [player.id for player in app.players.known][:FEWEST_ENTRANTS]
         self.slots = [*known, *[GUEST] * (FEWEST_ENTRANTS - len(known)), *[NOBODY] * (MOST_ENTRANTS - FEWEST_ENTRANTS)]
-        self.begin(START)
+        self.begin(focus)
 
     def tree(self) -> Node:
         kinds = [self.say(f"evening.{kind}") for kind in KINDS]
@@ -49,26 +50,31 @@ class EveningSetup(TreeScreen):
         dials += [Dial(self.say("evening.slot", number=slot + 1), self.entry(slot), id=str(slot))
                   for slot in range(MOST_ENTRANTS)]
         start = Button(self.say("action.start"), id=START)
+        shelf = Button(self.say("rivals.trophies"), id=TROPHIES, arrows=False) if self.app.evenings.shelf.past else None
         lines = panel(start, *dials, weight=0.64, pad=(10, 8), gap=(0, 3), shrinks_last=True)
         title = self.say("evening.gather", table=self.say(f"{self.app.table_name}.name"))
-        confirm = "select" if self.focus == START else "change"
-        return self.page(title, row(lines, self.details(), gap=(6, 14)), confirm, "back")
+        confirm = "select" if self.focus in (START, TROPHIES) else "change"
+        details = column(self.details(), shelf, weight=0.36)
+        return self.page(title, row(lines, details, gap=(6, 14)), confirm, "back")
 
     def details(self) -> Node:
         """Build the panel with the entrant in the focused slot, or else a description of the kind of evening."""
-        if self.focus in (START, KIND):
+        if self.focus in (START, KIND, TROPHIES):
             others = [self.say(f"evening.about_{kind}") for kind in KINDS]
             about = Text(self.say(f"evening.about_{self.kind}"), side="center", centered=True, alternatives=others,
                          max_width=192, weight=1)
-            return panel(about, weight=0.36, pad=(10, 10))
+            return panel(about, weight=1, pad=(10, 10))
         slot = int(self.focus)
         name = Text(self.entry(slot), ("bold", "small", "tiny"), side="center", centered=True, max_width=192)
         face = self.face_in(slot)
         portrait = Portrait(face, size=(120, 120), smallest=(100, 100), weight=1)
-        return panel(portrait if face else Spacer(100, 120, weight=1), name, weight=0.36, pad=(10, 10))
+        return panel(portrait if face else Spacer(100, 120, weight=1), name, weight=1, pad=(10, 10))
 
     def button_confirmed(self, id: Id) -> None:
-        self.start()
+        if id == TROPHIES:
+            self.app.go("trophies", done=partial(self.app.go, "gathering", focus=TROPHIES))
+        else:
+            self.start()
 
     def leave(self) -> None:
         self.app.go("setup", focus="evening")
@@ -169,6 +175,7 @@ def entrant_face(app: App, entrant: Entrant) -> str:
 
 NEXT, LEAVES, END, AGAIN, AWAY = "start", "leaves", "end", "rematch", "leave"
 WORDS = {NEXT: "action.start", LEAVES: "evening.leaves", END: "evening.end", AGAIN: "action.rematch",
+         TROPHIES: "rivals.trophies",
          AWAY: "action.leave"}
 """The text of each button below the standings."""
 FIGURES = {"played": "statistics.played", "won": "statistics.won", "drawn": "statistics.drawn",
@@ -184,7 +191,7 @@ MOST_SHOWN = 3
 class Standings(TreeScreen):
     """The standings screen. Every match returns here; an abandoned match can be resumed from Home."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: App, focus: str | None = None) -> None:
         super().__init__(app)
         assert app.evening is not None
         self.evening = app.evening
@@ -196,7 +203,7 @@ class Standings(TreeScreen):
         """The entrant in question."""
         self.ceremony: Ceremony | None = None if self.evening.next_pairing else self.open_ceremony()
         """The ceremony at the end of the evening."""
-        self.begin(None)
+        self.begin(focus)
 
     def open_ceremony(self) -> Ceremony:
         """Return the ceremony, which shows the turning point of a set that the winner won."""
@@ -215,7 +222,7 @@ class Standings(TreeScreen):
         if self.ceremony is not None and self.ceremony.excerpt is not None:
             return self.ceremony.replay_tree(self.legend("skip"))
         again = (AGAIN,) if len(self.evening.here) >= FEWEST_ENTRANTS else ()
-        names = (NEXT, LEAVES, END, AWAY) if self.evening.next_pairing else (*again, END)
+        names = (NEXT, LEAVES, END, AWAY) if self.evening.next_pairing else (*again, END, TROPHIES)
         buttons = [Button(self.say(WORDS[name]), id=None if self.leaving else name, weight=1) for name in names]
         title = self.say("evening.title", kind=self.say(f"evening.{self.evening.kind}"))
         beside = self.next_match() if self.evening.next_pairing else None
@@ -302,6 +309,8 @@ class Standings(TreeScreen):
             self.question = Question("evening.leaves_sure", self.app, name=name)
         elif id == AWAY:
             self.leave()
+        elif id == TROPHIES:
+            self.app.go("trophies", done=partial(self.app.go, "evening", focus=TROPHIES))
         elif id == NEXT:
             self.play()
         elif id == LEAVES:
@@ -341,11 +350,11 @@ class Standings(TreeScreen):
     def keep_on(self, evening: Evening) -> None:
         """Save the evening and show its new state."""
         self.evening = evening
-        self.app.evenings.keep(evening)
+        self.app.keep_evening(evening)
         self.ceremony = None if evening.next_pairing else self.open_ceremony()
         self.begin(None)
 
     def end(self) -> None:
         """End the evening and go home."""
-        self.app.evenings.keep(None)
+        self.app.keep_evening(self.evening, ends=True)
         self.app.go("home")

@@ -20,6 +20,7 @@ from game.screens.layout.boxes import Box, Spacer, column, panel, row
 from game.screens.layout.leaves import Button, Portrait, Sprite, Text
 from game.screens.layout.node import Need, Node, need
 from game.screens.question import Question
+from game.screens.rivals.record import record_text
 from game.screens.tree_screen import TreeScreen
 from systems.draw.pen import Pen
 from systems.draw.widgets import cap_width, draw_cap, find_cap
@@ -178,7 +179,8 @@ class Joining(TreeScreen):
     @property
     def lets_bots(self) -> bool:
         """True if a bot may take a free seat. Evenings and challenges name their own bots."""
-        return bool(self.app.opponents()) and not self.passes_on and self.app.next_match.contest is None
+        contest = self.app.next_match.contest
+        return bool(self.app.opponents()) and not self.passes_on and (contest is None or contest.any_bot)
 
     def turn(self, by: int) -> None:
         """Offer the free seat to the next bot, or to a person again."""
@@ -379,6 +381,20 @@ class Joining(TreeScreen):
             return Occupant(name, looks, self.say("join.hand", name=name))
         return self.occupant_of(seat, self.fixed.get(seat, GUEST))._replace(says="")
 
+    def people(self) -> dict[int, Player]:
+        """Return the known players who sit in a seat or are about to, by seat."""
+        seats, found = self.app.seats, dict[int, str]()
+        for seat in seats.all:
+            device = seats.device(seat)
+            if device:
+                found[seat] = seats.person(seat)
+            elif seat in self.fixed:
+                found[seat] = self.fixed[seat]
+            elif seat == seats.empty() and self.offered_bot is None:
+                turning = self.offered_to if self.offer is not None else self.turning
+                found[seat] = self.wish(turning) if turning and (self.offer or turning in self.wishes) else GUEST
+        return {seat: player for seat, id in found.items() if (player := self.app.players.get(id)) is not None}
+
     def occupant_of(self, seat: int, id: str) -> Occupant:
         """Return a player who may sit down in a seat."""
         if id == NEW:
@@ -432,11 +448,13 @@ class Joining(TreeScreen):
         """Build the help on other buttons, below the panels."""
         if not self.any_seat_taken and self.app.devices.padless:
             return Text(self.say("notice.no_pads"), ("small", "tiny"), "warning", side="center", max_width=600)
-        lines = [self.say("join.people")] if self.chooses else []
+        record = record_text(self.app, self.people())
+        lines = [record] if record else []
+        lines += [self.say("join.people")] if self.chooses else []
         if self.passes_on:
-            lines = [self.say("join.same")]
-        elif self.any_seat_taken and not self.app.seats.full and self.app.next_match.contest is None:
-            lines.append(self.say("join.both"))
+            lines = [*([record] if record else []), self.say("join.same")]
+        elif self.any_seat_taken and not self.app.seats.full:
+            lines.append(self.say("join.both" if self.lets_bots else "join.same"))
         elif self.lets_bots:
             lines.append(self.say("join.bots"))
         return Text("\n".join(lines), ("small", "tiny"), side="center", max_width=600)

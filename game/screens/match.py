@@ -31,6 +31,7 @@ from game.screens.hints import Hints
 from game.screens.live_match import LiveMatch
 from game.screens.pause import Pause, PlayerChange
 from game.screens.question import Panel, Question
+from game.screens.rivals.record import record_text
 from game.screens.screen import Screen, draw_legend
 from game.screens.screenshots import PICTURE, Screenshots
 from game.screens.side_by_side import SideBySide
@@ -493,7 +494,8 @@ class MatchScreen(LiveMatch):
         if not text and self.at_once:
             text, color = self.say("table.at_once"), "outline"
         text = text or self.say("table.begins", name=app.people.name(self.first_seat))
-        draw_banner(canvas, [text], color, open=self.banner_open, fades=app.settings.reduced_motion)
+        lines = [text, record] if (record := record_text(app, app.people.by_seat())) else [text]
+        draw_banner(canvas, lines, color, open=self.banner_open, fades=app.settings.reduced_motion)
 
     def draw_panel(self, panel: Panel) -> None:
         """Draw a panel over the grayed table."""

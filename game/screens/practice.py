@@ -1,4 +1,7 @@
-"""A practice round on a real table that accepts only the move being taught. Nothing of it is saved."""
+"""A practice round on a real table that accepts only the move being taught. Nothing of it is saved.
+
+Two people can learn together: they make the turns of the learner's seat one after the other.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from components.effects import Drama
 from components.focus import Id, Rect
 from components.pose import Ribbon
-from components.press import Input, Point, Press
+from components.press import Input, Point, Press, Unplugged
 from components.seat_choice import Exercise
 from game.app.open_screen import Attention
 from game.content.models.controls import Action
@@ -17,6 +20,7 @@ from game.screens.layout.boxes import Spacer, column, panel, row, stack
 from game.screens.layout.leaves import Button, Legend, Picture, Text
 from game.screens.layout.node import Node
 from game.screens.layout.overlay import FirstFit
+from game.screens.learners import Learners
 from game.screens.match import MatchScreen
 from game.screens.menu import TreeMenu
 from game.screens.question import Question
@@ -37,6 +41,8 @@ if TYPE_CHECKING:
 
 
 OPPONENT = 3 - LEARNER
+TOGETHER = "practice.together"
+"""The question to a second device."""
 LEAVES = ("back", "menu")
 Phase = Literal["asks", "reads", "answers"]
 """asks: waits for the move of the step. reads: shows text until confirmed. answers: the opponent moves."""
@@ -63,13 +69,18 @@ def practice_steps(app: App, table_name: str) -> list[Stand]:
 
 
 class Practice(MatchScreen):
-    """The practice round of the table ``table_name``, step by step; any device may play."""
+    """The practice round of the table ``table_name``, step by step; any device may play, or two in turn."""
 
     def __init__(self, app: App, table_name: str = FIRST) -> None:
         app.read_data()
         app.table_name = table_name
         app.free_seats(app.content.standard)
         self.course: Sequence[Stand] = practice_steps(app, table_name)
+        self.learners = Learners(app.last_device)
+        self.second = ""
+        """The device that is asked whether a second person uses it."""
+        self.waits_for_other = False
+        """True after a press of the learner whose turn it is not."""
         self.number = 0
         """Index of the current step."""
         self.phase: Phase = "reads"
@@ -123,14 +134,31 @@ class Practice(MatchScreen):
             ribbon.seat = 0
 
     def accepts(self, player_input: Input) -> bool:
-        """Accept any device; the one that presses takes the seat, so that its controller rumbles."""
-        seats = self.app.seats
-        if isinstance(player_input, Press) and not seats.accepts(LEARNER, player_input.device):
-            seats.clear()
-            seats.take(player_input.device)
+        """Accept any device, or that of the learner whose turn it is."""
+        if isinstance(player_input, Press):
+            self.learners.note(player_input.device)
+            reads = self.phase == "reads" or self.question is not None or player_input.action in LEAVES
+            self.waits_for_other = not reads and not self.learners.may_move(player_input.device)
+            if self.waits_for_other:
+                return False
+            self.take_seat(self.learners.mover(player_input.device))
         return isinstance(player_input, Press | Point)
 
+    def take_seat(self, device: str) -> None:
+        """Give the seat to a device, so that its controller rumbles and its buttons are shown."""
+        seats = self.app.seats
+        if not seats.accepts(LEARNER, device):
+            seats.clear()
+            seats.take(device)
+
     def hear(self, player_input: Input) -> None:
+        if isinstance(player_input, Unplugged):
+            self.learners.remove(player_input.device)
+        elif self.question is None and isinstance(player_input, Press) and self.learners.is_second(player_input):
+            self.second = player_input.device
+            self.question = Question(TOGETHER, self.app, "yes")
+            self.choosing.occasion.is_covered = True
+            return
         if not self.accepts(player_input) or self.open_close_look(player_input):
             return
         if self.question is not None:
@@ -158,7 +186,12 @@ class Practice(MatchScreen):
         self.choosing.occasion.is_covered = True
 
     def settle(self, answer: bool | None) -> None:
-        if answer:
+        if answer is not None and self.second:
+            self.learners.welcome(self.second, answer)
+            self.second, self.question = "", None
+            self.take_seat(self.learners.device)
+            self.ignore_input()
+        elif answer:
             self.app.go("home", focus="tutorial")
         else:
             super().settle(answer)
@@ -173,9 +206,13 @@ class Practice(MatchScreen):
     def begin_next_step(self) -> None:
         """Go to the next step; after the last one, open the screen that starts a match."""
         if self.number + 1 >= len(self.course):
-            self.app.go("beginning", table_name=self.on.name)
+            self.app.go("beginning", table_name=self.on.name, together=self.learners.together)
             return
+        ends_turn = self.stand.answer or (len(self.players) == 1 and self.stand.move is not None)
         self.number += 1
+        if self.learners.together and (ends_turn or self.stand.step.position is not None):
+            self.learners.pass_on()
+            self.take_seat(self.learners.device)
         self.begin_step()
 
     def update(self, dt: float) -> None:
@@ -219,6 +256,8 @@ class Practice(MatchScreen):
 
     def name(self, seat: int) -> str:
         minds = self.app.minds()
+        if seat == LEARNER and self.learners.together:
+            return self.say(f"player.{self.learners.number + 1}")
         return self.app.bot_name(minds[0][1]) if seat == OPPONENT and minds else super().name(seat)
 
     @property
@@ -239,8 +278,13 @@ class Practice(MatchScreen):
             otherwise = True
             texts = step.otherwise or {self.app.settings.language: self.say(choosing.reply)}
         text = self.app.spoken_of(texts, **self.on.numbers(self.match.rules))
-        done = (self.number + has_moved) / len(self.course)
-        return Instruction(self.app.in_language(step.title), text, done, otherwise, self.action())
+        title, done = self.app.in_language(step.title), (self.number + has_moved) / len(self.course)
+        if self.learners.together:
+            learner = self.name(LEARNER)
+            title = self.say("practice.turn", name=learner, title=title)
+            if self.waits_for_other:
+                text, otherwise = self.say("practice.other_turn", name=learner), True
+        return Instruction(title, text, done, otherwise, self.action())
 
     def action(self) -> tuple[Action | Literal["move"], str] | None:
         """Return the next action to press with its description."""
@@ -262,7 +306,8 @@ class Practice(MatchScreen):
     def panel_state(self) -> object:
         """Return what the panel and the legend show; a new value builds them again."""
         family, asks = self.app.seat_family(LEARNER), self.question is None
-        return self.instruction(), self.phase, asks, family, self.entries() if self.phase != "reads" else ()
+        shown = self.instruction(), self.phase, asks, family, len(self.app.devices.pads())
+        return *shown, self.entries() if self.phase != "reads" else ()
 
     def tree(self) -> Node:
         """Build the instruction in an area that the table leaves free, and the legend."""
@@ -280,7 +325,8 @@ class Practice(MatchScreen):
 
     def sheet(self, found: Instruction) -> Node:
         """Build the panel: title, text, the next key, and the progress of the round."""
-        color = "double" if found.correction else "outline"
+        turn = f"seat{self.learners.number + 1}" if self.learners.together else "outline"
+        color = "double" if found.correction else turn
 
         def paint_progress(pen: Pen, rect: Rect, focused: bool) -> None:
             pen.fill(rect, pen.palette.rgb("dim"), 0.5)
@@ -290,9 +336,16 @@ class Practice(MatchScreen):
             Text(found.title, ("bold", "small", "tiny"), "seat1"),
             Text(found.text, color="double" if found.correction else "text"),
             self.prompt(*found.action) if found.action is not None else None,
+            self.invitation(),
             Picture(paint_progress, (0, 2), (0, 2)),
             color=color, pad=(8, 4), gap=(1, 3),
         )
+
+    def invitation(self) -> Node | None:
+        """Build the note that a second pad can join, shown with the first step; None without a second pad."""
+        if self.number or self.learners.together or self.learners.spare or len(self.app.devices.pads()) < 2:
+            return None
+        return Text(self.say("practice.join"), ("small", "tiny"), "card", optional=True)
 
     def prompt(self, action: Action | Literal["move"], words: str) -> Node:
         """Build the key to press and its effect."""
@@ -314,15 +367,19 @@ class Practice(MatchScreen):
 
 
 class AfterPractice(TreeScreen):
-    """The choice of a first match at the table ``table_name``: at once against the weakest bot, or with people."""
+    """The choice of a first match at the table ``table_name``: at once against the weakest bot, or with people.
 
-    def __init__(self, app: App, table_name: str) -> None:
+    For two who have learned ``together``, people come first.
+    """
+
+    def __init__(self, app: App, table_name: str, together: bool = False) -> None:
         super().__init__(app)
         app.read_data()
         app.table_name = table_name
         app.free_seats()
         self.alone = len(app.seats.all) == 1
         self.names = ("start",) if self.alone else ("against", "people") if app.minds() else ("people",)
+        self.names = self.names[::-1] if together else self.names
         self.begin(self.names[0])
         self.menu.deaf_until = app.guard(app.content.timing.result_guard)
 

@@ -15,8 +15,9 @@ from game.app.open_screen import Attention, PausedMatch, RunningMatch
 from game.content.models.stops import Stop, stars_text
 from game.kernel.result import Result as Ending
 from game.match import storage
-from game.match.record import game_of
+from game.match.record import Record, game_of
 from game.match.replays import Replay
+from game.match.rivals import meeting_of
 from game.match.series import next_deal, same
 from game.match.statistics import list_name, solo_key
 from game.match.stops import has_map, map_at, number_in, stop_of
@@ -30,6 +31,7 @@ from game.screens.layout.overlay import Strips
 from game.screens.outcome import MOODS, reason_text, result_text
 from game.screens.question import Question
 from game.screens.review import MatchAnalysis, can_analyze
+from game.screens.rivals.record import record_text
 from game.screens.tree_screen import TreeScreen
 from systems.draw.seats import draw_portrait
 from systems.draw.widgets import with_arrows
@@ -72,6 +74,8 @@ class Result(TreeScreen, PausedMatch):
         self.stars: str | None = None
         """The stars earned there, once the match is counted."""
         self.replay_saved: Ready = lambda: True
+        self.record_text = ""
+        """The record of two known players against each other, including this match."""
         self.best, self.place = self.high_score()
         goes_on = self.alone and not table.is_challenge
         self.next_record = next_deal(table.record) if goes_on and table.record is not None else None
@@ -79,6 +83,7 @@ class Result(TreeScreen, PausedMatch):
         if table.record is not None:
             app.set_records.append(table.record)
             self.replay_saved = app.replays.keep(table.record.log, app.store.replays.keep)
+            self.record_text = self.head_to_head(table.record)
             app.statistics.count(table.record, {seat: app.people.who(seat) for seat in app.seats.all}, app.series)
             count_challenges(app, ended_match(app, table.record))
         esper.switch_world(table.world)
@@ -151,6 +156,14 @@ class Result(TreeScreen, PausedMatch):
         place = scores.add(record, self.ending.totals[0], self.app.people.name(1), self.app.people.who(1))
         return scores.best(*where), place if others else None
 
+    def head_to_head(self, record: Record) -> str:
+        """Return the record of the players with this match, "" unless two known players have met."""
+        people = self.app.people.by_seat()
+        met = meeting_of(record, {seat: player.id for seat, player in people.items()}, in_full=False)
+        if met is None:
+            return ""
+        return record_text(self.app, people, self.app.statistics.rivalry(*met[0]).with_meeting(met[1]))
+
     @property
     def first(self) -> str:
         """The entry with the focus: the next match within a set, a rematch after it."""
@@ -221,6 +234,8 @@ class Result(TreeScreen, PausedMatch):
             views.append("scores")
         if self.stop is not None:
             views.append("map")
+        if self.record_text:
+            views.append("rivals")
         buttons = [[Button(self.button_text(name), id=name, extra_height=11) for name in names]
                    for names in (ways, views) if names]
         if self.ceremony is not None and self.app.settings.text_size == 1:
@@ -256,6 +271,9 @@ class Result(TreeScreen, PausedMatch):
             self.app.go("map")
         elif id in ("story", "review"):
             self.open_analysis(id)
+        elif id == "rivals":
+            one, other = (self.app.seats.person(seat) for seat in self.app.seats.all)
+            self.app.go("rivals", one=one, other=other, behind=self)
         elif id == "leave":
             self.leave()
         else:
@@ -382,6 +400,8 @@ class Result(TreeScreen, PausedMatch):
         """Return the label of a button."""
         if choice == "map":
             return self.app.in_language(map_at(self.app.store, self.table.on.name).name)
+        if choice == "rivals":
+            return self.say("rivals.title")
         swaps = choice == "rematch" and self.app.moves_up()
         if choice == "rematch" and self.alone:
             choice = "new_deal" if self.repeats else "same"
@@ -403,14 +423,13 @@ class Result(TreeScreen, PausedMatch):
         if self.best is not None:
             key = "best" if self.place is None else "highest" if self.place == 1 else "placed"
             lines.append(self.say(f"result.{key}", points=self.best, place=self.place))
-        if series.single or len(self.ending.totals) == 1:
-            return lines
-        lines.append(self.say("result.standing", first=series.wins[0], second=series.wins[1]))
-        if series.winner:
-            lines.append(self.say("result.set_won", name=self.app.people.name(series.winner)))
-        elif series.over:
-            lines.append(self.say("result.set_drawn"))
-        return lines
+        if not series.single and len(self.ending.totals) > 1:
+            lines.append(self.say("result.standing", first=series.wins[0], second=series.wins[1]))
+            if series.winner:
+                lines.append(self.say("result.set_won", name=self.app.people.name(series.winner)))
+            elif series.over:
+                lines.append(self.say("result.set_drawn"))
+        return [*lines, self.record_text] if self.record_text else lines
 
     def close(self) -> None:
         # This match must be counted before anything that follows.

@@ -11,7 +11,7 @@ from game.app.open_screen import PausedMatch
 from game.content.models.controls import Action
 from game.match.statistics import PERSON, PLAYER, RECENT, Tally
 from game.screens.high_scores import lists
-from game.screens.layout.boxes import Line, center, column, panel, row, scroll, stack, table
+from game.screens.layout.boxes import Line, center, column, panel, row, scroll, table
 from game.screens.layout.leaves import Button, Picture, Portrait, Text
 from game.screens.layout.node import Node
 from game.screens.menu import BACK, next_value
@@ -25,8 +25,8 @@ from systems.input.seats import BOT
 if TYPE_CHECKING:
     from game.app.application import App
 
-TABLE, SCORES, CLEAR = "table", "scores", "clear"
-"""Entries: switch to another table, open the solo high scores, delete everything."""
+TABLE, SCORES, RIVALS, CLEAR = "table", "scores", "rivals", "clear"
+"""Entries: switch to another table, open the solo high scores or the rivals, delete everything."""
 TURNS: dict[Action, int] = {"left": -1, "right": 1}
 COLORS = {"w": "seat1", "d": "text", "l": "seat2", "p": "text"}
 HEIGHTS = {"w": 1.0, "d": 0.55, "l": 0.3, "p": 0.55}
@@ -83,6 +83,7 @@ class StatisticsScreen(TreeScreen):
             self.who = players[0]
         names = [Button(self.name(who), id=who, side="left", arrows=False, mark=who == self.who) for who in players]
         others = [SCORES] if 1 in table_of(self.table).seats.counts else []
+        others += [RIVALS] if self.app.statistics.rivalries else []
         first, *last = (Button(self.words(name), id=name, arrows=False) for name in (TABLE, *others, CLEAR, BACK))
         left = column(first, scroll(*names, weight=1), *last, preferred_width=150)
         changes = self.focus == TABLE or str(self.focus).startswith(PLAYER)
@@ -93,7 +94,8 @@ class StatisticsScreen(TreeScreen):
         """Return the label of an entry that is not a player."""
         if name == TABLE:
             return self.kind() or self.say(f"{self.table}.name")
-        return self.say("statistics.clear" if name == CLEAR else f"action.{name}")
+        keys = {CLEAR: "statistics.clear", RIVALS: "rivals.title"}
+        return self.say(keys.get(name, f"action.{name}"))
 
     def sheet(self) -> Node:
         """Build the statistics of the selected player."""
@@ -104,12 +106,9 @@ class StatisticsScreen(TreeScreen):
             line(self.say("statistics.recent"), recent_bars(tally.recent), ""),
             *(line(each.name, share_bar(each), each.value) for each in statistics(self, tally)),
         ]
-        sheet = panel(table(*lines, weights=(2, 3, 0), weight=1), weight=1)
-        return stack(sheet, self.portrait(), weight=1) if self.face() else sheet
-
-    def portrait(self) -> Node:
-        """Build the portrait in the lower corner, if the lines leave room there."""
-        return column(Portrait(self.face(), size=FACE, smallest=FACE, optional=True, align="end"), pack=1, pad=(8, 8))
+        figures = table(*lines, weights=(2, 3, 0), weight=1, best=len(lines))
+        face = Portrait(self.face(), size=FACE, smallest=FACE, optional=True, align="end") if self.face() else None
+        return panel(figures, face, weight=1)
 
     def face(self) -> str:
         """Return the portrait of the selected player, "" for a guest."""
@@ -154,6 +153,9 @@ class StatisticsScreen(TreeScreen):
             self.question = Question("statistics.clear_sure", self.app)
         elif id == SCORES:
             self.see_scores()
+        elif id == RIVALS:
+            one = self.who.removeprefix(PLAYER)
+            self.app.go("rivals", one=one, behind=self.lend(), done=self.come_back_to(RIVALS))
         elif str(id).startswith(PLAYER):
             self.change(str(id))
 
@@ -230,6 +232,20 @@ def recent_bars(recent: str) -> Picture:
     return Picture(paint, size=(120, 16), smallest=(40, 12))
 
 
+def rivals(screen: StatisticsScreen) -> Iterator[Statistic]:
+    """Yield the record of a known player against every other one at the table, those who met most often first."""
+    who, players, on = screen.who.removeprefix(PLAYER), screen.app.players, screen.table_name
+    if players.get(who) is None:
+        return
+    others = [player for player in players.known if player.id != who]
+    found = [(player, screen.app.statistics.rivalry(who, player.id)) for player in others]
+    counts = [(player, each.wins(who, on), each.wins(player.id, on)) for player, each in found]
+    for player, won, lost in sorted(counts, key=lambda count: -sum(count[1:])):
+        if won + lost:
+            name = screen.say("statistics.against", name=player.name)
+            yield Statistic(name, f"{won} : {lost}", won / (won + lost))
+
+
 def statistics(screen: StatisticsScreen, tally: Tally) -> Iterator[Statistic]:
     """Yield the statistics of a player, first those that all tables share."""
     if tally.only_points:
@@ -246,6 +262,7 @@ def statistics(screen: StatisticsScreen, tally: Tally) -> Iterator[Statistic]:
         most = max(1, tally.longest)
         streak = f"{tally.streak}/{tally.longest}"
         yield Statistic(screen.say("statistics.streak"), streak, tally.streak / most, "double")
+    yield from rivals(screen)
     known = screen.app.store.texts["en"]
     for figures in (tally.bests, tally.sums):
         for name, number in sorted(figures.items()):

@@ -14,7 +14,7 @@ from systems.khet.cameras import clicks, follow, steer
 from systems.khet.commentary import COMMENTARY
 from systems.khet.effects import AT_LANDING, AT_START, fade, feels, spark
 from systems.khet.input import KhetDecider, places
-from systems.khet.pictures import LESSONS, draw_preview
+from systems.khet.pictures import LESSONS, draw_preview, thumbnail
 from systems.khet.show import SHOWERS, length, settle
 from systems.khet.table import draw_table, legend_entries
 from systems.khet.world import HANDLERS, build, read_back
@@ -70,6 +70,7 @@ STAGING: Staging[Rules, Position, Move, Event] = Staging(
     drama=Drama(moment),
     sound=Sound(combo, fullness),
     preview=draw_preview,
+    thumbnail=thumbnail,
     lessons=LESSONS,
     commentary=COMMENTARY,
 )

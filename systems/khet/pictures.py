@@ -10,13 +10,14 @@ from typing import cast
 from components.focus import Rect
 from components.khet import Spot
 from game.content.store import Store
-from game.tables.khet.cells import HIGH, LOWER, NAMES, name_of, over
+from game.tables.khet.cells import FILES, HIGH, LOWER, NAMES, RANKS, WIDE, name_of, over
 from game.tables.khet.content import KhetLook
-from game.tables.khet.pieces import FIRST_PIECE, KINDS, SPHINX, color_of
+from game.tables.khet.pieces import FIRST_PIECE, KINDS, PHARAOH, PYRAMID, SPHINX, color_of
 from game.tables.khet.position import Position
 from systems.draw.pen import Colors, Pen
 from systems.draw.stage import looks
 from systems.draw.stage.scene import Scene
+from systems.draw.thumbnail import Dot, Thumbnail
 from systems.khet.layout import spot_in, tower_spot
 from systems.khet.scene import Stand, Standing, Tower, scene
 from systems.last_answer import last_answer
@@ -44,6 +45,9 @@ def tower_of(position: Position) -> Tower | None:
 
 WIDTH = 216
 """The picture width that the camera in the data is made for; at other widths its distance changes."""
+SMALL = 0.6
+"""Size of a Pyramid in a thumbnail."""
+UPPER_CELLS = frozenset(HIGH)
 CACHE_SIZE = 32
 """Number of pictures to cache."""
 
@@ -71,6 +75,18 @@ def small(position: Position, rect: Rect, look: KhetLook, colors: Colors) -> Sce
     sphinxes = not any(code >> 3 == SPHINX for code in position.squares)
     made = scene(Stand(look, colors), camera, pieces_of(position), tower_of(position), sphinxes)
     return replace(made, part=rect)
+
+
+def thumbnail(position: Position) -> Thumbnail:
+    """Return a position as dots: small Pyramids, a bright Pharaoh, and pieces of the upper level over the lower one."""
+    above, dots = over(position.tower), list[Dot]()
+    for cell in LOWER + HIGH:
+        if (code := position.squares[cell]) >= FIRST_PIECE:
+            row, column = divmod(cell - above if cell in UPPER_CELLS else cell, WIDE)
+            color = "double" if code >> 3 == PHARAOH else f"seat{color_of(code) + 1}"
+            share = SMALL if code >> 3 == PYRAMID else 1.0
+            dots.append(Dot(column - 1, row - 2, color, share, hollow=color_of(code) == 1))
+    return Thumbnail(FILES, RANKS, tuple(dot for dot in dots if 0 <= dot.column < FILES and 0 <= dot.row < RANKS))
 
 
 def _lesson(canvas: Pen, x: float, y: float, numbers: Mapping[str, int], *, name: str) -> None:

@@ -6,6 +6,7 @@ from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.events import Event
 from game.tables.knucklebones.moves import Move
+from systems.draw.thumbnail import Dot, Thumbnail
 from systems.knucklebones.burning import burn
 from systems.knucklebones.cards import READABLE
 from systems.knucklebones.cast import cast
@@ -21,6 +22,8 @@ from systems.knucklebones.table import draw_table, legend_entries
 from systems.knucklebones.world import apply, build, read_back, score_again
 from systems.tables import Animation, Controls, Drama, Effects, Input, Layout, Sound, Staging, Step, World
 
+LEAST = 0.3
+"""Size of a die without eyes in a thumbnail."""
 STEPS: dict[str, tuple[Step, ...]] = {
     "handlers": (
         Step("casting", cast, "points are won against the scores from before the moves"),
@@ -40,6 +43,20 @@ STEPS: dict[str, tuple[Step, ...]] = {
 }
 
 
+def thumbnail(board: Board) -> Thumbnail:
+    """Return a position as dots, larger for higher dice; each row begins at the middle of the table."""
+    fields, lanes = max(side.rules.fields for side in board.sides), len(board.sides[0].rows)
+    most = max((value for side in board.sides for row in side.rows for value in row), default=1)
+    dots = (
+        Dot(lane, fields - 1 - at if seat == 1 else fields + 1 + at, f"seat{seat}", LEAST + (1 - LEAST) * value / most,
+            seat == 2)
+        for seat, side in enumerate(board.sides, 1)
+        for lane, row in enumerate(side.rows)
+        for at, value in enumerate(row)
+    )
+    return Thumbnail(lanes, 2 * fields + 1, tuple(dots))
+
+
 STAGING: Staging[Rules, Board, Move, Event] = Staging(
     draw=draw_table,
     input=Input(places=places, decider=KnucklebonesDecider),
@@ -50,6 +67,7 @@ STAGING: Staging[Rules, Board, Move, Event] = Staging(
     effects=Effects(AT_START, AT_LANDING, feels, lay_fields),
     drama=Drama(moment, points_saved, signs, crossed_fields),
     sound=Sound(combo, fullness),
+    thumbnail=thumbnail,
     lessons=LESSONS,
     readable=READABLE,
     commentary=COMMENTARY,

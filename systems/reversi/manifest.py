@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from math import isqrt
+
+from game.tables.reversi.board import NAMES, each
 from game.tables.reversi.definitions import Rules
 from game.tables.reversi.events import DiscsTurned, Event, MatchDrawn, MatchWon
 from game.tables.reversi.position import Move, Position
+from systems.draw.thumbnail import Dot, Thumbnail
 from systems.reversi.commentary import COMMENTARY
 from systems.reversi.effects import AT_LANDING, feels
 from systems.reversi.input import ReversiDecider
@@ -19,6 +23,8 @@ BIG = (3, 6)
 """Numbers of discs turned at once that sound higher, and higher still."""
 LAYERS = 9
 """The level of music for a full board."""
+DISC = 0.8
+"""Size of a disc in a thumbnail."""
 
 
 def combo(position: Position, event: Event) -> int:
@@ -45,6 +51,14 @@ def fullness(position: Position) -> int:
     return (position.black | position.white).bit_count() * LAYERS // position.full.bit_count()
 
 
+def thumbnail(position: Position) -> Thumbnail:
+    """Return a position as dots."""
+    size = isqrt(position.full.bit_count())
+    discs = [(seat, NAMES[bit]) for seat, side in enumerate(position[:2], 1) for bit in each(side)]
+    dots = (Dot(ord(name[0]) - ord("a"), size - int(name[1:]), f"seat{seat}", DISC, seat == 2) for seat, name in discs)
+    return Thumbnail(size, size, tuple(dots))
+
+
 STAGING: Staging[Rules, Position, Move, Event] = Staging(
     draw=draw_table,
     input=Input(places=places, decider=ReversiDecider),
@@ -54,6 +68,7 @@ STAGING: Staging[Rules, Position, Move, Event] = Staging(
     controls=Controls(legend_entries),
     effects=Effects(landings=AT_LANDING, feels=feels),
     sound=Sound(combo, fullness, option="board_music"),
+    thumbnail=thumbnail,
     lessons=LESSONS,
     commentary=COMMENTARY,
 )

@@ -21,11 +21,11 @@ from tests.kit.data_copies import NODES, huge
 LONG = 20
 """Seconds allowed for each test."""
 SCREENS = ("setup", "joining", "options", "controls", "statistics", "replays", "saves", "gathering", "challenges",
-           "walk", "walk_kept", "workshop", "credits", "decks", "khet_editor")
-PLACES = ("settings.json", "bindings.json", "players.json", "statistics.json", "evening.json", "challenges.json",
-          "high_scores.json", "puzzles.json", "match.kotsu", "match.kotsu.000001.new", "walk.kotsu", "replays.json",
-          "bots.yaml", "khet_draft.json", "saves/x.kotsu", "replays/x.kotsu", "walks/000001.kotsu",
-          "packs/own/khet/setups/own_x.yaml")
+           "rivals", "trophies", "walk", "walk_kept", "workshop", "credits", "decks", "khet_editor")
+PLACES = ("settings.json", "bindings.json", "players.json", "statistics.json", "evening.json", "evenings.json",
+          "challenges.json", "high_scores.json", "puzzles.json", "match.kotsu", "match.kotsu.000001.new",
+          "walk.kotsu", "replays.json", "bots.yaml", "khet_draft.json", "saves/x.kotsu", "replays/x.kotsu",
+          "walks/000001.kotsu", "packs/own/khet/setups/own_x.yaml")
 
 
 def bomb(path: Path) -> None:

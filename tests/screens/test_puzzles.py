@@ -11,6 +11,7 @@ from game.match.practice import FILE, Solved
 from game.match.thinker import ImmediateThinker
 from systems.tables import way_to
 from tests.kit.app import HANDS, Hands, Stage
+from tests.kit.drawing import Ink
 
 
 def at_the_setup(stage: Stage, kind: str) -> Hands:
@@ -43,10 +44,16 @@ def another(stage: Stage) -> str:
 
 
 @pytest.mark.parametrize("kind", HANDS)
-def test_any_device_gets_from_the_setup_to_a_puzzle_and_back(stage: Stage, kind: str) -> None:
+def test_any_device_gets_from_the_setup_to_a_puzzle_and_back(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch, kind: str
+) -> None:
     hands = at_the_setup(stage, kind)
     hands.choose("puzzles")
     assert stage.name == "PuzzleList"
+    ink = Ink(stage.app.paper, monkeypatch)
+    stage.app.picture()
+    names = [puzzle.name["en"] for puzzle in stage.screen.all]
+    assert names[0] in [box.words for box in ink.boxes]
     hands.choose(2)
     assert stage.name == "PuzzleMatch" and stage.screen.number == 2
     stage.wait(1)

@@ -35,6 +35,8 @@ class PlayerRules(Definition):
     """The most letters of a name."""
     stays: int = Field(default=2, ge=1, le=20)
     """Matches per player in an evening on which the winner stays."""
+    nemesis: int = Field(default=3, ge=1, le=100)
+    """The fewest matches against a nemesis, who has won more of them than anyone else."""
     most: int = Field(default=40, ge=1, le=200)
     """The most players that are remembered. The one who has been away longest is forgotten first."""
 

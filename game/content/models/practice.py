@@ -11,6 +11,7 @@ from game.content.definition import Definition, FieldValues, ListOf, NonEmpty, T
 from game.content.faults import Complaint, Path, check_fields, check_known
 from game.content.models.bots import TOP_LEVEL
 from game.content.models.look import PALETTES
+from game.content.models.setups import Setups
 from game.content.placeholders import GAME_LANGUAGES, Languages, check_texts
 
 
@@ -44,6 +45,8 @@ class PracticeFile(Definition):
 class Puzzle(Definition):
     """A position and its solution."""
 
+    name: Text = Field(default_factory=dict)
+    """Its name, by language code. Without it, the list shows its number."""
     position: str
     """The position, in the table's notation. The seat to move is the solver's."""
     plies: Literal[1, 3]
@@ -57,6 +60,8 @@ class Puzzle(Definition):
 class PuzzleFile(Definition):
     """The file ``puzzles.yaml`` of a table, written by ``python3 run.py puzzles``."""
 
+    stars: ListOf[Annotated[int, Field(ge=1)]] = (20, 100, 1000, 2500)
+    """The ``nodes`` from which a puzzle has two stars of difficulty, three, and so on."""
     puzzles: NonEmpty[Puzzle]
     """The puzzles, from easy to hard."""
 
@@ -79,6 +84,19 @@ class Daily(Definition):
 
     levels: NonEmpty[Level]
     """The bot's level, day by day; the list repeats. In a list of seven, the first is Monday's."""
+
+
+class HouseRule(Definition):
+    """A house rule: the setup of a table that everyone plays for a week."""
+
+    name: Text
+    about: Text
+    """A sentence about it, by language code."""
+    table: Word
+    choices: dict[Word, Word] = Field(default_factory=dict, examples=[{"rules": "wide"}])
+    """The options that it selects, by the ids in the table's ``setups.yaml``. Other choices keep their defaults."""
+    deck: Word | None = None
+    """The deck of all seats, at a table with decks. Without it, that of the rules."""
 
 
 class Reward(Definition):
@@ -126,6 +144,8 @@ class ChallengeRules(Definition):
     """The file ``challenges.yaml``."""
 
     daily: Daily
+    weekly: ListOf[HouseRule] = ()
+    """The house rules, week by week; the list repeats. Weeks begin on Monday."""
     ladder: NonEmpty[Rung]
     """The rungs, from the first to the last."""
     rewards: dict[Word, Reward]
@@ -138,12 +158,22 @@ def check_challenges(
     rules: ChallengeRules,
     there: Mapping[str, Collection[str]],
     events: Mapping[str, Mapping[str, tuple[str, ...]]],
+    setups: Mapping[str, Setups | None],
+    decks: Mapping[str, Collection[str]],
     languages: Languages = GAME_LANGUAGES,
 ) -> Iterable[Complaint]:
     """Check that rewards, tables, events and fields exist, and that texts are complete.
 
-    ``there`` holds the possible values of each kind of reward, and ``events`` the fields of each event by table.
+    ``there`` holds the possible values of each kind of reward, ``events`` the fields of each event by table, ``setups``
+    and ``decks`` what a house rule can choose by table; a table without known setups allows anything.
     """
+    for number, rule in enumerate(rules.weekly):
+        path: Path = ("weekly", number)
+        yield from check_texts({"name": rule.name, "about": rule.about}, (), "house rule", languages, path)
+        if rule.table not in setups:
+            yield from check_known("table", rule.table, setups, *path, "table")
+        elif (there_at := setups[rule.table]) is not None:
+            yield from _check_house_rule(rule, there_at, decks[rule.table], path)
     for number, rung in enumerate(rules.ladder):
         yield from check_known("reward", rung.unlocks, rules.rewards, "ladder", number, "unlocks")
     for id, reward in rules.rewards.items():
@@ -159,6 +189,21 @@ def check_challenges(
             yield from check_known("table", goal.table, events, *path, "table")
         else:
             yield from _check_count(goal, events, path)
+
+
+def _check_house_rule(rule: HouseRule, setups: Setups, decks: Collection[str], path: Path) -> Iterable[Complaint]:
+    """Check that the choices and the deck of a house rule exist."""
+    options = {choice.id: [option.id for option in choice.options] for choice in setups.choices}
+    for choice, option in rule.choices.items():
+        if choice not in options:
+            yield from check_known("choice", choice, options, *path, "choices", choice)
+        else:
+            yield from check_known("option", option, options[choice], *path, "choices", choice)
+    offered = {choice.id for choice in setups.open_choices(rule.choices)}
+    for choice in (each for each in options if each in rule.choices and each not in offered):
+        yield Complaint((*path, "choices", choice), f"{choice!r} is not offered with the other choices")
+    if rule.deck is not None:
+        yield from check_known("deck", rule.deck, decks, *path, "deck")
 
 
 def _check_count(goal: Goal, events: Mapping[str, Mapping[str, tuple[str, ...]]], path: Path) -> Iterable[Complaint]:

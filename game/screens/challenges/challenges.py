@@ -1,7 +1,8 @@
-"""Challenges of the chosen player: the match of the day, the ladder, achievements and rewards."""
+"""Challenges of the chosen player: the matches of the day, the house rule, the ladder, achievements and rewards."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from components.focus import Id, Rect
@@ -10,9 +11,9 @@ from game.content.models.practice import Reward
 from game.match.challenges import (
     SEAT,
     Contest,
-    Feats,
     bots_of,
     challenges,
+    couch_contest,
     daily_contest,
     earned_rewards,
     ladder_contest,
@@ -20,21 +21,23 @@ from game.match.challenges import (
     progress,
 )
 from game.match.statistics import PERSON, PLAYER
+from game.match.weekly import weekly_contest
+from game.screens.challenges.pages import COPY, SENTENCE, SMALL, START, SharedPages
 from game.screens.layout.boxes import Spacer, center, column, panel, row, scroll
 from game.screens.layout.leaves import Button, Dial, Picture, Portrait, Sprite, Text
 from game.screens.layout.node import Node
 from game.screens.menu import BACK, next_value
 from game.screens.outcome import totals_text
-from game.screens.tree_screen import TreeScreen
 from systems.draw.pen import Pen
 from systems.draw.seats import draw_portrait
 
 if TYPE_CHECKING:
     from game.app.application import App
 
-WHO, DAILY, LADDER, GOALS, REWARDS = "who", "daily", "ladder", "goals", "rewards"
-PAGES = (DAILY, LADDER, GOALS, REWARDS)
-START, COPY, TABLE = "start", "copy", "table"
+WHO, DAILY, COUCH, WEEKLY, LADDER = "who", "daily", "couch", "weekly", "ladder"
+GOALS, REWARDS = "goals", "rewards"
+PAGES = (DAILY, COUCH, WEEKLY, LADDER, GOALS, REWARDS)
+TABLE = "table"
 CARD_BACK, HOME_MUSIC, EVERYTHING = "card_back", "home_music", "everything"
 KINDS = {CARD_BACK: "card_back", HOME_MUSIC: "music"}
 """The kind of reward that each of these dials offers."""
@@ -49,10 +52,9 @@ RESULTS = {"won": (1.0, "seat1"), "drawn": (0.6, "text"), "played": (0.6, "text"
 NOTHING = 0.0, "dim"
 STEP = 10
 """Height added by each step of the ladder."""
-SENTENCE = ("bold", "small", "tiny")
 
 
-class Challenges(TreeScreen):
+class Challenges(SharedPages):
     """A menu on the left and its open page on the right. Confirm or right enters the page, back leaves it."""
 
     def __init__(self, app: App, focus: str = DAILY) -> None:
@@ -63,21 +65,14 @@ class Challenges(TreeScreen):
         self.rules = challenges(app.store)
         self.contest = daily_contest(app.store, self.rules, app.today())
         """The match of the day."""
+        self.couch = couch_contest(app.store, app.today())
         self.tables = ladders(app.store)
         self.on = app.table_name if app.table_name in self.tables else next(iter(self.tables), "")
         """The table whose ladder is shown."""
         self.people = [*(f"{PLAYER}{player.id}" for player in app.players.known), f"{PERSON}{SEAT}"]
         self.who = app.people.who(SEAT) if app.people.who(SEAT) in self.people else self.people[0]
-        """The shown player's key in the statistics."""
         self.open = focus
-        self.copied: bool | None = None
-        """True if the day's result was copied, False if copying failed, None before the first try."""
         self.begin(focus)
-
-    @property
-    def feats(self) -> Feats:
-        """The feats of the shown player."""
-        return self.app.book.of(self.who)
 
     @property
     def step(self) -> int:
@@ -90,7 +85,10 @@ class Challenges(TreeScreen):
         return self.focus not in (WHO, *PAGES, BACK)
 
     def tree(self) -> Node:
-        pages = {DAILY: self.daily_page, LADDER: self.ladder_page, GOALS: self.goals_page, REWARDS: self.rewards_page}
+        pages: dict[str, Callable[[], list[Node | None]]] = {
+            DAILY: self.daily_page, COUCH: self.couch_page, WEEKLY: self.weekly_page,
+            LADDER: self.ladder_page, GOALS: self.goals_page, REWARDS: self.rewards_page,
+        }
         names = [Button(self.words(name), id=name, arrows=False, mark=name == self.open)
                  for name in (WHO, *PAGES, BACK)]
         color = "outline" if self.inside else "card"
@@ -102,13 +100,8 @@ class Challenges(TreeScreen):
     def words(self, choice: str) -> str:
         """Return the text of a button."""
         if choice != WHO:
-            return self.say(f"action.{choice}" if choice in (START, BACK) else f"challenges.{choice}")
-        player = self.app.players.get(self.who.removeprefix(PLAYER)) if self.who.startswith(PLAYER) else None
-        return player.name if player else self.say(f"player.{self.who.removeprefix(PERSON)}")
-
-    def buttons(self, *names: str) -> Node:
-        """Build buttons side by side."""
-        return row(*(Button(self.words(name), id=name, weight=1) for name in names), gap=(4, 10))
+            return self.say(f"action.{choice}" if choice == BACK else f"challenges.{choice}")
+        return self.name_of(self.who)
 
     def daily_page(self) -> list[Node | None]:
         """Build the match of the day, its result, and the streak of days."""
@@ -127,22 +120,22 @@ class Challenges(TreeScreen):
             result = Text(ended, SENTENCE, "seat1" if day.result == "won" else "card")
         streak = Text(self.say("challenges.streak", days=self.feats.streak(today)), SENTENCE, "card")
         lines = [Text(today.isoformat(), SENTENCE, "double"), Text(against, SENTENCE), result, streak]
-        if self.copied is not None:
-            copied = self.say("challenges.copied" if self.copied else "challenges.not_copied")
-            lines.append(Text(copied, SENTENCE, "warning"))
         share = self.share()
         return [
-            row(portrait, column(*lines, weight=1, gap=(1, 3)), gap=(6, 12), weight=1),
-            Picture(self.paint_days, size=(380, 30), smallest=(200, 16)),
-            Text(share, ("small", "tiny"), "dim") if share else None,
+            row(portrait, column(*lines, self.copy_note(), weight=1, gap=(1, 3)), gap=(6, 12), weight=1),
+            self.days(),
+            Text(share, SMALL, "dim") if share else None,
             self.buttons(*((START, COPY) if share else (START,))),
         ]
+
+    def days(self) -> Picture:
+        return Picture(self.paint_days, size=(380, 30), smallest=(200, 16))
 
     def paint_days(self, pen: Pen, rect: Rect, focused: bool) -> None:
         """Draw the last two weeks, today on the right: high bars for wins, low ones for losses."""
         today, rgb, step = self.app.today(), pen.palette.rgb, (rect.w - 4) / DAYS
         for ago in range(DAYS):
-            day = self.feats.ago(today, ago)
+            day = self.feats.ago(today, ago, couch=self.open == COUCH)
             share, color = RESULTS.get(day.result if day else "", NOTHING)
             x, high = rect.x + rect.w - (ago + 1) * step, rect.h - 4
             bar = Rect(round(x), rect.y + 2, round(step) - 4, max(3, round(high * share)))
@@ -151,7 +144,9 @@ class Challenges(TreeScreen):
                 pen.outline(Rect(bar.x - 2, rect.y, bar.w + 4, rect.h), rgb("double"), 0.7)
 
     def share(self) -> str:
-        """Return the day's result in one line, "" if there is none."""
+        """Return the day's result on the open page in one line, "" if there is none."""
+        if self.open == COUCH:
+            return self.couch_line()
         today = self.app.today()
         day = self.feats.days.get(today.isoformat())
         if day is None or not day.result:
@@ -217,8 +212,8 @@ class Challenges(TreeScreen):
         mark = Sprite("achieved", "double", MARK) if done else None
         name = Text(self.app.in_language(goal.name), SENTENCE, color, weight=1)
         return column(
-            row(mark, name, Text(count, ("small", "tiny"), color, side="right"), gap=(2, 6)),
-            Text(self.app.spoken_of(goal.about, least=goal.least), ("small", "tiny"), "card"),
+            row(mark, name, Text(count, SMALL, color, side="right"), gap=(2, 6)),
+            Text(self.app.spoken_of(goal.about, least=goal.least), SMALL, "card"),
             Picture(paint_bar, size=(100, 2), smallest=(40, 2)),
             id=f"goal:{id}", gap=(0, 1), pad=(6, 3),
         )
@@ -255,7 +250,8 @@ class Challenges(TreeScreen):
 
     def enter_page(self) -> None:
         """Move the focus into the open page, if something there can hold it."""
-        first = {DAILY: COPY, LADDER: START, GOALS: f"goal:{next(iter(self.rules.goals), '')}", REWARDS: CARD_BACK}
+        goal = f"goal:{next(iter(self.rules.goals), '')}"
+        first = {DAILY: COPY, COUCH: COPY, WEEKLY: START, LADDER: START, GOALS: goal, REWARDS: CARD_BACK}
         page = [node.id for node in self.menu.layout.focusable if node.area == "page"]
         if page:
             self.focus = first[self.open] if first[self.open] in page else page[0]
@@ -299,12 +295,15 @@ class Challenges(TreeScreen):
 
     def play(self) -> None:
         """Go to the seats of the match."""
-        contest: Contest | None = self.contest
-        if self.open != DAILY:
-            contest = ladder_contest(self.app.store, self.rules, self.on, self.step)
+        contests: dict[str, Callable[[], Contest | None]] = {
+            DAILY: lambda: self.contest, COUCH: lambda: self.couch,
+            WEEKLY: lambda: weekly_contest(self.app.store, self.rules, self.app.today()),
+            LADDER: lambda: ladder_contest(self.app.store, self.rules, self.on, self.step),
+        }
+        contest = contests[self.open]()
         if contest is not None:
             self.app.table_name = contest.table
-            self.app.go("joining", contest=contest, rules=contest.rules, before="challenges")
+            self.app.go("joining", contest=contest, then=contest.then, rules=contest.rules, before="challenges")
 
     def leave(self) -> None:
         if self.inside:

@@ -152,7 +152,7 @@ class Box(Node):
     def draw(self, pen: Pen, focused: bool) -> None:
         if self.plate:
             widgets.draw_panel(pen, self.rect, "outline" if focused else self.plate)
-        if focused:
+        if focused and self.id is not None:
             pen.frame("frame", self.rect, tint=pen.palette.rgb("outline"))
 
 

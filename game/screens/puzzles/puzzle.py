@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING
 
 from components.focus import Rect
 from components.press import Input, Point, Press
+from game.content.models.practice import Puzzle
 from game.kernel.opaque import Move, Position, Rules
 from game.match.practice import puzzles_at
 from game.screens.match import MatchScreen
 from game.screens.question import Question
+from game.screens.screen import Screen
 from systems.draw.widgets import draw_panel
 from systems.layout import WIDTH
 
@@ -22,6 +24,11 @@ if TYPE_CHECKING:
 MISSED, SOLVED, LAST = "puzzles.missed", "puzzles.solved_next", "puzzles.solved_all"
 TOP = 354
 """Upper edge of the task."""
+
+
+def puzzle_name(screen: Screen, number: int, puzzle: Puzzle) -> str:
+    """Return the name of a puzzle, or its number."""
+    return screen.app.in_language(puzzle.name) if puzzle.name else screen.say("puzzles.number", number=number + 1)
 
 
 class PuzzleMatch(MatchScreen):
@@ -118,7 +125,7 @@ class PuzzleMatch(MatchScreen):
         if self.question is not None:
             return
         words = self.say(f"{self.on.name}.puzzle_{self.puzzle.plies}")
-        text = self.say("puzzles.asks", number=self.number + 1, asks=words)
+        text = self.say("puzzles.asks", name=puzzle_name(self, self.number, self.puzzle), asks=words)
         wide, high = canvas.measure(text, "small") + 24, canvas.line("small") + 8
         rect = Rect((WIDTH - wide) / 2, TOP - high, wide, high)
         draw_panel(canvas, rect, f"seat{self.solver}")

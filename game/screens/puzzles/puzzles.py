@@ -1,27 +1,37 @@
-"""The list of a table's puzzles from easy to hard, with the solved ones marked and the position of the focused one."""
+"""The list of a table's puzzles from easy to hard: names, pictures and difficulty, with the solved ones marked."""
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from components.focus import Id, Rect
 from game.content.models.practice import Puzzle
-from game.match.practice import puzzles_at
-from game.screens.layout.boxes import Line, column, row, table
+from game.kernel.opaque import Position
+from game.match.practice import difficulty, puzzles_with_stars
+from game.screens.layout.boxes import Line, Spacer, column, row, table
 from game.screens.layout.leaves import Button, Picture, Text
 from game.screens.layout.node import Node
 from game.screens.menu import BACK
+from game.screens.puzzles.puzzle import puzzle_name
 from game.screens.tree_screen import TreeScreen
 from systems.draw import widgets
 from systems.draw.pen import Pen
+from systems.draw.thumbnail import draw_thumbnail
 from systems.layout import around
-from systems.tables import staging
+from systems.tables import OpaqueStaging, staging
 
 if TYPE_CHECKING:
     from game.app.application import App
 
-LIST_WIDTH, PREVIEW = 300, (208, 206)
-"""Width of the list, if its texts need no more, and the size of a position's picture."""
+LIST_WIDTH, NAME_WIDTH = 340, 200
+"""Width of the list and of a name, if their texts need no more."""
+LOWEST = 0.3
+"""Height at which the bars of the difficulty start, as a share of the highest."""
+BEST = 5
+"""Number of lines that the list asks for."""
+PREVIEW, THUMB, STARS = (208, 206), (44, 40), (52, 13)
+"""Sizes of the pictures of the focused position, of the positions in the list, and of the difficulty."""
 
 
 class PuzzleList(TreeScreen):
@@ -30,7 +40,8 @@ class PuzzleList(TreeScreen):
     def __init__(self, app: App, focus: int = 0) -> None:
         super().__init__(app)
         app.read_data()
-        self.all = puzzles_at(app.store, app.table_name)
+        self.file = puzzles_with_stars(app.store, app.table_name)
+        self.all = self.file.puzzles
         self.number = min(focus, len(self.all) - 1)
         """The puzzle whose position is shown."""
         self.begin(self.number)
@@ -38,35 +49,62 @@ class PuzzleList(TreeScreen):
     def tree(self) -> Node:
         lines = [self.line(number, puzzle) for number, puzzle in enumerate(self.all)]
         back = Button(self.say("action.back"), id=BACK, arrows=False)
-        puzzles = table(*lines, weights=(0, 1, 0), weight=1, gap=(1, 3))
+        puzzles = table(*lines, weights=(0, 1, 0), drops=(0,), weight=1, gap=(1, 3), best=BEST)
         left = column(puzzles, back, preferred_width=LIST_WIDTH, weight=1)
-        shown = staging(self.app.table_name).preview is not None
-        picture = Picture(self.paint, size=PREVIEW, smallest=(120, 120)) if shown else None
+        picture = Picture(self.paint, PREVIEW, (120, 120)) if self.has_pictures else None
         return self.page(self.say("action.puzzles"), row(left, picture, gap=(6, 16)), "select", "back")
 
     def line(self, number: int, puzzle: Puzzle) -> Line:
-        """Build a line of the list: number, task, and a mark if the puzzle is solved."""
-        solved = self.app.puzzles.has(self.app.table_name, puzzle.position)
-        return Line(
-            [
-                Text(str(number + 1), ("bold", "small", "tiny"), "double", side="right", centered=True),
-                Text(self.say(f"{self.app.table_name}.puzzle_{puzzle.plies}"), ("small", "tiny"), centered=True),
-                Text(self.say("puzzles.solved") if solved else "", ("small", "tiny"), "seat1", centered=True),
-            ],
-            id=number,
-            plate="card",
-            tint="seat1" if solved else "",
-            pad=(10, 4),
-        )
+        """Build a line of the list: picture, name and task, and difficulty with a mark if the puzzle is solved."""
+        solved, small = self.app.puzzles.has(self.app.table_name, puzzle.position), ("small", "tiny")
+        name = Text(puzzle_name(self, number, puzzle), ("bold", "small", "tiny"), "double", max_width=NAME_WIDTH)
+        task = Text(self.say(f"{self.app.table_name}.puzzle_{puzzle.plies}"), small)
+        stars = Picture(partial(self.paint_stars, difficulty(self.file, puzzle)), STARS, STARS, align="center")
+        mark = Text(self.say("puzzles.solved") if solved else "", small, "seat1", side="right")
+        thumb = Picture(partial(self.paint_thumbnail, number), THUMB, THUMB, align="center")
+        cells: list[Node] = [thumb if self.stage.thumbnail is not None else Spacer(), column(name, task, pack=0.5),
+                             column(stars, mark, pack=0.5)]
+        return Line(cells, id=number, plate="card", tint="seat1" if solved else "", pad=(6, 3))
+
+    @property
+    def has_pictures(self) -> bool:
+        """True if the table can draw small pictures of positions."""
+        return self.stage.preview is not None or self.stage.thumbnail is not None
+
+    @property
+    def stage(self) -> OpaqueStaging:
+        """The staging of the table."""
+        return staging(self.app.table_name)
+
+    def position(self, number: int) -> Position:
+        """Return the position of a puzzle."""
+        return self.app.current_table.read(self.app.rules, self.all[number].position)
+
+    def paint_stars(self, stars: tuple[int, int], pen: Pen, rect: Rect, focused: bool) -> None:
+        """Draw the difficulty as a row of bars that rise; the lit ones count."""
+        lit, most = stars
+        step = rect.w / most
+        for number in range(most):
+            high = round(rect.h * (LOWEST + (1 - LOWEST) * (number + 1) / most))
+            bar = Rect(round(rect.x + number * step), rect.y, round(step) - 3, high)
+            shines = number < lit
+            color = pen.palette.rgb("double" if shines else "dim")
+            pen.fill(bar, color, 1.0 if shines else 0.35, glow=0.4 if shines else 0.0)
+
+    def paint_thumbnail(self, number: int, pen: Pen, rect: Rect, focused: bool) -> None:
+        """Draw the position of a puzzle with a few pixels per square."""
+        if self.stage.thumbnail is not None:
+            draw_thumbnail(pen, rect.grow(-1), self.stage.thumbnail(self.position(number)))
 
     def paint(self, pen: Pen, rect: Rect, focused: bool) -> None:
-        """Draw the position of the puzzle on a square plate."""
+        """Draw the position of the focused puzzle on a square plate."""
         side = min(rect.w, rect.h)
-        square, preview = around(*rect.center, side, side), staging(self.app.table_name).preview
+        square, preview = around(*rect.center, side, side), self.stage.preview
+        widgets.draw_panel(pen, square, "card")
         if preview is not None:
-            widgets.draw_panel(pen, square, "card")
-            position = self.app.current_table.read(self.app.rules, self.all[self.number].position)
-            preview(pen, self.app.store, position, square.grow(-2))
+            preview(pen, self.app.store, self.position(self.number), square.grow(-2))
+        else:
+            self.paint_thumbnail(self.number, pen, square.grow(-8), focused)
 
     def focus_moved(self) -> None:
         if isinstance(self.focus, int):

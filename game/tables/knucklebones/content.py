@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from functools import partial
 
@@ -169,6 +169,10 @@ class KnucklebonesContent(TableContent[Rules]):
 
     def update_rules(self, rules: Rules) -> Rules:
         return with_looks(rules, self.cards)
+
+    @property
+    def deck_names(self) -> Collection[str]:
+        return self.decks
 
     def deal(self, rules: Rules, pick: str | tuple[str, ...]) -> tuple[str, ...]:
         """Return the cards of a pick; cards that no longer exist are skipped."""

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import argparse
+import json
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import product
 from pathlib import Path
 from typing import NamedTuple
 
-from game.content.models.practice import Puzzle
+from game.content.models.practice import Puzzle, PuzzleFile
 from game.kernel.opaque import Position, Rules
 from game.kernel.random_stream import Stream, extend_state
-from game.match.practice import read_puzzle
+from game.match.practice import has_puzzles, puzzles_with_stars, read_puzzle
 from game.tables import KNOWN, Table, table
-from game.tables.table_files import load_rules
+from game.tables.table_files import load_rules, store_of
 from game.terminal import complain, say
 from game.tools.arguments import count_of
 from game.tools.lab.ladder import bot as bot_of
@@ -25,7 +26,6 @@ OPENING = 4
 HEAD = """# yaml-language-server: $schema=../schema/puzzles.json
 # Positions in which only one move wins: at once (plies: 1), or with the next move against any answer (plies: 3).
 # From easy to hard: nodes is how many positions have to be looked at until that is sure.
-puzzles:
 """
 
 
@@ -49,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
         found.append(each)
         complain(f"{' '.join(each.choices)}: {each.puzzle.plies} plies, {each.puzzle.nodes} positions")
     puzzles = choose(found, args.count)
-    text = puzzle_file(puzzles)
+    text = puzzle_file(puzzles, known_puzzles(on.name))
     if args.out is None:
         say(*text.removesuffix("\n").split("\n"))
     else:
@@ -59,11 +59,21 @@ def run(args: argparse.Namespace) -> int:
     return int(len(puzzles) < args.count)
 
 
-def puzzle_file(puzzles: Iterable[Puzzle]) -> str:
-    """Return the text of a data file with these puzzles."""
-    return HEAD + "".join(
-        f"  - position: {each.position}\n    plies: {each.plies}\n    line: [{', '.join(each.line)}]\n"
-        f"    nodes: {each.nodes}\n"
+def known_puzzles(table_name: str) -> PuzzleFile | None:
+    """Return the puzzles that a table has already, if any."""
+    store = store_of()
+    store.read()
+    return puzzles_with_stars(store, table_name) if has_puzzles(store, table_name) else None
+
+
+def puzzle_file(puzzles: Iterable[Puzzle], known: PuzzleFile | None = None) -> str:
+    """Return the text of a data file with these puzzles, and with the names and stars of known ones."""
+    names = {each.position: each.name for each in known.puzzles if each.name} if known else {}
+    head = f"{HEAD}stars: [{', '.join(map(str, known.stars))}]\npuzzles:\n" if known else f"{HEAD}puzzles:\n"
+    return head + "".join(
+        f"  - position: {each.position}\n"
+        + (f"    name: {json.dumps(names[each.position], ensure_ascii=False)}\n" if each.position in names else "")
+        + f"    plies: {each.plies}\n    line: [{', '.join(each.line)}]\n    nodes: {each.nodes}\n"
         for each in puzzles
     )
 

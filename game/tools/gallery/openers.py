@@ -21,6 +21,7 @@ from game.background.worker import Immediate
 from game.content.definition import Definition
 from game.content.models.players import FilmRules
 from game.kernel.opaque import Rules
+from game.kernel.result import Standing
 from game.match import storage
 from game.match.log import Log
 from game.match.thinker import ImmediateThinker
@@ -176,12 +177,22 @@ def _challenges(app: App, scene: Scene) -> None:
 
 def _challenges_done(app: App, scene: Scene) -> None:
     """Show some daily results, ladder steps and achievements."""
-    from game.match.challenges import Day
+    from game.match.challenges import Day, Try
+    from game.match.weekly import week_of
 
+    _add_players(app)
     feats = app.book.record_for_change("seat:1")
     for ago, result in enumerate(("won", "lost", "won", "won")):
         day = (DAY - timedelta(ago)).isoformat()
         feats.days[day] = Day(f"{ago}", "knucklebones", "kitsune", result, (64, 51))
+    names, totals = ("Ada", "Ben"), (58, 71)
+    feats.couch = {DAY.isoformat(): Day("c", "knucklebones", "", "lost", totals, names)}
+    for ago in (0, 7):
+        week = week_of(DAY - timedelta(ago))
+        for number, who in enumerate(("seat:1", *(f"player:{each.id}" for each in app.players.known))):
+            results: tuple[Standing, ...] = ("won", "lost", "won", "drawn")
+            for at, result in enumerate(results[: 4 - number]):
+                app.book.record_for_change(who).add_try(week, Try(f"{at}", result, 20 + 7 * at + 5 * number))
     feats.climbed = {"knucklebones": 3}
     feats.counts = {"doctor": 2, "landslide": 31, "crusher": 11}
     feats.reached = {"first_win": "2026-11-20", "today": "2026-11-19", "even": "2026-11-21"}
@@ -314,6 +325,58 @@ def _statistics(app: App, scene: Scene) -> None:
         app.statistics.count(Record(ON, app.rules, random_match(app.rules, seed)), known, sets)
         sets = sets.start_again() if sets.over else sets
     app.go("statistics")
+
+
+def _add_meetings(app: App) -> tuple[str, str]:
+    """Let the first two known players win some matches against each other; return their ids."""
+    from game.match.rivals import Meeting, Rivalry, pair_of
+
+    _add_players(app)
+    first, second, third = (player.id for player in app.players.known[:3])
+    for other, results in ((second, "12211121222"), (third, "22212")):
+        rivalry = app.statistics.rivalries.setdefault(pair_of(first, other), Rivalry())
+        for number, winner in enumerate(results):
+            day = (DAY - timedelta(len(results) - number)).isoformat()
+            table = "reversi" if number % 4 == 2 else "knucklebones"
+            who = first if winner == "1" else other
+            rivalry.add(Meeting(f"{other}{number}", day, table, who, 3 * (number % 5)))
+    return first, second
+
+
+def _rivals(app: App, scene: Scene) -> None:
+    one, other = _add_meetings(app)
+    app.go("rivals", one=one, other=other)
+
+
+def _rivals_join(app: App, scene: Scene) -> None:
+    """Show that the device of the second player is about to seat the rival."""
+    from game.screens.joining import Joining
+
+    one, other = _add_meetings(app)
+    app.go("joining")
+    joining = app.current
+    assert isinstance(joining, Joining)
+    app.players.sit([(HALVES[1], one)])
+    joining.wishes[HALVES[2]], joining.turning = other, HALVES[2]
+
+
+def _gathering_again(app: App, scene: Scene) -> None:
+    _trophies(app, scene)
+    app.go("gathering")
+
+
+def _trophies(app: App, scene: Scene) -> None:
+    from game.match.evening import KINDS, Entrant, Evening
+
+    _add_players(app)
+    people = tuple(Entrant(player.id, player.name, player.look) for player in app.players.known)
+    for ago, kind in enumerate(KINDS):
+        evening = Evening(kind, app.table_name, kind, people)
+        for number in range(99 if ago != 1 else 1):
+            if evening.next_pairing is not None:
+                evening = evening.after(None if number % 4 == 3 else min(evening.next_pairing))
+        app.evenings.shelf.add(evening, DAY - timedelta(7 * (len(KINDS) - ago)))
+    app.go("trophies")
 
 
 def _replays(app: App, scene: Scene) -> None:
@@ -555,9 +618,9 @@ OPENERS: Mapping[str, Opener] = {
     "newcomer": _newcomer, "toast": _toast, "sixth": _joining_with_own_bot, "people": _joining_with_known_players,
     "profile": _profile, "gathering": _gathering, "challenges": _challenges, "challenges_done": _challenges_done,
     "seeking": _seeking, "high_scores": _high_scores, "saves": _saves, "puzzles": _puzzles, "map": _map,
-    "solving": _solving,
-    "continue": _continue, "statistics": _statistics, "replays": _replays, "between": _between_matches,
-    "ceremony": _ceremony, "naming": _naming,
+    "solving": _solving, "rivals": _rivals, "rivals_join": _rivals_join, "trophies": _trophies,
+    "gathering_again": _gathering_again, "continue": _continue, "statistics": _statistics, "replays": _replays,
+    "between": _between_matches, "ceremony": _ceremony, "naming": _naming,
     "editor": _setup_screen("khet_editor"), "shelf": _setup_screen("khet_setups"), "line": _setup_screen("khet_line"),
     **dict.fromkeys(("walk_far", "walk_door", "walk_two", "walk_eyes", "walk_eyes_two", "walk_eyes_start",
                      "walk_eyes_stairs", "walk_eyes_door"), _walk),

@@ -8,6 +8,9 @@ from game.tools.gallery.scene import LARGE_GERMAN, Scene, scenes_of
 
 TO_LETTERS: tuple[Action, ...] = ("down", "down", "down", "confirm")
 """Presses from the first portrait of a player's page to the letters of the name."""
+TO_WEEKLY: tuple[Action, ...] = ("down", "down")
+TO_REWARDS: tuple[Action, ...] = (*TO_WEEKLY, "down", "down", "down")
+"""Presses from the match of the day to other pages of the challenges."""
 SCENES = (
     Scene("home", "Home", "home", at=1.0),
     Scene("setup", "Setup: choose what to play", "setup", presses=("down", "down"), at=0.5),
@@ -45,16 +48,27 @@ SCENES = (
     Scene("challenges", "Match of the day", "challenges", at=0.5),
     Scene("daily_done", "Match of the day, played: the result can be copied", "challenges_done", presses=("confirm",),
           at=0.5),
-    Scene("ladder", "Ladder of bots; each step unlocks something", "challenges_done", presses=("down", "confirm"),
+    Scene("couch", "Match of the day for two on one couch", "challenges_done", presses=("down", "confirm"), at=0.5),
+    Scene("weekly", "House rule of the week, with its results", "challenges_done", presses=(*TO_WEEKLY, "confirm"),
           at=0.5),
-    Scene("goals", "Achievements", "challenges_done", presses=("down", "down", "confirm"), at=0.5),
-    Scene("rewards", "Unlocked rewards", "challenges_done", presses=("down", "down", "down", "confirm"), at=0.5),
+    Scene("weekly_large", "House rule of the week with large text, in German", "challenges_done",
+          presses=(*TO_WEEKLY, "confirm"), at=0.5, settings=LARGE_GERMAN),
+    Scene("ladder", "Ladder of bots; each step unlocks something", "challenges_done",
+          presses=(*TO_WEEKLY, "down", "confirm"), at=0.5),
+    Scene("goals", "Achievements", "challenges_done", presses=(*TO_WEEKLY, "down", "down", "confirm"), at=0.5),
+    Scene("rewards", "Unlocked rewards", "challenges_done", presses=(*TO_REWARDS, "confirm"), at=0.5),
     Scene("rewards_large", "Unlocked rewards with large text, in German", "challenges_done",
-          presses=("down", "down", "down", "confirm"), at=0.5, settings=LARGE_GERMAN),
+          presses=(*TO_REWARDS, "confirm"), at=0.5, settings=LARGE_GERMAN),
     Scene("toast", "New achievement", "toast", at=1.0),
     Scene("controls", "Controls: every key and button can be changed", "controls", presses=("down", "down"), at=0.5),
     Scene("waiting", "Controls: waiting for a new button", "controls", presses=("up", "up", "up", "confirm"), at=0.5),
     Scene("statistics", "Statistics", "statistics", at=0.5),
+    Scene("rivals", "Two players head to head", "rivals", at=0.5),
+    Scene("rivals_large", "Two players head to head with large text, in German", "rivals", at=0.5,
+          settings=LARGE_GERMAN),
+    Scene("rivals_join", "Joining: the record of two players", "rivals_join", presses=("confirm",), at=0.5),
+    Scene("gathering_again", "Setup of an evening after earlier ones", "gathering_again", at=0.5),
+    Scene("trophies", "Trophies of past evenings", "trophies", at=0.5),
     Scene("walk", "Entrance of a dungeon", "walk_entry", at=0.5),
     Scene("walk_far", "Walking in a dungeon", "walk_far", at=1.0),
     Scene("walk_door", "Walking: what the button does here", "walk_door", at=1.0),

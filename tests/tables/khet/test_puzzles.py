@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
 from game.content.models.practice import Puzzle, PuzzleFile
 from game.content.yaml_models import read as read_yaml
 from game.kernel.opaque import Position
-from game.match.practice import check_puzzles, puzzles_at, read_puzzle
+from game.match.practice import check_puzzles, difficulty, puzzles_at, puzzles_with_stars, read_puzzle
 from game.tables.khet.manifest import TABLE
 from game.tables.table_files import load_rules, store_of
 from game.tools.commands import puzzles as command
+from systems.khet.pictures import pieces_of, thumbnail
 
 RULES = load_rules(TABLE.standard, on="khet")
 STORE = store_of()
@@ -120,3 +122,36 @@ def test_from_hard_to_easy_is_reported_and_the_same_one_twice() -> None:
     turned = PuzzleFile(puzzles=SHIPPED[-1:] + SHIPPED[:1] * 2)
     told = [complaint.what for complaint in check_puzzles(turned, TABLE, RULES)]
     assert told == ["the one before is harder", "this puzzle is there already"]
+
+
+def test_stars_follow_from_the_nodes_and_never_fall_along_the_list() -> None:
+    file = puzzles_with_stars(STORE, "khet")
+    stars = [difficulty(file, puzzle) for puzzle in file.puzzles]
+    assert [lit for lit, _ in stars] == sorted(lit for lit, _ in stars)
+    assert all(1 <= lit <= most == len(file.stars) + 1 for lit, most in stars)
+    assert difficulty(PuzzleFile(puzzles=SHIPPED, stars=()), SHIPPED[0]) == (1, 1)
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [({"stars": (5, 5)}, "each number must be larger"), ({"stars": (9, 3)}, "each number must be larger"),
+     ({"puzzles": (SHIPPED[0].model_copy(update={"name": {"en": "Dawn"}}),)}, "'name' is missing in 'de'")],
+)
+def test_wrong_stars_and_half_a_name_are_reported(change: dict[str, Any], told: str) -> None:
+    file = PuzzleFile(puzzles=SHIPPED[:1]).model_copy(update=change)
+    assert any(told in found.what for found in check_puzzles(file, TABLE, RULES))
+
+
+def test_names_stay_when_a_file_is_written_again() -> None:
+    file = puzzles_with_stars(STORE, "khet")
+    assert all(puzzle.name for puzzle in file.puzzles)
+    plain = [puzzle.model_copy(update={"name": {}}) for puzzle in file.puzzles]
+    assert read_yaml(PuzzleFile, command.puzzle_file(plain, file), "puzzles.yaml").value == file
+
+
+def test_a_thumbnail_has_every_piece_of_a_position_at_its_square() -> None:
+    position = TABLE.read(RULES, SHIPPED[0].position)
+    shown = thumbnail(position)
+    assert len(shown.dots) == len(pieces_of(position))
+    assert [dot.color for dot in shown.dots].count("double") == 2
+    assert all(0 <= dot.column < shown.columns and 0 <= dot.row < shown.rows for dot in shown.dots)

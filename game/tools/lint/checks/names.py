@@ -21,7 +21,7 @@ from game.content.models.look import PALETTES, check_shades
 from game.content.models.music import Music, check_music
 from game.content.models.players import check_players, check_replays
 from game.content.models.practice import check_challenges
-from game.content.models.setups import check_setups
+from game.content.models.setups import Option, Setups, check_setups
 from game.content.models.sounds import Sounds
 from game.content.models.walk import check_tale, check_walk_look, check_workshop
 from game.content.music_chain import soonest
@@ -54,7 +54,10 @@ def _checks(tree: Tree) -> Iterator[tuple[str, Check, str]]:
         "music": tuple(getattr(tree.value("audio", object), "tracks", ())), "palette": (*PALETTES, *tree.new_palettes),
     }
     events = {name: fields_of([table]) for name, table in TABLES.items()}
-    yield "challenges", partial(check_challenges, there=there, events=events, languages=tree.languages), ""
+    setups = {name: _setups(tree, name) for name in TABLES}
+    decks = {name: _entries(tree, f"{name}/decks.yaml") for name in TABLES}
+    asks = partial(check_challenges, there=there, events=events, setups=setups, decks=decks, languages=tree.languages)
+    yield "challenges", asks, ""
     yield "players", partial(check_players, pictures=tree.pictures, languages=tree.languages), ""
     for on, table in TABLES.items():
         rules = [source.place.stem for source in tree.all if source.place.match(f"{on}/rules/*.yaml")]
@@ -64,6 +67,27 @@ def _checks(tree: Tree) -> Iterator[tuple[str, Check, str]]:
         yield "table_voices", partial(speak, fields=fields_of([table]), moments=table.beats.moments), on
         for kind, check in table.lint.checks.items():
             yield kind, partial(_check_beside, check, tree), on if kind in COMMON else ""
+
+
+def _entries(tree: Tree, pattern: str) -> tuple[str, ...]:
+    """Return the names of the files that match a pattern, and of the entries in them."""
+    found = [source for source in tree.all if source.place.match(pattern)]
+    return (*(source.place.stem for source in found), *(name for source in found for name in source.entries()))
+
+
+def _setups(tree: Tree, on: str) -> Setups | None:
+    """Return the choices of a table, with an option for everything that it may add; None if the file is unusable."""
+    found = [source for source in tree.of("setups") if _table(source) == on]
+    setups = next((value for source, value in tree.values("setups", Setups) if source in found), None)
+    rules = [source.place.stem for source in tree.all if source.place.match(f"{on}/rules/*.yaml")]
+    if setups is None:
+        return None if found else Setups()
+    if any(source.reading.faults for source in found) or any(check_setups(setups, rules, tree.languages)):
+        return None
+    setups = setups.with_rules({name: {} for name in rules}, TABLES[on].standard)
+    others = [Option(id=name, name={}) for name in (*_entries(tree, f"{on}/*.yaml"), *_entries(tree, f"{on}/*/*.yaml"))
+              if re.fullmatch(WORD, name)]
+    return setups.with_more({choice.id: others for choice in setups.choices})
 
 
 def _check_shared_audio(tree: Tree, audio: Audio) -> Iterable[Complaint]:

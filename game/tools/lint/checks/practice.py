@@ -91,7 +91,7 @@ def practice(tree: Tree) -> Iterator[Found]:
 def puzzles(tree: Tree) -> Iterator[Found]:
     """Check that only its stated move solves each puzzle. In a pack, only the pack's own file is checked."""
     for source, value, on, rules in _own_files(tree, "puzzles", PuzzleFile):
-        yield from ((source, complaint) for complaint in check_puzzles(value, on, rules))
+        yield from ((source, complaint) for complaint in check_puzzles(value, on, rules, tree.languages))
 
 
 @error

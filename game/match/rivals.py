@@ -1,0 +1,201 @@
+"""Rivalries: the matches of two known players against each other, at all tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from game.background.job import Report
+from game.content.store import Store
+from game.kernel.opaque import Json, JsonObject
+from game.kernel.refusal import Refusal
+from game.match.log import Log
+from game.match.players import GUEST, ID
+from game.match.record import Record, differing_files, rules_of, seats_of
+from game.match.replays import Replays
+from game.match.storage import in_time
+from game.match.story import find_leads
+
+DRAWN = ""
+"""The winner of a drawn match."""
+RECENT = 30
+"""Number of meetings of a pair that are kept one by one."""
+LONGEST = 120
+"""The most characters of any saved text."""
+Pair = tuple[str, str]
+"""The ids of two players, the smaller one first."""
+
+
+class Meeting(NamedTuple):
+    """A finished match of two known players."""
+
+    match: str
+    """Id of the match, so that it counts once."""
+    day: str
+    table: str
+    winner: str
+    """The winner's id, or ``DRAWN``."""
+    behind: int = 0
+    """The most points that the winner was behind."""
+
+
+@dataclass
+class Rivalry:
+    """The record of a pair of players."""
+
+    won: dict[str, dict[str, int]] = field(default_factory=dict)
+    """Number of matches by table, then by winner."""
+    longest: dict[str, int] = field(default_factory=dict)
+    """The most wins in a row of each player."""
+    comebacks: dict[str, Meeting] = field(default_factory=dict)
+    """The win after the largest deficit, by table."""
+    streak: int = 0
+    """Number of the latest results that are the same."""
+    recent: list[Meeting] = field(default_factory=list)
+    """The last meetings, the newest last."""
+
+    def add(self, meeting: Meeting) -> None:
+        """Add a meeting, unless it is already there."""
+        if any(each.match == meeting.match for each in self.recent):
+            return
+        table, winner = self.won.setdefault(meeting.table, {}), meeting.winner
+        table[winner] = table.get(winner, 0) + 1
+        self.streak = self.streak + 1 if self.holder == winner else 1
+        self.recent = [*self.recent, meeting][-RECENT:]
+        if winner == DRAWN:
+            return
+        self.longest[winner] = max(self.longest.get(winner, 0), self.streak)
+        best = self.comebacks.get(meeting.table)
+        if meeting.behind > (best.behind if best else 0):
+            self.comebacks[meeting.table] = meeting
+
+    def with_meeting(self, meeting: Meeting) -> Rivalry:
+        """Return a copy of this record with one more meeting."""
+        copy = Rivalry.read(self.write())
+        copy.add(meeting)
+        return copy
+
+    @property
+    def holder(self) -> str | None:
+        """The winner of the last meeting, ``DRAWN`` after a draw, None before the first one."""
+        return self.recent[-1].winner if self.recent else None
+
+    def wins(self, who: str, table: str | None = None) -> int:
+        """Return the matches that a player has won, at one table or at all; ``DRAWN`` counts the draws."""
+        return sum(winners.get(who, 0) for name, winners in self.won.items() if table in (None, name))
+
+    def write(self) -> JsonObject:
+        """Return the record as JSON data."""
+        comebacks = {table: list(each) for table, each in self.comebacks.items()}
+        recent = [list(each) for each in self.recent]
+        return {"won": {name: {**each} for name, each in self.won.items()}, "longest": {**self.longest},
+                "comebacks": comebacks, "streak": self.streak, "recent": recent}
+
+    @classmethod
+    def read(cls, data: Json) -> Rivalry:
+        """Return the record from what ``write`` returned; raise ValueError, LookupError or TypeError if invalid."""
+        won = {_text(table): _numbers(winners) for table, winners in data["won"].items()}
+        comebacks = {_text(table): _meeting(each) for table, each in data["comebacks"].items()}
+        recent = [_meeting(each) for each in data["recent"]][-RECENT:]
+        return cls(won, _numbers(data["longest"]), comebacks, _number(data["streak"]), recent)
+
+
+def _text(data: Json) -> str:
+    if not isinstance(data, str) or not data.isprintable() or len(data) > LONGEST:
+        raise ValueError("no text")
+    return data
+
+
+def _number(data: Json) -> int:
+    if type(data) is not int or not 0 <= data < 10**9:
+        raise ValueError("no number")
+    return data
+
+
+def _numbers(data: Json) -> dict[str, int]:
+    return {_text(who): _number(number) for who, number in data.items()}
+
+
+def _meeting(data: Json) -> Meeting:
+    match, day, table, winner, behind = data
+    return Meeting(_text(match), _text(day), _text(table), _text(winner), _number(behind))
+
+
+Rivalries = dict[Pair, Rivalry]
+
+
+def write_rivalries(rivalries: Mapping[Pair, Rivalry]) -> list[Json]:
+    """Return all records as JSON data."""
+    return [{"players": [*pair], **rivalry.write()} for pair, rivalry in rivalries.items()]
+
+
+def read_rivalries(data: Json) -> tuple[Rivalries, bool]:
+    """Return the valid records from what ``write_rivalries`` returned, and True if nothing was invalid."""
+    found: Rivalries = {}
+    for each in data if isinstance(data, list) else ():
+        try:
+            one, other = map(_text, each["players"])
+            found[pair_of(one, other)] = Rivalry.read(each)
+        except (ValueError, LookupError, TypeError, AttributeError):
+            continue
+    return found, isinstance(data, list) and len(found) == len(data)
+
+
+def pair_of(one: str, other: str) -> Pair:
+    """Return the pair of two players."""
+    return (one, other) if one <= other else (other, one)
+
+
+def match_id(log: Log) -> str:
+    """Return the id of a match in the statistics."""
+    return f"{log.seed}:{log.note('begun')}"[:LONGEST]
+
+
+def meeting_of(record: Record, known: Mapping[int, str], in_full: bool = True) -> tuple[Pair, Meeting] | None:
+    """Return the meeting that a finished match was, with its players, or None.
+
+    ``known`` holds the ids of known players by seat. They meet if they have both seats of a table, and if the match can
+    be won. Without ``in_full`` the comeback is left out, because it takes longer to find.
+    """
+    result = record.on.result(record.rules, record.position)
+    people = [known.get(seat, GUEST) for seat in (1, 2)]
+    if result is None or result.winner is None or len(result.totals) != 2 or GUEST in people or len({*people}) < 2:
+        return None
+    winner = people[result.winner - 1] if result.winner else DRAWN
+    behind = 0
+    if result.winner and in_full:
+        behind = max(-lead if result.winner == 1 else lead for lead in find_leads(record))
+    log = record.log
+    return pair_of(*people), Meeting(match_id(log), log.note("begun")[:10], log.table, winner, max(0, behind))
+
+
+def find_meetings(report: Report, replays: Replays, store: Store) -> list[tuple[Pair, Meeting]]:
+    """Return the meetings in all replays, the oldest first. A match that was played by other rules is left out."""
+    found = []
+    for replay in reversed(replays.list_readable(report)):
+        if report.dropped():
+            break
+        log, stop = replay.log, in_time(report)
+        known = {seat: log.note(f"{ID}{seat}") for seat in range(1, seats_of(log) + 1)}
+        try:
+            if all(known.values()) and not differing_files(log, store):
+                found.append(meeting_of(Record(*rules_of(log, store), replay.read(stop), stop), known))
+        except (OSError, Refusal):
+            continue
+    return [each for each in found if each is not None]
+
+
+def find_nemesis(rivalries: Mapping[Pair, Rivalry], who: str, known: Iterable[str], least: int) -> str:
+    """Return the known player against whom ``who`` has lost most, compared with the wins; "" without one.
+
+    A nemesis has met the player at least ``least`` times.
+    """
+
+    def deficit(other: str) -> tuple[int, int]:
+        rivalry = rivalries.get(pair_of(who, other), Rivalry())
+        won, lost = rivalry.wins(who), rivalry.wins(other)
+        return (lost - won, lost) if won + lost + rivalry.wins(DRAWN) >= least else (0, 0)
+
+    other = max((each for each in known if each != who), key=deficit, default="")
+    return other if other and deficit(other)[0] > 0 else ""

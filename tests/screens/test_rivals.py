@@ -1,0 +1,255 @@
+"""Two named players with a pad each: their record at the seats and on the result, the house rule, and practice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date, timedelta
+
+import pytest
+
+from game.kernel.random_stream import Stream, seed_state
+from game.match.challenges import challenges
+from game.match.evening import Entrant, Evening
+from game.match.players import Player
+from game.match.rivals import DRAWN, Meeting, Rivalry, pair_of
+from game.match.weekly import house_rule, week_of
+from systems.press_to_move import next_item
+from tests.kit.app import HANDS, PadHands, Stage
+from tests.kit.bot import Brief, act
+from tests.kit.drawing import Ink
+from tests.kit.pads import DUALSENSE, XBOX_360
+
+CLASSIC = {"knucklebones": {"rules": "classic", "length": "one"}}
+
+
+@pytest.fixture
+def couch(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[PadHands]]:
+    """Two pads; bots answer at once, and matches are single ones by classic rules."""
+    stage.reset(XBOX_360, DUALSENSE)
+    monkeypatch.setattr(stage.app, "thinker", Brief())
+    stage.app.settings.picks.setups = CLASSIC
+    yield [PadHands(stage, pad) for pad in stage.hub.pads]
+    stage.app.go("home")
+
+
+def add_players(stage: Stage) -> list[Player]:
+    return [stage.app.players.add(name, look, 9) for name, look in (("Mia", "cat:double"), ("Ben", "frog:shield"))]
+
+
+def add_meetings(stage: Stage, mia: Player, ben: Player, winners: str = "mmbbb") -> None:
+    """Let Mia (m) and Ben (b) have won matches."""
+    rivalry = stage.app.statistics.rivalries.setdefault(pair_of(mia.id, ben.id), Rivalry())
+    for number, winner in enumerate(winners):
+        who = {"m": mia.id, "b": ben.id}.get(winner, DRAWN)
+        rivalry.add(Meeting(f"{number}", "2026-11-22", "knucklebones", who, 10 * number))
+
+
+def sit_down(stage: Stage, couch: list[PadHands], people: list[Player]) -> None:
+    for number, (hands, player) in enumerate(zip(couch, people, strict=True), 1):
+        for _ in range(4):
+            if stage.screen.wish(f"pad:{number}") != player.id:
+                hands.do("up")
+        hands.do("confirm")
+    assert stage.name == "MatchScreen"
+
+
+def play(stage: Stage, couch: list[PadHands], seed: int = 5) -> None:
+    """Play the match to its result, each seat with its own pad."""
+    stream, table = Stream(seed_state(seed)), stage.screen
+    stage.wait(1.2)
+    for _ in range(900):
+        if stage.screen is not table:
+            break
+        if table.opening:
+            couch[0].do("confirm")
+        else:
+            act(stage, couch[table.active - 1], stream)
+    assert stage.name == "Result"
+    stage.wait(1)
+
+
+def words(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Return all text on the screen."""
+    ink = Ink(stage.app.paper, monkeypatch)
+    stage.app.picture()
+    return " ".join(box.words for box in ink.boxes)
+
+
+def test_the_record_is_shown_at_the_seats_on_the_banner_and_on_the_result(
+    stage: Stage, couch: list[PadHands], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mia, ben = add_players(stage)
+    add_meetings(stage, mia, ben)
+    couch[0].enter("knucklebones")
+    sit_down(stage, couch, [mia, ben])
+    stage.wait(1.0)
+    assert "Mia 2 : 3 Ben, Ben won the last 3" in words(stage, monkeypatch)
+    play(stage, couch)
+    winner = stage.screen.ending.winner
+    score = {1: "Mia 3 : 3 Ben, Mia won the last match", 2: "Mia 2 : 4 Ben, Ben won the last 4"}[winner]
+    assert score in stage.screen.lines()
+    assert stage.app.statistics.rivalry(mia.id, ben.id).wins(ben.id) == 3 + (winner == 2)
+    couch[0].choose("rivals")
+    assert (stage.name, stage.screen.one, stage.screen.other) == ("Rivals", mia.id, ben.id)
+    couch[0].do("back")
+    assert stage.name == "Result" and score in stage.screen.lines()
+
+
+def test_the_second_player_sees_the_record_before_sitting_down(stage: Stage, couch: list[PadHands]) -> None:
+    mia, ben = add_players(stage)
+    add_meetings(stage, mia, ben, "mb.")
+    couch[0].enter("knucklebones")
+    stage.screen.wishes["pad:1"] = mia.id
+    couch[0].do("confirm")
+    while stage.screen.wish("pad:2") != ben.id:
+        couch[1].do("down")
+    assert stage.screen.help().words.startswith("Mia 1 : 1 Ben, the last match was a draw")
+    couch[1].do("down")
+    assert "Mia" not in stage.screen.help().words
+
+
+def test_a_new_name_keeps_the_record(stage: Stage, couch: list[PadHands], monkeypatch: pytest.MonkeyPatch) -> None:
+    mia, ben = add_players(stage)
+    add_meetings(stage, mia, ben)
+    stage.app.players.change(ben, "Benno", ben.look)
+    stage.app.go("rivals", one=mia.id)
+    assert "Benno won the last 3" in words(stage, monkeypatch)
+
+
+@pytest.mark.parametrize("name", HANDS)
+def test_any_one_device_opens_the_rivals_turns_the_players_and_leaves(stage: Stage, name: str) -> None:
+    hands = HANDS[name](stage)
+    mia, ben = add_players(stage)
+    cleo = stage.app.players.add("Cleo", "oni:warning", 9)
+    add_meetings(stage, mia, ben)
+    add_meetings(stage, ben, cleo, "m")
+    hands.choose("options")
+    hands.choose("statistics")
+    hands.choose("rivals")
+    assert stage.name == "Rivals"
+    seen = set()
+    for id in ("one", "other") * 3:
+        hands.choose(id)
+        seen.add((stage.screen.one, stage.screen.other))
+        stage.frame()
+    assert {frozenset(pair) for pair in seen} == {frozenset((mia.id, ben.id)), frozenset((ben.id, cleo.id))}
+    hands.choose("back")
+    assert (stage.name, stage.focus) == ("StatisticsScreen", "rivals")
+
+
+def test_trophies_are_reached_from_the_setup_of_an_evening(stage: Stage, couch: list[PadHands]) -> None:
+    mia, ben = add_players(stage)
+    people = (*(Entrant(each.id, each.name, each.look) for each in (mia, ben)), Entrant("guest:1", "Guest"))
+    evening = Evening("e", "knucklebones", "knockout", people)
+    while evening.next_pairing is not None:
+        stage.app.evenings.open = evening
+        assert stage.app.settle_pairing(evening.key, mia.id if 0 in evening.next_pairing else ben.id)
+        evening = stage.app.evenings.open
+    assert stage.app.evenings.shelf.past[0].day == stage.app.today().isoformat()
+    stage.app.evenings.keep(None)
+    stage.app.go("setup")
+    stage.tick()
+    couch[0].choose("evening")
+    couch[0].choose("trophies")
+    stage.frame()
+    assert stage.name == "Trophies"
+    couch[0].choose("back")
+    assert (stage.name, stage.focus) == ("EveningSetup", "trophies")
+
+
+def open_page(stage: Stage, couch: list[PadHands], page: str) -> None:
+    stage.app.go("home")
+    stage.tick()
+    couch[0].choose("challenges")
+    couch[0].choose(page)
+    stage.tick()
+
+
+def test_two_people_play_the_house_rule_and_enter_its_table(
+    stage: Stage, couch: list[PadHands], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    people = add_players(stage)
+    rules, day = challenges(stage.app.store), date(2026, 11, 23)
+    while (rule := house_rule(rules, day)) is not None and rule.choices != {"rules": "wide"}:
+        day += timedelta(7)
+    monkeypatch.setattr(stage.app, "today", lambda: day)
+    open_page(stage, couch, "weekly")
+    assert week_of(day) in words(stage, monkeypatch)
+    couch[0].choose("play")
+    sit_down(stage, couch, people)
+    assert stage.app.rules.name == "wide" and stage.app.series.single
+    play(stage, couch)
+    open_page(stage, couch, "weekly")
+    shown = words(stage, monkeypatch)
+    assert "1. Mia" in shown or "1. Ben" in shown
+    stage.app.free_seats()
+    assert stage.app.rules.name == "classic"
+
+
+def test_two_people_play_the_match_of_the_day_with_the_same_dice_as_every_couch(
+    stage: Stage, couch: list[PadHands], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    people = add_players(stage)
+    monkeypatch.setattr(stage.app, "today", lambda: date(2026, 11, 22))
+    seeds = []
+    for _ in range(2):
+        open_page(stage, couch, "couch")
+        couch[0].choose("play")
+        sit_down(stage, couch, people)
+        seeds.append(stage.screen.record.log.seed)
+        assert stage.screen.is_challenge
+        play(stage, couch)
+    first, second = (stage.app.book.of(f"player:{each.id}").couch["2026-11-22"] for each in people)
+    assert len({*seeds}) == 1 and first.totals == second.totals and {first.result, second.result} == {"won", "lost"}
+    open_page(stage, couch, "couch")
+    assert "Mia" in stage.screen.share() and "Ben" in stage.screen.share()
+
+
+def test_two_people_learn_in_turn_each_with_a_pad(stage: Stage, couch: list[PadHands]) -> None:
+    stage.app.go("practice", table_name="knucklebones")
+    stage.wait(1.0)
+    couch[0].do("up")
+    couch[1].do("confirm")
+    stage.wait(1.0)
+    couch[1].do("confirm")
+    stage.wait(1.0)
+    turns, screen = [], stage.screen
+    for _ in range(500):
+        if stage.screen is not screen:
+            break
+        number, phase = screen.learners.number, screen.phase
+        if phase == "asks" and screen.choosing.focus is not None:
+            turns.append(number)
+            before = len(screen.match.log)
+            couch[1 - number].do("confirm")
+            assert len(screen.match.log) == before and screen.waits_for_other
+            exercise_done(stage, couch[number])
+        else:
+            stage.wait(0.6)
+            couch[number].do("confirm")
+    assert {*turns} == {0, 1} and (stage.name, stage.focus) == ("AfterPractice", "people")
+
+
+def exercise_done(stage: Stage, hands: PadHands) -> None:
+    """Go to the marker and confirm it."""
+    choosing = stage.screen.choosing
+    hands.choose(next_item(choosing, choosing.occasion.exercise.places))
+
+
+def test_one_person_may_use_two_devices_and_a_lost_pad_leaves_the_other_alone(
+    stage: Stage, couch: list[PadHands]
+) -> None:
+    stage.app.go("practice", table_name="knucklebones")
+    stage.wait(1.0)
+    for joins in ("no", "yes"):
+        learners = stage.screen.learners
+        couch[0].do("up")
+        couch[1].do("confirm")
+        stage.wait(1.0)
+        couch[1].choose(joins)
+        assert learners.together == (joins == "yes")
+        stage.wait(1.0)
+        learners.spare.clear()
+    stage.hub.unplug(stage.hub.pads[1])
+    stage.tick()
+    assert not learners.together and learners.device == "pad:1"
