@@ -67,7 +67,8 @@ class Challenges(TreeScreen):
         self.on = app.table_name if app.table_name in self.tables else next(iter(self.tables), "")
         """The table whose ladder is shown."""
         self.people = [*(f"{PLAYER}{player.id}" for player in app.players.known), f"{PERSON}{SEAT}"]
-        self.who = app.people.who(SEAT) if app.people.who(SEAT) in self.people else self.people[0]
+        last = [f"{PLAYER}{id}" for id in app.people.held_last(app.last_device)]
+        self.who = next(who for who in (*last, app.people.who(SEAT), *self.people) if who in self.people)
         """The shown player's key in the statistics."""
         self.open = focus
         self.copied: bool | None = None
