@@ -254,6 +254,10 @@ class Challenges(TreeScreen):
         elif action == "left" and self.inside:
             self.focus = self.open
 
+    def leaves_page(self) -> bool:
+        self.focus = self.open
+        return True
+
     def enter_page(self) -> None:
         """Move the focus into the open page, if something there can hold it."""
         first = {DAILY: COPY, LADDER: START, GOALS: f"goal:{next(iter(self.rules.goals), '')}", REWARDS: CARD_BACK}
