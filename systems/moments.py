@@ -99,7 +99,7 @@ def foresee(entity: int, match: Match) -> tuple[Sign, ...]:
         tension.position = match.position
         signs = staging(match.table).drama.signs or winning_move
         found = signs(match.table, match.rules, match.position)
-        tension.coming = tuple(sign for sign in found if _is_contest(match) or not isinstance(sign.event, MatchPoint))
+        tension.coming = tuple(sign for sign in found if not sign.text or _is_contest(match))
     return tension.coming
 
 

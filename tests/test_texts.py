@@ -50,7 +50,7 @@ THINGS = {"khet.clockwise", "khet.against", "khet.kind_remove", "workshop.step"}
 
 
 def test_an_action_has_one_word_and_a_word_one_action() -> None:
-    """A text with the words of an action in both languages, but a key of its own, would be a second word for it."""
+    """Otherwise a text with the same words in both languages and another key would be a second word for an action."""
     store = store_of()
     store.read()
     pairs = {key: (text, store.texts["de"].get(key)) for key, text in store.texts["en"].items()}

@@ -90,7 +90,8 @@ TEXTS = text_keys("""
     story: luck changes swing at(value,move) move(move) cards card(card,uses) going(percent)
     story: saving_picture(percent) saving_film(percent) saved(file) not_saved(folder) not_filmed lead points
     naming: title case space
-    review: luck_good luck_bad choice better(move,why) best thinks(percent) found(count) calm unknown
+    review: luck_good luck_bad choice better(move,why) chances(best,played) best
+    review: thinks(percent) found(count) calm unknown
 """)
 
 

@@ -87,7 +87,7 @@ class Home(TreeScreen):
             across = column(resume, preferred_width=CONTINUE, max_width=CONTINUE, align="center")
             layers.append(column(Spacer(weight=1), across, Spacer(LOW, LOW), gap=(0, 0)))
         begins = self.question is None and self.focus in self.cabinets
-        return stack(*layers, self.legend("start" if begins else "select", "back"))
+        return stack(*layers, self.legend("start" if begins else "select", "quit"))
 
     def update(self, dt: float) -> None:
         """Glide the row, and start attract mode after a while without input."""

@@ -19,7 +19,7 @@ from game.screens.evening import entrant_face, entrant_name
 from game.screens.layout.boxes import Box, Spacer, column, panel, row
 from game.screens.layout.leaves import Button, Portrait, Sprite, Text
 from game.screens.layout.node import Need, Node, need
-from game.screens.question import Question
+from game.screens.question import Panel, Question
 from game.screens.rivals.record import record_text
 from game.screens.tree_screen import TreeScreen
 from systems.draw.pen import Pen
@@ -160,6 +160,10 @@ class Joining(TreeScreen):
             people = [(seats.device(seat) or "", seat) for seat in seats.all if seats.bot(seat) is None]
             self.app.players.sit((devices.identity(device), seats.person(seat)) for device, seat in people)
         self.app.go(self.then, **({"record": self.left[1]} if self.left is not None else {}))
+
+    @property
+    def open_panel(self) -> Panel | None:
+        return self.question or self.offer
 
     @property
     def resumes(self) -> bool:
@@ -414,7 +418,7 @@ class Joining(TreeScreen):
         return self.app.devices.padless, self.gives_up, occupants
 
     def attention(self) -> Attention:
-        panel = self.question or self.offer
+        panel = self.open_panel
         coming = {seat: self.occupant(seat).name for seat in self.app.seats.all}
         shown = coming if self.offer is None else {None: self.second_occupant().name}
         menu = self.menu if panel is None else panel.menu
@@ -434,9 +438,7 @@ class Joining(TreeScreen):
         panels = row(Spacer(weight=margin), *map(self.seat, seats), Spacer(weight=margin), gap=(4, 24), weight=1)
         back = "leave" if self.any_seat_taken else "back"
         prompts = ["join", back]
-        if self.question is not None:
-            prompts = ["select", "back"]
-        elif self.resumes:
+        if self.resumes:
             prompts.append("give_up")
         elif self.chooses and self.app.people.by_seat():
             prompts.append("profile")

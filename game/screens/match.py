@@ -305,7 +305,7 @@ class MatchScreen(LiveMatch):
             self.ask_name()
         elif chosen == "options":
             self.open_screen("options")
-        elif chosen == "rules":
+        elif chosen == "tutorial":
             self.open_screen("tutorial", table_name=self.on.name)
 
     def ask_name(self) -> None:

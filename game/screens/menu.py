@@ -49,6 +49,10 @@ class Reactions:
     def beyond_edge(self, action: Action) -> None:
         """React to a direction without an item in the current area."""
 
+    def leaves_page(self) -> bool:
+        """React to left on a dial at its first value; return True if that led from its page to the list beside it."""
+        return False
+
 
 class TreeMenu:
     """A tree with one focus.
@@ -148,7 +152,9 @@ class TreeMenu:
     def _press(self, press: Press) -> Id:
         node = self.layout.node(self._focus)
         if press.action in DIAL_STEPS and isinstance(node, Dial):
-            self.reactions.dial_changed(node.id, DIAL_STEPS[press.action], press.repeat)
+            leaves = press.action == "left" and node.is_at_first and not press.repeat and self.reactions.leaves_page()
+            if not leaves:
+                self.reactions.dial_changed(node.id, DIAL_STEPS[press.action], press.repeat)
         elif press.action in STEPS:
             self._move(press.action)
         elif press.repeat:

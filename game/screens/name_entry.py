@@ -67,7 +67,8 @@ class NameEntry(TreeScreen):
         letters = [Letter(self.sign(sign), id=sign) for line in (*SIGNS[:-1], self.others + SIGNS[-1]) for sign in line]
         keys = [Button(self.say(KEYS[key]), id=key, weight=1) for key in KEYS]
         text = panel(Picture(self.paint_text, (WIDTH, 28), (WIDTH, 28)), color="outline", pad=(0, 6), align="center")
-        letters_and_keys = column(grid(len(SIGNS[0]), *letters, gap=(2, 6)), row(*keys, gap=(2, 10)), gap=(4, 14))
+        plate = panel(grid(len(SIGNS[0]), *letters, gap=(0, 4)), pad=(2, 2))
+        letters_and_keys = column(plate, row(*keys, gap=(2, 10)), gap=(4, 14))
         body = column(Spacer(0, 8, weight=1), text, Spacer(0, 10), letters_and_keys, Spacer(weight=2), gap=(2, 4))
         return self.page(self.say(self.title), body, "select", "erase", "back")
 

@@ -99,6 +99,10 @@ class Options(TreeScreen):
         if action == "right" and self.focus in GROUPS:
             self.button_confirmed(self.focus)
 
+    def leaves_page(self) -> bool:
+        self.focus = self.open
+        return True
+
     def button_confirmed(self, id: Id) -> None:
         if id == BACK:
             self.leave()

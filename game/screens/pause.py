@@ -1,4 +1,4 @@
-"""The pause menu: resume, rules, options, hand a seat to a bot, or leave."""
+"""The pause menu: resume, tutorial, options, hand a seat to a bot, or leave."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Pause(Panel):
     def tree(self) -> Node:
         """Build the panel and the line with the seed below it."""
         table = self.table
-        optional = {"rules": teaches(table.on.name), "restart": table.can_restart, "save": table.can_save}
+        optional = {"tutorial": teaches(table.on.name), "restart": table.can_restart, "save": table.can_save}
         names = ["resume", *(name for name, present in optional.items() if present), "options"]
         buttons = [self._button(name) for name in names]
         changeable = self.app.opponents() and not table.is_challenge

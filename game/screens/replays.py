@@ -125,7 +125,7 @@ class ReplaysScreen(TreeScreen):
         replay = self.replay
         if replay is None:
             words = self.say("replays.reading" if self.reading else "replays.none")
-            return panel(Text(words, side="center", centered=True, weight=1), weight=1, pad=(12, 12))
+            return panel(Text(words, side="center", centered=True, max_width=220, weight=1), weight=1, pad=(12, 12))
         small, players, when = ("small", "tiny"), PLAYERS.join(replay.names), replay.log.note("begun")[:16]
         ending, color = self.ending(replay)
         about = f"{self.table_name(replay)}, {self.say('replays.plies', plies=replay.plies)}"

@@ -51,8 +51,8 @@ MIDDLES = 216, 84
 """Height of the middle of the banner and of the buttons, unless they cover the deciding part of the board there."""
 BESIDE = 20
 """Room at each end of a row of buttons."""
-WIDE, APART = 242, 12
-"""Width of a column of buttons with the arrows at its sides, and the gap between two."""
+WIDE, APART = 176, 12
+"""Width of a column of buttons, which leaves the names and scores in the corners free, and the gap between two."""
 
 
 class Result(TreeScreen, PausedMatch):
@@ -184,8 +184,8 @@ class Result(TreeScreen, PausedMatch):
 
     @property
     def settings(self) -> tuple[str, ...]:
-        """The way to other settings of the table, once a series that the players have set up is over."""
-        return ("setup",) if self.app.series.over and not self.table.is_challenge else ()
+        """The way to other settings of the table, once all that the players have set up is over."""
+        return ("setup",) if self.all_over and not self.table.is_challenge else ()
 
     @property
     def repeats(self) -> bool:

@@ -13,7 +13,7 @@ from components.press import Input, Press
 from game.app.open_screen import Attention, PausedMatch
 from game.kernel.opaque import Move, Position, Rules
 from game.kernel.result import Outcome
-from game.kernel.review import Hindsight, Turn, add_turn, curve, first_of, luck
+from game.kernel.review import Hindsight, Reason, Turn, add_turn, curve, first_of, luck
 from game.match.record import Record
 from game.match.replays import Replay
 from game.screens.layout.boxes import Spacer, column, panel, row, stack
@@ -236,8 +236,7 @@ class Review(ReplayPlayer):
             return Description(" ".join((sentence, self.say("review.unknown"))))
         if found.chance - found.move_chance > self.app.store.replays.review.equal:
             best = on.read_move(rules, str(found.best))
-            find = on.bots.reason
-            why = how.reason(store, language, find(rules, position, best)) if find is not None else ""
+            why = self.reason_for(position, best, move, found)
             better = how.name(store, language, rules, position, best)
             texts = (self.say("review.better", move=better, why=reason) for reason in (why, ""))
             text, short = (" ".join((sentence, each)).rstrip() for each in texts)
@@ -245,6 +244,17 @@ class Review(ReplayPlayer):
         if found.by_chance or len(on.legal(rules, position)) == 1:
             return Description(sentence)
         return Description(" ".join((sentence, self.say("review.best"))))
+
+    def reason_for(self, position: Position, best: Move, move: Move, found: Hindsight) -> str:
+        """Return the reason for the best move: what it brings, or if the played one brings as much, both chances."""
+        find, rules = self.on.bots.reason, self.match.rules
+        if find is None:
+            return ""
+        why = find(rules, position, best)
+        if not found.by_chance and not brings_more(why, find(rules, position, move)):
+            chances = {"best": round(100 * found.chance), "played": round(100 * found.move_chance)}
+            return self.say("review.chances", **chances)
+        return self.commentary.reason(self.app.store, self.app.settings.language, why)
 
     def draw(self, canvas: Canvas) -> None:
         self.draw_board()
@@ -259,6 +269,12 @@ class Review(ReplayPlayer):
         self.analysis.drop()
         super().close()
         Screen.close(self)
+
+
+def brings_more(better: Reason, played: Reason) -> bool:
+    """Return True if a reason tells more than that of the move that was played."""
+    points, others = (reason.values.get("points") for reason in (better, played))
+    return better != played and (points is None or others is None or points > others)
 
 
 def kind_key(turn: Turn) -> str:

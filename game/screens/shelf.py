@@ -85,7 +85,7 @@ class Shelf(TreeScreen, Generic[T]):
         entry = self.selection
         if entry is None:
             words = self.say("replays.reading" if self.reading else self.empty_text)
-            empty = Text(words, side="center", centered=True, weight=1)
+            empty = Text(words, side="center", centered=True, max_width=260, weight=1)
             return panel(empty, weight=0.6, pad=(16, 16))
         actions = [Button(self.say(f"action.{action}"), id=("way", action), arrows=False)
                    for action in self.actions(entry)]

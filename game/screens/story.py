@@ -206,17 +206,18 @@ class StoryPage(TreeScreen, PausedMatch):
             yield Fact(about, f"{round(100 * turn.swing):+} %", analysis.seats[turn.ply], turn.kind)
 
     def of_seat(self, seat: int) -> Iterator[Fact]:
-        """Yield the facts about a seat: its luck, as far as known, its achievements and its cards."""
+        """Yield the facts about a seat: its luck, which has its line before it is known, its cards and its feats."""
         story, analysis = self.story, self.analysis
         if story is None:
             return
-        if analysis is not None and seat in analysis.luck:
-            yield Fact(self.say("story.luck"), f"{round(100 * analysis.luck[seat]):+} %")
+        if analysis is not None and self.record.on.chance and (seat in analysis.luck or not analysis.done):
+            known = f"{round(100 * analysis.luck[seat]):+} %" if seat in analysis.luck else "…"
+            yield Fact(self.say("story.luck"), known)
+        if used := self.cards(story, seat):
+            yield Fact(f"{self.say('story.cards')}: {', '.join(used)}", "")
         for name, value in {**story.sums.get(seat, {}), **story.bests.get(seat, {})}.items():
             if (label := self.figure(name)) is not None:
                 yield Fact(label, self.say_number(value))
-        if used := self.cards(story, seat):
-            yield Fact(f"{self.say('story.cards')}: {', '.join(used)}", "")
 
     def cards(self, story: Story, seat: int) -> list[str]:
         """Return the cards a seat has played, with the number of uses if more than one."""

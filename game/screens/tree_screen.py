@@ -58,6 +58,11 @@ class TreeScreen(Screen, Reactions):
     def focus(self, id: Id) -> None:
         self.menu.focus = id
 
+    @property
+    def open_panel(self) -> Panel | None:
+        """The panel over the tree, if one is open."""
+        return self.question
+
     def invalidate(self) -> None:
         """Build the tree again before it is used. Call this if anything but input has changed the screen."""
         self.menu.invalidate()
@@ -69,8 +74,9 @@ class TreeScreen(Screen, Reactions):
                       self.legend(*prompts), gap=(2, 5))
 
     def legend(self, *prompts: str) -> Legend:
-        """Build the prompts of the buttons."""
-        return Legend(self.family, self.prompts(*prompts))
+        """Build the prompts of the buttons, those of the open question if there is one."""
+        panel = self.open_panel
+        return Legend(self.family, self.prompts(*(prompts if panel is None else panel.prompts)))
 
     def adopt_settings(self) -> None:
         if self.behind is not None:

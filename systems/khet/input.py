@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import dist
 from typing import cast
 
@@ -50,6 +50,8 @@ def places(rules: object, position: object, move: Move) -> tuple[Id, ...]:
 
 
 SIGNS = {name: sign for sign, name in TURNS.items()}
+TURNED: Mapping[Action, str] = {"turn_left": "against", "turn_right": "clockwise"}
+"""The button on the table that each turning action presses."""
 
 
 class KhetDecider(Decider):
@@ -221,7 +223,7 @@ class KhetDecider(Decider):
         if chosen is None or chosen not in mine or chosen[0] != "square":
             self.back()
         elif self.choosing.path[:1] == (chosen,):
-            self.act("clockwise")
+            self.act("turn_right")
         else:
             self.choosing.reply = None
             self.pick((chosen,))
@@ -229,10 +231,11 @@ class KhetDecider(Decider):
     def act(self, action: Action) -> None:
         """Turn the chosen piece, else the focused one; with a stack, switch between its top and all of it."""
         choosing = self.choosing
-        if action not in SIGNS:
+        turn = TURNED.get(action)
+        if turn is None:
             return
         start = choosing.path[:1] or ((choosing.focus,) if choosing.focus is not None else ())
-        way = (*start, ("button", action))
+        way = (*start, ("button", turn))
         known = [self.way(move) for move in self.moves]
         if way in known:
             self.choosing.path = start
@@ -240,4 +243,4 @@ class KhetDecider(Decider):
         elif any(each[:2] == (*start, TOP) for each in known):
             self.pick(start if TOP in choosing.path else (*start, TOP))
         elif start and start[0][0] == "square":
-            choosing.reply = self.refusal(Move("turn", start[0][1], SIGNS[action]))
+            choosing.reply = self.refusal(Move("turn", start[0][1], SIGNS[turn]))

@@ -29,7 +29,7 @@ from systems.effects.particles import draw_specks
 from systems.entities import find_thing
 from systems.khet.beam_path import Foresight, foreseen
 from systems.khet.cameras import Looking
-from systems.khet.input import TOP, TOWER, places
+from systems.khet.input import TOP, TOWER, TURNED, places
 from systems.khet.layout import spot_of, tower_spot
 from systems.khet.scene import DANGER, Mark, chosen_mark, offers, scene_of, side_marks
 from systems.layout import legend_height, portrait_rect
@@ -109,9 +109,9 @@ def legend_entries(store: Store, language: str, choosing: SeatChoice) -> list[tu
         known = [places(None, None, move) for move in all_as_type(choosing.moves, Move)]
         begun = choosing.path[:1] or (choosing.focus,)
         turns = [way[1][1] for way in known if way[:1] == begun and len(way) == 2 and way[1][0] == "button"]
-        entries += [(name, say("khet.turn")) for name in ("against", "clockwise") if name in turns][-1:]
+        entries += [(action, say("khet.turn")) for action, turn in TURNED.items() if turn in turns][-1:]
         if any(way[:2] == (*begun, TOP) for way in known):
-            entries.append(("clockwise", say("khet.top")))
+            entries.append(("turn_right", say("khet.top")))
         entries += store.prompts(language, *(["move", "back"] if choosing.path else ["select"]))
         if choosing.occasion.is_advised and not choosing.path:
             entries += store.prompts(language, "hint")

@@ -79,7 +79,7 @@ def test_a_new_card_with_a_deck_is_clean(tmp_path: Path) -> None:
          ["1:17: unknown text 'action.strat' (did you mean 'action.start'?)"]),
         ("shared/texts/de.yaml", "action: {start: 始}\n", ["1:17: no font has '始' (U+59CB)"]),
         ("shared/texts/eo.yaml", "language: Esperanto\njoin: {ready: Preta}\n",
-         ["1:1: warning: N texts are shown in English, such as 'home.start'",
+         ["1:1: warning: N texts are shown in English, such as 'home.quit_sure'",
           "2:15: the placeholders of this text are {name}"]),
         (CARDS, "thief: &own {uses: 2, name: *own}\n", ["1:8: a value that contains itself"]),
         (CUES, "sounds: {turn_passed: {add: [{sound: rol}]}}\n",

@@ -36,6 +36,16 @@ def come(pad: PadHands, page: str) -> Stage:
     return pad.stage
 
 
+def test_they_open_for_the_player_whose_pad_it_is(pad: PadHands) -> None:
+    app = pad.stage.app
+    for name in ("Mia", "Ben"):
+        app.players.add(name, "owl:double", 9)
+    mia = app.players.known[-1]
+    app.players.sit([(app.devices.identity("pad:1"), mia.id)])
+    pad.choose("challenges")
+    assert pad.stage.screen.words("who") == mia.name == "Mia"
+
+
 def at_table(pad: PadHands) -> Any:
     """Sit down with one press, and skip the banner."""
     stage = pad.stage

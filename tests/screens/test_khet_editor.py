@@ -61,7 +61,7 @@ def turn(hands: Hands, who: str) -> None:
         hands.pad.axis("rz", -1.0)
         hands.stage.tick()
     else:
-        hands.do("back" if who == "mouse" else "clockwise")
+        hands.do("back" if who == "mouse" else "turn_right")
 
 
 def line(stage: Stage) -> str:

@@ -60,14 +60,19 @@ def test_left_and_right_walk_the_values_and_bars_end_at_their_ends(stage: Stage)
     for _ in range(3):
         keys.do("right")
     assert stage.app.settings.sound.master == 100
-    for _ in range(12):
+    for _ in range(10):
         keys.do("left")
     assert (stage.app.settings.sound.master, Settings.load().sound.master) == (0, 0)
-    keys.do("back")
+    keys.do("left")
+    assert (stage.focus, stage.app.settings.sound.master) == ("sound", 0), "left of the first value is the list"
     keys.choose("picture")
     keys.go("palette")
     keys.do("left")
-    assert stage.app.settings.palette == "contrast"
+    assert (stage.focus, stage.app.settings.palette) == ("picture", "standard")
+    keys.do("right")
+    keys.go("palette")
+    keys.do("right")
+    assert stage.app.settings.palette != "standard"
 
 
 def test_the_mouse_clicks_arrows_and_bars(stage: Stage) -> None:

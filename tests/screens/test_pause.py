@@ -125,7 +125,7 @@ def test_it_answers_only_to_seated_devices(stage: Stage) -> None:
     third.do("down")
     assert stage.focus == "resume"
     one.do("down")
-    assert stage.focus == "rules"
+    assert stage.focus == "tutorial"
     one.choose("resume")
     assert stage.screen.question is None
 
@@ -173,14 +173,14 @@ def test_the_rules_can_be_read_during_a_match(stage: Stage, on: str, way_out: st
     table, two = stage.screen, PadHands(stage, stage.hub.pads[1])
     position = table.match.position
     two.do("menu")
-    two.choose("rules")
+    two.choose("tutorial")
     assert stage.name == "Tutorial" and {page.on for page in stage.screen.pages} == {on}
     stage.frame()
     for _ in range(9):
         if stage.name == "Tutorial":
             assert not stage.screen.practises, "nobody begins to practise in the middle of a match"
             two.do(way_out)
-    assert stage.screen is table and stage.focus == "rules"
+    assert stage.screen is table and stage.focus == "tutorial"
     two.do("back")
     assert table.question is None and table.match.position is position
 

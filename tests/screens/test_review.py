@@ -13,11 +13,11 @@ import pytest
 
 from game.content.placeholders import LANGUAGES
 from game.kernel.random_stream import Stream
-from game.kernel.review import Hindsight
+from game.kernel.review import Hindsight, Reason
 from game.match.record import Record
 from game.match.replays import Replay, Replays
 from game.match.thinker import ImmediateThinker
-from game.screens.review import AHEAD
+from game.screens.review import AHEAD, brings_more
 from game.tables import table
 from game.tools.gallery.tables.knucklebones import LAST
 from systems.draw.focus import RIM
@@ -28,6 +28,7 @@ from tests.kit.drawing import Ink
 from tests.kit.pads import XBOX_360
 from tests.kit.rules import by_known_numbers, dice
 
+FIVE = Reason("brings", {"points": 5})
 BLUNDER = "roll=6 place:1 roll=1 place:3 roll=6 place:1 roll=6 place:2 roll=2 place:3 roll=3 place:2"
 """In move number 7, counted from 0, seat 2 fails to destroy the pair of sixes."""
 AT = 7
@@ -277,3 +278,11 @@ def test_from_the_list_and_back_to_it(stage: Stage, home: Path, monkeypatch: pyt
     assert stage.name == "Review" and len(stage.screen.moves) == len(BLUNDER.split())
     keys.do("back")
     assert (stage.name, stage.screen.number) == ("ReplaysScreen", 0)
+
+
+@pytest.mark.parametrize(("better", "more"), [
+    (FIVE, False), (Reason("diagonal", {"points": 4}), False), (Reason("brings", {"points": 6}), True),
+    (Reason("shields", {"row": 1}), True),
+])
+def test_a_better_move_is_told_by_its_chances_if_it_brings_no_more(better: Reason, more: bool) -> None:
+    assert brings_more(better, FIVE) == more

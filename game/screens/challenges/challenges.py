@@ -70,7 +70,9 @@ class Challenges(SharedPages):
         self.on = app.table_name if app.table_name in self.tables else next(iter(self.tables), "")
         """The table whose ladder is shown."""
         self.people = [*(f"{PLAYER}{player.id}" for player in app.players.known), f"{PERSON}{SEAT}"]
-        self.who = app.people.who(SEAT) if app.people.who(SEAT) in self.people else self.people[0]
+        last = [f"{PLAYER}{id}" for id in app.people.held_last(app.last_device)]
+        self.who = next(who for who in (*last, app.people.who(SEAT), *self.people) if who in self.people)
+        """The shown player's key in the statistics."""
         self.open = focus
         self.begin(focus)
 
@@ -247,6 +249,10 @@ class Challenges(SharedPages):
             self.enter_page()
         elif action == "left" and self.inside:
             self.focus = self.open
+
+    def leaves_page(self) -> bool:
+        self.focus = self.open
+        return True
 
     def enter_page(self) -> None:
         """Move the focus into the open page, if something there can hold it."""

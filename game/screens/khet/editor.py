@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from systems.draw.canvas import Canvas
     from systems.draw.pen import Pen
 
-QUARTERS = {"clockwise": 1, "against": -1}
+QUARTERS = {"turn_right": 1, "turn_left": -1}
 FIRST = "square", "e4"
 """The initial focus."""
 TABLE = "khet"
@@ -152,7 +152,7 @@ class Editor(TreeScreen):
     def button_legend(self) -> Legend:
         """Build the legend of the buttons, without the undo that is a button too if there is no room for it."""
         clicks, desk, square = self.app.family == MOUSE, self.desk, self.square
-        entries: list[tuple[Action, str]] = [] if clicks else [("clockwise", self.say("khet.turn"))]
+        entries: list[tuple[Action, str]] = [] if clicks else [("turn_right", self.say("khet.turn"))]
         if square:
             same = desk.tool == REMOVE or (desk.code and desk.at(square) == desk.code)
             entries += self.prompts("remove" if same else "place")

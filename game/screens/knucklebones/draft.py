@@ -108,9 +108,7 @@ class Draft(SeatScreen, TreeScreen):
                       max_width=HAND_WIDTH)
 
     def draft_legend(self) -> Node:
-        """Return the legend, also of an open question."""
-        if self.question is not None:
-            return self.legend("select", "back")
+        """Return the legend."""
         undo = ["undo"] if self.may_undo(self.app.seats.device(self.active) or "") else []
         return self.legend("skip" if self.draft.over else "take", *undo, "leave")
 

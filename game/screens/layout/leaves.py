@@ -247,6 +247,11 @@ class Dial(Node):
     value_widths: dict[str, float] = field(default_factory=dict, repr=False)
     """Cached width of the widest value of all neighbors, by font."""
 
+    @property
+    def is_at_first(self) -> bool:
+        """True if no value is left of the current one."""
+        return self.value == self.values[0] if self.pieces is None and self.values else self.pieces == 0
+
     @classmethod
     def link_peers(cls, group: Sequence[Dial]) -> None:
         value_widths = dict[str, float]()

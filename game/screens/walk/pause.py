@@ -48,7 +48,7 @@ class WalkPause(Panel):
     def label(self, name: str) -> str:
         """Return the label of an entry."""
         if name == "view":
-            return self.say(f"walk.view_{self.view}")
+            return f"{self.say('walk.view')}: {self.say(f'walk.view_{self.view}')}"
         return self.say(f"walk.pause_{name}" if name in OWN else f"action.{name}")
 
     def choice(self, player_input: Input) -> Id:

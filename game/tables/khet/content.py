@@ -221,8 +221,8 @@ FILES: TableFiles[Rules] = TableFiles(
     beats=BeatNames(frozenset(("beats.swell", "beats.stagger", "beats.last", "beats.slow")), MOMENTS),
     setup_screens=("khet_editor",),
     actions=(
-        OwnAction("clockwise", left="x", right="period", pad="righttrigger"),
-        OwnAction("against", left="z", right="comma", pad="lefttrigger"),
+        OwnAction("turn_right", left="x", right="period", pad="righttrigger"),
+        OwnAction("turn_left", left="z", right="comma", pad="lefttrigger"),
         OwnAction("camera", left="t", right="y", pad="rightshoulder"),
         OwnAction("levels", left="g", right="h", pad="rightstick"),
         OwnAction("slanted", left="f1", keys_only=True),
