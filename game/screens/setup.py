@@ -25,6 +25,8 @@ from systems.draw import widgets
 from systems.draw.pen import Pen
 from systems.tables import staging
 
+IN_ROW = 4, 2
+"""The most links in a row, at each text size."""
 NO_SCORE = "\u2013"
 """The best score before there is one."""
 LONGEST_SEED = 20
@@ -90,6 +92,7 @@ class Setup(TreeScreen):
         dials = [Dial(spoken(choice.name), self.option_text(choice), [spoken(each.name) for each in choice.options],
                       id=choice.id) for choice in self.open_choices]
         links = [Button(self.link_text(link), id=link, arrows=False, weight=1) for link in self.links()]
+        in_row = IN_ROW[min(self.app.settings.text_size, len(IN_ROW)) - 1]
         lesson = None
         if teaches(self.app.table_name):
             lesson = Button(self.say("home.tutorial"), id="tutorial", arrows=False)
@@ -97,7 +100,7 @@ class Setup(TreeScreen):
         controls = column(
             Button(self.say("setup.start"), id="start", extra_height=17, arrows_in_margin=True),
             panel(*dials, gap=(0, 5), pad=(6, 4)) if dials else None,
-            row(*links, gap=(8, 8)) if links else None,
+            *(row(*links[at : at + in_row], gap=(8, 8)) for at in range(0, len(links), in_row)),
             Text(self.about(), alternatives=texts, max_width=340, shade=True, inset=8, weight=1),
             weight=1, gap=(3, 8), pad=(ARROW_ROOM, 0),
         )
