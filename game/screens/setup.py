@@ -128,7 +128,7 @@ class Setup(TreeScreen):
             height = min(rect.h, rect.w)
             frame = Rect(rect.x, round(rect.center[1] - height / 2), rect.w, height)
             widgets.draw_panel(pen, frame, "card")
-            preview(pen, app.store, self.sample(), frame.grow(-4))
+            preview(pen, app.store, self.sample(), frame.grow(-2))
 
     def sample(self) -> Position:
         """Return a first position by the chosen rules; no seed is searched for it."""
