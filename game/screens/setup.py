@@ -96,7 +96,8 @@ class Setup(TreeScreen):
         lesson = None
         if teaches(self.app.table_name):
             lesson = Button(self.say("home.tutorial"), id="tutorial", arrows=False)
-        texts = [spoken(choice.about) for choice in self.open_choices]
+        texts = [spoken(about) for choice in self.open_choices
+                 for about in (choice.about, *(option.about for option in choice.options)) if about]
         controls = column(
             Button(self.say("setup.start"), id="start", extra_height=17, arrows_in_margin=True),
             panel(*dials, gap=(0, 5), pad=(6, 4)) if dials else None,
@@ -142,7 +143,7 @@ class Setup(TreeScreen):
         if focus == "map" and self.map is not None:
             return self.app.in_language(self.map.about)
         if self.choice is not None:
-            return self.app.in_language(self.choice.about)
+            return self.app.in_language(self.choice.option_in(self.app.choices).about or self.choice.about)
         key = f"{self.app.table_name}.about_{focus}" if focus in self.own_screens else "setup.about"
         return self.say(ABOUT_KEYS.get(focus, key))
 
