@@ -14,6 +14,8 @@ from systems.layout import around
 
 RANKS_FROM = 15, 18
 """Width and height of a card from which on it shows its rank."""
+SUITS_FROM = 8
+"""Width of a card from which on it shows its suit."""
 EDGE = 3
 """Room around the mine."""
 DARK, BACK = 0.6, 0.35
@@ -65,5 +67,5 @@ def _draw_card(canvas: Pen, rules: Rules, shown: str, up: bool, rect: Rect) -> N
     x, y = rect.center
     if rank.sign is not None and rect.w >= RANKS_FROM[0] and rect.h >= RANKS_FROM[1]:
         canvas.sprite(rank.sign, x, y, tint=color, glow=0.0)
-    else:
+    elif rect.w >= SUITS_FROM:
         canvas.sprite(suit.corner, x, y, tint=color, glow=0.0)
