@@ -21,9 +21,10 @@ from game.content.packs import file_names
 from game.content.placeholders import LANGUAGES, TextKeys, placeholder_names, text_keys
 
 TEXTS = text_keys("""
-    : language thousand
+    : language
     home: start continue decks tutorial replays options credits quit quit_sure other_rules(files)
     credits: title
+    numbers: thousand
     attract: press
     setup: start about teaches evening about_evening
     join: title first second alone ready(name) both bots level(level) both_sure give_up_sure people new new_says
