@@ -221,5 +221,5 @@ class Feeling:
     @property
     def lift(self) -> float:
         """The height of the figure above its place now; below 0 while it is sad."""
-        glad = self.last_moment == "won"
-        return self.stir * (abs(math.sin(LEAPS * math.pi * self.left)) if glad else -0.5)
+        leap = abs(math.sin(LEAPS * math.pi * self.left))
+        return self.stir * {"won": leap, "drawn": 0.0}.get(self.last_moment, -0.5)

@@ -80,6 +80,10 @@ def victory_moods(seat: int) -> tuple[Mood, ...]:
     return (seat, "won"), (3 - seat, "lost")
 
 
+DRAW_MOODS: tuple[Mood, ...] = (1, "drawn"), (2, "drawn")
+"""The moods of both seats after a draw."""
+
+
 class Lessons(NamedTuple):
     """The pages that teach a table."""
 

@@ -2,7 +2,23 @@
 
 from __future__ import annotations
 
-from figures import LINE, LIT, MOODS, NIGHT, SHADED, SIDE, Rows, ear, ground, put, solid, trimmed, visor
+from figures import (
+    EYES_OF,
+    LINE,
+    LIT,
+    MOODS,
+    MOUTH_OF,
+    NIGHT,
+    SHADED,
+    SIDE,
+    Rows,
+    ear,
+    ground,
+    put,
+    solid,
+    trimmed,
+    visor,
+)
 from PIL import Image, ImageDraw
 from pixels import SHAPES, WHITE, Pictures, blank
 
@@ -105,11 +121,11 @@ MOUTH_TOP = {1: 29, 3: 33, 4: 32}
 def look(level: int, mood: str) -> Image.Image:
     """Eyes and mouth; bright, not to be tinted."""
     picture = blank(SIDE, SIDE)
-    eye = EYES[level, "waiting" if mood == "blinking" else mood]
+    one, other = (EYES[level, each] for each in EYES_OF.get(mood, (mood, mood)))
     left, top = AT[level]
-    put(picture, eye, (left, top))
-    put(picture, tuple(row[::-1] for row in eye), (SIDE - left - len(eye[0]), top))
-    mouth = MOUTHS.get((level, "active" if mood == "blinking" else mood))
+    put(picture, one, (left, top))
+    put(picture, tuple(row[::-1] for row in other), (SIDE - left - len(other[0]), top))
+    mouth = MOUTHS.get((level, MOUTH_OF.get(mood, mood)))
     if mouth is not None:
         put(picture, mouth, (HALF - len(mouth[0]) // 2, MOUTH_TOP[level]))
     return picture

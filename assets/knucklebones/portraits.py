@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from figures import LIT, MOODS, SHADED, SIDE, ground, put, solid, trimmed
+from figures import EYES_OF, LIT, MOODS, MOUTH_OF, SHADED, SIDE, ground, put, solid, trimmed
 from PIL import Image, ImageDraw
 from pixels import SHAPES, WHITE, Pictures, blank, cut, gradient, paint, rim
 
@@ -74,14 +74,14 @@ def look(seat: int, mood: str) -> Image.Image:
     """Eyes, mouth and the lamps of the antenna; bright, not to be tinted."""
     picture = blank(SIDE, SIDE)
     pen = ImageDraw.Draw(picture)
-    eye, wide = EYES[seat, "waiting" if mood == "blinking" else mood]
+    (one, wide), (other, _) = (EYES[seat, each] for each in EYES_OF.get(mood, (mood, mood)))
     middle = SIDE // 2
     apart, top = (4, 18) if seat == 1 else (3, 17)
-    for left in (middle - apart - wide, middle + apart):
-        put(picture, eye, (left, top))
-    mouth = MOUTHS[seat, "active" if mood == "blinking" else mood]
+    put(picture, one, (middle - apart - wide, top))
+    put(picture, other, (middle + apart, top))
+    mouth = MOUTHS[seat, MOUTH_OF.get(mood, mood)]
     put(picture, mouth, (middle - len(mouth[0]) // 2, 27))
-    awake = mood in ("active", "blinking", "won")
+    awake = mood in ("active", "blinking", "won", "drawn")
     if seat == 1:
         lamp = cut(6, 4, 1)
         paint(picture, lamp if awake else rim(lamp), WHITE if awake else (255, 255, 255, 150), (19, 3))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from figures import LINE, LIT, MOODS, NIGHT, SHADED, SIDE, Rows, ear, put, solid, visor
+from figures import EYES_OF, LINE, LIT, MOODS, MOUTH_OF, NIGHT, SHADED, SIDE, Rows, ear, put, solid, visor
 from PIL import Image, ImageDraw
 from pixels import WHITE, Pictures, blank, gradient, paint, rim
 
@@ -268,14 +268,14 @@ FACES: dict[str, tuple[Callable[[], Image.Image], dict[str, Rows], tuple[int, in
 
 
 def look(name: str, mood: str) -> Image.Image:
-    """Eyes and mouth; bright, not to be tinted. The right eye is the mirror image of the left one."""
+    """Eyes and mouth; bright, not to be tinted. The right eye is the mirror image of a left one."""
     picture = blank(SIDE, SIDE)
     _, eyes, (left, top), mouths, below = FACES[name]
-    eye = eyes["waiting" if mood == "blinking" else mood]
-    put(picture, eye, (left, top))
-    put(picture, tuple(row[::-1] for row in eye), (SIDE - left - len(eye[0]), top))
+    one, other = (eyes[each] for each in EYES_OF.get(mood, (mood, mood)))
+    put(picture, one, (left, top))
+    put(picture, tuple(row[::-1] for row in other), (SIDE - left - len(other[0]), top))
     if mouths:
-        mouth = mouths["active" if mood == "blinking" else mood]
+        mouth = mouths[MOUTH_OF.get(mood, mood)]
         put(picture, mouth, (HALF - len(mouth[0]) // 2, below))
     if mood == "waiting":
         put(picture, ("####", "..#.", ".#..", "####"), (37, 4))

@@ -7,7 +7,11 @@ from pixels import SHAPES, WHITE, blank, cut, gradient, paint, rim
 
 SIDE = 44
 LIT, SHADED = (104, 94, 128, 255), (40, 30, 58, 255)
-MOODS = ("active", "blinking", "waiting", "won", "lost")
+MOODS = ("active", "blinking", "waiting", "won", "lost", "drawn")
+EYES_OF = {"blinking": ("waiting", "waiting"), "drawn": ("won", "lost")}
+"""The moods of the left eye and the right one, for moods that borrow both."""
+MOUTH_OF = {"blinking": "active", "drawn": "waiting"}
+"""The mood of the mouth, for moods that borrow it."""
 NIGHT = (10, 4, 24, 255)
 LINE = (255, 255, 255, 130)
 Rows = tuple[str, ...]

@@ -289,7 +289,7 @@ class Store:
         return self.texts.get(lang, {}).get(key) or self.texts.get("en", {}).get(key)
 
     def _thousand(self, lang: str) -> str:
-        return self._text("thousand", lang) or PLAIN
+        return self._text("numbers.thousand", lang) or PLAIN
 
     def prompts(self, lang: str, *words: str) -> list[tuple[Action, str]]:
         """Return the button and the text of each of these words; ``input.yaml`` says which button a word is for."""

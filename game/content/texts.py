@@ -21,8 +21,9 @@ from game.content.packs import file_names
 from game.content.placeholders import LANGUAGES, TextKeys, placeholder_names, text_keys
 
 TEXTS = text_keys("""
-    : language thousand
+    : language
     home: quit_sure other_rules(files)
+    numbers: thousand
     attract: press
     setup: about teaches evening about_evening
     join: title first second alone ready(name) both bots level(level) both_sure give_up_sure people new new_says

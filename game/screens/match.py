@@ -435,13 +435,13 @@ class MatchScreen(LiveMatch):
 
     @property
     def best(self) -> int | None:
-        """The high score, in solo play only."""
+        """The high score, 0 before there is one; None unless one player sits alone."""
         if len(self.players) > 1:
             return None
         rules, varied = self.match.rules.name, self.app.varied_choices
         if self.record is not None:
             rules, varied = self.record.log.rules, dict(self.record.log.varied)
-        return self.app.high_scores.best(self.on.name, list_name(self.on, rules, varied))
+        return self.app.high_scores.best(self.on.name, list_name(self.on, rules, varied)) or 0
 
     def draw_board(self, help: bool = False) -> None:
         """Draw everything on the table; with ``help``, also draw the button legend."""

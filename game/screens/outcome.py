@@ -50,7 +50,7 @@ def result_text(screen: Screen, result: Result, names: Sequence[str]) -> str:
     return screen.say("result.draw" if len(result.totals) > 1 else "result.lost")
 
 
-MOODS: dict[Standing, str] = {"won": "won", "lost": "lost", "drawn": "active", "played": "won"}
+MOODS: dict[Standing, str] = {"won": "won", "lost": "lost", "drawn": "drawn", "played": "won"}
 """The portrait mood for each result of a seat."""
 
 

@@ -265,6 +265,11 @@ class Practice(MatchScreen):
         """True while the table shows a title card, which the panel must not cover."""
         return self.playback.busy and self.part(Drama).title is not None
 
+    @property
+    def best(self) -> int | None:
+        """None: practice has no scores."""
+        return None
+
     def instruction(self) -> Instruction | None:
         """Return the text for the panel, or None while the opponent moves or a title card is shown."""
         if not self.course:

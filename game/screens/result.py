@@ -12,7 +12,7 @@ from components.focus import Id, Rect
 from components.press import Input, Press
 from game.app.challenge_counts import count_challenges, ended_match
 from game.app.open_screen import Attention, PausedMatch, RunningMatch
-from game.content.models.stops import Stop, stars_text
+from game.content.models.stops import MapFile, Stop, stars_text
 from game.kernel.result import Result as Ending
 from game.match import storage
 from game.match.record import Record, game_of
@@ -69,8 +69,8 @@ class Result(TreeScreen, PausedMatch):
         app.series = app.series.after(table.first_seat, self.ending.winner)
         self.alone = len(self.ending.totals) == 1 and not app.seats.only_bots
         """True if one person has played solo."""
-        self.stop = self.find_stop()
-        """The stop on the map of the table that the match belongs to."""
+        self.map, self.stop = self.find_stop()
+        """The map of the table, and the stop on it that the match belongs to."""
         self.stars: str | None = None
         """The stars earned there, once the match is counted."""
         self.replay_saved: Ready = lambda: True
@@ -104,13 +104,13 @@ class Result(TreeScreen, PausedMatch):
         self.analysis: MatchAnalysis | None = None
         """The analysis of the match by a bot, once requested."""
 
-    def find_stop(self) -> Stop | None:
-        """Return the stop of a match alone on the map of the table, or None."""
+    def find_stop(self) -> tuple[MapFile | None, Stop | None]:
+        """Return the map of the table and the stop of a match alone, if there are any."""
         record, store = self.table.record, self.app.store
         if not self.alone or record is None or not has_map(store, record.on.name):
-            return None
+            return None, None
         file = map_at(store, record.on.name)
-        return stop_of(store, record.on.name, file, record.log.rules, dict(record.log.varied))
+        return file, stop_of(store, record.on.name, file, record.log.rules, dict(record.log.varied))
 
     def count_stars(self) -> None:
         """Show the stars at the stop of the match, once the match is counted."""
@@ -398,8 +398,8 @@ class Result(TreeScreen, PausedMatch):
 
     def button_text(self, choice: str) -> str:
         """Return the label of a button."""
-        if choice == "map":
-            return self.app.in_language(map_at(self.app.store, self.table.on.name).name)
+        if choice == "map" and self.map is not None:
+            return self.app.in_language(self.map.name)
         if choice == "rivals":
             return self.say("rivals.title")
         swaps = choice == "rematch" and self.app.moves_up()

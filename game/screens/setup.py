@@ -25,6 +25,8 @@ from systems.draw import widgets
 from systems.draw.pen import Pen
 from systems.tables import staging
 
+IN_ROW = 4, 2
+"""The most links in a row, at each text size."""
 NO_SCORE = "\u2013"
 """The best score before there is one."""
 LONGEST_SEED = 20
@@ -91,14 +93,16 @@ class Setup(TreeScreen):
         dials = [Dial(spoken(choice.name), self.option_text(choice), [spoken(each.name) for each in choice.options],
                       id=choice.id) for choice in self.open_choices]
         links = [Button(self.link_text(link), id=link, arrows=False, weight=1) for link in self.links()]
+        in_row = IN_ROW[min(self.app.settings.text_size, len(IN_ROW)) - 1]
         lesson = None
         if teaches(self.app.table_name):
             lesson = Button(self.say("action.tutorial"), id="tutorial", arrows=False)
-        texts = [spoken(choice.about) for choice in self.open_choices]
+        texts = [spoken(about) for choice in self.open_choices
+                 for about in (choice.about, *(option.about for option in choice.options)) if about]
         controls = column(
             Button(self.say("action.start"), id="start", extra_height=17, arrows_in_margin=True),
             panel(*dials, gap=(0, 5), pad=(6, 4)) if dials else None,
-            row(*links, gap=(8, 8)) if links else None,
+            *(row(*links[at : at + in_row], gap=(8, 8)) for at in range(0, len(links), in_row)),
             Text(self.about(), alternatives=texts, max_width=340, shade=True, inset=8, weight=1),
             weight=1, gap=(3, 8), pad=(ARROW_ROOM, 0),
         )
@@ -126,7 +130,7 @@ class Setup(TreeScreen):
             height = min(rect.h, rect.w)
             frame = Rect(rect.x, round(rect.center[1] - height / 2), rect.w, height)
             widgets.draw_panel(pen, frame, "card")
-            preview(pen, app.store, self.sample(), frame.grow(-4))
+            preview(pen, app.store, self.sample(), frame.grow(-2))
 
     def sample(self) -> Position:
         """Return a first position by the chosen rules; no seed is searched for it."""
@@ -140,7 +144,7 @@ class Setup(TreeScreen):
         if focus == "map" and self.map is not None:
             return self.app.in_language(self.map.about)
         if self.choice is not None:
-            return self.app.in_language(self.choice.about)
+            return self.app.in_language(self.choice.option_in(self.app.choices).about or self.choice.about)
         key = f"{self.app.table_name}.about_{focus}" if focus in self.own_screens else "setup.about"
         return self.say(ABOUT_KEYS.get(focus, key))
 

@@ -16,7 +16,8 @@ def draw_portrait(
 ) -> None:
     """Draw the robot of a seat, or a portrait, around its center.
 
-    The mood is ``active``, ``blinking``, ``waiting``, ``won`` or ``lost``. ``who`` is the portrait of the bot or
+    The mood is ``active``, ``blinking``, ``waiting``, ``won``, ``lost`` or ``drawn``; a portrait without a picture of a
+    draw looks active. ``who`` is the portrait of the bot or
     player, optionally with its own color after a colon. Seat 0 is no seat: the portrait keeps its own color.
     """
     who, _, own = who.partition(":")
@@ -27,6 +28,8 @@ def draw_portrait(
     canvas.sprite(f"ground_{shape}" if who else f"portrait_{seat}", x, y, tint=tint, alpha=alpha * faint, **look)
     if who:
         canvas.sprite(who, x, y, tint=body, alpha=alpha * faint, **look)
+    if mood == "drawn" and who and f"{who}_drawn" not in canvas.atlas:
+        mood = "active"
     face = f"{who}_{mood}" if who else f"look_{seat}_{mood}"
     canvas.sprite(face, x, y, tint=canvas.palette.rgb("text"), alpha=alpha, **look)
     side = 44 if size == 1 else 44 * size + 6

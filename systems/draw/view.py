@@ -38,7 +38,8 @@ class View:
     hint_seats: Collection[int] = ()
     """The seats that are shown possible placements, at tables that support it."""
     best: int | None = None
-    """The high score of a player who sits alone, for this rule set and layout; None if there is none."""
+    """The high score of a player who sits alone, for this rule set and layout, 0 before there is one; None if scores do
+    not count here."""
 
     def say(self, key: str, **values: object) -> str:
         """Return a text in the players' language with its placeholders filled."""

@@ -17,7 +17,7 @@ from systems.effects.particles import throw
 from systems.khet.cameras import Looking
 from systems.khet.layout import BEAM, spot_of
 from systems.layout import around, middle
-from systems.tables import Burst, Mood, Outburst, victory_bursts, victory_moods
+from systems.tables import DRAW_MOODS, Burst, Mood, Outburst, victory_bursts, victory_moods
 
 SPARK = 6
 """Side of the area that sparks come from, in virtual pixels."""
@@ -85,4 +85,4 @@ def feels(event: object) -> tuple[Mood, ...]:
         return victory_moods(3 - event.seat)
     if isinstance(event, happened.MatchWon):
         return victory_moods(event.seat)
-    return ()
+    return DRAW_MOODS if isinstance(event, happened.MatchDrawn) else ()

@@ -27,7 +27,7 @@ from game.tables.knucklebones.moves import ROLL, Move
 from game.tables.knucklebones.scoring import row_score
 from game.tables.knucklebones.seat_rules import Row
 from systems.knucklebones.layout import field_rect
-from systems.tables import Mood, victory_moods
+from systems.tables import DRAW_MOODS, Mood, victory_moods
 
 FULL = 3
 """Fields of a row, and dice of one face that make a triple."""
@@ -92,6 +92,8 @@ def feels(event: Event) -> tuple[Mood, ...]:
         return victory_moods(3 - event.seat)
     if isinstance(event, ENJOYED):
         return victory_moods(event.seat)
+    if isinstance(event, happened.MatchDrawn):
+        return DRAW_MOODS
     return ((event.seat, "won"),) if isinstance(event, happened.DiagonalGained) else ()
 
 

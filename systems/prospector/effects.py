@@ -125,17 +125,17 @@ STEPS: dict[str, tuple[Step, ...]] = {
 
 def moment(event: happened.Event, actors: Actors) -> str:
     """Return the name of an event's moment: for a card taken, the level of its run."""
-    if isinstance(event, happened.CardTaken):
-        look = esper.component_for_entity(match_entity(), Shining).look
-        return f"streak_{level(look.streak, event.cards)}"
+    shining = esper.try_component(match_entity(), Shining)
+    if shining is not None and isinstance(event, happened.CardTaken):
+        return f"streak_{level(shining.look.streak, event.cards)}"
     return own_name(event, actors)
 
 
 def feels(event: object) -> tuple[Mood, ...]:
     """Return the moods after an event: long runs and an empty mine please, a lost round saddens."""
     if isinstance(event, happened.CardTaken):
-        look = esper.component_for_entity(match_entity(), Shining).look
-        return ((event.seat, "won"),) if event.cards == look.lights else ()
+        lights = esper.component_for_entity(match_entity(), Shining).look.lights
+        return ((event.seat, "won"),) if event.cards == lights else ()
     if isinstance(event, happened.RoundWon):
         return ((event.seat, "won"),)
     if isinstance(event, happened.RoundLost):

@@ -14,6 +14,10 @@ from systems.layout import around
 
 RANKS_FROM = 15, 18
 """Width and height of a card from which on it shows its rank."""
+SUITS_FROM = 8
+"""Width of a card from which on it shows its suit."""
+EDGE = 3
+"""Room around the mine."""
 DARK, BACK = 0.6, 0.35
 """Brightness of the rim and of the back of a card that is face down."""
 
@@ -25,7 +29,7 @@ def draw_preview(canvas: Pen, store: Store, position: Position, room: Rect) -> N
     places = [*layout.slots, layout.pile, layout.discard]
     xs, ys = zip(*map(layout.point, places), strict=True)
     across, up = max(xs) - min(xs) + CARD_WIDTH, max(ys) - min(ys) + CARD_HEIGHT
-    scale = min(room.w / across, room.h / up)
+    scale = min((room.w - 2 * EDGE) / across, (room.h - 2 * EDGE) / up)
     middle = (max(xs) + min(xs)) / 2, (max(ys) + min(ys)) / 2
 
     def card(place: Place, shown: str, up: bool) -> None:
@@ -63,5 +67,5 @@ def _draw_card(canvas: Pen, rules: Rules, shown: str, up: bool, rect: Rect) -> N
     x, y = rect.center
     if rank.sign is not None and rect.w >= RANKS_FROM[0] and rect.h >= RANKS_FROM[1]:
         canvas.sprite(rank.sign, x, y, tint=color, glow=0.0)
-    else:
+    elif rect.w >= SUITS_FROM:
         canvas.sprite(suit.corner, x, y, tint=color, glow=0.0)

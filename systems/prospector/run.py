@@ -39,13 +39,19 @@ def counter_rect(seat: int, seats: int) -> Rect:
     return Rect(x - METER / 2 - PLATE, y - PLATE / 2, METER + 2 * PLATE, PLATE / 2 + ABOVE + PART)
 
 
-def draw_run(canvas: Pen, seat: int, run: ShownRun, streak: Sequence[RunLevel], worth: str, clock: float) -> None:
-    """Draw the worth of a run above the target, with the factor of its gold, and the meter above the worth."""
+def draw_run(
+    canvas: Pen, seat: int, run: ShownRun, streak: Sequence[RunLevel], worth: str, clock: float | None
+) -> None:
+    """Draw the worth of a run above the target, with the factor of its gold, and the meter above the worth.
+
+    Without a ``clock`` the number does not tremble.
+    """
     rules, tint = match_rules(), canvas.palette.rgb
     x, y = counter(seat, rules.seats)
     reached = level(streak, run.cards)
     found = streak[max(0, reached - 1)]
-    across, up = (found.trembles * noise(clock * RATE, lane) if reached else 0.0 for lane in LANES)
+    trembles = found.trembles if reached and clock is not None else 0.0
+    across, up = (trembles * noise((clock or 0.0) * RATE, lane) for lane in LANES)
     number, factor = f"+{worth}", f"\u00d7{rules.gold.factor ** run.gold}" if run.gold else ""
     wide = canvas.measure(number, "bold", 2)
     more = canvas.measure(factor, "bold") + SIDE if factor else 0

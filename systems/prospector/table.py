@@ -101,7 +101,7 @@ def draw_table(view: View) -> None:
         draw_portrait(canvas, dug.seat, feeling.look(active), *figure(dug.seat, rules.seats).center, who=who)
         _board(view, dug, bank.value, glow.paid.get(dug.seat), rules.seats)
         if run.cards:
-            draw_run(canvas, dug.seat, run, look.streak, view.say_number(run.worth), 0.0 if calm else glow.clock)
+            draw_run(canvas, dug.seat, run, look.streak, view.say_number(run.worth), None if calm else glow.clock)
     if rules.seats > 1:
         canvas.fill(Rect(half(2, rules.seats).x - 1, 60, 2, 290), tint("card"), 0.6)
     if rules.seats > 1 and not rules.together:
@@ -168,13 +168,13 @@ def _board(view: View, dug: Dug, banked: int, paid: int | None, seats: int) -> N
             canvas.label(text, rect.x + wide + 8, own.y + at_banked - 2, font=font, tint=tint("double"), align="left")
         return
     _draw_name(canvas, name, dug.seat, shade)
-    best = view.say("result.best", points=NONE if view.best is None else view.best)
-    reached = tint("dim" if view.best is None or banked < view.best else "double")
+    best = "" if view.best is None else view.say("result.best", points=view.best or NONE)
+    reached = tint("double" if view.best and banked >= view.best else "dim")
     lines = [
         (view.say("prospector.banked"), ("small", "tiny"), 1, tint("dim")),
         (view.say_number(banked), ("bold", "small", "tiny"), 2, tint("text")),
         (view.say("prospector.round", number=dug.round), ("small", "tiny"), 1, shade),
-        (best, ("small", "tiny"), 1, reached),
+        *([(best, ("small", "tiny"), 1, reached)] if best else []),
     ]
     if canvas.text_scale > 1:
         # Large text needs the whole width between the run and the edge of the picture.

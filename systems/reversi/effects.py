@@ -8,7 +8,7 @@ from typing import Never
 from game.tables.reversi import events as happened
 from systems.layout import around
 from systems.reversi.layout import DISC, board_rect, size, square_at
-from systems.tables import Burst, Mood, Outburst, victory_bursts, victory_moods
+from systems.tables import DRAW_MOODS, Burst, Mood, Outburst, victory_bursts, victory_moods
 
 
 def _landing_bursts(event: happened.DiscPlaced, match: int) -> Iterator[Burst]:
@@ -34,4 +34,4 @@ def feels(event: object) -> tuple[Mood, ...]:
         return ()
     if isinstance(event, happened.DiscsTurned | happened.MatchWon):
         return victory_moods(event.seat)
-    return ()
+    return DRAW_MOODS if isinstance(event, happened.MatchDrawn) else ()

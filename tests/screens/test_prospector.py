@@ -10,6 +10,7 @@ import esper
 import pytest
 
 from components.focus import Rect
+from components.hints import Tension
 from components.pose import Shake, ShownNumber
 from components.press import Press
 from components.prospector import Card, Dug, Glow, Heaps, ShownRun
@@ -211,6 +212,13 @@ def test_the_light_of_a_gold_card_crosses_its_run(stage: Stage, calm: bool) -> N
     assert lit == [False] * 7 + [not calm]
     stage.wait(stage.app.store.at("prospector").look.sweep + 0.5)
     assert not table.part(Glow).sweeps
+
+
+def test_the_card_that_clears_a_mine_alone_is_no_match_point(stage: Stage) -> None:
+    last = "mine " + ",".join(["--"] * 18 + ["2C", *["--"] * 9]) + " AS 9H - 4.0 100"
+    seat_one(stage, last)
+    stage.wait(1)
+    assert stage.screen.match.position.digs[0].ending is None and not stage.screen.part(Tension).signs
 
 
 def duel(stage: Stage, one: str, other: str, **options: Any) -> Any:

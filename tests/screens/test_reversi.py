@@ -9,12 +9,19 @@ import pytest
 
 from game.kernel.random_stream import Stream, seed_state
 from game.match.thinker import Verdict
+from game.screens.outcome import MOODS
 from game.tables.bot_levels import Limits
 from game.tables.reversi.bots.decisions import decide, greedy
+from game.tables.reversi.events import MatchDrawn
 from game.tables.reversi.manifest import TABLE
 from game.tools.gallery.tables.reversi import LAST, LEVEL, MIDDLE
+from systems.draw.atlas import Atlas
+from systems.draw.pen import WhitePalette
+from systems.draw.seats import draw_portrait
 from systems.rebuild import read_back
+from systems.tables import staging
 from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, PadHands, Stage, sit_down
+from tests.kit.drawing import Recorder
 from tests.kit.pads import DUALSENSE, XBOX_360
 from tests.kit.rules import dice
 
@@ -107,6 +114,24 @@ def test_the_result_tells_the_discs_and_no_set(stage: Stage, last: str, move: st
     stage.tick()
     assert (stage.name, stage.screen.ending.winner) == ("Result", winner)
     assert stage.screen.lines()[0].startswith("28 : 36" if winner else "32 : 32") and len(stage.screen.lines()) == 1
+
+
+@pytest.mark.parametrize(("who", "face"), [("", "look_1"), ("avatar_owl", "avatar_owl"), ("bot_3", "bot_3")])
+def test_a_draw_has_its_own_face_and_a_portrait_without_one_looks_active(
+    who: str, face: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    moods = {mood for _, mood in staging("reversi").effects.feels(MatchDrawn((32, 32)))}
+    assert moods == {MOODS["drawn"]}
+
+    def shown() -> set[str]:
+        paper = Recorder()
+        paper.palette = WhitePalette()
+        draw_portrait(paper, 1, MOODS["drawn"], 0, 0, who=who)
+        return {order.name for order in paper.orders}
+
+    assert f"{face}_drawn" in shown()
+    monkeypatch.setattr(Atlas, "__contains__", lambda self, name: False)
+    assert (f"{face}_active" in shown()) == bool(who)
 
 
 def test_music_is_off_by_default(stage: Stage) -> None:

@@ -73,6 +73,8 @@ class Option(Definition):
     id: Word
     name: Text
     """Its name, by language code; ``{best_of}`` is the number of matches that decide the set."""
+    about: Text = Field(default_factory=dict)
+    """A sentence about it, by language code, shown instead of that of the choice."""
     rules: Word | None = None
     """The rule set that it selects."""
     best_of: int | None = Field(default=None, ge=1, le=99)
@@ -127,6 +129,19 @@ class Setups(Definition):
         fresh = tuple(Option(id=id, name=name, varies={what: id}) for id, name in there.items() if id not in named)
         kinds = [choice.id for choice in self.choices if any(what in option.varies for option in choice.options)]
         return self.with_more(dict.fromkeys(kinds, fresh))
+
+    def with_about(self, what: str, there: Mapping[str, Text]) -> Setups:
+        """Return these choices with a sentence about each item of a kind whose option has none; ``there`` has them."""
+
+        def describe(option: Option) -> Option:
+            about = option.about or there.get(option.varies.get(what, ""), {})
+            return option.model_copy(update={"about": about})
+
+        return Setups(
+            choices=tuple(
+                choice.model_copy(update={"options": tuple(map(describe, choice.options))}) for choice in self.choices
+            )
+        )
 
     def with_rules(self, there: Mapping[str, Text], standard: str) -> Setups:
         """Return these choices with an added option for each rule set that no option names yet.
@@ -206,4 +221,6 @@ def check_setups(
             if option.clock is not None and not late:
                 yield Complaint((*here, "clock"), "this table has no rule for running out of time")
             yield from check_texts({"name": option.name}, (BEST_OF,), "option", languages, here)
+            if option.about:
+                yield from check_texts({"about": option.about}, (), "option", languages, here)
         before[choice.id] = options

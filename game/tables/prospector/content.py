@@ -136,11 +136,16 @@ def levels(files: Files) -> dict[str, Level]:
 
 
 def with_all_choices(content: TableContent[Rules], files: Files) -> TableContent[Rules]:
-    """Return the content with every layout and deck on the setup page, even if its file does not name them."""
+    """Return the content with every layout and deck on the setup page, even if its file does not name them.
+
+    A layout brings its own sentence.
+    """
     rules = content.default_rules
     layouts = {name: layout.name for name, layout in rules.layouts.items()}
     decks = {name: skin.name for name, skin in rules.cards.decks.items()}
-    return replace(content, setups=content.setups.with_all("layout", layouts).with_all("deck", decks))
+    setups = content.setups.with_all("layout", layouts).with_all("deck", decks)
+    about = {name: layout.about for name, layout in rules.layouts.items()}
+    return replace(content, setups=setups.with_about("layout", about))
 
 
 def check_rules(rules: RuleFile, layouts: tuple[str, ...], decks: tuple[str, ...]) -> Iterable[Complaint]:
