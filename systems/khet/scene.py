@@ -119,7 +119,10 @@ class Mark(NamedTuple):
     """Quarter turns clockwise."""
 
 
-MARKS = ("ring", "corners", "field", "change", "clockwise", "against", "bare", *(f"shine_{shape}" for shape in MIRRORED.values()))
+MARKS = (
+    "ring", "corners", "field", "change", "clockwise", "against", "bare",
+    *(f"shine_{shape}" for shape in MIRRORED.values()),
+)
 
 
 class Stand(NamedTuple):

@@ -26,9 +26,9 @@ from systems.draw.text import CAPTIONS, caption_fonts, draw_caption, fit_text
 from systems.draw.view import View
 from systems.draw.widgets import draw_backdrop, draw_choice, draw_legend, draw_panel
 from systems.effects.particles import draw_specks
-from systems.entities import find_thing
+from systems.entities import find_thing, match_entity
 from systems.khet.beam_path import Foresight, foreseen
-from systems.khet.cameras import Looking
+from systems.khet.cameras import Looking, is_moved
 from systems.khet.input import TOP, TOWER, places
 from systems.khet.layout import spot_of, tower_spot
 from systems.khet.scene import DANGER, Mark, chosen_mark, offers, scene_of, side_marks
@@ -117,6 +117,8 @@ def legend_entries(store: Store, language: str, choosing: SeatChoice) -> list[tu
             entries.append(("back", say("legend.back")))
         elif choosing.occasion.is_advised:
             entries.append(("back", say("legend.hint")))
+    if is_moved(match_entity()):
+        entries.insert(0, ("camera", say("khet.reset")))
     return [*entries, ("menu", say("legend.menu"))]
 
 
