@@ -249,7 +249,7 @@ class Search:
                 other, hit = board.try_action(number)
                 if sight is not None and reflections(other) > sight:
                     continue
-                rank = sign * judge.hit(hit) + good.get(number, 0)
+                rank = (sign * judge.hit(hit) if hit else 0) + good.get(number, 0)
             if number == first:
                 rank = TOP * GAIN
             elif number == killer:
@@ -279,7 +279,7 @@ class Search:
             other, hit = board.try_action(number)
             if self.sight is not None and reflections(other) > self.sight:
                 continue
-            gain = sign * judge.hit(hit)
+            gain = sign * judge.hit(hit) if hit else 0
             escapes = escapes or gain >= 0
             if gain > max(as_it_is, 0):
                 worth.append((gain, number))
