@@ -63,8 +63,9 @@ def draw_player(
     return x + wide * side, at_number
 
 
-DOTS, DOT, APART = 3, 4, 3
-"""The dots of a thought, their side and the gap between two, in pixels at normal text size."""
+DOTS, DOT, APART, AWAY = 3, 5, 3, 4
+"""The dots of a thought, their side, the gap between two, and their distance from the figure, in pixels at normal text
+size."""
 WAVES = 0.8
 """Times per second that a dot brightens."""
 
@@ -74,7 +75,7 @@ def draw_thinking(canvas: Pen, seat: int, figure: Rect, age: float) -> None:
     size = canvas.text_scale
     side, step = DOT * size, (DOT + APART) * size
     wide, high = DOTS * step + 5 * size, side + 6 * size
-    y = figure.y + figure.h + 1 if figure.center[1] < HEIGHT / 2 else figure.y - high - 1
+    y = figure.y + figure.h + AWAY if figure.center[1] < HEIGHT / 2 else figure.y - high - AWAY
     plate = Rect(figure.x + (figure.w - wide) / 2, y, wide, high)
     canvas.frame("plate", plate, tint=canvas.palette.rgb("panel"), alpha=0.9)
     for dot in range(DOTS):

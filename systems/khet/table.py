@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import cast
 
 import esper
@@ -187,11 +188,11 @@ def would_fire(position: Position, choosing: SeatChoice) -> Foresight:
 
 def hits_text(view: View, coming: Foresight) -> str:
     """Return the pieces that a beam would hit, in words."""
-    pieces = [
+    pieces = Counter(
         view.say("khet.piece_of", name=view.names[color_of(code) + 1], piece=view.say(f"khet.kind_{KINDS[code >> 3]}"))
         for _, code in coming.hits
-    ]
-    return view.say("khet.would_hit", pieces=", ".join(pieces))
+    )
+    return view.say("khet.would_hit", pieces=", ".join(f"{n}x {name}" if n > 1 else name for name, n in pieces.items()))
 
 
 def draw_buttons(view: View, choosing: SeatChoice, advice: Advice) -> None:

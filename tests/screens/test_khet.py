@@ -11,6 +11,7 @@ import pyglet
 import pytest
 from PIL import Image
 
+from components.effects import Drama
 from components.focus import Id
 from components.match import Match
 from components.playback import Playback
@@ -20,7 +21,7 @@ from game.tools.gallery.tables.khet import CLASSIC, TOWER
 from systems.khet.beam_path import foreseen
 from systems.khet.cameras import Looking
 from systems.khet.input import TOP, KhetDecider, places
-from systems.khet.table import legend_entries, would_fire
+from systems.khet.table import hits_text, legend_entries, would_fire
 from systems.rebuild import read_back
 from systems.tables import staging
 from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, PadHands, Stage, sit_down
@@ -319,6 +320,27 @@ def test_a_flat_view_and_a_preview_of_the_beam_are_options(stage: Stage) -> None
     stage.app.apply_settings()
     stage.tick()
     assert looking(table).kind == "slanted"
+
+
+TWO = "4p5/5o4/10/10/10/2o2H3C/10/4P1O3 s"
+"""A position in which the Eye on f3 lets the beam hit two obelisks of Red."""
+
+
+def test_the_preview_names_what_would_be_hit_and_both_losses_are_one_number(stage: Stage) -> None:
+    hands, table = enter_as(stage, "pad", TWO)
+    stage.app.settings.preview, stage.app.settings.speed = True, 1.0
+    stage.app.apply_settings()
+    hands.choose(("square", "g1"))
+    hands.go(("square", "g2"))
+    coming = would_fire(table.match.position, table.choosing)
+    name = table.name(2)
+    assert hits_text(table.view(), coming) == f"Would hit 2x {name}'s Obelisk"
+    hands.do("confirm")
+    numbers = set()
+    for _ in range(60):
+        stage.tick(0.1)
+        numbers |= {popped.by for popped in table.part(Drama).pops}
+    assert numbers == {-2}
 
 
 def test_a_key_saves_a_picture_of_the_table_and_a_sentence_says_where(
