@@ -30,7 +30,7 @@ from systems.effects.particles import draw_specks
 from systems.entities import find_thing, match_entity
 from systems.khet.beam_path import Foresight, foreseen
 from systems.khet.cameras import Looking, is_moved
-from systems.khet.input import TOP, TOWER, places
+from systems.khet.input import SIGNS, TOP, TOWER, places
 from systems.khet.layout import spot_of, tower_spot
 from systems.khet.scene import DANGER, Mark, chosen_mark, offers, scene_of, side_marks
 from systems.layout import legend_height, portrait_rect
@@ -44,8 +44,8 @@ ROOM = 72
 """Width of a name next to its figure."""
 BEST, FOCUS = "double", "outline"
 """Palette colors of the advised item and of the focused one."""
-SAID = Rect(138, 2, 316, 22)
-"""The place of the reason a press did nothing, over the legend; it grows upward."""
+SAID = Rect(168, 2, 288, 22)
+"""The place of the reason a press did nothing, over the legend and beside a clock; it grows upward."""
 
 
 def draw_table(view: View) -> None:
@@ -119,7 +119,10 @@ def legend_entries(store: Store, language: str, choosing: SeatChoice) -> list[tu
         elif choosing.occasion.is_advised:
             entries.append(("back", say("legend.hint")))
     if is_moved(match_entity()):
-        entries.insert(0, ("camera", say("khet.reset")))
+        # In large text there is only room for it in place of the turns, which have buttons next to the board.
+        large = esper.component_for_entity(match_entity(), Comfort).text_size > 1
+        kept = [each for each in entries if each[0] not in SIGNS] if large else entries
+        entries = [("camera", say("khet.reset")), *kept]
     return [*entries, ("menu", say("legend.menu"))]
 
 
