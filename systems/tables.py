@@ -18,7 +18,7 @@ from components.focus import Id, Item, Rect
 from components.hints import Sign
 from components.match import Match
 from components.playback import Actors, Beat
-from components.press import Drag, Lean, Press, Wheel
+from components.press import Drag, Lean, Point, Press, Wheel
 from components.seat_choice import SeatChoice
 from game.content.models.beats import EventBeat
 from game.content.models.controls import Action
@@ -234,7 +234,7 @@ class Controls:
 
     legend: Callable[[Store, str, SeatChoice], list[tuple[Action, str]]] | None = None
     """The legend of the buttons now, in a language, during a lesson."""
-    steer: Callable[[int, Press | Drag | Wheel | Lean], bool] | None = None
+    steer: Callable[[int, Press | Drag | Wheel | Lean | Point], bool] | None = None
     """A function that moves the camera of a match entity, at a table that has one; it returns True if the input was
     used."""
     menu: bool = False

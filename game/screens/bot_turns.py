@@ -65,6 +65,15 @@ class BotTurns:
         """True if a bot is still thinking."""
         return any(question.promise is not None and not question.promise.done() for question in self.questions.values())
 
+    @property
+    def thinkers(self) -> list[int]:
+        """The seats whose bots have kept the table waiting for some time."""
+        least = self.app.content.timing.bot_thinks
+        return [
+            seat for seat, question in self.questions.items()
+            if question.promise is not None and not question.promise.done() and question.idle_time >= least
+        ]
+
     def step(self, table: LiveMatch, dt: float) -> None:
         """Advance by ``dt`` seconds."""
         seats = () if table.over else table.acting

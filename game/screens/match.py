@@ -38,6 +38,7 @@ from game.screens.side_by_side import SideBySide
 from game.screens.undo import Undo
 from game.screens.voices import Voices
 from systems.draw.canvas import Zoom
+from systems.draw.seats import draw_thinking
 from systems.draw.view import View
 from systems.draw.widgets import draw_banner
 from systems.easing import openness
@@ -188,14 +189,14 @@ class MatchScreen(LiveMatch):
     def has_camera(self) -> bool:
         return self.question is None and staging(self.on.name).controls.steer is not None
 
-    def steer(self, player_input: Press | Drag | Wheel | Lean) -> bool:
+    def steer(self, player_input: Press | Drag | Wheel | Lean | Point) -> bool:
         """Return True if this input moves the camera of the table, which any device may do."""
         esper.switch_world(self.world)
         steer = staging(self.on.name).controls.steer
         return self.question is None and steer is not None and steer(self.match_entity, player_input)
 
     def hear(self, player_input: Input) -> None:
-        if isinstance(player_input, Press | Drag | Wheel | Lean) and self.steer(player_input):
+        if isinstance(player_input, Press | Drag | Wheel | Lean | Point) and self.steer(player_input):
             return
         if (isinstance(player_input, Press) and self.hear_anytime(player_input)) or not self.accepts(player_input):
             return
@@ -485,6 +486,9 @@ class MatchScreen(LiveMatch):
             choosing = self.choosing
             about = choosing.mode, choosing.focus, choosing.card, self.match.position
             figures = {seat: staging(self.on.name).layout.figure(seat) for seat in self.players}
+            for seat in self.bots.thinkers:
+                age = 0.0 if self.app.settings.reduced_motion else self.bots.questions[seat].idle_time
+                draw_thinking(canvas, seat, figures[seat], age)
             self.voices.draw(canvas, figures, None if self.playback.busy else about)
 
     def draw_banner(self, canvas: Canvas) -> None:

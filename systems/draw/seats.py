@@ -8,7 +8,8 @@ from components.focus import Rect
 from components.pose import Ribbon
 from systems.draw.pen import Pen
 from systems.draw.text import fit_text, longest_that_fits
-from systems.layout import WIDTH, around, portrait_rect, turn_for_seat
+from systems.easing import breath
+from systems.layout import HEIGHT, WIDTH, around, portrait_rect, turn_for_seat
 
 
 def draw_portrait(
@@ -63,6 +64,27 @@ def draw_player(
     text = canvas.palette.rgb("text")
     wide = canvas.label(str(number), x, at_number, font="bold", size=2, tint=text, align=align)
     return x + wide * side, at_number
+
+
+DOTS, DOT, APART, AWAY = 3, 5, 3, 4
+"""The dots of a thought, their side, the gap between two, and their distance from the figure, in pixels at normal text
+size."""
+WAVES = 0.8
+"""Times per second that a dot brightens."""
+
+
+def draw_thinking(canvas: Pen, seat: int, figure: Rect, age: float) -> None:
+    """Draw a thought next to a figure, at its side toward the middle of the picture; its dots brighten in turn."""
+    size = canvas.text_scale
+    side, step = DOT * size, (DOT + APART) * size
+    wide, high = DOTS * step + 5 * size, side + 6 * size
+    y = figure.y + figure.h + AWAY if figure.center[1] < HEIGHT / 2 else figure.y - high - AWAY
+    plate = Rect(figure.x + (figure.w - wide) / 2, y, wide, high)
+    canvas.frame("plate", plate, tint=canvas.palette.rgb("panel"), alpha=0.9)
+    for dot in range(DOTS):
+        light = breath(age - dot / (DOTS * WAVES), WAVES) if age else 1.0
+        at = Rect(plate.x + 4 * size + dot * step, plate.y + 3 * size, side, side)
+        canvas.fill(at, canvas.palette.rgb(f"seat{seat}"), 0.25 + 0.75 * light)
 
 
 def draw_turn_box(canvas: Pen, seat: int, box: Rect, alpha: float) -> None:

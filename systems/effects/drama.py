@@ -89,9 +89,13 @@ def closeness(entity: int) -> float:
 
 
 def _pop(drama: Drama, beat: Beat[Event], data: Moments) -> None:
+    """Show the points of a beat; those that a seat wins or loses at once in one place are one number."""
     for seat, by, at, number_at in beat.actors.gains:
         if by:
             x, y = spot(seat, number_at or at)
+            same = [each for each in drama.pops if (each.seat, each.x, each.y, each.age) == (seat, x, y, 0.0)]
+            drama.pops = [each for each in drama.pops if each not in same]
+            by += sum(each.by for each in same)
             large = abs(by) >= data.number.large * data.full
             drama.pops.append(Popped(seat, by, x, y, large, data.number.seconds * (1 + beat.emphasis.size)))
 

@@ -11,7 +11,7 @@ from components.effects import Shining
 from components.focus import Rect
 from components.khet import ShownFall, Spot, Tower
 from components.match import Comfort
-from components.press import Drag, Lean, Press, Wheel
+from components.press import Drag, Lean, Point, Press, Wheel
 from game.content.models.controls import Action
 from game.tables.khet.content import FallLook, KhetLook
 from systems.draw.stage import looks
@@ -46,6 +46,8 @@ class Looking:
     """The text size that the layout leaves room for."""
     lean: tuple[float, float] = (0.0, 0.0)
     """The tilt of the stick that moves the camera."""
+    pointer: tuple[float, float] = (0.0, 0.0)
+    """The place of the mouse, to the right and up, from -1 to 1; the free camera looks toward it."""
 
     @property
     def apart(self) -> bool:
@@ -105,7 +107,16 @@ def follow(now: float, dt: float) -> None:
         looking.ground = _ground(look, looking.apart)
         if any(looking.lean):
             looking.steering.stick(*looking.lean, dt)
-        looking.steering.follow(dt, comfort.reduced_motion, fall_camera(match, looking, look.fall))
+        goal = fall_camera(match, looking, look.fall)
+        if goal is None and looking.kind == "free" and not comfort.reduced_motion:
+            goal = pointed_camera(looking, look)
+        looking.steering.follow(dt, comfort.reduced_motion, goal)
+
+
+def pointed_camera(looking: Looking, look: KhetLook) -> Camera:
+    """Return the camera turned toward the mouse, with the board still in view."""
+    (x, y), steering = looking.pointer, looking.steering
+    return steering.limits.clamp_free(steering.goal.turn(-x * look.gaze.yaw, -y * look.gaze.pitch))
 
 
 def fall_camera(match: int, looking: Looking, look: FallLook) -> Camera | None:
@@ -131,8 +142,8 @@ STRIDE = 0.15
 """Seconds of walking per press."""
 
 
-def steer(match: int, player_input: Press | Drag | Wheel | Lean) -> bool:
-    """Move the camera; return True if the input was used."""
+def steer(match: int, player_input: Press | Drag | Wheel | Lean | Point) -> bool:
+    """Move the camera; return True if the input was used. The mouse also points at squares."""
     looking, shining = esper.try_component(match, Looking), esper.try_component(match, Shining)
     if looking is None or shining is None:
         return False
@@ -143,6 +154,9 @@ def steer(match: int, player_input: Press | Drag | Wheel | Lean) -> bool:
         steering.wheel(player_input.steps)
     elif isinstance(player_input, Lean):
         looking.lean = player_input.x, player_input.y
+    elif isinstance(player_input, Point):
+        looking.pointer = 2 * player_input.x / WIDTH - 1, 2 * player_input.y / HEIGHT - 1
+        return False
     elif looking.kind == "free" and player_input.device == WALKER and player_input.action in WALKS:
         steering.walk(*WALKS[player_input.action], STRIDE)
     elif player_input.action in KINDS or player_input.action in ("camera", "levels"):
@@ -156,10 +170,16 @@ def steer(match: int, player_input: Press | Drag | Wheel | Lean) -> bool:
 def clicks(match: int) -> dict[Action, str]:
     """Return the actions with mouse buttons, and their pictures.
 
-    They are the camera, with a tower its levels, and a screenshot.
+    They are the camera, which returns home once it has been moved, with a tower its levels, and a screenshot.
     """
     levels: dict[Action, str] = {"levels": "khet_levels"} if esper.get_component(Tower) else {}
-    return {"camera": "khet_camera", **levels, "picture": "khet_picture"}
+    return {"camera": "khet_reset" if is_moved(match) else "khet_camera", **levels, "picture": "khet_picture"}
+
+
+def is_moved(match: int) -> bool:
+    """Return True if players have moved the camera, so that a press returns it to its home."""
+    looking = esper.try_component(match, Looking)
+    return looking is not None and looking.steering.goal != looking.steering.home
 
 
 def _look(match: int, look: KhetLook, looking: Looking, action: str) -> None:
@@ -167,7 +187,7 @@ def _look(match: int, look: KhetLook, looking: Looking, action: str) -> None:
     steering, kind, stacked = looking.steering, looking.kind, looking.stacked
     if action == "levels":
         stacked = not stacked
-    elif steering.goal != steering.home:
+    elif is_moved(match):
         steering.back()
         if action in ("camera", kind):
             return
@@ -175,4 +195,5 @@ def _look(match: int, look: KhetLook, looking: Looking, action: str) -> None:
         kind = KINDS[(KINDS.index(kind) + 1) % len(KINDS)]
     elif action != "levels":
         kind = cast(CameraKind, action)
-    look_by(match, look, kind, stacked).lean = looking.lean
+    now = look_by(match, look, kind, stacked)
+    now.lean, now.pointer = looking.lean, looking.pointer

@@ -218,7 +218,8 @@ class KhetDecider(Decider):
         self.choosing.path = ()
 
     def press_second_button(self, chosen: Id) -> None:
-        """Turn the chosen piece or split it (second mouse button); another own piece is chosen instead."""
+        """Turn the chosen piece or split it (second mouse button); of another own stack the top is chosen instead, and
+        any other own piece."""
         mine = {self.way(move)[0] for move in self.moves}
         if chosen is None or chosen not in mine or chosen[0] != "square":
             self.back()
@@ -226,7 +227,8 @@ class KhetDecider(Decider):
             self.act("turn_right")
         else:
             self.choosing.reply = None
-            self.pick((chosen,))
+            splits = any(self.way(move)[:2] == (chosen, TOP) for move in self.moves)
+            self.pick((chosen, TOP) if splits else (chosen,))
 
     def act(self, action: Action) -> None:
         """Turn the chosen piece, else the focused one; with a stack, switch between its top and all of it."""

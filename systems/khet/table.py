@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import cast
 
 import esper
@@ -26,9 +27,9 @@ from systems.draw.text import CAPTIONS, caption_fonts, draw_caption, fit_text
 from systems.draw.view import View
 from systems.draw.widgets import draw_backdrop, draw_choice, draw_legend, draw_panel
 from systems.effects.particles import draw_specks
-from systems.entities import find_thing
+from systems.entities import find_thing, match_entity
 from systems.khet.beam_path import Foresight, foreseen
-from systems.khet.cameras import Looking
+from systems.khet.cameras import Looking, is_moved
 from systems.khet.input import TOP, TOWER, TURNED, places
 from systems.khet.layout import spot_of, tower_spot
 from systems.khet.scene import DANGER, Mark, chosen_mark, offers, scene_of, side_marks
@@ -43,8 +44,8 @@ ROOM = 72
 """Width of a name next to its figure."""
 BEST, FOCUS = "double", "outline"
 """Palette colors of the advised item and of the focused one."""
-SAID = Rect(138, 2, 316, 22)
-"""The place of the reason a press did nothing, over the legend; it grows upward."""
+SAID = Rect(168, 2, 288, 22)
+"""The place of the reason a press did nothing, over the legend and beside a clock; it grows upward."""
 
 
 def draw_table(view: View) -> None:
@@ -115,6 +116,11 @@ def legend_entries(store: Store, language: str, choosing: SeatChoice) -> list[tu
         entries += store.prompts(language, *(["move", "back"] if choosing.path else ["select"]))
         if choosing.occasion.is_advised and not choosing.path:
             entries += store.prompts(language, "hint")
+    if is_moved(match_entity()):
+        # In large text there is only room for it in place of the turns, which have buttons next to the board.
+        large = esper.component_for_entity(match_entity(), Comfort).text_size > 1
+        fitting = [each for each in entries if each[0] not in TURNED] if large else entries
+        entries = [("camera", say("khet.reset")), *fitting]
     return [*entries, *store.prompts(language, "menu")]
 
 
@@ -183,11 +189,11 @@ def would_fire(position: Position, choosing: SeatChoice) -> Foresight:
 
 def hits_text(view: View, coming: Foresight) -> str:
     """Return the pieces that a beam would hit, in words."""
-    pieces = [
+    pieces = Counter(
         view.say("khet.piece_of", name=view.names[color_of(code) + 1], piece=view.say(f"khet.kind_{KINDS[code >> 3]}"))
         for _, code in coming.hits
-    ]
-    return view.say("khet.would_hit", pieces=", ".join(pieces))
+    )
+    return view.say("khet.would_hit", pieces=", ".join(f"{n}x {name}" if n > 1 else name for name, n in pieces.items()))
 
 
 def draw_buttons(view: View, choosing: SeatChoice, advice: Advice) -> None:

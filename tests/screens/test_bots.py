@@ -144,6 +144,20 @@ def test_while_a_bot_thinks_presses_do_nothing_but_open_the_panel(pad: PadHands)
     assert stage.name == "Home"
 
 
+def test_a_bot_that_thinks_for_long_shows_it(pad: PadHands) -> None:
+    stage = against(pad, "kitsune")
+    thinker(stage).silent = True
+    stage.app.series = stage.app.series.__class__(first=2)
+    stage.app.go("match")
+    stage.wait(2)
+    stage.screen.close_banner()
+    stage.tick()
+    assert stage.screen.bots.thinkers == []
+    stage.wait(dice(stage.app.store).timing.bot_thinks)
+    assert stage.screen.bots.thinkers == [2]
+    stage.frame()
+
+
 def test_no_match_stands_still_because_a_thought_failed(pad: PadHands) -> None:
     stage = against(pad, "mochi")
     thinker(stage).fails = Lost("gone")

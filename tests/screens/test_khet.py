@@ -11,6 +11,7 @@ import pyglet
 import pytest
 from PIL import Image
 
+from components.effects import Drama
 from components.focus import Id
 from components.match import Match
 from components.playback import Playback
@@ -20,7 +21,7 @@ from game.tools.gallery.tables.khet import CLASSIC, TOWER
 from systems.khet.beam_path import foreseen
 from systems.khet.cameras import Looking
 from systems.khet.input import TOP, KhetDecider, places
-from systems.khet.table import would_fire
+from systems.khet.table import hits_text, legend_entries, would_fire
 from systems.rebuild import read_back
 from systems.tables import staging
 from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, PadHands, Stage, sit_down
@@ -159,28 +160,71 @@ def test_the_second_button_of_the_mouse_turns_and_splits_and_drags_lead_the_came
     stage.tick()
     assert table.match.log == [read_move(None, "h2+")]
     table = enter(stage, hands, "mouse", STACKS)
-    hands.choose(("square", "e4"))
+    hands.go(("square", "e4"))
     hands.do("back")
     assert table.choosing.path == (("square", "e4"), TOP)
+    hands.do("back")
+    assert table.choosing.path == (("square", "e4"),), "the second one takes the whole stack again"
+    hands.do("back")
     before = looking(table).steering.goal
     app = stage.app
     app.dispatch_event("on_mouse_press", *hands.at, 4, 0)
     for _ in range(4):
-        hands.at = hands.at[0], hands.at[1] + 8
-        app.dispatch_event("on_mouse_drag", *hands.at, 0, 8, 4, 0)
+        hands.at = hands.at[0] + 8, hands.at[1] + 8
+        app.dispatch_event("on_mouse_drag", *hands.at, 8, 8, 4, 0)
     app.dispatch_event("on_mouse_release", *hands.at, 4, 0)
     stage.tick()
     led = looking(table).steering.goal
-    assert led != before and table.choosing.path == (("square", "e4"), TOP), "a drag is no click"
+    assert led.yaw != before.yaw and led.pitch != before.pitch
+    assert table.choosing.path == (("square", "e4"), TOP), "a drag is no click"
     app.dispatch_event("on_mouse_scroll", *hands.at, 0, 2)
     stage.tick()
     assert looking(table).steering.goal.distance < led.distance
+    looking(table).steering.back()
+    stage.wait(1.0)
+    hands.choose(("square", "e5"))
+    assert table.match.log == [read_move(None, "e4^e5")]
+
+
+def test_the_third_camera_looks_toward_the_mouse_but_not_with_reduced_motion(stage: Stage) -> None:
+    hands, table = enter_as(stage, "mouse", CLASSIC)
+    KeyHands(stage, "left").do("free")
+    seen = {}
+    for calm in (False, True):
+        stage.app.settings.reduced_motion = calm
+        stage.app.apply_settings()
+        for x in (40, 600):
+            hands.move(x, 180)
+            stage.wait(1.0)
+            seen[calm, x] = looking(table).steering.view.yaw
+    assert seen[False, 40] > seen[False, 600] + 10, "to the left for a mouse on the left"
+    assert seen[True, 40] == seen[True, 600]
+
+
+def test_a_moved_camera_offers_its_reset(stage: Stage) -> None:
+    hands, table = enter_as(stage, "pad", CLASSIC)
+    hands.pad.axis("rx", 1.0)
+    stage.wait(0.4)
+    hands.pad.axis("rx", 0.0)
+    stage.tick()
+
+    def offered() -> list[str]:
+        esper.switch_world(table.world)
+        return [action for action, _ in legend_entries(stage.app.store, "en", table.choosing)]
+
+    assert "camera" in offered()
+    hands.pad.tap("TR")
+    stage.tick()
+    assert "camera" not in offered() and looking(table).kind == "slanted"
 
 
 @pytest.mark.parametrize("line", [TOWERED, MANY])
 def test_all_that_may_be_chosen_can_be_pointed_at_with_one_level_above_the_other(stage: Stage, line: str) -> None:
     """Squares under the upper board count, too, where nothing on it may be chosen."""
     _, table = enter_as(stage, "mouse", line)
+    KeyHands(stage, "left").do("levels")
+    stage.wait(1.5)
+    assert not looking(table).apart
     seat = at_table(table)
     goes = {(move.start, move.end) for move in table.choosing.moves if move.verb == "move"}
     for start in sorted({start for start, _ in goes}):
@@ -231,8 +275,6 @@ def test_cameras_by_keys_and_by_pads_and_one_button_back(stage: Stage) -> None:
     hands.pad.tap("TR")
     stage.tick()
     assert looking(table).kind == "swinging"
-    hands.pad.tap("THUMBR")
-    stage.wait(1.0)
     assert looking(table).apart
     hands.choose(("square", next(item.id[1] for item in stage.items if item.id[1].endswith("'"))))
 
@@ -278,6 +320,27 @@ def test_a_flat_view_and_a_preview_of_the_beam_are_options(stage: Stage) -> None
     stage.app.apply_settings()
     stage.tick()
     assert looking(table).kind == "slanted"
+
+
+TWO = "4p5/5o4/10/10/10/2o2H3C/10/4P1O3 s"
+"""A position in which the Eye on f3 lets the beam hit two obelisks of Red."""
+
+
+def test_the_preview_names_what_would_be_hit_and_both_losses_are_one_number(stage: Stage) -> None:
+    hands, table = enter_as(stage, "pad", TWO)
+    stage.app.settings.preview, stage.app.settings.speed = True, 1.0
+    stage.app.apply_settings()
+    hands.choose(("square", "g1"))
+    hands.go(("square", "g2"))
+    coming = would_fire(table.match.position, table.choosing)
+    name = table.name(2)
+    assert hits_text(table.view(), coming) == f"Would hit 2x {name}'s Obelisk"
+    hands.do("confirm")
+    numbers = set()
+    for _ in range(60):
+        stage.tick(0.1)
+        numbers |= {popped.by for popped in table.part(Drama).pops}
+    assert numbers == {-2}
 
 
 def test_a_key_saves_a_picture_of_the_table_and_a_sentence_says_where(

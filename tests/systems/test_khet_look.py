@@ -31,7 +31,7 @@ from systems.khet import cameras
 from systems.khet.beam_path import foreseen, legs, spot_in, whole
 from systems.khet.effects import fade
 from systems.khet.layout import spot_of, spots, square_rect, square_under, tower_spot
-from systems.khet.scene import Stand, Standing, offers, scene
+from systems.khet.scene import Stand, Standing, offers, scene, side_marks
 from systems.khet.show import SHOWERS, length, running, seen_boards
 from tests.kit.app import Stage
 
@@ -228,6 +228,23 @@ def test_a_foreseen_beam_is_that_of_the_move() -> None:
     board.make(action_of(Move("turn", "j3", "+"), 0))
     entered = {name_of(cell, 0) for part in board.shot.parts for cell in part}
     assert names(later.path, 0, 0) - {"j1"} == entered - {"j1"} and later != now
+
+
+@pytest.mark.parametrize("square", ["b2", "e4", "h6"])
+def test_the_upper_board_is_beside_the_lower_one_wherever_the_tower_goes(square: str) -> None:
+    ground = Stand(look(), WhitePalette(), True, tower_spot(square)).ground
+    upper = [ground.at(spot) for spot in spots(NUMBERS[square], over(NUMBERS[square])).values() if spot.level]
+    assert min(x for x, _, _ in upper) - 0.5 > 5
+    assert {(round(x, 2), round(z, 2)) for x, _, z in upper} == {
+        (round(look().aside + x - 2.5, 2), z - 2.5) for x in range(6) for z in range(6)
+    }
+
+
+def test_the_sides_of_a_piece_are_marked_as_the_rules_see_them() -> None:
+    marks = side_marks("pyramid", 1, spot_of("e4"), 0)
+    assert {(mark.shape, mark.turn) for mark in marks} == {("bare", 2), ("bare", 3), ("shine_pyramid", 0)}
+    assert {mark.shape for mark in side_marks("eye", 2, spot_of("e4"), 1)} == {"shine_eye_glass"}
+    assert len(side_marks("pharaoh", 1, spot_of("e4"), 0)) == 4
 
 
 def test_legal_squares_are_marked() -> None:

@@ -229,6 +229,8 @@ class Interface(Definition):
     """Seconds from the moment a rolled face can be read until a press can use it."""
     bot_pause: float = Field(default=0.6, ge=0, le=5)
     """The least seconds between the end of the animations and a bot's move."""
+    bot_thinks: float = Field(default=1.0, ge=0, le=30)
+    """Seconds of thinking after which the table shows that a bot thinks."""
     onward: float = Field(default=0.0, ge=0, le=30)
     """Seconds until a game of rounds continues after its result, unless a player presses first. With 0, it waits for a
     press."""
@@ -266,8 +268,8 @@ def _merge(below: Json, above: Json) -> Json:
 
 
 READ = frozenset((
-    "banner.delay", "banner.hold", "hurry", "panel_guard", "result_guard", "face_guard", "bot_pause", "onward",
-    "chance_slide", "keep_press",
+    "banner.delay", "banner.hold", "hurry", "panel_guard", "result_guard", "face_guard", "bot_pause", "bot_thinks",
+    "onward", "chance_slide", "keep_press",
     "motion.dissolve", "motion.calm_ease", "motion.cursor", "motion.cursor_ease", "motion.shake.trauma",
     *(f"motion.shake.{name}" for name in ("most", "decay", "rate")),
     *(f"motion.{name}.{part}" for name in ("banner", "ribbon", "winner") for part in ("enter", "enter_ease", "calm")),

@@ -44,18 +44,23 @@ def beam(squares: bytearray, color: int, above: int) -> Beam:
     parts, hits, ends = [part], [], []
     waiting: list[tuple[int, int]] = []
     taken: set[tuple[int, int]] = set()
+    step = STEPS[way]
     while True:
-        cell += STEPS[way]
+        cell += step
         code = squares[cell]
-        answer = ANSWERS[4 * code + way] if code else way
+        if not code:
+            part.append(cell)
+            continue
+        answer = ANSWERS[4 * code + way]
         if answer < 4:
             part.append(cell)
-            way = answer
+            way, step = answer, STEPS[answer]
             continue
         if answer == CLIMBS:
             # It leaves by the same face and line: next it enters the cell in front of the mirror on the other level.
             cell += above if cell < UPPER_AT else -above
             way ^= 2
+            step = -step
             continue
         if answer >= SPLITS:
             part.append(cell)
@@ -77,5 +82,6 @@ def beam(squares: bytearray, color: int, above: int) -> Beam:
         if not waiting:
             return Beam(parts, hits, ends)
         cell, way = waiting.pop(0)
+        step = STEPS[way]
         part = []
         parts.append(part)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from hashlib import shake_128
 from struct import unpack
 
@@ -53,6 +54,7 @@ TOWER = {turns: _drawn(f"tower {turns}", CELLS) for turns in range(4)}
 """Numbers of the tower, by its quarter turns and its lower left cell."""
 
 
+@cache
 def last_key(action: int) -> int:
     """Return the number of a tower action that may not be undone; 0 for none."""
     return _drawn(f"action {action}", 1)[0] if action else 0
@@ -79,6 +81,25 @@ def make_piece_move(squares: bytearray, action: int) -> None:
         squares[cell], squares[end] = EMPTY, code + SINGLE
     else:
         squares[cell], squares[end] = met, code
+
+
+def make_tower_move(squares: bytearray, tower: int, action: int) -> int:
+    """Move or turn the tower with everything on it; return its lower left cell."""
+    does, _, end = parts(action)
+    if does == TOWER_GOES:
+        for more in BASE:
+            squares[tower + more] = EMPTY
+        for corner, more in enumerate(BASE):
+            squares[end + more] = COLUMN + corner
+        return end
+    quarters = QUARTERS[does]
+    led = TURNED if quarters == 1 else BACK
+    raised = [(cell, squares[cell]) for cell in HIGH if squares[cell] >= 8]
+    for cell, _ in raised:
+        squares[cell] = EMPTY
+    for cell, code in raised:
+        squares[led[cell]] = turn_clockwise(code, quarters)
+    return tower
 
 
 class Board:
@@ -135,10 +156,10 @@ class Board:
     def try_action(self, action: int) -> tuple[Beam, list[tuple[int, int]]]:
         """Return the beam after an action, without making it, and the cells and codes of the pieces it would hit."""
         if action >= TOWER_GOES << DOES:
-            self.make(action)
-            shot, hit = self.shot, self.removed
-            self.unmake()
-            return shot, hit
+            squares = self.squares[:]
+            tower = make_tower_move(squares, self.tower, action)
+            shot = beam(squares, self.side, over(tower))
+            return shot, [(each, squares[each]) for each in shot.hits]
         squares, cell, end = self.squares, action >> FROM & CELL, action & CELL
         code, met = squares[cell], squares[end]
         make_piece_move(squares, action)
@@ -175,7 +196,7 @@ class Board:
                     if met:
                         others[others.index(end)] = cell
         else:
-            key = self._move_tower(action, does, end, key)
+            key = self._move_tower(action, does, key)
         self.shot = shot = beam(squares, self.side, self.above)
         self.removed = [(cell, squares[cell]) for cell in shot.hits]
         for cell, code in self.removed:
@@ -192,27 +213,19 @@ class Board:
         self.side ^= 1
         self.key = key ^ RED_MOVES
 
-    def _move_tower(self, action: int, does: int, end: int, key: int) -> int:
+    def _move_tower(self, action: int, does: int, key: int) -> int:
         """Move or turn the tower with everything on it; return the new key."""
-        squares = self.squares
         key ^= TOWER[self.turns][self.tower] ^ last_key(action)
-        if does == TOWER_GOES:
-            for more in BASE:
-                squares[self.tower + more] = EMPTY
-            for corner, more in enumerate(BASE):
-                squares[end + more] = COLUMN + corner
-            self.tower, self.above = end, over(end)
-        else:
+        before, squares = self.squares[:], self.squares
+        self.tower = make_tower_move(squares, self.tower, action)
+        self.above = over(self.tower)
+        if does != TOWER_GOES:
             quarters = QUARTERS[does]
             self.turns = (self.turns + quarters) % 4
             led = TURNED if quarters == 1 else BACK
-            raised = [(cell, squares[cell]) for cell in HIGH if squares[cell] >= 8]
-            for cell, code in raised:
-                squares[cell] = EMPTY
-                key ^= STANDS[cell][code]
-            for cell, code in raised:
-                squares[led[cell]] = after = turn_clockwise(code, quarters)
-                key ^= STANDS[led[cell]][after]
+            for cell in HIGH:
+                if before[cell] >= 8:
+                    key ^= STANDS[cell][before[cell]] ^ STANDS[led[cell]][squares[led[cell]]]
             self.men[:] = [led.get(cell, cell) for cell in self.men]
             self.others[:] = [led.get(cell, cell) for cell in self.others]
         self.last = action

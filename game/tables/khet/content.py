@@ -58,6 +58,13 @@ class BeamLook(Definition):
     """Opacity of a previewed beam."""
 
 
+class Gaze(Definition):
+    """Angles by which a camera turns toward the mouse if it is at the edge of the picture."""
+
+    yaw: Angle
+    pitch: Angle
+
+
 class FallLook(Definition):
     """The fall of a Pharaoh, the end of most matches."""
 
@@ -112,6 +119,8 @@ class KhetLook(Definition):
     preview: Sight
     """The view in a small picture of a setup."""
     pace: Pace
+    gaze: Gaze
+    """The turn of the free camera."""
     beam: BeamLook
     fall: FallLook
     lift: float = Field(gt=0.5, le=6)
@@ -124,7 +133,7 @@ TEXTS = text_keys("""
     khet: figure_points figure_hits figure_most_squares puzzle_1 puzzle_3
     khet: told(name,move) turn
     khet: lesson1 lesson2 lesson3 lesson4 lesson5
-    khet: would_hit(pieces) piece_of(name,piece)
+    khet: reset would_hit(pieces) piece_of(name,piece)
     khet: clockwise against top tower offer accept decline claim resign late sure resign_sure offered(name)
     khet: silver red unnamed whole own_about naming kept clear_sure setups none faulty unfinished
     khet: faults(count) fault_count(who,kind,has,wanted) fault_hit(who,square) fault_pharaoh(who)
@@ -203,6 +212,7 @@ BLOCKS = (
     Block("Where a camera looks from", Sight, "`sight` and `apart` of a camera"),
     Block("How far a camera may go", Reach, "`reach` of a camera"),
     Block("How fast cameras answer", Pace, "`pace` of `khet/look.yaml`"),
+    Block("How the free camera follows the mouse", Gaze, "`gaze` of `khet/look.yaml`"),
     Block("The beam", BeamLook, "`beam` of `khet/look.yaml`"),
     Block("The fall of a Pharaoh", FallLook, "`fall` of `khet/look.yaml`"),
 )

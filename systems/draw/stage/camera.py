@@ -358,7 +358,7 @@ def steering(home: Camera, limits: Limits, handling: Handling, pace: Pace) -> St
 
 
 HANDLINGS: Mapping[str, Handling] = {
-    "slanted": Handling("tilt", "widen"),
+    "slanted": Handling("swing", "widen"),
     "swinging": Handling("swing", "pan"),
     "free": Handling("look", "pan", free=True),
 }

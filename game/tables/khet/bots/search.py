@@ -10,9 +10,22 @@ from typing import NamedTuple
 from game.kernel.bots import Budget
 from game.tables.khet.beam import Beam, beam
 from game.tables.khet.board import CELL, DOES, FROM, TOWER_GOES, Board, make_piece_move, parts
-from game.tables.khet.cells import AROUND, CELLS, FILES, HIGH, LOWER, RANKS, UPPER_AT, WIDE
+from game.tables.khet.cells import AROUND, BASE, CELLS, FILES, HIGH, LOWER, RANKS, UPPER_AT, WIDE
 from game.tables.khet.definitions import Values
-from game.tables.khet.pieces import ANUBIS, CODES, DJED, EYE, HIT, OBELISK, PHARAOH, PYRAMID, SINGLE, STACK, color_of
+from game.tables.khet.pieces import (
+    ANUBIS,
+    CODES,
+    DJED,
+    EYE,
+    HIT,
+    OBELISK,
+    PHARAOH,
+    PYRAMID,
+    SINGLE,
+    STACK,
+    WALL,
+    color_of,
+)
 from game.tables.khet.rules import choices
 
 WON = 1_000_000
@@ -239,17 +252,19 @@ class Search:
         board, judge, good, killer = self.board, self.judge, self.good, self.killers.get(ply)
         squares, sign, sight = board.squares, GAIN * (1 - 2 * board.side), self.sight
         touched = touched_by(shot)
+        clear = is_clear_of_tower(shot, touched)
+        seen = sight is None or reflections(shot) <= sight
         as_it_is = sign * judge.gain(squares, shot.hits)
         found = []
         for number in choices(board):
             calm = not touches(number, touched)
-            if calm:
+            if calm or (clear and number >= TOWER and seen and passes_by(number, touched)):
                 rank = as_it_is + good.get(number, 0)
             else:
                 other, hit = board.try_action(number)
                 if sight is not None and reflections(other) > sight:
                     continue
-                rank = sign * judge.hit(hit) + good.get(number, 0)
+                rank = (sign * judge.hit(hit) if hit else 0) + good.get(number, 0)
             if number == first:
                 rank = TOP * GAIN
             elif number == killer:
@@ -271,15 +286,18 @@ class Search:
         if as_it_is >= 0 and (stand >= beta or not further):
             return stand
         touched, calm, escapes = touched_by(shot), 0, as_it_is >= 0
+        clear = is_clear_of_tower(shot, touched)
         worth: list[tuple[int, int]] = []
         for number in choices(board):
             if not touches(number, touched):
                 calm = number
                 continue
+            if clear and number >= TOWER and passes_by(number, touched):
+                continue
             other, hit = board.try_action(number)
             if self.sight is not None and reflections(other) > self.sight:
                 continue
-            gain = sign * judge.hit(hit)
+            gain = sign * judge.hit(hit) if hit else 0
             escapes = escapes or gain >= 0
             if gain > max(as_it_is, 0):
                 worth.append((gain, number))
@@ -315,6 +333,17 @@ def touched_by(shot: Beam) -> set[int]:
 def touches(number: int, cells: set[int]) -> bool:
     """Return True if an action changes one of these cells; tower actions always may."""
     return number >= TOWER or number >> FROM & CELL in cells or number & CELL in cells
+
+
+def is_clear_of_tower(shot: Beam, touched: set[int]) -> bool:
+    """Return True if a beam stays on the lower board and does not end at the tower."""
+    return WALL not in shot.ends and max(touched, default=0) < UPPER_AT
+
+
+def passes_by(number: int, touched: set[int]) -> bool:
+    """Return True if a tower action leaves a beam as it is that is clear of the tower."""
+    end = number & CELL
+    return number >> DOES > TOWER_GOES or touched.isdisjoint([end + more for more in BASE])
 
 
 def reflections(shot: Beam) -> int:
