@@ -303,7 +303,8 @@ class Ceremony:
         """Draw a portrait at the largest size with room, and a crown on the only winner."""
         crowned, size = guest == self.honors.winner, self.size(guest, rect)
         x, y = rect.center[0], (rect.y + 4 + 22 * size if crowned else rect.center[1]) + self.lift(guest)
-        draw_portrait(pen, guest.seat, self.mood(guest), x, y, size, who=guest.portrait)
+        seat = guest.seat or (0 if guest.portrait else 1)
+        draw_portrait(pen, seat, self.mood(guest), x, y, size, who=guest.portrait)
         if crowned and self.landed:
             way = 1.0 if self.calm else (self.since - self.look.lands) / max(0.01, self.look.rise)
             high = 60 * (1 - ease("out_back", way))
