@@ -70,12 +70,12 @@ def _feel(street: Street, entity: int, beat: Beat[Event], look: StreetLook) -> N
 
 
 def _moods(entity: int, beat: Beat[Event]) -> Iterator[Mood]:
-    """Yield the mood of each seat that wins or loses something in a beat."""
+    """Yield the mood of each seat that wins or loses something in a beat; if none does, it is good for its own seat."""
     feels = staging_of(entity).effects.feels
-    yield from feels(beat.event) if feels else ()
-    for seat, by, *_ in beat.actors.gains:
-        if by:
-            yield seat, "won" if by > 0 else "lost"
+    moods = [*feels(beat.event)] if feels else []
+    moods += [(seat, "won" if by > 0 else "lost") for seat, by, *_ in beat.actors.gains if by]
+    own: int = getattr(beat.event, "seat", 0)
+    yield from moods or ([(own, "won")] if own else [])
 
 
 def draw_city(

@@ -40,8 +40,10 @@ def felt(stage: Stage, line: str, move: str, **options: Any) -> tuple[float, dic
 
 
 def test_people_cheer_for_their_seat_and_larger_moments_light_more_windows(stage: Stage) -> None:
-    routine, triple, x = (felt(stage, *each)[0] for each in (ROUTINE, TRIPLE, X))
-    assert routine < triple < x
+    double, ones = ("1/35/2 3/66/51 1 place:3", "place:2"), ("11/35/2 3/66/55 1 place:1", "place:1")
+    sixes, diagonal = ("66/35/2 3/44/55 1 place:6", "place:1"), ("5/35/12 3/14/22 1 place:5", "place:3")
+    lights = [felt(stage, *each)[0] for each in (ROUTINE, double, ones, sixes, diagonal, X)]
+    assert lights == sorted(set(lights)), "each is brighter than the one before"
     assert felt(stage, *TRIPLE)[1] == {1: "won"}
     assert felt(stage, *CRUSH)[1] == {1: "won", 2: "lost"}
 
