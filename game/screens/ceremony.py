@@ -24,6 +24,7 @@ from systems.draw.honors import draw_confetti, draw_crowd, draw_hall, draw_troph
 from systems.draw.pen import Pen
 from systems.draw.seats import draw_portrait
 from systems.easing import ease
+from systems.layout import HEIGHT, WIDTH
 from systems.tables import staging
 
 if TYPE_CHECKING:
@@ -174,10 +175,10 @@ class Ceremony:
         return True
 
     def honored(self, menu: TreeMenu) -> list[Rect]:
-        """Return the places of the headline and the portraits."""
-        headings = [node.rect for node in menu.layout.nodes if isinstance(node, Heading)]
+        """Return the places of the headline and the portraits; during the replay, the whole picture."""
         if self.excerpt is not None:
-            return headings
+            return [Rect(0, 0, WIDTH, HEIGHT)]
+        headings = [node.rect for node in menu.layout.nodes if isinstance(node, Heading)]
         figures = zip(self.honors.guests, (figure.rect for figure in self.figures), strict=True)
         return headings + [
             replace(rect, h=min(rect.h, 44 * self.size(guest, rect) + CROWN + HOP)) for guest, rect in figures

@@ -102,7 +102,7 @@ class Result(TreeScreen, PausedMatch):
         if series.single or ends:
             return None
         key = "ceremony.set_won" if series.winner else "ceremony.set_drawn"
-        first, second = series.wins
+        second, first = sorted(series.wins)
         headline = self.say(key, name=names.get(series.winner, ""), first=first, second=second)
         detail = f"{self.who()}  {self.points()}"
         guests = [Guest(name, people.portrait(seat), seat == series.winner, seat) for seat, name in names.items()]

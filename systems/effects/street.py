@@ -79,13 +79,16 @@ def _moods(entity: int, beat: Beat[Event]) -> Iterator[Mood]:
 
 
 def draw_city(
-    view: View, tint: Tint, boards: Sequence[Rect] = (), grounds: Callable[[Pen], None] | None = None
+    view: View, tint: Tint, boards: Sequence[Rect] = (), grounds: Callable[[Pen], None] | None = None,
+    night: float | None = None,
 ) -> None:
     """Draw the city at night with its people, except those behind ``boards``, and the static ``grounds`` of the table.
 
+    ``night`` replaces the strength of the night in the shared look.
+
     As long as no one moves, the people are a part of the backdrop, which costs nothing.
     """
-    look, night = view.store.look.street, view.store.look.night
+    look, night = view.store.look.street, view.store.look.night if night is None else night
     live = [(street, shining.clock) for _, (street, shining) in esper.get_components(Street, Shining)]
     at_rest = all(street.is_calm for street, _ in live)
 
