@@ -31,7 +31,7 @@ class Attention(NamedTuple):
     values: Mapping[str, object] = {}
     """Current values of the options."""
     fanfare: bool = False
-    """True while a ceremony honors a winner."""
+    """True at the start of a ceremony."""
     soon: int | None = None
     """Seconds left to the player to decide, if they are few."""
 

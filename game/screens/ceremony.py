@@ -149,6 +149,11 @@ class Ceremony:
         """True once the trophy stands, from when on figures react."""
         return self.calm or self.since >= self.look.lands
 
+    @property
+    def fanfare(self) -> bool:
+        """True until the trophy stands, but not during the replay."""
+        return self.excerpt is None and self.since < self.look.lands
+
     def update(self, dt: float) -> None:
         """Let ``dt`` seconds pass."""
         if self.excerpt is None:

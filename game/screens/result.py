@@ -306,8 +306,7 @@ class Result(TreeScreen, PausedMatch):
         return self.ceremony.excerpt if self.ceremony is not None else None
 
     def attention(self) -> Attention:
-        stands = self.ceremony is not None and self.ceremony.excerpt is None
-        return super().attention()._replace(fanfare=stands)
+        return super().attention()._replace(fanfare=self.ceremony is not None and self.ceremony.fanfare)
 
     def adopt_settings(self) -> None:
         self.table.adopt_settings()
