@@ -193,6 +193,13 @@ class Street:
     """The people of each seat."""
     light: float = 0.0
     """The light in the windows, 0 to 1."""
+    still: tuple[tuple[object, ...], bytes] | None = None
+    """What ``draw`` has drawn of it at rest: the reasons, and the quads."""
+
+    @property
+    def is_calm(self) -> bool:
+        """True if no one moves and no light is on."""
+        return not self.light and all(crowd.left <= 0 for crowd in self.crowds.values())
 
 
 LEAPS = 2.5

@@ -17,8 +17,8 @@ from systems.draw.focus import outline_rect
 from systems.draw.seats import draw_portrait
 from systems.draw.text import fit_text
 from systems.draw.view import View
-from systems.draw.widgets import draw_backdrop, draw_legend, draw_panel
-from systems.effects.street import draw_street
+from systems.draw.widgets import draw_legend, draw_panel
+from systems.effects.street import draw_city
 from systems.entities import match_entity, only
 from systems.layout import BUTTONS, HEIGHT, WIDTH, portrait_rect
 from systems.tables import OpaqueStaging, Staging
@@ -34,8 +34,7 @@ FONTS = ("body", "small", "tiny")
 def draw_seats(view: View) -> None:
     """Draw the background, the figures, and the name of the seat to move."""
     canvas, (_, turn) = view.canvas, only(ShownTurn)
-    draw_backdrop(canvas, view.store.look.night, esper.component_for_entity(match_entity(), Backdrop).tint)
-    draw_street(view.canvas, view.store.look.street)
+    draw_city(view, esper.component_for_entity(match_entity(), Backdrop).tint)
     for _, (seat, feeling) in esper.get_components(Seat, Feeling):
         look = feeling.look(seat.place == turn.seat)
         draw_portrait(canvas, seat.place, look, *portrait_rect(seat.place).center, who=seat.portrait)

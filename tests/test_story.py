@@ -10,7 +10,7 @@ from game.background.job import Job
 from game.kernel.review import Hindsight, curve, luck
 from game.match.log import read_log
 from game.match.record import Record, rules_of
-from game.match.story import Feat, Story, changes, swing, write_story
+from game.match.story import Feat, Story, changes, swing, turning_point, write_story
 from game.tables.table_files import load_rules
 from game.tools.benchmarks.sample_matches import ON, random_match
 
@@ -77,3 +77,28 @@ def test_a_record_holds_events_without_those_undone() -> None:
     assert record.events == whole[:10]
     record.follow(moves)
     assert record.events == whole
+
+
+def test_the_turning_point_of_a_set_helped_its_winner_in_a_match_the_winner_won() -> None:
+    matches = [Record(ON, RULES, random_match(RULES, seed, names=names)) for seed, names in
+               ((1, ("Ada", "Ben")), (2, ("Ben", "Ada")), (3, ("Ada", "Ben")))]
+    for winner in ("Ada", "Ben"):
+        won = [
+            (number, record) for number, record in enumerate(matches, 2)
+            if record.log.note(f"name{ON.result(RULES, record.position).winner}") == winner
+        ]
+        point = turning_point(matches, winner, first=2)
+        assert point is not None and (point.match, point.record) in won
+        assert point.record.log.note(f"name{point.seat}") == winner
+        before, after = (
+            ON.score(RULES, position).totals for position in point.record.positions[point.ply : point.ply + 2]
+        )
+        own, other = point.seat - 1, 2 - point.seat
+        assert point.gain == after[own] - after[other] - before[own] + before[other] > 0
+    assert turning_point([], "Ada") is None
+
+
+def test_a_match_without_points_turned_on_its_last_move() -> None:
+    start = Record(ON, RULES, random_match(RULES, 1, plies=1))
+    point = turning_point([start])
+    assert point is not None and (point.ply, point.gain) == (0, 0)

@@ -235,7 +235,7 @@ class App(Services):
         """
         self.next_match = NextMatch(rules, varied or {}, Deal(seed=self.typed_seed))
         self.seats = Seats(self.current_table.seat_count(self.rules))
-        self.series = self.new_series()
+        self.series, self.set_records = self.new_series(), []
 
     @property
     def current_table(self) -> Table:

@@ -33,7 +33,7 @@ class Attention(NamedTuple):
     dials: Mapping[Id, str] = {}
     """Values that the panel shows to be changed, such as the player who takes a seat."""
     fanfare: bool = False
-    """True while a ceremony honors a winner."""
+    """True at the start of a ceremony."""
     soon: int | None = None
     """Seconds left to the player to decide, if they are few."""
 

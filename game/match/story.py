@@ -75,7 +75,7 @@ def best_of(points: Sequence[TurningPoint], winners: Sequence[str]) -> TurningPo
 
 
 def _best_ply(record: Record, number: int) -> TurningPoint | None:
-    """Return the ply of a match that helped its winner the most; in a draw, the one that helped any seat the most."""
+    """Return the ply of a match that helped its winner the most; in a draw, any seat; of equal ones, the last."""
     result = record.on.result(record.rules, record.position)
     totals = [record.on.score(record.rules, position).totals for position in record.positions]
     if len(totals[0]) < 2:
@@ -88,7 +88,7 @@ def _best_ply(record: Record, number: int) -> TurningPoint | None:
         if gain > 0
     ]
     last = TurningPoint(record, number, len(record.moves) - 1, seats[0], 0)
-    return max(points, key=lambda point: point.gain, default=last)
+    return max(points, key=lambda point: (point.gain, point.ply), default=last)
 
 
 def _lead(totals: Sequence[int], seat: int) -> int:

@@ -24,6 +24,7 @@ from systems.draw.honors import draw_confetti, draw_crowd, draw_hall, draw_troph
 from systems.draw.pen import Pen
 from systems.draw.seats import draw_portrait
 from systems.easing import ease
+from systems.layout import HEIGHT, WIDTH
 from systems.tables import staging
 
 if TYPE_CHECKING:
@@ -148,6 +149,11 @@ class Ceremony:
         """True once the trophy stands, from when on figures react."""
         return self.calm or self.since >= self.look.lands
 
+    @property
+    def fanfare(self) -> bool:
+        """True until the trophy stands, but not during the replay."""
+        return self.excerpt is None and self.since < self.look.lands
+
     def update(self, dt: float) -> None:
         """Let ``dt`` seconds pass."""
         if self.excerpt is None:
@@ -174,10 +180,10 @@ class Ceremony:
         return True
 
     def honored(self, menu: TreeMenu) -> list[Rect]:
-        """Return the places of the headline and the portraits."""
-        headings = [node.rect for node in menu.layout.nodes if isinstance(node, Heading)]
+        """Return the places of the headline and the portraits; during the replay, the whole picture."""
         if self.excerpt is not None:
-            return headings
+            return [Rect(0, 0, WIDTH, HEIGHT)]
+        headings = [node.rect for node in menu.layout.nodes if isinstance(node, Heading)]
         figures = zip(self.honors.guests, (figure.rect for figure in self.figures), strict=True)
         return headings + [
             replace(rect, h=min(rect.h, 44 * self.size(guest, rect) + CROWN + HOP)) for guest, rect in figures
@@ -303,7 +309,8 @@ class Ceremony:
         """Draw a portrait at the largest size with room, and a crown on the only winner."""
         crowned, size = guest == self.honors.winner, self.size(guest, rect)
         x, y = rect.center[0], (rect.y + 4 + 22 * size if crowned else rect.center[1]) + self.lift(guest)
-        draw_portrait(pen, guest.seat, self.mood(guest), x, y, size, who=guest.portrait)
+        seat = guest.seat or (0 if guest.portrait else 1)
+        draw_portrait(pen, seat, self.mood(guest), x, y, size, who=guest.portrait)
         if crowned and self.landed:
             way = 1.0 if self.calm else (self.since - self.look.lands) / max(0.01, self.look.rise)
             high = 60 * (1 - ease("out_back", way))

@@ -284,7 +284,7 @@ class Standings(TreeScreen):
         return self.ceremony.excerpt if self.ceremony is not None else None
 
     def attention(self) -> Attention:
-        return super().attention()._replace(fanfare=self.ceremony is not None and self.ceremony.excerpt is None)
+        return super().attention()._replace(fanfare=self.ceremony is not None and self.ceremony.fanfare)
 
     def adopt_settings(self) -> None:
         super().adopt_settings()

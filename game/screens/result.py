@@ -137,7 +137,7 @@ class Result(TreeScreen, PausedMatch):
         if series.single or ends:
             return None
         key = "ceremony.set_won" if series.winner else "ceremony.set_drawn"
-        first, second = series.wins
+        second, first = sorted(series.wins)
         headline = self.say(key, name=names.get(series.winner, ""), first=first, second=second)
         detail = f"{self.who()}  {self.points()}"
         guests = [Guest(name, people.portrait(seat), seat == series.winner, seat) for seat, name in names.items()]
@@ -366,8 +366,7 @@ class Result(TreeScreen, PausedMatch):
         return self.ceremony.excerpt if self.ceremony is not None else None
 
     def attention(self) -> Attention:
-        stands = self.ceremony is not None and self.ceremony.excerpt is None
-        return super().attention()._replace(fanfare=stands)
+        return super().attention()._replace(fanfare=self.ceremony is not None and self.ceremony.fanfare)
 
     def adopt_settings(self) -> None:
         self.table.adopt_settings()

@@ -92,5 +92,6 @@ def _place(
         (Rect(OFF, top, wide, high), Rect(-wide, top, wide, high)),
         (Rect(WIDTH - OFF - wide, top, wide, high), Rect(WIDTH, top, wide, high)),
     ]
-    free = [pair for pair in places if all(gap(pair[0], each) for each in (*choices, *winner))]
+    taken = (*choices, *winner)
+    free = [pair for pair in places if pair[0].y >= 0 and all(gap(pair[0], each) for each in taken)]
     return free[0] if free else None if winner else corner

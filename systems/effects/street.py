@@ -6,7 +6,7 @@ Each of them is for one seat. The more points are at stake, the more of them rea
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 import esper
 
@@ -18,10 +18,13 @@ from components.playback import Beat, Playback
 from game.content.definition import rgb
 from game.content.models.look import Bystander
 from game.content.models.look import Street as StreetLook
+from game.content.store import Store
 from game.kernel.events import MatchPoint
 from game.kernel.opaque import Event
 from systems.draw.bubble import gap
-from systems.draw.pen import Pen
+from systems.draw.pen import Pen, Tint
+from systems.draw.view import View
+from systems.draw.widgets import draw_backdrop
 from systems.layout import around
 from systems.tables import Mood, staging_of
 
@@ -67,24 +70,60 @@ def _feel(street: Street, entity: int, beat: Beat[Event], look: StreetLook) -> N
 
 
 def _moods(entity: int, beat: Beat[Event]) -> Iterator[Mood]:
-    """Yield the mood of each seat that wins or loses something in a beat."""
+    """Yield the mood of each seat that wins or loses something in a beat; if none does, it is good for its own seat."""
     feels = staging_of(entity).effects.feels
-    yield from feels(beat.event) if feels else ()
-    for seat, by, *_ in beat.actors.gains:
-        if by:
-            yield seat, "won" if by > 0 else "lost"
+    moods = [*feels(beat.event)] if feels else []
+    moods += [(seat, "won" if by > 0 else "lost") for seat, by, *_ in beat.actors.gains if by]
+    own: int = getattr(beat.event, "seat", 0)
+    yield from moods or ([(own, "won")] if own else [])
 
 
-def draw_street(pen: Pen, look: StreetLook, boards: Sequence[Rect] = ()) -> None:
-    """Draw the windows and the people for the match in this world, except those behind a board."""
+def draw_city(
+    view: View, tint: Tint, boards: Sequence[Rect] = (), grounds: Callable[[Pen], None] | None = None,
+    night: float | None = None,
+) -> None:
+    """Draw the city at night with its people, except those behind ``boards``, and the static ``grounds`` of the table.
+
+    ``night`` replaces the strength of the night in the shared look.
+
+    As long as no one moves, the people are a part of the backdrop, which costs nothing.
+    """
+    look, night = view.store.look.street, view.store.look.night if night is None else night
+    live = [(street, shining.clock) for _, (street, shining) in esper.get_components(Street, Shining)]
+    at_rest = all(street.is_calm for street, _ in live)
+
+    def stand(pen: Pen) -> None:
+        if at_rest:
+            for street, _ in live:
+                _draw_still(pen, view.store, street, boards)
+        if grounds is not None:
+            grounds(pen)
+
+    draw_backdrop(view.canvas, night, tint, stand)
+    if not at_rest:
+        for street, clock in live:
+            _draw_street(view.canvas, look, street, clock, boards)
+
+
+def _draw_still(pen: Pen, store: Store, street: Street, boards: Sequence[Rect]) -> None:
+    """Draw the people at rest, from the quads of the last time if nothing has changed."""
+    about = store, pen, tuple(boards)
+    if street.still is None or street.still[0] != about:
+        start = len(pen.quads)
+        _draw_street(pen, store.look.street, street, 0.0, boards)
+        street.still = about, bytes(pen.quads[start:])
+    else:
+        pen.quads += street.still[1]
+
+
+def _draw_street(pen: Pen, look: StreetLook, street: Street, clock: float, boards: Sequence[Rect]) -> None:
+    """Draw the windows and the people that no board hides."""
 
     def visible(places: Sequence[Bystander], wide: float, high: float) -> list[Bystander]:
         return [place for place in places if all(gap(around(*place.at, wide, high), board) for board in boards)]
 
-    windows, bar = visible(look.windows, *WINDOW), visible(look.bar, *PERSON)
-    for _, (street, shining) in esper.get_components(Street, Shining):
-        _draw_windows(pen, look, windows, street, shining.clock)
-        _draw_people(pen, look, bar, street, shining.clock, 0)
+    _draw_windows(pen, look, visible(look.windows, *WINDOW), street, clock)
+    _draw_people(pen, look, visible(look.bar, *PERSON), street, clock, 0)
 
 
 def _draw_windows(

@@ -25,8 +25,9 @@ from systems.draw.pen import Pen
 from systems.draw.seats import chances_width, draw_chances, draw_player, draw_ribbon
 from systems.draw.text import CAPTIONS, caption_fonts, draw_caption, fit_text
 from systems.draw.view import View
-from systems.draw.widgets import draw_backdrop, draw_choice, draw_legend, draw_panel
+from systems.draw.widgets import draw_choice, draw_legend, draw_panel
 from systems.effects.particles import draw_specks
+from systems.effects.street import draw_city
 from systems.entities import find_thing, match_entity
 from systems.khet.beam_path import Foresight, foreseen
 from systems.khet.cameras import Looking, is_moved
@@ -44,6 +45,8 @@ ROOM = 72
 """Width of a name next to its figure."""
 BEST, FOCUS = "double", "outline"
 """Palette colors of the advised item and of the focused one."""
+BOARD = Rect(96, 0, 448, 330)
+"""The part of the picture in which no one of the street is visible, because the board is in front of it."""
 SAID = Rect(168, 2, 288, 22)
 """The place of the reason a press did nothing, over the legend and beside a clock; it grows upward."""
 
@@ -57,7 +60,7 @@ def draw_table(view: View) -> None:
     behind, pool = esper.component_for_entity(entity, Backdrop), esper.component_for_entity(entity, Particles)
     comfort = esper.component_for_entity(entity, Comfort)
     look = look_of(view)
-    draw_backdrop(canvas, look.city_night, behind.tint)
+    draw_city(view, behind.tint, [BOARD], night=look.city_night)
     draw_specks(canvas, pool, above=False)
     marks = choosing_marks(choosing, advice, turn.seat) if asks else []
     coming = would_fire(as_type(match.position, Position), choosing) if asks and comfort.preview else Foresight()

@@ -91,8 +91,8 @@ EDGE = 0.06
 """Least visible width of a turning card, seen edge on."""
 RAYS = ((9.0, 0.16), (4.0, 0.4), (1.5, 1.0))
 """Width and opacity of each layer of a ray from a played card to a target."""
-TAG = 45
-"""Distance of the player's name below a played card."""
+TAG, TAG_LEFT = 45, 428
+"""Distance of the player's name below a played card, and its leftmost place, clear of the boards."""
 FORETOLD = 0.7
 """Opacity of a predicted change of a total."""
 STANDING = 6, 29
@@ -210,7 +210,7 @@ def _draw_aloft(canvas: Pen, card: Card, pose: Pose, held: ShownCard, tint: Tint
             canvas.frame("focus", rect.grow(2 + 6 * (1 - held.shine)), tint=light, alpha=held.shine, add=1.0)
     if held.strike:
         wide = canvas.measure(name, "small")
-        tag = around(pose.x, pose.y - TAG, wide + 26, canvas.line("small") + 4)
+        tag = around(max(pose.x, TAG_LEFT + wide / 2), pose.y - TAG, wide + 26, canvas.line("small") + 4)
         canvas.frame("plate", tag, tint=canvas.palette.rgb("panel"), alpha=0.9 * pose.alpha)
         canvas.sprite(f"mark_{card.seat}", tag.x + 10, tag.center[1], tint=seat, alpha=pose.alpha)
         canvas.label(name, tag.x + 20, tag.center[1], font="small", tint=seat, alpha=pose.alpha, align="left")

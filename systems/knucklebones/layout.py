@@ -20,7 +20,7 @@ DIE, FIELD = 40, 43
 LARGE_DIE, MEDIUM_DIE = 48, 30
 """Sides of the die in its box, and of the dice in a panel."""
 CARD_W, CARD_H = 52, 70
-CARD_STAGE = 452, 181
+CARD_STAGE = 452, 170
 """Center of a card that is being played: in the middle between both seats, clear of their boards."""
 MIDDLE, LANE = 319, 54
 """Center x of both boards, and the distance between their lanes if there are three."""

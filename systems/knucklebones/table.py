@@ -29,9 +29,9 @@ from systems.draw.focus import outline_rect
 from systems.draw.pen import Pen
 from systems.draw.seats import draw_chances, draw_ribbon
 from systems.draw.view import View
-from systems.draw.widgets import draw_backdrop, draw_legend, draw_panel
+from systems.draw.widgets import draw_legend, draw_panel
 from systems.easing import ease
-from systems.effects.street import draw_street
+from systems.effects.street import draw_city
 from systems.entities import find_thing, thing_at, things
 from systems.knucklebones.advice import BARS, draw_advice, draw_place, draw_text_field
 from systems.knucklebones.boards import Names, draw_boards, draw_grounds, draw_name, names_in, numerals
@@ -59,8 +59,8 @@ def draw_table(view: View) -> None:
     _, (turn, pose) = esper.get_components(ShownTurn, Pose)[0]
     rules, board = as_type(match.rules, Rules), as_type(match.position, Board)
     seat, called = turn.seat, names_in(rules.faces, language) if rules.faces else {}
-    draw_backdrop(canvas, store.look.night, esper.component_for_entity(entity, Backdrop).tint, draw_grounds)
-    draw_street(canvas, store.look.street, [board_rect(each) for each in (1, 2)])
+    tint = esper.component_for_entity(entity, Backdrop).tint
+    draw_city(view, tint, [board_rect(each) for each in (1, 2)], draw_grounds)
     if not turn.over:
         draw_box(canvas, seat, pose, store.text("table.turn_number", language, number=view.turn), called)
     draw_boards(canvas, esper.component_for_entity(entity, Particles), called)

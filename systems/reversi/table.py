@@ -23,9 +23,9 @@ from systems.draw.focus import draw_next_item, outline_rect
 from systems.draw.pen import Pen
 from systems.draw.seats import draw_chances, draw_ribbon
 from systems.draw.view import View
-from systems.draw.widgets import draw_backdrop, draw_banner, draw_legend
+from systems.draw.widgets import draw_banner, draw_legend
 from systems.effects.particles import draw_specks
-from systems.effects.street import draw_street
+from systems.effects.street import draw_city
 from systems.entities import only
 from systems.reversi.board import draw_barred, draw_discs, draw_ghost, draw_ground, draw_hints, draw_last, draw_turn
 from systems.reversi.layout import board_rect, size
@@ -59,8 +59,7 @@ def draw_table(view: View) -> None:
     asks = choosing.mode == "place" and choosing.position is match.position
     wide = size()
     worth = advice.worth if advice.weighing and asks else {}
-    draw_backdrop(canvas, store.look.night, behind.tint, partial(draw_ground, size=wide))
-    draw_street(canvas, store.look.street, [board_rect(wide).grow(8)])
+    draw_city(view, behind.tint, [board_rect(wide).grow(8)], partial(draw_ground, size=wide))
     draw_specks(canvas, pool, above=False)
     if not turn.over:
         draw_turn(canvas, seat, pose.alpha, wide)

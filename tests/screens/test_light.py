@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from PIL import Image
 
 from components.focus import Rect
-from game.content.models.light import Grade
+from game.content.models.light import Grade, Light, Toning
 from systems.draw.canvas import Canvas
 from tests.kit.app import Stage
 from tests.kit.drawing import held, living, without_grading
@@ -125,3 +126,64 @@ def test_restarting_a_window_leaks_no_graphics_memory(stage: Stage) -> None:
         app.picture()
         told.append(held(app.ctx))
     assert told[-1] <= max(told[:3])
+
+
+def toned(light: Light, **toning: Any) -> Light:
+    """Return this light with a toning in both grades."""
+    changed = Toning.model_validate(toning)
+    grades = {name: getattr(light.grades, name).model_copy(update={"toning": changed}) for name in ("game", "pause")}
+    return light.model_copy(update={"grades": light.grades.model_copy(update=grades)})
+
+
+GRAYS = (30, 128, 230)
+
+
+def grays(canvas: Canvas) -> list[tuple[int, int, int]]:
+    """Draw a dark, a middle and a bright gray, and return their graded colors."""
+    canvas.begin()
+    for number, level in enumerate(GRAYS):
+        canvas.fill(Rect(100 * number, 0, 100, 360), (level, level, level), glow=0.0)
+    picture = canvas.read()
+    return [at(picture, 100 * number + 50, 180) for number in range(len(GRAYS))]
+
+
+def test_each_part_of_the_toning_changes_its_own_colors(canvas: Canvas) -> None:
+    plain = without_grading(canvas.light)
+    assert grays(canvas) == [(level, level, level) for level in GRAYS]
+    canvas.light = toned(plain, white={"warmth": 0.5})
+    assert all(red > green > blue for red, green, blue in grays(canvas))
+    for number, zone in enumerate(("shadows", "midtones", "highlights")):
+        canvas.light = toned(plain, **{zone: {"tint": "#FF8080"}})
+        shares = [(red - green) / red for red, green, _ in grays(canvas)]
+        assert shares[number] == max(shares) > 2 * sorted(shares)[1]
+    canvas.light = toned(plain, split={"shadows": "#4060FF", "highlights": "#FFC040", "amount": 1.0})
+    dark, _, bright = grays(canvas)
+    assert dark[2] > dark[0] and bright[0] > bright[2]
+
+
+def test_a_pause_is_toned_like_the_game(canvas: Canvas) -> None:
+    canvas.light = toned(without_grading(canvas.light), white={"warmth": 0.5})
+    canvas.fill(Rect(0, 0, 640, 360), (128, 128, 128), glow=0.0)
+    canvas.gray(1.0)
+    red, green, blue = at(canvas.read(), 320, 180)
+    assert red > green > blue
+
+
+def test_dirt_on_the_lens_shows_only_where_something_glows(canvas: Canvas) -> None:
+    clean = canvas.light
+    dirty = clean.model_copy(update={"dirt": 5.0})
+
+    def pictures(glow: float) -> list[Image.Image]:
+        found = []
+        for light in (clean, dirty):
+            canvas.light = light
+            canvas.begin()
+            canvas.fill(Rect(0, 0, 640, 360), (0, 0, 0), glow=0.0)
+            canvas.fill(Rect(200, 100, 240, 160), CYAN, glow=glow)
+            found.append(canvas.read())
+        return found
+
+    dark, same = pictures(0.0)
+    assert dark.tobytes() == same.tobytes()
+    lit, spotted = pictures(1.0)
+    assert sum(spotted.convert("L").tobytes()) > sum(lit.convert("L").tobytes())
