@@ -2,26 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from game.kernel.opaque import JsonObject
-from game.tools.lab.examination import BROKEN_OFF, THOUGHT, Progress, Trial, examine
-from game.tools.lab.figures import figures
 from game.tools.lab.matcher import Work
-from game.tools.lab.statistics import MISSING, has_libraries, percent
-from game.tools.lab.verdicts import (
-    FAIR,
-    LONGEST,
-    SET_MINUTES,
-    STRONGEST,
-    above,
-    below,
-    goal_verdict,
-    reaches_above,
-    reaches_below,
-)
+from game.tools.lab.sample import THOUGHT
+from game.tools.lab.statistics import MISSING, Interval, has_libraries, percent
+from game.tools.lab.trial import BROKEN_OFF, Progress, Trial, examine, figures
+from game.tools.lab.verdicts import FAIR, LONGEST, SET_MINUTES, STRONGEST, goal_verdict
 
 MORE, MOST = 2, 32
 """Factor by which matches grow while it is open if a card wins too much, and the largest factor overall."""
@@ -31,60 +21,45 @@ class BrokenOff(Exception):
     """The user interrupted the measurement."""
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(NamedTuple):
     """The trials of the balance page."""
 
-    decks: tuple[tuple[str, Trial], ...]
+    decks: Mapping[str, Trial]
     """Trials of good bots by deck name, with each card against a blank."""
-    weaker: tuple[tuple[str, Trial], ...]
+    weaker: Mapping[str, Trial]
     """Trials of weaker bots by deck name, without the cards."""
     between: Trial
     """A trial of good bots against weaker ones."""
-    rules: str
-    """The name of the rule set."""
-
-    @property
-    def trials(self) -> Iterator[tuple[str, Trial]]:
-        """Yield every trial with its title."""
-        yield from self.decks
-        yield from ((f"{name}, in weaker hands", trial) for name, trial in self.weaker)
-        yield "bots against each other", self.between
 
 
 def measure(plan: Plan, work: Work, progress: Callable[[str], Progress]) -> JsonObject:
     """Return all figures. Raise ``BrokenOff`` if the user interrupts."""
 
-    def figures_of(name: str, trial: Trial) -> JsonObject:
-        found = examine(trial, work, progress(name))
+    def figures_of(title: str, trial: Trial) -> JsonObject:
+        found = examine(trial, work, progress(title))
         if found.ending == BROKEN_OFF:
             raise BrokenOff
-        return figures(trial, found, (plan.rules,))
+        return figures(trial, found)
 
     decks = {}
-    for name, trial in plan.decks:
-        results = figures_of(name, trial)
+    for name, trial in plan.decks.items():
+        decks[name] = figures_of(name, trial)
         for card in trial.examined_cards():
-            _settle(name, card, trial, results, figures_of)
-        decks[name] = results
+            _settle(decks[name]["cards"][0][card], f"{name}, more of {card}", replace(trial, only=(card,)), figures_of)
     return {
         "decks": decks,
-        "weaker": {name: figures_of(f"{name}, in weaker hands", trial) for name, trial in plan.weaker},
+        "weaker": {name: figures_of(f"{name}, in weaker hands", trial) for name, trial in plan.weaker.items()},
         "between": figures_of("bots against each other", plan.between),
     }
 
 
-def _settle(
-    deck: str, card: str, trial: Trial, results: JsonObject, examined: Callable[[str, Trial], JsonObject]
-) -> None:
+def _settle(card: JsonObject, title: str, trial: Trial, figures_of: Callable[[str, Trial], JsonObject]) -> None:
     """Play more matches, including the earlier ones, as long as it is open if a card wins too much."""
-    if not has_libraries():
-        return
-    known, matches = results["cards"][0][card], trial.lift
-    while not (above(known["lift"], STRONGEST) or below(known["lift"], STRONGEST)) and matches < trial.lift * MOST:
+    matches, (name,) = trial.lift, trial.only
+    while matches < trial.lift * MOST and (lift := Interval.of(card["lift"])).low <= STRONGEST <= lift.high:
         matches *= MORE
-        more = examined(f"{deck}, more of {card}", replace(trial, matches=0, lift=matches, only=(card,)))
-        known |= {key: more["cards"][0][card][key] for key in ("lift", "lift_points")}
+        more = figures_of(title, replace(trial, matches=0, lift=matches))["cards"][0][name]
+        card |= {key: more[key] for key in ("lift", "lift_points")}
 
 
 LENGTHS = "placements: median, 95 %"
@@ -149,7 +124,7 @@ def page(plan: Plan, results: JsonObject, command: str) -> str:
 
 
 def _goals(results: JsonObject) -> Iterator[Goal]:
-    """Return the goals; a goal is open if the matches do not settle it."""
+    """Yield the goals; a goal is open if the matches do not settle it."""
     decks = _with_cards(results)
     lifts = [(one["lift"], card, name) for name, found in decks.items() for card, one in _lifts(found)]
     if lifts:
@@ -157,32 +132,26 @@ def _goals(results: JsonObject) -> Iterator[Goal]:
         yield Goal(
             f"no card wins more than {STRONGEST:.0f} % against a blank",
             f"at most {percent(lift)}, `{card}` in `{name}`",
-            goal_verdict(
-                not any(reaches_above(one, STRONGEST) for one, *_ in lifts),
-                any(above(one, STRONGEST) for one, *_ in lifts),
-            ),
+            goal_verdict((Interval.of(one) for one, *_ in lifts), 0, STRONGEST),
         )
     sides = [_side(found) for found in decks.values()]
-    first = [side["first_seat_paired"] for side in sides]
+    first = [Interval.of(side["first_seat_paired"]) for side in sides]
     yield Goal(
         f"the seat that starts wins {FAIR[0]:.0f} to {FAIR[1]:.0f} %",
-        f"{_span(one['value'] for one in first)} %, depending on the deck",
-        goal_verdict(
-            not any(reaches_above(one, FAIR[1]) or reaches_below(one, FAIR[0]) for one in first),
-            any(above(one, FAIR[1]) or below(one, FAIR[0]) for one in first),
-        ),
+        f"{_span(one.value for one in first)} %, depending on the deck",
+        goal_verdict(first, *FAIR),
     )
     sets = list(map(_set_minutes, sides))
     yield Goal(
         f"the median set takes {SET_MINUTES[0]} to {SET_MINUTES[1]} minutes",
         f"{_span(sets)} minutes, depending on the deck",
-        goal_verdict(all(SET_MINUTES[0] <= one <= SET_MINUTES[1] for one in sets), True),
+        goal_verdict(map(Interval.exact, sets), *SET_MINUTES),
     )
     longest = [side["placements"]["quantiles"]["p95"] for side in sides]
     yield Goal(
         f"95 % of matches take less than {LONGEST} placements",
         f"{min(longest)} to {max(longest)}, depending on the deck",
-        goal_verdict(max(longest) < LONGEST, True),
+        goal_verdict(map(Interval.exact, longest), 0, LONGEST - 1),
     )
 
 

@@ -11,8 +11,8 @@ from game.match.bots import AT, bot_named, minds_of
 from game.tables import Table, table
 from game.tables.bot_levels import LEVEL, Rung
 from game.tables.table_files import load_rules
-from game.tools.lab.counts import half_points
 from game.tools.lab.matcher import Setting, play_match
+from game.tools.lab.sample import half_points
 from game.tools.lab.simulation import play_out
 from game.tools.lab.statistics import share as share_of
 
