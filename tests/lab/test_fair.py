@@ -290,7 +290,7 @@ def test_the_quick_core_answers_what_the_plain_rules_do_to_the_byte(
 
 @pytest.mark.parametrize(("subject", "changes", "bots", "why"), [
     ("wall", {}, None, ""), ("prize", {}, None, "does not know all that prize can do"),
-    ("wall", {"rows": 4}, None, "the usual boards"), ("wall", {}, ("level3", "level3"), "not level3"),
+    ("wall", {"rows": 4}, None, "the usual boards"), ("wall", {}, ("level3", "level3"), "only the bots random"),
 ])
 def test_matches_left_to_the_plain_rules_are_reported_with_advice(
     subject: str, changes: dict[str, int], bots: tuple[str, str] | None, why: str

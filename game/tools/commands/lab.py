@@ -13,6 +13,7 @@ from game.terminal.bar import Bar
 from game.tools.arguments import add_jobs, whole_number
 from game.tools.lab.matcher import bot_names, cluster, workers
 from game.tools.lab.report import lab_page, make_room, write_page
+from game.tools.lab.sample import players
 from game.tools.lab.subjects import deck_of, rules_from
 from game.tools.lab.trial import Trial, examine, figures, warn_of_trials
 
@@ -61,15 +62,9 @@ def run(args: argparse.Namespace) -> int:
     say(results["verdict"])
     for flag in results["flags"]:
         say(f"flag  {flag['rules']}: {flag['text']}")
-    say(f"{args.out} and {json_page.name}: {found.matches} matches, {found.ending}, by {player(trial)}")
+    who = players(sample for samples in found.samples.values() for sample in samples)
+    say(f"{args.out} and {json_page.name}: {found.matches} matches, {found.ending}, by {who}")
     return 0
-
-
-def player(trial: Trial) -> str:
-    """Return the name of what plays a trial's matches: the core, the rules or both. Their results are equal."""
-    reasons = trial.reasons()
-    both = "the counting core and the rules" if not all(reasons) else "the rules"
-    return both if any(reasons) else "the counting core"
 
 
 def trial_of(args: argparse.Namespace) -> Trial:

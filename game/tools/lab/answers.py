@@ -10,7 +10,7 @@ from game.tables.knucklebones.bots.lookahead import AT_ONCE
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.quick import compiles
 from game.tools.lab.fairness import SECONDS, Findings, Question, Side
-from game.tools.lab.sample import Sample
+from game.tools.lab.sample import Sample, players
 from game.tools.lab.statistics import MISSING, Interval, has_libraries, mean, percent, quantile
 from game.tools.lab.subjects import Kind, Subject, numbers_of
 from game.tools.lab.verdicts import (
@@ -33,16 +33,6 @@ from game.tools.lab.verdicts import (
 
 SPARE = 30
 """Seconds that bots need to learn."""
-
-
-def player(found: Findings) -> str:
-    """Return the name of what played the matches. The core and the rules give equal results."""
-    by_core, played = (sum(numbers) for numbers in zip(
-        *((side.sample.totals["by_core"], side.sample.matches) for side in found.every), strict=True
-    ))
-    if by_core == played:
-        return "the counting core" if by_core else "no one"
-    return f"the counting core ({by_core} matches) and the rules" if by_core else "the rules"
 
 
 def more_certainty(found: Findings) -> str:
@@ -119,7 +109,7 @@ def figures(found: Findings) -> JsonObject:
         "sweep": [_sweep_figures(subject, base, side) for side in others],
         "method": {
             "rules": question.rules.name, "bots": _bots(question, base), "seed": question.seed, "ended": found.ending,
-            "played_by": player(found),
+            "played_by": players(side.sample for side in found.every),
             "matches_played": sum(side.sample.matches for side in found.every),
             "matches_learned_on": found.lessons,
         },
@@ -188,7 +178,7 @@ def _sentences(question: Question, found: Findings) -> Iterator[str]:
     decks = f"{len(subject.rows)} decks" if len(subject.rows) > 1 else subject.rows[0]
     yield (
         f"{sample.matches} matches with {decks}, in pairs with seats swapped and the same dice; "
-        f"bots: {_bots(question, judged)}; played by {player(found)}."
+        f"bots: {_bots(question, judged)}; played by {players(side.sample for side in found.every)}."
     )
     if subject.kind == "card":
         yield (

@@ -20,16 +20,18 @@ from dataclasses import dataclass, field, replace
 from itertools import islice
 from math import inf
 from subprocess import DEVNULL, Popen, TimeoutExpired
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from game.background.plain import pack
 from game.kernel.random_stream import extend_state, seed_state
+from game.match.bots import bot_named
+from game.tables import FIRST, table
 from game.tables.knucklebones import quick
+from game.tables.knucklebones.bots.gains import Bot
 from game.tables.knucklebones.bots.lookahead import AT_ONCE, Asking, worth
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.quick import compiles
-from game.tables.knucklebones.quick.cards import hands_of, leaves
-from game.tables.knucklebones.seat_rules import seat_rules_of
+from game.tables.knucklebones.quick.cards import reason_against_core
 from game.tools.lab.matcher import TimeUp, Work, workers
 from game.tools.lab.sample import Sample, Share, Worth, count_matches, count_points, play, unpacked_rules
 from game.tools.lab.subjects import Number, Subject
@@ -48,8 +50,6 @@ from game.tools.lab.verdicts import (
 SECONDS = 110
 """Default time limit of an answer, in seconds, from the question to its page."""
 PATIENT, GREEDY = "patient", "greedy"
-CORE_BOTS = ("random", "greedy", "patient")
-"""The bots that the counting core plays."""
 LOOKED = 60
 """Pairs that look for moments to play a card; after these it may be clear that the card is too strong."""
 MORE = 4
@@ -212,26 +212,20 @@ def examine(question: Question, jobs: int, limit: TimeLimit, note: Note) -> Find
 
 def left_to_rules(question: Question) -> LeftToRules:
     """Return the part of a question that the counting core does not play."""
-    others = [bot for bot in question.seats if bot not in CORE_BOTS]
-    if others:
-        return LeftToRules(True, f"it plays the bots {', '.join(CORE_BOTS)} alone, not {others[0]}")
+    subject, on = question.subject, table(FIRST)
+    bots = cast("tuple[Bot, ...]", tuple(bot_named(on, bot) for bot in question.seats))
     sides = (question.rules, *(variant.rules for variant in question.variants))
-    unusual = [rules for rules in sides if leaves(rules, ())]
-    if unusual:
-        return LeftToRules(len(unusual) == len(sides), "it knows the usual boards, dice and ends of a match alone")
-    odd: dict[str, set[str]] = {}
-    for row, hands in zip(question.subject.rows, question.subject.contest.rows, strict=True):
-        own = map(seat_rules_of, sides)
-        cards = {card for rules in own for two in hands for hand in hands_of(rules, two) for card in hand}
-        if unknown := {card for card in cards if any(leaves(rules, (card,)) for rules in sides)}:
-            odd[row] = unknown
-    if not odd:
+    reasons = {
+        (side, row): reason_against_core(rules, bots, {deck for hands in dealt for deck in hands})
+        for side, rules in enumerate(sides)
+        for row, dealt in zip(subject.rows, subject.contest.rows, strict=True)
+    }
+    found = {key: reason for key, reason in reasons.items() if reason}
+    if not found:
         return NOTHING
-    everywhere, anywhere = set.intersection(*odd.values()), set.union(*odd.values())
-    if len(odd) < len(question.subject.rows):
-        strange = ", ".join(sorted(anywhere))
-        return LeftToRules(False, f"with {', '.join(odd)}, as it does not know all that {strange} can do")
-    return LeftToRules(True, f"it does not know all that {', '.join(sorted(everywhere or anywhere))} can do")
+    why, rows = next(iter(found.values())), dict.fromkeys(row for _, row in found)
+    everywhere = len(rows) == len(subject.rows)
+    return LeftToRules(len(found) == len(reasons), why if everywhere else f"with {', '.join(rows)}, as {why}")
 
 
 def start_compiling() -> Popen[bytes]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter, defaultdict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache, partial
 from itertools import pairwise
@@ -140,6 +140,15 @@ class Sample:
             self.cards[card].update(numbers)
         self.totals.update(other.totals)
         self.seconds += other.seconds
+
+
+def players(samples: Iterable[Sample]) -> str:
+    """Return the name of what played samples. The core and the rules give equal results."""
+    known = list(samples)
+    by_core, played = sum(one.totals["by_core"] for one in known), sum(one.matches for one in known)
+    if by_core == played:
+        return "the counting core" if by_core else "no one"
+    return f"the counting core ({by_core} matches) and the rules" if by_core else "the rules"
 
 
 Count = Callable[[Sample, Contest, int, Pair], None]

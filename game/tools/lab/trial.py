@@ -94,16 +94,12 @@ class Trial:
         dealt = [card for card in dict.fromkeys(self.decks[0]) if all(card in deck for deck in self.decks)]
         return [card for card in dealt if not self.only or card in self.only]
 
-    def reasons(self) -> list[str]:
-        """Return for each part why the counting core does not play it; an empty text if it does."""
+    def why_rules(self) -> str:
+        """Return the reason why the counting core does not play some part; an empty text if it plays all."""
         on = table(FIRST)
         bots = [bot_named(on, bot) for bot in self.bots]
-
-        def reason(part: Part) -> str:
-            sides = zip(self.rules, part.decks, strict=True)
-            return next((why for rules, decks in sides if (why := on.core_unfit(rules, bots, decks))), "")
-
-        return list(map(reason, self.parts()))
+        sides = (side for part in self.parts() for side in zip(self.rules, part.decks, strict=True))
+        return next(filter(None, (on.core_unfit(rules, bots, decks) for rules, decks in sides)), "")
 
     def shares(self, parts: Iterable[Part]) -> Iterator[tuple[Part, tuple[Share, ...]]]:
         """Yield parts in pieces of ``PAIRS``: the same pairs under each rule set."""
@@ -159,9 +155,8 @@ def examine(trial: Trial, work: Work, progress: Progress) -> Results:
 
 def warn_of_trials(word: str, trials: Iterable[Trial]) -> None:
     """Warn if the rules play a part of trials that are not tiny."""
-    big = [trial for trial in trials if trial.matches >= TINY or trial.lift >= TINY]
-    reasons = [reason for trial in big for reason in trial.reasons()]
-    if reason := next(filter(None, reasons), ""):
+    big = (trial for trial in trials if trial.matches >= TINY or trial.lift >= TINY)
+    if reason := next(filter(None, (trial.why_rules() for trial in big)), ""):
         warn_of_rules(word, reason)
 
 
