@@ -44,7 +44,7 @@ class Part(NamedTuple):
     """A part of a trial: pairs in which the first move or two decks are swapped."""
 
     kind: Literal["seats", "lift", "versus"]
-    """Which seat begins, a card against a blank, or a card against another card."""
+    """Both seats begin once, a card against a blank, or a card against another card."""
     cards: tuple[str, ...]
     decks: tuple[tuple[Deck, Deck], ...]
     """The decks of both seats, for each rule set."""
