@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from game.kernel.opaque import Bot, JsonObject, Position, Rules
 from game.kernel.random_stream import Stream, extend_state, seed_state
@@ -22,8 +22,7 @@ SEATS = ((0, 1), (1, 0))
 """The bots in seats 1 and 2, for the two matches of a pair."""
 
 
-@dataclass(frozen=True, slots=True)
-class Share:
+class Share(NamedTuple):
     """Pairs ``start`` to ``stop`` - 1 of a rung."""
 
     table: str

@@ -171,7 +171,6 @@ def play_match(
     position = on.deal(rules, luck, setting.first, setting.decks)
     streams = Stream(0), Stream(0)
     decide = tuple(decider(on, rules, bot, stream) for bot, stream in zip(bots, streams, strict=True))
-    own = tuple(extend_state(luck, seat) for seat in (1, 2))
     turns, offered = [0, 0], (Counter[str](), Counter[str]())
     leads: list[int] = []
     played: list[tuple[int, str, int]] = []
@@ -180,9 +179,9 @@ def play_match(
         seat = on.turn(position)
         if begins:
             turns[seat - 1] += 1
-            state = extend_state(own[seat - 1], turns[seat - 1])
-            board = as_type(position, Board).copy()
-            board.rng, position = state, board
+            state = extend_state(extend_state(luck, seat), turns[seat - 1])
+            position = board = as_type(position, Board).copy()
+            board.rng = state
             streams[seat - 1].state, streams[seat - 1].left = extend_state(state, 1), 0
             leads.append(lead(on, rules, position, setting.first))
             if board.sides[seat - 1].hand:
