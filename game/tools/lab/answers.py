@@ -86,7 +86,7 @@ TOO_WEAK_AT_ONCE = (
 def figures(found: Findings) -> JsonObject:
     """Return all figures."""
     question = found.question
-    subject, base, *others = question.subject, *found.sides
+    subject, (base, *others) = question.subject, found.sides
     (word, says), judged = answer(subject, base.sample), _decisive_side(found)
     points = points_share(judged.sample)
     if judged is found.at_once:
@@ -97,8 +97,8 @@ def figures(found: Findings) -> JsonObject:
         "subject": {"kind": subject.kind, "name": subject.name},
         "verdict": word,
         "headline": f"{subject.name}: {word}{number}.",
-        "sentences": [says[:1].upper() + says[1:], *_comparison(question, found), *_sentences(question, found)],
-        "advice": [*_advice(question, found, word), *([] if has_libraries() else [MISSING])],
+        "sentences": [says[:1].upper() + says[1:], *_comparison(found), *_sentences(found)],
+        "advice": [*_advice(found, word), *([] if has_libraries() else [MISSING])],
         "share": points.plain(),
         "lines": list(LINES[subject.kind]),
         "rows": [
@@ -154,9 +154,9 @@ def _bots(question: Question, side: Side) -> str:
     return f"{question.usual_bot}, with {question.subject.name} played once it gains {side.threshold} points"
 
 
-def _comparison(question: Question, found: Findings) -> Iterator[str]:
+def _comparison(found: Findings) -> Iterator[str]:
     """Yield a sentence on the results of other values, and on which of them would be fair."""
-    subject, base, *others = question.subject, *found.sides
+    subject, (base, *others) = found.question.subject, found.sides
     if not others or not base.sample.pairs:
         return
     values = [
@@ -169,9 +169,9 @@ def _comparison(question: Question, found: Findings) -> Iterator[str]:
     yield f"{'; '.join(values)}." + (f" It would be fair with {' or '.join(fair)}." if fair else "")
 
 
-def _sentences(question: Question, found: Findings) -> Iterator[str]:
+def _sentences(found: Findings) -> Iterator[str]:
     """Yield sentences on the matches played and on further results."""
-    subject, judged = question.subject, _decisive_side(found)
+    question, subject, judged = found.question, found.question.subject, _decisive_side(found)
     sample = judged.sample
     if not sample.pairs:
         return
@@ -199,12 +199,12 @@ def _sentences(question: Question, found: Findings) -> Iterator[str]:
         )
 
 
-def _advice(question: Question, found: Findings, word: str) -> Iterator[str]:
+def _advice(found: Findings, word: str) -> Iterator[str]:
     """Yield advice on what to do next."""
-    subject, (base, *others) = question.subject, found.sides
+    question, subject, (base, *others) = found.question, found.question.subject, found.sides
     sample = base.sample
     if subject.kind == "card":
-        yield from _card_advice(question, found, word)
+        yield from _card_advice(found, word)
     swept = [side.sample for side in others if not hardly_played(subject, side.sample)]
     open_ones = any(change_word(change(sample, other)) == "undecided" for other in swept)
     short = found.ending == "the time was up" and (sample.pairs < FEWEST or hardly_played(subject, sample))
@@ -222,9 +222,9 @@ def _advice(question: Question, found: Findings, word: str) -> Iterator[str]:
             yield f"Hardly played, so the answer says nothing about {', '.join(idle)}; {more}."
 
 
-def _card_advice(question: Question, found: Findings, word: str) -> Iterator[str]:
+def _card_advice(found: Findings, word: str) -> Iterator[str]:
     """Yield advice on getting a card played, and on other numbers for it."""
-    subject, sample = question.subject, found.sides[0].sample
+    question, subject, sample = found.question, found.question.subject, found.sides[0].sample
     if hardly_played(subject, sample) and sample.pairs:
         if playable_share(subject, sample) < SELDOM:
             limited = question.rules.catalogue[subject.name].when is not None
