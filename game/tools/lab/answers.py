@@ -134,7 +134,7 @@ def _side(question: Question, side: Side) -> JsonObject:
         "played_share": played_share(subject, sample).plain() if card else None,
         "able": round(playable_share(subject, sample), 1) if card else None,
         "length": {f"p{percent}": quantile(sample.spreads["length"], percent / 100) for percent in (5, 50, 95)},
-        "draw": totals["drawn"], **{name: totals[name] for name in ("instant", "endless", "behind", "came_back")},
+        "draw": sample.drawn, **{name: totals[name] for name in ("instant", "endless", "behind", "came_back")},
     }
 
 
@@ -191,7 +191,7 @@ def _sentences(found: Findings) -> Iterator[str]:
         joint = "against" if subject.kind == "deck" else "with"
         yield f"Most {joint} {most}, {percent(rows[most])}; least {joint} {least}, {percent(rows[least])}."
     if subject.kind == "rules":
-        lengths, draws, instant = sample.spreads["length"], sample.totals["drawn"], sample.totals["instant"]
+        lengths, draws, instant = sample.spreads["length"], sample.drawn, sample.totals["instant"]
         yield (
             f"Half of the matches take {quantile(lengths, 0.5)} placements or fewer, 95 of 100 "
             f"{quantile(lengths, 0.95)} or fewer; {100 * draws / sample.matches:.1f} % are draws, "

@@ -98,14 +98,14 @@ FIGURES: Mapping[str, Figure] = {
 
 @dataclass(slots=True)
 class Sample:
-    """The counts of some pairs."""
+    """The counts of some pairs. ``count_points``, ``count_matches`` and ``count_courses`` name what they count."""
 
     by_pair: defaultdict[str, dict[int, int]] = field(default_factory=partial(defaultdict, dict))
     """The figures of each pair by its index, each a sum over both matches."""
     spreads: defaultdict[str, Counter[int]] = field(default_factory=partial(defaultdict, Counter))
-    """The distributions of numbers that matches have."""
+    """The number of matches, or of seats, by length, score, lead, and seconds of a set."""
     cards: defaultdict[str, Counter[str]] = field(default_factory=partial(defaultdict, Counter))
-    """The counts of each card."""
+    """The counts of each card: turns on which it was playable, hands that played it, moments at which they did."""
     totals: Counter[str] = field(default_factory=Counter)
     """Numbers of pairs, hands, draws and the like."""
     seconds: float = 0.0
@@ -120,6 +120,11 @@ class Sample:
     def matches(self) -> int:
         """The number of matches."""
         return 2 * self.pairs
+
+    @property
+    def drawn(self) -> int:
+        """The number of matches that ended in a draw; those without an end count half a point for each seat as well."""
+        return self.totals["draws"] - self.totals["endless"]
 
     def of_pairs(self, figure: str) -> Counter[int]:
         """Return the number of pairs by their value of a figure."""
@@ -170,7 +175,6 @@ def count_matches(sample: Sample, contest: Contest, pair: int, matches: Pair) ->
         late = behind(match)
         sample.totals.update(
             draws=match.winner == 0, instant=match.by == "exodia", endless=match.by is None,
-            drawn=match.winner == 0 and match.by is not None,
             behind=late != 0, came_back=came_back(match), behind_half_points=half_points(match, late) if late else 0,
         )
         for seat in (own,) if contest.swaps_hands else (1, 2):
