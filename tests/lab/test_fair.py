@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import yaml
 
 from game.__main__ import main
 from game.kernel.random_stream import Stream
@@ -59,13 +60,8 @@ plain:
 
 def rules() -> Rules:
     """Return rules with two invented cards."""
-    prize = {"name": {"en": "P"}, "steps": [{"do": "points", "by": 40}], "art": "card_thief"}
-    wall = {
-        "name": {"en": "W"}, "art": "card_thief", "choices": [{"kind": "own_row"}],
-        "steps": [{"do": "shield", "to": 1, "turns": 2}, {"do": "lock", "to": 1, "turns": 4}],
-    }
-    cards = {name: Card.model_validate(said) for name, said in (("prize", prize), ("wall", wall))}
-    return Rules(name="mine", deck=("prize", "wall"), catalogue=cards)
+    known, deck = yaml.safe_load(CARDS), ("prize", "wall")
+    return Rules(name="mine", deck=deck, catalogue={name: Card.model_validate(known[name]) for name in deck})
 
 
 def counted(points: dict[int, int], used: int = 100) -> Sample:
