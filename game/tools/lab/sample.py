@@ -170,19 +170,25 @@ def count_points(sample: Sample, contest: Contest, pair: int, matches: Pair) -> 
 
 def count_matches(sample: Sample, contest: Contest, pair: int, matches: Pair) -> None:
     """Count lengths, endings, and the examined hands that could play and played each card."""
+    lengths, totals = sample.spreads["length"], sample.totals
     for own, match in enumerate(matches, 1):
-        sample.spreads["length"][match.placements] += 1
-        late = behind(match)
-        sample.totals.update(
-            draws=match.winner == 0, instant=match.by == "exodia", endless=match.by is None,
-            behind=late != 0, came_back=came_back(match), behind_half_points=half_points(match, late) if late else 0,
-        )
+        lengths[match.placements] += 1
+        totals["draws"] += match.winner == 0
+        totals["instant"] += match.by == "exodia"
+        totals["endless"] += match.by is None
+        if late := behind(match):
+            totals["behind"] += 1
+            totals["behind_half_points"] += half_points(match, late)
+            totals["came_back"] += match.winner == late
         for seat in (own,) if contest.swaps_hands else (1, 2):
-            sample.totals["hands"] += 1
+            totals["hands"] += 1
             for card in {card for by, card, _ in match.plays if by == seat}:
-                sample.cards[card].update(users=1, user_half_points=half_points(match, seat))
+                sample.cards[card]["users"] += 1
+                sample.cards[card]["user_half_points"] += half_points(match, seat)
             for card, turns in match.offers[seat - 1].items():
-                sample.cards[card].update(able=1, offered=turns)
+                numbers = sample.cards[card]
+                numbers["able"] += 1
+                numbers["offered"] += turns
 
 
 def count_courses(sample: Sample, contest: Contest, pair: int, matches: Pair) -> None:
@@ -196,7 +202,7 @@ def count_courses(sample: Sample, contest: Contest, pair: int, matches: Pair) ->
             sample.spreads[f"lead {tenth}"][match.leads[tenth * match.turns // 10]] += 1
         for seat, card, turn in match.plays:
             turns = match.own_turns[seat - 1]
-            lead = match.leads[match.turns and min(2 * (turn - 1) + (seat != match.first), match.turns)]
+            lead = match.leads[min(2 * (turn - 1) + (seat != match.first), match.turns)]
             late = lead < 0 if seat == match.first else lead > 0
             sample.cards[card].update({
                 "played": 1, "last_turn": turn == turns, "when_behind": late,
