@@ -4,20 +4,19 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from html.parser import HTMLParser
+from math import inf
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
 from game.__main__ import main
 from game.tools.commands import lab
 from game.tools.lab import matcher
-from game.tools.lab.counts import Sums
-from game.tools.lab.examination import Share
-from game.tools.lab.matcher import Work
+from game.tools.lab.matcher import R, T, Work
 
 SMALL = ("--matches", "60", "--lift", "12", "--bots", "random")
 
@@ -112,11 +111,11 @@ def test_a_change_is_reported_and_none_is_not(tmp_path: Path) -> None:
 def test_results_before_ctrl_c_are_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     @contextmanager
     def tired(jobs: int) -> Iterator[Work]:
-        def work(does: Callable[[Share], Sums], shares: Sequence[Share]) -> Iterator[Sums]:
-            yield does(shares[0])
+        def work(does: Callable[[T], R], items: Iterable[T], until: float = inf) -> Iterator[R]:
+            yield does(next(iter(items)))
             raise KeyboardInterrupt
 
-        yield cast(Work, work)
+        yield work
 
     monkeypatch.setattr(lab, "workers", tired)
     page, said = examined(tmp_path)

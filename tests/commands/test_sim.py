@@ -16,7 +16,7 @@ from game.tables.knucklebones import manifest
 from game.tables.knucklebones.quick import PLAIN
 from game.tables.table_files import load_rules
 from game.tools.lab import simulation
-from game.tools.lab.simulation import ALONE, Task, play_chunk
+from game.tools.lab.simulation import RESULTS, Task, play_chunk
 
 
 def run_sim(capsys: pytest.CaptureFixture[str], *words: str, matches: int = 60) -> dict[str, object]:
@@ -104,7 +104,7 @@ def test_every_table_is_played(capsys: pytest.CaptureFixture[str], monkeypatch: 
         words = ("--table", name, "--bots", "random" if alone else "greedy,random")
         found = run_sim(capsys, *words, matches=8)
         wins = found["wins"]
-        ends = ALONE if alone else ("seat_1", "seat_2", "draw")
+        ends = RESULTS[1] if alone else ("seat_1", "seat_2", "draw")
         assert isinstance(wins, dict) and sum(wins[end] for end in ends) == 8
         assert (found["table"], set(wins) & {"exodia"}) == (name, set(table(name).record.special_wins))
         assert run_sim(capsys, *words, "--jobs", "2", matches=8) == found

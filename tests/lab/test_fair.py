@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import yaml
 
 from game.__main__ import main
 from game.kernel.random_stream import Stream
@@ -20,20 +21,15 @@ from game.tables.knucklebones.bots.lookahead import AT_ONCE, Asking
 from game.tables.knucklebones.definitions import Card, Rules
 from game.tools.lab import fairness, matcher
 from game.tools.lab.answers import more_certainty
-from game.tools.lab.counts import Counts, changes
-from game.tools.lab.fairness import (
-    Findings,
-    Question,
-    Side,
-    left_to_rules,
-)
-from game.tools.lab.matcher import MatchRecord, Setting, play_match
+from game.tools.lab.fairness import Findings, Question, Side, left_to_rules
+from game.tools.lab.matcher import Contest, MatchRecord, Setting, play_match
+from game.tools.lab.sample import Sample
 from game.tools.lab.statistics import sequence
 from game.tools.lab.subjects import Subject, numbers_of, sweep_of, with_value
 from game.tools.lab.verdicts import FEWEST, answer, answer_decided, change, change_word
 
 ON = table("knucklebones")
-CARD = Subject("card", "prize", ("one",), (((("prize", "wall"), ("wall",)),),))
+CARD = Subject("card", "prize", ("one",), Contest((((("prize", "wall"), ("wall",)),),), True))
 CARDS = """
 prize:
   name: {en: Prize, de: Preis}
@@ -64,21 +60,21 @@ plain:
 
 def rules() -> Rules:
     """Return rules with two invented cards."""
-    prize = {"name": {"en": "P"}, "steps": [{"do": "points", "by": 40}], "art": "card_thief"}
-    wall = {
-        "name": {"en": "W"}, "art": "card_thief", "choices": [{"kind": "own_row"}],
-        "steps": [{"do": "shield", "to": 1, "turns": 2}, {"do": "lock", "to": 1, "turns": 4}],
-    }
-    cards = {name: Card.model_validate(said) for name, said in (("prize", prize), ("wall", wall))}
-    return Rules(name="mine", deck=("prize", "wall"), catalogue=cards)
+    known, deck = yaml.safe_load(CARDS), ("prize", "wall")
+    return Rules(name="mine", deck=deck, catalogue={name: Card.model_validate(known[name]) for name in deck})
 
 
-def counted(points: dict[int, int], used: int = 100) -> Counts:
-    """Return counts of pairs with these points, and a card played from ``used`` of a hundred hands."""
-    counts = Counts(points=Counter(points), hands=2 * sum(points.values()))
-    counts.uses["prize"] = counts.hands * used // 100
-    counts.able["prize"] = counts.hands
-    return counts
+def counted(points: dict[int, int], used: int = 100) -> Sample:
+    """Return a sample of pairs with these points, and a card played from ``used`` of a hundred hands."""
+    return sampled(list(Counter(points).elements()), used)
+
+
+def sampled(points: list[int], used: int = 100) -> Sample:
+    sample = Sample()
+    sample.by_pair["points"] = dict(enumerate(points))
+    sample.totals.update(pairs=len(points), hands=2 * len(points))
+    sample.cards["prize"].update(users=2 * len(points) * used // 100, able=2 * len(points))
+    return sample
 
 
 @pytest.fixture
@@ -167,11 +163,11 @@ def test_verdicts_follow_the_interval_and_need_enough_matches(
 
 
 def test_a_change_is_one_of_pairs_with_the_same_dice() -> None:
-    one, other = Counts(by_pair={n: 2 for n in range(400)}), Counts(by_pair={n: 2 - n % 2 for n in range(400)})
-    assert changes(one, other) == {0: 200, -1: 200}
+    one, other = sampled([2] * 400), sampled([2, 1] * 200)
+    assert one.change(other, "points") == {0: 200, -1: 200}
     assert change_word(change(one, other)) == "less for certain"
     assert change_word(change(other, one)) == "more for certain"
-    same = Counts(by_pair={n: 2 for n in range(4000)})
+    same = sampled([2] * 4000)
     assert change_word(change(same, same)) == "no difference to speak of"
 
 
@@ -290,18 +286,18 @@ def test_the_quick_core_answers_what_the_plain_rules_do_to_the_byte(
 
 @pytest.mark.parametrize(("subject", "changes", "bots", "why"), [
     ("wall", {}, None, ""), ("prize", {}, None, "does not know all that prize can do"),
-    ("wall", {"rows": 4}, None, "the usual boards"), ("wall", {}, ("level3", "level3"), "not level3"),
+    ("wall", {"rows": 4}, None, "the usual boards"), ("wall", {}, ("level3", "level3"), "only the bots random"),
 ])
 def test_matches_left_to_the_plain_rules_are_reported_with_advice(
     subject: str, changes: dict[str, int], bots: tuple[str, str] | None, why: str
 ) -> None:
     shield = {"steps": [{"do": "shield", "to": 1}], "choices": [{"kind": "own_row"}], "art": "a", "name": {"en": "W"}}
     on = rules().model_copy(update={"catalogue": {**rules().catalogue, "wall": Card.model_validate(shield)}, **changes})
-    of = Subject("card", subject, ("one",), ((((subject,), ()),),))
+    of = Subject("card", subject, ("one",), Contest(((((subject,), ()),),), True))
     asking = Question(of, on, (), bots, "greedy", 1, 10, 90.0, (subject, "--sweep", "uses=1..2"))
     left = left_to_rules(asking)
     assert why in left.why and bool(why) == bool(left.why) == left.all
-    side = Side("as it is", on, counts=counted({4: 80, 2: 20, 0: 60}))
+    side = Side("as it is", on, sample=counted({4: 80, 2: 20, 0: 60}))
     told = more_certainty(Findings(asking, [side], seconds=60.0, left=left))
     assert f"fair {subject} --sweep uses=1..2" in told
     assert ("--fast" in told) == (not why) and ("--seconds" in told) == bool(why)

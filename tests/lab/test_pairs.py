@@ -13,8 +13,8 @@ from game.__main__ import main
 from game.tables import table
 from game.tables.knucklebones.events import DieRolled
 from game.tables.table_files import load_rules
-from game.tools.lab.counts import behind, lead_changes
-from game.tools.lab.matcher import LIMIT, MatchRecord, Setting, play_match, swap_decks, swap_first_move
+from game.tools.lab.matcher import LIMIT, Contest, MatchRecord, Setting, play_match
+from game.tools.lab.sample import FIGURES, behind, lead_changes
 from game.tools.lab.verdicts import flags
 
 ON = table("knucklebones")
@@ -23,7 +23,7 @@ ON = table("knucklebones")
 def ended(winner: int, *leads: int, first: int = 1) -> MatchRecord:
     """Return a match in which the first seat had these leads before each turn and at the end."""
     turns = len(leads) - 1
-    return MatchRecord(first, winner, "score", (0, 0), turns, turns, leads, 1, (), (Counter(), Counter()), (0, 0), 0)
+    return MatchRecord(first, winner, "score", (0, 0), turns, leads, 1, (), (Counter(), Counter()), (turns, 0), 0)
 
 
 def faces(bot: str, setting: Setting, rules: str = "kotsu", luck: int = 5) -> dict[int, list[int]]:
@@ -56,9 +56,9 @@ def test_a_seat_has_the_same_dice_with_any_first_seat_and_any_rules() -> None:
 
 def test_a_blank_is_a_hand_without_the_card() -> None:
     deck = ("thief", "shield")
-    one, other = swap_decks(3, deck, ("shield",))
+    one, other = Contest((((deck, ("shield",)),),), swaps_hands=True).settings(3)
     assert one == Setting(2, (deck, ("shield",))) and other == Setting(2, (("shield",), deck))
-    assert [setting.first for setting in swap_first_move(deck)] == [1, 2]
+    assert [setting.first for setting in Contest((((deck, deck),),), swaps_hands=False).settings(3)] == [1, 2]
     for seed in range(30):
         match = play_match(ON, load_rules("kotsu"), (ON.plain_bots["random"],) * 2, one, seed)
         assert all((seat, card) != (2, "thief") for seat, card, _ in match.plays)
@@ -77,6 +77,7 @@ def test_who_is_behind_after_two_thirds() -> None:
     assert behind(ended(1, 0, 1, -5, 9, first=2)) == 2
     assert behind(ended(1, 0, 1, 5, 9)) == 2
     assert behind(ended(0, 0, 1, 0, 0)) == 0
+    assert [FIGURES["comebacks"].of(ended(winner, 0, 1, -5, 9)) for winner in (0, 1, 2)] == [False, True, False]
 
 
 if find_spec("distributed"):

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from game.background.plain import pack
 from game.match.bots import bot_named
 from game.tables import FIRST, table
 from game.tables.knucklebones.content import gathered_decks
@@ -14,10 +13,10 @@ from game.terminal import complain, say
 from game.terminal.bar import Bar
 from game.tools.arguments import add_jobs, count_of
 from game.tools.lab.balance import BrokenOff, Plan, measure, page
-from game.tools.lab.examination import Progress, Trial, timing, warn_of_trials
 from game.tools.lab.matcher import workers
 from game.tools.lab.report import make_room, write_figures
 from game.tools.lab.subjects import folder_of, rules_from
+from game.tools.lab.trial import Progress, Trial, warn_of_trials
 
 PAGE = Path("docs") / "balance.md"
 USUAL = {
@@ -60,7 +59,7 @@ def run(args: argparse.Namespace) -> int:
         plan = plan_of(args)
         for file in filter(None, (args.out, args.json)):
             make_room(file)
-        warn_of_trials("balance", [trial for _, trial in plan.trials])
+        warn_of_trials("balance", [*plan.decks.values(), *plan.weaker.values(), plan.between])
         with workers(args.jobs) as work:
             results = measure(plan, work, begin)
         args.out.write_text(page(plan, results, command(args)), encoding="utf-8")
@@ -80,21 +79,19 @@ def run(args: argparse.Namespace) -> int:
 
 def plan_of(args: argparse.Namespace) -> Plan:
     """Return the plan for every deck. Refuse unknown bots and rules."""
-    on, rules = table(FIRST), rules_from(args.rules)
+    on, rules, name = table(FIRST), rules_from(args.rules), Path(args.rules).stem
     for bot in (args.bots, args.weaker):
         bot_named(on, bot)
-    _, decks = gathered_decks(strict(FIRST, folder_of(args.rules)))
-    rule_bytes, beats = pack(rules, asks=True), pack(timing(), asks=True)
+    _, dealt = gathered_decks(strict(FIRST, folder_of(args.rules)))
+    decks = {deck: cards.cards for deck, cards in dealt.root.items()}
 
-    def trial(cards: tuple[str, ...], one: str, other: str, matches: int, lift: int) -> Trial:
-        return Trial(FIRST, (rule_bytes,), (cards,), (one, other), (args.seed,), matches, lift, beats, versus=False)
+    def trial(cards: tuple[str, ...], one: str, other: str, matches: int, lift: int = 0) -> Trial:
+        return Trial((name,), (rules,), (cards,), (one, other), args.seed, matches, lift, versus=False)
 
-    dealt = [(name, deck.cards) for name, deck in decks.root.items()]
     return Plan(
-        tuple((name, trial(cards, args.bots, args.bots, args.matches, args.lift)) for name, cards in dealt),
-        tuple((name, trial(cards, args.weaker, args.weaker, args.few, 0)) for name, cards in dealt),
-        trial(dealt[0][1], args.bots, args.weaker, args.few, 0),
-        Path(args.rules).stem,
+        {deck: trial(cards, args.bots, args.bots, args.matches, args.lift) for deck, cards in decks.items()},
+        {deck: trial(cards, args.weaker, args.weaker, args.few) for deck, cards in decks.items()},
+        trial(next(iter(decks.values())), args.bots, args.weaker, args.few),
     )
 
 

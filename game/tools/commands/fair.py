@@ -13,7 +13,7 @@ from game.tables.knucklebones.seat_rules import seat_rules_of
 from game.terminal import complain, is_watched, progress, say
 from game.tools.arguments import add_jobs, count_of
 from game.tools.lab.answers import figures
-from game.tools.lab.fairness import SECONDS, Question, TimeLimit, examine
+from game.tools.lab.fairness import SECONDS, Question, TimeLimit, Variant, examine
 from game.tools.lab.matcher import bot_names
 from game.tools.lab.report import fair_page, make_room, write_page
 from game.tools.lab.subjects import subject_of, sweep_of, with_value
@@ -77,19 +77,16 @@ def _answer(args: argparse.Namespace) -> int:
 def question_of(args: argparse.Namespace) -> Question:
     """Return the question to examine. Refuse unknown names."""
     subject, rules = subject_of(args.subject, args.rules)
-    own = {"card": (subject.name,), "rules": ()}.get(subject.kind)
-    if own is None:
-        own = tuple(dict.fromkeys(card for one, _ in subject.hands[0] for card in one or ()))
-    sweeps = [sweep_of(text, rules, own) for text in args.sweep]
+    sweeps = [sweep_of(text, rules, subject.cards) for text in args.sweep]
     variants = tuple(
-        (sweep.number, value, with_value(rules, sweep.number, value))
+        Variant(sweep.number, value, with_value(rules, sweep.number, value))
         for sweep in sweeps for value in sweep.values if value != sweep.number.value
     )
     bots = bot_names(table(FIRST), args.bots, 2) if args.bots else None
     # Patient bots are too slow on wider tables and with cards that only the engine plays.
-    unusual = any(each.ground != STANDARD for each in (rules, *(each for _, _, each in variants)))
+    unusual = any(each.ground != STANDARD for each in (rules, *(variant.rules for variant in variants)))
     cards = seat_rules_of(rules).cards
-    slow = unusual or (subject.kind != "rules" and not all(takes(cards[card]) for card in own if card in cards))
+    slow = unusual or not all(takes(cards[card]) for card in subject.cards if card in cards)
     return Question(
         subject=subject, rules=rules, variants=variants, bots=bots,
         usual_bot="greedy" if slow else "patient", seed=args.seed,

@@ -6,17 +6,16 @@ import argparse
 from collections.abc import Sequence
 from pathlib import Path
 
-from game.background.plain import pack
 from game.kernel.refusal import Refusal
 from game.tables import table
 from game.terminal import complain, say
 from game.terminal.bar import Bar
 from game.tools.arguments import add_jobs, whole_number
-from game.tools.lab.examination import Trial, examine, timing, warn_of_trials
-from game.tools.lab.figures import figures
 from game.tools.lab.matcher import bot_names, cluster, workers
 from game.tools.lab.report import lab_page, make_room, write_page
+from game.tools.lab.sample import players
 from game.tools.lab.subjects import deck_of, rules_from
+from game.tools.lab.trial import Trial, examine, figures, warn_of_trials
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -48,14 +47,14 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Play the matches, write the page and the JSON file, and print the verdict."""
     try:
-        trial, names = trial_of(args)
+        trial = trial_of(args)
         make_room(args.out)
         warn_of_trials("lab", [trial])
         bar = Bar()
         with cluster(args.cluster) if args.cluster else workers(args.jobs) as work:
             found = examine(trial, work, bar.tell)
         bar.clear()
-        results = figures(trial, found, names)
+        results = figures(trial, found)
         json_page = write_page(args.out, lab_page(results), results)
     except OSError as wrong:
         complain(f"kotsu lab: {args.out} cannot be written: {wrong.strerror or wrong}")
@@ -63,36 +62,21 @@ def run(args: argparse.Namespace) -> int:
     say(results["verdict"])
     for flag in results["flags"]:
         say(f"flag  {flag['rules']}: {flag['text']}")
-    say(f"{args.out} and {json_page.name}: {found.matches} matches, {found.ending}, by {player(trial)}")
+    who = players(sample for samples in found.samples.values() for sample in samples)
+    say(f"{args.out} and {json_page.name}: {found.matches} matches, {found.ending}, by {who}")
     return 0
 
 
-def player(trial: Trial) -> str:
-    """Return the name of what plays a trial's matches: the core, the rules or both. Their results are equal."""
-    reasons = trial.reasons()
-    both = "the counting core and the rules" if not all(reasons) else "the rules"
-    return both if any(reasons) else "the counting core"
-
-
-def trial_of(args: argparse.Namespace) -> tuple[Trial, tuple[str, ...]]:
-    """Return the trial and the names of its rule sets. Refuse unknown names."""
-    on, sources = table(args.table), [args.rules, *([args.against] if args.against else [])]
-    one, other = bot_names(on, args.bots, 2)
-    rules = [rules_from(source) for source in sources]
+def trial_of(args: argparse.Namespace) -> Trial:
+    """Return the trial. Refuse unknown names."""
+    sources = [args.rules, *([args.against] if args.against else [])]
+    one, other = bot_names(table(args.table), args.bots, 2)
+    rules = tuple(rules_from(source) for source in sources)
     decks = tuple(deck_of(args.deck, source, each) for source, each in zip(sources, rules, strict=True))
-    trial = Trial(
-        table=args.table,
-        rules=tuple(pack(each, asks=True) for each in rules),
-        decks=decks,
-        bots=(one, other),
-        seeds=(args.seed,) * len(rules),
-        matches=args.matches,
-        lift=args.lift,
-        timing=pack(timing(), asks=True),
-        only=named_of(args.cards, decks),
-    )
     names = tuple(Path(source).stem for source in sources)
-    return trial, names if len(set(names)) == len(names) else tuple(f"{'AB'[n]} {name}" for n, name in enumerate(names))
+    if len(set(names)) < len(names):
+        names = tuple(f"{letter} {name}" for letter, name in zip("AB", names, strict=True))
+    return Trial(names, rules, decks, (one, other), args.seed, args.matches, args.lift, named_of(args.cards, decks))
 
 
 def named_of(text: str | None, decks: Sequence[tuple[str, ...]]) -> tuple[str, ...]:

@@ -22,28 +22,14 @@ from game.tools.lab.statistics import MISSING, has_libraries
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of ``ladder``."""
     parser.add_argument("--table", default="knucklebones", choices=NAMES)
-    parser.add_argument(
-        "--matches",
-        type=count_of,
-        default=1000,
-        metavar="N",
-        help="matches of each pairing, half in each seat (default: 1000)",
-    )
-    parser.add_argument(
-        "--nodes",
-        type=count_of,
-        default=2000,
-        metavar="N",
-        help="the most positions that a bot looks at for a move (default: 2000)",
-    )
-    parser.add_argument(
-        "--rules",
-        metavar="NAME",
-        help="only pairings under these rules (knucklebones: classic, or kotsu with its deck)",
-    )
-    parser.add_argument(
-        "--bots", metavar="A,B[,C]", help="play these against each other instead, such as patient,hoshi,kitsune"
-    )
+    parser.add_argument("--matches", type=count_of, default=1000, metavar="N",
+                        help="matches of each pairing, half in each seat (default: 1000)")
+    parser.add_argument("--nodes", type=count_of, default=2000, metavar="N",
+                        help="the most positions that a bot looks at for a move (default: 2000)")
+    parser.add_argument("--rules", metavar="NAME",
+                        help="only pairings under these rules (knucklebones: classic, or kotsu with its deck)")
+    parser.add_argument("--bots", metavar="A,B[,C]",
+                        help="play these against each other instead, such as patient,hoshi,kitsune")
     parser.add_argument("--only", metavar="NAME", help="only pairings of this bot, such as 'level 5'")
     parser.add_argument("--seed", type=int, default=1, metavar="S")
     parser.add_argument("--jobs", type=count_of, default=1, metavar="J", help="number of processes (default: 1)")

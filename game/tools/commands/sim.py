@@ -49,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
     """Play the matches and print the results."""
     if args.each:
         return each(args)
-    task = task_of(args)
+    task = task_of(args, args.bots)
     if task.via == "core":
         load_core(task)
     began, bar, sums = time.perf_counter(), Bar(), Counter[str]()
@@ -69,14 +69,14 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def task_of(args: argparse.Namespace) -> Task:
-    """Return the matches to play. Warn if the rules play many although the table has a core.
+def task_of(args: argparse.Namespace, names: str) -> Task:
+    """Return the matches that these bots play. Warn if the rules play many although the table has a core.
 
     Refuse unknown names, and with ``no_core`` and ``no_systems`` engines that cannot play.
     """
     on = table(args.table)
     rules = args.rules or on.standard
-    bots = bot_names(on, args.bots, on.seat_count(rules_named(args.table, rules)))
+    bots = bot_names(on, names, on.seat_count(rules_named(args.table, rules)))
     task = Task(args.table, rules, args.deck, bots, args.seed, args.via or "rules")
     task.setting()
     if args.via == "systems" and find_spec(f"systems.{args.table}") is None:
@@ -140,7 +140,7 @@ def each(args: argparse.Namespace) -> int:
     if args.each not in choices or on.seat_count(rules) > 1:
         known = ", ".join(choices) if on.seat_count(rules) == 1 else "a table for one"
         raise Refusal("unknown_choice", f"There is no choice called {args.each!r} here; there is {known or 'none'}.")
-    tasks = {name: task_of(argparse.Namespace(**{**vars(args), "bots": name})) for name in names}
+    tasks = {name: task_of(args, name) for name in names}
     rows: dict[str, dict[str, float]] = {}
     for value in choices[args.each]:
         rows[value] = {}

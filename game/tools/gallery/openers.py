@@ -139,19 +139,14 @@ def _joining_with_own_bot(app: App, scene: Scene) -> None:
     app.go("joining")
 
 
-def _joining_with_known_players(app: App, scene: Scene) -> None:
-    _add_players(app)
-    app.go("joining")
+def _with_players(name: str, **more: object) -> Opener:
+    """Return a function that opens a screen on which known players appear."""
 
+    def opener(app: App, scene: Scene) -> None:
+        _add_players(app)
+        app.go(name, **more)
 
-def _profile(app: App, scene: Scene) -> None:
-    _add_players(app)
-    app.go("profile", done=_nothing)
-
-
-def _gathering(app: App, scene: Scene) -> None:
-    _add_players(app)
-    app.go("gathering")
+    return opener
 
 
 def _evening(app: App, scene: Scene) -> None:
@@ -169,10 +164,6 @@ def _evening(app: App, scene: Scene) -> None:
             evening = evening.after(None if number % 4 == 3 else min(evening.next_pairing))
     app.evenings.keep(evening)
     app.go("evening")
-
-
-def _challenges(app: App, scene: Scene) -> None:
-    app.go("challenges")
 
 
 def _challenges_done(app: App, scene: Scene) -> None:
@@ -615,8 +606,9 @@ OPENERS: Mapping[str, Opener] = {
     **dict.fromkeys(("review", "story"), _open_finished),
     **dict.fromkeys(("evening", "evening_over"), _evening),
     **dict.fromkeys(("watching", "filmed"), _watching),
-    "newcomer": _newcomer, "toast": _toast, "sixth": _joining_with_own_bot, "people": _joining_with_known_players,
-    "profile": _profile, "gathering": _gathering, "challenges": _challenges, "challenges_done": _challenges_done,
+    "newcomer": _newcomer, "toast": _toast, "sixth": _joining_with_own_bot, "people": _with_players("joining"),
+    "profile": _with_players("profile", done=_nothing), "gathering": _with_players("gathering"),
+    "challenges_done": _challenges_done,
     "seeking": _seeking, "high_scores": _high_scores, "saves": _saves, "puzzles": _puzzles, "map": _map,
     "solving": _solving, "rivals": _rivals, "rivals_join": _rivals_join, "trophies": _trophies,
     "gathering_again": _gathering_again, "continue": _continue, "statistics": _statistics, "replays": _replays,

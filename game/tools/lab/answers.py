@@ -10,8 +10,9 @@ from game.tables.knucklebones.bots.lookahead import AT_ONCE
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.quick import compiles
 from game.tools.lab.fairness import SECONDS, Findings, Question, Side
-from game.tools.lab.statistics import MISSING, has_libraries, mean, percent, quantile
-from game.tools.lab.subjects import Kind, numbers_of
+from game.tools.lab.sample import Sample, players
+from game.tools.lab.statistics import MISSING, Interval, has_libraries, mean, percent, quantile
+from game.tools.lab.subjects import Kind, Subject, numbers_of
 from game.tools.lab.verdicts import (
     FEWEST,
     IDLE,
@@ -34,15 +35,6 @@ SPARE = 30
 """Seconds that bots need to learn."""
 
 
-def player(found: Findings) -> str:
-    """Return the name of what played the matches. The core and the rules give equal results."""
-    played = [side.counts for side in found.every]
-    quickly, all_of_them = sum(each.quickly for each in played), sum(2 * each.pairs for each in played)
-    if quickly == all_of_them:
-        return "the counting core" if quickly else "no one"
-    return f"the counting core ({quickly} matches) and the rules" if quickly else "the rules"
-
-
 def more_certainty(found: Findings) -> str:
     """Return advice on getting a more certain answer, with the time it takes."""
     question = found.question
@@ -57,13 +49,13 @@ def more_certainty(found: Findings) -> str:
         return f"The counting core was not compiled in time. It continues in the background for the next run: {again}"
     part = "all" if found.left.all else "some"
     left = f"The counting core leaves {part} of this to the rules: {found.left.why}. " if found.left.why else ""
-    if not found.sides[0].counts.pairs:
+    if not found.sides[0].sample.pairs:
         again = f"{command(question)} --seconds {4 * round(question.seconds)}"
         return f"{left}No pair of matches ended in time: {again}"
-    counts = [side.counts for side in found.sides]
-    if on_the_line(question.subject, counts[0]):
+    samples = [side.sample for side in found.sides]
+    if on_the_line(question.subject, samples[0]):
         return f"{left}It is so close to the line that more matches would hardly tell the side."
-    needed = (missing(question.subject, counts) - 1) * found.seconds + SPARE
+    needed = (missing(question.subject, samples) - 1) * found.seconds + SPARE
     seconds = -(-round(needed + (question.seconds or SECONDS)) // 10) * 10
     return f"{left}About {_duration(needed)} more should tell: {command(question)} --seconds {seconds}"
 
@@ -94,33 +86,31 @@ TOO_WEAK_AT_ONCE = (
 def figures(found: Findings) -> JsonObject:
     """Return all figures."""
     question = found.question
-    subject, base, *others = question.subject, *found.sides
-    (word, says), judged = answer(subject, base.counts), _decisive_side(found)
-    points = points_share(judged.counts)
+    subject, (base, *others) = question.subject, found.sides
+    (word, says), judged = answer(subject, base.sample), _decisive_side(found)
+    points = points_share(judged.sample)
     if judged is found.at_once:
         word, says = "too weak", TOO_WEAK_AT_ONCE
     who = "the seat that begins wins" if subject.kind == "rules" else "it wins"
-    number = f": {who} {percent(points)} {WHAT[subject.kind]}" if base.counts.pairs else ""
-    if word == "no verdict":
-        number = ""
+    number = f": {who} {percent(points)} {WHAT[subject.kind]}" if base.sample.pairs and word != "no verdict" else ""
     return {
         "subject": {"kind": subject.kind, "name": subject.name},
         "verdict": word,
         "headline": f"{subject.name}: {word}{number}.",
-        "sentences": [says[:1].upper() + says[1:], *_comparison(question, found), *_sentences(question, found)],
-        "advice": [*_advice(question, found, word), *([] if has_libraries() else [MISSING])],
+        "sentences": [says[:1].upper() + says[1:], *_comparison(found), *_sentences(found)],
+        "advice": [*_advice(found, word), *([] if has_libraries() else [MISSING])],
         "share": points.plain(),
         "lines": list(LINES[subject.kind]),
         "rows": [
-            {"name": subject.rows[row], **one.plain(), "matches": 2 * judged.counts.by_row[row].total()}
-            for row, one in row_shares(judged.counts).items()
+            {"name": name, **one.plain(), "matches": matches}
+            for name, (one, matches) in row_shares(subject, judged.sample).items()
         ],
         "sides": [_side(question, side) for side in found.every],
-        "sweep": [_sweep_figures(question, base, side) for side in others],
+        "sweep": [_sweep_figures(subject, base, side) for side in others],
         "method": {
             "rules": question.rules.name, "bots": _bots(question, base), "seed": question.seed, "ended": found.ending,
-            "played_by": player(found),
-            "matches_played": sum(2 * side.counts.pairs for side in found.every),
+            "played_by": players(side.sample for side in found.every),
+            "matches_played": sum(side.sample.matches for side in found.every),
             "matches_learned_on": found.lessons,
         },
     }
@@ -129,22 +119,28 @@ def figures(found: Findings) -> JsonObject:
 def _decisive_side(found: Findings) -> Side:
     """Return the side that the answer depends on: the forced one if the card is too weak even then, else the first."""
     forced = found.at_once
-    return forced if forced and points_share(forced.counts).high < LINES["card"][0] else found.sides[0]
+    return forced if forced and points_share(forced.sample).high < LINES["card"][0] else found.sides[0]
 
 
 def _side(question: Question, side: Side) -> JsonObject:
     """Return the figures of one value of a sweep, or of the rules as they are."""
-    subject, counts = question.subject, side.counts
-    matches = 2 * counts.pairs
+    subject, sample = question.subject, side.sample
+    totals, card = sample.totals, subject.kind == "card"
+    used = {name: n["users"] for name, n in sorted(sample.cards.items()) if n["users"]}
     return {
-        "label": side.label, **points_share(counts).plain(), "matches": matches, "way": _bots(question, side),
-        "points": mean(counts.gains, 0.5).plain(),
-        "played": {card: round(100 * n / counts.hands, 1) for card, n in sorted(counts.uses.items())},
-        "played_share": played_share(subject, counts).plain() if subject.kind == "card" else None,
-        "able": round(playable_share(subject, counts), 1) if subject.kind == "card" else None,
-        "length": {f"p{percent}": quantile(counts.lengths, percent / 100) for percent in (5, 50, 95)},
-        **{name.replace(" ", "_"): counts.ends[name] for name in ("draw", "instant", "endless", "behind", "came back")},
+        "label": side.label, **points_share(sample).plain(), "matches": sample.matches, "way": _bots(question, side),
+        "points": ahead(sample).plain(),
+        "played": {name: round(100 * n / totals["hands"], 1) for name, n in used.items()},
+        "played_share": played_share(subject, sample).plain() if card else None,
+        "able": round(playable_share(subject, sample), 1) if card else None,
+        "length": {f"p{percent}": quantile(sample.spreads["length"], percent / 100) for percent in (5, 50, 95)},
+        "draw": sample.drawn, **{name: totals[name] for name in ("instant", "endless", "behind", "came_back")},
     }
+
+
+def ahead(sample: Sample) -> Interval:
+    """Return the points that the examined hand is ahead at the end of a match."""
+    return mean(sample.of_pairs("gained"), 0.5)
 
 
 def _bots(question: Question, side: Side) -> str:
@@ -158,63 +154,81 @@ def _bots(question: Question, side: Side) -> str:
     return f"{question.usual_bot}, with {question.subject.name} played once it gains {side.threshold} points"
 
 
-def _comparison(question: Question, found: Findings) -> Iterator[str]:
+def _comparison(found: Findings) -> Iterator[str]:
     """Yield a sentence on the results of other values, and on which of them would be fair."""
-    base, *others = found.sides
-    if not others or not base.counts.pairs:
+    subject, (base, *others) = found.question.subject, found.sides
+    if not others or not base.sample.pairs:
         return
     values = [
-        f"{side.label} is hardly played" if hardly_played(question.subject, side.counts)
-        else f"{side.label} wins {points_share(side.counts).value:.1f} % "
-        f"({change_word(change(base.counts, side.counts))})"
+        f"{side.label} is hardly played" if hardly_played(subject, side.sample)
+        else f"{side.label} wins {points_share(side.sample).value:.1f} % "
+        f"({change_word(change(base.sample, side.sample))})"
         for side in others
     ]
-    fair = [side.label for side in others if answer(question.subject, side.counts).word == "fair"]
+    fair = [side.label for side in others if answer(subject, side.sample).word == "fair"]
     yield f"{'; '.join(values)}." + (f" It would be fair with {' or '.join(fair)}." if fair else "")
 
 
-def _sentences(question: Question, found: Findings) -> Iterator[str]:
+def _sentences(found: Findings) -> Iterator[str]:
     """Yield sentences on the matches played and on further results."""
-    subject, judged = question.subject, _decisive_side(found)
-    counts = judged.counts
-    if not counts.pairs:
+    question, subject, judged = found.question, found.question.subject, _decisive_side(found)
+    sample = judged.sample
+    if not sample.pairs:
         return
     decks = f"{len(subject.rows)} decks" if len(subject.rows) > 1 else subject.rows[0]
     yield (
-        f"{2 * counts.pairs} matches with {decks}, in pairs with seats swapped and the same dice; "
-        f"bots: {_bots(question, judged)}; played by {player(found)}."
+        f"{sample.matches} matches with {decks}, in pairs with seats swapped and the same dice; "
+        f"bots: {_bots(question, judged)}; played by {players(side.sample for side in found.every)}."
     )
-    if subject.kind == "card" and counts.hands:
+    if subject.kind == "card":
         yield (
-            f"It could be played in {playable_share(subject, counts):.0f} of 100 hands and was in "
-            f"{played_share(subject, counts).value:.0f}; "
-            f"its hand is {mean(counts.gains, 0.5).value:+.1f} points ahead."
+            f"It could be played in {playable_share(subject, sample):.0f} of 100 hands and was in "
+            f"{played_share(subject, sample).value:.0f}; its hand is {ahead(sample).value:+.1f} points ahead."
         )
-    rows = row_shares(counts)
-    if len(rows) > 1 and not hardly_played(subject, counts):
-        least, most = (end(rows, key=lambda row: rows[row].value) for end in (min, max))
+    rows = {name: one for name, (one, _) in row_shares(subject, sample).items()}
+    if len(rows) > 1 and not hardly_played(subject, sample):
+        least, most = (end(rows, key=lambda name: rows[name].value) for end in (min, max))
         joint = "against" if subject.kind == "deck" else "with"
+        yield f"Most {joint} {most}, {percent(rows[most])}; least {joint} {least}, {percent(rows[least])}."
+    if subject.kind == "rules":
+        lengths, draws, instant = sample.spreads["length"], sample.drawn, sample.totals["instant"]
         yield (
-            f"Most {joint} {subject.rows[most]}, {percent(rows[most])}; least {joint} {subject.rows[least]}, "
-            f"{percent(rows[least])}."
-        )
-    if subject.kind == "rules" and counts.pairs:
-        matches = 2 * counts.pairs
-        yield (
-            f"Half of the matches take {quantile(counts.lengths, 0.5)} placements or fewer, 95 of 100 "
-            f"{quantile(counts.lengths, 0.95)} or fewer; {100 * counts.ends['draw'] / matches:.1f} % are draws, "
-            f"{100 * counts.ends['instant'] / matches:.1f} % are won at once."
+            f"Half of the matches take {quantile(lengths, 0.5)} placements or fewer, 95 of 100 "
+            f"{quantile(lengths, 0.95)} or fewer; {100 * draws / sample.matches:.1f} % are draws, "
+            f"{100 * instant / sample.matches:.1f} % are won at once."
         )
 
 
-def _advice(question: Question, found: Findings, word: str) -> Iterator[str]:
+def _advice(found: Findings, word: str) -> Iterator[str]:
     """Yield advice on what to do next."""
-    subject, base = question.subject, found.sides[0]
-    counts = base.counts
-    if subject.kind == "card" and hardly_played(subject, counts) and counts.hands:
-        card = question.rules.catalogue[subject.name]
-        if playable_share(subject, counts) < SELDOM:
-            asks = "its `when`" if card.when is not None else "its choices and conditions"
+    question, subject, (base, *others) = found.question, found.question.subject, found.sides
+    sample = base.sample
+    if subject.kind == "card":
+        yield from _card_advice(found, word)
+    swept = [side.sample for side in others if not hardly_played(subject, side.sample)]
+    open_ones = any(change_word(change(sample, other)) == "undecided" for other in swept)
+    short = found.ending == "the time was up" and (sample.pairs < FEWEST or hardly_played(subject, sample))
+    if short or word == "undecided" or open_ones:
+        yield more_certainty(found)
+    if subject.kind == "rules":
+        if endless := sample.totals["endless"]:
+            yield f"{endless} of {sample.matches} matches did not end: add a rule that ends them, such as turns."
+        if (length := quantile(sample.spreads["length"], 0.95)) >= LONGEST:
+            yield f"5 of 100 matches take {length} placements or more; {LONGEST} is long."
+    if subject.kind == "deck" and sample.pairs:
+        idle = [card for card in subject.cards if 100 * sample.cards[card]["users"] / sample.totals["hands"] < IDLE]
+        if idle:
+            more = f"{command(question, idle[0])} tells more"
+            yield f"Hardly played, so the answer says nothing about {', '.join(idle)}; {more}."
+
+
+def _card_advice(found: Findings, word: str) -> Iterator[str]:
+    """Yield advice on getting a card played, and on other numbers for it."""
+    question, subject, sample = found.question, found.question.subject, found.sides[0].sample
+    if hardly_played(subject, sample) and sample.pairs:
+        if playable_share(subject, sample) < SELDOM:
+            limited = question.rules.catalogue[subject.name].when is not None
+            asks = "its `when`" if limited else "its choices and conditions"
             yield f"It can hardly ever be played: ask less of {asks} in cards.yaml, then ask again."
         elif question.bots is not None:
             yield "These bots do not see its use: ask without --bots, or with --bots patient."
@@ -222,29 +236,12 @@ def _advice(question: Question, found: Findings, word: str) -> Iterator[str]:
             yield "Bots had no time to learn when it is worth playing."
         elif word == "no verdict":
             yield f"No bot wants it as it is: {_better(question)}"
-    if subject.kind == "card" and word in ("too strong", "too weak") and not question.variants:
+    if word in ("too strong", "too weak") and not question.variants:
         sweep = worth_trying(question.rules, subject.name)
         if sweep == USES and word == "too weak":
             yield _better(question).capitalize()
         else:
             yield f"To see which number would do: {command(question)} --sweep {sweep}"
-    swept = [side for side in found.sides[1:] if not hardly_played(subject, side.counts)]
-    open_ones = any(change_word(change(counts, side.counts)) == "undecided" for side in swept)
-    short = found.ending == "the time was up" and (counts.pairs < FEWEST or hardly_played(subject, counts))
-    if short or word == "undecided" or open_ones:
-        yield more_certainty(found)
-    if subject.kind == "rules":
-        if counts.ends["endless"]:
-            endless = f"{counts.ends['endless']} of {2 * counts.pairs} matches did not end"
-            yield f"{endless}: add a rule that ends them, such as turns."
-        if counts.pairs and quantile(counts.lengths, 0.95) >= LONGEST:
-            yield f"5 of 100 matches take {quantile(counts.lengths, 0.95)} placements or more; {LONGEST} is long."
-    if subject.kind == "deck" and counts.hands:
-        own = dict.fromkeys(card for one, _ in subject.hands[0] for card in one or ())
-        idle = [card for card in own if 100 * counts.uses[card] / counts.hands < IDLE]
-        if idle:
-            more = f"{command(question, idle[0])} tells more"
-            yield f"Hardly played, so the answer says nothing about {', '.join(idle)}; {more}."
 
 
 def _better(question: Question) -> str:
@@ -253,21 +250,21 @@ def _better(question: Question) -> str:
     return f"make it do more or cost less{', or let it be played with ends_turn: false' if ends else ''}."
 
 
-def _sweep_figures(question: Question, base: Side, side: Side) -> JsonObject:
+def _sweep_figures(subject: Subject, base: Side, side: Side) -> JsonObject:
     """Return the change that another value makes."""
-    found, points = change(base.counts, side.counts), points_share(side.counts)
-    word = "no verdict" if hardly_played(question.subject, side.counts) else change_word(found)
-    number, value, _ = question.variants[next(
-        at for at, (number, value, rules) in enumerate(question.variants) if rules is side.rules
-    )]
-    before = "nothing" if number.value is None else number.value
-    shift = f"{found.value:+.1f} pp ({found.low:+.1f} to {found.high:+.1f})"
+    assert side.variant is not None
+    number, value, _ = side.variant
+    found, points = change(base.sample, side.sample), points_share(side.sample)
+    word = "no verdict" if hardly_played(subject, side.sample) else change_word(found)
+    would_be = answer(subject, side.sample).word
+    says = (
+        f"{percent(points)}, {found.value:+.1f} pp ({found.low:+.1f} to {found.high:+.1f}). The change: {word}. "
+        f"With it: {would_be}." if side.sample.pairs else "not played in time."
+    )
     return {
         "number": number.name, "value": value, "before": number.value, "change": found.plain(), "word": word,
-        "share": points.plain(), "answer": answer(question.subject, side.counts).word, "label": side.label,
-        "says": f"{number.name} {before} -> {value}: not played in time." if not side.counts.pairs else
-                f"{number.name} {before} -> {value}: {percent(points)}, {shift}. The change: {word}. With it: "
-                f"{answer(question.subject, side.counts).word}.",
+        "share": points.plain(), "answer": would_be, "label": side.label,
+        "says": f"{number.name} {'nothing' if number.value is None else number.value} -> {value}: {says}",
     }
 
 

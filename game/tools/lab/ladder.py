@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from game.kernel.opaque import Bot, JsonObject, Position, Rules
 from game.kernel.random_stream import Stream, extend_state, seed_state
@@ -11,8 +11,8 @@ from game.match.bots import AT, bot_named, minds_of
 from game.tables import Table, table
 from game.tables.bot_levels import LEVEL, Rung
 from game.tables.table_files import load_rules
-from game.tools.lab.counts import half_points
 from game.tools.lab.matcher import Setting, play_match
+from game.tools.lab.sample import half_points
 from game.tools.lab.simulation import play_out
 from game.tools.lab.statistics import share as share_of
 
@@ -22,8 +22,7 @@ SEATS = ((0, 1), (1, 0))
 """The bots in seats 1 and 2, for the two matches of a pair."""
 
 
-@dataclass(frozen=True, slots=True)
-class Share:
+class Share(NamedTuple):
     """Pairs ``start`` to ``stop`` - 1 of a rung."""
 
     table: str

@@ -10,8 +10,9 @@ from __future__ import annotations
 import signal
 import time
 from collections import Counter, deque
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from functools import partial
 from itertools import islice
 from math import inf
@@ -45,6 +46,8 @@ ANSWERS = 5
 
 Deck = tuple[str, ...] | None
 """The card ids dealt to a seat; None for the deck of the rules."""
+Hands = tuple[Deck, Deck]
+"""The decks dealt to the two seats of a match."""
 Pace = Callable[[tuple[Event, ...]], int]
 """A function that returns how long a window shows events, in milliseconds; with the core, events hold only types."""
 
@@ -53,7 +56,7 @@ class Setting(NamedTuple):
     """The start of a match."""
 
     first: int
-    decks: tuple[Deck, Deck]
+    decks: Hands
 
 
 class MatchRecord(NamedTuple):
@@ -66,7 +69,6 @@ class MatchRecord(NamedTuple):
     """``score`` or ``exodia``; None if the match was stopped after ``LIMIT`` placements."""
     totals: tuple[int, ...]
     placements: int
-    turns: int
     leads: tuple[int, ...]
     """The first seat's lead in points, before each turn and at the end."""
     last: int
@@ -79,19 +81,36 @@ class MatchRecord(NamedTuple):
     milliseconds: int
     """Milliseconds that a window shows the match at normal speed, without thinking time."""
 
+    @property
+    def turns(self) -> int:
+        """The number of turns of both seats."""
+        return sum(self.own_turns)
+
 
 Pair = tuple[MatchRecord, MatchRecord]
 
 
-def swap_first_move(deck: Deck) -> tuple[Setting, Setting]:
-    """Return two matches with the same seats and dice: seat 1 begins the first, seat 2 the second."""
-    return Setting(1, (deck, deck)), Setting(2, (deck, deck))
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """The start of every match: the hands, and what the two matches of a pair swap."""
 
+    rows: tuple[tuple[Hands, ...], ...]
+    """Successive pairs use successive rows, and the hands of a row in turn."""
+    swaps_hands: bool
+    """True if the hands change seats and the first is examined; False if the first move does."""
 
-def swap_decks(index: int, one: Deck, other: Deck) -> tuple[Setting, Setting]:
-    """Return two matches with the same dice and order: seat 1 is dealt ``one`` and seat 2 ``other``, then swapped."""
-    first = index % 2 + 1
-    return Setting(first, (one, other)), Setting(first, (other, one))
+    def settings(self, pair: int) -> tuple[Setting, Setting]:
+        """Return the start of the two matches of a pair, which have the same dice for the same seat."""
+        turn, row = divmod(pair, len(self.rows))
+        one, other = self.rows[row][turn % len(self.rows[row])]
+        if not self.swaps_hands:
+            return Setting(1, (one, other)), Setting(2, (one, other))
+        first = turn % 2 + 1
+        return Setting(first, (one, other)), Setting(first, (other, one))
+
+    def examined(self, pair: Pair) -> tuple[int, int]:
+        """Return the seat of each match whose points count: that of the examined hand, or the first to move."""
+        return (1, 2) if self.swaps_hands else (pair[0].first, pair[1].first)
 
 
 def bot_names(on: Table, text: str, seats: int) -> tuple[str, ...]:
@@ -106,21 +125,20 @@ def bot_names(on: Table, text: str, seats: int) -> tuple[str, ...]:
 
 
 def play_pairs(
-    on: Table, rules: Rules, bots: tuple[Bot, Bot], seed: int, starts: Iterable[tuple[int, tuple[Setting, Setting]]],
-    pace: Pace | None = None, core: bool = True,
+    on: Table, rules: Rules, bots: tuple[Bot, Bot], seed: int, pairs: Mapping[int, tuple[Setting, Setting]],
+    pace: Pace | None = None, core: Core | None = None,
 ) -> list[Pair]:
     """Play pairs of matches of the same bots by the same rules. The index of a pair fixes its luck.
 
-    The counting core plays them if it can and may; its results equal those of the rules.
+    A counting core that can play them gives the same results as the rules.
     """
     grows = seed_state(seed)
-    matches = [(setting, extend_state(grows, index)) for index, pair in starts for setting in pair]
-    quick = core_of(on, rules, bots, {deck for setting, _ in matches for deck in setting.decks}) if core else None
-    if quick is None:
-        played = [play_match(on, rules, bots, setting, luck, pace) for setting, luck in matches]
-    else:
-        played = [play_by_core(quick, setting, luck, pace) for setting, luck in matches]
-    return list(zip(played[::2], played[1::2], strict=True))
+
+    def play(setting: Setting, luck: int) -> MatchRecord:
+        return play_by_core(core, setting, luck, pace) if core else play_match(on, rules, bots, setting, luck, pace)
+
+    lucks = {index: extend_state(grows, index) for index in pairs}
+    return [(play(one, lucks[index]), play(other, lucks[index])) for index, (one, other) in pairs.items()]
 
 
 def core_of(on: Table, rules: Rules, bots: tuple[Bot, Bot], decks: Collection[Deck]) -> Core | None:
@@ -137,8 +155,8 @@ def play_by_core(core: Core, setting: Setting, luck: int, pace: Pace | None = No
     one, two = (Counter(offered) for offered in course.card_offers)
     shown = sum(map(pace, core.events(course.tale))) if pace else 0
     return MatchRecord(
-        setting.first, course.winner, course.by, course.totals, course.placements, sum(course.own_turns), course.leads,
-        course.last, course.card_plays, (one, two), course.own_turns, shown,
+        setting.first, course.winner, course.by, course.totals, course.placements, course.leads, course.last,
+        course.card_plays, (one, two), course.own_turns, shown,
     )
 
 
@@ -153,7 +171,6 @@ def play_match(
     position = on.deal(rules, luck, setting.first, setting.decks)
     streams = Stream(0), Stream(0)
     decide = tuple(decider(on, rules, bot, stream) for bot, stream in zip(bots, streams, strict=True))
-    own = tuple(extend_state(luck, seat) for seat in (1, 2))
     turns, offered = [0, 0], (Counter[str](), Counter[str]())
     leads: list[int] = []
     played: list[tuple[int, str, int]] = []
@@ -162,9 +179,9 @@ def play_match(
         seat = on.turn(position)
         if begins:
             turns[seat - 1] += 1
-            state = extend_state(own[seat - 1], turns[seat - 1])
-            board = as_type(position, Board).copy()
-            board.rng, position = state, board
+            state = extend_state(extend_state(luck, seat), turns[seat - 1])
+            position = board = as_type(position, Board).copy()
+            board.rng = state
             streams[seat - 1].state, streams[seat - 1].left = extend_state(state, 1), 0
             leads.append(lead(on, rules, position, setting.first))
             if board.sides[seat - 1].hand:
@@ -187,8 +204,8 @@ def play_match(
     leads.append(lead(on, rules, position, setting.first))
     winner = end.outcome if end.outcome in (1, 2) else 0
     return MatchRecord(
-        setting.first, winner, end.by, end.totals, placements, sum(turns), tuple(leads), on.turn(position),
-        tuple(played), offered, (turns[0], turns[1]), shown,
+        setting.first, winner, end.by, end.totals, placements, tuple(leads), on.turn(position), tuple(played), offered,
+        (turns[0], turns[1]), shown,
     )
 
 

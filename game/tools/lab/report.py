@@ -17,8 +17,9 @@ from game.tools.lab.charts import (
     lead_chart,
     table,
 )
-from game.tools.lab.figures import NAMES, difference, in_short
+from game.tools.lab.sample import FIGURES
 from game.tools.lab.statistics import in_words
+from game.tools.lab.verdicts import in_short, real_differences
 
 SEATS = {
     "first seat (Wilson)": (
@@ -32,13 +33,6 @@ SEATS = {
     "last mover wins": ("ender_wins", "matches won by the seat that made the last move"),
 }
 """The seat figures by label, with their keys and explanations."""
-MEANS = {
-    "placements": "dice placed in a match",
-    "score": "points of a seat at the end",
-    "margin": "points between the two seats at the end",
-    "lead_changes": "how often the lead changes seats in a match",
-    "cards_played": "cards that a seat plays in a match",
-}
 COMPARED = {
     "difference": "the figure that is compared",
     "mean (95 %)": "how much more the second rule set has, pair by pair with the same dice",
@@ -148,14 +142,13 @@ def _list(kind: str, sentences: Sequence[str]) -> str:
 def _comparison(results: JsonObject) -> str:
     found = results["comparison"]
     rows = [
-        (NAMES[name][0], in_words(one), NAMES[name][1], "yes" if one["stands"] else "not certain")
+        (FIGURES[name].name, in_words(one), FIGURES[name].unit, "yes" if one["stands"] else "not certain")
         for name, one in found["differences"].items()
     ]
-    tests = [(NAMES[name][0], one["rise"], one["fall"], one["verdict"]) for name, one in found["sprt"].items()]
-    real = [difference(name, one) for name, one in found["differences"].items() if one["stands"]]
+    tests = [(FIGURES[name].name, one["rise"], one["fall"], one["verdict"]) for name, one in found["sprt"].items()]
     return (
         f"<h2>What changes</h2><p>{found['pairs']} pairs under both rule sets with the same dice. "
-        f"{escape('; '.join(real) or 'No figure differs for certain')}.</p>"
+        f"{escape('; '.join(real_differences(results)) or 'No figure differs for certain')}.</p>"
         + table(("difference", "mean (95 %)", "unit", "real"), rows)
         + table(("sequential test", "LLR of a rise", "LLR of a fall", "verdict"), tests)
         + explanations(COMPARED)
@@ -167,10 +160,11 @@ def _seats(results: JsonObject) -> Iterator[str]:
     sides, names = results["sides"], results["method"]["rules"]
     rows = [(label, *(in_words(side[key]) for side in sides)) for label, (key, _) in SEATS.items()]
     rows += [(f"bot {bot}", *(in_words(side["bots"][bot]) for side in sides)) for bot in sides[0]["bots"]]
-    means = [(NAMES[key][0], *(in_words(side["means"][key], 2) for side in sides)) for key in MEANS]
+    shown = {name: figure for name, figure in FIGURES.items() if figure.about}
+    means = [(figure.name, *(in_words(side["means"][name], 2) for side in sides)) for name, figure in shown.items()]
     yield "<h2>Seats</h2>" + table(("% of matches", *names), rows) + table(("mean", *names), means)
     yield explanations(
-        {label: text for label, (_, text) in SEATS.items()} | {NAMES[key][0]: text for key, text in MEANS.items()}
+        {label: text for label, (_, text) in SEATS.items()} | {each.name: each.about for each in shown.values()}
     )
     for title, key in (
         ("Length in placements", "placements"), ("Score of a seat", "score"),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from contextlib import ExitStack
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -26,9 +25,8 @@ from game.terminal import complain
 from game.tools.lab.matcher import Deck, workers
 
 MOVERS = ("first_mover", "second_mover")
-WINS = (*MOVERS, "draw", "seat_1", "seat_2")
-ALONE = ("won", "lost", "played")
-"""Results counted for two seats, and for one seat: a win, a loss, or a game for points only."""
+RESULTS = {1: ("won", "lost", "played"), 2: (*MOVERS, "draw", "seat_1", "seat_2")}
+"""Results counted for one seat (a win, a loss, or a game for points only), and for two."""
 TOTAL, END = "total_", "end_"
 """Key prefixes of the solo score counts, which give the median, and of a table's own counts."""
 CHUNK, CORE_CHUNK, LOTS_CHUNK = 250, 1_000, 50_000
@@ -132,15 +130,9 @@ def play_chunk(task: Task, start: int, stop: int) -> Counter[str]:
         if tally is not None:
             return sums_of_core(on, stop - start, tally)
     grows = seed_state(task.seed)
-    play = play_match
-    with ExitStack() as stack:
-        if task.via == "systems":
-            from systems.simulate import world
-
-            stack.enter_context(world())
-            play = play_in_world
-        played = ((index, play(on, rules, extend_state(grows, index), bots, *decks)) for index in range(start, stop))
-        return sums_of(on, rules, played)
+    play = play_by_systems if task.via == "systems" else play_by_rules
+    played = ((index, play(on, rules, extend_state(grows, index), bots, *decks)) for index in range(start, stop))
+    return sums_of(on, rules, played)
 
 
 class FinishedMatch(NamedTuple):
@@ -154,7 +146,7 @@ class FinishedMatch(NamedTuple):
     """The number of pieces placed."""
 
 
-def play_match(on: Table, rules: Rules, seed: int, bots: tuple[Bot, ...], *decks: tuple[str, ...]) -> FinishedMatch:
+def play_by_rules(on: Table, rules: Rules, seed: int, bots: tuple[Bot, ...], *decks: tuple[str, ...]) -> FinishedMatch:
     """Play a match by the rules, with the decks of the rules, one deck for all seats, or one per seat."""
     grows = seed_state(seed)
     streams = tuple(Stream(extend_state(grows, seat)) for seat in range(1, len(bots) + 1))
@@ -178,11 +170,14 @@ def play_out(
         yield move, position
 
 
-def play_in_world(on: Table, rules: Rules, seed: int, bots: tuple[Bot, ...], *decks: tuple[str, ...]) -> FinishedMatch:
-    """Play a match by the systems, in the current world."""
-    from systems.simulate import play_match
+def play_by_systems(
+    on: Table, rules: Rules, seed: int, bots: tuple[Bot, ...], *decks: tuple[str, ...]
+) -> FinishedMatch:
+    """Play a match by the systems, in a world that exists only for it."""
+    from systems.simulate import play_match, world
 
-    played = play_match(rules, seed, bots, *decks, table_name=on.name)
+    with world():
+        played = play_match(rules, seed, bots, *decks, table_name=on.name)
     return FinishedMatch(on.turn(on.new(rules, seed)), played.position, sum(map(on.places_piece, played.log)))
 
 
@@ -250,14 +245,9 @@ def figures(task: Task, matches: int, sums: Counter[str]) -> JsonObject:
         "bots": list(task.bots),
         "seed": task.seed,
         "matches": matches,
-        "wins": {key: sums[key] for key in (*results(seats), *table(task.table).record.special_wins)},
+        "wins": {key: sums[key] for key in (*RESULTS[seats], *table(task.table).record.special_wins)},
         "placements_mean": round(sums["placed"] / matches, 3),
         **score,
         **{f"{key[len(END) :]}_mean": round(sums[key] / matches, 3) for key in sorted(sums) if key.startswith(END)},
         "digest": f"{sums['digest'] & MASK:016x}",
     }
-
-
-def results(seats: int) -> tuple[str, ...]:
-    """Return the results that are counted for this number of seats."""
-    return WINS if seats > 1 else ALONE

@@ -45,6 +45,22 @@ class Interval(NamedTuple):
     low: float
     high: float
 
+    @classmethod
+    def of(cls, figures: Mapping[str, float | None]) -> Interval:
+        """Return the interval that JSON figures hold."""
+        value, low, high = (nan if (one := figures[name]) is None else one for name in cls._fields)
+        return cls(value, low, high)
+
+    @classmethod
+    def exact(cls, value: float) -> Interval:
+        """Return a value that is known without doubt."""
+        return cls(value, value, value)
+
+    @property
+    def half(self) -> float:
+        """Half of the width."""
+        return (self.high - self.low) / 2
+
     def times(self, unit: float) -> Interval:
         """Return the interval in another unit."""
         return Interval(self.value * unit, self.low * unit, self.high * unit)
@@ -87,11 +103,6 @@ def share(points: float, n: int) -> Interval:
     return Interval(points / n, max(0.0, min(float(low), points / n)), min(1.0, max(float(high), points / n)))
 
 
-def half_point_share(counts: Histogram) -> Interval:
-    """Return the share of points, from counts of matches by 0, 1 and 2 half points."""
-    return share(sum(value * n for value, n in counts.items()) / 2, sum(counts.values()))
-
-
 def moments(counts: Histogram) -> tuple[int, float, float]:
     """Return the number of values, their mean and their variance (n - 1), from exact sums."""
     n = sum(counts.values())
@@ -109,7 +120,7 @@ def mean(counts: Histogram, unit: float = 1.0) -> Interval:
     """
     n, middle, variance = moments(counts)
     if n == 0 or variance <= 0:
-        return Interval(middle, middle, middle).times(unit)
+        return Interval.exact(middle).times(unit)
     if not has_libraries():
         return Interval(middle * unit, nan, nan)
     from statsmodels.stats.weightstats import DescrStatsW

@@ -21,30 +21,27 @@ from game.tables.knucklebones.card_faults import word_of
 from game.tables.knucklebones.content import dealable, gathered_decks
 from game.tables.knucklebones.definitions import HAND, Card, Rules
 from game.tables.table_files import load_rules, strict
-from game.tools.lab.matcher import Deck, Setting, swap_decks, swap_first_move
+from game.tools.lab.matcher import Contest
 from game.tools.pack_check import refuse_broken_packs
 
 Kind = Literal["card", "deck", "rules"]
-Hands = tuple[Deck, Deck]
-"""The hands dealt to the two seats of a match."""
 
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """The subject, with all pairs of matches that are played for it."""
+    """The subject, with all matches that are played for it."""
 
     kind: Kind
     name: str
     rows: tuple[str, ...]
-    """The decks to try it with; successive pairs use successive decks."""
-    hands: tuple[tuple[Hands, ...], ...]
-    """The hands of each row, used in turn."""
+    """The names of the decks to try it with, one for each row of the contest."""
+    contest: Contest
 
-    def starts(self, pair: int) -> tuple[int, tuple[Setting, Setting]]:
-        """Return the row of a pair, and the start of its two matches."""
-        row, turn = pair % len(self.rows), pair // len(self.rows)
-        one, other = self.hands[row][turn % len(self.hands[row])]
-        return row, swap_first_move(one) if self.kind == "rules" else swap_decks(turn, one, other)
+    @property
+    def cards(self) -> tuple[str, ...]:
+        """The cards that it is about: a card, or those of a deck."""
+        hand = {"card": (self.name,), "deck": self.contest.rows[0][0][0], "rules": ()}[self.kind]
+        return tuple(dict.fromkeys(hand or ()))
 
 
 def subject_of(name: str, rules_name: str) -> tuple[Subject, Rules]:
@@ -81,7 +78,7 @@ def _card(card: str, rules: Rules, decks: Mapping[str, tuple[str, ...]]) -> Subj
         if card in deck:
             partners = dict.fromkeys([tuple(each for each in deck if each != card)[: size - 1]])
         hands.append(tuple(((card, *rest), rest) for rest in partners))
-    return Subject("card", card, tuple(decks), tuple(hands))
+    return Subject("card", card, tuple(decks), Contest(tuple(hands), swaps_hands=True))
 
 
 def _deck(name: str, rules: Rules, decks: Mapping[str, tuple[str, ...]]) -> Subject:
@@ -89,14 +86,15 @@ def _deck(name: str, rules: Rules, decks: Mapping[str, tuple[str, ...]]) -> Subj
     others = {each: cards for each, cards in decks.items() if each != name}
     if not others:
         raise Refusal("unknown_subject", f"There is no other deck that {name!r} could play against.")
-    return Subject("deck", name, tuple(others), tuple(((decks[name], cards),) for cards in others.values()))
+    hands = tuple(((decks[name], cards),) for cards in others.values())
+    return Subject("deck", name, tuple(others), Contest(hands, swaps_hands=True))
 
 
 def _rules(rules: Rules, decks: Mapping[str, tuple[str, ...]]) -> Subject:
     """Return a subject in which both seats hold the same deck, one after the other; the starting seat swaps."""
-    if not rules.cards:
-        return Subject("rules", rules.name, ("no cards",), ((((), ()),),))
-    return Subject("rules", rules.name, tuple(decks), tuple(((cards, cards),) for cards in decks.values()))
+    tried = decks if rules.cards else {"no cards": ()}
+    hands = tuple(((cards, cards),) for cards in tried.values())
+    return Subject("rules", rules.name, tuple(tried), Contest(hands, swaps_hands=False))
 
 
 def folder_of(source: str) -> Path | None:

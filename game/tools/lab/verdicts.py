@@ -1,24 +1,32 @@
-"""Verdicts: what counts as fair, and what the counts prove.
+"""Verdicts: the lines of fairness, what the counts prove, and the sentences that say so.
 
 Each verdict goes by an interval or a sequential test, never by a bare value. If neither side is proven, it is open.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import inf, sqrt
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from game.kernel.opaque import JsonObject
-from game.tools.lab.counts import Counts, Sums, changes, histogram
+from game.tools.lab.sample import FIGURES, PERCENT, Sample
 from game.tools.lab.statistics import (
     AIM,
+    CHANGED,
+    MISSING,
+    UNCHANGED,
     Interval,
     Verdict,
+    has_libraries,
     holm,
+    in_words,
+    json_number,
     mean,
     moments,
     p_value,
+    percent,
     sequence,
     share,
     two_sided,
@@ -48,8 +56,6 @@ FEWEST = 60
 """Fewest pairs for a verdict on a subject."""
 SURE = 1.5
 """Half the width, in percent, of an interval around no change below which a change does not matter."""
-POINTS = 25.0
-"""Percent per half point of a pair."""
 
 
 # A card, a deck or a rule set
@@ -63,16 +69,16 @@ class Answer(NamedTuple):
     sentence: str
 
 
-def answer(subject: Subject, counts: Counts) -> Answer:
+def answer(subject: Subject, sample: Sample) -> Answer:
     """Return the verdict on the subject."""
     low, high = LINES[subject.kind]
-    found = points_share(counts)
-    if hardly_played(subject, counts) and counts.hands >= FEWEST:
+    found = points_share(sample)
+    if hardly_played(subject, sample) and sample.totals["hands"] >= FEWEST:
         return Answer("no verdict", "it was hardly ever played, so its worth is not measured.")
-    if not counts.pairs:
+    if not sample.pairs:
         return Answer("no verdict", "no pair of matches ended in time.")
-    if counts.pairs < FEWEST:
-        return Answer("no verdict", f"only {2 * counts.pairs} matches were played, too few for a verdict.")
+    if sample.pairs < FEWEST:
+        return Answer("no verdict", f"only {sample.matches} matches were played, too few for a verdict.")
     if found.low > high:
         return Answer("too strong", f"fair is up to {high:g} %, and the whole interval is above that.")
     if found.high < low:
@@ -87,35 +93,40 @@ def answer(subject: Subject, counts: Counts) -> Answer:
     return Answer("undecided", f"fair is from {low:g} to {high:g} %, and {both}")
 
 
-def points_share(counts: Counts) -> Interval:
+def points_share(sample: Sample) -> Interval:
     """Return the share of points in percent, with its confidence sequence."""
-    return sequence(counts.points, POINTS, (0, 4))
+    return sequence(sample.of_pairs("points"), PERCENT, (0, 4))
 
 
-def row_shares(counts: Counts) -> dict[int, Interval]:
-    """Return the share of points of each row, with its confidence sequence."""
-    aim = AIM / max(len(counts.by_row), 1)
-    return {row: sequence(points, POINTS, (0, 4), aim) for row, points in sorted(counts.by_row.items())}
+def row_shares(subject: Subject, sample: Sample) -> dict[str, tuple[Interval, int]]:
+    """Return the share of points and the matches with each deck."""
+    rows = [Counter[int]() for _ in subject.rows]
+    for pair, points in sample.by_pair["points"].items():
+        rows[pair % len(rows)][points] += 1
+    known = {name: points for name, points in zip(subject.rows, rows, strict=True) if points}
+    aim = AIM / max(len(known), 1)
+    return {name: (sequence(points, PERCENT, (0, 4), aim), 2 * points.total()) for name, points in known.items()}
 
 
-def played_share(subject: Subject, counts: Counts) -> Interval:
+def played_share(subject: Subject, sample: Sample) -> Interval:
     """Return the percentage of hands in which a card was played."""
-    return share(counts.uses[subject.name], counts.hands).times(100)
+    return share(sample.cards[subject.name]["users"], sample.totals["hands"]).times(100)
 
 
-def playable_share(subject: Subject, counts: Counts) -> float:
+def playable_share(subject: Subject, sample: Sample) -> float:
     """Return the percentage of hands in which a card was playable."""
-    return 100 * counts.able[subject.name] / counts.hands if counts.hands else 0.0
+    return 100 * sample.cards[subject.name]["able"] / max(sample.totals["hands"], 1)
 
 
-def hardly_played(subject: Subject, counts: Counts) -> bool:
+def hardly_played(subject: Subject, sample: Sample) -> bool:
     """Return True if a card was played too seldom for a verdict."""
-    return subject.kind == "card" and 100 * counts.uses[subject.name] < SELDOM * counts.hands
+    used, hands = sample.cards[subject.name]["users"], sample.totals["hands"]
+    return subject.kind == "card" and 100 * used < SELDOM * hands
 
 
-def change(before: Counts, after: Counts) -> Interval:
+def change(before: Sample, after: Sample) -> Interval:
     """Return the change of the points in percent, from pairs with the same luck."""
-    return sequence(changes(before, after), POINTS, (-4, 4))
+    return sequence(before.change(after, "points"), PERCENT, (-4, 4))
 
 
 def change_word(found: Interval) -> str:
@@ -127,25 +138,26 @@ def change_word(found: Interval) -> str:
     return "no difference to speak of" if max(-found.low, found.high) <= SURE else "undecided"
 
 
-def change_decided(subject: Subject, base: Counts, other: Counts) -> bool:
+def change_decided(subject: Subject, base: Sample, other: Sample) -> bool:
     """Return True if the effect of another value is known, and also its verdict."""
-    if hardly_played(subject, other) and other.hands >= FEWEST:
-        return played_share(subject, other).high < SELDOM
-    words = change_word(change(base, other)), answer(subject, other).word
-    return other.pairs >= FEWEST and "undecided" not in words
+    return _decided(subject, other, change_word(change(base, other)), answer(subject, other).word)
 
 
-def answer_decided(subject: Subject, sides: Sequence[Counts]) -> bool:
+def answer_decided(subject: Subject, sides: Sequence[Sample]) -> bool:
     """Return True if more matches would change no verdict, on the first side or on any change."""
     base, *others = sides
-    if hardly_played(subject, base) and base.hands >= FEWEST:
-        decided = played_share(subject, base).high < SELDOM
-    else:
-        decided = base.pairs >= FEWEST and answer(subject, base).word != "undecided"
-    return decided and all(change_decided(subject, base, other) for other in others)
+    known = _decided(subject, base, answer(subject, base).word)
+    return known and all(change_decided(subject, base, other) for other in others)
 
 
-def missing(subject: Subject, sides: Sequence[Counts]) -> float:
+def _decided(subject: Subject, sample: Sample, *words: str) -> bool:
+    """Return True if these words stand, or if it is certain that the subject is hardly played."""
+    if hardly_played(subject, sample) and sample.totals["hands"] >= FEWEST:
+        return played_share(subject, sample).high < SELDOM
+    return sample.pairs >= FEWEST and "undecided" not in words
+
+
+def missing(subject: Subject, sides: Sequence[Sample]) -> float:
     """Return about how many times as many pairs a verdict takes; intervals narrow with the root of their number."""
     base, *others = sides
     if not base.pairs:
@@ -158,13 +170,9 @@ def missing(subject: Subject, sides: Sequence[Counts]) -> float:
     return max(found)
 
 
-def on_the_line(subject: Subject, counts: Counts) -> bool:
+def on_the_line(subject: Subject, sample: Sample) -> bool:
     """Return True if a verdict is missing only because the points are practically on the border of fairness."""
-    return answer(subject, counts).word == "undecided" and _half(points_share(counts)) <= SURE
-
-
-def _half(found: Interval) -> float:
-    return (found.high - found.low) / 2
+    return answer(subject, sample).word == "undecided" and points_share(sample).half <= SURE
 
 
 def _beyond(found: Interval, ends: tuple[float, float], lines: Sequence[float] = ()) -> float:
@@ -173,27 +181,13 @@ def _beyond(found: Interval, ends: tuple[float, float], lines: Sequence[float] =
     A mean nearer to a line than a third of the way to the bound counts as chance, as long as that is less than the
     distance between the ends.
     """
-    half, chance = _half(found), (ends[1] - ends[0]) / 2
+    half, chance = found.half, (ends[1] - ends[0]) / 2
     inside = [max(abs(line - found.value), min(half / 3, chance)) for line in lines or ends
               if found.low <= line <= found.high]
     return max(((half / far) ** 2 for far in inside), default=1.0)
 
 
 # Two rule sets
-
-
-UNITS = {
-    "first_seat": 25.0,
-    "placements": 0.5,
-    "score": 0.25,
-    "margin": 0.5,
-    "draws": 50.0,
-    "instant_wins": 50.0,
-    "lead_changes": 0.5,
-    "comebacks": 50.0,
-    "cards_played": 0.25,
-}
-"""Value of one unit of a pair's sum in the figure shown: percent, or the mean per match or seat."""
 
 
 class Endpoint(NamedTuple):
@@ -215,38 +209,58 @@ ENDPOINTS = {
 """The figures that decide a comparison: it shows a change if any of them does, and none if all of them deny it."""
 
 
-def endpoint_tests(sums: Sums) -> dict[str, tuple[float, float, Verdict]]:
-    """Return the LLR of a rise, the LLR of a fall and the verdict of each endpoint."""
-    found: dict[str, tuple[float, float, Verdict]] = {}
-    for name, (near, far, relative) in ENDPOINTS.items():
-        counts = histogram(sums, "diff", name)
-        if relative:
-            _, _, variance = moments(histogram(sums, "seats", 0, "pair", name))
-            unit = 1 / sqrt(variance) if variance else 1.0
-        else:
-            unit = UNITS[name]
-        reach = max(map(abs, (*counts, 4 if name == "first_seat" else int(1 / unit) + 1)))
-        rise, fall = two_sided(counts, unit, near, far, reach)
-        found[name] = rise, fall, verdict(rise, fall)
-    return found
+class SequentialTest(NamedTuple):
+    """The sequential test of an endpoint: the LLR of a rise and of a fall, and the verdict."""
+
+    rise: float
+    fall: float
+    verdict: Verdict
 
 
-def overall(tests: Mapping[str, tuple[float, float, Verdict]]) -> Verdict:
+def endpoint_test(name: str, before: Sample, after: Sample) -> SequentialTest:
+    """Return the sequential test of an endpoint."""
+    (near, far, relative), counts = ENDPOINTS[name], before.change(after, name)
+    unit, reach = FIGURES[name].scale, 4
+    if relative:
+        _, _, variance = moments(before.of_pairs(name))
+        unit = 1 / sqrt(variance) if variance else 1.0
+        reach = int(1 / unit) + 1
+    rise, fall = two_sided(counts, unit, near, far, max(map(abs, (*counts, reach))))
+    return SequentialTest(rise, fall, verdict(rise, fall))
+
+
+def overall(tests: Iterable[SequentialTest]) -> Verdict:
     """Return the combined verdict of all endpoints."""
-    verdicts = {one for _, _, one in tests.values()}
+    verdicts = {test.verdict for test in tests}
     return "changed" if "changed" in verdicts else "no change" if verdicts == {"no change"} else "open"
 
 
-def is_decided(sums: Sums) -> bool:
-    """Return True if the comparison has a verdict."""
-    return overall(endpoint_tests(sums)) != "open"
+def is_decided(samples: Sequence[Sample]) -> bool:
+    """Return True if these are two rule sets, and their comparison has a verdict."""
+    return len(samples) == 2 and overall(endpoint_test(name, *samples) for name in ENDPOINTS) != "open"
 
 
-def differences(sums: Sums) -> dict[str, JsonObject]:
-    """Return each figure's mean paired difference, its interval, and if it is significant among all of them."""
-    counts = {name: histogram(sums, "diff", name) for name in UNITS}
-    real = holm({name: p_value(values) for name, values in counts.items()})
-    return {name: {**mean(values, UNITS[name]).plain(3), "stands": name in real} for name, values in counts.items()}
+def comparison(before: Sample, after: Sample) -> JsonObject:
+    """Return the changes that the second rule set makes, and which of them are real among all of them."""
+    tests = {name: endpoint_test(name, before, after) for name in ENDPOINTS}
+    changes = {name: before.change(after, name) for name in FIGURES}
+    real = holm({name: p_value(counts) for name, counts in changes.items()})
+    return {
+        "verdict": overall(tests.values()),
+        "sprt": {
+            name: {
+                "rise": json_number(test.rise, 3), "fall": json_number(test.fall, 3), "verdict": test.verdict,
+                **ENDPOINTS[name]._asdict(),
+            }
+            for name, test in tests.items()
+        },
+        "bounds": [round(UNCHANGED, 3), round(CHANGED, 3)],
+        "pairs": changes["first_seat"].total(),
+        "differences": {
+            name: {**mean(counts, FIGURES[name].scale).plain(3), "stands": name in real}
+            for name, counts in changes.items()
+        },
+    }
 
 
 # Degenerate rules and cards, and the goals of the game
@@ -267,9 +281,9 @@ def _match_flags(side: JsonObject) -> Iterator[Flag]:
         yield "endless", f"{side['endless']} of {side['matches']} matches did not end."
     if side["matches"] < ENOUGH:
         return
-    first = side["first_seat_paired"]
-    if above(first, FAIR[1]) or below(first, FAIR[0]):
-        yield "first_seat_edge", f"The first seat wins {first['value']:.1f} % of the points."
+    first = Interval.of(side["first_seat_paired"])
+    if first.low > FAIR[1] or first.high < FAIR[0]:
+        yield "first_seat_edge", f"The first seat wins {first.value:.1f} % of the points."
     length = side["placements"]["quantiles"]["p95"]
     if length >= LONGEST:
         yield "long", f"5 of 100 matches take {length} placements or more."
@@ -280,42 +294,127 @@ def _match_flags(side: JsonObject) -> Iterator[Flag]:
 
 
 def _card_flags(card: str, figures: JsonObject) -> Iterator[Flag]:
-    idle = below(figures["played_share"], IDLE)
+    played, last = (Interval.of(figures[name]) for name in ("played_share", "last_turn"))
+    idle = played.high < IDLE
     if figures["hands"] and idle:
-        played = figures["played_share"]["value"]
-        yield "never_played", f"{card}: these bots play it from only {played:.1f} % of their hands."
-    if figures["played"] and above(figures["last_turn"], LAST):
-        last = figures["last_turn"]["value"]
-        yield "only_last_turn", f"{card}: {last:.0f} % of its plays are on the seat's last turn."
-    lift = figures.get("lift")
-    if lift is None or lift["matches"] < ENOUGH:
+        yield "never_played", f"{card}: these bots play it from only {played.value:.1f} % of their hands."
+    if figures["played"] and last.low > LAST:
+        yield "only_last_turn", f"{card}: {last.value:.0f} % of its plays are on the seat's last turn."
+    if "lift" not in figures or figures["lift"]["matches"] < ENOUGH:
         return
-    if above(lift, STRONGEST):
-        yield "too_strong", f"{card}: wins {lift['value']:.1f} % against a blank."
-    if below(lift, 50) or (idle and lift["value"] <= 50):
-        yield "never_worth_it", f"{card}: wins only {lift['value']:.1f} % against a blank; it is not worth its turn."
+    lift = Interval.of(figures["lift"])
+    if lift.low > STRONGEST:
+        yield "too_strong", f"{card}: wins {lift.value:.1f} % against a blank."
+    if lift.high < 50 or (idle and lift.value <= 50):
+        yield "never_worth_it", f"{card}: wins only {lift.value:.1f} % against a blank; it is not worth its turn."
 
 
-def above(one: JsonObject, line: float) -> bool:
-    """Return True if a whole interval is above a line; an unknown bound proves nothing."""
-    return one["low"] is not None and one["low"] > line
+def goal_verdict(found: Iterable[Interval], low: float, high: float) -> Literal["yes", "no", "open"]:
+    """Return if a goal of the game is reached: all of these are between two lines."""
+    known = list(found)
+    if any(one.low > high or one.high < low for one in known):
+        return "no"
+    return "yes" if all(low <= one.low and one.high <= high for one in known) else "open"
 
 
-def below(one: JsonObject, line: float) -> bool:
-    """Return True if a whole interval is below a line; an unknown bound proves nothing."""
-    return one["high"] is not None and one["high"] < line
+# The results of `lab` in words
 
 
-def reaches_above(one: JsonObject, line: float) -> bool:
-    """Return True if an interval reaches above a line, or might."""
-    return one["high"] is None or one["high"] > line
+def verdict_line(results: JsonObject) -> str:
+    """Return the result in one line."""
+    if not results["sides"][0]["matches"]:
+        line = _lifts(results) or "Nothing is known yet."
+    else:
+        line = _comparison(results) if "comparison" in results else _one_rule_set(results)
+    return line if has_libraries() else f"{line} {MISSING}"
 
 
-def reaches_below(one: JsonObject, line: float) -> bool:
-    """Return True if an interval reaches below a line, or might."""
-    return one["low"] is None or one["low"] < line
+def _lifts(results: JsonObject) -> str:
+    """Return the shares that cards win, if only cards were examined."""
+    found = [
+        f"{name}: {', '.join(f'{card} wins {percent(one)}' for card, one in lifts.items())} against a blank."
+        for name, cards in zip(results["method"]["rules"], results["cards"], strict=True)
+        if (lifts := {card: one["lift"] for card, one in cards.items() if "lift" in one})
+    ]
+    return " ".join(found)
 
 
-def goal_verdict(holds: bool, fails: bool) -> str:
-    """Return the verdict on a goal of the game."""
-    return "yes" if holds else "no" if fails else "open"
+def _one_rule_set(results: JsonObject) -> str:
+    (side, *_), (name, *_), seen = results["sides"], results["method"]["rules"], len(results["flags"])
+    first = side["first_seat_paired" if side["matches"] >= ENOUGH else "first_seat"]
+    ends = "nothing degenerate" if not seen else "1 flag" if seen == 1 else f"{seen} flags"
+    return f"{name}: first seat {percent(first)}; {side['placements']['mean']:.1f} placements; {ends}."
+
+
+def _comparison(results: JsonObject) -> str:
+    found, (one, other) = results["comparison"], results["method"]["rules"]
+    seldom = {*seldom_played(results, 0), *seldom_played(results, 1)}
+    unknown = [card for card in results["changed"] if card in seldom]
+    if unknown and found["verdict"] != "changed":
+        return (
+            f"No verdict: what changes is {', '.join(unknown)}, which these bots hardly play. "
+            f"`run.py fair {unknown[0]}` lets it be played, with other numbers by --sweep."
+        )
+    before, after = (side["first_seat_paired"]["value"] for side in results["sides"])
+    change = in_words(found["differences"]["first_seat"], unit=" pp", sign="+").replace(" (", ", 95 % ", 1)
+    lifts = (
+        f" {card} against a blank: {in_words(figures['lift_change'], unit=' pp', sign='+')}."
+        for card in results["changed"]
+        if "lift_change" in (figures := results["cards"][1].get(card, {})) and card not in unknown
+    )
+    real = ", ".join(real_differences(results))
+    return (
+        f"{one} to {other}: first seat {before:.1f} % to {after:.1f} % ({change.removesuffix(')')}). "
+        f"SPRT: {found['verdict']}.{''.join(lifts)} "
+        + (f"Real differences: {real}." if real else "No figure differs for certain.")
+    )
+
+
+def real_differences(results: JsonObject) -> list[str]:
+    """Return the differences of two rule sets that chance does not explain, in words."""
+    found = results["comparison"]["differences"]
+    return [
+        f"{FIGURES[name].name} {one['value']:+.2f} {FIGURES[name].unit}".strip()
+        for name, one in found.items() if one["stands"]
+    ]
+
+
+def seldom_played(results: JsonObject, side: int) -> list[str]:
+    """Return the cards that these bots play too seldom to measure their worth."""
+    return [card for card, one in results["cards"][side].items() if one["played_share"]["value"] < SELDOM]
+
+
+def in_short(results: JsonObject) -> tuple[str, str, str]:
+    """Return the results in three sentences, for first-time readers."""
+    method, sides = results["method"], results["sides"]
+    bots = " against ".join(dict.fromkeys(method["bots"]))
+    first = (
+        f"Bots ({bots}) played {method['matches_played']} matches, in pairs with the same dice for the same seat; "
+        "people may play otherwise."
+    )
+    if not sides[0]["matches"]:
+        return first, "No matches were played for the seats.", _card_sentence(results)
+    second = "; ".join(
+        f"in {name} the seat that begins wins {percent(side['first_seat_paired'])} of the points, 50 % being even, "
+        f"and half of the matches take up to {side['placements']['quantiles']['p50']} placements"
+        for name, side in zip(method["rules"], sides, strict=True)
+    )
+    return first, f"{second[0].upper()}{second[1:]}.", _card_sentence(results)
+
+
+def _card_sentence(results: JsonObject) -> str:
+    """Return a sentence on the worth of cards, and on cards with unknown worth."""
+    tried = {card: one["lift"] for card, one in results["cards"][0].items() if "lift" in one}
+    seldom = seldom_played(results, 0) if results["sides"][0]["matches"] else []
+    measured = {card: lift for card, lift in tried.items() if card not in seldom}
+    text = "No single cards were measured"
+    if measured:
+        most, least = (end(measured, key=lambda card: measured[card]["value"]) for end in (max, min))
+        text = f"Of the cards {most} wins most, {percent(measured[most])} against a blank"
+        text += f", and {least} least, {percent(measured[least])}" if most != least else ""
+    if seldom:
+        text += (
+            f"; these bots hardly play {', '.join(seldom)}, so their worth is unknown: "
+            f"`run.py fair {seldom[0]}` lets them be played"
+        )
+    return f"{text}."

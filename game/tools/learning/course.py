@@ -31,7 +31,7 @@ ROUNDS = 2
 def learn(rules: Rules, units: int, slip: float, steps: int, seed: int, out: Path) -> None:
     """Learn rows and, if the rules count them, diagonals. Cards and shields count for nothing yet."""
     net, bar = Net(Dice(rules), units, seed), Bar()
-    teach(net, slip, steps, RATE, seed, lambda done, _: bar.tell(done, steps))
+    teach(net, slip, steps, RATE, seed, lambda done: bar.tell(done, steps))
     bar.clear()
     lanes = net.lanes[[BAGS.index(own) * len(BAGS) + BAGS.index(other) for own, other in PAIRS]]
     parts = [net.grounds, lanes, *(net.lines if rules.multipliers.diagonal else ())]
@@ -66,8 +66,8 @@ NEAR = 0.02
 LEAST_RATE = 2e-5
 
 
-def teach(net: Net, slip: float, steps: int, rate: float, seed: int, report: Callable[[int, float], None]) -> None:
-    """Make ``steps`` moves in all matches. The rate falls to nearly 0 on the way; ``report`` receives the error.
+def teach(net: Net, slip: float, steps: int, rate: float, seed: int, report: Callable[[int], None]) -> None:
+    """Make ``steps`` moves in all matches. The rate falls to nearly 0 on the way.
 
     The target of a position is the mean over the six faces of the best placement, judged by the net itself (temporal
     differences with one full ply of look-ahead, after G. Tesauro's TD-Gammon, 1995). The seat that slips places at
@@ -76,7 +76,7 @@ def teach(net: Net, slip: float, steps: int, rate: float, seed: int, report: Cal
     chance = np.random.default_rng(seed)
     own, other = np.zeros((MATCHES, 3), int), np.zeros((MATCHES, 3), int)
     who = chance.integers(0, 2, MATCHES)
-    each, off = np.arange(MATCHES), 0.0
+    each = np.arange(MATCHES)
     for step in range(steps):
         mine, others, room = placements(own, other)
         ended, points = net.dice.outcome(mine, others)
@@ -84,7 +84,7 @@ def teach(net: Net, slip: float, steps: int, rate: float, seed: int, report: Cal
         chances = np.where(room, np.where(ended, points, 1 - net.chance(others, mine, across)), -1.0)
         wanted = by_face(chances, room, (slip * who)[:, None]).mean(-1)
         now = rate * (1 - step / steps) + LEAST_RATE
-        off = 0.99 * off + 0.01 * net.learn(own, other, who, wanted, now)
+        net.learn(own, other, who, wanted, now)
         face = chance.integers(0, 6, MATCHES)
         liked = chances[each, face] + NEAR * chance.random((MATCHES, 3))
         stray = chance.random(MATCHES) < np.where(who == 1, max(WANDER, slip), WANDER)
@@ -93,7 +93,7 @@ def teach(net: Net, slip: float, steps: int, rate: float, seed: int, report: Cal
         over = ended[each, face, row][:, None]
         own, other = np.where(over, 0, others[each, face, row]), np.where(over, 0, mine[each, face, row])
         who = np.where(over[:, 0], chance.integers(0, 2, MATCHES), 1 - who)
-        report(step + 1, off)
+        report(step + 1)
 
 
 def by_face(chances: Array, room: Array, slip: Array) -> Array:

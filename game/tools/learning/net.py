@@ -56,8 +56,8 @@ class Net:
         judged: Array = np.maximum(total[..., : self.units], 0) @ self.signs + total[..., self.units]
         return 1 / (1 + np.exp(-judged))
 
-    def learn(self, own: Array, other: Array, who: Array, wanted: Array, rate: float) -> float:
-        """Take one step toward these chances, and return the squared error before it."""
+    def learn(self, own: Array, other: Array, who: Array, wanted: Array, rate: float) -> None:
+        """Take one step toward these chances."""
         found = self.indices(own, other)
         total = self.total(found, who)
         off = self.odds(total) - wanted
@@ -69,7 +69,6 @@ class Net:
         lanes = sum_by_index(found[0], pull, len(self.lanes))
         lines = np.stack([sum_by_index(each, pull, TRIPLES) for each in found[1:]])
         self._move([grounds, lanes, lines if self.dice.diagonal else np.zeros_like(lines)], rate)
-        return float(np.mean(off**2))
 
     def _move(self, slopes: list[Array], rate: float) -> None:
         self.steps += 1

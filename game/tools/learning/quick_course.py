@@ -125,8 +125,8 @@ LARGEST = 32000.0
 
 
 @quick
-def learn_position(k: Vectors, t: Numbers, s: Numbers, net: Reals, wanted: float, rate: float) -> float:
-    """Take one step toward this chance, and return the squared error before it."""
+def learn_position(k: Vectors, t: Numbers, s: Numbers, net: Reals, wanted: float, rate: float) -> None:
+    """Take one step toward this chance."""
     off, wide = chance_of(k, t, s) - wanted, len(k.sums)
     half = (wide - 1) // 2
     for n in range(features(k, t, s)):
@@ -136,16 +136,15 @@ def learn_position(k: Vectors, t: Numbers, s: Numbers, net: Reals, wanted: float
                 sign = -1 if half <= at < wide - 1 else 1
                 net[begins + at] -= rate * sign * off * times
                 k.vectors[begins + at] = round(min(max(net[begins + at] * SCALE, -LARGEST), LARGEST))
-    return off * off
 
 
 @quick
 def lessons(
     t: Numbers, w: Numbers, k: Vectors, q: Search, net: Reals, hands: Numbers, streams: Streams, matches: int,
     rate: float, values: Reals,
-) -> float:
-    """Play matches from these hands, and return the net's mean squared error."""
-    off, met, s, moves = 0.0, 0, q.s[0], q.moves[len(q.moves) - 1]
+) -> None:
+    """Play matches from these hands, and let the net learn from every position."""
+    s, moves = q.s[0], q.moves[len(q.moves) - 1]
     for _ in range(matches):
         for at in range(len(s)):
             s[at] = hands[at - HAND] if at >= HAND and drawn(streams, REMOVAL) else 0
@@ -159,8 +158,7 @@ def lessons(
                 values[at] = chance(t, w, k, q, 0, 1 if ready else 0, moves[at])
                 best = max(best, values[at])
             if ready:
-                off += learn_position(k, t, s, net, best, rate)
-                met += 1
+                learn_position(k, t, s, net, best, rate)
             pick, liked = drawn(streams, n), -1.0
             if drawn(streams, STRAY):
                 for at in range(n):
@@ -170,4 +168,3 @@ def lessons(
             copy(q.s[1], s)
             follow(t, w, q.s[1], streams, moves[pick], 0)
             copy(s, q.s[1])
-    return off / met

@@ -97,8 +97,12 @@ class Ink:
         """Words that leave the last panel they begin on, with that panel."""
         self.canvas = canvas
         self._opaque: dict[str, bool] = {}
-        text, frame, fill, gray = canvas.text, canvas.frame, canvas.fill, canvas.gray
-        sprite, outline = canvas.sprite, canvas.outline
+        for name, spy in (self._word_spies(canvas) | self._cover_spies(canvas)).items():
+            lay(canvas, name, self._count_orders(spy))
+
+    def _word_spies(self, canvas: Canvas) -> dict[str, Callable[..., object]]:
+        """Return functions that record words and their frames, and forget all that a gray picture covers."""
+        text, frame, gray = canvas.text, canvas.frame, canvas.gray
 
         def record_text(string: str, x: float, y: float, **look: Unpack[Words]) -> int:
             before = len(canvas.quads)
@@ -117,6 +121,16 @@ class Ink:
                 self.grounds = []
             frame(name, rect, **look)
 
+        def record_gray(amount: float) -> None:
+            self.forget()
+            gray(amount)
+
+        return {"text": record_text, "frame": record_frame, "gray": record_gray}
+
+    def _cover_spies(self, canvas: Canvas) -> dict[str, Callable[..., object]]:
+        """Return functions that record what hides words or is their ground."""
+        fill, sprite, outline = canvas.fill, canvas.sprite, canvas.outline
+
         def record_fill(rect: Rect, tint: Tint, alpha: float = 1.0, **look: float) -> None:
             if alpha > SOLID:
                 self.cover(rect)
@@ -134,16 +148,7 @@ class Ink:
                 wide, high = w * abs(look.get("scale_x", 1.0)), h * abs(look.get("scale_y", 1.0))
                 self.cover(around(x, y, wide, high))
 
-        def record_gray(amount: float) -> None:
-            self.forget()
-            gray(amount)
-
-        spies: dict[str, Callable[..., object]] = {
-            "text": record_text, "frame": record_frame, "fill": record_fill, "outline": record_outline,
-            "sprite": record_sprite, "gray": record_gray,
-        }
-        for name, spy in spies.items():
-            lay(canvas, name, self._count_orders(spy))
+        return {"fill": record_fill, "outline": record_outline, "sprite": record_sprite}
 
     def _count_orders(self, spy: Callable[P, R]) -> Callable[P, R]:
         def counted(*args: P.args, **kwargs: P.kwargs) -> R:

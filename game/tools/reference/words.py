@@ -71,10 +71,7 @@ FIELDS = {
     "kind": "The word of this block.",
     "choice": "The target: the number of a choice, counted from 1, or a selector.",
     "target": "The target: the number of a choice, counted from 1, or a selector.",
-    "Selector.choice": "The number of a choice, instead of `every`.",
     "Choice.kind": "The kind of thing to choose.",
-    "ChangeRule.rule": "The rule: `double`, `triple` and `diagonal` are multipliers, all others have the names of a "
-    "rule file. `fields` and `sides` are never more than the table has; dice beyond the last field stay.",
     "choices": "The numbers of the two choices it works on.",
     "opponent_dice": "Dice on the opponent's board.",
     "opponent_cards": "Cards in the opponent's hand.",
@@ -89,7 +86,6 @@ FIELDS = {
     "name": "The name, by language.",
     "prompt": "The question when it is played, by language.",
     "Deck.description": "A line about it, by language.",
-    "description": "The description, by language; numbers of the card are filled in, such as `{uses}`.",
     "uses": "The number of times each seat may play it in a match.",
     "effects": "The steps, in this order.",
     "NextRoll.faces": "The faces that can be rolled.",

@@ -10,8 +10,8 @@ from game.tables.knucklebones.bots.lookahead import NODES, lookahead
 from game.tables.knucklebones.moves import write_move
 from game.tables.knucklebones.notation import read
 from game.tables.table_files import load_rules
-from game.tools.lab.counts import half_points
-from game.tools.lab.matcher import play_match, swap_first_move
+from game.tools.lab.matcher import Setting, play_match
+from game.tools.lab.sample import half_points
 
 RULES = load_rules("kotsu")
 
@@ -42,8 +42,8 @@ def test_it_beats_the_greedy_bot_without_cards() -> None:
     on = table("knucklebones")
     bots = on.plain_bots["lookahead"], on.plain_bots["greedy"]
     points = [
-        half_points(play_match(on, RULES, bots, setting, extend_state(7, luck)), 1)
+        half_points(play_match(on, RULES, bots, Setting(first, ((), ())), extend_state(7, luck)), 1)
         for luck in range(150)
-        for setting in swap_first_move(())
+        for first in (1, 2)
     ]
     assert sum(points) / 2 / len(points) > 0.5

@@ -1,0 +1,314 @@
+"""Samples: what is counted in pairs of matches under one rule set.
+
+The pairs of a contest are played in shares, by any process or machine. A sample holds only whole numbers, so it does
+not depend on the order in which shares are added. Everything else (means, intervals, verdicts) is derived from it.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache, partial
+from itertools import pairwise
+from typing import NamedTuple, cast
+
+from components.playback import Beat, Playback
+from game.background.plain import pack, unpack
+from game.content.models.beats import Beats, Interface
+from game.content.packs import SHARED
+from game.kernel.events import name_of
+from game.kernel.opaque import Bot, Event, as_type
+from game.match.bots import bot_named
+from game.match.series import Series
+from game.tables import FIRST, table
+from game.tables.knucklebones.bots.lookahead import Asking, worths
+from game.tables.knucklebones.definitions import Rules
+from game.tables.knucklebones.seat_rules import seat_rules_of
+from game.tables.table_files import strict
+from game.tools.lab.matcher import Contest, MatchRecord, Pace, Pair, core_of, play_pairs
+from systems.playback import schedule
+from systems.tables import seconds_in_data
+
+PERCENT = 25.0
+"""Percent per half point of a pair."""
+TENTHS = range(11)
+"""The moments of a match at which the lead is counted."""
+Worth = tuple[int, ...]
+"""The value of waiting with a card, by the dice on the fuller board."""
+THOUGHT = 6_000
+"""Estimated thinking time per turn, in milliseconds."""
+
+
+def half_points(match: MatchRecord, seat: int) -> int:
+    """Return 2 for a win of that seat, 1 for a draw, 0 for a loss."""
+    return 1 if match.winner == 0 else 2 if match.winner == seat else 0
+
+
+def lead_changes(leads: tuple[int, ...]) -> int:
+    """Return how often the lead changed seats; ties in between do not count."""
+    signs = [lead > 0 for lead in leads if lead]
+    return sum(before != after for before, after in pairwise(signs))
+
+
+def behind(match: MatchRecord) -> int:
+    """Return the seat that is behind after two thirds of the turns, or 0 for a tie."""
+    lead = match.leads[2 * match.turns // 3]
+    return 0 if lead == 0 else 3 - match.first if lead > 0 else match.first
+
+
+def came_back(match: MatchRecord) -> bool:
+    """Return True if the seat that was behind has won."""
+    return behind(match) == match.winner != 0
+
+
+class Figure(NamedTuple):
+    """A figure by which two rule sets are compared."""
+
+    name: str
+    unit: str
+    scale: float
+    """The value of one unit of a pair's sum in the figure shown: percent, or the mean per match or seat."""
+    of: Callable[[MatchRecord], int]
+    """The figure of a match."""
+    about: str = ""
+    """An explanation, if the report shows its mean."""
+
+
+FIGURES: Mapping[str, Figure] = {
+    "first_seat": Figure("first seat", "pp", PERCENT, lambda match: half_points(match, match.first)),
+    "placements": Figure(
+        "length", "placements", 0.5, lambda match: match.placements, "dice placed in a match"),
+    "score": Figure(
+        "score", "points", 0.25, lambda match: sum(match.totals), "points of a seat at the end"),
+    "margin": Figure(
+        "margin", "points", 0.5, lambda match: abs(match.totals[0] - match.totals[1]),
+        "points between the two seats at the end"),
+    "draws": Figure("draws", "pp", 50.0, lambda match: match.winner == 0),
+    "instant_wins": Figure("instant wins", "pp", 50.0, lambda match: match.by == "exodia"),
+    "lead_changes": Figure(
+        "lead changes", "", 0.5, lambda match: lead_changes(match.leads),
+        "how often the lead changes seats in a match"),
+    "comebacks": Figure("comebacks", "pp", 50.0, came_back),
+    "cards_played": Figure(
+        "cards played", "a seat", 0.25, lambda match: len(match.plays), "cards that a seat plays in a match"),
+}
+
+
+@dataclass(slots=True)
+class Sample:
+    """The counts of some pairs. ``count_points``, ``count_matches`` and ``count_courses`` name what they count."""
+
+    by_pair: defaultdict[str, dict[int, int]] = field(default_factory=partial(defaultdict, dict))
+    """The figures of each pair by its index, each a sum over both matches."""
+    spreads: defaultdict[str, Counter[int]] = field(default_factory=partial(defaultdict, Counter))
+    """The number of matches, or of seats, by length, score, lead, and seconds of a set."""
+    cards: defaultdict[str, Counter[str]] = field(default_factory=partial(defaultdict, Counter))
+    """The counts of each card: turns on which it was playable, hands that played it, moments at which they did."""
+    totals: Counter[str] = field(default_factory=Counter)
+    """Numbers of pairs, hands, draws and the like."""
+    seconds: float = 0.0
+    """Seconds of clock time."""
+
+    @property
+    def pairs(self) -> int:
+        """The number of pairs."""
+        return self.totals["pairs"]
+
+    @property
+    def matches(self) -> int:
+        """The number of matches."""
+        return 2 * self.pairs
+
+    @property
+    def drawn(self) -> int:
+        """The number of matches that ended in a draw; those without an end count half a point for each seat as well."""
+        return self.totals["draws"] - self.totals["endless"]
+
+    def of_pairs(self, figure: str) -> Counter[int]:
+        """Return the number of pairs by their value of a figure."""
+        return Counter(self.by_pair[figure].values())
+
+    def change(self, after: Sample, figure: str) -> Counter[int]:
+        """Return the number of pairs by their change to another sample of the same pairs."""
+        before, values = self.by_pair[figure], after.by_pair[figure]
+        return Counter(values[pair] - value for pair, value in before.items() if pair in values)
+
+    def add(self, other: Sample) -> None:
+        """Add the counts of other pairs."""
+        for figure, values in other.by_pair.items():
+            self.by_pair[figure].update(values)
+        for name, counts in other.spreads.items():
+            self.spreads[name].update(counts)
+        for card, numbers in other.cards.items():
+            self.cards[card].update(numbers)
+        self.totals.update(other.totals)
+        self.seconds += other.seconds
+
+
+def players(samples: Iterable[Sample]) -> str:
+    """Return the name of what played samples. The core and the rules give equal results."""
+    known = list(samples)
+    by_core, played = sum(one.totals["by_core"] for one in known), sum(one.matches for one in known)
+    if by_core == played:
+        return "the counting core" if by_core else "no one"
+    return f"the counting core ({by_core} matches) and the rules" if by_core else "the rules"
+
+
+Count = Callable[[Sample, Contest, int, Pair], None]
+"""A function that adds a pair to a sample."""
+
+
+def count_points(sample: Sample, contest: Contest, pair: int, matches: Pair) -> None:
+    """Count the half points of the examined seats, and their lead at the end."""
+    seats = contest.examined(matches)
+    ended = list(zip(matches, seats, strict=True))
+    sample.by_pair["points"][pair] = sum(half_points(match, seat) for match, seat in ended)
+    sample.by_pair["gained"][pair] = sum(match.totals[seat - 1] - match.totals[2 - seat] for match, seat in ended)
+
+
+def count_matches(sample: Sample, contest: Contest, pair: int, matches: Pair) -> None:
+    """Count lengths, endings, and the examined hands that could play and played each card."""
+    lengths, totals = sample.spreads["length"], sample.totals
+    for own, match in enumerate(matches, 1):
+        lengths[match.placements] += 1
+        totals["draws"] += match.winner == 0
+        totals["instant"] += match.by == "exodia"
+        totals["endless"] += match.by is None
+        if late := behind(match):
+            totals["behind"] += 1
+            totals["behind_half_points"] += half_points(match, late)
+            totals["came_back"] += match.winner == late
+        for seat in (own,) if contest.swaps_hands else (1, 2):
+            totals["hands"] += 1
+            for card in {card for by, card, _ in match.plays if by == seat}:
+                sample.cards[card]["users"] += 1
+                sample.cards[card]["user_half_points"] += half_points(match, seat)
+            for card, turns in match.offers[seat - 1].items():
+                numbers = sample.cards[card]
+                numbers["able"] += 1
+                numbers["offered"] += turns
+
+
+def count_courses(sample: Sample, contest: Contest, pair: int, matches: Pair) -> None:
+    """Count all figures, scores, leads and the moments at which cards are played."""
+    for name, figure in FIGURES.items():
+        sample.by_pair[name][pair] = sum(map(figure.of, matches))
+    for match in matches:
+        sample.spreads["score"].update(match.totals)
+        sample.totals.update(seat_1=half_points(match, 1), last_mover=half_points(match, match.last))
+        for tenth in TENTHS:
+            sample.spreads[f"lead {tenth}"][match.leads[tenth * match.turns // 10]] += 1
+        for seat, card, turn in match.plays:
+            turns = match.own_turns[seat - 1]
+            lead = match.leads[min(2 * (turn - 1) + (seat != match.first), match.turns)]
+            late = lead < 0 if seat == match.first else lead > 0
+            sample.cards[card].update({
+                "played": 1, "last_turn": turn == turns, "when_behind": late,
+                f"tenth {min(10 * (turn - 1) // turns, 9)}": 1,
+            })
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """Pairs ``start`` to ``stop`` - 1 of a contest, with all that a worker needs to play and count them."""
+
+    contest: Contest
+    rules: bytes
+    """The rules, packed so that a worker needs no files."""
+    bots: tuple[str | Asking, ...]
+    """The bots of both seats."""
+    seed: int
+    start: int
+    stop: int
+    counts: Sequence[Count]
+    timing: bytes | None = None
+    """Packed beats, to count how long sets take; None to leave this out."""
+    worth: tuple[tuple[str, Worth], ...] = ()
+    """The value of waiting with each card, as far as it is known."""
+    core: bool = True
+    """True if the counting core may play."""
+
+
+def play(share: Share) -> Sample:
+    """Play a share and return its counts."""
+    began = time.monotonic()
+    on, contest, rules, rows = table(FIRST), share.contest, unpacked_rules(share.rules), len(share.contest.rows)
+    worths(seat_rules_of(rules)).update(share.worth)
+    one, two = (bot_named(on, bot) if isinstance(bot, str) else cast("Bot", bot) for bot in share.bots)
+    pace = stopwatch(share.timing) if share.timing else None
+    sample = Sample()
+    for row in range(rows):  # The counting core takes a limited number of cards, so rows are not mixed.
+        starts = {
+            pair: contest.settings(pair)
+            for pair in range(share.start + (row - share.start) % rows, share.stop, rows)
+        }
+        decks = {deck for settings in starts.values() for setting in settings for deck in setting.decks}
+        core = core_of(on, rules, (one, two), decks) if share.core and starts else None
+        played = play_pairs(on, rules, (one, two), share.seed, starts, pace, core)
+        for pair, matches in zip(starts, played, strict=True):
+            for count in share.counts:
+                count(sample, contest, pair, matches)
+        sample.totals.update(pairs=len(played), by_core=2 * len(played) if core else 0)
+        if share.timing:
+            sample.spreads["set"].update(set_seconds(played, rules))
+    sample.seconds = time.monotonic() - began
+    return sample
+
+
+def play_together(shares: Sequence[Share]) -> list[Sample]:
+    """Play several shares, such as the same pairs under two rule sets."""
+    return [play(share) for share in shares]
+
+
+@lru_cache(maxsize=16)
+def unpacked_rules(packed: bytes) -> Rules:
+    """Return the rules that ``pack`` has written."""
+    return as_type(unpack(packed, asks=True), Rules)
+
+
+# The time that sets take
+
+
+def packed_timing() -> bytes:
+    """Return the beats of a match that people watch, packed for workers."""
+    shared = strict(SHARED).read(Interface, "interface.yaml")
+    return pack(strict(FIRST).read(Beats, "beats.yaml").over(shared), asks=True)
+
+
+@lru_cache(maxsize=4)
+def stopwatch(timing: bytes) -> Pace:
+    """Return a function that computes how long a window shows events, in milliseconds, and remembers their types."""
+    beats = as_type(unpack(timing, asks=True), Beats)
+    known: dict[tuple[str, ...], int] = {}
+
+    def pace(events: tuple[Event, ...]) -> int:
+        kinds = tuple(name_of(type(event)) for event in events)
+        if kinds not in known:
+            playback = Playback(timing=beats)
+            schedule(playback, beats, [Beat(event) for event in events], seconds_in_data)
+            known[kinds] = round(1000 * max((beat.over for beat in playback.beats), default=0.0))
+        return known[kinds]
+
+    return pace
+
+
+def set_seconds(pairs: Sequence[Pair], rules: Rules) -> list[int]:
+    """Return the durations of sets made of these pairs.
+
+    Each pair provides the match of the seat whose turn it is to begin. The last set reuses the first pairs; dropping it
+    would drop long sets.
+    """
+    found: list[int] = []
+    start = 0
+    while start < len(pairs):
+        series, at, total = Series(rules.best_of, rules.set_limit, first=start % 2 + 1), start, 0
+        while not series.over:
+            assert series.first is not None
+            match = pairs[at % len(pairs)][series.first - 1]
+            total += match.milliseconds + THOUGHT * match.turns
+            series, at = series.after(match.first, match.winner), at + 1
+        found.append(round(total / 1000))
+        start = at
+    return found

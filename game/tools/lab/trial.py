@@ -1,0 +1,284 @@
+"""The trial of one rule set, or of two against each other: first the seats, then every card.
+
+``examine`` plays a trial in shares and returns a sample for each of its parts. It stops early once the verdict of a
+comparison is known. ``figures`` are all results as plain data, for the JSON file and the page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Literal, NamedTuple
+
+from game.background.plain import pack
+from game.kernel.opaque import JsonObject
+from game.match.bots import bot_named
+from game.tables import FIRST, table
+from game.tables.knucklebones.definitions import Rules
+from game.tools.lab.matcher import Contest, Deck, Work
+from game.tools.lab.sample import (
+    FIGURES,
+    PERCENT,
+    TENTHS,
+    Sample,
+    Share,
+    count_courses,
+    count_matches,
+    count_points,
+    packed_timing,
+    play_together,
+)
+from game.tools.lab.simulation import TINY, warn_of_rules
+from game.tools.lab.statistics import Histogram, Interval, mean, quantile, share
+from game.tools.lab.verdicts import comparison, flags, is_decided, verdict_line
+
+PAIRS = 25
+"""Number of pairs in a share."""
+BROKEN_OFF = "broken off by hand"
+Progress = Callable[[int, int], None]
+"""A progress callback: matches done, matches to play."""
+
+
+class Part(NamedTuple):
+    """A part of a trial: pairs in which the first move or two decks are swapped."""
+
+    kind: Literal["seats", "lift", "versus"]
+    """Both seats begin once, a card against a blank, or a card against another card."""
+    cards: tuple[str, ...]
+    decks: tuple[tuple[Deck, Deck], ...]
+    """The decks of both seats, for each rule set."""
+    pairs: int
+
+    @property
+    def matches(self) -> int:
+        """The number of matches."""
+        return 2 * len(self.decks) * self.pairs
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """The settings of an examination."""
+
+    names: tuple[str, ...]
+    """The names of one rule set, or of two to compare."""
+    rules: tuple[Rules, ...]
+    decks: tuple[tuple[str, ...], ...]
+    """The deck of each rule set."""
+    bots: tuple[str, str]
+    seed: int
+    """The same for both rule sets, so that they have common luck."""
+    matches: int
+    """The most matches for the seats; 0 for none."""
+    lift: int
+    """Matches for each card against a blank; 0 for none."""
+    only: tuple[str, ...] = ()
+    """The cards to examine; if empty, all cards of the deck."""
+    versus: bool = True
+    """True if the cards are also played against each other."""
+
+    def parts(self) -> Iterator[Part]:
+        """Yield the seats, then each card against a blank, and each card against each other card in hands of one."""
+        yield Part("seats", (), tuple((deck, deck) for deck in self.decks), -(-self.matches // 2))
+        known = self.examined_cards()
+        for card in known:
+            blank = tuple((deck, tuple(one for one in deck if one != card)) for deck in self.decks)
+            yield Part("lift", (card,), blank, -(-self.lift // 2))
+        for one, other in combinations(known, 2) if self.versus else ():
+            yield Part("versus", (one, other), (((one,), (other,)),) * len(self.decks), -(-(self.lift // 2) // 2))
+
+    def examined_cards(self) -> list[str]:
+        """Return the requested cards that every rule set deals."""
+        if not self.lift:
+            return []
+        dealt = [card for card in dict.fromkeys(self.decks[0]) if all(card in deck for deck in self.decks)]
+        return [card for card in dealt if not self.only or card in self.only]
+
+    def why_rules(self) -> str:
+        """Return the reason why the counting core does not play some part; an empty text if it plays all."""
+        on = table(FIRST)
+        bots = [bot_named(on, bot) for bot in self.bots]
+        sides = (side for part in self.parts() for side in zip(self.rules, part.decks, strict=True))
+        return next(filter(None, (on.core_unfit(rules, bots, decks) for rules, decks in sides)), "")
+
+    def shares(self, parts: Iterable[Part]) -> Iterator[tuple[Part, tuple[Share, ...]]]:
+        """Yield parts in pieces of ``PAIRS``: the same pairs under each rule set."""
+        packed, timing = [pack(rules, asks=True) for rules in self.rules], packed_timing()
+        for part in parts:
+            seats = part.kind == "seats"
+            contests = [Contest(((decks,),), swaps_hands=not seats) for decks in part.decks]
+            counts = (count_points, count_matches, count_courses) if seats else (count_points,)
+            for start in range(0, part.pairs, PAIRS):
+                yield part, tuple(
+                    Share(contest, rules, self.bots, self.seed, start, min(start + PAIRS, part.pairs), counts,
+                          timing if seats else None)
+                    for contest, rules in zip(contests, packed, strict=True)
+                )
+
+
+@dataclass(slots=True)
+class Results:
+    """The results so far."""
+
+    samples: dict[Part, list[Sample]]
+    """A sample under each rule set."""
+    ending: str = "all matches played"
+    """The reason why the examination ended."""
+
+    @property
+    def matches(self) -> int:
+        """The number of matches played."""
+        return sum(sample.matches for samples in self.samples.values() for sample in samples)
+
+
+def examine(trial: Trial, work: Work, progress: Progress) -> Results:
+    """Play the whole trial. Ctrl-C or a decided comparison ends it early, with the results so far."""
+    seats, *cards = trial.parts()
+    found = Results({part: [Sample() for _ in trial.rules] for part in (seats, *cards)})
+    planned = sum(part.matches for part in found.samples)
+    try:
+        for stage in ([seats], cards):
+            pieces = list(trial.shares(stage))
+            played = work(play_together, [shares for _, shares in pieces])
+            for (part, _), more in zip(pieces, played, strict=True):
+                for sample, counts in zip(found.samples[part], more, strict=True):
+                    sample.add(counts)
+                progress(found.matches, planned)
+                if part is seats and is_decided(found.samples[seats]):
+                    planned += found.matches - seats.matches
+                    found.ending = "decided early"
+                    break
+    except KeyboardInterrupt:
+        found.ending = BROKEN_OFF
+    return found
+
+
+def warn_of_trials(word: str, trials: Iterable[Trial]) -> None:
+    """Warn if the rules play a part of trials that are not tiny."""
+    big = (trial for trial in trials if trial.matches >= TINY or trial.lift >= TINY)
+    if reason := next(filter(None, (trial.why_rules() for trial in big)), ""):
+        warn_of_rules(word, reason)
+
+
+# Figures
+
+SHARES = (0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95, 0.99)
+
+
+def figures(trial: Trial, found: Results) -> JsonObject:
+    """Return all figures. They depend on no clock and no machine."""
+    seats, *cards = found.samples
+    samples, others = found.samples[seats], [(part, found.samples[part]) for part in cards]
+    sides = range(len(trial.rules))
+    results: JsonObject = {
+        "method": {
+            "table": FIRST,
+            "rules": list(trial.names),
+            "decks": [list(deck) for deck in trial.decks],
+            "bots": list(trial.bots),
+            "seed": trial.seed,
+            "common_luck": True,
+            "matches_played": found.matches,
+            "matches_asked": trial.matches,
+            "lift_matches": trial.lift,
+            "cards_examined": trial.examined_cards(),
+            "ended": found.ending,
+        },
+        "sides": [side_figures(sample, trial.bots) for sample in samples],
+        "cards": [
+            {card: played_figures(sample, card) for card in dict.fromkeys(deck)}
+            for sample, deck in zip(samples, trial.decks, strict=True)
+        ],
+        "card_against_card": [card_against_card(others, side) for side in sides],
+    }
+    for part, lifts in others:
+        for side in sides if part.kind == "lift" and lifts[0].pairs else ():
+            results["cards"][side][part.cards[0]] |= lift_figures(lifts, side)
+    if len(sides) == 2:
+        results["comparison"] = comparison(*samples)
+        before, after = (rules.catalogue for rules in trial.rules)
+        dealt = dict.fromkeys(card for deck in trial.decks for card in deck)
+        results["changed"] = [card for card in dealt if before.get(card) != after.get(card)]
+    results["flags"] = [
+        {"rules": trial.names[side], "flag": flag, "text": text}
+        for side in sides
+        for flag, text in flags(results["sides"][side], results["cards"][side])
+    ]
+    return {"verdict": verdict_line(results), **results}
+
+
+def side_figures(sample: Sample, bots: tuple[str, str]) -> JsonObject:
+    """Return the seat figures of one rule set."""
+    totals, n = sample.totals, sample.matches
+    pairs = {name: sample.of_pairs(name) for name in FIGURES}
+    return {
+        "matches": n,
+        "first_seat": percentage(sum(sample.by_pair["first_seat"].values()) / 2, n),
+        "first_seat_paired": mean(pairs["first_seat"], PERCENT).plain(),
+        "first_seat_pairs": {str(points / 2): pairs["first_seat"][points] for points in range(5)},
+        "draws": percentage(totals["draws"], n),
+        "instant_wins": percentage(totals["instant"], n),
+        "endless": totals["endless"],
+        "bots": {bots[0]: percentage(totals["seat_1"] / 2, n)} if bots[0] != bots[1] else {},
+        "comeback": percentage(totals["behind_half_points"] / 2, totals["behind"]),
+        "ender_wins": percentage(totals["last_mover"] / 2, n),
+        "means": {name: mean(pairs[name], one.scale).plain() for name, one in FIGURES.items() if one.about},
+        "placements": spread(sample.spreads["length"]),
+        "score": spread(sample.spreads["score"]),
+        "set_seconds": spread(sample.spreads["set"]),
+        "lead": [spread(sample.spreads[f"lead {tenth}"])["quantiles"] for tenth in TENTHS],
+    }
+
+
+def percentage(part: float, of: int) -> JsonObject:
+    """Return a share in percent with its interval."""
+    return share(part, of).times(100).plain()
+
+
+def spread(counts: Histogram) -> JsonObject:
+    """Return a distribution: the count of each value, the mean and the quantiles."""
+    n = max(sum(counts.values()), 1)
+    return {
+        "counts": {str(value): counts[value] for value in sorted(counts)},
+        "mean": round(sum(value * count for value, count in counts.items()) / n, 2),
+        "quantiles": {f"p{round(100 * part)}": quantile(counts, part) for part in SHARES},
+    }
+
+
+def played_figures(sample: Sample, card: str) -> JsonObject:
+    """Return when and how often a card was played."""
+    n, hands = sample.cards[card], sample.totals["hands"]
+    return {
+        "hands": hands,
+        "offered_turns": n["offered"],
+        "played": n["played"],
+        "played_share": percentage(n["users"], hands),
+        "held_share": percentage(hands - n["users"], hands),
+        "wins_when_played": percentage(n["user_half_points"] / 2, n["users"]),
+        "when_behind": percentage(n["when_behind"], n["played"]),
+        "last_turn": percentage(n["last_turn"], n["played"]),
+        "timing": [n[f"tenth {tenth}"] for tenth in range(10)],
+    }
+
+
+def lift_figures(samples: Sequence[Sample], side: int) -> JsonObject:
+    """Return the share that a card wins against a blank under one rule set, and how much the second set changes it."""
+    sample = samples[side]
+    results = {
+        "lift": mean(sample.of_pairs("points"), PERCENT).plain() | {"matches": sample.matches},
+        "lift_points": mean(sample.of_pairs("gained"), 0.5).plain(),
+    }
+    if len(samples) == 2:
+        results["lift_change"] = mean(samples[0].change(samples[1], "points"), PERCENT).plain()
+    return results
+
+
+def card_against_card(others: Iterable[tuple[Part, Sequence[Sample]]], side: int) -> dict[str, JsonObject]:
+    """Return, by ``one`` and ``other``, the share that a hand of only ``one`` wins against a hand of only ``other``."""
+    results: dict[str, JsonObject] = {}
+    pairings = {part.cards: samples[side] for part, samples in others if part.kind == "versus" and samples[side].pairs}
+    for one, other in sorted(pairings):
+        won = mean(pairings[one, other].of_pairs("points"), PERCENT)
+        results.setdefault(one, {})[other] = won.plain()
+        results.setdefault(other, {})[one] = Interval(100 - won.value, 100 - won.high, 100 - won.low).plain()
+    return results
