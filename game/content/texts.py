@@ -63,7 +63,7 @@ TEXTS = text_keys("""
     table: begins(name) at_once turn(name)
     refused: over bad_move
     tension: match_point roll_decides last_field
-    result: wins(name) draw lost done points(points) best(points) totals(first,second) standing(first,second)
+    result: wins(name) draw lost done points(points) best(points) no_best totals(first,second) standing(first,second)
     result: evening set_won(name) leave_sure set_drawn next rematch swapped home leave story review
     result: won highest(points) placed(place,points) onward same new_deal scores
     notice: high_scores

@@ -176,7 +176,7 @@ class Result(TreeScreen, PausedMatch):
             views += ["story", *(["review"] if can_analyze(self.app, record.on) else [])]
         if self.best is not None:
             views.append("scores")
-        if self.stop is not None:
+        if self.stop is not None and not self.table.is_challenge:
             views.append("map")
         buttons = [[Button(self.button_text(name), id=name, extra_height=11) for name in names]
                    for names in (ways, views) if names]
