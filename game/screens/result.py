@@ -232,7 +232,7 @@ class Result(TreeScreen, PausedMatch):
             views += ["story", *(["review"] if can_analyze(self.app, record.on) else [])]
         if self.best is not None:
             views.append("scores")
-        if self.stop is not None:
+        if self.stop is not None and not self.table.is_challenge:
             views.append("map")
         if self.record_text:
             views.append("rivals")

@@ -27,8 +27,6 @@ from systems.tables import staging
 
 IN_ROW = 4, 2
 """The most links in a row, at each text size."""
-NO_SCORE = "\u2013"
-"""The best score before there is one."""
 LONGEST_SEED = 20
 """Maximum length of a seed."""
 CABINET = (204, 246)
@@ -118,7 +116,7 @@ class Setup(TreeScreen):
         if app.current_table.seat_count(app.rules) != 1:
             return None
         best = app.high_scores.best(app.table_name, list_now(app))
-        words = self.say("result.best", points=NO_SCORE if best is None else best)
+        words = self.say("result.no_best") if best is None else self.say("result.best", points=best)
         return Text(words, ("small", "tiny"), "dim" if best is None else "double", side="center")
 
     def paint(self, pen: Pen, rect: Rect, focused: bool) -> None:

@@ -67,8 +67,6 @@ EDGE = 8
 """Distance of the legend from the right edge of a half."""
 STANDING = 40, 14
 """Heights of a name and a bank above the lower edge of the figure in a duel."""
-NONE = "\u2013"
-"""The best score before there is one."""
 LARGE_BOARD, LINE_HIGH = Rect(466, 202, 170, 80), 13
 """The board with large text, and the height of a line at size 1."""
 PAID = 74
@@ -168,13 +166,13 @@ def _board(view: View, dug: Dug, banked: int, paid: int | None, seats: int) -> N
             canvas.label(text, rect.x + wide + 8, own.y + at_banked - 2, font=font, tint=tint("double"), align="left")
         return
     _draw_name(canvas, name, dug.seat, shade)
-    best = "" if view.best is None else view.say("result.best", points=view.best or NONE)
+    best = view.say("result.best", points=view.best) if view.best else view.say("result.no_best")
     reached = tint("double" if view.best and banked >= view.best else "dim")
     lines = [
         (view.say("prospector.banked"), ("small", "tiny"), 1, tint("dim")),
         (view.say_number(banked), ("bold", "small", "tiny"), 2, tint("text")),
         (view.say("prospector.round", number=dug.round), ("small", "tiny"), 1, shade),
-        *([(best, ("small", "tiny"), 1, reached)] if best else []),
+        *([(best, ("small", "tiny"), 1, reached)] if view.best is not None else []),
     ]
     if canvas.text_scale > 1:
         # Large text needs the whole width between the run and the edge of the picture.
