@@ -242,7 +242,8 @@ class Ceremony:
                  for parts in (left, [*others, beside or self.turning()])]
         stage = row(sides[0], self.trophy, sides[1], gap=(4, 10), weight=1)
         return column(
-            Spacer(1, 3), Heading(honors.headline, honors.color, 10.0, optional=False), detail if honors.detail else None,
+            Spacer(1, 3), Heading(honors.headline, honors.color, 10.0, optional=False),
+            detail if honors.detail else None,
             row(Spacer(6, 18), stage, Spacer(6, 18), gap=(0, 0), weight=1), controls, legend, gap=(1, 4),
         )
 
