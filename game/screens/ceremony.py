@@ -180,12 +180,12 @@ class Ceremony:
         return True
 
     def honored(self, menu: TreeMenu) -> list[Rect]:
-        """Return the places of the headline and the portraits; during the replay, the whole picture."""
+        """Return the places of all words and portraits; during the replay, the whole picture."""
         if self.excerpt is not None:
             return [Rect(0, 0, WIDTH, HEIGHT)]
-        headings = [node.rect for node in menu.layout.nodes if isinstance(node, Heading)]
+        words = [node.rect for node in menu.layout.nodes if isinstance(node, Heading | Text)]
         figures = zip(self.honors.guests, (figure.rect for figure in self.figures), strict=True)
-        return headings + [
+        return words + [
             replace(rect, h=min(rect.h, 44 * self.size(guest, rect) + CROWN + HOP)) for guest, rect in figures
         ]
 
@@ -237,12 +237,13 @@ class Ceremony:
             for pairs in (first, [pair for pair in shown if pair not in first])
         )
         self.trophy = Picture(lambda pen, rect, focused: None, TROPHY, (110, 90), weight=1)
-        detail = Text(honors.detail, ("body", "tiny"), side="center", shade=True) if honors.detail else None
+        detail = Text(honors.detail, ("body", "tiny"), side="center", shade=True, align="center")
         sides = [column(*parts, pack=0.5, gap=(1, 4), preferred_width=BESIDE)
                  for parts in (left, [*others, beside or self.turning()])]
         stage = row(sides[0], self.trophy, sides[1], gap=(4, 10), weight=1)
         return column(
-            Spacer(1, 3), Heading(honors.headline, honors.color, 10.0, optional=False), detail,
+            Spacer(1, 3), Heading(honors.headline, honors.color, 10.0, optional=False),
+            detail if honors.detail else None,
             row(Spacer(6, 18), stage, Spacer(6, 18), gap=(0, 0), weight=1), controls, legend, gap=(1, 4),
         )
 

@@ -107,7 +107,7 @@ def draw_city(
 
 def _draw_still(pen: Pen, store: Store, street: Street, boards: Sequence[Rect]) -> None:
     """Draw the people at rest, from the quads of the last time if nothing has changed."""
-    about = store, pen, tuple(boards)
+    about = store, pen, pen.least_night, tuple(boards)
     if street.still is None or street.still[0] != about:
         start = len(pen.quads)
         _draw_street(pen, store.look.street, street, 0.0, boards)
@@ -133,13 +133,14 @@ def _draw_windows(
     for number, place in enumerate(windows):
         x, y = place.at
         full = min(1.0, max(0.0, street.light * len(windows) - number * 0.5))
-        share = look.dark + (1 - look.dark) * full
+        dark = look.dark * (1 - pen.least_night)
+        share = dark + (1 - dark) * full
         red, green, blue = (round(part * share) for part in rgb(look.lights[number % len(look.lights)]))
         pen.sprite("street_window", x, y, tint=(red, green, blue), glow=0.35 * full)
     people = [Bystander(at=(place.at[0], place.at[1] + INSIDE), seat=place.seat) for place in windows]
     _draw_people(pen, look, people, street, clock, AT_BAR)
     for place in windows:
-        pen.sprite("street_frame", *place.at)
+        pen.sprite("street_frame", *place.at, alpha=1 - 0.8 * pen.least_night)
 
 
 def _draw_people(
@@ -156,6 +157,6 @@ def _draw_people(
             y += HOP * (0.4 + 0.6 * crowd.size) * abs(math.sin(math.pi * (look.hops * clock + number * 0.37)))
         elif mood == "lost":
             y -= DUCK
-        lit = look.shade + (1 - look.shade) * max(street.light, 0.6 * bool(mood))
-        level = round(255 * lit)
+        shade = look.shade * (1 - pen.least_night)
+        level = round(255 * (shade + (1 - shade) * max(street.light, 0.6 * bool(mood))))
         pen.sprite(f"person_{first + number % AT_BAR}_{POSES[mood]}", x, y, tint=(level, level, level))
