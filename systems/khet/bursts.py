@@ -46,8 +46,10 @@ def shards(at: Vec, tint: Color, progress: float, count: int = SHARDS, force: fl
 def shatter(
     made: Scene, look: FallLook, light: Color, foot: Vec, tint: Color, progress: float, flashes: bool = True
 ) -> None:
-    """Add a Pharaoh that shatters: shards, a pillar of light, a wave over the board, and unless players want no
-    flashes, the light of it all."""
+    """Add a Pharaoh that shatters: shards, a pillar of light, and a wave over the board.
+
+    Unless players want no flashes, add the light of it all.
+    """
     gone, chest = 1 - progress, (foot[0], foot[1] + 0.5, foot[2])
     made.things += shards(foot, tint, progress, look.shards, look.force)
     made.things += shards(foot, light, progress, look.shards // 4, look.force / 2)

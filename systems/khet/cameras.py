@@ -90,8 +90,9 @@ def look_by(match: int, look: KhetLook, kind: CameraKind, stacked: bool = False)
 def _ground(look: KhetLook, apart: bool) -> Ground:
     """Return the layout of the boards now; only a tower has two."""
     tower = seen_tower()
-    return Ground(look.lift, look.aside) if tower is None else Ground(
-        look.lift, look.aside, apart, Spot(tower.x, tower.z))
+    if tower is None:
+        return Ground(look.lift, look.aside)
+    return Ground(look.lift, look.aside, apart, Spot(tower.x, tower.z))
 
 
 def follow(now: float, dt: float) -> None:

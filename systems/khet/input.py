@@ -218,8 +218,10 @@ class KhetDecider(Decider):
         self.choosing.path = ()
 
     def press_second_button(self, chosen: Id) -> None:
-        """Turn the chosen piece or split it (second mouse button); of another own stack the top is chosen instead, and
-        any other own piece."""
+        """Turn the chosen piece or split it (second mouse button).
+
+        Of another own stack the top is chosen instead; any other own piece is chosen, too.
+        """
         mine = {self.way(move)[0] for move in self.moves}
         if chosen is None or chosen not in mine or chosen[0] != "square":
             self.back()

@@ -29,7 +29,7 @@ class Ground(NamedTuple):
     aside: float
     apart: bool = False
     tower: Spot = CENTER
-    """The middle of the tower; next to the lower board, the upper one stays in its place wherever the tower goes."""
+    """The middle of the tower. The upper board keeps its place next to the lower one while the tower moves."""
 
     def at(self, spot: Spot, above: float = 0.0) -> Vec:
         """Return a spot in space, or a point above it."""
