@@ -94,8 +94,8 @@ def decided(stage: Stage, wins: tuple[int, int] = (0, 0), end: str = WON, played
         (WON, (0, 0), 0, ["Player 1 wins!", "(by points)", "Set 1 : 0"]),
         (WON, (1, 1), 2, ["Player 1 wins!", "(by points)", "Set 2 : 1", "Player 1 wins the set!"]),
         (CROSS, (0, 0), 0, ["Player 2 wins!", "(instant win: five equal dice in an X)", "Set 0 : 1"]),
-        (DRAW, (1, 0), 1, ["Draw", "", "Set 1 : 0"]),
-        (DRAW, (1, 1), 4, ["Draw", "", "Set 1 : 1", "The set is a draw"]),
+        (DRAW, (1, 0), 1, ["Tie", "", "Set 1 : 0"]),
+        (DRAW, (1, 1), 4, ["Tie", "", "Set 1 : 1", "The set is tied"]),
     ],
 )
 def test_the_result_says_who_won_how_and_how_the_set_stands(
