@@ -31,13 +31,15 @@ def test_a_language_and_a_palette_are_chosen_in_the_options(rain: Path, stage: S
     keys.choose("options")
     keys.choose("game")
     keys.go("language")
-    keys.do("left")
+    keys.do("right")
+    keys.do("right")
     assert stage.app.settings.language == "fr"
     stage.frame()
     keys.do("back")
     keys.choose("picture")
     keys.go("palette")
-    keys.do("left")
+    for _ in stage.app.unlocked.choices("palette")[1:]:
+        keys.do("right")
     assert stage.app.settings.palette == "rain"
     assert stage.screen.say("options.palette_rain") == "Pluie"
     assert stage.app.paper.palette.seat1 == "#6FC8E8"
