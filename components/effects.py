@@ -194,7 +194,7 @@ class Street:
     light: float = 0.0
     """The light in the windows, 0 to 1."""
     still: tuple[tuple[object, ...], bytes] | None = None
-    """What ``draw`` has drawn of it at rest: the reasons, and the quads."""
+    """The picture at rest that ``draw`` keeps: its reasons, and its quads."""
 
     @property
     def is_calm(self) -> bool:

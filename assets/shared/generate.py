@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import avatars
 import cabinet
+import crowd
 import glyphs
 import honors
 import lens
 import panels
-import people
 import sign
 import street
 from pixels import save
 
-FAMILIES = (avatars, street, panels, sign, cabinet, glyphs, honors, lens, people)
+FAMILIES = (avatars, street, panels, sign, cabinet, glyphs, honors, lens, crowd)
 
 if __name__ == "__main__":
     save(__file__, (family.pictures() for family in FAMILIES))

@@ -22,7 +22,6 @@ from game.tables.table_files import store_of
 from systems.draw.die import lighter
 from systems.draw.view import View
 from systems.entities import only
-from systems.knucklebones.cards import LOCK
 from systems.knucklebones.layout import (
     bar_rect,
     box_at,
@@ -110,11 +109,11 @@ def test_a_row_that_would_change_keeps_its_score_in_sight(size: int) -> None:
     assert {"24", "-24", "4", "+6", "(-24)", "(+6)"} <= set(words)
 
 
-def test_every_card_is_face_up_and_unplayable_ones_have_a_lock() -> None:
+def test_cards_that_cannot_be_played_are_face_down_with_a_lock() -> None:
     canvas = drawn(f"1/-/- -/-/- 1 ready {HANDS}")
-    assert {canvas.at(*card_at(1, slot))[0].name for slot in (1, 2, 3, 4)} == {"card_frame"}
-    locked = [slot for slot in (1, 2, 3, 4) if canvas.at(card_at(1, slot)[0], card_at(1, slot)[1] + LOCK)]
-    assert locked == [2, 4]
+    names = {slot: [order.name for order in canvas.at(*card_at(1, slot))] for slot in (1, 2, 3, 4)}
+    assert [slot for slot, drawn_there in names.items() if "badge_shut" in drawn_there] == [2, 4]
+    assert [slot for slot, drawn_there in names.items() if "card_frame" in drawn_there] == [1, 3]
 
 
 def test_a_card_has_its_own_color_unless_the_palette_is_for_other_eyes(data: Path) -> None:

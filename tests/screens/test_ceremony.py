@@ -67,7 +67,7 @@ def test_a_set_ends_with_its_turning_point_in_motion_and_then_a_fanfare(stage: S
     for _ in range(120):
         stage.tick(FRAME)
     assert ceremony.excerpt is None and stage.app.store.audio.interface["fanfare"] in stage.speakers.heard
-    assert {item.id for item in stage.items} >= {"rematch", "home"}
+    assert {item.id for item in stage.items} >= {"rematch", "leave"}
 
 
 def test_a_press_skips_to_the_trophy_and_chooses_nothing(stage: Stage) -> None:
@@ -76,7 +76,7 @@ def test_a_press_skips_to_the_trophy_and_chooses_nothing(stage: Stage) -> None:
     assert stage.screen.ceremony.excerpt is not None and not stage.items
     hands.do("confirm")
     assert stage.screen.ceremony.excerpt is None and stage.name == "Result"
-    hands.choose("home")
+    hands.choose("leave")
     assert stage.name == "Home"
 
 
@@ -142,4 +142,4 @@ def test_the_evening_ends_with_a_ceremony_for_its_winner(stage: Stage) -> None:
     stage.frame()
     ceremony = stage.screen.ceremony
     assert [guest.name for guest in ceremony.honors.guests] == ["Ada"] and ceremony.honors.winner is not None
-    assert {item.id for item in stage.items} == {"again", "end"}
+    assert {item.id for item in stage.items} == {"rematch", "end", "trophies"}

@@ -175,7 +175,7 @@ def test_two_people_play_the_house_rule_and_enter_its_table(
     monkeypatch.setattr(stage.app, "today", lambda: day)
     open_page(stage, couch, "weekly")
     assert week_of(day) in words(stage, monkeypatch)
-    couch[0].choose("play")
+    couch[0].choose("start")
     sit_down(stage, couch, people)
     assert stage.app.rules.name == "wide" and stage.app.series.single
     play(stage, couch)
@@ -194,7 +194,7 @@ def test_two_people_play_the_match_of_the_day_with_the_same_dice_as_every_couch(
     seeds = []
     for _ in range(2):
         open_page(stage, couch, "couch")
-        couch[0].choose("play")
+        couch[0].choose("start")
         sit_down(stage, couch, people)
         seeds.append(stage.screen.record.log.seed)
         assert stage.screen.is_challenge

@@ -85,7 +85,9 @@ class SplitToning(Definition):
 
 
 class Toning(Definition):
-    """The grading that depends on brightness, done on the finished picture. If it changes no color, it costs nothing.
+    """The grading that depends on brightness, done on the finished picture.
+
+    If it changes no color, it costs nothing.
     """
 
     white: WhiteBalance = WhiteBalance()
