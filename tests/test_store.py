@@ -147,8 +147,8 @@ def test_a_shield_set_to_two_is_two_in_rules_and_texts(data: Path) -> None:
         ("shared/interface.yaml", "most: 3", "most: 4", "must be at most 3, not 4"),
         ("knucklebones/effects.yaml", "life: [0.3, 1.1]", "life: [1.1, 0.3]", "'life' must be written as least"),
         ("knucklebones/effects.yaml", "place: rim", "place: rime", "(did you mean 'rim'?)"),
-        ("shared/texts/de.yaml", "  title: Optionen\n", "  title: 3\n", "'title' must be a text, not 3"),
-        ("shared/texts/de.yaml", "  title: Optionen\n", "", "the text 'options.title' is missing"),
+        ("shared/texts/de.yaml", "  options: Optionen\n", "  options: 3\n", "'options' must be a text, not 3"),
+        ("shared/texts/de.yaml", "  options: Optionen\n", "", "the text 'action.options' is missing"),
         ("shared/input.yaml", "  left:\n", "  leftt:\n", ":10:3: unknown field 'leftt' (did you mean 'left'?)"),
         ("shared/input.yaml", "[space]", "[]", ":15:5: 'confirm' must have at least 1 item, not 0"),
         ("shared/input.yaml", "[space]", "[up]", "the key 'up' is already used for left confirm"),
@@ -297,7 +297,7 @@ def test_a_text_is_filled_and_an_unknown_one_shows_its_key(data: Path) -> None:
     assert store.text("table.begins", "en") == "{name} begins"
     assert store.text("table.nothing", "en") == "table.nothing"
     assert store.text("A } sentence {0}", "en") == "A } sentence {0}"
-    assert store.text("home.quit", "xx") == "Quit"
+    assert store.text("action.quit", "xx") == "Quit"
 
 
 def test_a_number_brings_its_noun() -> None:
