@@ -129,5 +129,5 @@ def test_what_all_tables_go_by_is_read(source: Source) -> None:
 
 
 def test_an_unused_text_is_found(source: Source) -> None:
-    assert not source.says("home.strat") and not source.says("options.about_palette_pink")
+    assert not source.says("action.strat") and not source.says("options.about_palette_pink")
     assert source.says("options.about_palette") and "wobbliness" not in source.read
