@@ -37,7 +37,7 @@ def nearest(items: Sequence[Item], current: Id, direction: Direction) -> Id:
         leading = [(toward_x * (item.rect.center[0] - x), item.id) for item in items if item.first_sideways]
         if ahead := [(far, id) for far, id in leading if far > 0]:
             return min(ahead, key=lambda each: each[0])[1]
-    wide = WIDER if toward_y and any(item.first_sideways for item in items) else 0
+    width = WIDER if toward_y and any(item.first_sideways for item in items) else 0
     highest = here.layer == max(item.layer for item in items)
     best, best_cost = current, (2, 0, float("inf"))
     for item in items:
@@ -48,7 +48,7 @@ def nearest(items: Sequence[Item], current: Id, direction: Direction) -> Id:
         passed = straight <= 0
         if passed and (not left or (at_x - WIDTH / 2) * toward_x + (at_y - HEIGHT / 2) * toward_y <= 0):
             continue
-        if not left and aside > straight + wide:
+        if not left and aside > straight + width:
             continue
         layers = -item.layer * (passed or (left and highest))
         cost = left + passed, layers, abs(straight) + _ASIDE * aside + WIDER * (aside > straight)

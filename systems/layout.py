@@ -58,7 +58,8 @@ BUTTONS = Rect(64, 40, 512, 96)
 def grid(count: int) -> list[Rect]:
     """Return places for this many buttons, row by row from the top, each as large as there is room."""
     columns = max(1, min(count, 8 if count <= 32 else 16))
-    wide, high = min(96.0, BUTTONS.w / columns), min(24.0, BUTTONS.h / max(1, -(-count // columns)))
-    left, top = BUTTONS.x + (BUTTONS.w - wide * columns) / 2, BUTTONS.y + BUTTONS.h
+    width, height = min(96.0, BUTTONS.w / columns), min(24.0, BUTTONS.h / max(1, -(-count // columns)))
+    left, top = BUTTONS.x + (BUTTONS.w - width * columns) / 2, BUTTONS.y + BUTTONS.h
     places = (divmod(number, columns) for number in range(count))
-    return [Rect(left + wide * column + 2, top - high * (row + 1) + 2, wide - 4, high - 4) for row, column in places]
+    corners = ((left + width * column, top - height * (row + 1)) for row, column in places)
+    return [Rect(x + 2, y + 2, width - 4, height - 4) for x, y in corners]

@@ -23,12 +23,12 @@ def steps() -> Image.Image:
     """Five steps, each lit brighter, and the star above the last."""
     picture = glass((14, 10, 46, 255), (52, 16, 70, 255))
     pen = ImageDraw.Draw(picture)
-    wide, high = GLASS
+    width, height = GLASS
     for number in range(5):
-        left, top = 4 + 9 * number, high - 6 - 6 * number
+        left, top = 4 + 9 * number, height - 6 - 6 * number
         color = (CYAN, CYAN, VIOLET, PINK, PINK)[number]
-        pen.rectangle((left, top, left + 7, high - 3), fill=(*color[:3], 60), outline=color)
-    star(pen, wide - 12, 10, 8)
+        pen.rectangle((left, top, left + 7, height - 3), fill=(*color[:3], 60), outline=color)
+    star(pen, width - 12, 10, 8)
     for number in range(4):
         x = 5 + 8 * number
         done = number < 3

@@ -18,11 +18,11 @@ MIRRORS = ((58, 37, 1, 1), (16, 37, -1, 1), (16, 15, -1, -1))
 def board() -> Image.Image:
     """A board in perspective, seen from the player's side."""
     picture = glass((14, 10, 46, 255), (46, 20, 84, 255))
-    pen, (wide, high) = ImageDraw.Draw(picture), GLASS
+    pen, (width, height) = ImageDraw.Draw(picture), GLASS
     for number in range(-1, 8):
-        pen.line([(wide / 2 + (number - 3) * STEP, 0), (wide / 2 + (number - 3) * STEP * 1.25, high)],
+        pen.line([(width / 2 + (number - 3) * STEP, 0), (width / 2 + (number - 3) * STEP * 1.25, height)],
                  fill=(93, 89, 241, 130))
-        pen.line([(0, 5 + number * STEP), (wide, 5 + number * STEP)], fill=(93, 89, 241, 130))
+        pen.line([(0, 5 + number * STEP), (width, 5 + number * STEP)], fill=(93, 89, 241, 130))
     return picture
 
 

@@ -75,10 +75,10 @@ def hidden(side: int) -> Image.Image:
 
 def numeral(face: str) -> Image.Image:
     """The face as a figure on a small plate, for the corner of a die."""
-    wide, high = BADGE[0] + 4 * (len(face) - 1), BADGE[1]
-    picture = blank(wide, high)
-    paint(picture, cut(wide, high, 1), (8, 4, 22, 255))
-    letters(picture, face, (wide / 2, high / 2), WHITE, "Galmuri9.ttf", 10)
+    width, height = BADGE[0] + 4 * (len(face) - 1), BADGE[1]
+    picture = blank(width, height)
+    paint(picture, cut(width, height, 1), (8, 4, 22, 255))
+    letters(picture, face, (width / 2, height / 2), WHITE, "Galmuri9.ttf", 10)
     return picture
 
 

@@ -92,8 +92,8 @@ def mist() -> Image.Image:
     drift = blank(*picture.size)
     pen = ImageDraw.Draw(drift)
     drifts = (2, 16, 26, 90), (18, 22, 26, 120), (0, 28, 30, 150), (14, 34, 30, 170), (4, 39, 36, 190)
-    for x, y, wide, alpha in drifts:
-        pen.rounded_rectangle((x, y, x + wide, y + 3), 2, fill=(190, 200, 235, alpha))
+    for x, y, width, alpha in drifts:
+        pen.rounded_rectangle((x, y, x + width, y + 3), 2, fill=(190, 200, 235, alpha))
     picture.alpha_composite(drift)
     sparks(ImageDraw.Draw(picture), [(7, 8), (40, 12)], LILAC)
     return inside(picture)

@@ -74,10 +74,10 @@ def look(seat: int, mood: str) -> Image.Image:
     """Eyes, mouth and the lamps of the antenna; bright, not to be tinted."""
     picture = blank(SIDE, SIDE)
     pen = ImageDraw.Draw(picture)
-    (one, wide), (other, _) = (EYES[seat, each] for each in EYES_OF.get(mood, (mood, mood)))
+    (one, width), (other, _) = (EYES[seat, each] for each in EYES_OF.get(mood, (mood, mood)))
     middle = SIDE // 2
     apart, top = (4, 18) if seat == 1 else (3, 17)
-    put(picture, one, (middle - apart - wide, top))
+    put(picture, one, (middle - apart - width, top))
     put(picture, other, (middle + apart, top))
     mouth = MOUTHS[seat, MOUTH_OF.get(mood, mood)]
     put(picture, mouth, (middle - len(mouth[0]) // 2, 27))

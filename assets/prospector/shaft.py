@@ -33,13 +33,13 @@ def lot(*numbers: int) -> int:
 
 def rock(picture: Image.Image) -> None:
     """Stones of several sizes, darker the deeper, with seams of ore between the layers."""
-    wide, high = SIZE
+    width, height = SIZE
     pen = ImageDraw.Draw(picture)
     y = GROUND
-    while y < high:
+    while y < height:
         tall, x = 5 + lot(y) % 5, -(lot(y, 1) % 12)
-        share = (y - GROUND) / (high - GROUND)
-        while x < wide:
+        share = (y - GROUND) / (height - GROUND)
+        while x < width:
             broad = 7 + lot(x, y) % 12
             base = mixed(HIGH, DEEP, min(1.0, share + (lot(x, y, 2) - 128) / 700))
             pen.rectangle((x, y, x + broad - 1, y + tall - 1), fill=base)
@@ -124,8 +124,8 @@ def crystals(picture: Image.Image, x: int, foot: int, color: Color) -> None:
         ImageDraw.Draw(light).ellipse(box, fill=(*color[:3], 2 + (18 - reach)))
     picture.alpha_composite(light)
     pen = ImageDraw.Draw(picture)
-    for aside, high, lean in ((-4, 7, -2), (0, 13, 0), (4, 9, 2)):
-        tip, left = (x + aside + lean, foot - high), x + aside
+    for aside, height, lean in ((-4, 7, -2), (0, 13, 0), (4, 9, 2)):
+        tip, left = (x + aside + lean, foot - height), x + aside
         pen.polygon([(left - 2, foot), tip, (left + 2, foot)], fill=mixed(color, DEEP, 0.55))
         pen.line([(left - 1, foot), tip], fill=mixed(color, DEEP, 0.15))
 

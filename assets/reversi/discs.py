@@ -37,10 +37,10 @@ def ring(side: int, outer: float, inner: float) -> Image.Image:
 def triangle(side: int) -> Image.Image:
     """A mask: a triangle around the middle."""
     mask = Image.new("L", (side, side))
-    high = max(5, round(side * 0.34))
-    top = (side - high) // 2 - (1 if side > 20 else 0)
+    height = max(5, round(side * 0.34))
+    top = (side - height) // 2 - (1 if side > 20 else 0)
     pen = ImageDraw.Draw(mask)
-    for line in range(high):
+    for line in range(height):
         half = round((line + 1) * 0.58)
         pen.line([(side // 2 - half, top + line), (side // 2 - 1 + half, top + line)], fill=255)
     return mask

@@ -84,26 +84,26 @@ def person(who: Person, pose: str) -> Image.Image:
 def window() -> Image.Image:
     """The inside of a window with a light on: a shelf, a lamp, and the frame in front."""
     picture = blank(*WINDOW)
-    pen, (wide, high) = ImageDraw.Draw(picture), WINDOW
-    for y in range(3, high - 4):
+    pen, (width, height) = ImageDraw.Draw(picture), WINDOW
+    for y in range(3, height - 4):
         level = 250 - 4 * y
-        pen.line((3, y, wide - 4, y), fill=(level, level, level, 255))
-    pen.rectangle((wide // 2 - 1, 3, wide // 2, 5), fill=(120, 120, 120, 255))
-    pen.rectangle((wide // 2 - 3, 6, wide // 2 + 2, 8), fill=(255, 255, 255, 255))
+        pen.line((3, y, width - 4, y), fill=(level, level, level, 255))
+    pen.rectangle((width // 2 - 1, 3, width // 2, 5), fill=(120, 120, 120, 255))
+    pen.rectangle((width // 2 - 3, 6, width // 2 + 2, 8), fill=(255, 255, 255, 255))
     for x, tall in ((5, 4), (8, 3), (11, 5), (19, 3), (22, 5), (24, 4)):
         pen.rectangle((x, 15 - tall, x + 1, 14), fill=(150, 150, 150, 255))
-    pen.line((4, 15, wide - 5, 15), fill=(110, 110, 110, 255))
+    pen.line((4, 15, width - 5, 15), fill=(110, 110, 110, 255))
     return picture
 
 
 def frame() -> Image.Image:
     """The dark frame and the sill of a window."""
     picture = blank(*WINDOW)
-    pen, (wide, high) = ImageDraw.Draw(picture), WINDOW
-    pen.rectangle((1, 1, wide - 2, high - 3), outline=(36, 16, 40, 255), width=2)
-    pen.rectangle((0, 0, wide - 1, high - 2), outline=(10, 4, 18, 255))
-    pen.rectangle((0, high - 5, wide - 1, high - 1), fill=(64, 32, 56, 255))
-    pen.line((0, high - 5, wide - 1, high - 5), fill=(112, 62, 84, 255))
+    pen, (width, height) = ImageDraw.Draw(picture), WINDOW
+    pen.rectangle((1, 1, width - 2, height - 3), outline=(36, 16, 40, 255), width=2)
+    pen.rectangle((0, 0, width - 1, height - 2), outline=(10, 4, 18, 255))
+    pen.rectangle((0, height - 5, width - 1, height - 1), fill=(64, 32, 56, 255))
+    pen.line((0, height - 5, width - 1, height - 5), fill=(112, 62, 84, 255))
     return picture
 
 

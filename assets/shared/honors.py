@@ -40,9 +40,9 @@ def form(picture: Image.Image, inside: Inside, light: Light, ramp: Sequence[str]
                 picture.putpixel((x, y), tones[min(len(tones) - 1, max(0, round(level)))])
 
 
-def oval(x: float, y: float, across: float, high: float) -> Inside:
+def oval(x: float, y: float, across: float, height: float) -> Inside:
     """Return the inside of an ellipse."""
-    return lambda u, v: ((u - x) / across) ** 2 + ((v - y) / high) ** 2 <= 1
+    return lambda u, v: ((u - x) / across) ** 2 + ((v - y) / height) ** 2 <= 1
 
 
 def ball(picture: Image.Image, x: float, y: float, r: float, ramp: Sequence[str] = BONE) -> None:
@@ -61,15 +61,15 @@ def inked(picture: Image.Image, inside: Inside) -> None:
 
 def die(picture: Image.Image, x: float, y: float, r: float) -> None:
     """A golden die seen from a corner."""
-    pen, wide = ImageDraw.Draw(picture), r * 0.87
-    tip, right, left, low = (x, y - r), (x + wide, y - r / 2), (x - wide, y - r / 2), (x, y + r)
+    pen, width = ImageDraw.Draw(picture), r * 0.87
+    tip, right, left, low = (x, y - r), (x + width, y - r / 2), (x - width, y - r / 2), (x, y + r)
     faces = (
-        ((tip, right, (x, y), left), GOLD[4]), ((left, (x, y), low, (x - wide, y + r / 2)), GOLD[3]),
-        ((right, (x, y), low, (x + wide, y + r / 2)), GOLD[2]),
+        ((tip, right, (x, y), left), GOLD[4]), ((left, (x, y), low, (x - width, y + r / 2)), GOLD[3]),
+        ((right, (x, y), low, (x + width, y + r / 2)), GOLD[2]),
     )
     for corners, tone in faces:
         pen.polygon([(round(u), round(v)) for u, v in corners], fill=color(tone), outline=color(GOLD[1]))
-    for u, v in ((0, -r / 2), (-wide / 2 - 1, r * 0.1), (-wide / 2 + 2, r * 0.5), (wide / 2, r * 0.25)):
+    for u, v in ((0, -r / 2), (-width / 2 - 1, r * 0.1), (-width / 2 + 2, r * 0.5), (width / 2, r * 0.25)):
         pen.rectangle((round(x + u) - 1, round(y + v), round(x + u) + 1, round(y + v) + 1), fill=color(GOLD[0]))
 
 
@@ -148,11 +148,11 @@ def cup() -> Image.Image:
 def plinth() -> Image.Image:
     """A round plinth of stone."""
     picture = blank(164, 62)
-    x, top, high = 82, 15, 32
-    inked(picture, lambda u, v: any(oval(x, top + down, 81, 14)(u, v) for down in range(high + 2)))
+    x, top, height = 82, 15, 32
+    inked(picture, lambda u, v: any(oval(x, top + down, 81, 14)(u, v) for down in range(height + 2)))
 
     def on_wall(u: float, v: float) -> bool:
-        return oval(x, top + high, 80, 13)(u, v) or (top <= v <= top + high and abs(u - x) <= 80)
+        return oval(x, top + height, 80, 13)(u, v) or (top <= v <= top + height and abs(u - x) <= 80)
 
     def bricks(u: float, v: float) -> float:
         bend = 13 * math.sqrt(max(0.0, 1 - ((u - x) / 80) ** 2))

@@ -22,20 +22,20 @@ def numbers(count: int) -> list[int]:
 
 def dirt() -> Image.Image:
     """Gray spots with brighter rims, and two smears across."""
-    wide, high = SIZE
-    level = [[0] * wide for _ in range(high)]
+    width, height = SIZE
+    level = [[0] * width for _ in range(height)]
     chance = numbers(SPOTS * 4)
     for number in range(SPOTS):
         x, y, size, strong = chance[4 * number : 4 * number + 4]
-        x, y, radius, strong = x % wide, y % high, 2 + size % 7, 30 + strong % 70
-        for v in range(max(0, y - radius), min(high, y + radius + 1)):
-            for u in range(max(0, x - radius), min(wide, x + radius + 1)):
+        x, y, radius, strong = x % width, y % height, 2 + size % 7, 30 + strong % 70
+        for v in range(max(0, y - radius), min(height, y + radius + 1)):
+            for u in range(max(0, x - radius), min(width, x + radius + 1)):
                 away = (u - x) ** 2 + (v - y) ** 2
                 if away <= radius**2:
                     rim = away > (radius - 1) ** 2
                     level[v][u] += strong if rim else strong * 2 // 3
-    for v in range(high):
-        for u in range(wide):
+    for v in range(height):
+        for u in range(width):
             for slope, offset, strong in ((3, 40, 26), (-4, 150, 20)):
                 across = abs(u - offset - v * slope // 3) % 97
                 level[v][u] += max(0, strong - 3 * across)

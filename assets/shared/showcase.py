@@ -24,8 +24,8 @@ def glass(top: Color, bottom: Color) -> Image.Image:
 def showcase(name: str, color: Color, shown: Image.Image) -> Image.Image:
     """Return the whole front, to draw on a cabinet; not to be tinted."""
     shine = blank(*GLASS)
-    wide, high = GLASS
-    streak = [(wide - 22, 0), (wide - 8, 0), (wide - 30, high), (wide - 44, high)]
+    width, height = GLASS
+    streak = [(width - 22, 0), (width - 8, 0), (width - 30, height), (width - 44, height)]
     ImageDraw.Draw(shine).polygon(streak, fill=(255, 255, 255, 16))
     shown.alpha_composite(shine)
     picture = blank(*SIZE)

@@ -42,8 +42,8 @@ def strokes(letter: str) -> Image.Image:
 
 def title() -> dict[str, Image.Image]:
     """The letters: their light (to be tinted and glow), and their bright tubes."""
-    wide = sum(WIDE.values()) + GAP * (len(WIDE) - 1) + 2 * EDGE
-    mask = Image.new("L", (wide, HIGH + 2 * EDGE))
+    width = sum(WIDE.values()) + GAP * (len(WIDE) - 1) + 2 * EDGE
+    mask = Image.new("L", (width, HIGH + 2 * EDGE))
     x = EDGE
     for letter in "KOTSU":
         mask.paste(255, (x, EDGE), strokes(letter))

@@ -119,8 +119,8 @@ def fan() -> Image.Image:
 def chips() -> Image.Image:
     """Heaps of gaming chips."""
     picture, pen = sheet(32, 22)
-    for x, high, color in ((2, 4, PINK), (11, 7, GOLD), (21, 5, CYAN), (6, 2, GOLD), (16, 3, GREEN)):
-        for step in range(high):
+    for x, height, color in ((2, 4, PINK), (11, 7, GOLD), (21, 5, CYAN), (6, 2, GOLD), (16, 3, GREEN)):
+        for step in range(height):
             y = 16 - 2 * step
             pen.ellipse((x, y, x + 8, y + 5), fill=color, outline=INK)
     return picture

@@ -24,14 +24,14 @@ def blocks() -> Image.Image:
     """A ring of rooms seen slantwise, the next one in a box."""
     picture = glass((14, 10, 46, 255), (20, 30, 70, 255))
     pen = ImageDraw.Draw(picture)
-    wide, high = GLASS
+    width, high = GLASS
     for x, z, color in sorted(CELLS, key=lambda cell: cell[0] + cell[1]):
-        left, top = wide // 2 + 11 * (x - z), high // 2 - 14 + 6 * (x + z)
+        left, top = width // 2 + 11 * (x - z), high // 2 - 14 + 6 * (x + z)
         face = [(left, top), (left + 9, top + 5), (left, top + 10), (left - 9, top + 5)]
         pen.polygon([(left - 9, top + 5), (left, top + 10), (left, top + 15), (left - 9, top + 10)], dark(color, 0.35))
         pen.polygon([(left, top + 10), (left + 9, top + 5), (left + 9, top + 10), (left, top + 15)], dark(color, 0.25))
         pen.polygon(face, fill=dark(color, 0.6), outline=color)
-    left, top = wide // 2 - 11, high // 2 - 14 + 6
+    left, top = width // 2 - 11, high // 2 - 14 + 6
     corners = [(left, top - 6), (left + 11, top), (left, top + 6), (left - 11, top)]
     pen.line([*corners, corners[0]], fill=WHITE)
     low = [(x, y + 9) for x, y in corners]

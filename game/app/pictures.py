@@ -239,10 +239,10 @@ def take_snapshot(app: Projector) -> Image.Image:
 
 def palette_of(samples: Sequence[Image.Image]) -> Image.Image:
     """Return a palette for all these pictures together, so that a brief flame gets its colors too."""
-    wide, high = samples[0].size
-    together = Image.new("RGB", (wide, high * len(samples)))
+    width, height = samples[0].size
+    together = Image.new("RGB", (width, height * len(samples)))
     for number, sample in enumerate(samples):
-        together.paste(sample, (0, high * number))
+        together.paste(sample, (0, height * number))
     return together.quantize(COLORS, method=Image.Quantize.FASTOCTREE)
 
 

@@ -121,9 +121,9 @@ def _still_png(raw: bytes) -> bytes:
         at += 12 + size
     if order[0] != b"IHDR" or order.count(b"IHDR") != 1 or len(chunks[1]) != 25:
         raise UnusableFile("the picture does not begin with its size")
-    wide, high = _png_size(MARK + chunks[1])
-    if not (0 < wide <= LARGEST and 0 < high <= LARGEST):
-        raise UnusableFile(f"the picture has {wide} x {high} pixels; at most {LARGEST} per side are allowed")
+    width, height = _png_size(MARK + chunks[1])
+    if not (0 < width <= LARGEST and 0 < height <= LARGEST):
+        raise UnusableFile(f"the picture has {width} x {height} pixels; at most {LARGEST} per side are allowed")
     return b"".join(chunks)
 
 

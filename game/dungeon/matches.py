@@ -22,9 +22,9 @@ class Grid:
 
     def __init__(self, pattern: Pattern, margin: Size) -> None:
         self.size, self.margin = pattern.size, margin
-        wide = [size + 2 * more for size, more in zip(pattern.size, margin, strict=True)]
-        self.strides = wide[1] * wide[2], wide[2], 1
-        self.cells = [OUTSIDE] * (wide[0] * self.strides[0])
+        width = [size + 2 * more for size, more in zip(pattern.size, margin, strict=True)]
+        self.strides = width[1] * width[2], width[2], 1
+        self.cells = [OUTSIDE] * (width[0] * self.strides[0])
         self.inside = [self.number(*place) for place in pattern.places()]
         """Numbers of all cells outside the margin."""
         for number, label in zip(self.inside, pattern.cells, strict=True):

@@ -60,16 +60,16 @@ class CabinetRow:
 
     def items(self) -> list[Item]:
         """Return the items of all cabinets; those out of view are at the edge and have no width."""
-        wide, high = CABINET
+        width, height = CABINET
         found = []
         for number, name in enumerate(self.names):
             x = self.place(number, self.first)
             if self.first <= number < self.first + self.sight:
-                found.append(Item(name, Rect(x - wide / 2, FLOOR, wide, high)))
+                found.append(Item(name, Rect(x - width / 2, FLOOR, width, height)))
             else:
                 edge = WIDTH / 2 + (ROOM / 2 - 2) * (1 if number > self.first else -1)
                 beyond = (number - self.first) / len(self.names)
-                found.append(Item(name, Rect(edge + beyond, FLOOR, 0, high)))
+                found.append(Item(name, Rect(edge + beyond, FLOOR, 0, height)))
         return found
 
     def place(self, number: int, first: float) -> float:

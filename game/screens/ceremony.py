@@ -314,8 +314,8 @@ class Ceremony:
         draw_portrait(pen, seat, self.mood(guest), x, y, size, who=guest.portrait)
         if crowned and self.landed:
             way = 1.0 if self.calm else (self.since - self.look.lands) / max(0.01, self.look.rise)
-            high = 60 * (1 - ease("out_back", way))
-            pen.sprite("crown", x, y + 22 * size + 13 + high, alpha=min(1.0, 3 * way))
+            height = 60 * (1 - ease("out_back", way))
+            pen.sprite("crown", x, y + 22 * size + 13 + height, alpha=min(1.0, 3 * way))
 
     def say(self, key: str, **values: object) -> str:
         """Return a text in the current language."""

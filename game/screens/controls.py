@@ -241,6 +241,6 @@ class Caps(Node):
     def draw(self, pen: Pen, focused: bool) -> None:
         x = self.rect.x + self.rect.w
         for name in reversed(self.names):
-            wide = cap_width(pen, self.family, name)
-            draw_cap(pen, self.family, name, x - wide / 2, self.rect.center[1])
-            x -= wide + APART
+            width = cap_width(pen, self.family, name)
+            draw_cap(pen, self.family, name, x - width / 2, self.rect.center[1])
+            x -= width + APART

@@ -93,8 +93,8 @@ class CornerButtons:
                 _three_lines(canvas, rect, tint)
         if pointed:
             words = self.table.say(f"action.{pointed}")
-            high = canvas.line("small") + 6
-            note = Rect(CORNER_AWAY, self.rects[pointed].y - GAP - high, canvas.measure(words, "small") + 12, high)
+            height = canvas.line("small") + 6
+            note = Rect(CORNER_AWAY, self.rects[pointed].y - GAP - height, canvas.measure(words, "small") + 12, height)
             draw_panel(canvas, note, "card")
             canvas.label(words, *note.center, font="small", tint=canvas.palette.rgb("text"))
 

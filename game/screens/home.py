@@ -70,11 +70,11 @@ class Home(TreeScreen):
     def tree(self) -> Node:
         pen, names, half = self.app.paper, self.buttons, (len(self.buttons) + 1) // 2
         captions = {name: self.say(f"action.{name}") for name in names}
-        wide = max(LEAST_WIDTH, min(MOST_WIDTH, *(caption_width(pen, each, "bold") for each in captions.values())))
+        width = max(LEAST_WIDTH, min(MOST_WIDTH, *(caption_width(pen, each, "bold") for each in captions.values())))
 
         def buttons(names: Sequence[str]) -> Box:
             return column(*(Button(captions[name], id=name, arrows_in_margin=True, extra_height=9) for name in names),
-                          gap=(4, 9), pack=0.5, preferred_width=wide, max_width=wide)
+                          gap=(4, 9), pack=0.5, preferred_width=width, max_width=width)
 
         sides = row(Spacer(weight=1), buttons(names[:half]), column(preferred_width=ROOM), buttons(names[half:]),
                     Spacer(weight=1), gap=(0, 0), weight=1)
@@ -215,12 +215,12 @@ class Home(TreeScreen):
             canvas.sprite("floor_light", x, FLOOR, tint=rgb("seat1"), alpha=0.9 * seen, add=0.6)
         canvas.sprite("cabinet", x, y, tint=rgb("outline" if lit else "card" if near else "dim"), alpha=seen)
         draw_front(canvas, cabinet, x, y, (1.0 if lit else 0.85 if near else 0.55) * seen)
-        wide = 0
+        width = 0
         if (font := self.name_font(canvas, cabinet)) is not None:
             tint = rgb("outline" if lit else "dim")
-            wide = canvas.label(self.say(f"{cabinet}.name"), x, FLOOR - 14, font=font, tint=tint, alpha=seen)
+            width = canvas.label(self.say(f"{cabinet}.name"), x, FLOOR - 14, font=font, tint=tint, alpha=seen)
         if lit:
-            away = max(wide, CABINET[0]) / 2 + (OUTSIDE if apart == WIDEST else INSIDE)
+            away = max(width, CABINET[0]) / 2 + (OUTSIDE if apart == WIDEST else INSIDE)
             for side, turn in ((-1, 1.0), (1, -1.0)):
                 canvas.sprite("arrow", x + side * away, y, tint=rgb("seat1"), scale_x=turn)
 
@@ -230,13 +230,13 @@ class Home(TreeScreen):
         All names share one font. If the longest name fits in none, only the described cabinet has a name, as large as
         possible.
         """
-        high = canvas.line("bold")
+        height = canvas.line("bold")
         longest = max((self.say(f"{each}.name") for each in self.row.names), key=canvas.measure)
-        font, lines = fit_text(canvas, longest, Rect(0, 0, self.row.distance, high), FONTS, trial=True)
+        font, lines = fit_text(canvas, longest, Rect(0, 0, self.row.distance, height), FONTS, trial=True)
         if len(lines) == 1:
             return font
         name = self.say(f"{cabinet}.name")
-        return fit_text(canvas, name, Rect(0, 0, ROOM, high), FONTS)[0] if cabinet == self.near else None
+        return fit_text(canvas, name, Rect(0, 0, ROOM, height), FONTS)[0] if cabinet == self.near else None
 
     def draw_dice(self, canvas: Canvas) -> None:
         """Draw the drifting dice next to the menu."""

@@ -279,8 +279,8 @@ class ReplayLine(Node):
             won = result is not None and result.of(seat) in ("won", "played")
             tint, middle = rgb(f"seat{seat}" if won or result is None else "dim"), low - high / 2
             points = screen.say_number(totals[seat - 1]) if totals else ""
-            wide = pen.label(points, right, middle, font="small", tint=tint, align="right")
-            name = cut(pen, name, right - wide - 6 - left, "small", report=False)
+            width = pen.label(points, right, middle, font="small", tint=tint, align="right")
+            name = cut(pen, name, right - width - 6 - left, "small", report=False)
             pen.label(name, left, middle, font="small", tint=tint, align="left")
             low -= high
         if low - rect.y >= pen.line("tiny"):
@@ -297,6 +297,6 @@ class ReplayLine(Node):
         plies = self.screen.say("replays.plies", plies=replay.plies)
         about = title or f"{self.screen.table_name(replay)}, {plies}"
         date = replay.log.note("begun")[5:16]
-        wide = pen.label(date, right, middle, font="tiny", tint=rgb("card"), align="right")
-        words = cut(pen, about, right - wide - 6 - left, "tiny", report=False)
+        width = pen.label(date, right, middle, font="tiny", tint=rgb("card"), align="right")
+        words = cut(pen, about, right - width - 6 - left, "tiny", report=False)
         pen.label(words, left, middle, font="tiny", tint=rgb("double" if title else "text"), align="left")

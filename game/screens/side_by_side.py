@@ -71,8 +71,8 @@ class SideBySide:
             held = self.seats_of(device)
             ground = staging(table.on.name).layout.ground(seat)
             if seats.waiting(seat):
-                high = HIGH * canvas.text_scale
-                area = Rect(ground.x + MARGIN, ground.center[1] - high / 2, ground.w - 2 * MARGIN, high)
+                height = HIGH * canvas.text_scale
+                area = Rect(ground.x + MARGIN, ground.center[1] - height / 2, ground.w - 2 * MARGIN, height)
                 draw_panel(canvas, area, f"seat{seat}")
                 text = f"{table.say('pause.pad_gone', name=table.name(seat))}. {table.say('pause.pad_claim')}"
                 draw_passage(canvas, text, area.grow(-MARGIN), align="center")
@@ -82,8 +82,8 @@ class SideBySide:
     def _draw_switch(self, canvas: Canvas, ground: Rect, seat: int) -> None:
         """Draw the button that switches sides, at the right of the side that acts."""
         button, words = find_cap(canvas, self.app.seat_family(seat), "undo"), self.table.say("action.cross")
-        wide = cap_width(canvas, *button)
-        left = ground.x + ground.w - 2 * MARGIN - wide - canvas.measure(words, "small")
-        draw_cap(canvas, *button, left + wide / 2, LOW)
+        width = cap_width(canvas, *button)
+        left = ground.x + ground.w - 2 * MARGIN - width - canvas.measure(words, "small")
+        draw_cap(canvas, *button, left + width / 2, LOW)
         tint = canvas.palette.rgb(f"seat{seat}")
         canvas.label(words, ground.x + ground.w - MARGIN, LOW, font="small", tint=tint, align="right")

@@ -80,8 +80,8 @@ class Undo:
             return None
         size = canvas.text_scale
         sign = cap_width(canvas, *find_cap(canvas, self.app.seat_family(found.seat), "undo"))
-        wide = 3 * APART + sign + canvas.measure(self.table.say("action.undo"), "small")
-        return Rect(LEFT + self.table.corner, HEIGHT - LEFT - HIGH * size, wide, HIGH * size)
+        width = 3 * APART + sign + canvas.measure(self.table.say("action.undo"), "small")
+        return Rect(LEFT + self.table.corner, HEIGHT - LEFT - HIGH * size, width, HIGH * size)
 
     def under_mouse(self, rect: Rect | None) -> bool:
         """Return True if the mouse is over ``rect``."""

@@ -56,9 +56,9 @@ def is_watched() -> bool:
     return sys.stderr.isatty()
 
 
-def progress(text: str, wide: int = 76) -> None:
+def progress(text: str, width: int = 76) -> None:
     """Show on a line of standard error how far it is; the next one takes its place, and an empty one leaves nothing."""
-    sys.stderr.write(f"\r{visible(text)}" if text else f"\r{' ' * wide}\r")
+    sys.stderr.write(f"\r{visible(text)}" if text else f"\r{' ' * width}\r")
     sys.stderr.flush()
 
 

@@ -65,9 +65,9 @@ class Ground:
 
     def nearest(self, w: float, h: float, near: Rect, least: float) -> Rect | None:
         """Return the free place for a rectangle of this size that is nearest to a figure, if nearer than ``least``."""
-        wide, tall, off = -int(-w // CELL), -int(-h // CELL), EDGE // CELL
+        width, tall, off = -int(-w // CELL), -int(-h // CELL), EDGE // CELL
         lows = _positions(range(off, ROWS - tall - off + 1), h, near.y, near.h)
-        lefts = _positions(range(off, COLUMNS - wide - off + 1), w, near.x, near.w)
+        lefts = _positions(range(off, COLUMNS - width - off + 1), w, near.x, near.w)
         found: Rect | None = None
         for up, low in lows:
             if up >= least:
@@ -76,7 +76,7 @@ class Ground:
                 far = (across**2 + up**2) ** 0.5
                 if far >= least:
                     break
-                if self.free(left, low, left + wide, low + tall):
+                if self.free(left, low, left + width, low + tall):
                     found, least = Rect(left * CELL, low * CELL, w, h), far
                     break
         return found
@@ -94,9 +94,9 @@ def solid_quads(quads: bytes | bytearray) -> Iterator[tuple[float, float, float,
     """Yield the centers and half sizes of the quads that take up room."""
     numbers = array("f", bytes(quads))
     columns = (numbers[at::FLOATS] for at in (0, 1, 2, 3, 13))
-    for x, y, wide, high, alpha in zip(*columns, strict=True):
+    for x, y, width, height, alpha in zip(*columns, strict=True):
         # Mirrored quads have a negative width.
-        w, h = abs(wide), abs(high)
+        w, h = abs(width), abs(height)
         if alpha > FAINT and max(w, h) > SPECK and 4 * w * h < WHOLE * WIDTH * HEIGHT:
             yield x, y, w, h
 

@@ -293,13 +293,13 @@ class Canvas(Pen):
     def present(self, window: Window) -> None:
         """Finish the picture and show it, letterboxed, at an integer scale if the window is large enough."""
         picture = self._finish()
-        wide, high = window.get_framebuffer_size()
-        box = self._box = letterbox(wide, high)
-        self._density = wide / max(1, window.width)
+        width, height = window.get_framebuffer_size()
+        box = self._box = letterbox(width, height)
+        self._density = width / max(1, window.width)
         screen = self.ctx.screen
-        if (box.w, box.h) != (wide, high):
+        if (box.w, box.h) != (width, height):
             screen.use(force=True)
-            gl.glScissor(0, 0, wide, high)
+            gl.glScissor(0, 0, width, height)
             gl.glClearColor(0, 0, 0, 1)
             gl.glClear(gl.GL_COLOR_BUFFER_BIT)
         self._show_on(screen, picture, box)

@@ -53,18 +53,18 @@ def ply_at(rect: Rect, plies: int, x: float) -> int:
     return max(0, min(plies, round((x - plot.x) / (plot.w - 1) * plies)))
 
 
-def trace(chances: Sequence[float | None], wide: int, high: int) -> list[int | None]:
+def trace(chances: Sequence[float | None], width: int, height: int) -> list[int | None]:
     """Return the height of the line in each column of pixels; None if the chances on either side are not known."""
     steps, found = len(chances) - 1, list[int | None]()
-    for column in range(wide):
-        at = column / (wide - 1) * steps
+    for column in range(width):
+        at = column / (width - 1) * steps
         ply = int(at)
         before, after = chances[ply], chances[min(ply + 1, steps)]
         if before is None or (after is None and at > ply):
             found.append(None)
         else:
             chance = before + (at - ply) * ((before if after is None else after) - before)
-            found.append(round(chance * (high - 1)))
+            found.append(round(chance * (height - 1)))
     return found
 
 
@@ -104,8 +104,8 @@ def draw_sign(canvas: Pen, luck: bool, seat: int, x: float, y: float) -> None:
         canvas.outline(around(x, y, DIE, DIE), tint)
         canvas.fill(around(x, y, PIP, PIP), tint)
         return
-    for row, wide in enumerate(DIAMOND):
-        canvas.fill(Rect(x - wide / 2, y - len(DIAMOND) / 2 + row, wide, 1), tint, glow=0.3)
+    for row, width in enumerate(DIAMOND):
+        canvas.fill(Rect(x - width / 2, y - len(DIAMOND) / 2 + row, width, 1), tint, glow=0.3)
 
 
 def draw_marks(

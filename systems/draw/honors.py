@@ -53,9 +53,9 @@ def draw_trophy(pen: Pen, look: Ceremony, rect: Rect, clock: float, color: str, 
     fallen = ease("in_quad", max(0.0, (way - 0.4) / 0.6))
     since = clock - look.lands
     squash = 0.0 if calm or not 0 <= since < 0.5 else 0.12 * math.exp(-9 * since) * math.cos(28 * since)
-    high = 152 * size * (1 - squash)
+    height = 152 * size * (1 - squash)
     y = ground + 14 * size + (HEIGHT + 40 - ground) * (1 - fallen)
-    pen.sprite("trophy", x, y + high / 2, scale_x=size * (1 + squash / 2), scale_y=size * (1 - squash))
+    pen.sprite("trophy", x, y + height / 2, scale_x=size * (1 + squash / 2), scale_y=size * (1 - squash))
     if fallen >= 1 and name and pen.measure(name, "tiny") <= 46 and size == 1:
         pen.label(name, x, y + 9, font="tiny", tint=(60, 28, 6), glow=0.0)
     if fallen >= 1:
@@ -97,17 +97,17 @@ def draw_confetti(pen: Pen, look: Ceremony, at: tuple[float, float], clock: floa
 
 def _falling(look: Ceremony, pieces: list[Speck], since: float) -> Iterator[tuple[float, float, Speck]]:
     """Yield confetti that has fallen for so long; each piece starts above the picture."""
-    high = HEIGHT + 20.0
+    height = HEIGHT + 20.0
     for number in range(look.confetti):
         lane = number * PIECE
         speed = look.fall * (1 + 0.4 * noise(0.5, lane + 1))
-        down = since * speed - high * (0.3 + 0.3 * noise(0.5, lane))
+        down = since * speed - height * (0.3 + 0.3 * noise(0.5, lane))
         if down < 0:
             continue
         sway = 9 * math.sin(since * (1.5 + noise(0.5, lane + 2)) + number)
         x = WIDTH * (0.5 + 0.5 * noise(0.5, lane + 3)) + sway
         flat = math.sin(since * 5 + number * 2.4) < 0
-        yield x, high - down % high, pieces[(number * 3 + 2 - flat) % len(pieces)]
+        yield x, height - down % height, pieces[(number * 3 + 2 - flat) % len(pieces)]
 
 
 def _flying(

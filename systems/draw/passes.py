@@ -51,9 +51,9 @@ def fast_texture(ctx: ArcadeContext, size: tuple[int, int], smooth: tuple[int, i
 def copy_pixels(source: Framebuffer, target: Framebuffer) -> None:
     """Copy one framebuffer to another of its size, which is then bound for drawing."""
     target.use()
-    wide, high = source.size
+    width, height = source.size
     gl.glBindFramebuffer(gl.GL_READ_FRAMEBUFFER, cast("OpenGLFramebuffer", source).glo)
-    gl.glBlitFramebuffer(0, 0, wide, high, 0, 0, wide, high, gl.GL_COLOR_BUFFER_BIT, gl.GL_NEAREST)
+    gl.glBlitFramebuffer(0, 0, width, height, 0, 0, width, height, gl.GL_COLOR_BUFFER_BIT, gl.GL_NEAREST)
     gl.glBindFramebuffer(gl.GL_READ_FRAMEBUFFER, cast("OpenGLFramebuffer", target).glo)
 
 
@@ -78,9 +78,9 @@ class GlowPasses:
 
     def __init__(self, ctx: ArcadeContext, size: tuple[int, int], quality: GlowQuality) -> None:
         self.ctx = ctx
-        wide, high = size
+        width, height = size
         scales = [quality.smaller << level for level in range(quality.levels + 1)]
-        sizes = [(max(1, wide // scale), max(1, high // scale)) for scale in scales]
+        sizes = [(max(1, width // scale), max(1, height // scale)) for scale in scales]
         smooth = ctx.LINEAR, ctx.LINEAR
         self._levels = [ctx.texture(each, components=3, filter=smooth, wrap_x=ctx.CLAMP_TO_EDGE,
                                     wrap_y=ctx.CLAMP_TO_EDGE) for each in sizes]

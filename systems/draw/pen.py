@@ -318,15 +318,15 @@ def _frame_quads(
     atlas: Atlas, name: str, place: tuple[int, int, int, int], tint: Tint, alpha: float, glow: float, add: float
 ) -> bytes:
     """Return the quads of a nine-patch; cached, since most of a picture repeats from frame to frame."""
-    x, y, wide, high = place
+    x, y, width, height = place
     left, top, w, h = atlas.region(name)
-    edge = min(CORNER, wide // 2, high // 2)
+    edge = min(CORNER, width // 2, height // 2)
     red, green, blue = tint
     look = (red / 255, green / 255, blue / 255, alpha, glow, add)
-    across = ((x, edge, left, edge), (x + edge, wide - 2 * edge, left + CORNER, w - 2 * CORNER),
-              (x + wide - edge, edge, left + w - edge, edge))
-    upward = ((y, edge, top + h - edge, edge), (y + edge, high - 2 * edge, top + CORNER, h - 2 * CORNER),
-              (y + high - edge, edge, top, edge))
+    across = ((x, edge, left, edge), (x + edge, width - 2 * edge, left + CORNER, w - 2 * CORNER),
+              (x + width - edge, edge, left + w - edge, edge))
+    upward = ((y, edge, top + h - edge, edge), (y + edge, height - 2 * edge, top + CORNER, h - 2 * CORNER),
+              (y + height - edge, edge, top, edge))
     return b"".join(
         QUAD(at_x + broad / 2, at_y + tall / 2, broad / 2, tall / 2, 1.0, 0.0, from_x, from_y, source_w, source_h,
              *look)

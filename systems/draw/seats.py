@@ -59,11 +59,11 @@ def draw_player(
     space, fonts = Rect(0, 0, room, canvas.line("bold")), ("bold", "small", "tiny")
     name = longest_that_fits(canvas, (name, name.split(" ")[0]), space, fonts)
     font, _ = fit_text(canvas, name, space, fonts)
-    wide = canvas.label(name, x, at_name, font=font, tint=color, align=align)
-    canvas.sprite(f"mark_{seat}", x + (wide + 10) * side, at_name, tint=color)
+    width = canvas.label(name, x, at_name, font=font, tint=color, align=align)
+    canvas.sprite(f"mark_{seat}", x + (width + 10) * side, at_name, tint=color)
     text = canvas.palette.rgb("text")
-    wide = canvas.label(str(number), x, at_number, font="bold", size=2, tint=text, align=align)
-    return x + wide * side, at_number
+    width = canvas.label(str(number), x, at_number, font="bold", size=2, tint=text, align=align)
+    return x + width * side, at_number
 
 
 DOTS, DOT, APART, AWAY = 3, 5, 3, 4
@@ -77,9 +77,9 @@ def draw_thinking(canvas: Pen, seat: int, figure: Rect, age: float) -> None:
     """Draw a thought next to a figure, at its side toward the middle of the picture; its dots brighten in turn."""
     size = canvas.text_scale
     side, step = DOT * size, (DOT + APART) * size
-    wide, high = DOTS * step + 5 * size, side + 6 * size
-    y = figure.y + figure.h + AWAY if figure.center[1] < HEIGHT / 2 else figure.y - high - AWAY
-    plate = Rect(figure.x + (figure.w - wide) / 2, y, wide, high)
+    width, height = DOTS * step + 5 * size, side + 6 * size
+    y = figure.y + figure.h + AWAY if figure.center[1] < HEIGHT / 2 else figure.y - height - AWAY
+    plate = Rect(figure.x + (figure.w - width) / 2, y, width, height)
     canvas.frame("plate", plate, tint=canvas.palette.rgb("panel"), alpha=0.9)
     for dot in range(DOTS):
         light = breath(age - dot / (DOTS * WAVES), WAVES) if age else 1.0
@@ -143,15 +143,15 @@ def draw_ribbon(canvas: Pen, ribbon: Ribbon, text: str, place: tuple[float, floa
     if not ribbon.seat or ribbon.open <= 0:
         return
     color, alpha = canvas.palette.rgb(f"seat{ribbon.seat}"), min(1.0, ribbon.open)
-    wide = canvas.measure(text, "bold") + 36
-    left = min(place[0], WIDTH - wide) - (WAY * (1 - ribbon.open) if slides else 0.0)
+    width = canvas.measure(text, "bold") + 36
+    left = min(place[0], WIDTH - width) - (WAY * (1 - ribbon.open) if slides else 0.0)
     away = 1 if ribbon.seat == 1 else -1
-    x, y = turn_for_seat(ribbon.seat, left + wide / 2, place[1])
-    band = around(x, y, wide, canvas.line("bold") + 8)
+    x, y = turn_for_seat(ribbon.seat, left + width / 2, place[1])
+    band = around(x, y, width, canvas.line("bold") + 8)
     canvas.fill(band, canvas.palette.rgb("panel"), 0.85 * alpha)
     for edge in (band.y, band.y + band.h - 1):
         canvas.fill(Rect(band.x, edge, band.w, 1), color, alpha)
-    canvas.sprite("arrow", x - away * (wide / 2 - 11), y, tint=color, alpha=alpha, scale_x=float(away))
+    canvas.sprite("arrow", x - away * (width / 2 - 11), y, tint=color, alpha=alpha, scale_x=float(away))
     canvas.label(text, x + away * 6, y, font="bold", tint=color, alpha=alpha)
 
 
@@ -171,14 +171,14 @@ def draw_chances(canvas: Pen, shown: float, bar: Rect, font: str, below: bool = 
 
     The numbers are next to the bar, or ``below`` its ends.
     """
-    middle, high = bar.y + (bar.h - 1) / 2, canvas.line(font)
+    middle, height = bar.y + (bar.h - 1) / 2, canvas.line(font)
     percent = round(100 * shown)
     words = {1: f"{percent} %", 2: f"{100 - percent} %"}
     if below:
-        ground, at = Rect(bar.x - 4, bar.y - high - 2, bar.w + 8, bar.h + high + 4), bar.y - high / 2 - 1
+        ground, at = Rect(bar.x - 4, bar.y - height - 2, bar.w + 8, bar.h + height + 4), bar.y - height / 2 - 1
     else:
         room = max(canvas.measure(each, font) for each in words.values()) + MARK
-        ground, at = Rect(bar.x - room - 4, middle - high / 2 - 2, bar.w + 2 * room + 8, high + 4), middle
+        ground, at = Rect(bar.x - room - 4, middle - height / 2 - 2, bar.w + 2 * room + 8, height + 4), middle
     canvas.frame("shade", ground, tint=canvas.palette.rgb("panel"), alpha=0.8)
     part = round(bar.w * shown)
     canvas.fill(Rect(bar.x, bar.y, part, bar.h), canvas.palette.rgb("seat1"), 0.9)

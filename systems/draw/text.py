@@ -22,8 +22,8 @@ def fit_text(
     """
     for font in fonts:
         lines = canvas.wrap(text, rect.w, font)
-        high = len(lines) * canvas.line(font)
-        if high <= rect.h and max(canvas.measure(line, font) for line in lines) <= rect.w:
+        height = len(lines) * canvas.line(font)
+        if height <= rect.h and max(canvas.measure(line, font) for line in lines) <= rect.w:
             break
     else:
         if not trial:
@@ -31,9 +31,9 @@ def fit_text(
     return font, lines
 
 
-def font_of_height(canvas: Pen, high: float, fonts: Sequence[str]) -> str:
-    """Return the first of these fonts whose line is no higher than ``high``, or else the last one."""
-    return next((font for font in fonts if canvas.line(font) <= high), fonts[-1])
+def font_of_height(canvas: Pen, height: float, fonts: Sequence[str]) -> str:
+    """Return the first of these fonts whose line is no higher than ``height``, or else the last one."""
+    return next((font for font in fonts if canvas.line(font) <= height), fonts[-1])
 
 
 def longest_that_fits(canvas: Pen, texts: Sequence[str], rect: Rect, fonts: Sequence[str]) -> str:
@@ -125,19 +125,19 @@ class TextBlocks(NamedTuple):
 
 
 def lay_blocks(
-    canvas: Pen, name: str, blocks: Sequence[Block], wide: float, high: float, fonts: Sequence[str], size: int = 1
+    canvas: Pen, name: str, blocks: Sequence[Block], width: float, height: float, fonts: Sequence[str], size: int = 1
 ) -> TextBlocks:
     """Break a name, scaled by ``size``, and the blocks below it into lines of at most this width.
 
     The blocks use the first of these fonts in which everything fits the height.
     """
-    heads = canvas.wrap(name, wide, "bold", size) if name else []
+    heads = canvas.wrap(name, width, "bold", size) if name else []
     for font in fonts:
-        parts = [(canvas.wrap(words, wide, font), color) for words, color in blocks]
+        parts = [(canvas.wrap(words, width, font), color) for words, color in blocks]
         lines = sum(len(lines) for lines, _ in parts)
         gaps = len(parts) + bool(heads) - 1
         whole = canvas.line("bold", size) * len(heads) + canvas.line(font) * lines + GAP * gaps
-        if whole <= high:
+        if whole <= height:
             break
     return TextBlocks(heads, size, parts, font, whole)
 

@@ -35,14 +35,14 @@ class Thumbnail(NamedTuple):
 def draw_thumbnail(pen: Pen, rect: Rect, thumbnail: Thumbnail) -> None:
     """Draw a thumbnail in the middle of a rectangle, as large as it fits in whole pixels."""
     side = max(1, int(min(rect.w / thumbnail.columns, rect.h / thumbnail.rows)))
-    wide, high, rgb = side * thumbnail.columns, side * thumbnail.rows, pen.palette.rgb
-    left, low = round(rect.center[0] - wide / 2), round(rect.center[1] - high / 2)
-    board = Rect(left, low, wide, high)
+    width, high, rgb = side * thumbnail.columns, side * thumbnail.rows, pen.palette.rgb
+    left, low = round(rect.center[0] - width / 2), round(rect.center[1] - high / 2)
+    board = Rect(left, low, width, high)
     pen.fill(board.grow(1), rgb("panel"), GROUND)
     for column in range(1, thumbnail.columns):
         pen.fill(Rect(left + column * side, low, 1, high), rgb("card"), LINE)
     for row in range(1, thumbnail.rows):
-        pen.fill(Rect(left, low + row * side, wide, 1), rgb("card"), LINE)
+        pen.fill(Rect(left, low + row * side, width, 1), rgb("card"), LINE)
     pen.outline(board.grow(1), rgb("dim"))
     for dot in thumbnail.dots:
         size = max(1, round((side - 1) * dot.share))

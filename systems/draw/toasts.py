@@ -63,9 +63,9 @@ class Toasts:
         toast, rgb = self.waiting[0], canvas.palette.rgb
         open = 1.0 if calm else ease("out_cubic", min(1.0, self.age / COMES, (STAYS - self.age) / COMES))
         lines = (toast.head, "small"), (toast.text, "bold")
-        wide = max(canvas.measure(words, font) for words, font in lines) + 2 * INSET + STAR
-        high = sum(canvas.line(font) for _, font in lines) + 8
-        found = _place(wide, high, choices, winner)
+        width = max(canvas.measure(words, font) for words, font in lines) + 2 * INSET + STAR
+        height = sum(canvas.line(font) for _, font in lines) + 8
+        found = _place(width, height, choices, winner)
         self.has_room = found is not None
         if found is None:
             return
@@ -81,16 +81,16 @@ class Toasts:
 
 
 def _place(
-    wide: float, high: float, choices: Sequence[Rect], winner: Sequence[Rect]
+    width: float, height: float, choices: Sequence[Rect], winner: Sequence[Rect]
 ) -> tuple[Rect, Rect] | None:
     """Return the place of a toast and the one outside the picture that it comes from; None if it has to wait."""
-    middle, top = round((WIDTH - wide) / 2), max((each.y for each in winner), default=HEIGHT) - OFF - high
-    corner = Rect(OFF, OFF, wide, high), Rect(OFF, -high, wide, high)
+    middle, top = round((WIDTH - width) / 2), max((each.y for each in winner), default=HEIGHT) - OFF - height
+    corner = Rect(OFF, OFF, width, height), Rect(OFF, -height, width, height)
     places = [
-        (Rect(middle, HEIGHT - OFF - high, wide, high), Rect(middle, HEIGHT, wide, high)),
+        (Rect(middle, HEIGHT - OFF - height, width, height), Rect(middle, HEIGHT, width, height)),
         corner,
-        (Rect(OFF, top, wide, high), Rect(-wide, top, wide, high)),
-        (Rect(WIDTH - OFF - wide, top, wide, high), Rect(WIDTH, top, wide, high)),
+        (Rect(OFF, top, width, height), Rect(-width, top, width, height)),
+        (Rect(WIDTH - OFF - width, top, width, height), Rect(WIDTH, top, width, height)),
     ]
     taken = (*choices, *winner)
     free = [pair for pair in places if pair[0].y >= 0 and all(gap(pair[0], each) for each in taken)]

@@ -78,8 +78,8 @@ def draw_banner(
     first, *more = canvas.wrap(lines[0], room, "bold", size)
     rest = [part for line in lines[1:] for part in canvas.wrap(line, room)]
     size, step, next_step = max(size, canvas.text_scale), canvas.line("bold", size), canvas.line("body") + 1
-    high = banner_height(canvas, lines, room)
-    broad = high if fades else round(high * open)
+    height = banner_height(canvas, lines, room)
+    broad = height if fades else round(height * open)
     band = Rect(0, round(y - broad / 2), WIDTH, broad)
     lit = canvas.palette.rgb(color)
     sign = f"mark_{color[-1]}" if color.startswith("seat") else "chevron"
@@ -87,11 +87,11 @@ def draw_banner(
     for inset, alpha in ((2, 1.0), (5, 0.35)):
         for edge in (band.y + inset, band.y + band.h - 1 - inset):
             canvas.fill(Rect(0, edge, WIDTH, 1), lit, alpha * inked)
-    top = y + high / 2 - 12 - 7 * size
-    wide = canvas.label(first, WIDTH / 2, top, font="bold", size=size, tint=lit, alpha=words)
-    if wide + 80 <= room:
+    top = y + height / 2 - 12 - 7 * size
+    width = canvas.label(first, WIDTH / 2, top, font="bold", size=size, tint=lit, alpha=words)
+    if width + 80 <= room:
         for side in (-1, 1):
-            at = WIDTH / 2 + side * (wide / 2 + 24)
+            at = WIDTH / 2 + side * (width / 2 + 24)
             canvas.sprite(sign, at, top, tint=lit, scale_x=-side, alpha=words)
     for number, line in enumerate(more, 1):
         canvas.label(line, WIDTH / 2, top - step * number, font="bold", size=size, tint=lit, alpha=words)
@@ -121,9 +121,9 @@ def draw_corner_note(canvas: Pen, notices: Sequence[str]) -> None:
             shown += lines
     if not shown:
         return
-    wide = max(canvas.measure(line, "tiny") for line in shown) + 10
-    high = len(shown) * canvas.line("tiny") + 6
-    draw_panel(canvas, Rect(NOTE.x, NOTE.y + NOTE.h - high, wide, high), "warning")
+    width = max(canvas.measure(line, "tiny") for line in shown) + 10
+    height = len(shown) * canvas.line("tiny") + 6
+    draw_panel(canvas, Rect(NOTE.x, NOTE.y + NOTE.h - height, width, height), "warning")
     canvas.lines(shown, NOTE.x + 5, NOTE.y + NOTE.h - 3, font="tiny", tint=canvas.palette.rgb("warning"))
 
 
@@ -138,9 +138,9 @@ def draw_legend(canvas: Pen, family: Family, entries: Iterable[tuple[Action, str
         canvas.label(text, x, 15, font="small", tint=canvas.palette.rgb("text"), align="right")
         size = canvas.text_scale
         x -= canvas.measure(text, "small") + 4 * size if text else SHARED_GAP - GAP
-        wide = cap_width(canvas, *button)
-        draw_cap(canvas, *button, x - wide / 2, 15)
-        x -= wide + GAP
+        width = cap_width(canvas, *button)
+        draw_cap(canvas, *button, x - width / 2, 15)
+        x -= width + GAP
 
 
 def shown_prompts(
@@ -170,8 +170,8 @@ def cap_width(canvas: Pen, family: Family, name: str) -> float:
     drawn = glyph(family, name)
     if drawn is not None:
         return canvas.atlas.region(drawn).w * canvas.text_scale
-    wide = canvas.measure(cap_text(family, name), "tiny") + CAP_PADDING * canvas.text_scale
-    return max(CAP_WIDTH * canvas.text_scale, wide)
+    width = canvas.measure(cap_text(family, name), "tiny") + CAP_PADDING * canvas.text_scale
+    return max(CAP_WIDTH * canvas.text_scale, width)
 
 
 def draw_cap(canvas: Pen, family: Family, name: str, x: float, y: float) -> None:
@@ -180,8 +180,8 @@ def draw_cap(canvas: Pen, family: Family, name: str, x: float, y: float) -> None
     if drawn is not None:
         canvas.sprite(drawn, x, y, scale_x=size, scale_y=size)
         return
-    wide, high = cap_width(canvas, family, name), CAP_HEIGHT * size
-    canvas.frame(CAP, Rect(round(x - wide / 2), round(y - high / 2), wide, high))
+    width, height = cap_width(canvas, family, name), CAP_HEIGHT * size
+    canvas.frame(CAP, Rect(round(x - width / 2), round(y - height / 2), width, height))
     canvas.label(cap_text(family, name), x, y, font="tiny", tint=canvas.palette.rgb("text"))
 
 
@@ -204,9 +204,9 @@ def draw_title(canvas: Pen, subtitle: str) -> None:
         canvas.fill(Rect(TITLE_MIDDLE - ROOM / 2, y, ROOM, 1), cyan, alpha)
     room = Rect(0, 0, WIDEST, canvas.line("bold"))
     font, _ = fit_text(canvas, subtitle, room, ("bold", "small", "tiny"))
-    wide, high = canvas.measure(subtitle, font), canvas.line(font)
-    x, y = (TITLE_MIDDLE, 237) if wide <= ROOM else (WIDTH / 2, 221)
-    ground = Rect(x - wide / 2 - AROUND, y - high / 2 - 1, wide + 2 * AROUND, high + 2)
+    width, height = canvas.measure(subtitle, font), canvas.line(font)
+    x, y = (TITLE_MIDDLE, 237) if width <= ROOM else (WIDTH / 2, 221)
+    ground = Rect(x - width / 2 - AROUND, y - height / 2 - 1, width + 2 * AROUND, height + 2)
     canvas.frame("shade", ground, tint=canvas.palette.rgb("panel"), alpha=0.85)
     canvas.label(subtitle, x, y, font=font, tint=cyan)
     x, y = 466, 274

@@ -200,10 +200,10 @@ def _draw_number(view: View, popped: Popped, timing: Beats, calm: bool) -> None:
     size = 2 if popped.large else 1
     words = f"{'+' if popped.by > 0 else ''}{view.say_number(popped.by)}"
     tint = canvas.palette.rgb(f"seat{popped.seat}" if popped.by > 0 else "warning")
-    wide, low_high = canvas.measure(words, "bold", size), canvas.fonts.capitals("bold")
-    high = (low_high[1] - low_high[0]) * max(size, canvas.text_scale)
-    x = min(max(popped.x, wide / 2 + 4), WIDTH - wide / 2 - 4)
-    ground = around(x, popped.y + rise, wide + 8, high + 6)
+    width, low_high = canvas.measure(words, "bold", size), canvas.fonts.capitals("bold")
+    height = (low_high[1] - low_high[0]) * max(size, canvas.text_scale)
+    x = min(max(popped.x, width / 2 + 4), WIDTH - width / 2 - 4)
+    ground = around(x, popped.y + rise, width + 8, height + 6)
     canvas.frame("plate", ground, tint=canvas.palette.rgb("panel"), alpha=0.8 * alpha)
     canvas.label(words, x, popped.y + rise, font="bold", size=size, tint=tint, alpha=alpha)
 
@@ -244,10 +244,10 @@ def _draw_title(view: View, title: Titled, entrance: Entrance, calm: bool) -> No
         return
     words, middle = view.say(f"moment.{title.moment}"), HEIGHT * TITLE[title.seat]
     size = next((size for size in LETTERS if canvas.measure(words, "bold", size) < WIDTH - 80), 1)
-    high = (16 * size + 20) * (1.0 if calm else open)
+    height = (16 * size + 20) * (1.0 if calm else open)
     alpha = min(1.0, open)
-    canvas.fill(Rect(0, middle - high / 2, WIDTH, high), canvas.palette.rgb("panel"), 0.9 * alpha)
+    canvas.fill(Rect(0, middle - height / 2, WIDTH, height), canvas.palette.rgb("panel"), 0.9 * alpha)
     for inset, name in ((0, "seat1"), (3, "double"), (6, "seat2")):
-        for edge in (middle - high / 2 + inset, middle + high / 2 - 1 - inset):
+        for edge in (middle - height / 2 + inset, middle + height / 2 - 1 - inset):
             canvas.fill(Rect(0, edge, WIDTH, 1), canvas.palette.rgb(name), alpha)
     canvas.label(words, WIDTH / 2, middle, font="bold", size=size, tint=canvas.palette.rgb("text"), alpha=alpha)

@@ -119,8 +119,8 @@ def _draw_still(pen: Pen, store: Store, street: Street, boards: Sequence[Rect]) 
 def _draw_street(pen: Pen, look: StreetLook, street: Street, clock: float, boards: Sequence[Rect]) -> None:
     """Draw the windows and the people that no board hides."""
 
-    def visible(places: Sequence[Bystander], wide: float, high: float) -> list[Bystander]:
-        return [place for place in places if all(gap(around(*place.at, wide, high), board) for board in boards)]
+    def visible(places: Sequence[Bystander], width: float, height: float) -> list[Bystander]:
+        return [place for place in places if all(gap(around(*place.at, width, height), board) for board in boards)]
 
     _draw_windows(pen, look, visible(look.windows, *WINDOW), street, clock)
     _draw_people(pen, look, visible(look.bar, *PERSON), street, clock, 0)

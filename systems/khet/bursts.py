@@ -53,11 +53,11 @@ def shatter(
     gone, chest = 1 - progress, (foot[0], foot[1] + 0.5, foot[2])
     made.things += shards(foot, tint, progress, look.shards, look.force)
     made.things += shards(foot, light, progress, look.shards // 4, look.force / 2)
-    thin, high = DIM * gone**2 + 0.02, look.pillar * min(1.0, 8 * progress) / 2
-    halfway = foot[0], foot[1] + high, foot[2]
-    made.clear.append(Thing("halo", halfway, 0.0, light, (4 * thin, 2 * high, 4 * thin), gone))
+    thin, height = DIM * gone**2 + 0.02, look.pillar * min(1.0, 8 * progress) / 2
+    halfway = foot[0], foot[1] + height, foot[2]
+    made.clear.append(Thing("halo", halfway, 0.0, light, (4 * thin, 2 * height, 4 * thin), gone))
     if gone > 0.3 and flashes:
-        made.things.append(Thing("core", halfway, 0.0, light, (thin, 2 * high, thin)))
+        made.things.append(Thing("core", halfway, 0.0, light, (thin, 2 * height, thin)))
     far = look.wave * math.sqrt(progress)
     made.clear.append(Thing("wave", (foot[0], foot[1] + LOW, foot[2]), 0.0, tint, (far, 1.0, far), gone))
     if flashes:

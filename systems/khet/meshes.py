@@ -43,22 +43,22 @@ def _drawn(strokes: Iterable[Sequence[tuple[float, float]]], paint: str) -> Mesh
     ))
 
 
-def _grid(wide: int, high: int, paint: str) -> Mesh:
-    x, y, z = wide / 2, 0.002, high / 2
-    along = (Line((n - x, y, -z), (n - x, y, z), paint) for n in range(wide + 1))
-    across = (Line((-x, y, n - z), (x, y, n - z), paint) for n in range(high + 1))
+def _grid(width: int, height: int, paint: str) -> Mesh:
+    x, y, z = width / 2, 0.002, height / 2
+    along = (Line((n - x, y, -z), (n - x, y, z), paint) for n in range(width + 1))
+    across = (Line((-x, y, n - z), (x, y, n - z), paint) for n in range(height + 1))
     return Mesh((), (*along, *across))
 
 
 @cache
 def board_mesh() -> Mesh:
     """Return the lower board: common squares, and those reserved for one seat, with its sign."""
-    wide, deep = FILES + 2 * RIM, RANKS + 2 * RIM
-    parts = [column(box_outline(wide, deep), -THICK, 0.0, "slab", rims=("top", "foot"), rim="edge")]
+    width, depth = FILES + 2 * RIM, RANKS + 2 * RIM
+    parts = [column(box_outline(width, depth), -THICK, 0.0, "slab", rims=("top", "foot"), rim="edge")]
     for side in (-1, 1):
         parts += [
-            fine(plate(box_outline(wide, RIM), 0.0, "slab_top"), 1.5).move((0.0, 0.0, side * (deep - RIM) / 2)),
-            fine(plate(box_outline(RIM, RANKS), 0.0, "slab_top"), 1.5).move((side * (wide - RIM) / 2, 0.0, 0.0)),
+            fine(plate(box_outline(width, RIM), 0.0, "slab_top"), 1.5).move((0.0, 0.0, side * (depth - RIM) / 2)),
+            fine(plate(box_outline(RIM, RANKS), 0.0, "slab_top"), 1.5).move((side * (width - RIM) / 2, 0.0, 0.0)),
         ]
     for cell, name in NAMES.items():
         spot = spot_of(name)
@@ -107,13 +107,13 @@ def _upper_squares() -> list[tuple[int, int]]:
 
 
 @cache
-def tower_mesh(high: float) -> Mesh:
+def tower_mesh(height: float) -> Mesh:
     """Return the tower around its center.
 
     Each face, seen from outside, has a mirror on the left and a wall on the right.
     """
-    cap = column(box_outline(1.9, 1.9), high, high + 0.3, "wall", taper=0.0, rims=("sides", "foot"), rim="gold_rim")
-    return join((cap, *(_face(high).move(turn=math.pi / 2 * n) for n in range(4))))
+    cap = column(box_outline(1.9, 1.9), height, height + 0.3, "wall", taper=0.0, rims=("sides", "foot"), rim="gold_rim")
+    return join((cap, *(_face(height).move(turn=math.pi / 2 * n) for n in range(4))))
 
 
 def _face(high: float) -> Mesh:
@@ -167,10 +167,10 @@ def shine_mark(shape: Mesh) -> Mesh:
     lines: list[Line] = []
     for mirror in (face for face in shape.faces if face.paint in MIRRORS):
         faces.append(Face(tuple(plus(corner, mirror.normal, NEAR) for corner in mirror.corners), "shine"))
-        high = max(y for _, y, _ in mirror.corners)
-        edge = sorted((x, z) for x, y, z in mirror.corners if y > high - SLOPE)
+        height = max(y for _, y, _ in mirror.corners)
+        edge = sorted((x, z) for x, y, z in mirror.corners if y > height - SLOPE)
         (a, b), (c, d) = edge[0], edge[-1]
-        pane = (a, high, b), (c, high, d), (c, high + PANE, d), (a, high + PANE, b)
+        pane = (a, height, b), (c, height, d), (c, height + PANE, d), (a, height + PANE, b)
         faces += [Face(pane, "shine"), Face(tuple(reversed(pane)), "shine")]
         lines.append(Line(pane[2], pane[3], "mark_line"))
     return Mesh(tuple(faces), tuple(lines))

@@ -62,9 +62,9 @@ def djed() -> Mesh:
     return join((_pedestal(), glass, post, *collars, column(round_outline(6, 0.1), 0.98, 1.02, "cap", top="cap")))
 
 
-def _obelisk(low: float, wide: float, high: float) -> Mesh:
-    shaft = column(box_outline(wide, wide), low, low + high, "side", taper=0.72, rims=("sides", "top"))
-    tip = column(box_outline(wide * 0.72, wide * 0.72), low + high, low + high + wide * 0.5, "cap", taper=0.0,
+def _obelisk(low: float, width: float, high: float) -> Mesh:
+    shaft = column(box_outline(width, width), low, low + high, "side", taper=0.72, rims=("sides", "top"))
+    tip = column(box_outline(width * 0.72, width * 0.72), low + high, low + high + width * 0.5, "cap", taper=0.0,
                  rims=("sides",))
     return shaft + tip
 
@@ -127,11 +127,11 @@ class Form(TypedDict, total=False):
 
 
 def _block(
-    wide: float, deep: float, low: float, high: float, paint: str, at: tuple[float, float] = (0.0, 0.0),
+    width: float, depth: float, low: float, high: float, paint: str, at: tuple[float, float] = (0.0, 0.0),
     top: str | None = None, **more: Unpack[Form],
 ) -> Mesh:
     """Return a block at an offset to the right and toward the viewer; by default its top is painted like its sides."""
-    return column(box_outline(wide, deep), low, high, paint, top=top or paint, **more).move((at[0], 0.0, at[1]))
+    return column(box_outline(width, depth), low, high, paint, top=top or paint, **more).move((at[0], 0.0, at[1]))
 
 
 def sphinx() -> Mesh:

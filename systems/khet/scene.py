@@ -280,12 +280,12 @@ def _stand(made: Scene, stand: Stand, piece: Standing) -> None:
 
 def _raise(made: Scene, ground: Ground, tower: Tower) -> None:
     """Add the tower and the upper board; if the boards are side by side, the tower is on both."""
-    turn, high = -tower.turn * QUARTER, tower.spot._replace(level=1.0)
+    turn, upper = -tower.turn * QUARTER, tower.spot._replace(level=1.0)
     made.things.append(Thing("tower", ground.at(tower.spot), turn, id=("tower", 0)))
     if ground.apart:
-        made.things.append(Thing("tower", ground.at(high), turn, id=("tower", 1)))
-    made.things.append(Thing("frame", ground.at(high), turn))
-    made.clear.append(Thing("upper", ground.at(high), turn, alpha=1.0 if ground.apart else GLASS))
+        made.things.append(Thing("tower", ground.at(upper), turn, id=("tower", 1)))
+    made.things.append(Thing("frame", ground.at(upper), turn))
+    made.clear.append(Thing("upper", ground.at(upper), turn, alpha=1.0 if ground.apart else GLASS))
 
 
 def _fire(made: Scene, stand: Stand, beam: Beam) -> None:

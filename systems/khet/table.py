@@ -89,8 +89,8 @@ def draw_table(view: View) -> None:
     elif coming.hits:
         draw_said(canvas, hits_text(view, coming), "warning")
     if advice.displayed_chance is not None:
-        wide = min(CHANCES.w, chances_width(canvas, "tiny"))
-        bar = Rect(CHANCES.x + CHANCES.w - wide, CHANCES.y, wide, CHANCES.h)
+        width = min(CHANCES.w, chances_width(canvas, "tiny"))
+        bar = Rect(CHANCES.x + CHANCES.w - width, CHANCES.y, width, CHANCES.h)
         draw_chances(canvas, advice.displayed_chance, bar, "tiny", below=True)
     draw_next_item(canvas, choosing, None)
     if view.families is not None:
@@ -216,8 +216,8 @@ def draw_said(canvas: Pen, text: str, color: str) -> None:
     """Draw a sentence below the board."""
     room = Rect(0, 0, SAID.w - 18, 2 * SAID.h)
     font, lines = fit_text(canvas, text, room, ("small", "tiny"))
-    high = 10 + canvas.line(font) * len(lines)
-    wide = min(SAID.w, max(canvas.measure(line, font) for line in lines) + 18)
-    rect = Rect(SAID.x, legend_height(canvas.text_scale) + SAID.y, wide, high)
+    height = 10 + canvas.line(font) * len(lines)
+    width = min(SAID.w, max(canvas.measure(line, font) for line in lines) + 18)
+    rect = Rect(SAID.x, legend_height(canvas.text_scale) + SAID.y, width, height)
     draw_panel(canvas, rect, color)
     canvas.lines(lines, rect.x + 9, rect.y + rect.h - 5, font=font, tint=canvas.palette.rgb("text"))

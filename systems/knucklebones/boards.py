@@ -40,10 +40,10 @@ def draw_flames(canvas: Pen) -> None:
 
 
 @cache
-def flame(squares: int, wide: int, high: int) -> tuple[tuple[int, int], ...]:
+def flame(squares: int, width: int, height: int) -> tuple[tuple[int, int], ...]:
     """Return the positions of the squares: dense below, ragged above, always the same."""
-    stream = Stream(wide)
-    return tuple((stream.below(wide), min(stream.below(high), stream.below(high))) for _ in range(squares))
+    stream = Stream(width)
+    return tuple((stream.below(width), min(stream.below(height), stream.below(height))) for _ in range(squares))
 
 
 INWARD = 6
@@ -101,8 +101,8 @@ def _countdown(canvas: Pen, turns: int, pose: Pose, right: float = 0, above: flo
     """Draw the turns that a mark lasts, on a small dark plate at the outer end of its badge."""
     if turns:
         x, y = pose.x + (right + 11) * pose.scale_x, pose.y + above * pose.scale_y
-        wide, high = canvas.measure(f"{turns}", "tiny") + 4, sum(canvas.reach(f"{turns}", "tiny")) + 4
-        canvas.fill(around(x, y, wide, high), canvas.palette.rgb("panel"), 0.9 * pose.alpha)
+        width, height = canvas.measure(f"{turns}", "tiny") + 4, sum(canvas.reach(f"{turns}", "tiny")) + 4
+        canvas.fill(around(x, y, width, height), canvas.palette.rgb("panel"), 0.9 * pose.alpha)
         canvas.label(f"{turns}", x, y, font="tiny", tint=canvas.palette.rgb("text"), alpha=pose.alpha)
 
 
@@ -132,13 +132,13 @@ def draw_name(canvas: Pen, names: Names, face: int, pose: Pose, color: Tint, die
     name = names.get(face)
     if name is None:
         return
-    wide = canvas.atlas.region(die).w * pose.scale_x
-    font = "small" if canvas.measure(name, "small") <= wide - 4 else "tiny"
-    while name and canvas.measure(name, font) > wide - 4:
+    width = canvas.atlas.region(die).w * pose.scale_x
+    font = "small" if canvas.measure(name, "small") <= width - 4 else "tiny"
+    while name and canvas.measure(name, font) > width - 4:
         name = name[:-1]
-    high = canvas.line(font) + 1
+    height = canvas.line(font) + 1
     solid = pose.alpha * alpha
-    band = Rect(pose.x - wide / 2 + 1, pose.y - high / 2, wide - 2, high)
+    band = Rect(pose.x - width / 2 + 1, pose.y - height / 2, width - 2, height)
     canvas.fill(band, canvas.palette.rgb("panel"), BAND * solid)
     canvas.label(name, pose.x, pose.y, font=font, tint=color, alpha=solid)
     draw_numeral(canvas, face, pose, color, die, alpha)

@@ -124,12 +124,12 @@ def draw_seat(
     for _, (tally, number) in esper.get_components(Tally, ShownNumber):
         if tally.seat == seat:
             text = canvas.palette.rgb("text")
-            wide = canvas.label(str(number.total), x, at_total, font="bold", size=2, tint=text, align=align)
+            width = canvas.label(str(number.total), x, at_total, font="bold", size=2, tint=text, align=align)
             for words, tint, solid in _beside(number, diagonal, foretold):
                 lit: Lettering = {"tint": canvas.palette.rgb(tint), "alpha": solid, "align": align}
                 aloft = canvas.text_scale > 1 and number.bonus and solid < 1
-                beside, y = (named, at_name) if aloft else (wide, at_total)
-                wide += 6 + _draw_stacked(canvas, words, x + (beside + 6) * (1 if seat == 1 else -1), y, lit)
+                beside, y = (named, at_name) if aloft else (width, at_total)
+                width += 6 + _draw_stacked(canvas, words, x + (beside + 6) * (1 if seat == 1 else -1), y, lit)
 
 
 def _beside(number: ShownNumber, diagonal: str, foretold: int) -> Iterator[tuple[str, str, float]]:
@@ -203,14 +203,14 @@ def _draw_aloft(canvas: Pen, card: Card, pose: Pose, held: ShownCard, tint: Tint
     for rect in _struck(rules.catalogue[card.card], card, held) if held.shine > 0 else ():
         x, y = (between(here, there, held.strike) for here, there in zip((pose.x, pose.y), rect.center, strict=True))
         angle = -math.degrees(math.atan2(y - pose.y, x - pose.x))
-        for wide, alpha in RAYS:
+        for width, alpha in RAYS:
             middle, long = ((x + pose.x) / 2, (y + pose.y) / 2), math.dist((x, y), (pose.x, pose.y))
-            draw_bar(canvas, middle, angle, long, wide, light, alpha * held.shine)
+            draw_bar(canvas, middle, angle, long, width, light, alpha * held.shine)
         if held.strike == 1:
             canvas.frame("focus", rect.grow(2 + 6 * (1 - held.shine)), tint=light, alpha=held.shine, add=1.0)
     if held.strike:
-        wide = canvas.measure(name, "small")
-        tag = around(max(pose.x, TAG_LEFT + wide / 2), pose.y - TAG, wide + 26, canvas.line("small") + 4)
+        width = canvas.measure(name, "small")
+        tag = around(max(pose.x, TAG_LEFT + width / 2), pose.y - TAG, width + 26, canvas.line("small") + 4)
         canvas.frame("plate", tag, tint=canvas.palette.rgb("panel"), alpha=0.9 * pose.alpha)
         canvas.sprite(f"mark_{card.seat}", tag.x + 10, tag.center[1], tint=seat, alpha=pose.alpha)
         canvas.label(name, tag.x + 20, tag.center[1], font="small", tint=seat, alpha=pose.alpha, align="left")
@@ -238,8 +238,8 @@ def draw_card(
     canvas.sprite(art, x, y, tint=tint, **look)
     lines = canvas.wrap(title, TITLE.wide * size, TITLE.font, size) if title and canvas.text_scale == 1 else []
     if len(lines) > 1:
-        wide = size * (CARD_W - 6) * broad
-        ground = Rect(x - wide / 2, y + size * (3 - CARD_H / 2), wide, 21 * size)
+        width = size * (CARD_W - 6) * broad
+        ground = Rect(x - width / 2, y + size * (3 - CARD_H / 2), width, 21 * size)
         canvas.fill(ground, canvas.palette.rgb("panel"), 0.85 * alpha)
     for number, line in enumerate(lines[: TITLE.lines]):
         low = y + size * (-CARD_H / 2 + (12 if len(lines) < 2 else 18 - 10 * number))

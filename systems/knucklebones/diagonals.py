@@ -78,8 +78,8 @@ def draw_beams(canvas: Pen) -> None:
         swell = 1.0 if calm else 1 + SWAY * breath(line.age, SWAYS)
         middle = (line.start[0] + line.end[0]) / 2, (line.start[1] + line.end[1]) / 2
         tint = hues.get(line.start) or canvas.palette.rgb("exodia")
-        for wide, alpha in BEAM:
-            draw_bar(canvas, middle, _angle(line), long, wide * swell, tint, alpha)
+        for width, alpha in BEAM:
+            draw_bar(canvas, middle, _angle(line), long, width * swell, tint, alpha)
 
 
 def draw_strokes(canvas: Pen) -> None:
@@ -95,9 +95,9 @@ def draw_strokes(canvas: Pen) -> None:
         start, end = _beyond(line, -OVER), _beyond(line, OVER)
         tip = start[0] + (end[0] - start[0]) * grown, start[1] + (end[1] - start[1]) * grown
         middle, long = ((start[0] + tip[0]) / 2, (start[1] + tip[1]) / 2), math.dist(start, tip)
-        wide = STROKE + THICK * flash
-        draw_bar(canvas, middle, _angle(line), long, 3 * wide, tint, 0.16 + 0.2 * flash)
-        draw_bar(canvas, middle, _angle(line), long, wide, white, 0.5 + 0.5 * flash)
+        width = STROKE + THICK * flash
+        draw_bar(canvas, middle, _angle(line), long, 3 * width, tint, 0.16 + 0.2 * flash)
+        draw_bar(canvas, middle, _angle(line), long, width, white, 0.5 + 0.5 * flash)
         for point in (start, tip):
             for angle in (0.0, 90.0):
                 draw_bar(canvas, point, angle, 9 + 16 * flash, 1 + 2 * flash, white, 0.7 + 0.3 * flash)
@@ -127,9 +127,8 @@ def _beyond(line: Line, sides: float) -> tuple[float, float]:
 
 
 def draw_bar(
-    canvas: Pen, at: tuple[float, float], angle: float, long: float, wide: float, tint: Tint, alpha: float
+    canvas: Pen, at: tuple[float, float], angle: float, long: float, width: float, tint: Tint, alpha: float
 ) -> None:
     """Draw a bar of light around a center."""
-    canvas.sprite(
-        "pixel", *at, tint=tint, alpha=alpha, angle=angle, scale_x=long / TEXEL, scale_y=wide / TEXEL, add=1.0, glow=0.5
-    )
+    size = {"scale_x": long / TEXEL, "scale_y": width / TEXEL}
+    canvas.sprite("pixel", *at, tint=tint, alpha=alpha, angle=angle, add=1.0, glow=0.5, **size)

@@ -90,15 +90,15 @@ def field_rect(seat: int, row: int, field: int) -> Rect:
 def row_rect(seat: int, row: int) -> Rect:
     """Return a whole lane with its rim."""
     here = grid()
-    wide = min(round(FIELD * here.scale) + 8, here.pitch)
-    return around(here.column(row), _lane_middle(seat, here), wide, here.fields * here.step + 8)
+    width = min(round(FIELD * here.scale) + 8, here.pitch)
+    return around(here.column(row), _lane_middle(seat, here), width, here.fields * here.step + 8)
 
 
 def board_rect(seat: int) -> Rect:
     """Return the rectangle of all lanes of a seat."""
     here = grid()
-    wide = (here.rows - 1) * here.pitch + round(FIELD * here.scale) + 6
-    return around(MIDDLE, _lane_middle(seat, here), wide, here.fields * here.step + 6)
+    width = (here.rows - 1) * here.pitch + round(FIELD * here.scale) + 6
+    return around(MIDDLE, _lane_middle(seat, here), width, here.fields * here.step + 6)
 
 
 def score_at(seat: int, row: int) -> tuple[float, float]:
@@ -138,9 +138,9 @@ def card_at(seat: int, slot: int, slots: int = 4) -> tuple[float, float]:
 
     More than four cards overlap.
     """
-    wide = max(2, (slots + 1) // 2)
-    column, line = (slot - 1) % wide, (slot - 1) // wide
-    across = 38 + 56 * column / (wide - 1)
+    width = max(2, (slots + 1) // 2)
+    column, line = (slot - 1) % width, (slot - 1) // width
+    across = 38 + 56 * column / (width - 1)
     if seat == 1:
         return across, 180 - 74 * line
     return WIDTH - across, 255 - 74 * line
@@ -154,8 +154,8 @@ def card_rect(seat: int, slot: int, slots: int = 4) -> Rect:
 def bar_rect(seat: int, row: int) -> Rect:
     """Return a shield's bar, on the outer side of its row."""
     here = grid()
-    wide = round(FIELD * here.scale)
-    return around(here.column(row), outer(seat) + (8 if seat == 2 else -8), wide, 5)
+    width = round(FIELD * here.scale)
+    return around(here.column(row), outer(seat) + (8 if seat == 2 else -8), width, 5)
 
 
 def token_at(seat: int, row: int, field: int, number: int = 0) -> tuple[float, float]:

@@ -28,11 +28,11 @@ def multiples(canvas: Pen, x: float, y: float, numbers: Mapping[str, int]) -> No
     for count, name, at in ((2, "double", x - 40), (3, "triple", x + 12)):
         color = canvas.palette.rgb(name)
         for field in range(3):
-            high = y + STEP * (1 - field)
+            height = y + STEP * (1 - field)
             if field < count:
-                draw_die(canvas, 5, Pose(at, high), color, "_small")
+                draw_die(canvas, 5, Pose(at, height), color, "_small")
             else:
-                canvas.sprite("field_small_1", at, high, tint=canvas.palette.rgb("dim"))
+                canvas.sprite("field_small_1", at, height, tint=canvas.palette.rgb("dim"))
         canvas.label(f"x{numbers.get(name, count)}", at + 25, y, font="bold", size=2, tint=color)
 
 

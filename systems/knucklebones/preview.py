@@ -172,10 +172,10 @@ def draw_scores(canvas: Pen, seen: Preview | None) -> None:
         if not change:
             continue
         font, words = font_of_height(canvas, SCORE_HEIGHT, ("small", "tiny")), f"{change:+}"
-        wide = canvas.measure(words, font)
-        left, middle = (x + half, y) if canvas.text_scale == 1 else (x - wide / 2, OUTSIDE[row.seat])
+        width = canvas.measure(words, font)
+        left, middle = (x + half, y) if canvas.text_scale == 1 else (x - width / 2, OUTSIDE[row.seat])
         low, top = canvas.fonts.capitals(font)
         high = (top - low) * canvas.text_scale + 4
-        canvas.fill(Rect(left - 2, middle - high / 2, wide + 3, high), canvas.palette.rgb("panel"), 0.8)
+        canvas.fill(Rect(left - 2, middle - high / 2, width + 3, high), canvas.palette.rgb("panel"), 0.8)
         tint = canvas.palette.rgb("text" if change > 0 else "warning")
         canvas.label(words, left, middle, font=font, tint=tint, align="left")

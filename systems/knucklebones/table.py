@@ -144,8 +144,8 @@ def _text(view: View, match: Match, choosing: SeatChoice, advice: Advice, seat: 
         question = (asked_across(view.say, card), "text"), (says, "card")
         draw_text_field(canvas, seat, card_text(card, "name", language), *question, above=above)
     elif focused is not None:
-        high = None if choosing.occasion.exercise is None else COACHED
-        _tell(view, match, focused[1], high)
+        height = None if choosing.occasion.exercise is None else COACHED
+        _tell(view, match, focused[1], height)
     elif choosing.card is not None and not (
         choosing.occasion.exercise is not None and choosing.choice_kind in PANELS
     ):

@@ -55,8 +55,8 @@ def _part(canvas: Pen, picture: str, mark: Mark, pose: Pose, tint: Tint) -> None
     """Draw a part of a card at its mark; a flipped one is turned upside down."""
     way = -1 if mark.flip else 1
     x, y = pose.x + mark.x * pose.scale_x, pose.y + mark.y * pose.scale_y
-    wide, high = way * pose.scale_x * mark.scale, way * pose.scale_y * mark.scale
-    canvas.sprite(picture, x, y, tint=tint, alpha=pose.alpha, scale_x=wide, scale_y=high)
+    width, height = way * pose.scale_x * mark.scale, way * pose.scale_y * mark.scale
+    canvas.sprite(picture, x, y, tint=tint, alpha=pose.alpha, scale_x=width, scale_y=height)
 
 
 def _letter(canvas: Pen, shown: str, mark: Mark, pose: Pose, tint: Tint) -> None:
@@ -79,16 +79,16 @@ def draw_ground(canvas: Pen, ground: str, pose: Pose, duel: bool) -> None:
         ground = small
     elif duel:
         by = SMALL[0] / CARD_WIDTH
-    wide, high = by * pose.scale_x, by * pose.scale_y
-    canvas.sprite(ground, pose.x, pose.y, alpha=pose.alpha, scale_x=wide, scale_y=high)
+    width, height = by * pose.scale_x, by * pose.scale_y
+    canvas.sprite(ground, pose.x, pose.y, alpha=pose.alpha, scale_x=width, scale_y=height)
 
 
 def draw_glimmer(canvas: Pen, pose: Pose, seats: int, tint: Tint, bright: float, glint: float | None) -> None:
     """Draw the light of a gold card, and a glint that moves across it, None for no motion."""
     card = card_rect(pose.x, pose.y, seats)
-    wide, high = card.w * abs(pose.scale_x), card.h * pose.scale_y
-    whole = around(pose.x, pose.y, wide, high)
+    width, height = card.w * abs(pose.scale_x), card.h * pose.scale_y
+    whole = around(pose.x, pose.y, width, height)
     canvas.frame("frame", whole.grow(1), tint=tint, alpha=bright, glow=1.0, add=0.6)
     canvas.fill(whole.grow(-2), tint, 0.15 * bright, glow=0.3, add=1.0)
     if glint is not None and glint < 1:
-        canvas.fill(Rect(whole.x + glint * (wide - 4), whole.y + 2, 3, high - 4), tint, 0.35, glow=0.6, add=1.0)
+        canvas.fill(Rect(whole.x + glint * (width - 4), whole.y + 2, 3, height - 4), tint, 0.35, glow=0.6, add=1.0)

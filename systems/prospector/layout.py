@@ -26,8 +26,8 @@ of visible discards."""
 
 def half(seat: int, seats: int) -> Rect:
     """Return a seat's part of the picture."""
-    wide = WIDTH / seats
-    return Rect(wide * (seat - 1), 0, wide, HEIGHT)
+    width = WIDTH / seats
+    return Rect(width * (seat - 1), 0, width, HEIGHT)
 
 
 def figure(seat: int, seats: int) -> Rect:
@@ -88,13 +88,13 @@ def lifts(layout: Layout) -> tuple[float, float]:
     return min(lacks, room + made), made
 
 
-def name_rooms(layout: Layout, seat: int, high: float) -> tuple[Rect, Rect]:
+def name_rooms(layout: Layout, seat: int, height: float) -> tuple[Rect, Rect]:
     """Return the two free areas for a name of this height at a lone player's figure: next to it, or above it."""
     own = figure(seat, 1)
     beside, above = own.x + own.w + CLEAR, own.y + own.h + 2
     return (
         Rect(beside, own.y, _free(layout, beside, own.y, own.h), own.h),
-        Rect(own.x, above, _free(layout, own.x, above, high), high),
+        Rect(own.x, above, _free(layout, own.x, above, height), height),
     )
 
 
@@ -137,28 +137,28 @@ Areas = tuple[Rect, ...]
 
 
 @lru_cache(maxsize=16)
-def free_place(wide: float, high: float, seat: int, seats: int, taken: Areas) -> Rect | None:
+def free_place(width: float, height: float, seat: int, seats: int, taken: Areas) -> Rect | None:
     """Return a place for a text on a seat's part of the picture: the highest one that covers nothing, None if none.
 
     Of equally high ones, it is the one nearest to the middle.
     """
-    return next((place for place in _places(wide, high, seat, seats) if not any(map(place.overlap, taken))), None)
+    return next((place for place in _places(width, height, seat, seats) if not any(map(place.overlap, taken))), None)
 
 
 @lru_cache(maxsize=16)
-def best_place(wide: float, high: float, seat: int, seats: int, cards: Areas, others: Areas) -> Rect:
+def best_place(width: float, height: float, seat: int, seats: int, cards: Areas, others: Areas) -> Rect:
     """Return the place for a text that covers the least of the cards, and then of the others."""
 
     def covered(place: Rect) -> tuple[float, float]:
         return sum(map(place.overlap, cards)), sum(map(place.overlap, others))
 
-    return min(_places(wide, high, seat, seats), key=covered)
+    return min(_places(width, height, seat, seats), key=covered)
 
 
-def _places(wide: float, high: float, seat: int, seats: int) -> Iterator[Rect]:
+def _places(width: float, height: float, seat: int, seats: int) -> Iterator[Rect]:
     own = half(seat, seats).grow(-MARGIN)
-    xs = sorted(_steps(own.x, own.w - wide), key=lambda x: abs(x + wide / 2 - own.center[0]))
-    return (Rect(x, y, wide, high) for y in reversed(_steps(own.y, own.h - high)) for x in xs)
+    xs = sorted(_steps(own.x, own.w - width), key=lambda x: abs(x + width / 2 - own.center[0]))
+    return (Rect(x, y, width, height) for y in reversed(_steps(own.y, own.h - height)) for x in xs)
 
 
 def _steps(start: float, room: float) -> list[float]:

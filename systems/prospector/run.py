@@ -53,14 +53,14 @@ def draw_run(
     trembles = found.trembles if reached and clock is not None else 0.0
     across, up = (trembles * noise((clock or 0.0) * RATE, lane) for lane in LANES)
     number, factor = f"+{worth}", f"\u00d7{rules.gold.factor ** run.gold}" if run.gold else ""
-    wide = canvas.measure(number, "bold", 2)
+    width = canvas.measure(number, "bold", 2)
     more = canvas.measure(factor, "bold") + SIDE if factor else 0
-    plate = around(x, y, wide + more + 2 * SIDE, PLATE)
+    plate = around(x, y, width + more + 2 * SIDE, PLATE)
     canvas.frame("plate", plate, tint=tint("panel"), alpha=0.9)
     left = plate.x + SIDE
     canvas.label(number, left + across, y + up, font="bold", size=2, tint=tint(found.color), align="left")
     if factor:
-        canvas.label(factor, left + wide + SIDE, y, font="bold", tint=tint("double"), align="left")
+        canvas.label(factor, left + width + SIDE, y, font="bold", tint=tint("double"), align="left")
     _draw_meter(canvas, x, y + ABOVE, run, streak, tint(found.color))
 
 
@@ -73,9 +73,10 @@ def _draw_meter(canvas: Pen, x: float, y: float, run: ShownRun, streak: Sequence
     canvas.frame("plate", ground, tint=canvas.palette.rgb("panel"), alpha=0.9)
     begins = {each.cards for each in streak[1:]}
     for part in range(parts):
-        lit, high = part < run.cards, PART + (part + 1 in begins)
+        lit, height = part < run.cards, PART + (part + 1 in begins)
         color = tint if lit else canvas.palette.rgb("dim")
-        canvas.fill(Rect(left + step * part, y, step - 1, high), color, 1.0 if lit else 0.35, glow=0.6 if lit else 0.0)
+        bar = Rect(left + step * part, y, step - 1, height)
+        canvas.fill(bar, color, 1.0 if lit else 0.35, glow=0.6 if lit else 0.0)
     canvas.label(str(run.cards), left + step * parts + 6, y + PART / 2, font="small", tint=tint, align="left")
 
 
@@ -93,6 +94,6 @@ def draw_sweep(canvas: Pen, sweep: Sweep, way: float, tint: Tint) -> None:
     left, right = min(rect.x for rect in cards), max(rect.x + rect.w for rect in cards)
     low, high = cards[0].y, cards[0].h
     front = left + way * (right - left)
-    for wide, bright in BANDS:
-        begin, end = max(left, front - wide / 2), min(right, front + wide / 2)
+    for width, bright in BANDS:
+        begin, end = max(left, front - width / 2), min(right, front + width / 2)
         canvas.fill(Rect(begin, low, max(0.0, end - begin), high), tint, bright, glow=0.8, add=1.0)

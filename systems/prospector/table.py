@@ -53,10 +53,10 @@ def draw_advice(view: View, choosing: SeatChoice, advice: Advice) -> None:
     for text in texts:
         room = Rect(0, 0, WIDE, TALL)
         font, lines = fit_text(canvas, text, room, ("small", "tiny"))
-        high, wide = canvas.line(font) * len(lines) + 8, max(canvas.measure(line, font) for line in lines) + 14
-        canvas.frame("shade", Rect(LEFT, top - high, wide, high), tint=rgb("panel"), alpha=0.9)
+        height, width = canvas.line(font) * len(lines) + 8, max(canvas.measure(line, font) for line in lines) + 14
+        canvas.frame("shade", Rect(LEFT, top - height, width, height), tint=rgb("panel"), alpha=0.9)
         canvas.lines(lines, LEFT + 7, top - 4, font=font, tint=rgb("text"), align="left")
-        top -= high + 2
+        top -= height + 2
 
 
 RESTS = 0.5
@@ -159,11 +159,11 @@ def _board(view: View, dug: Dug, banked: int, paid: int | None, seats: int) -> N
         at_name, at_banked = STANDING
         canvas.label(name, rect.x, own.y + at_name, font="bold", tint=shade, align="left")
         bank = view.say_number(banked)
-        wide = canvas.label(bank, rect.x, own.y + at_banked, font="bold", size=2, tint=tint("text"), align="left")
+        width = canvas.label(bank, rect.x, own.y + at_banked, font="bold", size=2, tint=tint("text"), align="left")
         if paid is not None:
             text, room = view.say("prospector.paid", points=paid), Rect(0, 0, half(dug.seat, seats).w - PAID, own.h)
-            font, _ = fit_text(canvas, text, Rect(0, 0, room.w - wide, room.h), ("small", "tiny"))
-            canvas.label(text, rect.x + wide + 8, own.y + at_banked - 2, font=font, tint=tint("double"), align="left")
+            font, _ = fit_text(canvas, text, Rect(0, 0, room.w - width, room.h), ("small", "tiny"))
+            canvas.label(text, rect.x + width + 8, own.y + at_banked - 2, font=font, tint=tint("double"), align="left")
         return
     _draw_name(canvas, name, dug.seat, shade)
     best = view.say("result.best", points=view.best) if view.best else view.say("result.no_best")
@@ -180,9 +180,9 @@ def _board(view: View, dug: Dug, banked: int, paid: int | None, seats: int) -> N
     draw_panel(canvas, rect, f"seat{dug.seat}")
     heights = [max(size, canvas.text_scale) * LINE_HIGH for _, _, size, _ in lines]
     y = rect.y + rect.h - (rect.h - sum(heights)) / 2
-    for (words, fonts, size, color), high in zip(lines, heights, strict=True):
-        _draw_fitted(canvas, words, rect, y - high / 2, fonts, size, color)
-        y -= high
+    for (words, fonts, size, color), height in zip(lines, heights, strict=True):
+        _draw_fitted(canvas, words, rect, y - height / 2, fonts, size, color)
+        y -= height
 
 
 def _draw_name(canvas: Pen, name: str, seat: int, tint: Tint) -> None:
@@ -205,10 +205,10 @@ def _draw_fitted(
     canvas.label(words, rect.center[0], y, font=found[0], size=found[1], tint=tint)
 
 
-def _number(view: View, flown: Flown, x: float, y: float, high: float) -> None:
+def _number(view: View, flown: Flown, x: float, y: float, height: float) -> None:
     """Draw a flying number at an integer scale; a tiny one is still fading in."""
-    canvas, size = view.canvas, max(1, round(high / CAPITALS))
-    alpha = min(1.0, 0.35 + high / CAPITALS)
+    canvas, size = view.canvas, max(1, round(height / CAPITALS))
+    alpha = min(1.0, 0.35 + height / CAPITALS)
     scale, canvas.text_scale = canvas.text_scale, 1
     words, tint = f"+{view.say_number(flown.points)}", canvas.palette.rgb("double")
     canvas.label(words, x, y, font="bold", size=size, tint=tint, alpha=alpha)
@@ -221,15 +221,16 @@ def _draw_reply(view: View, words: str, seat: int) -> None:
     cards, others = tuple(_card_rects()), tuple(_other_rects(view))
     for font, room in product(("body", "small", "tiny"), ROOMS):
         lines, step = canvas.wrap(words, room, font), canvas.line(font)
-        wide, high = max(canvas.measure(line, font) for line in lines) + 16, step * len(lines) + 6
-        place = free_place(wide, high, seat, seats, (*cards, *others))
+        width, height = max(canvas.measure(line, font) for line in lines) + 16, step * len(lines) + 6
+        place = free_place(width, height, seat, seats, (*cards, *others))
         if place is not None:
             break
     else:
-        place = best_place(wide, high, seat, seats, cards, others)
+        place = best_place(width, height, seat, seats, cards, others)
     canvas.frame("plate", place, tint=canvas.palette.rgb("panel"), alpha=0.92)
     canvas.frame("panel", place, tint=canvas.palette.rgb("warning"))
-    canvas.lines(lines, place.center[0], place.y + high - 3, font=font, tint=canvas.palette.rgb("text"), align="center")
+    tint = canvas.palette.rgb("text")
+    canvas.lines(lines, place.center[0], place.y + height - 3, font=font, tint=tint, align="center")
 
 
 def _card_rects() -> Iterator[Rect]:

@@ -119,8 +119,8 @@ def draw_barred(canvas: Pen, rect: Rect, taken: bool) -> None:
     rgb = canvas.palette.rgb
     for x, side in ((rect.x, 1), (rect.x + rect.w, -1)):
         for y, up in ((rect.y, 1), (rect.y + rect.h, -1)):
-            for wide, high in ((BROKEN, 2), (2, BROKEN)):
-                across, along = x + side * wide / 2, y + up * high / 2
-                canvas.fill(around(across, along, wide, high), rgb("text"), 0.8)
+            for width, height in ((BROKEN, 2), (2, BROKEN)):
+                across, along = x + side * width / 2, y + up * height / 2
+                canvas.fill(around(across, along, width, height), rgb("text"), 0.8)
     (x, y), aside = rect.center, rect.w / 2 - 6 if taken else 0
     canvas.sprite("barred", x + aside, y - aside, tint=rgb("warning"))

@@ -65,12 +65,12 @@ def _board(canvas: Pen, x: float, y: float, *lines: str) -> None:
 
     ``X`` and ``O`` are discs, ``a`` is a new one, ``+`` is legal, ``!`` is illegal.
     """
-    rgb, wide, high = canvas.palette.rgb, len(lines[0]), len(lines)
-    ground = around(x, y, wide * STEP, high * STEP)
+    rgb, width, height = canvas.palette.rgb, len(lines[0]), len(lines)
+    ground = around(x, y, width * STEP, height * STEP)
     canvas.fill(ground, rgb("field"), 0.8)
-    for number in range(wide + 1):
+    for number in range(width + 1):
         canvas.fill(Rect(ground.x + number * STEP, ground.y, 1, ground.h), rgb("triple"), 0.5)
-    for number in range(high + 1):
+    for number in range(height + 1):
         canvas.fill(Rect(ground.x, ground.y + number * STEP, ground.w, 1), rgb("triple"), 0.5)
     for line, text in enumerate(lines):
         for column, sign in enumerate(text):

@@ -102,7 +102,7 @@ def _gather(beat: Beat[happened.MatchWon | happened.MatchDrawn], progress: float
         for seat in (1, 2):
             _pile(seat, beat.event.discs[seat - 1]).open = progress
         return
-    wide, widths = size(), [0, 0]
+    width, widths = size(), [0, 0]
     step = max(0.0, timing.lands - timing.leave - timing.stagger) / max(1, len(movers) - 1)
     left = timing.seconds - timing.lands
     again = part(beat, progress, timing.lands + left * LIT, left * (1 - LIT))
@@ -110,7 +110,7 @@ def _gather(beat: Beat[happened.MatchWon | happened.MatchDrawn], progress: float
         seat = 1 if number < first else 2
         start = step * number + (timing.stagger if seat == 2 else 0.0)
         way = part(beat, progress, start, timing.leave)
-        pose, home = pose_of(disc), square_at(square, wide)
+        pose, home = pose_of(disc), square_at(square, width)
         there = tray_at(seat, number - (first if seat == 2 else 0))
         eased = 0.0 if again else ease(timing.leave_ease, way)
         pose.x, pose.y = between(home[0], there[0], eased), between(home[1], there[1], eased)
@@ -158,9 +158,9 @@ SHOWERS: dict[type, Shower[Never]] = {
 
 def settle() -> None:
     """Set every show component from the true state, adding missing ones."""
-    wide, over = size(), only(ShownTurn)[1].over
+    width, over = size(), only(ShownTurn)[1].over
     for entity, disc in esper.get_component(Disc):
-        show(entity, Pose(*square_at(disc.square, wide)), ShownDisc(disc.seat))
+        show(entity, Pose(*square_at(disc.square, width)), ShownDisc(disc.seat))
     for entity, count in esper.get_component(Count):
         show(entity, ShownNumber(count.discs), ShownTray(count.discs if over else 0))
     for entity, last in esper.get_component(LastMove):

@@ -57,19 +57,19 @@ def draw_table(view: View) -> None:
     seat, calm = turn.seat, comfort.reduced_motion
     advice = esper.component_for_entity(entity, Advice)
     asks = choosing.mode == "place" and choosing.position is match.position
-    wide = size()
+    width = size()
     worth = advice.worth if advice.weighing and asks else {}
-    draw_city(view, behind.tint, [board_rect(wide).grow(8)], partial(draw_ground, size=wide))
+    draw_city(view, behind.tint, [board_rect(width).grow(8)], partial(draw_ground, size=width))
     draw_specks(canvas, pool, above=False)
     if not turn.over:
-        draw_turn(canvas, seat, pose.alpha, wide)
-    draw_last(canvas, only(ShownLast)[1].square, wide)
+        draw_turn(canvas, seat, pose.alpha, width)
+    draw_last(canvas, only(ShownLast)[1].square, width)
     if asks:
         _offer(canvas, seat, choosing, seat in view.hint_seats, worth)
     draw_discs(canvas)
     gains = _preview(canvas, seat, as_type(match.position, Position), choosing, worth) if asks else {}
     if worth:
-        draw_worth(canvas, worth, wide)
+        draw_worth(canvas, worth, width)
     draw_specks(canvas, pool, above=True)
     for _, (count, number, sat, feeling) in esper.get_components(Count, ShownNumber, Seat, Feeling):
         mood, gain = feeling.look(count.seat == seat), gains.get(count.seat, 0)
@@ -90,7 +90,7 @@ def draw_table(view: View) -> None:
     ribbon, passing = esper.component_for_entity(entity, Ribbon), esper.component_for_entity(entity, ShownPass)
     if ribbon.seat and not passing.seat and choosing.moves != (PASS,):
         draw_ribbon(canvas, ribbon, say("table.turn", name=names[ribbon.seat]), RIBBON, not calm)
-    draw_best(canvas, advice, wide)
+    draw_best(canvas, advice, width)
     _outline(canvas, seat, choosing, esper.component_for_entity(entity, ShownFocus))
     shining = esper.try_component(entity, Shining)
     clock = None if calm or shining is None else shining.clock

@@ -60,9 +60,9 @@ def _carpet(half: int) -> Iterator[Strip]:
 
 def _wet(half: int) -> Iterator[Strip]:
     for number, y in enumerate(range(-half + 5, half - 2, 9)):
-        wide = (14, 22, 9, 18)[number % 4]
-        yield Strip(-half + 5 + 11 * (number * 7 % 3), y, min(wide, 2 * half - 12), 1, 0.34)
-        yield Strip(-half + 8 + 11 * (number * 5 % 3), y - 2, min(wide, 2 * half - 14) / 2, 1, 0.18)
+        width = (14, 22, 9, 18)[number % 4]
+        yield Strip(-half + 5 + 11 * (number * 7 % 3), y, min(width, 2 * half - 12), 1, 0.34)
+        yield Strip(-half + 8 + 11 * (number * 5 % 3), y - 2, min(width, 2 * half - 14) / 2, 1, 0.18)
 
 
 GROUNDS: Mapping[Ground, Callable[[int], Iterator[Strip]]] = {
@@ -71,23 +71,23 @@ GROUNDS: Mapping[Ground, Callable[[int], Iterator[Strip]]] = {
 """Patterns by floor material; ``half`` is half the width of the room."""
 
 
-def far_wall(walls: Walls, left: int, right: int, high: int) -> Iterator[Strip]:
+def far_wall(walls: Walls, left: int, right: int, height: int) -> Iterator[Strip]:
     """Yield the pattern of the far wall, from its upper left corner; y points down from its upper edge."""
     if walls == "bricks":
-        for row, y in enumerate(range(3, high, 3)):
+        for row, y in enumerate(range(3, height, 3)):
             yield Strip(left, -y, right - left, 1, 0.2)
             for x in range(left + 3 + 4 * (row % 2), right, 8):
                 yield Strip(x, -y, 1, 3, 0.2)
     elif walls == "planks":
         for x in range(left + 5, right, 6):
-            yield Strip(x, -high, 1, high - 2, 0.2)
+            yield Strip(x, -height, 1, height - 2, 0.2)
     elif walls == "city":
         for number, x in enumerate(range(left + 4, right - 4, 5)):
-            yield Strip(x, -high + 2, 3, (4, 6, 3, 5)[number % 4], 0.25)
-            yield Strip(x + 1, -high + 3, 1, 1, 1.0)
+            yield Strip(x, -height + 2, 3, (4, 6, 3, 5)[number % 4], 0.25)
+            yield Strip(x + 1, -height + 3, 1, 1, 1.0)
     elif walls == "panels":
         for x in range(left + 12, right, 14):
-            yield Strip(x, -high, 1, high - 2, 0.25)
+            yield Strip(x, -height, 1, height - 2, 0.25)
 
 
 SIDE = 64
@@ -263,8 +263,8 @@ class LitFloor:
             return
         x, y = frame.spot(cell[0], cell[2])
         rim = canvas.palette.rgb(self.looks[cell].rim)
-        for high, share in ((FACE, 0.14), (2, 0.6)):
-            if rect := frame.clip(x + left, y + top - FACE, x + right, y + top - FACE + high):
+        for height, share in ((FACE, 0.14), (2, 0.6)):
+            if rect := frame.clip(x + left, y + top - FACE, x + right, y + top - FACE + height):
                 canvas.fill(rect, mix(DARK, rim, share), glow=0.0)
         look = self.looks[cell]
         strips = far_wall(look.walls, round(left), round(right), FACE)
@@ -289,10 +289,10 @@ class LitFloor:
 
     def within(self, frame: Frame, height: int) -> list[Cell]:
         """Return the cells of a floor that are visible in a frame."""
-        wide, high = frame.rect.w / SIDE / 2 + 1, frame.rect.h / SIDE / 2 + 1
+        width, high = frame.rect.w / SIDE / 2 + 1, frame.rect.h / SIDE / 2 + 1
         return [
             cell for cell in self.plan.room_at
-            if cell[1] == height and abs(cell[0] - frame.x) <= wide and abs(cell[2] - frame.z) <= high
+            if cell[1] == height and abs(cell[0] - frame.x) <= width and abs(cell[2] - frame.z) <= high
         ]
 
     def ground(

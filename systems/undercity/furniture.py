@@ -14,10 +14,10 @@ RIMS = "top sides foot"
 
 
 def lit_block(
-    wide: float, deep: float, low: float, high: float, paint: str, at: Flat = (0.0, 0.0), top: str = ""
+    width: float, depth: float, low: float, high: float, paint: str, at: Flat = (0.0, 0.0), top: str = ""
 ) -> Mesh:
     """Return a box with lines of light along its edges."""
-    return block(wide, deep, low, high, paint, at, RIMS, top)
+    return block(width, depth, low, high, paint, at, RIMS, top)
 
 
 def drum(radius: float, low: float, high: float, paint: str, at: Flat = (0.0, 0.0)) -> Mesh:
@@ -104,22 +104,22 @@ PLANKS = ((0.02, 0.03, 0.4), (-0.05, -0.04, -0.5), (0.04, -0.06, 1.3), (-0.03, 0
 def leaf(left: bool) -> Mesh:
     """Return half of a door, which slides into the wall."""
     x = -DOORWAY / 2 if left else DOORWAY / 2
-    wide = DOORWAY - 0.006
+    width = DOORWAY - 0.006
     return join((
-        block(wide, 0.05, 0.0, LINTEL, "door", (x, 0.0), RIMS),
-        block(wide * 0.6, 0.062, 0.08, 0.2, "door_panel", (x, 0.0)),
-        block(wide * 0.6, 0.062, 0.3, 0.42, "door_panel", (x, 0.0)),
+        block(width, 0.05, 0.0, LINTEL, "door", (x, 0.0), RIMS),
+        block(width * 0.6, 0.062, 0.08, 0.2, "door_panel", (x, 0.0)),
+        block(width * 0.6, 0.062, 0.3, 0.42, "door_panel", (x, 0.0)),
         block(0.03, 0.07, 0.22, 0.28, "brass", (-0.03 if left else 0.03, 0.0), "top foot"),
     ))
 
 
 def crate() -> Mesh:
     """Return a box that fills a doorway."""
-    wide, high = 2 * DOORWAY - 0.04, 0.38
+    width, height = 2 * DOORWAY - 0.04, 0.38
     bands = (
-        block(wide + 0.012, 0.04, 0.0, high + 0.006, "step", (0.0, z)) for z in (-0.11, 0.11)
+        block(width + 0.012, 0.04, 0.0, height + 0.006, "step", (0.0, z)) for z in (-0.11, 0.11)
     )
-    return join((block(wide, 0.3, 0.0, high, "wood", rims=RIMS), *bands,
+    return join((block(width, 0.3, 0.0, height, "wood", rims=RIMS), *bands,
                    block(0.12, 0.312, 0.14, 0.24, "label")))
 
 

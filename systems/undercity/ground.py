@@ -100,10 +100,10 @@ class Ground:
             if thing.picture in ON_FLOORS:
                 yield Standing(thing.picture, 0.0, 0.0, "", 1.0)
             elif walls and half > 0.28:
-                side, (wide, deep) = walls.pop(0), extent(FURNITURE[thing.picture])
-                size = min(1.0, 1.7 * half / wide, (half - RADIUS - 0.04) / deep)
+                side, (width, depth) = walls.pop(0), extent(FURNITURE[thing.picture])
+                size = min(1.0, 1.7 * half / width, (half - RADIUS - 0.04) / depth)
                 dx, _, dz = STEPS[side]
-                far = half - size * deep / 2 - 0.004
+                far = half - size * depth / 2 - 0.004
                 yield Standing(thing.picture, dx * far, dz * far, side, size)
 
     def _climbs(self, cell: Cell) -> Iterator[Climb]:
@@ -145,12 +145,12 @@ class Ground:
                 x, z = climb.spot(half)
                 dx, _, _ = RIGHT[climb.side]
                 long = 0.2 if climb.kind == "hole" else half
-                across, deep = (long, STAIRS / 2) if dx else (STAIRS / 2, long)
-                yield Block(x - across, z - deep, x + across, z + deep, 0.1 if climb.kind == "hole" else 9.0)
+                across, depth = (long, STAIRS / 2) if dx else (STAIRS / 2, long)
+                yield Block(x - across, z - depth, x + across, z + depth, 0.1 if climb.kind == "hole" else 9.0)
         for each in self.furniture[cell]:
             if each.side and each.shape not in ON_WALLS:
-                wide, deep = (each.size * part / 2 for part in extent(FURNITURE[each.shape]))
-                across, along = (wide, deep) if RIGHT[each.side][0] else (deep, wide)
+                width, depth = (each.size * part / 2 for part in extent(FURNITURE[each.shape]))
+                across, along = (width, depth) if RIGHT[each.side][0] else (depth, width)
                 yield Block(each.x - across, each.z - along, each.x + across, each.z + along, 9.0)
 
     def stands(self, now: State, x: float, z: float, height: int, high: float = 0.0) -> bool:
@@ -217,5 +217,5 @@ class Ground:
 def extent(mesh: Mesh) -> tuple[float, float]:
     """Return the width and depth of a mesh."""
     corners = [corner for face in mesh.faces for corner in face.corners]
-    wide, deep = (2 * max(abs(corner[axis]) for corner in corners) for axis in (0, 2))
-    return wide, deep
+    width, depth = (2 * max(abs(corner[axis]) for corner in corners) for axis in (0, 2))
+    return width, depth

@@ -37,10 +37,10 @@ def draw_levels(say: Say, canvas: Pen, floor: LitFloor, panel: Rect) -> None:
 
 def in_rows(panel: Rect, count: int, across: int) -> list[Rect]:
     """Return ``count`` areas in rows of ``across``, from the top."""
-    wide, high = panel.w / across, (panel.h - 8) / ceil(count / across)
+    width, height = panel.w / across, (panel.h - 8) / ceil(count / across)
     top = panel.y + panel.h - 4
     return [
-        Rect(panel.x + n % across * wide + 6, top - (n // across + 1) * high + 4, wide - 12, high - 8)
+        Rect(panel.x + n % across * width + 6, top - (n // across + 1) * height + 4, width - 12, height - 8)
         for n in range(count)
     ]
 

@@ -123,19 +123,19 @@ class SolidFloor:
         self.high: dict[Cell, float] = {}
         self._painted: tuple[Colors, dict[str, Paint]] | None = None
         for room in self.plan.rooms.values():
-            high = max(floor.looks[cell].high for cell in room.cells)
+            height = max(floor.looks[cell].high for cell in room.cells)
             for cell in room.cells:
-                self.high[cell] = max(high, STAIRWELL if self.ground.climbs[cell] else 0) / 100
+                self.high[cell] = max(height, STAIRWELL if self.ground.climbs[cell] else 0) / 100
                 self._build(cell)
 
     def _build(self, cell: Cell) -> None:
-        look, half, high = self.floor.looks[cell], self.ground.half[cell], self.high[cell]
-        built = Built(tuple(self._kind(cell, way) for way in SIDES), half, high, look.walls, look.ground)
+        look, half, height = self.floor.looks[cell], self.ground.half[cell], self.high[cell]
+        built = Built(tuple(self._kind(cell, way) for way in SIDES), half, height, look.walls, look.ground)
         self.shells[cell] = f"cell {built}"
         self.meshes[self.shells[cell]] = shell(built)
         for climb in self.ground.climbs[cell]:
             if climb.kind in ("up", "down") and climb.side:
-                self.meshes[stairs_name(climb, half, high)] = stairs(climb.kind == "up", half, high)
+                self.meshes[stairs_name(climb, half, height)] = stairs(climb.kind == "up", half, height)
 
     def _kind(self, cell: Cell, way: str) -> str:
         there = self.plan.ways[cell].get(way)
@@ -200,9 +200,9 @@ class SolidFloor:
 
     def _lamps(self, cell: Cell, rim: Tint, apart: float) -> Iterator[Glow]:
         """Yield the lights of a room: the tube at its ceiling and the neon at its floor."""
-        high, half = self.high[cell] - 0.08, self.ground.half[cell]
-        left, right = (cell[0] - 0.18, high, cell[2]), (cell[0] + 0.18, high, cell[2])
-        yield Glow(left, right, rim, max(0.2, 0.8 - 0.24 * apart), 0.3 + high)
+        height, half = self.high[cell] - 0.08, self.ground.half[cell]
+        left, right = (cell[0] - 0.18, height, cell[2]), (cell[0] + 0.18, height, cell[2])
+        yield Glow(left, right, rim, max(0.2, 0.8 - 0.24 * apart), 0.3 + height)
         if apart <= 0.8:
             for x in (-half, half):
                 start, end = (cell[0] + x, 0.02, cell[2] - half), (cell[0] + x, 0.02, cell[2] + half)
@@ -304,6 +304,6 @@ class SolidFloor:
             yield Thing("box", place, turn, rgb("warning"))
 
 
-def stairs_name(climb: Climb, half: float, high: float) -> str:
+def stairs_name(climb: Climb, half: float, height: float) -> str:
     """Return the name of the mesh of stairs of this size."""
-    return f"stairs {climb.kind} {half} {high}"
+    return f"stairs {climb.kind} {half} {height}"

@@ -44,12 +44,12 @@ class Built(NamedTuple):
 @lru_cache(maxsize=64)
 def shell(built: Built) -> Mesh:
     """Return the mesh of a whole cell."""
-    half, high = built.half, built.high
+    half, height = built.half, built.high
     reach = [EDGE if side == "open" else half for side in built.sides]
     north, west, south, east = reach
     parts = [
         Mesh(tuple(_ground(built.ground, -west, -north, east, south)), tuple(_seams(built.ground, half))),
-        fine(Mesh((ceiling(-west, -north, east, south, high),)), 0.6),
+        fine(Mesh((ceiling(-west, -north, east, south, height),)), 0.6),
         *_ceiling(built),
     ]
     for n, kind in enumerate(built.sides):
@@ -91,26 +91,27 @@ def _seams(ground: Ground, half: float) -> Iterator[Line]:
 
 def _ceiling(built: Built) -> Iterator[Mesh]:
     """Yield the beams and the lamp of a room."""
-    half, high = built.half, built.high
+    half, height = built.half, built.high
     if half < 0.3:
-        yield block(0.1, 0.1, high - 0.02, high - 0.004, "tube", (0.0, 0.0))
+        yield block(0.1, 0.1, height - 0.02, height - 0.004, "tube", (0.0, 0.0))
         return
     for z in (-half * 0.62, half * 0.62):
-        yield block(2 * half, 0.05, high - 0.06, high, "beam", (0.0, z))
-    yield block(0.36, 0.06, high - 0.045, high - 0.03, "tube", (0.0, 0.0))
+        yield block(2 * half, 0.05, height - 0.06, height, "beam", (0.0, z))
+    yield block(0.36, 0.06, height - 0.045, height - 0.03, "tube", (0.0, 0.0))
     for x in (-0.12, 0.12):
-        yield block(0.012, 0.012, high - 0.03, high, "beam", (x, 0.0))
+        yield block(0.012, 0.012, height - 0.03, height, "beam", (x, 0.0))
 
 
 def _side(built: Built, kind: str, left: float, right: float) -> Iterator[Mesh]:
     """Yield the northern side of a cell between two corners."""
-    half, high = built.half, built.high
+    half, height = built.half, built.high
     z = -half
     gaps: tuple[tuple[float, float], ...] = ((left, right),)
     if kind == "door":
         gaps = ((left, -DOORWAY), (DOORWAY, right))
-        yield Mesh((upright(-DOORWAY, LINTEL, DOORWAY, high, z, "wall"),), (level(-DOORWAY, DOORWAY, high, z, "rim"),))
-        yield from _doorway(half, high)
+        over = upright(-DOORWAY, LINTEL, DOORWAY, height, z, "wall")
+        yield Mesh((over,), (level(-DOORWAY, DOORWAY, height, z, "rim"),))
+        yield from _doorway(half, height)
     for a, b in gaps:
         if b - a > 0.01:
             yield Mesh(tuple(_faces(built, kind, a, b)), tuple(_lines(built, kind, a, b)))
@@ -119,12 +120,12 @@ def _side(built: Built, kind: str, left: float, right: float) -> Iterator[Mesh]:
 
 
 def _faces(built: Built, kind: str, a: float, b: float) -> Iterator[Face]:
-    half, high, z = built.half, built.high, -built.half
+    half, height, z = built.half, built.high, -built.half
     if built.walls == "rails" and kind == "wall":
         yield Face(((a, -0.3, z), (b, -0.3, z), (b, 0.0, z), (a, 0.0, z)), "jamb")
-        yield from skyline(-EDGE, -0.2, EDGE, high, -EDGE)
+        yield from skyline(-EDGE, -0.2, EDGE, height, -EDGE)
         return
-    dado, frieze = 0.3 * high, 0.86 * high
+    dado, frieze = 0.3 * height, 0.86 * height
     middle = "brick" if built.walls == "bricks" else "plank" if built.walls == "planks" else "wall"
     yield upright(a, 0.0, b, dado, z, "dado")
     if built.walls == "city" and kind == "wall" and half > 0.3:
@@ -135,9 +136,9 @@ def _faces(built: Built, kind: str, a: float, b: float) -> Iterator[Face]:
     else:
         yield upright(a, dado, (a + b) / 2, frieze, z, middle)
         yield upright((a + b) / 2, dado, b, frieze, z, middle)
-    yield upright(a, frieze, b, high, z, "dado")
+    yield upright(a, frieze, b, height, z, "dado")
     if kind == "wall" and built.walls == "panels" and half > 0.3:
-        yield upright(-0.16, 0.66 * high, 0.16, 0.7 * high, z + 0.006, "tube")
+        yield upright(-0.16, 0.66 * height, 0.16, 0.7 * height, z + 0.006, "tube")
 
 
 TOWERS = (
@@ -150,16 +151,16 @@ TOWERS = (
 def skyline(left: float, low: float, right: float, high: float, z: float) -> Iterator[Face]:
     """Yield the city behind a window: towers with lit windows against the sky."""
     yield upright(left, low, right, high, z, "sky")
-    wide = (right - left) / len(TOWERS)
+    width = (right - left) / len(TOWERS)
     for n, (top, floors, paint) in enumerate(TOWERS):
-        a, roof = left + wide * n, low + (high - low) * top
-        yield upright(a, low, a + wide * 0.9, roof, z + 0.002, "tower_odd" if n % 2 else "tower")
+        a, roof = left + width * n, low + (high - low) * top
+        yield upright(a, low, a + width * 0.9, roof, z + 0.002, "tower_odd" if n % 2 else "tower")
         for floor in range(floors):
             y = roof - (floor + 0.8) * (roof - low) / (floors + 0.6)
             for at in range(2):
                 if (n * 5 + floor * 3 + at * 7) % 4:
-                    x = a + wide * (0.16 + 0.36 * at)
-                    yield upright(x, y, x + wide * 0.2, y + 0.3 * (roof - low) / (floors + 0.6), z + 0.004, paint)
+                    x = a + width * (0.16 + 0.36 * at)
+                    yield upright(x, y, x + width * 0.2, y + 0.3 * (roof - low) / (floors + 0.6), z + 0.004, paint)
 
 
 def _lines(built: Built, kind: str, a: float, b: float) -> Iterator[Line]:
@@ -184,11 +185,11 @@ def _lines(built: Built, kind: str, a: float, b: float) -> Iterator[Line]:
         for x in (a + 0.25 * (b - a), a + 0.75 * (b - a)):
             yield Line((x, dado, z), (x, frieze, z), "seam")
     elif built.walls == "city" and kind == "wall":
-        wide = 0.7 * built.half
-        for x in (-wide, 0.0, wide):
+        width = 0.7 * built.half
+        for x in (-width, 0.0, width):
             yield Line((x, dado, z), (x, frieze, z), "rim" if x else "seam")
-        yield level(-wide, wide, dado, z, "rim")
-        yield level(-wide, wide, frieze, z, "rim")
+        yield level(-width, width, dado, z, "rim")
+        yield level(-width, width, frieze, z, "rim")
 
 
 def _rails(half: float, left: float, right: float) -> Iterator[Mesh]:
@@ -199,7 +200,7 @@ def _rails(half: float, left: float, right: float) -> Iterator[Mesh]:
         yield block(right - left, 0.018, y, y + 0.014, "steel", ((left + right) / 2, -half), "top")
 
 
-def _doorway(half: float, high: float) -> Iterator[Mesh]:
+def _doorway(half: float, height: float) -> Iterator[Mesh]:
     """Yield a lit doorway: its frame, its sign and the passage through the wall."""
     z = -half
     for x in (-DOORWAY - FRAME / 2, DOORWAY + FRAME / 2):
@@ -208,33 +209,34 @@ def _doorway(half: float, high: float) -> Iterator[Mesh]:
     arch = ((-DOORWAY, 0.0), (-DOORWAY, LINTEL), (DOORWAY, LINTEL), (DOORWAY, 0.0))
     front = z + FRAME / 2 + 0.002
     yield Mesh((), tuple(Line((a, b, front), (c, d, front), "rim") for (a, b), (c, d) in pairwise(arch)))
-    if high - LINTEL > 0.16:
+    if height - LINTEL > 0.16:
         yield block(0.16, 0.015, LINTEL + 0.06, LINTEL + 0.11, "tube", (0.0, z + 0.01))
-    deep = -EDGE
+    depth = -EDGE
     for x, inward in ((-DOORWAY, 1), (DOORWAY, -1)):
-        corners: tuple[Vec, ...] = ((x, 0.0, z), (x, 0.0, deep), (x, LINTEL, deep), (x, LINTEL, z))
-        foot = Line((x, 0.01, z), (x, 0.01, deep), "rim")
+        corners: tuple[Vec, ...] = ((x, 0.0, z), (x, 0.0, depth), (x, LINTEL, depth), (x, LINTEL, z))
+        foot = Line((x, 0.01, z), (x, 0.01, depth), "rim")
         yield Mesh((Face(corners if inward > 0 else corners[::-1], "jamb"),), (foot,))
-    above = ((-DOORWAY, LINTEL, deep), (DOORWAY, LINTEL, deep), (DOORWAY, LINTEL, z), (-DOORWAY, LINTEL, z))
-    yield Mesh((Face(above, "jamb"), flat(-DOORWAY, deep, DOORWAY, z, 0.0, "step_floor")))
+    above = ((-DOORWAY, LINTEL, depth), (DOORWAY, LINTEL, depth), (DOORWAY, LINTEL, z), (-DOORWAY, LINTEL, z))
+    yield Mesh((Face(above, "jamb"), flat(-DOORWAY, depth, DOORWAY, z, 0.0, "step_floor")))
 
 
 @lru_cache(maxsize=16)
 def stairs(up: bool, half: float, high: float) -> Mesh:
     """Return stairs along the northern wall, from left to right, up through the ceiling or down through the floor."""
-    z, wide = -half + STAIRS / 2, 2 * half / STEPS_UP
+    z, width = -half + STAIRS / 2, 2 * half / STEPS_UP
     parts: list[Mesh] = []
     for n in range(STEPS_UP):
-        x = -half + wide * (n + 0.5)
+        x = -half + width * (n + 0.5)
         if up:
             top = high * (n + 0.6) / STEPS_UP
-            parts.append(block(wide, STAIRS, 0.0 if n < 3 else top - 0.07, top, "stair", (x, z)))
-            parts.append(Mesh((), (_step_edge(x - wide / 2, top + 0.003, z),)))
+            parts.append(block(width, STAIRS, 0.0 if n < 3 else top - 0.07, top, "stair", (x, z)))
+            parts.append(Mesh((), (_step_edge(x - width / 2, top + 0.003, z),)))
         else:
-            parts.append(Mesh((flat(x - wide / 2, z - STAIRS / 2, x + wide / 2, z + STAIRS / 2, 0.006, f"deep_{n}"),)))
-            parts.append(Mesh((), (_step_edge(x - wide / 2, 0.009, z),)))
+            step = flat(x - width / 2, z - STAIRS / 2, x + width / 2, z + STAIRS / 2, 0.006, f"deep_{n}")
+            parts.append(Mesh((step,)))
+            parts.append(Mesh((), (_step_edge(x - width / 2, 0.009, z),)))
     if up:
-        parts.append(_hatch(-half + wide * 2.5, half, z, high - 0.008, above=True))
+        parts.append(_hatch(-half + width * 2.5, half, z, high - 0.008, above=True))
     else:
         parts.append(_hatch(-half + 0.01, half - 0.01, z, 0.01, above=False))
     rail = z + STAIRS / 2
@@ -282,10 +284,11 @@ def level(a: float, b: float, y: float, z: float, paint: str) -> Line:
 
 
 def block(
-    wide: float, deep: float, low: float, high: float, paint: str, at: Flat = (0.0, 0.0), rims: str = "", top: str = ""
+    width: float, depth: float, low: float, high: float, paint: str, at: Flat = (0.0, 0.0), rims: str = "",
+    top: str = "",
 ) -> Mesh:
     """Return a box at a position; ``rims`` are its lit edges, ``top`` is the paint of its top if it differs."""
-    box = column(box_outline(wide, deep), low, high, paint, top=top or paint, rims=rims.split())
+    box = column(box_outline(width, depth), low, high, paint, top=top or paint, rims=rims.split())
     return box.move((at[0], 0.0, at[1]))
 
 

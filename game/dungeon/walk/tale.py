@@ -174,8 +174,8 @@ def chart(state: State, height: int) -> list[str]:
     if not cells:
         return []
     left, top = min(x for x, _, _ in cells), min(z for _, _, z in cells)
-    wide, deep = max(x for x, _, _ in cells) - left + 1, max(z for _, _, z in cells) - top + 1
-    grid = [[" "] * (2 * wide - 1) for _ in range(2 * deep - 1)]
+    width, depth = max(x for x, _, _ in cells) - left + 1, max(z for _, _, z in cells) - top + 1
+    grid = [[" "] * (2 * width - 1) for _ in range(2 * depth - 1)]
     for cell in cells:
         column, row = 2 * (cell[0] - left), 2 * (cell[2] - top)
         grid[row][column] = _sign(state, cell)

@@ -139,8 +139,8 @@ class Challenges(SharedPages):
         for ago in range(DAYS):
             day = self.feats.ago(today, ago, couch=self.open == COUCH)
             share, color = RESULTS.get(day.result if day else "", NOTHING)
-            x, high = rect.x + rect.w - (ago + 1) * step, rect.h - 4
-            bar = Rect(round(x), rect.y + 2, round(step) - 4, max(3, round(high * share)))
+            x, height = rect.x + rect.w - (ago + 1) * step, rect.h - 4
+            bar = Rect(round(x), rect.y + 2, round(step) - 4, max(3, round(height * share)))
             pen.fill(bar, rgb(color), 1.0 if share else 0.4, glow=0.5 if share else 0.0)
             if not ago:
                 pen.outline(Rect(bar.x - 2, rect.y, bar.w + 4, rect.h), rgb("double"), 0.7)
@@ -185,10 +185,10 @@ class Challenges(SharedPages):
     def paint_ladder(self, pen: Pen, rect: Rect, focused: bool) -> None:
         """Draw the bots of a table on their steps, with those beaten lit."""
         bots, rgb, step = bots_of(self.app.store, self.on), pen.palette.rgb, self.step
-        wide = rect.w / len(self.rules.ladder)
+        width = rect.w / len(self.rules.ladder)
         for number, each in enumerate(self.rules.ladder):
             mind, lit = (bots.get(each.level) or [*bots.values()][-1])[1], number < step
-            bar = Rect(round(rect.x + number * wide) + 3, rect.y + 2, round(wide) - 6, STEP + STEP * number)
+            bar = Rect(round(rect.x + number * width) + 3, rect.y + 2, round(width) - 6, STEP + STEP * number)
             pen.fill(bar, rgb("seat1" if lit else "dim"), 0.9 if lit else 0.35, glow=0.5 if lit else 0.0)
             if number == step:
                 pen.outline(bar.grow(2), rgb("double"))

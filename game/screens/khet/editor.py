@@ -399,11 +399,11 @@ class Editor(TreeScreen):
             return
         text = self.fault_text(fault)
         font, lines = fit_text(canvas, text, Rect(0, 0, 150 * canvas.text_scale, 60), ("tiny",))
-        wide = max(canvas.measure(line, font) for line in lines) + 10
-        high = len(lines) * canvas.line(font) + 6
-        x = max(room.x + 2, min(room.x + room.w - wide - 2, seen.x - wide / 2))
-        y = max(30, min(room.y + room.h - high - 4, seen.y + 6))
-        box = Rect(round(x), round(y), wide, high)
+        width = max(canvas.measure(line, font) for line in lines) + 10
+        height = len(lines) * canvas.line(font) + 6
+        x = max(room.x + 2, min(room.x + room.w - width - 2, seen.x - width / 2))
+        y = max(30, min(room.y + room.h - height - 4, seen.y + 6))
+        box = Rect(round(x), round(y), width, height)
         canvas.fill(Rect(round(seen.x), round(seen.y) - 8, 1, max(0, y - seen.y + 8)), canvas.palette.rgb("warning"))
         widgets.draw_panel(canvas, box, "warning")
         canvas.lines(lines, box.x + 5, box.y + box.h - 3, font=font, tint=canvas.palette.rgb("text"))

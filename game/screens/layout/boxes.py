@@ -229,17 +229,17 @@ class Scroll(Box):
 
     def place(self, pen: Pen, rect: Rect, layout: Layout) -> None:
         head = self._head_height(pen, rect.w)
-        width, high = rect.w, rect.h - head
+        width, height = rect.w, rect.h - head
         self.more_above, self.more_below, self.visible = False, False, len(self.children)
-        if not self.children or Box.measure_height(self, pen, width).at(1) <= high:
-            super().place(pen, Rect(rect.x, rect.y, width, high), layout)
+        if not self.children or Box.measure_height(self, pen, width).at(1) <= height:
+            super().place(pen, Rect(rect.x, rect.y, width, height), layout)
             self.rect = rect
         else:
             width -= SCROLL_ARROW_WIDTH
             Node.place(self, pen, rect, layout)
-            self._place_visible(pen, Rect(rect.x, rect.y, width, high), layout)
+            self._place_visible(pen, Rect(rect.x, rect.y, width, height), layout)
         if self.head is not None:
-            top = Rect(rect.x, rect.y + high + self.gap[0], width, head - self.gap[0])
+            top = Rect(rect.x, rect.y + height + self.gap[0], width, head - self.gap[0])
             self.place_child(self.head, pen, top, layout)
 
     def _place_visible(self, pen: Pen, room: Rect, layout: Layout) -> None:

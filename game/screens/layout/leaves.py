@@ -114,8 +114,8 @@ class Text(Node):
         if not self.words:
             return
         font, lines = self._fit(pen)
-        wide = any(pen.measure(line, font) > self.rect.w for line in lines)
-        if wide or len(lines) * pen.line(font) > self.rect.h + 1:
+        width = any(pen.measure(line, font) > self.rect.w for line in lines)
+        if width or len(lines) * pen.line(font) > self.rect.h + 1:
             yield self.words
 
 
@@ -285,8 +285,8 @@ class Dial(Node):
     def unify(cls, pen: Pen, group: Sequence[Dial]) -> None:
         """Give neighbors the same fonts and align their values."""
         def fits(fonts: tuple[str, str]) -> bool:
-            wide = all(each._full_width(pen, *fonts) <= each.rect.w for each in group)
-            return wide and all(pen.line(fonts[0]) - 4 <= each.rect.h for each in group)
+            width = all(each._full_width(pen, *fonts) <= each.rect.w for each in group)
+            return width and all(pen.line(fonts[0]) - 4 <= each.rect.h for each in group)
 
         fonts = next(filter(fits, DIAL_FONTS), DIAL_FONTS[-1])
         value = group[0]._widest_value(pen, fonts[1])

@@ -126,8 +126,8 @@ class PuzzleMatch(MatchScreen):
             return
         words = self.say(f"{self.on.name}.puzzle_{self.puzzle.plies}")
         text = self.say("puzzles.asks", name=puzzle_name(self, self.number, self.puzzle), asks=words)
-        wide, high = canvas.measure(text, "small") + 24, canvas.line("small") + 8
-        rect = Rect((WIDTH - wide) / 2, TOP - high, wide, high)
+        width, height = canvas.measure(text, "small") + 24, canvas.line("small") + 8
+        rect = Rect((WIDTH - width) / 2, TOP - height, width, height)
         draw_panel(canvas, rect, f"seat{self.solver}")
         canvas.label(text, *rect.center, font="small", tint=canvas.palette.rgb("text"))
 

@@ -85,8 +85,8 @@ class PuzzleList(TreeScreen):
         lit, most = stars
         step = rect.w / most
         for number in range(most):
-            high = round(rect.h * (LOWEST + (1 - LOWEST) * (number + 1) / most))
-            bar = Rect(round(rect.x + number * step), rect.y, round(step) - 3, high)
+            height = round(rect.h * (LOWEST + (1 - LOWEST) * (number + 1) / most))
+            bar = Rect(round(rect.x + number * step), rect.y, round(step) - 3, height)
             shines = number < lit
             color = pen.palette.rgb("double" if shines else "dim")
             pen.fill(bar, color, 1.0 if shines else 0.35, glow=0.4 if shines else 0.0)

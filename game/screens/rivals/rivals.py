@@ -180,9 +180,9 @@ def recent_bars(rivalry: Rivalry, one: str, other: str) -> Picture:
         pen.fill(Rect(rect.x, middle, rect.w, 1), pen.palette.rgb("dim"), 0.6)
         high = rect.h // 2 - 1
         for number, meeting in enumerate(rivalry.recent):
-            x, wide = round(rect.x + number * step) + 1, max(2, round(step) - 3)
+            x, width = round(rect.x + number * step) + 1, max(2, round(step) - 3)
             places = {one: (middle + 2, high, "seat1"), other: (middle - high - 1, high, "seat2")}
             y, height, color = places.get(meeting.winner, (middle - 1, 3, "text"))
-            pen.fill(Rect(x, y, wide, height), pen.palette.rgb(color), glow=0.5)
+            pen.fill(Rect(x, y, width, height), pen.palette.rgb(color), glow=0.5)
 
     return Picture(paint, size=(200, 25), smallest=(80, 17))

@@ -87,10 +87,10 @@ class DungeonScreen(TreeScreen):
     def fault_panel(self) -> Node:
         """Build a panel with the first fault in the files and its line."""
         fault, others = self.files.faults[0], len(self.files.faults) - 1
-        source, high = self.files.source(fault), self.app.paper.line("tiny") + UNDERLINE
+        source, height = self.files.source(fault), self.app.paper.line("tiny") + UNDERLINE
         return panel(
             Text(str(fault), SMALL, "warning", any_break=True),
-            Picture(partial(paint_source, source, fault.column), (0, high), (0, high)) if source else None,
+            Picture(partial(paint_source, source, fault.column), (0, height), (0, height)) if source else None,
             Text(self.say("workshop.more", count=others), ("tiny",), "dim") if others else None,
             color="warning", pad=(6, 5),
         )
@@ -98,13 +98,14 @@ class DungeonScreen(TreeScreen):
 
 def paint_source(source: str, column: int, pen: Pen, rect: Rect, focused: bool) -> None:
     """Draw a line of a file, with a mark below its column; columns count from 1."""
-    words, high = source.strip(), pen.line("tiny")
+    words, height = source.strip(), pen.line("tiny")
     at = max(0, column - 1 - (len(source) - len(source.lstrip())))
     top = rect.y + rect.h
-    pen.label(cut(pen, words, rect.w), rect.x, top - high / 2, font="tiny", tint=pen.palette.rgb("text"), align="left")
+    tint = pen.palette.rgb("text")
+    pen.label(cut(pen, words, rect.w), rect.x, top - height / 2, font="tiny", tint=tint, align="left")
     x = rect.x + min(pen.measure(words[:at], "tiny"), rect.w - 12)
     width = min(max(4, pen.measure(words[at : at + 1] or " ", "tiny")), rect.x + rect.w - x)
-    pen.fill(Rect(x, top - high - 2, width, 2), pen.palette.rgb("warning"))
+    pen.fill(Rect(x, top - height - 2, width, 2), pen.palette.rgb("warning"))
 
 
 def cut(pen: Pen, text: str, room: float) -> str:

@@ -34,10 +34,10 @@ DOORS = {"lock": "door", "box": "box", "grate": "gate", "turnstile": "gate"}
 SUN = Sun(way=(-0.35, 0.85, 0.4), light=0.75, shade=0.45, steps=10)
 
 
-def slab(left: float, far: float, right: float, near: float, high: float) -> Mesh:
+def slab(left: float, far: float, right: float, near: float, height: float) -> Mesh:
     """Return a block between these edges."""
     outline = ((right, near), (right, far), (left, far), (left, near))
-    return column(outline, 0.0, high, "side", top="room", rims=("top",))
+    return column(outline, 0.0, height, "side", top="room", rims=("top",))
 
 
 @cache
@@ -195,9 +195,9 @@ class Solid:
 
     def floor(self, cells: Collection[Size], level: int) -> Thing:
         """Return the outline of a floor under all of these cells."""
-        across, deep = [cell[0] for cell in cells] or [0], [cell[2] for cell in cells] or [0]
-        size = max(across) - min(across) + 1, 0.0, max(deep) - min(deep) + 1
-        return Thing("frame", (min(across) - 0.5, level * LEVEL, min(deep) - 0.5), tint=self.colors.rgb("field"),
+        across, depth = [cell[0] for cell in cells] or [0], [cell[2] for cell in cells] or [0]
+        size = max(across) - min(across) + 1, 0.0, max(depth) - min(depth) + 1
+        return Thing("frame", (min(across) - 0.5, level * LEVEL, min(depth) - 0.5), tint=self.colors.rgb("field"),
                      size=size)
 
 
@@ -237,6 +237,6 @@ def looking(cells: Iterable[Size], part: Rect, yaw: float, above: bool) -> Camer
     up = [dot(point, camera.up) for point in points]
     across, upward = (max(right) + min(right)) / 2, (max(up) + min(up)) / 2
     at = plus(plus((0.0, 0.0, 0.0), camera.right, across), camera.up, upward)
-    wide, high = max(right) - min(right) + 1.7, max(up) - min(up) + 1.7
-    span = HEIGHT * max(wide / part.w, high / part.h)
+    width, height = max(right) - min(right) + 1.7, max(up) - min(up) + 1.7
+    span = HEIGHT * max(width / part.w, height / part.h)
     return Camera(at, camera.yaw, camera.pitch, 40.0, span=max(span, 3.0))

@@ -509,12 +509,12 @@ def paint_names(pen: Pen, camera: Camera, part: Rect, found: tuple[Match, ...], 
     order = sorted(range(len(found)), key=lambda at: at != selected)
     high, (left, low) = pen.line("tiny"), shift(part)
     for at in order:
-        seen, wide = camera.project(top_of(found[at])), pen.measure(found[at].rule, "tiny") + 4
-        if seen is None or wide > part.w - 4:
+        seen, width = camera.project(top_of(found[at])), pen.measure(found[at].rule, "tiny") + 4
+        if seen is None or width > part.w - 4:
             continue
-        x = max(part.x + 2, min(part.x + part.w - wide - 2, seen.x + left - wide / 2))
+        x = max(part.x + 2, min(part.x + part.w - width - 2, seen.x + left - width / 2))
         y = max(part.y + 2, min(part.y + part.h - high - 2, seen.y + low))
-        spot = Rect(round(x), round(y), wide, high)
+        spot = Rect(round(x), round(y), width, high)
         if any(meets(spot, other) for other in taken):
             continue
         taken.append(spot)

@@ -34,10 +34,10 @@ POSITIONS = {"table": "MIDDLE", "pause": "MIDDLE", "result": "END"}
 
 def size(text: str) -> tuple[int, int]:
     """Return width and height from ``1280x720``."""
-    wide, _, high = text.partition("x")
-    if not (wide.isdecimal() and high.isdecimal() and 1 <= int(wide) <= 8192 and 1 <= int(high) <= 8192):
+    width, _, height = text.partition("x")
+    if not (width.isdecimal() and height.isdecimal() and 1 <= int(width) <= 8192 and 1 <= int(height) <= 8192):
         raise argparse.ArgumentTypeError(f"{text!r} is not a size; write it like 1280x720")
-    return int(wide), int(high)
+    return int(width), int(height)
 
 
 def seconds(text: str) -> float:

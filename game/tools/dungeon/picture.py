@@ -88,10 +88,10 @@ class Picture:
         self.look = read_file(Palette, data_dir() / "shared" / "palette.yaml", "palette.yaml").value
         x, y, z = self.json["size"]
         self.space = Isometry((x, y, z), FINE)
-        wide, tall = self.space.extent
+        width, tall = self.space.extent
         self.lines = _lines(self.json)
-        extent = wide + SIDE * FINE, max(tall, FINE * (24 + LINE * (len(self.lines) + len(SIGNS) + 1)))
-        self.words = wide // FINE
+        extent = width + SIDE * FINE, max(tall, FINE * (24 + LINE * (len(self.lines) + len(SIGNS) + 1)))
+        self.words = width // FINE
         self.image = Image.new("RGB", extent, self.color("night"))
         self.light = Image.new("RGB", extent)
         self.pen, self.lamp = ImageDraw.Draw(self.image), ImageDraw.Draw(self.light)

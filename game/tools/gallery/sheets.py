@@ -45,18 +45,18 @@ def sheet(scenes: Sequence[Scene]) -> Image.Image:
     from PIL import Image, ImageDraw, ImageFont
 
     pictures = [(scene, picture(scene)[0]) for scene in scenes]
-    wide, high = pictures[0][1].size
+    width, height = pictures[0][1].size
     columns = min(COLUMNS, len(pictures))
     rows = -(-len(pictures) // columns)
-    whole = Image.new("RGB", (columns * (wide + EDGE) + EDGE, rows * (high + STRIP) + EDGE), GROUND)
+    whole = Image.new("RGB", (columns * (width + EDGE) + EDGE, rows * (height + STRIP) + EDGE), GROUND)
     pen = ImageDraw.Draw(whole)
     pen.fontmode = "1"
     font = ImageFont.truetype(str(assets_dir() / "shared" / "fonts" / "Galmuri11.ttf"), 12)
     for number, (scene, shown) in enumerate(pictures):
-        x = EDGE + number % columns * (wide + EDGE)
-        y = EDGE + number // columns * (high + STRIP)
+        x = EDGE + number % columns * (width + EDGE)
+        y = EDGE + number // columns * (height + STRIP)
         whole.paste(shown, (x, y))
-        pen.text((x, y + high + 5), scene.about, font=font, fill=INK)
+        pen.text((x, y + height + 5), scene.about, font=font, fill=INK)
     return whole.quantize(COLORS, method=Image.Quantize.FASTOCTREE)
 
 
@@ -84,9 +84,9 @@ def before_and_after(changed: Sequence[tuple[str, Image.Image | None, Image.Imag
     """Return a sheet with one line per changed picture: before, after, and the difference."""
     from PIL import Image, ImageChops, ImageDraw
 
-    wide, high = changed[0][2].size
-    line = high + 3 * GAP
-    sheet = Image.new("RGB", (3 * (wide + GAP) + GAP, line * len(changed) + GAP), GROUND)
+    width, height = changed[0][2].size
+    line = height + 3 * GAP
+    sheet = Image.new("RGB", (3 * (width + GAP) + GAP, line * len(changed) + GAP), GROUND)
     pen = ImageDraw.Draw(sheet)
     for number, (name, before, after) in enumerate(changed):
         y = number * line + GAP
@@ -95,6 +95,6 @@ def before_and_after(changed: Sequence[tuple[str, Image.Image | None, Image.Imag
             differing = ImageChops.difference(before, after.resize(before.size))
             pictures = [before, after, differing.point(lambda step: min(255, step * STRONGER))]
         for column, picture in enumerate(pictures, 3 - len(pictures) if before else 1):
-            sheet.paste(picture, (GAP + column * (wide + GAP), y))
-        pen.text((GAP, y + high + 1), name if before else f"{name} (new)", fill=INK)
+            sheet.paste(picture, (GAP + column * (width + GAP), y))
+        pen.text((GAP, y + height + 1), name if before else f"{name} (new)", fill=INK)
     return sheet

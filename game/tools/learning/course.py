@@ -49,11 +49,11 @@ def learn_cards(rules: Rules, matches: int, seed: int, out: Path) -> None:
         head, numbers = read_learned(out.read_bytes(), out.name)
         judge = by_all(head.learned_from(numbers))
         worth = fit_worth(play(rules, judge, worth, matches, seed + again), worth)
-        many, wide = len(rules.catalogue), head.units + 1
+        many, width = len(rules.catalogue), head.units + 1
         held, raised = worth[: 2 * many], worth[2 * many :]
         column = np.rint(ONE * np.concatenate((raised, held))).astype(int)
         for place, number in enumerate(column[::-1], 1):
-            numbers[len(numbers) - wide * (place - 1) - 1] = int(number)
+            numbers[len(numbers) - width * (place - 1) - 1] = int(number)
         out.write_bytes(learned_bytes(head, numbers))
 
 

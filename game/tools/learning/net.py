@@ -19,12 +19,12 @@ class Net:
     def __init__(self, dice: Dice, units: int, seed: int) -> None:
         chance = np.random.default_rng(seed)
         self.dice, self.units = dice, units
-        wide, bags = units + 1, len(BAGS)
-        self.lanes: Array = chance.normal(0, 0.05, (bags * bags, wide))
+        width, bags = units + 1, len(BAGS)
+        self.lanes: Array = chance.normal(0, 0.05, (bags * bags, width))
         worth = np.zeros(bags)
         worth[BAG] = dice.score
         self.lanes[:, units] = POINT * (worth[:, None] - worth[None, :]).reshape(-1)
-        self.lines: Array = np.zeros((2, TRIPLES, wide))
+        self.lines: Array = np.zeros((2, TRIPLES, width))
         self.grounds: Array = np.tile(np.append(chance.normal(0.2, 0.3, units), 0), (2, 1))
         self.signs: Array = np.where(np.arange(units) < units // 2, 1.0, -1.0)
         self.moments = [(np.zeros_like(each), np.zeros_like(each)) for each in self.parts]

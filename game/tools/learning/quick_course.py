@@ -59,15 +59,15 @@ def learn(rules: Rules, matches: int, seed: int, out: Path) -> None:
     """Learn rows, diagonals, shields and cards together, with everything else that predicts a match."""
     seat_rules, cards, bar = seat_rules_of(rules), tuple(rules.catalogue), Bar()
     net, stream, q, w = first_vectors(cards, seed), Stream(seed_state(seed)), searching(), room(WORK)
-    wide, values = net.shape[1], reals([0.0] * MOST_MOVES)
+    width, values = net.shape[1], reals([0.0] * MOST_MOVES)
     for done in range(0, matches, ROUND):
         pool = rules.deck if stream.below(10) < USUAL else some(stream, cards, 2 * DEALT)
         dealt = [some(stream, pool, DEALT) for _ in range(2)]
         held = tuple(sorted({*dealt[0], *dealt[1]}))
         places = vector_indices(held, cards)
-        k = vectors_from(held, wide, held, np.rint(net[places] * SCALE).astype(int).reshape(-1).tolist())
+        k = vectors_from(held, width, held, np.rint(net[places] * SCALE).astype(int).reshape(-1).tolist())
         within = vector_indices(held, (*held, *[""] * (CARDS - len(held))))
-        own: Array = np.zeros((VECTORS, wide))
+        own: Array = np.zeros((VECTORS, width))
         own[within] = net[places]
         flat = cast("list[float]", own.reshape(-1))
         hands = numbers([0] * 2 * CARDS)
@@ -81,7 +81,7 @@ def learn(rules: Rules, matches: int, seed: int, out: Path) -> None:
         net[places] = own[within]
         bar.tell(done + ROUND, matches)
     bar.clear()
-    head = Head(wide - 1, 0.0, True, cards)
+    head = Head(width - 1, 0.0, True, cards)
     out.write_bytes(learned_bytes(head, np.rint(SCALE * net).astype(int).reshape(-1).tolist()))
 
 
@@ -127,13 +127,13 @@ LARGEST = 32000.0
 @quick
 def learn_position(k: Vectors, t: Numbers, s: Numbers, net: Reals, wanted: float, rate: float) -> None:
     """Take one step toward this chance."""
-    off, wide = chance_of(k, t, s) - wanted, len(k.sums)
-    half = (wide - 1) // 2
+    off, width = chance_of(k, t, s) - wanted, len(k.sums)
+    half = (width - 1) // 2
     for n in range(features(k, t, s)):
-        begins, times = wide * k.vectors_by_name[2 * n], k.vectors_by_name[2 * n + 1]
-        for at in range(wide):
-            if at == wide - 1 or k.sums[at] > 0:
-                sign = -1 if half <= at < wide - 1 else 1
+        begins, times = width * k.vectors_by_name[2 * n], k.vectors_by_name[2 * n + 1]
+        for at in range(width):
+            if at == width - 1 or k.sums[at] > 0:
+                sign = -1 if half <= at < width - 1 else 1
                 net[begins + at] -= rate * sign * off * times
                 k.vectors[begins + at] = round(min(max(net[begins + at] * SCALE, -LARGEST), LARGEST))
 

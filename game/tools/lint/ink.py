@@ -53,8 +53,8 @@ class Box(NamedTuple):
 
     def over(self, other: Box, by: float = 1.0) -> bool:
         """Return True if the boxes share more than ``by`` pixels in both directions."""
-        wide = min(self.right, other.right) - max(self.left, other.left)
-        return wide > by and min(self.top, other.top) - max(self.low, other.low) > by
+        width = min(self.right, other.right) - max(self.left, other.left)
+        return width > by and min(self.top, other.top) - max(self.low, other.low) > by
 
     def holds(self, other: Box) -> bool:
         """Return True if the other box is fully inside this one."""
@@ -63,9 +63,9 @@ class Box(NamedTuple):
 
     def share(self, other: Box) -> float:
         """Return the share of the other box that is inside this one."""
-        wide = min(self.right, other.right) - max(self.left, other.left)
-        high = min(self.top, other.top) - max(self.low, other.low)
-        return max(0.0, wide) * max(0.0, high) / ((other.right - other.left) * (other.top - other.low))
+        width = min(self.right, other.right) - max(self.left, other.left)
+        height = min(self.top, other.top) - max(self.low, other.low)
+        return max(0.0, width) * max(0.0, height) / ((other.right - other.left) * (other.top - other.low))
 
     def grow(self, by: float) -> Box:
         """Return this box, larger by ``by`` pixels on every side."""
@@ -106,12 +106,12 @@ class Ink:
 
         def record_text(string: str, x: float, y: float, **look: Unpack[Words]) -> int:
             before = len(canvas.quads)
-            wide = text(string, x, y, **look)
+            width = text(string, x, y, **look)
             quads = array("f", bytes(canvas.quads[before:]))
             if look.get("alpha", 1.0) > 0.05 and len(quads):
                 self.boxes.append(box := _box(string, quads))
                 self.over += [(box, rim) for rim in self.left_by(box)]
-            return wide
+            return width
 
         def record_frame(name: str, rect: Rect, **look: Unpack[Shade]) -> None:
             if name.startswith("plate") and look.get("alpha", 1.0) > SOLID:
@@ -145,8 +145,8 @@ class Ink:
             sprite(name, x, y, **look)
             if look.get("alpha", 1.0) > SOLID and not look.get("angle") and self.opaque(name):
                 _, _, w, h = canvas.atlas.region(name)
-                wide, high = w * abs(look.get("scale_x", 1.0)), h * abs(look.get("scale_y", 1.0))
-                self.cover(around(x, y, wide, high))
+                width, height = w * abs(look.get("scale_x", 1.0)), h * abs(look.get("scale_y", 1.0))
+                self.cover(around(x, y, width, height))
 
         return {"fill": record_fill, "outline": record_outline, "sprite": record_sprite}
 
@@ -202,9 +202,9 @@ class Ink:
         """Start a new picture."""
         self.boxes, self.rims, self.grounds, self.over = [], [], [], []
 
-    def outside(self, wide: float = WIDTH, high: float = HEIGHT) -> list[Box]:
+    def outside(self, width: float = WIDTH, height: float = HEIGHT) -> list[Box]:
         """Return the words that leave the picture."""
-        return [box for box in self.boxes if box.left < 0 or box.low < 0 or box.right > wide or box.top > high]
+        return [box for box in self.boxes if box.left < 0 or box.low < 0 or box.right > width or box.top > height]
 
     def clashes(self) -> list[tuple[str, str]]:
         """Return the pairs of words that overlap."""

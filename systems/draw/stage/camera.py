@@ -127,7 +127,7 @@ class Camera:
     def projection(self) -> Callable[[Vec], ScreenPoint | None]:
         """Return a function that projects points, None behind the eye; faster for many points."""
         (right, up, back), eye, (half_w, half_h), parallel = self._axes, self.eye, self.scales, bool(self.span)
-        wide, high = WIDTH / 2, HEIGHT / 2
+        width, height = WIDTH / 2, HEIGHT / 2
 
         def project(point: Vec) -> ScreenPoint | None:
             way = minus(point, eye)
@@ -136,7 +136,7 @@ class Camera:
                 return None
             far = 1.0 if parallel else depth
             x, y = dot(way, right) / (half_w * far), dot(way, up) / (half_h * far)
-            return ScreenPoint((x + 1) * wide, (y + 1) * high, depth)
+            return ScreenPoint((x + 1) * width, (y + 1) * height, depth)
 
         return project
 

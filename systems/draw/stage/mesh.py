@@ -105,9 +105,9 @@ def round_outline(corners: int, radius: float, start: float = 0.0) -> tuple[Flat
     return tuple((radius * math.cos(angle), -radius * math.sin(angle)) for angle in angles)
 
 
-def box_outline(wide: float, deep: float) -> tuple[Flat, ...]:
+def box_outline(width: float, depth: float) -> tuple[Flat, ...]:
     """Return a centered rectangle."""
-    x, z = wide / 2, deep / 2
+    x, z = width / 2, depth / 2
     return (x, z), (x, -z), (-x, -z), (-x, z)
 
 
@@ -128,17 +128,17 @@ def column(
     it is open above. ``taper`` is the scale of its upper end, across and deep. ``rims`` are lines of the paint ``rim``:
     ``top``, ``foot`` and ``sides``.
     """
-    across, deep = taper if isinstance(taper, tuple) else (taper, taper)
+    across, depth = taper if isinstance(taper, tuple) else (taper, taper)
     lower = [(x, low, z) for x, z in outline]
-    upper = [(x * across, high, z * deep) for x, z in outline]
+    upper = [(x * across, high, z * depth) for x, z in outline]
     count = len(outline)
     paints = [sides] * count if isinstance(sides, str) else list(sides)
     faces = []
     for n, paint in enumerate(paints):
         m = (n + 1) % count
-        around = (lower[n], lower[m], upper[m], upper[n]) if across or deep else (lower[n], lower[m], upper[n])
+        around = (lower[n], lower[m], upper[m], upper[n]) if across or depth else (lower[n], lower[m], upper[n])
         faces.append(Face(around, paint))
-    if top is not None and (across or deep):
+    if top is not None and (across or depth):
         faces.append(Face(tuple(upper), top))
     wanted, lines = set(rims), []
     for n in range(count):

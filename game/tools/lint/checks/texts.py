@@ -192,8 +192,8 @@ def misfit(text: str, frame: Frame) -> str:
     lines = fonts().wrap(text, frame.wide, frame.font)
     whole = {part for word in text.split() for part in word.split(SOFT)}
     for part in sorted(whole, key=len):
-        if (wide := fonts().measure(part, frame.font)) > frame.wide:
-            return f"{part!r} is {wide} pixels wide, its frame {frame.wide}: a soft hyphen (\\u00AD) lets it break"
+        if (width := fonts().measure(part, frame.font)) > frame.wide:
+            return f"{part!r} is {width} pixels wide, its frame {frame.wide}: a soft hyphen (\\u00AD) lets it break"
     if len(lines) > frame.lines:
         return f"{text.replace(SOFT, '')!r} takes {len(lines)} lines, its frame has {frame.lines}"
     return ""

@@ -110,8 +110,8 @@ def features(k: Vectors, t: Numbers, s: Numbers) -> int:
 @quick
 def odds(k: Vectors, more: int) -> float:
     """Return the chance to win for the sum in ``k.sums`` plus ``more``."""
-    sums, wide = k.sums, len(k.sums)
-    found, half = sums[wide - 1] + more, (wide - 1) // 2
+    sums, width = k.sums, len(k.sums)
+    found, half = sums[width - 1] + more, (width - 1) // 2
     for each in range(half):
         found += max(sums[each], 0) - max(sums[half + each], 0)
     return k.odds[min(max(found + LIMIT, 0), CERTAIN)]
@@ -120,12 +120,12 @@ def odds(k: Vectors, more: int) -> float:
 @quick
 def chance_of(k: Vectors, t: Numbers, s: Numbers) -> float:
     """Return the chance of the seat to move, which is about to roll; leave the sum of all vectors in ``k.sums``."""
-    wide, v, sums = len(k.sums), k.vectors, k.sums
-    for each in range(wide):
+    width, v, sums = len(k.sums), k.vectors, k.sums
+    for each in range(width):
         sums[each] = 0
     for n in range(features(k, t, s)):
-        begins, times = wide * k.vectors_by_name[2 * n], k.vectors_by_name[2 * n + 1]
-        for each in range(wide):
+        begins, times = width * k.vectors_by_name[2 * n], k.vectors_by_name[2 * n + 1]
+        for each in range(width):
             sums[each] += times * v[begins + each]
     return odds(k, beside(t, s) if s[at.MARKED] else 0)
 
@@ -143,12 +143,12 @@ def vectors_for(cards: tuple[str, ...]) -> Vectors:
     return vectors_from(cards, *read())
 
 
-def vectors_from(cards: tuple[str, ...], wide: int, met: tuple[str, ...], every: list[int]) -> Vectors:
+def vectors_from(cards: tuple[str, ...], width: int, met: tuple[str, ...], every: list[int]) -> Vectors:
     """Return what these numbers mean, as vectors."""
-    vectors, size = every[: OWN_CARDS * wide], STAGES * wide
+    vectors, size = every[: OWN_CARDS * width], STAGES * width
     for side in range(2):
         for card in cards:
-            begins = OWN_CARDS * wide + size * (side * len(met) + met.index(card)) if card in met else len(every)
+            begins = OWN_CARDS * width + size * (side * len(met) + met.index(card)) if card in met else len(every)
             vectors += every[begins : begins + size] or [0] * size
         vectors += [0] * size * (CARDS - len(cards))
     number = {pair: each for each, pair in enumerate(PAIRS)}
@@ -157,5 +157,5 @@ def vectors_from(cards: tuple[str, ...], wide: int, met: tuple[str, ...], every:
     pairs = (number[own, tuple(die for die in other if die not in own)] for own in sorts for other in sorts)
     return Vectors(
         small(vectors), small(pairs), small(bag[row] for row in sorts), reals(ODDS), numbers([0] * 80),
-        numbers([0] * wide), numbers([0] * 2 * STAGES * wide),
+        numbers([0] * width), numbers([0] * 2 * STAGES * width),
     )

@@ -86,22 +86,22 @@ def worn_shields(shields: int) -> int:
 @quick
 def hold(k: Vectors, t: Numbers, s: Numbers) -> None:
     """Write the value of both hands at every stage to ``k.held``: of the seat to move, then of the other."""
-    wide, v, into = len(k.sums), k.vectors, k.held
+    width, v, into = len(k.sums), k.vectors, k.held
     for side in range(2):
         seat = s[at.SEAT] if side == 0 else 1 - s[at.SEAT]
         for stage in range(STAGES):
-            begins = wide * (STAGES * side + stage)
-            for each in range(wide):
+            begins = width * (STAGES * side + stage)
+            for each in range(width):
                 into[begins + each] = v[each]
             for card in range(t[at.KNOWN_CARDS]):
                 own, other = s[at.HAND + at.CARDS * seat + card], s[at.HAND + at.CARDS - at.CARDS * seat + card]
                 if own:
-                    where = wide * (OWN_CARDS + STAGES * card + stage)
-                    for each in range(wide):
+                    where = width * (OWN_CARDS + STAGES * card + stage)
+                    for each in range(width):
                         into[begins + each] += own * v[where + each]
                 if other:
-                    where = wide * (OTHER_CARDS + STAGES * card + stage)
-                    for each in range(wide):
+                    where = width * (OTHER_CARDS + STAGES * card + stage)
+                    for each in range(width):
                         into[begins + each] += other * v[where + each]
 
 
@@ -110,19 +110,19 @@ def glance(
     k: Vectors, t: Numbers, side: int, a: int, b: int, c: int, d: int, e: int, f: int, own: int, other: int
 ) -> float:
     """Return the static chance of the seat to move, with the rows a, b and c and the hand of a side."""
-    wide, v, held, sums = len(k.sums), k.vectors, k.held, k.sums
+    width, v, held, sums = len(k.sums), k.vectors, k.held, k.sums
     dice = t[at.COUNTS + a] + t[at.COUNTS + b] + t[at.COUNTS + c]
     others = t[at.COUNTS + d] + t[at.COUNTS + e] + t[at.COUNTS + f]
-    base = wide * (STAGES * side + max(dice, others))
-    zero = wide * (DICE + STAGES * dice + others)
-    one = wide * (LANES + k.pairs[ROW_CODES * a + d])
-    two = wide * (LANES + k.pairs[ROW_CODES * b + e])
-    three = wide * (LANES + k.pairs[ROW_CODES * c + f])
-    four = wide * (OWN_LINES + diagonal_key(t, a, b, c, 0))
-    five = wide * (OWN_LINES + diagonal_key(t, a, b, c, 2))
-    six = wide * (OTHER_LINES + diagonal_key(t, d, e, f, 0))
-    seven = wide * (OTHER_LINES + diagonal_key(t, d, e, f, 2))
-    for each in range(wide):
+    base = width * (STAGES * side + max(dice, others))
+    zero = width * (DICE + STAGES * dice + others)
+    one = width * (LANES + k.pairs[ROW_CODES * a + d])
+    two = width * (LANES + k.pairs[ROW_CODES * b + e])
+    three = width * (LANES + k.pairs[ROW_CODES * c + f])
+    four = width * (OWN_LINES + diagonal_key(t, a, b, c, 0))
+    five = width * (OWN_LINES + diagonal_key(t, a, b, c, 2))
+    six = width * (OTHER_LINES + diagonal_key(t, d, e, f, 0))
+    seven = width * (OTHER_LINES + diagonal_key(t, d, e, f, 2))
+    for each in range(width):
         sums[each] = (
             held[base + each] + v[zero + each] + v[one + each] + v[two + each] + v[three + each] + v[four + each]
             + v[five + each] + v[six + each] + v[seven + each]
@@ -132,13 +132,13 @@ def glance(
             mine, theirs = own >> 7 * lane & 127, other >> 7 * lane & 127
             if mine:
                 row = a if lane == 0 else b if lane == 1 else c
-                where = wide * (OWN_SHIELDS + BAGGED * (min(3, mine) - 1) + k.bags[row])
-                for each in range(wide):
+                where = width * (OWN_SHIELDS + BAGGED * (min(3, mine) - 1) + k.bags[row])
+                for each in range(width):
                     sums[each] += v[where + each]
             if theirs:
                 row = d if lane == 0 else e if lane == 1 else f
-                where = wide * (OTHER_SHIELDS + BAGGED * (min(3, theirs) - 1) + k.bags[row])
-                for each in range(wide):
+                where = width * (OTHER_SHIELDS + BAGGED * (min(3, theirs) - 1) + k.bags[row])
+                for each in range(width):
                     sums[each] += v[where + each]
     return odds(k, 0)
 

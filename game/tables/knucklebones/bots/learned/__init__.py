@@ -122,8 +122,8 @@ class Head(NamedTuple):
         """Return the evaluation that the file's numbers stand for."""
         if len(numbers) != self.numbers():
             raise Faults([Fault("what was learned", 1, 1, f"{self.numbers()} numbers belong here, not {len(numbers)}")])
-        wide, fold = self.units + 1, Fold(self.units)
-        vectors = iter([pack(numbers[at : at + wide]) for at in range(0, len(numbers), wide)])
+        width, fold = self.units + 1, Fold(self.units)
+        vectors = iter([pack(numbers[at : at + width]) for at in range(0, len(numbers), width)])
 
         def group(size: int) -> tuple[int, ...]:
             return tuple(next(vectors) for _ in range(size))
