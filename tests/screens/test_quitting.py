@@ -71,7 +71,6 @@ class Gallery:
 def gallery(window: Stage) -> Iterator[Gallery]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(App, "picture", lambda app: None)
-        patch.setattr(openers, "_nothing", lambda player: window.app.go("home"))
         yield Gallery(window)
     window.begin(Settings(speed=0.0), 0)
 

@@ -139,14 +139,19 @@ def _joining_with_own_bot(app: App, scene: Scene) -> None:
     app.go("joining")
 
 
-def _with_players(name: str, **more: object) -> Opener:
+def _with_players(name: str) -> Opener:
     """Return a function that opens a screen on which known players appear."""
 
     def opener(app: App, scene: Scene) -> None:
         _add_players(app)
-        app.go(name, **more)
+        app.go(name)
 
     return opener
+
+
+def _profile(app: App, scene: Scene) -> None:
+    _add_players(app)
+    app.go("profile", done=lambda player: app.go("home"))
 
 
 def _evening(app: App, scene: Scene) -> None:
@@ -423,7 +428,7 @@ def _watching(app: App, scene: Scene) -> None:
 
 
 def _naming(app: App, scene: Scene) -> None:
-    app.go("naming", title="naming.title", text="", done=_nothing)
+    app.go("naming", title="naming.title", text="", done=lambda name: app.go("home"))
 
 
 # ---- Setups of Khet
@@ -554,10 +559,6 @@ def _workshop(app: App, scene: Scene) -> None:
 # ---- Shared steps
 
 
-def _nothing(player: object) -> None:
-    """Do nothing; the page is only shown."""
-
-
 def _seat(app: App) -> None:
     """Give each half of the keyboard a seat."""
     for device in HALVES.values():
@@ -607,7 +608,7 @@ OPENERS: Mapping[str, Opener] = {
     **dict.fromkeys(("evening", "evening_over"), _evening),
     **dict.fromkeys(("watching", "filmed"), _watching),
     "newcomer": _newcomer, "toast": _toast, "sixth": _joining_with_own_bot, "people": _with_players("joining"),
-    "profile": _with_players("profile", done=_nothing), "gathering": _with_players("gathering"),
+    "profile": _profile, "gathering": _with_players("gathering"),
     "challenges_done": _challenges_done,
     "seeking": _seeking, "high_scores": _high_scores, "saves": _saves, "puzzles": _puzzles, "map": _map,
     "solving": _solving, "rivals": _rivals, "rivals_join": _rivals_join, "trophies": _trophies,
