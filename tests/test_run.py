@@ -130,7 +130,7 @@ def start(root: Path, *words: str, **more: str) -> subprocess.CompletedProcess[s
                           text=True, capture_output=True, stdin=subprocess.DEVNULL, check=False)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_of_two_starts_one_replaces_a_broken_environment_and_the_other_waits_for_it(tiny: Path) -> None:
     left_over = tiny / ".venv" / "bin"
     left_over.mkdir(parents=True)

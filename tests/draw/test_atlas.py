@@ -58,6 +58,7 @@ def test_all_of_latin_fits_in_every_font() -> None:
                if letter != "\u00ad")
 
 
+@pytest.mark.long
 def test_a_language_with_more_letters_than_there_is_room_stops_nothing() -> None:
     atlas = Atlas(assets_dir())
     letters = [chr(code) for code in range(0x4E00, 0x6E00)]

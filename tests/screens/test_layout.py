@@ -8,7 +8,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterator
-from itertools import product
+from itertools import cycle, product
 from typing import Any
 
 import pytest
@@ -41,13 +41,18 @@ from tests.kit.layout_faults import find_faults, find_layout_faults, stored_quad
 
 TREES = [name for name in names() if hasattr(screen(name), "tree")]
 PLACES = [
-    scene for scene in all_scenes() if scene.screen in TREES or scene.name in TREES
-    or (scene in SCENES and scene.position is None and not scene.moves and scene.name != "match")
+    scene for scene in all_scenes() if "text_size" not in scene.settings and (
+        scene.screen in TREES or scene.name in TREES
+        or (scene in SCENES and scene.position is None and not scene.moves and scene.name != "match")
+    )
 ]
 CLOSE_LOOK = ("de", max(TEXT_SIZES))
 """The language with the longest words at the largest size: here the focus visits every item of a screen."""
-LOOKS = [*product(LANGUAGES, TEXT_SIZES), ("de", 1.5), ("longer", 1), ("longer", 2)]
-"""Languages and text sizes. The last three do not exist: a size between, and texts that are 40 % longer."""
+IMAGINARY = ("de", 1.5), ("longer", 1), ("longer", 2)
+"""Looks that do not exist: a size between, and texts that are 40 % longer."""
+REAL = tuple(product(LANGUAGES, TEXT_SIZES))
+LOOKS = [*REAL, *IMAGINARY]
+"""Languages and text sizes."""
 MANY = 60
 """Of lists with more items, about six are tried."""
 PRESSES = ("up", "down", "left", "right", "confirm", "up", "down", "right", "back")
@@ -103,16 +108,17 @@ def menus(found: Any, every: bool = True) -> Iterator[TreeMenu]:
         yield menu
 
 
-@pytest.mark.parametrize("scene", PLACES, ids=lambda scene: scene.name)
+@pytest.mark.parametrize(("scene", "imaginary"), [*zip(PLACES, cycle(IMAGINARY))], ids=[scene.name for scene in PLACES])
 def test_nothing_is_cut_or_overlaps_or_is_outside(
-    unseen_stage: Stage, monkeypatch: pytest.MonkeyPatch, scene: Scene
+    unseen_stage: Stage, monkeypatch: pytest.MonkeyPatch, scene: Scene, imaginary: tuple[str, float]
 ) -> None:
+    """Every scene has the real looks, and one of the imaginary ones in turn."""
     found, app = open_scene(unseen_stage, scene), unseen_stage.app
     if found is None:
         assert scene.name not in TREES
         return
     faults = []
-    for language, size in LOOKS:
+    for language, size in (*REAL, imaginary):
         with monkeypatch.context() as patch:
             adopt(app, patch, language, size)
             for menu in menus(found, every=(language, size) == CLOSE_LOOK):
@@ -126,7 +132,7 @@ def test_no_stored_picture_is_stale(unseen_stage: Stage, name: str) -> None:
     assert scene, f"{name!r} needs more than its name to open: add a scene to game/tools/gallery/scenes.py"
     app, chance = unseen_stage.app, random.Random(7)
     found = open_scene(unseen_stage, scene)
-    for _ in range(20):
+    for _ in range(12):
         assert found is not None
         app.hear(Press("keys:left", chance.choice(PRESSES), app.clock))
         unseen_stage.tick()

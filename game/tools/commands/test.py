@@ -17,8 +17,8 @@ from tempfile import TemporaryFile
 from game.terminal import complain
 
 ROOT = Path(__file__).parents[3]
-PARALLEL = ("-n", "logical", "--maxprocesses", "4", "--dist", "loadfile", "--no-loadscope-reorder")
-"""Options of pytest: all cores; each test file stays on one core, to share its setup; slow files start first."""
+PARALLEL = ("-n", "logical", "--maxprocesses", "4", "--dist", "worksteal")
+"""Options of pytest: all cores, and a core that is done takes tests from another one."""
 LONG = ("-m", "long")
 
 

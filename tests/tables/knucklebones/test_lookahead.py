@@ -38,6 +38,7 @@ def test_it_sees_the_answer(line: str, moves: set[str]) -> None:
     assert chosen(line) == moves
 
 
+@pytest.mark.long
 def test_it_beats_the_greedy_bot_without_cards() -> None:
     on = table("knucklebones")
     bots = on.plain_bots["lookahead"], on.plain_bots["greedy"]

@@ -40,6 +40,7 @@ from game.tables.knucklebones.manifest import BOTS, TABLE, new, score
 from game.tables.knucklebones.moves import Move, write_move
 from game.tables.knucklebones.notation import read, read_move, write
 from game.tables.table_files import store_of
+from tests.kit.cases import long
 from tests.kit.rules import STORM, WIDER, card, load_decks
 from tests.kit.rules import of as of_steps
 from tests.tables.knucklebones.stories import happened, moves, play, plays_of
@@ -526,7 +527,7 @@ def test_a_greedy_bot_plays_worthwhile_moves() -> None:
 
 
 @pytest.mark.usefixtures("quick_estimates")
-@pytest.mark.parametrize("bot", BOTS)
+@pytest.mark.parametrize("bot", [long(bot) if bot == "strongest" else bot for bot in BOTS])
 def test_bots_play_it_to_the_end(bot: str) -> None:
     # Bots that look further need seconds on an empty table, so they start on a half full one.
     quick = bot in ("random", "greedy")

@@ -31,6 +31,7 @@ def won(name: str, deals: int) -> int:
     return count
 
 
+@pytest.mark.long
 def test_looking_ahead_wins_more_than_anything_and_the_solver_nearly_all() -> None:
     careless, ahead, all_seen = won("random", 20), won("lookahead", 20), won("solver", 20)
     assert careless < ahead < all_seen and all_seen >= 18

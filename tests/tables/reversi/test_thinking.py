@@ -124,6 +124,7 @@ def points(one: str, other: str, matches: int, rules: Rules = RULES) -> float:
     return made / matches
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("one", "other"), [("level2", "level1"), ("level3", "level2"), ("level4", "level3")])
 def test_each_level_beats_the_one_below(one: str, other: str) -> None:
     assert points(one, other, 16) > 0.5
