@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from components.focus import Rect
 from components.pose import Shake
 from components.press import Input, Press
+from game.app.open_screen import Attention, RunningMatch
 from game.match.replays import Replay
 from game.match.story import TurningPoint
 from game.screens.layout.boxes import Spacer, column, panel, row
@@ -19,6 +20,7 @@ from game.screens.layout.node import Node
 from game.screens.layout.overlay import FirstFit
 from game.screens.menu import TreeMenu
 from game.screens.replay_player import ReplayPlayer
+from game.screens.tree_screen import TreeScreen
 from systems.draw.canvas import Zoom
 from systems.draw.honors import draw_confetti, draw_crowd, draw_hall, draw_trophy
 from systems.draw.pen import Pen
@@ -115,6 +117,22 @@ class Honors(NamedTuple):
     def color(self) -> str:
         """The color of the winner's seat, or gold."""
         return f"seat{self.winner.seat}" if self.winner is not None and self.winner.seat else "double"
+
+
+class CeremonyScreen(TreeScreen):
+    """A screen that may hold a ceremony."""
+
+    ceremony: Ceremony | None = None
+
+    def live_state(self) -> object:
+        return self.ceremony is not None and self.ceremony.excerpt is not None
+
+    @property
+    def live(self) -> RunningMatch | None:
+        return self.ceremony.excerpt if self.ceremony is not None else None
+
+    def attention(self) -> Attention:
+        return super().attention()._replace(fanfare=self.ceremony is not None and self.ceremony.fanfare)
 
 
 class Ceremony:

@@ -9,12 +9,11 @@ from typing import TYPE_CHECKING
 
 from components.focus import Id, Rect
 from components.press import Input
-from game.app.open_screen import Attention, RunningMatch
 from game.kernel.random_stream import Stream
 from game.match.evening import FEWEST_ENTRANTS, KINDS, MOST_ENTRANTS, Entrant, Evening, Kind, Rank, seeding, standings
 from game.match.players import EVENING, Player
 from game.match.story import best_of
-from game.screens.ceremony import Ceremony, Guest, Honors
+from game.screens.ceremony import Ceremony, CeremonyScreen, Guest, Honors
 from game.screens.layout.boxes import Line, Spacer, column, panel, row, table
 from game.screens.layout.leaves import Button, Dial, Portrait, Rule, Sprite, Text
 from game.screens.layout.node import Node
@@ -188,7 +187,7 @@ MOST_SHOWN = 3
 """The most winners on the stage."""
 
 
-class Standings(TreeScreen):
+class Standings(CeremonyScreen):
     """The standings screen. Every match returns here; an abandoned match can be resumed from Home."""
 
     def __init__(self, app: App, focus: str | None = None) -> None:
@@ -214,9 +213,6 @@ class Standings(TreeScreen):
         headline = self.say(key, name=", ".join(names.values()))
         points, app.highlights = app.highlights, []
         return Ceremony(app, Honors(headline, "", guests[:MOST_SHOWN]), best_of(points, [*names.values()]))
-
-    def live_state(self) -> object:
-        return self.ceremony is not None and self.ceremony.excerpt is not None
 
     def tree(self) -> Node:
         if self.ceremony is not None and self.ceremony.excerpt is not None:
@@ -278,13 +274,6 @@ class Standings(TreeScreen):
     @property
     def honored(self) -> Sequence[Rect]:
         return self.ceremony.honored(self.menu) if self.ceremony is not None else ()
-
-    @property
-    def live(self) -> RunningMatch | None:
-        return self.ceremony.excerpt if self.ceremony is not None else None
-
-    def attention(self) -> Attention:
-        return super().attention()._replace(fanfare=self.ceremony is not None and self.ceremony.fanfare)
 
     def adopt_settings(self) -> None:
         super().adopt_settings()

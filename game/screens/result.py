@@ -11,7 +11,7 @@ import esper
 from components.focus import Id, Rect
 from components.press import Input, Press
 from game.app.challenge_counts import count_challenges, ended_match
-from game.app.open_screen import Attention, PausedMatch, RunningMatch
+from game.app.open_screen import PausedMatch
 from game.content.models.stops import MapFile, Stop, stars_text
 from game.kernel.result import Result as Ending
 from game.match import storage
@@ -23,7 +23,7 @@ from game.match.statistics import list_name, solo_key
 from game.match.stops import has_map, map_at, number_in, stop_of
 from game.match.storage import Ready
 from game.match.story import turning_point
-from game.screens.ceremony import Ceremony, Guest, Honors
+from game.screens.ceremony import Ceremony, CeremonyScreen, Guest, Honors
 from game.screens.layout.boxes import Spacer, column, row, stack
 from game.screens.layout.leaves import Banner, Button, Picture
 from game.screens.layout.node import Node
@@ -32,7 +32,6 @@ from game.screens.outcome import MOODS, reason_text, result_text
 from game.screens.question import Question
 from game.screens.review import MatchAnalysis, can_analyze
 from game.screens.rivals.record import record_text
-from game.screens.tree_screen import TreeScreen
 from systems.draw.seats import draw_portrait
 from systems.draw.widgets import with_arrows
 from systems.easing import openness
@@ -55,7 +54,7 @@ WIDE, APART = 176, 12
 """Width of a column of buttons, which leaves the names and scores in the corners free, and the gap between two."""
 
 
-class Result(TreeScreen, PausedMatch):
+class Result(CeremonyScreen, PausedMatch):
     """The result screen. It adds the match to the series as it opens; the table stays visible behind it."""
 
     def __init__(self, app: App, table: MatchScreen) -> None:
@@ -191,9 +190,6 @@ class Result(TreeScreen, PausedMatch):
     def repeats(self) -> bool:
         """True if the same deal can be replayed: solo play outside challenges."""
         return self.alone and self.table.can_restart
-
-    def live_state(self) -> object:
-        return self.ceremony is not None and self.ceremony.excerpt is not None
 
     def tree(self) -> Node:
         if self.ceremony is not None and self.ceremony.excerpt is not None:
@@ -360,13 +356,6 @@ class Result(TreeScreen, PausedMatch):
         if self.ceremony is not None:
             return self.ceremony.honored(self.menu)
         return [node.rect for node in self.menu.layout.nodes if isinstance(node, Banner)]
-
-    @property
-    def live(self) -> RunningMatch | None:
-        return self.ceremony.excerpt if self.ceremony is not None else None
-
-    def attention(self) -> Attention:
-        return super().attention()._replace(fanfare=self.ceremony is not None and self.ceremony.fanfare)
 
     def adopt_settings(self) -> None:
         self.table.adopt_settings()

@@ -129,7 +129,7 @@ def length(event: Event, timing: EventBeat, actors: Actors) -> float:
     Chance lengthens a throw, and so do dice that are counted. If none have to close up, it ends when its dice are gone.
     """
     if actors.rolls and timing.count:
-        return float(timing.seconds + timing.vary * _luck(actors))
+        return float(timing.seconds + timing.throw.vary * _luck(actors))
     if actors.addends:
         return float(timing.seconds) + _count_seconds(timing, actors)
     if type(event) in CHANGES and change_of(event).destroys and not actors.movers:
@@ -182,7 +182,7 @@ def _throw(
         way = ease(timing.ease, run)
         faces = int(way * timing.count)
         face.face = wrong[(faces * (2 if len(wrong) % 2 else 1) + rolled) % len(wrong)]
-        beat.repeats_done, height = bouncing(run, _bounces(timing, beat.actors), timing.bounce)
+        beat.repeats_done, height = bouncing(run, _bounces(timing, beat.actors), timing.throw.keeps)
         beat.does = "bounce"
         pose.lift = timing.size * height
         pose.x, pose.y = between(origin[0], end[0], way), between(origin[1], end[1], way) + pose.lift
@@ -213,7 +213,7 @@ def _luck(actors: Actors) -> float:
 
 
 def _bounces(timing: EventBeat, actors: Actors) -> int:
-    return max(0, timing.bounces - int(_luck(actors) < 0.5))
+    return max(0, timing.throw.bounces - int(_luck(actors) < 0.5))
 
 
 def _wait(beat: Beat[happened.DieWaits | DieChosen], progress: float) -> None:

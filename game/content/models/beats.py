@@ -85,6 +85,17 @@ Ease = Literal[
 """The names of the curves in ``systems.easing``."""
 
 
+class Throw(Definition):
+    """The throw of a die, which bounces on the table before it rests."""
+
+    bounces: int = Field(default=0, ge=0, le=6)
+    """The most bounces. A long throw bounces once more than a short one."""
+    keeps: Share = 0.0
+    """The share of its speed that a bounce leaves it."""
+    vary: Seconds = 0.0
+    """The most seconds that chance makes it longer."""
+
+
 class EventBeat(Definition):
     """The animation of one type of event.
 
@@ -104,12 +115,8 @@ class EventBeat(Definition):
     """The distance it is thrown up, rises, steps aside or is knocked back, in virtual pixels."""
     count: int = Field(default=0, ge=0, le=60)
     """The number of wrong faces that a rolling die shows before its own; with 0, its face fades in."""
-    bounces: int = Field(default=0, ge=0, le=6)
-    """The most often that a thrown die bounces on the table before it rests."""
-    bounce: Share = 0.0
-    """The share of its speed that a bounce leaves it."""
-    vary: Seconds = 0.0
-    """The most seconds that chance makes a throw longer. A long throw bounces once more than a short one."""
+    throw: Throw = Throw()
+    """The throw of a die."""
     scale: float = Field(default=1.0, gt=0, le=4)
     """The size of a die at the start of its move; 1 is its normal size."""
     swell: Share = 0.0

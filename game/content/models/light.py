@@ -50,12 +50,12 @@ class WhiteBalance(Definition):
 
 
 class Zone(Definition):
-    """The grading of the colors of one brightness: the shadows, the midtones or the highlights."""
+    """The grading of some colors, such as the shadows, the midtones or the highlights."""
 
     tint: Color = "#FFFFFF"
-    """The color that they are multiplied by."""
+    """The color that they are multiplied by, which is what white becomes."""
     lift: Color = "#000000"
-    """The color that is added to them."""
+    """The color that is added to them, which is what black becomes."""
     brightness: float = Field(default=1.0, ge=0, le=2)
     saturation: float = Field(default=1.0, ge=0, le=2)
 
@@ -113,7 +113,7 @@ class Toning(Definition):
         return zones and self.white == WhiteBalance() and not self.split.amount
 
 
-class Grade(Definition):
+class Grade(Zone):
     """The grading of a finished picture."""
 
     vignette: Share
@@ -122,12 +122,6 @@ class Grade(Definition):
     """The squared distance from the center at which the vignette begins; corners are at 0.5."""
     outer: float = Field(ge=0, le=2)
     """The squared distance from the center at which the vignette is darkest."""
-    saturation: float = Field(ge=0, le=2)
-    brightness: float = Field(ge=0, le=2)
-    tint: Color
-    """The color that white becomes."""
-    lift: Color
-    """The color added everywhere, which is what black becomes."""
     toning: Toning = Toning()
 
     @model_validator(mode="after")
@@ -135,19 +129,6 @@ class Grade(Definition):
         if self.inner >= self.outer:
             raise misfit("'inner' must be less than 'outer'", "inner")
         return self
-
-    @property
-    def scale(self) -> Tone:
-        """The factors that colors are multiplied by."""
-        red, green, blue = rgb(self.tint)
-        by = self.brightness / 255
-        return red * by, green * by, blue * by
-
-    @property
-    def offset(self) -> Tone:
-        """The amounts added to colors, 0 to 1."""
-        red, green, blue = rgb(self.lift)
-        return red / 255, green / 255, blue / 255
 
 
 class Grades(Definition):

@@ -241,8 +241,8 @@ TIMINGS = frozenset((
     "focus_rise", "motion.rise_ease", "motion.dim", "motion.dim_ease",
     *(f"motion.taken.{part}" for part in ("enter", "enter_ease", "hold")),
     *(f"beats.{part}" for part in (
-        "size", "count", "bounces", "bounce", "vary", "scale", "swell", "squash", "squash_ease", "leave_ease", "shrink",
-        "stagger", "turns", "tick", "slam", "strike",
+        "size", "count", "throw.bounces", "throw.keeps", "throw.vary", "scale", "swell", "squash",
+        "squash_ease", "leave_ease", "shrink", "stagger", "turns", "tick", "slam", "strike",
     )),
 ))
 """The fields of timings that it uses, in addition to those of every table."""
