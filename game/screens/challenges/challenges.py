@@ -116,7 +116,7 @@ class Challenges(SharedPages):
             mind = self.app.store.at(contest.table).bots[contest.bot]
             against = self.say("challenges.against", table=table, name=self.app.bot_name(mind))
             portrait = Portrait(mind.portrait, BOT_SEAT, size=LARGE_FACE, smallest=(FACE, FACE), align="start")
-        result = Text(self.say(f"challenges.{'unplayed' if day is None else 'left'}"), SENTENCE, "card")
+        result = Text(self.say(f"challenges.{'unplayed' if day is None else 'left'}"), SENTENCE, "card", max_width=260)
         if day is not None and day.result:
             ended = f"{self.say(f'challenges.{day.result}')}  {totals_text(self, day.totals)}"
             result = Text(ended, SENTENCE, "seat1" if day.result == "won" else "card")

@@ -63,7 +63,8 @@ class SharedPages(TreeScreen):
         if self.couch is None:
             return [center(Text(self.say("challenges.no_daily"), side="center"))]
         day, name = self.feats.couch.get(today), self.say(f"{self.couch.table}.name")
-        result = Text(self.say(f"challenges.{'unplayed_couch' if day is None else 'left'}"), SENTENCE, "card")
+        sentence = self.say(f"challenges.{'unplayed_couch' if day is None else 'left'}")
+        result = Text(sentence, SENTENCE, "card", max_width=260)
         if day is not None and day.result:
             color = "seat1" if day.result == "won" else "card"
             ended = f"{self.say(f'challenges.{day.result}')}  {totals_text(self, day.totals)}"
