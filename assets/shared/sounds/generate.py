@@ -62,10 +62,9 @@ class Made(NamedTuple):
 def files(asked: Recipes) -> Iterator[tuple[str, Made]]:
     """Every file by its name."""
     for name, definition in asked.sounds.items():
-        gain = None
         for file, semitones in zip(definition.files(name), definition.variants or (0.0,), strict=True):
             channels = trimmed(sound(definition, semitones))
-            gain = gain or 10 ** ((definition.volume - loudest(channels, RATE)) / 20)
+            gain = 10 ** ((definition.volume - loudest(channels, RATE)) / 20)
             yield file, packed(channels, gain)
 
 
