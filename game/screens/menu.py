@@ -50,7 +50,7 @@ class Reactions:
         """React to a direction without an item in the current area."""
 
     def leaves_page(self) -> bool:
-        """React to left on a dial at its first value; return True if that led from its page to the list beside it."""
+        """React to left on a dial at its first value; return True if that led from its page to the list next to it."""
         return False
 
 

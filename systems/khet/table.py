@@ -48,7 +48,7 @@ BEST, FOCUS = "double", "outline"
 BOARD = Rect(96, 0, 448, 330)
 """The part of the picture in which no one of the street is visible, because the board is in front of it."""
 SAID = Rect(168, 2, 288, 22)
-"""The place of the reason a press did nothing, over the legend and beside a clock; it grows upward."""
+"""The place of the reason a press did nothing, over the legend and next to a clock; it grows upward."""
 
 
 def draw_table(view: View) -> None:

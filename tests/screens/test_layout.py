@@ -8,7 +8,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterator
-from itertools import cycle, product
+from itertools import product
 from typing import Any
 
 import pytest
@@ -36,6 +36,7 @@ from systems.draw.stage import scene as solids
 from systems.draw.stage.camera import Camera
 from systems.layout import HEIGHT, WIDTH
 from tests.kit.app import Stage
+from tests.kit.cases import one_of
 from tests.kit.drawing import unseen
 from tests.kit.layout_faults import find_faults, find_layout_faults, stored_quads
 
@@ -108,11 +109,17 @@ def menus(found: Any, every: bool = True) -> Iterator[TreeMenu]:
         yield menu
 
 
-@pytest.mark.parametrize(("scene", "imaginary"), [*zip(PLACES, cycle(IMAGINARY))], ids=[scene.name for scene in PLACES])
+CASES = [*product(PLACES, IMAGINARY)]
+
+
+@pytest.mark.parametrize(
+    ("scene", "imaginary"), one_of(len(IMAGINARY), CASES),
+    ids=[f"{scene.name}-{language}-{size}" for scene, (language, size) in CASES],
+)
 def test_nothing_is_cut_or_overlaps_or_is_outside(
     unseen_stage: Stage, monkeypatch: pytest.MonkeyPatch, scene: Scene, imaginary: tuple[str, float]
 ) -> None:
-    """Every scene has the real looks, and one of the imaginary ones in turn."""
+    """Every scene has the real looks; the imaginary ones take turns, and long runs try them all."""
     found, app = open_scene(unseen_stage, scene), unseen_stage.app
     if found is None:
         assert scene.name not in TREES
@@ -132,7 +139,7 @@ def test_no_stored_picture_is_stale(unseen_stage: Stage, name: str) -> None:
     assert scene, f"{name!r} needs more than its name to open: add a scene to game/tools/gallery/scenes.py"
     app, chance = unseen_stage.app, random.Random(7)
     found = open_scene(unseen_stage, scene)
-    for _ in range(12):
+    for _ in range(20):
         assert found is not None
         app.hear(Press("keys:left", chance.choice(PRESSES), app.clock))
         unseen_stage.tick()
