@@ -1,0 +1,177 @@
+"""Decisions about a run: a sensible way to the goal, and bots of five levels for simulations.
+
+Rooms are played elsewhere. A bot here decides about the way and the prizes; the result of a match is drawn from the
+measured odds of the tables' bots of the same level.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import exp, log
+
+from game.kernel.bots import Stop
+from game.kernel.opaque import BotOf, JsonObject
+from game.kernel.random_stream import Stream
+from game.tables.undercity import offers
+from game.tables.undercity.definitions import Change, Rules
+from game.tables.undercity.position import Position, rules_of
+from game.tables.undercity.rules import Move, event_of, legal, map_of, place_of
+from game.tables.undercity.run_map import RunMap, way_to
+
+LEVELS = "level1", "level2", "level3", "level4", "level5"
+"""The bots of a run, named by the levels of the tables' bots."""
+WORTH: Mapping[str, float] = {"charm": 3.0, "heart": 4.0, "card": 2.0, "map": 0.2, "coins": 0.15}
+"""The worth of things to a bot; of coins, each."""
+RARE = 1.5
+"""The factor for rare things."""
+
+
+def hint(rules: Rules, position: Position, stop: Stop) -> JsonObject:
+    """Return the next move of a sensible way to the goal, with every match won; ``move`` is null at the end."""
+    move = sensible_move(rules, position)
+    return {"move": None if move is None else str(move)}
+
+
+def sensible_move(rules: Rules, position: Position) -> Move | None:
+    """Return the move of a sensible player who wins every match; None at the end."""
+    moves = legal(rules, position)
+    if not moves:
+        return None
+    if position.phase == "match":
+        return Move("match", "won")
+    return decide(rules, position, moves)
+
+
+def decide(rules: Rules, position: Position, moves: tuple[Move, ...]) -> Move:
+    """Return a sensible move between matches."""
+    by = rules_of(rules, position)
+    if position.phase == "map":
+        return _way(by, position, moves)
+    if position.phase == "market" and position.tried(position.where)[0] == 0 and len(moves) > 1:
+        bought = max(moves, key=lambda move: (_worth(by, position, move), str(move)))
+        return bought if _worth(by, position, bought) > 0 else Move("leave")
+    return max(moves, key=lambda move: (_worth(by, position, move), str(move)))
+
+
+def _way(rules: Rules, position: Position, moves: tuple[Move, ...]) -> Move:
+    """Return the next step of the shortest way, by rooms nearby that give something without a fight."""
+    run, keys = map_of(rules, position), position.keys + position.waits("locks")
+    ways = {move.room for move in moves if move.verb == "go"}
+    for room in sorted(ways):
+        if room not in position.seen and run.places[room].kind in ("rest", "treasure", "market", "workshop"):
+            if _returns(run, position, room, keys):
+                return Move("go", f"r{room}")
+    if position.where == run.goal or not ways:
+        return Move("enter")
+    taken = frozenset(room for room in position.done if run.places[room].key)
+    way = way_to(run, position.where, run.goal, position.doors, position.doors, keys, taken)
+    if len(way) < 2 or way[1] not in ways:
+        return Move("enter") if Move("enter") in moves else Move("go", f"r{min(ways)}")
+    here = place_of(rules, position)
+    if here.key and here.id not in position.done:
+        return Move("enter")
+    return Move("go", f"r{way[1]}")
+
+
+def _returns(run: RunMap, position: Position, room: int, keys: int) -> bool:
+    """Return True if the goal can still be reached after a look at a room, without a key spent on it."""
+    taken = frozenset(at for at in position.done if run.places[at].key)
+    way = way_to(run, room, run.goal, position.doors, position.doors, keys, taken)
+    locked = any(run.doors[door].lock and door not in position.doors
+                 for door in run.exits(position.where).values() if run.doors[door].other(position.where) == room)
+    return bool(way) and not locked
+
+
+def _worth(rules: Rules, position: Position, move: Move) -> float:
+    """Return the worth of a move in a room."""
+    bag = position.bag
+    if move.verb in ("take", "buy"):
+        worth = thing_worth(rules, position, position.offer[move.index])
+        if move.verb == "buy":
+            worth -= 0.12 * offers.price(rules, bag, place_of(rules, position).floor, position.offer[move.index])
+        return worth
+    if move.verb == "improve":
+        return 1.0
+    if move.verb == "choose" and position.phase == "rest":
+        missing = offers.most_hearts(rules, bag) - bag.hearts
+        return 2.0 * min(missing, rules.file.rest) if move.index == 0 else WORTH["charm"]
+    if move.verb == "choose" and position.phase == "encounter":
+        choice = rules.events[event_of(rules, position)].choices[move.index]
+        total = sum(outcome.weight for outcome in choice.outcomes)
+        gains = sum(outcome.weight * change_worth(outcome.change) for outcome in choice.outcomes) / total
+        return gains - WORTH["coins"] * choice.coins - WORTH["card"] * choice.cards - WORTH["charm"] * choice.charms
+    return {"leave": 0.0, "remove": -1.0, "drop": -1.5, "offer": -1.0, "choose": -0.5}[move.verb]
+
+
+def thing_worth(rules: Rules, position: Position, token: str) -> float:
+    """Return the worth of a thing on offer; a heart is worth nothing to those who miss none."""
+    kind, _, value = token.partition(":")
+    if kind == "heart" and position.bag.hearts >= offers.most_hearts(rules, position.bag):
+        return 0.0
+    worth = WORTH.get(kind, 0.0) * (RARE if offers.rarity(rules, token) == "rare" else 1.0)
+    return worth * int(value) if kind == "coins" else worth
+
+
+def change_worth(change: Change) -> float:
+    """Return the worth of an outcome."""
+    return (
+        WORTH["heart"] * (change.hearts + 0.7 * change.mercy) + WORTH["coins"] * (change.coins + change.reward)
+        + WORTH["card"] * change.cards + WORTH["charm"] * change.charms + 2.0 * change.keys - 1.0 * change.level
+        + WORTH["map"] * change.reveals
+    )
+
+
+class LevelBot:
+    """A bot that decides sensibly and wins matches as often as the tables' bots of its level."""
+
+    def __init__(self, level: str) -> None:
+        self.level = level
+
+    def __call__(self, rules: Rules, position: Position, stream: Stream) -> Move:
+        moves = legal(rules, position)
+        if position.phase != "match":
+            return decide(rules, position, moves)
+        return Move("match", "won" if stream.below(10_000) < 10_000 * chance(rules, position, self.level) else "lost")
+
+
+BOTS: Mapping[str, BotOf[Rules, Position, Move]] = {level: LevelBot(level) for level in LEVELS}
+
+
+def house_level(rules: Rules, position: Position) -> int:
+    """Return the level of the house in the current room."""
+    by, run, place = rules_of(rules, position), map_of(rules, position), place_of(rules, position)
+    file, more = by.file, position.waits("level")
+    if place.kind == "boss":
+        level = file.boss_level + by.climb("boss_level")
+    elif place.kind == "rival":
+        level = file.rival_level
+    else:
+        level = file.levels[min(place.floor, len(file.levels)) - 1] + (file.red_levels if place.red else 0)
+    if place.floor == run.floors:
+        level += by.climb("last_level")
+    return max(1, min(5, level + more))
+
+
+def weaknesses(rules: Rules, position: Position) -> int:
+    """Return the number of weaknesses of the boss that are known: from behind the glass, and from the rival."""
+    run = map_of(rules, position)
+    return sum(run.places[room].kind in ("glass", "rival") for room in position.done)
+
+
+def chance(rules: Rules, position: Position, level: str) -> float:
+    """Return the measured chance of a player of this level to win the match in the current room.
+
+    Charms, cards and weaknesses add to the logarithm of the odds.
+    """
+    by, place, odds = rules_of(rules, position), place_of(rules, position), rules.odds
+    if place.kind == "riddle":
+        return odds.riddle[level]
+    table = place.table or "knucklebones"
+    share = odds.match[table][level][house_level(rules, position) - 1]
+    share = max(0.002, min(0.998, share))
+    worth = sum(odds.charms.get(charm, {}).get(table, 0.0) for charm in position.bag.charms)
+    if table == "knucklebones":
+        worth += odds.card * (sum(1 + card.endswith("+") for card in position.bag.hand) - len(by.file.hand))
+    if place.kind == "boss":
+        worth += odds.weakness * weaknesses(rules, position)
+    return 1 / (1 + exp(-(log(share / (1 - share)) + worth)))

@@ -1,0 +1,153 @@
+"""The files of a run, the rules that they make, and the checks that no model makes alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from pathlib import Path
+
+from game.content.data_files import Files, Kind
+from game.content.faults import Complaint
+from game.content.packs import Pack
+from game.content.placeholders import check_texts, text_keys
+from game.content.table_content import Assembly, Block, CrossCheck, Lint, OtherFiles, TableFiles
+from game.dungeon.content import ALPHABET, RECIPES, RULES, Folder, Grammar
+from game.kernel.ply import digest
+from game.tables.undercity.definitions import (
+    Ascent,
+    Ascents,
+    Boss,
+    Bosses,
+    Change,
+    Charm,
+    Charms,
+    Choice,
+    Encounter,
+    Encounters,
+    Odds,
+    Opponent,
+    OutcomeOf,
+    Pay,
+    Prizes,
+    Rooms,
+    Rules,
+    RunBoon,
+    RunFile,
+    digest_of,
+)
+
+TEXTS = text_keys("""
+    undercity: figure_points figure_hearts figure_coins figure_rooms
+    refused: no_way not_here
+    result: by_dice by_lanterns by_late by_crowns drawn_crowns
+""")
+SOURCES = "rooms.yaml", "prizes.yaml", "charms.yaml", "events.yaml", "bosses.yaml", "ascents.yaml", "odds.yaml"
+
+
+def rules_named(files: Files, name: str) -> Rules:
+    """Return the rule set of that name with all files of a run, and the grammar of its dungeons."""
+    file = files.rule_file(RunFile)
+    rooms, prizes = files.read(Rooms, "rooms.yaml"), files.read(Prizes, "prizes.yaml")
+    charms, events = files.read(Charms, "charms.yaml"), files.read(Encounters, "events.yaml")
+    bosses, ascents = files.read(Bosses, "bosses.yaml"), files.read(Ascents, "ascents.yaml")
+    odds = files.read(Odds, "odds.yaml")
+    parts = (file, rooms, prizes, charms, events, bosses, ascents)
+    reader = files.reader
+    grammar = grammar_of(reader.data, reader.packs)
+    sum_ = digest(" ".join((*(part.model_dump_json() for part in parts), *_texts(reader.data, reader.packs))))
+    return Rules(name, file, rooms, prizes, charms.root, events.root, bosses.root, ascents.root, odds, grammar, sum_)
+
+
+def grammar_of(data: Path, packs: tuple[Pack, ...]) -> Grammar:
+    """Return the grammar of dungeons; raise Faults. It is read again if a file has changed."""
+    return _grammar(data, packs, _texts(data, packs))
+
+
+@lru_cache(maxsize=4)
+def _grammar(data: Path, packs: tuple[Pack, ...], texts: tuple[str, ...]) -> Grammar:
+    return Folder(data, packs).read()
+
+
+def _texts(data: Path, packs: tuple[Pack, ...]) -> tuple[str, ...]:
+    """Return the digests of the files that make dungeons."""
+    folder = Folder(data, packs)
+    places = (ALPHABET, *folder.places(RULES), *folder.places(RECIPES))
+    own = (digest((data / place).read_text()) for place in places if (data / place).is_file())
+    theirs = (digest(repr(pack.raw[place])) for pack in packs for place in places if place in pack.raw)
+    return (*own, *theirs)
+
+
+def check_charms(charms: Charms, around: OtherFiles) -> Iterable[Complaint]:
+    """Check the texts of charms."""
+    for id, charm in charms.root.items():
+        yield from check_texts({"name": charm.name, "about": charm.about}, (), "charm", around.languages, (id,))
+
+
+def check_events(events: Encounters, around: OtherFiles) -> Iterable[Complaint]:
+    """Check the texts of encounters, and that the last choice is always possible."""
+    for id, event in events.root.items():
+        yield from check_texts({"name": event.name, "text": event.text}, (), "encounter", around.languages, (id,))
+        for number, choice in enumerate(event.choices):
+            at = (id, "choices", number)
+            yield from check_texts({"text": choice.text}, (), "choice", around.languages, at)
+            for count, outcome in enumerate(choice.outcomes):
+                texts = {"text": outcome.text}
+                yield from check_texts(texts, (), "outcome", around.languages, (*at, "outcomes", count))
+        last = event.choices[-1]
+        if last.coins or last.cards or last.charms:
+            yield Complaint((id, "choices", len(event.choices) - 1), "the last choice must be free, for those who have nothing")
+
+
+def check_bosses(bosses: Bosses, around: OtherFiles) -> Iterable[Complaint]:
+    """Check the texts of bosses, and that every dungeon has one."""
+    for id, boss in bosses.root.items():
+        texts = {"name": boss.name, "weakness": boss.weakness}
+        yield from check_texts(texts, (), "boss", around.languages, (id,))
+        for when, line in boss.lines.items():
+            yield from check_texts({when: line}, (), "boss", around.languages, (id, "lines"))
+    if all(boss.least_floors > 1 for boss in bosses.root.values()):
+        yield Complaint((), "no boss has least_floors: 1, so a dungeon with one floor would have none")
+
+
+CHECKS: Mapping[str, CrossCheck] = {
+    "undercity_charms": check_charms, "undercity_events": check_events, "undercity_bosses": check_bosses,
+}
+KINDS = (
+    Kind("undercity_rooms", "undercity/rooms.yaml", Rooms),
+    Kind("undercity_prizes", "undercity/prizes.yaml", Prizes),
+    Kind("undercity_charms", "undercity/charms.yaml", Charms),
+    Kind("undercity_events", "undercity/events.yaml", Encounters),
+    Kind("undercity_bosses", "undercity/bosses.yaml", Bosses),
+    Kind("undercity_ascents", "undercity/ascents.yaml", Ascents),
+    Kind("undercity_odds", "undercity/odds.yaml", Odds),
+)
+BLOCKS = (
+    Block("Rules of a run", RunFile, "the files in `undercity/rules/`"),
+    Block("The rooms of a run", Rooms, "`undercity/rooms.yaml`"),
+    Block("The pay for a room", Pay, "`pays` of `undercity/rooms.yaml`"),
+    Block("An opponent in a room", Opponent, "`opponents` of `undercity/rooms.yaml`"),
+    Block("Prizes and prices", Prizes, "`undercity/prizes.yaml`"),
+    Block("A charm", Charm, "`undercity/charms.yaml`"),
+    Block("The effect of a charm on a run", RunBoon, "`run` of a charm"),
+    Block("An encounter", Encounter, "`undercity/events.yaml`"),
+    Block("A choice in an encounter", Choice, "`choices` of an encounter"),
+    Block("An outcome of a choice", OutcomeOf, "`outcomes` of a choice"),
+    Block("A change to a run", Change, "`change` of an outcome"),
+    Block("A boss", Boss, "`undercity/bosses.yaml`"),
+    Block("An ascent", Ascent, "`undercity/ascents.yaml`"),
+    Block("Odds", Odds, "`undercity/odds.yaml`, written by `lab`"),
+)
+FILES: TableFiles[Rules] = TableFiles(
+    rules=RunFile,
+    standard="run",
+    kinds=KINDS,
+    assembly=Assembly(rules_named, digest_of, SOURCES),
+    texts=TEXTS,
+    lint=Lint(CHECKS),
+    blocks=BLOCKS,
+)
+CODES: dict[str, str] = {
+    "unknown_option": "there is no such choice of mode, ascent or barred table",
+    "no_way": "there is no open way to that room from here",
+    "not_here": "the move is not possible in this room",
+}

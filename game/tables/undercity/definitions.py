@@ -1,0 +1,354 @@
+"""The data of a run: rules, rooms, prizes, charms, encounters, bosses and ascents."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from game.content.definition import Definition, Entries, ListOf, NonEmpty, Share, Text, Word
+from game.dungeon.content import Grammar
+from game.kernel.ply import digest
+from game.kernel.refusal import Refusal
+from game.tables.undercity.mixing import Mixing
+from game.tables.undercity.run_map import Kind, RunMap
+
+Mode = Literal["alone", "together", "versus"]
+"""The ways to play: one person, two people against the house, two people against each other."""
+MODES: tuple[Mode, ...] = "alone", "together", "versus"
+Family = Literal["ones", "walls", "thieves", "fortune", "crosses"]
+"""A family of charms. Two families make a build."""
+Rarity = Literal["common", "rare"]
+Edges = dict[Word, dict[Word, int]]
+"""Advantages in a match, by table and by the name of the edge, with their amounts."""
+MOST_HEARTS, MOST_COINS, MOST_CARDS, MOST_CHARMS, MOST_KEYS = 9, 999, 6, 40, 9
+
+
+class RunFile(Definition):
+    """A file in ``undercity/rules``: the length of a run and its numbers."""
+
+    recipe: Word
+    """The recipe of its dungeon."""
+    hearts: int = Field(ge=1, le=MOST_HEARTS)
+    """Hearts at the start."""
+    most_hearts: int = Field(ge=1, le=MOST_HEARTS)
+    coins: int = Field(ge=0, le=99)
+    """Coins at the start."""
+    hand: ListOf[Word]
+    """Cards at the start."""
+    most_cards: int = Field(ge=1, le=MOST_CARDS)
+    """Cards that a hand has room for."""
+    levels: NonEmpty[int]
+    """The level of the house on each floor, the first floor first; deeper floors have the last value."""
+    red_levels: int = Field(ge=0, le=4)
+    """Levels that the house gains on a dangerous route."""
+    boss_level: int = Field(ge=1, le=9)
+    """The level of the boss."""
+    rival_level: int = Field(ge=1, le=9)
+    """The level of the rival, the weaker boss of a false goal."""
+    wins: dict[Kind, Annotated[int, Field(ge=1, le=3)]]
+    """Matches to win in a room of each kind."""
+    losses: dict[Kind, Annotated[int, Field(ge=1, le=3)]]
+    """Matches to lose until the room is lost: it costs a heart, except for a riddle."""
+    rest: int = Field(ge=0, le=MOST_HEARTS)
+    """Hearts that a rest gives back."""
+    most_moves: int = Field(ge=250, le=2000)
+    """Moves after which the last train has left and the run is lost."""
+    points: dict[Literal["room", "heart", "coin", "crown", "boss"], Annotated[int, Field(ge=0, le=9999)]]
+    """Points of the score."""
+    minutes: dict[Word, float]
+    """Minutes in a room of each kind or a match at each table, for the estimate of a run's length."""
+
+
+class Pay(Definition):
+    """Coins for a won room."""
+
+    coins: int = Field(ge=0, le=99)
+    """Coins on the first floor."""
+    per_floor: int = Field(default=0, ge=0, le=20)
+    """More coins on each floor below."""
+    red: int = Field(default=0, ge=0, le=50)
+    """More coins on a dangerous route."""
+    pair: int = Field(default=0, ge=0, le=20)
+    """More coins for two people who do it together."""
+    consolation: int = Field(default=0, ge=0, le=50)
+    """Coins for the loser of a match against each other."""
+
+
+class Opponent(Definition):
+    """The opponent and the house rule of a match room."""
+
+    rules: Word
+    """The rule set of its table, the house rule."""
+    bot: Word = ""
+    """The bot who sits there by face and voice; "" for the bot of the level."""
+    least_floor: int = Field(default=1, ge=1, le=9)
+
+
+class Rooms(Definition):
+    """``undercity/rooms.yaml``: the kinds of rooms."""
+
+    mixing: dict[Word, Mixing]
+    """The mix of rooms of each rule file."""
+    pays: dict[Kind, Pay]
+    """Coins for a won room, by its kind."""
+    opponents: dict[Word, NonEmpty[Opponent]]
+    """The opponents and house rules of each table."""
+
+
+class Prizes(Definition):
+    """``undercity/prizes.yaml``: prizes and prices."""
+
+    cards: dict[Word, Rarity]
+    """The cards that a run gives."""
+    coins: int = Field(ge=1, le=99)
+    """Coins of a prize of coins."""
+    red_coins: int = Field(ge=0, le=99)
+    """More of them on a dangerous route."""
+    heart_share: Share
+    """Chance that the third prize is a heart instead of coins, if one is missing."""
+    rare_share: Share
+    """Chance of a rare card or charm instead of a common one; on a dangerous route, it is always tried twice."""
+    card_price: int = Field(ge=1, le=99)
+    charm_price: int = Field(ge=1, le=99)
+    heart_price: int = Field(ge=1, le=99)
+    map_price: int = Field(ge=1, le=99)
+    rare_price: int = Field(ge=0, le=99)
+    """Added to the price of a rare card or charm."""
+    floor_price: int = Field(ge=0, le=20)
+    """Added to prices on each floor below the first."""
+    offer_price: int = Field(ge=0, le=99)
+    """Price of a new offer."""
+    most_stake: int = Field(ge=1, le=99)
+    """The most coins that a pawnshop takes as a stake."""
+
+
+class RunBoon(Definition):
+    """The effect of a charm on the run itself."""
+
+    hearts: int = Field(default=0, ge=0, le=5)
+    """Hearts gained at once; they also raise the most hearts."""
+    coins: int = Field(default=0, ge=0, le=99)
+    """Coins gained at once."""
+    coins_per_win: int = Field(default=0, ge=0, le=20)
+    """More coins for each room won."""
+    price: int = Field(default=0, ge=-10, le=0)
+    """Added to every price."""
+    mercy: int = Field(default=0, ge=0, le=9)
+    """Lost rooms that cost no heart."""
+    free_locks: int = Field(default=0, ge=0, le=9)
+    """Doors that open without a key."""
+    reveals: bool = False
+    """Hidden doors of the whole dungeon are found."""
+
+
+class Charm(Definition):
+    """A charm. It says in one sentence what it does."""
+
+    family: Family
+    rarity: Rarity = "common"
+    name: Text
+    about: Text
+    """One sentence."""
+    edges: Edges = Field(default_factory=dict)
+    """Its edges at each table."""
+    run: RunBoon = RunBoon()
+
+
+class Change(Definition):
+    """A change to a run, as an outcome of an encounter."""
+
+    hearts: int = Field(default=0, ge=-3, le=3)
+    coins: int = Field(default=0, ge=-50, le=50)
+    keys: int = Field(default=0, ge=0, le=2)
+    cards: int = Field(default=0, ge=-1, le=1)
+    """1 gains a card, -1 loses one, both drawn."""
+    charms: int = Field(default=0, ge=-1, le=1)
+    """1 gains a charm, -1 loses one, both drawn."""
+    level: int = Field(default=0, ge=-3, le=3)
+    """Added to the house's level in the next match."""
+    reward: int = Field(default=0, ge=-20, le=40)
+    """Added to the coins of the next room won."""
+    mercy: int = Field(default=0, ge=0, le=3)
+    """Next lost rooms that cost no heart."""
+    reveals: bool = False
+    """Hidden doors are found."""
+
+
+class OutcomeOf(Definition):
+    """One outcome of a choice. Its share of all weights is the chance that players read."""
+
+    weight: int = Field(default=1, ge=1, le=100)
+    text: Text
+    """One or two short sentences."""
+    change: Change = Change()
+
+
+class Choice(Definition):
+    """A choice in an encounter."""
+
+    text: Text
+    """The button."""
+    coins: int = Field(default=0, ge=0, le=50)
+    """Coins it takes; the choice is offered to those who have them."""
+    cards: int = Field(default=0, ge=0, le=1)
+    """Cards it takes, drawn from the hand."""
+    charms: int = Field(default=0, ge=0, le=1)
+    """Charms it takes, drawn."""
+    outcomes: NonEmpty[OutcomeOf]
+
+
+class Encounter(Definition):
+    """An encounter: a short text with two or three choices. The last one is always possible."""
+
+    name: Text
+    text: Text
+    choices: Annotated[ListOf[Choice], Field(min_length=2, max_length=3)]
+    least_floor: int = Field(default=1, ge=1, le=9)
+
+
+class Boss(Definition):
+    """A boss: the last opponent of a run, or the rival of a false goal."""
+
+    name: Text
+    portrait: Word
+    """The name of its picture."""
+    lines: dict[Literal["glass", "start", "won", "lost"], Text]
+    """Its lines behind the glass, at the start, when it won and when it lost."""
+    table: Word
+    rules: Word
+    """The rule set of its table, the house rule."""
+    bot: Word = ""
+    """The bot that thinks for it; "" for the bot of the level."""
+    deck: ListOf[Word] = ()
+    """Its cards."""
+    edges: dict[Word, int] = Field(default_factory=dict)
+    """Its edges at its table."""
+    weakness: Text
+    """A sentence that players read behind the glass."""
+    weak_to: dict[Word, int] = Field(default_factory=dict)
+    """Edges that players have against it once they know its weakness."""
+    least_floors: int = Field(default=1, ge=1, le=9)
+    """Floors of a dungeon in which it may be the boss."""
+
+
+class Ascent(Definition):
+    """One more hardship, after a win. Every ascent includes those before it."""
+
+    about: Text
+    last_level: int = Field(default=0, ge=0, le=3)
+    """Added to the level of the house on the last floor."""
+    boss_level: int = Field(default=0, ge=0, le=3)
+    price: int = Field(default=0, ge=0, le=9)
+    hearts: int = Field(default=0, ge=-4, le=0)
+    coins: int = Field(default=0, ge=-20, le=0)
+    offers: int = Field(default=0, ge=-1, le=0)
+    """Added to the number of prizes to choose from."""
+    rest: int = Field(default=0, ge=-2, le=0)
+    """Added to the hearts of a rest."""
+    pay: int = Field(default=0, ge=-5, le=0)
+    """Added to the coins of a won room."""
+    boss_edges: dict[Word, int] = Field(default_factory=dict)
+    """Edges of a boss at Knucklebones."""
+
+
+class Odds(Definition):
+    """``undercity/odds.yaml``: chances to win, measured by ``lab``, for quick simulations."""
+
+    match: dict[Word, dict[Word, NonEmpty[Share]]]
+    """By table and by the player's bot: chances against the house's levels, the lowest first."""
+    riddle: dict[Word, Share]
+    """Chance to solve a riddle in one try, by the player's bot."""
+    charms: dict[Word, dict[Word, float]] = Field(default_factory=dict)
+    """The worth of each charm at each table, in the logarithm of the odds."""
+    card: float = 0.0
+    """The worth of one card more than at the start, at Knucklebones."""
+    weakness: float = 0.0
+    """The worth of a known weakness against a boss."""
+
+
+class Charms(Entries[dict[Word, Charm]]):
+    """``undercity/charms.yaml``."""
+
+
+class Encounters(Entries[dict[Word, Encounter]]):
+    """``undercity/events.yaml``."""
+
+
+class Bosses(Entries[dict[Word, Boss]]):
+    """``undercity/bosses.yaml``."""
+
+
+class Ascents(Entries[ListOf[Ascent]]):
+    """``undercity/ascents.yaml``."""
+
+
+@dataclass(frozen=True, eq=False)
+class Rules:
+    """The rules of a run with all of its files, frozen, and the choices before it."""
+
+    name: str
+    file: RunFile
+    rooms: Rooms
+    prizes: Prizes
+    charms: Mapping[str, Charm]
+    events: Mapping[str, Encounter]
+    bosses: Mapping[str, Boss]
+    ascents: tuple[Ascent, ...]
+    odds: Odds
+    grammar: Grammar
+    digest: str
+    """The digest of all files."""
+    mode: Mode = "alone"
+    ascent: int = 0
+    barred: str = ""
+    """The table that no room has."""
+    climbed: tuple[Ascent, ...] = ()
+    """The ascents in force."""
+    maps: dict[tuple[int, str], RunMap] = field(default_factory=dict)
+    """Maps by seed and barred table; they follow from the rest."""
+
+    @property
+    def seats(self) -> int:
+        """The number of seats: two against each other, else one."""
+        return 2 if self.mode == "versus" else 1
+
+    @property
+    def tables(self) -> tuple[str, ...]:
+        """The tables whose matches rooms may have."""
+        return tuple(table for table in self.rooms.opponents if table != self.barred)
+
+    def climb(self, what: str) -> int:
+        """Return the sum of a number over the ascents in force."""
+        return sum(getattr(ascent, what) for ascent in self.climbed)
+
+
+CHOICES = ("mode", "ascent", "bar")
+"""Choices of a run besides its length, which is its rule set."""
+NONE = "none"
+
+
+def options(rules: Rules) -> dict[str, tuple[str, ...]]:
+    """Return the options of each choice."""
+    ascents = tuple(map(str, range(len(rules.ascents) + 1)))
+    return {"mode": MODES, "ascent": ascents, "bar": (NONE, *rules.rooms.opponents)}
+
+
+def vary(rules: Rules, chosen: Mapping[str, str]) -> Rules:
+    """Return the rules with these choices applied; refuse an unknown one with ``unknown_option``."""
+    known = options(rules)
+    for what, option in chosen.items():
+        if option not in known[what]:
+            raise Refusal("unknown_option", f"There is no {what} {option[:40]!r}; there are {', '.join(known[what])}.")
+    mode = next((mode for mode in MODES if mode == chosen.get("mode")), rules.mode)
+    ascent = int(chosen.get("ascent", rules.ascent))
+    barred = chosen.get("bar", rules.barred or NONE)
+    return replace(rules, mode=mode, ascent=ascent, barred="" if barred == NONE else barred,
+                   climbed=rules.ascents[:ascent])
+
+
+def digest_of(rules: Rules) -> str:
+    """Return the digest of everything that can change a run."""
+    return digest(" ".join((rules.name, rules.digest)))

@@ -1,0 +1,25 @@
+"""The manifest of the run: what commands need to know about it."""
+
+from __future__ import annotations
+
+from game.tables.contract import Bots, Chance, Choices, Notation, Referee, Seats, Table
+from game.tables.undercity.bots import BOTS, hint
+from game.tables.undercity.content import CODES, FILES
+from game.tables.undercity.definitions import CHOICES, Rules, options, vary
+from game.tables.undercity.events import Event, LotDrawn
+from game.tables.undercity.position import Position, write
+from game.tables.undercity.rules import Move, apply, legal, new, read_move, read_position, score
+
+TABLE: Table[Rules, Position, Move, Event] = Table(
+    files=FILES,
+    new=new,
+    legal=legal,
+    apply=apply,
+    score=score,
+    notation=Notation(write, read_position, str, read_move),
+    seats=Seats((1, 2)),
+    bots=Bots(BOTS),
+    choices=Choices(CHOICES, options, vary),
+    chance=Chance(frozenset({LotDrawn})),
+    referee=Referee(CODES, {"hint": hint}),
+)

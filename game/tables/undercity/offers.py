@@ -1,0 +1,119 @@
+"""Prizes, goods and prices of a run. All draws follow from the seed, the room and a count."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.kernel.random_stream import Stream, seed_state
+from game.tables.undercity.definitions import Rarity, Rules
+from game.tables.undercity.position import Bag, Position
+from game.tables.undercity.run_map import Place
+
+Topic = tuple[int, ...]
+PRIZE, GOODS, REST, LOT, STAKE, LOSS = range(6)
+"""Topics of draws in a room, so that each has a stream for itself."""
+
+
+def stream_for(position: Position, topic: int, count: int = 0) -> Stream:
+    """Return the stream of a topic in the current room."""
+    return Stream(seed_state(position.seed, position.where, topic, count))
+
+
+def prizes(rules: Rules, position: Position, place: Place) -> tuple[str, ...]:
+    """Return the things to choose from after a win: a card, a charm, and coins, a heart or a map."""
+    stream = stream_for(position, PRIZE)
+    third = "heart:1" if _wounded(rules, position) and stream.below(1000) < 1000 * rules.prizes.heart_share else ""
+    coins = rules.prizes.coins + (rules.prizes.red_coins if place.red else 0)
+    offer = [
+        *cards(rules, position.bag, stream, 1, 2 if place.red else 1),
+        *charms(rules, position, stream, 1, 2 if place.red else 1),
+        third or f"coins:{coins}",
+    ]
+    count = 3 + rules.climb("offers")
+    return tuple(offer[-count:])
+
+
+def goods(rules: Rules, position: Position, hidden: bool) -> tuple[str, ...]:
+    """Return the goods of a market: three cards, two charms, a heart, and a map if any door is ``hidden``."""
+    stream = stream_for(position, GOODS, position.tried(position.where)[0])
+    return (
+        *cards(rules, position.bag, stream, 3), *charms(rules, position, stream, 2), "heart:1",
+        *(("map:1",) if hidden else ()),
+    )
+
+
+def treasure(rules: Rules, position: Position, place: Place) -> tuple[str, ...]:
+    """Return three things of a treasure: two charms and a card, rare ones more often."""
+    stream = stream_for(position, PRIZE)
+    things = (*charms(rules, position, stream, 2, 2), *cards(rules, position.bag, stream, 1, 2))
+    return things or (f"coins:{2 * rules.prizes.coins}",)
+
+
+def rest(rules: Rules, position: Position) -> tuple[str, ...]:
+    """Return the charm that a rest offers instead of hearts."""
+    return charms(rules, position, stream_for(position, REST), 1)
+
+
+def cards(rules: Rules, bag: Bag, stream: Stream, count: int, tries: int = 1) -> tuple[str, ...]:
+    """Return this many different cards that are not in a hand."""
+    owned = {card.removesuffix("+") for card in bag.hand}
+    pool = {f"card:{card}": rarity for card, rarity in rules.prizes.cards.items() if card not in owned}
+    return _draw(rules, pool, stream, count, tries)
+
+
+def charms(rules: Rules, position: Position, stream: Stream, count: int, tries: int = 1) -> tuple[str, ...]:
+    """Return this many different charms that no side has."""
+    owned = {charm for bag in position.bags for charm in bag.charms}
+    pool = {f"charm:{id}": charm.rarity for id, charm in rules.charms.items() if id not in owned}
+    return _draw(rules, pool, stream, count, tries)
+
+
+def _draw(rules: Rules, pool: dict[str, Rarity], stream: Stream, count: int, tries: int) -> tuple[str, ...]:
+    found: list[str] = []
+    for _ in range(count):
+        rare = any(stream.below(1000) < 1000 * rules.prizes.rare_share for _ in range(tries))
+        left = [token for token in pool if token not in found]
+        wished = [token for token in left if (pool[token] == "rare") == rare] or left
+        if wished:
+            found.append(stream.pick(wished))
+    return tuple(found)
+
+
+def _wounded(rules: Rules, position: Position) -> bool:
+    return position.bag.hearts < most_hearts(rules, position.bag)
+
+
+def most_hearts(rules: Rules, bag: Bag) -> int:
+    """Return the most hearts of a side, with its charms."""
+    return rules.file.most_hearts + sum(rules.charms[charm].run.hearts for charm in bag.charms)
+
+
+def rarity(rules: Rules, token: str) -> Rarity:
+    """Return the rarity of a card or a charm; other things are common."""
+    kind, _, value = token.partition(":")
+    if kind == "charm":
+        return rules.charms[value].rarity
+    return rules.prizes.cards.get(value.removesuffix("+"), "common") if kind == "card" else "common"
+
+
+def price(rules: Rules, bag: Bag, floor: int, token: str) -> int:
+    """Return the price of a thing on a floor, for a side with these charms: at least 1."""
+    kind, prizes = token.partition(":")[0], rules.prizes
+    base = {"card": prizes.card_price, "charm": prizes.charm_price, "heart": prizes.heart_price}
+    more = prizes.rare_price if rarity(rules, token) == "rare" else 0
+    return _adjusted(rules, bag, floor, base.get(kind, prizes.map_price) + more)
+
+
+def offer_price(rules: Rules, bag: Bag, floor: int) -> int:
+    """Return the price of a new offer."""
+    return _adjusted(rules, bag, floor, rules.prizes.offer_price)
+
+
+def _adjusted(rules: Rules, bag: Bag, floor: int, base: int) -> int:
+    discount = sum(rules.charms[charm].run.price for charm in bag.charms)
+    return max(1, base + rules.prizes.floor_price * (floor - 1) + rules.climb("price") + discount)
+
+
+def worst(things: Sequence[str], rules: Rules, kind: str) -> str:
+    """Return the thing that a bot would give away first: a common one, the oldest."""
+    return min(things, key=lambda thing: rarity(rules, f"{kind}:{thing}") == "rare")

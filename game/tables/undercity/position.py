@@ -1,0 +1,239 @@
+"""A position of a run, and its notation in one line.
+
+``SEED MODE ASCENT BAR WHERE FROM PHASE LEAD TURN KEYS DOORS SEEN DONE TRIES BAGS NEXT STAKE OFFER MOVES``, with ``-`` for
+nothing. Rooms are written ``r12``, doors ``d4``. ``TRIES`` has the matches won and lost in each room, such as
+``r4.1.0``. A bag is ``HEARTS/COINS/CROWNS/CARDS/CHARMS``, one for each side. ``NEXT`` counts what waits for the next
+rooms, such as ``level.-1``. The outcome follows from the rest. Nothing is drawn from a random stream: each draw follows
+from the seed, the room and a count, so a position says all.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
+from typing import Literal, NamedTuple, TypeVar
+
+from game.content.definition import WORD
+from game.kernel.refusal import Refusal, bad_part, reading
+from game.tables.undercity.definitions import (
+    MODES,
+    MOST_CARDS,
+    MOST_CHARMS,
+    MOST_COINS,
+    MOST_HEARTS,
+    MOST_KEYS,
+    NONE,
+    Mode,
+    Rules,
+    vary,
+)
+
+T = TypeVar("T")
+Phase = Literal[
+    "map", "match", "prize", "treasure", "market", "workshop", "rest", "encounter", "gambit", "won", "lost"
+]
+PHASES: tuple[Phase, ...] = (
+    "map", "match", "prize", "treasure", "market", "workshop", "rest", "encounter", "gambit", "won", "lost"
+)
+"""The phases of a run: the choice of the way, the rooms, and the end. Against each other a run ends as ``won``."""
+Waiting = Literal["level", "reward", "mercy", "locks"]
+WAITING: tuple[Waiting, ...] = "level", "reward", "mercy", "locks"
+"""Counts that wait for later rooms: levels added to the house, coins added to the next pay, losses that cost no heart,
+and doors that open without a key."""
+
+
+class Bag(NamedTuple):
+    """What one side carries."""
+
+    hearts: int
+    coins: int = 0
+    crowns: int = 0
+    """Matches won against the other side."""
+    hand: tuple[str, ...] = ()
+    """Cards by id; an improved one ends in ``+``."""
+    charms: tuple[str, ...] = ()
+
+
+class Position(NamedTuple):
+    """The full state of a run."""
+
+    seed: int
+    mode: Mode
+    ascent: int
+    barred: str
+    where: int
+    came: int
+    """The room before this one."""
+    phase: Phase
+    lead: int
+    """The side that chooses the way: the last winner against each other."""
+    turn: int
+    """The side to decide."""
+    keys: int
+    doors: frozenset[int]
+    """Doors that were opened, found, or freed of a box."""
+    seen: frozenset[int]
+    """Rooms entered."""
+    done: frozenset[int]
+    """Rooms that give nothing more."""
+    tries: Mapping[int, tuple[int, int]]
+    """Matches won and lost by room."""
+    bags: tuple[Bag, ...]
+    waiting: Mapping[Waiting, int]
+    stake: str = ""
+    """The token staked at a pawnshop."""
+    offer: tuple[str, ...] = ()
+    """Tokens to choose from: ``card:ID``, ``charm:ID``, ``coins:6``, ``heart:1``, ``map:1``; "" if gone."""
+    moves: int = 0
+
+    @property
+    def over(self) -> bool:
+        """True if the run has ended."""
+        return self.phase in ("won", "lost")
+
+    @property
+    def bag(self) -> Bag:
+        """The bag of the side to decide."""
+        return self.bags[self.turn - 1]
+
+    def waits(self, what: Waiting) -> int:
+        """Return a count that waits for later rooms."""
+        return self.waiting.get(what, 0)
+
+    def tried(self, room: int) -> tuple[int, int]:
+        """Return the matches won and lost in a room."""
+        return self.tries.get(room, (0, 0))
+
+
+def rules_of(rules: Rules, position: Position) -> Rules:
+    """Return the rules with the choices of a position."""
+    if (rules.mode, rules.ascent, rules.barred) == (position.mode, position.ascent, position.barred):
+        return rules
+    return vary(rules, {"mode": position.mode, "ascent": str(position.ascent), "bar": position.barred or NONE})
+
+
+def write(position: Position) -> str:
+    """Return the line of a position."""
+    tries = (f"r{room}.{won}.{lost}" for room, (won, lost) in sorted(position.tries.items()))
+    bags = ("/".join((str(bag.hearts), str(bag.coins), str(bag.crowns), _join(bag.hand), _join(bag.charms)))
+            for bag in position.bags)
+    return " ".join((
+        str(position.seed), position.mode, str(position.ascent), position.barred or "-", f"r{position.where}",
+        f"r{position.came}", position.phase, str(position.lead), str(position.turn), str(position.keys),
+        _join(f"d{door}" for door in sorted(position.doors)), _join(f"r{room}" for room in sorted(position.seen)),
+        _join(f"r{room}" for room in sorted(position.done)), _join(tries), ";".join(bags),
+        _join(f"{what}.{position.waiting[what]}" for what in WAITING if what in position.waiting),
+        position.stake or "-", _join(token or "." for token in position.offer), str(position.moves),
+    ))
+
+
+FIELDS = 19
+
+
+def read(rules: Rules, line: str) -> Position:
+    """Return the position in a line; refuse an invalid one with ``bad_position``."""
+    with reading(line):
+        parts = line.split(" ")
+        if len(parts) != FIELDS:
+            raise bad_part(line, f"a run has {FIELDS} fields, this line has {len(parts)}")
+        (seed, mode, ascent, barred, where, came, phase, lead, turn, keys, doors, seen, done, tries, bags, waiting,
+         stake, offer, moves) = parts
+        known = rules.rooms.opponents
+        position = Position(
+            _number(seed, 0, (1 << 64) - 1), _word(mode, MODES), _number(ascent, 0, len(rules.ascents)),
+            "" if barred == "-" else _word(barred, tuple(known)), _at("r", where), _at("r", came),
+            _word(phase, PHASES), _number(lead, 1, 2), _number(turn, 1, 2), _number(keys, 0, MOST_KEYS),
+            _set("d", doors), _set("r", seen), _set("r", done), dict(_each(tries, _try)),
+            tuple(_bag(rules, bag) for bag in bags.split(";")), dict(_each(waiting, _wait)),
+            "" if stake == "-" else _token(rules, stake),
+            _each(offer, lambda each: "" if each == "." else _token(rules, each)), _number(moves, 0, 99_999),
+        )
+        if len(position.bags) != (2 if position.mode == "versus" else 1) or position.turn > len(position.bags):
+            raise bad_part(bags, "one bag for each side")
+        if write(position) != line:
+            raise bad_part(line, "it is not written as positions are")
+        return position
+
+
+def _join(parts: Iterable[str]) -> str:
+    return ",".join(parts) or "-"
+
+
+def _each(text: str, read: Callable[[str], T]) -> tuple[T, ...]:
+    return () if text == "-" else tuple(map(read, text.split(",")))
+
+
+def _number(text: str, least: int, most: int) -> int:
+    if not re.fullmatch(r"-?\d{1,20}", text) or not least <= int(text) <= most:
+        raise bad_part(text, f"a number from {least} to {most} belongs here")
+    return int(text)
+
+
+def _word(text: str, known: tuple[T, ...]) -> T:
+    for word in known:
+        if word == text:
+            return word
+    raise bad_part(text, f"this is none of {', '.join(map(str, known))}")
+
+
+def _at(letter: str, text: str) -> int:
+    if not re.fullmatch(rf"{letter}\d{{1,4}}", text):
+        raise bad_part(text, f"a room or a door is written {letter}12")
+    return int(text[1:])
+
+
+def _set(letter: str, text: str) -> frozenset[int]:
+    return frozenset(_each(text, partial(_at, letter)))
+
+
+def _try(text: str) -> tuple[int, tuple[int, int]]:
+    room, *counts = text.split(".")
+    if len(counts) != 2:
+        raise bad_part(text, "tries are written r4.1.0")
+    won, lost = (_number(count, 0, 99) for count in counts)
+    return _at("r", room), (won, lost)
+
+
+def _wait(text: str) -> tuple[Waiting, int]:
+    what, _, count = text.partition(".")
+    return _word(what, WAITING), _number(count, -99, 99)
+
+
+def _token(rules: Rules, text: str) -> str:
+    kind, split, value = text.partition(":")
+    if kind in ("coins", "heart", "map", "key") and split:
+        _number(value, 1, MOST_COINS)
+    elif kind == "card":
+        _card(rules, value)
+    elif kind != "charm" or value not in rules.charms:
+        raise bad_part(text, "a thing to take is written card:shield, charm:prism, coins:6, heart:1 or map:1")
+    return text
+
+
+def _card(rules: Rules, text: str) -> str:
+    if not re.match(WORD, text.removesuffix("+")):
+        raise bad_part(text, "this is no card")
+    return text
+
+
+def _charm(rules: Rules, text: str) -> str:
+    if text not in rules.charms:
+        raise bad_part(text, "there is no such charm")
+    return text
+
+
+def _bag(rules: Rules, text: str) -> Bag:
+    parts = text.split("/")
+    if len(parts) != 5:
+        raise bad_part(text, "a bag is written HEARTS/COINS/CROWNS/CARDS/CHARMS")
+    hand, charms = _each(parts[3], partial(_card, rules)), _each(parts[4], partial(_charm, rules))
+    if len(hand) > MOST_CARDS or len(charms) > MOST_CHARMS:
+        raise bad_part(text, "this is more than one can carry")
+    hearts, coins, crowns = _number(parts[0], 0, MOST_HEARTS), *(_number(part, 0, MOST_COINS) for part in parts[1:3])
+    return Bag(hearts, coins, crowns, hand, charms)
+
+
+def refuse(code: str, sentence: str, position: Position) -> Refusal:
+    """Return a refusal that names the position."""
+    return Refusal(code, sentence, write(position))
