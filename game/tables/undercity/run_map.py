@@ -1,0 +1,203 @@
+"""The map of a run: places, the doors between them, and ways through them. ``mixing.py`` makes maps of dungeons."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import Literal, NamedTuple
+
+Cell = tuple[int, int, int]
+"""The place of a cell: x to the east, y up, z to the south."""
+Kind = Literal[
+    "match", "riddle", "market", "workshop", "rest", "treasure", "encounter", "gambit", "glass", "rival", "boss", "hall"
+]
+PLAYED: frozenset[Kind] = frozenset(("match", "riddle", "rival", "boss"))
+"""The kinds with a table that is played on the way."""
+Gate = Literal["open", "push", "locked", "blocked", "hidden"]
+"""What a door is from one side: a box is pushed away or blocks it, and a drop blocks it from below."""
+STEPS: Mapping[str, Cell] = {
+    "n": (0, 0, -1), "e": (1, 0, 0), "s": (0, 0, 1), "w": (-1, 0, 0), "up": (0, 1, 0), "down": (0, -1, 0),
+}
+"""The step in each direction."""
+
+
+class Place(NamedTuple):
+    """A room of the run."""
+
+    id: int
+    kind: Kind
+    floor: int
+    """1 is the highest floor."""
+    cell: Cell
+    red: bool = False
+    """It is on a dangerous route: bots are stronger, and rewards higher."""
+    key: bool = False
+    """Its prize includes a key."""
+    table: str = ""
+    """The table of its match or riddle."""
+
+
+class Door(NamedTuple):
+    """A connection between two places."""
+
+    a: int
+    b: int
+    way: str
+    """The direction in which it leaves a."""
+    back: str
+    """The direction in which it leaves b."""
+    one_way: bool = False
+    """It leads from a to b only."""
+    lock: str | None = None
+    """It needs a key once."""
+    box: bool = False
+    """A box blocks it until it is pushed away from a."""
+    hidden: bool = False
+    """It is unknown until it is found."""
+
+    def other(self, place: int) -> int:
+        """Return the place on the other side."""
+        return self.b if place == self.a else self.a
+
+
+@dataclass(frozen=True, eq=False)
+class RunMap:
+    """A whole map; compared by identity."""
+
+    start: int
+    goal: int
+    places: Mapping[int, Place]
+    doors: tuple[Door, ...]
+
+    @cached_property
+    def _exits(self) -> Mapping[int, Mapping[str, int]]:
+        found: dict[int, dict[str, int]] = {place: {} for place in self.places}
+        for at, door in enumerate(self.doors):
+            found[door.a][door.way] = at
+            found[door.b][door.back] = at
+        return {place: {way: those[way] for way in STEPS if way in those} for place, those in found.items()}
+
+    def exits(self, place: int) -> Mapping[str, int]:
+        """Return the doors of a place by direction, as indexes."""
+        return self._exits[place]
+
+    @cached_property
+    def floors(self) -> int:
+        """Number of floors."""
+        return max(place.floor for place in self.places.values())
+
+
+# Walking.
+
+NONE: frozenset[int] = frozenset()
+
+
+def gate(run: RunMap, at: int, place: int, opened: Collection[int] = NONE, found: Collection[int] = NONE) -> Gate:
+    """Return what a door is, seen from a place, if these doors were opened and these hidden ones found."""
+    door = run.doors[at]
+    if door.hidden and at not in found:
+        return "hidden"
+    if door.one_way and place != door.a:
+        return "blocked"
+    if at in opened:
+        return "open"
+    if door.box and place != door.a:
+        return "blocked"
+    if door.lock is not None:
+        return "locked"
+    return "push" if door.box else "open"
+
+
+def passable(run: RunMap, at: int, place: int, opened: Collection[int] = NONE, found: Collection[int] = NONE) -> bool:
+    """Return True if one can leave a place by this door without a key."""
+    return gate(run, at, place, opened, found) in ("open", "push")
+
+
+class _Walk(NamedTuple):
+    """A state of a walk. Keys wait in places of ``keys``, and ``opened`` has every lock and box that is open."""
+
+    place: int
+    opened: frozenset[int]
+    taken: frozenset[int]
+    """Places whose keys are taken."""
+    hand: int
+    """Keys in hand."""
+
+
+def _enter(run: RunMap, walk: _Walk, place: int, opened: frozenset[int], hand: int) -> _Walk:
+    """Return the state after entering a place; its key is taken."""
+    if run.places[place].key and place not in walk.taken:
+        return _Walk(place, opened, walk.taken | {place}, hand + 1)
+    return _Walk(place, opened, walk.taken, hand)
+
+
+def _next(run: RunMap, walk: _Walk, found: Collection[int]) -> Iterator[_Walk]:
+    """Yield every state one door further."""
+    for at in run.exits(walk.place).values():
+        state = gate(run, at, walk.place, walk.opened, found)
+        there = run.doors[at].other(walk.place)
+        if state == "open":
+            yield _enter(run, walk, there, walk.opened, walk.hand)
+        elif state == "push":
+            yield _enter(run, walk, there, walk.opened | {at}, walk.hand)
+        elif state == "locked" and walk.hand:
+            yield _enter(run, walk, there, walk.opened | {at}, walk.hand - 1)
+
+
+def way_to(
+    run: RunMap, start: int, goal: int, opened: Collection[int] = NONE, found: Collection[int] = NONE, keys: int = 0,
+    done: Collection[int] = NONE,
+) -> tuple[int, ...]:
+    """Return the places of a shortest walk from one place to another, which fetches the keys it needs on the way.
+
+    It begins with the start. ``keys`` are in hand, and ``done`` are the places whose keys are taken. It is empty if
+    there is no way.
+    """
+    return _way_to(run, start, goal, frozenset(opened), frozenset(found), keys, frozenset(done))
+
+
+@lru_cache(maxsize=256)
+def _way_to(
+    run: RunMap, start: int, goal: int, opened: frozenset[int], found: frozenset[int], keys: int, done: frozenset[int]
+) -> tuple[int, ...]:
+    first = _Walk(start, opened, done, keys)
+    came: dict[_Walk, _Walk | None] = {first: None}
+    queue = deque([first])
+    while queue:
+        here = queue.popleft()
+        if here.place == goal:
+            way = []
+            back: _Walk | None = here
+            while back is not None:
+                way.append(back.place)
+                back = came[back]
+            return tuple(reversed(way))
+        for there in _next(run, here, found):
+            if there not in came:
+                came[there] = here
+                queue.append(there)
+    return ()
+
+
+def dead_ends(run: RunMap, found: Collection[int] = NONE) -> set[int]:
+    """Return the places from which the goal may be out of reach, after any walk and with keys spent in any order."""
+    first = _enter(run, _Walk(run.start, NONE, NONE, 0), run.start, NONE, 0)
+    came: dict[_Walk, list[_Walk]] = {first: []}
+    queue = deque([first])
+    while queue:
+        here = queue.popleft()
+        for there in _next(run, here, found):
+            if there not in came:
+                came[there] = []
+                queue.append(there)
+            came[there].append(here)
+    safe = {walk for walk in came if walk.place == run.goal}
+    open_ = list(safe)
+    while open_:
+        for before in came[open_.pop()]:
+            if before not in safe:
+                safe.add(before)
+                open_.append(before)
+    return {walk.place for walk in came if walk not in safe}
