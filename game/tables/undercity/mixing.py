@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import chain, combinations
+from itertools import chain, combinations, pairwise
 from typing import Annotated, NamedTuple, Protocol
 
 from pydantic import Field
@@ -47,7 +47,7 @@ class Mixing(Definition):
     """The mixing of the rooms of a run."""
 
     rooms: Span = Span(least=14, most=22)
-    """Number of rooms. Dead ends are left out if there are too many, and corridors become rooms if there are too few."""
+    """Number of rooms. With too many, dead ends are left out; with too few, corridors become rooms."""
     played: Span = Span(least=10, most=12)
     """Number of rooms with a table on the shortest way that fetches the keys it needs."""
     pauses: int = Field(default=2, ge=0)
@@ -362,8 +362,9 @@ class _Maker:
             run = self._bare_with(doors)
             way = way_to(run, run.start, run.goal)
             wanted = self._parallel(corridors, doors)
-            if not wanted and len([each for each in set(way) if self._can_be_played(each)]) < self.played + self.mixing.pauses:
-                steps = {frozenset(pair) for pair in zip(way, way[1:], strict=False)}
+            playable = sum(map(self._can_be_played, set(way)))
+            if not wanted and playable < self.played + self.mixing.pauses:
+                steps = {frozenset(pair) for pair in pairwise(way)}
                 wanted = [each for each in corridors if {each.a, each.b} in steps and each.between]
             if not wanted and count < self.mixing.rooms.least:
                 wanted = [each for each in corridors if each.between]

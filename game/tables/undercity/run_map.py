@@ -1,15 +1,12 @@
-"""The map of a run: places and the doors between them, made from a dungeon.
-
-Corridors, bends and stairs become part of doors. Every other room of the dungeon is a place, and its kind follows from
-what the dungeon has there, or is mixed by weights."""
+"""The map of a run: places, the doors between them, and ways through them. ``mixing.py`` makes maps of dungeons."""
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import Literal, NamedTuple, Protocol
+from typing import Literal, NamedTuple
 
 Cell = tuple[int, int, int]
 """The place of a cell: x to the east, y up, z to the south."""
@@ -24,51 +21,6 @@ STEPS: Mapping[str, Cell] = {
     "n": (0, 0, -1), "e": (1, 0, 0), "s": (0, 0, 1), "w": (-1, 0, 0), "up": (0, 1, 0), "down": (0, -1, 0),
 }
 """The step in each direction."""
-
-
-class DungeonRoom(Protocol):
-    """A room of a dungeon."""
-
-    @property
-    def kind(self) -> str: ...
-    @property
-    def cells(self) -> tuple[Cell, ...]: ...
-
-
-class DungeonPassage(Protocol):
-    """A connection between two rooms of a dungeon."""
-
-    @property
-    def a(self) -> int: ...
-    @property
-    def b(self) -> int: ...
-    @property
-    def one_way(self) -> bool: ...
-    @property
-    def lock(self) -> str | None: ...
-    @property
-    def opens_from(self) -> int | None: ...
-    @property
-    def a_cell(self) -> Cell: ...
-    @property
-    def b_cell(self) -> Cell: ...
-
-
-class Dungeon(Protocol):
-    """What a map needs of a dungeon; ``game.dungeon.plan.Plan`` has it."""
-
-    @property
-    def seed(self) -> int: ...
-    @property
-    def rooms(self) -> Mapping[int, DungeonRoom]: ...
-    @property
-    def passages(self) -> Sequence[DungeonPassage]: ...
-    @property
-    def start(self) -> int: ...
-    @property
-    def goal(self) -> int: ...
-    @property
-    def keys(self) -> Mapping[int, int]: ...
 
 
 class Place(NamedTuple):
