@@ -14,6 +14,7 @@ from game.kernel.opaque import BotOf, JsonObject
 from game.kernel.random_stream import Stream
 from game.tables.undercity import offers
 from game.tables.undercity.definitions import Change, Rules
+from game.tables.undercity.levels import house_level, weaknesses
 from game.tables.undercity.position import Position, rules_of
 from game.tables.undercity.rules import Move, event_of, legal, map_of, place_of
 from game.tables.undercity.run_map import RunMap, way_to
@@ -135,27 +136,6 @@ class LevelBot:
 
 
 BOTS: Mapping[str, BotOf[Rules, Position, Move]] = {level: LevelBot(level) for level in LEVELS}
-
-
-def house_level(rules: Rules, position: Position) -> int:
-    """Return the level of the house in the current room."""
-    by, run, place = rules_of(rules, position), map_of(rules, position), place_of(rules, position)
-    file, more = by.file, position.waits("level")
-    if place.kind == "boss":
-        level = file.boss_level + by.climb("boss_level")
-    elif place.kind == "rival":
-        level = file.rival_level
-    else:
-        level = file.levels[min(place.floor, len(file.levels)) - 1] + (file.red_levels if place.red else 0)
-    if place.floor == run.floors:
-        level += by.climb("last_level")
-    return max(1, min(5, level + more))
-
-
-def weaknesses(rules: Rules, position: Position) -> int:
-    """Return the number of weaknesses of the boss that are known: from behind the glass, and from the rival."""
-    run = map_of(rules, position)
-    return sum(run.places[room].kind in ("glass", "rival") for room in position.done)
 
 
 def chance(rules: Rules, position: Position, level: str) -> float:

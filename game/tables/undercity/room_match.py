@@ -1,0 +1,92 @@
+"""The match of a room: table, house rule, opponent, seed, cards and edges, all from the position of a run."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from game.kernel.random_stream import Stream, seed_state
+from game.tables.undercity.definitions import Boss, Rules
+from game.tables.undercity.levels import house_level, weaknesses
+from game.tables.undercity.position import Bag, Position, rules_of
+from game.tables.undercity.rules import map_of, place_of
+
+OPPONENT, SEED, BOSS = 10, 11, 12
+"""Topics of draws; those of ``offers`` are below 10."""
+PLAYER, HOUSE = 1, 2
+"""The seats at a table against the house."""
+SEEDS = 1 << 63
+
+
+class RoomMatch(NamedTuple):
+    """A match or a riddle of a room, for the session that plays it."""
+
+    table: str
+    rules: str
+    """The rule set: the house rule."""
+    level: int
+    """The level of the opponent; 0 if the other seat is a person."""
+    bot: str
+    """The bot who sits there, by face and voice; "" for the bot of the level."""
+    seed: int
+    decks: tuple[tuple[str, ...], ...]
+    """The cards of each seat."""
+    edges: Mapping[int, Mapping[str, int]]
+    """The edges of each seat."""
+    riddle: bool = False
+
+    @property
+    def values(self) -> dict[str, int]:
+        """The values that the match begins with."""
+        return {f"{name}.{seat}": amount for seat, edges in self.edges.items() for name, amount in edges.items()}
+
+
+def room_match(rules: Rules, position: Position) -> RoomMatch:
+    """Return the match of the current room. Every try has dice of its own."""
+    by, place = rules_of(rules, position), place_of(rules, position)
+    seed = seed_state(position.seed, place.id, SEED, *position.tried(place.id)) % SEEDS
+    versus = position.mode == "versus"
+    level = 0 if versus else house_level(rules, position)
+    hands = tuple(_deck(bag) for bag in position.bags)
+    if place.kind in ("boss", "rival") and not versus:
+        boss = by.bosses[boss_of(rules, position, place.kind == "rival")]
+        player = merge_edges(bag_edges(by, position.bag, boss.table), boss.weak_to if weaknesses(rules, position) else {})
+        house = merge_edges(boss.edges, *(each.boss_edges for each in by.climbed if boss.table == "knucklebones"))
+        return RoomMatch(boss.table, boss.rules, level, boss.bot, seed, (hands[0], boss.deck), {PLAYER: player, HOUSE: house})
+    table = place.table or by.rooms.mixing[by.name].first or by.tables[0]
+    pool = [each for each in by.rooms.opponents[table] if each.least_floor <= place.floor] or [*by.rooms.opponents[table]]
+    opponent = Stream(seed_state(position.seed, place.id, OPPONENT)).pick(pool)
+    edges = {seat: bag_edges(by, bag, table) for seat, bag in enumerate(position.bags, 1)}
+    return RoomMatch(table, opponent.rules, level, opponent.bot, seed, hands, edges, place.kind == "riddle")
+
+
+def boss_of(rules: Rules, position: Position, rival: bool = False) -> str:
+    """Return the boss of a run, or the rival, another boss. Neither plays at the barred table if there is a choice."""
+    run, by = map_of(rules, position), rules_of(rules, position)
+    known = [id for id, boss in by.bosses.items() if boss.least_floors <= run.floors]
+    pool = [id for id in known if by.bosses[id].table != position.barred] or known
+    Stream(seed_state(position.seed, BOSS)).shuffle(pool)
+    return pool[-1 if rival else 0]
+
+
+def boss_definition(rules: Rules, position: Position) -> Boss:
+    """Return the boss at the goal."""
+    return rules.bosses[boss_of(rules, position)]
+
+
+def bag_edges(rules: Rules, bag: Bag, table: str) -> dict[str, int]:
+    """Return the edges of a side's charms at a table."""
+    return merge_edges(*(rules.charms[charm].edges.get(table, {}) for charm in bag.charms))
+
+
+def merge_edges(*parts: Mapping[str, int]) -> dict[str, int]:
+    """Return edges from several sources; of the same edge, the highest amount counts."""
+    found: dict[str, int] = {}
+    for part in parts:
+        for name, amount in part.items():
+            found[name] = max(found.get(name, amount), amount)
+    return found
+
+
+def _deck(bag: Bag) -> tuple[str, ...]:
+    return tuple(card.removesuffix("+") for card in bag.hand)
