@@ -28,7 +28,7 @@ def simultaneous(rules: Rules) -> bool:
     return rules.seats > 1 and rules.together
 
 
-def cards_left(position: Position) -> dict[str, int]:
+def cards_left(rules: Rules, position: Position) -> dict[str, int]:
     """Return the cards left in the mine, or in both mines of a duel."""
     return {"cards_left": sum(dig.cards_left.bit_count() for dig in position.digs)}
 

@@ -95,7 +95,8 @@ def check_events(events: Encounters, around: OtherFiles) -> Iterable[Complaint]:
                 yield from check_texts(texts, (), "outcome", around.languages, (*at, "outcomes", count))
         last = event.choices[-1]
         if last.coins or last.cards or last.charms:
-            yield Complaint((id, "choices", len(event.choices) - 1), "the last choice must be free, for those who have nothing")
+            at = id, "choices", len(event.choices) - 1
+            yield Complaint(at, "the last choice must be free, for those who have nothing")
 
 
 def check_bosses(bosses: Bosses, around: OtherFiles) -> Iterable[Complaint]:

@@ -40,6 +40,8 @@ class RunFile(Definition):
     """Cards at the start."""
     most_cards: int = Field(ge=1, le=MOST_CARDS)
     """Cards that a hand has room for."""
+    first_level: int = Field(ge=1, le=9)
+    """The level of the house in the first room."""
     levels: NonEmpty[int]
     """The level of the house on each floor, the first floor first; deeper floors have the last value."""
     red_levels: int = Field(ge=0, le=4)
@@ -94,6 +96,8 @@ class Rooms(Definition):
     """The mix of rooms of each rule file."""
     pays: dict[Kind, Pay]
     """Coins for a won room, by its kind."""
+    first: dict[Word, Opponent]
+    """The opponent in the first room, at each table."""
     opponents: dict[Word, NonEmpty[Opponent]]
     """The opponents and house rules of each table."""
 
@@ -250,8 +254,8 @@ class Ascent(Definition):
     """Added to the hearts of a rest."""
     pay: int = Field(default=0, ge=-5, le=0)
     """Added to the coins of a won room."""
-    boss_edges: dict[Word, int] = Field(default_factory=dict)
-    """Edges of a boss at Knucklebones."""
+    boss_edges: Edges = Field(default_factory=dict)
+    """Edges of a boss."""
 
 
 class Odds(Definition):
