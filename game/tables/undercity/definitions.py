@@ -355,4 +355,4 @@ def vary(rules: Rules, chosen: Mapping[str, str]) -> Rules:
 
 def digest_of(rules: Rules) -> str:
     """Return the digest of everything that can change a run."""
-    return digest(" ".join((rules.name, rules.digest)))
+    return digest(" ".join((rules.name, rules.digest, rules.mode, str(rules.ascent), rules.barred)))

@@ -3,7 +3,7 @@
 ``SEED MODE ASCENT BAR WHERE FROM PHASE LEAD TURN KEYS DOORS SEEN DONE TRIES BAGS NEXT STAKE OFFER MOVES``, with ``-``
 for nothing. Rooms are written ``r12``, doors ``d4``. ``TRIES`` has the matches won and lost in each room, such as
 ``r4.1.0``. A bag is ``HEARTS/COINS/CROWNS/CARDS/CHARMS``, one for each side. ``NEXT`` counts what waits for the next
-rooms, such as ``level.-1``. Each draw follows from the seed, the room and a count, so a position needs no random stream.
+rooms, such as ``level.-1``. Draws follow from the seed, the room and a count, so a position needs no random stream.
 """
 
 from __future__ import annotations
