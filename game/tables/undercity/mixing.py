@@ -5,16 +5,18 @@ by weights. The same dungeon and the same mixing make the same map."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import chain, combinations, pairwise
-from typing import Annotated, NamedTuple, Protocol
+from itertools import accumulate, chain, combinations, pairwise
+from typing import Annotated, NamedTuple, Protocol, TypeVar
 
 from pydantic import Field
 
 from game.content.definition import Definition
 from game.kernel.random_stream import Stream, seed_state
-from game.tables.undercity.run_map import STEPS, Cell, Door, Kind, Place, RunMap, dead_ends, way_to
+from game.tables.undercity.run_map import PLAYED, STEPS, Cell, Door, Kind, Place, RunMap, dead_ends, gate, way_to
+
+T = TypeVar("T")
 
 SALT = 31
 """It keeps the draws of a map apart from those of its dungeon."""
@@ -38,7 +40,7 @@ class Share(Definition):
     weight: Weight = 1.0
     """The chance that a free room becomes one, relative to the other kinds."""
     least: int = Field(default=0, ge=0)
-    """The number there is at least, if there are enough free rooms."""
+    """The number there is at least, if there are enough free rooms. Only the dungeon makes a gambit, glass or rival."""
     most: int = Field(default=99, ge=0)
     """The number there is at most; further rooms of the dungeon that would be one are free."""
 
@@ -50,8 +52,10 @@ class Mixing(Definition):
     """Number of rooms. With too many, dead ends are left out; with too few, corridors become rooms."""
     played: Span = Span(least=10, most=12)
     """Number of rooms with a table on the shortest way that fetches the keys it needs."""
-    pauses: int = Field(default=2, ge=0)
+    pauses: int = Field(default=3, ge=0)
     """Number of other rooms on that way at least, if it is long enough."""
+    treasures: Weight = 4.0
+    """The factor by which a free room behind a lock, a box or a hidden door is a treasure more often."""
     kinds: dict[Kind, Share] = Field(default_factory=dict)
     """The share of each kind. Kinds that are left out have weight 1 and no bounds."""
     tables: dict[str, Weight] = Field(default_factory=dict)
@@ -342,7 +346,7 @@ class _Maker:
 
     def _thin(self) -> None:
         """Leave out dead ends while there are too many rooms."""
-        while len(self.shape.places()) > self.mixing.rooms.most:
+        while self._too_many():
             ends = [
                 room for room in self.shape.places()
                 if len(self.shape.leaving(room)) == 1 and room not in (self.dungeon.start, self.dungeon.goal)
@@ -351,6 +355,10 @@ class _Maker:
             if not ends:
                 return
             self.shape.leave_out(self.stream.pick(ends))
+
+    def _too_many(self) -> bool:
+        self.shape.corridors()
+        return len(self.shape.places()) > self.mixing.rooms.most
 
     def _widen(self) -> None:
         """Make rooms of corridors: on parallel ways first, on the way to the goal, then anywhere."""
@@ -400,26 +408,51 @@ class _Maker:
     def _kinds(self, run: RunMap) -> dict[int, Kind]:
         """Return the kind of every place."""
         kinds: dict[int, Kind] = {run.start: "match", run.goal: "boss"}
-        kinds |= dict.fromkeys((room for room in run.places if run.places[room].key), "match")
+        kinds |= dict.fromkeys((room for room, place in run.places.items() if place.key), "match")
         for room in run.places:
-            kind = FIXED.get(self.dungeon.rooms[room].kind)
-            if kind and room not in kinds and self._count(kinds, kind) < self._share(kind).most:
+            kind = self._kind_in(run, room)
+            if kind and room not in kinds and self._may_have(kinds, kind):
                 kinds[room] = kind
         way = list(dict.fromkeys(way_to(run, run.start, run.goal)))
-        free = [room for room in run.places if room not in kinds]
         on_way = [room for room in way if room not in kinds]
-        played = sum(kinds.get(room) in ("match", "riddle", "rival", "boss") for room in way)
-        pauses = self._apart(run, kinds, on_way, max(0, min(len(on_way), played + len(on_way) - self.played)))
-        slots = [room for room in free if room in pauses or room not in on_way]
+        spare = [room for room in run.places if room not in kinds and room not in way]
+        pauses = self._pauses(run, kinds, on_way, spare, sum(kinds.get(room) in PLAYED for room in way))
+        slots = [*pauses, *spare]
         self._need(run, kinds, slots)
-        for room in self._shuffled(slots):
-            if room not in kinds:
-                among = PAUSES if room in pauses else (*PAUSES, *MATCHES)
-                kinds[room] = self._draw(kinds, among, {kinds[near] for near in self._like(run, room) if near in kinds})
-        for room in self._shuffled(free):
-            if room not in kinds:
-                kinds[room] = self._draw(kinds, MATCHES, set())
+        free = [room for room in on_way if room not in pauses]
+        self._at_least(run, kinds, MATCHES, free)
+        for among, rooms in ((MATCHES, free), (PAUSES, pauses), ((*PAUSES, *MATCHES), spare)):
+            for room in self._shuffled(rooms):
+                if room not in kinds:
+                    kinds[room] = self._draw(run, kinds, among, room)
         return {room: kinds[room] for room in run.places}
+
+    def _kind_in(self, run: RunMap, room: int) -> Kind | None:
+        """Return the kind that the dungeon gives to a room."""
+        kind = self.dungeon.rooms[room].kind
+        return "treasure" if kind == HIDDEN and len(run.exits(room)) == 1 else FIXED.get(kind)
+
+    def _may_have(self, kinds: Mapping[int, Kind], kind: Kind) -> bool:
+        """Return True if there may be one more of a kind."""
+        return sum(each == kind for each in kinds.values()) < self._share(kind).most
+
+    def _pauses(
+        self, run: RunMap, kinds: Mapping[int, Kind], on_way: Sequence[int], spare: Sequence[int], played: int
+    ) -> list[int]:
+        """Return the free places on the way without a table: one on a floor that has no other haven, then any, next to
+        each other only if there is no other choice."""
+        count, most = (played + len(on_way) - least for least in (self.played, self.mixing.played.least))
+        havens = {run.places[room].floor for room in run.places if room in spare or kinds.get(room) in HAVENS}
+        chosen: list[int] = []
+        for eager, strict in ((True, True), (True, False), (False, True), (False, False)):
+            for room in self._shuffled(on_way):
+                near = {run.doors[at].other(room) for at in run.exits(room).values()}
+                crowded = strict and any(each in chosen or kinds.get(each, "match") not in PLAYED for each in near)
+                wanted = run.places[room].floor not in havens if eager else len(chosen) < count
+                if room not in chosen and wanted and not crowded and len(chosen) < most:
+                    chosen.append(room)
+                    havens.add(run.places[room].floor)
+        return chosen
 
     def _need(self, run: RunMap, kinds: dict[int, Kind], slots: Sequence[int]) -> None:
         """Give kinds to free places that the map needs: a haven on each floor, and the least of each kind."""
@@ -427,58 +460,50 @@ class _Maker:
             if not any(kinds.get(room) in HAVENS for room in run.places if run.places[room].floor == floor):
                 here = [room for room in slots if room not in kinds and run.places[room].floor == floor]
                 if here:
-                    kinds[self.stream.pick(here)] = self._draw(kinds, HAVENS, set())
-        for kind in PAUSES:
-            for _ in range(self._share(kind).least - self._count(kinds, kind)):
+                    room = self.stream.pick(here)
+                    kinds[room] = self._draw(run, kinds, HAVENS, room)
+        self._at_least(run, kinds, PAUSES, slots)
+
+    def _at_least(self, run: RunMap, kinds: dict[int, Kind], among: Sequence[Kind], slots: Sequence[int]) -> None:
+        """Give these kinds to free places until there is the least of each; treasures are behind doors if possible."""
+        for kind in among:
+            for _ in range(self._share(kind).least - sum(each == kind for each in kinds.values())):
                 left = [room for room in slots if room not in kinds]
+                best = [room for room in left if room in self._guarded(run)] if kind == "treasure" else []
                 if not left:
                     return
-                if kind == "treasure":
-                    best = max(self._guarded(run, room) for room in left)
-                    left = [room for room in left if self._guarded(run, room) == best]
-                kinds[self.stream.pick(left)] = kind
+                kinds[self.stream.pick(best or left)] = kind
 
-    def _guarded(self, run: RunMap, room: int) -> tuple[bool, bool]:
-        """Return True twice for a place behind a lock, box or hidden door, and for a dead end."""
-        doors = [run.doors[at] for at in run.exits(room).values()]
-        return any(door.lock or door.box or door.hidden for door in doors), len(doors) == 1
+    def _guarded(self, run: RunMap) -> set[int]:
+        """Return the places just behind a lock, a box or a hidden door."""
+        reached, open_ = {run.start}, [run.start]
+        while open_:
+            here = open_.pop()
+            fresh = {run.doors[at].other(here) for at in run.exits(here).values() if gate(run, at, here) == "open"}
+            open_ += fresh - reached
+            reached |= fresh
+        gated = (door for door in run.doors if door.lock or door.box or door.hidden)
+        return {end for door in gated for end in (door.a, door.b) if end not in reached or len(run.exits(end)) == 1}
 
-    def _apart(self, run: RunMap, kinds: Mapping[int, Kind], rooms: Sequence[int], count: int) -> set[int]:
-        """Return a number of these places, next to each other only if there is no other choice."""
-        chosen: set[int] = set()
-        for strict in (True, False):
-            for room in self._shuffled(rooms):
-                near = {run.doors[at].other(room) for at in run.exits(room).values()}
-                crowded = near & chosen or any(kinds.get(each, "match") != "match" for each in near)
-                if len(chosen) < count and not (strict and crowded):
-                    chosen.add(room)
-        return chosen
-
-    def _like(self, run: RunMap, room: int) -> set[int]:
-        """Return the places next to one, and those next to the same two places."""
+    def _draw(self, run: RunMap, kinds: Mapping[int, Kind], among: Sequence[Kind], room: int) -> Kind:
+        """Return a kind by weight that there may be one more of, if possible unlike the places next to it or on a
+        parallel way."""
         near = {run.doors[at].other(room) for at in run.exits(room).values()}
         around = [{run.doors[at].other(each) for at in run.exits(each).values()} for each in near]
-        return near | (set.intersection(*around) if len(around) > 1 else set()) - {room}
-
-    def _draw(self, kinds: Mapping[int, Kind], among: Iterable[Kind], avoid: Collection[Kind]) -> Kind:
-        """Return a kind by weight, one that may still be added and not one of ``avoid``, where possible."""
-        all_ = list(among)
-        fitting = [kind for kind in all_ if self._count(kinds, kind) < self._share(kind).most] or all_
+        beside = set.intersection(*around) - {room} if len(around) > 1 else set()
+        avoid = {kinds.get(each) for each in beside} | {kinds.get(each) for each in near} - set(MATCHES)
+        fitting = [kind for kind in among if self._share(kind).weight > 0 and self._may_have(kinds, kind)]
         fresh = [kind for kind in fitting if kind not in avoid] or fitting
-        return fresh[self._weighted([self._share(kind).weight for kind in fresh])]
+        if not fresh:
+            return "match" if "match" in among else "hall"
+        more = self.mixing.treasures if room in self._guarded(run) else 1.0
+        return self._weighted({kind: self._share(kind).weight * (more if kind == "treasure" else 1) for kind in fresh})
 
-    def _count(self, kinds: Mapping[int, Kind], kind: Kind) -> int:
-        return sum(each == kind for each in kinds.values())
-
-    def _weighted(self, weights: Sequence[float]) -> int:
-        """Return an index by weight."""
-        fine = [max(1, round(weight * 1000)) if weight > 0 else 0 for weight in weights]
-        left = self.stream.below(max(1, sum(fine)))
-        for at, weight in enumerate(fine):
-            left -= weight
-            if left < 0:
-                return at
-        return 0
+    def _weighted(self, weights: Mapping[T, float]) -> T:
+        """Return one of these by weight."""
+        fine = {each: max(1, round(weight * 1000)) for each, weight in weights.items()}
+        left = self.stream.below(sum(fine.values()))
+        return next(each for each, upto in zip(fine, accumulate(fine.values()), strict=True) if left < upto)
 
     def _shuffled(self, rooms: Iterable[int]) -> list[int]:
         mixed = list(rooms)
@@ -501,8 +526,7 @@ class _Maker:
                     for room in seats if room not in done}
             fewest = min((len(names), -len(near[room])) for room, names in left.items())
             room = self.stream.pick([each for each in left if (len(left[each]), -len(near[each])) == fewest])
-            names = left[room] or list(known)
-            done[room] = names[self._weighted([known[name] for name in names])]
+            done[room] = self._weighted({name: known[name] for name in left[room] or known})
         return done
 
 
