@@ -61,6 +61,10 @@ class Door(NamedTuple):
         """Return the place on the other side."""
         return self.b if place == self.a else self.a
 
+    def reversed(self) -> Door:
+        """Return the same door, with a and b swapped."""
+        return self._replace(a=self.b, b=self.a, way=self.back, back=self.way)
+
 
 @dataclass(frozen=True, eq=False)
 class RunMap:
@@ -82,6 +86,15 @@ class RunMap:
     def exits(self, place: int) -> Mapping[str, int]:
         """Return the doors of a place by direction, as indexes."""
         return self._exits[place]
+
+    @cached_property
+    def _near(self) -> Mapping[int, frozenset[int]]:
+        return {place: frozenset(self.doors[at].other(place) for at in those.values())
+                for place, those in self._exits.items()}
+
+    def near(self, place: int) -> frozenset[int]:
+        """Return the places behind the doors of a place."""
+        return self._near[place]
 
     @cached_property
     def floors(self) -> int:
@@ -181,7 +194,7 @@ def _way_to(
     return ()
 
 
-def dead_ends(run: RunMap, found: Collection[int] = NONE) -> set[int]:
+def stuck(run: RunMap, found: Collection[int] = NONE) -> set[int]:
     """Return the places from which the goal may be out of reach, after any walk and with keys spent in any order."""
     first = _enter(run, _Walk(run.start, NONE, NONE, 0), run.start, NONE, 0)
     came: dict[_Walk, list[_Walk]] = {first: []}
