@@ -239,7 +239,7 @@ def cut_glass(easel: Easel, cx: float, cy: float, scale: float) -> None:
         for number, names in enumerate(FACETS):
             corners = [FACE[name] for name in names.split()]
             flat = [(cx + side * px * scale, cy + py * scale) for px, py, _ in corners]
-            a, b, c = (np.array((side * px, py, pz * 1.25), np.float32) for px, py, pz in corners)
+            a, b, c = (np.array((side * px, py, pz * 1.25), np.float64) for px, py, pz in corners)
             normal = np.cross(b - a, c - a)
             normal = normal / max(1e-6, float(np.linalg.norm(normal)))
             normal = normal if normal[2] > 0 else -normal

@@ -54,7 +54,7 @@ def paint(easel: Easel, die: Die, colors: Ramp = GOLD, pips: tuple[int, int, int
         u, v = die.plane(easel, side)
         sides[side] = (u >= 0) & (v >= 0) & (u <= 1) & (v <= 1)
         outline |= sides[side]
-    outline = soft(outline.astype(np.float32), round) > .52
+    outline = soft(outline.astype(np.float64), round) > .52
     easel.ink(outline, by=1 if round < 6 else 2)
     easel.flat(outline, colors[2])
     reach = float(np.hypot(*die.left))
@@ -88,7 +88,8 @@ def gleam(easel: Easel, at: tuple[float, float], r: int, color: str = "#FFFFFF")
         share = 1 - abs(n) / (r + 1)
         for x, y in ((cx + n, cy), (cx, cy + n)):
             if 0 <= x < easel.w and 0 <= y < easel.h:
-                easel.flat(easel.box(x, y, x, y), color, share)
+                easel.color[y, x] = easel.color[y, x] * (1 - share) + rgb(color) * share
+                easel.alpha[y, x] = max(easel.alpha[y, x], share)
     easel.flat(easel.box(cx - 1, cy - 1, cx + 1, cy + 1), color, .7)
 
 
@@ -103,7 +104,7 @@ def golden_dice() -> Image.Image:
     fade = np.clip(1 - away, 0, 1) ** 1.1
     level = np.floor(ray * fade * 6 + easel.grain * .95) / 6
     easel.color[:] = rgb("#FFC848")
-    easel.alpha = np.clip(level * .55 + np.floor(np.clip(1 - away * 1.25, 0, 1) * 5 + easel.grain) / 5 * .4, 0, .85).astype(np.float32)
+    easel.alpha = np.clip(level * .55 + np.floor(np.clip(1 - away * 1.25, 0, 1) * 5 + easel.grain) / 5 * .4, 0, .85).astype(np.float64)
     for r, width, color in ((100, 3, "#FFB030"), (93, 1.2, "#FFF4C0")):
         ring = easel.circle(cx, cy, r, width)
         easel.flat(ring, color, .9)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
 
 import numpy as np
@@ -17,12 +18,12 @@ Lamp = tuple[float, float, float, float]
 INK = "#0C061C"
 LAMPS: tuple[Lamp, ...] = ((-.55, -.62, .55, .74), (.2, .85, .45, .3), (.1, -.1, .98, .22))
 """A lamp at the upper left, light from the counter, and a little from the viewer."""
-BAYER = (np.array([[0, 8, 2, 10], [12, 4, 14, 6], [3, 11, 1, 9], [15, 7, 13, 5]], np.float32) + .5) / 16
+BAYER = (np.array([[0, 8, 2, 10], [12, 4, 14, 6], [3, 11, 1, 9], [15, 7, 13, 5]], np.float64) + .5) / 16
 
 
 def rgb(color: str) -> np.ndarray:
     """Return a color as three numbers from 0 to 1."""
-    return np.array(ImageColor.getrgb(color)[:3], np.float32) / 255
+    return np.array(ImageColor.getrgb(color)[:3], np.float64) / 255
 
 
 def ramp(colors: str) -> Ramp:
@@ -56,7 +57,7 @@ def soft(values: np.ndarray, by: int) -> np.ndarray:
             size = values.shape[axis]
             ends = np.take(total, range(2 * by + 1, 2 * by + 1 + size), axis)
             starts = np.take(total, range(size), axis)
-            values = ((ends - starts) / (2 * by + 1)).astype(np.float32)
+            values = ((ends - starts) / (2 * by + 1)).astype(np.float64)
     return values
 
 
@@ -65,7 +66,7 @@ def noise(x: np.ndarray, y: np.ndarray | int, seed: int = 0) -> np.ndarray:
     mixed = (np.asarray(x).astype(np.int64) * 374761393 + np.asarray(y).astype(np.int64) * 668265263 + seed * 974711)
     mixed = mixed & 0xFFFFFFFF
     mixed = ((mixed ^ (mixed >> 13)) * 1274126177) & 0xFFFFFFFF
-    return (((mixed ^ (mixed >> 16)) & 1023) / 1023).astype(np.float32)
+    return (((mixed ^ (mixed >> 16)) & 1023) / 1023).astype(np.float64)
 
 
 class Easel:
@@ -73,9 +74,9 @@ class Easel:
 
     def __init__(self, w: int, h: int, color: str | None = None) -> None:
         self.w, self.h = w, h
-        self.color = np.zeros((h, w, 3), np.float32)
-        self.alpha = np.zeros((h, w), np.float32)
-        self.y, self.x = np.mgrid[0:h, 0:w].astype(np.float32)
+        self.color = np.zeros((h, w, 3), np.float64)
+        self.alpha = np.zeros((h, w), np.float64)
+        self.y, self.x = np.mgrid[0:h, 0:w].astype(np.float64)
         self.grain = BAYER[self.y.astype(int) % 4, self.x.astype(int) % 4]
         if color is not None:
             self.color[:], self.alpha[:] = rgb(color), 1
@@ -84,20 +85,33 @@ class Easel:
         """An empty mask."""
         return np.zeros((self.h, self.w), bool)
 
+    def window(self, left: float, top: float, right: float, bottom: float) -> tuple[slice, slice]:
+        """The rows and columns of the pixels in a rectangle; all four sides are in it."""
+        rows = slice(max(0, math.ceil(top)), max(0, math.floor(bottom) + 1))
+        return rows, slice(max(0, math.ceil(left)), max(0, math.floor(right) + 1))
+
     def ellipse(self, cx: float, cy: float, rx: float, ry: float, tilt: float = 0.0) -> Mask:
         """An ellipse; the tilt is in radians."""
-        dx, dy = self.x - cx, self.y - cy
+        mask, reach = self.nothing(), max(rx, ry)
+        part = self.window(cx - (reach if tilt else rx), cy - (reach if tilt else ry),
+                           cx + (reach if tilt else rx), cy + (reach if tilt else ry))
+        dx, dy = self.x[part] - cx, self.y[part] - cy
         c, s = np.cos(tilt), np.sin(tilt)
-        return ((dx * c + dy * s) / rx) ** 2 + ((dy * c - dx * s) / ry) ** 2 <= 1
+        mask[part] = ((dx * c + dy * s) / rx) ** 2 + ((dy * c - dx * s) / ry) ** 2 <= 1
+        return mask
 
     def circle(self, cx: float, cy: float, r: float, width: float = 0.0) -> Mask:
         """A disc, or with a width only its ring."""
-        away = np.hypot(self.x - cx, self.y - cy)
-        return (away <= r) & ((away > r - width) if width else True)
+        mask, part = self.nothing(), self.window(cx - r, cy - r, cx + r, cy + r)
+        away = np.hypot(self.x[part] - cx, self.y[part] - cy)
+        mask[part] = (away <= r) & ((away > r - width) if width else True)
+        return mask
 
     def box(self, left: float, top: float, right: float, bottom: float) -> Mask:
         """A rectangle; all four sides are in it."""
-        return (self.x >= left) & (self.x <= right) & (self.y >= top) & (self.y <= bottom)
+        mask = self.nothing()
+        mask[self.window(left, top, right, bottom)] = True
+        return mask
 
     def polygon(self, *points: Point) -> Mask:
         """A polygon."""
@@ -116,30 +130,36 @@ class Easel:
         way = curve(points)
         for n, (x, y) in enumerate(way):
             radius = start + (end - start) * n / max(1, len(way) - 1)
-            left, right = max(0, int(x - radius - 1)), min(self.w, int(x + radius + 3))
-            top, bottom = max(0, int(y - radius - 1)), min(self.h, int(y + radius + 3))
-            if left < right and top < bottom:
-                part = slice(top, bottom), slice(left, right)
-                mask[part] |= (self.x[part] - x) ** 2 + (self.y[part] - y) ** 2 <= radius ** 2 + .2
+            part = self.window(x - radius - 1, y - radius - 1, x + radius + 1, y + radius + 1)
+            mask[part] |= (self.x[part] - x) ** 2 + (self.y[part] - y) ** 2 <= radius ** 2 + .2
         return mask
 
     def flat(self, mask: Mask, color: str | np.ndarray, share: float = 1.0) -> None:
         """Lay one color over a mask."""
         paint = rgb(color) if isinstance(color, str) else color
-        self.color[mask] = self.color[mask] * (1 - share) + paint * share
-        self.alpha[mask] = np.maximum(self.alpha[mask], share)
+        at = np.flatnonzero(mask)
+        color, alpha = self.color.reshape(-1, 3), self.alpha.reshape(-1)
+        color[at] = color[at] * (1 - share) + paint * share if share < 1 else paint
+        alpha[at] = np.maximum(alpha[at], share)
 
     def shade(self, mask: Mask, value: np.ndarray | float, colors: Ramp, mixing: float = .62) -> None:
         """Fill a mask with the colors of a ramp by brightness from 0 to 1; dither where two of them meet."""
         last = len(colors) - 1
-        bright = np.broadcast_to(np.asarray(value, np.float32), mask.shape)[mask]
-        steps = np.floor(bright * last + .5 + (self.grain[mask] - .5) * mixing)
-        self.color[mask] = colors[np.clip(steps, 0, last).astype(int)]
-        self.alpha[mask] = 1
+        at = np.flatnonzero(mask)
+        bright = np.broadcast_to(np.asarray(value, np.float64), mask.shape).reshape(-1)[at]
+        steps = np.floor(bright * last + .5 + (self.grain.reshape(-1)[at] - .5) * mixing)
+        self.color.reshape(-1, 3)[at] = colors[np.clip(steps, 0, last).astype(int)]
+        self.alpha.reshape(-1)[at] = 1
 
     def ink(self, mask: Mask, color: str = INK, by: int = 1) -> None:
         """Draw the line around a mask."""
-        self.flat(grown(mask, by) & ~mask, color)
+        rows, columns = np.flatnonzero(mask.any(1)), np.flatnonzero(mask.any(0))
+        if not len(rows):
+            return
+        part = (slice(max(0, rows[0] - by), rows[-1] + by + 1), slice(max(0, columns[0] - by), columns[-1] + by + 1))
+        line = self.nothing()
+        line[part] = grown(mask[part], by) & ~mask[part]
+        self.flat(line, color)
 
     def times(self, mask: Mask, factor: float) -> None:
         """Darken or brighten what a mask covers."""
@@ -152,14 +172,17 @@ class Easel:
 
     def glow(self, cx: float, cy: float, rx: float, ry: float, color: str, power: float, steps: int = 7) -> None:
         """Add the light of a lamp in steps, dithered where two of them meet."""
-        near = np.clip(1 - np.hypot((self.x - cx) / rx, (self.y - cy) / ry), 0, 1) ** 1.5
-        self.add(near, color, power, steps)
+        part = self.window(cx - rx, cy - ry, cx + rx, cy + ry)
+        near = np.clip(1 - np.hypot((self.x[part] - cx) / rx, (self.y[part] - cy) / ry), 0, 1) ** 1.5
+        self.add(near, color, power, steps, part)
 
-    def add(self, strength: np.ndarray, color: str, power: float = 1.0, steps: int = 7) -> None:
-        """Add light of a strength from 0 to 1 at every pixel, in steps."""
-        level = np.floor(strength * steps + .5 + (self.grain - .5) * .7) / steps
+    def add(self, strength: np.ndarray, color: str, power: float = 1.0, steps: int = 7,
+            part: tuple[slice, slice] = (slice(None), slice(None))) -> None:
+        """Add light of a strength from 0 to 1 at every pixel of a part of the picture, in steps."""
+        level = np.floor(strength * steps + .5 + (self.grain[part] - .5) * .7) / steps
         lit = np.clip(level, 0, 1)[..., None] * rgb(color) * power
-        self.color = np.where(self.alpha[..., None] > 0, 1 - (1 - self.color) * (1 - lit), self.color)
+        own = self.color[part]
+        self.color[part] = np.where(self.alpha[part][..., None] > 0, 1 - (1 - own) * (1 - lit), own)
 
     def swell(self, mask: Mask, colors: Ramp, round: int, gain: float = 1.0, lift: float = .08,
               lamps: Iterable[Lamp] = LAMPS, rim: tuple[str, float, float] | None = None, line: bool = True,
@@ -175,7 +198,7 @@ class Easel:
         rows, columns = np.flatnonzero(mask.any(1)), np.flatnonzero(mask.any(0))
         part = (slice(max(0, rows[0] - 2), rows[-1] + 3), slice(max(0, columns[0] - 2), columns[-1] + 3))
         inside = np.pad(mask[part], 1)
-        depth = np.zeros(inside.shape, np.float32)
+        depth = np.zeros(inside.shape, np.float64)
         left = inside
         for step in range(round):
             if not left.any():
@@ -214,18 +237,17 @@ class Easel:
              colors: Ramp, gain: float, lift: float, lamps: Iterable[Lamp], rim: tuple[str, float, float] | None,
              texture: np.ndarray | float) -> None:
         nx, ny, nz = normal
-        value = np.full(nx.shape, lift, np.float32)
+        value = np.full(nx.shape, lift, np.float64)
         for x, y, z, strength in lamps:
             value += np.clip(nx * x + ny * y + nz * z, 0, 1) ** 1.3 * strength
-        whole = np.zeros(mask.shape, np.float32)
+        whole = np.zeros(mask.shape, np.float64)
         whole[part] = value * gain
         self.shade(mask, whole + texture, colors)
         if rim is not None:
             color, x, y = rim
-            behind = np.zeros(mask.shape, np.float32)
-            behind[part] = np.clip(nx * x + ny * y - nz * .25, 0, 1)
-            lit = mask & (behind + (self.grain - .5) * .22 > .56)
-            self.flat(lit, color, .85)
+            behind = np.zeros(mask.shape, np.float64)
+            behind[part] = nx * x + ny * y - nz * .25
+            self.flat(mask & (behind + (self.grain - .5) * .09 > .62), color, .85)
 
     def picture(self) -> Image.Image:
         """Return the finished picture."""

@@ -23,7 +23,7 @@ def over(easel: Easel, strength: np.ndarray, color: str) -> None:
     alpha = 1 - (1 - easel.alpha) * (1 - strength)
     own = (easel.alpha * (1 - strength))[..., None] * easel.color + strength[..., None] * rgb(color)
     easel.color = own / np.maximum(alpha, 1e-4)[..., None]
-    easel.alpha = alpha.astype(np.float32)
+    easel.alpha = alpha.astype(np.float64)
 
 
 def steps(easel: Easel, strength: np.ndarray, count: int) -> np.ndarray:
