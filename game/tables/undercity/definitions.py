@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from pathlib import Path
 from typing import Annotated, Literal
 
 from pydantic import Field
 
 from game.content.definition import Definition, Entries, ListOf, NonEmpty, Share, Text, Word
-from game.dungeon.content import Grammar
+from game.content.packs import Pack
+from game.dungeon.content import Folder, Grammar
 from game.kernel.ply import digest
 from game.kernel.refusal import Refusal
 from game.tables.undercity.mixing import Mixing
@@ -289,7 +292,27 @@ class Ascents(Entries[ListOf[Ascent]]):
     """``undercity/ascents.yaml``."""
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, slots=True)
+class Dungeons:
+    """The dungeon files of a data folder and its packs, read on first use."""
+
+    data: Path
+    packs: tuple[Pack, ...]
+    files: str
+    """The digest of these files."""
+
+    @property
+    def grammar(self) -> Grammar:
+        """The grammar of these files; raises Faults."""
+        return _grammar(self)
+
+
+@lru_cache(maxsize=4)
+def _grammar(dungeons: Dungeons) -> Grammar:
+    return Folder(dungeons.data, dungeons.packs).read()
+
+
+@dataclass(frozen=True)
 class Rules:
     """The rules of a run with all of its files, frozen, and the choices before it."""
 
@@ -302,7 +325,7 @@ class Rules:
     bosses: Mapping[str, Boss]
     ascents: tuple[Ascent, ...]
     odds: Odds
-    grammar: Grammar
+    dungeons: Dungeons
     digest: str
     """The digest of all files."""
     mode: Mode = "alone"
@@ -311,8 +334,11 @@ class Rules:
     """The table that no room has."""
     climbed: tuple[Ascent, ...] = ()
     """The ascents in force."""
-    maps: dict[tuple[int, str], RunMap] = field(default_factory=dict)
+    maps: dict[tuple[int, str], RunMap] = field(default_factory=dict, compare=False)
     """Maps by seed and barred table; they follow from the rest."""
+
+    def __hash__(self) -> int:
+        return hash((self.name, self.digest, self.mode, self.ascent, self.barred))
 
     @property
     def seats(self) -> int:

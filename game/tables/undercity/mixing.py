@@ -168,7 +168,7 @@ class _Shaping:
 
 
 def _visible(run: RunMap) -> RunMap:
-    """Return the map with hidden doors only where nobody is stuck without them, whichever others are found."""
+    """Return the map with hidden doors only where nobody is stuck without them, for any other doors found."""
     secret = [at for at, door in enumerate(run.doors) if door.hidden]
     for at in secret:
         others = [other for other in secret if other != at and run.doors[other].hidden]

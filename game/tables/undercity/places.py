@@ -32,7 +32,7 @@ def _plan(grammar: Grammar, recipe: str, seed: int) -> Plan:
 
 def plan_of(rules: Rules, seed: int) -> Plan:
     """Return the dungeon of a seed."""
-    return _plan(rules.grammar, rules.file.recipe, seed)
+    return _plan(rules.dungeons.grammar, rules.file.recipe, seed)
 
 
 def map_of(rules: Rules, position: Position) -> RunMap:

@@ -43,7 +43,7 @@ and doors that open without a key."""
 
 
 class Bag(NamedTuple):
-    """What one side carries."""
+    """Hearts, coins, cards and charms of one side."""
 
     hearts: int
     coins: int = 0

@@ -42,7 +42,7 @@ class RoomMatch(NamedTuple):
 
 
 def room_match(rules: Rules, position: Position) -> RoomMatch:
-    """Return the match of the current room. Every try has dice of its own."""
+    """Return the match of the current room. Every try has different dice."""
     by, place = rules_of(rules, position), place_of(rules, position)
     seed = seed_state(position.seed, place.id, SEED, *position.tried(place.id)) % SEEDS
     versus = position.mode == "versus"

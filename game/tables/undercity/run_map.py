@@ -16,7 +16,7 @@ Kind = Literal[
 PLAYED: frozenset[Kind] = frozenset(("match", "riddle", "rival", "boss"))
 """The kinds with a table that is played on the way."""
 Gate = Literal["open", "push", "locked", "blocked", "hidden"]
-"""What a door is from one side: a box is pushed away or blocks it, and a drop blocks it from below."""
+"""A door as seen from one side: a box can be pushed away or blocks it, and a drop blocks it from below."""
 STEPS: Mapping[str, Cell] = {
     "n": (0, 0, -1), "e": (1, 0, 0), "s": (0, 0, 1), "w": (-1, 0, 0), "up": (0, 1, 0), "down": (0, -1, 0),
 }
