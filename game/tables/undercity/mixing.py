@@ -42,7 +42,7 @@ class Share(Definition):
     weight: Weight = 1.0
     """The chance that a free room becomes one, relative to the other kinds."""
     least: int = Field(default=0, ge=0)
-    """The number there is at least, if there are enough free rooms. Only the dungeon makes a gambit, glass or rival."""
+    """The number there is at least, if there are enough free rooms. Only the dungeon makes glass and rivals."""
     most: int = Field(default=99, ge=0)
     """The number there is at most; further rooms of the dungeon that would be one are free."""
 
@@ -73,7 +73,7 @@ class Mixing(Definition):
 _SHARE = Share()
 RED = ("danger", "guard")
 """The kinds of rooms on a dangerous route."""
-PAUSES: tuple[Kind, ...] = ("market", "workshop", "rest", "treasure", "encounter")
+PAUSES: tuple[Kind, ...] = ("market", "workshop", "rest", "treasure", "encounter", "gambit")
 MATCHES: tuple[Kind, ...] = ("match", "riddle")
 HAVENS: tuple[Kind, ...] = ("market", "rest")
 """The kinds of which every floor has one, where possible."""
@@ -215,20 +215,22 @@ class _Kinds:
 
     def _pauses(self, on_way: Sequence[int], spare: Sequence[int]) -> list[int]:
         """Return free places on the way that have no table: one on each floor without a haven, then as many as there
-        should be. They are next to others only if there is no other choice."""
+        should be, or more if the least of all kinds takes them. They are next to others only if there is no choice."""
         places = self.run.places
         played = sum(self.done.get(room, "match") in PLAYED for room in self.way)
         havens = {places[room].floor for room in places if room in spare or self.done.get(room) in HAVENS}
+        missing = sum(max(0, self.mixing.share(kind).least - self._count(kind)) for kind in PAUSES) + self.run.floors
+        most = played - self.mixing.played.least
+        count = max(played - self.played, min(most, missing - len(spare)))
         chosen: list[int] = []
         for first, apart in ((True, True), (True, False), (False, True), (False, False)):
             for room in on_way:
-                floor, most = places[room].floor, played - (self.mixing.played.least if first else self.played)
                 beside = {near for near in self.run.near(room) if self.done.get(near, "match") not in PLAYED}
                 crowded = apart and not self.run.near(room).isdisjoint({*chosen, *beside})
-                wanted = room not in chosen and len(chosen) < most and not (first and floor in havens)
-                if wanted and not crowded:
+                wanted = places[room].floor not in havens if first else len(chosen) < count
+                if room not in chosen and wanted and not crowded and len(chosen) < most:
                     chosen.append(room)
-                    havens.add(floor)
+                    havens.add(places[room].floor)
         return chosen
 
     def _give_havens(self, slots: Sequence[int]) -> None:

@@ -201,7 +201,7 @@ def stuck(run: RunMap, found: Collection[int] = NONE) -> set[int]:
     queue = deque([first])
     while queue:
         here = queue.popleft()
-        for there in _next(run, here, found):
+        for there in _next(run, here, found) if here.place != run.goal else ():
             if there not in came:
                 came[there] = []
                 queue.append(there)
