@@ -97,7 +97,9 @@ def _gather(beat: Beat[happened.MatchWon | happened.MatchDrawn], progress: float
     Once all have landed, they reappear on the board. With reduced motion both piles fade in complete.
     """
     show_end(beat, progress)
-    timing, movers, first = beat.timing, _moves(beat), beat.event.discs[0]
+    timing, movers = beat.timing, _moves(beat)
+    first = sum(show_component(disc, ShownDisc(1)).seat == 1 for disc, _ in movers)
+    standing = first, len(movers) - first
     if timing.lands is None:
         for seat in (1, 2):
             _pile(seat, beat.event.discs[seat - 1]).open = progress
@@ -120,7 +122,10 @@ def _gather(beat: Beat[happened.MatchWon | happened.MatchDrawn], progress: float
         widths[seat - 1] += way >= 1
     for seat in (1, 2):
         _pile(seat, widths[seat - 1])
-        show_component(thing_at(Count, seat)[0], ShownNumber(0)).value = widths[seat - 1]
+        # The discs of favors come once all others are counted.
+        all_there = widths[seat - 1] == standing[seat - 1]
+        counted = beat.event.discs[seat - 1] if all_there else widths[seat - 1]
+        show_component(thing_at(Count, seat)[0], ShownNumber(0)).value = counted
     beat.repeats_done = sum(widths)
 
 
