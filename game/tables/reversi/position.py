@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import reduce
+from operator import or_
 from typing import NamedTuple, Protocol
 
 from pydantic import Field
 
 from game.kernel.refusal import Refusal, bad_part, quote, reading
 from game.tables.favors import MOST, Favors, read_favors, write_favors
-from game.tables.reversi.board import BITS, BY_SIZE, FULL, NAMES, WIDEST, Board, board_with, each, known_moves, ray
+from game.tables.reversi.board import BITS, BY_SIZE, FULL, NAMES, WIDEST, Board, board_with, each, known_moves
 
 
 class SideFavors(Favors):
@@ -34,8 +35,8 @@ class SideFavors(Favors):
     """Discs of its own that stay as they are instead of being turned, the farthest first."""
     closed: int = Field(default=0, ge=0, le=MOST)
     """Turns of the other side in which it may not take a corner if it has another move."""
-    guards: int = Field(default=0, ge=0, le=MOST)
-    """Corners of its own next to which the other side may not place a disc if it has another move."""
+    walled: int = Field(default=0, ge=0, le=MOST)
+    """Turns of the other side in which it may not place a disc on an edge if it has another move."""
 
 
 NO_FAVORS = SideFavors(), SideFavors()
@@ -80,23 +81,14 @@ def position_of(
 
 def open_squares(position: Position) -> int:
     """Return the squares on which the side to move may place a disc."""
-    own, other = sides(position)
-    found = known_moves(own, other, position.full)
+    found = known_moves(*sides(position), position.full)
     if position.favors is NO_FAVORS:
         return found
     favors, board = position.favors[2 - position.side], board_with(position.full)
     shut = board.corners if favors.closed else 0
-    for corner in [*each(other & board.corners)][: favors.guards]:
-        shut |= next_to(corner)
+    if favors.walled:
+        shut = reduce(or_, edges_of(board))
     return found & ~shut or found
-
-
-@cache
-def next_to(square: int) -> int:
-    """Return the squares around a square of the widest board."""
-    number = square.bit_length() - 1
-    ways = [(rows, columns) for rows in (-1, 0, 1) for columns in (-1, 0, 1) if rows or columns]
-    return sum(1 << line[0] for line in (ray(number, *way) for way in ways) if line)
 
 
 def bonus(position: Position, seat: int) -> int:

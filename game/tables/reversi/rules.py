@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 
 from game.kernel.refusal import Refusal
 from game.tables.favors import changed_favors, with_favor
-from game.tables.reversi.board import BITS, NAMES, discs_turned, each, known_moves, moves_of
+from game.tables.reversi.board import BITS, NAMES, board_with, discs_turned, each, known_moves, moves_of
 from game.tables.reversi.definitions import Rules
 from game.tables.reversi.events import (
     DiscPlaced,
@@ -102,7 +102,7 @@ def apply(rules: object, position: Position, move: Move) -> tuple[Position, tupl
             raise Refusal("must_move", "A side passes only where it cannot place a disc.", write(position))
         if not known_moves(other, own, full):
             raise _over(position)
-        favors = closer(position.favors, 3 - seat)
+        favors = after_turn(position.favors, 3 - seat)
         after = position._replace(side=3 - seat, favors=favors)
         return after, (SeatPassed(seat), *_changes(position.favors, favors), TurnPassed(3 - seat))
     disc = BITS[move.square]
@@ -112,7 +112,7 @@ def apply(rules: object, position: Position, move: Move) -> tuple[Position, tupl
     favors = position.favors
     squares = outward(disc, flips)
     if favors is not NO_FAVORS:
-        squares, favors = _guarded(squares, closer(favors, 3 - seat), 3 - seat)
+        squares, favors = _guarded(squares, after_turn(favors, 3 - seat), 3 - seat)
         flips = sum(BITS[square] for square in squares)
     after = position_of(other ^ flips, own | disc | flips, 3 - seat, full, favors)
     placed = DiscPlaced(seat, move.square), *([DiscsTurned(seat, squares)] if squares else ())
@@ -120,9 +120,12 @@ def apply(rules: object, position: Position, move: Move) -> tuple[Position, tupl
     return after, (*placed, *_changes(position.favors, favors), verdict)
 
 
-def closer(favors: tuple[SideFavors, ...], seat: int) -> tuple[SideFavors, ...]:
-    """Return the favors after a turn of the other side: corners are closed to it for one turn less."""
-    return with_favor(favors, seat, "closed", -1) if favors[seat - 1].closed else favors
+def after_turn(favors: tuple[SideFavors, ...], seat: int) -> tuple[SideFavors, ...]:
+    """Return the favors after a turn of the other side, to which some squares are closed for one turn less."""
+    for name in ("closed", "walled"):
+        if getattr(favors[seat - 1], name):
+            favors = with_favor(favors, seat, name, -1)
+    return favors
 
 
 def _guarded(
@@ -160,7 +163,7 @@ def _refusal(position: Position, square: str) -> Refusal:
         return _over(position)
     if BITS[square] & (position.black | position.white):
         return Refusal("occupied", f"There is a disc on {square} already.", write(position))
-    if not BITS[square] & position.full:
+    if square in (board := board_with(position.full)).names and not BITS[square] & board.full:
         return Refusal("gap", f"No disc can stand on {square}.", write(position))
     if BITS[square] & known_moves(*sides(position), position.full):
         return Refusal("shut", f"The other side keeps {square} shut.", write(position))

@@ -123,7 +123,9 @@ class Mind:
         """Return the lead that favors bring right after a move."""
         _, _, mine, theirs = child
         after = position_of(mine, theirs, 3 - position.side, position.full, position.favors)
-        return DISC * (bonus(after, position.side) - bonus(after, 3 - position.side))
+        filled, squares = (mine | theirs).bit_count(), self.full.bit_count()
+        # Few of these discs are certain at the beginning.
+        return DISC * (bonus(after, position.side) - bonus(after, 3 - position.side)) * filled**2 // squares**2
 
     def solves_to_end(self) -> bool:
         """Return True if the budget allowed a search to the end."""
