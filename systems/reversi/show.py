@@ -145,6 +145,10 @@ def _pass(beat: Beat[happened.SeatPassed], progress: float) -> None:
     banner.open = openness(entrance, progress * beat.duration, hold, not timing.leave) if progress < 1 else 0.0
 
 
+def _change_favor(beat: Beat[happened.FavorChanged], progress: float) -> None:
+    """Show nothing yet: what a favor brings is seen at the count."""
+
+
 def _entrance(timing: EventBeat) -> Entrance:
     """Return the entrance of a banner; it takes as long to appear as to leave."""
     way = timing.leave or timing.calm / 2
@@ -156,6 +160,7 @@ SHOWERS: dict[type, Shower[Never]] = {
     happened.DiscsTurned: _turn_over,
     happened.SeatPassed: _pass,
     happened.TurnPassed: show_passing,
+    happened.FavorChanged: _change_favor,
     happened.MatchWon: _gather,
     happened.MatchDrawn: _gather,
 }
