@@ -407,6 +407,7 @@ def kotsu(easel: Easel) -> None:
     die = Die((CX, 102), (-92, -38), (92, -38), (0, 138))
     sides = paint_die(easel, die, RICH, None, 7, values=(.8, .56, .36))
     for side in ("left", "right"):
+        pip_eye(easel, die, side, (.45, .36), .19, (-.1, .1))
         u, v = die.plane(easel, side)
         near = np.minimum(np.minimum(u, v), np.minimum(1 - u, 1 - v))
         scroll = sides[side] & (np.abs(near - .1) < .012)
@@ -416,7 +417,7 @@ def kotsu(easel: Easel) -> None:
             easel.swell(easel.circle(px, py, 7), GOLD, 5, 1.0)
             easel.swell(easel.circle(px, py, 4.4), RED, 5, 1.15, .1)
             easel.flat(easel.box(px - 2, py - 2, px - 1, py - 1), "#FFFFFF")
-        slope = v - .31 + (u - .45) * .5
+        slope = v - .29 + (u - .45) * .46
         brow = (slope < 0) & (slope > -.17 + .15 * u) & (u > .02) & (u < .84) & sides[side]
         easel.ink(brow, "#3A1808")
         easel.shade(brow, .62 - slope * 3 - (.22 if side == "right" else 0), RICH)
@@ -426,8 +427,6 @@ def kotsu(easel: Easel) -> None:
         for k in range(3):
             crease = sides[side] & (np.abs(v - .55 - k * .035 - (u - .4) * .5) < .008) & (u > .62) & (u < .8)
             easel.flat(crease, "#6C3410")
-    for side, look in (("left", (-.1, .1)), ("right", (-.1, .1))):
-        pip_eye(easel, die, side, (.45, .36), .19, look)
     top_u, top_v = die.plane(easel, "top")
     for px, py in ((.28, .28), (.72, .28), (.28, .72), (.72, .72), (.5, .5)):
         hole = sides["top"] & (np.hypot(top_u - px, top_v - py) < .1)
