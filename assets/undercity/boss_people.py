@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
-from relief import INK, Easel, noise, ramp, rgb, shrunk
+from relief import INK, Easel, curve, noise, ramp, shrunk
 from stall import CX, GOLD, Stall, coin, eye
 
 LANDLADY = Stall(
@@ -18,7 +18,7 @@ ABACUS = Stall(
 )
 TWINS = Stall(
     curtain=ramp("#08061A #140A30 #241048 #3C1860 #5C2478 #883898"), pillar=ramp("#0A0820 #1A1038 #301C58 #4C307C #7854A8 #B898E0"),
-    lantern=ramp("#5C1038 #A02058 #E84C88 #FF90B8 #FFD0E0 #FFF4F8"), light="#FF68A8", ring="#FF4898", inner="#48E8FF",
+    lantern=ramp("#5C1038 #A02058 #E84C88 #FF90B8 #FFD0E0 #FFF4F8"), light="#FF68A8", ring="", inner="",
     counter=ramp("#0C0818 #1A1030 #2C1C48 #442C64 #644484"), edge=ramp("#1C1034 #3C2464 #70489C #A880D0 #D8BCF4 #F4E8FF #FFFFFF"),
 )
 HAIR = ramp("#0A0414 #1C0A2C #34124C #541C70 #8030A0 #B858D0 #F0A8F8")
@@ -57,6 +57,27 @@ def key_board(easel: Easel) -> None:
                 easel.flat(easel.box(x, y - 2, x + 1, y), "#FFE8A0")
 
 
+def boa(easel: Easel, side: int) -> None:
+    """A fur over a shoulder: thick, with hairs that stand off all around it."""
+    rng = np.random.default_rng(4)
+    way = curve([(CX + side * 42, 204), (CX + side * 78, 212), (CX + side * 116, 226), (CX + side * 150, 250)])
+    fur = easel.stroke([(CX + side * 42, 204), (CX + side * 78, 212), (CX + side * 116, 226), (CX + side * 150, 250)], 15, 19)
+    for n in range(120):
+        px, py = way[int(n / 120 * len(way))]
+        turn, r = rng.uniform(0, 2 * np.pi), 15 + 4 * n / 120
+        bx, by = px + (r - 4) * np.cos(turn), py + (r - 4) * np.sin(turn)
+        lean = turn + .5 * side
+        tip = bx + (9 + rng.uniform(0, 4)) * np.cos(lean), by + (9 + rng.uniform(0, 4)) * np.sin(lean) + 2
+        fur |= easel.polygon((bx - 3 * np.sin(turn), by + 3 * np.cos(turn)), (bx + 3 * np.sin(turn), by - 3 * np.cos(turn)), tip)
+    hairs = noise((easel.x * side + easel.y * .45) // 2, (easel.y - easel.x * side * .3) // 6, 5)
+    easel.swell(fur, FUR, 17, .92, .04, texture=(hairs - .5) * .34, rim=("#78FFC0", .9 * side, .1))
+    for n in range(26):
+        px, py = way[int(n / 26 * len(way))]
+        px, py = px + rng.uniform(-12, 12), py + rng.uniform(-13, 13)
+        strand = easel.stroke([(px, py), (px + side * 4, py + 6)], .9, .3)
+        easel.shade(strand & fur, .2 + .7 * (n % 2), FUR)
+
+
 def landlady(easel: Easel) -> None:
     """A wide face under a tower of hair, glasses that shine, a fur collar, a cigarette holder, the rent on the table."""
     x, y = easel.x, easel.y
@@ -67,13 +88,8 @@ def landlady(easel: Easel) -> None:
     easel.swell(shoulders, VELVET, 34, .8, .1, rim=("#38E8A0", .9, -.2), texture=.12 * np.sin((x - CX) / 8 + y / 20))
     sequins = shoulders & ((x.astype(int) * 7 + y.astype(int) * 13) % 29 < 1)
     easel.flat(sequins, "#A8FFC8")
-    rng = np.random.default_rng(4)
-    for n in range(46):
-        side = -1 if n % 2 else 1
-        t = (n // 2) / 22
-        px, py = CX + side * (34 + 118 * t), 206 + 44 * t ** 1.4 + rng.uniform(-8, 6)
-        tuft = easel.stroke([(px, py - 9), (px + side * rng.uniform(2, 9), py), (px + side * rng.uniform(4, 16), py + 14)], 9, 2.5)
-        easel.swell(tuft, FUR, 9, .86, .06, texture=.1 * np.sin((x * side + y) / 1.6), rim=("#78FFC0", .9, .1))
+    for side in (-1, 1):
+        boa(easel, side)
     neck = easel.polygon((164, 190), (220, 190), (230, 226), (192, 244), (154, 226))
     easel.swell(neck, PALE, 20, .62)
     face = easel.ellipse(CX, 138, 56, 62) | easel.ellipse(CX, 168, 55, 38)
@@ -137,10 +153,10 @@ def landlady(easel: Easel) -> None:
         easel.swell(shaft & ~ring, GOLD, 3, 1.0, .1)
         gem = easel.circle(CX + px, py - 8, 3)
         easel.swell(gem, (LIPS, TEAL, PLUM)[n], 3, 1.2)
-    for n in range(23):
-        t = n / 22 * np.pi
-        px, py = CX - 52 * np.cos(t), 206 + 26 * np.sin(t)
-        pearl = easel.circle(px, py, 4.6 + 1.6 * np.sin(t))
+    for n in range(17):
+        t = n / 16 * np.pi
+        px, py = CX - 52 * np.cos(t), 202 + 29 * np.sin(t)
+        pearl = easel.circle(px, py, 4.4 + 2 * np.sin(t))
         easel.swell(pearl, PEARL, 5, 1.1, .12)
     holder = easel.stroke([(220, 190), (262, 200), (300, 186)], 2, 1.6)
     easel.swell(holder, ramp("#080410 #2C1830 #64405C #C098A8"), 3, 1.0)
@@ -150,7 +166,7 @@ def landlady(easel: Easel) -> None:
     easel.glow(314, 180, 18, 18, "#FF6A20", .8)
     for n in range(3):
         smoke = easel.stroke([(315, 174), (322 - n * 3, 158), (308 + n * 4, 140), (322 + n * 2, 118), (312, 92 - n * 10)], 1.6, 3.4 + n)
-        easel.color[smoke & (easel.grain > .5)] = easel.color[smoke & (easel.grain > .5)] * .7 + rgb("#C8C0E8") * .3
+        easel.flat(smoke & (easel.grain > .35 + y / 400), "#D8D0F4", .34)
 
 
 def rent(easel: Easel) -> None:
@@ -172,6 +188,9 @@ def rent(easel: Easel) -> None:
 
 def bead_ring(easel: Easel) -> None:
     """A halo of beads on wires."""
+    wire = easel.circle(CX, 120, 109, 1.6)
+    easel.ink(wire)
+    easel.shade(wire, .7, GOLD)
     for n in range(36):
         t = n / 36 * 2 * np.pi
         px, py = CX + 130 * np.cos(t), 120 + 130 * np.sin(t)
@@ -214,7 +233,7 @@ def abacus(easel: Easel) -> None:
         easel.times(easel.stroke([(CX - span, row + 4), (CX, row), (CX + span, row + 4)], .8), .7)
     for side in (-1, 1):
         socket = easel.ellipse(CX + side * 28, 118, 22, 15)
-        easel.times(socket, .55)
+        easel.times(socket, .42)
         lid = easel.ellipse(CX + side * 28, 117, 20, 12)
         easel.swell(lid, BRONZE, 12, 1.0, .08, line=False)
         slit = easel.stroke([(CX + side * 9, 122), (CX + side * 20, 128), (CX + side * 34, 127), (CX + side * 50, 119)], 2.6, 1)
@@ -226,7 +245,8 @@ def abacus(easel: Easel) -> None:
         fold_line = easel.stroke([(CX + side * 17, 146), (CX + side * 32, 154), (CX + side * 44, 172)], 1, .7)
         easel.times(fold_line, .6)
         cheek = easel.ellipse(CX + side * 42, 146, 13, 10)
-        easel.swell(cheek, BRONZE, 12, 1.02, .16, line=False)
+        easel.flat(cheek & (easel.grain > .35), "#F0A050", .5)
+        easel.flat(easel.ellipse(CX + side * 43 - 4, 142, 5, 3) & (easel.grain > .4), "#FFE8A0", .7)
     bridge = easel.polygon((CX - 7, 112), (CX + 7, 112), (CX + 12, 140), (CX - 12, 140))
     easel.swell(bridge, BRONZE, 8, 1.0, .12, line=False)
     nose = easel.ellipse(CX, 142, 13, 10) | easel.ellipse(CX - 13, 145, 8, 6) | easel.ellipse(CX + 13, 145, 8, 6)
@@ -257,9 +277,9 @@ def abacus(easel: Easel) -> None:
     for side in (-1, 1):
         lip = easel.stroke([(CX + side * 46, 160), (CX + side * 56, 168), (CX + side * 52, 188)], 2, 1)
         easel.times(lip, .6)
-    for n in range(19):
-        t = n / 18 * np.pi
-        px, py = CX - 92 * np.cos(t), 212 + 40 * np.sin(t)
+    for n in range(17):
+        t = n / 16 * np.pi
+        px, py = CX - 92 * np.cos(t), 206 + 32 * np.sin(t)
         ball = easel.circle(px, py, 9.4)
         easel.swell(ball, WOOD if n % 3 else TEAL, 9, 1.0, .06)
         easel.flat(easel.box(px - 4, py - 4, px - 3, py - 3), "#FFF4D0")
@@ -321,7 +341,7 @@ def twin(easel: Easel, cx: float, side: int, skin: np.ndarray, cloth: np.ndarray
             easel.swell(collar, colors, 5, 1.0, .12)
     face = easel.ellipse(cx, 132, 46, 52) | easel.ellipse(cx, 152, 38, 40)
     easel.shadow(face, 0, 7, .55, neck)
-    easel.swell(face, skin, 40, .98, .16, rim=(light, side * .95, .1))
+    easel.swell(face, skin, 40, 1.1, .2, rim=(light, side * .95, .1))
     for lap in (-1, 1):
         cheek = easel.ellipse(cx + lap * 27, 156, 11, 7)
         easel.flat(cheek & (easel.grain > .5), light, .4)

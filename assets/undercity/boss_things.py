@@ -20,7 +20,7 @@ PHARAOH = Stall(
 )
 KOTSU = Stall(
     curtain=ramp("#0C0208 #240610 #4C0C18 #801C1C #B83C20 #E87828"), pillar=ramp("#14040C #340C14 #64181C #9C2C20 #D05C2C #F8A848"),
-    lantern=ramp("#6C2408 #B85010 #F09820 #FFD050 #FFF0A0 #FFFFF0"), light="#FFB030", ring="#FFB028", inner="#FFF0A0",
+    lantern=ramp("#6C2408 #B85010 #F09820 #FFD050 #FFF0A0 #FFFFF0"), light="#FFB030", ring="#FF7820", inner="#FF6820",
     counter=ramp("#14040A #2C0C10 #501818 #802C1C #B04C24"), rays=True,
 )
 OLIVE = ramp("#080C10 #141E20 #243430 #3C5044 #5C7458 #8CA478 #C8D8A8")
@@ -32,6 +32,8 @@ GREEN = ramp("#021810 #063C28 #0C7048 #18B070 #50E8A0 #B0FFD4 #F4FFF8")
 GLASS = ramp("#060830 #0C1858 #143488 #1C60B8 #2C98DC #60CCF4 #A8F0FF #F4FFFF")
 LAPIS = ramp("#04062C #0A1058 #142488 #2444BC #4878E8 #90B8FF")
 BONE = ramp("#2C1420 #6C4048 #AC8478 #DCC4A4 #F8ECD0 #FFFFF4")
+RICH = ramp("#2C0C08 #6C2408 #A85410 #D88C20 #F4B838 #FFE070 #FFF8C8")
+"""Gold that burns."""
 PEARLY = ramp("#30203C #6C5C80 #B0A4C0 #E8E4F0 #FFFFFF")
 
 
@@ -163,12 +165,12 @@ def signal(easel: Easel) -> None:
     easel.shade(trim, .62 - (y - 66) / 240 + patch, AMBER[:6])
     easel.shade(trim & (along % 16 < 8), .4 - (y - 66) / 260, HOOD)
     easel.ink(shrunk(head, 9))
-    for px, py, colors, lit, look in ((122, 118, GREEN, .34, (0, 0)), (192, 118, AMBER, .74, (4, 3)), (262, 118, RED, 1.0, (-5, 3))):
+    for px, py, colors, lit, look in ((122, 118, GREEN, .34, (0, 0)), (192, 118, AMBER, .74, (4, 3)), (262, 118, RED, .82, (-5, 3))):
         lamp_eye(easel, px, py, 27, colors, lit, look)
     hood(easel, 122, 118, 27, -3, .1)
     hood(easel, 192, 118, 27, 12, .0)
     hood(easel, 262, 118, 27, 12, -.34)
-    easel.glow(262, 119, 80, 74, "#FF3828", .75)
+    easel.glow(262, 119, 80, 74, "#FF3828", .5)
     easel.glow(192, 120, 46, 40, "#FFB020", .45)
     for px in (157, 227):
         for py in (88, 150):
@@ -343,7 +345,7 @@ def prisms(easel: Easel) -> None:
 def sun(easel: Easel) -> None:
     """A sun of blades behind the dice."""
     x, y = easel.x, easel.y
-    easel.glow(CX, 120, 190, 170, "#FF9020", .7)
+    easel.glow(CX, 120, 200, 180, "#FF5020", .45)
     for n in range(40):
         t = n / 40 * 2 * np.pi + .04
         long = 178 if n % 2 else 154
@@ -352,7 +354,7 @@ def sun(easel: Easel) -> None:
         inside = blade & easel.box(56, 0, 327, H)
         easel.ink(inside)
         value = .9 - np.hypot(x - CX, y - 120) / 230 + .2 * (np.arctan2(y - 120, x - CX) % (2 * np.pi) > t % (2 * np.pi))
-        easel.shade(inside, value, GOLD)
+        easel.shade(inside, value * .82, RICH)
     disc = easel.circle(CX, 120, 118)
     easel.ink(disc)
     away = np.hypot(x - CX, y - 120)
@@ -361,7 +363,7 @@ def sun(easel: Easel) -> None:
     for radius, width in ((118, 5), (106, 2), (98, 1)):
         ring = easel.circle(CX, 120, radius, width)
         easel.ink(ring)
-        easel.shade(ring, .8 - (x - CX) / 420 - (y - 120) / 420, GOLD)
+        easel.shade(ring, .62 - (x - CX) / 420 - (y - 120) / 420, RICH)
     for n in range(24):
         t = n / 24 * 2 * np.pi
         easel.swell(easel.circle(CX + 112 * np.cos(t), 120 + 112 * np.sin(t), 3), RED if n % 2 else AMBER, 3, 1.2)
@@ -371,17 +373,18 @@ def pip_eye(easel: Easel, die: Die, side: str, at: tuple[float, float], r: float
     """A pip that looks: a deep round hole in which an ember has a slit."""
     u, v = die.plane(easel, side)
     away = np.hypot(u - at[0], v - at[1]) / r
-    easel.shade(away < 1.22, .95 - (v - at[1]) / r * .3 - (away - 1) * .4, GOLD)
+    easel.shade(away < 1.2, .6 + (v - at[1]) / r * .3, RICH)
     easel.flat(away < 1.05, "#2A0804")
-    lid = v - at[1] < -r * .42 + (u - at[0]) * .3
+    lid = v - at[1] < -r * .3 - (u - at[0]) * .5
     ball = (away < .94) & ~lid
-    easel.shade(ball, 1.08 - away * .62, ramp("#50040C #A01414 #E84818 #FF9820 #FFDC50 #FFFBD0"))
+    easel.shade(ball, 1.08 - away * .62, ramp("#50040C #8C0C14 #C82018 #F04C18 #FF8C28 #FFC050"))
     iris = np.hypot(u - at[0] - look[0] * r, v - at[1] - look[1] * r) / r
-    easel.shade((iris < .56) & ball, .98 - iris * .7, ramp("#801008 #E84818 #FFB828 #FFF080 #FFFFF0"))
-    slit = (np.abs(u - at[0] - look[0] * r) < r * .13) & (np.abs(v - at[1] - look[1] * r) < r * .5) & ball
+    easel.flat((iris < .62) & ball, "#3A0408")
+    easel.shade((iris < .54) & ball, 1.05 - iris * .8, ramp("#C84810 #FF9820 #FFD840 #FFF8A0 #FFFFF0"))
+    slit = (np.abs(u - at[0] - look[0] * r) < r * (.2 - np.abs(v - at[1] - look[1] * r) * .9)) & (np.abs(v - at[1] - look[1] * r) < r * .5) & ball
     easel.flat(slit, "#1C0404")
     px, py = die.on(side, *at)
-    easel.glow(px, py, 44, 40, "#FF7820", .55)
+    easel.glow(px, py, 40, 36, "#FF5010", .3)
     easel.flat(easel.box(px - 5, py - 5, px - 3, py - 3), "#FFFFFF")
 
 
@@ -390,38 +393,40 @@ def kotsu(easel: Easel) -> None:
     x, y = easel.x, easel.y
     for n in range(7):
         lean = (n - 3) * 22
-        high = 66 - abs(n - 3) * 9
-        flame = easel.polygon((CX + lean - 15, 72), (CX + lean - 13, 46), (CX + lean * 1.25 - 4, 52 - high * .35), (CX + lean * 1.3, 70 - high),
-                              (CX + lean * 1.2 + 6, 52 - high * .1), (CX + lean + 15, 46), (CX + lean + 15, 72))
+        foot = 44 + abs(lean) * .41
+        top = foot - 44 + (n % 2) * 6
+        flame = easel.polygon((CX + lean - 15, foot), (CX + lean - 14, foot - 22), (CX + lean * 1.2 - 5, top + 18), (CX + lean * 1.26, top),
+                              (CX + lean * 1.2 + 6, top + 22), (CX + lean + 15, foot - 20), (CX + lean + 15, foot))
         easel.ink(flame)
-        easel.shade(flame, .3 + (y - (70 - high)) / (high * 1.25) - np.abs(x - CX - lean * 1.15) / 34,
+        easel.shade(flame, .2 + (y - top) / 34 - np.abs(x - CX - lean * 1.15) / 34,
                     ramp("#90140C #E04010 #FF8818 #FFC838 #FFF0A0 #FFFFF0"))
     for side in (-1, 1):
         for k, (px, py, r) in enumerate(((96, 52, 11), (112, 104, 13), (104, 160, 11))):
             paint_die(easel, upright(CX + side * px, py, r, .12 * side), GOLD, ((1, 2, 3), (4, 6, 5), (3, 1, 2))[k], 1)
             easel.glow(CX + side * px, py, 30, 30, "#FFC040", .35)
     die = Die((CX, 102), (-92, -38), (92, -38), (0, 138))
-    easel.glow(CX, 140, 150, 140, "#FFB030", .4)
-    sides = paint_die(easel, die, GOLD, None, 7, values=(.86, .6, .44))
+    sides = paint_die(easel, die, RICH, None, 7, values=(.8, .56, .36))
     for side in ("left", "right"):
+        pip_eye(easel, die, side, (.45, .36), .19, (-.1, .1))
         u, v = die.plane(easel, side)
         near = np.minimum(np.minimum(u, v), np.minimum(1 - u, 1 - v))
         scroll = sides[side] & (np.abs(near - .1) < .012)
         easel.flat(scroll, "#A8641C")
-        for cu, cv in ((.16, .12), (.84, .12), (.84, .88)):
-            swirl = sides[side] & (np.abs(np.hypot(u - cu, v - cv) - .055) < .016)
-            easel.flat(swirl, "#6C3410")
-        brow = (v - .17 - (.62 - u) * .26 < .1) & (v - .17 - (.62 - u) * .26 > -.02) & (u > .06) & (u < .86) & sides[side]
+        for cu, cv in ((.9, .1), (.9, .9), (.9, .5)):
+            px, py = die.on(side, cu, cv)
+            easel.swell(easel.circle(px, py, 7), GOLD, 5, 1.0)
+            easel.swell(easel.circle(px, py, 4.4), RED, 5, 1.15, .1)
+            easel.flat(easel.box(px - 2, py - 2, px - 1, py - 1), "#FFFFFF")
+        slope = v - .29 + (u - .45) * .46
+        brow = (slope < 0) & (slope > -.17 + .15 * u) & (u > .02) & (u < .84) & sides[side]
         easel.ink(brow, "#3A1808")
-        easel.shade(brow, .95 - (v - .1) * .9 - (.2 if side == "right" else 0), GOLD)
+        easel.shade(brow, .62 - slope * 3 - (.22 if side == "right" else 0), RICH)
         for cu in (.88,):
             pip = sides[side] & (np.hypot((u - cu), (v - .62)) < .07)
             easel.flat(pip, "#4A1C08")
         for k in range(3):
             crease = sides[side] & (np.abs(v - .55 - k * .035 - (u - .4) * .5) < .008) & (u > .62) & (u < .8)
             easel.flat(crease, "#6C3410")
-    for side, look in (("left", (-.1, .1)), ("right", (-.1, .1))):
-        pip_eye(easel, die, side, (.45, .36), .19, look)
     top_u, top_v = die.plane(easel, "top")
     for px, py in ((.28, .28), (.72, .28), (.28, .72), (.72, .72), (.5, .5)):
         hole = sides["top"] & (np.hypot(top_u - px, top_v - py) < .1)
@@ -463,7 +468,7 @@ def treasure(easel: Easel) -> None:
         for px, up in spots:
             high = np.clip(1 - abs(px - middle) / 52, 0, 1)
             coin(easel, px, 268 - (22 - up) * high * 1.5, 8)
-    paint_die(easel, upright(250, 250, 22, .1), GOLD, (5, 4, 6), 3)
+    paint_die(easel, upright(286, 247, 21, .1), RICH, (5, 4, 6), 3)
     for side in (-1, 1):
         for n in range(4):
             px = CX + side * (26 + n * 11)
@@ -473,6 +478,6 @@ def treasure(easel: Easel) -> None:
                 easel.times(easel.box(px - 5, joint, px + 5, joint) & finger, .66)
             nail = easel.ellipse(px - side, 259 - n, 2.6, 3.4)
             easel.shade(nail, .8 - (easel.y - 256) / 20, GOLD)
-    gleam(easel, (250, 250), 5)
+    gleam(easel, (286, 247), 5)
 
 

@@ -46,7 +46,7 @@ def upright(cx: float, cy: float, r: float, turn: float = 0.0) -> Die:
 
 
 def paint(easel: Easel, die: Die, colors: Ramp = GOLD, pips: tuple[int, int, int] | None = (5, 3, 1),
-          round: int = 3, dark: str = "#4A1C08", values: tuple[float, float, float] = (.8, .42, .6)) -> dict[str, Mask]:
+          round: int = 3, dark: str = "#3A1008", values: tuple[float, float, float] = (.8, .42, .6)) -> dict[str, Mask]:
     """Paint a die: its top, left and right side, rounded, engraved, with bright edges. Return the sides."""
     outline = easel.nothing()
     sides: dict[str, Mask] = {}
@@ -100,18 +100,18 @@ def golden_dice() -> Image.Image:
     cx, cy = 140, 104
     away = np.hypot((x - cx) / 138, (y - cy) / 106)
     angle = np.arctan2(y - cy, x - cx)
-    ray = (np.sin(angle * 16 + .4) > .15) * .7 + (np.sin(angle * 7 - 1) > .4) * .5
+    ray = (np.sin(angle * 16 + .4) > .15) * .8 + (np.sin(angle * 8 - 1) > .4) * .4
     fade = np.clip(1 - away, 0, 1) ** 1.1
     level = np.floor(ray * fade * 6 + easel.grain * .95) / 6
     easel.color[:] = rgb("#FFC848")
-    easel.alpha = np.clip(level * .55 + np.floor(np.clip(1 - away * 1.25, 0, 1) * 5 + easel.grain) / 5 * .4, 0, .85).astype(np.float64)
-    for r, width, color in ((100, 3, "#FFB030"), (93, 1.2, "#FFF4C0")):
+    easel.alpha = np.clip(level * .8 + np.floor(np.clip(1 - away * 1.25, 0, 1) * 5 + easel.grain) / 5 * .4, 0, .85).astype(np.float64)
+    for r, width, color in ((91, 3, "#FFB030"), (84, 1.2, "#FFF4C0")):
         ring = easel.circle(cx, cy, r, width)
         easel.flat(ring, color, .9)
     for n in range(24):
         t = n / 24 * 2 * np.pi
-        tooth = easel.polygon((cx + 102 * np.cos(t - .06), cy + 102 * np.sin(t - .06)), (cx + 102 * np.cos(t + .06), cy + 102 * np.sin(t + .06)),
-                              (cx + (114 if n % 2 else 108) * np.cos(t), cy + (114 if n % 2 else 108) * np.sin(t)))
+        tooth = easel.polygon((cx + 93 * np.cos(t - .07), cy + 93 * np.sin(t - .07)), (cx + 93 * np.cos(t + .07), cy + 93 * np.sin(t + .07)),
+                              (cx + (104 if n % 2 else 98) * np.cos(t), cy + (104 if n % 2 else 98) * np.sin(t)))
         easel.flat(tooth, "#FFD868", .95)
     paint(easel, Die((100, 88), (-58, -26), (52, -32), (5, 66)), pips=(1, 5, 4), round=6)
     paint(easel, Die((196, 122), (-46, -30), (52, -20), (-4, 56)), pips=(6, 3, 5), round=5)

@@ -42,7 +42,7 @@ def beam(easel: Easel, cx: float, foot: float, color: str, power: float) -> None
     x, y = easel.x, easel.y
     down = np.clip(y / foot, 0, 1)
     inside = y < foot
-    for start, end, light, share in ((8, 47, color, .34), (4, 26, color, .26), (2, 11, "#FFFFFF", .3)):
+    for start, end, light, share in ((9, 50, color, .4), (5, 28, color, .32), (2, 12, "#FFFFFF", .34)):
         half = start + (end - start) * down
         strength = np.clip(1 - np.abs(x - cx) / half, 0, 1) ** .75 * (.42 + .58 * down) * inside
         streak = .8 + .2 * np.sin((x - cx) / half * 11 + 1)
@@ -90,10 +90,11 @@ def dais(easel: Easel) -> None:
     joint = (np.abs(away * 6 - np.round(away * 6)) < .035) | ((turn % 1) * 2 * np.pi * away * rx / count < 1.4)
     tile = .3 + (noise(np.floor(turn), ring, 7) - .5) * .16 + (noise(x // 3, y // 2, 5) > .9) * -.04
     easel.shade(top, tile - joint * .13 + np.clip(1 - np.abs(y - cy + 20) / 70, 0, .12), STONE)
-    for (px, py), tint in zip(PLACES, TINTS, strict=True):
-        near = np.clip(1 - np.hypot((x - px) / 104, (y - py - 2) / 34), 0, 1) ** .9
-        lit = top & (near > .04 + easel.grain * .1)
-        easel.shade(lit, .14 + near * .58 + (tile - .3) * 1.1 - joint * .16, tint)
+    lights = [np.clip(1 - np.hypot((x - px) / 112, (y - py - 2) / 38), 0, 1) ** .9 for px, py in PLACES]
+    strongest = np.max(lights, 0)
+    for near, tint in zip(lights, TINTS, strict=True):
+        lit = top & (near > .05 + easel.grain * .12) & (near > strongest - .14 * easel.grain)
+        easel.shade(lit, .12 + near * .6 + (tile - .3) * 1.1 - joint * .16, tint)
     for low, high, colors in ((.968, 1.0, ("#28E0FF", "#FF48C8")), (.895, .912, ("#88A8FF", "#D890FF"))):
         line = top & (away >= low) & (away <= high)
         for half, color in zip((x < cx, x >= cx), colors, strict=True):

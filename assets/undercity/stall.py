@@ -23,6 +23,7 @@ class Stall(NamedTuple):
     light: str
     """The color of the lanterns' light."""
     ring: str
+    """The color of the ring behind the head; "" for none."""
     inner: str
     counter: Ramp
     edge: Ramp = GOLD
@@ -37,7 +38,7 @@ def curtain(easel: Easel, look: Stall) -> None:
     fold = .5 + .5 * np.sin((x + sway) / 4.6) * (.75 + .25 * np.sin(x / 17.3))
     spot = np.clip(1 - np.hypot((x - CX) / 215, (y - 118) / 185), 0, 1)
     thread = (noise(x // 1, y // 3, 3) - .5) * .05
-    easel.shade(np.ones(x.shape, bool), fold * .42 * (.35 + spot) + spot * .4 + thread, look.curtain)
+    easel.shade(np.ones(x.shape, bool), fold * .5 * (.42 + spot) + spot * .42 + thread, look.curtain)
     hem = easel.box(0, 0, W, 20)
     scallop = hem & (y < 9 + 8 * np.abs(np.sin((x - CX) / 24)))
     easel.shade(scallop, .32 + .3 * np.abs(np.sin((x - CX) / 24)) + .12 * np.sin(x / 2.6), look.curtain)
@@ -155,7 +156,8 @@ def place(look: Stall, cy: float = 120) -> Easel:
     """A picture with everything that is behind a boss."""
     easel = Easel(W, H, "#000000")
     curtain(easel, look)
-    halo(easel, look, cy)
+    if look.ring:
+        halo(easel, look, cy)
     pillars(easel, look)
     lanterns(easel, look)
     return easel
@@ -167,7 +169,7 @@ def coin(easel: Easel, cx: float, cy: float, r: float, colors: Ramp = GOLD) -> N
         side = easel.ellipse(cx, cy + up, r, r * .45)
         if up == 2:
             easel.ink(side | easel.ellipse(cx, cy, r, r * .45))
-        easel.shade(side, (.3 if up else .74) - (easel.x - cx) / r * .22 + (cy - easel.y) / r * .2, colors)
+        easel.shade(side, (.3 if up else .62) - (easel.x - cx) / r * .2 + (cy - easel.y) / r * .22, colors)
     easel.flat(easel.box(cx - 1, cy - 1, cx + 1, cy), "#3A1808")
 
 
