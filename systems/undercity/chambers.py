@@ -13,21 +13,16 @@ from components.focus import Rect
 from game.tables.undercity.look import RunLook, Stage
 from game.tables.undercity.position import Position
 from game.tables.undercity.run_map import Gate, Place, RunMap, gate
+from systems.undercity.rooms import LARGE, WIDE
 
 Point = tuple[float, float]
 MIDDLE: Point = (320.0, 182.0)
 """The middle of the floor of the room that the players are in."""
-HALF_W, HALF_H = 106, 54
-WALL = 36
-"""Half the size of the floor, and the height of the wall at its north side."""
-SMALL_W, SMALL_H, SMALL_WALL = 65, 31, 24
-"""The same for a room next door."""
-TOP, SKIRT, SMALL_SKIRT = 5, 9, 8
-"""The width of the tops of walls, and the height of the outside below the southern wall."""
+HALF_W, HALF_H = LARGE.w / 2, LARGE.h / 2
+"""Half the size of the floor."""
 RADIUS, FEET = 7.0, 3.0
 """Half the width and the depth of a walker."""
-DOOR = 11
-"""Half the width of a corridor."""
+DOOR = WIDE / 2
 DEEP = 20.0
 """How far one can walk into a doorway."""
 WAITS = 5.0
@@ -37,7 +32,7 @@ NEIGHBORS: Mapping[str, Point] = {
     "down": (507.0, 50.0),
 }
 """The middle of the floor of the room in each direction."""
-STAIRS: Mapping[str, Rect] = {"up": Rect(72, 34, 34, 20), "down": Rect(72, -54, 34, 20)}
+STAIRS: Mapping[str, Rect] = {"up": Rect(62, 16, 36, 32), "down": Rect(62, -46, 36, 32)}
 """The stairs in the corners of a room."""
 STEP: Mapping[str, Point] = {"n": (0, 1), "e": (1, 0), "s": (0, -1), "w": (-1, 0), "up": (0, 1), "down": (0, -1)}
 """The direction on the screen in which a walker leaves."""
@@ -106,7 +101,10 @@ class Chamber:
     def __init__(self, stage: Stage, exits: Collection[Exit]) -> None:
         self.stage, self.exits = stage, tuple(exits)
         self.open = {each.way for each in self.exits if each.is_free}
-        self.blocks = tuple(Rect(*block) for block in stage.blocks)
+        spots = [self.spot(each.way) for each in self.exits]
+        blocks = (Rect(*block) for block in stage.blocks)
+        self.blocks = tuple(block for block in blocks if not any(_touches(block, *spot) for spot in spots))
+        """The furniture; what would stand in front of a door is not there."""
 
     def exit(self, way: str) -> Exit | None:
         """Return the door in a direction."""
@@ -118,10 +116,7 @@ class Chamber:
             return True
         if abs(x) > HALF_W - RADIUS or not -HALF_H + FEET <= y <= HALF_H - 2:
             return False
-        return not any(
-            block.x - RADIUS < x < block.x + block.w + RADIUS and block.y - FEET < y < block.y + block.h + FEET
-            for block in self.blocks
-        )
+        return not any(_touches(block, x, y) for block in self.blocks)
 
     def doorway(self, x: float, y: float) -> str:
         """Return the direction of the free doorway in which a point is, "" if it is in none."""
@@ -224,6 +219,11 @@ class Chamber:
             self.is_free(*(a + (b - a) * step / count for a, b in zip(start, end, strict=True)))
             for step in range(1, count + 1)
         )
+
+
+def _touches(block: Rect, x: float, y: float) -> bool:
+    """Return True if a walker at this point would touch a piece of furniture."""
+    return block.x - RADIUS < x < block.x + block.w + RADIUS and block.y - FEET < y < block.y + block.h + FEET
 
 
 GRID = 6

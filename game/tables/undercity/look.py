@@ -14,7 +14,6 @@ from game.tables.undercity.run_map import Kind
 Measure = Annotated[int, Field(ge=-120, le=120)]
 Area = Annotated[tuple[Measure, Measure, Measure, Measure], Field(strict=False)]
 """Left, bottom, width and height, in virtual pixels from the middle of the floor, y up."""
-Spot = Annotated[tuple[Measure, Measure], Field(strict=False)]
 
 
 class Strolling(Definition):
@@ -41,8 +40,6 @@ class Stage(Definition):
     """The color of its sign and of its place on the map."""
     blocks: ListOf[Area] = ()
     """Furniture that nobody walks through."""
-    person: Spot = (0, 20)
-    """The feet of the person in the room."""
     people: ListOf[Word] = ()
     """The people, by their pictures; each room has one of them. Nobody is in a room without any."""
     use: Area | None = None
