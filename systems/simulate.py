@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import count
 from typing import NamedTuple
@@ -36,14 +36,16 @@ def play_match(
     first: int | None = None,
     watch: Callable[[], None] | None = None,
     table_name: str = FIRST,
+    values: Mapping[str, int] | None = None,
 ) -> Played:
     """Play one match in the current world, which is cleared first; ``watch`` is called after every move.
 
-    ``dealt`` is for every seat, or one value per seat; without it the rules decide. Each bot sees the position without
+    ``dealt`` is for every seat, or one value per seat; without it the rules decide. ``values`` are those that the match
+    begins with. Each bot sees the position without
     its random stream and draws from a stream determined by seed and seat.
     """
     here = table(table_name)
-    position = here.new(rules, seed, first, *dealt)
+    position = here.deal(rules, seed, first, dealt, values)
     match = esper.component_for_entity(rebuild(rules, position, shown=False, table_name=table_name), Match)
     decide = {seat: decider(here, rules, bot, Stream(seed_state(seed, seat))) for seat, bot in enumerate(bots, 1)}
     events: list[Event] = []

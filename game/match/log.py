@@ -17,6 +17,7 @@ from game.kernel.opaque import Event, Position, Rules
 from game.kernel.ply import Ply, ReadPly, digest, read_ply
 from game.kernel.refusal import Refusal
 from game.tables import KNOWN, table
+from game.tables.contract import is_edge
 
 if TYPE_CHECKING:
     from game.tables import Table
@@ -27,7 +28,8 @@ HEADER = ("table", 1), ("rules", 2), ("seed", 1), ("first", 1), ("deck", 0), ("p
 """The lines after the first: a word and the number of values, 0 for one or more. Files and notes follow, one per line,
 then a blank line."""
 MORE = "rules", "seed"
-"""Lines that may continue with choices added to the rules, or with values the match begins with: ``layout=mine``."""
+"""Lines that may continue with choices added to the rules, or with values the match begins with: ``layout=mine``,
+``score=120``, ``shielded_row.1=3``."""
 FILE = "file"
 """A rule file and the digest of its content."""
 CLOCK = "clock"
@@ -66,7 +68,12 @@ class Log:
     varied: tuple[tuple[str, str], ...] = ()
     """Choices added to the rule set, such as a layout."""
     carried: tuple[tuple[str, int], ...] = ()
-    """Values the match begins with, such as the score of the match before."""
+    """Values the match begins with, such as the score of the match before, and the edges of its seats."""
+
+    @property
+    def continues(self) -> bool:
+        """True if the match continues the one before."""
+        return any(not is_edge(what) for what, _ in self.carried)
 
     def note(self, word: str) -> str:
         """Return the first note with that word, "" if there is none."""
@@ -218,11 +225,12 @@ def replay(on: Table, rules: Rules, log: Log, stop: Stop = never) -> list[tuple[
     """
     if others := changed_files(on, rules, log):
         raise Refusal("other_data", f"This match was played under other rules: {', '.join(others)} differs.")
-    if not {what for what, _ in log.carried} <= {*(on.rounds.values if on.rounds else ())}:
-        raise Refusal("bad_log", "This match begins with what its table does not know.")
     if log.first > (seats := on.seat_count(rules)) or len(log.decks) not in (1, seats):
         raise _bad(f"By its rules {seats} sit down: its first seat or its decks are of others.")
-    position = on.deal(rules, log.seed, log.first, log.decks, dict(log.carried))
+    try:
+        position = on.deal(rules, log.seed, log.first, log.decks, dict(log.carried))
+    except Refusal as refusal:
+        raise _bad(refusal.sentence) if refusal.code == "unknown_edge" else refusal from None
     played: list[tuple[Position, tuple[Event, ...]]] = [(position, ())]
     for number, ply in enumerate(log.plies, 1):
         if stop():

@@ -14,6 +14,7 @@ from game.kernel.opaque import Json
 from game.kernel.ply import digest
 from game.kernel.random_stream import MASK, seed_state
 from game.match.record import GAME, Record, game_of
+from game.tables.contract import is_edge
 
 MOST_MATCHES, MOST_SEATS = 99, 8
 """The most matches in a series, and the most seats."""
@@ -158,7 +159,7 @@ class Deal(NamedTuple):
     seed: int | None = None
     """None for a random seed."""
     carried: Mapping[str, int] = {}
-    """Values carried over from the match before, such as a score."""
+    """Values carried over from the match before, such as a score, and the edges of the seats."""
     game: str = ""
     """Id of the game that this match continues."""
     found: bool = False
@@ -177,10 +178,13 @@ def same(record: Record) -> Deal:
 
 
 def next_deal(record: Record) -> Deal | None:
-    """Return the deal for the next match of a game, or None if the game is over."""
+    """Return the deal for the next match of a game, with the same edges, or None if the game is over."""
     rounds = record.on.rounds
-    carried = rounds.after(record.rules, record.position) if rounds else None
-    return None if carried is None else Deal(seed_state(record.log.seed, NEXT) % SEEDS, carried, game_of(record))
+    after = rounds.after(record.rules, record.position) if rounds else None
+    if after is None:
+        return None
+    edges = {what: amount for what, amount in record.log.carried if is_edge(what)}
+    return Deal(seed_state(record.log.seed, NEXT) % SEEDS, {**after, **edges}, game_of(record))
 
 
 def seed_of_day(table: str, day: date) -> int:

@@ -108,7 +108,7 @@ class MatchScreen(LiveMatch):
             self.enter(app.rules if rules is None else rules, position)
         else:
             self.enter(record.rules, position, record.turns[-1], record.moves)
-            if app.series.played or record.log.carried:
+            if app.series.played or record.log.continues:
                 write_autosave(app, record)
         self.corner_buttons = CornerButtons(self)
         self.clocks, self.screenshots = Clocks(self), Screenshots(app)
@@ -130,7 +130,7 @@ class MatchScreen(LiveMatch):
         self.clocks.reset()
         self.enter(record.rules, record.position, record.turns[-1], record.moves)
         self.ignore_input()
-        if plies or self.app.series.played or record.log.carried:
+        if plies or self.app.series.played or record.log.continues:
             write_autosave(self.app, record)
         else:
             # A match without any moves is not saved.

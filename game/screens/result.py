@@ -178,7 +178,7 @@ class Result(CeremonyScreen, PausedMatch):
     def deals(self) -> tuple[str, ...]:
         """The deals offered in solo play: the same again or a new one; a daily deal has no other."""
         record = self.table.record
-        first = record is None or not record.log.carried
+        first = record is None or not record.log.continues
         return ("same",) if self.app.setup.day and first else ("same", "rematch")
 
     @property

@@ -123,6 +123,36 @@ class Rounds(Generic[R, P]):
     """These values after a last position; None if the next match starts from scratch."""
 
 
+AMOUNTS = range(1, 100)
+"""The usual amounts of an edge."""
+
+
+@dataclass(frozen=True, slots=True)
+class Edge(Generic[R, P]):
+    """An advantage of one seat in one match, such as a die that is already on its board.
+
+    It changes the first position and works through that position alone, so logs, bots and pictures need nothing else.
+    Among the values that a match begins with, it is ``NAME.SEAT``.
+    """
+
+    give: Callable[[R, P, int, int], P]
+    """(rules, position, seat, amount) to the first position in which the seat has it; unchanged under rules that leave
+    no place for it."""
+    about: str
+    """Its meaning, and what the amount counts, for the documentation."""
+    amounts: range = AMOUNTS
+
+
+def edge_value(name: str, seat: int) -> str:
+    """Return the name of an edge of a seat among the values that a match begins with."""
+    return f"{name}.{seat}"
+
+
+def is_edge(value: str) -> bool:
+    """Return True if a value that a match begins with is an edge."""
+    return "." in value
+
+
 @dataclass(frozen=True, slots=True)
 class Chance(Generic[M, E]):
     """Chance in the moves of a table."""
@@ -241,6 +271,8 @@ class Table(Generic[R, P, M, E]):
     bots: Bots[R, P, M] = Bots()
     choices: Choices[R] = Choices()
     rounds: Rounds[R, P] | None = None
+    edges: Mapping[str, Edge[R, P]] = field(default_factory=dict)
+    """Advantages that a seat may have in a match, by name. A position gets them in this order."""
     chance: Chance[M, E] | None = None
     """None if chance decides nothing after the first position."""
     record: Record[R, P, E] = Record()
@@ -394,8 +426,12 @@ class Table(Generic[R, P, M, E]):
             return 1
         return sum(self._count(rules, self.apply(rules, position, move)[0], depth - 1) for move in moves)
 
-    def core_unfit(self, rules: R, bots: Sequence[BotOf[R, P, M]], decks: Iterable[Sequence[str] | None]) -> str:
+    def core_unfit(
+        self, rules: R, bots: Sequence[BotOf[R, P, M]], decks: Iterable[Sequence[str] | None], edges: bool = False
+    ) -> str:
         """Return the reason why the rules play such matches instead of a core; empty if the core does."""
+        if edges:
+            return "no core plays matches with edges"
         return self.batch.core.unfit(rules, bots, decks) if self.batch.core else "this table has no counting core"
 
     def seat_count(self, rules: R) -> int:
@@ -425,10 +461,30 @@ class Table(Generic[R, P, M, E]):
         self, rules: R, seed: int, first: int | None = None, decks: Sequence[tuple[str, ...] | None] = (),
         values: Mapping[str, int] | None = None,
     ) -> P:
-        """Return the first position, with values of the round before; refuse cards at a table without decks."""
+        """Return the first position, with values of the round before and the edges of seats.
+
+        Refuse cards at a table without decks, and with ``unknown_edge`` values that do not exist.
+        """
         if self.files.decks is None and any(decks):
             raise Refusal("unknown_deck", "This table is played without cards.")
-        return self.new(rules, seed, first, *(decks if self.files.decks is not None else ()), **(values or {}))
+        values = values or {}
+        edges = self._edges_among(rules, values) if values else []
+        rest = {name: number for name, number in values.items() if not is_edge(name)}
+        position = self.new(rules, seed, first, *(decks if self.files.decks is not None else ()), **rest)
+        for edge, seat, amount in edges:
+            position = edge.give(rules, position, seat, amount)
+        return position
+
+    def _edges_among(self, rules: R, values: Mapping[str, int]) -> list[tuple[Edge[R, P], int, int]]:
+        """Return the edges among values with their seats and amounts, in the order of the table."""
+        seats = range(1, self.seat_count(rules) + 1)
+        known = {edge_value(name, seat): (edge, seat) for name, edge in self.edges.items() for seat in seats}
+        for name, amount in values.items():
+            if name not in known and name not in (self.rounds.values if self.rounds else ()):
+                raise Refusal("unknown_edge", f"This table does not know the edge or value {name[:60]!r}.")
+            if name in known and amount not in (amounts := known[name][0].amounts):
+                raise Refusal("unknown_edge", f"The amount of {name} is {amounts[0]} to {amounts[-1]}.")
+        return [(*found, values[name]) for name, found in known.items() if name in values]
 
     def result(self, rules: R, position: P) -> Result | None:
         """Return the result of the match, None while it runs."""

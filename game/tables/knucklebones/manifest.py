@@ -16,6 +16,7 @@ from game.tables.knucklebones.bots.gains import Bot, greedy, random
 from game.tables.knucklebones.bots.lookahead import lookahead, patient
 from game.tables.knucklebones.content import FILES
 from game.tables.knucklebones.definitions import Rules
+from game.tables.knucklebones.edges import EDGES
 from game.tables.knucklebones.ending import Score
 from game.tables.knucklebones.event_types import CODES, deeds, figures, with_draws
 from game.tables.knucklebones.events import DieRerolled, DieRolled, DieVeiled, Event, LotDrawn
@@ -83,6 +84,7 @@ TABLE: Table[Rules, Board, Move, Event] = Table(
     notation=Notation(write, read, write_move, read_move),
     hide=blind,
     bots=Bots(BOTS, decide, hindsight=hindsight, reason=reason, ladder=LADDER),
+    edges=EDGES,
     chance=Chance(frozenset((DieRolled, DieRerolled, DieVeiled, DiceOffered, LotDrawn)), with_draws),
     record=Record(figures, deeds, numbers, special_wins={"exodia": "instant wins"}),
     referee=Referee(CODES),

@@ -39,6 +39,7 @@ CODES: dict[str, str] = {
     "unknown_rules": "there is no such rule set and no such file",
     "bad_rules": "the rule file cannot be used; the message says where it is wrong",
     "unknown_deck": "there is no such deck",
+    "unknown_edge": "the table has no such edge, or not for this seat or in this amount",
     "bad_position": "the position cannot be read; the message quotes the part that is wrong",
     "bad_move": "the move cannot be read",
     "over": "the match is over",
@@ -71,7 +72,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _new(on: Table, rules: Rules, request: JsonObject) -> JsonObject:
-    wanted = object_at(request, "new", {"seed", "deck", "first", *on.choices.names})
+    wanted = object_at(request, "new", {"seed", "deck", "first", "edges", *on.choices.names})
     seed = 0 if on.perft and "seed" not in wanted else seed_at(wanted, "new")
     first = wanted.get("first", request.get("first"))
     seats = range(1, on.seat_count(rules) + 1)
@@ -79,7 +80,8 @@ def _new(on: Table, rules: Rules, request: JsonObject) -> JsonObject:
         raise bad(f"first is {' or '.join(map(str, seats))}.")
     chosen = {what: text_at(wanted, what) for what in on.choices.names if what in wanted}
     decks = () if "deck" in on.choices.names else _decks_of(on, wanted.get("deck"))
-    return {"position": on.write(on.deal(on.vary(rules, chosen), seed, first, decks))}
+    edges = _edges_of(wanted.get("edges"))
+    return {"position": on.write(on.deal(on.vary(rules, chosen), seed, first, decks, edges))}
 
 
 def _legal(on: Table, rules: Rules, request: JsonObject) -> JsonObject:
@@ -151,3 +153,13 @@ def _decks_of(on: Table, named: Json) -> tuple[tuple[str, ...], ...]:
     if not all(isinstance(name, str) for name in names):
         raise bad("deck takes the name of a deck, or a list of two.")
     return tuple(named_deck(on.name, name) for name in names)
+
+
+def _edges_of(named: Json) -> dict[str, int]:
+    """Return the edges of a request, by seat and name, as the values that a match begins with."""
+    found: dict[str, int] = {}
+    for seat, edges in ({} if named is None else named if isinstance(named, dict) else {"": None}).items():
+        if not isinstance(edges, dict) or not all(type(amount) is int for amount in edges.values()):
+            raise bad('edges takes an object such as {"1": {"shielded_row": 3}}.')
+        found |= {f"{name}.{seat}": amount for name, amount in edges.items()}
+    return found

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from importlib.util import find_spec
 
 from game.kernel.opaque import JsonObject
 from game.kernel.refusal import Refusal
 from game.tables import FIRST, KNOWN, table
+from game.tables.contract import edge_value
 from game.terminal import is_watched, progress, say
 from game.terminal.bar import Bar
 from game.tools.arguments import count_of
@@ -39,6 +41,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     decks = "a deck's name or none, or seat 1's and seat 2's with a comma (default: the rules' own)"
     parser.add_argument("--deck", default=None, metavar="A[,B]", help=decks)
     parser.add_argument("--rules", default=None, help="kotsu, classic, or a rule file (default: the table's own)")
+    parser.add_argument("--edge", action="append", default=[], metavar="SEAT:NAME=N", help="an edge of a seat; repeat")
     parser.add_argument("--jobs", type=count_of, default=1, metavar="J", help="processes")
     parser.add_argument("--via", choices=VIA, help="what plays (default: the counting core if it can, else the rules)")
     parser.add_argument("--each", default=None, metavar="WHAT", help="each layout, say, by each of --bots alone")
@@ -77,8 +80,9 @@ def task_of(args: argparse.Namespace, names: str) -> Task:
     on = table(args.table)
     rules = args.rules or on.standard
     bots = bot_names(on, names, on.seat_count(rules_named(args.table, rules)))
-    task = Task(args.table, rules, args.deck, bots, args.seed, args.via or "rules")
-    task.setting()
+    edges = tuple(edges_named(args.edge).items())
+    task = Task(args.table, rules, args.deck, bots, args.seed, args.via or "rules", edges=edges)
+    on.deal(task.setting()[0], 0, None, task.setting()[2], dict(edges))
     if args.via == "systems" and find_spec(f"systems.{args.table}") is None:
         raise Refusal("no_systems", f"There are no systems for {args.table} yet; it is played by the rules.")
     if args.via in ("rules", "systems") or (args.via is None and task.is_tiny(args.matches)):
@@ -91,6 +95,17 @@ def task_of(args: argparse.Namespace, names: str) -> Task:
     if on.batch.core is not None:
         warn_of_rules("sim", reason)
     return task
+
+
+def edges_named(words: Iterable[str]) -> dict[str, int]:
+    """Return edges such as ``1:shielded_row=3`` as the values that a match begins with; refuse other words."""
+    found = {}
+    for word in words:
+        named = re.fullmatch("([1-9]):([a-z0-9_]+)=([0-9]{1,6})", word)
+        if named is None:
+            raise Refusal("unknown_edge", f"An edge is written like 1:shielded_row=3, not {word!r}.")
+        found[edge_value(named[2], int(named[1]))] = int(named[3])
+    return found
 
 
 def load_core(task: Task) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -35,6 +35,7 @@ TINY, TINY_LOTS = 100, 2_000
 """The rules play runs with fewer matches, since loading the core would take longer; ``TINY_LOTS`` is for random bots.
 """
 Decks = tuple[tuple[str, ...], ...]
+NO_EDGES: Mapping[str, int] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +53,8 @@ class Task:
     """The engine: ``core``, ``rules`` or ``systems``."""
     choices: tuple[tuple[str, str], ...] = ()
     """Choices other than the rules, as names and values."""
+    edges: tuple[tuple[str, int], ...] = ()
+    """Edges of seats, as values that a match begins with."""
 
     def setting(self) -> tuple[Rules, tuple[Bot, ...], Decks]:
         """Return the rules, the bots and the decks. Refuse unknown names."""
@@ -62,7 +65,7 @@ class Task:
     def why_rules(self) -> str:
         """Return the reason why the core does not play the matches; an empty text if it does."""
         rules, bots, decks = self.setting()
-        return table(self.table).core_unfit(rules, bots, by_seat(decks))
+        return table(self.table).core_unfit(rules, bots, by_seat(decks), bool(self.edges))
 
     def is_random(self) -> bool:
         """Return True if all bots move at random."""
@@ -131,7 +134,8 @@ def play_chunk(task: Task, start: int, stop: int) -> Counter[str]:
             return sums_of_core(on, stop - start, tally)
     grows = seed_state(task.seed)
     play = play_by_systems if task.via == "systems" else play_by_rules
-    played = ((index, play(on, rules, extend_state(grows, index), bots, *decks)) for index in range(start, stop))
+    edges, seeds = dict(task.edges), ((index, extend_state(grows, index)) for index in range(start, stop))
+    played = ((index, play(on, rules, seed, bots, *decks, edges=edges)) for index, seed in seeds)
     return sums_of(on, rules, played)
 
 
@@ -146,13 +150,16 @@ class FinishedMatch(NamedTuple):
     """The number of pieces placed."""
 
 
-def play_by_rules(on: Table, rules: Rules, seed: int, bots: tuple[Bot, ...], *decks: tuple[str, ...]) -> FinishedMatch:
+def play_by_rules(
+    on: Table, rules: Rules, seed: int, bots: tuple[Bot, ...], *decks: tuple[str, ...],
+    edges: Mapping[str, int] = NO_EDGES,
+) -> FinishedMatch:
     """Play a match by the rules, with the decks of the rules, one deck for all seats, or one per seat."""
     grows = seed_state(seed)
     streams = tuple(Stream(extend_state(grows, seat)) for seat in range(1, len(bots) + 1))
-    if on.batch.random_match and set(map(type, bots)) == {RandomBot}:
+    if not edges and on.batch.random_match and set(map(type, bots)) == {RandomBot}:
         return FinishedMatch(*on.batch.random_match(rules, seed, streams, *decks))
-    start = end = on.deal(rules, seed, None, decks)
+    start = end = on.deal(rules, seed, None, decks, edges)
     placed = 0
     for move, position in play_out(on, rules, bots, streams, start):
         placed, end = placed + on.places_piece(move), position
@@ -171,13 +178,14 @@ def play_out(
 
 
 def play_by_systems(
-    on: Table, rules: Rules, seed: int, bots: tuple[Bot, ...], *decks: tuple[str, ...]
+    on: Table, rules: Rules, seed: int, bots: tuple[Bot, ...], *decks: tuple[str, ...],
+    edges: Mapping[str, int] = NO_EDGES,
 ) -> FinishedMatch:
     """Play a match by the systems, in a world that exists only for it."""
     from systems.simulate import play_match, world
 
     with world():
-        played = play_match(rules, seed, bots, *decks, table_name=on.name)
+        played = play_match(rules, seed, bots, *decks, table_name=on.name, values=edges)
     return FinishedMatch(on.turn(on.new(rules, seed)), played.position, sum(map(on.places_piece, played.log)))
 
 
@@ -242,6 +250,7 @@ def figures(task: Task, matches: int, sums: Counter[str]) -> JsonObject:
         "table": task.table,
         "rules": task.rules,
         "deck": task.deck,
+        **({"edges": dict(task.edges)} if task.edges else {}),
         "bots": list(task.bots),
         "seed": task.seed,
         "matches": matches,
