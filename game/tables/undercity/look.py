@@ -11,7 +11,7 @@ from game.content.definition import Definition, ListOf, NonEmpty, Seconds, Share
 from game.content.models.light import PaletteColor
 from game.tables.undercity.run_map import Kind
 
-Measure = Annotated[int, Field(ge=-120, le=120)]
+Measure = Annotated[int, Field(ge=-120, le=220)]
 Area = Annotated[tuple[Measure, Measure, Measure, Measure], Field(strict=False)]
 """Left, bottom, width and height, in virtual pixels from the middle of the floor, y up."""
 
