@@ -15,6 +15,7 @@ from game.match.autosave import Autosave
 from game.match.challenges import Book
 from game.match.evening import Evenings
 from game.match.players import Players
+from game.match.runs import Runs
 from game.match.series import Series
 from systems.draw.toasts import Toasts
 from systems.input.devices import Devices
@@ -53,6 +54,10 @@ class Services:
     """The name of the current screen."""
     current: OpenScreen
     autosave: Autosave
+    """The automatic save of the current match."""
+    saved_match: Autosave
+    """The automatic save of matches outside of runs."""
+    runs: Runs
     players: Players
     """The known players."""
     evenings: Evenings

@@ -93,7 +93,7 @@ class Endless:
             **self.state(),
             "match over": app.autosave.finished_record is not None,
             "replays": [known_by(replay.log) for replay in replays],
-            "ended walks": [_walk(log) for log in app.walks.finished_walks()],
+            "ended walks": [_walk(log) for log in app.walks.finished()],
             "counted": [*app.statistics.counted],
             "challenged": [*app.book._counted],
             "wrong": [*app.replays.wrong, *(["walk"] if app.walks.damaged else []),

@@ -123,7 +123,7 @@ def test_a_new_walk_leaves_the_other_one_saved(stage: Stage) -> None:
     hands.choose("walk")
     hands.choose("start")
     wait_for_dungeon(stage)
-    assert stage.app.walks.finished_walks() == [walk_log(walk)] and stage.app.walks.left() is None
+    assert stage.app.walks.finished() == [walk_log(walk)] and stage.app.walks.left() is None
 
 
 def test_a_damaged_walk_is_reported_and_stops_nothing(stage: Stage, home: Path) -> None:

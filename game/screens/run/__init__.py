@@ -1,0 +1,3 @@
+"""Screens of runs through the Undercity."""
+
+SCREENS = {"running": "run.RunScreen"}
