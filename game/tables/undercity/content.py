@@ -38,6 +38,7 @@ from game.tables.undercity.definitions import (
 
 TEXTS = text_keys("""
     undercity: figure_points figure_hearts figure_coins figure_rooms
+    room: leave_sure plays(name) again hearts_lost hearts_won coins(coins) key standing(won,lost)
     refused: no_way not_here
     result: by_dice by_lanterns by_late by_crowns drawn_crowns
 """)
