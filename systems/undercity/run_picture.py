@@ -162,7 +162,7 @@ def draw_signs(pen: Pen, view: RunView, here: int, shift: Point, share: float) -
     prizes = {each.place: each for each in parts(Prize)}
     for exit in view.exits(here):
         x, y = moved(SIGNS[exit.way], shift)
-        names = [exit.room.kind]
+        names: list[str] = [exit.room.kind]
         if exit.room.red:
             names.append("danger")
         if exit.room.id in prizes and not prizes[exit.room.id].is_won:

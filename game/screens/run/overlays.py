@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from components.focus import Id, Rect
@@ -19,6 +19,7 @@ from systems.undercity.run_picture import RunView
 if TYPE_CHECKING:
     from game.screens.run.run import RunScreen
 
+Paint = Callable[[Pen, Rect, bool], None]
 TITLE_FONTS = ("bold", "body", "small", "tiny")
 CHARM = 19
 COLUMNS = 4
@@ -55,11 +56,11 @@ class Bag(Panel):
                       weight=1)
         return column(Spacer(8, 30), plate, Spacer(30, 40), gap=(0, 0))
 
-    def painter(self, at: int):  # noqa
+    def painter(self, at: int):
         """Return what draws a card."""
         return lambda pen, rect, focused: draw_open(self.screen, pen, self.cards[at].removesuffix("+"), rect, focused)
 
-    def charm_painter(self, at: int):  # noqa
+    def charm_painter(self, at: int):
         """Return what draws a charm."""
         def paint(pen: Pen, rect: Rect, focused: bool) -> None:
             name = f"charm_{self.charms[at]}"
@@ -123,11 +124,11 @@ def marks_on_map(view: RunView) -> Sequence[str]:
     return ("path", "locked", "drop")
 
 
-def _sign(kind: str):  # noqa
+def _sign(kind: str):
     return lambda pen, rect, focused: pen.sprite(f"sign_{kind}", *rect.center)
 
 
-def _mark(mark: str):  # noqa
+def _mark(mark: str):
     def paint(pen: Pen, rect: Rect, focused: bool) -> None:
         x, y = rect.center
         if mark == "path":

@@ -33,7 +33,7 @@ from systems.draw import widgets
 from systems.input.devices import MOUSE
 from systems.layout import around
 from systems.undercity import run_hud, run_order, run_picture, run_world, strolling
-from systems.undercity.chambers import MIDDLE, STAIRS, Chamber, Exit
+from systems.undercity.chambers import MIDDLE, NEIGHBORS, STAIRS, Chamber, Exit
 from systems.undercity.chambers import Point as Spot
 from systems.undercity.run_hud import RunTexts
 from systems.undercity.run_order import Showing
@@ -376,7 +376,7 @@ class RunScreen(Screen, PausedMatch):
         """Return the door, or the room behind it, that the pointer is on."""
         assert self.pointer is not None
         for exit in self.chamber.exits:
-            room = around(*run_picture.NEIGHBORS[exit.way], 140, 100)
+            room = around(*NEIGHBORS[exit.way], 140, 100)
             sign = around(*run_picture.SIGNS[exit.way], 24, 24)
             x, y = run_picture.between(exit.way) if exit.way not in STAIRS else run_picture.moved(MIDDLE, STAIRS[exit.way].center)
             door = around(x, y, 44, 44)
