@@ -92,7 +92,7 @@ def leave_room(app: App, run: Run, ending: Ending, behind: PausedMatch | None) -
 def back_to_run(app: App, run: Run, behind: PausedMatch | None) -> None:
     """Return to the screen of the run, which waits behind or opens now."""
     if behind is None:
-        app.go("run", run=run)
+        app.go("running", run=run)
     elif behind is app.current:
         behind.come_back()
     else:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from pathlib import Path
+from typing import get_args
 
 from game.content.data_files import Files, Kind
 from game.content.faults import Complaint
@@ -35,6 +36,8 @@ from game.tables.undercity.definitions import (
     RunFile,
     digest_of,
 )
+from game.tables.undercity.look import RunLook, Stage, Strolling, speeches
+from game.tables.undercity.run_map import Kind as PlaceKind
 
 TEXTS = text_keys("""
     undercity: figure_points figure_hearts figure_coins figure_rooms
@@ -110,8 +113,18 @@ def check_bosses(bosses: Bosses, around: OtherFiles) -> Iterable[Complaint]:
         yield Complaint((), "no boss has least_floors: 1, so a dungeon with one floor would have none")
 
 
+def check_look(look: RunLook, around: OtherFiles) -> Iterable[Complaint]:
+    """Check that every kind of room has a look, and the texts of the people."""
+    for kind in get_args(PlaceKind):
+        if kind not in look.rooms:
+            yield Complaint(("rooms",), f"the kind {kind!r} has no look")
+    for (*path, number), text in speeches(look):
+        yield from check_texts({str(number): text}, (), "line", around.languages, tuple(path))
+
+
 CHECKS: Mapping[str, CrossCheck] = {
     "undercity_charms": check_charms, "undercity_events": check_events, "undercity_bosses": check_bosses,
+    "undercity_look": check_look,
 }
 KINDS = (
     Kind("undercity_rooms", "undercity/rooms.yaml", Rooms),
@@ -121,6 +134,7 @@ KINDS = (
     Kind("undercity_bosses", "undercity/bosses.yaml", Bosses),
     Kind("undercity_ascents", "undercity/ascents.yaml", Ascents),
     Kind("undercity_odds", "undercity/odds.yaml", Odds),
+    Kind("undercity_look", "undercity/look.yaml", RunLook),
 )
 BLOCKS = (
     Block("Rules of a run", RunFile, "the files in `undercity/rules/`"),
@@ -137,6 +151,9 @@ BLOCKS = (
     Block("A boss", Boss, "`undercity/bosses.yaml`"),
     Block("An ascent", Ascent, "`undercity/ascents.yaml`"),
     Block("Odds", Odds, "`undercity/odds.yaml`, written by `lab`"),
+    Block("The look of a run", RunLook, "`undercity/look.yaml`"),
+    Block("How people walk in a run", Strolling, "`strolling` of `undercity/look.yaml`"),
+    Block("The look of a kind of room", Stage, "`rooms` of `undercity/look.yaml`"),
 )
 FILES: TableFiles[Rules] = TableFiles(
     rules=RunFile,
@@ -146,6 +163,7 @@ FILES: TableFiles[Rules] = TableFiles(
     texts=TEXTS,
     lint=Lint(CHECKS),
     blocks=BLOCKS,
+    additions={"look": RunLook},
 )
 CODES: dict[str, str] = {
     "unknown_option": "there is no such choice of mode, ascent or barred table",

@@ -20,7 +20,7 @@ from game.background.job import Job
 from game.background.worker import Immediate
 from game.content.definition import Definition
 from game.content.models.players import FilmRules
-from game.kernel.opaque import Rules
+from game.kernel.opaque import Rules, as_type
 from game.kernel.result import Standing
 from game.match import storage
 from game.match.log import Log
@@ -449,6 +449,36 @@ def _setup_screen(name: str) -> Opener:
     return opener
 
 
+# ---- Runs
+
+
+RUNS: Mapping[str, tuple[str, str, int, int]] = {
+    "running": ("short", "alone", 2, 0), "running_two": ("short", "together", 2, 4),
+    "running_versus": ("short", "versus", 3, 6), "running_far": ("run", "alone", 3, 24),
+    "running_map": ("run", "alone", 3, 24), "running_bag": ("short", "alone", 2, 6),
+}
+"""Rule set, mode, seed, and the number of sensible moves made so far."""
+
+
+def _run_screen(app: App, scene: Scene) -> None:
+    """Walk in a run, or open one of its pages."""
+    from game.kernel.bots import never
+    from game.match.evening import Entrant
+    from game.tables.undercity.bots import hint
+    from game.tables.undercity.definitions import Rules as RunRules
+    from game.tables.undercity.position import Position
+
+    rules, mode, seed, moves = RUNS[scene.screen]
+    people = (Entrant("", "Ada", "cat"), Entrant("", "Ben", "frog"))[: 1 if mode == "alone" else 2]
+    run = app.runs.begin(app.store, rules, {"mode": mode}, seed, people)
+    for _ in range(moves):
+        run.play(hint(as_type(run.rules, RunRules), as_type(run.position, Position), never)["move"])
+    app.go("running", run=run)
+    if scene.screen in ("running_map", "running_bag"):
+        _run(app, 1.0)
+        app.hear(Press("keys:left", "look" if scene.screen == "running_map" else "undo", app.clock))
+
+
 # ---- Walks and the workshop
 
 
@@ -617,6 +647,7 @@ OPENERS: Mapping[str, Opener] = {
     "editor": _setup_screen("khet_editor"), "shelf": _setup_screen("khet_setups"), "line": _setup_screen("khet_line"),
     **dict.fromkeys(("walk_far", "walk_door", "walk_two", "walk_eyes", "walk_eyes_two", "walk_eyes_start",
                      "walk_eyes_stairs", "walk_eyes_door"), _walk),
+    **dict.fromkeys(RUNS, _run_screen),
     "walk_entry": _walk_entry, "walk_eyes_looking": _walk_looking, "walk_map": _walk_map, "walk_kept": _walk_kept,
     "walk_over": _walk_over, "walk_again": _walk_over,
     **dict.fromkeys(("workshop_way", "workshop_boxes", "workshop_floor", "workshop_cycle", "workshop_rules"),

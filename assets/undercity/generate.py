@@ -1,0 +1,23 @@
+"""Draw the Undercity: ``python assets/undercity/generate.py [FOLDER]`` (needs Pillow and NumPy).
+
+Writes ``sprites/``.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "shared"))
+
+import boards
+import people
+import places
+import signs
+import ways
+from pixels import save
+
+FAMILIES = (places, ways, signs, boards, people)
+
+if __name__ == "__main__":
+    save(__file__, (family.pictures() for family in FAMILIES))

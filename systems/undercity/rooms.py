@@ -1,0 +1,182 @@
+"""Rooms of a run as pictures: their places on the virtual picture, and what is drawn in them.
+
+``at`` is always the middle of a room's floor. A room's walls, and what rises above them, lie around its floor.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from components.focus import Rect
+from systems.draw.pen import Pen, Tint
+
+Place = tuple[float, float]
+
+
+class RoomSize(NamedTuple):
+    """The measures of a room's picture; those of the generator in ``assets/undercity/chamber.py``."""
+
+    ending: str
+    w: int
+    """The width of the floor."""
+    h: int
+    """The height of the floor."""
+    wall: int
+    top: int
+    """The width of the tops of walls."""
+    skirt: int
+    """The height of what shows of the outside below the southern wall."""
+
+
+LARGE, SMALL = RoomSize("", 212, 108, 36, 5, 9), RoomSize("_small", 130, 62, 24, 5, 8)
+WIDE = 22
+"""The width of a corridor's floor."""
+ABOVE, BELOW, BESIDE = 20, 12, 4
+"""What the tiles of a corridor have above, below and beside its floor."""
+STAIRS: Place = (40, 34)
+TABLES: Mapping[str, tuple[Place, Place]] = {
+    "match": ((0, 3), (0, 3)), "rival": ((0, 3), (0, 3)), "riddle": ((0, 14), (0, 9)),
+}
+"""The middle of the board that lies in a room, large and small, by kind."""
+PEOPLE: Mapping[str, tuple[Place, Place]] = {
+    "match": ((0, 32), (0, 26)), "rival": ((0, 32), (0, 26)), "riddle": ((50, -8), (33, -6)),
+    "market": ((-31, 27), (-20, 21)), "workshop": ((36, -16), (25, -7)), "rest": ((8, -14), (6, -8)),
+    "encounter": ((24, -20), (14, -8)), "gambit": ((0, 26), (0, 21)),
+}
+"""The place of who is met in a room, large and small, by kind: the middle of the picture."""
+PRIZES: tuple[tuple[Place, ...], tuple[Place, ...]] = (
+    ((-54, -9), (0, -14), (54, -9)), ((-36, -6), (0, -11), (36, -6)),
+)
+"""The tops of the pedestals in a vault, large and small."""
+RED_LIGHT: tuple[float, float, float] = (1.0, 0.6, 0.58)
+"""The light in rooms on the dangerous route that have no red picture of their own."""
+
+
+def size_of(large: bool) -> RoomSize:
+    """Return the measures of the room that players are in, or of a neighbor."""
+    return LARGE if large else SMALL
+
+
+def floor_rect(at: Place, large: bool) -> Rect:
+    """Return the floor of a room."""
+    size = size_of(large)
+    return Rect(at[0] - size.w / 2, at[1] - size.h / 2, size.w, size.h)
+
+
+def room_rect(at: Place, large: bool) -> Rect:
+    """Return a room with its walls, without what rises above them."""
+    size, floor = size_of(large), floor_rect(at, large)
+    low = size.top + size.skirt
+    return Rect(floor.x - size.top, floor.y - low, size.w + 2 * size.top, size.h + low + size.wall + size.top)
+
+
+def doorway(at: Place, large: bool, way: str) -> Place:
+    """Return the point where a way leaves the floor of a room: in the middle of a side, or the middle of its stairs."""
+    size = size_of(large)
+    across, up = {
+        "n": (0.0, size.h / 2), "s": (0.0, -size.h / 2), "e": (size.w / 2, 0.0), "w": (-size.w / 2, 0.0),
+        "up": ((size.w - STAIRS[0]) / 2 - 6, (size.h - STAIRS[1]) / 2 - 4),
+        "down": ((size.w - STAIRS[0]) / 2 - 6, (STAIRS[1] - size.h) / 2 + 6),
+    }[way]
+    return at[0] + across, at[1] + up
+
+
+def in_room(at: Place, spot: Place) -> Place:
+    """Return a place in a room on the picture."""
+    return at[0] + spot[0], at[1] + spot[1]
+
+
+def shaded(light: float, color: tuple[float, float, float] = (1.0, 1.0, 1.0)) -> Tint:
+    """Return the tint of things in a share of their light; dark ones are a little bluer."""
+    red, green, blue = (255 * part * light for part in color)
+    return round(red), round(green * (0.94 + 0.06 * light)), round(min(255.0, blue * (1.3 - 0.3 * light)))
+
+
+def draw_room(pen: Pen, kind: str, at: Place, *, large: bool, light: float = 1.0, red: bool = False,
+              alpha: float = 1.0) -> None:
+    """Draw a room; ``unknown`` is one that nobody has seen. ``light`` is the share of its light that is on."""
+    size = size_of(large)
+    own_red = red and f"room_{kind}_red" in pen.atlas
+    name = f"{kind}_red{size.ending}" if own_red else f"{kind}{size.ending}"
+    tint = shaded(light, RED_LIGHT) if red and not own_red else shaded(light)
+    height = pen.atlas.region(f"room_{name}").h
+    middle = at[0], at[1] - size.h / 2 - size.top - size.skirt + height / 2
+    pen.sprite(f"room_{name}", *middle, tint=tint, alpha=alpha)
+    pen.sprite(f"room_light_{name}", *middle, tint=tint, alpha=alpha)
+    if red and not own_red:
+        for side in (-1, 1):
+            pen.sprite("run_beacon", at[0] + side * size.w * 0.3, at[1] + size.h / 2 + size.wall * 0.6, alpha=alpha)
+
+
+def draw_board(pen: Pen, table: str, kind: str, at: Place, *, large: bool, light: float = 1.0) -> None:
+    """Draw the board of a table where it lies in a room of this kind."""
+    ending = "" if large and kind != "riddle" else "_small"
+    pen.sprite(f"board_{table}{ending}", *in_room(at, TABLES[kind][not large]), tint=shaded(light))
+
+
+def draw_person(
+    pen: Pen, name: str, kind: str, at: Place, *, large: bool, light: float = 1.0, lift: float = 0.0
+) -> None:
+    """Draw who is met in a room of this kind; ``lift`` raises them, as breathing does."""
+    x, y = in_room(at, PEOPLE[kind][not large])
+    pen.sprite(f"opponent_{name}", x, y + lift, tint=shaded(light))
+
+
+def draw_sign(pen: Pen, kind: str, at: Place, *, alpha: float = 1.0) -> None:
+    """Draw the sign of a kind around a point; signs are never dimmed."""
+    pen.sprite(f"sign_{kind}", *at, alpha=alpha)
+
+
+def draw_corridor(pen: Pen, start: Place, end: Place, *, edge: Tint, light: float = 1.0) -> None:
+    """Draw a straight corridor between the middles of its ends, with edges in a color."""
+    (left, right), (low, high) = sorted((start[0], end[0])), sorted((start[1], end[1]))
+    tint, half, line = shaded(light), WIDE / 2, shaded(light, (edge[0] / 255, edge[1] / 255, edge[2] / 255))
+    if right - left > high - low:
+        for x, w in tiles(left, right, pen.atlas.region("corridor_across").w):
+            pen.sprite("corridor_across", x + w / 2, low + (ABOVE - BELOW) / 2, tint=tint, glow=0.0)
+        for y in (low + half + ABOVE - BESIDE, low - half - 1):
+            pen.fill(Rect(left, y, right - left, 1), line, glow=light)
+    else:
+        for y, h in tiles(low, high, pen.atlas.region("corridor_along").h):
+            pen.sprite("corridor_along", left, y + h / 2, tint=tint, glow=0.0)
+        for x in (left - half - 1, left + half):
+            pen.fill(Rect(x, low, 1, high - low), line, glow=light)
+
+
+def tiles(start: float, end: float, long: int) -> list[tuple[float, int]]:
+    """Return starts of tiles that fill a line; the last one ends with it."""
+    count = max(1, -(-round(end - start) // long))
+    return [(min(start + number * long, end - long), long) for number in range(count)]
+
+
+def draw_door(pen: Pen, way: str, at: Place, *, large: bool, locked: bool = False, box: bool = False,
+              light: float = 1.0) -> None:
+    """Draw the opening in a wall of a room, or its stairs; one that is locked or blocked shows it."""
+    x, y = doorway(at, large, way)
+    state, tint, size = "locked" if locked else "open", shaded(light), size_of(large)
+    if way in ("up", "down"):
+        pen.sprite(f"stairs_{way}", x, y, tint=tint)
+    elif way == "n":
+        name = f"door_{state}{size.ending}"
+        pen.sprite(name, x, y + pen.atlas.region(name).h / 2, tint=tint)
+    elif way == "s":
+        pen.sprite(f"door_{state}_south", x, y - 4, tint=tint)
+    else:
+        side = 1 if way == "e" else -1
+        pen.sprite(f"door_{state}_side", x + side * 3, y + 5, tint=tint, scale_x=float(side))
+    if box:
+        inward = {"n": (0, -10), "s": (0, 14), "e": (-14, 0), "w": (14, 0)}.get(way, (0, 0))
+        pen.sprite("run_box", x + inward[0], y + inward[1], tint=tint)
+
+
+def draw_arrow(pen: Pen, way: str, at: Place, *, light: float = 1.0) -> None:
+    """Draw the arrows of a way that leads only in this direction."""
+    turn = {"e": 0.0, "s": 90.0, "w": 180.0, "n": 270.0}.get(way, 90.0)
+    pen.sprite("run_arrow", *at, angle=turn, tint=shaded(light))
+
+
+def draw_hearts(pen: Pen, count: int, of: int, left: Place, *, apart: float = 12.0) -> None:
+    """Draw a row of paper lanterns; those of lost hearts are out."""
+    for number in range(of):
+        pen.sprite("heart_lit" if number < count else "heart_out", left[0] + number * apart, left[1])
