@@ -135,6 +135,7 @@ def test_a_match_and_its_run_continue_after_a_kill_and_no_other_match_replaces_t
     assert run is not None and run.log == log
     assert stage.name == "Home" and stage.focus == "resume" and stage.app.saved_match.match is not None
     stage.app.saved_match.discard()
+    stage.wait(0.5)
     press(stage, "confirm")
     assert stage.name == "RoomTable" and stage.screen.match.log == made and not stage.screen.opening
 
@@ -184,3 +185,21 @@ def test_against_each_other_both_have_their_seats(stage: Stage) -> None:
     stage.wait(0.5)
     answer(stage)
     assert moves(run) == ["match:won"]
+
+
+def test_a_player_walks_to_the_table_plays_and_goes_on(stage: Stage) -> None:
+    run = stage.app.runs.begin(stage.app.store, "short", {}, 5, (ADA,))
+    stage.app.go("running", run=run)
+    stage.wait(1.0)
+    for _ in range(30):
+        press(stage, "up")
+        press(stage, "confirm")
+        if stage.name == "RoomTable":
+            break
+    play(stage)
+    stage.wait(1.0)
+    press(stage, "confirm")
+    assert stage.name == "RunScreen" and len(moves(run)) == 1
+    stage.wait(1.0)
+    stage.frame()
+    assert stage.screen.shown == 1 and stage.app.runs.match.match is None
