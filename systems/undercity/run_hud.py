@@ -80,7 +80,8 @@ def draw_belt(pen: Pen, belt: Belt, seats: Sequence[int], faces: Mapping[int, st
     purse = [("run_coin", str(belt.coins), "double"), ("run_key", str(belt.keys), "double")]
     if belt.crowns:
         purse.append(("crown", str(belt.crowns), f"seat{belt.side}"))
-    texts = sum(pen.measure(text, "bold") + 24 for _, text, _ in purse)
+    font = "bold" if pen.text_scale == 1 else "small"
+    texts = sum(pen.measure(text, font) + 24 for _, text, _ in purse)
     width = max(PURSE, len(hearts) * LANTERN + 14, texts + 8)
     draw_panel(pen, Rect(left, top - FACE, width, FACE), "card", rim=0.7)
     for lantern in hearts:
@@ -89,7 +90,7 @@ def draw_belt(pen: Pen, belt: Belt, seats: Sequence[int], faces: Mapping[int, st
     for name, text, color in purse:
         size = 0.25 if name == "crown" else 1.0
         pen.sprite(name, x + 5, y, scale_x=size, scale_y=size)
-        x += 14 + pen.label(text, x + 13, y, font="bold", tint=rgb(color), align="left") + 8
+        x += 14 + pen.label(text, x + 13, y, font=font, tint=rgb(color), align="left") + 8
     for number, charm in enumerate(belt.charms):
         name = f"charm_{charm}" if f"charm_{charm}" in pen.atlas else "sign_unknown"
         row, at = divmod(number, CHARMS)
