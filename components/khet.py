@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from operator import attrgetter
 from typing import NamedTuple
 
-from game.tables.khet.position import State
+from game.tables.khet.position import NO_FAVORS, SideFavors, State
 
 PHARAOH = "pharaoh"
 """The kind of the piece whose fall ends a match, and the reason for that end."""
@@ -71,6 +71,10 @@ class Course:
     """The keys of the positions since a piece was last removed."""
     state: State = ""
     """A pending offer, or the way the match has ended."""
+    left: int | None = None
+    """Moves until the pieces are counted; None without a limit."""
+    favors: tuple[SideFavors, ...] = NO_FAVORS
+    """The favors of both seats."""
 
 
 @dataclass(slots=True)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from game.tables.prospector.favors import NO_FAVORS, DigFavors
+
 Zone = str
 """``mine``, ``target``, ``pile`` or ``discard``."""
 
@@ -38,6 +40,7 @@ class Dug:
     score: int
     round: int
     rng: int | None
+    favors: DigFavors = NO_FAVORS
 
     @property
     def place(self) -> int:

@@ -328,8 +328,9 @@ OpaqueStaging: TypeAlias = Staging[Rules, Position, Move, Event]
 @cache
 def staging(name: str) -> OpaqueStaging:
     """Return the staging of the table of that name; a table without systems gets a plain one."""
-    own = find_spec(f"{__package__}.{name}") is not None
-    module = f"{__package__}.{name}.manifest" if own else f"{__package__}.plain_table"
+    package, manifest = f"{__package__}.{name}", f"{__package__}.{name}.manifest"
+    own = find_spec(package) is not None and find_spec(manifest) is not None
+    module = manifest if own else f"{__package__}.plain_table"
     found: OpaqueStaging = import_module(module).STAGING
     return found
 

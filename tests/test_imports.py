@@ -30,11 +30,12 @@ ALONE = {
     "game/kernel": ("game.kernel",),
     "game/background": ("game.background",),
     "game/dungeon": ("game.dungeon", "game.kernel", "game.content"),
+    "game/tables/undercity": ("game.tables", "game.dungeon", "game.kernel", "game.content"),
     "game/tables": ("game.tables", "game.kernel", "game.content"),
     "components": ("components", "game.tables", "game.kernel", "game.content"),
     "systems": ("systems", "components", "game.dungeon", "game.tables", "game.kernel", "game.content"),
 }
-"""The imports allowed in a folder that may not use everything before it."""
+"""The imports allowed in a folder that may not use everything before it; the first folder that has a module counts."""
 OWN = tuple(f"{folder}/{name}" for folder in ("game/tables", "components", "systems") for name in KNOWN)
 """Places of the files of a single table; files next to them belong to all tables."""
 TABLE_BLIND = ("game/kernel", "game/background", "game/content", "game/tables", "game/match", "components", "systems")

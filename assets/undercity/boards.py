@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable
 
 from canvas import INK, Canvas, Paint, mix, rgb
@@ -97,7 +98,7 @@ def khet(canvas: Canvas) -> None:
             canvas.rect(left + column * cell, top + row * cell, cell, cell, tone, 1.0)
     half = cell // 2
     path = ((0, 0), (0, 3), (4, 3), (4, 1), (8, 1), (8, 4))
-    for (column, row), (to_column, to_row) in zip(path, path[1:], strict=False):
+    for (column, row), (to_column, to_row) in itertools.pairwise(path):
         canvas.line(left + column * cell + half, top + row * cell + half, left + to_column * cell + half,
                     top + to_row * cell + half, RED, 1.0)
     pieces = ((0, 0, CYAN), (0, 3, CYAN), (4, 3, PINK), (4, 1, CYAN), (8, 1, PINK), (8, 4, PINK), (2, 1, CYAN), (6, 4, PINK),

@@ -24,6 +24,8 @@ SHOULDER = 0.68
 """The brightness from which on light is compressed."""
 LEVELS = 51
 """The levels of each channel in a finished picture, which keeps its file small."""
+COLORS = 200
+"""The colors of a picture of a room, besides nothing."""
 FAINTEST = 0.2
 """The least share of a color that is worth a pixel among the shining ones."""
 
@@ -234,6 +236,17 @@ def _picture(colors: Grid, alpha: Grid) -> Image.Image:
     pixels = np.dstack((colors, alpha)).clip(0, 255)
     pixels[alpha <= 0] = 0
     return Image.fromarray(np.floor(pixels + 0.001).astype(np.uint8), "RGBA")
+
+
+def few_colors(picture: Image.Image) -> Image.Image:
+    """Return a picture without half-transparent pixels in as many colors as a small file can have."""
+    reduced = picture.convert("RGB").quantize(COLORS, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+    table = (reduced.getpalette() or [])[:3 * COLORS]
+    clear = picture.getchannel("A").point(lambda share: 0 if share else 255)
+    reduced.putpalette([*table, *[0] * (3 * COLORS - len(table)), 0, 0, 0])
+    reduced.paste(COLORS, (0, 0), clear)
+    reduced.info["transparency"] = COLORS
+    return reduced
 
 
 Surface = Callable[[Grid, Grid], Grid]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import dark_rooms
 import rooms
 import ways
+from canvas import few_colors
 from chamber import SIZES
 from pixels import Pictures
 
@@ -22,6 +23,6 @@ def pictures() -> Pictures:
     for kind, build in KINDS.items():
         for size in SIZES:
             whole, light = build(size).pictures()
-            drawn[f"room_{kind}{size.name}"] = whole
+            drawn[f"room_{kind}{size.name}"] = few_colors(whole)
             drawn[f"room_light_{kind}{size.name}"] = light
     return drawn

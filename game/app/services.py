@@ -64,6 +64,8 @@ class Services:
     book: Book
     """The players' challenge records."""
     toasts: Toasts
+    guest_bots: Mapping[str, Mind] = {}
+    """Bots with a name or a face for one match, by id."""
     programs_wrong = ""
     """The error in the file that names programs."""
 
@@ -95,7 +97,7 @@ class Services:
         name = self.seats.bot(seat)
         if name is None or not (known := self.opponents()):
             return None
-        return dict(known).get(name, known[0][1])
+        return {**dict(known), **self.guest_bots}.get(name, known[0][1])
 
     def in_language(self, texts: Mapping[str, str]) -> str:
         """Return the text in the player's language, or else in English."""

@@ -19,7 +19,7 @@ MARK = b"\x89PNG\r\n\x1a\n"
 CARD = (46, 64)
 """The width and the height of a card's picture, in pixels."""
 LARGEST = 1024
-"""The most pixels of a side: that of the sheet with all pictures."""
+"""The most pixels of a side: half that of the sheet with all pictures."""
 PICTURE_CHUNKS = b"IHDR", b"PLTE", b"tRNS", b"IDAT", b"IEND"
 """The chunks of a PNG that form a still picture."""
 RATES = range(8_000, 96_001)

@@ -8,6 +8,7 @@ the run and the decision that its result will be, so no result counts twice.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from pathlib import Path
 from secrets import token_hex
 from typing import Generic, Literal, Protocol, TypeAlias, cast
@@ -30,6 +31,8 @@ RUN = "run"
 """The note with the id of a run; in the match of a room, with the decision that its result is."""
 BOT = "bot:"
 """The prefix of a bot who walks; the rest is its level in runs, such as ``level3``."""
+WALKER = "walker:"
+"""The prefix of the id of a guest who walks; the number of the walker follows."""
 WALKERS = 2
 """The most people and bots who walk."""
 DRAWN = 0x647261776E
@@ -67,14 +70,9 @@ class RunSession(Generic[R, P, E]):
         return self.record.log
 
     @property
-    def id(self) -> str:
-        """The id of the run."""
-        return self.log.note(RUN)
-
-    @property
     def key(self) -> str:
         """The id of the next decision, so that the result of a match counts once."""
-        return f"{self.id}.{len(self.log.plies)}"
+        return decision_of(self.log)
 
     @property
     def over(self) -> bool:
@@ -87,7 +85,7 @@ class RunSession(Generic[R, P, E]):
         walked = [position.where for position in cast("list[InRoom]", self.record.positions)]
         return tuple(room for at, room in enumerate(walked) if at == 0 or room != walked[at - 1])
 
-    @property
+    @cached_property
     def people(self) -> tuple[Entrant, ...]:
         """The people and bots who walk."""
         return walkers(self.log)
@@ -179,9 +177,24 @@ class Runs(LogShelf[Log]):
                 return None
         return self._session
 
+    @property
+    def walkers(self) -> tuple[Entrant, ...]:
+        """The people and bots of the run that was played last."""
+        return () if self._session is None else self._session.people
+
+    @property
+    def is_written(self) -> bool:
+        """True if the unfinished run is on the disk, or if writing it failed and is retried."""
+        return self.journal is None or self.journal.file.is_written
+
     def changed_files(self, store: Store) -> tuple[str, ...]:
         """Return the rule files that have changed since the unfinished run began."""
         return differing_files(log, store) if (log := self.left()) is not None else ()
+
+
+def decision_of(log: Log) -> str:
+    """Return the id of the next decision of a run."""
+    return f"{log.note(RUN)}.{len(log.plies)}"
 
 
 def walkers(log: Log) -> tuple[Entrant, ...]:

@@ -56,9 +56,8 @@ if TYPE_CHECKING:
 
 SAME = 0x64617973
 """Salt for the random streams of bots in a challenge, where every player gets the same seed."""
-LEAVE = "pause.leave_sure"
-PAUSED = ("pause.title", LEAVE, "action.look")
-"""The panels that any seated player may answer."""
+PAUSED = ("pause.title", "action.look")
+"""The panels that any seated player may answer, besides the question whether to leave."""
 _worlds = count(1)
 
 
@@ -69,6 +68,9 @@ class MatchScreen(LiveMatch):
     is for viewing: no result follows its end. ``rules`` are the rules of ``position`` if they differ from those now
     set.
     """
+
+    leave_key = "pause.leave_sure"
+    """The question before a player leaves the match."""
 
     def __init__(
         self,
@@ -89,7 +91,7 @@ class MatchScreen(LiveMatch):
         counts = {seat: app.statistics.of(app.table_name, self.player_key(seat)).matches for seat in self.players}
         self.newcomers = [seat for seat, count in counts.items() if not count]
         if position is None:
-            record = record or new_record(app)
+            record = record or self.begin_record()
             position = record.position
         self.record = record
         self.banner_end = float("-inf")
@@ -97,7 +99,7 @@ class MatchScreen(LiveMatch):
         self.first_seat = self.on.turn(position) if record is None else record.log.first
         self.question = None
         self.bots = BotTurns(app)
-        if record is not None and record.daily:
+        if record is not None and self.is_challenge:
             self.bots.seed = seed_state(record.log.seed, SAME)
         self.hints, self.undo = Hints(app, self.bots), Undo(self, self.take_back)
         self.side_by_side = SideBySide(self)
@@ -114,6 +116,10 @@ class MatchScreen(LiveMatch):
         self.clocks, self.screenshots = Clocks(self), Screenshots(app)
         if self.opening:
             self.block_moves()
+
+    def begin_record(self) -> Record:
+        """Return the record of the match that begins."""
+        return new_record(self.app)
 
     def enter(self, rules: Rules, position: Position, turn: int = 1, log: Iterable[Move] = ()) -> None:
         """Show this position, in this turn of the match, reached by the moves in ``log``."""
@@ -263,7 +269,7 @@ class MatchScreen(LiveMatch):
 
     def accepts(self, player_input: Input) -> bool:
         """Return True if the input comes from an acting seat, or from any seated player while paused."""
-        paused = self.question is not None and self.question.key in PAUSED
+        paused = self.question is not None and self.question.key in (*PAUSED, self.leave_key)
         if paused and isinstance(player_input, Press | Point) and self.app.seats.sits(player_input.device):
             return True
         return super().accepts(player_input)
@@ -301,13 +307,23 @@ class MatchScreen(LiveMatch):
         elif chosen == "restart":
             self.restart()
         elif chosen == "leave":
-            self.question = Question(LEAVE, self.app)
+            self.ask_leave()
+        elif chosen == "later":
+            self.app.go("home")
         elif chosen == "save":
             self.ask_name()
         elif chosen == "options":
             self.open_screen("options")
         elif chosen == "tutorial":
             self.open_screen("tutorial", table_name=self.on.name)
+
+    def ask_leave(self) -> None:
+        """Ask whether to leave the match."""
+        self.question = Question(self.leave_key, self.app)
+
+    def leave(self) -> None:
+        """Go home and leave the match resumable."""
+        self.app.go("home")
 
     def ask_name(self) -> None:
         """Open the screen that asks for the name of the save."""
@@ -363,11 +379,14 @@ class MatchScreen(LiveMatch):
     def settle(self, answer: bool | None) -> None:
         """Handle the answer to a question.
 
-        Yes goes home and leaves the match resumable, or starts a new match if that was the question.
+        Yes leaves the match, or starts a new one if that was the question.
         """
-        if answer:
-            self.app.go("home" if self.question is None or self.question.key == LEAVE else "match")
-        elif answer is False and self.question is not None and self.question.key == LEAVE:
+        asks_leave = self.question is not None and self.question.key == self.leave_key
+        if answer and (asks_leave or self.question is None):
+            self.leave()
+        elif answer:
+            self.app.go("match")
+        elif answer is False and asks_leave:
             self.question = self.make_pause(focus="leave")
         elif answer is False:
             self.question = None
@@ -418,7 +437,11 @@ class MatchScreen(LiveMatch):
                 self.use_table_button(choosing.request)
                 choosing.request = None
         if self.over and not self.playback.busy and not self.stays:
-            self.app.go("result", table=self)
+            self.finish()
+
+    def finish(self) -> None:
+        """Show the result of the match."""
+        self.app.go("result", table=self)
 
     def attention(self) -> Attention:
         if self.question is not None:

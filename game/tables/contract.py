@@ -164,6 +164,38 @@ class Chance(Generic[M, E]):
     position alone decides them."""
 
 
+class InnerMatch(Protocol):
+    """A match at another table that decides a move."""
+
+    @property
+    def table(self) -> str: ...
+    @property
+    def rules(self) -> str:
+        """Its rule set."""
+
+    @property
+    def level(self) -> int:
+        """The level of the bot in the second seat."""
+
+    @property
+    def seed(self) -> int: ...
+    @property
+    def decks(self) -> tuple[tuple[str, ...], ...]: ...
+    @property
+    def values(self) -> Mapping[str, int]:
+        """The values that it begins with."""
+
+
+@dataclass(frozen=True, slots=True)
+class Inner(Generic[R, P, M]):
+    """Matches at other tables that decide moves, at a table whose rooms are matches."""
+
+    match: Callable[[R, P], InnerMatch | None]
+    """The match to play now against the house, None if the side decides."""
+    results: Mapping[str, M]
+    """The moves that report it ``won`` and ``lost``."""
+
+
 @dataclass(frozen=True, slots=True)
 class Record(Generic[R, P, E]):
     """Figures and counts of a match."""
@@ -175,8 +207,12 @@ class Record(Generic[R, P, E]):
     figures."""
     numbers: Callable[[R], Mapping[str, int]] | None = None
     """Numbers of the rules that lessons and practice texts quote, by their names in braces."""
-    counts: Callable[[P], Mapping[str, int]] | None = None
+    counts: Callable[[R, P], Mapping[str, int]] | None = None
     """Counts in the last position of a match, by name; ``sim`` reports their means."""
+    medians: Callable[[R, P], Mapping[str, int]] | None = None
+    """Such counts whose medians ``sim`` reports."""
+    labels: Callable[[R, P], Mapping[str, str]] | None = None
+    """Words about the last position, such as the place of a loss, by name; ``sim`` counts each word."""
     points: bool = True
     """False at a table whose totals decide nothing. A result there gives the reason for the end instead: the text
     ``result.by_...``, or ``result.drawn_...``, in which ``winner``, ``loser``, ``first`` and ``second`` may be
@@ -278,6 +314,7 @@ class Table(Generic[R, P, M, E]):
     record: Record[R, P, E] = Record()
     puzzle: Callable[[R, P], Posed | None] | None = None
     """The puzzle in a position, if any. Without it a table has no puzzles."""
+    inner: Inner[R, P, M] | None = None
     referee: Referee[R, P] = Referee()
     batch: Batch[R, P, M] = Batch()
 
@@ -406,9 +443,17 @@ class Table(Generic[R, P, M, E]):
         """Return the numbers of the rules that texts quote."""
         return self.record.numbers(rules) if self.record.numbers else {}
 
-    def counts(self, position: P) -> Mapping[str, int]:
+    def counts(self, rules: R, position: P) -> Mapping[str, int]:
         """Return the counts in a last position."""
-        return self.record.counts(position) if self.record.counts else {}
+        return self.record.counts(rules, position) if self.record.counts else {}
+
+    def medians(self, rules: R, position: P) -> Mapping[str, int]:
+        """Return the counts in a last position whose medians are reported."""
+        return self.record.medians(rules, position) if self.record.medians else {}
+
+    def labels(self, rules: R, position: P) -> Mapping[str, str]:
+        """Return the words about a last position."""
+        return self.record.labels(rules, position) if self.record.labels else {}
 
     def places_piece(self, move: M) -> bool:
         """Return True if a move places a piece."""

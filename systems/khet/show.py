@@ -226,7 +226,16 @@ def _halve(beat: Beat[happened.StackHalved], progress: float) -> None:
     piece.burst = max(progress, 0.001) if progress < 1 and beat.timing.lands is not None else 0.0
 
 
-def _rest(beat: Beat[happened.DrawOffered | happened.DrawDeclined], progress: float) -> None:
+def _return(beat: Beat[happened.PieceReturned], progress: float) -> None:
+    """Show a piece come down on its new square."""
+    event = beat.event
+    x, z, level = spot_of(event.square)
+    piece = show_component(beat.actors.who, ShownPiece(event.piece, event.seat, x, z, level, float(event.facing)))
+    way = ease(beat.timing.ease, progress)
+    piece.hop, piece.alpha = beat.timing.swell * (1 - way), way
+
+
+def _rest(beat: Beat[happened.DrawOffered | happened.DrawDeclined | happened.FavorChanged], progress: float) -> None:
     """Show nothing; the event changes nothing on the boards."""
 
 
@@ -248,6 +257,8 @@ SHOWERS: dict[type, Shower[Never]] = {
     happened.BeamFired: _fire,
     happened.PieceDestroyed: _burst,
     happened.StackHalved: _halve,
+    happened.PieceReturned: _return,
+    happened.FavorChanged: _rest,
     happened.DrawOffered: _rest,
     happened.DrawDeclined: _rest,
     happened.TurnPassed: show_passing,

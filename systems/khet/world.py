@@ -9,16 +9,19 @@ import esper
 from components.khet import PHARAOH, Course, Piece, ShownBeam, ShownFall, ShownLast, Tower
 from components.match import Turn
 from components.playback import Actors, Gain
+from game.tables.favors import with_favor
 from game.tables.khet.cells import BACK, HIGH, LOWER, NAMES, NUMBERS, TURNED, UPPER_AT, cell_of, name_of
 from game.tables.khet.events import (
     BeamFired,
     DrawDeclined,
     DrawOffered,
+    FavorChanged,
     LevelChanged,
     MatchDrawn,
     MatchWon,
     PieceDestroyed,
     PieceMoved,
+    PieceReturned,
     PiecesStacked,
     PiecesSwapped,
     PieceTurned,
@@ -34,7 +37,7 @@ from systems.tables import Handler
 from systems.turn_marker import pass_turn
 
 ONE, TWO = KINDS[OBELISK], KINDS[STACK]
-AFTER_ACTIONS = (PHARAOH, "counted", "stuck")
+AFTER_ACTIONS = (PHARAOH, "counted", "pieces", "stuck")
 """Reasons for an end right after an action, when the other seat would be to move."""
 
 
@@ -47,7 +50,8 @@ def build(rules: object, position: Position) -> None:
     if tower:
         esper.create_entity(Tower(NAMES[tower], position.turns))
     last = write_move(move_of(position.last, tower)) if position.last else ""
-    for part in (Course(last, position.keys, position.state), ShownBeam(), ShownFall(), ShownLast()):
+    course = Course(last, position.keys, position.state, position.left, position.favors)
+    for part in (course, ShownBeam(), ShownFall(), ShownLast()):
         esper.add_component(match_entity(), part)
 
 
@@ -63,7 +67,9 @@ def read_back() -> Position:
         squares[cell] = piece_code(KINDS.index(standing.kind), standing.seat - 1, standing.facing)
     _, course = only(Course)
     last = action_of(read_move(None, course.last), tower) if course.last else 0
-    return Position(bytes(squares), only(Turn)[1].seat, tower, turns, last, course.keys, course.state)
+    return Position(
+        bytes(squares), only(Turn)[1].seat, tower, turns, last, course.keys, course.state, course.left, course.favors,
+    )
 
 
 def _record_first(handle: Handler[Never]) -> Handler[Never]:
@@ -73,6 +79,7 @@ def _record_first(handle: Handler[Never]) -> Handler[Never]:
         _, course = only(Course)
         course.keys = (*course.keys, board_of(read_back()).key)
         course.last, course.state = "", ""
+        course.left = None if course.left is None else course.left - 1
         if isinstance(event, TowerMoved):
             sign = {1: "+", -1: "-"}.get(event.quarters, "")
             move = Move("turn_tower", "", sign) if sign else Move("tower", event.start, event.end)
@@ -153,6 +160,20 @@ def _halve(event: StackHalved, match: int) -> Actors:
     return Actors(entity, gains=(Gain(event.seat, -1),))
 
 
+def _return(event: PieceReturned, match: int) -> int:
+    return create_thing(Piece(event.square, event.piece, event.seat, event.facing))
+
+
+def _change_favor(event: FavorChanged, match: int) -> int:
+    """Change a favor; a hit that armor takes leaves the position as it is, but no earlier one can recur."""
+    _, course = only(Course)
+    more = event.amount - getattr(course.favors[event.seat - 1], event.name)
+    course.favors = with_favor(course.favors, event.seat, event.name, more)
+    if event.name == "armor":
+        course.keys = ()
+    return match
+
+
 def _move_tower(event: TowerMoved, match: int) -> int:
     entity, tower = only(Tower)
     here, there = NUMBERS[event.start], NUMBERS[event.end]
@@ -181,6 +202,8 @@ HANDLERS: dict[type, Handler[Never]] = {
     BeamFired: _fire,
     PieceDestroyed: _destroy,
     StackHalved: _halve,
+    PieceReturned: _return,
+    FavorChanged: _change_favor,
     DrawOffered: _offer_draw,
     DrawDeclined: _offer_draw,
     TurnPassed: pass_turn,

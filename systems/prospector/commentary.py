@@ -6,7 +6,7 @@ from components.focus import Rect
 from components.prospector import Card, Heaps
 from game.content.store import Store
 from game.tables.prospector.definitions import Rules
-from game.tables.prospector.position import GOLD, Dig, Move, Position
+from game.tables.prospector.position import GOLD, Dig, Move, Position, counts, run_worth, worth
 from systems.prospector.cards import printed_rank
 from systems.prospector.layout import card_rect, slot_at, where
 from systems.tables import Commentary
@@ -22,11 +22,11 @@ def move_sentence(store: Store, language: str, rules: Rules, position: Position,
     dig = dig_of(position, move)
     if move.verb != "draw":
         card = dig.mine[move.slot]
-        cards, gold = dig.run_cards + 1, dig.run_gold + card.endswith(GOLD)
-        worth = rules.worth(cards, gold)
-        return str(store.text("review.dug", language, name=name, card=printed_rank(card), cards=cards, worth=worth))
-    key, worth = ("review.banked", rules.worth(dig.run_cards, dig.run_gold)) if dig.run_cards else ("review.drew", 0)
-    return str(store.text(key, language, name=name, card=printed_rank(dig.pile[0]), worth=worth))
+        cards, gold = dig.run_cards + counts(rules, dig.favors, card), dig.run_gold + card.endswith(GOLD)
+        points = worth(rules, dig.favors, cards, gold)
+        return str(store.text("review.dug", language, name=name, card=printed_rank(card), cards=cards, worth=points))
+    key, points = ("review.banked", run_worth(rules, dig)) if dig.run_cards else ("review.drew", 0)
+    return str(store.text(key, language, name=name, card=printed_rank(dig.pile[0]), worth=points))
 
 
 def move_name(store: Store, language: str, rules: Rules, position: Position, move: Move) -> str:

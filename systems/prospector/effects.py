@@ -15,7 +15,7 @@ from components.playback import Actors, Playback
 from components.prospector import Dug, Flown, Glow, ShownRun, Sweep
 from game.tables.prospector import events as happened
 from game.tables.prospector.content import Curve
-from game.tables.prospector.position import GOLD
+from game.tables.prospector.position import GOLD, worth
 from systems.easing import ease
 from systems.entities import match_entity
 from systems.layout import HEIGHT, WIDTH
@@ -59,7 +59,7 @@ def bezier(values: Sequence[float], way: float) -> float:
 
 def enter(match: int) -> None:
     """Add the effects' state, with no numbers in flight."""
-    runs = {dug.seat: match_rules().worth(dug.cards, dug.gold) for _, dug in esper.get_component(Dug)}
+    runs = {dug.seat: worth(match_rules(), dug.favors, dug.cards, dug.gold) for _, dug in esper.get_component(Dug)}
     esper.add_component(match, Glow([], runs))
 
 

@@ -13,7 +13,7 @@ from components.pose import Pose, ShownNumber
 from components.prospector import Card, Dug, Heaps, ShownCard, ShownRun
 from game.kernel.opaque import SeatEvent, as_type
 from game.tables.prospector import events as happened
-from game.tables.prospector.position import Position
+from game.tables.prospector.position import Position, worth
 from game.tables.prospector.rules import safe_points
 from systems.easing import ease
 from systems.entities import match_entity, thing_at
@@ -23,6 +23,7 @@ from systems.prospector.world import card_place, match_rules
 from systems.tables import Shower
 from systems.turn_marker import show_end, show_passing
 
+Paid = happened.RunBanked | happened.DrawPaid | happened.FavorPaid | happened.PileBanked
 ABOVE = 2000.0
 """The layer of flying cards."""
 
@@ -39,6 +40,11 @@ def _fly(beat: Beat[happened.CardTaken | happened.CardDrawn], progress: float) -
         slide(beat, entity, (x, y), way, beat.timing.size if entity == who else 0.0)
         seen = show_component(entity, ShownCard(True, layer))
         seen.layer = layer if entity != who or way >= 1 else ABOVE + layer
+    if progress >= 1 and (pile := thing_at(Heaps, beat.event.seat)[1].pile):
+        known = thing_at(Dug, beat.event.seat)[1].favors.peek
+        for below in range(max(0, pile - known), pile):
+            entity, card = thing_at(Card, (beat.event.seat, "pile", below))
+            show_component(entity, ShownCard(False, 0.0)).up = card.up
     pose, seen = pose_of(who), show_component(who, ShownCard(True, 0.0))
     hidden = beat.remember("hidden", not seen.up)
     _turn(who, way if hidden else 1.0)
@@ -85,7 +91,7 @@ def _turn_up(beat: Beat[happened.CardTurned], progress: float) -> None:
     send(beat.actors.who, 0 < way < 1)
 
 
-def _bank(beat: Beat[happened.RunBanked | happened.DrawPaid | happened.PileBanked], progress: float) -> None:
+def _bank(beat: Beat[Paid], progress: float) -> None:
     """Count up the bank and end the run."""
     number, event = show_component(beat.actors.who, ShownNumber(0)), beat.event
     before = beat.remember("before", number.value)
@@ -96,12 +102,18 @@ def _bank(beat: Beat[happened.RunBanked | happened.DrawPaid | happened.PileBanke
         run.cards, run.gold, run.worth = 0, 0, 0
 
 
+def _change_favor(beat: Beat[happened.FavorChanged], progress: float) -> None:
+    """Show nothing: the worth of the next run tells it."""
+
+
 SHOWERS: dict[type, Shower[Never]] = {
     happened.CardTaken: _take,
     happened.CardTurned: _turn_up,
     happened.CardDrawn: _fly,
     happened.RunBanked: _bank,
     happened.DrawPaid: _bank,
+    happened.FavorPaid: _bank,
+    happened.FavorChanged: _change_favor,
     happened.PileBanked: _bank,
     happened.RoundWon: show_end,
     happened.RoundLost: show_end,
@@ -121,5 +133,5 @@ def settle() -> None:
         dig = position.digs[dug.seat - 1]
         # At the end of a round the last run is in the bank.
         cards, gold = (0, 0) if dig.ending else (dig.run_cards, dig.run_gold)
-        run = ShownRun(cards, gold, rules.worth(cards, gold))
+        run = ShownRun(cards, gold, worth(rules, dig.favors, cards, gold))
         show(entity, ShownNumber(safe_points(rules, dig)), run)

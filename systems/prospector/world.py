@@ -17,6 +17,8 @@ from game.tables.prospector.events import (
     CardTurned,
     DrawPaid,
     DuelEnded,
+    FavorChanged,
+    FavorPaid,
     PileBanked,
     RoundLost,
     RoundWon,
@@ -42,13 +44,14 @@ def build(rules: Rules, position: Position) -> None:
             if card != NO_CARD:
                 create_thing(Card(seat, "mine", slot, card, bool(dig.face_up >> slot & 1)))
         for below, card in enumerate(reversed(dig.pile)):
-            create_thing(Card(seat, "pile", below, card, False))
+            create_thing(Card(seat, "pile", below, card, below >= len(dig.pile) - dig.favors.peek))
         for before, card in enumerate(dig.discards):
             create_thing(Card(seat, "discard", before, card, True))
         create_thing(Card(seat, "target", 0, dig.target, True))
         entity, _ = thing_at(Seat, seat)
         esper.add_component(entity, Heaps(seat, len(dig.pile), len(dig.discards)))
-        esper.add_component(entity, Dug(seat, dig.layout, dig.run_cards, dig.run_gold, dig.score, dig.round, dig.rng))
+        dug = Dug(seat, dig.layout, dig.run_cards, dig.run_gold, dig.score, dig.round, dig.rng, dig.favors)
+        esper.add_component(entity, dug)
 
 
 def read_back() -> Position:
@@ -66,7 +69,7 @@ def _read(rules: Rules, dug: Dug, cards: list[Card]) -> Dig:
     pile, discards, (target,) = ([card.card for card in cards if card.zone == zone] for zone in ZONES)
     dig = Dig(
         dug.layout, tuple(mine.get(slot, NO_CARD) for slot in slots), target, tuple(reversed(pile)), tuple(discards),
-        dug.cards, dug.gold, dug.score, dug.round, dug.seat, dug.rng,
+        dug.cards, dug.gold, dug.score, dug.round, dug.seat, dug.rng, dug.favors,
     )
     return with_derived_fields(rules, dig)
 
@@ -117,6 +120,8 @@ def _draw_card(event: CardDrawn, match: int) -> Actors:
     heaps = thing_at(Heaps, event.seat)[1]
     heaps.pile -= 1
     entity, card = thing_at(Card, (event.seat, "pile", heaps.pile))
+    if (peek := thing_at(Dug, event.seat)[1].favors.peek) and heaps.pile >= peek:
+        thing_at(Card, (event.seat, "pile", heaps.pile - peek))[1].up = True
     before, old = _to_target(entity, card)
     return Actors(entity, movers=((entity, card.place), (before, old.place)))
 
@@ -133,9 +138,15 @@ def _bank_run(event: RunBanked, match: int) -> Actors:
     return Actors(entity, gains=(Gain(event.seat, event.worth, beside),))
 
 
-def _pay_draw(event: DrawPaid, match: int) -> int:
+def _pay(event: DrawPaid | FavorPaid, match: int) -> int:
     entity, dug = thing_at(Dug, event.seat)
     dug.score = event.banked
+    return entity
+
+
+def _change_favor(event: FavorChanged, match: int) -> int:
+    entity, dug = thing_at(Dug, event.seat)
+    dug.favors = dug.favors.plus(event.name, event.amount - getattr(dug.favors, event.name))
     return entity
 
 
@@ -153,7 +164,9 @@ HANDLERS: dict[type, Handler[Never]] = {
     CardTurned: _turn_card,
     CardDrawn: _draw_card,
     RunBanked: _bank_run,
-    DrawPaid: _pay_draw,
+    DrawPaid: _pay,
+    FavorPaid: _pay,
+    FavorChanged: _change_favor,
     PileBanked: _end_round,
     RoundWon: _end_round,
     RoundLost: _end_round,

@@ -29,6 +29,8 @@ SIDE = 0.8
 FIELD = 0.13
 """Opacity of the light on a legal square."""
 HINT = 0.6
+GAP = 0.9
+"""Opacity of a square on which no disc can stand."""
 GHOST = 0.5
 """Opacity of hints, and of a disc that is not placed yet."""
 
@@ -56,6 +58,14 @@ def draw_ground(canvas: Pen, size: int) -> None:
         above = board.y + board.h + ABOVE + canvas.line("tiny") / 2
         canvas.label("abcdefgh"[number], board.x + step, above, font="tiny", tint=dim)
         canvas.label(str(number + 1), board.x - COORDINATES, board.y + board.h - step, font="tiny", tint=dim)
+
+
+def draw_gaps(canvas: Pen, squares: Iterable[str], size: int) -> None:
+    """Draw the squares on which no disc can stand as closed plates."""
+    for square in squares:
+        rect = square_rect(square, size)
+        canvas.fill(rect, canvas.palette.rgb("panel"), GAP)
+        canvas.frame("shade", rect.grow(-5), tint=canvas.palette.rgb("card"), alpha=GAP)
 
 
 def draw_discs(canvas: Pen) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from components.focus import Rect
 from game.content.store import Store
-from game.tables.reversi.board import BOARDS
+from game.tables.reversi.board import board_with
 from game.tables.reversi.definitions import Rules
 from game.tables.reversi.position import Move, Position
 from systems.reversi.layout import square_rect
@@ -29,7 +29,7 @@ def move_name(store: Store, language: str, rules: object, position: object, move
 
 def spots(rules: object, position: Position, move: Move) -> tuple[Rect, ...]:
     """Return the place of a move."""
-    return (square_rect(move.square, BOARDS[position.full].size).grow(1),) if move.square else ()
+    return (square_rect(move.square, board_with(position.full).size).grow(1),) if move.square else ()
 
 
 COMMENTARY: Commentary[Rules, Position, Move] = Commentary(GRAPH, AREAS, move_sentence, move_name, spots)

@@ -7,19 +7,19 @@ from math import dist
 from components.focus import Id, Item
 from components.seat_choice import Mode
 from game.kernel.opaque import all_as_type, as_type
-from game.tables.reversi.board import BOARDS, Board
+from game.tables.reversi.board import BY_SIZE, Board, board_with
 from game.tables.reversi.position import PASS, Move, Position, last_square
 from systems.press_to_move import Decider
 from systems.reversi.layout import BUTTONS, MIDDLE, square_at, square_rect
 
 ITEMS = {
-    board.full: [
+    board.size: [
         *(Item(("square", square), square_rect(square, board.size)) for square in board.names),
         *(Item(("button", name), rect) for name, rect in BUTTONS.items()),
     ]
-    for board in BOARDS.values()
+    for board in BY_SIZE.values()
 }
-"""The items by the set of squares of the board."""
+"""The items by the size of the board."""
 WISHES = {"hints": "hints", "music": "board_music", "new": "new"}
 """The request of each button to the screen: an option to toggle, or another match."""
 
@@ -30,11 +30,11 @@ class ReversiDecider(Decider):
     @property
     def board(self) -> Board:
         """The board of the match."""
-        return BOARDS[as_type(self.match.position, Position).full]
+        return board_with(as_type(self.match.position, Position).full)
 
     def items(self) -> list[Item]:
         """Return every square of the board, and the buttons except in lessons."""
-        items = ITEMS[self.board.full]
+        items = ITEMS[self.board.size]
         return items[: -len(BUTTONS)] if self.choosing.occasion.practice else items
 
     def first(self) -> Id:

@@ -6,6 +6,7 @@ import esper
 
 from components.focus import Rect
 from components.reversi import Board
+from game.tables.reversi.board import BITS, BY_SIZE
 from systems.layout import around, lamp_at
 
 
@@ -13,6 +14,12 @@ def size() -> int:
     """Return the number of squares per row."""
     ((_, board),) = esper.get_component(Board)
     return board.size
+
+
+def gaps() -> list[str]:
+    """Return the squares on which no disc can stand."""
+    ((_, board),) = esper.get_component(Board)
+    return [name for name in BY_SIZE[board.size].names if not BITS[name] & board.full]
 
 
 SQUARE = 36

@@ -97,7 +97,9 @@ def _gather(beat: Beat[happened.MatchWon | happened.MatchDrawn], progress: float
     Once all have landed, they reappear on the board. With reduced motion both piles fade in complete.
     """
     show_end(beat, progress)
-    timing, movers, first = beat.timing, _moves(beat), beat.event.discs[0]
+    timing, movers = beat.timing, _moves(beat)
+    first = sum(show_component(disc, ShownDisc(1)).seat == 1 for disc, _ in movers)
+    standing = first, len(movers) - first
     if timing.lands is None:
         for seat in (1, 2):
             _pile(seat, beat.event.discs[seat - 1]).open = progress
@@ -120,7 +122,10 @@ def _gather(beat: Beat[happened.MatchWon | happened.MatchDrawn], progress: float
         widths[seat - 1] += way >= 1
     for seat in (1, 2):
         _pile(seat, widths[seat - 1])
-        show_component(thing_at(Count, seat)[0], ShownNumber(0)).value = widths[seat - 1]
+        # The discs of favors come once all others are counted.
+        all_there = widths[seat - 1] == standing[seat - 1]
+        counted = beat.event.discs[seat - 1] if all_there else widths[seat - 1]
+        show_component(thing_at(Count, seat)[0], ShownNumber(0)).value = counted
     beat.repeats_done = sum(widths)
 
 
@@ -140,6 +145,10 @@ def _pass(beat: Beat[happened.SeatPassed], progress: float) -> None:
     banner.open = openness(entrance, progress * beat.duration, hold, not timing.leave) if progress < 1 else 0.0
 
 
+def _change_favor(beat: Beat[happened.FavorChanged], progress: float) -> None:
+    """Show nothing yet: what a favor brings is seen at the count."""
+
+
 def _entrance(timing: EventBeat) -> Entrance:
     """Return the entrance of a banner; it takes as long to appear as to leave."""
     way = timing.leave or timing.calm / 2
@@ -151,6 +160,7 @@ SHOWERS: dict[type, Shower[Never]] = {
     happened.DiscsTurned: _turn_over,
     happened.SeatPassed: _pass,
     happened.TurnPassed: show_passing,
+    happened.FavorChanged: _change_favor,
     happened.MatchWon: _gather,
     happened.MatchDrawn: _gather,
 }

@@ -27,8 +27,17 @@ from systems.draw.widgets import draw_banner, draw_legend
 from systems.effects.particles import draw_specks
 from systems.effects.street import draw_city
 from systems.entities import only
-from systems.reversi.board import draw_barred, draw_discs, draw_ghost, draw_ground, draw_hints, draw_last, draw_turn
-from systems.reversi.layout import board_rect, size
+from systems.reversi.board import (
+    draw_barred,
+    draw_discs,
+    draw_gaps,
+    draw_ghost,
+    draw_ground,
+    draw_hints,
+    draw_last,
+    draw_turn,
+)
+from systems.reversi.layout import board_rect, gaps, size
 from systems.reversi.seats import (
     BARS,
     draw_best,
@@ -60,6 +69,7 @@ def draw_table(view: View) -> None:
     width = size()
     worth = advice.worth if advice.weighing and asks else {}
     draw_city(view, behind.tint, [board_rect(width).grow(8)], partial(draw_ground, size=width))
+    draw_gaps(canvas, gaps(), width)
     draw_specks(canvas, pool, above=False)
     if not turn.over:
         draw_turn(canvas, seat, pose.alpha, width)

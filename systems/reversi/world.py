@@ -11,8 +11,17 @@ from components.playback import Actors, Gain
 from components.pose import Pose
 from components.reversi import Board, Count, Disc, LastMove, ShownDisc, ShownLast
 from game.kernel.opaque import all_as_type
-from game.tables.reversi.board import BITS, BOARDS, BY_SIZE
-from game.tables.reversi.events import DiscPlaced, DiscsTurned, MatchDrawn, MatchWon, SeatPassed, TurnPassed
+from game.tables.favors import with_favor
+from game.tables.reversi.board import BITS, board_with
+from game.tables.reversi.events import (
+    DiscPlaced,
+    DiscsTurned,
+    FavorChanged,
+    MatchDrawn,
+    MatchWon,
+    SeatPassed,
+    TurnPassed,
+)
 from game.tables.reversi.position import Move, Position, last_square
 from game.tables.reversi.rules import score
 from systems.entities import create_thing, is_shown, match_entity, only, thing_at
@@ -23,9 +32,10 @@ from systems.turn_marker import pass_turn
 
 def build(rules: object, position: Position) -> None:
     """Fill the current world with the board, the discs and their counts."""
-    board = BOARDS[position.full]
+    board = board_with(position.full)
     made = esper.component_for_entity(match_entity(), Match).log
-    esper.create_entity(Board(board.size), LastMove(last_square(all_as_type(made, Move))), ShownLast())
+    last = last_square(all_as_type(made, Move))
+    esper.create_entity(Board(board.size, board.full, position.favors), LastMove(last), ShownLast())
     for square in board.names:
         bit = BITS[square]
         if bit & (position.black | position.white):
@@ -41,7 +51,8 @@ def read_back() -> Position:
     if len(set(squares)) != len(squares):
         raise ValueError(f"more than one disc on a square: {sorted(squares)}")
     black, white = (sum(BITS[disc.square] for disc in discs if disc.seat == seat) for seat in (1, 2))
-    return Position(black, white, only(Turn)[1].seat, BY_SIZE[size()].full)
+    _, board = only(Board)
+    return Position(black, white, only(Turn)[1].seat, board.full, board.favors)
 
 
 def _place_disc(event: DiscPlaced, match: int) -> int:
@@ -73,10 +84,19 @@ def _pass(event: SeatPassed, match: int) -> int:
     return match
 
 
+def _change_favor(event: FavorChanged, match: int) -> int:
+    _, board = only(Board)
+    more = event.amount - getattr(board.favors[event.seat - 1], event.name)
+    board.favors = with_favor(board.favors, event.seat, event.name, more)
+    return match
+
+
 def _end(event: MatchWon | MatchDrawn, match: int) -> Actors:
     """Return all discs in counting order: seat by seat, starting at that seat's side of the board."""
     entity, turn = only(Turn)
     turn.seat = 3 - turn.seat
+    for seat, total in enumerate(event.discs, 1):
+        thing_at(Count, seat)[1].discs = total
     if not is_shown(match):
         return Actors(entity)
     discs = [(disc.seat, disc.square[0], disc.square[1], each) for each, disc in esper.get_component(Disc)]
@@ -90,6 +110,7 @@ HANDLERS: dict[type, Handler[Never]] = {
     DiscsTurned: _turn_discs,
     SeatPassed: _pass,
     TurnPassed: pass_turn,
+    FavorChanged: _change_favor,
     MatchWon: _end,
     MatchDrawn: _end,
 }

@@ -33,7 +33,7 @@ LARGE, SMALL = RoomSize("", 212, 108, 36, 5, 9), RoomSize("_small", 130, 62, 24,
 WIDE = 22
 """The width of a corridor's floor."""
 ABOVE, BELOW, BESIDE = 20, 12, 4
-"""What the tiles of a corridor have above, below and beside its floor."""
+"""The pictures above, below and next to the floor of a corridor."""
 STAIRS: Place = (40, 34)
 TABLES: Mapping[str, tuple[Place, Place]] = {
     "match": ((0, 3), (0, 3)), "rival": ((0, 3), (0, 3)), "riddle": ((0, 14), (0, 9)),
@@ -50,7 +50,7 @@ PRIZES: tuple[tuple[Place, ...], tuple[Place, ...]] = (
 )
 """The tops of the pedestals in a vault, large and small."""
 RED_LIGHT: tuple[float, float, float] = (1.0, 0.6, 0.58)
-"""The light in rooms on the dangerous route that have no red picture of their own."""
+"""The light in rooms on the dangerous route that have no red picture ."""
 
 
 def size_of(large: bool) -> RoomSize:

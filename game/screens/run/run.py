@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import count
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import esper
 
@@ -19,6 +19,7 @@ from game.screens.knucklebones.decks import draw_open
 from game.screens.menu import TreeMenu
 from game.screens.question import Panel, Question
 from game.screens.run.overlays import Bag, MapPage
+from game.screens.run.room_match import open_room
 from game.screens.screen import Screen, draw_legend
 from game.screens.walk.hands import Hands
 from game.screens.walk.pause import WalkPause
@@ -86,6 +87,8 @@ class RunScreen(Screen, PausedMatch):
         """The players who are bots; they follow the others."""
         self.hands = Hands(app.devices, players - len(self.bots))
         self.players = players
+        self.shown = len(run.record.events)
+        """Decisions whose events were shown."""
         self.came = ""
         self.showing = Showing()
         self.clock = self.since_end = 0.0
@@ -179,6 +182,8 @@ class RunScreen(Screen, PausedMatch):
         esper.switch_world(self.world)
         self.page = None
         self.deaf_until = self.app.guard()
+        for events in self.run.record.events[self.shown:]:
+            self.show(cast("tuple[Event, ...]", events))
 
     # Moves.
 
@@ -189,6 +194,7 @@ class RunScreen(Screen, PausedMatch):
     def show(self, events: tuple[Event, ...]) -> None:
         """Show the events of a decision that was made, here or on a page."""
         esper.switch_world(self.world)
+        self.shown = len(self.run.record.events)
         self.showing.events += events
         run_world.show_truth(self.run.position)
         self.notes.clear()
@@ -199,7 +205,9 @@ class RunScreen(Screen, PausedMatch):
     def open_room(self) -> None:
         """Open what the room has: the page of the phase, or its match."""
         name = PAGES.get(self.run.position.phase)
-        if name is not None:
+        if self.run.position.phase == "match":
+            open_room(self.app, self.run, self.hands, self)
+        elif name is not None:
             self.app.go(name, behind=self)
 
     def end_run(self) -> None:

@@ -25,6 +25,7 @@ from game.screens.layout.boxes import column, panel, row
 from game.screens.layout.leaves import ARROW_ROOM, Button, Dial, Picture, Text
 from game.screens.layout.node import Node
 from game.screens.question import Question
+from game.screens.run.room_match import resume_run
 from game.screens.setup import CABINET, LONGEST_SEED, draw_cabinet
 from game.screens.tree_screen import TreeScreen
 from game.screens.walk.settings import choose, last_choices, shelve
@@ -269,7 +270,7 @@ class Entry(TreeScreen):
         elif id == "start":
             (self.start_run if self.play == "run" else self.start)()
         elif id == "resume" and self.play == "run":
-            self.app.go("running", run=self.left_run)
+            resume_run(self.app)
         elif id == "resume":
             self.app.go("walking", walk=self.left)
         elif id == "replays":

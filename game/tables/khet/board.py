@@ -107,11 +107,12 @@ class Board:
 
     __slots__ = (
         "_before", "above", "fallen", "idle", "key", "last", "men", "others", "removed", "shot", "side", "squares",
-        "tower", "turns",
+        "swaps", "tower", "turns",
     )
 
     def __init__(
-        self, squares: bytes, side: int, tower: int = 0, turns: int = 0, last: int = 0, idle: bool = False
+        self, squares: bytes, side: int, tower: int = 0, turns: int = 0, last: int = 0, idle: bool = False,
+        swaps: tuple[int, int] = (0, 0),
     ) -> None:
         """Set up the board.
 
@@ -120,6 +121,8 @@ class Board:
         """
         self.squares = bytearray(squares)
         self.side, self.tower, self.turns, self.last, self.idle = side, tower, turns, last, idle
+        self.swaps = swaps
+        """Swaps of pyramids that each color may still make; a search counts none of them."""
         self.above = over(tower)
         """The step from a cell to the one straight above it; 0 without a tower."""
         standing = [cell for cell in LOWER + HIGH if squares[cell] >= 8]

@@ -15,11 +15,13 @@ from game.content.faults import Complaint
 from game.content.models.bots import check_bots, weakest_first
 from game.content.models.controls import OwnAction
 from game.content.models.light import Angle, Daylight, Lamp, Material, Pace, PaletteColor, Reach, Sight, Spray
+from game.content.models.rule_card import check_card
 from game.content.models.setups import Option
-from game.content.placeholders import text_keys
+from game.content.placeholders import Surroundings, text_keys
 from game.content.table_content import Assembly, BeatNames, Block, CrossCheck, Lint, TableContent, TableFiles
 from game.tables.khet.definitions import Level, Levels, RuleFile, Rules, Values, digest_of, in_one_word, of_edition
 from game.tables.khet.events import MOMENTS
+from game.tables.khet.position import SideFavors
 from game.tables.khet.setups import StartingSetup, check_setup, variant_of
 
 
@@ -148,6 +150,7 @@ TEXTS = text_keys("""
     refused: tower_barred undoes silver_first
     result: by_pharaoh(loser) by_resigned(loser) by_late(loser) by_counted(first,second) drawn_pharaoh drawn_agreed
     result: drawn_claimed drawn_counted(first,second) drawn_stuck
+    result: by_pieces(first,second) drawn_pieces(first,second)
 """)
 
 
@@ -161,7 +164,7 @@ KINDS = (
 def rules_named(files: Files, name: str) -> Rules:
     """Return the rule set of that name with the setups of these files."""
     setups = files.each(StartingSetup, "setups", partial(check_setup, around=files))
-    file = files.rule_file(RuleFile, partial(check_rules, setups=setups))
+    file = files.rule_file(RuleFile, partial(check_rules, setups=setups, around=files))
     values = files.read(Values, "values.yaml")
     fields = {**dict(file), "setup": of_edition(setups, file.setup, file.edition)}
     return Rules(name=name, setups=setups, levels=levels(files), values=values, **fields)
@@ -173,7 +176,7 @@ def with_own(content: TableContent[Rules], files: Files) -> TableContent[Rules]:
     named = {name for choice in content.setups.choices for each in choice.options for name in each.varies.values()}
     more: dict[str, list[Option]] = {}
     for name, setup in rules.setups.items():
-        if name not in named and not setup.unfinished:
+        if name not in named and setup.listed and not setup.unfinished:
             varies = {"setup": in_one_word(setup.position)}
             option = Option.model_construct(id=name, name=setup.name, varies=varies)
             more.setdefault(variant_of(setup), []).append(option)
@@ -185,8 +188,11 @@ def levels(files: Files) -> dict[str, Level]:
     return weakest_first(files.read(Levels, "bots.yaml", partial(check_bots, around=files)).root)
 
 
-def check_rules(rules: RuleFile, setups: Mapping[str, StartingSetup]) -> Iterable[Complaint]:
-    """Check that the setup exists in that edition."""
+def check_rules(
+    rules: RuleFile, setups: Mapping[str, StartingSetup], around: Surroundings
+) -> Iterable[Complaint]:
+    """Check that the setup exists in that edition, and the words."""
+    yield from check_card(rules, around)
     setup = setups.get(of_edition(setups, rules.setup, rules.edition))
     if setup is None:
         yield Complaint(("setup",), f"unknown setup {rules.setup!r}", rules.setup, tuple(setups))
@@ -196,10 +202,13 @@ def check_rules(rules: RuleFile, setups: Mapping[str, StartingSetup]) -> Iterabl
         yield Complaint(("setup",), f"{rules.setup!r} belongs to edition {setup.edition}, not {rules.edition}")
 
 
-CHECKS: Mapping[str, CrossCheck] = {"khet_setups": check_setup, "khet_bots": check_bots}
+CHECKS: Mapping[str, CrossCheck] = {
+    "khet_rules": check_card, "khet_setups": check_setup, "khet_bots": check_bots,
+}
 """Checks of the linter, by kind of file."""
 BLOCKS = (
     Block("Rules of Khet", RuleFile, "the files in `khet/rules/`"),
+    Block("Favors of a side of Khet", SideFavors, "`silver` and `red` of the files in `khet/rules/`"),
     Block("A setup of Khet", StartingSetup, "the files in `khet/setups/`"),
     Block("A bot of Khet", Level, "`khet/bots.yaml`, one a level"),
     Block("What bots of Khet count", Values, "`khet/values.yaml`"),

@@ -11,9 +11,11 @@ from pydantic import Field
 
 from game.content.definition import Definition, Entries
 from game.content.models.bots import Opponent
+from game.content.models.rule_card import RuleCard
 from game.kernel.ply import digest
 from game.kernel.refusal import Refusal
-from game.tables.khet.position import write
+from game.tables.favors import write_favors
+from game.tables.khet.position import SideFavors, write
 from game.tables.khet.setups import StartingSetup, edition_of, starting, with_sphinxes
 
 
@@ -63,7 +65,7 @@ RANKS, GAP = "/", ","
 """Separator of the ranks of a position, and of its fields if it has to be one word."""
 
 
-class RuleFile(Definition):
+class RuleFile(RuleCard):
     """A file in ``rules/``."""
 
     setup: str = "classic"
@@ -77,6 +79,12 @@ class RuleFile(Definition):
     """Allow turns of pieces that look the same afterwards, which is a way to pass."""
     quiet: int = Field(default=100, ge=1, le=1000)
     """Moves in a row without a loss after which the pieces are counted; the side with more wins."""
+    limit: int = Field(default=0, ge=0, le=1000)
+    """Moves of both sides after which the pieces are counted; 0 for no limit."""
+    silver: SideFavors = SideFavors()
+    """Favors of Silver."""
+    red: SideFavors = SideFavors()
+    """Favors of Red."""
 
 
 class Rules(RuleFile):
@@ -152,4 +160,5 @@ def choosable(rules: Rules) -> dict[str, Iterable[str]]:
 
 def digest_of(rules: Rules) -> str:
     """Return the digest of everything that can change a match."""
-    return digest(f"{rules.start} {rules.idle_turns} {rules.quiet}")
+    parts = rules.start, rules.idle_turns, rules.quiet, rules.limit or "", write_favors((rules.silver, rules.red))
+    return digest(" ".join(map(str, parts)).rstrip())

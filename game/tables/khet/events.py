@@ -100,6 +100,26 @@ class StackHalved(NamedTuple):
     square: str
 
 
+class PieceReturned(NamedTuple):
+    """A destroyed piece has come back by a favor."""
+
+    seat: int
+    """The seat that owns the piece."""
+    square: str
+    piece: str
+    facing: int
+    """Quarter turns clockwise from its first facing."""
+
+
+class FavorChanged(NamedTuple):
+    """A favor of a seat was used, or grew."""
+
+    seat: int
+    name: str
+    amount: int
+    """Its number now."""
+
+
 class DrawOffered(NamedTuple):
     seat: int
 
@@ -118,20 +138,21 @@ class MatchWon(NamedTuple):
     seat: int
     pieces: tuple[int, int]
     by: State
-    """Way to win: ``pharaoh``, ``resigned``, ``late`` or ``counted``."""
+    """Way to win: ``pharaoh``, ``resigned``, ``late``, ``counted`` or ``pieces``."""
 
 
 class MatchDrawn(NamedTuple):
     pieces: tuple[int, int]
     by: State
-    """Kind of draw: ``pharaoh`` if both were hit, ``agreed``, ``claimed``, ``counted`` or ``stuck``."""
+    """Kind of draw: ``pharaoh`` if both were hit, ``agreed``, ``claimed``, ``counted``, ``pieces`` or ``stuck``."""
 
 
 Action = (
     PieceMoved | LevelChanged | PieceTurned | PiecesSwapped | PiecesStacked | PieceUnstacked | TowerMoved
 )
 Event = (
-    Action | BeamFired | PieceDestroyed | StackHalved | DrawOffered | DrawDeclined | TurnPassed | MatchWon | MatchDrawn
+    Action | BeamFired | PieceDestroyed | StackHalved | PieceReturned | FavorChanged | DrawOffered | DrawDeclined
+    | TurnPassed | MatchWon | MatchDrawn
 )
 
 

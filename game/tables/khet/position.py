@@ -6,9 +6,12 @@ import re
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
+from pydantic import Field
+
 from game.kernel.bots import Stop
 from game.kernel.opaque import JsonObject
 from game.kernel.refusal import Refusal, bad_part, quote, reading
+from game.tables.favors import MOST, Favors, read_favors, write_favors
 from game.tables.khet.beam import ENDS
 from game.tables.khet.board import (
     AGAINST,
@@ -58,11 +61,33 @@ from game.tables.khet.pieces import (
     turn_clockwise,
 )
 
-State = Literal["", "offered", "declined", "agreed", "claimed", "resigned", "late", "pharaoh", "counted", "stuck"]
+State = Literal[
+    "", "offered", "declined", "agreed", "claimed", "resigned", "late", "pharaoh", "counted", "pieces", "stuck",
+]
 """State of a match: nothing, a draw offered to the seat to move, its own offer declined, or the way the match ended."""
-OVER = frozenset(("agreed", "claimed", "resigned", "late", "pharaoh", "counted", "stuck"))
+OVER = frozenset(("agreed", "claimed", "resigned", "late", "pharaoh", "counted", "pieces", "stuck"))
 REPETITIONS = 3
 """Occurrences of a position that allow claiming a draw."""
+
+
+class SideFavors(Favors):
+    """Favors of a side, 0 for none."""
+
+    pieces: int = Field(default=0, ge=0, le=MOST)
+    """Pieces that it gets when pieces are counted."""
+    ties: int = Field(default=0, ge=0, le=MOST)
+    """More than 0: it wins a count that ends level."""
+    losses: int = Field(default=0, ge=0, le=MOST)
+    """Pieces that it may still lose and that count for it: each becomes one of ``pieces``."""
+    armor: int = Field(default=0, ge=0, le=MOST)
+    """Hits on its pieces that destroy nothing, except on its Pharaoh."""
+    returns: int = Field(default=0, ge=0, le=MOST)
+    """Destroyed pieces of its own that come back on a free square of its first rank."""
+    swaps: int = Field(default=0, ge=0, le=MOST)
+    """Times that a pyramid of its own may change places with a piece, as a Djed does."""
+
+
+NO_FAVORS = SideFavors(), SideFavors()
 
 
 class Position(NamedTuple):
@@ -81,6 +106,10 @@ class Position(NamedTuple):
     keys: tuple[int, ...] = ()
     """Keys of the earlier positions since a piece was last removed, the oldest first."""
     state: State = ""
+    left: int | None = None
+    """Moves of both sides until the pieces are counted; None if there is no such limit."""
+    favors: tuple[SideFavors, ...] = NO_FAVORS
+    """The favors of both seats."""
 
     @property
     def turn(self) -> int:
@@ -115,8 +144,8 @@ def bare(tower: int) -> bytearray:
 
 def board_of(position: Position, idle: bool = False) -> Board:
     """Return the board to play on; ``idle`` also allows turns of pieces that look the same afterwards."""
-    squares, side, tower, turns, last, _, _ = position
-    return Board(squares, side - 1, tower, turns, last, idle)
+    squares, side, tower, turns, last, _, _, _, (silver, red) = position
+    return Board(squares, side - 1, tower, turns, last, idle, (silver.swaps, red.swaps))
 
 
 def repeats(position: Position, key: int) -> bool:
@@ -139,7 +168,9 @@ def half_turn(position: Position) -> Position:
         if (code := position.squares[cell]) >= FIRST_PIECE:
             squares[FAR[cell]] = turn_clockwise(code, 2) ^ 4
     last = across(position.last) if position.last else 0
-    return position._replace(squares=bytes(squares), side=3 - position.side, tower=tower, last=last, keys=())
+    return position._replace(
+        squares=bytes(squares), side=3 - position.side, tower=tower, last=last, keys=(), favors=position.favors[::-1],
+    )
 
 
 def across(number: int) -> int:
@@ -248,16 +279,22 @@ HIGH_ROWS = tuple(tuple(upper(file, rank) for file in range(UPPER)) for rank in 
 
 
 def write(position: Position) -> str:
-    """Write ``BOARD SIDE TOWER LAST KEYS``.
+    """Write ``BOARD SIDE TOWER LAST KEYS``, and ``MORE`` if there is a limit of moves or a favor.
 
     A colon and a word may follow the side: an offer, or an end of the match that shows nowhere else.
     """
-    squares, side, tower, turns, last, keys, state = position
+    squares, side, tower, turns, last, keys, state, left, favors = position
     suffix = f":{state}" if state in STATE_WORDS else ""
     raised = f"T{NAMES[tower]}{turns}:{_ranks_text(squares, HIGH_ROWS)}" if tower else NONE
     done = write_move(move_of(last, tower)) if last else NONE
     before = ",".join(f"{key:0{DIGITS}x}" for key in keys) or NONE
-    return f"{_ranks_text(squares, ROWS)} {SIDES[side - 1]}{suffix} {raised} {done} {before}"
+    more = ",".join(part for part in ("" if left is None else f"{LEFT}{left}", write_favors(favors)) if part)
+    line = f"{_ranks_text(squares, ROWS)} {SIDES[side - 1]}{suffix} {raised} {done} {before}"
+    return f"{line} {more}" if more else line
+
+
+LEFT = "left="
+"""The sign of the moves that are left, before their number."""
 
 
 def _ranks_text(squares: bytes, rows: Sequence[Sequence[int]]) -> str:
@@ -279,10 +316,10 @@ def parse(text: str) -> Position:
     """
     with reading(text):
         fields = text.split(" ")
-        if not 2 <= len(fields) <= 5:
-            what = "a position is BOARD SIDE TOWER LAST KEYS with spaces between them; the last three may be left out"
+        if not 2 <= len(fields) <= 6 or (len(fields) == 6 and "=" not in fields[5]):
+            what = "a position is BOARD SIDE TOWER LAST KEYS MORE with spaces between; the last four may be left out"
             raise bad_part(text, what)
-        board, side, raised, done, before = (*fields, NONE, NONE, NONE)[:5]
+        board, side, raised, done, before, *more = (*fields, *(NONE,) * (5 - len(fields)))
         letter, colon, state = side.partition(":")
         if letter not in tuple(SIDES) or (colon and state not in STATE_WORDS):
             raise bad_part(side, f"the side to move is s or r, which a colon and {', '.join(STATE_WORDS)} may follow")
@@ -299,7 +336,17 @@ def parse(text: str) -> Position:
                 raise bad_part(key, f"keys are {DIGITS} digits from 0 to f, with commas between them")
         numbers = tuple(int(key, 16) for key in keys)
         ending = STATE_WORDS.get(state, "")
-        return Position(bytes(squares), SIDES.index(letter) + 1, tower, turns, last, numbers, ending)
+        left, favors = _more(more[0]) if more else (None, NO_FAVORS)
+        return Position(bytes(squares), SIDES.index(letter) + 1, tower, turns, last, numbers, ending, left, favors)
+
+
+def _more(text: str) -> tuple[int | None, tuple[SideFavors, ...]]:
+    """Return the moves that are left, and the favors."""
+    number, _, favors = text.removeprefix(LEFT).partition(",") if text.startswith(LEFT) else (NONE, "", text)
+    if number != NONE and not re.fullmatch("0|[1-9][0-9]{0,3}", number):
+        raise bad_part(number, "the moves that are left are a whole number")
+    given = read_favors(NO_FAVORS, favors) if favors or number == NONE else NO_FAVORS
+    return None if number == NONE else int(number), given
 
 
 def _lay(squares: bytearray, ranks: str, rows: Sequence[Sequence[int]], tower: int) -> None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
 from game.kernel.refusal import Refusal
+from game.tables.favors import changed_favors, with_favor
 from game.tables.khet.beam import ENDS
 from game.tables.khet.board import (
     AGAINST,
@@ -22,7 +22,7 @@ from game.tables.khet.board import (
     parts,
     undoing,
 )
-from game.tables.khet.cells import AROUND, BASE, TOWERS, UPPER_AT, name_of
+from game.tables.khet.cells import AROUND, BASE, FILES, RANKS, TOWERS, UPPER_AT, lower, name_of
 from game.tables.khet.definitions import Rules
 from game.tables.khet.events import (
     Action,
@@ -30,11 +30,13 @@ from game.tables.khet.events import (
     DrawDeclined,
     DrawOffered,
     Event,
+    FavorChanged,
     LevelChanged,
     MatchDrawn,
     MatchWon,
     PieceDestroyed,
     PieceMoved,
+    PieceReturned,
     PiecesStacked,
     PiecesSwapped,
     PieceTurned,
@@ -51,6 +53,7 @@ from game.tables.khet.pieces import (
     NEAR,
     OBELISK,
     PHARAOH,
+    PYRAMID,
     SINGLE,
     SPHINX,
     STACK,
@@ -60,6 +63,7 @@ from game.tables.khet.pieces import (
     color_of,
 )
 from game.tables.khet.position import (
+    NO_FAVORS,
     WORDS,
     Move,
     Position,
@@ -102,6 +106,11 @@ def choices(board: Board) -> list[int]:
                     found.append(top | end)
         elif kind == OBELISK:
             found += [goes | end for end in near if not squares[end] or squares[end] == code]
+        elif kind == PYRAMID and board.swaps[board.side]:
+            for end in near:
+                met = squares[end]
+                if not met or (met >> 3 in SWAPPED and met != code and cell in ALLOWED[met >> 2]):
+                    found.append(goes | end)
         elif kind != SPHINX:
             found += [goes | end for end in near if not squares[end]]
         if kind == SPHINX:
@@ -137,7 +146,7 @@ def event_of(board: Board, seat: int, number: int) -> Action:
     if does in QUARTERS:
         return PieceTurned(seat, start, QUARTERS[does] == 1)
     if board.squares[end]:
-        swaps = board.squares[cell] >> 3 in SWAPPING
+        swaps = board.squares[cell] >> 3 not in (OBELISK, STACK)
         return PiecesSwapped(seat, start, there) if swaps else PiecesStacked(seat, start, there)
     if does == UNSTACKS:
         return PieceUnstacked(seat, start, there)
@@ -257,7 +266,14 @@ def score(rules: object, position: Position) -> Score:
     pieces = position.pieces
     if not position.over:
         return Score(pieces, None, None)
+    if position.state in COUNTS:
+        first, second = position.favors
+        pieces = pieces[0] + first.pieces, pieces[1] + second.pieces
     return Score(pieces, _outcome(position, pieces), position.state)
+
+
+COUNTS = "counted", "pieces"
+"""Ends at which the side with more pieces wins."""
 
 
 def _outcome(position: Position, pieces: tuple[int, int]) -> Outcome:
@@ -266,9 +282,12 @@ def _outcome(position: Position, pieces: tuple[int, int]) -> Outcome:
     if position.state == "pharaoh":
         colors = {color_of(code) for code in position.squares if code >> 3 == PHARAOH}
         return "draw" if len(colors) != 1 else 2 if 1 in colors else 1
-    if position.state == "counted" and pieces[0] != pieces[1]:
-        return 1 if pieces[0] > pieces[1] else 2
-    return "draw"
+    if position.state not in COUNTS:
+        return "draw"
+    one, other = pieces
+    if one == other:
+        one, other = (favors.ties for favors in position.favors)
+    return 1 if one > other else 2 if other > one else "draw"
 
 
 ACCEPT, DECLINE = ANSWERS = Move("accept"), Move("decline")
@@ -280,7 +299,8 @@ def new(rules: Rules, seed: int, first: int | None = None) -> Position:
     start = read(rules, rules.start)
     if first not in (None, start.side):
         raise Refusal("silver_first", "Silver moves first.")
-    return start
+    favors = rules.silver, rules.red
+    return start._replace(left=rules.limit or None, favors=start.favors if favors == NO_FAVORS else favors)
 
 
 def opens(rules: Rules) -> int:
@@ -292,13 +312,15 @@ def read(rules: Rules, text: str) -> Position:
     """Return the position a line describes; refuse with ``bad_position``."""
     position = parse(text)
     board = board_of(position, rules.idle_turns)
-    return position._replace(state=end_of(rules, board, position.keys) or position.state)
+    return position._replace(state=end_of(rules, board, position.keys, position.left) or position.state)
 
 
-def end_of(rules: Rules, board: Board, keys: tuple[int, ...]) -> State:
+def end_of(rules: Rules, board: Board, keys: tuple[int, ...], left: int | None = None) -> State:
     """Return the way the match has ended in this position, "" while it runs."""
     if board.fallen:
         return "pharaoh"
+    if left == 0:
+        return "pieces"
     if len(keys) >= rules.quiet:
         return "counted"
     return "" if choices(board) else "stuck"
@@ -332,23 +354,68 @@ def apply(rules: Rules, position: Position, move: Move) -> tuple[Position, tuple
     number, key = action_of(move, position.tower), board.key
     if number not in choices(board):
         raise why_not(position, board, move)
-    done = event_of(board, seat, number)
+    done, favors = event_of(board, seat, number), position.favors
+    if isinstance(done, PiecesSwapped) and board.squares[parts(number)[1]] >> 3 == PYRAMID:
+        favors = with_favor(favors, seat, "swaps", -1)
     board.make(number)
-    keys = () if board.removed else (*position.keys, key)
-    state = end_of(rules, board, keys)
-    after = Position(bytes(board.squares), 3 - seat, board.tower, board.turns, board.last, keys, state)
-    return after, (done, *_shot(board, seat), _closing(rules, after))
+    left = None if position.left is None else position.left - 1
+    after = Position(
+        bytes(board.squares), 3 - seat, board.tower, board.turns, board.last,
+        () if board.removed else (*position.keys, key), "", left, favors,
+    )
+    shot = _shot(board, seat)
+    after, lost = _losses(board, after)
+    if after.favors is not NO_FAVORS:
+        board = board_of(after, rules.idle_turns)
+    after = after._replace(state=end_of(rules, board, after.keys, left))
+    changes = () if after.favors is position.favors else changed_favors(position.favors, after.favors)
+    return after, (
+        done, shot, *lost, *(FavorChanged(*change) for change in changes), _closing(rules, after),
+    )
 
 
-def _shot(board: Board, seat: int) -> Iterator[Event]:
-    """Yield the events of the last action's beam."""
+def _shot(board: Board, seat: int) -> BeamFired:
+    """Return the event of the last action's beam."""
     shot, tower = board.shot, board.tower
     parts = tuple(tuple(name_of(cell, tower) for cell in part) for part in shot.parts)
     hits = tuple(name_of(cell, tower) for cell in shot.hits)
-    yield BeamFired(seat, parts, tuple(ENDS[end] for end in shot.ends), hits)
-    for square, (_, code) in zip(hits, board.removed, strict=True):
-        owner = color_of(code) + 1
-        yield StackHalved(owner, square) if code >> 3 == STACK else PieceDestroyed(owner, square, KINDS[code >> 3])
+    return BeamFired(seat, parts, tuple(ENDS[end] for end in shot.ends), hits)
+
+
+def _losses(board: Board, after: Position) -> tuple[Position, list[Event]]:
+    """Return the position after the pieces that were hit are lost, or not by favors, and the events."""
+    squares, favors, events = bytearray(after.squares), after.favors, list[Event]()
+    for cell, code in board.removed:
+        owner, square, halved = color_of(code) + 1, name_of(cell, board.tower), code >> 3 == STACK
+        own = favors[owner - 1]
+        if own.armor and code >> 3 != PHARAOH:
+            squares[cell] = code
+            favors = with_favor(favors, owner, "armor", -1)
+            continue
+        events.append(StackHalved(owner, square) if halved else PieceDestroyed(owner, square, KINDS[code >> 3]))
+        if code >> 3 == PHARAOH:
+            continue
+        if own.losses:
+            favors = with_favor(with_favor(favors, owner, "losses", -1), owner, "pieces", 1)
+        lone = code - SINGLE if halved else code
+        if own.returns and (back := _way_back(squares, lone)):
+            squares[back] = lone
+            favors = with_favor(favors, owner, "returns", -1)
+            events.append(PieceReturned(owner, name_of(back, board.tower), KINDS[lone >> 3], lone & 3))
+    if favors is after.favors:
+        return after, events
+    return after._replace(squares=bytes(squares), favors=favors), events
+
+
+def _way_back(squares: bytearray, code: int) -> int:
+    """Return the free square of its side's first rank on which a piece returns, nearest the middle; 0 if none."""
+    color = color_of(code)
+    rank = RANKS - 1 if color else 0
+    for file in sorted(range(FILES), key=lambda file: abs(2 * file - FILES + 1)):
+        cell = lower(file, rank)
+        if squares[cell] == EMPTY and cell in ALLOWED[code >> 2]:
+            return cell
+    return 0
 
 
 def _apply_word(rules: Rules, position: Position, word: str) -> tuple[Position, tuple[Event, ...]]:

@@ -78,6 +78,8 @@ class StartingSetup(Definition):
     """Require that it looks the same from both sides of the table."""
     pieces: dict[Kind, Annotated[int, Field(ge=0, le=40)]] = Field(default_factory=dict)
     """The number of a kind per side, if it differs from one Pharaoh, 2 Djeds, 7 pyramids, 4 obelisks and none other."""
+    listed: bool = True
+    """Show it on the setup page; one that only rule files name, such as those of rooms, is not shown."""
     unfinished: bool = False
     """Marks work in progress: nothing is checked, and it cannot be played."""
     position: Start = CLASSIC

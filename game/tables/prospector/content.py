@@ -17,7 +17,8 @@ from game.content.faults import Complaint
 from game.content.models.beats import Ease
 from game.content.models.bots import check_bots, weakest_first
 from game.content.models.controls import OwnAction
-from game.content.placeholders import text_keys
+from game.content.models.rule_card import check_card
+from game.content.placeholders import Surroundings, text_keys
 from game.content.table_content import (
     Assembly,
     BeatNames,
@@ -30,6 +31,7 @@ from game.content.table_content import (
 )
 from game.tables.prospector.deck import Deck, Skin, check_deck
 from game.tables.prospector.definitions import Gold, Level, Levels, RuleFile, Rules, digest_of
+from game.tables.prospector.favors import DigFavors
 from game.tables.prospector.layout import MOST_SLOTS, Layout, Slot, check_layout
 
 LEVELS = 6
@@ -109,7 +111,7 @@ TEXTS = text_keys("""
     advice: clears run(cards) turns(cards) gold fits banks stuck sure(moves) hopeless
     prospector: chance(percent)
     review: dug(name,card,cards,worth) drew(name,card) banked(name,worth,card) card(card)
-    result: by_mine by_no_fit by_bank
+    result: by_mine by_goal by_no_fit by_bank
 """)
 
 
@@ -126,7 +128,8 @@ def rules_named(files: Files, name: str) -> Rules:
     fits = partial(check_layout, deck=len(deck.cards), around=files)
     # A position names its layout, so a layout whose name is not a word cannot be dealt; the linter reports it.
     layouts = {name: layout for name, layout in files.each(Layout, "layouts", fits).items() if re.match(WORD, name)}
-    file = files.rule_file(RuleFile, partial(check_rules, layouts=tuple(layouts), decks=tuple(deck.decks)))
+    check = partial(check_rules, layouts=tuple(layouts), decks=tuple(deck.decks), around=files)
+    file = files.rule_file(RuleFile, check)
     return Rules(name=name, layouts=layouts, cards=deck, levels=levels(files), **dict(file))
 
 
@@ -148,8 +151,11 @@ def with_all_choices(content: TableContent[Rules], files: Files) -> TableContent
     return replace(content, setups=setups.with_about("layout", about))
 
 
-def check_rules(rules: RuleFile, layouts: tuple[str, ...], decks: tuple[str, ...]) -> Iterable[Complaint]:
-    """Check that the layout and the deck exist."""
+def check_rules(
+    rules: RuleFile, layouts: tuple[str, ...], decks: tuple[str, ...], around: Surroundings
+) -> Iterable[Complaint]:
+    """Check that the layout and the deck exist, and the words."""
+    yield from check_card(rules, around)
     for path, what, name, known in (("layout", "layout", rules.layout, layouts), ("skin", "deck", rules.skin, decks)):
         if name not in known:
             yield Complaint((path,), f"unknown {what} {name!r}", name, known)
@@ -163,12 +169,14 @@ def _deck_size(around: OtherFiles) -> int:
 
 CHECKS: Mapping[str, CrossCheck] = {
     "prospector_bots": check_bots,
+    "prospector_rules": check_card,
     "prospector_deck": check_deck,
     "prospector_layouts": lambda layout, around: check_layout(layout, _deck_size(around), around),
 }
 """Checks of the linter, by kind of file."""
 BLOCKS = (
     Block("Rules of Prospector", RuleFile, "the files in `prospector/rules/`"),
+    Block("Favors of Prospector", DigFavors, "`favors` of the files in `prospector/rules/`"),
     Block("Gold", Gold, "`gold` of the files in `prospector/rules/`"),
     Block("A mine", Layout, "the files in `prospector/layouts/`"),
     Block("A slot of a mine", Slot, "`slots` of the files in `prospector/layouts/`"),

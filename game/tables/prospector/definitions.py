@@ -7,13 +7,15 @@ from functools import cached_property
 from itertools import pairwise
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
-from game.content.definition import Definition, Entries, ListOf
+from game.content.definition import Definition, Entries, ListOf, misfit
 from game.content.models.bots import Opponent
+from game.content.models.rule_card import RuleCard
 from game.kernel.ply import digest
 from game.kernel.refusal import Refusal
 from game.tables.prospector.deck import Deck
+from game.tables.prospector.favors import NO_FAVORS, DigFavors
 from game.tables.prospector.layout import Layout
 
 Way = Literal["careless", "chains", "lookahead"]
@@ -52,7 +54,7 @@ class Gold(Definition):
     """Factor by which each gold card multiplies the worth of its run."""
 
 
-class RuleFile(Definition):
+class RuleFile(RuleCard):
     """A file in ``rules/``."""
 
     seats: Literal[1, 2] = 1
@@ -77,6 +79,22 @@ class RuleFile(Definition):
     """Points for every card left in the pile when the mine is empty."""
     rounds: int = Field(default=0, ge=0, le=99)
     """Rounds after which a game without a loss ends; 0 means never."""
+    goal: int = Field(default=0, ge=0, le=10_000)
+    """Points that win a round alone before the mine is empty; 0 means that only an empty mine does."""
+    short_run: int = Field(default=3, ge=1, le=60)
+    """The most cards of a run that the favor ``short`` pays for."""
+    favors: DigFavors = NO_FAVORS
+    """Favors of every seat."""
+
+    @model_validator(mode="after")
+    def _fits(self) -> RuleFile:
+        if self.goal and self.seats > 1:
+            raise misfit("a goal is for one player; in a duel the higher bank wins", "goal")
+        return self
+
+
+NEW = {"goal", "short_run", "favors"}
+"""Rules that older files lack; at their defaults they are not part of a digest."""
 
 
 class Rules(RuleFile):
@@ -108,6 +126,19 @@ class Rules(RuleFile):
             neighbors[one].add(other)
             neighbors[other].add(one)
         return {letter: frozenset(found) for letter, found in neighbors.items()}
+
+    @cached_property
+    def _near_wild(self) -> dict[int, dict[str, frozenset[str]]]:
+        return {0: self.near}
+
+    def near_with(self, wild: int) -> dict[str, frozenset[str]]:
+        """Return the same if this many of the lowest ranks are neighbors of every rank."""
+        if wild not in self._near_wild:
+            letters = [rank.letter for rank in self.cards.ranks]
+            every, among = frozenset(letters), frozenset(letters[:wild])
+            found = {letter: every if letter in among else near | among for letter, near in self.near.items()}
+            self._near_wild[wild] = found
+        return self._near_wild[wild]
 
     @cached_property
     def _worth(self) -> list[int]:
@@ -159,6 +190,7 @@ def unknown_value(what: str, name: str, known: Iterable[str]) -> str:
 
 def digest_of(rules: Rules) -> str:
     """Return the digest of everything that can change a match."""
-    text = rules.model_dump_json(include=set(RuleFile.model_fields) - {"skin", "rounds"})
+    plain = {name for name in NEW if getattr(rules, name) == RuleFile.model_fields[name].default}
+    text = rules.model_dump_json(include=set(RuleFile.model_fields) - {"skin", "rounds", "about"} - plain)
     mine = rules.mine
     return digest(" ".join((text, str(mine.covers), str(mine.open_slots), str(mine.pile_size(0)), *rules.cards.cards)))

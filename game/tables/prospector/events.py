@@ -58,6 +58,23 @@ class DrawPaid(NamedTuple):
     banked: int
 
 
+class FavorPaid(NamedTuple):
+    """Points that a favor brings at once."""
+
+    seat: int
+    points: int
+    banked: int
+
+
+class FavorChanged(NamedTuple):
+    """A favor of a seat was used."""
+
+    seat: int
+    name: str
+    amount: int
+    """Its number now."""
+
+
 class PileBanked(NamedTuple):
     """The cards left in the pile of a won round are paid out."""
 
@@ -97,7 +114,8 @@ class DuelEnded(NamedTuple):
 
 
 Ending = RoundWon | RoundLost | DuelEnded
-Event = CardTaken | CardTurned | CardDrawn | DrawPaid | RunBanked | PileBanked | TurnPassed | Ending
+Favored = FavorPaid | FavorChanged
+Event = CardTaken | CardTurned | CardDrawn | DrawPaid | Favored | RunBanked | PileBanked | TurnPassed | Ending
 
 
 def figures(rules: object, events: Iterable[Event]) -> Iterator[Figure]:

@@ -142,6 +142,21 @@ class Layout(Definition):
         """The slots that show their faces from the start, as bits."""
         return sum(1 << slot.id for slot in self.slots if slot.face_up or not slot.covered_by)
 
+    def shown(self, layers: int) -> int:
+        """Return the slots that show their faces from the start if this many layers below the open ones do, too."""
+        found = self.open_slots
+        for _ in range(layers):
+            found |= sum(1 << slot for slot, above in enumerate(self.covers) if not above & ~found)
+        return found
+
+    @cached_property
+    def deepest(self) -> int:
+        """The slots that cover no other, as bits."""
+        covering = 0
+        for above in self.covers:
+            covering |= above
+        return (1 << len(self.covers)) - 1 & ~covering
+
     @cached_property
     def _free(self) -> dict[int, int]:
         return {}

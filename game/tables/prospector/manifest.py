@@ -17,6 +17,7 @@ from game.tables.contract import (
 from game.tables.prospector.bots.decisions import BOTS, LADDER, decide, hindsight, reason, weigh
 from game.tables.prospector.content import CODES, FILES
 from game.tables.prospector.definitions import VARIED, Rules, choosable, vary
+from game.tables.prospector.edges import EDGES
 from game.tables.prospector.events import CardDrawn, CardTurned, Event, figures
 from game.tables.prospector.position import Move, Position, blind, read, read_move, share, write, write_move
 from game.tables.prospector.rules import apply, legal, new, next_round, no_search_again, score, seek
@@ -28,7 +29,7 @@ def simultaneous(rules: Rules) -> bool:
     return rules.seats > 1 and rules.together
 
 
-def cards_left(position: Position) -> dict[str, int]:
+def cards_left(rules: Rules, position: Position) -> dict[str, int]:
     """Return the cards left in the mine, or in both mines of a duel."""
     return {"cards_left": sum(dig.cards_left.bit_count() for dig in position.digs)}
 
@@ -42,6 +43,7 @@ TABLE: Table[Rules, Position, Move, Event] = Table(
     notation=Notation(write, read, write_move, read_move),
     hide=blind,
     seats=Seats((1, 2), simultaneous=simultaneous, share=share),
+    edges=EDGES,
     bots=Bots(BOTS, decide, weigh, hindsight, reason, find_winning_line, LADDER),
     choices=Choices(tuple(VARIED), choosable, vary, ranked=("layout",), search=SeedSearch(no_search_again, seek)),
     rounds=Rounds(("score", "round"), next_round),

@@ -6,7 +6,9 @@ import re
 from typing import Literal, NamedTuple
 
 from game.kernel.refusal import Refusal, bad_part, quote, reading
+from game.tables.favors import read_favors, write_favors
 from game.tables.prospector.definitions import Rules, unknown_layout
+from game.tables.prospector.favors import NO_FAVORS, DigFavors
 
 NO_CARD, HIDDEN = "--", "??"
 """Signs of a slot without a card, and of a card that a player cannot see."""
@@ -36,10 +38,11 @@ class Dig(NamedTuple):
     side: int
     """The seat that digs, 1 or 2."""
     rng: int | None
+    favors: DigFavors = NO_FAVORS
     cards_left: int = 0
     """The slots that hold a card, as bits; follows from ``mine``."""
     face_up: int = 0
-    """The slots among these whose cards are face up, as bits; follows from the layout."""
+    """The slots among these whose cards are face up, as bits; follows from the layout and the favors."""
     ending: Ending | None = None
     """The way the round has ended; follows from the rest."""
 
@@ -76,7 +79,8 @@ def _as_seen(dig: Dig) -> Dig:
     mine = tuple(
         card if card == NO_CARD or dig.face_up >> slot & 1 else HIDDEN + card[2:] for slot, card in enumerate(dig.mine)
     )
-    return dig._replace(mine=mine, pile=(HIDDEN,) * len(dig.pile), rng=None)
+    known = dig.pile[: dig.favors.peek]
+    return dig._replace(mine=mine, pile=(*known, *(HIDDEN,) * (len(dig.pile) - len(known))), rng=None)
 
 
 class Move(NamedTuple):
@@ -103,7 +107,7 @@ def write_move(move: Move) -> str:
     return f"{move.seat}:{text}" if move.seat else text
 
 
-FIELDS = ("LAYOUT", "MINE", "TARGET", "PILE", "DISCARDS", "RUN", "SCORE", "ROUND", "SIDE", "RNG")
+FIELDS = ("LAYOUT", "MINE", "TARGET", "PILE", "DISCARDS", "RUN", "SCORE", "ROUND", "SIDE", "RNG", "FAVORS")
 
 
 DUEL = " | "
@@ -119,27 +123,60 @@ def _dig_text(dig: Dig) -> str:
     rng = "-" if dig.rng is None else f"{dig.rng:x}"
     return (
         f"{dig.layout} {','.join(dig.mine)} {dig.target} {','.join(dig.pile) or '-'} {','.join(dig.discards) or '-'} "
-        f"{dig.run_cards}.{dig.run_gold} {dig.score} {dig.round} {dig.side} {rng}"
+        f"{dig.run_cards}.{dig.run_gold} {dig.score} {dig.round} {dig.side} {rng}{_favors_text(dig)}"
     )
+
+
+def _favors_text(dig: Dig) -> str:
+    favors = [NO_FAVORS, NO_FAVORS]
+    favors[dig.side - 1] = dig.favors
+    found = write_favors(favors)
+    return f" {found}" if found else ""
+
+
+def run_worth(rules: Rules, dig: Dig) -> int:
+    """Return the worth of a dig's run so far."""
+    return worth(rules, dig.favors, dig.run_cards, dig.run_gold)
+
+
+def worth(rules: Rules, favors: DigFavors, cards: int, gold: int) -> int:
+    """Return the worth of a run of this many cards, ``gold`` of them gold."""
+    found = rules.worth(cards, gold)
+    if favors is NO_FAVORS or not cards:
+        return found
+    if cards <= rules.short_run:
+        found += favors.short
+    return 2 * found if favors.boosts else found
+
+
+def counts(rules: Rules, favors: DigFavors, card: str) -> int:
+    """Return the number of cards that a card counts in its run."""
+    return 1 + favors.aces * (card[0] == rules.cards.ranks[0].letter)
 
 
 def with_derived_fields(rules: Rules, dig: Dig) -> Dig:
     """Return the dig with its derived fields."""
     cards, layout = sum(1 << slot for slot, card in enumerate(dig.mine) if card != NO_CARD), rules.layouts[dig.layout]
-    face_up = (layout.open_slots | layout.free(cards)) & cards
+    face_up = (layout.shown(dig.favors.open) | layout.free(cards)) & cards
     return with_end(rules, dig._replace(cards_left=cards, face_up=face_up, ending=None))
 
 
 def with_end(rules: Rules, dig: Dig) -> Dig:
     """Return the dig with ``ending`` set if its round is over."""
-    if not dig.cards_left:
+    goal = goal_of(rules, dig)
+    if not dig.cards_left or (goal and dig.score + run_worth(rules, dig) >= goal):
         return dig._replace(ending="won")
     return dig if dig.pile or fitting(rules, dig) or _unknown(rules, dig) else dig._replace(ending="lost")
 
 
+def goal_of(rules: Rules, dig: Dig) -> int:
+    """Return the points that win a round; 0 means that only an empty mine does."""
+    return rules.goal and max(1, rules.goal - dig.favors.goal)
+
+
 def fitting(rules: Rules, dig: Dig) -> list[int]:
     """Return the slots whose cards may be taken, in order."""
-    near, mine, found = rules.near.get(dig.target[0], ()), dig.mine, []
+    near, mine, found = near_of(rules, dig).get(dig.target[0], ()), dig.mine, []
     rest = rules.layouts[dig.layout].free(dig.cards_left)
     while rest:
         bit = rest & -rest
@@ -150,6 +187,11 @@ def fitting(rules: Rules, dig: Dig) -> list[int]:
     return found
 
 
+def near_of(rules: Rules, dig: Dig) -> dict[str, frozenset[str]]:
+    """Return the letters of the ranks that fit on each other in a dig, by the letter of a rank."""
+    return rules.near_with(dig.favors.wild) if dig.favors.wild else rules.near
+
+
 def _unknown(rules: Rules, dig: Dig) -> bool:
     """Return True if an uncovered card is unknown in this position, so that it might fit."""
     free = rules.layouts[dig.layout].free(dig.cards_left)
@@ -158,7 +200,7 @@ def _unknown(rules: Rules, dig: Dig) -> bool:
 
 NEEDED = 4
 """Number of required fields, and the defaults of the others."""
-LEFT_OUT = ("-", "0.0", "0", "1", "1", "-")
+LEFT_OUT = ("-", "0.0", "0", "1", "1", "-", "")
 
 
 def read(rules: Rules, text: str) -> Position:
@@ -180,7 +222,7 @@ def _read(rules: Rules, part: str) -> Dig:
     if not NEEDED <= len(fields) <= len(FIELDS):
         raise bad_part(part, f"a position is {' '.join(FIELDS)}, with one space between")
     layout, mine, target, pile, *more = fields
-    discards, run, score, number, side, rng = (*more, *LEFT_OUT[len(more) :])
+    discards, run, score, number, side, rng, favors = (*more, *LEFT_OUT[len(more) :])
     if layout not in rules.layouts:
         raise unknown_layout(rules, layout)
     slots, wanted = mine.split(","), len(rules.layouts[layout].slots)
@@ -194,6 +236,11 @@ def _read(rules: Rules, part: str) -> Dig:
         raise bad_part(side, "SIDE is 1 or 2")
     if not re.fullmatch(r"-|0|[1-9a-f][0-9a-f]{0,15}", rng):
         raise bad_part(rng, "RNG is a state in hexadecimal, or -")
+    if len(fields) == len(FIELDS) and not favors:
+        raise bad_part(part, f"a position is {' '.join(FIELDS)}, with one space between")
+    given = read_favors((NO_FAVORS, NO_FAVORS), favors) if favors else (NO_FAVORS, NO_FAVORS)
+    if given[2 - int(side)] != NO_FAVORS:
+        raise bad_part(favors, f"these are favors of seat {side}")
     bank = _count(score.removeprefix("-"), score, "SCORE is a whole number")
     return with_derived_fields(
         rules,
@@ -209,6 +256,7 @@ def _read(rules: Rules, part: str) -> Dig:
             _count(number, number, "ROUND is a whole number", 1),
             int(side),
             None if rng == "-" else int(rng, 16),
+            given[int(side) - 1],
         ),
     )
 

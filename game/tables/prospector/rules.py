@@ -18,6 +18,8 @@ from game.tables.prospector.events import (
     DrawPaid,
     DuelEnded,
     Event,
+    FavorChanged,
+    FavorPaid,
     PileBanked,
     RoundLost,
     RoundWon,
@@ -31,9 +33,12 @@ from game.tables.prospector.position import (
     Dig,
     Move,
     Position,
+    counts,
     draw,
     fitting,
+    near_of,
     position_of,
+    run_worth,
     take,
     with_derived_fields,
     with_end,
@@ -47,8 +52,8 @@ def safe_points(rules: Rules, dig: Dig) -> int:
     """Return the points that are safe; once the round has ended, its last run and the pile count too."""
     if dig.ending is None:
         return dig.score
-    left = rules.left * len(dig.pile) if dig.ending == "won" else 0
-    return dig.score + rules.worth(dig.run_cards, dig.run_gold) + left
+    left = 0 if dig.cards_left else (rules.left + dig.favors.left) * len(dig.pile)
+    return dig.score + run_worth(rules, dig) + left
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +73,7 @@ class Score:
     runs: tuple[Run, ...]
     outcome: Outcome | None
     by: str | None
-    """Way it was decided: ``mine`` empty, ``no_fit``, or in a duel the ``bank``."""
+    """Way it was decided: ``mine`` empty, ``goal`` reached, ``no_fit``, or in a duel the ``bank``."""
 
     def _asdict(self) -> JsonObject:
         """Return the referee's report: plain values for one dig, lists by seat for a duel."""
@@ -82,11 +87,12 @@ def score(rules: Rules, position: Position) -> Score:
     """Return the score of a position."""
     digs = position.digs
     totals = tuple(safe_points(rules, dig) for dig in digs)
-    runs = tuple(Run(dig.run_cards, dig.run_gold, rules.worth(dig.run_cards, dig.run_gold)) for dig in digs)
+    runs = tuple(Run(dig.run_cards, dig.run_gold, run_worth(rules, dig)) for dig in digs)
     if not position.over:
         return Score(totals, runs, None, None)
     if len(digs) == 1:
-        return Score(totals, runs, digs[0].ending, {"won": "mine", "lost": "no_fit"}[digs[0].ending or "lost"])
+        by = "no_fit" if digs[0].ending == "lost" else "goal" if digs[0].cards_left else "mine"
+        return Score(totals, runs, digs[0].ending, by)
     return Score(totals, runs, leader(totals) or "draw", "bank")
 
 
@@ -110,7 +116,8 @@ def new(rules: Rules, seed: int, first: int | None = None, score: int = 0, round
         state, dealt = deal(rules, state)
         if not rules.winnable or winnable(rules, dealt):
             digs = (dealt._replace(score=score, round=round, side=seat) for seat in range(1, rules.seats + 1))
-            return position_of(tuple(digs))
+            # A score from the round before may already be the goal.
+            return position_of(tuple(with_end(rules, dig) for dig in digs))
     raise Refusal("not_winnable", f"None of {TRIES} deals of the layout {rules.layout!r} can be won.")
 
 
@@ -145,7 +152,7 @@ def deal(rules: Rules, state: int) -> tuple[int, Dig]:
         if lot < rules.gold.chance:
             cards[slot] += GOLD
     pile = cards[slots + 1 : slots + 1 + mine.pile_size(len(cards))]
-    dealt = Dig(rules.layout, tuple(cards[:slots]), cards[slots], tuple(pile), (), 0, 0, 0, 1, 1, None)
+    dealt = Dig(rules.layout, tuple(cards[:slots]), cards[slots], tuple(pile), (), 0, 0, 0, 1, 1, None, rules.favors)
     return state, with_derived_fields(rules, dealt)
 
 
@@ -189,17 +196,23 @@ def _drawn(rules: Rules, position: Position, dig: Dig) -> tuple[Dig, list[Event]
     if card.startswith(HIDDEN):
         raise Refusal("hidden_card", "The top of the pile is unknown here.", write(position))
     events: list[Event] = []
-    score = dig.score
+    score, favors = dig.score, dig.favors
     if dig.run_cards:
-        worth = rules.worth(dig.run_cards, dig.run_gold)
+        worth = run_worth(rules, dig)
         score += worth
         events.append(RunBanked(dig.side, dig.run_cards, dig.run_gold, worth, score, False))
+        if favors.boosts:
+            favors = favors.plus("boosts", -1)
+            events.append(FavorChanged(dig.side, "boosts", favors.boosts))
     events.append(CardDrawn(dig.side, card, len(left)))
-    if rules.draw:
-        score += rules.draw
-        events.append(DrawPaid(dig.side, rules.draw, score))
+    if paid := rules.draw + favors.draws:
+        score += paid
+        events.append(DrawPaid(dig.side, paid, score))
     discards = (*dig.discards, dig.target)
-    return dig._replace(target=card, pile=tuple(left), discards=discards, run_cards=0, run_gold=0, score=score), events
+    after = dig._replace(
+        target=card, pile=tuple(left), discards=discards, run_cards=0, run_gold=0, score=score, favors=favors,
+    )
+    return after, events
 
 
 def _take_card(rules: Rules, position: Position, dig: Dig, slot: int) -> tuple[Dig, list[Event]]:
@@ -213,10 +226,10 @@ def _take_card(rules: Rules, position: Position, dig: Dig, slot: int) -> tuple[D
         if dig.face_up >> slot & 1:
             raise Refusal("covered", f"Other cards cover {card.removesuffix(GOLD)} in slot {slot}.", write(position))
         raise Refusal("face_down", f"The card in slot {slot} lies face down.", write(position))
-    if card[0] not in rules.near.get(dig.target[0], ()):
+    if card[0] not in near_of(rules, dig).get(dig.target[0], ()):
         reason = f"{card.removesuffix(GOLD)} is not one above or below {dig.target.removesuffix(GOLD)}."
         raise Refusal("does_not_fit", reason, write(position))
-    gold, cards = dig.run_gold + card.endswith(GOLD), dig.run_cards + 1
+    gold, cards = dig.run_gold + card.endswith(GOLD), dig.run_cards + counts(rules, dig.favors, card)
     cards_left = dig.cards_left ^ 1 << slot
     free = layout.free(cards_left)
     turned = free & ~dig.face_up
@@ -226,7 +239,11 @@ def _take_card(rules: Rules, position: Position, dig: Dig, slot: int) -> tuple[D
         cards_left=cards_left, face_up=(dig.face_up | free) & cards_left,
     )
     faces = (CardTurned(dig.side, other, mine[other]) for other in range(len(mine)) if turned >> other & 1)
-    return after, [CardTaken(dig.side, slot, card, cards, rules.worth(cards, gold)), *faces]
+    events: list[Event] = [CardTaken(dig.side, slot, card, cards, run_worth(rules, after)), *faces]
+    if dig.favors.deep and layout.deepest >> slot & 1:
+        after = after._replace(score=after.score + dig.favors.deep)
+        events.append(FavorPaid(dig.side, dig.favors.deep, after.score))
+    return after, events
 
 
 def _finish_round(rules: Rules, dig: Dig) -> tuple[Dig, list[Event]]:
@@ -235,12 +252,12 @@ def _finish_round(rules: Rules, dig: Dig) -> tuple[Dig, list[Event]]:
     if dig.ending is None:
         return dig, []
     events: list[Event] = []
+    worth = run_worth(rules, dig)
     if dig.run_cards:
-        worth = rules.worth(dig.run_cards, dig.run_gold)
         events.append(RunBanked(dig.side, dig.run_cards, dig.run_gold, worth, dig.score + worth, True))
     total = safe_points(rules, dig)
-    if dig.ending == "won" and rules.left and dig.pile:
-        events.append(PileBanked(dig.side, rules.left * len(dig.pile), total))
+    if total != dig.score + worth:
+        events.append(PileBanked(dig.side, total - dig.score - worth, total))
     won = dig.ending == "won"
     events.append(RoundWon(dig.side, total) if won else RoundLost(dig.side, dig.cards_left.bit_count(), total))
     return dig, events

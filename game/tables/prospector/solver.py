@@ -7,7 +7,7 @@ serves only once."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from game.kernel.bots import Stop, never
@@ -53,18 +53,31 @@ def solve(rules: Rules, dig: Dig, stop: Stop = never) -> Solution:
     order = rules.cards.order
     mine = [0 if card == NO_CARD else order[card[0]] for card in dig.mine]
     pile = [order[card[0]] for card in dig.pile]
-    search = Search(rules.layouts[dig.layout].free, mine, pile, len(order), rules.wrap)
+    search = Search(rules.layouts[dig.layout].free, mine, pile, len(order), rules.wrap, dig.favors.wild)
     return search.run(dig.cards_left, order[dig.target[0]], stop)
+
+
+def with_wild(near: Sequence[int], of: Sequence[int], wild: int) -> list[int]:
+    """Return the slots that fit on each rank, as bits, if the lowest ranks fit on every rank and every rank on them."""
+    among, every = 0, 0
+    for rank, slots in enumerate(of):
+        every |= slots
+        among |= slots if rank < wild else 0
+    return [every if rank < wild else slots | among for rank, slots in enumerate(near)]
 
 
 class Search:
     """The search of one round. Ranks are numbers, sets of slots and ranks are bits."""
 
-    def __init__(self, free: Callable[[int], int], mine: list[int], pile: list[int], ranks: int, wrap: bool) -> None:
-        self.free, self.mine, self.pile, self.wrap = free, mine, pile, wrap
+    def __init__(
+        self, free: Callable[[int], int], mine: list[int], pile: list[int], ranks: int, wrap: bool, wild: int = 0
+    ) -> None:
+        """Set up the search; the ``wild`` lowest ranks are neighbors of every rank."""
+        self.free, self.mine, self.pile, self.wrap, self.wild = free, mine, pile, wrap, wild
         self.of = of = [sum(1 << slot for slot, rank in enumerate(mine) if rank == this) for this in range(ranks)]
         ring = [of[-1], *of, of[0]] if wrap else [0, *of, 0]
-        self.near = [before | behind for before, behind in zip(ring, ring[2:], strict=False)]
+        near = [before | behind for before, behind in zip(ring, ring[2:], strict=False)]
+        self.near = with_wild(near, of, wild) if wild else near
         self.left = [[0] * ranks]
         for rank in reversed(pile):
             self.left.append([count + (rank == this) for this, count in enumerate(self.left[-1])])
@@ -114,6 +127,8 @@ class Search:
 
         Checks every rank, and groups of two and three with one rank between each, because these share their neighbors.
         """
+        if self.wild:
+            return True
         counts = [(of & lies).bit_count() for of in self.of]
         there = [count + left for count, left in zip(counts, self.left[drawn], strict=True)]
         there[rank] += 1

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from functools import lru_cache
+from dataclasses import dataclass, replace
+from functools import cache, lru_cache
 from itertools import combinations
 
 SQUARES = tuple(f"{column}{row}" for row in range(1, 9) for column in "abcdefgh")
@@ -52,6 +52,7 @@ class Board:
     """Names of the squares in the order of notation: a1 to the end of the first row, then row 2, and so on; rows count
     from the top."""
     full: int
+    """All squares but gaps, on which no disc can stand and over which none is turned."""
     quarters: tuple[int, int, int, int]
     corners: int
     across: Mapping[int, int]
@@ -86,9 +87,14 @@ def _board(size: int) -> Board:
 
 
 BY_SIZE = {size: _board(size) for size in SIZES}
-BOARDS = {board.full: board for board in BY_SIZE.values()}
-"""The boards by the set of all their squares, which a position names."""
-WIDEST = BOARDS[FULL]
+WIDEST = BY_SIZE[8]
+
+
+@cache
+def board_with(full: int) -> Board:
+    """Return the smallest board that has all of these squares, those that a position names; its other ones are gaps."""
+    board = next(board for board in BY_SIZE.values() if not full & ~board.full)
+    return board if full == board.full else replace(board, full=full)
 
 
 INNER = 0x7E7E7E7E7E7E7E7E

@@ -6,33 +6,23 @@ from collections.abc import Iterable, Mapping
 from functools import partial
 
 from game.content.data_files import Files, Kind
-from game.content.definition import Definition
 from game.content.faults import Complaint
 from game.content.models.bots import check_bots, weakest_first
+from game.content.models.rule_card import check_card
 from game.content.placeholders import Surroundings, text_keys
 from game.content.table_content import Assembly, BeatNames, Block, CrossCheck, Lint, TableFiles
-from game.tables.reversi.definitions import START, EndgameSearch, Level, Levels, Rules, Stage, Start, Weights, digest_of
+from game.tables.reversi.definitions import EndgameSearch, Level, Levels, RuleFile, Rules, Stage, Weights, digest_of
+from game.tables.reversi.position import SideFavors
 
 TEXTS = text_keys("""
     reversi: turn_number(number) passes(name) again hints_on hints_off music_on music_off
     reversi: best(square) worth worth_exact new_sure lesson1 lesson2 lesson3 lesson4 lesson5 lesson6 figure_points
     reversi: figure_turned figure_corners
     advice: passing corner blocks denies holds(discs) leaves(moves) fewest(moves) freer(own,other) inside
-    refused: occupied turns_nothing must_move wrong_first
+    refused: occupied gap shut turns_nothing must_move wrong_first
     result: by_discs
     review: took(name,square) passed(name)
 """)
-
-
-class RuleFile(Definition):
-    """A file in ``rules/``."""
-
-    start: Start = START
-    """The position at the start of a match, in notation: every square from a1 along the rows, a space, the side to
-    move.
-
-    64 squares make a board of 8x8, 36 one of 6x6, 16 one of 4x4.
-    """
 
 
 KINDS = Kind("reversi_bots", "reversi/bots.yaml", Levels), Kind("reversi_weights", "reversi/weights.yaml", Weights)
@@ -41,7 +31,8 @@ KINDS = Kind("reversi_bots", "reversi/bots.yaml", Levels), Kind("reversi_weights
 def rules_named(files: Files, name: str) -> Rules:
     """Return the rule set of that name with the bots of these files."""
     weights = files.read(Weights, "weights.yaml")
-    return Rules(name=name, start=files.rule_file(RuleFile).start, levels=levels(files), weights=weights.root)
+    file = files.rule_file(RuleFile, partial(check_card, around=files))
+    return Rules(name=name, levels=levels(files), weights=weights.root, **dict(file))
 
 
 def levels(files: Files) -> dict[str, Level]:
@@ -61,10 +52,13 @@ def check_levels(levels: Levels, weights: Weights | None, around: Surroundings) 
 
 
 CHECKS: Mapping[str, CrossCheck] = {
+    "reversi_rules": check_card,
     "reversi_bots": lambda levels, around: check_levels(levels, around.value("reversi_weights", Weights), around),
 }
 """Checks of the linter, by kind of file, for kinds that depend on other files."""
 BLOCKS = (
+    Block("Rules of Reversi", RuleFile, "the files in `reversi/rules/`"),
+    Block("Favors of a side of Reversi", SideFavors, "`black` and `white` of the files in `reversi/rules/`"),
     Block("A bot of Reversi", Level, "`reversi/bots.yaml`, one a level"),
     Block("The end of Reversi", EndgameSearch, "`solve` of `reversi/bots.yaml`"),
     Block("A part of a match of Reversi", Stage, "`reversi/weights.yaml`"),
@@ -90,6 +84,8 @@ FILES: TableFiles[Rules] = TableFiles(
 CODES: dict[str, str] = {
     "wrong_first": "the other seat plays black and moves first",
     "occupied": "there is already a disc on that square",
+    "gap": "no disc can stand on that square",
+    "shut": "favors of the other side keep that square shut while there is another move",
     "turns_nothing": "a disc on that square would turn over no other disc",
     "must_move": "a side may pass only if it cannot place a disc",
 }

@@ -9,10 +9,12 @@ from pydantic import AfterValidator, Field, model_validator
 
 from game.content.definition import Definition, Entries, NonEmpty, misfit
 from game.content.models.bots import Opponent
+from game.content.models.rule_card import RuleCard
 from game.kernel.ply import digest
 from game.kernel.refusal import Refusal
-from game.tables.reversi.board import BY_SIZE, Board
-from game.tables.reversi.position import on_any_board
+from game.tables.favors import write_favors
+from game.tables.reversi.board import BY_SIZE, Board, board_with
+from game.tables.reversi.position import NO_FAVORS, SideFavors, on_any_board
 
 ALL = 64
 """Squares of the widest board."""
@@ -105,6 +107,10 @@ def _begins(line: str) -> str:
         raise misfit(refusal.sentence) from None
     if position.over:
         raise misfit("a match cannot begin in a position without a legal move")
+    if position.favors is not NO_FAVORS:
+        raise misfit("favors are in 'black' and 'white'")
+    if board_with(position.full).size ** 2 != line.index(" "):
+        raise misfit("a board whose last row and column are gaps is a smaller board")
     return line
 
 
@@ -113,12 +119,25 @@ Start = Annotated[str, AfterValidator(_begins)]
 START = "---------------------------OX------XO--------------------------- X"
 
 
-class Rules(Definition):
+class RuleFile(RuleCard):
+    """A file in ``rules/``."""
+
+    start: Start = START
+    """The position at the start of a match, in notation: every square from a1 along the rows, a space, the side to
+    move.
+
+    64 squares make a board of 8x8, 36 one of 6x6, 16 one of 4x4. A ``#`` is a gap, on which no disc can stand.
+    """
+    black: SideFavors = SideFavors()
+    """Favors of Black."""
+    white: SideFavors = SideFavors()
+    """Favors of White."""
+
+
+class Rules(RuleFile):
     """A whole rule set, frozen, so that one process can compare two."""
 
     name: str = "reversi"
-    start: Start = START
-    """The position at the start of a match."""
     levels: dict[str, Level] = Field(default_factory=dict)
     """Every bot by its id, the weakest first."""
     weights: dict[str, Stages] = Field(default_factory=dict)
@@ -132,4 +151,5 @@ class Rules(Definition):
 
 def digest_of(rules: Rules) -> str:
     """Return the digest of everything that can change a match."""
-    return digest(rules.start)
+    favors = write_favors((rules.black, rules.white))
+    return digest(f"{rules.start} {favors}" if favors else rules.start)

@@ -33,6 +33,15 @@ class TurnPassed(NamedTuple):
     """The seat to move now."""
 
 
+class FavorChanged(NamedTuple):
+    """A favor of a seat was used, or grew."""
+
+    seat: int
+    name: str
+    amount: int
+    """Its number now."""
+
+
 class MatchWon(NamedTuple):
     seat: int
     discs: tuple[int, int]
@@ -42,7 +51,7 @@ class MatchDrawn(NamedTuple):
     discs: tuple[int, int]
 
 
-Event = DiscPlaced | DiscsTurned | SeatPassed | TurnPassed | MatchWon | MatchDrawn
+Event = DiscPlaced | DiscsTurned | SeatPassed | TurnPassed | FavorChanged | MatchWon | MatchDrawn
 
 
 def figures(rules: Rules, events: Iterable[Event]) -> Iterator[Figure]:

@@ -3,10 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import reduce
+from operator import or_
 from typing import NamedTuple, Protocol
 
+from pydantic import Field
+
 from game.kernel.refusal import Refusal, bad_part, quote, reading
-from game.tables.reversi.board import BITS, BOARDS, BY_SIZE, FULL, NAMES, WIDEST, Board, each, known_moves
+from game.tables.favors import MOST, Favors, read_favors, write_favors
+from game.tables.reversi.board import BITS, BY_SIZE, FULL, NAMES, WIDEST, Board, board_with, each, known_moves
+
+
+class SideFavors(Favors):
+    """Favors of a side, 0 for none."""
+
+    discs: int = Field(default=0, ge=0, le=MOST)
+    """Discs that it gets at the count."""
+    corners: int = Field(default=0, ge=0, le=MOST)
+    """Discs that it gets at the count for each of its corners."""
+    edges: int = Field(default=0, ge=0, le=MOST)
+    """Discs that it gets at the count for each edge on which it has more discs than the other side."""
+    quarter: int = Field(default=0, ge=0, le=MOST)
+    """Times that its discs in the quarter of the board where it has the fewest count again."""
+    rows: int = Field(default=0, ge=0, le=MOST)
+    """Discs that it gets at the count for each row in which it has fewer discs than the other side."""
+    turned: int = Field(default=0, ge=0, le=MOST)
+    """Discs of its own that may still be turned to count for it: each becomes one of ``discs``."""
+    ties: int = Field(default=0, ge=0, le=MOST)
+    """More than 0: it wins a count that ends level."""
+    holds: int = Field(default=0, ge=0, le=MOST)
+    """Discs of its own that stay as they are instead of being turned, the farthest first."""
+    closed: int = Field(default=0, ge=0, le=MOST)
+    """Turns of the other side in which it may not take a corner if it has another move."""
+    walled: int = Field(default=0, ge=0, le=MOST)
+    """Turns of the other side in which it may not place a disc on an edge if it has another move."""
+
+
+NO_FAVORS = SideFavors(), SideFavors()
 
 
 class Position(NamedTuple):
@@ -18,6 +51,8 @@ class Position(NamedTuple):
     """Seat to move, 1 or 2; after the end the seat whose turn it would be."""
     full: int = FULL
     """The set of all squares."""
+    favors: tuple[SideFavors, ...] = NO_FAVORS
+    """The favors of both seats."""
 
     @property
     def turn(self) -> int:
@@ -27,19 +62,62 @@ class Position(NamedTuple):
     @property
     def over(self) -> bool:
         """True if neither side can place a disc."""
-        black, white, _, full = self
+        black, white, _, full, _ = self
         return not (known_moves(black, white, full) or known_moves(white, black, full))
 
 
 def sides(position: Position) -> tuple[int, int]:
     """Return the discs of the side to move and those of its opponent."""
-    black, white, side, _ = position
+    black, white, side, _, _ = position
     return (black, white) if side == 1 else (white, black)
 
 
-def position_of(own: int, other: int, side: int, full: int) -> Position:
+def position_of(
+    own: int, other: int, side: int, full: int, favors: tuple[SideFavors, ...] = NO_FAVORS
+) -> Position:
     """Return the position in which ``side`` is to move and has the discs ``own``."""
-    return Position(own, other, 1, full) if side == 1 else Position(other, own, 2, full)
+    return Position(own, other, 1, full, favors) if side == 1 else Position(other, own, 2, full, favors)
+
+
+def open_squares(position: Position) -> int:
+    """Return the squares on which the side to move may place a disc."""
+    found = known_moves(*sides(position), position.full)
+    if position.favors is NO_FAVORS:
+        return found
+    favors, board = position.favors[2 - position.side], board_with(position.full)
+    shut = board.corners if favors.closed else 0
+    if favors.walled:
+        shut = reduce(or_, edges_of(board))
+    return found & ~shut or found
+
+
+def bonus(position: Position, seat: int) -> int:
+    """Return the discs that the favors of a seat bring at the count."""
+    favors = position.favors[seat - 1]
+    if favors is NO_FAVORS[seat - 1]:
+        return 0
+    own, other = (position.black, position.white) if seat == 1 else (position.white, position.black)
+    board = board_with(position.full)
+    lines = [(own & line).bit_count() - (other & line).bit_count() for line in rows_of(board)]
+    owned = sum((own & edge).bit_count() > (other & edge).bit_count() for edge in edges_of(board))
+    weakest = min((own & quarter).bit_count() for quarter in board.quarters)
+    return (
+        favors.discs + favors.corners * (own & board.corners).bit_count() + favors.edges * owned
+        + favors.quarter * weakest + favors.rows * sum(lead < 0 for lead in lines)
+    )
+
+
+def rows_of(board: Board) -> list[int]:
+    """Return the rows of a board as sets of squares, the top one first."""
+    size = board.size
+    return [sum(BITS[name] for name in board.names[at : at + size]) for at in range(0, size * size, size)]
+
+
+def edges_of(board: Board) -> list[int]:
+    """Return the four edges of a board as sets of squares."""
+    size, rows = board.size, rows_of(board)
+    left, right = (sum(BITS[name] for name in board.names[at::size]) for at in (0, size - 1))
+    return [rows[0], rows[-1], left, right]
 
 
 class Move(NamedTuple):
@@ -70,6 +148,8 @@ def last_square(made: Sequence[Move]) -> str | None:
 
 
 SIDES = {"X": 1, "O": 2}
+GAP = "#"
+"""The sign of a square on which no disc can stand."""
 
 
 class Boarded(Protocol):
@@ -81,10 +161,15 @@ class Boarded(Protocol):
 
 
 def write(position: Position) -> str:
-    """Write every square from a1 along the rows (``X`` black, ``O`` white, ``-`` empty), and the side to move."""
-    black, white, side, full = position
-    bits = (BITS[name] for name in BOARDS[full].names)
-    return f"{''.join('X' if black & bit else 'O' if white & bit else '-' for bit in bits)} {'XO'[side - 1]}"
+    """Write every square from a1 along the rows (``X`` black, ``O`` white, ``-`` empty, ``#`` a gap), and the side to
+    move; then the favors, if there are any."""
+    black, white, side, full, favors = position
+    bits = (BITS[name] for name in board_with(full).names)
+    squares = (
+        "X" if black & bit else "O" if white & bit else "-" if full & bit else GAP for bit in bits
+    )
+    more = "" if favors is NO_FAVORS else write_favors(favors)
+    return f"{''.join(squares)} {'XO'[side - 1]}{' ' if more else ''}{more}"
 
 
 def read(rules: Boarded, text: str) -> Position:
@@ -102,19 +187,22 @@ def on_board(board: Board, text: str) -> Position:
     """Return the position a line describes on this board."""
     fields, names = text.split(" "), board.names
     with reading(text):
-        if len(fields) != 2:
-            raise bad_part(text, f"a position is {len(names)} squares, one space and the side to move")
-        letters, side = fields
+        if len(fields) not in (2, 3) or not all(fields[1:]):
+            what = f"a position is {len(names)} squares, one space and the side to move; favors may follow"
+            raise bad_part(text, what)
+        letters, side, *more = fields
         for square, letter in zip(names, letters, strict=False):
-            if letter not in "XO-":
-                raise bad_part(letter, f"{square} is X (black), O (white) or - (empty)")
+            if letter not in "XO-#":
+                raise bad_part(letter, f"{square} is X (black), O (white), - (empty) or # (a gap)")
         if len(letters) != len(names):
             raise bad_part(letters, f"a board has {len(names)} squares, not {len(letters)}")
         if side not in SIDES:
             raise bad_part(side, "the side to move is X (black) or O (white)")
+        favors = read_favors(NO_FAVORS, more[0]) if more else NO_FAVORS
     squares = tuple(zip(names, letters, strict=True))
     black, white = (sum(BITS[name] for name, letter in squares if letter == who) for who in SIDES)
-    return Position(black, white, SIDES[side], board.full)
+    full = sum(BITS[name] for name, letter in squares if letter != GAP)
+    return Position(black, white, SIDES[side], full, favors)
 
 
 def write_move(move: Move) -> str:

@@ -2,19 +2,43 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
 from game.kernel.refusal import Refusal
-from game.tables.reversi.board import BITS, NAMES, discs_turned, each, known_moves, moves_of
+from game.tables.favors import changed_favors, with_favor
+from game.tables.reversi.board import BITS, NAMES, board_with, discs_turned, each, known_moves, moves_of
 from game.tables.reversi.definitions import Rules
-from game.tables.reversi.events import DiscPlaced, DiscsTurned, Event, MatchDrawn, MatchWon, SeatPassed, TurnPassed
-from game.tables.reversi.position import PASS, Move, Position, places, position_of, read, sides, write
+from game.tables.reversi.events import (
+    DiscPlaced,
+    DiscsTurned,
+    Event,
+    FavorChanged,
+    MatchDrawn,
+    MatchWon,
+    SeatPassed,
+    TurnPassed,
+)
+from game.tables.reversi.position import (
+    NO_FAVORS,
+    PASS,
+    Move,
+    Position,
+    SideFavors,
+    bonus,
+    open_squares,
+    places,
+    position_of,
+    read,
+    sides,
+    write,
+)
 
 Outcome = Literal[1, 2, "draw"]
 
 
 class Score(NamedTuple):
-    """The discs of black and white, and the winner (None: not yet)."""
+    """The discs of black and white, after the end with those of their favors, and the winner (None: not yet)."""
 
     discs: tuple[int, int]
     outcome: Outcome | None
@@ -33,13 +57,18 @@ class Score(NamedTuple):
 def score(rules: object, position: Position) -> Score:
     """Return the score of a position, under any rules."""
     discs = position.black.bit_count(), position.white.bit_count()
-    return Score(discs, ahead(discs) if position.over else None)
+    if not position.over:
+        return Score(discs, None)
+    counted = discs[0] + bonus(position, 1), discs[1] + bonus(position, 2)
+    return Score(counted, ahead(counted, position.favors))
 
 
-def ahead(discs: tuple[int, int]) -> Outcome:
-    """Return the seat with more discs."""
-    black, white = discs
-    return "draw" if black == white else 1 if black > white else 2
+def ahead(discs: tuple[int, int], favors: tuple[SideFavors, ...] = NO_FAVORS) -> Outcome:
+    """Return the seat with more discs; if both have as many, the only one that such a count favors."""
+    (black, white), (first, second) = discs, favors
+    if black == white:
+        black, white = first.ties, second.ties
+    return 1 if black > white else 2 if white > black else "draw"
 
 
 def new(rules: Rules, seed: int, first: int | None = None) -> Position:
@@ -47,7 +76,8 @@ def new(rules: Rules, seed: int, first: int | None = None) -> Position:
     start = read(rules, rules.start)
     if first not in (None, start.side):
         raise Refusal("wrong_first", f"Seat {start.side} has the discs that move first.")
-    return start
+    favors = rules.black, rules.white
+    return start if favors == NO_FAVORS else start._replace(favors=favors)
 
 
 def opens(rules: Rules) -> int:
@@ -58,7 +88,7 @@ def opens(rules: Rules) -> int:
 def legal(rules: object, position: Position) -> tuple[Move, ...]:
     """Return every move of the side to move, sorted by notation: only ``pass`` if it cannot place, none at the end."""
     own, other = sides(position)
-    if squares := known_moves(own, other, position.full):
+    if squares := open_squares(position):
         return places(squares)
     return (PASS,) if known_moves(other, own, position.full) else ()
 
@@ -72,14 +102,48 @@ def apply(rules: object, position: Position, move: Move) -> tuple[Position, tupl
             raise Refusal("must_move", "A side passes only where it cannot place a disc.", write(position))
         if not known_moves(other, own, full):
             raise _over(position)
-        return position._replace(side=3 - seat), (SeatPassed(seat), TurnPassed(3 - seat))
+        favors = after_turn(position.favors, 3 - seat)
+        after = position._replace(side=3 - seat, favors=favors)
+        return after, (SeatPassed(seat), *_changes(position.favors, favors), TurnPassed(3 - seat))
     disc = BITS[move.square]
     flips = discs_turned(own, other, disc) if disc & (full ^ own ^ other) else 0
-    if not flips:
+    if not flips or not disc & open_squares(position):
         raise _refusal(position, move.square)
-    after = position_of(other ^ flips, own | disc | flips, 3 - seat, full)
-    placed = DiscPlaced(seat, move.square), DiscsTurned(seat, outward(disc, flips))
-    return after, (*placed, _verdict(rules, after) if after.over else TurnPassed(3 - seat))
+    favors = position.favors
+    squares = outward(disc, flips)
+    if favors is not NO_FAVORS:
+        squares, favors = _guarded(squares, after_turn(favors, 3 - seat), 3 - seat)
+        flips = sum(BITS[square] for square in squares)
+    after = position_of(other ^ flips, own | disc | flips, 3 - seat, full, favors)
+    placed = DiscPlaced(seat, move.square), *([DiscsTurned(seat, squares)] if squares else ())
+    verdict = _verdict(rules, after) if after.over else TurnPassed(3 - seat)
+    return after, (*placed, *_changes(position.favors, favors), verdict)
+
+
+def after_turn(favors: tuple[SideFavors, ...], seat: int) -> tuple[SideFavors, ...]:
+    """Return the favors after a turn of the other side, to which some squares are closed for one turn less."""
+    for name in ("closed", "walled"):
+        if getattr(favors[seat - 1], name):
+            favors = with_favor(favors, seat, name, -1)
+    return favors
+
+
+def _guarded(
+    squares: tuple[str, ...], favors: tuple[SideFavors, ...], seat: int
+) -> tuple[tuple[str, ...], tuple[SideFavors, ...]]:
+    """Return the squares that are turned although some discs of this seat stay, and the favors after that."""
+    if stay := min(favors[seat - 1].holds, len(squares)):
+        squares, favors = squares[:-stay], with_favor(favors, seat, "holds", -stay)
+    if paid := min(favors[seat - 1].turned, len(squares)):
+        favors = with_favor(with_favor(favors, seat, "turned", -paid), seat, "discs", paid)
+    return squares, favors
+
+
+def _changes(before: tuple[SideFavors, ...], after: tuple[SideFavors, ...]) -> Iterator[FavorChanged]:
+    """Yield the favors that are not as before."""
+    if before is not after:
+        for seat, name, amount in changed_favors(before, after):
+            yield FavorChanged(seat, name, amount)
 
 
 def outward(disc: int, flips: int) -> tuple[str, ...]:
@@ -99,6 +163,10 @@ def _refusal(position: Position, square: str) -> Refusal:
         return _over(position)
     if BITS[square] & (position.black | position.white):
         return Refusal("occupied", f"There is a disc on {square} already.", write(position))
+    if square in (board := board_with(position.full)).names and not BITS[square] & board.full:
+        return Refusal("gap", f"No disc can stand on {square}.", write(position))
+    if BITS[square] & known_moves(*sides(position), position.full):
+        return Refusal("shut", f"The other side keeps {square} shut.", write(position))
     return Refusal("turns_nothing", f"A disc on {square} would turn none over.", write(position))
 
 
@@ -116,6 +184,9 @@ def perft(rules: object, position: Position, depth: int) -> int:
 
     The last ply is counted by its legal moves, without making them.
     """
+    if position.favors is not NO_FAVORS and depth:
+        moves = legal(rules, position)
+        return sum(perft(rules, apply(rules, position, move)[0], depth - 1) for move in moves) if moves else 1
     return sequences(*sides(position), position.full, depth) if depth else 1
 
 

@@ -15,14 +15,18 @@ from game.kernel.random_stream import Stream
 from game.tables.undercity import offers
 from game.tables.undercity.definitions import Change, Rules
 from game.tables.undercity.levels import house_level, weaknesses
+from game.tables.undercity.moves import Move, legal
+from game.tables.undercity.places import event_of, map_of, place_of
 from game.tables.undercity.position import Position, rules_of
-from game.tables.undercity.rules import Move, event_of, legal, map_of, place_of
 from game.tables.undercity.run_map import RunMap, way_to
 
+RANDOM = "random"
 LEVELS = "level1", "level2", "level3", "level4", "level5"
 """The bots of a run, named by the levels of the tables' bots."""
 WORTH: Mapping[str, float] = {"charm": 3.0, "heart": 4.0, "card": 2.0, "map": 0.2, "coins": 0.15}
 """The worth of things to a bot; of coins, each."""
+ASIDE = "rest", "treasure", "market", "workshop"
+"""Rooms worth a detour of one door."""
 RARE = 1.5
 """The factor for rare things."""
 
@@ -58,10 +62,9 @@ def _way(rules: Rules, position: Position, moves: tuple[Move, ...]) -> Move:
     """Return the next step of the shortest way, by rooms nearby that give something without a fight."""
     run, keys = map_of(rules, position), position.keys + position.waits("locks")
     ways = {move.room for move in moves if move.verb == "go"}
-    for room in sorted(ways):
-        if room not in position.seen and run.places[room].kind in ("rest", "treasure", "market", "workshop"):
-            if _returns(run, position, room, keys):
-                return Move("go", f"r{room}")
+    for room in sorted(ways - position.seen):
+        if run.places[room].kind in ASIDE and _returns(run, position, room, keys):
+            return Move("go", f"r{room}")
     if position.where == run.goal or not ways:
         return Move("enter")
     taken = frozenset(room for room in position.done if run.places[room].key)
@@ -87,17 +90,17 @@ def _worth(rules: Rules, position: Position, move: Move) -> float:
     """Return the worth of a move in a room."""
     bag = position.bag
     if move.verb in ("take", "buy"):
-        worth = thing_worth(rules, position, position.offer[move.index])
+        worth = thing_worth(rules, position, position.offer[move.choice])
         if move.verb == "buy":
-            worth -= 0.12 * offers.price(rules, bag, place_of(rules, position).floor, position.offer[move.index])
+            worth -= 0.12 * offers.price(rules, bag, place_of(rules, position).floor, position.offer[move.choice])
         return worth
     if move.verb == "improve":
         return 1.0
     if move.verb == "choose" and position.phase == "rest":
         missing = offers.most_hearts(rules, bag) - bag.hearts
-        return 2.0 * min(missing, rules.file.rest) if move.index == 0 else WORTH["charm"]
+        return 2.0 * min(missing, rules.file.rest) if move.choice == 0 else WORTH["charm"]
     if move.verb == "choose" and position.phase == "encounter":
-        choice = rules.events[event_of(rules, position)].choices[move.index]
+        choice = rules.events[event_of(rules, position)].choices[move.choice]
         total = sum(outcome.weight for outcome in choice.outcomes)
         gains = sum(outcome.weight * change_worth(outcome.change) for outcome in choice.outcomes) / total
         return gains - WORTH["coins"] * choice.coins - WORTH["card"] * choice.cards - WORTH["charm"] * choice.charms
@@ -131,11 +134,11 @@ class LevelBot:
     def __call__(self, rules: Rules, position: Position, stream: Stream) -> Move:
         moves = legal(rules, position)
         if position.phase != "match":
-            return decide(rules, position, moves)
+            return stream.pick(moves) if self.level == RANDOM else decide(rules, position, moves)
         return Move("match", "won" if stream.below(10_000) < 10_000 * chance(rules, position, self.level) else "lost")
 
 
-BOTS: Mapping[str, BotOf[Rules, Position, Move]] = {level: LevelBot(level) for level in LEVELS}
+BOTS: Mapping[str, BotOf[Rules, Position, Move]] = {level: LevelBot(level) for level in (RANDOM, *LEVELS)}
 
 
 def chance(rules: Rules, position: Position, level: str) -> float:
@@ -144,6 +147,8 @@ def chance(rules: Rules, position: Position, level: str) -> float:
     Charms, cards and weaknesses add to the logarithm of the odds.
     """
     by, place, odds = rules_of(rules, position), place_of(rules, position), rules.odds
+    if position.mode == "versus":
+        return 0.5
     if place.kind == "riddle":
         return odds.riddle[level]
     table = place.table or "knucklebones"

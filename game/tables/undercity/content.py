@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
 from pathlib import Path
 from typing import get_args
 
@@ -12,7 +11,7 @@ from game.content.faults import Complaint
 from game.content.packs import Pack
 from game.content.placeholders import check_texts, text_keys
 from game.content.table_content import Assembly, Block, CrossCheck, Lint, OtherFiles, TableFiles
-from game.dungeon.content import ALPHABET, RECIPES, RULES, Folder, Grammar
+from game.dungeon.content import ALPHABET, RECIPES, RULES, Folder
 from game.kernel.ply import digest
 from game.tables.undercity.definitions import (
     Ascent,
@@ -23,6 +22,7 @@ from game.tables.undercity.definitions import (
     Charm,
     Charms,
     Choice,
+    Dungeons,
     Encounter,
     Encounters,
     Odds,
@@ -41,6 +41,7 @@ from game.tables.undercity.run_map import Kind as PlaceKind
 
 TEXTS = text_keys("""
     undercity: figure_points figure_hearts figure_coins figure_rooms
+    room: leave_sure plays(name) again hearts_lost hearts_won coins(coins) key standing(won,lost)
     refused: no_way not_here
     result: by_dice by_lanterns by_late by_crowns drawn_crowns
 """)
@@ -56,28 +57,18 @@ def rules_named(files: Files, name: str) -> Rules:
     odds = files.read(Odds, "odds.yaml")
     parts = (file, rooms, prizes, charms, events, bosses, ascents)
     reader = files.reader
-    grammar = grammar_of(reader.data, reader.packs)
-    sum_ = digest(" ".join((*(part.model_dump_json() for part in parts), *_texts(reader.data, reader.packs))))
-    return Rules(name, file, rooms, prizes, charms.root, events.root, bosses.root, ascents.root, odds, grammar, sum_)
+    dungeons = dungeons_of(reader.data, reader.packs)
+    sum_ = digest(" ".join((*(part.model_dump_json() for part in parts), dungeons.files)))
+    return Rules(name, file, rooms, prizes, charms.root, events.root, bosses.root, ascents.root, odds, dungeons, sum_)
 
 
-def grammar_of(data: Path, packs: tuple[Pack, ...]) -> Grammar:
-    """Return the grammar of dungeons; raise Faults. It is read again if a file has changed."""
-    return _grammar(data, packs, _texts(data, packs))
-
-
-@lru_cache(maxsize=4)
-def _grammar(data: Path, packs: tuple[Pack, ...], texts: tuple[str, ...]) -> Grammar:
-    return Folder(data, packs).read()
-
-
-def _texts(data: Path, packs: tuple[Pack, ...]) -> tuple[str, ...]:
-    """Return the digests of the files that make dungeons."""
+def dungeons_of(data: Path, packs: tuple[Pack, ...]) -> Dungeons:
+    """Return the dungeons of the files as they are now."""
     folder = Folder(data, packs)
     places = (ALPHABET, *folder.places(RULES), *folder.places(RECIPES))
-    own = (digest((data / place).read_text()) for place in places if (data / place).is_file())
-    theirs = (digest(repr(pack.raw[place])) for pack in packs for place in places if place in pack.raw)
-    return (*own, *theirs)
+    own = ((data / place).read_bytes() for place in places if (data / place).is_file())
+    theirs = (pack.raw[place] for pack in packs for place in places if place in pack.raw)
+    return Dungeons(data, packs, digest("".join(map(repr, (*own, *theirs)))))
 
 
 def check_charms(charms: Charms, around: OtherFiles) -> Iterable[Complaint]:
@@ -98,7 +89,8 @@ def check_events(events: Encounters, around: OtherFiles) -> Iterable[Complaint]:
                 yield from check_texts(texts, (), "outcome", around.languages, (*at, "outcomes", count))
         last = event.choices[-1]
         if last.coins or last.cards or last.charms:
-            yield Complaint((id, "choices", len(event.choices) - 1), "the last choice must be free, for those who have nothing")
+            at = id, "choices", len(event.choices) - 1
+            yield Complaint(at, "the last choice must be free, for those who have nothing")
 
 
 def check_bosses(bosses: Bosses, around: OtherFiles) -> Iterable[Complaint]:

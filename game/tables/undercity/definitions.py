@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from pathlib import Path
 from typing import Annotated, Literal
 
 from pydantic import Field
 
 from game.content.definition import Definition, Entries, ListOf, NonEmpty, Share, Text, Word
-from game.dungeon.content import Grammar
+from game.content.packs import Pack
+from game.dungeon.content import Folder, Grammar
 from game.kernel.ply import digest
 from game.kernel.refusal import Refusal
 from game.tables.undercity.mixing import Mixing
@@ -40,6 +43,8 @@ class RunFile(Definition):
     """Cards at the start."""
     most_cards: int = Field(ge=1, le=MOST_CARDS)
     """Cards that a hand has room for."""
+    first_level: int = Field(ge=1, le=9)
+    """The level of the house in the first room."""
     levels: NonEmpty[int]
     """The level of the house on each floor, the first floor first; deeper floors have the last value."""
     red_levels: int = Field(ge=0, le=4)
@@ -94,6 +99,8 @@ class Rooms(Definition):
     """The mix of rooms of each rule file."""
     pays: dict[Kind, Pay]
     """Coins for a won room, by its kind."""
+    first: dict[Word, Opponent]
+    """The opponent in the first room, at each table."""
     opponents: dict[Word, NonEmpty[Opponent]]
     """The opponents and house rules of each table."""
 
@@ -250,8 +257,8 @@ class Ascent(Definition):
     """Added to the hearts of a rest."""
     pay: int = Field(default=0, ge=-5, le=0)
     """Added to the coins of a won room."""
-    boss_edges: dict[Word, int] = Field(default_factory=dict)
-    """Edges of a boss at Knucklebones."""
+    boss_edges: Edges = Field(default_factory=dict)
+    """Edges of a boss."""
 
 
 class Odds(Definition):
@@ -285,7 +292,27 @@ class Ascents(Entries[ListOf[Ascent]]):
     """``undercity/ascents.yaml``."""
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, slots=True)
+class Dungeons:
+    """The dungeon files of a data folder and its packs, read on first use."""
+
+    data: Path
+    packs: tuple[Pack, ...]
+    files: str
+    """The digest of these files."""
+
+    @property
+    def grammar(self) -> Grammar:
+        """The grammar of these files; raises Faults."""
+        return _grammar(self)
+
+
+@lru_cache(maxsize=4)
+def _grammar(dungeons: Dungeons) -> Grammar:
+    return Folder(dungeons.data, dungeons.packs).read()
+
+
+@dataclass(frozen=True)
 class Rules:
     """The rules of a run with all of its files, frozen, and the choices before it."""
 
@@ -298,7 +325,7 @@ class Rules:
     bosses: Mapping[str, Boss]
     ascents: tuple[Ascent, ...]
     odds: Odds
-    grammar: Grammar
+    dungeons: Dungeons
     digest: str
     """The digest of all files."""
     mode: Mode = "alone"
@@ -307,8 +334,11 @@ class Rules:
     """The table that no room has."""
     climbed: tuple[Ascent, ...] = ()
     """The ascents in force."""
-    maps: dict[tuple[int, str], RunMap] = field(default_factory=dict)
+    maps: dict[tuple[int, str], RunMap] = field(default_factory=dict, compare=False)
     """Maps by seed and barred table; they follow from the rest."""
+
+    def __hash__(self) -> int:
+        return hash((self.name, self.digest, self.mode, self.ascent, self.barred))
 
     @property
     def seats(self) -> int:
@@ -351,4 +381,4 @@ def vary(rules: Rules, chosen: Mapping[str, str]) -> Rules:
 
 def digest_of(rules: Rules) -> str:
     """Return the digest of everything that can change a run."""
-    return digest(" ".join((rules.name, rules.digest)))
+    return digest(" ".join((rules.name, rules.digest, rules.mode, str(rules.ascent), rules.barred)))

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from game.tables.undercity.definitions import Rules
+from game.tables.undercity.places import map_of, place_of
 from game.tables.undercity.position import Position, rules_of
-from game.tables.undercity.rules import map_of, place_of
 
 
 def house_level(rules: Rules, position: Position) -> int:
@@ -15,6 +15,8 @@ def house_level(rules: Rules, position: Position) -> int:
         level = file.boss_level + by.climb("boss_level")
     elif place.kind == "rival":
         level = file.rival_level
+    elif place.id == run.start:
+        level = file.first_level
     else:
         level = file.levels[min(place.floor, len(file.levels)) - 1] + (file.red_levels if place.red else 0)
     if place.floor == run.floors:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from game.tables.contract import Bots, Chance, Choices, Notation, Referee, Seats, Table
+from game.tables.contract import Bots, Chance, Choices, Inner, Notation, Record, Referee, Seats, Table
 from game.tables.undercity.bots import BOTS, hint
 from game.tables.undercity.content import CODES, FILES
 from game.tables.undercity.definitions import CHOICES, Rules, options, vary
 from game.tables.undercity.events import Event, LotDrawn
+from game.tables.undercity.figures import counts, labels, medians, score
+from game.tables.undercity.moves import Move, legal, read_move
+from game.tables.undercity.places import read_position
 from game.tables.undercity.position import Position, write
-from game.tables.undercity.rules import Move, apply, legal, new, read_move, read_position, score
+from game.tables.undercity.room_match import inner_match
+from game.tables.undercity.rules import apply, new
 
 TABLE: Table[Rules, Position, Move, Event] = Table(
     files=FILES,
@@ -21,5 +25,7 @@ TABLE: Table[Rules, Position, Move, Event] = Table(
     bots=Bots(BOTS),
     choices=Choices(CHOICES, options, vary),
     chance=Chance(frozenset({LotDrawn})),
+    record=Record(counts=counts, medians=medians, labels=labels),
+    inner=Inner(inner_match, {"won": Move("match", "won"), "lost": Move("match", "lost")}),
     referee=Referee(CODES, {"hint": hint}),
 )

@@ -5,16 +5,20 @@ by weights. The same dungeon and the same mixing make the same map."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from itertools import chain, combinations, pairwise
-from typing import Annotated, NamedTuple, Protocol
+from bisect import bisect
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import accumulate, chain, combinations, pairwise
+from typing import Annotated, TypeVar
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
-from game.content.definition import Definition
+from game.content.definition import Definition, misfit
 from game.kernel.random_stream import Stream, seed_state
-from game.tables.undercity.run_map import STEPS, Cell, Door, Kind, Place, RunMap, dead_ends, way_to
+from game.tables.undercity.corridors import FIXED, HIDDEN, Contraction, Corridor, Dungeon
+from game.tables.undercity.run_map import PLAYED, Door, Kind, Place, RunMap, gate, stuck, way_to
+
+T = TypeVar("T")
 
 SALT = 31
 """It keeps the draws of a map apart from those of its dungeon."""
@@ -31,6 +35,12 @@ class Span(Definition):
     least: int = Field(ge=0)
     most: int = Field(ge=0)
 
+    @model_validator(mode="after")
+    def _in_order(self) -> Span:
+        if self.least > self.most:
+            raise misfit("'least' must not be more than 'most'", "least")
+        return self
+
 
 class Share(Definition):
     """The number of rooms of one kind."""
@@ -38,7 +48,7 @@ class Share(Definition):
     weight: Weight = 1.0
     """The chance that a free room becomes one, relative to the other kinds."""
     least: int = Field(default=0, ge=0)
-    """The number there is at least, if there are enough free rooms."""
+    """The number there is at least, if there are enough free rooms. Only the dungeon makes glass and rivals."""
     most: int = Field(default=99, ge=0)
     """The number there is at most; further rooms of the dungeon that would be one are free."""
 
@@ -50,8 +60,10 @@ class Mixing(Definition):
     """Number of rooms. With too many, dead ends are left out; with too few, corridors become rooms."""
     played: Span = Span(least=10, most=12)
     """Number of rooms with a table on the shortest way that fetches the keys it needs."""
-    pauses: int = Field(default=2, ge=0)
+    pauses: int = Field(default=3, ge=0)
     """Number of other rooms on that way at least, if it is long enough."""
+    treasures: Weight = 4.0
+    """The factor by which a free room behind a lock, a box or a hidden door is a treasure more often."""
     kinds: dict[Kind, Share] = Field(default_factory=dict)
     """The share of each kind. Kinds that are left out have weight 1 and no bounds."""
     tables: dict[str, Weight] = Field(default_factory=dict)
@@ -59,92 +71,15 @@ class Mixing(Definition):
     first: str = ""
     """The table of the first match; if empty or barred, any."""
 
-
-# The dungeon.
-
-
-class DungeonRoom(Protocol):
-    """A room of a dungeon."""
-
-    @property
-    def kind(self) -> str:
-        """Its kind, such as ``corridor`` or ``guard``."""
-
-    @property
-    def cells(self) -> tuple[Cell, ...]:
-        """Its cells."""
+    def share(self, kind: Kind) -> Share:
+        """Return the share of a kind."""
+        return self.kinds.get(kind, _SHARE)
 
 
-class DungeonPassage(Protocol):
-    """A connection between two rooms of a dungeon."""
-
-    @property
-    def a(self) -> int:
-        """The room from which it leads."""
-
-    @property
-    def b(self) -> int:
-        """The other room."""
-
-    @property
-    def one_way(self) -> bool:
-        """True if it leads from a to b only."""
-
-    @property
-    def lock(self) -> str | None:
-        """The door in it."""
-
-    @property
-    def opens_from(self) -> int | None:
-        """The room from which its box can be pushed away."""
-
-    @property
-    def a_cell(self) -> Cell:
-        """Its cell in a."""
-
-    @property
-    def b_cell(self) -> Cell:
-        """Its cell in b."""
-
-
-class Dungeon(Protocol):
-    """The parts of ``game.dungeon.plan.Plan`` that a map is made from."""
-
-    @property
-    def seed(self) -> int:
-        """The seed."""
-
-    @property
-    def rooms(self) -> Mapping[int, DungeonRoom]:
-        """The rooms by id."""
-
-    @property
-    def passages(self) -> Sequence[DungeonPassage]:
-        """The connections."""
-
-    @property
-    def start(self) -> int:
-        """The first room."""
-
-    @property
-    def goal(self) -> int:
-        """The last room."""
-
-    @property
-    def keys(self) -> Mapping[int, int]:
-        """The room of each key."""
-
-
-FIXED: Mapping[str, Kind] = {
-    "start": "match", "goal": "boss", "false_goal": "rival", "gambit": "gambit", "lookout": "glass",
-    "market": "market", "treasure": "treasure", "danger": "match", "guard": "match",
-}
-"""The kind of place that a kind of room of the dungeon becomes."""
+_SHARE = Share()
 RED = ("danger", "guard")
 """The kinds of rooms on a dangerous route."""
-HIDDEN = "secret"
-"""The kind of room that is unknown until it is found."""
-PAUSES: tuple[Kind, ...] = ("market", "workshop", "rest", "treasure", "encounter")
+PAUSES: tuple[Kind, ...] = ("market", "workshop", "rest", "treasure", "encounter", "gambit")
 MATCHES: tuple[Kind, ...] = ("match", "riddle")
 HAVENS: tuple[Kind, ...] = ("market", "rest")
 """The kinds of which every floor has one, where possible."""
@@ -152,186 +87,35 @@ HAVENS: tuple[Kind, ...] = ("market", "rest")
 
 def run_map(dungeon: Dungeon, mixing: Mixing, barred: str = "") -> RunMap:
     """Return the map of a run through a dungeon, without the barred table."""
-    return _Maker(dungeon, mixing, Stream(seed_state(dungeon.seed, SALT)), barred).map()
-
-
-# Corridors.
-
-
-class Corridor(NamedTuple):
-    """Passages in a row, from one place to another, and the rooms between them."""
-
-    a: int
-    b: int
-    passages: tuple[int, ...]
-    between: tuple[int, ...]
-
-
-@dataclass
-class Contraction:
-    """The places and corridors of a dungeon."""
-
-    dungeon: Dungeon
-    left_out: set[int] = field(default_factory=set)
-    """Rooms that are no part of the map: dead ends, with the corridors to them."""
-    extra: set[int] = field(default_factory=set)
-    """Rooms of corridors that are places, too."""
-
-    def __post_init__(self) -> None:
-        self._ends: dict[int, list[int]] = {room: [] for room in self.dungeon.rooms}
-        for at, passage in enumerate(self.dungeon.passages):
-            if passage.a != passage.b:
-                self._ends[passage.a].append(at)
-                self._ends[passage.b].append(at)
-
-    def leaving(self, room: int) -> list[int]:
-        """Return the passages of a room that lead to rooms of the map."""
-        return [at for at in self._ends[room] if self._other(at, room) not in self.left_out]
-
-    def _other(self, at: int, room: int) -> int:
-        passage = self.dungeon.passages[at]
-        return passage.b if room == passage.a else passage.a
-
-    def is_place(self, room: int) -> bool:
-        """Return True for a room that is no mere part of a corridor."""
-        return room in self.extra or self._has_purpose(room) or len(self.leaving(room)) != 2
-
-    def _has_purpose(self, room: int) -> bool:
-        """Return True if the dungeon says what happens in a room."""
-        return self.dungeon.rooms[room].kind in FIXED or room in self.dungeon.keys.values()
-
-    def places(self) -> list[int]:
-        """Return the rooms that are places."""
-        return [room for room in self.dungeon.rooms if room not in self.left_out and self.is_place(room)]
-
-    def corridors(self) -> list[Corridor]:
-        """Return the corridors between places; rooms become places where no door could stand for a corridor."""
-        while True:
-            found = list(self._corridors())
-            tangled = {room for each in found if (room := self._tangle(each)) is not None}
-            if not tangled:
-                return found
-            self.extra |= tangled
-
-    def _corridors(self) -> Iterator[Corridor]:
-        seen: set[int] = set()
-        for place in self.places():
-            for first in self.leaving(place):
-                if first in seen:
-                    continue
-                passages, between, here = [first], [], self._other(first, place)
-                while not self.is_place(here):
-                    between.append(here)
-                    passages += [at for at in self.leaving(here) if at != passages[-1]]
-                    here = self._other(passages[-1], here)
-                seen.update(passages)
-                yield Corridor(place, here, tuple(passages), tuple(between))
-
-    def _tangle(self, corridor: Corridor) -> int | None:
-        """Return the room at which a corridor must be split into two doors, or None."""
-        if corridor.a == corridor.b:
-            return corridor.between[len(corridor.between) // 2]
-        ways: set[bool] = set()
-        locks = 0
-        for at, (passage, forward) in enumerate(self._along(corridor)):
-            locks += passage.lock is not None
-            if passage.one_way:
-                ways.add(forward)
-            if passage.opens_from is not None:
-                ways.add((passage.opens_from == passage.a) is forward)
-            if locks > 1 or len(ways) > 1:
-                return corridor.between[at - 1]
-        return None
-
-    def _along(self, corridor: Corridor) -> Iterator[tuple[DungeonPassage, bool]]:
-        """Yield the passages of a corridor, with True for those that lead from a to b."""
-        for here, at in zip((corridor.a, *corridor.between), corridor.passages, strict=True):
-            passage = self.dungeon.passages[at]
-            yield passage, passage.a == here
-
-    def doors(self) -> tuple[list[Corridor], tuple[Door, ...]]:
-        """Return the corridors, and the door that stands for each."""
-        corridors = self.corridors()
-        taken: dict[int, set[str]] = {}
-        return corridors, tuple(self._door(each, taken) for each in corridors)
-
-    def _door(self, corridor: Corridor, taken: dict[int, set[str]]) -> Door:
-        parts = list(self._along(corridor))
-        one_way = {forward for passage, forward in parts if passage.one_way}
-        box = {(passage.opens_from == passage.a) is forward for passage, forward in parts
-               if passage.opens_from is not None}
-        lock = next((passage.lock for passage, _ in parts if passage.lock is not None), None)
-        between = (corridor.a, *corridor.between, corridor.b)
-        hidden = any(self.dungeon.rooms[room].kind == HIDDEN for room in between[1:-1]) or any(
-            self.dungeon.rooms[room].kind == HIDDEN and len(self.leaving(room)) == 1 for room in between
+    stream = Stream(seed_state(dungeon.seed, SALT))
+    played = mixing.played.least + stream.below(mixing.played.most - mixing.played.least + 1)
+    run = _Shaping(dungeon, mixing, played, stream).map()
+    kinds = _Kinds(dungeon, mixing, played, stream, run).kinds()
+    tables = mix_tables(run, kinds, {name: mixing.tables[name] for name in mixing.tables if name != barred},
+                        mixing.first, stream)
+    places = {
+        id: place._replace(
+            kind=kinds[id], red=dungeon.rooms[id].kind in RED and kinds[id] in MATCHES, table=tables.get(id, "")
         )
-        (first, forward), (last, onward) = parts[0], parts[-1]
-        way = _direction(*_cells(first, forward), taken.setdefault(corridor.a, set()))
-        back = _direction(*_cells(last, not onward), taken.setdefault(corridor.b, set()))
-        door = Door(corridor.a, corridor.b, way, back, bool(one_way), lock, bool(box), hidden)
-        if False in one_way | box:
-            return door._replace(a=door.b, b=door.a, way=back, back=way)
-        return door
-
-    def leave_out(self, end: int) -> None:
-        """Leave out a dead end and the corridor to it."""
-        self.left_out.add(end)
-        (before,) = self.leaving(end)
-        on = self._other(before, end)
-        if len(self.leaving(on)) == 1 and not self._has_purpose(on):
-            self.leave_out(on)
+        for id, place in run.places.items()
+    }
+    return replace(run, places=places)
 
 
-def _cells(passage: DungeonPassage, forward: bool) -> tuple[Cell, Cell]:
-    return (passage.a_cell, passage.b_cell) if forward else (passage.b_cell, passage.a_cell)
+class _Shaping:
+    """Decides which rooms of a dungeon are places."""
 
-
-def _direction(here: Cell, there: Cell, taken: set[str]) -> str:
-    """Return the direction from one cell to the next, or another one if it is taken, and take it."""
-    step = tuple(b - a for a, b in zip(here, there, strict=True))
-    wished = sorted(STEPS, key=lambda way: -sum(a * b for a, b in zip(STEPS[way], step, strict=True)))
-    way = next(way for way in wished if way not in taken)
-    taken.add(way)
-    return way
-
-
-# Kinds.
-
-
-class _Maker:
-    """Makes one map."""
-
-    def __init__(self, dungeon: Dungeon, mixing: Mixing, stream: Stream, barred: str) -> None:
-        self.dungeon, self.mixing, self.stream, self.barred = dungeon, mixing, stream, barred
+    def __init__(self, dungeon: Dungeon, mixing: Mixing, played: int, stream: Stream) -> None:
+        self.dungeon, self.mixing, self.played, self.stream = dungeon, mixing, played, stream
         self.shape = Contraction(dungeon)
-        self.played = mixing.played.least + stream.below(mixing.played.most - mixing.played.least + 1)
 
     def map(self) -> RunMap:
-        """Return the map."""
+        """Return the map without kinds."""
         self._thin()
         self._widen()
-        run = self._visible(self._bare())
-        kinds = self._kinds(run)
-        tables = self._tables(run, kinds)
-        keys = set(self.dungeon.keys.values())
-        places = {
-            id: place._replace(
-                kind=kinds[id], red=self.dungeon.rooms[id].kind in RED and kinds[id] == "match",
-                key=id in keys, table=tables.get(id, ""),
-            )
-            for id, place in run.places.items()
-        }
-        return RunMap(run.start, run.goal, places, run.doors)
+        return _visible(self._bare(self.shape.doors()[1]))
 
-    def _share(self, kind: Kind) -> Share:
-        return self.mixing.kinds.get(kind, _SHARE)
-
-    def _bare(self) -> RunMap:
-        """Return the map without kinds."""
-        _, doors = self.shape.doors()
-        return self._bare_with(doors)
-
-    def _bare_with(self, doors: tuple[Door, ...]) -> RunMap:
+    def _bare(self, doors: tuple[Door, ...]) -> RunMap:
         cells = {room: min(self.dungeon.rooms[room].cells) for room in self.shape.places()}
         levels = sorted({cell[1] for cell in cells.values()}, reverse=True)
         keys = set(self.dungeon.keys.values())
@@ -342,7 +126,7 @@ class _Maker:
 
     def _thin(self) -> None:
         """Leave out dead ends while there are too many rooms."""
-        while len(self.shape.places()) > self.mixing.rooms.most:
+        while self._too_many():
             ends = [
                 room for room in self.shape.places()
                 if len(self.shape.leaving(room)) == 1 and room not in (self.dungeon.start, self.dungeon.goal)
@@ -352,6 +136,10 @@ class _Maker:
                 return
             self.shape.leave_out(self.stream.pick(ends))
 
+    def _too_many(self) -> bool:
+        self.shape.corridors()
+        return len(self.shape.places()) > self.mixing.rooms.most
+
     def _widen(self) -> None:
         """Make rooms of corridors: on parallel ways first, on the way to the goal, then anywhere."""
         while True:
@@ -359,7 +147,7 @@ class _Maker:
             count = len(self.shape.places())
             if count >= self.mixing.rooms.most:
                 return
-            run = self._bare_with(doors)
+            run = self._bare(doors)
             way = way_to(run, run.start, run.goal)
             wanted = self._parallel(corridors, doors)
             playable = sum(map(self._can_be_played, set(way)))
@@ -384,126 +172,194 @@ class _Maker:
     def _can_be_played(self, room: int) -> bool:
         return FIXED.get(self.dungeon.rooms[room].kind, "match") in ("match", "rival", "boss")
 
-    def _visible(self, run: RunMap) -> RunMap:
-        """Return the map with hidden doors only where nobody is stuck without them, whichever others are found."""
-        secret = [at for at, door in enumerate(run.doors) if door.hidden]
-        for at in secret:
-            others = [other for other in secret if other != at and run.doors[other].hidden]
-            subsets = chain.from_iterable(combinations(others, size) for size in range(len(others) + 1))
-            if any(dead_ends(run, found) for found in subsets):
-                doors = tuple(
-                    door._replace(hidden=False) if number == at else door for number, door in enumerate(run.doors)
-                )
-                run = RunMap(run.start, run.goal, run.places, doors)
-        return run
 
-    def _kinds(self, run: RunMap) -> dict[int, Kind]:
+def _visible(run: RunMap) -> RunMap:
+    """Return the map with hidden doors only where nobody is stuck without them, for any other doors found."""
+    secret = [at for at, door in enumerate(run.doors) if door.hidden]
+    for at in secret:
+        others = [other for other in secret if other != at and run.doors[other].hidden]
+        subsets = chain.from_iterable(combinations(others, size) for size in range(len(others) + 1))
+        if any(stuck(run, found) for found in subsets):
+            shown = run.doors[at]._replace(hidden=False)
+            run = replace(run, doors=(*run.doors[:at], shown, *run.doors[at + 1 :]))
+    return run
+
+
+class _Kinds:
+    """Gives a kind to every place of a map."""
+
+    def __init__(self, dungeon: Dungeon, mixing: Mixing, played: int, stream: Stream, run: RunMap) -> None:
+        self.dungeon, self.mixing, self.played, self.stream, self.run = dungeon, mixing, played, stream, run
+        self.guarded = _guarded(run)
+        self.way = tuple(dict.fromkeys(way_to(run, run.start, run.goal)))
+        self.done: dict[int, Kind] = {}
+
+    def kinds(self) -> Mapping[int, Kind]:
         """Return the kind of every place."""
-        kinds: dict[int, Kind] = {run.start: "match", run.goal: "boss"}
-        kinds |= dict.fromkeys((room for room in run.places if run.places[room].key), "match")
-        for room in run.places:
-            kind = FIXED.get(self.dungeon.rooms[room].kind)
-            if kind and room not in kinds and self._count(kinds, kind) < self._share(kind).most:
-                kinds[room] = kind
-        way = list(dict.fromkeys(way_to(run, run.start, run.goal)))
-        free = [room for room in run.places if room not in kinds]
-        on_way = [room for room in way if room not in kinds]
-        played = sum(kinds.get(room) in ("match", "riddle", "rival", "boss") for room in way)
-        pauses = self._apart(run, kinds, on_way, max(0, min(len(on_way), played + len(on_way) - self.played)))
-        slots = [room for room in free if room in pauses or room not in on_way]
-        self._need(run, kinds, slots)
-        for room in self._shuffled(slots):
-            if room not in kinds:
-                among = PAUSES if room in pauses else (*PAUSES, *MATCHES)
-                kinds[room] = self._draw(kinds, among, {kinds[near] for near in self._like(run, room) if near in kinds})
-        for room in self._shuffled(free):
-            if room not in kinds:
-                kinds[room] = self._draw(kinds, MATCHES, set())
-        return {room: kinds[room] for room in run.places}
+        self._take_from_dungeon()
+        on_way = self._free(self.way)
+        spare = self._free(set(self.run.places) - set(self.way))
+        pauses = self._pauses(on_way, spare)
+        self._give_havens([*pauses, *spare])
+        self._give_least(PAUSES, [*pauses, *spare])
+        played = [room for room in on_way if room not in pauses]
+        self._give_least(MATCHES, played)
+        for among, rooms in ((MATCHES, played), (PAUSES, pauses), ((*PAUSES, *MATCHES), spare)):
+            for room in self._free(rooms):
+                self.done[room] = self._draw(among, room)
+        return self.done
 
-    def _need(self, run: RunMap, kinds: dict[int, Kind], slots: Sequence[int]) -> None:
-        """Give kinds to free places that the map needs: a haven on each floor, and the least of each kind."""
-        for floor in range(1, run.floors + 1):
-            if not any(kinds.get(room) in HAVENS for room in run.places if run.places[room].floor == floor):
-                here = [room for room in slots if room not in kinds and run.places[room].floor == floor]
-                if here:
-                    kinds[self.stream.pick(here)] = self._draw(kinds, HAVENS, set())
-        for kind in PAUSES:
-            for _ in range(self._share(kind).least - self._count(kinds, kind)):
-                left = [room for room in slots if room not in kinds]
-                if not left:
-                    return
-                if kind == "treasure":
-                    best = max(self._guarded(run, room) for room in left)
-                    left = [room for room in left if self._guarded(run, room) == best]
-                kinds[self.stream.pick(left)] = kind
+    def _take_from_dungeon(self) -> None:
+        """Give places the kinds that the dungeon says."""
+        self.done |= {self.run.start: "match", self.run.goal: "boss"}
+        self.done |= {room: "match" for room, place in self.run.places.items() if place.key}
+        for room in self._free(self.run.places):
+            said = self.dungeon.rooms[room].kind
+            kind = "treasure" if said == HIDDEN and len(self.run.exits(room)) == 1 else FIXED.get(said)
+            if kind and self._may_have(kind):
+                self.done[room] = kind
 
-    def _guarded(self, run: RunMap, room: int) -> tuple[bool, bool]:
-        """Return True twice for a place behind a lock, box or hidden door, and for a dead end."""
-        doors = [run.doors[at] for at in run.exits(room).values()]
-        return any(door.lock or door.box or door.hidden for door in doors), len(doors) == 1
-
-    def _apart(self, run: RunMap, kinds: Mapping[int, Kind], rooms: Sequence[int], count: int) -> set[int]:
-        """Return a number of these places, next to each other only if there is no other choice."""
-        chosen: set[int] = set()
-        for strict in (True, False):
-            for room in self._shuffled(rooms):
-                near = {run.doors[at].other(room) for at in run.exits(room).values()}
-                crowded = near & chosen or any(kinds.get(each, "match") != "match" for each in near)
-                if len(chosen) < count and not (strict and crowded):
-                    chosen.add(room)
+    def _pauses(self, on_way: Sequence[int], spare: Sequence[int]) -> list[int]:
+        """Return free places on the way that have no table: one on each floor without a haven, then as many as there
+        should be, or more if the least of all kinds takes them. They are next to others only if there is no choice."""
+        places = self.run.places
+        played = sum(self.done.get(room, "match") in PLAYED for room in self.way)
+        havens = {places[room].floor for room in places if room in spare or self.done.get(room) in HAVENS}
+        missing = sum(max(0, self.mixing.share(kind).least - self._count(kind)) for kind in PAUSES) + self.run.floors
+        most = played - self.mixing.played.least
+        count = max(played - self.played, min(most, missing - len(spare)))
+        chosen: list[int] = []
+        for first, apart in ((True, True), (True, False), (False, True), (False, False)):
+            for room in on_way:
+                beside = {near for near in self.run.near(room) if self.done.get(near, "match") not in PLAYED}
+                crowded = apart and not self.run.near(room).isdisjoint({*chosen, *beside})
+                wanted = places[room].floor not in havens if first else len(chosen) < count
+                if room not in chosen and wanted and not crowded and len(chosen) < most:
+                    chosen.append(room)
+                    havens.add(places[room].floor)
         return chosen
 
-    def _like(self, run: RunMap, room: int) -> set[int]:
-        """Return the places next to one, and those next to the same two places."""
-        near = {run.doors[at].other(room) for at in run.exits(room).values()}
-        around = [{run.doors[at].other(each) for at in run.exits(each).values()} for each in near]
-        return near | (set.intersection(*around) if len(around) > 1 else set()) - {room}
+    def _give_havens(self, slots: Sequence[int]) -> None:
+        """Give every floor a haven, where a place is free."""
+        for floor in range(1, self.run.floors + 1):
+            here = [room for room, place in self.run.places.items() if place.floor == floor]
+            free = [room for room in slots if room in here and room not in self.done]
+            if free and not any(self.done.get(room) in HAVENS for room in here):
+                self.done[free[0]] = self._draw(HAVENS, free[0])
 
-    def _draw(self, kinds: Mapping[int, Kind], among: Iterable[Kind], avoid: Collection[Kind]) -> Kind:
-        """Return a kind by weight, one that may still be added and not one of ``avoid``, where possible."""
-        all_ = list(among)
-        fitting = [kind for kind in all_ if self._count(kinds, kind) < self._share(kind).most] or all_
+    def _give_least(self, among: Sequence[Kind], slots: Sequence[int]) -> None:
+        """Give these kinds to free places until there is the least of each; treasures are behind doors if possible."""
+        for kind in among:
+            for _ in range(self.mixing.share(kind).least - self._count(kind)):
+                free = [room for room in slots if room not in self.done]
+                if kind == "treasure":
+                    free.sort(key=lambda room: room not in self.guarded)
+                if free:
+                    self.done[free[0]] = kind
+
+    def _draw(self, among: Sequence[Kind], room: int) -> Kind:
+        """Return a kind by weight for a place, if possible unlike those next to it and on a parallel way."""
+        near = self.run.near(room)
+        parallel = frozenset.intersection(*map(self.run.near, near)) - {room} if len(near) > 1 else frozenset()
+        avoid = {self.done.get(each) for each in near} - set(MATCHES) | {self.done.get(each) for each in parallel}
+        fitting = [kind for kind in among if self.mixing.share(kind).weight > 0 and self._may_have(kind)]
         fresh = [kind for kind in fitting if kind not in avoid] or fitting
-        return fresh[self._weighted([self._share(kind).weight for kind in fresh])]
+        if not fresh:
+            return "match" if "match" in among else "hall"
+        weights = {kind: self.mixing.share(kind).weight for kind in fresh}
+        if "treasure" in weights and room in self.guarded:
+            weights["treasure"] *= self.mixing.treasures
+        return by_weight(weights, self.stream)
 
-    def _count(self, kinds: Mapping[int, Kind], kind: Kind) -> int:
-        return sum(each == kind for each in kinds.values())
+    def _may_have(self, kind: Kind) -> bool:
+        """Return True if there may be one more of a kind."""
+        return self._count(kind) < self.mixing.share(kind).most
 
-    def _weighted(self, weights: Sequence[float]) -> int:
-        """Return an index by weight."""
-        fine = [max(1, round(weight * 1000)) if weight > 0 else 0 for weight in weights]
-        left = self.stream.below(max(1, sum(fine)))
-        for at, weight in enumerate(fine):
-            left -= weight
-            if left < 0:
-                return at
-        return 0
+    def _count(self, kind: Kind) -> int:
+        return sum(each == kind for each in self.done.values())
 
-    def _shuffled(self, rooms: Iterable[int]) -> list[int]:
-        mixed = list(rooms)
-        self.stream.shuffle(mixed)
-        return mixed
-
-    # Tables.
-
-    def _tables(self, run: RunMap, kinds: Mapping[int, Kind]) -> dict[int, str]:
-        """Return the tables of matches and riddles, no table twice in a row if possible."""
-        known = {name: weight for name, weight in self.mixing.tables.items() if name != self.barred and weight > 0}
-        seats = [room for room in run.places if kinds[room] in MATCHES]
-        if not known:
-            return {}
-        near = {room: {run.doors[at].other(room) for at in run.exits(room).values()} & set(seats) for room in seats}
-        done: dict[int, str] = {run.start: self.mixing.first} if self.mixing.first in known else {}
-        while len(done) < len(seats):
-            # The place with the fewest tables left first, as in coloring a map.
-            left = {room: [name for name in known if name not in {done.get(each) for each in near[room]}]
-                    for room in seats if room not in done}
-            fewest = min((len(names), -len(near[room])) for room, names in left.items())
-            room = self.stream.pick([each for each in left if (len(left[each]), -len(near[each])) == fewest])
-            names = left[room] or list(known)
-            done[room] = names[self._weighted([known[name] for name in names])]
-        return done
+    def _free(self, rooms: Iterable[int]) -> list[int]:
+        """Return those of these places that have no kind, shuffled."""
+        free = [room for room in self.run.places if room in set(rooms) and room not in self.done]
+        self.stream.shuffle(free)
+        return free
 
 
-_SHARE = Share()
+def _guarded(run: RunMap) -> set[int]:
+    """Return the places just behind a lock, a box or a hidden door."""
+    reached, open_ = {run.start}, [run.start]
+    while open_:
+        here = open_.pop()
+        for at in run.exits(here).values():
+            there = run.doors[at].other(here)
+            if gate(run, at, here) == "open" and there not in reached:
+                reached.add(there)
+                open_.append(there)
+    gated = (door for door in run.doors if door.lock or door.box or door.hidden)
+    return {end for door in gated for end in (door.a, door.b) if end not in reached}
+
+
+def by_weight(weights: Mapping[T, float], stream: Stream) -> T:
+    """Return one of these by weight, which are more than 0."""
+    upto = list(accumulate(max(1, round(weight * 1000)) for weight in weights.values()))
+    return list(weights)[bisect(upto, stream.below(upto[-1]))]
+
+
+# Tables.
+
+
+def mix_tables(
+    run: RunMap, kinds: Mapping[int, Kind], weights: Mapping[str, float], first: str, stream: Stream
+) -> Mapping[int, str]:
+    """Return the table of every match and riddle: if possible, no table twice in a row, not even with other rooms
+    between."""
+    known = {name: weight for name, weight in weights.items() if weight > 0}
+    seats = [room for room in run.places if kinds[room] in MATCHES]
+    direct = {room: run.near(room) & set(seats) for room in seats}
+    across = {room: frozenset(_next_seats(run, kinds, room)) for room in seats}
+    done = {run.start: first} if first in known else {}
+    for near in (across, direct):
+        if known and (mixed := _Coloring(near, known, stream).complete(done)):
+            return mixed
+    # Two tables cannot alternate everywhere, so some places repeat one.
+    return dict(done) | {room: by_weight(known, stream) for room in seats if room not in done} if known else {}
+
+
+def _next_seats(run: RunMap, kinds: Mapping[int, Kind], room: int) -> set[int]:
+    """Return the matches and riddles that may be played next after one."""
+    seen, open_ = {room}, [room]
+    while open_:
+        fresh = run.near(open_.pop()) - seen
+        seen |= fresh
+        open_ += sorted(each for each in fresh if kinds[each] not in PLAYED)
+    return {each for each in seen - {room} if kinds[each] in MATCHES}
+
+
+@dataclass
+class _Coloring:
+    """The search for tables of which no two adjacent are the same."""
+
+    near: Mapping[int, frozenset[int]]
+    weights: Mapping[str, float]
+    stream: Stream
+    tries: int = 500
+    """The number of places tried before it is given up."""
+
+    def complete(self, done: Mapping[int, str]) -> Mapping[int, str] | None:
+        """Return these tables with those of all other places, or None."""
+        left = {
+            room: [name for name in self.weights if name not in {done.get(each) for each in near}]
+            for room, near in self.near.items() if room not in done
+        }
+        if not left:
+            return done
+        # The place with the fewest choices comes first, so that dead ends are seen early.
+        room = min(left, key=lambda each: (len(left[each]), -len(self.near[each]), each))
+        names = {name: self.weights[name] for name in left[room]}
+        while names and self.tries > 0:
+            self.tries -= 1
+            name = by_weight(names, self.stream)
+            del names[name]
+            if found := self.complete({**done, room: name}):
+                return found
+        return None

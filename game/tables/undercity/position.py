@@ -1,10 +1,9 @@
 """A position of a run, and its notation in one line.
 
-``SEED MODE ASCENT BAR WHERE FROM PHASE LEAD TURN KEYS DOORS SEEN DONE TRIES BAGS NEXT STAKE OFFER MOVES``, with ``-`` for
-nothing. Rooms are written ``r12``, doors ``d4``. ``TRIES`` has the matches won and lost in each room, such as
+``SEED MODE ASCENT BAR WHERE FROM PHASE LEAD TURN KEYS DOORS SEEN DONE TRIES BAGS NEXT STAKE OFFER MOVES``, with ``-``
+for nothing. Rooms are written ``r12``, doors ``d4``. ``TRIES`` has the matches won and lost in each room, such as
 ``r4.1.0``. A bag is ``HEARTS/COINS/CROWNS/CARDS/CHARMS``, one for each side. ``NEXT`` counts what waits for the next
-rooms, such as ``level.-1``. The outcome follows from the rest. Nothing is drawn from a random stream: each draw follows
-from the seed, the room and a count, so a position says all.
+rooms, such as ``level.-1``. Draws follow from the seed, the room and a count, so a position needs no random stream.
 """
 
 from __future__ import annotations
@@ -44,7 +43,7 @@ and doors that open without a key."""
 
 
 class Bag(NamedTuple):
-    """What one side carries."""
+    """Hearts, coins, cards and charms of one side."""
 
     hearts: int
     coins: int = 0

@@ -8,8 +8,8 @@ from typing import NamedTuple
 from game.kernel.random_stream import Stream, seed_state
 from game.tables.undercity.definitions import Boss, Rules
 from game.tables.undercity.levels import house_level, weaknesses
+from game.tables.undercity.places import map_of, place_of
 from game.tables.undercity.position import Bag, Position, rules_of
-from game.tables.undercity.rules import map_of, place_of
 
 OPPONENT, SEED, BOSS = 10, 11, 12
 """Topics of draws; those of ``offers`` are below 10."""
@@ -42,7 +42,7 @@ class RoomMatch(NamedTuple):
 
 
 def room_match(rules: Rules, position: Position) -> RoomMatch:
-    """Return the match of the current room. Every try has dice of its own."""
+    """Return the match of the current room. Every try has different dice."""
     by, place = rules_of(rules, position), place_of(rules, position)
     seed = seed_state(position.seed, place.id, SEED, *position.tried(place.id)) % SEEDS
     versus = position.mode == "versus"
@@ -50,14 +50,27 @@ def room_match(rules: Rules, position: Position) -> RoomMatch:
     hands = tuple(_deck(bag) for bag in position.bags)
     if place.kind in ("boss", "rival") and not versus:
         boss = by.bosses[boss_of(rules, position, place.kind == "rival")]
-        player = merge_edges(bag_edges(by, position.bag, boss.table), boss.weak_to if weaknesses(rules, position) else {})
-        house = merge_edges(boss.edges, *(each.boss_edges for each in by.climbed if boss.table == "knucklebones"))
-        return RoomMatch(boss.table, boss.rules, level, boss.bot, seed, (hands[0], boss.deck), {PLAYER: player, HOUSE: house})
-    table = place.table or by.rooms.mixing[by.name].first or by.tables[0]
-    pool = [each for each in by.rooms.opponents[table] if each.least_floor <= place.floor] or [*by.rooms.opponents[table]]
+        known = boss.weak_to if weaknesses(rules, position) else {}
+        edges = {
+            PLAYER: merge_edges(bag_edges(by, position.bag, boss.table), known),
+            HOUSE: merge_edges(boss.edges, *(each.boss_edges.get(boss.table, {}) for each in by.climbed)),
+        }
+        return RoomMatch(boss.table, boss.rules, level, boss.bot, seed, (hands[0], boss.deck), edges)
+    table, known_here = place.table, by.rooms.opponents[place.table]
+    pool = [each for each in known_here if each.least_floor <= place.floor] or known_here
     opponent = Stream(seed_state(position.seed, place.id, OPPONENT)).pick(pool)
+    if place.id == map_of(rules, position).start and table in by.rooms.first:
+        opponent = by.rooms.first[table]
     edges = {seat: bag_edges(by, bag, table) for seat, bag in enumerate(position.bags, 1)}
     return RoomMatch(table, opponent.rules, level, opponent.bot, seed, hands, edges, place.kind == "riddle")
+
+
+def inner_match(rules: Rules, position: Position) -> RoomMatch | None:
+    """Return the match against the house to play now, None if there is none."""
+    if position.phase != "match" or position.mode == "versus":
+        return None
+    match = room_match(rules, position)
+    return None if match.riddle else match
 
 
 def boss_of(rules: Rules, position: Position, rival: bool = False) -> str:

@@ -16,7 +16,7 @@ Kind = Literal[
 PLAYED: frozenset[Kind] = frozenset(("match", "riddle", "rival", "boss"))
 """The kinds with a table that is played on the way."""
 Gate = Literal["open", "push", "locked", "blocked", "hidden"]
-"""What a door is from one side: a box is pushed away or blocks it, and a drop blocks it from below."""
+"""A door as seen from one side: a box can be pushed away or blocks it, and a drop blocks it from below."""
 STEPS: Mapping[str, Cell] = {
     "n": (0, 0, -1), "e": (1, 0, 0), "s": (0, 0, 1), "w": (-1, 0, 0), "up": (0, 1, 0), "down": (0, -1, 0),
 }
@@ -61,6 +61,10 @@ class Door(NamedTuple):
         """Return the place on the other side."""
         return self.b if place == self.a else self.a
 
+    def reversed(self) -> Door:
+        """Return the same door, with a and b swapped."""
+        return self._replace(a=self.b, b=self.a, way=self.back, back=self.way)
+
 
 @dataclass(frozen=True, eq=False)
 class RunMap:
@@ -82,6 +86,15 @@ class RunMap:
     def exits(self, place: int) -> Mapping[str, int]:
         """Return the doors of a place by direction, as indexes."""
         return self._exits[place]
+
+    @cached_property
+    def _near(self) -> Mapping[int, frozenset[int]]:
+        return {place: frozenset(self.doors[at].other(place) for at in those.values())
+                for place, those in self._exits.items()}
+
+    def near(self, place: int) -> frozenset[int]:
+        """Return the places behind the doors of a place."""
+        return self._near[place]
 
     @cached_property
     def floors(self) -> int:
@@ -116,10 +129,11 @@ def passable(run: RunMap, at: int, place: int, opened: Collection[int] = NONE, f
 
 
 class _Walk(NamedTuple):
-    """A state of a walk. Keys wait in places of ``keys``, and ``opened`` has every lock and box that is open."""
+    """A state of a walk."""
 
     place: int
     opened: frozenset[int]
+    """Doors whose lock or box is open, by index."""
     taken: frozenset[int]
     """Places whose keys are taken."""
     hand: int
@@ -152,8 +166,8 @@ def way_to(
 ) -> tuple[int, ...]:
     """Return the places of a shortest walk from one place to another, which fetches the keys it needs on the way.
 
-    It begins with the start. ``keys`` are in hand, and ``done`` are the places whose keys are taken. It is empty if
-    there is no way.
+    It begins with the start, and is empty if there is no way. ``keys`` are in hand, and ``done`` are the places whose
+    keys are taken.
     """
     return _way_to(run, start, goal, frozenset(opened), frozenset(found), keys, frozenset(done))
 
@@ -181,14 +195,14 @@ def _way_to(
     return ()
 
 
-def dead_ends(run: RunMap, found: Collection[int] = NONE) -> set[int]:
+def stuck(run: RunMap, found: Collection[int] = NONE) -> set[int]:
     """Return the places from which the goal may be out of reach, after any walk and with keys spent in any order."""
     first = _enter(run, _Walk(run.start, NONE, NONE, 0), run.start, NONE, 0)
     came: dict[_Walk, list[_Walk]] = {first: []}
     queue = deque([first])
     while queue:
         here = queue.popleft()
-        for there in _next(run, here, found):
+        for there in _next(run, here, found) if here.place != run.goal else ():
             if there not in came:
                 came[there] = []
                 queue.append(there)

@@ -13,7 +13,7 @@ from importlib.util import find_spec
 
 from game.kernel.opaque import JsonObject
 from game.kernel.refusal import Refusal
-from game.tables import FIRST, KNOWN, table
+from game.tables import FIRST, KNOWN, Table, table
 from game.tables.contract import edge_value
 from game.terminal import is_watched, progress, say
 from game.terminal.bar import Bar
@@ -45,6 +45,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--jobs", type=count_of, default=1, metavar="J", help="processes")
     parser.add_argument("--via", choices=VIA, help="what plays (default: the counting core if it can, else the rules)")
     parser.add_argument("--each", default=None, metavar="WHAT", help="each layout, say, by each of --bots alone")
+    parser.add_argument("--choice", action="append", default=[], metavar="NAME=VALUE", help="mode=versus, say; repeat")
+    parser.add_argument("--quick", action="store_true", help="draw the results of a run's matches from measured odds")
     parser.add_argument("--json", action="store_true")
 
 
@@ -79,9 +81,10 @@ def task_of(args: argparse.Namespace, names: str) -> Task:
     """
     on = table(args.table)
     rules = args.rules or on.standard
-    bots = bot_names(on, names, on.seat_count(rules_named(args.table, rules)))
+    choices = choices_named(on, args.choice)
+    bots = bot_names(on, names, on.seat_count(on.vary(rules_named(args.table, rules), dict(choices))))
     edges = tuple(edges_named(args.edge).items())
-    task = Task(args.table, rules, args.deck, bots, args.seed, args.via or "rules", edges=edges)
+    task = Task(args.table, rules, args.deck, bots, args.seed, args.via or "rules", choices, edges, args.quick)
     on.deal(task.setting()[0], 0, None, task.setting()[2], dict(edges))
     if args.via == "systems" and find_spec(f"systems.{args.table}") is None:
         raise Refusal("no_systems", f"There are no systems for {args.table} yet; it is played by the rules.")
@@ -95,6 +98,16 @@ def task_of(args: argparse.Namespace, names: str) -> Task:
     if on.batch.core is not None:
         warn_of_rules("sim", reason)
     return task
+
+
+def choices_named(on: Table, words: Iterable[str]) -> tuple[tuple[str, str], ...]:
+    """Return choices such as ``mode=versus``; refuse unknown ones with ``unknown_choice``."""
+    found = {name: value for name, _, value in (word.partition("=") for word in words)}
+    for name in found:
+        if name not in on.choices.names:
+            known = ", ".join(on.choices.names) or "none"
+            raise Refusal("unknown_choice", f"There is no choice called {name!r} here; there is {known}.")
+    return tuple(found.items())
 
 
 def edges_named(words: Iterable[str]) -> dict[str, int]:

@@ -22,13 +22,14 @@ from game.tables import Table, table
 from game.tables.contract import MatchSums
 from game.tables.table_files import load_rules, named_deck
 from game.terminal import complain
+from game.tools.lab.inner import InnerPlayer
 from game.tools.lab.matcher import Deck, workers
 
 MOVERS = ("first_mover", "second_mover")
 RESULTS = {1: ("won", "lost", "played"), 2: (*MOVERS, "draw", "seat_1", "seat_2")}
 """Results counted for one seat (a win, a loss, or a game for points only), and for two."""
-TOTAL, END = "total_", "end_"
-"""Key prefixes of the solo score counts, which give the median, and of a table's own counts."""
+TOTAL, END, MEDIAN, LABEL = "total_", "end_", "median_", "label_"
+"""Key prefixes of the solo score counts, which give the median, and of a table's own counts, medians and labels."""
 CHUNK, CORE_CHUNK, LOTS_CHUNK = 250, 1_000, 50_000
 """Matches in a chunk: by the rules, by a core, and by a core for random bots."""
 TINY, TINY_LOTS = 100, 2_000
@@ -55,12 +56,17 @@ class Task:
     """Choices other than the rules, as names and values."""
     edges: tuple[tuple[str, int], ...] = ()
     """Edges of seats, as values that a match begins with."""
+    quick: bool = False
+    """Draw the results of inner matches from measured odds, instead of playing them."""
 
     def setting(self) -> tuple[Rules, tuple[Bot, ...], Decks]:
         """Return the rules, the bots and the decks. Refuse unknown names."""
         on = table(self.table)
         rules = on.vary(rules_named(self.table, self.rules), dict(self.choices))
-        return rules, tuple(bot_named(on, name) for name in self.bots), decks_named(on, self.deck)
+        bots = tuple(bot_named(on, name) for name in self.bots)
+        if on.inner is not None and not self.quick:
+            bots = tuple(InnerPlayer(on, name, bot) for name, bot in zip(self.bots, bots, strict=True))
+        return rules, bots, decks_named(on, self.deck)
 
     def why_rules(self) -> str:
         """Return the reason why the core does not play the matches; an empty text if it does."""
@@ -199,8 +205,12 @@ def sums_of(on: Table, rules: Rules, matches: Iterable[tuple[int, FinishedMatch]
             sums[f"score_{mover}"] += total
         if len(totals) == 1:
             sums[f"{TOTAL}{totals[0]}"] += 1
-        for name, count in on.counts(position).items():
+        for name, count in on.counts(rules, position).items():
             sums[f"{END}{name}"] += count
+        for name, count in on.medians(rules, position).items():
+            sums[f"{MEDIAN}{name}={count}"] += 1
+        for name, word in on.labels(rules, position).items():
+            sums[f"{LABEL}{name}={word}"] += 1
         sums["matches"] += 1
         sums["placed"] += placed
         sums["digest"] += mix(index << 32 | crc32(on.write(position).encode()))
@@ -240,7 +250,7 @@ def figures(task: Task, matches: int, sums: Counter[str]) -> JsonObject:
     means = {mover: round(sums[f"score_{mover}"] / matches, 3) for mover in MOVERS[:seats]}
     score: JsonObject = {"score_mean": means}
     if seats == 1:
-        totals = Counter({int(key[len(TOTAL) :]): count for key, count in sums.items() if key.startswith(TOTAL)})
+        totals = Counter({int(key): count for key, count in _after(sums, TOTAL).items()})
         score = {
             "score_mean": means[MOVERS[0]],
             "won_share": round(sums["won"] / matches, 4),
@@ -257,6 +267,23 @@ def figures(task: Task, matches: int, sums: Counter[str]) -> JsonObject:
         "wins": {key: sums[key] for key in (*RESULTS[seats], *table(task.table).record.special_wins)},
         "placements_mean": round(sums["placed"] / matches, 3),
         **score,
-        **{f"{key[len(END) :]}_mean": round(sums[key] / matches, 3) for key in sorted(sums) if key.startswith(END)},
+        **{f"{name}_mean": round(count / matches, 3) for name, count in _after(sums, END).items()},
+        **{f"{name}_median": median(Counter({int(value): count for value, count in counts.items()}).elements())
+           for name, counts in _groups(_after(sums, MEDIAN)).items()},
+        **_groups(_after(sums, LABEL)),
         "digest": f"{sums['digest'] & MASK:016x}",
     }
+
+
+def _after(sums: Counter[str], prefix: str) -> dict[str, int]:
+    """Return the sums with a prefix, without it, sorted by name."""
+    return {key.removeprefix(prefix): sums[key] for key in sorted(sums) if key.startswith(prefix)}
+
+
+def _groups(sums: Mapping[str, int]) -> dict[str, dict[str, int]]:
+    """Return sums named ``name=value`` by name and value."""
+    found: dict[str, dict[str, int]] = {}
+    for key, count in sums.items():
+        name, _, value = key.partition("=")
+        found.setdefault(name, {})[value] = count
+    return found

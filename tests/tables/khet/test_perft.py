@@ -43,7 +43,7 @@ def test_undo_restores_the_position(rules_: str) -> None:
 
 def anew(board: Board) -> Board:
     """Return the same board, built again from its parts."""
-    return Board(bytes(board.squares), board.side, board.tower, board.turns, board.last, board.idle)
+    return Board(bytes(board.squares), board.side, board.tower, board.turns, board.last, board.idle, board.swaps)
 
 
 def state(board: Board) -> tuple[object, ...]:

@@ -6,6 +6,7 @@ from typing import Any
 
 from game.tables.prospector.deck import Deck
 from game.tables.prospector.definitions import Rules
+from game.tables.prospector.favors import DigFavors
 from game.tables.prospector.layout import Layout
 
 TEXT = {"en": "A mine", "de": "Eine Mine"}
@@ -72,4 +73,9 @@ APART = rules("apart", wrap=False)
 SHORT = rules("short", layout="trio", draw=-1, left=5, pays=(2, 3, 5))
 DUEL = rules("duel", seats=2, layout="trio")
 TURNS = rules("turns", seats=2, together=False, layout="trio")
-SETS = {each.name: each for each in (STANDARD, APART, SHORT, DUEL, TURNS)}
+FAVORED = rules(
+    "favored", layout="trio", goal=14,
+    favors=DigFavors(aces=1, wild=1, short=2, boosts=1, draws=1, deep=5, left=2, goal=3, open=1, peek=1),
+)
+"""Rules with a goal and every favor."""
+SETS = {each.name: each for each in (STANDARD, APART, SHORT, DUEL, TURNS, FAVORED)}

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from game.tables.reversi.board import BOARDS, BY_SIZE, WIDEST, moves_of
+from game.tables.reversi.board import BY_SIZE, WIDEST, board_with, moves_of
 from game.tables.reversi.bots.search import Features, Judge, features
 from game.tables.reversi.position import on_any_board, read, sides, write
 from tests.tables.reversi.boards import positions, shipped
@@ -20,7 +20,7 @@ LINES = [write(position) for empty in (50, 40, 30, 20, 10) for position in posit
 def features_of(line: str) -> Features:
     position = on_any_board(line)
     (own, other), full = sides(position), position.full
-    return features(own, other, BOARDS[full], moves_of(own, other, full), moves_of(other, own, full))
+    return features(own, other, board_with(full), moves_of(own, other, full), moves_of(other, own, full))
 
 
 def mirror(line: str, place: Callable[[int, int], tuple[int, int]]) -> str:

@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 
 from game.kernel.bots import Budget, Spent
-from game.tables.reversi.board import BOARDS, discs_turned, each, moves_of
+from game.tables.reversi.board import board_with, discs_turned, each, moves_of
 from game.tables.reversi.bots.endgame import FEW, LARGEST_LEAD, Solver, solve
 from game.tables.reversi.position import Position, on_any_board, sides, write
 from tests.tables.reversi.boards import positions
@@ -28,7 +28,7 @@ def tried(own: int, other: int, full: int) -> int:
 
 
 def solver(position: Position, nodes: int = PLENTY) -> Solver:
-    return Solver(Budget(nodes), BOARDS[position.full])
+    return Solver(Budget(nodes), board_with(position.full))
 
 
 @pytest.mark.parametrize("on", ["reversi", "small"])

@@ -50,6 +50,11 @@ class Mind:
         self.search = Search(
             self.judge, self.budget(), self.board, position.keys, rules.quiet, level.mirrors if slips else None
         )
+        if position.left is not None:
+            self.search.left = position.left
+        one, other = position.favors
+        # A count that ends level is half a piece for the side it favors.
+        self.search.extra = 2 * (one.pieces - other.pieces) + (one.ties > other.ties) - (other.ties > one.ties)
         tries = self.search.ordered_tries(self.board.beam(), 0, 0)
         self.actions = [each.action for each in tries] or choices(self.board)
         """Actions, the best one so far first."""

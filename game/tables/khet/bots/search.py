@@ -142,6 +142,7 @@ cutoffs count."""
 TOWER = TOWER_GOES << DOES
 """Actions from here on are tower actions."""
 FRESH = -1, -TOP, TOP, 0
+NO_LIMIT = 1 << 30
 
 
 class Try(NamedTuple):
@@ -156,7 +157,7 @@ class Try(NamedTuple):
 class Search:
     """A search that keeps its results from one depth to the next."""
 
-    __slots__ = ("board", "budget", "good", "judge", "killers", "known", "met", "quiet", "sight")
+    __slots__ = ("board", "budget", "extra", "good", "judge", "killers", "known", "left", "met", "quiet", "sight")
 
     def __init__(
         self, judge: Judge, budget: Budget, board: Board, before: Iterable[int], quiet: int, sight: int | None = None
@@ -167,6 +168,8 @@ class Search:
         is the most reflections of a beam after which hits are seen; None sees all.
         """
         self.judge, self.budget, self.board, self.quiet, self.sight = judge, budget, board, quiet, sight
+        self.left, self.extra = NO_LIMIT, 0
+        """Plies until the pieces are counted, and the half pieces that Silver's favors then bring more than Red's."""
         self.met = set(before)
         """Keys of positions that would be repetitions."""
         self.known: dict[int, tuple[int, int, int, int]] = {}
@@ -186,8 +189,8 @@ class Search:
         board = self.board
         if board.fallen:
             return _value_of_end(board, ply)
-        if quiet >= self.quiet:
-            return COUNTED * _more(board)
+        if quiet >= self.quiet or ply >= self.left:
+            return COUNTED * _more(board, self.extra)
         key = board.key
         if key in self.met:
             return 0
@@ -363,7 +366,10 @@ def _value_of_end(board: Board, ply: int) -> int:
     return ply - WON if board.fallen >> board.side & 1 else WON - ply
 
 
-def _more(board: Board) -> int:
-    """Return 1 if the side to move has more pieces, -1 if it has fewer, 0 otherwise."""
-    own, other = (sum(1 + (board.squares[cell] >> 3 == STACK) for cell in cells) for cells in (board.men, board.others))
+def _more(board: Board, extra: int = 0) -> int:
+    """Return 1 if the side to move has more pieces, -1 if it has fewer, 0 otherwise; ``extra`` are Silver's halves."""
+    own, other = (
+        sum(2 + 2 * (board.squares[cell] >> 3 == STACK) for cell in cells) for cells in (board.men, board.others)
+    )
+    own += -extra if board.side else extra
     return (own > other) - (own < other)

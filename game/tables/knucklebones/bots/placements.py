@@ -187,6 +187,8 @@ def placements(board: Board) -> dict[int, Gains]:
     if marks and any([number >= CLOCK and mark.kind in ENDING for mark, number in marks.items()]):
         return _by_making(board)
     own, other = board.sides[seat - 1], board.sides[2 - seat]
+    if own.rules.edges or other.rules.edges:
+        return _by_making(board)
     lanes, shields = lanes_of(own.rules, other.rules), other.shields
     marked = _marked_rows(marks) if marks else ()
     may_line = _may_line(own, other)
@@ -202,10 +204,12 @@ def placements(board: Board) -> dict[int, Gains]:
 
 
 def _by_making(board: Board) -> dict[int, Gains]:
-    """Return the gains of placements if the end of this turn may change how other dice count."""
+    """Return the gains of placements if more than a lane and diagonals may change."""
     seat, before, faces = board.active, lead(board, board.active), board.rules.table_die.faces
+    ways = board.ways or board.sides[seat - 1].rules.ways
     return {
-        row: tuple([lead(_board_after(board, row, face), seat) - before for face in faces]) for row in _open_rows(board)
+        row: tuple([lead(_board_after(board, row, face, ways), seat) - before for face in faces])
+        for row in _open_rows(board)
     }
 
 
@@ -279,6 +283,8 @@ def roll_gain(board: Board) -> int:
     """Return six times the average gain of a roll for the active seat; a die that stays hidden gains its average."""
     marks, seat = board.marks, board.active
     own, other = board.sides[seat - 1], board.sides[2 - seat]
+    if own.rules.edges or other.rules.edges:
+        return _roll_gain(board)
     key: tuple[object, ...] = tuple(own.rows), tuple(other.rows), other.shields
     if marks:
         key = *key, seat, tuple(sorted([each for each in marks.items() if _matters(seat, *each)]))
@@ -353,6 +359,8 @@ def boards_after(board: Board, faces: Sequence[int] = ()) -> Iterator[tuple[int,
 def _is_plain(board: Board, own: Side) -> bool:
     """Return True if only its lane, diagonals and shields decide the effect of a placement."""
     rules = board.rules
-    if board.marks or board.ways or board.die == HIDDEN or rules.counts_turns or rules.points is not None:
+    if board.marks or rules.edges or board.ways or board.die == HIDDEN:
+        return False
+    if rules.counts_turns or rules.points is not None:
         return False
     return rules.board_full and sum(map(len, own.rows)) < rules.rows * rules.fields - 1

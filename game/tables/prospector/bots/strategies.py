@@ -9,8 +9,21 @@ from typing import NamedTuple
 from game.kernel.bots import Stop, never
 from game.kernel.random_stream import Stream
 from game.tables.prospector.definitions import Rules
-from game.tables.prospector.position import GOLD, HIDDEN, NO_CARD, Dig, Move, draw, fitting, take, write_move
+from game.tables.prospector.position import (
+    GOLD,
+    HIDDEN,
+    NO_CARD,
+    Dig,
+    Move,
+    draw,
+    fitting,
+    goal_of,
+    take,
+    worth,
+    write_move,
+)
 from game.tables.prospector.rules import safe_points
+from game.tables.prospector.solver import with_wild
 
 WON, LEANS = 20, 0.3
 """Worth of winning a round, and the margin by which a move has to beat the first one, both in cards of the mine."""
@@ -74,12 +87,13 @@ def tried_out(
     """Return that move and the values of all moves, even of a single one; in a duel against a ``rival``'s total."""
     trial, moves = Trial(rules, dig), ordered_moves(rules, dig)
     halves, worth, duel = [0] * len(moves), [0.0] * len(moves), rules.seats > 1
+    goal = goal_of(rules, dig)
     tried = 0
     while tried < deals and not (tried and stop()):
         ends, theirs = trial.each(moves, stream), rival.total() if rival is not None else None
         for number, (left, gained) in enumerate(ends):
-            halves[number] += won(rules, left, dig.score + gained, theirs)
-            worth[number] += gained if duel else WON * (not left) - left
+            halves[number] += won(rules, left, dig.score + gained, theirs, goal)
+            worth[number] += gained if duel or goal else WON * (not left) - left
         tried += 1
     gains = [dig.score + each / tried for each in worth]
     worth[0] += (BANKED if duel else LEANS) * tried
@@ -89,10 +103,10 @@ def tried_out(
     return Choice(moves[best], shares[best], dict(zip(moves, values, strict=True)))
 
 
-def won(rules: Rules, left: int, total: int, theirs: int | None) -> int:
+def won(rules: Rules, left: int, total: int, theirs: int | None, goal: int = 0) -> int:
     """Return a result in halves: alone won or lost, in a duel won by the higher bank; one half if that is unknown."""
     if rules.seats == 1:
-        return 0 if left else 2
+        return 2 if not left or 0 < goal <= total else 0
     return 1 if theirs is None or theirs == total else 2 * (total > theirs)
 
 
@@ -114,7 +128,10 @@ class Trial:
 
     def __init__(self, rules: Rules, dig: Dig) -> None:
         order, self.free, self.cards_left = rules.cards.order, rules.layouts[dig.layout].free, dig.cards_left
-        self.rules, self.wrap, self.target = rules, rules.wrap, order[dig.target[0]]
+        self.rules, self.wrap, self.target, self.favors = rules, rules.wrap, order[dig.target[0]], dig.favors
+        self.counts = [1] * len(order)
+        self.counts[0] += dig.favors.aces
+        self.deepest = rules.layouts[dig.layout].deepest if dig.favors.deep else 0
         self.cards, self.run_gold = dig.run_cards, dig.run_gold
         self.gold = sum(1 << slot for slot, card in enumerate(dig.mine) if card.endswith(GOLD))
         self.mine = [-1 if card == NO_CARD or card.startswith(HIDDEN) else order[card[0]] for card in dig.mine]
@@ -145,23 +162,26 @@ class Trial:
 
         Each further move takes the card with the most others below it.
         """
-        free, ranks, wrap, weight = self.free, self.ranks, self.wrap, self.weight
-        cards_left, rank, drawn = self.cards_left, self.target, 0
-        cards, gold, gained, nuggets, price = self.cards, self.run_gold, 0, self.gold, self.rules.draw
+        free, ranks, wrap, weight, counts = self.free, self.ranks, self.wrap, self.weight, self.counts
+        cards_left, rank, drawn, favors = self.cards_left, self.target, 0, self.favors
+        cards, gold, gained, nuggets, price = self.cards, self.run_gold, 0, self.gold, self.rules.draw + favors.draws
         if move is not None and move.verb == "draw":
-            gained, cards, gold = self.rules.worth(cards, gold) + price, 0, 0
+            gained, cards, gold = worth(self.rules, favors, cards, gold) + price, 0, 0
             rank, drawn = pile[0], 1
         elif move is not None:
             cards_left, rank = cards_left ^ 1 << move.slot, mine[move.slot]
-            cards, gold = cards + 1, gold + (nuggets >> move.slot & 1)
+            cards, gold = cards + counts[rank], gold + (nuggets >> move.slot & 1)
         of = [0] * ranks
         for slot, other in enumerate(mine):
             if other >= 0:
                 of[other] |= 1 << slot
         ring = [of[-1], *of, of[0]] if wrap else [0, *of, 0]
+        near = [before | behind for before, behind in zip(ring, ring[2:], strict=False)]
+        if favors.wild:
+            near = with_wild(near, of, favors.wild)
         size = len(pile)
         while cards_left:
-            fits = free(cards_left) & (ring[rank] | ring[rank + 2])
+            fits = free(cards_left) & near[rank]
             if fits:
                 bit = fits & -fits
                 best = bit.bit_length() - 1
@@ -174,15 +194,16 @@ class Trial:
                         best = slot
                 cards_left ^= 1 << best
                 rank = mine[best]
-                cards, gold = cards + 1, gold + (nuggets >> best & 1)
+                cards, gold = cards + counts[rank], gold + (nuggets >> best & 1)
             elif drawn < size:
                 rank = pile[drawn]
                 drawn += 1
-                gained, cards, gold = gained + self.rules.worth(cards, gold) + price, 0, 0
+                gained, cards, gold = gained + worth(self.rules, favors, cards, gold) + price, 0, 0
             else:
                 break
-        left = 0 if cards_left else self.rules.left * (size - drawn)
-        return cards_left.bit_count(), gained + self.rules.worth(cards, gold) + left
+        left = 0 if cards_left else (self.rules.left + favors.left) * (size - drawn)
+        deep = favors.deep * (self.deepest & self.cards_left & ~cards_left).bit_count()
+        return cards_left.bit_count(), gained + worth(self.rules, favors, cards, gold) + left + deep
 
 
 class Rival:

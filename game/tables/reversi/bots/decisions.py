@@ -7,7 +7,7 @@ from game.kernel.opaque import BotOf
 from game.kernel.random_stream import Stream
 from game.kernel.review import Hindsight, Reason
 from game.tables.bot_levels import NO_LIMITS, Ladder, Limits, Rung, by_level, chance_of, steps
-from game.tables.reversi.board import BITS, BOARDS, discs_turned, moves_of
+from game.tables.reversi.board import BITS, board_with, discs_turned, moves_of
 from game.tables.reversi.bots.mind import Mind
 from game.tables.reversi.bots.search import edges, features, stage_of
 from game.tables.reversi.definitions import Level, Rules
@@ -38,7 +38,7 @@ def weigh(
 def lead(rules: Rules, level: Level, position: Position) -> int:
     """Return the lead that wins about three times in four, in hundredths of a disc; it shrinks toward the end."""
     discs = (position.black | position.white).bit_count()
-    return stage_of(rules.weights[level.judges], BOARDS[position.full], discs).lead
+    return stage_of(rules.weights[level.judges], board_with(position.full), discs).lead
 
 
 def likely(value: int, exact: bool, lead: int) -> float:
@@ -112,7 +112,7 @@ def reason(rules: object, position: Position, move: Move) -> Reason:
     verdict = events[-1]
     if isinstance(verdict, MatchWon) and verdict.seat == position.side:
         return Reason("wins", {"own": max(verdict.discs), "other": min(verdict.discs)})
-    full, board = position.full, BOARDS[position.full]
+    full, board = position.full, board_with(position.full)
     corners = board.corners
     if BITS[move.square] & corners:
         return Reason("corner")

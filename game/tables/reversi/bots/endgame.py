@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from game.kernel.bots import Budget
-from game.tables.reversi.board import BOARDS, FORWARD, Board, discs_turned, each, moves_of, ray, whole
+from game.tables.reversi.board import BY_SIZE, FORWARD, Board, board_with, discs_turned, each, moves_of, ray, whole
 
 FEW = 4
 """Free squares from which on this is faster than a search with a table."""
@@ -51,7 +53,7 @@ def by_parity(empty: int, full: int) -> tuple[int, ...]:
     """
     odd: list[int] = []
     even: list[int] = []
-    for quarter in BOARDS[full].quarters:
+    for quarter in board_with(full).quarters:
         free = empty & quarter
         (odd if free.bit_count() & 1 else even).extend(each(free))
     return (*odd, *even)
@@ -64,18 +66,21 @@ def solve(own: int, other: int, alpha: int, beta: int, full: int) -> int:
     """
     empty = full ^ own ^ other
     free = empty.bit_count()
+    last = _one if full in WHOLE else _one_between_gaps
     if free > 1:
-        return _solve_few(own, other, alpha, beta, by_parity(empty, full), False)
-    return _one(own, other, empty) if free else final_lead(own, other)
+        return _solve_few(own, other, alpha, beta, by_parity(empty, full), False, last)
+    return last(own, other, empty) if free else final_lead(own, other)
 
 
-def _solve_few(own: int, other: int, alpha: int, beta: int, free: tuple[int, ...], passed: bool) -> int:
+def _solve_few(
+    own: int, other: int, alpha: int, beta: int, free: tuple[int, ...], passed: bool, last: Last
+) -> int:
     best = NONE
     if len(free) == 2:
         first, second = free
-        for disc, last in ((first, second), (second, first)):
+        for disc, end in ((first, second), (second, first)):
             if flips := discs_turned(own, other, disc):
-                found = -_one(other ^ flips, own | disc | flips, last)
+                found = -last(other ^ flips, own | disc | flips, end)
                 if found > best:
                     best = found
                     if found >= beta:
@@ -84,7 +89,7 @@ def _solve_few(own: int, other: int, alpha: int, beta: int, free: tuple[int, ...
         for disc in free:
             if flips := discs_turned(own, other, disc):
                 rest = tuple([square for square in free if square != disc])
-                found = -_solve_few(other ^ flips, own | disc | flips, -beta, -alpha, rest, False)
+                found = -_solve_few(other ^ flips, own | disc | flips, -beta, -alpha, rest, False, last)
                 if found > best:
                     best = found
                     if found >= beta:
@@ -93,7 +98,7 @@ def _solve_few(own: int, other: int, alpha: int, beta: int, free: tuple[int, ...
                         alpha = found
     if best != NONE:
         return best
-    return final_lead(own, other) if passed else -_solve_few(other, own, -beta, -alpha, free, True)
+    return final_lead(own, other) if passed else -_solve_few(other, own, -beta, -alpha, free, True, last)
 
 
 def _one(own: int, other: int, disc: int) -> int:
@@ -105,6 +110,21 @@ def _one(own: int, other: int, disc: int) -> int:
         return ahead + 2 * flips + 1
     flips = line_1[other & on_1] + line_2[other & on_2] + line_3[other & on_3] + line_4[other & on_4]
     return ahead - 2 * flips - 1 if flips else ahead
+
+
+def _one_between_gaps(own: int, other: int, disc: int) -> int:
+    """Return the same on a board with gaps, where no line is sure to be full of discs."""
+    ahead = own.bit_count() - other.bit_count()
+    if flips := discs_turned(own, other, disc):
+        return ahead + 2 * flips.bit_count() + 1
+    flips = discs_turned(other, own, disc)
+    return ahead - 2 * flips.bit_count() - 1 if flips else ahead
+
+
+WHOLE = frozenset(board.full for board in BY_SIZE.values())
+"""The boards without gaps."""
+Last = Callable[[int, int, int], int]
+"""The final lead of the side to move when this square is the last free one."""
 
 
 CORNER, ODD, REPLY, CORNER_REPLY = 6, 4, 2, 2

@@ -9,11 +9,21 @@ from typing import NamedTuple
 from game.kernel.bots import Budget, Spent
 from game.kernel.random_stream import Stream
 from game.tables.bot_levels import NO_LIMITS, Limits
-from game.tables.reversi.board import BOARDS, moves_of
+from game.tables.reversi.board import board_with, moves_of
 from game.tables.reversi.bots.endgame import FEW, LARGEST_LEAD, Child, Solver, children
 from game.tables.reversi.bots.search import DISC, NOTHING, TOP, Judge, Search
 from game.tables.reversi.definitions import Level, Rules
-from game.tables.reversi.position import PASS, PLACES, Move, Position, sides
+from game.tables.reversi.position import (
+    NO_FAVORS,
+    PASS,
+    PLACES,
+    Move,
+    Position,
+    bonus,
+    open_squares,
+    position_of,
+    sides,
+)
 
 GLANCE = 4
 """Plies searched before the exact search, so that likely moves come first."""
@@ -47,7 +57,7 @@ class Mind:
         self.level, self.stream, self.limits = level, stream, limits
         own, other = sides(position)
         self.full = full = position.full
-        board, squares = BOARDS[full], moves_of(own, other, full)
+        board, squares = board_with(full), open_squares(position)
         self.empty = (full ^ own ^ other).bit_count()
         self.moves = children(own, other, squares, 0, board)
         """Moves, the best one so far first."""
@@ -58,6 +68,10 @@ class Mind:
         self.search = Search(judge, self.search_budget(), board, few)
         self.solver = Solver(self.endgame_budget(), board)
         self.best, self.depth, self.exact = 0, 0, False
+        self.plain = position.favors == NO_FAVORS
+        """True if nothing but the discs on the board counts, so that a search to the end is exact."""
+        self.brings = {child: 0 if self.plain else self.favored(position, child) for child in self.moves}
+        """What each move brings by favors, in hundredths of a disc; the search beyond it sees only discs."""
 
     def search_budget(self) -> Budget:
         """Return the full budget of the search, which starts now."""
@@ -84,7 +98,7 @@ class Mind:
 
     def look(self) -> None:
         """Put the best move first."""
-        solves = self.empty <= self.level.solve.empty
+        solves = self.plain and self.empty <= self.level.solve.empty
         self.deepen(GLANCE if solves else self.level.depth)
         if solves and not self.solves_to_end():
             # A failed search to the end takes no time from the normal search.
@@ -105,6 +119,14 @@ class Mind:
                 return
             self.depth += 1
 
+    def favored(self, position: Position, child: Child) -> int:
+        """Return the lead that favors bring right after a move."""
+        _, _, mine, theirs = child
+        after = position_of(mine, theirs, 3 - position.side, position.full, position.favors)
+        filled, squares = (mine | theirs).bit_count(), self.full.bit_count()
+        # Few of these discs are certain at the beginning.
+        return DISC * (bonus(after, position.side) - bonus(after, 3 - position.side)) * filled**2 // squares**2
+
     def solves_to_end(self) -> bool:
         """Return True if the budget allowed a search to the end."""
         try:
@@ -119,12 +141,13 @@ class Mind:
         best, low = NOTHING, -most
         for number, child in enumerate(tuple(self.moves)):
             _, _, mine, theirs = child
+            more = self.brings[child]
             if number == 0:
-                found = -value(mine, theirs, -most, -low)
+                found = more - value(mine, theirs, -most, more - low)
             else:
-                found = -value(mine, theirs, -low - 1, -low)
+                found = more - value(mine, theirs, more - low - 1, more - low)
                 if low < found < most:
-                    found = -value(mine, theirs, -most, -found)
+                    found = more - value(mine, theirs, -most, more - found)
             if found > best:
                 best, low = found, max(low, found)
                 self.moves.remove(child)
@@ -156,7 +179,9 @@ class Mind:
         with suppress(Spent):
             # Two plies at a time, so that the same side always makes the last move.
             for further in range((depth - 1) % 2, depth, 2):
-                found = {child: -self.search.value(child[2], child[3], further) for child in others}
+                found = {
+                    child: self.brings[child] - self.search.value(child[2], child[3], further) for child in others
+                }
         return found
 
     def rest(self) -> None:
@@ -177,7 +202,7 @@ class Mind:
         try:
             if self.exact:
                 return -DISC * self.solver.value(mine, theirs)
-            return -self.search.value(mine, theirs, max(self.depth - 1, 0))
+            return self.brings[child] - self.search.value(mine, theirs, max(self.depth - 1, 0))
         except Spent:
             return self.static_value(child)
 
@@ -185,4 +210,4 @@ class Mind:
         """Return the static value of the position after a move."""
         _, _, mine, theirs = child
         moves, replies = moves_of(mine, theirs, self.full), moves_of(theirs, mine, self.full)
-        return -self.search.judge.value(mine, theirs, moves, replies)
+        return self.brings[child] - self.search.judge.value(mine, theirs, moves, replies)

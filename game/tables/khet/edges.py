@@ -1,0 +1,102 @@
+"""The edges of Khet: advantages of one side in one match."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import partial
+
+from game.tables.contract import Edge
+from game.tables.favors import with_favor
+from game.tables.khet.cells import FILES, RANKS, WIDE, lower
+from game.tables.khet.definitions import Rules
+from game.tables.khet.pieces import (
+    ALLOWED,
+    ANUBIS,
+    DJED,
+    EMPTY,
+    EYE,
+    OBELISK,
+    PHARAOH,
+    PYRAMID,
+    SINGLE,
+    TURNS,
+    color_of,
+    piece_code,
+)
+from game.tables.khet.position import Position, board_of
+
+
+def give_favor(name: str, _: Rules, position: Position, seat: int, amount: int) -> Position:
+    """Return the position in which a seat has more of a favor."""
+    return position._replace(favors=with_favor(position.favors, seat, name, amount))
+
+
+def add_pieces(kind: int, _: Rules, position: Position, seat: int, amount: int) -> Position:
+    """Return the position with more pieces of a kind, each on the free square nearest to its Pharaoh.
+
+    They face the other side, and no beam of either side hits a piece because of them.
+    """
+    for _piece in range(amount):
+        position = next(_with_piece(kind, position, seat), position)
+    return position
+
+
+def _with_piece(kind: int, position: Position, seat: int) -> Iterator[Position]:
+    """Yield the positions with one more piece, the best place first."""
+    color = seat - 1
+    home = position.squares.find(piece_code(PHARAOH, color, 0))
+    ahead = -1 if color else 1
+    squares = [lower(file, rank) for file in range(FILES) for rank in range(RANKS)]
+    facings = range(TURNS.get(kind, 1)) if kind != ANUBIS else (2 * color,)
+    for cell in sorted(squares, key=lambda cell: _distance(home, cell, ahead)):
+        for facing in facings:
+            code = piece_code(kind, color, facing)
+            if position.squares[cell] == EMPTY and cell in ALLOWED[code >> 2]:
+                placed = bytearray(position.squares)
+                placed[cell] = code
+                found = position._replace(squares=bytes(placed))
+                if not any(board_of(found._replace(side=side)).beam().hits for side in (1, 2)):
+                    yield found
+
+
+def _distance(home: int, cell: int, ahead: int) -> tuple[int, int, int]:
+    """Return the distance of a cell from a Pharaoh: straight ahead comes first, then beside it, then behind it."""
+    up, right = divmod(cell, WIDE)[0] - home // WIDE, cell % WIDE - home % WIDE
+    return max(abs(up), abs(right)), -up * ahead, abs(right)
+
+
+def replace_pieces(kind: int, into: int, _: Rules, position: Position, seat: int, amount: int) -> Position:
+    """Return the position with pieces of a kind turned into another kind, the first in notation first."""
+    squares = bytearray(position.squares)
+    own = [cell for cell, code in enumerate(squares) if code >> 3 == kind and color_of(code) == seat - 1]
+    for cell in own[:amount]:
+        squares[cell] += (into - kind) * SINGLE
+    return position._replace(squares=bytes(squares))
+
+
+FEW, MORE = range(1, 4), range(1, 20)
+EDGES: Mapping[str, Edge[Rules, Position]] = {
+    "stacks": Edge(
+        partial(replace_pieces, OBELISK, OBELISK + 1), "This many of its obelisks begin as stacks of two.", range(1, 5),
+    ),
+    "eyes": Edge(partial(replace_pieces, DJED, EYE), "This many of its Djeds begin as Eyes of Horus.", FEW),
+    "obelisks": Edge(partial(add_pieces, OBELISK), "It begins with this many more obelisks near its Pharaoh.", FEW),
+    "guards": Edge(partial(add_pieces, ANUBIS), "Its Pharaoh begins behind this many Anubis.", FEW),
+    "pyramids": Edge(partial(add_pieces, PYRAMID), "It begins with this many more pyramids near its Pharaoh.", FEW),
+    "djeds": Edge(partial(add_pieces, DJED), "It begins with this many more Djeds near its Pharaoh.", FEW),
+    "pieces": Edge(partial(give_favor, "pieces"), "It gets this many pieces when pieces are counted.", MORE),
+    "ties": Edge(partial(give_favor, "ties"), "It wins a count that ends level.", range(1, 2)),
+    "losses": Edge(
+        partial(give_favor, "losses"), "Its lost pieces count for it when pieces are counted, up to this many.", MORE,
+    ),
+    "armor": Edge(
+        partial(give_favor, "armor"), "This many hits destroy none of its pieces; its Pharaoh is not safe.", MORE,
+    ),
+    "returns": Edge(
+        partial(give_favor, "returns"), "This many of its destroyed pieces come back on its first rank.", MORE,
+    ),
+    "swaps": Edge(
+        partial(give_favor, "swaps"), "Its pyramids may change places with a piece as a Djed does, this many times.",
+        MORE,
+    ),
+}

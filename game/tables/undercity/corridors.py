@@ -1,0 +1,239 @@
+"""Corridors of a dungeon that become doors of a run's map: which rooms are places, and what stands between them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple, Protocol
+
+from game.tables.undercity.run_map import STEPS, Cell, Door, Kind
+
+
+class DungeonRoom(Protocol):
+    """A room of a dungeon."""
+
+    @property
+    def kind(self) -> str:
+        """Its kind, such as ``corridor`` or ``guard``."""
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """Its cells."""
+
+
+class DungeonPassage(Protocol):
+    """A connection between two rooms of a dungeon."""
+
+    @property
+    def a(self) -> int:
+        """The room from which it leads."""
+
+    @property
+    def b(self) -> int:
+        """The other room."""
+
+    @property
+    def one_way(self) -> bool:
+        """True if it leads from a to b only."""
+
+    @property
+    def lock(self) -> str | None:
+        """The door in it."""
+
+    @property
+    def opens_from(self) -> int | None:
+        """The room from which its box can be pushed away."""
+
+    @property
+    def a_cell(self) -> Cell:
+        """Its cell in a."""
+
+    @property
+    def b_cell(self) -> Cell:
+        """Its cell in b."""
+
+
+class Dungeon(Protocol):
+    """The parts of ``game.dungeon.plan.Plan`` that a map is made from."""
+
+    @property
+    def seed(self) -> int:
+        """The seed."""
+
+    @property
+    def rooms(self) -> Mapping[int, DungeonRoom]:
+        """The rooms by id."""
+
+    @property
+    def passages(self) -> Sequence[DungeonPassage]:
+        """The connections."""
+
+    @property
+    def start(self) -> int:
+        """The first room."""
+
+    @property
+    def goal(self) -> int:
+        """The last room."""
+
+    @property
+    def keys(self) -> Mapping[int, int]:
+        """The room of each key."""
+
+
+FIXED: Mapping[str, Kind] = {
+    "start": "match", "goal": "boss", "false_goal": "rival", "gambit": "gambit", "lookout": "glass",
+    "market": "market", "treasure": "treasure", "danger": "match", "guard": "match",
+}
+"""The kind of place that a kind of room of the dungeon becomes."""
+HIDDEN = "secret"
+"""The kind of room that is unknown until it is found."""
+
+
+class Corridor(NamedTuple):
+    """Passages in a row, from one place to another, and the rooms between them."""
+
+    a: int
+    b: int
+    passages: tuple[int, ...]
+    between: tuple[int, ...]
+
+
+class Part(NamedTuple):
+    """A passage of a corridor."""
+
+    passage: DungeonPassage
+    forward: bool
+    """True if it leads from the corridor's a to its b."""
+
+    @property
+    def cells(self) -> tuple[Cell, Cell]:
+        """Its cells, that on the side of a first."""
+        here, there = self.passage.a_cell, self.passage.b_cell
+        return (here, there) if self.forward else (there, here)
+
+    @property
+    def falls(self) -> bool | None:
+        """True if it leads only on from a, False if only from b, None if both ways."""
+        # A box makes a passage one-way until it is pushed away.
+        return self.forward if self.passage.one_way and self.passage.opens_from is None else None
+
+    @property
+    def pushed(self) -> bool | None:
+        """True if its box is pushed away from the side of a, False from that of b, None without a box."""
+        box = self.passage.opens_from
+        return None if box is None else (box == self.passage.a) is self.forward
+
+
+@dataclass
+class Contraction:
+    """The places and corridors of a dungeon."""
+
+    dungeon: Dungeon
+    left_out: set[int] = field(default_factory=set)
+    """Rooms that are no part of the map: dead ends, with the corridors to them."""
+    extra: set[int] = field(default_factory=set)
+    """Rooms of corridors that are places, too."""
+
+    def __post_init__(self) -> None:
+        self._ends: dict[int, list[int]] = {room: [] for room in self.dungeon.rooms}
+        for at, passage in enumerate(self.dungeon.passages):
+            if passage.a != passage.b:
+                self._ends[passage.a].append(at)
+                self._ends[passage.b].append(at)
+
+    def leaving(self, room: int) -> list[int]:
+        """Return the passages of a room that lead to rooms of the map."""
+        return [at for at in self._ends[room] if self._other(at, room) not in self.left_out]
+
+    def _other(self, at: int, room: int) -> int:
+        passage = self.dungeon.passages[at]
+        return passage.b if room == passage.a else passage.a
+
+    def is_place(self, room: int) -> bool:
+        """Return True for a room that is no mere part of a corridor."""
+        return room in self.extra or self._has_purpose(room) or len(self.leaving(room)) != 2
+
+    def _has_purpose(self, room: int) -> bool:
+        """Return True if the dungeon says what happens in a room."""
+        return self.dungeon.rooms[room].kind in FIXED or room in self.dungeon.keys.values()
+
+    def places(self) -> list[int]:
+        """Return the rooms that are places."""
+        return [room for room in self.dungeon.rooms if room not in self.left_out and self.is_place(room)]
+
+    def corridors(self) -> list[Corridor]:
+        """Return the corridors between places; rooms become places where no door could stand for a corridor."""
+        while True:
+            found = list(self._corridors())
+            tangled = {room for each in found if (room := self._tangle(each)) is not None}
+            if not tangled:
+                return found
+            self.extra |= tangled
+
+    def _corridors(self) -> Iterator[Corridor]:
+        seen: set[int] = set()
+        for place in self.places():
+            for first in self.leaving(place):
+                if first in seen:
+                    continue
+                passages, between, here = [first], [], self._other(first, place)
+                while not self.is_place(here):
+                    between.append(here)
+                    passages += [at for at in self.leaving(here) if at != passages[-1]]
+                    here = self._other(passages[-1], here)
+                seen.update(passages)
+                yield Corridor(place, here, tuple(passages), tuple(between))
+
+    def _tangle(self, corridor: Corridor) -> int | None:
+        """Return the room at which a corridor must be split into two doors, or None."""
+        if corridor.a == corridor.b:
+            return corridor.between[len(corridor.between) // 2]
+        ways: set[bool] = set()
+        locks = 0
+        for at, part in enumerate(self._parts(corridor)):
+            locks += part.passage.lock is not None
+            ways |= {each for each in (part.falls, part.pushed) if each is not None}
+            if locks > 1 or len(ways) > 1:
+                return corridor.between[at - 1]
+        return None
+
+    def _parts(self, corridor: Corridor) -> Iterator[Part]:
+        """Yield the passages of a corridor from a to b."""
+        for here, at in zip((corridor.a, *corridor.between), corridor.passages, strict=True):
+            passage = self.dungeon.passages[at]
+            yield Part(passage, passage.a == here)
+
+    def doors(self) -> tuple[list[Corridor], tuple[Door, ...]]:
+        """Return the corridors, and the door that stands for each."""
+        corridors = self.corridors()
+        taken: dict[int, set[str]] = {}
+        return corridors, tuple(self._door(each, taken) for each in corridors)
+
+    def _door(self, corridor: Corridor, taken: dict[int, set[str]]) -> Door:
+        parts = list(self._parts(corridor))
+        lock = next((part.passage.lock for part in parts if part.passage.lock is not None), None)
+        falls, pushed = {part.falls for part in parts} - {None}, {part.pushed for part in parts} - {None}
+        ends = [room for room in (corridor.a, corridor.b) if len(self.leaving(room)) == 1]
+        hidden = any(self.dungeon.rooms[room].kind == HIDDEN for room in (*corridor.between, *ends))
+        way = _direction(*parts[0].cells, taken.setdefault(corridor.a, set()))
+        back = _direction(*parts[-1].cells[::-1], taken.setdefault(corridor.b, set()))
+        door = Door(corridor.a, corridor.b, way, back, bool(falls), lock, bool(pushed), hidden)
+        return door.reversed() if False in falls | pushed else door
+
+    def leave_out(self, end: int) -> None:
+        """Leave out a dead end and the corridor to it."""
+        self.left_out.add(end)
+        (before,) = self.leaving(end)
+        on = self._other(before, end)
+        if len(self.leaving(on)) == 1 and not self._has_purpose(on):
+            self.leave_out(on)
+
+
+def _direction(here: Cell, there: Cell, taken: set[str]) -> str:
+    """Return the direction from one cell to the next, or another one if it is taken, and take it."""
+    step = tuple(b - a for a, b in zip(here, there, strict=True))
+    wished = sorted(STEPS, key=lambda way: -sum(a * b for a, b in zip(STEPS[way], step, strict=True)))
+    way = next(way for way in wished if way not in taken)
+    taken.add(way)
+    return way

@@ -1,0 +1,152 @@
+"""The moves of a run: their texts, and those that are legal in each phase.
+
+``match:won``, ``match:lost`` and ``match:left`` report the result of a room's match, of which the rules know nothing.
+Against each other, ``won`` is a win of seat 1 and ``lost`` a win of seat 2. The other moves: ``go:r12`` goes to a room,
+``enter`` returns to the table or the counter of this room, ``take:2`` takes a prize, ``buy:1`` buys, ``offer`` pays for
+a new offer, ``choose:3`` chooses, ``improve:1``, ``remove:1`` and ``drop:1`` concern a card of the hand, and ``leave``
+takes nothing more.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Literal, NamedTuple
+
+from game.kernel.refusal import Refusal
+from game.tables.undercity import offers
+from game.tables.undercity.definitions import Choice, Rules
+from game.tables.undercity.places import ROOMS, event_of, place_of, ways
+from game.tables.undercity.position import Bag, Phase, Position, rules_of
+
+Verb = Literal["go", "enter", "match", "take", "buy", "offer", "choose", "improve", "remove", "drop", "leave"]
+VALUES: Mapping[Verb, str] = {
+    "go": r"r\d{1,4}", "match": "won|lost|left", "enter": "", "offer": "", "leave": "", "take": "[1-9]", "buy": "[1-9]",
+    "choose": "[1-9]", "improve": "[1-9]", "remove": "[1-9]", "drop": "[1-9]",
+}
+"""The values that each verb takes, as a pattern."""
+class Move(NamedTuple):
+    """A move: a verb and its value, ``go:r12``."""
+
+    verb: Verb
+    value: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.verb}:{self.value}" if self.value else self.verb
+
+    @property
+    def choice(self) -> int:
+        """The index that its number, counted from 1, names."""
+        return int(self.value) - 1
+
+    @property
+    def room(self) -> int:
+        """The room it goes to."""
+        return int(self.value[1:])
+
+
+def read_move(rules: Rules, text: str) -> Move:
+    """Return the move in a text; refuse anything else with ``bad_move``."""
+    verb, _, value = text.partition(":")
+    for known, pattern in VALUES.items():
+        if verb == known and re.fullmatch(pattern, value) and str(Move(known, value)) == text:
+            return Move(known, value)
+    raise Refusal("bad_move", f"{text[:40]!r} is no move of a run, such as go:r12, match:won, take:2 or leave.")
+
+
+def legal(rules: Rules, position: Position) -> tuple[Move, ...]:
+    """Return the legal moves, sorted by their texts."""
+    return tuple(sorted(_MOVES[position.phase](rules_of(rules, position), position), key=str))
+
+
+def _on_the_map(rules: Rules, position: Position) -> Iterator[Move]:
+    for room in ways(rules, position):
+        yield Move("go", f"r{room}")
+    if place_of(rules, position).kind in ROOMS and position.where not in position.done:
+        yield Move("enter")
+
+
+def _in_a_match(rules: Rules, position: Position) -> Iterator[Move]:
+    yield Move("match", "won")
+    yield Move("match", "lost")
+    if not position.stake:
+        yield Move("match", "left")
+
+
+def _before_things(rules: Rules, position: Position) -> Iterator[Move]:
+    """Yield the moves before prizes. A full hand has to drop a card before it takes one."""
+    full = len(position.bag.hand) >= rules.file.most_cards
+    for number, token in enumerate(position.offer, 1):
+        if token and not (full and token.startswith("card:")):
+            yield Move("take", str(number))
+    if full and any(token.startswith("card:") for token in position.offer):
+        yield from _card_moves(position, "drop")
+    yield Move("leave")
+
+
+def _in_a_market(rules: Rules, position: Position) -> Iterator[Move]:
+    floor, bag = place_of(rules, position).floor, position.bag
+    full = len(bag.hand) >= rules.file.most_cards
+    for number, token in enumerate(position.offer, 1):
+        fits = not (full and token.startswith("card:")) and not (token == "heart:1" and not _wounded(rules, bag))
+        if token and fits and offers.price(rules, bag, floor, token) <= bag.coins:
+            yield Move("buy", str(number))
+    if full and any(token.startswith("card:") for token in position.offer):
+        yield from _card_moves(position, "drop")
+    if offers.offer_price(rules, bag, floor) <= bag.coins and position.tried(position.where)[0] < MOST_OFFERS:
+        yield Move("offer")
+    yield Move("leave")
+
+
+MOST_OFFERS = 20
+"""The most new offers in one market."""
+
+
+def _in_a_workshop(rules: Rules, position: Position) -> Iterator[Move]:
+    for number, card in enumerate(position.bag.hand, 1):
+        if not card.endswith("+"):
+            yield Move("improve", str(number))
+        yield Move("remove", str(number))
+    yield Move("leave")
+
+
+def _at_rest(rules: Rules, position: Position) -> Iterator[Move]:
+    yield Move("choose", "1")
+    if any(position.offer):
+        yield Move("choose", "2")
+    yield Move("leave")
+
+
+def _at_an_encounter(rules: Rules, position: Position) -> Iterator[Move]:
+    choices = rules.events[event_of(rules, position)].choices
+    for number, choice in enumerate(choices, 1):
+        if number == len(choices) or can_pay(position.bag, choice):
+            yield Move("choose", str(number))
+
+
+def _at_a_gambit(rules: Rules, position: Position) -> Iterator[Move]:
+    bag = position.bag
+    for number, there in enumerate((bag.coins, bag.hand, bag.charms), 1):
+        if there:
+            yield Move("choose", str(number))
+    yield Move("leave")
+
+
+def _card_moves(position: Position, verb: Verb) -> Iterator[Move]:
+    return (Move(verb, str(number)) for number in range(1, len(position.bag.hand) + 1))
+
+
+def can_pay(bag: Bag, choice: Choice) -> bool:
+    """Return True if a side has what a choice takes."""
+    return bag.coins >= choice.coins and len(bag.hand) >= choice.cards and len(bag.charms) >= choice.charms
+
+
+def _wounded(rules: Rules, bag: Bag) -> bool:
+    return bag.hearts < offers.most_hearts(rules, bag)
+
+
+_MOVES: Mapping[Phase, Callable[[Rules, Position], Iterable[Move]]] = {
+    "map": _on_the_map, "match": _in_a_match, "prize": _before_things, "treasure": _before_things,
+    "market": _in_a_market, "workshop": _in_a_workshop, "rest": _at_rest, "encounter": _at_an_encounter,
+    "gambit": _at_a_gambit, "won": lambda rules, position: (), "lost": lambda rules, position: (),
+}

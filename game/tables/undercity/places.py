@@ -1,0 +1,106 @@
+"""The rooms of a run around a position: its map, the ways that are open, and the encounter in a room."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+from game.dungeon.content import Grammar
+from game.dungeon.maker import make
+from game.dungeon.plan import Plan, read_plan
+from game.kernel.random_stream import Stream, seed_state
+from game.kernel.refusal import bad_part, reading
+from game.tables.undercity import offers
+from game.tables.undercity.definitions import Rules
+from game.tables.undercity.mixing import run_map
+from game.tables.undercity.position import Phase, Position, read
+from game.tables.undercity.run_map import Place, RunMap, gate
+
+ROOMS: Mapping[str, Phase] = {
+    "match": "match", "riddle": "match", "rival": "match", "boss": "match", "market": "market", "workshop": "workshop",
+    "rest": "rest", "treasure": "treasure", "encounter": "encounter", "gambit": "gambit",
+}
+"""The phase that a room begins with, by its kind. Nothing happens in other rooms."""
+BLOCKING = "match", "rival"
+"""Kinds of rooms that must be played before one can go on to a new room."""
+
+
+@lru_cache(maxsize=256)
+def _plan(grammar: Grammar, recipe: str, seed: int) -> Plan:
+    return read_plan(make(grammar, recipe, seed).json)
+
+
+def plan_of(rules: Rules, seed: int) -> Plan:
+    """Return the dungeon of a seed."""
+    return _plan(rules.dungeons.grammar, rules.file.recipe, seed)
+
+
+def map_of(rules: Rules, position: Position) -> RunMap:
+    """Return the map of a run. Rules keep the last maps."""
+    key = position.seed, position.barred
+    if key not in rules.maps:
+        if len(rules.maps) >= MOST_MAPS:
+            rules.maps.clear()
+        rules.maps[key] = run_map(plan_of(rules, position.seed), rules.rooms.mixing[rules.name], position.barred)
+    return rules.maps[key]
+
+
+MOST_MAPS = 64
+
+
+def place_of(rules: Rules, position: Position) -> Place:
+    """Return the room of a position."""
+    return map_of(rules, position).places[position.where]
+
+
+def ways(rules: Rules, position: Position) -> dict[int, int]:
+    """Return the rooms that one can go to now, and the door to each."""
+    run, place = map_of(rules, position), place_of(rules, position)
+    only_back = blocks(position, place)
+    with_key = position.keys > 0 or position.waits("locks") > 0
+    found: dict[int, int] = {}
+    for door in run.exits(position.where).values():
+        other = run.doors[door].other(position.where)
+        state = gate(run, door, position.where, position.doors, position.doors)
+        if only_back and other not in position.seen:
+            continue
+        if state in ("open", "push"):
+            found[other] = door
+        elif state == "locked" and with_key:
+            found.setdefault(other, door)
+    return found
+
+
+def blocks(position: Position, place: Place) -> bool:
+    """Return True if a room lets no one on to a new room: before its match was played, or before its key is won.
+
+    Behind a drop, a key that was left could strand the player.
+    """
+    open_ = place.id in position.done or (position.tried(place.id) != (0, 0) and not place.key)
+    return place.kind in BLOCKING and not open_
+
+
+def event_of(rules: Rules, position: Position) -> str:
+    """Return the encounter in a room; no two rooms of a run have the same one, as long as there are enough."""
+    run, place = map_of(rules, position), place_of(rules, position)
+    pool = [id for id, event in rules.events.items() if event.least_floor <= place.floor] or [*rules.events]
+    order = [*pool]
+    Stream(seed_state(position.seed, offers.LOT)).shuffle(order)
+    before = sum(other.kind == "encounter" and other.id < place.id for other in run.places.values())
+    return order[before % len(order)]
+
+
+def read_position(rules: Rules, line: str) -> Position:
+    """Return the position in a line; refuse an invalid one, and one whose rooms or doors do not exist."""
+    position = read(rules, line)
+    with reading(line):
+        run = map_of(rules, position)
+        for room in (position.where, position.came, *position.seen, *position.done, *position.tries):
+            if room not in run.places:
+                raise bad_part(f"r{room}", "there is no such room in this run")
+        for door in position.doors:
+            if door >= len(run.doors):
+                raise bad_part(f"d{door}", "there is no such door in this run")
+    return position
+
+

@@ -1,0 +1,206 @@
+"""The map of a run: its size, its kinds, and ways to the boss whatever is chosen."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from game.dungeon.content import Folder, Grammar
+from game.dungeon.maker import make
+from game.dungeon.plan import Plan, read_plan
+from game.kernel.random_stream import Stream
+from game.paths import data_dir
+from game.tables.undercity.mixing import HAVENS, MATCHES, Mixing, Share, Span, run_map
+from game.tables.undercity.run_map import PLAYED, Door, Place, RunMap, gate, passable, stuck, way_to
+
+ROOT = Path(__file__).parents[3]
+SEEDS = 60
+TABLES = {"knucklebones": 2.0, "reversi": 1.0, "prospector": 1.0, "khet": 1.0}
+MIXINGS = {
+    "run": Mixing(tables=TABLES, first="reversi"),
+    "run_short": Mixing(rooms=Span(least=8, most=11), played=Span(least=6, most=6), pauses=1, tables=TABLES),
+}
+BOTH = pytest.mark.parametrize("recipe", MIXINGS)
+
+
+@cache
+def grammar() -> Grammar:
+    return Folder(data_dir()).read()
+
+
+@cache
+def plans(recipe: str) -> tuple[Plan, ...]:
+    return tuple(read_plan(make(grammar(), recipe, seed).json) for seed in range(SEEDS))
+
+
+@cache
+def maps(recipe: str) -> tuple[RunMap, ...]:
+    return tuple(run_map(plan, MIXINGS[recipe]) for plan in plans(recipe))
+
+
+def played_on_the_way(run: RunMap) -> int:
+    return sum(run.places[place].kind in PLAYED for place in set(way_to(run, run.start, run.goal)))
+
+
+def same_tables(run: RunMap) -> int:
+    """Return the number of doors between two places with the same table."""
+    return sum(run.places[door.a].table == run.places[door.b].table != "" for door in run.doors)
+
+
+@pytest.mark.parametrize(
+    ("recipe", "rooms", "floors", "cycles", "locks", "played"),
+    [("run", (14, 22), (2, 3), (3, 5), (2, 3), (9, 13)), ("run_short", (8, 11), (1, 1), (1, 3), (1, 2), (5, 7))],
+)
+def test_every_run_is_as_long_as_it_should_be(
+    recipe: str, rooms: tuple[int, int], floors: tuple[int, int], cycles: tuple[int, int], locks: tuple[int, int],
+    played: tuple[int, int],
+) -> None:
+    for run in maps(recipe):
+        found = (
+            len(run.places), run.floors, len(run.doors) - len(run.places) + 1,
+            sum(door.lock is not None for door in run.doors), played_on_the_way(run),
+        )
+        for number, (least, most) in zip(found, (rooms, floors, cycles, locks, played), strict=True):
+            assert least <= number <= most
+
+
+@BOTH
+def test_a_run_begins_with_a_match_and_ends_with_the_boss(recipe: str) -> None:
+    for run in maps(recipe):
+        assert run.places[run.start].kind == "match" and run.places[run.start].floor == 1
+        assert [place.id for place in run.places.values() if place.kind == "boss"] == [run.goal]
+        assert all(place.table in TABLES for place in run.places.values() if place.kind in MATCHES)
+        assert all(place.kind == "match" for place in run.places.values() if place.key)
+
+
+@BOTH
+def test_the_boss_can_be_reached_in_whatever_order_keys_are_spent(recipe: str) -> None:
+    for run in maps(recipe):
+        every = {at for at, door in enumerate(run.doors) if door.hidden}
+        assert stuck(run) == set() == stuck(run, every)
+
+
+def test_someone_who_wanders_and_opens_what_they_like_is_never_lost() -> None:
+    stream = Stream(3)
+    for run in maps("run"):
+        here, opened, found, done, keys = run.start, set[int](), set[int](), set[int](), 0
+        while here != run.goal and len(done) < len(run.places):
+            keys += run.places[here].key and here not in done
+            done.add(here)
+            assert way_to(run, here, run.goal, opened, found, keys, done)[-1] == run.goal
+            at = stream.pick(list(run.exits(here).values()))
+            state = gate(run, at, here, opened, found)
+            if state == "hidden" and stream.below(4) == 0:
+                found.add(at)
+            if state == "locked" and keys:
+                opened.add(at)
+                keys -= 1
+            if state == "push":
+                opened.add(at)
+            if passable(run, at, here, opened, found):
+                here = run.doors[at].other(here)
+
+
+@BOTH
+def test_no_direction_leads_to_two_places(recipe: str) -> None:
+    for run in maps(recipe):
+        for place in run.places:
+            assert len(run.exits(place)) == sum(place in (door.a, door.b) for door in run.doors)
+
+
+@BOTH
+def test_no_table_comes_twice_in_a_row(recipe: str) -> None:
+    assert not any(map(same_tables, maps(recipe)))
+
+
+def test_a_barred_table_never_comes() -> None:
+    for plan in plans("run"):
+        run = run_map(plan, MIXINGS["run"], barred="reversi")
+        assert same_tables(run) == 0
+        assert "reversi" not in {place.table for place in run.places.values()}
+
+
+def test_a_single_table_is_better_than_none() -> None:
+    run = run_map(plans("run_short")[0], Mixing(tables={"khet": 1.0}))
+    assert {place.table for place in run.places.values() if place.kind in MATCHES} == {"khet"}
+
+
+def test_nearly_every_floor_has_a_market_or_a_rest() -> None:
+    floors = [[place for place in run.places.values() if place.floor == floor]
+              for run in maps("run") for floor in range(1, run.floors + 1)]
+    assert sum(any(place.kind in HAVENS for place in floor) for floor in floors) > 0.95 * len(floors)
+
+
+def test_the_mixing_has_the_last_word_on_numbers_of_rooms() -> None:
+    mixing = Mixing(tables=TABLES, played=Span(least=6, most=6), kinds={
+        "market": Share(most=1), "workshop": Share(least=2), "encounter": Share(weight=0), "glass": Share(most=0),
+    })
+    for plan in plans("run"):
+        kinds = [place.kind for place in run_map(plan, mixing).places.values()]
+        assert kinds.count("market") <= 1 and kinds.count("workshop") >= 2
+        assert "encounter" not in kinds and "glass" not in kinds
+
+
+# Corridors.
+
+
+def corridor(*passages: dict[str, object], rooms: str = "corridor") -> RunMap:
+    """Return the map of a start, a row of rooms to the east, and a goal, with these passages between them."""
+    last = len(passages)
+    kinds = {0: "start", last: "goal"}
+    plan = {
+        "size": [last + 1, 1, 1], "start": 0, "goal": last, "keys": [], "cells": [],
+        "rooms": [{"id": at, "kind": kinds.get(at, rooms), "cells": [[at, 0, 0]]} for at in range(last + 1)],
+        "passages": [
+            {"a": at, "b": at + 1, "from": [at, 0, 0], "to": [at + 1, 0, 0], **each} for at, each in enumerate(passages)
+        ],
+    }
+    return run_map(read_plan(plan), Mixing(rooms=Span(least=2, most=9), played=Span(least=2, most=2), pauses=0))
+
+
+def test_a_corridor_becomes_one_door_with_all_that_is_in_it() -> None:
+    run = corridor({}, {"lock": "d"}, {"one_way": True, "opens_from": 2}, {})
+    assert run.doors == (Door(0, 4, "e", "w", lock="d", box=True),)
+    assert run.places[0] == Place(0, "match", 1, (0, 0, 0))
+    assert gate(run, 0, 4) == "blocked" and gate(run, 0, 0) == "locked" and gate(run, 0, 4, {0}) == "open"
+
+
+def test_a_drop_that_leads_the_other_way_turns_its_door_around() -> None:
+    run = corridor({}, {"a": 2, "b": 1, "from": [2, 0, 0], "to": [1, 0, 0], "one_way": True})
+    assert run.doors == (Door(2, 0, "w", "e", one_way=True),)
+    assert passable(run, 0, 2) and not passable(run, 0, 0)
+
+
+def test_two_locks_in_a_row_have_a_room_between_them() -> None:
+    run = corridor({"lock": "d"}, {}, {"lock": "e"})
+    assert [(door.a, door.b, door.lock) for door in run.doors] == [(0, 2, "d"), (2, 3, "e")]
+
+
+def test_boxes_pushed_towards_each_other_have_a_room_between_them() -> None:
+    run = corridor({"opens_from": 0}, {}, {"opens_from": 3})
+    assert sorted(door.box for door in run.doors) == [True, True] and len(run.places) == 3
+
+
+def test_a_secret_that_is_the_only_way_is_no_secret() -> None:
+    assert not corridor({}, {}, rooms="secret").doors[0].hidden
+
+
+def report(recipe: str, seeds: int) -> str:
+    """Return everything about the first maps of a recipe."""
+    runs = [run_map(read_plan(make(grammar(), recipe, seed).json), MIXINGS[recipe]) for seed in range(seeds)]
+    return repr([(run.places, run.doors, stuck(run), way_to(run, run.start, run.goal)) for run in runs])
+
+
+@BOTH
+def test_hash_seeds_make_the_same_map(recipe: str) -> None:
+    script = f"from tests.tables.undercity.test_run_map import report\nprint(report({recipe!r}, 5))"
+    said = subprocess.run(
+        [sys.executable, "-c", script], cwd=ROOT, text=True, capture_output=True, check=True,
+        env={**os.environ, "PYTHONHASHSEED": "1"},
+    ).stdout
+    assert said.strip() == report(recipe, 5)
