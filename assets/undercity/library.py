@@ -63,7 +63,7 @@ def rune(room: Room, x: int, y: int, number: int) -> None:
 
 def lectern(room: Room) -> None:
     """Put the board of the riddle on its lectern; its fields are empty."""
-    foot, half, high = room.cy + room.pick(30, 19), room.pick(31, 20), room.pick(34, 23)
+    foot, half, high = room.cy + room.pick(30, 19), room.pick(31, 27), room.pick(34, 23)
     plinth(room, room.cx, foot, 2 * half - 8, room.pick(14, 9), room.pick(10, 6), "#4A4498")
     board = foot - room.pick(26, 16)
     room.rect(room.cx - half - 2, board - high - 2, 2 * half + 4, high + 5, INK)

@@ -49,11 +49,14 @@ ICONS = {
 """Icons by kind of sign, 11x11."""
 COLORS = {**KINDS, "unknown": "#9A8CFF", "danger": RED, "key": GOLD, "up": CARD, "down": "#7CA8FF"}
 PAPER = (
-    "....###....", "...#####...", "..+......+.", ".+-------+.", "+---------+", "+----*----+", "+---***---+", "+--*****--+",
-    "+---***---+", "+----*----+", "+---------+", ".+-------+.", "..+++++++..", "...#####...", ".....r.....", ".....r.....",
+    "....###....", "...#####...", "..+......+.", ".+-------+.", "+---------+", "+----*----+", "+---***---+",
+    "+--*****--+",
+    "+---***---+", "+----*----+", "+---------+", ".+-------+.", "..+++++++..", "...#####...",
+    ".....r.....", ".....r.....",
 )
 KEY = (
-    "..oooo.....", ".oGGGGo....", "oGLooGGo...", "oGLooGGoooo", "oGGooGGGGGo", "oGGooGGGGGo", ".oGGGGooGoG", "..oooo.oGoG",
+    "..oooo.....", ".oGGGGo....", "oGLooGGo...", "oGLooGGoooo", "oGGooGGGGGo", "oGGooGGGGGo", ".oGGGGooGoG",
+    "..oooo.oGoG",
     ".......oo.o",
 )
 COIN = (".oooo.", "oGLGGo", "oLGdGo", "oGGdGo", "oGddGo", ".oooo.")
@@ -99,5 +102,6 @@ def pictures() -> Pictures:
     """Signs by kind, lanterns for hearts, a coin and a key."""
     return {
         **{f"sign_{kind}": sign(kind) for kind in ICONS},
-        "heart_lit": paper_lantern(True), "heart_out": paper_lantern(False), "run_coin": small(COIN), "run_key": small(KEY),
+        "heart_lit": paper_lantern(True), "heart_out": paper_lantern(False),
+        "run_coin": small(COIN), "run_key": small(KEY),
     }

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from components.focus import Rect
-from systems.draw.pen import Pen, Tint
+from systems.draw.pen import WHITE, Pen, Tint
 
 Place = tuple[float, float]
 
@@ -93,6 +93,12 @@ def shaded(light: float, color: tuple[float, float, float] = (1.0, 1.0, 1.0)) ->
     return round(red), round(green * (0.94 + 0.06 * light)), round(min(255.0, blue * (1.3 - 0.3 * light)))
 
 
+def warmed(light: float, color: Tint) -> Tint:
+    """Return the tint of stones in a share of their light, with some of the color of what they lead to."""
+    red, green, blue = (0.45 + 0.55 * part / 255 for part in color)
+    return shaded(light, (red, green, blue))
+
+
 def draw_room(pen: Pen, kind: str, at: Place, *, large: bool, light: float = 1.0, red: bool = False,
               alpha: float = 1.0) -> None:
     """Draw a room; ``unknown`` is one that nobody has seen. ``light`` is the share of its light that is on."""
@@ -131,7 +137,7 @@ def draw_sign(pen: Pen, kind: str, at: Place, *, alpha: float = 1.0) -> None:
 def draw_corridor(pen: Pen, start: Place, end: Place, *, edge: Tint, light: float = 1.0) -> None:
     """Draw a straight corridor between the middles of its ends, with edges in a color."""
     (left, right), (low, high) = sorted((start[0], end[0])), sorted((start[1], end[1]))
-    tint, half, line = shaded(light), WIDE / 2, shaded(light, (edge[0] / 255, edge[1] / 255, edge[2] / 255))
+    tint, half, line = warmed(light, edge), WIDE / 2, shaded(light, (edge[0] / 255, edge[1] / 255, edge[2] / 255))
     if right - left > high - low:
         for x, w in tiles(left, right, pen.atlas.region("corridor_across").w):
             pen.sprite("corridor_across", x + w / 2, low + (ABOVE - BELOW) / 2, tint=tint, glow=0.0)
@@ -151,10 +157,14 @@ def tiles(start: float, end: float, long: int) -> list[tuple[float, int]]:
 
 
 def draw_door(pen: Pen, way: str, at: Place, *, large: bool, locked: bool = False, box: bool = False,
-              light: float = 1.0) -> None:
-    """Draw the opening in a wall of a room, or its stairs; one that is locked or blocked shows it."""
+              light: float = 1.0, color: Tint = WHITE) -> None:
+    """Draw the opening in a wall of a room, or its stairs; one that is locked or blocked shows it.
+
+    ``color`` is that of what it leads to.
+    """
     x, y = doorway(at, large, way)
-    state, tint, size = "locked" if locked else "open", shaded(light), size_of(large)
+    state, size = "locked" if locked else "open", size_of(large)
+    tint = shaded(light) if locked else warmed(light, color)
     if way in ("up", "down"):
         pen.sprite(f"stairs_{way}", x, y, tint=tint)
     elif way == "n":
