@@ -36,36 +36,35 @@ def window(room: Room) -> None:
     room.rect(left - 2, top - 2, w + 4, h + 4, "#8C5870")
     room.rect(left - 2, top - 2, w + 4, 1, "#E8A0A8", 0.4)
     pane = (room.x >= left) & (room.x < left + w) & (room.y >= top) & (room.y < foot)
-    far = np.sqrt(((room.x - room.cx) / half) ** 2 + ((room.y - foot) / (h * 1.25)) ** 2)
-    level = np.floor((1.08 - far) * 6 + room.dots) / 6
+    far = np.sqrt(((room.x - room.cx + half * 0.35) / half) ** 2 + ((room.y - foot) / (h * 1.25)) ** 2)
+    level = np.floor((1.2 - far) * 6 + room.dots) / 6
     for number, color in enumerate(("#2C0818", "#5A0C20", "#8C1428", "#C41C30", "#F03038", "#FF6848")):
         room.fill(pane & (level >= number / 6), color, 0.9)
-    giant = room.shape([(room.cx - half * 0.34, foot), (room.cx - half * 0.27, foot - h * 0.42), (room.cx - half * 0.1,
-                                                                                                  foot - h * 0.56),
-                        (room.cx + half * 0.1, foot - h * 0.56), (room.cx + half * 0.27, foot - h * 0.42),
-                        (room.cx + half * 0.34, foot)])
-    giant |= room.oval(room.cx, foot - h * 0.62, half * 0.13, h * 0.26)
+    x = room.cx - round(half * 0.5)
+    giant = room.oval(x, foot - h * 0.62, half * 0.14, h * 0.28) | room.shape(
+        [(x + dx * half, foot - up * h) for dx, up in
+         ((-0.36, 0), (-0.29, 0.44), (-0.11, 0.58), (0.11, 0.58), (0.29, 0.44), (0.36, 0))])
     for side in (-1, 1):
-        giant |= room.shape([(room.cx + side * half * 0.11, foot - h * 0.72), (room.cx + side * half * 0.22,
-                                                                               foot - h * 0.98),
-                             (room.cx + side * half * 0.04, foot - h * 0.84)])
+        giant |= room.shape([(x + side * dx * half, foot - up * h) for dx, up in ((0.12, 0.72), (0.24, 1.0), (0.04,
+                                                                                                              0.86))])
     giant &= pane
     room.fill(giant, "#1A0412")
     room.fill(giant & grown(~giant) & pane, "#FF5848", 0.9)
     for side in (-1, 1):
-        room.rect(room.cx + side * half * 0.055 - 1, foot - h * 0.66, room.pick(4, 3), room.pick(2, 1), "#FFE060", 1.0)
-    for beam in (-0.78, -0.6, 0.6, 0.78):
-        column = pane & (np.abs(room.x - (room.cx + beam * half)) < room.pick(5, 3))
+        room.rect(x + side * half * 0.06 - 1, foot - h * 0.66, room.pick(4, 3), room.pick(2, 1), "#FFE060", 1.0)
+    for beam in (-0.92, 0.16, 0.34, 0.66, 0.84):
+        column = pane & ~giant & (np.abs(room.x - (room.cx + round(beam * half))) < room.pick(5, 3))
         room.fill(column, "#240614")
         room.fill(column & (room.x == room.cx + round(beam * half) - 2), "#7A1828", 0.6)
+    throne = pane & (np.abs(room.x - room.cx - half * 0.5) < half * 0.09) & (room.y > foot - h * 0.55)
+    room.fill(throne, "#1A0412")
+    room.fill(throne & grown(~throne), "#B02030", 0.8)
     for shine in (0.3, 0.36, 0.62):
         streak = pane & (np.abs(room.x - left - shine * w - (foot - room.y) * 0.7) < 1)
         room.fill(streak & ~giant, "#FF9C88", 0.8)
-    for bar in (-0.5, 0.0, 0.5):
-        x = room.cx + round(bar * half)
-        if bar:
-            room.rect(x - 1, top, 3, h, INK)
-            room.rect(x, top, 1, h, "#A87088")
+    for bar in (-round(half * 0.1), round(half * 0.1)):
+        room.rect(room.cx + bar - 1, top, 3, h, INK)
+        room.rect(room.cx + bar, top, 1, h, "#A87088")
     room.rect(left - 5, foot + 1, w + 10, 3, INK)
     room.rect(left - 4, foot + 1, w + 8, 2, "#A87088")
     for dx, power in ((0, 1.25), (-0.55, 0.7), (0.55, 0.7)):

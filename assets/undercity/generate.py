@@ -8,16 +8,18 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parents[1] / "shared"))
+sys.path.insert(1, str(Path(__file__).parents[1] / "walk"))
+sys.path.insert(1, str(Path(__file__).parents[1] / "shared"))
 
 import boards
-import people
 import places
+import residents
 import signs
+import walkers
 import ways
 from pixels import save
 
-FAMILIES = (places, ways, signs, boards, people)
+FAMILIES = (places, ways, signs, boards, residents, walkers)
 
 if __name__ == "__main__":
     save(__file__, (family.pictures() for family in FAMILIES))

@@ -34,6 +34,8 @@ WIDE = 22
 """The width of a corridor's floor."""
 ABOVE, BELOW, BESIDE = 20, 12, 4
 """What the tiles of a corridor have above, below and beside its floor."""
+HEIGHT = 18
+"""The height of a walker."""
 STAIRS: Place = (40, 34)
 TABLES: Mapping[str, tuple[Place, Place]] = {
     "match": ((0, 3), (0, 3)), "rival": ((0, 3), (0, 3)), "riddle": ((0, 14), (0, 9)),
@@ -127,6 +129,24 @@ def draw_person(
     """Draw who is met in a room of this kind; ``lift`` raises them, as breathing does."""
     x, y = in_room(at, PEOPLE[kind][not large])
     pen.sprite(f"opponent_{name}", x, y + lift, tint=shaded(light))
+
+
+def draw_walker(
+    pen: Pen, view: str, stride: int, feet: Place, *, tint: Tint, light: float = 1.0, lantern: bool = True
+) -> None:
+    """Draw a player who faces north, east, south or west; ``stride`` counts quarters of two steps, and 0 stands."""
+    x, y = feet[0], feet[1] + HEIGHT / 2 + stride % 2
+    side = -1 if view == "w" else 1
+    name = f"{'e' if view == 'w' else view}_{1 + stride // 2 % 2}"
+    red, green, blue = (part / 255 for part in tint)
+    shade = shaded(light, (red, green, blue))
+    if lantern:
+        pen.sprite("walker_light", x, feet[1] + 2, tint=shade, alpha=0.3, glow=0.0, add=1.0)
+    pen.sprite(f"walker_rim_{name}", x, y, scale_x=float(side))
+    pen.sprite(f"walker_{name}", x, y, tint=shade, scale_x=float(side))
+    if lantern:
+        hand = 8 * (-1 if view in ("n", "w") else 1)
+        pen.sprite("walker_lantern", x + hand, y - 3, tint=shade)
 
 
 def draw_sign(pen: Pen, kind: str, at: Place, *, alpha: float = 1.0) -> None:
