@@ -1,4 +1,4 @@
-"""The screen on which a run is walked: it joins input, the world of the run, its picture, and the pages of its rooms."""
+"""The screen on which a run is walked: it joins input, the world of the run, its picture and its pages."""
 
 from __future__ import annotations
 
@@ -60,6 +60,8 @@ ACTIONS: Mapping[str, str] = {
 """The word for what the button does in each kind of room."""
 ASKS = "workshop", "rest", "treasure", "gambit", "prize"
 """Phases whose rooms give nothing more once they are left, so that leaving is asked about."""
+BOARDS = "match", "rival", "riddle"
+"""Kinds of rooms whose board no prompt may cover."""
 NOTE = 2.5
 """Seconds that a note stays visible."""
 NUDGE = 7.0
@@ -159,7 +161,8 @@ class RunScreen(Screen, PausedMatch):
             return self.boss_line(place)
         if not lines or not self.person(place):
             return ""
-        return self.app.in_language(Stream(seed_state(self.run.position.seed, place.id, len(self.run.path))).pick(lines))
+        stream = Stream(seed_state(self.run.position.seed, place.id, len(self.run.path)))
+        return self.app.in_language(stream.pick(lines))
 
     def boss_line(self, place: Place) -> str:
         """Return what the boss says at the start, or behind the glass."""
@@ -387,8 +390,9 @@ class RunScreen(Screen, PausedMatch):
         for exit in self.chamber.exits:
             room = around(*NEIGHBORS[exit.way], 140, 100)
             sign = around(*run_picture.SIGNS[exit.way], 24, 24)
-            x, y = run_picture.between(exit.way) if exit.way not in STAIRS else run_picture.moved(MIDDLE, STAIRS[exit.way].center)
-            door = around(x, y, 44, 44)
+            stairs = STAIRS.get(exit.way)
+            spot = run_picture.moved(MIDDLE, stairs.center) if stairs else run_picture.between(exit.way)
+            door = around(*spot, 44, 44)
             if any(area.holds(*self.pointer) for area in (room, sign, door)):
                 return exit
         return None
@@ -523,13 +527,16 @@ class RunScreen(Screen, PausedMatch):
             others = [other for other in players if other is not each and self.led(other) is None]
             if self.app.clock < until:
                 text = self.say(f"run.{note}", name=self.name(self.run.position.lead))
-                run_hud.draw_prompt(canvas, view, each, text, self.family_of(each.number), button=False)
+                run_hud.draw_prompt(canvas, run_hud.above(view, each), each.number, text, None)
             elif each.leaves and others and self.run.position.mode != "versus":
                 away = [other for other in others if other.leaves != each.leaves]
                 run_hud.draw_waiting(canvas, view, each, away, self.clock)
             elif word := self.word(each):
-                text = self.say(f"action.{word}")
-                run_hud.draw_prompt(canvas, view, each, text, self.family_of(each.number), with_key=word == "unlock")
+                at, text = run_hud.above(view, each), self.say(f"action.{word}")
+                if self.is_at_table(each) and self.place.kind in BOARDS:
+                    at = run_picture.head_of(view, self.place)
+                    at = at[0] - 30 - canvas.measure(text, "small") / 2, at[1] - 14
+                run_hud.draw_prompt(canvas, at, each.number, text, self.family_of(each.number), word == "unlock")
 
     def name(self, seat: int) -> str:
         """Return the name of a player."""
@@ -550,7 +557,8 @@ class RunScreen(Screen, PausedMatch):
             title = self.say("run.table_of", name=self.say(f"run.person_{who}"))
         count = self.say("run.count", room=len(view.position.seen), rooms=len(view.run.places))
         table = f"{self.say(f'{place.table}.name')}  " if place.table else ""
-        faces = {number: self.app.store.players.face(who.look) for number, who in enumerate(self.run.people, 1) if who.look}
+        players = self.app.store.players
+        faces = {number: players.face(who.look) for number, who in enumerate(self.run.people, 1) if who.look}
         return RunTexts(title, table + count, self.say("run.floor", floor=place.floor), faces, self.draw_card)
 
     def draw_card(self, card: str, x: float, y: float) -> None:
