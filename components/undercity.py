@@ -256,8 +256,12 @@ class Flying:
     seconds: float
     age: float = 0.0
     """Seconds since its start; negative until it begins."""
-    high: float = 18.0
-    """The height of its arc."""
+    side: int = 0
+    """The side whose belt changes when it arrives, 0 for none."""
+    coins: int = 0
+    keys: int = 0
+    thing: str = ""
+    """What the belt gains then."""
 
 
 @dataclass

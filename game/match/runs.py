@@ -70,14 +70,9 @@ class RunSession(Generic[R, P, E]):
         return self.record.log
 
     @property
-    def id(self) -> str:
-        """The id of the run."""
-        return self.log.note(RUN)
-
-    @property
     def key(self) -> str:
         """The id of the next decision, so that the result of a match counts once."""
-        return f"{self.id}.{len(self.log.plies)}"
+        return decision_of(self.log)
 
     @property
     def over(self) -> bool:
@@ -195,6 +190,11 @@ class Runs(LogShelf[Log]):
     def changed_files(self, store: Store) -> tuple[str, ...]:
         """Return the rule files that have changed since the unfinished run began."""
         return differing_files(log, store) if (log := self.left()) is not None else ()
+
+
+def decision_of(log: Log) -> str:
+    """Return the id of the next decision of a run."""
+    return f"{log.note(RUN)}.{len(log.plies)}"
 
 
 def walkers(log: Log) -> tuple[Entrant, ...]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from components.focus import Rect
@@ -22,6 +23,11 @@ SMALL_BOX = (12, 8)
 LARGE_STEP, SIGN = (40, 30), 19
 """The most distance of rooms on the map page, and the size of their signs."""
 PATH: Tint = (255, 196, 110)
+DOTS = 4
+"""The distance of dots on the path."""
+HEAD, LOW = 11, 16
+"""The height of the small map's title, and of a line that may stand there."""
+Spot = tuple[float, float]
 
 
 class Grid(NamedTuple):
@@ -33,7 +39,7 @@ class Grid(NamedTuple):
     first: Cell
     step: tuple[float, float]
 
-    def spot(self, cell: Cell) -> tuple[float, float]:
+    def spot(self, cell: Cell) -> Spot:
         """Return the middle of a cell on the picture."""
         return (
             round(self.left + (cell[0] - self.first[0]) * self.step[0]),
@@ -62,24 +68,26 @@ def draw_small_map(pen: Pen, view: RunView, area: Rect, title: str) -> None:
     rgb = pen.palette.rgb
     here = view.run.places[view.position.where]
     draw_panel(pen, area, "triple", rim=0.9)
-    line = 11
-    font, lines = fit_text(pen, title, Rect(0, 0, area.w - 16 - 8 * view.run.floors, line + 1), ("small", "tiny"), trial=True)
-    if len(lines) == 1 and pen.line(font) <= 16:
+    head = Rect(0, 0, area.w - 16 - 8 * view.run.floors, HEAD + 1)
+    font, lines = fit_text(pen, title, head, ("small", "tiny"), trial=True)
+    if len(lines) == 1 and pen.line(font) <= LOW:
         pen.label(lines[0], area.x + 7, area.y + area.h - 10, font=font, tint=rgb("card"), align="left")
     for floor in range(1, view.run.floors + 1):
         dot = Rect(area.x + area.w - 6 - 7 * (view.run.floors - floor + 1), area.y + area.h - 12, 4, 4)
         pen.fill(dot, rgb("seat1" if floor == here.floor else "dim"), 1.0 if floor == here.floor else 0.5)
-    room = Rect(area.x + 4, area.y + 4, area.w - 8, area.h - 8 - line)
+    room = Rect(area.x + 4, area.y + 4, area.w - 8, area.h - 8 - HEAD)
     grid = Grid(room.center[0], room.center[1], here.cell, SMALL_STEP)
     half_w, half_h = SMALL_BOX[0] / 2, SMALL_BOX[1] / 2
 
     def inside(place: Place) -> bool:
         x, y = grid.spot(place.cell)
-        return room.x <= x - half_w and x + half_w <= room.x + room.w and room.y <= y - half_h and y + half_h <= room.y + room.h
+        across = room.x <= x - half_w and x + half_w <= room.x + room.w
+        return across and room.y <= y - half_h and y + half_h <= room.y + room.h
 
     for start, end, number, state in links(view):
         if start.floor == end.floor == here.floor and inside(start) and inside(end):
-            draw_link(pen, grid.spot(start.cell), grid.spot(end.cell), link_tint(pen, view, state, end), 1)
+            tint = link_tint(pen, view, state, end)
+            draw_line(pen, *corners(view, number, grid), tint, 1)
     for place in known_places(view, here.floor):
         if inside(place):
             x, y = grid.spot(place.cell)
@@ -88,6 +96,14 @@ def draw_small_map(pen: Pen, view: RunView, area: Rect, title: str) -> None:
     pen.outline(Rect(x - half_w - 2, y - half_h - 2, SMALL_BOX[0] + 4, SMALL_BOX[1] + 4), rgb("text"), 0.9, glow=0.6)
     for each in parts(Stroller):
         pen.fill(Rect(x - 4 + 5 * (each.number - 1), y - 1, 3, 3), rgb(f"seat{each.number}"), glow=0.8)
+
+
+def corners(view: RunView, number: int, grid: Grid) -> tuple[Spot, Spot, Spot]:
+    """Return the start, the bend and the end of a passage, as its doors leave their rooms."""
+    door = view.run.doors[number]
+    start, end = grid.spot(view.run.places[door.a].cell), grid.spot(view.run.places[door.b].cell)
+    bend = (start[0], end[1]) if door.way in ("n", "s") else (end[0], start[1])
+    return start, bend, end
 
 
 def draw_box(pen: Pen, view: RunView, place: Place, box: Rect) -> None:
@@ -99,12 +115,12 @@ def draw_box(pen: Pen, view: RunView, place: Place, box: Rect) -> None:
     pen.outline(box, tint, 0.9 if seen else 0.5, glow=0.4)
 
 
-def draw_link(pen: Pen, start: tuple[float, float], end: tuple[float, float], tint: Tint, width: int) -> None:
+def draw_line(pen: Pen, start: Spot, bend: Spot, end: Spot, tint: Tint, width: int) -> None:
     """Draw a passage as a line with one bend."""
-    (x0, y0), (x1, y1) = start, end
     low = -(width // 2)
-    pen.fill(Rect(min(x0, x1) + low, y0 + low, abs(x1 - x0) + width, width), tint, 0.8, glow=0.3)
-    pen.fill(Rect(x1 + low, min(y0, y1) + low, width, abs(y1 - y0) + width), tint, 0.8, glow=0.3)
+    for (x0, y0), (x1, y1) in ((start, bend), (bend, end)):
+        rect = Rect(min(x0, x1) + low, min(y0, y1) + low, abs(x1 - x0) + width, abs(y1 - y0) + width)
+        pen.fill(rect, tint, 0.8, glow=0.3)
 
 
 def link_tint(pen: Pen, view: RunView, state: str, end: Place) -> Tint:
@@ -113,26 +129,25 @@ def link_tint(pen: Pen, view: RunView, state: str, end: Place) -> Tint:
         return pen.palette.rgb("double")
     if end.red:
         return RED
-    return pen.palette.rgb("dim" if state == "blocked" else "card")
+    return mix(pen.palette.rgb("card"), DARK, 0.7 if state == "blocked" else 0.45)
 
 
 def draw_floors(pen: Pen, view: RunView, path: Sequence[int], area: Rect, names: Sequence[str]) -> None:
     """Draw all floors side by side, aligned, with rooms, doors and the path that was walked."""
-    cells = [place.cell for floor in range(1, view.run.floors + 1) for place in known_places(view, floor)]
+    floors = [floor for floor in range(1, view.run.floors + 1) if known_places(view, floor)]
+    cells = [place.cell for floor in floors for place in known_places(view, floor)]
     left, right = min(cell[0] for cell in cells), max(cell[0] for cell in cells)
     top, bottom = min(cell[2] for cell in cells), max(cell[2] for cell in cells)
-    line = pen.line("small")
-    floors = [floor for floor in range(1, view.run.floors + 1) if known_places(view, floor)]
-    wide = area.w / len(floors)
+    line, wide = pen.line("small"), area.w / len(floors)
     step = (
-        min(LARGE_STEP[0], (wide - 30) / max(1, right - left + 0.4)),
-        min(LARGE_STEP[1], (area.h - line - 26) / max(1, bottom - top + 0.4)),
+        min(LARGE_STEP[0], (wide - 40) / max(1, right - left)),
+        min(LARGE_STEP[1], (area.h - line - 30) / max(1, bottom - top)),
     )
     grids = {}
     for number, floor in enumerate(floors):
-        middle = area.x + wide * (number + 0.5)
-        low = area.y + (area.h - line) / 2
-        grids[floor] = Grid(middle - (right - left) * step[0] / 2, low + (bottom - top) * step[1] / 2, (left, 0, top), step)
+        middle, high = area.x + wide * (number + 0.5), area.y + (area.h - line) / 2
+        corner = middle - (right - left) * step[0] / 2, high + (bottom - top) * step[1] / 2
+        grids[floor] = Grid(*corner, (left, 0, top), step)
         font, lines = fit_text(pen, names[floor - 1], Rect(0, 0, wide - 8, line), ("small", "tiny"))
         pen.lines(lines, middle, area.y + area.h, font=font, tint=pen.palette.rgb("dim"), align="center")
         if number:
@@ -143,51 +158,109 @@ def draw_floors(pen: Pen, view: RunView, path: Sequence[int], area: Rect, names:
     for floor in floors:
         for place in known_places(view, floor):
             draw_place(pen, view, place, grids[floor].spot(place.cell))
+    for start, end, number, state in links(view):
+        draw_need(pen, view, grids, start, end, number, state)
 
 
-def draw_door(pen: Pen, view: RunView, grids: dict[int, Grid], start: Place, end: Place, number: int, state: str) -> None:
-    """Draw a door between two rooms, with what it needs on it; stairs are signs at both ends."""
-    at, there = grids[start.floor].spot(start.cell), grids[end.floor].spot(end.cell)
-    tint = link_tint(pen, view, state, end)
+def draw_door(
+    pen: Pen, view: RunView, grids: Mapping[int, Grid], start: Place, end: Place, number: int, state: str
+) -> None:
+    """Draw a passage between two rooms of a floor."""
+    if start.floor == end.floor:
+        draw_line(pen, *corners(view, number, grids[start.floor]), link_tint(pen, view, state, end), 3)
+
+
+def draw_need(
+    pen: Pen, view: RunView, grids: Mapping[int, Grid], start: Place, end: Place, number: int, state: str
+) -> None:
+    """Draw what a door needs: a key, a push, or a jump; and stairs at both of their ends."""
+    door = view.run.doors[number]
     if start.floor != end.floor:
         for place, other in ((start, end), (end, start)):
             x, y = grids[place.floor].spot(place.cell)
-            down = other.floor > place.floor
-            pen.sprite("arrow", x + 15, y + (-5 if down else 5), tint=tint, angle=90.0 if down else -90.0, scale_x=0.5, scale_y=0.5)
+            draw_stairs(pen, (x + 12, y), other.floor > place.floor, link_tint(pen, view, state, end))
         return
-    draw_link(pen, at, there, tint, 3)
-    x, y = (at[0] + there[0]) / 2, (at[1] + there[1]) / 2
-    door = view.run.doors[number]
-    if at[0] != there[0] and at[1] != there[1]:
-        x, y = there[0], at[1]
+    one, bend, other_end = corners(view, number, grids[start.floor])
+    x, y = bend if bend not in (one, other_end) else ((one[0] + other_end[0]) / 2, (one[1] + other_end[1]) / 2)
     if state == "locked":
         pen.sprite("run_key", x, y)
-    elif door.box and state in ("push", "blocked") and not door.one_way:
-        pen.fill(Rect(x - 3, y - 3, 7, 7), pen.palette.rgb("warning"), glow=0.1)
-        pen.outline(Rect(x - 3, y - 3, 7, 7), DARK, glow=0.0)
     elif door.one_way:
-        to = grids[end.floor].spot(view.run.places[door.b].cell)
-        angle = 0.0 if to[0] > x else 180.0 if to[0] < x else -90.0 if to[1] > y else 90.0
-        pen.sprite("arrow", x, y, tint=pen.palette.rgb("text"), angle=angle, scale_x=0.7, scale_y=0.7)
+        angle = 0.0 if other_end[0] > x else 180.0 if other_end[0] < x else -90.0 if other_end[1] > y else 90.0
+        pen.sprite("arrow", x, y, tint=pen.palette.rgb("text"), angle=angle)
+    elif door.box and state in ("push", "blocked"):
+        draw_box_mark(pen, (x, y))
 
 
-def draw_path(pen: Pen, view: RunView, grids: dict[int, Grid], path: Sequence[int]) -> None:
+def draw_box_mark(pen: Pen, at: Spot) -> None:
+    """Draw a box that blocks a passage."""
+    box = Rect(round(at[0]) - 4, round(at[1]) - 4, 8, 8)
+    pen.fill(box, pen.palette.rgb("warning"), glow=0.1)
+    pen.outline(box, DARK, glow=0.0)
+    pen.fill(Rect(box.x + 1, box.y + 3, 6, 2), mix(pen.palette.rgb("warning"), DARK, 0.6), glow=0.0)
+
+
+def draw_stairs(pen: Pen, at: Spot, down: bool, tint: Tint) -> None:
+    """Draw three steps that lead up or down."""
+    x, y = round(at[0]), round(at[1])
+    for step in range(3):
+        high = 9 - 3 * step if down else 3 + 3 * step
+        pen.fill(Rect(x + 3 * step, y - 4, 3, high), tint, 0.95, glow=0.3)
+        pen.fill(Rect(x + 3 * step, y - 4 + high, 3, 1), DARK, glow=0.0)
+
+
+def draw_path(pen: Pen, view: RunView, grids: Mapping[int, Grid], path: Sequence[int]) -> None:
     """Draw the way that was walked as a dotted line."""
-    rooms = [view.run.places[room] for room in path]
-    for start, end in zip(rooms, rooms[1:], strict=False):
-        if start.floor != end.floor:
+    doors = {frozenset((door.a, door.b)): number for number, door in enumerate(view.run.doors)}
+    for one, other in pairwise(path):
+        number = doors[frozenset((one, other))]
+        floor = view.run.places[one].floor
+        if floor != view.run.places[other].floor:
             continue
-        (x0, y0), (x1, y1) = grids[start.floor].spot(start.cell), grids[end.floor].spot(end.cell)
-        count = max(1, round((abs(x1 - x0) + abs(y1 - y0)) / 5))
-        for dot in range(count):
-            far = (abs(x1 - x0) + abs(y1 - y0)) * dot / count
-            along = min(far, abs(x1 - x0))
-            x = x0 + along * (1 if x1 > x0 else -1)
-            y = y0 + (far - along) * (1 if y1 > y0 else -1)
-            pen.fill(Rect(round(x) - 1, round(y) - 1, 2, 2), PATH, glow=0.8)
+        start, bend, end = corners(view, number, grids[floor])
+        for (x0, y0), (x1, y1) in ((start, bend), (bend, end)):
+            count = round((abs(x1 - x0) + abs(y1 - y0)) / DOTS)
+            for dot in range(count):
+                x, y = x0 + (x1 - x0) * dot / count, y0 + (y1 - y0) * dot / count
+                pen.fill(Rect(round(x) - 1, round(y) - 1, 2, 2), PATH, glow=0.8)
 
 
-def draw_place(pen: Pen, view: RunView, place: Place, at: tuple[float, float]) -> None:
+def marks_on_map(view: RunView) -> list[str]:
+    """Return the signs besides those of rooms that the map has."""
+    found = ["path"]
+    known = list(links(view))
+    if any(start.floor != end.floor for start, end, _, _ in known):
+        found.append("stairs")
+    if any(state == "locked" for _, _, _, state in known):
+        found.append("locked")
+    doors = [(view.run.doors[number], state) for _, _, number, state in known]
+    if any(door.one_way for door, _ in doors):
+        found.append("drop")
+    if any(door.box and not door.one_way and state in ("push", "blocked") for door, state in doors):
+        found.append("box")
+    if any(place.red for floor in range(1, view.run.floors + 1) for place in known_places(view, floor)):
+        found.append("red")
+    return found
+
+
+def draw_mark(pen: Pen, mark: str, at: Spot) -> None:
+    """Draw a sign of the legend."""
+    x, y = at
+    if mark == "path":
+        for dot in range(4):
+            pen.fill(Rect(round(x) - 9 + DOTS * dot, round(y) - 1, 2, 2), PATH, glow=0.8)
+    elif mark == "stairs":
+        draw_stairs(pen, (x - 5, y), True, pen.palette.rgb("card"))
+    elif mark == "locked":
+        pen.sprite("run_key", x, y)
+    elif mark == "drop":
+        pen.sprite("arrow", x, y, tint=pen.palette.rgb("text"))
+    elif mark == "box":
+        draw_box_mark(pen, at)
+    else:
+        pen.sprite("sign_danger", x, y)
+
+
+def draw_place(pen: Pen, view: RunView, place: Place, at: Spot) -> None:
     """Draw a room of the map page with its sign; the room of the players has a bright frame."""
     x, y = at
     seen, done = place.id in view.position.seen, place.id in view.position.done

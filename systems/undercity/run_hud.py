@@ -1,4 +1,4 @@
-"""The display over the picture of a run: faces, lanterns, purse and belt, the name of the room, the map, and prompts."""
+"""The display over the picture of a run: faces, lanterns, purse, charms, hand, the room's name, and prompts."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from systems.draw.widgets import cap_width, draw_cap, draw_panel, find_cap
 from systems.layout import HEIGHT, WIDTH, around
 from systems.undercity.chambers import MIDDLE, Exit, Point
 from systems.undercity.run_floors import draw_small_map
-from systems.undercity.run_picture import RunView, arrow_turn, moved
+from systems.undercity.run_picture import FLAME, RunView, arrow_turn, moved
 from systems.undercity.run_world import Places, lanterns, parts
 from systems.undercity.strolling import shown_at
 
@@ -29,6 +29,8 @@ CHARM, CHARMS = 22, 8
 CARD_W, CARD_H, CARD_STEP, CARD_RISE = 52, 70, 37, 36
 """The size and distance of the cards in the hand, and how much of them is above the edge."""
 NOTE_ROOM = 196
+FLARE = 0.9
+"""Seconds that a lantern swings after it was lit or went out."""
 
 
 @dataclass
@@ -78,7 +80,8 @@ def draw_belt(pen: Pen, belt: Belt, seats: Sequence[int], faces: Mapping[int, st
     purse = [("run_coin", str(belt.coins), "double"), ("run_key", str(belt.keys), "double")]
     if belt.crowns:
         purse.append(("crown", str(belt.crowns), f"seat{belt.side}"))
-    texts = sum(pen.measure(text, "bold") + 24 for _, text, _ in purse)
+    font = "bold" if pen.text_scale == 1 else "small"
+    texts = sum(pen.measure(text, font) + 24 for _, text, _ in purse)
     width = max(PURSE, len(hearts) * LANTERN + 14, texts + 8)
     draw_panel(pen, Rect(left, top - FACE, width, FACE), "card", rim=0.7)
     for lantern in hearts:
@@ -87,7 +90,7 @@ def draw_belt(pen: Pen, belt: Belt, seats: Sequence[int], faces: Mapping[int, st
     for name, text, color in purse:
         size = 0.25 if name == "crown" else 1.0
         pen.sprite(name, x + 5, y, scale_x=size, scale_y=size)
-        x += 14 + pen.label(text, x + 13, y, font="bold", tint=rgb(color), align="left") + 8
+        x += 14 + pen.label(text, x + 13, y, font=font, tint=rgb(color), align="left") + 8
     for number, charm in enumerate(belt.charms):
         name = f"charm_{charm}" if f"charm_{charm}" in pen.atlas else "sign_unknown"
         row, at = divmod(number, CHARMS)
@@ -97,19 +100,18 @@ def draw_belt(pen: Pen, belt: Belt, seats: Sequence[int], faces: Mapping[int, st
 def draw_lantern(pen: Pen, lantern: Lantern, at: Point) -> None:
     """Draw a lantern; one that has just gone out swings and smokes, one that was lit flares up."""
     x, y = at
-    swing = 0.0
-    if lantern.age < 0.9:
-        swing = (14 if int(lantern.age * 12) % 2 else -14) * (1 - lantern.age / 0.9)
-    pen.sprite("heart_lit" if lantern.is_lit else "heart_out", x, y, angle=swing)
-    if lantern.age >= 0.9:
+    fresh = max(0.0, 1 - lantern.age / FLARE)
+    swing = (14 if int(lantern.age * 12) % 2 else -14) * fresh
+    pen.sprite("heart_lit" if lantern.is_lit else "heart_out", x, y, angle=swing, glow=0.3 if lantern.is_lit else 0.0)
+    if not fresh:
         return
     if lantern.is_lit:
-        pen.sprite("floor_light", x, y, tint=(255, 176, 84), alpha=1 - lantern.age / 0.9, scale_x=0.3, scale_y=1.6, add=1.0)
+        pen.sprite("floor_light", x, y, tint=FLAME, alpha=fresh, scale_x=0.3, scale_y=1.6, add=1.0)
         return
     for puff in range(3):
         rise = lantern.age * 18 + puff * 4
         side = (1, 2, 1)[puff] * (1 if puff % 2 else -1)
-        pen.fill(Rect(round(x + side), round(y + 6 + rise), 2, 2), pen.palette.rgb("dim"), 0.7 * (1 - lantern.age / 0.9))
+        pen.fill(Rect(round(x + side), round(y + 6 + rise), 2, 2), pen.palette.rgb("dim"), 0.7 * fresh)
 
 
 def draw_title(pen: Pen, texts: RunTexts) -> None:
@@ -132,30 +134,35 @@ def draw_hand(pen: Pen, hand: Sequence[str], draw_card: Callable[[str, float, fl
         draw_card(card, MARGIN + CARD_W / 2 + number * CARD_STEP, CARD_RISE - CARD_H / 2)
 
 
-def draw_prompt(
-    pen: Pen, view: RunView, each: Stroller, text: str, family: Family, with_key: bool = False, button: bool = True
-) -> None:
-    """Draw what the button does here above a player, or a note without a button."""
+def above(view: RunView, each: Stroller) -> Point:
+    """Return the middle of the lower edge of a prompt above a player."""
     x, y = moved(MIDDLE, shown_at(each, view.came, view.chamber(view.position.where)))
-    cap = find_cap(pen, family, "confirm") if button else None
+    return x, y + (28 if view.count > 1 else 20)
+
+
+def draw_prompt(
+    pen: Pen, at: Point, seat: int, text: str, family: Family | None, with_key: bool = False
+) -> None:
+    """Draw what the button does here over a point, or a note, which has no button and so no family."""
+    cap = find_cap(pen, family, "confirm") if family is not None else None
     before = cap_width(pen, *cap) + 4 if cap else 0
     key = 14 if with_key else 0
     room = max(60.0, NOTE_ROOM * pen.text_scale - before - key)
     lines = pen.wrap(text, room, "small")
     wide = max(pen.measure(line, "small") for line in lines)
     width, height = wide + 12 + before + key, max(18 * pen.text_scale, len(lines) * pen.line("small") + 6)
-    left = max(MARGIN, min(WIDTH - MARGIN - width, x - width / 2))
-    low = min(HEIGHT - MARGIN - height, y + (30 if view.count > 1 else 22))
-    draw_panel(pen, Rect(round(left), round(low), width, height), f"seat{each.number}")
-    at, middle = left + 6, low + height / 2
+    left = max(MARGIN, min(WIDTH - MARGIN - width, at[0] - width / 2))
+    low = min(HEIGHT - MARGIN - height, at[1])
+    draw_panel(pen, Rect(round(left), round(low), width, height), f"seat{seat}")
+    x, middle = left + 6, low + height / 2
     if cap:
-        draw_cap(pen, *cap, at + (before - 4) / 2, middle)
-        at += before
+        draw_cap(pen, *cap, x + (before - 4) / 2, middle)
+        x += before
     if with_key:
-        pen.sprite("run_key", at + 5, middle)
-        at += key
+        pen.sprite("run_key", x + 5, middle)
+        x += key
     top = middle + len(lines) * pen.line("small") / 2
-    pen.lines(lines, at, top, font="small", tint=pen.palette.rgb("text"))
+    pen.lines(lines, x, top, font="small", tint=pen.palette.rgb("text"))
 
 
 def draw_waiting(pen: Pen, view: RunView, waiting: Stroller, others: Sequence[Stroller], clock: float) -> None:

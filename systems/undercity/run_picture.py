@@ -46,7 +46,8 @@ SINKS = -9.0
 """How far the floor below is drawn lower."""
 FLAME: Tint = (255, 176, 84)
 RED: Tint = (255, 60, 70)
-ARC = 4.0
+ARC = 18.0
+"""The height of the arc in which things fly."""
 
 
 @dataclass
@@ -81,7 +82,7 @@ class RunView:
 
 def draw_run(pen: Pen, view: RunView, glide: Glide | None) -> None:
     """Draw the room with everything around it, or the way of the camera from one room to the next."""
-    pen.fill(Rect(0, 0, WIDTH, HEIGHT), DARK, 0.72, glow=0.0)
+    pen.fill(Rect(0, 0, WIDTH, HEIGHT), DARK, 0.6, glow=0.0)
     if glide is None:
         draw_surroundings(pen, view, view.position.where, (0.0, 0.0), 1.0)
         draw_here(pen, view, view.position.where, (0.0, 0.0), 1.0)
@@ -162,7 +163,7 @@ def draw_signs(pen: Pen, view: RunView, here: int, shift: Point, share: float) -
     prizes = {each.place: each for each in parts(Prize)}
     for exit in view.exits(here):
         x, y = moved(SIGNS[exit.way], shift)
-        names = [exit.room.kind]
+        names: list[str] = [exit.room.kind]
         if exit.room.red:
             names.append("danger")
         if exit.room.id in prizes and not prizes[exit.room.id].is_won:
@@ -296,7 +297,7 @@ def draw_flying(pen: Pen) -> None:
             continue
         share = ease("in_out_quad", each.age / each.seconds)
         x = each.start[0] + (each.end[0] - each.start[0]) * share
-        y = each.start[1] + (each.end[1] - each.start[1]) * share + each.high * 4 * share * (1 - share)
+        y = each.start[1] + (each.end[1] - each.start[1]) * share + ARC * 4 * share * (1 - share)
         pen.sprite("floor_light", x, y, tint=FLAME, alpha=0.5, scale_x=0.14, scale_y=0.7, add=1.0)
         name = each.picture if each.picture in pen.atlas else "run_coin"
         pen.sprite(name, x, y)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import NamedTuple, TypeVar
 
 import esper
@@ -165,23 +166,25 @@ def show_event(event: Event, scene: Scene) -> float:
             if locked:
                 for belt in parts(Belt):
                     belt.keys = max(0, belt.keys - 1)
-                fly(["run_key"], places.keys, places.door(door), seconds)
+                fly([Flying("run_key", places.keys, places.door(door), seconds)])
             return seconds * 0.6
         case HeartsChanged(seat, change):
             count = sum(each.is_lit for each in lanterns(seat))
             show_lanterns(seat, count + change, age=0.0 if seconds else 99.0)
+        case CoinsChanged(seat, change) if change > 0:
+            count = min(COINS, change)
+            parts_of = [change // count + (number < change % count) for number in range(count)]
+            fly([Flying("run_coin", places.table, places.coins(seat), seconds, side=seat, coins=each) for each in parts_of])
         case CoinsChanged(seat, change):
             belt_of(seat).coins += change
-            ends = places.table, places.coins(seat)
-            fly(["run_coin"] * min(COINS, abs(change)), *(ends if change > 0 else ends[::-1]), seconds)
-        case KeyTaken(_, _):
-            for belt in parts(Belt):
-                belt.keys += 1
-            fly(["run_key"], places.table, places.keys, seconds)
-        case ThingTaken(seat, thing) | ThingLost(seat, thing):
-            change_bag(belt_of(seat), thing, isinstance(event, ThingTaken))
-            ends = places.table, places.hand(seat)
-            fly([picture_of(thing)], *(ends if isinstance(event, ThingTaken) else ends[::-1]), seconds)
+            fly([Flying("run_coin", places.coins(seat), places.table, seconds)] * min(COINS, -change))
+        case KeyTaken(seat, _):
+            fly([Flying("run_key", places.table, places.keys, seconds, side=seat, keys=1)])
+        case ThingTaken(seat, thing):
+            fly([Flying(picture_of(thing), places.table, places.hand(seat), seconds, side=seat, thing=thing)])
+        case ThingLost(seat, thing):
+            change_bag(belt_of(seat), thing, gained=False)
+            fly([Flying(picture_of(thing), places.hand(seat), places.table, seconds)])
         case CardImproved(seat, card):
             belt = belt_of(seat)
             plain = card.removesuffix("+")
@@ -221,11 +224,24 @@ def picture_of(thing: str) -> str:
     return f"charm_{name}" if kind == "charm" else "card_back"
 
 
-def fly(pictures: Sequence[str], start: Point, end: Point, seconds: float) -> None:
-    """Let things fly, one shortly after the other."""
-    if seconds:
-        for number, picture in enumerate(pictures):
-            esper.create_entity(Flying(picture, start, end, seconds, -0.05 * number))
+def fly(things: Sequence[Flying]) -> None:
+    """Let things fly, one shortly after the other; those that take no time arrive at once."""
+    for number, each in enumerate(things):
+        if each.seconds:
+            esper.create_entity(replace(each, age=-0.05 * number))
+        else:
+            arrive(each)
+
+
+def arrive(each: Flying) -> None:
+    """Add what has arrived to the belt of its side; all sides have the same keys."""
+    if not each.side:
+        return
+    belt_of(each.side).coins += each.coins
+    for belt in parts(Belt):
+        belt.keys += each.keys
+    if each.thing:
+        change_bag(belt_of(each.side), each.thing, gained=True)
 
 
 # Time.
@@ -237,6 +253,7 @@ def advance_effects(dt: float, glow: float) -> None:
         thing.age += dt
         if thing.age >= thing.seconds:
             esper.delete_entity(entity, immediate=True)
+            arrive(thing)
     for lantern in parts(Lantern):
         lantern.age += dt
     for door in parts(Gateway):
@@ -244,7 +261,9 @@ def advance_effects(dt: float, glow: float) -> None:
 
 
 def advance_speech(dt: float, seconds: float) -> None:
-    """Let a line end after its time."""
+    """Let a line end after its time; it begins once the camera has arrived."""
+    if glide() is not None:
+        return
     for entity, line in esper.get_component(Speech):
         line.age += dt
         if line.age >= seconds:
@@ -257,8 +276,3 @@ def advance_glide(dt: float) -> None:
         each.share += dt / each.seconds
         if each.share >= 1:
             esper.delete_entity(entity, immediate=True)
-
-
-def is_moving(kinds: Iterable[type[object]] = (Glide,)) -> bool:
-    """Return True while the camera moves."""
-    return any(esper.get_component(kind) for kind in kinds)

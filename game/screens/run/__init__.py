@@ -1,7 +1,5 @@
 """Screens of runs through the Undercity."""
 
 SCREENS = {
-    "running": "run.RunScreen",
-    "room": "room_match.RoomTable",
-    "room_over": "room_match.RoomResult",
+    "running": "run.RunScreen", "room": "room_match.RoomTable", "room_over": "room_match.RoomResult",
 }

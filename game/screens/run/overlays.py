@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from components.focus import Id, Rect
 from game.screens.knucklebones.decks import card_picture, draw_open, words_of
 from game.screens.layout.boxes import Spacer, column, grid, panel, row
-from game.screens.layout.leaves import Picture, Text
+from game.screens.layout.leaves import Legend, Picture, Text
 from game.screens.layout.node import Node
 from game.screens.menu import TreeMenu
 from game.screens.question import Panel
 from systems.draw.pen import Pen
-from systems.undercity.run_floors import draw_floors, known_places
+from systems.undercity.run_floors import draw_floors, draw_mark, known_places, marks_on_map
 from systems.undercity.run_picture import RunView
 
 if TYPE_CHECKING:
     from game.screens.run.run import RunScreen
 
+Paint = Callable[[Pen, Rect, bool], None]
 TITLE_FONTS = ("bold", "body", "small", "tiny")
 CHARM = 19
 COLUMNS = 4
@@ -51,15 +52,16 @@ class Bag(Panel):
         things = [row(*cards, gap=(4, 8), align="center")] if cards else []
         if charms:
             things.append(row(*charms, gap=(2, 6), align="center"))
-        plate = panel(title, *things, words, color="outline", pad=(10, 8), gap=(3, 6), preferred_width=380, align="center",
-                      weight=1)
-        return column(Spacer(8, 30), plate, Spacer(30, 40), gap=(0, 0))
+        plate = panel(title, *things, words, color="outline", pad=(10, 8), gap=(3, 6), preferred_width=400,
+                      align="center", weight=1)
+        legend = Legend(self.app.family, self.screen.prompts("back"))
+        return column(Spacer(8, 40), plate, Spacer(0, 50), legend, gap=(0, 2))
 
-    def painter(self, at: int):  # noqa
+    def painter(self, at: int):
         """Return what draws a card."""
         return lambda pen, rect, focused: draw_open(self.screen, pen, self.cards[at].removesuffix("+"), rect, focused)
 
-    def charm_painter(self, at: int):  # noqa
+    def charm_painter(self, at: int):
         """Return what draws a charm."""
         def paint(pen: Pen, rect: Rect, focused: bool) -> None:
             name = f"charm_{self.charms[at]}"
@@ -99,17 +101,17 @@ class MapPage(Panel):
         view = self.screen.view
         names = [self.say("run.floor", floor=floor) for floor in range(1, view.run.floors + 1)]
         floors = Picture(lambda pen, rect, focused: draw_floors(pen, view, self.screen.run.path, rect, names), weight=1)
-        entries = [_entry(Picture(_sign(kind), (20, 20), (20, 20)), self.say(f"run.room_{kind}"))
-                   for kind in kinds_on_map(view)]
-        entries += [_entry(Picture(_mark(mark), (20, 20), (20, 20)), self.say(f"run.legend_{mark}")) for mark in marks_on_map(view)]
+        entries = [_entry(_sign(kind), self.say(f"run.room_{kind}")) for kind in kinds_on_map(view)]
+        entries += [_entry(_mark(mark), self.say(f"run.legend_{mark}")) for mark in marks_on_map(view)]
         legend = grid(COLUMNS, *entries, gap=(8, 1))
         title = Text(self.say("run.map"), TITLE_FONTS, side="center")
         plate = panel(title, floors, legend, color="outline", weight=1, pad=(8, 6), gap=(2, 4))
-        return column(Spacer(4, 10), row(Spacer(4, 16), plate, Spacer(4, 16), weight=1, gap=(0, 0)), Spacer(26, 30), gap=(0, 0))
+        middle = row(Spacer(4, 16), plate, Spacer(4, 16), weight=1, gap=(0, 0))
+        return column(Spacer(4, 10), middle, Legend(self.app.family, self.screen.prompts("back")), gap=(0, 2))
 
 
-def _entry(picture: Picture, words: str) -> Node:
-    return row(picture, Text(words, ("small", "tiny"), centered=True, weight=1), gap=(3, 5))
+def _entry(paint: Paint, words: str) -> Node:
+    return row(Picture(paint, (20, 20), (20, 20)), Text(words, ("small", "tiny"), centered=True, weight=1), gap=(3, 5))
 
 
 def kinds_on_map(view: RunView) -> list[str]:
@@ -118,23 +120,9 @@ def kinds_on_map(view: RunView) -> list[str]:
     return [kind for kind in view.look.rooms if kind in found]
 
 
-def marks_on_map(view: RunView) -> Sequence[str]:
-    """Return the other signs of the legend."""
-    return ("path", "locked", "drop")
-
-
-def _sign(kind: str):  # noqa
+def _sign(kind: str):
     return lambda pen, rect, focused: pen.sprite(f"sign_{kind}", *rect.center)
 
 
-def _mark(mark: str):  # noqa
-    def paint(pen: Pen, rect: Rect, focused: bool) -> None:
-        x, y = rect.center
-        if mark == "path":
-            for dot in range(4):
-                pen.fill(Rect(round(x) - 8 + 5 * dot, round(y), 2, 2), (255, 196, 110), glow=0.8)
-        elif mark == "locked":
-            pen.sprite("run_key", x, y)
-        else:
-            pen.sprite("arrow", x, y, tint=pen.palette.rgb("text"), scale_x=0.7, scale_y=0.7)
-    return paint
+def _mark(mark: str) -> Paint:
+    return lambda pen, rect, focused: draw_mark(pen, mark, rect.center)

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from components.focus import Id, Rect
 from components.press import Input, Point, Press
@@ -27,8 +27,8 @@ from game.screens.run.party import Party, bot_of_level, hands_for, with_face
 from game.screens.walk.hands import Hands
 from game.tables import table
 from game.tables.undercity.events import CoinsChanged, HeartsChanged, KeyTaken
-from game.tables.undercity.room_match import HOUSE, RoomMatch, boss_of, room_match
 from game.tables.undercity.places import place_of
+from game.tables.undercity.room_match import HOUSE, RoomMatch, boss_of, room_match
 from systems.draw.widgets import draw_panel
 from systems.input.seats import Seats
 from systems.layout import WIDTH
@@ -54,12 +54,24 @@ def open_room(app: App, run: Run, hands: Hands | None = None, behind: PausedMatc
     ``hands`` are the devices of the walkers, and ``behind`` is the screen of the run, to which the match returns.
     """
     record = saved_record(app, run)
-    if record is not None and (result := record.on.result(record.rules, record.position)) is not None:
-        if run.settle(run.key, ending_of(result)):
-            app.runs.match.discard(lambda: app.runs.is_written)
-            back_to_run(app, run, behind)
-            return
+    result = None if record is None else record.on.result(record.rules, record.position)
+    if result is not None and run.settle(run.key, ending_of(result)):
+        app.runs.match.discard(lambda: app.runs.is_written)
+        back_to_run(app, run, behind)
+        return
     app.go("room", run=run, hands=hands or hands_for(app, run), record=record, behind=behind)
+
+
+def resume_run(app: App) -> bool:
+    """Continue the unfinished run, in the match of a room if it was left there; return False if that fails."""
+    run = cast("Run | None", app.runs.resume(app.store))
+    if run is None:
+        return False
+    if saved_record(app, run) is not None:
+        open_room(app, run)
+    else:
+        back_to_run(app, run, None)
+    return True
 
 
 def saved_record(app: App, run: Run) -> Record | None:
@@ -80,7 +92,7 @@ def leave_room(app: App, run: Run, ending: Ending, behind: PausedMatch | None) -
 def back_to_run(app: App, run: Run, behind: PausedMatch | None) -> None:
     """Return to the screen of the run, which waits behind or opens now."""
     if behind is None:
-        app.go("run", run=run)
+        app.go("running", run=run)
     elif behind is app.current:
         behind.come_back()
     else:
@@ -198,8 +210,9 @@ class RoomTable(MatchScreen):
     @property
     def waits(self) -> bool:
         seats = self.app.seats
-        missing = all(seats.waiting(seat) or seats.device(seat) is None for seat in self.acting)
-        return (missing and len(self.party) > 1 and not (self.over or self.playback.busy or self.opening)) or super().waits
+        missing = len(self.party) > 1 and all(seats.device(seat) is None for seat in self.acting)
+        still = not (self.over or self.playback.busy or self.opening)
+        return (missing and still) or super().waits
 
     def draw_gone(self, canvas: Canvas) -> None:
         if self.app.seats.waiting(self.active):

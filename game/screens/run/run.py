@@ -1,10 +1,10 @@
-"""The screen on which a run is walked: it joins input, the world of the run, its picture, and the pages of its rooms."""
+"""The screen on which a run is walked: it joins input, the world of the run, its picture and its pages."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import count
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import esper
 
@@ -36,7 +36,7 @@ from systems.draw import widgets
 from systems.input.devices import MOUSE
 from systems.layout import around
 from systems.undercity import run_hud, run_order, run_picture, run_world, strolling
-from systems.undercity.chambers import MIDDLE, STAIRS, Chamber, Exit
+from systems.undercity.chambers import MIDDLE, NEIGHBORS, STAIRS, Chamber, Exit
 from systems.undercity.chambers import Point as Spot
 from systems.undercity.run_hud import RunTexts
 from systems.undercity.run_order import Showing
@@ -61,6 +61,8 @@ ACTIONS: Mapping[str, str] = {
 """The word for what the button does in each kind of room."""
 ASKS = "workshop", "rest", "treasure", "gambit", "prize"
 """Phases whose rooms give nothing more once they are left, so that leaving is asked about."""
+BOARDS = "match", "rival", "riddle"
+"""Kinds of rooms whose board no prompt may cover."""
 NOTE = 2.5
 """Seconds that a note stays visible."""
 NUDGE = 7.0
@@ -85,6 +87,8 @@ class RunScreen(Screen, PausedMatch):
         """The players who are bots; they follow the others."""
         self.hands = Hands(app.devices, players - len(self.bots))
         self.players = players
+        self.shown = len(run.record.events)
+        """Decisions whose events were shown."""
         self.came = ""
         self.showing = Showing()
         self.clock = self.since_end = 0.0
@@ -156,7 +160,8 @@ class RunScreen(Screen, PausedMatch):
             return self.boss_line(place)
         if not lines or not self.person(place):
             return ""
-        return self.app.in_language(Stream(seed_state(self.run.position.seed, place.id, len(self.run.path))).pick(lines))
+        stream = Stream(seed_state(self.run.position.seed, place.id, len(self.run.path)))
+        return self.app.in_language(stream.pick(lines))
 
     def boss_line(self, place: Place) -> str:
         """Return what the boss says at the start, or behind the glass."""
@@ -177,6 +182,8 @@ class RunScreen(Screen, PausedMatch):
         esper.switch_world(self.world)
         self.page = None
         self.deaf_until = self.app.guard()
+        for events in self.run.record.events[self.shown:]:
+            self.show(cast("tuple[Event, ...]", events))
 
     # Moves.
 
@@ -187,6 +194,7 @@ class RunScreen(Screen, PausedMatch):
     def show(self, events: tuple[Event, ...]) -> None:
         """Show the events of a decision that was made, here or on a page."""
         esper.switch_world(self.world)
+        self.shown = len(self.run.record.events)
         self.showing.events += events
         run_world.show_truth(self.run.position)
         self.notes.clear()
@@ -401,10 +409,11 @@ class RunScreen(Screen, PausedMatch):
         """Return the door, or the room behind it, that the pointer is on."""
         assert self.pointer is not None
         for exit in self.chamber.exits:
-            room = around(*run_picture.NEIGHBORS[exit.way], 140, 100)
+            room = around(*NEIGHBORS[exit.way], 140, 100)
             sign = around(*run_picture.SIGNS[exit.way], 24, 24)
-            x, y = run_picture.between(exit.way) if exit.way not in STAIRS else run_picture.moved(MIDDLE, STAIRS[exit.way].center)
-            door = around(x, y, 44, 44)
+            stairs = STAIRS.get(exit.way)
+            spot = run_picture.moved(MIDDLE, stairs.center) if stairs else run_picture.between(exit.way)
+            door = around(*spot, 44, 44)
             if any(area.holds(*self.pointer) for area in (room, sign, door)):
                 return exit
         return None
@@ -539,13 +548,16 @@ class RunScreen(Screen, PausedMatch):
             others = [other for other in players if other is not each and self.led(other) is None]
             if self.app.clock < until:
                 text = self.say(f"run.{note}", name=self.name(self.run.position.lead))
-                run_hud.draw_prompt(canvas, view, each, text, self.family_of(each.number), button=False)
+                run_hud.draw_prompt(canvas, run_hud.above(view, each), each.number, text, None)
             elif each.leaves and others and self.run.position.mode != "versus":
                 away = [other for other in others if other.leaves != each.leaves]
                 run_hud.draw_waiting(canvas, view, each, away, self.clock)
             elif word := self.word(each):
-                text = self.say(f"action.{word}")
-                run_hud.draw_prompt(canvas, view, each, text, self.family_of(each.number), with_key=word == "unlock")
+                at, text = run_hud.above(view, each), self.say(f"action.{word}")
+                if self.is_at_table(each) and self.place.kind in BOARDS:
+                    at = run_picture.head_of(view, self.place)
+                    at = at[0] - 30 - canvas.measure(text, "small") / 2, at[1] - 14
+                run_hud.draw_prompt(canvas, at, each.number, text, self.family_of(each.number), word == "unlock")
 
     def name(self, seat: int) -> str:
         """Return the name of a player."""
@@ -566,7 +578,8 @@ class RunScreen(Screen, PausedMatch):
             title = self.say("run.table_of", name=self.say(f"run.person_{who}"))
         count = self.say("run.count", room=len(view.position.seen), rooms=len(view.run.places))
         table = f"{self.say(f'{place.table}.name')}  " if place.table else ""
-        faces = {number: self.app.store.players.face(who.look) for number, who in enumerate(self.run.people, 1) if who.look}
+        players = self.app.store.players
+        faces = {number: players.face(who.look) for number, who in enumerate(self.run.people, 1) if who.look}
         return RunTexts(title, table + count, self.say("run.floor", floor=place.floor), faces, self.draw_card)
 
     def draw_card(self, card: str, x: float, y: float) -> None:

@@ -20,7 +20,7 @@ from game.background.job import Job
 from game.background.worker import Immediate
 from game.content.definition import Definition
 from game.content.models.players import FilmRules
-from game.kernel.opaque import Rules
+from game.kernel.opaque import Rules, as_type
 from game.kernel.result import Standing
 from game.match import storage
 from game.match.log import Log
@@ -453,8 +453,9 @@ def _setup_screen(name: str) -> Opener:
 
 
 RUNS: Mapping[str, tuple[str, str, int, int]] = {
-    "running": ("short", "alone", 2, 0), "running_two": ("short", "together", 2, 4), "running_versus": ("short", "versus", 3, 6),
-    "running_far": ("run", "alone", 3, 24), "running_map": ("run", "alone", 3, 24), "running_bag": ("short", "alone", 2, 6),
+    "running": ("short", "alone", 2, 0), "running_two": ("short", "together", 2, 4),
+    "running_versus": ("short", "versus", 3, 6), "running_far": ("run", "alone", 3, 24),
+    "running_map": ("run", "alone", 3, 24), "running_bag": ("short", "alone", 2, 6),
 }
 """Rule set, mode, seed, and the number of sensible moves made so far."""
 
@@ -464,12 +465,14 @@ def _run_screen(app: App, scene: Scene) -> None:
     from game.kernel.bots import never
     from game.match.evening import Entrant
     from game.tables.undercity.bots import hint
+    from game.tables.undercity.definitions import Rules as RunRules
+    from game.tables.undercity.position import Position
 
     rules, mode, seed, moves = RUNS[scene.screen]
     people = (Entrant("", "Ada", "cat"), Entrant("", "Ben", "frog"))[: 1 if mode == "alone" else 2]
     run = app.runs.begin(app.store, rules, {"mode": mode}, seed, people)
     for _ in range(moves):
-        run.play(hint(run.rules, run.position, never)["move"])
+        run.play(hint(as_type(run.rules, RunRules), as_type(run.position, Position), never)["move"])
     app.go("running", run=run)
     if scene.screen in ("running_map", "running_bag"):
         _run(app, 1.0)
