@@ -32,7 +32,7 @@ from game.screens.walk.settings import choose, last_choices, shelve
 from game.screens.workshop.dungeon_screen import sentence
 from game.screens.workshop.solid import Solid, looking
 from game.tables.undercity.definitions import NONE, Rules, options
-from game.tables.undercity.rules import plan_of
+from game.tables.undercity.places import plan_of
 from systems.draw import widgets
 from systems.draw.pen import Pen
 from systems.draw.stage.scene import Scene
