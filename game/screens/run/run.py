@@ -27,6 +27,8 @@ from game.screens.walk.pause import WalkPause
 from game.tables.undercity import events as happenings
 from game.tables.undercity.events import Event, LotDrawn, RoomEntered
 from game.tables.undercity.look import RunLook
+from game.tables.undercity.moves import Move, legal
+
 from game.tables.undercity.position import Position
 from game.tables.undercity.moves import Move, legal
 from game.tables.undercity.places import blocks, event_of, map_of
