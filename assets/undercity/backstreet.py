@@ -34,7 +34,7 @@ def encounter(size: Size) -> Room:
     if size.large:
         for dx, dy, w in ((-38, 16, 18), (-24, 22, 14), (-36, 4, 14)):
             crate(room, room.right + dx, room.top + dy + 8, w, w * 3 // 4, 8, "#74566C")
-        platform_bench(room, room.cx - 14, room.top + 12)
+        platform_bench(room, room.left + 60, room.cy + 22)
         rubble(room)
     else:
         crate(room, room.right - 22, room.top + 14, 13, 9, 6, "#74566C")
@@ -47,7 +47,7 @@ def platform(room: Room) -> None:
     line = room.cy + room.pick(2, 1)
     band = floor & (room.y >= line) & (room.y < line + 2) & (hash_noise(room.x // 4, 2, 5) > 0.3)
     room.fill(band, "#B89848")
-    x, y, w = room.cx - room.pick(12, 8), room.top - room.pick(30, 20), room.pick(52, 32)
+    x, y, w = room.cx + room.pick(24, 16), room.top - room.pick(33, 22), room.pick(52, 32)
     room.rect(x - 1, y - 1, w + 2, room.pick(13, 9), INK)
     room.rect(x, y, w, room.pick(11, 7), "#E8E4F4", 0.5)
     room.lamp(x + w / 2, y + 12, room.pick(60, 38), "#C8C0FF", 0.6)
@@ -72,7 +72,7 @@ def puddles(room: Room) -> None:
 
 def graffiti(room: Room) -> None:
     """Spray rings, a die and drips on the wall."""
-    y, radius = room.top - room.pick(14, 9), room.pick(8, 5)
+    y, radius = room.top - room.pick(12, 8), room.pick(8, 5)
     for number, color in enumerate((PINK, CYAN, GREEN)[:room.pick(3, 2)]):
         x = room.right - room.pick(76, 46) + number * room.pick(11, 7)
         room.ellipse(x, y, radius, radius * 0.85, color, 0.75, ring=2)
