@@ -276,6 +276,15 @@ def abacus(easel: Easel) -> None:
     robe = easel.polygon((34, 280), (52, 236), (100, 212), (150, 204), (234, 204), (284, 212), (332, 236), (350, 280))
     fold = 0.16 * np.sin((x - CX) / 7 + (y - 200) / 9)
     easel.swell(robe, SAFFRON, 36, 0.8, 0.08, texture=fold, rim=("#50F0D0", 0.9, -0.2))
+    for n in range(9):
+        start = CX - 30 - n * 15
+        fold_line = easel.stroke([(start + 14, 214 + n * 2), (start, 236 + n), (start - 20, 276)], 1.4, 0.6)
+        easel.times(fold_line & robe, 0.66)
+        easel.shade(
+            easel.stroke([(start + 17, 215 + n * 2), (start + 3, 237 + n), (start - 16, 276)], 0.7) & robe,
+            0.84,
+            SAFFRON,
+        )
     sash = easel.polygon((250, 208), (286, 214), (196, 280), (140, 280))
     easel.swell(sash, ramp("#040C18 #0C2434 #144858 #24747C #58B8A8"), 16, 0.9, 0.1, texture=0.1 * np.sin((x + y) / 5))
     neck = easel.polygon((156, 180), (228, 180), (238, 224), (192, 240), (146, 224))
@@ -358,7 +367,21 @@ def abacus(easel: Easel) -> None:
 
 
 def sums(easel: Easel) -> None:
-    """A long abacus on the counter, and two even dice."""
+    """Candles, and a long abacus on the counter."""
+    for px, high in ((62, 40), (322, 40), (44, 26), (340, 26)):
+        wax = easel.box(px - 6, 266 - high, px + 6, 264)
+        easel.swell(wax, PEARL, 6, 0.95, 0.1)
+        for drip, long in ((-5, 9), (0, 5), (4, 13)):
+            easel.shade(easel.stroke([(px + drip, 267 - high), (px + drip, 267 - high + long)], 1.6), 0.9, PEARL)
+        dish = easel.ellipse(px, 265, 12, 4)
+        easel.swell(dish & (easel.y > 262), GOLD, 4, 1.0)
+        flame = easel.ellipse(px, 256 - high, 3.6, 7) | easel.polygon(
+            (px - 3, 254 - high), (px + 3, 254 - high), (px + 1, 242 - high)
+        )
+        easel.glow(px, 254 - high, 46, 46, "#FFB040", 0.6)
+        easel.outline(flame, "#A03C10")
+        easel.shade(flame, 0.5 + (easel.y - 244 + high) / 22, SAFFRON)
+        easel.flat(easel.ellipse(px, 258 - high, 1.8, 3.4), "#FFFDE4")
     frame = easel.polygon((84, 266), (92, 240), (292, 240), (300, 266))
     easel.outline(frame, by=2)
     easel.shade(frame, 0.66 - (easel.y - 240) / 70, WOOD)

@@ -54,8 +54,8 @@ def twins() -> Image.Image:
         pen.line([(left, 18), (left + 16, 18)], fill=WHITE)
         for x in range(left + 2, left + 16, 3):
             pen.line([(x, 12), (x, 17)], fill=LINE)
-    for x, y in ((4, 7), (34, 7)):
-        put(picture, ("..#..", ".#.#.", "#.#.#", ".#.#.", "..#.."), (x, y))
+    for x in (2, 35):
+        put(picture, (".##.##.", "###.###", ".##.##.", "###.###", ".##.##."), (x, 5))
     return picture
 
 
@@ -251,7 +251,7 @@ def look(name: str, mood: str) -> Image.Image:
     if name == "signal" and mood in ("active", "won"):
         put(picture, (".##.", "####", "####", ".##."), (HALF - 2, 18))
     if mood == "waiting":
-        put(picture, ("####", "..#.", ".#..", "####"), (39, 2))
+        put(picture, ("####", "..#.", ".#..", "####"), (37, 4))
     return picture
 
 
