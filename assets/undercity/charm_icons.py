@@ -10,9 +10,9 @@ ICONS: dict[str, tuple[str, ...]] = {
         ".#oo#####oo#.", "..##ooooo##..", "....#####....",
     ),
     "small_change": (
-        ".....###.....", "....#ooo#....", "...#o#K#o#...", "...#oKKKo#...", "...#o#K#o#...",
-        "....#ooo#....", ".###.###.###.", "#ooo#...#ooo#", "o#K#o#.#o#K#o", "oKKKo#.#oKKKo",
-        "o#K#o#.#o#K#o", "#ooo#...#ooo#", ".###.....###.",
+        "....#####....", "...#ooooo#...", "..#oo#K#oo#..", "..#o#KKK#o#..", "..#oo#K#oo#..",
+        "...#ooooo#...", ".###########.", "#oooo###oooo#", "oo#K#oo#K#ooo", "o#KKK#o#KKK#o",
+        "oo#K#oo#K#ooo", "#oooo###oooo#", ".####...####.",
     ),
     "beggars_bowl": (
         "......#......", ".....#o#.....", "......#......", "...W.....W...", "......W......",
@@ -95,9 +95,9 @@ ICONS: dict[str, tuple[str, ...]] = {
         "........#G#..", ".........#G#.", "..........##.",
     ),
     "loaded_sleeve": (
-        "......#######", "......#WWWWW#", "......#WKWWW#", "....#.#WWKWW#", "..##o##WWWKW#",
-        ".#oooo#WWWWW#", ".#ooooo######", "#oooo-oooo#..", "#ooo-ooo-o#..", "#oo-ooo-oo#..",
-        "#oooooo-o#...", ".##ooooo#....", "...#####.....",
+        "......#######", "......#WWWWW#", "......#WKWKW#", "......#WWKWW#", "##....#WKWKW#",
+        "#o##..#WWWWW#", "#ooo##.######", "#ooooo#RR....", "#oooooooRR#..", ".#oo-ooooR#..",
+        "..##o-oo##...", "....##o#.....", "......#......",
     ),
     "twin_lanterns": (
         "#############", "...#.....#...", "..KKK...KKK..", ".#ooo#.#ooo#.", "#oWWoo#oWWoo#",
@@ -150,9 +150,9 @@ ICONS: dict[str, tuple[str, ...]] = {
         "#C###C#c###c#", "#CCCCC#ccccc#", "#############",
     ),
     "golden_ratio": (
-        "....GGGGG....", "..GGG...GGG..", ".GG.......GG.", ".G...###...G.", "GG..##.##..GG",
-        "G...#...#...G", "G...#.G.##..G", "G...##G..#..G", "GG...#G..#..G", ".G....G.##.GG",
-        ".GG...GGG..G.", "..GGG.....GG.", "....GGGGGGG..",
+        ".............", "..GGGGGGG....", ".GGoooooGGG..", "GGooooooooGG.", "GooooGGGoooG.",
+        "GoooGG#GGooGG", "GoooG##oGoooG", "GoooG#GGGoooG", "GoooGG####ooG", "GGoooGG##ooGG",
+        ".GGoooGGGGGG.", "..GGGoooo#...", "....GGGGG....",
     ),
 }
 FAMILIES: dict[str, tuple[str, ...]] = {

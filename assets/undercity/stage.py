@@ -174,23 +174,23 @@ def shine(easel: Easel, color: str, cx: float = 19.5, cy: float = 28, power: flo
 
 
 def coins() -> Image.Image:
-    """A heap of coins."""
+    """A heap of coins, one of them upright."""
     easel = Easel(40, 52)
     shine(easel, "#FFB030", cy=34)
-    rng = np.random.default_rng(3)
-    for row, (count, wide) in enumerate(((5, 24), (5, 22), (4, 17), (3, 12), (2, 6), (1, 0))):
-        for n in range(count):
-            px = 19.5 + ((n / max(1, count - 1)) - 0.5) * wide + rng.uniform(-1.5, 1.5)
-            coin(easel, px, 44 - row * 5 + rng.uniform(-1, 1), 7)
-    stand = easel.circle(20, 13, 8)
-    easel.swell(stand, GOLD, 5, 1.05, 0.1)
-    ring = easel.circle(20, 13, 6, 1)
-    easel.flat(ring, "#A8641C")
-    hole = easel.box(18, 11, 21, 14)
+    stand = easel.circle(20, 14, 11)
+    easel.swell(stand, GOLD, 4, 1.0, 0.08)
+    easel.outline(easel.circle(20, 14, 7.6), "#A8641C")
+    inner = easel.circle(20, 14, 7.6)
+    easel.shade(inner, 0.66 - (easel.x - 20) / 40 - (easel.y - 14) / 40, GOLD)
+    hole = easel.box(17, 11, 22, 16)
+    easel.outline(hole, "#FFF0A0")
     easel.flat(hole, "#3A1808")
-    gleam(easel, (15, 8), 3)
-    gleam(easel, (32, 32), 2)
-    gleam(easel, (7, 38), 2)
+    piles = ((7, 33, 2), (32, 34, 2), (19.5, 30, 3), (12, 40, 3), (28, 41, 3), (20, 46, 2), (5, 45, 1), (35, 46, 1))
+    for px, py, high in piles:
+        for up in range(high):
+            coin(easel, px + up % 2, py - up * 4 + 2, 6.4)
+    for at, r in (((13, 7), 3), ((33, 28), 2), ((10, 36), 2), ((21, 42), 2)):
+        gleam(easel, at, r)
     return easel.picture()
 
 
