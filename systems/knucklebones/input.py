@@ -20,6 +20,7 @@ from game.tables.knucklebones.card_play import asking_card, plays
 from game.tables.knucklebones.definitions import OF_OPPONENT, ON_FIELDS, Rules
 from game.tables.knucklebones.definitions import Card as CardModel
 from game.tables.knucklebones.moves import ANSWER, PICK, ROLL, Move, Play, Target
+from game.tables.knucklebones.rules import legal
 from systems.entities import find_thing, things
 from systems.knucklebones.layout import box_rect, card_rect, face_rect, field_rect, parity_rect, row_rect
 from systems.knucklebones.show import slots_by_seat
@@ -59,8 +60,10 @@ class KnucklebonesDecider(Decider):
             choosing.items = option_items(position.active, rows)
         elif choosing.mode == "pick":
             choosing.choice_kind = "face"
-            faces = [("face", move.choices[0]) for move in moves]
+            faces = [("face", move.choices[0]) for move in moves if move.verb == PICK]
             choosing.items = option_items(position.active, faces, sides)
+            if ROLL in moves:
+                choosing.items += hand_items(position.active, ())
         elif choosing.mode in ("choose", "answer"):
             card = choosing.card if choosing.mode == "choose" and choosing.card is not None else ANSWER
             step = next_step(position, card, choosing.path)
@@ -84,8 +87,10 @@ class KnucklebonesDecider(Decider):
             return "over"
         if choosing.card is not None:
             return "choose"
-        if self.moves[0].verb in OPEN:
+        if ROLL not in self.moves and self.moves[0].verb in OPEN:
             return OPEN[self.moves[0].verb]
+        if choosing.path and may_choose_face(self.moves):
+            return "pick"
         return "place" if self.board.die else "ready"
 
     def hand(self) -> list[tuple[str, int]]:
@@ -105,8 +110,8 @@ class KnucklebonesDecider(Decider):
             if at >= choosing.memory.face_seen + self.seconds(lambda timing: timing.face_guard):
                 self.make_move(Move("place", (chosen[2],)))
         elif choosing.mode == "pick":
-            self.make_move(Move(PICK, (chosen[1],)))
-        elif choosing.mode in ("choose", "answer"):
+            self.make_move(ROLL if chosen == ("die",) else Move(PICK, (chosen[1],)))
+        elif choosing.mode in ("choose", "answer") or (chosen == ("die",) and may_choose_face(choosing.moves)):
             choosing.path = (*choosing.path, chosen)
             choosing.memory.last_focus = None
             self.arrange()
@@ -144,6 +149,11 @@ class KnucklebonesDecider(Decider):
         """Stop playing a card."""
         choosing = self.choosing
         choosing.card, choosing.path = None, ()
+
+
+def may_choose_face(moves: Sequence[object]) -> bool:
+    """Return True if a seat may choose the face of its die instead of rolling it."""
+    return ROLL in moves and any(isinstance(move, Move) and move.verb == PICK for move in moves)
 
 
 def _nearness(row: int) -> int:
@@ -309,11 +319,11 @@ def places(rules: Rules, position: Board, move: Move) -> tuple[Id, ...]:
     """Return the items that lead to a legal move, in order."""
     seat = position.active
     if move == ROLL:
-        return (("die",),)
+        return (("die",), ("die",)) if may_choose_face(legal(position)) else (("die",),)
     if move.verb == "place":
         return (("row", seat, move.choices[0]),)
     if move.verb == PICK:
-        return (("face", move.choices[0]),)
+        return (*([("die",)] if ROLL in legal(position) else ()), ("face", move.choices[0]))
     answers = _answers(rules, position, move, ())
     if move.verb == ANSWER:
         return answers or ()

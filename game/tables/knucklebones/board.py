@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from game.tables.knucklebones.blocks import MARKS
+from game.tables.knucklebones.blocks.edges import EDGE_SIGNS, amount_of_edge
 from game.tables.knucklebones.blocks.rolls import MULTIPLIERS, SIGNS
 from game.tables.knucklebones.blocks.rolls import value_of as rule_value
 from game.tables.knucklebones.mark import CLOCK, ON_FIELD, ON_ROW, ON_SEAT, WAITING, Mark, MarkKind, lasts
@@ -17,10 +18,10 @@ PREFIXES = {kind.sign for kind in MARKS.values() if kind.prefix}
 """Signs that the id of a card follows."""
 COUNTS = frozenset((*MULTIPLIERS, SIGNS["diagonals"], *(kind.sign for kind in MARKS.values() if kind.counts)))
 """Signs of marks that affect the scores of rows and diagonals."""
-CHANGES = frozenset(SIGNS.values())
+CHANGES = frozenset((*SIGNS.values(), *EDGE_SIGNS.values()))
 """The signs of marks that change any rule."""
-KEYS = {rule: tuple(Mark(seat, 0, 0, sign) for seat in (0, 1, 2)) for rule, sign in SIGNS.items()}
-"""The mark that changes a rule, by rule and seat."""
+KEYS = {rule: tuple(Mark(seat, 0, 0, sign) for seat in (0, 1, 2)) for rule, sign in (SIGNS | EDGE_SIGNS).items()}
+"""The mark that changes a rule, by rule and seat; edges are rules of a seat, too."""
 
 
 @lru_cache(maxsize=4096)
@@ -274,8 +275,8 @@ class Board:
     def _rule(self, seat: int) -> None:
         """Work out the rules of a seat after a mark has changed one."""
         marks = self.marks
-        changes = {rule: rule_value(rule, number) for rule, keys in KEYS.items()
-                   if (number := marks.get(keys[seat], 0) % CLOCK)}
+        changes = {rule: amount_of_edge(rule, number) if rule in EDGE_SIGNS else rule_value(rule, number)
+                   for rule, keys in KEYS.items() if (number := marks.get(keys[seat], 0) % CLOCK)}
         self.sides[seat - 1].rules = self.rules.with_changes(changes) if changes else self.rules
 
     def set_rules(self) -> None:

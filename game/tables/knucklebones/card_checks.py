@@ -48,8 +48,9 @@ MOVES = "roll", "place", PICK, ANSWER
 
 def check_rules(file: RuleFile, decks: DeckFile, around: Surroundings) -> Iterable[Complaint]:
     """Check that the deck of a rule file exists and that its title and faces have texts."""
-    if file.title:
-        yield from check_texts({"title": file.title}, (), "rule set", around.languages)
+    for part, text in {"title": file.title, "about": file.about}.items():
+        if text:
+            yield from check_texts({part: text}, (), "rule set", around.languages)
     for face, name in file.faces.items():
         yield from check_texts({face: name}, (), "face", around.languages, ("faces",))
     yield from check_known("deck", file.deck, decks.root, "deck")

@@ -9,7 +9,7 @@ from game.tables.knucklebones.blocks.hands import LAST, PLAYED, USED, ChoiceAske
 from game.tables.knucklebones.blocks.rolls import OFFER
 from game.tables.knucklebones.board import Board, Place
 from game.tables.knucklebones.card import Card
-from game.tables.knucklebones.cards import every_aim, first_said, moves_of, source_of, things_of
+from game.tables.knucklebones.cards import every_aim, first_said, moves_of, on_last_fields, source_of, things_of
 from game.tables.knucklebones.clash import settle
 from game.tables.knucklebones.definitions import Card as CardModel
 from game.tables.knucklebones.ending import finish, over
@@ -55,11 +55,14 @@ def play_card(turn: Turn, name: str, choices: Play) -> None:
     turn.card = name
     source = source_of(turn, board.rules.cards[name])
     assert source is not None
-    left = board.sides[seat - 1].hand[name] - 1
+    left, turn.on_last_fields = board.sides[seat - 1].hand[name] - 1, on_last_fields(board, seat)
     turn.events.append(CardPlayed(seat, name, choices, left))
     board.set_uses(seat, name, left)
     turn.spent = name
     remember(turn, name, left)
+    if board.sides[turn.other - 1].rules.edge("copies_cards") and not board.rules.cards[name].hands_out:
+        turn.gain(turn.other, name)
+        turn.use_edge("copies_cards", turn.other)
     if source.own_picks == source.picks:
         aim(turn, source, choices)
         happen(turn, source)
@@ -70,7 +73,8 @@ def play_card(turn: Turn, name: str, choices: Play) -> None:
 def remember(turn: Turn, name: str, left: int) -> None:
     """Remember the last card, used-up cards and the number of cards this turn, if rules or cards depend on them."""
     board, rules = turn.board, turn.board.rules
-    if not rules.watchers and board.sides[turn.seat - 1].rules.cards_a_turn is None:
+    limited = limits_cards(turn)
+    if not rules.watchers and not limited:
         return
     held = {card for side in board.sides for card in side.hand} if rules.watchers else set()
     if held & rules.watchers:
@@ -79,9 +83,15 @@ def remember(turn: Turn, name: str, left: int) -> None:
         turn.announce_mark(Mark(turn.seat, 0, 0, LAST.sign + name), 0)
     if not left and held & rules.renewers:
         turn.announce_mark(Mark(turn.seat, 0, 0, USED.sign + name), 0)
-    if board.sides[turn.seat - 1].rules.cards_a_turn is not None:
+    if limited:
         mark = Mark(turn.seat, 0, 0, PLAYED.sign)
         turn.announce_mark(mark, board.marks.get(mark, 0) + 1)
+
+
+def limits_cards(turn: Turn) -> bool:
+    """Return True if the number of cards that the seat may play in a turn is limited."""
+    rules = turn.board.sides[turn.seat - 1].rules
+    return rules.cards_a_turn is not None or bool(rules.edge("signal"))
 
 
 def aim(turn: Turn, card: Card, play: Play) -> None:
@@ -108,7 +118,7 @@ def happen(turn: Turn, card: Card) -> None:
             return
         finish(turn, True)  # The card has filled the last field: the die cannot be placed.
     else:
-        finish(turn, card.ends_turn)
+        finish(turn, card.ends_turn and not turn.on_last_fields)
 
 
 def do_steps(turn: Turn, card: Card) -> None:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import combinations, combinations_with_replacement, product
 from typing import NamedTuple
 
-from game.tables.knucklebones.blocks.hands import LAST, PLAYED
+from game.tables.knucklebones.blocks.hands import LAST, PLAYED, TURNS_TAKEN
 from game.tables.knucklebones.blocks.marks import SHUT
 from game.tables.knucklebones.board import Board, Place
 from game.tables.knucklebones.card import Card, Choice, Step
@@ -68,7 +68,7 @@ def offer_of(board: Board, name: str, seat: int, shape: Shape) -> Offer:
     if card is None:
         return NOTHING
     one, two = board.sides
-    if card.sight is None or one.rules is not board.rules or two.rules is not board.rules:
+    if card.sight is None or one.rules is not board.rules or two.rules is not board.rules or board.rules.edges:
         return find_moves(board, card, seat)
     if board.marks and obstacle(View(board, seat, name), card, card):
         return NOTHING
@@ -118,12 +118,34 @@ def source_of(view: View, card: Card) -> Card | None:
     return None if other is None or other.hands_out or other.repeats else other
 
 
+def turns_taken(board: Board, seat: int) -> int:
+    """Return the number of turns that a seat has taken, if it is counted."""
+    return board.marks.get(Mark(seat, 0, 0, TURNS_TAKEN.sign), 0)
+
+
+def card_limit(board: Board, seat: int) -> int | None:
+    """Return the highest number of cards that a seat may play in this turn; None without a limit."""
+    rules = board.sides[seat - 1].rules
+    if on_last_fields(board, seat):
+        return None
+    if signal := rules.edge("signal"):
+        return 0 if turns_taken(board, seat) % 2 else signal
+    return rules.cards_a_turn
+
+
+def on_last_fields(board: Board, seat: int) -> bool:
+    """Return True if a seat has so few free fields that its cards do not end the turn."""
+    few = board.sides[seat - 1].rules.edge("last_field_cards")
+    return bool(few) and sum(board.free(seat, row) for row in range(1, board.rules.rows + 1)) <= few
+
+
 def obstacle(view: View, card: Card, source: Card) -> str:
     """Return the reason that forbids a card before any choice: ``locked``, ``limit``, ``when``, or "" if none does."""
     board, seat = view.board, view.seat
-    if board.marks and Mark(seat, 0, 0, SHUT.sign + view.card) in board.marks:
+    shut = board.marks and Mark(seat, 0, 0, SHUT.sign + view.card) in board.marks
+    if shut and not board.sides[seat - 1].rules.edge("ignores_locks"):
         return "locked"
-    limit = board.sides[seat - 1].rules.cards_a_turn
+    limit = card_limit(board, seat)
     if limit is not None and board.marks.get(Mark(seat, 0, 0, PLAYED.sign), 0) >= limit:
         return "limit"
     for each in (card, source):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from game.tables.knucklebones.blocks.marks import MarkGone
+from game.tables.knucklebones.board import Side
 from game.tables.knucklebones.events import DiagonalGained, DiagonalLost, DieRepelled
 from game.tables.knucklebones.scoring import bonus, lines_of, row_score
 from game.tables.knucklebones.seat_rules import Row
@@ -36,19 +37,62 @@ def in_order(turn: Turn, arrived: Iterable[Handle]) -> list[Handle]:
 def clash(turn: Turn, die: Handle) -> None:
     """Resolve one arrived die: it destroys its equals across, unless a trap or a shield destroys it."""
     seat, row, field = die.seat, die.row, die.field
-    across = turn.board.sides[2 - seat]
-    face = turn.board.sides[seat - 1].rows[row - 1][field - 1]
+    own, across = turn.board.sides[seat - 1], turn.board.sides[2 - seat]
+    face = own.rows[row - 1][field - 1]
     if die.swallow is not None:
         forget_trap(turn, die)
         event = die.swallow(seat, row, field, face)
         die.swallow = die.trap = None
         turn.destroy(seat, row, (field,), event)
+    elif own.rules.edges or across.rules.edges:
+        clash_with_edges(turn, die, face)
     elif face not in across.rows[row - 1]:
         return
     elif across.shields[row - 1]:
         turn.destroy(seat, row, (field,), DieRepelled(seat, row, field, face))
     else:
         strike(turn, 3 - seat, row, face)
+
+
+def clash_with_edges(turn: Turn, die: Handle, face: int) -> None:
+    """Resolve a die that no trap waits for, where edges change what it destroys."""
+    seat, row, field = die.seat, die.row, die.field
+    own, across = turn.board.sides[seat - 1], turn.board.sides[2 - seat]
+    hits = faces_hit(own, face)
+    if not hits & {*across.rows[row - 1]} or is_safe(across, row):
+        return
+    if across.shields[row - 1]:
+        turn.destroy(seat, row, (field,), DieRepelled(seat, row, field, face))
+        strike_back(turn, seat, row, face)
+        return
+    for at in range(row, min(row + own.rules.edge("clash_reach"), own.rules.rows) + 1):
+        if at > row and (across.shields[at - 1] or across.rules.fields <= len(across.rows[at - 1])):
+            return
+        if not is_safe(across, at):
+            for struck in sorted(hits & {*across.rows[at - 1]}):
+                strike(turn, 3 - seat, at, struck)
+
+
+def faces_hit(side: Side, face: int) -> set[int]:
+    """Return the faces that an arriving die of a side destroys."""
+    return {face, *range(1, side.rules.edge("ones_strike") + 1)} if face == 1 else {face}
+
+
+def is_safe(side: Side, row: int) -> bool:
+    """Return True if no clash destroys dice in a row."""
+    return bool(side.rules.edge("safe_full_rows")) and len(side.rows[row - 1]) >= side.rules.fields
+
+
+def strike_back(turn: Turn, seat: int, row: int, face: int) -> None:
+    """Destroy equals of a die that was repelled, if the shield strikes: those of its row first, then row by row."""
+    for _ in range(turn.board.sides[2 - seat].rules.edge("shield_strikes")):
+        rows = turn.board.sides[seat - 1].rows
+        there = [at for at in range(1, len(rows) + 1) if face in rows[at - 1]]
+        if not there:
+            return
+        at = min(there, key=lambda each: (each != row, each))
+        field = fields_hit(rows[at - 1], face)[-1]
+        turn.destroy(seat, at, (field,), DiceDestroyed(seat, at, face, (field,)))
 
 
 def fields_hit(dice: Row, face: int) -> tuple[int, ...]:
@@ -66,7 +110,7 @@ def sweep(turn: Turn, face: int) -> None:
     """Destroy the dice on the whole board across that equal a rolled die, except in shielded rows."""
     across = turn.board.sides[turn.other - 1]
     for row, dice in enumerate(across.rows, 1):
-        if face in dice and not across.shields[row - 1]:
+        if face in dice and not across.shields[row - 1] and not is_safe(across, row):
             strike(turn, turn.other, row, face)
     settle(turn)
 
@@ -88,13 +132,14 @@ def count(turn: Turn) -> None:
         touched = tuple(sorted(set(touched), key=lambda row: (row[0] != turn.seat, row)))
     for seat, row in touched:
         turn.events.append(RowScored(seat, row, row_score(board, seat, row)))
-    if board.rules.watches_lines:
+    if board.rules.watches_lines or (board.marks and any(side.rules.watches_lines for side in board.sides)):
         last = 0
         for seat, _ in touched if before is None else ((turn.seat, 0), (turn.other, 0)):
             if seat != last:
                 count_diagonals(turn, seat)
             last = seat
     turn.changed_rows, turn.before = (), None
+    turn.watch_rows()
 
 
 def touch_changed(turn: Turn, before: tuple[Counted, Counted]) -> None:

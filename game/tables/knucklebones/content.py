@@ -195,7 +195,7 @@ def with_cards(content: TableContent[Rules], files: Files) -> KnucklebonesConten
     """Return the content with cards, decks and drafts."""
     cards, decks = gathered_decks(files)
     drafting = files.read(Drafting, "draft.yaml", partial(check_draft, cards=cards, around=files))
-    titles = {name: rules.title for name, rules in content.rules.items() if rules.title}
+    titles = {name: rules.title for name, rules in content.rules.items() if rules.title and rules.offered}
     setups = content.setups.with_rules(titles, content.standard)
     fields = {**vars(content), "setups": setups}
     return KnucklebonesContent(**fields, cards=cards.root, decks=decks.root, drafting=drafting)

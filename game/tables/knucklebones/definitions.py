@@ -15,6 +15,7 @@ from game.content.placeholders import fill, placeholder_names
 from game.kernel.ply import digest
 from game.tables.knucklebones.block import Block, Choice, ChoiceKind, When
 from game.tables.knucklebones.blocks import BLOCKS
+from game.tables.knucklebones.blocks.edges import EDGE_KINDS
 from game.tables.knucklebones.card_faults import unfit, word_of
 from game.tables.knucklebones.dimensions import Ground, Lines, ground
 
@@ -119,11 +120,16 @@ class RuleValues(StableDefinition):
 
     new_fields = frozenset({
         "rows", "fields", "sides", "faces", "diagonals", "wins_by", "points", "turns", "hand", "cards_a_turn", "title",
+        "about", "offered", "edges",
     })
 
     title: Text = Field(default_factory=dict)
     """The name on the setup page, by language. A rule set with a title is offered there even if ``setups.yaml`` does
     not name it."""
+    about: Text = Field(default_factory=dict)
+    """One sentence that says what is special, by language, to be read before a match."""
+    offered: bool = True
+    """False keeps it off the setup page, even with a title: a rule set for rooms of the Undercity."""
 
     multipliers: Multipliers = Multipliers()
     instant_win: bool = True
@@ -159,6 +165,9 @@ class RuleValues(StableDefinition):
     cards_a_turn: int | None = Field(default=None, ge=1, le=9)
     """The highest number of cards that a seat may play in a turn; no limit by default."""
 
+    edges: dict[str, int] = Field(default_factory=dict)
+    """Edges that both seats have, by name, with their amounts."""
+
     @model_validator(mode="after")
     def _plays(self) -> Self:
         if not self.best_of % 2:
@@ -168,6 +177,11 @@ class RuleValues(StableDefinition):
         for face in self.faces:
             if face not in map(str, range(1, self.sides + 1)):
                 raise misfit(f"no die shows {face!r}", "faces", face)
+        for name, amount in self.edges.items():
+            if name not in EDGE_KINDS:
+                raise misfit(f"there is no edge called {name!r}", "edges", name)
+            if amount not in (amounts := EDGE_KINDS[name].amounts):
+                raise misfit(f"the amount of {name!r} is {amounts[0]} to {amounts[-1]}", "edges", name)
         return self
 
     @property
@@ -189,9 +203,13 @@ class Rules(RuleValues):
     """Every card, by id, in deck order."""
 
 
+SHOWN = "name", "title", "about", "offered"
+"""Fields of a rule set that change no match."""
+
+
 def digest_of(rules: Rules) -> str:
     """Return the digest of everything that can change a match; texts, colors and art are left out."""
-    return digest(rules.model_dump_json(exclude={"name": True, "title": True, **LOOK_FIELDS}))
+    return digest(rules.model_dump_json(exclude={**dict.fromkeys(SHOWN, True), **LOOK_FIELDS}))
 
 
 def digests_of(rules: Rules) -> dict[str, str]:
@@ -199,7 +217,7 @@ def digests_of(rules: Rules) -> dict[str, str]:
     found = {
         "cards.yaml": rules.model_dump_json(include={"catalogue"}, exclude=LOOK_FIELDS),
         "decks.yaml": rules.model_dump_json(include={"deck"}),
-        f"rules/{rules.name}.yaml": rules.model_dump_json(exclude={"name", "title", "catalogue", "deck"}),
+        f"rules/{rules.name}.yaml": rules.model_dump_json(exclude={*SHOWN, "catalogue", "deck"}),
     }
     return {f"knucklebones/{file}": digest(text) for file, text in found.items()}
 

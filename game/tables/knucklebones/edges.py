@@ -1,32 +1,109 @@
-"""The edges of Knucklebones: advantages of one seat in one match."""
+"""The edges of Knucklebones in a first position."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 
-from game.tables.contract import Edge
+from game.kernel.random_stream import draw
+from game.tables.knucklebones.blocks.edges import EDGE_KINDS, EDGE_SIGNS, number_of_edge
+from game.tables.knucklebones.blocks.marks import TRAP, WON
+from game.tables.knucklebones.blocks.rolls import SIGNS
 from game.tables.knucklebones.board import Board
-from game.tables.knucklebones.definitions import Rules
+from game.tables.knucklebones.mark import Mark
+from game.tables.knucklebones.turn import MOST_USES
 
-SHIELDS = range(1, 10)
 
-
-def shield_first_row(rules: Rules, board: Board, seat: int, amount: int) -> Board:
-    """Shield the first row of a seat."""
+def shield_first_row(board: Board, seat: int, amount: int) -> None:
+    """Shield the first row."""
     board.set_shield(seat, 1, amount)
-    return board
 
 
-def shield_rows(rules: Rules, board: Board, seat: int, amount: int) -> Board:
-    """Shield every row of a seat."""
-    for row in range(1, rules.rows + 1):
+def shield_rows(board: Board, seat: int, amount: int) -> None:
+    """Shield every row."""
+    for row in range(1, board.rules.rows + 1):
         board.set_shield(seat, row, amount)
-    return board
 
 
-EDGES: Mapping[str, Edge[Rules, Board]] = {
-    "shielded_row": Edge(
-        shield_first_row, "The first row begins with a shield for this many turns of the opponent.", SHIELDS,
-    ),
-    "shielded_rows": Edge(shield_rows, "Every row begins with a shield for this many turns of the opponent.", SHIELDS),
+def place_die(board: Board, seat: int, amount: int) -> None:
+    """Place a die in the first row, if a die shows that face; a trap of the rules gives way."""
+    if amount <= board.rules.model.sides and board.free(seat, 1):
+        field = board.add_die(seat, 1, amount)
+        board.drop_mark(Mark(seat, 1, field, TRAP.sign))
+
+
+def lay_traps(board: Board, seat: int, amount: int) -> None:
+    """Lay traps on the next fields of the rows across, from the middle row on."""
+    rows, other = board.rules.rows, 3 - seat
+    for row in sorted(range(1, rows + 1), key=lambda row: abs(2 * row - rows - 1))[:amount]:
+        if board.free(other, row):
+            board.put_mark(Mark(other, row, len(board.dice(other, row)) + 1, TRAP.sign), 0)
+
+
+def start_ahead(board: Board, seat: int, amount: int) -> None:
+    """Begin with points."""
+    board.put_mark(Mark(seat, 0, 0, WON.sign), amount)
+
+
+def change_diagonals(board: Board, seat: int, amount: int) -> None:
+    """Let diagonals count this many times."""
+    board.put_mark(Mark(seat, 0, 0, SIGNS["diagonal"]), amount)
+
+
+def add_uses(board: Board, seat: int, amount: int) -> None:
+    """Give each card in the hand more uses."""
+    for card, uses in board.sides[seat - 1].hand.items():
+        board.set_uses(seat, card, min(MOST_USES, uses + amount))
+
+
+def add_cards(board: Board, seat: int, amount: int) -> None:
+    """Add random cards that the hand lacks, with all their uses."""
+    cards = board.rules.cards
+    for card in drawn(board, [card for card in board.rules.order if card in cards], seat, amount):
+        board.set_uses(seat, card, cards[card].uses)
+
+
+def borrow_cards(board: Board, seat: int, amount: int) -> None:
+    """Add a use of random cards of the other hand that this hand lacks."""
+    for card in drawn(board, board.sides[2 - seat].hand, seat, amount):
+        board.set_uses(seat, card, 1)
+
+
+def drawn(board: Board, cards: Iterable[str], seat: int, amount: int) -> list[str]:
+    """Return some of these cards that the hand lacks, drawn from the stream."""
+    left, found = [card for card in cards if card not in board.sides[seat - 1].hand], list[str]()
+    while left and len(found) < amount:
+        at = 0
+        if board.rng is not None:
+            board.rng, at = draw(board.rng, len(left))
+        found.append(left.pop(at))
+    return found
+
+
+FIRST: Mapping[str, Callable[[Board, int, int], None]] = {
+    "head_start": start_ahead,
+    "diagonal_factor": change_diagonals,
+    "starting_die": place_die,
+    "shielded_row": shield_first_row,
+    "shielded_rows": shield_rows,
+    "traps": lay_traps,
+    "extra_use": add_uses,
+    "borrowed_card": borrow_cards,
+    "extra_card": add_cards,
 }
+"""Functions of the edges that only change the first position."""
+
+
+def give_edge(board: Board, name: str, seat: int, amount: int) -> None:
+    """Give a seat an edge in the first position."""
+    if name in FIRST:
+        FIRST[name](board, seat, amount)
+    else:
+        board.put_mark(Mark(seat, 0, 0, EDGE_SIGNS[name]), number_of_edge(name, amount))
+
+
+def give_rule_edges(board: Board) -> None:
+    """Give both seats the edges of the rules; those that work all the time are part of the rules of each seat."""
+    edges = board.rules.model.edges
+    for name, kind in EDGE_KINDS.items() if edges else ():
+        for seat in (1, 2) if name in edges and kind.works != "always" else ():
+            give_edge(board, name, seat, edges[name])

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
+from game.tables.knucklebones.blocks.edges import RENT_TURNS
 from game.tables.knucklebones.blocks.hands import PLAYED, TURNS_TAKEN, question_of
+from game.tables.knucklebones.blocks.marks import LOST, WON, PointsLost, PointsWon
 from game.tables.knucklebones.board import Board, kind_of
-from game.tables.knucklebones.cards import can_act
+from game.tables.knucklebones.cards import can_act, turns_taken
 from game.tables.knucklebones.clash import count
 from game.tables.knucklebones.events import Event, MatchDrawn, MatchWon, ShieldGone, ShieldWorn
 from game.tables.knucklebones.mark import CLOCK, Mark, MarkWorn, lasts, one_turn_later
@@ -87,6 +89,11 @@ def over(turn: Turn) -> bool:
     board = turn.board
     if not is_over(board):
         return False
+    for seat in (1, 2):
+        golden, points = board.sides[seat - 1].rules.edge("golden_total"), total(board, seat)
+        if golden and points > 0 and not points % golden:
+            turn.events.append(PointsWon(seat, golden))
+            turn.add_mark(Mark(seat, 0, 0, WON.sign), golden)
     turn.events.append(verdict(board, turn.seat))
     board.end()
     return True
@@ -99,6 +106,7 @@ def finish(turn: Turn, passes: bool) -> None:
         board.set_die(0)
     if passes and (board.marks or board.rules.counts_turns):
         count_turn(turn)
+        pay_rent(turn)
     board.active = seat
     if over(turn) or (not passes and can_act(board, seat)):
         return
@@ -115,13 +123,25 @@ def count_turn(turn: Turn) -> None:
     """Count the turns of a seat, if rules or cards depend on them."""
     board, mark, rules = turn.board, Mark(turn.seat, 0, 0, TURNS_TAKEN.sign), turn.board.rules
     held = {turn.spent, *board.sides[0].hand, *board.sides[1].hand} if rules.counters else set()
-    changed = any(mark.kind == "turns" for mark in board.marks)
+    changed = any(mark.kind == "turns" for mark in board.marks) or any(side.rules.minds_turns for side in board.sides)
     if rules.turns is not None or held & rules.counters or changed or mark in board.marks:
         turn.announce_mark(mark, board.marks.get(mark, 0) + 1)
 
 
+def pay_rent(turn: Turn) -> None:
+    """Let a seat without shields pay its rent, if it is due after this turn."""
+    board, side = turn.board, turn.board.sides[turn.seat - 1]
+    rent, every = side.rules.edge("rent"), side.rules.edge("rent_turns") or RENT_TURNS
+    if rent and not any(side.shields) and not turns_taken(board, turn.seat) % every:
+        turn.events.append(PointsLost(turn.seat, rent))
+        turn.add_mark(Mark(turn.seat, 0, 0, LOST.sign), rent)
+
+
 def wear_shields(turn: Turn, seat: int) -> None:
     """Take one health from every shield of a seat, at the end of a turn of the other seat."""
+    every = turn.board.sides[seat - 1].rules.edge("shield_wear")
+    if every and turns_taken(turn.board, turn.seat) % every:
+        return
     for row, health in enumerate(turn.board.sides[seat - 1].shields, 1):
         if health:
             left = turn.board.wear_shield(seat, row)

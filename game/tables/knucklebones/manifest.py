@@ -6,9 +6,10 @@ import os
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
-from game.tables.contract import Batch, Bots, Chance, CountingCore, Notation, Record, Referee, Table
+from game.tables.contract import Batch, Bots, Chance, CountingCore, Edge, Notation, Record, Referee, Table
 from game.tables.knucklebones import ending
 from game.tables.knucklebones import rules as turns
+from game.tables.knucklebones.blocks.edges import EDGE_KINDS
 from game.tables.knucklebones.blocks.rolls import DiceOffered
 from game.tables.knucklebones.board import Board, blind
 from game.tables.knucklebones.bots.decisions import LADDER, decide, hindsight, reason, strongest
@@ -17,7 +18,7 @@ from game.tables.knucklebones.bots.lookahead import lookahead, patient
 from game.tables.knucklebones.bots.puzzles import puzzle, riddle
 from game.tables.knucklebones.content import FILES
 from game.tables.knucklebones.definitions import Rules
-from game.tables.knucklebones.edges import EDGES
+from game.tables.knucklebones.edges import give_edge
 from game.tables.knucklebones.ending import Score
 from game.tables.knucklebones.event_types import CODES, deeds, figures, with_draws
 from game.tables.knucklebones.events import DieRerolled, DieRolled, DieVeiled, Event, LotDrawn
@@ -46,6 +47,16 @@ def apply(rules: Rules, board: Board, move: Move) -> tuple[Board, tuple[Event, .
 def score(rules: Rules, board: Board) -> Score:
     """Return the score of a board."""
     return ending.score(board)
+
+
+def edge(name: str) -> Edge[Rules, Board]:
+    """Return an edge by its name."""
+
+    def give(rules: Rules, board: Board, seat: int, amount: int) -> Board:
+        give_edge(board, name, seat, amount)
+        return board
+
+    return Edge(give, EDGE_KINDS[name].about, EDGE_KINDS[name].amounts)
 
 
 BOTS: dict[str, Bot] = {
@@ -85,7 +96,7 @@ TABLE: Table[Rules, Board, Move, Event] = Table(
     notation=Notation(write, read, write_move, read_move),
     hide=blind,
     bots=Bots(BOTS, decide, hindsight=hindsight, reason=reason, ladder=LADDER),
-    edges=EDGES,
+    edges={name: edge(name) for name in EDGE_KINDS},
     chance=Chance(frozenset((DieRolled, DieRerolled, DieVeiled, DiceOffered, LotDrawn)), with_draws),
     record=Record(figures, deeds, numbers, special_wins={"exodia": "instant wins"}),
     puzzle=puzzle,

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from game.kernel.refusal import Refusal
+from game.tables.knucklebones.blocks.edges import ECHO
 from game.tables.knucklebones.blocks.marks import FOG, UNSEEN, as_number, sides_of
 from game.tables.knucklebones.blocks.rolls import NEXT, next_faces
+from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.clash import sweep
 from game.tables.knucklebones.dimensions import HIDDEN, WAYS
 from game.tables.knucklebones.events import DieVeiled, DieWaits
@@ -27,9 +29,14 @@ def without(ways: tuple[str, ...], ended_way: str) -> tuple[str, ...]:
 
 def next_die(turn: Turn) -> Die:
     """Return the die that this seat rolls now, and use up a card's limit on its next roll."""
-    die = turn.special_die or turn.board.sides[turn.seat - 1].rules.die
+    rules = turn.board.sides[turn.seat - 1].rules
+    die = turn.special_die or rules.die
     if not turn.board.marks:
         return die
+    echo = Mark(turn.seat, 0, 0, ECHO.sign)
+    if (face := turn.board.marks.get(echo, 0)):
+        turn.end_mark(echo)
+        die = repeating(die, face, rules.edge("double_repeats"))
     mark = Mark(turn.seat, 0, 0, NEXT.sign)
     number = turn.board.marks.get(mark)
     if number is None:
@@ -40,6 +47,23 @@ def next_die(turn: Turn) -> Die:
     return Die(tuple(face for face in die.faces if face in wanted), shows) if shows else die
 
 
+def repeating(die: Die, face: int, often: int) -> Die:
+    """Return a die that shows a face once in this many times, and otherwise rolls as before."""
+    if face not in die.faces or not often:
+        return die
+    return Die(die.faces, tuple(sorted(die.shows * (often - 1) + (face,) * len(die.shows))))
+
+
+def foreseen(board: Board, seat: int) -> tuple[int, ...]:
+    """Return the next rolls of the match that a seat sees, if nobody draws anything else before."""
+    ahead, who, found = board.copy(), 3 - board.active if board.die else board.active, list[int]()
+    for _ in range(board.sides[seat - 1].rules.edge("foresight") if board.rng is not None and not board.decided else 0):
+        turn = Turn(ahead, who)
+        found.append(turn.draw(next_die(turn).shows))
+        who = 3 - who
+    return tuple(found)
+
+
 def throw(turn: Turn, hidden: bool) -> None:
     """Roll the next die, which then waits to be placed."""
     board, seat, die = turn.board, turn.seat, next_die(turn)
@@ -48,7 +72,7 @@ def throw(turn: Turn, hidden: bool) -> None:
         return
     face = turn.face_rolled = turn.draw(die.shows)
     turn.events.append(DieRolled(seat, face, die.faces))
-    board.set_die(face)
+    board.set_die(face, in_order(turn.ways))
     if turn.sweeps_before:
         sweep(turn, face)
     if turn.ways:

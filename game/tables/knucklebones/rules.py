@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from itertools import chain
 
 from game.kernel.random_stream import Stream, draw, seed_state
 from game.kernel.refusal import Refusal
+from game.tables.knucklebones.blocks.edges import ECHO
 from game.tables.knucklebones.blocks.hands import question_of
 from game.tables.knucklebones.blocks.marks import LOCK
 from game.tables.knucklebones.blocks.rolls import OFFER, DieChosen, next_faces
@@ -15,10 +17,11 @@ from game.tables.knucklebones.cards import REMEMBERED, offer_of, shape_of
 from game.tables.knucklebones.clash import settle
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.dimensions import HIDDEN
+from game.tables.knucklebones.edges import give_rule_edges
 from game.tables.knucklebones.ending import finish, is_over
-from game.tables.knucklebones.events import DieWaits, Event
+from game.tables.knucklebones.events import DiceDestroyed, DieWaits, Event
 from game.tables.knucklebones.mark import Mark
-from game.tables.knucklebones.moves import PICK, ROLL, Move, to_row
+from game.tables.knucklebones.moves import PICK, ROLL, Move, to_row, write_move
 from game.tables.knucklebones.notation import either, write
 from game.tables.knucklebones.roll import reveal, throw, without
 from game.tables.knucklebones.seat_rules import SeatRules, seat_rules_of
@@ -46,7 +49,9 @@ def new(
         Side(seat_rules, [()] * seat_rules.rows, (0,) * seat_rules.rows, held, ())
         for held in (hand, hand if second is None else deal(seat_rules, second))
     )
-    return Board(seat_rules, (one, two), first or coin + 1, rng, {})
+    board = Board(seat_rules, (one, two), first or coin + 1, rng, {})
+    give_rule_edges(board)
+    return board
 
 
 def deal(rules: SeatRules, deck: tuple[str, ...] | None) -> dict[str, int]:
@@ -78,19 +83,28 @@ def legal(board: Board) -> tuple[Move, ...]:
             return answers(board, question)
         rolled = marks.get(Mark(seat, 0, 0, OFFER.sign))
         if rolled is not None and not board.die:
-            return tuple([Move(PICK, (face,)) for face in sorted(set(next_faces(rolled)))])
+            return picks(set(next_faces(rolled)))
     if board.die:
         return tuple([TO_ROW[row - 1] for row in open_rows(board)])
     rolls = not board.full(seat)
     hand = board.sides[seat - 1].hand
-    if not hand:
+    chooses = rolls and bool(board.sides[seat - 1].rules.edge("choose_face"))
+    if not hand and not chooses:
         return (ROLL,) if rolls else ()
     shape = shape_of(board, seat)
     offers = [offer for name in hand if (offer := offer_of(board, name, seat, shape))[1]]
     if rolls:
         offers.append(ROLLS)
+    if chooses:
+        choices = picks(board.sides[seat - 1].rules.die.faces)
+        offers.append((write_move(choices[0]), choices))
     offers.sort()
     return tuple(chain.from_iterable([moves for _, moves in offers]))
+
+
+def picks(faces: Iterable[int]) -> tuple[Move, ...]:
+    """Return the moves that choose one of these faces."""
+    return tuple(sorted((Move(PICK, (face,)) for face in faces), key=write_move))
 
 
 def apply(board: Board, move: Move) -> list[Event]:
@@ -121,6 +135,9 @@ def make(board: Board, move: Move, listed: bool = False) -> list[Event]:
         question = question_of(marks)
         seat = board.active if question is None else question.seat
     turn = Turn(board, seat, move.face)
+    if board.sides[0].rules.edges or board.sides[1].rules.edges:
+        turn.watch_rows()
+        turn.ways = board.sides[seat - 1].rules.ways
     if marks:
         turn.veiled = any([mark.seat == seat and kind_of(mark).veils for mark in marks])
     if question is not None:
@@ -150,26 +167,33 @@ def begin(turn: Turn, move: Move, listed: bool) -> None:
     if board.marks:
         offer = board.marks.get(Mark(turn.seat, 0, 0, OFFER.sign))
         if offer is not None:
-            pick(turn, offer, move)
+            pick(turn, next_faces(offer), move)
+            turn.drop_mark(Mark(turn.seat, 0, 0, OFFER.sign))
             return
     if move.verb == "roll":
         if not listed and board.full(turn.seat):
             raise Refusal("row_full", "Every row is full.")
         throw(turn, turn.veiled)
+    elif move.verb == PICK and board.sides[turn.seat - 1].rules.edge("choose_face"):
+        if not listed and board.full(turn.seat):
+            raise Refusal("row_full", "Every row is full.")
+        pick(turn, board.sides[turn.seat - 1].rules.die.faces, move)
+        turn.use_edge("choose_face", turn.seat)
     elif move.verb == "place":
         raise Refusal("not_rolled", "There is no die to place: roll first.")
     else:
         play_card(turn, move.verb, move.choices if listed else check_card(board, turn.seat, move))
 
 
-def pick(turn: Turn, offer: int, move: Move) -> None:
-    """Choose one of the dice that were rolled; it waits to be placed."""
+def pick(turn: Turn, faces: Sequence[int], move: Move) -> None:
+    """Choose one of these faces for the die that waits to be placed."""
     face = move.choices[0] if move.verb == PICK and len(move.choices) == 1 else None
-    if not isinstance(face, int) or face not in next_faces(offer):
-        raise Refusal("must_pick", "One of the rolled dice must be chosen first.")
-    turn.drop_mark(Mark(turn.seat, 0, 0, OFFER.sign))
+    if not isinstance(face, int) or face not in faces:
+        raise Refusal("must_pick", "One of the faces that are offered must be chosen first.")
     turn.events.append(DieChosen(turn.seat, face))
-    turn.board.set_die(face)
+    turn.board.set_die(face, turn.ways)
+    if turn.ways:
+        turn.events.append(DieWaits(turn.seat, face, turn.ways))
 
 
 def open_rows(board: Board) -> list[int]:
@@ -177,7 +201,7 @@ def open_rows(board: Board) -> list[int]:
     side = board.sides[board.active - 1]
     most = most_dice(board) if board.ways else side.rules.fields - 1
     rows = [row for row, dice in enumerate(side.rows, 1) if len(dice) <= most]
-    if board.marks:
+    if board.marks and not side.rules.edge("ignores_locks"):
         return [row for row in rows if Mark(board.active, row, 0, LOCK.sign) not in board.marks] or rows
     return rows
 
@@ -206,11 +230,30 @@ def place(turn: Turn, move: Move, listed: bool) -> None:
     else:
         turn.place(row, face)
     settle(turn)
+    if turn.board.sides[seat - 1].rules.edges:
+        repeat_double(turn, row, face)
     if "again" in ways and not board.full(seat) and not is_over(board):
         board.set_die(face, without(ways, "again"))
         turn.events.append(DieWaits(seat, face, board.ways))
     else:
-        finish(turn, True)
+        finish(turn, not stays_after_clash(turn))
+
+
+def repeat_double(turn: Turn, row: int, face: int) -> None:
+    """Remember the face of a new pair if the next roll may repeat it."""
+    repeats = turn.board.sides[turn.seat - 1].rules.edge("double_repeats")
+    if repeats and turn.board.dice(turn.seat, row).count(face) == 2:
+        turn.announce_mark(Mark(turn.seat, 0, 0, ECHO.sign), face)
+
+
+def stays_after_clash(turn: Turn) -> bool:
+    """Return True if the seat may go on because its die has destroyed others; this uses up the edge that allows it."""
+    if not turn.board.sides[turn.seat - 1].rules.edge("roll_again_after_clash"):
+        return False
+    if not any(isinstance(event, DiceDestroyed) and event.seat == turn.other for event in turn.events):
+        return False
+    turn.use_edge("roll_again_after_clash", turn.seat)
+    return True
 
 
 def check_place(board: Board, move: Move) -> int:

@@ -6,7 +6,27 @@ from game.tables.knucklebones.board import Board, Side, kind_of, worth
 
 
 def row_score(board: Board, seat: int, row: int) -> int:
-    """Return the score of a row, including the marks on its dice and on the whole row."""
+    """Return the score of a row, including marks on its dice and on the whole row, and the edges of its seat."""
+    if board.sides[seat - 1].rules.compares_rows:
+        return row_scores(board, seat)[row - 1]
+    return _own_score(board, seat, row)
+
+
+def row_scores(board: Board, seat: int) -> list[int]:
+    """Return the scores of all rows of a seat, whose edges may compare them."""
+    rules = board.sides[seat - 1].rules
+    found = [_own_score(board, seat, row) for row in range(1, rules.rows + 1)]
+    if rules.edge("even_rows"):
+        found = [0 if points % 2 else points for points in found]
+    if 1 < (row := rules.edge("copy_row")) <= len(found):
+        found[row - 1] = max(found[row - 2 : row])
+    if times := rules.edge("lowest_row_times"):
+        found[found.index(min(found))] *= times
+    return found
+
+
+def _own_score(board: Board, seat: int, row: int) -> int:
+    """Return the score of a row, from its dice and marks alone."""
     side = board.sides[seat - 1]
     dice = side.rows[row - 1]
     points = side.rules.score[dice]
@@ -16,24 +36,26 @@ def row_score(board: Board, seat: int, row: int) -> int:
             counts = kind_of(mark).counts
             if counts is not None and mark.field <= len(dice):
                 face = dice[mark.field - 1] if mark.field else 0
-                value = face * side.rules.times[dice.count(face)] if face else points
+                many = dice.count(face)
+                value = side.rules.worth(face, many) * side.rules.times[many] if face else points
                 points += counts(value, worth(mark, board.marks[mark])) - value
     return points
 
 
 def lines_of(side: Side) -> tuple[int, ...]:
     """Return for each diagonal the face that completes it, or 0; nothing at all if none is complete."""
-    rows, found, any_face = side.rows, [], 0
+    rows, found, any_face, rainbow = side.rows, [], 0, side.rules.rainbow
     if rows.count(()) > side.rules.spare_rows:
         return ()
     for line in side.rules.lines:
         face = 0
         for row, field in line:
             dice = rows[row]
-            if len(dice) <= field or (face and dice[field] != face):
+            if len(dice) <= field or (face and dice[field] != face and (row, field) != rainbow):
                 face = 0
                 break
-            face = dice[field]
+            if rainbow is None or (row, field) != rainbow:
+                face = dice[field]
         found.append(face)
         any_face |= face
     return tuple(found) if any_face else ()
@@ -41,7 +63,7 @@ def lines_of(side: Side) -> tuple[int, ...]:
 
 def bonus(side: Side, line: int, face: int) -> int:
     """Return the points that a complete diagonal adds."""
-    return len(side.rules.lines[line]) * face * side.rules.diagonal
+    return len(side.rules.lines[line]) * side.rules.worth(face) * side.rules.diagonal
 
 
 def bonuses(side: Side, lines: tuple[int, ...]) -> tuple[int, ...]:
@@ -52,11 +74,14 @@ def bonuses(side: Side, lines: tuple[int, ...]) -> tuple[int, ...]:
 def total(board: Board, seat: int) -> int:
     """Return a seat's total: its rows, its diagonals, and the points it has won or lost otherwise."""
     side = board.sides[seat - 1]
-    points, score = 0, side.rules.score
-    for dice in side.rows:
-        points += score[dice]
+    points, score, compares = 0, side.rules.score, side.rules.compares_rows
+    if compares:
+        points = sum(row_scores(board, seat))
+    else:
+        for dice in side.rows:
+            points += score[dice]
     if board.marks:
-        for row in {mark.row for mark in board.marks if mark.row and mark.seat == seat}:
+        for row in () if compares else {mark.row for mark in board.marks if mark.row and mark.seat == seat}:
             points += row_score(board, seat, row) - score[side.rows[row - 1]]
         for mark, number in board.marks.items():
             if mark.seat == seat and not mark.row:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from operator import attrgetter
 from typing import NamedTuple, cast
 
+from game.tables.knucklebones.blocks.edges import FAR, FEWEST_FACES, MARKED, NAMES, THREE, TURNS_MATTER
 from game.tables.knucklebones.card import Card
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.dimensions import ground
@@ -17,6 +18,7 @@ Line = tuple[tuple[int, int], ...]
 """The (row, field) pairs of a diagonal, counted from 0."""
 Rule = int | str | bool | None
 """The value of a rule."""
+SIX = 6
 MULTIPLIERS = ("double", "triple", "diagonal")
 
 
@@ -34,14 +36,16 @@ def die_of(shows: Row) -> Die:
 
 
 class Scores(dict[Row, int]):
-    """Scores of rows, computed on first use: each face counts face x n x the multiplier of n equal dice."""
+    """Scores of rows, computed on first use: each face counts its worth x n x the multiplier of n equal dice."""
 
-    def __init__(self, times: Row) -> None:
+    def __init__(self, times: Row, worth: Callable[[int, int], int]) -> None:
         super().__init__()
-        self.times = times
+        self.times, self.worth = times, worth
 
     def __missing__(self, row: Row) -> int:
-        found = self[row] = sum(face * row.count(face) * self.times[row.count(face)] for face in set(row))
+        found = self[row] = sum(
+            self.worth(face, many) * many * self.times[many] for face in set(row) for many in (row.count(face),)
+        )
         return found
 
 
@@ -54,16 +58,31 @@ class SeatRules:
             setattr(self, name, changes.get(name, getattr(model, name)))
         for name in MULTIPLIERS:
             setattr(self, name, changes.get(name, getattr(model.multipliers, name)))
-        self.rows = model.rows
         numbers = cast("Mapping[str, int]", changes)
+        self.edges = {name: amount for name, amount in {**model.edges, **numbers}.items() if name in MARKED}
+        """The amount of each edge of the seat that works during the match."""
+        bonus = self.edge("multiplier_bonus")
+        self.double, self.triple = self.double + bonus, self.triple + bonus
+        self.diagonal += bonus if self.diagonal else 0
+        self.rows = model.rows
         self.fields = min(model.fields, numbers.get("fields", model.fields))
         sides = min(model.sides, numbers.get("sides", model.sides))
-        self.die = die_of(tuple(range(1, sides + 1)))
+        self.die = die_of(self._shows(sides))
         """The die that the seat rolls."""
-        self.table_die = die_of(model.ground.faces)
-        self.times = 0, 1, self.double, self.triple, self.triple + 1, self.triple + 2
+        self.table_die = Die(model.ground.faces, shown_faces(model.edges.get("lowest_face", 1), model.sides))
+        """Every face, and a die that no seat changes."""
+        self.ways = ("pair",) if self.edge("pairs") else ()
+        """Special rules for each die that the seat rolls."""
+        self.times = 0, self.edges.get("singles_count", 1), self.double, self.triple, self.triple + 1, self.triple + 2
         """The multiplier of n equal dice in a row, by n."""
-        self.score = Scores(self.times)
+        self.score = Scores(self.times, self.worth)
+        self.reaches = not FAR.isdisjoint(self.edges)
+        """True if a die that is placed may change the points of other lanes, apart from diagonals."""
+        self.compares_rows = not self.edges.keys().isdisjoint(("lowest_row_times", "copy_row", "even_rows"))
+        """True if the score of a row depends on more than its own dice."""
+        wild = self.edge("rainbow_field")
+        self.rainbow = ((wild - 1) // model.fields, (wild - 1) % model.fields) if wild else None
+        """The row and field, from 0, of a die that is any face for diagonals."""
         self.lines = _lines(model, self.diagonals)
         self.spare_rows = self.rows - min(map(len, self.lines), default=0)
         """The number of rows that may be empty while a diagonal is complete."""
@@ -72,7 +91,7 @@ class SeatRules:
         self.order = tuple(dict.fromkeys((*model.deck, *model.catalogue)))
         """The cards in the order of a hand."""
         self.counters = frozenset(name for name, card in cards.items() if card.counts_turns)
-        self.counts_turns = model.turns is not None or bool(self.counters)
+        self.counts_turns = model.turns is not None or bool(self.counters) or self.minds_turns
         """True if turns may have to be counted from the first one on."""
         self.watchers = frozenset(name for name, card in cards.items() if card.watches)
         self.renewers = frozenset(name for name, card in cards.items() if card.renews)
@@ -91,6 +110,25 @@ class SeatRules:
     triple: int
     diagonal: int
 
+    def edge(self, name: str) -> int:
+        """Return the amount of an edge of the seat, 0 without it."""
+        return self.edges.get(name, 0)
+
+    @property
+    def minds_turns(self) -> bool:
+        """True if an edge depends on the number of turns."""
+        return not TURNS_MATTER.isdisjoint(self.edges)
+
+    def worth(self, face: int, many: int = 1) -> int:
+        """Return the value as which each of several equal dice in a row counts."""
+        value = self.edges.get(f"value_of_{NAMES[face - 1]}", face) if face <= len(NAMES) else face
+        return max(value, THREE) if many >= THREE and face <= self.edge("small_triples") else value
+
+    def _shows(self, sides: int) -> Row:
+        """Return the sides of a die with this many faces."""
+        faces, six = shown_faces(self.edges.get("lowest_face", 1), sides), self.edge("sixes_become")
+        return tuple(sorted(min(six, sides) if six and face == SIX else face for face in faces))
+
     def with_changes(self, changes: Mapping[str, Rule]) -> SeatRules:
         """Return these rules with some of them changed."""
         key = tuple(sorted(changes.items()))
@@ -101,6 +139,11 @@ class SeatRules:
 
     def __reduce__(self) -> tuple[object, ...]:
         return seat_rules_of, (self.model,)
+
+
+def shown_faces(least: int, sides: int) -> Row:
+    """Return the faces of a die with this many sides that shows nothing lower."""
+    return tuple(range(min(least, sides - FEWEST_FACES + 1), sides + 1))
 
 
 def _lines(model: Rules, which: str) -> tuple[Line, ...]:

@@ -8,6 +8,7 @@ from functools import lru_cache
 from game.kernel.random_stream import draw
 from game.tables.knucklebones import events as plain_events
 from game.tables.knucklebones.block import Target
+from game.tables.knucklebones.blocks.edges import EDGE_SIGNS
 from game.tables.knucklebones.board import COUNTS, NO_WAYS, Board
 from game.tables.knucklebones.events import CardGained, CardLost, Event, LotDrawn
 from game.tables.knucklebones.mark import Mark, MarkEnded, MarkPut
@@ -61,6 +62,8 @@ class Turn(View):
     """True if that die stays hidden."""
     spent = ""
     """The card that was played in this move."""
+    on_last_fields = False
+    """True if an edge lets the seat go on after this card."""
     stopped = False
     """True if the match has ended before all steps of the card were done."""
     before: tuple[Counted, Counted] | None = None
@@ -202,7 +205,7 @@ class Turn(View):
     def destroy(self, seat: int, row: int, fields: tuple[int, ...], event: Event) -> None:
         """Destroy dice of a row; marks may react."""
         more: list[Event] = []
-        if self.board.marks:
+        if self.board.marks or any([side.rules.edges for side in self.board.sides]):
             more = [reaction for react in ON_DESTROY for reaction in react(self, seat, row, fields)]
         self.remove(seat, row, fields, event)
         self.events += more
@@ -249,6 +252,19 @@ class Turn(View):
         """Remove a mark and report it."""
         self.events.append(MarkEnded(*mark))
         self.drop_mark(mark)
+
+    def use_edge(self, name: str, seat: int) -> None:
+        """Use up one use of an edge of a seat."""
+        mark, left = Mark(seat, 0, 0, EDGE_SIGNS[name]), self.board.sides[seat - 1].rules.edge(name) - 1
+        if left:
+            self.announce_mark(mark, left)
+        else:
+            self.end_mark(mark)
+
+    def watch_rows(self) -> None:
+        """Remember all scores if those of some rows depend on other rows."""
+        if any([side.rules.compares_rows for side in self.board.sides]):
+            self._remember_scores()
 
     def _remember_scores(self) -> None:
         if self.before is None:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from game.tables.knucklebones.block import NATURES, OF_ALL, OF_DICE, ROLLED, SIDES, Many, Selector, Target, When
 from game.tables.knucklebones.blocks.hands import USED
-from game.tables.knucklebones.board import Board, Place
+from game.tables.knucklebones.board import Board, Place, Side
 from game.tables.knucklebones.card import Choice
 from game.tables.knucklebones.events import Event
 from game.tables.knucklebones.mark import Mark
@@ -84,10 +84,18 @@ class View:
         self.board, self.seat, self.other, self.card = board, seat, 3 - seat, card
 
     def safe(self, thing: Thing) -> bool:
-        """Return True if a shield protects a die or row from this seat."""
+        """Return True if a shield protects a die or row from this seat, or an edge a die."""
         if isinstance(thing, HandCard | Spot) or thing.seat == self.seat:
             return False
-        return self.board.sides[thing.seat - 1].shields[thing.row - 1] > 0
+        return self.board.sides[thing.seat - 1].shields[thing.row - 1] > 0 or self.guarded(thing)
+
+    def guarded(self, thing: Thing) -> bool:
+        """Return True if an edge keeps all cards of this seat from a die."""
+        if not isinstance(thing, DIE) or thing.seat == self.seat:
+            return False
+        side = self.board.sides[thing.seat - 1]
+        guards = side.rules.edge("safe_best_die")
+        return bool(guards) and (thing.row, thing.field) in best_dice(side)[:guards]
 
     def face(self, die: AnyDie) -> int:
         """Return the face of a die."""
@@ -96,6 +104,12 @@ class View:
     def lots(self, things: list[Thing], many: int) -> list[Thing]:
         """Return all possible results of a draw: everything, because nothing is drawn before a card is played."""
         return things
+
+
+def best_dice(side: Side) -> list[tuple[int, int]]:
+    """Return the row and field of every die of a side, the highest face first."""
+    dice = ((-face, row, field) for row, faces in enumerate(side.rows, 1) for field, face in enumerate(faces, 1))
+    return [(row, field) for _, row, field in sorted(dice)]
 
 
 def things_in(board: Board, nature: str, seat: int, row: int) -> Sequence[Thing]:
@@ -200,6 +214,8 @@ def candidates(view: View, choice: Choice) -> tuple[Thing, ...]:
                 continue
             if not choice.row_where or row_fits(board, choice.row_where, seat, row):
                 found += things_in(board, choice.nature, seat, row)
+    if choice.nature == "die" and board.sides[view.other - 1].rules.edges:
+        found = [die for die in found if not view.guarded(die)]
     if choice.die_where or choice.faces:
         found = _unshielded_best(view, choice) if choice.touched else fitting(
             view, found, choice.die_where, choice.faces)
@@ -258,7 +274,8 @@ def dice_of(view: View, target: Target, touches: bool) -> list[AnyDie]:
         if isinstance(thing, DIE):
             dice.append(thing)
         elif isinstance(thing, BoardRow):
-            dice += DICE[thing.seat - 1][thing.row - 1][: len(view.board.dice(*thing))]
+            row = DICE[thing.seat - 1][thing.row - 1][: len(view.board.dice(*thing))]
+            dice += [die for die in row if not view.safe(die)] if touches else row
     return dice
 
 

@@ -100,7 +100,7 @@ def open_choice(board: Board) -> bool:
 
 def outcomes(board: Board, move: Move) -> list[tuple[Board, int]]:
     """Return the boards after a move with their weights; samples if the move draws several things."""
-    if move.verb == "roll" and not board.marks:
+    if move.verb == "roll" and not board.marks and not board.rules.edges:
         among: Row = board.sides[board.active - 1].rules.die.shows
         return [(_waiting(board, face), among.count(face)) for face in dict.fromkeys(among)]
     after = board.copy()

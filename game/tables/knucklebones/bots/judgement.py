@@ -47,7 +47,8 @@ def judgement_of(rules: Rules) -> Judgement:
 
 def judged_as(rules: Rules) -> str:
     """Return the name under which boards of these rules were learned, or ""."""
-    diagonal, usual = rules.multipliers.diagonal, rules.ground == STANDARD and rules.board_full
+    diagonal = rules.multipliers.diagonal
+    usual = rules.ground == STANDARD and rules.board_full and not rules.edges
     if not usual or rules.multipliers != Multipliers(double=TWICE, triple=THRICE, diagonal=diagonal):
         return ""
     return "kotsu" if diagonal or rules.instant_win or rules.cards else "classic"
@@ -70,6 +71,8 @@ def marks_add(board: Board) -> int:
 def bare_lead(board: Board) -> int:
     """Return the lead of the seat to move in points, without marks."""
     rules, (one, two) = board.rules, board.sides
+    if rules.edges:
+        return total(board, board.active) - total(board, 3 - board.active)
     score, diagonals = rules.score, diagonals_of(rules)
     ahead = diagonals[tuple(one.rows)].points - diagonals[tuple(two.rows)].points if rules.diagonal else 0
     for dice in one.rows:

@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from game.tables.knucklebones.blocks.edges import ECHO
 from game.tables.knucklebones.blocks.marks import LOCK, UNSEEN
 from game.tables.knucklebones.blocks.rolls import NEXT
 from game.tables.knucklebones.board import CHANGES, COUNTS, NO_WAYS, Board, Marks, Side, kind_of
@@ -33,6 +34,8 @@ NEVER = 99
 ALL_ROWS = range(1, NEVER)
 ENDING = COUNTS | CHANGES
 """Signs of marks that change the lead when they end."""
+ROLL_MARKS = NEXT.sign, ECHO.sign
+"""Signs of marks that change the next roll."""
 Rows = tuple[Row, ...]
 Gains = tuple[int, ...]
 """Points by face, from 1."""
@@ -187,6 +190,8 @@ def placements(board: Board) -> dict[int, Gains]:
     if marks and any([number >= CLOCK and mark.kind in ENDING for mark, number in marks.items()]):
         return _by_making(board)
     own, other = board.sides[seat - 1], board.sides[2 - seat]
+    if own.rules.reaches or other.rules.reaches:
+        return _by_making(board)
     lanes, shields = lanes_of(own.rules, other.rules), other.shields
     marked = _marked_rows(marks) if marks else ()
     may_line = _may_line(own, other)
@@ -202,10 +207,12 @@ def placements(board: Board) -> dict[int, Gains]:
 
 
 def _by_making(board: Board) -> dict[int, Gains]:
-    """Return the gains of placements if the end of this turn may change how other dice count."""
+    """Return the gains of placements if more than a lane and diagonals may change."""
     seat, before, faces = board.active, lead(board, board.active), board.rules.table_die.faces
+    ways = board.ways or board.sides[seat - 1].rules.ways
     return {
-        row: tuple([lead(_board_after(board, row, face), seat) - before for face in faces]) for row in _open_rows(board)
+        row: tuple([lead(_board_after(board, row, face, ways), seat) - before for face in faces])
+        for row in _open_rows(board)
     }
 
 
@@ -279,6 +286,8 @@ def roll_gain(board: Board) -> int:
     """Return six times the average gain of a roll for the active seat; a die that stays hidden gains its average."""
     marks, seat = board.marks, board.active
     own, other = board.sides[seat - 1], board.sides[2 - seat]
+    if own.rules.reaches or other.rules.reaches:
+        return _roll_gain(board)
     key: tuple[object, ...] = tuple(own.rows), tuple(other.rows), other.shields
     if marks:
         key = *key, seat, tuple(sorted([each for each in marks.items() if _matters(seat, *each)]))
@@ -295,7 +304,7 @@ def _matters(seat: int, mark: Mark, number: int) -> bool:
     """Return False if a mark cannot change what a roll gains this seat now."""
     if mark.seat and mark.seat != seat:
         return not kind_of(mark).free if mark.row else number >= CLOCK and mark.kind in ENDING
-    return bool(mark.row) or kind_of(mark).veils or mark.kind == NEXT.sign or number >= CLOCK or not mark.seat
+    return bool(mark.row) or kind_of(mark).veils or mark.kind in ROLL_MARKS or number >= CLOCK or not mark.seat
 
 
 def _roll_gain(board: Board) -> int:
@@ -353,6 +362,8 @@ def boards_after(board: Board, faces: Sequence[int] = ()) -> Iterator[tuple[int,
 def _is_plain(board: Board, own: Side) -> bool:
     """Return True if only its lane, diagonals and shields decide the effect of a placement."""
     rules = board.rules
-    if board.marks or board.ways or board.die == HIDDEN or rules.counts_turns or rules.points is not None:
+    if board.marks or rules.edges or board.ways or board.die == HIDDEN:
+        return False
+    if rules.counts_turns or rules.points is not None:
         return False
     return rules.board_full and sum(map(len, own.rows)) < rules.rows * rules.fields - 1

@@ -85,7 +85,7 @@ def usual(rules: SeatRules) -> bool:
     """Return True if the core supports the rules, apart from cards."""
     limits = (rules.turns, rules.points, rules.cards_a_turn) != (None, None, None)
     wins = not rules.instant_win or rules.wins_by == "cross"
-    return rules.model.ground == STANDARD and wins and rules.board_full and not limits
+    return rules.model.ground == STANDARD and wins and rules.board_full and not limits and not rules.model.edges
 
 
 def takes(card: Card) -> bool:

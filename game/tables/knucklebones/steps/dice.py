@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 
 from game.tables.knucklebones.block import FaceSaid, Target
 from game.tables.knucklebones.blocks.dice import (
@@ -19,6 +19,7 @@ from game.tables.knucklebones.blocks.dice import (
     Swap,
 )
 from game.tables.knucklebones.blocks.marks import TRAP, MarkGone
+from game.tables.knucklebones.board import Place
 from game.tables.knucklebones.card import ROOM_AND_SHIELDS, step
 from game.tables.knucklebones.events import (
     DicePushed,
@@ -36,7 +37,17 @@ from game.tables.knucklebones.events import (
 )
 from game.tables.knucklebones.roll import in_order
 from game.tables.knucklebones.turn import Turn
-from game.tables.knucklebones.view import AnyDie, BoardRow, Handle, View, about_roll, dice_of, rows_of, things_of
+from game.tables.knucklebones.view import (
+    AnyDie,
+    BoardRow,
+    Handle,
+    View,
+    about_roll,
+    best_dice,
+    dice_of,
+    rows_of,
+    things_of,
+)
 
 
 def face_of(turn: Turn, step: FaceSaid) -> int | None:
@@ -47,8 +58,8 @@ def face_of(turn: Turn, step: FaceSaid) -> int | None:
         return face
     table = turn.board.rules.table_die
     if step.face == "random":
-        face = turn.draw(table.faces)
-        turn.events.append(LotDrawn(turn.seat, face, len(table.faces)))
+        face = turn.draw(table.shows)
+        turn.events.append(LotDrawn(turn.seat, face, len(table.shows)))
         return face
     if step.face == "rolled":
         return turn.face_rolled
@@ -130,6 +141,24 @@ def copy_die(turn: Turn, step: CopyDie) -> None:
     for die in turn.dice(step.choice, touches=False):
         if turn.board.free(turn.seat, die.row):
             turn.arrive(turn.seat, die.row, turn.face(die), DieStolen, die.row, die.field)
+            for more in loot(turn, die):
+                turn.arrive(turn.seat, more.row, turn.face(more), DieStolen, more.row, more.field)
+
+
+def loot(turn: Turn, die: AnyDie) -> Iterator[Handle]:
+    """Yield the further dice that a thief with an edge takes: the highest ones across from own rows with room.
+
+    Equals of dice that were taken from the same row are left to the clash.
+    """
+    took = {(die.row, turn.face(die))}
+    for _ in range(turn.board.sides[turn.seat - 1].rules.edge("extra_theft")):
+        across = (Place(turn.other, *at) for at in best_dice(turn.board.sides[turn.other - 1]))
+        for place in across:
+            fits = (place.row, turn.face(place)) not in took and turn.board.free(turn.seat, place.row)
+            if fits and not turn.safe(place):
+                took.add((place.row, turn.face(place)))
+                yield turn.follow(place)
+                break
 
 
 @step("swap")
@@ -168,6 +197,8 @@ def steal(turn: Turn, step: StealDie) -> None:
     for die in turn.dice(step.target):
         if die.seat != turn.seat:
             carry(turn, die, BoardRow(turn.seat, die.row))
+            for more in loot(turn, die):
+                carry(turn, more, BoardRow(turn.seat, more.row))
 
 
 def carry(turn: Turn, die: Handle, row: BoardRow) -> None:

@@ -49,16 +49,18 @@ def has_room(dice: int = 1, one_row: bool = False) -> Callable[[View, object], b
 
 @step("restrict_roll")
 def restrict_roll(turn: Turn, step: RestrictRoll) -> None:
-    """Limit this card's roll to even or to odd faces."""
+    """Limit this card's roll to even or to odd faces, if its die has any."""
     odd, die = turn.answers[step.choice - 1] == "odd", turn.card_die
-    turn.special_die = die_of(tuple(face for face in die.faces if face % 2 == odd))
+    shows = tuple(face for face in die.shows if face % 2 == odd)
+    if shows:
+        turn.special_die = die_of(shows)
 
 
 @step("load_roll")
 def load_roll(turn: Turn, step: LoadRoll) -> None:
     """Make the chosen face come up ``chance`` times in ``of``; the others share the rest."""
     face, faces = turn.answers[step.choice - 1], turn.card_die.faces
-    if face in faces:
+    if face in faces and len(faces) > 1:
         others = [other for other in faces if other != face for _ in range(step.of - step.chance)]
         loaded = sorted([face] * step.chance * (len(faces) - 1) + others)
         turn.special_die = Die(faces, tuple(loaded))

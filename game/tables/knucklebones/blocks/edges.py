@@ -1,0 +1,112 @@
+"""Edges: advantages of one seat in one match, or of both by a rule set.
+
+A standing edge is a rule of its seat, and a mark holds its amount. An edge with a number of uses is a mark, too, which
+counts them down. All others only change the first position.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal, NamedTuple
+
+from game.tables.knucklebones.mark import ON_SEAT, MarkKind
+
+ONCE, FEW, MANY = range(1, 2), range(1, 10), range(1, 100)
+FACES = range(1, 13)
+NAMES = ("one", "two", "three", "four", "five", "six")
+"""The names of faces in the names of edges."""
+
+
+class EdgeKind(NamedTuple):
+    """One kind of edge."""
+
+    about: str
+    """Its meaning; N is the amount."""
+    amounts: range
+    works: Literal["always", "uses", "first"] = "always"
+    """It is a rule for the whole match, it has a number of uses, or it only changes the first position."""
+    counts_turns: bool = False
+    """True if it depends on the number of turns that a seat has taken."""
+    reaches: bool = False
+    """True if a die that is placed may change more than its lane and diagonals, or may be a pair."""
+
+
+EDGE_KINDS: Mapping[str, EdgeKind] = {
+    **{f"value_of_{name}": EdgeKind(f"each {face} on the own board counts as N", MANY)
+       for face, name in enumerate(NAMES, 1)},
+    "small_triples": EdgeKind("three equal dice of a face up to N count as threes", FACES),
+    "points_per_lost_die": EdgeKind("N points for each own die that is destroyed", MANY),
+    "sixes_become": EdgeKind("a roll of 6 shows N instead", FACES),
+    "lowest_face": EdgeKind("no roll shows less than N, but three faces stay", range(2, 11)),
+    "ones_strike": EdgeKind("an arriving 1 also destroys faces up to N", range(2, 13)),
+    "lowest_row_times": EdgeKind("the own row with the lowest score counts N times", range(2, 10), reaches=True),
+    "copy_row": EdgeKind("row N counts as much as the row before it, if that is more", range(2, 6), reaches=True),
+    "even_rows": EdgeKind("an own row with an odd score counts 0", ONCE, reaches=True),
+    "multiplier_bonus": EdgeKind("the multipliers of equal dice and of diagonals that count are higher by N", FEW),
+    "singles_count": EdgeKind("a die without an equal in its row counts N times", range(10)),
+    "rainbow_field": EdgeKind("a die on field N, counted row by row, is any face for diagonals", range(1, 26),
+                              reaches=True),
+    "golden_total": EdgeKind("N points more at the end for a total that N divides", range(2, 100)),
+    "shield_wear": EdgeKind("an own shield loses health only after every Nth turn of the opponent", range(2, 10),
+                            counts_turns=True),
+    "shield_strikes": EdgeKind("an own shield that repels a die also destroys N equal dice of the opponent", FEW,
+                               reaches=True),
+    "safe_full_rows": EdgeKind("no clash destroys dice in an own row that is full", ONCE),
+    "safe_best_die": EdgeKind("the N own dice with the highest faces are safe from the opponent's cards", FEW),
+    "ignores_locks": EdgeKind("own rows and cards cannot be locked", ONCE),
+    "clash_reach": EdgeKind("a clash goes on to the next N rows, up to one that is full or shielded", range(1, 5),
+                            reaches=True),
+    "last_field_cards": EdgeKind("with N free fields or fewer, cards do not end the turn and have no limit", FEW),
+    "extra_theft": EdgeKind("a card that steals or copies an opponent's die takes N more", FEW),
+    "double_repeats": EdgeKind("after a pair the next roll is equal once in N times, and otherwise as usual", FEW),
+    "pairs": EdgeKind("each rolled die comes twice, into one row", ONCE, reaches=True),
+    "foresight": EdgeKind("the next N rolls of the match are seen", range(1, 5)),
+    "signal": EdgeKind("at most N cards in the first, third, fifth turn and so on, none in the others", FEW,
+                       counts_turns=True),
+    "rent": EdgeKind("the seat pays N points after every third turn, unless it has a shield", MANY, counts_turns=True),
+    "rent_turns": EdgeKind("rent is due after every Nth turn instead of every third", FEW),
+    "roll_again_after_clash": EdgeKind("N times: another turn after a placement that destroys a die", MANY, "uses",
+                                       reaches=True),
+    "choose_face": EdgeKind("N times: choose the face of the die instead of rolling it, with `pick`", FEW, "uses"),
+    "copies_cards": EdgeKind("the hand gets a use of each of the first N cards that the opponent plays", FEW, "uses"),
+    "head_start": EdgeKind("N points at the beginning", MANY, "first"),
+    "diagonal_factor": EdgeKind("diagonals count their sum times N", MANY, "first"),
+    "starting_die": EdgeKind("a die that shows N is in the first row", FACES, "first"),
+    "shielded_row": EdgeKind("the first row is shielded for N turns of the opponent", FEW, "first"),
+    "shielded_rows": EdgeKind("every row is shielded for N turns of the opponent", FEW, "first"),
+    "traps": EdgeKind("N traps wait for the opponent's first die, the first of them in the middle row", range(1, 6),
+                      "first"),
+    "extra_use": EdgeKind("N uses more of each card in the hand", FEW, "first"),
+    "borrowed_card": EdgeKind("a use of N random cards of the opponent's hand", FEW, "first"),
+    "extra_card": EdgeKind("N random cards that the hand lacks", FEW, "first"),
+}
+"""Every kind of edge, by name, in the order in which a first position gets them."""
+MARKED = {name: kind for name, kind in EDGE_KINDS.items() if kind.works != "first"}
+"""The edges that positions carry."""
+EDGE_SIGNS = {name: name.replace("_", "") for name in MARKED}
+"""The signs of their marks."""
+FAR = frozenset(name for name, kind in MARKED.items() if kind.reaches)
+TURNS_MATTER = frozenset(name for name, kind in MARKED.items() if kind.counts_turns)
+FEWEST_FACES = 3
+"""Faces that a die keeps, so that matches end."""
+RENT_TURNS = 3
+"""Turns for which rent is due, unless ``rent_turns`` says otherwise."""
+THREE = 3
+"""The face as which small triples count."""
+ECHO = MarkKind("echo", "echo", (ON_SEAT,), FACES, hidden=True)
+"""The face of a pair that the next roll may repeat."""
+MARKS = (
+    ECHO,
+    *(MarkKind(name, sign, (ON_SEAT,), range(1, kind_.amounts[-1] + 1 + (0 in kind_.amounts)), hidden=True)
+      for (name, kind_), sign in zip(MARKED.items(), EDGE_SIGNS.values(), strict=True)),
+)
+
+
+def number_of_edge(name: str, amount: int) -> int:
+    """Return an amount as the number of a mark, which is never 0."""
+    return amount + (0 in EDGE_KINDS[name].amounts)
+
+
+def amount_of_edge(name: str, number: int) -> int:
+    """Return the amount from the number of a mark."""
+    return number - (0 in EDGE_KINDS[name].amounts)
