@@ -1,4 +1,4 @@
-"""The pages of rooms over a run: prizes, goods, a workshop, a rest, encounters, a pawnshop, and the card before a match.
+"""The pages of rooms over a run: prizes, goods, a workshop, rests, encounters, a pawnshop, the card before a match.
 
 A page asks one side for one move of the run. ``page_of`` returns the page of a phase.
 """
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
 TITLE = ("bold", "body", "small", "tiny")
 SMALL = ("small", "tiny")
+BODY = ("body", "small", "tiny")
 TILE = 86, 84
 """The best size of a thing to choose."""
 SMALLEST_TILE = 60, 78
@@ -127,7 +128,7 @@ class RoomPage(Panel):
         else:
             words = column(
                 Text(shown.name, TITLE, color="double", side="center"),
-                Text(shown.about, ("body", "small", "tiny"), side="center", alternatives=[each.about for each in things]),
+                Text(shown.about, BODY, side="center", alternatives=[each.about for each in things]),
                 gap=(1, 2),
             )
         top = column(
@@ -269,7 +270,8 @@ class Rest(RoomPage):
 
     def things(self) -> Sequence[Thing]:
         hearts = self.rules.file.rest + self.rules.climb("rest")
-        lantern = Thing("heart:1", self.say("page.lanterns", hearts=hearts), self.say("page.lanterns_about"), "choose:1")
+        name, about = self.say("page.lanterns", hearts=hearts), self.say("page.lanterns_about")
+        lantern = Thing("heart:1", name, about, "choose:1")
         return [lantern, *(self.thing(token, "choose:2") for token in self.position.offer if token)]
 
 
@@ -303,7 +305,7 @@ class Talk(RoomPage):
             color = "text" if number == len(event.choices) or can_pay(self.bag, choice) else "dim"
             buttons.append(column(Text(text, TITLE, color=color, focus_color="double"),
                                   Text(odds, SMALL, color="card"), id=focus, plate="outline", pad=(10, 4), gap=(0, 1)))
-        words = Text(self.app.in_language(event.text), ("body", "small", "tiny"), max_width=360)
+        words = Text(self.app.in_language(event.text), BODY, max_width=360)
         title = Text(self.app.in_language(event.name), TITLE, color="double")
         body = panel(row(Sprite("opponent_ghost", "text", (48, 48), (2, 2)), column(title, words, weight=1, gap=(1, 3)),
                          gap=(4, 10)), *buttons, color="outline", pad=(12, 10), gap=(3, 6), preferred_width=430)
@@ -322,7 +324,7 @@ class Talk(RoomPage):
         for name in ("hearts", "coins", "keys", "cards", "charms", "level", "reward", "mercy"):
             amount = getattr(change, name)
             if amount:
-                yield self.say(f"page.change_{name}", amount=f"{amount:+d}".replace("-", "−"))
+                yield self.say(f"page.change_{name}", amount=f"{amount:+d}")
         if change.reveals:
             yield self.say("page.change_reveals")
 
@@ -342,7 +344,7 @@ class Told(RoomPage):
         words = event.choices[self.number - 1].outcomes[self.outcome - 1].text
         return center(panel(
             Text(self.app.in_language(event.name), TITLE, color="double", side="center"),
-            Text(self.app.in_language(words), ("body", "small", "tiny"), side="center", max_width=360),
+            Text(self.app.in_language(words), BODY, side="center", max_width=360),
             row(Spacer(weight=1), Button(self.say("action.continue"), id=CONTINUE), Spacer(weight=1)),
             color="outline", pad=(16, 12), gap=(4, 10), preferred_width=400,
         ))
@@ -377,7 +379,7 @@ class HouseCard(RoomPage):
         lines = [
             Text(self.say(f"{match.table}.name"), SMALL, color="card"),
             Text(title, TITLE, color="double"),
-            Text(rule, ("body", "small", "tiny"), max_width=250, weight=1),
+            Text(rule, BODY, max_width=250, weight=1),
             Text(self.say("page.best_of", wins=wins, won=won, lost=lost), SMALL, color="card") if wins > 1 else None,
             Text(stake if self.position.mode != "versus" else self.say("page.stake_crown"), SMALL, color="warning"),
         ]
@@ -399,7 +401,9 @@ class HouseCard(RoomPage):
             return self.say(f"run.room_{place.kind}"), ""
         bots = self.app.store.at(match.table).bots
         mind = bots.get(match.bot) or next((each for each in bots.values() if each.level == match.level), None)
-        return (self.app.bot_name(mind), mind.portrait) if mind is not None else (self.say(f"run.room_{place.kind}"), "")
+        if mind is None:
+            return self.say(f"run.room_{place.kind}"), ""
+        return self.app.bot_name(mind), mind.portrait
 
     def react(self, chosen: Id) -> str | None:
         return self.SIT if chosen == self.SIT else ""
@@ -419,7 +423,7 @@ class BehindGlass(RoomPage):
         cards = [Picture(self.painter(card), (58, 80), (54, 74)) for card in boss.deck[:3]]
         weakness = panel(
             Text(self.say("page.weakness"), TITLE, color="seat1"),
-            Text(self.app.in_language(boss.weakness), ("body", "small", "tiny"), max_width=200),
+            Text(self.app.in_language(boss.weakness), BODY, max_width=200),
             color="seat1", pad=(8, 5), gap=(0, 1),
         )
         right = column(

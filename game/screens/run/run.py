@@ -30,7 +30,6 @@ from game.tables.undercity.look import RunLook
 from game.tables.undercity.moves import Move, legal
 
 from game.tables.undercity.position import Position
-from game.tables.undercity.moves import Move, legal
 from game.tables.undercity.places import blocks, event_of, map_of
 from game.tables.undercity.run_map import Place
 from systems.cues import Sound
@@ -227,9 +226,7 @@ class RunScreen(Screen, PausedMatch):
             lot = next((each for each in events if isinstance(each, LotDrawn)), None)
             if lot is not None:
                 self.page = Told(self, event, lot.choice, lot.outcome)
-            elif self.run.position.phase in PAGES and self.run.position.phase == before.phase:
-                self.page = page_of(self)
-            elif self.run.position.stake:
+            elif (self.run.position.phase in PAGES and self.run.position.phase == before.phase) or self.run.position.stake:
                 self.page = page_of(self)
 
     def end_run(self) -> None:

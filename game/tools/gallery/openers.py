@@ -502,15 +502,16 @@ def _room_page(app: App, scene: Scene) -> None:
         for _ in range(60):
             kind = place_of(run.rules, run.position).kind
             found = run.position.phase if what == "phase" else kind
-            if found == wanted and len(run.log.plies) > 1 and (what == "phase" or run.position.phase in ("match", "map")):
+            is_open = what == "phase" or run.position.phase in ("match", "map")
+            if found == wanted and len(run.log.plies) > 1 and is_open:
                 app.go("running", run=run)
                 _run(app, 1.0)
                 app.current.open_room()
                 return
             if run.over:
                 break
-            moves = [str(move) for move in legal(run.rules, run.position) if str(move) not in ("match:lost", "match:left")]
-            run.play(stream.pick(moves))
+            moves = [str(move) for move in legal(run.rules, run.position)]
+            run.play(stream.pick([move for move in moves if move not in ("match:lost", "match:left")]))
 
 
 # ---- Walks and the workshop
