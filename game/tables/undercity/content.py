@@ -78,9 +78,18 @@ def dungeons_of(data: Path, packs: tuple[Pack, ...]) -> Dungeons:
 
 
 def check_charms(charms: Charms, around: OtherFiles) -> Iterable[Complaint]:
-    """Check the texts of charms."""
+    """Check the texts of charms, and that a charm says what it does at each table where it does something."""
     for id, charm in charms.root.items():
         yield from check_texts({"name": charm.name, "about": charm.about}, (), "charm", around.languages, (id,))
+        for table, text in charm.at.items():
+            yield from check_texts({table: text}, (), "charm", around.languages, (id, "at"))
+            if table not in charm.edges:
+                yield Complaint((id, "at", table), f"the charm has no edges at {table!r}", table, tuple(charm.edges))
+        for table in charm.edges:
+            if table not in charm.at:
+                yield Complaint((id, "edges", table), f"`at` does not say what the charm does at {table!r}")
+        if not charm.edges and charm.run == RunBoon():
+            yield Complaint((id,), "the charm does nothing: it needs `edges` or `run`")
 
 
 def check_events(events: Encounters, around: OtherFiles) -> Iterable[Complaint]:
