@@ -19,7 +19,7 @@ from game.screens.knucklebones.decks import draw_open
 from game.screens.menu import TreeMenu
 from game.screens.question import Panel, Question
 from game.screens.run.overlays import Bag, MapPage
-from game.screens.run.pages import PAGES, HouseCard, RoomPage, Told, page_of
+from game.screens.run.pages import HouseCard, RoomPage, Told, page_of
 from game.screens.run.room_match import open_room
 from game.screens.screen import Screen, draw_legend
 from game.screens.walk.hands import Hands
@@ -209,9 +209,8 @@ class RunScreen(Screen, PausedMatch):
 
     def hear_room(self, page: RoomPage, player_input: Input) -> None:
         """Handle input on the page of a room: its move, and the page of what comes next."""
-        if isinstance(player_input, Press) and self.run.position.mode == "versus":
-            if self.hands.who(player_input.device) != self.run.position.turn and player_input.device != MOUSE:
-                return
+        if isinstance(player_input, Press) and not self.may_choose(player_input):
+            return
         move = page.choice(player_input)
         if move is None:
             return
@@ -226,8 +225,13 @@ class RunScreen(Screen, PausedMatch):
             lot = next((each for each in events if isinstance(each, LotDrawn)), None)
             if lot is not None:
                 self.page = Told(self, event, lot.choice, lot.outcome)
-            elif (self.run.position.phase in PAGES and self.run.position.phase == before.phase) or self.run.position.stake:
+            elif self.run.position.stake or self.run.position.phase == before.phase:
                 self.page = page_of(self)
+
+    def may_choose(self, press: Press) -> bool:
+        """Return True if a press is that of the side to decide; together, anybody decides."""
+        at = self.run.position
+        return at.mode != "versus" or press.device == MOUSE or self.hands.who(press.device) == at.turn
 
     def end_run(self) -> None:
         """Leave after the end of the run."""

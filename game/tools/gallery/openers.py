@@ -490,27 +490,31 @@ ROOMS: Mapping[str, tuple[str, str]] = {
 
 def _room_page(app: App, scene: Scene) -> None:
     """Open the page of a room, in the first run that has one on the way."""
+    from game.kernel.opaque import as_type
     from game.kernel.random_stream import Stream, seed_state
     from game.match.evening import Entrant
+    from game.screens.run.run import RunScreen
+    from game.tables.undercity.definitions import Rules
     from game.tables.undercity.moves import legal
     from game.tables.undercity.places import place_of
+    from game.tables.undercity.position import Position
 
     what, wanted = ROOMS[scene.screen]
     for seed in range(1, 60):
         run = app.runs.begin(app.store, "run", {"mode": "alone"}, seed, (Entrant("", "Ada", "cat"),))
         stream = Stream(seed_state(seed))
         for _ in range(60):
-            kind = place_of(run.rules, run.position).kind
-            found = run.position.phase if what == "phase" else kind
-            is_open = what == "phase" or run.position.phase in ("match", "map")
+            rules, position = as_type(run.rules, Rules), as_type(run.position, Position)
+            found = position.phase if what == "phase" else place_of(rules, position).kind
+            is_open = what == "phase" or position.phase in ("match", "map")
             if found == wanted and len(run.log.plies) > 1 and is_open:
                 app.go("running", run=run)
                 _run(app, 1.0)
-                app.current.open_room()
+                as_type(app.current, RunScreen).open_room()
                 return
             if run.over:
                 break
-            moves = [str(move) for move in legal(run.rules, run.position)]
+            moves = [str(move) for move in legal(rules, position)]
             run.play(stream.pick([move for move in moves if move not in ("match:lost", "match:left")]))
 
 
