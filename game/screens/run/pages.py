@@ -283,7 +283,7 @@ class Pawnshop(RoomPage):
         words = {
             "choose:1": ("coins:1", self.say("page.stake_coins", coins=stake)),
             "choose:2": ("card:", self.say("page.stake_card")),
-            "choose:3": ("charm:", self.say("page.stake_charm")),
+            "choose:3": (f"charm:{next(iter(self.bag.charms), '')}", self.say("page.stake_charm")),
         }
         about = self.say("page.stake_about")
         return [Thing(token, name, about, move) for move, (token, name) in words.items() if move in self.moves]
@@ -386,7 +386,7 @@ class HouseCard(RoomPage):
         face = Portrait(portrait, 2, size=(94, 94), smallest=(46, 46)) if portrait else Sprite(
             f"sign_{place.kind}", "text", (57, 57), (3, 3))
         buttons = [Button(self.say("action.solve" if match.riddle else "action.sit"), id=self.SIT, weight=1),
-                   Button(self.say("action.later"), id=BACK, weight=1)]
+                   Button(self.say("page.not_now"), id=BACK, weight=1)]
         body = row(column(face, Spacer(weight=1), gap=(0, 0)), column(*lines, weight=1, gap=(1, 4)), gap=(6, 14))
         return center(panel(body, row(*buttons, gap=(4, 10)), color="outline", pad=(14, 12), gap=(4, 10),
                             preferred_width=400))
