@@ -178,14 +178,14 @@ def same(record: Record) -> Deal:
 
 def next_deal(record: Record) -> Deal | None:
     """Return the deal for the next match of a game, or None if the game is over."""
-    rounds = record.on.rounds
+    rounds = record.table.rounds
     carried = rounds.after(record.rules, record.position) if rounds else None
     return None if carried is None else Deal(seed_state(record.log.seed, NEXT) % SEEDS, carried, game_of(record))
 
 
-def seed_of_day(table: str, day: date) -> int:
+def seed_of_day(table_name: str, day: date) -> int:
     """Return the daily seed of a table, the same for all players."""
-    return int(digest(f"{table} {day.isoformat()}"), 16) % SEEDS
+    return int(digest(f"{table_name} {day.isoformat()}"), 16) % SEEDS
 
 
 def seed_word(seed: int) -> str:

@@ -75,7 +75,7 @@ class PuzzleMatch(MatchScreen):
     @property
     def is_solved(self) -> bool:
         """True if the solver has won the match."""
-        result = self.on.result(self.match.rules, self.match.position)
+        result = self.table.result(self.match.rules, self.match.position)
         return result is not None and result.of(self.solver) == "won"
 
     @property
@@ -91,7 +91,7 @@ class PuzzleMatch(MatchScreen):
         if self.has_outcome or self.playback.busy or self.match.pending or self.question is not None:
             return
         if self.is_solved:
-            self.app.puzzles.add(self.on.name, self.puzzle.position)
+            self.app.puzzles.add(self.table.name, self.puzzle.position)
             self.tell(SOLVED if self.number + 1 < len(self.all) else LAST)
         elif self.is_missed:
             self.tell(MISSED)
@@ -124,7 +124,7 @@ class PuzzleMatch(MatchScreen):
         super().draw(canvas)
         if self.question is not None:
             return
-        words = self.say(f"{self.on.name}.puzzle_{self.puzzle.plies}")
+        words = self.say(f"{self.table.name}.puzzle_{self.puzzle.plies}")
         text = self.say("puzzles.asks", name=puzzle_name(self, self.number, self.puzzle), asks=words)
         width, height = canvas.measure(text, "small") + 24, canvas.line("small") + 8
         rect = Rect((WIDTH - width) / 2, TOP - height, width, height)
