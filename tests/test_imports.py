@@ -165,10 +165,10 @@ def test_a_circle_is_seen() -> None:
 @pytest.mark.parametrize(
     ("module", "line"),
     [
-        ("game/kernel/random_stream.py", "from game.tables import table"),
+        ("game/kernel/random_stream.py", "from game.tables import find_table"),
         ("game/kernel/random_stream.py", "import random"),
         ("game/kernel/ply.py", "from game import paths"),
-        ("game/background/process.py", "from game.tables import table"),
+        ("game/background/process.py", "from game.tables import find_table"),
         ("game/background/process.py", "from game.kernel.refusal import Refusal"),
         ("game/tables/knucklebones/play.py", "import esper"),
         ("game/tables/knucklebones/play.py", "from systems import turn"),

@@ -140,8 +140,8 @@ class Endless:
             self.walk = walk_log(screen.walk)
         elif not isinstance(screen, WalkScreen):
             self.walk = self.app.walks.left()
-        table = screen.table if isinstance(screen, Result) else screen
-        record = table.record if isinstance(table, MatchScreen) else None
+        live = screen.match_screen if isinstance(screen, Result) else screen
+        record = live.record if isinstance(live, MatchScreen) else None
         if record is not None and record.log.plies:
             self.match = record.log, isinstance(screen, Result)
 
@@ -153,7 +153,7 @@ class Endless:
         app.puzzles.add("khet", f"{self.started} {self.puzzles}")
         record = app.autosave.resume(app.store) if held is not None and not self.stream.below(2) else None
         if held is not None and record is not None:
-            app.table_name = record.on.name
+            app.table_name = record.table.name
             app.go("joining", left=(held, record))
             return
         play = next(self.plays)
@@ -178,9 +178,10 @@ class Endless:
         app.today = lambda: day
         contest = challenges.daily_contest(app.store, rules, day)
         if play == "ladder":
-            on = challenges.ladders(app.store)[0]
-            step = feats.climbed.get(on, 0)
-            contest = challenges.ladder_contest(app.store, rules, on, step) if step < len(rules.ladder) else contest
+            table_name = challenges.ladders(app.store)[0]
+            step = feats.climbed.get(table_name, 0)
+            if step < len(rules.ladder):
+                contest = challenges.ladder_contest(app.store, rules, table_name, step)
         assert contest is not None
         app.table_name = contest.table
         app.go("joining", contest=contest, rules=contest.rules, before="challenges")
@@ -216,10 +217,10 @@ class Endless:
                 self.app.go("home")
             elif isinstance(back, Return) and not self.stream.below(OFTEN):
                 self.app.hear(Press(self.app.seats.device(back.seat) or "", "undo", self.app.clock))
-            elif screen.on.name == "knucklebones":
-                match.pending.append(greedy(match.rules, screen.on.blind(match.position), self.stream))
+            elif screen.table.name == "knucklebones":
+                match.pending.append(greedy(match.rules, screen.table.blind(match.position), self.stream))
             else:
-                match.pending.append(self.stream.pick([*screen.on.legal(match.rules, match.position)]))
+                match.pending.append(self.stream.pick([*screen.table.legal(match.rules, match.position)]))
 
     def leave(self, screen: Result) -> None:
         """Leave a result as a player would: to the next match of a set, to the evening, or home."""

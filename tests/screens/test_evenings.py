@@ -80,13 +80,13 @@ def play(stage: Stage, hands: Hands, seed: int) -> None:
 
 def end(stage: Stage, hands: Hands, seed: int) -> None:
     """Play the current match to its end, and return to the standings."""
-    stream, table = Stream(seed_state(seed, 7)), stage.screen
+    stream, live = Stream(seed_state(seed, 7)), stage.screen
     stage.wait(1.2)
     for _ in range(900):
-        if stage.screen is not table:
+        if stage.screen is not live:
             break
-        if table.opening or stage.app.mind(table.active) is not None:
-            if table.opening and not stage.app.seats.only_bots:
+        if live.opening or stage.app.mind(live.active) is not None:
+            if live.opening and not stage.app.seats.only_bots:
                 hands.do("confirm")
             stage.tick(0.3)
         else:

@@ -75,7 +75,7 @@ class PuzzleMatch(MatchScreen):
     @property
     def verdict(self) -> bool | None:
         """True if the try has solved the puzzle, False if it no longer can and the bot has replied."""
-        result = self.on.result(self.match.rules, self.match.position)
+        result = self.table.result(self.match.rules, self.match.position)
         standing = None if result is None else result.of(self.solver)
         solved = is_solved(self.match.log, self.first, self.puzzle.plies, standing)
         return solved if solved or self.over or self.active == self.solver else None
@@ -87,7 +87,7 @@ class PuzzleMatch(MatchScreen):
         if (solved := self.verdict) is None:
             return
         if solved:
-            self.app.puzzles.add(self.on.name, self.puzzle.position)
+            self.app.puzzles.add(self.table.name, self.puzzle.position)
             self.tell(SOLVED if self.number + 1 < len(self.all) else LAST)
         else:
             self.tell(MISSED)
@@ -120,7 +120,7 @@ class PuzzleMatch(MatchScreen):
         super().draw(canvas)
         if self.question is not None:
             return
-        words = self.say(asks(self.on.name, self.puzzle.plies))
+        words = self.say(asks(self.table.name, self.puzzle.plies))
         text = self.say("puzzles.asks", name=puzzle_name(self, self.number, self.puzzle), asks=words)
         width, height = canvas.measure(text, "small") + 24, canvas.line("small") + 8
         rect = Rect((WIDTH - width) / 2, TOP - height, width, height)

@@ -64,7 +64,7 @@ class Party:
         """Return the number of turns that seat 1 has ended; without turns, each of its moves counts."""
         made = len(record.turns) - 1
         if self._counted[0] != made:
-            on, rules, positions, moves = record.on, record.rules, record.positions, record.moves
+            on, rules, positions, moves = record.table, record.rules, record.positions, record.moves
             single = on.seat_count(rules) == 1 or on.simultaneous(rules)
             ends = 0
             for ply, mover in enumerate(record.movers):

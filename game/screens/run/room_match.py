@@ -25,7 +25,7 @@ from game.screens.match_end import MatchEnd
 from game.screens.question import Question
 from game.screens.run.party import Party, bot_of_level, hands_for, with_face
 from game.screens.walk.hands import Hands
-from game.tables import table
+from game.tables import find_table
 from game.tables.undercity.events import CoinsChanged, HeartsChanged, KeyTaken
 from game.tables.undercity.places import place_of
 from game.tables.undercity.room_match import HOUSE, RoomMatch, boss_of, room_match
@@ -54,7 +54,7 @@ def open_room(app: App, run: Run, hands: Hands | None = None, behind: PausedMatc
     ``hands`` are the devices of the walkers, and ``behind`` is the screen of the run, to which the match returns.
     """
     record = saved_record(app, run)
-    result = None if record is None else record.on.result(record.rules, record.position)
+    result = None if record is None else record.table.result(record.rules, record.position)
     if result is not None and run.settle(run.key, ending_of(result)):
         app.runs.match.discard(lambda: app.runs.is_written)
         back_to_run(app, run, behind)
@@ -102,7 +102,7 @@ def back_to_run(app: App, run: Run, behind: PausedMatch | None) -> None:
 
 def rule_set(app: App, room: RoomMatch, seats: int | None) -> str:
     """Return the rule set of a room; with ``seats``, one for this number of seats, if possible one made for rooms."""
-    rules, on = app.store.at(room.table).rules, table(room.table)
+    rules, on = app.store.at(room.table).rules, find_table(room.table)
     if seats is None or (room.rules in rules and on.seat_count(rules[room.rules]) == seats):
         return room.rules
     fitting = [name for name, each in rules.items() if on.seat_count(each) == seats]
@@ -120,7 +120,7 @@ class RoomTable(MatchScreen):
         self.run, self.behind = run, behind
         self.room = room_match(run.rules, run.position)
         app.table_name = self.room.table
-        drawn = record if record is not None and record.on.over(record.position) else None
+        drawn = record if record is not None and record.table.over(record.position) else None
         self.coming = app.next_match = self._next_match(app, None if drawn is None else seed_after(drawn.log))
         app.seats = Seats(app.current_table.seat_count(app.rules))
         app.guest_bots = self._house(app)
@@ -135,7 +135,7 @@ class RoomTable(MatchScreen):
         room, note = self.room, (RUN, self.run.key)
         rules = rule_set(app, room, 2 if self.run.rules.mode == "versus" else None)
         contest = Contest(room.table, rules, "", note, room.seed if seed is None else seed)
-        seats = table(room.table).seat_count(app.store.at(room.table).rules[rules])
+        seats = find_table(room.table).seat_count(app.store.at(room.table).rules[rules])
         edges = {name: amount for name, amount in room.values.items() if int(name.rpartition(".")[2]) <= seats}
         return NextMatch(rules, deal=Deal(carried=edges, found=True), contest=contest, room=self.run.key)
 
@@ -259,7 +259,7 @@ class RoomTable(MatchScreen):
     """The walker who opened the pause."""
 
     def finish(self) -> None:
-        self.app.go("room_over", table=self)
+        self.app.go("room_over", match_screen=self)
 
     def close(self) -> None:
         super().close()
@@ -272,9 +272,9 @@ class RoomTable(MatchScreen):
 class RoomResult(MatchEnd):
     """The result of a room's match. It reports to the run as it opens."""
 
-    def __init__(self, app: App, table: RoomTable) -> None:
-        super().__init__(app, table)
-        self.run, self.room_table, record = table.run, table, table.record
+    def __init__(self, app: App, match_screen: RoomTable) -> None:
+        super().__init__(app, match_screen)
+        self.run, self.room_table, record = match_screen.run, match_screen, match_screen.record
         assert record is not None
         saved = app.replays.keep(record.log, app.store.replays.keep)
         self.word = ending_of(self.ending)
@@ -310,9 +310,10 @@ class RoomResult(MatchEnd):
 
     def update(self, dt: float) -> None:
         self.since += dt
-        self.table.shine(dt)
-        self.table.voices.rest(dt)
-        if self.app.seats.only_bots and self.since >= self.table.beats.motion.winner.enter + self.table.beats.onward:
+        self.match_screen.shine(dt)
+        self.match_screen.voices.rest(dt)
+        beats = self.match_screen.beats
+        if self.app.seats.only_bots and self.since >= beats.motion.winner.enter + beats.onward:
             self.go_on()
 
     def button_confirmed(self, id: Id) -> None:

@@ -11,7 +11,7 @@ from game.kernel.opaque import Bot, Move, Position, Rules
 from game.kernel.random_stream import Stream, extend_state, seed_state
 from game.kernel.result import Outcome
 from game.match.bots import bot_named
-from game.tables import table
+from game.tables import find_table
 from game.tables.contract import InnerMatch
 from game.tables.table_files import load_rules
 
@@ -26,12 +26,12 @@ UNDECIDED: tuple[Outcome, ...] = "draw", "points"
 class InnerPlayer:
     """A bot that decides as ``bot``, and plays inner matches as the other tables' bot of this name."""
 
-    on: Table
+    table: Table
     name: str
     bot: Bot
 
     def __call__(self, rules: Rules, position: Position, stream: Stream) -> Move:
-        inner = self.on.inner
+        inner = self.table.inner
         match = inner.match(rules, position) if inner is not None else None
         if inner is None or match is None:
             return self.bot(rules, position, stream)
@@ -40,7 +40,7 @@ class InnerPlayer:
 
 def play_inner(match: InnerMatch, name: str, stream: Stream) -> bool:
     """Return True if the first seat wins, played by the bot of this name. A draw is played again with other luck."""
-    at, rules = table(match.table), rules_of(match.table, match.rules)
+    at, rules = find_table(match.table), rules_of(match.table, match.rules)
     seats = at.seat_count(rules)
     bots = (bot_named(at, name), bot_named(at, f"level{match.level}"))[:seats]
     decks = match.decks if at.files.decks is not None else ()
