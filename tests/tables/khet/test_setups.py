@@ -90,9 +90,12 @@ def test_rules_name_a_setup_of_their_edition(tmp_path: Path) -> None:
     assert find_table("khet").files.digest(by) != find_table("khet").files.digest(SHIPPED)
 
 
-def test_every_rule_set_can_be_chosen_before_anyone_sits_down() -> None:
+def test_every_rule_set_can_be_chosen_before_anyone_sits_down_except_those_of_rooms() -> None:
     store = store_of()
     store.read()
     content = store.at("khet")
     variants = next(each for each in content.setups.choices if each.id == "rules")
-    assert {option.rules for option in variants.options} == set(content.rules)
+    rooms = {name for name, rules in content.rules.items() if rules.about}
+    assert rooms and {option.rules for option in variants.options} == set(content.rules) - rooms
+    listed = {option.varies.get("setup") for choice in content.setups.choices for option in choice.options}
+    assert not {content.rules[name].setup for name in rooms} & listed
