@@ -27,8 +27,8 @@ from game.screens.run.party import Party, bot_of_level, hands_for, with_face
 from game.screens.walk.hands import Hands
 from game.tables import table
 from game.tables.undercity.events import CoinsChanged, HeartsChanged, KeyTaken
+from game.tables.undercity.places import place_of
 from game.tables.undercity.room_match import HOUSE, RoomMatch, boss_of, room_match
-from game.tables.undercity.rules import place_of
 from systems.draw.widgets import draw_panel
 from systems.input.seats import Seats
 from systems.layout import WIDTH
