@@ -71,7 +71,8 @@ def show_events(frame: Frame, dt: float) -> None:
 def enter(frame: Frame, dt: float) -> None:
     """Let players come in once the camera has arrived."""
     if run_world.glide() is None:
-        strolling.advance_entering(dt, frame.look.strolling.enters / frame.speed if frame.speed and not frame.calm else 0.0)
+        at_once = frame.calm or not frame.speed
+        strolling.advance_entering(dt, 0.0 if at_once else frame.look.strolling.enters / frame.speed)
 
 
 def stroll(frame: Frame, dt: float) -> None:
@@ -94,8 +95,10 @@ ORDER: tuple[Step, ...] = (
     Step("camera", lambda frame, dt: run_world.advance_glide(dt), "players come in when it has arrived"),
     Step("entering", enter, "nobody walks before coming in"),
     Step("players", stroll, "players move what they see"),
-    Step("effects", lambda frame, dt: run_world.advance_effects(dt, frame.look.out), "what an event began is shown from its start"),
-    Step("speech", lambda frame, dt: run_world.advance_speech(dt, frame.look.line), "a line begins with the room it is said in"),
+    Step("effects", lambda frame, dt: run_world.advance_effects(dt, frame.look.out),
+         "what an event began is shown from its start"),
+    Step("speech", lambda frame, dt: run_world.advance_speech(dt, frame.look.line),
+         "a line begins with the room it is said in"),
 )
 
 

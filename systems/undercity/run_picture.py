@@ -155,7 +155,8 @@ def draw_neighbor(pen: Pen, view: RunView, exit: Exit, at: Point, share: float) 
     if who and room.kind in rooms.PEOPLE and seen and share > 0.5:
         rooms.draw_person(pen, who, room.kind, at, large=False, light=light)
     if not climbs:
-        rooms.draw_door(pen, OPPOSITE[exit.way], at, large=False, light=light * share)
+        color = color_of(pen, view, view.run.places[exit.room.id])
+        rooms.draw_door(pen, OPPOSITE[exit.way], at, large=False, light=light * share, color=color)
 
 
 def draw_signs(pen: Pen, view: RunView, here: int, shift: Point, share: float) -> None:
@@ -230,11 +231,12 @@ def draw_exit(pen: Pen, view: RunView, exit: Exit, at: Point, glow: float) -> No
     locked = exit.gate == "locked"
     door = view.run.doors[exit.door]
     box = door.box and not door.one_way and exit.gate in ("push", "blocked")
-    rooms.draw_door(pen, exit.way, at, large=True, locked=locked, box=box)
+    rooms.draw_door(pen, exit.way, at, large=True, locked=locked, box=box, color=color_of(pen, view, exit.room))
     x, y = rooms.doorway(at, True, exit.way)
     if exit.is_free:
         pulse = 0.25 + 0.15 * breath(view.clock, 0.5)
-        pen.sprite("floor_light", x, y, tint=color_of(pen, view, exit.room), alpha=pulse, scale_x=0.3, scale_y=0.7, add=0.9)
+        tint = color_of(pen, view, exit.room)
+        pen.sprite("floor_light", x, y, tint=tint, alpha=pulse, scale_x=0.3, scale_y=0.7, add=0.9)
     if glow:
         tint = pen.palette.rgb("double")
         pen.sprite("floor_light", x, y + 8, tint=tint, alpha=glow, scale_x=0.7, scale_y=3.0, add=1.0)
@@ -252,20 +254,14 @@ def draw_player(pen: Pen, each: Stroller, at: Point, view: RunView) -> None:
     """Draw a player with a lantern, and the light around it; two players have the marks of their seats."""
     x, y = at
     tint = pen.palette.rgb(f"seat{each.number}")
-    flicker = 0.0 if view.calm else 0.06 * sin(7 * view.clock + each.number)
-    pen.sprite("floor_light", x, y, tint=FLAME, alpha=0.42 + flicker, scale_x=0.62, scale_y=2.0, add=0.9)
-    pen.sprite("floor_light", x, y, tint=tint, alpha=0.5, scale_x=0.24, scale_y=0.7, add=0.7)
+    flicker = 0.0 if view.calm else 0.05 * sin(7 * view.clock + each.number)
+    pen.sprite("floor_light", x, y, tint=FLAME, alpha=0.36 + flicker, scale_x=0.62, scale_y=2.0, add=0.9)
     pen.fill(Rect(x - 6, y - 2, 12, 3), DARK, 0.6, glow=0.0)
-    step = 1 if not each.speed[0] and not each.speed[1] and not each.enters else 1 + int(
-        each.distance / view.look.strolling.stride) % 2
-    facing, flip = ("e", -1.0) if each.facing == "w" else (each.facing, 1.0)
-    pen.sprite(f"walker_{facing}_{step}", x, y + 8, tint=tint, scale_x=flip)
-    side = -1 if each.facing in ("w", "n") else 1
-    pen.fill(Rect(round(x) + 7 * side - 1, round(y) + 3, 3, 4), FLAME, glow=1.0)
-    pen.fill(Rect(round(x) + 7 * side, round(y) + 4, 1, 2), PAPER, glow=1.0)
-    pen.fill(Rect(round(x) + 7 * side - 1, round(y) + 7, 3, 1), INK, glow=0.0)
+    moves = each.speed != (0.0, 0.0) or each.enters
+    stride = int(each.distance / view.look.strolling.stride * 2) % 4 if moves else 0
+    rooms.draw_walker(pen, each.facing, stride, (round(x), round(y) - 1), tint=tint)
     if view.count > 1:
-        pen.sprite(f"mark_{each.number}", x, y + 22, tint=tint)
+        pen.sprite(f"mark_{each.number}", x, y + 24, tint=tint)
 
 
 def draw_speech(pen: Pen, line: Speech, head: Point, say: str, calm: bool) -> None:

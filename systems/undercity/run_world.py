@@ -173,8 +173,8 @@ def show_event(event: Event, scene: Scene) -> float:
             show_lanterns(seat, count + change, age=0.0 if seconds else 99.0)
         case CoinsChanged(seat, change) if change > 0:
             count = min(COINS, change)
-            parts_of = [change // count + (number < change % count) for number in range(count)]
-            fly([Flying("run_coin", places.table, places.coins(seat), seconds, side=seat, coins=each) for each in parts_of])
+            coin = Flying("run_coin", places.table, places.coins(seat), seconds, side=seat)
+            fly([replace(coin, coins=change // count + (number < change % count)) for number in range(count)])
         case CoinsChanged(seat, change):
             belt_of(seat).coins += change
             fly([Flying("run_coin", places.coins(seat), places.table, seconds)] * min(COINS, -change))

@@ -26,9 +26,9 @@ from game.screens.walk.pause import WalkPause
 from game.tables.undercity import events as happenings
 from game.tables.undercity.events import Event, RoomEntered
 from game.tables.undercity.look import RunLook
-from game.tables.undercity.position import Position
 from game.tables.undercity.moves import Move, legal
 from game.tables.undercity.places import blocks, map_of
+from game.tables.undercity.position import Position
 from game.tables.undercity.run_map import Place
 from systems.cues import Sound
 from systems.draw import widgets
