@@ -9,7 +9,7 @@ from components.focus import Rect
 from components.press import Input, Point, Press
 from game.content.models.practice import Puzzle
 from game.kernel.opaque import Move, Position, Rules
-from game.match.practice import puzzles_at
+from game.match.practice import asks, is_solved, puzzles_at
 from game.screens.match import MatchScreen
 from game.screens.question import Question
 from game.screens.screen import Screen
@@ -73,27 +73,23 @@ class PuzzleMatch(MatchScreen):
         return False
 
     @property
-    def is_solved(self) -> bool:
-        """True if the solver has won the match."""
+    def verdict(self) -> bool | None:
+        """True if the try has solved the puzzle, False if it no longer can and the bot has replied."""
         result = self.on.result(self.match.rules, self.match.position)
-        return result is not None and result.of(self.solver) == "won"
-
-    @property
-    def is_missed(self) -> bool:
-        """True if the puzzle can no longer be solved and the bot has replied."""
-        log = self.match.log
-        if self.over or not log:
-            return self.over
-        return self.active == self.solver and (log[0] != self.first or len(log) > self.puzzle.plies)
+        standing = None if result is None else result.of(self.solver)
+        solved = is_solved(self.match.log, self.first, self.puzzle.plies, standing)
+        return solved if solved or self.over or self.active == self.solver else None
 
     def update(self, dt: float) -> None:
         super().update(dt)
         if self.has_outcome or self.playback.busy or self.match.pending or self.question is not None:
             return
-        if self.is_solved:
+        if (solved := self.verdict) is None:
+            return
+        if solved:
             self.app.puzzles.add(self.on.name, self.puzzle.position)
             self.tell(SOLVED if self.number + 1 < len(self.all) else LAST)
-        elif self.is_missed:
+        else:
             self.tell(MISSED)
 
     def tell(self, key: str) -> None:
@@ -124,7 +120,7 @@ class PuzzleMatch(MatchScreen):
         super().draw(canvas)
         if self.question is not None:
             return
-        words = self.say(f"{self.on.name}.puzzle_{self.puzzle.plies}")
+        words = self.say(asks(self.on.name, self.puzzle.plies))
         text = self.say("puzzles.asks", name=puzzle_name(self, self.number, self.puzzle), asks=words)
         width, height = canvas.measure(text, "small") + 24, canvas.line("small") + 8
         rect = Rect((WIDTH - width) / 2, TOP - height, width, height)

@@ -288,7 +288,8 @@ def write(position: Position) -> str:
     raised = f"T{NAMES[tower]}{turns}:{_ranks_text(squares, HIGH_ROWS)}" if tower else NONE
     done = write_move(move_of(last, tower)) if last else NONE
     before = ",".join(f"{key:0{DIGITS}x}" for key in keys) or NONE
-    more = ",".join(part for part in ("" if left is None else f"{LEFT}{left}", write_favors(favors)) if part)
+    given = "" if favors is NO_FAVORS else write_favors(favors)
+    more = ",".join(part for part in ("" if left is None else f"{LEFT}{left}", given) if part)
     line = f"{_ranks_text(squares, ROWS)} {SIDES[side - 1]}{suffix} {raised} {done} {before}"
     return f"{line} {more}" if more else line
 

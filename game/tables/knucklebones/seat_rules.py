@@ -7,7 +7,7 @@ from functools import lru_cache
 from operator import attrgetter
 from typing import NamedTuple, cast
 
-from game.tables.knucklebones.blocks.edges import FEWEST_FACES, MARKED, NAMES, THREE, TURNS_MATTER
+from game.tables.knucklebones.blocks.edges import FAR, FEWEST_FACES, MARKED, NAMES, THREE, TURNS_MATTER
 from game.tables.knucklebones.card import Card
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.dimensions import ground
@@ -76,6 +76,8 @@ class SeatRules:
         self.times = 0, self.edges.get("singles_count", 1), self.double, self.triple, self.triple + 1, self.triple + 2
         """The multiplier of n equal dice in a row, by n."""
         self.score = Scores(self.times, self.worth)
+        self.reaches = not FAR.isdisjoint(self.edges)
+        """True if a die that is placed may change the points of other lanes, apart from diagonals."""
         self.compares_rows = not self.edges.keys().isdisjoint(("lowest_row_times", "copy_row", "even_rows"))
         """True if the score of a row depends on more than its own dice."""
         wild = self.edge("rainbow_field")

@@ -205,7 +205,7 @@ class Turn(View):
     def destroy(self, seat: int, row: int, fields: tuple[int, ...], event: Event) -> None:
         """Destroy dice of a row; marks may react."""
         more: list[Event] = []
-        if self.board.marks or self.board.rules.edges:
+        if self.board.marks or any([side.rules.edges for side in self.board.sides]):
             more = [reaction for react in ON_DESTROY for reaction in react(self, seat, row, fields)]
         self.remove(seat, row, fields, event)
         self.events += more

@@ -128,6 +128,8 @@ def _dig_text(dig: Dig) -> str:
 
 
 def _favors_text(dig: Dig) -> str:
+    if dig.favors is NO_FAVORS:
+        return ""
     favors = [NO_FAVORS, NO_FAVORS]
     favors[dig.side - 1] = dig.favors
     found = write_favors(favors)

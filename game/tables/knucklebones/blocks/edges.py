@@ -27,6 +27,8 @@ class EdgeKind(NamedTuple):
     """It is a rule for the whole match, it has a number of uses, or it only changes the first position."""
     counts_turns: bool = False
     """True if it depends on the number of turns that a seat has taken."""
+    reaches: bool = False
+    """True if a die that is placed may change more than its lane and diagonals, or may be a pair."""
 
 
 EDGE_KINDS: Mapping[str, EdgeKind] = {
@@ -37,30 +39,34 @@ EDGE_KINDS: Mapping[str, EdgeKind] = {
     "sixes_become": EdgeKind("a roll of 6 shows N instead", FACES),
     "lowest_face": EdgeKind("no roll shows less than N, but three faces stay", range(2, 11)),
     "ones_strike": EdgeKind("an arriving 1 also destroys faces up to N", range(2, 13)),
-    "lowest_row_times": EdgeKind("the own row with the lowest score counts N times", range(2, 10)),
-    "copy_row": EdgeKind("row N counts as much as the row before it, if that is more", range(2, 6)),
-    "even_rows": EdgeKind("an own row with an odd score counts 0", ONCE),
+    "lowest_row_times": EdgeKind("the own row with the lowest score counts N times", range(2, 10), reaches=True),
+    "copy_row": EdgeKind("row N counts as much as the row before it, if that is more", range(2, 6), reaches=True),
+    "even_rows": EdgeKind("an own row with an odd score counts 0", ONCE, reaches=True),
     "multiplier_bonus": EdgeKind("the multipliers of equal dice and of diagonals that count are higher by N", FEW),
     "singles_count": EdgeKind("a die without an equal in its row counts N times", range(10)),
-    "rainbow_field": EdgeKind("a die on field N, counted row by row, is any face for diagonals", range(1, 26)),
+    "rainbow_field": EdgeKind("a die on field N, counted row by row, is any face for diagonals", range(1, 26),
+                              reaches=True),
     "golden_total": EdgeKind("N points more at the end for a total that N divides", range(2, 100)),
     "shield_wear": EdgeKind("an own shield loses health only after every Nth turn of the opponent", range(2, 10),
                             counts_turns=True),
-    "shield_strikes": EdgeKind("an own shield that repels a die also destroys N equal dice of the opponent", FEW),
+    "shield_strikes": EdgeKind("an own shield that repels a die also destroys N equal dice of the opponent", FEW,
+                               reaches=True),
     "safe_full_rows": EdgeKind("no clash destroys dice in an own row that is full", ONCE),
     "safe_best_die": EdgeKind("the N own dice with the highest faces are safe from the opponent's cards", FEW),
     "ignores_locks": EdgeKind("own rows and cards cannot be locked", ONCE),
-    "clash_reach": EdgeKind("a clash goes on to the next N rows, up to one that is full or shielded", range(1, 5)),
+    "clash_reach": EdgeKind("a clash goes on to the next N rows, up to one that is full or shielded", range(1, 5),
+                            reaches=True),
     "last_field_cards": EdgeKind("with N free fields or fewer, cards do not end the turn and have no limit", FEW),
     "extra_theft": EdgeKind("a card that steals or copies an opponent's die takes N more", FEW),
     "double_repeats": EdgeKind("after a pair the next roll is equal once in N times, and otherwise as usual", FEW),
-    "pairs": EdgeKind("each rolled die comes twice, into one row", ONCE),
+    "pairs": EdgeKind("each rolled die comes twice, into one row", ONCE, reaches=True),
     "foresight": EdgeKind("the next N rolls of the match are seen", range(1, 5)),
     "signal": EdgeKind("at most N cards in the first, third, fifth turn and so on, none in the others", FEW,
                        counts_turns=True),
     "rent": EdgeKind("the seat pays N points after every third turn, unless it has a shield", MANY, counts_turns=True),
     "rent_turns": EdgeKind("rent is due after every Nth turn instead of every third", FEW),
-    "roll_again_after_clash": EdgeKind("N times: another turn after a placement that destroys a die", MANY, "uses"),
+    "roll_again_after_clash": EdgeKind("N times: another turn after a placement that destroys a die", MANY, "uses",
+                                       reaches=True),
     "choose_face": EdgeKind("N times: choose the face of the die instead of rolling it, with `pick`", FEW, "uses"),
     "copies_cards": EdgeKind("the hand gets a use of each of the first N cards that the opponent plays", FEW, "uses"),
     "head_start": EdgeKind("N points at the beginning", MANY, "first"),
@@ -79,6 +85,7 @@ MARKED = {name: kind for name, kind in EDGE_KINDS.items() if kind.works != "firs
 """The edges that positions carry."""
 EDGE_SIGNS = {name: name.replace("_", "") for name in MARKED}
 """The signs of their marks."""
+FAR = frozenset(name for name, kind in MARKED.items() if kind.reaches)
 TURNS_MATTER = frozenset(name for name, kind in MARKED.items() if kind.counts_turns)
 FEWEST_FACES = 3
 """Faces that a die keeps, so that matches end."""

@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from game.tables.knucklebones.blocks.edges import ECHO
 from game.tables.knucklebones.blocks.marks import LOCK, UNSEEN
 from game.tables.knucklebones.blocks.rolls import NEXT
 from game.tables.knucklebones.board import CHANGES, COUNTS, NO_WAYS, Board, Marks, Side, kind_of
@@ -33,6 +34,8 @@ NEVER = 99
 ALL_ROWS = range(1, NEVER)
 ENDING = COUNTS | CHANGES
 """Signs of marks that change the lead when they end."""
+ROLL_MARKS = NEXT.sign, ECHO.sign
+"""Signs of marks that change the next roll."""
 Rows = tuple[Row, ...]
 Gains = tuple[int, ...]
 """Points by face, from 1."""
@@ -187,7 +190,7 @@ def placements(board: Board) -> dict[int, Gains]:
     if marks and any([number >= CLOCK and mark.kind in ENDING for mark, number in marks.items()]):
         return _by_making(board)
     own, other = board.sides[seat - 1], board.sides[2 - seat]
-    if own.rules.edges or other.rules.edges:
+    if own.rules.reaches or other.rules.reaches:
         return _by_making(board)
     lanes, shields = lanes_of(own.rules, other.rules), other.shields
     marked = _marked_rows(marks) if marks else ()
@@ -283,7 +286,7 @@ def roll_gain(board: Board) -> int:
     """Return six times the average gain of a roll for the active seat; a die that stays hidden gains its average."""
     marks, seat = board.marks, board.active
     own, other = board.sides[seat - 1], board.sides[2 - seat]
-    if own.rules.edges or other.rules.edges:
+    if own.rules.reaches or other.rules.reaches:
         return _roll_gain(board)
     key: tuple[object, ...] = tuple(own.rows), tuple(other.rows), other.shields
     if marks:
@@ -301,7 +304,7 @@ def _matters(seat: int, mark: Mark, number: int) -> bool:
     """Return False if a mark cannot change what a roll gains this seat now."""
     if mark.seat and mark.seat != seat:
         return not kind_of(mark).free if mark.row else number >= CLOCK and mark.kind in ENDING
-    return bool(mark.row) or kind_of(mark).veils or mark.kind == NEXT.sign or number >= CLOCK or not mark.seat
+    return bool(mark.row) or kind_of(mark).veils or mark.kind in ROLL_MARKS or number >= CLOCK or not mark.seat
 
 
 def _roll_gain(board: Board) -> int:
