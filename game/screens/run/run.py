@@ -13,8 +13,10 @@ from components.press import Input, Point, Press
 from components.undercity import Stroller
 from game.app.open_screen import PausedMatch
 from game.content.models.controls import Family
+from game.content.store import Store
 from game.kernel.events import event_names
 from game.kernel.random_stream import Stream, seed_state
+from game.match.runs import TABLE
 from game.screens.knucklebones.decks import draw_open
 from game.screens.menu import TreeMenu
 from game.screens.question import Panel, Question
@@ -74,12 +76,18 @@ PAGES: Mapping[str, str] = {}
 """The screen that opens for a phase."""
 
 
+def look_at(store: Store) -> RunLook:
+    """Return the look of runs."""
+    found = store.at(TABLE).look
+    return RunLook.model_construct(**{name: getattr(found, name) for name in RunLook.model_fields})
+
+
 class RunScreen(Screen, PausedMatch):
     """The screen of a run; pages of rooms, the options and matches may cover it."""
 
     def __init__(self, app: App, run: Run) -> None:
         super().__init__(app)
-        self.run = run
+        self.run, self.look = run, look_at(app.store)
         self.world = f"run {next(WORLDS)}"
         esper.switch_world(self.world)
         self.names = event_names(happenings.Event)
@@ -107,12 +115,6 @@ class RunScreen(Screen, PausedMatch):
         self.stand()
 
     # What the other parts read.
-
-    @property
-    def look(self) -> RunLook:
-        """The look of runs."""
-        found = self.app.store.at("undercity").look
-        return RunLook.model_construct(**{name: getattr(found, name) for name in RunLook.model_fields})
 
     @property
     def view(self) -> RunView:
@@ -186,6 +188,9 @@ class RunScreen(Screen, PausedMatch):
         for events in self.run.record.events[self.shown:]:
             self.show(cast("tuple[Event, ...]", events))
 
+    def adopt_settings(self) -> None:
+        self.look = look_at(self.app.store)
+
     # Moves.
 
     def play(self, move: Move | str) -> None:
@@ -200,7 +205,7 @@ class RunScreen(Screen, PausedMatch):
         run_world.show_truth(self.run.position)
         self.notes.clear()
         for each in events:
-            for cue in self.app.store.at("undercity").sounds.get(self.names[type(each)], ()):
+            for cue in self.app.store.at(TABLE).sounds.get(self.names[type(each)], ()):
                 self.app.feedback.mixer.play([Sound(cue.sound, 0.7, cue.duck)])
 
     def open_room(self) -> None:
@@ -447,7 +452,7 @@ class RunScreen(Screen, PausedMatch):
         """Return the surroundings for the systems."""
         view = self.view
         chamber = view.chamber(view.position.where)
-        timing, speed = self.app.store.at("undercity").timing, self.app.settings.speed
+        timing, speed = self.app.store.at(TABLE).timing, self.app.settings.speed
 
         def seconds(event: Event) -> float:
             beat = timing.beats[self.names[type(event)]]
