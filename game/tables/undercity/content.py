@@ -41,6 +41,7 @@ from game.tables.undercity.run_map import Kind as PlaceKind
 
 TEXTS = text_keys("""
     undercity: figure_points figure_hearts figure_coins figure_rooms
+    room: sets race(task) asks(name,task) right(name) wrong missed(name) missed_twice
     room: leave_sure plays(name) again hearts_lost hearts_won coins(coins) key standing(won,lost)
     refused: no_way not_here
     result: by_dice by_lanterns by_late by_crowns drawn_crowns
