@@ -30,10 +30,11 @@ def encounter(size: Size) -> Room:
     machine(room, room.left + room.pick(36, 24), room.top + room.pick(9, 6))
     fire_barrel(room, room.left + room.pick(40, 24), room.cy + room.pick(36, 20))
     street_lamp(room, room.right - room.pick(62, 38), room.cy + room.pick(16, 10))
+    room.lamp(room.right - room.pick(30, 18), room.top + room.pick(24, 14), room.pick(70, 44), "#8C6CFF", 0.6)
     if size.large:
         for dx, dy, w in ((-38, 16, 18), (-24, 22, 14), (-36, 4, 14)):
             crate(room, room.right + dx, room.top + dy + 8, w, w * 3 // 4, 8, "#74566C")
-        platform_bench(room, room.cx - 14, room.top + 12)
+        platform_bench(room, room.left + 60, room.cy + 22)
         rubble(room)
     else:
         crate(room, room.right - 22, room.top + 14, 13, 9, 6, "#74566C")
@@ -46,9 +47,10 @@ def platform(room: Room) -> None:
     line = room.cy + room.pick(2, 1)
     band = floor & (room.y >= line) & (room.y < line + 2) & (hash_noise(room.x // 4, 2, 5) > 0.3)
     room.fill(band, "#B89848")
-    x, y, w = room.cx - room.pick(12, 8), room.top - room.pick(30, 20), room.pick(52, 32)
+    x, y, w = room.cx + room.pick(24, 16), room.top - room.pick(33, 22), room.pick(52, 32)
     room.rect(x - 1, y - 1, w + 2, room.pick(13, 9), INK)
-    room.rect(x, y, w, room.pick(11, 7), "#E8E4F4")
+    room.rect(x, y, w, room.pick(11, 7), "#E8E4F4", 0.5)
+    room.lamp(x + w / 2, y + 12, room.pick(60, 38), "#C8C0FF", 0.6)
     room.rect(x, y + room.pick(7, 4), w, 2, "#E84858")
     room.rect(x, y, 8, room.pick(11, 7), "#3C50B0")
     for number in range(room.pick(7, 4)):
@@ -70,11 +72,12 @@ def puddles(room: Room) -> None:
 
 def graffiti(room: Room) -> None:
     """Spray rings, a die and drips on the wall."""
-    y, radius = room.top - room.pick(14, 9), room.pick(8, 5)
+    y, radius = room.top - room.pick(12, 8), room.pick(8, 5)
     for number, color in enumerate((PINK, CYAN, GREEN)[:room.pick(3, 2)]):
         x = room.right - room.pick(76, 46) + number * room.pick(11, 7)
-        room.ellipse(x, y, radius, radius * 0.85, rgb(color) * 0.8, 0.3, ring=2)
-        room.rect(x - 2, y + radius - 1, 1, room.pick(6, 3), rgb(color) * 0.7, 0.3)
+        room.ellipse(x, y, radius, radius * 0.85, color, 0.75, ring=2)
+        room.rect(x - 2, y + radius - 1, 1, room.pick(6, 3), color, 0.5)
+        room.lamp(x, y + 8, room.pick(52, 32), color, 0.5)
 
 
 def machine(room: Room, x: int, y: int) -> None:
@@ -85,7 +88,7 @@ def machine(room: Room, x: int, y: int) -> None:
     room.rect(x, y - high, w, high, "#3C70D0")
     room.rect(x, y - high, 2, high, "#8CBCFF")
     room.rect(x + w - 2, y - high, 2, high, "#1C3C88")
-    glass_h, columns = room.pick(25, 17), room.pick(5, 4)
+    glass_h, columns = room.pick(25, 17), room.pick(5, 3)
     room.rect(x + 3, y - high + 4, w - 6, glass_h, "#D8FFFF", 1.0)
     for row in range(room.pick(4, 3)):
         for column in range(columns):

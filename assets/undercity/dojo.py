@@ -124,8 +124,8 @@ def bonsai(room: Room, x: int, y: int, small: bool = False) -> None:
         room.rect(x + dx - 1, y - 14 - up, 2, 1, "#7A4C48")
     for dx, up, w in ((-4, 19, 5), (4, 21, 5), (-1, 24, 5)) if not small else ((-2, 18, 4), (3, 20, 3)):
         room.ellipse(x + dx, y - up, w + 1, 3.6, INK)
-        room.ellipse(x + dx, y - up, w, 2.8, "#2C7C58")
-        room.ellipse(x + dx - 1, y - up - 1, w * 0.6, 1.4, "#6CD08C")
+        room.ellipse(x + dx, y - up, w, 2.8, "#2C8C58", 0.8)
+        room.ellipse(x + dx - 1, y - up - 1, w * 0.6, 1.4, "#80E8A0", 0.9)
 
 
 def scroll_case(room: Room, x: int, y: int) -> None:

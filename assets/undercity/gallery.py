@@ -12,7 +12,7 @@ from surfaces import checks, panels
 
 def glass(size: Size) -> Room:
     """A gallery with a large window: red light behind it, and the shadow of somebody great."""
-    room = Room(size, "#2A1836", over=10 if size.large else 6)
+    room = Room(size, "#33203E", over=10 if size.large else 6)
     room.shell(room.floor(notch=room.pick(10, 6)), checks("#4A3A68", "#2C2248", room.pick(16, 12)),
                panels("#4A3860", 22, "#281C40"), "#3E2850", KINDS["glass"], high=size.wall + room.pick(8, 5))
     window(room)
@@ -25,6 +25,7 @@ def glass(size: Size) -> Room:
         pillar(room, room.cx + side * (size.w // 2 - room.pick(16, 11)), room.top + room.pick(12, 8), room.pick(13, 9),
                room.pick(54, 34), "#6C4878", "#C08098")
     reflection(room)
+    room.lamp(room.cx, room.bottom - 8, room.pick(130, 80), "#A070FF", 0.55)
     return room
 
 

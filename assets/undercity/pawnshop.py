@@ -11,7 +11,7 @@ from surfaces import planks, velvet
 
 def gambit(size: Size) -> Room:
     """A pawnshop: shelves of pledges, a grille over a counter, scales, a purple curtain."""
-    room = Room(size, "#30204E")
+    room = Room(size, "#3A2858")
     room.shell(room.floor(cut=room.pick(12, 8)), planks("#7C5468", 8, 52), velvet("#7A2CA8"), "#4E2C6C",
                KINDS["gambit"])
     carpet(room)
@@ -29,8 +29,8 @@ def gambit(size: Size) -> Room:
         lantern(room, room.cx + side * room.pick(56, 35), room.top - size.wall + room.pick(6, 4), "#C060FF",
                 room.pick(9, 7),
                 room.pick(12, 8), room.pick(90, 56), 0.95)
-    room.lamp(room.cx, room.cy, room.pick(90, 56), "#FFC070", 0.85)
-    room.lamp(room.cx, room.bottom - 8, room.pick(90, 56), "#B060FF", 0.5)
+    room.lamp(room.cx, room.cy, room.pick(90, 56), "#FFC070", 1.05)
+    room.lamp(room.cx, room.bottom - 8, room.pick(90, 56), "#C070FF", 0.75)
     return room
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import cos, pi, sin
 
 import numpy as np
-from canvas import INK, grown, hash_noise, rgb
+from canvas import INK, grown, hash_noise, mix, rgb
 from chamber import Room, Size
 from colors import GOLD, KINDS, WHITE
 from props import crate, gear
@@ -33,7 +33,8 @@ def workshop(size: Size) -> Room:
         crate(room, room.left + 8, room.bottom - 7, 13, 10, 6, "#8C6450")
         crate(room, room.left + 18, room.bottom - 4, 11, 8, 5, "#8C6450")
         barrel(room, room.right - 14, room.bottom - 7)
-    room.lamp(room.cx + 30, room.top + 20, room.pick(80, 50), "#FFC080", 0.5)
+    ingots(room, room.right - room.pick(44, 27), room.cy + room.pick(29, 17), room.pick(4, 3))
+    hanging_lamp(room, room.cx - 4, room.top - size.wall - 2, room.pick(20, 12))
     return room
 
 
@@ -99,12 +100,37 @@ def anvil(room: Room, x: int, y: int) -> None:
     room.rect(left + 1, top + 1, w - 2, h - 2, "#FFA040", 1.0)
     room.rect(left + 2, top + 2, w - 4, h - 4, "#7C2C10", 1.0)
     room.ellipse(left + w // 2, top + h // 2, 2.4, 2.4, "#FFE890", 1.0)
-    for number in range(room.pick(34, 20)):
+    for number in range(room.pick(54, 30)):
         angle = -pi * float(hash_noise(number, 1, 4))
         far = 8 + float(hash_noise(number, 2, 4)) * room.pick(28, 17)
         color = "#FFF6C0" if far < 16 else "#FFB040" if far < 24 else "#FF6A20"
         room.dot(x + round(far * 1.2 * cos(angle)), y - tall + round(far * 0.8 * sin(angle)), color, 1.0)
     room.lamp(x, y - tall // 2, room.pick(80, 50), "#FFA040", 1.0)
+
+
+def ingots(room: Room, x: int, y: int, rows: int) -> None:
+    """Stack bars of metal that still glow."""
+    room.shadow(x + 2, y, 4 * rows + 3, 4)
+    for row in range(rows):
+        for number in range(rows - row):
+            left, top = x - 5 * rows + 5 * row + 10 * number + 5 - rows, y - 5 * row - 5
+            heat = row / max(1, rows - 1)
+            room.rect(left - 1, top - 1, 11, 7, INK)
+            room.rect(left, top, 9, 5, mix("#C84818", "#FFB840", heat), 0.8)
+            room.rect(left, top, 9, 1, mix("#FF9048", "#FFF4C0", heat), 1.0)
+            room.rect(left, top + 4, 9, 1, "#7A2810", 0.8)
+    room.lamp(x, y - 4, room.pick(50, 32), "#FF8838", 0.8)
+
+
+def hanging_lamp(room: Room, x: int, y: int, long: int) -> None:
+    """Hang a lamp with a tin shade."""
+    room.rect(x, y, 1, long, "#5C4C6C")
+    shade = room.shape([(x - 2, y + long), (x + 2, y + long), (x + 7, y + long + 5), (x - 7, y + long + 5)])
+    room.fill(grown(shade), INK)
+    room.fill(shade, "#6C7C8C")
+    room.fill(shade & (room.x < x), "#A8B8C8")
+    room.rect(x - 4, y + long + 5, 9, 2, "#FFF0C0", 1.0)
+    room.lamp(x, y + long + 22, room.pick(64, 40), "#FFD8A0", 0.7)
 
 
 def bench(room: Room) -> None:

@@ -57,15 +57,14 @@ class Bag(Panel):
         legend = Legend(self.app.family, self.screen.prompts("back"))
         return column(Spacer(8, 40), plate, Spacer(0, 50), legend, gap=(0, 2))
 
-    def painter(self, at: int):
+    def painter(self, at: int) -> Paint:
         """Return what draws a card."""
         return lambda pen, rect, focused: draw_open(self.screen, pen, self.cards[at].removesuffix("+"), rect, focused)
 
-    def charm_painter(self, at: int):
+    def charm_painter(self, at: int) -> Paint:
         """Return what draws a charm."""
         def paint(pen: Pen, rect: Rect, focused: bool) -> None:
-            name = f"charm_{self.charms[at]}"
-            pen.sprite(name if name in pen.atlas else "sign_unknown", *rect.center)
+            pen.sprite(f"charm_{self.charms[at]}", *rect.center)
             if focused:
                 pen.frame("frame", rect, tint=pen.palette.rgb("outline"))
         return paint
@@ -120,7 +119,7 @@ def kinds_on_map(view: RunView) -> list[str]:
     return [kind for kind in view.look.rooms if kind in found]
 
 
-def _sign(kind: str):
+def _sign(kind: str) -> Paint:
     return lambda pen, rect, focused: pen.sprite(f"sign_{kind}", *rect.center)
 
 

@@ -60,8 +60,8 @@ ACTIONS: Mapping[str, str] = {
 """The word for what the button does in each kind of room."""
 ASKS = "workshop", "rest", "treasure", "gambit", "prize"
 """Phases whose rooms give nothing more once they are left, so that leaving is asked about."""
-BOARDS = "match", "rival", "riddle"
-"""Kinds of rooms whose board no prompt may cover."""
+BOARDS: Mapping[str, float] = {"match": 26.0, "rival": 26.0, "riddle": 8.0}
+"""Kinds of rooms whose board no prompt may cover, with the height at which a prompt is to the left of it."""
 NOTE = 2.5
 """Seconds that a note stays visible."""
 NUDGE = 7.0
@@ -355,8 +355,7 @@ class RunScreen(Screen, PausedMatch):
             self.page = Bag(self, who if len(self.run.position.bags) > 1 else 1)
         elif press.action in STEPS:
             each = strolling.strollers()[self.hands.who(press.device) - 1]
-            dx, dy = STEPS[press.action]
-            each.way = [(each.x + NUDGE * dx, each.y + NUDGE * dy)]
+            strolling.nudge(each, STEPS[press.action], NUDGE, self.chamber)
         elif press.action == "confirm" and not press.repeat:
             who = self.hands.who(press.device)
             (self.point if press.device == MOUSE else self.use)(who)
@@ -534,8 +533,7 @@ class RunScreen(Screen, PausedMatch):
             elif word := self.word(each):
                 at, text = run_hud.above(view, each), self.say(f"action.{word}")
                 if self.is_at_table(each) and self.place.kind in BOARDS:
-                    at = run_picture.head_of(view, self.place)
-                    at = at[0] - 30 - canvas.measure(text, "small") / 2, at[1] - 14
+                    at = MIDDLE[0] - 30 - canvas.measure(text, "small") / 2, MIDDLE[1] + BOARDS[self.place.kind]
                 run_hud.draw_prompt(canvas, at, each.number, text, self.family_of(each.number), word == "unlock")
 
     def name(self, seat: int) -> str:
