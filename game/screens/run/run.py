@@ -21,15 +21,16 @@ from game.screens.knucklebones.decks import draw_open
 from game.screens.menu import TreeMenu
 from game.screens.question import Panel, Question
 from game.screens.run.overlays import Bag, MapPage
+from game.screens.run.pages import HouseCard, RoomPage, Told, page_of
 from game.screens.run.room_match import open_room
 from game.screens.screen import Screen, draw_legend
 from game.screens.walk.hands import Hands
 from game.screens.walk.pause import WalkPause
 from game.tables.undercity import events as happenings
-from game.tables.undercity.events import Event, RoomEntered
+from game.tables.undercity.events import Event, LotDrawn, RoomEntered
 from game.tables.undercity.look import RunLook
 from game.tables.undercity.moves import Move, legal
-from game.tables.undercity.places import blocks, map_of
+from game.tables.undercity.places import blocks, event_of, map_of
 from game.tables.undercity.position import Position
 from game.tables.undercity.run_map import Place
 from systems.cues import Sound
@@ -72,8 +73,6 @@ LINGER = 1.6
 """Seconds from the last event to the end of the run."""
 NIGHT = 0.82
 WORLDS = count(1)
-PAGES: Mapping[str, str] = {}
-"""The screen that opens for a phase."""
 
 
 def look_at(store: Store) -> RunLook:
@@ -209,12 +208,34 @@ class RunScreen(Screen, PausedMatch):
                 self.app.feedback.mixer.play([Sound(cue.sound, 0.7, cue.duck)])
 
     def open_room(self) -> None:
-        """Open what the room has: the page of the phase, or its match."""
-        name = PAGES.get(self.run.position.phase)
-        if self.run.position.phase == "match":
+        """Open the page of what the room has."""
+        self.page = page_of(self)
+
+    def hear_room(self, page: RoomPage, player_input: Input) -> None:
+        """Handle input on the page of a room: its move, and the page of what comes next."""
+        if isinstance(player_input, Press) and not self.may_choose(player_input):
+            return
+        move = page.choice(player_input)
+        if move is None:
+            return
+        self.page, self.deaf_until = None, self.app.guard()
+        if move == HouseCard.SIT:
             open_room(self.app, self.run, self.hands, self)
-        elif name is not None:
-            self.app.go(name, behind=self)
+        elif move:
+            before = self.run.position
+            event = event_of(self.run.rules, before) if before.phase == "encounter" else ""
+            events = self.run.play(move)
+            self.show(events)
+            lot = next((each for each in events if isinstance(each, LotDrawn)), None)
+            if lot is not None:
+                self.page = Told(self, event, lot.choice, lot.outcome)
+            elif self.run.position.stake or self.run.position.phase == before.phase:
+                self.page = page_of(self)
+
+    def may_choose(self, press: Press) -> bool:
+        """Return True if a press is that of the side to decide; together, anybody decides."""
+        at = self.run.position
+        return at.mode != "versus" or press.device == MOUSE or self.hands.who(press.device) == at.turn
 
     def end_run(self) -> None:
         """Leave after the end of the run."""
@@ -325,7 +346,9 @@ class RunScreen(Screen, PausedMatch):
 
     def hear_page(self, page: Panel, player_input: Input) -> None:
         """Handle input on the open panel."""
-        if isinstance(page, Question):
+        if isinstance(page, RoomPage):
+            self.hear_room(page, player_input)
+        elif isinstance(page, Question):
             answer = page.answer(player_input)
             if answer is not None:
                 exit, self.page = self.asked, None
@@ -491,7 +514,7 @@ class RunScreen(Screen, PausedMatch):
         view, glide = self.view, run_world.glide()
         widgets.draw_backdrop(canvas, NIGHT)
         run_picture.draw_run(canvas, view, glide)
-        if glide is None:
+        if glide is None and self.page is None:
             self.draw_speech(canvas, view)
         run_hud.draw_hud(canvas, view, self.texts())
         if glide is None and self.page is None:

@@ -55,7 +55,7 @@ def repeating(die: Die, face: int, often: int) -> Die:
 
 
 def foreseen(board: Board, seat: int) -> tuple[int, ...]:
-    """Return the next rolls of the match that a seat sees, if nobody draws anything else before."""
+    """Return the next rolls of the match that a seat sees, as long as nothing else is drawn before."""
     ahead, who, found = board.copy(), 3 - board.active if board.die else board.active, list[int]()
     for _ in range(board.sides[seat - 1].rules.edge("foresight") if board.rng is not None and not board.decided else 0):
         turn = Turn(ahead, who)

@@ -41,7 +41,14 @@ from game.tables.undercity.run_map import Kind as PlaceKind
 
 TEXTS = text_keys("""
     undercity: figure_points figure_hearts figure_coins figure_rooms
+    room: sets race(task) asks(name,task) right(name) wrong missed(name) missed_twice
     room: leave_sure plays(name) again hearts_lost hearts_won coins(coins) key standing(won,lost)
+    page: choose_one full improve remove nothing coins(coins) chooses(name) offer(price) lanterns(hearts) lanterns_about
+    page: stake_coins(coins) stake_card stake_charm stake_about takes_coins(coins) takes_card takes_charm
+    page: change_hearts(amount) change_coins(amount) change_keys(amount) change_cards(amount) change_charms(amount)
+    page: change_level(amount) change_reward(amount) change_mercy change_reveals change_none
+    page: not_now usual_rules riddle_rule(tries) stake_heart stake_riddle stake_crown best_of(wins,won,lost) weakness
+    page: waits(floor) thing_coins(amount) thing_heart thing_map about_coins about_heart about_map
     refused: no_way not_here
     result: by_dice by_lanterns by_late by_crowns drawn_crowns
 """)
@@ -72,9 +79,18 @@ def dungeons_of(data: Path, packs: tuple[Pack, ...]) -> Dungeons:
 
 
 def check_charms(charms: Charms, around: OtherFiles) -> Iterable[Complaint]:
-    """Check the texts of charms."""
+    """Check the texts of charms, and that a charm says what it does at each table where it does something."""
     for id, charm in charms.root.items():
         yield from check_texts({"name": charm.name, "about": charm.about}, (), "charm", around.languages, (id,))
+        for table, text in charm.at.items():
+            yield from check_texts({table: text}, (), "charm", around.languages, (id, "at"))
+            if table not in charm.edges:
+                yield Complaint((id, "at", table), f"the charm has no edges at {table!r}", table, tuple(charm.edges))
+        for table in charm.edges:
+            if table not in charm.at:
+                yield Complaint((id, "edges", table), f"`at` does not say what the charm does at {table!r}")
+        if not charm.edges and charm.run == RunBoon():
+            yield Complaint((id,), "the charm does nothing: it needs `edges` or `run`")
 
 
 def check_events(events: Encounters, around: OtherFiles) -> Iterable[Complaint]:

@@ -103,6 +103,9 @@ class Rooms(Definition):
     """The opponent in the first room, at each table."""
     opponents: dict[Word, NonEmpty[Opponent]]
     """The opponents and house rules of each table."""
+    sums: Edges = Field(default_factory=dict)
+    """The edges that add up if several charms have them, with the most that they add up to. Of other edges, the
+    highest amount counts."""
 
 
 class Prizes(Definition):
@@ -141,6 +144,10 @@ class RunBoon(Definition):
     """Coins gained at once."""
     coins_per_win: int = Field(default=0, ge=0, le=20)
     """More coins for each room won."""
+    coins_per_loss: int = Field(default=0, ge=-20, le=20)
+    """Coins gained, or paid if negative, for each room lost."""
+    coins_per_card: int = Field(default=0, ge=0, le=20)
+    """Coins for each card given up: dropped, removed, staked or taken by an encounter."""
     price: int = Field(default=0, ge=-10, le=0)
     """Added to every price."""
     mercy: int = Field(default=0, ge=0, le=9)
@@ -158,7 +165,9 @@ class Charm(Definition):
     rarity: Rarity = "common"
     name: Text
     about: Text
-    """One sentence."""
+    """The idea in one sentence. A charm without edges says here exactly what it does."""
+    at: dict[Word, Text] = Field(default_factory=dict)
+    """One sentence for each table that ``edges`` names: what the charm does there."""
     edges: Edges = Field(default_factory=dict)
     """Its edges at each table."""
     run: RunBoon = RunBoon()

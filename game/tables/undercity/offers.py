@@ -85,7 +85,12 @@ def _wounded(rules: Rules, position: Position) -> bool:
 
 def most_hearts(rules: Rules, bag: Bag) -> int:
     """Return the most hearts of a side, with its charms."""
-    return rules.file.most_hearts + sum(rules.charms[charm].run.hearts for charm in bag.charms)
+    return rules.file.most_hearts + boon(rules, bag, "hearts")
+
+
+def boon(rules: Rules, bag: Bag, what: str) -> int:
+    """Return the sum of an effect on the run over the charms of a side."""
+    return sum(getattr(rules.charms[charm].run, what) for charm in bag.charms)
 
 
 def rarity(rules: Rules, token: str) -> Rarity:
@@ -110,8 +115,7 @@ def offer_price(rules: Rules, bag: Bag, floor: int) -> int:
 
 
 def _adjusted(rules: Rules, bag: Bag, floor: int, base: int) -> int:
-    discount = sum(rules.charms[charm].run.price for charm in bag.charms)
-    return max(1, base + rules.prizes.floor_price * (floor - 1) + rules.climb("price") + discount)
+    return max(1, base + rules.prizes.floor_price * (floor - 1) + rules.climb("price") + boon(rules, bag, "price"))
 
 
 def worst(things: Sequence[str], rules: Rules, kind: str) -> str:

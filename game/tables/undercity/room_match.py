@@ -51,9 +51,10 @@ def room_match(rules: Rules, position: Position) -> RoomMatch:
     if place.kind in ("boss", "rival") and not versus:
         boss = by.bosses[boss_of(rules, position, place.kind == "rival")]
         known = boss.weak_to if weaknesses(rules, position) else {}
+        harder = (ascent.boss_edges.get(boss.table, {}) for ascent in by.climbed)
         edges = {
-            PLAYER: merge_edges(bag_edges(by, position.bag, boss.table), known),
-            HOUSE: merge_edges(boss.edges, *(each.boss_edges.get(boss.table, {}) for each in by.climbed)),
+            PLAYER: bag_edges(by, position.bag, boss.table, known),
+            HOUSE: merge_edges(by, boss.table, boss.edges, *harder),
         }
         return RoomMatch(boss.table, boss.rules, level, boss.bot, seed, (hands[0], boss.deck), edges)
     table, known_here = place.table, by.rooms.opponents[place.table]
@@ -87,17 +88,22 @@ def boss_definition(rules: Rules, position: Position) -> Boss:
     return rules.bosses[boss_of(rules, position)]
 
 
-def bag_edges(rules: Rules, bag: Bag, table: str) -> dict[str, int]:
-    """Return the edges of a side's charms at a table."""
-    return merge_edges(*(rules.charms[charm].edges.get(table, {}) for charm in bag.charms))
+def bag_edges(rules: Rules, bag: Bag, table: str, *more: Mapping[str, int]) -> dict[str, int]:
+    """Return the edges of a side's charms at a table, and more edges of that side."""
+    return merge_edges(rules, table, *(rules.charms[charm].edges.get(table, {}) for charm in bag.charms), *more)
 
 
-def merge_edges(*parts: Mapping[str, int]) -> dict[str, int]:
-    """Return edges from several sources; of the same edge, the highest amount counts."""
+def merge_edges(rules: Rules, table: str, *parts: Mapping[str, int]) -> dict[str, int]:
+    """Return edges from several sources. Some edges add up; of others, the highest amount counts."""
+    most = rules.rooms.sums.get(table, {})
     found: dict[str, int] = {}
     for part in parts:
         for name, amount in part.items():
-            found[name] = max(found.get(name, amount), amount)
+            before = found.get(name)
+            if before is None or name not in most:
+                found[name] = amount if before is None else max(before, amount)
+            else:
+                found[name] = max(before, amount, min(before + amount, most[name]))
     return found
 
 

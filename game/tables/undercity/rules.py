@@ -199,6 +199,7 @@ class _Play:
     def lose(self, lost: int) -> None:
         """Lose a room: a riddle is spent, another room costs a heart and may be tried again."""
         self.position = self.position._replace(phase="map", tries={**self.position.tries, self.place.id: (0, lost)})
+        self.coins(offers.boon(self.rules, self.position.bag, "coins_per_loss"))
         if self.place.kind == "riddle":
             self.finish()
         elif self.position.waits("mercy") > 0:
@@ -222,7 +223,8 @@ class _Play:
             self.position = self.position._replace(keys=min(MOST_KEYS, self.position.keys + 1))
             self.events.append(KeyTaken(winner, self.place.id))
         self.position = self.position._replace(turn=3 - winner)
-        self.coins(self.rules.rooms.pays[self.place.kind].consolation)
+        loss = offers.boon(self.rules, self.position.bag, "coins_per_loss")
+        self.coins(self.rules.rooms.pays[self.place.kind].consolation + loss)
         self.position = self.position._replace(turn=winner)
         if goal:
             self.end("won")
@@ -334,7 +336,7 @@ class _Play:
     def pay(self, kind: Kind) -> None:
         """Pay the coins for a won room."""
         pay = self.rules.rooms.pays[kind]
-        charms = sum(self.rules.charms[charm].run.coins_per_win for charm in self.position.bag.charms)
+        charms = offers.boon(self.rules, self.position.bag, "coins_per_win")
         red = pay.red if self.place.red else 0
         pair = pay.pair if self.position.mode == "together" else 0
         sum_ = pay.coins + pay.per_floor * (self.place.floor - 1) + red + pair + charms + self.position.waits("reward")
@@ -386,10 +388,11 @@ class _Play:
             self.events.append(DoorsFound(self.position.turn))
 
     def lose_card(self, index: int) -> None:
-        """Give a card away."""
+        """Give a card up, for coins if a charm pays for it."""
         hand = self.position.bag.hand
         self.set_bag(self.position.bag._replace(hand=(*hand[:index], *hand[index + 1 :])))
         self.events.append(ThingLost(self.position.turn, f"card:{hand[index]}"))
+        self.coins(offers.boon(self.rules, self.position.bag, "coins_per_card"))
 
     def lose_charm(self, index: int) -> None:
         """Give a charm away. Hearts above the most go with it."""
