@@ -64,8 +64,7 @@ class Bag(Panel):
     def charm_painter(self, at: int) -> Paint:
         """Return what draws a charm."""
         def paint(pen: Pen, rect: Rect, focused: bool) -> None:
-            name = f"charm_{self.charms[at]}"
-            pen.sprite(name if name in pen.atlas else "sign_unknown", *rect.center)
+            pen.sprite(f"charm_{self.charms[at]}", *rect.center)
             if focused:
                 pen.frame("frame", rect, tint=pen.palette.rgb("outline"))
         return paint

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from game.content.models.bots import Opponent
@@ -54,10 +54,10 @@ class Party:
     def __len__(self) -> int:
         return len(self.run.people)
 
-    def walker(self, seat: int, record: Record | None) -> int:
-        """Return the number of the walker who plays at a seat now, 0 for the house."""
+    def walker(self, seat: int, turns: int = 0) -> int:
+        """Return the number of the walker who plays at a seat after this many turns, 0 for the house."""
         if self.together and seat == 1:
-            return 1 + (self.turns(record) % len(self) if record is not None else 0)
+            return 1 + turns % len(self)
         return seat if seat <= len(self.run.position.bags) else 0
 
     def turns(self, record: Record) -> int:
@@ -79,10 +79,10 @@ class Party:
         self.latest[number] = device
         return number
 
-    def take_seats(self, record: Record | None) -> None:
+    def take_seats(self, walker: Callable[[int], int]) -> None:
         """Let the walkers whose turn it is hold their seats, with the device that each pressed last."""
         for seat in self.app.seats.all:
-            if number := self.walker(seat, record):
+            if number := walker(seat):
                 self._sit(seat, number)
 
     def _sit(self, seat: int, number: int) -> None:

@@ -13,8 +13,10 @@ from components.press import Input, Point, Press
 from components.undercity import Stroller
 from game.app.open_screen import PausedMatch
 from game.content.models.controls import Family
+from game.content.store import Store
 from game.kernel.events import event_names
 from game.kernel.random_stream import Stream, seed_state
+from game.match.runs import TABLE
 from game.screens.knucklebones.decks import draw_open
 from game.screens.menu import TreeMenu
 from game.screens.question import Panel, Question
@@ -28,9 +30,8 @@ from game.tables.undercity import events as happenings
 from game.tables.undercity.events import Event, LotDrawn, RoomEntered
 from game.tables.undercity.look import RunLook
 from game.tables.undercity.moves import Move, legal
-
-from game.tables.undercity.position import Position
 from game.tables.undercity.places import blocks, event_of, map_of
+from game.tables.undercity.position import Position
 from game.tables.undercity.run_map import Place
 from systems.cues import Sound
 from systems.draw import widgets
@@ -62,8 +63,8 @@ ACTIONS: Mapping[str, str] = {
 """The word for what the button does in each kind of room."""
 ASKS = "workshop", "rest", "treasure", "gambit", "prize"
 """Phases whose rooms give nothing more once they are left, so that leaving is asked about."""
-BOARDS = "match", "rival", "riddle"
-"""Kinds of rooms whose board no prompt may cover."""
+BOARDS: Mapping[str, float] = {"match": 26.0, "rival": 26.0, "riddle": 8.0}
+"""Kinds of rooms whose board no prompt may cover, with the height at which a prompt is to the left of it."""
 NOTE = 2.5
 """Seconds that a note stays visible."""
 NUDGE = 7.0
@@ -74,12 +75,18 @@ NIGHT = 0.82
 WORLDS = count(1)
 
 
+def look_at(store: Store) -> RunLook:
+    """Return the look of runs."""
+    found = store.at(TABLE).look
+    return RunLook.model_construct(**{name: getattr(found, name) for name in RunLook.model_fields})
+
+
 class RunScreen(Screen, PausedMatch):
     """The screen of a run; pages of rooms, the options and matches may cover it."""
 
     def __init__(self, app: App, run: Run) -> None:
         super().__init__(app)
-        self.run = run
+        self.run, self.look = run, look_at(app.store)
         self.world = f"run {next(WORLDS)}"
         esper.switch_world(self.world)
         self.names = event_names(happenings.Event)
@@ -107,12 +114,6 @@ class RunScreen(Screen, PausedMatch):
         self.stand()
 
     # What the other parts read.
-
-    @property
-    def look(self) -> RunLook:
-        """The look of runs."""
-        found = self.app.store.at("undercity").look
-        return RunLook.model_construct(**{name: getattr(found, name) for name in RunLook.model_fields})
 
     @property
     def view(self) -> RunView:
@@ -186,6 +187,9 @@ class RunScreen(Screen, PausedMatch):
         for events in self.run.record.events[self.shown:]:
             self.show(cast("tuple[Event, ...]", events))
 
+    def adopt_settings(self) -> None:
+        self.look = look_at(self.app.store)
+
     # Moves.
 
     def play(self, move: Move | str) -> None:
@@ -200,7 +204,7 @@ class RunScreen(Screen, PausedMatch):
         run_world.show_truth(self.run.position)
         self.notes.clear()
         for each in events:
-            for cue in self.app.store.at("undercity").sounds.get(self.names[type(each)], ()):
+            for cue in self.app.store.at(TABLE).sounds.get(self.names[type(each)], ()):
                 self.app.feedback.mixer.play([Sound(cue.sound, 0.7, cue.duck)])
 
     def open_room(self) -> None:
@@ -379,8 +383,7 @@ class RunScreen(Screen, PausedMatch):
             self.page = Bag(self, who if len(self.run.position.bags) > 1 else 1)
         elif press.action in STEPS:
             each = strolling.strollers()[self.hands.who(press.device) - 1]
-            dx, dy = STEPS[press.action]
-            each.way = [(each.x + NUDGE * dx, each.y + NUDGE * dy)]
+            strolling.nudge(each, STEPS[press.action], NUDGE, self.chamber)
         elif press.action == "confirm" and not press.repeat:
             who = self.hands.who(press.device)
             (self.point if press.device == MOUSE else self.use)(who)
@@ -472,7 +475,7 @@ class RunScreen(Screen, PausedMatch):
         """Return the surroundings for the systems."""
         view = self.view
         chamber = view.chamber(view.position.where)
-        timing, speed = self.app.store.at("undercity").timing, self.app.settings.speed
+        timing, speed = self.app.store.at(TABLE).timing, self.app.settings.speed
 
         def seconds(event: Event) -> float:
             beat = timing.beats[self.names[type(event)]]
@@ -558,8 +561,7 @@ class RunScreen(Screen, PausedMatch):
             elif word := self.word(each):
                 at, text = run_hud.above(view, each), self.say(f"action.{word}")
                 if self.is_at_table(each) and self.place.kind in BOARDS:
-                    at = run_picture.head_of(view, self.place)
-                    at = at[0] - 30 - canvas.measure(text, "small") / 2, at[1] - 14
+                    at = MIDDLE[0] - 30 - canvas.measure(text, "small") / 2, MIDDLE[1] + BOARDS[self.place.kind]
                 run_hud.draw_prompt(canvas, at, each.number, text, self.family_of(each.number), word == "unlock")
 
     def name(self, seat: int) -> str:

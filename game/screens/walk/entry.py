@@ -136,6 +136,8 @@ class Entry(TreeScreen):
         if self.recipes and self.choices["recipe"] not in self.recipes:
             self.choices["recipe"] = self.recipes[0]
         self.left, self.left_run = self._left(), self._left_run()
+        if "play" not in last_choices(app) and self.left is not None and self.left_run is None:
+            self.choices["play"] = "explore"
         self.any_ended = app.walks.any_ended
         self.begin(focus or ("resume" if self.can_resume else "start"))
 
@@ -300,6 +302,8 @@ class Entry(TreeScreen):
 
     def start_run(self) -> None:
         """Start to make the dungeon of a run; the run begins once it is ready."""
+        if not self.recipes:
+            return
         self.run_seed = self.take_seed()
         rules = self.run_rules[self.choice("length")]
         self.preparing = self.worker.ask("make a dungeon", prepare, rules, self.run_seed)
