@@ -239,8 +239,8 @@ class Boss(Definition):
     """The rule set of its table, the house rule."""
     bot: Word = ""
     """The bot that thinks for it; "" for the bot of the level."""
-    deck: ListOf[Word] = ()
-    """Its cards."""
+    deck: Annotated[ListOf[Word], Field(max_length=MOST_CARDS)] = ()
+    """Its cards, at a table with cards."""
     edges: dict[Word, int] = Field(default_factory=dict)
     """Its edges at its table."""
     weakness: Text
