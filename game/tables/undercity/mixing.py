@@ -11,9 +11,9 @@ from dataclasses import dataclass, replace
 from itertools import accumulate, chain, combinations, pairwise
 from typing import Annotated, TypeVar
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
-from game.content.definition import Definition
+from game.content.definition import Definition, misfit
 from game.kernel.random_stream import Stream, seed_state
 from game.tables.undercity.corridors import FIXED, HIDDEN, Contraction, Corridor, Dungeon
 from game.tables.undercity.run_map import PLAYED, Door, Kind, Place, RunMap, gate, stuck, way_to
@@ -34,6 +34,12 @@ class Span(Definition):
 
     least: int = Field(ge=0)
     most: int = Field(ge=0)
+
+    @model_validator(mode="after")
+    def _in_order(self) -> Span:
+        if self.least > self.most:
+            raise misfit("'least' must not be more than 'most'", "least")
+        return self
 
 
 class Share(Definition):

@@ -72,8 +72,12 @@ def ways(rules: Rules, position: Position) -> dict[int, int]:
 
 
 def blocks(position: Position, place: Place) -> bool:
-    """Return True if a room lets no one on to a new room before its match was played."""
-    return place.kind in BLOCKING and place.id not in position.done and position.tried(place.id) == (0, 0)
+    """Return True if a room lets no one on to a new room: before its match was played, or before its key is won.
+
+    Behind a drop, a key that was left could strand the player.
+    """
+    open_ = place.id in position.done or (position.tried(place.id) != (0, 0) and not place.key)
+    return place.kind in BLOCKING and not open_
 
 
 def event_of(rules: Rules, position: Position) -> str:

@@ -129,10 +129,11 @@ def passable(run: RunMap, at: int, place: int, opened: Collection[int] = NONE, f
 
 
 class _Walk(NamedTuple):
-    """A state of a walk. Keys wait in places of ``keys``, and ``opened`` has every lock and box that is open."""
+    """A state of a walk."""
 
     place: int
     opened: frozenset[int]
+    """Doors whose lock or box is open, by index."""
     taken: frozenset[int]
     """Places whose keys are taken."""
     hand: int
@@ -165,8 +166,8 @@ def way_to(
 ) -> tuple[int, ...]:
     """Return the places of a shortest walk from one place to another, which fetches the keys it needs on the way.
 
-    It begins with the start. ``keys`` are in hand, and ``done`` are the places whose keys are taken. It is empty if
-    there is no way.
+    It begins with the start, and is empty if there is no way. ``keys`` are in hand, and ``done`` are the places whose
+    keys are taken.
     """
     return _way_to(run, start, goal, frozenset(opened), frozenset(found), keys, frozenset(done))
 
