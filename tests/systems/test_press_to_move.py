@@ -222,3 +222,14 @@ def test_a_pad_confirms_the_focused_item_with_the_mouse_elsewhere() -> None:
     seated = Seated(READY)
     seated.point(5, 355)
     assert seated.press("confirm").moves == ["roll"]
+
+
+def test_a_seat_with_that_edge_chooses_a_face_at_the_die_or_rolls_there() -> None:
+    seat = Seated("-/-/- -/-/- 1 ready - - - 1234 1chooseface1")
+    seat.press("confirm")
+    assert seat.ids == [*(("face", face) for face in range(1, 7)), ("die",)]
+    seat.press("back")
+    assert seat.ids == [("die",)]
+    assert seat.press("confirm", "right", "confirm").moves == ["pick:2"]
+    other = Seated("-/-/- -/-/- 1 ready - - - 1234 1chooseface1").press("confirm").click(("die",))
+    assert other.moves == ["roll"]
