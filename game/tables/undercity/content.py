@@ -89,7 +89,7 @@ def check_charms(charms: Charms, around: OtherFiles) -> Iterable[Complaint]:
         for table in charm.edges:
             if table not in charm.at:
                 yield Complaint((id, "edges", table), f"`at` does not say what the charm does at {table!r}")
-        if not charm.edges and charm.run == RunBoon():
+        if not (charm.edges or charm.at) and charm.run == RunBoon():
             yield Complaint((id,), "the charm does nothing: it needs `edges` or `run`")
 
 
