@@ -55,7 +55,7 @@ def test_a_charm_and_a_boss_of_a_pack_are_clean(tmp_path: Path) -> None:
         (BOSSES, BOSS.format(**{**SOUND, "edges": "rend: 3"}), ":7:17: unknown edge at knucklebones 'rend' (did you"),
         (ROOMS, "opponents:\n  khet:\n    add:\n      - {rules: standart}",
          ":4:17: unknown rule set of khet 'standart' (did you mean 'standard'?)"),
-        (ROOMS, "first:\n  khet: {rules: standard, bot: priset}", ":2:32: unknown bot of khet 'priset' (did you mean 'pr"),
+        (ROOMS, "first:\n  khet: {rules: standard, bot: priset}", ":2:32: unknown bot of khet 'priset'"),
         (ROOMS, "mixing:\n  runn: {}", ":2:3: unknown rule file of a run 'runn' (did you mean 'run'?)"),
         (ROOMS, "sums:\n  khet: {armour: 3}", ":2:18: unknown edge at khet 'armour' (did you mean 'armor'?)"),
         ("undercity/prizes.yaml", "cards: {theif: rare}", ":1:16: unknown card 'theif' (did you mean 'thief'?)"),

@@ -49,7 +49,7 @@ class PosedMatch(MatchScreen):
     @property
     def verdict(self) -> bool | None:
         """True if the try has solved the puzzle, False if it no longer can, None as long as neither is certain."""
-        result = self.on.result(self.match.rules, self.match.position)
+        result = self.table.result(self.match.rules, self.match.position)
         standing = None if result is None else result.of(self.solver)
         return is_solved(self.match.log, self.first, self.plies, standing)
 
@@ -72,7 +72,7 @@ class PosedMatch(MatchScreen):
 
     def task(self) -> str:
         """Return the words of what to find."""
-        return self.say(asks(self.on.name, self.plies))
+        return self.say(asks(self.table.name, self.plies))
 
     def draw(self, canvas: Canvas) -> None:
         super().draw(canvas)
@@ -109,25 +109,15 @@ class PuzzleMatch(PosedMatch):
 
     @property
     def verdict(self) -> bool | None:
-        """True if the try has solved the puzzle, False if it no longer can and the bot has replied."""
-        result = self.table.result(self.match.rules, self.match.position)
-        standing = None if result is None else result.of(self.solver)
-        solved = is_solved(self.match.log, self.first, self.puzzle.plies, standing)
-        return solved if solved or self.over or self.active == self.solver else None
+        """The verdict, once the bot has answered a wrong move."""
+        found = super().verdict
+        return found if found or self.over or self.active == self.solver else None
 
     def conclude(self, solved: bool) -> None:
         if solved:
             self.app.puzzles.add(self.table.name, self.puzzle.position)
-            self.tell(SOLVED if self.number + 1 < len(self.all) else LAST)
-        else:
-            self.tell(MISSED)
-
-    def tell(self, key: str) -> None:
-        """Announce the outcome of the try, and ask whether to continue."""
-        self.has_outcome = True
-        self.question = Question(key, self.app, "yes", other="ok" if key == LAST else None)
-        self.question.menu.deaf_until = self.app.guard(self.beats.result_guard)
-        self.block_moves()
+        key = MISSED if not solved else SOLVED if self.number + 1 < len(self.all) else LAST
+        self.tell(Question(key, self.app, "yes", other="ok" if key == LAST else None))
 
     def pause(self, press: Press | None = None) -> None:
         """Ask whether to leave; a puzzle has no pause menu."""
@@ -146,16 +136,8 @@ class PuzzleMatch(PosedMatch):
         else:
             super().settle(answer)
 
-    def draw(self, canvas: Canvas) -> None:
-        super().draw(canvas)
-        if self.question is not None:
-            return
-        words = self.say(asks(self.table.name, self.puzzle.plies))
-        text = self.say("puzzles.asks", name=puzzle_name(self, self.number, self.puzzle), asks=words)
-        width, height = canvas.measure(text, "small") + 24, canvas.line("small") + 8
-        rect = Rect((WIDTH - width) / 2, TOP - height, width, height)
-        draw_panel(canvas, rect, f"seat{self.solver}")
-        canvas.label(text, *rect.center, font="small", tint=canvas.palette.rgb("text"))
+    def task(self) -> str:
+        return self.say("puzzles.asks", name=puzzle_name(self, self.number, self.puzzle), asks=super().task())
 
     def close(self) -> None:
         super().close()

@@ -118,8 +118,9 @@ class RoomTable(PartyTable):
         room, note = self.room, (RUN, self.run.key)
         rules = rule_set(app, room, 2 if self.run.rules.mode == "versus" else None)
         contest = Contest(room.table, rules, "", note, room.seed if seed is None else seed)
-        seats = find_table(room.table).seat_count(app.store.at(room.table).rules[rules])
-        edges = {name: amount for name, amount in room.values.items() if int(name.rpartition(".")[2]) <= seats}
+        table = find_table(room.table)
+        seats = table.seat_count(app.store.at(room.table).rules[rules])
+        edges = {name: amount for name, amount in room.values.items() if is_possible(table, name, amount, seats)}
         return NextMatch(rules, deal=Deal(carried=edges, found=True), contest=contest, room=self.run.key)
 
     def _house(self, app: App) -> Mapping[str, Mind]:

@@ -13,6 +13,7 @@ from game.cabinets import cabinets
 from game.content.store import Store
 from game.kernel.opaque import Position, Rules
 from game.kernel.refusal import Refusal
+from game.match.runs import TABLE as RUN
 from game.tables import FIRST, Table, find_table
 from game.tables.table_files import store_of
 from game.terminal import complain

@@ -89,7 +89,7 @@ SCENES = (
     Scene("run_versus", "A run: two people against each other", "running_versus", at=1.0),
     Scene("run_far", "A run: a room with stairs to other floors", "running_far", at=1.0),
     Scene("run_map", "A run: the map with the way so far", "running_map", at=0.5),
-    Scene("run_bag", "A run: cards and charms, with large text, in German", "running_bag", at=0.5, settings=LARGE_GERMAN),
+    Scene("run_bag", "A run: cards and charms in large German text", "running_bag", at=0.5, settings=LARGE_GERMAN),
     Scene("workshop", "Workshop: a dungeon with its way, keys and locks", "workshop_way", at=0.5),
     Scene("workshop_growing", "Workshop: boxes show where rules fit", "workshop_boxes", at=0.5),
     Scene("workshop_floor", "Workshop: a floor from above", "workshop_floor", at=0.5),
