@@ -24,9 +24,9 @@ RADIUS, FEET = 7.0, 3.0
 """Half the width and the depth of a walker."""
 DOOR = WIDE / 2
 DEEP = 20.0
-"""How far one can walk into a doorway."""
+"""The depth of a doorway that can be walked, in pixels."""
 WAITS = 5.0
-"""How far one has to walk into a doorway to stand in it."""
+"""The depth at which a walker stands in a doorway, in pixels."""
 NEIGHBORS: Mapping[str, Point] = {
     "n": (320.0, 337.0), "e": (541.0, 182.0), "s": (320.0, 36.0), "w": (99.0, 182.0), "up": (507.0, 300.0),
     "down": (507.0, 50.0),
@@ -52,7 +52,7 @@ class Exit(NamedTuple):
     """The room behind it."""
     gate: Gate
     needs: str = ""
-    """What keeps one from leaving by it: ``key``, ``box``, ``drop`` or ``first``; "" if nothing does."""
+    """The obstacle in it: ``key``, ``box``, ``drop`` or ``first``; "" if nothing does."""
 
     @property
     def is_free(self) -> bool:

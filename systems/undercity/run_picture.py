@@ -43,7 +43,7 @@ SIGNS: Mapping[str, Point] = {
 GHOSTS: Mapping[str, Point] = {"nw": (99.0, 300.0), "ne": (541.0, 300.0), "sw": (99.0, 60.0), "se": (541.0, 60.0)}
 """Rooms of the floor below that shine through, by the direction in which they are."""
 SINKS = -9.0
-"""How far the floor below is drawn lower."""
+"""The distance by which the floor below is drawn lower, in pixels."""
 FLAME: Tint = (255, 176, 84)
 RED: Tint = (255, 60, 70)
 ARC = 18.0
@@ -52,7 +52,7 @@ ARC = 18.0
 
 @dataclass
 class RunView:
-    """What the picture of a run shows, besides its entities."""
+    """The parts of the picture of a run that are no entities."""
 
     run: RunMap
     position: Position
@@ -140,7 +140,7 @@ def draw_climb(pen: Pen, view: RunView, exit: Exit, at: Point, shift: Point, sha
 
 
 def draw_neighbor(pen: Pen, view: RunView, exit: Exit, at: Point, share: float) -> None:
-    """Draw a room next door: dimmed, darker if nobody has been there, and as a shape on other floors."""
+    """Draw a room next door: dimmed, darker if no one has been there, and as a shape on other floors."""
     room = exit.room
     seen = room.id in view.position.seen
     climbs = exit.way in ("up", "down")
@@ -179,7 +179,7 @@ def draw_signs(pen: Pen, view: RunView, here: int, shift: Point, share: float) -
 
 
 def draw_below(pen: Pen, view: RunView, here: int, shift: Point, share: float, taken: Collection[str]) -> None:
-    """Let known rooms of the floor below shine through, in place; nobody sees what is unknown."""
+    """Let known rooms of the floor below shine through, in place; no one sees what is unknown."""
     place = view.run.places[here]
     known = known_kinds(view.run, view.position)
     used: set[str] = set()

@@ -60,7 +60,7 @@ def test_two_presses_in_one_tick_both_count(stage: Stage, live: Any) -> None:
     assert sorted(seats(live)) == [1, 2]
     dig(stage, live, 2)
     stage.tick()
-    assert sorted(seats(live)) == [1, 2, 2], "nobody waits for a turn"
+    assert sorted(seats(live)) == [1, 2, 2], "no one waits for a turn"
 
 
 def test_both_dig_to_the_end_and_the_result_has_both_banks(stage: Stage, live: Any) -> None:
@@ -84,7 +84,7 @@ def test_a_bot_plays_against_a_person_in_either_seat(
     monkeypatch.setattr(stage.app, "thinker", Brief())
     stage.app.seats.seat_bot("mochi", seat)
     stage.wait(1)
-    assert seats(live) and {*seats(live)} == {seat}, "it waits for nobody"
+    assert seats(live) and {*seats(live)} == {seat}, "it waits for no one"
     dig(stage, live, 3 - seat)
     stage.tick()
     assert 3 - seat in seats(live)

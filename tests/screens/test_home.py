@@ -37,7 +37,7 @@ def fresh(stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Stag
     stage.app.settings.speed = 0.0
     stage.app.go("home")
     stage.wait(1)
-    assert stage.screen.question is None, "nothing is asked before anybody has chosen anything"
+    assert stage.screen.question is None, "nothing is asked before anyone has chosen anything"
     return stage
 
 

@@ -314,6 +314,6 @@ def test_reversi_teaches_turning_directions_passing_corners_and_the_count(stage:
             _, events = DISCS.apply(rules, each.position, each.move)
             turning.append(next((len(event.squares) for event in events if isinstance(event, DiscsTurned)), 0))
     assert min(turning) == 1 and max(turning) >= 5
-    assert any(not move.square for each in found for move in each.answer), "somebody passes"
+    assert any(not move.square for each in found for move in each.answer), "someone passes"
     assert any(each.move is not None and each.move.square in ("a1", "a8", "h1", "h8") for each in found)
     assert DISCS.over(found[-1].position) and DISCS.score(rules, found[-1].position).outcome == 1

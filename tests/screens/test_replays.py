@@ -160,7 +160,7 @@ def test_bots_show_their_faces_and_those_who_sit_now_do_not(keys: KeyHands) -> N
     for seat in (1, 2):
         stage.app.seats.seat_bot(first, seat)
     replay = stage.screen.all[0]
-    notes = *replay.log.notes, ("bot1", "nobody"), ("bot2", last)
+    notes = *replay.log.notes, ("bot1", "no one"), ("bot2", last)
     replay = replace(replay, log=replace(replay.log, notes=notes))
     stage.app.go("watching", replay=replay, record=stage.screen.record(replay))
     assert stage.screen.portraits() == {2: minds[last].portrait}

@@ -112,7 +112,7 @@ def test_a_pad_goes_from_the_result_to_the_story_to_the_review_and_all_the_way_b
     assert stage.name == "StoryPage" and story.analysis.done and story.story is not None
     pad.choose("review")
     review = stage.screen
-    assert stage.name == "Review" and review.analysis is story.analysis, "nobody judges it twice"
+    assert stage.name == "Review" and review.analysis is story.analysis, "no one judges it twice"
     pad.do("back")
     assert stage.screen is story
     pad.do("back")

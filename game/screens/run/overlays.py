@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from components.focus import Id, Rect
 from game.screens.knucklebones.decks import card_picture, draw_open, words_of
@@ -12,12 +11,10 @@ from game.screens.layout.leaves import Legend, Picture, Text
 from game.screens.layout.node import Node
 from game.screens.menu import TreeMenu
 from game.screens.question import Panel
+from game.screens.run.live_run import LiveRun
 from systems.draw.pen import Pen
 from systems.undercity.run_floors import draw_floors, draw_mark, known_places, marks_on_map
 from systems.undercity.run_picture import RunView
-
-if TYPE_CHECKING:
-    from game.screens.run.run import RunScreen
 
 Paint = Callable[[Pen, Rect, bool], None]
 TITLE_FONTS = ("bold", "body", "small", "tiny")
@@ -29,7 +26,7 @@ COLUMNS = 4
 class Bag(Panel):
     """The cards and charms of a side, with a description of the one in focus."""
 
-    def __init__(self, screen: RunScreen, side: int) -> None:
+    def __init__(self, screen: LiveRun, side: int) -> None:
         self.app, self.screen, self.side = screen.app, screen, side
         bag = screen.run.position.bags[side - 1]
         self.cards, self.charms = bag.hand, bag.charms
@@ -87,7 +84,7 @@ class Bag(Panel):
 class MapPage(Panel):
     """All floors side by side, with a legend of what was seen."""
 
-    def __init__(self, screen: RunScreen) -> None:
+    def __init__(self, screen: LiveRun) -> None:
         self.app, self.screen = screen.app, screen
         self.menu = TreeMenu(self.app, self.tree, None, self)
 

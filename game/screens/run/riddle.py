@@ -115,7 +115,7 @@ class RiddleTable(PartyTable, PosedMatch):
         self.party = Party(app, run, hands)
         self.races = run.rules.mode == "versus"
         self.answers = answers
-        """The walker who answers in a race, 0 until somebody has pressed."""
+        """The walker who answers in a race, 0 until someone has pressed."""
         if self.races and not answers and self.party.bots:
             people = [number for number in range(1, len(self.party) + 1) if number not in self.party.bots]
             self.answers = people[0] if people else run.position.lead

@@ -20,10 +20,11 @@ from game.match.runs import TABLE
 from game.screens.knucklebones.decks import draw_open
 from game.screens.menu import TreeMenu
 from game.screens.question import Panel, Question
+from game.screens.run.live_run import LiveRun
 from game.screens.run.overlays import Bag, MapPage
 from game.screens.run.pages import HouseCard, RoomPage, Told, page_of
 from game.screens.run.room_match import open_room
-from game.screens.screen import Screen, draw_legend
+from game.screens.screen import draw_legend
 from game.screens.walk.hands import Hands
 from game.screens.walk.pause import WalkPause
 from game.tables.undercity import events as happenings
@@ -81,7 +82,7 @@ def look_at(store: Store) -> RunLook:
     return RunLook.model_construct(**{name: getattr(found, name) for name in RunLook.model_fields})
 
 
-class RunScreen(Screen, PausedMatch):
+class RunScreen(LiveRun, PausedMatch):
     """The screen of a run; pages of rooms, the options and matches may cover it."""
 
     def __init__(self, app: App, run: Run) -> None:
@@ -117,7 +118,7 @@ class RunScreen(Screen, PausedMatch):
 
     @property
     def view(self) -> RunView:
-        """What the picture shows now."""
+        """The picture at this moment."""
         position, calm = self.run.position, self.app.settings.reduced_motion
         run = map_of(self.run.rules, position)
         here = run.places[position.where]
@@ -155,7 +156,7 @@ class RunScreen(Screen, PausedMatch):
         return Stream(seed_state(self.run.position.seed, place.id)).pick(people) if people else ""
 
     def line(self, place: Place) -> str:
-        """Return what the person in a room says when somebody enters."""
+        """Return the line of the person in a room for those who enter."""
         stage = self.look.rooms[place.kind]
         lines = stage.again if place.id in self.run.position.done else stage.says
         if place.kind in ("boss", "rival", "glass"):
@@ -233,7 +234,7 @@ class RunScreen(Screen, PausedMatch):
                 self.page = page_of(self)
 
     def may_choose(self, press: Press) -> bool:
-        """Return True if a press is that of the side to decide; together, anybody decides."""
+        """Return True if a press is that of the side to decide; together, anyone decides."""
         at = self.run.position
         return at.mode != "versus" or press.device == MOUSE or self.hands.who(press.device) == at.turn
 
@@ -330,7 +331,7 @@ class RunScreen(Screen, PausedMatch):
 
     @property
     def is_busy(self) -> bool:
-        """True while nobody can act: the camera moves, or a panel is open."""
+        """True while no one can act: the camera moves, or a panel is open."""
         return self.showing.busy or self.page is not None or self.run.position.over
 
     def hear(self, player_input: Input) -> None:
@@ -436,7 +437,7 @@ class RunScreen(Screen, PausedMatch):
         return x, y
 
     def led(self, each: Stroller) -> Stroller | None:
-        """Return the player whom another follows: a bot, somebody without a device, or who does not choose the way."""
+        """Return the player whom another follows: a bot, someone without a device, or who does not choose the way."""
         if self.players == 1:
             return None
         other = strolling.strollers()[2 - each.number]

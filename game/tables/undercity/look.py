@@ -17,7 +17,7 @@ Area = Annotated[tuple[Measure, Measure, Measure, Measure], Field(strict=False)]
 
 
 class Strolling(Definition):
-    """How people walk in a room, in virtual pixels and seconds."""
+    """The motion of people in a room, in virtual pixels and seconds."""
 
     speed: float = Field(default=92.0, gt=0, le=400)
     """Pixels per second."""
@@ -39,15 +39,15 @@ class Stage(Definition):
     color: PaletteColor = "card"
     """The color of its sign and of its place on the map."""
     blocks: ListOf[Area] = ()
-    """Furniture that nobody walks through."""
+    """Furniture that no one walks through."""
     people: ListOf[Word] = ()
-    """The people, by their pictures; each room has one of them. Nobody is in a room without any."""
+    """The people, by their pictures; each room has one of them. No one is in a room without any."""
     use: Area | None = None
     """The table or the counter that the button works on."""
     says: ListOf[Text] = ()
-    """What the person says, one of these lines for each room."""
+    """Lines of the person, one for each room."""
     again: ListOf[Text] = ()
-    """What the person says in a room that is done."""
+    """Lines of the person in a room that is done."""
 
 
 class RunLook(Definition):
@@ -59,7 +59,7 @@ class RunLook(Definition):
     neighbor: Share = 0.72
     """Light of the rooms next door."""
     unseen: Share = 0.45
-    """Light of rooms next door in which nobody has been."""
+    """Light of rooms next door in which no one has been."""
     below: Share = 0.3
     """Light of the floor below."""
     out: Seconds = 0.9

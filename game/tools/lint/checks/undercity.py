@@ -1,4 +1,4 @@
-"""Checks of a run: whatever its files name at the tables of its rooms exists there."""
+"""Checks of a run: the names in its files exist at the tables of its rooms."""
 
 from __future__ import annotations
 
