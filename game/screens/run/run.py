@@ -82,11 +82,11 @@ def look_at(store: Store) -> RunLook:
 
 
 class RunScreen(Screen, PausedMatch):
-    """The screen of a run; pages of rooms, the options and matches may cover it."""
+    """The screen of a run; pages of rooms, the options and matches may cover it. A ``watched`` one opens none."""
 
-    def __init__(self, app: App, run: Run) -> None:
+    def __init__(self, app: App, run: Run, watched: bool = False) -> None:
         super().__init__(app)
-        self.run, self.look = run, look_at(app.store)
+        self.run, self.watched, self.look = run, watched, look_at(app.store)
         self.world = f"run {next(WORLDS)}"
         esper.switch_world(self.world)
         self.names = event_names(happenings.Event)
@@ -459,7 +459,7 @@ class RunScreen(Screen, PausedMatch):
         self.clock += dt
         frame = self.frame()
         run_order.advance(frame, dt)
-        if self.showing.events or run_world.glide() is not None:
+        if self.showing.events or run_world.glide() is not None or self.watched:
             return
         if self.run.position.over:
             self.since_end += dt
