@@ -20,6 +20,7 @@ from game.match.runs import TABLE
 from game.screens.knucklebones.decks import draw_open
 from game.screens.menu import TreeMenu
 from game.screens.question import Panel, Question
+from game.screens.run.bot_walk import BotWalk
 from game.screens.run.overlays import Bag, MapPage
 from game.screens.run.pages import HouseCard, RoomPage, Told, page_of
 from game.screens.run.room_match import open_room
@@ -110,6 +111,7 @@ class RunScreen(Screen, PausedMatch):
         """The number of moves at which a prize was opened, so that it opens once."""
         self.pointer: Spot | None = None
         self.deaf_until = app.guard()
+        self.bot_walk = BotWalk(self)
         run_world.build(self.view.run, run.position, players)
         self.stand()
 
@@ -465,7 +467,7 @@ class RunScreen(Screen, PausedMatch):
             self.since_end += dt
             if self.since_end >= (0.0 if self.is_calm else LINGER):
                 self.end_run()
-        elif self.page is None:
+        elif self.page is None and not self.bot_walk.step(dt):
             self.leave_through_doors()
             if self.run.position.phase == "prize" and self.opened != self.run.position.moves:
                 self.opened = self.run.position.moves
