@@ -163,3 +163,116 @@ class Flight:
     start: Point
     left: float
     """Seconds until it lands."""
+
+
+# A run, whose rooms are matches. The truth follows from the position of the run, and what is shown from its events.
+
+
+@dataclass
+class Chamber:
+    """A room of a run."""
+
+    place: int
+    is_seen: bool = False
+    is_done: bool = False
+
+
+@dataclass
+class Gateway:
+    """A door between two rooms of a run."""
+
+    door: int
+    is_open: bool = False
+    """True once it was opened, found, or freed of a box."""
+    light: float = 0.0
+    """The glow after it opened, 1 to 0."""
+
+
+@dataclass
+class Prize:
+    """A key that waits in a room of a run."""
+
+    place: int
+    is_won: bool = False
+
+
+@dataclass
+class Belt:
+    """What a side of a run shows of its bag. It changes when things arrive."""
+
+    side: int
+    coins: int = 0
+    keys: int = 0
+    crowns: int = 0
+    hand: tuple[str, ...] = ()
+    charms: tuple[str, ...] = ()
+
+
+@dataclass
+class Lantern:
+    """A heart of a side."""
+
+    side: int
+    number: int
+    is_lit: bool = True
+    age: float = 99.0
+    """Seconds since it was lit or went out."""
+
+
+@dataclass
+class Stroller:
+    """A player in the room; x and y are virtual pixels from the middle of the floor, y up."""
+
+    number: int
+    x: float
+    y: float
+    facing: str = "s"
+    speed: tuple[float, float] = (0.0, 0.0)
+    distance: float = 0.0
+    """Distance walked, in pixels."""
+    way: list[tuple[float, float]] = field(default_factory=list)
+    """Places still to go to, after a click or behind a partner."""
+    leaves: str = ""
+    """The direction of the doorway in which the player stands."""
+    enters: float = 0.0
+    """Rest of the way in through a doorway, 1 to 0."""
+
+
+@dataclass
+class Speech:
+    """A line that the person in the room says."""
+
+    text: str
+    age: float = 0.0
+
+
+@dataclass
+class Flying:
+    """A thing that flies over the picture of a run, from one point to another."""
+
+    picture: str
+    start: tuple[float, float]
+    end: tuple[float, float]
+    seconds: float
+    age: float = 0.0
+    """Seconds since its start; negative until it begins."""
+    side: int = 0
+    """The side whose belt changes when it arrives, 0 for none."""
+    coins: int = 0
+    keys: int = 0
+    thing: str = ""
+    """What the belt gains then."""
+
+
+@dataclass
+class Glide:
+    """The camera of a run on the way to the next room."""
+
+    start: int
+    room: int
+    way: str
+    """The direction in which it leaves."""
+    back: str
+    """The direction from which the new room is entered."""
+    seconds: float
+    share: float = 0.0

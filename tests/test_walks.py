@@ -79,7 +79,7 @@ def test_a_finished_walk_is_let_go_only_once_it_is_among_those_that_ended(
     with monkeypatch.context() as disk:
         disk.setattr(Path, "unlink", watched)
         walks.end(ONE, 3)
-    assert gone == [True] and Walks(home).finished_walks() == [ONE] and not (home / FILE).exists()
+    assert gone == [True] and Walks(home).finished() == [ONE] and not (home / FILE).exists()
 
 
 def test_a_kill_between_both_leaves_the_walk_once(home: Path) -> None:
@@ -89,7 +89,7 @@ def test_a_kill_between_both_leaves_the_walk_once(home: Path) -> None:
     walks.end(ONE, 3)
     (home / FILE).write_text(text)
     walks = Walks(home)
-    assert walks.left() is None and walks.finished_walks() == [ONE] and not (home / FILE).exists()
+    assert walks.left() is None and walks.finished() == [ONE] and not (home / FILE).exists()
 
 
 def test_an_unreadable_file_is_set_aside(tmp_path: Path) -> None:
@@ -106,10 +106,10 @@ def test_the_newest_that_ended_stay(tmp_path: Path) -> None:
     for number in range(5):
         walks.keep(ONE)
         walks.end(walked(number), 3)
-    assert walks.finished_walks() == Walks(tmp_path).finished_walks() == [walked(4), walked(3), walked(2)]
+    assert walks.finished() == Walks(tmp_path).finished() == [walked(4), walked(3), walked(2)]
     assert walks.left() is None and len([*(tmp_path / FOLDER).iterdir()]) == 3
     (tmp_path / FOLDER / "000004.kotsu").write_bytes(b"\xff\xfe")
-    assert len(Walks(tmp_path).finished_walks()) == 2
+    assert len(Walks(tmp_path).finished()) == 2
 
 
 def test_the_next_game_continues_the_numbering_and_ignores_other_files(tmp_path: Path) -> None:
@@ -119,7 +119,7 @@ def test_the_next_game_continues_the_numbering_and_ignores_other_files(tmp_path:
         walks = Walks(tmp_path)
         for number in range(2):
             walks.end(walked(number + first), 3)
-    assert Walks(tmp_path).finished_walks() == [walked(3), walked(2), walked(1)]
+    assert Walks(tmp_path).finished() == [walked(3), walked(2), walked(1)]
     assert (tmp_path / FOLDER / "notes.kotsu").exists()
 
 
@@ -129,4 +129,4 @@ def test_without_a_folder_they_end_with_the_game() -> None:
     assert walks.left() == ONE
     for each in (TWO, THREE, FOUR):
         walks.end(each, 2)
-    assert walks.finished_walks() == [FOUR, THREE] and walks.left() is None
+    assert walks.finished() == [FOUR, THREE] and walks.left() is None

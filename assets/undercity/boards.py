@@ -101,7 +101,8 @@ def khet(canvas: Canvas) -> None:
     for (column, row), (to_column, to_row) in itertools.pairwise(path):
         canvas.line(left + column * cell + half, top + row * cell + half, left + to_column * cell + half,
                     top + to_row * cell + half, RED, 1.0)
-    pieces = ((0, 0, CYAN), (0, 3, CYAN), (4, 3, PINK), (4, 1, CYAN), (8, 1, PINK), (8, 4, PINK), (2, 1, CYAN), (6, 4, PINK),
+    pieces = ((0, 0, CYAN), (0, 3, CYAN), (4, 3, PINK), (4, 1, CYAN), (8, 1, PINK), (8, 4, PINK), (2, 1, CYAN), (6, 4,
+                                                                                                                 PINK),
               (9, 5, PINK), (6, 2, CYAN))
     for column, row, color in pieces:
         x, y = left + column * cell, top + row * cell

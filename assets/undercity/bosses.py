@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
+import boss_kotsu as last
 import boss_people as people
 import boss_things as things
 from pixels import Pictures
@@ -29,7 +30,7 @@ BOSSES = {
     "twins": Boss(people.TWINS, people.twin_rings, people.twins, things.one_die_twice),
     "signal": Boss(things.SIGNAL, things.street, things.signal, things.cones),
     "glass_pharaoh": Boss(things.PHARAOH, things.tomb, things.pharaoh, things.prisms),
-    "kotsu": Boss(things.KOTSU, things.sun, things.kotsu, things.treasure),
+    "kotsu": Boss(last.KOTSU, last.sun, last.kotsu, last.treasure),
 }
 
 

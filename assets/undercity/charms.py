@@ -26,14 +26,55 @@ class Family(NamedTuple):
 
 
 STYLES = {
-    "ones": Family(ramp("#240C10 #541C18 #8C3820 #C4602C #EC9448 #FFC890"), ramp("#0C3844 #18788C #48C8D8 #C0F8FF"), "#FFC89C", "#E07C44", "#8C3C24"),
-    "walls": Family(ramp("#04181C #083830 #0C6048 #189464 #4CD08C #B0FFCC"), ramp("#5C1810 #B04020 #F88840 #FFD8A0"), "#A8FFC8", "#34BC78", "#14684C"),
-    "thieves": Family(ramp("#100628 #281058 #48208C #7040C4 #A074F0 #D8BCFF"), ramp("#0C4430 #189864 #60F0A8 #D0FFE4"), "#DCB8FF", "#9460E8", "#50289C"),
-    "fortune": Family(ramp("#281008 #5C2C0C #985414 #D4902C #F8C850 #FFF0A0"), ramp("#541030 #A82050 #FF5A80 #FFC0D0"), "#FFF0A8", "#ECB038", "#985818"),
-    "crosses": Family(ramp("#24061C #541038 #941C5C #D83884 #FF74AC #FFC0DC"), ramp("#101858 #2C48B8 #68A0FF #D0E8FF"), "#FFB8DC", "#F0549C", "#941C60"),
+    "ones": Family(
+        ramp("#240C10 #541C18 #8C3820 #C4602C #EC9448 #FFC890"),
+        ramp("#0C3844 #18788C #48C8D8 #C0F8FF"),
+        "#FFC89C",
+        "#E07C44",
+        "#8C3C24",
+    ),
+    "walls": Family(
+        ramp("#04181C #083830 #0C6048 #189464 #4CD08C #B0FFCC"),
+        ramp("#5C1810 #B04020 #F88840 #FFD8A0"),
+        "#A8FFC8",
+        "#34BC78",
+        "#14684C",
+    ),
+    "thieves": Family(
+        ramp("#100628 #281058 #48208C #7040C4 #A074F0 #D8BCFF"),
+        ramp("#0C4430 #189864 #60F0A8 #D0FFE4"),
+        "#DCB8FF",
+        "#9460E8",
+        "#50289C",
+    ),
+    "fortune": Family(
+        ramp("#281008 #5C2C0C #985414 #D4902C #F8C850 #FFF0A0"),
+        ramp("#541030 #A82050 #FF5A80 #FFC0D0"),
+        "#FFF0A8",
+        "#ECB038",
+        "#985818",
+    ),
+    "crosses": Family(
+        ramp("#24061C #541038 #941C5C #D83884 #FF74AC #FFC0DC"),
+        ramp("#101858 #2C48B8 #68A0FF #D0E8FF"),
+        "#FFB8DC",
+        "#F0549C",
+        "#941C60",
+    ),
 }
-COLORS = {"W": "#FFFFFF", "w": "#C8C0DC", "G": "#FFD858", "g": "#B87820", "R": "#FF4858", "N": "#58F098", "C": "#60E8FF", "c": "#3890C8",
-          "P": "#FF68B0", "B": "#D89858", "K": "#180C28"}
+COLORS = {
+    "W": "#FFFFFF",
+    "w": "#C8C0DC",
+    "G": "#FFD858",
+    "g": "#B87820",
+    "R": "#FF4858",
+    "N": "#58F098",
+    "C": "#60E8FF",
+    "c": "#3890C8",
+    "P": "#FF68B0",
+    "B": "#D89858",
+    "K": "#180C28",
+}
 
 
 def palette(style: Family) -> Mapping[str, str]:
@@ -53,8 +94,10 @@ def doubled(rows: tuple[str, ...]) -> tuple[str, ...]:
         for x in range(wide):
             own, above, left, right, below = at(x, y), at(x, y - 1), at(x - 1, y), at(x + 1, y), at(x, y + 1)
             for dy, dx, one, other, against in (
-                (0, 0, left, above, (below, right)), (0, 1, above, right, (left, below)),
-                (1, 0, below, left, (right, above)), (1, 1, right, below, (above, left)),
+                (0, 0, left, above, (below, right)),
+                (0, 1, above, right, (left, below)),
+                (1, 0, below, left, (right, above)),
+                (1, 1, right, below, (above, left)),
             ):
                 large[2 * y + dy][2 * x + dx] = one if one == other and one not in against else own
     return tuple("".join(row) for row in large)
@@ -65,9 +108,9 @@ def icon(id: str, style: Family) -> Image.Image:
     easel = Easel(ICON, ICON)
     plate = plaque(easel, 0, 0, ICON - 1, ICON - 1, 3)
     glow = np.clip(1 - np.hypot(easel.x - 9, easel.y - 7) / 14, 0, 1)
-    easel.shade(plate, .06 + .36 * glow, np.vstack([rgb("#0C0620"), style.cloth[:3]]))
+    easel.shade(plate, 0.06 + 0.36 * glow, np.vstack([rgb("#0C0620"), style.cloth[:3]]))
     edge = plate & ~shrunk(np.pad(plate, 1))[1:-1, 1:-1]
-    easel.shade(edge, .86 - easel.y / 52, style.cloth)
+    easel.shade(edge, 0.86 - easel.y / 52, style.cloth)
     draw(easel, ICONS[id], (3, 3), palette(style), 1)
     return easel.picture()
 
@@ -83,9 +126,9 @@ def draw(easel: Easel, rows: tuple[str, ...], at: tuple[int, int], colors: Mappi
     """Draw an icon's letters: its line first, then its colors, lighter at upper edges and darker at lower ones."""
     grid = np.full((easel.h, easel.w), ".", "<U1")
     for y, row in enumerate(rows):
-        grid[at[1] + y, at[0]:at[0] + len(row)] = [*row]
+        grid[at[1] + y, at[0] : at[0] + len(row)] = [*row]
     everything = np.vectorize(lambda letter: letter in colors)(grid)
-    easel.flat(grown(everything) & ~everything & (easel.alpha > 0), INK, .75)
+    easel.flat(grown(everything) & ~everything & (easel.alpha > 0), INK, 0.75)
     for letter, color in colors.items():
         mask = grid == letter
         if not mask.any():
@@ -97,10 +140,10 @@ def draw(easel: Easel, rows: tuple[str, ...], at: tuple[int, int], colors: Mappi
         lit = mask & ~np.roll(mask, 1, 0)
         shaded = mask & ~np.roll(mask, -1, 0)
         slope = (easel.y - at[1]) / len(rows)
-        easel.color[mask] = np.clip(base * (1.1 - slope[mask][:, None] * .3), 0, 1)
+        easel.color[mask] = np.clip(base * (1.1 - slope[mask][:, None] * 0.3), 0, 1)
         if letter != "K":
-            easel.color[lit] = np.clip(easel.color[lit] * .55 + .45, 0, 1)
-        easel.color[shaded & ~lit] *= .66
+            easel.color[lit] = np.clip(easel.color[lit] * 0.55 + 0.45, 0, 1)
+        easel.color[shaded & ~lit] *= 0.66
 
 
 def tag(easel: Easel, family: str) -> Mask:
@@ -125,14 +168,14 @@ def brocade(easel: Easel, family: str) -> np.ndarray:
     x, y = easel.x.astype(int), easel.y.astype(int)
     if family == "ones":
         row = y // 4
-        return .2 * (np.abs(np.hypot((x + row % 2 * 4) % 8 - 4, y % 4 - 4) - 3) < .8)
+        return 0.2 * (np.abs(np.hypot((x + row % 2 * 4) % 8 - 4, y % 4 - 4) - 3) < 0.8)
     if family == "walls":
-        return .2 * (((x + y // 4 % 2 * 4) % 8 == 0) | (y % 4 == 0))
+        return 0.2 * (((x + y // 4 % 2 * 4) % 8 == 0) | (y % 4 == 0))
     if family == "thieves":
-        return .18 * ((x + y) % 7 < 2)
+        return 0.18 * ((x + y) % 7 < 2)
     if family == "fortune":
-        return .2 * (((x + y) % 8 == 0) | ((x - y) % 8 == 0))
-    return .2 * ((x // 3 + y // 3) % 2 == 0)
+        return 0.2 * (((x + y) % 8 == 0) | ((x - y) % 8 == 0))
+    return 0.2 * ((x // 3 + y // 3) % 2 == 0)
 
 
 def amulet(id: str, family: str) -> Image.Image:
@@ -141,28 +184,28 @@ def amulet(id: str, family: str) -> Image.Image:
     easel = Easel(*AMULET)
     for side in (-1, 1):
         loop = easel.stroke([(19.5, 14), (19.5 + side * 7, 8), (19.5 + side * 6, 3), (19.5, 1.6)], 1.2)
-        easel.ink(loop)
-        easel.shade(loop, .75 - (easel.x - 16) / 30, style.cord)
+        easel.outline(loop)
+        easel.shade(loop, 0.75 - (easel.x - 16) / 30, style.cord)
     body = tag(easel, family)
-    easel.swell(body, style.cloth, 6, .98, .12, texture=brocade(easel, family) - (easel.y - 30) / 160)
+    easel.swell(body, style.cloth, 6, 0.98, 0.12, texture=brocade(easel, family) - (easel.y - 30) / 160)
     seam = shrunk(body, 2) & ~shrunk(body, 3)
-    easel.shade(seam & ((easel.x + easel.y) % 2 < 1), .86, style.cloth)
+    easel.shade(seam & ((easel.x + easel.y) % 2 < 1), 0.86, style.cloth)
     plate = plaque(easel, 5, 19, 34, 48, 3)
-    easel.ink(plate)
+    easel.outline(plate)
     glow = np.clip(1 - np.hypot(easel.x - 19.5, easel.y - 32) / 21, 0, 1)
-    easel.shade(plate, .02 + glow * .42, np.vstack([rgb("#0C0620"), style.cloth[:3]]))
+    easel.shade(plate, 0.02 + glow * 0.42, np.vstack([rgb("#0C0620"), style.cloth[:3]]))
     rim = plate & ~plaque(easel, 6, 20, 33, 47, 3)
-    easel.shade(rim, .95 - (easel.y - 19) / 56, style.cloth)
+    easel.shade(rim, 0.95 - (easel.y - 19) / 56, style.cloth)
     draw(easel, doubled(ICONS[id]), (7, 21), palette(style), 2)
     for side in (-1, 1):
-        wing = easel.ellipse(19.5 + side * 4.6, 13.6, 3.4, 2.2, side * .3)
-        easel.ink(wing)
-        easel.shade(wing, .7 - (easel.y - 13) / 8, style.cord)
-        tail = easel.stroke([(19.5 + side * 2, 15), (19.5 + side * 5, 18)], .7)
+        wing = easel.ellipse(19.5 + side * 4.6, 13.6, 3.4, 2.2, side * 0.3)
+        easel.outline(wing)
+        easel.shade(wing, 0.7 - (easel.y - 13) / 8, style.cord)
+        tail = easel.stroke([(19.5 + side * 2, 15), (19.5 + side * 5, 18)], 0.7)
         easel.flat(tail, style.cord[2])
     knot = easel.box(18, 12, 21, 15)
-    easel.ink(knot)
-    easel.shade(knot, .95 - (easel.y - 12) / 8, style.cord)
+    easel.outline(knot)
+    easel.shade(knot, 0.95 - (easel.y - 12) / 8, style.cord)
     return easel.picture()
 
 

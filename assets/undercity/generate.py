@@ -8,21 +8,23 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parents[1] / "shared"))
+sys.path.insert(1, str(Path(__file__).parents[1] / "walk"))
+sys.path.insert(1, str(Path(__file__).parents[1] / "shared"))
 
 import boards
 import bosses
 import charms
 import golden
-import people
 import places
 import portraits
+import residents
 import signs
 import stage
+import walkers
 import ways
 from pixels import save
 
-FAMILIES = (places, ways, signs, boards, people, bosses, charms, golden, portraits, stage)
+FAMILIES = (places, ways, signs, boards, residents, walkers, bosses, charms, golden, portraits, stage)
 
 if __name__ == "__main__":
     save(__file__, (family.pictures() for family in FAMILIES))

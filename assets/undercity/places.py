@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
-import dark_rooms
-import rooms
+import backstreet
+import dojo
+import gallery
+import garden
+import library
+import noodles
+import pawnshop
+import smithy
+import thrones
+import vaults
 import ways
 from canvas import few_colors
 from chamber import SIZES
 from pixels import Pictures
 
 KINDS = {
-    "match": rooms.match, "match_red": rooms.match_red, "riddle": rooms.riddle, "market": rooms.market,
-    "workshop": rooms.workshop, "rest": rooms.rest, "treasure": rooms.treasure, "encounter": dark_rooms.encounter,
-    "gambit": dark_rooms.gambit, "glass": dark_rooms.glass, "rival": dark_rooms.rival, "boss": dark_rooms.boss,
-    "hall": dark_rooms.hall, "unknown": ways.unknown,
+    "match": dojo.match, "match_red": dojo.match_red, "riddle": library.riddle, "market": noodles.market,
+    "workshop": smithy.workshop, "rest": garden.rest, "treasure": vaults.treasure, "encounter": backstreet.encounter,
+    "gambit": pawnshop.gambit, "glass": gallery.glass, "rival": thrones.rival, "boss": thrones.boss,
+    "hall": backstreet.hall, "unknown": ways.unknown,
 }
 
 

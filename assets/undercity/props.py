@@ -99,7 +99,8 @@ def crate(canvas: Canvas, x: int, y: int, w: int = 16, high: int = 12, deep: int
         canvas.rect(x + board, y - high - deep + 1, 1, deep - 2, rgb(color) * 0.75)
 
 
-def plinth(canvas: Canvas, x: int, y: int, w: int = 20, high: int = 14, deep: int = 8, color: Paint = "#545C90") -> None:
+def plinth(canvas: Canvas, x: int, y: int, w: int = 20, high: int = 14, deep: int = 8,
+           color: Paint = "#545C90") -> None:
     """Paint a pedestal of stone."""
     canvas.block(x - w // 2, y, w, deep, high, mix(color, WHITE, 0.22), color)
     canvas.rect(x - w // 2 + 3, y - high + 4, w - 6, high - 8, rgb(color) * 0.6)
@@ -221,9 +222,11 @@ def tree(canvas: Canvas, x: int, y: int, radius: int, color: Paint = "#FF7AB8") 
     for number in range(17):
         angle, far = number * 2.4, (number / 17) ** 0.5
         size = 5.2 + 3 * float(hash_noise(number, 3, 7)) if radius > 14 else 4 + 2 * float(hash_noise(number, 3, 7))
-        spots.append((x + round(far * radius * cos(angle), 3), crown + round(far * radius * 0.72 * sin(angle), 3), size))
+        spots.append((x + round(far * radius * cos(angle), 3), crown + round(far * radius * 0.72 * sin(angle), 3),
+                      size))
     for grow, color_of, shine, dx, dy, share in (
-        (1.2, INK, 0.0, 0, 0, 1.0), (0.0, rgb(color) * 0.55, 0.1, 0, 0, 1.0), (0.0, rgb(color) * 0.8, 0.2, -1, -1, 0.82),
+        (1.2, INK, 0.0, 0, 0, 1.0), (0.0, rgb(color) * 0.55, 0.1, 0, 0, 1.0), (0.0, rgb(color) * 0.8, 0.2, -1, -1,
+                                                                               0.82),
         (0.0, color, 0.3, -1, -2, 0.6), (0.0, mix(color, WHITE, 0.55), 0.5, -2, -3, 0.3),
     ):
         for spot_x, spot_y, size in spots:

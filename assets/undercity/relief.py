@@ -16,9 +16,9 @@ Lamp = tuple[float, float, float, float]
 """The direction to a lamp, to the right, down and toward the viewer, and its strength."""
 
 INK = "#0C061C"
-LAMPS: tuple[Lamp, ...] = ((-.55, -.62, .55, .74), (.2, .85, .45, .3), (.1, -.1, .98, .22))
+LAMPS: tuple[Lamp, ...] = ((-0.55, -0.62, 0.55, 0.74), (0.2, 0.85, 0.45, 0.3), (0.1, -0.1, 0.98, 0.22))
 """A lamp at the upper left, light from the counter, and a little from the viewer."""
-BAYER = (np.array([[0, 8, 2, 10], [12, 4, 14, 6], [3, 11, 1, 9], [15, 7, 13, 5]], np.float64) + .5) / 16
+BAYER = (np.array([[0, 8, 2, 10], [12, 4, 14, 6], [3, 11, 1, 9], [15, 7, 13, 5]], np.float64) + 0.5) / 16
 
 
 def rgb(color: str) -> np.ndarray:
@@ -63,7 +63,7 @@ def soft(values: np.ndarray, by: int) -> np.ndarray:
 
 def noise(x: np.ndarray, y: np.ndarray | int, seed: int = 0) -> np.ndarray:
     """Return numbers from 0 to 1, the same for the same whole numbers."""
-    mixed = (np.asarray(x).astype(np.int64) * 374761393 + np.asarray(y).astype(np.int64) * 668265263 + seed * 974711)
+    mixed = np.asarray(x).astype(np.int64) * 374761393 + np.asarray(y).astype(np.int64) * 668265263 + seed * 974711
     mixed = mixed & 0xFFFFFFFF
     mixed = ((mixed ^ (mixed >> 13)) * 1274126177) & 0xFFFFFFFF
     return (((mixed ^ (mixed >> 16)) & 1023) / 1023).astype(np.float64)
@@ -93,8 +93,12 @@ class Easel:
     def ellipse(self, cx: float, cy: float, rx: float, ry: float, tilt: float = 0.0) -> Mask:
         """An ellipse; the tilt is in radians."""
         mask, reach = self.nothing(), max(rx, ry)
-        part = self.window(cx - (reach if tilt else rx), cy - (reach if tilt else ry),
-                           cx + (reach if tilt else rx), cy + (reach if tilt else ry))
+        part = self.window(
+            cx - (reach if tilt else rx),
+            cy - (reach if tilt else ry),
+            cx + (reach if tilt else rx),
+            cy + (reach if tilt else ry),
+        )
         dx, dy = self.x[part] - cx, self.y[part] - cy
         c, s = np.cos(tilt), np.sin(tilt)
         mask[part] = ((dx * c + dy * s) / rx) ** 2 + ((dy * c - dx * s) / ry) ** 2 <= 1
@@ -131,7 +135,7 @@ class Easel:
         for n, (x, y) in enumerate(way):
             radius = start + (end - start) * n / max(1, len(way) - 1)
             part = self.window(x - radius - 1, y - radius - 1, x + radius + 1, y + radius + 1)
-            mask[part] |= (self.x[part] - x) ** 2 + (self.y[part] - y) ** 2 <= radius ** 2 + .2
+            mask[part] |= (self.x[part] - x) ** 2 + (self.y[part] - y) ** 2 <= radius**2 + 0.2
         return mask
 
     def flat(self, mask: Mask, color: str | np.ndarray, share: float = 1.0) -> None:
@@ -142,16 +146,16 @@ class Easel:
         color[at] = color[at] * (1 - share) + paint * share if share < 1 else paint
         alpha[at] = np.maximum(alpha[at], share)
 
-    def shade(self, mask: Mask, value: np.ndarray | float, colors: Ramp, mixing: float = .62) -> None:
+    def shade(self, mask: Mask, value: np.ndarray | float, colors: Ramp, mixing: float = 0.62) -> None:
         """Fill a mask with the colors of a ramp by brightness from 0 to 1; dither where two of them meet."""
         last = len(colors) - 1
         at = np.flatnonzero(mask)
         bright = np.broadcast_to(np.asarray(value, np.float64), mask.shape).reshape(-1)[at]
-        steps = np.floor(bright * last + .5 + (self.grain.reshape(-1)[at] - .5) * mixing)
+        steps = np.floor(bright * last + 0.5 + (self.grain.reshape(-1)[at] - 0.5) * mixing)
         self.color.reshape(-1, 3)[at] = colors[np.clip(steps, 0, last).astype(int)]
         self.alpha.reshape(-1)[at] = 1
 
-    def ink(self, mask: Mask, color: str = INK, by: int = 1) -> None:
+    def outline(self, mask: Mask, color: str = INK, by: int = 1) -> None:
         """Draw the line around a mask."""
         rows, columns = np.flatnonzero(mask.any(1)), np.flatnonzero(mask.any(0))
         if not len(rows):
@@ -165,7 +169,7 @@ class Easel:
         """Darken or brighten what a mask covers."""
         self.color[mask] = np.clip(self.color[mask] * factor, 0, 1)
 
-    def shadow(self, mask: Mask, dx: int, dy: int, factor: float = .5, within: Mask | None = None) -> None:
+    def shadow(self, mask: Mask, dx: int, dy: int, factor: float = 0.5, within: Mask | None = None) -> None:
         """The shadow of a mask next to it."""
         moved = np.roll(mask, (dy, dx), (0, 1)) & ~mask
         self.times(moved & within if within is not None else moved, factor)
@@ -176,17 +180,33 @@ class Easel:
         near = np.clip(1 - np.hypot((self.x[part] - cx) / rx, (self.y[part] - cy) / ry), 0, 1) ** 1.5
         self.add(near, color, power, steps, part)
 
-    def add(self, strength: np.ndarray, color: str, power: float = 1.0, steps: int = 7,
-            part: tuple[slice, slice] = (slice(None), slice(None))) -> None:
+    def add(
+        self,
+        strength: np.ndarray,
+        color: str,
+        power: float = 1.0,
+        steps: int = 7,
+        part: tuple[slice, slice] = (slice(None), slice(None)),
+    ) -> None:
         """Add light of a strength from 0 to 1 at every pixel of a part of the picture, in steps."""
-        level = np.floor(strength * steps + .5 + (self.grain[part] - .5) * .7) / steps
+        level = np.floor(strength * steps + 0.5 + (self.grain[part] - 0.5) * 0.7) / steps
         lit = np.clip(level, 0, 1)[..., None] * rgb(color) * power
         own = self.color[part]
         self.color[part] = np.where(self.alpha[part][..., None] > 0, 1 - (1 - own) * (1 - lit), own)
 
-    def swell(self, mask: Mask, colors: Ramp, round: int, gain: float = 1.0, lift: float = .08,
-              lamps: Iterable[Lamp] = LAMPS, rim: tuple[str, float, float] | None = None, line: bool = True,
-              texture: np.ndarray | float = 0.0, flatness: float = 1.0) -> None:
+    def swell(
+        self,
+        mask: Mask,
+        colors: Ramp,
+        round: int,
+        gain: float = 1.0,
+        lift: float = 0.08,
+        lamps: Iterable[Lamp] = LAMPS,
+        rim: tuple[str, float, float] | None = None,
+        line: bool = True,
+        texture: np.ndarray | float = 0.0,
+        flatness: float = 1.0,
+    ) -> None:
         """A form as thick as its mask is wide, up to a radius, lit by lamps.
 
         ``rim`` is the color of a light from behind and its direction; ``texture`` is added to the brightness.
@@ -194,7 +214,7 @@ class Easel:
         if not mask.any():
             return
         if line:
-            self.ink(mask)
+            self.outline(mask)
         rows, columns = np.flatnonzero(mask.any(1)), np.flatnonzero(mask.any(0))
         part = (slice(max(0, rows[0] - 2), rows[-1] + 3), slice(max(0, columns[0] - 2), columns[-1] + 3))
         inside = np.pad(mask[part], 1)
@@ -216,26 +236,44 @@ class Easel:
         high = np.sqrt(np.clip(1 - (1 - np.clip(depth / round, 0, 1)) ** 2, 0, 1)) * round * flatness
         high = soft(high, max(1, round // 5)) if round > 3 else high
         slope_y, slope_x = np.gradient(high)
-        size = np.sqrt(slope_x ** 2 + slope_y ** 2 + 1)
+        size = np.sqrt(slope_x**2 + slope_y**2 + 1)
         nx, ny, nz = (each[1:-1, 1:-1] for each in (-slope_x / size, -slope_y / size, 1 / size))
         self._lit(mask, part, (nx, ny, nz), colors, gain, lift, lamps, rim, texture)
 
-    def ball(self, mask: Mask, colors: Ramp, box: tuple[float, float, float, float], gain: float = 1.0,
-             lift: float = .08, lamps: Iterable[Lamp] = LAMPS, rim: tuple[str, float, float] | None = None,
-             line: bool = True, texture: np.ndarray | float = 0.0) -> None:
+    def ball(
+        self,
+        mask: Mask,
+        colors: Ramp,
+        box: tuple[float, float, float, float],
+        gain: float = 1.0,
+        lift: float = 0.08,
+        lamps: Iterable[Lamp] = LAMPS,
+        rim: tuple[str, float, float] | None = None,
+        line: bool = True,
+        texture: np.ndarray | float = 0.0,
+    ) -> None:
         """The mask as a part of an ellipsoid, given by its middle and its radii."""
         if line:
-            self.ink(mask)
+            self.outline(mask)
         cx, cy, rx, ry = box
         nx, ny = (self.x - cx) / rx, (self.y - cy) / ry
-        nz = np.sqrt(np.clip(1 - nx ** 2 - ny ** 2, .02, 1))
-        size = np.sqrt(nx ** 2 + ny ** 2 + nz ** 2)
+        nz = np.sqrt(np.clip(1 - nx**2 - ny**2, 0.02, 1))
+        size = np.sqrt(nx**2 + ny**2 + nz**2)
         whole = (slice(0, self.h), slice(0, self.w))
         self._lit(mask, whole, (nx / size, ny / size, nz / size), colors, gain, lift, lamps, rim, texture)
 
-    def _lit(self, mask: Mask, part: tuple[slice, slice], normal: tuple[np.ndarray, np.ndarray, np.ndarray],
-             colors: Ramp, gain: float, lift: float, lamps: Iterable[Lamp], rim: tuple[str, float, float] | None,
-             texture: np.ndarray | float) -> None:
+    def _lit(
+        self,
+        mask: Mask,
+        part: tuple[slice, slice],
+        normal: tuple[np.ndarray, np.ndarray, np.ndarray],
+        colors: Ramp,
+        gain: float,
+        lift: float,
+        lamps: Iterable[Lamp],
+        rim: tuple[str, float, float] | None,
+        texture: np.ndarray | float,
+    ) -> None:
         nx, ny, nz = normal
         value = np.full(nx.shape, lift, np.float64)
         for x, y, z, strength in lamps:
@@ -246,13 +284,13 @@ class Easel:
         if rim is not None:
             color, x, y = rim
             behind = np.zeros(mask.shape, np.float64)
-            behind[part] = nx * x + ny * y - nz * .25
-            self.flat(mask & (behind + (self.grain - .5) * .09 > .62), color, .85)
+            behind[part] = nx * x + ny * y - nz * 0.25
+            self.flat(mask & (behind + (self.grain - 0.5) * 0.09 > 0.62), color, 0.85)
 
     def picture(self) -> Image.Image:
         """Return the finished picture."""
         whole = np.dstack([np.clip(self.color, 0, 1), np.clip(self.alpha, 0, 1)])
-        return Image.fromarray((whole * 255 + .5).astype(np.uint8), "RGBA")
+        return Image.fromarray((whole * 255 + 0.5).astype(np.uint8), "RGBA")
 
 
 def curve(points: Sequence[Point]) -> list[Point]:
@@ -265,15 +303,20 @@ def curve(points: Sequence[Point]) -> list[Point]:
         steps = max(2, int(np.hypot(end[0] - start[0], end[1] - start[1]) * 1.2))
         for n in range(steps):
             t = n / steps
-            way.append((spline(before[0], start[0], end[0], after[0], t),
-                        spline(before[1], start[1], end[1], after[1], t)))
+            way.append(
+                (spline(before[0], start[0], end[0], after[0], t), spline(before[1], start[1], end[1], after[1], t))
+            )
     return [*way, points[-1]]
 
 
 def spline(before: float, start: float, end: float, after: float, t: float) -> float:
     """Return a place between start and end on the smooth line through all four."""
-    return .5 * (2 * start + (end - before) * t + (2 * before - 5 * start + 4 * end - after) * t ** 2
-                 + (3 * start - before - 3 * end + after) * t ** 3)
+    return 0.5 * (
+        2 * start
+        + (end - before) * t
+        + (2 * before - 5 * start + 4 * end - after) * t**2
+        + (3 * start - before - 3 * end + after) * t**3
+    )
 
 
 def frugal(picture: Image.Image, colors: int = 128) -> Image.Image:

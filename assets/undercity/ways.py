@@ -201,7 +201,8 @@ def one_way() -> Canvas:
 def unknown(size: Size) -> Room:
     """A room that nobody has seen: a dark shape with a dashed outline."""
     room = Room(size, "#5A5088")
-    room.shell(room.floor(cut=room.pick(20, 13)), slabs("#2C2458", 20, 12, 2, 0.7), footed(bricks("#2A2050"), "#201844"), "#2A2054",
+    room.shell(room.floor(cut=room.pick(20, 13)), slabs("#2C2458", 20, 12, 2, 0.7), footed(bricks("#2A2050"),
+                                                                                           "#201844"), "#2A2054",
                "#3A3070", 0.0)
     far = ((room.x - room.cx) / (room.size.w / 2)) ** 2 + ((room.y - room.cy) / (room.size.h / 2)) ** 2
     inside = room.inside

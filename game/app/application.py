@@ -53,6 +53,7 @@ from systems.input.seats import Seats
 
 if TYPE_CHECKING:
     from game.app.pictures import Saving
+    from game.match.autosave import Autosave
     from game.match.bots import Asking
     from game.match.record import Record
     from game.match.story import TurningPoint
@@ -80,6 +81,8 @@ class NextMatch:
     """The challenge that it is for."""
     pairing: str = ""
     """Its pairing of an evening, "" for none."""
+    room: str = ""
+    """The decision of a run that its result is, "" for none."""
 
 
 class App(Services):
@@ -94,7 +97,7 @@ class App(Services):
         """Load the saved data, and read everything else while the window opens; omitted parts are not saved."""
         self.closers: list[Callable[[], object]] = [
             lambda: storage.disk.wait(SLOWEST), lambda: self.disk_notices.end(), lambda: self.walks.close(),
-            lambda: self.autosave.close(), self._finish_counting,
+            lambda: self.runs.close(), lambda: self.saved_match.close(), self._finish_counting,
             lambda: self.statistics.wait(), lambda: self.replays.wait(),
         ]
         """Functions that close the open parts; ``end`` calls the last one first."""
@@ -108,7 +111,8 @@ class App(Services):
 
     def take_from(self, records: Records) -> None:
         """Use these saves and records."""
-        self.autosave, self.replays, self.walks = records.autosave, records.replays, records.walks
+        self.saved_match, self.replays, self.walks = records.autosave, records.replays, records.walks
+        self.runs = records.runs
         self.players, self.bindings = records.players, records.bindings
         self.evenings, self.book = records.evenings, records.book
         self.statistics, self.high_scores, self.puzzles = records.statistics, records.high_scores, records.puzzles
@@ -182,6 +186,15 @@ class App(Services):
         self.paper.ctx.gc()  # Without window frames, only this call frees textures.
 
     @property
+    def autosave(self) -> Autosave:
+        """The automatic save of the current match; the match of a run has its own, which no other match replaces."""
+        return self.runs.match if self.next_match.room else self.saved_match
+
+    @autosave.setter
+    def autosave(self, save: Autosave) -> None:
+        self.saved_match = save
+
+    @property
     def series(self) -> Series:
         """The current set, created on first use, because Home should not load table files."""
         if self._series is None:
@@ -223,7 +236,8 @@ class App(Services):
 
     def _read(self, report: Report) -> Atlas:
         self.store.read(self.settings.language)
-        self.autosave.read(self.store, TABLES.__contains__, lambda log: self.replays.keep(log, self.store.replays.keep))
+        for save in self.saved_match, self.runs.match:
+            save.read(self.store, TABLES.__contains__, lambda log: self.replays.keep(log, self.store.replays.keep))
         atlas = Atlas(assets_dir())
         atlas.adopt(self.store.pictures)
         return atlas
@@ -368,7 +382,7 @@ class App(Services):
         found = [self.store.text("notice.pack", language, name=name) for name in self.store.unusable_packs]
         found += [str(fault) for fault in self.store.faults]
         stores = (self.settings, self.bindings, self.statistics, self.book, self.players, self.evenings,
-                self.evenings.shelf, self.high_scores, self.puzzles, self.autosave)
+                self.evenings.shelf, self.high_scores, self.puzzles, self.saved_match, self.runs.match)
         found += [self.store.text(each.notice, language) for each in stores if each.notice]
         taken = [name for name in vars(self).get("programs", ()) if name in self.content.bots]
         found += [self.store.text("program.taken", language, name=name) for name in taken]

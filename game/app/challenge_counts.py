@@ -9,6 +9,7 @@ from game.background.job import Job, Report
 from game.background.worker import Worker
 from game.match.challenges import known_by
 from game.match.players import EVENING, ID
+from game.match.runs import RUN, decision_of, ending_of
 from game.match.statistics import BOT, PERSON, PLAYER
 
 if TYPE_CHECKING:
@@ -84,6 +85,27 @@ def ended_match(app: App, record: Record) -> FinishedMatch:
 
 
 def count_left(app: App) -> None:
+    """Count saved matches that are over, because a kill came between the last move and the result."""
+    count_saved(app)
+    report_room(app)
+
+
+def report_room(app: App) -> None:
+    """Report the saved match of a room to its run if it is over; drop it if the run does not wait for it any more."""
+    saves, left = app.runs.match, app.runs.left()
+    if saves.match is None:
+        return
+    if left is not None and decision_of(left) == saves.match.log.note(RUN):
+        record = saves.finished_record
+        result = record.on.result(record.rules, record.position) if record is not None else None
+        run = app.runs.resume(app.store) if result is not None else None
+        if result is None or run is None or not run.settle(run.key, ending_of(result)):
+            return
+    saved = app.replays.keep(saves.match.log, app.store.replays.keep)
+    saves.discard(lambda: saved() and app.runs.is_written)
+
+
+def count_saved(app: App) -> None:
     """Count the saved match if it is over, because a kill came between its last move and its result.
 
     Its result is shown if a player resumes it, but it does not count twice.

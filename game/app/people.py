@@ -7,6 +7,7 @@ from collections.abc import Collection
 from game.app.services import Services
 from game.app.settings import VALUES, Value
 from game.match.players import Player
+from game.match.runs import WALKER
 from game.match.statistics import PERSON, PLAYER
 from systems.input.seats import BOT, model
 
@@ -32,10 +33,13 @@ class People:
         return self.player_or_guest(self.app.seats.person(seat))
 
     def player_or_guest(self, id: str) -> Player | None:
-        """Return the player with that id, or the guest with that id in the evening."""
+        """Return the player with that id, or the guest with that id in the evening or the run."""
         evening = self.app.evenings.open
-        guests = (each for each in (evening.entrants if evening is not None else ()) if each.who == id)
-        return self.app.players.get(id) or next((Player(id, each.name, each.look) for each in guests), None)
+        guests = {each.who: each for each in (evening.entrants if evening is not None else ())}
+        if id.startswith(WALKER):
+            guests = {f"{WALKER}{number}": each for number, each in enumerate(self.app.runs.walkers, 1)}
+        guest = guests.get(id) if id else None
+        return self.app.players.get(id) or (None if guest is None else Player(id, guest.name, guest.look))
 
     def held_last(self, device: str) -> tuple[str, ...]:
         """Return the last players with a device, in seat order.

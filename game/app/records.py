@@ -14,6 +14,7 @@ from game.match.evening import Evenings
 from game.match.players import Players
 from game.match.practice import Solved
 from game.match.replays import Replays
+from game.match.runs import Runs
 from game.match.statistics import HighScores, Statistics
 from game.match.walks import Walks
 
@@ -42,16 +43,18 @@ class Records:
     """Walks through dungeons."""
     puzzles: Solved = field(default_factory=Solved)
     """Solved puzzles."""
+    runs: Runs = field(default_factory=Runs)
+    """Runs through the Undercity."""
 
     @classmethod
     def at(cls, home: Path, going_on: Path | None) -> Records:
         """Return the records in a folder.
 
-        ``going_on`` is the folder of unfinished matches and evenings, None if another game owns it.
+        ``going_on`` is the folder of unfinished matches, evenings and runs, None if another game owns it.
         """
         return cls(
             Autosave(going_on), Replays(home), Bindings(home), Statistics(home), Players(home), Evenings(going_on),
-            Book(home), HighScores(home), Walks(home), Solved(home),
+            Book(home), HighScores(home), Walks(home), Solved(home), Runs(home, going_on),
         )
 
 
@@ -88,7 +91,8 @@ class DiskNotices:
         if self._passed < AGAIN:
             return
         self._passed = 0.0
-        self.app.autosave.retry_delete()
+        for save in self.app.saved_match, self.app.runs.match:
+            save.retry_delete()
         if storage.writer.pending:
             storage.disk.ask("try again", storage.writer.retry)
 

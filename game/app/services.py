@@ -15,6 +15,7 @@ from game.match.autosave import Autosave
 from game.match.challenges import Book
 from game.match.evening import Evenings
 from game.match.players import Players
+from game.match.runs import Runs
 from game.match.series import Series
 from systems.draw.toasts import Toasts
 from systems.input.devices import Devices
@@ -53,12 +54,18 @@ class Services:
     """The name of the current screen."""
     current: OpenScreen
     autosave: Autosave
+    """The automatic save of the current match."""
+    saved_match: Autosave
+    """The automatic save of matches outside of runs."""
+    runs: Runs
     players: Players
     """The known players."""
     evenings: Evenings
     book: Book
     """The players' challenge records."""
     toasts: Toasts
+    guest_bots: Mapping[str, Mind] = {}
+    """Bots with a name or a face for one match, by id."""
     programs_wrong = ""
     """The error in the file that names programs."""
 
@@ -90,7 +97,7 @@ class Services:
         name = self.seats.bot(seat)
         if name is None or not (known := self.opponents()):
             return None
-        return dict(known).get(name, known[0][1])
+        return {**dict(known), **self.guest_bots}.get(name, known[0][1])
 
     def in_language(self, texts: Mapping[str, str]) -> str:
         """Return the text in the player's language, or else in English."""

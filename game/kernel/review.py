@@ -31,14 +31,14 @@ class Reason(NamedTuple):
 
 
 class Posed(NamedTuple):
-    """A puzzle: exactly one move wins within this many plies, for any answer."""
+    """A puzzle: exactly one move is right, because it wins for any answer, or is better than all others."""
 
     position: Position
     """The position, without the moves that led to it."""
-    plies: Literal[1, 3]
-    """1 if the move wins at once, 3 if the next move wins."""
+    plies: int
+    """Plies after which it is solved: 1 if the move alone decides, more if the solver has to win within them."""
     line: tuple[Move, ...]
-    """The move, the answer that leaves the fewest ways to win, and one of those."""
+    """The move, and with more plies a way to win: the answer that leaves the fewest ways, and one of those."""
     nodes: int
     """The number of positions searched to prove it."""
 

@@ -70,10 +70,10 @@ FORM = Form(read_lines, write_log)
 
 
 class Autosave:
-    """The one automatic save; without a folder it is lost when the game closes."""
+    """An automatic save of one match; without a folder it is lost when the game closes."""
 
-    def __init__(self, folder: Path | None = None) -> None:
-        self.journal = Journal(folder / FILE, FORM) if folder is not None else None
+    def __init__(self, folder: Path | None = None, file: str = FILE) -> None:
+        self.journal = Journal(folder / file, FORM) if folder is not None else None
         self.match: SavedMatch | None = None
         """The match that can continue."""
         self.notice: str | None = None

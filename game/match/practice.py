@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -14,6 +14,7 @@ from game.content.store import Store
 from game.kernel.opaque import Json, Move, Position, Rules
 from game.kernel.ply import digest
 from game.kernel.refusal import Refusal
+from game.kernel.result import Standing
 from game.match.storage import JsonFile
 from game.tables import table
 
@@ -143,6 +144,26 @@ def check_puzzles(
         if puzzle.nodes < before:
             yield Complaint((*where, "nodes"), "the one before is harder")
         before = puzzle.nodes
+
+
+def is_solved(log: Sequence[Move], first: Move, plies: int, standing: Standing | None) -> bool | None:
+    """Return True if a try solves a puzzle, False if it no longer can, and None while neither is certain.
+
+    ``log`` are the moves so far, ``first`` the right one, ``plies`` those of the puzzle, and ``standing`` the result
+    for its solver, None until the match has ended.
+    """
+    if not log:
+        return None
+    if log[0] != first:
+        return False
+    if plies == 1 or standing == "won":
+        return True
+    return False if standing is not None or len(log) > plies else None
+
+
+def asks(table_name: str, plies: int) -> str:
+    """Return the key of the sentence that says what a puzzle asks for: one move, or a way to win."""
+    return f"{table_name}.puzzle_{1 if plies == 1 else 3}"
 
 
 def unreadable(file: PuzzleFile, on: Table, rules: Rules) -> Iterable[Complaint]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from game.match.autosave import SavedMatch, Sitter
@@ -13,12 +14,14 @@ from game.match.record import Record
 if TYPE_CHECKING:
     from game.app.application import App
 
+NOBODY: Mapping[int, str] = {}
 
-def new_record(app: App) -> Record:
-    """Return the record of the next match of the series."""
+def new_record(app: App, called: Mapping[int, str] = NOBODY) -> Record:
+    """Return the record of the next match of the series; ``called`` are names that replace those of seats."""
     # In a challenge seats do not swap, and the seed decides who begins.
     first = app.next_first() if app.next_match.contest is None else None
-    names, bots = [app.people.name(seat) for seat in app.seats.all], [app.seats.bot(seat) for seat in app.seats.all]
+    names = [called.get(seat, app.people.name(seat)) for seat in app.seats.all]
+    bots = [app.seats.bot(seat) for seat in app.seats.all]
     deal = app.take_deal()
     notes = (*notes_of(app.people.by_seat()), (EVENING, app.next_match.pairing), *deal.notes)
     if app.next_match.contest is not None:

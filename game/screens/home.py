@@ -48,7 +48,8 @@ class Home(TreeScreen):
 
     def __init__(self, app: App, focus: str | None = None) -> None:
         super().__init__(app)
-        self.interrupted = app.autosave.match is not None or app.evening is not None
+        open = app.autosave.match, app.evening, app.runs.left()
+        self.interrupted = any(each is not None for each in open)
         self.cabinets = {cabinet.name: cabinet for cabinet in cabinets()}
         there = ((on, name) for on, names in SHORTCUTS.items() for name in names)
         read = app.store.contents
@@ -182,9 +183,11 @@ class Home(TreeScreen):
             self.sit_down(on)
 
     def go_on(self) -> None:
-        """Go to the seats of the interrupted match, or explain why it cannot continue."""
+        """Go to the seats of the interrupted match, or to the interrupted run, or explain why it cannot continue."""
         saves = self.app.autosave
-        if saves.match is None and self.app.evening is not None:
+        if self.run_is_first():
+            self.continue_run()
+        elif saves.match is None and self.app.evening is not None:
             self.app.go("evening")
         elif others := saves.changed_files(self.app.store):
             self.question = Question("home.other_rules", self.app, other="ok", files=", ".join(others))
@@ -192,6 +195,24 @@ class Home(TreeScreen):
             self.app.table_name = saves.match.log.table
             self.app.go("joining", left=(saves.match, record))
         else:
+            self.app.go("home")
+
+    def run_is_first(self) -> bool:
+        """Return True if a run continues: if nothing else is open, or if the match in its room began last."""
+        room, other = self.app.runs.match.match, self.app.autosave.match
+        if self.app.runs.left() is None:
+            return False
+        if other is None:
+            return room is not None or self.app.evening is None
+        return room is not None and room.log.note("begun") > other.log.note("begun")
+
+    def continue_run(self) -> None:
+        """Continue the interrupted run, or explain why that is impossible."""
+        from game.screens.run.room_match import resume_run  # Imported late: the first frame does not need it.
+
+        if others := self.app.runs.changed_files(self.app.store):
+            self.question = Question("home.other_rules", self.app, other="ok", files=", ".join(others))
+        elif not resume_run(self.app):
             self.app.go("home")
 
     def draw_background(self, canvas: Canvas) -> None:

@@ -61,6 +61,16 @@ class LiveMatch(SeatScreen, PausedMatch):
         return self.record is not None and len(self.players) == 1 and not self.is_challenge
 
     @property
+    def may_undo(self) -> bool:
+        """True if moves may be taken back without the house rule."""
+        return True
+
+    @property
+    def ways_out(self) -> tuple[str, ...]:
+        """The last entries of the pause, which leave the match."""
+        return ("leave",)
+
+    @property
     def beats(self) -> Beats:
         """The timings of the table."""
         return self.app.store.at(self.on.name).timing

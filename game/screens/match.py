@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import esper
 
-from components.focus import Id
+from components.focus import Id, Rect
 from components.hints import Advice
 from components.match import Comfort, Seat
 from components.pose import Shake, ShownTurn
@@ -40,12 +40,13 @@ from game.screens.voices import Voices
 from systems.draw.canvas import Zoom
 from systems.draw.seats import draw_thinking
 from systems.draw.view import View
-from systems.draw.widgets import draw_banner
+from systems.draw.widgets import draw_banner, draw_panel
 from systems.easing import openness
 from systems.effects.drama import closeness, draw_drama
 from systems.effects.particles import shine_by
 from systems.entities import only
 from systems.input.devices import MOUSE
+from systems.layout import WIDTH
 from systems.order import tick
 from systems.rebuild import rebuild
 from systems.tables import staging
@@ -56,9 +57,10 @@ if TYPE_CHECKING:
 
 SAME = 0x64617973
 """Salt for the random streams of bots in a challenge, where every player gets the same seed."""
-LEAVE = "pause.leave_sure"
-PAUSED = ("pause.title", LEAVE, "action.look")
-"""The panels that any seated player may answer."""
+PAUSED = ("pause.title", "action.look")
+"""The panels that any seated player may answer, besides the question whether to leave."""
+TOP = 354
+"""Upper edge of the plate that says what to do."""
 _worlds = count(1)
 
 
@@ -69,6 +71,9 @@ class MatchScreen(LiveMatch):
     is for viewing: no result follows its end. ``rules`` are the rules of ``position`` if they differ from those now
     set.
     """
+
+    leave_key = "pause.leave_sure"
+    """The question before a player leaves the match."""
 
     def __init__(
         self,
@@ -89,7 +94,7 @@ class MatchScreen(LiveMatch):
         counts = {seat: app.statistics.of(app.table_name, self.player_key(seat)).matches for seat in self.players}
         self.newcomers = [seat for seat, count in counts.items() if not count]
         if position is None:
-            record = record or new_record(app)
+            record = record or self.begin_record()
             position = record.position
         self.record = record
         self.banner_end = float("-inf")
@@ -97,7 +102,7 @@ class MatchScreen(LiveMatch):
         self.first_seat = self.on.turn(position) if record is None else record.log.first
         self.question = None
         self.bots = BotTurns(app)
-        if record is not None and record.daily:
+        if record is not None and self.is_challenge:
             self.bots.seed = seed_state(record.log.seed, SAME)
         self.hints, self.undo = Hints(app, self.bots), Undo(self, self.take_back)
         self.side_by_side = SideBySide(self)
@@ -114,6 +119,10 @@ class MatchScreen(LiveMatch):
         self.clocks, self.screenshots = Clocks(self), Screenshots(app)
         if self.opening:
             self.block_moves()
+
+    def begin_record(self) -> Record:
+        """Return the record of the match that begins."""
+        return new_record(self.app)
 
     def enter(self, rules: Rules, position: Position, turn: int = 1, log: Iterable[Move] = ()) -> None:
         """Show this position, in this turn of the match, reached by the moves in ``log``."""
@@ -263,7 +272,7 @@ class MatchScreen(LiveMatch):
 
     def accepts(self, player_input: Input) -> bool:
         """Return True if the input comes from an acting seat, or from any seated player while paused."""
-        paused = self.question is not None and self.question.key in PAUSED
+        paused = self.question is not None and self.question.key in (*PAUSED, self.leave_key)
         if paused and isinstance(player_input, Press | Point) and self.app.seats.sits(player_input.device):
             return True
         return super().accepts(player_input)
@@ -300,14 +309,22 @@ class MatchScreen(LiveMatch):
             self.settle(False)
         elif chosen == "restart":
             self.restart()
-        elif chosen == "leave":
-            self.question = Question(LEAVE, self.app)
+        elif isinstance(chosen, str) and chosen in self.ways_out:
+            self.go_out(chosen)
         elif chosen == "save":
             self.ask_name()
         elif chosen == "options":
             self.open_screen("options")
         elif chosen == "tutorial":
             self.open_screen("tutorial", table_name=self.on.name)
+
+    def go_out(self, way: str) -> None:
+        """Leave the match in one of the ways of the pause: ask whether to leave it."""
+        self.question = Question(self.leave_key, self.app)
+
+    def leave(self) -> None:
+        """Go home and leave the match resumable."""
+        self.app.go("home")
 
     def ask_name(self) -> None:
         """Open the screen that asks for the name of the save."""
@@ -363,11 +380,14 @@ class MatchScreen(LiveMatch):
     def settle(self, answer: bool | None) -> None:
         """Handle the answer to a question.
 
-        Yes goes home and leaves the match resumable, or starts a new match if that was the question.
+        Yes leaves the match, or starts a new one if that was the question.
         """
-        if answer:
-            self.app.go("home" if self.question is None or self.question.key == LEAVE else "match")
-        elif answer is False and self.question is not None and self.question.key == LEAVE:
+        asks_leave = self.question is not None and self.question.key == self.leave_key
+        if answer and (asks_leave or self.question is None):
+            self.leave()
+        elif answer:
+            self.app.go("match")
+        elif answer is False and asks_leave:
             self.question = self.make_pause(focus="leave")
         elif answer is False:
             self.question = None
@@ -418,7 +438,11 @@ class MatchScreen(LiveMatch):
                 self.use_table_button(choosing.request)
                 choosing.request = None
         if self.over and not self.playback.busy and not self.stays:
-            self.app.go("result", table=self)
+            self.finish()
+
+    def finish(self) -> None:
+        """Show the result of the match."""
+        self.app.go("result", table=self)
 
     def attention(self) -> Attention:
         if self.question is not None:
@@ -500,6 +524,14 @@ class MatchScreen(LiveMatch):
         text = text or self.say("table.begins", name=app.people.name(self.first_seat))
         lines = [text, record] if (record := record_text(app, app.people.by_seat())) else [text]
         draw_banner(canvas, lines, color, open=self.banner_open, fades=app.settings.reduced_motion)
+
+    def draw_task(self, text: str, seat: int) -> None:
+        """Draw what to do now on a plate at the top, in the color of a seat."""
+        canvas = self.app.paper
+        width, height = canvas.measure(text, "small") + 24, canvas.line("small") + 8
+        rect = Rect((WIDTH - width) / 2, TOP - height, width, height)
+        draw_panel(canvas, rect, f"seat{seat}")
+        canvas.label(text, *rect.center, font="small", tint=canvas.palette.rgb("text"))
 
     def draw_panel(self, panel: Panel) -> None:
         """Draw a panel over the grayed table."""

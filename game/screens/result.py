@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import esper
-
-from components.focus import Id, Rect
-from components.press import Input, Press
+from components.focus import Id
 from game.app.challenge_counts import count_challenges, ended_match
-from game.app.open_screen import PausedMatch
 from game.content.models.stops import MapFile, Stop, stars_text
-from game.kernel.result import Result as Ending
 from game.match import storage
 from game.match.record import Record, game_of
 from game.match.replays import Replay
@@ -23,46 +17,32 @@ from game.match.statistics import list_name, solo_key
 from game.match.stops import has_map, map_at, number_in, stop_of
 from game.match.storage import Ready
 from game.match.story import turning_point
-from game.screens.ceremony import Ceremony, CeremonyScreen, Guest, Honors
-from game.screens.layout.boxes import Spacer, column, row, stack
-from game.screens.layout.leaves import Banner, Button, Picture
+from game.screens.ceremony import Ceremony, Guest, Honors
+from game.screens.layout.boxes import Spacer, column, row
+from game.screens.layout.leaves import Button
 from game.screens.layout.node import Node
-from game.screens.layout.overlay import Strips
-from game.screens.outcome import MOODS, reason_text, result_text
+from game.screens.match_end import MatchEnd
 from game.screens.question import Question
 from game.screens.review import MatchAnalysis, can_analyze
 from game.screens.rivals.record import record_text
-from systems.draw.seats import draw_portrait
-from systems.draw.widgets import with_arrows
-from systems.easing import openness
-from systems.moments import decisive_places
 
 if TYPE_CHECKING:
     from game.app.application import App
     from game.screens.match import MatchScreen
-    from systems.draw.canvas import Canvas
 
-SIDE, MARGIN = 100, 26
-"""Side of a portrait, and its distance from the edge of the picture."""
 WORDS = {"evening": "standings", "onward": "next_round", "next": "next_match", "same": "restart"}
 """The word of each button that has another name."""
-MIDDLES = 216, 84
-"""Height of the middle of the banner and of the buttons, unless they cover the deciding part of the board there."""
 BESIDE = 20
 """Room at each end of a row of buttons."""
 WIDE, APART = 176, 12
 """Width of a column of buttons, which leaves the names and scores in the corners free, and the gap between two."""
 
 
-class Result(CeremonyScreen, PausedMatch):
+class Result(MatchEnd):
     """The result screen. It adds the match to the series as it opens; the table stays visible behind it."""
 
     def __init__(self, app: App, table: MatchScreen) -> None:
-        super().__init__(app)
-        self.table = table
-        self.since = 0.0
-        """Seconds since the banner appeared."""
-        self.ending = table.part(Ending)
+        super().__init__(app, table)
         if not app.series.played:
             app.set_records = []
         app.series = app.series.after(table.first_seat, self.ending.winner)
@@ -85,9 +65,6 @@ class Result(CeremonyScreen, PausedMatch):
             self.record_text = self.head_to_head(table.record)
             app.statistics.count(table.record, {seat: app.people.who(seat) for seat in app.seats.all}, app.series)
             count_challenges(app, ended_match(app, table.record))
-        esper.switch_world(table.world)
-        self.decisive_area = decisive_places(table.match_entity)
-        """The area where the match was decided, kept free as far as possible."""
         owner = app.seats.owner(app.series.winner) if app.series.winner else ""
         series_over = table.record is not None and app.series.over
         self.of_evening = series_over and app.settle_pairing(app.next_match.pairing, owner)
@@ -96,10 +73,6 @@ class Result(CeremonyScreen, PausedMatch):
         """The ceremony of a set that has ended."""
         self.begin(self.first)
         self.menu.deaf_until = app.guard(app.content.timing.result_guard)
-        self.figures: dict[int, Picture] = {}
-        """The portrait of each seat."""
-        self.any_press = False
-        """True once a player has pressed anything here."""
         self.analysis: MatchAnalysis | None = None
         """The analysis of the match by a bot, once requested."""
 
@@ -198,25 +171,7 @@ class Result(CeremonyScreen, PausedMatch):
             tree = self.ceremony.tree(None, self.buttons(), self.legend("select", "back"))
             self.figures = dict(zip(self.app.seats.all, self.ceremony.figures, strict=True))
             return tree
-        strips = Strips([self.banner(), self.buttons()], obstacles=self.decisive_area, wishes=MIDDLES, weight=1)
-        return column(strips, self.legend("select", "back"), gap=(0, 2))
-
-    def banner(self) -> Node:
-        """Build the banner with a portrait at each end."""
-        seat = self.ending.winner or (1 if len(self.ending.totals) == 1 else 0)
-        ribbon = Banner([self.who(), *self.lines()], f"seat{seat}" if seat else "outline", SIDE + MARGIN + 2,
-                        lambda: self.banner_open, self.app.settings.reduced_motion)
-        self.figures = {seat: self.portrait(seat) for seat in self.app.seats.all}
-        left, *right = self.figures.values()
-        return stack(column(ribbon, pack=0.5), row(left, Spacer(weight=1), *right, pad=(MARGIN, 0)))
-
-    def portrait(self, seat: int) -> Picture:
-        """Build the portrait of a seat, whose mood is that of its result."""
-        mood, who = MOODS[self.ending.of(seat)], self.app.people.portraits().get(seat, "")
-        return Picture(
-            lambda pen, rect, focused: draw_portrait(pen, seat, mood, *rect.center, 2, min(1.0, self.banner_open), who),
-            (SIDE, SIDE), (SIDE, SIDE), live=True, align="center",
-        )
+        return self.over_table(self.buttons())
 
     def buttons(self) -> Node:
         """Build the buttons: ways to continue on the left, views of the match on the right."""
@@ -241,17 +196,6 @@ class Result(CeremonyScreen, PausedMatch):
             return row(*line, gap=(2, APART), pad=(BESIDE, 0))
         columns = [column(*each, preferred_width=WIDE) for each in buttons]
         return row(Spacer(weight=1), row(*columns, gap=(2, APART)), Spacer(weight=1), gap=(0, 0), pad=(0, 6))
-
-    def hear(self, player_input: Input) -> None:
-        if self.ceremony is not None and self.ceremony.hear(player_input, self.menu):
-            return
-        if isinstance(player_input, Press):
-            early = player_input.at < self.menu.deaf_until
-            self.any_press |= not early
-            if early and self.question is None and not player_input.repeat:
-                # Too early to choose, but the press skips the banner's entrance.
-                self.since = max(self.since, self.table.beats.motion.winner.enter)
-        super().hear(player_input)
 
     def button_confirmed(self, id: Id) -> None:
         if id in ("rematch", "same", "onward"):
@@ -312,11 +256,6 @@ class Result(CeremonyScreen, PausedMatch):
             self.analysis = MatchAnalysis(self.app, record)
         self.app.go(screen, replay=Replay(Path(), record.log), record=record, analysis=self.analysis, behind=self)
 
-    def come_back(self) -> None:
-        """Return from the story, review or high scores."""
-        self.menu.deaf_until = self.app.guard()
-        self.adopt_settings()
-
     def question_answered(self, yes: bool) -> None:
         if yes:
             self.forget()
@@ -351,39 +290,6 @@ class Result(CeremonyScreen, PausedMatch):
         if self.continues:
             self.play_again("onward")
 
-    @property
-    def honored(self) -> Sequence[Rect]:
-        if self.ceremony is not None:
-            return self.ceremony.honored(self.menu)
-        return [node.rect for node in self.menu.layout.nodes if isinstance(node, Banner)]
-
-    def adopt_settings(self) -> None:
-        self.table.adopt_settings()
-        if self.ceremony is not None:
-            self.ceremony.adopt_settings()
-        self.invalidate()
-
-    @property
-    def banner_open(self) -> float:
-        """Visible part of the banner, 0 to 1, with a slight overshoot."""
-        settings = self.app.settings
-        if not settings.speed:
-            return 1.0
-        return openness(self.table.beats.motion.winner, self.since, calm=settings.reduced_motion)
-
-    def draw_background(self, canvas: Canvas) -> None:
-        if self.ceremony is not None:
-            self.ceremony.draw_background(canvas)
-            return
-        self.table.draw_board()
-        canvas.gray(self.app.store.look.pause_gray)
-
-    def draw(self, canvas: Canvas) -> None:
-        super().draw(canvas)
-        if self.question is None and (self.ceremony is None or self.ceremony.excerpt is None):
-            figures = {seat: picture.rect for seat, picture in self.figures.items()}
-            self.table.voices.draw(canvas, figures, coming=[with_arrows(item.rect) for item in self.menu.items])
-
     def button_text(self, choice: str) -> str:
         """Return the label of a button."""
         if choice == "map" and self.map is not None:
@@ -394,15 +300,6 @@ class Result(CeremonyScreen, PausedMatch):
         if choice == "rematch" and self.alone:
             choice = "new_deal" if self.repeats else "same"
         return self.say("action.swap" if swaps else f"action.{WORDS.get(choice, choice)}")
-
-    def who(self) -> str:
-        """Return who won the match, as text."""
-        return result_text(self, self.ending, [self.app.people.name(seat) for seat in self.app.seats.all])
-
-    def points(self) -> str:
-        """Return all points and the kind of win, or the reason for the end."""
-        names = [self.app.people.name(seat) for seat in self.app.seats.all]
-        return reason_text(self, self.table.on, self.ending, names)
 
     def lines(self) -> list[str]:
         """Return the points or the reason for the end, the best scores in solo play, then the score of the series."""
@@ -424,6 +321,4 @@ class Result(CeremonyScreen, PausedMatch):
         self.app.statistics.wait()
         if self.app.counting is not None:
             self.app.counting.wait()
-        if self.ceremony is not None:
-            self.ceremony.close()
-        self.table.close()
+        super().close()

@@ -41,6 +41,8 @@ class Undo:
             return "undo.none"
         bots = self.app.seats.bots
         about = record.log, bots, self.app.settings.undo
+        if not (self.table.may_undo or self.app.settings.undo):
+            return "undo.off"
         if self.about is None or self.about[0] is not about[0] or self.about[1:] != about[1:]:
             self.about, self.answer = about, undo_target(record, bots, self.app.settings.undo)
         return self.answer

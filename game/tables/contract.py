@@ -315,6 +315,9 @@ class Table(Generic[R, P, M, E]):
     puzzle: Callable[[R, P], Posed | None] | None = None
     """The puzzle in a position, if any. Without it a table has no puzzles."""
     inner: Inner[R, P, M] | None = None
+    riddle: Callable[[R, int, Stop], P | None] | None = None
+    """(rules, seed, stop) to a position with a puzzle, always the same for the same rules and seed; None if ``stop``
+    came first, or if the rules have no riddles."""
     referee: Referee[R, P] = Referee()
     batch: Batch[R, P, M] = Batch()
 

@@ -17,10 +17,13 @@ from game.content.media_checks import read_picture, shipped_size
 from systems.draw.colors import SOURCE_COLORS, recolor
 from systems.draw.fonts import Fonts
 
-SIZE = (2048, 2048)
+SIZE = (2048, 3072)
 GAP = 1
 LETTERS = 80
 """Rows of the sheet that adopted pictures must leave for glyphs."""
+TALL = 200
+"""The height of a sprite above which it comes after all others, so that a new one does not move the backgrounds:
+another place rounds a few of their pixels differently."""
 BLANK = "pixel"
 """The sprite that replaces a picture that cannot be loaded."""
 
@@ -60,7 +63,7 @@ class Atlas:
         self._undrawn = dict(self._built_in)
         """Sprites not used so far."""
         sizes = {name: shipped_size(path) for name, path in self._built_in.items()}
-        for name in sorted(sizes, key=lambda each: -sizes[each][1]):
+        for name in sorted(sizes, key=lambda each: (sizes[each][1] > TALL, -sizes[each][1])):
             self._regions[name] = self._reserve(*sizes[name])
 
     def draw_all(self) -> None:

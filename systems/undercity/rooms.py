@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from components.focus import Rect
-from systems.draw.pen import Pen, Tint
+from systems.draw.pen import WHITE, Pen, Tint
 
 Place = tuple[float, float]
 
@@ -33,7 +33,9 @@ LARGE, SMALL = RoomSize("", 212, 108, 36, 5, 9), RoomSize("_small", 130, 62, 24,
 WIDE = 22
 """The width of a corridor's floor."""
 ABOVE, BELOW, BESIDE = 20, 12, 4
-"""The pictures above, below and next to the floor of a corridor."""
+"""What the tiles of a corridor have above, below and beside its floor."""
+HEIGHT = 18
+"""The height of a walker."""
 STAIRS: Place = (40, 34)
 TABLES: Mapping[str, tuple[Place, Place]] = {
     "match": ((0, 3), (0, 3)), "rival": ((0, 3), (0, 3)), "riddle": ((0, 14), (0, 9)),
@@ -93,6 +95,12 @@ def shaded(light: float, color: tuple[float, float, float] = (1.0, 1.0, 1.0)) ->
     return round(red), round(green * (0.94 + 0.06 * light)), round(min(255.0, blue * (1.3 - 0.3 * light)))
 
 
+def warmed(light: float, color: Tint) -> Tint:
+    """Return the tint of stones in a share of their light, with some of the color of what they lead to."""
+    red, green, blue = (0.45 + 0.55 * part / 255 for part in color)
+    return shaded(light, (red, green, blue))
+
+
 def draw_room(pen: Pen, kind: str, at: Place, *, large: bool, light: float = 1.0, red: bool = False,
               alpha: float = 1.0) -> None:
     """Draw a room; ``unknown`` is one that nobody has seen. ``light`` is the share of its light that is on."""
@@ -109,10 +117,12 @@ def draw_room(pen: Pen, kind: str, at: Place, *, large: bool, light: float = 1.0
             pen.sprite("run_beacon", at[0] + side * size.w * 0.3, at[1] + size.h / 2 + size.wall * 0.6, alpha=alpha)
 
 
-def draw_board(pen: Pen, table: str, kind: str, at: Place, *, large: bool, light: float = 1.0) -> None:
+def draw_board(
+    pen: Pen, table: str, kind: str, at: Place, *, large: bool, light: float = 1.0, alpha: float = 1.0
+) -> None:
     """Draw the board of a table where it lies in a room of this kind."""
     ending = "" if large and kind != "riddle" else "_small"
-    pen.sprite(f"board_{table}{ending}", *in_room(at, TABLES[kind][not large]), tint=shaded(light))
+    pen.sprite(f"board_{table}{ending}", *in_room(at, TABLES[kind][not large]), tint=shaded(light), alpha=alpha)
 
 
 def draw_person(
@@ -123,25 +133,45 @@ def draw_person(
     pen.sprite(f"opponent_{name}", x, y + lift, tint=shaded(light))
 
 
+def draw_walker(
+    pen: Pen, view: str, stride: int, feet: Place, *, tint: Tint, light: float = 1.0, lantern: bool = True
+) -> None:
+    """Draw a player who faces north, east, south or west; ``stride`` counts quarters of two steps, and 0 stands."""
+    x, y = feet[0], feet[1] + HEIGHT / 2 + stride % 2
+    side = -1 if view == "w" else 1
+    name = f"{'e' if view == 'w' else view}_{1 + stride // 2 % 2}"
+    red, green, blue = (part / 255 for part in tint)
+    shade = shaded(light, (red, green, blue))
+    if lantern:
+        pen.sprite("walker_light", x, feet[1] + 2, tint=shade, alpha=0.3, glow=0.0, add=1.0)
+    pen.sprite(f"walker_rim_{name}", x, y, scale_x=float(side))
+    pen.sprite(f"walker_{name}", x, y, tint=shade, scale_x=float(side))
+    if lantern:
+        hand = 8 * (-1 if view in ("n", "w") else 1)
+        pen.sprite("walker_lantern", x + hand, y - 3, tint=shade)
+
+
 def draw_sign(pen: Pen, kind: str, at: Place, *, alpha: float = 1.0) -> None:
     """Draw the sign of a kind around a point; signs are never dimmed."""
     pen.sprite(f"sign_{kind}", *at, alpha=alpha)
 
 
-def draw_corridor(pen: Pen, start: Place, end: Place, *, edge: Tint, light: float = 1.0) -> None:
+def draw_corridor(
+    pen: Pen, start: Place, end: Place, *, edge: Tint, light: float = 1.0, alpha: float = 1.0
+) -> None:
     """Draw a straight corridor between the middles of its ends, with edges in a color."""
     (left, right), (low, high) = sorted((start[0], end[0])), sorted((start[1], end[1]))
-    tint, half, line = shaded(light), WIDE / 2, shaded(light, (edge[0] / 255, edge[1] / 255, edge[2] / 255))
+    tint, half, line = warmed(light, edge), WIDE / 2, shaded(light, (edge[0] / 255, edge[1] / 255, edge[2] / 255))
     if right - left > high - low:
         for x, w in tiles(left, right, pen.atlas.region("corridor_across").w):
-            pen.sprite("corridor_across", x + w / 2, low + (ABOVE - BELOW) / 2, tint=tint, glow=0.0)
+            pen.sprite("corridor_across", x + w / 2, low + (ABOVE - BELOW) / 2, tint=tint, alpha=alpha, glow=0.0)
         for y in (low + half + ABOVE - BESIDE, low - half - 1):
-            pen.fill(Rect(left, y, right - left, 1), line, glow=light)
+            pen.fill(Rect(left, y, right - left, 1), line, alpha, glow=light)
     else:
         for y, h in tiles(low, high, pen.atlas.region("corridor_along").h):
-            pen.sprite("corridor_along", left, y + h / 2, tint=tint, glow=0.0)
+            pen.sprite("corridor_along", left, y + h / 2, tint=tint, alpha=alpha, glow=0.0)
         for x in (left - half - 1, left + half):
-            pen.fill(Rect(x, low, 1, high - low), line, glow=light)
+            pen.fill(Rect(x, low, 1, high - low), line, alpha, glow=light)
 
 
 def tiles(start: float, end: float, long: int) -> list[tuple[float, int]]:
@@ -151,23 +181,27 @@ def tiles(start: float, end: float, long: int) -> list[tuple[float, int]]:
 
 
 def draw_door(pen: Pen, way: str, at: Place, *, large: bool, locked: bool = False, box: bool = False,
-              light: float = 1.0) -> None:
-    """Draw the opening in a wall of a room, or its stairs; one that is locked or blocked shows it."""
+              light: float = 1.0, color: Tint = WHITE, alpha: float = 1.0) -> None:
+    """Draw the opening in a wall of a room, or its stairs; one that is locked or blocked shows it.
+
+    ``color`` is that of what it leads to.
+    """
     x, y = doorway(at, large, way)
-    state, tint, size = "locked" if locked else "open", shaded(light), size_of(large)
+    state, size = "locked" if locked else "open", size_of(large)
+    tint = shaded(light) if locked else warmed(light, color)
     if way in ("up", "down"):
-        pen.sprite(f"stairs_{way}", x, y, tint=tint)
+        pen.sprite(f"stairs_{way}", x, y, tint=tint, alpha=alpha)
     elif way == "n":
         name = f"door_{state}{size.ending}"
-        pen.sprite(name, x, y + pen.atlas.region(name).h / 2, tint=tint)
+        pen.sprite(name, x, y + pen.atlas.region(name).h / 2, tint=tint, alpha=alpha)
     elif way == "s":
-        pen.sprite(f"door_{state}_south", x, y - 4, tint=tint)
+        pen.sprite(f"door_{state}_south", x, y - 4, tint=tint, alpha=alpha)
     else:
         side = 1 if way == "e" else -1
-        pen.sprite(f"door_{state}_side", x + side * 3, y + 5, tint=tint, scale_x=float(side))
+        pen.sprite(f"door_{state}_side", x + side * 3, y + 5, tint=tint, alpha=alpha, scale_x=float(side))
     if box:
         inward = {"n": (0, -10), "s": (0, 14), "e": (-14, 0), "w": (14, 0)}.get(way, (0, 0))
-        pen.sprite("run_box", x + inward[0], y + inward[1], tint=tint)
+        pen.sprite("run_box", x + inward[0], y + inward[1], tint=tint, alpha=alpha)
 
 
 def draw_arrow(pen: Pen, way: str, at: Place, *, light: float = 1.0) -> None:

@@ -22,6 +22,7 @@ from game.match.evening import Evenings
 from game.match.players import Players
 from game.match.practice import Solved
 from game.match.replays import Replays
+from game.match.runs import Runs
 from game.match.statistics import HighScores, Statistics
 from game.match.walks import Walks
 from game.tables import FIRST
@@ -122,7 +123,7 @@ class Stage:
         app.bindings, app.statistics, app.players = Bindings(), Statistics(), Players()
         app.evenings = Evenings()
         app.high_scores = HighScores()
-        app.walks, app.puzzles = Walks(), Solved()
+        app.walks, app.puzzles, app.runs = Walks(), Solved(), Runs()
         app.book, app.counting, app.toasts = Book(), None, Toasts()
         app.go("home")
         self._read()

@@ -243,7 +243,7 @@ class Dungeons(Kind):
         self.walks.left()
 
     def found(self) -> int:
-        left, ended = self.walks.left(), self.walks.finished_walks()
+        left, ended = self.walks.left(), self.walks.finished()
         unharmed("the unfinished walk" if self.walks.damaged else None)
         number = highest(int(log.recipe) for log in ended)
         if any(len(log.plies) != LENGTH for log in ended) or (left is not None and int(left.recipe) != number + 1):

@@ -225,7 +225,7 @@ def test_an_ended_walk_is_watched_again_move_by_move(stage: Stage) -> None:
     for move in shortest(PLAN) or ():
         walk(stage, hands, move)
     stage.wait(2)
-    assert stage.app.walks.left() is None and len(stage.app.walks.finished_walks()) == 1
+    assert stage.app.walks.left() is None and len(stage.app.walks.finished()) == 1
     hands.choose("watch")
     hands.do("confirm")
     before = len(stage.screen.walk.moves)
@@ -248,7 +248,7 @@ def test_the_step_to_the_goal_is_saved_and_a_finished_walk_ends_at_the_next_star
     assert stage.name == "WalkScreen" and left is not None and walk_again(left).state.over
     stage.app.go("walking", walk=walk_again(left))
     stage.wait(2)
-    assert stage.name == "Ending" and stage.app.walks.finished_walks() == [left] and stage.app.walks.left() is None
+    assert stage.name == "Ending" and stage.app.walks.finished() == [left] and stage.app.walks.left() is None
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

@@ -18,8 +18,14 @@ from tests.kit.pads import XBOX_360
 PLAN = floors("S-o-G")
 
 
+def explore(stage: Stage) -> None:
+    """Choose to explore instead of a run."""
+    stage.app.settings.picks.setups = {"walk": {"play": "explore"}}
+
+
 def hands_on(stage: Stage) -> PadHands:
     stage.reset(XBOX_360)
+    explore(stage)
     return PadHands(stage, stage.hub.pads[0])
 
 
@@ -34,6 +40,7 @@ def wait_for_dungeon(stage: Stage) -> None:
 @pytest.mark.parametrize("kind", HANDS)
 def test_any_device_gets_from_home_into_a_dungeon_and_back(stage: Stage, kind: str) -> None:
     hands = HANDS[kind](stage)
+    explore(stage)
     if kind == "mouse":  # The row slides away under the pointer.
         stage.app.go("walk")
         stage.tick()
@@ -123,7 +130,7 @@ def test_a_new_walk_leaves_the_other_one_saved(stage: Stage) -> None:
     hands.choose("walk")
     hands.choose("start")
     wait_for_dungeon(stage)
-    assert stage.app.walks.finished_walks() == [walk_log(walk)] and stage.app.walks.left() is None
+    assert stage.app.walks.finished() == [walk_log(walk)] and stage.app.walks.left() is None
 
 
 def test_a_damaged_walk_is_reported_and_stops_nothing(stage: Stage, home: Path) -> None:

@@ -106,6 +106,8 @@ class ReplayRules(Definition):
 
     keep: int = Field(default=50, ge=1, le=500)
     """The number of other replays that are kept."""
+    runs: int = Field(default=50, ge=1, le=500)
+    """The number of finished runs through the Undercity that are kept."""
     rest: float = Field(default=0.5, ge=0.0, le=10.0)
     """Seconds between two moves of a replay at normal speed."""
     review: ReviewRules = ReviewRules()

@@ -49,10 +49,10 @@ class Puzzle(Definition):
     """Its name, by language code. Without it, the list shows its number."""
     position: str
     """The position, in the table's notation. The seat to move is the solver's."""
-    plies: Literal[1, 3]
-    """1 if a move wins at once; 3 if it wins with the next move after any answer."""
-    line: Annotated[ListOf[str], Field(min_length=1, max_length=3)]
-    """The move, the best answer, and then the winning move."""
+    plies: int = Field(ge=1, le=99)
+    """1 if the move alone decides; more if it wins within this many plies, for any answer."""
+    line: Annotated[ListOf[str], Field(min_length=1, max_length=99)]
+    """The move, and with more plies a way to win: the best answer, and then the winning move."""
     nodes: int = Field(ge=1)
     """The number of positions searched to prove the solution. Harder puzzles need more."""
 

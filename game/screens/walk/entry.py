@@ -1,9 +1,9 @@
-"""The entry screen of a walk: resume one, or start a new one by recipe and seed, for one or two players."""
+"""The entry screen of the Undercity: resume a run or a walk, or start a new one, by seed."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from components.focus import Id, Rect
 from game.background.job import Job, Report
@@ -17,21 +17,35 @@ from game.dungeon.pattern import EMPTY, Size
 from game.dungeon.plan import Plan, read_plan
 from game.dungeon.walk.log import walk_again
 from game.dungeon.walk.walk import Walk
+from game.kernel.opaque import as_type
+from game.match.evening import Entrant
+from game.match.runs import BOT, TABLE
 from game.match.series import seed_word, typed_seed
 from game.screens.layout.boxes import column, panel, row
 from game.screens.layout.leaves import ARROW_ROOM, Button, Dial, Picture, Text
 from game.screens.layout.node import Node
+from game.screens.question import Question
+from game.screens.run.room_match import resume_run
 from game.screens.setup import CABINET, LONGEST_SEED, draw_cabinet
 from game.screens.tree_screen import TreeScreen
 from game.screens.walk.settings import choose, last_choices, shelve
 from game.screens.workshop.dungeon_screen import sentence
 from game.screens.workshop.solid import Solid, looking
+from game.tables import FIRST
+from game.tables.undercity.bots import LEVELS
+from game.tables.undercity.definitions import NONE, Rules, options
+from game.tables.undercity.places import plan_of
 from systems.draw import widgets
 from systems.draw.pen import Pen
 from systems.draw.stage.scene import Scene
 
 if TYPE_CHECKING:
     from game.app.application import App
+    from game.match.runs import RunSession
+    from game.tables.undercity.events import Event
+    from game.tables.undercity.position import Position
+
+    Run = RunSession[Rules, Position, Event]
 
 
 def grammar_of(store: Store) -> Grammar:
@@ -76,18 +90,41 @@ def make_plan(report: Report, grammar: Grammar, recipe: str, seed: int, growing:
     return read_plan(make(grammar, recipe, seed, show_step).json)
 
 
-DIALS = ("recipe", "walkers", "view")
-VALUES = {"walkers": ("1", "2"), "view": ("above", "eyes")}
-"""The values of the dials; those of the recipe dial come from the grammar."""
+PLAYS: Mapping[str, tuple[str, ...]] = {
+    "run": ("length", "company", "bar", "ascent"), "explore": ("recipe", "walkers", "view"),
+}
+"""What one can do in the Undercity, each with its dials."""
+VALUES = {
+    "play": tuple(PLAYS), "walkers": ("1", "2"), "view": ("above", "eyes"),
+    "company": ("alone", "together", "bot", "versus", "watch"), "partner": LEVELS,
+}
+"""The values of the dials; those of the others come from the grammar and from the rules of runs."""
+STANDARD = {
+    "play": "run", "recipe": "main", "walkers": "1", "view": "above", "length": "run", "company": "alone", "bar": NONE,
+    "ascent": "0", "partner": "level3",
+}
+WITH_BOTS = "bot", "watch"
+"""The companies with bots, whose level is chosen."""
+
+
+def prepare(report: Report, rules: Rules, seed: int) -> None:
+    """Make the dungeon of a run, which keeps it.
+
+    Raises Failed.
+    """
+    plan_of(rules, seed)
 
 
 class Entry(TreeScreen):
-    """The entry screen; the focus starts on Start, or on an unfinished walk."""
+    """The entry screen; the focus starts on Start, or on an unfinished run or walk."""
 
     def __init__(self, app: App, focus: str = "") -> None:
         super().__init__(app)
         self.worker = Worker("dungeon")
         self.making: Job[Plan] | None = None
+        self.preparing: Job[None] | None = None
+        """The dungeon of a run in the making; nobody sees it grow, so that it spoils nothing."""
+        self.run_seed = 0
         self.growing = Growing()
         self.wrong = ""
         """The reason why no dungeon can be made."""
@@ -97,12 +134,14 @@ class Entry(TreeScreen):
             self.recipes = tuple(self.grammar.recipes)
         except Faults as faults:
             self.wrong = str(faults.found[0])
-        self.choices = {"recipe": "main", "walkers": "1", "view": "above", **last_choices(app)}
+        self.choices = {**STANDARD, **last_choices(app)}
         if self.recipes and self.choices["recipe"] not in self.recipes:
             self.choices["recipe"] = self.recipes[0]
-        self.left = self._left()
+        self.left, self.left_run = self._left(), self._left_run()
+        if "play" not in last_choices(app) and self.left is not None and self.left_run is None:
+            self.choices["play"] = "explore"
         self.any_ended = app.walks.any_ended
-        self.begin(focus or ("resume" if self.left else "start"))
+        self.begin(focus or ("resume" if self.can_resume else "start"))
 
     def _left(self) -> Walk | None:
         """Return the walk to resume, or None."""
@@ -112,18 +151,56 @@ class Entry(TreeScreen):
             self.wrong = self.wrong or self.say("walk.damaged")
         return walk_again(log) if log is not None else None
 
+    def _left_run(self) -> Run | None:
+        """Return the run to resume, or None."""
+        run = self.app.runs.resume(self.app.store)
+        if self.app.runs.damaged:
+            self.app.runs.damaged = False
+            self.wrong = self.wrong or self.say("walk.damaged_run")
+        return cast("Run | None", run)
+
+    @property
+    def play(self) -> str:
+        """What is chosen to do."""
+        return self.choices["play"] if self.choices["play"] in PLAYS else STANDARD["play"]
+
+    @property
+    def can_resume(self) -> bool:
+        """True if there is something of the chosen kind to resume."""
+        return (self.left_run if self.play == "run" else self.left) is not None
+
+    @property
+    def busy(self) -> bool:
+        """True while a dungeon is made."""
+        return self.making is not None or self.preparing is not None
+
+    @property
+    def run_rules(self) -> Mapping[str, Rules]:
+        """The rules of runs, by name."""
+        return {name: as_type(rules, Rules) for name, rules in self.app.store.at(TABLE).rules.items()}
+
     @property
     def steps(self) -> int:
         """The steps made so far of the dungeon that is generated."""
         return self.making.steps[0] if self.making is not None else 0
 
     def live_state(self) -> object:
-        return self.making is not None, self.steps, self.wrong
+        return self.busy, self.steps, self.wrong
+
+    @property
+    def dials(self) -> tuple[str, ...]:
+        """The dials of what is chosen to do."""
+        dials = "play", *PLAYS[self.play]
+        if self.play == "run" and self.choice("company") in WITH_BOTS:
+            at = dials.index("company") + 1
+            return *dials[:at], "partner", *dials[at:]
+        return dials
 
     def tree(self) -> Node:
-        dials = [Dial(self.say(f"walk.{name}"), self.value(name, self.choices[name]),
-                      [self.value(name, each) for each in self.values(name)], id=name) for name in DIALS]
-        links = ["seed", *(["resume"] if self.left else []), *(["replays"] if self.any_ended else [])]
+        dials = [Dial(self.say(f"walk.{name}"), self.value(name, self.choice(name)),
+                      [self.value(name, each) for each in self.values(name)], id=name) for name in self.dials]
+        replays = self.any_ended and self.play == "explore"
+        links = ["seed", *(["resume"] if self.can_resume else []), *(["replays"] if replays else [])]
         about = Text(self.message(), color="warning" if self.wrong else "text", max_width=340, shade=True, inset=8,
                      any_break=bool(self.wrong), weight=1)
         controls = column(
@@ -134,18 +211,36 @@ class Entry(TreeScreen):
             weight=1, gap=(3, 8), pad=(ARROW_ROOM, 0),
         )
         picture = Picture(self.paint, CABINET, (200, 244), live=self.making is not None)
-        confirm = "change" if self.focus in DIALS else "select"
+        confirm = "change" if self.focus in self.dials else "select"
         return self.page(self.say("walk.name"), row(picture, controls, gap=(0, 4)), confirm, "back")
 
     def values(self, name: str) -> tuple[str, ...]:
         """Return the values of a dial."""
-        return VALUES.get(name, self.recipes)
+        if name == "recipe":
+            return self.recipes
+        if name == "length":
+            return tuple(self.run_rules)
+        if name in ("bar", "ascent"):
+            return options(next(iter(self.run_rules.values())))[name]
+        return VALUES[name]
+
+    def choice(self, name: str) -> str:
+        """Return the value of a dial; one that does not exist any more counts as the first."""
+        values = self.values(name)
+        return self.choices[name] if self.choices[name] in values or not values else values[0]
 
     def value(self, name: str, value: str) -> str:
         """Return a value of a dial as text; a recipe without a text is shown by its name."""
-        key = f"walk.{name}_{value}"
+        if name == "partner":
+            return self.bot_name(value)
+        key = f"{value}.name" if name == "bar" and value != NONE else f"walk.{name}_{value}"
         text = self.say(key)
         return value.replace("_", " ").capitalize() if text == key else text
+
+    def bot_name(self, level: str) -> str:
+        """Return the name of the bot with a level of runs, which is that of the first table."""
+        bots = self.app.store.at(FIRST).bots.values()
+        return next((self.app.bot_name(bot) for bot in bots if f"level{bot.level}" == level), level)
 
     def link_text(self, name: str) -> str:
         """Return the label of a button that leads elsewhere."""
@@ -160,7 +255,9 @@ class Entry(TreeScreen):
             return self.wrong
         if self.steps:
             return self.say("walk.making_steps", steps=self.steps)
-        return self.say("walk.making" if self.making is not None else "walk.about")
+        if self.busy:
+            return self.say("walk.making")
+        return self.say("walk.about_run" if self.play == "run" else "walk.about")
 
     def paint(self, pen: Pen, rect: Rect, focused: bool) -> None:
         """Draw the dungeon as far as it has grown, or the cabinet."""
@@ -177,15 +274,18 @@ class Entry(TreeScreen):
     def dial_changed(self, id: Id, step: int, repeat: bool = False) -> None:
         values = self.values(id)
         if values and not repeat:
-            at = values.index(self.choices[id]) if self.choices[id] in values else 0
-            self.choices[id] = values[(at + step) % len(values)]
+            self.choices[id] = values[(values.index(self.choice(id)) + step) % len(values)]
             choose(self.app, **{id: self.choices[id]})
 
     def button_confirmed(self, id: Id) -> None:
-        if self.making is not None:
+        if self.busy:
             return
-        if id == "start":
-            self.start()
+        if id == "start" and self.play == "run" and self.left_run is not None:
+            self.question = Question("walk.new_run_sure", self.app)
+        elif id == "start":
+            (self.start_run if self.play == "run" else self.start)()
+        elif id == "resume" and self.play == "run":
+            resume_run(self.app)
         elif id == "resume":
             self.app.go("walking", walk=self.left)
         elif id == "replays":
@@ -203,17 +303,56 @@ class Entry(TreeScreen):
             self.app.typed_seed = typed_seed(text)
         self.app.go("walk", focus="seed")
 
+    def question_answered(self, yes: bool) -> None:
+        if yes:
+            self.start_run()
+
+    def take_seed(self) -> int:
+        """Return the seed for the next dungeon, and forget the typed one."""
+        seed = self.app.next_seed() if self.app.typed_seed is None else self.app.typed_seed
+        self.app.typed_seed, self.wrong = None, ""
+        return seed
+
+    def start_run(self) -> None:
+        """Start to make the dungeon of a run; the run begins once it is ready."""
+        if not self.recipes:
+            return
+        self.run_seed = self.take_seed()
+        rules = self.run_rules[self.choice("length")]
+        self.preparing = self.worker.ask("make a dungeon", prepare, rules, self.run_seed)
+
+    def begin_run(self) -> None:
+        """Begin the run whose dungeon is ready."""
+        company, level = self.choice("company"), self.choice("partner")
+        guests = [Entrant("", self.say(f"player.{number}")) for number in (1, 2)]
+        rival = LEVELS[(LEVELS.index(level) + 1) % len(LEVELS)]
+        bots = [Entrant(f"{BOT}{each}", self.bot_name(each)) for each in (level, rival)]
+        people = {"alone": guests[:1], "bot": [guests[0], bots[0]], "watch": bots}.get(company, guests)
+        mode = {"bot": "together", "watch": "versus"}.get(company, company)
+        choices = {"mode": mode, "bar": self.choice("bar"),
+                   "ascent": self.choice("ascent")}
+        run = self.app.runs.begin(self.app.store, self.choice("length"), choices, self.run_seed, people)
+        self.app.go("running", run=run)
+
     def start(self) -> None:
         """Start to generate a dungeon; the walk begins once it is ready."""
         if not self.recipes:
             return
-        seed = self.app.next_seed() if self.app.typed_seed is None else self.app.typed_seed
-        self.app.typed_seed, self.wrong = None, ""
+        seed = self.take_seed()
         self.growing = Growing()
         wanted = self.grammar, self.choices["recipe"], seed, self.growing
         self.making = self.worker.ask("make a dungeon", make_plan, *wanted)
 
     def update(self, dt: float) -> None:
+        if self.preparing is not None and self.preparing.done():
+            ready, self.preparing = self.preparing, None
+            try:
+                ready.result()
+            except Failed as failed:
+                self.wrong = self.say("walk.failed", why=sentence(self, failed.fault))
+                return
+            self.begin_run()
+            return
         if self.making is None or not self.making.done():
             return
         job, self.making = self.making, None
@@ -226,6 +365,7 @@ class Entry(TreeScreen):
         self.app.go("walking", walk=Walk(plan, int(self.choices["walkers"])))
 
     def close(self) -> None:
-        if self.making is not None:
-            self.making.cancel()
+        for job in self.making, self.preparing:
+            if job is not None:
+                job.cancel()
         super().close()

@@ -153,7 +153,7 @@ class EndedWalks(TreeScreen):
 def read_ended(report: Report, walks: Walks) -> Walked:
     """Return all ended walks, newest first, each with a summary for the list."""
     found: Walked = []
-    for log in walks.finished_walks():
+    for log in walks.finished():
         if report.dropped():
             break
         with suppress(Refusal):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.tables.contract import Batch, Bots, Choices, Notation, Record, Referee, Seats, Table
 from game.tables.khet.bots.decisions import BOTS, LADDER, decide, hindsight, reason, weigh
 from game.tables.khet.bots.puzzles import puzzle
+from game.tables.khet.bots.riddles import riddle
 from game.tables.khet.content import CODES, FILES
 from game.tables.khet.definitions import Rules, choosable, vary
 from game.tables.khet.edges import EDGES
@@ -25,6 +26,7 @@ TABLE: Table[Rules, Position, Move, Event] = Table(
     choices=Choices(("setup",), choosable, vary),
     record=Record(figures=figures, points=False),
     puzzle=puzzle,
+    riddle=riddle,
     referee=Referee(CODES, {"beam": beam_as_json}),
     batch=Batch(perft=perft),
 )

@@ -15,6 +15,7 @@ from game.tables.knucklebones.board import Board, blind
 from game.tables.knucklebones.bots.decisions import LADDER, decide, hindsight, reason, strongest
 from game.tables.knucklebones.bots.gains import Bot, greedy, random
 from game.tables.knucklebones.bots.lookahead import lookahead, patient
+from game.tables.knucklebones.bots.puzzles import puzzle, riddle
 from game.tables.knucklebones.content import FILES
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.edges import give_edge
@@ -98,6 +99,8 @@ TABLE: Table[Rules, Board, Move, Event] = Table(
     edges={name: edge(name) for name in EDGE_KINDS},
     chance=Chance(frozenset((DieRolled, DieRerolled, DieVeiled, DiceOffered, LotDrawn)), with_draws),
     record=Record(figures, deeds, numbers, special_wins={"exodia": "instant wins"}),
+    puzzle=puzzle,
+    riddle=riddle,
     referee=Referee(CODES),
     batch=Batch(places=places_piece, random_match=play_random, core=CountingCore(core, core_refusal)),
 )

@@ -20,6 +20,7 @@ from game.tables.prospector.definitions import VARIED, Rules, choosable, vary
 from game.tables.prospector.edges import EDGES
 from game.tables.prospector.events import CardDrawn, CardTurned, Event, figures
 from game.tables.prospector.position import Move, Position, blind, read, read_move, share, write, write_move
+from game.tables.prospector.puzzles import puzzle, riddle
 from game.tables.prospector.rules import apply, legal, new, next_round, no_search_again, score, seek
 from game.tables.prospector.solver import find_winning_line, solution
 
@@ -49,5 +50,7 @@ TABLE: Table[Rules, Position, Move, Event] = Table(
     rounds=Rounds(("score", "round"), next_round),
     chance=Chance(frozenset((CardDrawn, CardTurned))),
     record=Record(figures=figures, counts=cards_left),
+    puzzle=puzzle,
+    riddle=riddle,
     referee=Referee(CODES, {"solve": solution}),
 )

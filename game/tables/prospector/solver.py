@@ -32,6 +32,8 @@ class Solution(NamedTuple):
     """Moves that win the round, if it can be won."""
     exact: bool
     """True if the answer is proved; otherwise time ran out before a line was found."""
+    nodes: int = 0
+    """Positions searched."""
 
 
 def winnable(rules: Rules, dig: Dig) -> bool:
@@ -93,7 +95,7 @@ class Search:
         while ahead:
             looked += 1
             if not looked & EVERY and stop():
-                return Solution(False, (), False)
+                return Solution(False, (), False, looked)
             here = ahead.pop()
             cards, rank, drawn = here >> RANK, here >> DRAWN & 31, here & 255
             if drawn < size:
@@ -114,13 +116,13 @@ class Search:
                     continue
                 came[then] = here
                 if not rest:
-                    return Solution(True, self.line(came, then), True)
+                    return Solution(True, self.line(came, then), True, looked)
                 open_ = free(rest)
                 found.append(((open_ & near[rank]).bit_count() + open_.bit_count(), then))
             if found:
                 found.sort()
                 ahead += [then for _, then in found]
-        return Solution(False, (), True)
+        return Solution(False, (), True, looked)
 
     def hopeful(self, lies: int, rank: int, drawn: int) -> bool:
         """Return True if enough cards are left, counting the target, to play all cards of the mine on.

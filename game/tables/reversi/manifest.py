@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.tables.contract import Batch, Bots, Notation, Record, Referee, Seats, Table
 from game.tables.reversi.bots.decisions import BOTS, LADDER, decide, hindsight, reason, weigh
+from game.tables.reversi.bots.puzzles import puzzle, riddle
 from game.tables.reversi.content import CODES, FILES
 from game.tables.reversi.definitions import Rules
 from game.tables.reversi.edges import EDGES
@@ -22,6 +23,8 @@ TABLE: Table[Rules, Position, Move, Event] = Table(
     edges=EDGES,
     bots=Bots(BOTS, decide, weigh, hindsight, reason, ladder=LADDER),
     record=Record(figures=figures),
+    puzzle=puzzle,
+    riddle=riddle,
     referee=Referee(CODES),
     batch=Batch(perft, places_piece),
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from pathlib import Path
+from typing import get_args
 
 from game.content.data_files import Files, Kind
 from game.content.faults import Complaint
@@ -35,9 +36,19 @@ from game.tables.undercity.definitions import (
     RunFile,
     digest_of,
 )
+from game.tables.undercity.look import RunLook, Stage, Strolling, speeches
+from game.tables.undercity.run_map import Kind as PlaceKind
 
 TEXTS = text_keys("""
     undercity: figure_points figure_hearts figure_coins figure_rooms
+    room: sets race(task) asks(name,task) right(name) wrong missed(name) missed_twice
+    room: leave_sure plays(name) again hearts_lost hearts_won coins(coins) key standing(won,lost)
+    page: choose_one full improve remove nothing coins(coins) chooses(name) offer(price) lanterns(hearts) lanterns_about
+    page: stake_coins(coins) stake_card stake_charm stake_about takes_coins(coins) takes_card takes_charm
+    page: change_hearts(amount) change_coins(amount) change_keys(amount) change_cards(amount) change_charms(amount)
+    page: change_level(amount) change_reward(amount) change_mercy change_reveals change_none
+    page: not_now usual_rules riddle_rule(tries) stake_heart stake_riddle stake_crown best_of(wins,won,lost) weakness
+    page: waits(floor) thing_coins(amount) thing_heart thing_map about_coins about_heart about_map
     refused: no_way not_here
     result: by_dice by_lanterns by_late by_crowns drawn_crowns
 """)
@@ -115,9 +126,18 @@ def check_ascents(ascents: Ascents, around: OtherFiles) -> Iterable[Complaint]:
         yield from check_texts({"about": ascent.about}, (), "ascent", around.languages, (number,))
 
 
+def check_look(look: RunLook, around: OtherFiles) -> Iterable[Complaint]:
+    """Check that every kind of room has a look, and the texts of the people."""
+    for kind in get_args(PlaceKind):
+        if kind not in look.rooms:
+            yield Complaint(("rooms",), f"the kind {kind!r} has no look")
+    for (*path, number), text in speeches(look):
+        yield from check_texts({str(number): text}, (), "line", around.languages, tuple(path))
+
+
 CHECKS: Mapping[str, CrossCheck] = {
     "undercity_charms": check_charms, "undercity_events": check_events, "undercity_bosses": check_bosses,
-    "undercity_ascents": check_ascents,
+    "undercity_ascents": check_ascents, "undercity_look": check_look,
 }
 KINDS = (
     Kind("undercity_rooms", "undercity/rooms.yaml", Rooms),
@@ -127,6 +147,7 @@ KINDS = (
     Kind("undercity_bosses", "undercity/bosses.yaml", Bosses),
     Kind("undercity_ascents", "undercity/ascents.yaml", Ascents),
     Kind("undercity_odds", "undercity/odds.yaml", Odds),
+    Kind("undercity_look", "undercity/look.yaml", RunLook),
 )
 BLOCKS = (
     Block("Rules of a run", RunFile, "the files in `undercity/rules/`"),
@@ -143,6 +164,9 @@ BLOCKS = (
     Block("A boss", Boss, "`undercity/bosses.yaml`"),
     Block("An ascent", Ascent, "`undercity/ascents.yaml`"),
     Block("Odds", Odds, "`undercity/odds.yaml`, written by `lab`"),
+    Block("The look of a run", RunLook, "`undercity/look.yaml`"),
+    Block("How people walk in a run", Strolling, "`strolling` of `undercity/look.yaml`"),
+    Block("The look of a kind of room", Stage, "`rooms` of `undercity/look.yaml`"),
 )
 FILES: TableFiles[Rules] = TableFiles(
     rules=RunFile,
@@ -152,6 +176,7 @@ FILES: TableFiles[Rules] = TableFiles(
     texts=TEXTS,
     lint=Lint(CHECKS),
     blocks=BLOCKS,
+    additions={"look": RunLook},
 )
 CODES: dict[str, str] = {
     "unknown_option": "there is no such choice of mode, ascent or barred table",

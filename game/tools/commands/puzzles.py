@@ -14,6 +14,8 @@ from game.content.models.practice import Puzzle, PuzzleFile
 from game.kernel.opaque import Position, Rules
 from game.kernel.random_stream import Stream, extend_state
 from game.match.practice import has_puzzles, puzzles_with_stars, read_puzzle
+from game.match.practice import puzzle_file as puzzle_file_of
+from game.paths import data_dir
 from game.tables import KNOWN, Table, table
 from game.tables.table_files import load_rules, store_of
 from game.terminal import complain, say
@@ -32,7 +34,8 @@ HEAD = """# yaml-language-server: $schema=../schema/puzzles.json
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of ``puzzles``."""
     having = [name for name in KNOWN if table(name).puzzle is not None]
-    parser.add_argument("--table", default=next(iter(having), None), choices=having)
+    listing = [name for name in having if (data_dir() / puzzle_file_of(name)).is_file()]
+    parser.add_argument("--table", default=next(iter((*listing, *having)), None), choices=having)
     parser.add_argument("--count", type=count_of, default=12, metavar="N", help="number of puzzles to write")
     parser.add_argument("--matches", type=count_of, default=100, metavar="N", help="number of matches to search")
     parser.add_argument("--nodes", type=count_of, default=400, metavar="N",

@@ -20,7 +20,7 @@ from game.background.job import Job
 from game.background.worker import Immediate
 from game.content.definition import Definition
 from game.content.models.players import FilmRules
-from game.kernel.opaque import Rules
+from game.kernel.opaque import Rules, as_type
 from game.kernel.result import Standing
 from game.match import storage
 from game.match.log import Log
@@ -449,6 +449,75 @@ def _setup_screen(name: str) -> Opener:
     return opener
 
 
+# ---- Runs
+
+
+RUNS: Mapping[str, tuple[str, str, int, int]] = {
+    "running": ("short", "alone", 2, 0), "running_two": ("short", "together", 2, 4),
+    "running_versus": ("short", "versus", 3, 6), "running_far": ("run", "alone", 3, 24),
+    "running_map": ("run", "alone", 3, 24), "running_bag": ("short", "alone", 2, 6),
+}
+"""Rule set, mode, seed, and the number of sensible moves made so far."""
+
+
+def _run_screen(app: App, scene: Scene) -> None:
+    """Walk in a run, or open one of its pages."""
+    from game.kernel.bots import never
+    from game.match.evening import Entrant
+    from game.tables.undercity.bots import hint
+    from game.tables.undercity.definitions import Rules as RunRules
+    from game.tables.undercity.position import Position
+
+    rules, mode, seed, moves = RUNS[scene.screen]
+    people = (Entrant("", "Ada", "cat"), Entrant("", "Ben", "frog"))[: 1 if mode == "alone" else 2]
+    run = app.runs.begin(app.store, rules, {"mode": mode}, seed, people)
+    for _ in range(moves):
+        run.play(hint(as_type(run.rules, RunRules), as_type(run.position, Position), never)["move"])
+    app.go("running", run=run)
+    if scene.screen in ("running_map", "running_bag"):
+        _run(app, 1.0)
+        app.hear(Press("keys:left", "look" if scene.screen == "running_map" else "undo", app.clock))
+
+
+ROOMS: Mapping[str, tuple[str, str]] = {
+    "run_prize": ("phase", "prize"), "run_market": ("phase", "market"), "run_workshop": ("phase", "workshop"),
+    "run_rest": ("phase", "rest"), "run_treasure": ("phase", "treasure"), "run_encounter": ("phase", "encounter"),
+    "run_gambit": ("phase", "gambit"), "run_table": ("kind", "match"), "run_riddle": ("kind", "riddle"),
+    "run_glass": ("kind", "glass"), "run_boss": ("kind", "boss"),
+}
+"""The phase or the kind of the room whose page a scene shows."""
+
+
+def _room_page(app: App, scene: Scene) -> None:
+    """Open the page of a room, in the first run that has one on the way."""
+    from game.kernel.opaque import as_type
+    from game.kernel.random_stream import Stream, seed_state
+    from game.match.evening import Entrant
+    from game.screens.run.run import RunScreen
+    from game.tables.undercity.definitions import Rules
+    from game.tables.undercity.moves import legal
+    from game.tables.undercity.places import place_of
+    from game.tables.undercity.position import Position
+
+    what, wanted = ROOMS[scene.screen]
+    for seed in range(1, 60):
+        run = app.runs.begin(app.store, "run", {"mode": "alone"}, seed, (Entrant("", "Ada", "cat"),))
+        stream = Stream(seed_state(seed))
+        for _ in range(60):
+            rules, position = as_type(run.rules, Rules), as_type(run.position, Position)
+            found = position.phase if what == "phase" else place_of(rules, position).kind
+            is_open = what == "phase" or position.phase in ("match", "map")
+            if found == wanted and len(run.log.plies) > 1 and is_open:
+                app.go("running", run=run)
+                _run(app, 1.0)
+                as_type(app.current, RunScreen).open_room()
+                return
+            if run.over:
+                break
+            moves = [str(move) for move in legal(rules, position)]
+            run.play(stream.pick([move for move in moves if move not in ("match:lost", "match:left")]))
+
+
 # ---- Walks and the workshop
 
 
@@ -617,6 +686,8 @@ OPENERS: Mapping[str, Opener] = {
     "editor": _setup_screen("khet_editor"), "shelf": _setup_screen("khet_setups"), "line": _setup_screen("khet_line"),
     **dict.fromkeys(("walk_far", "walk_door", "walk_two", "walk_eyes", "walk_eyes_two", "walk_eyes_start",
                      "walk_eyes_stairs", "walk_eyes_door"), _walk),
+    **dict.fromkeys(RUNS, _run_screen),
+    **dict.fromkeys(ROOMS, _room_page),
     "walk_entry": _walk_entry, "walk_eyes_looking": _walk_looking, "walk_map": _walk_map, "walk_kept": _walk_kept,
     "walk_over": _walk_over, "walk_again": _walk_over,
     **dict.fromkeys(("workshop_way", "workshop_boxes", "workshop_floor", "workshop_cycle", "workshop_rules"),

@@ -47,7 +47,8 @@ PEOPLE = {
          ".oKddyyddd", ".oKddyyddd", ".oKdddddyd", ".oKKdddddy", "..ooKKKKKK"),
         ("...oossooo", "..oKKKKKKK", ".oKKKKKKKK", ".oKKKTTTTT", "oskoKKKKKK", "osskoKKKKK", ".oo.okkkkk", "...okkkkkk",
          "..osssssss", "..oTsTsTsT", "...ooooooo"),
-        {"K": "#F0ECFF", "k": "#B4ACD4", "d": "#1C1240", "y": "#40F0FF", "s": "#6A6290", "T": "#FF46AA", "H": "#6A6290"}),
+        {"K": "#F0ECFF", "k": "#B4ACD4", "d": "#1C1240", "y": "#40F0FF", "s": "#6A6290", "T": "#FF46AA",
+         "H": "#6A6290"}),
     "dash": Person(
         ("..........", "..........", ".....ooooo", "...ooKKKKK", "..oKKLLKKT", "..oKLKKKKT", ".oKKKKKKKT", ".oKddddddd",
          ".oddyydddd", ".odyyydddd", ".oKddddddd", "..oKKKKKKK", "...ooKKKkk"),
@@ -112,12 +113,14 @@ PEOPLE = {
          ".oyyyyoHoy", ".oyyyyodoy", "..oooohHoo", "...ohhddhh", "....odddhh"),
         ("...ooHHHhh", "..oHHHTTdd", ".oHHHHTTTT", ".oHHhHTTTT", "oHHHhHTTTT", "oHHhoHTtTT", "osssoHTtTT", ".ossoHTTTT",
          "..ooooTTTT", "....otttTT", "....oooooo"),
-        {"T": "#8C5040", "t": "#5C3030", "H": "#D09068", "h": "#9C6048", "d": "#E06030", "y": "#FFC840", "s": "#6C6C8C"}),
+        {"T": "#8C5040", "t": "#5C3030", "H": "#D09068", "h": "#9C6048", "d": "#E06030", "y": "#FFC840",
+         "s": "#6C6C8C"}),
     "cat": Person(
         ("..........", "..oo......", "..oHo.....", "..oHpo....", "..oHppoooo", "..oHHHHHHH", "..oHHHHHHH", ".oHHHHHHHH",
          ".oHeyHHHHH", ".oHeyHHHpp", ".oHHHHHHww", "..oHHHHwww", "...oorrrrr"),
         SIT,
-        {"H": "#F4ECFF", "h": "#B8A8D8", "p": "#FF90B8", "e": "#3C2C70", "y": "#5AFF96", "w": "#FFFFFF", "r": "#E83A50"},
+        {"H": "#F4ECFF", "h": "#B8A8D8", "p": "#FF90B8", "e": "#3C2C70", "y": "#5AFF96", "w": "#FFFFFF",
+         "r": "#E83A50"},
         ((8, 13, "rTTr"), (8, 14, ".TT."))),
     "ghost": Person(
         ("..........", "......oooo", "....ooccCC", "...occCCCC", "..occCCCoo", "..ocCCoooo", "..ocCooooo", "..ocCoyyoo",
@@ -129,7 +132,8 @@ PEOPLE = {
         ("..........", "....oooooo", "....oKKKKK", "....oKKKKK", "....oTTTTT", "..oooooooo", ".oKKKKKKKK", "..ooHHHHHH",
          "..oHHHHHHH", "..oHeHHkyy", "..oHHHHkyy", "..owwwwwHH", "...owwwwww"),
         COAT,
-        {"K": "#5C2C7C", "k": "#3A1854", "T": "#EDCD5D", "H": "#E8C8B0", "e": "#2A1430", "y": "#A0F0FF", "w": "#F0E8F4"}),
+        {"K": "#5C2C7C", "k": "#3A1854", "T": "#EDCD5D", "H": "#E8C8B0", "e": "#2A1430", "y": "#A0F0FF",
+         "w": "#F0E8F4"}),
     "owl": Person(
         ("..........", "..oo......", "..oHo...oo", "..oHHoooHH", "..oHHHHHHH", ".oHHooooHH", ".oHowwwwoH", ".oHowyywoo",
          ".oHowyewoT", ".oHowwwwoT", ".oHHooooHT", "..oHHHHHHH", "...oHHpHHp"),

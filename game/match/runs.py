@@ -1,0 +1,218 @@
+"""Runs through the Undercity: the unfinished one with the match in its room, and the finished ones.
+
+A run is a log of a table whose moves include the results of matches. Every decision is on the disk before it counts.
+The match of a room has an automatic save apart from that of other matches, so none replaces it. Its note ``run`` names
+the run and the decision that its result will be, so no result counts twice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from pathlib import Path
+from secrets import token_hex
+from typing import Generic, Literal, Protocol, TypeAlias, cast
+
+from game.content.store import Store
+from game.kernel.opaque import E, Event, P, Position, R, Rules
+from game.kernel.random_stream import MASK, seed_state
+from game.kernel.refusal import Refusal
+from game.kernel.result import Result
+from game.match.autosave import FORM, Autosave
+from game.match.evening import Entrant
+from game.match.log import Log
+from game.match.log_shelf import LogShelf
+from game.match.players import ID, LOOK
+from game.match.record import Record, differing_files, rules_of
+from game.tables import table
+
+TABLE = "undercity"
+RUN = "run"
+"""The note with the id of a run; in the match of a room, with the decision that its result is."""
+BOT = "bot:"
+"""The prefix of a bot who walks; the rest is its level in runs, such as ``level3``."""
+WALKER = "walker:"
+"""The prefix of the id of a guest who walks; the number of the walker follows."""
+WALKERS = 2
+"""The most people and bots who walk."""
+DRAWN = 0x647261776E
+"""Salt for the seed of the match after a drawn one."""
+Ending = Literal["won", "lost", "drawn", "left"]
+
+
+class InRoom(Protocol):
+    """The part of a run's position that storage reads."""
+
+    @property
+    def where(self) -> int:
+        """The current room."""
+
+
+class RunSession(Generic[R, P, E]):
+    """A run that is played; ``record`` has its position after each decision."""
+
+    def __init__(self, runs: Runs, record: Record, most: int) -> None:
+        self.runs, self.record, self.most = runs, record, most
+
+    @property
+    def rules(self) -> R:
+        """The rules of this run, with the choices before it."""
+        return cast("R", self.record.rules)
+
+    @property
+    def position(self) -> P:
+        """The current position."""
+        return cast("P", self.record.position)
+
+    @property
+    def log(self) -> Log:
+        """The log up to now."""
+        return self.record.log
+
+    @property
+    def key(self) -> str:
+        """The id of the next decision, so that the result of a match counts once."""
+        return decision_of(self.log)
+
+    @property
+    def over(self) -> bool:
+        """True if the run has ended."""
+        return self.record.on.over(self.record.position)
+
+    @property
+    def path(self) -> tuple[int, ...]:
+        """The rooms that were walked, from the first to the current one."""
+        walked = [position.where for position in cast("list[InRoom]", self.record.positions)]
+        return tuple(room for at, room in enumerate(walked) if at == 0 or room != walked[at - 1])
+
+    @cached_property
+    def people(self) -> tuple[Entrant, ...]:
+        """The people and bots who walk."""
+        return walkers(self.log)
+
+    def play(self, move: object) -> tuple[E, ...]:
+        """Make a decision, a move or its text, and return its events; it is on the disk then.
+
+        Refuse one that is not possible.
+        """
+        made = self.record.on.read_move(self.record.rules, str(move))
+        self.record.follow([*self.record.moves, made])
+        if self.over:
+            self.runs.end(self.log, self.most)
+        else:
+            self.runs.keep(self.log)
+        return cast("tuple[E, ...]", self.record.events[-1])
+
+    def settle(self, key: str, ending: Ending) -> bool:
+        """Take in the end of a room's match; return False if it is not that of the next decision.
+
+        A drawn match is played again.
+        """
+        on, move = self.record.on, f"match:{ending}"
+        possible = [on.write_move(each) for each in on.legal(self.record.rules, self.record.position)]
+        if key == self.key and move in possible:
+            self.play(move)
+            return True
+        return False
+
+    def abandon(self) -> None:
+        """Give the run up for good."""
+        self.runs.give_up(self.most)
+
+
+AnyRun: TypeAlias = RunSession[Rules, Position, Event]
+
+
+class Runs(LogShelf[Log]):
+    """The saved runs."""
+
+    FILE, FOLDER = "run.kotsu", "runs"
+    MATCH = "room.kotsu"
+    """The file of the unfinished match in a room."""
+
+    def __init__(self, home: Path | None = None, going_on: Path | None = None) -> None:
+        super().__init__(FORM, home, going_on)
+        self.match = Autosave(going_on, self.MATCH)
+        """The automatic save of the match in a room."""
+        self._session: AnyRun | None = None
+
+    def fault(self, log: Log) -> str | None:
+        return None if log.table == TABLE else "notice.save"
+
+    def begin(
+        self, store: Store, name: str, choices: Mapping[str, str], seed: int, people: Sequence[Entrant]
+    ) -> AnyRun:
+        """Begin a run under the rule set of that name, and return it; an unfinished one is given up."""
+        on, most = table(TABLE), store.replays.runs
+        self.give_up(most)
+        bots = [who.who.removeprefix(BOT) if who.who.startswith(BOT) else None for who in people]
+        ids = ((f"{ID}{number}", who.who) for number, who in enumerate(people, 1) if bots[number - 1] is None)
+        looks = ((f"{LOOK}{number}", who.look) for number, who in enumerate(people, 1))
+        rules = on.vary(store.at(TABLE).rules[name], choices)
+        notes = (*ids, *looks, (RUN, token_hex(4)))
+        record = Record.begin(on, rules, seed & MASK, None, (), [who.name for who in people], bots, notes, choices)
+        self._session = RunSession(self, record, most)
+        self.keep(record.log)
+        return self._session
+
+    def give_up(self, most: int) -> None:
+        """Give the unfinished run up; once a decision was made, it is kept among the finished ones, but not over."""
+        left = self.left()
+        self.match.discard()
+        if left is not None and left.plies:
+            self.end(left, most)
+        elif left is not None:
+            self._drop()
+
+    def resume(self, store: Store) -> AnyRun | None:
+        """Return the unfinished run if its rules have not changed; rename the file of a damaged one."""
+        log = self.left()
+        if log is None or self.changed_files(store):
+            return None
+        if self._session is None or self._session.log is not log:
+            try:
+                self._session = RunSession(self, Record(*rules_of(log, store), log), store.replays.runs)
+            except Refusal:
+                self.set_aside()
+                return None
+        return self._session
+
+    @property
+    def walkers(self) -> tuple[Entrant, ...]:
+        """The people and bots of the run that was played last."""
+        return () if self._session is None else self._session.people
+
+    @property
+    def is_written(self) -> bool:
+        """True if the unfinished run is on the disk, or if writing it failed and is retried."""
+        return self.journal is None or self.journal.file.is_written
+
+    def changed_files(self, store: Store) -> tuple[str, ...]:
+        """Return the rule files that have changed since the unfinished run began."""
+        return differing_files(log, store) if (log := self.left()) is not None else ()
+
+
+def decision_of(log: Log) -> str:
+    """Return the id of the next decision of a run."""
+    return f"{log.note(RUN)}.{len(log.plies)}"
+
+
+def walkers(log: Log) -> tuple[Entrant, ...]:
+    """Return the people and bots who walk in a run."""
+    found = []
+    for number in range(1, WALKERS + 1):
+        if name := log.note(f"name{number}"):
+            bot, id = log.note(f"bot{number}"), log.note(f"{ID}{number}")
+            found.append(Entrant(f"{BOT}{bot}" if bot else id, name, log.note(f"{LOOK}{number}")))
+    return tuple(found)
+
+
+def ending_of(result: Result) -> Ending:
+    """Return the ending of a room's match for seat 1. Where only points count, playing to the end wins."""
+    standing = result.of(1)
+    return "won" if standing == "played" else standing
+
+
+def seed_after(log: Log) -> int:
+    """Return the seed of the match that follows a drawn one."""
+    return seed_state(log.seed, DRAWN) & MASK

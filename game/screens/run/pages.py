@@ -1,0 +1,491 @@
+"""The pages of rooms over a run: prizes, goods, a workshop, rests, encounters, a pawnshop, the card before a match.
+
+A page asks one side for one move of the run. ``page_of`` returns the page of a phase.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from components.focus import Id, Rect
+from components.press import Input
+from game.screens.knucklebones.decks import draw_open, words_of
+from game.screens.layout.boxes import Spacer, center, column, panel, row
+from game.screens.layout.leaves import Button, Heading, Picture, Portrait, Sprite, Text
+from game.screens.layout.node import Node
+from game.screens.menu import BACK, TreeMenu
+from game.screens.question import Panel
+from game.tables.undercity import offers
+from game.tables.undercity.levels import weaknesses
+from game.tables.undercity.moves import can_pay, legal
+from game.tables.undercity.places import event_of, place_of
+from game.tables.undercity.position import Bag, Position
+from game.tables.undercity.room_match import RoomMatch, boss_of, room_match
+from systems.draw.pen import Pen
+from systems.layout import HEIGHT, WIDTH, around
+
+if TYPE_CHECKING:
+    from game.screens.run.live_run import LiveRun
+    from game.tables.undercity.definitions import OutcomeOf, Rules
+    from systems.draw.canvas import Canvas
+
+TITLE = ("bold", "body", "small", "tiny")
+SMALL = ("small", "tiny")
+BODY = ("body", "small", "tiny")
+TILE = 86, 84
+"""The best size of a thing to choose."""
+SMALLEST_TILE = 60, 78
+STAGE_TILE = 124
+"""The width of a thing on the stage: the distance of two pedestals."""
+STAGED = "prize", "treasure"
+"""Phases whose things stand on the stage."""
+NIGHT = 0.62
+CONTINUE, LEAVE, OTHER = "continue", "leave", "other"
+
+
+class Thing(NamedTuple):
+    """A thing to choose: the token that shows it, its words, and the move that takes it."""
+
+    token: str
+    name: str
+    about: str
+    move: str
+    price: int = 0
+    possible: bool = True
+
+
+class RoomPage(Panel):
+    """A page with things to choose from, the words of the one in focus, and buttons."""
+
+    def __init__(self, screen: LiveRun, focus: Id = None) -> None:
+        self.app, self.screen = screen.app, screen
+        self.menu = TreeMenu(self.app, self.tree, focus or self.first_focus(), self)
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of the run."""
+        return self.screen.run.rules
+
+    @property
+    def position(self) -> Position:
+        """The position of the run."""
+        return self.screen.run.position
+
+    @property
+    def bag(self) -> Bag:
+        """The bag of the side that chooses."""
+        return self.position.bag
+
+    @property
+    def moves(self) -> set[str]:
+        """The legal moves as text."""
+        return {str(move) for move in legal(self.rules, self.position)}
+
+    def choice(self, player_input: Input) -> str | None:
+        """Return the move that was chosen, "" to close the page without one, None while it is open."""
+        chosen = self.menu.hear(player_input)
+        return None if chosen is None else self.react(chosen)
+
+    def react(self, chosen: Id) -> str | None:
+        """Return the move of what was confirmed; None if it only changes the page."""
+        if chosen in (BACK, CONTINUE):
+            return ""
+        return str(chosen) if str(chosen) in self.moves else None
+
+    # What a phase fills in.
+
+    @property
+    def title(self) -> str:
+        """The heading."""
+        return self.say(f"run.room_{self.screen.place.kind}")
+
+    def things(self) -> Sequence[Thing]:
+        """Return the things to choose from."""
+        return ()
+
+    def buttons(self) -> Iterator[tuple[str, str]]:
+        """Yield the moves of the buttons with their texts."""
+        if "leave" in self.moves:
+            yield LEAVE, self.say("page.nothing")
+
+    # The tree.
+
+    def first_focus(self) -> Id:
+        """Return the first thing that can be chosen, or the first button."""
+        possible = [thing.move for thing in self.things() if thing.possible]
+        return next(iter([*possible, *(move for move, _ in self.buttons())]), None)
+
+    def tree(self) -> Node:
+        things = self.things()
+        staged = self.position.phase in STAGED
+        tiles = [self.tile(thing, staged) for thing in things]
+        focus = self.menu.focus if hasattr(self, "menu") else None
+        shown = next((thing for thing in things if thing.move == focus), None)
+        buttons = [Button(text, id=move) for move, text in self.buttons()]
+        if shown is None:
+            words: Node = Text(self.side_words(), SMALL, color="card", side="center")
+        else:
+            words = column(
+                Text(shown.name, TITLE, color="double", side="center"),
+                Text(shown.about, BODY, side="center", alternatives=[each.about for each in things]),
+                gap=(1, 2),
+            )
+        top = column(
+            Heading(self.title, "outline", 4, lines=False), Text(self.side_words(), SMALL, color="card", side="center"),
+            gap=(0, 2),
+        )
+        shelf = row(Spacer(weight=1), *tiles, Spacer(weight=1), gap=(0 if staged else 4, 0 if staged else 10))
+        plate = row(Spacer(weight=1), panel(words, color="outline", pad=(14, 5), preferred_width=400), Spacer(weight=1))
+        ends = row(Spacer(weight=1), *buttons, Spacer(weight=1), gap=(4, 10))
+        return column(
+            Spacer(4, 8), top, Spacer(0, 8), shelf, Spacer(0, 60 if staged else 20, weight=1), plate, ends,
+            Spacer(18, 22), gap=(1, 4), pad=(16, 0),
+        )
+
+    def side_words(self) -> str:
+        """Return who chooses and the coins of that side."""
+        coins = self.say("page.coins", coins=self.bag.coins)
+        if self.position.mode != "versus":
+            return coins
+        return f"{self.say('page.chooses', name=self.screen.name(self.position.turn))}   {coins}"
+
+    def tile(self, thing: Thing, staged: bool) -> Node:
+        """Return the picture of a thing; those that cannot be had are dim."""
+        size = (STAGE_TILE, TILE[1]) if staged else TILE
+
+        def paint(pen: Pen, rect: Rect, focused: bool) -> None:
+            x, y = rect.center
+            y += (7 if thing.price else 0) + 3 * focused
+            draw_token(self.screen, pen, thing.token, x, y, thing.possible)
+            if focused:
+                pen.frame("frame", Rect(round(x) - 31, round(y) - 40, 62, 80), tint=pen.palette.rgb("outline"))
+            if thing.price:
+                tint = pen.palette.rgb("double" if thing.possible else "dim")
+                pen.sprite("run_coin", x - 9, rect.y + 5)
+                pen.label(str(thing.price), x + 5, rect.y + 5, font="small", tint=tint)
+
+        return Picture(paint, size, SMALLEST_TILE, id=thing.move)
+
+    def draw(self, canvas: Canvas) -> None:
+        canvas.fill(Rect(0, 0, WIDTH, HEIGHT), (4, 2, 14), NIGHT, glow=0.0)
+        if self.position.phase in STAGED:
+            tile = next((item.rect for item in self.menu.items if item.rect.h > 60), None)
+            if tile is not None:
+                canvas.sprite("stage", WIDTH / 2, HEIGHT / 2 + tile.center[1] - 176)
+        self.menu.draw(canvas)
+
+    # Things.
+
+    def thing(self, token: str, move: str, price: int = 0) -> Thing:
+        """Return the thing of a token that a move takes."""
+        name, about = words_of_token(self.screen, token)
+        return Thing(token, name, about, move, price, move in self.moves)
+
+
+class Choose(RoomPage):
+    """Prizes after a win, and treasures. A full hand drops a card first."""
+
+    dropping = False
+    """True while the side chooses a card to drop."""
+
+    @property
+    def title(self) -> str:
+        return self.say("page.full" if self.dropping else "page.choose_one")
+
+    def things(self) -> Sequence[Thing]:
+        if self.dropping:
+            return [self.thing(f"card:{card}", f"drop:{at}") for at, card in enumerate(self.bag.hand, 1)]
+        return self.goods()
+
+    def goods(self) -> Sequence[Thing]:
+        """Return the things on offer."""
+        return [self.thing(token, f"take:{at}") for at, token in enumerate(self.position.offer, 1) if token]
+
+    def react(self, chosen: Id) -> str | None:
+        full = any(move.startswith("drop:") for move in self.moves)
+        wanted = next((thing.token for thing in self.things() if thing.move == chosen), "")
+        if self.dropping:
+            if chosen == BACK:
+                self.dropping = False
+                self.menu.focus = self.first_focus()
+                return None
+            return super().react(chosen)
+        if full and wanted.startswith("card:") and chosen not in self.moves:
+            self.dropping = True
+            self.menu.focus = "drop:1"
+            return None
+        return super().react(chosen)
+
+
+class Market(Choose):
+    """Cards, charms, a heart and a map for coins."""
+
+    @property
+    def title(self) -> str:
+        return super().title if self.dropping else self.say("run.room_market")
+
+    def goods(self) -> Sequence[Thing]:
+        floor = place_of(self.rules, self.position).floor
+        return [
+            self.thing(token, f"buy:{at}", offers.price(self.rules, self.bag, floor, token))
+            for at, token in enumerate(self.position.offer, 1) if token
+        ]
+
+    def buttons(self) -> Iterator[tuple[str, str]]:
+        if "offer" in self.moves and not self.dropping:
+            floor = place_of(self.rules, self.position).floor
+            yield "offer", self.say("page.offer", price=offers.offer_price(self.rules, self.bag, floor))
+        yield LEAVE, self.say("action.leave")
+
+
+class Workshop(RoomPage):
+    """Cards of the hand, to make better or to remove."""
+
+    removing = False
+
+    @property
+    def title(self) -> str:
+        return self.say("page.remove" if self.removing else "page.improve")
+
+    def things(self) -> Sequence[Thing]:
+        verb = "remove" if self.removing else "improve"
+        return [self.thing(f"card:{card}", f"{verb}:{at}") for at, card in enumerate(self.bag.hand, 1)]
+
+    def buttons(self) -> Iterator[tuple[str, str]]:
+        if self.bag.hand:
+            yield OTHER, self.say("page.improve" if self.removing else "page.remove")
+        yield from super().buttons()
+
+    def react(self, chosen: Id) -> str | None:
+        if chosen == OTHER:
+            self.removing = not self.removing
+            self.menu.invalidate()
+            return None
+        return super().react(chosen)
+
+
+class Rest(RoomPage):
+    """Hearts back, or a charm."""
+
+    def things(self) -> Sequence[Thing]:
+        hearts = self.rules.file.rest + self.rules.climb("rest")
+        name, about = self.say("page.lanterns", hearts=hearts), self.say("page.lanterns_about")
+        lantern = Thing("heart:1", name, about, "choose:1")
+        return [lantern, *(self.thing(token, "choose:2") for token in self.position.offer if token)]
+
+
+class Pawnshop(RoomPage):
+    """Coins, a card or a charm as a stake: double for a win, nothing for a loss."""
+
+    def things(self) -> Sequence[Thing]:
+        stake = min(self.bag.coins, self.rules.prizes.most_stake)
+        words = {
+            "choose:1": ("coins:1", self.say("page.stake_coins", coins=stake)),
+            "choose:2": ("card:", self.say("page.stake_card")),
+            "choose:3": (f"charm:{next(iter(self.bag.charms), '')}", self.say("page.stake_charm")),
+        }
+        about = self.say("page.stake_about")
+        return [Thing(token, name, about, move) for move, (token, name) in words.items() if move in self.moves]
+
+
+class Talk(RoomPage):
+    """An encounter: its text, and its choices with their odds."""
+
+    def tree(self) -> Node:
+        event = self.rules.events[event_of(self.rules, self.position)]
+        buttons = []
+        for number, choice in enumerate(event.choices, 1):
+            takes = [self.say("page.takes_coins", coins=choice.coins)] if choice.coins else []
+            takes += [self.say("page.takes_card")] if choice.cards else []
+            takes += [self.say("page.takes_charm")] if choice.charms else []
+            text = "  ".join((self.app.in_language(choice.text), *(f"({each})" for each in takes)))
+            focus = f"choose:{number}"
+            odds = " · ".join(self.odds(choice.outcomes))
+            color = "text" if number == len(event.choices) or can_pay(self.bag, choice) else "dim"
+            buttons.append(column(Text(text, TITLE, color=color, focus_color="double"),
+                                  Text(odds, SMALL, color="card"), id=focus, plate="outline", pad=(10, 4), gap=(0, 1)))
+        words = Text(self.app.in_language(event.text), BODY, max_width=360)
+        title = Text(self.app.in_language(event.name), TITLE, color="double")
+        body = panel(row(Sprite("opponent_ghost", "text", (48, 48), (2, 2)), column(title, words, weight=1, gap=(1, 3)),
+                         gap=(4, 10)), *buttons, color="outline", pad=(12, 10), gap=(3, 6), preferred_width=430)
+        return center(body)
+
+    def odds(self, outcomes: Sequence[OutcomeOf]) -> Iterator[str]:
+        """Yield the chance of each outcome, with its change in short; a certain one has no chance."""
+        total = sum(outcome.weight for outcome in outcomes)
+        for outcome in outcomes:
+            share = "" if len(outcomes) == 1 else f"{round(100 * outcome.weight / total)} %: "
+            yield share + (", ".join(self.changes(outcome)) or self.say("page.change_none"))
+
+    def changes(self, outcome: OutcomeOf) -> Iterator[str]:
+        """Yield what an outcome changes."""
+        change = outcome.change
+        for name in ("hearts", "coins", "keys", "cards", "charms", "level", "reward", "mercy"):
+            amount = getattr(change, name)
+            if amount:
+                yield self.say(f"page.change_{name}", amount=f"{amount:+d}")
+        if change.reveals:
+            yield self.say("page.change_reveals")
+
+    def first_focus(self) -> Id:
+        return next(move for move in sorted(self.moves) if move.startswith("choose:"))
+
+
+class Told(RoomPage):
+    """The outcome of an encounter."""
+
+    def __init__(self, screen: LiveRun, event: str, choice: int, outcome: int) -> None:
+        self.event, self.number, self.outcome = event, choice, outcome
+        super().__init__(screen, CONTINUE)
+
+    def tree(self) -> Node:
+        event = self.rules.events[self.event]
+        words = event.choices[self.number - 1].outcomes[self.outcome - 1].text
+        return center(panel(
+            Text(self.app.in_language(event.name), TITLE, color="double", side="center"),
+            Text(self.app.in_language(words), BODY, side="center", max_width=360),
+            row(Spacer(weight=1), Button(self.say("action.continue"), id=CONTINUE), Spacer(weight=1)),
+            color="outline", pad=(16, 12), gap=(4, 10), preferred_width=400,
+        ))
+
+    def react(self, chosen: Id) -> str | None:
+        return ""
+
+
+class HouseCard(RoomPage):
+    """The card that is read before anybody sits down: opponent, table, house rule, and the stakes."""
+
+    SIT = "sit"
+
+    def first_focus(self) -> Id:
+        return self.SIT
+
+    @property
+    def match(self) -> RoomMatch:
+        """The match of the room."""
+        return room_match(self.rules, self.position)
+
+    def tree(self) -> Node:
+        match, place = self.match, place_of(self.rules, self.position)
+        title, portrait = self.opponent(match)
+        about = getattr(self.app.store.at(match.table).rules.get(match.rules), "about", {})
+        rule = self.app.in_language(about) if about else self.say("page.usual_rules")
+        if match.riddle:
+            rule = self.say("page.riddle_rule", tries=self.rules.file.losses.get("riddle", 1))
+        won, lost = self.position.tried(place.id)
+        stake = self.say("page.stake_riddle" if match.riddle else "page.stake_heart")
+        wins = self.rules.file.wins.get(place.kind, 1)
+        lines = [
+            Text(self.say(f"{match.table}.name"), SMALL, color="card"),
+            Text(title, TITLE, color="double"),
+            Text(rule, BODY, max_width=250, weight=1),
+            Text(self.say("page.best_of", wins=wins, won=won, lost=lost), SMALL, color="card") if wins > 1 else None,
+            Text(stake if self.position.mode != "versus" else self.say("page.stake_crown"), SMALL, color="warning"),
+        ]
+        face = Portrait(portrait, 2, size=(94, 94), smallest=(46, 46)) if portrait else Sprite(
+            f"sign_{place.kind}", "text", (57, 57), (3, 3))
+        buttons = [Button(self.say("action.solve" if match.riddle else "action.sit"), id=self.SIT, weight=1),
+                   Button(self.say("page.not_now"), id=BACK, weight=1)]
+        body = row(column(face, Spacer(weight=1), gap=(0, 0)), column(*lines, weight=1, gap=(1, 4)), gap=(6, 14))
+        return center(panel(body, row(*buttons, gap=(4, 10)), color="outline", pad=(14, 12), gap=(4, 10),
+                            preferred_width=400))
+
+    def opponent(self, match: RoomMatch) -> tuple[str, str]:
+        """Return the name and the portrait of the opponent, "" without one."""
+        place = place_of(self.rules, self.position)
+        if place.kind in ("boss", "rival") and self.position.mode != "versus":
+            boss = self.rules.bosses[boss_of(self.rules, self.position, place.kind == "rival")]
+            return self.app.in_language(boss.name), boss.portrait
+        if match.riddle or self.position.mode == "versus":
+            return self.say(f"run.room_{place.kind}"), ""
+        bots = self.app.store.at(match.table).bots
+        mind = bots.get(match.bot) or next((each for each in bots.values() if each.level == match.level), None)
+        if mind is None:
+            return self.say(f"run.room_{place.kind}"), ""
+        return self.app.bot_name(mind), mind.portrait
+
+    def react(self, chosen: Id) -> str | None:
+        return self.SIT if chosen == self.SIT else ""
+
+
+class BehindGlass(RoomPage):
+    """The boss behind the glass: its name, its cards, and the weakness that shows."""
+
+    def first_focus(self) -> Id:
+        return CONTINUE
+
+    def tree(self) -> Node:
+        boss_id = boss_of(self.rules, self.position)
+        boss = self.rules.bosses[boss_id]
+        known = weaknesses(self.rules, self.position) > 0
+        about = getattr(self.app.store.at(boss.table).rules.get(boss.rules), "about", {})
+        cards = [Picture(self.painter(card), (58, 80), (54, 74)) for card in boss.deck[:3]]
+        weakness = panel(
+            Text(self.say("page.weakness"), TITLE, color="seat1"),
+            Text(self.app.in_language(boss.weakness), BODY, max_width=200),
+            color="seat1", pad=(8, 5), gap=(0, 1),
+        )
+        right = column(
+            Heading(self.app.in_language(boss.name), "warning", 2, lines=False),
+            Text(self.say("page.waits", floor=self.screen.view.run.floors), SMALL, color="card"),
+            row(*cards, gap=(2, 6)) if cards else None,
+            Text(self.app.in_language(about), SMALL, max_width=210) if about else None,
+            weakness if known else None, Spacer(weight=1),
+            row(Spacer(weight=1), Button(self.say("action.continue"), id=CONTINUE), gap=(0, 0)),
+            weight=1, gap=(2, 6), pad=(0, 10),
+        )
+        glass = Picture(lambda pen, rect, focused: pen.sprite(f"boss_{boss_id}", *rect.center), (392, 292), (300, 200))
+        return column(row(glass, right, gap=(6, 10), weight=1, pad=(8, 10)), Spacer(20, 26))
+
+
+    def painter(self, card: str) -> Callable[[Pen, Rect, bool], None]:
+        """Return the function that draws a card."""
+        return lambda pen, rect, focused: draw_open(self.screen, pen, card, rect)
+
+
+PAGES: dict[str, Callable[[LiveRun], RoomPage]] = {
+    "prize": Choose, "treasure": Choose, "market": Market, "workshop": Workshop, "rest": Rest, "gambit": Pawnshop,
+    "encounter": Talk, "match": HouseCard,
+}
+"""The page of each phase."""
+
+
+def page_of(screen: LiveRun) -> RoomPage | None:
+    """Return the page of what the room has now, None if it has nothing to choose."""
+    phase = screen.run.position.phase
+    if phase in PAGES:
+        return PAGES[phase](screen)
+    return BehindGlass(screen) if screen.place.kind == "glass" else None
+
+
+def words_of_token(screen: LiveRun, token: str) -> tuple[str, str]:
+    """Return the name and the description of a thing."""
+    kind, _, value = token.partition(":")
+    if kind == "card":
+        name, about = words_of(screen, value.removesuffix("+"))
+        return (f"{name} +" if value.endswith("+") else name), about
+    if kind == "charm":
+        charm = screen.run.rules.charms[value]
+        return screen.app.in_language(charm.name), screen.app.in_language(charm.about)
+    store, language = screen.app.store, screen.app.settings.language
+    amount = int(value)
+    return (store.text(f"page.thing_{kind}", language, amount=amount), store.text(f"page.about_{kind}", language))
+
+
+def draw_token(screen: LiveRun, pen: Pen, token: str, x: float, y: float, possible: bool = True) -> None:
+    """Draw a thing around a point: a card, an amulet, or another prize."""
+    kind, _, value = token.partition(":")
+    alpha = 1.0 if possible else 0.45
+    if kind == "card" and value:
+        if possible:
+            draw_open(screen, pen, value.removesuffix("+"), around(x, y, 60, 82))
+        else:
+            pen.sprite("card_back", x, y, tint=pen.palette.rgb("card"), alpha=alpha)
+        if value.endswith("+"):
+            pen.label("+", x + 20, y + 28, font="bold", tint=pen.palette.rgb("double"))
+    elif kind == "card":
+        pen.sprite("card_back", x, y, tint=pen.palette.rgb("card"), alpha=alpha)
+    else:
+        name = f"amulet_{value}" if kind == "charm" and value else f"prize_{kind}"
+        pen.sprite(name if name in pen.atlas else "prize_coins", x, y, alpha=alpha)

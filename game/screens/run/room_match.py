@@ -1,0 +1,215 @@
+"""The matches in the rooms of a run: played at the tables, and their results reported to the run.
+
+``open_room`` opens the match of the current room, or continues the one that a kill interrupted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, cast
+
+from components.focus import Id
+from game.app.application import NextMatch
+from game.app.open_screen import PausedMatch
+from game.match.challenges import Contest
+from game.match.record import Record
+from game.match.runs import RUN, ending_of, seed_after
+from game.match.series import OWN, Deal, Series
+from game.screens.autosave import new_record
+from game.screens.layout.boxes import Spacer, row
+from game.screens.layout.leaves import Button
+from game.screens.layout.node import Node
+from game.screens.match_end import MatchEnd
+from game.screens.run.party import Party, bot_of_level, hands_for, with_face
+from game.screens.run.party_table import PartyTable, back_to_run
+from game.screens.walk.hands import Hands
+from game.tables import table
+from game.tables.undercity.events import CoinsChanged, HeartsChanged, KeyTaken
+from game.tables.undercity.places import place_of
+from game.tables.undercity.room_match import HOUSE, RoomMatch, boss_of, room_match
+from systems.input.seats import Seats
+
+if TYPE_CHECKING:
+    from game.app.application import App
+    from game.kernel.opaque import Mind
+    from game.screens.run.party import Run
+    from game.tables import Table
+    from systems.draw.canvas import Canvas
+
+DUEL = "room_"
+"""The first letters of rule sets that are made for rooms."""
+CONTINUE = "continue"
+
+
+def open_room(app: App, run: Run, hands: Hands | None = None, behind: PausedMatch | None = None) -> None:
+    """Open the match of the current room at its table, or continue it.
+
+    ``hands`` are the devices of the walkers, and ``behind`` is the screen of the run, to which the match returns.
+    """
+    hands = hands or hands_for(app, run)
+    if room_match(run.rules, run.position).riddle:
+        app.go("riddle_search", run=run, hands=hands, behind=behind)
+        return
+    record = saved_record(app, run)
+    result = None if record is None else record.on.result(record.rules, record.position)
+    if result is not None and run.settle(run.key, ending_of(result)):
+        app.runs.match.discard(lambda: app.runs.is_written)
+        back_to_run(app, run, behind)
+        return
+    app.go("room", run=run, hands=hands, record=record, behind=behind)
+
+
+def resume_run(app: App) -> bool:
+    """Continue the unfinished run, in the match of a room if it was left there; return False if that fails."""
+    run = cast("Run | None", app.runs.resume(app.store))
+    if run is None:
+        return False
+    if saved_record(app, run) is not None:
+        open_room(app, run)
+    else:
+        back_to_run(app, run, None)
+    return True
+
+
+def saved_record(app: App, run: Run) -> Record | None:
+    """Return the saved match of the current room, None without one, or if the rules of its table have changed."""
+    saves = app.runs.match
+    if saves.match is None or saves.match.log.note(RUN) != run.key or saves.changed_files(app.store):
+        return None
+    return saves.resume(app.store)
+
+
+def rule_set(app: App, room: RoomMatch, seats: int | None) -> str:
+    """Return the rule set of a room; with ``seats``, one for this number of seats, if possible one made for rooms."""
+    rules, on = app.store.at(room.table).rules, table(room.table)
+    if seats is None or (room.rules in rules and on.seat_count(rules[room.rules]) == seats):
+        return room.rules
+    fitting = [name for name, each in rules.items() if on.seat_count(each) == seats]
+    return next((name for name in fitting if name.startswith(DUEL)), fitting[0] if fitting else room.rules)
+
+
+def is_possible(on: Table, value: str, amount: int, seats: int) -> bool:
+    """Return True if a table knows an edge; lint names those that it does not know."""
+    name, _, seat = value.rpartition(".")
+    return name in on.edges and amount in on.edges[name].amounts and int(seat) <= seats
+
+
+class RoomTable(PartyTable):
+    """The match of a room at its table."""
+
+    def __init__(
+        self, app: App, run: Run, hands: Hands, record: Record | None = None, behind: PausedMatch | None = None,
+    ) -> None:
+        self.run, self.behind = run, behind
+        self.room = room_match(run.rules, run.position)
+        app.table_name = self.room.table
+        drawn = record if record is not None and record.on.over(record.position) else None
+        self.coming = app.next_match = self._next_match(app, None if drawn is None else seed_after(drawn.log))
+        app.seats = Seats(app.current_table.seat_count(app.rules))
+        app.guest_bots = self._house(app)
+        self.party = Party(app, run, hands)
+        decks = (*self.room.decks, *[OWN] * len(app.seats.all))[: len(app.seats.all)]
+        app.series = Series.of(len(app.seats.all), 1, 1, decks)
+        self.party.take_seats(self.party.walker)
+        super().__init__(app, record=record if drawn is None else None)
+
+    def _next_match(self, app: App, seed: int | None) -> NextMatch:
+        """Return the settings of the match: those of the room, without the setup of the table."""
+        room, note = self.room, (RUN, self.run.key)
+        rules = rule_set(app, room, 2 if self.run.rules.mode == "versus" else None)
+        contest = Contest(room.table, rules, "", note, room.seed if seed is None else seed)
+        seats = table(room.table).seat_count(app.store.at(room.table).rules[rules])
+        on = table(room.table)
+        edges = {name: amount for name, amount in room.values.items() if is_possible(on, name, amount, seats)}
+        return NextMatch(rules, deal=Deal(carried=edges, found=True), contest=contest, room=self.run.key)
+
+    def _house(self, app: App) -> Mapping[str, Mind]:
+        """Seat the opponent, and return it with the name and the face that it has in this room."""
+        if HOUSE not in app.seats.all or self.run.rules.mode == "versus":
+            return {}
+        id, mind = bot_of_level(app, self.room.level)
+        minds = dict(app.minds())
+        place = place_of(self.run.rules, self.run.position)
+        if place.kind in ("boss", "rival"):
+            boss_id = boss_of(self.run.rules, self.run.position, place.kind == "rival")
+            boss = self.run.rules.bosses[boss_id]
+            mind = with_face(minds.get(self.room.bot, mind), {"name": boss.name, "portrait": boss.portrait})
+            id = boss_id
+        elif (known := minds.get(self.room.bot)) is not None:
+            id, mind = self.room.bot, with_face(mind, {"name": known.name, "portrait": known.portrait})
+        app.seats.seat_bot(id, HOUSE)
+        app.thinker.wake()
+        return {id: mind}
+
+    def begin_record(self) -> Record:
+        names = " & ".join(who.name for who in self.run.people)
+        return new_record(self.app, {1: names} if self.party.together else {})
+
+    def draw(self, canvas: Canvas) -> None:
+        super().draw(canvas)
+        if self.party.together and self.active == 1 and self.question is None and not (self.opening or self.over):
+            self.draw_task(self.say("room.plays", name=self.run.people[self.walker(1) - 1].name), 1)
+
+    def finish(self) -> None:
+        self.app.go("room_over", table=self)
+
+
+class RoomResult(MatchEnd):
+    """The result of a room's match. It reports to the run as it opens."""
+
+    def __init__(self, app: App, table: RoomTable) -> None:
+        super().__init__(app, table)
+        self.run, self.room_table, record = table.run, table, table.record
+        assert record is not None
+        saved = app.replays.keep(record.log, app.store.replays.keep)
+        self.word = ending_of(self.ending)
+        self.settled = self.run.settle(record.log.note(RUN), self.word)
+        if self.settled:
+            app.runs.match.discard(lambda: saved() and app.runs.is_written)
+        self.begin(CONTINUE)
+        self.menu.deaf_until = app.guard(app.content.timing.result_guard)
+
+    def lines(self) -> list[str]:
+        return [self.points(), *([text] if (text := self.outcome()) else [])]
+
+    def outcome(self) -> str:
+        """Return what the match means for the run."""
+        if not self.settled:
+            return self.say("room.again") if self.word == "drawn" else ""
+        found = []
+        for event in self.run.record.events[-1]:
+            if isinstance(event, HeartsChanged):
+                found.append(self.say("room.hearts_lost" if event.change < 0 else "room.hearts_won"))
+            elif isinstance(event, CoinsChanged):
+                found.append(self.say("room.coins", coins=f"{event.change:+}"))
+            elif isinstance(event, KeyTaken):
+                found.append(self.say("room.key"))
+        won, lost = self.run.position.tried(self.run.position.where)
+        if self.run.position.phase == "match" and won + lost:
+            found.append(self.say("room.standing", won=won, lost=lost))
+        return ", ".join(found)
+
+    def tree(self) -> Node:
+        button = Button(self.say("action.continue"), id=CONTINUE, extra_height=11, weight=1)
+        return self.over_table(row(Spacer(weight=1), button, Spacer(weight=1)))
+
+    def update(self, dt: float) -> None:
+        self.since += dt
+        self.table.shine(dt)
+        self.table.voices.rest(dt)
+        if self.app.seats.only_bots and self.since >= self.table.beats.motion.winner.enter + self.table.beats.onward:
+            self.go_on()
+
+    def button_confirmed(self, id: Id) -> None:
+        self.go_on()
+
+    def leave(self) -> None:
+        self.go_on()
+
+    def go_on(self) -> None:
+        """Return to the run, or play a drawn match again."""
+        behind, hands = self.room_table.lend(), self.room_table.party.hands
+        if self.settled or self.word != "drawn":
+            back_to_run(self.app, self.run, behind)
+        else:
+            open_room(self.app, self.run, hands, behind)

@@ -1,0 +1,472 @@
+"""The screen on which a run is walked: it joins input, the world of the run, its picture and its pages."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, cast
+
+import esper
+
+from components.focus import Id
+from components.press import Input, Point, Press
+from components.undercity import Stroller
+from game.match.runs import TABLE
+from game.screens.knucklebones.decks import draw_open
+from game.screens.menu import TreeMenu
+from game.screens.question import Panel, Question
+from game.screens.run.bot_walk import BotWalk
+from game.screens.run.live_run import LiveRun
+from game.screens.run.overlays import Bag, MapPage
+from game.screens.run.pages import HouseCard, RoomPage, Told, page_of
+from game.screens.run.room_match import open_room
+from game.screens.screen import draw_legend
+from game.screens.walk.pause import WalkPause
+from game.tables.undercity.events import Event, LotDrawn, RoomEntered
+from game.tables.undercity.moves import Move, legal
+from game.tables.undercity.places import event_of
+from game.tables.undercity.position import Position
+from systems.draw import widgets
+from systems.input.devices import MOUSE
+from systems.layout import around
+from systems.undercity import run_hud, run_order, run_picture, run_world, strolling
+from systems.undercity.chambers import MIDDLE, NEIGHBORS, STAIRS, Exit
+from systems.undercity.chambers import Point as Spot
+from systems.undercity.run_hud import RunTexts
+from systems.undercity.run_picture import RunView
+from systems.undercity.run_world import Scene
+
+if TYPE_CHECKING:
+    from game.app.application import App
+    from game.match.runs import RunSession
+    from game.tables.undercity.definitions import Rules
+    from systems.draw.canvas import Canvas
+
+    Run = RunSession[Rules, Position, Event]
+
+STEPS: Mapping[str, Spot] = {"up": (0.0, 1.0), "down": (0.0, -1.0), "left": (-1.0, 0.0), "right": (1.0, 0.0)}
+"""The direction on the screen of each action."""
+PAUSED = ("resume", "map", "options", "leave")
+ACTIONS: Mapping[str, str] = {
+    "match": "sit", "rival": "sit", "boss": "sit", "riddle": "solve", "market": "trade", "workshop": "improve",
+    "rest": "rest", "treasure": "choose", "encounter": "talk", "gambit": "stake", "glass": "peek",
+}
+"""The word for what the button does in each kind of room."""
+ASKS = "workshop", "rest", "treasure", "gambit", "prize"
+"""Phases whose rooms give nothing more once they are left, so that leaving is asked about."""
+BOARDS: Mapping[str, float] = {"match": 26.0, "rival": 26.0, "riddle": 8.0}
+"""Kinds of rooms whose board no prompt may cover, with the height at which a prompt is to the left of it."""
+NUDGE = 7.0
+"""Pixels that a short press moves."""
+LINGER = 1.6
+"""Seconds from the last event to the end of the run."""
+NIGHT = 0.82
+
+
+class RunScreen(LiveRun):
+    """The screen of a run; pages of rooms, the options and matches may cover it. A ``watched`` one opens none."""
+
+    def __init__(self, app: App, run: Run, watched: bool = False) -> None:
+        super().__init__(app, run)
+        self.watched = watched
+        self.since_end = 0.0
+        self.page: Panel | None = None
+        """The open panel: the pause, the bag, the map, or a question."""
+        self.asked: Exit | None = None
+        """The door that the open question is about."""
+        self.opened = -1
+        """The number of moves at which a prize was opened, so that it opens once."""
+        self.pointer: Spot | None = None
+        self.deaf_until = app.guard()
+        self.bot_walk = BotWalk(self)
+        self.stand()
+
+    @property
+    def menu(self) -> TreeMenu | None:
+        """The menu of the open panel."""
+        return self.page.menu if self.page is not None else None
+
+    def close(self) -> None:
+        super().close()
+        if esper.current_world == self.world:
+            esper.switch_world("default")
+        esper.delete_world(self.world)
+
+    def come_back(self) -> None:
+        """Continue after a page, the options or a match: show what has changed."""
+        esper.switch_world(self.world)
+        self.page = None
+        self.deaf_until = self.app.guard()
+        for events in self.run.record.events[self.shown:]:
+            self.show(cast("tuple[Event, ...]", events))
+
+    # Moves.
+
+    def open_room(self) -> None:
+        """Open the page of what the room has."""
+        self.page = page_of(self)
+
+    def hear_room(self, page: RoomPage, player_input: Input) -> None:
+        """Handle input on the page of a room: its move, and the page of what comes next."""
+        if isinstance(player_input, Press) and not self.may_choose(player_input):
+            return
+        move = page.choice(player_input)
+        if move is None:
+            return
+        self.page, self.deaf_until = None, self.app.guard()
+        if move == HouseCard.SIT:
+            open_room(self.app, self.run, self.hands, self)
+        elif move:
+            before = self.run.position
+            event = event_of(self.run.rules, before) if before.phase == "encounter" else ""
+            events = self.run.play(move)
+            self.show(events)
+            lot = next((each for each in events if isinstance(each, LotDrawn)), None)
+            if lot is not None:
+                self.page = Told(self, event, lot.choice, lot.outcome)
+            elif self.run.position.stake or self.run.position.phase == before.phase:
+                self.page = page_of(self)
+
+    def may_choose(self, press: Press) -> bool:
+        """Return True if a press is that of the side to decide; together, anybody decides."""
+        at = self.run.position
+        return at.mode != "versus" or press.device == MOUSE or self.hands.who(press.device) == at.turn
+
+    def end_run(self) -> None:
+        """Leave after the end of the run."""
+        self.app.go("walk")
+
+    def can_use(self) -> bool:
+        """Return True if the table or the counter of this room has something to do."""
+        position = self.run.position
+        return (
+            position.phase not in ("map", "won", "lost") or self.place.kind == "glass"
+            or Move("enter") in legal(self.run.rules, position)
+        )
+
+    def use(self, who: int) -> None:
+        """Use the table, the counter or the closed door near a player."""
+        each = strolling.strollers()[who - 1]
+        if self.is_busy:
+            return
+        if self.is_at_table(each):
+            if Move("enter") in legal(self.run.rules, self.run.position):
+                self.play("enter")
+            run_world.say("")
+            self.open_room()
+            return
+        exit = self.chamber.at_exit(each.x, each.y, self.look.strolling.reach)
+        if exit is not None and exit.can_be_used:
+            self.leave_by(exit)
+        elif exit is not None:
+            self.note(who, f"needs_{exit.needs}")
+
+    def is_at_table(self, each: Stroller) -> bool:
+        """Return True if the button of a player uses the table or the counter."""
+        return self.can_use() and self.chamber.is_near_use(each.x, each.y, self.look.strolling.reach)
+
+    def leave_by(self, exit: Exit) -> None:
+        """Leave by a door. It is asked about if that gives up what the room has."""
+        phase = self.run.position.phase
+        if self.run.position.mode == "versus" and not self.may_lead(exit):
+            return
+        if phase in ASKS:
+            self.asked = exit
+            self.page = Question("run.leave_sure", self.app)
+        elif phase == "encounter":
+            self.push_back("needs_talk")
+        else:
+            self.go(exit)
+
+    def may_lead(self, exit: Exit) -> bool:
+        """Return True if the side that leads stands in this doorway or at this door."""
+        lead = strolling.strollers()[self.run.position.lead - 1]
+        near = self.chamber.at_exit(lead.x, lead.y, self.look.strolling.reach)
+        return exit.way in (lead.leaves, near.way if near else "")
+
+    def go(self, exit: Exit) -> None:
+        """Leave the room and go to the next one."""
+        while self.run.position.phase != "map":
+            moves = {str(move) for move in legal(self.run.rules, self.run.position)}
+            move = next((each for each in ("match:left", "leave") if each in moves), None)
+            if move is None:
+                self.push_back("needs_first")
+                return
+            self.play(move)
+        self.play(f"go:r{exit.room.id}")
+
+    def push_back(self, note: str = "") -> None:
+        """Put players who stand in doorways back into the room."""
+        for each in strolling.strollers():
+            if each.leaves:
+                each.x, each.y = strolling.spot(each.number, each.leaves, self.chamber, self.players)
+                if note:
+                    self.note(each.number, note)
+                each.leaves, each.way = "", []
+
+    def entered(self, event: RoomEntered) -> None:
+        """Put the players into the room that the camera goes to."""
+        _, back = run_world.directions(self.view.run, event.door, event.start)
+        self.came = back
+        self.stand(back)
+
+    def stand(self, way: str = "") -> None:
+        """Show the players in their room: at a door, or in front of the table."""
+        chamber = self.chamber
+        for each in strolling.strollers():
+            if way:
+                strolling.enter(each, way, chamber, self.players, self.is_calm)
+            else:
+                each.x, each.y = strolling.spot(each.number, "s", chamber, self.players)
+                each.facing = "n"
+        run_world.say(self.line(self.place))
+
+    # Input.
+
+    @property
+    def is_busy(self) -> bool:
+        """True while nobody can act: the camera moves, or a panel is open."""
+        return self.showing.busy or self.page is not None or self.run.position.over
+
+    def hear(self, player_input: Input) -> None:
+        esper.switch_world(self.world)
+        if isinstance(player_input, Point):
+            self.pointer = player_input.x, player_input.y
+        if isinstance(player_input, Press) and player_input.at < self.deaf_until:
+            return
+        if self.page is not None:
+            self.hear_page(self.page, player_input)
+        elif isinstance(player_input, Press):
+            self.hear_press(player_input)
+
+    def hear_page(self, page: Panel, player_input: Input) -> None:
+        """Handle input on the open panel."""
+        if isinstance(page, RoomPage):
+            self.hear_room(page, player_input)
+        elif isinstance(page, Question):
+            answer = page.answer(player_input)
+            if answer is not None:
+                exit, self.page = self.asked, None
+                self.push_back()
+                if answer and exit is not None:
+                    self.go(exit)
+        elif isinstance(page, WalkPause):
+            self.hear_pause(page.choice(player_input))
+        elif page.answer(player_input) is not None or page.closed_by(player_input, "look", "undo", "menu"):
+            self.page = None
+
+    def hear_pause(self, picked: Id) -> None:
+        """Handle a choice in the pause, or None."""
+        if picked is None:
+            return
+        self.page, self.deaf_until = None, self.app.guard()
+        if picked == "options":
+            self.app.go("options", behind=self)
+        elif picked == "map":
+            self.page = MapPage(self)
+        elif picked == "leave":
+            self.app.go("walk")
+
+    def hear_press(self, press: Press) -> None:
+        """Handle a press while the players walk."""
+        if press.action in ("menu", "back") and not press.repeat:
+            self.page = WalkPause(self.app, PAUSED, "above", self.run.position.seed, "resume")
+        elif press.action == "look" and not press.repeat:
+            self.page = MapPage(self)
+        elif press.action == "undo" and not press.repeat:
+            who = self.hands.who(press.device)
+            self.page = Bag(self, who if len(self.run.position.bags) > 1 else 1)
+        elif press.action in STEPS:
+            each = strolling.strollers()[self.hands.who(press.device) - 1]
+            strolling.nudge(each, STEPS[press.action], NUDGE, self.chamber)
+        elif press.action == "confirm" and not press.repeat:
+            who = self.hands.who(press.device)
+            (self.point if press.device == MOUSE else self.use)(who)
+
+    def point(self, who: int) -> None:
+        """Handle a mouse click: walk there, or use what was clicked if it is in reach."""
+        if self.pointer is None or self.is_busy:
+            return
+        each = strolling.strollers()[who - 1]
+        x, y = self.pointer[0] - MIDDLE[0], self.pointer[1] - MIDDLE[1]
+        exit = self.clicked_exit()
+        chamber = self.chamber
+        if exit is not None:
+            goal = chamber.threshold(exit.way) if exit.is_free else chamber.spot(exit.way)
+            if not exit.is_free and chamber.at_exit(each.x, each.y, self.look.strolling.reach) == exit:
+                self.use(who)
+                return
+            if exit.is_free and exit.way not in STAIRS:
+                inside = chamber.spot(exit.way)
+                goal = inside[0] + (goal[0] - inside[0]) * 0.7, inside[1] + (goal[1] - inside[1]) * 0.7
+            each.way = chamber.path((each.x, each.y), goal)
+            return
+        if chamber.is_near_use(x, y, 12) and self.is_at_table(each):
+            self.use(who)
+            return
+        each.way = chamber.path((each.x, each.y), (x, y))
+
+    def clicked_exit(self) -> Exit | None:
+        """Return the door, or the room behind it, that the pointer is on."""
+        assert self.pointer is not None
+        for exit in self.chamber.exits:
+            room = around(*NEIGHBORS[exit.way], 140, 100)
+            sign = around(*run_picture.SIGNS[exit.way], 24, 24)
+            stairs = STAIRS.get(exit.way)
+            spot = run_picture.moved(MIDDLE, stairs.center) if stairs else run_picture.between(exit.way)
+            door = around(*spot, 44, 44)
+            if any(area.holds(*self.pointer) for area in (room, sign, door)):
+                return exit
+        return None
+
+    def wish(self, number: int) -> Spot:
+        """Return the direction that the devices of a player ask for."""
+        x = y = 0.0
+        for device, who in self.hands.walker.items():
+            if who == number and device != MOUSE:
+                push = self.app.devices.push(device)
+                held = self.app.devices.held_directions(device)
+                x += push[0] + ("right" in held) - ("left" in held)
+                y += push[1] + ("up" in held) - ("down" in held)
+        return x, y
+
+    def led(self, each: Stroller) -> Stroller | None:
+        """Return the player whom another follows: a bot, somebody without a device, or who does not choose the way."""
+        if self.players == 1:
+            return None
+        other = strolling.strollers()[2 - each.number]
+        if each.number in self.bots or (not self.leads(each.number) and self.leads(other.number)):
+            return other
+        return None
+
+    def leads(self, number: int) -> bool:
+        """Return True if a device leads this player."""
+        return self.hands.last(number) is not None
+
+    # Time.
+
+    def update(self, dt: float) -> None:
+        esper.switch_world(self.world)
+        self.clock += dt
+        frame = self.frame()
+        run_order.advance(frame, dt)
+        if self.showing.events or run_world.glide() is not None or self.watched:
+            return
+        if self.run.position.over:
+            self.since_end += dt
+            if self.since_end >= (0.0 if self.is_calm else LINGER):
+                self.end_run()
+        elif self.page is None and not self.bot_walk.step(dt):
+            self.leave_through_doors()
+            if self.run.position.phase == "prize" and self.opened != self.run.position.moves:
+                self.opened = self.run.position.moves
+                self.open_room()
+
+    def frame(self) -> run_order.Frame:
+        """Return the surroundings for the systems."""
+        view = self.view
+        chamber = view.chamber(view.position.where)
+        timing, speed = self.app.store.at(TABLE).timing, self.app.settings.speed
+
+        def seconds(event: Event) -> float:
+            beat = timing.beats[self.names[type(event)]]
+            return 0.0 if self.is_calm else beat.seconds / speed
+
+        places = run_hud.places(view, chamber.exits, self.players)
+        return run_order.Frame(
+            self.look, chamber, self.showing, Scene(view.run, places, seconds), self.wish, self.led, self.entered,
+            self.app.settings.reduced_motion, self.page is not None or self.run.position.over, speed,
+        )
+
+    def leave_through_doors(self) -> None:
+        """Leave if those who have to stand in a doorway do."""
+        players = strolling.strollers()
+        chamber, position = self.chamber, self.run.position
+        if position.mode == "versus":
+            need = [players[position.lead - 1]]
+            for each in players:
+                if each.leaves and each not in need and self.led(each) is None:
+                    self.note(each.number, "other_leads")
+        else:
+            need = [each for each in players if self.led(each) is None] or players[:1]
+            fork = sum(exit.can_be_used for exit in chamber.exits) > 1
+            if not fork and any(each.leaves for each in need):
+                need = [each for each in need if each.leaves]
+        ways = {each.leaves for each in need}
+        if len(ways) == 1 and (way := ways.pop()):
+            exit = chamber.exit(way)
+            if exit is not None:
+                self.leave_by(exit)
+
+    # Drawing.
+
+    def draw(self, canvas: Canvas) -> None:
+        esper.switch_world(self.world)
+        view, glide = self.view, run_world.glide()
+        widgets.draw_backdrop(canvas, NIGHT)
+        run_picture.draw_run(canvas, view, glide)
+        if glide is None and self.page is None:
+            self.draw_speech(canvas, view)
+        run_hud.draw_hud(canvas, view, self.texts())
+        if glide is None and self.page is None:
+            self.draw_prompts(canvas, view)
+        run_picture.draw_flying(canvas)
+        if self.page is None:
+            draw_legend(self, self.app.family, *self.words_of_legend(), "hand", "map", "menu")
+        else:
+            self.app.paper.gray(self.app.store.look.pause_gray)
+            self.page.draw(canvas)
+
+    def words_of_legend(self) -> list[str]:
+        """Return the words of what the button does for the first player who can do something."""
+        words = [self.word(each) for each in strolling.strollers() if not self.is_busy]
+        return [word for word in words if word][:1]
+
+    def word(self, each: Stroller) -> str:
+        """Return the word for what the button of a player does here, "" for nothing."""
+        if self.is_at_table(each):
+            return ACTIONS[self.place.kind]
+        exit = self.chamber.at_exit(each.x, each.y, self.look.strolling.reach)
+        if exit is not None and exit.can_be_used:
+            return "unlock" if exit.gate == "locked" else "push"
+        return ""
+
+    def draw_speech(self, canvas: Canvas, view: RunView) -> None:
+        """Draw the line that the person in the room says."""
+        line = run_world.speech()
+        if line is not None:
+            run_picture.draw_speech(canvas, line, run_picture.head_of(view, self.place), line.text, view.calm)
+
+    def draw_prompts(self, canvas: Canvas, view: RunView) -> None:
+        """Draw notes and prompts above the players, and who waits in a doorway."""
+        players = strolling.strollers()
+        for each in players:
+            note, until = self.notes.get(each.number, ("", 0.0))
+            others = [other for other in players if other is not each and self.led(other) is None]
+            if self.app.clock < until:
+                text = self.say(f"run.{note}", name=self.name(self.run.position.lead))
+                run_hud.draw_prompt(canvas, run_hud.above(view, each), each.number, text, None)
+            elif each.leaves and others and self.run.position.mode != "versus":
+                away = [other for other in others if other.leaves != each.leaves]
+                run_hud.draw_waiting(canvas, view, each, away, self.clock)
+            elif word := self.word(each):
+                at, text = run_hud.above(view, each), self.say(f"action.{word}")
+                if self.is_at_table(each) and self.place.kind in BOARDS:
+                    at = MIDDLE[0] - 30 - canvas.measure(text, "small") / 2, MIDDLE[1] + BOARDS[self.place.kind]
+                run_hud.draw_prompt(canvas, at, each.number, text, self.family_of(each.number), word == "unlock")
+
+    def texts(self) -> RunTexts:
+        """Return the texts of the display."""
+        view, place = self.view, self.place
+        who = self.person(place)
+        title = self.say(f"run.room_{place.kind}")
+        if place.kind == "match" and who:
+            title = self.say("run.table_of", name=self.say(f"run.person_{who}"))
+        count = self.say("run.count", room=len(view.position.seen), rooms=len(view.run.places))
+        table = f"{self.say(f'{place.table}.name')}  " if place.table else ""
+        players = self.app.store.players
+        faces = {number: players.face(who.look) for number, who in enumerate(self.run.people, 1) if who.look}
+        return RunTexts(title, table + count, self.say("run.floor", floor=place.floor), faces, self.draw_card)
+
+    def draw_card(self, card: str, x: float, y: float) -> None:
+        """Draw a card of the hand."""
+        draw_open(self, self.app.paper, card.removesuffix("+"), around(x, y, 56, 79))

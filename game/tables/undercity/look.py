@@ -1,0 +1,78 @@
+"""The look of a run: how people move in its rooms, what stands in the way, and who says what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Annotated
+
+from pydantic import Field
+
+from game.content.definition import Definition, ListOf, NonEmpty, Seconds, Share, Text, Word
+from game.content.models.light import PaletteColor
+from game.tables.undercity.run_map import Kind
+
+Measure = Annotated[int, Field(ge=-120, le=220)]
+Area = Annotated[tuple[Measure, Measure, Measure, Measure], Field(strict=False)]
+"""Left, bottom, width and height, in virtual pixels from the middle of the floor, y up."""
+
+
+class Strolling(Definition):
+    """How people walk in a room, in virtual pixels and seconds."""
+
+    speed: float = Field(default=92.0, gt=0, le=400)
+    """Pixels per second."""
+    start: Seconds = 0.07
+    """Seconds until a walker has almost this speed."""
+    stride: float = Field(default=9.0, gt=0, le=60)
+    """Pixels of one step."""
+    reach: float = Field(default=15.0, gt=0, le=80)
+    """Distance from a table or a counter at which it can be used."""
+    enters: Seconds = 0.3
+    """Seconds from the doorway into a room."""
+    follows: float = Field(default=22.0, gt=0, le=100)
+    """Distance that a partner keeps who follows."""
+
+
+class Stage(Definition):
+    """One kind of room."""
+
+    color: PaletteColor = "card"
+    """The color of its sign and of its place on the map."""
+    blocks: ListOf[Area] = ()
+    """Furniture that nobody walks through."""
+    people: ListOf[Word] = ()
+    """The people, by their pictures; each room has one of them. Nobody is in a room without any."""
+    use: Area | None = None
+    """The table or the counter that the button works on."""
+    says: ListOf[Text] = ()
+    """What the person says, one of these lines for each room."""
+    again: ListOf[Text] = ()
+    """What the person says in a room that is done."""
+
+
+class RunLook(Definition):
+    """``undercity/look.yaml``: the picture of a run from above."""
+
+    strolling: Strolling = Strolling()
+    line: Seconds = 5.0
+    """Seconds that a line of a person stays."""
+    neighbor: Share = 0.72
+    """Light of the rooms next door."""
+    unseen: Share = 0.45
+    """Light of rooms next door in which nobody has been."""
+    below: Share = 0.3
+    """Light of the floor below."""
+    out: Seconds = 0.9
+    """Seconds that the smoke of a lantern takes."""
+    rooms: dict[Kind, Stage]
+    """The kinds of rooms."""
+    tables: dict[Word, NonEmpty[Word]] = Field(default_factory=dict)
+    """The people at each table, by their pictures."""
+
+
+def speeches(look: RunLook) -> Iterable[tuple[tuple[str | int, ...], Text]]:
+    """Yield every line with its place."""
+    for kind, stage in look.rooms.items():
+        for name in ("says", "again"):
+            for number, text in enumerate(getattr(stage, name)):
+                yield ("rooms", kind, name, number), text

@@ -1,0 +1,253 @@
+"""The places of a run on the screen: the room in the middle, the rooms next door, doorways, stairs and furniture.
+
+Points in a room are virtual pixels from the middle of its floor, y up.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Collection, Iterator, Mapping
+from typing import NamedTuple
+
+from components.focus import Rect
+from game.tables.undercity.look import RunLook, Stage
+from game.tables.undercity.position import Position
+from game.tables.undercity.run_map import Gate, Place, RunMap, gate
+from systems.undercity.rooms import LARGE, WIDE
+
+Point = tuple[float, float]
+MIDDLE: Point = (320.0, 182.0)
+"""The middle of the floor of the room that the players are in."""
+HALF_W, HALF_H = LARGE.w / 2, LARGE.h / 2
+"""Half the size of the floor."""
+RADIUS, FEET = 7.0, 3.0
+"""Half the width and the depth of a walker."""
+DOOR = WIDE / 2
+DEEP = 20.0
+"""How far one can walk into a doorway."""
+WAITS = 5.0
+"""How far one has to walk into a doorway to stand in it."""
+NEIGHBORS: Mapping[str, Point] = {
+    "n": (320.0, 337.0), "e": (541.0, 182.0), "s": (320.0, 36.0), "w": (99.0, 182.0), "up": (507.0, 300.0),
+    "down": (507.0, 50.0),
+}
+"""The middle of the floor of the room in each direction."""
+STAIRS: Mapping[str, Rect] = {"up": Rect(62, 16, 36, 32), "down": Rect(62, -46, 36, 32)}
+"""The stairs in the corners of a room."""
+BOXES: Mapping[str, Rect] = {
+    "n": Rect(-11, 34, 22, 20), "e": Rect(81, -9, 22, 18), "s": Rect(-11, -50, 22, 18), "w": Rect(-103, -9, 22, 18),
+}
+"""Boxes that stand in front of doors."""
+STEP: Mapping[str, Point] = {"n": (0, 1), "e": (1, 0), "s": (0, -1), "w": (-1, 0), "up": (0, 1), "down": (0, -1)}
+"""The direction on the screen in which a walker leaves."""
+OPPOSITE = {"n": "s", "s": "n", "e": "w", "w": "e", "up": "down", "down": "up"}
+
+
+class Exit(NamedTuple):
+    """A door as it is seen from the room."""
+
+    way: str
+    door: int
+    room: Place
+    """The room behind it."""
+    gate: Gate
+    needs: str = ""
+    """What keeps one from leaving by it: ``key``, ``box``, ``drop`` or ``first``; "" if nothing does."""
+
+    @property
+    def is_free(self) -> bool:
+        """True if one can walk through it without using a key or pushing a box."""
+        return not self.needs and self.gate == "open"
+
+    @property
+    def can_be_used(self) -> bool:
+        """True if one can leave by it."""
+        return not self.needs
+
+
+def exits_of(run: RunMap, position: Position, here: int, only_back: bool = False, keys: int = 0) -> list[Exit]:
+    """Return all known doors of a room; hidden ones are left out. With ``only_back`` no new room can be entered."""
+    found = []
+    for way, door in run.exits(here).items():
+        state = gate(run, door, here, position.doors, position.doors)
+        if state == "hidden":
+            continue
+        room = run.doors[door].other(here)
+        needs = ""
+        if state == "blocked":
+            needs = "drop" if run.doors[door].one_way else "box"
+        elif state == "locked" and not keys:
+            needs = "key"
+        elif only_back and room not in position.seen:
+            needs = "first"
+        found.append(Exit(way, door, run.places[room], state, needs))
+    return found
+
+
+def known_kinds(run: RunMap, position: Position) -> set[int]:
+    """Return the rooms whose kind is known: those seen, and those next door to them."""
+    known = set(position.seen)
+    for room in position.seen:
+        for door in run.exits(room).values():
+            if gate(run, door, room, position.doors, position.doors) != "hidden":
+                known.add(run.doors[door].other(room))
+    return known
+
+
+def stage_of(look: RunLook, place: Place) -> Stage:
+    """Return the look of a room."""
+    return look.rooms[place.kind]
+
+
+class Chamber:
+    """The ground of a room: where one can stand, and where the ways out are."""
+
+    def __init__(self, stage: Stage, exits: Collection[Exit]) -> None:
+        self.stage, self.exits = stage, tuple(exits)
+        self.open = {each.way for each in self.exits if each.is_free}
+        spots = [self.spot(each.way) for each in self.exits]
+        blocks = (Rect(*block) for block in stage.blocks)
+        furniture = [block for block in blocks if not any(_touches(block, *spot) for spot in spots)]
+        self.blocks = *furniture, *(BOXES[each.way] for each in self.exits if each.gate == "push" and each.way in BOXES)
+        """The furniture; what would stand in front of a door is not there. Boxes to push are."""
+
+    def exit(self, way: str) -> Exit | None:
+        """Return the door in a direction."""
+        return next((each for each in self.exits if each.way == way), None)
+
+    def is_free(self, x: float, y: float) -> bool:
+        """Return True if a walker can stand here."""
+        if self.doorway(x, y):
+            return True
+        if abs(x) > HALF_W - RADIUS or not -HALF_H + FEET <= y <= HALF_H - 2:
+            return False
+        return not any(_touches(block, x, y) for block in self.blocks)
+
+    def doorway(self, x: float, y: float) -> str:
+        """Return the direction of the free doorway in which a point is, "" if it is in none."""
+        for way in self.open:
+            if way in STAIRS:
+                if STAIRS[way].holds(x, y):
+                    return way
+                continue
+            dx, dy = STEP[way]
+            ahead, aside = (abs(x) * (1 if x * dx > 0 else -1), abs(y)) if dx else (abs(y) * (1 if y * dy > 0 else -1),
+                                                                                   abs(x))
+            edge = HALF_W - RADIUS if dx else HALF_H - FEET
+            if edge < ahead <= edge + DEEP and aside <= DOOR - 3:
+                return way
+        return ""
+
+    def stands_in(self, x: float, y: float) -> str:
+        """Return the direction of the doorway that a walker fills, "" if none."""
+        way = self.doorway(x, y)
+        if not way or way in STAIRS:
+            return way
+        return way if self.doorway(x - STEP[way][0] * WAITS, y - STEP[way][1] * WAITS) == way else ""
+
+    def at_exit(self, x: float, y: float, reach: float) -> Exit | None:
+        """Return the closed door that a walker is close to."""
+        near = [(far, each.way) for each in self.exits if not each.is_free
+                if (far := distance(self.spot(each.way), (x, y))) <= reach + RADIUS]
+        return self.exit(min(near)[1]) if near else None
+
+    @staticmethod
+    def spot(way: str) -> Point:
+        """Return the place just inside a door."""
+        if way in STAIRS:
+            stairs = STAIRS[way]
+            return stairs.x - 8, stairs.center[1]
+        dx, dy = STEP[way]
+        return dx * (HALF_W - RADIUS - 6), dy * (HALF_H - FEET - (8 if dy > 0 else 6))
+
+    @staticmethod
+    def threshold(way: str) -> Point:
+        """Return the place in a doorway from which one comes in."""
+        if way in STAIRS:
+            return STAIRS[way].center
+        dx, dy = STEP[way]
+        return dx * (HALF_W - RADIUS + DEEP), dy * (HALF_H - FEET + DEEP)
+
+    def is_near_use(self, x: float, y: float, reach: float) -> bool:
+        """Return True if the table or the counter of this room is in reach."""
+        if self.stage.use is None:
+            return False
+        area = Rect(*self.stage.use)
+        across = max(area.x - x, x - area.x - area.w, 0.0)
+        along = max(area.y - y, y - area.y - area.h, 0.0)
+        return float((across**2 + along**2) ** 0.5) <= reach
+
+    def path(self, start: Point, end: Point) -> list[Point]:
+        """Return a way around furniture: corners of a grid, then the end or the free place nearest to it."""
+        first, last = _square(start), _square(end)
+        came: dict[tuple[int, int], tuple[int, int] | None] = {first: None}
+        queue = deque([first])
+        best = first
+        while queue and last not in came:
+            here = queue.popleft()
+            for there in self._around(here):
+                if there not in came:
+                    came[there] = here
+                    queue.append(there)
+                    if distance(_middle(there), end) < distance(_middle(best), end):
+                        best = there
+        at: tuple[int, int] | None = last if last in came else best
+        way = []
+        while at is not None and at != first:
+            way.append(_middle(at))
+            at = came[at]
+        way.reverse()
+        if self.is_free(*end) and last in came:
+            way = [*way[:-1], end]
+        return self._straight(start, way)
+
+    def _around(self, square: tuple[int, int]) -> Iterator[tuple[int, int]]:
+        for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+            there = square[0] + dx, square[1] + dy
+            if self.is_free(*_middle(there)):
+                yield there
+
+    def _straight(self, start: Point, way: list[Point]) -> list[Point]:
+        """Leave out places between which nothing is in the way."""
+        found: list[Point] = []
+        at = start
+        while way:
+            far = max((number for number, each in enumerate(way) if self._sees(at, each)), default=0)
+            at = way[far]
+            found.append(at)
+            way = way[far + 1 :]
+        return found
+
+    def _sees(self, start: Point, end: Point) -> bool:
+        count = max(1, round(distance(start, end) / 3))
+        return all(
+            self.is_free(*(a + (b - a) * step / count for a, b in zip(start, end, strict=True)))
+            for step in range(1, count + 1)
+        )
+
+
+def _touches(block: Rect, x: float, y: float) -> bool:
+    """Return True if a walker at this point would touch a piece of furniture."""
+    return block.x - RADIUS < x < block.x + block.w + RADIUS and block.y - FEET < y < block.y + block.h + FEET
+
+
+GRID = 6
+"""The side of a square of the grid for paths."""
+
+
+def _square(point: Point) -> tuple[int, int]:
+    return round(point[0] / GRID), round(point[1] / GRID)
+
+
+def _middle(square: tuple[int, int]) -> Point:
+    return square[0] * GRID, square[1] * GRID
+
+
+def distance(one: Point, other: Point) -> float:
+    """Return the distance between two points."""
+    return float(((one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2) ** 0.5)
+
+
+def on_screen(x: float, y: float, middle: Point = MIDDLE) -> Point:
+    """Return a point of a room as a point of the picture."""
+    return middle[0] + x, middle[1] + y

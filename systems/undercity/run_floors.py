@@ -1,0 +1,279 @@
+"""The map of a run: the small one in the corner, and all floors side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from components.focus import Rect
+from components.undercity import Stroller
+from game.tables.undercity.run_map import Cell, Place, gate
+from systems.draw.pen import Pen, Tint
+from systems.draw.text import fit_text
+from systems.draw.widgets import draw_panel
+from systems.undercity.chambers import known_kinds
+from systems.undercity.floor import mix
+from systems.undercity.run_picture import DARK, RED, RunView, color_of
+from systems.undercity.run_world import parts
+
+SMALL_STEP = (18, 14)
+SMALL_BOX = (12, 8)
+"""The distance and the size of rooms on the small map."""
+LARGE_STEP, SIGN = (40, 30), 19
+"""The most distance of rooms on the map page, and the size of their signs."""
+PATH: Tint = (255, 196, 110)
+DOTS = 4
+"""The distance of dots on the path."""
+HEAD, LOW = 11, 16
+"""The height of the small map's title, and of a line that may stand there."""
+Spot = tuple[float, float]
+
+
+class Grid(NamedTuple):
+    """A floor on a map: where its cells are."""
+
+    left: float
+    top: float
+    """The middle of the cell in the first column and row."""
+    first: Cell
+    step: tuple[float, float]
+
+    def spot(self, cell: Cell) -> Spot:
+        """Return the middle of a cell on the picture."""
+        return (
+            round(self.left + (cell[0] - self.first[0]) * self.step[0]),
+            round(self.top - (cell[2] - self.first[2]) * self.step[1]),
+        )
+
+
+def known_places(view: RunView, floor: int) -> list[Place]:
+    """Return the rooms of a floor whose kind is known."""
+    known = known_kinds(view.run, view.position)
+    return [place for place in view.run.places.values() if place.floor == floor and place.id in known]
+
+
+def links(view: RunView) -> Iterator[tuple[Place, Place, int, str]]:
+    """Yield the known doors between known rooms, each with its number and state as seen from the first room."""
+    seen = view.position.seen
+    for number, door in enumerate(view.run.doors):
+        start = door.a if door.a in seen else door.b
+        state = gate(view.run, number, start, view.position.doors, view.position.doors)
+        if start in seen and state != "hidden":
+            yield view.run.places[start], view.run.places[door.other(start)], number, state
+
+
+def draw_small_map(pen: Pen, view: RunView, area: Rect, title: str) -> None:
+    """Draw the surroundings of the room on its floor."""
+    rgb = pen.palette.rgb
+    here = view.run.places[view.position.where]
+    draw_panel(pen, area, "triple", rim=0.9)
+    head = Rect(0, 0, area.w - 16 - 8 * view.run.floors, HEAD + 1)
+    font, lines = fit_text(pen, title, head, ("small", "tiny"), trial=True)
+    if len(lines) == 1 and pen.line(font) <= LOW:
+        pen.label(lines[0], area.x + 7, area.y + area.h - 10, font=font, tint=rgb("card"), align="left")
+    for floor in range(1, view.run.floors + 1):
+        dot = Rect(area.x + area.w - 6 - 7 * (view.run.floors - floor + 1), area.y + area.h - 12, 4, 4)
+        pen.fill(dot, rgb("seat1" if floor == here.floor else "dim"), 1.0 if floor == here.floor else 0.5)
+    room = Rect(area.x + 4, area.y + 4, area.w - 8, area.h - 8 - HEAD)
+    grid = Grid(room.center[0], room.center[1], here.cell, SMALL_STEP)
+    half_w, half_h = SMALL_BOX[0] / 2, SMALL_BOX[1] / 2
+
+    def inside(place: Place) -> bool:
+        x, y = grid.spot(place.cell)
+        across = room.x <= x - half_w and x + half_w <= room.x + room.w
+        return across and room.y <= y - half_h and y + half_h <= room.y + room.h
+
+    for start, end, number, state in links(view):
+        if start.floor == end.floor == here.floor and inside(start) and inside(end):
+            tint = link_tint(pen, view, state, end)
+            draw_line(pen, *corners(view, number, grid), tint, 1)
+    for place in known_places(view, here.floor):
+        if inside(place):
+            x, y = grid.spot(place.cell)
+            draw_box(pen, view, place, Rect(x - half_w, y - half_h, *SMALL_BOX))
+    x, y = grid.spot(here.cell)
+    pen.outline(Rect(x - half_w - 2, y - half_h - 2, SMALL_BOX[0] + 4, SMALL_BOX[1] + 4), rgb("text"), 0.9, glow=0.6)
+    for each in parts(Stroller):
+        pen.fill(Rect(x - 4 + 5 * (each.number - 1), y - 1, 3, 3), rgb(f"seat{each.number}"), glow=0.8)
+
+
+def corners(view: RunView, number: int, grid: Grid) -> tuple[Spot, Spot, Spot]:
+    """Return the start, the bend and the end of a passage, as its doors leave their rooms."""
+    door = view.run.doors[number]
+    start, end = grid.spot(view.run.places[door.a].cell), grid.spot(view.run.places[door.b].cell)
+    bend = (start[0], end[1]) if door.way in ("n", "s") else (end[0], start[1])
+    return start, bend, end
+
+
+def draw_box(pen: Pen, view: RunView, place: Place, box: Rect) -> None:
+    """Draw a room as a box: filled if somebody was there, else its outline."""
+    tint = RED if place.red else color_of(pen, view, place)
+    seen = place.id in view.position.seen
+    done = place.id in view.position.done
+    pen.fill(box, mix(tint, DARK, 0.62 if done else 0.4) if seen else DARK, glow=0.1)
+    pen.outline(box, tint, 0.9 if seen else 0.5, glow=0.4)
+
+
+def draw_line(pen: Pen, start: Spot, bend: Spot, end: Spot, tint: Tint, width: int) -> None:
+    """Draw a passage as a line with one bend."""
+    low = -(width // 2)
+    for (x0, y0), (x1, y1) in ((start, bend), (bend, end)):
+        rect = Rect(min(x0, x1) + low, min(y0, y1) + low, abs(x1 - x0) + width, abs(y1 - y0) + width)
+        pen.fill(rect, tint, 0.8, glow=0.3)
+
+
+def link_tint(pen: Pen, view: RunView, state: str, end: Place) -> Tint:
+    """Return the color of a passage: gold if it is locked, red if it is dangerous."""
+    if state == "locked":
+        return pen.palette.rgb("double")
+    if end.red:
+        return RED
+    return mix(pen.palette.rgb("card"), DARK, 0.7 if state == "blocked" else 0.45)
+
+
+def draw_floors(pen: Pen, view: RunView, path: Sequence[int], area: Rect, names: Sequence[str]) -> None:
+    """Draw all floors side by side, aligned, with rooms, doors and the path that was walked."""
+    floors = [floor for floor in range(1, view.run.floors + 1) if known_places(view, floor)]
+    cells = [place.cell for floor in floors for place in known_places(view, floor)]
+    left, right = min(cell[0] for cell in cells), max(cell[0] for cell in cells)
+    top, bottom = min(cell[2] for cell in cells), max(cell[2] for cell in cells)
+    line, wide = pen.line("small"), area.w / len(floors)
+    step = (
+        min(LARGE_STEP[0], (wide - 40) / max(1, right - left)),
+        min(LARGE_STEP[1], (area.h - line - 30) / max(1, bottom - top)),
+    )
+    grids = {}
+    for number, floor in enumerate(floors):
+        middle, high = area.x + wide * (number + 0.5), area.y + (area.h - line) / 2
+        corner = middle - (right - left) * step[0] / 2, high + (bottom - top) * step[1] / 2
+        grids[floor] = Grid(*corner, (left, 0, top), step)
+        font, lines = fit_text(pen, names[floor - 1], Rect(0, 0, wide - 8, line), ("small", "tiny"))
+        pen.lines(lines, middle, area.y + area.h, font=font, tint=pen.palette.rgb("dim"), align="center")
+        if number:
+            pen.fill(Rect(round(area.x + wide * number), area.y, 1, area.h), pen.palette.rgb("dim"), 0.3, glow=0.0)
+    for start, end, number, state in links(view):
+        draw_door(pen, view, grids, start, end, number, state)
+    draw_path(pen, view, grids, path)
+    for floor in floors:
+        for place in known_places(view, floor):
+            draw_place(pen, view, place, grids[floor].spot(place.cell))
+    for start, end, number, state in links(view):
+        draw_need(pen, view, grids, start, end, number, state)
+
+
+def draw_door(
+    pen: Pen, view: RunView, grids: Mapping[int, Grid], start: Place, end: Place, number: int, state: str
+) -> None:
+    """Draw a passage between two rooms of a floor."""
+    if start.floor == end.floor:
+        draw_line(pen, *corners(view, number, grids[start.floor]), link_tint(pen, view, state, end), 3)
+
+
+def draw_need(
+    pen: Pen, view: RunView, grids: Mapping[int, Grid], start: Place, end: Place, number: int, state: str
+) -> None:
+    """Draw what a door needs: a key, a push, or a jump; and stairs at both of their ends."""
+    door = view.run.doors[number]
+    if start.floor != end.floor:
+        for place, other in ((start, end), (end, start)):
+            x, y = grids[place.floor].spot(place.cell)
+            draw_stairs(pen, (x + 12, y), other.floor > place.floor, link_tint(pen, view, state, end))
+        return
+    one, bend, other_end = corners(view, number, grids[start.floor])
+    x, y = bend if bend not in (one, other_end) else ((one[0] + other_end[0]) / 2, (one[1] + other_end[1]) / 2)
+    if state == "locked":
+        pen.sprite("run_key", x, y)
+    elif door.one_way:
+        angle = 0.0 if other_end[0] > x else 180.0 if other_end[0] < x else -90.0 if other_end[1] > y else 90.0
+        pen.sprite("arrow", x, y, tint=pen.palette.rgb("text"), angle=angle)
+    elif door.box and state in ("push", "blocked"):
+        draw_box_mark(pen, (x, y))
+
+
+def draw_box_mark(pen: Pen, at: Spot) -> None:
+    """Draw a box that blocks a passage."""
+    box = Rect(round(at[0]) - 4, round(at[1]) - 4, 8, 8)
+    pen.fill(box, pen.palette.rgb("warning"), glow=0.1)
+    pen.outline(box, DARK, glow=0.0)
+    pen.fill(Rect(box.x + 1, box.y + 3, 6, 2), mix(pen.palette.rgb("warning"), DARK, 0.6), glow=0.0)
+
+
+def draw_stairs(pen: Pen, at: Spot, down: bool, tint: Tint) -> None:
+    """Draw three steps that lead up or down."""
+    x, y = round(at[0]), round(at[1])
+    for step in range(3):
+        high = 9 - 3 * step if down else 3 + 3 * step
+        pen.fill(Rect(x + 3 * step, y - 4, 3, high), tint, 0.95, glow=0.3)
+        pen.fill(Rect(x + 3 * step, y - 4 + high, 3, 1), DARK, glow=0.0)
+
+
+def draw_path(pen: Pen, view: RunView, grids: Mapping[int, Grid], path: Sequence[int]) -> None:
+    """Draw the way that was walked as a dotted line."""
+    doors = {frozenset((door.a, door.b)): number for number, door in enumerate(view.run.doors)}
+    for one, other in pairwise(path):
+        number = doors[frozenset((one, other))]
+        floor = view.run.places[one].floor
+        if floor != view.run.places[other].floor:
+            continue
+        start, bend, end = corners(view, number, grids[floor])
+        for (x0, y0), (x1, y1) in ((start, bend), (bend, end)):
+            count = round((abs(x1 - x0) + abs(y1 - y0)) / DOTS)
+            for dot in range(count):
+                x, y = x0 + (x1 - x0) * dot / count, y0 + (y1 - y0) * dot / count
+                pen.fill(Rect(round(x) - 1, round(y) - 1, 2, 2), PATH, glow=0.8)
+
+
+def marks_on_map(view: RunView) -> list[str]:
+    """Return the signs besides those of rooms that the map has."""
+    found = ["path"]
+    known = list(links(view))
+    if any(start.floor != end.floor for start, end, _, _ in known):
+        found.append("stairs")
+    if any(state == "locked" for _, _, _, state in known):
+        found.append("locked")
+    doors = [(view.run.doors[number], state) for _, _, number, state in known]
+    if any(door.one_way for door, _ in doors):
+        found.append("drop")
+    if any(door.box and not door.one_way and state in ("push", "blocked") for door, state in doors):
+        found.append("box")
+    if any(place.red for floor in range(1, view.run.floors + 1) for place in known_places(view, floor)):
+        found.append("red")
+    return found
+
+
+def draw_mark(pen: Pen, mark: str, at: Spot) -> None:
+    """Draw a sign of the legend."""
+    x, y = at
+    if mark == "path":
+        for dot in range(4):
+            pen.fill(Rect(round(x) - 9 + DOTS * dot, round(y) - 1, 2, 2), PATH, glow=0.8)
+    elif mark == "stairs":
+        draw_stairs(pen, (x - 5, y), True, pen.palette.rgb("card"))
+    elif mark == "locked":
+        pen.sprite("run_key", x, y)
+    elif mark == "drop":
+        pen.sprite("arrow", x, y, tint=pen.palette.rgb("text"))
+    elif mark == "box":
+        draw_box_mark(pen, at)
+    else:
+        pen.sprite("sign_danger", x, y)
+
+
+def draw_place(pen: Pen, view: RunView, place: Place, at: Spot) -> None:
+    """Draw a room of the map page with its sign; the room of the players has a bright frame."""
+    x, y = at
+    seen, done = place.id in view.position.seen, place.id in view.position.done
+    tint = RED if place.red else color_of(pen, view, place)
+    pen.fill(Rect(x - 12, y - 11, 24, 22), mix(tint, DARK, 0.75), 1.0 if seen else 0.5, glow=0.05)
+    pen.sprite(f"sign_{place.kind}", x, y, alpha=1.0 if seen else 0.6)
+    if place.red:
+        pen.outline(Rect(x - 12, y - 11, 24, 22), RED, glow=0.6)
+    if done:
+        pen.fill(Rect(x - 9, y - 9, 19, 19), DARK, 0.5, glow=0.0)
+    if place.key and not done:
+        pen.sprite("run_key", x + 9, y - 8)
+    if place.id == view.position.where:
+        pen.outline(Rect(x - 14, y - 13, 28, 26), pen.palette.rgb("text"), glow=0.7)
+        for each in parts(Stroller):
+            pen.fill(Rect(x - 5 + 6 * (each.number - 1), y + 14, 5, 5), pen.palette.rgb(f"seat{each.number}"), glow=0.8)

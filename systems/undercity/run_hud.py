@@ -1,0 +1,200 @@
+"""The display over the picture of a run: faces, lanterns, purse, charms, hand, the room's name, and prompts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from components.focus import Rect
+from components.undercity import Belt, Lantern, Stroller
+from game.content.models.controls import Family
+from systems.draw.pen import Pen
+from systems.draw.seats import draw_portrait
+from systems.draw.text import fit_text
+from systems.draw.widgets import cap_width, draw_cap, draw_panel, find_cap
+from systems.layout import HEIGHT, WIDTH, around
+from systems.undercity.chambers import MIDDLE, Exit, Point
+from systems.undercity.run_floors import draw_small_map
+from systems.undercity.run_picture import FLAME, RunView, arrow_turn, moved
+from systems.undercity.run_world import Places, lanterns, parts
+from systems.undercity.strolling import shown_at
+
+MARGIN, FACE = 8, 44
+"""Margin of the display, and the side of a face."""
+MAP = Rect(WIDTH - MARGIN - 92, HEIGHT - MARGIN - 66, 92, 66)
+LANTERN, PURSE = 12, 78
+"""The distance of lanterns, and the least width of the panel with the purse."""
+CHARM, CHARMS = 22, 8
+"""The distance of charms, and the most in a row."""
+CARD_W, CARD_H, CARD_STEP, CARD_RISE = 52, 70, 37, 36
+"""The size and distance of the cards in the hand, and how much of them is above the edge."""
+NOTE_ROOM = 196
+FLARE = 0.9
+"""Seconds that a lantern swings after it was lit or went out."""
+
+
+@dataclass
+class RunTexts:
+    """The texts and pictures of the display, in the language of the players."""
+
+    title: str
+    subtitle: str
+    floor: str
+    faces: Mapping[int, str]
+    """Portraits by seat."""
+    draw_card: Callable[[str, float, float], None]
+    """Draw a card of the hand around a point."""
+
+
+def sides() -> list[Belt]:
+    """Return the belts by side."""
+    return sorted(parts(Belt), key=lambda belt: belt.side)
+
+
+def draw_hud(pen: Pen, view: RunView, texts: RunTexts) -> None:
+    """Draw everything but the prompts."""
+    belts = sides()
+    for number, belt in enumerate(belts):
+        faces = [belt.side] if len(belts) > 1 else list(range(1, view.count + 1))
+        top = HEIGHT - MARGIN - number * (FACE + 6)
+        draw_belt(pen, belt, faces, texts.faces, top)
+    draw_title(pen, texts)
+    draw_small_map(pen, view, MAP, texts.floor)
+    draw_hand(pen, belts[0].hand, texts.draw_card)
+
+
+def faces_width(count: int) -> int:
+    """Return the width of this many faces."""
+    return count * (FACE + 4)
+
+
+def draw_belt(pen: Pen, belt: Belt, seats: Sequence[int], faces: Mapping[int, str], top: float) -> None:
+    """Draw the faces of a side, and next to them its lanterns, coins, keys and crowns, with its charms below."""
+    rgb = pen.palette.rgb
+    for number, seat in enumerate(seats):
+        x = MARGIN + FACE / 2 + number * (FACE + 4)
+        draw_portrait(pen, seat, "active", x, top - FACE / 2, who=faces.get(seat, ""))
+        pen.sprite(f"mark_{seat}", x + FACE / 2 - 6, top - FACE + 6, tint=rgb(f"seat{seat}"))
+    left = MARGIN + faces_width(len(seats)) + 2
+    hearts = lanterns(belt.side)
+    purse = [("run_coin", str(belt.coins), "double"), ("run_key", str(belt.keys), "double")]
+    if belt.crowns:
+        purse.append(("crown", str(belt.crowns), f"seat{belt.side}"))
+    font = "bold" if pen.text_scale == 1 else "small"
+    texts = sum(pen.measure(text, font) + 24 for _, text, _ in purse)
+    width = max(PURSE, len(hearts) * LANTERN + 14, texts + 8)
+    draw_panel(pen, Rect(left, top - FACE, width, FACE), "card", rim=0.7)
+    for lantern in hearts:
+        draw_lantern(pen, lantern, (left + 13 + (lantern.number - 1) * LANTERN, top - 13))
+    x, y = left + 8.0, top - FACE + 13
+    for name, text, color in purse:
+        size = 0.25 if name == "crown" else 1.0
+        pen.sprite(name, x + 5, y, scale_x=size, scale_y=size)
+        x += 14 + pen.label(text, x + 13, y, font=font, tint=rgb(color), align="left") + 8
+    two = len(sides()) > 1
+    corner = (left + width + 14, top - 10) if two else (MARGIN + 10, top - FACE - 14)
+    for number, charm in enumerate(belt.charms):
+        row, at = divmod(number, CHARMS // 2 if two else CHARMS)
+        pen.sprite(f"charm_{charm}", corner[0] + CHARM * at, corner[1] - CHARM * row)
+
+
+def draw_lantern(pen: Pen, lantern: Lantern, at: Point) -> None:
+    """Draw a lantern; one that has just gone out swings and smokes, one that was lit flares up."""
+    x, y = at
+    fresh = max(0.0, 1 - lantern.age / FLARE)
+    swing = (14 if int(lantern.age * 12) % 2 else -14) * fresh
+    pen.sprite("heart_lit" if lantern.is_lit else "heart_out", x, y, angle=swing, glow=0.3 if lantern.is_lit else 0.0)
+    if not fresh:
+        return
+    if lantern.is_lit:
+        pen.sprite("floor_light", x, y, tint=FLAME, alpha=fresh, scale_x=0.3, scale_y=1.6, add=1.0)
+        return
+    for puff in range(3):
+        rise = lantern.age * 18 + puff * 4
+        side = (1, 2, 1)[puff] * (1 if puff % 2 else -1)
+        pen.fill(Rect(round(x + side), round(y + 6 + rise), 2, 2), pen.palette.rgb("dim"), 0.7 * fresh)
+
+
+def draw_title(pen: Pen, texts: RunTexts) -> None:
+    """Draw the name of the room and the line below it, to the left of the map."""
+    right, room = MAP.x - 8, 150.0
+    font, lines = fit_text(pen, texts.title, Rect(0, 0, room, 22 * pen.text_scale), ("bold", "body", "small", "tiny"))
+    below, more = fit_text(pen, texts.subtitle, Rect(0, 0, room, 24 * pen.text_scale), ("small", "tiny"))
+    wide = max(*(pen.measure(line, font) for line in lines), *(pen.measure(line, below) for line in more))
+    height = len(lines) * pen.line(font) + len(more) * pen.line(below)
+    top = HEIGHT - MARGIN + 2
+    pen.frame("shade", Rect(right - wide - 10, top - height - 6, wide + 18, height + 10), tint=pen.palette.rgb("panel"),
+              alpha=0.7)
+    pen.lines(lines, right, top, font=font, tint=pen.palette.rgb("text"), align="right")
+    pen.lines(more, right, top - len(lines) * pen.line(font), font=below, tint=pen.palette.rgb("dim"), align="right")
+
+
+def draw_hand(pen: Pen, hand: Sequence[str], draw_card: Callable[[str, float, float], None]) -> None:
+    """Draw the cards of the hand, half below the lower edge."""
+    for number, card in enumerate(hand):
+        draw_card(card, MARGIN + CARD_W / 2 + number * CARD_STEP, CARD_RISE - CARD_H / 2)
+
+
+def above(view: RunView, each: Stroller) -> Point:
+    """Return the middle of the lower edge of a prompt above a player."""
+    x, y = moved(MIDDLE, shown_at(each, view.came, view.chamber(view.position.where)))
+    return x, y + (28 if view.count > 1 else 20)
+
+
+def draw_prompt(
+    pen: Pen, at: Point, seat: int, text: str, family: Family | None, with_key: bool = False
+) -> None:
+    """Draw what the button does here over a point, or a note, which has no button and so no family."""
+    cap = find_cap(pen, family, "confirm") if family is not None else None
+    before = cap_width(pen, *cap) + 4 if cap else 0
+    key = 14 if with_key else 0
+    room = max(60.0, NOTE_ROOM * pen.text_scale - before - key)
+    lines = pen.wrap(text, room, "small")
+    wide = max(pen.measure(line, "small") for line in lines)
+    width, height = wide + 12 + before + key, max(18 * pen.text_scale, len(lines) * pen.line("small") + 6)
+    left = max(MARGIN, min(WIDTH - MARGIN - width, at[0] - width / 2))
+    low = min(HEIGHT - MARGIN - height, at[1])
+    draw_panel(pen, Rect(round(left), round(low), width, height), f"seat{seat}")
+    x, middle = left + 6, low + height / 2
+    if cap:
+        draw_cap(pen, *cap, x + (before - 4) / 2, middle)
+        x += before
+    if with_key:
+        pen.sprite("run_key", x + 5, middle)
+        x += key
+    top = middle + len(lines) * pen.line("small") / 2
+    pen.lines(lines, x, top, font="small", tint=pen.palette.rgb("text"))
+
+
+def draw_waiting(pen: Pen, view: RunView, waiting: Stroller, others: Sequence[Stroller], clock: float) -> None:
+    """Mark a player who waits in a doorway, and point the others there with an arrow."""
+    chamber = view.chamber(view.position.where)
+    x, y = moved(MIDDLE, shown_at(waiting, view.came, chamber))
+    tint = pen.palette.rgb(f"seat{waiting.number}")
+    for dot in range(3):
+        lit = 0.35 + 0.65 * (int(clock * 3) % 3 == dot)
+        pen.fill(Rect(round(x) - 7 + 6 * dot, round(y) + 30, 3, 3), tint, lit)
+    for each in others:
+        at_x, at_y = moved(MIDDLE, shown_at(each, view.came, chamber))
+        bob = int(clock * 4) % 2
+        plate = around(at_x, at_y + 38 + bob, 20, 18)
+        draw_panel(pen, plate, f"seat{waiting.number}")
+        pen.sprite("arrow", *plate.center, tint=tint, angle=arrow_turn(waiting.leaves))
+
+
+def places(view: RunView, exits: Sequence[Exit], count: int) -> Places:
+    """Return where coins, keys and things are on the display."""
+    two = len(sides()) > 1
+    left = MARGIN + faces_width(1 if two else count) + 12
+
+    def row(side: int) -> float:
+        return HEIGHT - MARGIN - (side - 1) * (FACE + 6 if two else 0)
+
+    def door(number: int) -> Point:
+        from_room = next((each.way for each in exits if each.door == number), "n")
+        return moved(MIDDLE, view.chamber(view.position.where).threshold(from_room))
+
+    return Places(
+        coins=lambda side: (left, row(side) - FACE + 13), keys=(left + 34, row(1) - FACE + 13),
+        hand=lambda side: (60.0, 30.0), door=door, table=(MIDDLE[0], MIDDLE[1] + 10),
+    )

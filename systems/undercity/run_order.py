@@ -1,0 +1,108 @@
+"""The order of systems in a frame of a run, with the reason for each place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from components.undercity import Stroller
+from game.tables.undercity.events import DoorOpened, Event, RoomEntered
+from game.tables.undercity.look import RunLook
+from systems.undercity import run_world, strolling
+from systems.undercity.chambers import Chamber, Point
+from systems.undercity.run_world import Scene
+
+
+@dataclass
+class Showing:
+    """The events still to show, and the seconds until the next one."""
+
+    events: list[Event] = field(default_factory=list)
+    left: float = 0.0
+
+    @property
+    def busy(self) -> bool:
+        """True while events are shown that lead to another room, so that nobody walks."""
+        return any(isinstance(each, RoomEntered | DoorOpened) for each in self.events) or run_world.glide() is not None
+
+
+@dataclass
+class Frame:
+    """All that the systems of a run read besides components."""
+
+    look: RunLook
+    chamber: Chamber
+    showing: Showing
+    scene: Scene
+    wish: Callable[[int], Point]
+    """Return the direction that the devices of a player ask for."""
+    led: Callable[[Stroller], Stroller | None]
+    """Return the player whom another one follows because nobody leads them; None for those who walk by themselves."""
+    entered: Callable[[RoomEntered], None]
+    """Put the players into a room whose door has been walked through."""
+    calm: bool
+    still: bool
+    """True while nobody may walk, because a page is open."""
+    speed: float
+    """Speed of animations, 0 for instant."""
+
+
+class Step(NamedTuple):
+    """A system in the order of a frame."""
+
+    name: str
+    run: Callable[[Frame, float], None]
+    """The function to run, given the seconds since the last frame."""
+    why: str
+
+
+def show_events(frame: Frame, dt: float) -> None:
+    """Begin to show the next events."""
+    showing = frame.showing
+    showing.left -= dt
+    while showing.events and showing.left <= 0:
+        event = showing.events.pop(0)
+        showing.left = run_world.show_event(event, frame.scene)
+        if isinstance(event, RoomEntered):
+            frame.entered(event)
+
+
+def enter(frame: Frame, dt: float) -> None:
+    """Let players come in once the camera has arrived."""
+    if run_world.glide() is None:
+        at_once = frame.calm or not frame.speed
+        strolling.advance_entering(dt, 0.0 if at_once else frame.look.strolling.enters / frame.speed)
+
+
+def stroll(frame: Frame, dt: float) -> None:
+    """Move the players as they wish; those whom nobody leads follow."""
+    if frame.still or frame.showing.busy:
+        return
+    players = strolling.strollers()
+    if not strolling.is_still(players):
+        return
+    for each in players:
+        other = frame.led(each)
+        if other is not None:
+            strolling.follow(each, other, frame.chamber, frame.look.strolling.follows)
+        wish = (0.0, 0.0) if other is not None else frame.wish(each.number)
+        strolling.stroll(each, wish, dt, frame.chamber, frame.look.strolling, frame.calm)
+
+
+ORDER: tuple[Step, ...] = (
+    Step("events", show_events, "an event begins before anything moves that it changes"),
+    Step("camera", lambda frame, dt: run_world.advance_glide(dt), "players come in when it has arrived"),
+    Step("entering", enter, "nobody walks before coming in"),
+    Step("players", stroll, "players move what they see"),
+    Step("effects", lambda frame, dt: run_world.advance_effects(dt, frame.look.out),
+         "what an event began is shown from its start"),
+    Step("speech", lambda frame, dt: run_world.advance_speech(dt, frame.look.line),
+         "a line begins with the room it is said in"),
+)
+
+
+def advance(frame: Frame, dt: float) -> None:
+    """Run all systems of a run."""
+    for step in ORDER:
+        step.run(frame, dt)

@@ -1,0 +1,340 @@
+"""The picture of a run: the room with its people, the rooms next door, and the floor below."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import dataclass
+from math import sin
+
+from components.focus import Rect
+from components.undercity import Flying, Gateway, Glide, Prize, Speech, Stroller
+from game.tables.undercity.look import RunLook
+from game.tables.undercity.position import Position
+from game.tables.undercity.run_map import Place, RunMap
+from systems.draw.pen import Pen, Tint
+from systems.easing import breath, ease
+from systems.layout import HEIGHT, WIDTH
+from systems.undercity import rooms
+from systems.undercity.chambers import (
+    MIDDLE,
+    NEIGHBORS,
+    OPPOSITE,
+    STEP,
+    Chamber,
+    Exit,
+    Point,
+    exits_of,
+    known_kinds,
+    on_screen,
+    stage_of,
+)
+from systems.undercity.floor import mix
+from systems.undercity.run_world import parts
+from systems.undercity.strolling import shown_at
+
+DARK: Tint = (12, 6, 32)
+INK: Tint = (26, 14, 44)
+PAPER: Tint = (255, 252, 246)
+SIGNS: Mapping[str, Point] = {
+    "n": (352.0, 284.0), "e": (455.0, 214.0), "s": (352.0, 103.0), "w": (185.0, 214.0), "up": (452.0, 258.0),
+    "down": (452.0, 104.0),
+}
+"""The sign of the room in each direction."""
+GHOSTS: Mapping[str, Point] = {"nw": (99.0, 300.0), "ne": (541.0, 300.0), "sw": (99.0, 60.0), "se": (541.0, 60.0)}
+"""Rooms of the floor below that shine through, by the direction in which they are."""
+SINKS = -9.0
+"""How far the floor below is drawn lower."""
+FLAME: Tint = (255, 176, 84)
+RED: Tint = (255, 60, 70)
+ARC = 18.0
+"""The height of the arc in which things fly."""
+
+
+@dataclass
+class RunView:
+    """What the picture of a run shows, besides its entities."""
+
+    run: RunMap
+    position: Position
+    look: RunLook
+    keys: int
+    """Keys and charms that open a lock."""
+    only_back: bool
+    """True if no new room can be entered yet."""
+    person: Callable[[Place], str]
+    """Return the person in a room, "" for none."""
+    clock: float
+    """Seconds; 0 with reduced motion."""
+    count: int
+    """Number of players."""
+    came: str
+    """The direction from which the players came into the room."""
+    calm: bool
+
+    def exits(self, room: int) -> list[Exit]:
+        """Return the known doors of a room."""
+        return exits_of(self.run, self.position, room, self.only_back and room == self.position.where, self.keys)
+
+    def chamber(self, room: int) -> Chamber:
+        """Return the ground of a room."""
+        return Chamber(stage_of(self.look, self.run.places[room]), self.exits(room))
+
+
+def draw_run(pen: Pen, view: RunView, glide: Glide | None) -> None:
+    """Draw the room with everything around it, or the way of the camera from one room to the next."""
+    pen.fill(Rect(0, 0, WIDTH, HEIGHT), DARK, 0.6, glow=0.0)
+    if glide is None:
+        draw_surroundings(pen, view, view.position.where, (0.0, 0.0), 1.0)
+        draw_here(pen, view, view.position.where, (0.0, 0.0), 1.0)
+        return
+    share = ease("in_out_quad", glide.share)
+    far_x, far_y = NEIGHBORS[glide.way][0] - MIDDLE[0], NEIGHBORS[glide.way][1] - MIDDLE[1]
+    old, new = (-far_x * share, -far_y * share), (far_x * (1 - share), far_y * (1 - share))
+    draw_surroundings(pen, view, glide.start, old, 1 - share)
+    draw_surroundings(pen, view, glide.room, new, share)
+    draw_here(pen, view, glide.start, old, min(1.0, 2 - 2 * share), people=False)
+    draw_here(pen, view, glide.room, new, min(1.0, 2 * share))
+
+
+# Around the room.
+
+
+def draw_surroundings(pen: Pen, view: RunView, here: int, shift: Point, share: float) -> None:
+    """Draw the floor below, the rooms next door, the corridors to them, and the signs; ``share`` fades all of it."""
+    exits = view.exits(here)
+    draw_below(pen, view, here, shift, share, {each.way for each in exits})
+    for each in sorted(exits, key=lambda exit: exit.way not in ("up", "down")):
+        at = moved(NEIGHBORS[each.way], shift)
+        if each.way in ("up", "down"):
+            draw_climb(pen, view, each, at, shift, share)
+        else:
+            draw_passage(pen, view, each, shift, share)
+        draw_neighbor(pen, view, each, at, share)
+
+
+def draw_passage(pen: Pen, view: RunView, exit: Exit, shift: Point, share: float) -> None:
+    """Draw the corridor to a room on a side."""
+    start = rooms.doorway(moved(MIDDLE, shift), True, exit.way)
+    end = rooms.doorway(moved(NEIGHBORS[exit.way], shift), False, OPPOSITE[exit.way])
+    if exit.way == "n":
+        start = start[0], start[1] + rooms.LARGE.wall
+    elif exit.way == "s":
+        end = end[0], end[1] + rooms.SMALL.wall
+    red = exit.room.red
+    edge = RED if red else mix(color_of(pen, view, exit.room), DARK, 0.35)
+    rooms.draw_corridor(pen, start, end, edge=edge, light=0.9 if red else 0.75, alpha=share)
+    if red:
+        lamp = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
+        pulse = 0.55 + 0.3 * breath(view.clock, 0.8)
+        pen.sprite("floor_light", *lamp, tint=RED, alpha=pulse * share, scale_x=0.45, scale_y=1.6, add=0.9)
+
+
+def draw_climb(pen: Pen, view: RunView, exit: Exit, at: Point, shift: Point, share: float) -> None:
+    """Draw dots from the stairs to the room above or below."""
+    x, y = rooms.doorway(moved(MIDDLE, shift), True, exit.way)
+    tint = mix(color_of(pen, view, exit.room), DARK, 0.2)
+    for step in range(1, 9):
+        part = step / 9
+        dot_x, dot_y = x + (at[0] - x) * part, y + (at[1] - y) * part
+        pen.fill(Rect(round(dot_x), round(dot_y), 2, 2), tint, (0.8 - 0.5 * part) * share, glow=0.5)
+
+
+def draw_neighbor(pen: Pen, view: RunView, exit: Exit, at: Point, share: float) -> None:
+    """Draw a room next door: dimmed, darker if nobody has been there, and as a shape on other floors."""
+    room = exit.room
+    seen = room.id in view.position.seen
+    climbs = exit.way in ("up", "down")
+    light = view.look.neighbor if seen else view.look.unseen
+    if climbs and not seen:
+        rooms.draw_room(pen, "unknown", at, large=False, light=0.8, alpha=share)
+        return
+    rooms.draw_room(pen, room.kind, at, large=False, light=light * (0.8 if climbs else 1.0), red=room.red, alpha=share)
+    if room.kind in rooms.TABLES and room.table:
+        rooms.draw_board(pen, room.table, room.kind, at, large=False, light=light, alpha=share)
+    who = view.person(room)
+    if who and room.kind in rooms.PEOPLE and seen and share > 0.5:
+        rooms.draw_person(pen, who, room.kind, at, large=False, light=light)
+    if not climbs:
+        color = color_of(pen, view, view.run.places[exit.room.id])
+        rooms.draw_door(pen, OPPOSITE[exit.way], at, large=False, light=light, color=color, alpha=share)
+
+
+def draw_signs(pen: Pen, view: RunView, here: int, shift: Point, share: float) -> None:
+    """Draw what is known of each door: the kind of its room, danger, the key it needs, and one way only."""
+    prizes = {each.place: each for each in parts(Prize)}
+    for exit in view.exits(here):
+        x, y = moved(SIGNS[exit.way], shift)
+        names: list[str] = [exit.room.kind]
+        if exit.room.red:
+            names.append("danger")
+        if exit.room.id in prizes and not prizes[exit.room.id].is_won:
+            names.append("key")
+        side = -1 if exit.way == "w" else 1
+        for number, name in enumerate(names):
+            rooms.draw_sign(pen, name, (x + side * 21 * number, y), alpha=share)
+        middle = moved(between(exit.way), shift)
+        if view.run.doors[exit.door].one_way and share == 1:
+            way = exit.way if exit.needs != "drop" else OPPOSITE[exit.way]
+            rooms.draw_arrow(pen, way, middle if exit.way in "nesw" else (x, y - 17))
+
+
+def draw_below(pen: Pen, view: RunView, here: int, shift: Point, share: float, taken: Collection[str]) -> None:
+    """Let known rooms of the floor below shine through, in place; nobody sees what is unknown."""
+    place = view.run.places[here]
+    known = known_kinds(view.run, view.position)
+    used: set[str] = set()
+    for other in view.run.places.values():
+        if other.floor != place.floor + 1 or other.id not in known:
+            continue
+        dx, dz = other.cell[0] - place.cell[0], other.cell[2] - place.cell[2]
+        way = ("n" if dz < 0 else "s" if dz > 0 else "") + ("w" if dx < 0 else "e" if dx > 0 else "")
+        spot = GHOSTS.get(way) or NEIGHBORS.get(way, MIDDLE)
+        if way in used or abs(dx) > 2 or abs(dz) > 2 or way in taken:
+            continue
+        used.add(way)
+        at = moved((spot[0], spot[1] + SINKS), shift)
+        kind = other.kind if other.id in view.position.seen else "unknown"
+        rooms.draw_room(pen, kind, at, large=False, light=view.look.below, alpha=0.6 * share)
+        floor = rooms.room_rect(at, False)
+        for y in range(round(floor.y), round(floor.y + floor.h), 2):
+            pen.fill(Rect(floor.x, y, floor.w, 1), DARK, 0.35 * share, glow=0.0)
+
+
+# The room.
+
+
+def draw_here(pen: Pen, view: RunView, here: int, shift: Point, share: float, people: bool = True) -> None:
+    """Draw a room with its doors, its people and the players."""
+    place, at = view.run.places[here], moved(MIDDLE, shift)
+    doors = {each.door: each for each in parts(Gateway)}
+    rooms.draw_room(pen, place.kind, at, large=True, red=place.red, alpha=share)
+    if share < 0.5:
+        return
+    if place.kind in rooms.TABLES and place.table:
+        rooms.draw_board(pen, place.table, place.kind, at, large=True)
+    for exit in view.exits(here):
+        draw_exit(pen, view, exit, at, doors[exit.door].light)
+    draw_signs(pen, view, here, shift, share)
+    draw_prize(pen, view, place, at)
+    who = view.person(place)
+    if who and place.kind in rooms.PEOPLE:
+        lift = 0.0 if view.calm else round(breath(view.clock, 0.35))
+        rooms.draw_person(pen, who, place.kind, at, large=True, lift=lift)
+    if people:
+        chamber = view.chamber(here)
+        for each in sorted(parts(Stroller), key=lambda each: -each.y):
+            draw_player(pen, each, moved(shown_at(each, view.came, chamber), at), view)
+
+
+def draw_exit(pen: Pen, view: RunView, exit: Exit, at: Point, glow: float) -> None:
+    """Draw a door or stairs of the room; one that has just been opened glows."""
+    locked = exit.gate == "locked"
+    tint = color_of(pen, view, exit.room)
+    rooms.draw_door(pen, exit.way, at, large=True, locked=locked, box=exit.gate == "push", color=tint)
+    x, y = rooms.doorway(at, True, exit.way)
+    if exit.needs == "box":
+        dx, dy = STEP[exit.way]
+        pen.sprite("run_box", x + 14 * dx, y + 14 * dy + 4, tint=rooms.shaded(0.7))
+    if exit.is_free:
+        pulse = 0.25 + 0.15 * breath(view.clock, 0.5)
+        pen.sprite("floor_light", x, y, tint=tint, alpha=pulse, scale_x=0.3, scale_y=0.7, add=0.9)
+    if glow:
+        gold = pen.palette.rgb("double")
+        pen.sprite("floor_light", x, y + 8, tint=gold, alpha=glow, scale_x=0.7, scale_y=3.0, add=1.0)
+
+
+def draw_prize(pen: Pen, view: RunView, place: Place, at: Point) -> None:
+    """Draw the key that waits in this room, over its table."""
+    if any(each.place == place.id and not each.is_won for each in parts(Prize)):
+        x, y = at[0] + 30, at[1] + 14 + 2 * sin(3 * view.clock)
+        pen.sprite("floor_light", x, y - 4, tint=FLAME, alpha=0.6, scale_x=0.16, scale_y=0.6, add=0.9)
+        pen.sprite("run_key", x, y)
+
+
+def draw_player(pen: Pen, each: Stroller, at: Point, view: RunView) -> None:
+    """Draw a player with a lantern, and the light around it; two players have the marks of their seats."""
+    x, y = at
+    tint = pen.palette.rgb(f"seat{each.number}")
+    flicker = 0.0 if view.calm else 0.05 * sin(7 * view.clock + each.number)
+    pen.sprite("floor_light", x, y, tint=FLAME, alpha=0.36 + flicker, scale_x=0.62, scale_y=2.0, add=0.9)
+    pen.fill(Rect(x - 6, y - 2, 12, 3), DARK, 0.6, glow=0.0)
+    moves = each.speed != (0.0, 0.0) or each.enters
+    stride = int(each.distance / view.look.strolling.stride * 2) % 4 if moves else 0
+    rooms.draw_walker(pen, each.facing, stride, (round(x), round(y) - 1), tint=tint)
+    if view.count > 1:
+        pen.sprite(f"mark_{each.number}", x, y + 24, tint=tint)
+
+
+def draw_speech(pen: Pen, line: Speech, head: Point, say: str, calm: bool) -> None:
+    """Draw the line of a person in a white bubble with its tip at their head."""
+    shown = 1.0 if calm else min(1.0, line.age / 0.15)
+    width = 118 * pen.text_scale
+    lines = pen.wrap(say, width, "small")
+    height, broad = len(lines) * pen.line("small") + 8, max(pen.measure(each, "small") for each in lines) + 16
+    left = min(WIDTH - 8 - broad, max(8, head[0] + 16))
+    if left < head[0] + 8 and head[0] - 16 - broad >= 8:
+        left = head[0] - 16 - broad
+    low = min(HEIGHT - 8 - height, head[1] + 2)
+    rect = Rect(round(left), round(low), broad, height)
+    pen.frame("plate", rect.grow(1), tint=INK, alpha=shown)
+    pen.frame("plate", rect, tint=PAPER, alpha=shown, glow=0.06)
+    side = 1 if rect.x > head[0] else -1
+    root = rect.x if side > 0 else rect.x + rect.w
+    for step in range(6):
+        x = root - side * step - (0 if side > 0 else 1)
+        half = 3 - step // 2
+        pen.fill(Rect(round(x), round(low + 8 - half), 1, 2 * half), PAPER, shown, glow=0.06)
+    pen.lines(lines, rect.center[0], rect.y + rect.h - 4, font="small", tint=INK, alpha=shown, align="center", glow=0.0)
+
+
+def draw_flying(pen: Pen) -> None:
+    """Draw everything that flies."""
+    for each in parts(Flying):
+        if each.age < 0:
+            continue
+        share = ease("in_out_quad", each.age / each.seconds)
+        x = each.start[0] + (each.end[0] - each.start[0]) * share
+        y = each.start[1] + (each.end[1] - each.start[1]) * share + ARC * 4 * share * (1 - share)
+        pen.sprite("floor_light", x, y, tint=FLAME, alpha=0.5, scale_x=0.14, scale_y=0.7, add=1.0)
+        name = each.picture if each.picture in pen.atlas else "run_coin"
+        pen.sprite(name, x, y)
+
+
+# Parts.
+
+
+def moved(point: Point, by: Point) -> Point:
+    """Return a point moved by a distance."""
+    return point[0] + by[0], point[1] + by[1]
+
+
+def between(way: str) -> Point:
+    """Return the middle of the corridor in a direction."""
+    start, end = rooms.doorway(MIDDLE, True, way), rooms.doorway(NEIGHBORS[way], False, OPPOSITE[way])
+    extra = {"n": (rooms.LARGE.wall, 0), "s": (0, rooms.SMALL.wall)}.get(way, (0, 0))
+    return (start[0] + end[0]) / 2, (start[1] + extra[0] + end[1] + extra[1]) / 2
+
+
+def color_of(pen: Pen, view: RunView, place: Place) -> Tint:
+    """Return the color of a room's kind."""
+    name = stage_of(view.look, place).color
+    if name.startswith("#"):
+        return int(name[1:3], 16), int(name[3:5], 16), int(name[5:7], 16)
+    return pen.palette.rgb(name)
+
+
+def head_of(view: RunView, place: Place) -> Point:
+    """Return the head of the person in a room, on the picture."""
+    x, y = rooms.PEOPLE.get(place.kind, ((0.0, 62.0),))[0]
+    return on_screen(x, y + 8)
+
+
+def waiting_marks(players: Iterable[Stroller]) -> dict[int, str]:
+    """Return the ways of players who stand in a doorway, by their numbers."""
+    return {each.number: each.leaves for each in players if each.leaves}
+
+
+def arrow_turn(way: str) -> float:
+    """Return the turn of an arrow that points to a door, in degrees clockwise from the right."""
+    dx, dy = STEP[way]
+    return {(1, 0): 0.0, (0, -1): 90.0, (-1, 0): 180.0, (0, 1): 270.0}[round(dx), round(dy)]

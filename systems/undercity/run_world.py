@@ -1,0 +1,278 @@
+"""The world of a run: rooms, doors, keys, lanterns and players as entities, and what events show."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import NamedTuple, TypeVar
+
+import esper
+
+from components.undercity import (
+    Belt,
+    Chamber,
+    Flying,
+    Gateway,
+    Glide,
+    Lantern,
+    Prize,
+    Speech,
+    Stroller,
+)
+from game.tables.undercity.events import (
+    CardImproved,
+    CoinsChanged,
+    DoorOpened,
+    DoorsFound,
+    Event,
+    HeartsChanged,
+    KeyTaken,
+    RoomEntered,
+    ThingLost,
+    ThingTaken,
+)
+from game.tables.undercity.position import Position
+from game.tables.undercity.run_map import RunMap
+
+Part = TypeVar("Part")
+Point = tuple[float, float]
+COINS = 6
+"""The most coins that fly at once."""
+
+
+def parts(kind: type[Part]) -> list[Part]:
+    """Return all components of a kind."""
+    return [part for _, part in esper.get_component(kind)]
+
+
+def build(run: RunMap, position: Position, players: int) -> None:
+    """Create the entities of a run in the current world, which must be empty."""
+    for place in run.places.values():
+        entity = esper.create_entity(Chamber(place.id))
+        if place.key:
+            esper.add_component(entity, Prize(place.id))
+    for door in range(len(run.doors)):
+        esper.create_entity(Gateway(door))
+    for side, _ in enumerate(position.bags, 1):
+        esper.create_entity(Belt(side))
+    for number in range(1, players + 1):
+        esper.create_entity(Stroller(number, 0.0, -30.0))
+    show_truth(position)
+    show_all(position)
+
+
+def show_truth(position: Position) -> None:
+    """Write what is true of rooms, doors and keys after a move."""
+    for room in parts(Chamber):
+        room.is_seen, room.is_done = room.place in position.seen, room.place in position.done
+    for door in parts(Gateway):
+        door.is_open = door.door in position.doors
+    for prize in parts(Prize):
+        prize.is_won = prize.place in position.done
+
+
+def show_all(position: Position) -> None:
+    """Show all bags as they are, at once; nothing flies any more."""
+    for kind in (Flying, Glide):
+        for entity, _ in esper.get_component(kind):
+            esper.delete_entity(entity, immediate=True)
+    for belt in parts(Belt):
+        bag = position.bags[belt.side - 1]
+        belt.coins, belt.keys, belt.crowns, belt.hand, belt.charms = (
+            bag.coins, position.keys, bag.crowns, bag.hand, bag.charms)
+        show_lanterns(belt.side, bag.hearts, age=99.0)
+    for door in parts(Gateway):
+        door.light = 0.0
+
+
+def lanterns(side: int) -> list[Lantern]:
+    """Return the lanterns of a side from left to right."""
+    return sorted((each for each in parts(Lantern) if each.side == side), key=lambda each: each.number)
+
+
+def show_lanterns(side: int, hearts: int, age: float = 0.0) -> None:
+    """Light this many lanterns of a side; those that change are ``age`` seconds old. A side keeps unlit ones."""
+    there = lanterns(side)
+    for number in range(len(there) + 1, hearts + 1):
+        esper.create_entity(Lantern(side, number, True, age))
+    for each in there:
+        if each.is_lit != (each.number <= hearts):
+            each.is_lit, each.age = each.number <= hearts, age
+
+
+def belt_of(side: int) -> Belt:
+    """Return the belt of a side."""
+    return next(each for each in parts(Belt) if each.side == side)
+
+
+def speech() -> Speech | None:
+    """Return the line that is being said."""
+    return next(iter(parts(Speech)), None)
+
+
+def say(text: str) -> None:
+    """Let the person in the room say a line; an empty text ends it."""
+    for entity, _ in esper.get_component(Speech):
+        esper.delete_entity(entity, immediate=True)
+    if text:
+        esper.create_entity(Speech(text))
+
+
+def glide() -> Glide | None:
+    """Return the movement of the camera to another room."""
+    return next(iter(parts(Glide)), None)
+
+
+# Events.
+
+
+class Places(NamedTuple):
+    """Where things are on the picture."""
+
+    coins: Callable[[int], Point]
+    """The purse of a side."""
+    keys: Point
+    hand: Callable[[int], Point]
+    """The cards and charms of a side."""
+    door: Callable[[int], Point]
+    """A door of the room, by its number."""
+    table: Point
+    """The table or the counter of the room."""
+
+
+class Scene(NamedTuple):
+    """Everything that showing an event needs."""
+
+    run: RunMap
+    places: Places
+    seconds: Callable[[Event], float]
+    """The seconds of an event; 0 shows it at once."""
+
+
+def show_event(event: Event, scene: Scene) -> float:
+    """Begin to show an event, and return the seconds until the next one may begin."""
+    seconds, places = scene.seconds(event), scene.places
+    match event:
+        case RoomEntered(_, start, room, door):
+            way, back = directions(scene.run, door, start)
+            if seconds:
+                esper.create_entity(Glide(start, room, way, back, seconds))
+            return seconds
+        case DoorOpened(_, door):
+            locked = scene.run.doors[door].lock is not None
+            for each in parts(Gateway):
+                if each.door == door:
+                    each.light = 1.0 if seconds else 0.0
+            if locked:
+                for belt in parts(Belt):
+                    belt.keys = max(0, belt.keys - 1)
+                fly([Flying("run_key", places.keys, places.door(door), seconds)])
+            return seconds * 0.6
+        case HeartsChanged(seat, change):
+            count = sum(each.is_lit for each in lanterns(seat))
+            show_lanterns(seat, count + change, age=0.0 if seconds else 99.0)
+        case CoinsChanged(seat, change) if change > 0:
+            count = min(COINS, change)
+            coin = Flying("run_coin", places.table, places.coins(seat), seconds, side=seat)
+            fly([replace(coin, coins=change // count + (number < change % count)) for number in range(count)])
+        case CoinsChanged(seat, change):
+            belt_of(seat).coins += change
+            fly([Flying("run_coin", places.coins(seat), places.table, seconds)] * min(COINS, -change))
+        case KeyTaken(seat, _):
+            fly([Flying("run_key", places.table, places.keys, seconds, side=seat, keys=1)])
+        case ThingTaken(seat, thing):
+            fly([Flying(picture_of(thing), places.table, places.hand(seat), seconds, side=seat, thing=thing)])
+        case ThingLost(seat, thing):
+            change_bag(belt_of(seat), thing, gained=False)
+            fly([Flying(picture_of(thing), places.hand(seat), places.table, seconds)])
+        case CardImproved(seat, card):
+            belt = belt_of(seat)
+            plain = card.removesuffix("+")
+            belt.hand = tuple(card if each == plain else each for each in belt.hand)
+        case DoorsFound(_):
+            for each in parts(Gateway):
+                if scene.run.doors[each.door].hidden:
+                    each.light = 1.0 if seconds else 0.0
+        case _:
+            return 0.0
+    return seconds * 0.5
+
+
+def directions(run: RunMap, door: int, start: int) -> tuple[str, str]:
+    """Return the direction in which a door leaves a room, and the one from which it enters the other."""
+    one = run.doors[door]
+    return (one.way, one.back) if one.a == start else (one.back, one.way)
+
+
+def change_bag(belt: Belt, thing: str, gained: bool) -> None:
+    """Add a card or a charm to what a belt shows, or remove it."""
+    kind, _, name = thing.partition(":")
+    held = list(belt.hand if kind == "card" else belt.charms)
+    if gained:
+        held.append(name)
+    elif name in held:
+        held.remove(name)
+    if kind == "card":
+        belt.hand = tuple(held)
+    elif kind == "charm":
+        belt.charms = tuple(held)
+
+
+def picture_of(thing: str) -> str:
+    """Return the picture of a card or a charm that flies."""
+    kind, _, name = thing.partition(":")
+    return f"charm_{name}" if kind == "charm" else "card_back"
+
+
+def fly(things: Sequence[Flying]) -> None:
+    """Let things fly, one shortly after the other; those that take no time arrive at once."""
+    for number, each in enumerate(things):
+        if each.seconds:
+            esper.create_entity(replace(each, age=-0.05 * number))
+        else:
+            arrive(each)
+
+
+def arrive(each: Flying) -> None:
+    """Add what has arrived to the belt of its side; all sides have the same keys."""
+    if not each.side:
+        return
+    belt_of(each.side).coins += each.coins
+    for belt in parts(Belt):
+        belt.keys += each.keys
+    if each.thing:
+        change_bag(belt_of(each.side), each.thing, gained=True)
+
+
+# Time.
+
+
+def advance_effects(dt: float, glow: float) -> None:
+    """Continue everything that flies, glows or fades; an opened door glows for ``glow`` seconds."""
+    for entity, thing in esper.get_component(Flying):
+        thing.age += dt
+        if thing.age >= thing.seconds:
+            esper.delete_entity(entity, immediate=True)
+            arrive(thing)
+    for lantern in parts(Lantern):
+        lantern.age += dt
+    for door in parts(Gateway):
+        door.light = max(0.0, door.light - dt / glow) if glow else 0.0
+
+
+def advance_speech(dt: float, seconds: float) -> None:
+    """Let a line end after its time; it begins once the camera has arrived."""
+    if glide() is not None:
+        return
+    for entity, line in esper.get_component(Speech):
+        line.age += dt
+        if line.age >= seconds:
+            esper.delete_entity(entity, immediate=True)
+
+
+def advance_glide(dt: float) -> None:
+    """Move the camera on."""
+    for entity, each in esper.get_component(Glide):
+        each.share += dt / each.seconds
+        if each.share >= 1:
+            esper.delete_entity(entity, immediate=True)

@@ -1,0 +1,283 @@
+"""The match of a room is played at its table, and its result goes to the run once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from time import sleep
+
+import pytest
+
+from components.press import Press
+from game.app.challenge_counts import count_left
+from game.app.open_screen import PausedMatch
+from game.kernel.random_stream import Stream
+from game.match.evening import Entrant
+from game.match.runs import AnyRun, Runs
+from game.screens.run.room_match import open_room
+from game.tables.undercity.places import place_of
+from tests.kit.app import Stage
+
+ADA, BEN, LEVEL3 = Entrant("", "Ada", "cat"), Entrant("", "Ben", "fox"), Entrant("bot:level3", "Tanuki")
+
+
+class Behind(PausedMatch):
+    """The screen of a run, as far as a match needs it."""
+
+    def __init__(self) -> None:
+        self.returns = 0
+
+    def come_back(self) -> None:
+        self.returns += 1
+
+
+def begin(stage: Stage, people: Sequence[Entrant] = (ADA,), mode: str = "alone") -> AnyRun:
+    """Begin a run and sit down in its first room."""
+    run = stage.app.runs.begin(stage.app.store, "short", {"mode": mode}, 5, people)
+    stage.app.current = Behind()
+    stage.app.screen_name = "run"
+    open_room(stage.app, run, behind=stage.app.current)
+    return run
+
+
+def play(stage: Stage, moves: int = 1000, lots: int = 1) -> None:
+    """Make random moves for both sides, until the match is over or this many are made."""
+    stream, table = Stream(lots), stage.screen
+    for seat in stage.app.seats.bots:
+        stage.app.seats.vacate(seat)
+        stage.app.seats.take("mouse", seat)
+    if table.opening:
+        table.close_banner()
+    for _ in range(moves):
+        table.match.pending.append(stream.pick([*table.on.legal(table.match.rules, table.match.position)]))
+        stage.tick()
+        if table.over:
+            break
+
+
+def press(stage: Stage, action: str, device: str = "keys:left") -> None:
+    """Press a button."""
+    stage.app.hear(Press(device, action, stage.app.clock))
+    stage.tick()
+
+
+def choose(stage: Stage, entry: str) -> None:
+    """Open the pause and choose an entry of it."""
+    press(stage, "menu")
+    stage.wait(0.5)
+    stage.screen.question.menu.focus = entry
+    press(stage, "confirm")
+    stage.wait(0.5)
+
+
+def answer(stage: Stage) -> None:
+    """Say yes to the open question."""
+    stage.screen.question.menu.focus = "yes"
+    press(stage, "confirm")
+
+
+def moves(run: AnyRun) -> list[str]:
+    """Return the decisions of a run."""
+    return [ply.move for ply in run.log.plies]
+
+
+def restart(stage: Stage, home: Path) -> None:
+    """Continue with what a kill would leave now."""
+    app = stage.app
+    app.go("home")
+    app.runs = Runs(home, home)
+    app.runs.match.read(app.store)
+    count_left(app)
+    app.go("home")
+    stage.tick()
+
+
+@pytest.fixture
+def stage(stage: Stage) -> Stage:
+    stage.reset()
+    return stage
+
+
+def test_the_result_goes_to_the_run_and_continue_returns_to_it(stage: Stage) -> None:
+    run = begin(stage)
+    behind = stage.screen.behind
+    play(stage)
+    assert stage.name == "RoomResult" and moves(run) == [f"match:{stage.screen.word}"]
+    stage.wait(1.0)
+    press(stage, "confirm")
+    assert stage.screen is behind and behind.returns == 1 and len(moves(run)) == 1
+    assert stage.app.autosave is stage.app.saved_match and stage.app.runs.match.match is None
+    assert not stage.app.statistics.has_played("knucklebones")
+
+
+def test_who_leaves_before_the_first_move_may_come_back_and_later_loses(stage: Stage) -> None:
+    run = begin(stage)
+    stage.screen.close_banner()
+    choose(stage, "leave")
+    assert isinstance(stage.screen, Behind) and moves(run) == ["match:left"]
+    run.play("enter")
+    open_room(stage.app, run, behind=stage.screen)
+    play(stage, 1)
+    choose(stage, "leave")
+    assert moves(run) == ["match:left", "enter"] and stage.screen.question.key == "room.leave_sure"
+    answer(stage)
+    assert isinstance(stage.screen, Behind) and moves(run)[-1] == "match:lost"
+
+
+def test_a_match_and_its_run_continue_after_a_kill_and_no_other_match_replaces_them(stage: Stage, home: Path) -> None:
+    stage.app.runs = Runs(home, home)
+    log = begin(stage).log
+    play(stage, 3)
+    made = stage.screen.match.log
+    restart(stage, home)
+    stage.app.go("match")
+    play(stage, 2)
+    stage.app.go("home")
+    run = stage.app.runs.resume(stage.app.store)
+    assert run is not None and run.log == log
+    assert stage.name == "Home" and stage.focus == "resume" and stage.app.saved_match.match is not None
+    stage.app.saved_match.discard()
+    stage.wait(0.5)
+    press(stage, "confirm")
+    assert stage.name == "RoomTable" and stage.screen.match.log == made and not stage.screen.opening
+
+
+def test_a_kill_between_the_last_move_and_the_result_counts_once(stage: Stage, home: Path) -> None:
+    stage.app.runs = Runs(home, home)
+    begin(stage)
+    table = stage.screen
+    table.stays = True
+    play(stage)
+    assert table.over and not stage.app.runs.resume(stage.app.store).log.plies
+    restart(stage, home)
+    run = stage.app.runs.resume(stage.app.store)
+    assert run is not None and len(moves(run)) == 1 and stage.app.runs.match.match is None
+    restart(stage, home)
+    assert len(moves(stage.app.runs.resume(stage.app.store))) == 1
+
+
+def test_together_two_take_turns_in_one_seat(stage: Stage) -> None:
+    begin(stage, (ADA, BEN), "together")
+    table = stage.screen
+    table.close_banner()
+    for device in ("keys:left", "keys:right"):
+        press(stage, "up", device)
+    seen = []
+    for _ in range(60):
+        if table.over or len(seen) > 6:
+            break
+        if table.active == 1:
+            seen.append((table.name(1), stage.app.seats.device(1)))
+        play(stage, 1)
+    turns = [each for at, each in enumerate(seen) if at == 0 or each != seen[at - 1]]
+    assert turns[:3] == [("Ada", "keys:left"), ("Ben", "keys:right"), ("Ada", "keys:left")]
+
+
+def test_against_each_other_both_have_their_seats(stage: Stage) -> None:
+    run = begin(stage, (ADA, BEN), "versus")
+    for device in ("keys:left", "keys:right"):
+        press(stage, "up", device)
+    assert [stage.app.people.name(seat) for seat in (1, 2)] == ["Ada", "Ben"]
+    assert [stage.app.seats.device(seat) for seat in (1, 2)] == ["keys:left", "keys:right"]
+    play(stage, 1)
+    press(stage, "menu", "keys:right")
+    stage.wait(0.5)
+    stage.screen.question.menu.focus = "leave"
+    press(stage, "confirm", "keys:right")
+    stage.wait(0.5)
+    answer(stage)
+    assert moves(run) == ["match:won"]
+
+
+def test_a_player_walks_to_the_table_plays_and_goes_on(stage: Stage) -> None:
+    run = stage.app.runs.begin(stage.app.store, "short", {}, 5, (ADA,))
+    stage.app.go("running", run=run)
+    stage.wait(1.0)
+    for _ in range(30):
+        press(stage, "up")
+        press(stage, "confirm")
+        if stage.name == "RoomTable":
+            break
+    play(stage)
+    stage.wait(1.0)
+    press(stage, "confirm")
+    assert stage.name == "RunScreen" and moves(run)[0] in ("match:won", "match:lost")
+    stage.wait(1.0)
+    stage.frame()
+    assert stage.screen.shown == 1 and stage.app.runs.match.match is None
+
+
+def riddle(stage: Stage, people: Sequence[Entrant] = (ADA,), mode: str = "alone") -> AnyRun:
+    """Go to a riddle of a run, and open it."""
+    app = stage.app
+    for seed in range(40):
+        run = app.runs.begin(app.store, "short", {"mode": mode}, seed, people)
+        stream = Stream(seed)
+        while not run.over and len(run.log.plies) < 60:
+            kind = place_of(run.rules, run.position).kind
+            if kind == "riddle" and run.position.phase == "match":
+                app.current = Behind()
+                open_room(app, run, behind=app.current)
+                for _ in range(500):
+                    if stage.name != "RiddleSearch":
+                        return run
+                    sleep(0.01)
+                    stage.tick()
+            possible = [str(move) for move in run.record.on.legal(run.rules, run.position)]
+            run.play("match:won" if "match:won" in possible else stream.pick(possible))
+    raise AssertionError("no riddle")
+
+
+def solve(stage: Stage, rightly: bool) -> None:
+    """Make the right first move of a riddle of one move, or a wrong one."""
+    table = stage.screen
+    others = [move for move in table.on.legal(table.match.rules, table.match.position) if move != table.first]
+    table.match.pending.append(table.first if rightly else others[0])
+    stage.wait(0.5)
+    assert table.has_outcome
+
+
+def close_panel(stage: Stage) -> None:
+    """Close the panel with the outcome."""
+    stage.wait(2.0)
+    press(stage, "confirm")
+
+
+def test_the_right_answer_of_a_riddle_wins_its_room_and_a_wrong_one_is_a_lost_try(stage: Stage) -> None:
+    run = riddle(stage)
+    before = len(moves(run))
+    solve(stage, False)
+    assert moves(run)[before:] == ["match:lost"]
+    close_panel(stage)
+    assert isinstance(stage.screen, Behind)
+
+
+def test_a_riddle_is_a_race_of_those_who_play_against_each_other(stage: Stage) -> None:
+    run = riddle(stage, (ADA, BEN), "versus")
+    before = len(moves(run))
+    press(stage, "up", "keys:left")
+    press(stage, "confirm", "keys:right")
+    assert stage.app.people.name(stage.screen.solver) == "Ben" and stage.screen.answers == 2
+    solve(stage, False)
+    assert len(moves(run)) == before
+    close_panel(stage)
+    assert stage.screen.answers == 1
+    solve(stage, True)
+    assert moves(run)[before:] == ["match:won"]
+
+
+def test_two_bots_walk_a_run_to_its_end_and_their_matches_are_shown_or_skipped(stage: Stage) -> None:
+    app = stage.app
+    run = app.runs.begin(app.store, "short", {"mode": "versus"}, 5, (LEVEL3, Entrant("bot:level1", "Mochi")))
+    app.settings.speed = 4.0
+    app.go("running", run=run)
+    stage.wait(2.0)
+    assert stage.name == "RoomTable" and app.seats.only_bots
+    choose(stage, "skip")
+    assert stage.name == "RunScreen" and moves(run)[0] in ("match:won", "match:lost")
+    app.settings.speed = 0.0
+    for _ in range(400):
+        stage.tick()
+        if stage.name != "RunScreen":
+            break
+    assert run.over and app.runs.finished() == [run.log] and not app.runs.match.match
