@@ -309,10 +309,8 @@ class MatchScreen(LiveMatch):
             self.settle(False)
         elif chosen == "restart":
             self.restart()
-        elif chosen == "leave":
-            self.ask_leave()
-        elif chosen == "later":
-            self.app.go("home")
+        elif isinstance(chosen, str) and chosen in self.ways_out:
+            self.go_out(chosen)
         elif chosen == "save":
             self.ask_name()
         elif chosen == "options":
@@ -320,8 +318,8 @@ class MatchScreen(LiveMatch):
         elif chosen == "tutorial":
             self.open_screen("tutorial", table_name=self.table.name)
 
-    def ask_leave(self) -> None:
-        """Ask whether to leave the match."""
+    def go_out(self, way: str) -> None:
+        """Leave the match in one of the ways of the pause: ask whether to leave it."""
         self.question = Question(self.leave_key, self.app)
 
     def leave(self) -> None:

@@ -122,7 +122,7 @@ def draw_passage(pen: Pen, view: RunView, exit: Exit, shift: Point, share: float
         end = end[0], end[1] + rooms.SMALL.wall
     red = exit.room.red
     edge = RED if red else mix(color_of(pen, view, exit.room), DARK, 0.35)
-    rooms.draw_corridor(pen, start, end, edge=edge, light=(0.9 if red else 0.75) * share)
+    rooms.draw_corridor(pen, start, end, edge=edge, light=0.9 if red else 0.75, alpha=share)
     if red:
         lamp = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
         pulse = 0.55 + 0.3 * breath(view.clock, 0.8)
@@ -150,13 +150,13 @@ def draw_neighbor(pen: Pen, view: RunView, exit: Exit, at: Point, share: float) 
         return
     rooms.draw_room(pen, room.kind, at, large=False, light=light * (0.8 if climbs else 1.0), red=room.red, alpha=share)
     if room.kind in rooms.TABLES and room.table:
-        rooms.draw_board(pen, room.table, room.kind, at, large=False, light=light * share)
+        rooms.draw_board(pen, room.table, room.kind, at, large=False, light=light, alpha=share)
     who = view.person(room)
     if who and room.kind in rooms.PEOPLE and seen and share > 0.5:
         rooms.draw_person(pen, who, room.kind, at, large=False, light=light)
     if not climbs:
         color = color_of(pen, view, view.run.places[exit.room.id])
-        rooms.draw_door(pen, OPPOSITE[exit.way], at, large=False, light=light * share, color=color)
+        rooms.draw_door(pen, OPPOSITE[exit.way], at, large=False, light=light, color=color, alpha=share)
 
 
 def draw_signs(pen: Pen, view: RunView, here: int, shift: Point, share: float) -> None:

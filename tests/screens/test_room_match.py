@@ -201,7 +201,7 @@ def test_a_player_walks_to_the_table_plays_and_goes_on(stage: Stage) -> None:
     play(stage)
     stage.wait(1.0)
     press(stage, "confirm")
-    assert stage.name == "RunScreen" and len(moves(run)) == 1
+    assert stage.name == "RunScreen" and moves(run)[0] in ("match:won", "match:lost")
     stage.wait(1.0)
     stage.frame()
     assert stage.screen.shown == 1 and stage.app.runs.match.match is None
@@ -264,3 +264,20 @@ def test_a_riddle_is_a_race_of_those_who_play_against_each_other(stage: Stage) -
     assert stage.screen.answers == 1
     solve(stage, True)
     assert moves(run)[before:] == ["match:won"]
+
+
+def test_two_bots_walk_a_run_to_its_end_and_their_matches_are_shown_or_skipped(stage: Stage) -> None:
+    app = stage.app
+    run = app.runs.begin(app.store, "short", {"mode": "versus"}, 5, (LEVEL3, Entrant("bot:level1", "Mochi")))
+    app.settings.speed = 4.0
+    app.go("running", run=run)
+    stage.wait(2.0)
+    assert stage.name == "RoomTable" and app.seats.only_bots
+    choose(stage, "skip")
+    assert stage.name == "RunScreen" and moves(run)[0] in ("match:won", "match:lost")
+    app.settings.speed = 0.0
+    for _ in range(400):
+        stage.tick()
+        if stage.name != "RunScreen":
+            break
+    assert run.over and app.runs.finished() == [run.log] and not app.runs.match.match

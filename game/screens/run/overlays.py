@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from components.focus import Id, Rect
 from game.screens.knucklebones.decks import card_picture, draw_open, words_of
@@ -11,10 +12,12 @@ from game.screens.layout.leaves import Legend, Picture, Text
 from game.screens.layout.node import Node
 from game.screens.menu import TreeMenu
 from game.screens.question import Panel
-from game.screens.run.live_run import LiveRun
 from systems.draw.pen import Pen
 from systems.undercity.run_floors import draw_floors, draw_mark, known_places, marks_on_map
 from systems.undercity.run_picture import RunView
+
+if TYPE_CHECKING:
+    from game.screens.run.live_run import LiveRun
 
 Paint = Callable[[Pen, Rect, bool], None]
 TITLE_FONTS = ("bold", "body", "small", "tiny")

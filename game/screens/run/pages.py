@@ -16,7 +16,6 @@ from game.screens.layout.leaves import Button, Heading, Picture, Portrait, Sprit
 from game.screens.layout.node import Node
 from game.screens.menu import BACK, TreeMenu
 from game.screens.question import Panel
-from game.screens.run.live_run import LiveRun
 from game.tables.undercity import offers
 from game.tables.undercity.levels import weaknesses
 from game.tables.undercity.moves import can_pay, legal
@@ -27,6 +26,7 @@ from systems.draw.pen import Pen
 from systems.layout import HEIGHT, WIDTH, around
 
 if TYPE_CHECKING:
+    from game.screens.run.live_run import LiveRun
     from game.tables.undercity.definitions import OutcomeOf, Rules
     from systems.draw.canvas import Canvas
 

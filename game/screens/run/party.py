@@ -7,9 +7,13 @@ from typing import TYPE_CHECKING
 
 from game.content.models.bots import Opponent
 from game.kernel.opaque import Mind
+from game.kernel.random_stream import Stream
 from game.match.record import Record
 from game.match.runs import BOT, WALKER
 from game.screens.walk.hands import Hands
+from game.tables.undercity.bots import BOTS
+from game.tables.undercity.places import place_of
+from game.tables.undercity.room_match import room_match
 from systems.input.devices import MOUSE
 
 if TYPE_CHECKING:
@@ -21,6 +25,8 @@ if TYPE_CHECKING:
     from game.tables.undercity.position import Position
 
     Run = RunSession[Rules, Position, Event]
+
+MILLE = 1000
 
 
 def hands_for(app: App, run: Run) -> Hands:
@@ -120,3 +126,29 @@ def bot_of_level(app: App, level: int | str) -> tuple[str, Mind]:
 def with_face(mind: Mind, face: Mapping[str, object]) -> Mind:
     """Return a bot that thinks like this one, with another name or picture."""
     return mind.model_copy(update=face) if isinstance(mind, Opponent) else mind
+
+
+def deciding_bot(run: Run) -> str:
+    """Return the bot of runs who decides now, "" if a person does.
+
+    Together a bot follows the other one, and a match that a person plays begins when that person sits down.
+    """
+    bots = [who.who.removeprefix(BOT) if who.who.startswith(BOT) else "" for who in run.people]
+    if all(bots):
+        return bots[(run.position.turn if run.rules.mode == "versus" else 1) - 1]
+    return bots[run.position.turn - 1] if run.rules.mode == "versus" and run.position.phase != "match" else ""
+
+
+def skipped_result(run: Run) -> str:
+    """Return the result of a match that no one plays or watches, drawn from the measured odds."""
+    position, stream = run.position, Stream(room_match(run.rules, run.position).seed)
+    if run.rules.mode != "versus":
+        return str(BOTS[deciding_bot(run)](run.rules, position, stream))
+    one, other = (who.who.removeprefix(BOT) for who in run.people)
+    place, odds = place_of(run.rules, position), run.rules.odds
+    level = int(other.removeprefix("level")) - 1
+    if place.kind == "riddle":
+        share = odds.riddle[one] / (odds.riddle[one] + odds.riddle[other])
+    else:
+        share = odds.match[room_match(run.rules, position).table][one][level]
+    return "match:won" if stream.below(MILLE) < MILLE * share else "match:lost"

@@ -10,7 +10,7 @@ from game.app.open_screen import PausedMatch
 from game.match.runs import Ending
 from game.screens.match import MatchScreen
 from game.screens.question import Question
-from game.screens.run.party import Party
+from game.screens.run.party import Party, skipped_result
 
 if TYPE_CHECKING:
     from game.app.application import App
@@ -58,8 +58,8 @@ class PartyTable(MatchScreen):
         return False
 
     @property
-    def can_continue_later(self) -> bool:
-        return True
+    def ways_out(self) -> tuple[str, ...]:
+        return ("skip", "later") if len(self.party.bots) == len(self.party) else ("later", "leave")
 
     def use_table_button(self, wish: str) -> None:
         if wish == "new":
@@ -111,9 +111,15 @@ class PartyTable(MatchScreen):
         self.party.take_seats(self.walker)
         super().update(dt)
 
-    def ask_leave(self) -> None:
-        """Leave at once before the first move, else ask, because the match will count as lost."""
-        if not self.match.log and not self.run.position.stake:
+    def go_out(self, way: str) -> None:
+        """Skip the match, go home, or leave it: at once before the first move, later only if it may count as lost."""
+        if way == "skip":
+            self.run.play(skipped_result(self.run))
+            self.app.runs.match.discard(lambda: self.app.runs.is_written)
+            back_to_run(self.app, self.run, self.lend())
+        elif way == "later":
+            self.app.go("home")
+        elif not self.match.log and not self.run.position.stake:
             leave_room(self.app, self.run, "left", self.lend())
         else:
             self.question = Question(self.leave_key, self.app)

@@ -48,8 +48,11 @@ def room_match(rules: Rules, position: Position) -> RoomMatch:
     versus = position.mode == "versus"
     level = 0 if versus else house_level(rules, position)
     hands = tuple(_deck(bag) for bag in position.bags)
-    if place.kind in ("boss", "rival") and not versus:
+    if place.kind in ("boss", "rival"):
         boss = by.bosses[boss_of(rules, position, place.kind == "rival")]
+        if versus:
+            both = {seat: bag_edges(by, bag, boss.table) for seat, bag in enumerate(position.bags, 1)}
+            return RoomMatch(boss.table, boss.rules, level, "", seed, hands, both)
         known = boss.weak_to if weaknesses(rules, position) else {}
         harder = (ascent.boss_edges.get(boss.table, {}) for ascent in by.climbed)
         edges = {
@@ -57,7 +60,9 @@ def room_match(rules: Rules, position: Position) -> RoomMatch:
             HOUSE: merge_edges(by, boss.table, boss.edges, *harder),
         }
         return RoomMatch(boss.table, boss.rules, level, boss.bot, seed, (hands[0], boss.deck), edges)
-    table, known_here = place.table, by.rooms.opponents[place.table]
+    # A gambit is played at the first table of a run, if that is not barred.
+    table = place.table or next(each for each in (by.rooms.mixing[by.name].first, *by.tables) if each in by.tables)
+    known_here = by.rooms.opponents[table]
     pool = [each for each in known_here if each.least_floor <= place.floor] or known_here
     opponent = Stream(seed_state(position.seed, place.id, OPPONENT)).pick(pool)
     if place.id == map_of(rules, position).start and table in by.rooms.first:

@@ -8,6 +8,8 @@ from functools import cached_property
 from game.content.faults import Complaint, Path, check_known
 from game.tables import KNOWN, find_table
 from game.tables.undercity.definitions import (
+    BOSS_PICTURE,
+    CHARM_PICTURES,
     Ascents,
     Bosses,
     Charms,
@@ -45,6 +47,12 @@ class _Known:
     def cards(self) -> tuple[str, ...]:
         """The cards of all tables."""
         return tuple(card for name in self.tables for card in self.entries(f"{name}/cards.yaml"))
+
+    def check_pictures(self, kinds: Iterable[str], id: str) -> Iterator[Complaint]:
+        """Check the pictures that belong to an id."""
+        for kind in kinds:
+            if (name := f"{kind}_{id}") not in self.tree.pictures:
+                yield Complaint((id,), f"there is no picture {name!r}", name, self.tree.pictures)
 
     def check_edges(self, edges: Edges, path: Path) -> Iterator[Complaint]:
         """Check edges by table."""
@@ -86,6 +94,7 @@ def run_names(tree: Tree) -> Iterator[Found]:
     for source, charms in tree.values("undercity_charms", Charms):
         for id, charm in charms.root.items():
             yield from ((source, each) for each in known.check_edges(charm.edges, (id, "edges")))
+            yield from ((source, each) for each in known.check_pictures(CHARM_PICTURES, id))
     for source, found in tree.values("undercity_bosses", Bosses):
         yield from ((source, each) for each in _bosses(known, found))
     for source, ascents in tree.values("undercity_ascents", Ascents):
@@ -107,10 +116,18 @@ def run_names(tree: Tree) -> Iterator[Found]:
             yield from ((source, each) for each in check_known("charm", id, charm_names, "charms", id))
 
 
+def pictures_of(tree: Tree) -> set[str]:
+    """Return the names of the pictures that belong to charms and bosses."""
+    charms = {id for _, charms in tree.values("undercity_charms", Charms) for id in charms.root}
+    bosses = {id for _, bosses in tree.values("undercity_bosses", Bosses) for id in bosses.root}
+    return {f"{kind}_{id}" for kind in CHARM_PICTURES for id in charms} | {f"{BOSS_PICTURE}_{id}" for id in bosses}
+
+
 def _bosses(known: _Known, bosses: Bosses) -> Iterator[Complaint]:
     """Check the table, the deck, the edges and the picture of every boss."""
     for id, boss in bosses.root.items():
         yield from check_known("picture", boss.portrait, known.tree.pictures, id, "portrait")
+        yield from known.check_pictures((BOSS_PICTURE,), id)
         yield from check_known("table", boss.table, known.tables, id, "table")
         yield from known.check_seat(boss.table, boss.rules, boss.bot, (id,))
         yield from known.check_cards(boss.deck, (id, "deck"))
