@@ -65,9 +65,9 @@ def test_undo_restores_the_position_and_its_random_stream(
 @over_all
 def test_undo_within_luck_stops_at_a_roll(table_name: str, rules: str) -> None:
     table, by = TABLES[table_name], SETS[table_name][rules]
-    log = random_log(table, by, 3)
-    for plies in range(1, len(log.plies)):
-        record = Record(table, by, replace(log, plies=log.plies[:plies]))
+    record = Record(table, by, random_log(table, by, 3))
+    for plies in reversed(range(1, len(record.log.plies))):
+        record.take_back(plies)
         found = undo_target(record, (), True)
         if table.simultaneous(by):
             assert found == "undo.off"
