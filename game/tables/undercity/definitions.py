@@ -16,7 +16,7 @@ from game.dungeon.content import Folder, Grammar
 from game.kernel.ply import digest
 from game.kernel.refusal import Refusal
 from game.tables.undercity.mixing import Mixing
-from game.tables.undercity.run_map import Kind, RunMap
+from game.tables.undercity.run_map import Kind, Place, RunMap
 
 Mode = Literal["alone", "together", "versus"]
 """The ways to play: one person, two people against the house, two people against each other."""
@@ -231,8 +231,9 @@ class Boss(Definition):
     name: Text
     portrait: Word
     """The name of its picture."""
-    lines: dict[Literal["glass", "start", "won", "lost"], Text]
-    """Its lines behind the glass, at the start, when it won and when it lost."""
+    lines: dict[Literal["glass", "start", "won", "lost", "again"], Text]
+    """Its lines behind the glass, at the start, when it won and when it lost; and at the start if it lost the last time
+    that it was met."""
     table: Word
     rules: Word
     """The rule set of its table, the house rule."""
@@ -257,9 +258,19 @@ class Ascent(Definition):
     last_level: int = Field(default=0, ge=0, le=3)
     """Added to the level of the house on the last floor."""
     boss_level: int = Field(default=0, ge=0, le=3)
+    """Added to the level of the boss."""
+    boss: Word = ""
+    """The boss at the goal; "" for any. It gives way if its table is barred."""
+    red_floor: int = Field(default=0, ge=0, le=9)
+    """All rooms from this floor on are dangerous; 0 for none."""
     price: int = Field(default=0, ge=0, le=9)
+    """Added to every price."""
     hearts: int = Field(default=0, ge=-4, le=0)
+    """Added to the hearts at the start."""
     coins: int = Field(default=0, ge=-20, le=0)
+    """Added to the coins at the start."""
+    cards: int = Field(default=0, ge=-4, le=0)
+    """Added to the number of cards at the start; the last ones are left out."""
     offers: int = Field(default=0, ge=-1, le=0)
     """Added to the number of prizes to choose from."""
     rest: int = Field(default=0, ge=-2, le=0)
@@ -267,7 +278,7 @@ class Ascent(Definition):
     pay: int = Field(default=0, ge=-5, le=0)
     """Added to the coins of a won room."""
     boss_edges: Edges = Field(default_factory=dict)
-    """Edges of a boss."""
+    """Edges of the boss, by table."""
 
 
 class Odds(Definition):
@@ -358,6 +369,10 @@ class Rules:
     def tables(self) -> tuple[str, ...]:
         """The tables whose matches rooms may have."""
         return tuple(table for table in self.rooms.opponents if table != self.barred)
+
+    def is_red(self, place: Place) -> bool:
+        """Return True if a room is dangerous: by its route, or by an ascent."""
+        return place.red or any(0 < ascent.red_floor <= place.floor for ascent in self.climbed)
 
     def climb(self, what: str) -> int:
         """Return the sum of a number over the ascents in force."""

@@ -75,11 +75,17 @@ def inner_match(rules: Rules, position: Position) -> RoomMatch | None:
 
 
 def boss_of(rules: Rules, position: Position, rival: bool = False) -> str:
-    """Return the boss of a run, or the rival, another boss. Neither plays at the barred table if there is a choice."""
+    """Return the boss of a run, or the rival, another boss. Neither plays at the barred table.
+
+    If no boss of this depth is left then, any other may come up.
+    """
     run, by = map_of(rules, position), rules_of(rules, position)
-    known = [id for id, boss in by.bosses.items() if boss.least_floors <= run.floors]
-    pool = [id for id in known if by.bosses[id].table != position.barred] or known
+    wished = {ascent.boss for ascent in by.climbed}
+    known = [id for id, boss in by.bosses.items() if boss.least_floors <= run.floors or id in wished]
+    others = [id for id, boss in by.bosses.items() if boss.table != position.barred]
+    pool = [id for id in known if id in others] or others or known
     Stream(seed_state(position.seed, BOSS)).shuffle(pool)
+    pool.sort(key=lambda id: id not in wished)
     return pool[-1 if rival else 0]
 
 
