@@ -12,12 +12,12 @@ from pathlib import Path
 
 from game.paths import data_dir
 from game.tables import NAMES
-from game.tables.table_files import load_rules
 from game.tables.undercity.definitions import Odds, Rules
 from game.terminal import say
 from game.tools.arguments import add_jobs, count_of
 from game.tools.lab import run_odds
 from game.tools.lab.matcher import Work, workers
+from game.tools.lab.run_balance import run_rules
 from game.tools.lab.run_odds import BOTS, HOUSES, MIDDLE, MIDDLE_BOT, Pairs, RoomTrial, Tried, logit, shrink
 from game.tools.lab.statistics import Interval, in_words, percent
 from game.tools.lab.statistics import share as share_of
@@ -47,7 +47,7 @@ class Measurement:
 
     def __init__(self, args: argparse.Namespace, work: Work) -> None:
         self.args, self.work = args, work
-        self.run: Rules = load_rules("run", on="undercity")
+        self.run: Rules = run_rules("run")
         self.odds: Odds = self.run.odds
         self.tables = tuple(self.run.rooms.opponents) if args.table is None else (args.table,)
 
@@ -103,7 +103,7 @@ class Measurement:
         trials = (run_odds.RiddleTrial(name, bot, number, self.args.nodes) for number in range(self.args.matches)
                   for name in self.run.rooms.opponents for bot in BOTS if more())
         found = [(trial, solved) for trial, solved in self.work(run_odds.solve, trials) if solved is not None]
-        weights: Mapping[str, int] = self.run.rooms.mixing[self.run.name].tables
+        weights = self.run.rooms.mixing[self.run.name].tables
         riddle: dict[str, float] = {}
         say("riddles solved in one try")
         for bot in BOTS:
