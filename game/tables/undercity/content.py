@@ -163,7 +163,7 @@ BLOCKS = (
     Block("A change to a run", Change, "`change` of an outcome"),
     Block("A boss", Boss, "`undercity/bosses.yaml`"),
     Block("An ascent", Ascent, "`undercity/ascents.yaml`"),
-    Block("Odds", Odds, "`undercity/odds.yaml`, written by `lab`"),
+    Block("Odds", Odds, "`undercity/odds.yaml`, written by `odds`"),
     Block("The look of a run", RunLook, "`undercity/look.yaml`"),
     Block("How people walk in a run", Strolling, "`strolling` of `undercity/look.yaml`"),
     Block("The look of a kind of room", Stage, "`rooms` of `undercity/look.yaml`"),

@@ -296,7 +296,7 @@ class Ascent(Definition):
 
 
 class Odds(Definition):
-    """``undercity/odds.yaml``: chances to win, measured by ``lab``, for quick simulations."""
+    """``undercity/odds.yaml``: chances to win, measured by ``odds``, for quick simulations."""
 
     match: dict[Word, dict[Word, NonEmpty[Share]]]
     """By table and by the player's bot: chances against the house's levels, the lowest first."""
@@ -306,6 +306,8 @@ class Odds(Definition):
     """The worth of each charm at each table, in the logarithm of the odds."""
     card: float = 0.0
     """The worth of one card more than at the start, at Knucklebones."""
+    bosses: dict[Word, float] = Field(default_factory=dict)
+    """The worth of each boss's house rule, deck and edges to the player, in addition to its level."""
     weakness: float = 0.0
     """The worth of a known weakness against a boss."""
 
