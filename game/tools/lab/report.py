@@ -15,6 +15,7 @@ from game.tools.lab.charts import (
     explanations,
     interval_chart,
     lead_chart,
+    table,
 )
 from game.tools.lab.sample import FIGURES
 from game.tools.lab.statistics import in_words
@@ -148,8 +149,8 @@ def _comparison(results: JsonObject) -> str:
     return (
         f"<h2>What changes</h2><p>{found['pairs']} pairs under both rule sets with the same dice. "
         f"{escape('; '.join(real_differences(results)) or 'No figure differs for certain')}.</p>"
-        + find_table(("difference", "mean (95 %)", "unit", "real"), rows)
-        + find_table(("sequential test", "LLR of a rise", "LLR of a fall", "verdict"), tests)
+        + table(("difference", "mean (95 %)", "unit", "real"), rows)
+        + table(("sequential test", "LLR of a rise", "LLR of a fall", "verdict"), tests)
         + explanations(COMPARED)
         + f'<p class="note">A test has decided beyond {found["bounds"][1]} or {found["bounds"][0]}.</p>'
     )
@@ -161,7 +162,7 @@ def _seats(results: JsonObject) -> Iterator[str]:
     rows += [(f"bot {bot}", *(in_words(side["bots"][bot]) for side in sides)) for bot in sides[0]["bots"]]
     shown = {name: figure for name, figure in FIGURES.items() if figure.about}
     means = [(figure.name, *(in_words(side["means"][name], 2) for side in sides)) for name, figure in shown.items()]
-    yield "<h2>Seats</h2>" + find_table(("% of matches", *names), rows) + find_table(("mean", *names), means)
+    yield "<h2>Seats</h2>" + table(("% of matches", *names), rows) + table(("mean", *names), means)
     yield explanations(
         {label: text for label, (_, text) in SEATS.items()} | {each.name: each.about for each in shown.values()}
     )
@@ -201,7 +202,7 @@ def card_section(name: str, cards: JsonObject, matrix: JsonObject) -> str:
         return ""
     keys = ("played_share", "held_share", "when_behind", "last_turn", "wins_when_played")
     rows = [(card, one["offered_turns"], *(_percent(one, key) for key in keys)) for card, one in cards.items()]
-    parts = [f"<h2>Cards, {escape(name)}</h2>" + find_table(("card", *CARDS), rows) + explanations(CARDS)]
+    parts = [f"<h2>Cards, {escape(name)}</h2>" + table(("card", *CARDS), rows) + explanations(CARDS)]
     for title, key, middle in LIFTS:
         lifts = [(card, one[key]) for card, one in cards.items() if key in one]
         if lifts:
@@ -209,7 +210,7 @@ def card_section(name: str, cards: JsonObject, matrix: JsonObject) -> str:
     if matrix:
         grid = [(one, *(in_words(row[other]) if other in row else "" for other in matrix))
                 for one, row in matrix.items()]
-        parts.append("<h3>Card against card, % won by the row</h3>" + find_table(("", *matrix), grid))
+        parts.append("<h3>Card against card, % won by the row</h3>" + table(("", *matrix), grid))
     for card, one in cards.items():
         if one["played"]:
             early = 100 * sum(one["timing"][:5]) / one["played"]
@@ -229,7 +230,7 @@ def _percent(one: JsonObject, key: str) -> str:
 
 def _method(method: JsonObject, note: str) -> str:
     rows = [(key.replace("_", " "), _plain(value)) for key, value in method.items()]
-    return f'<h2>Method</h2>{find_table(("", ""), rows)}<p class="note">{escape(note)}</p>'
+    return f'<h2>Method</h2>{table(("", ""), rows)}<p class="note">{escape(note)}</p>'
 
 
 def _plain(value: object) -> str:
@@ -274,7 +275,7 @@ def _answer_charts(results: JsonObject) -> Iterator[str]:
              in_words(each["share"]), in_words(each["change"]), each["word"], each["answer"])
             for each in results["sweep"]
         ]
-        yield find_table(tuple(CHANGES), cells) + explanations(CHANGES)
+        yield table(tuple(CHANGES), cells) + explanations(CHANGES)
 
 
 def in_order(results: JsonObject) -> list[tuple[str, JsonObject]]:
@@ -302,5 +303,5 @@ def _sides(results: JsonObject) -> str:
         }
         rows.append((each["label"], *(cells[name] for name in columns)))
     others = [(name, f"{share:.1f}") for name, share in results["sides"][0]["played"].items()]
-    played = find_table(("card", "played from % of hands"), others) if others else ""
-    return find_table(("", *columns), rows) + explanations(columns) + played
+    played = table(("card", "played from % of hands"), others) if others else ""
+    return table(("", *columns), rows) + explanations(columns) + played
