@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import NamedTuple
 
 from components.focus import Rect
-from game.tables.undercity.look import RunLook, Stage
+from game.tables.undercity.look import ChamberLook, RunLook
 from game.tables.undercity.position import Position
 from game.tables.undercity.run_map import Gate, Place, RunMap, gate
 from systems.undercity.rooms import LARGE, WIDE
@@ -94,7 +94,7 @@ def known_kinds(run: RunMap, position: Position) -> set[int]:
     return known
 
 
-def stage_of(look: RunLook, place: Place) -> Stage:
+def stage_of(look: RunLook, place: Place) -> ChamberLook:
     """Return the look of a room."""
     return look.rooms[place.kind]
 
@@ -102,7 +102,7 @@ def stage_of(look: RunLook, place: Place) -> Stage:
 class Chamber:
     """The ground of a room: where one can stand, and where the ways out are."""
 
-    def __init__(self, stage: Stage, exits: Collection[Exit]) -> None:
+    def __init__(self, stage: ChamberLook, exits: Collection[Exit]) -> None:
         self.stage, self.exits = stage, tuple(exits)
         self.open = {each.way for each in self.exits if each.is_free}
         spots = [self.spot(each.way) for each in self.exits]

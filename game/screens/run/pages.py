@@ -269,7 +269,7 @@ class Rest(RoomPage):
     """Hearts back, or a charm."""
 
     def things(self) -> Sequence[Thing]:
-        hearts = self.rules.file.rest + self.rules.climb("rest")
+        hearts = self.rules.file.rest + self.rules.climb(lambda each: each.rest)
         name, about = self.say("page.lanterns", hearts=hearts), self.say("page.lanterns_about")
         lantern = Thing("heart:1", name, about, "choose:1")
         return [lantern, *(self.thing(token, "choose:2") for token in self.position.offer if token)]

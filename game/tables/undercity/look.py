@@ -33,7 +33,7 @@ class Strolling(Definition):
     """Distance that a partner keeps who follows."""
 
 
-class Stage(Definition):
+class ChamberLook(Definition):
     """One kind of room."""
 
     color: PaletteColor = "card"
@@ -64,7 +64,7 @@ class RunLook(Definition):
     """Light of the floor below."""
     out: Seconds = 0.9
     """Seconds that the smoke of a lantern takes."""
-    rooms: dict[Kind, Stage]
+    rooms: dict[Kind, ChamberLook]
     """The kinds of rooms."""
     tables: dict[Word, NonEmpty[Word]] = Field(default_factory=dict)
     """The people at each table, by their pictures."""

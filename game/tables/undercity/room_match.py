@@ -100,8 +100,11 @@ def boss_definition(rules: Rules, position: Position) -> Boss:
 
 
 def bag_edges(rules: Rules, bag: Bag, table: str, *more: Mapping[str, int]) -> dict[str, int]:
-    """Return the edges of a side's charms at a table, and more edges of that side."""
-    return merge_edges(rules, table, *(rules.charms[charm].edges.get(table, {}) for charm in bag.charms), *more)
+    """Return the edges of a side's charms and improved cards at a table, and more edges of that side."""
+    better = sum(1 << place for place, card in enumerate(bag.hand) if card.endswith("+"))
+    name = rules.prizes.improves.get(table)
+    cards = {name: better} if better and name is not None else {}
+    return merge_edges(rules, table, cards, *(rules.charms[charm].edges.get(table, {}) for charm in bag.charms), *more)
 
 
 def merge_edges(rules: Rules, table: str, *parts: Mapping[str, int]) -> dict[str, int]:

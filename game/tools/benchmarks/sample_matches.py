@@ -77,7 +77,7 @@ class SelfPlay:
 
 
 class Playing(Protocol):
-    """Something that plays by itself."""
+    """A screen that plays alone."""
 
     def step(self, dt: float) -> None:
         """Advance time."""

@@ -1,4 +1,4 @@
-"""A run that walks by itself, to be watched or filmed."""
+"""A run that walks alone, to be watched or filmed."""
 
 from __future__ import annotations
 

@@ -95,7 +95,7 @@ def houses(run: RunRules, name: str, level: int) -> tuple[Opponent, ...]:
 
 
 def is_solo(name: str, rules: str) -> bool:
-    """Return True if nobody sits on the other side."""
+    """Return True if no one sits on the other side."""
     return find_table(name).seat_count(rules_of(name, rules)) == 1
 
 
@@ -108,7 +108,7 @@ def hand_of(run: RunRules, name: str) -> tuple[tuple[str, ...], ...]:
 
 
 class Cell(NamedTuple):
-    """What was played: a bot against a house level by a house rule."""
+    """A bot against a house level by a house rule."""
 
     bot: str
     level: int

@@ -149,7 +149,7 @@ def test_the_boss_is_beaten_by_winning_most_of_three() -> None:
 
 def test_goods_cost_their_price_and_a_full_hand_drops_a_card_first() -> None:
     market = find(RUN, "market")
-    market = market._replace(bags=(market.bag._replace(coins=99, hand=("thief",) * RUN.file.most_cards),))
+    market = market._replace(bags=(market.bag._replace(coins=99, charms=(), hand=("thief",) * RUN.file.most_cards),))
     card = next(at for at, token in enumerate(market.offer, 1) if token.startswith("card:"))
     with pytest.raises(Refusal, match="not_here"):
         play(RUN, market, f"buy:{card}")
@@ -196,7 +196,7 @@ def test_a_run_against_each_other_ends_by_crowns() -> None:
 
 def test_every_run_ends() -> None:
     late = new(SHORT, 3)._replace(moves=SHORT.file.most_moves - 1)
-    assert score(SHORT, play(SHORT, late, "match:left")).by == "late"
+    assert score(SHORT, play(SHORT, late, "match:left")).by == "train"
 
 
 @pytest.mark.parametrize(("part", "other"), [
