@@ -127,7 +127,7 @@ class RunScreen(LiveRun):
                 self.page = page_of(self)
 
     def may_choose(self, press: Press) -> bool:
-        """Return True if a press is that of the side to decide; together, anybody decides."""
+        """Return True if a press is that of the side to decide; together, both decide."""
         at = self.run.position
         return at.mode != "versus" or press.device == MOUSE or self.hands.who(press.device) == at.turn
 
@@ -224,7 +224,7 @@ class RunScreen(LiveRun):
 
     @property
     def is_busy(self) -> bool:
-        """True while nobody can act: the camera moves, or a panel is open."""
+        """True while no one can act: the camera moves, or a panel is open."""
         return self.showing.busy or self.page is not None or self.run.position.over
 
     def hear(self, player_input: Input) -> None:
@@ -330,7 +330,7 @@ class RunScreen(LiveRun):
         return x, y
 
     def led(self, each: Stroller) -> Stroller | None:
-        """Return the player whom another follows: a bot, somebody without a device, or who does not choose the way."""
+        """Return the player whom another follows: a bot, or a player without a device."""
         if self.players == 1:
             return None
         other = strolling.strollers()[2 - each.number]
