@@ -10,13 +10,13 @@ from game.screens.run.room_match import open_room
 from game.tables.undercity.bots import BOTS
 
 if TYPE_CHECKING:
-    from game.screens.run.run import RunScreen
+    from game.screens.run.live_run import LiveRun
 
 
 class BotWalk:
     """The decisions of bots on the screen of a run."""
 
-    def __init__(self, screen: RunScreen) -> None:
+    def __init__(self, screen: LiveRun) -> None:
         self.screen, self.run = screen, screen.run
         self.waited = 0.0
         """Seconds since the last decision was shown."""

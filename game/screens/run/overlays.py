@@ -17,7 +17,7 @@ from systems.undercity.run_floors import draw_floors, draw_mark, known_places, m
 from systems.undercity.run_picture import RunView
 
 if TYPE_CHECKING:
-    from game.screens.run.run import RunScreen
+    from game.screens.run.live_run import LiveRun
 
 Paint = Callable[[Pen, Rect, bool], None]
 TITLE_FONTS = ("bold", "body", "small", "tiny")
@@ -29,7 +29,7 @@ COLUMNS = 4
 class Bag(Panel):
     """The cards and charms of a side, with a description of the one in focus."""
 
-    def __init__(self, screen: RunScreen, side: int) -> None:
+    def __init__(self, screen: LiveRun, side: int) -> None:
         self.app, self.screen, self.side = screen.app, screen, side
         bag = screen.run.position.bags[side - 1]
         self.cards, self.charms = bag.hand, bag.charms
@@ -87,7 +87,7 @@ class Bag(Panel):
 class MapPage(Panel):
     """All floors side by side, with a legend of what was seen."""
 
-    def __init__(self, screen: RunScreen) -> None:
+    def __init__(self, screen: LiveRun) -> None:
         self.app, self.screen = screen.app, screen
         self.menu = TreeMenu(self.app, self.tree, None, self)
 
