@@ -1,4 +1,4 @@
-"""How players walk through the rooms of a run: freely with a stick or keys, after a click, and behind a partner."""
+"""The walk of players through the rooms of a run: freely, after a click, and behind a partner."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from systems.undercity.chambers import OPPOSITE, STEP, Chamber, Point, distance
 Wish = Callable[[int], Point]
 """Return what the devices of a walker ask for: a direction, at most 1 long."""
 FINE = 1.5
-"""The longest part of a movement, in pixels, so that nobody is stopped far from a wall."""
+"""The longest part of a movement, in pixels, so that a walker comes close to walls."""
 AISLE = 6.0
-"""How far beside a doorway a walker is drawn into it."""
+"""Distance at which a walker who misses a doorway is drawn into it."""
 APART = 13.0
 """The distance between players who come in together."""
 
@@ -97,7 +97,7 @@ def nudge(each: Stroller, direction: Point, far: float, chamber: Chamber) -> Non
 
 
 def enter(each: Stroller, way: str, chamber: Chamber, count: int, at_once: bool) -> None:
-    """Let a player come in by a door, each of ``count`` players at a place of its own."""
+    """Let a player come in by a door, each of ``count`` players at another place."""
     x, y = spot(each.number, way, chamber, count)
     each.way, each.speed, each.leaves = [], (0.0, 0.0), ""
     dx, dy = STEP[OPPOSITE[way]]
@@ -145,5 +145,5 @@ def advance_entering(dt: float, seconds: float) -> None:
 
 
 def is_still(players: Collection[Stroller]) -> bool:
-    """Return True if nobody comes in."""
+    """Return True if no one comes in."""
     return not any(each.enters for each in players)

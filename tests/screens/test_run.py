@@ -24,7 +24,7 @@ SEED = 2
 
 
 def begin(stage: Stage, mode: str = "alone", moves: tuple[str, ...] = ("match:won", "take:2")) -> RunScreen:
-    """Begin a run with two pads, after these decisions; the match of a room is won as soon as somebody sits down."""
+    """Begin a run with two pads, after these decisions; its matches are won at once."""
     stage.reset(XBOX_360, DUALSENSE)
     people = (ADA,) if mode == "alone" else (ADA, BEN)
     run = stage.app.runs.begin(stage.app.store, "short", {"mode": mode}, SEED, people)
@@ -36,7 +36,7 @@ def begin(stage: Stage, mode: str = "alone", moves: tuple[str, ...] = ("match:wo
 
 
 def win_at_once(screen: RunScreen) -> RunScreen:
-    """Let every match be won as soon as somebody sits down, and take the first prize."""
+    """Let every match be won at once, and take a prize."""
     def open_room() -> None:
         phase = screen.run.position.phase
         if phase in ("match", "prize"):

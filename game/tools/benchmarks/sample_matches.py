@@ -77,7 +77,7 @@ class SelfPlay:
 
 
 class Playing(Protocol):
-    """Something that plays by itself."""
+    """A match or a run without players."""
 
     def step(self, dt: float) -> None:
         """Advance time."""
