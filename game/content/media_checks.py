@@ -44,7 +44,7 @@ def picture_problem(path: Path) -> str:
 def _wanted_size(name: str) -> tuple[int, int]:
     """Return the size that a picture must have.
 
-    It is that of the game's picture of this name, else that of all of its kind, such as ``charm_``, else that of a card.
+    It is that of the game's picture of this name, else that of all of its kind (``charm_``), else that of a card.
     """
     sizes, kind = _game_sizes(), name.partition("_")[0]
     of_kind = {size for other, size in sizes.items() if other.startswith(f"{kind}_")}

@@ -33,6 +33,8 @@ BOT = "bot:"
 """The prefix of a bot who walks; the rest is its level in runs, such as ``level3``."""
 WALKER = "walker:"
 """The prefix of the id of a guest who walks; the number of the walker follows."""
+PAIR = f"{WALKER}0"
+"""The id of all walkers together."""
 WALKERS = 2
 """The most people and bots who walk."""
 DRAWN = 0x647261776E

@@ -39,6 +39,7 @@ from game.screens.undo import Undo
 from game.screens.voices import Voices
 from systems.draw.canvas import Zoom
 from systems.draw.seats import draw_thinking
+from systems.draw.text import fit_text
 from systems.draw.view import View
 from systems.draw.widgets import draw_banner, draw_panel
 from systems.easing import openness
@@ -59,8 +60,8 @@ SAME = 0x64617973
 """Salt for the random streams of bots in a challenge, where every player gets the same seed."""
 PAUSED = ("pause.title", "action.look")
 """The panels that any seated player may answer, besides the question whether to leave."""
-TOP = 354
-"""Upper edge of the plate that says what to do."""
+TOP, WIDEST = 354, 300
+"""Upper edge of the plate that says what to do, and the most width of its text, which leaves the names free."""
 _worlds = count(1)
 
 
@@ -528,10 +529,14 @@ class MatchScreen(LiveMatch):
     def draw_task(self, text: str, seat: int) -> None:
         """Draw what to do now on a plate at the top, in the color of a seat."""
         canvas = self.app.paper
-        width, height = canvas.measure(text, "small") + 24, canvas.line("small") + 8
+        font, lines = fit_text(canvas, text, Rect(0, 0, WIDEST, 2 * canvas.line("small")), ("small", "tiny"))
+        line = canvas.line(font)
+        width, height = max(canvas.measure(each, font) for each in lines) + 24, line * len(lines) + 8
         rect = Rect((WIDTH - width) / 2, TOP - height, width, height)
         draw_panel(canvas, rect, f"seat{seat}")
-        canvas.label(text, *rect.center, font="small", tint=canvas.palette.rgb("text"))
+        for at, each in enumerate(lines):
+            y = rect.y + rect.h - 4 - line * (at + 0.5)
+            canvas.label(each, rect.center[0], y, font=font, tint=canvas.palette.rgb("text"))
 
     def draw_panel(self, panel: Panel) -> None:
         """Draw a panel over the grayed table."""

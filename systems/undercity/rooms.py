@@ -33,7 +33,7 @@ LARGE, SMALL = RoomSize("", 212, 108, 36, 5, 9), RoomSize("_small", 130, 62, 24,
 WIDE = 22
 """The width of a corridor's floor."""
 ABOVE, BELOW, BESIDE = 20, 12, 4
-"""The pictures above, below and next to the floor of a corridor."""
+"""The part of a corridor's tiles above, below and next to its floor."""
 HEIGHT = 18
 """The height of a walker."""
 STAIRS: Place = (40, 34)

@@ -38,7 +38,7 @@ class Frame:
     wish: Callable[[int], Point]
     """Return the direction that the devices of a player ask for."""
     led: Callable[[Stroller], Stroller | None]
-    """Return the player whom another one follows because no one leads them; None for those who lead."""
+    """Return the player whom another one follows because no device leads them; None for all others."""
     entered: Callable[[RoomEntered], None]
     """Put the players into a room whose door has been walked through."""
     calm: bool
@@ -76,7 +76,7 @@ def enter(frame: Frame, dt: float) -> None:
 
 
 def stroll(frame: Frame, dt: float) -> None:
-    """Move the players as they wish; those whom no one leads follow."""
+    """Move the players as they wish; those without a device follow."""
     if frame.still or frame.showing.busy:
         return
     players = strolling.strollers()

@@ -127,7 +127,7 @@ def glide() -> Glide | None:
 
 
 class Places(NamedTuple):
-    """The places of things on the picture."""
+    """Places of things on the picture."""
 
     coins: Callable[[int], Point]
     """The purse of a side."""

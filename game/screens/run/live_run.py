@@ -71,7 +71,7 @@ class LiveRun(Screen, PausedMatch):
 
     @property
     def view(self) -> RunView:
-        """The picture at this moment."""
+        """The current picture."""
         position, calm = self.run.position, self.app.settings.reduced_motion
         run = map_of(self.run.rules, position)
         here = run.places[position.where]
@@ -104,7 +104,7 @@ class LiveRun(Screen, PausedMatch):
         return Stream(seed_state(self.run.position.seed, place.id)).pick(people) if people else ""
 
     def line(self, place: Place) -> str:
-        """Return the line of the person in a room for those who enter."""
+        """Return the line of the person in a room to those who enter."""
         stage = self.look.rooms[place.kind]
         lines = stage.again if place.id in self.run.position.done else stage.says
         if place.kind in ("boss", "rival", "glass"):

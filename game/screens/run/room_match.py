@@ -13,7 +13,7 @@ from game.app.application import NextMatch
 from game.app.open_screen import PausedMatch
 from game.match.challenges import Contest
 from game.match.record import Record
-from game.match.runs import RUN, ending_of, seed_after
+from game.match.runs import PAIR, RUN, ending_of, seed_after
 from game.match.series import OWN, Deal, Series
 from game.screens.autosave import new_record
 from game.screens.layout.boxes import Spacer, row
@@ -151,6 +151,9 @@ class RoomTable(PartyTable):
             self.draw_task(self.say("room.plays", name=self.run.people[self.walker(1) - 1].name), 1)
 
     def finish(self) -> None:
+        if self.party.together:
+            self.app.seats.vacate(1)
+            self.app.seats.name(1, PAIR)
         self.app.go("room_over", match_screen=self)
 
 
@@ -168,6 +171,11 @@ class RoomResult(MatchEnd):
             app.runs.match.discard(lambda: saved() and app.runs.is_written)
         self.begin(CONTINUE)
         self.menu.deaf_until = app.guard(app.content.timing.result_guard)
+
+    def who(self) -> str:
+        if self.room_table.party.together and self.ending.winner == 1 and len(self.ending.totals) > 1:
+            return self.say("room.both_win", names=self.app.people.name(1))
+        return super().who()
 
     def lines(self) -> list[str]:
         return [self.points(), *([text] if (text := self.outcome()) else [])]
@@ -197,8 +205,8 @@ class RoomResult(MatchEnd):
         self.since += dt
         self.match_screen.shine(dt)
         self.match_screen.voices.rest(dt)
-        beats = self.match_screen.beats
-        if self.app.seats.only_bots and self.since >= beats.motion.winner.enter + beats.onward:
+        party, beats = self.room_table.party, self.match_screen.beats
+        if len(party.bots) == len(party) and self.since >= beats.motion.winner.enter + beats.onward:
             self.go_on()
 
     def button_confirmed(self, id: Id) -> None:

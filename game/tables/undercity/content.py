@@ -36,13 +36,13 @@ from game.tables.undercity.definitions import (
     RunFile,
     digest_of,
 )
-from game.tables.undercity.look import ChamberLook, RunLook, Strolling, speeches
+from game.tables.undercity.look import Interior, RunLook, Strolling, speeches
 from game.tables.undercity.run_map import Kind as PlaceKind
 
 TEXTS = text_keys("""
     undercity: figure_points figure_hearts figure_coins figure_rooms
     room: sets race(task) asks(name,task) right(name) wrong missed(name) missed_twice
-    room: leave_sure plays(name) again hearts_lost hearts_won coins(coins) key standing(won,lost)
+    room: leave_sure plays(name) again hearts_lost hearts_won coins(coins) key standing(won,lost) both_win(names)
     page: choose_one full improve remove nothing coins(coins) chooses(name) offer(price) lanterns(hearts) lanterns_about
     page: stake_coins(coins) stake_card stake_charm stake_about takes_coins(coins) takes_card takes_charm
     page: change_hearts(amount) change_coins(amount) change_keys(amount) change_cards(amount) change_charms(amount)
@@ -166,7 +166,7 @@ BLOCKS = (
     Block("Odds", Odds, "`undercity/odds.yaml`, written by `odds`"),
     Block("The look of a run", RunLook, "`undercity/look.yaml`"),
     Block("How people walk in a run", Strolling, "`strolling` of `undercity/look.yaml`"),
-    Block("The look of a kind of room", ChamberLook, "`rooms` of `undercity/look.yaml`"),
+    Block("The look of a kind of room", Interior, "`rooms` of `undercity/look.yaml`"),
 )
 FILES: TableFiles[Rules] = TableFiles(
     rules=RunFile,

@@ -17,7 +17,7 @@ Area = Annotated[tuple[Measure, Measure, Measure, Measure], Field(strict=False)]
 
 
 class Strolling(Definition):
-    """The motion of people in a room, in virtual pixels and seconds."""
+    """The walk of people in a room, in virtual pixels and seconds."""
 
     speed: float = Field(default=92.0, gt=0, le=400)
     """Pixels per second."""
@@ -33,21 +33,21 @@ class Strolling(Definition):
     """Distance that a partner keeps who follows."""
 
 
-class ChamberLook(Definition):
+class Interior(Definition):
     """One kind of room."""
 
     color: PaletteColor = "card"
     """The color of its sign and of its place on the map."""
     blocks: ListOf[Area] = ()
-    """Furniture that no one walks through."""
+    """Furniture in the way of people."""
     people: ListOf[Word] = ()
-    """The people, by their pictures; each room has one of them. No one is in a room without any."""
+    """The people, by their pictures; each room has one of them. A room without any is empty."""
     use: Area | None = None
     """The table or the counter that the button works on."""
     says: ListOf[Text] = ()
-    """Lines of the person, one for each room."""
+    """The lines of the person, one for each room."""
     again: ListOf[Text] = ()
-    """Lines of the person in a room that is done."""
+    """The lines in a room that is done."""
 
 
 class RunLook(Definition):
@@ -59,12 +59,12 @@ class RunLook(Definition):
     neighbor: Share = 0.72
     """Light of the rooms next door."""
     unseen: Share = 0.45
-    """Light of rooms next door in which no one has been."""
+    """Light of rooms next door that no one has entered."""
     below: Share = 0.3
     """Light of the floor below."""
     out: Seconds = 0.9
     """Seconds that the smoke of a lantern takes."""
-    rooms: dict[Kind, ChamberLook]
+    rooms: dict[Kind, Interior]
     """The kinds of rooms."""
     tables: dict[Word, NonEmpty[Word]] = Field(default_factory=dict)
     """The people at each table, by their pictures."""
@@ -72,7 +72,7 @@ class RunLook(Definition):
 
 def speeches(look: RunLook) -> Iterable[tuple[tuple[str | int, ...], Text]]:
     """Yield every line with its place."""
-    for kind, stage in look.rooms.items():
+    for kind, interior in look.rooms.items():
         for name in ("says", "again"):
-            for number, text in enumerate(getattr(stage, name)):
+            for number, text in enumerate(getattr(interior, name)):
                 yield ("rooms", kind, name, number), text

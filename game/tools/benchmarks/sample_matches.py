@@ -77,7 +77,7 @@ class SelfPlay:
 
 
 class Playing(Protocol):
-    """A screen that plays alone."""
+    """A match or a run without players."""
 
     def step(self, dt: float) -> None:
         """Advance time."""

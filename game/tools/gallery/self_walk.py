@@ -1,4 +1,4 @@
-"""A run that walks alone, to be watched or filmed."""
+"""A run without players, to be watched or filmed."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from game.app.window import Window
 
 AT = 9.0
-"""The distance from a table or a door at which someone is there."""
+"""The distance from a table or a door at which a walker is there."""
 WALKER = Entrant("", "Ada", "cat")
 
 

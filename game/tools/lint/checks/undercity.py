@@ -1,4 +1,4 @@
-"""Checks of a run: the names in its files exist at the tables of its rooms."""
+"""Checks of a run: everything that its files name at the tables of its rooms exists there."""
 
 from __future__ import annotations
 
@@ -163,7 +163,10 @@ def _rooms(known: _Known, rooms: Rooms) -> Iterator[Complaint]:
 @error
 @across_files
 def run_is_varied(tree: Tree) -> Iterator[Found]:
-    """Check that some encounter may happen on the first floor, and that every table has an opponent there."""
+    """Check that the first floor may have an encounter and opponents, and that a boss is left if a table is barred."""
+    for source, bosses in tree.values("undercity_bosses", Bosses):
+        if len(tables := {boss.table for boss in bosses.root.values()}) == 1:
+            yield source, Complaint((), f"all bosses play at {min(tables)!r}: nobody could bar this table")
     for source, events in tree.values("undercity_events", Encounters):
         if all(event.least_floor > 1 for event in events.root.values()):
             yield source, Complaint((), "no encounter has least_floor: 1, so the first floor would have none")
