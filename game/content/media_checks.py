@@ -42,9 +42,9 @@ def picture_problem(path: Path) -> str:
 
 
 def _wanted_size(name: str) -> tuple[int, int]:
-    """Return the size that a picture must have.
+    """Return the size that a picture of this name has to have.
 
-    It is that of the game's picture of this name, else that of all of its kind (``charm_``), else that of a card.
+    It is the size of the game's picture of this name, or else of all of its kind, such as ``charm_``, or of a card.
     """
     sizes, kind = _game_sizes(), name.partition("_")[0]
     of_kind = {size for other, size in sizes.items() if other.startswith(f"{kind}_")}

@@ -171,7 +171,7 @@ class Charm(Definition):
     """Rare ones come up less often and cost more."""
     name: Text
     about: Text
-    """The idea in one sentence. A charm without edges says here exactly what it does."""
+    """One sentence for all tables. A charm without edges says here exactly what it does."""
     at: dict[Word, Text] = Field(default_factory=dict)
     """One sentence for each table that ``edges`` names: what the charm does there."""
     edges: Edges = Field(default_factory=dict)

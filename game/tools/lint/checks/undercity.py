@@ -166,7 +166,7 @@ def run_is_varied(tree: Tree) -> Iterator[Found]:
     """Check that the first floor may have an encounter and opponents, and that a boss is left if a table is barred."""
     for source, bosses in tree.values("undercity_bosses", Bosses):
         if len(tables := {boss.table for boss in bosses.root.values()}) == 1:
-            yield source, Complaint((), f"all bosses play at {min(tables)!r}: nobody could bar this table")
+            yield source, Complaint((), f"all bosses play at {min(tables)!r}: no one could bar this table")
     for source, events in tree.values("undercity_events", Encounters):
         if all(event.least_floor > 1 for event in events.root.values()):
             yield source, Complaint((), "no encounter has least_floor: 1, so the first floor would have none")
