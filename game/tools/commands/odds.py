@@ -10,14 +10,15 @@ from itertools import takewhile
 from math import inf, sqrt
 from pathlib import Path
 
+from game.kernel.opaque import as_type
 from game.paths import data_dir
 from game.tables import NAMES
+from game.tables.table_files import load_rules
 from game.tables.undercity.definitions import Odds, Rules
 from game.terminal import say
 from game.tools.arguments import add_jobs, count_of
 from game.tools.lab import run_odds
 from game.tools.lab.matcher import Work, workers
-from game.tools.lab.run_balance import run_rules
 from game.tools.lab.run_odds import BOTS, HOUSES, MIDDLE, MIDDLE_BOT, Pairs, RoomTrial, Tried, logit, shrink
 from game.tools.lab.statistics import Interval, in_words, percent
 from game.tools.lab.statistics import share as share_of
@@ -47,7 +48,7 @@ class Measurement:
 
     def __init__(self, args: argparse.Namespace, work: Work) -> None:
         self.args, self.work = args, work
-        self.run: Rules = run_rules("run")
+        self.run = as_type(load_rules("run", on="undercity"), Rules)
         self.odds: Odds = self.run.odds
         self.tables = tuple(self.run.rooms.opponents) if args.table is None else (args.table,)
 
