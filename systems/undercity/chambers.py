@@ -34,6 +34,10 @@ NEIGHBORS: Mapping[str, Point] = {
 """The middle of the floor of the room in each direction."""
 STAIRS: Mapping[str, Rect] = {"up": Rect(62, 16, 36, 32), "down": Rect(62, -46, 36, 32)}
 """The stairs in the corners of a room."""
+BOXES: Mapping[str, Rect] = {
+    "n": Rect(-11, 34, 22, 20), "e": Rect(81, -9, 22, 18), "s": Rect(-11, -50, 22, 18), "w": Rect(-103, -9, 22, 18),
+}
+"""Boxes that stand in front of doors."""
 STEP: Mapping[str, Point] = {"n": (0, 1), "e": (1, 0), "s": (0, -1), "w": (-1, 0), "up": (0, 1), "down": (0, -1)}
 """The direction on the screen in which a walker leaves."""
 OPPOSITE = {"n": "s", "s": "n", "e": "w", "w": "e", "up": "down", "down": "up"}
@@ -103,8 +107,9 @@ class Chamber:
         self.open = {each.way for each in self.exits if each.is_free}
         spots = [self.spot(each.way) for each in self.exits]
         blocks = (Rect(*block) for block in stage.blocks)
-        self.blocks = tuple(block for block in blocks if not any(_touches(block, *spot) for spot in spots))
-        """The furniture; what would stand in front of a door is not there."""
+        furniture = [block for block in blocks if not any(_touches(block, *spot) for spot in spots)]
+        self.blocks = *furniture, *(BOXES[each.way] for each in self.exits if each.gate == "push" and each.way in BOXES)
+        """The furniture; what would stand in front of a door is not there. Boxes to push are."""
 
     def exit(self, way: str) -> Exit | None:
         """Return the door in a direction."""

@@ -122,7 +122,7 @@ def draw_passage(pen: Pen, view: RunView, exit: Exit, shift: Point, share: float
         end = end[0], end[1] + rooms.SMALL.wall
     red = exit.room.red
     edge = RED if red else mix(color_of(pen, view, exit.room), DARK, 0.35)
-    rooms.draw_corridor(pen, start, end, edge=edge, light=(0.9 if red else 0.75) * share)
+    rooms.draw_corridor(pen, start, end, edge=edge, light=0.9 if red else 0.75, alpha=share)
     if red:
         lamp = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
         pulse = 0.55 + 0.3 * breath(view.clock, 0.8)
@@ -150,13 +150,13 @@ def draw_neighbor(pen: Pen, view: RunView, exit: Exit, at: Point, share: float) 
         return
     rooms.draw_room(pen, room.kind, at, large=False, light=light * (0.8 if climbs else 1.0), red=room.red, alpha=share)
     if room.kind in rooms.TABLES and room.table:
-        rooms.draw_board(pen, room.table, room.kind, at, large=False, light=light * share)
+        rooms.draw_board(pen, room.table, room.kind, at, large=False, light=light, alpha=share)
     who = view.person(room)
     if who and room.kind in rooms.PEOPLE and seen and share > 0.5:
         rooms.draw_person(pen, who, room.kind, at, large=False, light=light)
     if not climbs:
         color = color_of(pen, view, view.run.places[exit.room.id])
-        rooms.draw_door(pen, OPPOSITE[exit.way], at, large=False, light=light * share, color=color)
+        rooms.draw_door(pen, OPPOSITE[exit.way], at, large=False, light=light, color=color, alpha=share)
 
 
 def draw_signs(pen: Pen, view: RunView, here: int, shift: Point, share: float) -> None:
@@ -229,17 +229,18 @@ def draw_here(pen: Pen, view: RunView, here: int, shift: Point, share: float, pe
 def draw_exit(pen: Pen, view: RunView, exit: Exit, at: Point, glow: float) -> None:
     """Draw a door or stairs of the room; one that has just been opened glows."""
     locked = exit.gate == "locked"
-    door = view.run.doors[exit.door]
-    box = door.box and not door.one_way and exit.gate in ("push", "blocked")
-    rooms.draw_door(pen, exit.way, at, large=True, locked=locked, box=box, color=color_of(pen, view, exit.room))
+    tint = color_of(pen, view, exit.room)
+    rooms.draw_door(pen, exit.way, at, large=True, locked=locked, box=exit.gate == "push", color=tint)
     x, y = rooms.doorway(at, True, exit.way)
+    if exit.needs == "box":
+        dx, dy = STEP[exit.way]
+        pen.sprite("run_box", x + 14 * dx, y + 14 * dy + 4, tint=rooms.shaded(0.7))
     if exit.is_free:
         pulse = 0.25 + 0.15 * breath(view.clock, 0.5)
-        tint = color_of(pen, view, exit.room)
         pen.sprite("floor_light", x, y, tint=tint, alpha=pulse, scale_x=0.3, scale_y=0.7, add=0.9)
     if glow:
-        tint = pen.palette.rgb("double")
-        pen.sprite("floor_light", x, y + 8, tint=tint, alpha=glow, scale_x=0.7, scale_y=3.0, add=1.0)
+        gold = pen.palette.rgb("double")
+        pen.sprite("floor_light", x, y + 8, tint=gold, alpha=glow, scale_x=0.7, scale_y=3.0, add=1.0)
 
 
 def draw_prize(pen: Pen, view: RunView, place: Place, at: Point) -> None:

@@ -19,8 +19,6 @@ AISLE = 6.0
 """How far beside a doorway a walker is drawn into it."""
 APART = 13.0
 """The distance between players who come in together."""
-BEHIND = 0.3
-"""Pixels within which a follower counts as being there."""
 
 
 def strollers() -> list[Stroller]:
@@ -63,7 +61,10 @@ def stroll(each: Stroller, wish: Point, dt: float, chamber: Chamber, look: Strol
 def _toward(each: Stroller, step: float) -> Point:
     """Return the direction of the next place on the way, and forget the places that are reached."""
     while each.way and distance((each.x, each.y), each.way[0]) <= max(1.0, step):
-        each.x, each.y = each.way.pop(0)
+        x, y = each.way.pop(0)
+        if (x, y) != (each.x, each.y):
+            each.facing = facing_of(x - each.x, y - each.y)
+        each.x, each.y = x, y
     if not each.way:
         return 0.0, 0.0
     dx, dy = each.way[0][0] - each.x, each.way[0][1] - each.y
@@ -86,6 +87,13 @@ def _slide(each: Stroller, dx: float, dy: float, chamber: Chamber) -> None:
             if chamber.doorway(x, y) and chamber.is_free(each.x + aside[0], each.y + aside[1]):
                 each.x, each.y = each.x + aside[0], each.y + aside[1]
                 break
+
+
+def nudge(each: Stroller, direction: Point, far: float, chamber: Chamber) -> None:
+    """Let a player turn and make a short step, unless something is in the way."""
+    each.facing = facing_of(*direction)
+    goal = each.x + far * direction[0], each.y + far * direction[1]
+    each.way = [goal] if chamber.is_free(*goal) else []
 
 
 def enter(each: Stroller, way: str, chamber: Chamber, count: int, at_once: bool) -> None:

@@ -31,6 +31,8 @@ from game.screens.tree_screen import TreeScreen
 from game.screens.walk.settings import choose, last_choices, shelve
 from game.screens.workshop.dungeon_screen import sentence
 from game.screens.workshop.solid import Solid, looking
+from game.tables import FIRST
+from game.tables.undercity.bots import LEVELS
 from game.tables.undercity.definitions import NONE, Rules, options
 from game.tables.undercity.places import plan_of
 from systems.draw import widgets
@@ -94,15 +96,15 @@ PLAYS: Mapping[str, tuple[str, ...]] = {
 """What one can do in the Undercity, each with its dials."""
 VALUES = {
     "play": tuple(PLAYS), "walkers": ("1", "2"), "view": ("above", "eyes"),
-    "company": ("alone", "together", "bot", "versus"),
+    "company": ("alone", "together", "bot", "versus", "watch"), "partner": LEVELS,
 }
 """The values of the dials; those of the others come from the grammar and from the rules of runs."""
 STANDARD = {
     "play": "run", "recipe": "main", "walkers": "1", "view": "above", "length": "run", "company": "alone", "bar": NONE,
-    "ascent": "0",
+    "ascent": "0", "partner": "level3",
 }
-PARTNER = "level3"
-"""The bot of runs who comes along."""
+WITH_BOTS = "bot", "watch"
+"""The companies with bots, whose level is chosen."""
 
 
 def prepare(report: Report, rules: Rules, seed: int) -> None:
@@ -136,6 +138,8 @@ class Entry(TreeScreen):
         if self.recipes and self.choices["recipe"] not in self.recipes:
             self.choices["recipe"] = self.recipes[0]
         self.left, self.left_run = self._left(), self._left_run()
+        if "play" not in last_choices(app) and self.left is not None and self.left_run is None:
+            self.choices["play"] = "explore"
         self.any_ended = app.walks.any_ended
         self.begin(focus or ("resume" if self.can_resume else "start"))
 
@@ -186,7 +190,11 @@ class Entry(TreeScreen):
     @property
     def dials(self) -> tuple[str, ...]:
         """The dials of what is chosen to do."""
-        return "play", *PLAYS[self.play]
+        dials = "play", *PLAYS[self.play]
+        if self.play == "run" and self.choice("company") in WITH_BOTS:
+            at = dials.index("company") + 1
+            return *dials[:at], "partner", *dials[at:]
+        return dials
 
     def tree(self) -> Node:
         dials = [Dial(self.say(f"walk.{name}"), self.value(name, self.choice(name)),
@@ -223,9 +231,16 @@ class Entry(TreeScreen):
 
     def value(self, name: str, value: str) -> str:
         """Return a value of a dial as text; a recipe without a text is shown by its name."""
+        if name == "partner":
+            return self.bot_name(value)
         key = f"{value}.name" if name == "bar" and value != NONE else f"walk.{name}_{value}"
         text = self.say(key)
         return value.replace("_", " ").capitalize() if text == key else text
+
+    def bot_name(self, level: str) -> str:
+        """Return the name of the bot with a level of runs, which is that of the first table."""
+        bots = self.app.store.at(FIRST).bots.values()
+        return next((self.app.bot_name(bot) for bot in bots if f"level{bot.level}" == level), level)
 
     def link_text(self, name: str) -> str:
         """Return the label of a button that leads elsewhere."""
@@ -300,19 +315,21 @@ class Entry(TreeScreen):
 
     def start_run(self) -> None:
         """Start to make the dungeon of a run; the run begins once it is ready."""
+        if not self.recipes:
+            return
         self.run_seed = self.take_seed()
         rules = self.run_rules[self.choice("length")]
         self.preparing = self.worker.ask("make a dungeon", prepare, rules, self.run_seed)
 
     def begin_run(self) -> None:
         """Begin the run whose dungeon is ready."""
-        company = self.choice("company")
-        people = [Entrant("", self.say("player.1"))]
-        if company == "bot":
-            people.append(Entrant(f"{BOT}{PARTNER}", self.say("walk.partner")))
-        elif company != "alone":
-            people.append(Entrant("", self.say("player.2")))
-        choices = {"mode": "together" if company == "bot" else company, "bar": self.choice("bar"),
+        company, level = self.choice("company"), self.choice("partner")
+        guests = [Entrant("", self.say(f"player.{number}")) for number in (1, 2)]
+        rival = LEVELS[(LEVELS.index(level) + 1) % len(LEVELS)]
+        bots = [Entrant(f"{BOT}{each}", self.bot_name(each)) for each in (level, rival)]
+        people = {"alone": guests[:1], "bot": [guests[0], bots[0]], "watch": bots}.get(company, guests)
+        mode = {"bot": "together", "watch": "versus"}.get(company, company)
+        choices = {"mode": mode, "bar": self.choice("bar"),
                    "ascent": self.choice("ascent")}
         run = self.app.runs.begin(self.app.store, self.choice("length"), choices, self.run_seed, people)
         self.app.go("running", run=run)

@@ -90,6 +90,7 @@ class Opponent(Definition):
     bot: Word = ""
     """The bot who sits there by face and voice; "" for the bot of the level."""
     least_floor: int = Field(default=1, ge=1, le=9)
+    """The first floor on which it may sit."""
 
 
 class Rooms(Definition):
@@ -162,7 +163,9 @@ class Charm(Definition):
     """A charm. It says in one sentence what it does."""
 
     family: Family
+    """Its family: its color and its place in the collection."""
     rarity: Rarity = "common"
+    """Rare ones come up less often and cost more."""
     name: Text
     about: Text
     """The idea in one sentence. A charm without edges says here exactly what it does."""
@@ -171,14 +174,18 @@ class Charm(Definition):
     edges: Edges = Field(default_factory=dict)
     """Its edges at each table."""
     run: RunBoon = RunBoon()
+    """Its effect on the run itself."""
 
 
 class Change(Definition):
     """A change to a run, as an outcome of an encounter."""
 
     hearts: int = Field(default=0, ge=-3, le=3)
+    """Hearts gained, or lost if negative; never the last one."""
     coins: int = Field(default=0, ge=-50, le=50)
+    """Coins gained, or lost if negative."""
     keys: int = Field(default=0, ge=0, le=2)
+    """Keys gained."""
     cards: int = Field(default=0, ge=-1, le=1)
     """1 gains a card, -1 loses one, both drawn."""
     charms: int = Field(default=0, ge=-1, le=1)
@@ -197,9 +204,11 @@ class OutcomeOf(Definition):
     """One outcome of a choice. Its share of all weights is the chance that players read."""
 
     weight: int = Field(default=1, ge=1, le=100)
+    """Its chance, relative to the other outcomes."""
     text: Text
     """One or two short sentences."""
     change: Change = Change()
+    """The change to the run."""
 
 
 class Choice(Definition):
@@ -214,6 +223,7 @@ class Choice(Definition):
     charms: int = Field(default=0, ge=0, le=1)
     """Charms it takes, drawn."""
     outcomes: NonEmpty[OutcomeOf]
+    """The outcomes, of which one is drawn by weight."""
 
 
 class Encounter(Definition):
@@ -221,8 +231,11 @@ class Encounter(Definition):
 
     name: Text
     text: Text
+    """One or two short sentences."""
     choices: Annotated[ListOf[Choice], Field(min_length=2, max_length=3)]
+    """The choices, in the order of the buttons."""
     least_floor: int = Field(default=1, ge=1, le=9)
+    """The first floor on which it may happen."""
 
 
 class Boss(Definition):
@@ -235,12 +248,13 @@ class Boss(Definition):
     """Its lines behind the glass, at the start, when it won and when it lost; and at the start if it lost the last time
     that it was met."""
     table: Word
+    """The table at which it plays."""
     rules: Word
     """The rule set of its table, the house rule."""
     bot: Word = ""
     """The bot that thinks for it; "" for the bot of the level."""
-    deck: ListOf[Word] = ()
-    """Its cards."""
+    deck: Annotated[ListOf[Word], Field(max_length=MOST_CARDS)] = ()
+    """Its cards, at a table with cards."""
     edges: dict[Word, int] = Field(default_factory=dict)
     """Its edges at its table."""
     weakness: Text
@@ -296,6 +310,13 @@ class Odds(Definition):
     """The worth of each boss's house rule, deck and edges to the player, in addition to its level."""
     weakness: float = 0.0
     """The worth of a known weakness against a boss."""
+
+
+CHARM_PICTURES = "charm", "amulet"
+"""The beginnings of the names of a charm's pictures: ``charm_ID`` in a row, 19 x 19, and ``amulet_ID`` on a pedestal,
+40 x 52."""
+BOSS_PICTURE = "boss"
+"""The beginning of the name of a boss's picture behind the glass: ``boss_ID``, 384 x 280."""
 
 
 class Charms(Entries[dict[Word, Charm]]):
