@@ -86,16 +86,22 @@ class Measurement:
         fitted = run_odds.fit(counts, solo)
         say(f"{name}: share of matches won, counted and fitted"
             + (", alone: the house level only decides which house rules there are" if solo else ""))
-        rows: dict[str, list[float]] = {}
+        pairings: dict[tuple[str, int], run_odds.Pairing] = {}
         for bot in BOTS:
-            rows[bot] = [round(fitted.share(run, name, bot, level), 3) for level in HOUSES]
-            for level in HOUSES[-1:] if solo else HOUSES:
-                cells = [cell for cell in counts if (cell.bot, cell.level) == (bot, level)]
-                won, n = (sum(counts[cell][at] for cell in cells) for at in (0, 1))
-                found = percent(share_of(won, n).times(100)) if n else "not played"
-                say(f"  {bot:8} level {level}  {n:5} matches  {found:28}  fitted {100 * rows[bot][level - 1]:5.1f} %")
+            for level in HOUSES:
+                tallies = [tally for cell, tally in counts.items() if (cell.bot, cell.level) == (bot, level)]
+                won, n = (sum(tally[at] for tally in tallies) for at in (0, 1))
+                pairings[bot, level] = run_odds.Pairing(fitted.share(run, name, bot, level), won, n)
+        spread = 0.0 if solo else run_odds.spread(pairings.values())
+        shares = {key: round(run_odds.corrected(pairing, spread), 3) for key, pairing in pairings.items()}
+        for (bot, level), pairing in pairings.items():
+            if pairing.played or not solo:
+                counted = share_of(pairing.won, pairing.played).times(100)
+                say(f"  {bot:8} level {level}  {pairing.played:5} matches  {percent(counted):28}  "
+                    f"fitted {100 * pairing.share:5.1f} %  written {100 * shares[bot, level]:5.1f} %")
         for rules, worth in fitted.rules.items():
             say(f"  {rules:18} {worth:+.2f}")
+        rows = {bot: [shares[bot, level] for level in HOUSES] for bot in BOTS}
         self.change(match={**self.odds.match, name: rows})
 
     def riddles(self) -> None:
