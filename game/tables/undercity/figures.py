@@ -60,13 +60,14 @@ def medians(rules: Rules, position: Position) -> dict[str, int]:
 
 
 def minutes(rules: Rules, position: Position) -> float:
-    """Return the estimated minutes of a run so far, from the minutes of its matches and rooms."""
+    """Return the estimated minutes of a run so far, from the minutes of its matches and rooms; two take longer."""
     run, file = map_of(rules, position), rules_of(rules, position).file
     total = file.minutes["room"] * len(position.seen)
+    longer = file.minutes["pair"] if position.mode != "alone" else 1.0
     for room, tried in position.tries.items():
         place = run.places[room]
         subject = "riddle" if place.kind == "riddle" else place.table or "knucklebones"
-        total += file.minutes[subject] * sum(tried)
+        total += longer * file.minutes[subject] * sum(tried)
     return total
 
 

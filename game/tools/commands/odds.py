@@ -10,14 +10,15 @@ from itertools import takewhile
 from math import inf, sqrt
 from pathlib import Path
 
+from game.kernel.opaque import as_type
 from game.paths import data_dir
 from game.tables import NAMES
+from game.tables.table_files import load_rules
 from game.tables.undercity.definitions import Odds, Rules
 from game.terminal import say
 from game.tools.arguments import add_jobs, count_of
 from game.tools.lab import run_odds
 from game.tools.lab.matcher import Work, workers
-from game.tools.lab.run_balance import run_rules
 from game.tools.lab.run_odds import BOTS, HOUSES, MIDDLE, MIDDLE_BOT, Pairs, RoomTrial, Tried, logit, shrink
 from game.tools.lab.statistics import Interval, in_words, percent
 from game.tools.lab.statistics import share as share_of
@@ -47,7 +48,7 @@ class Measurement:
 
     def __init__(self, args: argparse.Namespace, work: Work) -> None:
         self.args, self.work = args, work
-        self.run: Rules = run_rules("run")
+        self.run = as_type(load_rules("run", on="undercity"), Rules)
         self.odds: Odds = self.run.odds
         self.tables = tuple(self.run.rooms.opponents) if args.table is None else (args.table,)
 
@@ -85,16 +86,22 @@ class Measurement:
         fitted = run_odds.fit(counts, solo)
         say(f"{name}: share of matches won, counted and fitted"
             + (", alone: the house level only decides which house rules there are" if solo else ""))
-        rows: dict[str, list[float]] = {}
+        pairings: dict[tuple[str, int], run_odds.Pairing] = {}
         for bot in BOTS:
-            rows[bot] = [round(fitted.share(run, name, bot, level), 3) for level in HOUSES]
-            for level in HOUSES[-1:] if solo else HOUSES:
-                cells = [cell for cell in counts if (cell.bot, cell.level) == (bot, level)]
-                won, n = (sum(counts[cell][at] for cell in cells) for at in (0, 1))
-                found = percent(share_of(won, n).times(100)) if n else "not played"
-                say(f"  {bot:8} level {level}  {n:5} matches  {found:28}  fitted {100 * rows[bot][level - 1]:5.1f} %")
+            for level in HOUSES:
+                tallies = [tally for cell, tally in counts.items() if (cell.bot, cell.level) == (bot, level)]
+                won, n = (sum(tally[at] for tally in tallies) for at in (0, 1))
+                pairings[bot, level] = run_odds.Pairing(fitted.share(run, name, bot, level), won, n)
+        spread = 0.0 if solo else run_odds.spread(pairings.values())
+        shares = {key: round(run_odds.corrected(pairing, spread), 3) for key, pairing in pairings.items()}
+        for (bot, level), pairing in pairings.items():
+            if pairing.played or not solo:
+                counted = share_of(pairing.won, pairing.played).times(100)
+                say(f"  {bot:8} level {level}  {pairing.played:5} matches  {percent(counted):28}  "
+                    f"fitted {100 * pairing.share:5.1f} %  written {100 * shares[bot, level]:5.1f} %")
         for rules, worth in fitted.rules.items():
             say(f"  {rules:18} {worth:+.2f}")
+        rows = {bot: [shares[bot, level] for level in HOUSES] for bot in BOTS}
         self.change(match={**self.odds.match, name: rows})
 
     def riddles(self) -> None:

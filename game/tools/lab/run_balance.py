@@ -6,10 +6,12 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from pathlib import Path
 from typing import NamedTuple
 
 from game.kernel.opaque import as_type
 from game.kernel.random_stream import Stream, extend_state, seed_state
+from game.paths import data_dir, pack_dirs
 from game.tables.table_files import load_rules
 from game.tables.undercity.bots import ASIDE, LevelBot
 from game.tables.undercity.definitions import Rules
@@ -109,9 +111,14 @@ def policy_of(name: str) -> Policy:
     return RedRoute(LevelBot(level), route == "red") if route else LevelBot(level)
 
 
-@lru_cache(maxsize=4)
 def run_rules(name: str) -> Rules:
     """Return the rules of a run."""
+    return _cached_rules(name, data_dir(), pack_dirs())
+
+
+@lru_cache(maxsize=4)
+def _cached_rules(name: str, data: Path, packs: tuple[Path, ...]) -> Rules:
+    """Return the rules. The folders that they are read from are part of the cache key."""
     return as_type(load_rules(name, on="undercity"), Rules)
 
 

@@ -2,13 +2,14 @@
 
 The chance of a bot against a house level follows from a fit (Bradley and Terry, "Rank Analysis of Incomplete Block
 Designs", 1952): the logarithm of the odds is the strength of the bot, less that of the house, plus the worth of the
-house rule. So every match says something about every cell, and no cell is written from a few matches alone.
+house rule. Each pairing may differ from it as far as its own matches show. So every match says something about every
+pairing, and none is written from a few matches alone.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from math import exp, log, sqrt
 from typing import NamedTuple
@@ -160,6 +161,38 @@ class Fit:
         """Return the chance of a bot against a house level: the mean over its house rules."""
         pool = houses(run, name, level)
         return sum(expit(self.logit(Cell(bot, level, each.rules))) for each in pool) / len(pool)
+
+
+class Pairing(NamedTuple):
+    """A bot against a house level: the chance by the fit, and its own matches."""
+
+    share: float
+    won: int
+    played: int
+
+    @property
+    def weight(self) -> float:
+        """The weight of its matches: the inverse of the variance of the logarithm of their odds."""
+        return self.played * self.share * (1 - self.share)
+
+
+def spread(pairings: Collection[Pairing]) -> float:
+    """Return the variance by which pairings differ from the fit, beyond what chance explains."""
+    surplus = sum((each.won - each.played * each.share) ** 2 / each.weight for each in pairings if each.played)
+    weight = sum(each.weight for each in pairings)
+    return max(0.0, surplus - sum(each.played > 0 for each in pairings)) / weight if weight else 0.0
+
+
+def corrected(pairing: Pairing, variance: float) -> float:
+    """Return the chance of a pairing, which may differ from the fit by this variance."""
+    if not variance:
+        return pairing.share
+    usual, more = logit(pairing.share), 0.0
+    for _ in range(SWEEPS):
+        chance = expit(usual + more)
+        slope = pairing.won - pairing.played * chance - more / variance
+        more += max(-1.0, min(1.0, slope / (pairing.played * chance * (1 - chance) + 1 / variance)))
+    return expit(usual + more)
 
 
 def fit(counts: Count, solo: bool) -> Fit:
