@@ -13,6 +13,7 @@ from game.content.placeholders import LANGUAGES
 from game.match.evening import Entrant
 from game.screens.run.overlays import Bag, MapPage
 from game.screens.run.run import RunScreen
+from game.tables.undercity.bots import sensible_move
 from game.tables.undercity.run_map import STEPS
 from systems.undercity import strolling
 from systems.undercity.chambers import Chamber, Point, distance, on_screen
@@ -175,6 +176,8 @@ def test_the_display_and_the_pages_of_a_run_have_room(stage: Stage, language: st
     stage.app.paper.cramped.clear()
     stage.frame()
     assert stage.app.paper.cramped == set()
+    while len(screen.run.path) < 6 and (move := sensible_move(screen.run.rules, screen.run.position)) is not None:
+        screen.run.play(move)
     for page in (Bag(screen, 1), MapPage(screen)):
         for id in [item.id for item in page.menu.items] or [None]:
             page.menu.focus = id
