@@ -32,6 +32,7 @@ from game.tables.undercity.look import RunLook
 from game.tables.undercity.moves import Move, legal
 from game.tables.undercity.places import blocks, event_of, map_of
 from game.tables.undercity.position import Position
+from game.tables.undercity.room_match import boss_of, opponent_of
 from game.tables.undercity.run_map import Place
 from systems.cues import Sound
 from systems.draw import widgets
@@ -148,10 +149,9 @@ class RunScreen(Screen, PausedMatch):
 
     def person(self, place: Place) -> str:
         """Return who is in a room, by picture."""
-        look = self.look
-        people = look.tables.get(place.table, ()) if place.kind == "match" else look.rooms[place.kind].people
-        if place.id == self.view.run.start and look.rooms["match"].people:
-            people = look.rooms["match"].people
+        if place.kind == "match" and (bot := opponent_of(self.run.rules, self.run.position, place).bot):
+            return bot
+        people = self.look.rooms[place.kind].people
         return Stream(seed_state(self.run.position.seed, place.id)).pick(people) if people else ""
 
     def line(self, place: Place) -> str:
@@ -167,8 +167,6 @@ class RunScreen(Screen, PausedMatch):
 
     def boss_line(self, place: Place) -> str:
         """Return what the boss says at the start, or behind the glass."""
-        from game.tables.undercity.room_match import boss_of
-
         boss = self.run.rules.bosses[boss_of(self.run.rules, self.run.position, place.kind == "rival")]
         line = boss.lines.get("glass" if place.kind == "glass" else "start")
         return self.app.in_language(line) if line else ""
@@ -534,7 +532,7 @@ class RunScreen(Screen, PausedMatch):
     def word(self, each: Stroller) -> str:
         """Return the word for what the button of a player does here, "" for nothing."""
         if self.is_at_table(each):
-            return ACTIONS[self.place.kind]
+            return ACTIONS["treasure" if self.run.position.phase == "prize" else self.place.kind]
         exit = self.chamber.at_exit(each.x, each.y, self.look.strolling.reach)
         if exit is not None and exit.can_be_used:
             return "unlock" if exit.gate == "locked" else "push"
@@ -579,8 +577,9 @@ class RunScreen(Screen, PausedMatch):
         view, place = self.view, self.place
         who = self.person(place)
         title = self.say(f"run.room_{place.kind}")
-        if place.kind == "match" and who:
-            title = self.say("run.table_of", name=self.say(f"run.person_{who}"))
+        mind = self.app.store.at(place.table).bots.get(who) if place.kind == "match" else None
+        if mind is not None:
+            title = self.say("run.table_of", name=self.app.bot_name(mind))
         count = self.say("run.count", room=len(view.position.seen), rooms=len(view.run.places))
         table = f"{self.say(f'{place.table}.name')}  " if place.table else ""
         players = self.app.store.players

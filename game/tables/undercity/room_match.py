@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from game.kernel.random_stream import Stream, seed_state
-from game.tables.undercity.definitions import Boss, Rules
+from game.tables.undercity.definitions import Boss, Opponent, Rules
 from game.tables.undercity.levels import house_level, weaknesses
 from game.tables.undercity.places import map_of, place_of
 from game.tables.undercity.position import Bag, Position, rules_of
+from game.tables.undercity.run_map import Place
 
 OPPONENT, SEED, BOSS = 10, 11, 12
 """Topics of draws; those of ``offers`` are below 10."""
@@ -57,13 +58,19 @@ def room_match(rules: Rules, position: Position) -> RoomMatch:
             HOUSE: merge_edges(by, boss.table, boss.edges, *harder),
         }
         return RoomMatch(boss.table, boss.rules, level, boss.bot, seed, (hands[0], boss.deck), edges)
-    table, known_here = place.table, by.rooms.opponents[place.table]
-    pool = [each for each in known_here if each.least_floor <= place.floor] or known_here
-    opponent = Stream(seed_state(position.seed, place.id, OPPONENT)).pick(pool)
-    if place.id == map_of(rules, position).start and table in by.rooms.first:
-        opponent = by.rooms.first[table]
+    table, opponent = place.table, opponent_of(rules, position, place)
     edges = {seat: bag_edges(by, bag, table) for seat, bag in enumerate(position.bags, 1)}
     return RoomMatch(table, opponent.rules, level, opponent.bot, seed, hands, edges, place.kind == "riddle")
+
+
+def opponent_of(rules: Rules, position: Position, place: Place) -> Opponent:
+    """Return who sits at the table of a room, with the house rule there."""
+    by = rules_of(rules, position)
+    if place.id == map_of(rules, position).start and place.table in by.rooms.first:
+        return by.rooms.first[place.table]
+    known_here = by.rooms.opponents[place.table]
+    pool = [each for each in known_here if each.least_floor <= place.floor] or known_here
+    return Stream(seed_state(position.seed, place.id, OPPONENT)).pick(pool)
 
 
 def inner_match(rules: Rules, position: Position) -> RoomMatch | None:
@@ -94,9 +101,14 @@ def boss_definition(rules: Rules, position: Position) -> Boss:
     return rules.bosses[boss_of(rules, position)]
 
 
+def charms_at(rules: Rules, bag: Bag, table: str) -> list[str]:
+    """Return the charms of a side that do something at a table."""
+    return [charm for charm in bag.charms if table in rules.charms[charm].edges]
+
+
 def bag_edges(rules: Rules, bag: Bag, table: str, *more: Mapping[str, int]) -> dict[str, int]:
     """Return the edges of a side's charms at a table, and more edges of that side."""
-    return merge_edges(rules, table, *(rules.charms[charm].edges.get(table, {}) for charm in bag.charms), *more)
+    return merge_edges(rules, table, *(rules.charms[charm].edges[table] for charm in charms_at(rules, bag, table)), *more)
 
 
 def merge_edges(rules: Rules, table: str, *parts: Mapping[str, int]) -> dict[str, int]:
