@@ -321,6 +321,8 @@ class RunScreen(Screen, PausedMatch):
                 strolling.enter(each, way, chamber, self.players, self.is_calm)
             else:
                 each.x, each.y = strolling.spot(each.number, "s", chamber, self.players)
+                if self.can_use():
+                    each.x, each.y = chamber.path((each.x, each.y), chamber.seat(each.x))[-1]
                 each.facing = "n"
         run_world.say(self.line(self.place))
 
