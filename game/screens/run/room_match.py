@@ -26,7 +26,7 @@ from game.screens.walk.hands import Hands
 from game.tables import find_table
 from game.tables.undercity.events import CoinsChanged, HeartsChanged, KeyTaken
 from game.tables.undercity.places import place_of
-from game.tables.undercity.room_match import HOUSE, RoomMatch, boss_of, room_match
+from game.tables.undercity.room_match import HOUSE, RoomMatch, boss_of, charms_at, room_match
 from systems.input.seats import Seats
 
 if TYPE_CHECKING:
@@ -39,6 +39,10 @@ if TYPE_CHECKING:
 DUEL = "room_"
 """The first letters of rule sets that are made for rooms."""
 CONTINUE = "continue"
+CHARMS = (76, 10, 1), (510, 316, -1)
+"""The place of the first charm of each seat, and the side on which the others are."""
+CHARM_STEP, CHARM_ROOM = 20.0, 150.0
+"""The distance of two charms, and the room of all, in pixels."""
 
 
 def open_room(app: App, run: Run, hands: Hands | None = None, behind: PausedMatch | None = None) -> None:
@@ -149,6 +153,16 @@ class RoomTable(PartyTable):
         super().draw(canvas)
         if self.party.together and self.active == 1 and self.question is None and not (self.opening or self.over):
             self.draw_task(self.say("room.plays", name=self.run.people[self.walker(1) - 1].name), 1)
+        if self.question is None and not self.opening:
+            self.draw_charms(canvas)
+
+    def draw_charms(self, canvas: Canvas) -> None:
+        """Draw the charms that change this match, near the number of their seat."""
+        for (x, y, side), bag in zip(CHARMS, self.run.position.bags, strict=False):
+            here = charms_at(self.run.rules, bag, self.room.table)
+            step = min(CHARM_STEP, CHARM_ROOM / max(1, len(here)))
+            for number, charm in enumerate(here):
+                canvas.sprite(f"charm_{charm}", x + side * step * number, y)
 
     def finish(self) -> None:
         if self.party.together:

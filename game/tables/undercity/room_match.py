@@ -110,6 +110,11 @@ def boss_definition(rules: Rules, position: Position) -> Boss:
     return rules.bosses[boss_of(rules, position)]
 
 
+def charms_at(rules: Rules, bag: Bag, table: str) -> list[str]:
+    """Return the charms of a side that do something at a table."""
+    return [charm for charm in bag.charms if table in rules.charms[charm].edges]
+
+
 def bag_edges(rules: Rules, bag: Bag, table: str, *more: Mapping[str, int]) -> dict[str, int]:
     """Return the edges of a side's charms and improved cards at a table, and more edges of that side."""
     better = sum(1 << place for place, card in enumerate(bag.hand) if card.endswith("+"))
