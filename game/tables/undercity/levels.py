@@ -20,7 +20,7 @@ def house_level(rules: Rules, position: Position) -> int:
     else:
         level = file.levels[min(place.floor, len(file.levels)) - 1] + (file.red_levels if by.is_red(place) else 0)
     if place.floor == run.floors:
-        level += by.climb("last_level")
+        level += sum(ascent.last_level for ascent in by.climbed)
     return max(1, min(5, level + more))
 
 

@@ -6,7 +6,7 @@ from typing import Literal
 
 from game.kernel.random_stream import Stream
 from game.tables.undercity import offers
-from game.tables.undercity.definitions import MOST_COINS, MOST_KEYS, Change, Rules
+from game.tables.undercity.definitions import MOST_COINS, MOST_KEYS, Change, Rules, RunBoon
 from game.tables.undercity.events import (
     CardImproved,
     CoinsChanged,
@@ -200,7 +200,7 @@ class _Play:
     def lose(self, lost: int) -> None:
         """Lose a room: a riddle is spent, another room costs a heart and may be tried again."""
         self.position = self.position._replace(phase="map", tries={**self.position.tries, self.place.id: (0, lost)})
-        self.coins(offers.boon(self.rules, self.position.bag, "coins_per_loss"))
+        self.coins(sum(boon.coins_per_loss for boon in self.boons))
         if self.place.kind == "riddle":
             self.finish()
         elif self.position.waits("mercy") > 0:
@@ -224,7 +224,7 @@ class _Play:
             self.position = self.position._replace(keys=min(MOST_KEYS, self.position.keys + 1))
             self.events.append(KeyTaken(winner, self.place.id))
         self.position = self.position._replace(turn=3 - winner)
-        loss = offers.boon(self.rules, self.position.bag, "coins_per_loss")
+        loss = sum(boon.coins_per_loss for boon in self.boons)
         self.coins(self.rules.rooms.pays[self.place.kind].consolation + loss)
         self.position = self.position._replace(turn=winner)
         if goal:
@@ -309,6 +309,11 @@ class _Play:
 
     # Parts of the above.
 
+    @property
+    def boons(self) -> tuple[RunBoon, ...]:
+        """The effects of the charms of the side to decide."""
+        return offers.boons(self.rules, self.position.bag)
+
     def set_bag(self, bag: Bag) -> None:
         """Change the bag of the side to decide."""
         bags, turn = self.position.bags, self.position.turn
@@ -337,7 +342,7 @@ class _Play:
     def pay(self, kind: Kind) -> None:
         """Pay the coins for a won room."""
         pay = self.rules.rooms.pays[kind]
-        charms = offers.boon(self.rules, self.position.bag, "coins_per_win")
+        charms = sum(boon.coins_per_win for boon in self.boons)
         red = pay.red if self.rules.is_red(self.place) else 0
         pair = pay.pair if self.position.mode == "together" else 0
         sum_ = pay.coins + pay.per_floor * (self.place.floor - 1) + red + pair + charms + self.position.waits("reward")
@@ -393,7 +398,7 @@ class _Play:
         hand = self.position.bag.hand
         self.set_bag(self.position.bag._replace(hand=(*hand[:index], *hand[index + 1 :])))
         self.events.append(ThingLost(self.position.turn, f"card:{hand[index]}"))
-        self.coins(offers.boon(self.rules, self.position.bag, "coins_per_card"))
+        self.coins(sum(boon.coins_per_card for boon in self.boons))
 
     def lose_charm(self, index: int) -> None:
         """Give a charm away. Hearts above the most go with it."""
