@@ -7,7 +7,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from game.content.definition import Definition, ListOf, NonEmpty, Seconds, Share, Text, Word
+from game.content.definition import Definition, ListOf, Seconds, Share, Text, Word
 from game.content.models.light import PaletteColor
 from game.tables.undercity.run_map import Kind
 
@@ -66,8 +66,6 @@ class RunLook(Definition):
     """Seconds that the smoke of a lantern takes."""
     rooms: dict[Kind, Interior]
     """The kinds of rooms."""
-    tables: dict[Word, NonEmpty[Word]] = Field(default_factory=dict)
-    """The people at each table, by their pictures."""
 
 
 def speeches(look: RunLook) -> Iterable[tuple[tuple[str | int, ...], Text]]:

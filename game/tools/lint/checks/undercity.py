@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 
 from game.content.faults import Complaint, Path, check_known
-from game.tables import KNOWN, table
+from game.tables import KNOWN, find_table
 from game.tables.undercity.definitions import (
     BOSS_PICTURE,
     CHARM_PICTURES,
@@ -62,7 +62,7 @@ class _Known:
 
     def check_edges_at(self, name: str, edges: Mapping[str, int], path: Path) -> Iterator[Complaint]:
         """Check the names and the amounts of edges at a table."""
-        there = table(name).edges if name in self.tables else {}
+        there = find_table(name).edges if name in self.tables else {}
         for edge, amount in edges.items() if name in self.tables else ():
             yield from check_known(f"edge at {name}", edge, there, *path, edge)
             if edge in there and amount not in (amounts := there[edge].amounts):
