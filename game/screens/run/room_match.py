@@ -183,6 +183,11 @@ class RoomResult(MatchEnd):
         self.begin(CONTINUE)
         self.menu.deaf_until = app.guard(app.content.timing.result_guard)
 
+    def who(self) -> str:
+        if self.room_table.party.together and self.ending.winner == 1:
+            return self.say("room.both_win", names=" & ".join(who.name for who in self.run.people))
+        return super().who()
+
     def lines(self) -> list[str]:
         return [self.points(), *([text] if (text := self.outcome()) else [])]
 

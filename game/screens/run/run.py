@@ -337,8 +337,10 @@ class RunScreen(Screen, PausedMatch):
         esper.switch_world(self.world)
         if isinstance(player_input, Point):
             self.pointer = player_input.x, player_input.y
-        if isinstance(player_input, Press) and player_input.at < self.deaf_until:
-            return
+        if isinstance(player_input, Press):
+            self.hands.who(player_input.device)
+            if player_input.at < self.deaf_until:
+                return
         if self.page is not None:
             self.hear_page(self.page, player_input)
         elif isinstance(player_input, Press):
