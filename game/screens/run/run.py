@@ -231,9 +231,10 @@ class RunScreen(Screen, PausedMatch):
                 self.page = page_of(self)
 
     def may_choose(self, press: Press) -> bool:
-        """Return True if a press is that of the side to decide; together, anybody decides."""
+        """Return True if a press is that of the side to decide; together, or about a match, anybody decides."""
         at = self.run.position
-        return at.mode != "versus" or press.device == MOUSE or self.hands.who(press.device) == at.turn
+        anybody = at.mode != "versus" or at.phase == "match" or press.device == MOUSE
+        return anybody or self.hands.who(press.device) == at.turn
 
     def end_run(self) -> None:
         """Leave after the end of the run."""

@@ -108,7 +108,8 @@ def charms_at(rules: Rules, bag: Bag, table: str) -> list[str]:
 
 def bag_edges(rules: Rules, bag: Bag, table: str, *more: Mapping[str, int]) -> dict[str, int]:
     """Return the edges of a side's charms at a table, and more edges of that side."""
-    return merge_edges(rules, table, *(rules.charms[charm].edges[table] for charm in charms_at(rules, bag, table)), *more)
+    own = (rules.charms[charm].edges[table] for charm in charms_at(rules, bag, table))
+    return merge_edges(rules, table, *own, *more)
 
 
 def merge_edges(rules: Rules, table: str, *parts: Mapping[str, int]) -> dict[str, int]:
