@@ -69,6 +69,8 @@ def show_truth(position: Position) -> None:
         door.is_open = door.door in position.doors
     for prize in parts(Prize):
         prize.is_won = prize.place in position.done
+    for belt in parts(Belt):
+        belt.crowns = position.bags[belt.side - 1].crowns
 
 
 def show_all(position: Position) -> None:

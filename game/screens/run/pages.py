@@ -125,6 +125,9 @@ class RoomPage(Panel):
         things = self.things()
         staged = self.is_staged
         tiles = [self.tile(thing, staged) for thing in things]
+        for at, token in enumerate(self.position.offer if staged else ()):
+            if not token:
+                tiles.insert(at, Spacer(SMALLEST_TILE[0], STAGE_TILE))
         focus = self.menu.focus if hasattr(self, "menu") else None
         shown = next((thing for thing in things if thing.move == focus), None)
         buttons = [Button(text, id=move) for move, text in self.buttons()]
@@ -141,10 +144,10 @@ class RoomPage(Panel):
         )
         shelf = row(Spacer(weight=1), *tiles, Spacer(weight=1), gap=(0 if staged else 4, 0 if staged else 10))
         plate = panel(words, color="outline", pad=(14, 5), preferred_width=560 if long else 400)
-        plate = row(Spacer(weight=1), plate, Spacer(weight=1))
         ends = row(Spacer(weight=1), *buttons, Spacer(weight=1), gap=(4, 10))
         return column(
-            Spacer(4, 8), top, Spacer(0, 8), shelf, Spacer(0, 60 if staged else 20, weight=1), plate, ends,
+            Spacer(4, 8), top, Spacer(0, 8), shelf, Spacer(0, 60 if staged else 20, weight=1),
+            row(Spacer(weight=1), plate, Spacer(weight=1)), ends,
             Spacer(18, 22), gap=(1, 4), pad=(16, 0),
         )
 
@@ -417,7 +420,10 @@ class HouseCard(RoomPage):
         if place.kind in ("boss", "rival") and self.position.mode != "versus":
             boss = self.rules.bosses[boss_of(self.rules, self.position, place.kind == "rival")]
             return self.app.in_language(boss.name), boss.portrait
-        if match.riddle or self.position.mode == "versus":
+        if self.position.mode == "versus" and not match.riddle:
+            one, other = (self.screen.name(side) for side in (1, 2))
+            return self.say("page.against", one=one, other=other), ""
+        if match.riddle:
             return self.say(f"run.room_{place.kind}"), ""
         bots = self.app.store.at(match.table).bots
         mind = bots.get(match.bot) or next((each for each in bots.values() if each.level == match.level), None)

@@ -187,8 +187,8 @@ class RoomResult(MatchEnd):
         self.menu.deaf_until = app.guard(app.content.timing.result_guard)
 
     def who(self) -> str:
-        if self.room_table.party.together and self.ending.winner == 1 and len(self.ending.totals) > 1:
-            return self.say("room.both_win", names=self.app.people.name(1))
+        if self.room_table.party.together and self.ending.winner == 1:
+            return self.say("room.both_win", names=" & ".join(who.name for who in self.run.people))
         return super().who()
 
     def lines(self) -> list[str]:
@@ -198,18 +198,23 @@ class RoomResult(MatchEnd):
         """Return what the match means for the run."""
         if not self.settled:
             return self.say("room.again") if self.word == "drawn" else ""
-        found = []
+        found = {seat: "" for seat in range(1, len(self.run.position.bags) + 1)}
         for event in self.run.record.events[-1]:
-            if isinstance(event, HeartsChanged):
-                found.append(self.say("room.hearts_lost" if event.change < 0 else "room.hearts_won"))
-            elif isinstance(event, CoinsChanged):
-                found.append(self.say("room.coins", coins=f"{event.change:+}"))
-            elif isinstance(event, KeyTaken):
-                found.append(self.say("room.key"))
+            if isinstance(event, HeartsChanged | CoinsChanged | KeyTaken):
+                found[event.seat] += ", " * bool(found[event.seat]) + self.change(event)
         won, lost = self.run.position.tried(self.run.position.where)
-        if self.run.position.phase == "match" and won + lost:
-            found.append(self.say("room.standing", won=won, lost=lost))
-        return ", ".join(found)
+        standing = self.run.position.phase == "match" and won + lost
+        names = [f"{who.name}: " if len(found) > 1 else "" for who in self.run.people]
+        sides = [names[seat - 1] + text for seat, text in found.items() if text]
+        return "   ".join([*sides, *([self.say("room.standing", won=won, lost=lost)] if standing else [])])
+
+    def change(self, event: HeartsChanged | CoinsChanged | KeyTaken) -> str:
+        """Return what a side has won or lost."""
+        if isinstance(event, HeartsChanged):
+            return self.say("room.hearts_lost" if event.change < 0 else "room.hearts_won")
+        if isinstance(event, KeyTaken):
+            return self.say("room.key")
+        return self.say("room.coins", coins=f"{event.change:+}")
 
     def tree(self) -> Node:
         button = Button(self.say("action.continue"), id=CONTINUE, extra_height=11, weight=1)

@@ -127,9 +127,10 @@ class RunScreen(LiveRun):
                 self.page = page_of(self)
 
     def may_choose(self, press: Press) -> bool:
-        """Return True if a press is that of the side to decide; together, both decide."""
+        """Return True if a press is that of the side to decide; together, or about a match, anybody decides."""
         at = self.run.position
-        return at.mode != "versus" or press.device == MOUSE or self.hands.who(press.device) == at.turn
+        anybody = at.mode != "versus" or at.phase == "match" or press.device == MOUSE
+        return anybody or self.hands.who(press.device) == at.turn
 
     def end_run(self) -> None:
         """Leave after the end of the run."""
@@ -233,8 +234,10 @@ class RunScreen(LiveRun):
         esper.switch_world(self.world)
         if isinstance(player_input, Point):
             self.pointer = player_input.x, player_input.y
-        if isinstance(player_input, Press) and player_input.at < self.deaf_until:
-            return
+        if isinstance(player_input, Press):
+            self.hands.who(player_input.device)
+            if player_input.at < self.deaf_until:
+                return
         if self.page is not None:
             self.hear_page(self.page, player_input)
         elif isinstance(player_input, Press):

@@ -42,12 +42,13 @@ from game.tables.undercity.run_map import Kind as PlaceKind
 TEXTS = text_keys("""
     undercity: figure_points figure_hearts figure_coins figure_rooms
     room: sets race(task) asks(name,task) right(name) wrong missed(name) missed_twice
-    room: leave_sure plays(name) again hearts_lost hearts_won coins(coins) key standing(won,lost) both_win(names)
+    room: leave_sure plays(name) both_win(names) again hearts_lost hearts_won coins(coins) key standing(won,lost)
     page: choose_one full improve remove nothing coins(coins) chooses(name) offer(price) lanterns(hearts) lanterns_about
     page: stake_coins(coins) stake_card stake_charm stake_about takes_coins(coins) takes_card takes_charm
     page: change_hearts(amount) change_coins(amount) change_keys(amount) change_cards(amount) change_charms(amount)
     page: change_level(amount) change_reward(amount) change_mercy change_reveals change_none
-    page: not_now usual_rules riddle_rule(tries) stake_heart stake_riddle stake_crown best_of(wins,won,lost) weakness
+    page: not_now against(one,other)
+    page: usual_rules riddle_rule(tries) stake_heart stake_riddle stake_crown best_of(wins,won,lost) weakness
     page: waits(floor) thing_coins(amount) thing_heart thing_map about_coins about_heart about_map
     refused: no_way not_here
     result: by_dice by_lanterns by_train by_crowns drawn_crowns
