@@ -23,8 +23,10 @@ from game.tools.lab.run_odds import BOTS, HOUSES, MIDDLE, MIDDLE_BOT, Pairs, Roo
 from game.tools.lab.statistics import Interval, in_words, percent
 from game.tools.lab.statistics import share as share_of
 
-NODES = 200
-"""Default number of positions for a move, so that the levels that search finish a match in a second."""
+NODES = {"knucklebones": 600, "reversi": 1000, "prospector": 2000, "khet": 1000}
+"""Default number of positions for a move, so that the levels that search finish a match in some seconds."""
+USUAL = 1000
+"""The same for another table."""
 PLACE = Path("undercity") / "odds.yaml"
 CARDS = "knucklebones"
 """The table whose matches cards decide."""
@@ -36,8 +38,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--matches", type=count_of, default=20, metavar="N",
                         help="matches of each bot against each level of the house, and riddles (default: 20)")
     parser.add_argument("--charms", action="store_true", help="measure charms, cards and bosses instead, in N pairs")
-    parser.add_argument("--nodes", type=count_of, default=NODES, metavar="N",
-                        help=f"the most positions that a bot looks at for a move (default: {NODES})")
+    parser.add_argument("--nodes", type=count_of, metavar="N",
+                        help=f"the most positions that a bot looks at for a move (default: by table, {USUAL} or so)")
     parser.add_argument("--seconds", type=count_of, metavar="S", help="stop each measurement after this time")
     parser.add_argument("--write", action="store_true", help="write data/undercity/odds.yaml")
     add_jobs(parser)
@@ -52,9 +54,14 @@ class Measurement:
         self.odds: Odds = self.run.odds
         self.tables = tuple(self.run.rooms.opponents) if args.table is None else (args.table,)
 
+    def nodes(self, name: str) -> int:
+        """Return the most positions that a bot looks at for a move at a table."""
+        nodes: int = self.args.nodes or NODES.get(name, USUAL)
+        return nodes
+
     def played(self, trials: Iterable[RoomTrial]) -> Iterator[Tried]:
         """Play trials."""
-        return self.work(run_odds.play, ((trial, self.args.nodes) for trial in trials))
+        return self.work(run_odds.play, ((trial, self.nodes(trial.table)) for trial in trials))
 
     @property
     def parts(self) -> Iterator[Callable[[], None]]:
@@ -84,7 +91,7 @@ class Measurement:
         solo = run_odds.is_solo(name, run.rooms.opponents[name][0].rules)
         counts = run_odds.count(self.played(run_odds.share_trials(run, name, self.args.matches, self.more())))
         fitted = run_odds.fit(counts, solo)
-        say(f"{name}: share of matches won, counted and fitted"
+        say(f"{name}: share of matches won, counted and fitted, at {self.nodes(name)} positions for a move"
             + (", alone: the house level only decides which house rules there are" if solo else ""))
         pairings: dict[tuple[str, int], run_odds.Pairing] = {}
         for bot in BOTS:
@@ -107,7 +114,7 @@ class Measurement:
     def riddles(self) -> None:
         """Measure the chance to solve a riddle in one try: the mean over the tables, by their weights in the mix."""
         more = self.more()
-        trials = (run_odds.RiddleTrial(name, bot, number, self.args.nodes) for number in range(self.args.matches)
+        trials = (run_odds.RiddleTrial(name, bot, number, self.nodes(name)) for number in range(self.args.matches)
                   for name in self.run.rooms.opponents for bot in BOTS if more())
         found = [(trial, solved) for trial, solved in self.work(run_odds.solve, trials) if solved is not None]
         weights = self.run.rooms.mixing[self.run.name].tables
@@ -147,11 +154,12 @@ class Measurement:
         self.change(charms={id: charms[id] for id in self.run.charms if id in charms})
 
     def cards(self) -> None:
-        """Measure the worth of a card more."""
+        """Measure the worth of a card more: nothing, unless the pairs prove another worth."""
         found = run_odds.in_pairs(self.played(run_odds.card_trials(self.run, self.args.matches, self.more())))
         say(f"a card more: {found.pairs} pairs, {in_words(found.worth, 2, sign='+')}")
         if found.pairs:
-            self.change(card=round(found.worth.value, 2))
+            proven = not found.worth.low < 0 < found.worth.high
+            self.change(card=round(found.worth.value, 2) if proven else 0.0)
 
     def bosses(self) -> None:
         """Measure the bosses, and their weaknesses."""
@@ -178,7 +186,6 @@ def run(args: argparse.Namespace) -> int:
     """Measure and print, and write the odds after each part with ``--write``."""
     with workers(args.jobs) as work:
         measurement = Measurement(args, work)
-        say(f"Bots look at {args.nodes} positions for a move at most.")
         for part in measurement.parts:
             part()
             if args.write:
