@@ -127,7 +127,7 @@ class RunScreen(LiveRun):
                 self.page = page_of(self)
 
     def may_choose(self, press: Press) -> bool:
-        """Return True if a press is that of the side to decide; together, or about a match, anybody decides."""
+        """Return True if a press is that of the side to decide; together, or about a match, anyone decides."""
         at = self.run.position
         anybody = at.mode != "versus" or at.phase == "match" or press.device == MOUSE
         return anybody or self.hands.who(press.device) == at.turn

@@ -117,8 +117,11 @@ def charms_at(rules: Rules, bag: Bag, table: str) -> list[str]:
 
 def bag_edges(rules: Rules, bag: Bag, table: str, *more: Mapping[str, int]) -> dict[str, int]:
     """Return the edges of a side's charms at a table, and more edges of that side."""
+    better = sum(1 << place for place, card in enumerate(bag.hand) if card.endswith("+"))
+    name = rules.prizes.improves.get(table)
+    cards = {name: better} if better and name is not None else {}
     own = (rules.charms[charm].edges[table] for charm in charms_at(rules, bag, table))
-    return merge_edges(rules, table, *own, *more)
+    return merge_edges(rules, table, cards, *own, *more)
 
 
 def merge_edges(rules: Rules, table: str, *parts: Mapping[str, int]) -> dict[str, int]:
