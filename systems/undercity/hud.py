@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple
 
 from components.focus import Rect
 from components.undercity import Stride
 from game.content.models.controls import Family
-from game.dungeon.walk.rules import Near, climbs, refusal_code
+from game.dungeon.walk.rules import Gate, Near, climbs, refusal_code
 from game.dungeon.walk.state import State
 from systems.draw.pen import Pen
 from systems.draw.widgets import cap_width, draw_cap, draw_panel, find_cap
@@ -19,12 +19,15 @@ from systems.undercity.map import Say
 BAR = 22
 """Height of the bar at normal text size."""
 
+OBSTACLES: Mapping[Gate, str] = {"locked": "action.unlock", "box": "action.push"}
+"""The text of the action that removes each obstacle."""
+
 
 class Prompt(NamedTuple):
     """The text of a bubble above a walker, and the button that does what it says."""
 
     key: str
-    """The part of the text key after ``walk.``."""
+    """The key of its text."""
     button: Literal["confirm", "move", ""] = ""
 
 
@@ -35,12 +38,12 @@ def prompt(state: State, who: int, thing: Near, chooses: bool, two_climbs: bool)
     """
     is_climb = thing.way in ("up", "down")
     if is_climb and two_climbs and len(climbs(state, who)) > 1:
-        return Prompt("which_way", "move") if chooses else Prompt("do_climb", "confirm")
+        return Prompt("walk.which_way", "move") if chooses else Prompt("walk.do_climb", "confirm")
     if code := refusal_code(state, who, thing):
-        return Prompt(code)
-    if not is_climb or thing.gate in ("locked", "box"):
-        return Prompt(f"do_{thing.gate}", "confirm")
-    return Prompt("do_drop" if thing.gate == "no_return" else f"do_{thing.way}", "confirm")
+        return Prompt(f"walk.{code}")
+    if thing.gate in OBSTACLES:
+        return Prompt(OBSTACLES[thing.gate], "confirm")
+    return Prompt("walk.do_drop" if thing.gate == "no_return" else f"walk.do_{thing.way}", "confirm")
 
 
 def draw_bubble(

@@ -80,9 +80,9 @@ def test_the_button_says_what_it_does(stage: Stage) -> None:
     assert not any(key.startswith("walk.do_") for key in said())
     for press in ("right", "down"):
         hands.do(press)
-    assert "walk.do_locked" in said()
+    assert "action.unlock" in said()
     hands.do("confirm")
-    assert "walk.do_locked" not in said()
+    assert "action.unlock" not in said()
     hands.do("right")
     assert stage.screen.walk.state.walkers[0].cell == (2, 1, 1) and stage.screen.walk.state.walkers[0].hand == 0
 

@@ -265,7 +265,7 @@ class Workshop(RoomPage):
 
     @property
     def title(self) -> str:
-        return self.say("page.remove" if self.removing else "page.improve")
+        return self.say("page.remove" if self.removing else "action.improve")
 
     def things(self) -> Sequence[Thing]:
         verb = "remove" if self.removing else "improve"
@@ -273,7 +273,7 @@ class Workshop(RoomPage):
 
     def buttons(self) -> Iterator[tuple[str, str]]:
         if self.bag.hand:
-            yield OTHER, self.say("page.improve" if self.removing else "page.remove")
+            yield OTHER, self.say("action.improve" if self.removing else "page.remove")
         yield from super().buttons()
 
     def react(self, chosen: Id) -> str | None:

@@ -524,12 +524,12 @@ class WalkScreen(Screen, PausedMatch):
         note, until = self.notes.get(who, ("", 0.0))
         thing = self.thing(who)
         if self.app.clock < until:
-            shown = Prompt(note)
+            shown = Prompt(f"walk.{note}")
         elif thing is not None and not stride.busy:
             shown = prompt(walk.state, who, thing, who in self.choosing_stairs, two_climbs=self.solid is None)
         else:
             return
-        text = self.say(f"walk.{shown.key}", keys=walk.state.walker(who).hand)
+        text = self.say(shown.key, keys=walk.state.walker(who).hand)
         draw_bubble(canvas, frame, stride, text, self.family_of(who), shown, self.solid is not None)
 
     def draw_map(self, canvas: Canvas) -> None:

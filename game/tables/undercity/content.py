@@ -43,7 +43,7 @@ TEXTS = text_keys("""
     undercity: figure_points figure_hearts figure_coins figure_rooms
     room: sets race(task) asks(name,task) right(name) wrong missed(name) missed_twice
     room: leave_sure plays(name) both_win(names) again hearts_lost hearts_won coins(coins) key standing(won,lost)
-    page: choose_one full improve remove nothing coins(coins) chooses(name) offer(price) lanterns(hearts) lanterns_about
+    page: choose_one full remove nothing coins(coins) chooses(name) offer(price) lanterns(hearts) lanterns_about
     page: stake_coins(coins) stake_card stake_charm stake_about takes_coins(coins) takes_card takes_charm
     page: change_hearts(amount) change_coins(amount) change_keys(amount) change_cards(amount) change_charms(amount)
     page: change_level(amount) change_reward(amount) change_mercy change_reveals change_none
