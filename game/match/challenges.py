@@ -20,7 +20,7 @@ from game.kernel.opaque import Event, Json, Mind
 from game.kernel.ply import digest
 from game.kernel.result import Standing
 from game.match.log import Log, replay
-from game.match.record import COUCH, DAILY, Record, game_of
+from game.match.record import COUCH, DAILY, WEEKLY, Record, game_of
 from game.match.statistics import PERSON, PLAYER, Statistics
 from game.match.storage import JsonFile
 from game.paths import picture_names
@@ -292,8 +292,6 @@ class Contest(NamedTuple):
 PLACE = "shared/challenges.yaml"
 LADDER = "ladder"
 """The note with the ladder step a match is for, counted from 0."""
-WEEKLY = "weekly"
-"""The note with the week of a match by the house rule."""
 PICTURE = "card_back_"
 
 
