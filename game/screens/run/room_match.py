@@ -220,6 +220,7 @@ class RoomTable(MatchScreen):
 
     def update(self, dt: float) -> None:
         self.party.take_seats(self.record)
+        self.run.since += dt
         super().update(dt)
 
     def draw(self, canvas: Canvas) -> None:

@@ -234,8 +234,8 @@ class RunScreen(Screen, PausedMatch):
         return at.mode != "versus" or press.device == MOUSE or self.hands.who(press.device) == at.turn
 
     def end_run(self) -> None:
-        """Leave after the end of the run."""
-        self.app.go("walk")
+        """Show the end of the run."""
+        self.app.go("run_end", run=self.run)
 
     def can_use(self) -> bool:
         """Return True if the table or the counter of this room has something to do."""
@@ -454,6 +454,7 @@ class RunScreen(Screen, PausedMatch):
     def update(self, dt: float) -> None:
         esper.switch_world(self.world)
         self.clock += dt
+        self.run.since += dt
         frame = self.frame()
         run_order.advance(frame, dt)
         if self.showing.events or run_world.glide() is not None:

@@ -17,14 +17,23 @@ from game.dungeon.pattern import EMPTY, Size
 from game.dungeon.plan import Plan, read_plan
 from game.dungeon.walk.log import walk_again
 from game.dungeon.walk.walk import Walk
-from game.kernel.opaque import as_type
-from game.match.evening import Entrant
-from game.match.runs import BOT, TABLE
+from game.match.run_records import open_ascent, records
 from game.match.series import seed_word, typed_seed
 from game.screens.layout.boxes import column, panel, row
 from game.screens.layout.leaves import ARROW_ROOM, Button, Dial, Picture, Text
 from game.screens.layout.node import Node
 from game.screens.question import Question
+from game.screens.run.beginning import (
+    COMPANY,
+    Beginning,
+    Wish,
+    known_people,
+    length_of,
+    mode_of,
+    run_rules,
+    walkers_for,
+)
+from game.screens.run.card import record_words
 from game.screens.run.room_match import resume_run
 from game.screens.setup import CABINET, LONGEST_SEED, draw_cabinet
 from game.screens.tree_screen import TreeScreen
@@ -32,7 +41,6 @@ from game.screens.walk.settings import choose, last_choices, shelve
 from game.screens.workshop.dungeon_screen import sentence
 from game.screens.workshop.solid import Solid, looking
 from game.tables.undercity.definitions import NONE, Rules, options
-from game.tables.undercity.places import plan_of
 from systems.draw import widgets
 from systems.draw.pen import Pen
 from systems.draw.stage.scene import Scene
@@ -94,23 +102,15 @@ PLAYS: Mapping[str, tuple[str, ...]] = {
 """What one can do in the Undercity, each with its dials."""
 VALUES = {
     "play": tuple(PLAYS), "walkers": ("1", "2"), "view": ("above", "eyes"),
-    "company": ("alone", "together", "bot", "versus"),
+    "company": COMPANY,
 }
 """The values of the dials; those of the others come from the grammar and from the rules of runs."""
 STANDARD = {
     "play": "run", "recipe": "main", "walkers": "1", "view": "above", "length": "run", "company": "alone", "bar": NONE,
     "ascent": "0",
 }
-PARTNER = "level3"
-"""The bot of runs who comes along."""
-
-
-def prepare(report: Report, rules: Rules, seed: int) -> None:
-    """Make the dungeon of a run, which keeps it.
-
-    Raises Failed.
-    """
-    plan_of(rules, seed)
+DAYS = "days"
+"""The button of the daily and the weekly run."""
 
 
 class Entry(TreeScreen):
@@ -120,19 +120,19 @@ class Entry(TreeScreen):
         super().__init__(app)
         self.worker = Worker("dungeon")
         self.making: Job[Plan] | None = None
-        self.preparing: Job[None] | None = None
-        """The dungeon of a run in the making; nobody sees it grow, so that it spoils nothing."""
-        self.run_seed = 0
+        self.beginning: Beginning | None = None
+        """The run whose dungeon is made."""
         self.growing = Growing()
         self.wrong = ""
         """The reason why no dungeon can be made."""
         self.recipes: tuple[str, ...] = ()
         try:
             self.grammar = grammar_of(app.store)
-            self.recipes = tuple(self.grammar.recipes)
+            self.recipes = tuple(name for name in self.grammar.recipes if not length_of(app, name))
         except Faults as faults:
             self.wrong = str(faults.found[0])
-        self.choices = {**STANDARD, **last_choices(app)}
+        together = {"company": "together"} if len(known_people(app)) > 1 else {}
+        self.choices = {**STANDARD, **together, **last_choices(app)}
         if self.recipes and self.choices["recipe"] not in self.recipes:
             self.choices["recipe"] = self.recipes[0]
         self.left, self.left_run = self._left(), self._left_run()
@@ -168,12 +168,18 @@ class Entry(TreeScreen):
     @property
     def busy(self) -> bool:
         """True while a dungeon is made."""
-        return self.making is not None or self.preparing is not None
+        return self.making is not None or self.beginning is not None
 
     @property
     def run_rules(self) -> Mapping[str, Rules]:
         """The rules of runs, by name."""
-        return {name: as_type(rules, Rules) for name, rules in self.app.store.at(TABLE).rules.items()}
+        return run_rules(self.app)
+
+    @property
+    def ascents(self) -> int:
+        """The highest ascent that can be chosen."""
+        most = len(next(iter(self.run_rules.values())).ascents)
+        return most if self.app.settings.picks.everything else open_ascent(self.app.runs.results(), most)
 
     @property
     def steps(self) -> int:
@@ -186,17 +192,20 @@ class Entry(TreeScreen):
     @property
     def dials(self) -> tuple[str, ...]:
         """The dials of what is chosen to do."""
-        return "play", *PLAYS[self.play]
+        dials = "play", *PLAYS[self.play]
+        return dials if self.ascents else tuple(name for name in dials if name != "ascent")
 
     def tree(self) -> Node:
         dials = [Dial(self.say(f"walk.{name}"), self.value(name, self.choice(name)),
                       [self.value(name, each) for each in self.values(name)], id=name) for name in self.dials]
         replays = self.any_ended and self.play == "explore"
-        links = ["seed", *(["resume"] if self.can_resume else []), *(["replays"] if replays else [])]
+        links = ["seed", *([DAYS] if self.play == "run" else []), *(["resume"] if self.can_resume else []),
+                 *(["replays"] if replays else [])]
         about = Text(self.message(), color="warning" if self.wrong else "text", max_width=340, shade=True, inset=8,
                      any_break=bool(self.wrong), weight=1)
         controls = column(
-            Button(self.say("action.start"), id="start", extra_height=17, arrows_in_margin=True),
+            Button(self.say("walk.down" if self.play == "run" else "action.start"), id="start", extra_height=17,
+                   arrows_in_margin=True),
             panel(*dials, gap=(0, 5), pad=(6, 4)),
             row(*(Button(self.link_text(link), id=link, arrows=False, weight=1) for link in links), gap=(8, 8)),
             about,
@@ -212,7 +221,9 @@ class Entry(TreeScreen):
             return self.recipes
         if name == "length":
             return tuple(self.run_rules)
-        if name in ("bar", "ascent"):
+        if name == "ascent":
+            return tuple(map(str, range(self.ascents + 1)))
+        if name == "bar":
             return options(next(iter(self.run_rules.values())))[name]
         return VALUES[name]
 
@@ -229,6 +240,8 @@ class Entry(TreeScreen):
 
     def link_text(self, name: str) -> str:
         """Return the label of a button that leads elsewhere."""
+        if name == DAYS:
+            return self.say("run.days")
         if name != "seed":
             return self.say(f"action.{name}")
         typed = self.app.typed_seed
@@ -242,7 +255,18 @@ class Entry(TreeScreen):
             return self.say("walk.making_steps", steps=self.steps)
         if self.busy:
             return self.say("walk.making")
-        return self.say("walk.about_run" if self.play == "run" else "walk.about")
+        return self.about_run() if self.play == "run" else self.say("walk.about")
+
+    def about_run(self) -> str:
+        """Return what a run is, the hardship of the chosen ascent, and the records of the chosen mode and length."""
+        length, mode = self.choice("length"), mode_of(self.choice("company"))
+        ascent = int(self.choice("ascent")) if self.ascents else 0
+        first = self.say("walk.about_run")
+        if ascent:
+            newest = self.run_rules[length].ascents[ascent - 1].about
+            first = self.say("walk.about_ascent", ascent=ascent, about=self.app.in_language(newest))
+        found = records(self.app.runs.results(), length, mode)
+        return "\n".join((first, "   ".join(words for _, words in record_words(self, found)))).strip()
 
     def paint(self, pen: Pen, rect: Rect, focused: bool) -> None:
         """Draw the dungeon as far as it has grown, or the cabinet."""
@@ -275,6 +299,8 @@ class Entry(TreeScreen):
             self.app.go("walking", walk=self.left)
         elif id == "replays":
             self.app.go("walk_kept")
+        elif id == DAYS:
+            self.app.go("run_days", company=self.choice("company"))
         else:
             text = "" if self.app.typed_seed is None else seed_word(self.app.typed_seed)
             self.app.go("naming", title="setup.type_seed", text=text, done=self.type_seed, longest=LONGEST_SEED)
@@ -300,22 +326,10 @@ class Entry(TreeScreen):
 
     def start_run(self) -> None:
         """Start to make the dungeon of a run; the run begins once it is ready."""
-        self.run_seed = self.take_seed()
-        rules = self.run_rules[self.choice("length")]
-        self.preparing = self.worker.ask("make a dungeon", prepare, rules, self.run_seed)
-
-    def begin_run(self) -> None:
-        """Begin the run whose dungeon is ready."""
-        company = self.choice("company")
-        people = [Entrant("", self.say("player.1"))]
-        if company == "bot":
-            people.append(Entrant(f"{BOT}{PARTNER}", self.say("walk.partner")))
-        elif company != "alone":
-            people.append(Entrant("", self.say("player.2")))
-        choices = {"mode": "together" if company == "bot" else company, "bar": self.choice("bar"),
-                   "ascent": self.choice("ascent")}
-        run = self.app.runs.begin(self.app.store, self.choice("length"), choices, self.run_seed, people)
-        self.app.go("running", run=run)
+        company, wanted = self.choice("company"), ("bar", "ascent")
+        choices = {"mode": mode_of(company), **{name: self.choice(name) for name in wanted}}
+        people = walkers_for(self.app, company)
+        self.beginning = Beginning(self, Wish(self.choice("length"), choices, self.take_seed(), people))
 
     def start(self) -> None:
         """Start to generate a dungeon; the walk begins once it is ready."""
@@ -327,14 +341,10 @@ class Entry(TreeScreen):
         self.making = self.worker.ask("make a dungeon", make_plan, *wanted)
 
     def update(self, dt: float) -> None:
-        if self.preparing is not None and self.preparing.done():
-            ready, self.preparing = self.preparing, None
-            try:
-                ready.result()
-            except Failed as failed:
-                self.wrong = self.say("walk.failed", why=sentence(self, failed.fault))
-                return
-            self.begin_run()
+        if self.beginning is not None:
+            wrong = self.beginning.step()
+            if wrong is not None:
+                self.beginning, self.wrong = None, wrong
             return
         if self.making is None or not self.making.done():
             return
@@ -348,7 +358,7 @@ class Entry(TreeScreen):
         self.app.go("walking", walk=Walk(plan, int(self.choices["walkers"])))
 
     def close(self) -> None:
-        for job in self.making, self.preparing:
+        for job in self.making, self.beginning:
             if job is not None:
                 job.cancel()
         super().close()

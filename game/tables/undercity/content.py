@@ -36,7 +36,7 @@ from game.tables.undercity.definitions import (
     RunFile,
     digest_of,
 )
-from game.tables.undercity.look import RunLook, Stage, Strolling, speeches
+from game.tables.undercity.look import Ending, RunLook, Stage, Strolling, speeches
 from game.tables.undercity.run_map import Kind as PlaceKind
 
 TEXTS = text_keys("""
@@ -158,6 +158,7 @@ BLOCKS = (
     Block("An ascent", Ascent, "`undercity/ascents.yaml`"),
     Block("Odds", Odds, "`undercity/odds.yaml`, written by `lab`"),
     Block("The look of a run", RunLook, "`undercity/look.yaml`"),
+    Block("The end of a run", Ending, "`ending` of `undercity/look.yaml`"),
     Block("How people walk in a run", Strolling, "`strolling` of `undercity/look.yaml`"),
     Block("The look of a kind of room", Stage, "`rooms` of `undercity/look.yaml`"),
 )

@@ -50,6 +50,24 @@ class Stage(Definition):
     """What the person says in a room that is done."""
 
 
+class Ending(Definition):
+    """The stage at the end of a run: the golden dice, or the last lantern."""
+
+    won: Seconds = 5.2
+    """Seconds that the golden dice are on the stage."""
+    lost: Seconds = 3.0
+    """Seconds of the last lantern."""
+    closer: Share = 0.12
+    """How much the picture grows while the camera moves closer."""
+    lands: Seconds = 1.4
+    """Seconds until the words appear and the light is full."""
+    rays: float = Field(default=0.03, ge=0, le=0.5)
+    """Turns of the rays per second."""
+    cue_won: ListOf[Word] = ()
+    """The sounds at the start."""
+    cue_lost: ListOf[Word] = ()
+
+
 class RunLook(Definition):
     """``undercity/look.yaml``: the picture of a run from above."""
 
@@ -64,6 +82,8 @@ class RunLook(Definition):
     """Light of the floor below."""
     out: Seconds = 0.9
     """Seconds that the smoke of a lantern takes."""
+    ending: Ending = Ending()
+    """The end of a run."""
     rooms: dict[Kind, Stage]
     """The kinds of rooms."""
     tables: dict[Word, NonEmpty[Word]] = Field(default_factory=dict)
