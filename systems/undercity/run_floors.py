@@ -132,19 +132,24 @@ def link_tint(pen: Pen, view: RunView, state: str, end: Place) -> Tint:
     return mix(pen.palette.rgb("card"), DARK, 0.7 if state == "blocked" else 0.45)
 
 
-def draw_floors(pen: Pen, view: RunView, path: Sequence[int], area: Rect, names: Sequence[str]) -> None:
-    """Draw all floors side by side, aligned, with rooms, doors and the path that was walked."""
+def draw_floors(
+    pen: Pen, view: RunView, path: Sequence[int], area: Rect, names: Sequence[str], aligned: bool = True
+) -> None:
+    """Draw all floors side by side with rooms, doors and the path that was walked; rooms above each other align.
+
+    Without ``aligned`` each floor is as large as it can be.
+    """
     floors = [floor for floor in range(1, view.run.floors + 1) if known_places(view, floor)]
-    cells = [place.cell for floor in floors for place in known_places(view, floor)]
-    left, right = min(cell[0] for cell in cells), max(cell[0] for cell in cells)
-    top, bottom = min(cell[2] for cell in cells), max(cell[2] for cell in cells)
     line, wide = pen.line("small"), area.w / len(floors)
-    step = (
-        min(LARGE_STEP[0], (wide - 40) / max(1, right - left)),
-        min(LARGE_STEP[1], (area.h - line - 30) / max(1, bottom - top)),
-    )
     grids = {}
     for number, floor in enumerate(floors):
+        cells = [place.cell for each in (floors if aligned else [floor]) for place in known_places(view, each)]
+        left, right = min(cell[0] for cell in cells), max(cell[0] for cell in cells)
+        top, bottom = min(cell[2] for cell in cells), max(cell[2] for cell in cells)
+        step = (
+            min(LARGE_STEP[0], (wide - 40) / max(1, right - left)),
+            min(LARGE_STEP[1], (area.h - line - 30) / max(1, bottom - top)),
+        )
         middle, high = area.x + wide * (number + 0.5), area.y + (area.h - line) / 2
         corner = middle - (right - left) * step[0] / 2, high + (bottom - top) * step[1] / 2
         grids[floor] = Grid(*corner, (left, 0, top), step)

@@ -75,10 +75,10 @@ class RunCard(TreeScreen):
         hand = [card_picture(self.card_painter(card), size=1) for card in cards]
         names = [self.say("run.floor", floor=floor) for floor in range(1, map_of(self.run.rules, self.run.position)
                                                                       .floors + 1)]
-        floors = Picture(lambda pen, rect, focused: draw_floors(pen, self.view, self.run.path, rect, names),
+        floors = Picture(lambda pen, rect, focused: draw_floors(pen, self.view, self.run.path, rect, names, False),
                          (340, 150), (200, 90), weight=1)
-        left = column(panel(floors, color="outline", weight=1, pad=(6, 4)),
-                      row(*hand, gap=(0, 3), optional=True, align="center") if hand else None, weight=1, gap=(2, 4))
+        below = self.turns_panel() if self.is_large else row(*hand, gap=(0, 3), align="center") if hand else None
+        left = column(panel(floors, color="outline", weight=1, pad=(6, 4)), below, weight=1, gap=(2, 4))
         right = column(*self.facts(), preferred_width=WIDE, max_width=WIDE, gap=(2, 4))
         body = row(left, right, gap=(4, 8), weight=1)
         color = "double" if self.run.position.phase == "won" else "card"
@@ -114,11 +114,22 @@ class RunCard(TreeScreen):
         if charms:
             yield panel(Text(self.say("run.card_charms"), SMALL, "card"),
                         grid(IN_ROW, *map(self.charm, charms[: 2 * IN_ROW]), gap=(1, 1)), pad=(8, 4), gap=(0, 2))
-        if self.turns:
-            lines = [Text(self.turn_text(point), SMALL, max_width=WIDE - 20) for point in self.turns]
-            yield panel(Text(self.say("action.turns"), SMALL, "card"), *lines, pad=(8, 4), gap=(1, 3))
+        if not self.is_large:
+            yield self.turns_panel()
         yield panel(*self.record_lines(), pad=(8, 4), gap=(0, 2), optional=True)
         yield Spacer(weight=1)
+
+    @property
+    def is_large(self) -> bool:
+        """True if large text leaves no room for the cards."""
+        return self.app.settings.text_size > 1
+
+    def turns_panel(self) -> Node | None:
+        """Build the turning points."""
+        if not self.turns:
+            return None
+        lines = [Text(self.turn_text(point), SMALL) for point in self.turns]
+        return panel(Text(self.say("action.turns"), SMALL, "card"), *lines, pad=(8, 4), gap=(1, 3))
 
     def points(self) -> Iterator[Node]:
         """Yield the score and what is left, of each side against each other."""
@@ -179,13 +190,10 @@ class RunCard(TreeScreen):
 
     def record_lines(self) -> Iterator[Node]:
         """Yield the records of this mode and length, with this run."""
-        found = records([self.result, *self._others()], self.run.log.rules, self.result.mode)
+        found = records(self.app.runs.results(), self.run.log.rules, self.result.mode)
         yield Text(self.say("run.records"), SMALL, "card")
         for name, words in record_words(self, found):
             yield Text(words, SMALL, "double" if name in self.news else "text")
-
-    def _others(self) -> list[FinishedRun]:
-        return [each for each in self.app.runs.results() if each.log != self.run.log]
 
     # Reactions.
 
@@ -229,14 +237,14 @@ def clock(seconds: int) -> str:
 
 
 def broken(before: Records, result: FinishedRun) -> set[str]:
-    """Return the names of the records that a run broke; the first one sets them."""
+    """Return the names of the records that a run broke; the first run breaks none."""
     found = set()
-    if before.points is None or result.best > before.points.best:
+    if before.points is not None and result.best > before.points.best:
         found.add("points")
     if result.ended != "lost":
-        if before.fastest is None or result.seconds < before.fastest.seconds:
+        if before.fastest is not None and result.seconds < before.fastest.seconds:
             found.add("fastest")
-        if before.highest is None or result.ascent > before.highest.ascent:
+        if before.highest is not None and result.ascent > before.highest.ascent:
             found.add("highest")
     return found
 

@@ -32,8 +32,8 @@ if TYPE_CHECKING:
 
     Run = RunSession[Rules, Position, Event]
 
-DICE = 320, 226
-"""The place of the dice, above the pedestal in the middle."""
+DICE, SIZE = (316, 228), 0.84
+"""The place of the dice, above the pedestal in the middle, and their size between the portraits."""
 PEDESTALS = (195, 168), (445, 168)
 """The places of portraits at the sides."""
 CROWN = 36
@@ -131,7 +131,7 @@ class RunEnd(Screen):
         canvas.sprite("stage", WIDTH / 2, HEIGHT / 2)
         rise = 0.0 if self.calm else 46 * (1 - light)
         hover = 0.0 if self.calm else 3 * math.sin(1.7 * self.since)
-        canvas.sprite("golden_dice", x, round(y - rise + hover), alpha=light)
+        canvas.sprite("golden_dice", x, round(y - rise + hover), alpha=light, scale_x=SIZE, scale_y=SIZE)
         self.draw_sparks(canvas, light)
         for guest, place in zip(self.guests(), PEDESTALS, strict=False):
             self.draw_guest(canvas, guest, *place)
