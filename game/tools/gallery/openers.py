@@ -548,6 +548,28 @@ def _run_over(app: App, scene: Scene) -> None:
     app.go("run_card" if scene.screen.startswith("run_card") else "run_end", run=run)
 
 
+def _run_days(app: App, scene: Scene) -> None:
+    """Show the run of the day after a first try, and yesterday's."""
+    from datetime import timedelta
+
+    from game.kernel.bots import never
+    from game.match.challenges import challenges
+    from game.match.evening import Entrant
+    from game.match.run_days import run_of_day
+    from game.tables.undercity.bots import hint
+    from game.tables.undercity.definitions import Rules as RunRules
+    from game.tables.undercity.position import Position
+
+    for ago in (1, 0):
+        day = run_of_day(challenges(app.store), DAY - timedelta(ago))
+        run = app.runs.begin(app.store, "short", {}, day.seed, (Entrant("", "Ada", "cat"),),
+                             ((day.occasion, day.when),))
+        while not run.over:
+            run.since = 31.0
+            run.play(hint(as_type(run.rules, RunRules), as_type(run.position, Position), never)["move"])
+    app.go("run_days")
+
+
 # ---- Walks and the workshop
 
 
@@ -719,6 +741,7 @@ OPENERS: Mapping[str, Opener] = {
     **dict.fromkeys(RUNS, _run_screen),
     **dict.fromkeys(ROOMS, _room_page),
     **dict.fromkeys(ENDS, _run_over),
+    "run_days": _run_days,
     "walk_entry": _walk_entry, "walk_eyes_looking": _walk_looking, "walk_map": _walk_map, "walk_kept": _walk_kept,
     "walk_over": _walk_over, "walk_again": _walk_over,
     **dict.fromkeys(("workshop_way", "workshop_boxes", "workshop_floor", "workshop_cycle", "workshop_rules"),
