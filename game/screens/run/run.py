@@ -159,6 +159,9 @@ class RunScreen(Screen, PausedMatch):
         lines = stage.again if place.id in self.run.position.done else stage.says
         if place.kind in ("boss", "rival", "glass"):
             return self.boss_line(place)
+        if place.id == self.view.run.start and place.kind == "match":
+            look = self.look
+            lines = (look.thanks if place.id in self.run.position.done else look.welcome) or lines
         if not lines or not self.person(place):
             return ""
         stream = Stream(seed_state(self.run.position.seed, place.id, len(self.run.path)))
@@ -183,8 +186,11 @@ class RunScreen(Screen, PausedMatch):
         esper.switch_world(self.world)
         self.page = None
         self.deaf_until = self.app.guard()
+        before = self.shown
         for events in self.run.record.events[self.shown:]:
             self.show(cast("tuple[Event, ...]", events))
+        if self.shown > before and self.place.id in self.run.position.done:
+            run_world.say(self.line(self.place))
 
     # Moves.
 
@@ -204,8 +210,11 @@ class RunScreen(Screen, PausedMatch):
                 self.app.feedback.mixer.play([Sound(cue.sound, 0.7, cue.duck)])
 
     def open_room(self) -> None:
-        """Open the page of what the room has."""
-        self.page = page_of(self)
+        """Open the page of what the room has; the first match begins at once."""
+        if self.place.id == self.view.run.start and self.run.position.phase == "match":
+            open_room(self.app, self.run, self.hands, self)
+        else:
+            self.page = page_of(self)
 
     def hear_room(self, page: RoomPage, player_input: Input) -> None:
         """Handle input on the page of a room: its move, and the page of what comes next."""

@@ -86,12 +86,19 @@ class RunLook(Definition):
     """The end of a run."""
     rooms: dict[Kind, Stage]
     """The kinds of rooms."""
+    welcome: ListOf[Text] = ()
+    """What the person in the first room says, one of these lines for each run."""
+    thanks: ListOf[Text] = ()
+    """What they say once their match was lost to the players."""
     tables: dict[Word, NonEmpty[Word]] = Field(default_factory=dict)
     """The people at each table, by their pictures."""
 
 
 def speeches(look: RunLook) -> Iterable[tuple[tuple[str | int, ...], Text]]:
     """Yield every line with its place."""
+    for name in ("welcome", "thanks"):
+        for number, text in enumerate(getattr(look, name)):
+            yield (name, number), text
     for kind, stage in look.rooms.items():
         for name in ("says", "again"):
             for number, text in enumerate(getattr(stage, name)):
